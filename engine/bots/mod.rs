@@ -1,0 +1,7 @@
+//! Bots: seats that answer by themselves.
+//!
+//! A bot sees what a player sees: the question and the seat's view, nothing else.
+
+mod random;
+
+pub use random::RandomBot;

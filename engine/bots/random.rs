@@ -1,0 +1,141 @@
+//! A bot that answers at random, with the plain sense not to give something for nothing.
+
+use crate::cosmic::{
+    Ask, BaseTerm, Choice, DealAsk, Decision, Kinds, Offer, Pickable, Picked, Place, ShipCounts, Side, Terms, Topic,
+};
+use crate::table::Dice;
+
+/// Answers at random. Equal seeds give equal answers on every machine.
+#[derive(Clone, Copy, Debug)]
+pub struct RandomBot {
+    dice: Dice,
+    sense: bool,
+}
+
+impl RandomBot {
+    /// A bot with plain sense: it does not give something for nothing, nor throw its cards at itself.
+    pub const fn new(seed: u64) -> RandomBot {
+        RandomBot { dice: Dice::new(seed), sense: true }
+    }
+
+    /// A bot for tests: every legal answer has a chance, also foolish ones.
+    pub const fn wild(seed: u64) -> RandomBot {
+        RandomBot { dice: Dice::new(seed), sense: false }
+    }
+
+    /// An answer to a question.
+    pub fn choose(&mut self, decision: &Decision) -> Choice {
+        match &decision.ask {
+            Ask::Pick { min, max, options } => self.pick(decision, *min, *max, options),
+            Ask::Number { min, max } => Choice::Number(self.number(*min, *max)),
+            Ask::Ships { bounds, min, max } => self.ships(decision.topic, bounds, *min, *max),
+            Ask::Deal(deal) => self.deal(deal),
+        }
+    }
+
+    fn number(&mut self, least: u8, most: u8) -> u8 {
+        least + self.dice.below(u32::from(most - least) + 1) as u8
+    }
+
+    fn chance(&mut self, of: u32) -> bool {
+        self.dice.below(of) == 0
+    }
+
+    fn pick(&mut self, decision: &Decision, min: u8, max: u8, options: &[Pickable]) -> Choice {
+        if decision.topic == Topic::Window && options.len() > 1 && self.sense {
+            // Own powers gladly, destiny cards now and then: they are few.
+            let power = options.iter().find(|option| matches!(option, Pickable::Power(_)));
+            return match power {
+                Some(power) if !self.chance(4) => Choice::one(*power),
+                _ if self.chance(4) => Choice::one(options[1 + self.dice.below(options.len() as u32 - 1) as usize]),
+                _ => Choice::pass(),
+            };
+        }
+        let own = Pickable::Seat(decision.seat);
+        let mut left: Vec<Pickable> = options.to_vec();
+        if self.sense && decision.source.is_some() && left.len() > 1 && min == 1 {
+            left.retain(|option| *option != own);
+        }
+        let count = self.number(min, max.min(options.len() as u8));
+        let mut picked = Picked::new();
+        for _ in 0..count.min(left.len() as u8) {
+            let index = self.dice.below(left.len() as u32) as usize;
+            picked.push(left.swap_remove(index));
+        }
+        Choice::Pick(picked)
+    }
+
+    fn ships(&mut self, topic: Topic, bounds: &ShipCounts, min: u8, max: u8) -> Choice {
+        let total = bounds.total().min(u32::from(max)) as u8;
+        let wanted = self.number(min, total.max(min));
+        let mut chosen = ShipCounts::NONE;
+        let mut left = *bounds;
+        // Leaving the last ship of a planet gives up a base: only when nothing else is left.
+        let keep = u8::from(
+            self.sense && matches!(topic, Topic::Load | Topic::SendShips | Topic::SettleShips | Topic::LoseShips),
+        );
+        for _ in 0..wanted {
+            let spare: Vec<Place> = left.iter().filter(|(_, ships)| *ships > keep).map(|(place, _)| place).collect();
+            let places = if spare.is_empty() { left.iter().map(|(place, _)| place).collect() } else { spare };
+            let place = places[self.dice.below(places.len() as u32) as usize];
+            left.set(place, left.get(place) - 1);
+            chosen.add(place, 1);
+        }
+        Choice::Ships(chosen)
+    }
+
+    fn deal(&mut self, deal: &DealAsk) -> Choice {
+        if let Some(offer) = &deal.standing {
+            let (gain, loss) = (offer.of(deal.side.other()), offer.of(deal.side));
+            let fair = worth(gain) >= worth(loss);
+            if deal.can_accept && (!self.sense && self.chance(2) || self.sense && fair && !self.chance(4)) {
+                return Choice::Accept;
+            }
+            if self.chance(2) {
+                return Choice::Refuse;
+            }
+        }
+        if deal.proposals_left == 0 || self.chance(5) {
+            return Choice::TimeUp;
+        }
+        match self.offer(deal) {
+            offer if offer == Offer::default() => Choice::TimeUp,
+            offer => Choice::Offer(Box::new(offer)),
+        }
+    }
+
+    /// Base for base where that can be, a card for a card otherwise; the wild bot gives anything.
+    fn offer(&mut self, deal: &DealAsk) -> Offer {
+        let mut offer = Offer::default();
+        let both = deal.limits.iter().all(|limits| !limits.planets.is_empty());
+        for side in Side::BOTH {
+            let limits = &deal.limits[side.index()];
+            let gives = side == deal.side;
+            let base = !limits.planets.is_empty()
+                && (both && !self.chance(4) || !self.sense && self.chance(3) || !gives && self.chance(2));
+            let terms = offer.of_mut(side);
+            if base {
+                let planet = limits.planets[self.dice.below(limits.planets.len() as u32) as usize];
+                let most = limits.settlers.total().min(4) as u8;
+                terms.base = Some(BaseTerm { planet, ships: 1 + self.dice.below(u32::from(most)) as u8, from: None });
+            }
+            if limits.freed > 0 && self.chance(2) {
+                terms.freed = 1 + self.dice.below(u32::from(limits.freed)) as u8;
+            }
+        }
+        let cards = deal.limits.iter().all(|limits| limits.cards > 0);
+        if cards && (offer == Offer::default() || self.chance(3)) {
+            offer.of_mut(deal.side.other()).random_cards = 1;
+            let kinds = deal.hand.as_slice();
+            let named = kinds[self.dice.below(kinds.len() as u32) as usize];
+            offer.of_mut(deal.side).cards = std::iter::once(named).collect::<Kinds>();
+        }
+        offer
+    }
+}
+
+/// What terms are worth, in cards: a base is worth many.
+fn worth(terms: &Terms) -> usize {
+    let base = if terms.base.is_some() { 6 } else { 0 };
+    base + terms.cards.len() + usize::from(terms.random_cards) + usize::from(terms.freed)
+}

@@ -1,0 +1,261 @@
+//! Cards: what a card shows, sets of cards, the draw pile.
+//!
+//! Card ids name the pieces of cardboard and stay inside the kernel; seats speak of kinds
+//! ("attack 8"), so that nobody can follow a card through a shuffle.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The most cards a draw deck can have.
+pub const MAX_CARDS: usize = 128;
+
+/// What a card shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CardKind {
+    /// An attack card of this value.
+    Attack(u8),
+    /// A negotiate card.
+    Negotiate,
+    /// A destiny card: the number of its script in the ruleset.
+    Destiny(ScriptId),
+}
+
+impl CardKind {
+    /// Whether it can be laid in an encounter: attack or negotiate.
+    pub const fn is_encounter_card(self) -> bool {
+        !matches!(self, CardKind::Destiny(_))
+    }
+
+    /// Whether it is an attack card.
+    pub const fn is_attack(self) -> bool {
+        matches!(self, CardKind::Attack(_))
+    }
+
+    /// Whether it is a destiny card.
+    pub const fn is_destiny(self) -> bool {
+        matches!(self, CardKind::Destiny(_))
+    }
+}
+
+/// The number of a script in the ruleset's list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ScriptId(pub u8);
+
+impl ScriptId {
+    /// The script as an index.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// One piece of cardboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct CardId(pub u8);
+
+/// A set of cards.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Vec<CardId>", into = "Vec<CardId>")]
+pub struct CardSet(u128);
+
+impl CardSet {
+    /// No card.
+    pub const EMPTY: CardSet = CardSet(0);
+
+    /// The set of one card.
+    pub const fn one(card: CardId) -> CardSet {
+        CardSet(1 << card.0)
+    }
+
+    /// Whether the card is in the set.
+    #[inline]
+    pub const fn contains(self, card: CardId) -> bool {
+        self.0 >> card.0 & 1 == 1
+    }
+
+    /// Puts a card in.
+    pub fn insert(&mut self, card: CardId) {
+        self.0 |= 1 << card.0;
+    }
+
+    /// Takes a card out; whether it was there.
+    pub fn remove(&mut self, card: CardId) -> bool {
+        let there = self.contains(card);
+        self.0 &= !(1 << card.0);
+        there
+    }
+
+    /// How many cards.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether there is none.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The cards in both sets.
+    #[must_use]
+    pub const fn and(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & other.0)
+    }
+
+    /// The cards in either set.
+    #[must_use]
+    pub const fn or(self, other: CardSet) -> CardSet {
+        CardSet(self.0 | other.0)
+    }
+
+    /// The cards of this set that are not in the other.
+    #[must_use]
+    pub const fn without(self, other: CardSet) -> CardSet {
+        CardSet(self.0 & !other.0)
+    }
+
+    /// The cards, lowest id first.
+    pub fn iter(self) -> impl Iterator<Item = CardId> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            if left == 0 {
+                return None;
+            }
+            let id = left.trailing_zeros() as u8;
+            left &= left - 1;
+            Some(CardId(id))
+        })
+    }
+}
+
+impl fmt::Debug for CardSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(|card| card.0)).finish()
+    }
+}
+
+impl FromIterator<CardId> for CardSet {
+    fn from_iter<T: IntoIterator<Item = CardId>>(cards: T) -> Self {
+        let mut set = CardSet::EMPTY;
+        cards.into_iter().for_each(|card| set.insert(card));
+        set
+    }
+}
+
+impl From<Vec<CardId>> for CardSet {
+    fn from(cards: Vec<CardId>) -> Self {
+        cards.into_iter().filter(|card| usize::from(card.0) < MAX_CARDS).collect()
+    }
+}
+
+impl From<CardSet> for Vec<CardId> {
+    fn from(set: CardSet) -> Self {
+        set.iter().collect()
+    }
+}
+
+/// An ordered pile of at most [`MAX_CARDS`] small things; the top is the last.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(from = "Vec<u8>", into = "Vec<u8>")]
+pub struct Pile {
+    items: [u8; MAX_CARDS],
+    len: u8,
+}
+
+impl Pile {
+    /// An empty pile.
+    pub const EMPTY: Pile = Pile { items: [0; MAX_CARDS], len: 0 };
+
+    /// How many there are.
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// From the bottom to the top.
+    pub fn as_slice(&self) -> &[u8] {
+        &self.items[..self.len()]
+    }
+
+    /// From the bottom to the top, to be put in another order.
+    pub fn as_mut_slice(&mut self) -> &mut [u8] {
+        &mut self.items[..self.len as usize]
+    }
+
+    /// Puts one on top. A pile never holds more than the deck it was made for.
+    pub fn push(&mut self, item: u8) {
+        self.items[self.len()] = item;
+        self.len += 1;
+    }
+
+    /// Takes the top one.
+    pub fn pop(&mut self) -> Option<u8> {
+        self.len = self.len.checked_sub(1)?;
+        Some(std::mem::take(&mut self.items[self.len as usize]))
+    }
+
+    /// Takes out every item that does not pass the test, keeping the order.
+    pub fn retain(&mut self, keep: impl Fn(u8) -> bool) {
+        *self = self.as_slice().iter().copied().filter(|item| keep(*item)).collect();
+    }
+}
+
+impl FromIterator<u8> for Pile {
+    fn from_iter<T: IntoIterator<Item = u8>>(items: T) -> Self {
+        let mut pile = Pile::EMPTY;
+        items.into_iter().take(MAX_CARDS).for_each(|item| pile.push(item));
+        pile
+    }
+}
+
+impl PartialEq for Pile {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl fmt::Debug for Pile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.as_slice().fmt(f)
+    }
+}
+
+impl From<Vec<u8>> for Pile {
+    fn from(items: Vec<u8>) -> Self {
+        items.into_iter().collect()
+    }
+}
+
+impl From<Pile> for Vec<u8> {
+    fn from(pile: Pile) -> Self {
+        pile.as_slice().to_vec()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_iterates_in_order_and_counts() {
+        let set: CardSet = [CardId(127), CardId(0), CardId(64)].into_iter().collect();
+        assert_eq!(set.iter().map(|card| card.0).collect::<Vec<_>>(), [0, 64, 127]);
+        assert_eq!(set.len(), 3);
+        assert!(set.without(CardSet::one(CardId(64))).contains(CardId(127)));
+    }
+
+    #[test]
+    fn a_pile_gives_back_in_reverse() {
+        let mut pile: Pile = [3, 5, 7].into_iter().collect();
+        assert_eq!(pile.pop(), Some(7));
+        pile.retain(|item| item != 3);
+        assert_eq!(pile.as_slice(), [5]);
+    }
+}

@@ -1,0 +1,225 @@
+//! Cards on the move. Every card changes place here, so that none is lost and everybody keeps
+//! knowing exactly what they have seen.
+//!
+//! A seat's *possession* is its hand and the card it has laid. What others have seen of it is kept
+//! by card, but only kinds are ever shown; when a card leaves so that somebody could not see which,
+//! that seat no longer knows anything of that possession.
+
+use super::card::{CardId, CardKind, CardSet};
+use super::decision::Side;
+use super::event::Event;
+use super::flow::Frame;
+use super::hook::Hook;
+use super::kinds::Kinds;
+use super::play::{Flow, Play};
+use super::state::State;
+use crate::table::{Seat, SeatSet};
+
+impl State {
+    /// A seat's hand and the card it has laid.
+    pub fn possession(&self, seat: Seat) -> CardSet {
+        let mut cards = self.hands[seat.index()];
+        if let Some(side) = self.side_of(seat)
+            && let Some(card) = self.encounter.laid[side.index()]
+        {
+            cards.insert(card);
+        }
+        cards
+    }
+}
+
+impl Play<'_, '_> {
+    /// A seat's hand.
+    pub fn hand(&self, seat: Seat) -> CardSet {
+        self.state.hands[seat.index()]
+    }
+
+    /// The cards of a set that pass the test.
+    pub fn cards_where(&self, cards: CardSet, test: impl Fn(CardKind) -> bool) -> CardSet {
+        cards.iter().filter(|card| test(self.rules.kind(*card))).collect()
+    }
+
+    /// Whether a seat holds an attack or a negotiate.
+    pub fn has_encounter_card(&self, seat: Seat) -> bool {
+        self.hand(seat).iter().any(|card| self.rules.kind(card).is_encounter_card())
+    }
+
+    /// The cards that nobody sees: not in the discard pile, in play, laid aside or open on the table.
+    pub fn unaccounted(&self, cards: CardSet) -> CardSet {
+        let aside = self.state.aside.iter().fold(CardSet::EMPTY, |all, cards| all.or(*cards));
+        cards.without(self.state.discard).without(self.state.in_play).without(aside)
+    }
+
+    /// The card of this kind with the lowest id.
+    pub fn find_card(&self, cards: CardSet, kind: CardKind) -> Option<CardId> {
+        cards.iter().find(|card| self.rules.kind(*card) == kind)
+    }
+
+    /// The different kinds among some cards, lowest first.
+    pub fn distinct_kinds(&self, cards: CardSet) -> Vec<CardKind> {
+        let mut kinds: Vec<CardKind> = cards.iter().map(|card| self.rules.kind(card)).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds
+    }
+
+    /// Draws from the deck; fewer when deck and discard pile are both empty (T3).
+    pub fn draw_cards(&mut self, seat: Seat, count: u8) -> u8 {
+        let mut drawn = CardSet::EMPTY;
+        for _ in 0..count {
+            if self.state.deck.is_empty() {
+                self.reshuffle();
+            }
+            match self.state.deck.pop() {
+                Some(card) => drawn.insert(CardId(card)),
+                None => break,
+            }
+        }
+        let number = drawn.len() as u8;
+        if number > 0 {
+            self.state.hands[seat.index()] = self.hand(seat).or(drawn);
+            let hidden = self.kinds(drawn);
+            self.tell_to(SeatSet::one(seat), Event::CardsDrawn { seat, count: number, hidden });
+        }
+        number
+    }
+
+    fn reshuffle(&mut self) {
+        let cards = std::mem::take(&mut self.state.discard);
+        if cards.is_empty() {
+            return;
+        }
+        self.state.deck = cards.iter().map(|card| card.0).collect();
+        self.state.dice.shuffle(self.state.deck.as_mut_slice());
+        self.tell(Event::DeckReshuffled { cards: cards.len() as u8 });
+    }
+
+    /// A card leaves a possession and everybody sees which kind it was.
+    pub(super) fn leaves_seen(&mut self, seat: Seat, card: CardId) {
+        let kind = self.rules.kind(card);
+        let possession = self.state.possession(seat);
+        for viewer in self.rules.seats() {
+            let seen = &mut self.state.seen[viewer.index()];
+            if !seen.remove(card)
+                && let Some(other) = seen.and(possession).iter().find(|other| self.rules.kind(*other) == kind)
+            {
+                seen.remove(other);
+            }
+        }
+    }
+
+    /// A card leaves a possession and only the witnesses see which.
+    fn leaves_unseen(&mut self, seat: Seat, card: CardId, witnesses: SeatSet) {
+        let possession = self.state.possession(seat);
+        for viewer in self.rules.seats() {
+            let seen = &mut self.state.seen[viewer.index()];
+            if witnesses.contains(viewer) {
+                seen.remove(card);
+            } else {
+                *seen = seen.without(possession);
+            }
+        }
+    }
+
+    /// A card is now in this hand, and these seats know it.
+    pub(super) fn enters(&mut self, seat: Seat, card: CardId, witnesses: SeatSet) {
+        self.state.hands[seat.index()].insert(card);
+        for viewer in witnesses.iter().filter(|viewer| *viewer != seat) {
+            self.state.seen[viewer.index()].insert(card);
+        }
+        self.state.seen[seat.index()].remove(card);
+    }
+
+    /// Discards cards from a hand, face up.
+    pub fn discard_from_hand(&mut self, seat: Seat, cards: CardSet) {
+        if cards.is_empty() {
+            return;
+        }
+        for card in cards.iter() {
+            self.leaves_seen(seat, card);
+            self.state.hands[seat.index()].remove(card);
+            self.state.discard.insert(card);
+        }
+        let kinds = self.kinds(cards);
+        self.tell(Event::CardsDiscarded { seat, kinds });
+    }
+
+    /// Cards change hands; the witnesses see which.
+    pub fn give_cards(&mut self, from: Seat, to: Seat, cards: CardSet, witnesses: SeatSet) {
+        if cards.is_empty() {
+            return;
+        }
+        let public = witnesses == self.rules.all_seats();
+        for card in cards.iter() {
+            if public {
+                self.leaves_seen(from, card);
+            } else {
+                self.leaves_unseen(from, card, witnesses);
+            }
+            self.state.hands[from.index()].remove(card);
+            self.enters(to, card, witnesses);
+        }
+        let (count, hidden) = (cards.len() as u8, self.kinds(cards));
+        let event = Event::CardsGiven { from, to, count, hidden };
+        if public { self.tell(event) } else { self.tell_to(witnesses, event) }
+    }
+
+    /// Cards drawn at random from a hand, fewer when it has fewer.
+    pub fn random_cards(&mut self, from: CardSet, count: usize) -> CardSet {
+        let mut left = from;
+        let mut drawn = CardSet::EMPTY;
+        for _ in 0..count.min(from.len()) {
+            let index = self.state.dice.below(left.len() as u32) as usize;
+            if let Some(card) = left.iter().nth(index) {
+                left.remove(card);
+                drawn.insert(card);
+            }
+        }
+        drawn
+    }
+
+    /// A played encounter card goes into a hand; everybody has seen it.
+    pub fn take_played_card(&mut self, side: Side, by: Seat) -> bool {
+        let Some(seat) = self.state.main_player(side) else { return false };
+        let Some(card) = self.state.encounter.laid[side.index()] else { return false };
+        let witnesses = if self.state.encounter.open[side.index()] { self.rules.all_seats() } else { SeatSet::EMPTY };
+        if seat != by {
+            self.leaves_seen(seat, card);
+        }
+        self.state.encounter.laid[side.index()] = None;
+        self.enters(by, card, witnesses);
+        self.tell(Event::PlayedCardTaken { seat, by, kind: self.rules.kind(card) });
+        true
+    }
+
+    /// Frames that replace a hand without encounter cards (T1).
+    pub(super) const fn new_hand_frames(seat: Seat) -> [Frame; 2] {
+        [
+            Frame::Moment { hook: Hook::OnNewHand, subject: Some(seat), acted: 0 },
+            Frame::DrawNewHand { seat, kept: false },
+        ]
+    }
+
+    /// T1: the destiny cards are discarded, unless a power keeps them, and a new hand is drawn.
+    pub(super) fn draw_new_hand(&mut self, seat: Seat, kept: bool) -> Flow {
+        if !kept {
+            let destiny = self.cards_where(self.hand(seat), CardKind::is_destiny);
+            self.discard_from_hand(seat, destiny);
+        }
+        self.draw_cards(seat, self.rules.numbers.new_hand);
+        Ok(())
+    }
+
+    /// A seat looks at a hand; what it has seen stays known to it.
+    pub fn look_at_hand(&mut self, by: Seat, of: Seat) {
+        let cards = self.hand(of);
+        self.state.seen[by.index()] = self.state.seen[by.index()].or(cards);
+        let hidden = self.kinds(cards);
+        self.tell_to([by, of].into_iter().collect(), Event::HandSeen { by, of, hidden });
+    }
+
+    /// What a seat knows of another's possession.
+    pub fn known_kinds(&self, viewer: Seat, of: Seat) -> Kinds {
+        self.kinds(self.state.seen[viewer.index()].and(self.state.possession(of)))
+    }
+}

@@ -1,0 +1,191 @@
+//! Both main players lay a card and turn it (C1, T1, T2).
+
+use super::card::{CardId, CardKind, CardSet};
+use super::decision::{Ask, Choice, Decision, Pickable, Side, Topic};
+use super::event::{Event, TurnEnd};
+use super::flow::Frame;
+use super::hook::Hook;
+use super::kinds::Kinds;
+use super::play::{Flow, Play, misfit};
+use super::state::Face;
+use crate::table::SeatSet;
+
+const fn moment(hook: Hook) -> Frame {
+    Frame::Moment { hook, subject: None, acted: 0 }
+}
+
+impl Play<'_, '_> {
+    /// The phase of cards: powers before the choice, then the cards are due.
+    pub(super) fn begin_cards(&mut self) -> Flow {
+        self.then(&[moment(Hook::BeforeChoice), Frame::CardsDue, moment(Hook::OnChoice), Frame::Choose])
+    }
+
+    /// T1, T2: tested when the cards are due and again when they are chosen, after the last window:
+    /// a card played in a window can empty a hand. Says whether the choice can go on.
+    fn both_can_lay(&mut self) -> Flow<bool> {
+        let Some(defense) = self.state.encounter.defense else { return Ok(false) };
+        if !self.has_encounter_card(self.state.offense) {
+            self.break_off(TurnEnd::OutOfCards)?;
+            return Ok(false);
+        }
+        if self.state.encounter.laid[Side::Defense.index()].is_none() && !self.has_encounter_card(defense) {
+            self.perform(&[Frame::DefenseHand { due: true }])?;
+            if !self.has_encounter_card(defense) {
+                // Both piles are empty: the defense has nothing to lay, and nothing can be fought for.
+                self.break_off(TurnEnd::NobodyToMeet)?;
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    pub(super) fn cards_due(&mut self) -> Flow {
+        self.both_can_lay().map(drop)
+    }
+
+    /// C1: both choose in secret at once, unless a power lets one lay first or draws a card.
+    pub(super) fn choose_cards(&mut self) -> Flow {
+        if !self.both_can_lay()? {
+            return Ok(());
+        }
+        let encounter = &self.state.encounter;
+        let goes_first = |side: Side| encounter.lays_open[side.index()] || encounter.drawn_for[side.other().index()];
+        if let Some(first) = Side::BOTH.into_iter().find(|side| goes_first(*side)) {
+            return self.then(&[Frame::LayCard { side: first }, Frame::LayCard { side: first.other() }]);
+        }
+        let questions: Vec<Decision> = Side::BOTH.into_iter().filter_map(|side| self.card_question(side)).collect();
+        let choices = self.desk.ask_all(questions)?;
+        for (side, choice) in Side::BOTH.into_iter().zip(choices) {
+            self.lay_chosen(side, &choice)?;
+        }
+        Ok(())
+    }
+
+    fn card_question(&self, side: Side) -> Option<Decision> {
+        let seat = self.state.main_player(side)?;
+        let cards = self.cards_where(self.hand(seat), CardKind::is_encounter_card);
+        let options = self.distinct_kinds(cards).into_iter().map(Pickable::Card);
+        let mut question = self.question(seat, Topic::ChooseCard, Ask::one_of(options));
+        question.secret = true;
+        Some(question)
+    }
+
+    fn lay_chosen(&mut self, side: Side, choice: &Choice) -> Flow {
+        let Some(seat) = self.state.main_player(side) else { return Ok(()) };
+        let Choice::Pick(picked) = choice else { return Err(misfit()) };
+        let Some(Pickable::Card(kind)) = picked.first() else { return Err(misfit()) };
+        let card = self.find_card(self.hand(seat), *kind).ok_or_else(misfit)?;
+        self.lay(side, card);
+        Ok(())
+    }
+
+    fn lay(&mut self, side: Side, card: CardId) {
+        let Some(seat) = self.state.main_player(side) else { return };
+        let open = self.state.encounter.lays_open[side.index()];
+        self.state.hands[seat.index()].remove(card);
+        self.state.encounter.laid[side.index()] = Some(card);
+        self.state.encounter.open[side.index()] = open;
+        let hidden = [self.rules.kind(card)].into_iter().collect::<Kinds>();
+        let event = Event::CardLaid { seat, open, hidden };
+        if open { self.tell(event) } else { self.tell_to(SeatSet::one(seat), event) }
+    }
+
+    /// One side lays before the other; a card can be drawn for it instead of chosen.
+    pub(super) fn lay_card_first(&mut self, side: Side) -> Flow {
+        if !self.state.encounter.drawn_for[side.index()] {
+            let Some(question) = self.card_question(side) else { return Ok(()) };
+            let choice = self.desk.ask(question)?;
+            return self.lay_chosen(side, &choice);
+        }
+        let (Some(seat), Some(by)) = (self.state.main_player(side), self.state.main_player(side.other())) else {
+            return Ok(());
+        };
+        let mut passed_over = CardSet::EMPTY;
+        while let Some(card) = self.random_cards(self.hand(seat).without(passed_over), 1).iter().next() {
+            let kind = self.rules.kind(card);
+            if kind.is_encounter_card() {
+                let hidden = [kind].into_iter().collect::<Kinds>();
+                self.tell_to([seat, by].into_iter().collect(), Event::CardDrawnToLay { seat, by, hidden });
+                self.state.seen[by.index()].insert(card);
+                self.lay(side, card);
+                break;
+            }
+            passed_over.insert(card);
+        }
+        self.pass_over(seat, passed_over);
+        Ok(())
+    }
+
+    /// Destiny cards passed over in a draw lie aside, open, until the encounter is over.
+    fn pass_over(&mut self, seat: crate::table::Seat, cards: CardSet) {
+        if cards.is_empty() {
+            return;
+        }
+        let hidden = self.kinds(cards);
+        for card in cards.iter() {
+            self.leaves_seen(seat, card);
+            self.state.hands[seat.index()].remove(card);
+            self.state.aside[seat.index()].insert(card);
+        }
+        self.tell(Event::CardsLaidAside { seat, hidden });
+    }
+
+    /// The phase of the reveal.
+    pub(super) fn begin_reveal(&mut self) -> Flow {
+        self.then(&[
+            moment(Hook::BeforeReveal),
+            moment(Hook::OnReveal),
+            Frame::TurnCards,
+            moment(Hook::OnCardsTurned),
+            moment(Hook::AfterReveal),
+            moment(Hook::AnyTime),
+            Frame::AfterReveal,
+        ])
+    }
+
+    /// C1: both cards are turned.
+    pub(super) fn turn_cards(&mut self) -> Flow {
+        let [Some(offense), Some(defense)] =
+            self.state.encounter.laid.map(|card| card.map(|card| self.rules.kind(card)))
+        else {
+            return Ok(());
+        };
+        self.state.encounter.open = [true; 2];
+        self.state.encounter.face = [offense, defense].map(|kind| match kind {
+            CardKind::Attack(value) => Some(Face::Attack(value)),
+            _ => Some(Face::Negotiate),
+        });
+        let offense_lacks = !self.has_encounter_card(self.state.offense);
+        self.state.ran_out |= offense_lacks;
+        self.tell(Event::CardsTurned { offense, defense });
+        Ok(())
+    }
+
+    /// After the reveal: the cards are chosen once more if a power has said so.
+    pub(super) fn after_reveal(&mut self) -> Flow {
+        if !self.state.encounter.play_again {
+            return Ok(());
+        }
+        self.state.encounter.forget_cards();
+        self.tell(Event::ChoosingAgain);
+        let reveal = Frame::Work { phase: super::ruleset::Phase::Reveal };
+        self.then(&[Frame::CardsDue, moment(Hook::OnChoice), Frame::Choose, reveal])
+    }
+
+    /// A main player's turned card is laid aside until the encounter is over, unless it holds no other
+    /// card it could lay: then it takes it back and must lay it again.
+    pub fn lay_aside_played_card(&mut self, side: Side) {
+        let Some(seat) = self.state.main_player(side) else { return };
+        if !self.has_encounter_card(seat) {
+            self.take_played_card(side, seat);
+            return;
+        }
+        if let Some(card) = self.state.encounter.laid[side.index()] {
+            self.leaves_seen(seat, card);
+            self.state.encounter.laid[side.index()] = None;
+            self.state.aside[seat.index()].insert(card);
+            let hidden = [self.rules.kind(card)].into_iter().collect::<Kinds>();
+            self.tell(Event::CardsLaidAside { seat, hidden });
+        }
+    }
+}

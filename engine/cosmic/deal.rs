@@ -1,0 +1,155 @@
+//! The terms of a deal (C7, C8) and the question that makes one.
+
+use super::decision::{Choice, Side};
+use super::kinds::Kinds;
+use super::place::{Planet, ShipCounts};
+use crate::table::Refusal;
+use serde::{Deserialize, Serialize};
+
+/// A base that one side lets the other found (C8).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct BaseTerm {
+    /// The planet; the granter has a base there, the receiver none.
+    pub planet: Planet,
+    /// How many ships the receiver settles, at least 1.
+    pub ships: u8,
+    /// Where they come from; `None`: the receiver chooses when the deal is carried out.
+    #[serde(default)]
+    pub from: Option<ShipCounts>,
+}
+
+/// What one side gives.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Terms {
+    /// A base for the other side.
+    pub base: Option<BaseTerm>,
+    /// Named cards from the hand.
+    pub cards: Kinds,
+    /// Cards drawn at random from the hand, after the named ones.
+    pub random_cards: u8,
+    /// Ships of the other side freed from the black hole, where a power allows it.
+    pub freed: u8,
+}
+
+impl Terms {
+    /// Whether nothing is given.
+    pub fn is_nothing(&self) -> bool {
+        *self == Terms::default()
+    }
+}
+
+/// An offer: what each side gives, the offense's terms first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Offer {
+    /// What the offense gives.
+    pub offense: Terms,
+    /// What the defense gives.
+    pub defense: Terms,
+}
+
+impl Offer {
+    /// What a side gives.
+    pub const fn of(&self, side: Side) -> &Terms {
+        match side {
+            Side::Offense => &self.offense,
+            Side::Defense => &self.defense,
+        }
+    }
+
+    /// What a side gives, to be changed.
+    pub const fn of_mut(&mut self, side: Side) -> &mut Terms {
+        match side {
+            Side::Offense => &mut self.offense,
+            Side::Defense => &mut self.defense,
+        }
+    }
+}
+
+/// What a side could give, as far as everybody knows.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct TermLimits {
+    /// Planets on which it can let the other side found a base.
+    pub planets: Vec<Planet>,
+    /// Where the other side's settlers may come from, with the most from each place.
+    pub settlers: ShipCounts,
+    /// The cards in its hand.
+    pub cards: u8,
+    /// The ships of the other side that its power can free.
+    pub freed: u8,
+}
+
+/// The question put to a main player who is making a deal.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct DealAsk {
+    /// The side that is asked.
+    pub side: Side,
+    /// The other side's offer, if one stands.
+    pub standing: Option<Offer>,
+    /// Whether it holds the cards that the standing offer names.
+    pub can_accept: bool,
+    /// How many more offers may be made before the time is up; the engine has no clock.
+    pub proposals_left: u8,
+    /// The hand of the side that is asked.
+    pub hand: Kinds,
+    /// What each side could give, the offense first.
+    pub limits: [TermLimits; 2],
+}
+
+impl DealAsk {
+    /// Tests a word in a deal.
+    ///
+    /// # Errors
+    /// Says which term cannot be.
+    pub fn check(&self, choice: &Choice) -> Result<(), Refusal> {
+        let why = match choice {
+            Choice::TimeUp => return Ok(()),
+            Choice::Refuse if self.standing.is_some() => return Ok(()),
+            Choice::Refuse | Choice::Accept if self.standing.is_none() => "no offer stands".to_owned(),
+            Choice::Accept if self.can_accept => return Ok(()),
+            Choice::Accept => "your hand does not hold the cards that the offer names".to_owned(),
+            Choice::Offer(_) if self.proposals_left == 0 => "no offers are left; the time is up".to_owned(),
+            Choice::Offer(offer) => match self.unfit(offer) {
+                None => return Ok(()),
+                Some(why) => why,
+            },
+            _ => "that is no word in a deal".to_owned(),
+        };
+        Err(Refusal::NotOffered { why })
+    }
+
+    fn unfit(&self, offer: &Offer) -> Option<String> {
+        if offer.offense.is_nothing() && offer.defense.is_nothing() {
+            return Some("in a deal something must change hands or be founded (C8)".to_owned());
+        }
+        Side::BOTH.into_iter().find_map(|side| {
+            let (terms, limits) = (offer.of(side), &self.limits[side.index()]);
+            let cards = terms.cards.len() + usize::from(terms.random_cards);
+            if cards > usize::from(limits.cards) {
+                return Some(format!("the {side:?} has {} cards, not {cards}", limits.cards));
+            }
+            if side == self.side && !terms.cards.are_in(&self.hand) {
+                return Some("you do not hold the cards that you offer".to_owned());
+            }
+            if terms.freed > limits.freed {
+                return Some(format!("the {side:?} can free {} ships, not {}", limits.freed, terms.freed));
+            }
+            terms.base.and_then(|base| limits.unfit_base(&base))
+        })
+    }
+}
+
+impl TermLimits {
+    fn unfit_base(&self, base: &BaseTerm) -> Option<String> {
+        if !self.planets.contains(&base.planet) {
+            return Some("a base can only be granted where the granter has one and the receiver none (C8)".to_owned());
+        }
+        if base.ships == 0 || u32::from(base.ships) > self.settlers.total() {
+            return Some(format!("a base takes 1 to {} ships, not {}", self.settlers.total(), base.ships));
+        }
+        let from = base.from?;
+        let fits = from.within(&self.settlers) && from.total() == u32::from(base.ships);
+        (!fits).then(|| format!("the {} settlers cannot come from there", base.ships))
+    }
+}

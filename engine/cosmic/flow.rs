@@ -1,0 +1,221 @@
+//! What is to be done next, as data: a stack of frames, the next one on top.
+//!
+//! Each frame is one step of the rules. A frame that has more to do puts further frames on the stack;
+//! an effect that must be complete before a script goes on runs its frames within the script's own step.
+
+use super::card::CardId;
+use super::decision::Side;
+use super::hook::Hook;
+use super::powers::{Fault, FaultKind};
+use super::ruleset::Phase;
+use super::state::{PowerSet, PowerSlot};
+use crate::table::{MAX_SEATS, Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Why ships are lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    /// The encounter's result (C3, C4).
+    Defeat,
+    /// No deal was made (C10).
+    NoDeal,
+    /// A card or a power.
+    Effect,
+}
+
+/// How far a declared use has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// To be declared.
+    Declare,
+    /// Declared; the answers to it come first.
+    Effect,
+    /// Cancelled by an answer.
+    Cancelled,
+}
+
+/// One thing to do.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the fields are the seats, ships and cards that the frame is about")]
+pub enum Frame {
+    /// Shuffle, deal, name who begins (S3 to S6).
+    Begin,
+    /// A turn begins.
+    Turn,
+    /// An encounter begins.
+    Encounter { number: u8 },
+    /// The phases of the encounter from this one on.
+    Phase { index: u8 },
+    /// The work of one phase.
+    Work { phase: Phase },
+    /// A moment at which scripts may act, until a full round passes.
+    Moment { hook: Hook, subject: Option<Seat>, acted: PowerSet },
+    /// A power is used: declared, answered, done.
+    UsePower { power: PowerSlot, hook: Hook, subject: Option<Seat>, stage: Stage, number: Option<i16> },
+    /// A destiny card is played.
+    PlayCard { seat: Seat, card: CardId, hook: Hook, subject: Option<Seat> },
+    /// A played destiny card goes to the discard pile, if it is still in play.
+    DiscardDestiny { seat: Seat, card: CardId },
+    /// A number that powers can change is fixed.
+    Number { hook: Hook, subject: Seat, value: i16, acted: PowerSet },
+    /// A hand without encounter cards is replaced (T1).
+    DrawNewHand { seat: Seat, kept: bool },
+    /// The defense may, or must, draw a new hand (T1).
+    DefenseHand { due: bool },
+    /// Ships are loaded (T7).
+    Load,
+    /// A seat answers the invitations (T8).
+    Answer { seat: Seat },
+    /// A seat sends ships as an ally (T8).
+    SendShips { seat: Seat, side: Side },
+    /// Both main players need an encounter card now (T1, T2).
+    CardsDue,
+    /// Cards are chosen (C1).
+    Choose,
+    /// One side lays its card before the other.
+    LayCard { side: Side },
+    /// The cards are turned (C1).
+    TurnCards,
+    /// What follows the reveal: a new choice, or the result.
+    AfterReveal,
+    /// Totals are made and compared (C2).
+    Totals,
+    /// A side has won (C3, C4, C5).
+    Won { side: Side },
+    /// The played cards go to the discard pile (C11).
+    DiscardPlayed,
+    /// The losing side's ships are taken off.
+    LoseDefeated { side: Side },
+    /// The winning offense lands (C3).
+    Land,
+    /// A defensive ally takes its reward (C4).
+    Reward { seat: Seat },
+    /// Compensation is due (C5).
+    Compensation { loser: Side },
+    /// Compensation is drawn (C5).
+    DrawCompensation { loser: Side },
+    /// Allies go home and a deal is talked over (C7).
+    Negotiate,
+    /// A side may speak (C7).
+    Talk { side: Side },
+    /// The accepted offer is carried out (C8).
+    CarryOut,
+    /// The deal is over.
+    AfterDeal,
+    /// No deal: both lose ships (C10).
+    NoDealLosses,
+    /// Ships fall; scripts may act on it.
+    Lose { ships: [u8; MAX_SEATS], leave_game: SeatSet, cause: Cause },
+    /// Ships that have fallen go where they go.
+    SettleLosses { ships: [u8; MAX_SEATS], leave_game: SeatSet, cause: Cause },
+    /// A seat's ships go back from the encounter to its bases.
+    ReturnShips { seat: Seat, side: Side },
+    /// A seat frees ships from the black hole.
+    FreeShips { seat: Seat, ships: u8 },
+    /// Wins are looked for (W2).
+    CheckWin,
+    /// The encounter ends; another may follow (T9).
+    EndEncounter,
+    /// The turn passes on.
+    EndTurn { why: super::event::TurnEnd },
+}
+
+/// The deepest the stack can get.
+pub const MAX_DEPTH: usize = 40;
+
+/// The stack of frames.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Frame>", into = "Vec<Frame>")]
+pub struct Stack {
+    frames: [Frame; MAX_DEPTH],
+    len: u8,
+}
+
+impl Stack {
+    /// A stack with one frame.
+    pub fn of(frame: Frame) -> Stack {
+        let mut stack = Stack { frames: [Frame::Begin; MAX_DEPTH], len: 1 };
+        stack.frames[0] = frame;
+        stack
+    }
+
+    /// How many frames.
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether nothing is to be done.
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// From the bottom to the top.
+    pub fn frames(&self) -> &[Frame] {
+        &self.frames[..self.len()]
+    }
+
+    /// From the bottom to the top, to be changed.
+    pub fn frames_mut(&mut self) -> &mut [Frame] {
+        &mut self.frames[..self.len as usize]
+    }
+
+    /// The frame that is next.
+    pub fn top(&self) -> Option<&Frame> {
+        self.frames().last()
+    }
+
+    /// Takes the next frame.
+    pub fn pop(&mut self) -> Option<Frame> {
+        self.len = self.len.checked_sub(1)?;
+        Some(self.frames[self.len as usize])
+    }
+
+    /// Puts frames on the stack so that the first of them is next.
+    ///
+    /// # Errors
+    /// A [`Fault`] when effects are nested too deeply.
+    pub fn push(&mut self, frames: &[Frame]) -> Result<(), Fault> {
+        if self.len() + frames.len() > MAX_DEPTH {
+            return Err(Fault::new(FaultKind::Limit, format!("effects nested deeper than {MAX_DEPTH} steps"))
+                .with_hint("an effect must not set itself off again"));
+        }
+        for frame in frames.iter().rev() {
+            self.frames[self.len()] = *frame;
+            self.len += 1;
+        }
+        Ok(())
+    }
+}
+
+impl PartialEq for Stack {
+    fn eq(&self, other: &Self) -> bool {
+        self.frames() == other.frames()
+    }
+}
+
+impl fmt::Debug for Stack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.frames().fmt(f)
+    }
+}
+
+impl TryFrom<Vec<Frame>> for Stack {
+    type Error = String;
+
+    fn try_from(frames: Vec<Frame>) -> Result<Self, Self::Error> {
+        let mut stack = Stack { frames: [Frame::Begin; MAX_DEPTH], len: 0 };
+        let reversed: Vec<Frame> = frames.into_iter().rev().collect();
+        stack.push(&reversed).map_err(|fault| fault.what)?;
+        Ok(stack)
+    }
+}
+
+impl From<Stack> for Vec<Frame> {
+    fn from(stack: Stack) -> Self {
+        stack.frames().to_vec()
+    }
+}

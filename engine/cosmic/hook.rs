@@ -1,0 +1,134 @@
+//! The hook table: every moment at which a script may act, said once.
+//!
+//! From this table come the dispatcher, the check of script keys, the reference for modders, the
+//! editor stubs and the test that every hook is fired by shipped content.
+
+use serde::{Deserialize, Serialize};
+
+/// What a hook does when its moment comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HookKind {
+    /// It acts: `when` says whether it may, `run` does it.
+    Act,
+    /// It changes a number: `value` gets the number and returns another.
+    Number,
+}
+
+/// One row of the hook table.
+#[derive(Clone, Copy, Debug)]
+pub struct HookSpec {
+    /// The hook.
+    pub hook: Hook,
+    /// Its key in a script.
+    pub name: &'static str,
+    /// Whether it acts or changes a number.
+    pub kind: HookKind,
+    /// When it comes, in the rulebook's words.
+    pub moment: &'static str,
+    /// Who can act.
+    pub who: &'static str,
+    /// What the third argument of the script's functions is.
+    pub subject: &'static str,
+    /// What one usually does there.
+    pub doc: &'static str,
+}
+
+macro_rules! hooks {
+    ($($variant:ident $name:literal $kind:ident $moment:literal $who:literal $subject:literal $doc:literal;)*) => {
+        /// A moment at which scripts may act.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum Hook {
+            $(#[doc = $moment] $variant,)*
+        }
+
+        /// The hook table, in the order of an encounter.
+        pub const HOOKS: &[HookSpec] = &[
+            $(HookSpec {
+                hook: Hook::$variant, name: $name, kind: HookKind::$kind, moment: $moment,
+                who: $who, subject: $subject, doc: $doc,
+            },)*
+        ];
+    };
+}
+
+hooks! {
+    AnyTime "any_time" Act "before every phase of an encounter, and after the reveal (P4)"
+        "every seat" "none" "play what may be played at any time";
+    BeforeStar "before_star" Act "before the star card of an encounter is drawn (T5)"
+        "every seat" "none" "change what happens before the defense is known";
+    OnNewHand "on_new_hand" Act "a seat is about to discard its destiny cards and draw a new hand (T1)"
+        "every seat" "the seat that draws" "keep or take cards";
+    ShipLimit "ship_limit" Number "a seat is about to load or to join (T7, T8)"
+        "every power" "the seat that sends ships" "change how many ships it may send";
+    OnAlliesAnswer "on_allies_answer" Act "a seat is about to answer the invitations (T8)"
+        "every seat" "the seat that answers" "let it join where it was not invited";
+    OnAlliancesMade "on_alliances_made" Act "all answers are in, no card is chosen yet (T8)"
+        "every seat" "none" "change the alliances";
+    BeforeChoice "before_choice" Act "before either main player chooses a card (C1)"
+        "every seat" "none" "change hands, look, ask";
+    OnChoice "on_choice" Act "both main players hold a card they could lay; they are about to choose (C1)"
+        "every seat" "none" "say who chooses first, lays open, or is drawn from";
+    BeforeReveal "before_reveal" Act "both cards are laid and not yet turned (C1)"
+        "every seat" "none" "change ships in the encounter, swap the cards";
+    OnReveal "on_reveal" Act "in place of turning a card (C1)"
+        "every seat" "none" "say something of a card instead of turning it";
+    OnCardsTurned "on_cards_turned" Act "both cards have just been turned (C1)"
+        "every seat" "none" "change what a turned card counts as";
+    AfterReveal "after_reveal" Act "what the turned cards count as is known, nothing is resolved yet"
+        "every seat" "none" "undo or change the cards before a result";
+    ShipValue "ship_value" Number "attack against attack: the ships are counted (C2)"
+        "every power" "the seat whose ships are counted" "change what each of its ships counts";
+    OnTotals "on_totals" Act "attack against attack: the totals are about to be compared (C2)"
+        "every seat" "none" "change how a total is made or which one wins";
+    OnDeal "on_deal" Act "both negotiated: the main players are about to make a deal (C7)"
+        "every seat" "none" "add terms to the deal";
+    OnDiscard "on_discard" Act "the played cards are about to be discarded (C11)"
+        "every seat" "none" "keep a played card";
+    AfterDiscard "after_discard" Act "the played cards have been discarded (C11)"
+        "every seat" "none" "take a card from the discard pile";
+    OnLoseShips "on_lose_ships" Act "ships are about to go to the black hole, for whatever reason"
+        "every seat" "none" "bring them back, or send them elsewhere";
+    OnCompensation "on_compensation" Act "a main player is about to take compensation (C5)"
+        "every seat" "the seat that takes it" "prevent it";
+    OnPowerUsed "on_power_used" Act "a seat has said that it uses its power; the effect has not begun (P3)"
+        "every seat" "the seat that uses its power" "cancel that use";
+    OnDestinyCardPlayed "on_destiny_card_played" Act "the effect of a destiny card is done, the card not yet discarded"
+        "every seat" "the seat that played it" "take the card";
+    OnEncounterEnd "on_encounter_end" Act "an encounter is over, the next has not begun (T9)"
+        "every seat" "none" "go on, or settle what lasted an encounter";
+}
+
+/// How many hooks there are.
+pub const HOOK_COUNT: usize = HOOKS.len();
+
+impl Hook {
+    /// The hook's row in the table.
+    pub const fn spec(self) -> &'static HookSpec {
+        &HOOKS[self as usize]
+    }
+
+    /// The hook's place in arrays of [`HOOK_COUNT`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The hook of this name.
+    pub fn named(name: &str) -> Option<Hook> {
+        HOOKS.iter().find(|spec| spec.name == name).map(|spec| spec.hook)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_stands_at_its_hooks_place() {
+        for (index, spec) in HOOKS.iter().enumerate() {
+            assert_eq!(spec.hook.index(), index);
+            assert_eq!(Hook::named(spec.name), Some(spec.hook));
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Other worlds that look the same to a seat: what it cannot know is dealt anew.
+//!
+//! A world is a renaming of cards. What the seat knows stays: its own hand, everything that lies
+//! open, and every card it has seen in another's possession. The cards it does not know change
+//! places among the deck and the others' hands, and a card that another has laid face down becomes
+//! some encounter card of that seat.
+
+use super::card::{CardId, CardSet, MAX_CARDS, Pile};
+use super::decision::Side;
+use super::ruleset::Ruleset;
+use super::state::State;
+use crate::table::{Dice, MAX_SEATS, Seat};
+use thiserror::Error;
+
+/// No other world could be found that agrees with what the seat knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("no world was found that agrees with what {seat} knows")]
+pub struct Unimaginable {
+    /// The seat.
+    pub seat: Seat,
+}
+
+/// New names for the cards.
+#[derive(Clone, Debug)]
+pub(crate) struct Renaming([u8; MAX_CARDS]);
+
+impl Renaming {
+    fn card(&self, card: CardId) -> CardId {
+        CardId(self.0[usize::from(card.0)])
+    }
+
+    fn set(&self, cards: CardSet) -> CardSet {
+        cards.iter().map(|card| self.card(card)).collect()
+    }
+}
+
+impl State {
+    /// Another world for a seat, drawn with these dice. `None` if this draw does not fit.
+    pub(crate) fn other_world(&self, rules: &Ruleset, seat: Seat, dice: &mut Dice) -> Option<Renaming> {
+        let seen = self.seen[seat.index()];
+        let others = || rules.seats().filter(move |other| *other != seat);
+        let mut unknown: Vec<CardId> = others()
+            .fold(CardSet::EMPTY, |all, other| all.or(self.hidden_possession(other).without(seen)))
+            .or(self.deck.as_slice().iter().map(|card| CardId(*card)).collect())
+            .iter()
+            .collect();
+        dice.shuffle(&mut unknown);
+        let mut names = [0; MAX_CARDS];
+        names.iter_mut().enumerate().for_each(|(index, name)| *name = index as u8);
+        let mut rename = |old: CardId, new: CardId| names[usize::from(old.0)] = new.0;
+        for other in others() {
+            let possession = self.hidden_possession(other);
+            let known = possession.and(seen);
+            let fresh = unknown.split_off(unknown.len() - possession.without(seen).len());
+            let mut cards: Vec<CardId> = known.iter().chain(fresh).collect();
+            if let Some(laid) = self.laid_face_down(other) {
+                let fit: Vec<usize> =
+                    (0..cards.len()).filter(|index| rules.kind(cards[*index]).is_encounter_card()).collect();
+                let chosen = *fit.get(dice.below(fit.len() as u32) as usize)?;
+                rename(laid, cards.swap_remove(chosen));
+            }
+            for (old, new) in self.hands[other.index()].iter().zip(cards) {
+                rename(old, new);
+            }
+        }
+        for (old, new) in self.deck.as_slice().iter().zip(unknown) {
+            rename(CardId(*old), new);
+        }
+        Some(Renaming(names))
+    }
+
+    fn laid_face_down(&self, seat: Seat) -> Option<CardId> {
+        let side = self.side_of(seat)?;
+        self.encounter.laid[side.index()].filter(|_| !self.encounter.open[side.index()])
+    }
+
+    fn hidden_possession(&self, seat: Seat) -> CardSet {
+        let laid = self.laid_face_down(seat).map_or(CardSet::EMPTY, CardSet::one);
+        self.hands[seat.index()].or(laid)
+    }
+
+    /// The same state with other cards; what `seat` has seen keeps its names.
+    pub(crate) fn renamed(&self, names: &Renaming, seat: Seat) -> State {
+        let mut state = *self;
+        for index in 0..MAX_SEATS {
+            state.hands[index] = names.set(self.hands[index]);
+            state.aside[index] = names.set(self.aside[index]);
+            if index != seat.index() {
+                state.seen[index] = names.set(self.seen[index]);
+            }
+        }
+        state.deck = self.deck.as_slice().iter().map(|card| names.card(CardId(*card)).0).collect::<Pile>();
+        state.discard = names.set(self.discard);
+        state.in_play = names.set(self.in_play);
+        for side in Side::BOTH {
+            state.encounter.laid[side.index()] = self.encounter.laid[side.index()].map(|card| names.card(card));
+        }
+        state.encounter.declined_hand = self.encounter.declined_hand.map(|hand| names.set(hand));
+        for frame in state.stack.frames_mut() {
+            use super::flow::Frame;
+            if let Frame::PlayCard { card, .. } | Frame::DiscardDestiny { card, .. } = frame {
+                *card = names.card(*card);
+            }
+        }
+        state
+    }
+
+    /// The star cards that nobody has seen, in another order.
+    pub(crate) fn shuffle_unseen_stars(&mut self, still_in_deck: usize, dice: &mut Dice) {
+        let still = still_in_deck.min(self.stars.len());
+        dice.shuffle(&mut self.stars.as_mut_slice()[..still]);
+    }
+}

@@ -1,0 +1,54 @@
+//! The rules of both editions, one file for each part of the rulebook.
+//!
+//! Invariants: nothing here names an interpreter, a file, a clock or a thread, nor any alien or
+//! destiny card: what those do comes in through [`Powers`]. Nothing here asks which edition is
+//! played: every difference is a value of the [`Ruleset`].
+
+mod allies;
+mod card;
+mod cards;
+mod choose;
+mod deal;
+mod decision;
+mod event;
+mod fingerprint;
+mod flow;
+mod hook;
+mod imagine;
+mod invariants;
+mod kinds;
+mod moment;
+mod place;
+mod play;
+mod powers;
+mod resolve;
+mod ruleset;
+mod setup;
+mod ships;
+mod state;
+mod talks;
+mod targets;
+mod turn;
+mod verbs;
+mod view;
+
+pub use card::{CardId, CardKind, CardSet, MAX_CARDS, Pile, ScriptId};
+pub use deal::{BaseTerm, DealAsk, Offer, TermLimits, Terms};
+pub use decision::{
+    Argument, Arguments, Ask, Choice, Decision, MAX_OPTIONS, MAX_PICKED, Options, Pickable, Picked, Side, Topic, Word,
+};
+pub use event::{Event, TurnEnd};
+pub use flow::{Cause, Frame, MAX_DEPTH, Stack, Stage};
+pub use hook::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec};
+pub use imagine::Unimaginable;
+pub use kinds::Kinds;
+pub use place::{MAX_PLANETS, PLANETS_PER_SYSTEM, Place, Planet, ShipCounts};
+pub use play::{Flow, Play, order};
+pub use powers::{Call, Fault, FaultKind, Powers};
+pub use ruleset::{
+    AllyReturn, Choices, FirstStar, HookUse, MEMORY_SLOTS, MemoryCell, Numbers, OnFault, OptionValue, OrderPart,
+    OutOfCards, Phase, Ruleset, ScriptInfo, Settlers, Use, Windows,
+};
+pub use state::{Encounter, Face, MAX_ALIENS, Outcome, PowerSet, PowerSlot, State, Tally};
+pub use verbs::{CardClass, Reply, ScriptAsk, Verb};
+pub use view::{SeatView, View};

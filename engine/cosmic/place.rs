@@ -1,0 +1,162 @@
+//! Where ships are: planets, the cone, and counts of ships over places.
+
+use crate::table::{MAX_SEATS, Seat};
+use serde::{Deserialize, Serialize};
+
+/// Planets in a home system (S2).
+pub const PLANETS_PER_SYSTEM: usize = 5;
+/// Planets of the largest table.
+pub const MAX_PLANETS: usize = MAX_SEATS * PLANETS_PER_SYSTEM;
+const PLACES: usize = MAX_PLANETS + 1;
+
+/// A planet: the home system it belongs to and its number there, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Planet(pub u8);
+
+impl Planet {
+    /// A planet of a home system, `number` from 0 to 4.
+    pub const fn of(home: Seat, number: u8) -> Planet {
+        Planet(home.0 * PLANETS_PER_SYSTEM as u8 + number)
+    }
+
+    /// The seat whose home system it is in.
+    pub const fn home(self) -> Seat {
+        Seat(self.0 / PLANETS_PER_SYSTEM as u8)
+    }
+
+    /// Its number in the system, from 0.
+    pub const fn number(self) -> u8 {
+        self.0 % PLANETS_PER_SYSTEM as u8
+    }
+
+    /// The planet as an index into arrays of [`MAX_PLANETS`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// All planets of a table, system by system.
+    pub fn all(seats: u8) -> impl Iterator<Item = Planet> + Clone {
+        (0..seats * PLANETS_PER_SYSTEM as u8).map(Planet)
+    }
+
+    /// The planets of one home system.
+    pub fn in_system(home: Seat) -> impl Iterator<Item = Planet> + Clone {
+        (0..PLANETS_PER_SYSTEM as u8).map(move |number| Planet::of(home, number))
+    }
+}
+
+/// A place ships can be taken from or put on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    /// A planet.
+    Planet(Planet),
+    /// The cone (the offensive side's ships in the encounter).
+    Cone,
+}
+
+impl Place {
+    const fn index(self) -> usize {
+        match self {
+            Place::Planet(planet) => planet.index(),
+            Place::Cone => MAX_PLANETS,
+        }
+    }
+
+    const fn at(index: usize) -> Place {
+        if index < MAX_PLANETS { Place::Planet(Planet(index as u8)) } else { Place::Cone }
+    }
+}
+
+/// A number of ships for each place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(from = "Vec<(Place, u8)>", into = "Vec<(Place, u8)>")]
+pub struct ShipCounts([u8; PLACES]);
+
+impl ShipCounts {
+    /// No ships anywhere.
+    pub const NONE: ShipCounts = ShipCounts([0; PLACES]);
+
+    /// The ships of one place only.
+    pub fn only(place: Place, ships: u8) -> ShipCounts {
+        let mut counts = ShipCounts::NONE;
+        counts.set(place, ships);
+        counts
+    }
+
+    /// The number at a place.
+    pub const fn get(&self, place: Place) -> u8 {
+        self.0[place.index()]
+    }
+
+    /// Sets the number at a place.
+    pub fn set(&mut self, place: Place, ships: u8) {
+        self.0[place.index()] = ships;
+    }
+
+    /// Adds ships at a place.
+    pub fn add(&mut self, place: Place, ships: u8) {
+        self.0[place.index()] += ships;
+    }
+
+    /// All ships together.
+    pub fn total(&self) -> u32 {
+        self.0.iter().map(|ships| u32::from(*ships)).sum()
+    }
+
+    /// The places with at least one ship, planets first.
+    pub fn iter(&self) -> impl Iterator<Item = (Place, u8)> {
+        self.0.iter().enumerate().filter(|(_, ships)| **ships > 0).map(|(index, ships)| (Place::at(index), *ships))
+    }
+
+    /// Whether no place has more than the other counts allow.
+    pub fn within(&self, bounds: &ShipCounts) -> bool {
+        self.0.iter().zip(&bounds.0).all(|(ships, bound)| ships <= bound)
+    }
+
+    pub(crate) const fn bytes(&self) -> &[u8; PLACES] {
+        &self.0
+    }
+}
+
+impl From<Vec<(Place, u8)>> for ShipCounts {
+    fn from(pairs: Vec<(Place, u8)>) -> Self {
+        let mut counts = ShipCounts::NONE;
+        for (place, ships) in pairs {
+            if place.index() < PLACES {
+                let sum = counts.get(place).saturating_add(ships);
+                counts.set(place, sum);
+            }
+        }
+        counts
+    }
+}
+
+impl From<ShipCounts> for Vec<(Place, u8)> {
+    fn from(counts: ShipCounts) -> Self {
+        counts.iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_planet_knows_its_home() {
+        let planet = Planet::of(Seat(3), 4);
+        assert_eq!((planet.home(), planet.number()), (Seat(3), 4));
+        assert_eq!(Planet::in_system(Seat(1)).count(), 5);
+    }
+
+    #[test]
+    fn counts_survive_their_written_form() {
+        let mut counts = ShipCounts::only(Place::Cone, 2);
+        counts.add(Place::Planet(Planet(7)), 3);
+        let pairs: Vec<_> = counts.into();
+        assert_eq!(ShipCounts::from(pairs), counts);
+        assert_eq!(counts.total(), 5);
+    }
+}

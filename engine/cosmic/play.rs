@@ -1,0 +1,247 @@
+//! The rules at work: takes the next frame off the stack and does it.
+
+use super::decision::{Arguments, Ask, Choice, Decision, Pickable, Topic};
+use super::event::Event;
+use super::flow::Frame;
+use super::hook::Hook;
+use super::kinds::Kinds;
+use super::place::ShipCounts;
+use super::powers::{Fault, FaultKind, Powers};
+use super::ruleset::{OrderPart, Ruleset, Windows};
+use super::state::{PowerSlot, State};
+use crate::table::{Desk, Halt, MAX_SEATS, Seat, SeatSet, Told};
+use arrayvec::ArrayVec;
+
+/// The result of a piece of a step: done, waiting for an answer, or a fault.
+pub type Flow<T = ()> = Result<T, Halt<Fault>>;
+
+/// One step in progress.
+pub struct Play<'a, 'd> {
+    /// The state, being changed.
+    pub state: &'a mut State,
+    /// Where questions are asked and events told.
+    pub desk: &'a mut Desk<'d, Decision, Event>,
+    /// What the table plays by.
+    pub rules: &'a Ruleset,
+    /// What the scripts do.
+    pub powers: &'a dyn Powers,
+}
+
+impl Play<'_, '_> {
+    /// Does the next thing.
+    ///
+    /// # Errors
+    /// Waiting for an answer, or a fault.
+    pub fn step(&mut self) -> Flow {
+        while self.state.stack.top().is_some_and(|frame| self.is_idle(frame)) {
+            self.state.stack.pop();
+        }
+        self.run_top()
+    }
+
+    /// Does these frames, and all they set off, within the step in progress.
+    ///
+    /// # Errors
+    /// Waiting for an answer, or a fault.
+    pub fn perform(&mut self, frames: &[Frame]) -> Flow {
+        let depth = self.state.stack.len();
+        self.then(frames)?;
+        while self.state.stack.len() > depth {
+            self.run_top()?;
+        }
+        Ok(())
+    }
+
+    /// Puts frames on the stack so that the first of them is next.
+    pub(super) fn then(&mut self, frames: &[Frame]) -> Flow {
+        Ok(self.state.stack.push(frames)?)
+    }
+
+    fn run_top(&mut self) -> Flow {
+        let Some(frame) = self.state.stack.pop() else { return Ok(()) };
+        match frame {
+            Frame::Begin => self.begin(),
+            Frame::Turn => self.begin_turn(),
+            Frame::Encounter { number } => self.begin_encounter(number),
+            Frame::Phase { index } => self.begin_phase(index),
+            Frame::Work { phase } => self.work(phase),
+            Frame::Moment { hook, subject, acted } => self.moment(hook, subject, acted),
+            Frame::UsePower { power, hook, subject, stage, number } => {
+                self.use_power(power, hook, subject, stage, number)
+            }
+            Frame::PlayCard { seat, card, hook, subject } => self.play_destiny_card(seat, card, hook, subject),
+            Frame::DiscardDestiny { seat, card } => self.discard_destiny_card(seat, card),
+            Frame::Number { hook, subject, value, acted } => self.fix_number(hook, subject, value, acted),
+            Frame::DrawNewHand { seat, kept } => self.draw_new_hand(seat, kept),
+            Frame::DefenseHand { due } => self.defense_hand(due),
+            Frame::Load => self.load(),
+            Frame::Answer { seat } => self.answer_invitation(seat),
+            Frame::SendShips { seat, side } => self.send_ships(seat, side),
+            Frame::CardsDue => self.cards_due(),
+            Frame::Choose => self.choose_cards(),
+            Frame::LayCard { side } => self.lay_card_first(side),
+            Frame::TurnCards => self.turn_cards(),
+            Frame::AfterReveal => self.after_reveal(),
+            Frame::Totals => self.compare_totals(),
+            Frame::Won { side } => self.won(side),
+            Frame::DiscardPlayed => self.discard_played(),
+            Frame::LoseDefeated { side } => self.lose_defeated(side),
+            Frame::Land => self.land(),
+            Frame::Reward { seat } => self.reward(seat),
+            Frame::Compensation { loser } => self.compensation(loser),
+            Frame::DrawCompensation { loser } => self.draw_compensation(loser),
+            Frame::Negotiate => self.negotiate(),
+            Frame::Talk { side } => self.talk(side),
+            Frame::CarryOut => self.carry_out(),
+            Frame::AfterDeal => self.after_deal(),
+            Frame::NoDealLosses => self.no_deal_losses(),
+            Frame::Lose { ships, leave_game, cause } => self.lose(ships, leave_game, cause),
+            Frame::SettleLosses { ships, leave_game, cause } => self.settle_losses(ships, leave_game, cause),
+            Frame::ReturnShips { seat, side } => self.return_ships(seat, side),
+            Frame::FreeShips { seat, ships } => self.free_ships(seat, ships),
+            Frame::CheckWin => self.check_win(),
+            Frame::EndEncounter => self.end_encounter(),
+            Frame::EndTurn { why } => self.end_turn(why),
+        }?;
+        self.watch_powers();
+        Ok(())
+    }
+
+    /// Whether a frame would do nothing, by what everybody knows.
+    fn is_idle(&self, frame: &Frame) -> bool {
+        match frame {
+            Frame::Moment { hook, .. } => self.state.powers_with(*hook) == 0 && !self.cards_possible(*hook),
+            _ => false,
+        }
+    }
+
+    /// Whether a destiny card with this hook could be played by anybody.
+    pub(super) fn cards_possible(&self, hook: Hook) -> bool {
+        let cards = self.rules.card_hooks[hook.index()];
+        match self.rules.windows {
+            Windows::All => !self.unaccounted(cards).is_empty(),
+            Windows::Holders => self.rules.seats().any(|seat| !self.state.hands[seat.index()].and(cards).is_empty()),
+        }
+    }
+
+    /// Whether a power is in force: not lost (W3), cancelled, or switched off.
+    pub fn is_in_force(&self, power: PowerSlot) -> bool {
+        self.state.is_in_force(self.rules, power)
+    }
+
+    /// Announces powers that have been lost or regained (W3).
+    fn watch_powers(&mut self) {
+        for seat in self.rules.seats() {
+            let lost = self.state.home_bases(seat) < self.rules.home_bases_for_power();
+            if lost == self.state.powerless.contains(seat) {
+                continue;
+            }
+            if lost {
+                self.state.powerless.insert(seat);
+                self.tell(Event::PowerLost { seat });
+            } else {
+                self.state.powerless.remove(seat);
+                self.tell(Event::PowerRegained { seat });
+            }
+        }
+    }
+
+    /// The seats in the order in which they act at one moment (P2).
+    pub fn order(&self) -> impl Iterator<Item = Seat> + use<> {
+        order(self.state, self.rules)
+    }
+
+    /// The seats still in the game, clockwise from the offense's left, without the main players.
+    pub fn others(&self) -> impl Iterator<Item = Seat> + use<> {
+        let (defense, out) = (self.state.encounter.defense, self.state.out);
+        self.state.offense.after(self.rules.seats).filter(move |seat| Some(*seat) != defense && !out.contains(*seat))
+    }
+
+    /// Tells everybody.
+    pub fn tell(&mut self, event: Event) {
+        self.desk.tell(Told::to_all(event));
+    }
+
+    /// Tells everybody that it happened, and some seats all of it.
+    pub fn tell_to(&mut self, seats: SeatSet, event: Event) {
+        self.desk.tell(Told::to(seats, event));
+    }
+
+    /// A question of the rules, open to all.
+    pub fn question(&self, seat: Seat, topic: Topic, ask: Ask) -> Decision {
+        let phase = self.state.phase;
+        Decision { seat, phase, hook: None, source: None, topic, args: Arguments::new(), secret: false, ask }
+    }
+
+    /// Asks for exactly one option.
+    ///
+    /// # Errors
+    /// Waiting, or a fault.
+    pub fn pick_one(&mut self, decision: Decision) -> Flow<Pickable> {
+        match self.desk.ask(decision)? {
+            Choice::Pick(picked) if picked.len() == 1 => Ok(picked[0]),
+            _ => Err(misfit()),
+        }
+    }
+
+    /// Asks for a number.
+    ///
+    /// # Errors
+    /// Waiting, or a fault.
+    pub fn pick_number(&mut self, decision: Decision) -> Flow<u8> {
+        match self.desk.ask(decision)? {
+            Choice::Number(number) => Ok(number),
+            _ => Err(misfit()),
+        }
+    }
+
+    /// Asks for ships over places.
+    ///
+    /// # Errors
+    /// Waiting, or a fault.
+    pub fn pick_ships(&mut self, decision: Decision) -> Flow<ShipCounts> {
+        match self.desk.ask(decision)? {
+            Choice::Ships(ships) => Ok(ships),
+            _ => Err(misfit()),
+        }
+    }
+
+    /// Asks several seats at once for ships over places; the answers stand in the questions' order.
+    ///
+    /// # Errors
+    /// Waiting, or a fault.
+    pub fn pick_ships_all(&mut self, decisions: Vec<Decision>) -> Flow<Vec<ShipCounts>> {
+        let choices = self.desk.ask_all(decisions)?;
+        choices
+            .into_iter()
+            .map(|choice| if let Choice::Ships(ships) = choice { Ok(ships) } else { Err(misfit()) })
+            .collect()
+    }
+
+    /// The kinds of some cards, lowest first.
+    pub fn kinds(&self, cards: super::card::CardSet) -> Kinds {
+        cards.iter().map(|card| self.rules.kind(card)).collect::<Kinds>().sorted()
+    }
+}
+
+/// The seats in the order in which they act at one moment (P2).
+pub fn order(state: &State, rules: &Ruleset) -> impl Iterator<Item = Seat> + use<> {
+    let (offense, defense, seats) = (state.offense, state.encounter.defense, rules.seats);
+    let mut order = ArrayVec::<Seat, MAX_SEATS>::new();
+    for part in &rules.choices.seat_order {
+        match part {
+            OrderPart::Offense => order.push(offense),
+            OrderPart::Defense => order.extend(defense),
+            OrderPart::Others => order.extend(offense.after(seats).filter(|seat| Some(*seat) != defense)),
+        }
+    }
+    let out = state.out;
+    order.into_iter().filter(move |seat| !out.contains(*seat))
+}
+
+/// A recorded answer is of another form than its question: it was not recorded by this engine.
+pub(super) fn misfit() -> Halt<Fault> {
+    Fault::new(FaultKind::Question, "a recorded answer does not fit its question")
+        .with_hint("the record was changed, or belongs to another game")
+        .into()
+}

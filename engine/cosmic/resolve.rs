@@ -1,0 +1,209 @@
+//! The result of an encounter (C2 to C6, C11): winner, discards, losses, landing, rewards, compensation.
+
+use super::card::CardSet;
+use super::decision::{Ask, Pickable, Side, Topic};
+use super::event::Event;
+use super::flow::{Cause, Frame};
+use super::hook::Hook;
+use super::play::{Flow, Play};
+use super::ruleset::Use;
+use super::state::{Face, Outcome};
+use crate::table::{MAX_SEATS, Seat, SeatSet};
+
+const fn moment(hook: Hook) -> Frame {
+    Frame::Moment { hook, subject: None, acted: 0 }
+}
+
+impl Play<'_, '_> {
+    /// What the turned cards lead to (C2, C5, C7).
+    pub(super) fn resolve(&mut self) -> Flow {
+        let [Some(offense), Some(defense)] = self.state.encounter.face else { return Ok(()) };
+        match (offense, defense) {
+            (Face::Attack(_), Face::Attack(_)) => self.begin_totals(),
+            (Face::Negotiate, Face::Negotiate) => self.then(&[Frame::Negotiate]),
+            (Face::Negotiate, Face::Attack(_)) => self.negotiator_loses(Side::Offense),
+            (Face::Attack(_), Face::Negotiate) => self.negotiator_loses(Side::Defense),
+        }
+    }
+
+    /// C5: the side that negotiated loses, unless its power says that peace wins.
+    fn negotiator_loses(&mut self, negotiator: Side) -> Flow {
+        let peace_wins = self.state.encounter.peace_wins[negotiator.index()];
+        let side = if peace_wins { negotiator } else { negotiator.other() };
+        self.then(&[Frame::Won { side }])
+    }
+
+    /// Seats with ships in the encounter, the offense first, clockwise.
+    fn participants(&self) -> Vec<Seat> {
+        let all = std::iter::once(self.state.offense).chain(self.state.offense.after(self.rules.seats));
+        all.filter(|seat| self.state.ships_in_encounter(*seat) > 0).collect()
+    }
+
+    /// C2: what each seat's ships count is fixed, powers change the totals, then they are compared.
+    fn begin_totals(&mut self) -> Flow {
+        let value = 1;
+        let mut frames: Vec<Frame> = self
+            .participants()
+            .into_iter()
+            .map(|subject| Frame::Number { hook: Hook::ShipValue, subject, value, acted: 0 })
+            .collect();
+        frames.extend([moment(Hook::OnTotals), Frame::Totals]);
+        self.then(&frames)
+    }
+
+    /// The strength of a side's own and allied ships, each seat's ships at their value.
+    pub fn strengths(&self, side: Side) -> (i16, i16) {
+        let encounter = &self.state.encounter;
+        let strength = |seat: Seat, ships: u8| i16::from(ships) * i16::from(encounter.ship_value[seat.index()]);
+        let main = self.state.main_player(side);
+        let own = main.map_or(0, |seat| strength(seat, self.state.ships_in_encounter(seat)));
+        let allied = self.rules.seats().filter(|seat| Some(*seat) != main && self.state.side_of(*seat).is_none());
+        let ships = match side {
+            Side::Offense => &self.state.cone,
+            Side::Defense => &self.state.shield,
+        };
+        (own, allied.map(|seat| strength(seat, ships[seat.index()])).sum())
+    }
+
+    fn total(&self, side: Side) -> i16 {
+        let card = match self.state.encounter.face[side.index()] {
+            Some(Face::Attack(value)) => i16::from(value),
+            _ => 0,
+        };
+        let (own, allied) = self.strengths(side);
+        let tally = self.state.encounter.tally[side.index()];
+        let ships = if tally.without_allies { own } else { own + allied };
+        match (tally.multiplied, tally.subtracted) {
+            (true, _) => card.saturating_mul(ships),
+            (false, true) => card - ships,
+            (false, false) => card + ships,
+        }
+    }
+
+    /// C2: the higher total wins, a tie goes to the defense.
+    pub(super) fn compare_totals(&mut self) -> Flow {
+        let totals = Side::BOTH.map(|side| self.total(side));
+        self.state.encounter.totals = Some(totals);
+        self.tell(Event::Totals { offense: totals[0], defense: totals[1] });
+        let offense_wins = if self.state.encounter.lower_wins { totals[0] < totals[1] } else { totals[0] > totals[1] };
+        self.then(&[Frame::Won { side: if offense_wins { Side::Offense } else { Side::Defense } }])
+    }
+
+    /// C11: what follows when one side has won.
+    pub(super) fn won(&mut self, side: Side) -> Flow {
+        let loser = side.other();
+        self.state.encounter.outcome = Some(Outcome::Won(side));
+        self.tell(Event::Decided { outcome: Outcome::Won(side) });
+        let mut frames = self.discard_frames();
+        frames.push(Frame::LoseDefeated { side: loser });
+        match side {
+            Side::Offense => frames.push(Frame::Land),
+            Side::Defense => {
+                for seat in self.others().filter(|seat| self.state.shield[seat.index()] > 0) {
+                    frames.extend([Frame::Reward { seat }, Frame::ReturnShips { seat, side: Side::Defense }]);
+                }
+            }
+        }
+        let [lost, won] = [loser, side].map(|side| self.state.encounter.face[side.index()]);
+        if lost == Some(Face::Negotiate) && won != Some(Face::Negotiate) {
+            frames.push(Frame::Compensation { loser });
+        }
+        self.then(&frames)
+    }
+
+    /// C11: the played cards are kept or discarded, then may be taken from the discard pile.
+    pub(super) fn discard_frames(&self) -> Vec<Frame> {
+        vec![moment(Hook::OnDiscard), Frame::DiscardPlayed, moment(Hook::AfterDiscard)]
+    }
+
+    pub(super) fn discard_played(&mut self) -> Flow {
+        for side in Side::BOTH {
+            let Some(seat) = self.state.main_player(side) else { continue };
+            let Some(card) = self.state.encounter.laid[side.index()] else { continue };
+            self.leaves_seen(seat, card);
+            self.state.encounter.laid[side.index()] = None;
+            self.state.discard.insert(card);
+            self.tell(Event::PlayedCardDiscarded { seat, kind: self.rules.kind(card) });
+        }
+        Ok(())
+    }
+
+    /// C3, C4: the losing side's ships leave their places and fall.
+    pub(super) fn lose_defeated(&mut self, side: Side) -> Flow {
+        let mut ships = [0; MAX_SEATS];
+        match side {
+            Side::Offense => std::mem::swap(&mut ships, &mut self.state.cone),
+            Side::Defense => {
+                std::mem::swap(&mut ships, &mut self.state.shield);
+                if let (Some(defense), Some(planet)) = (self.state.encounter.defense, self.state.encounter.planet) {
+                    let here = &mut self.state.ships[planet.index()][defense.index()];
+                    ships[defense.index()] += std::mem::take(here);
+                }
+            }
+        }
+        self.then(&[Frame::Lose { ships, leave_game: SeatSet::EMPTY, cause: Cause::Defeat }])
+    }
+
+    /// C3: all ships of the offensive side land: a base for each of them.
+    pub(super) fn land(&mut self) -> Flow {
+        let Some(planet) = self.state.encounter.planet else { return Ok(()) };
+        let landing = std::mem::take(&mut self.state.cone);
+        for seat in self.rules.seats().filter(|seat| landing[seat.index()] > 0) {
+            let ships = landing[seat.index()];
+            self.state.ships[planet.index()][seat.index()] += ships;
+            self.tell(Event::Landed { seat, planet, ships });
+        }
+        Ok(())
+    }
+
+    /// C4: for each of its ships in the encounter a defensive ally draws a card, frees a ship, or declines.
+    pub(super) fn reward(&mut self, seat: Seat) -> Flow {
+        let due = self.state.shield[seat.index()];
+        let has_base = self.state.bases(seat, self.rules.seats).next().is_some();
+        let most = if has_base { due.min(self.state.hole[seat.index()]) } else { 0 };
+        let ask = Ask::Number { min: 0, max: most };
+        let ships = self.pick_number(self.question(seat, Topic::RewardShips, ask))?;
+        let ask = Ask::Number { min: 0, max: due - ships };
+        let cards = self.pick_number(self.question(seat, Topic::RewardCards, ask))?;
+        self.tell(Event::Rewarded { seat, cards, ships });
+        self.draw_cards(seat, cards);
+        self.then(&[Frame::FreeShips { seat, ships }])
+    }
+
+    /// C5: the loser may take, or must take, compensation.
+    pub(super) fn compensation(&mut self, loser: Side) -> Flow {
+        let (Some(seat), Some(from)) = (self.state.main_player(loser), self.state.main_player(loser.other())) else {
+            return Ok(());
+        };
+        if self.state.encounter.lost[seat.index()] == 0 || self.hand(from).is_empty() {
+            return Ok(());
+        }
+        if self.rules.choices.compensation == Use::May {
+            let ask = Ask::one_of([Pickable::Yes, Pickable::Pass]);
+            let question = self.question(seat, Topic::TakeCompensation, ask);
+            if self.pick_one(question)? != Pickable::Yes {
+                self.tell(Event::NoCompensation { seat });
+                return Ok(());
+            }
+        }
+        self.then(&[
+            Frame::Moment { hook: Hook::OnCompensation, subject: Some(seat), acted: 0 },
+            Frame::DrawCompensation { loser },
+        ])
+    }
+
+    /// C5: one card at random from the winner's hand for each ship lost, as far as it holds so many.
+    pub(super) fn draw_compensation(&mut self, loser: Side) -> Flow {
+        let (Some(seat), Some(from)) = (self.state.main_player(loser), self.state.main_player(loser.other())) else {
+            return Ok(());
+        };
+        if self.state.encounter.no_compensation {
+            self.tell(Event::NoCompensation { seat });
+            return Ok(());
+        }
+        let count = usize::from(self.state.encounter.lost[seat.index()]);
+        let cards: CardSet = self.random_cards(self.hand(from), count);
+        self.give_cards(from, seat, cards, [seat, from].into_iter().collect());
+        Ok(())
+    }
+}

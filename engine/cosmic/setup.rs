@@ -1,0 +1,72 @@
+//! A table at its start (S1 to S5): planets full of ships, decks unshuffled, aliens on their seats.
+
+use super::card::{CardId, CardSet, Pile, ScriptId};
+use super::flow::{Frame, Stack};
+use super::hook::{HOOK_COUNT, HOOKS};
+use super::place::{MAX_PLANETS, Planet};
+use super::ruleset::{MEMORY_SLOTS, Ruleset};
+use super::state::{Encounter, MAX_ALIENS, PowerSlot, State};
+use crate::table::{Dice, MAX_SEATS, Seat, SeatSet};
+
+impl State {
+    /// The state before the first shuffle, with these aliens for each seat.
+    pub fn new(rules: &Ruleset, aliens: &[Vec<ScriptId>], dice: Dice) -> State {
+        let mut state = State {
+            stack: Stack::of(Frame::Begin),
+            dice,
+            ships: [[0; MAX_SEATS]; MAX_PLANETS],
+            hole: [0; MAX_SEATS],
+            gone: [0; MAX_SEATS],
+            cone: [0; MAX_SEATS],
+            shield: [0; MAX_SEATS],
+            hands: [CardSet::EMPTY; MAX_SEATS],
+            seen: [CardSet::EMPTY; MAX_SEATS],
+            deck: (0..rules.cards.len() as u8).collect(),
+            discard: CardSet::EMPTY,
+            in_play: CardSet::EMPTY,
+            aside: [CardSet::EMPTY; MAX_SEATS],
+            stars: (0..rules.numbers.star_cards_per_seat).flat_map(|_| rules.seats().map(|seat| seat.0)).collect(),
+            star_discards: Pile::EMPTY,
+            aliens: [[None; MAX_ALIENS]; MAX_SEATS],
+            power_hooks: [0; HOOK_COUNT],
+            memory: [[0; MEMORY_SLOTS]; MAX_SEATS * MAX_ALIENS],
+            disabled: 0,
+            powerless: SeatSet::EMPTY,
+            out: SeatSet::EMPTY,
+            turn: 0,
+            offense: Seat(0),
+            ran_out: false,
+            phase: rules.choices.phases[0],
+            encounter: Encounter::new(0, rules.numbers.ship_limit),
+            winners: SeatSet::EMPTY,
+        };
+        for planet in Planet::all(rules.seats) {
+            state.ships[planet.index()][planet.home().index()] = rules.numbers.ships_per_planet;
+        }
+        for (seat, aliens) in rules.seats().zip(aliens) {
+            for (place, alien) in aliens.iter().take(MAX_ALIENS).enumerate() {
+                state.seat_alien(rules, PowerSlot::of(seat, place as u8), *alien);
+            }
+        }
+        state
+    }
+
+    fn seat_alien(&mut self, rules: &Ruleset, power: PowerSlot, alien: ScriptId) {
+        self.aliens[power.seat().index()][usize::from(power.place())] = Some(alien);
+        for spec in HOOKS {
+            if rules.hook_use(alien, spec.hook).is_some() {
+                self.power_hooks[spec.hook.index()] |= power.bit();
+            }
+        }
+        for cell in &rules.script(alien).memory {
+            let slots = if cell.per_seat { usize::from(rules.seats) } else { 1 };
+            let first = usize::from(cell.slot);
+            self.memory[usize::from(power.0)][first..first + slots].fill(cell.initial);
+        }
+    }
+
+    /// The cards of a set, for tests of conservation.
+    pub(super) fn pile_set(pile: &Pile) -> CardSet {
+        pile.as_slice().iter().map(|card| CardId(*card)).collect()
+    }
+}

@@ -1,0 +1,237 @@
+//! Ships on the move. Every ship changes place here, so that none is lost.
+
+use super::decision::{Ask, Decision, Side, Topic};
+use super::event::Event;
+use super::flow::{Cause, Frame};
+use super::hook::Hook;
+use super::place::{Place, Planet, ShipCounts};
+use super::play::{Flow, Play};
+use super::ruleset::AllyReturn;
+use super::state::{Outcome, State};
+use crate::table::{MAX_SEATS, Seat, SeatSet};
+
+impl State {
+    /// The fallen ships that scripts may still save, by seat.
+    pub fn falling(&self) -> Option<&[u8; MAX_SEATS]> {
+        self.stack.frames().iter().rev().find_map(|frame| match frame {
+            Frame::SettleLosses { ships, .. } => Some(ships),
+            _ => None,
+        })
+    }
+}
+
+impl Play<'_, '_> {
+    /// A seat's ships on its bases, by planet.
+    pub fn ships_on_bases(&self, seat: Seat) -> ShipCounts {
+        let mut counts = ShipCounts::NONE;
+        for planet in self.state.bases(seat, self.rules.seats) {
+            counts.set(Place::Planet(planet), self.state.ships_on(planet, seat));
+        }
+        counts
+    }
+
+    /// A seat's ships on its bases and on the cone.
+    pub fn ships_at_large(&self, seat: Seat) -> ShipCounts {
+        let mut counts = self.ships_on_bases(seat);
+        counts.set(Place::Cone, self.state.cone[seat.index()]);
+        counts
+    }
+
+    /// Takes ships off their places; they are in nobody's place until they are put somewhere.
+    pub(super) fn take_ships(&mut self, seat: Seat, from: &ShipCounts) -> u8 {
+        for (place, ships) in from.iter() {
+            *self.slot(place, seat) -= ships;
+        }
+        from.total() as u8
+    }
+
+    /// Puts ships on places.
+    pub(super) fn put_ships(&mut self, seat: Seat, to: &ShipCounts) {
+        for (place, ships) in to.iter() {
+            *self.slot(place, seat) += ships;
+        }
+    }
+
+    fn slot(&mut self, place: Place, seat: Seat) -> &mut u8 {
+        match place {
+            Place::Planet(planet) => &mut self.state.ships[planet.index()][seat.index()],
+            Place::Cone => &mut self.state.cone[seat.index()],
+        }
+    }
+
+    /// The question where to put ships among a seat's bases; `None` without a base (C12, C14).
+    pub(super) fn place_question(&self, seat: Seat, ships: u8, not: Option<Planet>) -> Option<Decision> {
+        let mut bounds = ShipCounts::NONE;
+        for planet in self.state.bases(seat, self.rules.seats).filter(|planet| Some(*planet) != not) {
+            bounds.set(Place::Planet(planet), ships);
+        }
+        let ask = Ask::Ships { bounds, min: ships, max: ships };
+        (bounds.total() > 0).then(|| self.question(seat, Topic::ReturnShips, ask))
+    }
+
+    /// C4, C7, C9, T2: a seat's ships go back from the encounter to bases of its choice;
+    /// without a base they go to the black hole (C12).
+    pub(super) fn return_ships(&mut self, seat: Seat, side: Side) -> Flow {
+        let from = match side {
+            Side::Offense => self.state.cone[seat.index()],
+            Side::Defense => self.state.shield[seat.index()],
+        };
+        if from == 0 {
+            return Ok(());
+        }
+        let defended = side == Side::Defense && self.state.encounter.outcome == Some(Outcome::Won(Side::Defense));
+        let not = match self.rules.choices.ally_return {
+            AllyReturn::NotDefended if defended => self.state.encounter.planet,
+            _ => None,
+        };
+        let to = match self.place_question(seat, from, not) {
+            Some(question) => Some(self.pick_ships(question)?),
+            None => None,
+        };
+        match side {
+            Side::Offense => self.state.cone[seat.index()] = 0,
+            Side::Defense => self.state.shield[seat.index()] = 0,
+        }
+        match to {
+            Some(to) => {
+                self.put_ships(seat, &to);
+                self.tell(Event::ShipsReturned { seat, to });
+            }
+            None => {
+                self.state.hole[seat.index()] += from;
+                self.tell(Event::ShipsLost { seat, ships: from, leave_game: false });
+            }
+        }
+        Ok(())
+    }
+
+    /// Frames that send every ship of the encounter home: the offense's side, then the defense's allies.
+    pub(super) fn everybody_home(&self) -> Vec<Frame> {
+        let offense = std::iter::once(self.state.offense).chain(self.state.offense.after(self.rules.seats));
+        let mut frames: Vec<Frame> = offense
+            .filter(|seat| self.state.cone[seat.index()] > 0)
+            .map(|seat| Frame::ReturnShips { seat, side: Side::Offense })
+            .collect();
+        frames.extend(self.allies_home(Side::Defense));
+        frames
+    }
+
+    /// Frames that send the allies of one side home, clockwise.
+    pub(super) fn allies_home(&self, side: Side) -> Vec<Frame> {
+        let ships = match side {
+            Side::Offense => &self.state.cone,
+            Side::Defense => &self.state.shield,
+        };
+        let allies = self.state.offense.after(self.rules.seats).filter(|seat| ships[seat.index()] > 0);
+        allies.map(|seat| Frame::ReturnShips { seat, side }).collect()
+    }
+
+    /// A seat frees ships from the black hole to bases of its choice; none without a base.
+    pub(super) fn free_ships(&mut self, seat: Seat, ships: u8) -> Flow {
+        let ships = ships.min(self.state.hole[seat.index()]);
+        if ships == 0 {
+            return Ok(());
+        }
+        let Some(question) = self.place_question(seat, ships, None) else { return Ok(()) };
+        let to = self.pick_ships(question)?;
+        self.state.hole[seat.index()] -= ships;
+        self.put_ships(seat, &to);
+        self.tell(Event::ShipsFreed { seat, to });
+        Ok(())
+    }
+
+    /// Several seats free all their ships at once; seats without a base free none.
+    ///
+    /// # Errors
+    /// Waiting, or a fault.
+    pub fn free_all_ships(&mut self, seats: SeatSet) -> Flow {
+        let freed: Vec<(Seat, Decision)> = seats
+            .iter()
+            .filter(|seat| self.state.hole[seat.index()] > 0)
+            .filter_map(|seat| Some((seat, self.place_question(seat, self.state.hole[seat.index()], None)?)))
+            .collect();
+        let (seats, questions): (Vec<Seat>, Vec<Decision>) = freed.into_iter().unzip();
+        let places = self.pick_ships_all(questions)?;
+        for (seat, to) in seats.into_iter().zip(places) {
+            self.state.hole[seat.index()] = 0;
+            self.put_ships(seat, &to);
+            self.tell(Event::ShipsFreed { seat, to });
+        }
+        Ok(())
+    }
+
+    /// The question which ships to lose (C13); `None` when there are none.
+    pub(super) fn loss_question(&self, seat: Seat, ships: u8, at: ShipCounts) -> Option<Decision> {
+        let ships = u32::from(ships).min(at.total()) as u8;
+        let ask = Ask::Ships { bounds: at, min: ships, max: ships };
+        (ships > 0).then(|| self.question(seat, Topic::LoseShips, ask))
+    }
+
+    /// A seat loses ships of its choice from its bases (C13).
+    ///
+    /// # Errors
+    /// Waiting, or a fault.
+    pub fn lose_ships_of_choice(&mut self, seat: Seat, ships: u8) -> Flow {
+        let Some(question) = self.loss_question(seat, ships, self.ships_on_bases(seat)) else { return Ok(()) };
+        let from = self.pick_ships(question)?;
+        let mut lost = [0; MAX_SEATS];
+        lost[seat.index()] = self.take_ships(seat, &from);
+        self.perform(&[Frame::Lose { ships: lost, leave_game: SeatSet::EMPTY, cause: Cause::Effect }])
+    }
+
+    /// Ships fall: scripts may bring them back before they are lost.
+    pub(super) fn lose(&mut self, ships: [u8; MAX_SEATS], leave_game: SeatSet, cause: Cause) -> Flow {
+        for seat in self.rules.seats().filter(|seat| ships[seat.index()] > 0) {
+            self.tell(Event::ShipsFalling { seat, ships: ships[seat.index()] });
+        }
+        self.then(&[
+            Frame::Moment { hook: Hook::OnLoseShips, subject: None, acted: 0 },
+            Frame::SettleLosses { ships, leave_game, cause },
+        ])
+    }
+
+    /// What is left of the fallen ships goes to the black hole, or out of the game.
+    pub(super) fn settle_losses(&mut self, ships: [u8; MAX_SEATS], leave_game: SeatSet, cause: Cause) -> Flow {
+        for seat in self.rules.seats().filter(|seat| ships[seat.index()] > 0) {
+            let (lost, leaves) = (ships[seat.index()], leave_game.contains(seat));
+            if leaves {
+                self.state.gone[seat.index()] += lost;
+            } else {
+                self.state.hole[seat.index()] += lost;
+            }
+            if cause == Cause::Defeat {
+                self.state.encounter.lost[seat.index()] += lost;
+            }
+            self.tell(Event::ShipsLost { seat, ships: lost, leave_game: leaves });
+        }
+        Ok(())
+    }
+
+    /// A seat's fallen ships go back to bases of its choice. With `counted` they count as lost for
+    /// compensation all the same (C6). Without a base they fall after all (C12).
+    ///
+    /// # Errors
+    /// Waiting, or a fault.
+    pub fn save_falling_ships(&mut self, seat: Seat, counted: bool) -> Flow {
+        let ships = self.state.falling().map_or(0, |ships| ships[seat.index()]);
+        if ships == 0 {
+            return Ok(());
+        }
+        let Some(question) = self.place_question(seat, ships, None) else { return Ok(()) };
+        let to = self.pick_ships(question)?;
+        let mut defeat = false;
+        for frame in self.state.stack.frames_mut().iter_mut().rev() {
+            if let Frame::SettleLosses { ships, cause, .. } = frame {
+                ships[seat.index()] = 0;
+                defeat = *cause == Cause::Defeat;
+                break;
+            }
+        }
+        if counted && defeat {
+            self.state.encounter.lost[seat.index()] += ships;
+        }
+        self.put_ships(seat, &to);
+        self.tell(Event::ShipsSaved { seat, to });
+        Ok(())
+    }
+}

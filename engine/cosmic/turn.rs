@@ -1,0 +1,255 @@
+//! The beginning, turns and encounters: who begins, what comes next, who has won (S, W, T).
+
+use super::card::CardId;
+use super::decision::Side;
+use super::decision::{Ask, Pickable, Topic};
+use super::event::{Event, TurnEnd};
+use super::flow::Frame;
+use super::hook::Hook;
+use super::play::{Flow, Play};
+use super::ruleset::{FirstStar, OutOfCards, Phase, Windows};
+use super::state::{Encounter, MAX_ALIENS, Outcome, PowerSlot};
+use crate::table::{Seat, SeatSet};
+
+impl Play<'_, '_> {
+    /// S3 to S6: aliens lie face up, cards are shuffled and dealt, a star card names who begins.
+    pub(super) fn begin(&mut self) -> Flow {
+        self.tell(Event::GameBegan { seats: self.rules.seats });
+        for seat in self.rules.seats() {
+            for place in 0..MAX_ALIENS as u8 {
+                if let Some(alien) = self.state.alien(PowerSlot::of(seat, place)) {
+                    self.tell(Event::AlienDealt { seat, alien });
+                }
+            }
+        }
+        self.state.dice.shuffle(self.state.deck.as_mut_slice());
+        for seat in self.rules.seats() {
+            self.draw_cards(seat, self.rules.numbers.new_hand);
+        }
+        self.state.dice.shuffle(self.state.stars.as_mut_slice());
+        if let Some(colour) = self.state.stars.pop() {
+            let begins = Seat(colour);
+            self.tell(Event::StarDrawn { by: begins, colour: begins });
+            match self.rules.choices.first_star {
+                FirstStar::StaysDrawn => self.state.star_discards.push(colour),
+                FirstStar::GoesBack => {
+                    self.state.stars.push(colour);
+                    self.state.dice.shuffle(self.state.stars.as_mut_slice());
+                }
+            }
+            self.state.offense = begins;
+        }
+        self.then(&[Frame::Turn])
+    }
+
+    pub(super) fn begin_turn(&mut self) -> Flow {
+        self.state.turn += 1;
+        self.state.ran_out = false;
+        self.tell(Event::TurnBegan { seat: self.state.offense, turn: self.state.turn });
+        self.then(&[Frame::Encounter { number: 1 }])
+    }
+
+    pub(super) fn begin_encounter(&mut self, number: u8) -> Flow {
+        self.state.encounter = Encounter::new(number, self.rules.numbers.ship_limit);
+        self.tell(Event::EncounterBegan { offense: self.state.offense, number });
+        self.then(&[Frame::Phase { index: 0 }])
+    }
+
+    /// A phase: first the window before it, then its work. After the last phase the encounter ends.
+    pub(super) fn begin_phase(&mut self, index: u8) -> Flow {
+        let Some(phase) = self.rules.choices.phases.get(usize::from(index)).copied() else {
+            return self.then(&Self::closing_frames());
+        };
+        self.state.phase = phase;
+        self.tell(Event::PhaseBegan { phase });
+        let moment = |hook| Frame::Moment { hook, subject: None, acted: 0 };
+        let next = Frame::Phase { index: index + 1 };
+        if phase == Phase::Star {
+            self.then(&[moment(Hook::AnyTime), moment(Hook::BeforeStar), Frame::Work { phase }, next])
+        } else {
+            self.then(&[moment(Hook::AnyTime), Frame::Work { phase }, next])
+        }
+    }
+
+    const fn closing_frames() -> [Frame; 3] {
+        let moment = Frame::Moment { hook: Hook::OnEncounterEnd, subject: None, acted: 0 };
+        [Frame::CheckWin, moment, Frame::EndEncounter]
+    }
+
+    /// The work of a phase.
+    pub(super) fn work(&mut self, phase: Phase) -> Flow {
+        match phase {
+            Phase::NewHand => self.offense_hand(),
+            Phase::FreeShip => self.free_a_ship(),
+            Phase::Star => self.draw_star(),
+            Phase::DefenseHand => self.then(&[Frame::DefenseHand { due: false }]),
+            Phase::Load => self.begin_load(),
+            Phase::Point => self.point(),
+            Phase::OffenseInvites => self.invite(Side::Offense),
+            Phase::DefenseInvites => self.invite(Side::Defense),
+            Phase::Answers => self.ask_for_answers(),
+            Phase::Cards => self.begin_cards(),
+            Phase::Reveal => self.begin_reveal(),
+            Phase::Resolve => self.resolve(),
+        }
+    }
+
+    /// The encounter is broken off: what is left of it is dropped, all ships go home, the turn ends.
+    pub(super) fn break_off(&mut self, why: TurnEnd) -> Flow {
+        while let Some(frame) = self.state.stack.pop() {
+            if matches!(frame, Frame::Phase { .. }) {
+                break;
+            }
+        }
+        for side in Side::BOTH {
+            if let (Some(card), Some(seat)) =
+                (self.state.encounter.laid[side.index()].take(), self.state.main_player(side))
+            {
+                let seen =
+                    if self.state.encounter.open[side.index()] { self.rules.all_seats() } else { SeatSet::EMPTY };
+                self.enters(seat, card, seen);
+            }
+        }
+        let mut frames = self.everybody_home();
+        let [check, moment, _] = Self::closing_frames();
+        frames.extend([check, moment, Frame::EndTurn { why }]);
+        self.then(&frames)
+    }
+
+    /// W2: seats with enough foreign bases win, together if they are several; W4: so does the last one left.
+    pub(super) fn check_win(&mut self) -> Flow {
+        let (seats, needed) = (self.rules.seats, self.rules.numbers.bases_to_win);
+        let left: SeatSet = self.rules.seats().filter(|seat| !self.state.out.contains(*seat)).collect();
+        let mut winners: SeatSet =
+            left.iter().filter(|seat| self.state.foreign_bases(*seat, seats) >= needed).collect();
+        if winners.is_empty() && left.len() == 1 {
+            winners = left;
+        }
+        if !winners.is_empty() {
+            self.state.winners = winners;
+            while self.state.stack.pop().is_some() {}
+            self.take_up_aside();
+            self.tell(Event::GameWon { winners });
+        }
+        Ok(())
+    }
+
+    /// T9: after a success the offense may go on, once, if it holds an encounter card.
+    pub(super) fn end_encounter(&mut self) -> Flow {
+        let (offense, encounter) = (self.state.offense, self.state.encounter);
+        let success = matches!(encounter.outcome, Some(Outcome::Won(Side::Offense) | Outcome::Deal));
+        if !(encounter.goes_on || success && encounter.number == 1) {
+            let why = if success { TurnEnd::LastEncounter } else { TurnEnd::NoSuccess };
+            return self.end_turn(why);
+        }
+        // The cards laid aside are back in hand only when the encounter is over.
+        self.take_up_aside();
+        let barred = self.state.ran_out && self.rules.choices.out_of_cards == OutOfCards::NoSecondEncounter;
+        let can = !barred && self.has_encounter_card(offense);
+        let hand_is_secret = self.rules.windows == Windows::All && !self.hand(offense).is_empty();
+        if barred || !can && !hand_is_secret {
+            return self.end_turn(TurnEnd::OutOfCards);
+        }
+        let options = [Pickable::Pass].into_iter().chain(can.then_some(Pickable::Yes));
+        let mut question = self.question(offense, Topic::SecondEncounter, Ask::one_of(options));
+        question.secret = hand_is_secret;
+        match self.pick_one(question)? {
+            Pickable::Yes => {
+                self.forget_encounter();
+                self.then(&[Frame::Encounter { number: encounter.number + 1 }])
+            }
+            _ => self.end_turn(TurnEnd::Enough),
+        }
+    }
+
+    /// The turn passes clockwise to the next seat still in the game (S7).
+    pub(super) fn end_turn(&mut self, why: TurnEnd) -> Flow {
+        self.take_up_aside();
+        self.forget_encounter();
+        self.tell(Event::TurnEnded { seat: self.state.offense, why });
+        let out = self.state.out;
+        if let Some(next) = self.state.offense.after(self.rules.seats).find(|seat| !out.contains(*seat)) {
+            self.state.offense = next;
+        }
+        self.state.encounter = Encounter::new(0, self.rules.numbers.ship_limit);
+        self.then(&[Frame::Turn])
+    }
+
+    /// Cards laid aside for this encounter go back to hands; everybody has seen them.
+    fn take_up_aside(&mut self) {
+        for seat in self.rules.seats() {
+            let cards = std::mem::take(&mut self.state.aside[seat.index()]);
+            if cards.is_empty() {
+                continue;
+            }
+            for card in cards.iter() {
+                self.enters(seat, card, self.rules.all_seats());
+            }
+            let hidden = self.kinds(cards);
+            self.tell(Event::CardsTakenUp { seat, hidden });
+        }
+    }
+
+    /// What powers remember only for an encounter is forgotten.
+    fn forget_encounter(&mut self) {
+        for power in (0..self.rules.seats * MAX_ALIENS as u8).map(PowerSlot) {
+            let Some(alien) = self.state.alien(power) else { continue };
+            for cell in self.rules.script(alien).memory.iter().filter(|cell| cell.encounter) {
+                let slots = if cell.per_seat { usize::from(self.rules.seats) } else { 1 };
+                let first = usize::from(cell.slot);
+                self.state.memory[usize::from(power.0)][first..first + slots].fill(cell.initial);
+            }
+        }
+    }
+
+    /// T1 for the offense, at the start of its turn only.
+    fn offense_hand(&mut self) -> Flow {
+        let offense = self.state.offense;
+        if self.state.encounter.number > 1 || self.has_encounter_card(offense) {
+            return Ok(());
+        }
+        self.then(&Self::new_hand_frames(offense))
+    }
+
+    /// T1 for the defense: at once where it must; where it may, it is offered when the state arises;
+    /// when a card is due it must.
+    pub(super) fn defense_hand(&mut self, due: bool) -> Flow {
+        let Some(seat) = self.state.encounter.defense else { return Ok(()) };
+        let laid = self.state.encounter.laid[Side::Defense.index()].is_some();
+        let past = matches!(self.state.phase, Phase::Reveal | Phase::Resolve);
+        if laid || past {
+            return Ok(());
+        }
+        let needs = !self.has_encounter_card(seat);
+        let must = due || self.rules.choices.defense_draws == super::ruleset::Use::Must;
+        if must {
+            return if needs { self.then(&Self::new_hand_frames(seat)) } else { Ok(()) };
+        }
+        let hand = self.hand(seat);
+        let secret = self.rules.windows == Windows::All && self.could_lack_encounter_cards(seat);
+        if !needs && !secret || self.state.encounter.declined_hand == Some(hand) {
+            return Ok(());
+        }
+        let options = [Pickable::Pass].into_iter().chain(needs.then_some(Pickable::Yes));
+        let mut question = self.question(seat, Topic::DrawNewHand, Ask::one_of(options));
+        question.secret = secret;
+        match self.pick_one(question)? {
+            Pickable::Yes => self.then(&Self::new_hand_frames(seat)),
+            _ => {
+                self.state.encounter.declined_hand = Some(hand);
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether, for all anybody knows, a hand holds destiny cards only.
+    fn could_lack_encounter_cards(&self, seat: Seat) -> bool {
+        let destiny: usize = self
+            .unaccounted((0..self.rules.cards.len() as u8).map(CardId).collect())
+            .iter()
+            .filter(|card| self.rules.kind(*card).is_destiny())
+            .count();
+        let cards = self.hand(seat).len();
+        cards > 0 && cards <= destiny
+    }
+}

@@ -1,0 +1,261 @@
+//! What scripts may do: one verb for each effect, in the rulebook's words.
+//!
+//! A verb is complete when it returns: whatever it sets off has happened within the script's own step.
+
+use super::card::CardKind;
+use super::decision::{Argument, Arguments, Ask, Choice, Decision, Options, Pickable, Side, Topic, Word};
+use super::event::Event;
+use super::play::{Flow, Play, misfit};
+use super::powers::{Call, Fault, FaultKind};
+use super::state::{Face, PowerSlot};
+use crate::table::{Halt, Seat, SeatSet};
+
+/// A class of cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardClass {
+    /// Attack cards.
+    Attack,
+    /// Negotiate cards.
+    Negotiate,
+    /// Destiny cards.
+    Destiny,
+}
+
+impl CardClass {
+    /// Whether a card is of this class.
+    pub const fn holds(self, kind: CardKind) -> bool {
+        matches!(
+            (self, kind),
+            (CardClass::Attack, CardKind::Attack(_))
+                | (CardClass::Negotiate, CardKind::Negotiate)
+                | (CardClass::Destiny, CardKind::Destiny(_))
+        )
+    }
+}
+
+/// A question of a script.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ScriptAsk {
+    /// The text key.
+    pub about: Word,
+    /// What the text names.
+    pub args: Arguments,
+    /// The answer that is wanted.
+    pub ask: Ask,
+    /// Whether the options, or the answer, are nobody else's business.
+    pub secret: bool,
+}
+
+/// Something a script does.
+#[derive(Clone, Debug, PartialEq)]
+#[expect(missing_docs, reason = "the fields are the seats, ships and cards that the verb is about")]
+pub enum Verb {
+    /// Asks a seat.
+    Ask { seat: Seat, ask: ScriptAsk },
+    /// Asks several seats the same at once.
+    AskAll { seats: SeatSet, ask: ScriptAsk },
+    /// A seat's fallen ships go back to its bases and were never lost.
+    ReturnLostShips { seat: Seat },
+    /// A seat's fallen ships are given back; they still count as lost for compensation (C6).
+    HealLostShips { seat: Seat },
+    /// A seat loses ships of its choice from its bases (C13).
+    LoseShips { seat: Seat, ships: u8 },
+    /// Seats free all their ships from the black hole.
+    FreeAllShips { seats: SeatSet },
+    /// A seat frees ships from the black hole.
+    FreeShips { seat: Seat, ships: u8 },
+    /// A seat draws cards from the deck.
+    DrawCards { seat: Seat, cards: u8 },
+    /// A seat discards one card of a class, its choice which.
+    DiscardOne { seat: Seat, class: CardClass },
+    /// The acting seat gives a card of its choice; a defense without encounter cards may first draw (T1).
+    GiveACard { to: Seat },
+    /// The acting seat looks at a hand.
+    LookAtHand { of: Seat },
+    /// A main player takes back the card it played.
+    TakeBackPlayedCard { seat: Seat },
+    /// A main player's played card is laid aside until the encounter is over.
+    LayAsidePlayedCard { seat: Seat },
+    /// The cards are chosen again.
+    ChooseCardsAgain,
+    /// A main player lays its card first and openly.
+    LaysOpen { seat: Seat },
+    /// A main player's turned card counts as a negotiate.
+    CountsAsNegotiate { seat: Seat },
+    /// The declared use is cancelled; that power is off for the rest of the encounter.
+    CancelPower,
+    /// All alliances are off.
+    CancelAlliances,
+    /// No compensation is taken in this encounter.
+    NoCompensation,
+    /// The acting seat can free the other main player's ships in this deal.
+    MayFreeInDeal,
+    /// The acting seat's power remembers a value.
+    Remember { slot: u8, value: i16 },
+}
+
+/// What a verb hands back to the script.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reply {
+    /// Nothing.
+    Nothing,
+    /// Whether there was something to do.
+    Done(bool),
+    /// How many.
+    Number(i32),
+    /// The option chosen; `None`: passed.
+    Chosen(Option<Pickable>),
+    /// The options chosen, by seat.
+    ChosenBySeat(Vec<(Seat, Option<Pickable>)>),
+}
+
+impl Play<'_, '_> {
+    /// Does what a script asks for.
+    ///
+    /// # Errors
+    /// Waiting for an answer, or a fault.
+    pub fn perform_verb(&mut self, verb: Verb, call: &Call) -> Flow<Reply> {
+        match verb {
+            Verb::Ask { seat, ask } => {
+                let question = self.script_question(seat, &ask, call);
+                let choice = self.desk.ask(question)?;
+                return chosen(&choice);
+            }
+            Verb::AskAll { seats, ask } => return self.ask_all(seats, &ask, call),
+            Verb::ReturnLostShips { seat } => self.save_falling_ships(seat, false)?,
+            Verb::HealLostShips { seat } => self.save_falling_ships(seat, true)?,
+            Verb::LoseShips { seat, ships } => self.lose_ships_of_choice(seat, ships)?,
+            Verb::FreeAllShips { seats } => self.free_all_ships(seats)?,
+            Verb::FreeShips { seat, ships } => self.free_ships(seat, ships)?,
+            Verb::DrawCards { seat, cards } => return Ok(Reply::Number(i32::from(self.draw_cards(seat, cards)))),
+            Verb::DiscardOne { seat, class } => return self.discard_one(seat, class, call),
+            Verb::GiveACard { to } => self.give_a_card(call, to)?,
+            Verb::LookAtHand { of } => self.look_at_hand(call.me, of),
+            Verb::TakeBackPlayedCard { seat } => {
+                let side = self.turned_side(seat)?;
+                self.take_played_card(side, seat);
+            }
+            Verb::LayAsidePlayedCard { seat } => {
+                let side = self.turned_side(seat)?;
+                self.lay_aside_played_card(side);
+            }
+            Verb::ChooseCardsAgain => self.state.encounter.play_again = true,
+            Verb::LaysOpen { seat } => {
+                let side = self.side(seat)?;
+                self.state.encounter.lays_open[side.index()] = true;
+            }
+            Verb::CountsAsNegotiate { seat } => {
+                let side = self.turned_side(seat)?;
+                self.state.encounter.face[side.index()] = Some(Face::Negotiate);
+                self.tell(Event::CountsAs { seat, face: Face::Negotiate });
+            }
+            Verb::CancelPower => {
+                if !self.cancel_declared_use() {
+                    return Err(wrong("no use of a power is declared", "cancel_power belongs in on_power_used"));
+                }
+            }
+            Verb::CancelAlliances => self.cancel_alliances()?,
+            Verb::NoCompensation => self.state.encounter.no_compensation = true,
+            Verb::MayFreeInDeal => {
+                self.state.encounter.may_free.insert(call.me);
+                self.tell(Event::MayFreeInDeal { seat: call.me });
+            }
+            Verb::Remember { slot, value } => self.remember(call, slot, value)?,
+        }
+        Ok(Reply::Nothing)
+    }
+
+    fn side(&self, seat: Seat) -> Flow<Side> {
+        let hint = "test with seat:is_main_player() in `when`";
+        self.state.side_of(seat).ok_or_else(|| wrong(&format!("{seat} is not a main player"), hint))
+    }
+
+    /// The side of a main player whose card lies open.
+    fn turned_side(&self, seat: Seat) -> Flow<Side> {
+        let side = self.side(seat)?;
+        let encounter = &self.state.encounter;
+        if encounter.laid[side.index()].is_none() || !encounter.open[side.index()] {
+            return Err(wrong(&format!("{seat} has no open card on the table"), "this belongs after the reveal"));
+        }
+        Ok(side)
+    }
+
+    fn script_question(&self, seat: Seat, ask: &ScriptAsk, call: &Call) -> Decision {
+        let mut question = self.question(seat, Topic::Script(ask.about), ask.ask.clone());
+        (question.hook, question.source, question.secret) = (Some(call.hook), Some(call.script), ask.secret);
+        question.args = ask.args.clone();
+        question
+    }
+
+    fn ask_all(&mut self, seats: SeatSet, ask: &ScriptAsk, call: &Call) -> Flow<Reply> {
+        let seats: Vec<Seat> = self.order().filter(|seat| seats.contains(*seat)).collect();
+        let questions = seats.iter().map(|seat| self.script_question(*seat, ask, call)).collect();
+        let choices = self.desk.ask_all(questions)?;
+        let mut answers = Vec::with_capacity(choices.len());
+        for (seat, choice) in seats.into_iter().zip(choices) {
+            let Reply::Chosen(option) = chosen(&choice)? else { return Err(misfit()) };
+            answers.push((seat, option));
+        }
+        Ok(Reply::ChosenBySeat(answers))
+    }
+
+    fn discard_one(&mut self, seat: Seat, class: CardClass, call: &Call) -> Flow<Reply> {
+        let cards = self.cards_where(self.hand(seat), |kind| class.holds(kind));
+        let options: Options = self.distinct_kinds(cards).into_iter().map(Pickable::Card).collect();
+        if options.is_empty() {
+            return Ok(Reply::Done(false));
+        }
+        let mut question = self.question(seat, Topic::DiscardCard, Ask::one_of(options));
+        (question.hook, question.source) = (Some(call.hook), Some(call.script));
+        // Negotiates are all alike: there is nothing to choose, and everybody knows it.
+        question.secret = class != CardClass::Negotiate;
+        let Pickable::Card(kind) = self.pick_one(question)? else { return Err(misfit()) };
+        let card = self.find_card(cards, kind).ok_or_else(misfit)?;
+        self.discard_from_hand(seat, super::card::CardSet::one(card));
+        Ok(Reply::Done(true))
+    }
+
+    /// T1 comes before the gift is accepted; then the giver chooses, in secret.
+    fn give_a_card(&mut self, call: &Call, to: Seat) -> Flow {
+        let hand = self.hand(call.me);
+        if hand.is_empty() || call.me == to {
+            return Err(wrong("no card can be given", "test hand_size() in `when`, and give to another seat"));
+        }
+        if self.state.encounter.defense == Some(to) {
+            self.state.encounter.declined_hand = None;
+            self.perform(&[super::flow::Frame::DefenseHand { due: false }])?;
+        }
+        let options = self.distinct_kinds(hand).into_iter().map(Pickable::Card);
+        let mut question = self.question(call.me, Topic::GiveCard, Ask::one_of(options));
+        (question.hook, question.source, question.secret) = (Some(call.hook), Some(call.script), true);
+        question.args.push(Argument::Seat(to));
+        let Pickable::Card(kind) = self.pick_one(question)? else { return Err(misfit()) };
+        let card = self.find_card(hand, kind).ok_or_else(misfit)?;
+        let witnesses = [call.me, to].into_iter().collect();
+        self.give_cards(call.me, to, super::card::CardSet::one(card), witnesses);
+        Ok(())
+    }
+
+    fn remember(&mut self, call: &Call, slot: u8, value: i16) -> Flow {
+        let power: PowerSlot =
+            call.power.ok_or_else(|| wrong("a destiny card has no memory", "only a power remembers"))?;
+        self.state.memory[usize::from(power.0)][usize::from(slot)] = value;
+        Ok(())
+    }
+}
+
+fn wrong(what: &str, hint: &str) -> Halt<Fault> {
+    Fault::new(FaultKind::Script, what).with_hint(hint).into()
+}
+
+/// The single option of a choice; `None` for a pass.
+fn chosen(choice: &Choice) -> Flow<Reply> {
+    match choice {
+        Choice::Pick(picked) => match picked.first() {
+            Some(Pickable::Pass) | None => Ok(Reply::Chosen(None)),
+            Some(option) => Ok(Reply::Chosen(Some(*option))),
+        },
+        Choice::Number(number) => Ok(Reply::Number(i32::from(*number))),
+        _ => Err(misfit()),
+    }
+}

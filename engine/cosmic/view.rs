@@ -1,0 +1,201 @@
+//! What a seat may know: all that a client of that seat ever receives of the state.
+
+use super::card::{CardKind, ScriptId};
+use super::deal::Offer;
+use super::decision::Side;
+use super::kinds::Kinds;
+use super::place::Planet;
+use super::ruleset::{Phase, Ruleset};
+use super::state::{Face, MAX_ALIENS, Outcome, PowerSlot, State};
+use crate::table::{Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+/// An alien of a seat, as everybody sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AlienView {
+    /// The alien.
+    pub alien: ScriptId,
+    /// Whether its power is in force now.
+    pub in_force: bool,
+    /// What it remembers for all to see: the key and its values.
+    pub memory: Vec<(String, Vec<i16>)>,
+}
+
+/// A seat, as another seat sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SeatView {
+    /// The seat.
+    pub seat: Seat,
+    /// Its aliens.
+    pub aliens: Vec<AlienView>,
+    /// Cards in its hand.
+    pub cards: u8,
+    /// Those of its cards that the viewer knows, in hand or laid face down.
+    pub known: Kinds,
+    /// Its ships in the black hole.
+    pub black_hole: u8,
+    /// Its ships that have left the game.
+    pub gone: u8,
+    /// Its ships on the cone.
+    pub cone: u8,
+    /// Its ships as a defensive ally.
+    pub shield: u8,
+    /// Its bases outside its home system (W2).
+    pub foreign_bases: u8,
+    /// Its bases in its home system (W3).
+    pub home_bases: u8,
+    /// Cards of it that lie aside, open, until the encounter is over.
+    pub aside: Kinds,
+    /// It has left the game (W4).
+    pub out: bool,
+}
+
+/// A card on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LaidView {
+    /// Which card, if the viewer may see it.
+    pub kind: Option<CardKind>,
+    /// It lies open.
+    pub open: bool,
+    /// What it counts as, once turned.
+    pub face: Option<Face>,
+}
+
+/// The game as one seat sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct View {
+    /// Whose view it is; `None`: an onlooker's.
+    pub seat: Option<Seat>,
+    /// Every seat.
+    pub seats: Vec<SeatView>,
+    /// For each planet, system by system, the ships of each seat.
+    pub planets: Vec<Vec<u8>>,
+    /// The viewer's hand.
+    pub hand: Kinds,
+    /// Cards in the draw deck.
+    pub deck: u8,
+    /// The discard pile.
+    pub discard: Kinds,
+    /// Destiny cards whose effect is under way.
+    pub in_play: Kinds,
+    /// Cards in the star deck.
+    pub stars: u8,
+    /// Star cards drawn.
+    pub star_discards: Vec<Seat>,
+    /// Turns begun.
+    pub turn: u16,
+    /// The phase.
+    pub phase: Phase,
+    /// The number of the encounter in the turn.
+    pub encounter: u8,
+    /// Whose turn it is.
+    pub offense: Seat,
+    /// The defense, once named.
+    pub defense: Option<Seat>,
+    /// The planet the cone points at.
+    pub planet: Option<Planet>,
+    /// Who is invited by each side.
+    pub invited: [SeatSet; 2],
+    /// The cards laid, the offense's first.
+    pub laid: [Option<LaidView>; 2],
+    /// The totals, once made.
+    pub totals: Option<[i16; 2]>,
+    /// How the encounter was decided.
+    pub outcome: Option<Outcome>,
+    /// The standing offer and who made it.
+    pub offer: Option<(Side, Offer)>,
+    /// Seats the game waits for.
+    pub waiting: SeatSet,
+    /// Who has won.
+    pub winners: SeatSet,
+}
+
+impl State {
+    /// What a seat may know. `waiting`: the seats that are asked something now.
+    pub fn view(&self, rules: &Ruleset, seat: Option<Seat>, waiting: SeatSet) -> View {
+        let kinds = |cards: super::card::CardSet| cards.iter().map(|card| rules.kind(card)).collect::<Kinds>().sorted();
+        let encounter = &self.encounter;
+        View {
+            seat,
+            seats: rules.seats().map(|other| self.seat_view(rules, seat, other)).collect(),
+            planets: Planet::all(rules.seats)
+                .map(|planet| rules.seats().map(|seat| self.ships_on(planet, seat)).collect())
+                .collect(),
+            hand: seat.map_or(Kinds::NONE, |seat| kinds(self.hands[seat.index()])),
+            deck: self.deck.len() as u8,
+            discard: kinds(self.discard),
+            in_play: kinds(self.in_play),
+            stars: self.stars.len() as u8,
+            star_discards: self.star_discards.as_slice().iter().map(|colour| Seat(*colour)).collect(),
+            turn: self.turn,
+            phase: self.phase,
+            encounter: encounter.number,
+            offense: self.offense,
+            defense: encounter.defense,
+            planet: encounter.planet,
+            invited: encounter.invited,
+            laid: Side::BOTH.map(|side| self.laid_view(rules, seat, side)),
+            totals: encounter.totals,
+            outcome: encounter.outcome,
+            offer: encounter.offer,
+            waiting,
+            winners: self.winners,
+        }
+    }
+
+    fn laid_view(&self, rules: &Ruleset, viewer: Option<Seat>, side: Side) -> Option<LaidView> {
+        let card = self.encounter.laid[side.index()]?;
+        let open = self.encounter.open[side.index()];
+        let visible = open || viewer.is_some() && viewer == self.main_player(side);
+        let kind = visible.then(|| rules.kind(card));
+        Some(LaidView { kind, open, face: self.encounter.face[side.index()] })
+    }
+
+    fn seat_view(&self, rules: &Ruleset, viewer: Option<Seat>, seat: Seat) -> SeatView {
+        let at = seat.index();
+        let known = viewer.filter(|viewer| *viewer != seat).map_or(Kinds::NONE, |viewer| {
+            let cards = self.seen[viewer.index()].and(self.possession(seat));
+            cards.iter().map(|card| rules.kind(card)).collect::<Kinds>().sorted()
+        });
+        SeatView {
+            seat,
+            aliens: self.alien_views(rules, seat),
+            cards: self.hands[at].len() as u8,
+            known,
+            black_hole: self.hole[at],
+            gone: self.gone[at],
+            cone: self.cone[at],
+            shield: self.shield[at],
+            foreign_bases: self.foreign_bases(seat, rules.seats),
+            home_bases: self.home_bases(seat),
+            aside: self.aside[at].iter().map(|card| rules.kind(card)).collect::<Kinds>().sorted(),
+            out: self.out.contains(seat),
+        }
+    }
+
+    fn alien_views(&self, rules: &Ruleset, seat: Seat) -> Vec<AlienView> {
+        let powers = (0..MAX_ALIENS as u8).map(|place| PowerSlot::of(seat, place));
+        powers
+            .filter_map(|power| {
+                let alien = self.alien(power)?;
+                let public = rules.script(alien).memory.iter().filter(|cell| cell.public);
+                let memory = public.map(|cell| {
+                    let first = usize::from(cell.slot);
+                    let slots = if cell.per_seat { usize::from(rules.seats) } else { 1 };
+                    (cell.key.clone(), self.memory[usize::from(power.0)][first..first + slots].to_vec())
+                });
+                let in_force = self.is_in_force(rules, power);
+                Some(AlienView { alien, in_force, memory: memory.collect() })
+            })
+            .collect()
+    }
+
+    /// Whether a power is in force: not lost (W3), cancelled, or switched off.
+    pub fn is_in_force(&self, rules: &Ruleset, power: PowerSlot) -> bool {
+        let seat = power.seat();
+        self.alien(power).is_some_and(|alien| !self.is_disabled(alien))
+            && self.encounter.zapped & power.bit() == 0
+            && !self.out.contains(seat)
+            && self.home_bases(seat) >= rules.home_bases_for_power()
+    }
+}

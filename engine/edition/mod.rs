@@ -1,0 +1,14 @@
+//! Editions: TOML files as data, checked against the scripts, turned into what a table plays by.
+//!
+//! Invariant: TOML is named only here.
+
+mod error;
+mod file;
+mod resolve;
+mod texts;
+
+pub use error::EditionError;
+pub(crate) use file::RawEdition;
+pub use file::{CardCounts, Colour, Edition, Preset};
+pub use resolve::Seating;
+pub use texts::{Texts, TextsError};

@@ -1,0 +1,255 @@
+//! The engine: runs a content on one thread and plays any number of games.
+
+use super::content::Content;
+use super::error::{ContentError, GameError, Problem};
+use super::options::TableOptions;
+use super::play::{Game, Progress, SavedGame};
+use crate::cosmic::{Choice, Decision, Event, Fault, FaultKind, OnFault, Play, Ruleset, ScriptId, State};
+use crate::edition::Seating;
+use crate::script::{Limits, LuaPowers};
+use crate::table::{Advance, Desk, Dice, Halt, Position, Rules, Seat, Told, Witness};
+use std::sync::Arc;
+
+/// How strictly the engine watches that steps are pure.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Purity {
+    /// Not at all: for play.
+    #[default]
+    Trusted,
+    /// Every step is run twice in the same interpreter.
+    Twice,
+    /// Every step is run twice in the same interpreter and once in a fresh one.
+    Fresh,
+}
+
+/// A thread's engine: one interpreter with the scripts of a content.
+pub struct Engine {
+    content: Arc<Content>,
+    powers: LuaPowers,
+    limits: Limits,
+    purity: Purity,
+}
+
+/// The rules of one table, run by one engine.
+pub(super) struct AtTable<'a> {
+    pub(super) engine: &'a Engine,
+    pub(super) rules: &'a Ruleset,
+}
+
+impl Rules for AtTable<'_> {
+    type State = State;
+    type Question = Decision;
+    type Event = Event;
+    type Fault = Fault;
+
+    fn is_over(&self, state: &State) -> bool {
+        state.is_over()
+    }
+
+    fn step(
+        &self,
+        state: &mut State,
+        desk: &mut Desk<'_, Decision, Event>,
+        witness: Witness,
+    ) -> Result<(), Halt<Fault>> {
+        let rules = self.rules;
+        match witness {
+            Witness::First | Witness::Again => Play { state, desk, rules, powers: &self.engine.powers }.step(),
+            Witness::Fresh => {
+                let powers =
+                    self.engine.fresh_powers().map_err(|error| Fault::new(FaultKind::Limit, error.to_string()))?;
+                Play { state, desk, rules, powers: &powers }.step()
+            }
+        }
+    }
+
+    fn witnesses(&self) -> &'static [Witness] {
+        match self.engine.purity {
+            Purity::Trusted => &[],
+            Purity::Twice => &[Witness::Again],
+            Purity::Fresh => &[Witness::Again, Witness::Fresh],
+        }
+    }
+
+    fn impure(&self, witness: Witness, what: &'static str) -> Fault {
+        let how = match witness {
+            Witness::First | Witness::Again => "run again in the same interpreter",
+            Witness::Fresh => "run in a fresh interpreter",
+        };
+        Fault::new(FaultKind::Impure, format!("a step did something else when {how}: {what}"))
+            .with_hint("a script keeps nothing between calls and draws no lots of its own")
+    }
+}
+
+impl Engine {
+    /// An engine for a content.
+    ///
+    /// # Errors
+    /// When the scripts cannot be loaded.
+    pub fn new(content: Arc<Content>) -> Result<Engine, ContentError> {
+        Engine::with_limits(content, Limits::default())
+    }
+
+    /// An engine with other limits for scripts.
+    ///
+    /// # Errors
+    /// When the scripts cannot be loaded.
+    pub fn with_limits(content: Arc<Content>, limits: Limits) -> Result<Engine, ContentError> {
+        let powers = load(&content, limits)?;
+        Ok(Engine { content, powers, limits, purity: Purity::default() })
+    }
+
+    /// Sets how strictly the engine watches that steps are pure.
+    pub const fn watch(&mut self, purity: Purity) {
+        self.purity = purity;
+    }
+
+    /// The content it runs.
+    pub const fn content(&self) -> &Arc<Content> {
+        &self.content
+    }
+
+    fn fresh_powers(&self) -> Result<LuaPowers, ContentError> {
+        load(&self.content, self.limits)
+    }
+
+    /// Takes other content, scripts mended in the middle of a game. The games go on with [`Engine::resume`].
+    ///
+    /// # Errors
+    /// When the scripts cannot be loaded; the engine stays as it was.
+    pub fn reload(&mut self, content: Arc<Content>) -> Result<(), ContentError> {
+        self.powers = load(&content, self.limits)?;
+        self.content = content;
+        Ok(())
+    }
+
+    /// What a table with these options plays by.
+    ///
+    /// # Errors
+    /// When the edition does not know what is asked for.
+    pub fn ruleset(&self, options: &TableOptions) -> Result<Ruleset, GameError> {
+        let edition = self.content.edition(&options.edition).ok_or_else(|| {
+            let known: Vec<&str> = self.content.editions().map(|edition| edition.id.as_str()).collect();
+            GameError::Table(format!("there is no edition `{}`; there is {}", options.edition, known.join(", ")))
+        })?;
+        let [fewest, most] = edition.seats;
+        if options.seats < fewest || options.seats > most {
+            let what = format!("{} is for {fewest} to {most} seats, not {}", edition.id, options.seats);
+            return Err(GameError::Table(what));
+        }
+        if !(1..=crate::cosmic::MAX_ALIENS as u8).contains(&options.aliens_per_seat) {
+            return Err(GameError::Table("a seat has 1 to 3 aliens".to_owned()));
+        }
+        Ok(edition.ruleset(self.content.scripts(), options.seats, options.windows, options.on_fault))
+    }
+
+    /// A game before its first step, to be set up further or begun with [`Engine::resume`].
+    ///
+    /// # Errors
+    /// When the edition does not know what is asked for.
+    pub fn set_up(&self, options: &TableOptions) -> Result<Game, GameError> {
+        let rules = self.ruleset(options)?;
+        let mut dice = Dice::new(options.seed);
+        let seating = Seating { wanted: options.aliens.clone(), per_seat: options.aliens_per_seat };
+        let edition = self.content.edition(&options.edition);
+        let aliens = edition.map_or(Ok(Vec::new()), |edition| edition.seat_aliens(&rules, &seating, &mut dice));
+        let aliens = aliens.map_err(GameError::Table)?;
+        let state = State::new(&rules, &aliens, dice);
+        Ok(Game { rules: Arc::new(rules), position: Position::new(state), stopped: false })
+    }
+
+    /// Begins a game and plays it to its first question.
+    ///
+    /// # Errors
+    /// When the edition does not know what is asked for.
+    pub fn start(&mut self, options: &TableOptions) -> Result<(Game, Progress), GameError> {
+        let mut game = self.set_up(options)?;
+        let progress = self.resume(&mut game);
+        Ok((game, progress))
+    }
+
+    /// Gives an answer and plays on to the next question.
+    ///
+    /// # Errors
+    /// When the answer is refused, or the game is stopped; nothing has changed then.
+    pub fn answer(&mut self, game: &mut Game, seat: Seat, choice: Choice) -> Result<Progress, GameError> {
+        if game.stopped {
+            return Err(GameError::Stopped("a script has faulted".to_owned()));
+        }
+        game.position.record(seat, choice)?;
+        Ok(self.resume(game))
+    }
+
+    /// Plays on as far as possible without an answer: after a script was mended, or at the beginning.
+    pub fn resume(&mut self, game: &mut Game) -> Progress {
+        let mut progress = Progress::default();
+        game.stopped = false;
+        loop {
+            let at_table = AtTable { engine: self, rules: &game.rules };
+            let advance = game.position.advance(&at_table, &mut progress.events);
+            let Advance::Undone { fault, undone } = advance else { return progress };
+            progress.events.push(Told::to_all(Event::StepUndone { events: undone as u32 }));
+            if fault.kind == FaultKind::Limit {
+                self.renew();
+            }
+            let script = fault.id;
+            progress.faults.push(*fault);
+            match script {
+                Some(script) if game.rules.on_fault == OnFault::Disable && !game.state().is_disabled(script) => {
+                    self.disable(game, script);
+                    progress.events.push(Told::to_all(Event::ScriptDisabled { script }));
+                }
+                _ => {
+                    game.stopped = true;
+                    return progress;
+                }
+            }
+        }
+    }
+
+    /// Switches a script off for the rest of a game; the step in progress is taken back.
+    pub fn disable(&self, game: &mut Game, script: ScriptId) {
+        game.position.amend(|state| state.disabled |= 1 << script.0);
+    }
+
+    /// After a script has used up memory the interpreter is replaced; the games do not notice.
+    fn renew(&mut self) {
+        if let Ok(powers) = self.fresh_powers() {
+            self.powers = powers;
+        }
+    }
+
+    /// A game as text, to be kept or sent at any question.
+    ///
+    /// # Errors
+    /// Never for a game of this engine's content.
+    pub fn save(&self, game: &Game, options: &TableOptions) -> Result<String, GameError> {
+        let (options, content) = (options.clone(), self.content.hash());
+        let saved = SavedGame { options, content, position: game.position.clone() };
+        serde_json::to_string(&saved).map_err(|error| GameError::Table(error.to_string()))
+    }
+
+    /// A game out of its text.
+    ///
+    /// # Errors
+    /// When the text is damaged, or was made with other content.
+    pub fn load(&self, text: &str) -> Result<(Game, TableOptions), GameError> {
+        let saved: SavedGame = serde_json::from_str(text)
+            .map_err(|error| GameError::Table(format!("the saved game is damaged: {error}")))?;
+        if saved.content != self.content.hash() {
+            return Err(GameError::OtherContent { changed: "a saved game does not say which files".to_owned() });
+        }
+        let rules = Arc::new(self.ruleset(&saved.options)?);
+        saved
+            .position
+            .state
+            .audit(&rules)
+            .map_err(|what| GameError::Table(format!("the saved game is damaged: {what}")))?;
+        Ok((Game { rules, position: saved.position, stopped: false }, saved.options))
+    }
+}
+
+fn load(content: &Content, limits: Limits) -> Result<LuaPowers, ContentError> {
+    LuaPowers::new(content.scripts(), content.script_words(), limits)
+        .map_err(|error| ContentError(vec![Problem::from(error)]))
+}

@@ -1,0 +1,99 @@
+//! What can go wrong for a frontend.
+
+use crate::cosmic::Unimaginable;
+use crate::edition::{EditionError, TextsError};
+use crate::script::ScriptError;
+use crate::table::{RecordError, Refusal};
+use std::fmt;
+use thiserror::Error;
+
+/// One thing that is wrong with a content.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Problem {
+    /// A file or folder cannot be read.
+    #[error("{path}: {what}")]
+    File {
+        /// The file or folder.
+        path: String,
+        /// What is wrong.
+        what: String,
+    },
+    /// A script.
+    #[error(transparent)]
+    Script(#[from] ScriptError),
+    /// An edition.
+    #[error(transparent)]
+    Edition(#[from] EditionError),
+    /// Texts.
+    #[error(transparent)]
+    Texts(#[from] TextsError),
+    /// Two files say they are the same thing.
+    #[error(
+        "{second}: `{id}` is already the id of {first} (write `replace = true` into the later pack's edition, or give it another id)"
+    )]
+    Clash {
+        /// The id.
+        id: String,
+        /// The file that came first.
+        first: String,
+        /// The file that came later.
+        second: String,
+    },
+}
+
+/// Everything that is wrong with a content.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContentError(pub Vec<Problem>);
+
+impl fmt::Display for ContentError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, problem) in self.0.iter().enumerate() {
+            if index > 0 {
+                writeln!(f)?;
+            }
+            write!(f, "{problem}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for ContentError {}
+
+/// Why the engine did not do what it was asked.
+#[derive(Debug, Error)]
+pub enum GameError {
+    /// The content is not sound.
+    #[error(transparent)]
+    Content(#[from] ContentError),
+    /// A wish for a table that cannot be met.
+    #[error("{0}")]
+    Table(String),
+    /// An answer was refused; nothing has changed.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// The game is stopped by a fault and takes no answers.
+    #[error("the game is stopped: {0} (mend the script and resume, or disable it)")]
+    Stopped(String),
+    /// A record.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// A record of another content.
+    #[error(
+        "the record was made with other content: {changed} (play it with that content, or ask to try all the same)"
+    )]
+    OtherContent {
+        /// The files that differ.
+        changed: String,
+    },
+    /// A record that this content does not replay.
+    #[error("answer {number} of the record does not fit the game: {why}")]
+    Unfit {
+        /// Which answer, from 1.
+        number: usize,
+        /// Why.
+        why: String,
+    },
+    /// No other world.
+    #[error(transparent)]
+    Unimaginable(#[from] Unimaginable),
+}

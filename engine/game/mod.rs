@@ -1,0 +1,21 @@
+//! What a frontend holds: content, engine, game, match.
+//!
+//! [`Content`] is what is played (editions, checked scripts, texts) and can be shared by threads;
+//! an [`Engine`] runs it on one thread; a [`Game`] is plain data, played by an engine; a [`Match`] is
+//! a game with its record, so that it can be saved, resumed, replayed and taken back.
+
+mod content;
+mod engine;
+mod error;
+mod imagine;
+mod matches;
+mod options;
+mod pack;
+mod play;
+
+pub use content::Content;
+pub use engine::{Engine, Purity};
+pub use error::{ContentError, GameError, Problem};
+pub use matches::{Header, Line, Match, Note};
+pub use options::TableOptions;
+pub use play::{Game, Progress};

@@ -1,0 +1,96 @@
+//! A game: plain data, cheap to copy, without history.
+
+use super::options::TableOptions;
+use crate::cosmic::{Decision, Event, Ruleset, State, View};
+use crate::table::{Position, Seat, SeatSet, Told};
+use std::sync::Arc;
+
+/// A game at rest: waiting for answers, over, or stopped by a fault. It is played by an
+/// [`Engine`](super::Engine) of the content it was begun with.
+#[derive(Clone, Debug)]
+pub struct Game {
+    pub(super) rules: Arc<Ruleset>,
+    pub(super) position: Position<State, Decision>,
+    pub(super) stopped: bool,
+}
+
+/// What came of an answer.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Progress {
+    /// What happened, in order. Show a seat only [`Event::for_seat`].
+    pub events: Vec<Told<Event>>,
+    /// The faults met on the way; the last one has stopped the game if [`Game::is_stopped`].
+    pub faults: Vec<crate::cosmic::Fault>,
+}
+
+impl Progress {
+    /// The events as a seat may see them.
+    pub fn for_seat(&self, seat: Seat) -> impl Iterator<Item = Event> {
+        self.events.iter().map(move |told| Event::for_seat(told, seat))
+    }
+}
+
+impl Game {
+    /// What the table plays by.
+    pub fn rules(&self) -> &Ruleset {
+        &self.rules
+    }
+
+    /// The state, whole: for tests, referees and saves, never for players.
+    pub const fn state(&self) -> &State {
+        &self.position.state
+    }
+
+    /// The questions that wait for an answer, each of another seat; not for players either, see [`Game::decision`].
+    pub fn decisions(&self) -> &[Decision] {
+        self.position.asked()
+    }
+
+    /// The question put to a seat.
+    pub fn decision(&self, seat: Seat) -> Option<&Decision> {
+        self.decisions().iter().find(|decision| decision.seat == seat)
+    }
+
+    /// The seats the game waits for.
+    pub fn waiting(&self) -> SeatSet {
+        self.decisions().iter().map(|decision| decision.seat).collect()
+    }
+
+    /// What a seat may know.
+    pub fn view(&self, seat: Seat) -> View {
+        self.state().view(&self.rules, Some(seat), self.waiting())
+    }
+
+    /// What somebody who sits at no seat may know.
+    pub fn onlookers_view(&self) -> View {
+        self.state().view(&self.rules, None, self.waiting())
+    }
+
+    /// Whether the game is over.
+    pub const fn is_over(&self) -> bool {
+        self.position.state.is_over()
+    }
+
+    /// The winners; empty while the game goes on.
+    pub const fn winners(&self) -> SeatSet {
+        self.position.state.winners
+    }
+
+    /// Whether a fault has stopped the game.
+    pub const fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// A word with which `other` differs, for messages of tests.
+    pub fn is_same_as(&self, other: &Game) -> bool {
+        self.position == other.position
+    }
+}
+
+/// A game that is kept or sent: everything but the content.
+#[derive(serde::Serialize, serde::Deserialize)]
+pub(super) struct SavedGame {
+    pub(super) options: TableOptions,
+    pub(super) content: String,
+    pub(super) position: Position<State, Decision>,
+}

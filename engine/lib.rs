@@ -1,0 +1,7 @@
+//! Hyperkon.
+pub mod bots;
+pub mod cosmic;
+pub mod edition;
+pub mod game;
+pub mod script;
+pub mod table;

@@ -1,0 +1,161 @@
+//! Errors of scripts in the words of the API: script, line, hook, what, hint.
+
+use crate::cosmic::{Fault, FaultKind, Hook, ScriptId};
+use thiserror::Error;
+
+/// Why a script cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{}{what}{}", place(.file, *.line), bracketed(.hint))]
+pub struct ScriptError {
+    /// The script's file.
+    pub file: String,
+    /// The line, from 1.
+    pub line: Option<u32>,
+    /// What is wrong.
+    pub what: String,
+    /// What would mend it.
+    pub hint: Option<String>,
+}
+
+fn place(file: &str, line: Option<u32>) -> String {
+    line.map_or_else(|| format!("{file}: "), |line| format!("{file}:{line}: "))
+}
+
+fn bracketed(hint: &Option<String>) -> String {
+    hint.as_ref().map_or_else(String::new, |hint| format!(" ({hint})"))
+}
+
+impl ScriptError {
+    pub(super) fn new(file: &str, what: impl Into<String>) -> ScriptError {
+        ScriptError { file: file.to_owned(), line: None, what: what.into(), hint: None }
+    }
+
+    pub(super) fn hint(mut self, hint: impl Into<String>) -> ScriptError {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    pub(super) fn from_lua(file: &str, error: &mlua::Error) -> ScriptError {
+        let told = Told::of(error);
+        let (line, what) = (told.line, told.what);
+        ScriptError { file: file.to_owned(), line, what, hint: told.hint }
+    }
+}
+
+/// What the interpreter says, taken apart.
+pub(super) struct Told {
+    pub(super) kind: FaultKind,
+    pub(super) file: Option<String>,
+    pub(super) line: Option<u32>,
+    pub(super) what: String,
+    pub(super) hint: Option<String>,
+}
+
+/// The words with which the fuel limit stops a script.
+pub(super) const OUT_OF_FUEL: &str = "too many instructions";
+
+impl Told {
+    pub(super) fn of(error: &mlua::Error) -> Told {
+        match error {
+            mlua::Error::CallbackError { traceback, cause } => {
+                let mut told = Told::of(cause);
+                if told.line.is_none() {
+                    (told.file, told.line) = script_line(traceback);
+                }
+                told
+            }
+            mlua::Error::WithContext { cause, .. } => Told::of(cause),
+            mlua::Error::MemoryError(_) => Told {
+                kind: FaultKind::Limit,
+                file: None,
+                line: None,
+                what: "too much memory".to_owned(),
+                hint: Some("a hook works on a few seats, planets and cards; it needs no large tables".to_owned()),
+            },
+            mlua::Error::SyntaxError { message, .. } | mlua::Error::RuntimeError(message) => Told::read(message),
+            other => Told::read(&other.to_string()),
+        }
+    }
+
+    /// Reads "file:line: what" and the traceback behind it.
+    fn read(message: &str) -> Told {
+        let first = message.lines().next().unwrap_or_default();
+        let (file, line, what) = match split_place(first) {
+            Some((file, line, what)) => (Some(file), Some(line), what.to_owned()),
+            None => {
+                let (file, line) = script_line(message);
+                (file, line, first.to_owned())
+            }
+        };
+        let limit = what.contains(OUT_OF_FUEL) || what.contains("stack overflow") || what.contains("not enough memory");
+        let kind = if limit { FaultKind::Limit } else { FaultKind::Script };
+        let hint = hint_for(&what);
+        Told { kind, file, line, what: in_our_words(what), hint }
+    }
+
+    pub(super) fn fault(self, script: ScriptId, file: &str, hook: Hook) -> Fault {
+        Fault {
+            kind: self.kind,
+            id: Some(script),
+            script: Some(self.file.unwrap_or_else(|| file.to_owned())),
+            line: self.line,
+            hook: Some(hook),
+            what: self.what,
+            hint: self.hint,
+        }
+    }
+}
+
+fn split_place(text: &str) -> Option<(String, u32, &str)> {
+    let end = text.find(".lua:")? + 4;
+    let (file, rest) = text.split_at(end);
+    let (line, what) = rest[1..].split_once(':').unwrap_or((&rest[1..], ""));
+    Some((file.trim_start_matches("[string \"").to_owned(), line.parse().ok()?, what.trim()))
+}
+
+/// The innermost line of a script in a traceback; the prelude is not a script.
+fn script_line(traceback: &str) -> (Option<String>, Option<u32>) {
+    for line in traceback.lines().map(str::trim) {
+        if let Some(end) = line.find(".lua:").filter(|_| !line.starts_with("prelude")) {
+            let number: String = line[end + 5..].chars().take_while(char::is_ascii_digit).collect();
+            return (Some(line[..end + 4].to_owned()), number.parse().ok());
+        }
+    }
+    (None, None)
+}
+
+fn in_our_words(what: String) -> String {
+    if what.contains("attempt to yield across") || what.contains("cannot be called here") {
+        return "this acts inside a comparison, a pattern or an iterator, where nothing can act".to_owned();
+    }
+    if let Some(name) = what.strip_prefix("attempt to call missing method ") {
+        return format!("there is no method {}", name.split(" of ").next().unwrap_or(name));
+    }
+    what
+}
+
+fn hint_for(what: &str) -> Option<String> {
+    let quoted = |marker: &str| what.split(marker).nth(1).and_then(|rest| rest.split('\'').next());
+    if what.contains(OUT_OF_FUEL) {
+        return Some("a loop does not come to an end, or far too slowly".to_owned());
+    }
+    if what.contains("attempt to yield across") {
+        return Some("collect what to do first, then do it in the body of `run`".to_owned());
+    }
+    if let Some(name) = quoted("missing method '").or_else(|| quoted("attempt to index nil with '")) {
+        return suggest(name, super::api::API.iter().map(|function| function.name));
+    }
+    if what.contains("attempt to modify a readonly table") {
+        return Some("nothing is kept in tables between calls; declare it in `memory`".to_owned());
+    }
+    None
+}
+
+/// "did you mean …", if something is near.
+pub(super) fn suggest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
+    known
+        .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))
+        .filter(|(likeness, _)| *likeness > 0.8)
+        .max_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, candidate)| format!("did you mean `{candidate}`?"))
+}

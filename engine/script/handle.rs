@@ -1,0 +1,122 @@
+//! Handles: seats, planets and kinds of cards as scripts hold them.
+//!
+//! A handle is a number in the clothes of a light userdata: it costs no allocation, two handles of
+//! the same thing are equal, and a script can neither make one nor do arithmetic with it. It names a
+//! place, not a piece of memory, so one kept too long can do no harm.
+
+use crate::cosmic::{CardKind, Planet, ScriptId};
+use crate::table::Seat;
+use mlua::{FromLua, IntoLua, LightUserData, Lua, Value};
+use std::ffi::c_void;
+
+/// A thing a script can hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Handle {
+    Seat(Seat),
+    Planet(Planet),
+    Card(CardKind),
+}
+
+impl Handle {
+    const fn number(self) -> usize {
+        let (tag, value) = match self {
+            Handle::Seat(seat) => (1, seat.0),
+            Handle::Planet(planet) => (2, planet.0),
+            Handle::Card(CardKind::Attack(value)) => (3, value),
+            Handle::Card(CardKind::Negotiate) => (4, 0),
+            Handle::Card(CardKind::Destiny(script)) => (5, script.0),
+        };
+        tag << 8 | value as usize
+    }
+
+    const fn from_number(number: usize) -> Option<Handle> {
+        let value = (number & 255) as u8;
+        match number >> 8 {
+            1 => Some(Handle::Seat(Seat(value))),
+            2 => Some(Handle::Planet(Planet(value))),
+            3 => Some(Handle::Card(CardKind::Attack(value))),
+            4 => Some(Handle::Card(CardKind::Negotiate)),
+            5 => Some(Handle::Card(CardKind::Destiny(ScriptId(value)))),
+            _ => None,
+        }
+    }
+
+    /// What a value is called in messages.
+    pub(super) fn name_of(value: &Value) -> &'static str {
+        match value {
+            Value::LightUserData(pointer) => match Handle::from_number(pointer.0 as usize) {
+                Some(Handle::Seat(_)) => "a seat",
+                Some(Handle::Planet(_)) => "a planet",
+                Some(Handle::Card(_)) => "a card",
+                None => "an unknown handle",
+            },
+            Value::Nil => "nil",
+            Value::Boolean(_) => "true or false",
+            Value::Integer(_) | Value::Number(_) => "a number",
+            Value::String(_) => "a string",
+            Value::Table(_) => "a table",
+            Value::Function(_) => "a function",
+            _ => "something else",
+        }
+    }
+
+    /// A value as a handle.
+    pub(super) fn of(value: &Value) -> Option<Handle> {
+        match value {
+            Value::LightUserData(pointer) => Handle::from_number(pointer.0 as usize),
+            _ => None,
+        }
+    }
+
+    pub(super) fn value(self) -> Value {
+        Value::LightUserData(LightUserData(self.number() as *mut c_void))
+    }
+}
+
+impl IntoLua for Handle {
+    fn into_lua(self, _: &Lua) -> mlua::Result<Value> {
+        Ok(self.value())
+    }
+}
+
+/// An error that a script made by handing over the wrong thing.
+pub(super) fn wanted(what: &str, got: &Value) -> mlua::Error {
+    mlua::Error::runtime(format!("{what} expected, got {}", Handle::name_of(got)))
+}
+
+macro_rules! argument {
+    ($name:ident, $type:ty, $variant:ident, $what:literal) => {
+        /// An argument of this kind and no other.
+        #[derive(Clone, Copy)]
+        pub(super) struct $name(pub(super) $type);
+
+        impl FromLua for $name {
+            fn from_lua(value: Value, _: &Lua) -> mlua::Result<Self> {
+                match Handle::of(&value) {
+                    Some(Handle::$variant(inner)) => Ok($name(inner)),
+                    _ => Err(wanted($what, &value)),
+                }
+            }
+        }
+    };
+}
+
+argument!(SeatArg, Seat, Seat, "a seat");
+argument!(PlanetArg, Planet, Planet, "a planet");
+argument!(CardArg, CardKind, Card, "a card");
+
+/// A whole number between two bounds; strings and fractions are no numbers here.
+pub(super) fn whole(value: &Value, least: i64, most: i64) -> mlua::Result<i64> {
+    let number = match value {
+        Value::Integer(number) => *number,
+        #[expect(clippy::cast_possible_truncation, reason = "whole and within the bounds, tested before")]
+        Value::Number(number) if number.fract() == 0.0 && number.abs() < 1e15 => *number as i64,
+        Value::Number(number) => return Err(mlua::Error::runtime(format!("a whole number expected, got {number}"))),
+        _ => return Err(wanted("a whole number", value)),
+    };
+    if (least..=most).contains(&number) {
+        Ok(number)
+    } else {
+        Err(mlua::Error::runtime(format!("a number from {least} to {most} expected, got {number}")))
+    }
+}

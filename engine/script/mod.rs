@@ -1,0 +1,24 @@
+//! Scripts: Lua files checked, compiled and run as [`Powers`](crate::cosmic::Powers).
+//!
+//! Invariants: the interpreter is named only in this module, and no type of it is in a public
+//! signature. No Rust function that a script calls ever calls a script: reading is a direct call,
+//! acting is a request that the script yields and the kernel performs outside the interpreter.
+//! Every script is untrusted: it reaches nothing but the game, through the functions of `api`.
+
+mod api;
+mod error;
+mod handle;
+mod meta;
+mod powers;
+mod reading;
+mod requests;
+mod vm;
+
+pub use api::{API, ApiFunction, Receiver};
+pub use error::ScriptError;
+pub use meta::{HookMeta, Script, ScriptSource};
+pub use powers::LuaPowers;
+pub use vm::Limits;
+
+/// The version of the API that scripts state in `api`.
+pub const API_VERSION: u32 = 1;

@@ -1,0 +1,153 @@
+//! Scripts as the kernel's [`Powers`].
+
+use super::error::{ScriptError, Told};
+use super::handle::Handle;
+use super::meta::{Script, ScriptSource};
+use super::requests::{self, Words};
+use super::vm::{Limits, Vm};
+use super::{handle, reading};
+use crate::cosmic::{Call, Fault, Flow, Play, Powers, Ruleset, State, Word};
+use crate::table::Halt;
+use mlua::thread::ThreadStatus;
+use mlua::{MultiValue, Thread, Value};
+
+/// A thread's interpreter with the scripts of one content. It keeps nothing between calls.
+pub struct LuaPowers {
+    vm: Vm,
+    files: Vec<String>,
+    words: Vec<Words>,
+}
+
+impl LuaPowers {
+    /// Checks scripts: reads every source, or says everything that is wrong.
+    ///
+    /// # Errors
+    /// All errors found, in the order of the sources.
+    pub fn read(sources: &[ScriptSource], limits: Limits) -> Result<Vec<Script>, Vec<ScriptError>> {
+        let mut scripts = Vec::new();
+        let mut errors = Vec::new();
+        for source in sources {
+            // A fresh interpreter for each: what one uses up is not taken from the next.
+            let read = Vm::new(limits)
+                .map_err(|error| ScriptError::from_lua("prelude.lua", &error))
+                .and_then(|mut vm| vm.read_script(source));
+            match read {
+                Ok(script) => scripts.push(script),
+                Err(error) => errors.push(error),
+            }
+        }
+        if errors.is_empty() { Ok(scripts) } else { Err(errors) }
+    }
+
+    /// An interpreter with these scripts. `words`: the text keys of each script.
+    ///
+    /// # Errors
+    /// When a script cannot be loaded.
+    pub fn new(scripts: &[Script], words: &[Vec<(String, Word)>], limits: Limits) -> Result<LuaPowers, ScriptError> {
+        let vm = Vm::with_scripts(limits, scripts)?;
+        let files = scripts.iter().map(|script| script.file.clone()).collect();
+        let words = words.iter().map(|keys| keys.iter().cloned().collect()).collect();
+        Ok(LuaPowers { vm, files, words })
+    }
+
+    fn fault(&self, module: usize, call: &Call, error: &mlua::Error) -> Box<Fault> {
+        Box::new(Told::of(error).fault(call.script, &self.files[module], call.hook))
+    }
+
+    fn subject(call: &Call) -> Option<Handle> {
+        call.subject.map(Handle::Seat)
+    }
+
+    /// Resumes the script until it is done; each request is performed outside the interpreter.
+    fn converse(&self, play: &mut Play<'_, '_>, call: &Call, module: usize, thread: &Thread) -> Flow {
+        let words = &self.words[module];
+        let resume = |play: &Play<'_, '_>, args: MultiValue| {
+            let resumed = reading::lend(play.rules, play.state, call, || thread.resume::<MultiValue>(args));
+            resumed.map_err(|error| self.fault(module, call, &error))
+        };
+        let first = [
+            Value::Table(self.vm.game().clone()),
+            Handle::Seat(call.me).value(),
+            Self::subject(call).map_or(Value::Nil, Handle::value),
+        ];
+        let mut yielded = resume(play, first.into_iter().collect())?;
+        while thread.status() == ThreadStatus::Resumable {
+            let verb = reading::lend(play.rules, play.state, call, || requests::verb(yielded, words))
+                .map_err(|error| self.at_line(module, call, thread, &error))?;
+            let reply = play.perform_verb(verb, call).map_err(|halt| self.blame(halt, module, call, thread))?;
+            let value =
+                requests::reply(self.vm.lua(), reply, words).map_err(|error| self.fault(module, call, &error))?;
+            yielded = resume(play, std::iter::once(value).collect())?;
+        }
+        Ok(())
+    }
+
+    /// A fault that no script has been blamed for is laid at the door of the one that asked.
+    fn blame(&self, halt: Halt<Fault>, module: usize, call: &Call, thread: &Thread) -> Halt<Fault> {
+        match halt {
+            Halt::Fault(mut fault) if fault.id.is_none() => {
+                fault.id = Some(call.script);
+                fault.script = Some(self.files[module].clone());
+                fault.hook = Some(call.hook);
+                fault.line = current_line(thread);
+                Halt::Fault(fault)
+            }
+            other => other,
+        }
+    }
+
+    fn at_line(&self, module: usize, call: &Call, thread: &Thread, error: &mlua::Error) -> Box<Fault> {
+        let mut fault = self.fault(module, call, error);
+        fault.line = fault.line.or_else(|| current_line(thread));
+        fault
+    }
+}
+
+/// The line at which a thread has yielded, outside the prelude.
+fn current_line(thread: &Thread) -> Option<u32> {
+    let error = thread.resume_error::<()>("").err()?;
+    Told::of(&error).line
+}
+
+impl Powers for LuaPowers {
+    fn when(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<bool, Box<Fault>> {
+        let module = rules.script(call.script).module;
+        let Some(when) = &self.vm.functions(module, call.hook).when else { return Ok(true) };
+        self.vm.refuel();
+        let args = (self.vm.game(), Handle::Seat(call.me), Self::subject(call));
+        let result: mlua::Result<Value> = reading::lend(rules, state, call, || when.call(args));
+        match result {
+            Ok(Value::Boolean(may)) => Ok(may),
+            Ok(Value::Nil) => Ok(false),
+            Ok(other) => {
+                let error = handle::wanted("true or false from `when`", &other);
+                Err(self.fault(module, call, &error))
+            }
+            Err(error) => Err(self.fault(module, call, &error)),
+        }
+    }
+
+    fn value(&self, rules: &Ruleset, state: &State, call: &Call, number: i16) -> Result<i16, Box<Fault>> {
+        let module = rules.script(call.script).module;
+        let Some(value) = &self.vm.functions(module, call.hook).act else { return Ok(number) };
+        self.vm.refuel();
+        let args = (self.vm.game(), Handle::Seat(call.me), Self::subject(call), number);
+        let result: mlua::Result<Value> = reading::lend(rules, state, call, || value.call(args));
+        result
+            .and_then(|changed| match changed {
+                Value::Nil => Ok(number),
+                changed => Ok(handle::whole(&changed, 0, 255)? as i16),
+            })
+            .map_err(|error| self.fault(module, call, &error))
+    }
+
+    fn run(&self, play: &mut Play<'_, '_>, call: &Call) -> Flow {
+        let module = play.rules.script(call.script).module;
+        let Some(run) = &self.vm.functions(module, call.hook).act else { return Ok(()) };
+        self.vm.refuel();
+        let thread = self.vm.thread(run).map_err(|error| self.fault(module, call, &error))?;
+        let result = self.converse(play, call, module, &thread);
+        self.vm.park(thread);
+        result
+    }
+}

@@ -1,0 +1,131 @@
+-- The part of the interpreter that is ours: verbs, declarations, and the library as scripts see it.
+-- It gets the host's functions and the list of verbs, and gives back the tables the host needs.
+local host, verbs = ...
+
+local yield, isyieldable = coroutine.yield, coroutine.isyieldable
+local error, type, tostring, select = error, type, tostring, select
+
+-- A verb yields a request; the kernel performs it outside the interpreter and resumes with the reply.
+local function verb(code, name)
+  return function(...)
+    if not isyieldable() then
+      error("`" .. name .. "` acts, but nothing can act here: only the body of `run` can", 2)
+    end
+    return yield(code, ...)
+  end
+end
+
+local game, handle = host.game, host.handle
+for code, entry in verbs do
+  local target = if entry.game then game else handle
+  target[entry.name] = verb(code, entry.name)
+end
+
+local function declare(kind)
+  return function(body)
+    if type(body) ~= "table" then
+      error(kind .. " takes a table: return " .. kind .. " { id = …, … }", 2)
+    end
+    return { kind = kind, body = body }
+  end
+end
+
+-- Memory is declared, never kept: per_seat(0) is one cell for each seat.
+local function per_seat(initial)
+  return { per_seat = true, initial = initial }
+end
+
+-- Tables and functions have no address here: nothing may depend on where they lie.
+local function plain(value)
+  local kind = type(value)
+  if kind == "number" or kind == "string" or kind == "boolean" or kind == "nil" then
+    return tostring(value)
+  end
+  return host.describe(value)
+end
+
+local format = string.format
+local function safe_format(pattern, ...)
+  local args = { ... }
+  for index = 1, select("#", ...) do
+    local kind = type(args[index])
+    if kind ~= "number" and kind ~= "string" then
+      args[index] = plain(args[index])
+    end
+  end
+  return format(pattern, table.unpack(args, 1, select("#", ...)))
+end
+
+-- pairs goes through keys in a fixed order: whole numbers, then strings, then seats, planets and cards.
+local rank = { number = 1, string = 2, boolean = 3, userdata = 4 }
+local function before(a, b)
+  local ra, rb = rank[type(a)], rank[type(b)]
+  if ra ~= rb then
+    return ra < rb
+  elseif ra == 4 then
+    return host.number_of(a) < host.number_of(b)
+  elseif ra == 3 then
+    return a and not b
+  end
+  return a < b
+end
+local sort = table.sort
+local function ordered_pairs(t)
+  local keys = {}
+  for key in t do
+    if not rank[type(key)] then
+      error("pairs over keys that are tables or functions has no order; use numbers, strings, seats, planets or cards", 2)
+    end
+    keys[#keys + 1] = key
+  end
+  sort(keys, before)
+  local index = 0
+  return function()
+    index += 1
+    local key = keys[index]
+    if key ~= nil then
+      return key, t[key]
+    end
+    return nil
+  end
+end
+
+string.format = safe_format
+for _, name in { "pack", "unpack", "packsize" } do
+  string[name] = nil
+end
+
+return {
+  power = declare("power"),
+  destiny = declare("destiny"),
+  per_seat = per_seat,
+  tostring = plain,
+  pairs = ordered_pairs,
+  ipairs = ipairs,
+  type = function(value)
+    return if type(value) == "userdata" then host.kind_of(value) else type(value)
+  end,
+  assert = assert,
+  error = error,
+  select = select,
+  tonumber = tonumber,
+  unpack = table.unpack,
+  string = string,
+  table = {
+    concat = table.concat,
+    find = table.find,
+    insert = table.insert,
+    remove = table.remove,
+    sort = table.sort,
+    unpack = table.unpack,
+  },
+  math = {
+    abs = math.abs,
+    ceil = math.ceil,
+    clamp = math.clamp,
+    floor = math.floor,
+    max = math.max,
+    min = math.min,
+    sign = math.sign,
+  },
+}

@@ -1,0 +1,236 @@
+//! What scripts can read: direct calls into the state that is being played.
+//!
+//! The state is lent to the interpreter for the time of one call and never longer. Nothing here can
+//! change it, and nothing here shows a script what everybody may not know.
+
+use super::handle::{CardArg, Handle, PlanetArg, SeatArg};
+use crate::cosmic::{Call, CardKind, Face, MemoryCell, OptionValue, Planet, Ruleset, State};
+use crate::table::Seat;
+use mlua::{Function, IntoLua, Lua, MultiValue, Table, Value};
+use scoped_tls::scoped_thread_local;
+
+scoped_thread_local!(static STATE: State);
+scoped_thread_local!(static RULES: Ruleset);
+scoped_thread_local!(static CALL: Call);
+
+/// Lends the state to the scripts that `run` calls.
+pub(super) fn lend<T>(rules: &Ruleset, state: &State, call: &Call, run: impl FnOnce() -> T) -> T {
+    STATE.set(state, || RULES.set(rules, || CALL.set(call, run)))
+}
+
+fn outside() -> mlua::Error {
+    mlua::Error::runtime("the game can only be read inside a hook")
+}
+
+fn read<T>(read: impl FnOnce(&State, &Ruleset) -> T) -> mlua::Result<T> {
+    if !STATE.is_set() {
+        return Err(outside());
+    }
+    Ok(STATE.with(|state| RULES.with(|rules| read(state, rules))))
+}
+
+/// The call in progress.
+pub(super) fn current_call() -> mlua::Result<Call> {
+    if CALL.is_set() { Ok(CALL.with(|call| *call)) } else { Err(outside()) }
+}
+
+fn seats(lua: &Lua, seats: impl Iterator<Item = Seat>) -> mlua::Result<Table> {
+    lua.create_sequence_from(seats.map(Handle::Seat))
+}
+
+/// A seat of this table; a handle of another table may name one that is not here.
+fn at_table(seat: Seat) -> mlua::Result<usize> {
+    read(|_, rules| seat.0 < rules.seats)?
+        .then_some(seat.index())
+        .ok_or_else(|| mlua::Error::runtime(format!("{seat} does not sit at this table")))
+}
+
+fn of_seat<T: IntoLua + 'static>(
+    lua: &Lua,
+    get: impl Fn(&State, &Ruleset, Seat) -> T + 'static,
+) -> mlua::Result<Function> {
+    lua.create_function(move |_, SeatArg(seat): SeatArg| {
+        at_table(seat)?;
+        read(|state, rules| get(state, rules, seat))
+    })
+}
+
+fn of_game<T: IntoLua + 'static>(lua: &Lua, get: impl Fn(&State, &Ruleset) -> T + 'static) -> mlua::Result<Function> {
+    lua.create_function(move |_, _: MultiValue| read(&get))
+}
+
+/// Puts the functions called on the game into its table.
+pub(super) fn add_game_functions(lua: &Lua, game: &Table) -> mlua::Result<()> {
+    game.set("offense", of_game(lua, |state, _| Handle::Seat(state.offense))?)?;
+    game.set("defense", of_game(lua, |state, _| state.encounter.defense.map(Handle::Seat))?)?;
+    game.set("planet", of_game(lua, |state, _| state.encounter.planet.map(Handle::Planet))?)?;
+    game.set("are_alliances_made", of_game(lua, |state, _| state.encounter.alliances_made)?)?;
+    game.set("is_card_laid", of_game(lua, |state, _| state.encounter.laid.iter().any(Option::is_some))?)?;
+    game.set("are_cards_turned", of_game(lua, |state, _| turned(state))?)?;
+    game.set("has_allies", of_game(lua, |state, rules| rules.seats().any(|seat| state.allied_with(seat).is_some()))?)?;
+    game.set(
+        "is_attack_played",
+        of_game(lua, |state, _| {
+            turned(state) && state.encounter.face.iter().any(|face| matches!(face, Some(Face::Attack(_))))
+        })?,
+    )?;
+    game.set(
+        "used_power",
+        of_game(lua, |state, _| state.declared_use().map(|(power, _)| Handle::Seat(power.seat())))?,
+    )?;
+    game.set(
+        "main_players",
+        lua.create_function(|lua, _: MultiValue| {
+            let players = read(|state, _| [Some(state.offense), state.encounter.defense])?;
+            let named = players[1].is_some();
+            seats(lua, players.into_iter().flatten().filter(|_| named))
+        })?,
+    )?;
+    game.set(
+        "seats",
+        lua.create_function(|lua, _: MultiValue| {
+            let order: Vec<Seat> = read(|state, rules| crate::cosmic::order(state, rules).collect())?;
+            seats(lua, order.into_iter())
+        })?,
+    )?;
+    game.set(
+        "option",
+        lua.create_function(|lua, (_, name): (Value, Value)| {
+            let call = current_call()?;
+            let Value::String(name) = &name else { return Err(super::handle::wanted("the name of an option", &name)) };
+            let name = name.to_string_lossy();
+            let value = read(|_, rules| rules.script(call.script).options.get(&name).cloned())?;
+            match value {
+                Some(OptionValue::Text(text)) => text.into_lua(lua),
+                Some(OptionValue::Number(number)) => number.into_lua(lua),
+                Some(OptionValue::Flag(flag)) => flag.into_lua(lua),
+                None => Err(mlua::Error::runtime(format!("no option `{name}`; declare it in `options`"))),
+            }
+        })?,
+    )
+}
+
+fn turned(state: &State) -> bool {
+    state.encounter.face.iter().all(Option::is_some) && state.encounter.laid.iter().all(Option::is_some)
+}
+
+/// Puts the functions called on seats into the table of methods.
+pub(super) fn add_seat_functions(lua: &Lua, handle: &Table) -> mlua::Result<()> {
+    let set = |name: &str, function: mlua::Result<Function>| handle.set(name, function?);
+    set("is_offense", of_seat(lua, |state, _, seat| state.offense == seat))?;
+    set("is_defense", of_seat(lua, |state, _, seat| state.encounter.defense == Some(seat)))?;
+    set("is_main_player", of_seat(lua, |state, _, seat| state.side_of(seat).is_some()))?;
+    set("is_ally", of_seat(lua, |state, _, seat| state.allied_with(seat).is_some()))?;
+    set(
+        "is_invited",
+        of_seat(lua, |state, _, seat| state.encounter.invited.iter().any(|invited| invited.contains(seat))),
+    )?;
+    set(
+        "opponent",
+        of_seat(lua, |state, _, seat| {
+            state.side_of(seat).and_then(|side| state.main_player(side.other())).map(Handle::Seat)
+        }),
+    )?;
+    set("hand_size", of_seat(lua, |state, _, seat| state.hands[seat.index()].len()))?;
+    set("ships_in_black_hole", of_seat(lua, |state, _, seat| state.hole[seat.index()]))?;
+    set("ships_in_encounter", of_seat(lua, |state, _, seat| state.ships_in_encounter(seat)))?;
+    set("ships_falling", of_seat(lua, |state, _, seat| state.falling().map_or(0, |ships| ships[seat.index()])))?;
+    set(
+        "ships_on_bases",
+        of_seat(lua, |state, rules, seat| {
+            Planet::all(rules.seats).map(|planet| state.ships_on(planet, seat)).sum::<u8>()
+        }),
+    )?;
+    set("has_base", of_seat(lua, |state, rules, seat| state.bases(seat, rules.seats).next().is_some()))?;
+    set("home_bases", of_seat(lua, |state, _, seat| state.home_bases(seat)))?;
+    set("foreign_bases", of_seat(lua, |state, rules, seat| state.foreign_bases(seat, rules.seats)))?;
+    set(
+        "played_card",
+        of_seat(lua, |state, rules, seat| {
+            let side = state.side_of(seat)?.index();
+            let open = state.encounter.open[side];
+            state.encounter.laid[side].filter(|_| open).map(|card| Handle::Card(rules.kind(card)))
+        }),
+    )?;
+    set(
+        "negotiates",
+        of_seat(lua, |state, _, seat| {
+            state.side_of(seat).is_some_and(|side| state.encounter.face[side.index()] == Some(Face::Negotiate))
+        }),
+    )?;
+    handle.set(
+        "bases",
+        lua.create_function(|lua, SeatArg(seat): SeatArg| {
+            at_table(seat)?;
+            let bases: Vec<Planet> = read(|state, rules| state.bases(seat, rules.seats).collect())?;
+            lua.create_sequence_from(bases.into_iter().map(Handle::Planet))
+        })?,
+    )?;
+    handle
+        .set("recall", lua.create_function(|lua, (SeatArg(me), key): (SeatArg, Value)| recall(lua, me, &key, None))?)?;
+    handle.set(
+        "recall_of",
+        lua.create_function(|lua, (SeatArg(me), key, SeatArg(seat)): (SeatArg, Value, SeatArg)| {
+            at_table(seat)?;
+            recall(lua, me, &key, Some(seat))
+        })?,
+    )
+}
+
+/// Puts the functions called on planets and cards into the table of methods.
+pub(super) fn add_piece_functions(lua: &Lua, handle: &Table) -> mlua::Result<()> {
+    handle.set("home", lua.create_function(|_, PlanetArg(planet): PlanetArg| Ok(Handle::Seat(planet.home())))?)?;
+    handle.set(
+        "ships",
+        lua.create_function(|_, (PlanetArg(planet), SeatArg(seat)): (PlanetArg, SeatArg)| {
+            at_table(seat)?;
+            at_table(planet.home())?;
+            read(|state, _| state.ships_on(planet, seat))
+        })?,
+    )?;
+    let card = |test: fn(CardKind) -> bool| lua.create_function(move |_, CardArg(kind): CardArg| Ok(test(kind)));
+    handle.set("is_attack", card(CardKind::is_attack)?)?;
+    handle.set("is_negotiate", card(|kind| kind == CardKind::Negotiate)?)?;
+    handle.set("is_destiny", card(CardKind::is_destiny)?)?;
+    handle.set(
+        "value",
+        lua.create_function(|_, CardArg(kind): CardArg| {
+            Ok(if let CardKind::Attack(value) = kind { Some(value) } else { None })
+        })?,
+    )
+}
+
+/// The slot of a memory key of the power that is running.
+pub(super) fn memory_cell(me: Seat, key: &Value, seat: Option<Seat>) -> mlua::Result<(MemoryCell, usize)> {
+    let call = current_call()?;
+    let Value::String(key) = key else { return Err(super::handle::wanted("a key of `memory`", key)) };
+    let key = key.to_string_lossy();
+    if me != call.me {
+        return Err(mlua::Error::runtime("a power remembers only for its own seat"));
+    }
+    let cell = read(|_, rules| {
+        let memory = &rules.script(call.script).memory;
+        memory.iter().find(|cell| cell.key == key).cloned().ok_or_else(|| {
+            let near = super::error::suggest(&key, memory.iter().map(|cell| cell.key.as_str()));
+            let near = near.map_or_else(String::new, |near| format!("; {near}"));
+            mlua::Error::runtime(format!("no key `{key}` in `memory`{near}"))
+        })
+    })??;
+    match (cell.per_seat, seat) {
+        (true, None) => Err(mlua::Error::runtime(format!("`{key}` is kept per seat: name the seat"))),
+        (false, Some(_)) => Err(mlua::Error::runtime(format!("`{key}` is not kept per seat"))),
+        (_, seat) => {
+            let slot = usize::from(cell.slot) + seat.map_or(0, Seat::index);
+            Ok((cell, slot))
+        }
+    }
+}
+
+fn recall(lua: &Lua, me: Seat, key: &Value, seat: Option<Seat>) -> mlua::Result<Value> {
+    let (cell, slot) = memory_cell(me, key, seat)?;
+    let Some(power) = current_call()?.power else {
+        return Err(mlua::Error::runtime("a destiny card has no memory"));
+    };
+    let value = read(|state, _| state.memory[usize::from(power.0)][slot])?;
+    if cell.flag { (value != 0).into_lua(lua) } else { value.into_lua(lua) }
+}

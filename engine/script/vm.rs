@@ -1,0 +1,228 @@
+//! One interpreter: the sandbox, the prelude, and the hooks of every script resolved to functions.
+
+use super::api::{Receiver, verbs};
+use super::error::{OUT_OF_FUEL, ScriptError};
+use super::handle::Handle;
+use super::meta::{HookFunctions, MAX_SOURCE, MetaReader, Script, ScriptSource};
+use super::reading;
+use crate::cosmic::{HOOK_COUNT, HOOKS, Hook};
+use mlua::chunk::{ChunkMode, Compiler};
+use mlua::{Function, LightUserData, Lua, LuaOptions, StdLib, Table, Thread, Value, VmState};
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+/// What a script may use up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Points at which the interpreter can stop (loops, calls) in one call of a hook.
+    pub fuel: u32,
+    /// Bytes of memory of the interpreter.
+    pub memory: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { fuel: 200_000, memory: 16 * 1024 * 1024 }
+    }
+}
+
+/// An interpreter with scripts.
+pub(super) struct Vm {
+    lua: Lua,
+    fuel: Rc<Cell<u32>>,
+    limits: Limits,
+    game: Table,
+    scripts: Vec<Vec<HookFunctions>>,
+    idle: RefCell<Vec<Thread>>,
+    base: Table,
+}
+
+const PRELUDE: &str = include_str!("prelude.lua");
+
+impl Vm {
+    /// A bare interpreter with the prelude.
+    pub(super) fn new(limits: Limits) -> mlua::Result<Vm> {
+        let libraries = StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::COROUTINE;
+        let lua = Lua::new_with(libraries, LuaOptions::default())?;
+        let game = lua.create_table()?;
+        let handle = lua.create_table()?;
+        reading::add_game_functions(&lua, &game)?;
+        reading::add_seat_functions(&lua, &handle)?;
+        reading::add_piece_functions(&lua, &handle)?;
+        let host = host_table(&lua, &game, &handle)?;
+        let list = lua.create_table()?;
+        for (code, function) in verbs() {
+            let entry = lua.create_table()?;
+            entry.set("name", function.name)?;
+            entry.set("game", function.receiver == Receiver::Game)?;
+            list.set(code, entry)?;
+        }
+        let base: Table = lua.load(PRELUDE).set_name("=prelude").call((host, list))?;
+        let metatable = lua.create_table()?;
+        metatable.set("__index", &handle)?;
+        metatable.set("__metatable", "locked")?;
+        metatable.set("__type", "handle")?;
+        metatable.set_readonly(true);
+        lua.set_type_metatable::<LightUserData>(Some(metatable));
+        lua.sandbox(true)?;
+        for table in [&game, &handle] {
+            table.set_readonly(true);
+        }
+        freeze(&base)?;
+        let fuel = Rc::new(Cell::new(limits.fuel));
+        let left = Rc::clone(&fuel);
+        lua.set_interrupt(move |_| match left.get().checked_sub(1) {
+            Some(less) => {
+                left.set(less);
+                Ok(VmState::Continue)
+            }
+            None => Err(mlua::Error::runtime(OUT_OF_FUEL)),
+        });
+        lua.set_memory_limit(limits.memory)?;
+        let (scripts, idle) = (Vec::new(), RefCell::default());
+        Ok(Vm { lua, fuel, limits, game, scripts, idle, base })
+    }
+
+    /// An interpreter with these scripts, from their bytecode.
+    pub(super) fn with_scripts(limits: Limits, scripts: &[Script]) -> Result<Vm, ScriptError> {
+        let mut vm = Vm::new(limits).map_err(|error| ScriptError::from_lua("prelude.lua", &error))?;
+        for script in scripts {
+            let reader = MetaReader { file: &script.file, is_destiny: script.is_destiny };
+            let body = vm.run_chunk(&reader, &script.bytecode)?;
+            vm.add_functions(&reader, &body)?;
+        }
+        Ok(vm)
+    }
+
+    /// Reads one script from its source: compiles it, runs its chunk, checks what it declares.
+    pub(super) fn read_script(&mut self, source: &ScriptSource) -> Result<Script, ScriptError> {
+        let reader = MetaReader { file: &source.file, is_destiny: source.is_destiny };
+        if source.text.len() > MAX_SOURCE {
+            return Err(ScriptError::new(&source.file, format!("is larger than {MAX_SOURCE} bytes")));
+        }
+        let compiler = Compiler::new().set_optimization_level(1).set_debug_level(2);
+        let bytecode = compiler.compile(&source.text).map_err(|error| {
+            let mut error = ScriptError::from_lua(&source.file, &error);
+            if error.line.is_none() {
+                (error.line, error.what) = syntax_line(&error.what);
+            }
+            error
+        })?;
+        let body = self.run_chunk(&reader, &bytecode)?;
+        let mut script = reader.meta(&body)?;
+        script.bytecode = bytecode;
+        Ok(script)
+    }
+
+    fn run_chunk(&self, reader: &MetaReader<'_>, bytecode: &[u8]) -> Result<Table, ScriptError> {
+        let told = |error: mlua::Error| ScriptError::from_lua(reader.file, &error);
+        let environment = self.environment().map_err(told)?;
+        self.fuel.set(self.limits.fuel);
+        let chunk = self.lua.load(bytecode).set_name(format!("@{}", reader.file)).set_mode(ChunkMode::Binary);
+        let returned: Value = chunk.set_environment(environment.clone()).eval().map_err(told)?;
+        environment.set_readonly(true);
+        let body = reader.body(&returned)?;
+        freeze(&body).map_err(told)?;
+        Ok(body)
+    }
+
+    /// What a script sees as its globals.
+    fn environment(&self) -> mlua::Result<Table> {
+        let environment = self.lua.create_table()?;
+        for pair in self.base.pairs::<Value, Value>() {
+            let (name, value) = pair?;
+            environment.raw_set(name, value)?;
+        }
+        environment.set_safeenv(true);
+        Ok(environment)
+    }
+
+    fn add_functions(&mut self, reader: &MetaReader<'_>, body: &Table) -> Result<(), ScriptError> {
+        let mut functions = Vec::with_capacity(HOOK_COUNT);
+        for spec in HOOKS {
+            functions.push(reader.functions(body, spec.hook)?);
+        }
+        self.scripts.push(functions);
+        Ok(())
+    }
+
+    pub(super) fn functions(&self, module: usize, hook: Hook) -> &HookFunctions {
+        &self.scripts[module][hook.index()]
+    }
+
+    pub(super) const fn game(&self) -> &Table {
+        &self.game
+    }
+
+    pub(super) const fn lua(&self) -> &Lua {
+        &self.lua
+    }
+
+    /// A call of a hook begins: it has the whole allowance.
+    pub(super) fn refuel(&self) {
+        self.fuel.set(self.limits.fuel);
+    }
+
+    /// A thread ready to run the function.
+    pub(super) fn thread(&self, function: &Function) -> mlua::Result<Thread> {
+        match self.idle.borrow_mut().pop() {
+            Some(thread) => {
+                thread.reset(function.clone())?;
+                Ok(thread)
+            }
+            None => self.lua.create_thread(function.clone()),
+        }
+    }
+
+    /// A thread that is not needed any more, in whatever state.
+    pub(super) fn park(&self, thread: Thread) {
+        self.idle.borrow_mut().push(thread);
+    }
+}
+
+fn syntax_line(what: &str) -> (Option<u32>, String) {
+    let mut parts = what.splitn(3, ':');
+    let (Some(_), Some(line), Some(rest)) = (parts.next(), parts.next(), parts.next()) else {
+        return (None, what.to_owned());
+    };
+    line.trim().parse().map_or_else(|_| (None, what.to_owned()), |line| (Some(line), rest.trim().to_owned()))
+}
+
+/// What the prelude needs of the host.
+fn host_table(lua: &Lua, game: &Table, handle: &Table) -> mlua::Result<Table> {
+    let host = lua.create_table()?;
+    host.set("game", game)?;
+    host.set("handle", handle)?;
+    host.set("describe", lua.create_function(|_, value: Value| Ok(Handle::name_of(&value)))?)?;
+    let number = |value: Value| if let Value::LightUserData(pointer) = value { pointer.0 as usize } else { 0 };
+    host.set("number_of", lua.create_function(move |_, value: Value| Ok(number(value)))?)?;
+    host.set(
+        "kind_of",
+        lua.create_function(|_, value: Value| {
+            Ok(match Handle::of(&value) {
+                Some(Handle::Seat(_)) => "seat",
+                Some(Handle::Planet(_)) => "planet",
+                Some(Handle::Card(_)) => "card",
+                None => "userdata",
+            })
+        })?,
+    )?;
+    Ok(host)
+}
+
+/// Makes a table and all it holds unchangeable.
+fn freeze(table: &Table) -> mlua::Result<()> {
+    if table.is_readonly() {
+        return Ok(());
+    }
+    table.set_readonly(true);
+    for pair in table.pairs::<Value, Value>() {
+        let (key, value) = pair?;
+        for part in [key, value] {
+            if let Value::Table(inner) = part {
+                freeze(&inner)?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,212 @@
+//! Where a step asks: it hands out recorded answers and stops the step at the first question without one.
+//!
+//! Every place at which a step asks has a number (its *point*) within the step, so that answers of
+//! several seats may come in any order. Each recorded answer carries the fingerprint of its question:
+//! a step that asks something else when it is run again is a fault, not a different game.
+
+use super::{Seat, Told};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// A question that a seat can be asked.
+pub trait Question: Clone + PartialEq {
+    /// What answers it.
+    type Choice: Clone + PartialEq;
+    /// The seat that is asked.
+    fn seat(&self) -> Seat;
+    /// A number that tells questions apart, from everything but texts.
+    fn fingerprint(&self) -> u64;
+    /// Whether the options, or the answer, are nobody else's business.
+    fn is_secret(&self) -> bool;
+    /// The only legal answer, where there is just one.
+    fn only_choice(&self) -> Option<Self::Choice>;
+    /// Whether any legal answer exists.
+    fn is_answerable(&self) -> bool;
+    /// Tests an answer.
+    ///
+    /// # Errors
+    /// Says what is wrong with it and what would do.
+    fn check(&self, choice: &Self::Choice) -> Result<(), Refusal>;
+}
+
+/// Why an answer was not taken; nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
+pub enum Refusal {
+    /// The game waits for nobody, or for somebody else.
+    #[error("{seat} is not asked anything now")]
+    NotAsked {
+        /// The seat that answered.
+        seat: Seat,
+    },
+    /// The answer is of another kind than the question.
+    #[error("the question wants {wanted}, not {got}")]
+    WrongKind {
+        /// The kind of answer that would do.
+        wanted: &'static str,
+        /// The kind that came.
+        got: &'static str,
+    },
+    /// The answer is of the right kind but not among those offered.
+    #[error("{why}")]
+    NotOffered {
+        /// What is wrong, in a sentence.
+        why: String,
+    },
+}
+
+/// What can go wrong between a step and its answers.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum DeskFault {
+    /// The step asked something else than when the answer was given.
+    #[error("asked {seat} something else when the step was run again")]
+    ChangedQuestion {
+        /// The seat asked.
+        seat: Seat,
+    },
+    /// The question has no legal answer.
+    #[error("asked {seat} a question that has no legal answer")]
+    NoLegalAnswer {
+        /// The seat asked.
+        seat: Seat,
+    },
+    /// The step asks without end.
+    #[error("asked more than {limit} questions in one step")]
+    TooManyQuestions {
+        /// The most questions in one step.
+        limit: usize,
+    },
+}
+
+/// Why a step stopped before its end.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Halt<F> {
+    /// It waits for an answer.
+    Waiting,
+    /// It faulted.
+    Fault(Box<F>),
+}
+
+impl<F> From<F> for Halt<F> {
+    fn from(fault: F) -> Self {
+        Halt::Fault(Box::new(fault))
+    }
+}
+
+impl<F> From<Box<F>> for Halt<F> {
+    fn from(fault: Box<F>) -> Self {
+        Halt::Fault(fault)
+    }
+}
+
+/// An answer given within the step in progress.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Answer<C> {
+    /// The number of the place in the step at which it was asked.
+    pub point: u16,
+    /// Who answered.
+    pub seat: Seat,
+    /// The fingerprint of the question.
+    pub fingerprint: u64,
+    /// Whether the question was secret.
+    pub secret: bool,
+    /// The answer.
+    pub choice: C,
+}
+
+/// The desk of one run of one step.
+#[derive(Debug)]
+pub struct Desk<'a, Q: Question, E> {
+    answers: &'a [Answer<Q::Choice>],
+    point: u16,
+    asked: Vec<Q>,
+    told: Vec<Told<E>>,
+}
+
+/// More questions than this in one step are taken for an endless loop.
+const QUESTIONS_PER_STEP: u16 = 200;
+
+impl<'a, Q: Question, E> Desk<'a, Q, E> {
+    /// A desk with the answers given so far.
+    pub fn new(answers: &'a [Answer<Q::Choice>]) -> Self {
+        Desk { answers, point: 0, asked: Vec::new(), told: Vec::new() }
+    }
+
+    /// Asks one seat. A public question with a single legal answer is answered here.
+    ///
+    /// # Errors
+    /// [`Halt::Waiting`] when the answer is still to come; a fault for a question that cannot be answered
+    /// or is not the one that was answered before.
+    pub fn ask<F: From<DeskFault>>(&mut self, question: Q) -> Result<Q::Choice, Halt<F>> {
+        if !question.is_secret()
+            && let Some(choice) = question.only_choice()
+        {
+            return Ok(choice);
+        }
+        let point = self.next_point().map_err(F::from)?;
+        match self.recorded(point, &question).map_err(F::from)? {
+            Some(choice) => Ok(choice),
+            None => {
+                self.asked.push(question);
+                Err(Halt::Waiting)
+            }
+        }
+    }
+
+    /// Asks several seats at once, each at most one question; the answers come back in the questions' order.
+    ///
+    /// # Errors
+    /// As [`Desk::ask`]; it waits until all have answered.
+    pub fn ask_all<F: From<DeskFault>>(&mut self, questions: Vec<Q>) -> Result<Vec<Q::Choice>, Halt<F>> {
+        let point = self.next_point().map_err(F::from)?;
+        let mut choices = Vec::with_capacity(questions.len());
+        for question in questions {
+            let only = if question.is_secret() { None } else { question.only_choice() };
+            match only.map_or_else(|| self.recorded(point, &question), |choice| Ok(Some(choice))).map_err(F::from)? {
+                Some(choice) => choices.push(choice),
+                None => self.asked.push(question),
+            }
+        }
+        if self.asked.is_empty() { Ok(choices) } else { Err(Halt::Waiting) }
+    }
+
+    /// Tells the table what happened.
+    pub fn tell(&mut self, told: Told<E>) {
+        self.told.push(told);
+    }
+
+    /// The point the questions in wait belong to.
+    pub(super) fn waiting_point(&self) -> u16 {
+        self.point.saturating_sub(1)
+    }
+
+    pub(super) fn asked(&self) -> &[Q] {
+        &self.asked
+    }
+
+    pub(super) fn told(&self) -> &[Told<E>] {
+        &self.told
+    }
+
+    pub(super) fn into_parts(self) -> (Vec<Q>, Vec<Told<E>>) {
+        (self.asked, self.told)
+    }
+
+    fn next_point(&mut self) -> Result<u16, DeskFault> {
+        if self.point == QUESTIONS_PER_STEP {
+            return Err(DeskFault::TooManyQuestions { limit: usize::from(QUESTIONS_PER_STEP) });
+        }
+        self.point += 1;
+        Ok(self.point - 1)
+    }
+
+    fn recorded(&self, point: u16, question: &Q) -> Result<Option<Q::Choice>, DeskFault> {
+        let seat = question.seat();
+        let Some(answer) = self.answers.iter().find(|answer| answer.point == point && answer.seat == seat) else {
+            return if question.is_answerable() { Ok(None) } else { Err(DeskFault::NoLegalAnswer { seat }) };
+        };
+        if answer.fingerprint != question.fingerprint() {
+            return Err(DeskFault::ChangedQuestion { seat });
+        }
+        Ok(Some(answer.choice.clone()))
+    }
+}

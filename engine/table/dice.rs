@@ -1,0 +1,111 @@
+//! Chance as plain data: a seed and a position in a generator whose output is specified.
+//!
+//! ChaCha with 8 rounds gives the same words on every machine and in every version; the drawing of a
+//! number below a bound is done here, because distributions of libraries may change between versions.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use serde::{Deserialize, Serialize};
+
+/// The table's generator of chance: equal dice give equal numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Dice {
+    seed: u64,
+    at: u64,
+    /// From this position on another seed is used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    fork: Option<(u64, u64)>,
+}
+
+impl Dice {
+    /// Dice at the start of the sequence that `seed` names.
+    pub const fn new(seed: u64) -> Dice {
+        Dice { seed, at: 0, fork: None }
+    }
+
+    /// A whole number from 0 to `bound - 1`; 0 when the bound is 0 or 1.
+    pub fn below(&mut self, bound: u32) -> u32 {
+        if bound < 2 {
+            return 0;
+        }
+        let mut words = self.words();
+        let number = draw(&mut words, bound);
+        self.at = words.get_word_pos() as u64;
+        number
+    }
+
+    /// Puts the items into a random order (Fisher and Yates).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        let mut words = self.words();
+        for last in (1..items.len()).rev() {
+            items.swap(last, draw(&mut words, last as u32 + 1) as usize);
+        }
+        self.at = words.get_word_pos() as u64;
+    }
+
+    /// The same dice up to the position that `other` has reached, and those of a new seed from there on.
+    pub fn fork_after(&mut self, other: &Dice, seed: u64) {
+        if *self == *other || other.seed != self.seed {
+            *self = Dice::new(seed);
+        } else {
+            self.fork = Some((other.at, seed));
+        }
+    }
+
+    fn words(&mut self) -> ChaCha8Rng {
+        if let Some((at, seed)) = self.fork
+            && self.at >= at
+        {
+            *self = Dice::new(seed);
+        }
+        let mut words = ChaCha8Rng::seed_from_u64(self.seed);
+        words.set_word_pos(u128::from(self.at));
+        words
+    }
+}
+
+/// A number below the bound without bias: words that would favour low numbers are passed over.
+fn draw(words: &mut ChaCha8Rng, bound: u32) -> u32 {
+    let usable = u32::MAX - u32::MAX % bound;
+    loop {
+        let word = words.next_u32();
+        if word < usable {
+            return word % bound;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sequence_is_fixed_for_ever() {
+        let mut dice = Dice::new(7);
+        let drawn: Vec<u32> = (0..8).map(|_| dice.below(100)).collect();
+        let mut again = Dice::new(7);
+        assert_eq!(drawn, (0..8).map(|_| again.below(100)).collect::<Vec<_>>());
+        assert_ne!(drawn, (0..8).map(|_| Dice::new(8).below(100)).collect::<Vec<_>>());
+        insta::assert_compact_debug_snapshot!(drawn);
+    }
+
+    #[test]
+    fn a_fork_changes_only_what_comes_after() {
+        let (mut dice, mut reached) = (Dice::new(3), Dice::new(3));
+        let before: Vec<u32> = (0..3).map(|_| reached.below(1000)).collect();
+        dice.fork_after(&reached, 4);
+        assert_eq!(before, (0..3).map(|_| dice.below(1000)).collect::<Vec<_>>());
+        let mut other = Dice::new(4);
+        assert_eq!(dice.below(1000), other.below(1000));
+        assert_ne!(reached.below(1000), other.below(1000));
+    }
+
+    #[test]
+    fn shuffling_loses_nothing() {
+        let mut items: Vec<u8> = (0..54).collect();
+        Dice::new(1).shuffle(&mut items);
+        assert_ne!(items, (0..54).collect::<Vec<_>>());
+        items.sort_unstable();
+        assert_eq!(items, (0..54).collect::<Vec<_>>());
+    }
+}

@@ -1,0 +1,205 @@
+//! The driver: a step is run from its checkpoint until it ends, waits for an answer, or faults.
+//!
+//! A position is plain data. When an answer comes, the step is run again from the checkpoint with all
+//! answers of the step; so a position can be copied, saved and sent at any question, and a step that
+//! faults is undone by forgetting it.
+
+use super::{Answer, Desk, Halt, Question, Refusal, Seat, Told};
+use serde::{Deserialize, Serialize};
+
+/// The rules of a game, cut into steps.
+pub trait Rules {
+    /// Plain data: all there is to know about the game.
+    type State: Clone + PartialEq;
+    /// What seats are asked.
+    type Question: Question;
+    /// What happens.
+    type Event: Clone + PartialEq;
+    /// What goes wrong.
+    type Fault: From<super::DeskFault>;
+
+    /// Whether the game is over.
+    fn is_over(&self, state: &Self::State) -> bool;
+
+    /// Runs one step to its end or to a question.
+    ///
+    /// # Errors
+    /// [`Halt::Waiting`] at a question without an answer, [`Halt::Fault`] when the step cannot go on.
+    fn step(
+        &self,
+        state: &mut Self::State,
+        desk: &mut Desk<'_, Self::Question, Self::Event>,
+        witness: Witness,
+    ) -> Result<(), Halt<Self::Fault>>;
+
+    /// How many times each step is run; the second and third runs only testify that it is pure.
+    fn witnesses(&self) -> &'static [Witness] {
+        &[]
+    }
+
+    /// The fault of a step that did not do the same thing twice.
+    fn impure(&self, witness: Witness, what: &'static str) -> Self::Fault;
+}
+
+/// Which run of a step this is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Witness {
+    /// The run that counts.
+    First,
+    /// The same again, with the same interpreter.
+    Again,
+    /// The same with an interpreter that has never run anything.
+    Fresh,
+}
+
+/// A game at rest: waiting for answers, over, or stopped by a fault.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Position<S, Q: Question> {
+    /// The state, half-way through the step in progress.
+    pub state: S,
+    pub(crate) checkpoint: S,
+    #[serde(bound(serialize = "Q::Choice: Serialize", deserialize = "Q::Choice: Deserialize<'de>"))]
+    pub(crate) answers: Vec<Answer<Q::Choice>>,
+    asked: Vec<Q>,
+    point: u16,
+    told: usize,
+}
+
+/// How far an advance went.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Advance<F> {
+    /// The game waits for answers.
+    Waiting,
+    /// The game is over.
+    Over,
+    /// A step faulted and was undone: `undone` events given out for it are to be taken back.
+    Undone {
+        /// What went wrong.
+        fault: Box<F>,
+        /// How many of the events already given out belong to the undone step.
+        undone: usize,
+    },
+}
+
+impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
+    /// A position at the start of a step.
+    pub fn new(state: S) -> Self {
+        Position { checkpoint: state.clone(), state, answers: Vec::new(), asked: Vec::new(), point: 0, told: 0 }
+    }
+
+    /// The questions that wait for an answer, each of another seat.
+    pub fn asked(&self) -> &[Q] {
+        &self.asked
+    }
+
+    /// Records an answer without going on.
+    ///
+    /// # Errors
+    /// A [`Refusal`] when the seat is not asked or the choice is not legal; nothing has changed.
+    pub fn record(&mut self, seat: Seat, choice: Q::Choice) -> Result<(), Refusal> {
+        let index = self.asked.iter().position(|q| q.seat() == seat).ok_or(Refusal::NotAsked { seat })?;
+        self.asked[index].check(&choice)?;
+        let question = self.asked.swap_remove(index);
+        self.answers.push(Answer {
+            point: self.point,
+            seat,
+            fingerprint: question.fingerprint(),
+            secret: question.is_secret(),
+            choice,
+        });
+        Ok(())
+    }
+
+    /// Runs steps until one waits, the game is over, or one faults. With questions still in wait nothing is run.
+    pub fn advance<R>(&mut self, rules: &R, events: &mut Vec<Told<R::Event>>) -> Advance<R::Fault>
+    where
+        R: Rules<State = S, Question = Q>,
+    {
+        if !self.asked.is_empty() {
+            return Advance::Waiting;
+        }
+        if !self.answers.is_empty() {
+            self.state.clone_from(&self.checkpoint);
+        }
+        while !rules.is_over(&self.state) {
+            let mut desk = Desk::new(&self.answers);
+            let mut result = rules.step(&mut self.state, &mut desk, Witness::First);
+            for witness in rules.witnesses() {
+                if let Err(fault) = self.testify(rules, *witness, &result, &desk) {
+                    result = Err(Halt::Fault(Box::new(fault)));
+                }
+            }
+            let point = desk.waiting_point();
+            let (asked, told) = desk.into_parts();
+            let already = self.told;
+            match result {
+                Ok(()) => {
+                    events.extend(told.into_iter().skip(already));
+                    self.told = 0;
+                    self.answers.clear();
+                    self.checkpoint.clone_from(&self.state);
+                }
+                Err(Halt::Waiting) => {
+                    self.told = told.len();
+                    events.extend(told.into_iter().skip(already));
+                    (self.asked, self.point) = (asked, point);
+                    return Advance::Waiting;
+                }
+                Err(Halt::Fault(fault)) => {
+                    self.rewind();
+                    return Advance::Undone { fault, undone: already };
+                }
+            }
+        }
+        Advance::Over
+    }
+
+    /// Takes the step in progress back to its checkpoint, without its answers.
+    pub fn rewind(&mut self) -> usize {
+        self.answers.clear();
+        self.asked.clear();
+        self.state.clone_from(&self.checkpoint);
+        std::mem::take(&mut self.told)
+    }
+
+    /// Changes the state between two steps; the step in progress is taken back first.
+    pub fn amend(&mut self, change: impl FnOnce(&mut S)) -> usize {
+        let undone = self.rewind();
+        change(&mut self.checkpoint);
+        self.state.clone_from(&self.checkpoint);
+        undone
+    }
+
+    /// Replaces what may differ between two worlds that look alike, keeping the events given out.
+    pub(crate) fn replace_worlds(&mut self, state: S, checkpoint: S, answers: Vec<Answer<Q::Choice>>) {
+        (self.state, self.checkpoint, self.answers) = (state, checkpoint, answers);
+        self.asked.clear();
+    }
+
+    fn testify<R>(
+        &self,
+        rules: &R,
+        witness: Witness,
+        first: &Result<(), Halt<R::Fault>>,
+        desk: &Desk<'_, Q, R::Event>,
+    ) -> Result<(), R::Fault>
+    where
+        R: Rules<State = S, Question = Q>,
+    {
+        if matches!(first, Err(Halt::Fault(_))) {
+            return Ok(());
+        }
+        let mut state = self.checkpoint.clone();
+        let mut again = Desk::new(&self.answers);
+        let result = rules.step(&mut state, &mut again, witness);
+        let differs = match (first, result) {
+            (_, Err(Halt::Fault(fault))) => return Err(*fault),
+            (Ok(()), Err(Halt::Waiting)) | (Err(_), Ok(())) => Some("one run asks where the other ends"),
+            _ if state != self.state => Some("the state differs"),
+            _ if again.asked() != desk.asked() => Some("the questions differ"),
+            _ if again.told() != desk.told() => Some("the events differ"),
+            _ => None,
+        };
+        differs.map_or(Ok(()), |what| Err(rules.impure(witness, what)))
+    }
+}

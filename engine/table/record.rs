@@ -1,0 +1,122 @@
+//! Records: one JSON object a line, written as the game goes.
+//!
+//! A reader takes a cut last line for what it is, the line a crash left behind, and nothing else.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::io::{BufRead, Write};
+use thiserror::Error;
+
+/// Why a record could not be written or read.
+#[derive(Debug, Error)]
+pub enum RecordError {
+    /// Reading or writing failed.
+    #[error("the record could not be read or written: {0}")]
+    Io(#[from] std::io::Error),
+    /// A line is not what it should be.
+    #[error("line {line} of the record is damaged: {what}")]
+    Damaged {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// The record is empty.
+    #[error("the record has no first line")]
+    Empty,
+}
+
+/// Writes a record line by line; each line is flushed.
+#[derive(Debug)]
+pub struct RecordWriter<W>(W);
+
+impl<W: Write> RecordWriter<W> {
+    /// A writer onto `out`.
+    pub const fn new(out: W) -> Self {
+        RecordWriter(out)
+    }
+
+    /// Writes one line.
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn write(&mut self, line: &impl Serialize) -> Result<(), RecordError> {
+        let mut text = serde_json::to_string(line).map_err(std::io::Error::from)?;
+        text.push('\n');
+        self.0.write_all(text.as_bytes())?;
+        self.0.flush()?;
+        Ok(())
+    }
+
+    /// What it writes onto.
+    pub fn into_inner(self) -> W {
+        self.0
+    }
+}
+
+/// Reads a record line by line.
+#[derive(Debug)]
+pub struct RecordReader<R> {
+    input: R,
+    line: usize,
+    whole: u64,
+}
+
+impl<R: BufRead> RecordReader<R> {
+    /// A reader of `input`.
+    pub const fn new(input: R) -> Self {
+        RecordReader { input, line: 0, whole: 0 }
+    }
+
+    /// How many bytes the whole lines read so far have: where writing can go on.
+    pub const fn whole_bytes(&self) -> u64 {
+        self.whole
+    }
+
+    /// The first line.
+    ///
+    /// # Errors
+    /// When there is none or it is damaged.
+    pub fn header<T: DeserializeOwned>(&mut self) -> Result<T, RecordError> {
+        self.next_line()?.ok_or(RecordError::Empty)
+    }
+
+    /// The next line; `None` at the end, or at a last line that was cut.
+    ///
+    /// # Errors
+    /// When a whole line is damaged.
+    pub fn next_line<T: DeserializeOwned>(&mut self) -> Result<Option<T>, RecordError> {
+        let mut bytes = Vec::new();
+        let read = self.input.read_until(b'\n', &mut bytes)?;
+        if read == 0 || bytes.last() != Some(&b'\n') {
+            return Ok(None);
+        }
+        self.line += 1;
+        let value = serde_json::from_slice(&bytes)
+            .map_err(|error| RecordError::Damaged { line: self.line, what: error.to_string() })?;
+        self.whole += read as u64;
+        Ok(Some(value))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cut_last_line_is_no_line() {
+        let mut reader = RecordReader::new(&b"1\n2\n3"[..]);
+        assert_eq!(reader.header::<u8>().ok(), Some(1));
+        assert_eq!(reader.next_line::<u8>().ok(), Some(Some(2)));
+        assert_eq!(reader.next_line::<u8>().ok(), Some(None));
+        assert_eq!(reader.whole_bytes(), 4);
+    }
+
+    #[test]
+    fn a_damaged_line_is_named() {
+        let mut reader = RecordReader::new(&b"1\nx\n3\n"[..]);
+        assert!(reader.header::<u8>().is_ok());
+        let error = reader.next_line::<u8>().map(|_| ()).map_err(|error| error.to_string());
+        assert_eq!(error, Err("line 2 of the record is damaged: expected value at line 1 column 1".to_owned()));
+    }
+}

@@ -1,0 +1,136 @@
+//! Seats and sets of seats.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// The most seats a table can have.
+pub const MAX_SEATS: usize = 5;
+
+/// A place at the table, counted from 0 clockwise (S7).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    /// The seat as an index into arrays of [`MAX_SEATS`].
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The first `count` seats in clockwise order.
+    pub fn all(count: u8) -> impl DoubleEndedIterator<Item = Seat> + Clone {
+        (0..count).map(Seat)
+    }
+
+    /// The seats after this one, clockwise, without this one.
+    pub fn after(self, count: u8) -> impl Iterator<Item = Seat> + Clone {
+        (1..count).map(move |step| Seat((self.0 + step) % count))
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "seat {}", self.0)
+    }
+}
+
+/// A set of seats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(from = "Vec<Seat>", into = "Vec<Seat>")]
+pub struct SeatSet(u8);
+
+impl SeatSet {
+    /// No seat.
+    pub const EMPTY: SeatSet = SeatSet(0);
+
+    /// The first `count` seats.
+    pub const fn first(count: u8) -> SeatSet {
+        SeatSet(((1u16 << count) - 1) as u8)
+    }
+
+    /// The set of one seat.
+    pub const fn one(seat: Seat) -> SeatSet {
+        SeatSet(1 << seat.0)
+    }
+
+    /// Whether the seat is in the set.
+    #[inline]
+    pub const fn contains(self, seat: Seat) -> bool {
+        self.0 >> seat.0 & 1 == 1
+    }
+
+    /// Puts a seat into the set.
+    pub fn insert(&mut self, seat: Seat) {
+        self.0 |= 1 << seat.0;
+    }
+
+    /// Takes a seat out of the set.
+    pub fn remove(&mut self, seat: Seat) {
+        self.0 &= !(1 << seat.0);
+    }
+
+    /// The set with one more seat.
+    #[must_use]
+    pub const fn with(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 | 1 << seat.0)
+    }
+
+    /// The seats that are in either set.
+    #[must_use]
+    pub const fn union(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 | other.0)
+    }
+
+    /// Whether no seat is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many seats are in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The seats, lowest first.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..8).map(Seat).filter(move |seat| self.contains(*seat))
+    }
+}
+
+impl FromIterator<Seat> for SeatSet {
+    fn from_iter<T: IntoIterator<Item = Seat>>(seats: T) -> Self {
+        seats.into_iter().fold(SeatSet::EMPTY, SeatSet::with)
+    }
+}
+
+impl From<Vec<Seat>> for SeatSet {
+    fn from(seats: Vec<Seat>) -> Self {
+        seats.into_iter().filter(|seat| seat.0 < 8).collect()
+    }
+}
+
+impl From<SeatSet> for Vec<Seat> {
+    fn from(set: SeatSet) -> Self {
+        set.iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn after_goes_clockwise_and_leaves_the_seat_out() {
+        let order: Vec<u8> = Seat(2).after(4).map(|seat| seat.0).collect();
+        assert_eq!(order, [3, 0, 1]);
+    }
+
+    #[test]
+    fn a_set_holds_what_was_put_in() {
+        let mut set: SeatSet = [Seat(0), Seat(3)].into_iter().collect();
+        set.remove(Seat(0));
+        assert_eq!(set.iter().collect::<Vec<_>>(), [Seat(3)]);
+        assert_eq!(SeatSet::first(3).len(), 3);
+    }
+}

@@ -1,0 +1,17 @@
+-- Looks at the hand of a main player; nobody else sees it.
+return power {
+  id = "mind",
+  api = 1,
+  options = { use = "may" },
+
+  any_time = {
+    once = true,
+    when = function(game, me)
+      return game:defense() ~= nil and not game:is_card_laid() and #game:main_players() > 0
+    end,
+    run = function(game, me)
+      local target = me:opponent() or me:choose_seat { from = game:main_players(), about = "whose_hand" }
+      me:look_at_hand_of(target)
+    end,
+  },
+}

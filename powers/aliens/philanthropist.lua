@@ -1,0 +1,17 @@
+-- Gives a card of its hand to a main player, who must take it.
+return power {
+  id = "philanthropist",
+  api = 1,
+  options = { use = "may" },
+
+  before_choice = {
+    once = true,
+    when = function(game, me)
+      return (me:is_main_player() or me:is_ally()) and me:hand_size() > 0
+    end,
+    run = function(game, me)
+      local target = me:opponent() or me:choose_seat { from = game:main_players(), about = "who_gets_it" }
+      me:give_card_to(target)
+    end,
+  },
+}

@@ -1,0 +1,26 @@
+-- Its ships come back from the edge of the black hole; in a deal it can bring back the other's.
+return power {
+  id = "zombie",
+  api = 1,
+  options = { use = "may" },
+
+  on_lose_ships = {
+    when = function(game, me)
+      return me:ships_falling() > 0 and me:has_base()
+    end,
+    run = function(game, me)
+      me:return_lost_ships()
+    end,
+  },
+
+  -- The term is an offer it may make, whatever the edition says of the rest of the power.
+  on_deal = {
+    use = "may",
+    when = function(game, me)
+      return me:is_main_player() and me:opponent():ships_in_black_hole() > 0
+    end,
+    run = function(game, me)
+      me:may_free_in_deal()
+    end,
+  },
+}

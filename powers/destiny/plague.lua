@@ -1,0 +1,16 @@
+-- At any time: a named seat loses three ships and one card of each class, its choice which.
+return destiny {
+  id = "plague",
+  api = 1,
+  options = { ships = 3 },
+
+  any_time = {
+    run = function(game, me)
+      local victim = me:choose_seat { from = game:seats(), about = "who_is_struck" }
+      victim:lose_ships(game:option("ships"))
+      for _, class in ipairs { "attack", "negotiate", "destiny" } do
+        victim:discard_one(class)
+      end
+    end,
+  },
+}
