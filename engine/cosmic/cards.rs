@@ -109,7 +109,7 @@ impl Play<'_, '_> {
     }
 
     /// A card leaves a possession and only the witnesses see which.
-    fn leaves_unseen(&mut self, seat: Seat, card: CardId, witnesses: SeatSet) {
+    pub(super) fn leaves_unseen(&mut self, seat: Seat, card: CardId, witnesses: SeatSet) {
         let possession = self.state.possession(seat);
         for viewer in self.rules.seats() {
             let seen = &mut self.state.seen[viewer.index()];

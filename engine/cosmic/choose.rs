@@ -63,7 +63,11 @@ impl Play<'_, '_> {
 
     fn card_question(&self, side: Side) -> Option<Decision> {
         let seat = self.state.main_player(side)?;
-        let cards = self.cards_where(self.hand(seat), CardKind::is_encounter_card);
+        let all = self.cards_where(self.hand(seat), CardKind::is_encounter_card);
+        let bound = self.state.encounter.bound[side.index()];
+        let kept = bound.map_or(all, |bound| self.cards_where(all, |kind| bound.wanted.fits(kind) == bound.will));
+        // What a main player has bound itself to holds unless it has become impossible.
+        let cards = if kept.is_empty() { all } else { kept };
         let options = self.distinct_kinds(cards).into_iter().map(Pickable::Card);
         let mut question = self.question(seat, Topic::ChooseCard, Ask::one_of(options));
         question.secret = true;
@@ -84,6 +88,7 @@ impl Play<'_, '_> {
         let open = self.state.encounter.lays_open[side.index()];
         self.state.hands[seat.index()].remove(card);
         self.state.encounter.laid[side.index()] = Some(card);
+        self.state.encounter.choice_begun = true;
         self.state.encounter.open[side.index()] = open;
         let hidden = [self.rules.kind(card)].into_iter().collect::<Kinds>();
         let event = Event::CardLaid { seat, open, hidden };
@@ -112,7 +117,9 @@ impl Play<'_, '_> {
             }
             passed_over.insert(card);
         }
-        self.pass_over(seat, passed_over);
+        if self.state.encounter.passed_over_aside {
+            self.pass_over(seat, passed_over);
+        }
         Ok(())
     }
 
@@ -145,19 +152,21 @@ impl Play<'_, '_> {
 
     /// C1: both cards are turned.
     pub(super) fn turn_cards(&mut self) -> Flow {
-        let [Some(offense), Some(defense)] =
-            self.state.encounter.laid.map(|card| card.map(|card| self.rules.kind(card)))
-        else {
-            return Ok(());
-        };
-        self.state.encounter.open = [true; 2];
-        self.state.encounter.face = [offense, defense].map(|kind| match kind {
-            CardKind::Attack(value) => Some(Face::Attack(value)),
-            _ => Some(Face::Negotiate),
-        });
+        for side in Side::BOTH {
+            let (Some(card), Some(seat)) = (self.state.encounter.laid[side.index()], self.state.main_player(side))
+            else {
+                return Ok(());
+            };
+            let kind = self.rules.kind(card);
+            let claim = self.state.encounter.claim[side.index()];
+            self.state.encounter.face[side.index()] = claim.or(Some(Face::of(kind)));
+            if claim.is_none() {
+                self.state.encounter.open[side.index()] = true;
+                self.tell(Event::CardTurned { seat, kind });
+            }
+        }
         let offense_lacks = !self.has_encounter_card(self.state.offense);
         self.state.ran_out |= offense_lacks;
-        self.tell(Event::CardsTurned { offense, defense });
         Ok(())
     }
 

@@ -121,6 +121,12 @@ pub enum Topic {
     DiscardCard,
     /// Choose a card to give away.
     GiveCard,
+    /// Take ships out of the encounter: how many.
+    WithdrawShips,
+    /// Bring ships into the encounter.
+    BringShips,
+    /// Put a card that was never turned back into the deck.
+    HideCard,
     /// Take a second encounter (T9).
     SecondEncounter,
     /// A question of a script, by its text key.

@@ -9,7 +9,7 @@ use super::hook::Hook;
 use super::kinds::Kinds;
 use super::place::{Place, Planet, ShipCounts};
 use super::ruleset::Phase;
-use super::state::{Face, Outcome};
+use super::state::{Face, Outcome, Wanted};
 use crate::table::{Seat, SeatSet, Told};
 use serde::{Deserialize, Serialize};
 
@@ -88,8 +88,8 @@ pub enum Event {
     CardsLaidAside { seat: Seat, hidden: Kinds },
     /// Cards laid aside go back to a hand.
     CardsTakenUp { seat: Seat, hidden: Kinds },
-    /// Both cards are turned (C1).
-    CardsTurned { offense: CardKind, defense: CardKind },
+    /// A laid card is turned (C1).
+    CardTurned { seat: Seat, kind: CardKind },
     /// A turned card now counts as something else.
     CountsAs { seat: Seat, face: Face },
     /// The cards are chosen again.
@@ -152,6 +152,24 @@ pub enum Event {
     DestinyCardTaken { seat: Seat, card: CardKind },
     /// All alliances of the encounter are off.
     AlliancesCancelled,
+    /// Ships are brought from bases into the encounter.
+    ShipsBrought { seat: Seat, from: ShipCounts },
+    /// The played cards change owners.
+    PlayedCardsSwapped,
+    /// Two seats exchange their hands.
+    HandsSwapped { one: Seat, other: Seat },
+    /// A seat answers truthfully whether it holds such a card.
+    Answered { seat: Seat, wanted: Wanted, yes: bool },
+    /// A seat says what it will, or will not, play.
+    Promised { seat: Seat, wanted: Wanted, yes: bool },
+    /// A seat says what its card is and leaves it face down.
+    Claimed { seat: Seat, face: Face },
+    /// A claimed card is turned.
+    ClaimCalled { seat: Seat, kind: CardKind, true_: bool },
+    /// A card that was never turned goes back into the deck.
+    PlayedCardHidden { seat: Seat },
+    /// A seat leaves the game (W4).
+    SeatLeft { seat: Seat },
     /// A turn is over.
     TurnEnded { seat: Seat, why: TurnEnd },
     /// The game is won (W2).

@@ -5,11 +5,13 @@
 //! played: every difference is a value of the [`Ruleset`].
 
 mod allies;
+mod bending;
 mod card;
 mod cards;
 mod choose;
 mod deal;
 mod decision;
+mod effects;
 mod event;
 mod fingerprint;
 mod flow;
@@ -49,6 +51,6 @@ pub use ruleset::{
     AllyReturn, Choices, FirstStar, HookUse, MEMORY_SLOTS, MemoryCell, Numbers, OnFault, OptionValue, OrderPart,
     OutOfCards, Phase, Ruleset, ScriptInfo, Settlers, Use, Windows,
 };
-pub use state::{Encounter, Face, MAX_ALIENS, Outcome, PowerSet, PowerSlot, State, Tally};
+pub use state::{Bound, Encounter, Face, MAX_ALIENS, Outcome, PowerSet, PowerSlot, State, Tally, Wanted};
 pub use verbs::{CardClass, Reply, ScriptAsk, Verb};
 pub use view::{SeatView, View};

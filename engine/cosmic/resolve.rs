@@ -120,9 +120,14 @@ impl Play<'_, '_> {
         for side in Side::BOTH {
             let Some(seat) = self.state.main_player(side) else { continue };
             let Some(card) = self.state.encounter.laid[side.index()] else { continue };
+            if self.state.encounter.claim[side.index()].is_some() && self.may_hide_claimed(side)? {
+                self.hide_in_deck(side);
+                continue;
+            }
             self.leaves_seen(seat, card);
             self.state.encounter.laid[side.index()] = None;
             self.state.discard.insert(card);
+            self.state.encounter.discarded[side.index()] = Some(card);
             self.tell(Event::PlayedCardDiscarded { seat, kind: self.rules.kind(card) });
         }
         Ok(())

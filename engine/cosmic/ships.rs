@@ -11,6 +11,14 @@ use super::state::{Outcome, State};
 use crate::table::{MAX_SEATS, Seat, SeatSet};
 
 impl State {
+    /// Why ships are falling.
+    pub fn loss_reason(&self) -> Option<Cause> {
+        self.stack.frames().iter().rev().find_map(|frame| match frame {
+            Frame::SettleLosses { cause, .. } => Some(*cause),
+            _ => None,
+        })
+    }
+
     /// The fallen ships that scripts may still save, by seat.
     pub fn falling(&self) -> Option<&[u8; MAX_SEATS]> {
         self.stack.frames().iter().rev().find_map(|frame| match frame {
@@ -172,7 +180,12 @@ impl Play<'_, '_> {
     /// # Errors
     /// Waiting, or a fault.
     pub fn lose_ships_of_choice(&mut self, seat: Seat, ships: u8) -> Flow {
-        let Some(question) = self.loss_question(seat, ships, self.ships_on_bases(seat)) else { return Ok(()) };
+        let at = self.ships_on_bases(seat);
+        self.lose_ships_from(seat, ships, at)
+    }
+
+    pub(super) fn lose_ships_from(&mut self, seat: Seat, ships: u8, at: ShipCounts) -> Flow {
+        let Some(question) = self.loss_question(seat, ships, at) else { return Ok(()) };
         let from = self.pick_ships(question)?;
         let mut lost = [0; MAX_SEATS];
         lost[seat.index()] = self.take_ships(seat, &from);

@@ -1,6 +1,6 @@
 //! The state of a game: small, flat, plain data; a copy is a memcpy.
 
-use super::card::{CardId, CardSet, Pile, ScriptId};
+use super::card::{CardId, CardKind, CardSet, Pile, ScriptId};
 use super::deal::Offer;
 use super::decision::Side;
 use super::flow::Stack;
@@ -52,6 +52,49 @@ pub enum Face {
     Negotiate,
 }
 
+impl Face {
+    /// What a card counts as by itself.
+    pub const fn of(kind: CardKind) -> Face {
+        match kind {
+            CardKind::Attack(value) => Face::Attack(value),
+            _ => Face::Negotiate,
+        }
+    }
+}
+
+/// A card somebody asks about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Wanted {
+    /// A negotiate.
+    Negotiate,
+    /// An attack of at least this value.
+    AttackOfAtLeast(u8),
+    /// This destiny card.
+    Destiny(ScriptId),
+}
+
+impl Wanted {
+    /// Whether a card is such a one.
+    pub const fn fits(self, kind: CardKind) -> bool {
+        match (self, kind) {
+            (Wanted::Negotiate, CardKind::Negotiate) => true,
+            (Wanted::AttackOfAtLeast(least), CardKind::Attack(value)) => value >= least,
+            (Wanted::Destiny(wanted), CardKind::Destiny(script)) => wanted.0 == script.0,
+            _ => false,
+        }
+    }
+}
+
+/// A main player has said what it will, or will not, play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bound {
+    /// The card it spoke of.
+    pub wanted: Wanted,
+    /// It will play such a card, or it will not.
+    pub will: bool,
+}
+
 /// How the encounter was decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -100,12 +143,22 @@ pub struct Encounter {
     pub laid: [Option<CardId>; 2],
     /// Whether it lies open.
     pub open: [bool; 2],
+    /// What its owner says it is, while it lies face down.
+    pub claim: [Option<Face>; 2],
+    /// The card it has been, in the discard pile.
+    pub discarded: [Option<CardId>; 2],
+    /// What each main player has bound itself to play.
+    pub bound: [Option<Bound>; 2],
+    /// A card has been laid in this encounter, even if it was taken back since.
+    pub choice_begun: bool,
     /// What it counts as, once turned.
     pub face: [Option<Face>; 2],
     /// A side that lays first and openly.
     pub lays_open: [bool; 2],
     /// A side whose card is drawn at random.
     pub drawn_for: [bool; 2],
+    /// Destiny cards passed over in such a draw lie aside until the encounter is over.
+    pub passed_over_aside: bool,
     /// A side's negotiate beats an attack.
     pub peace_wins: [bool; 2],
     /// How each side's total is made.
@@ -153,9 +206,14 @@ impl Encounter {
             ship_value: [1; MAX_SEATS],
             laid: [None; 2],
             open: [false; 2],
+            claim: [None; 2],
+            discarded: [None; 2],
+            bound: [None; 2],
+            choice_begun: false,
             face: [None; 2],
             lays_open: [false; 2],
             drawn_for: [false; 2],
+            passed_over_aside: false,
             peace_wins: [false; 2],
             tally: [Tally { multiplied: false, subtracted: false, without_allies: false }; 2],
             lower_wins: false,
@@ -179,7 +237,7 @@ impl Encounter {
         let fresh = Encounter::new(self.number, 0);
         (self.laid, self.open, self.face) = (fresh.laid, fresh.open, fresh.face);
         (self.lays_open, self.drawn_for, self.peace_wins) = (fresh.lays_open, fresh.drawn_for, fresh.peace_wins);
-        self.play_again = false;
+        (self.claim, self.play_again) = (fresh.claim, false);
     }
 }
 

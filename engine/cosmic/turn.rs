@@ -150,16 +150,21 @@ impl Play<'_, '_> {
         if barred || !can && !hand_is_secret {
             return self.end_turn(TurnEnd::OutOfCards);
         }
+        if encounter.goes_on && can {
+            return self.next_encounter(encounter.number);
+        }
         let options = [Pickable::Pass].into_iter().chain(can.then_some(Pickable::Yes));
         let mut question = self.question(offense, Topic::SecondEncounter, Ask::one_of(options));
         question.secret = hand_is_secret;
         match self.pick_one(question)? {
-            Pickable::Yes => {
-                self.forget_encounter();
-                self.then(&[Frame::Encounter { number: encounter.number + 1 }])
-            }
+            Pickable::Yes => self.next_encounter(encounter.number),
             _ => self.end_turn(TurnEnd::Enough),
         }
+    }
+
+    fn next_encounter(&mut self, number: u8) -> Flow {
+        self.forget_encounter();
+        self.then(&[Frame::Encounter { number: number.saturating_add(1) }])
     }
 
     /// The turn passes clockwise to the next seat still in the game (S7).

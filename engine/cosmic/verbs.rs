@@ -4,10 +4,9 @@
 
 use super::card::CardKind;
 use super::decision::{Argument, Arguments, Ask, Choice, Decision, Options, Pickable, Side, Topic, Word};
-use super::event::Event;
 use super::play::{Flow, Play, misfit};
 use super::powers::{Call, Fault, FaultKind};
-use super::state::{Face, PowerSlot};
+use super::state::{Face, PowerSlot, Wanted};
 use crate::table::{Halt, Seat, SeatSet};
 
 /// A class of cards.
@@ -80,6 +79,56 @@ pub enum Verb {
     ChooseCardsAgain,
     /// A main player lays its card first and openly.
     LaysOpen { seat: Seat },
+    /// A main player's card is drawn at random by the other; destiny cards passed over lie aside or not.
+    IsDrawnFor { seat: Seat, passed_over_aside: bool },
+    /// A main player takes ships out of the encounter.
+    WithdrawShips { seat: Seat },
+    /// A main player brings ships into the encounter, past any limit.
+    BringShips { seat: Seat },
+    /// A seat loses ships of its choice from its bases, none of them in the encounter.
+    LoseShipsOutside { seat: Seat, ships: u8 },
+    /// The falling ships of these seats leave the game.
+    FallingShipsLeaveGame { seats: SeatSet },
+    /// A seat leaves the game (W4).
+    LeaveGame { seat: Seat },
+    /// The acting seat draws a card at random from a hand.
+    DrawFromHand { from: Seat },
+    /// The acting seat exchanges its hand with another's.
+    SwapHands { with: Seat },
+    /// The played cards change owners.
+    SwapPlayedCards,
+    /// The acting seat takes the card that a main player has just discarded.
+    TakeDiscardedCard { of: Seat },
+    /// The acting seat takes up the destiny card whose effect is done.
+    TakeDestinyCard,
+    /// The acting seat shows its destiny cards and keeps them while it draws a new hand.
+    KeepDestinyCards,
+    /// The seat may answer the invitations whether invited or not.
+    MayJoinEitherSide { seat: Seat },
+    /// A main player's negotiate beats an attack.
+    PeaceWins { seat: Seat },
+    /// A main player's ships are multiplied with its card.
+    MultiplyShips { seat: Seat },
+    /// A main player's ships are taken from its card.
+    SubtractShips { seat: Seat },
+    /// A main player's allied ships are not counted.
+    LeaveOutAllies { seat: Seat },
+    /// The lower total wins.
+    LowerTotalWins,
+    /// The offense goes on after this encounter if it can.
+    GoesOn,
+    /// Asks a seat for any number of seats.
+    ChooseSeats { seat: Seat, from: SeatSet, about: Word },
+    /// A seat answers truthfully whether it holds such a card.
+    TellsWhetherHolds { seat: Seat, wanted: Wanted },
+    /// A main player will, or will not, play such a card.
+    Promises { seat: Seat, wanted: Wanted, will: bool },
+    /// A main player leaves its card face down and says what it is.
+    Claims { seat: Seat, face: Face },
+    /// A main player's claimed card is turned.
+    CallClaim { seat: Seat },
+    /// Asks the acting seat what it says its card is: a negotiate, or an attack of a value in the deck.
+    ChooseClaim { about: Word },
     /// A main player's turned card counts as a negotiate.
     CountsAsNegotiate { seat: Seat },
     /// The declared use is cancelled; that power is off for the rest of the encounter.
@@ -105,6 +154,8 @@ pub enum Reply {
     Number(i32),
     /// The option chosen; `None`: passed.
     Chosen(Option<Pickable>),
+    /// The seats chosen.
+    Seats(SeatSet),
     /// The options chosen, by seat.
     ChosenBySeat(Vec<(Seat, Option<Pickable>)>),
 }
@@ -139,39 +190,38 @@ impl Play<'_, '_> {
                 let side = self.turned_side(seat)?;
                 self.lay_aside_played_card(side);
             }
-            Verb::ChooseCardsAgain => self.state.encounter.play_again = true,
-            Verb::LaysOpen { seat } => {
+            Verb::WithdrawShips { seat } => {
                 let side = self.side(seat)?;
-                self.state.encounter.lays_open[side.index()] = true;
+                self.withdraw_ships(side)?;
             }
-            Verb::CountsAsNegotiate { seat } => {
-                let side = self.turned_side(seat)?;
-                self.state.encounter.face[side.index()] = Some(Face::Negotiate);
-                self.tell(Event::CountsAs { seat, face: Face::Negotiate });
+            Verb::BringShips { seat } => {
+                let side = self.side(seat)?;
+                self.bring_ships(side)?;
             }
-            Verb::CancelPower => {
-                if !self.cancel_declared_use() {
-                    return Err(wrong("no use of a power is declared", "cancel_power belongs in on_power_used"));
-                }
+            Verb::LoseShipsOutside { seat, ships } => self.lose_ships_outside(seat, ships)?,
+            Verb::DrawFromHand { from } => return Ok(Reply::Done(self.draw_from_hand(call.me, from))),
+            Verb::SwapHands { with } => self.swap_hands(call.me, with),
+            Verb::SwapPlayedCards => self.swap_played_cards(),
+            Verb::TakeDiscardedCard { of } => {
+                let side = self.side(of)?;
+                return Ok(Reply::Done(self.take_discarded_card(call.me, side)));
             }
-            Verb::CancelAlliances => self.cancel_alliances()?,
-            Verb::NoCompensation => self.state.encounter.no_compensation = true,
-            Verb::MayFreeInDeal => {
-                self.state.encounter.may_free.insert(call.me);
-                self.tell(Event::MayFreeInDeal { seat: call.me });
-            }
-            Verb::Remember { slot, value } => self.remember(call, slot, value)?,
+            Verb::TakeDestinyCard => return Ok(Reply::Done(self.take_destiny_card(call.me))),
+            Verb::KeepDestinyCards => self.keep_destiny_cards(call.me),
+            Verb::ChooseSeats { seat, from, about } => return self.choose_seats(seat, from, about, call),
+            Verb::ChooseClaim { about } => return self.choose_claim(about, call),
+            bending => return self.bend(bending, call),
         }
         Ok(Reply::Nothing)
     }
 
-    fn side(&self, seat: Seat) -> Flow<Side> {
+    pub(super) fn side(&self, seat: Seat) -> Flow<Side> {
         let hint = "test with seat:is_main_player() in `when`";
         self.state.side_of(seat).ok_or_else(|| wrong(&format!("{seat} is not a main player"), hint))
     }
 
     /// The side of a main player whose card lies open.
-    fn turned_side(&self, seat: Seat) -> Flow<Side> {
+    pub(super) fn turned_side(&self, seat: Seat) -> Flow<Side> {
         let side = self.side(seat)?;
         let encounter = &self.state.encounter;
         if encounter.laid[side.index()].is_none() || !encounter.open[side.index()] {
@@ -180,7 +230,7 @@ impl Play<'_, '_> {
         Ok(side)
     }
 
-    fn script_question(&self, seat: Seat, ask: &ScriptAsk, call: &Call) -> Decision {
+    pub(super) fn script_question(&self, seat: Seat, ask: &ScriptAsk, call: &Call) -> Decision {
         let mut question = self.question(seat, Topic::Script(ask.about), ask.ask.clone());
         (question.hook, question.source, question.secret) = (Some(call.hook), Some(call.script), ask.secret);
         question.args = ask.args.clone();
@@ -236,7 +286,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    fn remember(&mut self, call: &Call, slot: u8, value: i16) -> Flow {
+    pub(super) fn remember(&mut self, call: &Call, slot: u8, value: i16) -> Flow {
         let power: PowerSlot =
             call.power.ok_or_else(|| wrong("a destiny card has no memory", "only a power remembers"))?;
         self.state.memory[usize::from(power.0)][usize::from(slot)] = value;
@@ -244,12 +294,12 @@ impl Play<'_, '_> {
     }
 }
 
-fn wrong(what: &str, hint: &str) -> Halt<Fault> {
+pub(super) fn wrong(what: &str, hint: &str) -> Halt<Fault> {
     Fault::new(FaultKind::Script, what).with_hint(hint).into()
 }
 
 /// The single option of a choice; `None` for a pass.
-fn chosen(choice: &Choice) -> Flow<Reply> {
+pub(super) fn chosen(choice: &Choice) -> Flow<Reply> {
     match choice {
         Choice::Pick(picked) => match picked.first() {
             Some(Pickable::Pass) | None => Ok(Reply::Chosen(None)),

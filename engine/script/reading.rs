@@ -4,7 +4,7 @@
 //! change it, and nothing here shows a script what everybody may not know.
 
 use super::handle::{CardArg, Handle, PlanetArg, SeatArg};
-use crate::cosmic::{Call, CardKind, Face, MemoryCell, OptionValue, Planet, Ruleset, State};
+use crate::cosmic::{Call, CardKind, Cause, Face, MemoryCell, OptionValue, Outcome, Planet, Ruleset, ScriptId, State};
 use crate::table::Seat;
 use mlua::{Function, IntoLua, Lua, MultiValue, Table, Value};
 use scoped_tls::scoped_thread_local;
@@ -65,7 +65,24 @@ pub(super) fn add_game_functions(lua: &Lua, game: &Table) -> mlua::Result<()> {
     game.set("defense", of_game(lua, |state, _| state.encounter.defense.map(Handle::Seat))?)?;
     game.set("planet", of_game(lua, |state, _| state.encounter.planet.map(Handle::Planet))?)?;
     game.set("are_alliances_made", of_game(lua, |state, _| state.encounter.alliances_made)?)?;
-    game.set("is_card_laid", of_game(lua, |state, _| state.encounter.laid.iter().any(Option::is_some))?)?;
+    game.set("has_choice_begun", of_game(lua, |state, _| state.encounter.choice_begun)?)?;
+    game.set(
+        "winner",
+        of_game(lua, |state, _| match state.encounter.outcome {
+            Some(Outcome::Won(side)) => state.main_player(side).map(Handle::Seat),
+            _ => None,
+        })?,
+    )?;
+    game.set(
+        "loss_reason",
+        of_game(lua, |state, _| {
+            state.loss_reason().map(|cause| match cause {
+                Cause::Defeat => "defeat",
+                Cause::NoDeal => "no_deal",
+                Cause::Effect => "effect",
+            })
+        })?,
+    )?;
     game.set("are_cards_turned", of_game(lua, |state, _| turned(state))?)?;
     game.set("has_allies", of_game(lua, |state, rules| rules.seats().any(|seat| state.allied_with(seat).is_some()))?)?;
     game.set(
@@ -135,6 +152,8 @@ pub(super) fn add_seat_functions(lua: &Lua, handle: &Table) -> mlua::Result<()> 
     set("ships_in_black_hole", of_seat(lua, |state, _, seat| state.hole[seat.index()]))?;
     set("ships_in_encounter", of_seat(lua, |state, _, seat| state.ships_in_encounter(seat)))?;
     set("ships_falling", of_seat(lua, |state, _, seat| state.falling().map_or(0, |ships| ships[seat.index()])))?;
+    set("ships_out_of_game", of_seat(lua, |state, _, seat| state.gone[seat.index()]))?;
+    set("ships_outside_encounter", of_seat(lua, |state, rules, seat| ships_outside(state, rules, seat)))?;
     set(
         "ships_on_bases",
         of_seat(lua, |state, rules, seat| {
@@ -158,6 +177,12 @@ pub(super) fn add_seat_functions(lua: &Lua, handle: &Table) -> mlua::Result<()> 
             state.side_of(seat).is_some_and(|side| state.encounter.face[side.index()] == Some(Face::Negotiate))
         }),
     )?;
+    set(
+        "attacks",
+        of_seat(lua, |state, _, seat| {
+            state.side_of(seat).is_some_and(|side| matches!(state.encounter.face[side.index()], Some(Face::Attack(_))))
+        }),
+    )?;
     handle.set(
         "bases",
         lua.create_function(|lua, SeatArg(seat): SeatArg| {
@@ -175,6 +200,17 @@ pub(super) fn add_seat_functions(lua: &Lua, handle: &Table) -> mlua::Result<()> 
             recall(lua, me, &key, Some(seat))
         })?,
     )
+}
+
+fn ships_outside(state: &State, rules: &Ruleset, seat: Seat) -> u8 {
+    let attacked = state.encounter.planet.filter(|_| state.encounter.defense == Some(seat));
+    let planets = Planet::all(rules.seats).filter(|planet| Some(*planet) != attacked);
+    planets.map(|planet| state.ships_on(planet, seat)).sum()
+}
+
+/// The destiny card of the edition with this id.
+pub(super) fn destiny_card_named(id: &str) -> mlua::Result<Option<ScriptId>> {
+    read(|_, rules| rules.script_named(id).filter(|script| rules.script(*script).is_destiny))
 }
 
 /// Puts the functions called on planets and cards into the table of methods.

@@ -3,8 +3,10 @@
 use super::api::{ApiFunction, verbs};
 use super::error::suggest;
 use super::handle::{Handle, wanted, whole};
-use super::reading::memory_cell;
-use crate::cosmic::{Arguments, Ask, CardClass, MAX_OPTIONS, Options, Pickable, Reply, ScriptAsk, Verb, Word};
+use super::reading::{destiny_card_named, memory_cell};
+use crate::cosmic::{
+    Arguments, Ask, CardClass, CardKind, Face, MAX_OPTIONS, Options, Pickable, Reply, ScriptAsk, Verb, Wanted, Word,
+};
 use crate::table::{Seat, SeatSet};
 use mlua::{IntoLua, Lua, MultiValue, Table, Value};
 use std::collections::HashMap;
@@ -87,6 +89,31 @@ impl Request<'_> {
             "take_back_played_card" => Verb::TakeBackPlayedCard { seat: seat()? },
             "lay_aside_played_card" => Verb::LayAsidePlayedCard { seat: seat()? },
             "lays_open" => Verb::LaysOpen { seat: seat()? },
+            "swap_played_cards" => Verb::SwapPlayedCards,
+            "lower_total_wins" => Verb::LowerTotalWins,
+            "ships_leave_game" => Verb::FallingShipsLeaveGame { seats: seat_list(self.arg(1))?.into_iter().collect() },
+            "goes_on" => Verb::GoesOn,
+            "choose_seats" => self.choose_seats()?,
+            "choose_claim" => Verb::ChooseClaim { about: self.word(&self.fields(&["about"])?.raw_get("about")?)? },
+            "claims" => Verb::Claims { seat: seat()?, face: Face::of(self.card(1)?) },
+            "call_claim" => Verb::CallClaim { seat: seat()? },
+            "is_drawn_for" => Verb::IsDrawnFor { seat: seat()?, passed_over_aside: self.is_aside()? },
+            "withdraw_ships" => Verb::WithdrawShips { seat: seat()? },
+            "bring_ships" => Verb::BringShips { seat: seat()? },
+            "lose_ships_outside" => Verb::LoseShipsOutside { seat: seat()?, ships: self.ships()? },
+            "leave_game" => Verb::LeaveGame { seat: seat()? },
+            "draw_from_hand_of" => Verb::DrawFromHand { from: self.other_seat()? },
+            "swap_hands_with" => Verb::SwapHands { with: self.other_seat()? },
+            "take_discarded_card_of" => Verb::TakeDiscardedCard { of: self.seat(1)? },
+            "take_destiny_card" => Verb::TakeDestinyCard,
+            "keep_destiny_cards" => Verb::KeepDestinyCards,
+            "may_join_either_side" => Verb::MayJoinEitherSide { seat: seat()? },
+            "peace_wins" => Verb::PeaceWins { seat: seat()? },
+            "multiply_ships" => Verb::MultiplyShips { seat: seat()? },
+            "subtract_ships" => Verb::SubtractShips { seat: seat()? },
+            "leave_out_allies" => Verb::LeaveOutAllies { seat: seat()? },
+            "tells_whether_holds" => Verb::TellsWhetherHolds { seat: seat()?, wanted: self.wanted()? },
+            "promises" => Verb::Promises { seat: seat()?, wanted: self.wanted()?, will: self.flag(2)? },
             "counts_as_negotiate" => Verb::CountsAsNegotiate { seat: seat()? },
             "may_free_in_deal" => Verb::MayFreeInDeal,
             "remember" => self.remember(None, 2)?,
@@ -162,6 +189,57 @@ impl Request<'_> {
         Ok(Verb::AskAll { seats, ask: ScriptAsk { about, args: Arguments::new(), ask, secret: false } })
     }
 
+    fn choose_seats(&self) -> mlua::Result<Verb> {
+        let fields = self.fields(&["from", "about"])?;
+        let about = self.word(&fields.raw_get("about")?)?;
+        let from = seat_list(&fields.raw_get("from")?)?.into_iter().collect();
+        Ok(Verb::ChooseSeats { seat: self.seat(0)?, from, about })
+    }
+
+    /// A seat that is not the one before the colon.
+    fn other_seat(&self) -> mlua::Result<Seat> {
+        let (me, other) = (self.seat(0)?, self.seat(1)?);
+        if me == other { wrong("another seat expected, got the same") } else { Ok(other) }
+    }
+
+    fn card(&self, index: usize) -> mlua::Result<CardKind> {
+        match Handle::of(self.arg(index)) {
+            Some(Handle::Card(kind)) => Ok(kind),
+            _ => Err(wanted("a card", self.arg(index))),
+        }
+    }
+
+    fn flag(&self, index: usize) -> mlua::Result<bool> {
+        if let Value::Boolean(flag) = self.arg(index) {
+            Ok(*flag)
+        } else {
+            Err(wanted("true or false", self.arg(index)))
+        }
+    }
+
+    fn is_aside(&self) -> mlua::Result<bool> {
+        match self.arg(1) {
+            Value::String(word) if word.to_string_lossy() == "aside" => Ok(true),
+            Value::String(word) if word.to_string_lossy() == "hand" => Ok(false),
+            other => Err(wanted("\"aside\" or \"hand\"", other)),
+        }
+    }
+
+    /// "negotiate", the least value of an attack, or the id of a destiny card of the edition.
+    fn wanted(&self) -> mlua::Result<Wanted> {
+        let Value::String(id) = self.arg(1) else {
+            return Ok(Wanted::AttackOfAtLeast(whole(self.arg(1), 0, 255)? as u8));
+        };
+        let id = id.to_string_lossy();
+        if id == "negotiate" {
+            return Ok(Wanted::Negotiate);
+        }
+        destiny_card_named(&id)?.map_or_else(
+            || wrong(format!("no destiny card of this edition is named `{id}`")),
+            |script| Ok(Wanted::Destiny(script)),
+        )
+    }
+
     fn class(&self) -> mlua::Result<CardClass> {
         let Value::String(name) = self.arg(1) else { return Err(wanted("a class of cards", self.arg(1))) };
         match name.to_string_lossy().as_str() {
@@ -220,6 +298,7 @@ pub(super) fn reply(lua: &Lua, reply: Reply, words: &Words) -> mlua::Result<Valu
         Reply::Done(done) => Ok(Value::Boolean(done)),
         Reply::Number(number) => number.into_lua(lua),
         Reply::Chosen(option) => option_value(lua, option, words),
+        Reply::Seats(seats) => lua.create_sequence_from(seats.iter().map(Handle::Seat))?.into_lua(lua),
         Reply::ChosenBySeat(answers) => {
             let table = lua.create_table()?;
             for (seat, option) in answers {

@@ -7,7 +7,7 @@ return power {
   any_time = {
     once = true,
     when = function(game, me)
-      return game:defense() ~= nil and not game:is_card_laid() and #game:main_players() > 0
+      return game:defense() ~= nil and not game:has_choice_begun()
     end,
     run = function(game, me)
       local target = me:opponent() or me:choose_seat { from = game:main_players(), about = "whose_hand" }

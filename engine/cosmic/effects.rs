@@ -1,0 +1,241 @@
+//! What verbs do that the rules alone never would: swapped cards and hands, ships moved in and out of
+//! an encounter, bound choices, ships and seats that leave the game.
+
+use super::card::{CardKind, CardSet};
+use super::decision::{Ask, Pickable, Side, Topic};
+use super::event::Event;
+use super::flow::Frame;
+use super::place::{Place, ShipCounts};
+use super::play::{Flow, Play};
+use super::state::{Bound, Face};
+use crate::table::{Seat, SeatSet};
+
+impl Play<'_, '_> {
+    /// The places of a seat's ships that are bases and not in the encounter: the defense's ships under
+    /// attack are not.
+    fn bases_outside_encounter(&self, seat: Seat) -> ShipCounts {
+        let mut counts = self.ships_on_bases(seat);
+        if self.state.encounter.defense == Some(seat)
+            && let Some(planet) = self.state.encounter.planet
+        {
+            counts.set(Place::Planet(planet), 0);
+        }
+        counts
+    }
+
+    /// A main player takes ships of its choice out of the encounter to its bases.
+    ///
+    /// # Errors
+    /// Waiting, or a fault.
+    pub fn withdraw_ships(&mut self, side: Side) -> Flow {
+        let Some(seat) = self.state.main_player(side) else { return Ok(()) };
+        let most = self.state.ships_in_encounter(seat);
+        let not = if side == Side::Defense { self.state.encounter.planet } else { None };
+        if most == 0 || self.place_question(seat, 1, not).is_none() {
+            return Ok(());
+        }
+        let ask = Ask::Number { min: 1, max: most };
+        let ships = self.pick_number(self.question(seat, Topic::WithdrawShips, ask))?;
+        let Some(question) = self.place_question(seat, ships, not) else { return Ok(()) };
+        let to = self.pick_ships(question)?;
+        self.take_ships(seat, &ShipCounts::only(self.encounter_place(side), ships));
+        self.put_ships(seat, &to);
+        self.tell(Event::ShipsReturned { seat, to });
+        Ok(())
+    }
+
+    /// A main player brings ships of its choice from its bases into the encounter, past any limit.
+    ///
+    /// # Errors
+    /// Waiting, or a fault.
+    pub fn bring_ships(&mut self, side: Side) -> Flow {
+        let Some(seat) = self.state.main_player(side) else { return Ok(()) };
+        let bounds = self.bases_outside_encounter(seat);
+        if bounds.total() == 0 {
+            return Ok(());
+        }
+        let ask = Ask::Ships { bounds, min: 1, max: bounds.total() as u8 };
+        let from = self.pick_ships(self.question(seat, Topic::BringShips, ask))?;
+        let ships = self.take_ships(seat, &from);
+        self.put_ships(seat, &ShipCounts::only(self.encounter_place(side), ships));
+        self.tell(Event::ShipsBrought { seat, from });
+        Ok(())
+    }
+
+    fn encounter_place(&self, side: Side) -> Place {
+        match (side, self.state.encounter.planet) {
+            (Side::Defense, Some(planet)) => Place::Planet(planet),
+            _ => Place::Cone,
+        }
+    }
+
+    /// A seat loses ships of its choice from its bases, none of them in the encounter.
+    ///
+    /// # Errors
+    /// Waiting, or a fault.
+    pub fn lose_ships_outside(&mut self, seat: Seat, ships: u8) -> Flow {
+        let at = self.bases_outside_encounter(seat);
+        self.lose_ships_from(seat, ships, at)
+    }
+
+    /// The two played cards change owners.
+    pub fn swap_played_cards(&mut self) {
+        let Some(defense) = self.state.encounter.defense else { return };
+        let open = self.state.encounter.open;
+        for (seat, side) in [(self.state.offense, Side::Offense), (defense, Side::Defense)] {
+            let Some(card) = self.state.encounter.laid[side.index()] else { return };
+            if open[side.index()] {
+                self.leaves_seen(seat, card);
+            } else {
+                self.leaves_unseen(seat, card, SeatSet::EMPTY);
+            }
+        }
+        self.state.encounter.laid.swap(0, 1);
+        self.state.encounter.open.swap(0, 1);
+        // Each main player knows the card it had laid, which is the other's now.
+        for (seat, side) in [(self.state.offense, Side::Defense), (defense, Side::Offense)] {
+            if let Some(card) = self.state.encounter.laid[side.index()] {
+                self.state.seen[seat.index()].insert(card);
+            }
+        }
+        self.tell(Event::PlayedCardsSwapped);
+    }
+
+    /// Two seats exchange their whole hands, unseen; each knows the hand it gave.
+    pub fn swap_hands(&mut self, one: Seat, other: Seat) {
+        let (ours, theirs) = (self.hand(one), self.hand(other));
+        self.state.hands[one.index()] = theirs;
+        self.state.hands[other.index()] = ours;
+        let seen = &mut self.state.seen;
+        seen[one.index()] = seen[one.index()].without(theirs).or(ours);
+        seen[other.index()] = seen[other.index()].without(ours).or(theirs);
+        self.tell(Event::HandsSwapped { one, other });
+    }
+
+    /// A seat draws a card at random from another's hand; both know which.
+    pub fn draw_from_hand(&mut self, seat: Seat, from: Seat) -> bool {
+        let card = self.random_cards(self.hand(from), 1);
+        self.give_cards(from, seat, card, [seat, from].into_iter().collect());
+        !card.is_empty()
+    }
+
+    /// A seat takes the card that a main player's side has just discarded, if it is still there.
+    pub fn take_discarded_card(&mut self, by: Seat, side: Side) -> bool {
+        let Some(card) = self.state.encounter.discarded[side.index()] else { return false };
+        let Some(seat) = self.state.main_player(side) else { return false };
+        if !self.state.discard.remove(card) {
+            return false;
+        }
+        self.state.encounter.discarded[side.index()] = None;
+        self.enters(by, card, self.rules.all_seats());
+        self.tell(Event::PlayedCardTaken { seat, by, kind: self.rules.kind(card) });
+        true
+    }
+
+    /// A seat takes up the destiny card whose effect is done.
+    pub fn take_destiny_card(&mut self, by: Seat) -> bool {
+        let played = self.state.stack.frames().iter().rev().find_map(|frame| match frame {
+            Frame::DiscardDestiny { card, .. } => Some(*card),
+            _ => None,
+        });
+        let Some(card) = played.filter(|card| self.state.in_play.remove(*card)) else { return false };
+        self.enters(by, card, self.rules.all_seats());
+        self.tell(Event::DestinyCardTaken { seat: by, card: self.rules.kind(card) });
+        true
+    }
+
+    /// T1: the seat that is drawing a new hand shows its destiny cards and keeps them.
+    pub fn keep_destiny_cards(&mut self, seat: Seat) {
+        for frame in self.state.stack.frames_mut().iter_mut().rev() {
+            if let Frame::DrawNewHand { seat: drawing, kept } = frame {
+                *kept = *drawing == seat;
+                break;
+            }
+        }
+        let kinds = self.kinds(self.cards_where(self.hand(seat), CardKind::is_destiny));
+        for card in self.hand(seat).iter() {
+            for viewer in self.rules.seats().filter(|viewer| *viewer != seat) {
+                self.state.seen[viewer.index()].insert(card);
+            }
+        }
+        self.tell(Event::CardsShown { seat, kinds });
+    }
+
+    /// The falling ships of these seats leave the game instead of going to the black hole.
+    pub fn falling_ships_leave_game(&mut self, seats: SeatSet) {
+        for frame in self.state.stack.frames_mut().iter_mut().rev() {
+            if let Frame::SettleLosses { leave_game, .. } = frame {
+                *leave_game = leave_game.union(seats);
+                break;
+            }
+        }
+    }
+
+    /// W4: a seat leaves the game: its ships, its star cards, its hand.
+    pub fn leave_game(&mut self, seat: Seat) {
+        if self.state.out.contains(seat) {
+            return;
+        }
+        self.state.out.insert(seat);
+        let at = seat.index();
+        let ships = self.ships_at_large(seat);
+        let on_board = self.take_ships(seat, &ships);
+        let elsewhere = std::mem::take(&mut self.state.hole[at]) + std::mem::take(&mut self.state.shield[at]);
+        self.state.gone[at] += on_board + elsewhere;
+        self.state.stars.retain(|colour| colour != seat.0);
+        self.state.star_discards.retain(|colour| colour != seat.0);
+        self.tell(Event::SeatLeft { seat });
+        let hand: CardSet = self.hand(seat);
+        self.discard_from_hand(seat, hand);
+    }
+
+    /// The choice of card of a main player is bound.
+    pub fn bind_choice(&mut self, side: Side, bound: Bound) {
+        self.state.encounter.bound[side.index()] = Some(bound);
+    }
+
+    /// Whether a seat's hand holds a card like this; the answer is public.
+    pub fn tell_whether_holds(&mut self, seat: Seat, wanted: super::state::Wanted) -> bool {
+        let holds = self.hand(seat).iter().any(|card| wanted.fits(self.rules.kind(card)));
+        self.tell(Event::Answered { seat, wanted, yes: holds });
+        holds
+    }
+
+    /// A main player says what its card is and leaves it face down (`None`: it turns the card after all).
+    pub fn claim(&mut self, side: Side, face: Face) {
+        let Some(seat) = self.state.main_player(side) else { return };
+        self.state.encounter.claim[side.index()] = Some(face);
+        self.tell(Event::Claimed { seat, face });
+    }
+
+    /// The claimed card is turned; whether it is what was said.
+    pub fn call_claim(&mut self, side: Side) -> bool {
+        let Some(claim) = self.state.encounter.claim[side.index()].take() else { return true };
+        let Some(card) = self.state.encounter.laid[side.index()] else { return true };
+        let kind = self.rules.kind(card);
+        if let Some(seat) = self.state.main_player(side) {
+            self.state.encounter.open[side.index()] = true;
+            self.tell(Event::ClaimCalled { seat, kind, true_: Face::of(kind) == claim });
+        }
+        Face::of(kind) == claim
+    }
+
+    /// A card that was never turned goes back into the deck, which is shuffled.
+    pub(super) fn hide_in_deck(&mut self, side: Side) {
+        let Some(seat) = self.state.main_player(side) else { return };
+        if let Some(card) = self.state.encounter.laid[side.index()] {
+            self.leaves_unseen(seat, card, SeatSet::one(seat));
+            self.state.encounter.laid[side.index()] = None;
+            self.state.deck.push(card.0);
+            self.state.dice.shuffle(self.state.deck.as_mut_slice());
+            self.tell(Event::PlayedCardHidden { seat });
+        }
+    }
+
+    /// The question whether to hide a claimed card in the deck.
+    pub(super) fn may_hide_claimed(&mut self, side: Side) -> Flow<bool> {
+        let Some(seat) = self.state.main_player(side) else { return Ok(false) };
+        let question = self.question(seat, Topic::HideCard, Ask::one_of([Pickable::Yes, Pickable::Pass]));
+        Ok(self.pick_one(question)? == Pickable::Yes)
+    }
+}
