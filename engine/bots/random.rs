@@ -1,7 +1,8 @@
 //! A bot that answers at random, with the plain sense not to give something for nothing.
 
 use crate::cosmic::{
-    Ask, BaseTerm, Choice, DealAsk, Decision, Kinds, Offer, Pickable, Picked, Place, ShipCounts, Side, Terms, Topic,
+    Ask, BaseTerm, Choice, DealAsk, Decision, Freed, Kinds, Offer, Pickable, Picked, Place, ShipCounts, Side, Terms,
+    Topic,
 };
 use crate::table::Dice;
 
@@ -119,8 +120,10 @@ impl RandomBot {
                 let most = limits.settlers.total().min(4) as u8;
                 terms.base = Some(BaseTerm { planet, ships: 1 + self.dice.below(u32::from(most)) as u8, from: None });
             }
-            if limits.freed > 0 && self.chance(2) {
-                terms.freed = 1 + self.dice.below(u32::from(limits.freed)) as u8;
+            if let Some((seat, most)) = limits.freed.first()
+                && self.chance(2)
+            {
+                terms.freed = Some(Freed { seat: *seat, ships: 1 + self.dice.below(u32::from(*most)) as u8 });
             }
         }
         let cards = deal.limits.iter().all(|limits| limits.cards > 0);
@@ -137,5 +140,5 @@ impl RandomBot {
 /// What terms are worth, in cards: a base is worth many.
 fn worth(terms: &Terms) -> usize {
     let base = if terms.base.is_some() { 6 } else { 0 };
-    base + terms.cards.len() + usize::from(terms.random_cards) + usize::from(terms.freed)
+    base + terms.cards.len() + usize::from(terms.random_cards) + terms.freed.map_or(0, |freed| usize::from(freed.ships))
 }

@@ -1,6 +1,5 @@
 //! The verbs that bend a rule of the encounter instead of moving ships or cards.
 
-use super::card::{CardKind, CardSet};
 use super::decision::{Ask, Choice, Pickable, Side};
 use super::event::Event;
 use super::play::{Flow, Play, misfit};
@@ -46,8 +45,10 @@ impl Play<'_, '_> {
             }
             Verb::CancelAlliances => self.cancel_alliances()?,
             Verb::NoCompensation => self.state.encounter.no_compensation = true,
-            Verb::MayFreeInDeal => {
-                self.state.encounter.may_free.insert(call.me);
+            Verb::MayFreeInDeal { any_seat } => {
+                let encounter = &mut self.state.encounter;
+                let scope = if any_seat { &mut encounter.may_free_any } else { &mut encounter.may_free };
+                scope.insert(call.me);
                 self.tell(Event::MayFreeInDeal { seat: call.me });
             }
             Verb::MayJoinEitherSide { seat } => {
@@ -94,16 +95,5 @@ impl Play<'_, '_> {
         let chosen =
             picked.iter().filter_map(|option| if let Pickable::Seat(seat) = option { Some(*seat) } else { None });
         Ok(Reply::Seats(chosen.collect()))
-    }
-
-    /// Asks the acting seat what it says its card is.
-    pub(super) fn choose_claim(&mut self, about: super::decision::Word, call: &Call) -> Flow<Reply> {
-        let all: CardSet = (0..self.rules.cards.len() as u8).map(super::card::CardId).collect();
-        let kinds = self.distinct_kinds(self.cards_where(all, CardKind::is_encounter_card));
-        let ask = Ask::one_of(kinds.into_iter().map(Pickable::Card));
-        let ask = ScriptAsk { about, args: Default::default(), ask, secret: false };
-        let question = self.script_question(call.me, &ask, call);
-        let choice = self.desk.ask(question)?;
-        super::verbs::chosen(&choice)
     }
 }

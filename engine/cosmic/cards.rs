@@ -16,9 +16,9 @@ use super::state::State;
 use crate::table::{Seat, SeatSet};
 
 impl State {
-    /// A seat's hand and the card it has laid.
+    /// A seat's hand, the card it has laid, and what of it lies aside face down.
     pub fn possession(&self, seat: Seat) -> CardSet {
-        let mut cards = self.hands[seat.index()];
+        let mut cards = self.hands[seat.index()].or(self.aside[seat.index()].and(self.aside_unseen));
         if let Some(side) = self.side_of(seat)
             && let Some(card) = self.encounter.laid[side.index()]
         {
@@ -47,6 +47,7 @@ impl Play<'_, '_> {
     /// The cards that nobody sees: not in the discard pile, in play, laid aside or open on the table.
     pub fn unaccounted(&self, cards: CardSet) -> CardSet {
         let aside = self.state.aside.iter().fold(CardSet::EMPTY, |all, cards| all.or(*cards));
+        let aside = aside.without(self.state.aside_unseen);
         cards.without(self.state.discard).without(self.state.in_play).without(aside)
     }
 
@@ -130,8 +131,30 @@ impl Play<'_, '_> {
         self.state.seen[seat.index()].remove(card);
     }
 
-    /// Discards cards from a hand, face up.
-    pub fn discard_from_hand(&mut self, seat: Seat, cards: CardSet) {
+    /// Discards cards from a hand, face up; scripts may act on each destiny card among them.
+    ///
+    /// # Errors
+    /// Waiting, or a fault.
+    pub fn discard_from_hand(&mut self, seat: Seat, cards: CardSet) -> Flow {
+        let hook = Hook::OnDestinyCardDiscarded;
+        let watched = if self.state.powers_with(hook) != 0 || self.cards_possible(hook) {
+            self.cards_where(cards, CardKind::is_destiny)
+        } else {
+            CardSet::EMPTY
+        };
+        self.throw_away(seat, cards.without(watched));
+        for card in watched.iter() {
+            self.leaves_seen(seat, card);
+            self.state.hands[seat.index()].remove(card);
+            self.state.in_play.insert(card);
+            let moment = Frame::Moment { hook, subject: Some(seat), acted: 0 };
+            self.perform(&[moment, Frame::DiscardDestiny { seat, card }])?;
+        }
+        Ok(())
+    }
+
+    /// Cards go from a hand to the discard pile and nobody can act on it.
+    pub(super) fn throw_away(&mut self, seat: Seat, cards: CardSet) {
         if cards.is_empty() {
             return;
         }
@@ -178,17 +201,22 @@ impl Play<'_, '_> {
         drawn
     }
 
-    /// A played encounter card goes into a hand; everybody has seen it.
+    /// A played encounter card goes into a hand; everybody has seen it, unless it was never turned.
     pub fn take_played_card(&mut self, side: Side, by: Seat) -> bool {
         let Some(seat) = self.state.main_player(side) else { return false };
         let Some(card) = self.state.encounter.laid[side.index()] else { return false };
-        let witnesses = if self.state.encounter.open[side.index()] { self.rules.all_seats() } else { SeatSet::EMPTY };
+        let open = self.state.encounter.open[side.index()];
+        let witnesses = if open { self.rules.all_seats() } else { SeatSet::one(seat) };
         if seat != by {
             self.leaves_seen(seat, card);
+        } else if by == self.state.offense {
+            // A card that is kept was not its last one (T9).
+            self.state.ran_out = false;
         }
         self.state.encounter.laid[side.index()] = None;
         self.enters(by, card, witnesses);
-        self.tell(Event::PlayedCardTaken { seat, by, kind: self.rules.kind(card) });
+        let hidden = [self.rules.kind(card)].into_iter().collect::<Kinds>();
+        self.tell_to(witnesses.with(by), Event::PlayedCardTaken { seat, by, hidden });
         true
     }
 
@@ -204,7 +232,7 @@ impl Play<'_, '_> {
     pub(super) fn draw_new_hand(&mut self, seat: Seat, kept: bool) -> Flow {
         if !kept {
             let destiny = self.cards_where(self.hand(seat), CardKind::is_destiny);
-            self.discard_from_hand(seat, destiny);
+            self.discard_from_hand(seat, destiny)?;
         }
         self.draw_cards(seat, self.rules.numbers.new_hand);
         Ok(())

@@ -189,12 +189,18 @@ impl Play<'_, '_> {
             self.take_played_card(side, seat);
             return;
         }
+        let open = self.state.encounter.open[side.index()];
         if let Some(card) = self.state.encounter.laid[side.index()] {
-            self.leaves_seen(seat, card);
+            let witnesses = if open { self.rules.all_seats() } else { SeatSet::one(seat) };
+            if open {
+                self.leaves_seen(seat, card);
+            } else {
+                self.state.aside_unseen.insert(card);
+            }
             self.state.encounter.laid[side.index()] = None;
             self.state.aside[seat.index()].insert(card);
             let hidden = [self.rules.kind(card)].into_iter().collect::<Kinds>();
-            self.tell(Event::CardsLaidAside { seat, hidden });
+            self.tell_to(witnesses, Event::CardsLaidAside { seat, hidden });
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::decision::{Choice, Side};
 use super::kinds::Kinds;
 use super::place::{Planet, ShipCounts};
-use crate::table::Refusal;
+use crate::table::{Refusal, Seat};
 use serde::{Deserialize, Serialize};
 
 /// A base that one side lets the other found (C8).
@@ -18,6 +18,15 @@ pub struct BaseTerm {
     pub from: Option<ShipCounts>,
 }
 
+/// Ships freed from the black hole as a term of a deal; their owner places them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Freed {
+    /// Whose ships.
+    pub seat: Seat,
+    /// How many, at least 1.
+    pub ships: u8,
+}
+
 /// What one side gives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -28,8 +37,8 @@ pub struct Terms {
     pub cards: Kinds,
     /// Cards drawn at random from the hand, after the named ones.
     pub random_cards: u8,
-    /// Ships of the other side freed from the black hole, where a power allows it.
-    pub freed: u8,
+    /// Another seat's ships freed from the black hole, where a power allows it.
+    pub freed: Option<Freed>,
 }
 
 impl Terms {
@@ -76,8 +85,8 @@ pub struct TermLimits {
     pub settlers: ShipCounts,
     /// The cards in its hand.
     pub cards: u8,
-    /// The ships of the other side that its power can free.
-    pub freed: u8,
+    /// The seats whose ships its power can free, with their ships in the black hole.
+    pub freed: Vec<(Seat, u8)>,
 }
 
 /// The question put to a main player who is making a deal.
@@ -132,8 +141,10 @@ impl DealAsk {
             if side == self.side && !terms.cards.are_in(&self.hand) {
                 return Some("you do not hold the cards that you offer".to_owned());
             }
-            if terms.freed > limits.freed {
-                return Some(format!("the {side:?} can free {} ships, not {}", limits.freed, terms.freed));
+            if let Some(freed) = terms.freed
+                && !limits.freed.iter().any(|(seat, most)| *seat == freed.seat && (1..=*most).contains(&freed.ships))
+            {
+                return Some(format!("the {side:?} cannot free {} ships of {}", freed.ships, freed.seat));
             }
             terms.base.and_then(|base| limits.unfit_base(&base))
         })

@@ -128,7 +128,8 @@ impl Play<'_, '_> {
         }
         self.state.encounter.discarded[side.index()] = None;
         self.enters(by, card, self.rules.all_seats());
-        self.tell(Event::PlayedCardTaken { seat, by, kind: self.rules.kind(card) });
+        let hidden = [self.rules.kind(card)].into_iter().collect::<super::kinds::Kinds>();
+        self.tell(Event::PlayedCardTaken { seat, by, hidden });
         true
     }
 
@@ -186,7 +187,7 @@ impl Play<'_, '_> {
         self.state.star_discards.retain(|colour| colour != seat.0);
         self.tell(Event::SeatLeft { seat });
         let hand: CardSet = self.hand(seat);
-        self.discard_from_hand(seat, hand);
+        self.throw_away(seat, hand);
     }
 
     /// The choice of card of a main player is bound.
@@ -215,7 +216,7 @@ impl Play<'_, '_> {
         let kind = self.rules.kind(card);
         if let Some(seat) = self.state.main_player(side) {
             self.state.encounter.open[side.index()] = true;
-            self.tell(Event::ClaimCalled { seat, kind, true_: Face::of(kind) == claim });
+            self.tell(Event::ClaimCalled { seat, kind, truthful: Face::of(kind) == claim });
         }
         Face::of(kind) == claim
     }

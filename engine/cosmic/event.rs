@@ -99,7 +99,7 @@ pub enum Event {
     /// The encounter is decided.
     Decided { outcome: Outcome },
     /// A played encounter card goes back to a hand.
-    PlayedCardTaken { seat: Seat, by: Seat, kind: CardKind },
+    PlayedCardTaken { seat: Seat, by: Seat, hidden: Kinds },
     /// A played encounter card is discarded (C11).
     PlayedCardDiscarded { seat: Seat, kind: CardKind },
     /// Ships are about to go to the black hole, from these places.
@@ -165,7 +165,7 @@ pub enum Event {
     /// A seat says what its card is and leaves it face down.
     Claimed { seat: Seat, face: Face },
     /// A claimed card is turned.
-    ClaimCalled { seat: Seat, kind: CardKind, true_: bool },
+    ClaimCalled { seat: Seat, kind: CardKind, truthful: bool },
     /// A card that was never turned goes back into the deck.
     PlayedCardHidden { seat: Seat },
     /// A seat leaves the game (W4).
@@ -210,6 +210,7 @@ impl Event {
             | Event::CardDrawnToLay { hidden, .. }
             | Event::CardsLaidAside { hidden, .. }
             | Event::CardsTakenUp { hidden, .. }
+            | Event::PlayedCardTaken { hidden, .. }
             | Event::CardsGiven { hidden, .. }
             | Event::HandSeen { hidden, .. } => Some(hidden),
             _ => None,

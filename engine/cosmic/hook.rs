@@ -95,6 +95,8 @@ hooks! {
         "every seat" "the seat that uses its power" "cancel that use";
     OnDestinyCardPlayed "on_destiny_card_played" Act "the effect of a destiny card is done, the card not yet discarded"
         "every seat" "the seat that played it" "take the card";
+    OnDestinyCardDiscarded "on_destiny_card_discarded" Act "a seat discards a destiny card from its hand without playing it"
+        "every seat" "the seat that discards it" "take the card";
     OnEncounterEnd "on_encounter_end" Act "an encounter is over, the next has not begun (T9)"
         "every seat" "none" "go on, or settle what lasted an encounter";
 }

@@ -53,11 +53,12 @@ impl State {
             let known = possession.and(seen);
             let fresh = unknown.split_off(unknown.len() - possession.without(seen).len());
             let mut cards: Vec<CardId> = known.iter().chain(fresh).collect();
-            if let Some(laid) = self.laid_face_down(other) {
+            // What lies face down on the table was laid in an encounter: it is an encounter card.
+            for down in self.face_down(other).iter() {
                 let fit: Vec<usize> =
                     (0..cards.len()).filter(|index| rules.kind(cards[*index]).is_encounter_card()).collect();
                 let chosen = *fit.get(dice.below(fit.len() as u32) as usize)?;
-                rename(laid, cards.swap_remove(chosen));
+                rename(down, cards.swap_remove(chosen));
             }
             for (old, new) in self.hands[other.index()].iter().zip(cards) {
                 rename(old, new);
@@ -69,14 +70,19 @@ impl State {
         Some(Renaming(names))
     }
 
-    fn laid_face_down(&self, seat: Seat) -> Option<CardId> {
-        let side = self.side_of(seat)?;
-        self.encounter.laid[side.index()].filter(|_| !self.encounter.open[side.index()])
+    /// A seat's cards that lie face down on the table.
+    fn face_down(&self, seat: Seat) -> CardSet {
+        let mut cards = self.aside[seat.index()].and(self.aside_unseen);
+        if let Some(side) = self.side_of(seat)
+            && let Some(card) = self.encounter.laid[side.index()].filter(|_| !self.encounter.open[side.index()])
+        {
+            cards.insert(card);
+        }
+        cards
     }
 
     fn hidden_possession(&self, seat: Seat) -> CardSet {
-        let laid = self.laid_face_down(seat).map_or(CardSet::EMPTY, CardSet::one);
-        self.hands[seat.index()].or(laid)
+        self.hands[seat.index()].or(self.face_down(seat))
     }
 
     /// The same state with other cards; what `seat` has seen keeps its names.
@@ -92,9 +98,11 @@ impl State {
         state.deck = self.deck.as_slice().iter().map(|card| names.card(CardId(*card)).0).collect::<Pile>();
         state.discard = names.set(self.discard);
         state.in_play = names.set(self.in_play);
+        state.aside_unseen = names.set(self.aside_unseen);
         for side in Side::BOTH {
             state.encounter.laid[side.index()] = self.encounter.laid[side.index()].map(|card| names.card(card));
         }
+        state.encounter.discarded = self.encounter.discarded.map(|card| card.map(|card| names.card(card)));
         state.encounter.declined_hand = self.encounter.declined_hand.map(|hand| names.set(hand));
         for frame in state.stack.frames_mut() {
             use super::flow::Frame;

@@ -35,7 +35,7 @@ mod verbs;
 mod view;
 
 pub use card::{CardId, CardKind, CardSet, MAX_CARDS, Pile, ScriptId};
-pub use deal::{BaseTerm, DealAsk, Offer, TermLimits, Terms};
+pub use deal::{BaseTerm, DealAsk, Freed, Offer, TermLimits, Terms};
 pub use decision::{
     Argument, Arguments, Ask, Choice, Decision, MAX_OPTIONS, MAX_PICKED, Options, Pickable, Picked, Side, Topic, Word,
 };

@@ -25,6 +25,7 @@ impl State {
             discard: CardSet::EMPTY,
             in_play: CardSet::EMPTY,
             aside: [CardSet::EMPTY; MAX_SEATS],
+            aside_unseen: CardSet::EMPTY,
             stars: (0..rules.numbers.star_cards_per_seat).flat_map(|_| rules.seats().map(|seat| seat.0)).collect(),
             star_discards: Pile::EMPTY,
             aliens: [[None; MAX_ALIENS]; MAX_SEATS],

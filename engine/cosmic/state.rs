@@ -181,6 +181,8 @@ pub struct Encounter {
     pub no_compensation: bool,
     /// Seats whose power can free the other main player's ships in a deal.
     pub may_free: SeatSet,
+    /// Seats whose power can free any other seat's ships in a deal.
+    pub may_free_any: SeatSet,
     /// The hand with which the defense declined a new one.
     pub declined_hand: Option<CardSet>,
     /// The offense may go on after this encounter, whatever its result.
@@ -225,6 +227,7 @@ impl Encounter {
             lost: [0; MAX_SEATS],
             no_compensation: false,
             may_free: SeatSet::EMPTY,
+            may_free_any: SeatSet::EMPTY,
             declined_hand: None,
             goes_on: false,
             zapped: 0,
@@ -270,6 +273,8 @@ pub struct State {
     pub in_play: CardSet,
     /// Cards laid aside until the encounter is over, by the hand they go back to.
     pub aside: [CardSet; MAX_SEATS],
+    /// Those of the cards laid aside that lie face down: they were never turned.
+    pub aside_unseen: CardSet,
     /// The star deck: a seat for each card.
     pub stars: Pile,
     /// Star cards drawn.

@@ -79,13 +79,17 @@ impl Play<'_, '_> {
         let can_settle = |planet: &Planet| self.state.has_base(*planet, seat) && !self.state.has_base(*planet, other);
         let planets =
             if settlers.total() == 0 { Vec::new() } else { Planet::all(self.rules.seats).filter(can_settle).collect() };
-        let may_free = self.state.encounter.may_free.contains(seat);
-        TermLimits {
-            planets,
-            settlers,
-            cards: self.hand(seat).len() as u8,
-            freed: if may_free { self.state.hole[other.index()] } else { 0 },
-        }
+        TermLimits { planets, settlers, cards: self.hand(seat).len() as u8, freed: self.freeable(seat, other) }
+    }
+
+    /// The ships that a seat's power can free in this deal: of seats that can place them.
+    fn freeable(&self, by: Seat, other: Seat) -> Vec<(Seat, u8)> {
+        let any = self.state.encounter.may_free_any.contains(by);
+        let may = any || self.state.encounter.may_free.contains(by);
+        let of = self.rules.seats().filter(|seat| may && *seat != by && (any || *seat == other));
+        of.map(|seat| (seat, self.state.hole[seat.index()]))
+            .filter(|(seat, ships)| *ships > 0 && self.state.bases(*seat, self.rules.seats).next().is_some())
+            .collect()
     }
 
     fn time_is_up(&mut self, by: Option<Seat>) -> Flow {
@@ -126,9 +130,8 @@ impl Play<'_, '_> {
         self.exchange_cards(&offer);
         let mut frames = Vec::new();
         for side in Side::BOTH {
-            let freed = offer.of(side).freed;
-            if let Some(seat) = self.state.main_player(side.other()).filter(|_| freed > 0) {
-                frames.push(Frame::FreeShips { seat, ships: freed });
+            if let Some(freed) = offer.of(side).freed {
+                frames.push(Frame::FreeShips { seat: freed.seat, ships: freed.ships });
             }
         }
         frames.push(Frame::AfterDeal);

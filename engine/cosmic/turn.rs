@@ -71,9 +71,10 @@ impl Play<'_, '_> {
         }
     }
 
-    const fn closing_frames() -> [Frame; 3] {
+    /// Wins are looked for again after the end of the encounter: a seat may have left the game (W4).
+    const fn closing_frames() -> [Frame; 4] {
         let moment = Frame::Moment { hook: Hook::OnEncounterEnd, subject: None, acted: 0 };
-        [Frame::CheckWin, moment, Frame::EndEncounter]
+        [Frame::CheckWin, moment, Frame::CheckWin, Frame::EndEncounter]
     }
 
     /// The work of a phase.
@@ -111,8 +112,8 @@ impl Play<'_, '_> {
             }
         }
         let mut frames = self.everybody_home();
-        let [check, moment, _] = Self::closing_frames();
-        frames.extend([check, moment, Frame::EndTurn { why }]);
+        let [check, moment, again, _] = Self::closing_frames();
+        frames.extend([check, moment, again, Frame::EndTurn { why }]);
         self.then(&frames)
     }
 
@@ -137,6 +138,9 @@ impl Play<'_, '_> {
     /// T9: after a success the offense may go on, once, if it holds an encounter card.
     pub(super) fn end_encounter(&mut self) -> Flow {
         let (offense, encounter) = (self.state.offense, self.state.encounter);
+        if self.state.out.contains(offense) {
+            return self.end_turn(TurnEnd::LeftGame);
+        }
         let success = matches!(encounter.outcome, Some(Outcome::Won(Side::Offense) | Outcome::Deal));
         if !(encounter.goes_on || success && encounter.number == 1) {
             let why = if success { TurnEnd::LastEncounter } else { TurnEnd::NoSuccess };
@@ -187,11 +191,15 @@ impl Play<'_, '_> {
             if cards.is_empty() {
                 continue;
             }
-            for card in cards.iter() {
-                self.enters(seat, card, self.rules.all_seats());
+            let unseen = cards.and(self.state.aside_unseen);
+            self.state.aside_unseen = self.state.aside_unseen.without(cards);
+            for (cards, witnesses) in [(cards.without(unseen), self.rules.all_seats()), (unseen, SeatSet::one(seat))] {
+                cards.iter().for_each(|card| self.enters(seat, card, witnesses));
+                let hidden = self.kinds(cards);
+                if !cards.is_empty() {
+                    self.tell_to(witnesses, Event::CardsTakenUp { seat, hidden });
+                }
             }
-            let hidden = self.kinds(cards);
-            self.tell(Event::CardsTakenUp { seat, hidden });
         }
     }
 

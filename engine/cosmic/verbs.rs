@@ -127,8 +127,6 @@ pub enum Verb {
     Claims { seat: Seat, face: Face },
     /// A main player's claimed card is turned.
     CallClaim { seat: Seat },
-    /// Asks the acting seat what it says its card is: a negotiate, or an attack of a value in the deck.
-    ChooseClaim { about: Word },
     /// A main player's turned card counts as a negotiate.
     CountsAsNegotiate { seat: Seat },
     /// The declared use is cancelled; that power is off for the rest of the encounter.
@@ -137,8 +135,8 @@ pub enum Verb {
     CancelAlliances,
     /// No compensation is taken in this encounter.
     NoCompensation,
-    /// The acting seat can free the other main player's ships in this deal.
-    MayFreeInDeal,
+    /// The acting seat can free the other main player's ships in this deal, or any other seat's.
+    MayFreeInDeal { any_seat: bool },
     /// The acting seat's power remembers a value.
     Remember { slot: u8, value: i16 },
 }
@@ -209,7 +207,6 @@ impl Play<'_, '_> {
             Verb::TakeDestinyCard => return Ok(Reply::Done(self.take_destiny_card(call.me))),
             Verb::KeepDestinyCards => self.keep_destiny_cards(call.me),
             Verb::ChooseSeats { seat, from, about } => return self.choose_seats(seat, from, about, call),
-            Verb::ChooseClaim { about } => return self.choose_claim(about, call),
             bending => return self.bend(bending, call),
         }
         Ok(Reply::Nothing)
@@ -220,12 +217,12 @@ impl Play<'_, '_> {
         self.state.side_of(seat).ok_or_else(|| wrong(&format!("{seat} is not a main player"), hint))
     }
 
-    /// The side of a main player whose card lies open.
+    /// The side of a main player whose card has been turned, or left face down with a word.
     pub(super) fn turned_side(&self, seat: Seat) -> Flow<Side> {
         let side = self.side(seat)?;
         let encounter = &self.state.encounter;
-        if encounter.laid[side.index()].is_none() || !encounter.open[side.index()] {
-            return Err(wrong(&format!("{seat} has no open card on the table"), "this belongs after the reveal"));
+        if encounter.laid[side.index()].is_none() || encounter.face[side.index()].is_none() {
+            return Err(wrong(&format!("{seat} has no turned card on the table"), "this belongs after the reveal"));
         }
         Ok(side)
     }
@@ -261,7 +258,7 @@ impl Play<'_, '_> {
         question.secret = class != CardClass::Negotiate;
         let Pickable::Card(kind) = self.pick_one(question)? else { return Err(misfit()) };
         let card = self.find_card(cards, kind).ok_or_else(misfit)?;
-        self.discard_from_hand(seat, super::card::CardSet::one(card));
+        self.discard_from_hand(seat, super::card::CardSet::one(card))?;
         Ok(Reply::Done(true))
     }
 
@@ -299,7 +296,7 @@ pub(super) fn wrong(what: &str, hint: &str) -> Halt<Fault> {
 }
 
 /// The single option of a choice; `None` for a pass.
-pub(super) fn chosen(choice: &Choice) -> Flow<Reply> {
+fn chosen(choice: &Choice) -> Flow<Reply> {
     match choice {
         Choice::Pick(picked) => match picked.first() {
             Some(Pickable::Pass) | None => Ok(Reply::Chosen(None)),

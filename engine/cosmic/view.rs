@@ -44,8 +44,10 @@ pub struct SeatView {
     pub foreign_bases: u8,
     /// Its bases in its home system (W3).
     pub home_bases: u8,
-    /// Cards of it that lie aside, open, until the encounter is over.
+    /// Cards of it that lie aside until the encounter is over, as far as the viewer may see them.
     pub aside: Kinds,
+    /// How many of them lie face down.
+    pub aside_unseen: u8,
     /// It has left the game (W4).
     pub out: bool,
 }
@@ -157,6 +159,7 @@ impl State {
             let cards = self.seen[viewer.index()].and(self.possession(seat));
             cards.iter().map(|card| rules.kind(card)).collect::<Kinds>().sorted()
         });
+        let visible = if viewer == Some(seat) { self.aside[at] } else { self.aside[at].without(self.aside_unseen) };
         SeatView {
             seat,
             aliens: self.alien_views(rules, seat),
@@ -168,7 +171,8 @@ impl State {
             shield: self.shield[at],
             foreign_bases: self.foreign_bases(seat, rules.seats),
             home_bases: self.home_bases(seat),
-            aside: self.aside[at].iter().map(|card| rules.kind(card)).collect::<Kinds>().sorted(),
+            aside: visible.iter().map(|card| rules.kind(card)).collect::<Kinds>().sorted(),
+            aside_unseen: self.aside[at].and(self.aside_unseen).len() as u8,
             out: self.out.contains(seat),
         }
     }

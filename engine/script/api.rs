@@ -59,6 +59,10 @@ api! {
     Game reads "are_cards_turned" ("") "true or false" "both cards lie open";
     Game reads "has_allies" ("") "true or false" "somebody is allied with a main player";
     Game reads "is_attack_played" ("") "true or false" "a turned card counts as an attack";
+    Game reads "is_success" ("") "true or false" "the offense has won the encounter, or a deal was made";
+    Game reads "encounter_number" ("") "number" "the first encounter of a turn is 1";
+    Game reads "cards_to_draw" ("") "number" "cards in the deck and in the discard pile";
+    Game reads "card_kinds" ("") "list of cards" "every kind of card in the edition's deck";
     Game reads "used_power" ("") "seat or nil" "whose power is declared and can still be cancelled";
     Game reads "option" ("name") "string, number, true or false" "an option of this script, as the edition sets it";
     Seat reads "is_offense" ("") "true or false" "it is this seat's turn";
@@ -66,6 +70,8 @@ api! {
     Seat reads "is_main_player" ("") "true or false" "offense or defense, once the defense is named";
     Seat reads "is_ally" ("") "true or false" "it has ships in the encounter as an ally";
     Seat reads "is_invited" ("") "true or false" "a main player has invited it";
+    Seat reads "is_invited_by_both" ("") "true or false" "both main players have invited it";
+    Seat reads "has_discarded_card" ("") "true or false" "a main player's card of this encounter lies in the discard pile";
     Seat reads "opponent" ("") "seat or nil" "the other main player, for a main player";
     Seat reads "hand_size" ("") "number" "cards in its hand";
     Seat reads "ships_in_black_hole" ("") "number" "its ships in the black hole";
@@ -115,7 +121,7 @@ api! {
     Game acts "ships_leave_game" ("seats") "nothing" "the falling ships of these seats leave the game";
     Game acts "goes_on" ("") "nothing" "the offense goes on with another encounter, if it holds an encounter card";
     Seat acts "choose_seats" ("{ from, about }") "list of seats" "asks this seat for any number of the seats";
-    Seat acts "choose_claim" ("{ about }") "card" "asks this seat what it says its card is";
+    Seat acts "choose_card" ("{ from, about, optional }") "card or nil" "asks this seat for one of the kinds of cards";
     Seat acts "claims" ("card") "nothing" "it leaves its card face down and says that it is this card";
     Seat acts "call_claim" ("") "true or false" "its claimed card is turned; whether it was what was said";
     Seat acts "is_drawn_for" ("\"aside\" or \"hand\"") "nothing" "its card is drawn at random after the other's is laid; destiny cards passed over lie aside or stay in hand";
@@ -133,10 +139,10 @@ api! {
     Seat acts "multiply_ships" ("") "nothing" "its side's ships are multiplied with its card";
     Seat acts "subtract_ships" ("") "nothing" "its side's ships are taken from its card";
     Seat acts "leave_out_allies" ("") "nothing" "its allies' ships are not counted";
-    Seat acts "tells_whether_holds" ("\"negotiate\", or the least value of an attack, or a destiny card's id") "true or false" "it says truthfully, for all to hear, whether it holds such a card";
-    Seat acts "promises" ("\"negotiate\" or the least value of an attack, true or false") "nothing" "it will, or will not, lay such a card, as far as it can";
+    Seat acts "tells_whether_holds" ("card") "true or false" "it says truthfully, for all to hear, whether it holds such a card; an attack means one of at least its value";
+    Seat acts "promises" ("card, true or false") "nothing" "it will, or will not, lay such a card, as far as it can";
     Seat acts "counts_as_negotiate" ("") "nothing" "its open card counts as a negotiate";
-    Seat acts "may_free_in_deal" ("") "nothing" "it can free the other main player's ships as a term of this deal";
+    Seat acts "may_free_in_deal" ("\"other_main_player\" or \"any_seat\"") "nothing" "it can free such a seat's ships as a term of this deal";
     Seat acts "remember" ("key, value") "nothing" "this power remembers a value under a key of its `memory`";
     Seat acts "remember_of" ("key, seat, value") "nothing" "the same for a key declared per seat";
 }

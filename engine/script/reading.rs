@@ -4,7 +4,7 @@
 //! change it, and nothing here shows a script what everybody may not know.
 
 use super::handle::{CardArg, Handle, PlanetArg, SeatArg};
-use crate::cosmic::{Call, CardKind, Cause, Face, MemoryCell, OptionValue, Outcome, Planet, Ruleset, ScriptId, State};
+use crate::cosmic::{Call, CardKind, Cause, Face, MemoryCell, OptionValue, Outcome, Planet, Ruleset, Side, State};
 use crate::table::Seat;
 use mlua::{Function, IntoLua, Lua, MultiValue, Table, Value};
 use scoped_tls::scoped_thread_local;
@@ -96,6 +96,21 @@ pub(super) fn add_game_functions(lua: &Lua, game: &Table) -> mlua::Result<()> {
         of_game(lua, |state, _| state.declared_use().map(|(power, _)| Handle::Seat(power.seat())))?,
     )?;
     game.set(
+        "is_success",
+        of_game(lua, |state, _| matches!(state.encounter.outcome, Some(Outcome::Won(Side::Offense) | Outcome::Deal)))?,
+    )?;
+    game.set("encounter_number", of_game(lua, |state, _| state.encounter.number)?)?;
+    game.set("cards_to_draw", of_game(lua, |state, _| state.deck.len() + state.discard.len())?)?;
+    game.set(
+        "card_kinds",
+        lua.create_function(|lua, _: MultiValue| {
+            let mut kinds = read(|_, rules| rules.cards.clone())?;
+            kinds.sort_unstable();
+            kinds.dedup();
+            lua.create_sequence_from(kinds.into_iter().map(Handle::Card))
+        })?,
+    )?;
+    game.set(
         "main_players",
         lua.create_function(|lua, _: MultiValue| {
             let players = read(|state, _| [Some(state.offense), state.encounter.defense])?;
@@ -141,6 +156,17 @@ pub(super) fn add_seat_functions(lua: &Lua, handle: &Table) -> mlua::Result<()> 
     set(
         "is_invited",
         of_seat(lua, |state, _, seat| state.encounter.invited.iter().any(|invited| invited.contains(seat))),
+    )?;
+    set(
+        "is_invited_by_both",
+        of_seat(lua, |state, _, seat| state.encounter.invited.iter().all(|invited| invited.contains(seat))),
+    )?;
+    set(
+        "has_discarded_card",
+        of_seat(lua, |state, _, seat| {
+            let card = state.side_of(seat).and_then(|side| state.encounter.discarded[side.index()]);
+            card.is_some_and(|card| state.discard.contains(card))
+        }),
     )?;
     set(
         "opponent",
@@ -206,11 +232,6 @@ fn ships_outside(state: &State, rules: &Ruleset, seat: Seat) -> u8 {
     let attacked = state.encounter.planet.filter(|_| state.encounter.defense == Some(seat));
     let planets = Planet::all(rules.seats).filter(|planet| Some(*planet) != attacked);
     planets.map(|planet| state.ships_on(planet, seat)).sum()
-}
-
-/// The destiny card of the edition with this id.
-pub(super) fn destiny_card_named(id: &str) -> mlua::Result<Option<ScriptId>> {
-    read(|_, rules| rules.script_named(id).filter(|script| rules.script(*script).is_destiny))
 }
 
 /// Puts the functions called on planets and cards into the table of methods.

@@ -3,7 +3,7 @@
 use super::api::{ApiFunction, verbs};
 use super::error::suggest;
 use super::handle::{Handle, wanted, whole};
-use super::reading::{destiny_card_named, memory_cell};
+use super::reading::memory_cell;
 use crate::cosmic::{
     Arguments, Ask, CardClass, CardKind, Face, MAX_OPTIONS, Options, Pickable, Reply, ScriptAsk, Verb, Wanted, Word,
 };
@@ -94,7 +94,10 @@ impl Request<'_> {
             "ships_leave_game" => Verb::FallingShipsLeaveGame { seats: seat_list(self.arg(1))?.into_iter().collect() },
             "goes_on" => Verb::GoesOn,
             "choose_seats" => self.choose_seats()?,
-            "choose_claim" => Verb::ChooseClaim { about: self.word(&self.fields(&["about"])?.raw_get("about")?)? },
+            "choose_card" => self.choose(|value| match Handle::of(value) {
+                Some(Handle::Card(kind)) => Ok(Pickable::Card(kind)),
+                _ => Err(wanted("a card in `from`", value)),
+            })?,
             "claims" => Verb::Claims { seat: seat()?, face: Face::of(self.card(1)?) },
             "call_claim" => Verb::CallClaim { seat: seat()? },
             "is_drawn_for" => Verb::IsDrawnFor { seat: seat()?, passed_over_aside: self.is_aside()? },
@@ -115,7 +118,7 @@ impl Request<'_> {
             "tells_whether_holds" => Verb::TellsWhetherHolds { seat: seat()?, wanted: self.wanted()? },
             "promises" => Verb::Promises { seat: seat()?, wanted: self.wanted()?, will: self.flag(2)? },
             "counts_as_negotiate" => Verb::CountsAsNegotiate { seat: seat()? },
-            "may_free_in_deal" => Verb::MayFreeInDeal,
+            "may_free_in_deal" => Verb::MayFreeInDeal { any_seat: self.any_seat()? },
             "remember" => self.remember(None, 2)?,
             "remember_of" => self.remember(Some(self.seat(2)?), 3)?,
             other => return wrong(format!("`{other}` is not known to the kernel")),
@@ -225,19 +228,21 @@ impl Request<'_> {
         }
     }
 
-    /// "negotiate", the least value of an attack, or the id of a destiny card of the edition.
+    /// A card to ask about: an attack stands for all of at least its value.
     fn wanted(&self) -> mlua::Result<Wanted> {
-        let Value::String(id) = self.arg(1) else {
-            return Ok(Wanted::AttackOfAtLeast(whole(self.arg(1), 0, 255)? as u8));
-        };
-        let id = id.to_string_lossy();
-        if id == "negotiate" {
-            return Ok(Wanted::Negotiate);
+        Ok(match self.card(1)? {
+            CardKind::Attack(value) => Wanted::AttackOfAtLeast(value),
+            CardKind::Negotiate => Wanted::Negotiate,
+            CardKind::Destiny(script) => Wanted::Destiny(script),
+        })
+    }
+
+    fn any_seat(&self) -> mlua::Result<bool> {
+        match self.arg(1) {
+            Value::String(word) if word.to_string_lossy() == "any_seat" => Ok(true),
+            Value::String(word) if word.to_string_lossy() == "other_main_player" => Ok(false),
+            other => Err(wanted("\"other_main_player\" or \"any_seat\"", other)),
         }
-        destiny_card_named(&id)?.map_or_else(
-            || wrong(format!("no destiny card of this edition is named `{id}`")),
-            |script| Ok(Wanted::Destiny(script)),
-        )
     }
 
     fn class(&self) -> mlua::Result<CardClass> {

@@ -2,12 +2,13 @@
 return power {
   id = "mind",
   api = 1,
-  options = { use = "may" },
+  options = { use = "may", only_invited = false },
 
   any_time = {
     once = true,
     when = function(game, me)
-      return game:defense() ~= nil and not game:has_choice_begun()
+      local allowed = me:is_main_player() or me:is_invited() or not game:option("only_invited")
+      return game:defense() ~= nil and not game:has_choice_begun() and allowed
     end,
     run = function(game, me)
       local target = me:opponent() or me:choose_seat { from = game:main_players(), about = "whose_hand" }

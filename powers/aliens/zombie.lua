@@ -1,8 +1,19 @@
 -- Its ships come back from the edge of the black hole; in a deal it can bring back the other's.
+local function others_in_hole(game, me)
+  local found = {}
+  for _, seat in ipairs(game:seats()) do
+    local counts = game:option("frees") == "any_seat" or seat == me:opponent()
+    if seat ~= me and counts and seat:ships_in_black_hole() > 0 then
+      found[#found + 1] = seat
+    end
+  end
+  return found
+end
+
 return power {
   id = "zombie",
   api = 1,
-  options = { use = "may" },
+  options = { use = "may", frees = "other_main_player" },
 
   on_lose_ships = {
     when = function(game, me)
@@ -17,10 +28,10 @@ return power {
   on_deal = {
     use = "may",
     when = function(game, me)
-      return me:is_main_player() and me:opponent():ships_in_black_hole() > 0
+      return me:is_main_player() and #others_in_hole(game, me) > 0
     end,
     run = function(game, me)
-      me:may_free_in_deal()
+      me:may_free_in_deal(game:option("frees"))
     end,
   },
 }

@@ -1,0 +1,32 @@
+-- Gives back what others lose to the black hole, and draws a card for each seat it heals.
+local function patients(game, me)
+  local found = {}
+  for _, seat in ipairs(game:seats()) do
+    if seat ~= me and seat:ships_falling() > 0 and seat:has_base() then
+      found[#found + 1] = seat
+    end
+  end
+  return found
+end
+
+return power {
+  id = "healer",
+  api = 1,
+  options = { use = "may" },
+
+  on_lose_ships = {
+    when = function(game, me)
+      return #patients(game, me) > 0
+    end,
+    run = function(game, me)
+      local healed = patients(game, me)
+      if #healed > 1 then
+        healed = me:choose_seats { from = healed, about = "whom_to_heal" }
+      end
+      for _, seat in ipairs(healed) do
+        seat:heal_lost_ships()
+        me:draw_cards(1)
+      end
+    end,
+  },
+}

@@ -1,0 +1,29 @@
+-- Asks a main player one question that must be answered truthfully; a promise binds.
+return power {
+  id = "seeker",
+  api = 1,
+  options = { use = "may" },
+
+  before_choice = {
+    once = true,
+    when = function(game, me)
+      return me:is_main_player() or me:is_ally()
+    end,
+    run = function(game, me)
+      local target = me:opponent() or me:choose_seat { from = game:main_players(), about = "whom_to_ask" }
+      local kind = me:choose_word { from = { "do_you_hold", "will_you_play" }, about = "what_to_ask" }
+      local cards = {}
+      for _, card in ipairs(game:card_kinds()) do
+        if kind == "do_you_hold" or not card:is_destiny() then
+          cards[#cards + 1] = card
+        end
+      end
+      local card = me:choose_card { from = cards, about = "which_card" }
+      if kind == "do_you_hold" then
+        target:tells_whether_holds(card)
+      else
+        target:promises(card, target:choose_word { from = { "yes", "no" }, about = "will_you" } == "yes")
+      end
+    end,
+  },
+}

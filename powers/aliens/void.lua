@@ -1,0 +1,48 @@
+-- What others lose to it leaves the game; a seat that has lost too much leaves with it.
+local function prey(game, me)
+  local found = {}
+  local won = game:winner() == me and game:loss_reason() == "defeat"
+  local no_deal = game:loss_reason() == "no_deal"
+  for _, seat in ipairs(game:seats()) do
+    if seat ~= me and seat:ships_falling() > 0 and (won or (no_deal and seat == me:opponent())) then
+      found[#found + 1] = seat
+    end
+  end
+  return found
+end
+
+local function doomed(game, me)
+  local found = {}
+  for _, seat in ipairs(game:seats()) do
+    if seat ~= me and seat:ships_out_of_game() >= game:option("ships_to_leave") then
+      found[#found + 1] = seat
+    end
+  end
+  return found
+end
+
+return power {
+  id = "void",
+  api = 1,
+  options = { use = "must", ships_to_leave = 16 },
+
+  on_lose_ships = {
+    when = function(game, me)
+      return me:is_main_player() and #prey(game, me) > 0
+    end,
+    run = function(game, me)
+      game:ships_leave_game(prey(game, me))
+    end,
+  },
+
+  on_encounter_end = {
+    when = function(game, me)
+      return #doomed(game, me) > 0
+    end,
+    run = function(game, me)
+      for _, seat in ipairs(doomed(game, me)) do
+        seat:leave_game()
+      end
+    end,
+  },
+}

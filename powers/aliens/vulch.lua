@@ -1,0 +1,33 @@
+-- Takes up the destiny cards that others play, and keeps its own when it draws a new hand.
+return power {
+  id = "vulch",
+  api = 1,
+  options = { use = "must", discarded_too = false },
+
+  on_destiny_card_played = {
+    when = function(game, me, player)
+      return player ~= me
+    end,
+    run = function(game, me)
+      me:take_destiny_card()
+    end,
+  },
+
+  on_destiny_card_discarded = {
+    when = function(game, me, owner)
+      return owner ~= me and game:option("discarded_too")
+    end,
+    run = function(game, me)
+      me:take_destiny_card()
+    end,
+  },
+
+  on_new_hand = {
+    when = function(game, me, drawing)
+      return drawing == me and me:hand_size() > 0
+    end,
+    run = function(game, me)
+      me:keep_destiny_cards()
+    end,
+  },
+}

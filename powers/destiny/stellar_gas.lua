@@ -1,0 +1,11 @@
+-- A main player is about to take compensation: it takes none in this encounter.
+return destiny {
+  id = "stellar_gas",
+  api = 1,
+
+  on_compensation = {
+    run = function(game, me)
+      game:forbid_compensation()
+    end,
+  },
+}
