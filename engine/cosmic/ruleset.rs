@@ -262,6 +262,8 @@ pub struct Ruleset {
     pub windows: Windows,
     /// What happens when a script faults.
     pub on_fault: OnFault,
+    /// Who begins; `None`: the first star card says (S6).
+    pub begins: Option<Seat>,
 }
 
 impl Ruleset {

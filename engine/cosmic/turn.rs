@@ -27,7 +27,9 @@ impl Play<'_, '_> {
             self.draw_cards(seat, self.rules.numbers.new_hand);
         }
         self.state.dice.shuffle(self.state.stars.as_mut_slice());
-        if let Some(colour) = self.state.stars.pop() {
+        if let Some(begins) = self.rules.begins {
+            self.state.offense = begins;
+        } else if let Some(colour) = self.state.stars.pop() {
             let begins = Seat(colour);
             self.tell(Event::StarDrawn { by: begins, colour: begins });
             match self.rules.choices.first_star {

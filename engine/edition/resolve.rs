@@ -150,6 +150,7 @@ impl Edition {
             card_hooks,
             windows,
             on_fault,
+            begins: None,
         }
     }
 

@@ -140,7 +140,12 @@ impl Engine {
         if !(1..=crate::cosmic::MAX_ALIENS as u8).contains(&options.aliens_per_seat) {
             return Err(GameError::Table("a seat has 1 to 3 aliens".to_owned()));
         }
-        Ok(edition.ruleset(self.content.scripts(), options.seats, options.windows, options.on_fault))
+        let mut rules = edition.ruleset(self.content.scripts(), options.seats, options.windows, options.on_fault);
+        if options.begins.is_some_and(|seat| seat.0 >= options.seats) {
+            return Err(GameError::Table("the seat that begins does not sit at the table".to_owned()));
+        }
+        rules.begins = options.begins;
+        Ok(rules)
     }
 
     /// A game before its first step, to be set up further or begun with [`Engine::resume`].

@@ -4,6 +4,7 @@
 //! an [`Engine`] runs it on one thread; a [`Game`] is plain data, played by an engine; a [`Match`] is
 //! a game with its record, so that it can be saved, resumed, replayed and taken back.
 
+mod campaign;
 mod content;
 mod engine;
 mod error;
@@ -13,6 +14,7 @@ mod options;
 mod pack;
 mod play;
 
+pub use campaign::{Campaign, GameResult};
 pub use content::Content;
 pub use engine::{Engine, Purity};
 pub use error::{ContentError, GameError, Problem};

@@ -24,6 +24,9 @@ pub struct TableOptions {
     /// What happens when a script faults.
     #[serde(default)]
     pub on_fault: OnFault,
+    /// Who begins; `None`: the first star card says (S6, V2).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub begins: Option<Seat>,
 }
 
 impl TableOptions {
@@ -37,6 +40,7 @@ impl TableOptions {
             seed: 0,
             windows: Windows::default(),
             on_fault: OnFault::default(),
+            begins: None,
         }
     }
 
@@ -68,6 +72,13 @@ impl TableOptions {
     #[must_use]
     pub const fn windows(mut self, windows: Windows) -> Self {
         self.windows = windows;
+        self
+    }
+
+    /// The same with this seat to begin (V2).
+    #[must_use]
+    pub const fn begins(mut self, seat: Seat) -> Self {
+        self.begins = Some(seat);
         self
     }
 

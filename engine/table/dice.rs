@@ -86,7 +86,7 @@ mod tests {
         let mut again = Dice::new(7);
         assert_eq!(drawn, (0..8).map(|_| again.below(100)).collect::<Vec<_>>());
         assert_ne!(drawn, (0..8).map(|_| Dice::new(8).below(100)).collect::<Vec<_>>());
-        insta::assert_compact_debug_snapshot!(drawn);
+        assert_eq!(drawn, [39, 76, 70, 19, 93, 37, 51, 2], "these words are promised to every saved game");
     }
 
     #[test]
