@@ -51,6 +51,7 @@ api! {
     Game reads "defense" ("") "seat or nil" "the seat that is attacked, once named";
     Game reads "main_players" ("") "list of seats" "offense and defense, once the defense is named";
     Game reads "seats" ("") "list of seats" "all seats still in the game, in the order in which they act";
+    Game reads "seats_where" ("function of a seat") "list of seats" "the seats for which the function says true, in the order in which they act";
     Game reads "planet" ("") "planet or nil" "the planet the cone points at";
     Game reads "are_alliances_made" ("") "true or false" "all answers to the invitations are in";
     Game reads "has_choice_begun" ("") "true or false" "a card has been laid in this encounter, even if it was taken back since";

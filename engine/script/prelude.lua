@@ -21,6 +21,17 @@ for code, entry in verbs do
   target[entry.name] = verb(code, entry.name)
 end
 
+-- The seats that pass a test, in the order in which they act.
+function game.seats_where(self, test)
+  local found = {}
+  for _, seat in ipairs(game:seats()) do
+    if test(seat) then
+      found[#found + 1] = seat
+    end
+  end
+  return found
+end
+
 local function declare(kind)
   return function(body)
     if type(body) ~= "table" then

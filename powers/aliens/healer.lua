@@ -1,12 +1,8 @@
 -- Gives back what others lose to the black hole, and draws a card for each seat it heals.
 local function patients(game, me)
-  local found = {}
-  for _, seat in ipairs(game:seats()) do
-    if seat ~= me and seat:ships_falling() > 0 and seat:has_base() then
-      found[#found + 1] = seat
-    end
-  end
-  return found
+  return game:seats_where(function(seat)
+    return seat ~= me and seat:ships_falling() > 0 and seat:has_base()
+  end)
 end
 
 return power {

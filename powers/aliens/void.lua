@@ -1,24 +1,16 @@
 -- What others lose to it leaves the game; a seat that has lost too much leaves with it.
 local function prey(game, me)
-  local found = {}
   local won = game:winner() == me and game:loss_reason() == "defeat"
   local no_deal = game:loss_reason() == "no_deal"
-  for _, seat in ipairs(game:seats()) do
-    if seat ~= me and seat:ships_falling() > 0 and (won or (no_deal and seat == me:opponent())) then
-      found[#found + 1] = seat
-    end
-  end
-  return found
+  return game:seats_where(function(seat)
+    return seat ~= me and seat:ships_falling() > 0 and (won or (no_deal and seat == me:opponent()))
+  end)
 end
 
 local function doomed(game, me)
-  local found = {}
-  for _, seat in ipairs(game:seats()) do
-    if seat ~= me and seat:ships_out_of_game() >= game:option("ships_to_leave") then
-      found[#found + 1] = seat
-    end
-  end
-  return found
+  return game:seats_where(function(seat)
+    return seat ~= me and seat:ships_out_of_game() >= game:option("ships_to_leave")
+  end)
 end
 
 return power {

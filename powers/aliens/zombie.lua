@@ -1,13 +1,10 @@
 -- Its ships come back from the edge of the black hole; in a deal it can bring back the other's.
+-- Whose ships it could free in a deal.
 local function others_in_hole(game, me)
-  local found = {}
-  for _, seat in ipairs(game:seats()) do
+  return game:seats_where(function(seat)
     local counts = game:option("frees") == "any_seat" or seat == me:opponent()
-    if seat ~= me and counts and seat:ships_in_black_hole() > 0 then
-      found[#found + 1] = seat
-    end
-  end
-  return found
+    return seat ~= me and counts and seat:ships_in_black_hole() > 0
+  end)
 end
 
 return power {
