@@ -112,6 +112,8 @@ pub enum Frame {
     Lose { ships: [u8; MAX_SEATS], leave_game: SeatSet, cause: Cause },
     /// Ships that have fallen go where they go.
     SettleLosses { ships: [u8; MAX_SEATS], leave_game: SeatSet, cause: Cause },
+    /// Ships that have just gone to the black hole, while scripts may act on it.
+    AfterLosses { ships: [u8; MAX_SEATS] },
     /// A seat's ships go back from the encounter to its bases.
     ReturnShips { seat: Seat, side: Side },
     /// A seat frees ships from the black hole.

@@ -89,6 +89,8 @@ hooks! {
         "every seat" "none" "take a card from the discard pile";
     OnLoseShips "on_lose_ships" Act "ships are about to go to the black hole, for whatever reason"
         "every seat" "none" "bring them back, or send them elsewhere";
+    OnShipsLost "on_ships_lost" Act "ships have just gone to the black hole, for whatever reason"
+        "every seat" "none" "give them back: they still count as lost";
     OnCompensation "on_compensation" Act "a main player is about to take compensation (C5)"
         "every seat" "the seat that takes it" "prevent it";
     OnPowerUsed "on_power_used" Act "a seat has said that it uses its power; the effect has not begun (P3)"

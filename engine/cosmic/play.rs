@@ -97,6 +97,7 @@ impl Play<'_, '_> {
             Frame::NoDealLosses => self.no_deal_losses(),
             Frame::Lose { ships, leave_game, cause } => self.lose(ships, leave_game, cause),
             Frame::SettleLosses { ships, leave_game, cause } => self.settle_losses(ships, leave_game, cause),
+            Frame::AfterLosses { .. } => Ok(()),
             Frame::ReturnShips { seat, side } => self.return_ships(seat, side),
             Frame::FreeShips { seat, ships } => self.free_ships(seat, ships),
             Frame::CheckWin => self.check_win(),

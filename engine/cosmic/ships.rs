@@ -11,6 +11,14 @@ use super::state::{Outcome, State};
 use crate::table::{MAX_SEATS, Seat, SeatSet};
 
 impl State {
+    /// The ships that have just gone to the black hole, by seat.
+    pub fn just_lost(&self) -> Option<&[u8; MAX_SEATS]> {
+        self.stack.frames().iter().rev().find_map(|frame| match frame {
+            Frame::AfterLosses { ships } => Some(ships),
+            _ => None,
+        })
+    }
+
     /// Why ships are falling.
     pub fn loss_reason(&self) -> Option<Cause> {
         self.stack.frames().iter().rev().find_map(|frame| match frame {
@@ -204,11 +212,15 @@ impl Play<'_, '_> {
     }
 
     /// What is left of the fallen ships goes to the black hole, or out of the game.
-    pub(super) fn settle_losses(&mut self, ships: [u8; MAX_SEATS], leave_game: SeatSet, cause: Cause) -> Flow {
-        for seat in self.rules.seats().filter(|seat| ships[seat.index()] > 0) {
+    pub(super) fn settle_losses(&mut self, mut ships: [u8; MAX_SEATS], leave_game: SeatSet, cause: Cause) -> Flow {
+        for seat in self.rules.seats() {
             let (lost, leaves) = (ships[seat.index()], leave_game.contains(seat));
+            if lost == 0 {
+                continue;
+            }
             if leaves {
                 self.state.gone[seat.index()] += lost;
+                ships[seat.index()] = 0;
             } else {
                 self.state.hole[seat.index()] += lost;
             }
@@ -217,31 +229,45 @@ impl Play<'_, '_> {
             }
             self.tell(Event::ShipsLost { seat, ships: lost, leave_game: leaves });
         }
-        Ok(())
+        if ships == [0; MAX_SEATS] {
+            return Ok(());
+        }
+        self.then(&[Frame::Moment { hook: Hook::OnShipsLost, subject: None, acted: 0 }, Frame::AfterLosses { ships }])
     }
 
-    /// A seat's fallen ships go back to bases of its choice. With `counted` they count as lost for
-    /// compensation all the same (C6). Without a base they fall after all (C12).
+    /// A seat's ships that have just gone to the black hole are given back to its bases. They count as lost all
+    /// the same (C6).
     ///
     /// # Errors
     /// Waiting, or a fault.
-    pub fn save_falling_ships(&mut self, seat: Seat, counted: bool) -> Flow {
+    pub fn give_back_lost_ships(&mut self, seat: Seat) -> Flow {
+        let lost = self.state.just_lost().map_or(0, |ships| ships[seat.index()]);
+        for frame in self.state.stack.frames_mut().iter_mut().rev() {
+            if let Frame::AfterLosses { ships } = frame {
+                ships[seat.index()] = 0;
+                break;
+            }
+        }
+        self.free_ships(seat, lost)
+    }
+
+    /// A seat's fallen ships go back to bases of its choice: they were never lost. Without a base they fall after
+    /// all (C12).
+    ///
+    /// # Errors
+    /// Waiting, or a fault.
+    pub fn save_falling_ships(&mut self, seat: Seat) -> Flow {
         let ships = self.state.falling().map_or(0, |ships| ships[seat.index()]);
         if ships == 0 {
             return Ok(());
         }
         let Some(question) = self.place_question(seat, ships, None) else { return Ok(()) };
         let to = self.pick_ships(question)?;
-        let mut defeat = false;
         for frame in self.state.stack.frames_mut().iter_mut().rev() {
-            if let Frame::SettleLosses { ships, cause, .. } = frame {
+            if let Frame::SettleLosses { ships, .. } = frame {
                 ships[seat.index()] = 0;
-                defeat = *cause == Cause::Defeat;
                 break;
             }
-        }
-        if counted && defeat {
-            self.state.encounter.lost[seat.index()] += ships;
         }
         self.put_ships(seat, &to);
         self.tell(Event::ShipsSaved { seat, to });

@@ -55,8 +55,8 @@ pub enum Verb {
     AskAll { seats: SeatSet, ask: ScriptAsk },
     /// A seat's fallen ships go back to its bases and were never lost.
     ReturnLostShips { seat: Seat },
-    /// A seat's fallen ships are given back; they still count as lost for compensation (C6).
-    HealLostShips { seat: Seat },
+    /// A seat's ships that have just gone to the black hole are given back; they still count as lost (C6).
+    GiveBackLostShips { seat: Seat },
     /// A seat loses ships of its choice from its bases (C13).
     LoseShips { seat: Seat, ships: u8 },
     /// Seats free all their ships from the black hole.
@@ -171,8 +171,8 @@ impl Play<'_, '_> {
                 return chosen(&choice);
             }
             Verb::AskAll { seats, ask } => return self.ask_all(seats, &ask, call),
-            Verb::ReturnLostShips { seat } => self.save_falling_ships(seat, false)?,
-            Verb::HealLostShips { seat } => self.save_falling_ships(seat, true)?,
+            Verb::ReturnLostShips { seat } => self.save_falling_ships(seat)?,
+            Verb::GiveBackLostShips { seat } => self.give_back_lost_ships(seat)?,
             Verb::LoseShips { seat, ships } => self.lose_ships_of_choice(seat, ships)?,
             Verb::FreeAllShips { seats } => self.free_all_ships(seats)?,
             Verb::FreeShips { seat, ships } => self.free_ships(seat, ships)?,

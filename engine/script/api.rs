@@ -80,6 +80,7 @@ api! {
     Seat reads "ships_falling" ("") "number" "its ships that are about to be lost (on_lose_ships)";
     Seat reads "ships_out_of_game" ("") "number" "its ships that have left the game";
     Seat reads "ships_outside_encounter" ("") "number" "its ships on bases that are not in the encounter";
+    Seat reads "ships_just_lost" ("") "number" "its ships that have just gone to the black hole (on_ships_lost)";
     Seat reads "ships_on_bases" ("") "number" "its ships on all its bases";
     Seat reads "has_base" ("") "true or false" "it has at least one base";
     Seat reads "home_bases" ("") "number" "its bases in its home system";
@@ -107,7 +108,7 @@ api! {
     Seat acts "choose_word" ("{ from, about, optional }") "string or nil" "asks this seat for one of the words";
     Seat acts "choose_number" ("{ least, most, about }") "number" "asks this seat for a number";
     Seat acts "return_lost_ships" ("") "nothing" "its falling ships go back to its bases: they were never lost";
-    Seat acts "heal_lost_ships" ("") "nothing" "its falling ships go back to its bases, but count as lost for compensation";
+    Seat acts "give_back_lost_ships" ("") "nothing" "its ships that have just gone to the black hole go back to its bases (on_ships_lost); they count as lost for compensation";
     Seat acts "lose_ships" ("number") "nothing" "it loses ships of its choice from its bases";
     Seat acts "free_ships" ("number") "nothing" "it frees ships from the black hole";
     Seat acts "draw_cards" ("number") "number" "it draws cards from the deck; gives back how many there were";

@@ -79,7 +79,7 @@ impl Request<'_> {
             "choose_word" => self.choose(|value| Ok(Pickable::Word(self.word(value)?)))?,
             "choose_number" => self.choose_number()?,
             "return_lost_ships" => Verb::ReturnLostShips { seat: seat()? },
-            "heal_lost_ships" => Verb::HealLostShips { seat: seat()? },
+            "give_back_lost_ships" => Verb::GiveBackLostShips { seat: seat()? },
             "lose_ships" => Verb::LoseShips { seat: seat()?, ships: self.ships()? },
             "free_ships" => Verb::FreeShips { seat: seat()?, ships: self.ships()? },
             "draw_cards" => Verb::DrawCards { seat: seat()?, cards: self.ships()? },

@@ -1,7 +1,7 @@
 -- Gives back what others lose to the black hole, and draws a card for each seat it heals.
 local function patients(game, me)
   return game:seats_where(function(seat)
-    return seat ~= me and seat:ships_falling() > 0 and seat:has_base()
+    return seat ~= me and seat:ships_just_lost() > 0 and seat:has_base()
   end)
 end
 
@@ -10,7 +10,7 @@ return power {
   api = 1,
   options = { use = "may" },
 
-  on_lose_ships = {
+  on_ships_lost = {
     when = function(game, me)
       return #patients(game, me) > 0
     end,
@@ -20,7 +20,7 @@ return power {
         healed = me:choose_seats { from = healed, about = "whom_to_heal" }
       end
       for _, seat in ipairs(healed) do
-        seat:heal_lost_ships()
+        seat:give_back_lost_ships()
         me:draw_cards(1)
       end
     end,

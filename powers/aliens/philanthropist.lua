@@ -4,10 +4,11 @@ return power {
   api = 1,
   options = { use = "may" },
 
-  before_choice = {
+  any_time = {
     once = true,
     when = function(game, me)
-      return (me:is_main_player() or me:is_ally()) and me:hand_size() > 0
+      local involved = me:is_main_player() or (me:is_ally() and game:are_alliances_made())
+      return involved and not game:has_choice_begun() and me:hand_size() > 0
     end,
     run = function(game, me)
       local target = me:opponent() or me:choose_seat { from = game:main_players(), about = "who_gets_it" }
