@@ -65,7 +65,7 @@ pub struct Fault {
     pub kind: FaultKind,
     /// The number of the script in the ruleset, if it is known.
     pub id: Option<ScriptId>,
-    /// The script's file, "powers/aliens/zombie.lua".
+    /// The script's file, "powers/aliens/my_alien.lua".
     pub script: Option<String>,
     /// The line, from 1.
     pub line: Option<u32>,

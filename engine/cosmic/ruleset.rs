@@ -227,7 +227,7 @@ impl OptionValue {
 /// What the rules need to know of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptInfo {
-    /// Its id, "zombie".
+    /// Its id, "my_alien".
     pub id: String,
     /// Its number in the content, by which [`Powers`](super::Powers) finds it.
     pub module: usize,

@@ -24,7 +24,7 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// Adds a file's texts under `prefix`, "zombie" or nothing.
+    /// Adds a file's texts under `prefix`, "my_alien" or nothing.
     ///
     /// # Errors
     /// When the file is no TOML, or a text is no string.

@@ -86,7 +86,7 @@ impl Content {
         &self.texts
     }
 
-    /// The text key that a word of a script stands for, "plague.who_is_struck".
+    /// The text key that a word of a script stands for, "my_card.who_is_struck".
     pub fn word(&self, word: Word) -> Option<&str> {
         self.words.get(usize::from(word.0)).map(String::as_str)
     }

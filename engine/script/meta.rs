@@ -13,7 +13,7 @@ pub(super) const MAX_SOURCE: usize = 64 * 1024;
 /// A script as it lies in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptSource {
-    /// The file's name, "powers/aliens/zombie.lua".
+    /// The file's name, "powers/aliens/my_alien.lua".
     pub file: String,
     /// The file's text.
     pub text: String,
