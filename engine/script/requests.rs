@@ -5,7 +5,8 @@ use super::error::suggest;
 use super::handle::{Handle, wanted, whole};
 use super::reading::memory_cell;
 use crate::cosmic::{
-    Arguments, Ask, CardClass, CardKind, Face, MAX_OPTIONS, Options, Pickable, Reply, ScriptAsk, Verb, Wanted, Word,
+    Argument, Arguments, Ask, CardClass, CardKind, Face, MAX_OPTIONS, Options, Pickable, Reply, ScriptAsk, Verb,
+    Wanted, Word,
 };
 use crate::table::{Seat, SeatSet};
 use mlua::{IntoLua, Lua, MultiValue, Table, Value};
@@ -158,7 +159,7 @@ impl Request<'_> {
 
     fn choose(&self, option: impl Fn(&Value) -> mlua::Result<Pickable>) -> mlua::Result<Verb> {
         let seat = self.seat(0)?;
-        let fields = self.fields(&["from", "about", "optional"])?;
+        let fields = self.fields(&["from", "about", "optional", "naming"])?;
         let about = self.word(&fields.raw_get("about")?)?;
         let optional = match fields.raw_get("optional")? {
             Value::Nil => false,
@@ -170,26 +171,26 @@ impl Request<'_> {
             options.try_push(Pickable::Pass).map_err(|_| too_many())?;
         }
         let ask = Ask::Pick { min: 1, max: 1, options };
-        Ok(Verb::Ask { seat, ask: ScriptAsk { about, args: Arguments::new(), ask, secret: false } })
+        Ok(Verb::Ask { seat, ask: ScriptAsk { about, args: naming(&fields)?, ask, secret: false } })
     }
 
     fn choose_number(&self) -> mlua::Result<Verb> {
         let seat = self.seat(0)?;
-        let fields = self.fields(&["least", "most", "about"])?;
+        let fields = self.fields(&["least", "most", "about", "naming"])?;
         let about = self.word(&fields.raw_get("about")?)?;
         let min = whole(&fields.raw_get("least")?, 0, 255)? as u8;
         let max = whole(&fields.raw_get("most")?, 0, 255)? as u8;
         let ask = Ask::Number { min, max };
-        Ok(Verb::Ask { seat, ask: ScriptAsk { about, args: Arguments::new(), ask, secret: false } })
+        Ok(Verb::Ask { seat, ask: ScriptAsk { about, args: naming(&fields)?, ask, secret: false } })
     }
 
     fn ask_all(&self) -> mlua::Result<Verb> {
-        let fields = self.fields(&["seats", "words", "about"])?;
+        let fields = self.fields(&["seats", "words", "about", "naming"])?;
         let about = self.word(&fields.raw_get("about")?)?;
         let seats: SeatSet = seat_list(&fields.raw_get("seats")?)?.into_iter().collect();
         let options = options(&fields.raw_get("words")?, |value| Ok(Pickable::Word(self.word(value)?)))?;
         let ask = Ask::Pick { min: 1, max: 1, options };
-        Ok(Verb::AskAll { seats, ask: ScriptAsk { about, args: Arguments::new(), ask, secret: false } })
+        Ok(Verb::AskAll { seats, ask: ScriptAsk { about, args: naming(&fields)?, ask, secret: false } })
     }
 
     fn choose_seats(&self) -> mlua::Result<Verb> {
@@ -264,6 +265,26 @@ impl Request<'_> {
         };
         Ok(Verb::Remember { slot: slot as u8, value })
     }
+}
+
+/// `naming = { … }`: up to three seats, planets, cards or numbers that the question's text speaks of.
+fn naming(fields: &Table) -> mlua::Result<Arguments> {
+    let list: Value = fields.raw_get("naming")?;
+    let mut args = Arguments::new();
+    let Value::Table(list) = list else {
+        return if list.is_nil() { Ok(args) } else { Err(wanted("`naming` = a list", &list)) };
+    };
+    for value in list.sequence_values::<Value>() {
+        let value = value?;
+        let argument = match Handle::of(&value) {
+            Some(Handle::Seat(seat)) => Argument::Seat(seat),
+            Some(Handle::Planet(planet)) => Argument::Planet(planet),
+            Some(Handle::Card(kind)) => Argument::Card(kind),
+            None => Argument::Number(whole(&value, i64::from(i16::MIN), i64::from(i16::MAX))? as i16),
+        };
+        args.try_push(argument).map_err(|_| mlua::Error::runtime("`naming` takes at most three things"))?;
+    }
+    Ok(args)
 }
 
 fn too_many() -> mlua::Error {

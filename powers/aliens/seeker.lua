@@ -23,7 +23,8 @@ return power {
       if kind == "do_you_hold" then
         target:tells_whether_holds(card)
       else
-        target:promises(card, target:choose_word { from = { "yes", "no" }, about = "will_you" } == "yes")
+        local answer = target:choose_word { from = { "yes", "no" }, about = "will_you", naming = { card } }
+        target:promises(card, answer == "yes")
       end
     end,
   },
