@@ -60,7 +60,10 @@ impl State {
                 let chosen = *fit.get(dice.below(fit.len() as u32) as usize)?;
                 rename(down, cards.swap_remove(chosen));
             }
-            for (old, new) in self.hands[other.index()].iter().zip(cards) {
+            // A known card keeps its name: in the checkpoint it may lie where everybody sees it.
+            let mut left = self.hands[other.index()];
+            cards.retain(|card| !(known.contains(*card) && left.remove(*card)));
+            for (old, new) in left.iter().zip(cards) {
                 rename(old, new);
             }
         }

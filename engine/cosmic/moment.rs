@@ -47,11 +47,17 @@ impl Play<'_, '_> {
         let mut actors = ArrayVec::<Actor, MAX_SEATS>::new();
         for seat in self.order() {
             let actor = self.actor(seat, hook, subject, acted, possible)?;
-            let must_first = actor.must.is_some() && !actors.iter().any(|before| before.asked);
-            actors.push(actor);
+            let must_first = actor.must.is_some() && actors.is_empty();
+            // Most seats have nothing to say at most moments; their options are not carried along.
+            if actor.asked || actor.must.is_some() {
+                actors.push(actor);
+            }
             if must_first {
                 break;
             }
+        }
+        if actors.is_empty() {
+            return Ok(());
         }
         let questions: Vec<Decision> = actors
             .iter()

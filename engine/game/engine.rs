@@ -8,6 +8,7 @@ use crate::cosmic::{Choice, Decision, Event, Fault, FaultKind, OnFault, Play, Ru
 use crate::edition::Seating;
 use crate::script::{Limits, LuaPowers};
 use crate::table::{Advance, Desk, Dice, Halt, Position, Rules, Seat, Told, Witness};
+use std::cell::Cell;
 use std::sync::Arc;
 
 /// How strictly the engine watches that steps are pure.
@@ -22,12 +23,23 @@ pub enum Purity {
     Fresh,
 }
 
+/// What an engine has done since it was made, for measuring.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Runs of steps: a step with one question runs twice, once to ask and once to end.
+    pub runs: u64,
+    /// Calls of a hook's function: `when`, `value` or `run`. A hook that no script has is never called.
+    pub hook_calls: u64,
+}
+
 /// A thread's engine: one interpreter with the scripts of a content.
 pub struct Engine {
     content: Arc<Content>,
     powers: LuaPowers,
     limits: Limits,
     purity: Purity,
+    runs: Cell<u64>,
+    earlier_hook_calls: u64,
 }
 
 /// The rules of one table, run by one engine.
@@ -53,6 +65,7 @@ impl Rules for AtTable<'_> {
         witness: Witness,
     ) -> Result<(), Halt<Fault>> {
         let rules = self.rules;
+        self.engine.runs.set(self.engine.runs.get() + 1);
         match witness {
             Witness::First | Witness::Again => Play { state, desk, rules, powers: &self.engine.powers }.step(),
             Witness::Fresh => {
@@ -96,7 +109,12 @@ impl Engine {
     /// When the scripts cannot be loaded.
     pub fn with_limits(content: Arc<Content>, limits: Limits) -> Result<Engine, ContentError> {
         let powers = load(&content, limits)?;
-        Ok(Engine { content, powers, limits, purity: Purity::default() })
+        Ok(Engine { content, powers, limits, purity: Purity::default(), runs: Cell::new(0), earlier_hook_calls: 0 })
+    }
+
+    /// What it has done since it was made. A fresh interpreter that only testifies ([`Purity::Fresh`]) is not counted.
+    pub const fn counts(&self) -> Counts {
+        Counts { runs: self.runs.get(), hook_calls: self.earlier_hook_calls + self.powers.hook_calls() }
     }
 
     /// Sets how strictly the engine watches that steps are pure.
@@ -118,7 +136,8 @@ impl Engine {
     /// # Errors
     /// When the scripts cannot be loaded; the engine stays as it was.
     pub fn reload(&mut self, content: Arc<Content>) -> Result<(), ContentError> {
-        self.powers = load(&content, self.limits)?;
+        let powers = load(&content, self.limits)?;
+        self.take_powers(powers);
         self.content = content;
         Ok(())
     }
@@ -220,8 +239,13 @@ impl Engine {
     /// After a script has used up memory the interpreter is replaced; the games do not notice.
     fn renew(&mut self) {
         if let Ok(powers) = self.fresh_powers() {
-            self.powers = powers;
+            self.take_powers(powers);
         }
+    }
+
+    fn take_powers(&mut self, powers: LuaPowers) {
+        self.earlier_hook_calls += self.powers.hook_calls();
+        self.powers = powers;
     }
 
     /// A game as text, to be kept or sent at any question.

@@ -16,7 +16,7 @@ mod play;
 
 pub use campaign::{Campaign, GameResult};
 pub use content::Content;
-pub use engine::{Engine, Purity};
+pub use engine::{Counts, Engine, Purity};
 pub use error::{ContentError, GameError, Problem};
 pub use matches::{Header, Line, Match, Note};
 pub use options::TableOptions;

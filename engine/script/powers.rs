@@ -10,12 +10,14 @@ use crate::cosmic::{Call, Fault, Flow, Play, Powers, Ruleset, State, Word};
 use crate::table::Halt;
 use mlua::thread::ThreadStatus;
 use mlua::{MultiValue, Thread, Value};
+use std::cell::Cell;
 
 /// A thread's interpreter with the scripts of one content. It keeps nothing between calls.
 pub struct LuaPowers {
     vm: Vm,
     files: Vec<String>,
     words: Vec<Words>,
+    hook_calls: Cell<u64>,
 }
 
 impl LuaPowers {
@@ -47,7 +49,18 @@ impl LuaPowers {
         let vm = Vm::with_scripts(limits, scripts)?;
         let files = scripts.iter().map(|script| script.file.clone()).collect();
         let words = words.iter().map(|keys| keys.iter().cloned().collect()).collect();
-        Ok(LuaPowers { vm, files, words })
+        Ok(LuaPowers { vm, files, words, hook_calls: Cell::new(0) })
+    }
+
+    /// How often a function of a hook has been called.
+    pub const fn hook_calls(&self) -> u64 {
+        self.hook_calls.get()
+    }
+
+    /// A call of a hook begins: it has the whole allowance.
+    fn begin(&self) {
+        self.hook_calls.set(self.hook_calls.get() + 1);
+        self.vm.refuel();
     }
 
     fn fault(&self, module: usize, call: &Call, error: &mlua::Error) -> Box<Fault> {
@@ -113,7 +126,7 @@ impl Powers for LuaPowers {
     fn when(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<bool, Box<Fault>> {
         let module = rules.script(call.script).module;
         let Some(when) = &self.vm.functions(module, call.hook).when else { return Ok(true) };
-        self.vm.refuel();
+        self.begin();
         let args = (self.vm.game(), Handle::Seat(call.me), Self::subject(call));
         let result: mlua::Result<Value> = reading::lend(rules, state, call, || when.call(args));
         match result {
@@ -130,7 +143,7 @@ impl Powers for LuaPowers {
     fn value(&self, rules: &Ruleset, state: &State, call: &Call, number: i16) -> Result<i16, Box<Fault>> {
         let module = rules.script(call.script).module;
         let Some(value) = &self.vm.functions(module, call.hook).act else { return Ok(number) };
-        self.vm.refuel();
+        self.begin();
         let args = (self.vm.game(), Handle::Seat(call.me), Self::subject(call), number);
         let result: mlua::Result<Value> = reading::lend(rules, state, call, || value.call(args));
         result
@@ -144,7 +157,7 @@ impl Powers for LuaPowers {
     fn run(&self, play: &mut Play<'_, '_>, call: &Call) -> Flow {
         let module = play.rules.script(call.script).module;
         let Some(run) = &self.vm.functions(module, call.hook).act else { return Ok(()) };
-        self.vm.refuel();
+        self.begin();
         let thread = self.vm.thread(run).map_err(|error| self.fault(module, call, &error))?;
         let result = self.converse(play, call, module, &thread);
         self.vm.park(thread);

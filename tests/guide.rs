@@ -1,0 +1,87 @@
+//! The README and the modder's guide are followed to the letter: their files are written into a folder, read as
+//! a mod, and every alien and card in them must do something in random games.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test stops where something is wrong")]
+
+use hyperkon::bots::RandomBot;
+use hyperkon::cosmic::{CardKind, Event, Windows};
+use hyperkon::game::{Content, Engine, Purity, TableOptions};
+use hyperkon::table::Seat;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+/// Blocks that begin with a comment naming a file of a mod become that file. Gives back the scripts' ids.
+fn write_mod(page: &str, folder: &Path) -> Vec<String> {
+    let mut ids = Vec::new();
+    for block in page.split("\n```").filter_map(|part| part.strip_prefix("lua\n").or(part.strip_prefix("toml\n"))) {
+        let name = block.lines().next().unwrap_or_default().trim_start_matches(['-', '#', ' ']);
+        if !name.starts_with("powers/") && !name.starts_with("decks/") {
+            continue;
+        }
+        let file = folder.join(name);
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        std::fs::write(&file, block).unwrap();
+        if name.ends_with(".lua") {
+            ids.push(file.file_stem().unwrap().to_string_lossy().into_owned());
+        }
+    }
+    ids
+}
+
+/// The aliens and destiny cards that did something in random games of an edition.
+fn used(folder: &Path, edition: &str, aliens: &[&str]) -> BTreeSet<String> {
+    let content = Content::with_packs(&[folder]).unwrap_or_else(|problems| panic!("{problems}"));
+    let mut engine = Engine::new(content).unwrap();
+    engine.watch(Purity::Twice);
+    let mut used = BTreeSet::new();
+    for seed in 0..12 {
+        let mut options = TableOptions::new(edition).seed(seed).windows(Windows::Holders);
+        for (seat, alien) in (0..).map(Seat).zip(aliens) {
+            options = options.alien(seat, alien);
+        }
+        let (mut game, mut progress) = engine.start(&options).unwrap();
+        let mut bots = RandomBot::new(seed);
+        loop {
+            assert_eq!(progress.faults, [], "game {seed}");
+            for told in &progress.events {
+                match told.event {
+                    Event::PowerUsed { alien, .. } => used.insert(game.rules().script(alien).id.clone()),
+                    Event::DestinyCardPlayed { card: CardKind::Destiny(card), .. } => {
+                        used.insert(game.rules().script(card).id.clone())
+                    }
+                    _ => false,
+                };
+            }
+            let Some(question) = game.decisions().first() else { break };
+            let (seat, choice) = (question.seat, bots.choose(question));
+            progress = engine.answer(&mut game, seat, choice).unwrap();
+        }
+    }
+    used
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+    folder
+}
+
+#[test]
+fn the_alien_of_the_readme_works() {
+    let folder = folder("readme");
+    assert_eq!(write_mod(include_str!("../README.md"), &folder), ["mourner"]);
+    assert!(used(&folder, "my-table", &["mourner"]).contains("mourner"));
+}
+
+#[test]
+fn the_scripts_of_the_guide_work() {
+    let folder = folder("guide");
+    let ids = write_mod(include_str!("../powers/README.md"), &folder);
+    assert_eq!(ids, ["broker", "hauler", "fair_wind"]);
+    assert!(used(&folder, "my-table", &["broker"]).contains("broker"));
+    let used = used(&folder, "windy-table", &["broker", "hauler"]);
+    for id in ids {
+        assert!(used.contains(&id), "`{id}` was never used: {used:?}");
+    }
+}
