@@ -1,7 +1,7 @@
 //! Answers as scenarios write them: "red load: 2 red 1, 2 red 2".
 
 use super::names::{Names, Read, parts, text};
-use crate::cosmic::{Ask, BaseTerm, Choice, Decision, Offer, Pickable, Picked, Side, Terms};
+use crate::cosmic::{Ask, BaseTerm, Choice, Decision, Freed, Offer, Pickable, Picked, Side, Terms};
 use crate::table::Seat;
 use serde_json::Value;
 
@@ -137,7 +137,7 @@ fn terms(names: &Names<'_>, list: &str) -> Read<Terms> {
         match words.as_slice() {
             ["base", "on", ..] => terms.base = Some(base(names, part)?),
             [cards, "random", "card" | "cards"] => terms.random_cards = count(cards)?,
-            ["free", ships, "ship" | "ships"] => terms.freed = count(ships)?,
+            ["free", ships, colour] => terms.freed = Some(Freed { seat: names.seat(colour)?, ships: count(ships)? }),
             _ => terms.cards.push(names.card(part)?),
         }
     }
