@@ -44,5 +44,6 @@ pub mod bots;
 pub mod cosmic;
 pub mod edition;
 pub mod game;
+pub mod scenario;
 pub mod script;
 pub mod table;

@@ -4,11 +4,13 @@
 
 mod error;
 mod file;
+mod read;
 mod resolve;
 mod texts;
 
 pub use error::EditionError;
 pub(crate) use file::RawEdition;
 pub use file::{CardCounts, Colour, Edition, Preset};
+pub use read::read_toml;
 pub use resolve::Seating;
 pub use texts::{Texts, TextsError};

@@ -1,5 +1,6 @@
 //! A game: plain data, cheap to copy, without history.
 
+use super::error::GameError;
 use super::options::TableOptions;
 use crate::cosmic::{Decision, Event, Ruleset, State, View};
 use crate::table::{Position, Seat, SeatSet, Told};
@@ -31,6 +32,15 @@ impl Progress {
 }
 
 impl Game {
+    /// A game at a position that was set up by hand, to be begun with [`Engine::resume`](super::Engine::resume).
+    ///
+    /// # Errors
+    /// When a ship or a card is not in exactly one place.
+    pub fn at(rules: Ruleset, state: State) -> Result<Game, GameError> {
+        state.audit(&rules).map_err(GameError::Table)?;
+        Ok(Game { rules: Arc::new(rules), position: Position::new(state), stopped: false })
+    }
+
     /// What the table plays by.
     pub fn rules(&self) -> &Ruleset {
         &self.rules

@@ -1,0 +1,268 @@
+//! What must hold: every statement is tested, every one that fails is reported.
+
+use super::events::{Told, Wanted};
+use super::file::{Expect, Table};
+use super::names::{Names, Read, number, plain, text};
+use crate::cosmic::{Kinds, MAX_ALIENS, Planet, PowerSlot};
+use crate::game::Game;
+use crate::table::{MAX_SEATS, Seat};
+use serde_json::Value;
+
+/// A statement that does not hold: its key, the statement, what was seen instead.
+pub(super) struct Miss {
+    pub key: &'static str,
+    pub statement: String,
+    pub seen: String,
+}
+
+/// A game at a checkpoint, with what has happened since the last one.
+pub(super) struct Checkpoint<'a> {
+    pub names: &'a Names<'a>,
+    pub game: &'a Game,
+    pub told: &'a [Told],
+    /// Options offered, "red: zombie".
+    pub offered: &'a [String],
+    pub misses: Vec<Miss>,
+}
+
+/// The ships of every seat on a planet: { red = 2, blue = 1 }, or the home seat's number.
+pub(super) fn ships_on(names: &Names<'_>, planet: Planet, value: &Value) -> Read<[u8; MAX_SEATS]> {
+    let mut ships = [0; MAX_SEATS];
+    match value {
+        Value::Object(table) => {
+            for (colour, count) in table {
+                ships[names.seat(colour)?.index()] = number(count)?;
+            }
+        }
+        count => ships[planet.home().index()] = number(count)?,
+    }
+    Ok(ships)
+}
+
+impl Checkpoint<'_> {
+    fn check(&mut self, key: &'static str, holds: bool, statement: impl Into<String>, seen: impl Into<String>) {
+        if !holds {
+            self.misses.push(Miss { key, statement: statement.into(), seen: seen.into() });
+        }
+    }
+
+    /// Tests every statement.
+    pub fn test(&mut self, expect: &Expect) -> Read<()> {
+        self.ships(&expect.ships)?;
+        let state = self.game.state();
+        let zones = [
+            ("black_hole", &expect.black_hole, state.hole),
+            ("gone", &expect.gone, state.gone),
+            ("cone", &expect.cone, state.cone),
+            ("allies", &expect.allies, state.shield),
+            ("hand_size", &expect.hand_size, state.hands.map(|hand| hand.len() as u8)),
+            ("bases", &expect.bases, std::array::from_fn(|seat| self.foreign_bases(Seat(seat as u8)))),
+        ];
+        for (key, table, seen) in zones {
+            self.counts(key, table, seen)?;
+        }
+        self.cards(expect)?;
+        self.known(&expect.known)?;
+        self.powers(&expect.power)?;
+        self.words(expect)?;
+        self.questions(expect)?;
+        self.events(expect)
+    }
+
+    fn foreign_bases(&self, seat: Seat) -> u8 {
+        let seats = self.game.rules().seats;
+        if seat.0 < seats { self.game.state().foreign_bases(seat, seats) } else { 0 }
+    }
+
+    fn ships(&mut self, table: &Table) -> Read<()> {
+        for (place, value) in table {
+            let planet = self.names.planet(place)?;
+            let wanted = ships_on(self.names, planet, value)?;
+            let seen = self.game.state().ships[planet.index()];
+            let words = |ships: [u8; MAX_SEATS]| {
+                let here = self.names.rules.seats().filter(|seat| ships[seat.index()] > 0);
+                let list: Vec<String> =
+                    here.map(|seat| format!("{} {}", self.names.of_seat(seat), ships[seat.index()])).collect();
+                if list.is_empty() { "no ships".to_owned() } else { list.join(", ") }
+            };
+            let (statement, seen_words) = (format!("{place}: {}", words(wanted)), words(seen));
+            self.check("ships", wanted == seen, statement, seen_words);
+        }
+        Ok(())
+    }
+
+    fn counts(&mut self, key: &'static str, table: &Table, seen: [u8; MAX_SEATS]) -> Read<()> {
+        for (colour, value) in table {
+            let (seat, wanted) = (self.names.seat(colour)?, number(value)?);
+            let seen = seen[seat.index()];
+            self.check(key, wanted == seen, format!("{colour} = {wanted}"), seen.to_string());
+        }
+        Ok(())
+    }
+
+    fn hand(&self, seat: Seat) -> Kinds {
+        self.game.view(seat).hand
+    }
+
+    fn cards(&mut self, expect: &Expect) -> Read<()> {
+        for (colour, value) in &expect.hands {
+            let (seat, list) = (self.names.seat(colour)?, text(value)?);
+            let (wanted, seen) = (self.names.cards(list)?, self.hand(seat));
+            self.check("hands", wanted == seen, format!("{colour} = {list}"), self.names.of_cards(&seen));
+        }
+        for (key, table, holds) in [("holds", &expect.holds, true), ("lacks", &expect.lacks, false)] {
+            for (colour, value) in table {
+                let (seat, list) = (self.names.seat(colour)?, text(value)?);
+                let (wanted, seen) = (self.names.cards(list)?, self.hand(seat));
+                let ok = if holds {
+                    wanted.are_in(&seen)
+                } else {
+                    wanted.as_slice().iter().all(|card| seen.count(*card) == 0)
+                };
+                self.check(key, ok, format!("{colour} = {list}"), self.names.of_cards(&seen));
+            }
+        }
+        let view = self.game.onlookers_view();
+        for (colour, value) in &expect.aside {
+            let (seat, list) = (self.names.seat(colour)?, text(value)?);
+            let seen = view.seats[seat.index()].aside;
+            let wanted = self.names.cards(list)?;
+            self.check("aside", wanted == seen, format!("{colour} = {list}"), self.names.of_cards(&seen));
+        }
+        for (key, list, there) in [("discard", &expect.discard, true), ("not_discard", &expect.not_discard, false)] {
+            let Some(list) = list else { continue };
+            let wanted = self.names.cards(list)?;
+            let ok = if there {
+                wanted.are_in(&view.discard)
+            } else {
+                wanted.as_slice().iter().all(|card| view.discard.count(*card) == 0)
+            };
+            self.check(key, ok, list.as_str(), self.names.of_cards(&view.discard));
+        }
+        Ok(())
+    }
+
+    /// What a viewer knows of others' hands: known.red.blue = "attack 8".
+    fn known(&mut self, table: &Table) -> Read<()> {
+        for (viewer, others) in table {
+            let view = self.game.view(self.names.seat(viewer)?);
+            let others = others.as_object().ok_or("`known` is written `known.red.blue = \"attack 8\"`")?;
+            for (colour, value) in others {
+                let (seat, list) = (self.names.seat(colour)?, text(value)?);
+                let (wanted, seen) = (self.names.cards(list)?, view.seats[seat.index()].known);
+                let statement = format!("{viewer} knows of {colour} {list}");
+                self.check("known", wanted == seen, statement, self.names.of_cards(&seen));
+            }
+        }
+        Ok(())
+    }
+
+    fn powers(&mut self, table: &Table) -> Read<()> {
+        for (colour, value) in table {
+            let seat = self.names.seat(colour)?;
+            let wanted = value.as_bool().ok_or("`power` is true or false for each colour")?;
+            let state = self.game.state();
+            let mut powers = (0..MAX_ALIENS as u8).map(|place| PowerSlot::of(seat, place));
+            let seen = powers.any(|power| state.is_in_force(self.game.rules(), power));
+            self.check("power", wanted == seen, format!("{colour} = {wanted}"), seen.to_string());
+        }
+        Ok(())
+    }
+
+    fn last(&self, event: &str, field: &str) -> String {
+        let told = self.told.iter().rev().find(|told| told.name == event);
+        let value = told.and_then(|told| told.fields.iter().find(|(key, _)| key == field));
+        value.map_or_else(|| "none".to_owned(), |(_, value)| value.clone())
+    }
+
+    fn words(&mut self, expect: &Expect) -> Read<()> {
+        let (names, state, view) = (self.names, self.game.state(), self.game.onlookers_view());
+        if let Some(winners) = &expect.winners {
+            let seats: Read<Vec<Seat>> = winners.iter().map(|colour| names.seat(colour)).collect();
+            let seen = state.winners;
+            let wanted = names.of_seats(seats?.into_iter().collect());
+            self.check("winners", wanted == names.of_seats(seen), wanted.as_str(), names.of_seats(seen));
+        }
+        if let Some(totals) = &expect.totals {
+            let wanted: Vec<String> = totals.iter().map(i16::to_string).collect();
+            let seen = [self.last("totals", "offense"), self.last("totals", "defense")];
+            self.check("totals", wanted == seen, wanted.join(" against "), seen.join(" against "));
+        }
+        let seat = |seat: Option<Seat>| seat.map_or_else(|| "none".to_owned(), |seat| names.of_seat(seat).to_owned());
+        let planet = view.planet.map_or_else(|| "none".to_owned(), |planet| names.of_planet(planet));
+        let statements = [
+            ("outcome", expect.outcome.clone(), self.last("decided", "outcome")),
+            ("phase", expect.phase.clone(), plain(&view.phase)),
+            ("turn", expect.turn.map(|turn| turn.to_string()), view.turn.to_string()),
+            ("encounter", expect.encounter.map(|number| number.to_string()), view.encounter.to_string()),
+            ("offense", expect.offense.clone(), seat(Some(view.offense))),
+            ("defense", expect.defense.clone(), seat(view.defense)),
+            ("planet", expect.planet.clone(), planet),
+            ("deck", expect.deck.map(|cards| cards.to_string()), view.deck.to_string()),
+            ("star_deck", expect.star_deck.map(|cards| cards.to_string()), view.stars.to_string()),
+            ("stars_drawn", expect.stars_drawn.map(|cards| cards.to_string()), view.star_discards.len().to_string()),
+        ];
+        for (key, wanted, seen) in statements {
+            if let Some(wanted) = wanted {
+                self.check(key, wanted == seen, wanted.as_str(), seen);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the questions that are expected are being asked.
+    pub fn is_asked(names: &Names<'_>, game: &Game, expect: &Expect) -> Read<bool> {
+        for (colour, about) in &expect.asked {
+            let decision = game.decision(names.seat(colour)?);
+            if !decision.is_some_and(|decision| names.is_about(decision, about)) {
+                return Ok(false);
+            }
+        }
+        Ok(!expect.asked.is_empty())
+    }
+
+    fn questions(&mut self, expect: &Expect) -> Read<()> {
+        let pending: Vec<String> =
+            self.game.decisions().iter().map(|decision| self.names.of_decision(decision)).collect();
+        let pending = if pending.is_empty() { "nobody is asked".to_owned() } else { pending.join("; ") };
+        for (colour, about) in &expect.asked {
+            let decision = self.game.decision(self.names.seat(colour)?);
+            let ok = decision.is_some_and(|decision| self.names.is_about(decision, about));
+            self.check("asked", ok, format!("{colour} is asked {about}"), pending.as_str());
+        }
+        for colour in &expect.not_asked {
+            let ok = self.game.decision(self.names.seat(colour)?).is_none();
+            self.check("not_asked", ok, format!("{colour} is not asked"), pending.as_str());
+        }
+        for (key, list, wanted) in [("offered", &expect.offered, true), ("never_offered", &expect.never_offered, false)]
+        {
+            for entry in list {
+                let (colour, option) =
+                    entry.split_once(':').ok_or_else(|| format!("`{entry}`: write \"red: zombie\""))?;
+                let seat = self.names.of_seat(self.names.seat(colour)?);
+                let option = self.names.of_option(self.names.option(option)?);
+                let entry = format!("{seat}: {option}");
+                let seen = self.offered.contains(&entry);
+                self.check(key, seen == wanted, entry, if seen { "it was offered" } else { "it was not offered" });
+            }
+        }
+        Ok(())
+    }
+
+    fn events(&mut self, expect: &Expect) -> Read<()> {
+        let mut from = 0;
+        for value in &expect.events {
+            let wanted = Wanted::read(value)?;
+            match wanted.find(self.told, from)? {
+                Some(index) => from = index + 1,
+                None => self.check("events", false, value.to_string(), wanted.seen_instead(&self.told[from..])),
+            }
+        }
+        for value in &expect.no_events {
+            if let Some(index) = Wanted::read(value)?.find(self.told, 0)? {
+                self.check("no_events", false, value.to_string(), self.told[index].line());
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,113 @@
+//! A scenario's file as it is written; values of more than one form are read by hand, for clear errors.
+
+use crate::cosmic::Windows;
+use serde::Deserialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// Values by colour, planet or place, as they are written.
+pub(super) type Table = BTreeMap<String, Value>;
+
+/// A scenario's file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ScenarioFile {
+    /// The rules it tests, "C5" or a list.
+    pub rule: Value,
+    /// What happens, in one line.
+    pub story: String,
+    /// The edition's id.
+    pub edition: String,
+    /// The position.
+    pub setup: Setup,
+    /// Answers and checkpoints in order.
+    #[serde(default)]
+    pub step: Vec<Step>,
+    /// What must hold at the end.
+    #[serde(default)]
+    pub expect: Option<Expect>,
+}
+
+/// The position at which a scenario begins.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct Setup {
+    pub seats: Option<u8>,
+    pub seed: u64,
+    pub windows: Option<Windows>,
+    pub auto_pass: Option<bool>,
+    pub aliens: Table,
+    pub phase: String,
+    pub offense: Option<String>,
+    pub turn: Option<u16>,
+    pub encounter: Option<u8>,
+    pub ran_out: bool,
+    pub defense: Option<String>,
+    pub planet: Option<String>,
+    pub at_home: Option<bool>,
+    pub cone: Table,
+    pub allies: Table,
+    pub invited: Table,
+    pub laid: Table,
+    pub zapped: Vec<String>,
+    pub ships: Table,
+    pub black_hole: Table,
+    pub gone: Table,
+    pub hands: Table,
+    pub discard: String,
+    pub deck_top: String,
+    pub deck_size: Option<usize>,
+    pub star_top: Vec<String>,
+    pub star_deck_size: Option<usize>,
+}
+
+/// Some answers, and what must hold after them.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Step {
+    /// A word to the reader.
+    #[serde(default, rename = "say")]
+    pub _say: Option<String>,
+    #[serde(default)]
+    pub answers: Vec<Value>,
+    pub expect: Option<Expect>,
+}
+
+/// What must hold.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(super) struct Expect {
+    pub ships: Table,
+    pub black_hole: Table,
+    pub gone: Table,
+    pub cone: Table,
+    pub allies: Table,
+    pub hands: Table,
+    pub holds: Table,
+    pub lacks: Table,
+    pub hand_size: Table,
+    pub aside: Table,
+    pub power: Table,
+    pub known: Table,
+    pub bases: Table,
+    pub discard: Option<String>,
+    pub not_discard: Option<String>,
+    pub deck: Option<usize>,
+    pub star_deck: Option<usize>,
+    pub stars_drawn: Option<usize>,
+    pub winners: Option<Vec<String>>,
+    pub outcome: Option<String>,
+    pub totals: Option<Vec<i16>>,
+    pub phase: Option<String>,
+    pub turn: Option<u16>,
+    pub encounter: Option<u8>,
+    pub offense: Option<String>,
+    pub defense: Option<String>,
+    pub planet: Option<String>,
+    pub asked: BTreeMap<String, String>,
+    pub not_asked: Vec<String>,
+    pub offered: Vec<String>,
+    pub never_offered: Vec<String>,
+    pub events: Vec<Value>,
+    pub no_events: Vec<Value>,
+}

@@ -1,0 +1,151 @@
+//! Scenarios: small plays told as data, with what must hold in them.
+//!
+//! A file sets up any position, gives answers by colour and says what must hold; the form is
+//! described in `tests/README.md`. Every scenario is played with the strictest watch over purity,
+//! and after each answer no ship and no card may be lost. The files are TOML, read through
+//! [`read_toml`](crate::edition::read_toml): nothing here names that form.
+
+mod answer;
+mod events;
+mod expect;
+mod file;
+mod names;
+mod position;
+mod run;
+
+use crate::game::{Engine, Purity};
+use file::ScenarioFile;
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Something in a scenario that does not hold, or a file that says nothing clear.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The file.
+    pub file: String,
+    /// The line of the statement, from 1, where it is known.
+    pub line: Option<usize>,
+    /// What does not hold.
+    pub what: String,
+    /// What was seen instead.
+    pub seen: Option<String>,
+}
+
+impl Failure {
+    fn seen(mut self, seen: String) -> Failure {
+        self.seen = Some(seen);
+        self
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.file)?;
+        if let Some(line) = self.line {
+            write!(f, ":{line}")?;
+        }
+        write!(f, ": {}", self.what)?;
+        self.seen.as_ref().map_or(Ok(()), |seen| write!(f, "\n    seen instead: {seen}"))
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// A file's text, and how far in it the run has come: for the lines of failures.
+struct Source<'a> {
+    file: &'a str,
+    lines: Vec<&'a str>,
+    at: usize,
+}
+
+impl<'a> Source<'a> {
+    fn new(file: &'a str, text: &'a str) -> Source<'a> {
+        Source { file, lines: text.lines().collect(), at: 0 }
+    }
+
+    /// Goes on to the next line that begins with this heading.
+    fn enter(&mut self, heading: &str) {
+        let ahead = self.lines.iter().skip(self.at).position(|line| line.trim_start().starts_with(heading));
+        self.at += ahead.map_or(0, |ahead| ahead + 1);
+    }
+
+    /// Goes on to the line with this text.
+    fn seek(&mut self, text: &str) {
+        self.at += self.lines.iter().skip(self.at).position(|line| line.contains(text)).unwrap_or(0);
+    }
+
+    fn failure(&self, near: &str, what: &str) -> Failure {
+        let from = self.at.saturating_sub(1);
+        let found = self.lines.iter().skip(from).position(|line| line.contains(near));
+        let line = found.map(|ahead| from + ahead + 1);
+        Failure { file: self.file.to_owned(), line, what: what.to_owned(), seen: None }
+    }
+}
+
+/// Plays a scenario and returns everything that does not hold in it; nothing: it holds.
+///
+/// The engine watches purity most strictly from then on.
+pub fn run(engine: &mut Engine, file: &str, text: &str) -> Vec<Failure> {
+    engine.watch(Purity::Fresh);
+    let mut source = Source::new(file, text);
+    let parsed: ScenarioFile = match crate::edition::read_toml(file, text) {
+        Ok(parsed) => parsed,
+        Err(error) => {
+            let what = error.what.lines().collect::<Vec<_>>().join(" ");
+            return vec![Failure { file: file.to_owned(), line: error.line, what, seen: None }];
+        }
+    };
+    if let Some(failure) = unsound(&parsed, &source) {
+        return vec![failure];
+    }
+    let content = engine.content().clone();
+    let Some(edition) = content.edition(&parsed.edition) else {
+        let known: Vec<&str> = content.editions().map(|edition| edition.id.as_str()).collect();
+        let what = format!("there is no edition `{}`; there is {}", parsed.edition, known.join(", "));
+        return vec![source.failure("edition", &what)];
+    };
+    run::run(engine, edition, &parsed, &mut source)
+}
+
+/// What is wrong with a scenario before it is played: a test that cannot fail is a defect.
+fn unsound(parsed: &ScenarioFile, source: &Source<'_>) -> Option<Failure> {
+    let rules = match &parsed.rule {
+        serde_json::Value::String(rule) => usize::from(!rule.is_empty()),
+        serde_json::Value::Array(rules) => rules.iter().filter(|rule| rule.is_string()).count(),
+        _ => 0,
+    };
+    let silent = parsed.expect.is_none() && parsed.step.iter().all(|step| step.expect.is_none());
+    if rules == 0 {
+        Some(source.failure("rule", "`rule` names no rule; write `rule = \"C5\"` or `rule = [\"C5\", \"C6\"]`"))
+    } else if parsed.story.trim().is_empty() || parsed.story.contains('\n') {
+        Some(source.failure("story", "`story` is one line that tells what happens"))
+    } else if silent {
+        Some(source.failure("story", "the scenario expects nothing; add `[expect]`"))
+    } else {
+        None
+    }
+}
+
+/// The scenario files that are meant: a file itself, or every `.toml` file below a folder, in order.
+///
+/// # Errors
+/// When a file or folder cannot be read.
+pub fn files(path: &Path) -> io::Result<Vec<PathBuf>> {
+    if !path.is_dir() {
+        path.metadata()?;
+        return Ok(vec![path.to_owned()]);
+    }
+    let mut entries: Vec<PathBuf> =
+        std::fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
+    entries.sort();
+    let mut found = Vec::new();
+    for entry in entries {
+        if entry.is_dir() {
+            found.extend(files(&entry)?);
+        } else if entry.extension().is_some_and(|extension| extension == "toml") {
+            found.push(entry);
+        }
+    }
+    Ok(found)
+}

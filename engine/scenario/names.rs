@@ -1,0 +1,220 @@
+//! Names as scenarios write them: colours, planets, cards, options, questions.
+
+use crate::cosmic::{
+    CardKind, Decision, Kinds, PLANETS_PER_SYSTEM, Pickable, Place, Planet, Ruleset, ScriptId, ShipCounts, Side, Topic,
+};
+use crate::edition::Colour;
+use crate::game::Content;
+use crate::table::{Seat, SeatSet};
+use serde_json::Value;
+
+/// The names of one table.
+#[derive(Clone, Copy)]
+pub(super) struct Names<'a> {
+    pub content: &'a Content,
+    pub rules: &'a Ruleset,
+    pub colours: &'a [Colour],
+}
+
+/// The result of reading something; the error says what is wrong and what would do.
+pub(super) type Read<T> = Result<T, String>;
+
+/// The parts of a list written with commas; "none" and nothing are an empty list.
+pub(super) fn parts(text: &str) -> Vec<&str> {
+    let none = matches!(text.trim(), "" | "none" | "nothing" | "nobody");
+    if none { Vec::new() } else { text.split(',').map(str::trim).collect() }
+}
+
+/// A whole number of ships or cards.
+pub(super) fn number(value: &Value) -> Read<u8> {
+    value.as_u64().and_then(|number| u8::try_from(number).ok()).ok_or_else(|| format!("`{value}` is no small number"))
+}
+
+/// A text value.
+pub(super) fn text(value: &Value) -> Read<&str> {
+    value.as_str().ok_or_else(|| format!("`{value}` is no text in quotes"))
+}
+
+impl<'a> Names<'a> {
+    pub fn seat(&self, name: &str) -> Read<Seat> {
+        let seats = self.rules.seats().find(|seat| self.of_seat(*seat) == name.trim());
+        seats.ok_or_else(|| {
+            let known: Vec<&str> = self.rules.seats().map(|seat| self.of_seat(seat)).collect();
+            format!("`{}` is no colour of this table; there is {}", name.trim(), known.join(", "))
+        })
+    }
+
+    pub fn of_seat(&self, seat: Seat) -> &'a str {
+        self.colours.get(seat.index()).map_or("?", |colour| colour.id.as_str())
+    }
+
+    pub fn of_seats(&self, seats: SeatSet) -> String {
+        let names: Vec<&str> = seats.iter().map(|seat| self.of_seat(seat)).collect();
+        if names.is_empty() { "nobody".to_owned() } else { names.join(", ") }
+    }
+
+    pub fn planet(&self, name: &str) -> Read<Planet> {
+        let wrong = || format!("`{name}` is no planet; a colour and a number from 1 to {PLANETS_PER_SYSTEM}: `red 2`");
+        let (colour, number) = name.trim().rsplit_once(' ').ok_or_else(wrong)?;
+        let number: u8 = number.parse().map_err(|_| wrong())?;
+        if !(1..=PLANETS_PER_SYSTEM as u8).contains(&number) {
+            return Err(wrong());
+        }
+        Ok(Planet::of(self.seat(colour)?, number - 1))
+    }
+
+    pub fn of_planet(&self, planet: Planet) -> String {
+        format!("{} {}", self.of_seat(planet.home()), planet.number() + 1)
+    }
+
+    fn of_place(&self, place: Place) -> String {
+        match place {
+            Place::Planet(planet) => self.of_planet(planet),
+            Place::Cone => "cone".to_owned(),
+        }
+    }
+
+    /// Ships over places, "2 red 1, 1 cone".
+    pub fn ships<'t>(&self, listed: impl IntoIterator<Item = &'t str>) -> Read<ShipCounts> {
+        let mut counts = ShipCounts::NONE;
+        for part in listed {
+            let wrong = || format!("`{part}` is no ships at a place; write `2 red 1` or `1 cone`");
+            let (ships, place) = part.trim().split_once(' ').ok_or_else(wrong)?;
+            let ships: u8 = ships.parse().map_err(|_| wrong())?;
+            let place = if place == "cone" { Place::Cone } else { Place::Planet(self.planet(place)?) };
+            counts.add(place, ships);
+        }
+        Ok(counts)
+    }
+
+    pub fn of_ships(&self, ships: &ShipCounts) -> String {
+        let list: Vec<String> =
+            ships.iter().map(|(place, ships)| format!("{ships} {}", self.of_place(place))).collect();
+        if list.is_empty() { "none".to_owned() } else { list.join(", ") }
+    }
+
+    pub fn card(&self, name: &str) -> Read<CardKind> {
+        let name = name.trim();
+        let wrong = || format!("`{name}` is no card; write `attack 8`, `negotiate`, or the id of a destiny card");
+        let kind = if name == "negotiate" {
+            CardKind::Negotiate
+        } else if let Some(value) = name.strip_prefix("attack ") {
+            CardKind::Attack(value.parse().map_err(|_| wrong())?)
+        } else {
+            let script = self.rules.script_named(name).filter(|script| self.rules.script(*script).is_destiny);
+            CardKind::Destiny(script.ok_or_else(wrong)?)
+        };
+        Ok(kind)
+    }
+
+    pub fn of_card(&self, kind: CardKind) -> String {
+        match kind {
+            CardKind::Attack(value) => format!("attack {value}"),
+            CardKind::Negotiate => "negotiate".to_owned(),
+            CardKind::Destiny(script) => self.of_script(script).to_owned(),
+        }
+    }
+
+    /// A list of cards, "attack 8, negotiate".
+    pub fn cards(&self, list: &str) -> Read<Kinds> {
+        parts(list).into_iter().map(|card| self.card(card)).collect::<Read<Vec<CardKind>>>().map(|cards| {
+            let kinds: Kinds = cards.into_iter().collect();
+            kinds.sorted()
+        })
+    }
+
+    pub fn of_cards(&self, cards: &Kinds) -> String {
+        let list: Vec<String> = cards.as_slice().iter().map(|card| self.of_card(*card)).collect();
+        if list.is_empty() { "none".to_owned() } else { list.join(", ") }
+    }
+
+    pub fn of_script(&self, script: ScriptId) -> &'a str {
+        self.rules.scripts.get(script.index()).map_or("?", |info| info.id.as_str())
+    }
+
+    pub fn alien(&self, id: &str) -> Read<ScriptId> {
+        let found = self.rules.script_named(id).filter(|script| !self.rules.script(*script).is_destiny);
+        found.ok_or_else(|| format!("`{id}` is no alien of {}", self.rules.edition))
+    }
+
+    /// An option of a pick.
+    pub fn option(&self, name: &str) -> Read<Pickable> {
+        let name = name.trim();
+        let name = name.strip_prefix("use ").unwrap_or(name);
+        Ok(match name {
+            "pass" | "no" => Pickable::Pass,
+            "yes" => Pickable::Yes,
+            "cone" => Pickable::Cone,
+            "offense" => Pickable::Side(Side::Offense),
+            "defense" => Pickable::Side(Side::Defense),
+            _ => {
+                let seat = self.seat(name).map(Pickable::Seat);
+                let seat = seat.or_else(|_| self.planet(name).map(Pickable::Planet));
+                let known = seat.or_else(|_| self.card(name).map(Pickable::Card));
+                let known = known.or_else(|_| self.alien(name).map(Pickable::Power));
+                let word = || self.content.word_named(name).map(Pickable::Word).ok_or(());
+                known.or_else(|_| word()).map_err(|()| {
+                    format!("`{name}` is no option: no colour, planet, card, alien, side or word of a script")
+                })?
+            }
+        })
+    }
+
+    pub fn of_option(&self, option: Pickable) -> String {
+        match option {
+            Pickable::Pass => "pass".to_owned(),
+            Pickable::Yes => "yes".to_owned(),
+            Pickable::Seat(seat) => self.of_seat(seat).to_owned(),
+            Pickable::Planet(planet) => self.of_planet(planet),
+            Pickable::Cone => "cone".to_owned(),
+            Pickable::Card(kind) => self.of_card(kind),
+            Pickable::Power(script) => self.of_script(script).to_owned(),
+            Pickable::Side(Side::Offense) => "offense".to_owned(),
+            Pickable::Side(Side::Defense) => "defense".to_owned(),
+            Pickable::Word(word) => self.content.word(word).unwrap_or("?").to_owned(),
+        }
+    }
+
+    /// What a question is about: "load", "plague.who_is_struck".
+    pub fn of_topic(&self, topic: Topic) -> String {
+        match topic {
+            Topic::Script(word) => self.content.word(word).unwrap_or("?").to_owned(),
+            _ => plain(&topic),
+        }
+    }
+
+    /// Whether a question is about this: its topic, or the moment of its window.
+    pub fn is_about(&self, decision: &Decision, about: &str) -> bool {
+        let hook = decision.hook.filter(|_| decision.topic == Topic::Window);
+        self.of_topic(decision.topic) == about || hook.is_some_and(|hook| hook.spec().name == about)
+    }
+
+    /// A question as failures show it.
+    pub fn of_decision(&self, decision: &Decision) -> String {
+        use crate::cosmic::Ask;
+        let mut about = self.of_topic(decision.topic);
+        if let Some(hook) = decision.hook.filter(|_| decision.topic == Topic::Window) {
+            about = format!("{about} {}", hook.spec().name);
+        }
+        let options = match &decision.ask {
+            Ask::Pick { min, max, options } => {
+                let options: Vec<String> = options.iter().map(|option| self.of_option(*option)).collect();
+                let count = if (*min, *max) == (1, 1) { String::new() } else { format!("{min} to {max} of ") };
+                format!("{count}{}", options.join(" | "))
+            }
+            Ask::Number { min, max } => format!("{min} to {max}"),
+            Ask::Ships { bounds, min, max } => format!("{min} to {max} ships, at most {}", self.of_ships(bounds)),
+            Ask::Deal(_) => "offer … for … | accept | refuse | time up".to_owned(),
+        };
+        format!("{} {about}: {options}", self.of_seat(decision.seat))
+    }
+}
+
+/// The name that plain data has in files.
+pub(super) fn plain(value: &impl serde::Serialize) -> String {
+    match serde_json::to_value(value) {
+        Ok(Value::String(name)) => name,
+        Ok(other) => other.to_string(),
+        Err(_) => "?".to_owned(),
+    }
+}

@@ -1,0 +1,270 @@
+//! From a scenario's setup to a state: what is not named is as at the start of a game (S2 to S5).
+
+use super::file::{Setup, Table};
+use super::names::{Names, Read, number, text};
+use crate::cosmic::{
+    CardId, CardKind, CardSet, Encounter, Face, Frame, Phase, Pile, Planet, PowerSlot, ScriptId, Side, Stack, State,
+};
+use crate::table::{Dice, MAX_SEATS, Seat, SeatSet};
+use serde_json::Value;
+
+/// A position in the making.
+struct Board<'a> {
+    names: &'a Names<'a>,
+    setup: &'a Setup,
+    state: State,
+}
+
+/// The state a scenario begins with.
+pub(super) fn state(names: &Names<'_>, setup: &Setup) -> Read<State> {
+    let aliens = aliens(names, &setup.aliens)?;
+    let state = State::new(names.rules, &aliens, Dice::new(setup.seed));
+    if setup.phase == "begin" {
+        return Ok(state);
+    }
+    let mut board = Board { names, setup, state };
+    board.turn()?;
+    board.ships()?;
+    board.cards()?;
+    board.stars()?;
+    board.complete()?;
+    for seat in names.rules.seats() {
+        if board.state.home_bases(seat) < names.rules.home_bases_for_power() {
+            board.state.powerless.insert(seat);
+        }
+    }
+    Ok(board.state)
+}
+
+fn aliens(names: &Names<'_>, table: &Table) -> Read<Vec<Vec<ScriptId>>> {
+    let mut aliens = vec![Vec::new(); usize::from(names.rules.seats)];
+    for (colour, value) in table {
+        let list: Vec<&Value> = if let Value::Array(list) = value { list.iter().collect() } else { vec![value] };
+        for id in list {
+            aliens[names.seat(colour)?.index()].push(names.alien(text(id)?)?);
+        }
+    }
+    Ok(aliens)
+}
+
+impl Board<'_> {
+    /// Whose turn it is, which encounter, and which phase comes first.
+    fn turn(&mut self) -> Read<()> {
+        let (names, setup) = (self.names, self.setup);
+        let number = setup.encounter.unwrap_or(1);
+        self.state.offense = setup.offense.as_deref().map_or(Ok(Seat(0)), |colour| names.seat(colour))?;
+        self.state.turn = setup.turn.unwrap_or(1);
+        self.state.ran_out = setup.ran_out;
+        if setup.phase == "turn" {
+            self.state.turn -= 1;
+            self.state.stack = Stack::of(Frame::Turn);
+            return Ok(());
+        }
+        let index = self.phase_index()?;
+        self.state.phase = names.rules.choices.phases[index];
+        self.state.stack = Stack::of(Frame::Phase { index: index as u8 });
+        self.state.encounter = Encounter::new(number, names.rules.numbers.ship_limit);
+        self.encounter()
+    }
+
+    fn phase_index(&self) -> Read<usize> {
+        let phases = &self.names.rules.choices.phases;
+        let named = phases.iter().map(super::names::plain).collect::<Vec<String>>();
+        named.iter().position(|name| *name == self.setup.phase).ok_or_else(|| {
+            format!("`phase = \"{}\"` is no phase; there is begin, turn, {}", self.setup.phase, named.join(", "))
+        })
+    }
+
+    /// What earlier phases would have settled.
+    fn encounter(&mut self) -> Read<()> {
+        let (names, setup, offense) = (self.names, self.setup, self.state.offense);
+        let defense = setup.defense.as_deref().map(|colour| names.seat(colour)).transpose()?;
+        let planet = setup.planet.as_deref().map(|planet| names.planet(planet)).transpose()?;
+        let encounter = &mut self.state.encounter;
+        (encounter.defense, encounter.planet) = (defense, planet);
+        encounter.at_home = setup.at_home.unwrap_or(planet.is_some_and(|planet| planet.home() == offense));
+        for (side, seats) in &setup.invited {
+            let side = if side == "offense" { Side::Offense } else { Side::Defense };
+            let colours = seats.as_array().ok_or("`invited` gives a list of colours for each side")?;
+            for colour in colours {
+                encounter.invited[side.index()].insert(names.seat(text(colour)?)?);
+            }
+        }
+        for colour in &setup.zapped {
+            let seat = names.seat(colour)?;
+            (0..3).for_each(|place| encounter.zapped |= PowerSlot::of(seat, place).bit());
+        }
+        if self.is_past(Phase::Answers) {
+            let others = names.rules.seats().filter(|seat| *seat != offense && Some(*seat) != defense);
+            self.state.encounter.answered = others.collect::<SeatSet>();
+            self.state.encounter.alliances_made = true;
+        }
+        Ok(())
+    }
+
+    /// Whether the scenario begins after this phase.
+    fn is_past(&self, phase: Phase) -> bool {
+        let phases = &self.names.rules.choices.phases;
+        let at = |wanted: Phase| phases.iter().position(|other| *other == wanted);
+        matches!((at(self.state.phase), at(phase)), (Some(now), Some(then)) if now > then)
+    }
+
+    /// Ships: named places first; the rest of each seat's ships stand at home as at the start.
+    fn ships(&mut self) -> Read<()> {
+        let setup = self.setup;
+        let mut named = [false; 5 * MAX_SEATS];
+        for (place, value) in &setup.ships {
+            self.ships_at(place, value, &mut named)?;
+        }
+        for (key, table) in
+            [("black_hole", &setup.black_hole), ("gone", &setup.gone), ("cone", &setup.cone), ("allies", &setup.allies)]
+        {
+            for (colour, ships) in table {
+                let (seat, ships) = (self.names.seat(colour)?.index(), number(ships)?);
+                let zone = match key {
+                    "black_hole" => &mut self.state.hole,
+                    "gone" => &mut self.state.gone,
+                    "cone" => &mut self.state.cone,
+                    _ => &mut self.state.shield,
+                };
+                zone[seat] = ships;
+            }
+        }
+        self.names.rules.seats().try_for_each(|seat| self.muster(seat, &named))
+    }
+
+    /// "red 1" = { red = 2, blue = 1 }, or "red 1" = 2, or red = [4, 4, 4, 4, 4].
+    fn ships_at(&mut self, place: &str, value: &Value, named: &mut [bool]) -> Read<()> {
+        if let Value::Array(list) = value {
+            let seat = self.names.seat(place)?;
+            if list.len() != Planet::in_system(seat).count() {
+                return Err(format!("`ships.{place}` does not give a number for each of its planets"));
+            }
+            for (planet, ships) in Planet::in_system(seat).zip(list) {
+                self.state.ships[planet.index()][seat.index()] = number(ships)?;
+                named[planet.index()] = true;
+            }
+            return Ok(());
+        }
+        let planet = self.names.planet(place)?;
+        let ships = super::expect::ships_on(self.names, planet, value)?;
+        if std::mem::replace(&mut named[planet.index()], true) {
+            return Err(format!("the ships on {place} are given twice"));
+        }
+        self.state.ships[planet.index()] = ships;
+        Ok(())
+    }
+
+    /// What a seat has elsewhere is missing at home: it is taken evenly from planets that are not named.
+    fn muster(&mut self, seat: Seat, named: &[bool]) -> Read<()> {
+        let (all, colour) = (u32::from(self.names.rules.ships_per_seat()), self.names.of_seat(seat));
+        loop {
+            let on_planets: u32 = self.state.ships.iter().map(|planet| u32::from(planet[seat.index()])).sum();
+            let zones = [self.state.hole, self.state.gone, self.state.cone, self.state.shield];
+            let total = on_planets + zones.iter().map(|zone| u32::from(zone[seat.index()])).sum::<u32>();
+            if total == all {
+                return Ok(());
+            }
+            if total < all {
+                return Err(format!("{colour} has {total} ships, not {all}: say where the other {} are", all - total));
+            }
+            let spare = Planet::in_system(seat)
+                .filter(|planet| !named[planet.index()] && self.state.ships_on(*planet, seat) > 1)
+                .max_by_key(|planet| self.state.ships_on(*planet, seat));
+            let planet =
+                spare.ok_or_else(|| format!("{colour} has {total} ships, not {all}: {} too many", total - all))?;
+            self.state.ships[planet.index()][seat.index()] -= 1;
+        }
+    }
+
+    fn cards(&mut self) -> Read<()> {
+        let (names, setup) = (self.names, self.setup);
+        let mut pool: CardSet = (0..names.rules.cards.len() as u8).map(CardId).collect();
+        for (colour, list) in &setup.hands {
+            let seat = names.seat(colour)?;
+            self.state.hands[seat.index()] = self.take(&mut pool, text(list)?)?.into_iter().collect();
+        }
+        for (side, card) in &setup.laid {
+            self.lay(if side == "offense" { Side::Offense } else { Side::Defense }, text(card)?, &mut pool)?;
+        }
+        self.state.discard = self.take(&mut pool, &setup.discard)?.into_iter().collect();
+        let top = self.take(&mut pool, &setup.deck_top)?;
+        let mut rest: Vec<u8> = pool.iter().map(|card| card.0).collect();
+        self.state.dice.shuffle(&mut rest);
+        let below = setup.deck_size.map_or(rest.len(), |size| size.saturating_sub(top.len()).min(rest.len()));
+        rest.split_off(below).into_iter().for_each(|card| self.state.discard.insert(CardId(card)));
+        self.state.deck = rest.into_iter().chain(top.into_iter().rev().map(|card| card.0)).collect();
+        Ok(())
+    }
+
+    /// Takes cards of these kinds, in the order written.
+    fn take(&self, pool: &mut CardSet, list: &str) -> Read<Vec<CardId>> {
+        let names = self.names;
+        let card = |name: &str| -> Read<CardId> {
+            let kind = names.card(name)?;
+            let card = pool.iter().find(|card| names.rules.kind(*card) == kind);
+            let card = card.ok_or_else(|| {
+                let copies = names.rules.cards_of(kind).len();
+                format!("there is no `{name}` left: {} has {copies}", names.rules.edition)
+            })?;
+            pool.remove(card);
+            Ok(card)
+        };
+        super::names::parts(list).into_iter().map(card).collect()
+    }
+
+    fn lay(&mut self, side: Side, card: &str, pool: &mut CardSet) -> Read<()> {
+        let card = *self.take(pool, card)?.first().ok_or("`laid` names a card for each side")?;
+        let kind = self.names.rules.kind(card);
+        if !CardKind::is_encounter_card(kind) {
+            return Err("`laid` names an attack or a negotiate for each side".to_owned());
+        }
+        let turned = self.is_past(Phase::Reveal);
+        let encounter = &mut self.state.encounter;
+        (encounter.laid[side.index()], encounter.choice_begun) = (Some(card), true);
+        if turned {
+            (encounter.open[side.index()], encounter.face[side.index()]) = (true, Some(Face::of(kind)));
+        }
+        Ok(())
+    }
+
+    fn stars(&mut self) -> Read<()> {
+        let mut pool: Vec<u8> = self.state.stars.as_slice().to_vec();
+        let mut top = Vec::new();
+        for colour in &self.setup.star_top {
+            let seat = self.names.seat(colour)?;
+            let at = pool.iter().position(|star| *star == seat.0);
+            top.push(pool.remove(at.ok_or_else(|| format!("there are not so many star cards of {colour}"))?));
+        }
+        self.state.dice.shuffle(&mut pool);
+        let below = self.setup.star_deck_size.map_or(pool.len(), |size| size.saturating_sub(top.len()).min(pool.len()));
+        self.state.star_discards = pool.split_off(below).into_iter().collect::<Pile>();
+        self.state.stars = pool.into_iter().chain(top.into_iter().rev()).collect();
+        Ok(())
+    }
+
+    /// Tests that all is there that earlier phases would have settled.
+    fn complete(&self) -> Read<()> {
+        let (encounter, phase) = (&self.state.encounter, &self.setup.phase);
+        if self.setup.phase == "turn" {
+            return Ok(());
+        }
+        let missing = |key: &str, what: &str| Err(format!("`phase = \"{phase}\"` needs `{key}`: {what}"));
+        if self.is_past(Phase::Star) && encounter.defense.is_none() {
+            return missing("defense", "the star card has named a colour");
+        }
+        if encounter.defense == Some(self.state.offense) {
+            return Err("offense and defense are the same seat".to_owned());
+        }
+        if self.is_past(Phase::Point) && encounter.planet.is_none() {
+            return missing("planet", "the cone points at one");
+        }
+        if self.is_past(Phase::Load) && self.state.cone[self.state.offense.index()] == 0 {
+            return missing("cone", "the offense has loaded its ships");
+        }
+        if self.is_past(Phase::Cards) && encounter.laid.iter().any(Option::is_none) {
+            return missing("laid", "both cards are on the table, `laid = { offense = \"attack 8\", defense = … }`");
+        }
+        Ok(())
+    }
+}

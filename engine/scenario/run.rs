@@ -1,0 +1,218 @@
+//! Plays a scenario: gives its answers, passes where nothing is said, tests what must hold.
+
+use super::answer::Answer;
+use super::events::Told;
+use super::expect::Checkpoint;
+use super::file::{Expect, ScenarioFile, Step};
+use super::names::{Names, Read};
+use super::{Failure, Source, position};
+use crate::cosmic::{Ask, Choice, Decision, Topic};
+use crate::edition::Edition;
+use crate::game::{Engine, Game, GameError, Progress, TableOptions};
+use crate::table::{Question, Seat};
+
+/// More answers than this between two that are stated are taken for an endless game.
+const MOST_AUTOMATIC: usize = 500;
+
+struct Run<'a> {
+    engine: &'a mut Engine,
+    names: Names<'a>,
+    game: Game,
+    auto_pass: bool,
+    told: Vec<Told>,
+    offered: Vec<String>,
+    /// Where the events and offers since the last checkpoint begin.
+    since: (usize, usize),
+}
+
+/// Plays a scenario and returns everything that does not hold.
+pub(super) fn run(
+    engine: &mut Engine,
+    edition: &Edition,
+    file: &ScenarioFile,
+    source: &mut Source<'_>,
+) -> Vec<Failure> {
+    let setup = &file.setup;
+    let mut options = TableOptions::new(&edition.id).seats(setup.seats.unwrap_or(edition.seats[1])).seed(setup.seed);
+    options.windows = setup.windows.unwrap_or(crate::cosmic::Windows::Holders);
+    let content = engine.content().clone();
+    let rules = match engine.ruleset(&options) {
+        Ok(rules) => rules,
+        Err(error) => return vec![source.failure("[setup]", &error.to_string())],
+    };
+    let names = Names { content: &content, rules: &rules, colours: &edition.colours };
+    let game = position::state(&names, setup)
+        .and_then(|state| Game::at(rules.clone(), state).map_err(|error| error.to_string()));
+    let game = match game {
+        Ok(game) => game,
+        Err(what) => return vec![source.failure("[setup]", &what)],
+    };
+    let auto_pass = setup.auto_pass.unwrap_or(true);
+    let mut run = Run { engine, names, game, auto_pass, told: Vec::new(), offered: Vec::new(), since: (0, 0) };
+    run.play(file, source)
+}
+
+impl Run<'_> {
+    fn play(&mut self, file: &ScenarioFile, source: &mut Source<'_>) -> Vec<Failure> {
+        let mut failures = Vec::new();
+        let progress = self.engine.resume(&mut self.game);
+        if let Err(what) = self.take_in(progress) {
+            return vec![source.failure("[setup]", &what)];
+        }
+        for step in &file.step {
+            source.enter("[[step]]");
+            if let Err(failure) = self.step(step, source) {
+                failures.push(failure);
+                return failures;
+            }
+            if let Some(expect) = &step.expect {
+                source.enter("[step.expect");
+                failures.extend(self.test(expect, self.since, source));
+                self.since = (self.told.len(), self.offered.len());
+            }
+        }
+        if let Some(expect) = &file.expect {
+            source.enter("[expect");
+            failures.extend(self.test(expect, (0, 0), source));
+        }
+        failures
+    }
+
+    fn step(&mut self, step: &Step, source: &mut Source<'_>) -> Result<(), Failure> {
+        for value in &step.answers {
+            let answer = match Answer::read(&self.names, value) {
+                Ok(answer) => answer,
+                Err(what) => return Err(source.failure("answers", &what)),
+            };
+            source.seek(&answer.written);
+            let result = if answer.refused { self.refuse(&answer) } else { self.answer(&answer) };
+            result.map_err(|what| source.failure(&answer.written, &format!("\"{}\": {what}", answer.written)))?;
+        }
+        Ok(())
+    }
+
+    fn test(&mut self, expect: &Expect, since: (usize, usize), source: &Source<'_>) -> Vec<Failure> {
+        let mut checkpoint = match self.settle(expect) {
+            Ok(()) => Checkpoint {
+                names: &self.names,
+                game: &self.game,
+                told: &self.told[since.0..],
+                offered: &self.offered[since.1..],
+                misses: Vec::new(),
+            },
+            Err(what) => return vec![source.failure("expect", &what)],
+        };
+        let wrong = checkpoint.test(expect).err().map(|what| source.failure("expect", &what));
+        let misses = checkpoint
+            .misses
+            .into_iter()
+            .map(|miss| source.failure(miss.key, &format!("{}: {}", miss.key, miss.statement)).seen(miss.seen));
+        misses.chain(wrong).collect()
+    }
+
+    /// Notes what came of an answer, and tests that nothing is lost.
+    fn take_in(&mut self, progress: Progress) -> Read<()> {
+        self.told.extend(progress.events.iter().map(|told| Told::of(&self.names, &told.event)));
+        for decision in self.game.decisions() {
+            if let Ask::Pick { options, .. } = &decision.ask {
+                let seat = self.names.of_seat(decision.seat);
+                self.offered.extend(options.iter().map(|option| format!("{seat}: {}", self.names.of_option(*option))));
+            }
+        }
+        if let Some(fault) = progress.faults.first() {
+            return Err(format!("a script faulted: {fault}"));
+        }
+        self.game.state().audit(self.game.rules()).map_err(|what| format!("something is lost: {what}"))
+    }
+
+    fn give(&mut self, seat: Seat, choice: Choice) -> Read<()> {
+        let progress = self.engine.answer(&mut self.game, seat, choice).map_err(|error| error.to_string())?;
+        self.take_in(progress)
+    }
+
+    fn pending(&self) -> String {
+        let asked: Vec<String> =
+            self.game.decisions().iter().map(|decision| self.names.of_decision(decision)).collect();
+        if self.game.is_over() { "the game is over".to_owned() } else { format!("asked is: {}", asked.join("; ")) }
+    }
+
+    /// Whether an answer is meant for this question.
+    fn is_meant(&self, answer: &Answer, decision: &Decision) -> bool {
+        match &answer.about {
+            Some(about) => self.names.is_about(decision, about),
+            None if decision.topic == Topic::Window => {
+                let choice = answer.choice(&self.names, &decision.ask);
+                choice.is_ok_and(|choice| decision.check(&choice).is_ok())
+            }
+            None => true,
+        }
+    }
+
+    /// Plays on to the question that an answer is meant for.
+    fn reach(&mut self, answer: &Answer) -> Read<Decision> {
+        for _ in 0..MOST_AUTOMATIC {
+            if let Some(decision) = self.game.decision(answer.seat)
+                && self.is_meant(answer, decision)
+            {
+                return Ok(decision.clone());
+            }
+            if !self.pass_one()? {
+                break;
+            }
+        }
+        Err(format!("{} is not asked this; {}", self.names.of_seat(answer.seat), self.pending()))
+    }
+
+    /// Passes one window, or gives the only answer to a question; whether there was one.
+    fn pass_one(&mut self) -> Read<bool> {
+        let automatic = |decision: &Decision| {
+            let pass = if decision.topic == Topic::Window && self.auto_pass { decision.pass() } else { None };
+            Some((decision.seat, pass.or_else(|| decision.only_choice())?))
+        };
+        let Some((seat, choice)) = self.game.decisions().iter().find_map(automatic) else { return Ok(false) };
+        self.give(seat, choice).map(|()| true)
+    }
+
+    /// Plays on until somebody is asked something that no rule of scenarios answers.
+    fn settle(&mut self, expect: &Expect) -> Read<()> {
+        for _ in 0..MOST_AUTOMATIC {
+            if Checkpoint::is_asked(&self.names, &self.game, expect)? || !self.pass_one()? {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, answer: &Answer) -> Read<()> {
+        let decision = self.reach(answer)?;
+        let wrong = |option: &str, is: &str| format!("`{option}` {is} offered; {}", self.names.of_decision(&decision));
+        if let Some(option) = answer.offered.iter().find(|o| !Answer::is_offered(&self.names, &decision, o)) {
+            return Err(wrong(option, "is not"));
+        }
+        if let Some(option) = answer.not_offered.iter().find(|o| Answer::is_offered(&self.names, &decision, o)) {
+            return Err(wrong(option, "is"));
+        }
+        let choice = answer.choice(&self.names, &decision.ask)?;
+        self.give(answer.seat, choice).map_err(|what| format!("{what}; {}", self.pending()))
+    }
+
+    /// The answer must be refused, and nothing may change by it.
+    fn refuse(&mut self, answer: &Answer) -> Read<()> {
+        if answer.about.is_some() {
+            self.reach(answer)?;
+        }
+        let choice = match self.game.decision(answer.seat) {
+            Some(decision) => {
+                answer.choice(&self.names, &decision.ask).unwrap_or_else(|_| answer.blind_choice(&self.names))
+            }
+            None => answer.blind_choice(&self.names),
+        };
+        let before = self.game.clone();
+        match self.engine.answer(&mut self.game, answer.seat, choice) {
+            Err(GameError::Refused(_)) if before.is_same_as(&self.game) => Ok(()),
+            Err(GameError::Refused(_)) => Err("it was refused, but something has changed".to_owned()),
+            Err(error) => Err(error.to_string()),
+            Ok(_) => Err("it was taken, and should have been refused".to_owned()),
+        }
+    }
+}
