@@ -92,6 +92,11 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
         &self.asked
     }
 
+    /// The number of the place in the step at which the questions in wait were asked.
+    pub(crate) const fn point(&self) -> u16 {
+        self.point
+    }
+
     /// Records an answer without going on.
     ///
     /// # Errors
