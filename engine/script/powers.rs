@@ -6,7 +6,7 @@ use super::meta::{Script, ScriptSource};
 use super::requests::{self, Words};
 use super::vm::{Limits, Vm};
 use super::{handle, reading};
-use crate::cosmic::{Call, Fault, Flow, Play, Powers, Ruleset, State, Word};
+use crate::cosmic::{Call, Fault, FaultKind, Flow, Play, Powers, Ruleset, State, Word};
 use crate::table::Halt;
 use mlua::thread::ThreadStatus;
 use mlua::{MultiValue, Thread, Value};
@@ -16,6 +16,7 @@ pub struct LuaPowers {
     vm: Vm,
     files: Vec<String>,
     words: Vec<Words>,
+    watched: bool,
 }
 
 impl LuaPowers {
@@ -47,7 +48,26 @@ impl LuaPowers {
         let vm = Vm::with_scripts(limits, scripts)?;
         let files = scripts.iter().map(|script| script.file.clone()).collect();
         let words = words.iter().map(|keys| keys.iter().cloned().collect()).collect();
-        Ok(LuaPowers { vm, files, words })
+        Ok(LuaPowers { vm, files, words, watched: false })
+    }
+
+    /// From now on every call of a hook is followed by a look whether the script has kept something.
+    pub const fn watch(&mut self, watched: bool) {
+        self.watched = watched;
+    }
+
+    /// A script that has kept something since it was loaded is at fault.
+    fn kept_nothing(&self, module: usize, call: &Call) -> Result<(), Box<Fault>> {
+        if !self.watched {
+            return Ok(());
+        }
+        let kept = self.vm.kept_by(module).map_err(|error| self.fault(module, call, &error))?;
+        let Some(name) = kept else { return Ok(()) };
+        let mut fault = Fault::new(FaultKind::Impure, format!("`{name}` is not what it was when the script was loaded"))
+            .with_hint("a script keeps nothing between calls; declare it in `memory`");
+        (fault.id, fault.hook) = (Some(call.script), Some(call.hook));
+        fault.script = Some(self.files[module].clone());
+        Err(Box::new(fault))
     }
 
     fn fault(&self, module: usize, call: &Call, error: &mlua::Error) -> Box<Fault> {
@@ -116,6 +136,7 @@ impl Powers for LuaPowers {
         self.vm.refuel();
         let args = (self.vm.game(), Handle::Seat(call.me), Self::subject(call));
         let result: mlua::Result<Value> = reading::lend(rules, state, call, || when.call(args));
+        self.kept_nothing(module, call)?;
         match result {
             Ok(Value::Boolean(may)) => Ok(may),
             Ok(Value::Nil) => Ok(false),
@@ -133,6 +154,7 @@ impl Powers for LuaPowers {
         self.vm.refuel();
         let args = (self.vm.game(), Handle::Seat(call.me), Self::subject(call), number);
         let result: mlua::Result<Value> = reading::lend(rules, state, call, || value.call(args));
+        self.kept_nothing(module, call)?;
         result
             .and_then(|changed| match changed {
                 Value::Nil => Ok(number),
@@ -148,6 +170,9 @@ impl Powers for LuaPowers {
         let thread = self.vm.thread(run).map_err(|error| self.fault(module, call, &error))?;
         let result = self.converse(play, call, module, &thread);
         self.vm.park(thread);
+        if !matches!(result, Err(Halt::Fault(_))) {
+            self.kept_nothing(module, call)?;
+        }
         result
     }
 }
