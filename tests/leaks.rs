@@ -5,7 +5,7 @@ mod common;
 
 use common::{EDITION, any_answer, builtin, play_out};
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Choice, Event, TurnEnd, Windows};
+use hyperkon::cosmic::{Choice, Event, Phase, Topic, Windows};
 use hyperkon::game::{Engine, Game, TableOptions};
 use hyperkon::table::{Dice, Question, Seat};
 
@@ -37,9 +37,17 @@ fn drew_lots(before: &Game, after: &Game) -> bool {
 
 /// What a seat sees of two worlds that differ only in what it cannot know.
 fn compare(seat: Seat, one: &Game, other: &Game, when: &str) {
-    assert_eq!(one.waiting(), other.waiting(), "{when}: {seat} can tell by who is asked");
+    let asked = |game: &Game| format!("{:?}", game.decisions());
+    let who = || format!("{when}: {seat} can tell by who is asked: {} or {}", asked(one), asked(other));
+    assert_eq!(one.waiting(), other.waiting(), "{}", who());
     assert_eq!(one.view(seat), other.view(seat), "{when}: {seat} can tell by its view");
     assert_eq!(one.decision(seat), other.decision(seat), "{when}: {seat} can tell by its question");
+}
+
+/// Seats that are asked for a card of a class they must have, an encounter card or one to discard: all know it.
+fn holders(game: &Game) -> Vec<Seat> {
+    let asked = game.decisions().iter().filter(|one| matches!(one.topic, Topic::ChooseCard | Topic::DiscardCard));
+    asked.map(|one| one.seat).collect()
 }
 
 /// The answer in another world for the same question: the same, or for a secret one any that is legal there.
@@ -71,6 +79,12 @@ fn follow(engine: &mut Engine, seat: Seat, game: &Game, other: &Game, seed: u64)
             break;
         }
         let (first, second): (Vec<Event>, Vec<Event>) = (first.for_seat(seat).collect(), second.for_seat(seat).collect());
+        if an_empty_hand_shows(&before_one, &one, &first) != an_empty_hand_shows(&before_two, &two, &second) {
+            break;
+        }
+        if holders(&one) != holders(&two) {
+            break;
+        }
         if first != second && parted_by_a_hidden_card(seat, &first, &second) {
             break;
         }
@@ -81,20 +95,33 @@ fn follow(engine: &mut Engine, seat: Seat, game: &Game, other: &Game, seed: u64)
     compared
 }
 
+/// Main players without encounter cards, before or after an answer, whose lack the rules show to all by now: at
+/// the start of a turn (T1) and when the cards are due (T1, T2).
+fn an_empty_hand_shows(before: &Game, after: &Game, events: &[Event]) -> Vec<Seat> {
+    let lacks = |game: &Game, seat: Seat| {
+        !game.state().possession(seat).iter().any(|card| game.rules().kind(card).is_encounter_card())
+    };
+    let shows = |phase: &Phase| matches!(phase, Phase::NewHand | Phase::Cards);
+    let begun = events.iter().any(|event| matches!(event, Event::PhaseBegan { phase } if shows(phase)));
+    let due = begun || shows(&before.state().phase);
+    let main = [Some(after.state().offense), before.state().encounter.defense].into_iter().flatten();
+    main.filter(|seat| due && (lacks(before, *seat) || lacks(after, *seat))).collect()
+}
+
 /// Whether the first difference is one by which the rules themselves tell the worlds apart: a card is turned,
-/// the seat draws or is given another one, a hand without encounter cards is laid down (T1, T2).
+/// the seat draws or is given another one, a hand without encounter cards is laid down (T1).
 fn parted_by_a_hidden_card(seat: Seat, one: &[Event], two: &[Event]) -> bool {
     let at = (0..).find(|at| one.get(*at) != two.get(*at)).unwrap();
-    let tells = |event: &Event, other: Option<&Event>| match event {
+    let hand_is_due = at == 0 || matches!(one[at - 1], Event::PhaseBegan { phase: Phase::NewHand | Phase::Cards });
+    let tells = |event: &Event| match event {
         Event::CardTurned { .. } | Event::StarDrawn { .. } => true,
         Event::HandSeen { by, .. } => *by == seat,
         Event::CardsDrawn { seat: drawer, .. } => *drawer == seat,
         Event::CardsGiven { to, .. } => *to == seat,
-        Event::CardsDiscarded { kinds, .. } => kinds.as_slice().iter().all(|kind| kind.is_destiny()),
-        Event::TurnEnded { why: TurnEnd::OutOfCards, .. } => other.is_none(),
+        Event::CardsDiscarded { kinds, .. } => hand_is_due && kinds.as_slice().iter().all(|kind| kind.is_destiny()),
         _ => false,
     };
-    one.get(at).is_some_and(|event| tells(event, two.get(at))) || two.get(at).is_some_and(|event| tells(event, one.get(at)))
+    one.get(at).is_some_and(tells) || two.get(at).is_some_and(tells)
 }
 
 #[test]
@@ -105,8 +132,12 @@ fn two_worlds_look_alike_to_a_seat_that_cannot_tell_them_apart() {
             for seat in game.rules().seats() {
                 let lots = u64::from(dice.below(u32::MAX));
                 let Some(other) = engine.other_world(game, seat, lots) else { continue };
-                if other.waiting() != game.waiting() && other.answers_in_step() < game.answers_in_step() {
-                    // Secret answers of others are asked again: compared where none was given.
+                if other.answers_in_step() < game.answers_in_step() {
+                    // Secret answers of others are asked again, at an earlier place of the step.
+                    continue;
+                }
+                // That another is asked for a card of a class tells all that it holds one (C1): such worlds only.
+                if holders(game) != holders(&other) {
                     continue;
                 }
                 compare(seat, game, &other, "at the question");
