@@ -109,6 +109,21 @@ impl Play<'_, '_> {
         }
     }
 
+    /// A card of a possession is shown and stays in it. Who knew of one of its kind cannot tell whether it is that one.
+    pub(super) fn shown(&mut self, seat: Seat, card: CardId, witnesses: SeatSet) {
+        let kind = self.rules.kind(card);
+        let possession = self.state.possession(seat);
+        for viewer in witnesses.iter().filter(|viewer| *viewer != seat) {
+            let seen = &mut self.state.seen[viewer.index()];
+            if !seen.contains(card)
+                && let Some(other) = seen.and(possession).iter().find(|other| self.rules.kind(*other) == kind)
+            {
+                seen.remove(other);
+            }
+            seen.insert(card);
+        }
+    }
+
     /// A card leaves a possession and only the witnesses see which.
     pub(super) fn leaves_unseen(&mut self, seat: Seat, card: CardId, witnesses: SeatSet) {
         let possession = self.state.possession(seat);
@@ -209,9 +224,12 @@ impl Play<'_, '_> {
         let witnesses = if open { self.rules.all_seats() } else { SeatSet::one(seat) };
         if seat != by {
             self.leaves_seen(seat, card);
-        } else if by == self.state.offense {
-            // A card that is kept was not its last one (T9).
-            self.state.ran_out = false;
+        } else {
+            self.shown(seat, card, witnesses);
+            if by == self.state.offense {
+                // A card that is kept was not its last one (T9).
+                self.state.ran_out = false;
+            }
         }
         self.state.encounter.laid[side.index()] = None;
         self.enters(by, card, witnesses);
@@ -241,7 +259,14 @@ impl Play<'_, '_> {
     /// A seat looks at a hand; what it has seen stays known to it.
     pub fn look_at_hand(&mut self, by: Seat, of: Seat) {
         let cards = self.hand(of);
-        self.state.seen[by.index()] = self.state.seen[by.index()].or(cards);
+        let known = self.state.seen[by.index()].and(self.state.possession(of));
+        // A card laid face down that was known is known still if the hand does not account for it.
+        let laid = known.without(cards).iter().next().filter(|laid| {
+            let alike = |cards: CardSet| self.cards_where(cards, |kind| kind == self.rules.kind(*laid)).len();
+            alike(known) > alike(cards)
+        });
+        let seen = self.state.seen[by.index()].without(known).or(cards);
+        self.state.seen[by.index()] = laid.map_or(seen, |laid| seen.or(CardSet::one(laid)));
         let hidden = self.kinds(cards);
         self.tell_to([by, of].into_iter().collect(), Event::HandSeen { by, of, hidden });
     }

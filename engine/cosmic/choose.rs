@@ -111,7 +111,7 @@ impl Play<'_, '_> {
             if kind.is_encounter_card() {
                 let hidden = [kind].into_iter().collect::<Kinds>();
                 self.tell_to([seat, by].into_iter().collect(), Event::CardDrawnToLay { seat, by, hidden });
-                self.state.seen[by.index()].insert(card);
+                self.shown(seat, card, SeatSet::one(by));
                 self.lay(side, card);
                 break;
             }

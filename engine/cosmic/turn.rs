@@ -110,6 +110,7 @@ impl Play<'_, '_> {
             {
                 let seen =
                     if self.state.encounter.open[side.index()] { self.rules.all_seats() } else { SeatSet::EMPTY };
+                self.shown(seat, card, seen);
                 self.enters(seat, card, seen);
             }
         }

@@ -36,9 +36,9 @@ impl Content {
     pub fn with_packs<P: AsRef<Path>>(packs: &[P]) -> Result<Arc<Content>, ContentError> {
         let mut files = pack::builtin().map_err(|problem| ContentError(vec![problem]))?;
         let mut problems = Vec::new();
-        for folder in packs {
+        for (number, folder) in (1..).zip(packs) {
             match pack::folder(folder.as_ref()) {
-                Ok(more) => files.extend(more),
+                Ok(more) => files.extend(more.into_iter().map(|file| file.of_pack(number))),
                 Err(problem) => problems.push(problem),
             }
         }
@@ -61,7 +61,7 @@ impl Content {
         }
         let editions = read_editions(files, &scripts, &mut problems);
         let (words, script_words) = number_words(&scripts, &texts);
-        let hashes = files.iter().map(|file| (file.path.clone(), hash(&file.text))).collect();
+        let hashes = files.iter().map(|file| (file.name.clone(), hash(&file.text))).collect();
         let content = Content { editions, scripts, script_words, words, texts, files: hashes };
         if problems.is_empty() { Ok(content) } else { Err(problems) }
     }

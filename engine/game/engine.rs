@@ -120,6 +120,7 @@ impl Engine {
     /// Sets how strictly the engine watches that steps are pure.
     pub const fn watch(&mut self, purity: Purity) {
         self.purity = purity;
+        self.powers.watch(!matches!(purity, Purity::Trusted));
     }
 
     /// The content it runs.
@@ -128,7 +129,9 @@ impl Engine {
     }
 
     fn fresh_powers(&self) -> Result<LuaPowers, ContentError> {
-        load(&self.content, self.limits)
+        let mut powers = load(&self.content, self.limits)?;
+        powers.watch(self.purity != Purity::Trusted);
+        Ok(powers)
     }
 
     /// Takes other content, scripts mended in the middle of a game. The games go on with [`Engine::resume`].
@@ -213,7 +216,7 @@ impl Engine {
             let advance = game.position.advance(&at_table, &mut progress.events);
             let Advance::Undone { fault, undone } = advance else { return progress };
             progress.events.push(Told::to_all(Event::StepUndone { events: undone as u32 }));
-            if fault.kind == FaultKind::Limit {
+            if matches!(fault.kind, FaultKind::Limit | FaultKind::Impure) {
                 self.renew();
             }
             let script = fault.id;
@@ -236,7 +239,7 @@ impl Engine {
         game.position.amend(|state| state.disabled |= 1 << script.0);
     }
 
-    /// After a script has used up memory the interpreter is replaced; the games do not notice.
+    /// After a script has used up memory, or kept something, the interpreter is replaced; the games do not notice.
     fn renew(&mut self) {
         if let Ok(powers) = self.fresh_powers() {
             self.take_powers(powers);
@@ -246,6 +249,7 @@ impl Engine {
     fn take_powers(&mut self, powers: LuaPowers) {
         self.earlier_hook_calls += self.powers.hook_calls();
         self.powers = powers;
+        self.powers.watch(self.purity != Purity::Trusted);
     }
 
     /// A game as text, to be kept or sent at any question.

@@ -2,8 +2,8 @@
 
 use super::engine::{AtTable, Engine};
 use super::play::Game;
-use crate::cosmic::{State, Unimaginable};
-use crate::table::{Advance, Dice, Seat};
+use crate::cosmic::{Choice, State, Unimaginable};
+use crate::table::{Advance, Answer, Dice, Seat, SeatSet};
 
 /// Worlds drawn before giving up.
 const TRIES: u32 = 64;
@@ -16,22 +16,27 @@ impl Engine {
     /// When no world that agrees with what the seat knows is found.
     pub fn imagine(&self, game: &Game, seat: Seat, seed: u64) -> Result<Game, Unimaginable> {
         let mut dice = Dice::new(seed);
-        let view = game.view(seat);
-        let question = game.decision(seat);
         for attempt in 0..TRIES {
             let Some(world) = self.world(game, seat, &mut dice, seed.wrapping_add(u64::from(attempt))) else {
                 continue;
             };
-            let asked_again = world.position.answers.len() < game.position.answers.len();
-            if asked_again || world.view(seat) == view && world.decision(seat) == question {
+            if agrees(game, &world, seat) {
                 return Ok(world);
             }
         }
         Err(Unimaginable { seat })
     }
 
+    /// A world that differs from the game only in what the seat cannot know, without a look at whether the
+    /// seat can tell them apart: for tests that it cannot. `None` when the step in progress has drawn lots,
+    /// which would fall otherwise there, or when the recorded answers are not possible in that world.
+    pub fn other_world(&self, game: &Game, seat: Seat, seed: u64) -> Option<Game> {
+        let no_lots_yet = game.position.checkpoint.dice == game.position.state.dice;
+        no_lots_yet.then(|| self.world(game, seat, &mut Dice::new(seed), seed))?
+    }
+
     /// One draw of another world; `None` if it does not fit.
-    pub(crate) fn world(&self, game: &Game, seat: Seat, dice: &mut Dice, seed: u64) -> Option<Game> {
+    fn world(&self, game: &Game, seat: Seat, dice: &mut Dice, seed: u64) -> Option<Game> {
         let position = &game.position;
         let names = position.state.other_world(&game.rules, seat, dice)?;
         let mut checkpoint: State = position.checkpoint.renamed(&names, seat);
@@ -53,4 +58,21 @@ impl Engine {
             Advance::Undone { .. } => None,
         }
     }
+}
+
+/// Whether a seat finds in a world what it finds in the game. Where secret answers of others are asked again,
+/// the world waits for them, at the place of the first of them.
+fn agrees(game: &Game, world: &Game, seat: Seat) -> bool {
+    let is_dropped = |answer: &&Answer<Choice>| answer.secret && answer.seat != seat;
+    let dropped = || game.position.answers.iter().filter(is_dropped);
+    let Some(first) = dropped().map(|answer| answer.point).min() else {
+        return world.view(seat) == game.view(seat) && world.decision(seat) == game.decision(seat);
+    };
+    let again: SeatSet = dropped().filter(|answer| answer.point == first).map(|answer| answer.seat).collect();
+    if first < game.position.point() {
+        return world.position.point() == first && again.iter().all(|other| world.waiting().contains(other));
+    }
+    let waiting = game.waiting().union(again);
+    let view = game.state().view(&game.rules, Some(seat), waiting);
+    world.view(seat) == view && world.decision(seat) == game.decision(seat)
 }

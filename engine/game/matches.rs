@@ -238,7 +238,7 @@ impl Match {
         }
         let (mut played, _) = Match::start(engine, &header.table)?;
         while let Some(line) = reader.next_line::<Line>()? {
-            played.read_line(&line);
+            played.read_line(&line)?;
         }
         let answers = std::mem::take(&mut played.answers);
         for (number, (seat, choice)) in answers.into_iter().enumerate() {
@@ -256,18 +256,18 @@ impl Match {
     }
 
     /// What still counts after a line: undone and taken back answers are dropped.
-    fn read_line(&mut self, line: &Line) {
+    fn read_line(&mut self, line: &Line) -> Result<(), GameError> {
         let note = match line {
             Line::Answer { seat, choice } => {
                 self.answers.push((*seat, choice.clone()));
-                return;
+                return Ok(());
             }
             Line::Undone { answers, fault } => {
-                self.drop_answers(*answers);
+                self.drop_answers(*answers)?;
                 format!("a step was undone: {fault}")
             }
             Line::Undo { answers } => {
-                self.drop_answers(*answers);
+                self.drop_answers(*answers)?;
                 format!("{answers} answers were taken back")
             }
             Line::Disabled { script } => {
@@ -279,12 +279,18 @@ impl Match {
             Line::Content { content } => format!("the content was changed to {content}"),
         };
         self.notes.push(Note { after: self.answers.len(), what: note });
+        Ok(())
     }
 
-    fn drop_answers(&mut self, answers: usize) {
-        let left = self.answers.len().saturating_sub(answers);
+    fn drop_answers(&mut self, answers: usize) -> Result<(), GameError> {
+        let given = self.answers.len();
+        let left = given.checked_sub(answers).ok_or_else(|| {
+            let what = format!("the record takes back {answers} answers where only {given} had been given");
+            GameError::Table(what)
+        })?;
         self.answers.truncate(left);
         self.disabled.retain(|(after, _)| *after <= left);
+        Ok(())
     }
 
     /// The engine has taken other content: the record says so, and a stopped game goes on.

@@ -11,10 +11,18 @@ static DECKS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/decks");
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct PackFile {
     pub(super) path: String,
+    /// The path below the pack's root: the same wherever the pack lies.
+    pub(super) name: String,
     pub(super) text: String,
 }
 
 impl PackFile {
+    /// The file as one of the pack with this number in the order of packs.
+    pub(super) fn of_pack(mut self, number: u32) -> PackFile {
+        self.name = format!("pack {number}: {}", self.name);
+        self
+    }
+
     /// The path below the pack's root.
     pub(super) fn stem(&self) -> &str {
         let name = self.path.rsplit('/').next().unwrap_or_default();
@@ -46,7 +54,7 @@ fn collect_included(root: &str, dir: &Dir<'_>, files: &mut Vec<PackFile>) -> Res
         let path = format!("{root}/{}", file.path().to_string_lossy().replace('\\', "/"));
         if is_content(&path) {
             let text = file.contents_utf8().ok_or_else(|| not_text(&path))?.to_owned();
-            files.push(PackFile { path, text });
+            files.push(PackFile { name: path.clone(), path, text });
         }
     }
     dir.dirs().try_for_each(|inner| collect_included(root, inner, files))
@@ -60,7 +68,7 @@ pub(super) fn folder(root: &Path) -> Result<Vec<PackFile>, Problem> {
         let folder = root.join(part);
         if folder.is_dir() {
             found = true;
-            collect_folder(&folder, &mut files)?;
+            collect_folder(root, &folder, &mut files)?;
         }
     }
     if !found {
@@ -71,7 +79,7 @@ pub(super) fn folder(root: &Path) -> Result<Vec<PackFile>, Problem> {
     Ok(files)
 }
 
-fn collect_folder(folder: &Path, files: &mut Vec<PackFile>) -> Result<(), Problem> {
+fn collect_folder(root: &Path, folder: &Path, files: &mut Vec<PackFile>) -> Result<(), Problem> {
     let unreadable = |path: &Path, error: std::io::Error| Problem::File {
         path: path.display().to_string(),
         what: error.to_string(),
@@ -80,11 +88,12 @@ fn collect_folder(folder: &Path, files: &mut Vec<PackFile>) -> Result<(), Proble
         let path = entry.map_err(|error| unreadable(folder, error))?.path();
         let name = path.display().to_string().replace('\\', "/");
         if path.is_dir() {
-            collect_folder(&path, files)?;
+            collect_folder(root, &path, files)?;
         } else if is_content(&name) {
             let bytes = std::fs::read(&path).map_err(|error| unreadable(&path, error))?;
             let text = String::from_utf8(bytes).map_err(|_| not_text(&name))?;
-            files.push(PackFile { path: name, text });
+            let below = path.strip_prefix(root).unwrap_or(&path).display().to_string().replace('\\', "/");
+            files.push(PackFile { path: name, name: below, text });
         }
     }
     Ok(())

@@ -61,6 +61,11 @@ impl Game {
         self.decisions().iter().find(|decision| decision.seat == seat)
     }
 
+    /// How many answers of the step in progress have been given.
+    pub const fn answers_in_step(&self) -> usize {
+        self.position.answers.len()
+    }
+
     /// The seats the game waits for.
     pub fn waiting(&self) -> SeatSet {
         self.decisions().iter().map(|decision| decision.seat).collect()

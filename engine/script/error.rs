@@ -142,6 +142,9 @@ fn hint_for(what: &str) -> Option<String> {
     if what.contains("attempt to yield across") {
         return Some("collect what to do first, then do it in the body of `run`".to_owned());
     }
+    if quoted("attempt to index nil with '").is_some_and(|name| is_known(name)) {
+        return Some("what stands before it is nil: no such seat, planet or card now".to_owned());
+    }
     if let Some(name) = quoted("missing method '").or_else(|| quoted("attempt to index nil with '")) {
         return suggest(name, super::api::API.iter().map(|function| function.name));
     }
@@ -149,6 +152,10 @@ fn hint_for(what: &str) -> Option<String> {
         return Some("nothing is kept in tables between calls; declare it in `memory`".to_owned());
     }
     None
+}
+
+fn is_known(name: &str) -> bool {
+    super::api::API.iter().any(|function| function.name == name)
 }
 
 /// "did you mean …", if something is near.

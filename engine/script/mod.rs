@@ -12,6 +12,7 @@ mod meta;
 mod powers;
 mod reading;
 mod requests;
+mod upvalues;
 mod vm;
 
 pub use api::{API, ApiFunction, Receiver};

@@ -6,7 +6,7 @@ use super::meta::{Script, ScriptSource};
 use super::requests::{self, Words};
 use super::vm::{Limits, Vm};
 use super::{handle, reading};
-use crate::cosmic::{Call, Fault, Flow, Play, Powers, Ruleset, State, Word};
+use crate::cosmic::{Call, Fault, FaultKind, Flow, Play, Powers, Ruleset, State, Word};
 use crate::table::Halt;
 use mlua::thread::ThreadStatus;
 use mlua::{MultiValue, Thread, Value};
@@ -18,6 +18,7 @@ pub struct LuaPowers {
     files: Vec<String>,
     words: Vec<Words>,
     hook_calls: Cell<u64>,
+    watched: bool,
 }
 
 impl LuaPowers {
@@ -49,7 +50,7 @@ impl LuaPowers {
         let vm = Vm::with_scripts(limits, scripts)?;
         let files = scripts.iter().map(|script| script.file.clone()).collect();
         let words = words.iter().map(|keys| keys.iter().cloned().collect()).collect();
-        Ok(LuaPowers { vm, files, words, hook_calls: Cell::new(0) })
+        Ok(LuaPowers { vm, files, words, hook_calls: Cell::new(0), watched: false })
     }
 
     /// How often a function of a hook has been called.
@@ -61,6 +62,25 @@ impl LuaPowers {
     fn begin(&self) {
         self.hook_calls.set(self.hook_calls.get() + 1);
         self.vm.refuel();
+    }
+
+    /// From now on every call of a hook is followed by a look whether the script has kept something.
+    pub const fn watch(&mut self, watched: bool) {
+        self.watched = watched;
+    }
+
+    /// A script that has kept something since it was loaded is at fault.
+    fn kept_nothing(&self, module: usize, call: &Call) -> Result<(), Box<Fault>> {
+        if !self.watched {
+            return Ok(());
+        }
+        let kept = self.vm.kept_by(module).map_err(|error| self.fault(module, call, &error))?;
+        let Some(name) = kept else { return Ok(()) };
+        let mut fault = Fault::new(FaultKind::Impure, format!("`{name}` is not what it was when the script was loaded"))
+            .with_hint("a script keeps nothing between calls; declare it in `memory`");
+        (fault.id, fault.hook) = (Some(call.script), Some(call.hook));
+        fault.script = Some(self.files[module].clone());
+        Err(Box::new(fault))
     }
 
     fn fault(&self, module: usize, call: &Call, error: &mlua::Error) -> Box<Fault> {
@@ -129,6 +149,7 @@ impl Powers for LuaPowers {
         self.begin();
         let args = (self.vm.game(), Handle::Seat(call.me), Self::subject(call));
         let result: mlua::Result<Value> = reading::lend(rules, state, call, || when.call(args));
+        self.kept_nothing(module, call)?;
         match result {
             Ok(Value::Boolean(may)) => Ok(may),
             Ok(Value::Nil) => Ok(false),
@@ -146,6 +167,7 @@ impl Powers for LuaPowers {
         self.begin();
         let args = (self.vm.game(), Handle::Seat(call.me), Self::subject(call), number);
         let result: mlua::Result<Value> = reading::lend(rules, state, call, || value.call(args));
+        self.kept_nothing(module, call)?;
         result
             .and_then(|changed| match changed {
                 Value::Nil => Ok(number),
@@ -161,6 +183,9 @@ impl Powers for LuaPowers {
         let thread = self.vm.thread(run).map_err(|error| self.fault(module, call, &error))?;
         let result = self.converse(play, call, module, &thread);
         self.vm.park(thread);
+        if !matches!(result, Err(Halt::Fault(_))) {
+            self.kept_nothing(module, call)?;
+        }
         result
     }
 }

@@ -5,6 +5,7 @@ use super::error::{OUT_OF_FUEL, ScriptError};
 use super::handle::Handle;
 use super::meta::{HookFunctions, MAX_SOURCE, MetaReader, Script, ScriptSource};
 use super::reading;
+use super::upvalues::Upvalues;
 use crate::cosmic::{HOOK_COUNT, HOOKS, Hook};
 use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Function, LightUserData, Lua, LuaOptions, StdLib, Table, Thread, Value, VmState};
@@ -33,6 +34,7 @@ pub(super) struct Vm {
     limits: Limits,
     game: Table,
     scripts: Vec<Vec<HookFunctions>>,
+    upvalues: Vec<Upvalues>,
     idle: RefCell<Vec<Thread>>,
     base: Table,
 }
@@ -79,8 +81,8 @@ impl Vm {
             None => Err(mlua::Error::runtime(OUT_OF_FUEL)),
         });
         lua.set_memory_limit(limits.memory)?;
-        let (scripts, idle) = (Vec::new(), RefCell::default());
-        Ok(Vm { lua, fuel, limits, game, scripts, idle, base })
+        let (scripts, upvalues, idle) = (Vec::new(), Vec::new(), RefCell::default());
+        Ok(Vm { lua, fuel, limits, game, scripts, upvalues, idle, base })
     }
 
     /// An interpreter with these scripts, from their bytecode.
@@ -143,7 +145,16 @@ impl Vm {
             functions.push(reader.functions(body, spec.hook)?);
         }
         self.scripts.push(functions);
+        let mut upvalues = Upvalues::default();
+        let settled = upvalues.settle(&self.lua, &Value::Table(body.clone()));
+        settled.map_err(|error| ScriptError::from_lua(reader.file, &error))?;
+        self.upvalues.push(upvalues);
         Ok(())
+    }
+
+    /// The name of something that a script has kept since it was loaded.
+    pub(super) fn kept_by(&self, module: usize) -> mlua::Result<Option<&str>> {
+        self.upvalues[module].changed(&self.lua)
     }
 
     pub(super) fn functions(&self, module: usize, hook: Hook) -> &HookFunctions {

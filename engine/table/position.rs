@@ -92,6 +92,11 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
         &self.asked
     }
 
+    /// The number of the place in the step at which the questions in wait were asked.
+    pub(crate) const fn point(&self) -> u16 {
+        self.point
+    }
+
     /// Records an answer without going on.
     ///
     /// # Errors
@@ -99,14 +104,12 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
     pub fn record(&mut self, seat: Seat, choice: Q::Choice) -> Result<(), Refusal> {
         let index = self.asked.iter().position(|q| q.seat() == seat).ok_or(Refusal::NotAsked { seat })?;
         self.asked[index].check(&choice)?;
-        let question = self.asked.swap_remove(index);
-        self.answers.push(Answer {
-            point: self.point,
-            seat,
-            fingerprint: question.fingerprint(),
-            secret: question.is_secret(),
-            choice,
-        });
+        let question = self.asked.remove(index);
+        let (fingerprint, secret) = (question.fingerprint(), question.is_secret());
+        let answer = Answer { point: self.point, seat, fingerprint, secret, choice };
+        // In the order of places and seats, so that the order in which answers come leaves no trace.
+        let at = self.answers.partition_point(|other| (other.point, other.seat) < (answer.point, answer.seat));
+        self.answers.insert(at, answer);
         Ok(())
     }
 

@@ -1,0 +1,101 @@
+//! What the test runners share: tables at random, packs written by a test, ways to play.
+#![allow(dead_code, clippy::unwrap_used, clippy::panic, missing_docs, reason = "helpers of tests")]
+
+use hyperkon::bots::RandomBot;
+use hyperkon::cosmic::{Choice, Decision, Windows};
+use hyperkon::game::{Content, Engine, Game, Progress, TableOptions};
+use hyperkon::table::{Dice, Seat};
+use std::path::Path;
+use std::sync::Arc;
+
+pub const EDITION: &str = "kosmische-strijd";
+
+/// More answers than any game needs; one that needs more does not end.
+pub const LONGEST_GAME: usize = 20_000;
+
+pub fn builtin() -> Engine {
+    Engine::new(Content::builtin().unwrap()).unwrap()
+}
+
+/// A table of 2 to 4 seats with a random mix of aliens and either kind of windows.
+pub fn random_table(seed: u64) -> TableOptions {
+    let mut dice = Dice::new(seed ^ 0x7ab1e);
+    let seats = 2 + dice.below(3) as u8;
+    let windows = if dice.below(2) == 0 { Windows::All } else { Windows::Holders };
+    TableOptions::new(EDITION).seats(seats).seed(seed).windows(windows)
+}
+
+/// One of the questions in wait, chosen by chance, with the bot's answer.
+pub fn any_answer(game: &Game, bot: &mut RandomBot, dice: &mut Dice) -> (Decision, Choice) {
+    let waiting = game.decisions();
+    let decision = waiting[dice.below(waiting.len() as u32) as usize].clone();
+    let choice = bot.choose(&decision);
+    (decision, choice)
+}
+
+/// Answers the first question in wait.
+pub fn answer_first(engine: &mut Engine, game: &mut Game, bot: &mut RandomBot) -> Progress {
+    let decision = game.decisions()[0].clone();
+    let choice = bot.choose(&decision);
+    engine.answer(game, decision.seat, choice).unwrap()
+}
+
+/// Plays to the end; how many answers it took.
+pub fn play_out(engine: &mut Engine, game: &mut Game, seed: u64) -> usize {
+    let mut bot = RandomBot::new(seed);
+    for answers in 0..LONGEST_GAME {
+        if game.is_over() {
+            return answers;
+        }
+        assert!(!game.is_stopped() && !game.decisions().is_empty(), "the game waits for nobody");
+        let progress = answer_first(engine, game, &mut bot);
+        assert!(progress.faults.is_empty(), "{}", progress.faults[0]);
+    }
+    panic!("the game does not end");
+}
+
+/// A pack with these files, in a folder that lasts as long as the value.
+pub fn pack(files: &[(&str, &str)]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (path, text) in files {
+        let path = folder.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    folder
+}
+
+/// The library's content with one more edition, `test`, which has these aliens beside the usual ones
+/// and these destiny cards, many copies of each.
+pub fn content_with(scripts: &[(&str, &str)]) -> Arc<Content> {
+    let folder = pack_of(scripts);
+    Content::with_packs(&[folder.path()]).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A pack of scripts, `aliens/x` or `destiny/x`, with texts if a file of texts is among them, and the edition `test`.
+pub fn pack_of(scripts: &[(&str, &str)]) -> tempfile::TempDir {
+    let mut edition = format!("api = 1\nid = \"test\"\nextends = \"{EDITION}\"\n");
+    let ids = |folder: &str| -> Vec<String> {
+        let own = scripts.iter().filter(|(path, _)| path.ends_with(".lua"));
+        own.filter_map(|(path, _)| Some(path.strip_prefix(folder)?.strip_suffix(".lua")?.to_owned())).collect()
+    };
+    edition += "[cards.destiny]\n";
+    ids("destiny/").iter().for_each(|id| edition += &format!("{id} = 20\n"));
+    edition += "[aliens]\n";
+    ids("aliens/").iter().for_each(|id| edition += &format!("{id} = {{}}\n"));
+    let mut files = vec![("decks/test.toml".to_owned(), edition)];
+    files.extend(scripts.iter().map(|(path, text)| (format!("powers/{path}"), (*text).to_owned())));
+    let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    pack(&files)
+}
+
+/// A table of the edition `test` with this alien on every seat that is named.
+pub fn test_table(aliens: &[(u8, &str)], seed: u64) -> TableOptions {
+    let table = TableOptions::new("test").seats(3).seed(seed).windows(Windows::Holders);
+    aliens.iter().fold(table, |table, (seat, alien)| table.alien(Seat(*seat), alien))
+}
+
+/// A text in which the pack's folder, another on every run, is called `PACK`.
+pub fn without_folder(text: &str, folder: &Path) -> String {
+    text.replace(&folder.display().to_string().replace('\\', "/"), "PACK")
+}

@@ -1,0 +1,251 @@
+//! What a seat receives: nothing that depends on what it cannot know, and worlds to imagine that agree with it.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
+
+mod common;
+
+use common::{EDITION, any_answer, builtin, play_out};
+use hyperkon::bots::RandomBot;
+use hyperkon::cosmic::{Choice, Event, Phase, Topic, Windows};
+use hyperkon::game::{Engine, Game, TableOptions};
+use hyperkon::table::{Dice, Question, Seat};
+
+fn table(seed: u64) -> TableOptions {
+    TableOptions::new(EDITION).seats(2 + (seed % 3) as u8).seed(seed).windows(Windows::All)
+}
+
+/// Walks through a game of random answers and shows every so many positions to `look`.
+fn walk(seed: u64, every: u32, mut look: impl FnMut(&mut Engine, &Game, &mut Dice)) {
+    let mut engine = builtin();
+    let (mut game, _) = engine.start(&table(seed)).unwrap();
+    let mut bot = if seed % 2 == 0 { RandomBot::new(seed) } else { RandomBot::wild(seed) };
+    let mut dice = Dice::new(seed);
+    for _ in 0..1_500 {
+        if game.is_over() {
+            return;
+        }
+        if dice.below(every) == 0 {
+            look(&mut engine, &game, &mut dice);
+        }
+        let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
+        engine.answer(&mut game, decision.seat, choice).unwrap();
+    }
+}
+
+fn drew_lots(before: &Game, after: &Game) -> bool {
+    before.state().dice != after.state().dice
+}
+
+/// What a seat sees of two worlds that differ only in what it cannot know.
+fn compare(seat: Seat, one: &Game, other: &Game, when: &str) {
+    let asked = |game: &Game| format!("{:?}", game.decisions());
+    let who = || format!("{when}: {seat} can tell by who is asked: {} or {}", asked(one), asked(other));
+    assert_eq!(one.waiting(), other.waiting(), "{}", who());
+    assert_eq!(one.view(seat), other.view(seat), "{when}: {seat} can tell by its view");
+    assert_eq!(one.decision(seat), other.decision(seat), "{when}: {seat} can tell by its question");
+}
+
+/// Seats that are asked for a card of a class they must have, an encounter card or one to discard: all know it.
+fn holders(game: &Game) -> Vec<Seat> {
+    let asked = game.decisions().iter().filter(|one| matches!(one.topic, Topic::ChooseCard | Topic::DiscardCard));
+    asked.map(|one| one.seat).collect()
+}
+
+/// The answer in another world for the same question: the same, or for a secret one any that is legal there.
+fn same_answer(other: &Game, seat: Seat, choice: &Choice, viewer: Seat) -> Option<Choice> {
+    let question = other.decision(seat)?;
+    if question.check(choice).is_ok() {
+        return Some(choice.clone());
+    }
+    assert!(seat != viewer && question.secret, "{seat} can do in one world what it cannot in the other: {question:?}");
+    None
+}
+
+/// Plays both worlds with the same answers for some steps: the seat must not see a difference, as long as the
+/// others can do the same and no lots are drawn.
+fn follow(engine: &mut Engine, seat: Seat, game: &Game, other: &Game, seed: u64) -> usize {
+    let (mut one, mut two) = (game.clone(), other.clone());
+    let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
+    let mut compared = 0;
+    for step in 0..12 {
+        if one.is_over() {
+            break;
+        }
+        let (decision, choice) = any_answer(&one, &mut bot, &mut dice);
+        let Some(same) = same_answer(&two, decision.seat, &choice, seat) else { break };
+        let (before_one, before_two) = (one.clone(), two.clone());
+        let first = engine.answer(&mut one, decision.seat, choice.clone()).unwrap();
+        let second = engine.answer(&mut two, decision.seat, same).unwrap();
+        if drew_lots(&before_one, &one) || drew_lots(&before_two, &two) {
+            break;
+        }
+        let (first, second): (Vec<Event>, Vec<Event>) = (first.for_seat(seat).collect(), second.for_seat(seat).collect());
+        if an_empty_hand_shows(&before_one, &one, &first) != an_empty_hand_shows(&before_two, &two, &second) {
+            break;
+        }
+        if holders(&one) != holders(&two) {
+            break;
+        }
+        if first != second && parted_by_a_hidden_card(seat, &first, &second) {
+            break;
+        }
+        assert_eq!(first, second, "{seat} can tell by the events, {step} answers on, after {decision:?} {choice:?}");
+        compare(seat, &one, &two, &format!("{step} answers on, after {decision:?} {choice:?}"));
+        compared += 1;
+    }
+    compared
+}
+
+/// Main players without encounter cards, before or after an answer, whose lack the rules show to all by now: at
+/// the start of a turn (T1) and when the cards are due (T1, T2).
+fn an_empty_hand_shows(before: &Game, after: &Game, events: &[Event]) -> Vec<Seat> {
+    let lacks = |game: &Game, seat: Seat| {
+        !game.state().possession(seat).iter().any(|card| game.rules().kind(card).is_encounter_card())
+    };
+    let shows = |phase: &Phase| matches!(phase, Phase::NewHand | Phase::Cards);
+    let begun = events.iter().any(|event| matches!(event, Event::PhaseBegan { phase } if shows(phase)));
+    let due = begun || shows(&before.state().phase);
+    let main = [Some(after.state().offense), before.state().encounter.defense].into_iter().flatten();
+    main.filter(|seat| due && (lacks(before, *seat) || lacks(after, *seat))).collect()
+}
+
+/// Whether the first difference is one by which the rules themselves tell the worlds apart: a card is turned,
+/// the seat draws or is given another one, a hand without encounter cards is laid down (T1).
+fn parted_by_a_hidden_card(seat: Seat, one: &[Event], two: &[Event]) -> bool {
+    let at = (0..).find(|at| one.get(*at) != two.get(*at)).unwrap();
+    let hand_is_due = at == 0 || matches!(one[at - 1], Event::PhaseBegan { phase: Phase::NewHand | Phase::Cards });
+    let tells = |event: &Event| match event {
+        Event::CardTurned { .. } | Event::StarDrawn { .. } => true,
+        Event::HandSeen { by, .. } => *by == seat,
+        Event::CardsDrawn { seat: drawer, .. } => *drawer == seat,
+        Event::CardsGiven { to, .. } => *to == seat,
+        Event::CardsDiscarded { kinds, .. } => hand_is_due && kinds.as_slice().iter().all(|kind| kind.is_destiny()),
+        _ => false,
+    };
+    one.get(at).is_some_and(tells) || two.get(at).is_some_and(tells)
+}
+
+#[test]
+fn two_worlds_look_alike_to_a_seat_that_cannot_tell_them_apart() {
+    let (mut worlds, mut compared) = (0, 0);
+    for seed in 0..24 {
+        walk(seed, 25, |engine, game, dice| {
+            for seat in game.rules().seats() {
+                let lots = u64::from(dice.below(u32::MAX));
+                let Some(other) = engine.other_world(game, seat, lots) else { continue };
+                if other.answers_in_step() < game.answers_in_step() {
+                    // Secret answers of others are asked again, at an earlier place of the step.
+                    continue;
+                }
+                // That another is asked for a card of a class tells all that it holds one (C1): such worlds only.
+                if holders(game) != holders(&other) {
+                    continue;
+                }
+                compare(seat, game, &other, "at the question");
+                worlds += 1;
+                compared += follow(engine, seat, game, &other, lots);
+            }
+        });
+    }
+    assert!(worlds > 500 && compared > 2_000, "only {worlds} worlds and {compared} comparisons: too few to say anything");
+}
+
+#[test]
+fn an_imagined_game_agrees_with_the_seat_and_can_be_played() {
+    let (mut imagined, mut different) = (0, 0);
+    for seed in 100..116 {
+        walk(seed, 60, |engine, game, dice| {
+            for seat in game.rules().seats() {
+                let lots = u64::from(dice.below(u32::MAX));
+                let world = engine.imagine(game, seat, lots).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+                world.state().audit(world.rules()).unwrap();
+                let mut view = world.view(seat);
+                view.waiting = game.view(seat).waiting;
+                if world.answers_in_step() == game.answers_in_step() {
+                    assert_eq!(view, game.view(seat));
+                    assert_eq!(world.waiting(), game.waiting());
+                }
+                assert_eq!(world.view(seat).hand, game.view(seat).hand);
+                if let (Some(asked), Some(again)) = (game.decision(seat), world.decision(seat)) {
+                    assert_eq!(asked, again);
+                }
+                different += usize::from(world.state().hands != game.state().hands);
+                imagined += 1;
+                if dice.below(12) == 0 {
+                    let mut world = world;
+                    play_out(engine, &mut world, lots);
+                }
+            }
+        });
+    }
+    assert!(imagined > 200 && different * 10 > imagined * 8, "{different} of {imagined} worlds differ in a hand");
+}
+
+#[test]
+fn equal_seeds_imagine_equal_worlds() {
+    walk(7, 80, |engine, game, _| {
+        for seat in game.rules().seats() {
+            let (one, two) = (engine.imagine(game, seat, 5).unwrap(), engine.imagine(game, seat, 5).unwrap());
+            assert!(one.is_same_as(&two));
+            // Chance goes another way after the recorded answers, so that nobody can look ahead.
+            assert!(one.state().dice != game.state().dice || one.answers_in_step() > 0);
+        }
+    });
+}
+
+#[test]
+fn secret_answers_of_others_are_asked_again() {
+    let mut asked_again = 0;
+    for seed in 200..212 {
+        let mut engine = builtin();
+        let (mut game, _) = engine.start(&table(seed)).unwrap();
+        let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
+        for _ in 0..400 {
+            if game.is_over() {
+                break;
+            }
+            let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
+            let was_asked_with = game.decisions().iter().filter(|other| other.secret).count();
+            engine.answer(&mut game, decision.seat, choice).unwrap();
+            let same_point = game.answers_in_step() == 1 && was_asked_with > 1 && decision.secret;
+            if !same_point {
+                continue;
+            }
+            for seat in game.rules().seats().filter(|seat| *seat != decision.seat) {
+                let world = engine.imagine(&game, seat, seed).unwrap();
+                assert!(world.waiting().contains(decision.seat), "{} answered in secret and is not asked again", decision.seat);
+                asked_again += 1;
+            }
+            let own = engine.imagine(&game, decision.seat, seed).unwrap();
+            assert!(!own.waiting().contains(decision.seat), "its own answer is its own to keep");
+        }
+    }
+    assert!(asked_again > 100, "only {asked_again}");
+}
+
+#[test]
+fn what_a_seat_has_seen_stays_in_its_view_until_it_stops_being_true() {
+    let mut engine = builtin();
+    let mut seen = 0;
+    for seed in 300..320 {
+        let options = TableOptions::new(EDITION).seats(3).seed(seed).alien(Seat(0), "mind").windows(Windows::All);
+        let (mut game, _) = engine.start(&options).unwrap();
+        let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
+        for _ in 0..300 {
+            if game.is_over() {
+                break;
+            }
+            let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
+            engine.answer(&mut game, decision.seat, choice).unwrap();
+            for viewer in game.rules().seats() {
+                for other in game.view(viewer).seats.iter().filter(|other| other.seat != viewer) {
+                    let mut held = game.view(other.seat).hand;
+                    let laid = game.view(other.seat).laid;
+                    laid.iter().flatten().filter_map(|laid| laid.kind).for_each(|kind| held.push(kind));
+                    assert!(other.known.are_in(&held), "{viewer} believes {} holds {:?}", other.seat, other.known);
+                    seen += other.known.len();
+                }
+            }
+        }
+    }
+    assert!(seen > 1000, "only {seen}");
+}

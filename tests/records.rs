@@ -1,0 +1,257 @@
+//! Records: what is written is played again to the same game, whatever happened on the way.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
+
+mod common;
+
+use common::{any_answer, builtin, content_with, pack_of, random_table, test_table};
+use hyperkon::bots::RandomBot;
+use hyperkon::cosmic::{Choice, OnFault, Topic};
+use hyperkon::game::{Content, Engine, Game, Match, Purity};
+use hyperkon::table::{Dice, RecordReader, Seat};
+use std::io::Write;
+use std::sync::{Arc, Mutex};
+
+/// A record in memory that can be read while it is being written.
+#[derive(Clone, Default)]
+struct Paper(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Paper {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Paper {
+    fn bytes(&self) -> Vec<u8> {
+        self.0.lock().unwrap().clone()
+    }
+    fn text(&self) -> String {
+        String::from_utf8(self.bytes()).unwrap()
+    }
+}
+
+/// A match of so many random answers with its record, and the game after each answer, the start first.
+fn played(engine: &mut Engine, seed: u64, answers: usize) -> (Match, Paper, Vec<Game>) {
+    let (mut played, _) = Match::start(engine, &random_table(seed)).unwrap();
+    let paper = Paper::default();
+    played.record_to(Box::new(paper.clone())).unwrap();
+    let mut games = vec![played.game().clone()];
+    play_on(engine, &mut played, seed, answers, &mut games);
+    (played, paper, games)
+}
+
+fn play_on(engine: &mut Engine, played: &mut Match, seed: u64, answers: usize, games: &mut Vec<Game>) {
+    let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
+    for _ in 0..answers {
+        if played.game().is_over() {
+            return;
+        }
+        let (decision, choice) = any_answer(played.game(), &mut bot, &mut dice);
+        played.answer(engine, decision.seat, choice).unwrap();
+        games.push(played.game().clone());
+    }
+}
+
+fn replay(engine: &mut Engine, bytes: &[u8]) -> Match {
+    Match::replay(engine, &mut RecordReader::new(bytes), false).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn refusal(engine: &mut Engine, bytes: &[u8]) -> String {
+    match Match::replay(engine, &mut RecordReader::new(bytes), false) {
+        Ok(_) => panic!("it was taken"),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn a_replay_gives_the_same_game() {
+    let mut engine = builtin();
+    for seed in 0..12 {
+        let (played, paper, _) = played(&mut engine, seed, 700);
+        let again = replay(&mut engine, &paper.bytes());
+        assert!(again.game().is_same_as(played.game()), "seed {seed}");
+        assert_eq!(again.answers(), played.answers());
+    }
+}
+
+#[test]
+fn a_record_is_one_object_a_line() {
+    let mut engine = builtin();
+    let (played, paper, _) = played(&mut engine, 4, 20);
+    let text = paper.text();
+    assert_eq!(text.lines().count(), played.answers() + 1);
+    assert!(text.ends_with('\n'));
+    for line in text.lines() {
+        assert!(serde_json::from_str::<serde_json::Value>(line).unwrap().is_object(), "{line}");
+    }
+    let header: serde_json::Value = serde_json::from_str(text.lines().next().unwrap()).unwrap();
+    for key in ["format", "engine", "api", "table", "content", "files"] {
+        assert!(header.get(key).is_some(), "the header lacks `{key}`");
+    }
+}
+
+#[test]
+fn a_cut_last_line_is_passed_over_wherever_it_is_cut() {
+    let mut engine = builtin();
+    let (_, paper, games) = played(&mut engine, 1, 30);
+    let bytes = paper.bytes();
+    let last = bytes[..bytes.len() - 1].iter().rposition(|byte| *byte == b'\n').unwrap() + 1;
+    for cut in last..bytes.len() {
+        let again = replay(&mut engine, &bytes[..cut]);
+        assert!(again.game().is_same_as(&games[games.len() - 2]), "cut at {cut}");
+    }
+}
+
+#[test]
+fn a_damaged_line_is_named() {
+    let mut engine = builtin();
+    let (_, paper, _) = played(&mut engine, 1, 10);
+    let text = paper.text();
+    let lines: Vec<&str> = text.lines().collect();
+    let with = |line: usize, new: &str| {
+        let mut lines = lines.clone();
+        lines[line] = new;
+        (lines.join("\n") + "\n").into_bytes()
+    };
+    let mut found = Vec::new();
+    for (line, new) in [(4, "{\"answer\":{\"seat\":0}}"), (4, "no json"), (4, ""), (0, "{}"), (4, "{\"undo\":{\"answers\":99}}")] {
+        found.push(format!("line {} is {new:?}: {}", line + 1, refusal(&mut engine, &with(line, new))));
+    }
+    let unfit = "{\"answer\":{\"seat\":7,\"choice\":{\"number\":3}}}";
+    found.push(format!("an answer of nobody: {}", refusal(&mut engine, &with(4, unfit))));
+    found.push(format!("nothing: {}", refusal(&mut engine, b"")));
+    insta::assert_snapshot!(found.join("\n"));
+}
+
+#[test]
+fn a_record_of_other_content_names_the_files_that_changed() {
+    let script = "return power { id = \"idle\", api = 1, any_time = { when = function() return false end, run = function() end } }";
+    let folder = pack_of(&[("aliens/idle.lua", script)]);
+    let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+    let (mut played, _) = Match::start(&mut engine, &test_table(&[], 1)).unwrap();
+    let paper = Paper::default();
+    played.record_to(Box::new(paper.clone())).unwrap();
+    std::fs::write(folder.path().join("powers/aliens/idle.lua"), format!("-- mended\n{script}")).unwrap();
+    let mut other = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+    let why = refusal(&mut other, &paper.bytes());
+    insta::assert_snapshot!(common::without_folder(&why, folder.path()));
+    let all_the_same = Match::replay(&mut other, &mut RecordReader::new(&paper.bytes()[..]), true).unwrap();
+    assert!(all_the_same.game().is_same_as(played.game()));
+}
+
+#[test]
+fn the_same_pack_in_another_folder_is_the_same_content() {
+    let script = "return power { id = \"idle\", api = 1, any_time = { when = function() return false end, run = function() end } }";
+    let hashes: Vec<String> = (0..2).map(|_| content_with(&[("aliens/idle.lua", script)]).hash()).collect();
+    assert_eq!(hashes[0], hashes[1], "a record could not be taken to another machine");
+}
+
+#[test]
+fn what_was_taken_back_was_never_answered() {
+    let mut engine = builtin();
+    for seed in 0..4 {
+        for depth in [0, 1, 2, 5, 63, 64, 65, 128, 199, 200] {
+            let (mut played, paper, games) = played(&mut engine, seed, 200);
+            if played.answers() < depth {
+                continue;
+            }
+            let left = played.answers() - depth;
+            played.undo(&mut engine, depth).unwrap();
+            assert!(played.game().is_same_as(&games[left]), "seed {seed}, {depth} taken back");
+            assert!(replay(&mut engine, &paper.bytes()).game().is_same_as(&games[left]), "seed {seed}, {depth}");
+            play_on(&mut engine, &mut played, seed + 99, 40, &mut Vec::new());
+            assert!(replay(&mut engine, &paper.bytes()).game().is_same_as(played.game()), "seed {seed}, {depth}");
+            assert!(played.undo(&mut engine, 10_000).is_err());
+        }
+    }
+}
+
+#[test]
+fn a_record_is_resumed_by_appending_to_it() {
+    let mut engine = builtin();
+    let (_, paper, games) = played(&mut engine, 3, 50);
+    // The last line is cut, as a crash leaves it: the file is cut to whole lines and written on.
+    let bytes = paper.bytes();
+    let mut reader = RecordReader::new(&bytes[..bytes.len() - 4]);
+    let mut resumed = Match::replay(&mut engine, &mut reader, false).unwrap();
+    assert!(resumed.game().is_same_as(&games[games.len() - 2]));
+    let paper = Paper(Arc::new(Mutex::new(bytes[..reader.whole_bytes() as usize].to_vec())));
+    resumed.append_to(Box::new(paper.clone()));
+    play_on(&mut engine, &mut resumed, 8, 60, &mut Vec::new());
+    assert!(replay(&mut engine, &paper.bytes()).game().is_same_as(resumed.game()));
+}
+
+const TEXTS: &str = "[en]\nhow_many = \"How many?\"\n";
+const BREAKS: &str = "return power { id = \"breaker\", api = 1, options = { use = \"must\" }, before_star = { once = true,
+  run = function(game, me)
+    local n = me:choose_number { least = 1, most = 3, about = \"how_many\" }
+    me:draw_cards(n)
+    if n == 3 then error(\"three is too many\") end
+  end } }";
+
+/// Plays until a script asks.
+fn until_asked(engine: &mut Engine, played: &mut Match) -> Seat {
+    let mut bot = RandomBot::new(6);
+    for _ in 0..500 {
+        let decision = played.game().decisions()[0].clone();
+        if matches!(decision.topic, Topic::Script(_)) {
+            return decision.seat;
+        }
+        let choice = bot.choose(&decision);
+        played.answer(engine, decision.seat, choice).unwrap();
+    }
+    panic!("the script never asked");
+}
+
+#[test]
+fn a_disabled_script_is_recorded_and_replayed() {
+    let content = content_with(&[("aliens/breaker.lua", BREAKS), ("aliens/breaker.toml", TEXTS)]);
+    let mut engine = Engine::new(content).unwrap();
+    let options = test_table(&[(0, "breaker")], 5).on_fault(OnFault::Disable);
+    let (mut played, _) = Match::start(&mut engine, &options).unwrap();
+    let paper = Paper::default();
+    played.record_to(Box::new(paper.clone())).unwrap();
+    let seat = until_asked(&mut engine, &mut played);
+    let before = played.answers();
+    let progress = played.answer(&mut engine, seat, Choice::Number(3)).unwrap();
+    assert_eq!(progress.faults.len(), 1);
+    assert_eq!(played.answers(), before, "the answer of the undone step does not count");
+    play_on(&mut engine, &mut played, 2, 100, &mut Vec::new());
+    let text = paper.text();
+    assert!(text.contains("{\"disabled\":{\"script\":\"breaker\"}}"), "{text}");
+    let again = replay(&mut engine, &paper.bytes());
+    assert!(again.game().is_same_as(played.game()));
+    assert_eq!(again.notes().len(), 2, "{:?}", again.notes());
+    // Taken back to before the fault, the script is on again.
+    let back = played.answers() - before + 1;
+    played.undo(&mut engine, back).unwrap();
+    let breaker = played.game().rules().script_named("breaker").unwrap();
+    assert!(!played.game().state().is_disabled(breaker));
+    assert!(replay(&mut engine, &paper.bytes()).game().is_same_as(played.game()));
+}
+
+#[test]
+fn a_stopped_game_is_mended_and_its_record_replays() {
+    let mut engine = Engine::new(content_with(&[("aliens/breaker.lua", BREAKS), ("aliens/breaker.toml", TEXTS)])).unwrap();
+    engine.watch(Purity::Twice);
+    let (mut played, _) = Match::start(&mut engine, &test_table(&[(0, "breaker")], 5)).unwrap();
+    let paper = Paper::default();
+    played.record_to(Box::new(paper.clone())).unwrap();
+    let seat = until_asked(&mut engine, &mut played);
+    played.answer(&mut engine, seat, Choice::Number(3)).unwrap();
+    assert!(played.game().is_stopped());
+    let mended = BREAKS.replace("if n == 3 then error(\"three is too many\") end", "");
+    engine.reload(content_with(&[("aliens/breaker.lua", &mended), ("aliens/breaker.toml", TEXTS)])).unwrap();
+    let progress = played.content_changed(&mut engine).unwrap();
+    assert!(progress.faults.is_empty() && !played.game().is_stopped());
+    played.answer(&mut engine, seat, Choice::Number(3)).unwrap();
+    play_on(&mut engine, &mut played, 2, 60, &mut Vec::new());
+    // The record ends with the mended content: that is what replays it.
+    let again = Match::replay(&mut engine, &mut RecordReader::new(&paper.bytes()[..]), true).unwrap();
+    assert!(again.game().is_same_as(played.game()));
+    assert!(again.notes().iter().any(|note| note.what.contains("content")), "{:?}", again.notes());
+}
