@@ -20,8 +20,8 @@ impl Narrator {
         if terms.random_cards > 0 {
             parts.push(self.said(say!("deal.random", n = terms.random_cards.to_string())));
         }
-        if terms.freed > 0 {
-            parts.push(self.said(say!("deal.freed", n = terms.freed.to_string())));
+        if let Some(freed) = &terms.freed {
+            parts.push(self.said(say!("deal.freed", n = freed.ships.to_string(), seat = self.seat(freed.seat))));
         }
         self.list(&parts)
     }

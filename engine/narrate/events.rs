@@ -1,7 +1,7 @@
 //! Events as sentences.
 
 use super::{Narrator, Said, capitalised};
-use crate::cosmic::{CardKind, Event, Hook, Kinds};
+use crate::cosmic::{CardKind, Event, Hook, Kinds, Wanted};
 use crate::table::Seat;
 
 impl Narrator {
@@ -93,9 +93,7 @@ impl Narrator {
             Event::CardsTakenUp { seat, hidden } => {
                 say!("event.cards_taken_up", seat = self.seat(*seat), cards = self.cards_or_some(hidden))
             }
-            Event::CardsTurned { offense, defense } => {
-                say!("event.cards_turned", offense = self.card(*offense), defense = self.card(*defense))
-            }
+            Event::CardTurned { seat, kind } => self.seat_and_card("event.card_turned", *seat, *kind),
             Event::CountsAs { seat, face } => {
                 say!("event.counts_as", seat = self.seat(*seat), face = self.face(*face))
             }
@@ -104,12 +102,15 @@ impl Narrator {
                 say!("event.totals", offense = offense.to_string(), defense = defense.to_string())
             }
             Event::Decided { outcome } => say!("event.decided", outcome = self.outcome(*outcome)),
-            Event::PlayedCardTaken { seat, by, kind } if seat == by => {
-                say!("event.own_card_taken", seat = self.seat(*seat), card = self.card(*kind))
+            Event::PlayedCardTaken { seat, by, hidden } if seat == by => {
+                say!("event.own_card_taken", seat = self.seat(*seat), cards = self.cards_or_some(hidden))
             }
-            Event::PlayedCardTaken { seat, by, kind } => {
-                say!("event.played_card_taken", seat = self.seat(*seat), by = self.seat(*by), card = self.card(*kind))
-            }
+            Event::PlayedCardTaken { seat, by, hidden } => say!(
+                "event.played_card_taken",
+                seat = self.seat(*seat),
+                by = self.seat(*by),
+                cards = self.cards_or_some(hidden)
+            ),
             Event::PlayedCardDiscarded { seat, kind } => {
                 self.seat_and_card("event.played_card_discarded", *seat, *kind)
             }
@@ -182,6 +183,25 @@ impl Narrator {
             }
             Event::DestinyCardTaken { seat, card } => self.seat_and_card("event.destiny_card_taken", *seat, *card),
             Event::AlliancesCancelled => say!("event.alliances_cancelled"),
+            Event::ShipsBrought { seat, from } => say!(
+                "event.ships_brought",
+                seat = self.seat(*seat),
+                n = from.total().to_string(),
+                ships = self.ships(from)
+            ),
+            Event::PlayedCardsSwapped => say!("event.played_cards_swapped"),
+            Event::HandsSwapped { one, other } => {
+                say!("event.hands_swapped", seat = self.seat(*one), other = self.seat(*other))
+            }
+            Event::Answered { seat, wanted, yes: true } => self.seat_and_wanted("event.answered_yes", *seat, *wanted),
+            Event::Answered { seat, wanted, yes: false } => self.seat_and_wanted("event.answered_no", *seat, *wanted),
+            Event::Promised { seat, wanted, yes: true } => self.seat_and_wanted("event.promised_yes", *seat, *wanted),
+            Event::Promised { seat, wanted, yes: false } => self.seat_and_wanted("event.promised_no", *seat, *wanted),
+            Event::Claimed { seat, face } => say!("event.claimed", seat = self.seat(*seat), face = self.face(*face)),
+            Event::ClaimCalled { seat, kind, truthful: true } => self.seat_and_card("event.claim_true", *seat, *kind),
+            Event::ClaimCalled { seat, kind, truthful: false } => self.seat_and_card("event.claim_false", *seat, *kind),
+            Event::PlayedCardHidden { seat } => say!("event.played_card_hidden", seat = self.seat(*seat)),
+            Event::SeatLeft { seat } => say!("event.seat_left", seat = self.seat(*seat)),
             Event::TurnEnded { seat, why } => {
                 say!("event.turn_ended", seat = self.seat(*seat), why = self.turn_end(*why))
             }
@@ -194,6 +214,15 @@ impl Narrator {
 
     fn seat_and_card(&self, key: &'static str, seat: Seat, kind: CardKind) -> Said {
         (key, vec![("seat", self.seat(seat)), ("card", self.card(kind))])
+    }
+
+    fn seat_and_wanted(&self, key: &'static str, seat: Seat, wanted: Wanted) -> Said {
+        let card = match wanted {
+            Wanted::Negotiate => self.card(CardKind::Negotiate),
+            Wanted::AttackOfAtLeast(least) => self.said(say!("card.attack_of_at_least", n = least.to_string())),
+            Wanted::Destiny(script) => self.script(script),
+        };
+        (key, vec![("seat", self.seat(seat)), ("card", card)])
     }
 
     fn seat_and_number(&self, key: &'static str, seat: Seat, number: u8) -> Said {

@@ -36,6 +36,9 @@ impl Narrator {
             Topic::SettleShips => say!("question.settle_ships", n = most),
             Topic::DiscardCard => say!("question.discard_card"),
             Topic::GiveCard => say!("question.give_card", seat = self.subject(decision)),
+            Topic::WithdrawShips => say!("question.withdraw_ships", most = most),
+            Topic::BringShips => say!("question.bring_ships", most = most),
+            Topic::HideCard => say!("question.hide_card"),
             Topic::SecondEncounter => say!("question.second_encounter"),
             Topic::Script(_) => say!("question.script"),
         }

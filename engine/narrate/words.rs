@@ -163,6 +163,7 @@ impl Narrator {
             Hook::OnCompensation => "moment.on_compensation",
             Hook::OnPowerUsed => "moment.on_power_used",
             Hook::OnDestinyCardPlayed => "moment.on_destiny_card_played",
+            Hook::OnDestinyCardDiscarded => "moment.on_destiny_card_discarded",
             Hook::OnEncounterEnd => "moment.on_encounter_end",
         };
         self.text(key, &[])
@@ -229,6 +230,9 @@ const fn pass_key(topic: Topic) -> &'static str {
         | Topic::SettleShips
         | Topic::DiscardCard
         | Topic::GiveCard
+        | Topic::WithdrawShips
+        | Topic::BringShips
+        | Topic::HideCard
         | Topic::Script(_) => "option.pass",
     }
 }
