@@ -76,7 +76,7 @@ fn planets(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rulese
     let head: Vec<String> = std::iter::once(narrator.text("board.planet", &[]))
         .chain((1..=PLANETS_PER_SYSTEM).map(|number| number.to_string()))
         .collect();
-    columns(out, &head, &rows)
+    columns(out, &head, &rows, 9)
 }
 
 fn seats(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Ruleset, me: Seat) -> io::Result<()> {
@@ -111,7 +111,7 @@ fn seats(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Ruleset,
             vec![name, aliens.join(", "), seat.cards.to_string(), away, seat.home_bases.to_string(), hole, sent]
         })
         .collect();
-    columns(out, &head, &rows)?;
+    columns(out, &head, &rows, 0)?;
     for seat in view.seats.iter().filter(|seat| !seat.known.is_empty() || !seat.aside.is_empty()) {
         for (key, cards) in [("board.known", &seat.known), ("board.aside", &seat.aside)] {
             if !cards.is_empty() {
@@ -137,8 +137,11 @@ fn encounter(narrator: &Narrator, view: &View) -> Option<String> {
                 Side::Defense => seat.shield > 0,
             },
         );
-        let mut parts = vec![format!("{} {}", narrator.seat(main), strength(main))];
-        parts.extend(allied.map(|seat| format!("{} {}", narrator.seat(seat.seat), strength(seat.seat))));
+        let ships = |seat: Seat| match (view.planet, strength(seat)) {
+            (None, 0) => narrator.seat(seat),
+            (_, ships) => format!("{} {ships}", narrator.seat(seat)),
+        };
+        let parts: Vec<String> = std::iter::once(main).chain(allied.map(|seat| seat.seat)).map(ships).collect();
         let mut text = parts.join(" + ");
         if let Some(laid) = &view.laid[side.index()] {
             let card = laid.kind.map_or_else(|| narrator.text("board.face_down", &[]), |kind| narrator.card(kind));
@@ -157,11 +160,11 @@ fn encounter(narrator: &Narrator, view: &View) -> Option<String> {
     Some(capitalised(&narrator.text(key, &values)))
 }
 
-/// Rows in columns as wide as they must be.
-fn columns(out: &mut dyn Write, head: &[String], rows: &[Vec<String>]) -> io::Result<()> {
+/// Rows in columns as wide as they must be, and at least so wide.
+fn columns(out: &mut dyn Write, head: &[String], rows: &[Vec<String>], least: usize) -> io::Result<()> {
     let width = |index: usize| {
         let cells = rows.iter().filter_map(|row| row.get(index)).chain(head.get(index));
-        cells.map(|cell| paint::plain(cell).chars().count()).max().unwrap_or(0)
+        cells.map(|cell| paint::plain(cell).chars().count()).max().unwrap_or(0).max(least)
     };
     let widths: Vec<usize> = (0..head.len()).map(width).collect();
     let line = |cells: &[String]| {

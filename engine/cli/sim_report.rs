@@ -3,12 +3,15 @@
 use crate::args;
 use crate::sim::{AlienCount, Count, PARTS};
 use crate::trouble::Trouble;
-use comfy_table::{CellAlignment, Table, presets};
+use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 use hyperkon::game::{Content, TableOptions};
 use std::io::Write;
 
 /// Two-sided 95 % of a normal distribution.
 const Z: f64 = 1.959_963_984_540_054;
+
+/// A line under the heads, and no other.
+const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
 
 /// One alien's row.
 struct Row {
@@ -99,7 +102,7 @@ fn percent(share: f64) -> String {
 
 fn table(rows: &[Row], heads: [String; 6]) -> String {
     let mut table = Table::new();
-    table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_header(heads);
+    table.load_style(STYLE).set_header(heads);
     for row in rows {
         let (low, high) = row.interval();
         table.add_row([
