@@ -44,6 +44,7 @@ pub mod bots;
 pub mod cosmic;
 pub mod edition;
 pub mod game;
+pub mod narrate;
 pub mod scenario;
 pub mod script;
 pub mod table;

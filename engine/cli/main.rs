@@ -1,2 +1,44 @@
-//! x
-fn main() {}
+//! The command line: sit down at a table, replay a record, simulate many games.
+//!
+//! Invariants: the rules are not here; a person's answers go through the same door as a bot's, and a person
+//! is shown only what its seat may see.
+
+mod args;
+mod ask;
+mod ask_ships;
+mod board;
+mod console;
+mod deal;
+mod paint;
+mod play;
+mod replay;
+mod sim;
+mod sim_report;
+mod table;
+mod trouble;
+
+use args::{Command, Line};
+use clap::Parser;
+use std::process::ExitCode;
+use trouble::Trouble;
+
+fn main() -> ExitCode {
+    let line = match Line::try_parse() {
+        Ok(line) => line,
+        Err(error) => return args::refuse(&error),
+    };
+    let done = match line.command {
+        None => play::run(&line.play),
+        Some(Command::Play(play)) => play::run(&play),
+        Some(Command::Replay(replay)) => replay::run(&replay),
+        Some(Command::Sim(sim)) => sim::run(&sim),
+    };
+    match done {
+        // Whoever read our output has heard enough, as `| head` does.
+        Ok(()) | Err(Trouble::NobodyReads) => ExitCode::SUCCESS,
+        Err(trouble) => {
+            eprintln!("hyperkon: {trouble}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -228,6 +228,19 @@ impl Match {
         reader: &mut RecordReader<R>,
         all_the_same: bool,
     ) -> Result<Match, GameError> {
+        Match::replay_telling(engine, reader, all_the_same, &mut |_, _| {})
+    }
+
+    /// The same; `told` gets what came of each answer, with the number of answers given by then.
+    ///
+    /// # Errors
+    /// As [`Match::replay`].
+    pub fn replay_telling<R: BufRead>(
+        engine: &mut Engine,
+        reader: &mut RecordReader<R>,
+        all_the_same: bool,
+        told: &mut dyn FnMut(usize, &Progress),
+    ) -> Result<Match, GameError> {
         let header: Header = reader.header()?;
         if header.format != FORMAT {
             let what = format!("the record has format {}; this engine reads format {FORMAT}", header.format);
@@ -236,14 +249,17 @@ impl Match {
         if header.content != engine.content().hash() && !all_the_same {
             return Err(GameError::OtherContent { changed: changed_files(&header.files, engine.content().files()) });
         }
-        let (mut played, _) = Match::start(engine, &header.table)?;
+        let (mut played, progress) = Match::start(engine, &header.table)?;
+        told(0, &progress);
         while let Some(line) = reader.next_line::<Line>()? {
             played.read_line(&line)?;
         }
         let answers = std::mem::take(&mut played.answers);
         for (number, (seat, choice)) in answers.into_iter().enumerate() {
             played.apply_disabled(engine, number, 0);
-            engine.answer(&mut played.game, seat, choice.clone()).map_err(|error| unfit(number, &error))?;
+            let progress =
+                engine.answer(&mut played.game, seat, choice.clone()).map_err(|error| unfit(number, &error))?;
+            told(number + 1, &progress);
             played.answers.push((seat, choice));
             if played.answers.len().is_multiple_of(STRIDE) {
                 played.checkpoints.push((played.answers.len(), played.game.clone()));

@@ -1,0 +1,179 @@
+//! The words of the command line.
+
+use clap::error::ErrorKind;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use hyperkon::cosmic::Windows;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// The whole line.
+#[derive(Debug, Parser)]
+#[command(
+    name = "hyperkon",
+    version,
+    about = "Sit down at a table of the game of cosmic conquest; without a command: play",
+    args_conflicts_with_subcommands = true,
+    after_help = "Examples:\n  hyperkon                                   play against three bots\n  \
+                  hyperkon play --seats 3 --alien red=zombie play as the Zombie\n  \
+                  hyperkon --bots --seed 1                   watch a game\n  \
+                  hyperkon sim -n 10000                      how often does each alien win?"
+)]
+pub struct Line {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// The options of `play`, which is what happens without a command.
+    #[command(flatten)]
+    pub play: Play,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Play a game against bots, or watch bots play
+    Play(Box<Play>),
+    /// Print the game of a record
+    Replay(Replay),
+    /// Play many games by bots and count who wins
+    Sim(Sim),
+}
+
+/// Who sits at the table.
+#[derive(Clone, Debug, Args)]
+pub struct Table {
+    /// The edition to play
+    #[arg(long, value_name = "ID", default_value = "kosmische-strijd")]
+    pub edition: String,
+    /// How many seats; as many as the edition allows, at most 4, if not said
+    #[arg(long, value_name = "N")]
+    pub seats: Option<u8>,
+    /// Gives a seat an alien; may be repeated, also for one seat
+    #[arg(long, value_name = "COLOUR=ALIEN")]
+    pub alien: Vec<String>,
+    /// The seed of all chance; the same seed gives the same game
+    #[arg(long, value_name = "NUMBER")]
+    pub seed: Option<u64>,
+}
+
+/// Who is asked in a window.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum WindowsArg {
+    /// Every seat that could hold a card to play, so that nobody learns who does
+    All,
+    /// Only seats that can act
+    Holders,
+}
+
+impl From<WindowsArg> for Windows {
+    fn from(windows: WindowsArg) -> Self {
+        match windows {
+            WindowsArg::All => Windows::All,
+            WindowsArg::Holders => Windows::Holders,
+        }
+    }
+}
+
+/// `hyperkon play`
+#[derive(Clone, Debug, Args)]
+#[command(after_help = "Examples:\n  hyperkon play --colour blue --alien blue=zombie\n  \
+                        hyperkon play --bots --seed 1\n  hyperkon play --resume game.jsonl")]
+pub struct Play {
+    /// The table.
+    #[command(flatten)]
+    pub table: Table,
+    /// Your seat, by its colour or its number from 1; the first if not said
+    #[arg(long, visible_alias = "seat", value_name = "COLOUR", conflicts_with = "bots")]
+    pub colour: Option<String>,
+    /// Only bots play; the game is printed to its winner
+    #[arg(long)]
+    pub bots: bool,
+    /// With --bots: print every card, also those that lie hidden
+    #[arg(long, requires = "bots")]
+    pub open: bool,
+    /// Who is asked when a card could be played
+    #[arg(long, value_enum, default_value = "all")]
+    pub windows: WindowsArg,
+    /// The language
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    pub lang: String,
+    /// Write the game's record to this new file as it goes
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// Go on with the game of this record, and go on writing it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seats", "alien", "seed"])]
+    pub resume: Option<PathBuf>,
+}
+
+/// `hyperkon replay`
+#[derive(Clone, Debug, Args)]
+#[command(after_help = "Example:\n  hyperkon replay game.jsonl --until 40")]
+pub struct Replay {
+    /// The record
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The language
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    pub lang: String,
+    /// Stop after so many answers
+    #[arg(long, value_name = "N")]
+    pub until: Option<usize>,
+    /// Print every card, also those that lie hidden
+    #[arg(long)]
+    pub open: bool,
+    /// Try although the record was made with other content
+    #[arg(long)]
+    pub all_the_same: bool,
+}
+
+/// `hyperkon sim`
+#[derive(Clone, Debug, Args)]
+#[command(after_help = "Examples:\n  hyperkon sim -n 10000\n  hyperkon sim -n 500 --alien red=zombie --check\n  \
+                        hyperkon sim -n 10000 --csv > wins.csv")]
+pub struct Sim {
+    /// How many games
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1000)]
+    pub games: u64,
+    /// The table.
+    #[command(flatten)]
+    pub table: Table,
+    /// How many threads; as many as there are cores if not said
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+    /// Run every step twice and count all ships and cards after every answer
+    #[arg(long)]
+    pub check: bool,
+    /// Print JSON
+    #[arg(long, conflicts_with = "csv")]
+    pub json: bool,
+    /// Print comma-separated values
+    #[arg(long)]
+    pub csv: bool,
+    /// The language of the table
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    pub lang: String,
+}
+
+/// Help and version are printed; anything else becomes one sentence, and exit code 2.
+pub fn refuse(error: &clap::Error) -> ExitCode {
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        // A closed pipe is no matter here.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    eprintln!("hyperkon: {} (`--help` says more)", sentence(&error.to_string()));
+    ExitCode::from(2)
+}
+
+/// clap's paragraphs as one sentence: what is wrong, what there is.
+fn sentence(message: &str) -> String {
+    let lines = message.lines().map(str::trim).filter(|line| !line.is_empty());
+    let kept: Vec<&str> = lines
+        .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"))
+        .map(|line| line.trim_start_matches("error: ").trim_start_matches("tip: "))
+        .collect();
+    match kept.split_first() {
+        Some((first, [])) => (*first).to_owned(),
+        Some((first, rest)) => format!("{first} {}", rest.join(", ")),
+        None => "this line makes no sense".to_owned(),
+    }
+}

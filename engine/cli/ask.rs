@@ -1,0 +1,217 @@
+//! A question put to the person, and its answer read.
+
+use crate::ask_ships;
+use crate::console::{Console, Stop};
+use crate::deal;
+use crate::paint;
+use hyperkon::cosmic::{Ask, Choice, Decision, Pickable, Picked, Side, Topic};
+use hyperkon::table::Question;
+
+/// An answer, and whether the person passes for the rest of the encounter.
+pub struct Answer {
+    /// What the person chose.
+    pub choice: Choice,
+    /// Further windows of this encounter are passed for it.
+    pub pass_on: bool,
+}
+
+/// Whether there is nothing to choose but to pass: such a question keeps a secret and is not worth a person's time.
+pub fn only_pass(decision: &Decision) -> Option<Choice> {
+    match &decision.ask {
+        Ask::Pick { options, .. } if options.as_slice() == [Pickable::Pass] => Some(Choice::pass()),
+        _ => None,
+    }
+}
+
+/// Asks until there is an answer the rules take.
+pub fn ask(console: &mut Console<'_>) -> Result<Answer, Stop> {
+    let decision = console.decision;
+    let question = console.narrator.question(decision);
+    console.say(&paint::heading(&question))?;
+    loop {
+        let mut pass_on = false;
+        let choice = match &decision.ask {
+            Ask::Pick { max: 1, options, .. } => pick_one(console, options, &mut pass_on)?,
+            Ask::Pick { min, max, options } => pick_some(console, *min, *max, options)?,
+            Ask::Number { min, max } => {
+                Choice::Number(number(console, u32::from(*min), u32::from(*max), default_number(decision, *max))? as u8)
+            }
+            Ask::Ships { bounds, min, max } => Choice::Ships(ask_ships::ask(console, bounds, *min, *max)?),
+            Ask::Deal(deal) => deal::ask(console, deal)?,
+        };
+        // The dialogues offer only what can be; this is the rules' own last word.
+        match decision.check(&choice) {
+            Ok(()) => return Ok(Answer { choice, pass_on }),
+            Err(refusal) => console.object("cli.refused", &[("why", refusal.to_string())])?,
+        }
+    }
+}
+
+const fn default_number(decision: &Decision, max: u8) -> Option<u32> {
+    match decision.topic {
+        Topic::RewardShips | Topic::RewardCards => Some(max as u32),
+        _ => None,
+    }
+}
+
+/// A whole number.
+pub fn number(console: &mut Console<'_>, min: u32, max: u32, default: Option<u32>) -> Result<u32, Stop> {
+    loop {
+        let line = console.line(default.map(|number| number.to_string()).as_deref())?;
+        let number = if line.is_empty() { default } else { line.parse().ok() };
+        match number.filter(|number| (min..=max).contains(number)) {
+            Some(number) => return Ok(number),
+            None => {
+                let values = [("word", line), ("least", min.to_string()), ("most", max.to_string())];
+                console.object("cli.bad_number", &values)?;
+            }
+        }
+    }
+}
+
+fn pick_one(console: &mut Console<'_>, options: &[Pickable], pass_on: &mut bool) -> Result<Choice, Stop> {
+    let names = list_options(console, options)?;
+    let default = default_option(console, options);
+    let window = console.decision.topic == Topic::Window && options.contains(&Pickable::Pass);
+    loop {
+        let line = console.line(default.map(|index| names[index].as_str()))?;
+        if line == "p" && window {
+            *pass_on = true;
+            return Ok(Choice::pass());
+        }
+        let found = if line.is_empty() { default.ok_or_else(String::new) } else { find(&line, &names) };
+        match found {
+            Ok(index) => return Ok(Choice::one(options[index])),
+            Err(_) => {
+                let values = [("word", line), ("most", options.len().to_string())];
+                console.object("cli.bad_option", &values)?;
+            }
+        }
+    }
+}
+
+fn pick_some(console: &mut Console<'_>, min: u8, max: u8, options: &[Pickable]) -> Result<Choice, Stop> {
+    let names = list_options(console, options)?;
+    let none = console.text("option.none", &[]);
+    let all = console.text("cli.all", &[]);
+    loop {
+        let line = console.line((min == 0).then_some(none.as_str()))?;
+        let mut picked = Picked::new();
+        let mut bad = None;
+        if line == all && options.len() <= usize::from(max) {
+            picked.extend(options.iter().copied());
+        } else if line != none {
+            for word in line.split([' ', ',']).filter(|word| !word.is_empty()) {
+                match find(word, &names) {
+                    Ok(index) if !picked.contains(&options[index]) && !picked.is_full() => picked.push(options[index]),
+                    Ok(_) => {}
+                    Err(word) => bad = bad.or(Some(word)),
+                }
+            }
+        }
+        if let Some(word) = bad {
+            console.object("cli.bad_options", &[("word", word), ("most", options.len().to_string())])?;
+        } else if picked.len() < usize::from(min) || picked.len() > usize::from(max) {
+            let values = [("n", picked.len().to_string()), ("least", min.to_string()), ("most", max.to_string())];
+            console.object("cli.bad_count", &values)?;
+        } else {
+            return Ok(Choice::Pick(picked));
+        }
+    }
+}
+
+/// Prints the options with their numbers; gives back their plain names.
+fn list_options(console: &mut Console<'_>, options: &[Pickable]) -> Result<Vec<String>, Stop> {
+    let mut names = Vec::new();
+    for (index, option) in options.iter().enumerate() {
+        let name = console.narrator.option(console.decision, *option);
+        let about = about(console, *option);
+        console.say(&format!("  {:>2}  {name}{}", index + 1, paint::faint(&about)))?;
+        names.push(paint::plain(&name));
+    }
+    Ok(names)
+}
+
+/// What the board says about an option.
+fn about(console: &Console<'_>, option: Pickable) -> String {
+    let view = console.view;
+    match option {
+        Pickable::Planet(planet) => {
+            let ships = view.planets.get(planet.index()).map_or(&[][..], Vec::as_slice);
+            let there = ships.iter().enumerate().filter(|(_, ships)| **ships > 0);
+            let there: Vec<String> = there
+                .map(|(seat, ships)| format!("{} {ships}", paint::plain(&console.narrator.names()[seat])))
+                .collect();
+            if there.is_empty() {
+                format!("  {}", console.text("cli.empty", &[]))
+            } else {
+                format!("  {}", there.join(", "))
+            }
+        }
+        Pickable::Side(side) => {
+            let seat = if side == Side::Offense { Some(view.offense) } else { view.defense };
+            seat.map_or_else(String::new, |seat| format!("  {}", paint::plain(&console.narrator.seat(seat))))
+        }
+        _ => String::new(),
+    }
+}
+
+/// An option by its number, its name, or the beginning of one name only.
+fn find(line: &str, names: &[String]) -> Result<usize, String> {
+    if let Ok(number) = line.parse::<usize>() {
+        return number.checked_sub(1).filter(|index| *index < names.len()).ok_or_else(|| line.to_owned());
+    }
+    let tight = |text: &str| text.to_lowercase().replace(' ', "");
+    let wanted = tight(line);
+    if let Some(index) = names.iter().position(|name| tight(name) == wanted) {
+        return Ok(index);
+    }
+    let mut begins = names.iter().enumerate().filter(|(_, name)| tight(name).starts_with(&wanted));
+    match (begins.next(), begins.next()) {
+        (Some((index, _)), None) => Ok(index),
+        _ => Err(line.to_owned()),
+    }
+}
+
+/// What Enter means: to pass where little is lost by it, to take what is given, the cheapest card to give away.
+/// Which card to lay is nobody's but the person's to say.
+fn default_option(console: &Console<'_>, options: &[Pickable]) -> Option<usize> {
+    let at = |wanted: Pickable| options.iter().position(|option| *option == wanted);
+    match console.decision.topic {
+        Topic::DrawNewHand | Topic::TakeCompensation | Topic::SecondEncounter => {
+            at(Pickable::Yes).or_else(|| at(Pickable::Pass))
+        }
+        Topic::FreeShip | Topic::ChooseSystem | Topic::DiscardCard | Topic::GiveCard => Some(0),
+        Topic::Point => weakest(console, options),
+        Topic::ChooseCard if options.len() == 1 => Some(0),
+        Topic::ChooseCard => None,
+        _ => at(Pickable::Pass),
+    }
+}
+
+/// The planet with the fewest ships of the defense, where the person has no base yet.
+fn weakest(console: &Console<'_>, options: &[Pickable]) -> Option<usize> {
+    let strength = |option: &Pickable| {
+        let Pickable::Planet(planet) = option else { return None };
+        let ships = console.view.planets.get(planet.index())?;
+        let of = |seat: hyperkon::table::Seat| ships.get(seat.index()).copied().unwrap_or(0);
+        Some((of(console.me) > 0, console.view.defense.map_or(0, of)))
+    };
+    options.iter().enumerate().min_by_key(|(_, option)| strength(option)).map(|(index, _)| index)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::find;
+
+    #[test]
+    fn options_are_found_by_number_name_and_beginning() {
+        let names = ["pass", "red 1", "red 12", "attack 8"].map(str::to_owned);
+        assert_eq!(find("2", &names), Ok(1));
+        assert_eq!(find("red 1", &names), Ok(1));
+        assert_eq!(find("att", &names), Ok(3));
+        assert!(find("re", &names).is_err());
+        assert!(find("0", &names).is_err());
+        assert!(find("5", &names).is_err());
+    }
+}

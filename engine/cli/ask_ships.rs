@@ -1,0 +1,199 @@
+//! Ships over places: "red1:2 red3:1", or "2" for a sensible spread, or Enter.
+
+use crate::console::{Console, Stop};
+use crate::paint;
+use hyperkon::cosmic::{Place, ShipCounts, Topic};
+
+/// Why a line names no ships.
+#[derive(Debug, PartialEq, Eq)]
+enum Bad {
+    /// This is no place, or more than one.
+    Place(String),
+    /// This is no number of ships.
+    Number(String),
+}
+
+/// What a line says.
+#[derive(Debug, PartialEq, Eq)]
+enum Read {
+    /// So many ships, spread as the machine likes.
+    Spread(u8),
+    /// Ships by place.
+    Ships(Vec<(Place, u8)>),
+}
+
+/// Asks for ships over places.
+pub fn ask(console: &mut Console<'_>, bounds: &ShipCounts, min: u8, max: u8) -> Result<ShipCounts, Stop> {
+    let putting = console.decision.topic == Topic::ReturnShips;
+    let places: Vec<(Place, u8)> = bounds.iter().collect();
+    let there = |place: Place| ships_at(console, place);
+    let listed: Vec<String> =
+        places.iter().map(|(place, _)| format!("{} ({})", console.narrator.place(*place), there(*place))).collect();
+    let names: Vec<(Place, String)> = places
+        .iter()
+        .map(|(place, _)| (*place, paint::plain(&console.narrator.place(*place)).to_lowercase()))
+        .collect();
+    console.say(&format!("  {}", listed.join("  ")))?;
+    let usual = match console.decision.topic {
+        Topic::SendShips => max.min(2),
+        Topic::BringShips => min,
+        _ => max,
+    };
+    let default = spread(console, bounds, usual, putting);
+    let shown = if default.total() == 0 { "0".to_owned() } else { written(console, &default) };
+    loop {
+        let line = console.line(Some(&shown))?;
+        if line.is_empty() {
+            return Ok(default);
+        }
+        let chosen = match read(&line, &names) {
+            Ok(Read::Spread(ships)) if (min..=max).contains(&ships) => {
+                return Ok(spread(console, bounds, ships, putting));
+            }
+            Ok(Read::Spread(ships)) => ShipCounts::only(Place::Cone, ships),
+            Ok(Read::Ships(pairs)) => ShipCounts::from(pairs),
+            Err(bad) => {
+                let (key, word) = match bad {
+                    Bad::Place(word) => ("cli.bad_place", word),
+                    Bad::Number(word) => ("cli.bad_ships", word),
+                };
+                console.object(key, &[("word", word), ("example", shown.clone())])?;
+                continue;
+            }
+        };
+        let total = chosen.total();
+        if total < u32::from(min) || total > u32::from(max) {
+            let values = [("n", total.to_string()), ("least", min.to_string()), ("most", max.to_string())];
+            console.object(if min == max { "cli.exact_ships" } else { "cli.bad_total" }, &values)?;
+        } else if let Some((place, count)) = chosen.iter().find(|(place, count)| *count > bounds.get(*place)) {
+            let name = console.narrator.place(place);
+            let values = [("place", name), ("n", count.to_string()), ("most", bounds.get(place).to_string())];
+            console.object("cli.too_many_there", &values)?;
+        } else {
+            return Ok(chosen);
+        }
+    }
+}
+
+/// The person's ships at a place now.
+fn ships_at(console: &Console<'_>, place: Place) -> u8 {
+    let me = console.me.index();
+    match place {
+        Place::Planet(planet) => {
+            console.view.planets.get(planet.index()).and_then(|ships| ships.get(me)).copied().unwrap_or(0)
+        }
+        Place::Cone => console.view.seats.get(me).map_or(0, |seat| seat.cone),
+    }
+}
+
+/// Ships as a person would write them.
+fn written(console: &Console<'_>, ships: &ShipCounts) -> String {
+    let parts: Vec<String> = ships
+        .iter()
+        .map(|(place, count)| {
+            let name = paint::plain(&console.narrator.place(place));
+            let name = if place == Place::Cone {
+                name.rsplit(' ').next().unwrap_or_default().to_owned()
+            } else {
+                name.replace(' ', "")
+            };
+            format!("{name}:{count}")
+        })
+        .collect();
+    parts.join(" ")
+}
+
+/// A sensible spread. Taking: from the places with the most ships, the last ship of a base only when nothing else
+/// is left, and at home first then. Putting: where the fewest are.
+fn spread(console: &Console<'_>, bounds: &ShipCounts, ships: u8, putting: bool) -> ShipCounts {
+    let places: Vec<(Place, u8)> = bounds.iter().collect();
+    let mut chosen = ShipCounts::NONE;
+    for _ in 0..ships {
+        let open = places.iter().filter(|(place, bound)| chosen.get(*place) < *bound);
+        let best = open.min_by_key(|(place, _)| {
+            let (now, taken) = (i16::from(ships_at(console, *place)), i16::from(chosen.get(*place)));
+            let at_home = matches!(place, Place::Planet(planet) if planet.home() == console.me);
+            if putting {
+                (false, now + taken, false)
+            } else {
+                let last = *place != Place::Cone && now - taken <= 1;
+                (last, if last { 0 } else { taken - now }, !at_home)
+            }
+        });
+        if let Some((place, _)) = best {
+            chosen.add(*place, 1);
+        }
+    }
+    chosen
+}
+
+/// Reads "2", "red1:2 red3", "red 1:2, cone:1".
+fn read(line: &str, names: &[(Place, String)]) -> Result<Read, Bad> {
+    if let Ok(ships) = line.parse::<u8>() {
+        return Ok(Read::Spread(ships));
+    }
+    let mut pairs = Vec::new();
+    let mut words = line.split([' ', ',']).filter(|word| !word.is_empty()).peekable();
+    while let Some(word) = words.next() {
+        let mut word = word.to_owned();
+        // A colour and its number may stand apart.
+        let bare = word.chars().all(char::is_alphabetic);
+        if let Some(number) =
+            words.next_if(|next| bare && next.starts_with(|first: char| first.is_ascii_digit() || first == ':'))
+        {
+            word.push_str(number);
+        }
+        let (name, count) = match word.split_once(':') {
+            Some((name, count)) => (name, count.parse::<u8>().map_err(|_| Bad::Number(word.clone()))?),
+            None => (word.as_str(), 1),
+        };
+        pairs.push((place(name, names).ok_or_else(|| Bad::Place(word.clone()))?, count));
+    }
+    if pairs.is_empty() { Err(Bad::Place(line.to_owned())) } else { Ok(Read::Ships(pairs)) }
+}
+
+/// A place by its name, or by the beginning of its colour with its number: "r1".
+fn place(word: &str, names: &[(Place, String)]) -> Option<Place> {
+    let digits = word.find(|letter: char| letter.is_ascii_digit()).unwrap_or(word.len());
+    let (colour, number) = word.split_at(digits);
+    let fits = |name: &str| match name.rsplit_once(' ') {
+        Some((first, last)) if last.starts_with(|letter: char| letter.is_ascii_digit()) => {
+            last == number && !colour.is_empty() && first.starts_with(colour)
+        }
+        _ => number.is_empty() && name.split(' ').any(|part| part.starts_with(colour)),
+    };
+    let mut found = names.iter().filter(|(_, name)| fits(name));
+    match (found.next(), found.next()) {
+        (Some((place, _)), None) => Some(*place),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hyperkon::cosmic::Planet;
+
+    fn names() -> Vec<(Place, String)> {
+        let planet = |number, name: &str| (Place::Planet(Planet(number)), name.to_owned());
+        vec![planet(0, "red 1"), planet(2, "red 3"), planet(5, "blue 1"), (Place::Cone, "the cone".to_owned())]
+    }
+
+    #[test]
+    fn ships_are_read_as_people_write_them() {
+        let red =
+            |one, three| Ok(Read::Ships(vec![(Place::Planet(Planet(0)), one), (Place::Planet(Planet(2)), three)]));
+        assert_eq!(read("red1:2 red3:1", &names()), red(2, 1));
+        assert_eq!(read("red 1:2, r3", &names()), red(2, 1));
+        assert_eq!(read("cone:2", &names()), Ok(Read::Ships(vec![(Place::Cone, 2)])));
+        assert_eq!(read("3", &names()), Ok(Read::Spread(3)));
+    }
+
+    #[test]
+    fn what_is_no_place_is_named() {
+        assert_eq!(read("red2:1", &names()), Err(Bad::Place("red2:1".to_owned())));
+        assert_eq!(read("red1:x", &names()), Err(Bad::Number("red1:x".to_owned())));
+        assert_eq!(read(":", &names()), Err(Bad::Number(":".to_owned())));
+        assert_eq!(read(" , ", &names()), Err(Bad::Place(" , ".to_owned())));
+    }
+}

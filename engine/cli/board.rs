@@ -1,0 +1,210 @@
+//! The board as a person reads it: planets, seats, the encounter, the own hand.
+
+use crate::paint;
+use hyperkon::cosmic::{PLANETS_PER_SYSTEM, Planet, Ruleset, Side, View};
+use hyperkon::narrate::{Narrator, capitalised};
+use hyperkon::table::Seat;
+use std::io::{self, Write};
+
+/// The widest a line of text runs.
+const WIDTH: usize = 96;
+
+/// Prints the board.
+pub fn show(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Ruleset, me: Seat) -> io::Result<()> {
+    let text = |key: &str, values: &[(&str, String)]| narrator.text(key, values);
+    let turn =
+        [("turn", view.turn.to_string()), ("seat", narrator.seat(view.offense)), ("phase", narrator.phase(view.phase))];
+    let title = text("board.title", &turn);
+    let rule = "─".repeat(WIDTH.saturating_sub(paint::plain(&title).chars().count() + 4));
+    writeln!(out, "\n── {} {rule}", paint::heading(&title))?;
+    planets(out, narrator, view, rules)?;
+    writeln!(out)?;
+    seats(out, narrator, view, rules, me)?;
+    writeln!(out)?;
+    if let Some(line) = encounter(narrator, view) {
+        writeln!(out, " {line}")?;
+    }
+    let hand = narrator.cards(&view.hand);
+    writeln!(out, " {}", text("board.hand", &[("cards", paint::heading(&hand))]))?;
+    let piles = [
+        ("deck", view.deck.to_string()),
+        ("discard", view.discard.len().to_string()),
+        ("stars", view.stars.to_string()),
+    ];
+    writeln!(out, " {}", paint::faint(&text("board.piles", &piles)))?;
+    writeln!(out)
+}
+
+/// The shortest beginnings that tell the colours apart.
+fn short_names(narrator: &Narrator, seats: u8) -> Vec<String> {
+    let names: Vec<String> = narrator.names().iter().take(usize::from(seats)).map(|name| paint::plain(name)).collect();
+    let longest = names.iter().map(|name| name.chars().count()).max().unwrap_or(1);
+    let cut = |length: usize| -> Vec<String> { names.iter().map(|name| name.chars().take(length).collect()).collect() };
+    let apart = |short: &Vec<String>| {
+        let mut sorted = short.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        sorted.len() == short.len()
+    };
+    (1..=longest).map(cut).find(apart).unwrap_or(names)
+}
+
+/// A name in another's colour: the terminal's codes around the plain name are kept.
+fn in_colour_of(painted: &str, new: &str) -> String {
+    painted.replace(&paint::plain(painted), new)
+}
+
+/// One row for each system, one column for each planet, in each cell the ships of every colour.
+fn planets(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Ruleset) -> io::Result<()> {
+    let short = short_names(narrator, rules.seats);
+    let names = narrator.names();
+    let cell = |planet: Planet| {
+        let ships = &view.planets[planet.index()];
+        let home = planet.home().index();
+        let order = std::iter::once(home).chain((0..ships.len()).filter(|seat| *seat != home));
+        let bases: Vec<String> = order
+            .filter(|seat| ships[*seat] > 0)
+            .map(|seat| in_colour_of(&names[seat], &format!("{}{}", short[seat], ships[seat])))
+            .collect();
+        let bases = if bases.is_empty() { "·".to_owned() } else { bases.join(" ") };
+        if view.planet == Some(planet) { format!("►{bases}◄") } else { bases }
+    };
+    let rows: Vec<Vec<String>> = rules
+        .seats()
+        .map(|seat| std::iter::once(narrator.seat(seat)).chain(Planet::in_system(seat).map(cell)).collect())
+        .collect();
+    let head: Vec<String> = std::iter::once(narrator.text("board.planet", &[]))
+        .chain((1..=PLANETS_PER_SYSTEM).map(|number| number.to_string()))
+        .collect();
+    columns(out, &head, &rows, 9)
+}
+
+fn seats(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Ruleset, me: Seat) -> io::Result<()> {
+    let keys = ["board.seat", "board.alien", "board.cards", "board.away", "board.home", "board.hole", "board.sent"];
+    let head: Vec<String> = keys.iter().map(|key| narrator.text(key, &[])).collect();
+    let rows: Vec<Vec<String>> = view
+        .seats
+        .iter()
+        .map(|seat| {
+            let mut name = narrator.seat(seat.seat);
+            if seat.seat == me {
+                name = narrator.text("board.you", &[("seat", name)]);
+            }
+            if seat.out {
+                name = narrator.text("board.out", &[("seat", name)]);
+            }
+            let aliens: Vec<String> = seat
+                .aliens
+                .iter()
+                .map(|alien| {
+                    let name = narrator.script(alien.alien);
+                    if alien.in_force { name } else { paint::faint(&narrator.text("board.off", &[("alien", name)])) }
+                })
+                .collect();
+            let sent = match (seat.cone, seat.shield) {
+                (0, 0) => "·".to_owned(),
+                (ships, 0) => narrator.text("board.on_cone", &[("n", ships.to_string())]),
+                (_, ships) => narrator.text("board.on_shield", &[("n", ships.to_string())]),
+            };
+            let hole = if seat.black_hole == 0 { "·".to_owned() } else { seat.black_hole.to_string() };
+            let away = format!("{}/{}", seat.foreign_bases, rules.numbers.bases_to_win);
+            vec![name, aliens.join(", "), seat.cards.to_string(), away, seat.home_bases.to_string(), hole, sent]
+        })
+        .collect();
+    columns(out, &head, &rows, 0)?;
+    for seat in view.seats.iter().filter(|seat| !seat.known.is_empty() || !seat.aside.is_empty()) {
+        for (key, cards) in [("board.known", &seat.known), ("board.aside", &seat.aside)] {
+            if !cards.is_empty() {
+                let values = [("seat", narrator.seat(seat.seat)), ("cards", narrator.cards(cards))];
+                writeln!(out, " {}", paint::faint(&capitalised(&narrator.text(key, &values))))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Who attacks whom, with whom, and the cards on the table.
+fn encounter(narrator: &Narrator, view: &View) -> Option<String> {
+    let defense = view.defense?;
+    let strength = |seat: Seat| match (Some(seat) == view.defense, view.planet) {
+        (true, Some(planet)) => view.planets[planet.index()][seat.index()],
+        _ => view.seats[seat.index()].cone + view.seats[seat.index()].shield,
+    };
+    let side = |side: Side, main: Seat| {
+        let allied = view.seats.iter().filter(|seat| seat.seat != view.offense && seat.seat != defense).filter(
+            |seat| match side {
+                Side::Offense => seat.cone > 0,
+                Side::Defense => seat.shield > 0,
+            },
+        );
+        let ships = |seat: Seat| match (view.planet, strength(seat)) {
+            (None, 0) => narrator.seat(seat),
+            (_, ships) => format!("{} {ships}", narrator.seat(seat)),
+        };
+        let parts: Vec<String> = std::iter::once(main).chain(allied.map(|seat| seat.seat)).map(ships).collect();
+        let mut text = parts.join(" + ");
+        if let Some(laid) = &view.laid[side.index()] {
+            let card = laid.kind.map_or_else(|| narrator.text("board.face_down", &[]), |kind| narrator.card(kind));
+            text += &format!(" [{card}]");
+        }
+        text
+    };
+    let mut values = vec![("offense", side(Side::Offense, view.offense)), ("defense", side(Side::Defense, defense))];
+    let key = match view.planet {
+        Some(planet) => {
+            values.push(("planet", narrator.planet(planet)));
+            "board.encounter_at"
+        }
+        None => "board.encounter",
+    };
+    Some(capitalised(&narrator.text(key, &values)))
+}
+
+/// Rows in columns as wide as they must be, and at least so wide.
+fn columns(out: &mut dyn Write, head: &[String], rows: &[Vec<String>], least: usize) -> io::Result<()> {
+    let width = |index: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(index)).chain(head.get(index));
+        cells.map(|cell| paint::plain(cell).chars().count()).max().unwrap_or(0).max(least)
+    };
+    let widths: Vec<usize> = (0..head.len()).map(width).collect();
+    let line = |cells: &[String]| {
+        let padded: Vec<String> = cells.iter().zip(&widths).map(|(cell, width)| paint::padded(cell, *width)).collect();
+        format!(" {}", padded.join("   "))
+    };
+    writeln!(out, "{}", paint::faint(line(head).trim_end()))?;
+    rows.iter().try_for_each(|row| writeln!(out, "{}", line(row).trim_end()))
+}
+
+/// Prints what each alien does.
+pub fn aliens(out: &mut dyn Write, narrator: &Narrator, view: &View) -> io::Result<()> {
+    for seat in &view.seats {
+        for alien in &seat.aliens {
+            let name = format!("{}, {}:", narrator.seat(seat.seat), narrator.script(alien.alien));
+            wrapped(out, &name, &narrator.script_text(alien.alien))?;
+        }
+    }
+    for (kind, _) in view.hand.counted() {
+        if let hyperkon::cosmic::CardKind::Destiny(card) = kind {
+            wrapped(out, &format!("{}:", narrator.script(card)), &narrator.script_text(card))?;
+        }
+    }
+    Ok(())
+}
+
+/// Text in lines of a readable width, the name before it.
+fn wrapped(out: &mut dyn Write, name: &str, text: &str) -> io::Result<()> {
+    let mut line = format!("  {name}");
+    let mut shown = paint::plain(&line).chars().count();
+    for word in text.split_whitespace() {
+        let length = word.chars().count() + 1;
+        if shown + length > WIDTH {
+            writeln!(out, "{line}")?;
+            line = "   ".to_owned();
+            shown = 3;
+        }
+        line.push(' ');
+        line.push_str(word);
+        shown += length;
+    }
+    writeln!(out, "{line}")
+}

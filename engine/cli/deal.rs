@@ -1,0 +1,188 @@
+//! A deal as a dialogue: what the other side gives, what oneself gives (C7, C8).
+
+use crate::ask::number;
+use crate::console::{Console, Stop};
+use crate::paint;
+use hyperkon::cosmic::{BaseTerm, CardKind, Choice, DealAsk, Freed, Kinds, Offer, Planet, TermLimits, Terms};
+use hyperkon::table::Question;
+
+/// Asks what the person says.
+pub fn ask(console: &mut Console<'_>, deal: &DealAsk) -> Result<Choice, Stop> {
+    loop {
+        match menu(console, deal)? {
+            Choice::Offer(_) => {}
+            choice => return Ok(choice),
+        }
+        if let Some(offer) = compose(console, deal)? {
+            return Ok(Choice::Offer(Box::new(offer)));
+        }
+    }
+}
+
+/// The words in a deal; an empty offer stands for "make one".
+fn menu(console: &mut Console<'_>, deal: &DealAsk) -> Result<Choice, Stop> {
+    let mut words: Vec<(String, Choice)> = Vec::new();
+    if deal.standing.is_some() {
+        if deal.can_accept {
+            words.push((console.text("deal.accept", &[]), Choice::Accept));
+        }
+        words.push((console.text("deal.refuse", &[]), Choice::Refuse));
+    }
+    if deal.proposals_left > 0 {
+        let key = if deal.standing.is_some() { "cli.counter" } else { "cli.propose" };
+        words.push((console.text(key, &[]), Choice::Offer(Box::default())));
+    }
+    words.push((console.text("deal.time_up", &[]), Choice::TimeUp));
+    for (index, (word, _)) in words.iter().enumerate() {
+        console.say(&format!("  {:>2}  {word}", index + 1))?;
+    }
+    let chosen = number(console, 1, words.len() as u32, None)?;
+    Ok(words.swap_remove(chosen as usize - 1).1)
+}
+
+/// Puts an offer together; `None`: the person thinks again.
+fn compose(console: &mut Console<'_>, deal: &DealAsk) -> Result<Option<Offer>, Stop> {
+    let mut offer = Offer::default();
+    let (theirs, ours) = (deal.side.other(), deal.side);
+    console.object("cli.you_ask", &[])?;
+    *offer.of_mut(theirs) = terms(console, &deal.limits[theirs.index()], None)?;
+    console.object("cli.you_give", &[])?;
+    *offer.of_mut(ours) = terms(console, &deal.limits[ours.index()], Some(&deal.hand))?;
+    if offer.offense.is_nothing() && offer.defense.is_nothing() {
+        console.object("cli.empty_offer", &[])?;
+        return Ok(None);
+    }
+    let summary = console.narrator.offer_for(&offer, deal.side);
+    console.object("cli.send_offer", &[("offer", summary)])?;
+    let (yes, no) = (console.text("option.yes", &[]), console.text("cli.no", &[]));
+    loop {
+        let line = console.line(Some(&yes))?;
+        if !line.is_empty() && no.starts_with(&line) {
+            return Ok(None);
+        }
+        if yes.starts_with(&line) {
+            break;
+        }
+        console.object("cli.bad_yes", &[("word", line)])?;
+    }
+    match console.decision.check(&Choice::Offer(Box::new(offer))) {
+        Ok(()) => Ok(Some(offer)),
+        Err(refusal) => {
+            console.object("cli.refused", &[("why", refusal.to_string())])?;
+            Ok(None)
+        }
+    }
+}
+
+/// What one side gives. `hand`: the giver's, where it is the person's own.
+fn terms(console: &mut Console<'_>, limits: &TermLimits, hand: Option<&Kinds>) -> Result<Terms, Stop> {
+    let mut terms = Terms::default();
+    if let Some(planet) = planet(console, limits)? {
+        let most = limits.settlers.total();
+        console.object("cli.deal_settlers", &[("most", most.to_string())])?;
+        let ships = number(console, 1, most, Some(1))? as u8;
+        terms.base = Some(BaseTerm { planet, ships, from: None });
+    }
+    if limits.cards > 0 {
+        terms.cards = named_cards(console, limits, hand)?;
+        let left = u32::from(limits.cards) - terms.cards.len() as u32;
+        if left > 0 {
+            console.object("cli.deal_random", &[("most", left.to_string())])?;
+            terms.random_cards = number(console, 0, left, Some(0))? as u8;
+        }
+    }
+    for (seat, most) in &limits.freed {
+        let seats_name = console.narrator.seat(*seat);
+        console.object("cli.deal_freed", &[("seat", seats_name), ("most", most.to_string())])?;
+        let ships = number(console, 0, u32::from(*most), Some(0))? as u8;
+        if ships > 0 {
+            terms.freed = Some(Freed { seat: *seat, ships });
+            break;
+        }
+    }
+    Ok(terms)
+}
+
+fn planet(console: &mut Console<'_>, limits: &TermLimits) -> Result<Option<Planet>, Stop> {
+    if limits.planets.is_empty() || limits.settlers.total() == 0 {
+        return Ok(None);
+    }
+    let names: Vec<String> =
+        limits.planets.iter().map(|planet| paint::plain(&console.narrator.planet(*planet)).to_lowercase()).collect();
+    console.object("cli.deal_base", &[("planets", names.join(", "))])?;
+    let none = console.text("option.none", &[]);
+    loop {
+        let line = console.line(Some(&none))?;
+        if line.is_empty() || line == none {
+            return Ok(None);
+        }
+        let wanted = line.replace(' ', "");
+        match names.iter().position(|name| name.replace(' ', "") == wanted) {
+            Some(index) => return Ok(Some(limits.planets[index])),
+            None => console.object("cli.bad_planet", &[("word", line), ("example", names[0].clone())])?,
+        }
+    }
+}
+
+/// Cards by name: "negotiate", "attack 8", "20", with commas between them.
+fn named_cards(console: &mut Console<'_>, limits: &TermLimits, hand: Option<&Kinds>) -> Result<Kinds, Stop> {
+    let known = known_kinds(console, hand);
+    match hand {
+        Some(hand) => {
+            let cards = console.narrator.cards(hand);
+            console.object("cli.deal_own_cards", &[("cards", cards)])?;
+        }
+        None => console.object("cli.deal_cards", &[])?,
+    }
+    let none = console.text("option.none", &[]);
+    loop {
+        let line = console.line(Some(&none))?;
+        if line.is_empty() || line == none {
+            return Ok(Kinds::NONE);
+        }
+        let mut cards = Kinds::NONE;
+        let mut bad = None;
+        for word in line.split(',').map(str::trim).filter(|word| !word.is_empty()) {
+            match known.iter().find(|(_, name)| is_card(word, name)) {
+                Some((kind, _)) => cards.push(*kind),
+                None => bad = bad.or_else(|| Some(word.to_owned())),
+            }
+        }
+        let lacking = hand.is_some_and(|hand| !cards.are_in(hand));
+        if let Some(word) = bad {
+            let example = known.first().map_or_else(String::new, |(_, name)| name.clone());
+            console.object("cli.bad_card", &[("word", word), ("example", example)])?;
+        } else if lacking {
+            console.object("cli.not_in_hand", &[])?;
+        } else if cards.len() > usize::from(limits.cards) {
+            console.object("cli.too_many_cards", &[("most", limits.cards.to_string())])?;
+        } else {
+            return Ok(cards);
+        }
+    }
+}
+
+/// A card by its name, the beginning of it, or an attack's value alone.
+fn is_card(word: &str, name: &str) -> bool {
+    let exact_number = name.rsplit(' ').next() == Some(word) && word.parse::<u8>().is_ok();
+    let begins = word.parse::<u8>().is_err() && !word.ends_with(|letter: char| letter.is_ascii_digit());
+    name == word || exact_number || begins && name.starts_with(word) && !name.ends_with(|l: char| l.is_ascii_digit())
+}
+
+fn known_kinds(console: &Console<'_>, hand: Option<&Kinds>) -> Vec<(CardKind, String)> {
+    let mut kinds = hand.map_or_else(|| console.rules.cards.clone(), |hand| hand.as_slice().to_vec());
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds.into_iter().map(|kind| (kind, paint::plain(&console.narrator.card(kind)).to_lowercase())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_card;
+
+    #[test]
+    fn cards_are_known_by_name_beginning_and_value() {
+        assert!(is_card("8", "attack 8") && is_card("attack 8", "attack 8") && is_card("neg", "negotiate"));
+        assert!(!is_card("8", "attack 18") && !is_card("attack", "attack 8") && !is_card("attack 1", "attack 18"));
+    }
+}

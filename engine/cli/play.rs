@@ -1,0 +1,262 @@
+//! `hyperkon play`: a person, or nobody, at a table of bots.
+
+use crate::args;
+use crate::ask::{self, Answer};
+use crate::board;
+use crate::console::{Console, Stop};
+use crate::paint;
+use crate::table;
+use crate::trouble::Trouble;
+use hyperkon::bots::RandomBot;
+use hyperkon::cosmic::{Choice, Decision, Event, OnFault, Topic, View};
+use hyperkon::game::{Content, Engine, Match, Progress};
+use hyperkon::narrate::Narrator;
+use hyperkon::table::{RecordReader, Seat, Told};
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// Through whose eyes a game is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eyes {
+    /// A seat's.
+    Seat(Seat),
+    /// Somebody's who sits at no seat.
+    Onlooker,
+    /// A referee's: every card is seen.
+    Referee,
+}
+
+/// A game under way.
+struct Sitting<'a> {
+    engine: Engine,
+    played: Match,
+    narrator: Narrator,
+    eyes: Eyes,
+    out: &'a mut dyn Write,
+    record: Option<PathBuf>,
+    passing: Option<(u16, u8)>,
+    shown: Option<View>,
+}
+
+/// Plays.
+pub fn run(args: &args::Play) -> Result<(), Trouble> {
+    let mut out = anstream::stdout().lock();
+    let mut input = io::stdin().lock();
+    let content = Content::builtin()?;
+    let language = table::language(&content, &args.lang)?;
+    let mut engine = Engine::new(Arc::clone(&content))?;
+    let (played, progress, record) = match &args.resume {
+        Some(file) => resume(&mut engine, file, args.record.as_deref())?,
+        None => begin(&mut engine, &content, args)?,
+    };
+    let options = played.header().table.clone();
+    let eyes = match (args.bots, args.open) {
+        (false, _) => Eyes::Seat(table::persons_seat(&content, &options, args.colour.as_deref())?),
+        (true, false) => Eyes::Onlooker,
+        (true, true) => Eyes::Referee,
+    };
+    let narrator = Narrator::new(&content, played.game().rules(), &language);
+    let narrator = paint::narrator(narrator, content.edition(&options.edition));
+    let seed = [("edition", options.edition.clone()), ("seed", options.seed.to_string())];
+    writeln!(out, "{}", paint::faint(&narrator.text("cli.table", &seed)))?;
+    let mut sitting = Sitting { engine, played, narrator, eyes, out: &mut out, record, passing: None, shown: None };
+    sitting.welcome()?;
+    tell(sitting.out, &sitting.narrator, eyes, &progress.events)?;
+    sitting.play(&mut input)
+}
+
+fn begin(
+    engine: &mut Engine,
+    content: &Content,
+    args: &args::Play,
+) -> Result<(Match, Progress, Option<PathBuf>), Trouble> {
+    let options = table::options(content, &args.table, seed_of_the_hour())?;
+    let options = options.windows(args.windows.into()).on_fault(OnFault::Disable);
+    // A wrong colour must not leave an empty record behind.
+    table::persons_seat(content, &options, args.colour.as_deref())?;
+    let (mut played, progress) = Match::start(engine, &options)?;
+    if let Some(file) = &args.record {
+        played.record_to(Box::new(new_file(file)?))?;
+    }
+    Ok((played, progress, args.record.clone()))
+}
+
+/// A seed nobody asked for, short enough to be written down.
+fn seed_of_the_hour() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    table::mix(now.map_or(0, |time| time.as_nanos() as u64), 0) % 1_000_000
+}
+
+fn new_file(path: &Path) -> Result<File, Trouble> {
+    OpenOptions::new().write(true).create_new(true).open(path).map_err(|error| {
+        if error.kind() == io::ErrorKind::AlreadyExists {
+            let name = path.display();
+            return Trouble::Usage(format!(
+                "`--record {name}`: the file exists already (name another, or go on with it by `--resume {name}`)"
+            ));
+        }
+        Trouble::File { path: path.display().to_string(), error }
+    })
+}
+
+/// Reads a record to its end and goes on writing it where its last whole line ends.
+fn resume(
+    engine: &mut Engine,
+    file: &Path,
+    elsewhere: Option<&Path>,
+) -> Result<(Match, Progress, Option<PathBuf>), Trouble> {
+    let trouble = |error: io::Error| Trouble::File { path: file.display().to_string(), error };
+    let mut reader = RecordReader::new(BufReader::new(File::open(file).map_err(trouble)?));
+    let mut played = Match::replay(engine, &mut reader, false)?;
+    if let Some(path) = elsewhere {
+        played.record_to(Box::new(new_file(path)?))?;
+        return Ok((played, Progress::default(), Some(path.to_owned())));
+    }
+    let record = OpenOptions::new().append(true).open(file).map_err(trouble)?;
+    record.set_len(reader.whole_bytes()).map_err(trouble)?;
+    played.append_to(Box::new(record));
+    Ok((played, Progress::default(), Some(file.to_owned())))
+}
+
+/// Prints events, one line each.
+pub fn tell(out: &mut dyn Write, narrator: &Narrator, eyes: Eyes, events: &[Told<Event>]) -> io::Result<()> {
+    for told in events.iter().filter(|told| !Narrator::is_detail(&told.event)) {
+        let event = match eyes {
+            Eyes::Seat(seat) => Event::for_seat(told, seat),
+            Eyes::Onlooker => Event::for_onlookers(told),
+            Eyes::Referee => told.event.clone(),
+        };
+        let sentence = narrator.event(&event);
+        match event {
+            Event::TurnBegan { .. } => writeln!(out, "\n{}", paint::heading(&sentence))?,
+            Event::EncounterBegan { number: 1, .. } => {}
+            Event::GameWon { .. } => writeln!(out, "\n{}", paint::heading(&sentence))?,
+            _ => writeln!(out, "  {sentence}")?,
+        }
+    }
+    Ok(())
+}
+
+impl Sitting<'_> {
+    fn text(&self, key: &str, values: &[(&str, String)]) -> String {
+        self.narrator.text(key, values)
+    }
+
+    fn welcome(&mut self) -> Result<(), Trouble> {
+        if let Eyes::Seat(seat) = self.eyes {
+            let text = self.text("cli.welcome", &[("seat", self.narrator.seat(seat))]);
+            writeln!(self.out, "{text}")?;
+        }
+        Ok(())
+    }
+
+    /// Answers for the bots and asks the person, until the game is over or the person leaves.
+    fn play(&mut self, input: &mut dyn BufRead) -> Result<(), Trouble> {
+        while !self.played.game().is_over() {
+            let game = self.played.game();
+            let person = |decision: &&Decision| self.eyes == Eyes::Seat(decision.seat);
+            let bots = game.decisions().iter().find(|decision| !person(decision));
+            let (seat, choice) = match (bots, game.decisions().first()) {
+                (Some(decision), _) => (decision.seat, self.bots_choice(decision)),
+                (None, Some(decision)) => {
+                    let decision = decision.clone();
+                    match self.ask(input, &decision) {
+                        Ok(choice) => (decision.seat, choice),
+                        Err(stop) => return self.leave(stop),
+                    }
+                }
+                (None, None) => return Err(Trouble::Usage("the game waits for nobody".to_owned())),
+            };
+            let progress = self.played.answer(&mut self.engine, seat, choice)?;
+            for fault in &progress.faults {
+                eprintln!("hyperkon: {fault}");
+            }
+            tell(self.out, &self.narrator, self.eyes, &progress.events)?;
+        }
+        if let Eyes::Seat(me) = self.eyes {
+            let view = self.played.game().view(me);
+            board::show(self.out, &self.narrator, &view, self.played.game().rules(), me)?;
+        }
+        Ok(())
+    }
+
+    /// A bot's answer depends on the seed and the place in the game only, so that a resumed game goes on the same.
+    fn bots_choice(&self, decision: &Decision) -> Choice {
+        let seed = self.played.header().table.seed;
+        RandomBot::new(table::mix(seed, self.played.answers() as u64)).choose(decision)
+    }
+
+    fn ask(&mut self, input: &mut dyn BufRead, decision: &Decision) -> Result<Choice, Stop> {
+        if let Some(pass) = ask::only_pass(decision) {
+            return Ok(pass);
+        }
+        let me = decision.seat;
+        let view = self.played.game().view(me);
+        let encounter = Some((view.turn, view.encounter));
+        if let Some(pass) = decision.pass().filter(|_| decision.topic == Topic::Window && self.passing == encounter) {
+            return Ok(pass);
+        }
+        let rules = self.played.game().rules();
+        if self.shown.as_ref().is_none_or(|shown| differs(shown, &view)) {
+            board::show(self.out, &self.narrator, &view, rules, me)?;
+        }
+        let mut console = Console { input, out: self.out, narrator: &self.narrator, view: &view, rules, me, decision };
+        let Answer { choice, pass_on } = ask::ask(&mut console)?;
+        if pass_on {
+            self.passing = encounter;
+        }
+        self.shown = Some(view);
+        Ok(choice)
+    }
+
+    /// The person leaves: on its word the game is kept, at the end of the input nothing is written.
+    fn leave(&mut self, stop: Stop) -> Result<(), Trouble> {
+        match stop {
+            Stop::Failed(error) => Err(error.into()),
+            Stop::End => {
+                let key = if self.record.is_some() { "cli.ended_recorded" } else { "cli.ended" };
+                let text = self.text(key, &[]);
+                Ok(writeln!(self.out, "{text}")?)
+            }
+            Stop::Leave => self.save(),
+        }
+    }
+
+    fn save(&mut self) -> Result<(), Trouble> {
+        let path = match self.record.take() {
+            Some(path) => path,
+            None => {
+                let (path, file) = free_file(&self.played.header().table)?;
+                self.played.record_to(Box::new(file))?;
+                path
+            }
+        };
+        let Eyes::Seat(me) = self.eyes else { return Ok(()) };
+        let colour = if me == Seat(0) { String::new() } else { format!(" --colour {}", me.0 + 1) };
+        let lang = if self.narrator.language() == "en" { "" } else { &format!(" --lang {}", self.narrator.language()) };
+        let how = format!("hyperkon play --resume {}{colour}{lang}", path.display());
+        let text = self.text("cli.saved", &[("file", path.display().to_string()), ("how", how)]);
+        Ok(writeln!(self.out, "{text}")?)
+    }
+}
+
+/// Whether the board looks different enough to be shown again.
+fn differs(shown: &View, now: &View) -> bool {
+    shown.planets != now.planets || shown.seats != now.seats || shown.hand != now.hand || shown.planet != now.planet
+}
+
+/// A file of a name that is not taken, in the working directory.
+fn free_file(options: &hyperkon::game::TableOptions) -> Result<(PathBuf, File), Trouble> {
+    let base = format!("hyperkon-{}-{}", options.edition, options.seed);
+    for number in 1..1000 {
+        let name = if number == 1 { format!("{base}.jsonl") } else { format!("{base}-{number}.jsonl") };
+        match OpenOptions::new().write(true).create_new(true).open(&name) {
+            Ok(file) => return Ok((PathBuf::from(name), file)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(Trouble::File { path: name, error }),
+        }
+    }
+    Err(Trouble::Usage(format!("there are a thousand files {base}-*.jsonl here already; the game was not saved")))
+}

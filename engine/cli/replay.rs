@@ -1,0 +1,49 @@
+//! `hyperkon replay`: the game of a record, told again.
+
+use crate::args;
+use crate::paint;
+use crate::play::{Eyes, tell};
+use crate::table;
+use crate::trouble::Trouble;
+use hyperkon::cosmic::Event;
+use hyperkon::game::{Content, Engine, Match};
+use hyperkon::narrate::Narrator;
+use hyperkon::table::{RecordReader, Told};
+use std::fs::File;
+use std::io::{BufReader, Write};
+use std::sync::Arc;
+
+/// Tells the game of a record.
+pub fn run(args: &args::Replay) -> Result<(), Trouble> {
+    let mut out = anstream::stdout().lock();
+    let content = Content::builtin()?;
+    let language = table::language(&content, &args.lang)?;
+    let mut engine = Engine::new(Arc::clone(&content))?;
+    let file = File::open(&args.file);
+    let file = file.map_err(|error| Trouble::File { path: args.file.display().to_string(), error })?;
+    let mut reader = RecordReader::new(BufReader::new(file));
+    let until = args.until.unwrap_or(usize::MAX);
+    let mut events: Vec<Told<Event>> = Vec::new();
+    let played = Match::replay_telling(&mut engine, &mut reader, args.all_the_same, &mut |answers, progress| {
+        if answers <= until {
+            events.extend(progress.events.iter().cloned());
+        }
+    })?;
+    let options = &played.header().table;
+    let narrator = Narrator::new(&content, played.game().rules(), &language);
+    let narrator = paint::narrator(narrator, content.edition(&options.edition));
+    let values = [("edition", options.edition.clone()), ("seed", options.seed.to_string())];
+    writeln!(out, "{}", paint::faint(&narrator.text("cli.table", &values)))?;
+    tell(&mut out, &narrator, if args.open { Eyes::Referee } else { Eyes::Onlooker }, &events)?;
+    for note in played.notes().iter().filter(|note| note.after <= until) {
+        writeln!(out, "{}", note_line(&narrator, note.after, &note.what))?;
+    }
+    let told = played.answers().min(until);
+    let key = if told == played.answers() && played.game().is_over() { "cli.replayed" } else { "cli.replayed_part" };
+    let values = [("n", told.to_string()), ("all", played.answers().to_string())];
+    Ok(writeln!(out, "{}", paint::faint(&narrator.text(key, &values)))?)
+}
+
+fn note_line(narrator: &Narrator, after: usize, what: &str) -> String {
+    paint::faint(&narrator.text("cli.note", &[("n", after.to_string()), ("what", what.to_owned())]))
+}

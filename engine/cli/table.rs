@@ -1,0 +1,144 @@
+//! From the words of the command line to a table: every wish is checked, and answered with a hint.
+
+use crate::args::Table;
+use crate::trouble::{Trouble, hint};
+use hyperkon::cosmic::{OnFault, Windows};
+use hyperkon::edition::Edition;
+use hyperkon::game::{Content, TableOptions};
+use hyperkon::table::Seat;
+
+/// The most seats of a table whose seats nobody counted.
+const USUAL_SEATS: u8 = 4;
+
+/// The table that was asked for. `seed`: what to take when none was said.
+pub fn options(content: &Content, table: &Table, seed: u64) -> Result<TableOptions, Trouble> {
+    let edition = edition(content, &table.edition)?;
+    let [fewest, most] = edition.seats;
+    let seats = table.seats.unwrap_or_else(|| most.min(USUAL_SEATS));
+    if seats < fewest || seats > most {
+        let what = format!("`--seats {seats}`: {} is for {fewest} to {most} seats", edition.id);
+        return Err(Trouble::Usage(what));
+    }
+    let mut options = TableOptions::new(&edition.id).seats(seats).seed(table.seed.unwrap_or(seed));
+    for wish in &table.alien {
+        let (seat, alien) = alien(content, edition, seats, wish)?;
+        options = options.alien(seat, &alien);
+    }
+    let most_aliens = options.aliens.iter().map(Vec::len).max().unwrap_or(1).max(1);
+    if most_aliens > 3 {
+        return Err(Trouble::Usage("`--alien`: a seat has at most 3 aliens".to_owned()));
+    }
+    options.aliens_per_seat = most_aliens as u8;
+    Ok(options.windows(Windows::Holders).on_fault(OnFault::Stop))
+}
+
+fn edition<'a>(content: &'a Content, id: &str) -> Result<&'a Edition, Trouble> {
+    content.edition(id).ok_or_else(|| {
+        let known: Vec<String> = content.editions().map(|edition| edition.id.clone()).collect();
+        Trouble::Usage(format!("`--edition {id}`: there is no such edition ({})", hint(id, &known)))
+    })
+}
+
+fn alien(content: &Content, edition: &Edition, seats: u8, wish: &str) -> Result<(Seat, String), Trouble> {
+    let wrong = |what: String| Trouble::Usage(format!("`--alien {wish}`: {what}"));
+    let Some((colour, alien)) = wish.split_once('=') else {
+        return Err(wrong("a colour and an alien are wanted, such as `red=zombie`".to_owned()));
+    };
+    let seat = seat_of(edition, seats, colour).map_err(wrong)?;
+    if edition.aliens.contains_key(alien) {
+        return Ok((seat, alien.to_owned()));
+    }
+    let called = |id: &&String| {
+        let key = format!("{id}.name");
+        let texts = content.texts();
+        texts
+            .languages()
+            .any(|language| texts.find(language, &key).is_some_and(|name| name.eq_ignore_ascii_case(alien)))
+    };
+    match edition.aliens.keys().find(called) {
+        Some(id) => Ok((seat, id.clone())),
+        None => {
+            let known: Vec<String> = edition.aliens.keys().cloned().collect();
+            Err(wrong(format!("there is no alien `{alien}` in {} ({})", edition.id, hint(alien, &known))))
+        }
+    }
+}
+
+/// A seat by its colour, in any language, or by its number from 1.
+pub fn seat_of(edition: &Edition, seats: u8, word: &str) -> Result<Seat, String> {
+    let colours = &edition.colours[..usize::from(seats).min(edition.colours.len())];
+    let named = colours.iter().position(|colour| {
+        colour.id.eq_ignore_ascii_case(word) || colour.name.values().any(|name| name.eq_ignore_ascii_case(word))
+    });
+    let numbered = word.parse::<usize>().ok().filter(|number| (1..=colours.len()).contains(number));
+    match named.or(numbered.map(|number| number - 1)) {
+        Some(index) => Ok(Seat(index as u8)),
+        None => {
+            let known: Vec<String> = colours.iter().map(|colour| colour.id.clone()).collect();
+            Err(format!("nobody at this table is `{word}` ({})", hint(word, &known)))
+        }
+    }
+}
+
+/// The seat of the person.
+pub fn persons_seat(content: &Content, options: &TableOptions, colour: Option<&str>) -> Result<Seat, Trouble> {
+    let Some(word) = colour else { return Ok(Seat(0)) };
+    let edition = edition(content, &options.edition)?;
+    seat_of(edition, options.seats, word).map_err(|what| Trouble::Usage(format!("`--colour {word}`: {what}")))
+}
+
+/// A language there are texts in.
+pub fn language(content: &Content, wanted: &str) -> Result<String, Trouble> {
+    let known: Vec<String> =
+        content.texts().languages().filter(|language| has_sentences(content, language)).map(str::to_owned).collect();
+    if known.iter().any(|language| language == wanted) {
+        return Ok(wanted.to_owned());
+    }
+    Err(Trouble::Usage(format!("`--lang {wanted}`: there are no texts in it (there is {})", known.join(", "))))
+}
+
+/// A language in which only an alien or two are described cannot tell a game.
+fn has_sentences(content: &Content, language: &str) -> bool {
+    content.texts().find(language, "event.game_won").is_some()
+}
+
+/// A number out of others, well mixed (splitmix64); for the seeds of games and bots.
+pub const fn mix(seed: u64, number: u64) -> u64 {
+    let mut z = seed.wrapping_add(number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(alien: &[&str]) -> Table {
+        let alien = alien.iter().map(|wish| (*wish).to_owned()).collect();
+        Table { edition: "kosmische-strijd".to_owned(), seats: Some(3), alien, seed: None }
+    }
+
+    #[test]
+    fn aliens_sit_where_they_are_wished() {
+        let content = Content::builtin().unwrap();
+        let options = options(&content, &table(&["green=zombie", "rood=Klonen", "1=macron"]), 9).unwrap();
+        assert_eq!(options.aliens, [vec!["clone", "macron"], vec![], vec!["zombie"]]);
+        assert_eq!((options.aliens_per_seat, options.seed, options.seats), (2, 9, 3));
+    }
+
+    #[test]
+    fn a_wrong_wish_is_answered_with_a_hint() {
+        let content = Content::builtin().unwrap();
+        let refused = |wish: &str| options(&content, &table(&[wish]), 0).unwrap_err().to_string();
+        assert_eq!(
+            refused("red=zombi"),
+            "`--alien red=zombi`: there is no alien `zombi` in kosmische-strijd (did you mean `zombie`?)"
+        );
+        assert_eq!(refused("rde=zombie"), "`--alien rde=zombie`: nobody at this table is `rde` (did you mean `red`?)");
+        assert_eq!(
+            refused("yellow=zombie"),
+            "`--alien yellow=zombie`: nobody at this table is `yellow` (there is red, blue, green)"
+        );
+    }
+}

@@ -1,0 +1,52 @@
+//! What can go wrong on the command line: one sentence each.
+
+use hyperkon::game::{ContentError, GameError};
+use std::io;
+use thiserror::Error;
+
+/// Why a command did not end well.
+#[derive(Debug, Error)]
+pub enum Trouble {
+    /// Nobody reads our output any more.
+    #[error("nobody reads the output")]
+    NobodyReads,
+    /// A value of the command line, with a hint.
+    #[error("{0}")]
+    Usage(String),
+    /// A file.
+    #[error("{path}: {error}")]
+    File {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        error: io::Error,
+    },
+    /// Output failed.
+    #[error("the output failed: {0}")]
+    Output(io::Error),
+    /// The content.
+    #[error(transparent)]
+    Content(#[from] ContentError),
+    /// The game.
+    #[error(transparent)]
+    Game(#[from] GameError),
+}
+
+impl From<io::Error> for Trouble {
+    fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe { Trouble::NobodyReads } else { Trouble::Output(error) }
+    }
+}
+
+/// Names the words closest to what was written, or all of them.
+pub fn hint(word: &str, known: &[String]) -> String {
+    let near = known
+        .iter()
+        .map(|name| (strsim::damerau_levenshtein(word, name), name))
+        .min()
+        .filter(|(distance, name)| *distance <= (name.len() / 2).clamp(1, 3));
+    match near {
+        Some((_, name)) => format!("did you mean `{name}`?"),
+        None => format!("there is {}", known.join(", ")),
+    }
+}

@@ -1,0 +1,251 @@
+//! Events as sentences.
+
+use super::{Narrator, Said, capitalised};
+use crate::cosmic::{CardKind, Event, Hook, Kinds, Wanted};
+use crate::table::Seat;
+
+impl Narrator {
+    /// An event as one sentence. Hidden cards are named where the event holds them, and counted where not.
+    pub fn event(&self, event: &Event) -> String {
+        capitalised(&self.said(self.event_said(event)))
+    }
+
+    /// Whether an event only leads up to, or rounds off, what another event tells: a frontend that wants few
+    /// words can leave it out.
+    pub const fn is_detail(event: &Event) -> bool {
+        matches!(
+            event,
+            Event::PhaseBegan { .. }
+                | Event::ShipsFalling { .. }
+                | Event::PowerUsed { .. }
+                | Event::DestinyCardDiscarded { .. }
+                | Event::PlayedCardDiscarded { .. }
+                | Event::DefenseNamed { .. }
+                | Event::DealBegan { .. }
+        )
+    }
+
+    /// Long because it is exhaustive: one arm for each event, so that none is forgotten.
+    fn event_said(&self, event: &Event) -> Said {
+        match event {
+            Event::GameBegan { seats } => say!("event.game_began", n = seats.to_string()),
+            Event::AlienDealt { seat, alien } => {
+                say!("event.alien_dealt", seat = self.seat(*seat), alien = self.script(*alien))
+            }
+            Event::TurnBegan { seat, turn } => say!("event.turn_began", seat = self.seat(*seat), n = turn.to_string()),
+            Event::EncounterBegan { offense, number } => {
+                say!("event.encounter_began", seat = self.seat(*offense), n = number.to_string())
+            }
+            Event::PhaseBegan { phase } => say!("event.phase_began", phase = self.phase(*phase)),
+            Event::CardsDrawn { seat, count, hidden } if hidden.is_empty() => {
+                say!("event.cards_drawn", seat = self.seat(*seat), n = count.to_string())
+            }
+            Event::CardsDrawn { seat, hidden, .. } => {
+                say!("event.cards_drawn_seen", seat = self.seat(*seat), cards = self.cards(hidden))
+            }
+            Event::DeckReshuffled { cards } => say!("event.deck_reshuffled", n = cards.to_string()),
+            Event::CardsDiscarded { seat, kinds } => {
+                say!("event.cards_discarded", seat = self.seat(*seat), cards = self.cards(kinds))
+            }
+            Event::CardsShown { seat, kinds } => {
+                say!("event.cards_shown", seat = self.seat(*seat), cards = self.cards(kinds))
+            }
+            Event::StarDrawn { by, colour } => {
+                say!("event.star_drawn", seat = self.seat(*by), colour = self.seat(*colour))
+            }
+            Event::StarsReshuffled => say!("event.stars_reshuffled"),
+            Event::DefenseNamed { defense } => say!("event.defense_named", seat = self.seat(*defense)),
+            Event::ShipFreed { seat, to } => say!("event.ship_freed", seat = self.seat(*seat), place = self.place(*to)),
+            Event::ShipsFreed { seat, to } => {
+                say!("event.ships_freed", seat = self.seat(*seat), n = to.total().to_string(), ships = self.ships(to))
+            }
+            Event::Loaded { seat, from } => {
+                say!("event.loaded", seat = self.seat(*seat), n = from.total().to_string(), ships = self.ships(from))
+            }
+            Event::Pointed { planet } => say!("event.pointed", planet = self.planet(*planet)),
+            Event::Invited { by, seats } if seats.is_empty() => say!("event.invited_nobody", seat = self.seat(*by)),
+            Event::Invited { by, seats } => {
+                say!("event.invited", seat = self.seat(*by), seats = self.seats(*seats))
+            }
+            Event::InvitedByPower { seat } => say!("event.invited_by_power", seat = self.seat(*seat)),
+            Event::Joined { seat, side, from } => say!(
+                "event.joined",
+                seat = self.seat(*seat),
+                side = self.side(*side),
+                n = from.total().to_string(),
+                ships = self.ships(from)
+            ),
+            Event::StayedOut { seat } => say!("event.stayed_out", seat = self.seat(*seat)),
+            Event::NumberFixed { hook, seat, value } => self.number_fixed(*hook, *seat, *value),
+            Event::CardLaid { seat, open, hidden } => self.card_laid(*seat, *open, hidden),
+            Event::CardDrawnToLay { seat, by, hidden } if hidden.is_empty() => {
+                say!("event.card_drawn_to_lay", seat = self.seat(*seat), by = self.seat(*by))
+            }
+            Event::CardDrawnToLay { seat, by, hidden } => say!(
+                "event.card_drawn_to_lay_seen",
+                seat = self.seat(*seat),
+                by = self.seat(*by),
+                cards = self.cards(hidden)
+            ),
+            Event::CardsLaidAside { seat, hidden } => {
+                say!("event.cards_laid_aside", seat = self.seat(*seat), cards = self.cards_or_some(hidden))
+            }
+            Event::CardsTakenUp { seat, hidden } => {
+                say!("event.cards_taken_up", seat = self.seat(*seat), cards = self.cards_or_some(hidden))
+            }
+            Event::CardTurned { seat, kind } => self.seat_and_card("event.card_turned", *seat, *kind),
+            Event::CountsAs { seat, face } => {
+                say!("event.counts_as", seat = self.seat(*seat), face = self.face(*face))
+            }
+            Event::ChoosingAgain => say!("event.choosing_again"),
+            Event::Totals { offense, defense } => {
+                say!("event.totals", offense = offense.to_string(), defense = defense.to_string())
+            }
+            Event::Decided { outcome } => say!("event.decided", outcome = self.outcome(*outcome)),
+            Event::PlayedCardTaken { seat, by, hidden } if seat == by => {
+                say!("event.own_card_taken", seat = self.seat(*seat), cards = self.cards_or_some(hidden))
+            }
+            Event::PlayedCardTaken { seat, by, hidden } => say!(
+                "event.played_card_taken",
+                seat = self.seat(*seat),
+                by = self.seat(*by),
+                cards = self.cards_or_some(hidden)
+            ),
+            Event::PlayedCardDiscarded { seat, kind } => {
+                self.seat_and_card("event.played_card_discarded", *seat, *kind)
+            }
+            Event::ShipsFalling { seat, ships } => self.seat_and_number("event.ships_falling", *seat, *ships),
+            Event::ShipsLost { seat, ships, leave_game: false } => {
+                self.seat_and_number("event.ships_lost", *seat, *ships)
+            }
+            Event::ShipsLost { seat, ships, leave_game: true } => {
+                self.seat_and_number("event.ships_gone", *seat, *ships)
+            }
+            Event::ShipsSaved { seat, to } => {
+                say!("event.ships_saved", seat = self.seat(*seat), n = to.total().to_string(), ships = self.ships(to))
+            }
+            Event::ShipsReturned { seat, to } => say!(
+                "event.ships_returned",
+                seat = self.seat(*seat),
+                n = to.total().to_string(),
+                ships = self.ships(to)
+            ),
+            Event::Landed { seat, planet, ships } => {
+                say!("event.landed", seat = self.seat(*seat), n = ships.to_string(), planet = self.planet(*planet))
+            }
+            Event::Settled { seat, planet, from } => say!(
+                "event.settled",
+                seat = self.seat(*seat),
+                n = from.total().to_string(),
+                planet = self.planet(*planet),
+                ships = self.ships(from)
+            ),
+            Event::Rewarded { seat, cards, ships } => {
+                say!("event.rewarded", seat = self.seat(*seat), cards = cards.to_string(), ships = ships.to_string())
+            }
+            Event::DealBegan { seconds } => say!("event.deal_began", n = seconds.to_string()),
+            Event::Offered { by, offer } => say!("event.offered", seat = self.seat(*by), offer = self.offer(offer)),
+            Event::OfferRefused { by } => say!("event.offer_refused", seat = self.seat(*by)),
+            Event::TimeUp { by: Some(seat) } => say!("event.time_up_by", seat = self.seat(*seat)),
+            Event::TimeUp { by: None } => say!("event.time_up"),
+            Event::OfferAccepted { by } => say!("event.offer_accepted", seat = self.seat(*by)),
+            Event::MayFreeInDeal { seat } => say!("event.may_free_in_deal", seat = self.seat(*seat)),
+            Event::CardsGiven { from, to, count, hidden } if hidden.is_empty() => {
+                say!("event.cards_given", seat = self.seat(*from), to = self.seat(*to), n = count.to_string())
+            }
+            Event::CardsGiven { from, to, hidden, .. } => {
+                say!("event.cards_given_seen", seat = self.seat(*from), to = self.seat(*to), cards = self.cards(hidden))
+            }
+            Event::HandSeen { by, of, hidden } if hidden.is_empty() => {
+                say!("event.hand_seen", seat = self.seat(*by), of = self.seat(*of))
+            }
+            Event::HandSeen { by, of, hidden } => {
+                say!("event.hand_seen_seen", seat = self.seat(*by), of = self.seat(*of), cards = self.cards(hidden))
+            }
+            Event::NoCompensation { seat } => say!("event.no_compensation", seat = self.seat(*seat)),
+            Event::PowerDeclared { seat, alien, hook } => say!(
+                "event.power_declared",
+                seat = self.seat(*seat),
+                alien = self.script(*alien),
+                moment = self.moment(*hook)
+            ),
+            Event::PowerCancelled { seat, alien } => {
+                say!("event.power_cancelled", seat = self.seat(*seat), alien = self.script(*alien))
+            }
+            Event::PowerUsed { seat, alien } => {
+                say!("event.power_used", seat = self.seat(*seat), alien = self.script(*alien))
+            }
+            Event::PowerLost { seat } => say!("event.power_lost", seat = self.seat(*seat)),
+            Event::PowerRegained { seat } => say!("event.power_regained", seat = self.seat(*seat)),
+            Event::DestinyCardPlayed { seat, card } => self.seat_and_card("event.destiny_card_played", *seat, *card),
+            Event::DestinyCardDiscarded { seat, card } => {
+                self.seat_and_card("event.destiny_card_discarded", *seat, *card)
+            }
+            Event::DestinyCardTaken { seat, card } => self.seat_and_card("event.destiny_card_taken", *seat, *card),
+            Event::AlliancesCancelled => say!("event.alliances_cancelled"),
+            Event::ShipsBrought { seat, from } => say!(
+                "event.ships_brought",
+                seat = self.seat(*seat),
+                n = from.total().to_string(),
+                ships = self.ships(from)
+            ),
+            Event::PlayedCardsSwapped => say!("event.played_cards_swapped"),
+            Event::HandsSwapped { one, other } => {
+                say!("event.hands_swapped", seat = self.seat(*one), other = self.seat(*other))
+            }
+            Event::Answered { seat, wanted, yes: true } => self.seat_and_wanted("event.answered_yes", *seat, *wanted),
+            Event::Answered { seat, wanted, yes: false } => self.seat_and_wanted("event.answered_no", *seat, *wanted),
+            Event::Promised { seat, wanted, yes: true } => self.seat_and_wanted("event.promised_yes", *seat, *wanted),
+            Event::Promised { seat, wanted, yes: false } => self.seat_and_wanted("event.promised_no", *seat, *wanted),
+            Event::Claimed { seat, face } => say!("event.claimed", seat = self.seat(*seat), face = self.face(*face)),
+            Event::ClaimCalled { seat, kind, truthful: true } => self.seat_and_card("event.claim_true", *seat, *kind),
+            Event::ClaimCalled { seat, kind, truthful: false } => self.seat_and_card("event.claim_false", *seat, *kind),
+            Event::PlayedCardHidden { seat } => say!("event.played_card_hidden", seat = self.seat(*seat)),
+            Event::SeatLeft { seat } => say!("event.seat_left", seat = self.seat(*seat)),
+            Event::TurnEnded { seat, why } => {
+                say!("event.turn_ended", seat = self.seat(*seat), why = self.turn_end(*why))
+            }
+            Event::GameWon { winners } if winners.len() == 1 => say!("event.game_won", seat = self.seats(*winners)),
+            Event::GameWon { winners } => say!("event.game_shared", seats = self.seats(*winners)),
+            Event::ScriptDisabled { script } => say!("event.script_disabled", script = self.script(*script)),
+            Event::StepUndone { events } => say!("event.step_undone", n = events.to_string()),
+        }
+    }
+
+    fn seat_and_card(&self, key: &'static str, seat: Seat, kind: CardKind) -> Said {
+        (key, vec![("seat", self.seat(seat)), ("card", self.card(kind))])
+    }
+
+    fn seat_and_wanted(&self, key: &'static str, seat: Seat, wanted: Wanted) -> Said {
+        let card = match wanted {
+            Wanted::Negotiate => self.card(CardKind::Negotiate),
+            Wanted::AttackOfAtLeast(least) => self.said(say!("card.attack_of_at_least", n = least.to_string())),
+            Wanted::Destiny(script) => self.script(script),
+        };
+        (key, vec![("seat", self.seat(seat)), ("card", card)])
+    }
+
+    fn seat_and_number(&self, key: &'static str, seat: Seat, number: u8) -> Said {
+        (key, vec![("seat", self.seat(seat)), ("n", number.to_string())])
+    }
+
+    fn number_fixed(&self, hook: Hook, seat: Seat, value: i16) -> Said {
+        match hook {
+            Hook::ShipLimit => say!("event.limit_fixed", seat = self.seat(seat), n = value.to_string()),
+            Hook::ShipValue => say!("event.value_fixed", seat = self.seat(seat), n = value.to_string()),
+            _ => say!("event.number_fixed", seat = self.seat(seat), n = value.to_string()),
+        }
+    }
+
+    fn card_laid(&self, seat: Seat, open: bool, hidden: &Kinds) -> Said {
+        match (open, hidden.is_empty()) {
+            (true, _) => say!("event.card_laid_open", seat = self.seat(seat), cards = self.cards(hidden)),
+            (false, true) => say!("event.card_laid", seat = self.seat(seat)),
+            (false, false) => say!("event.card_laid_seen", seat = self.seat(seat), cards = self.cards(hidden)),
+        }
+    }
+
+    fn cards_or_some(&self, hidden: &Kinds) -> String {
+        if hidden.is_empty() { self.text("card.some", &[]) } else { self.cards(hidden) }
+    }
+}

@@ -1,0 +1,99 @@
+//! The narrator: what happens, what is asked and what can be answered, as sentences a person reads.
+//!
+//! Every text comes from the content's [`Texts`](crate::edition::Texts) by language, English where the
+//! language lacks it. The matches are exhaustive: a new event, topic or option does not compile until it
+//! has words. Invariants: the narrator reads no state and decides nothing; it says only what the event,
+//! the question or the choice it is given holds, so give it what a seat may see ([`Event::for_seat`](crate::cosmic::Event::for_seat)).
+
+/// A key of the texts with the values that its text names.
+macro_rules! say {
+    ($key:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        ($key, vec![$((stringify!($name), $value)),*])
+    };
+}
+
+mod deals;
+mod events;
+mod questions;
+#[cfg(test)]
+mod tests;
+mod words;
+
+use crate::cosmic::Ruleset;
+use crate::game::Content;
+use std::sync::Arc;
+
+/// A key of the texts and the values to put in.
+type Said = (&'static str, Vec<(&'static str, String)>);
+
+/// Turns the data of one table into words of one language.
+#[derive(Clone, Debug)]
+pub struct Narrator {
+    content: Arc<Content>,
+    language: String,
+    names: Vec<String>,
+    scripts: Vec<String>,
+}
+
+impl Narrator {
+    /// A narrator for a table. Colours have the names their edition gives them.
+    pub fn new(content: &Arc<Content>, rules: &Ruleset, language: &str) -> Narrator {
+        let colours = content.edition(&rules.edition).map(|edition| edition.colours.as_slice()).unwrap_or_default();
+        let name = |colour: &crate::edition::Colour| {
+            let name = colour.name.get(language).or_else(|| colour.name.get("en"));
+            name.unwrap_or(&colour.id).clone()
+        };
+        Narrator {
+            content: Arc::clone(content),
+            language: language.to_owned(),
+            names: colours.iter().map(name).collect(),
+            scripts: rules.scripts.iter().map(|script| script.id.clone()).collect(),
+        }
+    }
+
+    /// The same with other names for the seats, in their order; they may carry a terminal's colour codes.
+    #[must_use]
+    pub fn with_names(mut self, names: Vec<String>) -> Narrator {
+        self.names = names;
+        self
+    }
+
+    /// The names of the seats.
+    pub fn names(&self) -> &[String] {
+        &self.names
+    }
+
+    /// The language it speaks.
+    pub fn language(&self) -> &str {
+        &self.language
+    }
+
+    /// A text by its key, with its values put in: for a frontend's own texts.
+    pub fn text(&self, key: &str, values: &[(&str, String)]) -> String {
+        self.content.texts().fill(&self.language, key, values)
+    }
+
+    /// The same as a sentence: it begins with a capital.
+    pub fn sentence(&self, key: &str, values: &[(&str, String)]) -> String {
+        capitalised(&self.text(key, values))
+    }
+
+    fn said(&self, (key, values): Said) -> String {
+        self.text(key, &values)
+    }
+}
+
+/// The text with its first letter large; a terminal's colour code before it is passed over.
+pub fn capitalised(text: &str) -> String {
+    let mut skipped = 0;
+    while text[skipped..].starts_with('\u{1b}') {
+        match text[skipped..].find('m') {
+            Some(end) => skipped += end + 1,
+            None => return text.to_owned(),
+        }
+    }
+    let (code, rest) = text.split_at(skipped);
+    let mut letters = rest.chars();
+    let first: String = letters.next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default();
+    format!("{code}{first}{}", letters.as_str())
+}

@@ -1,0 +1,101 @@
+//! Questions as sentences, put to the seat that is asked.
+
+use super::{Narrator, Said, capitalised};
+use crate::cosmic::{Argument, Ask, Decision, Hook, Topic};
+
+impl Narrator {
+    /// A question as a sentence.
+    pub fn question(&self, decision: &Decision) -> String {
+        if let Topic::Script(word) = decision.topic {
+            let key = self.content.word(word).unwrap_or("question.script");
+            return capitalised(&self.text(key, &self.named(decision)));
+        }
+        capitalised(&self.said(self.question_of_the_rules(decision)))
+    }
+
+    fn question_of_the_rules(&self, decision: &Decision) -> Said {
+        let (least, most) = bounds(&decision.ask);
+        match decision.topic {
+            Topic::Window => self.window(decision),
+            Topic::DrawNewHand => say!("question.draw_new_hand"),
+            Topic::FreeShip => say!("question.free_ship"),
+            Topic::OwnColour => say!("question.own_colour"),
+            Topic::ChooseSystem => say!("question.choose_system"),
+            Topic::Point => say!("question.point"),
+            Topic::Load => say!("question.load", least = least, most = most),
+            Topic::Invite => say!("question.invite"),
+            Topic::AnswerInvitation => say!("question.answer_invitation"),
+            Topic::SendShips => say!("question.send_ships", least = least, most = most),
+            Topic::ChooseCard => say!("question.choose_card"),
+            Topic::Deal => self.deal_question(decision),
+            Topic::TakeCompensation => say!("question.take_compensation"),
+            Topic::RewardShips => say!("question.reward_ships", most = most),
+            Topic::RewardCards => say!("question.reward_cards", most = most),
+            Topic::ReturnShips => say!("question.return_ships", n = most),
+            Topic::LoseShips => say!("question.lose_ships", n = most),
+            Topic::SettleShips => say!("question.settle_ships", n = most),
+            Topic::DiscardCard => say!("question.discard_card"),
+            Topic::GiveCard => say!("question.give_card", seat = self.subject(decision)),
+            Topic::WithdrawShips => say!("question.withdraw_ships", most = most),
+            Topic::BringShips => say!("question.bring_ships", most = most),
+            Topic::HideCard => say!("question.hide_card"),
+            Topic::SecondEncounter => say!("question.second_encounter"),
+            Topic::Script(_) => say!("question.script"),
+        }
+    }
+
+    fn window(&self, decision: &Decision) -> Said {
+        match (decision.hook, decision.source) {
+            (Some(Hook::OnPowerUsed), Some(alien)) => {
+                say!("question.window_power", seat = self.subject(decision), alien = self.script(alien))
+            }
+            (Some(hook), _) => say!("question.window", moment = self.moment(hook)),
+            (None, _) => say!("question.window", moment = self.phase(decision.phase)),
+        }
+    }
+
+    fn deal_question(&self, decision: &Decision) -> Said {
+        let Ask::Deal(deal) = &decision.ask else { return say!("question.deal_open", n = String::new()) };
+        match &deal.standing {
+            Some(offer) => say!("question.deal_standing", offer = self.offer_for(offer, deal.side)),
+            None => say!("question.deal_open", n = deal.proposals_left.to_string()),
+        }
+    }
+
+    fn subject(&self, decision: &Decision) -> String {
+        let seat = decision.args.iter().find_map(|arg| if let Argument::Seat(seat) = arg { Some(*seat) } else { None });
+        seat.map_or_else(|| self.text("list.somebody", &[]), |seat| self.seat(seat))
+    }
+
+    /// The values a script's text can name: the first of each kind by its plain name, the next with a number.
+    pub(super) fn named(&self, decision: &Decision) -> Vec<(&'static str, String)> {
+        let mut used = [0; 4];
+        let names = [
+            ["n", "n2", "n3"],
+            ["seat", "seat2", "seat3"],
+            ["planet", "planet2", "planet3"],
+            ["card", "card2", "card3"],
+        ];
+        let mut named = Vec::new();
+        for argument in &decision.args {
+            let (kind, word) = match argument {
+                Argument::Number(number) => (0, number.to_string()),
+                Argument::Seat(seat) => (1, self.seat(*seat)),
+                Argument::Planet(planet) => (2, self.planet(*planet)),
+                Argument::Card(card) => (3, self.card(*card)),
+            };
+            named.push((names[kind][used[kind]], word));
+            used[kind] += 1;
+        }
+        named
+    }
+}
+
+fn bounds(ask: &Ask) -> (String, String) {
+    match ask {
+        Ask::Pick { min, max, .. } | Ask::Number { min, max } | Ask::Ships { min, max, .. } => {
+            (min.to_string(), max.to_string())
+        }
+        Ask::Deal(_) => (String::new(), String::new()),
+    }
+}

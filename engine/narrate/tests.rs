@@ -1,0 +1,91 @@
+//! Every key has a text in English, every text its values, and a whole game can be told.
+
+use super::*;
+use crate::bots::RandomBot;
+use crate::edition::Texts;
+use crate::game::{Engine, TableOptions};
+use std::collections::BTreeSet;
+
+const SOURCES: [&str; 4] =
+    [include_str!("words.rs"), include_str!("deals.rs"), include_str!("questions.rs"), include_str!("events.rs")];
+
+/// The string literals of the form "word.word" in the narrator's own source.
+fn keys_in_source() -> BTreeSet<&'static str> {
+    let is_key = |text: &str| {
+        text.split_once('.').is_some_and(|(group, key)| {
+            let plain = |part: &str| !part.is_empty() && part.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+            plain(group) && plain(key)
+        })
+    };
+    SOURCES.iter().flat_map(|source| source.split('"')).filter(|text| is_key(text)).collect()
+}
+
+fn slots(text: &str) -> BTreeSet<String> {
+    text.split('{')
+        .skip(1)
+        .filter_map(|rest| rest.split_once('}'))
+        .map(|(slot, _)| slot.split('|').next().unwrap_or_default().to_owned())
+        .collect()
+}
+
+#[test]
+fn every_key_the_narrator_uses_exists_in_english() {
+    let content = Content::builtin().unwrap();
+    let keys = keys_in_source();
+    assert!(keys.len() > 150, "only {} keys were found in the source", keys.len());
+    let missing: Vec<_> = keys.iter().filter(|key| content.texts().find("en", key).is_none()).collect();
+    assert!(missing.is_empty(), "no English text for {missing:?}");
+}
+
+#[test]
+fn dutch_has_what_english_has() {
+    let content = Content::builtin().unwrap();
+    let texts: &Texts = content.texts();
+    let is_script = |key: &str| content.scripts().iter().any(|script| key.starts_with(&format!("{}.", script.id)));
+    for key in texts.keys("en").filter(|key| !is_script(key)) {
+        let dutch = texts.find("nl", key).unwrap_or_else(|| panic!("no Dutch text for {key}"));
+        let english = texts.find("en", key).unwrap_or_default();
+        assert_eq!(slots(english), slots(dutch), "the values in {key} differ");
+    }
+    let foreign: Vec<_> = texts.keys("nl").filter(|key| texts.find("en", key).is_none()).collect();
+    assert!(foreign.is_empty(), "Dutch texts that English lacks: {foreign:?}");
+}
+
+#[test]
+fn whole_games_are_told_without_an_empty_slot() {
+    let content = Content::builtin().unwrap();
+    let mut engine = Engine::new(Arc::clone(&content)).unwrap();
+    for seed in 0..80 {
+        let edition = ["kosmische-strijd", "universums-harskare"][seed as usize / 3 % 2];
+        let options = TableOptions::new(edition).seats(2 + (seed % 3) as u8).seed(seed);
+        let (mut game, progress) = engine.start(&options).unwrap();
+        let mut bot = RandomBot::wild(seed);
+        let told = ["en", "nl"].map(|language| Narrator::new(&content, game.rules(), language));
+        let mut events = progress.events;
+        while !game.is_over() {
+            let decision = game.decisions()[0].clone();
+            let choice = bot.choose(&decision);
+            for narrator in &told {
+                whole(&narrator.question(&decision));
+                whole(&narrator.choice(&decision, &choice));
+            }
+            events.extend(engine.answer(&mut game, decision.seat, choice).unwrap().events);
+        }
+        for told_event in &events {
+            for narrator in &told {
+                whole(&narrator.event(&told_event.event));
+                whole(&narrator.event(&crate::cosmic::Event::for_onlookers(told_event)));
+            }
+        }
+    }
+}
+
+fn whole(sentence: &str) {
+    assert!(!sentence.is_empty() && !sentence.contains(['{', '}']) && !sentence.contains(" ."), "{sentence}");
+}
+
+#[test]
+fn a_capital_comes_after_a_colour_code() {
+    assert_eq!(capitalised("\u{1b}[31mred\u{1b}[0m wins"), "\u{1b}[31mRed\u{1b}[0m wins");
+    assert_eq!(capitalised(""), "");
+}

@@ -1,0 +1,223 @@
+//! Words for things: seats, planets, places, cards, phases, options, answers.
+
+use super::Narrator;
+use crate::cosmic::{
+    CardKind, Choice, Decision, Face, Hook, Kinds, Outcome, Phase, Pickable, Place, Planet, ScriptId, ShipCounts, Side,
+    Topic, TurnEnd,
+};
+use crate::table::{Seat, SeatSet};
+
+impl Narrator {
+    /// A seat by its colour.
+    pub fn seat(&self, seat: Seat) -> String {
+        self.names.get(seat.index()).cloned().unwrap_or_else(|| seat.to_string())
+    }
+
+    /// Seats, "red, blue and green"; "nobody" for none.
+    pub fn seats(&self, seats: SeatSet) -> String {
+        if seats.is_empty() {
+            return self.text("list.nobody", &[]);
+        }
+        self.list(&seats.iter().map(|seat| self.seat(seat)).collect::<Vec<_>>())
+    }
+
+    /// Things in a row, "a, b and c"; "nothing" for none.
+    pub fn list(&self, items: &[String]) -> String {
+        match items {
+            [] => self.text("list.nothing", &[]),
+            [one] => one.clone(),
+            [first @ .., last] => self.said(say!("list.and", first = first.join(", "), last = last.clone())),
+        }
+    }
+
+    /// A planet by the colour of its system and its number from 1, "red 3".
+    pub fn planet(&self, planet: Planet) -> String {
+        format!("{} {}", self.seat(planet.home()), planet.number() + 1)
+    }
+
+    /// A place of ships.
+    pub fn place(&self, place: Place) -> String {
+        match place {
+            Place::Planet(planet) => self.planet(planet),
+            Place::Cone => self.text("place.cone", &[]),
+        }
+    }
+
+    /// Ships by place, "2 at red 1 and 1 at red 3".
+    pub fn ships(&self, counts: &ShipCounts) -> String {
+        let at = |(place, ships): (Place, u8)| {
+            self.said(say!("place.ships", n = ships.to_string(), place = self.place(place)))
+        };
+        self.list(&counts.iter().map(at).collect::<Vec<_>>())
+    }
+
+    /// A kind of card.
+    pub fn card(&self, kind: CardKind) -> String {
+        match kind {
+            CardKind::Attack(value) => self.said(say!("card.attack", n = value.to_string())),
+            CardKind::Negotiate => self.text("card.negotiate", &[]),
+            CardKind::Destiny(script) => self.script(script),
+        }
+    }
+
+    /// Kinds of cards, equal ones counted: "2 × attack 8 and negotiate".
+    pub fn cards(&self, kinds: &Kinds) -> String {
+        let counted = |(kind, count): (CardKind, usize)| match count {
+            1 => self.card(kind),
+            _ => format!("{count} × {}", self.card(kind)),
+        };
+        self.list(&kinds.counted().into_iter().map(counted).collect::<Vec<_>>())
+    }
+
+    /// The name of an alien or a destiny card.
+    pub fn script(&self, script: ScriptId) -> String {
+        self.scripts.get(script.index()).map_or_else(|| "?".to_owned(), |id| self.text(&format!("{id}.name"), &[]))
+    }
+
+    /// What an alien or a destiny card does.
+    pub fn script_text(&self, script: ScriptId) -> String {
+        self.scripts.get(script.index()).map_or_else(|| "?".to_owned(), |id| self.text(&format!("{id}.text"), &[]))
+    }
+
+    /// A side of an encounter.
+    pub fn side(&self, side: Side) -> String {
+        match side {
+            Side::Offense => self.text("side.offense", &[]),
+            Side::Defense => self.text("side.defense", &[]),
+        }
+    }
+
+    /// What a turned card counts as.
+    pub fn face(&self, face: Face) -> String {
+        match face {
+            Face::Attack(value) => self.card(CardKind::Attack(value)),
+            Face::Negotiate => self.card(CardKind::Negotiate),
+        }
+    }
+
+    /// A phase of an encounter.
+    pub fn phase(&self, phase: Phase) -> String {
+        let key = match phase {
+            Phase::NewHand => "phase.new_hand",
+            Phase::FreeShip => "phase.free_ship",
+            Phase::Star => "phase.star",
+            Phase::DefenseHand => "phase.defense_hand",
+            Phase::Load => "phase.load",
+            Phase::Point => "phase.point",
+            Phase::OffenseInvites => "phase.offense_invites",
+            Phase::DefenseInvites => "phase.defense_invites",
+            Phase::Answers => "phase.answers",
+            Phase::Cards => "phase.cards",
+            Phase::Reveal => "phase.reveal",
+            Phase::Resolve => "phase.resolve",
+        };
+        self.text(key, &[])
+    }
+
+    /// How an encounter was decided.
+    pub fn outcome(&self, outcome: Outcome) -> String {
+        let key = match outcome {
+            Outcome::Won(Side::Offense) => "outcome.offense",
+            Outcome::Won(Side::Defense) => "outcome.defense",
+            Outcome::Deal => "outcome.deal",
+            Outcome::NoDeal => "outcome.no_deal",
+        };
+        self.text(key, &[])
+    }
+
+    /// Why a turn ended.
+    pub fn turn_end(&self, why: TurnEnd) -> String {
+        let key = match why {
+            TurnEnd::NoSuccess => "turn_end.no_success",
+            TurnEnd::Enough => "turn_end.enough",
+            TurnEnd::LastEncounter => "turn_end.last_encounter",
+            TurnEnd::OutOfCards => "turn_end.out_of_cards",
+            TurnEnd::NoShips => "turn_end.no_ships",
+            TurnEnd::NobodyToMeet => "turn_end.nobody_to_meet",
+            TurnEnd::LeftGame => "turn_end.left_game",
+        };
+        self.text(key, &[])
+    }
+
+    /// The moment of a hook.
+    pub fn moment(&self, hook: Hook) -> String {
+        self.text(&format!("moment.{}", hook.spec().name), &[])
+    }
+
+    /// An option of a question.
+    pub fn option(&self, decision: &Decision, option: Pickable) -> String {
+        match option {
+            Pickable::Pass => self.text(pass_key(decision.topic), &[]),
+            Pickable::Yes => self.text(yes_key(decision.topic), &[]),
+            Pickable::Seat(seat) => self.seat(seat),
+            Pickable::Planet(planet) => self.planet(planet),
+            Pickable::Cone => self.place(Place::Cone),
+            Pickable::Card(kind) if decision.topic == Topic::Window => {
+                self.said(say!("option.play", card = self.card(kind)))
+            }
+            Pickable::Card(kind) => self.card(kind),
+            Pickable::Power(script) => self.said(say!("option.use", alien = self.script(script))),
+            Pickable::Side(side) => self.side(side),
+            Pickable::Word(word) => {
+                self.content.word(word).map_or_else(|| "?".to_owned(), |key| self.text(key, &self.named(decision)))
+            }
+        }
+    }
+
+    /// An answer to a question.
+    pub fn choice(&self, decision: &Decision, choice: &Choice) -> String {
+        match choice {
+            Choice::Pick(picked) if picked.is_empty() => self.text("option.none", &[]),
+            Choice::Pick(picked) => {
+                self.list(&picked.iter().map(|option| self.option(decision, *option)).collect::<Vec<_>>())
+            }
+            Choice::Number(number) => number.to_string(),
+            Choice::Ships(ships) => self.ships(ships),
+            Choice::Offer(offer) => self.offer(offer),
+            Choice::Accept => self.text("deal.accept", &[]),
+            Choice::Refuse => self.text("deal.refuse", &[]),
+            Choice::TimeUp => self.text("deal.time_up", &[]),
+        }
+    }
+}
+
+/// What doing nothing is called.
+const fn pass_key(topic: Topic) -> &'static str {
+    match topic {
+        Topic::FreeShip => "option.pass_free",
+        Topic::OwnColour => "option.pass_colour",
+        Topic::AnswerInvitation => "option.pass_join",
+        Topic::SecondEncounter => "option.pass_encounter",
+        Topic::DrawNewHand => "option.pass_hand",
+        Topic::TakeCompensation => "option.pass_compensation",
+        Topic::Window
+        | Topic::ChooseSystem
+        | Topic::Point
+        | Topic::Load
+        | Topic::Invite
+        | Topic::SendShips
+        | Topic::ChooseCard
+        | Topic::Deal
+        | Topic::RewardShips
+        | Topic::RewardCards
+        | Topic::ReturnShips
+        | Topic::LoseShips
+        | Topic::SettleShips
+        | Topic::DiscardCard
+        | Topic::GiveCard
+        | Topic::WithdrawShips
+        | Topic::BringShips
+        | Topic::HideCard
+        | Topic::Script(_) => "option.pass",
+    }
+}
+
+/// What agreeing is called.
+const fn yes_key(topic: Topic) -> &'static str {
+    match topic {
+        Topic::SecondEncounter => "option.yes_encounter",
+        Topic::DrawNewHand => "option.yes_hand",
+        Topic::TakeCompensation => "option.yes_compensation",
+        _ => "option.yes",
+    }
+}
