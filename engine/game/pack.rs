@@ -15,7 +15,7 @@ pub(super) struct PackFile {
 }
 
 impl PackFile {
-    /// The path below the pack's root.
+    /// The file's name without its ending: the id of what it holds.
     pub(super) fn stem(&self) -> &str {
         let name = self.path.rsplit('/').next().unwrap_or_default();
         name.rsplit_once('.').map_or(name, |(stem, _)| stem)
