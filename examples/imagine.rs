@@ -16,7 +16,7 @@ const AHEAD: usize = 60;
 fn promise(engine: &mut Engine, game: &Game, me: Seat, choice: &Choice) -> Result<u32, Box<dyn std::error::Error>> {
     let mut bases = 0;
     for seed in 0..WORLDS {
-        let mut world = engine.imagine(game, me, seed)?;
+        let Ok(mut world) = engine.imagine(game, me, seed) else { continue };
         // Imagining asks others again what they answered in secret: the question may have to wait for them.
         if world.decision(me) == game.decision(me) {
             engine.answer(&mut world, me, choice.clone())?;

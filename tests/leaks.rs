@@ -78,7 +78,8 @@ fn follow(engine: &mut Engine, seat: Seat, game: &Game, other: &Game, seed: u64)
         if drew_lots(&before_one, &one) || drew_lots(&before_two, &two) {
             break;
         }
-        let (first, second): (Vec<Event>, Vec<Event>) = (first.for_seat(seat).collect(), second.for_seat(seat).collect());
+        let (first, second): (Vec<Event>, Vec<Event>) =
+            (first.for_seat(seat).collect(), second.for_seat(seat).collect());
         if an_empty_hand_shows(&before_one, &one, &first) != an_empty_hand_shows(&before_two, &two, &second) {
             break;
         }
@@ -146,7 +147,10 @@ fn two_worlds_look_alike_to_a_seat_that_cannot_tell_them_apart() {
             }
         });
     }
-    assert!(worlds > 500 && compared > 2_000, "only {worlds} worlds and {compared} comparisons: too few to say anything");
+    assert!(
+        worlds > 500 && compared > 2_000,
+        "only {worlds} worlds and {compared} comparisons: too few to say anything"
+    );
 }
 
 #[test]
@@ -212,7 +216,11 @@ fn secret_answers_of_others_are_asked_again() {
             }
             for seat in game.rules().seats().filter(|seat| *seat != decision.seat) {
                 let world = engine.imagine(&game, seat, seed).unwrap();
-                assert!(world.waiting().contains(decision.seat), "{} answered in secret and is not asked again", decision.seat);
+                assert!(
+                    world.waiting().contains(decision.seat),
+                    "{} answered in secret and is not asked again",
+                    decision.seat
+                );
                 asked_again += 1;
             }
             let own = engine.imagine(&game, decision.seat, seed).unwrap();

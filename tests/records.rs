@@ -118,7 +118,9 @@ fn a_damaged_line_is_named() {
         (lines.join("\n") + "\n").into_bytes()
     };
     let mut found = Vec::new();
-    for (line, new) in [(4, "{\"answer\":{\"seat\":0}}"), (4, "no json"), (4, ""), (0, "{}"), (4, "{\"undo\":{\"answers\":99}}")] {
+    for (line, new) in
+        [(4, "{\"answer\":{\"seat\":0}}"), (4, "no json"), (4, ""), (0, "{}"), (4, "{\"undo\":{\"answers\":99}}")]
+    {
         found.push(format!("line {} is {new:?}: {}", line + 1, refusal(&mut engine, &with(line, new))));
     }
     let unfit = "{\"answer\":{\"seat\":7,\"choice\":{\"number\":3}}}";
@@ -186,7 +188,8 @@ fn a_record_is_resumed_by_appending_to_it() {
 }
 
 const TEXTS: &str = "[en]\nhow_many = \"How many?\"\n";
-const BREAKS: &str = "return power { id = \"breaker\", api = 1, options = { use = \"must\" }, before_star = { once = true,
+const BREAKS: &str =
+    "return power { id = \"breaker\", api = 1, options = { use = \"must\" }, before_star = { once = true,
   run = function(game, me)
     local n = me:choose_number { least = 1, most = 3, about = \"how_many\" }
     me:draw_cards(n)
@@ -236,7 +239,8 @@ fn a_disabled_script_is_recorded_and_replayed() {
 
 #[test]
 fn a_stopped_game_is_mended_and_its_record_replays() {
-    let mut engine = Engine::new(content_with(&[("aliens/breaker.lua", BREAKS), ("aliens/breaker.toml", TEXTS)])).unwrap();
+    let mut engine =
+        Engine::new(content_with(&[("aliens/breaker.lua", BREAKS), ("aliens/breaker.toml", TEXTS)])).unwrap();
     engine.watch(Purity::Twice);
     let (mut played, _) = Match::start(&mut engine, &test_table(&[(0, "breaker")], 5)).unwrap();
     let paper = Paper::default();

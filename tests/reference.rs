@@ -80,6 +80,7 @@ fn hook(spec: &HookSpec, scripts: &[Script]) -> String {
     let users: Vec<String> = scripts
         .iter()
         .filter(|script| script.hooks[spec.hook.index()].is_some())
+        .take(3)
         .map(|script| format!("[{}]({})", script.id, script.file.trim_start_matches("powers/")))
         .collect();
     let (kind, functions) = match spec.kind {

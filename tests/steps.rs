@@ -23,9 +23,8 @@ fn start(engine: &mut Engine, options: &TableOptions) -> (Game, Progress) {
     let (mut game, mut progress) = engine.start(options).unwrap();
     let mut bot = RandomBot::new(1);
     for _ in 0..2_000 {
-        let about_a_script = |game: &Game| {
-            game.decisions().iter().any(|decision| matches!(decision.topic, Topic::Script(_)))
-        };
+        let about_a_script =
+            |game: &Game| game.decisions().iter().any(|decision| matches!(decision.topic, Topic::Script(_)));
         if about_a_script(&game) || game.is_stopped() || !progress.faults.is_empty() || game.is_over() {
             break;
         }
@@ -71,7 +70,10 @@ fn a_script_asks_in_the_middle_of_its_effect_and_goes_on() {
 #[test]
 fn a_hook_that_asks_wakes_another_that_asks() {
     // Losing ships in the middle of the first script wakes the second, which asks on its own.
-    let first = alien("striker", "      local n = me:choose_number { least = 1, most = 3, about = \"how_many\" }\n      me:lose_ships(n)\n      me:choose_word { from = { \"yes\", \"no\" }, about = \"which\" }");
+    let first = alien(
+        "striker",
+        "      local n = me:choose_number { least = 1, most = 3, about = \"how_many\" }\n      me:lose_ships(n)\n      me:choose_word { from = { \"yes\", \"no\" }, about = \"which\" }",
+    );
     let second = "return power { id = \"helper\", api = 1, options = { use = \"must\" }, on_lose_ships = { once = true,
       run = function(game, me)
         for _, seat in ipairs(game:seats()) do

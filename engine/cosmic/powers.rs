@@ -1,4 +1,7 @@
 //! The door through which everything an alien or a destiny card does comes into the rules.
+//!
+//! P1: what a power does overrides the rules. So the rules never ask whether a power allows something;
+//! at each moment they hand over ([`Powers::run`]), and go on from what the power has left behind.
 
 use super::card::ScriptId;
 use super::hook::Hook;

@@ -50,7 +50,7 @@ pub enum OrderPart {
     Others,
 }
 
-/// Whether something must be done or may be done.
+/// Whether something must be done or may be done: the use of a power (P1), compensation (C5), a new hand (T1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Use {

@@ -46,7 +46,7 @@ impl Game {
         &self.rules
     }
 
-    /// The state, whole: for tests, referees and saves, never for players.
+    /// The state, half-way through the step in progress, whole: for tests, referees and saves, never for players.
     pub const fn state(&self) -> &State {
         &self.position.state
     }
@@ -96,7 +96,7 @@ impl Game {
         self.stopped
     }
 
-    /// A word with which `other` differs, for messages of tests.
+    /// Whether both games stand at the same point: state, answers given in this step, questions.
     pub fn is_same_as(&self, other: &Game) -> bool {
         self.position == other.position
     }

@@ -180,7 +180,7 @@ pub(super) fn add_seat_functions(lua: &Lua, handle: &Table) -> mlua::Result<()> 
     set("ships_falling", of_seat(lua, |state, _, seat| state.falling().map_or(0, |ships| ships[seat.index()])))?;
     set("ships_just_lost", of_seat(lua, |state, _, seat| state.just_lost().map_or(0, |ships| ships[seat.index()])))?;
     set("ships_out_of_game", of_seat(lua, |state, _, seat| state.gone[seat.index()]))?;
-    set("ships_outside_encounter", of_seat(lua, |state, rules, seat| ships_outside(state, rules, seat)))?;
+    set("ships_outside_encounter", of_seat(lua, ships_outside))?;
     set(
         "ships_on_bases",
         of_seat(lua, |state, rules, seat| {
