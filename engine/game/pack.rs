@@ -17,17 +17,13 @@ pub(super) struct PackFile {
 }
 
 impl PackFile {
-<<<<<<< HEAD
     /// The file as one of the pack with this number in the order of packs.
     pub(super) fn of_pack(mut self, number: u32) -> PackFile {
         self.name = format!("pack {number}: {}", self.name);
         self
     }
 
-    /// The path below the pack's root.
-=======
     /// The file's name without its ending: the id of what it holds.
->>>>>>> docs
     pub(super) fn stem(&self) -> &str {
         let name = self.path.rsplit('/').next().unwrap_or_default();
         name.rsplit_once('.').map_or(name, |(stem, _)| stem)
