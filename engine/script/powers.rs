@@ -76,8 +76,9 @@ impl LuaPowers {
         }
         let kept = self.vm.kept_by(module).map_err(|error| self.fault(module, call, &error))?;
         let Some(name) = kept else { return Ok(()) };
-        let mut fault = Fault::new(FaultKind::Impure, format!("`{name}` is not what it was when the script was loaded"))
-            .with_hint("a script keeps nothing between calls; declare it in `memory`");
+        let mut fault =
+            Fault::new(FaultKind::Impure, format!("`{name}` is not what it was when the script was loaded"))
+                .with_hint("a script keeps nothing between calls; declare it in `memory`");
         (fault.id, fault.hook) = (Some(call.script), Some(call.hook));
         fault.script = Some(self.files[module].clone());
         Err(Box::new(fault))
