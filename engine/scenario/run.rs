@@ -156,7 +156,7 @@ impl Run<'_> {
             {
                 return Ok(decision.clone());
             }
-            if !self.pass_one()? {
+            if !self.pass_one(true)? {
                 break;
             }
         }
@@ -164,19 +164,20 @@ impl Run<'_> {
     }
 
     /// Passes one window, or gives the only answer to a question; whether there was one.
-    fn pass_one(&mut self) -> Read<bool> {
+    fn pass_one(&mut self, only_choices: bool) -> Read<bool> {
         let automatic = |decision: &Decision| {
             let pass = if decision.topic == Topic::Window && self.auto_pass { decision.pass() } else { None };
-            Some((decision.seat, pass.or_else(|| decision.only_choice())?))
+            let only = || if only_choices { decision.only_choice() } else { None };
+            Some((decision.seat, pass.or_else(only)?))
         };
         let Some((seat, choice)) = self.game.decisions().iter().find_map(automatic) else { return Ok(false) };
         self.give(seat, choice).map(|()| true)
     }
 
-    /// Plays on until somebody is asked something that no rule of scenarios answers.
+    /// Passes windows until somebody is asked something else, or what the checkpoint expects to be asked.
     fn settle(&mut self, expect: &Expect) -> Read<()> {
         for _ in 0..MOST_AUTOMATIC {
-            if Checkpoint::is_asked(&self.names, &self.game, expect)? || !self.pass_one()? {
+            if Checkpoint::is_asked(&self.names, &self.game, expect)? || !self.pass_one(false)? {
                 return Ok(());
             }
         }
