@@ -1,0 +1,106 @@
+//! The runner of scenarios itself: what does not hold is reported with its line, bad files with a hint.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what it expects")]
+
+use hyperkon::game::{Content, Engine};
+use hyperkon::scenario;
+
+const HEAD: &str = "rule = \"C2\"\nstory = \"Red attacks blue.\"\nedition = \"kosmische-strijd\"\n\n";
+const SETUP: &str = "[setup]\nphase = \"cards\"\ndefense = \"blue\"\nplanet = \"blue 1\"\ncone = { red = 2 }\n\
+hands = { red = \"attack 8, attack 4\", blue = \"attack 6, attack 4\" }\n\n";
+const STEP: &str = "[[step]]\nanswers = [\"red: attack 8\", \"blue: attack 6\"]\n\n";
+
+/// Everything a scenario's run reports, one line each.
+fn report(text: &str) -> Vec<String> {
+    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    scenario::run(&mut engine, "some.toml", text).iter().map(ToString::to_string).collect()
+}
+
+#[track_caller]
+fn fails(text: &str, line: usize, words: &[&str]) {
+    let reports = report(text);
+    assert_eq!(reports.len(), 1, "{reports:?}");
+    assert!(reports[0].starts_with(&format!("some.toml:{line}: ")), "{}", reports[0]);
+    for word in words {
+        assert!(reports[0].contains(word), "no `{word}` in: {}", reports[0]);
+    }
+}
+
+#[test]
+fn what_holds_is_not_reported() {
+    let text = [HEAD, SETUP, STEP, "[expect]\ntotals = [10, 10]\noutcome = \"defense\"\n"].concat();
+    assert_eq!(report(&text), Vec::<String>::new());
+}
+
+#[test]
+fn every_kind_of_statement_can_fail() {
+    let statements = [
+        ("ships = { \"blue 1\" = 3 }", "blue 4"),
+        ("ships = { \"blue 1\" = { red = 2 } }", "blue 4"),
+        ("black_hole = { red = 1 }", "2"),
+        ("gone = { red = 1 }", "0"),
+        ("cone = { red = 1 }", "0"),
+        ("allies = { red = 1 }", "0"),
+        ("bases = { red = 1 }", "0"),
+        ("hands = { red = \"attack 8\" }", "attack 4"),
+        ("holds = { red = \"attack 8\" }", "attack 4"),
+        ("lacks = { red = \"attack 4\" }", "attack 4"),
+        ("hand_size = { red = 5 }", "1"),
+        ("aside = { red = \"attack 8\" }", "none"),
+        ("discard = \"attack 30\"", "attack 6, attack 8"),
+        ("not_discard = \"attack 8\"", "attack 6, attack 8"),
+        ("deck = 3", "50"),
+        ("star_deck = 3", "11"),
+        ("stars_drawn = 3", "1"),
+        ("power = { red = true }", "false"),
+        ("known = { red = { blue = \"attack 4\" } }", "none"),
+        ("winners = [\"red\"]", "nobody"),
+        ("outcome = \"deal\"", "defense"),
+        ("totals = [10, 9]", "10 against 10"),
+        ("turn = 1", "2"),
+        ("offense = \"red\"", "blue"),
+        ("asked = { red = \"load\" }", "blue load"),
+        ("not_asked = [\"blue\"]", "blue load"),
+        ("offered = [\"red: attack 30\"]", "not offered"),
+        ("never_offered = [\"red: attack 8\"]", "it was offered"),
+        ("events = [\"deal_began\"]", "totals"),
+        ("events = [{ ships_lost = { seat = \"red\", ships = 1 } }]", "ships = 2"),
+        ("no_events = [{ ships_lost = { seat = \"red\" } }]", "ships = 2"),
+    ];
+    let setup = SETUP.replace("phase", "star_top = [\"red\", \"red\", \"green\"]\nphase");
+    for (statement, seen) in statements {
+        let text = [HEAD, &setup, STEP, "[expect]\n", statement, "\n"].concat();
+        // Blue's turn has begun: it drew red's star card, and loads its ships.
+        fails(&text, 17, &[seen, "seen instead"]);
+    }
+}
+
+#[test]
+fn an_answer_that_fits_no_question_shows_what_is_asked() {
+    let text = [HEAD, SETUP, "[[step]]\nanswers = [\"green: attack 8\"]\n[expect]\nturn = 1\n"].concat();
+    fails(&text, 13, &["green is not asked this", "red choose_card: attack 4 | attack 8"]);
+    let text = [HEAD, SETUP, "[[step]]\nanswers = [\"red: attack 30\"]\n[expect]\nturn = 1\n"].concat();
+    fails(&text, 13, &["is not among the options"]);
+}
+
+#[test]
+fn an_answer_that_should_have_been_refused_is_reported() {
+    let step = "[[step]]\nanswers = [{ answer = \"red: attack 8\", refused = true }]\n[expect]\nturn = 1\n";
+    fails(&[HEAD, SETUP, step].concat(), 13, &["should have been refused"]);
+    let step = "[[step]]\nanswers = [{ answer = \"red: attack 8\", not_offered = \"attack 4\" }]\n[expect]\nturn = 1\n";
+    fails(&[HEAD, SETUP, step].concat(), 13, &["`attack 4` is offered"]);
+}
+
+#[test]
+fn a_bad_file_is_one_clear_error() {
+    let expect = "[expect]\nturn = 1\n";
+    let bad = |from: &str, to: &str| [HEAD, &SETUP.replace(from, to), expect].concat();
+    fails(&bad("cone = { red = 2 }", "cone = { red = 2 }\nblack_hole = { red = 30 }"), 5, &["too many"]);
+    fails(&bad("cone", "ships = { \"red 1\" = 1 }\ncone"), 5, &["red has 19 ships, not 20"]);
+    fails(&bad("blue 1", "blue 7"), 5, &["`blue 7` is no planet"]);
+    fails(&bad("attack 8", "attack 99"), 5, &["there is no `attack 99`"]);
+    fails(&bad("\"cards\"", "\"lunch\""), 5, &["`phase = \"lunch\"` is no phase"]);
+    fails(&bad("defense = \"blue\"\n", ""), 5, &["needs `defense`"]);
+    fails(&bad("hands", "hnads"), 10, &["unknown field `hnads`"]);
+    fails(&[HEAD, SETUP].concat(), 2, &["expects nothing"]);
+    fails(&[&HEAD.replace("C2", ""), SETUP, expect].concat(), 1, &["names no rule"]);
+}
