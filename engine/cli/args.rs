@@ -13,10 +13,10 @@ use std::process::ExitCode;
     version,
     about = "Sit down at a table of the game of cosmic conquest; without a command: play",
     args_conflicts_with_subcommands = true,
-    after_help = "Examples:\n  hyperkon                                   play against three bots\n  \
-                  hyperkon play --seats 3 --alien red=zombie play as the Zombie\n  \
-                  hyperkon --bots --seed 1                   watch a game\n  \
-                  hyperkon sim -n 10000                      how often does each alien win?"
+    after_help = "Examples:\n  hyperkon                                    play against three bots\n  \
+                  hyperkon play --seats 3 --alien red=zombie  play as the Zombie\n  \
+                  hyperkon --bots --seed 1                    watch a game\n  \
+                  hyperkon sim -n 10000                       how often does each alien win?"
 )]
 pub struct Line {
     /// What to do.
@@ -100,7 +100,7 @@ pub struct Play {
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
     /// Go on with the game of this record, and go on writing it
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["seats", "alien", "seed"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["edition", "seats", "alien", "seed", "windows"])]
     pub resume: Option<PathBuf>,
 }
 
@@ -160,7 +160,11 @@ pub fn refuse(error: &clap::Error) -> ExitCode {
         let _ = error.print();
         return ExitCode::SUCCESS;
     }
-    eprintln!("hyperkon: {} (`--help` says more)", sentence(&error.to_string()));
+    let mut sentence = sentence(&error.to_string());
+    if error.kind() == ErrorKind::InvalidSubcommand && !sentence.contains('(') {
+        sentence += " (there is play, replay, sim)";
+    }
+    eprintln!("hyperkon: {sentence}; `--help` says more");
     ExitCode::from(2)
 }
 
@@ -171,9 +175,12 @@ fn sentence(message: &str) -> String {
         .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"))
         .map(|line| line.trim_start_matches("error: ").trim_start_matches("tip: "))
         .collect();
-    match kept.split_first() {
+    let sentence = match kept.split_first() {
         Some((first, [])) => (*first).to_owned(),
-        Some((first, rest)) => format!("{first} {}", rest.join(", ")),
+        Some((first, rest)) => {
+            format!("{} ({})", first.trim_end_matches(':'), rest.join(", ").trim_matches(['[', ']']))
+        }
         None => "this line makes no sense".to_owned(),
-    }
+    };
+    sentence.replace("invalid digit found in string", "a whole number is wanted")
 }

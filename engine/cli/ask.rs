@@ -73,8 +73,12 @@ fn pick_one(console: &mut Console<'_>, options: &[Pickable], pass_on: &mut bool)
     let names = list_options(console, options)?;
     let default = default_option(console, options);
     let window = console.decision.topic == Topic::Window && options.contains(&Pickable::Pass);
+    let shown = default.map(|index| match window {
+        true => console.text("cli.enter_or_pass_on", &[("default", names[index].clone())]),
+        false => names[index].clone(),
+    });
     loop {
-        let line = console.line(default.map(|index| names[index].as_str()))?;
+        let line = console.line(shown.as_deref())?;
         if line == "p" && window {
             *pass_on = true;
             return Ok(Choice::pass());
@@ -157,7 +161,7 @@ fn about(console: &Console<'_>, option: Pickable) -> String {
 }
 
 /// An option by its number, its name, or the beginning of one name only.
-fn find(line: &str, names: &[String]) -> Result<usize, String> {
+pub fn find(line: &str, names: &[String]) -> Result<usize, String> {
     if let Ok(number) = line.parse::<usize>() {
         return number.checked_sub(1).filter(|index| *index < names.len()).ok_or_else(|| line.to_owned());
     }

@@ -179,7 +179,7 @@ fn columns(out: &mut dyn Write, head: &[String], rows: &[Vec<String>], least: us
 pub fn aliens(out: &mut dyn Write, narrator: &Narrator, view: &View) -> io::Result<()> {
     for seat in &view.seats {
         for alien in &seat.aliens {
-            let name = format!("{}, {}:", narrator.seat(seat.seat), narrator.script(alien.alien));
+            let name = capitalised(&format!("{}, {}:", narrator.seat(seat.seat), narrator.script(alien.alien)));
             wrapped(out, &name, &narrator.script_text(alien.alien))?;
         }
     }

@@ -1,6 +1,6 @@
 //! A deal as a dialogue: what the other side gives, what oneself gives (C7, C8).
 
-use crate::ask::number;
+use crate::ask::{find, number};
 use crate::console::{Console, Stop};
 use crate::paint;
 use hyperkon::cosmic::{BaseTerm, CardKind, Choice, DealAsk, Freed, Kinds, Offer, Planet, TermLimits, Terms};
@@ -109,17 +109,20 @@ fn planet(console: &mut Console<'_>, limits: &TermLimits) -> Result<Option<Plane
     }
     let names: Vec<String> =
         limits.planets.iter().map(|planet| paint::plain(&console.narrator.planet(*planet)).to_lowercase()).collect();
-    console.object("cli.deal_base", &[("planets", names.join(", "))])?;
+    console.object("cli.deal_base", &[])?;
+    for (index, planet) in limits.planets.iter().enumerate() {
+        let name = console.narrator.planet(*planet);
+        console.say(&format!("  {:>2}  {name}", index + 1))?;
+    }
     let none = console.text("option.none", &[]);
     loop {
         let line = console.line(Some(&none))?;
         if line.is_empty() || line == none {
             return Ok(None);
         }
-        let wanted = line.replace(' ', "");
-        match names.iter().position(|name| name.replace(' ', "") == wanted) {
-            Some(index) => return Ok(Some(limits.planets[index])),
-            None => console.object("cli.bad_planet", &[("word", line), ("example", names[0].clone())])?,
+        match find(&line, &names) {
+            Ok(index) => return Ok(Some(limits.planets[index])),
+            Err(_) => console.object("cli.bad_planet", &[("word", line), ("example", names[0].clone())])?,
         }
     }
 }

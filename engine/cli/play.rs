@@ -199,7 +199,8 @@ impl Sitting<'_> {
             return Ok(pass);
         }
         let rules = self.played.game().rules();
-        if self.shown.as_ref().is_none_or(|shown| differs(shown, &view)) {
+        let glance = decision.topic == Topic::Window;
+        if !glance && self.shown.as_ref().is_none_or(|shown| differs(shown, &view)) {
             board::show(self.out, &self.narrator, &view, rules, me)?;
         }
         let mut console = Console { input, out: self.out, narrator: &self.narrator, view: &view, rules, me, decision };
@@ -207,7 +208,10 @@ impl Sitting<'_> {
         if pass_on {
             self.passing = encounter;
         }
-        self.shown = Some(view);
+        // At a window the board is not shown again: it would bury what has just happened; `b` shows it.
+        if !glance {
+            self.shown = Some(view);
+        }
         Ok(choice)
     }
 

@@ -117,7 +117,7 @@ fn table(rows: &[Row], heads: [String; 6]) -> String {
     for column in table.column_iter_mut().skip(1) {
         column.set_cell_alignment(CellAlignment::Right);
     }
-    table.to_string()
+    table.trim_fmt()
 }
 
 fn json(options: &TableOptions, count: &Count, rows: &[Row]) -> serde_json::Value {

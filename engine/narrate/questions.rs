@@ -49,8 +49,10 @@ impl Narrator {
             (Some(Hook::OnPowerUsed), Some(alien)) => {
                 say!("question.window_power", seat = self.subject(decision), alien = self.script(alien))
             }
-            (Some(hook), _) => say!("question.window", moment = self.moment(hook)),
-            (None, _) => say!("question.window", moment = self.phase(decision.phase)),
+            (Some(hook), _) => say!("question.window", moment = self.moment(hook), phase = self.phase(decision.phase)),
+            (None, _) => {
+                say!("question.window", moment = self.moment(Hook::AnyTime), phase = self.phase(decision.phase))
+            }
         }
     }
 

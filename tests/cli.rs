@@ -1,0 +1,201 @@
+//! The command line, run as a person runs it.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+fn hyperkon(line: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hyperkon"));
+    command.args(line.split_whitespace());
+    command
+}
+
+fn run(line: &str) -> Output {
+    hyperkon(line).stdin(Stdio::null()).output().unwrap()
+}
+
+/// Runs with these lines typed in.
+fn typed(line: &str, input: &str) -> Output {
+    let mut command = hyperkon(line);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    // The game may be over before all is read.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn lines(text: &str, count: usize) -> String {
+    text.lines().take(count).collect::<Vec<_>>().join("\n")
+}
+
+/// A path for a file of this test, which is not there.
+fn file(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_file(&path);
+    path
+}
+
+#[test]
+fn bots_play_a_game_to_its_winner() {
+    let game = out(&run("--bots --seed 1"));
+    insta::assert_snapshot!("bots_seed_1", lines(&game, 60));
+    assert!(game.contains(" wins the game!") || game.contains(" win the game together!"));
+    assert!(!game.contains('\u{1b}'), "no colours where there is no terminal");
+    assert_eq!(game, out(&run("play --bots --seed 1")), "the same seed prints the same game");
+}
+
+#[test]
+fn a_game_is_told_in_dutch() {
+    let game = out(&run("--bots --seed 2 --seats 2 --lang nl"));
+    insta::assert_snapshot!("bots_dutch", lines(&game, 25));
+    assert!(game.contains("wint het spel!") || game.contains("winnen samen het spel!"));
+}
+
+#[test]
+fn the_swedish_edition_seats_five() {
+    let game = out(&run("--bots --seed 3 --seats 5 --edition universums-harskare"));
+    assert!(game.contains("Violet plays ") && game.contains("the game"), "{}", lines(&game, 10));
+}
+
+#[test]
+fn help_has_an_example_for_every_command() {
+    for line in ["--help", "play --help", "replay --help", "sim --help"] {
+        let help = out(&run(line));
+        assert!(help.contains("Example"), "{line}: {help}");
+    }
+    insta::assert_snapshot!("help", out(&run("--help")));
+}
+
+#[test]
+fn wrong_words_are_answered_with_one_sentence() {
+    let wrong = [
+        "--edition kosmische-strijt",
+        "--seats 9",
+        "--seats many",
+        "--alien red=zombi",
+        "--alien rde=zombie",
+        "--alien zombie",
+        "--alien red=zombie --alien blue=zombie",
+        "--colour purple",
+        "--lang xx",
+        "--windows some",
+        "--sead 1",
+        "--bots --colour red",
+        "dance",
+        "replay",
+        "replay no-such-file.jsonl",
+        "--resume no-such-file.jsonl",
+        "sim --jobs 0",
+        "sim -n few",
+        "sim --json --csv",
+    ];
+    let mut said = String::new();
+    for line in wrong {
+        let output = run(line);
+        let error = String::from_utf8(output.stderr.clone()).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{line}: {error}");
+        assert_eq!(error.lines().count(), 1, "{line}: {error}");
+        assert!(output.stdout.is_empty(), "{line}: {}", out(&output));
+        said += &format!("$ hyperkon {line}\n{error}");
+    }
+    insta::assert_snapshot!("errors", said);
+}
+
+#[test]
+fn the_end_of_the_input_leaves_cleanly() {
+    let output = run("play --seed 5");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(out(&output).ends_with("The input has ended; the game was not saved.\n"), "{}", out(&output));
+}
+
+#[test]
+fn a_first_question_with_all_the_words_that_always_work() {
+    let game = out(&typed("play --seed 5 --alien red=zombie", "?\na\nxyz\nred9:1\nred1:9\n9\n2\n"));
+    insta::assert_snapshot!("first_question", lines(&game, 70));
+}
+
+/// Enter wherever it means something, the first option otherwise: a person who only presses keys ends a game.
+#[test]
+fn a_person_plays_to_the_winner() {
+    for seed in 1..6 {
+        // An empty line where no default stands is refused, then "1" is taken; where Enter was enough, "1" is another
+        // answer, or is refused and asked again: either way the game goes on.
+        let output = typed(&format!("play --seed {seed}"), &"\n1\n".repeat(4000));
+        let game = out(&output);
+        assert_eq!(output.status.code(), Some(0));
+        assert!(game.contains("the game!") || game.contains("the game together!"), "seed {seed}: no winner");
+        assert!(!game.contains("That cannot be"), "seed {seed}: a dialogue let something through");
+    }
+}
+
+#[test]
+fn a_game_is_recorded_left_resumed_and_replayed() {
+    let record = file("left.jsonl");
+    let path = record.display();
+    let begun = out(&typed(&format!("play --seed 7 --record {path}"), "\n\nq\n"));
+    assert!(begun.contains(&format!("hyperkon play --resume {path}")), "{begun}");
+    let before = std::fs::read_to_string(&record).unwrap();
+    // A crash leaves half a line behind: it is cut off, and the game goes on where the last whole line ends.
+    std::fs::write(&record, format!("{before}{{\"answer\":{{\"se")).unwrap();
+    let ended = out(&typed(&format!("play --resume {path}"), &"\n1\n".repeat(4000)));
+    assert!(ended.contains("the game"), "{ended}");
+    let after = std::fs::read_to_string(&record).unwrap();
+    assert!(after.starts_with(&before) && after.len() > before.len());
+    let replayed = out(&run(&format!("replay {path}")));
+    assert!(replayed.contains("the game") && replayed.contains("The record ends here"), "{replayed}");
+    let part = out(&run(&format!("replay {path} --until 5")));
+    assert!(part.contains("So far 5 of ") && !part.contains("the game!"), "{part}");
+    let again = run(&format!("play --record {path}"));
+    assert_eq!(again.status.code(), Some(2));
+    assert_eq!(std::fs::read_to_string(&record).unwrap(), after, "a record is never written over");
+}
+
+#[test]
+fn a_replay_tells_the_game_that_was_played() {
+    let record = file("bots.jsonl");
+    let played = out(&run(&format!("--bots --seed 11 --record {}", record.display())));
+    let replayed = out(&run(&format!("replay {}", record.display())));
+    assert_eq!(played.lines().count() + 1, replayed.lines().count());
+    assert!(replayed.starts_with(&played));
+}
+
+#[test]
+fn a_record_of_other_content_is_refused() {
+    let record = file("other.jsonl");
+    run(&format!("--bots --seed 12 --record {}", record.display()));
+    let text = std::fs::read_to_string(&record).unwrap();
+    let start = text.find("\"content\":\"").unwrap() + 11;
+    let changed = format!("{}0000000000000000{}", &text[..start], &text[start + 16..]);
+    std::fs::write(&record, changed).unwrap();
+    let refused = run(&format!("replay {}", record.display()));
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("the record was made with other content"));
+    let tried = run(&format!("replay --all-the-same {}", record.display()));
+    assert_eq!(tried.status.code(), Some(0));
+}
+
+#[test]
+fn a_simulation_does_not_depend_on_the_number_of_threads() {
+    let one = run("sim -n 60 --jobs 1 --json");
+    let three = run("sim -n 60 --jobs 3 --json --check");
+    assert_eq!(one.status.code(), Some(0));
+    assert_eq!(out(&one), out(&three));
+    let found: serde_json::Value = serde_json::from_str(&out(&one)).unwrap();
+    assert_eq!(found["games"], 60);
+    let wins: f64 = found["aliens"].as_array().unwrap().iter().map(|alien| alien["wins"].as_f64().unwrap()).sum();
+    assert!((wins - 60.0).abs() < 1e-9, "every game has one win to share: {wins}");
+}
+
+#[test]
+fn a_simulation_prints_a_table_and_comma_separated_values() {
+    let table =
+        out(&run("sim -n 30 --seed 4 --alien red=zombie --alien blue=macron --alien green=clone --alien yellow=mind"));
+    insta::assert_snapshot!("sim_table", table);
+    assert_eq!(out(&run("sim -n 5 --csv")).lines().next(), Some("alien,games,wins,share,low,high,uses,cancelled"));
+    assert!(out(&run("sim -n 0")).contains("0 games"));
+}
