@@ -148,6 +148,9 @@ fn hint_for(what: &str) -> Option<String> {
     if let Some(name) = quoted("missing method '").or_else(|| quoted("attempt to index nil with '")) {
         return suggest(name, super::api::API.iter().map(|function| function.name));
     }
+    if what.contains("attempt to call a nil value") {
+        return Some("scripts have no such function; the reference lists those there are".to_owned());
+    }
     if what.contains("attempt to modify a readonly table") {
         return Some("nothing is kept in tables between calls; declare it in `memory`".to_owned());
     }
