@@ -46,9 +46,8 @@ const SAFEPOINTS_BETWEEN_LOOKS: u32 = 8;
 
 /// Functions the compiler would call directly, past the tables that scripts are given: those that are not given to
 /// them at all, and those that the prelude replaces.
-const NO_SHORT_CUTS: &[&str] = &[
-    "assert", "type", "typeof", "rawset", "rawget", "rawequal", "rawlen", "getmetatable", "setmetatable", "tostring",
-];
+const NO_SHORT_CUTS: &[&str] =
+    &["assert", "type", "typeof", "rawset", "rawget", "rawequal", "rawlen", "getmetatable", "setmetatable", "tostring"];
 
 const PRELUDE: &str = include_str!("prelude.lua");
 
@@ -245,7 +244,8 @@ fn syntax_line(what: &str) -> (Option<u32>, String) {
 /// that stand in bytecode as imports are looked up in the globals when it is loaded.
 fn replace_globals(lua: &Lua, base: &Table) -> mlua::Result<()> {
     let globals = lua.globals();
-    let names: mlua::Result<Vec<Value>> = globals.pairs::<Value, Value>().map(|pair| pair.map(|(name, _)| name)).collect();
+    let names: mlua::Result<Vec<Value>> =
+        globals.pairs::<Value, Value>().map(|pair| pair.map(|(name, _)| name)).collect();
     for name in names? {
         globals.raw_set(name, Value::Nil)?;
     }
