@@ -113,7 +113,9 @@ impl RawEdition {
         }
         let mut table = toml::Table::new();
         chain.iter().rev().for_each(|edition| lay_over(&mut table, &edition.table));
-        table.try_into().map_err(|error: toml::de::Error| EditionError::new(&self.file, error.message().to_owned()))
+        table.try_into().map_err(|error: toml::de::Error| {
+            EditionError::new(&self.file, error.to_string().trim().replace('\n', " "))
+        })
     }
 }
 

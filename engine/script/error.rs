@@ -90,6 +90,7 @@ impl Told {
         let limit = what.contains(OUT_OF_FUEL) || what.contains("stack overflow") || what.contains("not enough memory");
         let kind = if limit { FaultKind::Limit } else { FaultKind::Script };
         let hint = hint_for(&what);
+        let what = without_prelude(what);
         Told { kind, file, line, what: in_our_words(what), hint }
     }
 
@@ -124,6 +125,12 @@ fn script_line(traceback: &str) -> (Option<String>, Option<u32>) {
     (None, None)
 }
 
+/// The prelude's own lines mean nothing to a modder.
+fn without_prelude(what: String) -> String {
+    let behind = what.strip_prefix("prelude:").and_then(|rest| rest.split_once(": "));
+    behind.map_or_else(|| what.clone(), |(_, rest)| rest.to_owned())
+}
+
 fn in_our_words(what: String) -> String {
     if what.contains("attempt to yield across") || what.contains("cannot be called here") {
         return "this acts inside a comparison, a pattern or an iterator, where nothing can act".to_owned();
@@ -145,8 +152,14 @@ fn hint_for(what: &str) -> Option<String> {
     if quoted("attempt to index nil with '").is_some_and(|name| is_known(name)) {
         return Some("what stands before it is nil: no such seat, planet or card now".to_owned());
     }
+    if let Some(name) = quoted("missing method '").filter(|name| is_known(name)) {
+        return Some(format!("`{name}` is a function of something else than what stands before it"));
+    }
     if let Some(name) = quoted("missing method '").or_else(|| quoted("attempt to index nil with '")) {
         return suggest(name, super::api::API.iter().map(|function| function.name));
+    }
+    if what.contains("attempt to call a nil value") {
+        return Some("scripts have no such function; the reference lists those there are".to_owned());
     }
     if what.contains("attempt to modify a readonly table") {
         return Some("nothing is kept in tables between calls; declare it in `memory`".to_owned());

@@ -2,6 +2,7 @@
 
 use super::error::{ScriptError, suggest};
 use super::handle::whole;
+use super::requests::plain;
 use crate::cosmic::{HOOK_COUNT, HOOKS, Hook, HookKind, MEMORY_SLOTS, MemoryCell, OptionValue, Use};
 use crate::table::MAX_SEATS;
 use mlua::{Function, Table, Value};
@@ -203,7 +204,8 @@ impl MetaReader<'_> {
                 Value::Boolean(flag) => OptionValue::Flag(flag),
                 Value::String(text) => OptionValue::Text(text.to_string_lossy()),
                 number => OptionValue::Number(
-                    whole(&number, -1000, 1000).map_err(|error| self.error(format!("option `{key}`: {error}")))?,
+                    whole(&number, -1000, 1000)
+                        .map_err(|error| self.error(format!("option `{key}`: {}", plain(&error))))?,
                 ),
             };
             options.insert(key, value);
@@ -289,7 +291,8 @@ impl MetaReader<'_> {
             Value::Boolean(flag) => (cell.flag, cell.initial) = (true, i16::from(flag)),
             number => {
                 let number = whole(&number, -1000, 1000);
-                cell.initial = number.map_err(|error| self.error(format!("memory `{}`: {error}", cell.key)))? as i16;
+                cell.initial =
+                    number.map_err(|error| self.error(format!("memory `{}`: {}", cell.key, plain(&error))))? as i16;
             }
         }
         Ok(cell)

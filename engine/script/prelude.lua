@@ -55,7 +55,20 @@ local function plain(value)
   return host.describe(value)
 end
 
-local format = string.format
+-- Errors are texts of a sensible length, whatever a script raises.
+local sub = string.sub
+local function raise(message, level)
+  local at = if type(level) == "number" and level >= 1 and level < 10 then level + 1 else 2
+  error(sub(plain(message), 1, 300), at)
+end
+local function check(value, message, ...)
+  if not value then
+    raise(if message == nil then "an assertion does not hold" else message, 2)
+  end
+  return value, message, ...
+end
+
+local format, unpack = string.format, table.unpack
 local function safe_format(pattern, ...)
   local args = { ... }
   for index = 1, select("#", ...) do
@@ -64,7 +77,7 @@ local function safe_format(pattern, ...)
       args[index] = plain(args[index])
     end
   end
-  return format(pattern, table.unpack(args, 1, select("#", ...)))
+  return format(pattern, unpack(args, 1, select("#", ...)))
 end
 
 -- pairs goes through keys in a fixed order: whole numbers, then strings, then seats, planets and cards.
@@ -116,8 +129,8 @@ return {
   type = function(value)
     return if type(value) == "userdata" then host.kind_of(value) else type(value)
   end,
-  assert = assert,
-  error = error,
+  assert = check,
+  error = raise,
   select = select,
   tonumber = tonumber,
   unpack = table.unpack,

@@ -37,7 +37,8 @@ pub(super) fn verb(yielded: MultiValue, words: &Words) -> mlua::Result<Verb> {
     request.verb().map_err(|error| mlua::Error::runtime(format!("{}: {}", function.name, plain(&error))))
 }
 
-fn plain(error: &mlua::Error) -> String {
+/// The words of an error, without the interpreter's own.
+pub(super) fn plain(error: &mlua::Error) -> String {
     match error {
         mlua::Error::RuntimeError(what) => what.clone(),
         other => other.to_string(),

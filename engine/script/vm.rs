@@ -31,6 +31,8 @@ impl Default for Limits {
 pub(super) struct Vm {
     lua: Lua,
     fuel: Rc<Cell<u32>>,
+    /// Memory in use when the call of a hook began.
+    begun_with: Rc<Cell<usize>>,
     limits: Limits,
     game: Table,
     scripts: Vec<Vec<HookFunctions>>,
@@ -38,6 +40,14 @@ pub(super) struct Vm {
     idle: RefCell<Vec<Thread>>,
     base: Table,
 }
+
+/// So often a script's memory is looked at.
+const SAFEPOINTS_BETWEEN_LOOKS: u32 = 8;
+
+/// Functions the compiler would call directly, past the tables that scripts are given: those that are not given to
+/// them at all, and those that the prelude replaces.
+const NO_SHORT_CUTS: &[&str] =
+    &["assert", "type", "typeof", "rawset", "rawget", "rawequal", "rawlen", "getmetatable", "setmetatable", "tostring"];
 
 const PRELUDE: &str = include_str!("prelude.lua");
 
@@ -66,23 +76,24 @@ impl Vm {
         metatable.set("__type", "handle")?;
         metatable.set_readonly(true);
         lua.set_type_metatable::<LightUserData>(Some(metatable));
+        replace_globals(&lua, &base)?;
         lua.sandbox(true)?;
         for table in [&game, &handle] {
             table.set_readonly(true);
         }
         freeze(&base)?;
-        let fuel = Rc::new(Cell::new(limits.fuel));
-        let left = Rc::clone(&fuel);
-        lua.set_interrupt(move |_| match left.get().checked_sub(1) {
+        let (fuel, begun_with) = (Rc::new(Cell::new(limits.fuel)), Rc::new(Cell::new(lua.used_memory())));
+        let (left, begun) = (Rc::clone(&fuel), Rc::clone(&begun_with));
+        lua.set_interrupt(move |lua| match left.get().checked_sub(cost(lua, left.get(), begun.get())) {
             Some(less) => {
                 left.set(less);
                 Ok(VmState::Continue)
             }
-            None => Err(mlua::Error::runtime(OUT_OF_FUEL)),
+            None => Err(mlua::Error::runtime(format!("{}{OUT_OF_FUEL}", running_line(lua)))),
         });
         lua.set_memory_limit(limits.memory)?;
         let (scripts, upvalues, idle) = (Vec::new(), Vec::new(), RefCell::default());
-        Ok(Vm { lua, fuel, limits, game, scripts, upvalues, idle, base })
+        Ok(Vm { lua, fuel, begun_with, limits, game, scripts, upvalues, idle, base })
     }
 
     /// An interpreter with these scripts, from their bytecode.
@@ -102,7 +113,10 @@ impl Vm {
         if source.text.len() > MAX_SOURCE {
             return Err(ScriptError::new(&source.file, format!("is larger than {MAX_SOURCE} bytes")));
         }
-        let compiler = Compiler::new().set_optimization_level(1).set_debug_level(2);
+        let compiler = Compiler::new()
+            .set_optimization_level(1)
+            .set_debug_level(2)
+            .set_disabled_builtins(NO_SHORT_CUTS.iter().copied());
         let bytecode = compiler.compile(&source.text).map_err(|error| {
             let mut error = ScriptError::from_lua(&source.file, &error);
             if error.line.is_none() {
@@ -119,7 +133,7 @@ impl Vm {
     fn run_chunk(&self, reader: &MetaReader<'_>, bytecode: &[u8]) -> Result<Table, ScriptError> {
         let told = |error: mlua::Error| ScriptError::from_lua(reader.file, &error);
         let environment = self.environment().map_err(told)?;
-        self.fuel.set(self.limits.fuel);
+        self.refuel();
         let chunk = self.lua.load(bytecode).set_name(format!("@{}", reader.file)).set_mode(ChunkMode::Binary);
         let returned: Value = chunk.set_environment(environment.clone()).eval().map_err(told)?;
         environment.set_readonly(true);
@@ -172,6 +186,7 @@ impl Vm {
     /// A call of a hook begins: it has the whole allowance.
     pub(super) fn refuel(&self) {
         self.fuel.set(self.limits.fuel);
+        self.begun_with.set(self.lua.used_memory());
     }
 
     /// A thread ready to run the function.
@@ -191,12 +206,50 @@ impl Vm {
     }
 }
 
-fn syntax_line(what: &str) -> (Option<u32>, String) {
-    let mut parts = what.splitn(3, ':');
-    let (Some(_), Some(line), Some(rest)) = (parts.next(), parts.next(), parts.next()) else {
-        return (None, what.to_owned());
+/// What one safepoint costs. Work on large tables and texts takes long between two safepoints, so that a script
+/// pays for the memory it holds; it is looked at now and then, for looking costs time too.
+fn cost(lua: &Lua, left: u32, begun_with: usize) -> u32 {
+    if !left.is_multiple_of(SAFEPOINTS_BETWEEN_LOOKS) {
+        return 1;
+    }
+    let kilobytes = lua.used_memory().saturating_sub(begun_with) / 1024;
+    // A multiple, so that the looks stay as far apart as before.
+    1 + u32::try_from(kilobytes).unwrap_or(u32::MAX).saturating_mul(SAFEPOINTS_BETWEEN_LOOKS)
+}
+
+/// "file:line: " of the script that is running.
+fn running_line(lua: &Lua) -> String {
+    let line = |level| {
+        lua.inspect_stack(level, |frame| {
+            let source = frame.source().short_src.map(|source| source.into_owned()).unwrap_or_default();
+            (source.ends_with(".lua")).then(|| format!("{source}:{}: ", frame.current_line().unwrap_or_default()))
+        })
     };
-    line.trim().parse().map_or_else(|_| (None, what.to_owned()), |line| (Some(line), rest.trim().to_owned()))
+    (0..8).map_while(line).flatten().next().unwrap_or_default()
+}
+
+/// The compiler writes "name:line: what" or "line: what".
+fn syntax_line(what: &str) -> (Option<u32>, String) {
+    let mut rest = what;
+    while let Some((part, behind)) = rest.split_once(':') {
+        if let Ok(line) = part.trim().parse() {
+            return (Some(line), behind.trim().to_owned());
+        }
+        rest = behind;
+    }
+    (None, what.to_owned())
+}
+
+/// The interpreter's own globals become those that scripts may use. A chunk's environment is not enough: names
+/// that stand in bytecode as imports are looked up in the globals when it is loaded.
+fn replace_globals(lua: &Lua, base: &Table) -> mlua::Result<()> {
+    let globals = lua.globals();
+    let names: mlua::Result<Vec<Value>> =
+        globals.pairs::<Value, Value>().map(|pair| pair.map(|(name, _)| name)).collect();
+    for name in names? {
+        globals.raw_set(name, Value::Nil)?;
+    }
+    base.pairs::<Value, Value>().try_for_each(|pair| pair.and_then(|(name, value)| globals.raw_set(name, value)))
 }
 
 /// What the prelude needs of the host.
