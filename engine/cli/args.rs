@@ -36,6 +36,8 @@ pub enum Command {
     Replay(Replay),
     /// Play many games by bots and count who wins
     Sim(Sim),
+    /// Play scenarios, small plays told as data, and say what does not hold in them
+    Scenario(crate::scenario::ScenarioArgs),
 }
 
 /// Who sits at the table.

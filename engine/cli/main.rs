@@ -1,4 +1,4 @@
-//! The command line: sit down at a table, replay a record, simulate many games.
+//! The command line: sit down at a table, replay a record, simulate many games, play scenarios.
 //!
 //! Invariants: the rules are not here; a person's answers go through the same door as a bot's, and a person
 //! is shown only what its seat may see.
@@ -12,6 +12,7 @@ mod deal;
 mod paint;
 mod play;
 mod replay;
+mod scenario;
 mod sim;
 mod sim_report;
 mod table;
@@ -32,6 +33,7 @@ fn main() -> ExitCode {
         Some(Command::Play(play)) => play::run(&play),
         Some(Command::Replay(replay)) => replay::run(&replay),
         Some(Command::Sim(sim)) => sim::run(&sim),
+        Some(Command::Scenario(scenario)) => return scenario::run(&scenario),
     };
     match done {
         // Whoever read our output has heard enough, as `| head` does.

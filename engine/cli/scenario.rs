@@ -5,6 +5,7 @@ use hyperkon::game::{Content, Engine};
 use hyperkon::scenario;
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 /// Play scenarios, small plays told as data, and say what does not hold in them.
 #[derive(Args, Debug)]
@@ -23,14 +24,14 @@ pub struct ScenarioArgs {
 }
 
 /// Plays the scenarios; the exit code: 0 when all hold, 1 when one does not, 2 when nothing could be played.
-pub fn run(args: &ScenarioArgs) -> i32 {
+pub fn run(args: &ScenarioArgs) -> ExitCode {
     let mut out = io::stdout().lock();
     match play(args, &mut out) {
-        Ok(true) => 0,
-        Ok(false) => 1,
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
         Err(what) => {
-            let _ = writeln!(io::stderr(), "error: {what}");
-            2
+            let _ = writeln!(io::stderr(), "hyperkon: {what}");
+            ExitCode::from(2)
         }
     }
 }
