@@ -17,7 +17,7 @@ fn table(seed: u64) -> TableOptions {
 fn walk(seed: u64, every: u32, mut look: impl FnMut(&mut Engine, &Game, &mut Dice)) {
     let mut engine = builtin();
     let (mut game, _) = engine.start(&table(seed)).unwrap();
-    let mut bot = if seed % 2 == 0 { RandomBot::new(seed) } else { RandomBot::wild(seed) };
+    let mut bot = if seed.is_multiple_of(2) { RandomBot::new(seed) } else { RandomBot::wild(seed) };
     let mut dice = Dice::new(seed);
     for _ in 0..1_500 {
         if game.is_over() {

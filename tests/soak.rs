@@ -25,7 +25,7 @@ struct Watch {
 /// Answers that no question, or not this one, offers.
 fn illegal(decision: &Decision) -> Vec<Choice> {
     let mut wrong = vec![Choice::Ships(ShipCounts::only(Place::Cone, 200)), Choice::Number(255), Choice::Accept];
-    wrong.push(Choice::Offer(Box::new(Offer::default())));
+    wrong.push(Choice::Offer(Box::default()));
     wrong.push(Choice::one(Pickable::Seat(Seat(7))));
     match &decision.ask {
         Ask::Pick { min, max, options } => {

@@ -149,7 +149,7 @@ fn hint_for(what: &str) -> Option<String> {
     if what.contains("attempt to yield across") {
         return Some("collect what to do first, then do it in the body of `run`".to_owned());
     }
-    if quoted("attempt to index nil with '").is_some_and(|name| is_known(name)) {
+    if quoted("attempt to index nil with '").is_some_and(is_known) {
         return Some("what stands before it is nil: no such seat, planet or card now".to_owned());
     }
     if let Some(name) = quoted("missing method '").filter(|name| is_known(name)) {
