@@ -5,7 +5,7 @@ mod common;
 
 use common::{LONGEST_GAME, any_answer, builtin, random_table};
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Ask, Choice, Decision, Offer, Pickable, Picked, Place, ShipCounts};
+use hyperkon::cosmic::{Ask, Choice, Decision, Pickable, Picked, Place, ShipCounts};
 use hyperkon::game::{Engine, Game, GameError, Purity};
 use hyperkon::table::{Dice, Seat};
 
