@@ -44,10 +44,11 @@ fn compare(seat: Seat, one: &Game, other: &Game, when: &str) {
     assert_eq!(one.decision(seat), other.decision(seat), "{when}: {seat} can tell by its question");
 }
 
-/// Seats that are asked for a card of a class they must have, an encounter card or one to discard: all know it.
-fn holders(game: &Game) -> Vec<Seat> {
+/// Seats that are asked for a card of a class they must have, an encounter card or one to discard: all know it,
+/// and whether they have just drawn a new hand for it (T1).
+fn holders(game: &Game) -> Vec<(Seat, usize)> {
     let asked = game.decisions().iter().filter(|one| matches!(one.topic, Topic::ChooseCard | Topic::DiscardCard));
-    asked.map(|one| one.seat).collect()
+    asked.map(|one| (one.seat, game.state().hands[one.seat.index()].len())).collect()
 }
 
 /// The answer in another world for the same question: the same, or for a secret one any that is legal there.
@@ -86,6 +87,11 @@ fn follow(engine: &mut Engine, seat: Seat, game: &Game, other: &Game, seed: u64)
         if holders(&one) != holders(&two) {
             break;
         }
+        // With another's cards in hand the seat sees what they are.
+        let swapped = |event: &Event| matches!(event, Event::HandsSwapped { .. } | Event::PlayedCardsSwapped);
+        if first.iter().any(swapped) {
+            break;
+        }
         if first != second && parted_by_a_hidden_card(seat, &first, &second) {
             break;
         }
@@ -116,7 +122,9 @@ fn parted_by_a_hidden_card(seat: Seat, one: &[Event], two: &[Event]) -> bool {
     let hand_is_due = at == 0 || matches!(one[at - 1], Event::PhaseBegan { phase: Phase::NewHand | Phase::Cards });
     let tells = |event: &Event| match event {
         Event::CardTurned { .. } | Event::StarDrawn { .. } => true,
-        Event::HandSeen { by, .. } => *by == seat,
+        // A card is laid aside unless its owner holds no other encounter card.
+        Event::CardsLaidAside { .. } => true,
+        Event::HandSeen { by, .. } | Event::CardDrawnToLay { by, .. } => *by == seat,
         Event::CardsDrawn { seat: drawer, .. } => *drawer == seat,
         Event::CardsGiven { to, .. } => *to == seat,
         Event::CardsDiscarded { kinds, .. } => hand_is_due && kinds.as_slice().iter().all(|kind| kind.is_destiny()),

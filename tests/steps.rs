@@ -24,7 +24,7 @@ fn start(engine: &mut Engine, options: &TableOptions) -> (Game, Progress) {
     let mut bot = RandomBot::new(1);
     for _ in 0..2_000 {
         let about_a_script =
-            |game: &Game| game.decisions().iter().any(|decision| matches!(decision.topic, Topic::Script(_)));
+            |game: &Game| game.decision(Seat(0)).is_some_and(|decision| matches!(decision.topic, Topic::Script(_)));
         if about_a_script(&game) || game.is_stopped() || !progress.faults.is_empty() || game.is_over() {
             break;
         }
