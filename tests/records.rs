@@ -5,7 +5,7 @@ mod common;
 
 use common::{any_answer, builtin, content_with, pack_of, random_table, test_table};
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Choice, OnFault, Topic};
+use hyperkon::cosmic::{Ask, Choice, OnFault, Topic};
 use hyperkon::game::{Content, Engine, Game, Match, Purity};
 use hyperkon::table::{Dice, RecordReader, Seat};
 use std::io::Write;
@@ -201,7 +201,7 @@ fn until_asked(engine: &mut Engine, played: &mut Match) -> Seat {
     let mut bot = RandomBot::new(6);
     for _ in 0..500 {
         let decision = played.game().decisions()[0].clone();
-        if matches!(decision.topic, Topic::Script(_)) {
+        if matches!((decision.topic, &decision.ask), (Topic::Script(_), Ask::Number { .. })) {
             return decision.seat;
         }
         let choice = bot.choose(&decision);

@@ -17,12 +17,15 @@ pub fn builtin() -> Engine {
     Engine::new(Content::builtin().unwrap()).unwrap()
 }
 
-/// A table of 2 to 4 seats with a random mix of aliens and either kind of windows.
+/// A table of either edition, of 2 to 5 seats, with a random mix of aliens, one or two a seat, and either kind of windows.
 pub fn random_table(seed: u64) -> TableOptions {
     let mut dice = Dice::new(seed ^ 0x7ab1e);
-    let seats = 2 + dice.below(3) as u8;
+    let (edition, most) = [(EDITION, 4), ("universums-harskare", 5)][dice.below(2) as usize];
+    let seats = 2 + dice.below(most - 1) as u8;
     let windows = if dice.below(2) == 0 { Windows::All } else { Windows::Holders };
-    TableOptions::new(EDITION).seats(seats).seed(seed).windows(windows)
+    let mut table = TableOptions::new(edition).seats(seats).seed(seed).windows(windows);
+    table.aliens_per_seat = 1 + u8::from(dice.below(4) == 0);
+    table
 }
 
 /// One of the questions in wait, chosen by chance, with the bot's answer.
