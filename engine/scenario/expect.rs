@@ -20,7 +20,7 @@ pub(super) struct Checkpoint<'a> {
     pub names: &'a Names<'a>,
     pub game: &'a Game,
     pub told: &'a [Told],
-    /// Options offered, "red: zombie".
+    /// Options offered, "red: my_alien".
     pub offered: &'a [String],
     pub misses: Vec<Miss>,
 }
@@ -238,7 +238,7 @@ impl Checkpoint<'_> {
         {
             for entry in list {
                 let (colour, option) =
-                    entry.split_once(':').ok_or_else(|| format!("`{entry}`: write \"red: zombie\""))?;
+                    entry.split_once(':').ok_or_else(|| format!("`{entry}`: write \"red: my_alien\""))?;
                 let seat = self.names.of_seat(self.names.seat(colour)?);
                 let option = self.names.of_option(self.names.option(option)?);
                 let entry = format!("{seat}: {option}");

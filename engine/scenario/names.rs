@@ -175,7 +175,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// What a question is about: "load", "plague.who_is_struck".
+    /// What a question is about: "load", "my_card.who_is_struck".
     pub fn of_topic(&self, topic: Topic) -> String {
         match topic {
             Topic::Script(word) => self.content.word(word).unwrap_or("?").to_owned(),
