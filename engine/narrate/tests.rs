@@ -38,17 +38,39 @@ fn every_key_the_narrator_uses_exists_in_english() {
 }
 
 #[test]
-fn dutch_has_what_english_has() {
+fn every_language_has_what_english_has() {
     let content = Content::builtin().unwrap();
     let texts: &Texts = content.texts();
     let is_script = |key: &str| content.scripts().iter().any(|script| key.starts_with(&format!("{}.", script.id)));
-    for key in texts.keys("en").filter(|key| !is_script(key)) {
-        let dutch = texts.find("nl", key).unwrap_or_else(|| panic!("no Dutch text for {key}"));
-        let english = texts.find("en", key).unwrap_or_default();
-        assert_eq!(slots(english), slots(dutch), "the values in {key} differ");
+    for language in ["nl", "sv"] {
+        for key in texts.keys("en").filter(|key| !is_script(key)) {
+            let text = texts.find(language, key).unwrap_or_else(|| panic!("no text for {key} in {language}"));
+            let english = texts.find("en", key).unwrap_or_default();
+            assert_eq!(slots(english), slots(text), "the values in {key} differ in {language}");
+        }
+        let foreign: Vec<_> = texts.keys(language).filter(|key| texts.find("en", key).is_none()).collect();
+        assert!(foreign.is_empty(), "texts in {language} that English lacks: {foreign:?}");
     }
-    let foreign: Vec<_> = texts.keys("nl").filter(|key| texts.find("en", key).is_none()).collect();
-    assert!(foreign.is_empty(), "Dutch texts that English lacks: {foreign:?}");
+}
+
+/// Every alien and card speaks English and the language of each edition it is in, with the same keys.
+#[test]
+fn every_script_speaks_the_language_of_its_editions() {
+    let content = Content::builtin().unwrap();
+    let mut missing = Vec::new();
+    for edition in content.editions() {
+        for id in edition.aliens.keys().chain(edition.cards.destiny.keys()) {
+            let keys: Vec<String> = content.texts().keys_below(id);
+            assert!(keys.iter().any(|key| key == "name") && keys.iter().any(|key| key == "text"), "{id} has no English");
+            for key in keys {
+                let key = format!("{id}.{key}");
+                if content.texts().find(&edition.language, &key).is_none() {
+                    missing.push(format!("{key} in {}", edition.language));
+                }
+            }
+        }
+    }
+    assert!(missing.is_empty(), "missing texts: {missing:?}");
 }
 
 #[test]
@@ -60,7 +82,7 @@ fn whole_games_are_told_without_an_empty_slot() {
         let options = TableOptions::new(edition).seats(2 + (seed % 3) as u8).seed(seed);
         let (mut game, progress) = engine.start(&options).unwrap();
         let mut bot = RandomBot::wild(seed);
-        let told = ["en", "nl"].map(|language| Narrator::new(&content, game.rules(), language));
+        let told = ["en", "nl", "sv"].map(|language| Narrator::new(&content, game.rules(), language));
         let mut events = progress.events;
         while !game.is_over() {
             let decision = game.decisions()[0].clone();
