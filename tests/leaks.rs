@@ -10,7 +10,8 @@ use hyperkon::game::{Engine, Game, TableOptions};
 use hyperkon::table::{Dice, Question, Seat};
 
 fn table(seed: u64) -> TableOptions {
-    TableOptions::new(EDITION).seats(2 + (seed % 3) as u8).seed(seed).windows(Windows::All)
+    let edition = [EDITION, "universums-harskare"][(seed / 3 % 2) as usize];
+    TableOptions::new(edition).seats(2 + (seed % 3) as u8).seed(seed).windows(Windows::All)
 }
 
 /// Walks through a game of random answers and shows every so many positions to `look`.
@@ -119,11 +120,14 @@ fn an_empty_hand_shows(before: &Game, after: &Game, events: &[Event]) -> Vec<Sea
 /// the seat draws or is given another one, a hand without encounter cards is laid down (T1).
 fn parted_by_a_hidden_card(seat: Seat, one: &[Event], two: &[Event]) -> bool {
     let at = (0..).find(|at| one.get(*at) != two.get(*at)).unwrap();
-    let hand_is_due = at == 0 || matches!(one[at - 1], Event::PhaseBegan { phase: Phase::NewHand | Phase::Cards });
+    let new_hand = |events: &[Event]| matches!(events.get(at + 1), Some(Event::CardsDrawn { count: 7, .. }));
+    let hand_is_due = new_hand(one) || new_hand(two);
     let tells = |event: &Event| match event {
         Event::CardTurned { .. } | Event::StarDrawn { .. } => true,
         // A card is laid aside unless its owner holds no other encounter card.
         Event::CardsLaidAside { .. } => true,
+        // A card that was claimed to be another lies open at last.
+        Event::PlayedCardDiscarded { .. } | Event::ClaimCalled { .. } => true,
         Event::HandSeen { by, .. } | Event::CardDrawnToLay { by, .. } => *by == seat,
         Event::CardsDrawn { seat: drawer, .. } => *drawer == seat,
         Event::CardsGiven { to, .. } => *to == seat,

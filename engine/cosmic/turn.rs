@@ -154,7 +154,7 @@ impl Play<'_, '_> {
         let barred = self.state.ran_out && self.rules.choices.out_of_cards == OutOfCards::NoSecondEncounter;
         let can = !barred && self.has_encounter_card(offense);
         let hand_is_secret = self.rules.windows == Windows::All && !self.hand(offense).is_empty();
-        if barred || !can && !hand_is_secret {
+        if !can && !hand_is_secret {
             return self.end_turn(TurnEnd::OutOfCards);
         }
         if encounter.goes_on && can {
