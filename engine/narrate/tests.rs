@@ -61,7 +61,10 @@ fn every_script_speaks_the_language_of_its_editions() {
     for edition in content.editions() {
         for id in edition.aliens.keys().chain(edition.cards.destiny.keys()) {
             let keys: Vec<String> = content.texts().keys_below(id);
-            assert!(keys.iter().any(|key| key == "name") && keys.iter().any(|key| key == "text"), "{id} has no English");
+            assert!(
+                keys.iter().any(|key| key == "name") && keys.iter().any(|key| key == "text"),
+                "{id} has no English"
+            );
             for key in keys {
                 let key = format!("{id}.{key}");
                 if content.texts().find(&edition.language, &key).is_none() {
