@@ -1,4 +1,9 @@
 -- Oozes in or out: changes its ships in the encounter when both cards lie face down.
+-- The offense has always sent a ship; the defense may have had none on its planet.
+local function takes_part(game, me)
+  return me:is_offense() or (me:is_defense() and game:option("defends") and me:ships_in_encounter() > 0)
+end
+
 return power {
   id = "amoeba",
   api = 1,
@@ -6,13 +11,15 @@ return power {
 
   before_reveal = {
     when = function(game, me)
-      local plays = me:is_offense() or (me:is_defense() and game:option("defends"))
-      return plays and me:ships_in_encounter() > 0
+      return takes_part(game, me) and me:ships_in_encounter() + me:ships_outside_encounter() > 0
     end,
     run = function(game, me)
-      local ways = { "withdraw" }
+      local ways = {}
+      if me:ships_in_encounter() > 0 then
+        ways[#ways + 1] = "withdraw"
+      end
       if me:ships_outside_encounter() > 0 then
-        ways[2] = "bring"
+        ways[#ways + 1] = "bring"
       end
       if me:choose_word { from = ways, about = "which_way" } == "bring" then
         me:bring_ships()
