@@ -1,10 +1,11 @@
 //! The verbs that bend a rule of the encounter instead of moving ships or cards.
 
-use super::decision::{Ask, Choice, Pickable, Side};
+use super::card::CardKind;
+use super::decision::{Argument, Ask, Choice, Pickable, Side, Word};
 use super::event::Event;
 use super::play::{Flow, Play, misfit};
 use super::powers::Call;
-use super::state::{Bound, Face};
+use super::state::{Bound, Face, Wanted};
 use super::verbs::{Reply, ScriptAsk, Verb, wrong};
 use crate::table::{Seat, SeatSet};
 
@@ -56,10 +57,7 @@ impl Play<'_, '_> {
                 self.tell(Event::InvitedByPower { seat });
             }
             Verb::GoesOn => self.state.encounter.goes_on = true,
-            Verb::Promises { seat, wanted, will } => {
-                self.on_side(seat, |play, side| play.bind_choice(side, Bound { wanted, will }))?;
-                self.tell(Event::Promised { seat, wanted, yes: will });
-            }
+            Verb::Promises { seat, wanted, about, words } => return self.promise(seat, wanted, about, words, call),
             Verb::TellsWhetherHolds { seat, wanted } => return Ok(Reply::Done(self.tell_whether_holds(seat, wanted))),
             Verb::Claims { seat, face } => self.on_side(seat, |play, side| play.claim(side, face))?,
             Verb::CallClaim { seat } => {
@@ -80,14 +78,25 @@ impl Play<'_, '_> {
         Ok(())
     }
 
+    /// Asks a main player whether it will play such a card. Only what its hand makes possible can be promised, so
+    /// the options are its own business.
+    fn promise(&mut self, seat: Seat, wanted: Wanted, about: Word, [yes, no]: [Word; 2], call: &Call) -> Flow<Reply> {
+        let side = self.side(seat)?;
+        let cards = self.cards_where(self.hand(seat), CardKind::is_encounter_card);
+        let fitting = self.cards_where(cards, |kind| wanted.fits(kind));
+        let can = [(yes, !fitting.is_empty()), (no, fitting.len() < cards.len() || cards.is_empty())];
+        let options = can.into_iter().filter(|(_, can)| *can).map(|(word, _)| Pickable::Word(word));
+        let args = std::iter::once(Argument::Card(wanted.card())).collect();
+        let ask = ScriptAsk { about, args, ask: Ask::one_of(options), secret: true };
+        let question = self.script_question(seat, &ask, call);
+        let will = self.pick_one(question)? == Pickable::Word(yes);
+        self.bind_choice(side, Bound { wanted, will });
+        self.tell(Event::Promised { seat, wanted, yes: will });
+        Ok(Reply::Done(will))
+    }
+
     /// Asks a seat for any number of seats.
-    pub(super) fn choose_seats(
-        &mut self,
-        seat: Seat,
-        from: SeatSet,
-        about: super::decision::Word,
-        call: &Call,
-    ) -> Flow<Reply> {
+    pub(super) fn choose_seats(&mut self, seat: Seat, from: SeatSet, about: Word, call: &Call) -> Flow<Reply> {
         let options: Vec<Pickable> = self.order().filter(|seat| from.contains(*seat)).map(Pickable::Seat).collect();
         let ask =
             ScriptAsk { about, args: Default::default(), ask: Ask::pick(0, options.len(), options), secret: false };

@@ -75,6 +75,15 @@ pub enum Wanted {
 }
 
 impl Wanted {
+    /// The card that it is named by.
+    pub const fn card(self) -> CardKind {
+        match self {
+            Wanted::Negotiate => CardKind::Negotiate,
+            Wanted::AttackOfAtLeast(value) => CardKind::Attack(value),
+            Wanted::Destiny(script) => CardKind::Destiny(script),
+        }
+    }
+
     /// Whether a card is such a one.
     pub const fn fits(self, kind: CardKind) -> bool {
         match (self, kind) {

@@ -121,8 +121,9 @@ pub enum Verb {
     ChooseSeats { seat: Seat, from: SeatSet, about: Word },
     /// A seat answers truthfully whether it holds such a card.
     TellsWhetherHolds { seat: Seat, wanted: Wanted },
-    /// A main player will, or will not, play such a card.
-    Promises { seat: Seat, wanted: Wanted, will: bool },
+    /// A main player says whether it will play such a card, as truthfully as its hand allows, and is bound by it.
+    /// `words`: what it can say, yes first.
+    Promises { seat: Seat, wanted: Wanted, about: Word, words: [Word; 2] },
     /// A main player leaves its card face down and says what it is.
     Claims { seat: Seat, face: Face },
     /// A main player's claimed card is turned.

@@ -142,7 +142,7 @@ api! {
     Seat acts "subtract_ships" ("") "nothing" "its side's ships are taken from its card";
     Seat acts "leave_out_allies" ("") "nothing" "its allies' ships are not counted";
     Seat acts "tells_whether_holds" ("card") "true or false" "it says truthfully, for all to hear, whether it holds such a card; an attack means one of at least its value";
-    Seat acts "promises" ("card, true or false") "nothing" "it will, or will not, lay such a card, as far as it can";
+    Seat acts "promises" ("{ card, yes, no, about }") "true or false" "it says whether it will lay such a card, as its hand allows, and is bound by it as far as it can; `yes` and `no` are the words it can say";
     Seat acts "counts_as_negotiate" ("") "nothing" "its open card counts as a negotiate";
     Seat acts "may_free_in_deal" ("\"other_main_player\" or \"any_seat\"") "nothing" "it can free such a seat's ships as a term of this deal";
     Seat acts "remember" ("key, value") "nothing" "this power remembers a value under a key of its `memory`";

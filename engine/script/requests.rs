@@ -117,8 +117,8 @@ impl Request<'_> {
             "multiply_ships" => Verb::MultiplyShips { seat: seat()? },
             "subtract_ships" => Verb::SubtractShips { seat: seat()? },
             "leave_out_allies" => Verb::LeaveOutAllies { seat: seat()? },
-            "tells_whether_holds" => Verb::TellsWhetherHolds { seat: seat()?, wanted: self.wanted()? },
-            "promises" => Verb::Promises { seat: seat()?, wanted: self.wanted()?, will: self.flag(2)? },
+            "tells_whether_holds" => Verb::TellsWhetherHolds { seat: seat()?, wanted: wanted_by(self.arg(1))? },
+            "promises" => self.promises()?,
             "counts_as_negotiate" => Verb::CountsAsNegotiate { seat: seat()? },
             "may_free_in_deal" => Verb::MayFreeInDeal { any_seat: self.any_seat()? },
             "remember" => self.remember(None, 2)?,
@@ -214,12 +214,11 @@ impl Request<'_> {
         }
     }
 
-    fn flag(&self, index: usize) -> mlua::Result<bool> {
-        if let Value::Boolean(flag) = self.arg(index) {
-            Ok(*flag)
-        } else {
-            Err(wanted("true or false", self.arg(index)))
-        }
+    fn promises(&self) -> mlua::Result<Verb> {
+        let fields = self.fields(&["card", "yes", "no", "about"])?;
+        let wanted = wanted_by(&fields.raw_get("card")?)?;
+        let words = [self.word(&fields.raw_get("yes")?)?, self.word(&fields.raw_get("no")?)?];
+        Ok(Verb::Promises { seat: self.seat(0)?, wanted, about: self.word(&fields.raw_get("about")?)?, words })
     }
 
     fn is_aside(&self) -> mlua::Result<bool> {
@@ -228,15 +227,6 @@ impl Request<'_> {
             Value::String(word) if word.to_string_lossy() == "hand" => Ok(false),
             other => Err(wanted("\"aside\" or \"hand\"", other)),
         }
-    }
-
-    /// A card to ask about: an attack stands for all of at least its value.
-    fn wanted(&self) -> mlua::Result<Wanted> {
-        Ok(match self.card(1)? {
-            CardKind::Attack(value) => Wanted::AttackOfAtLeast(value),
-            CardKind::Negotiate => Wanted::Negotiate,
-            CardKind::Destiny(script) => Wanted::Destiny(script),
-        })
     }
 
     fn any_seat(&self) -> mlua::Result<bool> {
@@ -265,6 +255,16 @@ impl Request<'_> {
             (other, true) => return Err(wanted("true or false", other)),
         };
         Ok(Verb::Remember { slot: slot as u8, value })
+    }
+}
+
+/// A card to ask about: an attack stands for all of at least its value.
+fn wanted_by(value: &Value) -> mlua::Result<Wanted> {
+    match Handle::of(value) {
+        Some(Handle::Card(CardKind::Attack(value))) => Ok(Wanted::AttackOfAtLeast(value)),
+        Some(Handle::Card(CardKind::Negotiate)) => Ok(Wanted::Negotiate),
+        Some(Handle::Card(CardKind::Destiny(script))) => Ok(Wanted::Destiny(script)),
+        _ => Err(wanted("a card", value)),
     }
 }
 

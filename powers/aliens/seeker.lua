@@ -23,8 +23,7 @@ return power {
       if kind == "do_you_hold" then
         target:tells_whether_holds(card)
       else
-        local answer = target:choose_word { from = { "yes", "no" }, about = "will_you", naming = { card } }
-        target:promises(card, answer == "yes")
+        target:promises { card = card, yes = "yes", no = "no", about = "will_you" }
       end
     end,
   },
