@@ -18,7 +18,7 @@ fn laid(edition: &Edition, one: &str, other: &str, number: u64) -> TableOptions 
     let seats = fewest + (number % u64::from(most - fewest + 1)) as u8;
     let first = (number / 3 % u64::from(seats)) as u8;
     let second = (first + 1 + (number / 7 % u64::from(seats - 1)) as u8) % seats;
-    let windows = if number % 2 == 0 { Windows::All } else { Windows::Holders };
+    let windows = if number.is_multiple_of(2) { Windows::All } else { Windows::Holders };
     let table = TableOptions::new(&edition.id).seats(seats).seed(number).windows(windows);
     table.alien(Seat(first), one).alien(Seat(second), other)
 }
