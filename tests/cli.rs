@@ -1,44 +1,10 @@
 //! The command line, run as a person runs it.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
 
-use std::io::Write;
-use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
+#[path = "common/terminal.rs"]
+mod terminal;
 
-fn hyperkon(line: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_hyperkon"));
-    command.args(line.split_whitespace());
-    command
-}
-
-fn run(line: &str) -> Output {
-    hyperkon(line).stdin(Stdio::null()).output().unwrap()
-}
-
-/// Runs with these lines typed in.
-fn typed(line: &str, input: &str) -> Output {
-    let mut command = hyperkon(line);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    // The game may be over before all is read.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).unwrap()
-}
-
-fn lines(text: &str, count: usize) -> String {
-    text.lines().take(count).collect::<Vec<_>>().join("\n")
-}
-
-/// A path for a file of this test, which is not there.
-fn file(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = std::fs::remove_file(&path);
-    path
-}
+use terminal::{file, lines, out, run, typed};
 
 #[test]
 fn bots_play_a_game_to_its_winner() {
@@ -64,7 +30,16 @@ fn the_swedish_edition_seats_five() {
 
 #[test]
 fn help_has_an_example_for_every_command() {
-    for line in ["--help", "play --help", "replay --help", "sim --help"] {
+    for line in [
+        "--help",
+        "play --help",
+        "replay --help",
+        "sim --help",
+        "campaign --help",
+        "aliens --help",
+        "alien --help",
+        "scenario --help",
+    ] {
         let help = out(&run(line));
         assert!(help.contains("Example"), "{line}: {help}");
     }
@@ -93,6 +68,20 @@ fn wrong_words_are_answered_with_one_sentence() {
         "sim --jobs 0",
         "sim -n few",
         "sim --json --csv",
+        "--preset secnd",
+        "--preset first --alien red=zombie",
+        "sim --preset first --edition universums-harskare",
+        "sim --pairs --json",
+        "sim -n 1 --svg no-such-folder/wins.svg",
+        "aliens --edition universum",
+        "alien",
+        "alien zombi",
+        "alien someone-else",
+        "alien filch --edition universums-harskare",
+        "campaign",
+        "campaign no-such-folder/series.json",
+        "campaign never-begun.json --seats 9",
+        "campaign never-begun.json --youngest purple",
     ];
     let mut said = String::new();
     for line in wrong {
@@ -196,6 +185,9 @@ fn a_simulation_prints_a_table_and_comma_separated_values() {
     let table =
         out(&run("sim -n 30 --seed 4 --alien red=zombie --alien blue=macron --alien green=clone --alien yellow=mind"));
     insta::assert_snapshot!("sim_table", table);
-    assert_eq!(out(&run("sim -n 5 --csv")).lines().next(), Some("alien,games,wins,share,low,high,uses,cancelled"));
+    assert_eq!(
+        out(&run("sim -n 5 --csv")).lines().next(),
+        Some("alien,games,wins,share,low,high,uses,cancelled,uses_per_game,cancelled_per_game")
+    );
     assert!(out(&run("sim -n 0")).contains("0 games"));
 }

@@ -36,6 +36,12 @@ pub enum Command {
     Replay(Replay),
     /// Play many games by bots and count who wins
     Sim(Sim),
+    /// Play a series of games for points
+    Campaign(crate::campaign::CampaignArgs),
+    /// List the aliens and the destiny cards
+    Aliens(crate::aliens::ListArgs),
+    /// Show one alien or destiny card
+    Alien(crate::aliens::ShowArgs),
     /// Play scenarios, small plays told as data, and say what does not hold in them
     Scenario(crate::scenario::ScenarioArgs),
 }
@@ -52,6 +58,9 @@ pub struct Table {
     /// Gives a seat an alien; may be repeated, also for one seat
     #[arg(long, value_name = "COLOUR=ALIEN")]
     pub alien: Vec<String>,
+    /// Deals the aliens of one of the edition's sets for first games, which the seed spreads over the seats
+    #[arg(long, value_name = "NAME", conflicts_with = "alien")]
+    pub preset: Option<String>,
     /// The seed of all chance; the same seed gives the same game
     #[arg(long, value_name = "NUMBER")]
     pub seed: Option<u64>,
@@ -78,7 +87,8 @@ impl From<WindowsArg> for Windows {
 /// `hyperkon play`
 #[derive(Clone, Debug, Args)]
 #[command(after_help = "Examples:\n  hyperkon play --colour blue --alien blue=zombie\n  \
-                        hyperkon play --bots --seed 1\n  hyperkon play --resume game.jsonl")]
+                        hyperkon play --preset first\n  hyperkon play --bots --seed 1\n  \
+                        hyperkon play --resume game.jsonl")]
 pub struct Play {
     /// The table.
     #[command(flatten)]
@@ -102,7 +112,7 @@ pub struct Play {
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
     /// Go on with the game of this record, and go on writing it
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["edition", "seats", "alien", "seed", "windows"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["edition", "seats", "alien", "preset", "seed", "windows"])]
     pub resume: Option<PathBuf>,
 }
 
@@ -130,11 +140,15 @@ pub struct Replay {
 /// `hyperkon sim`
 #[derive(Clone, Debug, Args)]
 #[command(after_help = "Examples:\n  hyperkon sim -n 10000\n  hyperkon sim -n 500 --alien red=zombie --check\n  \
-                        hyperkon sim -n 10000 --csv > wins.csv")]
+                        hyperkon sim -n 10000 --csv > wins.csv\n  hyperkon sim -n 10000 --svg wins.svg\n  \
+                        hyperkon sim --pairs --edition universums-harskare")]
 pub struct Sim {
-    /// How many games
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1000)]
-    pub games: u64,
+    /// How many games, 1000 if not said; with --pairs for every pair, and 20 if not said
+    #[arg(short = 'n', long, value_name = "N")]
+    pub games: Option<u64>,
+    /// Seat every two aliens that can meet at one table, with --check, and name the pairs that go wrong
+    #[arg(long, conflicts_with_all = ["alien", "preset", "json", "csv", "svg"])]
+    pub pairs: bool,
     /// The table.
     #[command(flatten)]
     pub table: Table,
@@ -150,6 +164,9 @@ pub struct Sim {
     /// Print comma-separated values
     #[arg(long)]
     pub csv: bool,
+    /// Draw the win shares with their intervals into this file
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
     /// The language of the table
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     pub lang: String,
@@ -164,7 +181,7 @@ pub fn refuse(error: &clap::Error) -> ExitCode {
     }
     let mut sentence = sentence(&error.to_string());
     if error.kind() == ErrorKind::InvalidSubcommand && !sentence.contains('(') {
-        sentence += " (there is play, replay, sim)";
+        sentence += " (there is play, replay, sim, campaign, aliens, alien, scenario)";
     }
     eprintln!("hyperkon: {sentence}; `--help` says more");
     ExitCode::from(2)

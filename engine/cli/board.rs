@@ -1,13 +1,10 @@
 //! The board as a person reads it: planets, seats, the encounter, the own hand.
 
-use crate::paint;
+use crate::paint::{self, WIDTH};
 use hyperkon::cosmic::{PLANETS_PER_SYSTEM, Planet, Ruleset, Side, View};
 use hyperkon::narrate::{Narrator, capitalised};
 use hyperkon::table::Seat;
 use std::io::{self, Write};
-
-/// The widest a line of text runs.
-const WIDTH: usize = 96;
 
 /// Prints the board.
 pub fn show(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Ruleset, me: Seat) -> io::Result<()> {
@@ -193,18 +190,5 @@ pub fn aliens(out: &mut dyn Write, narrator: &Narrator, view: &View) -> io::Resu
 
 /// Text in lines of a readable width, the name before it.
 fn wrapped(out: &mut dyn Write, name: &str, text: &str) -> io::Result<()> {
-    let mut line = format!("  {name}");
-    let mut shown = paint::plain(&line).chars().count();
-    for word in text.split_whitespace() {
-        let length = word.chars().count() + 1;
-        if shown + length > WIDTH {
-            writeln!(out, "{line}")?;
-            line = "   ".to_owned();
-            shown = 3;
-        }
-        line.push(' ');
-        line.push_str(word);
-        shown += length;
-    }
-    writeln!(out, "{line}")
+    paint::wrapped(&format!("  {name}"), 3, text).iter().try_for_each(|line| writeln!(out, "{line}"))
 }

@@ -1,20 +1,27 @@
-//! The command line: sit down at a table, replay a record, simulate many games, play scenarios.
+//! The command line: sit down at a table, replay a record, simulate many games, play a series,
+//! look aliens up, play scenarios.
 //!
 //! Invariants: the rules are not here; a person's answers go through the same door as a bot's, and a person
 //! is shown only what its seat may see.
 
+mod aliens;
 mod args;
 mod ask;
 mod ask_ships;
 mod board;
+mod campaign;
 mod console;
+mod crowd;
 mod deal;
 mod paint;
+mod pairs;
 mod play;
 mod replay;
 mod scenario;
+mod series;
 mod sim;
 mod sim_report;
+mod svg;
 mod table;
 mod trouble;
 
@@ -33,6 +40,9 @@ fn main() -> ExitCode {
         Some(Command::Play(play)) => play::run(&play),
         Some(Command::Replay(replay)) => replay::run(&replay),
         Some(Command::Sim(sim)) => sim::run(&sim),
+        Some(Command::Campaign(campaign)) => campaign::run(&campaign),
+        Some(Command::Aliens(list)) => aliens::list(&list),
+        Some(Command::Alien(show)) => aliens::show(&show),
         Some(Command::Scenario(scenario)) => return scenario::run(&scenario),
     };
     match done {

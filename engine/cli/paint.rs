@@ -4,6 +4,9 @@ use hyperkon::edition::Edition;
 use hyperkon::narrate::Narrator;
 use owo_colors::{AnsiColors, OwoColorize};
 
+/// The widest a line of text runs.
+pub const WIDTH: usize = 96;
+
 /// The terminal's colour for a seat's colour, by its id.
 fn ansi(id: &str) -> Option<AnsiColors> {
     Some(match id {
@@ -49,4 +52,22 @@ pub fn plain(text: &str) -> String {
 pub fn padded(text: &str, width: usize) -> String {
     let shown = plain(text).chars().count();
     format!("{text}{}", " ".repeat(width.saturating_sub(shown)))
+}
+
+/// Text in lines of a readable width behind a beginning, later lines that far from the edge.
+pub fn wrapped(beginning: &str, indent: usize, text: &str) -> Vec<String> {
+    let (mut lines, mut line) = (Vec::new(), beginning.to_owned());
+    let mut shown = plain(&line).chars().count();
+    for word in text.split_whitespace() {
+        let length = word.chars().count() + 1;
+        if shown + length > WIDTH {
+            lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
+            shown = indent;
+        }
+        line.push(' ');
+        line.push_str(word);
+        shown += length;
+    }
+    lines.push(line);
+    lines
 }

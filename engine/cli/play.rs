@@ -29,16 +29,21 @@ pub enum Eyes {
 }
 
 /// A game under way.
-struct Sitting<'a> {
-    engine: Engine,
+pub struct Sitting<'a> {
+    engine: &'a mut Engine,
     played: Match,
     narrator: Narrator,
     eyes: Eyes,
     out: &'a mut dyn Write,
     record: Option<PathBuf>,
+    /// The line by which the game goes on, where it is not `play --resume`.
+    go_on: Option<String>,
     passing: Option<(u16, u8)>,
     shown: Option<View>,
 }
+
+/// A game that was begun or read from its record: what came of it so far, and where it is recorded.
+pub type Begun = (Match, Progress, Option<PathBuf>);
 
 /// Plays.
 pub fn run(args: &args::Play) -> Result<(), Trouble> {
@@ -57,22 +62,14 @@ pub fn run(args: &args::Play) -> Result<(), Trouble> {
         (true, false) => Eyes::Onlooker,
         (true, true) => Eyes::Referee,
     };
-    let narrator = Narrator::new(&content, played.game().rules(), &language);
-    let narrator = paint::narrator(narrator, content.edition(&options.edition));
-    let seed = [("edition", options.edition.clone()), ("seed", options.seed.to_string())];
-    writeln!(out, "{}", paint::faint(&narrator.text("cli.table", &seed)))?;
-    let mut sitting = Sitting { engine, played, narrator, eyes, out: &mut out, record, passing: None, shown: None };
-    sitting.welcome()?;
-    tell(sitting.out, &sitting.narrator, eyes, &progress.events)?;
-    sitting.play(&mut input)
+    let begun = (played, progress, record);
+    Sitting::new(&mut engine, begun, eyes, &language, &mut out)?.play(&mut input)
 }
 
-fn begin(
-    engine: &mut Engine,
-    content: &Content,
-    args: &args::Play,
-) -> Result<(Match, Progress, Option<PathBuf>), Trouble> {
+fn begin(engine: &mut Engine, content: &Content, args: &args::Play) -> Result<Begun, Trouble> {
     let options = table::options(content, &args.table, seed_of_the_hour())?;
+    let preset = table::preset(content, &args.table, &options)?;
+    let options = preset.iter().fold(options, |options, preset| table::deal(options, preset));
     let options = options.windows(args.windows.into()).on_fault(OnFault::Disable);
     // A wrong colour must not leave an empty record behind.
     table::persons_seat(content, &options, args.colour.as_deref())?;
@@ -84,12 +81,13 @@ fn begin(
 }
 
 /// A seed nobody asked for, short enough to be written down.
-fn seed_of_the_hour() -> u64 {
+pub fn seed_of_the_hour() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     table::mix(now.map_or(0, |time| time.as_nanos() as u64), 0) % 1_000_000
 }
 
-fn new_file(path: &Path) -> Result<File, Trouble> {
+/// A file that was not there before.
+pub fn new_file(path: &Path) -> Result<File, Trouble> {
     OpenOptions::new().write(true).create_new(true).open(path).map_err(|error| {
         if error.kind() == io::ErrorKind::AlreadyExists {
             let name = path.display();
@@ -102,11 +100,7 @@ fn new_file(path: &Path) -> Result<File, Trouble> {
 }
 
 /// Reads a record to its end and goes on writing it where its last whole line ends.
-fn resume(
-    engine: &mut Engine,
-    file: &Path,
-    elsewhere: Option<&Path>,
-) -> Result<(Match, Progress, Option<PathBuf>), Trouble> {
+pub fn resume(engine: &mut Engine, file: &Path, elsewhere: Option<&Path>) -> Result<Begun, Trouble> {
     let trouble = |error: io::Error| Trouble::File { path: file.display().to_string(), error };
     let mut reader = RecordReader::new(BufReader::new(File::open(file).map_err(trouble)?));
     let mut played = Match::replay(engine, &mut reader, false)?;
@@ -139,7 +133,40 @@ pub fn tell(out: &mut dyn Write, narrator: &Narrator, eyes: Eyes, events: &[Told
     Ok(())
 }
 
-impl Sitting<'_> {
+impl<'a> Sitting<'a> {
+    /// Sits down at a game and tells how it stands.
+    pub fn new(
+        engine: &'a mut Engine,
+        begun: Begun,
+        eyes: Eyes,
+        language: &str,
+        out: &'a mut dyn Write,
+    ) -> Result<Sitting<'a>, Trouble> {
+        let (played, progress, record) = begun;
+        let content = Arc::clone(engine.content());
+        let options = &played.header().table;
+        let narrator = Narrator::new(&content, played.game().rules(), language);
+        let narrator = paint::narrator(narrator, content.edition(&options.edition));
+        let seed = [("edition", options.edition.clone()), ("seed", options.seed.to_string())];
+        writeln!(out, "{}", paint::faint(&narrator.text("cli.table", &seed)))?;
+        let (go_on, passing, shown) = (None, None, None);
+        let mut sitting = Sitting { engine, played, narrator, eyes, out, record, go_on, passing, shown };
+        sitting.welcome()?;
+        tell(sitting.out, &sitting.narrator, eyes, &progress.events)?;
+        Ok(sitting)
+    }
+
+    /// The same, where another line than `play --resume` goes on with the game.
+    pub fn go_on_by(mut self, line: &str) -> Sitting<'a> {
+        self.go_on = Some(line.to_owned());
+        self
+    }
+
+    /// The game.
+    pub const fn played(&self) -> &Match {
+        &self.played
+    }
+
     fn text(&self, key: &str, values: &[(&str, String)]) -> String {
         self.narrator.text(key, values)
     }
@@ -153,7 +180,7 @@ impl Sitting<'_> {
     }
 
     /// Answers for the bots and asks the person, until the game is over or the person leaves.
-    fn play(&mut self, input: &mut dyn BufRead) -> Result<(), Trouble> {
+    pub fn play(&mut self, input: &mut dyn BufRead) -> Result<(), Trouble> {
         while !self.played.game().is_over() {
             let game = self.played.game();
             let person = |decision: &&Decision| self.eyes == Eyes::Seat(decision.seat);
@@ -169,7 +196,7 @@ impl Sitting<'_> {
                 }
                 (None, None) => return Err(Trouble::Usage("the game waits for nobody".to_owned())),
             };
-            let progress = self.played.answer(&mut self.engine, seat, choice)?;
+            let progress = self.played.answer(self.engine, seat, choice)?;
             for fault in &progress.faults {
                 eprintln!("hyperkon: {fault}");
             }
@@ -240,7 +267,10 @@ impl Sitting<'_> {
         let Eyes::Seat(me) = self.eyes else { return Ok(()) };
         let colour = if me == Seat(0) { String::new() } else { format!(" --colour {}", me.0 + 1) };
         let lang = if self.narrator.language() == "en" { "" } else { &format!(" --lang {}", self.narrator.language()) };
-        let how = format!("hyperkon play --resume {}{colour}{lang}", path.display());
+        let how = match &self.go_on {
+            Some(line) => format!("{line}{lang}"),
+            None => format!("hyperkon play --resume {}{colour}{lang}", path.display()),
+        };
         let text = self.text("cli.saved", &[("file", path.display().to_string()), ("how", how)]);
         Ok(writeln!(self.out, "{text}")?)
     }

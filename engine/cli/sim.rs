@@ -4,23 +4,20 @@
 //! added up, so that the result does not depend on how many threads there were.
 
 use crate::args;
+use crate::crowd::{self, Crowd};
+use crate::pairs;
 use crate::sim_report;
 use crate::table;
 use crate::trouble::Trouble;
-use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{Event, PowerSlot, ScriptId};
-use hyperkon::game::{Content, Engine, Game, Progress, Purity, TableOptions};
-use indicatif::{ProgressBar, ProgressStyle};
+use hyperkon::game::{Content, Engine, Game, Progress, TableOptions};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// A game that has not ended after so many answers will not end.
-const ENDLESS: u64 = 200_000;
+/// How many games when nobody says.
+const USUAL_GAMES: u64 = 1000;
 /// A win is counted in parts, so that shared wins add up exactly: 60 can be shared by 1 to 5.
 pub const PARTS: u64 = 60;
-/// A game's bot draws from another seed than the game itself.
-const BOT: u64 = 0xb07;
 
 /// What is counted of one alien.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -99,109 +96,37 @@ impl Count {
     }
 }
 
-/// A game that went wrong, by its number.
-type Failure = (u64, String);
-
-/// What the threads share.
-struct Shared<'a> {
-    options: &'a TableOptions,
-    check: bool,
-    games: u64,
-    next: AtomicU64,
-    failed: AtomicBool,
-    bar: ProgressBar,
-}
-
 /// Simulates.
 pub fn run(args: &args::Sim) -> Result<(), Trouble> {
     let content = Content::builtin()?;
     let language = table::language(&content, &args.lang)?;
+    if args.pairs {
+        return pairs::run(&content, &language, args);
+    }
+    let games = args.games.unwrap_or(USUAL_GAMES);
     let options = table::options(&content, &args.table, 0)?;
+    let preset = table::preset(&content, &args.table, &options)?;
     // What cannot be played is said once, not by every thread.
     Engine::new(Arc::clone(&content))?.set_up(&options)?;
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let jobs = args.jobs.map_or(cores, usize::from).min(args.games.max(1) as usize);
-    let count = simulate(&content, &options, args, jobs)?;
-    sim_report::print(&content, &language, &options, &count, args)
-}
-
-fn simulate(content: &Arc<Content>, options: &TableOptions, args: &args::Sim, jobs: usize) -> Result<Count, Trouble> {
-    let bar = ProgressBar::new(args.games);
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games  {per_sec}  {eta} left") {
-        bar.set_style(style);
-    }
-    let (next, failed) = (AtomicU64::new(0), AtomicBool::new(false));
-    let shared = Shared { options, check: args.check, games: args.games, next, failed, bar };
-    let mut whole = Count::default();
-    let mut failures: Vec<Failure> = Vec::new();
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(|| work(content, &shared))).collect();
-        for thread in threads {
-            match thread.join() {
-                Ok(Ok(count)) => whole.add(&count),
-                Ok(Err(failure)) => failures.push(failure),
-                Err(_) => failures.push((u64::MAX, "a thread has panicked".to_owned())),
-            }
-        }
+    let crowd = Crowd { content: &content, pieces: games, jobs: crowd::jobs(args.jobs, games), check: args.check };
+    let counts = crowd.work(|engine, number, count: &mut Count| {
+        let options = options.clone().seed(table::mix(options.seed, number));
+        let options = preset.iter().fold(options, |options, preset| table::deal(options, preset));
+        play(engine, &options, args.check, count)
     });
-    shared.bar.finish_and_clear();
-    match failures.into_iter().min() {
-        None => Ok(whole),
-        Some((number, what)) => {
-            let seed = table::mix(options.seed, number);
-            Err(Trouble::Usage(format!("game {number} (of seed {seed}) went wrong: {what}")))
-        }
-    }
+    let counts = counts.map_err(|(number, what)| {
+        let seed = table::mix(options.seed, number);
+        Trouble::Usage(format!("game {number} (of seed {seed}) went wrong: {what}"))
+    })?;
+    let mut whole = Count::default();
+    counts.iter().for_each(|count| whole.add(count));
+    sim_report::print(&content, &language, &options, &whole, args)
 }
 
-fn work(content: &Arc<Content>, shared: &Shared<'_>) -> Result<Count, Failure> {
-    let mut engine = Engine::new(Arc::clone(content)).map_err(|error| (0, error.to_string()))?;
-    if shared.check {
-        engine.watch(Purity::Twice);
-    }
-    let mut count = Count::default();
-    while !shared.failed.load(Ordering::Relaxed) {
-        let number = shared.next.fetch_add(1, Ordering::Relaxed);
-        if number >= shared.games {
-            break;
-        }
-        if let Err(what) = play(&mut engine, shared, number, &mut count) {
-            shared.failed.store(true, Ordering::Relaxed);
-            return Err((number, what));
-        }
-        shared.bar.inc(1);
-    }
-    Ok(count)
-}
-
-fn play(engine: &mut Engine, shared: &Shared<'_>, number: u64, count: &mut Count) -> Result<(), String> {
-    let seed = table::mix(shared.options.seed, number);
-    let options = shared.options.clone().seed(seed);
-    let mut bot = RandomBot::new(table::mix(seed, BOT));
-    let (mut game, progress) = engine.start(&options).map_err(|error| error.to_string())?;
-    count.count_events(&game, &progress);
-    faultless(&progress)?;
-    let mut answers = 0;
-    while !game.is_over() {
-        let Some(decision) = game.decisions().first() else { return Err("the game waits for nobody".to_owned()) };
-        let (seat, choice) = (decision.seat, bot.choose(decision));
-        let progress = engine.answer(&mut game, seat, choice).map_err(|error| error.to_string())?;
-        faultless(&progress)?;
-        count.count_events(&game, &progress);
-        answers += 1;
-        if shared.check {
-            game.state().audit(game.rules()).map_err(|what| format!("after answer {answers}: {what}"))?;
-        }
-        if answers >= ENDLESS {
-            return Err(format!("it has not ended after {ENDLESS} answers"));
-        }
-    }
+fn play(engine: &mut Engine, options: &TableOptions, check: bool, count: &mut Count) -> Result<(), String> {
+    let (game, answers) = crowd::game(engine, options, check, |game, progress| count.count_events(game, progress))?;
     count.games += 1;
     count.decisions += answers;
     count.count_winners(&game);
     Ok(())
-}
-
-fn faultless(progress: &Progress) -> Result<(), String> {
-    progress.faults.first().map_or(Ok(()), |fault| Err(fault.to_string()))
 }

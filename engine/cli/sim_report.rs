@@ -2,6 +2,7 @@
 
 use crate::args;
 use crate::sim::{AlienCount, Count, PARTS};
+use crate::svg::{self, Legend};
 use crate::trouble::Trouble;
 use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
 use hyperkon::game::{Content, TableOptions};
@@ -11,22 +12,26 @@ use std::io::Write;
 const Z: f64 = 1.959_963_984_540_054;
 
 /// A line under the heads, and no other.
-const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
+pub const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
 
 /// One alien's row.
-struct Row {
-    id: String,
-    name: String,
-    count: AlienCount,
+pub struct Row {
+    /// Its id.
+    pub id: String,
+    /// Its name in the language of the table.
+    pub name: String,
+    /// What was counted of it.
+    pub count: AlienCount,
 }
 
 impl Row {
-    fn share(&self) -> f64 {
+    /// Wins by games.
+    pub fn share(&self) -> f64 {
         ratio(self.count.parts, self.count.games * PARTS)
     }
 
     /// Wilson's interval; a shared win counts as the part it is.
-    fn interval(&self) -> (f64, f64) {
+    pub fn interval(&self) -> (f64, f64) {
         let (p, n) = (self.share(), self.count.games as f64);
         if self.count.games == 0 {
             return (0.0, 1.0);
@@ -70,6 +75,14 @@ pub fn print(
         })
         .collect();
     rows.sort_by(|a, b| b.share().total_cmp(&a.share()).then_with(|| a.id.cmp(&b.id)));
+    if let Some(file) = &args.svg {
+        let title = texts.fill(language, "sim.svg_title", &[("edition", options.edition.clone())]);
+        let values = [("games", count.games.to_string()), ("seats", options.seats.to_string())];
+        let note = texts.fill(language, "sim.svg_note", &values);
+        let picture = svg::picture(&rows, &Legend { title, note, even: 1.0 / f64::from(options.seats) });
+        let trouble = |error| Trouble::File { path: file.display().to_string(), error };
+        std::fs::write(file, picture).map_err(trouble)?;
+    }
     if args.json {
         return Ok(writeln!(out, "{:#}", json(options, count, &rows))?);
     }
@@ -128,7 +141,8 @@ fn json(options: &TableOptions, count: &Count, rows: &[Row]) -> serde_json::Valu
             serde_json::json!({
                 "id": row.id, "name": row.name, "games": row.count.games,
                 "wins": row.count.parts as f64 / PARTS as f64, "share": row.share(), "low": low, "high": high,
-                "uses": row.count.uses, "cancelled": row.count.cancelled,
+                "uses": row.count.uses, "uses_per_game": row.uses(),
+                "cancelled": row.count.cancelled, "cancelled_per_game": row.cancelled(),
             })
         })
         .collect();
@@ -139,17 +153,19 @@ fn json(options: &TableOptions, count: &Count, rows: &[Row]) -> serde_json::Valu
 }
 
 fn csv(rows: &[Row]) -> String {
-    let mut lines = "alien,games,wins,share,low,high,uses,cancelled\n".to_owned();
+    let mut lines = "alien,games,wins,share,low,high,uses,cancelled,uses_per_game,cancelled_per_game\n".to_owned();
     for row in rows {
         let (low, high) = row.interval();
         let wins = row.count.parts as f64 / PARTS as f64;
         lines += &format!(
-            "{},{},{wins:.3},{:.5},{low:.5},{high:.5},{},{}\n",
+            "{},{},{wins:.3},{:.5},{low:.5},{high:.5},{},{},{:.4},{:.4}\n",
             row.id,
             row.count.games,
             row.share(),
             row.count.uses,
-            row.count.cancelled
+            row.count.cancelled,
+            row.uses(),
+            row.cancelled()
         );
     }
     lines

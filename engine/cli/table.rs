@@ -5,8 +5,10 @@ use crate::trouble::{Trouble, hint};
 use hyperkon::cosmic::{OnFault, Windows};
 use hyperkon::edition::Edition;
 use hyperkon::game::{Content, TableOptions};
-use hyperkon::table::Seat;
+use hyperkon::table::{Dice, Seat};
 
+/// A preset is dealt from another seed than the game itself.
+const PRESET: u64 = 0x5e7;
 /// The most seats of a table whose seats nobody counted.
 const USUAL_SEATS: u8 = 4;
 
@@ -32,7 +34,39 @@ pub fn options(content: &Content, table: &Table, seed: u64) -> Result<TableOptio
     Ok(options.windows(Windows::Holders).on_fault(OnFault::Stop))
 }
 
-fn edition<'a>(content: &'a Content, id: &str) -> Result<&'a Edition, Trouble> {
+/// The aliens of the preset that was asked for (V3), when they can fill the table.
+pub fn preset(content: &Content, table: &Table, options: &TableOptions) -> Result<Option<Vec<String>>, Trouble> {
+    let Some(name) = &table.preset else { return Ok(None) };
+    let wrong = |what: String| Trouble::Usage(format!("`--preset {name}`: {what}"));
+    let edition = edition(content, &options.edition)?;
+    let Some(preset) = edition.presets.get(name) else {
+        if edition.presets.is_empty() {
+            let others = content.editions().filter(|other| !other.presets.is_empty());
+            let others: Vec<String> = others.map(|other| other.id.clone()).collect();
+            return Err(wrong(format!("{} has no presets (there are some in {})", edition.id, others.join(", "))));
+        }
+        let known: Vec<String> = edition.presets.keys().cloned().collect();
+        let what = format!("{} has no such preset (there is {})", edition.id, known.join(", "));
+        return Err(wrong(what));
+    };
+    let for_two = |id: &&String| options.seats != 2 || !edition.not_for_two.contains(id);
+    let aliens: Vec<String> = preset.aliens.iter().filter(for_two).cloned().collect();
+    if aliens.len() < usize::from(options.seats) {
+        return Err(wrong(format!("it has {} aliens, not enough for {} seats", aliens.len(), options.seats)));
+    }
+    Ok(Some(aliens))
+}
+
+/// The same table with these aliens, spread over its seats by its seed.
+pub fn deal(mut options: TableOptions, preset: &[String]) -> TableOptions {
+    let mut aliens = preset.to_vec();
+    Dice::new(mix(options.seed, PRESET)).shuffle(&mut aliens);
+    options.aliens = aliens.into_iter().take(usize::from(options.seats)).map(|alien| vec![alien]).collect();
+    options
+}
+
+/// An edition by its id.
+pub fn edition<'a>(content: &'a Content, id: &str) -> Result<&'a Edition, Trouble> {
     content.edition(id).ok_or_else(|| {
         let known: Vec<String> = content.editions().map(|edition| edition.id.clone()).collect();
         Trouble::Usage(format!("`--edition {id}`: there is no such edition ({})", hint(id, &known)))
@@ -48,20 +82,20 @@ fn alien(content: &Content, edition: &Edition, seats: u8, wish: &str) -> Result<
     if edition.aliens.contains_key(alien) {
         return Ok((seat, alien.to_owned()));
     }
-    let called = |id: &&String| {
-        let key = format!("{id}.name");
-        let texts = content.texts();
-        texts
-            .languages()
-            .any(|language| texts.find(language, &key).is_some_and(|name| name.eq_ignore_ascii_case(alien)))
-    };
-    match edition.aliens.keys().find(called) {
+    match edition.aliens.keys().find(|id| is_called(content, id, alien)) {
         Some(id) => Ok((seat, id.clone())),
         None => {
             let known: Vec<String> = edition.aliens.keys().cloned().collect();
             Err(wrong(format!("there is no alien `{alien}` in {} ({})", edition.id, hint(alien, &known))))
         }
     }
+}
+
+/// Whether a script has this name in some language.
+pub fn is_called(content: &Content, id: &str, name: &str) -> bool {
+    let (key, texts) = (format!("{id}.name"), content.texts());
+    let lower = name.to_lowercase();
+    texts.languages().any(|language| texts.find(language, &key).is_some_and(|name| name.to_lowercase() == lower))
 }
 
 /// A seat by its colour, in any language, or by its number from 1.
@@ -87,19 +121,13 @@ pub fn persons_seat(content: &Content, options: &TableOptions, colour: Option<&s
     seat_of(edition, options.seats, word).map_err(|what| Trouble::Usage(format!("`--colour {word}`: {what}")))
 }
 
-/// A language there are texts in.
+/// A language there are texts in; what it lacks is told in English.
 pub fn language(content: &Content, wanted: &str) -> Result<String, Trouble> {
-    let known: Vec<String> =
-        content.texts().languages().filter(|language| has_sentences(content, language)).map(str::to_owned).collect();
+    let known: Vec<String> = content.texts().languages().map(str::to_owned).collect();
     if known.iter().any(|language| language == wanted) {
         return Ok(wanted.to_owned());
     }
     Err(Trouble::Usage(format!("`--lang {wanted}`: there are no texts in it (there is {})", known.join(", "))))
-}
-
-/// A language in which only an alien or two are described cannot tell a game.
-fn has_sentences(content: &Content, language: &str) -> bool {
-    content.texts().find(language, "event.game_won").is_some()
 }
 
 /// A number out of others, well mixed (splitmix64); for the seeds of games and bots.
@@ -116,7 +144,7 @@ mod tests {
 
     fn table(alien: &[&str]) -> Table {
         let alien = alien.iter().map(|wish| (*wish).to_owned()).collect();
-        Table { edition: "kosmische-strijd".to_owned(), seats: Some(3), alien, seed: None }
+        Table { edition: "kosmische-strijd".to_owned(), seats: Some(3), alien, preset: None, seed: None }
     }
 
     #[test]

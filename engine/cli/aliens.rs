@@ -1,0 +1,216 @@
+//! `hyperkon aliens` and `hyperkon alien`: what there is to be, in short and in full.
+
+use crate::paint::{self, padded, wrapped};
+use crate::table;
+use crate::trouble::{Trouble, hint};
+use clap::Args;
+use hyperkon::cosmic::{OptionValue, Ruleset, ScriptInfo};
+use hyperkon::edition::Edition;
+use hyperkon::game::{Content, Engine, TableOptions};
+use std::io::Write;
+use std::sync::Arc;
+
+/// List the aliens and the destiny cards.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "Example:\n  hyperkon aliens --edition universums-harskare")]
+pub struct ListArgs {
+    /// Of this edition only
+    #[arg(long, value_name = "ID")]
+    edition: Option<String>,
+    /// The language
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    lang: String,
+}
+
+/// Show one alien or destiny card.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "`hyperkon aliens` lists the names.\n\nExample:\n  hyperkon alien NAME --lang sv")]
+pub struct ShowArgs {
+    /// Its id, or its name in any language
+    #[arg(value_name = "NAME")]
+    name: String,
+    /// As it is in this edition
+    #[arg(long, value_name = "ID")]
+    edition: Option<String>,
+    /// The language
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    lang: String,
+}
+
+/// The content, and the editions that were asked for with what they play by.
+struct Shelf {
+    content: Arc<Content>,
+    language: String,
+    rules: Vec<Ruleset>,
+}
+
+impl Shelf {
+    fn open(edition: Option<&str>, language: &str) -> Result<Shelf, Trouble> {
+        let content = Content::builtin()?;
+        let language = table::language(&content, language)?;
+        let engine = Engine::new(Arc::clone(&content))?;
+        let editions: Vec<&Edition> = match edition {
+            Some(id) => vec![table::edition(&content, id)?],
+            None => content.editions().collect(),
+        };
+        let table = |edition: &Edition| TableOptions::new(&edition.id).seats(edition.seats[1]);
+        let rules = editions.into_iter().map(|edition| engine.ruleset(&table(edition))).collect::<Result<_, _>>()?;
+        Ok(Shelf { content, language, rules })
+    }
+
+    fn text(&self, key: &str, values: &[(&str, String)]) -> String {
+        self.content.texts().fill(&self.language, key, values)
+    }
+
+    fn of_script(&self, id: &str, what: &str) -> &str {
+        let key = format!("{id}.{what}");
+        let texts = self.content.texts();
+        texts.find(&self.language, &key).or_else(|| texts.find("en", &key)).unwrap_or_default()
+    }
+
+    fn edition_name(&self, rules: &Ruleset) -> String {
+        let Some(edition) = self.content.edition(&rules.edition) else { return rules.edition.clone() };
+        let name = edition.name.get(&self.language).or_else(|| edition.name.get("en"));
+        name.map_or_else(|| rules.edition.clone(), |name| format!("{name} · {}", rules.edition))
+    }
+
+    fn copies(&self, rules: &Ruleset, id: &str) -> u8 {
+        let edition = self.content.edition(&rules.edition);
+        edition.and_then(|edition| edition.cards.destiny.get(id)).copied().unwrap_or(0)
+    }
+}
+
+/// The first sentence of a text.
+fn first_sentence(text: &str) -> &str {
+    text.find(". ").map_or(text, |end| &text[..=end])
+}
+
+fn is_must(script: &ScriptInfo) -> bool {
+    matches!(script.options.get("use"), Some(OptionValue::Text(word)) if word == "must")
+}
+
+/// Lists.
+pub fn list(args: &ListArgs) -> Result<(), Trouble> {
+    let mut out = anstream::stdout().lock();
+    let shelf = Shelf::open(args.edition.as_deref(), &args.lang)?;
+    for (number, rules) in shelf.rules.iter().enumerate() {
+        if number > 0 {
+            writeln!(out)?;
+        }
+        writeln!(out, "{}", paint::heading(&shelf.edition_name(rules)))?;
+        for (key, is_destiny) in [("aliens.aliens", false), ("aliens.destiny", true)] {
+            writeln!(out, "\n{}", paint::faint(&shelf.text(key, &[])))?;
+            let scripts: Vec<&ScriptInfo> =
+                rules.scripts.iter().filter(|script| script.is_destiny == is_destiny).collect();
+            rows(&mut out, &shelf, rules, &scripts)?;
+        }
+    }
+    Ok(())
+}
+
+fn rows(out: &mut dyn Write, shelf: &Shelf, rules: &Ruleset, scripts: &[&ScriptInfo]) -> Result<(), Trouble> {
+    let width = |cells: Vec<&str>| cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0);
+    let ids = width(scripts.iter().map(|script| script.id.as_str()).collect());
+    let names = width(scripts.iter().map(|script| shelf.of_script(&script.id, "name")).collect());
+    let duty = |script: &ScriptInfo| match script.is_destiny {
+        true => format!("×{}", shelf.copies(rules, &script.id)),
+        false => shelf.text(if is_must(script) { "aliens.must" } else { "aliens.may" }, &[]),
+    };
+    let duties: Vec<String> = scripts.iter().map(|script| duty(script)).collect();
+    let widest = width(duties.iter().map(String::as_str).collect());
+    for (script, duty) in scripts.iter().zip(&duties) {
+        let name = padded(&paint::heading(shelf.of_script(&script.id, "name")), names);
+        let beginning = format!("  {}  {name}  {}", padded(&script.id, ids), padded(duty, widest));
+        let sentence = first_sentence(shelf.of_script(&script.id, "text"));
+        for line in wrapped(&beginning, ids + names + widest + 6, sentence) {
+            writeln!(out, "{line}")?;
+        }
+    }
+    Ok(())
+}
+
+/// Shows one.
+pub fn show(args: &ShowArgs) -> Result<(), Trouble> {
+    let mut out = anstream::stdout().lock();
+    let shelf = Shelf::open(args.edition.as_deref(), &args.lang)?;
+    let id = find(&shelf, args)?;
+    let name = shelf.of_script(&id, "name");
+    writeln!(out, "{} {}", paint::heading(name), paint::faint(&format!("({id})")))?;
+    let texts = shelf.content.texts();
+    let others: Vec<String> = texts
+        .languages()
+        .filter_map(|language| Some(format!("{language} {}", texts.find(language, &format!("{id}.name"))?)))
+        .collect();
+    writeln!(out, "  {}\n", paint::faint(&others.join(" · ")))?;
+    for line in wrapped(" ", 1, shelf.of_script(&id, "text")) {
+        writeln!(out, "{line}")?;
+    }
+    writeln!(out)?;
+    for rules in &shelf.rules {
+        if let Some(script) = rules.script_named(&id).map(|script| rules.script(script)) {
+            writeln!(out, "  {}: {}", shelf.edition_name(rules), in_edition(&shelf, rules, script))?;
+        }
+    }
+    Ok(())
+}
+
+/// What an edition makes of a script: whether its use is free, its options, its copies, who it does not suit.
+fn in_edition(shelf: &Shelf, rules: &Ruleset, script: &ScriptInfo) -> String {
+    let mut parts = Vec::new();
+    if script.is_destiny {
+        parts.push(shelf.text("aliens.copies", &[("n", shelf.copies(rules, &script.id).to_string())]));
+    } else {
+        parts.push(shelf.text(if is_must(script) { "aliens.must" } else { "aliens.may" }, &[]));
+    }
+    for (key, value) in script.options.iter().filter(|(key, _)| *key != "use") {
+        let value = match value {
+            OptionValue::Flag(flag) => flag.to_string(),
+            OptionValue::Number(number) => number.to_string(),
+            OptionValue::Text(text) => text.clone(),
+        };
+        parts.push(format!("{key} = {value}"));
+    }
+    if let Some(edition) = shelf.content.edition(&rules.edition) {
+        if edition.not_for_two.contains(&script.id) {
+            parts.push(shelf.text("aliens.not_for_two", &[]));
+        }
+        let in_preset = edition.presets.iter().filter(|(_, preset)| preset.aliens.contains(&script.id));
+        parts.extend(in_preset.map(|(name, _)| shelf.text("aliens.preset", &[("name", name.clone())])));
+    }
+    parts.join(", ")
+}
+
+/// The id that was meant.
+fn find(shelf: &Shelf, args: &ShowArgs) -> Result<String, Trouble> {
+    let word = &args.name;
+    let mut ids: Vec<&str> =
+        shelf.rules.iter().flat_map(|rules| rules.scripts.iter().map(|script| script.id.as_str())).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let is_meant = |id: &str| id.eq_ignore_ascii_case(word) || table::is_called(&shelf.content, id, word);
+    if let Some(id) = ids.iter().find(|id| is_meant(id)) {
+        return Ok((*id).to_owned());
+    }
+    let elsewhere = shelf.content.scripts().iter().find(|script| is_meant(&script.id));
+    if let (Some(script), Some(edition)) = (elsewhere, &args.edition) {
+        let has = |edition: &&Edition| {
+            edition.aliens.contains_key(&script.id) || edition.cards.destiny.contains_key(&script.id)
+        };
+        let others: Vec<&str> = shelf.content.editions().filter(has).map(|edition| edition.id.as_str()).collect();
+        let what = format!("`{}` is not in {edition} (it is in {})", script.id, others.join(", "));
+        return Err(Trouble::Usage(what));
+    }
+    let texts = shelf.content.texts();
+    let names = ids.iter().flat_map(|id| {
+        let key = format!("{id}.name");
+        texts
+            .languages()
+            .filter_map(move |language| texts.find(language, &key))
+            .map(str::to_lowercase)
+            .collect::<Vec<_>>()
+    });
+    let known: Vec<String> = ids.iter().map(|id| (*id).to_owned()).chain(names).collect();
+    let near = hint(&word.to_lowercase(), &known);
+    let near = if near.starts_with("there is ") { "`hyperkon aliens` lists them".to_owned() } else { near };
+    Err(Trouble::Usage(format!("there is no alien or destiny card `{word}` ({near})")))
+}

@@ -1,0 +1,236 @@
+//! `hyperkon campaign`: a series of games for points (V2), kept in a file from one game to the next.
+
+use crate::paint;
+use crate::play::{self, Begun, Eyes, Sitting};
+use crate::series::{Series, beside, trouble};
+use crate::table;
+use crate::trouble::Trouble;
+use clap::Args;
+use comfy_table::{CellAlignment, Table};
+use hyperkon::cosmic::{OnFault, Windows};
+use hyperkon::edition::Edition;
+use hyperkon::game::{Campaign, Content, Engine, Match, TableOptions};
+use hyperkon::narrate::{Narrator, capitalised};
+use hyperkon::table::Seat;
+use std::fs;
+use std::io::{self, BufRead, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The edition of a series when nobody says.
+const USUAL_EDITION: &str = "kosmische-strijd";
+
+/// Play a series of games for points: a sole winner gets 8, joint winners 4 each, who lacks one base 1; 15 end it.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "Examples:\n  hyperkon campaign friday.json --seats 3 --youngest blue\n  \
+                        hyperkon campaign friday.json                 go on with it\n  \
+                        hyperkon campaign bots.json --bots --scores  see bots play it\n\n\
+The game under way is recorded in FILE.game.jsonl, so that nothing is lost.")]
+pub struct CampaignArgs {
+    /// Where the scores are kept; a new series if the file is not there
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// The edition to play [default: kosmische-strijd]
+    #[arg(long, value_name = "ID")]
+    edition: Option<String>,
+    /// How many seats; as many as the edition allows, at most 4, if not said
+    #[arg(long, value_name = "N")]
+    seats: Option<u8>,
+    /// Your seat, by its colour or its number from 1; the first if not said
+    #[arg(long, visible_alias = "seat", value_name = "COLOUR", conflicts_with = "bots")]
+    colour: Option<String>,
+    /// The youngest player's seat, who wins the last tie; such a tie is shared if not said
+    #[arg(long, value_name = "COLOUR")]
+    youngest: Option<String>,
+    /// The seed from which every game's seed is made
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+    /// Only bots play
+    #[arg(long)]
+    bots: bool,
+    /// With --bots: print the scores only, not the games
+    #[arg(long, requires = "bots")]
+    scores: bool,
+    /// The language
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    lang: String,
+}
+
+/// Plays the series until it is won, or the person leaves.
+pub fn run(args: &CampaignArgs) -> Result<(), Trouble> {
+    let mut out = anstream::stdout().lock();
+    let mut input = io::stdin().lock();
+    let content = Content::builtin()?;
+    let language = table::language(&content, &args.lang)?;
+    let mut engine = Engine::new(Arc::clone(&content))?;
+    let mut series = series(&content, args)?;
+    let words = words(&engine, &series, &language)?;
+    if !series.campaign.games.is_empty() {
+        scores(&mut out, &words, &series.campaign)?;
+    }
+    while series.campaign.winners().is_none() {
+        let begun = game(&mut engine, &series.campaign, &beside(&args.file, RECORD))?;
+        let number = (series.campaign.games.len() + 1).to_string();
+        writeln!(out, "\n{}", paint::heading(&words.text("campaign.game", &[("n", number)])))?;
+        if !play_on(&mut engine, begun, &mut series, args, &language, (&mut input, &mut out))? {
+            return Ok(());
+        }
+        scores(&mut out, &words, &series.campaign)?;
+    }
+    winners(&mut out, &words, &series.campaign)
+}
+
+/// What stands behind the series' name in the name of the running game's record.
+const RECORD: &str = ".game.jsonl";
+
+/// The series of the file, or a new one, which is written at once.
+fn series(content: &Content, args: &CampaignArgs) -> Result<Series, Trouble> {
+    let file = &args.file;
+    if let Some(mut series) = Series::read(file)? {
+        let edition = table::edition(content, &series.campaign.edition)?;
+        same(file, "edition", args.edition.as_ref(), &series.campaign.edition)?;
+        same(file, "seats", args.seats.as_ref(), &series.campaign.seats)?;
+        same(file, "seed", args.seed.as_ref(), &series.campaign.seed)?;
+        if let Some(youngest) = seat(edition, &series.campaign, "youngest", args.youngest.as_deref())? {
+            series.campaign.youngest = Some(youngest);
+        }
+        if let Some(person) = seat(edition, &series.campaign, "colour", args.colour.as_deref())? {
+            series.person = person;
+        }
+        return Ok(series);
+    }
+    let edition = args.edition.clone().unwrap_or_else(|| USUAL_EDITION.to_owned());
+    let wish = crate::args::Table { edition, seats: args.seats, alien: Vec::new(), preset: None, seed: args.seed };
+    let options = table::options(content, &wish, play::seed_of_the_hour())?;
+    let mut campaign = Campaign::new(&options.edition, options.seats, options.seed);
+    let edition = table::edition(content, &options.edition)?;
+    campaign.youngest = seat(edition, &campaign, "youngest", args.youngest.as_deref())?;
+    let person = seat(edition, &campaign, "colour", args.colour.as_deref())?.unwrap_or(Seat(0));
+    let series = Series::new(campaign, person);
+    series.write(file)?;
+    Ok(series)
+}
+
+/// What a series was begun with stays.
+fn same<T: PartialEq + std::fmt::Display>(
+    file: &Path,
+    option: &str,
+    wanted: Option<&T>,
+    begun: &T,
+) -> Result<(), Trouble> {
+    match wanted {
+        Some(wanted) if wanted != begun => {
+            let name = file.display();
+            let what =
+                format!("`--{option} {wanted}`: {name} was begun with {begun} (name another file for a new series)");
+            Err(Trouble::Usage(what))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn seat(edition: &Edition, campaign: &Campaign, option: &str, word: Option<&str>) -> Result<Option<Seat>, Trouble> {
+    let Some(word) = word else { return Ok(None) };
+    let wrong = |what: String| Trouble::Usage(format!("`--{option} {word}`: {what}"));
+    table::seat_of(edition, campaign.seats, word).map(Some).map_err(wrong)
+}
+
+/// The next game: out of its record, if one is there.
+fn game(engine: &mut Engine, campaign: &Campaign, record: &Path) -> Result<Begun, Trouble> {
+    let options = next_table(campaign);
+    // A record without a whole line is what a crash leaves of a game before its first question.
+    let begun = fs::read(record).is_ok_and(|bytes| bytes.contains(&b'\n'));
+    if begun {
+        let (played, progress, path) = play::resume(engine, record, None)?;
+        if played.header().table == options {
+            return Ok((played, progress, path));
+        }
+        // It was scored already, when a crash came between the score and the next game.
+        let scored = campaign.games.len().checked_sub(1).map(|last| {
+            let mut before = campaign.clone();
+            before.games.truncate(last);
+            next_table(&before)
+        });
+        if scored.as_ref() != Some(&played.header().table) {
+            let what = format!("{}: this game is not of this series (move the file away)", record.display());
+            return Err(Trouble::Usage(what));
+        }
+    }
+    remove(record)?;
+    let (mut played, progress) = Match::start(engine, &options)?;
+    played.record_to(Box::new(play::new_file(record)?))?;
+    Ok((played, progress, Some(record.to_owned())))
+}
+
+fn next_table(campaign: &Campaign) -> TableOptions {
+    let options = TableOptions::new(&campaign.edition).seats(campaign.seats).seed(campaign.next_seed());
+    let options = options.windows(Windows::All).on_fault(OnFault::Disable);
+    campaign.begins().into_iter().fold(options, TableOptions::begins)
+}
+
+fn remove(record: &Path) -> Result<(), Trouble> {
+    match fs::remove_file(record) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(trouble(record, error)),
+        _ => Ok(()),
+    }
+}
+
+/// Plays a game on and scores it; whether it came to its end.
+fn play_on(
+    engine: &mut Engine,
+    begun: Begun,
+    series: &mut Series,
+    args: &CampaignArgs,
+    language: &str,
+    (input, out): (&mut dyn BufRead, &mut dyn Write),
+) -> Result<bool, Trouble> {
+    let eyes = if args.bots { Eyes::Onlooker } else { Eyes::Seat(series.person) };
+    let mut nowhere = io::sink();
+    let out: &mut dyn Write = if args.scores { &mut nowhere } else { out };
+    let line = format!("hyperkon campaign {}", args.file.display());
+    let mut sitting = Sitting::new(engine, begun, eyes, language, out)?.go_on_by(&line);
+    sitting.play(input)?;
+    let game = sitting.played().game();
+    let over = game.is_over();
+    if over {
+        series.campaign.games.push(Campaign::result_of(game));
+    }
+    series.write(&args.file)?;
+    if over {
+        remove(&beside(&args.file, RECORD))?;
+    }
+    Ok(over)
+}
+
+/// The words of a series: its seats in their colours.
+fn words(engine: &Engine, series: &Series, language: &str) -> Result<Narrator, Trouble> {
+    let rules = engine.ruleset(&next_table(&series.campaign))?;
+    let narrator = Narrator::new(engine.content(), &rules, language);
+    Ok(paint::narrator(narrator, engine.content().edition(&series.campaign.edition)))
+}
+
+/// One row for each seat, one column for each game.
+fn scores(out: &mut dyn Write, words: &Narrator, campaign: &Campaign) -> Result<(), Trouble> {
+    let mut table = Table::new();
+    let numbers = (1..=campaign.games.len()).map(|number| number.to_string());
+    let (game, total) = (words.text("campaign.points", &[]), words.text("campaign.total", &[]));
+    table.load_style(crate::sim_report::STYLE);
+    table.set_header(std::iter::once(game).chain(numbers).chain(std::iter::once(total)));
+    for (seat, total) in (0..).map(Seat).zip(campaign.totals()) {
+        let points = campaign.games.iter().map(|game| game.points[seat.index()].to_string());
+        let name = paint::plain(&words.seat(seat));
+        table.add_row(std::iter::once(name).chain(points).chain(std::iter::once(total.to_string())));
+    }
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    Ok(writeln!(out, "\n{}", table.trim_fmt())?)
+}
+
+fn winners(out: &mut dyn Write, words: &Narrator, campaign: &Campaign) -> Result<(), Trouble> {
+    let winners = campaign.winners().unwrap_or_default();
+    let names: Vec<String> = winners.iter().map(|seat| words.seat(*seat)).collect();
+    let key = if names.len() == 1 { "campaign.won" } else { "campaign.shared" };
+    let values = [("seats", words.list(&names)), ("n", campaign.games.len().to_string())];
+    Ok(writeln!(out, "\n{}", paint::heading(&capitalised(&words.text(key, &values))))?)
+}

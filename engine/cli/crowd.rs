@@ -1,0 +1,111 @@
+//! Numbered work on all cores: each thread has an engine, takes the next number and adds up what it finds.
+
+use crate::table;
+use hyperkon::bots::RandomBot;
+use hyperkon::game::{Content, Engine, Game, Progress, Purity, TableOptions};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+/// A game that has not ended after so many answers will not end.
+const ENDLESS: u64 = 200_000;
+/// A game's bot draws from another seed than the game itself.
+const BOT: u64 = 0xb07;
+
+/// What went wrong, by the number of the work.
+pub type Failure = (u64, String);
+
+/// Work for all cores.
+pub struct Crowd<'a> {
+    /// What is played.
+    pub content: &'a Arc<Content>,
+    /// How many pieces of work.
+    pub pieces: u64,
+    /// How many threads.
+    pub jobs: usize,
+    /// Every step is run twice.
+    pub check: bool,
+}
+
+/// As many threads as were asked for, or as there are cores.
+pub fn jobs(wanted: Option<u16>, pieces: u64) -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    wanted.map_or(cores, usize::from).min(usize::try_from(pieces).unwrap_or(usize::MAX).max(1))
+}
+
+impl Crowd<'_> {
+    /// Does the pieces of work; what each thread has found, in no order. The first failure ends all of it.
+    pub fn work<T: Default + Send>(
+        &self,
+        piece: impl Fn(&mut Engine, u64, &mut T) -> Result<(), String> + Sync,
+    ) -> Result<Vec<T>, Failure> {
+        let bar = ProgressBar::new(self.pieces);
+        if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games  {per_sec}  {eta} left") {
+            bar.set_style(style);
+        }
+        let (next, failed) = (AtomicU64::new(0), AtomicBool::new(false));
+        let thread = || -> Result<T, Failure> {
+            let mut engine = Engine::new(Arc::clone(self.content)).map_err(|error| (0, error.to_string()))?;
+            engine.watch(if self.check { Purity::Twice } else { Purity::Trusted });
+            let mut found = T::default();
+            while !failed.load(Ordering::Relaxed) {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= self.pieces {
+                    break;
+                }
+                if let Err(what) = piece(&mut engine, number, &mut found) {
+                    failed.store(true, Ordering::Relaxed);
+                    return Err((number, what));
+                }
+                bar.inc(1);
+            }
+            Ok(found)
+        };
+        let (mut all, mut failures) = (Vec::new(), Vec::new());
+        std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..self.jobs).map(|_| scope.spawn(thread)).collect();
+            for thread in threads {
+                match thread.join() {
+                    Ok(Ok(found)) => all.push(found),
+                    Ok(Err(failure)) => failures.push(failure),
+                    Err(_) => failures.push((u64::MAX, "a thread has panicked".to_owned())),
+                }
+            }
+        });
+        bar.finish_and_clear();
+        failures.into_iter().min().map_or(Ok(all), Err)
+    }
+}
+
+/// Plays one game by a bot to its end; `told` gets what came of every answer. The game, and how many answers it took.
+pub fn game(
+    engine: &mut Engine,
+    options: &TableOptions,
+    audit: bool,
+    mut told: impl FnMut(&Game, &Progress),
+) -> Result<(Game, u64), String> {
+    let mut bot = RandomBot::new(table::mix(options.seed, BOT));
+    let (mut game, progress) = engine.start(options).map_err(|error| error.to_string())?;
+    told(&game, &progress);
+    faultless(&progress)?;
+    let mut answers = 0;
+    while !game.is_over() {
+        let Some(decision) = game.decisions().first() else { return Err("the game waits for nobody".to_owned()) };
+        let (seat, choice) = (decision.seat, bot.choose(decision));
+        let progress = engine.answer(&mut game, seat, choice).map_err(|error| error.to_string())?;
+        faultless(&progress)?;
+        told(&game, &progress);
+        answers += 1;
+        if audit {
+            game.state().audit(game.rules()).map_err(|what| format!("after answer {answers}: {what}"))?;
+        }
+        if answers >= ENDLESS {
+            return Err(format!("it has not ended after {ENDLESS} answers"));
+        }
+    }
+    Ok((game, answers))
+}
+
+fn faultless(progress: &Progress) -> Result<(), String> {
+    progress.faults.first().map_or(Ok(()), |fault| Err(fault.to_string()))
+}

@@ -1,0 +1,107 @@
+//! Win shares as a picture: a bar and an interval for each alien, readable on light and on dark ground.
+
+use crate::sim_report::Row;
+use std::fmt::Write;
+
+/// The width of the picture.
+const WIDTH: f64 = 720.0;
+/// Where the bars begin, and how long a whole one is at most.
+const LEFT: f64 = 150.0;
+const LENGTH: f64 = 480.0;
+/// The height above the rows, of one row, below them.
+const HEAD: f64 = 52.0;
+const ROW: f64 = 24.0;
+const FOOT: f64 = 34.0;
+
+/// Colours and letters; the ground is whatever lies under the picture.
+const STYLE: &str = "\
+text { font: 13px system-ui, sans-serif; fill: #24292f }
+.title { font-weight: 600; font-size: 15px }
+.faint { fill: #57606a; font-size: 11px }
+.bar { fill: #5b8fd6 }
+.interval { stroke: #24292f; stroke-width: 1.5; fill: none }
+.grid { stroke: #d0d7de }
+.even { stroke: #bc4c00; stroke-dasharray: 4 3 }
+@media (prefers-color-scheme: dark) {
+text { fill: #e6edf3 }
+.faint { fill: #9da7b1 }
+.bar { fill: #3f74b8 }
+.interval { stroke: #e6edf3 }
+.grid { stroke: #3d444d }
+.even { stroke: #f0883e }
+}
+";
+
+/// What stands above and below the bars.
+pub struct Legend {
+    /// The title.
+    pub title: String,
+    /// What the marks mean.
+    pub note: String,
+    /// The share everybody would have if all were equal.
+    pub even: f64,
+}
+
+/// The picture; one size for one number of rows.
+pub fn picture(rows: &[Row], legend: &Legend) -> String {
+    let height = HEAD + ROW * rows.len() as f64 + FOOT;
+    let most = rows.iter().map(|row| row.interval().1).fold(legend.even, f64::max);
+    // Whole tenths, so that the grid ends where the bars may.
+    let most = ((most * 10.0).ceil() / 10.0).clamp(0.1, 1.0);
+    let x = |share: f64| LEFT + LENGTH * share / most;
+    let bottom = HEAD + ROW * rows.len() as f64;
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" \
+         viewBox=\"0 0 {WIDTH} {height}\" role=\"img\">\n<title>{title}</title>\n<style>\n{STYLE}</style>\n\
+         <text class=\"title\" x=\"12\" y=\"22\">{title}</text>\n",
+        title = escaped(&legend.title)
+    );
+    for tenth in 0..=(most * 10.0).round() as u32 {
+        let at = x(f64::from(tenth) / 10.0);
+        put(&mut svg, format_args!("<path class=\"grid\" d=\"M{at:.1} {HEAD}V{bottom}\"/>"));
+        let percent = tenth * 10;
+        let y = HEAD - 6.0;
+        put(
+            &mut svg,
+            format_args!("<text class=\"faint\" x=\"{at:.1}\" y=\"{y}\" text-anchor=\"middle\">{percent} %</text>"),
+        );
+    }
+    for (index, row) in rows.iter().enumerate() {
+        bar(&mut svg, row, HEAD + ROW * index as f64, &x);
+    }
+    let even = x(legend.even);
+    put(&mut svg, format_args!("<path class=\"even\" d=\"M{even:.1} {HEAD}V{bottom}\"/>"));
+    let (note, y) = (escaped(&legend.note), bottom + 22.0);
+    put(&mut svg, format_args!("<text class=\"faint\" x=\"12\" y=\"{y}\">{note}</text>"));
+    svg + "</svg>\n"
+}
+
+fn bar(svg: &mut String, row: &Row, top: f64, x: &impl Fn(f64) -> f64) {
+    let (low, high) = row.interval();
+    let (low, high, end, middle) = (x(low), x(high), x(row.share()), top + ROW / 2.0);
+    let (name, text, bar, thick) = (escaped(&row.name), middle + 4.5, top + 4.0, ROW - 8.0);
+    let long = end - LEFT;
+    let (above, below) = (middle - 4.0, middle + 4.0);
+    put(svg, format_args!("<text x=\"{:.1}\" y=\"{text}\" text-anchor=\"end\">{name}</text>", LEFT - 8.0));
+    put(
+        svg,
+        format_args!("<rect class=\"bar\" x=\"{LEFT}\" y=\"{bar}\" width=\"{long:.1}\" height=\"{thick}\" rx=\"2\"/>"),
+    );
+    put(
+        svg,
+        format_args!(
+            "<path class=\"interval\" d=\"M{low:.1} {middle}H{high:.1}M{low:.1} {above}V{below}M{high:.1} {above}V{below}\"/>"
+        ),
+    );
+    let (at, share) = (LEFT + LENGTH + 14.0, row.share() * 100.0);
+    put(svg, format_args!("<text class=\"faint\" x=\"{at}\" y=\"{text}\">{share:.1} %</text>"));
+}
+
+fn put(svg: &mut String, element: std::fmt::Arguments<'_>) {
+    // Writing to a text cannot fail.
+    let _ = writeln!(svg, "{element}");
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

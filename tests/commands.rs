@@ -1,0 +1,154 @@
+//! The commands around the game: looking aliens up, series, presets, pairs, pictures.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
+
+#[path = "common/terminal.rs"]
+mod terminal;
+
+use hyperkon::game::Content;
+use std::path::Path;
+use terminal::{file, lines, out, run, typed};
+
+#[test]
+fn aliens_are_listed_by_edition() {
+    let content = Content::builtin().unwrap();
+    for edition in content.editions() {
+        let list = out(&run(&format!("aliens --edition {}", edition.id)));
+        for id in edition.aliens.keys().chain(edition.cards.destiny.keys()) {
+            assert!(list.contains(&format!("\n  {id} ")), "{id} is not in the list of {}:\n{list}", edition.id);
+        }
+        let other = content.scripts().iter().filter(|script| !script.is_destiny);
+        for script in other.filter(|script| !edition.aliens.contains_key(&script.id)) {
+            assert!(!list.contains(&format!("\n  {} ", script.id)), "{} is not in {}", script.id, edition.id);
+        }
+        let all = out(&run("aliens"));
+        assert!(all.contains(list.trim_end()), "without an edition all of them are listed");
+    }
+    insta::assert_snapshot!("aliens", out(&run("aliens --edition kosmische-strijd")));
+    insta::assert_snapshot!("aliens_swedish", lines(&out(&run("aliens --edition universums-harskare --lang sv")), 12));
+}
+
+#[test]
+fn an_alien_is_shown_whole_by_any_of_its_names() {
+    let zombie = out(&run("alien zombie"));
+    insta::assert_snapshot!("alien_zombie", zombie);
+    assert_eq!(zombie, out(&run("alien Zombies")));
+    assert_eq!(out(&run("alien parasite")), out(&run("alien PARASIT")));
+    insta::assert_snapshot!("alien_of_one_edition", out(&run("alien void --edition universums-harskare --lang sv")));
+    insta::assert_snapshot!("alien_in_dutch", out(&run("alien parasite --lang nl")));
+    insta::assert_snapshot!("destiny_card", out(&run("alien plague")));
+}
+
+/// Who plays what, by the first lines of a game.
+fn cast(line: &str) -> Vec<String> {
+    let game = out(&run(line));
+    game.lines().filter(|line| line.contains(" plays ")).take(4).map(|line| line.trim().to_owned()).collect()
+}
+
+#[test]
+fn a_preset_is_spread_over_the_seats_by_the_seed() {
+    let seats: Vec<Vec<String>> = (1..7).map(|seed| cast(&format!("--bots --preset first --seed {seed}"))).collect();
+    for cast in &seats {
+        for name in ["Clone", "Macron", "Oracle", "Zombie"] {
+            assert!(cast.iter().any(|line| line.contains(name)), "{name} is missing: {cast:?}");
+        }
+    }
+    assert!(seats.iter().any(|cast| *cast != seats[0]), "every seed seats them alike");
+    let found: serde_json::Value =
+        serde_json::from_str(&out(&run("sim -n 8 --preset second --seats 3 --json"))).unwrap();
+    let ids: Vec<&str> = found["aliens"].as_array().unwrap().iter().filter_map(|row| row["id"].as_str()).collect();
+    assert_eq!(ids.len(), 4, "three of four sit at each table, and each sits at some: {ids:?}");
+}
+
+fn record_of(series: &Path) -> std::path::PathBuf {
+    std::path::PathBuf::from(format!("{}.game.jsonl", series.display()))
+}
+
+#[test]
+fn bots_play_a_series_to_its_winner() {
+    let series = file("bots-series.json");
+    let path = series.display();
+    let played = out(&run(&format!("campaign {path} --bots --scores --seats 3 --seed 4 --lang en")));
+    insta::assert_snapshot!("series", played);
+    assert!(!record_of(&series).exists(), "a finished game leaves no record");
+    let again = out(&run(&format!("campaign {path} --bots")));
+    assert_eq!(again.lines().last(), played.lines().last(), "a series that is over stays so");
+    let refused = run(&format!("campaign {path} --seats 4"));
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("was begun with 3"));
+}
+
+#[test]
+fn a_series_is_left_and_goes_on_as_if_it_had_not_been() {
+    let (whole, parted) = (file("whole-series.json"), file("parted-series.json"));
+    let _ = std::fs::remove_file(record_of(&parted));
+    let keys = "\n1\n".repeat(20_000);
+    typed(&format!("campaign {} --seed 3 --youngest blue", whole.display()), &keys);
+    let begun = out(&typed(&format!("campaign {} --seed 3 --youngest blue", parted.display()), "\n\nq\n"));
+    assert!(begun.contains(&format!("Go on with: hyperkon campaign {}", parted.display())), "{begun}");
+    // A crash leaves half a line in the record.
+    let record = std::fs::read_to_string(record_of(&parted)).unwrap();
+    std::fs::write(record_of(&parted), format!("{record}{{\"answer\":{{\"se")).unwrap();
+    let ended = out(&typed(&format!("campaign {}", parted.display()), &keys));
+    assert!(ended.contains("series after") || ended.contains("series together after"), "{}", lines(&ended, 40));
+    let read =
+        |path: &Path| -> serde_json::Value { serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap() };
+    let games = read(&parted)["campaign"]["games"].as_array().unwrap().len();
+    assert!(games >= 2 && read(&whole)["campaign"]["games"].as_array().unwrap().len() >= 2);
+    assert_eq!(read(&parted)["campaign"]["youngest"], 1);
+    assert!(!record_of(&parted).exists());
+}
+
+#[test]
+fn a_crash_between_the_score_and_the_next_game_loses_nothing() {
+    let series = file("crashed-series.json");
+    let record = record_of(&series);
+    let line = format!("campaign {} --bots --scores --seed 9", series.display());
+    // The record of the first game, whole, as it lies there before the game is scored.
+    let _ = std::fs::remove_file(&record);
+    typed(&format!("campaign {} --seed 9", series.display()), "\nq\n");
+    let kept = std::fs::read_to_string(&record).unwrap();
+    let ended = out(&run(&line));
+    let scores = std::fs::read_to_string(&series).unwrap();
+    let mut value: serde_json::Value = serde_json::from_str(&scores).unwrap();
+    value["campaign"]["games"].as_array_mut().unwrap().truncate(1);
+    std::fs::write(&series, value.to_string()).unwrap();
+    std::fs::write(&record, &kept).unwrap();
+    let again = out(&run(&line));
+    assert_eq!(ended.lines().last(), again.lines().last(), "the scored game is not played again");
+    // A record of some other game is not thrown away.
+    std::fs::write(&series, value.to_string().replace("\"seed\":9", "\"seed\":10")).unwrap();
+    std::fs::write(&record, &kept).unwrap();
+    let refused = run(&format!("campaign {} --bots", series.display()));
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("not of this series"));
+    assert_eq!(std::fs::read_to_string(&record).unwrap(), kept);
+}
+
+#[test]
+fn pairs_are_counted() {
+    let found = run("sim --pairs -n 1 --seats 2 --edition universums-harskare");
+    assert_eq!(found.status.code(), Some(0), "{}", String::from_utf8_lossy(&found.stderr));
+    let text = out(&found);
+    assert!(text.starts_with("105 pairs of universums-harskare, 1 game each: 105 games, "), "{text}");
+    assert!(text.contains("nothing was lost"), "{text}");
+}
+
+#[test]
+fn a_picture_has_a_bar_and_an_interval_for_every_alien() {
+    let path = file("wins.svg");
+    let found = out(&run(&format!("sim -n 40 --seed 2 --json --svg {}", path.display())));
+    let found: serde_json::Value = serde_json::from_str(&found).unwrap();
+    let aliens = found["aliens"].as_array().unwrap();
+    let text = std::fs::read_to_string(&path).unwrap();
+    let picture = roxmltree::Document::parse(&text).unwrap();
+    let of_class = |class: &str| picture.descendants().filter(|node| node.attribute("class") == Some(class)).count();
+    assert_eq!((of_class("bar"), of_class("interval")), (aliens.len(), aliens.len()));
+    for alien in aliens {
+        let name = alien["name"].as_str().unwrap();
+        assert!(picture.descendants().any(|node| node.text() == Some(name)), "{name} is not in the picture");
+    }
+    let root = picture.root_element();
+    let expected = (86 + 24 * aliens.len()).to_string();
+    assert_eq!((root.attribute("width"), root.attribute("height")), (Some("720"), Some(expected.as_str())));
+    assert!(text.contains("prefers-color-scheme: dark"));
+}

@@ -1,0 +1,44 @@
+//! The command line, run as a person runs it.
+#![allow(dead_code, clippy::unwrap_used, missing_docs, reason = "helpers of tests")]
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+fn hyperkon(line: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_hyperkon"));
+    command.args(line.split_whitespace());
+    command
+}
+
+/// Runs with nothing typed in.
+pub fn run(line: &str) -> Output {
+    hyperkon(line).stdin(Stdio::null()).output().unwrap()
+}
+
+/// Runs with these lines typed in.
+pub fn typed(line: &str, input: &str) -> Output {
+    let mut command = hyperkon(line);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    // The game may be over before all is read.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+/// What it has printed.
+pub fn out(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// The first lines.
+pub fn lines(text: &str, count: usize) -> String {
+    text.lines().take(count).collect::<Vec<_>>().join("\n")
+}
+
+/// A path for a file of this test, which is not there.
+pub fn file(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_file(&path);
+    path
+}
