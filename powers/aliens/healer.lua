@@ -21,8 +21,8 @@ return power {
       end
       for _, seat in ipairs(healed) do
         seat:give_back_lost_ships()
-        me:draw_cards(1)
       end
+      me:draw_cards(me:choose_number { least = 0, most = #healed, about = "how_many_cards" })
     end,
   },
 }
