@@ -4,6 +4,7 @@
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{Event, HOOKS, Hook, Windows};
 use hyperkon::game::{Content, Engine, TableOptions};
+use hyperkon::table::Seat;
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -66,4 +67,22 @@ fn every_hook_of_a_power_is_fired_in_play() {
     let silent: Vec<&str> =
         HOOKS.iter().filter(|spec| of_aliens(spec.hook) && !fired.contains(&spec.hook)).map(|spec| spec.name).collect();
     assert!(silent.is_empty(), "hooks of aliens that never came in 500 games: {silent:?}");
+}
+
+/// D1, and a table option besides: aliens that a table of two does not get are neither dealt nor to be had.
+#[test]
+fn what_is_not_for_two_is_not_dealt_to_two() {
+    let content = Content::builtin().unwrap();
+    let engine = Engine::new(content.clone()).unwrap();
+    for edition in content.editions() {
+        assert!(!edition.not_for_two.is_empty(), "{} names none", edition.id);
+        for seed in 0..200 {
+            let game = engine.set_up(&TableOptions::new(&edition.id).seats(2).seed(seed)).unwrap();
+            let dealt = game.state().aliens.iter().flatten().flatten();
+            let mut names = dealt.map(|alien| game.rules().script(*alien).id.as_str());
+            assert!(!names.any(|id| edition.not_for_two.iter().any(|other| other == id)), "{} seed {seed}", edition.id);
+        }
+        let asked = TableOptions::new(&edition.id).seats(2).alien(Seat(0), &edition.not_for_two[0]);
+        assert!(engine.set_up(&asked).is_err());
+    }
 }

@@ -58,6 +58,9 @@ pub struct Table {
     /// Gives a seat an alien; may be repeated, also for one seat
     #[arg(long, value_name = "COLOUR=ALIEN")]
     pub alien: Vec<String>,
+    /// Aliens for each seat, 1 to 3; a variant, and one to three times the confusion
+    #[arg(long, value_name = "N", conflicts_with = "preset")]
+    pub aliens_per_seat: Option<u8>,
     /// Deals the aliens of one of the edition's sets for first games, which the seed spreads over the seats
     #[arg(long, value_name = "NAME", conflicts_with = "alien")]
     pub preset: Option<String>,

@@ -100,7 +100,8 @@ fn series(content: &Content, args: &CampaignArgs) -> Result<Series, Trouble> {
         return Ok(series);
     }
     let edition = args.edition.clone().unwrap_or_else(|| USUAL_EDITION.to_owned());
-    let wish = crate::args::Table { edition, seats: args.seats, alien: Vec::new(), preset: None, seed: args.seed };
+    let (seats, seed, alien) = (args.seats, args.seed, Vec::new());
+    let wish = crate::args::Table { edition, seats, alien, aliens_per_seat: None, preset: None, seed };
     let options = table::options(content, &wish, play::seed_of_the_hour())?;
     let mut campaign = Campaign::new(&options.edition, options.seats, options.seed);
     let edition = table::edition(content, &options.edition)?;

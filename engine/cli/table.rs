@@ -30,7 +30,11 @@ pub fn options(content: &Content, table: &Table, seed: u64) -> Result<TableOptio
     if most_aliens > 3 {
         return Err(Trouble::Usage("`--alien`: a seat has at most 3 aliens".to_owned()));
     }
-    options.aliens_per_seat = most_aliens as u8;
+    let wanted = table.aliens_per_seat.unwrap_or(1);
+    if !(1..=3).contains(&wanted) {
+        return Err(Trouble::Usage(format!("`--aliens-per-seat {wanted}`: a seat has 1 to 3 aliens")));
+    }
+    options.aliens_per_seat = wanted.max(most_aliens as u8);
     Ok(options.windows(Windows::Holders).on_fault(OnFault::Stop))
 }
 
@@ -144,7 +148,14 @@ mod tests {
 
     fn table(alien: &[&str]) -> Table {
         let alien = alien.iter().map(|wish| (*wish).to_owned()).collect();
-        Table { edition: "kosmische-strijd".to_owned(), seats: Some(3), alien, preset: None, seed: None }
+        Table {
+            edition: "kosmische-strijd".to_owned(),
+            seats: Some(3),
+            alien,
+            preset: None,
+            aliens_per_seat: None,
+            seed: None,
+        }
     }
 
     #[test]

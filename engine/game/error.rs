@@ -28,9 +28,7 @@ pub enum Problem {
     #[error(transparent)]
     Texts(#[from] TextsError),
     /// Two files say they are the same thing.
-    #[error(
-        "{second}: `{id}` is already the id of {first} (write `replace = true` into the later pack's edition, or give it another id)"
-    )]
+    #[error("{second}: `{id}` is already the id of {first} (give one of them another id)")]
     Clash {
         /// The id.
         id: String,
