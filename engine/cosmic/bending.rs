@@ -2,10 +2,10 @@
 
 use super::card::CardKind;
 use super::decision::{Argument, Ask, Choice, Pickable, Side, Word};
+use super::encounter::{Bound, Face, Wanted};
 use super::event::Event;
 use super::play::{Flow, Play, misfit};
 use super::powers::Call;
-use super::state::{Bound, Face, Wanted};
 use super::verbs::{Reply, ScriptAsk, Verb, wrong};
 use crate::table::{Seat, SeatSet};
 

@@ -2,12 +2,12 @@
 
 use super::card::{CardId, CardKind, CardSet};
 use super::decision::{Ask, Choice, Decision, Pickable, Side, Topic};
+use super::encounter::Face;
 use super::event::{Event, TurnEnd};
 use super::flow::Frame;
 use super::hook::Hook;
 use super::kinds::Kinds;
 use super::play::{Flow, Play, misfit};
-use super::state::Face;
 use crate::table::SeatSet;
 
 const fn moment(hook: Hook) -> Frame {

@@ -3,11 +3,11 @@
 
 use super::card::{CardKind, CardSet};
 use super::decision::{Ask, Pickable, Side, Topic};
+use super::encounter::{Bound, Face};
 use super::event::Event;
 use super::flow::Frame;
 use super::place::{Place, ShipCounts};
 use super::play::{Flow, Play};
-use super::state::{Bound, Face};
 use crate::table::{Seat, SeatSet};
 
 impl Play<'_, '_> {
@@ -196,7 +196,7 @@ impl Play<'_, '_> {
     }
 
     /// Whether a seat's hand holds a card like this; the answer is public.
-    pub fn tell_whether_holds(&mut self, seat: Seat, wanted: super::state::Wanted) -> bool {
+    pub fn tell_whether_holds(&mut self, seat: Seat, wanted: super::encounter::Wanted) -> bool {
         let holds = self.hand(seat).iter().any(|card| wanted.fits(self.rules.kind(card)));
         self.tell(Event::Answered { seat, wanted, yes: holds });
         holds

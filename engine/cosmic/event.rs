@@ -5,11 +5,11 @@
 use super::card::{CardKind, ScriptId};
 use super::deal::Offer;
 use super::decision::Side;
+use super::encounter::{Face, Outcome, Wanted};
 use super::hook::Hook;
 use super::kinds::Kinds;
 use super::place::{Place, Planet, ShipCounts};
 use super::ruleset::Phase;
-use super::state::{Face, Outcome, Wanted};
 use crate::table::{Seat, SeatSet, Told};
 use serde::{Deserialize, Serialize};
 

@@ -5,6 +5,7 @@
 //! played: every difference is a value of the [`Ruleset`].
 
 mod allies;
+mod answers;
 mod bending;
 mod card;
 mod cards;
@@ -12,6 +13,7 @@ mod choose;
 mod deal;
 mod decision;
 mod effects;
+mod encounter;
 mod event;
 mod fingerprint;
 mod flow;
@@ -39,6 +41,7 @@ pub use deal::{BaseTerm, DealAsk, Freed, Offer, TermLimits, Terms};
 pub use decision::{
     Argument, Arguments, Ask, Choice, Decision, MAX_OPTIONS, MAX_PICKED, Options, Pickable, Picked, Side, Topic, Word,
 };
+pub use encounter::{Bound, Encounter, Face, Outcome, Tally, Wanted};
 pub use event::{Event, TurnEnd};
 pub use flow::{Cause, Frame, MAX_DEPTH, Stack, Stage};
 pub use hook::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec};
@@ -51,6 +54,6 @@ pub use ruleset::{
     AllyReturn, Choices, FirstStar, HookUse, MEMORY_SLOTS, MemoryCell, Numbers, OnFault, OptionValue, OrderPart,
     OutOfCards, Phase, Ruleset, ScriptInfo, Settlers, Use, Windows,
 };
-pub use state::{Bound, Encounter, Face, MAX_ALIENS, Outcome, PowerSet, PowerSlot, State, Tally, Wanted};
+pub use state::{MAX_ALIENS, PowerSet, PowerSlot, State};
 pub use verbs::{CardClass, Reply, ScriptAsk, Verb};
 pub use view::{SeatView, View};

@@ -2,12 +2,12 @@
 
 use super::card::CardSet;
 use super::decision::{Ask, Pickable, Side, Topic};
+use super::encounter::{Face, Outcome};
 use super::event::Event;
 use super::flow::{Cause, Frame};
 use super::hook::Hook;
 use super::play::{Flow, Play};
 use super::ruleset::Use;
-use super::state::{Face, Outcome};
 use crate::table::{MAX_SEATS, Seat, SeatSet};
 
 const fn moment(hook: Hook) -> Frame {

@@ -1,11 +1,12 @@
 //! A table at its start (S1 to S5): planets full of ships, decks unshuffled, aliens on their seats.
 
 use super::card::{CardId, CardSet, Pile, ScriptId};
+use super::encounter::Encounter;
 use super::flow::{Frame, Stack};
 use super::hook::{HOOK_COUNT, HOOKS};
 use super::place::{MAX_PLANETS, Planet};
 use super::ruleset::{MEMORY_SLOTS, Ruleset};
-use super::state::{Encounter, MAX_ALIENS, PowerSlot, State};
+use super::state::{MAX_ALIENS, PowerSlot, State};
 use crate::table::{Dice, MAX_SEATS, Seat, SeatSet};
 
 impl State {

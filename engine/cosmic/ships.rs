@@ -1,13 +1,14 @@
 //! Ships on the move. Every ship changes place here, so that none is lost.
 
 use super::decision::{Ask, Decision, Side, Topic};
+use super::encounter::Outcome;
 use super::event::Event;
 use super::flow::{Cause, Frame};
 use super::hook::Hook;
 use super::place::{Place, Planet, ShipCounts};
 use super::play::{Flow, Play};
 use super::ruleset::AllyReturn;
-use super::state::{Outcome, State};
+use super::state::State;
 use crate::table::{MAX_SEATS, Seat, SeatSet};
 
 impl State {

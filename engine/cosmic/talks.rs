@@ -3,13 +3,13 @@
 use super::card::CardSet;
 use super::deal::{BaseTerm, DealAsk, Offer, TermLimits, Terms};
 use super::decision::{Ask, Choice, Decision, Side, Topic};
+use super::encounter::Outcome;
 use super::event::Event;
 use super::flow::{Cause, Frame};
 use super::hook::Hook;
 use super::place::{Place, Planet, ShipCounts};
 use super::play::{Flow, Play, misfit};
 use super::ruleset::Settlers;
-use super::state::Outcome;
 use crate::table::{MAX_SEATS, Seat, SeatSet};
 
 impl Play<'_, '_> {

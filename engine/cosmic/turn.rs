@@ -3,12 +3,13 @@
 use super::card::CardId;
 use super::decision::Side;
 use super::decision::{Ask, Pickable, Topic};
+use super::encounter::{Encounter, Outcome};
 use super::event::{Event, TurnEnd};
 use super::flow::Frame;
 use super::hook::Hook;
 use super::play::{Flow, Play};
 use super::ruleset::{FirstStar, OutOfCards, Phase, Windows};
-use super::state::{Encounter, MAX_ALIENS, Outcome, PowerSlot};
+use super::state::{MAX_ALIENS, PowerSlot};
 use crate::table::{Seat, SeatSet};
 
 impl Play<'_, '_> {

@@ -4,9 +4,10 @@
 
 use super::card::CardKind;
 use super::decision::{Argument, Arguments, Ask, Choice, Decision, Options, Pickable, Side, Topic, Word};
+use super::encounter::{Face, Wanted};
 use super::play::{Flow, Play, misfit};
 use super::powers::{Call, Fault, FaultKind};
-use super::state::{Face, PowerSlot, Wanted};
+use super::state::PowerSlot;
 use crate::table::{Halt, Seat, SeatSet};
 
 /// A class of cards.

@@ -3,10 +3,11 @@
 use super::card::{CardKind, ScriptId};
 use super::deal::Offer;
 use super::decision::Side;
+use super::encounter::{Face, Outcome};
 use super::kinds::Kinds;
 use super::place::Planet;
 use super::ruleset::{Phase, Ruleset};
-use super::state::{Face, MAX_ALIENS, Outcome, PowerSlot, State};
+use super::state::{MAX_ALIENS, PowerSlot, State};
 use crate::table::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 

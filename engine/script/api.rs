@@ -70,6 +70,7 @@ api! {
     Seat reads "is_defense" ("") "true or false" "this seat is attacked";
     Seat reads "is_main_player" ("") "true or false" "offense or defense, once the defense is named";
     Seat reads "is_ally" ("") "true or false" "it has ships in the encounter as an ally";
+    Seat reads "is_involved" ("") "true or false" "it is a main player, or an ally once all alliances are made";
     Seat reads "is_invited" ("") "true or false" "a main player has invited it";
     Seat reads "is_invited_by_both" ("") "true or false" "both main players have invited it";
     Seat reads "has_discarded_card" ("") "true or false" "a main player's card of this encounter lies in the discard pile";

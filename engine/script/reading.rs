@@ -154,6 +154,12 @@ pub(super) fn add_seat_functions(lua: &Lua, handle: &Table) -> mlua::Result<()> 
     set("is_main_player", of_seat(lua, |state, _, seat| state.side_of(seat).is_some()))?;
     set("is_ally", of_seat(lua, |state, _, seat| state.allied_with(seat).is_some()))?;
     set(
+        "is_involved",
+        of_seat(lua, |state, _, seat| {
+            state.side_of(seat).is_some() || state.encounter.alliances_made && state.allied_with(seat).is_some()
+        }),
+    )?;
+    set(
         "is_invited",
         of_seat(lua, |state, _, seat| state.encounter.invited.iter().any(|invited| invited.contains(seat))),
     )?;

@@ -7,8 +7,7 @@ return power {
   any_time = {
     once = true,
     when = function(game, me)
-      local involved = me:is_main_player() or (me:is_ally() and game:are_alliances_made())
-      return involved and not game:has_choice_begun()
+      return me:is_involved() and not game:has_choice_begun()
     end,
     run = function(game, me)
       local target = me:opponent() or me:choose_seat { from = game:main_players(), about = "whom_to_ask" }
