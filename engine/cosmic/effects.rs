@@ -110,6 +110,11 @@ impl Play<'_, '_> {
         seen[one.index()] = seen[one.index()].without(theirs).or(ours);
         seen[other.index()] = seen[other.index()].without(ours).or(theirs);
         self.tell(Event::HandsSwapped { one, other });
+        let both: SeatSet = [one, other].into_iter().collect();
+        for (from, to, cards) in [(one, other, ours), (other, one, theirs)] {
+            let (count, hidden) = (cards.len() as u8, self.kinds(cards));
+            self.tell_to(both, Event::CardsGiven { from, to, count, hidden });
+        }
     }
 
     /// A seat draws a card at random from another's hand; both know which.
