@@ -127,7 +127,7 @@ impl Request<'_> {
         })
     }
 
-    /// The actor of a verb that speaks of `me` must be the seat that acts.
+    /// A text key of this script, by its number.
     fn word(&self, value: &Value) -> mlua::Result<Word> {
         let Value::String(key) = value else { return Err(wanted("a text key", value)) };
         let key = key.to_string_lossy();
