@@ -29,6 +29,7 @@ mod resolve;
 mod ruleset;
 mod setup;
 mod ships;
+mod sound;
 mod state;
 mod talks;
 mod targets;

@@ -53,7 +53,7 @@ impl State {
         state
     }
 
-    fn seat_alien(&mut self, rules: &Ruleset, power: PowerSlot, alien: ScriptId) {
+    pub(super) fn seat_alien(&mut self, rules: &Ruleset, power: PowerSlot, alien: ScriptId) {
         self.aliens[power.seat().index()][usize::from(power.place())] = Some(alien);
         for spec in HOOKS {
             if rules.hook_use(alien, spec.hook).is_some() {

@@ -48,6 +48,22 @@ impl Content {
         Content::from_files(&files).map(Arc::new).map_err(ContentError)
     }
 
+    /// A content from memory: each file by its path, "powers/aliens/my_alien.lua" or "decks/my_edition.toml", and
+    /// its text. Nothing of the library's own content is in it.
+    ///
+    /// # Errors
+    /// Everything that is wrong with any file.
+    pub fn from_texts(files: &[(&str, &str)]) -> Result<Arc<Content>, ContentError> {
+        let file = |(path, text): &(&str, &str)| PackFile {
+            path: (*path).to_owned(),
+            name: (*path).to_owned(),
+            text: (*text).to_owned(),
+        };
+        let mut files: Vec<PackFile> = files.iter().map(file).collect();
+        files.sort_by(|a, b| a.path.cmp(&b.path));
+        Content::from_files(&files).map(Arc::new).map_err(ContentError)
+    }
+
     fn from_files(files: &[PackFile]) -> Result<Content, Vec<Problem>> {
         let mut problems = Vec::new();
         let sources = script_sources(files, &mut problems);

@@ -3,7 +3,7 @@
 use super::content::Content;
 use super::error::{ContentError, GameError, Problem};
 use super::options::TableOptions;
-use super::play::{Game, Progress, SavedGame};
+use super::play::{Game, Progress};
 use crate::cosmic::{Choice, Decision, Event, Fault, FaultKind, OnFault, Play, Ruleset, ScriptId, State};
 use crate::edition::Seating;
 use crate::script::{Limits, LuaPowers};
@@ -216,9 +216,7 @@ impl Engine {
             let advance = game.position.advance(&at_table, &mut progress.events);
             let Advance::Undone { fault, undone } = advance else { return progress };
             progress.events.push(Told::to_all(Event::StepUndone { events: undone as u32 }));
-            if matches!(fault.kind, FaultKind::Limit | FaultKind::Impure) {
-                self.renew();
-            }
+            self.renew_after(&fault);
             let script = fault.id;
             progress.faults.push(*fault);
             match script {
@@ -240,8 +238,10 @@ impl Engine {
     }
 
     /// After a script has used up memory, or kept something, the interpreter is replaced; the games do not notice.
-    fn renew(&mut self) {
-        if let Ok(powers) = self.fresh_powers() {
+    pub(super) fn renew_after(&mut self, fault: &Fault) {
+        if matches!(fault.kind, FaultKind::Limit | FaultKind::Impure)
+            && let Ok(powers) = self.fresh_powers()
+        {
             self.take_powers(powers);
         }
     }
@@ -250,35 +250,6 @@ impl Engine {
         self.earlier_hook_calls += self.powers.hook_calls();
         self.powers = powers;
         self.powers.watch(self.purity != Purity::Trusted);
-    }
-
-    /// A game as text, to be kept or sent at any question.
-    ///
-    /// # Errors
-    /// Never for a game of this engine's content.
-    pub fn save(&self, game: &Game, options: &TableOptions) -> Result<String, GameError> {
-        let (options, content) = (options.clone(), self.content.hash());
-        let saved = SavedGame { options, content, position: game.position.clone() };
-        serde_json::to_string(&saved).map_err(|error| GameError::Table(error.to_string()))
-    }
-
-    /// A game out of its text.
-    ///
-    /// # Errors
-    /// When the text is damaged, or was made with other content.
-    pub fn load(&self, text: &str) -> Result<(Game, TableOptions), GameError> {
-        let saved: SavedGame = serde_json::from_str(text)
-            .map_err(|error| GameError::Table(format!("the saved game is damaged: {error}")))?;
-        if saved.content != self.content.hash() {
-            return Err(GameError::OtherContent { changed: "a saved game does not say which files".to_owned() });
-        }
-        let rules = Arc::new(self.ruleset(&saved.options)?);
-        saved
-            .position
-            .state
-            .audit(&rules)
-            .map_err(|what| GameError::Table(format!("the saved game is damaged: {what}")))?;
-        Ok((Game { rules, position: saved.position, stopped: false }, saved.options))
     }
 }
 

@@ -13,6 +13,7 @@ mod matches;
 mod options;
 mod pack;
 mod play;
+mod saved;
 
 pub use campaign::{Campaign, GameResult};
 pub use content::Content;
