@@ -6,6 +6,7 @@
 //! Every script is untrusted: it reaches nothing but the game, through the functions of `api`.
 
 mod api;
+mod effort;
 mod error;
 mod handle;
 mod meta;

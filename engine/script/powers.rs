@@ -1,6 +1,7 @@
 //! Scripts as the kernel's [`Powers`].
 
-use super::error::{Told, from_lua};
+use super::effort::Effort;
+use super::error::{OUT_OF_FUEL, Told, from_lua};
 use super::handle::Handle;
 use super::meta::{Script, ScriptSource};
 use super::requests::{self, Words};
@@ -20,6 +21,7 @@ pub struct LuaPowers {
     files: Vec<String>,
     words: Vec<Words>,
     hook_calls: Cell<u64>,
+    effort: Effort,
     watched: bool,
 }
 
@@ -56,7 +58,7 @@ impl LuaPowers {
         let vm = Vm::with_scripts(limits, Vocabulary::default(), scripts)?;
         let files = scripts.iter().map(|script| script.file.clone()).collect();
         let words = words.iter().map(|keys| keys.iter().cloned().collect()).collect();
-        Ok(LuaPowers { vm, files, words, hook_calls: Cell::new(0), watched: false })
+        Ok(LuaPowers { vm, files, words, hook_calls: Cell::new(0), effort: Effort::default(), watched: false })
     }
 
     /// How often a function of a hook has been called.
@@ -64,10 +66,22 @@ impl LuaPowers {
         self.hook_calls.get()
     }
 
-    /// A call of a hook begins: it has the whole allowance.
-    fn begin(&self) {
+    /// Calls a hook's function: it has the whole allowance, and a call that it interrupts keeps what it has left.
+    fn calling<T>(&self, rules: &Ruleset, call: &Call, work: impl FnOnce() -> T) -> Result<T, Box<Fault>> {
         self.hook_calls.set(self.hook_calls.get() + 1);
+        let interrupted = self.vm.allowance();
         self.vm.refuel();
+        let done = work();
+        let used = self.vm.fuel_used();
+        self.vm.go_on_with(interrupted);
+        self.effort.add(call, used, self.vm.limits().fuel).map_err(|greedy| {
+            let mut fault = Fault::new(FaultKind::Limit, format!("{OUT_OF_FUEL} in one effect and all that it sets off"))
+                .with_hint("effects that set each other off must come to an end");
+            (fault.id, fault.hook) = (Some(greedy.script), Some(greedy.hook));
+            fault.script = Some(self.files[rules.script(greedy.script).module].clone());
+            Box::new(fault)
+        })?;
+        Ok(done)
     }
 
     /// From now on every call of a hook is followed by a look whether the script has kept something.
@@ -112,12 +126,23 @@ impl LuaPowers {
         ];
         let mut yielded = resume(play, first.into_iter().collect())?;
         while thread.status() == ThreadStatus::Resumable {
+            self.may_act(module, call).map_err(|halt| self.blame(halt, module, call, thread))?;
             let verb = reading::lend(play.rules, play.state, call, || requests::verb(yielded, words))
                 .map_err(|error| self.at_line(module, call, thread, &error))?;
             let reply = play.perform_verb(verb, call).map_err(|halt| self.blame(halt, module, call, thread))?;
             let value =
                 requests::reply(self.vm.lua(), reply, words).map_err(|error| self.fault(module, call, &error))?;
             yielded = resume(play, std::iter::once(value).collect())?;
+        }
+        Ok(())
+    }
+
+    /// A script that acts does so not too often, and leaves memory to those whom it wakes.
+    fn may_act(&self, module: usize, call: &Call) -> Flow {
+        self.effort.acts()?;
+        if self.vm.holds_too_much().map_err(|error| self.fault(module, call, &error))? {
+            let hint = "a hook works on a few seats, planets and cards; it needs no large tables";
+            return Err(Fault::new(FaultKind::Limit, "too much memory to act with").with_hint(hint).into());
         }
         Ok(())
     }
@@ -153,9 +178,9 @@ impl Powers for LuaPowers {
     fn when(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<bool, Box<Fault>> {
         let module = rules.script(call.script).module;
         let Some(when) = &self.vm.functions(module, call.hook).when else { return Ok(true) };
-        self.begin();
         let args = (self.vm.game(), Handle::Seat(call.me), Self::subject(call));
-        let result: mlua::Result<Value> = reading::lend(rules, state, call, || when.call(args));
+        let result: mlua::Result<Value> =
+            self.calling(rules, call, || reading::lend(rules, state, call, || when.call(args)))?;
         self.kept_nothing(module, call)?;
         match result {
             Ok(Value::Boolean(may)) => Ok(may),
@@ -171,9 +196,9 @@ impl Powers for LuaPowers {
     fn value(&self, rules: &Ruleset, state: &State, call: &Call, number: i16) -> Result<i16, Box<Fault>> {
         let module = rules.script(call.script).module;
         let Some(value) = &self.vm.functions(module, call.hook).act else { return Ok(number) };
-        self.begin();
         let args = (self.vm.game(), Handle::Seat(call.me), Self::subject(call), number);
-        let result: mlua::Result<Value> = reading::lend(rules, state, call, || value.call(args));
+        let result: mlua::Result<Value> =
+            self.calling(rules, call, || reading::lend(rules, state, call, || value.call(args)))?;
         self.kept_nothing(module, call)?;
         result
             .and_then(|changed| match changed {
@@ -186,10 +211,15 @@ impl Powers for LuaPowers {
     fn run(&self, play: &mut Play<'_, '_>, call: &Call) -> Flow {
         let module = play.rules.script(call.script).module;
         let Some(run) = &self.vm.functions(module, call.hook).act else { return Ok(()) };
-        self.begin();
-        let thread = self.vm.thread(run).map_err(|error| self.fault(module, call, &error))?;
-        let result = self.converse(play, call, module, &thread);
-        self.vm.park(thread);
+        self.effort.enter();
+        let result = self.calling(play.rules, call, || {
+            let thread = self.vm.thread(run).map_err(|error| self.fault(module, call, &error))?;
+            let result = self.converse(play, call, module, &thread);
+            self.vm.park(thread);
+            result
+        });
+        self.effort.leave();
+        let result = result?;
         if !matches!(result, Err(Halt::Fault(_))) {
             self.kept_nothing(module, call)?;
         }

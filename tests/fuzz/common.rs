@@ -2,7 +2,7 @@
 
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{OnFault, Windows};
-use hyperkon::game::{Content, Engine, Game, TableOptions};
+use hyperkon::game::{Content, ContentFile, Engine, Game, TableOptions};
 use hyperkon::narrate::Narrator;
 use std::sync::Arc;
 
@@ -10,26 +10,29 @@ use std::sync::Arc;
 const EDITION: &str = include_str!("../../decks/kosmische-strijd.toml");
 
 /// The files of aliens that ask little, for the other seats.
-pub const QUIET: [(&str, &str); 3] = [
+pub const QUIET: [(&str, &str); 4] = [
     ("powers/aliens/clone.lua", include_str!("../../powers/aliens/clone.lua")),
     ("powers/aliens/macron.lua", include_str!("../../powers/aliens/macron.lua")),
     ("powers/aliens/oracle.lua", include_str!("../../powers/aliens/oracle.lua")),
+    ("powers/aliens/pacifist.lua", include_str!("../../powers/aliens/pacifist.lua")),
 ];
 
 /// No message is longer; one that quotes what it read must cut it.
 const LONGEST_MESSAGE: usize = 1_500;
 
-/// The Dutch edition under its own id with these aliens and, twenty times each, these destiny cards.
+/// The Dutch edition under its own id with the quiet aliens, these and, twenty times each, these destiny cards.
 pub fn edition(aliens: &[&str], destiny: &[&str]) -> String {
     let (head, _) = EDITION.split_once("[cards.destiny]").unwrap();
     let cards: String = destiny.iter().map(|id| format!("{id} = 20\n")).collect();
-    let aliens: String = aliens.iter().map(|id| format!("{id} = {{}}\n")).collect();
+    let quiet = ["clone", "macron", "oracle", "pacifist"].into_iter().filter(|id| !aliens.contains(id));
+    let aliens: String = quiet.chain(aliens.iter().copied()).map(|id| format!("{id} = {{}}\n")).collect();
     format!("{}\n[cards.destiny]\n{cards}\n[aliens]\n{aliens}", head.replace("[\"parasite\"]", "[]"))
 }
 
 /// Reads a content; what is wrong with it is said in a bearable number of bearable words.
 pub fn content(files: &[(&str, &str)]) -> Option<Arc<Content>> {
-    match Content::from_texts(files) {
+    let files: Vec<ContentFile> = files.iter().map(|(path, text)| ContentFile::new(path, text)).collect();
+    match Content::from_files(&files, Vec::new()) {
         Ok(content) => Some(content),
         Err(error) => {
             for line in error.to_string().lines() {

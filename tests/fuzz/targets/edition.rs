@@ -10,7 +10,7 @@ fuzz_target!(|text: &str| {
     let mut parts = text.split("\n#####\n");
     let mut next = || parts.next().unwrap_or_default();
     let (first, texts, second) = (next(), next(), next());
-    let base = edition(&["clone", "macron", "oracle"], &["plague"]);
+    let base = edition(&[], &["plague"]);
     let plague = include_str!("../../../powers/destiny/plague.lua");
     let mut files = QUIET.to_vec();
     files.extend([("powers/destiny/plague.lua", plague), ("decks/base.toml", &base), ("decks/first.toml", first)]);

@@ -2,9 +2,9 @@
 #![no_main]
 
 use hyperkon::bots::RandomBot;
-use hyperkon::game::{Content, Engine, Match, TableOptions};
+use hyperkon::game::{Engine, Match, TableOptions};
 use hyperkon::table::RecordReader;
-use hyperkon_fuzz::{QUIET, edition, go_on};
+use hyperkon_fuzz::{QUIET, content, edition, go_on};
 use libfuzzer_sys::fuzz_target;
 use serde_json::Value;
 use std::cell::RefCell;
@@ -32,9 +32,9 @@ fn engine() -> Engine {
         ("powers/destiny/cosmic_zap.lua", include_str!("../../../powers/destiny/cosmic_zap.lua")),
     ];
     files.extend(more);
-    let deck = edition(&["clone", "macron", "oracle", "mind", "trader", "zombie"], &["plague", "cosmic_zap"]);
+    let deck = edition(&["mind", "trader", "zombie"], &["plague", "cosmic_zap"]);
     files.push(("decks/fuzz.toml", &deck));
-    Engine::new(Content::from_texts(&files).unwrap()).unwrap()
+    Engine::new(content(&files).unwrap()).unwrap()
 }
 
 fn table(seed: u8) -> TableOptions {

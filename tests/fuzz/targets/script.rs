@@ -10,10 +10,12 @@ fuzz_target!(|text: &str| {
     let is_destiny = text.contains("destiny {");
     let folder = if is_destiny { "destiny" } else { "aliens" };
     let (script, texts) = (format!("powers/{folder}/{id}.lua"), format!("powers/{folder}/{id}.toml"));
-    let quiet = if id == "clone" { ["macron", "oracle"] } else { ["clone", "macron"] };
-    let deck = if is_destiny { edition(&["clone", "macron"], &[id]) } else { edition(&[id, quiet[0], quiet[1]], &[]) };
+    let deck = if is_destiny { edition(&[], &[id]) } else { edition(&[id], &["plague"]) };
     let words = words_of(text);
     let mut files: Vec<(&str, &str)> = QUIET.into_iter().filter(|(path, _)| *path != script).collect();
+    if id != "plague" {
+        files.push(("powers/destiny/plague.lua", include_str!("../../../powers/destiny/plague.lua")));
+    }
     files.extend([(script.as_str(), text), (texts.as_str(), words.as_str()), ("decks/fuzz.toml", deck.as_str())]);
     let Some(content) = content(&files) else { return };
     let mut engine = Engine::new(content).unwrap();
