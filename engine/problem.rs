@@ -3,6 +3,7 @@
 //! Whatever reads files that people write (scripts, editions, texts, packs) says what is wrong in this one form,
 //! so that a frontend can show all of it in one way.
 
+use crate::table::one_line;
 use serde::Serialize;
 use std::fmt;
 
@@ -48,7 +49,7 @@ impl Place {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.file)?;
+        f.write_str(&one_line(&self.file))?;
         self.line.map_or(Ok(()), |line| write!(f, ":{line}"))
     }
 }
@@ -116,8 +117,8 @@ impl Problem {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let warning = if self.is_error() { "" } else { "warning: " };
-        write!(f, "{}: {warning}{}", self.place, self.what)?;
-        self.hint.as_ref().map_or(Ok(()), |hint| write!(f, " ({hint})"))
+        write!(f, "{}: {warning}{}", self.place, one_line(&self.what))?;
+        self.hint.as_ref().map_or(Ok(()), |hint| write!(f, " ({})", one_line(hint)))
     }
 }
 

@@ -37,7 +37,7 @@ mod turn;
 mod verbs;
 mod view;
 
-pub use card::{CardId, CardKind, CardSet, MAX_CARDS, Pile, ScriptId};
+pub use card::{CardId, CardKind, CardSet, MAX_CARDS, MAX_KINDS, Pile, ScriptId};
 pub use deal::{BaseTerm, DealAsk, Freed, Offer, TermLimits, Terms};
 pub use decision::{
     Argument, Arguments, Ask, Choice, Decision, MAX_OPTIONS, MAX_PICKED, Options, Pickable, Picked, Side, Topic, Word,
@@ -55,6 +55,6 @@ pub use ruleset::{
     AllyReturn, Choices, FirstStar, HookUse, MEMORY_SLOTS, MemoryCell, Numbers, OnFault, OptionValue, OrderPart,
     OutOfCards, Phase, Ruleset, ScriptInfo, Settlers, Use, Windows,
 };
-pub use state::{MAX_ALIENS, PowerSet, PowerSlot, State};
+pub use state::{MAX_ALIENS, MAX_SCRIPTS, PowerSet, PowerSlot, State};
 pub use verbs::{CardClass, Reply, ScriptAsk, Verb};
 pub use view::{SeatView, View};

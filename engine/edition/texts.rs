@@ -6,7 +6,11 @@
 
 use super::read::read_toml;
 use crate::problem::{Place, Problem};
+use crate::table::is_unseen;
 use std::collections::BTreeMap;
+
+/// The most letters of a text.
+const LONGEST_TEXT: usize = 2000;
 
 /// All texts of a content.
 #[derive(Clone, Debug, Default)]
@@ -44,6 +48,10 @@ impl Texts {
                 problems.push(Problem::error(file, format!("`{language}.{key}` is no string")).about(last(key)));
             });
             for (key, text) in found {
+                if let Some(what) = unfit(&key, &text) {
+                    problems.push(Problem::error(file, format!("`{language}.{key}` {what}")).about(last(&key)));
+                    continue;
+                }
                 problems.extend(self.put(file, language, key, text, replaces));
             }
         }
@@ -105,6 +113,14 @@ fn collect(texts: &toml::Table, prefix: &str, into: &mut Vec<(String, String)>, 
             _ => no_text(&key),
         }
     }
+}
+
+/// Why a text is not taken: whoever plays reads it on a terminal.
+fn unfit(key: &str, text: &str) -> Option<String> {
+    if let Some(letter) = key.chars().chain(text.chars()).find(|letter| is_unseen(*letter)) {
+        return Some(format!("holds a letter that cannot be seen, {}", letter.escape_unicode()));
+    }
+    (text.chars().count() > LONGEST_TEXT).then(|| format!("is longer than {LONGEST_TEXT} letters"))
 }
 
 fn last(key: &str) -> &str {

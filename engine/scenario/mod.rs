@@ -14,6 +14,7 @@ mod position;
 mod run;
 
 use crate::game::{Engine, Purity};
+use crate::table::{one_line, plain};
 use file::ScenarioFile;
 use std::fmt;
 use std::io;
@@ -41,12 +42,12 @@ impl Failure {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.file)?;
+        f.write_str(&one_line(&self.file))?;
         if let Some(line) = self.line {
             write!(f, ":{line}")?;
         }
-        write!(f, ": {}", self.what)?;
-        self.seen.as_ref().map_or(Ok(()), |seen| write!(f, "\n    seen instead: {seen}"))
+        write!(f, ": {}", one_line(&self.what))?;
+        self.seen.as_ref().map_or(Ok(()), |seen| write!(f, "\n    seen instead: {}", plain(seen)))
     }
 }
 

@@ -10,6 +10,11 @@ use crate::version::{NameKind, Vocabulary};
 use mlua::{Function, Table, Value};
 use std::collections::BTreeMap;
 
+/// The longest option that is a word, in bytes.
+const LONGEST_OPTION: usize = 200;
+/// The most options of a script.
+const MOST_OPTIONS: usize = 50;
+
 /// The largest script, in bytes; nothing else limits the compiler.
 pub(super) const MAX_SOURCE: usize = 64 * 1024;
 
@@ -264,6 +269,10 @@ impl<'a> MetaReader<'a> {
             let (key, value) = self.lua(pair)?;
             let value = match value {
                 Value::Boolean(flag) => OptionValue::Flag(flag),
+                Value::String(text) if text.as_bytes().len() > LONGEST_OPTION => {
+                    let what = format!("option `{key}` is longer than {LONGEST_OPTION} letters");
+                    return Err(self.error(what).about(&key).hint("an option is a word; texts stand in the texts"));
+                }
                 Value::String(text) => OptionValue::Text(text.to_string_lossy()),
                 number => OptionValue::Number(
                     whole(&number, -1000, 1000)
@@ -271,6 +280,9 @@ impl<'a> MetaReader<'a> {
                 ),
             };
             options.insert(key, value);
+            if options.len() > MOST_OPTIONS {
+                return Err(self.error(format!("has more than {MOST_OPTIONS} options")).about("options"));
+            }
         }
         Ok(options)
     }
