@@ -135,7 +135,7 @@ impl Request<'_> {
             || {
                 let mut known: Vec<&str> = self.words.keys().map(String::as_str).collect();
                 known.sort_unstable();
-                let near = suggest(&key, known.into_iter());
+                let near = suggest(&key, known);
                 wrong(format!(
                     "no text is named `{key}`; {}",
                     near.unwrap_or_else(|| "write it into the script's texts".to_owned())
