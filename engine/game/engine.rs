@@ -48,6 +48,19 @@ pub(super) struct AtTable<'a> {
     pub(super) rules: &'a Ruleset,
 }
 
+impl AtTable<'_> {
+    /// The rules know a script by its number; people know its file.
+    fn with_file(&self, mut halt: Halt<Fault>) -> Halt<Fault> {
+        if let Halt::Fault(fault) = &mut halt
+            && let (Some(id), None) = (fault.id, &fault.script)
+        {
+            let script = self.engine.content.scripts().get(self.rules.script(id).module);
+            fault.script = script.map(|script| script.file.clone());
+        }
+        halt
+    }
+}
+
 impl Rules for AtTable<'_> {
     type State = State;
     type Question = Decision;
@@ -66,14 +79,15 @@ impl Rules for AtTable<'_> {
     ) -> Result<(), Halt<Fault>> {
         let rules = self.rules;
         self.engine.runs.set(self.engine.runs.get() + 1);
-        match witness {
+        let ended = match witness {
             Witness::First | Witness::Again => Play { state, desk, rules, powers: &self.engine.powers }.step(),
             Witness::Fresh => {
                 let powers =
                     self.engine.fresh_powers().map_err(|error| Fault::new(FaultKind::Limit, error.to_string()))?;
                 Play { state, desk, rules, powers: &powers }.step()
             }
-        }
+        };
+        ended.map_err(|halt| self.with_file(halt))
     }
 
     fn witnesses(&self) -> &'static [Witness] {

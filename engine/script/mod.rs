@@ -13,6 +13,7 @@ mod meta;
 mod powers;
 mod reading;
 mod requests;
+mod short_cuts;
 mod upvalues;
 mod vm;
 

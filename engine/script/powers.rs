@@ -67,7 +67,7 @@ impl LuaPowers {
     }
 
     /// Calls a hook's function: it has the whole allowance, and a call that it interrupts keeps what it has left.
-    fn calling<T>(&self, rules: &Ruleset, call: &Call, work: impl FnOnce() -> T) -> Result<T, Box<Fault>> {
+    fn calling<T>(&self, call: &Call, work: impl FnOnce() -> T) -> Result<T, Box<Fault>> {
         self.hook_calls.set(self.hook_calls.get() + 1);
         let interrupted = self.vm.allowance();
         self.vm.refuel();
@@ -78,7 +78,6 @@ impl LuaPowers {
             let mut fault = Fault::new(FaultKind::Limit, format!("{OUT_OF_FUEL} in one effect and all that it sets off"))
                 .with_hint("effects that set each other off must come to an end");
             (fault.id, fault.hook) = (Some(greedy.script), Some(greedy.hook));
-            fault.script = Some(self.files[rules.script(greedy.script).module].clone());
             Box::new(fault)
         })?;
         Ok(done)
@@ -180,7 +179,7 @@ impl Powers for LuaPowers {
         let Some(when) = &self.vm.functions(module, call.hook).when else { return Ok(true) };
         let args = (self.vm.game(), Handle::Seat(call.me), Self::subject(call));
         let result: mlua::Result<Value> =
-            self.calling(rules, call, || reading::lend(rules, state, call, || when.call(args)))?;
+            self.calling(call, || reading::lend(rules, state, call, || when.call(args)))?;
         self.kept_nothing(module, call)?;
         match result {
             Ok(Value::Boolean(may)) => Ok(may),
@@ -198,7 +197,7 @@ impl Powers for LuaPowers {
         let Some(value) = &self.vm.functions(module, call.hook).act else { return Ok(number) };
         let args = (self.vm.game(), Handle::Seat(call.me), Self::subject(call), number);
         let result: mlua::Result<Value> =
-            self.calling(rules, call, || reading::lend(rules, state, call, || value.call(args)))?;
+            self.calling(call, || reading::lend(rules, state, call, || value.call(args)))?;
         self.kept_nothing(module, call)?;
         result
             .and_then(|changed| match changed {
@@ -212,7 +211,7 @@ impl Powers for LuaPowers {
         let module = play.rules.script(call.script).module;
         let Some(run) = &self.vm.functions(module, call.hook).act else { return Ok(()) };
         self.effort.enter();
-        let result = self.calling(play.rules, call, || {
+        let result = self.calling(call, || {
             let thread = self.vm.thread(run).map_err(|error| self.fault(module, call, &error))?;
             let result = self.converse(play, call, module, &thread);
             self.vm.park(thread);

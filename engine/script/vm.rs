@@ -5,6 +5,7 @@ use super::error::{OUT_OF_FUEL, from_lua};
 use super::handle::Handle;
 use super::meta::{HookFunctions, MAX_SOURCE, MetaReader, Script, ScriptSource};
 use super::reading;
+use super::short_cuts::NO_SHORT_CUTS;
 use super::upvalues::Upvalues;
 use crate::cosmic::{HOOK_COUNT, HOOKS, Hook};
 use crate::problem::Problem;
@@ -51,11 +52,6 @@ const MAX_HELD: usize = 2 * 1024 * 1024;
 
 /// So often a script's memory is looked at.
 const SAFEPOINTS_BETWEEN_LOOKS: u32 = 8;
-
-/// Functions the compiler would call directly, past the tables that scripts are given: those that are not given to
-/// them at all, and those that the prelude replaces.
-const NO_SHORT_CUTS: &[&str] =
-    &["assert", "type", "typeof", "rawset", "rawget", "rawequal", "rawlen", "getmetatable", "setmetatable", "tostring"];
 
 const PRELUDE: &str = include_str!("prelude.lua");
 

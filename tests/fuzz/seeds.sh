@@ -22,7 +22,41 @@ for kind in load run when; do
 done
 
 cp "$root"/decks/*.toml corpus/edition/
-printf 'api = 1\nid = "first"\nextends = "second"\n[numbers]\nship_limit = 3\n#####\n[en]\nname = "Clone"\n[nl]\ntext = "{seat} {n|ship|ships}"\n#####\napi = 1\nid = "second"\nextends = "kosmische-strijd"\nseats = [2, 3]\n' > corpus/edition/extends.toml
+# Editions that can be played, each with texts and a second one.
+for numbers in 'ship_limit = 3' 'new_hand = 9' 'bases_to_win = 1' 'ships_per_planet = 9' 'deal_proposals = 1'; do
+  printf 'api = 1\nid = "first"\nextends = "second"\n[numbers]\n%s\n#####\n[en]\nname = "Clone"\n[nl]\ntext = "{seat} {n|ship|ships}"\n#####\napi = 1\nid = "second"\nextends = "kosmische-strijd"\n' "$numbers" > "corpus/edition/${numbers%% *}.toml"
+done
+cat > corpus/edition/whole.toml <<'END'
+api = 1
+id = "first"
+extends = "kosmische-strijd"
+seats = [2, 3]
+colours = [{ id = "red", name = { en = "red" } }, { id = "blue", name = { en = "blue" } }, { id = "green", name = { en = "green" } }]
+not_for_two = ["clone"]
+[numbers]
+home_bases_for_power = 1
+failed_deal_losses = 9
+star_cards_per_seat = 1
+[choices]
+phases = ["new_hand", "free_ship", "star", "defense_hand", "load", "point", "offense_invites", "defense_invites", "answers", "cards", "reveal", "resolve"]
+seat_order = ["offense", "defense", "others"]
+first_star = "goes_back"
+defense_draws = "must"
+out_of_cards = "no_second_encounter"
+compensation = "must"
+ally_return = "any_base"
+settlers = "anywhere"
+[cards]
+attack = { 4 = 0, 6 = 8, 255 = 20 }
+negotiate = 40
+[cards.destiny]
+plague = 9
+[aliens]
+oracle = { use = "may" }
+#####
+[en]
+name = "Clone {seat}"
+END
 
 find "$root/tests/scenarios" -name '*.toml' | while read -r file; do
   cp "$file" "corpus/scenario/$(echo "$file" | tr / _)"
