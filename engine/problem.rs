@@ -124,6 +124,9 @@ impl fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
+/// A longer word is no slip of the pen, and takes long to compare.
+const LONGEST_WORD: usize = 100;
+
 /// "did you mean …", if one of the known words is near.
 pub fn suggest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     nearest(word, known).map(|near| format!("did you mean `{near}`?"))
@@ -131,6 +134,9 @@ pub fn suggest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
 
 /// The known word that was probably meant.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if word.len() > LONGEST_WORD {
+        return None;
+    }
     known
         .into_iter()
         .map(|candidate| (strsim::jaro_winkler(word, candidate), candidate))

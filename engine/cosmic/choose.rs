@@ -175,6 +175,8 @@ impl Play<'_, '_> {
         if !self.state.encounter.play_again {
             return Ok(());
         }
+        // C11: what nobody has taken back by now is discarded.
+        self.discard_played()?;
         self.state.encounter.forget_cards();
         self.tell(Event::ChoosingAgain);
         let reveal = Frame::Work { phase: super::ruleset::Phase::Reveal };

@@ -1,7 +1,7 @@
 //! Whether an edition can be played: its numbers, orders, deck, and the scripts it names.
 
 use super::file::Edition;
-use crate::cosmic::{MAX_CARDS, MAX_KINDS, MAX_SCRIPTS, OptionValue, OrderPart, Phase};
+use crate::cosmic::{MAX_CARDS, MAX_KINDS, MAX_SCRIPTS, OptionValue, OrderPart, PLANETS_PER_SYSTEM, Phase};
 use crate::problem::{Problem, suggest};
 use crate::script::Script;
 use crate::table::{MAX_SEATS, is_unseen};
@@ -23,6 +23,9 @@ struct Check<'a> {
     known: Known<'a>,
     problems: Vec<Problem>,
 }
+
+/// The most problems told of one edition.
+const MOST_PROBLEMS: usize = 100;
 
 /// The most letters of a name or an id.
 const LONGEST_NAME: usize = 60;
@@ -52,6 +55,10 @@ impl Edition {
 
 impl Check<'_> {
     fn wrong(&mut self, word: &str, what: impl Into<String>, hint: impl Into<String>) {
+        // Whoever has this many has another trouble than each of them; and each is looked up in the file.
+        if self.problems.len() >= MOST_PROBLEMS {
+            return;
+        }
         let problem = Problem::error(self.file, what).about(word);
         let hint = hint.into();
         self.problems.push(if hint.is_empty() { problem } else { problem.hint(hint) });
@@ -98,6 +105,11 @@ impl Check<'_> {
         if numbers.ships_per_planet == 0 || numbers.ships_per_planet > 20 {
             let what = format!("`numbers.ships_per_planet` is {}", numbers.ships_per_planet);
             self.wrong("ships_per_planet", what, "from 1 to 20");
+        }
+        let planets = (PLANETS_PER_SYSTEM as u8).saturating_mul(fewest.saturating_sub(1));
+        if numbers.bases_to_win > planets {
+            let what = format!("`numbers.bases_to_win` is {}: nobody could ever win", numbers.bases_to_win);
+            self.wrong("bases_to_win", what, format!("{fewest} seats have {planets} planets that are not one's own"));
         }
         for (key, number, why) in [
             ("ship_limit", numbers.ship_limit, "nobody could ever attack"),

@@ -9,6 +9,9 @@ use crate::problem::{Place, Problem};
 use crate::table::is_unseen;
 use std::collections::BTreeMap;
 
+/// The most problems told of one file of texts; each is looked up in it.
+const MOST_PROBLEMS: usize = 100;
+
 /// The most letters of a text.
 const LONGEST_TEXT: usize = 2000;
 
@@ -38,6 +41,11 @@ impl Texts {
             }
         };
         for (language, texts) in &table {
+            if language.is_empty() || !language.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_') {
+                let what = format!("`{language}` is no language");
+                problems.push(Problem::error(file, what).hint("a language is a word like `en`"));
+                continue;
+            }
             let toml::Value::Table(texts) = texts else {
                 let hint = "texts stand below their language: `[en]`, then `name = \"…\"`";
                 problems.push(Problem::error(file, format!("`{language}` is no table")).about(language).hint(hint));
@@ -55,6 +63,7 @@ impl Texts {
                 problems.extend(self.put(file, language, key, text, replaces));
             }
         }
+        problems.truncate(MOST_PROBLEMS);
         problems.iter_mut().for_each(|problem| problem.place.find(text));
         problems
     }

@@ -42,6 +42,12 @@ impl Engine {
         }
         let rules = Arc::new(self.ruleset(&saved.options)?);
         saved.position.checkpoint.sound(&rules).map_err(|what| damaged(&what))?;
+        for (aliens, wanted) in saved.position.checkpoint.aliens.iter().zip(&saved.options.aliens) {
+            let sits = |id: &String| aliens.iter().flatten().any(|alien| rules.script(*alien).id == *id);
+            if let Some(id) = wanted.iter().find(|id| !sits(id)) {
+                return Err(damaged(&format!("`{id}` was asked for, but does not sit there")));
+            }
+        }
         let mut game = Game { rules, position: Position::new(saved.position.checkpoint), stopped: false };
         if !saved.position.asked().is_empty() || !saved.position.answers.is_empty() {
             self.answer_again(&mut game, &saved.position.answers)?;

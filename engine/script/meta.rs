@@ -265,8 +265,12 @@ impl<'a> MetaReader<'a> {
             }
         };
         let mut options = BTreeMap::new();
-        for pair in table.pairs::<String, Value>() {
+        for pair in table.pairs::<Value, Value>() {
             let (key, value) = self.lua(pair)?;
+            let Value::String(key) = key else {
+                return Err(self.error("`options` has a key that is no name").about("options"));
+            };
+            let key = key.to_string_lossy();
             let value = match value {
                 Value::Boolean(flag) => OptionValue::Flag(flag),
                 Value::String(text) if text.as_bytes().len() > LONGEST_OPTION => {
@@ -302,9 +306,12 @@ impl<'a> MetaReader<'a> {
             }
         };
         let mut named = BTreeMap::new();
-        for pair in table.pairs::<String, Value>() {
+        for pair in table.pairs::<Value, Value>() {
             let (key, value) = self.lua(pair)?;
-            named.insert(key, value);
+            let Value::String(key) = key else {
+                return Err(self.error("`memory` has a key that is no name").about("memory"));
+            };
+            named.insert(key.to_string_lossy(), value);
         }
         let mut slot = 0;
         let mut cells = Vec::new();
