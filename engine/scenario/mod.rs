@@ -11,10 +11,12 @@ mod expect;
 mod file;
 mod names;
 mod position;
+mod recall;
 mod run;
 
 use crate::game::{Engine, Purity};
 use file::ScenarioFile;
+use run::Played;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -88,24 +90,34 @@ impl<'a> Source<'a> {
 /// The engine watches purity most strictly from then on.
 pub fn run(engine: &mut Engine, file: &str, text: &str) -> Vec<Failure> {
     engine.watch(Purity::Fresh);
-    let mut source = Source::new(file, text);
-    let parsed: ScenarioFile = match crate::edition::read_toml(file, text) {
-        Ok(parsed) => parsed,
-        Err(error) => {
-            let what = error.what.lines().collect::<Vec<_>>().join(" ");
-            return vec![Failure { file: file.to_owned(), line: error.line, what, seen: None }];
-        }
-    };
-    if let Some(failure) = unsound(&parsed, &source) {
-        return vec![failure];
+    match read(file, text) {
+        Ok(parsed) => play(engine, file, text, &parsed).failures,
+        Err(failure) => vec![failure],
     }
+}
+
+/// Reads a scenario's file.
+fn read(file: &str, text: &str) -> Result<ScenarioFile, Failure> {
+    let parsed: ScenarioFile = crate::edition::read_toml(file, text).map_err(|error| {
+        let what = error.what.lines().collect::<Vec<_>>().join(" ");
+        Failure { file: file.to_owned(), line: error.line, what, seen: None }
+    })?;
+    match unsound(&parsed, &Source::new(file, text)) {
+        Some(failure) => Err(failure),
+        None => Ok(parsed),
+    }
+}
+
+/// Plays a scenario that was read.
+fn play(engine: &mut Engine, file: &str, text: &str, parsed: &ScenarioFile) -> Played {
+    let mut source = Source::new(file, text);
     let content = engine.content().clone();
     let Some(edition) = content.edition(&parsed.edition) else {
         let known: Vec<&str> = content.editions().map(|edition| edition.id.as_str()).collect();
         let what = format!("there is no edition `{}`; there is {}", parsed.edition, known.join(", "));
-        return vec![source.failure("edition", &what)];
+        return source.failure("edition", &what).into();
     };
-    run::run(engine, edition, &parsed, &mut source)
+    run::run(engine, edition, parsed, &mut source)
 }
 
 /// What is wrong with a scenario before it is played: a test that cannot fail is a defect.
