@@ -12,7 +12,10 @@ mod file;
 mod names;
 mod position;
 mod recall;
+mod record;
 mod run;
+
+pub use record::{Course, Recorded, Wish, record};
 
 use crate::game::{Engine, Purity};
 use file::ScenarioFile;

@@ -28,6 +28,11 @@ impl Dice {
         Dice { seed, at: used, fork: None }
     }
 
+    /// The seed.
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
     /// How much of the sequence has been used up.
     pub const fn used(&self) -> u64 {
         self.at
