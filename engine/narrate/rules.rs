@@ -99,3 +99,95 @@ const fn of_turn_end(why: TurnEnd) -> &'static [&'static str] {
         TurnEnd::LeftGame => &["W4"],
     }
 }
+
+/// Cites rules for the events of a game in their order: what an event is an instance of depends on what it is part of.
+#[derive(Clone, Debug, Default)]
+pub struct Citer {
+    /// Cards are dealt and lots are drawn: no turn has begun.
+    setting_up: bool,
+    phase: Option<Phase>,
+    outcome: Option<Outcome>,
+    /// Uses of powers and cards under way, the innermost last.
+    uses: Vec<&'static [&'static str]>,
+}
+
+impl Citer {
+    /// The rules of the next event, the main one first.
+    pub fn rules(&mut self, event: &Event) -> &'static [&'static str] {
+        self.follow(event);
+        let cause = self.uses.last().copied();
+        match event {
+            Event::CardsDrawn { .. } if self.setting_up => &["S4"],
+            Event::StarDrawn { .. } if self.setting_up => &["S6"],
+            Event::CardsDrawn { .. } => cause.unwrap_or(if self.phase == Some(Phase::Resolve) { &["C4"] } else { &["T1"] }),
+            Event::CardsDiscarded { .. } | Event::ShipsFreed { .. } => cause.unwrap_or(rules_of(event)),
+            Event::CardsGiven { .. } => cause.unwrap_or(match self.outcome {
+                Some(Outcome::Won(_)) => &["C5"],
+                _ => &["C8"],
+            }),
+            Event::ShipsLost { leave_game: false, .. } => match (cause, self.outcome) {
+                (None, Some(outcome)) => of_outcome(outcome),
+                (Some(cause), _) => cause,
+                (None, None) => rules_of(event),
+            },
+            Event::ShipsReturned { .. } => match (cause, self.outcome, self.phase) {
+                (Some(cause), ..) => cause,
+                (None, Some(Outcome::Won(_)), _) => &["C4", "C14"],
+                (None, Some(outcome), _) => of_outcome(outcome),
+                (None, None, Some(Phase::Resolve)) => &["C7"],
+                (None, None, _) => &["T2"],
+            },
+            _ => rules_of(event),
+        }
+    }
+
+    fn follow(&mut self, event: &Event) {
+        match event {
+            Event::GameBegan { .. } => self.setting_up = true,
+            Event::TurnBegan { .. } => self.setting_up = false,
+            Event::EncounterBegan { .. } => (self.outcome, self.phase) = (None, None),
+            Event::PhaseBegan { phase } => self.phase = Some(*phase),
+            Event::Decided { outcome } => self.outcome = Some(*outcome),
+            Event::PowerDeclared { .. } => self.uses.push(&["P1"]),
+            Event::DestinyCardPlayed { .. } => self.uses.push(&["P4"]),
+            Event::PowerUsed { .. }
+            | Event::PowerCancelled { .. }
+            | Event::DestinyCardDiscarded { .. }
+            | Event::DestinyCardTaken { .. } => {
+                self.uses.pop();
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::Seat;
+
+    #[test]
+    fn an_event_is_cited_by_what_it_is_part_of() {
+        let seat = Seat(0);
+        let drawn = Event::CardsDrawn { seat, count: 7, hidden: crate::cosmic::Kinds::NONE };
+        let mut citer = Citer::default();
+        let events = [
+            (Event::GameBegan { seats: 2 }, "S1"),
+            (drawn.clone(), "S4"),
+            (Event::TurnBegan { seat, turn: 1 }, "S7"),
+            (drawn.clone(), "T1"),
+            (Event::PhaseBegan { phase: Phase::Resolve }, "C11"),
+            (drawn, "C4"),
+        ];
+        for (event, rule) in events {
+            assert_eq!(citer.rules(&event).first(), Some(&rule), "{event:?}");
+        }
+    }
+
+    #[test]
+    fn rules_are_in_the_order_of_the_rulebook() {
+        let mut rules = vec!["C11", "T9", "C2", "S1", "P1", "W2"];
+        rules.sort_by_key(|rule| rule_order(rule));
+        assert_eq!(rules, ["S1", "W2", "T9", "C2", "C11", "P1"]);
+    }
+}

@@ -8,13 +8,16 @@
 mod answer;
 mod events;
 mod expect;
+mod explain;
 mod file;
+mod must_hold;
 mod names;
 mod position;
 mod recall;
 mod record;
 mod run;
 
+pub use explain::explain;
 pub use record::{Course, Recorded, Wish, record};
 
 use crate::game::{Engine, Purity};
@@ -92,7 +95,12 @@ impl<'a> Source<'a> {
 ///
 /// The engine watches purity most strictly from then on.
 pub fn run(engine: &mut Engine, file: &str, text: &str) -> Vec<Failure> {
-    engine.watch(Purity::Fresh);
+    run_watching(engine, Purity::Fresh, file, text)
+}
+
+/// The same with another watch over purity.
+pub fn run_watching(engine: &mut Engine, purity: Purity, file: &str, text: &str) -> Vec<Failure> {
+    engine.watch(purity);
     match read(file, text) {
         Ok(parsed) => play(engine, file, text, &parsed).failures,
         Err(failure) => vec![failure],

@@ -7,8 +7,9 @@ use crate::narrate;
 
 /// The rules that come into it, in the order of the digest.
 pub fn rules(part: &Part) -> Vec<String> {
-    let mut rules: Vec<&str> =
-        part.events().filter(|event| !matches!(event, Event::PhaseBegan { .. })).flat_map(narrate::rules_of).copied().collect();
+    let mut citer = narrate::Citer::default();
+    let cited = part.events().map(|event| (matches!(event, Event::PhaseBegan { .. }), citer.rules(event)));
+    let mut rules: Vec<&str> = cited.filter(|(is_phase, _)| !is_phase).flat_map(|(_, rules)| rules).copied().collect();
     rules.sort_by_key(|rule| narrate::rule_order(rule));
     rules.dedup();
     if rules.is_empty() { vec!["T1".to_owned()] } else { rules.into_iter().map(str::to_owned).collect() }
