@@ -3,7 +3,7 @@
 
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::Windows;
-use hyperkon::game::{Content, Engine, Match, TableOptions};
+use hyperkon::game::{Content, Engine, Match, Purity, TableOptions};
 use hyperkon::scenario::{self, Course, Recorded, Wish};
 
 fn engine() -> Engine {
@@ -37,7 +37,8 @@ fn tables() -> impl Iterator<Item = TableOptions> {
 
 #[track_caller]
 fn holds(engine: &mut Engine, recorded: &Recorded) {
-    let failures = scenario::run(engine, "recorded.toml", &recorded.text);
+    // The games themselves are tested for purity elsewhere; a fresh interpreter for every step takes its time.
+    let failures = scenario::run_watching(engine, Purity::Trusted, "recorded.toml", &recorded.text);
     assert!(failures.is_empty(), "{failures:?}\n{}", recorded.text);
 }
 
@@ -94,7 +95,7 @@ fn a_changed_expectation_does_not_hold() {
                 let mut mutant: Vec<&str> = lines.clone();
                 mutant[at] = &changed;
                 mutants += 1;
-                if scenario::run(&mut engine, "mutant.toml", &mutant.join("\n")).is_empty() {
+                if scenario::run_watching(&mut engine, Purity::Trusted, "mutant.toml", &mutant.join("\n")).is_empty() {
                     alive.push(format!("{line}\n    {changed}"));
                 }
             }
@@ -146,6 +147,7 @@ fn a_record_of_a_game_becomes_a_scenario() {
     let wish = Wish::default();
     let one = scenario::record(&mut engine, &read, &wish).unwrap();
     assert_eq!(one.text, scenario::record(&mut engine, &course, &wish).unwrap().text);
+    assert!(scenario::run(&mut engine, "recorded.toml", &one.text).is_empty(), "it holds under the strictest watch");
     insta::assert_snapshot!("recorded", one.text);
 }
 
@@ -158,4 +160,48 @@ fn what_is_not_there_cannot_be_recorded() {
     assert!(error.contains("there is no answer 9999"), "{error}");
     course.answers.remove(3);
     assert!(scenario::record(&mut engine, &course, &Wish::default()).is_err());
+}
+
+/// A mod whose alien fails when its ships are lost.
+const BROKEN: &str = "return power {\n  id = \"broken\",\n  api = 1,\n  on_lose_ships = {\n    when = function(game, me) return me:ships_falling() > 0 end,\n    run = function(game, me) error(\"no such thing\") end,\n  },\n}\n";
+
+fn broken_mod(script: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |path: &str, text: &str| {
+        let path = folder.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    };
+    write("powers/aliens/broken.lua", script);
+    write("powers/aliens/broken.toml", "[en]\nname = \"Broken\"\ntext = \"It breaks.\"\n");
+    write(
+        "decks/broken.toml",
+        "id = \"broken\"\nextends = \"kosmische-strijd\"\nname = { en = \"Broken\" }\n\n[aliens]\nbroken = { use = \"must\" }\n",
+    );
+    folder
+}
+
+#[test]
+fn a_fault_is_reported_by_a_scenario_that_holds_when_it_is_mended() {
+    let folder = broken_mod(BROKEN);
+    let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+    let options = TableOptions::new("broken").seats(2).seed(3).alien(hyperkon::table::Seat(0), "broken");
+    let (mut game, _) = engine.start(&options).unwrap();
+    let (mut bot, mut answers) = (RandomBot::new(1), Vec::new());
+    while !game.is_stopped() {
+        let decision = game.decisions().first().expect("the script faults before the game is over");
+        let (seat, choice) = (decision.seat, bot.choose(decision));
+        engine.answer(&mut game, seat, choice.clone()).unwrap();
+        answers.push((seat, choice));
+    }
+    let course = Course { table: options, answers, fault: None };
+    let recorded = scenario::record(&mut engine, &course, &Wish { origin: "a test".into(), ..Wish::default() }).unwrap();
+    assert!(recorded.fault.as_ref().unwrap().contains("no such thing"));
+    let failures = scenario::run(&mut engine, "fault.toml", &recorded.text);
+    assert_eq!(failures.len(), 1, "{failures:?}");
+    assert!(failures[0].what.contains("a script faulted") && failures[0].what.contains("no such thing"));
+    insta::assert_snapshot!("recorded_fault", recorded.text);
+    let mended = broken_mod(&BROKEN.replace("error(\"no such thing\")", "me:draw_cards(1)"));
+    let mut engine = Engine::new(Content::with_packs(&[mended.path()]).unwrap()).unwrap();
+    holds(&mut engine, &recorded);
 }

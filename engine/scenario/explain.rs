@@ -8,7 +8,7 @@ use super::run::{Entry, Played};
 use super::{Failure, Source, must_hold};
 use crate::cosmic::{Decision, Event, Frame, Place, Planet, PowerSlot, ShipCounts, State, Topic};
 use crate::game::{Engine, Game, Purity};
-use crate::narrate::{Citer, Narrator};
+use crate::narrate::{Citer, Narrator, capitalised};
 use crate::table::Seat;
 
 /// Tells a scenario in a language, English where the language lacks a text. What does not hold is told at the end.
@@ -71,12 +71,11 @@ impl Teller<'_> {
 
     fn position(&mut self, game: &Game) {
         let (state, rules) = (game.state(), game.rules());
-        let values = |key: &'static str, value: String| vec![(key, value)];
         let edition = [("edition", rules.edition.clone()), ("n", rules.seats.to_string())];
         self.heading("explain.table", &edition);
         if matches!(state.stack.top(), Some(Frame::Begin)) {
             for seat in rules.seats() {
-                let text = format!("{}: {}.", self.narrator.sentence("explain.name", &values("seat", self.narrator.seat(seat))), self.aliens(state, seat));
+                let text = format!("{}: {}.", capitalised(&self.narrator.seat(seat)), self.aliens(state, seat));
                 self.line(1, &text);
             }
             let text = self.narrator.sentence("explain.begins", &[]);
@@ -113,7 +112,7 @@ impl Teller<'_> {
         parts.extend(zones.iter().filter(|(_, ships)| *ships > 0).map(|(key, ships)| say(key, *ships)));
         let hand = state.hands[at].iter().map(|card| self.names.rules.kind(card)).collect();
         parts.push(self.narrator.text("explain.hand", &[("cards", self.narrator.cards(&hand))]));
-        let name = self.narrator.sentence("explain.name", &[("seat", self.narrator.seat(seat))]);
+        let name = capitalised(&self.narrator.seat(seat));
         format!("{name} ({}): {}.", self.aliens(state, seat), parts.join("; "))
     }
 
