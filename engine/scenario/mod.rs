@@ -110,8 +110,8 @@ pub fn run_watching(engine: &mut Engine, purity: Purity, file: &str, text: &str)
 /// Reads a scenario's file.
 fn read(file: &str, text: &str) -> Result<ScenarioFile, Failure> {
     let parsed: ScenarioFile = crate::edition::read_toml(file, text).map_err(|error| {
-        let what = error.what.lines().collect::<Vec<_>>().join(" ");
-        Failure { file: file.to_owned(), line: error.line, what, seen: None }
+        let hint = error.hint.map_or_else(String::new, |hint| format!(" ({hint})"));
+        Failure { file: file.to_owned(), line: error.place.line, what: error.what + &hint, seen: None }
     })?;
     match unsound(&parsed, &Source::new(file, text)) {
         Some(failure) => Err(failure),

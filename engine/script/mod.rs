@@ -15,11 +15,8 @@ mod requests;
 mod upvalues;
 mod vm;
 
+pub use crate::version::API_VERSION;
 pub use api::{API, ApiFunction, Receiver};
-pub use error::ScriptError;
 pub use meta::{HookMeta, Script, ScriptSource};
 pub use powers::LuaPowers;
 pub use vm::Limits;
-
-/// The version of the API that scripts state in `api`.
-pub const API_VERSION: u32 = 1;
