@@ -45,7 +45,7 @@ pub enum Command {
     Aliens(crate::aliens::ListArgs),
     /// Show one alien or destiny card
     Alien(crate::aliens::ShowArgs),
-    /// Play scenarios, small plays told as data, and say what does not hold in them
+    /// Play scenarios, small plays told as data; tell them as sentences; write one of a game
     Scenario(crate::scenario::ScenarioArgs),
 }
 

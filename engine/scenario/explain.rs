@@ -111,6 +111,11 @@ impl Teller<'_> {
         ];
         parts.extend(zones.iter().filter(|(_, ships)| *ships > 0).map(|(key, ships)| say(key, *ships)));
         let hand = state.hands[at].iter().map(|card| self.names.rules.kind(card)).collect();
+        let laid = state.side_of(seat).and_then(|side| state.encounter.laid[side.index()]);
+        parts.extend(laid.map(|card| {
+            let card = self.narrator.card(self.names.rules.kind(card));
+            self.narrator.text("explain.laid", &[("card", card)])
+        }));
         parts.push(self.narrator.text("explain.hand", &[("cards", self.narrator.cards(&hand))]));
         let name = capitalised(&self.narrator.seat(seat));
         format!("{name} ({}): {}.", self.aliens(state, seat), parts.join("; "))
