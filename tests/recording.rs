@@ -163,7 +163,7 @@ fn what_is_not_there_cannot_be_recorded() {
 }
 
 /// A mod whose alien fails when its ships are lost.
-const BROKEN: &str = "return power {\n  id = \"broken\",\n  api = 1,\n  on_lose_ships = {\n    when = function(game, me) return me:ships_falling() > 0 end,\n    run = function(game, me) error(\"no such thing\") end,\n  },\n}\n";
+const BROKEN: &str = "return power {\n  id = \"broken\",\n  api = 1,\n  options = { use = \"must\" },\n  on_lose_ships = {\n    when = function(game, me) return me:ships_falling() > 0 end,\n    run = function(game, me) error(\"no such thing\") end,\n  },\n}\n";
 
 fn broken_mod(script: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
@@ -195,7 +195,8 @@ fn a_fault_is_reported_by_a_scenario_that_holds_when_it_is_mended() {
         answers.push((seat, choice));
     }
     let course = Course { table: options, answers, fault: None };
-    let recorded = scenario::record(&mut engine, &course, &Wish { origin: "a test".into(), ..Wish::default() }).unwrap();
+    let recorded =
+        scenario::record(&mut engine, &course, &Wish { origin: "a test".into(), ..Wish::default() }).unwrap();
     assert!(recorded.fault.as_ref().unwrap().contains("no such thing"));
     let failures = scenario::run(&mut engine, "fault.toml", &recorded.text);
     assert_eq!(failures.len(), 1, "{failures:?}");
@@ -208,8 +209,10 @@ fn a_fault_is_reported_by_a_scenario_that_holds_when_it_is_mended() {
 
 #[test]
 fn the_command_line_records_by_seed_and_from_a_record() {
-    let (by_seed, of_record, record) = (terminal::file("seed.toml"), terminal::file("game.toml"), terminal::file("rec.jsonl"));
-    let said = terminal::out(&terminal::run(&format!("scenario --record {} --bots --seed 7 --until 60", by_seed.display())));
+    let (by_seed, of_record, record) =
+        (terminal::file("seed.toml"), terminal::file("game.toml"), terminal::file("rec.jsonl"));
+    let said =
+        terminal::out(&terminal::run(&format!("scenario --record {} --bots --seed 7 --until 60", by_seed.display())));
     assert!(said.contains("is written: answers 52 to 60 of 60"), "{said}");
     terminal::run(&format!("play --bots --seed 7 --record {}", record.display()));
     let line = format!("scenario --record {} --game {} --until 60", of_record.display(), record.display());
@@ -242,4 +245,28 @@ fn a_person_plays_one_seat_or_all_of_them_and_what_is_played_is_written() {
         let held = terminal::out(&terminal::run(&format!("scenario {}", file.display())));
         assert!(held.contains("1 scenarios, 0 do not hold"), "{held}\n{}", std::fs::read_to_string(&file).unwrap());
     }
+}
+
+/// What a power remembers is part of a position: an alien that draws a card after every second encounter of somebody.
+#[test]
+fn what_a_power_remembers_is_written() {
+    let script = "return power {\n  id = \"broken\",\n  api = 1,\n  options = { use = \"must\" },\n  memory = { odd = false, met = per_seat(0) },\n  on_encounter_end = {\n    run = function(game, me)\n      local odd = me:recall(\"odd\")\n      if odd then me:draw_cards(1) end\n      me:remember(\"odd\", not odd)\n    end,\n  },\n}\n";
+    let folder = broken_mod(script);
+    let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+    let mut remembered = 0;
+    for seed in 0..6 {
+        let options = TableOptions::new("broken").seats(3).seed(seed).alien(hyperkon::table::Seat(0), "broken");
+        let course = course(&mut engine, &options);
+        let from = Some(course.answers.len() / 2);
+        let wish = Wish { from, until: from.map(|from| from + 40), ..Wish::default() };
+        let recorded = scenario::record(&mut engine, &course, &wish).unwrap();
+        assert!(recorded.first > 1);
+        if recorded.text.contains("memory = { red = { odd = true } }") {
+            remembered += 1;
+            let forgetful = recorded.text.replace("memory = { red = { odd = true } }\n", "");
+            assert!(!scenario::run(&mut engine, "forgetful.toml", &forgetful).is_empty(), "it matters:\n{forgetful}");
+        }
+        holds(&mut engine, &recorded);
+    }
+    assert!(remembered > 0, "no game has it at its half");
 }

@@ -131,7 +131,8 @@ impl Teller<'_> {
         ];
         let mut text = self.narrator.sentence(if at_turn { "explain.turn" } else { "board.title" }, &turn);
         if let (false, Some(defense)) = (at_turn, state.encounter.defense) {
-            let mut values = vec![("offense", self.narrator.seat(state.offense)), ("defense", self.narrator.seat(defense))];
+            let mut values =
+                vec![("offense", self.narrator.seat(state.offense)), ("defense", self.narrator.seat(defense))];
             let key = match state.encounter.planet {
                 Some(planet) => {
                     values.push(("planet", self.narrator.planet(planet)));
@@ -216,7 +217,8 @@ impl Teller<'_> {
     /// A wanted event as the sentence of the one that happened, or in the words of the file.
     pub fn wanted(&self, value: &serde_json::Value, events: &[&Event]) -> String {
         let told: Vec<_> = events.iter().map(|event| super::events::Told::of(&self.names, event)).collect();
-        let found = Wanted::read(value).and_then(|wanted| wanted.find(&told, 0)).ok().flatten();
-        found.map_or_else(|| value.to_string().replace(['"', '{', '}'], ""), |index| self.narrator.event(events[index]))
+        let Ok(wanted) = Wanted::read(value) else { return value.to_string() };
+        let found = wanted.find(&told, 0).ok().flatten();
+        found.map_or_else(|| wanted.line(), |index| self.narrator.event(events[index]))
     }
 }
