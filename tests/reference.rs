@@ -36,7 +36,7 @@ fn every_name_is_explained() {
         }
     }
     for function in API {
-        assert!(!function.gives.is_empty() && !function.doc.is_empty(), "{} lacks a text", function.name);
+        assert!(!function.doc.is_empty(), "{} lacks a text", function.name);
     }
 }
 
@@ -113,11 +113,7 @@ fn functions(title: &str, receiver: Receiver, acts: bool) -> String {
     };
     let mut text = format!("## {title}\n\n| call | gives | meaning |\n| --- | --- | --- |\n");
     for function in of {
-        let call = if function.takes.starts_with('{') {
-            format!("{name}:{} {}", function.name, function.takes)
-        } else {
-            format!("{name}:{}({})", function.name, function.takes)
-        };
+        let call = format!("{name}:{}({})", function.name, function.takes);
         writeln!(text, "| `{call}` | {} | {} |", function.gives, function.doc).unwrap();
     }
     text + "\n"

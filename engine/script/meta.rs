@@ -1,6 +1,7 @@
 //! What a script says of itself: id, version, options, memory, hooks; read once, strictly.
 
 use super::error::{ScriptError, suggest};
+use super::globals::{DECLARATION, hook_fields};
 use super::handle::whole;
 use super::requests::plain;
 use crate::cosmic::{HOOK_COUNT, HOOKS, Hook, HookKind, MEMORY_SLOTS, MemoryCell, OptionValue, Use};
@@ -63,8 +64,6 @@ pub(super) struct MetaReader<'a> {
     pub(super) is_destiny: bool,
 }
 
-const KEYS: [&str; 4] = ["id", "api", "options", "memory"];
-
 impl MetaReader<'_> {
     fn error(&self, what: impl Into<String>) -> ScriptError {
         ScriptError::new(self.file, what)
@@ -99,11 +98,12 @@ impl MetaReader<'_> {
             let (key, value) = self.lua(pair)?;
             let Value::String(key) = key else { return Err(self.error("has a key that is no name")) };
             let key = key.to_string_lossy();
-            if KEYS.contains(&key.as_str()) {
+            if DECLARATION.iter().any(|field| field.name == key) {
                 continue;
             }
             let Some(hook) = Hook::named(&key) else {
-                let near = suggest(&key, HOOKS.iter().map(|spec| spec.name).chain(KEYS));
+                let near =
+                    suggest(&key, HOOKS.iter().map(|spec| spec.name).chain(DECLARATION.iter().map(|field| field.name)));
                 return Err(self
                     .error(format!("no hook is named `{key}`"))
                     .hint(near.unwrap_or_else(|| "the reference lists the hooks".to_owned())));
@@ -153,10 +153,8 @@ impl MetaReader<'_> {
         let Value::Table(entry) = value else {
             return Err(self.error(format!("`{name}` is not a table")).hint("write `{ when = …, run = … }`"));
         };
-        let (known, needed): (&[&str], &str) = match hook.spec().kind {
-            HookKind::Act => (&["when", "run", "use", "once"], "run"),
-            HookKind::Number => (&["value"], "value"),
-        };
+        let fields = hook_fields(hook.spec().kind);
+        let known: Vec<&str> = fields.iter().map(|field| field.name).collect();
         for pair in entry.pairs::<Value, Value>() {
             let (key, value) = self.lua(pair)?;
             let key = if let Value::String(key) = &key { key.to_string_lossy() } else { String::new() };
@@ -170,8 +168,10 @@ impl MetaReader<'_> {
                 return Err(self.error(format!("`{name}.{key}` is not a function")));
             }
         }
-        if self.lua(entry.raw_get::<Value>(needed))?.is_nil() {
-            return Err(self.error(format!("`{name}` has no `{needed}`")));
+        for needed in fields.iter().filter(|field| !field.optional) {
+            if self.lua(entry.raw_get::<Value>(needed.name))?.is_nil() {
+                return Err(self.error(format!("`{name}` has no `{}`", needed.name)));
+            }
         }
         let use_ = match self.lua(entry.raw_get::<Value>("use"))? {
             Value::Nil => None,

@@ -7,18 +7,22 @@
 
 mod api;
 mod error;
+mod globals;
 mod handle;
 mod meta;
 mod powers;
 mod reading;
 mod requests;
+mod signature;
 mod upvalues;
 mod vm;
 
 pub use api::{API, ApiFunction, Receiver};
 pub use error::ScriptError;
+pub use globals::{DECLARATION, GLOBALS, Global, MEMORY_CELL, hook_fields};
 pub use meta::{HookMeta, Script, ScriptSource};
 pub use powers::LuaPowers;
+pub use signature::Field;
 pub use vm::Limits;
 
 /// The version of the API that scripts state in `api`.
