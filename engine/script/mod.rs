@@ -19,10 +19,10 @@ mod vm;
 
 pub use api::{API, ApiFunction, Receiver};
 pub use error::ScriptError;
-pub use globals::{DECLARATION, GLOBALS, Global, MEMORY_CELL, hook_fields};
+pub use globals::{DECLARATION, GLOBALS, Global, MEMORY_CELL, Origin, hook_fields};
 pub use meta::{HookMeta, Script, ScriptSource};
 pub use powers::LuaPowers;
-pub use signature::Field;
+pub use signature::{Field, fields_of};
 pub use vm::Limits;
 
 /// The version of the API that scripts state in `api`.
