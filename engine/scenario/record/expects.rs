@@ -5,9 +5,9 @@ use super::super::names::Names;
 use super::page::{Keys, Val};
 use super::setup::{changed_planets, on_planet};
 use super::trail::{Move, Part};
-use crate::cosmic::{Event, State, Topic};
+use crate::cosmic::{Event, Topic};
 use crate::game::Game;
-use crate::table::{MAX_SEATS, Seat};
+use crate::table::Seat;
 
 /// A stretch of a part: up to the beginning of another encounter, or to the end.
 pub struct Stretch {
@@ -71,9 +71,7 @@ fn checkpoint(names: &Names<'_>, then: &Game, now: &Game, events: &[&Event]) -> 
         .map(|planet| (names.of_planet(planet), on_planet(names, after, planet)))
         .collect();
     push(&mut keys, "ships", ships);
-    let zones: [(&str, fn(&State) -> [u8; MAX_SEATS]); 2] = [("black_hole", |s| s.hole), ("gone", |s| s.gone)];
-    for (key, zone) in zones {
-        let (then, now) = (zone(before), zone(after));
+    for (key, then, now) in [("black_hole", before.hole, after.hole), ("gone", before.gone, after.gone)] {
         let changed = names.rules.seats().filter(|seat| then[seat.index()] != now[seat.index()]);
         let counts = changed.map(|seat| (names.of_seat(seat).to_owned(), Val::plain(now[seat.index()])));
         push(&mut keys, key, counts.collect());
