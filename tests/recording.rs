@@ -16,7 +16,8 @@ fn engine() -> Engine {
 /// A game of bots to its end.
 fn course(engine: &mut Engine, options: &TableOptions) -> Course {
     let (mut game, _) = engine.start(options).unwrap();
-    let mut bot = if options.seed % 2 == 0 { RandomBot::new(options.seed) } else { RandomBot::wild(options.seed) };
+    let mut bot =
+        if options.seed.is_multiple_of(2) { RandomBot::new(options.seed) } else { RandomBot::wild(options.seed) };
     let mut answers = Vec::new();
     while let Some(decision) = game.decisions().last() {
         let (seat, choice) = (decision.seat, bot.choose(decision));
@@ -31,7 +32,7 @@ fn tables() -> impl Iterator<Item = TableOptions> {
         let swedish = seed % 2 == 1;
         let edition = if swedish { "universums-harskare" } else { "kosmische-strijd" };
         let seats = 2 + (seed / 2 % if swedish { 4 } else { 3 }) as u8;
-        let windows = if seed % 3 == 0 { Windows::All } else { Windows::Holders };
+        let windows = if seed.is_multiple_of(3) { Windows::All } else { Windows::Holders };
         let mut options = TableOptions::new(edition).seats(seats).seed(seed).windows(windows);
         options.aliens_per_seat = 1 + (seed % 7 == 6) as u8;
         options
