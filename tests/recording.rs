@@ -195,7 +195,8 @@ fn a_fault_is_reported_by_a_scenario_that_holds_when_it_is_mended() {
         answers.push((seat, choice));
     }
     let course = Course { table: options, answers, fault: None };
-    let recorded = scenario::record(&mut engine, &course, &Wish { origin: "a test".into(), ..Wish::default() }).unwrap();
+    let recorded =
+        scenario::record(&mut engine, &course, &Wish { origin: "a test".into(), ..Wish::default() }).unwrap();
     assert!(recorded.fault.as_ref().unwrap().contains("no such thing"));
     let failures = scenario::run(&mut engine, "fault.toml", &recorded.text);
     assert_eq!(failures.len(), 1, "{failures:?}");

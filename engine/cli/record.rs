@@ -51,8 +51,7 @@ pub fn run(args: &ScenarioArgs, file: &Path) -> Result<(), Trouble> {
     };
     let wish = Wish { from: args.from, until: args.until, whole: args.whole, story: args.story.clone(), origin };
     let recorded = scenario::record(&mut engine, &course, &wish)?;
-    std::fs::write(file, &recorded.text)
-        .map_err(|error| Trouble::File { path: file.display().to_string(), error })?;
+    std::fs::write(file, &recorded.text).map_err(|error| Trouble::File { path: file.display().to_string(), error })?;
     let narrator = Narrator::new(&content, &engine.ruleset(&course.table)?, &language);
     let values = [
         ("file", file.display().to_string()),

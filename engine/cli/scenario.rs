@@ -100,8 +100,7 @@ fn each(args: &ScenarioArgs, out: &mut impl Write) -> Result<bool, Trouble> {
     let (mut played, mut failed) = (0, 0);
     for path in &args.files {
         let hint = "name a scenario file or a folder of them, such as tests/scenarios";
-        let cannot =
-            |path: &Path, error: io::Error| Trouble::Usage(format!("{}: {error} ({hint})", path.display()));
+        let cannot = |path: &Path, error: io::Error| Trouble::Usage(format!("{}: {error} ({hint})", path.display()));
         for file in scenario::files(path).map_err(|error| cannot(path, error))? {
             let text = std::fs::read_to_string(&file).map_err(|error| cannot(&file, error))?;
             let name = file.display().to_string();

@@ -119,7 +119,9 @@ impl Citer {
         match event {
             Event::CardsDrawn { .. } if self.setting_up => &["S4"],
             Event::StarDrawn { .. } if self.setting_up => &["S6"],
-            Event::CardsDrawn { .. } => cause.unwrap_or(if self.phase == Some(Phase::Resolve) { &["C4"] } else { &["T1"] }),
+            Event::CardsDrawn { .. } => {
+                cause.unwrap_or(if self.phase == Some(Phase::Resolve) { &["C4"] } else { &["T1"] })
+            }
             Event::CardsDiscarded { .. } | Event::ShipsFreed { .. } => cause.unwrap_or(rules_of(event)),
             Event::CardsGiven { .. } => cause.unwrap_or(match self.outcome {
                 Some(Outcome::Won(_)) => &["C5"],

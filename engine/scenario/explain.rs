@@ -126,7 +126,8 @@ impl Teller<'_> {
         ];
         let mut text = self.narrator.sentence(if at_turn { "explain.turn" } else { "board.title" }, &turn);
         if let (false, Some(defense)) = (at_turn, state.encounter.defense) {
-            let mut values = vec![("offense", self.narrator.seat(state.offense)), ("defense", self.narrator.seat(defense))];
+            let mut values =
+                vec![("offense", self.narrator.seat(state.offense)), ("defense", self.narrator.seat(defense))];
             let key = match state.encounter.planet {
                 Some(planet) => {
                     values.push(("planet", self.narrator.planet(planet)));

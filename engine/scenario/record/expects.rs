@@ -105,9 +105,8 @@ pub fn at_the_end(names: &Names<'_>, part: &Part) -> Keys {
     let winners = part.end.winners().iter().map(|seat| names.of_seat(seat).to_owned());
     keys.push(("winners".into(), Val::texts(winners)));
     let asked = part.end.decisions().iter();
-    let asked = asked.map(|decision| {
-        (names.of_seat(decision.seat).to_owned(), Val::text(super::answers::about(names, decision)))
-    });
+    let asked = asked
+        .map(|decision| (names.of_seat(decision.seat).to_owned(), Val::text(super::answers::about(names, decision))));
     push(&mut keys, "asked", asked.collect());
     keys
 }
