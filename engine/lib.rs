@@ -45,6 +45,8 @@ pub mod cosmic;
 pub mod edition;
 pub mod game;
 pub mod narrate;
+pub mod problem;
 pub mod scenario;
 pub mod script;
 pub mod table;
+mod version;

@@ -160,5 +160,8 @@ fn a_file_that_is_no_text_is_refused() {
     std::fs::create_dir_all(folder.path().join("powers/aliens")).unwrap();
     std::fs::write(folder.path().join("powers/aliens/bad.lua"), [0x72, 0xff, 0xfe, 0x00]).unwrap();
     let error = Content::with_packs(&[folder.path()]).unwrap_err();
-    assert_eq!(without_folder(&error.to_string(), folder.path()), "PACK/powers/aliens/bad.lua: is not UTF-8 text");
+    assert_eq!(
+        without_folder(&error.to_string(), folder.path()),
+        "PACK/powers/aliens/bad.lua: is not UTF-8 text (save it as UTF-8)"
+    );
 }

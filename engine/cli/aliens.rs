@@ -1,5 +1,6 @@
 //! `hyperkon aliens` and `hyperkon alien`: what there is to be, in short and in full.
 
+use crate::args::Mods;
 use crate::paint::{self, padded, wrapped};
 use crate::table;
 use crate::trouble::{Trouble, hint};
@@ -17,6 +18,8 @@ pub struct ListArgs {
     /// Of this edition only
     #[arg(long, value_name = "ID")]
     edition: Option<String>,
+    #[command(flatten)]
+    mods: Mods,
     /// The language
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     lang: String,
@@ -32,6 +35,8 @@ pub struct ShowArgs {
     /// As it is in this edition
     #[arg(long, value_name = "ID")]
     edition: Option<String>,
+    #[command(flatten)]
+    mods: Mods,
     /// The language
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     lang: String,
@@ -45,8 +50,8 @@ struct Shelf {
 }
 
 impl Shelf {
-    fn open(edition: Option<&str>, language: &str) -> Result<Shelf, Trouble> {
-        let content = Content::builtin()?;
+    fn open(mods: &Mods, edition: Option<&str>, language: &str) -> Result<Shelf, Trouble> {
+        let content = mods.content()?;
         let language = table::language(&content, language)?;
         let engine = Engine::new(Arc::clone(&content))?;
         let editions: Vec<&Edition> = match edition {
@@ -92,7 +97,7 @@ fn is_must(script: &ScriptInfo) -> bool {
 /// Lists.
 pub fn list(args: &ListArgs) -> Result<(), Trouble> {
     let mut out = anstream::stdout().lock();
-    let shelf = Shelf::open(args.edition.as_deref(), &args.lang)?;
+    let shelf = Shelf::open(&args.mods, args.edition.as_deref(), &args.lang)?;
     for (number, rules) in shelf.rules.iter().enumerate() {
         if number > 0 {
             writeln!(out)?;
@@ -132,7 +137,7 @@ fn rows(out: &mut dyn Write, shelf: &Shelf, rules: &Ruleset, scripts: &[&ScriptI
 /// Shows one.
 pub fn show(args: &ShowArgs) -> Result<(), Trouble> {
     let mut out = anstream::stdout().lock();
-    let shelf = Shelf::open(args.edition.as_deref(), &args.lang)?;
+    let shelf = Shelf::open(&args.mods, args.edition.as_deref(), &args.lang)?;
     let id = find(&shelf, args)?;
     let name = shelf.of_script(&id, "name");
     writeln!(out, "{} {}", paint::heading(name), paint::faint(&format!("({id})")))?;

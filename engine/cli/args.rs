@@ -1,10 +1,13 @@
 //! The words of the command line.
 
+use crate::trouble::Trouble;
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use hyperkon::cosmic::Windows;
+use hyperkon::game::Content;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 /// The whole line.
 #[derive(Debug, Parser)]
@@ -44,6 +47,21 @@ pub enum Command {
     Alien(crate::aliens::ShowArgs),
     /// Play scenarios, small plays told as data, and say what does not hold in them
     Scenario(crate::scenario::ScenarioArgs),
+}
+
+/// Content on top of what is built in.
+#[derive(Clone, Debug, Default, Args)]
+pub struct Mods {
+    /// A mod: a folder with its own `powers/` and `decks/`, on top of what is built in; may be repeated
+    #[arg(long, value_name = "DIR")]
+    pub mods: Vec<PathBuf>,
+}
+
+impl Mods {
+    /// What there is to play.
+    pub fn content(&self) -> Result<Arc<Content>, Trouble> {
+        Ok(Content::with_packs(&self.mods)?)
+    }
 }
 
 /// Who sits at the table.
@@ -96,6 +114,9 @@ pub struct Play {
     /// The table.
     #[command(flatten)]
     pub table: Table,
+    /// Mods.
+    #[command(flatten)]
+    pub mods: Mods,
     /// Your seat, by its colour or its number from 1; the first if not said
     #[arg(long, visible_alias = "seat", value_name = "COLOUR", conflicts_with = "bots")]
     pub colour: Option<String>,
@@ -126,6 +147,9 @@ pub struct Replay {
     /// The record
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
+    /// Mods.
+    #[command(flatten)]
+    pub mods: Mods,
     /// The language
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     pub lang: String,
@@ -155,6 +179,9 @@ pub struct Sim {
     /// The table.
     #[command(flatten)]
     pub table: Table,
+    /// Mods.
+    #[command(flatten)]
+    pub mods: Mods,
     /// How many threads; as many as there are cores if not said
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,

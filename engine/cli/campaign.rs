@@ -1,5 +1,6 @@
 //! `hyperkon campaign`: a series of games for points (V2), kept in a file from one game to the next.
 
+use crate::args::Mods;
 use crate::paint;
 use crate::play::{self, Begun, Eyes, Sitting};
 use crate::series::{Series, beside, trouble};
@@ -39,6 +40,8 @@ pub struct CampaignArgs {
     /// Your seat, by its colour or its number from 1; the first if not said
     #[arg(long, visible_alias = "seat", value_name = "COLOUR", conflicts_with = "bots")]
     colour: Option<String>,
+    #[command(flatten)]
+    mods: Mods,
     /// The youngest player's seat, who wins the last tie; such a tie is shared if not said
     #[arg(long, value_name = "COLOUR")]
     youngest: Option<String>,
@@ -60,7 +63,7 @@ pub struct CampaignArgs {
 pub fn run(args: &CampaignArgs) -> Result<(), Trouble> {
     let mut out = anstream::stdout().lock();
     let mut input = io::stdin().lock();
-    let content = Content::builtin()?;
+    let content = args.mods.content()?;
     let language = table::language(&content, &args.lang)?;
     let mut engine = Engine::new(Arc::clone(&content))?;
     let mut series = series(&content, args)?;

@@ -49,7 +49,7 @@ pub type Begun = (Match, Progress, Option<PathBuf>);
 pub fn run(args: &args::Play) -> Result<(), Trouble> {
     let mut out = anstream::stdout().lock();
     let mut input = io::stdin().lock();
-    let content = Content::builtin()?;
+    let content = args.mods.content()?;
     let language = table::language(&content, &args.lang)?;
     let mut engine = Engine::new(Arc::clone(&content))?;
     let (played, progress, record) = match &args.resume {

@@ -6,7 +6,7 @@ use crate::play::{Eyes, tell};
 use crate::table;
 use crate::trouble::Trouble;
 use hyperkon::cosmic::Event;
-use hyperkon::game::{Content, Engine, Match};
+use hyperkon::game::{Engine, Match};
 use hyperkon::narrate::Narrator;
 use hyperkon::table::{RecordReader, Told};
 use std::fs::File;
@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// Tells the game of a record.
 pub fn run(args: &args::Replay) -> Result<(), Trouble> {
     let mut out = anstream::stdout().lock();
-    let content = Content::builtin()?;
+    let content = args.mods.content()?;
     let language = table::language(&content, &args.lang)?;
     let mut engine = Engine::new(Arc::clone(&content))?;
     let file = File::open(&args.file);

@@ -1,7 +1,8 @@
 //! `hyperkon scenario FILE…`: plays scenarios and says what does not hold in them.
 
+use crate::args::Mods;
 use clap::Args;
-use hyperkon::game::{Content, Engine};
+use hyperkon::game::Engine;
 use hyperkon::scenario;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -15,9 +16,9 @@ pub struct ScenarioArgs {
     /// Scenario files, or folders of them.
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Folders of further content, `powers/` and `decks/`, on top of what is built in.
-    #[arg(long, value_name = "FOLDER")]
-    pack: Vec<PathBuf>,
+    /// Mods.
+    #[command(flatten)]
+    mods: Mods,
     /// Say also which scenarios hold.
     #[arg(short, long)]
     verbose: bool,
@@ -37,7 +38,7 @@ pub fn run(args: &ScenarioArgs) -> ExitCode {
 }
 
 fn play(args: &ScenarioArgs, out: &mut impl Write) -> Result<bool, String> {
-    let content = Content::with_packs(&args.pack).map_err(|error| error.to_string())?;
+    let content = args.mods.content().map_err(|error| error.to_string())?;
     let mut engine = Engine::new(content).map_err(|error| error.to_string())?;
     let (mut played, mut failed) = (0, 0);
     for path in &args.files {

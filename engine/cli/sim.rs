@@ -10,7 +10,7 @@ use crate::sim_report;
 use crate::table;
 use crate::trouble::Trouble;
 use hyperkon::cosmic::{Event, PowerSlot, ScriptId};
-use hyperkon::game::{Content, Engine, Game, Progress, TableOptions};
+use hyperkon::game::{Engine, Game, Progress, TableOptions};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -98,7 +98,7 @@ impl Count {
 
 /// Simulates.
 pub fn run(args: &args::Sim) -> Result<(), Trouble> {
-    let content = Content::builtin()?;
+    let content = args.mods.content()?;
     let language = table::language(&content, &args.lang)?;
     if args.pairs {
         return pairs::run(&content, &language, args);

@@ -1,7 +1,9 @@
 //! An edition's file as it is written.
 
-use super::error::EditionError;
+use super::read::toml_problem;
 use crate::cosmic::{Choices, Numbers, OptionValue};
+use crate::problem::Problem;
+use crate::version::{API_VERSION, NameKind, Vocabulary};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -46,6 +48,9 @@ pub struct Edition {
     /// The edition it changes.
     #[serde(default)]
     pub extends: Option<String>,
+    /// It replaces the edition of the same id of an earlier pack.
+    #[serde(default)]
+    pub replace: bool,
     /// The language of its rulebook.
     pub language: String,
     /// Its names by language.
@@ -77,14 +82,51 @@ pub struct Edition {
 pub(crate) struct RawEdition {
     pub(crate) file: String,
     pub(crate) text: String,
-    pub(crate) table: toml::Table,
+    table: toml::Table,
 }
 
 impl RawEdition {
-    /// Parses the file.
-    pub(crate) fn parse(file: &str, text: &str) -> Result<RawEdition, EditionError> {
-        let table = text.parse::<toml::Table>().map_err(|error| EditionError::from_toml(file, text, &error))?;
-        Ok(RawEdition { file: file.to_owned(), text: text.to_owned(), table })
+    /// Parses the file; what is wrong with it goes to `problems`.
+    pub(crate) fn parse(
+        file: &str,
+        text: &str,
+        vocabulary: &Vocabulary,
+        problems: &mut Vec<Problem>,
+    ) -> Option<RawEdition> {
+        let table =
+            text.parse::<toml::Table>().map_err(|error| problems.push(toml_problem(file, text, &error))).ok()?;
+        let mut raw = RawEdition { file: file.to_owned(), text: text.to_owned(), table };
+        let before = problems.len();
+        if raw.word("id").is_none() {
+            problems.push(Problem::error(file, "has no `id`").hint("write `id = \"my-table\"`"));
+        }
+        let stated = raw.table.get("api").map(|api| api.as_integer().ok_or_else(|| api.to_string()));
+        let accepted = match stated.transpose() {
+            Ok(stated) => vocabulary.accepts(stated),
+            Err(odd) => {
+                Err((format!("`api` is {odd}, which is no whole number"), format!("write `api = {API_VERSION}`")))
+            }
+        };
+        if let Err((what, hint)) = accepted {
+            problems.push(raw.problem(what).about("api").hint(hint));
+        }
+        raw.rename(vocabulary, problems);
+        problems[before..].iter_mut().for_each(|problem| problem.place.find(text));
+        (!problems[before..].iter().any(Problem::is_error)).then_some(raw)
+    }
+
+    fn problem(&self, what: impl Into<String>) -> Problem {
+        Problem::error(&self.file, what)
+    }
+
+    /// Puts what stands under keys that have been renamed under their new ones.
+    fn rename(&mut self, vocabulary: &Vocabulary, problems: &mut Vec<Problem>) {
+        for renamed in vocabulary.of(NameKind::EditionKey) {
+            if let Some(value) = take(&mut self.table, renamed.old) {
+                problems.push(vocabulary.problem(&self.file, renamed));
+                put(&mut self.table, renamed.new, value);
+            }
+        }
     }
 
     /// A word at the top of the file.
@@ -92,40 +134,80 @@ impl RawEdition {
         self.table.get(key).and_then(toml::Value::as_str)
     }
 
-    /// The edition whole: what it extends, with its own entries laid over it.
-    pub(crate) fn resolve(&self, all: &[RawEdition]) -> Result<Edition, EditionError> {
-        let Some(mut parent) = self.word("extends") else {
-            return toml::from_str(&self.text).map_err(|error| EditionError::from_toml(&self.file, &self.text, &error));
-        };
-        let mut chain = vec![self];
-        loop {
-            let Some(next) = all.iter().find(|edition| edition.word("id") == Some(parent)) else {
-                return Err(EditionError::new(&self.file, format!("extends `{parent}`, which is no edition")));
+    /// Whether it takes the place of an earlier edition of the same id.
+    pub(crate) fn replaces(&self) -> bool {
+        self.table.get("replace").and_then(toml::Value::as_bool).unwrap_or_default()
+    }
+
+    /// The edition that it extends: the last one of that id, or the one before itself if it replaces its own parent.
+    fn parent<'a>(&self, all: &'a [RawEdition]) -> Result<Option<&'a RawEdition>, Problem> {
+        let Some(parent) = self.word("extends") else { return Ok(None) };
+        let own = all.iter().position(|edition| std::ptr::eq(edition, self)).unwrap_or(all.len());
+        let before = if self.word("id") == Some(parent) { &all[..own] } else { all };
+        let found = before.iter().rev().find(|edition| edition.word("id") == Some(parent));
+        found.map(Some).ok_or_else(|| {
+            let what = if self.word("id") == Some(parent) {
+                "extends itself".to_owned()
+            } else {
+                format!("extends `{parent}`, which is no edition")
             };
+            let known = all.iter().filter_map(|edition| edition.word("id"));
+            let hint = crate::problem::suggest(parent, known.clone().filter(|id| Some(*id) != self.word("id")));
+            let hint = hint.unwrap_or_else(|| format!("there is {}", known.collect::<Vec<_>>().join(", ")));
+            self.problem(what).about("extends").hint(hint)
+        })
+    }
+
+    /// The edition whole: what it extends, with its own entries laid over it.
+    pub(crate) fn resolve(&self, all: &[RawEdition]) -> Result<Edition, Problem> {
+        let mut chain = vec![self];
+        while let Some(next) = chain[chain.len() - 1].parent(all)? {
             if chain.iter().any(|edition| std::ptr::eq(*edition, next)) {
-                return Err(EditionError::new(&self.file, format!("extends itself by way of `{parent}`")));
+                let by = next.word("id").unwrap_or_default();
+                let problem = self.problem(format!("extends itself by way of `{by}`")).about("extends");
+                return Err(problem.hint("one of them must not extend the other"));
             }
             chain.push(next);
-            match next.word("extends") {
-                Some(further) => parent = further,
-                None => break,
-            }
+        }
+        if chain.len() == 1 {
+            return toml::from_str(&self.text).map_err(|error| toml_problem(&self.file, &self.text, &error));
         }
         let mut table = toml::Table::new();
         chain.iter().rev().for_each(|edition| lay_over(&mut table, &edition.table));
-        table.try_into().map_err(|error: toml::de::Error| {
-            EditionError::new(&self.file, error.to_string().trim().replace('\n', " "))
-        })
+        table.try_into().map_err(|error: toml::de::Error| toml_problem(&self.file, &self.text, &error))
     }
 }
 
+/// Lays a table over another; `false` over a table takes that away.
 fn lay_over(under: &mut toml::Table, over: &toml::Table) {
     for (key, value) in over {
         match (under.get_mut(key), value) {
             (Some(toml::Value::Table(below)), toml::Value::Table(above)) => lay_over(below, above),
+            (Some(toml::Value::Table(_)), toml::Value::Boolean(false)) => {
+                under.remove(key);
+            }
             _ => {
                 under.insert(key.clone(), value.clone());
             }
         }
+    }
+}
+
+/// Takes what stands under a key with dots out of a table.
+fn take(table: &mut toml::Table, path: &str) -> Option<toml::Value> {
+    match path.split_once('.') {
+        Some((first, rest)) => take(table.get_mut(first)?.as_table_mut()?, rest),
+        None => table.remove(path),
+    }
+}
+
+fn put(table: &mut toml::Table, path: &str, value: toml::Value) {
+    let Some((first, rest)) = path.split_once('.') else {
+        table.insert(path.to_owned(), value);
+        return;
+    };
+    let below = table.entry(first).or_insert_with(|| toml::Value::Table(toml::Table::new()));
+    if let toml::Value::Table(below) = below {
+        put(below, rest, value);
     }
 }

@@ -2,15 +2,15 @@
 //!
 //! Invariant: TOML is named only here.
 
-mod error;
+mod check;
 mod file;
 mod read;
 mod resolve;
 mod texts;
 
-pub use error::EditionError;
+pub(crate) use check::Known;
 pub(crate) use file::RawEdition;
 pub use file::{CardCounts, Colour, Edition, Preset};
 pub use read::read_toml;
 pub use resolve::Seating;
-pub use texts::{Texts, TextsError};
+pub use texts::Texts;

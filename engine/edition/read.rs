@@ -1,12 +1,66 @@
 //! The one door to TOML for parts of the crate that read files of their own form.
 
-use super::error::EditionError;
+use crate::problem::{Problem, suggest};
 use serde::de::DeserializeOwned;
 
 /// Reads a TOML text into plain data.
 ///
 /// # Errors
 /// When the text is no TOML, or not of that form; with the line.
-pub fn read_toml<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, EditionError> {
-    toml::from_str(text).map_err(|error| EditionError::from_toml(file, text, &error))
+pub fn read_toml<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Problem> {
+    toml::from_str(text).map_err(|error| toml_problem(file, text, &error))
+}
+
+/// What the reader of TOML says of a file, at its line.
+pub(super) fn toml_problem(file: &str, text: &str, error: &toml::de::Error) -> Problem {
+    let line = error.span().map(|span| text[..span.start.min(text.len())].matches('\n').count() + 1);
+    // Without a place of its own the reader names the table behind the message.
+    let whole = error.to_string();
+    let message = if line.is_some() { error.message() } else { whole.as_str() };
+    let message = message.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+    let (what, word, hint) = in_our_words(message.trim());
+    let mut problem = Problem { hint, ..Problem::error(file, what).at(line) };
+    let spanned = error.span().and_then(|span| text.get(span));
+    let spanned =
+        spanned.map(|word| word.trim_matches('"')).filter(|word| !word.trim().is_empty() && !word.contains('\n'));
+    if let Some(word) = word.as_deref().or(spanned) {
+        problem = problem.about(word);
+    }
+    problem.place.find(text);
+    problem
+}
+
+/// The reader's message for people: what is wrong, the word it is about, what would mend it.
+fn in_our_words(message: &str) -> (String, Option<String>, Option<String>) {
+    let quoted: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
+    let inside = message.rsplit_once(" in `").map(|(_, table)| table.trim_end_matches(['`', '\n']));
+    let within = inside.map_or_else(String::new, |table| format!(" in `{table}`"));
+    for (start, kind) in [("unknown field `", "key"), ("unknown variant `", "value")] {
+        if let (true, Some((word, known))) = (message.starts_with(start), quoted.split_first()) {
+            let known = if inside.is_some() { &known[..known.len() - 1] } else { known };
+            let near = suggest(word, known.iter().copied());
+            let hint = near.unwrap_or_else(|| format!("there is {}", known.join(", ")));
+            return (format!("there is no {kind} `{word}`{within}"), Some((*word).to_owned()), Some(hint));
+        }
+    }
+    if let (true, Some(key)) = (message.starts_with("missing field `"), quoted.first()) {
+        return (format!("has no `{key}`{within}"), None, None);
+    }
+    let word = inside.and_then(|table| table.rsplit('.').next()).map(str::to_owned);
+    (for_people(message), word, None)
+}
+
+/// Without the names of types that only a programmer knows.
+fn for_people(message: &str) -> String {
+    let words = [
+        ("expected u8", "expected a whole number from 0 to 255"),
+        ("expected u16", "expected a whole number from 0 to 65535"),
+        ("expected u32", "expected a whole number"),
+        ("expected a map", "expected a table"),
+        ("expected a sequence", "expected a list"),
+        ("expected a string", "expected a text in quotes"),
+        ("invalid type: ", "this is "),
+        ("invalid value: ", "this is "),
+    ];
+    words.iter().fold(message.to_owned(), |message, (from, to)| message.replace(from, to))
 }

@@ -1,13 +1,12 @@
 //! From an edition and the scripts to a ruleset; from a table's wishes to aliens on seats.
 
-use super::error::EditionError;
 use super::file::Edition;
 use crate::cosmic::{
-    CardId, CardKind, CardSet, HOOK_COUNT, HOOKS, HookUse, MAX_CARDS, OnFault, OptionValue, OrderPart, Phase, Ruleset,
-    ScriptId, ScriptInfo, Use, Windows,
+    CardId, CardKind, CardSet, HOOK_COUNT, HOOKS, HookUse, OnFault, OptionValue, Ruleset, ScriptId, ScriptInfo, Use,
+    Windows,
 };
 use crate::script::Script;
-use crate::table::{Dice, MAX_SEATS};
+use crate::table::Dice;
 use std::collections::BTreeMap;
 
 /// Which aliens sit where.
@@ -20,103 +19,6 @@ pub struct Seating {
 }
 
 impl Edition {
-    /// Everything that is wrong with the edition, given the scripts there are.
-    pub fn check(&self, file: &str, scripts: &[Script]) -> Vec<EditionError> {
-        let mut errors = Vec::new();
-        let mut wrong = |what: String| errors.push(EditionError::new(file, what));
-        let cards = self.deck_size();
-        if cards == 0 || cards > MAX_CARDS {
-            wrong(format!("`cards` has {cards} cards; a deck has 1 to {MAX_CARDS}"));
-        }
-        let [fewest, most] = self.seats;
-        if fewest < 2 || most < fewest || usize::from(most) > MAX_SEATS {
-            wrong(format!("`seats` = [{fewest}, {most}]; from 2 to {MAX_SEATS}, the fewest first"));
-        }
-        if self.colours.len() != usize::from(most) {
-            wrong(format!("`colours` names {} colours for {most} seats", self.colours.len()));
-        }
-        if usize::from(most) * usize::from(self.numbers.star_cards_per_seat) > MAX_CARDS
-            || self.numbers.star_cards_per_seat == 0
-        {
-            wrong("`numbers.star_cards_per_seat` does not make a star deck".to_owned());
-        }
-        if self.numbers.ships_per_planet == 0 || self.numbers.ships_per_planet > 20 {
-            wrong("`numbers.ships_per_planet` is not between 1 and 20".to_owned());
-        }
-        if self.numbers.ship_limit == 0 {
-            wrong("`numbers.ship_limit` is 0: nobody could ever attack".to_owned());
-        }
-        for value in self.cards.attack.keys() {
-            if value.parse::<u8>().is_err() {
-                wrong(format!("`cards.attack.{value}` is no attack value; a whole number from 0 to 255"));
-            }
-        }
-        self.check_orders(file, &mut errors);
-        self.check_scripts(file, scripts, &mut errors);
-        errors
-    }
-
-    fn check_orders(&self, file: &str, errors: &mut Vec<EditionError>) {
-        let mut wrong = |what: &str, hint: &str| errors.push(EditionError::new(file, what).hint(hint));
-        let order = &self.choices.seat_order;
-        if order.len() != 3
-            || [OrderPart::Offense, OrderPart::Defense, OrderPart::Others].iter().any(|part| !order.contains(part))
-        {
-            wrong("`choices.seat_order` does not name each group once", "offense, defense, others");
-        }
-        let at = |phase| self.choices.phases.iter().position(|other| *other == phase);
-        let needed = [
-            Phase::NewHand,
-            Phase::FreeShip,
-            Phase::Star,
-            Phase::Load,
-            Phase::Point,
-            Phase::Cards,
-            Phase::Reveal,
-            Phase::Resolve,
-        ];
-        if needed.iter().any(|phase| at(*phase).is_none()) {
-            wrong(
-                "`choices.phases` lacks a phase",
-                "new_hand, free_ship, star, load, point, cards, reveal and resolve are needed",
-            );
-        } else if at(Phase::Star) > at(Phase::Point)
-            || at(Phase::Cards) > at(Phase::Reveal)
-            || at(Phase::Reveal) > at(Phase::Resolve)
-        {
-            wrong("`choices.phases` is out of order", "star before point; cards, reveal, resolve at the end");
-        }
-    }
-
-    fn check_scripts(&self, file: &str, scripts: &[Script], errors: &mut Vec<EditionError>) {
-        let named =
-            |id: &str, destiny: bool| scripts.iter().find(|script| script.id == id && script.is_destiny == destiny);
-        for (group, destiny, entries) in [("aliens", false, &self.aliens), ("destiny", true, &self.destiny)] {
-            for (id, options) in entries {
-                match named(id, destiny) {
-                    Some(script) => check_options(file, group, script, options, errors),
-                    None => errors.push(EditionError::new(file, format!("`{group}.{id}`: no script of that id"))),
-                }
-            }
-        }
-        for id in self.cards.destiny.keys().filter(|id| named(id, true).is_none()) {
-            errors.push(EditionError::new(file, format!("`cards.destiny.{id}`: no script of that id")));
-        }
-        for (name, preset) in &self.presets {
-            for id in preset.aliens.iter().filter(|id| !self.aliens.contains_key(*id)) {
-                errors.push(EditionError::new(file, format!("`presets.{name}`: `{id}` is no alien of this edition")));
-            }
-        }
-        if self.aliens.len() < usize::from(self.seats[1]) {
-            errors.push(EditionError::new(file, "there are fewer aliens than seats"));
-        }
-    }
-
-    fn deck_size(&self) -> usize {
-        let copies = self.cards.attack.values().chain(self.cards.destiny.values());
-        copies.map(|copies| usize::from(*copies)).sum::<usize>() + usize::from(self.cards.negotiate)
-    }
-
     /// What a table of this edition plays by.
     pub(crate) fn ruleset(&self, scripts: &[Script], seats: u8, windows: Windows, on_fault: OnFault) -> Ruleset {
         let mut infos = Vec::new();
@@ -207,36 +109,6 @@ impl Edition {
             }
         }
         Ok(seated)
-    }
-}
-
-fn check_options(
-    file: &str,
-    group: &str,
-    script: &Script,
-    options: &BTreeMap<String, OptionValue>,
-    errors: &mut Vec<EditionError>,
-) {
-    for (key, value) in options {
-        let place = format!("`{group}.{}.{key}`", script.id);
-        match script.options.get(key) {
-            None => {
-                let known: Vec<&str> = script.options.keys().map(String::as_str).collect();
-                let hint = if known.is_empty() {
-                    "the script has no options".to_owned()
-                } else {
-                    format!("it has {}", known.join(", "))
-                };
-                errors.push(EditionError::new(file, format!("{place}: the script has no such option")).hint(hint));
-            }
-            Some(default) if default.kind() != value.kind() => {
-                errors.push(EditionError::new(file, format!("{place} is {}, not {}", value.kind(), default.kind())));
-            }
-            Some(_) if key == "use" && !matches!(value, OptionValue::Text(word) if word == "must" || word == "may") => {
-                errors.push(EditionError::new(file, format!("{place} is neither \"must\" nor \"may\"")));
-            }
-            Some(_) => {}
-        }
     }
 }
 

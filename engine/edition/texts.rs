@@ -4,39 +4,63 @@
 //! `{count|ship|ships}` for a word in the number of a value. What a language lacks is taken from
 //! English, and from the key itself when English lacks it too.
 
+use super::read::read_toml;
+use crate::problem::{Place, Problem};
 use std::collections::BTreeMap;
-use thiserror::Error;
-
-/// A text file that cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{file}: {what}")]
-pub struct TextsError {
-    /// The file.
-    pub file: String,
-    /// What is wrong with it.
-    pub what: String,
-}
 
 /// All texts of a content.
 #[derive(Clone, Debug, Default)]
 pub struct Texts {
     languages: BTreeMap<String, BTreeMap<String, String>>,
+    /// The file of each text, by language and key.
+    files: BTreeMap<(String, String), String>,
 }
 
 impl Texts {
-    /// Adds a file's texts under `prefix`, "my_alien" or nothing.
-    ///
-    /// # Errors
-    /// When the file is no TOML, or a text is no string.
-    pub fn add(&mut self, file: &str, text: &str, prefix: &str) -> Result<(), TextsError> {
-        let wrong = |what: String| TextsError { file: file.to_owned(), what };
-        let table: BTreeMap<String, toml::Table> =
-            toml::from_str(text).map_err(|error| wrong(error.to_string().trim().to_owned()))?;
+    /// Adds a file's texts under `prefix`, "my_alien" or nothing; gives back what is wrong with the file. A text
+    /// that is there already is replaced only if the file begins with `replace = true`.
+    pub fn add(&mut self, file: &str, text: &str, prefix: &str) -> Vec<Problem> {
+        let mut table: toml::Table = match read_toml(file, text) {
+            Ok(table) => table,
+            Err(problem) => return vec![problem],
+        };
+        let mut problems = Vec::new();
+        let replaces = match table.remove("replace") {
+            None => false,
+            Some(toml::Value::Boolean(replaces)) => replaces,
+            Some(_) => {
+                problems.push(Problem::error(file, "`replace` is neither true nor false").about("replace"));
+                false
+            }
+        };
         for (language, texts) in &table {
-            let into = self.languages.entry(language.clone()).or_default();
-            collect(texts, prefix, into).map_err(|key| wrong(format!("`{language}.{key}` is no string")))?;
+            let toml::Value::Table(texts) = texts else {
+                let hint = "texts stand below their language: `[en]`, then `name = \"…\"`";
+                problems.push(Problem::error(file, format!("`{language}` is no table")).about(language).hint(hint));
+                continue;
+            };
+            let mut found = Vec::new();
+            collect(texts, prefix, &mut found, &mut |key| {
+                problems.push(Problem::error(file, format!("`{language}.{key}` is no string")).about(last(key)));
+            });
+            for (key, text) in found {
+                problems.extend(self.put(file, language, key, text, replaces));
+            }
         }
-        Ok(())
+        problems.iter_mut().for_each(|problem| problem.place.find(text));
+        problems
+    }
+
+    fn put(&mut self, file: &str, language: &str, key: String, text: String, replaces: bool) -> Option<Problem> {
+        let place = (language.to_owned(), key);
+        if let (Some(first), false) = (self.files.get(&place), replaces) {
+            let problem = Problem::error(file, format!("`{language}.{}` is already a text of {first}", place.1));
+            let hint = "leave it out, or write `replace = true` at the top of the file";
+            return Some(problem.about(last(&place.1)).hint(hint).with_other(Place::word(first, last(&place.1))));
+        }
+        self.languages.entry(place.0.clone()).or_default().insert(place.1.clone(), text);
+        self.files.insert(place, file.to_owned());
+        None
     }
 
     /// The languages there are texts in.
@@ -71,18 +95,20 @@ impl Texts {
     }
 }
 
-fn collect(texts: &toml::Table, prefix: &str, into: &mut BTreeMap<String, String>) -> Result<(), String> {
+/// All texts of a table with their whole keys; `no_text` gets the keys of what is no text.
+fn collect(texts: &toml::Table, prefix: &str, into: &mut Vec<(String, String)>, no_text: &mut dyn FnMut(&str)) {
     for (key, value) in texts {
         let key = if prefix.is_empty() { key.clone() } else { format!("{prefix}.{key}") };
         match value {
-            toml::Value::String(text) => {
-                into.insert(key, text.clone());
-            }
-            toml::Value::Table(inner) => collect(inner, &key, into)?,
-            _ => return Err(key),
+            toml::Value::String(text) => into.push((key, text.clone())),
+            toml::Value::Table(inner) => collect(inner, &key, into, no_text),
+            _ => no_text(&key),
         }
     }
-    Ok(())
+}
+
+fn last(key: &str) -> &str {
+    key.rsplit('.').next().unwrap_or(key)
 }
 
 /// Puts values into a text.
@@ -128,9 +154,21 @@ mod tests {
     #[test]
     fn what_a_language_lacks_is_english() {
         let mut texts = Texts::default();
-        texts.add("x.toml", "[en]\na = \"one\"\n[nl]\nb = \"twee\"", "p").unwrap_or_default();
+        assert_eq!(texts.add("x.toml", "[en]\na = \"one\"\n[nl]\nb = \"twee\"", "p"), []);
         assert_eq!(texts.get("nl", "p.a"), "one");
         assert_eq!(texts.get("nl", "p.c"), "p.c");
         assert_eq!(texts.keys_below("p"), ["a"]);
+    }
+
+    #[test]
+    fn a_text_is_replaced_only_on_purpose() {
+        let mut texts = Texts::default();
+        assert_eq!(texts.add("x.toml", "[en]\na = \"one\"", ""), []);
+        let told: Vec<String> = texts.add("y.toml", "[en]\na = \"two\"", "").iter().map(Problem::to_string).collect();
+        let hint = "leave it out, or write `replace = true` at the top of the file";
+        assert_eq!(told, [format!("y.toml:2: `en.a` is already a text of x.toml ({hint})")]);
+        assert_eq!(texts.get("en", "a"), "one");
+        assert_eq!(texts.add("z.toml", "replace = true\n[en]\na = \"two\"", ""), []);
+        assert_eq!(texts.get("en", "a"), "two");
     }
 }

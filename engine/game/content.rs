@@ -1,10 +1,12 @@
 //! Content: editions, checked scripts and texts, read once and shared.
 
-use super::error::{ContentError, Problem};
-use super::pack::{self, PackFile};
+use super::error::ContentError;
+use super::pack::{self, ContentFile};
 use crate::cosmic::Word;
-use crate::edition::{Edition, RawEdition, Texts};
+use crate::edition::{Edition, Known, RawEdition, Texts};
+use crate::problem::{Place, Problem};
 use crate::script::{Limits, LuaPowers, Script, ScriptSource};
+use crate::version::Vocabulary;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
@@ -18,6 +20,7 @@ pub struct Content {
     words: Vec<String>,
     texts: Texts,
     files: BTreeMap<String, String>,
+    warnings: Vec<Problem>,
 }
 
 impl Content {
@@ -34,36 +37,49 @@ impl Content {
     /// # Errors
     /// Everything that is wrong with any file.
     pub fn with_packs<P: AsRef<Path>>(packs: &[P]) -> Result<Arc<Content>, ContentError> {
-        let mut files = pack::builtin().map_err(|problem| ContentError(vec![problem]))?;
-        let mut problems = Vec::new();
-        for (number, folder) in (1..).zip(packs) {
-            match pack::folder(folder.as_ref()) {
-                Ok(more) => files.extend(more.into_iter().map(|file| file.of_pack(number))),
-                Err(problem) => problems.push(problem),
-            }
-        }
-        if !problems.is_empty() {
-            return Err(ContentError(problems));
-        }
-        Content::from_files(&files).map(Arc::new).map_err(ContentError)
+        let (files, problems) = Content::collect(packs);
+        Content::from_files(&files, problems)
     }
 
-    fn from_files(files: &[PackFile]) -> Result<Content, Vec<Problem>> {
+    /// The files of the library's content and of packs on top, in the order given; and what could not be read.
+    pub fn collect<P: AsRef<Path>>(packs: &[P]) -> (Vec<ContentFile>, Vec<Problem>) {
         let mut problems = Vec::new();
-        let sources = script_sources(files, &mut problems);
-        let scripts = LuaPowers::read(&sources, Limits::default()).unwrap_or_else(|errors| {
-            problems.extend(errors.into_iter().map(Problem::from));
+        let mut files = pack::builtin().unwrap_or_else(|problem| {
+            problems.push(problem);
             Vec::new()
         });
-        let texts = read_texts(files, &mut problems);
-        if !problems.is_empty() {
-            return Err(problems);
+        for (number, root) in (1..).zip(packs) {
+            files.extend(pack::folder(number, root.as_ref(), &mut problems));
         }
-        let editions = read_editions(files, &scripts, &mut problems);
+        (files, problems)
+    }
+
+    /// A content of these files, wherever they are from; [`Content::collect`] gives those of the library.
+    ///
+    /// # Errors
+    /// When there is an error among the problems so far or in any file: then everything that is wrong.
+    pub fn from_files(files: &[ContentFile], mut problems: Vec<Problem>) -> Result<Arc<Content>, ContentError> {
+        let mut content = Content::salvage(files, &mut problems);
+        if problems.iter().any(Problem::is_error) {
+            return Err(ContentError(problems));
+        }
+        content.warnings = problems;
+        Ok(Arc::new(content))
+    }
+
+    /// As much of these files as is sound; what is wrong with the others goes to `problems`.
+    pub fn salvage(files: &[ContentFile], problems: &mut Vec<Problem>) -> Content {
+        let (scripts, broken) = read_scripts(files, problems);
+        let texts = read_texts(files, problems);
+        let editions = read_editions(files, Known { scripts: &scripts, broken: &broken }, problems);
         let (words, script_words) = number_words(&scripts, &texts);
-        let hashes = files.iter().map(|file| (file.name.clone(), hash(&file.text))).collect();
-        let content = Content { editions, scripts, script_words, words, texts, files: hashes };
-        if problems.is_empty() { Ok(content) } else { Err(problems) }
+        let files = files.iter().map(|file| (file.known_as(), hash(&file.text))).collect();
+        Content { editions, scripts, script_words, words, texts, files, warnings: Vec::new() }
+    }
+
+    /// What is probably not what was meant, though it plays.
+    pub fn warnings(&self) -> &[Problem] {
+        &self.warnings
     }
 
     /// The editions, by id.
@@ -120,54 +136,111 @@ fn hash(text: &str) -> String {
     format!("{number:016x}")
 }
 
-fn script_sources(files: &[PackFile], problems: &mut Vec<Problem>) -> Vec<ScriptSource> {
-    let mut sources: Vec<ScriptSource> = Vec::new();
-    let mut by_id: BTreeMap<&str, &str> = BTreeMap::new();
+/// The sound scripts, and the ids of those that are not.
+fn read_scripts(files: &[ContentFile], problems: &mut Vec<Problem>) -> (Vec<Script>, Vec<String>) {
+    let (mut scripts, mut broken): (Vec<Script>, Vec<String>) = (Vec::new(), Vec::new());
     for (folder, is_destiny) in [("powers/aliens", false), ("powers/destiny", true)] {
         for file in files.iter().filter(|file| file.is_in(folder, ".lua")) {
-            if let Some(first) = by_id.insert(file.stem(), &file.path) {
-                let (id, first, second) = (file.stem().to_owned(), first.to_owned(), file.path.clone());
-                problems.push(Problem::Clash { id, first, second });
+            let source = ScriptSource { file: file.path.clone(), text: file.text.clone(), is_destiny };
+            let (script, found) = LuaPowers::read(&source, Limits::default());
+            problems.extend(found);
+            let Some(script) = script else {
+                broken.push(file.stem().to_owned());
                 continue;
+            };
+            let Some(first) = scripts.iter().position(|first| first.id == script.id) else {
+                if script.replaces {
+                    problems.push(replaces_nothing(file, "script"));
+                }
+                scripts.push(script);
+                continue;
+            };
+            if script.replaces && scripts[first].is_destiny == is_destiny {
+                scripts[first] = script;
+            } else {
+                let place =
+                    Place { line: line_of_id(files, &scripts[first].file), ..Place::file(&scripts[first].file) };
+                let hint =
+                    if scripts[first].is_destiny == is_destiny { REPLACE } else { "give one of them another id" };
+                problems.push(clash(file, &script.id, place).hint(hint));
             }
-            sources.push(ScriptSource { file: file.path.clone(), text: file.text.clone(), is_destiny });
         }
     }
-    sources
+    (scripts, broken)
 }
 
-fn read_texts(files: &[PackFile], problems: &mut Vec<Problem>) -> Texts {
+/// How two files with one id are told apart.
+const REPLACE: &str = "give one of them another id, or write `replace = true` to replace it";
+
+fn replaces_nothing(file: &ContentFile, what: &str) -> Problem {
+    let mut problem =
+        Problem::warning(&file.path, format!("`replace = true`, but there is no other {what} of this id"))
+            .about("replace")
+            .hint("leave it out, or give it the id of what it replaces");
+    problem.place.find(&file.text);
+    problem
+}
+
+fn clash(file: &ContentFile, id: &str, first: Place) -> Problem {
+    let mut problem = Problem::error(&file.path, format!("`{id}` is already the id of {}", first.file)).about("id");
+    problem.place.find(&file.text);
+    problem.with_other(first)
+}
+
+fn line_of_id(files: &[ContentFile], path: &str) -> Option<usize> {
+    let mut place = Place::word(path, "id");
+    place.find(&files.iter().find(|file| file.path == path)?.text);
+    place.line
+}
+
+fn read_texts(files: &[ContentFile], problems: &mut Vec<Problem>) -> Texts {
     let mut texts = Texts::default();
-    for file in files.iter().filter(|file| !file.is_in("decks", ".toml") && file.path.ends_with(".toml")) {
+    for file in files.iter().filter(|file| !file.is_in("decks", ".toml") && file.name.ends_with(".toml")) {
         let prefix = if file.is_in("powers/texts", ".toml") { "" } else { file.stem() };
-        if let Err(error) = texts.add(&file.path, &file.text, prefix) {
-            problems.push(error.into());
-        }
+        problems.extend(texts.add(&file.path, &file.text, prefix));
     }
     texts
 }
 
-fn read_editions(files: &[PackFile], scripts: &[Script], problems: &mut Vec<Problem>) -> BTreeMap<String, Edition> {
-    let mut raws = Vec::new();
-    for file in files.iter().filter(|file| file.is_in("decks", ".toml")) {
-        match RawEdition::parse(&file.path, &file.text) {
-            Ok(raw) => raws.push(raw),
-            Err(error) => problems.push(error.into()),
+fn read_editions(files: &[ContentFile], known: Known<'_>, problems: &mut Vec<Problem>) -> BTreeMap<String, Edition> {
+    let vocabulary = Vocabulary::default();
+    let decks = files.iter().filter(|file| file.is_in("decks", ".toml"));
+    let (mut raws, mut in_force): (Vec<RawEdition>, BTreeMap<String, usize>) = (Vec::new(), BTreeMap::new());
+    let mut broken = Vec::new();
+    for file in decks {
+        let Some(raw) = RawEdition::parse(&file.path, &file.text, &vocabulary, problems) else {
+            broken.push(file.stem());
+            continue;
+        };
+        let id = raw.word("id").unwrap_or_default().to_owned();
+        match (in_force.get(&id), raw.replaces()) {
+            (Some(first), false) => {
+                let first = &raws[*first].file;
+                let place = Place { line: line_of_id(files, first), ..Place::file(first) };
+                problems.push(clash(file, &id, place).hint(REPLACE));
+                continue;
+            }
+            (None, true) => problems.push(replaces_nothing(file, "edition")),
+            _ => {}
         }
+        in_force.insert(id, raws.len());
+        raws.push(raw);
     }
-    let mut editions: BTreeMap<String, Edition> = BTreeMap::new();
-    let mut seen: BTreeMap<String, String> = BTreeMap::new();
-    for raw in &raws {
+    let mut editions = BTreeMap::new();
+    for (id, at) in in_force {
+        let raw = &raws[at];
         match raw.resolve(&raws) {
             Ok(edition) => {
-                problems.extend(edition.check(&raw.file, scripts).into_iter().map(Problem::from));
-                if let Some(first) = seen.insert(edition.id.clone(), raw.file.clone()) {
-                    problems.push(Problem::Clash { id: edition.id, first, second: raw.file.clone() });
-                } else {
-                    editions.insert(edition.id.clone(), edition);
+                let mut found = edition.check(&raw.file, known);
+                found.iter_mut().for_each(|problem| problem.place.find(&raw.text));
+                if found.is_empty() {
+                    editions.insert(id, edition);
                 }
+                problems.extend(found);
             }
-            Err(error) => problems.push(error.into()),
+            // What is wrong with its parent has been told.
+            Err(_) if raw.word("extends").is_some_and(|parent| broken.contains(&parent)) => {}
+            Err(problem) => problems.push(problem),
         }
     }
     editions

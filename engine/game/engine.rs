@@ -1,7 +1,7 @@
 //! The engine: runs a content on one thread and plays any number of games.
 
 use super::content::Content;
-use super::error::{ContentError, GameError, Problem};
+use super::error::{ContentError, GameError};
 use super::options::TableOptions;
 use super::play::{Game, Progress, SavedGame};
 use crate::cosmic::{Choice, Decision, Event, Fault, FaultKind, OnFault, Play, Ruleset, ScriptId, State};
@@ -283,6 +283,5 @@ impl Engine {
 }
 
 fn load(content: &Content, limits: Limits) -> Result<LuaPowers, ContentError> {
-    LuaPowers::new(content.scripts(), content.script_words(), limits)
-        .map_err(|error| ContentError(vec![Problem::from(error)]))
+    LuaPowers::new(content.scripts(), content.script_words(), limits).map_err(|problem| ContentError(vec![problem]))
 }

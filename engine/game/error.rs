@@ -1,43 +1,10 @@
 //! What can go wrong for a frontend.
 
 use crate::cosmic::Unimaginable;
-use crate::edition::{EditionError, TextsError};
-use crate::script::ScriptError;
+use crate::problem::Problem;
 use crate::table::{RecordError, Refusal};
 use std::fmt;
 use thiserror::Error;
-
-/// One thing that is wrong with a content.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Problem {
-    /// A file or folder cannot be read.
-    #[error("{path}: {what}")]
-    File {
-        /// The file or folder.
-        path: String,
-        /// What is wrong.
-        what: String,
-    },
-    /// A script.
-    #[error(transparent)]
-    Script(#[from] ScriptError),
-    /// An edition.
-    #[error(transparent)]
-    Edition(#[from] EditionError),
-    /// Texts.
-    #[error(transparent)]
-    Texts(#[from] TextsError),
-    /// Two files say they are the same thing.
-    #[error("{second}: `{id}` is already the id of {first} (give one of them another id)")]
-    Clash {
-        /// The id.
-        id: String,
-        /// The file that came first.
-        first: String,
-        /// The file that came later.
-        second: String,
-    },
-}
 
 /// Everything that is wrong with a content.
 #[derive(Clone, Debug, PartialEq, Eq)]

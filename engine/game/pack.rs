@@ -1,108 +1,172 @@
 //! Packs: the files of a content, from the library itself or from a folder.
 
-use super::error::Problem;
+use crate::problem::Problem;
 use include_dir::{Dir, include_dir};
+use std::fs;
+use std::io;
 use std::path::Path;
 
 static POWERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/powers");
 static DECKS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/decks");
 
-/// A file of a pack: its path as the pack's author knows it, and its text.
+/// The folders of a pack, and the ending of what lies in them.
+const FOLDERS: [(&str, &[&str]); 4] = [
+    ("powers/aliens", &[".lua", ".toml"]),
+    ("powers/destiny", &[".lua", ".toml"]),
+    ("powers/texts", &[".toml"]),
+    ("decks", &[".toml"]),
+];
+
+/// The largest file, in bytes: many times what the library's own need.
+const MAX_FILE: u64 = 1024 * 1024;
+/// The most files of a pack.
+const MAX_FILES: usize = 2000;
+
+/// A file of a content.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct PackFile {
-    pub(super) path: String,
-    /// The path below the pack's root: the same wherever the pack lies.
-    pub(super) name: String,
-    pub(super) text: String,
+pub struct ContentFile {
+    /// The pack it belongs to: 0 is the library itself, 1 the first pack on top of it.
+    pub pack: u32,
+    /// The path as the pack's author knows it; what is wrong with the file is told under this name.
+    pub path: String,
+    /// The path below the pack's root, "powers/aliens/my_alien.lua": it says what the file is.
+    pub name: String,
+    /// The text.
+    pub text: String,
 }
 
-impl PackFile {
-    /// The file as one of the pack with this number in the order of packs.
-    pub(super) fn of_pack(mut self, number: u32) -> PackFile {
-        self.name = format!("pack {number}: {}", self.name);
-        self
+impl ContentFile {
+    /// A file that was never in a folder: of the first pack, at this path below its root.
+    pub fn new(name: &str, text: &str) -> ContentFile {
+        ContentFile { pack: 1, path: name.to_owned(), name: name.to_owned(), text: text.to_owned() }
+    }
+
+    /// The name under which records know the file: the same wherever its pack lies.
+    pub(super) fn known_as(&self) -> String {
+        if self.pack == 0 { self.name.clone() } else { format!("pack {}: {}", self.pack, self.name) }
     }
 
     /// The file's name without its ending: the id of what it holds.
-    pub(super) fn stem(&self) -> &str {
-        let name = self.path.rsplit('/').next().unwrap_or_default();
+    pub fn stem(&self) -> &str {
+        let name = self.name.rsplit('/').next().unwrap_or_default();
         name.rsplit_once('.').map_or(name, |(stem, _)| stem)
     }
 
     /// Whether the file lies in this folder and has this ending.
-    pub(super) fn is_in(&self, folder: &str, ending: &str) -> bool {
-        self.path.ends_with(ending)
-            && self
-                .path
-                .rsplit_once('/')
-                .is_some_and(|(parent, _)| parent == folder || parent.ends_with(&format!("/{folder}")))
+    pub fn is_in(&self, folder: &str, ending: &str) -> bool {
+        self.name.ends_with(ending) && self.name.rsplit_once('/').is_some_and(|(parent, _)| parent == folder)
     }
 }
 
+fn is_read(name: &str) -> bool {
+    let Some((parent, file)) = name.rsplit_once('/') else { return false };
+    FOLDERS.iter().any(|(folder, endings)| *folder == parent && endings.iter().any(|ending| file.ends_with(ending)))
+}
+
 /// The files that come with the library.
-pub(super) fn builtin() -> Result<Vec<PackFile>, Problem> {
+pub(super) fn builtin() -> Result<Vec<ContentFile>, Problem> {
     let mut files = Vec::new();
     for (root, dir) in [("powers", &POWERS), ("decks", &DECKS)] {
         collect_included(root, dir, &mut files)?;
     }
-    files.sort_by(|a, b| a.path.cmp(&b.path));
+    files.sort_by(|a, b| a.name.cmp(&b.name));
     Ok(files)
 }
 
-fn collect_included(root: &str, dir: &Dir<'_>, files: &mut Vec<PackFile>) -> Result<(), Problem> {
+fn collect_included(root: &str, dir: &Dir<'_>, files: &mut Vec<ContentFile>) -> Result<(), Problem> {
     for file in dir.files() {
-        let path = format!("{root}/{}", file.path().to_string_lossy().replace('\\', "/"));
-        if is_content(&path) {
-            let text = file.contents_utf8().ok_or_else(|| not_text(&path))?.to_owned();
-            files.push(PackFile { name: path.clone(), path, text });
+        let name = format!("{root}/{}", file.path().to_string_lossy().replace('\\', "/"));
+        if is_read(&name) {
+            let text = file.contents_utf8().ok_or_else(|| not_text(&name))?.to_owned();
+            files.push(ContentFile { pack: 0, path: name.clone(), name, text });
         }
     }
     dir.dirs().try_for_each(|inner| collect_included(root, inner, files))
 }
 
-/// The files of a folder with its own `powers/` and `decks/`.
-pub(super) fn folder(root: &Path) -> Result<Vec<PackFile>, Problem> {
-    let mut files = Vec::new();
-    let mut found = false;
-    for part in ["powers", "decks"] {
-        let folder = root.join(part);
-        if folder.is_dir() {
-            found = true;
-            collect_folder(root, &folder, &mut files)?;
-        }
+/// The files of a pack: a folder with its own `powers/` and `decks/`. What cannot be read goes to `problems`.
+pub(super) fn folder(pack: u32, root: &Path, problems: &mut Vec<Problem>) -> Vec<ContentFile> {
+    let mut reader = Reader { pack, root, files: Vec::new(), problems };
+    let parts = ["powers", "decks"].map(|part| root.join(part));
+    let shown = shown(root);
+    if !root.is_dir() {
+        let hint = "name a folder that holds `powers/` or `decks/`";
+        reader.problems.push(Problem::error(&shown, "there is no such folder").hint(hint));
+    } else if !parts.iter().any(|part| part.is_dir()) {
+        let what = "has neither a `powers` nor a `decks` folder";
+        reader.problems.push(Problem::error(&shown, what).hint("a mod is a folder that holds these"));
     }
-    if !found {
-        let path = root.display().to_string();
-        return Err(Problem::File { path, what: "has neither a `powers` nor a `decks` folder".to_owned() });
+    for part in parts.iter().filter(|part| part.is_dir()) {
+        reader.collect(part, 0);
     }
-    files.sort_by(|a, b| a.path.cmp(&b.path));
-    Ok(files)
+    let mut files = reader.files;
+    files.sort_by(|a, b| a.name.cmp(&b.name));
+    files
 }
 
-fn collect_folder(root: &Path, folder: &Path, files: &mut Vec<PackFile>) -> Result<(), Problem> {
-    let unreadable = |path: &Path, error: std::io::Error| Problem::File {
-        path: path.display().to_string(),
-        what: error.to_string(),
-    };
-    for entry in std::fs::read_dir(folder).map_err(|error| unreadable(folder, error))? {
-        let path = entry.map_err(|error| unreadable(folder, error))?.path();
-        let name = path.display().to_string().replace('\\', "/");
+/// Reads a folder.
+struct Reader<'a> {
+    pack: u32,
+    root: &'a Path,
+    files: Vec<ContentFile>,
+    problems: &'a mut Vec<Problem>,
+}
+
+impl Reader<'_> {
+    fn collect(&mut self, folder: &Path, depth: usize) {
+        let entries = fs::read_dir(folder).and_then(|entries| {
+            let mut paths: Vec<_> = entries.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
+            paths.sort();
+            Ok(paths)
+        });
+        match entries {
+            Ok(paths) => paths.iter().for_each(|path| self.entry(path, depth)),
+            Err(error) => self.problems.push(Problem::error(&shown(folder), error.to_string())),
+        }
+    }
+
+    fn entry(&mut self, path: &Path, depth: usize) {
+        let name = shown(path.strip_prefix(self.root).unwrap_or(path));
         if path.is_dir() {
-            collect_folder(root, &path, files)?;
-        } else if is_content(&name) {
-            let bytes = std::fs::read(&path).map_err(|error| unreadable(&path, error))?;
-            let text = String::from_utf8(bytes).map_err(|_| not_text(&name))?;
-            let below = path.strip_prefix(root).unwrap_or(&path).display().to_string().replace('\\', "/");
-            files.push(PackFile { path: name, name: below, text });
+            // Deeper than anything that is read.
+            if depth < 3 && name != "powers/stubs" {
+                self.collect(path, depth + 1);
+            }
+        } else if self.files.len() >= MAX_FILES {
+            let what = format!("the pack has more than {MAX_FILES} files");
+            if !self.problems.iter().any(|problem| problem.what == what) {
+                self.problems.push(Problem::error(&shown(self.root), what).hint("make several packs of it"));
+            }
+        } else if is_read(&name) {
+            match read(path) {
+                Ok(text) => self.files.push(ContentFile { pack: self.pack, path: shown(path), name, text }),
+                Err(problem) => self.problems.push(problem),
+            }
+        } else if name.ends_with(".lua") || (name.ends_with(".toml") && !name.starts_with("decks/")) {
+            let hint = "aliens lie in powers/aliens, destiny cards in powers/destiny, other texts in powers/texts, \
+                        editions in decks";
+            self.problems.push(Problem::warning(&shown(path), "lies where nothing is read").hint(hint));
         }
     }
-    Ok(())
 }
 
-fn is_content(path: &str) -> bool {
-    path.ends_with(".lua") || path.ends_with(".toml")
+fn read(path: &Path) -> Result<String, Problem> {
+    let wrong = |what: String| Problem::error(&shown(path), what);
+    let about = fs::metadata(path).map_err(|error| wrong(error.to_string()))?;
+    if !about.is_file() {
+        return Err(wrong("is no file".to_owned()));
+    }
+    if about.len() > MAX_FILE {
+        return Err(wrong(format!("is larger than {} KiB", MAX_FILE / 1024)));
+    }
+    let bytes = fs::read(path).map_err(|error| wrong(error.to_string()))?;
+    String::from_utf8(bytes).map_err(|_| not_text(&shown(path)))
+}
+
+fn shown(path: &Path) -> String {
+    path.display().to_string().replace('\\', "/")
 }
 
 fn not_text(path: &str) -> Problem {
-    Problem::File { path: path.to_owned(), what: "is not UTF-8 text".to_owned() }
+    Problem::error(path, "is not UTF-8 text").hint("save it as UTF-8")
 }

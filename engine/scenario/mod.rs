@@ -92,8 +92,9 @@ pub fn run(engine: &mut Engine, file: &str, text: &str) -> Vec<Failure> {
     let parsed: ScenarioFile = match crate::edition::read_toml(file, text) {
         Ok(parsed) => parsed,
         Err(error) => {
-            let what = error.what.lines().collect::<Vec<_>>().join(" ");
-            return vec![Failure { file: file.to_owned(), line: error.line, what, seen: None }];
+            let hint = error.hint.map_or_else(String::new, |hint| format!(" ({hint})"));
+            let (line, what) = (error.place.line, error.what + &hint);
+            return vec![Failure { file: file.to_owned(), line, what, seen: None }];
         }
     };
     if let Some(failure) = unsound(&parsed, &source) {

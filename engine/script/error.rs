@@ -1,45 +1,13 @@
 //! Errors of scripts in the words of the API: script, line, hook, what, hint.
 
 use crate::cosmic::{Fault, FaultKind, Hook, ScriptId};
-use thiserror::Error;
+use crate::problem::{Problem, suggest};
 
-/// Why a script cannot be used.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}{what}{}", place(.file, *.line), bracketed(.hint))]
-pub struct ScriptError {
-    /// The script's file.
-    pub file: String,
-    /// The line, from 1.
-    pub line: Option<u32>,
-    /// What is wrong.
-    pub what: String,
-    /// What would mend it.
-    pub hint: Option<String>,
-}
-
-fn place(file: &str, line: Option<u32>) -> String {
-    line.map_or_else(|| format!("{file}: "), |line| format!("{file}:{line}: "))
-}
-
-fn bracketed(hint: &Option<String>) -> String {
-    hint.as_ref().map_or_else(String::new, |hint| format!(" ({hint})"))
-}
-
-impl ScriptError {
-    pub(super) fn new(file: &str, what: impl Into<String>) -> ScriptError {
-        ScriptError { file: file.to_owned(), line: None, what: what.into(), hint: None }
-    }
-
-    pub(super) fn hint(mut self, hint: impl Into<String>) -> ScriptError {
-        self.hint = Some(hint.into());
-        self
-    }
-
-    pub(super) fn from_lua(file: &str, error: &mlua::Error) -> ScriptError {
-        let told = Told::of(error);
-        let (line, what) = (told.line, told.what);
-        ScriptError { file: file.to_owned(), line, what, hint: told.hint }
-    }
+/// What the interpreter says of a file.
+pub(super) fn from_lua(file: &str, error: &mlua::Error) -> Problem {
+    let told = Told::of(error);
+    let problem = Problem::error(file, told.what).at(told.line.map(|line| line as usize));
+    Problem { hint: told.hint, ..problem }
 }
 
 /// What the interpreter says, taken apart.
@@ -169,13 +137,4 @@ fn hint_for(what: &str) -> Option<String> {
 
 fn is_known(name: &str) -> bool {
     super::api::API.iter().any(|function| function.name == name)
-}
-
-/// "did you mean …", if something is near.
-pub(super) fn suggest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<String> {
-    known
-        .map(|candidate| (strsim::jaro_winkler(name, candidate), candidate))
-        .filter(|(likeness, _)| *likeness > 0.8)
-        .max_by(|a, b| a.0.total_cmp(&b.0))
-        .map(|(_, candidate)| format!("did you mean `{candidate}`?"))
 }

@@ -92,6 +92,7 @@ const fn optional(name: &'static str, type_: &'static str) -> Field {
 pub const DECLARATION: &[Field] = &[
     needed("id", "string"),
     needed("api", "number"),
+    optional("replace", "boolean"),
     optional("options", "{[string]: string | number | boolean}"),
     optional("memory", "{[string]: number | boolean | MemoryCell}"),
 ];

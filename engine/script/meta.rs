@@ -1,11 +1,13 @@
 //! What a script says of itself: id, version, options, memory, hooks; read once, strictly.
 
-use super::error::{ScriptError, suggest};
+use super::error::from_lua;
 use super::globals::{DECLARATION, hook_fields};
 use super::handle::whole;
 use super::requests::plain;
 use crate::cosmic::{HOOK_COUNT, HOOKS, Hook, HookKind, MEMORY_SLOTS, MemoryCell, OptionValue, Use};
+use crate::problem::{Problem, suggest};
 use crate::table::MAX_SEATS;
+use crate::version::{NameKind, Vocabulary};
 use mlua::{Function, Table, Value};
 use std::collections::BTreeMap;
 
@@ -41,6 +43,8 @@ pub struct Script {
     pub file: String,
     /// It is a destiny card.
     pub is_destiny: bool,
+    /// It replaces the script of the same id of an earlier pack.
+    pub replaces: bool,
     /// Its hooks.
     pub hooks: [Option<HookMeta>; HOOK_COUNT],
     /// Its options with their defaults.
@@ -61,20 +65,25 @@ pub(super) struct HookFunctions {
 /// Reads what a script's chunk has returned.
 pub(super) struct MetaReader<'a> {
     pub(super) file: &'a str,
-    pub(super) is_destiny: bool,
+    is_destiny: bool,
+    vocabulary: Vocabulary,
 }
 
-impl MetaReader<'_> {
-    fn error(&self, what: impl Into<String>) -> ScriptError {
-        ScriptError::new(self.file, what)
+impl<'a> MetaReader<'a> {
+    pub(super) const fn new(file: &'a str, is_destiny: bool, vocabulary: Vocabulary) -> MetaReader<'a> {
+        MetaReader { file, is_destiny, vocabulary }
     }
 
-    fn lua<T>(&self, result: mlua::Result<T>) -> Result<T, ScriptError> {
-        result.map_err(|error| ScriptError::from_lua(self.file, &error))
+    fn error(&self, what: impl Into<String>) -> Problem {
+        Problem::error(self.file, what)
+    }
+
+    fn lua<T>(&self, result: mlua::Result<T>) -> Result<T, Problem> {
+        result.map_err(|error| from_lua(self.file, &error))
     }
 
     /// The table a script declares itself with.
-    pub(super) fn body(&self, returned: &Value) -> Result<Table, ScriptError> {
+    pub(super) fn body(&self, returned: &Value) -> Result<Table, Problem> {
         let word = if self.is_destiny { "destiny" } else { "power" };
         let missing =
             || self.error(format!("does not return a {word}")).hint(format!("end it with `return {word} {{ … }}`"));
@@ -84,118 +93,168 @@ impl MetaReader<'_> {
             (Value::String(kind), Value::Table(body)) if kind.to_string_lossy() == word => Ok(body),
             (Value::String(kind), Value::Table(_)) => Err(self
                 .error(format!("returns a {}, but lies where a {word} is expected", kind.to_string_lossy()))
+                .about(&kind.to_string_lossy())
                 .hint("aliens lie in powers/aliens, destiny cards in powers/destiny")),
             _ => Err(missing()),
         }
     }
 
-    /// Everything but the functions.
-    pub(super) fn meta(&self, body: &Table) -> Result<Script, ScriptError> {
-        let id = self.id(body)?;
-        self.api_version(body)?;
+    /// Everything but the functions; `None` when something in it is wrong.
+    pub(super) fn meta(&self, body: &Table, problems: &mut Vec<Problem>) -> Option<Script> {
+        let before = problems.len();
+        let id = keep(self.id(body), problems).unwrap_or_default();
+        keep(self.api_version(body), problems);
+        let replaces = keep(self.replaces(body), problems).unwrap_or_default();
+        let hooks = keep(self.hooks(body, problems), problems).unwrap_or([None; HOOK_COUNT]);
+        if problems.len() == before && hooks.iter().all(Option::is_none) {
+            let what = "has no hook, so it would never do anything";
+            problems.push(self.error(what).hint("the reference lists the hooks: powers/API.md"));
+        }
+        let options = keep(self.options(body), problems).unwrap_or_default();
+        let memory = keep(self.memory(body), problems).unwrap_or_default();
+        if problems[before..].iter().any(Problem::is_error) {
+            return None;
+        }
+        let (file, is_destiny) = (self.file.to_owned(), self.is_destiny);
+        Some(Script { id, file, is_destiny, replaces, hooks, options, memory, bytecode: Vec::new() })
+    }
+
+    fn hooks(&self, body: &Table, problems: &mut Vec<Problem>) -> Result<[Option<HookMeta>; HOOK_COUNT], Problem> {
         let mut hooks = [None; HOOK_COUNT];
         for pair in body.pairs::<Value, Value>() {
             let (key, value) = self.lua(pair)?;
-            let Value::String(key) = key else { return Err(self.error("has a key that is no name")) };
+            let Value::String(key) = key else {
+                problems.push(self.error("has a value without a name").hint("write `name = value` in `power { … }`"));
+                continue;
+            };
             let key = key.to_string_lossy();
             if DECLARATION.iter().any(|field| field.name == key) {
                 continue;
             }
-            let Some(hook) = Hook::named(&key) else {
-                let near =
-                    suggest(&key, HOOKS.iter().map(|spec| spec.name).chain(DECLARATION.iter().map(|field| field.name)));
-                return Err(self
-                    .error(format!("no hook is named `{key}`"))
-                    .hint(near.unwrap_or_else(|| "the reference lists the hooks".to_owned())));
-            };
-            hooks[hook.index()] = Some(self.hook_meta(hook, &value)?);
+            if let Some(hook) = self.hook_named(&key, problems) {
+                hooks[hook.index()] = self.hook_meta(hook, &key, &value, problems);
+            }
         }
-        if hooks.iter().all(Option::is_none) {
-            return Err(self.error("has no hook, so it would never do anything"));
-        }
-        let options = self.options(body)?;
-        let memory = self.memory(body)?;
-        let (file, is_destiny) = (self.file.to_owned(), self.is_destiny);
-        Ok(Script { id, file, is_destiny, hooks, options, memory, bytecode: Vec::new() })
+        Ok(hooks)
     }
 
-    fn id(&self, body: &Table) -> Result<String, ScriptError> {
-        let Value::String(id) = self.lua(body.raw_get::<Value>("id"))? else { return Err(self.error("has no `id`")) };
+    fn hook_named(&self, key: &str, problems: &mut Vec<Problem>) -> Option<Hook> {
+        if let Some(hook) = Hook::named(key) {
+            return Some(hook);
+        }
+        if let Some(renamed) = self.vocabulary.changed(NameKind::Hook, key) {
+            problems.push(self.vocabulary.problem(self.file, renamed));
+            return Hook::named(renamed.new);
+        }
+        let near = suggest(key, HOOKS.iter().map(|spec| spec.name).chain(DECLARATION.iter().map(|field| field.name)));
+        let hint = near.unwrap_or_else(|| "the reference lists the hooks: powers/API.md".to_owned());
+        problems.push(self.error(format!("no hook is named `{key}`")).about(key).hint(hint));
+        None
+    }
+
+    fn id(&self, body: &Table) -> Result<String, Problem> {
+        let Value::String(id) = self.lua(body.raw_get::<Value>("id"))? else {
+            return Err(self.error("has no `id`").hint(format!("write `id = \"{}\"`", self.stem())));
+        };
         let id = id.to_string_lossy();
         let sound = id.starts_with(|c: char| c.is_ascii_lowercase())
             && id.len() <= 40
             && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
         if !sound {
             let hint = "small letters, digits and underscores, a letter first, at most 40";
-            return Err(self.error(format!("`{id}` cannot be an id")).hint(hint));
+            return Err(self.error(format!("`{}` cannot be an id", shortened(&id))).about("id").hint(hint));
         }
-        let stem = self.file.rsplit('/').next().unwrap_or_default().trim_end_matches(".lua");
-        if stem != id {
-            return Err(self
-                .error(format!("its id is `{id}` but its file is named `{stem}.lua`"))
-                .hint("give both one name"));
+        if self.stem() != id {
+            let what = format!("its id is `{id}` but its file is named `{}.lua`", self.stem());
+            return Err(self.error(what).about("id").hint("give both one name"));
         }
         Ok(id)
     }
 
-    fn api_version(&self, body: &Table) -> Result<(), ScriptError> {
-        let version = self.lua(body.raw_get::<Value>("api"))?;
-        let ours = super::API_VERSION;
-        match whole(&version, 1, i64::from(u32::MAX)) {
-            Ok(version) if version == i64::from(ours) => Ok(()),
-            Ok(version) => Err(self.error(format!("is written for API {version}; this engine runs API {ours}"))),
-            Err(_) => Err(self.error("does not state its `api` version").hint(format!("write `api = {ours}`"))),
+    fn stem(&self) -> &str {
+        self.file.rsplit('/').next().unwrap_or_default().trim_end_matches(".lua")
+    }
+
+    fn api_version(&self, body: &Table) -> Result<(), Problem> {
+        let version = match self.lua(body.raw_get::<Value>("api"))? {
+            Value::Nil => None,
+            stated => Some(
+                whole(&stated, 0, i64::from(u32::MAX))
+                    .map_err(|error| self.error(format!("`api`: {}", plain(&error))).about("api"))?,
+            ),
+        };
+        self.vocabulary.accepts(version).map_err(|(what, hint)| self.error(what).about("api").hint(hint))
+    }
+
+    fn replaces(&self, body: &Table) -> Result<bool, Problem> {
+        match self.lua(body.raw_get::<Value>("replace"))? {
+            Value::Nil => Ok(false),
+            Value::Boolean(replaces) => Ok(replaces),
+            _ => Err(self
+                .error("`replace` is neither true nor false")
+                .about("replace")
+                .hint("`replace = true`: this script takes the place of the one with the same id in an earlier pack")),
         }
     }
 
-    fn hook_meta(&self, hook: Hook, value: &Value) -> Result<HookMeta, ScriptError> {
-        let name = hook.spec().name;
-        let Value::Table(entry) = value else {
-            return Err(self.error(format!("`{name}` is not a table")).hint("write `{ when = …, run = … }`"));
-        };
+    /// What a hook's entry says beside its functions; `key`: the name under which it stands.
+    fn hook_meta(&self, hook: Hook, key: &str, value: &Value, problems: &mut Vec<Problem>) -> Option<HookMeta> {
+        let name = key;
         let fields = hook_fields(hook.spec().kind);
         let known: Vec<&str> = fields.iter().map(|field| field.name).collect();
+        let needed = fields.iter().find(|field| !field.optional).map_or("", |field| field.name);
+        let Value::Table(entry) = value else {
+            let what = self.error(format!("`{name}` is not a table")).about(name);
+            problems.push(what.hint(format!("write `{name} = {{ {needed} = function(game, me) … end }}`")));
+            return None;
+        };
         for pair in entry.pairs::<Value, Value>() {
-            let (key, value) = self.lua(pair)?;
+            let (key, value) = keep(self.lua(pair), problems)?;
             let key = if let Value::String(key) = &key { key.to_string_lossy() } else { String::new() };
+            let function = matches!(value, Value::Function(_));
             if !known.contains(&key.as_str()) {
                 let near =
                     suggest(&key, known.iter().copied()).unwrap_or_else(|| format!("it takes {}", known.join(", ")));
-                return Err(self.error(format!("`{name}` takes no `{key}`")).hint(near));
-            }
-            let function = matches!(value, Value::Function(_));
-            if matches!(key.as_str(), "when" | "run" | "value") && !function {
-                return Err(self.error(format!("`{name}.{key}` is not a function")));
+                problems.push(self.error(format!("`{name}` takes no `{key}`")).about(&key).hint(near));
+            } else if matches!(key.as_str(), "when" | "run" | "value") && !function {
+                problems.push(self.error(format!("`{name}.{key}` is not a function")).about(&key));
             }
         }
-        for needed in fields.iter().filter(|field| !field.optional) {
-            if self.lua(entry.raw_get::<Value>(needed.name))?.is_nil() {
-                return Err(self.error(format!("`{name}` has no `{}`", needed.name)));
-            }
+        if keep(self.lua(entry.raw_get::<Value>(needed)), problems)?.is_nil() {
+            let what = self.error(format!("`{name}` has no `{needed}`")).about(name);
+            problems.push(what.hint(format!("write `{needed} = function(game, me) … end`")));
         }
-        let use_ = match self.lua(entry.raw_get::<Value>("use"))? {
+        let use_ = match keep(self.lua(entry.raw_get::<Value>("use")), problems)? {
             Value::Nil => None,
             Value::String(word) if word.to_string_lossy() == "must" => Some(Use::Must),
             Value::String(word) if word.to_string_lossy() == "may" => Some(Use::May),
-            _ => return Err(self.error(format!("`{name}.use` is neither \"must\" nor \"may\""))),
+            _ => {
+                problems.push(self.error(format!("`{name}.use` is neither \"must\" nor \"may\"")).about("use"));
+                None
+            }
         };
-        let once = match self.lua(entry.raw_get::<Value>("once"))? {
+        let once = match keep(self.lua(entry.raw_get::<Value>("once")), problems)? {
             Value::Nil => false,
             Value::Boolean(once) => once,
             _ => {
-                return Err(self
-                    .error(format!("`{name}.once` is neither true nor false"))
-                    .hint("it means once an encounter"));
+                let what = self.error(format!("`{name}.once` is neither true nor false")).about("once");
+                problems.push(what.hint("it means once an encounter"));
+                false
             }
         };
-        Ok(HookMeta { use_, once })
+        Some(HookMeta { use_, once })
     }
 
-    fn options(&self, body: &Table) -> Result<BTreeMap<String, OptionValue>, ScriptError> {
+    fn options(&self, body: &Table) -> Result<BTreeMap<String, OptionValue>, Problem> {
         let table = match self.lua(body.raw_get::<Value>("options"))? {
             Value::Nil => return Ok(BTreeMap::new()),
             Value::Table(table) => table,
-            _ => return Err(self.error("`options` is not a table")),
+            _ => {
+                return Err(self
+                    .error("`options` is not a table")
+                    .about("options")
+                    .hint("write `options = { use = \"may\" }`"));
+            }
         };
         let mut options = BTreeMap::new();
         for pair in table.pairs::<String, Value>() {
@@ -205,7 +264,7 @@ impl MetaReader<'_> {
                 Value::String(text) => OptionValue::Text(text.to_string_lossy()),
                 number => OptionValue::Number(
                     whole(&number, -1000, 1000)
-                        .map_err(|error| self.error(format!("option `{key}`: {}", plain(&error))))?,
+                        .map_err(|error| self.error(format!("option `{key}`: {}", plain(&error))).about(&key))?,
                 ),
             };
             options.insert(key, value);
@@ -213,12 +272,19 @@ impl MetaReader<'_> {
         Ok(options)
     }
 
-    fn memory(&self, body: &Table) -> Result<Vec<MemoryCell>, ScriptError> {
+    fn memory(&self, body: &Table) -> Result<Vec<MemoryCell>, Problem> {
         let table = match self.lua(body.raw_get::<Value>("memory"))? {
             Value::Nil => return Ok(Vec::new()),
             Value::Table(table) if !self.is_destiny => table,
-            Value::Table(_) => return Err(self.error("a destiny card has no memory").hint("only powers remember")),
-            _ => return Err(self.error("`memory` is not a table")),
+            Value::Table(_) => {
+                return Err(self.error("a destiny card has no memory").about("memory").hint("only powers remember"));
+            }
+            _ => {
+                return Err(self
+                    .error("`memory` is not a table")
+                    .about("memory")
+                    .hint("write `memory = { asked = false }`"));
+            }
         };
         let mut named = BTreeMap::new();
         for pair in table.pairs::<String, Value>() {
@@ -235,13 +301,14 @@ impl MetaReader<'_> {
         if slot > MEMORY_SLOTS {
             return Err(self
                 .error(format!("`memory` needs {slot} places; a power has {MEMORY_SLOTS}"))
+                .about("memory")
                 .hint(format!("a key takes 1 place, one per seat takes {MAX_SEATS}")));
         }
         Ok(cells)
     }
 
     /// `asked = false`, or `lost = { per_seat(0), lasts = "game", public = true }`.
-    fn cell(&self, key: String, value: &Value, slot: usize) -> Result<MemoryCell, ScriptError> {
+    fn cell(&self, key: String, value: &Value, slot: usize) -> Result<MemoryCell, Problem> {
         let mut cell = MemoryCell {
             key,
             slot: slot as u8,
@@ -271,6 +338,7 @@ impl MetaReader<'_> {
                             other => {
                                 return Err(self
                                     .error(format!("memory `{}` lasts \"{other}\"", cell.key))
+                                    .about(&cell.key)
                                     .hint("\"encounter\" or \"game\""));
                             }
                         };
@@ -278,6 +346,7 @@ impl MetaReader<'_> {
                     _ => {
                         return Err(self
                             .error(format!("memory `{}` is declared wrongly", cell.key))
+                            .about(&cell.key)
                             .hint("`key = false`, or `key = { per_seat(0), lasts = \"game\", public = true }`"));
                     }
                 }
@@ -291,22 +360,35 @@ impl MetaReader<'_> {
             Value::Boolean(flag) => (cell.flag, cell.initial) = (true, i16::from(flag)),
             number => {
                 let number = whole(&number, -1000, 1000);
-                cell.initial =
-                    number.map_err(|error| self.error(format!("memory `{}`: {}", cell.key, plain(&error))))? as i16;
+                cell.initial = number
+                    .map_err(|error| self.error(format!("memory `{}`: {}", cell.key, plain(&error))).about(&cell.key))?
+                    as i16;
             }
         }
         Ok(cell)
     }
 
     /// The functions of a hook.
-    pub(super) fn functions(&self, body: &Table, hook: Hook) -> Result<HookFunctions, ScriptError> {
-        let Value::Table(entry) = self.lua(body.raw_get::<Value>(hook.spec().name))? else {
-            return Ok(HookFunctions::default());
-        };
+    pub(super) fn functions(&self, body: &Table, hook: Hook) -> Result<HookFunctions, Problem> {
+        let mut entry = self.lua(body.raw_get::<Value>(hook.spec().name))?;
+        if let (Value::Nil, Some(old)) = (&entry, self.vocabulary.old_name(NameKind::Hook, hook.spec().name)) {
+            entry = self.lua(body.raw_get::<Value>(old))?;
+        }
+        let Value::Table(entry) = entry else { return Ok(HookFunctions::default()) };
         let key = match hook.spec().kind {
             HookKind::Act => "run",
             HookKind::Number => "value",
         };
         Ok(HookFunctions { when: self.lua(entry.raw_get("when"))?, act: self.lua(entry.raw_get(key))? })
     }
+}
+
+/// Notes what is wrong and goes on.
+fn keep<T>(result: Result<T, Problem>, problems: &mut Vec<Problem>) -> Option<T> {
+    result.map_err(|problem| problems.push(problem)).ok()
+}
+
+/// A word of a script as it can be shown.
+fn shortened(word: &str) -> String {
+    word.chars().take(60).collect()
 }

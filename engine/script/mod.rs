@@ -17,13 +17,10 @@ mod signature;
 mod upvalues;
 mod vm;
 
+pub use crate::version::API_VERSION;
 pub use api::{API, ApiFunction, Receiver};
-pub use error::ScriptError;
 pub use globals::{DECLARATION, GLOBALS, Global, MEMORY_CELL, Origin, hook_fields};
 pub use meta::{HookMeta, Script, ScriptSource};
 pub use powers::LuaPowers;
 pub use signature::{Field, fields_of};
 pub use vm::Limits;
-
-/// The version of the API that scripts state in `api`.
-pub const API_VERSION: u32 = 1;

@@ -1,13 +1,15 @@
 //! Scripts as the kernel's [`Powers`].
 
-use super::error::{ScriptError, Told};
+use super::error::{Told, from_lua};
 use super::handle::Handle;
 use super::meta::{Script, ScriptSource};
 use super::requests::{self, Words};
 use super::vm::{Limits, Vm};
 use super::{handle, reading};
 use crate::cosmic::{Call, Fault, FaultKind, Flow, Play, Powers, Ruleset, State, Word};
+use crate::problem::Problem;
 use crate::table::Halt;
+use crate::version::Vocabulary;
 use mlua::thread::ThreadStatus;
 use mlua::{MultiValue, Thread, Value};
 use std::cell::Cell;
@@ -22,32 +24,36 @@ pub struct LuaPowers {
 }
 
 impl LuaPowers {
-    /// Checks scripts: reads every source, or says everything that is wrong.
-    ///
-    /// # Errors
-    /// All errors found, in the order of the sources.
-    pub fn read(sources: &[ScriptSource], limits: Limits) -> Result<Vec<Script>, Vec<ScriptError>> {
-        let mut scripts = Vec::new();
-        let mut errors = Vec::new();
-        for source in sources {
-            // A fresh interpreter for each: what one uses up is not taken from the next.
-            let read = Vm::new(limits)
-                .map_err(|error| ScriptError::from_lua("prelude.lua", &error))
-                .and_then(|mut vm| vm.read_script(source));
-            match read {
-                Ok(script) => scripts.push(script),
-                Err(error) => errors.push(error),
+    /// Checks a script: reads its source, and says everything that is wrong with it. A script is given back
+    /// unless one of the problems is an error.
+    pub fn read(source: &ScriptSource, limits: Limits) -> (Option<Script>, Vec<Problem>) {
+        Self::read_as(source, limits, Vocabulary::default())
+    }
+
+    pub(super) fn read_as(
+        source: &ScriptSource,
+        limits: Limits,
+        vocabulary: Vocabulary,
+    ) -> (Option<Script>, Vec<Problem>) {
+        // A fresh interpreter for each: what one uses up is not taken from the next.
+        let mut problems = Vec::new();
+        let script = match Vm::new(limits, vocabulary) {
+            Ok(vm) => vm.read_script(source, &mut problems),
+            Err(error) => {
+                problems.push(from_lua("prelude.lua", &error));
+                None
             }
-        }
-        if errors.is_empty() { Ok(scripts) } else { Err(errors) }
+        };
+        problems.iter_mut().for_each(|problem| problem.place.find(&source.text));
+        (script.filter(|_| !problems.iter().any(Problem::is_error)), problems)
     }
 
     /// An interpreter with these scripts. `words`: the text keys of each script.
     ///
     /// # Errors
     /// When a script cannot be loaded.
-    pub fn new(scripts: &[Script], words: &[Vec<(String, Word)>], limits: Limits) -> Result<LuaPowers, ScriptError> {
-        let vm = Vm::with_scripts(limits, scripts)?;
+    pub fn new(scripts: &[Script], words: &[Vec<(String, Word)>], limits: Limits) -> Result<LuaPowers, Problem> {
+        let vm = Vm::with_scripts(limits, Vocabulary::default(), scripts)?;
         let files = scripts.iter().map(|script| script.file.clone()).collect();
         let words = words.iter().map(|keys| keys.iter().cloned().collect()).collect();
         Ok(LuaPowers { vm, files, words, hook_calls: Cell::new(0), watched: false })

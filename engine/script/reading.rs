@@ -275,7 +275,7 @@ pub(super) fn memory_cell(me: Seat, key: &Value, seat: Option<Seat>) -> mlua::Re
     let cell = read(|_, rules| {
         let memory = &rules.script(call.script).memory;
         memory.iter().find(|cell| cell.key == key).cloned().ok_or_else(|| {
-            let near = super::error::suggest(&key, memory.iter().map(|cell| cell.key.as_str()));
+            let near = crate::problem::suggest(&key, memory.iter().map(|cell| cell.key.as_str()));
             let near = near.map_or_else(String::new, |near| format!("; {near}"));
             mlua::Error::runtime(format!("no key `{key}` in `memory`{near}"))
         })

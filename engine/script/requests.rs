@@ -1,13 +1,13 @@
 //! Requests: what a script yields, as a verb of the kernel, and the kernel's reply as values.
 
 use super::api::{ApiFunction, verbs};
-use super::error::suggest;
 use super::handle::{Handle, wanted, whole};
 use super::reading::{current_call, memory_cell};
 use crate::cosmic::{
     Argument, Arguments, Ask, CardClass, CardKind, Face, MAX_OPTIONS, Options, Pickable, Reply, ScriptAsk, Verb,
     Wanted, Word,
 };
+use crate::problem::suggest;
 use crate::table::{Seat, SeatSet};
 use mlua::{IntoLua, Lua, MultiValue, Table, Value};
 use std::collections::HashMap;
@@ -138,7 +138,7 @@ impl Request<'_> {
             || {
                 let mut known: Vec<&str> = self.words.keys().map(String::as_str).collect();
                 known.sort_unstable();
-                let near = suggest(&key, known.into_iter());
+                let near = suggest(&key, known);
                 wrong(format!(
                     "no text is named `{key}`; {}",
                     near.unwrap_or_else(|| "write it into the script's texts".to_owned())

@@ -1,12 +1,14 @@
 //! One interpreter: the sandbox, the prelude, and the hooks of every script resolved to functions.
 
 use super::api::{Receiver, verbs};
-use super::error::{OUT_OF_FUEL, ScriptError};
+use super::error::{OUT_OF_FUEL, from_lua};
 use super::handle::Handle;
 use super::meta::{HookFunctions, MAX_SOURCE, MetaReader, Script, ScriptSource};
 use super::reading;
 use super::upvalues::Upvalues;
 use crate::cosmic::{HOOK_COUNT, HOOKS, Hook};
+use crate::problem::Problem;
+use crate::version::{NameKind, Vocabulary};
 use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Function, LightUserData, Lua, LuaOptions, StdLib, Table, Thread, Value, VmState};
 use std::cell::{Cell, RefCell};
@@ -39,6 +41,7 @@ pub(super) struct Vm {
     upvalues: Vec<Upvalues>,
     idle: RefCell<Vec<Thread>>,
     base: Table,
+    vocabulary: Vocabulary,
 }
 
 /// So often a script's memory is looked at.
@@ -53,7 +56,7 @@ const PRELUDE: &str = include_str!("prelude.lua");
 
 impl Vm {
     /// A bare interpreter with the prelude.
-    pub(super) fn new(limits: Limits) -> mlua::Result<Vm> {
+    pub(super) fn new(limits: Limits, vocabulary: Vocabulary) -> mlua::Result<Vm> {
         let libraries = StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::COROUTINE;
         let lua = Lua::new_with(libraries, LuaOptions::default())?;
         let game = lua.create_table()?;
@@ -70,6 +73,8 @@ impl Vm {
             list.set(code, entry)?;
         }
         let base: Table = lua.load(PRELUDE).set_name("=prelude").call((host, list))?;
+        keep_old_names(&game, &vocabulary)?;
+        keep_old_names(&handle, &vocabulary)?;
         let metatable = lua.create_table()?;
         metatable.set("__index", &handle)?;
         metatable.set("__metatable", "locked")?;
@@ -93,45 +98,55 @@ impl Vm {
         });
         lua.set_memory_limit(limits.memory)?;
         let (scripts, upvalues, idle) = (Vec::new(), Vec::new(), RefCell::default());
-        Ok(Vm { lua, fuel, begun_with, limits, game, scripts, upvalues, idle, base })
+        Ok(Vm { lua, fuel, begun_with, limits, game, scripts, upvalues, idle, base, vocabulary })
     }
 
     /// An interpreter with these scripts, from their bytecode.
-    pub(super) fn with_scripts(limits: Limits, scripts: &[Script]) -> Result<Vm, ScriptError> {
-        let mut vm = Vm::new(limits).map_err(|error| ScriptError::from_lua("prelude.lua", &error))?;
+    pub(super) fn with_scripts(limits: Limits, vocabulary: Vocabulary, scripts: &[Script]) -> Result<Vm, Problem> {
+        let mut vm = Vm::new(limits, vocabulary).map_err(|error| from_lua("prelude.lua", &error))?;
         for script in scripts {
-            let reader = MetaReader { file: &script.file, is_destiny: script.is_destiny };
+            let reader = MetaReader::new(&script.file, script.is_destiny, vocabulary);
             let body = vm.run_chunk(&reader, &script.bytecode)?;
             vm.add_functions(&reader, &body)?;
         }
         Ok(vm)
     }
 
-    /// Reads one script from its source: compiles it, runs its chunk, checks what it declares.
-    pub(super) fn read_script(&mut self, source: &ScriptSource) -> Result<Script, ScriptError> {
-        let reader = MetaReader { file: &source.file, is_destiny: source.is_destiny };
+    /// Reads one script from its source: compiles it, runs its chunk, checks what it declares. What is wrong with it
+    /// goes to `problems`.
+    pub(super) fn read_script(&self, source: &ScriptSource, problems: &mut Vec<Problem>) -> Option<Script> {
+        let reader = MetaReader::new(&source.file, source.is_destiny, self.vocabulary);
+        problems.extend(self.vocabulary.functions_in(&source.file, &source.text));
+        let read = self.compile(source).and_then(|bytecode| Ok((self.run_chunk(&reader, &bytecode)?, bytecode)));
+        match read {
+            Ok((body, bytecode)) => reader.meta(&body, problems).map(|script| Script { bytecode, ..script }),
+            Err(problem) => {
+                problems.push(problem);
+                None
+            }
+        }
+    }
+
+    fn compile(&self, source: &ScriptSource) -> Result<Vec<u8>, Problem> {
         if source.text.len() > MAX_SOURCE {
-            return Err(ScriptError::new(&source.file, format!("is larger than {MAX_SOURCE} bytes")));
+            let what = format!("is larger than {MAX_SOURCE} bytes");
+            return Err(Problem::error(&source.file, what).hint("a power takes some dozens of lines"));
         }
         let compiler = Compiler::new()
             .set_optimization_level(1)
             .set_debug_level(2)
             .set_disabled_builtins(NO_SHORT_CUTS.iter().copied());
-        let bytecode = compiler.compile(&source.text).map_err(|error| {
-            let mut error = ScriptError::from_lua(&source.file, &error);
-            if error.line.is_none() {
-                (error.line, error.what) = syntax_line(&error.what);
+        compiler.compile(&source.text).map_err(|error| {
+            let mut problem = from_lua(&source.file, &error);
+            if problem.place.line.is_none() {
+                (problem.place.line, problem.what) = syntax_line(&problem.what);
             }
-            error
-        })?;
-        let body = self.run_chunk(&reader, &bytecode)?;
-        let mut script = reader.meta(&body)?;
-        script.bytecode = bytecode;
-        Ok(script)
+            problem
+        })
     }
 
-    fn run_chunk(&self, reader: &MetaReader<'_>, bytecode: &[u8]) -> Result<Table, ScriptError> {
-        let told = |error: mlua::Error| ScriptError::from_lua(reader.file, &error);
+    fn run_chunk(&self, reader: &MetaReader<'_>, bytecode: &[u8]) -> Result<Table, Problem> {
+        let told = |error: mlua::Error| from_lua(reader.file, &error);
         let environment = self.environment().map_err(told)?;
         self.refuel();
         let chunk = self.lua.load(bytecode).set_name(format!("@{}", reader.file)).set_mode(ChunkMode::Binary);
@@ -153,7 +168,7 @@ impl Vm {
         Ok(environment)
     }
 
-    fn add_functions(&mut self, reader: &MetaReader<'_>, body: &Table) -> Result<(), ScriptError> {
+    fn add_functions(&mut self, reader: &MetaReader<'_>, body: &Table) -> Result<(), Problem> {
         let mut functions = Vec::with_capacity(HOOK_COUNT);
         for spec in HOOKS {
             functions.push(reader.functions(body, spec.hook)?);
@@ -161,7 +176,7 @@ impl Vm {
         self.scripts.push(functions);
         let mut upvalues = Upvalues::default();
         let settled = upvalues.settle(&self.lua, &Value::Table(body.clone()));
-        settled.map_err(|error| ScriptError::from_lua(reader.file, &error))?;
+        settled.map_err(|error| from_lua(reader.file, &error))?;
         self.upvalues.push(upvalues);
         Ok(())
     }
@@ -229,7 +244,7 @@ fn running_line(lua: &Lua) -> String {
 }
 
 /// The compiler writes "name:line: what" or "line: what".
-fn syntax_line(what: &str) -> (Option<u32>, String) {
+fn syntax_line(what: &str) -> (Option<usize>, String) {
     let mut rest = what;
     while let Some((part, behind)) = rest.split_once(':') {
         if let Ok(line) = part.trim().parse() {
@@ -250,6 +265,18 @@ fn replace_globals(lua: &Lua, base: &Table) -> mlua::Result<()> {
         globals.raw_set(name, Value::Nil)?;
     }
     base.pairs::<Value, Value>().try_for_each(|pair| pair.and_then(|(name, value)| globals.raw_set(name, value)))
+}
+
+/// Functions that have changed their names lately can still be called by the old ones.
+fn keep_old_names(table: &Table, vocabulary: &Vocabulary) -> mlua::Result<()> {
+    let functions = vocabulary.renamed.iter().filter(|renamed| renamed.kind == NameKind::Function);
+    for renamed in functions.filter(|renamed| vocabulary.works(renamed)) {
+        let function: Value = table.raw_get(renamed.new)?;
+        if !function.is_nil() {
+            table.raw_set(renamed.old, function)?;
+        }
+    }
+    Ok(())
 }
 
 /// What the prelude needs of the host.
@@ -299,7 +326,7 @@ mod tests {
     #[test]
     fn scripts_are_given_the_names_of_the_table_and_no_others() -> mlua::Result<()> {
         let mut names = Vec::new();
-        for pair in Vm::new(Limits::default())?.environment()?.pairs::<String, Value>() {
+        for pair in Vm::new(Limits::default(), Vocabulary::default())?.environment()?.pairs::<String, Value>() {
             let (name, value) = pair?;
             match value {
                 Value::Table(library) => {

@@ -439,6 +439,7 @@ function Card:value() end
 ---@class (exact) PowerDeclaration
 ---@field id string
 ---@field api number
+---@field replace? boolean
 ---@field options? table<string, string|number|boolean>
 ---@field memory? table<string, number|boolean|MemoryCell>
 ---@field any_time? ActingHook before every phase of an encounter, and after the reveal (P4)
@@ -469,6 +470,7 @@ function Card:value() end
 ---@class (exact) DestinyDeclaration
 ---@field id string
 ---@field api number
+---@field replace? boolean
 ---@field options? table<string, string|number|boolean>
 ---@field any_time? ActingHook before every phase of an encounter, and after the reveal (P4)
 ---@field before_star? ActingHook before the star card of an encounter is drawn (T5)

@@ -1,0 +1,117 @@
+//! The version of what scripts and editions are written in, and the names that it has given up: a file that
+//! writes the old one is warned for one version, then refused.
+
+use crate::problem::{Problem, find_word};
+
+/// The version of the API that scripts and editions state in `api`.
+pub const API_VERSION: u32 = 1;
+
+/// What kind of name it was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NameKind {
+    /// A hook.
+    Hook,
+    /// A function of the game, a seat, a planet or a card.
+    Function,
+    /// A key of an edition, from the top of the file: "numbers.ship_limit".
+    EditionKey,
+}
+
+/// A name that scripts wrote once and write differently now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Renamed {
+    /// What kind of name.
+    pub(crate) kind: NameKind,
+    /// The name that was.
+    pub(crate) old: &'static str,
+    /// The name that is.
+    pub(crate) new: &'static str,
+    /// The version of the API that brought the new name: in it the old one still works, with a warning.
+    pub(crate) since: u32,
+}
+
+/// The names that have changed so far. Version 1 is the first, so there is none yet.
+const RENAMED: &[Renamed] = &[];
+
+/// A version of the API with the names it has given up.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Vocabulary {
+    pub(crate) version: u32,
+    pub(crate) renamed: &'static [Renamed],
+}
+
+impl Default for Vocabulary {
+    fn default() -> Self {
+        Vocabulary { version: API_VERSION, renamed: RENAMED }
+    }
+}
+
+impl Vocabulary {
+    /// The oldest version of scripts that still run: their names are those of today or of yesterday.
+    pub(crate) const fn oldest(&self) -> u32 {
+        if self.version > 1 { self.version - 1 } else { 1 }
+    }
+
+    /// The names of a kind that have changed.
+    pub(crate) fn of(&self, kind: NameKind) -> impl Iterator<Item = &'static Renamed> {
+        self.renamed.iter().filter(move |renamed| renamed.kind == kind)
+    }
+
+    /// What a script does that writes this name, if it has changed.
+    pub(crate) fn changed(&self, kind: NameKind, old: &str) -> Option<&'static Renamed> {
+        self.renamed.iter().find(|renamed| renamed.kind == kind && renamed.old == old)
+    }
+
+    /// The old name under which a name can still be written.
+    pub(crate) fn old_name(&self, kind: NameKind, new: &str) -> Option<&'static str> {
+        let mut same = self.renamed.iter().filter(|renamed| renamed.kind == kind && renamed.new == new);
+        same.find(|renamed| self.works(renamed)).map(|renamed| renamed.old)
+    }
+
+    /// Whether a file of the version it states can be used; what is wrong and how to mend it, if not.
+    pub(crate) fn accepts(&self, stated: Option<i64>) -> Result<(), (String, String)> {
+        let (oldest, ours) = (self.oldest(), self.version);
+        let Some(version) = stated else {
+            return Err(("does not state its `api` version".to_owned(), format!("write `api = {ours}`")));
+        };
+        if (i64::from(oldest)..=i64::from(ours)).contains(&version) {
+            return Ok(());
+        }
+        let runs = if oldest == ours { format!("API {ours}") } else { format!("API {oldest} to {ours}") };
+        let what = format!("is written for API {version}; this engine runs {runs}");
+        let hint = if version > i64::from(ours) {
+            format!("take a newer Hyperkon, or write it for API {ours}")
+        } else {
+            format!("CHANGELOG.md says what has changed since; then write `api = {ours}`")
+        };
+        Err((what, hint))
+    }
+
+    /// Whether the old name still works.
+    pub(crate) const fn works(&self, renamed: &Renamed) -> bool {
+        renamed.since == self.version
+    }
+
+    /// What to say of an old name.
+    pub(crate) fn problem(&self, file: &str, renamed: &Renamed) -> Problem {
+        let Renamed { old, new, since, .. } = renamed;
+        let problem = if self.works(renamed) {
+            let what = format!("`{old}` is called `{new}` since API {since}; the old name goes with API {}", since + 1);
+            Problem::warning(file, what)
+        } else {
+            Problem::error(file, format!("`{old}` is called `{new}` since API {since}"))
+        };
+        problem.about(old).hint(format!("write `{new}`"))
+    }
+
+    /// What is to be said of the functions that a script's text calls by an old name.
+    pub(crate) fn functions_in(&self, file: &str, text: &str) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        for renamed in self.renamed.iter().filter(|renamed| renamed.kind == NameKind::Function) {
+            let calls = |line: &str| find_word(line, renamed.old).is_some_and(|at| line[..at].ends_with(':'));
+            let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim_start().starts_with("--") && calls(line));
+            problems.extend(lines.map(|(number, _)| self.problem(file, renamed).at(Some(number))));
+        }
+        problems
+    }
+}
