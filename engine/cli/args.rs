@@ -47,7 +47,7 @@ pub enum Command {
     Alien(crate::aliens::ShowArgs),
     /// Begin an alien, a destiny card or an edition of your own
     New(crate::new::NewArgs),
-    /// Play scenarios, small plays told as data, and say what does not hold in them
+    /// Play scenarios, small plays told as data; tell them as sentences; write one of a game
     Scenario(crate::scenario::ScenarioArgs),
 }
 

@@ -24,7 +24,8 @@ use std::sync::Arc;
 The form of the files is described in tests/README.md.")]
 pub struct ScenarioArgs {
     /// Scenario files, or folders of them
-    #[arg(required_unless_present = "record", conflicts_with = "record", value_name = "FILE")]
+    #[arg(required_unless_present = "record", value_name = "FILE", conflicts_with_all =
+        ["record", "edition", "seats", "alien", "preset", "aliens_per_seat", "seed", "windows"])]
     files: Vec<PathBuf>,
     /// Mods.
     #[command(flatten)]

@@ -111,6 +111,11 @@ impl Teller<'_> {
         ];
         parts.extend(zones.iter().filter(|(_, ships)| *ships > 0).map(|(key, ships)| say(key, *ships)));
         let hand = state.hands[at].iter().map(|card| self.names.rules.kind(card)).collect();
+        let laid = state.side_of(seat).and_then(|side| state.encounter.laid[side.index()]);
+        parts.extend(laid.map(|card| {
+            let card = self.narrator.card(self.names.rules.kind(card));
+            self.narrator.text("explain.laid", &[("card", card)])
+        }));
         parts.push(self.narrator.text("explain.hand", &[("cards", self.narrator.cards(&hand))]));
         let name = capitalised(&self.narrator.seat(seat));
         format!("{name} ({}): {}.", self.aliens(state, seat), parts.join("; "))
@@ -212,7 +217,8 @@ impl Teller<'_> {
     /// A wanted event as the sentence of the one that happened, or in the words of the file.
     pub fn wanted(&self, value: &serde_json::Value, events: &[&Event]) -> String {
         let told: Vec<_> = events.iter().map(|event| super::events::Told::of(&self.names, event)).collect();
-        let found = Wanted::read(value).and_then(|wanted| wanted.find(&told, 0)).ok().flatten();
-        found.map_or_else(|| value.to_string().replace(['"', '{', '}'], ""), |index| self.narrator.event(events[index]))
+        let Ok(wanted) = Wanted::read(value) else { return value.to_string() };
+        let found = wanted.find(&told, 0).ok().flatten();
+        found.map_or_else(|| wanted.line(), |index| self.narrator.event(events[index]))
     }
 }

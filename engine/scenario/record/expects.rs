@@ -1,7 +1,7 @@
 //! What must hold, read off what happened.
 
 use super::super::events::Told;
-use super::super::names::{Names, parts};
+use super::super::names::Names;
 use super::page::{Keys, Val};
 use super::setup::{changed_planets, on_planet};
 use super::trail::{Move, Part};
@@ -138,11 +138,11 @@ fn main_event(event: &Event, told: &Told) -> Option<Val> {
     if fields.is_empty() {
         return Some(Val::text(told.name.as_str()));
     }
-    let value = |(key, words): &(String, String)| {
-        let number = words.parse::<i32>().is_ok() && parts(words).len() == 1;
-        let value = if number { Val::Plain(words.clone()) } else { Val::text(words.as_str()) };
-        (key.clone(), value)
+    let value = |field: &&str| {
+        let (key, words) = told.fields.iter().find(|(key, _)| key == field)?;
+        let value = if words.parse::<i32>().is_ok() { Val::Plain(words.clone()) } else { Val::text(words.as_str()) };
+        Some((key.clone(), value))
     };
-    let kept = told.fields.iter().filter(|(key, _)| fields.contains(&key.as_str())).map(value).collect();
+    let kept = fields.iter().filter_map(value).collect();
     Some(Val::Table(vec![(told.name.clone(), Val::Table(kept))]))
 }
