@@ -13,9 +13,11 @@ mod campaign;
 mod console;
 mod crowd;
 mod deal;
+mod new;
 mod paint;
 mod pairs;
 mod play;
+mod record;
 mod replay;
 mod scenario;
 mod series;
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
         Some(Command::Replay(replay)) => replay::run(&replay),
         Some(Command::Sim(sim)) => sim::run(&sim),
         Some(Command::Campaign(campaign)) => campaign::run(&campaign),
+        Some(Command::New(new)) => new::run(&new),
         Some(Command::Aliens(list)) => aliens::list(&list),
         Some(Command::Alien(show)) => aliens::show(&show),
         Some(Command::Scenario(scenario)) => return scenario::run(&scenario),

@@ -197,12 +197,11 @@ impl<'a> MetaReader<'a> {
         }
     }
 
-    /// What a hook's entry says beside its functions; `key`: the name under which it stands.
-    fn hook_meta(&self, hook: Hook, key: &str, value: &Value, problems: &mut Vec<Problem>) -> Option<HookMeta> {
-        let name = key;
+    /// What a hook's entry says beside its functions; `name`: the name under which it stands.
+    fn hook_meta(&self, hook: Hook, name: &str, value: &Value, problems: &mut Vec<Problem>) -> Option<HookMeta> {
         let fields = hook_fields(hook.spec().kind);
         let known: Vec<&str> = fields.iter().map(|field| field.name).collect();
-        let needed = fields.iter().find(|field| !field.optional).map_or("", |field| field.name);
+        let needed = fields.iter().find(|field| !field.optional).map_or("run", |field| field.name);
         let Value::Table(entry) = value else {
             let what = self.error(format!("`{name}` is not a table")).about(name);
             problems.push(what.hint(format!("write `{name} = {{ {needed} = function(game, me) … end }}`")));

@@ -30,7 +30,7 @@ impl LuaPowers {
         Self::read_as(source, limits, Vocabulary::default())
     }
 
-    pub(super) fn read_as(
+    pub(crate) fn read_as(
         source: &ScriptSource,
         limits: Limits,
         vocabulary: Vocabulary,

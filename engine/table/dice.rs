@@ -23,6 +23,21 @@ impl Dice {
         Dice { seed, at: 0, fork: None }
     }
 
+    /// The dice of a seed, with so much of the sequence used up.
+    pub const fn at(seed: u64, used: u64) -> Dice {
+        Dice { seed, at: used, fork: None }
+    }
+
+    /// The seed.
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// How much of the sequence has been used up.
+    pub const fn used(&self) -> u64 {
+        self.at
+    }
+
     /// A whole number from 0 to `bound - 1`; 0 when the bound is 0 or 1.
     pub fn below(&mut self, bound: u32) -> u32 {
         if bound < 2 {
