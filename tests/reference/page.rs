@@ -125,8 +125,7 @@ fn hook(spec: &HookSpec, scripts: &[Script]) -> String {
     writeln!(text, "- who can: {}", spec.who).unwrap();
     writeln!(text, "- `subject`: {}", spec.subject).unwrap();
     writeln!(text, "- use it to: {}", spec.doc).unwrap();
-    let made_for: Vec<String> =
-        API.iter().filter(|function| function.at.contains(&spec.hook)).map(|function| link(function)).collect();
+    let made_for: Vec<String> = API.iter().filter(|function| function.at.contains(&spec.hook)).map(link).collect();
     if !made_for.is_empty() {
         writeln!(text, "- made for it: {}", made_for.join(", ")).unwrap();
     }

@@ -165,3 +165,22 @@ fn functions_do_at_every_hook_what_the_table_says() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// A seat gives, looks and remembers for itself: no script does so in another's name.
+#[test]
+fn what_only_me_can_do_fails_for_another_seat() {
+    let hook = Hook::BeforeChoice;
+    for function in API.iter().filter(|function| function.only_me) {
+        let script = script(function, hook).replace(&call(function), &call(function).replacen("me:", "other:", 1));
+        let folder = pack_of(&[("aliens/at_before_choice.lua", &script), ("aliens/at_before_choice.toml", TEXTS)]);
+        let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+        let mut told = Told::default();
+        for seed in 0..MOST_GAMES {
+            if told.faults.is_empty() {
+                try_at(&mut engine, hook, seed, &mut told);
+            }
+        }
+        let fault = told.faults.first().unwrap_or_else(|| panic!("{} was done for another", function.name));
+        assert!(fault.contains("only the seat whose script runs"), "{fault}");
+    }
+}
