@@ -9,7 +9,7 @@ mod play;
 mod script;
 mod texts;
 
-pub use play::{HookBudget, Played};
+pub use play::{HookBudget, Played, ScriptPlayed};
 
 use crate::game::{Content, ContentFile};
 use crate::problem::Problem;
@@ -118,13 +118,13 @@ fn still(given: &[&ContentFile], files: &[ContentFile], content: &Content, so_fa
 const STACK: usize = 256 * 1024 * 1024;
 
 fn scripts(given: &[&ContentFile], files: &[ContentFile], content: &Content) -> Vec<Problem> {
-    let all = || {
+    let all = || -> Vec<Problem> {
         let sound = given.iter().filter(|file| texts::is_script(file) && compiles(&file.text));
-        sound.flat_map(|file| script::check(file, files, content)).collect::<Vec<Problem>>()
+        sound.flat_map(|file| script::check(file, files, content)).collect()
     };
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, all);
-        thread.ok().and_then(|thread| thread.join().ok()).unwrap_or_default()
+    std::thread::scope(|scope| match std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, all) {
+        Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
+        Err(_) => all(),
     })
 }
 

@@ -16,6 +16,7 @@ mod deal;
 mod paint;
 mod pairs;
 mod play;
+mod record;
 mod replay;
 mod scenario;
 mod series;

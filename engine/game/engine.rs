@@ -8,7 +8,7 @@ use crate::cosmic::{Choice, Decision, Event, Fault, FaultKind, Hook, OnFault, Pl
 use crate::edition::Seating;
 use crate::script::{HookCost, Limits, LuaPowers};
 use crate::table::{Advance, Desk, Dice, Halt, Position, Rules, Seat, Told, Witness};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
 /// How strictly the engine watches that steps are pure.
@@ -41,6 +41,8 @@ pub struct Engine {
     runs: Cell<u64>,
     earlier_hook_calls: u64,
     earlier_costs: Vec<(usize, Hook, HookCost)>,
+    /// The states between two things to do, for those who asked for them.
+    pauses: RefCell<Option<Vec<State>>>,
 }
 
 /// The rules of one table, run by one engine.
@@ -67,6 +69,12 @@ impl Rules for AtTable<'_> {
     ) -> Result<(), Halt<Fault>> {
         let rules = self.rules;
         self.engine.runs.set(self.engine.runs.get() + 1);
+        if witness == Witness::First
+            && state.stack.len() == 1
+            && let Some(pauses) = self.engine.pauses.borrow_mut().as_mut()
+        {
+            pauses.push(*state);
+        }
         match witness {
             Witness::First | Witness::Again => Play { state, desk, rules, powers: &self.engine.powers }.step(),
             Witness::Fresh => {
@@ -110,7 +118,9 @@ impl Engine {
     /// When the scripts cannot be loaded.
     pub fn with_limits(content: Arc<Content>, limits: Limits) -> Result<Engine, ContentError> {
         let powers = load(&content, limits)?;
-        Ok(Engine { content, powers, limits, purity: Purity::default(), runs: Cell::new(0), earlier_hook_calls: 0, earlier_costs: Vec::new() })
+        let (runs, pauses, earlier_costs) = (Cell::new(0), RefCell::new(None), Vec::new());
+        let purity = Purity::default();
+        Ok(Engine { content, powers, limits, purity, runs, earlier_hook_calls: 0, earlier_costs, pauses })
     }
 
     /// What it has done since it was made. A fresh interpreter that only testifies ([`Purity::Fresh`]) is not counted.
@@ -140,6 +150,12 @@ impl Engine {
     /// The content it runs.
     pub const fn content(&self) -> &Arc<Content> {
         &self.content
+    }
+
+    /// From now on the engine keeps the states at which a turn, an encounter or a phase is about to begin and nothing
+    /// else is under way, or keeps none any more; what it has kept so far is handed out.
+    pub(crate) fn keep_pauses(&self, keep: bool) -> Vec<State> {
+        self.pauses.replace(keep.then(Vec::new)).unwrap_or_default()
     }
 
     fn fresh_powers(&self) -> Result<LuaPowers, ContentError> {

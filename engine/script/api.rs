@@ -163,7 +163,7 @@ api! {
     Seat reads "bases" ("") "{Planet}"
         "where it has bases";
     Seat reads "played_card" ("") "Card?"
-        "a main player's card, once it lies open";
+        "a main player's card, once it lies open; one left face down with a word of its owner does not";
     Seat reads "negotiates" ("") "boolean"
         "its turned card counts as a negotiate";
     Seat reads "attacks" ("") "boolean"

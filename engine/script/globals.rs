@@ -5,6 +5,17 @@
 use super::signature::Field;
 use crate::cosmic::HookKind;
 
+/// Where a name comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The game.
+    Game,
+    /// Any Lua.
+    Lua,
+    /// Luau only.
+    Luau,
+}
+
 /// A name that every script can use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Global {
@@ -14,55 +25,59 @@ pub struct Global {
     pub type_: &'static str,
     /// What it is for.
     pub doc: &'static str,
+    /// Where it comes from.
+    pub origin: Origin,
 }
 
 macro_rules! globals {
-    ($($name:literal $type_:literal $doc:literal;)*) => {
+    ($($origin:ident $name:literal $type_:literal $doc:literal;)*) => {
         /// Every name that scripts have besides their own and the API's.
-        pub const GLOBALS: &[Global] = &[$(Global { name: $name, type_: $type_, doc: $doc },)*];
+        pub const GLOBALS: &[Global] = &[
+            $(Global { name: $name, type_: $type_, doc: $doc, origin: Origin::$origin },)*
+        ];
     };
 }
 
 globals! {
-    "power" "(declaration: PowerDeclaration) -> Declaration" "declares a power: `return power { … }`";
-    "destiny" "(declaration: DestinyDeclaration) -> Declaration" "declares a destiny card: `return destiny { … }`";
-    "per_seat" "(initial: number | boolean) -> PerSeat" "in `memory`: one value for each seat";
-    "assert" "<T>(value: T, message: string?) -> T" "stops the script with a message unless the value holds";
-    "error" "(message: any) -> never" "stops the script with a message";
-    "ipairs" "<T>(list: {T}) -> (({T}, number) -> (number?, T), {T}, number)" "goes through a list: `for index, value in ipairs(list) do`";
-    "pairs" "<K, V>(t: {[K]: V}) -> (({[K]: V}, K?) -> (K?, V), {[K]: V})" "goes through a table in a fixed order: numbers, then texts, then seats, planets and cards";
-    "select" "(from: number | string, ...any) -> ...any" "the arguments from one on; `select(\"#\", …)`: how many";
-    "tonumber" "(value: any, base: number?) -> number?" "a text as a number; nil if it is none";
-    "tostring" "(value: any) -> string" "a text of it; a table or a function has no address here";
-    "type" "(value: any) -> string" "\"number\", \"string\", \"boolean\", \"nil\", \"table\", \"function\", \"seat\", \"planet\" or \"card\"";
-    "unpack" "<T>(list: {T}, from: number?, to: number?) -> ...T" "the values of a list, one by one";
-    "math.abs" "(n: number) -> number" "without its sign";
-    "math.ceil" "(n: number) -> number" "rounded up";
-    "math.clamp" "(n: number, least: number, most: number) -> number" "the nearest number between two bounds";
-    "math.floor" "(n: number) -> number" "rounded down";
-    "math.max" "(n: number, ...number) -> number" "the largest";
-    "math.min" "(n: number, ...number) -> number" "the smallest";
-    "math.sign" "(n: number) -> number" "-1, 0 or 1";
-    "string.byte" "(s: string, from: number?, to: number?) -> ...number" "the numbers of its letters";
-    "string.char" "(...number) -> string" "a text of such numbers";
-    "string.find" "(s: string, pattern: string, from: number?, plain: boolean?) -> (number?, number?, ...string)" "where a pattern begins and ends";
-    "string.format" "(pattern: string, ...any) -> string" "a text with values in it: `string.format(\"%d ships\", 3)`";
-    "string.gmatch" "(s: string, pattern: string) -> () -> ...string" "goes through all that fits a pattern";
-    "string.gsub" "(s: string, pattern: string, by: any, most: number?) -> (string, number)" "replaces what fits a pattern";
-    "string.len" "(s: string) -> number" "how long it is";
-    "string.lower" "(s: string) -> string" "in small letters";
-    "string.match" "(s: string, pattern: string, from: number?) -> ...string" "what fits a pattern";
-    "string.rep" "(s: string, times: number) -> string" "several times over";
-    "string.reverse" "(s: string) -> string" "back to front";
-    "string.split" "(s: string, at: string?) -> {string}" "its parts";
-    "string.sub" "(s: string, from: number, to: number?) -> string" "a part of it";
-    "string.upper" "(s: string) -> string" "in capitals";
-    "table.concat" "(list: {string}, between: string?, from: number?, to: number?) -> string" "a list of texts as one";
-    "table.find" "<T>(list: {T}, value: T, from: number?) -> number?" "where a value stands in a list; nil if nowhere";
-    "table.insert" "<T>(list: {T}, value: T) -> ()" "puts a value at the end of a list; `table.insert(list, 1, value)`: at a place";
-    "table.remove" "<T>(list: {T}, at: number?) -> T?" "takes out the last value, or the one at a place";
-    "table.sort" "<T>(list: {T}, before: ((a: T, b: T) -> boolean)?) -> ()" "sorts a list";
-    "table.unpack" "<T>(list: {T}, from: number?, to: number?) -> ...T" "the values of a list, one by one";
+    Game "power" "(declaration: PowerDeclaration) -> Declaration" "declares a power: `return power { … }`";
+    Game "destiny" "(declaration: DestinyDeclaration) -> Declaration" "declares a destiny card: `return destiny { … }`";
+    Game "per_seat" "(initial: number | boolean) -> PerSeat" "in `memory`: one value for each seat";
+    Lua "assert" "<T>(value: T, message: string?) -> T" "stops the script with a message unless the value holds";
+    Lua "error" "(message: any) -> never" "stops the script with a message";
+    Lua "ipairs" "<T>(list: {T}) -> (({T}, number) -> (number?, T), {T}, number)" "goes through a list: `for index, value in ipairs(list) do`";
+    Lua "pairs" "<K, V>(t: {[K]: V}) -> (({[K]: V}, K?) -> (K?, V), {[K]: V})" "goes through a table in a fixed order: numbers, then texts, then seats, planets and cards";
+    Lua "select" "(from: number | string, ...any) -> ...any" "the arguments from one on; `select(\"#\", …)`: how many";
+    Lua "tonumber" "(value: any, base: number?) -> number?" "a text as a number; nil if it is none";
+    Lua "tostring" "(value: any) -> string" "a text of it; a table or a function has no address here";
+    Lua "type" "(value: any) -> string" "\"number\", \"string\", \"boolean\", \"nil\", \"table\", \"function\", \"seat\", \"planet\" or \"card\"";
+    Luau "unpack" "<T>(list: {T}, from: number?, to: number?) -> ...T" "the values of a list, one by one";
+    Lua "math.abs" "(n: number) -> number" "without its sign";
+    Lua "math.ceil" "(n: number) -> number" "rounded up";
+    Luau "math.clamp" "(n: number, least: number, most: number) -> number" "the nearest number between two bounds";
+    Lua "math.floor" "(n: number) -> number" "rounded down";
+    Lua "math.max" "(n: number, ...number) -> number" "the largest";
+    Lua "math.min" "(n: number, ...number) -> number" "the smallest";
+    Luau "math.sign" "(n: number) -> number" "-1, 0 or 1";
+    Lua "string.byte" "(s: string, from: number?, to: number?) -> ...number" "the numbers of its letters";
+    Lua "string.char" "(...number) -> string" "a text of such numbers";
+    Lua "string.find" "(s: string, pattern: string, from: number?, plain: boolean?) -> (number?, number?, ...string)" "where a pattern begins and ends";
+    Lua "string.format" "(pattern: string, ...any) -> string" "a text with values in it: `string.format(\"%d ships\", 3)`";
+    Lua "string.gmatch" "(s: string, pattern: string) -> () -> ...string" "goes through all that fits a pattern";
+    Lua "string.gsub" "(s: string, pattern: string, by: any, most: number?) -> (string, number)" "replaces what fits a pattern";
+    Lua "string.len" "(s: string) -> number" "how long it is";
+    Lua "string.lower" "(s: string) -> string" "in small letters";
+    Lua "string.match" "(s: string, pattern: string, from: number?) -> ...string" "what fits a pattern";
+    Lua "string.rep" "(s: string, times: number) -> string" "several times over";
+    Lua "string.reverse" "(s: string) -> string" "back to front";
+    Luau "string.split" "(s: string, at: string?) -> {string}" "its parts";
+    Lua "string.sub" "(s: string, from: number, to: number?) -> string" "a part of it";
+    Lua "string.upper" "(s: string) -> string" "in capitals";
+    Lua "table.concat" "(list: {string}, between: string?, from: number?, to: number?) -> string" "a list of texts as one";
+    Luau "table.find" "<T>(list: {T}, value: T, from: number?) -> number?" "where a value stands in a list; nil if nowhere";
+    Lua "table.insert" "<T>(list: {T}, value: T) -> ()" "puts a value at the end of a list; `table.insert(list, 1, value)`: at a place";
+    Lua "table.remove" "<T>(list: {T}, at: number?) -> T?" "takes out the last value, or the one at a place";
+    Lua "table.sort" "<T>(list: {T}, before: ((a: T, b: T) -> boolean)?) -> ()" "sorts a list";
+    Lua "table.unpack" "<T>(list: {T}, from: number?, to: number?) -> ...T" "the values of a list, one by one";
 }
 
 const fn needed(name: &'static str, type_: &'static str) -> Field {
@@ -77,6 +92,7 @@ const fn optional(name: &'static str, type_: &'static str) -> Field {
 pub const DECLARATION: &[Field] = &[
     needed("id", "string"),
     needed("api", "number"),
+    optional("replace", "boolean"),
     optional("options", "{[string]: string | number | boolean}"),
     optional("memory", "{[string]: number | boolean | PerSeat | MemoryCell}"),
 ];

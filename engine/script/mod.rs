@@ -20,11 +20,11 @@ mod vm;
 
 pub use crate::version::API_VERSION;
 pub use api::{API, ApiFunction, Receiver};
-pub use globals::{DECLARATION, GLOBALS, Global, MEMORY_CELL, hook_fields};
+pub use globals::{DECLARATION, GLOBALS, Global, MEMORY_CELL, Origin, hook_fields};
 pub use meta::{HookMeta, Script, ScriptSource};
 pub use meter::HookCost;
 pub use powers::LuaPowers;
-pub use signature::Field;
+pub use signature::{Field, fields_of};
 pub use vm::Limits;
 #[cfg(feature = "check")]
 pub(crate) use vm::compiles;

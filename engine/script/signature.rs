@@ -12,7 +12,7 @@ pub struct Field {
 }
 
 /// The fields of a list such as `key: string, seat: Seat?`.
-pub(super) fn fields_of(list: &'static str) -> Vec<Field> {
+pub fn fields_of(list: &'static str) -> Vec<Field> {
     parts(list).into_iter().filter_map(field).collect()
 }
 

@@ -334,3 +334,30 @@ fn freeze(table: &Table) -> mlua::Result<()> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::globals::GLOBALS;
+    use super::*;
+
+    #[test]
+    fn scripts_are_given_the_names_of_the_table_and_no_others() -> mlua::Result<()> {
+        let mut names = Vec::new();
+        for pair in Vm::new(Limits::default(), Vocabulary::default())?.environment()?.pairs::<String, Value>() {
+            let (name, value) = pair?;
+            match value {
+                Value::Table(library) => {
+                    for pair in library.pairs::<String, Value>() {
+                        names.push(format!("{name}.{}", pair?.0));
+                    }
+                }
+                _ => names.push(name),
+            }
+        }
+        names.sort();
+        let mut told: Vec<&str> = GLOBALS.iter().map(|global| global.name).collect();
+        told.sort_unstable();
+        assert_eq!(names, told);
+        Ok(())
+    }
+}
