@@ -56,12 +56,13 @@ impl Report {
     }
 }
 
-/// Checks packs on top of the library's content; without any: the library's content itself. `told`: how many of
-/// how many games have been played.
-pub fn check<P: AsRef<Path>>(roots: &[P], wishes: &Wishes, told: &(dyn Fn(u64, u64) + Sync)) -> Report {
-    let (files, problems) = Content::collect(roots);
-    let files = Files::of(files, roots.len());
-    let scenarios = roots.iter().flat_map(|root| scenario_folders(root.as_ref())).collect();
+/// Checks packs; without any: the library's content itself. `base`: the packs on which they stand, on top of the
+/// library's content. `told`: how many of how many games have been played.
+pub fn check<P: AsRef<Path>>(base: &[P], packs: &[P], wishes: &Wishes, told: &(dyn Fn(u64, u64) + Sync)) -> Report {
+    let roots: Vec<&Path> = base.iter().chain(packs).map(AsRef::as_ref).collect();
+    let (files, problems) = Content::collect(&roots);
+    let files = Files::of(files, base.len(), packs.len());
+    let scenarios = packs.iter().flat_map(|root| scenario_folders(root.as_ref())).collect();
     Check { files, problems, scenarios, wishes }.run(told)
 }
 

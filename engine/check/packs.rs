@@ -14,18 +14,20 @@ pub(super) struct Files {
 impl Files {
     /// A folder that holds more than half of the library's own files is a copy of them, being worked on: it takes
     /// their place, instead of clashing with each of them.
-    pub(super) fn of(all: Vec<ContentFile>, packs: usize) -> Files {
+    pub(super) fn of(all: Vec<ContentFile>, base: usize, packs: usize) -> Files {
         let own: Vec<&str> = all.iter().filter(|file| file.pack == 0).map(|file| file.name.as_str()).collect();
         let is_copy = |pack: &u32| {
             let same = all.iter().filter(|file| file.pack == *pack && own.contains(&file.name.as_str())).count();
             same * 2 > own.len()
         };
-        let copy = (1..=packs as u32).find(is_copy);
-        let Some(copy) = copy else { return Files { all, from_pack: u32::from(packs > 0) } };
+        let copy = (1..=(base + packs) as u32).find(is_copy);
+        let from_pack = if packs == 0 { 0 } else { base as u32 + 1 };
+        let Some(copy) = copy else { return Files { all, from_pack } };
+        let from_pack = if copy >= from_pack { 0 } else { from_pack };
         let mut kept: Vec<ContentFile> = all.into_iter().filter(|file| file.pack != 0).collect();
         kept.iter_mut().filter(|file| file.pack == copy).for_each(|file| file.pack = 0);
         kept.sort_by_key(|file| file.pack);
-        Files { all: kept, from_pack: 0 }
+        Files { all: kept, from_pack }
     }
 
     /// The files that are to be checked.
@@ -73,7 +75,7 @@ mod tests {
     #[test]
     fn a_copy_of_the_library_takes_its_place() {
         let own = [file(0, "decks/a.toml"), file(0, "decks/b.toml"), file(0, "decks/c.toml")];
-        let with = |more: &[ContentFile], packs| Files::of([&own[..], more].concat(), packs);
+        let with = |more: &[ContentFile], packs| Files::of([&own[..], more].concat(), 0, packs);
         let nothing = with(&[], 0);
         assert_eq!((nothing.given().len(), nothing.from_pack), (3, 0));
         let pack = with(&[file(1, "decks/a.toml"), file(1, "decks/d.toml")], 1);

@@ -45,6 +45,8 @@ pub enum Command {
     Aliens(crate::aliens::ListArgs),
     /// Show one alien or destiny card
     Alien(crate::aliens::ShowArgs),
+    /// Say everything that is wrong with mods: scripts, texts, editions; play their scenarios and random games
+    Check(crate::check::CheckArgs),
     /// Play scenarios, small plays told as data, and say what does not hold in them
     Scenario(crate::scenario::ScenarioArgs),
 }
@@ -211,7 +213,7 @@ pub fn refuse(error: &clap::Error) -> ExitCode {
     }
     let mut sentence = sentence(&error.to_string());
     if error.kind() == ErrorKind::InvalidSubcommand && !sentence.contains('(') {
-        sentence += " (there is play, replay, sim, campaign, aliens, alien, scenario)";
+        sentence += " (there is play, replay, sim, campaign, aliens, alien, check, scenario)";
     }
     eprintln!("hyperkon: {sentence}; `--help` says more");
     ExitCode::from(2)
