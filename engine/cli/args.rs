@@ -47,6 +47,8 @@ pub enum Command {
     Alien(crate::aliens::ShowArgs),
     /// Begin an alien, a destiny card or an edition of your own
     New(crate::new::NewArgs),
+    /// Say everything that is wrong with mods: scripts, texts, editions; play their scenarios and random games
+    Check(crate::check::CheckArgs),
     /// Play scenarios, small plays told as data; tell them as sentences; write one of a game
     Scenario(crate::scenario::ScenarioArgs),
 }
@@ -217,7 +219,7 @@ pub fn refuse(error: &clap::Error) -> ExitCode {
     }
     let mut sentence = sentence(&error.to_string());
     if error.kind() == ErrorKind::InvalidSubcommand && !sentence.contains('(') {
-        sentence += " (there is play, replay, sim, campaign, aliens, alien, new, scenario)";
+        sentence += " (there is play, replay, sim, campaign, aliens, alien, new, check, scenario)";
     }
     eprintln!("hyperkon: {sentence}; `--help` says more");
     ExitCode::from(2)

@@ -1,5 +1,5 @@
 //! The command line: sit down at a table, replay a record, simulate many games, play a series,
-//! look aliens up, play scenarios.
+//! look aliens up, play scenarios, check mods.
 //!
 //! Invariants: the rules are not here; a person's answers go through the same door as a bot's, and a person
 //! is shown only what its seat may see.
@@ -10,6 +10,8 @@ mod ask;
 mod ask_ships;
 mod board;
 mod campaign;
+mod check;
+mod check_report;
 mod console;
 mod crowd;
 mod deal;
@@ -46,6 +48,7 @@ fn main() -> ExitCode {
         Some(Command::New(new)) => new::run(&new),
         Some(Command::Aliens(list)) => aliens::list(&list),
         Some(Command::Alien(show)) => aliens::show(&show),
+        Some(Command::Check(check)) => return check::run(&check),
         Some(Command::Scenario(scenario)) => return scenario::run(&scenario),
     };
     match done {

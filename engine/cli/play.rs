@@ -291,7 +291,7 @@ impl<'a> Sitting<'a> {
 
 /// A bot's answer depends on the seed and the place in the game only, so that a resumed game goes on the same.
 pub fn bots_choice(played: &Match, decision: &Decision) -> Choice {
-    RandomBot::new(table::mix(played.header().table.seed, played.answers() as u64)).choose(decision)
+    RandomBot::at_answer(played.header().table.seed, played.answers() as u64).choose(decision)
 }
 
 /// Whether the board looks different enough to be shown again.

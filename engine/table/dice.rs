@@ -90,6 +90,14 @@ fn draw(words: &mut ChaCha8Rng, bound: u32) -> u32 {
     }
 }
 
+/// A number out of others, well mixed (splitmix64): seeds of games and bots out of one.
+pub const fn mix(seed: u64, number: u64) -> u64 {
+    let mut z = seed.wrapping_add(number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
