@@ -4,11 +4,11 @@ use super::content::Content;
 use super::error::{ContentError, GameError};
 use super::options::TableOptions;
 use super::play::{Game, Progress};
-use crate::cosmic::{Choice, Decision, Event, Fault, FaultKind, OnFault, Play, Ruleset, ScriptId, State};
+use crate::cosmic::{Choice, Decision, Event, Fault, FaultKind, Hook, OnFault, Play, Ruleset, ScriptId, State};
 use crate::edition::Seating;
-use crate::script::{Limits, LuaPowers};
+use crate::script::{HookCost, Limits, LuaPowers};
 use crate::table::{Advance, Desk, Dice, Halt, Position, Rules, Seat, Told, Witness};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
 /// How strictly the engine watches that steps are pure.
@@ -40,6 +40,9 @@ pub struct Engine {
     purity: Purity,
     runs: Cell<u64>,
     earlier_hook_calls: u64,
+    earlier_costs: Vec<(usize, Hook, HookCost)>,
+    /// The states between two things to do, for those who asked for them.
+    pauses: RefCell<Option<Vec<State>>>,
 }
 
 /// The rules of one table, run by one engine.
@@ -79,6 +82,12 @@ impl Rules for AtTable<'_> {
     ) -> Result<(), Halt<Fault>> {
         let rules = self.rules;
         self.engine.runs.set(self.engine.runs.get() + 1);
+        if witness == Witness::First
+            && state.stack.len() == 1
+            && let Some(pauses) = self.engine.pauses.borrow_mut().as_mut()
+        {
+            pauses.push(*state);
+        }
         let ended = match witness {
             Witness::First | Witness::Again => Play { state, desk, rules, powers: &self.engine.powers }.step(),
             Witness::Fresh => {
@@ -123,12 +132,27 @@ impl Engine {
     /// When the scripts cannot be loaded.
     pub fn with_limits(content: Arc<Content>, limits: Limits) -> Result<Engine, ContentError> {
         let powers = load(&content, limits)?;
-        Ok(Engine { content, powers, limits, purity: Purity::default(), runs: Cell::new(0), earlier_hook_calls: 0 })
+        let (runs, pauses, earlier_costs) = (Cell::new(0), RefCell::new(None), Vec::new());
+        let purity = Purity::default();
+        Ok(Engine { content, powers, limits, purity, runs, earlier_hook_calls: 0, earlier_costs, pauses })
     }
 
     /// What it has done since it was made. A fresh interpreter that only testifies ([`Purity::Fresh`]) is not counted.
     pub const fn counts(&self) -> Counts {
         Counts { runs: self.runs.get(), hook_calls: self.earlier_hook_calls + self.powers.hook_calls() }
+    }
+
+    /// What each hook has cost since the engine was watched: the number of its script in
+    /// [`Content::scripts`], the hook, its cost. Reloading other content begins anew.
+    pub fn costs(&self) -> Vec<(usize, Hook, HookCost)> {
+        let mut all: Vec<(usize, Hook, HookCost)> = Vec::new();
+        for (script, hook, cost) in self.earlier_costs.iter().copied().chain(self.powers.costs()) {
+            match all.iter_mut().find(|known| (known.0, known.1) == (script, hook)) {
+                Some((.., known)) => known.add(cost),
+                None => all.push((script, hook, cost)),
+            }
+        }
+        all
     }
 
     /// Sets how strictly the engine watches that steps are pure.
@@ -140,6 +164,12 @@ impl Engine {
     /// The content it runs.
     pub const fn content(&self) -> &Arc<Content> {
         &self.content
+    }
+
+    /// From now on the engine keeps the states at which a turn, an encounter or a phase is about to begin and nothing
+    /// else is under way, or keeps none any more; what it has kept so far is handed out.
+    pub(crate) fn keep_pauses(&self, keep: bool) -> Vec<State> {
+        self.pauses.replace(keep.then(Vec::new)).unwrap_or_default()
     }
 
     fn fresh_powers(&self) -> Result<LuaPowers, ContentError> {
@@ -155,6 +185,7 @@ impl Engine {
     pub fn reload(&mut self, content: Arc<Content>) -> Result<(), ContentError> {
         let powers = load(&content, self.limits)?;
         self.take_powers(powers);
+        self.earlier_costs.clear();
         self.content = content;
         Ok(())
     }
@@ -262,6 +293,7 @@ impl Engine {
 
     fn take_powers(&mut self, powers: LuaPowers) {
         self.earlier_hook_calls += self.powers.hook_calls();
+        self.earlier_costs = self.costs();
         self.powers = powers;
         self.powers.watch(self.purity != Purity::Trusted);
     }

@@ -32,6 +32,24 @@ pub struct Header {
     pub files: BTreeMap<String, String>,
 }
 
+impl Header {
+    /// Whether this engine can read the record and has the content that it was made with; with `all_the_same` other
+    /// content is tried.
+    ///
+    /// # Errors
+    /// When the format is another, or the content, with the files that changed.
+    pub fn fits(&self, engine: &Engine, all_the_same: bool) -> Result<(), GameError> {
+        if self.format != FORMAT {
+            let what = format!("the record has format {}; this engine reads format {FORMAT}", self.format);
+            return Err(GameError::Table(what));
+        }
+        if self.content != engine.content().hash() && !all_the_same {
+            return Err(GameError::OtherContent { changed: changed_files(&self.files, engine.content().files()) });
+        }
+        Ok(())
+    }
+}
+
 /// A later line of a record.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -242,13 +260,7 @@ impl Match {
         told: &mut dyn FnMut(usize, &Progress),
     ) -> Result<Match, GameError> {
         let header: Header = reader.header()?;
-        if header.format != FORMAT {
-            let what = format!("the record has format {}; this engine reads format {FORMAT}", header.format);
-            return Err(GameError::Table(what));
-        }
-        if header.content != engine.content().hash() && !all_the_same {
-            return Err(GameError::OtherContent { changed: changed_files(&header.files, engine.content().files()) });
-        }
+        header.fits(engine, all_the_same)?;
         let (mut played, progress) = Match::start(engine, &header.table)?;
         told(0, &progress);
         while let Some(line) = reader.next_line::<Line>()? {

@@ -4,10 +4,11 @@ use super::effort::Effort;
 use super::error::{OUT_OF_FUEL, Told, from_lua};
 use super::handle::Handle;
 use super::meta::{Script, ScriptSource};
+use super::meter::{HookCost, Meter};
 use super::requests::{self, Words};
 use super::vm::{Limits, Vm};
 use super::{handle, reading};
-use crate::cosmic::{Call, Fault, FaultKind, Flow, Play, Powers, Ruleset, State, Word};
+use crate::cosmic::{Call, Fault, FaultKind, Flow, Hook, Play, Powers, Ruleset, State, Word};
 use crate::problem::Problem;
 use crate::table::Halt;
 use crate::version::Vocabulary;
@@ -23,6 +24,7 @@ pub struct LuaPowers {
     hook_calls: Cell<u64>,
     effort: Effort,
     watched: bool,
+    meter: Meter,
 }
 
 impl LuaPowers {
@@ -32,7 +34,7 @@ impl LuaPowers {
         Self::read_as(source, limits, Vocabulary::default())
     }
 
-    pub(super) fn read_as(
+    pub(crate) fn read_as(
         source: &ScriptSource,
         limits: Limits,
         vocabulary: Vocabulary,
@@ -58,7 +60,8 @@ impl LuaPowers {
         let vm = Vm::with_scripts(limits, Vocabulary::default(), scripts)?;
         let files = scripts.iter().map(|script| script.file.clone()).collect();
         let words = words.iter().map(|keys| keys.iter().cloned().collect()).collect();
-        Ok(LuaPowers { vm, files, words, hook_calls: Cell::new(0), effort: Effort::default(), watched: false })
+        let (hook_calls, effort, meter) = (Cell::new(0), Effort::default(), Meter::new(scripts.len()));
+        Ok(LuaPowers { vm, files, words, hook_calls, effort, watched: false, meter })
     }
 
     /// How often a function of a hook has been called.
@@ -83,7 +86,20 @@ impl LuaPowers {
         Ok(done)
     }
 
-    /// From now on every call of a hook is followed by a look whether the script has kept something.
+    /// What the hooks have cost while they were watched, by the number of their script.
+    pub fn costs(&self) -> Vec<(usize, Hook, HookCost)> {
+        self.meter.costs()
+    }
+
+    /// A call, or a part of one, has ended.
+    fn measure(&self, module: usize, call: &Call, cost: HookCost) {
+        if self.watched {
+            let memory = self.vm.memory_taken();
+            self.meter.note(module, call.hook, HookCost { memory, ..cost });
+        }
+    }
+
+    /// From now on every call of a hook is measured, and followed by a look whether the script has kept something.
     pub const fn watch(&mut self, watched: bool) {
         self.watched = watched;
     }
@@ -114,8 +130,13 @@ impl LuaPowers {
     /// Resumes the script until it is done; each request is performed outside the interpreter.
     fn converse(&self, play: &mut Play<'_, '_>, call: &Call, module: usize, thread: &Thread) -> Flow {
         let words = &self.words[module];
+        // What a request wakes is another's call: only the script's own stretches between requests count.
+        let fuel = Cell::new(0);
         let resume = |play: &Play<'_, '_>, args: MultiValue| {
+            let before = self.vm.fuel_used();
             let resumed = reading::lend(play.rules, play.state, call, || thread.resume::<MultiValue>(args));
+            fuel.set(fuel.get() + self.vm.fuel_used().saturating_sub(before));
+            self.measure(module, call, HookCost { fuel: fuel.get(), ..HookCost::default() });
             resumed.map_err(|error| self.fault(module, call, &error))
         };
         let first = [
@@ -178,8 +199,11 @@ impl Powers for LuaPowers {
         let module = rules.script(call.script).module;
         let Some(when) = &self.vm.functions(module, call.hook).when else { return Ok(true) };
         let args = (self.vm.game(), Handle::Seat(call.me), Self::subject(call));
-        let result: mlua::Result<Value> =
-            self.calling(call, || reading::lend(rules, state, call, || when.call(args)))?;
+        let result: mlua::Result<Value> = self.calling(call, || {
+            let result = reading::lend(rules, state, call, || when.call(args));
+            self.measure(module, call, HookCost { looks: 1, fuel: self.vm.fuel_used(), ..HookCost::default() });
+            result
+        })?;
         self.kept_nothing(module, call)?;
         match result {
             Ok(Value::Boolean(may)) => Ok(may),
@@ -196,8 +220,11 @@ impl Powers for LuaPowers {
         let module = rules.script(call.script).module;
         let Some(value) = &self.vm.functions(module, call.hook).act else { return Ok(number) };
         let args = (self.vm.game(), Handle::Seat(call.me), Self::subject(call), number);
-        let result: mlua::Result<Value> =
-            self.calling(call, || reading::lend(rules, state, call, || value.call(args)))?;
+        let result: mlua::Result<Value> = self.calling(call, || {
+            let result = reading::lend(rules, state, call, || value.call(args));
+            self.measure(module, call, HookCost { acts: 1, fuel: self.vm.fuel_used(), ..HookCost::default() });
+            result
+        })?;
         self.kept_nothing(module, call)?;
         result
             .and_then(|changed| match changed {
@@ -213,6 +240,7 @@ impl Powers for LuaPowers {
         self.effort.enter();
         let result = self.calling(call, || {
             let thread = self.vm.thread(run).map_err(|error| self.fault(module, call, &error))?;
+            self.measure(module, call, HookCost { acts: 1, ..HookCost::default() });
             let result = self.converse(play, call, module, &thread);
             self.vm.park(thread);
             result

@@ -2,7 +2,7 @@
 
 use super::api::{ApiFunction, verbs};
 use super::handle::{Handle, wanted, whole};
-use super::reading::{at_table, in_deck, memory_cell};
+use super::reading::{at_table, current_call, in_deck, memory_cell};
 use crate::cosmic::{
     Argument, Arguments, Ask, CardClass, CardKind, Face, MAX_OPTIONS, Options, Pickable, Reply, ScriptAsk, Verb,
     Wanted, Word,
@@ -62,6 +62,9 @@ impl Request<'_> {
     }
 
     fn verb(&self) -> mlua::Result<Verb> {
+        if self.function.only_me && self.seat(0)? != current_call()?.me {
+            return wrong("only the seat whose script runs can do this: write `me` before the colon");
+        }
         let seat = || self.seat(0);
         Ok(match self.function.name {
             "ask_all" => self.ask_all()?,

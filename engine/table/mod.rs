@@ -13,7 +13,7 @@ mod seat;
 mod told;
 
 pub use desk::{Answer, Desk, DeskFault, Halt, Question, Refusal};
-pub use dice::Dice;
+pub use dice::{Dice, mix};
 pub use plain::{is_unseen, one_line, plain};
 pub use position::{Advance, Position, Rules, Witness};
 pub use record::{RecordError, RecordReader, RecordWriter};
