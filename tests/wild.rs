@@ -67,7 +67,7 @@ fn is_probe(game: &Game) -> bool {
     let asked = |decision: &hyperkon::cosmic::Decision| {
         matches!((decision.topic, &decision.ask), (Topic::Script(_), Ask::Number { min: 0, .. }))
     };
-    game.decisions().len() == 1 && asked(&game.decisions()[0])
+    game.decisions().len() == 1 && game.decisions()[0].seat == Seat(0) && asked(&game.decisions()[0])
 }
 
 /// Calls every function with everything at this point of the game; how many calls faulted and how many did not.
