@@ -12,7 +12,7 @@ use common::{play_out, test_table, without_folder};
 use cpu_time::ThreadTime;
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{Event, OnFault};
-use hyperkon::game::{Content, ContentFile, ContentError, Engine, Game, TableOptions};
+use hyperkon::game::{Content, ContentError, ContentFile, Engine, Game, TableOptions};
 use hyperkon::table::Told;
 use std::path::Path;
 use std::sync::{Arc, mpsc};
@@ -126,14 +126,17 @@ fn shortened(text: &str) -> String {
 
 /// What the content says of a script that is refused; an engine of the same thread goes on unharmed.
 fn refused(text: &str) -> Ended {
-    amid_others(&content_with("return power { id = \"attack\", api = 1, any_time = { run = function() end } }").unwrap(), |_| {
-        let mut cost = Duration::ZERO;
-        let told = match costing(&mut cost, || content_with(text)) {
-            Ok(_) => "IT WAS LOADED".to_owned(),
-            Err(error) => shortened(&error.to_string()),
-        };
-        Ended { told, cost }
-    })
+    amid_others(
+        &content_with("return power { id = \"attack\", api = 1, any_time = { run = function() end } }").unwrap(),
+        |_| {
+            let mut cost = Duration::ZERO;
+            let told = match costing(&mut cost, || content_with(text)) {
+                Ok(_) => "IT WAS LOADED".to_owned(),
+                Err(error) => shortened(&error.to_string()),
+            };
+            Ended { told, cost }
+        },
+    )
 }
 
 /// The fault a script ends in, and that nothing else has come to harm.
@@ -214,7 +217,10 @@ fn in_when(body: &str) -> String {
 }
 
 /// All attacks, one line each.
-fn all<N: AsRef<str>, B: Send + 'static>(attacks: Vec<(N, B)>, told: impl Fn(B) -> Ended + Copy + Send + 'static) -> String {
+fn all<N: AsRef<str>, B: Send + 'static>(
+    attacks: Vec<(N, B)>,
+    told: impl Fn(B) -> Ended + Copy + Send + 'static,
+) -> String {
     let mut costs = Vec::new();
     let lines = attacks.into_iter().map(|(name, body)| {
         let name = name.as_ref();
@@ -280,7 +286,9 @@ fn sources_that_no_file_of_attacks_can_hold() {
         ("tables in tables", format!("{deep}return power {{ id = \"attack\", api = 1, any_time = t }}")),
         (
             "tables in tables, held",
-            format!("{deep}return power {{ id = \"attack\", api = 1, any_time = {{ run = function() error(t) end }} }}"),
+            format!(
+                "{deep}return power {{ id = \"attack\", api = 1, any_time = {{ run = function() error(t) end }} }}"
+            ),
         ),
         ("bytecode", "\u{1b}LuaQ\0\u{1}\u{4}".to_owned()),
         ("luau bytecode", "\u{6}\u{3}\0\0\0".to_owned()),

@@ -33,7 +33,9 @@ fn call(function: &ApiFunction) -> String {
         (Receiver::Planet, _) => format!(
             "for _, seat in ipairs(game:seats()) do for _, planet in ipairs(seat:bases()) do told(planet:{name}({arguments})) end end"
         ),
-        (Receiver::Card, _) => format!("for _, card in ipairs(game:card_kinds()) do told(card:{name}({arguments})) end"),
+        (Receiver::Card, _) => {
+            format!("for _, card in ipairs(game:card_kinds()) do told(card:{name}({arguments})) end")
+        }
     }
 }
 
@@ -173,18 +175,15 @@ fn every_verb_that_shows_something_is_an_event() {
         ("other:tells_whether_holds(game:card_kinds()[1])", |event| matches!(event, Event::Answered { .. })),
         ("me:draw_from_hand_of(other)", |event| matches!(event, Event::CardsGiven { .. })),
         ("me:swap_hands_with(other)", |event| matches!(event, Event::HandsSwapped { .. })),
-        (
-            "for i = 1, 9 do if not other:discard_one(\"negotiate\") then return end end",
-            |event| matches!(event, Event::HoldsNone { .. }),
-        ),
-        (
-            "for i = 1, 9 do if not other:discard_one(\"destiny\") then return end end",
-            |event| matches!(event, Event::HoldsNone { .. }),
-        ),
-        (
-            "for i = 1, 9 do if not other:discard_one(\"attack\") then return end end",
-            |event| matches!(event, Event::HoldsNone { .. }),
-        ),
+        ("for i = 1, 9 do if not other:discard_one(\"negotiate\") then return end end", |event| {
+            matches!(event, Event::HoldsNone { .. })
+        }),
+        ("for i = 1, 9 do if not other:discard_one(\"destiny\") then return end end", |event| {
+            matches!(event, Event::HoldsNone { .. })
+        }),
+        ("for i = 1, 9 do if not other:discard_one(\"attack\") then return end end", |event| {
+            matches!(event, Event::HoldsNone { .. })
+        }),
     ];
     for (body, is_told) in shows {
         let progress = done(body, 4);

@@ -69,31 +69,54 @@ fn editions() {
         ("a key with control codes", edition("\"\\u001b[2J\" = 1\n")),
         ("a text with control codes", edition("language = \"\\u001b[2J\"\nname = { en = \"\\u001b[2J\\u0007\" }\n")),
         ("a name that turns the writing round", edition("name = { en = \"\\u202Exyz\" }\n")),
-        ("an id with control codes", said("decks/test.toml", &format!("api = 1\nid = \"\\u001b[2J\"\nextends = \"{EDITION}\"\n"))),
-        ("an id with a way out", said("decks/test.toml", &format!("api = 1\nid = \"../../x\"\nextends = \"{EDITION}\"\n"))),
-        ("an id like a book", said("decks/test.toml", &format!("api = 1\nid = \"{}\"\nextends = \"{EDITION}\"\n", "x".repeat(100_000)))),
+        (
+            "an id with control codes",
+            said("decks/test.toml", &format!("api = 1\nid = \"\\u001b[2J\"\nextends = \"{EDITION}\"\n")),
+        ),
+        (
+            "an id with a way out",
+            said("decks/test.toml", &format!("api = 1\nid = \"../../x\"\nextends = \"{EDITION}\"\n")),
+        ),
+        (
+            "an id like a book",
+            said("decks/test.toml", &format!("api = 1\nid = \"{}\"\nextends = \"{EDITION}\"\n", "x".repeat(100_000))),
+        ),
         ("no seats", edition("seats = [0, 0]\n")),
         ("255 seats", edition("seats = [2, 255]\n")),
         ("a number below nothing", edition("[numbers]\nnew_hand = -1\n")),
         ("a number out of reach", edition("[numbers]\nnew_hand = 99999999999999999999\n")),
         ("a hand of 255", edition("[numbers]\nnew_hand = 255\n")),
         ("255 ships", edition("[numbers]\nships_per_planet = 255\n")),
-        ("100 ships a seat, all of them sent", edition("[numbers]\nships_per_planet = 20\nship_limit = 255\nbases_to_win = 3\n")),
+        (
+            "100 ships a seat, all of them sent",
+            edition("[numbers]\nships_per_planet = 20\nship_limit = 255\nbases_to_win = 3\n"),
+        ),
         ("never enough bases", edition("[numbers]\nbases_to_win = 255\n")),
         ("255 lost for no deal", edition("[numbers]\nfailed_deal_losses = 255\ndeal_proposals = 255\n")),
         ("no proposals", edition("[numbers]\ndeal_proposals = 0\ndeal_seconds = 0\n")),
         ("no powers ever", edition("[numbers]\nhome_bases_for_power = 255\nhome_bases_for_power_of_two = 255\n")),
         ("255 star cards", edition("[numbers]\nstar_cards_per_seat = 255\n")),
         ("no encounter cards", edition("[cards]\nattack = false\nnegotiate = 0\n")),
-        ("one encounter card", edition("[cards]\nnegotiate = 1\n[cards.attack]\n4=0\n6=0\n8=0\n10=0\n12=0\n14=0\n15=0\n18=0\n20=0\n30=0\n[cards.destiny]\nplague=60\n")),
-        ("two encounter cards among many", edition("[cards]\nnegotiate = 2\n[cards.attack]\n4=0\n6=0\n8=0\n10=0\n12=0\n14=0\n15=0\n18=0\n20=0\n30=0\n[cards.destiny]\nplague=60\n")),
+        (
+            "one encounter card",
+            edition(
+                "[cards]\nnegotiate = 1\n[cards.attack]\n4=0\n6=0\n8=0\n10=0\n12=0\n14=0\n15=0\n18=0\n20=0\n30=0\n[cards.destiny]\nplague=60\n",
+            ),
+        ),
+        (
+            "two encounter cards among many",
+            edition(
+                "[cards]\nnegotiate = 2\n[cards.attack]\n4=0\n6=0\n8=0\n10=0\n12=0\n14=0\n15=0\n18=0\n20=0\n30=0\n[cards.destiny]\nplague=60\n",
+            ),
+        ),
         ("60 kinds of attack", edition(&format!("[cards.attack]\n{}", numbered(60, |n| format!("{n} = 1\n"))))),
         ("an attack of 255", edition("[cards.attack]\n255 = 20\n")),
         ("a phase a thousand times", edition(&format!("[choices]\nphases = [{}]\n", "\"star\", ".repeat(1_000)))),
         ("no phase", edition("[choices]\nphases = []\n")),
         ("a circle", said("decks/test.toml", "api = 1\nid = \"test\"\nextends = \"test\"\n")),
     ];
-    let lines: Vec<String> = told.iter().map(|(name, told)| format!("{name}: {}", told.chars().take(400).collect::<String>())).collect();
+    let lines: Vec<String> =
+        told.iter().map(|(name, told)| format!("{name}: {}", told.chars().take(400).collect::<String>())).collect();
     insta::assert_snapshot!(lines.join("\n"));
 }
 
@@ -103,7 +126,10 @@ fn a_long_chain_of_editions_is_no_harm_and_a_circle_is_named() {
         let (mut files, problems) = Content::collect::<&Path>(&[]);
         for n in 0..300 {
             let parent = if n == 299 { last.to_owned() } else { format!("e{}", n + 1) };
-            files.push(ContentFile::new(&format!("decks/e{n}.toml"), &format!("api = 1\nid = \"e{n}\"\nextends = \"{parent}\"\n")));
+            files.push(ContentFile::new(
+                &format!("decks/e{n}.toml"),
+                &format!("api = 1\nid = \"e{n}\"\nextends = \"{parent}\"\n"),
+            ));
         }
         Content::from_files(&files, problems)
     };
@@ -125,9 +151,13 @@ fn texts() {
         ("deep tables", text(&format!("{}x = \"x\"", "a.".repeat(50_000)))),
         ("values that there are not", text("text = \"{seat} {nobody|a|b} {}{{{ }}} {|} {seat|}\"")),
         ("a language with control codes", said("powers/texts/x.toml", "[\"\\u001b[2J\"]\na = \"x\"\n")),
-        ("100,000 keys", said("powers/texts/x.toml", &format!("[en]\n{}", numbered(80_000, |n| format!("k{n}=\"\"\n"))))),
+        (
+            "100,000 keys",
+            said("powers/texts/x.toml", &format!("[en]\n{}", numbered(80_000, |n| format!("k{n}=\"\"\n")))),
+        ),
     ];
-    let lines: Vec<String> = told.iter().map(|(name, told)| format!("{name}: {}", told.chars().take(400).collect::<String>())).collect();
+    let lines: Vec<String> =
+        told.iter().map(|(name, told)| format!("{name}: {}", told.chars().take(400).collect::<String>())).collect();
     insta::assert_snapshot!(lines.join("\n"));
 }
 
@@ -141,7 +171,9 @@ fn folders() {
         let folder = pack(&[deck, ("powers/aliens/readme.txt", "")]);
         harm(folder.path());
         let told = match Content::with_packs(&[folder.path()]) {
-            Ok(content) => content.warnings().iter().map(|warning| format!("taken; {warning}\n")).collect::<String>() + "taken",
+            Ok(content) => {
+                content.warnings().iter().map(|warning| format!("taken; {warning}\n")).collect::<String>() + "taken"
+            }
             Err(error) => error.to_string(),
         };
         shown(&told);
@@ -190,8 +222,14 @@ fn saved_games_are_what_they_say_or_are_refused() {
         ("/position/checkpoint/encounter/laid", json!([255, 255])),
         ("/position/checkpoint/encounter/discarded", json!([200, null])),
         ("/position/checkpoint/stack", json!([])),
-        ("/position/checkpoint/stack", json!([{ "use_power": { "power": 200, "hook": "any_time", "subject": null, "stage": "effect", "number": null } }])),
-        ("/position/checkpoint/stack", json!([{ "play_card": { "seat": 0, "card": 250, "hook": "any_time", "subject": null } }])),
+        (
+            "/position/checkpoint/stack",
+            json!([{ "use_power": { "power": 200, "hook": "any_time", "subject": null, "stage": "effect", "number": null } }]),
+        ),
+        (
+            "/position/checkpoint/stack",
+            json!([{ "play_card": { "seat": 0, "card": 250, "hook": "any_time", "subject": null } }]),
+        ),
         ("/position/checkpoint/stack", json!([{ "answer": { "seat": 9 } }])),
         ("/position/checkpoint/stack", json!([{ "phase": { "index": 200 } }])),
         ("/position/checkpoint/hands/4", json!([1, 2, 3])),
@@ -204,7 +242,10 @@ fn saved_games_are_what_they_say_or_are_refused() {
         ("/position/asked", json!([])),
         ("/position/told", json!(1_000_000)),
         ("/position/point", json!(60_000)),
-        ("/position/answers", json!([{ "point": 0, "seat": 1, "fingerprint": 0, "secret": false, "choice": "accept" }])),
+        (
+            "/position/answers",
+            json!([{ "point": 0, "seat": 1, "fingerprint": 0, "secret": false, "choice": "accept" }]),
+        ),
         ("/options/seats", json!(200)),
         ("/options/aliens_per_seat", json!(0)),
         ("/options/edition", json!("\u{1b}[2J".repeat(1_000))),
@@ -246,11 +287,19 @@ fn records_say_plainly_what_does_not_fit() {
         with("/table/seats", json!(250)),
         with("/table/edition", json!("\u{1b}[2J")),
         format!("{header}\n{{\"answer\":{{\"seat\":200,\"choice\":\"accept\"}}}}\n"),
-        format!("{header}\n{{\"answer\":{{\"seat\":0,\"choice\":{{\"pick\":[{}{{\"planet\":255}}]}}}}}}\n", "{\"planet\":255},".repeat(7)),
-        format!("{header}\n{{\"answer\":{{\"seat\":0,\"choice\":{{\"pick\":[{}{{\"planet\":255}}]}}}}}}\n", "{\"planet\":255},".repeat(700)),
+        format!(
+            "{header}\n{{\"answer\":{{\"seat\":0,\"choice\":{{\"pick\":[{}{{\"planet\":255}}]}}}}}}\n",
+            "{\"planet\":255},".repeat(7)
+        ),
+        format!(
+            "{header}\n{{\"answer\":{{\"seat\":0,\"choice\":{{\"pick\":[{}{{\"planet\":255}}]}}}}}}\n",
+            "{\"planet\":255},".repeat(700)
+        ),
         format!("{header}\n{{\"undo\":{{\"answers\":18446744073709551615}}}}\n"),
         format!("{header}\n{{\"\\u001b[2J\":{{}}}}\n"),
-        format!("{header}\n{{\"disabled\":{{\"script\":\"\\u001b[2J\"}}}}\n{{\"undone\":{{\"answers\":1,\"fault\":\"x\"}}}}\n"),
+        format!(
+            "{header}\n{{\"disabled\":{{\"script\":\"\\u001b[2J\"}}}}\n{{\"undone\":{{\"answers\":1,\"fault\":\"x\"}}}}\n"
+        ),
     ];
     let mut lines = Vec::new();
     for record in &records {

@@ -14,13 +14,44 @@ const TEXTS: &str = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\nwhich = \"Which
 
 /// What is handed over; the first is nothing at all.
 const WILD: &[&str] = &[
-    "nil", "0 / 0", "1 / 0", "-1 / 0", "9007199254740993", "-1", "0.5", "1e300", "100", "255", "0", "\"x\"", "\"1\"",
-    "\"\\0\\27[2J\"", "(\"x\"):rep(100000)", "true", "{}", "function() end", "game", "me", "other", "me:bases()[1]",
-    "game:card_kinds()[1]", "game:card_kinds()[#game:card_kinds()]", "{ me, other }", "{ me, me }", "{ [2] = me }",
-    "game:seats()", "\"attack\"", "\"aside\"", "\"any_seat\"", "{ from = { me }, about = \"which\" }",
-    "{ from = game:card_kinds(), about = \"which\" }", "{ from = { \"yes\" }, about = \"which\", naming = { 0 / 0 } }",
-    "{ from = {}, about = \"which\", optional = 1 }", "{ least = 0, most = 1 / 0, about = \"which\" }",
-    "{ least = 255, most = 0, about = \"which\" }", "{ seats = { 1 }, words = { \"yes\" }, about = \"which\" }",
+    "nil",
+    "0 / 0",
+    "1 / 0",
+    "-1 / 0",
+    "9007199254740993",
+    "-1",
+    "0.5",
+    "1e300",
+    "100",
+    "255",
+    "0",
+    "\"x\"",
+    "\"1\"",
+    "\"\\0\\27[2J\"",
+    "(\"x\"):rep(100000)",
+    "true",
+    "{}",
+    "function() end",
+    "game",
+    "me",
+    "other",
+    "me:bases()[1]",
+    "game:card_kinds()[1]",
+    "game:card_kinds()[#game:card_kinds()]",
+    "{ me, other }",
+    "{ me, me }",
+    "{ [2] = me }",
+    "game:seats()",
+    "\"attack\"",
+    "\"aside\"",
+    "\"any_seat\"",
+    "{ from = { me }, about = \"which\" }",
+    "{ from = game:card_kinds(), about = \"which\" }",
+    "{ from = { \"yes\" }, about = \"which\", naming = { 0 / 0 } }",
+    "{ from = {}, about = \"which\", optional = 1 }",
+    "{ least = 0, most = 1 / 0, about = \"which\" }",
+    "{ least = 255, most = 0, about = \"which\" }",
+    "{ seats = { 1 }, words = { \"yes\" }, about = \"which\" }",
     "{ card = me, yes = \"yes\", no = \"yes\", about = \"which\" }",
     "{ card = game:card_kinds()[1], yes = \"yes\", no = \"yes\", about = \"which\" }",
 ];
@@ -91,7 +122,10 @@ fn call_all(engine: &mut Engine, game: &Game, seed: u64) -> [usize; 2] {
                     break;
                 }
                 answer_first(engine, &mut called, &mut bot);
-                called.state().audit(called.rules()).unwrap_or_else(|what| panic!("{} with {with}: {what}", function.name));
+                called
+                    .state()
+                    .audit(called.rules())
+                    .unwrap_or_else(|what| panic!("{} with {with}: {what}", function.name));
             }
         }
     }
@@ -114,7 +148,10 @@ fn every_function_bears_everything() {
                 answer_first(&mut engine, &mut game, &mut bot);
                 continue;
             }
-            if dice.below(8) == 0 && hooks.insert((decision.hook, decision.phase as u8, dice.below(2))) && hooks.len() <= 12 {
+            if dice.below(8) == 0
+                && hooks.insert((decision.hook, decision.phase as u8, dice.below(2)))
+                && hooks.len() <= 12
+            {
                 let [faults, others] = call_all(&mut engine, &game, seed);
                 (faulted, went_on) = (faulted + faults, went_on + others);
             }
@@ -150,7 +187,8 @@ return power { id = \"probe\", api = 1, options = { use = \"must\" },
 #[test]
 fn a_handle_of_another_table_names_nothing_here() {
     let deck = |id: &str, lines: &str| {
-        let text = format!("api = 1\nid = \"{id}\"\nextends = \"{}\"\n{lines}[aliens]\nprobe = {{}}\n", common::EDITION);
+        let text =
+            format!("api = 1\nid = \"{id}\"\nextends = \"{}\"\n{lines}[aliens]\nprobe = {{}}\n", common::EDITION);
         ContentFile::new(&format!("decks/{id}.toml"), &text)
     };
     let (mut files, problems) = Content::collect::<&std::path::Path>(&[]);

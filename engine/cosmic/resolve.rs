@@ -55,7 +55,8 @@ impl Play<'_, '_> {
     pub fn strengths(&self, side: Side) -> (i16, i16) {
         let encounter = &self.state.encounter;
         // A power can make each ship count 255, and an edition can have a hundred ships a seat.
-        let strength = |seat: Seat, ships: u8| i16::from(ships).saturating_mul(i16::from(encounter.ship_value[seat.index()]));
+        let strength =
+            |seat: Seat, ships: u8| i16::from(ships).saturating_mul(i16::from(encounter.ship_value[seat.index()]));
         let main = self.state.main_player(side);
         let own = main.map_or(0, |seat| strength(seat, self.state.ships_in_encounter(seat)));
         let allied = self.rules.seats().filter(|seat| Some(*seat) != main && self.state.side_of(*seat).is_none());

@@ -76,7 +76,11 @@ impl State {
                 fresh.seat_alien(things.rules, PowerSlot::of(seat, place), *alien);
             }
         }
-        if fresh.power_hooks == self.power_hooks { Ok(()) } else { Err("its powers are not those of its aliens".to_owned()) }
+        if fresh.power_hooks == self.power_hooks {
+            Ok(())
+        } else {
+            Err("its powers are not those of its aliens".to_owned())
+        }
     }
 
     fn sound_encounter(&self, things: &Things<'_>) -> Sound {
@@ -119,7 +123,11 @@ impl Things<'_> {
     }
 
     fn cards(&self, cards: CardSet) -> Sound {
-        if cards.without(self.cards).is_empty() { Ok(()) } else { Err("it has a card that is not in the deck".to_owned()) }
+        if cards.without(self.cards).is_empty() {
+            Ok(())
+        } else {
+            Err("it has a card that is not in the deck".to_owned())
+        }
     }
 
     fn card(&self, card: CardId) -> Sound {
@@ -144,19 +152,23 @@ impl Things<'_> {
         terms.base.iter().try_for_each(|base| self.planet(base.planet))?;
         terms.freed.iter().try_for_each(|freed| self.seat(freed.seat))?;
         let known = |kind| self.rules.cards.contains(kind);
-        if terms.cards.as_slice().iter().all(known) { Ok(()) } else { Err("an offer names a card that there is not".to_owned()) }
+        if terms.cards.as_slice().iter().all(known) {
+            Ok(())
+        } else {
+            Err("an offer names a card that there is not".to_owned())
+        }
     }
 
     fn frame(&self, frame: &Frame, state: &State) -> Sound {
         match frame {
-            Frame::Moment { subject, .. } => subject.into_iter().try_for_each(|seat| self.seat(*seat)),
+            Frame::Moment { subject, .. } => subject.iter().try_for_each(|seat| self.seat(*seat)),
             Frame::UsePower { power, subject, .. } => {
                 self.power(*power, state)?;
-                subject.into_iter().try_for_each(|seat| self.seat(*seat))
+                subject.iter().try_for_each(|seat| self.seat(*seat))
             }
             Frame::PlayCard { seat, card, subject, .. } => {
                 self.seat(*seat)?;
-                subject.into_iter().try_for_each(|seat| self.seat(*seat))?;
+                subject.iter().try_for_each(|seat| self.seat(*seat))?;
                 self.card(*card)
             }
             Frame::DiscardDestiny { seat, card } => {

@@ -78,8 +78,9 @@ impl LuaPowers {
         let used = self.vm.fuel_used();
         self.vm.go_on_with(interrupted);
         self.effort.add(call, used, self.vm.limits().fuel).map_err(|greedy| {
-            let mut fault = Fault::new(FaultKind::Limit, format!("{OUT_OF_FUEL} in one effect and all that it sets off"))
-                .with_hint("effects that set each other off must come to an end");
+            let mut fault =
+                Fault::new(FaultKind::Limit, format!("{OUT_OF_FUEL} in one effect and all that it sets off"))
+                    .with_hint("effects that set each other off must come to an end");
             (fault.id, fault.hook) = (Some(greedy.script), Some(greedy.hook));
             Box::new(fault)
         })?;

@@ -7,7 +7,8 @@ const LONGEST: usize = 500;
 /// Whether a letter cannot be seen, but changes how others are: control codes, and marks that turn the
 /// direction of writing. Line breaks and tabs are no such letters.
 pub fn is_unseen(letter: char) -> bool {
-    let turns = matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
+    let turns =
+        matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
     turns || letter.is_control() && letter != '\n' && letter != '\t'
 }
 
