@@ -6,7 +6,7 @@ mod common;
 use common::{any_answer, builtin, content_with, pack_of, random_table, test_table};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{Ask, Choice, OnFault, Topic};
-use hyperkon::game::{Content, Engine, Game, Match, Purity};
+use hyperkon::game::{Content, Engine, Game, Match, Purity, When};
 use hyperkon::table::{Dice, RecordReader, Seat};
 use std::io::Write;
 use std::sync::{Arc, Mutex};
@@ -250,7 +250,7 @@ fn a_stopped_game_is_mended_and_its_record_replays() {
     assert!(played.game().is_stopped());
     let mended = BREAKS.replace("if n == 3 then error(\"three is too many\") end", "");
     engine.reload(content_with(&[("aliens/breaker.lua", &mended), ("aliens/breaker.toml", TEXTS)])).unwrap();
-    let progress = played.content_changed(&mut engine).unwrap();
+    let progress = played.content_changed(&mut engine, When::StepEnd).unwrap();
     assert!(progress.faults.is_empty() && !played.game().is_stopped());
     played.answer(&mut engine, seat, Choice::Number(3)).unwrap();
     play_on(&mut engine, &mut played, 2, 60, &mut Vec::new());

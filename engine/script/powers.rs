@@ -20,7 +20,7 @@ pub struct LuaPowers {
     files: Vec<String>,
     words: Vec<Words>,
     hook_calls: Cell<u64>,
-    watched: bool,
+    watched: Cell<bool>,
 }
 
 impl LuaPowers {
@@ -56,7 +56,7 @@ impl LuaPowers {
         let vm = Vm::with_scripts(limits, Vocabulary::default(), scripts)?;
         let files = scripts.iter().map(|script| script.file.clone()).collect();
         let words = words.iter().map(|keys| keys.iter().cloned().collect()).collect();
-        Ok(LuaPowers { vm, files, words, hook_calls: Cell::new(0), watched: false })
+        Ok(LuaPowers { vm, files, words, hook_calls: Cell::new(0), watched: Cell::new(false) })
     }
 
     /// How often a function of a hook has been called.
@@ -71,13 +71,13 @@ impl LuaPowers {
     }
 
     /// From now on every call of a hook is followed by a look whether the script has kept something.
-    pub const fn watch(&mut self, watched: bool) {
-        self.watched = watched;
+    pub fn watch(&self, watched: bool) {
+        self.watched.set(watched);
     }
 
     /// A script that has kept something since it was loaded is at fault.
     fn kept_nothing(&self, module: usize, call: &Call) -> Result<(), Box<Fault>> {
-        if !self.watched {
+        if !self.watched.get() {
             return Ok(());
         }
         let kept = self.vm.kept_by(module).map_err(|error| self.fault(module, call, &error))?;
