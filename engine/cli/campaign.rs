@@ -145,7 +145,7 @@ fn game(engine: &mut Engine, campaign: &Campaign, record: &Path) -> Result<Begun
     // A record without a whole line is what a crash leaves of a game before its first question.
     let begun = fs::read(record).is_ok_and(|bytes| bytes.contains(&b'\n'));
     if begun {
-        let (played, progress, path) = play::resume(engine, record, None)?;
+        let (played, progress, path) = play::resume(engine, record, None, false)?;
         if played.header().table == options {
             return Ok((played, progress, path));
         }

@@ -8,6 +8,7 @@ mod aliens;
 mod args;
 mod ask;
 mod ask_ships;
+mod bench;
 mod board;
 mod campaign;
 mod console;
@@ -24,6 +25,7 @@ mod sim_report;
 mod svg;
 mod table;
 mod trouble;
+mod watch;
 
 use args::{Command, Line};
 use clap::Parser;

@@ -3,13 +3,14 @@
 use crate::args;
 use crate::ask::{self, Answer};
 use crate::board;
-use crate::console::{Console, Stop};
+use crate::console::{Console, Input, Stop};
 use crate::paint;
 use crate::table;
 use crate::trouble::Trouble;
+use crate::watch::Workshop;
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{Choice, Decision, Event, OnFault, Topic, View};
-use hyperkon::game::{Content, Engine, Match, Progress};
+use hyperkon::game::{Content, Engine, GameError, Match, Progress};
 use hyperkon::narrate::Narrator;
 use hyperkon::table::{RecordReader, Seat, Told};
 use std::fs::{File, OpenOptions};
@@ -30,16 +31,19 @@ pub enum Eyes {
 
 /// A game under way.
 pub struct Sitting<'a> {
-    engine: &'a mut Engine,
-    played: Match,
-    narrator: Narrator,
+    pub(crate) engine: &'a mut Engine,
+    pub(crate) played: Match,
+    pub(crate) narrator: Narrator,
     eyes: Eyes,
-    out: &'a mut dyn Write,
+    pub(crate) out: &'a mut dyn Write,
     record: Option<PathBuf>,
     /// The line by which the game goes on, where it is not `play --resume`.
     go_on: Option<String>,
     passing: Option<(u16, u8)>,
     shown: Option<View>,
+    pub(crate) workshop: Option<Workshop>,
+    /// What has stopped the game.
+    pub(crate) fault: Option<String>,
 }
 
 /// A game that was begun or read from its record: what came of it so far, and where it is recorded.
@@ -48,12 +52,12 @@ pub type Begun = (Match, Progress, Option<PathBuf>);
 /// Plays.
 pub fn run(args: &args::Play) -> Result<(), Trouble> {
     let mut out = anstream::stdout().lock();
-    let mut input = io::stdin().lock();
+    let workshop = Workshop::open(args)?;
     let content = args.mods.content()?;
     let language = table::language(&content, &args.lang)?;
     let mut engine = Engine::new(Arc::clone(&content))?;
     let (played, progress, record) = match &args.resume {
-        Some(file) => resume(&mut engine, file, args.record.as_deref())?,
+        Some(file) => resume(&mut engine, file, args.record.as_deref(), args.all_the_same || args.watch)?,
         None => begin(&mut engine, &content, args)?,
     };
     let options = played.header().table.clone();
@@ -63,14 +67,22 @@ pub fn run(args: &args::Play) -> Result<(), Trouble> {
         (true, true) => Eyes::Referee,
     };
     let begun = (played, progress, record);
-    Sitting::new(&mut engine, begun, eyes, &language, &mut out)?.play(&mut input)
+    let mut sitting = Sitting::new(&mut engine, begun, eyes, &language, &mut out)?;
+    sitting.catch_up(workshop)?;
+    if args.watch {
+        // The workshop reads what is typed.
+        return sitting.play(&mut io::empty());
+    }
+    let mut input = io::stdin().lock();
+    sitting.play(&mut input)
 }
 
 fn begin(engine: &mut Engine, content: &Content, args: &args::Play) -> Result<Begun, Trouble> {
     let options = table::options(content, &args.table, seed_of_the_hour())?;
     let preset = table::preset(content, &args.table, &options)?;
     let options = preset.iter().fold(options, |options, preset| table::deal(options, preset));
-    let options = options.windows(args.windows.into()).on_fault(OnFault::Disable);
+    let on_fault = if args.watch { OnFault::Stop } else { OnFault::Disable };
+    let options = options.windows(args.windows.into()).on_fault(on_fault);
     // A wrong colour must not leave an empty record behind.
     table::persons_seat(content, &options, args.colour.as_deref())?;
     let (mut played, progress) = Match::start(engine, &options)?;
@@ -100,10 +112,19 @@ pub fn new_file(path: &Path) -> Result<File, Trouble> {
 }
 
 /// Reads a record to its end and goes on writing it where its last whole line ends.
-pub fn resume(engine: &mut Engine, file: &Path, elsewhere: Option<&Path>) -> Result<Begun, Trouble> {
+pub fn resume(
+    engine: &mut Engine,
+    file: &Path,
+    elsewhere: Option<&Path>,
+    all_the_same: bool,
+) -> Result<Begun, Trouble> {
     let trouble = |error: io::Error| Trouble::File { path: file.display().to_string(), error };
     let mut reader = RecordReader::new(BufReader::new(File::open(file).map_err(trouble)?));
-    let mut played = Match::replay(engine, &mut reader, false)?;
+    let mut played = Match::replay(engine, &mut reader, all_the_same)?;
+    let changed = played.changed_files(engine);
+    if !changed.is_empty() && !all_the_same {
+        return Err(GameError::OtherContent { changed: changed.join(", ") }.into());
+    }
     if let Some(path) = elsewhere {
         played.record_to(Box::new(new_file(path)?))?;
         return Ok((played, Progress::default(), Some(path.to_owned())));
@@ -143,16 +164,17 @@ impl<'a> Sitting<'a> {
         out: &'a mut dyn Write,
     ) -> Result<Sitting<'a>, Trouble> {
         let (played, progress, record) = begun;
-        let content = Arc::clone(engine.content());
+        let content = Arc::clone(played.game().content().unwrap_or(engine.content()));
         let options = &played.header().table;
         let narrator = Narrator::new(&content, played.game().rules(), language);
         let narrator = paint::narrator(narrator, content.edition(&options.edition));
         let seed = [("edition", options.edition.clone()), ("seed", options.seed.to_string())];
         writeln!(out, "{}", paint::faint(&narrator.text("cli.table", &seed)))?;
-        let (go_on, passing, shown) = (None, None, None);
-        let mut sitting = Sitting { engine, played, narrator, eyes, out, record, go_on, passing, shown };
+        let (go_on, passing, shown, workshop, fault) = (None, None, None, None, None);
+        let mut sitting =
+            Sitting { engine, played, narrator, eyes, out, record, go_on, passing, shown, workshop, fault };
         sitting.welcome()?;
-        tell(sitting.out, &sitting.narrator, eyes, &progress.events)?;
+        sitting.report(&progress)?;
         Ok(sitting)
     }
 
@@ -181,8 +203,18 @@ impl<'a> Sitting<'a> {
 
     /// Answers for the bots and asks the person, until the game is over or the person leaves.
     pub fn play(&mut self, input: &mut dyn BufRead) -> Result<(), Trouble> {
-        while !self.played.game().is_over() {
+        loop {
+            self.look()?;
             let game = self.played.game();
+            if game.is_over() {
+                break;
+            }
+            if game.is_stopped() {
+                match self.wait_for_mending()? {
+                    None => continue,
+                    Some(stop) => return self.leave(stop),
+                }
+            }
             let person = |decision: &&Decision| self.eyes == Eyes::Seat(decision.seat);
             let bots = game.decisions().iter().find(|decision| !person(decision));
             let (seat, choice) = match (bots, game.decisions().first()) {
@@ -191,22 +223,40 @@ impl<'a> Sitting<'a> {
                     let decision = decision.clone();
                     match self.ask(input, &decision) {
                         Ok(choice) => (decision.seat, choice),
+                        Err(Stop::Anew) => continue,
                         Err(stop) => return self.leave(stop),
                     }
                 }
                 (None, None) => return Err(Trouble::Usage("the game waits for nobody".to_owned())),
             };
+            // Saved while the person thought: to be taken in the answer that ends the step.
+            self.hand_over()?;
             let progress = self.played.answer(self.engine, seat, choice)?;
-            for fault in &progress.faults {
-                eprintln!("hyperkon: {fault}");
-            }
-            tell(self.out, &self.narrator, self.eyes, &progress.events)?;
+            self.report(&progress)?;
         }
         if let Eyes::Seat(me) = self.eyes {
             let view = self.played.game().view(me);
             board::show(self.out, &self.narrator, &view, self.played.game().rules(), me)?;
         }
         Ok(())
+    }
+
+    /// Tells what came of an answer.
+    pub(crate) fn report(&mut self, progress: &Progress) -> Result<(), Trouble> {
+        if let Some(fault) = progress.faults.last() {
+            self.fault = Some(fault.to_string());
+        }
+        // Where the mods are watched, a fault is told when the game waits for its mending.
+        let told = if self.workshop.is_some() && self.played.game().is_stopped() { 1 } else { 0 };
+        for fault in progress.faults.iter().rev().skip(told).rev() {
+            eprintln!("hyperkon: {fault}");
+        }
+        let (before, after) = progress.events.split_at(progress.other_content.unwrap_or(0));
+        if progress.other_content.is_some() {
+            tell(self.out, &self.narrator, self.eyes, before)?;
+            self.take_new_words()?;
+        }
+        Ok(tell(self.out, &self.narrator, self.eyes, after)?)
     }
 
     /// A bot's answer depends on the seed and the place in the game only, so that a resumed game goes on the same.
@@ -230,6 +280,10 @@ impl<'a> Sitting<'a> {
         if !glance && self.shown.as_ref().is_none_or(|shown| differs(shown, &view)) {
             board::show(self.out, &self.narrator, &view, rules, me)?;
         }
+        let input = match &mut self.workshop {
+            Some(workshop) => Input::Watched(workshop, self.engine, self.played.game()),
+            None => Input::Typed(input),
+        };
         let mut console = Console { input, out: self.out, narrator: &self.narrator, view: &view, rules, me, decision };
         let Answer { choice, pass_on } = ask::ask(&mut console)?;
         if pass_on {
@@ -246,7 +300,7 @@ impl<'a> Sitting<'a> {
     fn leave(&mut self, stop: Stop) -> Result<(), Trouble> {
         match stop {
             Stop::Failed(error) => Err(error.into()),
-            Stop::End => {
+            Stop::End | Stop::Anew => {
                 let key = if self.record.is_some() { "cli.ended_recorded" } else { "cli.ended" };
                 let text = self.text(key, &[]);
                 Ok(writeln!(self.out, "{text}")?)

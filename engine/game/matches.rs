@@ -249,6 +249,12 @@ impl Match {
         self.game.content().is_some_and(|own| Arc::ptr_eq(own, content))
     }
 
+    /// The files in which the engine's content is not the one this game is played with.
+    pub fn changed_files(&self, engine: &Engine) -> Vec<String> {
+        let changes = self.game.content().map(|own| engine.content().changes_since(own));
+        changes.into_iter().flatten().map(|(file, _)| file).collect()
+    }
+
     /// The engine has taken other content ([`Engine::reload`]), and this game takes it too: now, or once the step in
     /// progress has ended, in the answer that ends it. A game stopped by a fault takes it at once and goes on.
     /// [`Progress::other_content`] says that it is in force.
