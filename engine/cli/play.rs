@@ -44,6 +44,8 @@ pub struct Sitting<'a> {
     pub(crate) workshop: Option<Workshop>,
     /// What has stopped the game.
     pub(crate) fault: Option<String>,
+    /// What came of the beginning, not told yet.
+    begun: Option<Progress>,
 }
 
 /// A game that was begun or read from its record: what came of it so far, and where it is recorded.
@@ -170,11 +172,10 @@ impl<'a> Sitting<'a> {
         let narrator = paint::narrator(narrator, content.edition(&options.edition));
         let seed = [("edition", options.edition.clone()), ("seed", options.seed.to_string())];
         writeln!(out, "{}", paint::faint(&narrator.text("cli.table", &seed)))?;
-        let (go_on, passing, shown, workshop, fault) = (None, None, None, None, None);
+        let (go_on, passing, shown, workshop, fault, begun) = (None, None, None, None, None, Some(progress));
         let mut sitting =
-            Sitting { engine, played, narrator, eyes, out, record, go_on, passing, shown, workshop, fault };
+            Sitting { engine, played, narrator, eyes, out, record, go_on, passing, shown, workshop, fault, begun };
         sitting.welcome()?;
-        sitting.report(&progress)?;
         Ok(sitting)
     }
 
@@ -203,6 +204,9 @@ impl<'a> Sitting<'a> {
 
     /// Answers for the bots and asks the person, until the game is over or the person leaves.
     pub fn play(&mut self, input: &mut dyn BufRead) -> Result<(), Trouble> {
+        if let Some(begun) = self.begun.take() {
+            self.report(&begun)?;
+        }
         loop {
             self.look()?;
             let game = self.played.game();

@@ -59,7 +59,7 @@ pub enum GameError {
         why: String,
     },
     /// Other content that a game under way cannot take; the next game can.
-    #[error("{0}; it can be played in the next game")]
+    #[error("{0} (a new game takes it)")]
     Misfit(#[from] Misfit),
     /// No other world.
     #[error(transparent)]

@@ -126,7 +126,7 @@ pub(super) enum Marked {
     /// A script was switched off.
     Disabled(String),
     /// Other content came into force.
-    Content(When, Changes),
+    Content { when: When, hash: String, changes: Changes },
 }
 
 impl Story {
@@ -153,8 +153,8 @@ impl Story {
             Line::Content { content, when, answers, files } => {
                 self.drop_answers(answers)?;
                 let names: Vec<&str> = files.keys().map(String::as_str).collect();
-                let what = if names.is_empty() { content } else { names.join(", ") };
-                self.marks.push((self.answers.len(), Marked::Content(when, files)));
+                let what = if names.is_empty() { content.clone() } else { names.join(", ") };
+                self.marks.push((self.answers.len(), Marked::Content { when, hash: content, changes: files }));
                 format!("the content was changed: {what}")
             }
         };

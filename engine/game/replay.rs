@@ -94,6 +94,7 @@ fn marks(
     mut content: Arc<Content>,
     marks: Vec<(usize, Marked)>,
 ) -> Result<Vec<Mark>, GameError> {
+    let mut known = vec![Arc::clone(engine.content()), Arc::clone(&content)];
     let mut made = Vec::new();
     for (after, what) in marks {
         let what = match what {
@@ -101,11 +102,17 @@ fn marks(
                 Some(script) => MarkKind::Disabled(script),
                 None => continue,
             },
-            Marked::Content(when, changes) => {
-                let changed = content.with_changes(&changes)?;
-                // What the engine has already need not be there twice.
-                let same = changed.hash() == engine.content().hash();
-                content = if same { Arc::clone(engine.content()) } else { changed };
+            Marked::Content { when, hash, changes } => {
+                let has_it = |known: &&Arc<Content>| known.hash() == hash;
+                content = match known.iter().find(has_it) {
+                    Some(known) => Arc::clone(known),
+                    None => content.with_changes(&changes)?,
+                };
+                if content.hash() != hash {
+                    let what = format!("the record does not hold the content {hash} that it changes to");
+                    return Err(GameError::Table(what));
+                }
+                known.push(Arc::clone(&content));
                 MarkKind::Content(when, Arc::clone(&content))
             }
         };
