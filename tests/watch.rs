@@ -153,7 +153,7 @@ fn a_saved_script_is_taken_after_the_step_and_a_broken_one_is_not() {
     game.answer_until("How many, says the new one?");
     game.wait_for(&[" > "]);
     let said = game.leave();
-    assert!(said.contains(&format!("hyperkon play --resume {path}")), "{said}");
+    assert!(said.contains(&format!("hyperkon play --resume {path} --mods {mods} --watch\n")), "{said}");
 
     // It goes on as it was left; and with what was saved in between only if asked so.
     let mut again = Running::start(&format!("play --watch --mods {mods} --resume {path}"));
@@ -162,7 +162,7 @@ fn a_saved_script_is_taken_after_the_step_and_a_broken_one_is_not() {
     again.leave();
     save(&folder, &script(ASKS));
     let mut refused = Running::start(&format!("play --mods {mods} --resume {path}"));
-    refused.wait_for(&["the record was made with other content: pack 1: powers/aliens/asker.lua"]);
+    refused.wait_for(&["other than when it was left: pack 1: powers/aliens/asker.lua (give it the same `--mods`"]);
     assert_eq!(refused.child.wait().unwrap().code(), Some(2));
     for how in ["--watch", "--all-the-same"] {
         let mut again = Running::start(&format!("play {how} --mods {mods} --resume {path}"));

@@ -62,6 +62,11 @@ impl Mods {
     pub fn content(&self) -> Result<Arc<Content>, Trouble> {
         Ok(Content::with_packs(&self.mods)?)
     }
+
+    /// The same words again, for a line that goes on with a game.
+    pub fn written(&self) -> String {
+        self.mods.iter().map(|folder| format!(" --mods {}", folder.display())).collect()
+    }
 }
 
 /// Who sits at the table.

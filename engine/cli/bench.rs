@@ -21,7 +21,7 @@ impl Sitting<'_> {
             return Ok(());
         }
         let values = [("files", self.narrator.list(&changed)), ("n", changed.len().to_string())];
-        writeln!(self.out, "{}", self.narrator.sentence("watch.since", &values))?;
+        writeln!(self.out, "{}", self.narrator.text("watch.since", &values))?;
         match &mut self.workshop {
             Some(workshop) => workshop.catch_up(self.engine, changed),
             None => {
@@ -67,7 +67,7 @@ impl Sitting<'_> {
             return Ok(());
         };
         let values = [("files", self.narrator.list(&files)), ("n", files.len().to_string())];
-        Ok(writeln!(self.out, "{}", self.narrator.sentence("watch.in_force", &values))?)
+        Ok(writeln!(self.out, "{}", self.narrator.text("watch.in_force", &values))?)
     }
 
     /// A script has stopped the game: it waits until something is saved that can be taken, or the person leaves.

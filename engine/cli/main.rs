@@ -14,6 +14,7 @@ mod campaign;
 mod console;
 mod crowd;
 mod deal;
+mod kept;
 mod paint;
 mod pairs;
 mod play;

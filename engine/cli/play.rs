@@ -4,18 +4,18 @@ use crate::args;
 use crate::ask::{self, Answer};
 use crate::board;
 use crate::console::{Console, Input, Stop};
+use crate::kept;
 use crate::paint;
 use crate::table;
 use crate::trouble::Trouble;
 use crate::watch::Workshop;
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{Choice, Decision, Event, OnFault, Topic, View};
-use hyperkon::game::{Content, Engine, GameError, Match, Progress};
+use hyperkon::game::{Content, Engine, Match, Progress, When};
 use hyperkon::narrate::Narrator;
-use hyperkon::table::{RecordReader, Seat, Told};
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
+use hyperkon::table::{Seat, Told};
+use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Through whose eyes a game is told.
@@ -39,6 +39,8 @@ pub struct Sitting<'a> {
     record: Option<PathBuf>,
     /// The line by which the game goes on, where it is not `play --resume`.
     go_on: Option<String>,
+    /// The mods as they stand in such a line.
+    mods: String,
     passing: Option<(u16, u8)>,
     shown: Option<View>,
     pub(crate) workshop: Option<Workshop>,
@@ -59,7 +61,7 @@ pub fn run(args: &args::Play) -> Result<(), Trouble> {
     let language = table::language(&content, &args.lang)?;
     let mut engine = Engine::new(Arc::clone(&content))?;
     let (played, progress, record) = match &args.resume {
-        Some(file) => resume(&mut engine, file, args.record.as_deref(), args.all_the_same || args.watch)?,
+        Some(file) => kept::resume(&mut engine, file, args.record.as_deref(), args.all_the_same || args.watch)?,
         None => begin(&mut engine, &content, args)?,
     };
     let options = played.header().table.clone();
@@ -70,6 +72,7 @@ pub fn run(args: &args::Play) -> Result<(), Trouble> {
     };
     let begun = (played, progress, record);
     let mut sitting = Sitting::new(&mut engine, begun, eyes, &language, &mut out)?;
+    sitting.mods = args.mods.written();
     sitting.catch_up(workshop)?;
     if args.watch {
         // The workshop reads what is typed.
@@ -89,7 +92,7 @@ fn begin(engine: &mut Engine, content: &Content, args: &args::Play) -> Result<Be
     table::persons_seat(content, &options, args.colour.as_deref())?;
     let (mut played, progress) = Match::start(engine, &options)?;
     if let Some(file) = &args.record {
-        played.record_to(Box::new(new_file(file)?))?;
+        played.record_to(Box::new(kept::new_file(file)?))?;
     }
     Ok((played, progress, args.record.clone()))
 }
@@ -98,43 +101,6 @@ fn begin(engine: &mut Engine, content: &Content, args: &args::Play) -> Result<Be
 pub fn seed_of_the_hour() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     table::mix(now.map_or(0, |time| time.as_nanos() as u64), 0) % 1_000_000
-}
-
-/// A file that was not there before.
-pub fn new_file(path: &Path) -> Result<File, Trouble> {
-    OpenOptions::new().write(true).create_new(true).open(path).map_err(|error| {
-        if error.kind() == io::ErrorKind::AlreadyExists {
-            let name = path.display();
-            return Trouble::Usage(format!(
-                "`--record {name}`: the file exists already (name another, or go on with it by `--resume {name}`)"
-            ));
-        }
-        Trouble::File { path: path.display().to_string(), error }
-    })
-}
-
-/// Reads a record to its end and goes on writing it where its last whole line ends.
-pub fn resume(
-    engine: &mut Engine,
-    file: &Path,
-    elsewhere: Option<&Path>,
-    all_the_same: bool,
-) -> Result<Begun, Trouble> {
-    let trouble = |error: io::Error| Trouble::File { path: file.display().to_string(), error };
-    let mut reader = RecordReader::new(BufReader::new(File::open(file).map_err(trouble)?));
-    let mut played = Match::replay(engine, &mut reader, all_the_same)?;
-    let changed = played.changed_files(engine);
-    if !changed.is_empty() && !all_the_same {
-        return Err(GameError::OtherContent { changed: changed.join(", ") }.into());
-    }
-    if let Some(path) = elsewhere {
-        played.record_to(Box::new(new_file(path)?))?;
-        return Ok((played, Progress::default(), Some(path.to_owned())));
-    }
-    let record = OpenOptions::new().append(true).open(file).map_err(trouble)?;
-    record.set_len(reader.whole_bytes()).map_err(trouble)?;
-    played.append_to(Box::new(record));
-    Ok((played, Progress::default(), Some(file.to_owned())))
 }
 
 /// Prints events, one line each.
@@ -173,8 +139,22 @@ impl<'a> Sitting<'a> {
         let seed = [("edition", options.edition.clone()), ("seed", options.seed.to_string())];
         writeln!(out, "{}", paint::faint(&narrator.text("cli.table", &seed)))?;
         let (go_on, passing, shown, workshop, fault, begun) = (None, None, None, None, None, Some(progress));
-        let mut sitting =
-            Sitting { engine, played, narrator, eyes, out, record, go_on, passing, shown, workshop, fault, begun };
+        let mods = String::new();
+        let mut sitting = Sitting {
+            engine,
+            played,
+            narrator,
+            eyes,
+            out,
+            record,
+            go_on,
+            mods,
+            passing,
+            shown,
+            workshop,
+            fault,
+            begun,
+        };
         sitting.welcome()?;
         Ok(sitting)
     }
@@ -317,7 +297,7 @@ impl<'a> Sitting<'a> {
         let path = match self.record.take() {
             Some(path) => path,
             None => {
-                let (path, file) = free_file(&self.played.header().table)?;
+                let (path, file) = kept::free_file(&self.played.header().table)?;
                 self.played.record_to(Box::new(file))?;
                 path
             }
@@ -327,7 +307,14 @@ impl<'a> Sitting<'a> {
         let lang = if self.narrator.language() == "en" { "" } else { &format!(" --lang {}", self.narrator.language()) };
         let how = match &self.go_on {
             Some(line) => format!("{line}{lang}"),
-            None => format!("hyperkon play --resume {}{colour}{lang}", path.display()),
+            None => {
+                let watch = match self.workshop.as_ref().map(Workshop::when) {
+                    None => "",
+                    Some(When::StepEnd) => " --watch",
+                    Some(When::Now) => " --watch --now",
+                };
+                format!("hyperkon play --resume {}{}{watch}{colour}{lang}", path.display(), self.mods)
+            }
         };
         let text = self.text("cli.saved", &[("file", path.display().to_string()), ("how", how)]);
         Ok(writeln!(self.out, "{text}")?)
@@ -337,18 +324,4 @@ impl<'a> Sitting<'a> {
 /// Whether the board looks different enough to be shown again.
 fn differs(shown: &View, now: &View) -> bool {
     shown.planets != now.planets || shown.seats != now.seats || shown.hand != now.hand || shown.planet != now.planet
-}
-
-/// A file of a name that is not taken, in the working directory.
-fn free_file(options: &hyperkon::game::TableOptions) -> Result<(PathBuf, File), Trouble> {
-    let base = format!("hyperkon-{}-{}", options.edition, options.seed);
-    for number in 1..1000 {
-        let name = if number == 1 { format!("{base}.jsonl") } else { format!("{base}-{number}.jsonl") };
-        match OpenOptions::new().write(true).create_new(true).open(&name) {
-            Ok(file) => return Ok((PathBuf::from(name), file)),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(Trouble::File { path: name, error }),
-        }
-    }
-    Err(Trouble::Usage(format!("there are a thousand files {base}-*.jsonl here already; the game was not saved")))
 }

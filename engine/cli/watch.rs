@@ -142,7 +142,7 @@ impl Workshop {
         let mut say = |key: &str, more: &[(&str, String)]| {
             let mut values = vec![("files", narrator.list(&saved)), ("n", saved.len().to_string())];
             values.extend(more.iter().cloned());
-            writeln!(out, "{}", narrator.sentence(key, &values))
+            writeln!(out, "{}", narrator.text(key, &values))
         };
         let content = match made {
             Ok(content) => content,
