@@ -41,6 +41,8 @@
 //!
 //! Comments cite the rules by number: S setup, W winning, T turns, C cards and results, P powers, D two seats.
 pub mod bots;
+#[cfg(feature = "check")]
+pub mod check;
 pub mod cosmic;
 pub mod edition;
 pub mod game;

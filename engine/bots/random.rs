@@ -4,7 +4,7 @@ use crate::cosmic::{
     Ask, BaseTerm, Choice, DealAsk, Decision, Freed, Kinds, Offer, Pickable, Picked, Place, ShipCounts, Side, Terms,
     Topic,
 };
-use crate::table::Dice;
+use crate::table::{Dice, mix};
 
 /// Answers at random. Equal seeds give equal answers on every machine.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +17,12 @@ impl RandomBot {
     /// A bot with plain sense: it does not give something for nothing, nor throw its cards at itself.
     pub const fn new(seed: u64) -> RandomBot {
         RandomBot { dice: Dice::new(seed), sense: true }
+    }
+
+    /// The bot that gives a game's answer of this number, from 0: what it says depends on the game's seed and the
+    /// place in the game only, so that a game of bots is told by its seed and can be resumed anywhere.
+    pub const fn at_answer(seed: u64, number: u64) -> RandomBot {
+        RandomBot::new(mix(seed, number))
     }
 
     /// A bot for tests: every legal answer has a chance, also foolish ones.

@@ -45,7 +45,11 @@ pub enum Command {
     Aliens(crate::aliens::ListArgs),
     /// Show one alien or destiny card
     Alien(crate::aliens::ShowArgs),
-    /// Play scenarios, small plays told as data, and say what does not hold in them
+    /// Begin an alien, a destiny card or an edition of your own
+    New(crate::new::NewArgs),
+    /// Say everything that is wrong with mods: scripts, texts, editions; play their scenarios and random games
+    Check(crate::check::CheckArgs),
+    /// Play scenarios, small plays told as data; tell them as sentences; write one of a game
     Scenario(crate::scenario::ScenarioArgs),
 }
 
@@ -227,9 +231,13 @@ pub fn refuse(error: &clap::Error) -> ExitCode {
         let _ = error.print();
         return ExitCode::SUCCESS;
     }
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        let _ = error.print();
+        return ExitCode::from(2);
+    }
     let mut sentence = sentence(&error.to_string());
     if error.kind() == ErrorKind::InvalidSubcommand && !sentence.contains('(') {
-        sentence += " (there is play, replay, sim, campaign, aliens, alien, scenario)";
+        sentence += " (there is play, replay, sim, campaign, aliens, alien, new, check, scenario)";
     }
     eprintln!("hyperkon: {sentence}; `--help` says more");
     ExitCode::from(2)

@@ -1,5 +1,5 @@
 //! The command line: sit down at a table, replay a record, simulate many games, play a series,
-//! look aliens up, play scenarios.
+//! look aliens up, play scenarios, check mods.
 //!
 //! Invariants: the rules are not here; a person's answers go through the same door as a bot's, and a person
 //! is shown only what its seat may see.
@@ -11,13 +11,17 @@ mod ask_ships;
 mod bench;
 mod board;
 mod campaign;
+mod check;
+mod check_report;
 mod console;
 mod crowd;
 mod deal;
 mod kept;
+mod new;
 mod paint;
 mod pairs;
 mod play;
+mod record;
 mod replay;
 mod scenario;
 mod series;
@@ -44,8 +48,10 @@ fn main() -> ExitCode {
         Some(Command::Replay(replay)) => replay::run(&replay),
         Some(Command::Sim(sim)) => sim::run(&sim),
         Some(Command::Campaign(campaign)) => campaign::run(&campaign),
+        Some(Command::New(new)) => new::run(&new),
         Some(Command::Aliens(list)) => aliens::list(&list),
         Some(Command::Alien(show)) => aliens::show(&show),
+        Some(Command::Check(check)) => return check::run(&check),
         Some(Command::Scenario(scenario)) => return scenario::run(&scenario),
     };
     match done {

@@ -41,7 +41,11 @@ pub struct Sitting<'a> {
     go_on: Option<String>,
     /// The mods as they stand in such a line.
     mods: String,
-    passing: Option<(u16, u8)>,
+    passing: Vec<(Seat, u16, u8)>,
+    /// The game becomes a scenario: on leaving it is not saved.
+    for_scenario: bool,
+    /// The person answers for every seat.
+    hotseat: bool,
     shown: Option<View>,
     pub(crate) workshop: Option<Workshop>,
     /// What has stopped the game.
@@ -138,8 +142,8 @@ impl<'a> Sitting<'a> {
         let narrator = paint::narrator(narrator, content.edition(&options.edition));
         let seed = [("edition", options.edition.clone()), ("seed", options.seed.to_string())];
         writeln!(out, "{}", paint::faint(&narrator.text("cli.table", &seed)))?;
-        let (go_on, passing, shown, workshop, fault, begun) = (None, None, None, None, None, Some(progress));
-        let mods = String::new();
+        let (go_on, passing, shown, mods) = (None, Vec::new(), None, String::new());
+        let (for_scenario, hotseat, workshop, fault) = (false, false, None, None);
         let mut sitting = Sitting {
             engine,
             played,
@@ -150,10 +154,12 @@ impl<'a> Sitting<'a> {
             go_on,
             mods,
             passing,
+            for_scenario,
+            hotseat,
             shown,
             workshop,
             fault,
-            begun,
+            begun: Some(progress),
         };
         sitting.welcome()?;
         Ok(sitting)
@@ -162,6 +168,12 @@ impl<'a> Sitting<'a> {
     /// The same, where another line than `play --resume` goes on with the game.
     pub fn go_on_by(mut self, line: &str) -> Sitting<'a> {
         self.go_on = Some(line.to_owned());
+        self
+    }
+
+    /// The same for a game that becomes a scenario; `hotseat`: the person answers for every seat.
+    pub fn for_scenario(mut self, hotseat: bool) -> Sitting<'a> {
+        (self.for_scenario, self.hotseat) = (true, hotseat);
         self
     }
 
@@ -199,10 +211,10 @@ impl<'a> Sitting<'a> {
                     Some(stop) => return self.leave(stop),
                 }
             }
-            let person = |decision: &&Decision| self.eyes == Eyes::Seat(decision.seat);
+            let person = |decision: &&Decision| self.hotseat || self.eyes == Eyes::Seat(decision.seat);
             let bots = game.decisions().iter().find(|decision| !person(decision));
             let (seat, choice) = match (bots, game.decisions().first()) {
-                (Some(decision), _) => (decision.seat, self.bots_choice(decision)),
+                (Some(decision), _) => (decision.seat, bots_choice(&self.played, decision)),
                 (None, Some(decision)) => {
                     let decision = decision.clone();
                     match self.ask(input, &decision) {
@@ -243,26 +255,25 @@ impl<'a> Sitting<'a> {
         Ok(tell(self.out, &self.narrator, self.eyes, after)?)
     }
 
-    /// A bot's answer depends on the seed and the place in the game only, so that a resumed game goes on the same.
-    fn bots_choice(&self, decision: &Decision) -> Choice {
-        let seed = self.played.header().table.seed;
-        RandomBot::new(table::mix(seed, self.played.answers() as u64)).choose(decision)
-    }
-
     fn ask(&mut self, input: &mut dyn BufRead, decision: &Decision) -> Result<Choice, Stop> {
         if let Some(pass) = ask::only_pass(decision) {
             return Ok(pass);
         }
         let me = decision.seat;
         let view = self.played.game().view(me);
-        let encounter = Some((view.turn, view.encounter));
-        if let Some(pass) = decision.pass().filter(|_| decision.topic == Topic::Window && self.passing == encounter) {
+        let encounter = (me, view.turn, view.encounter);
+        let passes = decision.topic == Topic::Window && self.passing.contains(&encounter);
+        if let Some(pass) = decision.pass().filter(|_| passes) {
             return Ok(pass);
         }
         let rules = self.played.game().rules();
         let glance = decision.topic == Topic::Window;
         if !glance && self.shown.as_ref().is_none_or(|shown| differs(shown, &view)) {
             board::show(self.out, &self.narrator, &view, rules, me)?;
+        }
+        if self.hotseat {
+            let text = self.narrator.sentence("record.turn_of", &[("seat", self.narrator.seat(me))]);
+            writeln!(self.out, "{}", paint::heading(&text))?;
         }
         let input = match &mut self.workshop {
             Some(workshop) => Input::Watched(workshop, self.engine, self.played.game()),
@@ -271,7 +282,8 @@ impl<'a> Sitting<'a> {
         let mut console = Console { input, out: self.out, narrator: &self.narrator, view: &view, rules, me, decision };
         let Answer { choice, pass_on } = ask::ask(&mut console)?;
         if pass_on {
-            self.passing = encounter;
+            self.passing.retain(|(seat, ..)| *seat != me);
+            self.passing.push(encounter);
         }
         // At a window the board is not shown again: it would bury what has just happened; `b` shows it.
         if !glance {
@@ -283,6 +295,7 @@ impl<'a> Sitting<'a> {
     /// The person leaves: on its word the game is kept, at the end of the input nothing is written.
     fn leave(&mut self, stop: Stop) -> Result<(), Trouble> {
         match stop {
+            Stop::Leave | Stop::End if self.for_scenario => Ok(()),
             Stop::Failed(error) => Err(error.into()),
             Stop::End | Stop::Anew => {
                 let key = if self.record.is_some() { "cli.ended_recorded" } else { "cli.ended" };
@@ -319,6 +332,11 @@ impl<'a> Sitting<'a> {
         let text = self.text("cli.saved", &[("file", path.display().to_string()), ("how", how)]);
         Ok(writeln!(self.out, "{text}")?)
     }
+}
+
+/// A bot's answer depends on the seed and the place in the game only, so that a resumed game goes on the same.
+pub fn bots_choice(played: &Match, decision: &Decision) -> Choice {
+    RandomBot::at_answer(played.header().table.seed, played.answers() as u64).choose(decision)
 }
 
 /// Whether the board looks different enough to be shown again.

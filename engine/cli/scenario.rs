@@ -1,63 +1,155 @@
-//! `hyperkon scenario FILE…`: plays scenarios and says what does not hold in them.
+//! `hyperkon scenario FILE…`: plays scenarios and says what does not hold in them, tells them, writes them.
 
-use crate::args::Mods;
+use crate::args::{Mods, Table, WindowsArg};
+use crate::record;
+use crate::table;
+use crate::trouble::Trouble;
 use clap::Args;
 use hyperkon::game::Engine;
 use hyperkon::scenario;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
-/// Play scenarios, small plays told as data, and say what does not hold in them.
+/// Play scenarios, small plays told as data, and say what does not hold in them; tell them; write them.
 #[derive(Args, Debug)]
-#[command(after_help = "Example:\n  hyperkon scenario tests/scenarios/aliens/zombie\n\n\
+#[command(after_help = "Examples:\n  \
+  hyperkon scenario tests/scenarios/aliens/zombie              play them all\n  \
+  hyperkon scenario --explain bug.toml                         read one as sentences with rule numbers\n  \
+  hyperkon scenario --record bug.toml --game game.jsonl        the last encounter of a recorded game\n  \
+  hyperkon scenario --record bug.toml --game game.jsonl --from 120 --until 141\n  \
+  hyperkon scenario --record bug.toml --bots --seed 7 --until 60\n  \
+  hyperkon scenario --record bug.toml --hotseat --seats 2      play all seats by hand, q writes it\n\n\
 The form of the files is described in tests/README.md.")]
 pub struct ScenarioArgs {
-    /// Scenario files, or folders of them.
-    #[arg(required = true, value_name = "FILE")]
+    /// Scenario files, or folders of them
+    #[arg(required_unless_present = "record", value_name = "FILE", conflicts_with_all =
+        ["record", "edition", "seats", "alien", "preset", "aliens_per_seat", "seed", "windows"])]
     files: Vec<PathBuf>,
     /// Mods.
     #[command(flatten)]
-    mods: Mods,
-    /// Say also which scenarios hold.
+    pub mods: Mods,
+    /// Say also which scenarios hold
     #[arg(short, long)]
     verbose: bool,
+    /// Tell the scenarios as sentences, each with the number of its rule
+    #[arg(long, conflicts_with_all = ["record", "verbose"])]
+    explain: bool,
+    /// Play a game and write what happened as a scenario to this new file
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// With --record: the game of this record, as `play --record` writes it, instead of a new one
+    #[arg(long, value_name = "FILE", requires = "record",
+        conflicts_with_all = ["edition", "seats", "alien", "preset", "aliens_per_seat", "seed", "windows"])]
+    pub game: Option<PathBuf>,
+    /// With --record: bots play, the game that `play --bots` plays with the same options
+    #[arg(long, requires = "record", conflicts_with_all = ["game", "colour", "hotseat"])]
+    pub bots: bool,
+    /// With --record: you answer for every seat
+    #[arg(long, requires = "record", conflicts_with_all = ["game", "colour"])]
+    pub hotseat: bool,
+    /// With --record: your seat, by its colour or its number from 1; the first if not said
+    #[arg(long, value_name = "COLOUR", requires = "record", conflicts_with = "game")]
+    pub colour: Option<String>,
+    /// With --record: begin shortly before this answer, from 1; with the last encounter if not said
+    #[arg(long, value_name = "N", requires = "record")]
+    pub from: Option<usize>,
+    /// With --record: end with this answer; as far as the game goes if not said
+    #[arg(long, value_name = "N", requires = "record")]
+    pub until: Option<usize>,
+    /// With --record: the whole game from its beginning
+    #[arg(long, requires = "record", conflicts_with = "from")]
+    pub whole: bool,
+    /// With --record: what happens, in one line
+    #[arg(long, value_name = "TEXT", requires = "record")]
+    pub story: Option<String>,
+    /// With --game: try although the record was made with other content
+    #[arg(long, requires = "game")]
+    pub all_the_same: bool,
+    /// The table of a game that is recorded.
+    #[command(flatten)]
+    pub table: Table,
+    /// With --record: who is asked when a card could be played
+    #[arg(long, value_enum, default_value = "all")]
+    pub windows: WindowsArg,
+    /// The language
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    pub lang: String,
 }
 
-/// Plays the scenarios; the exit code: 0 when all hold, 1 when one does not, 2 when nothing could be played.
+/// Plays, tells or writes scenarios; the exit code: 0 when all hold, 1 when one does not, 2 when nothing could be done.
 pub fn run(args: &ScenarioArgs) -> ExitCode {
-    let mut out = io::stdout().lock();
-    match play(args, &mut out) {
-        Ok(true) => ExitCode::SUCCESS,
+    let done = match &args.record {
+        Some(file) => record::run(args, file).map(|()| true),
+        None => each(args, &mut anstream::stdout().lock()),
+    };
+    match done {
+        Ok(true) | Err(Trouble::NobodyReads) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
-        Err(what) => {
-            let _ = writeln!(io::stderr(), "hyperkon: {what}");
+        Err(trouble) => {
+            eprintln!("hyperkon: {trouble}");
             ExitCode::from(2)
         }
     }
 }
 
-fn play(args: &ScenarioArgs, out: &mut impl Write) -> Result<bool, String> {
-    let content = args.mods.content().map_err(|error| error.to_string())?;
-    let mut engine = Engine::new(content).map_err(|error| error.to_string())?;
+fn each(args: &ScenarioArgs, out: &mut impl Write) -> Result<bool, Trouble> {
+    let content = args.mods.content()?;
+    let language = table::language(&content, &args.lang)?;
+    let mut engine = Engine::new(Arc::clone(&content))?;
     let (mut played, mut failed) = (0, 0);
     for path in &args.files {
         let hint = "name a scenario file or a folder of them, such as tests/scenarios";
-        let cannot = |path: &PathBuf, error: io::Error| format!("{}: {error} ({hint})", path.display());
+        let cannot = |path: &Path, error: io::Error| Trouble::Usage(format!("{}: {error} ({hint})", path.display()));
         for file in scenario::files(path).map_err(|error| cannot(path, error))? {
             let text = std::fs::read_to_string(&file).map_err(|error| cannot(&file, error))?;
-            let failures = scenario::run(&mut engine, &file.display().to_string(), &text);
-            (played, failed) = (played + 1, failed + usize::from(!failures.is_empty()));
-            let mut lines: Vec<String> = failures.iter().map(ToString::to_string).collect();
-            if args.verbose && failures.is_empty() {
-                lines.push(format!("{}: holds", file.display()));
-            }
-            lines.iter().try_for_each(|line| writeln!(out, "{line}")).map_err(|error| error.to_string())?;
+            let name = file.display().to_string();
+            let holds = match args.explain {
+                true => explain(&mut engine, &name, &text, &language, played > 0, out)?,
+                false => play(&mut engine, &name, &text, args.verbose, out)?,
+            };
+            (played, failed) = (played + 1, failed + usize::from(!holds));
         }
     }
     if played == 0 {
-        return Err("there is no scenario in those folders (scenarios are .toml files)".to_owned());
+        return Err(Trouble::Usage("there is no scenario in those folders (scenarios are .toml files)".to_owned()));
     }
-    writeln!(out, "{played} scenarios, {failed} do not hold").map_err(|error| error.to_string())?;
+    if !args.explain {
+        writeln!(out, "{played} scenarios, {failed} do not hold")?;
+    }
     Ok(failed == 0)
+}
+
+/// Plays one; whether it holds.
+fn play(engine: &mut Engine, name: &str, text: &str, verbose: bool, out: &mut impl Write) -> Result<bool, Trouble> {
+    let failures = scenario::run(engine, name, text);
+    failures.iter().try_for_each(|failure| writeln!(out, "{failure}"))?;
+    if verbose && failures.is_empty() {
+        writeln!(out, "{name}: holds")?;
+    }
+    Ok(failures.is_empty())
+}
+
+/// Tells one; whether it could be told.
+fn explain(
+    engine: &mut Engine,
+    name: &str,
+    text: &str,
+    language: &str,
+    further: bool,
+    out: &mut impl Write,
+) -> Result<bool, Trouble> {
+    if further {
+        writeln!(out, "\n")?;
+    }
+    writeln!(out, "{}", crate::paint::heading(name))?;
+    match scenario::explain(engine, name, text, language) {
+        Ok(page) => write!(out, "{page}")?,
+        Err(failure) => {
+            writeln!(out, "{failure}")?;
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }

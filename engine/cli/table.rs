@@ -5,6 +5,7 @@ use crate::trouble::{Trouble, hint};
 use hyperkon::cosmic::{OnFault, Windows};
 use hyperkon::edition::Edition;
 use hyperkon::game::{Content, TableOptions};
+pub use hyperkon::table::mix;
 use hyperkon::table::{Dice, Seat};
 
 /// A preset is dealt from another seed than the game itself.
@@ -132,14 +133,6 @@ pub fn language(content: &Content, wanted: &str) -> Result<String, Trouble> {
         return Ok(wanted.to_owned());
     }
     Err(Trouble::Usage(format!("`--lang {wanted}`: there are no texts in it (there is {})", known.join(", "))))
-}
-
-/// A number out of others, well mixed (splitmix64); for the seeds of games and bots.
-pub const fn mix(seed: u64, number: u64) -> u64 {
-    let mut z = seed.wrapping_add(number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }
 
 #[cfg(test)]

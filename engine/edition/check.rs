@@ -178,7 +178,10 @@ impl Check<'_> {
 
     fn unknown_alien(&mut self, group: &str, id: &str) {
         let near = suggest(id, self.edition.aliens.keys().map(String::as_str));
-        let hint = near.unwrap_or_else(|| "name one of `[aliens]`".to_owned());
+        let out = group
+            .strip_prefix("presets.")
+            .map(|name| format!(", or leave the set out: `{name} = false` in `[presets]`"));
+        let hint = near.unwrap_or_else(|| format!("name one of `[aliens]`{}", out.unwrap_or_default()));
         self.wrong(id, format!("`{group}`: `{id}` is no alien of this edition"), hint);
     }
 

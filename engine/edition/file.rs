@@ -3,7 +3,7 @@
 use super::read::toml_problem;
 use crate::cosmic::{Choices, Numbers, OptionValue};
 use crate::problem::Problem;
-use crate::version::{NameKind, Vocabulary};
+use crate::version::{API_VERSION, NameKind, Vocabulary};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -100,8 +100,14 @@ impl RawEdition {
         if raw.word("id").is_none() {
             problems.push(Problem::error(file, "has no `id`").hint("write `id = \"my-table\"`"));
         }
-        let stated = raw.table.get("api").map(|api| api.as_integer().unwrap_or_default());
-        if let Err((what, hint)) = vocabulary.accepts(stated) {
+        let stated = raw.table.get("api").map(|api| api.as_integer().ok_or_else(|| api.to_string()));
+        let accepted = match stated.transpose() {
+            Ok(stated) => vocabulary.accepts(stated),
+            Err(odd) => {
+                Err((format!("`api` is {odd}, which is no whole number"), format!("write `api = {API_VERSION}`")))
+            }
+        };
+        if let Err((what, hint)) = accepted {
             problems.push(raw.problem(what).about("api").hint(hint));
         }
         raw.rename(vocabulary, problems);

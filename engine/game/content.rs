@@ -167,12 +167,17 @@ fn read_scripts(files: &[ContentFile], problems: &mut Vec<Problem>) -> (Vec<Scri
             } else {
                 let place =
                     Place { line: line_of_id(files, &scripts[first].file), ..Place::file(&scripts[first].file) };
-                problems.push(clash(file, &script.id, place));
+                let hint =
+                    if scripts[first].is_destiny == is_destiny { REPLACE } else { "give one of them another id" };
+                problems.push(clash(file, &script.id, place).hint(hint));
             }
         }
     }
     (scripts, broken)
 }
+
+/// How two files with one id are told apart.
+const REPLACE: &str = "give one of them another id, or write `replace = true` to replace it";
 
 fn replaces_nothing(file: &ContentFile, what: &str) -> Problem {
     let mut problem =
@@ -186,7 +191,7 @@ fn replaces_nothing(file: &ContentFile, what: &str) -> Problem {
 fn clash(file: &ContentFile, id: &str, first: Place) -> Problem {
     let mut problem = Problem::error(&file.path, format!("`{id}` is already the id of {}", first.file)).about("id");
     problem.place.find(&file.text);
-    problem.hint("give one of them another id, or write `replace = true` to replace it").with_other(first)
+    problem.with_other(first)
 }
 
 fn line_of_id(files: &[ContentFile], path: &str) -> Option<usize> {
@@ -219,7 +224,7 @@ fn read_editions(files: &[ContentFile], known: Known<'_>, problems: &mut Vec<Pro
             (Some(first), false) => {
                 let first = &raws[*first].file;
                 let place = Place { line: line_of_id(files, first), ..Place::file(first) };
-                problems.push(clash(file, &id, place));
+                problems.push(clash(file, &id, place).hint(REPLACE));
                 continue;
             }
             (None, true) => problems.push(replaces_nothing(file, "edition")),

@@ -5,11 +5,11 @@ use super::error::{ContentError, GameError};
 use super::interpreters::Interpreters;
 use super::options::TableOptions;
 use super::play::{Game, Progress, SavedGame};
-use crate::cosmic::{Choice, Decision, Event, Fault, FaultKind, OnFault, Play, Ruleset, ScriptId, State};
+use crate::cosmic::{Choice, Decision, Event, Fault, FaultKind, Hook, OnFault, Play, Ruleset, ScriptId, State};
 use crate::edition::Seating;
-use crate::script::{Limits, LuaPowers};
+use crate::script::{HookCost, Limits, LuaPowers};
 use crate::table::{Advance, Desk, Dice, Halt, Position, Rules, Seat, Told, Until, Witness};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -41,6 +41,8 @@ pub struct Engine {
     pub(super) interpreters: Interpreters,
     purity: Purity,
     runs: Cell<u64>,
+    /// The states between two things to do, for those who asked for them.
+    pauses: RefCell<Option<Vec<State>>>,
 }
 
 /// The rules of one table, run by one engine.
@@ -69,6 +71,12 @@ impl Rules for AtTable<'_> {
     ) -> Result<(), Halt<Fault>> {
         let rules = self.rules;
         self.engine.runs.set(self.engine.runs.get() + 1);
+        if witness == Witness::First
+            && state.stack.len() == 1
+            && let Some(pauses) = self.engine.pauses.borrow_mut().as_mut()
+        {
+            pauses.push(*state);
+        }
         match witness {
             Witness::First | Witness::Again => Play { state, desk, rules, powers: &*self.powers }.step(),
             Witness::Fresh => {
@@ -112,12 +120,19 @@ impl Engine {
     pub fn with_limits(content: Arc<Content>, limits: Limits) -> Result<Engine, ContentError> {
         let interpreters = Interpreters::new(limits);
         interpreters.of(&content)?;
-        Ok(Engine { content, interpreters, purity: Purity::default(), runs: Cell::new(0) })
+        let (runs, pauses, purity) = (Cell::new(0), RefCell::new(None), Purity::default());
+        Ok(Engine { content, interpreters, purity, runs, pauses })
     }
 
     /// What it has done since it was made. A fresh interpreter that only testifies ([`Purity::Fresh`]) is not counted.
     pub fn counts(&self) -> Counts {
         Counts { runs: self.runs.get(), hook_calls: self.interpreters.hook_calls() }
+    }
+
+    /// What each hook has cost since the engine was watched: the number of its script in
+    /// [`Content::scripts`], the hook, its cost; only in games that are played with the engine's content.
+    pub fn costs(&self) -> Vec<(usize, Hook, HookCost)> {
+        self.interpreters.costs(&self.content)
     }
 
     /// Sets how strictly the engine watches that steps are pure.
@@ -129,6 +144,12 @@ impl Engine {
     /// The content it runs.
     pub const fn content(&self) -> &Arc<Content> {
         &self.content
+    }
+
+    /// From now on the engine keeps the states at which a turn, an encounter or a phase is about to begin and nothing
+    /// else is under way, or keeps none any more; what it has kept so far is handed out.
+    pub(crate) fn keep_pauses(&self, keep: bool) -> Vec<State> {
+        self.pauses.replace(keep.then(Vec::new)).unwrap_or_default()
     }
 
     /// Takes other content: mended scripts, for instance. New games are played with it; a game under way goes on with

@@ -2,7 +2,8 @@
 
 use super::content::Content;
 use super::error::ContentError;
-use crate::script::{Limits, LuaPowers};
+use crate::cosmic::Hook;
+use crate::script::{HookCost, Limits, LuaPowers};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -22,6 +23,21 @@ pub(super) struct Interpreters {
 struct Interpreter {
     content: Arc<Content>,
     powers: Rc<LuaPowers>,
+    /// What hooks have cost in interpreters of this content that were replaced.
+    earlier_costs: Vec<(usize, Hook, HookCost)>,
+}
+
+impl Interpreter {
+    fn costs(&self) -> Vec<(usize, Hook, HookCost)> {
+        let mut all: Vec<(usize, Hook, HookCost)> = Vec::new();
+        for (script, hook, cost) in self.earlier_costs.iter().copied().chain(self.powers.costs()) {
+            match all.iter_mut().find(|known| (known.0, known.1) == (script, hook)) {
+                Some((.., known)) => known.add(cost),
+                None => all.push((script, hook, cost)),
+            }
+        }
+        all
+    }
 }
 
 impl Interpreters {
@@ -49,7 +65,8 @@ impl Interpreters {
         {
             self.count(&last.powers);
         }
-        kept.insert(0, Interpreter { content: Arc::clone(content), powers: Rc::clone(&powers) });
+        let (content, earlier_costs) = (Arc::clone(content), Vec::new());
+        kept.insert(0, Interpreter { content, powers: Rc::clone(&powers), earlier_costs });
         Ok(powers)
     }
 
@@ -67,11 +84,18 @@ impl Interpreters {
         let mut kept = self.kept.borrow_mut();
         if let Some(one) = kept.iter_mut().find(|one| Arc::ptr_eq(&one.content, content)) {
             self.count(&one.powers);
+            one.earlier_costs = one.costs();
             one.powers = Rc::new(powers);
         }
     }
 
-    /// From now on every call of a hook is followed by a look whether the script has kept something.
+    /// What each hook has cost in games of this content, by the number of its script.
+    pub(super) fn costs(&self, content: &Arc<Content>) -> Vec<(usize, Hook, HookCost)> {
+        let kept = self.kept.borrow();
+        kept.iter().find(|one| Arc::ptr_eq(&one.content, content)).map(Interpreter::costs).unwrap_or_default()
+    }
+
+    /// From now on every call of a hook is measured, and followed by a look whether the script has kept something.
     pub(super) fn watch(&self, watched: bool) {
         self.watched.set(watched);
         self.kept.borrow().iter().for_each(|one| one.powers.watch(watched));

@@ -1,6 +1,7 @@
 //! The lines of a record, and what still counts of them.
 
 use super::content::Content;
+use super::engine::Engine;
 use super::error::GameError;
 use super::options::TableOptions;
 use super::sources::Changes;
@@ -10,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The version of the record's format.
-pub(super) const FORMAT: u32 = 1;
+const FORMAT: u32 = 1;
 
 /// The first line of a record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -108,6 +109,39 @@ impl Header {
             files: content.files().clone(),
             mods: content.mods(),
         }
+    }
+
+    /// Whether this engine can read the record and has the content that it was begun with; with `all_the_same` other
+    /// content is tried.
+    ///
+    /// # Errors
+    /// When the format is another, or the content, with the files that changed.
+    pub fn fits(&self, engine: &Engine, all_the_same: bool) -> Result<(), GameError> {
+        self.is_readable()?;
+        if self.content != engine.content().hash() && !all_the_same {
+            return Err(self.other_content(engine));
+        }
+        Ok(())
+    }
+
+    /// # Errors
+    /// When the format is another.
+    pub(super) fn is_readable(&self) -> Result<(), GameError> {
+        if self.format == FORMAT {
+            return Ok(());
+        }
+        let what = format!("the record has format {}; this engine reads format {FORMAT}", self.format);
+        Err(GameError::Table(what))
+    }
+
+    /// What is wrong when the record was begun with other content than the engine's.
+    pub(super) fn other_content(&self, engine: &Engine) -> GameError {
+        let (then, now) = (&self.files, engine.content().files());
+        let mut changed: Vec<&str> =
+            then.iter().filter(|(name, hash)| now.get(*name) != Some(hash)).map(|(name, _)| name.as_str()).collect();
+        changed.extend(now.keys().filter(|name| !then.contains_key(*name)).map(String::as_str));
+        let changed = if changed.is_empty() { "the engine itself".to_owned() } else { changed.join(", ") };
+        GameError::OtherContent { changed }
     }
 }
 

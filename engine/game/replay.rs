@@ -6,11 +6,10 @@
 use super::content::Content;
 use super::engine::Engine;
 use super::error::GameError;
-use super::lines::{FORMAT, Header, Line, Marked, Story};
+use super::lines::{Header, Line, Marked, Story};
 use super::matches::{Mark, MarkKind, Match};
 use super::play::Progress;
 use crate::table::RecordReader;
-use std::collections::BTreeMap;
 use std::io::BufRead;
 use std::sync::Arc;
 
@@ -40,10 +39,7 @@ impl Match {
         told: &mut dyn FnMut(usize, &Progress),
     ) -> Result<Match, GameError> {
         let header: Header = reader.header()?;
-        if header.format != FORMAT {
-            let what = format!("the record has format {}; this engine reads format {FORMAT}", header.format);
-            return Err(GameError::Table(what));
-        }
+        header.is_readable()?;
         let mut story = Story::default();
         while let Some(line) = reader.next_line::<Line>()? {
             story.read(line)?;
@@ -55,11 +51,7 @@ impl Match {
                 story.marks.retain(|(_, what)| matches!(what, Marked::Disabled(_)));
                 Arc::clone(engine.content())
             }
-            None => {
-                return Err(GameError::OtherContent {
-                    changed: changed_files(&header.files, engine.content().files()),
-                });
-            }
+            None => return Err(header.other_content(engine)),
         };
         let mut game = engine.set_up_with(&content, &header.table)?;
         let mut progress = engine.resume(&mut game);
@@ -119,11 +111,4 @@ fn marks(
         made.push(Mark { after, what });
     }
     Ok(made)
-}
-
-fn changed_files(then: &BTreeMap<String, String>, now: &BTreeMap<String, String>) -> String {
-    let mut changed: Vec<&str> =
-        then.iter().filter(|(name, hash)| now.get(*name) != Some(hash)).map(|(name, _)| name.as_str()).collect();
-    changed.extend(now.keys().filter(|name| !then.contains_key(*name)).map(String::as_str));
-    if changed.is_empty() { "the engine itself".to_owned() } else { changed.join(", ") }
 }

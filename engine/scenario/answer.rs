@@ -13,6 +13,8 @@ pub(super) struct Answer {
     pub seat: Seat,
     /// The question it answers, where that is said.
     pub about: Option<String>,
+    /// The phase in which it is asked, where that is said.
+    pub phase: Option<String>,
     pub answer: String,
     pub offered: Vec<String>,
     pub not_offered: Vec<String>,
@@ -46,6 +48,10 @@ impl Answer {
         let (who, answer) = written.split_once(':').ok_or_else(|| {
             format!("`{written}` is no answer; write \"red: attack 8\" or \"red choose_card: attack 8\"")
         })?;
+        let (who, phase) = match who.split_once(" in ") {
+            Some((who, phase)) => (who, Some(phase_named(names, phase.trim())?)),
+            None => (who, None),
+        };
         let (seat, about) = match who.trim().split_once(' ') {
             Some((seat, about)) => (seat, Some(about.trim().to_owned())),
             None => (who, None),
@@ -56,6 +62,7 @@ impl Answer {
             written: written.to_owned(),
             seat: names.seat(seat)?,
             about,
+            phase,
             answer,
             offered,
             not_offered,
@@ -100,6 +107,7 @@ impl Answer {
                     written: String::new(),
                     seat: decision.seat,
                     about: None,
+                    phase: None,
                     answer: option.to_owned(),
                     offered: Vec::new(),
                     not_offered: Vec::new(),
@@ -110,6 +118,14 @@ impl Answer {
             }
         }
     }
+}
+
+fn phase_named(names: &Names<'_>, phase: &str) -> Read<String> {
+    let known: Vec<String> = names.rules.choices.phases.iter().map(super::names::plain).collect();
+    if known.iter().any(|known| known == phase) {
+        return Ok(phase.to_owned());
+    }
+    Err(format!("`{phase}` is no phase of {}; there is {}", names.rules.edition, known.join(", ")))
 }
 
 /// "accept", "refuse", "time up", or "offer <terms> for <terms>" from the side that speaks.

@@ -34,6 +34,8 @@ pub(super) struct ScenarioFile {
 pub(super) struct Setup {
     pub seats: Option<u8>,
     pub seed: u64,
+    pub chance: Option<u64>,
+    pub begins: Option<String>,
     pub windows: Option<Windows>,
     pub auto_pass: Option<bool>,
     pub aliens: Table,
@@ -50,6 +52,11 @@ pub(super) struct Setup {
     pub invited: Table,
     pub laid: Table,
     pub zapped: Vec<String>,
+    pub out: Vec<String>,
+    pub disabled: Vec<String>,
+    pub memory: Table,
+    pub known: Table,
+    pub aside: Table,
     pub ships: Table,
     pub black_hole: Table,
     pub gone: Table,
@@ -59,6 +66,7 @@ pub(super) struct Setup {
     pub deck_size: Option<usize>,
     pub star_top: Vec<String>,
     pub star_deck_size: Option<usize>,
+    pub stars_drawn: Option<Vec<String>>,
 }
 
 /// Some answers, and what must hold after them.
@@ -66,8 +74,8 @@ pub(super) struct Setup {
 #[serde(deny_unknown_fields)]
 pub(super) struct Step {
     /// A word to the reader.
-    #[serde(default, rename = "say")]
-    pub _say: Option<String>,
+    #[serde(default)]
+    pub say: Option<String>,
     #[serde(default)]
     pub answers: Vec<Value>,
     pub expect: Option<Expect>,

@@ -8,13 +8,21 @@
 mod answer;
 mod events;
 mod expect;
+mod explain;
 mod file;
+mod must_hold;
 mod names;
 mod position;
+mod recall;
+mod record;
 mod run;
+
+pub use explain::explain;
+pub use record::{Course, Recorded, Wish, record};
 
 use crate::game::{Engine, Purity};
 use file::ScenarioFile;
+use run::Played;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -87,26 +95,40 @@ impl<'a> Source<'a> {
 ///
 /// The engine watches purity most strictly from then on.
 pub fn run(engine: &mut Engine, file: &str, text: &str) -> Vec<Failure> {
-    engine.watch(Purity::Fresh);
-    let mut source = Source::new(file, text);
-    let parsed: ScenarioFile = match crate::edition::read_toml(file, text) {
-        Ok(parsed) => parsed,
-        Err(error) => {
-            let hint = error.hint.map_or_else(String::new, |hint| format!(" ({hint})"));
-            let (line, what) = (error.place.line, error.what + &hint);
-            return vec![Failure { file: file.to_owned(), line, what, seen: None }];
-        }
-    };
-    if let Some(failure) = unsound(&parsed, &source) {
-        return vec![failure];
+    run_watching(engine, Purity::Fresh, file, text)
+}
+
+/// The same with another watch over purity.
+pub fn run_watching(engine: &mut Engine, purity: Purity, file: &str, text: &str) -> Vec<Failure> {
+    engine.watch(purity);
+    match read(file, text) {
+        Ok(parsed) => play(engine, file, text, &parsed).failures,
+        Err(failure) => vec![failure],
     }
+}
+
+/// Reads a scenario's file.
+fn read(file: &str, text: &str) -> Result<ScenarioFile, Failure> {
+    let parsed: ScenarioFile = crate::edition::read_toml(file, text).map_err(|error| {
+        let hint = error.hint.map_or_else(String::new, |hint| format!(" ({hint})"));
+        Failure { file: file.to_owned(), line: error.place.line, what: error.what + &hint, seen: None }
+    })?;
+    match unsound(&parsed, &Source::new(file, text)) {
+        Some(failure) => Err(failure),
+        None => Ok(parsed),
+    }
+}
+
+/// Plays a scenario that was read.
+fn play(engine: &mut Engine, file: &str, text: &str, parsed: &ScenarioFile) -> Played {
+    let mut source = Source::new(file, text);
     let content = engine.content().clone();
     let Some(edition) = content.edition(&parsed.edition) else {
         let known: Vec<&str> = content.editions().map(|edition| edition.id.as_str()).collect();
         let what = format!("there is no edition `{}`; there is {}", parsed.edition, known.join(", "));
-        return vec![source.failure("edition", &what)];
+        return source.failure("edition", &what).into();
     };
-    run::run(engine, edition, &parsed, &mut source)
+    run::run(engine, edition, parsed, &mut source)
 }
 
 /// What is wrong with a scenario before it is played: a test that cannot fail is a defect.

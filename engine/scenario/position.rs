@@ -18,8 +18,10 @@ struct Board<'a> {
 /// The state a scenario begins with.
 pub(super) fn state(names: &Names<'_>, setup: &Setup) -> Read<State> {
     let aliens = aliens(names, &setup.aliens)?;
-    let state = State::new(names.rules, &aliens, Dice::new(setup.seed));
+    let chance = setup.chance.map(|used| Dice::at(setup.seed, used));
+    let mut state = State::new(names.rules, &aliens, Dice::new(setup.seed));
     if setup.phase == "begin" {
+        state.dice = chance.unwrap_or(state.dice);
         return Ok(state);
     }
     let mut board = Board { names, setup, state };
@@ -28,6 +30,9 @@ pub(super) fn state(names: &Names<'_>, setup: &Setup) -> Read<State> {
     board.cards()?;
     board.stars()?;
     board.complete()?;
+    super::recall::recall(names, setup, &mut board.state)?;
+    // The decks are shuffled by the seed alone; what comes after goes on where the game was.
+    board.state.dice = chance.unwrap_or(board.state.dice);
     for seat in names.rules.seats() {
         if board.state.home_bases(seat) < names.rules.home_bases_for_power() {
             board.state.powerless.insert(seat);
@@ -55,6 +60,9 @@ impl Board<'_> {
         self.state.offense = setup.offense.as_deref().map_or(Ok(Seat(0)), |colour| names.seat(colour))?;
         self.state.turn = setup.turn.unwrap_or(1);
         self.state.ran_out = setup.ran_out;
+        for colour in &setup.out {
+            self.state.out.insert(names.seat(colour)?);
+        }
         if setup.phase == "turn" {
             self.state.turn -= 1;
             self.state.stack = Stack::of(Frame::Turn);
@@ -184,6 +192,10 @@ impl Board<'_> {
             let seat = names.seat(colour)?;
             self.state.hands[seat.index()] = self.take(&mut pool, text(list)?)?.into_iter().collect();
         }
+        for (colour, list) in &setup.aside {
+            let seat = names.seat(colour)?;
+            self.state.aside[seat.index()] = self.take(&mut pool, text(list)?)?.into_iter().collect();
+        }
         for (side, card) in &setup.laid {
             self.lay(if side == "offense" { Side::Offense } else { Side::Defense }, text(card)?, &mut pool)?;
         }
@@ -228,19 +240,29 @@ impl Board<'_> {
         Ok(())
     }
 
+    /// The star cards: of those who have left the game there are none (T5).
     fn stars(&mut self) -> Read<()> {
+        let (setup, out) = (self.setup, self.state.out);
         let mut pool: Vec<u8> = self.state.stars.as_slice().to_vec();
-        let mut top = Vec::new();
-        for colour in &self.setup.star_top {
-            let seat = self.names.seat(colour)?;
-            let at = pool.iter().position(|star| *star == seat.0);
-            top.push(pool.remove(at.ok_or_else(|| format!("there are not so many star cards of {colour}"))?));
-        }
+        pool.retain(|star| !out.contains(Seat(*star)));
+        let top = self.take_stars(&mut pool, &setup.star_top)?;
+        let mut drawn = self.take_stars(&mut pool, setup.stars_drawn.as_deref().unwrap_or_default())?;
         self.state.dice.shuffle(&mut pool);
-        let below = self.setup.star_deck_size.map_or(pool.len(), |size| size.saturating_sub(top.len()).min(pool.len()));
-        self.state.star_discards = pool.split_off(below).into_iter().collect::<Pile>();
+        let size = setup.star_deck_size.map_or(pool.len(), |size| size.saturating_sub(top.len()));
+        drawn.extend(pool.split_off(size.min(pool.len())));
+        self.state.star_discards = drawn.into_iter().collect::<Pile>();
         self.state.stars = pool.into_iter().chain(top.into_iter().rev()).collect();
         Ok(())
+    }
+
+    /// Takes star cards of these colours, in the order written.
+    fn take_stars(&self, pool: &mut Vec<u8>, colours: &[String]) -> Read<Vec<u8>> {
+        let take = |colour: &String| {
+            let seat = self.names.seat(colour)?;
+            let at = pool.iter().position(|star| *star == seat.0);
+            Ok(pool.remove(at.ok_or_else(|| format!("there are not so many star cards of {colour}"))?))
+        };
+        colours.iter().map(take).collect()
     }
 
     /// Tests that all is there that earlier phases would have settled.

@@ -4,15 +4,48 @@ use super::answer::Answer;
 use super::events::Told;
 use super::expect::Checkpoint;
 use super::file::{Expect, ScenarioFile, Step};
-use super::names::{Names, Read};
+use super::names::{Names, Read, plain};
 use super::{Failure, Source, position};
-use crate::cosmic::{Ask, Choice, Decision, Topic};
+use crate::cosmic::{Ask, Choice, Decision, Event, Topic};
 use crate::edition::Edition;
 use crate::game::{Engine, Game, GameError, Progress, TableOptions};
-use crate::table::{Question, Seat};
+use crate::table::{Question, Seat, Told as Heard};
 
 /// More answers than this between two that are stated are taken for an endless game.
-const MOST_AUTOMATIC: usize = 500;
+pub(super) const MOST_AUTOMATIC: usize = 500;
+
+/// Something in the course of a run, for those who tell it.
+pub(super) enum Entry {
+    /// A step of the file begins, by its number.
+    Step(usize),
+    /// An answer that was given; `stated`: the file says so, else it gave itself.
+    Answered { decision: Decision, choice: Choice, stated: bool },
+    /// An answer that was refused, as it is written.
+    Refused { seat: Seat, answer: String },
+    /// Something that happened.
+    Told(Heard<Event>),
+    /// What must hold after this step; `None`: at the end.
+    Expect(Option<usize>),
+}
+
+/// A scenario that was played.
+#[derive(Default)]
+pub(super) struct Played {
+    /// Everything that does not hold.
+    pub failures: Vec<Failure>,
+    /// What happened, in the words of scenarios.
+    pub told: Vec<Told>,
+    /// The position it began with.
+    pub start: Option<Game>,
+    /// Its course.
+    pub log: Vec<Entry>,
+}
+
+impl From<Failure> for Played {
+    fn from(failure: Failure) -> Played {
+        Played { failures: vec![failure], ..Played::default() }
+    }
+}
 
 struct Run<'a> {
     engine: &'a mut Engine,
@@ -23,33 +56,39 @@ struct Run<'a> {
     offered: Vec<String>,
     /// Where the events and offers since the last checkpoint begin.
     since: (usize, usize),
+    log: Vec<Entry>,
 }
 
-/// Plays a scenario and returns everything that does not hold.
-pub(super) fn run(
-    engine: &mut Engine,
-    edition: &Edition,
-    file: &ScenarioFile,
-    source: &mut Source<'_>,
-) -> Vec<Failure> {
+/// Plays a scenario and returns its course with everything that does not hold.
+pub(super) fn run(engine: &mut Engine, edition: &Edition, file: &ScenarioFile, source: &mut Source<'_>) -> Played {
     let setup = &file.setup;
     let mut options = TableOptions::new(&edition.id).seats(setup.seats.unwrap_or(edition.seats[1])).seed(setup.seed);
     options.windows = setup.windows.unwrap_or(crate::cosmic::Windows::Holders);
     let content = engine.content().clone();
-    let rules = match engine.ruleset(&options) {
+    let mut rules = match engine.ruleset(&options) {
         Ok(rules) => rules,
-        Err(error) => return vec![source.failure("[setup]", &error.to_string())],
+        Err(error) => return source.failure("[setup]", &error.to_string()).into(),
+    };
+    let begins = setup
+        .begins
+        .as_deref()
+        .map(|colour| Names { content: &content, rules: &rules, colours: &edition.colours }.seat(colour));
+    rules.begins = match begins.transpose() {
+        Ok(begins) => begins,
+        Err(what) => return source.failure("begins", &what).into(),
     };
     let names = Names { content: &content, rules: &rules, colours: &edition.colours };
     let game = position::state(&names, setup)
         .and_then(|state| Game::at(rules.clone(), state).map_err(|error| error.to_string()));
     let game = match game {
         Ok(game) => game,
-        Err(what) => return vec![source.failure("[setup]", &what)],
+        Err(what) => return source.failure("[setup]", &what).into(),
     };
-    let auto_pass = setup.auto_pass.unwrap_or(true);
-    let mut run = Run { engine, names, game, auto_pass, told: Vec::new(), offered: Vec::new(), since: (0, 0) };
-    run.play(file, source)
+    let (auto_pass, start) = (setup.auto_pass.unwrap_or(true), Some(game.clone()));
+    let (told, offered, log) = (Vec::new(), Vec::new(), Vec::new());
+    let mut run = Run { engine, names, game, auto_pass, told, offered, since: (0, 0), log };
+    let failures = run.play(file, source);
+    Played { failures, told: run.told, start, log: run.log }
 }
 
 impl Run<'_> {
@@ -59,8 +98,9 @@ impl Run<'_> {
         if let Err(what) = self.take_in(progress) {
             return vec![source.failure("[setup]", &what)];
         }
-        for step in &file.step {
+        for (number, step) in file.step.iter().enumerate() {
             source.enter("[[step]]");
+            self.log.push(Entry::Step(number));
             if let Err(failure) = self.step(step, source) {
                 failures.push(failure);
                 return failures;
@@ -68,12 +108,14 @@ impl Run<'_> {
             if let Some(expect) = &step.expect {
                 source.enter("[step.expect");
                 failures.extend(self.test(expect, self.since, source));
+                self.log.push(Entry::Expect(Some(number)));
                 self.since = (self.told.len(), self.offered.len());
             }
         }
         if let Some(expect) = &file.expect {
             source.enter("[expect");
             failures.extend(self.test(expect, (0, 0), source));
+            self.log.push(Entry::Expect(None));
         }
         failures
     }
@@ -113,6 +155,7 @@ impl Run<'_> {
     /// Notes what came of an answer, and tests that nothing is lost.
     fn take_in(&mut self, progress: Progress) -> Read<()> {
         self.told.extend(progress.events.iter().map(|told| Told::of(&self.names, &told.event)));
+        self.log.extend(progress.events.into_iter().map(Entry::Told));
         for decision in self.game.decisions() {
             if let Ask::Pick { options, .. } = &decision.ask {
                 let seat = self.names.of_seat(decision.seat);
@@ -125,8 +168,11 @@ impl Run<'_> {
         self.game.state().audit(self.game.rules()).map_err(|what| format!("something is lost: {what}"))
     }
 
-    fn give(&mut self, seat: Seat, choice: Choice) -> Read<()> {
+    fn give(&mut self, seat: Seat, choice: Choice, stated: bool) -> Read<()> {
+        let asked = self.game.decision(seat).cloned();
+        let given = asked.map(|decision| Entry::Answered { decision, choice: choice.clone(), stated });
         let progress = self.engine.answer(&mut self.game, seat, choice).map_err(|error| error.to_string())?;
+        self.log.extend(given);
         self.take_in(progress)
     }
 
@@ -138,6 +184,9 @@ impl Run<'_> {
 
     /// Whether an answer is meant for this question.
     fn is_meant(&self, answer: &Answer, decision: &Decision) -> bool {
+        if answer.phase.as_ref().is_some_and(|phase| *phase != plain(&decision.phase)) {
+            return false;
+        }
         match &answer.about {
             Some(about) => self.names.is_about(decision, about),
             None if decision.topic == Topic::Window => {
@@ -171,7 +220,7 @@ impl Run<'_> {
             Some((decision.seat, pass.or_else(only)?))
         };
         let Some((seat, choice)) = self.game.decisions().iter().find_map(automatic) else { return Ok(false) };
-        self.give(seat, choice).map(|()| true)
+        self.give(seat, choice, false).map(|()| true)
     }
 
     /// Passes windows until somebody is asked something else, or what the checkpoint expects to be asked.
@@ -194,7 +243,7 @@ impl Run<'_> {
             return Err(wrong(option, "is"));
         }
         let choice = answer.choice(&self.names, &decision.ask)?;
-        self.give(answer.seat, choice).map_err(|what| format!("{what}; {}", self.pending()))
+        self.give(answer.seat, choice, true).map_err(|what| format!("{what}; {}", self.pending()))
     }
 
     /// The answer must be refused, and nothing may change by it.
@@ -210,7 +259,10 @@ impl Run<'_> {
         };
         let before = self.game.clone();
         match self.engine.answer(&mut self.game, answer.seat, choice) {
-            Err(GameError::Refused(_)) if before.is_same_as(&self.game) => Ok(()),
+            Err(GameError::Refused(_)) if before.is_same_as(&self.game) => {
+                self.log.push(Entry::Refused { seat: answer.seat, answer: answer.answer.clone() });
+                Ok(())
+            }
             Err(GameError::Refused(_)) => Err("it was refused, but something has changed".to_owned()),
             Err(error) => Err(error.to_string()),
             Ok(_) => Err("it was taken, and should have been refused".to_owned()),

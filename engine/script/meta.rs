@@ -1,6 +1,7 @@
 //! What a script says of itself: id, version, options, memory, hooks; read once, strictly.
 
 use super::error::from_lua;
+use super::globals::{DECLARATION, hook_fields};
 use super::handle::whole;
 use super::requests::plain;
 use crate::cosmic::{HOOK_COUNT, HOOKS, Hook, HookKind, MEMORY_SLOTS, MemoryCell, OptionValue, Use};
@@ -68,9 +69,6 @@ pub(super) struct MetaReader<'a> {
     vocabulary: Vocabulary,
 }
 
-/// What a power or a destiny card says of itself beside its hooks.
-const KEYS: [&str; 5] = ["id", "api", "replace", "options", "memory"];
-
 impl<'a> MetaReader<'a> {
     pub(super) const fn new(file: &'a str, is_destiny: bool, vocabulary: Vocabulary) -> MetaReader<'a> {
         MetaReader { file, is_destiny, vocabulary }
@@ -130,7 +128,7 @@ impl<'a> MetaReader<'a> {
                 continue;
             };
             let key = key.to_string_lossy();
-            if KEYS.contains(&key.as_str()) {
+            if DECLARATION.iter().any(|field| field.name == key) {
                 continue;
             }
             if let Some(hook) = self.hook_named(&key, problems) {
@@ -148,7 +146,7 @@ impl<'a> MetaReader<'a> {
             problems.push(self.vocabulary.problem(self.file, renamed));
             return Hook::named(renamed.new);
         }
-        let near = suggest(key, HOOKS.iter().map(|spec| spec.name).chain(KEYS));
+        let near = suggest(key, HOOKS.iter().map(|spec| spec.name).chain(DECLARATION.iter().map(|field| field.name)));
         let hint = near.unwrap_or_else(|| "the reference lists the hooks: powers/API.md".to_owned());
         problems.push(self.error(format!("no hook is named `{key}`")).about(key).hint(hint));
         None
@@ -199,13 +197,11 @@ impl<'a> MetaReader<'a> {
         }
     }
 
-    /// What a hook's entry says beside its functions; `key`: the name under which it stands.
-    fn hook_meta(&self, hook: Hook, key: &str, value: &Value, problems: &mut Vec<Problem>) -> Option<HookMeta> {
-        let name = key;
-        let (known, needed): (&[&str], &str) = match hook.spec().kind {
-            HookKind::Act => (&["when", "run", "use", "once"], "run"),
-            HookKind::Number => (&["value"], "value"),
-        };
+    /// What a hook's entry says beside its functions; `name`: the name under which it stands.
+    fn hook_meta(&self, hook: Hook, name: &str, value: &Value, problems: &mut Vec<Problem>) -> Option<HookMeta> {
+        let fields = hook_fields(hook.spec().kind);
+        let known: Vec<&str> = fields.iter().map(|field| field.name).collect();
+        let needed = fields.iter().find(|field| !field.optional).map_or("run", |field| field.name);
         let Value::Table(entry) = value else {
             let what = self.error(format!("`{name}` is not a table")).about(name);
             problems.push(what.hint(format!("write `{name} = {{ {needed} = function(game, me) … end }}`")));

@@ -7,16 +7,24 @@
 
 mod api;
 mod error;
+mod globals;
 mod handle;
 mod meta;
+mod meter;
 mod powers;
 mod reading;
 mod requests;
+mod signature;
 mod upvalues;
 mod vm;
 
 pub use crate::version::API_VERSION;
 pub use api::{API, ApiFunction, Receiver};
+pub use globals::{DECLARATION, GLOBALS, Global, MEMORY_CELL, Origin, hook_fields};
 pub use meta::{HookMeta, Script, ScriptSource};
+pub use meter::HookCost;
 pub use powers::LuaPowers;
+pub use signature::{Field, fields_of};
 pub use vm::Limits;
+#[cfg(feature = "check")]
+pub(crate) use vm::compiles;

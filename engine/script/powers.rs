@@ -3,10 +3,11 @@
 use super::error::{Told, from_lua};
 use super::handle::Handle;
 use super::meta::{Script, ScriptSource};
+use super::meter::{HookCost, Meter};
 use super::requests::{self, Words};
 use super::vm::{Limits, Vm};
 use super::{handle, reading};
-use crate::cosmic::{Call, Fault, FaultKind, Flow, Play, Powers, Ruleset, State, Word};
+use crate::cosmic::{Call, Fault, FaultKind, Flow, Hook, Play, Powers, Ruleset, State, Word};
 use crate::problem::Problem;
 use crate::table::Halt;
 use crate::version::Vocabulary;
@@ -21,6 +22,7 @@ pub struct LuaPowers {
     words: Vec<Words>,
     hook_calls: Cell<u64>,
     watched: Cell<bool>,
+    meter: Meter,
 }
 
 impl LuaPowers {
@@ -30,7 +32,7 @@ impl LuaPowers {
         Self::read_as(source, limits, Vocabulary::default())
     }
 
-    pub(super) fn read_as(
+    pub(crate) fn read_as(
         source: &ScriptSource,
         limits: Limits,
         vocabulary: Vocabulary,
@@ -56,7 +58,8 @@ impl LuaPowers {
         let vm = Vm::with_scripts(limits, Vocabulary::default(), scripts)?;
         let files = scripts.iter().map(|script| script.file.clone()).collect();
         let words = words.iter().map(|keys| keys.iter().cloned().collect()).collect();
-        Ok(LuaPowers { vm, files, words, hook_calls: Cell::new(0), watched: Cell::new(false) })
+        let meter = Meter::new(scripts.len());
+        Ok(LuaPowers { vm, files, words, hook_calls: Cell::new(0), watched: Cell::new(false), meter })
     }
 
     /// How often a function of a hook has been called.
@@ -70,7 +73,20 @@ impl LuaPowers {
         self.vm.refuel();
     }
 
-    /// From now on every call of a hook is followed by a look whether the script has kept something.
+    /// What the hooks have cost while they were watched, by the number of their script.
+    pub fn costs(&self) -> Vec<(usize, Hook, HookCost)> {
+        self.meter.costs()
+    }
+
+    /// A call, or a part of one, has ended.
+    fn measure(&self, module: usize, call: &Call, cost: HookCost) {
+        if self.watched.get() {
+            let memory = self.vm.memory_taken();
+            self.meter.note(module, call.hook, HookCost { memory, ..cost });
+        }
+    }
+
+    /// From now on every call of a hook is measured, and followed by a look whether the script has kept something.
     pub fn watch(&self, watched: bool) {
         self.watched.set(watched);
     }
@@ -101,8 +117,13 @@ impl LuaPowers {
     /// Resumes the script until it is done; each request is performed outside the interpreter.
     fn converse(&self, play: &mut Play<'_, '_>, call: &Call, module: usize, thread: &Thread) -> Flow {
         let words = &self.words[module];
+        // What a request wakes is another's call: only the script's own stretches between requests count.
+        let fuel = Cell::new(0);
         let resume = |play: &Play<'_, '_>, args: MultiValue| {
+            let before = self.vm.fuel_used();
             let resumed = reading::lend(play.rules, play.state, call, || thread.resume::<MultiValue>(args));
+            fuel.set(fuel.get() + self.vm.fuel_used().saturating_sub(before));
+            self.measure(module, call, HookCost { fuel: fuel.get(), ..HookCost::default() });
             resumed.map_err(|error| self.fault(module, call, &error))
         };
         let first = [
@@ -156,6 +177,7 @@ impl Powers for LuaPowers {
         self.begin();
         let args = (self.vm.game(), Handle::Seat(call.me), Self::subject(call));
         let result: mlua::Result<Value> = reading::lend(rules, state, call, || when.call(args));
+        self.measure(module, call, HookCost { looks: 1, fuel: self.vm.fuel_used(), ..HookCost::default() });
         self.kept_nothing(module, call)?;
         match result {
             Ok(Value::Boolean(may)) => Ok(may),
@@ -174,6 +196,7 @@ impl Powers for LuaPowers {
         self.begin();
         let args = (self.vm.game(), Handle::Seat(call.me), Self::subject(call), number);
         let result: mlua::Result<Value> = reading::lend(rules, state, call, || value.call(args));
+        self.measure(module, call, HookCost { acts: 1, fuel: self.vm.fuel_used(), ..HookCost::default() });
         self.kept_nothing(module, call)?;
         result
             .and_then(|changed| match changed {
@@ -188,6 +211,7 @@ impl Powers for LuaPowers {
         let Some(run) = &self.vm.functions(module, call.hook).act else { return Ok(()) };
         self.begin();
         let thread = self.vm.thread(run).map_err(|error| self.fault(module, call, &error))?;
+        self.measure(module, call, HookCost { acts: 1, ..HookCost::default() });
         let result = self.converse(play, call, module, &thread);
         self.vm.park(thread);
         if !matches!(result, Err(Halt::Fault(_))) {

@@ -2,7 +2,7 @@
 
 use super::api::{ApiFunction, verbs};
 use super::handle::{Handle, wanted, whole};
-use super::reading::memory_cell;
+use super::reading::{current_call, memory_cell};
 use crate::cosmic::{
     Argument, Arguments, Ask, CardClass, CardKind, Face, MAX_OPTIONS, Options, Pickable, Reply, ScriptAsk, Verb,
     Wanted, Word,
@@ -62,6 +62,9 @@ impl Request<'_> {
     }
 
     fn verb(&self) -> mlua::Result<Verb> {
+        if self.function.only_me && self.seat(0)? != current_call()?.me {
+            return wrong("only the seat whose script runs can do this: write `me` before the colon");
+        }
         let seat = || self.seat(0);
         Ok(match self.function.name {
             "ask_all" => self.ask_all()?,
@@ -135,7 +138,7 @@ impl Request<'_> {
             || {
                 let mut known: Vec<&str> = self.words.keys().map(String::as_str).collect();
                 known.sort_unstable();
-                let near = suggest(&key, known.into_iter());
+                let near = suggest(&key, known);
                 wrong(format!(
                     "no text is named `{key}`; {}",
                     near.unwrap_or_else(|| "write it into the script's texts".to_owned())

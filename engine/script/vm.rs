@@ -132,11 +132,7 @@ impl Vm {
             let what = format!("is larger than {MAX_SOURCE} bytes");
             return Err(Problem::error(&source.file, what).hint("a power takes some dozens of lines"));
         }
-        let compiler = Compiler::new()
-            .set_optimization_level(1)
-            .set_debug_level(2)
-            .set_disabled_builtins(NO_SHORT_CUTS.iter().copied());
-        compiler.compile(&source.text).map_err(|error| {
+        compiler().compile(&source.text).map_err(|error| {
             let mut problem = from_lua(&source.file, &error);
             if problem.place.line.is_none() {
                 (problem.place.line, problem.what) = syntax_line(&problem.what);
@@ -204,6 +200,16 @@ impl Vm {
         self.begun_with.set(self.lua.used_memory());
     }
 
+    /// What has been used of the allowance since it was last given.
+    pub(super) fn fuel_used(&self) -> u32 {
+        self.limits.fuel.saturating_sub(self.fuel.get())
+    }
+
+    /// The memory taken since the call of a hook began, in bytes.
+    pub(super) fn memory_taken(&self) -> usize {
+        self.lua.used_memory().saturating_sub(self.begun_with.get())
+    }
+
     /// A thread ready to run the function.
     pub(super) fn thread(&self, function: &Function) -> mlua::Result<Thread> {
         match self.idle.borrow_mut().pop() {
@@ -219,6 +225,17 @@ impl Vm {
     pub(super) fn park(&self, thread: Thread) {
         self.idle.borrow_mut().push(thread);
     }
+}
+
+fn compiler() -> Compiler {
+    let short_cuts = NO_SHORT_CUTS.iter().copied();
+    Compiler::new().set_optimization_level(1).set_debug_level(2).set_disabled_builtins(short_cuts)
+}
+
+/// Whether a text is a script that the interpreter takes, as far as its form goes.
+#[cfg(feature = "check")]
+pub(crate) fn compiles(text: &str) -> bool {
+    text.len() <= MAX_SOURCE && compiler().compile(text).is_ok()
 }
 
 /// What one safepoint costs. Work on large tables and texts takes long between two safepoints, so that a script
@@ -316,4 +333,31 @@ fn freeze(table: &Table) -> mlua::Result<()> {
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::globals::GLOBALS;
+    use super::*;
+
+    #[test]
+    fn scripts_are_given_the_names_of_the_table_and_no_others() -> mlua::Result<()> {
+        let mut names = Vec::new();
+        for pair in Vm::new(Limits::default(), Vocabulary::default())?.environment()?.pairs::<String, Value>() {
+            let (name, value) = pair?;
+            match value {
+                Value::Table(library) => {
+                    for pair in library.pairs::<String, Value>() {
+                        names.push(format!("{name}.{}", pair?.0));
+                    }
+                }
+                _ => names.push(name),
+            }
+        }
+        names.sort();
+        let mut told: Vec<&str> = GLOBALS.iter().map(|global| global.name).collect();
+        told.sort_unstable();
+        assert_eq!(names, told);
+        Ok(())
+    }
 }

@@ -23,6 +23,21 @@ impl Dice {
         Dice { seed, at: 0, fork: None }
     }
 
+    /// The dice of a seed, with so much of the sequence used up.
+    pub const fn at(seed: u64, used: u64) -> Dice {
+        Dice { seed, at: used, fork: None }
+    }
+
+    /// The seed.
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// How much of the sequence has been used up.
+    pub const fn used(&self) -> u64 {
+        self.at
+    }
+
     /// A whole number from 0 to `bound - 1`; 0 when the bound is 0 or 1.
     pub fn below(&mut self, bound: u32) -> u32 {
         if bound < 2 {
@@ -73,6 +88,14 @@ fn draw(words: &mut ChaCha8Rng, bound: u32) -> u32 {
             return word % bound;
         }
     }
+}
+
+/// A number out of others, well mixed (splitmix64): seeds of games and bots out of one.
+pub const fn mix(seed: u64, number: u64) -> u64 {
+    let mut z = seed.wrapping_add(number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
 }
 
 #[cfg(test)]

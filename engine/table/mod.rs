@@ -12,7 +12,7 @@ mod seat;
 mod told;
 
 pub use desk::{Answer, Desk, DeskFault, Halt, Question, Refusal};
-pub use dice::Dice;
+pub use dice::{Dice, mix};
 pub use position::{Advance, Position, Rules, Until, Witness};
 pub use record::{RecordError, RecordReader, RecordWriter};
 pub use seat::{MAX_SEATS, Seat, SeatSet};

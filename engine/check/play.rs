@@ -1,0 +1,349 @@
+//! Packs at play: their scenarios, and random games with each of their scripts, watched all the way.
+
+use super::Wishes;
+use super::texts::is_script;
+use crate::bots::RandomBot;
+use crate::cosmic::{CardKind, Event, Fault, Hook, OnFault, ScriptId, Windows};
+use crate::edition::Edition;
+use crate::game::{Content, ContentFile, Engine, Game, Progress, Purity, TableOptions};
+use crate::problem::{Place, Problem};
+use crate::scenario;
+use crate::script::{HookCost, Limits, Script};
+use crate::table::{Seat, mix};
+use serde::Serialize;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
+/// A game that has not ended after so many answers will not end.
+const ENDLESS: u64 = 20_000;
+/// In so many games of each script every step is also run in a fresh interpreter, which is slow.
+const FRESH: u64 = 1;
+/// After so many games that went wrong nothing new is to be expected of a script.
+const ENOUGH: usize = 6;
+/// In fewer games than this a hook may be unused by chance.
+const TELLING: u64 = 20;
+/// A call that takes more than this share of its allowance, in percent, is slow.
+const SLOW: u64 = 10;
+
+/// What came of playing.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Played {
+    /// Scenarios that were played.
+    pub scenarios: usize,
+    /// Those of them in which everything holds.
+    pub scenarios_hold: usize,
+    /// Each script in random games.
+    pub scripts: Vec<ScriptPlayed>,
+    /// What its hooks have cost.
+    pub budget: Vec<HookBudget>,
+}
+
+/// A script in random games.
+#[derive(Clone, Debug, Serialize)]
+pub struct ScriptPlayed {
+    /// Its id.
+    pub id: String,
+    /// Games with it.
+    pub games: u64,
+    /// How often its power was used, or its card played.
+    pub used: u64,
+}
+
+/// What the calls of a hook cost.
+#[derive(Clone, Debug, Serialize)]
+pub struct HookBudget {
+    /// The script's id.
+    pub script: String,
+    /// Its file.
+    pub file: String,
+    /// The hook.
+    pub hook: &'static str,
+    /// Calls of `when`.
+    pub looks: u64,
+    /// Calls of `run` or `value`.
+    pub acts: u64,
+    /// The most instructions of a call.
+    pub fuel: u32,
+    /// How many a call may take.
+    pub fuel_limit: u32,
+    /// The most memory of a call, in bytes.
+    pub memory: usize,
+}
+
+/// What a thread has found.
+#[derive(Default)]
+struct Found {
+    scripts: Vec<(usize, ScriptPlayed, Vec<Problem>)>,
+    costs: Vec<(usize, Hook, HookCost)>,
+}
+
+/// Plays the scenarios in these folders, and games with each of the given scripts.
+pub(super) fn play(
+    content: &Arc<Content>,
+    given: &[&ContentFile],
+    scenarios: &[PathBuf],
+    wishes: &Wishes,
+    told: &(dyn Fn(u64, u64) + Sync),
+) -> (Played, Vec<Problem>) {
+    let mut problems = Vec::new();
+    let (mut played, costs) = match Engine::new(Arc::clone(content)) {
+        Ok(mut engine) => (play_scenarios(&mut engine, scenarios, &mut problems), engine.costs()),
+        Err(error) => return (Played::default(), error.0),
+    };
+    let scripts: Vec<(usize, &Script)> =
+        content.scripts().iter().enumerate().filter(|(_, script)| is_given(script, given)).collect();
+    let mut all = Found { costs, ..Found::default() };
+    for found in play_games(content, &scripts, wishes, told) {
+        all.scripts.extend(found.scripts);
+        found.costs.into_iter().for_each(|cost| add(&mut all.costs, cost));
+    }
+    all.scripts.sort_by_key(|(number, ..)| *number);
+    for (_, script, found) in all.scripts {
+        problems.extend(found);
+        played.scripts.push(script);
+    }
+    for (number, script) in scripts {
+        let games = played.scripts.iter().find(|played| played.id == script.id).map_or(0, |played| played.games);
+        let cost = |hook: Hook| {
+            all.costs
+                .iter()
+                .find(|known| (known.0, known.1) == (number, hook))
+                .map_or(HookCost::default(), |known| known.2)
+        };
+        for spec in crate::cosmic::HOOKS.iter().filter(|spec| script.hooks[spec.hook.index()].is_some()) {
+            let budget = budget(script, spec.name, cost(spec.hook));
+            let text = given.iter().find(|file| file.path == script.file).map_or("", |file| file.text.as_str());
+            problems.extend(unused(&budget, games, text));
+            problems.extend(slow(&budget, text));
+            played.budget.push(budget);
+        }
+    }
+    (played, problems)
+}
+
+fn is_given(script: &Script, given: &[&ContentFile]) -> bool {
+    given.iter().any(|file| is_script(file) && file.path == script.file)
+}
+
+fn add(costs: &mut Vec<(usize, Hook, HookCost)>, more: (usize, Hook, HookCost)) {
+    match costs.iter_mut().find(|known| (known.0, known.1) == (more.0, more.1)) {
+        Some((.., known)) => known.add(more.2),
+        None => costs.push(more),
+    }
+}
+
+fn budget(script: &Script, hook: &'static str, cost: HookCost) -> HookBudget {
+    HookBudget {
+        script: script.id.clone(),
+        file: script.file.clone(),
+        hook,
+        looks: cost.looks,
+        acts: cost.acts,
+        fuel: cost.fuel,
+        fuel_limit: Limits::default().fuel,
+        memory: cost.memory,
+    }
+}
+
+fn at_hook(budget: &HookBudget, text: &str, what: String) -> Problem {
+    let mut problem = Problem::warning(&budget.file, what).about(budget.hook);
+    problem.place.find(text);
+    problem
+}
+
+fn unused(budget: &HookBudget, games: u64, text: &str) -> Option<Problem> {
+    if games < TELLING || budget.acts > 0 {
+        return None;
+    }
+    let what = format!("`{}` was never used in {games} random games", budget.hook);
+    let hint = if budget.looks > 0 {
+        format!("look at its `when`: it was asked {} times and never said true when it mattered", budget.looks)
+    } else {
+        "its moment never came; say in `when` less often no, or have it in another edition".to_owned()
+    };
+    Some(at_hook(budget, text, what).hint(hint))
+}
+
+fn slow(budget: &HookBudget, text: &str) -> Option<Problem> {
+    let share = u64::from(budget.fuel) * 100 / u64::from(budget.fuel_limit.max(1));
+    (share > SLOW).then(|| {
+        let what = format!(
+            "`{}` is slow: a call took {} of the {} instructions it may take",
+            budget.hook, budget.fuel, budget.fuel_limit
+        );
+        at_hook(budget, text, what).hint("a hook looks at a few seats, planets and cards; is there a loop too many?")
+    })
+}
+
+fn play_scenarios(engine: &mut Engine, folders: &[PathBuf], problems: &mut Vec<Problem>) -> Played {
+    let mut played = Played::default();
+    for folder in folders {
+        let files = scenario::files(folder).unwrap_or_else(|error| {
+            problems.push(Problem::error(&folder.display().to_string(), error.to_string()));
+            Vec::new()
+        });
+        for path in files {
+            let file = path.display().to_string().replace('\\', "/");
+            let text = match std::fs::read_to_string(&path) {
+                Ok(text) => text,
+                Err(error) => {
+                    problems.push(Problem::error(&file, error.to_string()));
+                    continue;
+                }
+            };
+            let failures = scenario::run(engine, &file, &text);
+            played.scenarios += 1;
+            played.scenarios_hold += usize::from(failures.is_empty());
+            for failure in failures {
+                let problem = Problem::error(&file, failure.what).at(failure.line);
+                problems.push(match failure.seen {
+                    Some(seen) => problem.hint(format!("seen instead: {seen}")),
+                    None => problem,
+                });
+            }
+        }
+    }
+    played
+}
+
+/// Plays on all cores: each thread takes the next script.
+fn play_games(
+    content: &Arc<Content>,
+    scripts: &[(usize, &Script)],
+    wishes: &Wishes,
+    told: &(dyn Fn(u64, u64) + Sync),
+) -> Vec<Found> {
+    let (next, games) = (AtomicUsize::new(0), AtomicU64::new(0));
+    let all = wishes.games * scripts.len() as u64;
+    let thread = || {
+        let mut found = Found::default();
+        let Ok(mut engine) = Engine::new(Arc::clone(content)) else { return found };
+        while let Some((number, script)) = scripts.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let mut table = Table { content, script, wishes, problems: Vec::new(), used: 0, games: 0 };
+            table.play(&mut engine, || told(games.fetch_add(1, Ordering::Relaxed) + 1, all));
+            let played = ScriptPlayed { id: script.id.clone(), games: table.games, used: table.used };
+            found.scripts.push((*number, played, table.problems));
+        }
+        found.costs = engine.costs();
+        found
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(scripts.len().max(1));
+    std::thread::scope(|scope| {
+        let running: Vec<_> = (0..threads).map(|_| scope.spawn(thread)).collect();
+        running
+            .into_iter()
+            .map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .collect()
+    })
+}
+
+/// The games with one script.
+struct Table<'a> {
+    content: &'a Content,
+    script: &'a Script,
+    wishes: &'a Wishes,
+    problems: Vec<Problem>,
+    used: u64,
+    games: u64,
+}
+
+impl Table<'_> {
+    fn play(&mut self, engine: &mut Engine, game_over: impl Fn()) {
+        let id = &self.script.id;
+        let has = |edition: &&Edition| edition.aliens.contains_key(id) || edition.cards.destiny.contains_key(id);
+        let editions: Vec<&Edition> = self.content.editions().filter(has).collect();
+        if editions.is_empty() {
+            return;
+        }
+        for number in 0..self.wishes.games {
+            let edition = editions[number as usize % editions.len()];
+            let options = self.laid(edition, number);
+            engine.watch(if number < FRESH { Purity::Fresh } else { Purity::Twice });
+            if let Err(problem) = self.game(engine, &options) {
+                if !self.problems.iter().any(|known| known.place == problem.place && known.what == problem.what) {
+                    self.problems.push(problem);
+                }
+                if self.problems.len() >= ENOUGH {
+                    return;
+                }
+            }
+            self.games += 1;
+            game_over();
+        }
+    }
+
+    /// A table at which the script has a seat: how many seats, and which one, go round with the number of the game.
+    fn laid(&self, edition: &Edition, number: u64) -> TableOptions {
+        let seed = mix(self.wishes.seed, number) % 1_000_000;
+        let [fewest, most] = edition.seats;
+        let fewest = if edition.not_for_two.contains(&self.script.id) { fewest.max(3) } else { fewest };
+        let seats = fewest + (number % u64::from(most.saturating_sub(fewest) + 1)) as u8;
+        let options = TableOptions::new(&edition.id).seats(seats).seed(seed).on_fault(OnFault::Stop);
+        let options = options.windows(Windows::Holders);
+        if self.script.is_destiny {
+            options
+        } else {
+            options.alien(Seat((seed % u64::from(seats)) as u8), &self.script.id)
+        }
+    }
+
+    fn game(&mut self, engine: &mut Engine, options: &TableOptions) -> Result<(), Problem> {
+        let wrong = |what: String| Problem::error(&self.script.file, what).hint(self.again(options));
+        let (mut game, mut progress) = engine.start(options).map_err(|error| wrong(error.to_string()))?;
+        let mine = game.rules().script_named(&self.script.id);
+        let mut used = 0;
+        for number in 0..ENDLESS {
+            used += count(&progress, mine);
+            if let Some(fault) = progress.faults.first() {
+                return Err(self.of_fault(fault, options));
+            }
+            game.state().audit(game.rules()).map_err(|what| wrong(format!("something is lost: {what}")))?;
+            if game.is_over() {
+                self.used += used;
+                return Ok(());
+            }
+            progress = answer(engine, &mut game, options.seed, number).map_err(wrong)?;
+        }
+        Err(wrong(format!("a game has not ended after {ENDLESS} answers")))
+    }
+
+    fn of_fault(&self, fault: &Fault, options: &TableOptions) -> Problem {
+        let file = fault.script.as_ref().unwrap_or(&self.script.file);
+        let place = Place { file: file.clone(), line: fault.line.map(|line| line as usize), word: None };
+        let at = fault.hook.map_or_else(String::new, |hook| format!("in `{}`: ", hook.spec().name));
+        let hint = fault.hint.as_ref().map_or_else(String::new, |hint| format!("{hint}; "));
+        let what = format!("{at}{}", fault.what);
+        Problem { place, ..Problem::error("", what) }.hint(format!("{hint}{}", self.again(options)))
+    }
+
+    /// How the same game is seen again.
+    fn again(&self, options: &TableOptions) -> String {
+        let TableOptions { edition, seats, seed, .. } = options;
+        let colours = self.content.edition(edition).map_or(&[][..], |edition| &edition.colours);
+        let wishes = options
+            .aliens
+            .iter()
+            .zip(colours)
+            .flat_map(|(aliens, colour)| aliens.iter().map(move |alien| format!(" --alien {}={alien}", colour.id)));
+        let wishes: String = wishes.collect();
+        format!("see it again: play --bots --windows holders --edition {edition} --seats {seats} --seed {seed}{wishes}")
+    }
+}
+
+/// A bot's answer to the first question in wait, as `play --bots` gives it.
+fn answer(engine: &mut Engine, game: &mut Game, seed: u64, number: u64) -> Result<Progress, String> {
+    let Some(question) = game.decisions().first() else { return Err("the game waits for nobody".to_owned()) };
+    let (seat, choice) = (question.seat, RandomBot::at_answer(seed, number).choose(question));
+    engine.answer(game, seat, choice).map_err(|error| error.to_string())
+}
+
+/// How often a script has done something.
+fn count(progress: &Progress, mine: Option<ScriptId>) -> u64 {
+    let is_mine = |event: &Event| match event {
+        Event::PowerUsed { alien, .. } => Some(*alien) == mine,
+        Event::DestinyCardPlayed { card: CardKind::Destiny(card), .. } => Some(*card) == mine,
+        _ => false,
+    };
+    progress.events.iter().filter(|told| is_mine(&told.event)).count() as u64
+}

@@ -1,0 +1,451 @@
+//! What stands behind a name: calls of the API, of the library and of the script's own functions, and fields.
+
+use super::Spot;
+use super::facts::{ApiCall, Idle};
+use super::kind::{Kind, Who, fits};
+use super::walk::{Walker, spot, word};
+use crate::problem::suggest;
+use crate::script::{API, ApiFunction, GLOBALS, Receiver};
+use crate::version::{NameKind, Vocabulary};
+use full_moon::ast::{BinOp, Call, Expression, FunctionArgs, Index, MethodCall, Prefix, Suffix};
+use full_moon::tokenizer::TokenReference;
+
+/// What a call is given.
+pub(super) struct Given {
+    pub(super) kinds: Vec<Kind>,
+    /// The last one can be any number of values.
+    open: bool,
+}
+
+impl Given {
+    pub(super) fn kind(&self, index: usize) -> Kind {
+        let missing = if self.open { Kind::Any } else { Kind::Nil };
+        self.kinds.get(index).cloned().unwrap_or(missing)
+    }
+}
+
+impl Walker<'_> {
+    /// What comes of a name or a bracket with all that stands behind it.
+    pub(super) fn fold<'n>(&mut self, prefix: &Prefix, suffixes: impl Iterator<Item = &'n Suffix>) -> Kind {
+        let mut at = Spot::default();
+        let mut kind = match prefix {
+            Prefix::Name(name) => {
+                at = spot(name);
+                self.name(name)
+            }
+            Prefix::Expression(expression) => self.expression(expression),
+            _ => Kind::Any,
+        };
+        let mut path = at.word.clone();
+        for suffix in suffixes {
+            kind = match suffix {
+                Suffix::Index(Index::Dot { name, .. }) => {
+                    (at, path) = (spot(name), format!("{path}.{}", word(name)));
+                    self.field(&kind, name)
+                }
+                Suffix::Index(Index::Brackets { expression, .. }) => {
+                    let key = self.expression(expression);
+                    self.element(&kind, &key)
+                }
+                Suffix::Call(Call::MethodCall(call)) => {
+                    at = spot(call.name());
+                    self.method(&kind, call)
+                }
+                Suffix::Call(Call::AnonymousCall(args)) => {
+                    let given = self.given(args);
+                    self.call(&kind, &path, &at, &given)
+                }
+                _ => Kind::Any,
+            };
+        }
+        kind
+    }
+
+    fn given(&mut self, args: &FunctionArgs) -> Given {
+        match args {
+            FunctionArgs::Parentheses { arguments, .. } => {
+                let open = arguments.iter().last().is_some_and(is_open);
+                Given { kinds: arguments.iter().map(|argument| self.expression(argument)).collect(), open }
+            }
+            FunctionArgs::String(text) => Given { kinds: vec![self.literal(text)], open: false },
+            FunctionArgs::TableConstructor(table) => Given { kinds: vec![self.table(table)], open: false },
+            _ => Given { kinds: Vec::new(), open: true },
+        }
+    }
+
+    /// `x.name`
+    fn field(&mut self, of: &Kind, name: &TokenReference) -> Kind {
+        let text = word(name);
+        match of {
+            Kind::Global(library) => self.library(library, name),
+            Kind::Table(table) => match self.facts.tables.get(table) {
+                Some(facts) => facts.fields.get(&text).map_or(facts.elements.clone(), |(kind, _)| kind.clone()),
+                None => Kind::Any,
+            },
+            _ => {
+                if let Some(receiver) = of.receiver() {
+                    self.no_colon(of, receiver, name);
+                }
+                Kind::Any
+            }
+        }
+    }
+
+    fn no_colon(&mut self, of: &Kind, receiver: Receiver, name: &TokenReference) {
+        let text = word(name);
+        if named(&text).any(|function| function.receiver == receiver) {
+            let what = format!("`{text}` is called with a colon");
+            self.error(&spot(name), what, format!("write `:{text}(…)` instead of `.{text}`"));
+        } else {
+            let hint = suggest(&text, of_receiver(receiver)).unwrap_or_else(|| see_reference().to_owned());
+            self.error(&spot(name), format!("{} has no `{text}`", of.name()), hint);
+        }
+    }
+
+    fn library(&mut self, library: &'static str, name: &TokenReference) -> Kind {
+        let text = word(name);
+        let inside = || GLOBALS.iter().filter_map(|global| global.name.strip_prefix(library)?.strip_prefix('.'));
+        if inside().next().is_none() {
+            self.error(&spot(name), format!("`{library}` is a function and has no `{text}`"), "");
+        } else if !inside().any(|known| known == text) {
+            let hint = if text.starts_with("random") {
+                "a script draws no lots; chance belongs to the game".to_owned()
+            } else {
+                suggest(&text, inside())
+                    .unwrap_or_else(|| format!("it has {}", inside().collect::<Vec<_>>().join(", ")))
+            };
+            self.error(&spot(name), format!("scripts have no `{library}.{text}`"), hint);
+        }
+        let whole = |global: &&crate::script::Global| {
+            global.name.strip_prefix(library).and_then(|rest| rest.strip_prefix('.')) == Some(text.as_str())
+        };
+        GLOBALS.iter().find(whole).map_or(Kind::Any, |global| Kind::Global(global.name))
+    }
+
+    pub(super) fn unknown_name(&mut self, name: &TokenReference) {
+        let text = word(name);
+        let hint = suggest(&text, self.names_here()).unwrap_or_else(|| match text.as_str() {
+            "print" => "to see what happens play with `--open`, or write a scenario".to_owned(),
+            "os" | "io" | "require" | "load" | "loadstring" | "debug" | "coroutine" | "pcall" | "xpcall" => {
+                "a script reaches nothing but the game".to_owned()
+            }
+            _ => format!("write `local {text} = …` before it, or take a name of powers/API.md"),
+        });
+        self.error(&spot(name), format!("nothing is named `{text}` here"), hint);
+    }
+
+    /// `x[key]`
+    fn element(&mut self, of: &Kind, key: &Kind) -> Kind {
+        if let (Kind::Table(table), Kind::Said(said)) = (of, key)
+            && let ([(name, _)], Some(facts)) = (said.as_slice(), self.facts.tables.get(table))
+            && let Some((kind, _)) = facts.fields.get(name)
+        {
+            return kind.clone();
+        }
+        self.facts.contents(of).1
+    }
+
+    /// `holder.x = …`, `holder[x] = …`
+    pub(super) fn write_into(&mut self, holder: &Kind, last: &Suffix, value: Kind) {
+        let (key, at) = match last {
+            Suffix::Index(Index::Dot { name, .. }) => (Kind::Said(vec![(word(name), spot(name))]), spot(name)),
+            Suffix::Index(Index::Brackets { expression, brackets }) => {
+                (self.expression(expression), Spot { word: String::new(), ..spot(brackets.tokens().0) })
+            }
+            _ => return,
+        };
+        self.keeps(holder, &at);
+        match holder {
+            Kind::Table(table) => self.put(*table, key, value),
+            Kind::Global(_) | Kind::Game | Kind::Seat(_) | Kind::Planet | Kind::Card => {
+                self.error(&at, format!("{} cannot be changed by writing into it", holder.name()), see_reference());
+            }
+            _ => {}
+        }
+    }
+
+    /// A table that outlives the call is written into.
+    fn keeps(&mut self, table: &Kind, at: &Spot) {
+        let Kind::Table(id) = table else { return };
+        if !self.is_in_chunk() && self.facts.tables.get(id).is_some_and(|facts| facts.outlives) {
+            let hint =
+                "a script keeps nothing between calls: declare it in `memory`, or make the table inside the function";
+            self.error(at, "a table outside of the function is written into", hint);
+        }
+    }
+
+    /// `x:name(…)`
+    fn method(&mut self, of: &Kind, call: &MethodCall) -> Kind {
+        let (name, at) = (word(call.name()), spot(call.name()));
+        let given = self.given(call.args());
+        let Some(receiver) = of.receiver() else { return self.method_of_other(of, &name, &at, &given) };
+        let Some(function) = named(&name).find(|function| function.receiver == receiver) else {
+            self.unknown_function(of, Some(receiver), &name, &at);
+            return Kind::Any;
+        };
+        self.api_call(of, function, &at, &given)
+    }
+
+    /// A call with a colon on something that is no piece of the game, or not known to be one.
+    fn method_of_other(&mut self, of: &Kind, name: &str, at: &Spot, given: &Given) -> Kind {
+        let of_texts = GLOBALS.iter().find(|global| global.name.strip_prefix("string.") == Some(name));
+        if of.is_text() {
+            return match of_texts {
+                Some(global) => result_of(global.name),
+                None => {
+                    self.unknown_function(of, None, name, at);
+                    Kind::Any
+                }
+            };
+        }
+        if of.is_open() {
+            let mut same = named(name);
+            return match (same.next(), same.next()) {
+                (Some(function), None) => self.api_call(&Kind::Any, function, at, given),
+                (None, _) if of_texts.is_none() => {
+                    self.unknown_function(of, None, name, at);
+                    Kind::Any
+                }
+                _ => Kind::Any,
+            };
+        }
+        let own = matches!(of, Kind::Table(table) if self.facts.tables.get(table).is_some_and(|facts| facts.fields.contains_key(name)));
+        if !own {
+            self.unknown_function(of, None, name, at);
+        }
+        Kind::Any
+    }
+
+    fn unknown_function(&mut self, of: &Kind, receiver: Option<Receiver>, name: &str, at: &Spot) {
+        if Vocabulary::default().changed(NameKind::Function, name).is_some() {
+            return;
+        }
+        let others: Vec<&str> = named(name).map(|function| belongs_to(function.receiver)).collect();
+        if !others.is_empty() {
+            let what = format!("`{name}` is a function of {}, and this is {}", others.join(" or "), of.name());
+            return self.error(at, what, "see what stands before the colon");
+        }
+        let known: Vec<&str> = match receiver {
+            Some(receiver) => of_receiver(receiver).collect(),
+            None => API.iter().map(|function| function.name).collect(),
+        };
+        let near = suggest(name, known).or_else(|| suggest(name, API.iter().map(|function| function.name)));
+        let what = if of.is_open() {
+            format!("no function is named `{name}`")
+        } else {
+            format!("{} has no `{name}`", of.name())
+        };
+        self.error(at, what, near.unwrap_or_else(|| see_reference().to_owned()));
+    }
+
+    fn api_call(&mut self, of: &Kind, function: &'static ApiFunction, at: &Spot, given: &Given) -> Kind {
+        let within = self.in_function();
+        self.facts.api_calls.entry(within).or_default().push(ApiCall { function, spot: at.clone() });
+        self.count(function, at, given);
+        for (index, (param, kind)) in function.params().iter().zip(&given.kinds).enumerate() {
+            if param.name == "request" {
+                self.request(function, at, kind);
+            } else {
+                let name = format!("`{}`, the {} thing it takes,", param.name, NUMBERS[index.min(NUMBERS.len() - 1)]);
+                self.wants(&format!("`{}`", function.name), &name, at, kind, param.type_);
+            }
+            if param.type_.contains("->") {
+                self.idle(kind, at, &[Kind::Seat(Who::Any)], &format!("`{}` only looks", function.name));
+            }
+        }
+        if function.only_me && matches!(of, Kind::Seat(Who::Other | Who::Any)) {
+            let what = format!("only the seat whose script runs can do `{}`", function.name);
+            self.warning(at, what, format!("write `me:{}(…)`", function.name));
+        }
+        let special = self.special(of, function, at, given);
+        special.unwrap_or_else(|| Kind::of_type(function.gives, function.acts))
+    }
+
+    /// How many things it is given.
+    fn count(&mut self, function: &'static ApiFunction, at: &Spot, given: &Given) {
+        let params = function.params();
+        let needed = params.iter().filter(|param| !param.optional).count();
+        let (got, most) = (given.kinds.len(), params.len());
+        if got > most || (got < needed && !given.open) {
+            let names: Vec<&str> = params.iter().map(|param| param.name).collect();
+            let takes = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
+            let what = format!("`{}` is given {got} {}", function.name, if got == 1 { "thing" } else { "things" });
+            self.error(at, what, format!("between its brackets it takes {takes}"));
+        }
+    }
+
+    /// A value where the API wants a type.
+    pub(super) fn wants(&mut self, whose: &str, name: &str, at: &Spot, kind: &Kind, type_: &'static str) {
+        if !fits(kind, type_) {
+            let wanted = Kind::of_type(type_, false);
+            let wanted = if matches!(wanted, Kind::Any) { type_ } else { wanted.name() };
+            self.error(at, format!("{whose}: {name} is {}, and {} is wanted", kind.name(), wanted), "");
+        } else if let Kind::OneOf(words) = Kind::of_type(type_, false) {
+            self.one_of(kind, &words);
+        }
+    }
+
+    /// A written text where only some are possible.
+    pub(super) fn one_of(&mut self, kind: &Kind, words: &[&'static str]) {
+        let Kind::Said(said) = kind else { return };
+        for (text, at) in said.iter().filter(|(text, _)| !words.contains(&text.as_str())) {
+            let list: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
+            let hint = suggest(text, words.iter().copied()).unwrap_or_else(|| format!("there is {}", list.join(", ")));
+            self.error(at, format!("\"{text}\" is not possible here"), hint);
+        }
+    }
+
+    /// A function that is called where nothing can act.
+    fn idle(&mut self, function: &Kind, at: &Spot, params: &[Kind], why: &str) {
+        let Kind::Function(id) = function else { return };
+        self.bind(*id, params);
+        self.facts.idle.push(Idle { function: *id, why: why.to_owned(), spot: at.clone() });
+    }
+
+    /// A function of the script is given these.
+    pub(super) fn bind(&mut self, function: usize, given: &[Kind]) {
+        let params = self.facts.functions.get(&function).map(|facts| facts.params.clone()).unwrap_or_default();
+        for (param, kind) in params.into_iter().zip(given) {
+            self.facts.assign(param, kind.clone());
+        }
+    }
+
+    /// `name(…)`
+    fn call(&mut self, of: &Kind, path: &str, at: &Spot, given: &Given) -> Kind {
+        match of {
+            Kind::Function(id) => {
+                let kinds: Vec<Kind> = (0..8).map(|index| given.kind(index)).collect();
+                self.bind(*id, &kinds);
+                let within = self.in_function();
+                self.facts.calls.entry(within).or_default().push((*id, at.clone()));
+                self.facts.returns.get(id).cloned().unwrap_or(Kind::Never)
+            }
+            Kind::Global(name) => self.library_call(name, at, given),
+            Kind::Any | Kind::Never => Kind::Any,
+            other => {
+                let what = format!("`{path}` is {}, and is called as a function", other.name());
+                self.error(at, what, "functions of the game are called with a colon: `game:seats()`");
+                Kind::Any
+            }
+        }
+    }
+
+    fn library_call(&mut self, name: &'static str, at: &Spot, given: &Given) -> Kind {
+        let first = given.kind(0);
+        match name {
+            "power" | "destiny" => {
+                if let Kind::Table(table) = first {
+                    self.facts.body = Some(table);
+                }
+                Kind::Any
+            }
+            "per_seat" => Kind::PerSeat(first == Kind::Flag),
+            "ipairs" => Kind::Map(Box::new(Kind::Number), Box::new(self.facts.contents(&first).1)),
+            "pairs" => {
+                let (keys, values) = self.facts.contents(&first);
+                Kind::Map(Box::new(keys), Box::new(values))
+            }
+            "table.insert" => {
+                self.keeps(&first, at);
+                if let Kind::Table(table) = first {
+                    let value = given.kind(given.kinds.len().saturating_sub(1));
+                    self.facts.put(table, Kind::Number, value);
+                }
+                Kind::Nil
+            }
+            "table.sort" => {
+                self.keeps(&first, at);
+                let element = self.facts.contents(&first).1;
+                self.idle(&given.kind(1), at, &[element.clone(), element], "a comparison only looks");
+                Kind::Nil
+            }
+            "table.remove" => {
+                self.keeps(&first, at);
+                self.facts.contents(&first).1
+            }
+            "table.unpack" | "unpack" => self.facts.contents(&first).1,
+            "assert" => first,
+            "string.gsub" => {
+                self.idle(&given.kind(2), at, &[Kind::Text], "a pattern only looks");
+                Kind::Text
+            }
+            _ => result_of(name),
+        }
+    }
+
+    pub(super) fn operator(&mut self, lhs: &Expression, operator: &BinOp, rhs: &Expression) -> Kind {
+        let (one, other) = (self.expression(lhs), self.expression(rhs));
+        match operator {
+            BinOp::And(_) => other,
+            BinOp::Or(_) => one.or(other),
+            BinOp::TwoDots(_) => Kind::Text,
+            BinOp::TwoEqual(token) | BinOp::TildeEqual(token) => {
+                self.compared(&one, &other, &spot(token));
+                Kind::Flag
+            }
+            BinOp::GreaterThan(_) | BinOp::GreaterThanEqual(_) | BinOp::LessThan(_) | BinOp::LessThanEqual(_) => {
+                Kind::Flag
+            }
+            _ => Kind::Number,
+        }
+    }
+
+    fn compared(&mut self, one: &Kind, other: &Kind, at: &Spot) {
+        if !one.can_equal(other) {
+            let what = format!("{} is never equal to {}", one.name(), other.name());
+            return self.warning(at, what, "see what each side gives in powers/API.md");
+        }
+        for (gives, said) in [(one, other), (other, one)] {
+            match gives {
+                Kind::Word => self.words(said),
+                Kind::OneOf(words) => self.one_of(said, words),
+                Kind::Option(name) => self.option_value(name, said),
+                _ => {}
+            }
+        }
+    }
+}
+
+const NUMBERS: [&str; 3] = ["first", "second", "third"];
+
+fn is_open(argument: &Expression) -> bool {
+    matches!(argument, Expression::FunctionCall(_))
+        || matches!(argument, Expression::Symbol(symbol) if word(symbol) == "...")
+}
+
+fn named(name: &str) -> impl Iterator<Item = &'static ApiFunction> {
+    API.iter().filter(move |function| function.name == name)
+}
+
+fn of_receiver(receiver: Receiver) -> impl Iterator<Item = &'static str> {
+    API.iter().filter(move |function| function.receiver == receiver).map(|function| function.name)
+}
+
+const fn belongs_to(receiver: Receiver) -> &'static str {
+    match receiver {
+        Receiver::Game => "the game",
+        Receiver::Seat => "a seat",
+        Receiver::Planet => "a planet",
+        Receiver::Card => "a card",
+    }
+}
+
+pub(super) const fn see_reference() -> &'static str {
+    "powers/API.md lists what there is"
+}
+
+/// What a function of the library gives.
+fn result_of(name: &str) -> Kind {
+    match name {
+        "type" => {
+            Kind::OneOf(vec!["number", "string", "boolean", "nil", "table", "function", "seat", "planet", "card"])
+        }
+        "tostring" | "table.concat" => Kind::Text,
+        "tonumber" | "table.find" | "string.len" | "string.byte" | "string.find" => Kind::Number,
+        "string.split" => Kind::Map(Box::new(Kind::Number), Box::new(Kind::Text)),
+        "string.gmatch" | "string.match" => Kind::Any,
+        name if name.starts_with("math.") => Kind::Number,
+        name if name.starts_with("string.") => Kind::Text,
+        _ => Kind::Any,
+    }
+}

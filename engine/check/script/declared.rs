@@ -1,0 +1,98 @@
+//! What a script declares: its hooks' functions, its options, its memory.
+
+use super::Spot;
+use super::facts::TableFacts;
+use super::kind::{Kind, Who};
+use super::walk::Walker;
+use crate::cosmic::HOOKS;
+use std::collections::BTreeMap;
+
+/// A key of the memory.
+pub(super) struct Cell {
+    pub(super) kind: Kind,
+    pub(super) per_seat: bool,
+    pub(super) spot: Spot,
+}
+
+/// A function of a hook.
+pub(super) struct HookFunction {
+    pub(super) hook: &'static str,
+    pub(super) key: &'static str,
+    pub(super) function: usize,
+}
+
+impl Walker<'_> {
+    fn body_table(&self, name: &str) -> Option<&TableFacts> {
+        self.facts.table_at(self.facts.body?, name).map(|(_, facts)| facts)
+    }
+
+    /// The functions of all hooks.
+    pub(super) fn hook_functions(&self) -> Vec<HookFunction> {
+        let mut found = Vec::new();
+        for spec in HOOKS {
+            let Some(entry) = self.body_table(spec.name) else { continue };
+            for key in ["when", "run", "value"] {
+                if let Some((Kind::Function(function), _)) = entry.fields.get(key) {
+                    found.push(HookFunction { hook: spec.name, key, function: *function });
+                }
+            }
+        }
+        found
+    }
+
+    /// Hooks' functions are given the game, the holder, the seat that the moment is about, and a number.
+    pub(super) fn bind_hooks(&mut self) {
+        for hook in self.hook_functions() {
+            self.bind(hook.function, &[Kind::Game, Kind::Seat(Who::Me), Kind::Seat(Who::Any), Kind::Number]);
+        }
+    }
+
+    /// The options with their usual values.
+    pub(super) fn declared_options(&self) -> BTreeMap<String, (Kind, Spot)> {
+        self.body_table("options").map(|options| options.fields.clone()).unwrap_or_default()
+    }
+
+    /// The keys of the memory.
+    pub(super) fn declared_memory(&self) -> BTreeMap<String, Cell> {
+        let Some(memory) = self.body_table("memory") else { return BTreeMap::new() };
+        memory.fields.iter().map(|(key, (kind, spot))| (key.clone(), self.cell_of(kind, spot))).collect()
+    }
+
+    /// `false`, `per_seat(0)`, or a table with one of these in it.
+    fn cell_of(&self, kind: &Kind, spot: &Spot) -> Cell {
+        let inner = match kind {
+            Kind::Table(table) => {
+                self.facts.tables.get(table).and_then(|facts| facts.items.first()).cloned().unwrap_or(Kind::Any)
+            }
+            other => other.clone(),
+        };
+        let (kind, per_seat) = match inner {
+            Kind::PerSeat(true) => (Kind::Flag, true),
+            Kind::PerSeat(false) => (Kind::Number, true),
+            other => (other, false),
+        };
+        Cell { kind, per_seat, spot: spot.clone() }
+    }
+
+    /// What is declared and never used.
+    pub(super) fn unused(&mut self) {
+        if !self.facts.options_read.any {
+            // `use` is read by the engine.
+            let options = self.declared_options();
+            for (name, (_, spot)) in options.iter().filter(|(name, _)| *name != "use") {
+                if !self.facts.options_read.keys.contains(name) {
+                    let hint = format!("read it with `game:option(\"{name}\")`, or leave it out");
+                    self.warning(spot, format!("the option `{name}` is never read"), hint);
+                }
+            }
+        }
+        if !self.facts.memory_used.any {
+            for (key, cell) in self.declared_memory() {
+                if !self.facts.memory_used.keys.contains(&key) {
+                    let hint = "use it with `me:recall` and `me:remember`, or leave it out";
+                    self.warning(&cell.spot, format!("`{key}` of `memory` is never used"), hint);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,203 @@
+//! What is known of a value without running the script.
+
+use super::Spot;
+use crate::script::Receiver;
+
+/// Whose seat it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Who {
+    /// The seat whose script runs.
+    Me,
+    /// Certainly another one.
+    Other,
+    /// Any seat.
+    Any,
+}
+
+/// More texts than this are not followed one by one.
+const MOST_SAID: usize = 40;
+
+/// What a value is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// Nothing has reached it yet.
+    Never,
+    /// It can be anything.
+    Any,
+    /// nil.
+    Nil,
+    Game,
+    Seat(Who),
+    Planet,
+    Card,
+    Number,
+    Flag,
+    /// One of these texts, written in the script.
+    Said(Vec<(String, Spot)>),
+    /// Some text.
+    Text,
+    /// An answer: one of the words of the script's texts.
+    Word,
+    /// One of these texts, which the engine gives.
+    OneOf(Vec<&'static str>),
+    /// The text of an option.
+    Option(String),
+    /// A function of the script, by where it stands.
+    Function(usize),
+    /// A table of the script, by where it stands.
+    Table(usize),
+    /// A table of the engine: its keys and what lies under them.
+    Map(Box<Kind>, Box<Kind>),
+    /// `per_seat(…)`; whether it is a yes or no.
+    PerSeat(bool),
+    /// A name of the surroundings: a function or a library.
+    Global(&'static str),
+}
+
+impl Kind {
+    /// What it is if it can be either.
+    pub(super) fn or(self, other: Kind) -> Kind {
+        use Kind::{Any, Flag, Never, Nil, Said, Seat, Text};
+        match (self, other) {
+            (one, other) if one == other => one,
+            (Never | Nil, other) => other,
+            (one, Never | Nil) => one,
+            (Seat(_), Seat(_)) => Seat(Who::Any),
+            (Said(mut all), Said(more)) => {
+                let new: Vec<_> = more.into_iter().filter(|said| !all.contains(said)).collect();
+                all.extend(new);
+                if all.len() > MOST_SAID { Text } else { Said(all) }
+            }
+            // `a and b`: false stands for "no b".
+            (one, other) if one.is_text() && other.is_text() => Text,
+            (Flag, Flag) => Flag,
+            _ => Any,
+        }
+    }
+
+    pub(super) const fn is_text(&self) -> bool {
+        matches!(self, Kind::Said(_) | Kind::Text | Kind::Word | Kind::OneOf(_) | Kind::Option(_))
+    }
+
+    /// Nothing certain is known of it.
+    pub(super) const fn is_open(&self) -> bool {
+        matches!(self, Kind::Never | Kind::Any | Kind::Nil)
+    }
+
+    /// Which functions can be called on it with a colon.
+    pub(super) const fn receiver(&self) -> Option<Receiver> {
+        match self {
+            Kind::Game => Some(Receiver::Game),
+            Kind::Seat(_) => Some(Receiver::Seat),
+            Kind::Planet => Some(Receiver::Planet),
+            Kind::Card => Some(Receiver::Card),
+            _ => None,
+        }
+    }
+
+    /// In the words of the reference.
+    pub(super) const fn name(&self) -> &'static str {
+        match self {
+            Kind::Never | Kind::Any => "anything",
+            Kind::Nil => "nil",
+            Kind::Game => "the game",
+            Kind::Seat(_) => "a seat",
+            Kind::Planet => "a planet",
+            Kind::Card => "a card",
+            Kind::Number => "a number",
+            Kind::Flag => "true or false",
+            Kind::Said(_) | Kind::Text | Kind::Word | Kind::OneOf(_) | Kind::Option(_) => "a text",
+            Kind::Function(_) | Kind::Global(_) => "a function",
+            Kind::Table(_) => "a table",
+            Kind::Map(..) => "a list",
+            Kind::PerSeat(_) => "a value for each seat",
+        }
+    }
+
+    /// Whether both can be the same value.
+    pub(super) fn can_equal(&self, other: &Kind) -> bool {
+        let one_is = |a: &Kind, b: &Kind| {
+            a.is_open()
+                || b.is_open()
+                || (a.is_text() && b.is_text())
+                || matches!(
+                    (a, b),
+                    (Kind::Seat(_), Kind::Seat(_)) | (Kind::Table(_) | Kind::Map(..), Kind::Table(_) | Kind::Map(..))
+                )
+                || matches!((a, b), (Kind::Function(_) | Kind::Global(_), Kind::Function(_) | Kind::Global(_)))
+        };
+        self == other || one_is(self, other)
+    }
+
+    /// A type as the API's table writes it; `acts`: a text that comes back is the answer to a question.
+    pub(super) fn of_type(type_: &'static str, acts: bool) -> Kind {
+        let type_ = type_.trim();
+        let type_ = type_.strip_suffix('?').unwrap_or(type_);
+        let type_ = type_.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')).unwrap_or(type_);
+        if let Some(inner) = type_.strip_prefix('{').and_then(|inner| inner.strip_suffix('}')) {
+            return Kind::of_table(inner, acts);
+        }
+        match type_ {
+            "" => Kind::Nil,
+            "Game" => Kind::Game,
+            "Seat" => Kind::Seat(Who::Any),
+            "Planet" => Kind::Planet,
+            "Card" => Kind::Card,
+            "number" => Kind::Number,
+            "boolean" => Kind::Flag,
+            "string" if acts => Kind::Word,
+            "string" => Kind::Text,
+            words if words.starts_with('"') => Kind::OneOf(words_of(words)),
+            _ => Kind::Any,
+        }
+    }
+
+    fn of_table(inner: &'static str, acts: bool) -> Kind {
+        let keyed = inner.trim().strip_prefix('[').and_then(|rest| rest.split_once("]:"));
+        match keyed {
+            Some((key, value)) => Kind::Map(Box::new(Kind::of_type(key, false)), Box::new(Kind::of_type(value, acts))),
+            None => Kind::Map(Box::new(Kind::Number), Box::new(Kind::of_type(inner, acts))),
+        }
+    }
+}
+
+/// The words of a type such as `"aside" | "hand"`.
+fn words_of(type_: &'static str) -> Vec<&'static str> {
+    type_.split('|').map(|word| word.trim().trim_matches('"')).collect()
+}
+
+/// Whether a value of this kind can be given where the API's table wants this type.
+pub(super) fn fits(kind: &Kind, type_: &'static str) -> bool {
+    if kind.is_open() || type_ == "any" {
+        return true;
+    }
+    if type_.starts_with('{') {
+        return matches!(kind, Kind::Table(_) | Kind::Map(..));
+    }
+    if type_.contains("->") {
+        return matches!(kind, Kind::Function(_) | Kind::Global(_));
+    }
+    let one = |type_: &'static str| match Kind::of_type(type_, false) {
+        Kind::Any => true,
+        Kind::OneOf(_) | Kind::Text => kind.is_text(),
+        wanted => wanted.can_equal(kind),
+    };
+    type_.split('|').any(|part| one(part.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_are_read_as_the_table_writes_them() {
+        assert_eq!(Kind::of_type("Seat?", false), Kind::Seat(Who::Any));
+        assert_eq!(Kind::of_type("(\"defeat\" | \"no_deal\")?", false), Kind::OneOf(vec!["defeat", "no_deal"]));
+        let of_seats = Kind::Map(Box::new(Kind::Seat(Who::Any)), Box::new(Kind::Word));
+        assert_eq!(Kind::of_type("{[Seat]: string}", true), of_seats);
+        assert!(fits(&Kind::Flag, "number | boolean") && !fits(&Kind::Card, "number | boolean"));
+        assert!(fits(&Kind::Table(3), "{Seat}") && !fits(&Kind::Number, "{Seat}"));
+        assert!(fits(&Kind::Text, "\"aside\" | \"hand\"") && !fits(&Kind::Number, "\"aside\" | \"hand\""));
+        assert!(fits(&Kind::Function(1), "(seat: Seat) -> boolean"));
+    }
+}

@@ -1,0 +1,59 @@
+//! One script, checked without running it: names, calls, questions, options, memory, and what acts where
+//! nothing can.
+//!
+//! What is not certain is not told: a problem here is a problem when the script runs.
+
+mod calls;
+mod declared;
+mod facts;
+mod kind;
+mod reach;
+mod requests;
+mod surroundings;
+mod walk;
+
+pub(super) use surroundings::{line_of_key, slots};
+
+use crate::game::{Content, ContentFile};
+use crate::problem::{Place, Problem};
+use surroundings::Surroundings;
+use walk::Walker;
+
+/// A word of the script and its line.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Spot {
+    line: usize,
+    word: String,
+}
+
+/// More rounds than this no script needs until nothing new is found.
+const MOST_ROUNDS: usize = 12;
+
+/// Everything that is wrong with a script and the words it uses. The script must be one that compiles.
+pub(super) fn check(file: &ContentFile, files: &[ContentFile], content: &Content) -> Vec<Problem> {
+    let Ok(ast) = full_moon::parse(&file.text) else { return Vec::new() };
+    let around = Surroundings::new(file, files, content);
+    let mut walker = Walker::new(&around);
+    for _ in 0..MOST_ROUNDS {
+        let before = walker.facts.clone();
+        walker.round(&ast);
+        if walker.facts.is_as(&before) {
+            break;
+        }
+    }
+    walker.reached();
+    walker.unused();
+    let unsaid: Vec<String> = around.words.iter().filter(|key| !walker.facts.said.contains(key)).cloned().collect();
+    let mut problems = walker.problems;
+    problems.extend(unsaid.iter().map(|key| never_shown(key, files, &around)));
+    problems
+}
+
+fn never_shown(key: &str, files: &[ContentFile], around: &Surroundings<'_>) -> Problem {
+    let text = files.iter().find(|file| file.path == around.text_file);
+    let place =
+        Place { line: text.and_then(|file| line_of_key(&file.text, "en", key)), ..Place::word(&around.text_file, key) };
+    let what = format!("the text `{key}` is never shown: the script does not name it");
+    let problem = Problem { place, ..Problem::warning("", what) };
+    problem.hint(format!("name it in the script, `about = \"{key}\"`, or leave it out"))
+}

@@ -1,0 +1,80 @@
+//! What is reached from where: nothing may act where a script only looks, not even by way of a helper.
+
+use super::Spot;
+use super::facts::ApiCall;
+use super::walk::Walker;
+use crate::cosmic::Hook;
+use crate::problem::{Place, Problem};
+use std::collections::BTreeSet;
+
+impl Walker<'_> {
+    /// What acts where nothing can, and what does nothing at its moment.
+    pub(super) fn reached(&mut self) {
+        for hook in self.hook_functions() {
+            if hook.key == "run" {
+                self.at_the_wrong_moment(hook.hook, hook.function);
+            } else {
+                self.acts_in(hook.function, &format!("`{}` of `{}` only looks", hook.key, hook.hook), None);
+            }
+        }
+        for idle in self.facts.idle.clone() {
+            self.acts_in(idle.function, &idle.why, Some(&idle.spot));
+        }
+    }
+
+    /// The calls of the API in a function and in all that it calls, each with the call that leads there.
+    fn api_calls_from(&self, function: usize, from: Option<&Spot>) -> Vec<(ApiCall, Option<Spot>)> {
+        let (mut seen, mut waiting, mut found) = (BTreeSet::new(), vec![(function, from.cloned())], Vec::new());
+        while let Some((function, by)) = waiting.pop() {
+            if !seen.insert(function) {
+                continue;
+            }
+            let calls = self.facts.api_calls.get(&function).into_iter().flatten();
+            found.extend(calls.map(|call| (call.clone(), by.clone())));
+            for (callee, spot) in self.facts.calls.get(&function).into_iter().flatten() {
+                waiting.push((*callee, by.clone().or_else(|| Some(spot.clone()))));
+            }
+        }
+        found
+    }
+
+    fn acts_in(&mut self, function: usize, why: &str, from: Option<&Spot>) {
+        for (call, by) in self.api_calls_from(function, from).into_iter().filter(|(call, _)| call.function.acts) {
+            let what = format!("`{}` acts, but {why}", call.function.name);
+            let mut problem = Problem::error(self.around.file, what)
+                .at(Some(call.spot.line))
+                .about(&call.spot.word)
+                .hint("only the body of `run` can act: move it there");
+            if let Some(by) = by.filter(|by| by.line != call.spot.line) {
+                problem = problem.with_other(Place {
+                    file: self.around.file.to_owned(),
+                    line: Some(by.line),
+                    word: Some(by.word),
+                });
+            }
+            let same = |other: &Problem| {
+                other.place == problem.place && other.what.starts_with(&format!("`{}` acts", call.function.name))
+            };
+            if !self.problems.iter().any(same) {
+                self.problems.push(problem);
+            }
+        }
+    }
+
+    /// A function that does nothing, or fails, at the moment of a hook.
+    fn at_the_wrong_moment(&mut self, hook: &'static str, function: usize) {
+        let Some(moment) = Hook::named(hook) else { return };
+        for (call, _) in self.api_calls_from(function, None) {
+            let (name, made_for, elsewhere) = (call.function.name, call.function.at, call.function.elsewhere);
+            let is_idle = IDLE.contains(&elsewhere);
+            if is_idle && !made_for.contains(&moment) && !made_for.is_empty() {
+                let moments: Vec<&str> = made_for.iter().map(|hook| hook.spec().name).collect();
+                let what = format!("`{name}` is made for {}; in `{hook}`: {elsewhere}", moments.join(", "));
+                self.warning(&call.spot, what, "move it to that hook, or do something else here");
+            }
+        }
+    }
+}
+
+/// What the API's table says of functions that are of no use at all outside of their hooks.
+const IDLE: [&str; 5] = ["nothing happens", "it fails", "it gives false", "nil", "0"];

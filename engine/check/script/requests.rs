@@ -1,0 +1,232 @@
+//! What questions name: their keys, the words of the texts, the values that a text can show; options and memory.
+
+use super::Spot;
+use super::calls::Given;
+use super::declared::Cell;
+use super::kind::{Kind, Who, fits};
+use super::walk::Walker;
+use crate::problem::suggest;
+use crate::script::{ApiFunction, Field};
+
+impl Walker<'_> {
+    /// `me:choose_seat { from = …, about = … }`
+    pub(super) fn request(&mut self, function: &'static ApiFunction, at: &Spot, given: &Kind) {
+        let name = function.name;
+        let Kind::Table(table) = given else {
+            if !given.is_open() {
+                let what = format!("`{name}` takes a table in braces, and this is {}", given.name());
+                self.error(at, what, format!("write `{name} {{ … }}`"));
+            }
+            return;
+        };
+        let Some(facts) = self.facts.tables.get(table).cloned() else { return };
+        let fields = function.request_fields().unwrap_or_default();
+        let names: Vec<&str> = fields.iter().map(|field| field.name).collect();
+        for (key, (_, spot)) in facts.fields.iter().filter(|(key, _)| !names.contains(&key.as_str())) {
+            let hint = suggest(key, names.iter().copied()).unwrap_or_else(|| format!("it takes {}", names.join(", ")));
+            self.error(spot, format!("`{name}` takes no `{key}`"), hint);
+        }
+        if !facts.items.is_empty() {
+            self.error(
+                at,
+                format!("`{name}` takes no values without a name"),
+                format!("it takes {}", names.join(", ")),
+            );
+        }
+        for field in &fields {
+            match facts.fields.get(field.name) {
+                Some((kind, spot)) => self.request_field(name, field, kind, spot),
+                None if !field.optional => {
+                    self.error(
+                        at,
+                        format!("`{name}` lacks `{}`", field.name),
+                        format!("write `{} = …` in its braces", field.name),
+                    );
+                }
+                None => {}
+            }
+        }
+        self.shown_values(function, &facts);
+    }
+
+    fn request_field(&mut self, function: &str, field: &Field, kind: &Kind, spot: &Spot) {
+        self.wants(&format!("`{function}`"), &format!("`{}`", field.name), spot, kind, field.type_);
+        let inner = field.type_.strip_prefix('{').and_then(|inner| inner.strip_suffix('}'));
+        match (field.type_, inner) {
+            ("string", _) => self.words(kind),
+            (_, Some(type_)) if matches!(kind, Kind::Table(_) | Kind::Map(..)) => {
+                let element = self.facts.contents(kind).1;
+                if !fits(&element, type_) {
+                    let what = format!(
+                        "`{function}`: `{}` holds {}, and a list of type {type_} is wanted",
+                        field.name,
+                        element.name()
+                    );
+                    self.error(spot, what, "");
+                } else if type_ == "string" {
+                    self.words(&element);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Texts that must be keys of the script's texts.
+    pub(super) fn words(&mut self, kind: &Kind) {
+        let Kind::Said(said) = kind else { return };
+        for (text, at) in said.iter().filter(|(text, _)| !self.around.has_word(text)) {
+            let near = suggest(text, self.around.words.iter().map(String::as_str));
+            let add = || format!("write `{text} = \"…\"` below `[en]` in {}", self.around.text_file);
+            let hint = near.unwrap_or_else(add);
+            self.error(at, format!("no text is named `{text}`"), hint);
+        }
+    }
+
+    /// The values that the text of a question can show.
+    fn shown_values(&mut self, function: &'static ApiFunction, request: &super::facts::TableFacts) {
+        let Some((Kind::Said(said), _)) = request.fields.get("about") else { return };
+        let given = match request.fields.get("naming") {
+            None if function.name == "promises" => vec![Kind::Card],
+            None => Vec::new(),
+            Some((Kind::Table(list), _)) => match self.facts.tables.get(list) {
+                Some(facts) if facts.keys != Kind::Any => facts.items.clone(),
+                _ => return,
+            },
+            Some(_) => return,
+        };
+        let Some(names) = shown_names(&given) else { return };
+        for (key, _) in said {
+            let problems = self.around.unknown_values(key, &names);
+            problems.into_iter().for_each(|problem| {
+                if !self.problems.contains(&problem) {
+                    self.problems.push(problem);
+                }
+            });
+        }
+    }
+
+    /// What some functions of the API give is known better from the script itself.
+    pub(super) fn special(
+        &mut self,
+        of: &Kind,
+        function: &'static ApiFunction,
+        at: &Spot,
+        given: &Given,
+    ) -> Option<Kind> {
+        match function.name {
+            "option" => Some(self.option(at, &given.kind(0))),
+            "recall" | "recall_of" | "remember" | "remember_of" => Some(self.memory(of, function, at, given)),
+            "opponent" if *of == Kind::Seat(Who::Me) => Some(Kind::Seat(Who::Other)),
+            "seats_where" => Some(Kind::Map(Box::new(Kind::Number), Box::new(Kind::Seat(Who::Any)))),
+            _ => None,
+        }
+    }
+
+    fn option(&mut self, at: &Spot, key: &Kind) -> Kind {
+        let Kind::Said(said) = key else {
+            self.facts.options_read.any = true;
+            return Kind::Any;
+        };
+        let mut result = Kind::Never;
+        for (name, spot) in said {
+            self.facts.options_read.keys.push(name.clone());
+            let options = self.declared_options();
+            let Some((kind, _)) = options.get(name) else {
+                let near = suggest(name, options.keys().map(String::as_str));
+                let hint = near.unwrap_or_else(|| format!("write `options = {{ {name} = … }}` with its usual value"));
+                let spot = if spot.line == 0 { at } else { spot };
+                self.error(spot, format!("no option is named `{name}`"), hint);
+                return Kind::Any;
+            };
+            let kind = if kind.is_text() { Kind::Option(name.clone()) } else { kind.clone() };
+            result = result.or(kind);
+        }
+        result
+    }
+
+    /// An option is compared with a text; editions say which texts there are.
+    pub(super) fn option_value(&mut self, option: &str, said: &Kind) {
+        let Kind::Said(said) = said else { return };
+        let mut known: Vec<String> = self.around.option_texts(option);
+        if let Some((Kind::Said(usual), _)) = self.declared_options().get(option) {
+            known.extend(usual.iter().map(|(text, _)| text.clone()));
+        }
+        for (text, at) in said.iter().filter(|(text, _)| !known.contains(text)) {
+            if let Some(hint) = suggest(text, known.iter().map(String::as_str)) {
+                self.warning(at, format!("no edition sets `{option}` to \"{text}\""), hint);
+            }
+        }
+    }
+
+    fn memory(&mut self, of: &Kind, function: &'static ApiFunction, at: &Spot, given: &Given) -> Kind {
+        let per_seat = function.name.ends_with("_of");
+        if self.around.is_destiny {
+            self.error(at, "a destiny card has no memory", "only powers remember");
+            return Kind::Any;
+        }
+        if matches!(of, Kind::Seat(Who::Other)) {
+            let what = format!("only the seat whose script runs can do `{}`", function.name);
+            self.error(at, what, format!("write `me:{}(…)`", function.name));
+        }
+        let Kind::Said(said) = given.kind(0) else {
+            self.facts.memory_used.any = true;
+            return Kind::Any;
+        };
+        let mut result = Kind::Never;
+        let cells = self.declared_memory();
+        for (key, spot) in &said {
+            self.facts.memory_used.keys.push(key.clone());
+            let Some(cell) = cells.get(key) else {
+                let near = suggest(key, cells.keys().map(String::as_str));
+                let hint = near.unwrap_or_else(|| format!("write `memory = {{ {key} = … }}` with its first value"));
+                self.error(spot, format!("`memory` has no `{key}`"), hint);
+                return Kind::Any;
+            };
+            self.cell(function, key, cell, per_seat, spot, given);
+            result = result.or(cell.kind.clone());
+        }
+        result
+    }
+
+    fn cell(
+        &mut self,
+        function: &'static ApiFunction,
+        key: &str,
+        cell: &Cell,
+        per_seat: bool,
+        at: &Spot,
+        given: &Given,
+    ) {
+        if cell.per_seat != per_seat {
+            let (what, right) = if per_seat {
+                ("is one value, not one for each seat", function.name.trim_end_matches("_of").to_owned())
+            } else {
+                ("is kept for each seat", format!("{}_of", function.name))
+            };
+            self.error(at, format!("`{key}` {what}"), format!("write `{right}`"));
+        }
+        let value = given.kind(if per_seat { 2 } else { 1 });
+        if function.name.starts_with("remember") && !cell.kind.can_equal(&value) {
+            let what = format!("`{key}` is {}, and {} is to be remembered", cell.kind.name(), value.name());
+            self.error(at, what, "a key of `memory` stays of the kind of its first value");
+        }
+    }
+}
+
+/// The names by which a text shows these values: the first of each kind by its plain name, the next with a number.
+/// `None`: they are not known.
+fn shown_names(given: &[Kind]) -> Option<Vec<String>> {
+    let mut names: Vec<String> = Vec::new();
+    for kind in given {
+        let plain = match kind {
+            Kind::Number => "n",
+            Kind::Seat(_) => "seat",
+            Kind::Planet => "planet",
+            Kind::Card => "card",
+            _ => return None,
+        };
+        let before = names.iter().filter(|name| name.trim_end_matches(char::is_numeric) == plain).count();
+        names.push(if before == 0 { plain.to_owned() } else { format!("{plain}{}", before + 1) });
+    }
+    Some(names)
+}

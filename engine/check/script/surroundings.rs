@@ -1,0 +1,131 @@
+//! What surrounds a script: its file, its texts, the editions that set its options.
+
+use crate::cosmic::OptionValue;
+use crate::edition::Texts;
+use crate::game::{Content, ContentFile};
+use crate::problem::{Place, Problem};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What a script is checked against.
+pub(super) struct Surroundings<'a> {
+    pub(super) file: &'a str,
+    pub(super) is_destiny: bool,
+    /// The keys of its texts in English, but for name and text.
+    pub(super) words: Vec<String>,
+    /// The file in which its texts lie, or should.
+    pub(super) text_file: String,
+    /// The texts of that file, for lines.
+    text_source: Option<&'a str>,
+    id: &'a str,
+    texts: &'a Texts,
+    option_texts: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl<'a> Surroundings<'a> {
+    pub(super) fn new(file: &'a ContentFile, files: &'a [ContentFile], content: &'a Content) -> Surroundings<'a> {
+        let id = file.stem();
+        let texts = content.texts();
+        let mut words = texts.keys_below(id);
+        words.retain(|key| key != "name" && key != "text");
+        let lies_beside = |other: &&ContentFile| {
+            other.pack == file.pack && other.name == format!("{}.toml", file.name.trim_end_matches(".lua"))
+        };
+        let beside = files.iter().find(lies_beside);
+        let text_file =
+            beside.map_or_else(|| format!("{}.toml", file.path.trim_end_matches(".lua")), |other| other.path.clone());
+        Surroundings {
+            file: &file.path,
+            is_destiny: file.is_in("powers/destiny", ".lua"),
+            words,
+            text_file,
+            text_source: beside.map(|file| file.text.as_str()),
+            id,
+            texts,
+            option_texts: option_texts(id, content),
+        }
+    }
+
+    pub(super) fn has_word(&self, word: &str) -> bool {
+        self.words.iter().any(|known| known == word)
+    }
+
+    /// The texts to which editions set an option.
+    pub(super) fn option_texts(&self, option: &str) -> Vec<String> {
+        self.option_texts.get(option).into_iter().flatten().cloned().collect()
+    }
+
+    /// The values in the texts of a key, in all languages, that nobody gives.
+    pub(super) fn unknown_values(&self, key: &str, given: &[String]) -> Vec<Problem> {
+        let whole = format!("{}.{key}", self.id);
+        let mut problems = Vec::new();
+        for language in self.texts.languages() {
+            let slots = self.texts.find(language, &whole).map(slots).unwrap_or_default();
+            for slot in slots.iter().filter(|slot| !given.contains(slot)) {
+                let shown = match given {
+                    [] => "the question names nothing: give it `naming = { … }`".to_owned(),
+                    given => format!(
+                        "there is {}",
+                        given.iter().map(|name| format!("{{{name}}}")).collect::<Vec<_>>().join(", ")
+                    ),
+                };
+                let hint = crate::problem::suggest(slot, given.iter().map(String::as_str)).unwrap_or(shown);
+                let mut place = Place::word(&self.text_file, key);
+                place.line = self.text_source.and_then(|text| line_of_key(text, language, key));
+                problems.push(
+                    Problem {
+                        place,
+                        ..Problem::error("", format!("`{language}.{key}` shows {{{slot}}}, which is not given"))
+                    }
+                    .hint(hint),
+                );
+            }
+        }
+        problems
+    }
+}
+
+/// The texts to which editions set the options of a script.
+fn option_texts(id: &str, content: &Content) -> BTreeMap<String, BTreeSet<String>> {
+    let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for edition in content.editions() {
+        for (option, value) in edition.aliens.get(id).into_iter().chain(edition.destiny.get(id)).flatten() {
+            if let OptionValue::Text(text) = value {
+                found.entry(option.clone()).or_default().insert(text.clone());
+            }
+        }
+    }
+    found
+}
+
+/// The names of the values that a text shows.
+pub(in crate::check) fn slots(text: &str) -> Vec<String> {
+    let parts = text.split('{').skip(1).filter_map(|part| part.split_once('}'));
+    parts.map(|(slot, _)| slot.split('|').next().unwrap_or_default().to_owned()).collect()
+}
+
+/// The line, from 1, of a key below the heading of its language.
+pub(in crate::check) fn line_of_key(text: &str, language: &str, key: &str) -> Option<usize> {
+    let mut inside = false;
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.trim_start();
+        if line.starts_with('[') {
+            inside = line.trim_start_matches('[').split([']', '.']).next() == Some(language);
+        } else if inside && line.split(['=', ' ', '\t']).next() == Some(key) {
+            return Some(number);
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_and_lines_are_found_in_texts() {
+        assert_eq!(slots("{seat} has {n} {n|ship|ships} of {"), ["seat", "n", "n"]);
+        let text = "[en]\nname = \"A\"\nwho = \"?\"\n\n[nl]\nname = \"B\"\nwho_not = \"\"\nwho = \"?\"\n";
+        assert_eq!(line_of_key(text, "nl", "who"), Some(8));
+        assert_eq!(line_of_key(text, "sv", "who"), None);
+    }
+}

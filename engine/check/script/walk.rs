@@ -1,0 +1,422 @@
+//! Walks a script's statements and expressions, and finds out what each value is.
+
+use super::Spot;
+use super::facts::{Facts, FunctionFacts, TableFacts};
+use super::kind::Kind;
+use super::surroundings::Surroundings;
+use crate::problem::Problem;
+use crate::script::GLOBALS;
+use full_moon::ast::luau::{IfConditionBinding, InterpolatedString};
+use full_moon::ast::span::ContainedSpan;
+use full_moon::ast::{
+    Assignment, Ast, Block, CompoundAssignment, Expression, Field, FunctionBody, GenericFor, If, LastStmt,
+    LocalAssignment, NumericFor, Parameter, Stmt, TableConstructor, UnOp, Var,
+};
+use full_moon::tokenizer::{TokenReference, TokenType};
+use std::collections::BTreeMap;
+
+/// The script outside of every function.
+pub(super) const CHUNK: usize = usize::MAX;
+
+/// A variable in scope.
+#[derive(Clone, Copy)]
+struct Local {
+    /// Where it is declared.
+    declared: usize,
+    /// How many functions stand around its declaration.
+    depth: usize,
+}
+
+/// One walk through a script.
+pub(super) struct Walker<'a> {
+    pub(super) around: &'a Surroundings<'a>,
+    pub(super) facts: Facts,
+    pub(super) problems: Vec<Problem>,
+    scopes: Vec<BTreeMap<String, Local>>,
+    functions: Vec<usize>,
+}
+
+impl<'a> Walker<'a> {
+    pub(super) fn new(around: &'a Surroundings<'a>) -> Walker<'a> {
+        Walker { around, facts: Facts::default(), problems: Vec::new(), scopes: Vec::new(), functions: Vec::new() }
+    }
+
+    /// One round over the whole script.
+    pub(super) fn round(&mut self, ast: &Ast) {
+        self.facts.begin_round();
+        self.problems.clear();
+        self.functions = vec![CHUNK];
+        self.block(ast.nodes());
+        self.bind_hooks();
+    }
+
+    pub(super) fn error(&mut self, spot: &Spot, what: impl Into<String>, hint: impl Into<String>) {
+        let problem = Problem::error(self.around.file, what);
+        self.say(spot, problem, hint.into());
+    }
+
+    pub(super) fn warning(&mut self, spot: &Spot, what: impl Into<String>, hint: impl Into<String>) {
+        let problem = Problem::warning(self.around.file, what);
+        self.say(spot, problem, hint.into());
+    }
+
+    fn say(&mut self, spot: &Spot, problem: Problem, hint: String) {
+        let problem = problem.at(Some(spot.line)).about(&spot.word);
+        let problem = if hint.is_empty() { problem } else { problem.hint(hint) };
+        if !self.problems.contains(&problem) {
+            self.problems.push(problem);
+        }
+    }
+
+    pub(super) fn in_function(&self) -> usize {
+        self.functions.last().copied().unwrap_or(CHUNK)
+    }
+
+    pub(super) fn is_in_chunk(&self) -> bool {
+        self.functions.len() <= 1
+    }
+
+    fn declare(&mut self, name: &TokenReference, kind: Kind) {
+        let (declared, depth) = (offset(name), self.functions.len());
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.insert(word(name), Local { declared, depth });
+        }
+        self.facts.assign(declared, kind);
+    }
+
+    fn local(&self, name: &str) -> Option<Local> {
+        self.scopes.iter().rev().find_map(|scope| scope.get(name)).copied()
+    }
+
+    fn block(&mut self, block: &Block) {
+        self.scopes.push(BTreeMap::new());
+        self.statements(block);
+        self.scopes.pop();
+    }
+
+    fn statements(&mut self, block: &Block) {
+        block.stmts().for_each(|statement| self.statement(statement));
+        if let Some(LastStmt::Return(back)) = block.last_stmt() {
+            let kinds: Vec<Kind> = back.returns().iter().map(|value| self.expression(value)).collect();
+            let first = kinds.into_iter().next().unwrap_or(Kind::Nil);
+            self.facts.give_back(self.in_function(), first);
+        }
+    }
+
+    fn statement(&mut self, statement: &Stmt) {
+        match statement {
+            Stmt::Assignment(assignment) => self.assignment(assignment),
+            Stmt::CompoundAssignment(assignment) => self.compound(assignment),
+            Stmt::Do(inner) => self.block(inner.block()),
+            Stmt::FunctionCall(call) => {
+                self.fold(call.prefix(), call.suffixes());
+            }
+            Stmt::FunctionDeclaration(declaration) => {
+                let function = self.function(declaration.body());
+                if let (Some(name), 1) = (declaration.name().names().iter().next(), declaration.name().names().len()) {
+                    self.assign_name(name, function);
+                }
+            }
+            Stmt::GenericFor(each) => self.generic_for(each),
+            Stmt::If(branch) => self.branch(branch),
+            Stmt::LocalAssignment(assignment) => self.local_assignment(assignment),
+            Stmt::ConstAssignment(assignment) => self.names(assignment.names().iter(), assignment.expressions().iter()),
+            Stmt::LocalFunction(function) => {
+                self.declare(function.name(), Kind::Function(function_id(function.body())));
+                self.function(function.body());
+            }
+            Stmt::ConstFunction(function) => {
+                self.declare(function.name(), Kind::Function(function_id(function.body())));
+                self.function(function.body());
+            }
+            Stmt::NumericFor(counting) => self.numeric_for(counting),
+            Stmt::Repeat(repeat) => {
+                self.scopes.push(BTreeMap::new());
+                self.statements(repeat.block());
+                self.expression(repeat.until());
+                self.scopes.pop();
+            }
+            Stmt::While(during) => {
+                self.expression(during.condition());
+                self.block(during.block());
+            }
+            _ => {}
+        }
+    }
+
+    fn local_assignment(&mut self, assignment: &LocalAssignment) {
+        self.names(assignment.names().iter(), assignment.expressions().iter());
+    }
+
+    fn names<'n>(
+        &mut self,
+        names: impl Iterator<Item = &'n TokenReference>,
+        values: impl Iterator<Item = &'n Expression>,
+    ) {
+        let kinds = self.values(values);
+        let mut kinds = kinds.into_iter();
+        let mut open = false;
+        for name in names {
+            let kind = kinds.next().unwrap_or(if open { Kind::Any } else { Kind::Nil });
+            // The last value can be several when it is a call.
+            open = open || kinds.len() == 0;
+            self.declare(name, kind);
+        }
+    }
+
+    fn values<'n>(&mut self, values: impl Iterator<Item = &'n Expression>) -> Vec<Kind> {
+        values.map(|value| self.expression(value)).collect()
+    }
+
+    fn assignment(&mut self, assignment: &Assignment) {
+        let kinds = self.values(assignment.expressions().iter());
+        let mut kinds = kinds.into_iter();
+        for variable in assignment.variables() {
+            let kind = kinds.next().unwrap_or(Kind::Any);
+            self.assign(variable, kind);
+        }
+    }
+
+    fn compound(&mut self, assignment: &CompoundAssignment) {
+        self.expression(assignment.rhs());
+        let kind = self.variable(assignment.lhs());
+        self.assign(assignment.lhs(), if kind.is_text() { Kind::Text } else { Kind::Number });
+    }
+
+    fn assign(&mut self, variable: &Var, kind: Kind) {
+        match variable {
+            Var::Name(name) => self.assign_name(name, kind),
+            Var::Expression(place) => {
+                let suffixes: Vec<_> = place.suffixes().collect();
+                if let Some((last, before)) = suffixes.split_last() {
+                    let holder = self.fold(place.prefix(), before.iter().copied());
+                    self.write_into(&holder, last, kind);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn assign_name(&mut self, name: &TokenReference, kind: Kind) {
+        let text = word(name);
+        let Some(local) = self.local(&text) else {
+            let what = format!("`{text}` is written without having been declared");
+            return self.error(&spot(name), what, format!("write `local {text} = …`"));
+        };
+        if local.depth == 1 && !self.is_in_chunk() {
+            let what = format!("`{text}` is kept from one call to the next");
+            self.error(&spot(name), what, "a script keeps nothing between calls; declare it in `memory`");
+        }
+        self.facts.assign(local.declared, kind);
+    }
+
+    fn generic_for(&mut self, each: &GenericFor) {
+        let over = self.values(each.expressions().iter());
+        let (keys, values) = over.first().map_or((Kind::Any, Kind::Any), |over| self.facts.contents(over));
+        self.scopes.push(BTreeMap::new());
+        for (name, kind) in each.names().iter().zip([keys, values, Kind::Any, Kind::Any]) {
+            self.declare(name, kind);
+        }
+        self.block(each.block());
+        self.scopes.pop();
+    }
+
+    fn numeric_for(&mut self, counting: &NumericFor) {
+        self.expression(counting.start());
+        self.expression(counting.end());
+        counting.step().map(|step| self.expression(step));
+        self.scopes.push(BTreeMap::new());
+        self.declare(counting.index_variable(), Kind::Number);
+        self.block(counting.block());
+        self.scopes.pop();
+    }
+
+    fn branch(&mut self, branch: &If) {
+        self.scopes.push(BTreeMap::new());
+        self.condition(branch.binding(), branch.condition());
+        self.block(branch.block());
+        self.scopes.pop();
+        for other in branch.else_if().into_iter().flatten() {
+            self.scopes.push(BTreeMap::new());
+            self.condition(other.binding(), other.condition());
+            self.block(other.block());
+            self.scopes.pop();
+        }
+        if let Some(block) = branch.else_block() {
+            self.block(block);
+        }
+    }
+
+    fn condition(&mut self, binding: Option<&IfConditionBinding>, condition: &Expression) {
+        let kind = self.expression(condition);
+        if let Some(binding) = binding {
+            self.declare(binding.name(), kind);
+        }
+    }
+
+    /// What an expression gives.
+    pub(super) fn expression(&mut self, expression: &Expression) -> Kind {
+        match expression {
+            Expression::BinaryOperator { lhs, binop, rhs } => self.operator(lhs, binop, rhs),
+            Expression::Parentheses { expression, .. } => self.expression(expression),
+            Expression::UnaryOperator { unop, expression } => {
+                self.expression(expression);
+                if matches!(unop, UnOp::Not(_)) { Kind::Flag } else { Kind::Number }
+            }
+            Expression::Function(function) => self.function(function.body()),
+            Expression::FunctionCall(call) => self.fold(call.prefix(), call.suffixes()),
+            Expression::IfExpression(choice) => {
+                self.scopes.push(BTreeMap::new());
+                self.condition(choice.binding(), choice.condition());
+                let mut kind = self.expression(choice.if_expression());
+                self.scopes.pop();
+                for other in choice.else_if_expressions().into_iter().flatten() {
+                    self.scopes.push(BTreeMap::new());
+                    self.condition(other.binding(), other.condition());
+                    kind = kind.or(self.expression(other.expression()));
+                    self.scopes.pop();
+                }
+                kind.or(self.expression(choice.else_expression()))
+            }
+            Expression::InterpolatedString(string) => self.interpolated(string),
+            Expression::TableConstructor(table) => self.table(table),
+            Expression::Number(_) => Kind::Number,
+            Expression::String(literal) => self.literal(literal),
+            Expression::Symbol(symbol) => match word(symbol).as_str() {
+                "true" | "false" => Kind::Flag,
+                "nil" => Kind::Nil,
+                _ => Kind::Any,
+            },
+            Expression::TypeAssertion { expression, .. } => self.expression(expression),
+            Expression::Var(variable) => self.variable(variable),
+            _ => Kind::Any,
+        }
+    }
+
+    fn interpolated(&mut self, string: &InterpolatedString) -> Kind {
+        string.expressions().for_each(|part| {
+            self.expression(part);
+        });
+        Kind::Text
+    }
+
+    pub(super) fn literal(&mut self, literal: &TokenReference) -> Kind {
+        let TokenType::StringLiteral { literal: text, .. } = literal.token_type() else { return Kind::Text };
+        let text = text.to_string();
+        self.facts.said.push(text.clone());
+        if text.contains(['\\', '\n']) {
+            return Kind::Text;
+        }
+        let spot = Spot { line: literal.start_position().line(), word: text.clone() };
+        Kind::Said(vec![(text, spot)])
+    }
+
+    fn variable(&mut self, variable: &Var) -> Kind {
+        match variable {
+            Var::Name(name) => self.name(name),
+            Var::Expression(place) => self.fold(place.prefix(), place.suffixes()),
+            _ => Kind::Any,
+        }
+    }
+
+    /// What a name stands for.
+    pub(super) fn name(&mut self, name: &TokenReference) -> Kind {
+        let text = word(name);
+        if let Some(local) = self.local(&text) {
+            return self.facts.variable(local.declared);
+        }
+        let is_library = |global: &str| global.strip_prefix(&text).is_some_and(|rest| rest.starts_with('.'));
+        if let Some(global) = GLOBALS.iter().find(|global| global.name == text || is_library(global.name)) {
+            return Kind::Global(global.name.split('.').next().unwrap_or_default());
+        }
+        self.unknown_name(name);
+        Kind::Any
+    }
+
+    /// The names that can be written here.
+    pub(super) fn names_here(&self) -> Vec<&str> {
+        let locals = self.scopes.iter().rev().flat_map(|scope| scope.keys().map(String::as_str));
+        locals.chain(GLOBALS.iter().map(|global| global.name.split('.').next().unwrap_or_default())).collect()
+    }
+
+    fn function(&mut self, body: &FunctionBody) -> Kind {
+        let id = function_id(body);
+        let within = Some(self.in_function()).filter(|outer| *outer != CHUNK);
+        self.functions.push(id);
+        self.scopes.push(BTreeMap::new());
+        let mut params = Vec::new();
+        for parameter in body.parameters() {
+            if let Parameter::Name(name) = parameter {
+                params.push(offset(name));
+                self.declare(name, Kind::Never);
+            }
+        }
+        self.facts.functions.insert(id, FunctionFacts { params, within });
+        self.block(body.block());
+        self.scopes.pop();
+        self.functions.pop();
+        Kind::Function(id)
+    }
+
+    /// A table that is written out.
+    pub(super) fn table(&mut self, table: &TableConstructor) -> Kind {
+        let id = span_offset(table.braces());
+        let outlives = self.is_in_chunk();
+        let known = self.facts.tables.entry(id).or_insert_with(|| TableFacts { outlives, ..TableFacts::default() });
+        known.items.clear();
+        for field in table.fields() {
+            match field {
+                Field::NameKey { key, value, .. } => {
+                    let kind = self.expression(value);
+                    self.facts.put_field(id, &word(key), kind, spot(key));
+                }
+                Field::ExpressionKey { key, value, .. } => {
+                    let key = self.expression(key);
+                    let value = self.expression(value);
+                    self.put(id, key, value);
+                }
+                Field::NoKey(value) => {
+                    let kind = self.expression(value);
+                    self.facts.put(id, Kind::Number, kind.clone());
+                    if let Some(table) = self.facts.tables.get_mut(&id) {
+                        table.items.push(kind);
+                    }
+                }
+                _ => {}
+            }
+        }
+        Kind::Table(id)
+    }
+
+    /// Puts a value under a key: under its name, if it is a written one.
+    pub(super) fn put(&mut self, table: usize, key: Kind, value: Kind) {
+        match key {
+            Kind::Said(said) if said.len() == 1 => {
+                let (name, spot) = said.into_iter().next().unwrap_or_default();
+                self.facts.put_field(table, &name, value, spot);
+            }
+            key => self.facts.put(table, key, value),
+        }
+    }
+}
+
+/// A token's text.
+pub(super) fn word(token: &TokenReference) -> String {
+    token.token().to_string()
+}
+
+pub(super) fn spot(token: &TokenReference) -> Spot {
+    Spot { line: token.token().start_position().line(), word: word(token) }
+}
+
+fn offset(token: &TokenReference) -> usize {
+    token.token().start_position().bytes()
+}
+
+fn span_offset(span: &ContainedSpan) -> usize {
+    offset(span.tokens().0)
+}
+
+fn function_id(body: &FunctionBody) -> usize {
+    span_offset(body.parameters_parentheses())
+}

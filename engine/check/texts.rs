@@ -1,0 +1,170 @@
+//! The texts of scripts: what is missing, what belongs to nothing.
+
+use super::script::{line_of_key, slots};
+use crate::game::{Content, ContentFile};
+use crate::problem::{Place, Problem, suggest};
+use serde::Deserialize;
+
+/// The texts of a script's own file.
+struct TextFile<'a> {
+    file: &'a ContentFile,
+    content: &'a Content,
+}
+
+/// What is wrong with the texts that lie beside scripts, and with scripts that have none.
+pub(super) fn check(given: &[&ContentFile], files: &[ContentFile], content: &Content) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for file in given {
+        if is_script(file) {
+            problems.extend(names(file, files, content));
+        } else if is_beside_scripts(file) {
+            let texts = TextFile { file, content };
+            problems.extend(texts.of_nobody(files));
+            problems.extend(texts.languages());
+            problems.extend(texts.filled());
+        }
+    }
+    problems
+}
+
+pub(super) fn is_script(file: &ContentFile) -> bool {
+    file.is_in("powers/aliens", ".lua") || file.is_in("powers/destiny", ".lua")
+}
+
+fn is_beside_scripts(file: &ContentFile) -> bool {
+    file.is_in("powers/aliens", ".toml") || file.is_in("powers/destiny", ".toml")
+}
+
+/// The languages in which a file has texts of its own.
+fn languages_of(file: &ContentFile, content: &Content) -> Vec<String> {
+    let has = |language: &&str| file.text.lines().any(|line| heading(line) == Some(language));
+    content.texts().languages().filter(has).map(str::to_owned).collect()
+}
+
+/// The language of a heading such as `[en]`.
+fn heading(line: &str) -> Option<&str> {
+    line.trim().strip_prefix('[')?.split([']', '.']).next()
+}
+
+/// Every script has a name and a text in English, and in the language of the editions that have it.
+fn names(script: &ContentFile, files: &[ContentFile], content: &Content) -> Vec<Problem> {
+    let id = script.stem();
+    let beside = files.iter().find(|file| file.name == format!("{}.toml", script.name.trim_end_matches(".lua")));
+    let path =
+        beside.map_or_else(|| format!("{}.toml", script.path.trim_end_matches(".lua")), |file| file.path.clone());
+    let missing = |language: &str| -> Vec<&str> {
+        let lacks = |key: &&str| content.texts().find(language, &format!("{id}.{key}")).is_none();
+        ["name", "text"].into_iter().filter(lacks).collect()
+    };
+    let lines = |language: &str, keys: &[&str]| {
+        let keys: Vec<String> = keys.iter().map(|key| format!("`{key} = \"…\"`")).collect();
+        format!("write {} below `[{language}]` in {path}", keys.join(" and "))
+    };
+    let told_at = beside.map_or(&script.path, |file| &file.path);
+    let mut problems = Vec::new();
+    let lacking = missing("en");
+    if !lacking.is_empty() {
+        let what = format!("`{id}` has no {} in English", lacking.join(" and no "));
+        problems.push(Problem::error(told_at, what).hint(lines("en", &lacking)));
+    }
+    for (edition, language) in own_languages(files) {
+        let has_it = content
+            .edition(&edition)
+            .is_some_and(|edition| edition.aliens.contains_key(id) || edition.cards.destiny.contains_key(id));
+        let lacking = missing(&language);
+        // A file that has the language is looked through key by key.
+        let begun = beside.is_some_and(|file| languages_of(file, content).contains(&language));
+        if has_it && !lacking.is_empty() && !begun && language != "en" {
+            let what = format!("`{id}` has no {} in the language `{language}` of {edition}", lacking.join(" and no "));
+            let problem = Problem::warning(told_at, what).hint(lines(&language, &lacking));
+            if !problems.contains(&problem) {
+                problems.push(problem);
+            }
+        }
+    }
+    problems
+}
+
+/// The editions that state their own language.
+fn own_languages(files: &[ContentFile]) -> Vec<(String, String)> {
+    /// What matters of an edition's file.
+    #[derive(Deserialize)]
+    struct Head {
+        id: String,
+        language: String,
+    }
+    let decks = files.iter().filter(|file| file.is_in("decks", ".toml"));
+    let heads = decks.filter_map(|file| crate::edition::read_toml::<Head>(&file.path, &file.text).ok());
+    heads.map(|head| (head.id, head.language)).collect()
+}
+
+impl TextFile<'_> {
+    fn at(&self, language: &str, key: &str) -> Place {
+        Place { line: line_of_key(&self.file.text, language, key), ..Place::word(&self.file.path, key) }
+    }
+
+    fn warning(&self, place: Place, what: String, hint: String) -> Problem {
+        Problem { place, ..Problem::warning("", what) }.hint(hint)
+    }
+
+    /// Texts of a script that there is not.
+    fn of_nobody(&self, files: &[ContentFile]) -> Option<Problem> {
+        let id = self.file.stem();
+        if files.iter().any(|file| is_script(file) && file.stem() == id) {
+            return None;
+        }
+        let scripts = files.iter().filter(|file| is_script(file)).map(ContentFile::stem);
+        let hint =
+            suggest(id, scripts).unwrap_or_else(|| "it has the name of its script, but for the ending".to_owned());
+        Some(Problem::warning(&self.file.path, format!("no script is named `{id}`")).hint(hint))
+    }
+
+    /// Other languages have what English has, and nothing else.
+    fn languages(&self) -> Vec<Problem> {
+        let (id, texts) = (self.file.stem(), self.content.texts());
+        let english = texts.keys_below(id);
+        let mut problems = Vec::new();
+        for language in languages_of(self.file, self.content).iter().filter(|language| *language != "en") {
+            let below = format!("{id}.");
+            let own: Vec<&str> = texts.keys(language).filter_map(|key| key.strip_prefix(&below)).collect();
+            for key in own.iter().filter(|key| !english.iter().any(|known| known == *key)) {
+                let hint = suggest(key, english.iter().map(String::as_str));
+                let hint = hint.unwrap_or_else(|| "write it below `[en]` too, or leave it out".to_owned());
+                problems.push(self.warning(
+                    self.at(language, key),
+                    format!("`{language}.{key}` is not in English"),
+                    hint,
+                ));
+            }
+            for key in english.iter().filter(|key| !own.contains(&key.as_str())) {
+                let what = format!("`{key}` is missing below `[{language}]`");
+                let place = Place {
+                    line: line_of_heading(&self.file.text, language),
+                    ..Place::word(&self.file.path, language)
+                };
+                problems.push(self.warning(place, what, "it is shown in English there".to_owned()));
+            }
+        }
+        problems
+    }
+
+    /// Nothing is put into a name or a text.
+    fn filled(&self) -> Vec<Problem> {
+        let mut problems = Vec::new();
+        for language in languages_of(self.file, self.content) {
+            for key in ["name", "text"] {
+                let text = self.content.texts().find(&language, &format!("{}.{key}", self.file.stem()));
+                for slot in text.map(slots).unwrap_or_default() {
+                    let what = format!("`{language}.{key}` shows {{{slot}}}, which is not given");
+                    let hint = "only questions show values, those of their `naming`".to_owned();
+                    problems.push(self.warning(self.at(&language, key), what, hint));
+                }
+            }
+        }
+        problems
+    }
+}
+
+fn line_of_heading(text: &str, language: &str) -> Option<usize> {
+    text.lines().position(|line| heading(line) == Some(language)).map(|index| index + 1)
+}

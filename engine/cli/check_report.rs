@@ -1,0 +1,248 @@
+//! What a check has found, for people and for editors.
+
+use crate::sim_report::STYLE;
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+use comfy_table::{CellAlignment, Table};
+use hyperkon::check::{HookBudget, Played, Report};
+use hyperkon::problem::{Place, Problem, find_word};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::ops::Range;
+
+/// The version of the JSON document; a key may be added to it without another number.
+const JSON_VERSION: u32 = 1;
+
+/// The texts of the files that problems are in.
+struct Sources(BTreeMap<String, String>);
+
+impl Sources {
+    fn of(report: &Report) -> Sources {
+        let mut sources: BTreeMap<String, String> =
+            report.files.iter().map(|file| (file.path.clone(), file.text.clone())).collect();
+        let places = report.problems.iter().flat_map(|problem| [Some(&problem.place), problem.other.as_ref()]);
+        for place in places.flatten() {
+            if !sources.contains_key(&place.file)
+                && let Ok(text) = std::fs::read_to_string(&place.file)
+            {
+                sources.insert(place.file.clone(), text);
+            }
+        }
+        Sources(sources)
+    }
+
+    fn text(&self, place: &Place) -> Option<&str> {
+        self.0.get(&place.file).map(String::as_str)
+    }
+
+    /// Where the place is in its file, in bytes: the word, or the line without its indent.
+    fn span(&self, place: &Place) -> Option<(usize, Range<usize>)> {
+        let text = self.text(place)?;
+        let number = place.line?.checked_sub(1)?;
+        let start: usize = text.split_inclusive('\n').take(number).map(str::len).sum();
+        let line = text.get(start..)?.lines().next()?;
+        let word = place.word.as_ref().filter(|word| !word.is_empty());
+        let found =
+            word.and_then(|word| Some((find_word(line, word).or_else(|| line.find(word.as_str()))?, word.len())));
+        let (at, length) = found.unwrap_or_else(|| (line.len() - line.trim_start().len(), line.trim().len()));
+        Some((start, start + at..start + at + length.max(1)))
+    }
+}
+
+/// Prints each problem with its excerpt, and a sentence that sums up.
+pub fn print(out: &mut impl Write, report: &Report, verbose: bool) -> io::Result<()> {
+    let sources = Sources::of(report);
+    let renderer = Renderer::styled();
+    for problem in &report.problems {
+        writeln!(out, "{}\n", renderer.render(&[group(problem, &sources)]))?;
+    }
+    if let (true, Some(played)) = (verbose, &report.played) {
+        writeln!(out, "{}\n", budgets(&played.budget))?;
+    }
+    writeln!(out, "{}", sum(report))
+}
+
+fn group<'a>(problem: &'a Problem, sources: &'a Sources) -> Group<'a> {
+    let level = if problem.is_error() { Level::ERROR } else { Level::WARNING };
+    let mut group = Group::with_title(level.primary_title(plain(&problem.what)));
+    let place = sources.span(&problem.place);
+    let other = problem.other.as_ref().map(|other| (other, sources.span(other)));
+    match (place, sources.text(&problem.place)) {
+        (Some((_, span)), Some(text)) => {
+            let mut snippet = Snippet::source(text).path(&problem.place.file);
+            snippet = snippet.annotation(AnnotationKind::Primary.span(span));
+            if let Some((other, Some((_, span)))) = &other
+                && other.file == problem.place.file
+            {
+                snippet = snippet.annotation(AnnotationKind::Context.span(span.clone()).label("from here"));
+            }
+            group = group.element(snippet);
+        }
+        _ => group = group.element(origin(&problem.place)),
+    }
+    match other {
+        Some((other, _)) if other.file == problem.place.file => {}
+        Some((other, Some((_, span)))) => {
+            let text = sources.text(other).unwrap_or_default();
+            let there = AnnotationKind::Context.span(span).label("and here");
+            group = group.element(Snippet::source(text).path(&other.file).annotation(there));
+        }
+        Some((other, None)) => group = group.element(origin(other)),
+        None => {}
+    }
+    match &problem.hint {
+        Some(hint) => group.element(Level::HELP.message(plain(hint))),
+        None => group,
+    }
+}
+
+fn origin(place: &Place) -> Origin<'_> {
+    let origin = Origin::path(&place.file);
+    place.line.map_or_else(|| origin.clone(), |line| origin.clone().line(line))
+}
+
+/// What came out of a file cannot steer the terminal.
+fn plain(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+}
+
+fn budgets(budgets: &[HookBudget]) -> Table {
+    let mut table = Table::new();
+    table.load_style(STYLE);
+    table.set_header(["script", "hook", "asked", "done", "instructions", "memory"]);
+    for budget in budgets {
+        let share = f64::from(budget.fuel) * 100.0 / f64::from(budget.fuel_limit.max(1));
+        table.add_row([
+            budget.script.clone(),
+            budget.hook.to_owned(),
+            budget.looks.to_string(),
+            budget.acts.to_string(),
+            format!("{} ({share:.2} %)", budget.fuel),
+            format!("{:.1} KiB", budget.memory as f64 / 1024.0),
+        ]);
+    }
+    for column in table.column_iter_mut().skip(2) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table
+}
+
+fn count(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// The last line.
+fn sum(report: &Report) -> String {
+    let (errors, warnings) = (report.errors(), report.warnings());
+    let found = match (errors, warnings) {
+        (0, 0) => "all is well".to_owned(),
+        (0, warnings) => count(warnings, "warning", "warnings"),
+        (errors, 0) => count(errors, "error", "errors"),
+        (errors, warnings) => {
+            format!("{}, {}", count(errors, "error", "errors"), count(warnings, "warning", "warnings"))
+        }
+    };
+    let files = count(report.files.len(), "file", "files");
+    let played = match &report.played {
+        Some(played) => format!("; {}", sum_of_games(played)),
+        None if errors > 0 => "; scenarios and games wait until there are no errors".to_owned(),
+        None => String::new(),
+    };
+    format!("{found} in {files}{played}")
+}
+
+fn sum_of_games(played: &Played) -> String {
+    let mut parts = Vec::new();
+    if played.scenarios > 0 {
+        let hold = if played.scenarios == 1 { "holds" } else { "hold" };
+        parts.push(match played.scenarios - played.scenarios_hold {
+            0 => format!("{} {hold}", count(played.scenarios, "scenario", "scenarios")),
+            broken => format!("{broken} of {} do not hold", count(played.scenarios, "scenario", "scenarios")),
+        });
+    }
+    match played.scripts.as_slice() {
+        [] => {}
+        scripts if scripts.len() <= 4 => parts.extend(scripts.iter().map(|script| {
+            format!(
+                "{} was used {} in {}",
+                script.id,
+                count(script.used as usize, "time", "times"),
+                count(script.games as usize, "game", "games")
+            )
+        })),
+        scripts => {
+            let (used, games) = scripts.iter().fold((0, 0), |sum, script| (sum.0 + script.used, sum.1 + script.games));
+            parts.push(format!("{} scripts were used {used} times in {games} games", scripts.len()));
+        }
+    }
+    if parts.is_empty() { "there is nothing to play".to_owned() } else { parts.join(", ") }
+}
+
+/// A place as an editor wants it.
+#[derive(Serialize)]
+struct JsonPlace<'a> {
+    file: &'a str,
+    line: Option<usize>,
+    /// From 1, in characters.
+    column: Option<usize>,
+    /// The first column behind it.
+    end_column: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct JsonProblem<'a> {
+    severity: hyperkon::problem::Severity,
+    #[serde(flatten)]
+    place: JsonPlace<'a>,
+    what: &'a str,
+    hint: Option<&'a str>,
+    other: Option<JsonPlace<'a>>,
+}
+
+#[derive(Serialize)]
+struct JsonReport<'a> {
+    version: u32,
+    errors: usize,
+    warnings: usize,
+    files: usize,
+    problems: Vec<JsonProblem<'a>>,
+    played: Option<&'a Played>,
+}
+
+fn json_place<'a>(place: &'a Place, sources: &Sources) -> JsonPlace<'a> {
+    let columns = sources.span(place).and_then(|(start, span)| {
+        let text = sources.text(place)?;
+        let column = |at: usize| Some(text.get(start..at)?.chars().count() + 1);
+        Some((column(span.start)?, column(span.end)?))
+    });
+    JsonPlace {
+        file: &place.file,
+        line: place.line,
+        column: columns.map(|columns| columns.0),
+        end_column: columns.map(|columns| columns.1),
+    }
+}
+
+/// Prints one document: `version`, `errors`, `warnings`, `files` are numbers; `problems` has for each `severity`
+/// ("error" or "warning"), `file`, `line`, `column`, `end_column`, `what`, `hint`, `other` (a second place, or
+/// null); `played` is null, or has `scenarios`, `scenarios_hold`, `scripts` and `budget`.
+pub fn json(out: &mut impl Write, report: &Report) -> io::Result<()> {
+    let sources = Sources::of(report);
+    let problems = report.problems.iter().map(|problem| JsonProblem {
+        severity: problem.severity,
+        place: json_place(&problem.place, &sources),
+        what: &problem.what,
+        hint: problem.hint.as_deref(),
+        other: problem.other.as_ref().map(|place| json_place(place, &sources)),
+    });
+    let document = JsonReport {
+        version: JSON_VERSION,
+        errors: report.errors(),
+        warnings: report.warnings(),
+        files: report.files.len(),
+        problems: problems.collect(),
+        played: report.played.as_ref(),
+    };
+    serde_json::to_writer_pretty(&mut *out, &document)?;
+    writeln!(out)
+}

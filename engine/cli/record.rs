@@ -1,0 +1,130 @@
+//! `hyperkon scenario --record FILE`: a game, played by hand or by bots or read from its record, becomes a scenario.
+
+use crate::play::{self, Eyes, Sitting};
+use crate::scenario::ScenarioArgs;
+use crate::table;
+use crate::trouble::Trouble;
+use hyperkon::cosmic::OnFault;
+use hyperkon::game::{Content, Engine, Match, Progress};
+use hyperkon::narrate::Narrator;
+use hyperkon::scenario::{self, Course, Wish};
+use hyperkon::table::RecordReader;
+use std::fs::File;
+use std::io::{self, BufReader, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// A record that is kept in memory only.
+#[derive(Clone, Default)]
+struct Notes(Arc<Mutex<Vec<u8>>>);
+
+impl Notes {
+    fn bytes(&self) -> Vec<u8> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+impl Write for Notes {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Plays, or reads what was played, and writes the scenario.
+pub fn run(args: &ScenarioArgs, file: &Path) -> Result<(), Trouble> {
+    let content = args.mods.content()?;
+    let language = table::language(&content, &args.lang)?;
+    let mut engine = Engine::new(Arc::clone(&content))?;
+    if file.exists() {
+        let what = format!("`--record {}`: the file exists already (name another)", file.display());
+        return Err(Trouble::Usage(what));
+    }
+    let (course, origin) = match &args.game {
+        Some(game) => (read(&engine, game, args.all_the_same)?, format!("the record {}", game.display())),
+        None if args.bots => (by_bots(&mut engine, &content, args)?, "a game of bots".to_owned()),
+        None => (by_hand(&mut engine, &content, args, &language, file)?, "a game by hand".to_owned()),
+    };
+    let wish = Wish { from: args.from, until: args.until, whole: args.whole, story: args.story.clone(), origin };
+    let recorded = scenario::record(&mut engine, &course, &wish)?;
+    std::fs::write(file, &recorded.text).map_err(|error| Trouble::File { path: file.display().to_string(), error })?;
+    let narrator = Narrator::new(&content, &engine.ruleset(&course.table)?, &language);
+    let values = [
+        ("file", file.display().to_string()),
+        ("first", recorded.first.to_string()),
+        ("last", recorded.last.to_string()),
+        ("all", recorded.of.to_string()),
+    ];
+    let mut out = anstream::stdout().lock();
+    writeln!(out, "{}", narrator.text("record.written", &values))?;
+    if let Some(fault) = &recorded.fault {
+        writeln!(out, "{}\n  {fault}", narrator.text("record.faulted", &[]))?;
+    }
+    Ok(writeln!(out, "{}", narrator.text("record.try", &values))?)
+}
+
+/// The game of a record.
+fn read(engine: &Engine, game: &Path, all_the_same: bool) -> Result<Course, Trouble> {
+    let file = File::open(game).map_err(|error| Trouble::File { path: game.display().to_string(), error })?;
+    Ok(Course::read(engine, &mut RecordReader::new(BufReader::new(file)), all_the_same)?)
+}
+
+/// The game that `hyperkon play --bots` plays at this table, as far as it is wanted.
+fn by_bots(engine: &mut Engine, content: &Content, args: &ScenarioArgs) -> Result<Course, Trouble> {
+    let (mut played, _, notes) = begin(engine, content, args, OnFault::Stop)?;
+    let most = args.until.unwrap_or(usize::MAX);
+    while played.answers() < most && !played.game().is_stopped() {
+        let Some(decision) = played.game().decisions().first() else { break };
+        let (seat, choice) = (decision.seat, play::bots_choice(&played, decision));
+        played.answer(engine, seat, choice)?;
+    }
+    course(engine, &notes)
+}
+
+/// A person plays, for one seat or for all of them, until it leaves.
+fn by_hand(
+    engine: &mut Engine,
+    content: &Content,
+    args: &ScenarioArgs,
+    language: &str,
+    file: &Path,
+) -> Result<Course, Trouble> {
+    let (played, progress, notes) = begin(engine, content, args, OnFault::Disable)?;
+    let eyes = match args.hotseat {
+        true => Eyes::Referee,
+        false => Eyes::Seat(table::persons_seat(content, &played.header().table, args.colour.as_deref())?),
+    };
+    let mut out = anstream::stdout().lock();
+    let narrator = Narrator::new(&Arc::clone(engine.content()), played.game().rules(), language);
+    writeln!(out, "{}", narrator.text("record.sit", &[("file", file.display().to_string())]))?;
+    let mut sitting =
+        Sitting::new(engine, (played, progress, None), eyes, language, &mut out)?.for_scenario(args.hotseat);
+    sitting.play(&mut io::stdin().lock())?;
+    drop(sitting);
+    course(engine, &notes)
+}
+
+/// A game that keeps its record in memory.
+fn begin(
+    engine: &mut Engine,
+    content: &Content,
+    args: &ScenarioArgs,
+    on_fault: OnFault,
+) -> Result<(Match, Progress, Notes), Trouble> {
+    let options = table::options(content, &args.table, play::seed_of_the_hour())?;
+    let preset = table::preset(content, &args.table, &options)?;
+    let options = preset.iter().fold(options, |options, preset| table::deal(options, preset));
+    let options = options.windows(args.windows.into()).on_fault(on_fault);
+    let (mut played, progress) = Match::start(engine, &options)?;
+    let notes = Notes::default();
+    played.record_to(Box::new(notes.clone()))?;
+    Ok((played, progress, notes))
+}
+
+fn course(engine: &Engine, notes: &Notes) -> Result<Course, Trouble> {
+    Ok(Course::read(engine, &mut RecordReader::new(&notes.bytes()[..]), false)?)
+}

@@ -1,0 +1,164 @@
+//! What must hold, as sentences.
+
+use super::explain::Teller;
+use super::file::{Expect, Table};
+use super::names::Read;
+use crate::cosmic::{Event, Kinds, Phase, Planet};
+use crate::narrate::capitalised;
+use crate::table::{Seat, SeatSet};
+use serde_json::Value;
+
+/// One sentence for each statement. `events`: what has happened, to tell those that are expected.
+pub(super) fn sentences(teller: &Teller<'_>, expect: &Expect, events: &[&Event]) -> Vec<String> {
+    let mut list = Vec::new();
+    for (planet, ships) in &expect.ships {
+        list.push(
+            teller.say(
+                "explain.must_ships",
+                &[("planet", teller.planet(planet)), ("ships", teller.ships(planet, ships))],
+            ),
+        );
+    }
+    let counts = [
+        ("explain.must_hole", &expect.black_hole),
+        ("explain.must_gone", &expect.gone),
+        ("explain.must_cone", &expect.cone),
+        ("explain.must_allies", &expect.allies),
+        ("explain.must_bases", &expect.bases),
+        ("explain.must_hand_size", &expect.hand_size),
+    ];
+    for (key, table) in counts {
+        list.extend(by_seat(table).map(|(seat, n)| teller.say(key, &[("seat", teller.colour(seat)), ("n", n)])));
+    }
+    let cards = [
+        ("explain.must_hands", &expect.hands),
+        ("explain.must_hold", &expect.holds),
+        ("explain.must_lack", &expect.lacks),
+        ("explain.must_aside", &expect.aside),
+    ];
+    for (key, table) in cards {
+        let cards = by_seat(table);
+        list.extend(
+            cards.map(|(seat, c)| teller.say(key, &[("seat", teller.colour(seat)), ("cards", teller.cards(&c))])),
+        );
+    }
+    for (seat, value) in &expect.power {
+        let key = if value.as_bool() == Some(true) { "explain.must_power" } else { "explain.must_no_power" };
+        list.push(teller.say(key, &[("seat", teller.colour(seat))]));
+    }
+    for (viewer, others) in &expect.known {
+        for (other, cards) in others.as_object().into_iter().flatten() {
+            let cards = teller.cards(cards.as_str().unwrap_or_default());
+            let values = [("seat", teller.colour(viewer)), ("other", teller.colour(other)), ("cards", cards)];
+            list.push(teller.say("explain.must_know", &values));
+        }
+    }
+    piles(teller, expect, &mut list);
+    course(teller, expect, &mut list);
+    questions(teller, expect, &mut list);
+    let happened = expect.events.iter().map(|event| ("explain.must_happen", teller.wanted(event, events)));
+    let not = expect.no_events.iter().map(|event| ("explain.must_not_happen", teller.wanted(event, &[])));
+    list.extend(happened.chain(not).map(|(key, event)| teller.say(key, &[("event", event)])));
+    list
+}
+
+fn piles(teller: &Teller<'_>, expect: &Expect, list: &mut Vec<String>) {
+    for (key, cards) in [("explain.must_discard", &expect.discard), ("explain.must_not_discard", &expect.not_discard)] {
+        list.extend(cards.iter().map(|cards| teller.say(key, &[("cards", teller.cards(cards))])));
+    }
+    let sizes = [
+        ("explain.must_deck", expect.deck),
+        ("explain.must_star_deck", expect.star_deck),
+        ("explain.must_stars_drawn", expect.stars_drawn),
+    ];
+    for (key, size) in sizes {
+        list.extend(size.map(|n| teller.say(key, &[("n", n.to_string())])));
+    }
+}
+
+/// How the game stands.
+fn course(teller: &Teller<'_>, expect: &Expect, list: &mut Vec<String>) {
+    if let Some(winners) = &expect.winners {
+        let key = if winners.is_empty() { "explain.must_go_on" } else { "explain.must_win" };
+        list.push(teller.say(key, &[("seats", teller.colours(winners))]));
+    }
+    if let Some(outcome) = &expect.outcome {
+        list.push(teller.say(&format!("outcome.{outcome}"), &[]) + ".");
+    }
+    if let Some([offense, defense]) = expect.totals.as_deref() {
+        let values = [("offense", offense.to_string()), ("defense", defense.to_string())];
+        list.push(teller.say("explain.must_total", &values));
+    }
+    let numbers = [
+        ("explain.must_turn", expect.turn.map(|n| n.to_string())),
+        ("explain.must_encounter", expect.encounter.map(|n| n.to_string())),
+        ("explain.must_offense", expect.offense.as_deref().map(|seat| teller.colour(seat))),
+        ("explain.must_defense", expect.defense.as_deref().map(|seat| teller.colour(seat))),
+        ("explain.must_planet", expect.planet.as_deref().map(|planet| teller.planet(planet))),
+        ("explain.must_phase", expect.phase.as_deref().map(|phase| teller.phase(phase))),
+    ];
+    for (key, value) in numbers {
+        list.extend(value.map(|value| teller.say(key, &[("what", value)])));
+    }
+}
+
+fn questions(teller: &Teller<'_>, expect: &Expect, list: &mut Vec<String>) {
+    for (seat, about) in &expect.asked {
+        list.push(teller.say("explain.must_be_asked", &[("seat", teller.colour(seat)), ("what", about.clone())]));
+    }
+    for seat in &expect.not_asked {
+        list.push(teller.say("explain.must_not_be_asked", &[("seat", teller.colour(seat))]));
+    }
+    for (key, entries) in [("explain.must_offer", &expect.offered), ("explain.must_not_offer", &expect.never_offered)] {
+        for entry in entries {
+            let (seat, option) = entry.split_once(':').unwrap_or((entry, ""));
+            list.push(teller.say(key, &[("seat", teller.colour(seat)), ("what", option.trim().to_owned())]));
+        }
+    }
+}
+
+fn by_seat(table: &Table) -> impl Iterator<Item = (&str, String)> {
+    table.iter().map(|(seat, value)| (seat.as_str(), value.as_str().map_or_else(|| value.to_string(), str::to_owned)))
+}
+
+/// Words of a file in the words of a language; what cannot be read stays as it is written.
+impl Teller<'_> {
+    fn say(&self, key: &str, values: &[(&str, String)]) -> String {
+        capitalised(&self.narrator.text(key, values))
+    }
+
+    fn colour(&self, name: &str) -> String {
+        self.names.seat(name).map_or_else(|_| name.to_owned(), |seat| self.narrator.seat(seat))
+    }
+
+    fn colours(&self, names: &[String]) -> String {
+        let seats: Read<Vec<Seat>> = names.iter().map(|name| self.names.seat(name)).collect();
+        seats.map_or_else(|_| names.join(", "), |seats| self.narrator.seats(seats.into_iter().collect::<SeatSet>()))
+    }
+
+    fn planet(&self, name: &str) -> String {
+        self.names.planet(name).map_or_else(|_| name.to_owned(), |planet| self.narrator.planet(planet))
+    }
+
+    fn cards(&self, list: &str) -> String {
+        self.names.cards(list).map_or_else(|_| list.to_owned(), |cards: Kinds| self.narrator.cards(&cards))
+    }
+
+    fn phase(&self, name: &str) -> String {
+        let phase: Option<Phase> = serde_json::from_value(Value::String(name.to_owned())).ok();
+        phase.map_or_else(|| name.to_owned(), |phase| self.narrator.phase(phase))
+    }
+
+    /// The ships on a planet, "2 of red and 1 of blue".
+    fn ships(&self, planet: &str, value: &Value) -> String {
+        let read = |planet: Planet| super::expect::ships_on(&self.names, planet, value);
+        let Ok(ships) = self.names.planet(planet).and_then(read) else { return value.to_string() };
+        let here = self.names.rules.seats().filter(|seat| ships[seat.index()] > 0);
+        let words = here.map(|seat| {
+            let values = [("n", ships[seat.index()].to_string()), ("seat", self.narrator.seat(seat))];
+            self.narrator.text("explain.ships_of", &values)
+        });
+        let words: Vec<String> = words.collect();
+        if words.is_empty() { self.narrator.text("explain.no_ships", &[]) } else { self.narrator.list(&words) }
+    }
+}

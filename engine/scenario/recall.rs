@@ -1,0 +1,143 @@
+//! What powers remember and seats know at the beginning of a scenario, and which scripts are off.
+
+use super::file::Setup;
+use super::names::{Names, Read, parts, text};
+use crate::cosmic::{CardId, MAX_ALIENS, MemoryCell, PowerSlot, State};
+use crate::table::{MAX_SEATS, Seat};
+use serde_json::Value;
+
+/// Puts it into a state in which all cards have their places.
+pub(super) fn recall(names: &Names<'_>, setup: &Setup, state: &mut State) -> Read<()> {
+    for id in &setup.disabled {
+        let script = names.rules.script_named(id).ok_or_else(|| format!("there is no script `{id}` to be off"))?;
+        state.disabled |= 1 << script.0;
+    }
+    for (colour, cells) in &setup.memory {
+        let seat = names.seat(colour)?;
+        let cells = cells.as_object().ok_or("`memory` is written `memory = { red = { asked = true } }`")?;
+        for (key, value) in cells {
+            let (power, cell) = find_cell(names, state, seat, key)?;
+            let slots = values(names, &cell, value).map_err(|what| format!("`memory.{colour}.{key}`: {what}"))?;
+            for (slot, value) in slots {
+                state.memory[usize::from(power.0)][slot] = value;
+            }
+        }
+    }
+    for (viewer, others) in &setup.known {
+        let viewer = names.seat(viewer)?;
+        let others = others.as_object().ok_or("`known` is written `known = { red = { blue = \"attack 8\" } }`")?;
+        for (colour, list) in others {
+            know(names, state, viewer, names.seat(colour)?, text(list)?)?;
+        }
+    }
+    Ok(())
+}
+
+/// The cell of this key among the powers of a seat: "asked", or "my_alien.asked" where a seat has several aliens.
+fn find_cell(names: &Names<'_>, state: &State, seat: Seat, key: &str) -> Read<(PowerSlot, MemoryCell)> {
+    let mut known = Vec::new();
+    for power in (0..MAX_ALIENS as u8).map(|place| PowerSlot::of(seat, place)) {
+        let Some(alien) = state.alien(power) else { continue };
+        for cell in &names.rules.script(alien).memory {
+            let full = format!("{}.{}", names.of_script(alien), cell.key);
+            if key == cell.key || key == full {
+                return Ok((power, cell.clone()));
+            }
+            known.push(full);
+        }
+    }
+    let there = if known.is_empty() { "its powers remember nothing".to_owned() } else { known.join(", ") };
+    Err(format!("no power of {} remembers `{key}`; there is {there}", names.of_seat(seat)))
+}
+
+/// The slots a value fills: true, 3, or { blue = 3 } for a cell with a place for each seat.
+fn values(names: &Names<'_>, cell: &MemoryCell, value: &Value) -> Read<Vec<(usize, i16)>> {
+    let plain = |value: &Value| match value {
+        Value::Bool(yes) if cell.flag => Ok(i16::from(*yes)),
+        Value::Number(number) if !cell.flag => number
+            .as_i64()
+            .and_then(|number| i16::try_from(number).ok())
+            .ok_or_else(|| format!("`{number}` is too large")),
+        other => Err(format!("`{other}` is not {}", if cell.flag { "true or false" } else { "a number" })),
+    };
+    let first = usize::from(cell.slot);
+    match value {
+        Value::Object(table) if cell.per_seat => {
+            table.iter().map(|(colour, value)| Ok((first + names.seat(colour)?.index(), plain(value)?))).collect()
+        }
+        _ if cell.per_seat => Err("it has a place for each seat; write `{ blue = 3 }`".to_owned()),
+        value => Ok(vec![(first, plain(value)?)]),
+    }
+}
+
+/// A seat knows cards of another's hand.
+fn know(names: &Names<'_>, state: &mut State, viewer: Seat, other: Seat, list: &str) -> Read<()> {
+    let seen = &mut state.seen[viewer.index()];
+    for name in parts(list) {
+        let kind = names.card(name)?;
+        let fits = |card: &CardId| names.rules.kind(*card) == kind && !seen.contains(*card);
+        let card = state.hands[other.index()].iter().find(fits);
+        let card = card.ok_or_else(|| format!("`known`: {} holds no such `{name}`", names.of_seat(other)))?;
+        seen.insert(card);
+    }
+    Ok(())
+}
+
+/// What is known, remembered or off in a state, in the words of a setup: for recorders.
+pub(super) struct Recalled {
+    /// By colour, by key of the memory: "true", "3" or "{ blue = 3 }".
+    pub memory: Vec<(String, Vec<(String, String)>)>,
+    /// By viewer, by colour: the cards.
+    pub known: Vec<(String, Vec<(String, String)>)>,
+    /// Ids of scripts.
+    pub disabled: Vec<String>,
+}
+
+/// Reads it out of a state.
+pub(super) fn of_state(names: &Names<'_>, state: &State) -> Recalled {
+    let seats = || names.rules.seats().map(|seat| (seat, names.of_seat(seat).to_owned()));
+    let with = |parts: Vec<(String, String)>, colour| (!parts.is_empty()).then_some((colour, parts));
+    let known = |viewer: Seat| {
+        let of = |(other, colour): (Seat, String)| {
+            let cards = state.hands[other.index()].and(state.seen[viewer.index()]);
+            let kinds: Vec<String> = cards.iter().map(|card| names.of_card(names.rules.kind(card))).collect();
+            (other != viewer && !kinds.is_empty()).then(|| (colour, kinds.join(", ")))
+        };
+        seats().filter_map(of).collect::<Vec<_>>()
+    };
+    let scripts = names.rules.scripts.iter().enumerate();
+    Recalled {
+        memory: seats().filter_map(|(seat, colour)| with(remembered(names, state, seat), colour)).collect(),
+        known: seats().filter_map(|(viewer, colour)| with(known(viewer), colour)).collect(),
+        disabled: scripts
+            .filter(|(index, _)| state.disabled >> index & 1 == 1)
+            .map(|(_, script)| script.id.clone())
+            .collect(),
+    }
+}
+
+/// What a seat's powers remember, where it is not as at the start.
+fn remembered(names: &Names<'_>, state: &State, seat: Seat) -> Vec<(String, String)> {
+    let mut cells = Vec::new();
+    let powers: Vec<PowerSlot> = (0..MAX_ALIENS as u8).map(|place| PowerSlot::of(seat, place)).collect();
+    let several = powers.iter().filter(|power| state.alien(**power).is_some()).count() > 1;
+    for power in powers {
+        let Some(alien) = state.alien(power) else { continue };
+        for cell in &names.rules.script(alien).memory {
+            let slots = state.memory[usize::from(power.0)];
+            let plain = |value: i16| if cell.flag { (value != 0).to_string() } else { value.to_string() };
+            let value = |offset: usize| Some(slots[usize::from(cell.slot) + offset]).filter(|now| *now != cell.initial);
+            let words = if cell.per_seat {
+                let changed = (0..MAX_SEATS.min(usize::from(names.rules.seats)))
+                    .filter_map(|index| Some((names.of_seat(Seat(index as u8)), value(index)?)));
+                let list: Vec<String> = changed.map(|(colour, now)| format!("{colour} = {}", plain(now))).collect();
+                (!list.is_empty()).then(|| format!("{{ {} }}", list.join(", ")))
+            } else {
+                value(0).map(plain)
+            };
+            let key = if several { format!("{}.{}", names.of_script(alien), cell.key) } else { cell.key.clone() };
+            cells.extend(words.map(|words| (key, words)));
+        }
+    }
+    cells
+}

@@ -1,0 +1,173 @@
+//! A position in the words of a setup.
+
+use super::super::names::{Names, plain};
+use super::super::recall;
+use super::page::{Keys, Val};
+use crate::cosmic::{Frame, Planet, Side, State, Windows};
+use crate::table::{MAX_SEATS, Seat};
+
+/// The keys of the setup of a state at which a turn or a phase begins, or the game. Everything that a setup can say is
+/// said; what it cannot say shows when the scenario is tried.
+pub fn keys(names: &Names<'_>, state: &State) -> Keys {
+    let (rules, mut keys) = (names.rules, Keys::new());
+    keys.push(("seats".into(), Val::plain(rules.seats)));
+    let windows = if rules.windows == Windows::All { "all" } else { "holders" };
+    keys.push(("windows".into(), Val::text(windows)));
+    keys.push(("seed".into(), Val::plain(state.dice.seed())));
+    keys.push(("chance".into(), Val::plain(state.dice.used())));
+    keys.extend(rules.begins.map(|seat| ("begins".into(), Val::text(names.of_seat(seat)))));
+    keys.push(("aliens".into(), Val::Table(aliens(names, state))));
+    let phase = match state.stack.top() {
+        Some(Frame::Phase { index }) => rules.choices.phases.get(usize::from(*index)).map(plain).unwrap_or_default(),
+        Some(Frame::Turn) => "turn".to_owned(),
+        _ => {
+            keys.push(("phase".into(), Val::text("begin")));
+            return keys;
+        }
+    };
+    let at_turn = phase == "turn";
+    keys.push(("phase".into(), Val::text(phase)));
+    keys.push(("offense".into(), Val::text(names.of_seat(state.offense))));
+    keys.push(("turn".into(), Val::plain(state.turn + u16::from(at_turn))));
+    if !at_turn {
+        encounter(names, state, &mut keys);
+    }
+    pieces(names, state, &mut keys);
+    cards(names, state, &mut keys);
+    minds(names, state, &mut keys);
+    keys
+}
+
+fn aliens(names: &Names<'_>, state: &State) -> Keys {
+    let of = |seat: Seat| {
+        let ids: Vec<String> =
+            state.aliens[seat.index()].iter().flatten().map(|alien| names.of_script(*alien).to_owned()).collect();
+        match ids.as_slice() {
+            [] => None,
+            [one] => Some((names.of_seat(seat).to_owned(), Val::text(one.as_str()))),
+            _ => Some((names.of_seat(seat).to_owned(), Val::texts(ids))),
+        }
+    };
+    names.rules.seats().filter_map(of).collect()
+}
+
+/// By colour, those that are not 0.
+fn counts(names: &Names<'_>, zone: &[u8; MAX_SEATS]) -> Keys {
+    let there = names.rules.seats().filter(|seat| zone[seat.index()] > 0);
+    there.map(|seat| (names.of_seat(seat).to_owned(), Val::plain(zone[seat.index()]))).collect()
+}
+
+fn push_table(keys: &mut Keys, key: &str, table: Keys) {
+    if !table.is_empty() {
+        keys.push((key.to_owned(), Val::Table(table)));
+    }
+}
+
+fn push_texts(keys: &mut Keys, key: &str, texts: Vec<String>) {
+    if !texts.is_empty() {
+        keys.push((key.to_owned(), Val::texts(texts)));
+    }
+}
+
+fn encounter(names: &Names<'_>, state: &State, keys: &mut Keys) {
+    let encounter = &state.encounter;
+    keys.push(("encounter".into(), Val::plain(encounter.number)));
+    if state.ran_out {
+        keys.push(("ran_out".into(), Val::plain(true)));
+    }
+    keys.extend(encounter.defense.map(|seat| ("defense".into(), Val::text(names.of_seat(seat)))));
+    keys.extend(encounter.planet.map(|planet| ("planet".into(), Val::text(names.of_planet(planet)))));
+    if encounter.at_home {
+        keys.push(("at_home".into(), Val::plain(true)));
+    }
+    let invited = Side::BOTH.iter().filter(|side| !encounter.invited[side.index()].is_empty());
+    let invited = invited.map(|side| {
+        let seats = encounter.invited[side.index()].iter().map(|seat| names.of_seat(seat).to_owned());
+        (plain(side), Val::texts(seats))
+    });
+    push_table(keys, "invited", invited.collect());
+    let laid = Side::BOTH.iter().filter_map(|side| {
+        let card = encounter.laid[side.index()]?;
+        Some((plain(side), Val::text(names.of_card(names.rules.kind(card)))))
+    });
+    push_table(keys, "laid", laid.collect());
+    let zapped = names.rules.seats().filter(|seat| encounter.zapped >> (seat.0 * 3) & 7 != 0);
+    push_texts(keys, "zapped", zapped.map(|seat| names.of_seat(seat).to_owned()).collect());
+}
+
+/// Ships, and seats that have left.
+fn pieces(names: &Names<'_>, state: &State, keys: &mut Keys) {
+    let out: Vec<String> = state.out.iter().map(|seat| names.of_seat(seat).to_owned()).collect();
+    push_texts(keys, "out", out);
+    push_table(keys, "cone", counts(names, &state.cone));
+    push_table(keys, "allies", counts(names, &state.shield));
+    push_table(keys, "ships", ships(names, state));
+    push_table(keys, "black_hole", counts(names, &state.hole));
+    push_table(keys, "gone", counts(names, &state.gone));
+}
+
+/// Planets that are not as at the start; a system nobody else has a base in is one list.
+fn ships(names: &Names<'_>, state: &State) -> Keys {
+    let mut keys = Keys::new();
+    let full = names.rules.numbers.ships_per_planet;
+    for home in names.rules.seats() {
+        let own = |planet: Planet| state.ships_on(planet, home);
+        let alone = |planet: Planet| names.rules.seats().all(|seat| seat == home || !state.has_base(planet, seat));
+        if Planet::in_system(home).all(|planet| alone(planet) && own(planet) == full) {
+            continue;
+        }
+        if Planet::in_system(home).all(alone) {
+            let list = Planet::in_system(home).map(|planet| Val::plain(own(planet))).collect();
+            keys.push((names.of_seat(home).to_owned(), Val::List(list)));
+            continue;
+        }
+        for planet in Planet::in_system(home).filter(|planet| !alone(*planet) || own(*planet) != full) {
+            keys.push((names.of_planet(planet), on_planet(names, state, planet)));
+        }
+    }
+    keys
+}
+
+/// The ships on a planet: a number where only the home seat's are there.
+pub fn on_planet(names: &Names<'_>, state: &State, planet: Planet) -> Val {
+    let zone = state.ships[planet.index()];
+    let others = names.rules.seats().any(|seat| seat != planet.home() && zone[seat.index()] > 0);
+    if others { Val::Table(counts(names, &zone)) } else { Val::plain(zone[planet.home().index()]) }
+}
+
+/// The planets on which the ships are not the same.
+pub fn changed_planets<'a>(names: &Names<'_>, then: &'a State, now: &'a State) -> impl Iterator<Item = Planet> + 'a {
+    Planet::all(names.rules.seats).filter(|planet| then.ships[planet.index()] != now.ships[planet.index()])
+}
+
+fn cards(names: &Names<'_>, state: &State, keys: &mut Keys) {
+    let of = |card| names.of_card(names.rules.kind(card));
+    let lists = |zones: [crate::cosmic::CardSet; MAX_SEATS]| -> Keys {
+        let some = names.rules.seats().filter(|seat| !zones[seat.index()].is_empty());
+        let list = |seat: Seat| zones[seat.index()].iter().map(of).collect::<Vec<_>>().join(", ");
+        some.map(|seat| (names.of_seat(seat).to_owned(), Val::text(list(seat)))).collect()
+    };
+    push_table(keys, "hands", lists(state.hands));
+    push_table(keys, "aside", lists(state.aside));
+    if !state.discard.is_empty() {
+        keys.push(("discard".into(), Val::text(state.discard.iter().map(of).collect::<Vec<_>>().join(", "))));
+    }
+    let deck = state.deck.as_slice().iter().rev().map(|card| of(crate::cosmic::CardId(*card)));
+    keys.push(("deck_top".into(), Val::text(deck.collect::<Vec<_>>().join(", "))));
+    let star = |star: &u8| names.of_seat(Seat(*star)).to_owned();
+    push_texts(keys, "star_top", state.stars.as_slice().iter().rev().map(star).collect());
+    keys.push(("star_deck_size".into(), Val::plain(state.stars.len())));
+    push_texts(keys, "stars_drawn", state.star_discards.as_slice().iter().map(star).collect());
+}
+
+/// What is remembered, known, and off.
+fn minds(names: &Names<'_>, state: &State, keys: &mut Keys) {
+    let recalled = recall::of_state(names, state);
+    let table = |list: Vec<(String, Vec<(String, String)>)>, value: fn(String) -> Val| -> Keys {
+        let inner = |cells: Vec<(String, String)>| cells.into_iter().map(|(key, words)| (key, value(words))).collect();
+        list.into_iter().map(|(colour, cells)| (colour, Val::Table(inner(cells)))).collect()
+    };
+    push_table(keys, "memory", table(recalled.memory, Val::Plain));
+    push_table(keys, "known", table(recalled.known, Val::Text));
+    push_texts(keys, "disabled", recalled.disabled);
+}

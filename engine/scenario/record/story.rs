@@ -1,0 +1,69 @@
+//! What a recorded scenario is about: its story in one line, and the rules that come into it.
+
+use super::super::names::Names;
+use super::trail::Part;
+use crate::cosmic::{Event, Frame, Outcome, Side};
+use crate::narrate;
+
+/// The rules that come into it, in the order of the digest.
+pub fn rules(part: &Part) -> Vec<String> {
+    let mut citer = narrate::Citer::default();
+    let cited = part.events().map(|event| (matches!(event, Event::PhaseBegan { .. }), citer.rules(event)));
+    let mut rules: Vec<&str> = cited.filter(|(is_phase, _)| !is_phase).flat_map(|(_, rules)| rules).copied().collect();
+    rules.sort_by_key(|rule| narrate::rule_order(rule));
+    rules.dedup();
+    if rules.is_empty() { vec!["T1".to_owned()] } else { rules.into_iter().map(str::to_owned).collect() }
+}
+
+/// What happens, in one line.
+pub fn story(names: &Names<'_>, part: &Part) -> String {
+    let state = part.start.state();
+    let at_turn = matches!(state.stack.top(), Some(Frame::Begin | Frame::Turn));
+    let first = state.turn + u16::from(at_turn);
+    let last = part.end.state().turn.max(first);
+    let encounters = part.events().filter(|event| matches!(event, Event::Decided { .. })).count();
+    let mut story = match encounters {
+        0 | 1 => one_encounter(names, part, first),
+        _ if first == last => format!("Turn {first}: {encounters} encounters"),
+        _ => format!("Turns {first} to {last}: {encounters} encounters"),
+    };
+    for event in part.events() {
+        if let Event::GameWon { winners } = event {
+            story += &format!("; the game is won by {}", names.of_seats(*winners));
+        }
+    }
+    if part.fault.is_some() {
+        story += "; then a script faults";
+    }
+    story + "."
+}
+
+fn one_encounter(names: &Names<'_>, part: &Part, turn: u16) -> String {
+    let encounter = &part.start.state().encounter;
+    let (mut offense, mut defense, mut planet) = (part.start.state().offense, encounter.defense, encounter.planet);
+    let mut outcome = None;
+    for event in part.events() {
+        match event {
+            Event::EncounterBegan { offense: seat, .. } if outcome.is_none() => offense = *seat,
+            Event::DefenseNamed { defense: seat } if outcome.is_none() => defense = Some(*seat),
+            Event::Pointed { planet: at } if outcome.is_none() => planet = Some(*at),
+            Event::Decided { outcome: how } => outcome = Some(*how),
+            _ => {}
+        }
+    }
+    let mut story = format!("Turn {turn}: {}", names.of_seat(offense));
+    if let Some(defense) = defense {
+        story += &format!(" against {}", names.of_seat(defense));
+    }
+    if let Some(planet) = planet {
+        story += &format!(" on {}", names.of_planet(planet));
+    }
+    story
+        + match outcome {
+            Some(Outcome::Won(Side::Offense)) => "; the offense wins the encounter",
+            Some(Outcome::Won(Side::Defense)) => "; the defense wins the encounter",
+            Some(Outcome::Deal) => "; they make a deal",
+            Some(Outcome::NoDeal) => "; they make no deal",
+            None => "",
+        }
+}

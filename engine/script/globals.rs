@@ -1,0 +1,116 @@
+//! What else a script can write: the names its surroundings hold, and the keys of what it declares.
+//!
+//! Types are written as Luau writes them. `prelude.lua` gives scripts exactly these names; a test compares.
+
+use super::signature::Field;
+use crate::cosmic::HookKind;
+
+/// Where a name comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// The game.
+    Game,
+    /// Any Lua.
+    Lua,
+    /// Luau only.
+    Luau,
+}
+
+/// A name that every script can use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Global {
+    /// The name; `table.insert` for one that lies in a library.
+    pub name: &'static str,
+    /// Its type as Luau writes it.
+    pub type_: &'static str,
+    /// What it is for.
+    pub doc: &'static str,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+macro_rules! globals {
+    ($($origin:ident $name:literal $type_:literal $doc:literal;)*) => {
+        /// Every name that scripts have besides their own and the API's.
+        pub const GLOBALS: &[Global] = &[
+            $(Global { name: $name, type_: $type_, doc: $doc, origin: Origin::$origin },)*
+        ];
+    };
+}
+
+globals! {
+    Game "power" "(declaration: PowerDeclaration) -> Declaration" "declares a power: `return power { … }`";
+    Game "destiny" "(declaration: DestinyDeclaration) -> Declaration" "declares a destiny card: `return destiny { … }`";
+    Game "per_seat" "(initial: number | boolean) -> MemoryCell" "in `memory`: one value for each seat";
+    Lua "assert" "<T>(value: T, message: string?) -> T" "stops the script with a message unless the value holds";
+    Lua "error" "(message: any) -> never" "stops the script with a message";
+    Lua "ipairs" "<T>(list: {T}) -> (({T}, number) -> (number?, T), {T}, number)" "goes through a list: `for index, value in ipairs(list) do`";
+    Lua "pairs" "<K, V>(t: {[K]: V}) -> (({[K]: V}, K?) -> (K?, V), {[K]: V})" "goes through a table in a fixed order: numbers, then texts, then seats, planets and cards";
+    Lua "select" "(from: number | string, ...any) -> ...any" "the arguments from one on; `select(\"#\", …)`: how many";
+    Lua "tonumber" "(value: any, base: number?) -> number?" "a text as a number; nil if it is none";
+    Lua "tostring" "(value: any) -> string" "a text of it; a table or a function has no address here";
+    Lua "type" "(value: any) -> string" "\"number\", \"string\", \"boolean\", \"nil\", \"table\", \"function\", \"seat\", \"planet\" or \"card\"";
+    Luau "unpack" "<T>(list: {T}, from: number?, to: number?) -> ...T" "the values of a list, one by one";
+    Lua "math.abs" "(n: number) -> number" "without its sign";
+    Lua "math.ceil" "(n: number) -> number" "rounded up";
+    Luau "math.clamp" "(n: number, least: number, most: number) -> number" "the nearest number between two bounds";
+    Lua "math.floor" "(n: number) -> number" "rounded down";
+    Lua "math.max" "(n: number, ...number) -> number" "the largest";
+    Lua "math.min" "(n: number, ...number) -> number" "the smallest";
+    Luau "math.sign" "(n: number) -> number" "-1, 0 or 1";
+    Lua "string.byte" "(s: string, from: number?, to: number?) -> ...number" "the numbers of its letters";
+    Lua "string.char" "(...number) -> string" "a text of such numbers";
+    Lua "string.find" "(s: string, pattern: string, from: number?, plain: boolean?) -> (number?, number?, ...string)" "where a pattern begins and ends";
+    Lua "string.format" "(pattern: string, ...any) -> string" "a text with values in it: `string.format(\"%d ships\", 3)`";
+    Lua "string.gmatch" "(s: string, pattern: string) -> () -> ...string" "goes through all that fits a pattern";
+    Lua "string.gsub" "(s: string, pattern: string, by: any, most: number?) -> (string, number)" "replaces what fits a pattern";
+    Lua "string.len" "(s: string) -> number" "how long it is";
+    Lua "string.lower" "(s: string) -> string" "in small letters";
+    Lua "string.match" "(s: string, pattern: string, from: number?) -> ...string" "what fits a pattern";
+    Lua "string.rep" "(s: string, times: number) -> string" "several times over";
+    Lua "string.reverse" "(s: string) -> string" "back to front";
+    Luau "string.split" "(s: string, at: string?) -> {string}" "its parts";
+    Lua "string.sub" "(s: string, from: number, to: number?) -> string" "a part of it";
+    Lua "string.upper" "(s: string) -> string" "in capitals";
+    Lua "table.concat" "(list: {string}, between: string?, from: number?, to: number?) -> string" "a list of texts as one";
+    Luau "table.find" "<T>(list: {T}, value: T, from: number?) -> number?" "where a value stands in a list; nil if nowhere";
+    Lua "table.insert" "<T>(list: {T}, value: T) -> ()" "puts a value at the end of a list; `table.insert(list, 1, value)`: at a place";
+    Lua "table.remove" "<T>(list: {T}, at: number?) -> T?" "takes out the last value, or the one at a place";
+    Lua "table.sort" "<T>(list: {T}, before: ((a: T, b: T) -> boolean)?) -> ()" "sorts a list";
+    Lua "table.unpack" "<T>(list: {T}, from: number?, to: number?) -> ...T" "the values of a list, one by one";
+}
+
+const fn needed(name: &'static str, type_: &'static str) -> Field {
+    Field { name, type_, optional: false }
+}
+
+const fn optional(name: &'static str, type_: &'static str) -> Field {
+    Field { name, type_, optional: true }
+}
+
+/// What `power { … }` and `destiny { … }` take besides hooks. A destiny card takes no `memory`.
+pub const DECLARATION: &[Field] = &[
+    needed("id", "string"),
+    needed("api", "number"),
+    optional("replace", "boolean"),
+    optional("options", "{[string]: string | number | boolean}"),
+    optional("memory", "{[string]: number | boolean | MemoryCell}"),
+];
+
+/// What a key of `memory` takes when it is a table: `{ false, lasts = "game", public = true }`, the value first.
+pub const MEMORY_CELL: &[Field] = &[optional("lasts", "\"encounter\" | \"game\""), optional("public", "boolean")];
+
+/// What the table of a hook takes.
+pub const fn hook_fields(kind: HookKind) -> &'static [Field] {
+    const ACT: &[Field] = &[
+        optional("when", "(game: Game, me: Seat, subject: Seat) -> boolean?"),
+        needed("run", "(game: Game, me: Seat, subject: Seat) -> ()"),
+        optional("use", "\"must\" | \"may\""),
+        optional("once", "boolean"),
+    ];
+    const NUMBER: &[Field] = &[needed("value", "(game: Game, me: Seat, subject: Seat, number: number) -> number?")];
+    match kind {
+        HookKind::Act => ACT,
+        HookKind::Number => NUMBER,
+    }
+}

@@ -1,0 +1,545 @@
+---@meta
+-- What scripts of API 1 can use, for lua-language-server and EmmyLua.
+-- Made from the engine's own tables, as API.md is: do not edit it by hand.
+-- Some functions that API.md gives as `Seat?` give a `Seat` here: a script that has tested `is_main_player`, `is_attack`
+-- or has not said `optional` knows that there is one.
+
+---@class Game
+local Game = {}
+
+---the seat whose turn it is
+---@return Seat
+function Game:offense() end
+
+---the seat that is attacked, once named
+---@return Seat?
+function Game:defense() end
+
+---offense and defense, once the defense is named
+---@return Seat[]
+function Game:main_players() end
+
+---all seats still in the game, in the order in which they act
+---@return Seat[]
+function Game:seats() end
+
+---the seats for which the function says true, in the order in which they act
+---@param test fun(seat: Seat): boolean
+---@return Seat[]
+function Game:seats_where(test) end
+
+---the planet the cone points at
+---@return Planet?
+function Game:planet() end
+
+---all answers to the invitations are in
+---@return boolean
+function Game:are_alliances_made() end
+
+---a card has been laid in this encounter, even if it was taken back since
+---@return boolean
+function Game:has_choice_begun() end
+
+---the main player whose side has won the encounter
+---@return Seat?
+function Game:winner() end
+
+---why ships are falling (on_lose_ships)
+---@return ("defeat"|"no_deal"|"effect")?
+function Game:loss_reason() end
+
+---both cards lie open
+---@return boolean
+function Game:are_cards_turned() end
+
+---somebody is allied with a main player
+---@return boolean
+function Game:has_allies() end
+
+---a turned card counts as an attack
+---@return boolean
+function Game:is_attack_played() end
+
+---the offense has won the encounter, or a deal was made
+---@return boolean
+function Game:is_success() end
+
+---the first encounter of a turn is 1
+---@return number
+function Game:encounter_number() end
+
+---cards in the deck and in the discard pile
+---@return number
+function Game:cards_to_draw() end
+
+---every kind of card in the edition's deck
+---@return Card[]
+function Game:card_kinds() end
+
+---whose power is declared and can still be cancelled
+---@return Seat?
+function Game:used_power() end
+
+---an option of this script, as the edition sets it: a string, a number, true or false
+---@param name string
+---@return any
+function Game:option(name) end
+
+---asks several seats at once for one of the words; gives back each seat's word
+---@param request { seats: Seat[], words: string[], about: string, naming?: (Seat|Planet|Card|number)[] }
+---@return table<Seat, string>
+function Game:ask_all(request) end
+
+---these seats free all their ships from the black hole; one without a base frees none
+---@param seats Seat[]
+function Game:free_all_ships(seats) end
+
+---once this moment is over, both main players choose cards again; a card that still lies goes back to the hand it came from
+function Game:choose_cards_again() end
+
+---the declared use is cancelled; that power is off for the rest of the encounter
+function Game:cancel_power() end
+
+---all allied ships go back to bases
+function Game:cancel_alliances() end
+
+---nobody takes compensation in this encounter
+function Game:forbid_compensation() end
+
+---the two played cards change owners
+function Game:swap_played_cards() end
+
+---the lower total wins this encounter
+function Game:lower_total_wins() end
+
+---the falling ships of these seats leave the game
+---@param seats Seat[]
+function Game:ships_leave_game(seats) end
+
+---the offense goes on with another encounter, if it holds an encounter card
+function Game:goes_on() end
+
+---@class Seat
+local Seat = {}
+
+---it is this seat's turn
+---@return boolean
+function Seat:is_offense() end
+
+---this seat is attacked
+---@return boolean
+function Seat:is_defense() end
+
+---offense or defense, once the defense is named
+---@return boolean
+function Seat:is_main_player() end
+
+---it has ships in the encounter as an ally
+---@return boolean
+function Seat:is_ally() end
+
+---it is a main player, or an ally once all alliances are made
+---@return boolean
+function Seat:is_involved() end
+
+---a main player has invited it
+---@return boolean
+function Seat:is_invited() end
+
+---both main players have invited it
+---@return boolean
+function Seat:is_invited_by_both() end
+
+---a main player's card of this encounter lies in the discard pile
+---@return boolean
+function Seat:has_discarded_card() end
+
+---the other main player; nil for a seat that is none, or while the defense is not named
+---@return Seat
+function Seat:opponent() end
+
+---cards in its hand
+---@return number
+function Seat:hand_size() end
+
+---its ships in the black hole
+---@return number
+function Seat:ships_in_black_hole() end
+
+---its ships on the cone, as a defensive ally, or under attack
+---@return number
+function Seat:ships_in_encounter() end
+
+---its ships that are about to be lost (on_lose_ships)
+---@return number
+function Seat:ships_falling() end
+
+---its ships that have left the game
+---@return number
+function Seat:ships_out_of_game() end
+
+---its ships on bases that are not in the encounter
+---@return number
+function Seat:ships_outside_encounter() end
+
+---its ships that have just gone to the black hole (on_ships_lost)
+---@return number
+function Seat:ships_just_lost() end
+
+---its ships on all its bases
+---@return number
+function Seat:ships_on_bases() end
+
+---it has at least one base
+---@return boolean
+function Seat:has_base() end
+
+---its bases in its home system
+---@return number
+function Seat:home_bases() end
+
+---its bases elsewhere
+---@return number
+function Seat:foreign_bases() end
+
+---where it has bases
+---@return Planet[]
+function Seat:bases() end
+
+---a main player's card, once it lies open; one left face down with a word of its owner does not
+---@return Card?
+function Seat:played_card() end
+
+---its turned card counts as a negotiate
+---@return boolean
+function Seat:negotiates() end
+
+---its turned card counts as an attack
+---@return boolean
+function Seat:attacks() end
+
+---what this power remembers under a key of its `memory`: a number, true or false
+---@param key string
+---@return any
+function Seat:recall(key) end
+
+---the same for a key declared per seat
+---@param key string
+---@param seat Seat
+---@return any
+function Seat:recall_of(key, seat) end
+
+---asks this seat for one of the seats; nil: it passed, which `optional = true` allows
+---@param request { from: Seat[], about: string, optional?: boolean, naming?: (Seat|Planet|Card|number)[] }
+---@return Seat
+function Seat:choose_seat(request) end
+
+---asks this seat for one of the planets; nil: it passed, which `optional = true` allows
+---@param request { from: Planet[], about: string, optional?: boolean, naming?: (Seat|Planet|Card|number)[] }
+---@return Planet
+function Seat:choose_planet(request) end
+
+---asks this seat for one of the words; nil: it passed, which `optional = true` allows
+---@param request { from: string[], about: string, optional?: boolean, naming?: (Seat|Planet|Card|number)[] }
+---@return string
+function Seat:choose_word(request) end
+
+---asks this seat for a number from `least` to `most`, both included
+---@param request { least: number, most: number, about: string, naming?: (Seat|Planet|Card|number)[] }
+---@return number
+function Seat:choose_number(request) end
+
+---its falling ships go back to its bases: they were never lost; without a base they fall after all
+function Seat:return_lost_ships() end
+
+---its ships that have just gone to the black hole go back to its bases; they count as lost for compensation
+function Seat:give_back_lost_ships() end
+
+---it loses ships of its choice from its bases, all it has if they are fewer
+---@param ships number
+function Seat:lose_ships(ships) end
+
+---it frees ships from the black hole to its bases, all it has there if they are fewer; none without a base
+---@param ships number
+function Seat:free_ships(ships) end
+
+---it draws cards from the deck; gives back how many there were
+---@param cards number
+---@return number
+function Seat:draw_cards(cards) end
+
+---it discards a card of this class, its choice which; false when it has none
+---@param class "attack"|"negotiate"|"destiny"|string
+---@return boolean
+function Seat:discard_one(class) end
+
+---it gives a card of its choice from its hand
+---@param to Seat
+function Seat:give_card_to(to) end
+
+---it looks at a hand
+---@param of Seat
+function Seat:look_at_hand_of(of) end
+
+---it takes its open card back in hand
+function Seat:take_back_played_card() end
+
+---its open card lies aside until the encounter is over; its only card goes back in hand
+function Seat:lay_aside_played_card() end
+
+---it must lay its card first and openly
+function Seat:lays_open() end
+
+---asks this seat for any number of the seats, none and all included
+---@param request { from: Seat[], about: string }
+---@return Seat[]
+function Seat:choose_seats(request) end
+
+---asks this seat for one of the kinds of cards; nil: it passed, which `optional = true` allows
+---@param request { from: Card[], about: string, optional?: boolean, naming?: (Seat|Planet|Card|number)[] }
+---@return Card
+function Seat:choose_card(request) end
+
+---it leaves its card face down and says that it is this card
+---@param card Card
+function Seat:claims(card) end
+
+---its claimed card is turned; whether it was what was said (true if nothing was said)
+---@return boolean
+function Seat:call_claim() end
+
+---its card is drawn at random after the other's is laid; destiny cards passed over lie aside or stay in hand
+---@param passed_over "aside"|"hand"
+function Seat:is_drawn_for(passed_over) end
+
+---it takes ships of its choice, at least one, out of the encounter to its bases; nothing happens when it has none there, or no base
+function Seat:withdraw_ships() end
+
+---it brings ships of its choice, at least one, from its bases into the encounter, past any limit; nothing happens when it has none
+function Seat:bring_ships() end
+
+---it loses ships of its choice from bases that are not in the encounter, all it has there if they are fewer
+---@param ships number
+function Seat:lose_ships_outside(ships) end
+
+---it leaves the game
+function Seat:leave_game() end
+
+---it draws a card at random from a hand; false when that is empty
+---@param from Seat
+---@return boolean
+function Seat:draw_from_hand_of(from) end
+
+---both exchange their whole hands
+---@param with Seat
+function Seat:swap_hands_with(with) end
+
+---it takes the card a main player has just discarded; false when it is gone
+---@param of Seat
+---@return boolean
+function Seat:take_discarded_card_of(of) end
+
+---it takes up the destiny card whose effect is done
+---@return boolean
+function Seat:take_destiny_card() end
+
+---drawing a new hand, it shows its destiny cards and keeps them
+function Seat:keep_destiny_cards() end
+
+---it may join either side, invited or not
+function Seat:may_join_either_side() end
+
+---its negotiate beats an attack
+function Seat:peace_wins() end
+
+---its side's ships are multiplied with its card
+function Seat:multiply_ships() end
+
+---its side's ships are taken from its card
+function Seat:subtract_ships() end
+
+---its allies' ships are not counted
+function Seat:leave_out_allies() end
+
+---it says truthfully, for all to hear, whether it holds such a card; an attack means one of at least its value
+---@param card Card
+---@return boolean
+function Seat:tells_whether_holds(card) end
+
+---it says whether it will lay such a card, as its hand allows, and is bound by it as far as it can; `yes` and `no` are the words it can say
+---@param request { card: Card, yes: string, no: string, about: string }
+---@return boolean
+function Seat:promises(request) end
+
+---its open card counts as a negotiate
+function Seat:counts_as_negotiate() end
+
+---it can free such a seat's ships as a term of this deal
+---@param whose "other_main_player"|"any_seat"
+function Seat:may_free_in_deal(whose) end
+
+---this power remembers a value under a key of its `memory`
+---@param key string
+---@param value number|boolean
+function Seat:remember(key, value) end
+
+---the same for a key declared per seat
+---@param key string
+---@param seat Seat
+---@param value number|boolean
+function Seat:remember_of(key, seat, value) end
+
+---@class Planet
+local Planet = {}
+
+---the seat whose home system it is in
+---@return Seat
+function Planet:home() end
+
+---ships of a seat there
+---@param seat Seat
+---@return number
+function Planet:ships(seat) end
+
+---@class Card
+local Card = {}
+
+---it is an attack card
+---@return boolean
+function Card:is_attack() end
+
+---it is a negotiate card
+---@return boolean
+function Card:is_negotiate() end
+
+---it is a destiny card
+---@return boolean
+function Card:is_destiny() end
+
+---the value of an attack card
+---@return number
+function Card:value() end
+
+---@class Declaration
+
+---@class MemoryCell
+---@field [integer] number|boolean|MemoryCell
+---@field lasts? "encounter"|"game"
+---@field public? boolean
+
+---@class (exact) ActingHook
+---@field when? fun(game: Game, me: Seat, subject: Seat): boolean?
+---@field run fun(game: Game, me: Seat, subject: Seat)
+---@field use? "must"|"may"
+---@field once? boolean
+
+---@class (exact) NumberHook
+---@field value fun(game: Game, me: Seat, subject: Seat, number: number): number?
+
+---@class (exact) PowerDeclaration
+---@field id string
+---@field api number
+---@field replace? boolean
+---@field options? table<string, string|number|boolean>
+---@field memory? table<string, number|boolean|MemoryCell>
+---@field any_time? ActingHook before every phase of an encounter, and after the reveal (P4)
+---@field before_star? ActingHook before the star card of an encounter is drawn (T5)
+---@field on_new_hand? ActingHook a seat is about to discard its destiny cards and draw a new hand (T1)
+---@field ship_limit? NumberHook a seat is about to load or to join (T7, T8)
+---@field on_allies_answer? ActingHook a seat is about to answer the invitations (T8)
+---@field on_alliances_made? ActingHook all answers are in, no card is chosen yet (T8)
+---@field before_choice? ActingHook before either main player chooses a card (C1)
+---@field on_choice? ActingHook both main players hold a card they could lay; they are about to choose (C1)
+---@field before_reveal? ActingHook both cards are laid and not yet turned (C1)
+---@field on_reveal? ActingHook in place of turning a card (C1)
+---@field on_cards_turned? ActingHook both cards have just been turned (C1)
+---@field after_reveal? ActingHook what the turned cards count as is known, nothing is resolved yet
+---@field ship_value? NumberHook attack against attack: the ships are counted (C2)
+---@field on_totals? ActingHook attack against attack: the totals are about to be compared (C2)
+---@field on_deal? ActingHook both negotiated: the main players are about to make a deal (C7)
+---@field on_discard? ActingHook the played cards are about to be discarded (C11)
+---@field after_discard? ActingHook the played cards have been discarded (C11)
+---@field on_lose_ships? ActingHook ships are about to go to the black hole, for whatever reason
+---@field on_ships_lost? ActingHook ships have just gone to the black hole, for whatever reason
+---@field on_compensation? ActingHook a main player is about to take compensation (C5)
+---@field on_power_used? ActingHook a seat has said that it uses its power; the effect has not begun (P3)
+---@field on_destiny_card_played? ActingHook the effect of a destiny card is done, the card not yet discarded
+---@field on_destiny_card_discarded? ActingHook a seat discards a destiny card from its hand without playing it
+---@field on_encounter_end? ActingHook an encounter is over, the next has not begun (T9)
+
+---@class (exact) DestinyDeclaration
+---@field id string
+---@field api number
+---@field replace? boolean
+---@field options? table<string, string|number|boolean>
+---@field any_time? ActingHook before every phase of an encounter, and after the reveal (P4)
+---@field before_star? ActingHook before the star card of an encounter is drawn (T5)
+---@field on_new_hand? ActingHook a seat is about to discard its destiny cards and draw a new hand (T1)
+---@field on_allies_answer? ActingHook a seat is about to answer the invitations (T8)
+---@field on_alliances_made? ActingHook all answers are in, no card is chosen yet (T8)
+---@field before_choice? ActingHook before either main player chooses a card (C1)
+---@field on_choice? ActingHook both main players hold a card they could lay; they are about to choose (C1)
+---@field before_reveal? ActingHook both cards are laid and not yet turned (C1)
+---@field on_reveal? ActingHook in place of turning a card (C1)
+---@field on_cards_turned? ActingHook both cards have just been turned (C1)
+---@field after_reveal? ActingHook what the turned cards count as is known, nothing is resolved yet
+---@field on_totals? ActingHook attack against attack: the totals are about to be compared (C2)
+---@field on_deal? ActingHook both negotiated: the main players are about to make a deal (C7)
+---@field on_discard? ActingHook the played cards are about to be discarded (C11)
+---@field after_discard? ActingHook the played cards have been discarded (C11)
+---@field on_lose_ships? ActingHook ships are about to go to the black hole, for whatever reason
+---@field on_ships_lost? ActingHook ships have just gone to the black hole, for whatever reason
+---@field on_compensation? ActingHook a main player is about to take compensation (C5)
+---@field on_power_used? ActingHook a seat has said that it uses its power; the effect has not begun (P3)
+---@field on_destiny_card_played? ActingHook the effect of a destiny card is done, the card not yet discarded
+---@field on_destiny_card_discarded? ActingHook a seat discards a destiny card from its hand without playing it
+---@field on_encounter_end? ActingHook an encounter is over, the next has not begun (T9)
+
+---declares a power: `return power { … }`
+---@param declaration PowerDeclaration
+---@return Declaration
+function power(declaration) end
+
+---declares a destiny card: `return destiny { … }`
+---@param declaration DestinyDeclaration
+---@return Declaration
+function destiny(declaration) end
+
+---in `memory`: one value for each seat
+---@param initial number|boolean
+---@return MemoryCell
+function per_seat(initial) end
+
+---the values of a list, one by one
+---@generic T
+---@param list T[]
+---@param from? number
+---@param to? number
+---@return T ...
+function unpack(list, from, to) end
+
+---the nearest number between two bounds
+---@param n number
+---@param least number
+---@param most number
+---@return number
+function math.clamp(n, least, most) end
+
+----1, 0 or 1
+---@param n number
+---@return number
+function math.sign(n) end
+
+---its parts
+---@param s string
+---@param at? string
+---@return string[]
+function string.split(s, at) end
+
+---where a value stands in a list; nil if nowhere
+---@generic T
+---@param list T[]
+---@param value T
+---@param from? number
+---@return number?
+function table.find(list, value, from) end

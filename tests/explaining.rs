@@ -1,0 +1,69 @@
+//! Scenarios told as sentences with the numbers of their rules.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what it expects")]
+
+use hyperkon::game::{Content, Engine};
+use hyperkon::scenario;
+use std::path::{Path, PathBuf};
+
+fn shipped() -> Vec<PathBuf> {
+    scenario::files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios")).unwrap()
+}
+
+fn told(engine: &mut Engine, path: &Path, language: &str) -> String {
+    let text = std::fs::read_to_string(path).unwrap();
+    scenario::explain(engine, &path.display().to_string(), &text, language).unwrap()
+}
+
+/// The rules there are: a letter, and the highest number of it.
+fn is_rule(rule: &str) -> bool {
+    let most = [('S', 7), ('W', 5), ('T', 9), ('C', 14), ('P', 4), ('D', 1), ('V', 3)];
+    let (letter, number) = rule.split_at(1);
+    most.iter().any(|(known, most)| letter.starts_with(*known) && (1..=*most).contains(&number.parse().unwrap_or(0)))
+}
+
+#[test]
+fn every_shipped_scenario_can_be_told() {
+    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let (mut pages, mut cited) = (0, 0);
+    for path in shipped() {
+        for language in ["en", "nl", "sv"] {
+            let page = told(&mut engine, &path, language);
+            let name = path.display();
+            assert!(!page.contains(['{', '}']), "{name}: an empty slot in\n{page}");
+            assert!(!page.contains("explain.") && !page.contains("event."), "{name}: a key without a text in\n{page}");
+            for line in page.lines().skip(1).filter(|line| line.ends_with(']')) {
+                let rules = line.rsplit_once('[').unwrap().1.trim_end_matches(']');
+                assert!(rules.split(", ").all(is_rule), "{name}: {line}");
+                cited += 1;
+            }
+            pages += 1;
+        }
+    }
+    assert!(pages >= 3 * 400 && cited > 3 * 2000, "{pages} pages with {cited} rules");
+}
+
+#[test]
+fn an_explained_scenario_reads_like_a_story() {
+    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
+    for (name, file, language) in [
+        ("explained_compensation", "rules/c5_one_card_for_each_own_ship.toml", "en"),
+        ("explained_zombie", "aliens/zombie/ships_come_back.toml", "nl"),
+        ("explained_settlers", "rules/sv_c8_settlers_from_anywhere.toml", "sv"),
+    ] {
+        insta::assert_snapshot!(name, told(&mut engine, &root.join(file), language));
+    }
+}
+
+#[test]
+fn what_does_not_hold_is_told_and_what_is_no_scenario_is_refused() {
+    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let path = shipped().into_iter().find(|path| path.ends_with("rules/c5_one_card_for_each_own_ship.toml")).unwrap();
+    let text = std::fs::read_to_string(path).unwrap();
+    let wrong = format!("{text}\n").replace("[expect]\n", "[expect]\nturn = 77\n");
+    assert_ne!(wrong.trim(), text.trim());
+    let page = scenario::explain(&mut engine, "wrong.toml", &wrong, "en").unwrap();
+    assert!(page.contains("What does not hold:") && page.contains("turn: 77"), "{page}");
+    let broken = text.replace("[setup]", "[setpu]");
+    assert!(scenario::explain(&mut engine, "broken.toml", &broken, "en").unwrap_err().what.contains("setpu"));
+}

@@ -1,0 +1,201 @@
+//! Packs: what lies on top of what; what may be replaced, extended and left out; what is too old or too new.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
+
+mod common;
+
+use common::{EDITION, pack, without_folder};
+use hyperkon::bots::RandomBot;
+use hyperkon::cosmic::{OptionValue, Windows};
+use hyperkon::game::{Content, ContentFile, Engine, Purity, TableOptions};
+use hyperkon::table::Seat;
+use std::path::Path;
+
+const BOTH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/decks/mods/both-editions");
+
+/// A whole script whose only deed is that a main player draws cards.
+fn script(id: &str, more: &str, cards: u8) -> String {
+    format!(
+        "return power {{ id = \"{id}\", api = 1, {more} before_choice = {{ once = true,\n\
+         when = function(game, me) return me:is_main_player() end,\n\
+         run = function(game, me) me:draw_cards({cards}) end }} }}"
+    )
+}
+
+fn texts(name: &str) -> String {
+    format!("[en]\nname = \"{name}\"\ntext = \"Draws.\"\n")
+}
+
+fn edition(id: &str, lines: &str) -> String {
+    format!("api = 1\nid = \"{id}\"\n{lines}")
+}
+
+/// What is wrong with packs that lie upon each other in this order.
+fn said(packs: &[&[(&str, &str)]]) -> String {
+    let folders: Vec<_> = packs.iter().map(|files| pack(files)).collect();
+    let paths: Vec<&Path> = folders.iter().map(tempfile::TempDir::path).collect();
+    let told = match Content::with_packs(&paths) {
+        Ok(content) => content.warnings().iter().map(|warning| format!("{warning}\n")).collect(),
+        Err(error) => error.to_string(),
+    };
+    (1..)
+        .zip(&paths)
+        .fold(told, |told, (number, path)| without_folder(&told, path).replace("PACK", &format!("{number}")))
+}
+
+#[test]
+fn the_mix_of_both_editions_has_every_alien_and_plays_at_every_number_of_seats() {
+    let content = Content::with_packs(&[BOTH]).unwrap();
+    let both = content.edition("both-editions").unwrap();
+    let all: Vec<&String> =
+        content.scripts().iter().filter(|script| !script.is_destiny).map(|script| &script.id).collect();
+    assert_eq!(all.len(), 24);
+    assert_eq!(both.aliens.keys().collect::<Vec<_>>(), {
+        let mut all = all;
+        all.sort();
+        all
+    });
+    assert_eq!(content.warnings(), []);
+    let mut engine = Engine::new(content.clone()).unwrap();
+    engine.watch(Purity::Twice);
+    for seats in both.seats[0]..=both.seats[1] {
+        for seed in 0..4 {
+            let table = TableOptions::new("both-editions").seats(seats).seed(seed).windows(Windows::Holders);
+            let (mut game, _) = engine.start(&table).unwrap();
+            // Bots at a table of two may go on for very long: a good while is enough.
+            let mut bot = RandomBot::new(seed);
+            for _ in 0..2000 {
+                if game.is_over() {
+                    break;
+                }
+                let progress = common::answer_first(&mut engine, &mut game, &mut bot);
+                assert_eq!(progress.faults, []);
+                game.state().audit(game.rules()).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pack_lies_on_top_of_the_one_before() {
+    let (first, second) = (script("mourner", "", 1), script("mourner", "replace = true,", 2));
+    let table = edition("my-table", &format!("extends = \"{EDITION}\"\n[aliens]\nmourner = {{}}\n"));
+    let one = pack(&[
+        ("powers/aliens/mourner.lua", &first),
+        ("powers/aliens/mourner.toml", &texts("Mourner")),
+        ("decks/my-table.toml", &table),
+    ]);
+    let two = pack(&[
+        ("powers/aliens/mourner.lua", &second),
+        ("powers/aliens/mourner.toml", "replace = true\n[en]\nname = \"Weeper\"\n"),
+        ("powers/texts/fr.toml", "[fr.mourner]\nname = \"Pleureur\"\n"),
+        (
+            "decks/my-table.toml",
+            &edition(
+                "my-table",
+                "replace = true\nextends = \"my-table\"\nseats = [2, 3]\ncolours = [\
+            { id = \"a\", name = { en = \"a\" } }, { id = \"b\", name = { en = \"b\" } }, { id = \"c\", name = { en = \"c\" } }]\n\
+            [aliens]\nzombie = false\n[presets]\nfirst = false\n",
+            ),
+        ),
+    ]);
+    let content = Content::with_packs(&[one.path(), two.path()]).unwrap();
+    assert_eq!(content.warnings(), []);
+    assert_eq!(content.texts().get("en", "mourner.name"), "Weeper");
+    assert_eq!(content.texts().get("en", "mourner.text"), "Draws.");
+    assert_eq!(content.texts().get("fr", "mourner.name"), "Pleureur");
+    let table = content.edition("my-table").unwrap();
+    assert_eq!(table.seats, [2, 3]);
+    assert!(table.aliens.contains_key("mourner") && !table.aliens.contains_key("zombie"));
+    assert_eq!(content.scripts().iter().filter(|script| script.id == "mourner").count(), 1);
+
+    // The script in force is the second one: two cards are drawn, not one.
+    let mut engine = Engine::new(content).unwrap();
+    let table = TableOptions::new("my-table").seats(3).seed(1).alien(Seat(0), "mourner").windows(Windows::Holders);
+    let (mut game, mut progress) = engine.start(&table).unwrap();
+    let mut bot = RandomBot::new(1);
+    let mut events: Vec<String> = Vec::new();
+    while !game.is_over() {
+        events.extend(progress.events.iter().map(|told| format!("{:?}", told.event)));
+        progress = common::answer_first(&mut engine, &mut game, &mut bot);
+    }
+    let drawn = (1..)
+        .zip(&events)
+        .filter(|(_, event)| event.starts_with("PowerDeclared { seat: Seat(0)"))
+        .map(|(next, _)| &events[next]);
+    let drawn: Vec<&String> = drawn.filter(|event| event.starts_with("CardsDrawn")).collect();
+    assert!(!drawn.is_empty() && drawn.iter().all(|event| event.contains("count: 2")), "{drawn:?}");
+}
+
+#[test]
+fn the_same_id_twice_names_both_places() {
+    let (mourner, deck) = (script("mourner", "", 1), edition("my-table", &format!("extends = \"{EDITION}\"\n")));
+    let told = [
+        said(&[&[("powers/aliens/mourner.lua", &mourner)], &[("powers/aliens/mourner.lua", &mourner)]]),
+        said(&[&[
+            ("powers/aliens/mourner.lua", &mourner),
+            (
+                "powers/destiny/mourner.lua",
+                "return destiny { id = \"mourner\", api = 1, replace = true, before_star = { run = function() end } }",
+            ),
+        ]]),
+        said(&[&[("decks/a.toml", &deck)], &[("decks/b.toml", &deck)]]),
+        said(&[&[("powers/aliens/zombie.toml", "[en]\nname = \"Undead\"\n")]]),
+        said(&[&[("powers/aliens/mourner.lua", &script("mourner", "replace = true,", 1))]]),
+        said(&[&[("decks/b.toml", &edition("b", &format!("replace = true\nextends = \"{EDITION}\"\n")))]]),
+        said(&[&[("powers/aliens/mourner.lua", &script("mourner", "replace = 1,", 1))]]),
+        said(&[&[
+            ("powers/mourner.lua", &mourner),
+            ("decks/readme.md", "x"),
+            ("powers/aliens/sub/mourner.lua", &mourner),
+        ]]),
+    ];
+    insta::assert_snapshot!(told.join("\n---\n"));
+}
+
+#[test]
+fn what_is_written_for_another_version_is_refused() {
+    let told = [
+        said(&[&[("powers/aliens/mourner.lua", &script("mourner", "", 1).replace("api = 1", "api = 7"))]]),
+        said(&[&[("powers/aliens/mourner.lua", &script("mourner", "", 1).replace("api = 1,", ""))]]),
+        said(&[&[("powers/aliens/mourner.lua", &script("mourner", "", 1).replace("api = 1", "api = 0"))]]),
+        said(&[&[("decks/a.toml", &format!("id = \"a\"\nextends = \"{EDITION}\"\n"))]]),
+        said(&[&[("decks/a.toml", &format!("api = 2\nid = \"a\"\nextends = \"{EDITION}\"\n"))]]),
+        said(&[&[("decks/a.toml", &format!("api = \"1\"\nid = \"a\"\nextends = \"{EDITION}\"\n"))]]),
+        // Its child has nothing wrong of its own: the parent alone is told.
+        said(&[&[("decks/a.toml", "id = \"a\"\n"), ("decks/b.toml", &edition("b", "extends = \"a\"\n"))]]),
+    ];
+    insta::assert_snapshot!(told.join("\n---\n"));
+}
+
+#[test]
+fn all_that_is_wrong_is_told_at_once() {
+    let told = said(&[&[
+        (
+            "powers/aliens/a.lua",
+            "return power {\n  id = \"b\",\n  befor_star = {},\n  before_choice = {\n    wen = 1,\n    once = 3,\n  },\n  memory = { x = \"y\" },\n}\n",
+        ),
+        ("powers/aliens/c.lua", "return power {"),
+        ("powers/aliens/a.toml", "[en]\nname = 3\ntext = 4\n[nl]\nname = 5\n"),
+        (
+            "decks/d.toml",
+            &edition(
+                "d",
+                &format!(
+                    "extends = \"{EDITION}\"\n[aliens]\na = {{}}\nc = {{}}\nzombi = {{}}\n[numbers]\nship_limit = 0\n"
+                ),
+            ),
+        ),
+    ]]);
+    insta::assert_snapshot!(told);
+}
+
+#[test]
+fn content_can_be_made_of_texts_alone() {
+    let (mut files, problems) = Content::collect::<&Path>(&[]);
+    assert_eq!(problems, []);
+    let deck = edition("my-table", &format!("extends = \"{EDITION}\"\n[aliens]\nzombie = {{ use = \"must\" }}\n"));
+    files.push(ContentFile::new("decks/my-table.toml", &deck));
+    let content = Content::from_files(&files, Vec::new()).unwrap();
+    let zombie = &content.edition("my-table").unwrap().aliens["zombie"];
+    assert_eq!(zombie["use"], OptionValue::Text("must".to_owned()));
+}

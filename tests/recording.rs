@@ -1,0 +1,290 @@
+//! Games become scenarios: what was played plays again and holds, and does not hold once it is changed.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what it expects")]
+
+#[path = "common/terminal.rs"]
+mod terminal;
+
+use hyperkon::bots::RandomBot;
+use hyperkon::cosmic::Windows;
+use hyperkon::game::{Content, Engine, Match, Purity, TableOptions};
+use hyperkon::scenario::{self, Course, Recorded, Wish};
+
+fn engine() -> Engine {
+    Engine::new(Content::builtin().unwrap()).unwrap()
+}
+
+/// A game of bots to its end.
+fn course(engine: &mut Engine, options: &TableOptions) -> Course {
+    let (mut game, _) = engine.start(options).unwrap();
+    let mut bot =
+        if options.seed.is_multiple_of(2) { RandomBot::new(options.seed) } else { RandomBot::wild(options.seed) };
+    let mut answers = Vec::new();
+    while let Some(decision) = game.decisions().last() {
+        let (seat, choice) = (decision.seat, bot.choose(decision));
+        engine.answer(&mut game, seat, choice.clone()).unwrap();
+        answers.push((seat, choice));
+    }
+    Course { table: options.clone(), answers, fault: None }
+}
+
+fn tables() -> impl Iterator<Item = TableOptions> {
+    (0..24u64).map(|seed| {
+        let swedish = seed % 2 == 1;
+        let edition = if swedish { "universums-harskare" } else { "kosmische-strijd" };
+        let seats = 2 + (seed / 2 % if swedish { 4 } else { 3 }) as u8;
+        let windows = if seed.is_multiple_of(3) { Windows::All } else { Windows::Holders };
+        let mut options = TableOptions::new(edition).seats(seats).seed(seed).windows(windows);
+        options.aliens_per_seat = 1 + (seed % 7 == 6) as u8;
+        options
+    })
+}
+
+#[track_caller]
+fn holds(engine: &mut Engine, recorded: &Recorded) {
+    // The games themselves are tested for purity elsewhere; a fresh interpreter for every step takes its time.
+    let failures = scenario::run_watching(engine, Purity::Trusted, "recorded.toml", &recorded.text);
+    assert!(failures.is_empty(), "{failures:?}\n{}", recorded.text);
+}
+
+#[test]
+fn whole_games_play_again_and_hold() {
+    let mut engine = engine();
+    for options in tables().take(8) {
+        let course = course(&mut engine, &options);
+        let wish = Wish { whole: true, origin: "a test".to_owned(), ..Wish::default() };
+        let recorded = scenario::record(&mut engine, &course, &wish).unwrap();
+        assert_eq!((recorded.first, recorded.last), (1, course.answers.len()));
+        assert!(recorded.text.contains("phase = \"begin\""));
+        holds(&mut engine, &recorded);
+    }
+}
+
+#[test]
+fn parts_play_again_hold_and_are_short() {
+    let mut engine = engine();
+    let (mut parts, mut from_begin, mut answers) = (0, 0, 0);
+    for options in tables() {
+        let course = course(&mut engine, &options);
+        let all = course.answers.len();
+        for (from, until) in [(None, all), (None, all / 2), (Some(all / 3), all / 3 + 10), (Some(all / 2), all)] {
+            let wish = Wish { from, until: Some(until), ..Wish::default() };
+            let recorded = scenario::record(&mut engine, &course, &wish).unwrap();
+            assert!(recorded.first <= from.unwrap_or(until) && recorded.last == until);
+            holds(&mut engine, &recorded);
+            parts += 1;
+            from_begin += usize::from(recorded.text.contains("phase = \"begin\""));
+            answers += from.unwrap_or(until) - recorded.first;
+        }
+    }
+    println!("{parts} parts, {from_begin} from the beginning of the game, {answers} answers more than asked for");
+    assert!(from_begin * 20 < parts, "{from_begin} of {parts} scenarios had to begin with the game");
+}
+
+/// Every number and every name below a heading `expect` is changed, one at a time: the scenario must not hold.
+#[test]
+fn a_changed_expectation_does_not_hold() {
+    let mut engine = engine();
+    let (mut mutants, mut alive) = (0, Vec::new());
+    for options in tables().take(12) {
+        let course = course(&mut engine, &options);
+        let half = course.answers.len() / 2;
+        let (from, until) = (Some(half), Some(half + 30));
+        let recorded = scenario::record(&mut engine, &course, &Wish { from, until, ..Wish::default() }).unwrap();
+        let mut expected = false;
+        let lines: Vec<&str> = recorded.text.lines().collect();
+        for (at, line) in lines.iter().enumerate() {
+            if line.starts_with('[') {
+                expected = line.contains("expect");
+                continue;
+            }
+            for changed in if expected { changes(line) } else { Vec::new() } {
+                let mut mutant: Vec<&str> = lines.clone();
+                mutant[at] = &changed;
+                mutants += 1;
+                if scenario::run_watching(&mut engine, Purity::Trusted, "mutant.toml", &mutant.join("\n")).is_empty() {
+                    alive.push(format!("{line}\n    {changed}"));
+                }
+            }
+        }
+    }
+    println!("{mutants} mutants");
+    assert!(mutants > 300, "only {mutants} mutants");
+    assert!(alive.is_empty(), "{} of {mutants} mutants hold:\n{}", alive.len(), alive.join("\n"));
+}
+
+/// The line with one of its values changed: a number one higher, a word another.
+fn changes(line: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for (at, _) in line.match_indices(" = ") {
+        let (before, value) = line.split_at(at + 3);
+        if value.starts_with(|c: char| c.is_ascii_digit()) {
+            let digits: String = value.chars().take_while(char::is_ascii_digit).collect();
+            let more = digits.parse::<u32>().unwrap() + 1;
+            found.push(format!("{before}{more}{}", &value[digits.len()..]));
+        } else if let Some(word) = value.strip_prefix('"').and_then(|rest| rest.split('"').next()) {
+            let other = if word == "none" { "attack 8" } else { "none" };
+            found.push(format!("{before}\"{other}\"{}", &value[word.len() + 2..]));
+        }
+    }
+    found
+}
+
+#[test]
+fn a_record_of_a_game_becomes_a_scenario() {
+    let mut engine = engine();
+    let options = TableOptions::new("kosmische-strijd").seats(3).seed(5);
+    let mut bytes = Vec::new();
+    let course = course(&mut engine, &options);
+    let (played, _) = Match::start(&mut engine, &options).unwrap();
+    bytes.extend(serde_json::to_vec(played.header()).unwrap());
+    bytes.push(b'\n');
+    for (seat, choice) in &course.answers {
+        let line = hyperkon::game::Line::Answer { seat: *seat, choice: choice.clone() };
+        bytes.extend(serde_json::to_vec(&line).unwrap());
+        bytes.push(b'\n');
+    }
+    let read = Course::read(&engine, &mut hyperkon::table::RecordReader::new(&bytes[..]), false).unwrap();
+    assert_eq!(read.answers, course.answers);
+    let wish = Wish::default();
+    let one = scenario::record(&mut engine, &read, &wish).unwrap();
+    assert_eq!(one.text, scenario::record(&mut engine, &course, &wish).unwrap().text);
+    assert!(scenario::run(&mut engine, "recorded.toml", &one.text).is_empty(), "it holds under the strictest watch");
+    insta::assert_snapshot!("recorded", one.text);
+}
+
+#[test]
+fn what_is_not_there_cannot_be_recorded() {
+    let mut engine = engine();
+    let mut course = course(&mut engine, &TableOptions::new("kosmische-strijd").seats(2));
+    let wish = Wish { from: Some(9999), ..Wish::default() };
+    let error = scenario::record(&mut engine, &course, &wish).unwrap_err().to_string();
+    assert!(error.contains("there is no answer 9999"), "{error}");
+    course.answers.remove(3);
+    assert!(scenario::record(&mut engine, &course, &Wish::default()).is_err());
+}
+
+/// A mod whose alien fails when its ships are lost.
+const BROKEN: &str = "return power {\n  id = \"broken\",\n  api = 1,\n  options = { use = \"must\" },\n  on_lose_ships = {\n    when = function(game, me) return me:ships_falling() > 0 end,\n    run = function(game, me) error(\"no such thing\") end,\n  },\n}\n";
+
+fn broken_mod(script: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |path: &str, text: &str| {
+        let path = folder.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    };
+    write("powers/aliens/broken.lua", script);
+    write("powers/aliens/broken.toml", "[en]\nname = \"Broken\"\ntext = \"It breaks.\"\n");
+    write(
+        "decks/broken.toml",
+        "api = 1\nid = \"broken\"\nextends = \"kosmische-strijd\"\nname = { en = \"Broken\" }\n\n[aliens]\nbroken = { use = \"must\" }\n",
+    );
+    folder
+}
+
+#[test]
+fn a_fault_is_reported_by_a_scenario_that_holds_when_it_is_mended() {
+    let folder = broken_mod(BROKEN);
+    let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+    let options = TableOptions::new("broken").seats(2).seed(3).alien(hyperkon::table::Seat(0), "broken");
+    let (mut game, _) = engine.start(&options).unwrap();
+    let (mut bot, mut answers) = (RandomBot::new(1), Vec::new());
+    while !game.is_stopped() {
+        let decision = game.decisions().first().expect("the script faults before the game is over");
+        let (seat, choice) = (decision.seat, bot.choose(decision));
+        engine.answer(&mut game, seat, choice.clone()).unwrap();
+        answers.push((seat, choice));
+    }
+    let course = Course { table: options, answers, fault: None };
+    let recorded =
+        scenario::record(&mut engine, &course, &Wish { origin: "a test".into(), ..Wish::default() }).unwrap();
+    assert!(recorded.fault.as_ref().unwrap().contains("no such thing"));
+    let failures = scenario::run(&mut engine, "fault.toml", &recorded.text);
+    assert_eq!(failures.len(), 1, "{failures:?}");
+    assert!(failures[0].what.contains("a script faulted") && failures[0].what.contains("no such thing"));
+    let plain = recorded.text.replace(&folder.path().display().to_string(), "MOD");
+    insta::assert_snapshot!("recorded_fault", plain);
+    let mended = broken_mod(&BROKEN.replace("error(\"no such thing\")", "me:draw_cards(1)"));
+    let mut engine = Engine::new(Content::with_packs(&[mended.path()]).unwrap()).unwrap();
+    holds(&mut engine, &recorded);
+}
+
+#[test]
+fn the_command_line_records_by_seed_and_from_a_record() {
+    let (by_seed, of_record, record) =
+        (terminal::file("seed.toml"), terminal::file("game.toml"), terminal::file("rec.jsonl"));
+    let said =
+        terminal::out(&terminal::run(&format!("scenario --record {} --bots --seed 7 --until 60", by_seed.display())));
+    assert!(said.contains("is written: answers 52 to 60 of 60"), "{said}");
+    terminal::run(&format!("play --bots --seed 7 --record {}", record.display()));
+    let line = format!("scenario --record {} --game {} --until 60", of_record.display(), record.display());
+    let said = terminal::out(&terminal::run(&line));
+    assert!(said.contains("is written: answers 52 to 60"), "{said}");
+    let read = |path: &std::path::Path| std::fs::read_to_string(path).unwrap();
+    let below = |text: String| text.split_once("rule = ").unwrap().1.to_owned();
+    assert_eq!(below(read(&by_seed)), below(read(&of_record)), "the same game, bots' or recorded");
+    let said = terminal::out(&terminal::run(&format!("scenario {} {}", by_seed.display(), of_record.display())));
+    assert!(said.contains("2 scenarios, 0 do not hold"), "{said}");
+    let told = terminal::out(&terminal::run(&format!("scenario --explain {}", by_seed.display())));
+    assert!(told.contains("What must hold at the end:") && told.contains("[T7]"), "{told}");
+    let again = terminal::run(&format!("scenario --record {} --bots", by_seed.display()));
+    assert_eq!(again.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&again.stderr).contains("the file exists already"));
+    let lost = terminal::run(&format!("scenario {} --seed 3", by_seed.display()));
+    assert_eq!(lost.status.code(), Some(2), "a seed is for --record");
+}
+
+#[test]
+fn a_person_plays_one_seat_or_all_of_them_and_what_is_played_is_written() {
+    for (name, options) in [("hand.toml", "--colour blue"), ("hotseat.toml", "--hotseat --windows holders")] {
+        let file = terminal::file(name);
+        let line = format!("scenario --record {} --seed 4 --seats 2 {options}", file.display());
+        // Enter takes what is proposed; a 1 where nothing is.
+        let input = "\n1\n".repeat(12) + "q\n";
+        let said = terminal::out(&terminal::typed(&line, &input));
+        assert!(said.contains("is written: answers "), "{said}");
+        assert!(!said.contains("The game is kept in"), "{said}");
+        let held = terminal::out(&terminal::run(&format!("scenario {}", file.display())));
+        assert!(held.contains("1 scenarios, 0 do not hold"), "{held}\n{}", std::fs::read_to_string(&file).unwrap());
+    }
+}
+
+/// An alien that counts and, at each third, draws a card.
+const COUNTS: &str = r#"return power {
+  id = "broken",
+  api = 1,
+  options = { use = "must" },
+  memory = { seen = { 0, lasts = "game" } },
+  on_encounter_end = {
+    run = function(game, me)
+      local seen = me:recall("seen") + 1
+      me:remember("seen", seen)
+      if seen % 3 == 0 then me:draw_cards(1) end
+    end,
+  },
+}
+"#;
+
+#[test]
+fn what_a_power_remembers_is_written() {
+    let folder = broken_mod(COUNTS);
+    let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+    let (mut remembered, mut matters) = (0, 0);
+    for seed in 0..6 {
+        let options = TableOptions::new("broken").seats(3).seed(seed).alien(hyperkon::table::Seat(0), "broken");
+        let course = course(&mut engine, &options);
+        let from = Some(course.answers.len() / 2);
+        let wish = Wish { from, until: from.map(|from| from + 40), ..Wish::default() };
+        let recorded = scenario::record(&mut engine, &course, &wish).unwrap();
+        holds(&mut engine, &recorded);
+        let forgets = |line: &&str| !line.starts_with("memory = { red = { seen = ");
+        let forgetful: Vec<&str> = recorded.text.lines().filter(forgets).collect();
+        if forgetful.len() < recorded.text.lines().count() {
+            remembered += 1;
+            let failures =
+                scenario::run_watching(&mut engine, Purity::Trusted, "forgetful.toml", &forgetful.join("\n"));
+            matters += usize::from(!failures.is_empty());
+        }
+    }
+    assert!(remembered > 0 && matters > 0, "written {remembered} times, mattered {matters} times");
+}

@@ -1,0 +1,22 @@
+-- An ally that takes one of the cards that the main players have just discarded.
+local function with_a_card(game)
+  return game:seats_where(function(seat)
+    return seat:has_discarded_card()
+  end)
+end
+
+return power {
+  id = "gleaner",
+  api = 1,
+
+  after_discard = {
+    once = true,
+    when = function(game, me)
+      return me:is_ally() and #with_a_card(game) > 0
+    end,
+    run = function(game, me)
+      local whose = me:choose_seat { from = with_a_card(game), about = "whose_card" }
+      me:take_discarded_card_of(whose)
+    end,
+  },
+}

@@ -1,0 +1,15 @@
+-- Attacking, it can send for more ships once the cards are laid.
+return power {
+  id = "reserve",
+  api = 1,
+
+  before_reveal = {
+    once = true,
+    when = function(game, me)
+      return me:is_offense() and me:ships_outside_encounter() > 0
+    end,
+    run = function(game, me)
+      me:bring_ships()
+    end,
+  },
+}

@@ -1,0 +1,16 @@
+-- At the start of its own encounter it draws a card.
+return power {
+  id = "early_riser",
+  api = 1,
+
+  before_star = {
+    use = "must",
+    once = true,
+    when = function(game, me)
+      return me:is_offense()
+    end,
+    run = function(game, me)
+      me:draw_cards(1)
+    end,
+  },
+}

@@ -1,0 +1,18 @@
+-- A main player that draws a card for every ally in the encounter, of either side.
+return power {
+  id = "lighthouse",
+  api = 1,
+
+  on_alliances_made = {
+    once = true,
+    when = function(game, me)
+      return me:is_main_player() and game:has_allies()
+    end,
+    run = function(game, me)
+      local allies = game:seats_where(function(seat)
+        return seat:is_ally()
+      end)
+      me:draw_cards(#allies)
+    end,
+  },
+}

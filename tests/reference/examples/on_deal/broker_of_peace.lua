@@ -1,0 +1,21 @@
+-- Where others make a deal, it takes a card from one of them for its pains.
+local function payers(game)
+  return game:seats_where(function(seat)
+    return seat:is_main_player() and seat:hand_size() > 0
+  end)
+end
+
+return power {
+  id = "broker_of_peace",
+  api = 1,
+
+  on_deal = {
+    when = function(game, me)
+      return not me:is_main_player() and #payers(game) > 0
+    end,
+    run = function(game, me)
+      local payer = me:choose_seat { from = payers(game), about = "who_pays" }
+      me:draw_from_hand_of(payer)
+    end,
+  },
+}

@@ -1,0 +1,15 @@
+-- Destiny cards that others throw away are its own.
+return power {
+  id = "ragpicker",
+  api = 1,
+
+  on_destiny_card_discarded = {
+    use = "must",
+    when = function(game, me, owner)
+      return owner ~= me
+    end,
+    run = function(game, me)
+      me:take_destiny_card()
+    end,
+  },
+}

@@ -1,0 +1,15 @@
+-- When somebody else draws a new hand, it takes a card out of the old one.
+return power {
+  id = "magpie",
+  api = 1,
+
+  on_new_hand = {
+    once = true,
+    when = function(game, me, drawing)
+      return drawing ~= me and drawing:hand_size() > 0
+    end,
+    run = function(game, me, drawing)
+      me:draw_from_hand_of(drawing)
+    end,
+  },
+}

@@ -1,0 +1,15 @@
+-- Nobody sends more than two ships while it is attacked, itself excepted.
+return power {
+  id = "narrow_gate",
+  api = 1,
+  options = { ships = 2 },
+
+  ship_limit = {
+    value = function(game, me, sender, limit)
+      if sender ~= me and game:defense() == me then
+        return math.min(limit, game:option("ships"))
+      end
+      return limit
+    end,
+  },
+}

@@ -1,0 +1,14 @@
+-- Each of its ships counts one more when it attacks.
+return power {
+  id = "veterans",
+  api = 1,
+
+  ship_value = {
+    value = function(game, me, counted, worth)
+      if counted == me and me:is_offense() then
+        return worth + 1
+      end
+      return worth
+    end,
+  },
+}

@@ -1,0 +1,104 @@
+//! `powers/stubs/hyperkon.d.luau`: what luau-lsp and Luau's own checker need to know.
+
+use crate::RECEIVERS;
+use hyperkon::cosmic::{HOOKS, HookKind};
+use hyperkon::script::{
+    API, API_VERSION, ApiFunction, DECLARATION, Field, GLOBALS, MEMORY_CELL, Origin, Receiver, hook_fields,
+};
+use std::fmt::Write;
+
+pub fn stubs() -> String {
+    let mut text =
+        format!("-- What scripts of API {API_VERSION} can use, for luau-lsp and other tools that know Luau.\n");
+    text += INTRODUCTION;
+    for (receiver, _, class) in RECEIVERS {
+        text += &extern_type(receiver, class);
+    }
+    text += "-- The first value, and how long and for whom it lasts.\n";
+    writeln!(text, "type MemoryCell = {{ [number]: number | boolean | MemoryCell, {} }}", fields(MEMORY_CELL)).unwrap();
+    text += "type Declaration = { kind: string }\n";
+    for (kind, name) in [(HookKind::Act, "ActingHook"), (HookKind::Number, "NumberHook")] {
+        writeln!(text, "type {name} = {{ {} }}", fields(hook_fields(kind))).unwrap();
+    }
+    for (name, is_power) in [("PowerDeclaration", true), ("DestinyDeclaration", false)] {
+        text += &declaration(name, is_power);
+    }
+    text + &globals()
+}
+
+const INTRODUCTION: &str = "\
+-- Made from the engine's own tables, as API.md is: do not edit it by hand.
+-- Some functions that API.md gives as `Seat?` give a `Seat` here: a script that has tested `is_main_player`, `is_attack`
+-- or has not said `optional` knows that there is one.
+";
+
+fn fields(fields: &[Field]) -> String {
+    fields.iter().map(field).collect::<Vec<_>>().join(", ")
+}
+
+fn field(field: &Field) -> String {
+    let type_ = field.type_;
+    let type_ = if field.optional && type_.contains(['|', '>']) { format!("({type_})") } else { type_.to_owned() };
+    format!("{}: {type_}{}", field.name, if field.optional { "?" } else { "" })
+}
+
+/// Functions that give nil where another has told before that there is nothing: `is_main_player`, `is_attack`, or the
+/// script's own `optional`. A script that has looked there need not look again.
+const LOOKED_BEFORE: [&str; 6] = ["opponent", "value", "choose_seat", "choose_planet", "choose_word", "choose_card"];
+
+/// The type of what a function gives back.
+pub fn gives(function: &ApiFunction) -> &'static str {
+    let gives = function.gives;
+    if LOOKED_BEFORE.contains(&function.name) { gives.strip_suffix('?').unwrap() } else { gives }
+}
+
+/// The type of something a function takes. A word may come out of a list or an option, which tools see as any text.
+pub fn taken(param: &Field) -> Field {
+    let type_ = match param.type_ {
+        "\"attack\" | \"negotiate\" | \"destiny\"" => "\"attack\" | \"negotiate\" | \"destiny\" | string",
+        type_ => type_,
+    };
+    Field { type_, ..*param }
+}
+
+fn extern_type(receiver: Receiver, class: &str) -> String {
+    let mut text = format!("\ndeclare extern type {class} with\n");
+    for function in API.iter().filter(|function| function.receiver == receiver) {
+        writeln!(text, "  -- {}", function.doc).unwrap();
+        writeln!(text, "  {}", method(function)).unwrap();
+    }
+    text + "end\n\n"
+}
+
+fn method(function: &ApiFunction) -> String {
+    let params: String = function.params().iter().map(|param| format!(", {}", field(&taken(param)))).collect();
+    let gives = if function.gives.is_empty() { "()" } else { gives(function) };
+    format!("function {}(self{params}): {gives}", function.name)
+}
+
+fn declaration(name: &str, is_power: bool) -> String {
+    let mut text = format!("\ntype {name} = {{\n");
+    for key in DECLARATION.iter().filter(|key| is_power || key.name != "memory") {
+        writeln!(text, "  {},", field(key)).unwrap();
+    }
+    for spec in HOOKS {
+        let type_ = match spec.kind {
+            HookKind::Act => "ActingHook",
+            HookKind::Number if is_power => "NumberHook",
+            HookKind::Number => continue,
+        };
+        writeln!(text, "  -- {}", spec.moment).unwrap();
+        writeln!(text, "  {}: {type_}?,", spec.name).unwrap();
+    }
+    text + "}\n"
+}
+
+/// The names that are the game's own; the libraries are known to every tool.
+fn globals() -> String {
+    let mut text = "\n".to_owned();
+    for global in GLOBALS.iter().filter(|global| global.origin == Origin::Game) {
+        writeln!(text, "-- {}", global.doc).unwrap();
+        writeln!(text, "declare {}: {}", global.name, global.type_).unwrap();
+    }
+    text
+}

@@ -1,0 +1,73 @@
+//! The modder's reference and the editor stubs are made from the hook table and the API table, never by hand.
+//! These tests fail when a file is stale, and when an example in it does not do what it is there for.
+//!
+//! `UPDATE_REFERENCE=1 cargo test --release --test reference` writes all of them anew.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test stops where something is wrong")]
+
+#[path = "../common/mod.rs"]
+mod common;
+mod examples;
+mod luacats;
+mod luau;
+mod page;
+mod verbs;
+
+use hyperkon::cosmic::HOOKS;
+use hyperkon::script::{API, GLOBALS, Receiver};
+use std::path::Path;
+
+const HOW: &str = "write it anew: UPDATE_REFERENCE=1 cargo test --release --test reference";
+
+/// The file says what it should, or is written anew.
+fn is_up_to_date(file: &str, fresh: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+    if std::env::var_os("UPDATE_REFERENCE").is_some() {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, fresh).unwrap();
+        return;
+    }
+    let stands = std::fs::read_to_string(path).unwrap_or_default().replace("\r\n", "\n");
+    let mut lines = (1..).zip(fresh.lines().zip(stands.lines().map(Some).chain(std::iter::repeat(None))));
+    if let Some((line, (should, is))) = lines.find(|(_, (should, is))| *is != Some(*should)) {
+        let is = is.unwrap_or("nothing");
+        panic!("{file} is stale at line {line}:\n  it says  {is}\n  it should say  {should}\n{HOW}");
+    }
+    assert_eq!(stands.len(), fresh.len(), "{file} is stale at its end\n{HOW}");
+}
+
+#[test]
+fn the_reference_is_up_to_date() {
+    is_up_to_date("powers/API.md", &page::page());
+}
+
+#[test]
+fn the_stubs_for_luau_are_up_to_date() {
+    is_up_to_date("powers/stubs/hyperkon.d.luau", &luau::stubs());
+}
+
+#[test]
+fn the_stubs_for_lua_language_servers_are_up_to_date() {
+    is_up_to_date("powers/stubs/hyperkon.lua", &luacats::stubs());
+}
+
+#[test]
+fn every_name_is_explained() {
+    for spec in HOOKS {
+        for text in [spec.moment, spec.who, spec.subject, spec.doc] {
+            assert!(!text.is_empty(), "{} lacks a text", spec.name);
+        }
+    }
+    for function in API {
+        assert!(!function.doc.is_empty(), "{} lacks a text", function.name);
+        assert_eq!(function.at.is_empty(), function.elsewhere.is_empty(), "{} is said by half", function.name);
+    }
+    assert!(GLOBALS.iter().all(|global| !global.doc.is_empty()));
+}
+
+/// The kinds of things that functions are called on, with the names they have in the reference.
+const RECEIVERS: [(Receiver, &str, &str); 4] = [
+    (Receiver::Game, "game", "Game"),
+    (Receiver::Seat, "seat", "Seat"),
+    (Receiver::Planet, "planet", "Planet"),
+    (Receiver::Card, "card", "Card"),
+];

@@ -1,0 +1,243 @@
+//! `powers/API.md`: the reference as a page to read.
+
+use crate::RECEIVERS;
+use crate::examples::example;
+use hyperkon::cosmic::{HOOKS, Hook, HookKind, HookSpec};
+use hyperkon::game::Content;
+use hyperkon::script::{
+    API, API_VERSION, ApiFunction, DECLARATION, Field, GLOBALS, MEMORY_CELL, Receiver, Script, hook_fields,
+};
+use std::fmt::Write;
+
+pub fn page() -> String {
+    let content = Content::builtin().unwrap();
+    let mut page = format!("# Reference for scripts, API {API_VERSION}\n\n{INTRODUCTION}\n");
+    page += &declaration();
+    page += "## Hooks\n\nIn the order of an encounter. In brackets: numbers of the rules.\n\n";
+    page += &overview();
+    for spec in HOOKS {
+        page += &hook(spec, content.scripts());
+    }
+    for (receiver, name, _) in RECEIVERS {
+        let article = if receiver == Receiver::Game { "the" } else { "a" };
+        page += &reading(&format!("Reading {article} {name}"), receiver, name);
+    }
+    page += ASKING;
+    for (title, receiver, name) in
+        [("Acting on the game", Receiver::Game, "game"), ("Acting on a seat", Receiver::Seat, "seat")]
+    {
+        writeln!(page, "## {title}\n").unwrap();
+        for function in API.iter().filter(|function| function.receiver == receiver && function.acts) {
+            page += &acting(function, name);
+        }
+    }
+    page + &globals()
+}
+
+const INTRODUCTION: &str = "\
+This page is made from the engine itself, and every example on it has been played: do not edit it by hand. The guide is
+[README.md](README.md). For completion in your editor see [stubs](stubs).
+
+Types are written as Luau writes them: `{Seat}` is a list of seats, `Seat?` a seat or nil, `\"a\" | \"b\"` one of these two
+words, `(Seat) -> boolean` a function that takes a seat and gives true or false. Numbers are whole. What is of another
+type than it should be is an error everywhere, and an error names the file and the line.
+";
+
+fn declaration() -> String {
+    let mut text = "## The file of a script\n\n".to_owned();
+    text += "`return power { … }` in `powers/aliens`, `return destiny { … }` in `powers/destiny`, and between the braces:\n\n";
+    text += "| key | type | |\n| --- | --- | --- |\n";
+    for field in DECLARATION {
+        let note = match field.name {
+            "id" => "the file's name without its ending",
+            "api" => "the version of this reference that the script is written for",
+            "options" => "what editions can set, with its default; `use` says whether the holder must or may act",
+            "memory" => "what a power remembers, with its first value; a destiny card has none",
+            "replace" => "true: it takes the place of a script with the same id in another pack",
+            other => panic!("say what `{other}` is for"),
+        };
+        writeln!(text, "| `{}` | {} | {note} |", field.name, type_of(field).replace('|', "\\|")).unwrap();
+    }
+    text += "| a hook | a table | what happens at that moment: below |\n\n";
+    text += "A key of `memory` is forgotten at the end of the encounter and told to nobody. ";
+    text += "`{ 0, lasts = \"game\", public = true }` changes that";
+    let known: Vec<String> = MEMORY_CELL.iter().map(|field| format!("`{}`: {}", field.name, type_of(field))).collect();
+    writeln!(text, " ({}); `per_seat(0)` is one value for each seat.\n", known.join(", ")).unwrap();
+    for kind in [HookKind::Act, HookKind::Number] {
+        text += match kind {
+            HookKind::Act => "A hook that **acts** is a table with\n\n",
+            HookKind::Number => "A hook that changes a **number** is a table with\n\n",
+        };
+        for field in hook_fields(kind) {
+            writeln!(text, "- `{}`: {}", field.name, key_of_a_hook(field)).unwrap();
+        }
+        text.push('\n');
+    }
+    text + SUBJECT
+}
+
+const SUBJECT: &str = "\
+`me` is the seat that has the power or plays the card; `subject` is the seat that the moment is about, nil at moments that
+are about nobody. A use is told to all before it happens, and others can answer it. Functions that read work everywhere;
+functions that act or ask work only in `run`.
+
+";
+
+fn key_of_a_hook(field: &Field) -> &'static str {
+    match field.name {
+        "when" => "`function(game, me, subject)`, whether it may act now, true or false; left out: always",
+        "run" => "`function(game, me, subject)`, which does it",
+        "use" => "`\"must\"` or `\"may\"`; left out: what the option `use` says, otherwise `\"may\"`",
+        "once" => "`true`: at most once an encounter",
+        "value" => {
+            "`function(game, me, subject, number)`, which gives back the number as it shall be, from 0 to 255, or nothing to leave it"
+        }
+        other => panic!("say what `{other}` is for"),
+    }
+}
+
+fn type_of(field: &Field) -> String {
+    let type_ = field.type_;
+    match (field.optional, type_.contains(" | ") && !type_.starts_with('{')) {
+        (true, true) => format!("`({type_})?`"),
+        (true, false) => format!("`{type_}?`"),
+        (false, _) => format!("`{type_}`"),
+    }
+}
+
+fn overview() -> String {
+    let mut text = "| hook | moment |\n| --- | --- |\n".to_owned();
+    for spec in HOOKS {
+        writeln!(text, "| [`{0}`](#{0}) | {1} |", spec.name, spec.moment).unwrap();
+    }
+    text + "\n"
+}
+
+fn hook(spec: &HookSpec, scripts: &[Script]) -> String {
+    let mut text = format!("### `{}`\n\n", spec.name);
+    let kind = match spec.kind {
+        HookKind::Act => "it acts",
+        HookKind::Number => "it changes a number",
+    };
+    let keys: Vec<String> = hook_fields(spec.kind).iter().map(|field| format!("`{}`", field.name)).collect();
+    writeln!(text, "- moment: {}", spec.moment).unwrap();
+    writeln!(text, "- {kind}: {}", keys.join(", ")).unwrap();
+    writeln!(text, "- who can: {}", spec.who).unwrap();
+    writeln!(text, "- `subject`: {}", spec.subject).unwrap();
+    writeln!(text, "- use it to: {}", spec.doc).unwrap();
+    let made_for: Vec<String> = API.iter().filter(|function| function.at.contains(&spec.hook)).map(link).collect();
+    if !made_for.is_empty() {
+        writeln!(text, "- made for it: {}", made_for.join(", ")).unwrap();
+    }
+    let users: Vec<String> = scripts
+        .iter()
+        .filter(|script| script.hooks[spec.hook.index()].is_some())
+        .map(|script| format!("[{}]({})", script.id, script.file.trim_start_matches("powers/")))
+        .collect();
+    writeln!(text, "- has it: {}", users.join(", ")).unwrap();
+    writeln!(text, "\n```lua\n{}```\n", example(spec).script).unwrap();
+    text
+}
+
+/// The function's name, with the way to what is said of it.
+fn link(function: &ApiFunction) -> String {
+    let of = RECEIVERS.iter().find(|(receiver, ..)| *receiver == function.receiver).unwrap().1;
+    let name = format!("`{of}:{}`", function.name);
+    if function.acts {
+        // The page's own form of a heading: small letters, blanks become dashes, the rest is left out.
+        let anchor: String = heading(function, of)
+            .to_lowercase()
+            .chars()
+            .filter_map(|c| match c {
+                ' ' => Some('-'),
+                c if c.is_alphanumeric() || c == '_' || c == '-' => Some(c),
+                _ => None,
+            })
+            .collect();
+        format!("[{name}](#{anchor})")
+    } else {
+        name
+    }
+}
+
+fn call(function: &ApiFunction, name: &str) -> String {
+    let Some(fields) = function.request_fields() else {
+        return format!("{name}:{}({})", function.name, function.takes);
+    };
+    let fields: Vec<String> =
+        fields.iter().filter(|field| !field.optional).map(|field| format!("{} = …", field.name)).collect();
+    format!("{name}:{} {{ {} }}", function.name, fields.join(", "))
+}
+
+fn heading(function: &ApiFunction, name: &str) -> String {
+    format!("{name}:{}", function.name)
+}
+
+fn gives(function: &ApiFunction) -> String {
+    if function.gives.is_empty() { "nothing".to_owned() } else { format!("`{}`", function.gives) }
+}
+
+fn hooks(hooks: &[Hook]) -> String {
+    let names: Vec<String> = hooks.iter().map(|hook| format!("[`{0}`](#{0})", hook.spec().name)).collect();
+    names.join(", ")
+}
+
+fn reading(title: &str, receiver: Receiver, name: &str) -> String {
+    let mut text = format!("## {title}\n\n| call | gives | meaning |\n| --- | --- | --- |\n");
+    for function in API.iter().filter(|function| function.receiver == receiver && !function.acts) {
+        let mut doc = function.doc.to_owned();
+        if !function.at.is_empty() {
+            write!(doc, "; made for {}, elsewhere {}", hooks(function.at), function.elsewhere).unwrap();
+        }
+        if !function.fails.is_empty() {
+            write!(doc, ". **Fails** when {}", function.fails).unwrap();
+        }
+        let gives = gives(function).replace('|', "\\|");
+        writeln!(text, "| `{}` | {gives} | {doc} |", call(function, name)).unwrap();
+    }
+    text + "\n"
+}
+
+const ASKING: &str = "\
+## Asking
+
+A function whose name begins with `choose` or `ask` waits for an answer, which is there in the next line. It takes a table
+in braces:
+
+- `about` is the key of a text in the script's `.toml` file: the question. Words to choose from are such keys, too.
+- `naming` lists up to three seats, planets, cards or numbers for which the text leaves a place: `{seat}`, `{planet}`,
+  `{card}` and `{n}`; a second seat is `{seat2}`.
+- `optional = true` lets the seat pass; then the answer is nil.
+
+A question with a single possible answer is not asked: the script has the answer at once.
+
+";
+
+fn acting(function: &ApiFunction, name: &str) -> String {
+    let mut text = format!("### `{}`\n\n", heading(function, name));
+    writeln!(text, "`{}` gives {}: {}.\n", call(function, name), gives(function), function.doc).unwrap();
+    if let Some(fields) = function.request_fields() {
+        let keys: Vec<String> = fields.iter().map(|field| format!("`{}`: {}", field.name, type_of(field))).collect();
+        writeln!(text, "- takes {}", keys.join(", ")).unwrap();
+    }
+    if function.only_me {
+        writeln!(text, "- only for `me`: `me:{}`", function.name).unwrap();
+    }
+    if !function.at.is_empty() {
+        writeln!(text, "- made for {}", hooks(function.at)).unwrap();
+        writeln!(text, "- elsewhere: {}", function.elsewhere).unwrap();
+    }
+    if !function.fails.is_empty() {
+        writeln!(text, "- fails when {}", function.fails).unwrap();
+    }
+    text.trim_end().to_owned() + "\n\n"
+}
+
+fn globals() -> String {
+    let mut text = "## What else there is\n\nOf Lua and Luau scripts have this, and no more:\n\n".to_owned();
+    text += "| name | type | |\n| --- | --- | --- |\n";
+    for global in GLOBALS {
+        writeln!(text, "| `{}` | `{}` | {} |", global.name, global.type_.replace('|', "\\|"), global.doc).unwrap();
+    }
+    text
+}
