@@ -374,3 +374,12 @@ fn a_fault_while_other_content_waits_is_mended_by_it() {
         assert!(replay(&mut engine, &paper).game().is_same_as(played.game()));
     }
 }
+
+#[test]
+fn what_an_editor_lays_beside_an_open_file_is_not_read() {
+    let folder = pack_of(&[("aliens/drawer.lua", &drawer(0, 3)), ("aliens/drawer.toml", TEXTS)]);
+    let before = Content::with_packs(&[folder.path()]).unwrap().hash();
+    std::fs::write(folder.path().join("powers/aliens/.#drawer.lua"), "user@host.1234").unwrap();
+    std::fs::write(folder.path().join("decks/.test.toml.swp"), "half a line").unwrap();
+    assert_eq!(Content::with_packs(&[folder.path()]).unwrap().hash(), before);
+}
