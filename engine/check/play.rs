@@ -91,7 +91,8 @@ pub(super) fn play(
         Ok(mut engine) => (play_scenarios(&mut engine, scenarios, &mut problems), engine.costs()),
         Err(error) => return (Played::default(), error.0),
     };
-    let scripts: Vec<(usize, &Script)> = content.scripts().iter().enumerate().filter(|(_, script)| is_given(script, given)).collect();
+    let scripts: Vec<(usize, &Script)> =
+        content.scripts().iter().enumerate().filter(|(_, script)| is_given(script, given)).collect();
     let mut all = Found { costs, ..Found::default() };
     for found in play_games(content, &scripts, wishes, told) {
         all.scripts.extend(found.scripts);
@@ -105,7 +106,10 @@ pub(super) fn play(
     for (number, script) in scripts {
         let games = played.scripts.iter().find(|played| played.id == script.id).map_or(0, |played| played.games);
         let cost = |hook: Hook| {
-            all.costs.iter().find(|known| (known.0, known.1) == (number, hook)).map_or(HookCost::default(), |known| known.2)
+            all.costs
+                .iter()
+                .find(|known| (known.0, known.1) == (number, hook))
+                .map_or(HookCost::default(), |known| known.2)
         };
         for spec in crate::cosmic::HOOKS.iter().filter(|spec| script.hooks[spec.hook.index()].is_some()) {
             let budget = budget(script, spec.name, cost(spec.hook));
@@ -227,7 +231,10 @@ fn play_games(
     let threads = std::thread::available_parallelism().map_or(1, usize::from).min(scripts.len().max(1));
     std::thread::scope(|scope| {
         let running: Vec<_> = (0..threads).map(|_| scope.spawn(thread)).collect();
-        running.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
+        running
+            .into_iter()
+            .map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .collect()
     })
 }
 
@@ -274,7 +281,11 @@ impl Table<'_> {
         let seats = fewest + (number % u64::from(most.saturating_sub(fewest) + 1)) as u8;
         let options = TableOptions::new(&edition.id).seats(seats).seed(seed).on_fault(OnFault::Stop);
         let options = options.windows(Windows::Holders);
-        if self.script.is_destiny { options } else { options.alien(Seat((seed % u64::from(seats)) as u8), &self.script.id) }
+        if self.script.is_destiny {
+            options
+        } else {
+            options.alien(Seat((seed % u64::from(seats)) as u8), &self.script.id)
+        }
     }
 
     fn game(&mut self, engine: &mut Engine, options: &TableOptions) -> Result<(), Problem> {
@@ -310,9 +321,11 @@ impl Table<'_> {
     fn again(&self, options: &TableOptions) -> String {
         let TableOptions { edition, seats, seed, .. } = options;
         let colours = self.content.edition(edition).map_or(&[][..], |edition| &edition.colours);
-        let wishes = options.aliens.iter().zip(colours).flat_map(|(aliens, colour)| {
-            aliens.iter().map(move |alien| format!(" --alien {}={alien}", colour.id))
-        });
+        let wishes = options
+            .aliens
+            .iter()
+            .zip(colours)
+            .flat_map(|(aliens, colour)| aliens.iter().map(move |alien| format!(" --alien {}={alien}", colour.id)));
         let wishes: String = wishes.collect();
         format!("see it again: play --bots --windows holders --edition {edition} --seats {seats} --seed {seed}{wishes}")
     }

@@ -11,12 +11,14 @@ use std::process::ExitCode;
 /// Say everything that is wrong with mods, at once: scripts, texts, editions, each with its place and what would mend
 /// it. If nothing is, play their scenarios, and random games in which every step is run twice.
 #[derive(Args, Debug)]
-#[command(after_help = "Examples:\n  hyperkon check my-mod\n  hyperkon check my-mod --verbose       what each hook costs\n  \
+#[command(
+    after_help = "Examples:\n  hyperkon check my-mod\n  hyperkon check my-mod --verbose       what each hook costs\n  \
                         hyperkon check --no-games --json my-mod     for an editor, on every save\n  \
                         hyperkon check --deny-warnings my-mod       for a test that runs by itself\n\n\
 The exit code is 0 when there is no error, 1 when there is one, 2 when nothing could be checked.\n\n\
 A mod's scenarios lie in its folder `scenarios`. A copy of the whole game, `powers` and `decks`, is checked in\n\
-place of what is built in.")]
+place of what is built in."
+)]
 pub struct CheckArgs {
     /// The mods: folders with their own `powers/` and `decks/`; what is built in if none is named
     #[arg(value_name = "DIR")]

@@ -127,6 +127,10 @@ impl Reader<'_> {
 
     fn entry(&mut self, path: &Path, depth: usize) {
         let name = shown(path.strip_prefix(self.root).unwrap_or(path));
+        // What editors lay beside a file while it is open: `.#my_alien.lua`, `.my_alien.lua.swp`.
+        if path.file_name().is_some_and(|file| file.to_string_lossy().starts_with('.')) {
+            return;
+        }
         if path.is_dir() {
             // Deeper than anything that is read.
             if depth < 3 && name != "powers/stubs" {

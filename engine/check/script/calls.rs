@@ -111,7 +111,8 @@ impl Walker<'_> {
             let hint = if text.starts_with("random") {
                 "a script draws no lots; chance belongs to the game".to_owned()
             } else {
-                suggest(&text, inside()).unwrap_or_else(|| format!("it has {}", inside().collect::<Vec<_>>().join(", ")))
+                suggest(&text, inside())
+                    .unwrap_or_else(|| format!("it has {}", inside().collect::<Vec<_>>().join(", ")))
             };
             self.error(&spot(name), format!("scripts have no `{library}.{text}`"), hint);
         }
@@ -167,7 +168,8 @@ impl Walker<'_> {
     fn keeps(&mut self, table: &Kind, at: &Spot) {
         let Kind::Table(id) = table else { return };
         if !self.is_in_chunk() && self.facts.tables.get(id).is_some_and(|facts| facts.outlives) {
-            let hint = "a script keeps nothing between calls: declare it in `memory`, or make the table inside the function";
+            let hint =
+                "a script keeps nothing between calls: declare it in `memory`, or make the table inside the function";
             self.error(at, "a table outside of the function is written into", hint);
         }
     }
@@ -228,7 +230,11 @@ impl Walker<'_> {
             None => API.iter().map(|function| function.name).collect(),
         };
         let near = suggest(name, known).or_else(|| suggest(name, API.iter().map(|function| function.name)));
-        let what = if of.is_open() { format!("no function is named `{name}`") } else { format!("{} has no `{name}`", of.name()) };
+        let what = if of.is_open() {
+            format!("no function is named `{name}`")
+        } else {
+            format!("{} has no `{name}`", of.name())
+        };
         self.error(at, what, near.unwrap_or_else(|| see_reference().to_owned()));
     }
 
@@ -377,7 +383,9 @@ impl Walker<'_> {
                 self.compared(&one, &other, &spot(token));
                 Kind::Flag
             }
-            BinOp::GreaterThan(_) | BinOp::GreaterThanEqual(_) | BinOp::LessThan(_) | BinOp::LessThanEqual(_) => Kind::Flag,
+            BinOp::GreaterThan(_) | BinOp::GreaterThanEqual(_) | BinOp::LessThan(_) | BinOp::LessThanEqual(_) => {
+                Kind::Flag
+            }
             _ => Kind::Number,
         }
     }
@@ -401,7 +409,8 @@ impl Walker<'_> {
 const NUMBERS: [&str; 3] = ["first", "second", "third"];
 
 fn is_open(argument: &Expression) -> bool {
-    matches!(argument, Expression::FunctionCall(_)) || matches!(argument, Expression::Symbol(symbol) if word(symbol) == "...")
+    matches!(argument, Expression::FunctionCall(_))
+        || matches!(argument, Expression::Symbol(symbol) if word(symbol) == "...")
 }
 
 fn named(name: &str) -> impl Iterator<Item = &'static ApiFunction> {
@@ -428,7 +437,9 @@ pub(super) const fn see_reference() -> &'static str {
 /// What a function of the library gives.
 fn result_of(name: &str) -> Kind {
     match name {
-        "type" => Kind::OneOf(vec!["number", "string", "boolean", "nil", "table", "function", "seat", "planet", "card"]),
+        "type" => {
+            Kind::OneOf(vec!["number", "string", "boolean", "nil", "table", "function", "seat", "planet", "card"])
+        }
         "tostring" | "table.concat" => Kind::Text,
         "tonumber" | "table.find" | "string.len" | "string.byte" | "string.find" => Kind::Number,
         "string.split" => Kind::Map(Box::new(Kind::Number), Box::new(Kind::Text)),

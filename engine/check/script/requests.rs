@@ -27,13 +27,21 @@ impl Walker<'_> {
             self.error(spot, format!("`{name}` takes no `{key}`"), hint);
         }
         if !facts.items.is_empty() {
-            self.error(at, format!("`{name}` takes no values without a name"), format!("it takes {}", names.join(", ")));
+            self.error(
+                at,
+                format!("`{name}` takes no values without a name"),
+                format!("it takes {}", names.join(", ")),
+            );
         }
         for field in &fields {
             match facts.fields.get(field.name) {
                 Some((kind, spot)) => self.request_field(name, field, kind, spot),
                 None if !field.optional => {
-                    self.error(at, format!("`{name}` lacks `{}`", field.name), format!("write `{} = …` in its braces", field.name));
+                    self.error(
+                        at,
+                        format!("`{name}` lacks `{}`", field.name),
+                        format!("write `{} = …` in its braces", field.name),
+                    );
                 }
                 None => {}
             }
@@ -49,7 +57,11 @@ impl Walker<'_> {
             (_, Some(type_)) if matches!(kind, Kind::Table(_) | Kind::Map(..)) => {
                 let element = self.facts.contents(kind).1;
                 if !fits(&element, type_) {
-                    let what = format!("`{function}`: `{}` holds {}, and a list of type {type_} is wanted", field.name, element.name());
+                    let what = format!(
+                        "`{function}`: `{}` holds {}, and a list of type {type_} is wanted",
+                        field.name,
+                        element.name()
+                    );
                     self.error(spot, what, "");
                 } else if type_ == "string" {
                     self.words(&element);
