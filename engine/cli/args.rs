@@ -66,6 +66,11 @@ impl Mods {
     pub fn content(&self) -> Result<Arc<Content>, Trouble> {
         Ok(Content::with_packs(&self.mods)?)
     }
+
+    /// The same words again, for a line that goes on with a game.
+    pub fn written(&self) -> String {
+        self.mods.iter().map(|folder| format!(" --mods {}", folder.display())).collect()
+    }
 }
 
 /// Who sits at the table.
@@ -113,7 +118,11 @@ impl From<WindowsArg> for Windows {
 #[derive(Clone, Debug, Args)]
 #[command(after_help = "Examples:\n  hyperkon play --colour blue --alien blue=zombie\n  \
                         hyperkon play --preset first\n  hyperkon play --bots --seed 1\n  \
-                        hyperkon play --resume game.jsonl")]
+                        hyperkon play --resume game.jsonl\n  \
+                        hyperkon play --mods my-mod --edition my-table --watch\n\n\
+                        A record holds the mods it was played with, and what was changed in them on the way, so it goes on\n\
+                        as it was. If the mods have changed since, `--all-the-same` or `--watch` takes them as they are now;\n\
+                        the answers given so far stay as they are.")]
 pub struct Play {
     /// The table.
     #[command(flatten)]
@@ -142,6 +151,15 @@ pub struct Play {
     /// Go on with the game of this record, and go on writing it
     #[arg(long, value_name = "FILE", conflicts_with_all = ["edition", "seats", "alien", "preset", "seed", "windows"])]
     pub resume: Option<PathBuf>,
+    /// With --resume: go on although the mods have changed since
+    #[arg(long, requires = "resume")]
+    pub all_the_same: bool,
+    /// Watch the folders of --mods: what you save there is taken once the step in progress has ended
+    #[arg(long, requires = "mods")]
+    pub watch: bool,
+    /// With --watch: take it at once; the step in progress is undone and run anew
+    #[arg(long, requires = "watch")]
+    pub now: bool,
 }
 
 /// `hyperkon replay`

@@ -4,6 +4,7 @@
 //! destiny card: what those do comes in through [`Powers`]. Nothing here asks which edition is
 //! played: every difference is a value of the [`Ruleset`].
 
+mod adopt;
 mod allies;
 mod answers;
 mod bending;
@@ -37,6 +38,7 @@ mod turn;
 mod verbs;
 mod view;
 
+pub use adopt::Misfit;
 pub use card::{CardId, CardKind, CardSet, MAX_CARDS, MAX_KINDS, Pile, ScriptId};
 pub use deal::{BaseTerm, DealAsk, Freed, Offer, TermLimits, Terms};
 pub use decision::{

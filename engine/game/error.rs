@@ -1,6 +1,6 @@
 //! What can go wrong for a frontend.
 
-use crate::cosmic::Unimaginable;
+use crate::cosmic::{Misfit, Unimaginable};
 use crate::problem::Problem;
 use crate::table::{RecordError, Refusal, one_line};
 use std::fmt;
@@ -58,6 +58,9 @@ pub enum GameError {
         /// Why.
         why: String,
     },
+    /// Other content that a game under way cannot take; the next game can.
+    #[error("{0} (a new game takes it)")]
+    Misfit(#[from] Misfit),
     /// No other world.
     #[error(transparent)]
     Unimaginable(#[from] Unimaginable),

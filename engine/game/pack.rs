@@ -133,6 +133,10 @@ impl Reader<'_> {
 
     fn entry(&mut self, path: &Path, depth: usize) {
         let name = shown(path.strip_prefix(self.root).unwrap_or(path));
+        // What editors lay beside a file while it is open: `.#my_alien.lua`, `.my_alien.lua.swp`.
+        if path.file_name().is_some_and(|file| file.to_string_lossy().starts_with('.')) {
+            return;
+        }
         if path.is_symlink() && !self.is_within(path) {
             let hint = "a mod is one folder; copy into it what belongs to it";
             self.problems.push(Problem::error(&shown(path), "is a link that leads out of the mod").hint(hint));

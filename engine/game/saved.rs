@@ -3,12 +3,12 @@
 //! A text that comes back is not trusted: the start of the step in progress is tested piece by piece, the
 //! answers are given anew, and what they lead to must be what was saved.
 
-use super::engine::{AtTable, Engine};
+use super::engine::Engine;
 use super::error::GameError;
 use super::options::TableOptions;
 use super::play::Game;
 use crate::cosmic::{Choice, Decision, Event, State};
-use crate::table::{Advance, Answer, Position, Told};
+use crate::table::{Advance, Answer, Position, Told, Until};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -48,7 +48,8 @@ impl Engine {
                 return Err(damaged(&format!("`{id}` was asked for, but does not sit there")));
             }
         }
-        let mut game = Game { rules, position: Position::new(saved.position.checkpoint), stopped: false };
+        let content = Some(Arc::clone(self.content()));
+        let mut game = Game { rules, content, position: Position::new(saved.position.checkpoint), stopped: false };
         if !saved.position.asked().is_empty() || !saved.position.answers.is_empty() {
             self.answer_again(&mut game, &saved.position.answers)?;
         }
@@ -70,10 +71,12 @@ impl Engine {
 
     fn play_to_next_question(&mut self, game: &mut Game) -> Result<(), GameError> {
         let mut events: Vec<Told<Event>> = Vec::new();
-        match game.position.advance(&AtTable { engine: self, rules: &game.rules }, &mut events) {
-            Advance::Waiting | Advance::Over => Ok(()),
+        let content = Arc::clone(self.content());
+        let at_table = self.at_table(&content, &game.rules)?;
+        match game.position.advance(&at_table, Until::Question, &mut events) {
+            Advance::Waiting | Advance::Over | Advance::StepEnded => Ok(()),
             Advance::Undone { fault, .. } => {
-                self.renew_after(&fault);
+                self.renew_after(&fault, &content);
                 Err(damaged(&fault.to_string()))
             }
         }

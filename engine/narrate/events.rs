@@ -22,6 +22,7 @@ impl Narrator {
                 | Event::PlayedCardDiscarded { .. }
                 | Event::DefenseNamed { .. }
                 | Event::DealBegan { .. }
+                | Event::StepUndone { events: 0 }
         )
     }
 

@@ -23,7 +23,7 @@ pub struct LuaPowers {
     words: Vec<Words>,
     hook_calls: Cell<u64>,
     effort: Effort,
-    watched: bool,
+    watched: Cell<bool>,
     meter: Meter,
 }
 
@@ -61,7 +61,7 @@ impl LuaPowers {
         let files = scripts.iter().map(|script| script.file.clone()).collect();
         let words = words.iter().map(|keys| keys.iter().cloned().collect()).collect();
         let (hook_calls, effort, meter) = (Cell::new(0), Effort::default(), Meter::new(scripts.len()));
-        Ok(LuaPowers { vm, files, words, hook_calls, effort, watched: false, meter })
+        Ok(LuaPowers { vm, files, words, hook_calls, effort, watched: Cell::new(false), meter })
     }
 
     /// How often a function of a hook has been called.
@@ -94,20 +94,20 @@ impl LuaPowers {
 
     /// A call, or a part of one, has ended.
     fn measure(&self, module: usize, call: &Call, cost: HookCost) {
-        if self.watched {
+        if self.watched.get() {
             let memory = self.vm.memory_taken();
             self.meter.note(module, call.hook, HookCost { memory, ..cost });
         }
     }
 
     /// From now on every call of a hook is measured, and followed by a look whether the script has kept something.
-    pub const fn watch(&mut self, watched: bool) {
-        self.watched = watched;
+    pub fn watch(&self, watched: bool) {
+        self.watched.set(watched);
     }
 
     /// A script that has kept something since it was loaded is at fault.
     fn kept_nothing(&self, module: usize, call: &Call) -> Result<(), Box<Fault>> {
-        if !self.watched {
+        if !self.watched.get() {
             return Ok(());
         }
         let kept = self.vm.kept_by(module).map_err(|error| self.fault(module, call, &error))?;
