@@ -180,7 +180,9 @@ impl Play<'_, '_> {
 
     /// W4: a seat leaves the game: its ships, its star cards, its hand.
     pub fn leave_game(&mut self, seat: Seat) {
-        if self.state.out.contains(seat) {
+        // W4: the last one left has won, and so stays.
+        let is_last = self.state.out.len() + 1 >= usize::from(self.rules.seats);
+        if self.state.out.contains(seat) || is_last {
             return;
         }
         self.state.out.insert(seat);

@@ -30,6 +30,7 @@ mod resolve;
 mod ruleset;
 mod setup;
 mod ships;
+mod sound;
 mod state;
 mod talks;
 mod targets;
@@ -38,7 +39,7 @@ mod verbs;
 mod view;
 
 pub use adopt::Misfit;
-pub use card::{CardId, CardKind, CardSet, MAX_CARDS, Pile, ScriptId};
+pub use card::{CardId, CardKind, CardSet, MAX_CARDS, MAX_KINDS, Pile, ScriptId};
 pub use deal::{BaseTerm, DealAsk, Freed, Offer, TermLimits, Terms};
 pub use decision::{
     Argument, Arguments, Ask, Choice, Decision, MAX_OPTIONS, MAX_PICKED, Options, Pickable, Picked, Side, Topic, Word,
@@ -56,6 +57,6 @@ pub use ruleset::{
     AllyReturn, Choices, FirstStar, HookUse, MEMORY_SLOTS, MemoryCell, Numbers, OnFault, OptionValue, OrderPart,
     OutOfCards, Phase, Ruleset, ScriptInfo, Settlers, Use, Windows,
 };
-pub use state::{MAX_ALIENS, PowerSet, PowerSlot, State};
+pub use state::{MAX_ALIENS, MAX_SCRIPTS, PowerSet, PowerSlot, State};
 pub use verbs::{CardClass, Reply, ScriptAsk, Verb};
 pub use view::{SeatView, View};

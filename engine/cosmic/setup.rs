@@ -53,7 +53,7 @@ impl State {
         state
     }
 
-    fn seat_alien(&mut self, rules: &Ruleset, power: PowerSlot, alien: ScriptId) {
+    pub(super) fn seat_alien(&mut self, rules: &Ruleset, power: PowerSlot, alien: ScriptId) {
         self.aliens[power.seat().index()][usize::from(power.place())] = Some(alien);
         self.find_hooks(rules, power, alien);
         for cell in &rules.script(alien).memory {

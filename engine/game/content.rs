@@ -259,7 +259,9 @@ fn number_words(scripts: &[Script], texts: &Texts) -> (Vec<String>, Vec<Vec<(Str
     let mut by_script = Vec::new();
     for script in scripts {
         let mut own = Vec::new();
-        for key in texts.keys_below(&script.id).into_iter().filter(|key| key != "name" && key != "text") {
+        // What is beyond the last number is a text that the script does not have.
+        let left = usize::from(u16::MAX) - words.len();
+        for key in texts.keys_below(&script.id).into_iter().filter(|key| key != "name" && key != "text").take(left) {
             own.push((key.clone(), Word(words.len() as u16)));
             words.push(format!("{}.{key}", script.id));
         }

@@ -4,7 +4,7 @@ use super::content::Content;
 use super::error::{ContentError, GameError};
 use super::interpreters::Interpreters;
 use super::options::TableOptions;
-use super::play::{Game, Progress, SavedGame};
+use super::play::{Game, Progress};
 use crate::cosmic::{Choice, Decision, Event, Fault, FaultKind, Hook, OnFault, Play, Ruleset, ScriptId, State};
 use crate::edition::Seating;
 use crate::script::{HookCost, Limits, LuaPowers};
@@ -53,6 +53,19 @@ pub(super) struct AtTable<'a> {
     rules: &'a Ruleset,
 }
 
+impl AtTable<'_> {
+    /// The rules know a script by its number; people know its file.
+    fn with_file(&self, mut halt: Halt<Fault>) -> Halt<Fault> {
+        if let Halt::Fault(fault) = &mut halt
+            && let (Some(id), None) = (fault.id, &fault.script)
+        {
+            let script = self.content.scripts().get(self.rules.script(id).module);
+            fault.script = script.map(|script| script.file.clone());
+        }
+        halt
+    }
+}
+
 impl Rules for AtTable<'_> {
     type State = State;
     type Question = Decision;
@@ -77,13 +90,14 @@ impl Rules for AtTable<'_> {
         {
             pauses.push(*state);
         }
-        match witness {
+        let ended = match witness {
             Witness::First | Witness::Again => Play { state, desk, rules, powers: &*self.powers }.step(),
             Witness::Fresh => {
                 let powers = self.engine.interpreters.fresh(self.content).map_err(unloadable)?;
                 Play { state, desk, rules, powers: &powers }.step()
             }
-        }
+        };
+        ended.map_err(|halt| self.with_file(halt))
     }
 
     fn witnesses(&self) -> &'static [Witness] {
@@ -247,9 +261,7 @@ impl Engine {
             let Advance::Undone { fault, undone, answers } = advance else { return progress };
             progress.events.push(Told::to_all(Event::StepUndone { events: undone as u32 }));
             progress.taken_back += answers;
-            if matches!(fault.kind, FaultKind::Limit | FaultKind::Impure) {
-                self.interpreters.renew(&content);
-            }
+            self.renew_after(&fault, &content);
             let script = fault.id;
             progress.faults.push(*fault);
             let disables = game.rules.on_fault == OnFault::Disable && until == Until::Question;
@@ -280,34 +292,11 @@ impl Engine {
         game.position.amend(|state| state.disabled |= 1 << script.0);
     }
 
-    /// A game as text, to be kept or sent at any question.
-    ///
-    /// # Errors
-    /// Never for a game of this engine's content.
-    pub fn save(&self, game: &Game, options: &TableOptions) -> Result<String, GameError> {
-        let (options, content) = (options.clone(), self.content.hash());
-        let saved = SavedGame { options, content, position: game.position.clone() };
-        serde_json::to_string(&saved).map_err(|error| GameError::Table(error.to_string()))
-    }
-
-    /// A game out of its text.
-    ///
-    /// # Errors
-    /// When the text is damaged, or was made with other content.
-    pub fn load(&self, text: &str) -> Result<(Game, TableOptions), GameError> {
-        let saved: SavedGame = serde_json::from_str(text)
-            .map_err(|error| GameError::Table(format!("the saved game is damaged: {error}")))?;
-        if saved.content != self.content.hash() {
-            return Err(GameError::OtherContent { changed: "a saved game does not say which files".to_owned() });
+    /// After a script has used up memory, or kept something, its interpreter is replaced; the games do not notice.
+    pub(super) fn renew_after(&self, fault: &Fault, content: &Arc<Content>) {
+        if matches!(fault.kind, FaultKind::Limit | FaultKind::Impure) {
+            self.interpreters.renew(content);
         }
-        let rules = Arc::new(self.ruleset(&saved.options)?);
-        saved
-            .position
-            .state
-            .audit(&rules)
-            .map_err(|what| GameError::Table(format!("the saved game is damaged: {what}")))?;
-        let content = Some(Arc::clone(&self.content));
-        Ok((Game { rules, content, position: saved.position, stopped: false }, saved.options))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::cosmic::{Misfit, Unimaginable};
 use crate::problem::Problem;
-use crate::table::{RecordError, Refusal};
+use crate::table::{RecordError, Refusal, one_line};
 use std::fmt;
 use thiserror::Error;
 
@@ -31,7 +31,7 @@ pub enum GameError {
     #[error(transparent)]
     Content(#[from] ContentError),
     /// A wish for a table that cannot be met.
-    #[error("{0}")]
+    #[error("{}", one_line(.0))]
     Table(String),
     /// An answer was refused; nothing has changed.
     #[error(transparent)]
@@ -44,14 +44,14 @@ pub enum GameError {
     Record(#[from] RecordError),
     /// A record of another content.
     #[error(
-        "the record was made with other content: {changed} (play it with that content, or ask to try all the same)"
+        "the record was made with other content: {} (play it with that content, or ask to try all the same)", one_line(.changed)
     )]
     OtherContent {
         /// The files that differ.
         changed: String,
     },
     /// A record that this content does not replay.
-    #[error("answer {number} of the record does not fit the game: {why}")]
+    #[error("answer {number} of the record does not fit the game: {}", one_line(.why))]
     Unfit {
         /// Which answer, from 1.
         number: usize,

@@ -17,6 +17,7 @@ mod options;
 mod pack;
 mod play;
 mod replay;
+mod saved;
 mod sources;
 
 pub use campaign::{Campaign, GameResult};

@@ -2,7 +2,6 @@
 
 use super::content::Content;
 use super::error::GameError;
-use super::options::TableOptions;
 use crate::cosmic::{Decision, Event, Ruleset, State, View};
 use crate::table::{Position, Seat, SeatSet, Told};
 use std::sync::Arc;
@@ -120,12 +119,4 @@ impl Game {
     pub fn is_same_as(&self, other: &Game) -> bool {
         self.position == other.position
     }
-}
-
-/// A game that is kept or sent: everything but the content.
-#[derive(serde::Serialize, serde::Deserialize)]
-pub(super) struct SavedGame {
-    pub(super) options: TableOptions,
-    pub(super) content: String,
-    pub(super) position: Position<State, Decision>,
 }

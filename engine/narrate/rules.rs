@@ -58,7 +58,7 @@ pub const fn rules_of(event: &Event) -> &'static [&'static str] {
         Event::DestinyCardTaken { .. } => &["P1", "P4"],
         Event::AlliancesCancelled | Event::ShipsBrought { .. } => &["P1", "T8"],
         Event::PlayedCardsSwapped => &["P1", "C1"],
-        Event::Answered { .. } | Event::Promised { .. } => &["P1"],
+        Event::Answered { .. } | Event::HoldsNone { .. } | Event::Promised { .. } => &["P1"],
         Event::Claimed { .. } | Event::ClaimCalled { .. } | Event::PlayedCardHidden { .. } => &["P1", "C1"],
         Event::SeatLeft { .. } => &["W4"],
         Event::TurnEnded { why, .. } => of_turn_end(*why),
