@@ -17,8 +17,10 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// A game that has not ended after so many answers will not end.
 const ENDLESS: u64 = 20_000;
-/// In so many games of each script every step is also run in a fresh interpreter, which is slow.
-const FRESH: u64 = 1;
+/// In so many games of each script some steps are also run in a fresh interpreter, which is slow.
+const FRESH_GAMES: u64 = 2;
+/// The steps after every so many answers are.
+const FRESH_EVERY: u64 = 16;
 /// After so many games that went wrong nothing new is to be expected of a script.
 const ENOUGH: usize = 6;
 /// In fewer games than this a hook may be unused by chance.
@@ -188,7 +190,7 @@ fn play_scenarios(engine: &mut Engine, folders: &[PathBuf], problems: &mut Vec<P
                     continue;
                 }
             };
-            let failures = scenario::run(engine, &file, &text);
+            let failures = scenario::run_watching(engine, Purity::Twice, &file, &text);
             played.scenarios += 1;
             played.scenarios_hold += usize::from(failures.is_empty());
             for failure in failures {
@@ -252,8 +254,7 @@ impl Table<'_> {
         for number in 0..self.wishes.games {
             let edition = editions[number as usize % editions.len()];
             let options = self.laid(edition, number);
-            engine.watch(if number < FRESH { Purity::Fresh } else { Purity::Twice });
-            if let Err(problem) = self.game(engine, &options) {
+            if let Err(problem) = self.game(engine, &options, number) {
                 if !self.problems.iter().any(|known| known.place == problem.place && known.what == problem.what) {
                     self.problems.push(problem);
                 }
@@ -277,7 +278,12 @@ impl Table<'_> {
         if self.script.is_destiny { options } else { options.alien(Seat((seed % u64::from(seats)) as u8), &self.script.id) }
     }
 
-    fn game(&mut self, engine: &mut Engine, options: &TableOptions) -> Result<(), Problem> {
+    fn game(&mut self, engine: &mut Engine, options: &TableOptions, game_number: u64) -> Result<(), Problem> {
+        let purity = |answer: u64| match (answer + game_number) % FRESH_EVERY {
+            0 if game_number < FRESH_GAMES => Purity::Fresh,
+            _ => Purity::Twice,
+        };
+        engine.watch(purity(0));
         let wrong = |what: String| Problem::error(&self.script.file, what).hint(self.again(options));
         let (mut game, mut progress) = engine.start(options).map_err(|error| wrong(error.to_string()))?;
         let mine = game.rules().script_named(&self.script.id);
@@ -292,6 +298,7 @@ impl Table<'_> {
                 self.used += used;
                 return Ok(());
             }
+            engine.watch(purity(number + 1));
             progress = answer(engine, &mut game, options.seed, number).map_err(wrong)?;
         }
         Err(wrong(format!("a game has not ended after {ENDLESS} answers")))

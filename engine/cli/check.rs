@@ -89,5 +89,5 @@ fn games<T>(wishes: &Wishes, check: impl FnOnce(&(dyn Fn(u64, u64) + Sync)) -> T
 /// What to add to problems that have stopped another command.
 pub fn advice(mods: &[PathBuf]) -> Option<String> {
     let dirs: Vec<String> = mods.iter().map(|dir| Path::display(dir).to_string()).collect();
-    (!dirs.is_empty()).then(|| format!("`hyperkon check {}` shows each with its line", dirs.join(" ")))
+    (!dirs.is_empty()).then(|| format!("(`hyperkon check {}` shows everything that is wrong with its line)", dirs.join(" ")))
 }
