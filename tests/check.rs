@@ -56,6 +56,11 @@ return power {
       total = math.random(6)
       local best = game:seats_where(function(seat) return seat:draw_cards(1) > 0 end)
       me.hand_size()
+      target:look_at_hand_of(me)
+      me:return_lost_ships()
+      if me:played_card() == "negotiate" or game:loss_reason() == "defeet" then
+        target.hands = 1
+      end
     end,
   },
 }
@@ -69,11 +74,20 @@ return power {
             "powers/aliens/keys.lua",
             "return power {\n  id = \"keys\",\n  api = 1,\n  before_chioce = {\n    run = function(game, me) end,\n  },\n  any_time = {\n    whne = function(game, me) return true end,\n    run = function(game, me) end,\n  },\n}\n",
         ),
-        ("powers/aliens/zombie.lua", "return power {\n  id = \"zombie\",\n  api = 1,\n  any_time = { run = function(game, me) end },\n}\n"),
-        ("powers/aliens/alone.lua", "return power {\n  id = \"alone\",\n  api = 1,\n  any_time = { run = function(game, me) end },\n}\n"),
+        (
+            "powers/aliens/zombie.lua",
+            "return power {\n  id = \"zombie\",\n  api = 1,\n  any_time = { run = function(game, me) end },\n}\n",
+        ),
+        (
+            "powers/aliens/alone.lua",
+            "return power {\n  id = \"alone\",\n  api = 1,\n  any_time = { run = function(game, me) end },\n}\n",
+        ),
         ("powers/aliens/nobody.toml", "[en]\nname = \"Nobody\"\n"),
         ("decks/my-table.toml", &format!("{TABLE}\n[numbers]\nship_limit = \"four\"\n")),
-        ("decks/other.toml", "api = 1\nid = \"other\"\nextends = \"kosmische-strijd\"\n\n[cards]\nnegotiate = 0\nattack = { 4 = 0, 6 = 0, 8 = 0, 10 = 0, 12 = 0, 14 = 0, 15 = 0, 18 = 0, 20 = 0, 30 = 1 }\n\n[aliens]\nwordss = {}\nwords = { card = 2 }\n"),
+        (
+            "decks/other.toml",
+            "api = 1\nid = \"other\"\nextends = \"kosmische-strijd\"\n\n[cards]\nnegotiate = 0\nattack = { 4 = 0, 6 = 0, 8 = 0, 10 = 0, 12 = 0, 14 = 0, 15 = 0, 18 = 0, 20 = 0, 30 = 1 }\n\n[aliens]\nwordss = {}\nwords = { card = 2 }\n",
+        ),
     ])
 }
 
@@ -106,7 +120,9 @@ fn mod_of(hooks: &str) -> tempfile::TempDir {
 }
 
 fn power(before: &str, hooks: &str) -> tempfile::TempDir {
-    mod_of(&format!("{before}return power {{\n  id = \"probe\",\n  api = 1,\n  options = {{ use = \"may\" }},\n{hooks}}}\n"))
+    mod_of(&format!(
+        "{before}return power {{\n  id = \"probe\",\n  api = 1,\n  options = {{ use = \"may\" }},\n{hooks}}}\n"
+    ))
 }
 
 /// What playing finds in a mod that is sound to look at.
@@ -118,8 +134,8 @@ fn found_by_playing(folder: &tempfile::TempDir) -> Vec<Problem> {
 }
 
 fn only(problems: &[Problem], line: usize, what: &str) {
-    let Some(problem) = problems.first() else { panic!("nothing is found") };
-    assert!(problem.what.contains(what) && problem.place.line.is_none_or(|at| at == line), "{problems:?}");
+    let [problem] = problems else { panic!("not one problem: {problems:?}") };
+    assert!(problem.what.contains(what) && problem.place.line == Some(line), "{problems:?}");
 }
 
 #[test]
@@ -129,7 +145,7 @@ fn what_is_kept_behind_a_function_is_found_by_playing() {
         "  before_choice = {\n    when = function(game, me)\n      return next_number() > 0\n    end,\n    run = function(game, me) me:draw_cards(1) end,\n  },\n",
     );
     let problems = found_by_playing(&folder);
-    only(&problems, 15, "`count` is not what it was when the script was loaded");
+    only(&problems, 13, "`count` is not what it was when the script was loaded");
     assert!(problems[0].is_error());
     assert!(problems[0].hint.as_ref().unwrap().contains("play --bots"), "{problems:?}");
 }
@@ -150,14 +166,24 @@ fn a_question_without_an_answer_is_found_by_playing() {
     );
     // `name` is no word of a question: the still check says so.
     let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
-    assert!(report.problems.iter().any(|problem| problem.what.contains("no text is named `name`")), "{:?}", report.problems);
+    assert!(
+        report.problems.iter().any(|problem| problem.what.contains("no text is named `name`")),
+        "{:?}",
+        report.problems
+    );
 }
 
 #[test]
 fn endless_and_slow_hooks_are_found_by_playing() {
-    let endless = power("", "  before_choice = {\n    run = function(game, me)\n      while me:hand_size() >= 0 do end\n    end,\n  },\n");
+    let endless = power(
+        "",
+        "  before_choice = {\n    run = function(game, me)\n      while me:hand_size() >= 0 do end\n    end,\n  },\n",
+    );
     only(&found_by_playing(&endless), 7, "too many instructions");
-    let slow = power("", "  before_choice = {\n    run = function(game, me)\n      local sum = 0\n      for n = 1, 30000 do\n        sum = sum + n\n      end\n      if sum > 0 then\n        me:draw_cards(1)\n      end\n    end,\n  },\n");
+    let slow = power(
+        "",
+        "  before_choice = {\n    run = function(game, me)\n      local sum = 0\n      for n = 1, 30000 do\n        sum = sum + n\n      end\n      if sum > 0 then\n        me:draw_cards(1)\n      end\n    end,\n  },\n",
+    );
     let problems = found_by_playing(&slow);
     only(&problems, 5, "`before_choice` is slow: a call took 3");
     assert!(!problems[0].is_error());
@@ -165,7 +191,10 @@ fn endless_and_slow_hooks_are_found_by_playing() {
 
 #[test]
 fn a_hook_that_is_never_used_is_told() {
-    let folder = power("", "  before_choice = {\n    when = function(game, me)\n      return me:hand_size() > 200\n    end,\n    run = function(game, me) me:draw_cards(1) end,\n  },\n");
+    let folder = power(
+        "",
+        "  before_choice = {\n    when = function(game, me)\n      return me:hand_size() > 200\n    end,\n    run = function(game, me) me:draw_cards(1) end,\n  },\n",
+    );
     let problems = found_by_playing(&folder);
     only(&problems, 5, "`before_choice` was never used in 24 random games");
     assert!(!problems[0].is_error());
@@ -181,13 +210,13 @@ fn scenarios_of_a_mod_are_played() {
     assert_eq!(sound.status.code(), Some(0), "{}", out(&sound));
     assert!(out(&sound).contains("all is well in 3 files; probe was used"), "{}", out(&sound));
     assert!(out(&sound).contains("on_lose_ships"), "{}", out(&sound));
-    let scenario = "rule = \"T1\"\nstory = \"Nothing happens.\"\nedition = \"my-table\"\n\n[setup]\naliens = { red = \"probe\" }\n\n[expect]\nturn = 7\n";
+    let scenario = "rule = \"T1\"\nstory = \"Nothing happens.\"\nedition = \"my-table\"\n\n[setup]\nphase = \"cards\"\naliens = { red = \"probe\" }\ndefense = \"blue\"\nplanet = \"blue 1\"\ncone = { red = 1 }\nhands = { red = \"attack 4, attack 6\", blue = \"attack 18, attack 6\" }\n\n[expect]\nturn = 7\n";
     std::fs::create_dir(folder.path().join("scenarios")).unwrap();
     std::fs::write(folder.path().join("scenarios/fails.toml"), scenario).unwrap();
     let fails = run(&line);
     assert_eq!(fails.status.code(), Some(1));
     let text = out(&fails);
-    assert!(text.contains("scenarios/fails.toml:9") && text.contains("1 of 1 scenario do"), "{text}");
+    assert!(text.contains("scenarios/fails.toml:14") && text.contains("the scenario does not hold"), "{text}");
 }
 
 #[test]
@@ -203,13 +232,26 @@ fn exit_codes_are_what_editors_expect() {
 }
 
 #[test]
+fn a_script_in_no_edition_is_told() {
+    let folder = power("", SOUND);
+    std::fs::write(folder.path().join("decks/my-table.toml"), TABLE).unwrap();
+    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    only(&report.problems, 2, "the alien `probe` is in no edition, so nobody can play it");
+    let hint = "write `probe = { use = \"may\" }` below `[aliens]` in a file of decks/";
+    assert_eq!(report.problems[0].hint.as_deref(), Some(hint));
+}
+
+#[test]
 fn other_commands_name_the_check() {
     let folder = every_mistake();
     let found = run(&format!("aliens --mods {}", folder.path().display()));
     assert_eq!(found.status.code(), Some(2));
     let text = String::from_utf8(found.stderr).unwrap();
     let last = text.lines().last().unwrap();
-    assert_eq!(last, format!("(`hyperkon check {}` shows everything that is wrong with its line)", folder.path().display()));
+    assert_eq!(
+        last,
+        format!("(`hyperkon check {}` shows everything that is wrong with its line)", folder.path().display())
+    );
 }
 
 /// What ships is sound: as it is built in, as a copy being worked on, and the mods that come with it.
@@ -264,7 +306,8 @@ fn a_check_can_be_repeated() {
 fn a_mod_stands_on_another() {
     let base = power("", SOUND);
     std::fs::write(base.path().join("powers/aliens/other.toml"), "[en]\nname = \"Other\"\n").unwrap();
-    let upper = pack(&[("decks/upper.toml", "api = 1\nid = \"upper\"\nextends = \"my-table\"\nname = { en = \"Upper\" }\n")]);
+    let upper =
+        pack(&[("decks/upper.toml", "api = 1\nid = \"upper\"\nextends = \"my-table\"\nname = { en = \"Upper\" }\n")]);
     let wishes = Wishes { games: 0, ..Wishes::default() };
     let alone = check(&[], &[upper.path()], &wishes, &|_, _| {});
     assert_eq!(alone.errors(), 1, "{:?}", alone.problems);

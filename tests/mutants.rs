@@ -64,9 +64,14 @@ const KEYWORDS: [&str; 21] = [
 fn class_of(token: &Token<'_>, words: &BTreeSet<String>, inside: &str) -> Option<&'static str> {
     let before = token.before.trim_end();
     let line = token.before.rsplit('\n').next().unwrap_or_default();
-    let is_key = !token.is_text && token.after.trim_start().starts_with('=') && !token.after.trim_start().starts_with("==");
+    let is_key =
+        !token.is_text && token.after.trim_start().starts_with('=') && !token.after.trim_start().starts_with("==");
     if token.is_text {
-        let call = before.trim_end_matches('(').rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_').next().unwrap_or_default();
+        let call = before
+            .trim_end_matches('(')
+            .rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+            .next()
+            .unwrap_or_default();
         return Some(match call {
             "option" => "option (read)",
             "recall" | "recall_of" | "remember" | "remember_of" => "memory key (used)",
@@ -124,15 +129,26 @@ fn misspelt(word: &str, turn: usize) -> String {
     let letters: Vec<char> = word.chars().collect();
     let middle = letters.len() / 2;
     let swapped = || {
-        let at = (0..letters.len().saturating_sub(1)).map(|n| (n + middle) % (letters.len() - 1)).find(|at| letters[*at] != letters[at + 1]);
+        let at = (0..letters.len().saturating_sub(1))
+            .map(|n| (n + middle) % (letters.len() - 1))
+            .find(|at| letters[*at] != letters[at + 1]);
         at.map(|at| {
             let mut swapped = letters.clone();
             swapped.swap(at, at + 1);
             swapped
         })
     };
-    let dropped = || (letters.len() > 2).then(|| letters.iter().enumerate().filter(|(at, _)| *at != middle).map(|(_, c)| *c).collect());
-    let doubled = || letters.iter().enumerate().flat_map(|(at, c)| std::iter::repeat_n(*c, if at == middle { 2 } else { 1 })).collect();
+    let dropped = || {
+        (letters.len() > 2)
+            .then(|| letters.iter().enumerate().filter(|(at, _)| *at != middle).map(|(_, c)| *c).collect())
+    };
+    let doubled = || {
+        letters
+            .iter()
+            .enumerate()
+            .flat_map(|(at, c)| std::iter::repeat_n(*c, if at == middle { 2 } else { 1 }))
+            .collect()
+    };
     let made: Vec<char> = match turn % 3 {
         0 => dropped().unwrap_or_else(doubled),
         1 => swapped().unwrap_or_else(doubled),

@@ -93,21 +93,29 @@ pub(super) fn play(
         Ok(mut engine) => (play_scenarios(&mut engine, scenarios, &mut problems), engine.costs()),
         Err(error) => return (Played::default(), error.0),
     };
-    let scripts: Vec<(usize, &Script)> = content.scripts().iter().enumerate().filter(|(_, script)| is_given(script, given)).collect();
+    let scripts: Vec<(usize, &Script)> =
+        content.scripts().iter().enumerate().filter(|(_, script)| is_given(script, given)).collect();
     let mut all = Found { costs, ..Found::default() };
     for found in play_games(content, &scripts, wishes, told) {
         all.scripts.extend(found.scripts);
         found.costs.into_iter().for_each(|cost| add(&mut all.costs, cost));
     }
     all.scripts.sort_by_key(|(number, ..)| *number);
-    for (_, script, found) in all.scripts {
+    for (_, script, mut found) in all.scripts {
+        for problem in &mut found {
+            let file = given.iter().find(|file| file.path == problem.place.file);
+            problem.place.find(file.map_or("", |file| file.text.as_str()));
+        }
         problems.extend(found);
         played.scripts.push(script);
     }
     for (number, script) in scripts {
         let games = played.scripts.iter().find(|played| played.id == script.id).map_or(0, |played| played.games);
         let cost = |hook: Hook| {
-            all.costs.iter().find(|known| (known.0, known.1) == (number, hook)).map_or(HookCost::default(), |known| known.2)
+            all.costs
+                .iter()
+                .find(|known| (known.0, known.1) == (number, hook))
+                .map_or(HookCost::default(), |known| known.2)
         };
         for spec in crate::cosmic::HOOKS.iter().filter(|spec| script.hooks[spec.hook.index()].is_some()) {
             let budget = budget(script, spec.name, cost(spec.hook));
@@ -165,7 +173,8 @@ fn unused(budget: &HookBudget, games: u64, text: &str) -> Option<Problem> {
 
 fn slow(budget: &HookBudget, text: &str) -> Option<Problem> {
     let share = u64::from(budget.fuel) * 100 / u64::from(budget.fuel_limit.max(1));
-    (share > SLOW).then(|| {
+    // One that used up everything has been stopped, and that is told.
+    (share > SLOW && budget.fuel < budget.fuel_limit).then(|| {
         let what = format!(
             "`{}` is slow: a call took {} of the {} instructions it may take",
             budget.hook, budget.fuel, budget.fuel_limit
@@ -229,7 +238,10 @@ fn play_games(
     let threads = std::thread::available_parallelism().map_or(1, usize::from).min(scripts.len().max(1));
     std::thread::scope(|scope| {
         let running: Vec<_> = (0..threads).map(|_| scope.spawn(thread)).collect();
-        running.into_iter().map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
+        running
+            .into_iter()
+            .map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .collect()
     })
 }
 
@@ -275,7 +287,11 @@ impl Table<'_> {
         let seats = fewest + (number % u64::from(most.saturating_sub(fewest) + 1)) as u8;
         let options = TableOptions::new(&edition.id).seats(seats).seed(seed).on_fault(OnFault::Stop);
         let options = options.windows(Windows::Holders);
-        if self.script.is_destiny { options } else { options.alien(Seat((seed % u64::from(seats)) as u8), &self.script.id) }
+        if self.script.is_destiny {
+            options
+        } else {
+            options.alien(Seat((seed % u64::from(seats)) as u8), &self.script.id)
+        }
     }
 
     fn game(&mut self, engine: &mut Engine, options: &TableOptions, game_number: u64) -> Result<(), Problem> {
@@ -306,7 +322,10 @@ impl Table<'_> {
 
     fn of_fault(&self, fault: &Fault, options: &TableOptions) -> Problem {
         let file = fault.script.as_ref().unwrap_or(&self.script.file);
-        let place = Place { file: file.clone(), line: fault.line.map(|line| line as usize), word: None };
+        let line = fault.line.map(|line| line as usize);
+        // Where no line is known, the hook's is.
+        let word = fault.hook.filter(|_| line.is_none()).map(|hook| hook.spec().name.to_owned());
+        let place = Place { file: file.clone(), line, word };
         let at = fault.hook.map_or_else(String::new, |hook| format!("in `{}`: ", hook.spec().name));
         let hint = fault.hint.as_ref().map_or_else(String::new, |hint| format!("{hint}; "));
         let what = format!("{at}{}", fault.what);
@@ -317,9 +336,11 @@ impl Table<'_> {
     fn again(&self, options: &TableOptions) -> String {
         let TableOptions { edition, seats, seed, .. } = options;
         let colours = self.content.edition(edition).map_or(&[][..], |edition| &edition.colours);
-        let wishes = options.aliens.iter().zip(colours).flat_map(|(aliens, colour)| {
-            aliens.iter().map(move |alien| format!(" --alien {}={alien}", colour.id))
-        });
+        let wishes = options
+            .aliens
+            .iter()
+            .zip(colours)
+            .flat_map(|(aliens, colour)| aliens.iter().map(move |alien| format!(" --alien {}={alien}", colour.id)));
         let wishes: String = wishes.collect();
         format!("see it again: play --bots --windows holders --edition {edition} --seats {seats} --seed {seed}{wishes}")
     }

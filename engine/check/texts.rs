@@ -50,7 +50,8 @@ fn heading(line: &str) -> Option<&str> {
 fn names(script: &ContentFile, files: &[ContentFile], content: &Content) -> Vec<Problem> {
     let id = script.stem();
     let beside = files.iter().find(|file| file.name == format!("{}.toml", script.name.trim_end_matches(".lua")));
-    let path = beside.map_or_else(|| format!("{}.toml", script.path.trim_end_matches(".lua")), |file| file.path.clone());
+    let path =
+        beside.map_or_else(|| format!("{}.toml", script.path.trim_end_matches(".lua")), |file| file.path.clone());
     let missing = |language: &str| -> Vec<&str> {
         let lacks = |key: &&str| content.texts().find(language, &format!("{id}.{key}")).is_none();
         ["name", "text"].into_iter().filter(lacks).collect()
@@ -113,7 +114,8 @@ impl TextFile<'_> {
             return None;
         }
         let scripts = files.iter().filter(|file| is_script(file)).map(ContentFile::stem);
-        let hint = suggest(id, scripts).unwrap_or_else(|| "it has the name of its script, but for the ending".to_owned());
+        let hint =
+            suggest(id, scripts).unwrap_or_else(|| "it has the name of its script, but for the ending".to_owned());
         Some(Problem::warning(&self.file.path, format!("no script is named `{id}`")).hint(hint))
     }
 
@@ -128,12 +130,20 @@ impl TextFile<'_> {
             for key in own.iter().filter(|key| !english.iter().any(|known| known == *key)) {
                 let hint = suggest(key, english.iter().map(String::as_str));
                 let hint = hint.unwrap_or_else(|| "write it below `[en]` too, or leave it out".to_owned());
-                problems.push(self.warning(self.at(language, key), format!("`{language}.{key}` is not in English"), hint));
+                problems.push(self.warning(
+                    self.at(language, key),
+                    format!("`{language}.{key}` is not in English"),
+                    hint,
+                ));
             }
-            for key in english.iter().filter(|key| !own.contains(&key.as_str())) {
-                let what = format!("`{key}` is missing below `[{language}]`");
-                let place = Place { line: line_of_heading(&self.file.text, language), ..Place::word(&self.file.path, language) };
-                problems.push(self.warning(place, what, "it is shown in English there".to_owned()));
+            let lacking: Vec<String> =
+                english.iter().filter(|key| !own.contains(&key.as_str())).map(|key| format!("`{key}`")).collect();
+            if !lacking.is_empty() {
+                let is = if lacking.len() == 1 { "is" } else { "are" };
+                let what = format!("{} {is} missing below `[{language}]`", lacking.join(", "));
+                let line = line_of_heading(&self.file.text, language);
+                let place = Place { line, ..Place::word(&self.file.path, language) };
+                problems.push(self.warning(place, what, "players are shown the English there".to_owned()));
             }
         }
         problems

@@ -42,7 +42,8 @@ impl Sources {
         let start: usize = text.split_inclusive('\n').take(number).map(str::len).sum();
         let line = text.get(start..)?.lines().next()?;
         let word = place.word.as_ref().filter(|word| !word.is_empty());
-        let found = word.and_then(|word| Some((find_word(line, word).or_else(|| line.find(word.as_str()))?, word.len())));
+        let found =
+            word.and_then(|word| Some((find_word(line, word).or_else(|| line.find(word.as_str()))?, word.len())));
         let (at, length) = found.unwrap_or_else(|| (line.len() - line.trim_start().len(), line.trim().len()));
         Some((start, start + at..start + at + length.max(1)))
     }
@@ -137,7 +138,9 @@ fn sum(report: &Report) -> String {
         (0, 0) => "all is well".to_owned(),
         (0, warnings) => count(warnings, "warning", "warnings"),
         (errors, 0) => count(errors, "error", "errors"),
-        (errors, warnings) => format!("{}, {}", count(errors, "error", "errors"), count(warnings, "warning", "warnings")),
+        (errors, warnings) => {
+            format!("{}, {}", count(errors, "error", "errors"), count(warnings, "warning", "warnings"))
+        }
     };
     let files = count(report.files.len(), "file", "files");
     let played = match &report.played {
@@ -151,16 +154,24 @@ fn sum(report: &Report) -> String {
 fn sum_of_games(played: &Played) -> String {
     let mut parts = Vec::new();
     if played.scenarios > 0 {
-        let hold = if played.scenarios == 1 { "holds" } else { "hold" };
-        parts.push(match played.scenarios - played.scenarios_hold {
-            0 => format!("{} {hold}", count(played.scenarios, "scenario", "scenarios")),
-            broken => format!("{broken} of {} do not hold", count(played.scenarios, "scenario", "scenarios")),
+        let (all, broken) = (played.scenarios, played.scenarios - played.scenarios_hold);
+        parts.push(match (all, broken) {
+            (1, 0) => "1 scenario holds".to_owned(),
+            (all, 0) => format!("{all} scenarios hold"),
+            (1, _) => "the scenario does not hold".to_owned(),
+            (all, 1) => format!("1 of {all} scenarios does not hold"),
+            (all, broken) => format!("{broken} of {all} scenarios do not hold"),
         });
     }
     match played.scripts.as_slice() {
         [] => {}
         scripts if scripts.len() <= 4 => parts.extend(scripts.iter().map(|script| {
-            format!("{} was used {} in {}", script.id, count(script.used as usize, "time", "times"), count(script.games as usize, "game", "games"))
+            format!(
+                "{} was used {} in {}",
+                script.id,
+                count(script.used as usize, "time", "times"),
+                count(script.games as usize, "game", "games")
+            )
         })),
         scripts => {
             let (used, games) = scripts.iter().fold((0, 0), |sum, script| (sum.0 + script.used, sum.1 + script.games));

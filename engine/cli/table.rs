@@ -5,8 +5,8 @@ use crate::trouble::{Trouble, hint};
 use hyperkon::cosmic::{OnFault, Windows};
 use hyperkon::edition::Edition;
 use hyperkon::game::{Content, TableOptions};
-use hyperkon::table::{Dice, Seat};
 pub use hyperkon::table::mix;
+use hyperkon::table::{Dice, Seat};
 
 /// A preset is dealt from another seed than the game itself.
 const PRESET: u64 = 0x5e7;

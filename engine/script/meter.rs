@@ -46,9 +46,10 @@ impl Meter {
     /// The hooks that were called, by the number of their script.
     pub(super) fn costs(&self) -> Vec<(usize, Hook, HookCost)> {
         let scripts = self.scripts.borrow();
-        let each = scripts.iter().enumerate().flat_map(|(module, script)| {
-            HOOKS.iter().map(move |spec| (module, spec.hook, script[spec.hook.index()]))
-        });
+        let each = scripts
+            .iter()
+            .enumerate()
+            .flat_map(|(module, script)| HOOKS.iter().map(move |spec| (module, spec.hook, script[spec.hook.index()])));
         each.filter(|(.., cost)| cost.looks + cost.acts > 0).collect()
     }
 }

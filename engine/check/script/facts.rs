@@ -20,7 +20,13 @@ pub(super) struct TableFacts {
 
 impl Default for TableFacts {
     fn default() -> Self {
-        TableFacts { keys: Kind::Never, elements: Kind::Never, fields: BTreeMap::new(), items: Vec::new(), outlives: false }
+        TableFacts {
+            keys: Kind::Never,
+            elements: Kind::Never,
+            fields: BTreeMap::new(),
+            items: Vec::new(),
+            outlives: false,
+        }
     }
 }
 

@@ -120,7 +120,10 @@ impl Kind {
             a.is_open()
                 || b.is_open()
                 || (a.is_text() && b.is_text())
-                || matches!((a, b), (Kind::Seat(_), Kind::Seat(_)) | (Kind::Table(_) | Kind::Map(..), Kind::Table(_) | Kind::Map(..)))
+                || matches!(
+                    (a, b),
+                    (Kind::Seat(_), Kind::Seat(_)) | (Kind::Table(_) | Kind::Map(..), Kind::Table(_) | Kind::Map(..))
+                )
                 || matches!((a, b), (Kind::Function(_) | Kind::Global(_), Kind::Function(_) | Kind::Global(_)))
         };
         self == other || one_is(self, other)
@@ -152,9 +155,7 @@ impl Kind {
     fn of_table(inner: &'static str, acts: bool) -> Kind {
         let keyed = inner.trim().strip_prefix('[').and_then(|rest| rest.split_once("]:"));
         match keyed {
-            Some((key, value)) => {
-                Kind::Map(Box::new(Kind::of_type(key, false)), Box::new(Kind::of_type(value, acts)))
-            }
+            Some((key, value)) => Kind::Map(Box::new(Kind::of_type(key, false)), Box::new(Kind::of_type(value, acts))),
             None => Kind::Map(Box::new(Kind::Number), Box::new(Kind::of_type(inner, acts))),
         }
     }
@@ -191,10 +192,7 @@ mod tests {
     #[test]
     fn types_are_read_as_the_table_writes_them() {
         assert_eq!(Kind::of_type("Seat?", false), Kind::Seat(Who::Any));
-        assert_eq!(
-            Kind::of_type("(\"defeat\" | \"no_deal\")?", false),
-            Kind::OneOf(vec!["defeat", "no_deal"])
-        );
+        assert_eq!(Kind::of_type("(\"defeat\" | \"no_deal\")?", false), Kind::OneOf(vec!["defeat", "no_deal"]));
         let of_seats = Kind::Map(Box::new(Kind::Seat(Who::Any)), Box::new(Kind::Word));
         assert_eq!(Kind::of_type("{[Seat]: string}", true), of_seats);
         assert!(fits(&Kind::Flag, "number | boolean") && !fits(&Kind::Card, "number | boolean"));

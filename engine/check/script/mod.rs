@@ -7,9 +7,11 @@ mod calls;
 mod declared;
 mod facts;
 mod kind;
+mod library;
 mod reach;
 mod requests;
 mod surroundings;
+mod tables;
 mod walk;
 
 pub(super) use surroundings::{line_of_key, slots};
@@ -42,6 +44,7 @@ pub(super) fn check(file: &ContentFile, files: &[ContentFile], content: &Content
         }
     }
     walker.reached();
+    walker.options();
     walker.unused();
     let unsaid: Vec<String> = around.words.iter().filter(|key| !walker.facts.said.contains(key)).cloned().collect();
     let mut problems = walker.problems;
@@ -51,10 +54,8 @@ pub(super) fn check(file: &ContentFile, files: &[ContentFile], content: &Content
 
 fn never_shown(key: &str, files: &[ContentFile], around: &Surroundings<'_>) -> Problem {
     let text = files.iter().find(|file| file.path == around.text_file);
-    let place = Place {
-        line: text.and_then(|file| line_of_key(&file.text, "en", key)),
-        ..Place::word(&around.text_file, key)
-    };
+    let place =
+        Place { line: text.and_then(|file| line_of_key(&file.text, "en", key)), ..Place::word(&around.text_file, key) };
     let what = format!("the text `{key}` is never shown: the script does not name it");
     let problem = Problem { place, ..Problem::warning("", what) };
     problem.hint(format!("name it in the script, `about = \"{key}\"`, or leave it out"))

@@ -52,7 +52,9 @@ impl Walker<'_> {
                     word: Some(by.word),
                 });
             }
-            let same = |other: &Problem| other.place == problem.place && other.what.starts_with(&format!("`{}` acts", call.function.name));
+            let same = |other: &Problem| {
+                other.place == problem.place && other.what.starts_with(&format!("`{}` acts", call.function.name))
+            };
             if !self.problems.iter().any(same) {
                 self.problems.push(problem);
             }

@@ -5,7 +5,7 @@ use super::calls::Given;
 use super::declared::Cell;
 use super::kind::{Kind, Who, fits};
 use super::walk::Walker;
-use crate::problem::suggest;
+use crate::problem::{nearest, suggest};
 use crate::script::{ApiFunction, Field};
 
 impl Walker<'_> {
@@ -22,18 +22,28 @@ impl Walker<'_> {
         let Some(facts) = self.facts.tables.get(table).cloned() else { return };
         let fields = function.request_fields().unwrap_or_default();
         let names: Vec<&str> = fields.iter().map(|field| field.name).collect();
+        let mut meant = Vec::new();
         for (key, (_, spot)) in facts.fields.iter().filter(|(key, _)| !names.contains(&key.as_str())) {
+            meant.extend(nearest(key, names.iter().copied()));
             let hint = suggest(key, names.iter().copied()).unwrap_or_else(|| format!("it takes {}", names.join(", ")));
             self.error(spot, format!("`{name}` takes no `{key}`"), hint);
         }
         if !facts.items.is_empty() {
-            self.error(at, format!("`{name}` takes no values without a name"), format!("it takes {}", names.join(", ")));
+            self.error(
+                at,
+                format!("`{name}` takes no values without a name"),
+                format!("it takes {}", names.join(", ")),
+            );
         }
         for field in &fields {
             match facts.fields.get(field.name) {
                 Some((kind, spot)) => self.request_field(name, field, kind, spot),
-                None if !field.optional => {
-                    self.error(at, format!("`{name}` lacks `{}`", field.name), format!("write `{} = …` in its braces", field.name));
+                None if !field.optional && !meant.contains(&field.name) => {
+                    self.error(
+                        at,
+                        format!("`{name}` lacks `{}`", field.name),
+                        format!("write `{} = …` in its braces", field.name),
+                    );
                 }
                 None => {}
             }
@@ -49,7 +59,11 @@ impl Walker<'_> {
             (_, Some(type_)) if matches!(kind, Kind::Table(_) | Kind::Map(..)) => {
                 let element = self.facts.contents(kind).1;
                 if !fits(&element, type_) {
-                    let what = format!("`{function}`: `{}` holds {}, and a list of type {type_} is wanted", field.name, element.name());
+                    let what = format!(
+                        "`{function}`: `{}` holds {}, and a list of type {type_} is wanted",
+                        field.name,
+                        element.name()
+                    );
                     self.error(spot, what, "");
                 } else if type_ == "string" {
                     self.words(&element);

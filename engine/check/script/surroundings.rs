@@ -63,12 +63,21 @@ impl<'a> Surroundings<'a> {
             for slot in slots.iter().filter(|slot| !given.contains(slot)) {
                 let shown = match given {
                     [] => "the question names nothing: give it `naming = { … }`".to_owned(),
-                    given => format!("there is {}", given.iter().map(|name| format!("{{{name}}}")).collect::<Vec<_>>().join(", ")),
+                    given => format!(
+                        "there is {}",
+                        given.iter().map(|name| format!("{{{name}}}")).collect::<Vec<_>>().join(", ")
+                    ),
                 };
                 let hint = crate::problem::suggest(slot, given.iter().map(String::as_str)).unwrap_or(shown);
                 let mut place = Place::word(&self.text_file, key);
                 place.line = self.text_source.and_then(|text| line_of_key(text, language, key));
-                problems.push(Problem { place, ..Problem::error("", format!("`{language}.{key}` shows {{{slot}}}, which is not given")) }.hint(hint));
+                problems.push(
+                    Problem {
+                        place,
+                        ..Problem::error("", format!("`{language}.{key}` shows {{{slot}}}, which is not given"))
+                    }
+                    .hint(hint),
+                );
             }
         }
         problems
