@@ -3,6 +3,7 @@
 //! Whatever reads files that people write (scripts, editions, texts, packs) says what is wrong in this one form,
 //! so that a frontend can show all of it in one way.
 
+use crate::table::one_line;
 use serde::Serialize;
 use std::fmt;
 
@@ -48,7 +49,7 @@ impl Place {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.file)?;
+        f.write_str(&one_line(&self.file))?;
         self.line.map_or(Ok(()), |line| write!(f, ":{line}"))
     }
 }
@@ -116,12 +117,15 @@ impl Problem {
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let warning = if self.is_error() { "" } else { "warning: " };
-        write!(f, "{}: {warning}{}", self.place, self.what)?;
-        self.hint.as_ref().map_or(Ok(()), |hint| write!(f, " ({hint})"))
+        write!(f, "{}: {warning}{}", self.place, one_line(&self.what))?;
+        self.hint.as_ref().map_or(Ok(()), |hint| write!(f, " ({})", one_line(hint)))
     }
 }
 
 impl std::error::Error for Problem {}
+
+/// A longer word is no slip of the pen, and takes long to compare.
+const LONGEST_WORD: usize = 100;
 
 /// "did you mean …", if one of the known words is near.
 pub fn suggest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
@@ -130,6 +134,9 @@ pub fn suggest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
 
 /// The known word that was probably meant.
 pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    if word.len() > LONGEST_WORD {
+        return None;
+    }
     known
         .into_iter()
         .map(|candidate| (strsim::jaro_winkler(word, candidate), candidate))

@@ -101,7 +101,7 @@ impl Vocabulary {
         } else {
             Problem::error(file, format!("`{old}` is called `{new}` since API {since}"))
         };
-        problem.about(old).hint(format!("write `{new}`"))
+        problem.about(old.rsplit('.').next().unwrap_or(old)).hint(format!("write `{new}`"))
     }
 
     /// What is to be said of the functions that a script's text calls by an old name.
@@ -113,5 +113,85 @@ impl Vocabulary {
             problems.extend(lines.map(|(number, _)| self.problem(file, renamed).at(Some(number))));
         }
         problems
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cosmic::Hook;
+    use crate::edition::RawEdition;
+    use crate::script::{Limits, LuaPowers, Script, ScriptSource};
+
+    const RENAMES: &[Renamed] = &[
+        Renamed { kind: NameKind::Hook, old: "before_battle", new: "before_choice", since: 2 },
+        Renamed { kind: NameKind::Function, old: "take_cards", new: "draw_cards", since: 2 },
+        Renamed { kind: NameKind::EditionKey, old: "numbers.max_ships", new: "numbers.ship_limit", since: 2 },
+    ];
+    const SECOND: Vocabulary = Vocabulary { version: 2, renamed: RENAMES };
+    const THIRD: Vocabulary = Vocabulary { version: 3, renamed: RENAMES };
+
+    const SCRIPT: &str = "return power {\n  id = \"x\", api = 2,\n  before_battle = {\n    \
+                          run = function(game, me)\n      me:take_cards(1)\n    end,\n  },\n}\n";
+
+    fn read(text: &str, vocabulary: Vocabulary) -> (Option<Script>, Vec<String>) {
+        let source = ScriptSource { file: "powers/aliens/x.lua".to_owned(), text: text.to_owned(), is_destiny: false };
+        let (script, problems) = LuaPowers::read_as(&source, Limits::default(), vocabulary);
+        (script, problems.iter().map(Problem::to_string).collect())
+    }
+
+    #[test]
+    fn an_old_name_works_for_one_version_with_a_warning() {
+        let (script, told) = read(SCRIPT, SECOND);
+        assert_eq!(
+            told,
+            [
+                "powers/aliens/x.lua:5: warning: `take_cards` is called `draw_cards` since API 2; the old name goes \
+                 with API 3 (write `draw_cards`)",
+                "powers/aliens/x.lua:3: warning: `before_battle` is called `before_choice` since API 2; the old name \
+                 goes with API 3 (write `before_choice`)",
+            ]
+        );
+        assert!(script.is_some_and(|script| script.hooks[Hook::BeforeChoice.index()].is_some()));
+    }
+
+    #[test]
+    fn then_it_is_an_error_that_names_the_new_one() {
+        let (script, told) = read(SCRIPT, THIRD);
+        assert!(script.is_none());
+        assert_eq!(
+            told,
+            [
+                "powers/aliens/x.lua:5: `take_cards` is called `draw_cards` since API 2 (write `draw_cards`)",
+                "powers/aliens/x.lua:3: `before_battle` is called `before_choice` since API 2 (write `before_choice`)",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_script_of_the_version_before_still_runs_and_an_older_one_does_not() {
+        let of = |api: &str| read(&SCRIPT.replace("api = 2", api), THIRD).1.concat();
+        assert!(!of("api = 2").contains("is written for"));
+        assert!(of("api = 1").contains(
+            "is written for API 1; this engine runs API 2 to 3 (CHANGELOG.md says what has changed since; then write \
+             `api = 3`)"
+        ));
+        assert!(of("api = 4").contains("is written for API 4; this engine runs API 2 to 3 (take a newer Hyperkon"));
+    }
+
+    #[test]
+    fn an_old_key_of_an_edition_is_read_as_the_new_one() {
+        let text = "api = 2\nid = \"x\"\nextends = \"y\"\n[numbers]\nmax_ships = 3\n";
+        let parse = |vocabulary: Vocabulary| {
+            let mut problems = Vec::new();
+            let raw = RawEdition::parse("decks/x.toml", text, &vocabulary, &mut problems);
+            (raw.is_some(), problems.iter().map(Problem::to_string).collect::<Vec<_>>().concat())
+        };
+        let (second, third) = (parse(SECOND), parse(THIRD));
+        assert!(
+            second.0 && second.1.starts_with("decks/x.toml:5: warning: `numbers.max_ships` is called"),
+            "{second:?}"
+        );
+        assert!(!third.0 && third.1.starts_with("decks/x.toml:5: `numbers.max_ships` is called"), "{third:?}");
     }
 }

@@ -1,19 +1,24 @@
 //! Hostile scripts: each ends in a typed error, and afterwards everything else runs unharmed.
 //!
 //! An attack stands in `tests/attacks/`: `load.txt` holds bodies of files that must be refused when they are read,
-//! `run.txt` bodies of `run` that must fault in a game, `when.txt` bodies of `when`. Each has a name after `=====`.
+//! `run.txt` bodies of `run` that must fault in a game, `when.txt` bodies of `when`, `script.txt` whole scripts that
+//! must fault in a game, `harmless.txt` whole scripts that do no more than their table bears. Each has a name
+//! after `=====`. What an attack costs is told with `--nocapture`, in the thread's own time.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
 mod common;
 
-use common::{pack_of, play_out, test_table, without_folder};
+use common::{play_out, test_table, without_folder};
+use cpu_time::ThreadTime;
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::OnFault;
-use hyperkon::game::{Content, Engine};
-use std::sync::mpsc;
-use std::time::{Duration, Instant};
+use hyperkon::cosmic::{Event, OnFault};
+use hyperkon::game::{Content, ContentError, ContentFile, Engine, Game, TableOptions};
+use hyperkon::table::Told;
+use std::path::Path;
+use std::sync::{Arc, mpsc};
+use std::time::Duration;
 
-const TEXTS: &str = "[en]\nwhich = \"Which?\"\nyes = \"yes\"\nno = \"no\"\n";
+const TEXTS: &str = "[en]\nname = \"Attack\"\ntext = \"Attacks.\"\nwhich = \"Which?\"\nyes = \"yes\"\nno = \"no\"\n";
 
 /// Nothing may take longer: a guard against hanging, far above what the limits allow.
 const HANGS: Duration = Duration::from_secs(20);
@@ -24,26 +29,94 @@ fn attacks(text: &'static str) -> Vec<(&'static str, &'static str)> {
     parts.map(|part| part.split_once('\n').unwrap()).map(|(name, body)| (name.trim(), body)).collect()
 }
 
-/// Runs an attack on a thread of its own, and gives up on it when it hangs.
-fn guarded(name: &str, attack: impl FnOnce() -> String + Send + 'static) -> String {
-    let (send, receive) = mpsc::channel();
-    let begun = Instant::now();
-    std::thread::spawn(move || send.send(attack()));
-    let told = receive.recv_timeout(HANGS);
-    let took = begun.elapsed();
-    if took > Duration::from_secs(1) {
-        println!("{name} took {took:?}");
-    }
-    told.unwrap_or_else(|_| panic!("{name} hangs or has brought the process down"))
+/// What became of an attack, and the most of the thread's time that one call of the engine took.
+struct Ended {
+    told: String,
+    cost: Duration,
 }
 
-/// What the content says of a script that is refused.
-fn refused(text: &str) -> String {
-    let folder = pack_of(&[("aliens/attack.lua", text), ("aliens/attack.toml", TEXTS)]);
-    match Content::with_packs(&[folder.path()]) {
-        Ok(_) => "IT WAS LOADED".to_owned(),
-        Err(error) => shortened(&without_folder(&error.to_string(), folder.path())),
+/// Runs an attack on a thread of its own, and gives up on it when it hangs.
+fn guarded(name: &str, attack: impl FnOnce() -> Ended + Send + 'static) -> Ended {
+    let (send, receive) = mpsc::channel();
+    std::thread::spawn(move || send.send(attack()));
+    let told = format!("IT HANGS, or {name} has brought its thread down");
+    receive.recv_timeout(HANGS).unwrap_or(Ended { told, cost: HANGS })
+}
+
+/// Does something, and notes what it cost if nothing has cost more.
+fn costing<T>(most: &mut Duration, work: impl FnOnce() -> T) -> T {
+    let begun = ThreadTime::now();
+    let done = work();
+    *most = (*most).max(begun.elapsed());
+    done
+}
+
+/// The library's content, the attack, and an edition with it.
+fn content_with(attack: &str) -> Result<Arc<Content>, ContentError> {
+    let edition = format!("api = 1\nid = \"test\"\nextends = \"{}\"\n[aliens]\nattack = {{}}\n", common::EDITION);
+    let (mut files, problems) = Content::collect::<&Path>(&[]);
+    files.push(ContentFile::new("powers/aliens/attack.lua", attack));
+    files.push(ContentFile::new("powers/aliens/attack.toml", TEXTS));
+    files.push(ContentFile::new("decks/test.toml", &edition));
+    Content::from_files(&files, problems)
+}
+
+/// A table nobody attacks, and all that has happened there.
+struct Bystander {
+    game: Game,
+    bot: RandomBot,
+    events: Vec<Told<Event>>,
+}
+
+impl Bystander {
+    fn sit_down(engine: &mut Engine, options: &TableOptions) -> Bystander {
+        let (game, progress) = engine.start(options).unwrap();
+        Bystander { game, bot: RandomBot::new(options.seed), events: progress.events }
     }
+
+    fn go_on(&mut self, engine: &mut Engine, answers: usize) {
+        for _ in 0..answers {
+            let Some(decision) = self.game.decisions().first().cloned() else { return };
+            let choice = self.bot.choose(&decision);
+            let progress = engine.answer(&mut self.game, decision.seat, choice).unwrap();
+            assert!(progress.faults.is_empty(), "an innocent script is blamed: {}", progress.faults[0]);
+            self.events.extend(progress.events);
+        }
+    }
+}
+
+/// Two tables with other scripts: one is in progress when the attack comes, one begins later.
+fn innocent() -> [TableOptions; 2] {
+    [
+        test_table(&[(0, "clone"), (1, "mind"), (2, "zombie")], 8),
+        test_table(&[(0, "chronos"), (1, "oracle"), (2, "trader")], 9),
+    ]
+}
+
+/// What happens at the two tables without any attack.
+fn undisturbed(content: &Arc<Content>) -> [Vec<Told<Event>>; 2] {
+    let mut engine = Engine::new(content.clone()).unwrap();
+    innocent().map(|options| {
+        let mut table = Bystander::sit_down(&mut engine, &options);
+        table.go_on(&mut engine, 120);
+        table.events
+    })
+}
+
+/// Plays with the attack between the two tables; they go on exactly as if it had never been.
+fn amid_others(content: &Arc<Content>, attack: impl FnOnce(&mut Engine) -> Ended) -> Ended {
+    let [before, after] = innocent();
+    let mut engine = Engine::new(content.clone()).unwrap();
+    let mut in_progress = Bystander::sit_down(&mut engine, &before);
+    in_progress.go_on(&mut engine, 20);
+    let ended = attack(&mut engine);
+    in_progress.go_on(&mut engine, 100);
+    let mut later = Bystander::sit_down(&mut engine, &after);
+    later.go_on(&mut engine, 120);
+    let undisturbed = undisturbed(content);
+    assert!(in_progress.events == undisturbed[0], "another table goes on otherwise than without the attack");
+    assert!(later.events == undisturbed[1], "a later table plays otherwise than without the attack");
+    ended
 }
 
 fn shortened(text: &str) -> String {
@@ -51,40 +124,84 @@ fn shortened(text: &str) -> String {
     if short.len() < text.len() { short + " …" } else { short }
 }
 
+/// What the content says of a script that is refused; an engine of the same thread goes on unharmed.
+fn refused(text: &str) -> Ended {
+    amid_others(
+        &content_with("return power { id = \"attack\", api = 1, any_time = { run = function() end } }").unwrap(),
+        |_| {
+            let mut cost = Duration::ZERO;
+            let told = match costing(&mut cost, || content_with(text)) {
+                Ok(_) => "IT WAS LOADED".to_owned(),
+                Err(error) => shortened(&error.to_string()),
+            };
+            Ended { told, cost }
+        },
+    )
+}
+
 /// The fault a script ends in, and that nothing else has come to harm.
-fn fault_of(text: &str) -> String {
-    let folder = pack_of(&[("aliens/attack.lua", text), ("aliens/attack.toml", TEXTS)]);
-    let content = match Content::with_packs(&[folder.path()]) {
-        Ok(content) => content,
-        Err(error) => return format!("refused: {}", shortened(&without_folder(&error.to_string(), folder.path()))),
-    };
-    let mut engine = Engine::new(content).unwrap();
-    let (mut bystander, _) = engine.start(&test_table(&[(0, "clone"), (1, "mind"), (2, "zombie")], 8)).unwrap();
+fn fault_of(text: &str) -> Ended {
+    match content_with(text) {
+        Ok(content) => amid_others(&content, |engine| attacked(engine, 600)),
+        Err(error) => Ended { told: format!("refused: {}", shortened(&error.to_string())), cost: Duration::ZERO },
+    }
+}
+
+/// Plays until the attack faults, and then to the end without it.
+fn attacked(engine: &mut Engine, answers: usize) -> Ended {
+    let mut cost = Duration::ZERO;
     let options = test_table(&[(0, "attack")], 3).on_fault(OnFault::Disable);
-    let (mut game, mut progress) = engine.start(&options).unwrap();
+    let (mut game, mut progress) = costing(&mut cost, || engine.start(&options)).unwrap();
     let mut bot = RandomBot::new(1);
-    for _ in 0..600 {
+    for _ in 0..answers {
         if !progress.faults.is_empty() || game.is_over() {
             break;
         }
         let decision = game.decisions()[0].clone();
         let choice = bot.choose(&decision);
-        progress = engine.answer(&mut game, decision.seat, choice).unwrap();
+        progress = costing(&mut cost, || engine.answer(&mut game, decision.seat, choice)).unwrap();
     }
     let told = progress.faults.first().map_or_else(
         || "NO FAULT".to_owned(),
         |fault| {
-            let blamed = fault.script.is_some() && fault.hook.is_some() && fault.id.is_some();
-            let who = if blamed { "" } else { "NOBODY BLAMED " };
-            format!("{who}{:?}: {}", fault.kind, shortened(&without_folder(&fault.to_string(), folder.path())))
+            let blamed = fault.script.as_deref() == Some("powers/aliens/attack.lua") && fault.hook.is_some();
+            let named = fault.id.is_some_and(|id| game.rules().script(id).id == "attack");
+            let who = if blamed && named { "" } else { "THE WRONG ONE BLAMED " };
+            format!("{who}{:?}: {}", fault.kind, shortened(&fault.to_string()))
         },
     );
     game.state().audit(game.rules()).unwrap();
-    play_out(&mut engine, &mut game, 2);
-    play_out(&mut engine, &mut bystander, 2);
-    let (mut later, _) = engine.start(&test_table(&[(0, "chronos"), (1, "oracle")], 9)).unwrap();
-    play_out(&mut engine, &mut later, 3);
-    told
+    if !progress.faults.is_empty() {
+        play_out(engine, &mut game, 2);
+    }
+    Ended { told, cost }
+}
+
+/// What comes of a script that may do what it does: faults are its own, the table goes on, nobody else notices.
+fn borne(text: &str) -> Ended {
+    let content = content_with(text).unwrap_or_else(|error| panic!("{error}"));
+    amid_others(&content, |engine| {
+        let (mut cost, mut faults) = (Duration::ZERO, Vec::new());
+        let options = test_table(&[(0, "attack")], 3).on_fault(OnFault::Disable);
+        let (mut game, mut progress) = costing(&mut cost, || engine.start(&options)).unwrap();
+        let mut bot = RandomBot::new(1);
+        let mut answers = 0;
+        while let Some(decision) = game.decisions().first().cloned().filter(|_| answers < 1_000) {
+            let choice = bot.choose(&decision);
+            progress = costing(&mut cost, || engine.answer(&mut game, decision.seat, choice)).unwrap();
+            game.state().audit(game.rules()).unwrap();
+            for fault in &progress.faults {
+                assert_eq!(fault.script.as_deref(), Some("powers/aliens/attack.lua"), "{fault}");
+                faults.push(fault.to_string());
+            }
+            answers += 1;
+        }
+        assert!(game.is_over() || answers == 1_000, "the game waits for nobody");
+        let end = if game.is_over() { "the game ends" } else { "the game goes on" };
+        let faults = if faults.is_empty() { "no fault".to_owned() } else { shortened(&faults.join("; ")) };
+        drop(progress);
+        Ended { told: format!("{end}, {faults}"), cost }
+    })
 }
 
 fn in_run(body: &str) -> String {
@@ -99,30 +216,53 @@ fn in_when(body: &str) -> String {
     )
 }
 
-/// All attacks of a file, one line each.
-fn all(text: &'static str, told: impl Fn(&str) -> String + Copy + Send + 'static) -> String {
-    let lines = attacks(text).into_iter().map(|(name, body)| {
-        let line = guarded(name, move || told(body));
-        assert!(!line.contains("IT WAS LOADED") && !line.contains("NO FAULT"), "{name}: {line}");
-        assert!(!line.contains("NOBODY BLAMED"), "{name}: {line}");
+/// All attacks, one line each.
+fn all<N: AsRef<str>, B: Send + 'static>(
+    attacks: Vec<(N, B)>,
+    told: impl Fn(B) -> Ended + Copy + Send + 'static,
+) -> String {
+    let mut costs = Vec::new();
+    let lines = attacks.into_iter().map(|(name, body)| {
+        let name = name.as_ref();
+        let Ended { told: line, cost } = guarded(name, move || told(body));
+        costs.push((cost, name.to_owned()));
         format!("{name}: {line}")
     });
-    lines.collect::<Vec<_>>().join("\n")
+    let lines: Vec<String> = lines.collect();
+    costs.sort_unstable_by(|a, b| b.cmp(a));
+    println!("{} attacks; the slowest of them:", lines.len());
+    costs.iter().take(5).for_each(|(cost, name)| println!("  {:>7.1} ms  {name}", cost.as_secs_f64() * 1_000.0));
+    let is_bad = |line: &&String| {
+        ["IT HANGS", "IT WAS LOADED", "NO FAULT", "THE WRONG ONE BLAMED"].iter().any(|bad| line.contains(bad))
+    };
+    let bad: Vec<&str> = lines.iter().filter(is_bad).map(String::as_str).collect();
+    assert!(bad.is_empty(), "{}", bad.join("\n"));
+    lines.join("\n")
 }
 
 #[test]
 fn attacks_at_load() {
-    insta::assert_snapshot!(all(include_str!("attacks/load.txt"), refused));
+    insta::assert_snapshot!(all(attacks(include_str!("attacks/load.txt")), refused));
 }
 
 #[test]
 fn attacks_in_run() {
-    insta::assert_snapshot!(all(include_str!("attacks/run.txt"), |body| fault_of(&in_run(body))));
+    insta::assert_snapshot!(all(attacks(include_str!("attacks/run.txt")), |body| fault_of(&in_run(body))));
 }
 
 #[test]
 fn attacks_in_when() {
-    insta::assert_snapshot!(all(include_str!("attacks/when.txt"), |body| fault_of(&in_when(body))));
+    insta::assert_snapshot!(all(attacks(include_str!("attacks/when.txt")), |body| fault_of(&in_when(body))));
+}
+
+#[test]
+fn attacks_by_whole_scripts() {
+    insta::assert_snapshot!(all(attacks(include_str!("attacks/script.txt")), fault_of));
+}
+
+#[test]
+fn scripts_that_a_table_bears() {
+    insta::assert_snapshot!(all(attacks(include_str!("attacks/harmless.txt")), borne));
 }
 
 #[test]
@@ -132,6 +272,8 @@ fn sources_that_no_file_of_attacks_can_hold() {
         let (open, close) = (open.repeat(30_000 / open.len()), close.repeat(30_000 / open.len()));
         format!("local x = {open}1{close}\n{power}")
     };
+    // Ten thousand tables, each in the next, for each round of a loop: deeper than any stack of ours.
+    let deep = format!("local t = {{}}\nfor i = 1, 40 do\n{}end\n", "t={t} ".repeat(9_000));
     let sources: Vec<(&str, String)> = vec![
         ("brackets", nested("(", ")")),
         ("tables", nested("{", "}")),
@@ -141,22 +283,24 @@ fn sources_that_no_file_of_attacks_can_hold() {
         ("blocks", format!("{}{}\n{power}", "do ".repeat(15_000), "end ".repeat(4_000))),
         ("300,000 lines", format!("{}{power}", "\n".repeat(300_000))),
         ("many locals", format!("{}{power}", (0..300).map(|n| format!("local a{n} = {n}\n")).collect::<String>())),
+        ("tables in tables", format!("{deep}return power {{ id = \"attack\", api = 1, any_time = t }}")),
+        (
+            "tables in tables, held",
+            format!(
+                "{deep}return power {{ id = \"attack\", api = 1, any_time = {{ run = function() error(t) end }} }}"
+            ),
+        ),
         ("bytecode", "\u{1b}LuaQ\0\u{1}\u{4}".to_owned()),
         ("luau bytecode", "\u{6}\u{3}\0\0\0".to_owned()),
         ("zeros", "\0\0\0\0".to_owned()),
         ("empty", String::new()),
     ];
-    let lines = sources.into_iter().map(|(name, text)| {
-        let line = guarded(name, move || refused(&text));
-        assert!(!line.contains("IT WAS LOADED"), "{name}");
-        format!("{name}: {line}")
-    });
-    insta::assert_snapshot!(lines.collect::<Vec<_>>().join("\n"));
+    insta::assert_snapshot!(all(sources, |text| refused(&text)));
 }
 
 #[test]
 fn a_file_that_is_no_text_is_refused() {
-    let folder = pack_of(&[]);
+    let folder = common::pack_of(&[]);
     std::fs::create_dir_all(folder.path().join("powers/aliens")).unwrap();
     std::fs::write(folder.path().join("powers/aliens/bad.lua"), [0x72, 0xff, 0xfe, 0x00]).unwrap();
     let error = Content::with_packs(&[folder.path()]).unwrap_err();

@@ -92,7 +92,7 @@ fn wishes_for_a_table() {
 
 #[test]
 fn saved_games() {
-    let engine = builtin();
+    let mut engine = builtin();
     let told: Vec<String> =
         ["", "{}", "[1]", "{\"options\": 3}"].iter().map(|text| engine.load(text).unwrap_err().to_string()).collect();
     insta::assert_snapshot!(told.join("\n"));

@@ -6,6 +6,7 @@ use hyperkon::bots::RandomBot;
 use hyperkon::check::{Wishes, check};
 use hyperkon::cosmic::{CardKind, Event, Windows};
 use hyperkon::game::{Content, Engine, Purity, TableOptions};
+use hyperkon::scenario;
 use hyperkon::table::Seat;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -15,7 +16,7 @@ fn write_mod(page: &str, folder: &Path) -> Vec<String> {
     let mut ids = Vec::new();
     for block in page.split("\n```").filter_map(|part| part.strip_prefix("lua\n").or(part.strip_prefix("toml\n"))) {
         let name = block.lines().next().unwrap_or_default().trim_start_matches(['-', '#', ' ']);
-        if !name.starts_with("powers/") && !name.starts_with("decks/") {
+        if !["powers/", "decks/", "scenarios/"].iter().any(|folder| name.starts_with(folder)) {
             continue;
         }
         let file = folder.join(name);
@@ -85,5 +86,18 @@ fn the_scripts_of_the_guide_work() {
     let used = used(&folder, "windy-table", &["broker", "hauler"]);
     for id in ids {
         assert!(used.contains(&id), "`{id}` was never used: {used:?}");
+    }
+}
+
+#[test]
+fn the_scenarios_of_the_guide_hold() {
+    let folder = folder("guide-scenarios");
+    write_mod(include_str!("../powers/README.md"), &folder);
+    let mut engine = Engine::new(Content::with_packs(&[&folder]).unwrap()).unwrap();
+    let files = scenario::files(&folder.join("scenarios")).unwrap();
+    assert_eq!(files.len(), 2);
+    for file in files {
+        let failures = scenario::run(&mut engine, "the guide", &std::fs::read_to_string(file).unwrap());
+        assert!(failures.is_empty(), "{}", failures[0]);
     }
 }

@@ -6,7 +6,7 @@ mod common;
 use common::{any_answer, builtin, content_with, pack_of, random_table, test_table};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{Ask, Choice, OnFault, Topic};
-use hyperkon::game::{Content, Engine, Game, Match, Purity};
+use hyperkon::game::{Content, Engine, Game, Match, Purity, When};
 use hyperkon::table::{Dice, RecordReader, Seat};
 use std::io::Write;
 use std::sync::{Arc, Mutex};
@@ -139,9 +139,17 @@ fn a_record_of_other_content_names_the_files_that_changed() {
     played.record_to(Box::new(paper.clone())).unwrap();
     std::fs::write(folder.path().join("powers/aliens/idle.lua"), format!("-- mended\n{script}")).unwrap();
     let mut other = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
-    let why = refusal(&mut other, &paper.bytes());
+    let as_it_was = replay(&mut other, &paper.bytes());
+    assert!(as_it_was.game().is_same_as(played.game()), "the record holds the mod");
+    assert_eq!(as_it_was.changed_files(&other), ["pack 1: powers/aliens/idle.lua"]);
+    // A record of an earlier version does not.
+    let (header, rest) = paper.text().split_once('\n').map(|(a, b)| (a.to_owned(), b.to_owned())).unwrap();
+    let mut header: serde_json::Value = serde_json::from_str(&header).unwrap();
+    header.as_object_mut().unwrap().remove("mods").unwrap();
+    let bytes = format!("{header}\n{rest}").into_bytes();
+    let why = refusal(&mut other, &bytes);
     insta::assert_snapshot!(common::without_folder(&why, folder.path()));
-    let all_the_same = Match::replay(&mut other, &mut RecordReader::new(&paper.bytes()[..]), true).unwrap();
+    let all_the_same = Match::replay(&mut other, &mut RecordReader::new(&bytes[..]), true).unwrap();
     assert!(all_the_same.game().is_same_as(played.game()));
 }
 
@@ -250,12 +258,11 @@ fn a_stopped_game_is_mended_and_its_record_replays() {
     assert!(played.game().is_stopped());
     let mended = BREAKS.replace("if n == 3 then error(\"three is too many\") end", "");
     engine.reload(content_with(&[("aliens/breaker.lua", &mended), ("aliens/breaker.toml", TEXTS)])).unwrap();
-    let progress = played.content_changed(&mut engine).unwrap();
+    let progress = played.content_changed(&mut engine, When::StepEnd).unwrap();
     assert!(progress.faults.is_empty() && !played.game().is_stopped());
     played.answer(&mut engine, seat, Choice::Number(3)).unwrap();
     play_on(&mut engine, &mut played, 2, 60, &mut Vec::new());
-    // The record ends with the mended content: that is what replays it.
-    let again = Match::replay(&mut engine, &mut RecordReader::new(&paper.bytes()[..]), true).unwrap();
+    let again = replay(&mut engine, &paper.bytes());
     assert!(again.game().is_same_as(played.game()));
     assert!(again.notes().iter().any(|note| note.what.contains("content")), "{:?}", again.notes());
 }

@@ -100,7 +100,52 @@ fn a_bad_file_is_one_clear_error() {
     fails(&bad("attack 8", "attack 99"), 5, &["there is no `attack 99`"]);
     fails(&bad("\"cards\"", "\"lunch\""), 5, &["`phase = \"lunch\"` is no phase"]);
     fails(&bad("defense = \"blue\"\n", ""), 5, &["needs `defense`"]);
-    fails(&bad("hands", "hnads"), 10, &["unknown field `hnads`"]);
+    fails(&bad("hands", "hnads"), 10, &["there is no key `hnads`"]);
     fails(&[HEAD, SETUP].concat(), 2, &["expects nothing"]);
     fails(&[&HEAD.replace("C2", ""), SETUP, expect].concat(), 1, &["names no rule"]);
+}
+
+/// A position can hold what a recorder finds in a game: each key is seen to do something.
+#[test]
+fn a_position_can_be_any_point_of_a_game() {
+    let begin = |keys: &str| SETUP.replace("phase", &format!("{keys}\nphase"));
+    let holds = |keys: &str, expect: &str| {
+        let text = [HEAD, &begin(keys), "[expect]\n", expect, "\n"].concat();
+        assert_eq!(report(&text), Vec::<String>::new(), "{keys}");
+    };
+    holds("known = { green = { blue = \"attack 4\" } }", "known = { green = { blue = \"attack 4\" } }");
+    holds("aside = { blue = \"attack 30\" }", "aside = { blue = \"attack 30\" }");
+    holds(
+        "out = [\"green\"]\ngone = { green = 20 }\nships = { green = [0, 0, 0, 0, 0] }",
+        "gone = { green = 20 }\nstar_deck = 9",
+    );
+    holds("stars_drawn = [\"red\", \"blue\"]", "star_deck = 10\nstars_drawn = 2");
+    let fails = |keys: &str, words: &[&str]| {
+        let reports = report(&[HEAD, &begin(keys), "[expect]\nturn = 1\n"].concat());
+        assert!(words.iter().all(|word| reports.len() == 1 && reports[0].contains(word)), "{keys}: {reports:?}");
+    };
+    fails("known = { green = { blue = \"attack 30\" } }", &["blue holds no such `attack 30`"]);
+    fails("memory = { red = { asked = true } }", &["no power of red remembers `asked`"]);
+    fails("disabled = [\"nobody\"]", &["there is no script `nobody`"]);
+    fails("begins = \"purple\"", &["`purple` is no colour"]);
+}
+
+#[test]
+fn chance_goes_on_where_it_was() {
+    let drawn = |chance: &str| {
+        let head = HEAD.replace("\n\n", "\n");
+        let setup = format!("[setup]\nseats = 2\nseed = 3\n{chance}phase = \"begin\"\n\n");
+        let seen = report(&[&head, &setup, "[expect]\nhands = { red = \"none\" }\n"].concat()).concat();
+        seen.split_once("seen instead").unwrap().1.to_owned()
+    };
+    assert_eq!(drawn(""), drawn("chance = 0\n"));
+    assert_ne!(drawn(""), drawn("chance = 5\n"));
+}
+
+#[test]
+fn an_answer_can_name_the_phase_of_its_question() {
+    let step = |answer: &str| [HEAD, SETUP, "[[step]]\nanswers = [\"", answer, "\"]\n[expect]\nturn = 1\n"].concat();
+    assert_eq!(report(&step("red choose_card in cards: attack 8")), Vec::<String>::new());
+    fails(&step("red choose_card in reveal: attack 8"), 13, &["red is not asked this"]);
+    fails(&step("red choose_card in lunch: attack 8"), 13, &["`lunch` is no phase"]);
 }

@@ -237,7 +237,7 @@ fn a_fault_takes_the_step_back_and_a_mended_script_goes_on() {
     let mended = alien("breaker", &BROKEN.replace("nothing:hand_size()", ""));
     let content = content_with(&[("aliens/breaker.lua", &mended), ("aliens/breaker.toml", TEXTS)]);
     engine.reload(content).unwrap();
-    let progress = engine.resume(&mut game);
+    let progress = engine.adopt(&mut game).unwrap();
     assert!(progress.faults.is_empty(), "{}", progress.faults[0]);
     assert!(game.is_same_as(&half_way), "the step is at its question again");
     let progress = engine.answer(&mut game, Seat(0), Choice::Number(3)).unwrap();

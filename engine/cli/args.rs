@@ -45,9 +45,11 @@ pub enum Command {
     Aliens(crate::aliens::ListArgs),
     /// Show one alien or destiny card
     Alien(crate::aliens::ShowArgs),
+    /// Begin an alien, a destiny card or an edition of your own
+    New(crate::new::NewArgs),
     /// Say everything that is wrong with mods: scripts, texts, editions; play their scenarios and random games
     Check(crate::check::CheckArgs),
-    /// Play scenarios, small plays told as data, and say what does not hold in them
+    /// Play scenarios, small plays told as data; tell them as sentences; write one of a game
     Scenario(crate::scenario::ScenarioArgs),
 }
 
@@ -66,6 +68,11 @@ impl Mods {
             Some(advice) => Trouble::Mods { problems, advice },
             None => Trouble::Content(problems),
         })
+    }
+
+    /// The same words again, for a line that goes on with a game.
+    pub fn written(&self) -> String {
+        self.mods.iter().map(|folder| format!(" --mods {}", folder.display())).collect()
     }
 }
 
@@ -114,7 +121,11 @@ impl From<WindowsArg> for Windows {
 #[derive(Clone, Debug, Args)]
 #[command(after_help = "Examples:\n  hyperkon play --colour blue --alien blue=zombie\n  \
                         hyperkon play --preset first\n  hyperkon play --bots --seed 1\n  \
-                        hyperkon play --resume game.jsonl")]
+                        hyperkon play --resume game.jsonl\n  \
+                        hyperkon play --mods my-mod --edition my-table --watch\n\n\
+                        A record holds the mods it was played with, and what was changed in them on the way, so it goes on\n\
+                        as it was. If the mods have changed since, `--all-the-same` or `--watch` takes them as they are now;\n\
+                        the answers given so far stay as they are.")]
 pub struct Play {
     /// The table.
     #[command(flatten)]
@@ -143,6 +154,15 @@ pub struct Play {
     /// Go on with the game of this record, and go on writing it
     #[arg(long, value_name = "FILE", conflicts_with_all = ["edition", "seats", "alien", "preset", "seed", "windows"])]
     pub resume: Option<PathBuf>,
+    /// With --resume: go on although the mods have changed since
+    #[arg(long, requires = "resume")]
+    pub all_the_same: bool,
+    /// Watch the folders of --mods: what you save there is taken once the step in progress has ended
+    #[arg(long, requires = "mods")]
+    pub watch: bool,
+    /// With --watch: take it at once; the step in progress is undone and run anew
+    #[arg(long, requires = "watch")]
+    pub now: bool,
 }
 
 /// `hyperkon replay`
@@ -214,9 +234,13 @@ pub fn refuse(error: &clap::Error) -> ExitCode {
         let _ = error.print();
         return ExitCode::SUCCESS;
     }
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        let _ = error.print();
+        return ExitCode::from(2);
+    }
     let mut sentence = sentence(&error.to_string());
     if error.kind() == ErrorKind::InvalidSubcommand && !sentence.contains('(') {
-        sentence += " (there is play, replay, sim, campaign, aliens, alien, check, scenario)";
+        sentence += " (there is play, replay, sim, campaign, aliens, alien, new, check, scenario)";
     }
     eprintln!("hyperkon: {sentence}; `--help` says more");
     ExitCode::from(2)

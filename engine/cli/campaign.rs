@@ -1,6 +1,7 @@
 //! `hyperkon campaign`: a series of games for points (V2), kept in a file from one game to the next.
 
 use crate::args::Mods;
+use crate::kept;
 use crate::paint;
 use crate::play::{self, Begun, Eyes, Sitting};
 use crate::series::{Series, beside, trouble};
@@ -145,7 +146,7 @@ fn game(engine: &mut Engine, campaign: &Campaign, record: &Path) -> Result<Begun
     // A record without a whole line is what a crash leaves of a game before its first question.
     let begun = fs::read(record).is_ok_and(|bytes| bytes.contains(&b'\n'));
     if begun {
-        let (played, progress, path) = play::resume(engine, record, None)?;
+        let (played, progress, path) = kept::resume(engine, record, None, false)?;
         if played.header().table == options {
             return Ok((played, progress, path));
         }
@@ -162,7 +163,7 @@ fn game(engine: &mut Engine, campaign: &Campaign, record: &Path) -> Result<Begun
     }
     remove(record)?;
     let (mut played, progress) = Match::start(engine, &options)?;
-    played.record_to(Box::new(play::new_file(record)?))?;
+    played.record_to(Box::new(kept::new_file(record)?))?;
     Ok((played, progress, Some(record.to_owned())))
 }
 
@@ -191,7 +192,7 @@ fn play_on(
     let eyes = if args.bots { Eyes::Onlooker } else { Eyes::Seat(series.person) };
     let mut nowhere = io::sink();
     let out: &mut dyn Write = if args.scores { &mut nowhere } else { out };
-    let line = format!("hyperkon campaign {}", args.file.display());
+    let line = format!("hyperkon campaign {}{}", args.file.display(), args.mods.written());
     let mut sitting = Sitting::new(engine, begun, eyes, language, out)?.go_on_by(&line);
     sitting.play(input)?;
     let game = sitting.played().game();

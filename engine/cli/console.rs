@@ -2,7 +2,9 @@
 
 use crate::board;
 use crate::paint;
+use crate::watch::{Heard, Workshop};
 use hyperkon::cosmic::{Decision, Ruleset, View};
+use hyperkon::game::{Engine, Game, When};
 use hyperkon::narrate::Narrator;
 use hyperkon::table::Seat;
 use std::io::{self, BufRead, Write};
@@ -14,6 +16,8 @@ pub enum Stop {
     Leave,
     /// The input has ended.
     End,
+    /// Other scripts are to be taken at once: the question may be another then.
+    Anew,
     /// The terminal failed.
     Failed(io::Error),
 }
@@ -24,10 +28,32 @@ impl From<io::Error> for Stop {
     }
 }
 
+/// Where the person's lines come from.
+pub enum Input<'a> {
+    /// From here alone.
+    Typed(&'a mut dyn BufRead),
+    /// From the workshop, which looks after the mods meanwhile.
+    Watched(&'a mut Workshop, &'a Engine, &'a Game),
+}
+
+impl Input<'_> {
+    fn hear(&mut self) -> Heard {
+        let mut bytes = Vec::new();
+        match self {
+            Input::Watched(workshop, ..) => workshop.hear(),
+            Input::Typed(input) => match input.read_until(b'\n', &mut bytes) {
+                Ok(0) => Heard::End,
+                Ok(_) => Heard::Line(bytes),
+                Err(error) => Heard::Failed(error),
+            },
+        }
+    }
+}
+
 /// One question put to the person.
 pub struct Console<'a> {
     /// Where lines come from.
-    pub input: &'a mut dyn BufRead,
+    pub input: Input<'a>,
     /// Where text goes.
     pub out: &'a mut dyn Write,
     /// Whose words.
@@ -61,20 +87,22 @@ impl Console<'_> {
 
     /// Asks for a line. `default`: what Enter means. Help, board and aliens are shown on the way.
     pub fn line(&mut self, default: Option<&str>) -> Result<String, Stop> {
+        self.prompt(default)?;
         loop {
-            match default {
-                Some(default) => {
-                    let enter = self.text("cli.enter", &[("default", default.to_owned())]);
-                    write!(self.out, "  {} > ", paint::faint(&enter))?;
+            let bytes = match self.input.hear() {
+                Heard::Line(bytes) => bytes,
+                Heard::Failed(error) => return Err(error.into()),
+                Heard::End => {
+                    writeln!(self.out)?;
+                    return Err(Stop::End);
                 }
-                None => write!(self.out, "  > ")?,
-            }
-            self.out.flush()?;
-            let mut bytes = Vec::new();
-            if self.input.read_until(b'\n', &mut bytes)? == 0 {
-                writeln!(self.out)?;
-                return Err(Stop::End);
-            }
+                Heard::Saved => {
+                    if self.look()? {
+                        self.prompt(default)?;
+                    }
+                    continue;
+                }
+            };
             let line = String::from_utf8_lossy(&bytes).trim().to_lowercase();
             match line.as_str() {
                 "q" | "quit" => return Err(Stop::Leave),
@@ -84,7 +112,32 @@ impl Console<'_> {
                 "" if default.is_none() => self.object("cli.no_default", &[])?,
                 _ => return Ok(line),
             }
+            self.prompt(default)?;
         }
+    }
+
+    fn prompt(&mut self, default: Option<&str>) -> Result<(), Stop> {
+        match default {
+            Some(default) => {
+                let enter = self.text("cli.enter", &[("default", default.to_owned())]);
+                write!(self.out, "  {} > ", paint::faint(&enter))?;
+            }
+            None => write!(self.out, "  > ")?,
+        }
+        Ok(self.out.flush()?)
+    }
+
+    /// Something was saved in a mod while the person thinks; whether anything was said about it.
+    fn look(&mut self) -> Result<bool, Stop> {
+        let Input::Watched(workshop, engine, game) = &mut self.input else { return Ok(false) };
+        let mut said = Vec::new();
+        if !workshop.look(engine, game, self.narrator, &mut said)? {
+            return Ok(false);
+        }
+        // The cursor stands behind the prompt.
+        writeln!(self.out)?;
+        self.out.write_all(&said)?;
+        if workshop.when() == When::Now && workshop.has_next() { Err(Stop::Anew) } else { Ok(true) }
     }
 
     fn help(&mut self) -> Result<(), Stop> {

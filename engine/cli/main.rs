@@ -8,6 +8,7 @@ mod aliens;
 mod args;
 mod ask;
 mod ask_ships;
+mod bench;
 mod board;
 mod campaign;
 mod check;
@@ -15,6 +16,8 @@ mod check_report;
 mod console;
 mod crowd;
 mod deal;
+mod kept;
+mod new;
 mod paint;
 mod pairs;
 mod play;
@@ -27,6 +30,7 @@ mod sim_report;
 mod svg;
 mod table;
 mod trouble;
+mod watch;
 
 use args::{Command, Line};
 use clap::Parser;
@@ -44,6 +48,7 @@ fn main() -> ExitCode {
         Some(Command::Replay(replay)) => replay::run(&replay),
         Some(Command::Sim(sim)) => sim::run(&sim),
         Some(Command::Campaign(campaign)) => campaign::run(&campaign),
+        Some(Command::New(new)) => new::run(&new),
         Some(Command::Aliens(list)) => aliens::list(&list),
         Some(Command::Alien(show)) => aliens::show(&show),
         Some(Command::Check(check)) => return check::run(&check),

@@ -3,18 +3,19 @@
 use crate::args;
 use crate::ask::{self, Answer};
 use crate::board;
-use crate::console::{Console, Stop};
+use crate::console::{Console, Input, Stop};
+use crate::kept;
 use crate::paint;
 use crate::table;
 use crate::trouble::Trouble;
+use crate::watch::Workshop;
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{Choice, Decision, Event, OnFault, Topic, View};
-use hyperkon::game::{Content, Engine, Match, Progress};
+use hyperkon::game::{Content, Engine, Match, Progress, When};
 use hyperkon::narrate::Narrator;
-use hyperkon::table::{RecordReader, Seat, Told};
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufRead, BufReader, Write};
-use std::path::{Path, PathBuf};
+use hyperkon::table::{Seat, Told};
+use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Through whose eyes a game is told.
@@ -30,20 +31,27 @@ pub enum Eyes {
 
 /// A game under way.
 pub struct Sitting<'a> {
-    engine: &'a mut Engine,
-    played: Match,
-    narrator: Narrator,
+    pub(crate) engine: &'a mut Engine,
+    pub(crate) played: Match,
+    pub(crate) narrator: Narrator,
     eyes: Eyes,
-    out: &'a mut dyn Write,
+    pub(crate) out: &'a mut dyn Write,
     record: Option<PathBuf>,
     /// The line by which the game goes on, where it is not `play --resume`.
     go_on: Option<String>,
+    /// The mods as they stand in such a line.
+    mods: String,
     passing: Vec<(Seat, u16, u8)>,
     /// The game becomes a scenario: on leaving it is not saved.
     for_scenario: bool,
     /// The person answers for every seat.
     hotseat: bool,
     shown: Option<View>,
+    pub(crate) workshop: Option<Workshop>,
+    /// What has stopped the game.
+    pub(crate) fault: Option<String>,
+    /// What came of the beginning, not told yet.
+    begun: Option<Progress>,
 }
 
 /// A game that was begun or read from its record: what came of it so far, and where it is recorded.
@@ -52,12 +60,12 @@ pub type Begun = (Match, Progress, Option<PathBuf>);
 /// Plays.
 pub fn run(args: &args::Play) -> Result<(), Trouble> {
     let mut out = anstream::stdout().lock();
-    let mut input = io::stdin().lock();
+    let workshop = Workshop::open(args)?;
     let content = args.mods.content()?;
     let language = table::language(&content, &args.lang)?;
     let mut engine = Engine::new(Arc::clone(&content))?;
     let (played, progress, record) = match &args.resume {
-        Some(file) => resume(&mut engine, file, args.record.as_deref())?,
+        Some(file) => kept::resume(&mut engine, file, args.record.as_deref(), args.all_the_same || args.watch)?,
         None => begin(&mut engine, &content, args)?,
     };
     let options = played.header().table.clone();
@@ -67,19 +75,28 @@ pub fn run(args: &args::Play) -> Result<(), Trouble> {
         (true, true) => Eyes::Referee,
     };
     let begun = (played, progress, record);
-    Sitting::new(&mut engine, begun, eyes, &language, &mut out)?.play(&mut input)
+    let mut sitting = Sitting::new(&mut engine, begun, eyes, &language, &mut out)?;
+    sitting.mods = args.mods.written();
+    sitting.catch_up(workshop)?;
+    if args.watch {
+        // The workshop reads what is typed.
+        return sitting.play(&mut io::empty());
+    }
+    let mut input = io::stdin().lock();
+    sitting.play(&mut input)
 }
 
 fn begin(engine: &mut Engine, content: &Content, args: &args::Play) -> Result<Begun, Trouble> {
     let options = table::options(content, &args.table, seed_of_the_hour())?;
     let preset = table::preset(content, &args.table, &options)?;
     let options = preset.iter().fold(options, |options, preset| table::deal(options, preset));
-    let options = options.windows(args.windows.into()).on_fault(OnFault::Disable);
+    let on_fault = if args.watch { OnFault::Stop } else { OnFault::Disable };
+    let options = options.windows(args.windows.into()).on_fault(on_fault);
     // A wrong colour must not leave an empty record behind.
     table::persons_seat(content, &options, args.colour.as_deref())?;
     let (mut played, progress) = Match::start(engine, &options)?;
     if let Some(file) = &args.record {
-        played.record_to(Box::new(new_file(file)?))?;
+        played.record_to(Box::new(kept::new_file(file)?))?;
     }
     Ok((played, progress, args.record.clone()))
 }
@@ -88,34 +105,6 @@ fn begin(engine: &mut Engine, content: &Content, args: &args::Play) -> Result<Be
 pub fn seed_of_the_hour() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     table::mix(now.map_or(0, |time| time.as_nanos() as u64), 0) % 1_000_000
-}
-
-/// A file that was not there before.
-pub fn new_file(path: &Path) -> Result<File, Trouble> {
-    OpenOptions::new().write(true).create_new(true).open(path).map_err(|error| {
-        if error.kind() == io::ErrorKind::AlreadyExists {
-            let name = path.display();
-            return Trouble::Usage(format!(
-                "`--record {name}`: the file exists already (name another, or go on with it by `--resume {name}`)"
-            ));
-        }
-        Trouble::File { path: path.display().to_string(), error }
-    })
-}
-
-/// Reads a record to its end and goes on writing it where its last whole line ends.
-pub fn resume(engine: &mut Engine, file: &Path, elsewhere: Option<&Path>) -> Result<Begun, Trouble> {
-    let trouble = |error: io::Error| Trouble::File { path: file.display().to_string(), error };
-    let mut reader = RecordReader::new(BufReader::new(File::open(file).map_err(trouble)?));
-    let mut played = Match::replay(engine, &mut reader, false)?;
-    if let Some(path) = elsewhere {
-        played.record_to(Box::new(new_file(path)?))?;
-        return Ok((played, Progress::default(), Some(path.to_owned())));
-    }
-    let record = OpenOptions::new().append(true).open(file).map_err(trouble)?;
-    record.set_len(reader.whole_bytes()).map_err(trouble)?;
-    played.append_to(Box::new(record));
-    Ok((played, Progress::default(), Some(file.to_owned())))
 }
 
 /// Prints events, one line each.
@@ -147,18 +136,32 @@ impl<'a> Sitting<'a> {
         out: &'a mut dyn Write,
     ) -> Result<Sitting<'a>, Trouble> {
         let (played, progress, record) = begun;
-        let content = Arc::clone(engine.content());
+        let content = Arc::clone(played.game().content().unwrap_or(engine.content()));
         let options = &played.header().table;
         let narrator = Narrator::new(&content, played.game().rules(), language);
         let narrator = paint::narrator(narrator, content.edition(&options.edition));
         let seed = [("edition", options.edition.clone()), ("seed", options.seed.to_string())];
         writeln!(out, "{}", paint::faint(&narrator.text("cli.table", &seed)))?;
-        let (go_on, passing, shown) = (None, Vec::new(), None);
-        let (for_scenario, hotseat) = (false, false);
-        let mut sitting =
-            Sitting { engine, played, narrator, eyes, out, record, go_on, passing, for_scenario, hotseat, shown };
+        let (go_on, passing, shown, mods) = (None, Vec::new(), None, String::new());
+        let (for_scenario, hotseat, workshop, fault) = (false, false, None, None);
+        let mut sitting = Sitting {
+            engine,
+            played,
+            narrator,
+            eyes,
+            out,
+            record,
+            go_on,
+            mods,
+            passing,
+            for_scenario,
+            hotseat,
+            shown,
+            workshop,
+            fault,
+            begun: Some(progress),
+        };
         sitting.welcome()?;
-        tell(sitting.out, &sitting.narrator, eyes, &progress.events)?;
         Ok(sitting)
     }
 
@@ -193,8 +196,21 @@ impl<'a> Sitting<'a> {
 
     /// Answers for the bots and asks the person, until the game is over or the person leaves.
     pub fn play(&mut self, input: &mut dyn BufRead) -> Result<(), Trouble> {
-        while !self.played.game().is_over() {
+        if let Some(begun) = self.begun.take() {
+            self.report(&begun)?;
+        }
+        loop {
+            self.look()?;
             let game = self.played.game();
+            if game.is_over() {
+                break;
+            }
+            if game.is_stopped() {
+                match self.wait_for_mending()? {
+                    None => continue,
+                    Some(stop) => return self.leave(stop),
+                }
+            }
             let person = |decision: &&Decision| self.hotseat || self.eyes == Eyes::Seat(decision.seat);
             let bots = game.decisions().iter().find(|decision| !person(decision));
             let (seat, choice) = match (bots, game.decisions().first()) {
@@ -203,22 +219,40 @@ impl<'a> Sitting<'a> {
                     let decision = decision.clone();
                     match self.ask(input, &decision) {
                         Ok(choice) => (decision.seat, choice),
+                        Err(Stop::Anew) => continue,
                         Err(stop) => return self.leave(stop),
                     }
                 }
                 (None, None) => return Err(Trouble::Usage("the game waits for nobody".to_owned())),
             };
+            // Saved while the person thought: to be taken in the answer that ends the step.
+            self.hand_over()?;
             let progress = self.played.answer(self.engine, seat, choice)?;
-            for fault in &progress.faults {
-                eprintln!("hyperkon: {fault}");
-            }
-            tell(self.out, &self.narrator, self.eyes, &progress.events)?;
+            self.report(&progress)?;
         }
         if let Eyes::Seat(me) = self.eyes {
             let view = self.played.game().view(me);
             board::show(self.out, &self.narrator, &view, self.played.game().rules(), me)?;
         }
         Ok(())
+    }
+
+    /// Tells what came of an answer.
+    pub(crate) fn report(&mut self, progress: &Progress) -> Result<(), Trouble> {
+        if let Some(fault) = progress.faults.last() {
+            self.fault = Some(fault.to_string());
+        }
+        // Where the mods are watched, a fault is told when the game waits for its mending.
+        let told = if self.workshop.is_some() && self.played.game().is_stopped() { 1 } else { 0 };
+        for fault in progress.faults.iter().rev().skip(told).rev() {
+            eprintln!("hyperkon: {fault}");
+        }
+        let (before, after) = progress.events.split_at(progress.other_content.unwrap_or(0));
+        if progress.other_content.is_some() {
+            tell(self.out, &self.narrator, self.eyes, before)?;
+            self.take_new_words()?;
+        }
+        Ok(tell(self.out, &self.narrator, self.eyes, after)?)
     }
 
     fn ask(&mut self, input: &mut dyn BufRead, decision: &Decision) -> Result<Choice, Stop> {
@@ -241,6 +275,10 @@ impl<'a> Sitting<'a> {
             let text = self.narrator.sentence("record.turn_of", &[("seat", self.narrator.seat(me))]);
             writeln!(self.out, "{}", paint::heading(&text))?;
         }
+        let input = match &mut self.workshop {
+            Some(workshop) => Input::Watched(workshop, self.engine, self.played.game()),
+            None => Input::Typed(input),
+        };
         let mut console = Console { input, out: self.out, narrator: &self.narrator, view: &view, rules, me, decision };
         let Answer { choice, pass_on } = ask::ask(&mut console)?;
         if pass_on {
@@ -259,7 +297,7 @@ impl<'a> Sitting<'a> {
         match stop {
             Stop::Leave | Stop::End if self.for_scenario => Ok(()),
             Stop::Failed(error) => Err(error.into()),
-            Stop::End => {
+            Stop::End | Stop::Anew => {
                 let key = if self.record.is_some() { "cli.ended_recorded" } else { "cli.ended" };
                 let text = self.text(key, &[]);
                 Ok(writeln!(self.out, "{text}")?)
@@ -272,7 +310,7 @@ impl<'a> Sitting<'a> {
         let path = match self.record.take() {
             Some(path) => path,
             None => {
-                let (path, file) = free_file(&self.played.header().table)?;
+                let (path, file) = kept::free_file(&self.played.header().table)?;
                 self.played.record_to(Box::new(file))?;
                 path
             }
@@ -282,7 +320,14 @@ impl<'a> Sitting<'a> {
         let lang = if self.narrator.language() == "en" { "" } else { &format!(" --lang {}", self.narrator.language()) };
         let how = match &self.go_on {
             Some(line) => format!("{line}{lang}"),
-            None => format!("hyperkon play --resume {}{colour}{lang}", path.display()),
+            None => {
+                let watch = match self.workshop.as_ref().map(Workshop::when) {
+                    None => "",
+                    Some(When::StepEnd) => " --watch",
+                    Some(When::Now) => " --watch --now",
+                };
+                format!("hyperkon play --resume {}{}{watch}{colour}{lang}", path.display(), self.mods)
+            }
         };
         let text = self.text("cli.saved", &[("file", path.display().to_string()), ("how", how)]);
         Ok(writeln!(self.out, "{text}")?)
@@ -297,18 +342,4 @@ pub fn bots_choice(played: &Match, decision: &Decision) -> Choice {
 /// Whether the board looks different enough to be shown again.
 fn differs(shown: &View, now: &View) -> bool {
     shown.planets != now.planets || shown.seats != now.seats || shown.hand != now.hand || shown.planet != now.planet
-}
-
-/// A file of a name that is not taken, in the working directory.
-fn free_file(options: &hyperkon::game::TableOptions) -> Result<(PathBuf, File), Trouble> {
-    let base = format!("hyperkon-{}-{}", options.edition, options.seed);
-    for number in 1..1000 {
-        let name = if number == 1 { format!("{base}.jsonl") } else { format!("{base}-{number}.jsonl") };
-        match OpenOptions::new().write(true).create_new(true).open(&name) {
-            Ok(file) => return Ok((PathBuf::from(name), file)),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(Trouble::File { path: name, error }),
-        }
-    }
-    Err(Trouble::Usage(format!("there are a thousand files {base}-*.jsonl here already; the game was not saved")))
 }

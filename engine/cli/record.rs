@@ -5,7 +5,7 @@ use crate::scenario::ScenarioArgs;
 use crate::table;
 use crate::trouble::Trouble;
 use hyperkon::cosmic::OnFault;
-use hyperkon::game::{Content, Engine, Match};
+use hyperkon::game::{Content, Engine, Match, Progress};
 use hyperkon::narrate::Narrator;
 use hyperkon::scenario::{self, Course, Wish};
 use hyperkon::table::RecordReader;
@@ -51,8 +51,7 @@ pub fn run(args: &ScenarioArgs, file: &Path) -> Result<(), Trouble> {
     };
     let wish = Wish { from: args.from, until: args.until, whole: args.whole, story: args.story.clone(), origin };
     let recorded = scenario::record(&mut engine, &course, &wish)?;
-    std::fs::write(file, &recorded.text)
-        .map_err(|error| Trouble::File { path: file.display().to_string(), error })?;
+    std::fs::write(file, &recorded.text).map_err(|error| Trouble::File { path: file.display().to_string(), error })?;
     let narrator = Narrator::new(&content, &engine.ruleset(&course.table)?, &language);
     let values = [
         ("file", file.display().to_string()),
@@ -76,7 +75,7 @@ fn read(engine: &Engine, game: &Path, all_the_same: bool) -> Result<Course, Trou
 
 /// The game that `hyperkon play --bots` plays at this table, as far as it is wanted.
 fn by_bots(engine: &mut Engine, content: &Content, args: &ScenarioArgs) -> Result<Course, Trouble> {
-    let (mut played, notes) = begin(engine, content, args, OnFault::Stop)?;
+    let (mut played, _, notes) = begin(engine, content, args, OnFault::Stop)?;
     let most = args.until.unwrap_or(usize::MAX);
     while played.answers() < most && !played.game().is_stopped() {
         let Some(decision) = played.game().decisions().first() else { break };
@@ -94,7 +93,7 @@ fn by_hand(
     language: &str,
     file: &Path,
 ) -> Result<Course, Trouble> {
-    let (played, notes) = begin(engine, content, args, OnFault::Disable)?;
+    let (played, progress, notes) = begin(engine, content, args, OnFault::Disable)?;
     let eyes = match args.hotseat {
         true => Eyes::Referee,
         false => Eyes::Seat(table::persons_seat(content, &played.header().table, args.colour.as_deref())?),
@@ -102,9 +101,8 @@ fn by_hand(
     let mut out = anstream::stdout().lock();
     let narrator = Narrator::new(&Arc::clone(engine.content()), played.game().rules(), language);
     writeln!(out, "{}", narrator.text("record.sit", &[("file", file.display().to_string())]))?;
-    let (_, progress) = engine.start(&played.header().table)?;
-    let begun = (played, progress, None);
-    let mut sitting = Sitting::new(engine, begun, eyes, language, &mut out)?.for_scenario(args.hotseat);
+    let mut sitting =
+        Sitting::new(engine, (played, progress, None), eyes, language, &mut out)?.for_scenario(args.hotseat);
     sitting.play(&mut io::stdin().lock())?;
     drop(sitting);
     course(engine, &notes)
@@ -116,15 +114,15 @@ fn begin(
     content: &Content,
     args: &ScenarioArgs,
     on_fault: OnFault,
-) -> Result<(Match, Notes), Trouble> {
+) -> Result<(Match, Progress, Notes), Trouble> {
     let options = table::options(content, &args.table, play::seed_of_the_hour())?;
     let preset = table::preset(content, &args.table, &options)?;
     let options = preset.iter().fold(options, |options, preset| table::deal(options, preset));
     let options = options.windows(args.windows.into()).on_fault(on_fault);
-    let (mut played, _) = Match::start(engine, &options)?;
+    let (mut played, progress) = Match::start(engine, &options)?;
     let notes = Notes::default();
     played.record_to(Box::new(notes.clone()))?;
-    Ok((played, notes))
+    Ok((played, progress, notes))
 }
 
 fn course(engine: &Engine, notes: &Notes) -> Result<Course, Trouble> {

@@ -30,7 +30,9 @@ pub fn run(args: &args::Replay) -> Result<(), Trouble> {
         }
     })?;
     let options = &played.header().table;
-    let narrator = Narrator::new(&content, played.game().rules(), &language);
+    // The record may hold mods that are not here.
+    let content = played.game().content().unwrap_or(&content);
+    let narrator = Narrator::new(content, played.game().rules(), &language);
     let narrator = paint::narrator(narrator, content.edition(&options.edition));
     let values = [("edition", options.edition.clone()), ("seed", options.seed.to_string())];
     writeln!(out, "{}", paint::faint(&narrator.text("cli.table", &values)))?;

@@ -24,7 +24,8 @@ use std::sync::Arc;
 The form of the files is described in tests/README.md.")]
 pub struct ScenarioArgs {
     /// Scenario files, or folders of them
-    #[arg(required_unless_present = "record", conflicts_with = "record", value_name = "FILE")]
+    #[arg(required_unless_present = "record", value_name = "FILE", conflicts_with_all =
+        ["record", "edition", "seats", "alien", "preset", "aliens_per_seat", "seed", "windows"])]
     files: Vec<PathBuf>,
     /// Mods.
     #[command(flatten)]
@@ -100,8 +101,7 @@ fn each(args: &ScenarioArgs, out: &mut impl Write) -> Result<bool, Trouble> {
     let (mut played, mut failed) = (0, 0);
     for path in &args.files {
         let hint = "name a scenario file or a folder of them, such as tests/scenarios";
-        let cannot =
-            |path: &Path, error: io::Error| Trouble::Usage(format!("{}: {error} ({hint})", path.display()));
+        let cannot = |path: &Path, error: io::Error| Trouble::Usage(format!("{}: {error} ({hint})", path.display()));
         for file in scenario::files(path).map_err(|error| cannot(path, error))? {
             let text = std::fs::read_to_string(&file).map_err(|error| cannot(&file, error))?;
             let name = file.display().to_string();

@@ -9,6 +9,9 @@ use std::fmt;
 /// The most cards a draw deck can have.
 pub const MAX_CARDS: usize = 128;
 
+/// The most kinds of cards in a draw deck: a question can offer all of them, with a pass and three powers.
+pub const MAX_KINDS: usize = super::decision::MAX_OPTIONS - 1 - super::state::MAX_ALIENS;
+
 /// What a card shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

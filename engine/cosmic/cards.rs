@@ -159,6 +159,10 @@ impl Play<'_, '_> {
         };
         self.throw_away(seat, cards.without(watched));
         for card in watched.iter() {
+            // What was done about the one before may have taken this one out of the hand.
+            if !self.hand(seat).contains(card) {
+                continue;
+            }
             self.leaves_seen(seat, card);
             self.state.hands[seat.index()].remove(card);
             self.state.in_play.insert(card);

@@ -175,6 +175,12 @@ impl Play<'_, '_> {
         if !self.state.encounter.play_again {
             return Ok(());
         }
+        // A card that nobody has taken back or laid aside goes back to the hand it came from.
+        for side in Side::BOTH {
+            if let Some(seat) = self.state.main_player(side) {
+                self.take_played_card(side, seat);
+            }
+        }
         self.state.encounter.forget_cards();
         self.tell(Event::ChoosingAgain);
         let reveal = Frame::Work { phase: super::ruleset::Phase::Reveal };

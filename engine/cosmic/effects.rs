@@ -51,7 +51,8 @@ impl Play<'_, '_> {
     pub fn bring_ships(&mut self, side: Side) -> Flow {
         let Some(seat) = self.state.main_player(side) else { return Ok(()) };
         let bounds = self.bases_outside_encounter(seat);
-        if bounds.total() == 0 {
+        let under_way = self.state.encounter.planet.is_some() && self.state.encounter.outcome.is_none();
+        if !under_way || bounds.total() == 0 {
             return Ok(());
         }
         let ask = Ask::Ships { bounds, min: 1, max: bounds.total() as u8 };
@@ -152,12 +153,12 @@ impl Play<'_, '_> {
 
     /// T1: the seat that is drawing a new hand shows its destiny cards and keeps them.
     pub fn keep_destiny_cards(&mut self, seat: Seat) {
-        for frame in self.state.stack.frames_mut().iter_mut().rev() {
-            if let Frame::DrawNewHand { seat: drawing, kept } = frame {
-                *kept = *drawing == seat;
-                break;
-            }
-        }
+        let draws = self.state.stack.frames_mut().iter_mut().rev().find_map(|frame| match frame {
+            Frame::DrawNewHand { seat: drawing, kept } if *drawing == seat => Some(kept),
+            _ => None,
+        });
+        let Some(kept) = draws else { return };
+        *kept = true;
         let kinds = self.kinds(self.cards_where(self.hand(seat), CardKind::is_destiny));
         for card in self.hand(seat).iter() {
             for viewer in self.rules.seats().filter(|viewer| *viewer != seat) {
@@ -179,7 +180,9 @@ impl Play<'_, '_> {
 
     /// W4: a seat leaves the game: its ships, its star cards, its hand.
     pub fn leave_game(&mut self, seat: Seat) {
-        if self.state.out.contains(seat) {
+        // W4: the last one left has won, and so stays.
+        let is_last = self.state.out.len() + 1 >= usize::from(self.rules.seats);
+        if self.state.out.contains(seat) || is_last {
             return;
         }
         self.state.out.insert(seat);

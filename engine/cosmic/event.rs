@@ -10,6 +10,7 @@ use super::hook::Hook;
 use super::kinds::Kinds;
 use super::place::{Place, Planet, ShipCounts};
 use super::ruleset::Phase;
+use super::verbs::CardClass;
 use crate::table::{Seat, SeatSet, Told};
 use serde::{Deserialize, Serialize};
 
@@ -160,6 +161,8 @@ pub enum Event {
     HandsSwapped { one: Seat, other: Seat },
     /// A seat answers truthfully whether it holds such a card.
     Answered { seat: Seat, wanted: Wanted, yes: bool },
+    /// A seat should discard a card of a class and holds none.
+    HoldsNone { seat: Seat, class: CardClass },
     /// A seat says what it will, or will not, play.
     Promised { seat: Seat, wanted: Wanted, yes: bool },
     /// A seat says what its card is and leaves it face down.

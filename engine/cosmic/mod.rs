@@ -4,6 +4,7 @@
 //! destiny card: what those do comes in through [`Powers`]. Nothing here asks which edition is
 //! played: every difference is a value of the [`Ruleset`].
 
+mod adopt;
 mod allies;
 mod answers;
 mod bending;
@@ -29,6 +30,7 @@ mod resolve;
 mod ruleset;
 mod setup;
 mod ships;
+mod sound;
 mod state;
 mod talks;
 mod targets;
@@ -36,7 +38,8 @@ mod turn;
 mod verbs;
 mod view;
 
-pub use card::{CardId, CardKind, CardSet, MAX_CARDS, Pile, ScriptId};
+pub use adopt::Misfit;
+pub use card::{CardId, CardKind, CardSet, MAX_CARDS, MAX_KINDS, Pile, ScriptId};
 pub use deal::{BaseTerm, DealAsk, Freed, Offer, TermLimits, Terms};
 pub use decision::{
     Argument, Arguments, Ask, Choice, Decision, MAX_OPTIONS, MAX_PICKED, Options, Pickable, Picked, Side, Topic, Word,
@@ -54,6 +57,6 @@ pub use ruleset::{
     AllyReturn, Choices, FirstStar, HookUse, MEMORY_SLOTS, MemoryCell, Numbers, OnFault, OptionValue, OrderPart,
     OutOfCards, Phase, Ruleset, ScriptInfo, Settlers, Use, Windows,
 };
-pub use state::{MAX_ALIENS, PowerSet, PowerSlot, State};
+pub use state::{MAX_ALIENS, MAX_SCRIPTS, PowerSet, PowerSlot, State};
 pub use verbs::{CardClass, Reply, ScriptAsk, Verb};
 pub use view::{SeatView, View};

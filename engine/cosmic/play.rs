@@ -1,5 +1,6 @@
 //! The rules at work: takes the next frame off the stack and does it.
 
+use super::card::ScriptId;
 use super::decision::{Arguments, Ask, Choice, Decision, Pickable, Topic};
 use super::event::Event;
 use super::flow::Frame;
@@ -54,7 +55,28 @@ impl Play<'_, '_> {
 
     /// Puts frames on the stack so that the first of them is next.
     pub(super) fn then(&mut self, frames: &[Frame]) -> Flow {
-        Ok(self.state.stack.push(frames)?)
+        self.state.stack.push(frames).map_err(|fault| self.blame_those_on_the_stack(fault))?;
+        Ok(())
+    }
+
+    /// Effects that set each other off are at fault when the stack is full: the script that is on it most often.
+    fn blame_those_on_the_stack(&self, mut fault: Fault) -> Fault {
+        let mut uses: Vec<(ScriptId, Hook, u32)> = Vec::new();
+        for frame in self.state.stack.frames() {
+            let (script, hook) = match frame {
+                Frame::UsePower { power, hook, .. } => (self.state.alien(*power), hook),
+                _ => (None, &Hook::AnyTime),
+            };
+            let Some(script) = script else { continue };
+            match uses.iter_mut().find(|(other, ..)| *other == script) {
+                Some((_, _, count)) => *count += 1,
+                None => uses.push((script, *hook, 1)),
+            }
+        }
+        if let Some((script, hook, _)) = uses.iter().max_by_key(|(_, _, count)| *count) {
+            (fault.id, fault.hook) = (Some(*script), Some(*hook));
+        }
+        fault
     }
 
     fn run_top(&mut self) -> Flow {

@@ -54,7 +54,9 @@ impl Play<'_, '_> {
     /// The strength of a side's own and allied ships, each seat's ships at their value.
     pub fn strengths(&self, side: Side) -> (i16, i16) {
         let encounter = &self.state.encounter;
-        let strength = |seat: Seat, ships: u8| i16::from(ships) * i16::from(encounter.ship_value[seat.index()]);
+        // A power can make each ship count 255, and an edition can have a hundred ships a seat.
+        let strength =
+            |seat: Seat, ships: u8| i16::from(ships).saturating_mul(i16::from(encounter.ship_value[seat.index()]));
         let main = self.state.main_player(side);
         let own = main.map_or(0, |seat| strength(seat, self.state.ships_in_encounter(seat)));
         let allied = self.rules.seats().filter(|seat| Some(*seat) != main && self.state.side_of(*seat).is_none());
@@ -62,7 +64,7 @@ impl Play<'_, '_> {
             Side::Offense => &self.state.cone,
             Side::Defense => &self.state.shield,
         };
-        (own, allied.map(|seat| strength(seat, ships[seat.index()])).sum())
+        (own, allied.map(|seat| strength(seat, ships[seat.index()])).fold(0, i16::saturating_add))
     }
 
     fn total(&self, side: Side) -> i16 {
@@ -72,11 +74,11 @@ impl Play<'_, '_> {
         };
         let (own, allied) = self.strengths(side);
         let tally = self.state.encounter.tally[side.index()];
-        let ships = if tally.without_allies { own } else { own + allied };
+        let ships = if tally.without_allies { own } else { own.saturating_add(allied) };
         match (tally.multiplied, tally.subtracted) {
             (true, _) => card.saturating_mul(ships),
-            (false, true) => card - ships,
-            (false, false) => card + ships,
+            (false, true) => card.saturating_sub(ships),
+            (false, false) => card.saturating_add(ships),
         }
     }
 

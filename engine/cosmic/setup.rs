@@ -3,7 +3,7 @@
 use super::card::{CardId, CardSet, Pile, ScriptId};
 use super::encounter::Encounter;
 use super::flow::{Frame, Stack};
-use super::hook::{HOOK_COUNT, HOOKS};
+use super::hook::HOOK_COUNT;
 use super::place::{MAX_PLANETS, Planet};
 use super::ruleset::{MEMORY_SLOTS, Ruleset};
 use super::state::{MAX_ALIENS, PowerSlot, State};
@@ -53,13 +53,9 @@ impl State {
         state
     }
 
-    fn seat_alien(&mut self, rules: &Ruleset, power: PowerSlot, alien: ScriptId) {
+    pub(super) fn seat_alien(&mut self, rules: &Ruleset, power: PowerSlot, alien: ScriptId) {
         self.aliens[power.seat().index()][usize::from(power.place())] = Some(alien);
-        for spec in HOOKS {
-            if rules.hook_use(alien, spec.hook).is_some() {
-                self.power_hooks[spec.hook.index()] |= power.bit();
-            }
-        }
+        self.find_hooks(rules, power, alien);
         for cell in &rules.script(alien).memory {
             let slots = if cell.per_seat { usize::from(rules.seats) } else { 1 };
             let first = usize::from(cell.slot);

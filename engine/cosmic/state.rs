@@ -13,6 +13,9 @@ use serde::{Deserialize, Serialize};
 /// The most aliens one seat can have (V1).
 pub const MAX_ALIENS: usize = 3;
 
+/// The most scripts at a table: each has a bit in the set of those switched off.
+pub const MAX_SCRIPTS: usize = 128;
+
 /// A power of a seat: the seat and the place of the alien among its aliens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PowerSlot(pub u8);

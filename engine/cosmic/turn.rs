@@ -46,7 +46,7 @@ impl Play<'_, '_> {
     }
 
     pub(super) fn begin_turn(&mut self) -> Flow {
-        self.state.turn += 1;
+        self.state.turn = self.state.turn.saturating_add(1);
         self.state.ran_out = false;
         self.tell(Event::TurnBegan { seat: self.state.offense, turn: self.state.turn });
         self.then(&[Frame::Encounter { number: 1 }])

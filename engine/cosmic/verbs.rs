@@ -5,13 +5,16 @@
 use super::card::CardKind;
 use super::decision::{Argument, Arguments, Ask, Choice, Decision, Options, Pickable, Side, Topic, Word};
 use super::encounter::{Face, Wanted};
+use super::event::Event;
 use super::play::{Flow, Play, misfit};
 use super::powers::{Call, Fault, FaultKind};
 use super::state::PowerSlot;
 use crate::table::{Halt, Seat, SeatSet};
+use serde::{Deserialize, Serialize};
 
 /// A class of cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum CardClass {
     /// Attack cards.
     Attack,
@@ -252,6 +255,8 @@ impl Play<'_, '_> {
         let cards = self.cards_where(self.hand(seat), |kind| class.holds(kind));
         let options: Options = self.distinct_kinds(cards).into_iter().map(Pickable::Card).collect();
         if options.is_empty() {
+            // What a script learns of a hand, everybody learns.
+            self.tell(Event::HoldsNone { seat, class });
             return Ok(Reply::Done(false));
         }
         let mut question = self.question(seat, Topic::DiscardCard, Ask::one_of(options));

@@ -1,10 +1,10 @@
 //! Whether an edition can be played: its numbers, orders, deck, and the scripts it names.
 
 use super::file::Edition;
-use crate::cosmic::{MAX_CARDS, OptionValue, OrderPart, Phase};
+use crate::cosmic::{MAX_CARDS, MAX_KINDS, MAX_SCRIPTS, OptionValue, OrderPart, PLANETS_PER_SYSTEM, Phase};
 use crate::problem::{Problem, suggest};
 use crate::script::Script;
-use crate::table::MAX_SEATS;
+use crate::table::{MAX_SEATS, is_unseen};
 use std::collections::BTreeMap;
 
 /// The scripts there are.
@@ -24,10 +24,17 @@ struct Check<'a> {
     problems: Vec<Problem>,
 }
 
+/// The most problems told of one edition.
+const MOST_PROBLEMS: usize = 100;
+
+/// The most letters of a name or an id.
+const LONGEST_NAME: usize = 60;
+
 impl Edition {
     /// Everything that is wrong with the edition, given the scripts there are.
     pub(crate) fn check(&self, file: &str, known: Known<'_>) -> Vec<Problem> {
         let mut check = Check { edition: self, file, known, problems: Vec::new() };
+        check.words();
         check.numbers();
         check.cards();
         check.orders();
@@ -48,9 +55,29 @@ impl Edition {
 
 impl Check<'_> {
     fn wrong(&mut self, word: &str, what: impl Into<String>, hint: impl Into<String>) {
+        // Whoever has this many has another trouble than each of them; and each is looked up in the file.
+        if self.problems.len() >= MOST_PROBLEMS {
+            return;
+        }
         let problem = Problem::error(self.file, what).about(word);
         let hint = hint.into();
         self.problems.push(if hint.is_empty() { problem } else { problem.hint(hint) });
+    }
+
+    /// Names are shown on a terminal; an id also stands in records and on the command line.
+    fn words(&mut self) {
+        let edition = self.edition;
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
+        let ids = std::iter::once(&edition.id).chain(edition.colours.iter().map(|colour| &colour.id));
+        for id in ids.filter(|id| id.is_empty() || id.len() > LONGEST_NAME || !id.chars().all(plain)) {
+            let hint = format!("small letters, digits, hyphens and underscores, at most {LONGEST_NAME}");
+            self.wrong("id", format!("`{id}` cannot be an id"), hint);
+        }
+        let names = edition.name.values().chain(edition.colours.iter().flat_map(|colour| colour.name.values()));
+        for name in names.filter(|name| name.chars().count() > LONGEST_NAME || name.chars().any(is_unseen)) {
+            let hint = format!("at most {LONGEST_NAME} letters that can be seen");
+            self.wrong("name", format!("`{name}` cannot be a name"), hint);
+        }
     }
 
     fn numbers(&mut self) {
@@ -79,6 +106,11 @@ impl Check<'_> {
             let what = format!("`numbers.ships_per_planet` is {}", numbers.ships_per_planet);
             self.wrong("ships_per_planet", what, "from 1 to 20");
         }
+        let planets = (PLANETS_PER_SYSTEM as u8).saturating_mul(fewest.saturating_sub(1));
+        if numbers.bases_to_win > planets {
+            let what = format!("`numbers.bases_to_win` is {}: nobody could ever win", numbers.bases_to_win);
+            self.wrong("bases_to_win", what, format!("{fewest} seats have {planets} planets that are not one's own"));
+        }
         for (key, number, why) in [
             ("ship_limit", numbers.ship_limit, "nobody could ever attack"),
             ("bases_to_win", numbers.bases_to_win, "everybody would have won before the first turn"),
@@ -98,6 +130,11 @@ impl Check<'_> {
         } else if cards < hands {
             let what = format!("`cards` has {cards} cards, but the first hands of a full table take {hands}");
             self.wrong("cards", what, "add cards, or lower `numbers.new_hand` or `seats`");
+        }
+        let copies = self.edition.cards.attack.values().chain(self.edition.cards.destiny.values());
+        let kinds = copies.filter(|copies| **copies > 0).count() + usize::from(self.edition.cards.negotiate > 0);
+        if kinds > MAX_KINDS {
+            self.wrong("cards", format!("`cards` has {kinds} kinds of cards"), format!("at most {MAX_KINDS}"));
         }
         if encounter < 2 {
             let what = format!("`cards` has {encounter} attack and negotiate cards");
@@ -121,6 +158,9 @@ impl Check<'_> {
         }
         let phases = &self.edition.choices.phases;
         let at = |phase| phases.iter().position(|other| *other == phase);
+        if phases.iter().enumerate().any(|(index, phase)| at(*phase) != Some(index)) {
+            self.wrong("phases", "`choices.phases` names a phase twice", "each comes once in an encounter");
+        }
         let needed = [
             Phase::NewHand,
             Phase::FreeShip,
@@ -150,6 +190,11 @@ impl Check<'_> {
         }
         for id in edition.not_for_two.iter().filter(|id| !edition.aliens.contains_key(*id)) {
             self.unknown_alien("not_for_two", id);
+        }
+        let scripts = edition.aliens.len() + edition.cards.destiny.len();
+        if scripts > MAX_SCRIPTS {
+            let what = format!("there are {scripts} aliens and destiny cards");
+            self.wrong("aliens", what, format!("an edition has at most {MAX_SCRIPTS}"));
         }
         let (aliens, most) = (edition.aliens.len(), edition.seats[1]);
         if aliens < usize::from(most) {

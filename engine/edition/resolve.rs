@@ -2,8 +2,7 @@
 
 use super::file::Edition;
 use crate::cosmic::{
-    CardId, CardKind, CardSet, HOOK_COUNT, HOOKS, HookUse, OnFault, OptionValue, Ruleset, ScriptId, ScriptInfo, Use,
-    Windows,
+    CardKind, CardSet, HOOK_COUNT, HookUse, OnFault, OptionValue, Ruleset, ScriptId, ScriptInfo, Use, Windows,
 };
 use crate::script::Script;
 use crate::table::Dice;
@@ -35,25 +34,20 @@ impl Edition {
         }
         infos.sort_by(|a, b| (a.is_destiny, &a.id).cmp(&(b.is_destiny, &b.id)));
         let cards = self.card_kinds(&infos);
-        let mut card_hooks = [CardSet::EMPTY; HOOK_COUNT];
-        for (id, kind) in (0..).map(CardId).zip(&cards) {
-            let CardKind::Destiny(script) = kind else { continue };
-            for spec in HOOKS.iter().filter(|spec| infos[script.index()].hooks[spec.hook.index()].is_some()) {
-                card_hooks[spec.hook.index()].insert(id);
-            }
-        }
-        Ruleset {
+        let mut rules = Ruleset {
             edition: self.id.clone(),
             seats,
             numbers: self.numbers,
             choices: self.choices.clone(),
             cards,
             scripts: infos,
-            card_hooks,
+            card_hooks: [CardSet::EMPTY; HOOK_COUNT],
             windows,
             on_fault,
             begins: None,
-        }
+        };
+        rules.find_card_hooks();
+        rules
     }
 
     fn card_kinds(&self, infos: &[ScriptInfo]) -> Vec<CardKind> {

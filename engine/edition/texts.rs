@@ -6,7 +6,14 @@
 
 use super::read::read_toml;
 use crate::problem::{Place, Problem};
+use crate::table::is_unseen;
 use std::collections::BTreeMap;
+
+/// The most problems told of one file of texts; each is looked up in it.
+const MOST_PROBLEMS: usize = 100;
+
+/// The most letters of a text.
+const LONGEST_TEXT: usize = 2000;
 
 /// All texts of a content.
 #[derive(Clone, Debug, Default)]
@@ -34,6 +41,11 @@ impl Texts {
             }
         };
         for (language, texts) in &table {
+            if language.is_empty() || !language.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_') {
+                let what = format!("`{language}` is no language");
+                problems.push(Problem::error(file, what).hint("a language is a word like `en`"));
+                continue;
+            }
             let toml::Value::Table(texts) = texts else {
                 let hint = "texts stand below their language: `[en]`, then `name = \"…\"`";
                 problems.push(Problem::error(file, format!("`{language}` is no table")).about(language).hint(hint));
@@ -44,9 +56,14 @@ impl Texts {
                 problems.push(Problem::error(file, format!("`{language}.{key}` is no string")).about(last(key)));
             });
             for (key, text) in found {
+                if let Some(what) = unfit(&key, &text) {
+                    problems.push(Problem::error(file, format!("`{language}.{key}` {what}")).about(last(&key)));
+                    continue;
+                }
                 problems.extend(self.put(file, language, key, text, replaces));
             }
         }
+        problems.truncate(MOST_PROBLEMS);
         problems.iter_mut().for_each(|problem| problem.place.find(text));
         problems
     }
@@ -105,6 +122,14 @@ fn collect(texts: &toml::Table, prefix: &str, into: &mut Vec<(String, String)>, 
             _ => no_text(&key),
         }
     }
+}
+
+/// Why a text is not taken: whoever plays reads it on a terminal.
+fn unfit(key: &str, text: &str) -> Option<String> {
+    if let Some(letter) = key.chars().chain(text.chars()).find(|letter| is_unseen(*letter)) {
+        return Some(format!("holds a letter that cannot be seen, {}", letter.escape_unicode()));
+    }
+    (text.chars().count() > LONGEST_TEXT).then(|| format!("is longer than {LONGEST_TEXT} letters"))
 }
 
 fn last(key: &str) -> &str {

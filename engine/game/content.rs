@@ -20,6 +20,7 @@ pub struct Content {
     words: Vec<String>,
     texts: Texts,
     files: BTreeMap<String, String>,
+    sources: Vec<ContentFile>,
     warnings: Vec<Problem>,
 }
 
@@ -73,8 +74,9 @@ impl Content {
         let texts = read_texts(files, problems);
         let editions = read_editions(files, Known { scripts: &scripts, broken: &broken }, problems);
         let (words, script_words) = number_words(&scripts, &texts);
+        let (sources, warnings) = (files.to_vec(), Vec::new());
         let files = files.iter().map(|file| (file.known_as(), hash(&file.text))).collect();
-        Content { editions, scripts, script_words, words, texts, files, warnings: Vec::new() }
+        Content { editions, scripts, script_words, words, texts, files, sources, warnings }
     }
 
     /// What is probably not what was meant, though it plays.
@@ -119,6 +121,11 @@ impl Content {
     /// A number for every file, so that a record can say with what it was made.
     pub const fn files(&self) -> &BTreeMap<String, String> {
         &self.files
+    }
+
+    /// The files it was read from.
+    pub fn sources(&self) -> &[ContentFile] {
+        &self.sources
     }
 
     /// One number for the whole content.
@@ -252,7 +259,9 @@ fn number_words(scripts: &[Script], texts: &Texts) -> (Vec<String>, Vec<Vec<(Str
     let mut by_script = Vec::new();
     for script in scripts {
         let mut own = Vec::new();
-        for key in texts.keys_below(&script.id).into_iter().filter(|key| key != "name" && key != "text") {
+        // What is beyond the last number is a text that the script does not have.
+        let left = usize::from(u16::MAX) - words.len();
+        for key in texts.keys_below(&script.id).into_iter().filter(|key| key != "name" && key != "text").take(left) {
             own.push((key.clone(), Word(words.len() as u16)));
             words.push(format!("{}.{key}", script.id));
         }

@@ -2,13 +2,15 @@
 
 use super::content::Content;
 use super::error::{ContentError, GameError};
+use super::interpreters::Interpreters;
 use super::options::TableOptions;
-use super::play::{Game, Progress, SavedGame};
+use super::play::{Game, Progress};
 use crate::cosmic::{Choice, Decision, Event, Fault, FaultKind, Hook, OnFault, Play, Ruleset, ScriptId, State};
 use crate::edition::Seating;
 use crate::script::{HookCost, Limits, LuaPowers};
-use crate::table::{Advance, Desk, Dice, Halt, Position, Rules, Seat, Told, Witness};
+use crate::table::{Advance, Desk, Dice, Halt, Position, Rules, Seat, Told, Until, Witness};
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// How strictly the engine watches that steps are pure.
@@ -32,23 +34,36 @@ pub struct Counts {
     pub hook_calls: u64,
 }
 
-/// A thread's engine: one interpreter with the scripts of a content.
+/// A thread's engine: it runs the scripts of a content. A game is played with the content it was begun with,
+/// until it adopts another ([`Engine::adopt`]); so games of several contents can be played by one engine.
 pub struct Engine {
     content: Arc<Content>,
-    powers: LuaPowers,
-    limits: Limits,
+    pub(super) interpreters: Interpreters,
     purity: Purity,
     runs: Cell<u64>,
-    earlier_hook_calls: u64,
-    earlier_costs: Vec<(usize, Hook, HookCost)>,
     /// The states between two things to do, for those who asked for them.
     pauses: RefCell<Option<Vec<State>>>,
 }
 
 /// The rules of one table, run by one engine.
 pub(super) struct AtTable<'a> {
-    pub(super) engine: &'a Engine,
-    pub(super) rules: &'a Ruleset,
+    engine: &'a Engine,
+    content: &'a Content,
+    powers: Rc<LuaPowers>,
+    rules: &'a Ruleset,
+}
+
+impl AtTable<'_> {
+    /// The rules know a script by its number; people know its file.
+    fn with_file(&self, mut halt: Halt<Fault>) -> Halt<Fault> {
+        if let Halt::Fault(fault) = &mut halt
+            && let (Some(id), None) = (fault.id, &fault.script)
+        {
+            let script = self.content.scripts().get(self.rules.script(id).module);
+            fault.script = script.map(|script| script.file.clone());
+        }
+        halt
+    }
 }
 
 impl Rules for AtTable<'_> {
@@ -75,14 +90,14 @@ impl Rules for AtTable<'_> {
         {
             pauses.push(*state);
         }
-        match witness {
-            Witness::First | Witness::Again => Play { state, desk, rules, powers: &self.engine.powers }.step(),
+        let ended = match witness {
+            Witness::First | Witness::Again => Play { state, desk, rules, powers: &*self.powers }.step(),
             Witness::Fresh => {
-                let powers =
-                    self.engine.fresh_powers().map_err(|error| Fault::new(FaultKind::Limit, error.to_string()))?;
+                let powers = self.engine.interpreters.fresh(self.content).map_err(unloadable)?;
                 Play { state, desk, rules, powers: &powers }.step()
             }
-        }
+        };
+        ended.map_err(|halt| self.with_file(halt))
     }
 
     fn witnesses(&self) -> &'static [Witness] {
@@ -117,34 +132,27 @@ impl Engine {
     /// # Errors
     /// When the scripts cannot be loaded.
     pub fn with_limits(content: Arc<Content>, limits: Limits) -> Result<Engine, ContentError> {
-        let powers = load(&content, limits)?;
-        let (runs, pauses, earlier_costs) = (Cell::new(0), RefCell::new(None), Vec::new());
-        let purity = Purity::default();
-        Ok(Engine { content, powers, limits, purity, runs, earlier_hook_calls: 0, earlier_costs, pauses })
+        let interpreters = Interpreters::new(limits);
+        interpreters.of(&content)?;
+        let (runs, pauses, purity) = (Cell::new(0), RefCell::new(None), Purity::default());
+        Ok(Engine { content, interpreters, purity, runs, pauses })
     }
 
     /// What it has done since it was made. A fresh interpreter that only testifies ([`Purity::Fresh`]) is not counted.
-    pub const fn counts(&self) -> Counts {
-        Counts { runs: self.runs.get(), hook_calls: self.earlier_hook_calls + self.powers.hook_calls() }
+    pub fn counts(&self) -> Counts {
+        Counts { runs: self.runs.get(), hook_calls: self.interpreters.hook_calls() }
     }
 
     /// What each hook has cost since the engine was watched: the number of its script in
-    /// [`Content::scripts`], the hook, its cost. Reloading other content begins anew.
+    /// [`Content::scripts`], the hook, its cost; only in games that are played with the engine's content.
     pub fn costs(&self) -> Vec<(usize, Hook, HookCost)> {
-        let mut all: Vec<(usize, Hook, HookCost)> = Vec::new();
-        for (script, hook, cost) in self.earlier_costs.iter().copied().chain(self.powers.costs()) {
-            match all.iter_mut().find(|known| (known.0, known.1) == (script, hook)) {
-                Some((.., known)) => known.add(cost),
-                None => all.push((script, hook, cost)),
-            }
-        }
-        all
+        self.interpreters.costs(&self.content)
     }
 
     /// Sets how strictly the engine watches that steps are pure.
-    pub const fn watch(&mut self, purity: Purity) {
+    pub fn watch(&mut self, purity: Purity) {
         self.purity = purity;
-        self.powers.watch(!matches!(purity, Purity::Trusted));
+        self.interpreters.watch(purity != Purity::Trusted);
     }
 
     /// The content it runs.
@@ -158,20 +166,13 @@ impl Engine {
         self.pauses.replace(keep.then(Vec::new)).unwrap_or_default()
     }
 
-    fn fresh_powers(&self) -> Result<LuaPowers, ContentError> {
-        let mut powers = load(&self.content, self.limits)?;
-        powers.watch(self.purity != Purity::Trusted);
-        Ok(powers)
-    }
-
-    /// Takes other content, scripts mended in the middle of a game. The games go on with [`Engine::resume`].
+    /// Takes other content: mended scripts, for instance. New games are played with it; a game under way goes on with
+    /// the content it was begun with until it adopts this one ([`Engine::adopt`]).
     ///
     /// # Errors
     /// When the scripts cannot be loaded; the engine stays as it was.
     pub fn reload(&mut self, content: Arc<Content>) -> Result<(), ContentError> {
-        let powers = load(&content, self.limits)?;
-        self.take_powers(powers);
-        self.earlier_costs.clear();
+        self.interpreters.of(&content)?;
         self.content = content;
         Ok(())
     }
@@ -181,24 +182,7 @@ impl Engine {
     /// # Errors
     /// When the edition does not know what is asked for.
     pub fn ruleset(&self, options: &TableOptions) -> Result<Ruleset, GameError> {
-        let edition = self.content.edition(&options.edition).ok_or_else(|| {
-            let known: Vec<&str> = self.content.editions().map(|edition| edition.id.as_str()).collect();
-            GameError::Table(format!("there is no edition `{}`; there is {}", options.edition, known.join(", ")))
-        })?;
-        let [fewest, most] = edition.seats;
-        if options.seats < fewest || options.seats > most {
-            let what = format!("{} is for {fewest} to {most} seats, not {}", edition.id, options.seats);
-            return Err(GameError::Table(what));
-        }
-        if !(1..=crate::cosmic::MAX_ALIENS as u8).contains(&options.aliens_per_seat) {
-            return Err(GameError::Table("a seat has 1 to 3 aliens".to_owned()));
-        }
-        let mut rules = edition.ruleset(self.content.scripts(), options.seats, options.windows, options.on_fault);
-        if options.begins.is_some_and(|seat| seat.0 >= options.seats) {
-            return Err(GameError::Table("the seat that begins does not sit at the table".to_owned()));
-        }
-        rules.begins = options.begins;
-        Ok(rules)
+        ruleset(&self.content, options)
     }
 
     /// A game before its first step, to be set up further or begun with [`Engine::resume`].
@@ -206,14 +190,20 @@ impl Engine {
     /// # Errors
     /// When the edition does not know what is asked for.
     pub fn set_up(&self, options: &TableOptions) -> Result<Game, GameError> {
-        let rules = self.ruleset(options)?;
+        self.set_up_with(&self.content, options)
+    }
+
+    /// The same with another content than the engine's.
+    pub(super) fn set_up_with(&self, content: &Arc<Content>, options: &TableOptions) -> Result<Game, GameError> {
+        let rules = ruleset(content, options)?;
         let mut dice = Dice::new(options.seed);
         let seating = Seating { wanted: options.aliens.clone(), per_seat: options.aliens_per_seat };
-        let edition = self.content.edition(&options.edition);
+        let edition = content.edition(&options.edition);
         let aliens = edition.map_or(Ok(Vec::new()), |edition| edition.seat_aliens(&rules, &seating, &mut dice));
         let aliens = aliens.map_err(GameError::Table)?;
         let state = State::new(&rules, &aliens, dice);
-        Ok(Game { rules: Arc::new(rules), position: Position::new(state), stopped: false })
+        let content = Some(Arc::clone(content));
+        Ok(Game { rules: Arc::new(rules), content, position: Position::new(state), stopped: false })
     }
 
     /// Begins a game and plays it to its first question.
@@ -231,29 +221,52 @@ impl Engine {
     /// # Errors
     /// When the answer is refused, or the game is stopped; nothing has changed then.
     pub fn answer(&mut self, game: &mut Game, seat: Seat, choice: Choice) -> Result<Progress, GameError> {
+        self.answer_until(game, seat, choice, Until::Question)
+    }
+
+    /// The same, but not into a further step, if asked so; a fault then stops the game.
+    pub(super) fn answer_until(
+        &mut self,
+        game: &mut Game,
+        seat: Seat,
+        choice: Choice,
+        until: Until,
+    ) -> Result<Progress, GameError> {
         if game.stopped {
             return Err(GameError::Stopped("a script has faulted".to_owned()));
         }
         game.position.record(seat, choice)?;
-        Ok(self.resume(game))
+        Ok(self.play_on(game, until))
     }
 
-    /// Plays on as far as possible without an answer: after a script was mended, or at the beginning.
+    /// Plays on as far as possible without an answer: at the beginning, or where a fault has stopped the game.
     pub fn resume(&mut self, game: &mut Game) -> Progress {
+        self.play_on(game, Until::Question)
+    }
+
+    fn play_on(&mut self, game: &mut Game, until: Until) -> Progress {
         let mut progress = Progress::default();
         game.stopped = false;
+        let content = Arc::clone(game.content.get_or_insert_with(|| Arc::clone(&self.content)));
         loop {
-            let at_table = AtTable { engine: self, rules: &game.rules };
-            let advance = game.position.advance(&at_table, &mut progress.events);
-            let Advance::Undone { fault, undone } = advance else { return progress };
+            let at_table = match self.at_table(&content, &game.rules) {
+                Ok(at_table) => at_table,
+                Err(error) => {
+                    progress.faults.push(unloadable(error));
+                    game.stopped = true;
+                    return progress;
+                }
+            };
+            let advance = game.position.advance(&at_table, until, &mut progress.events);
+            let Advance::Undone { fault, undone, answers } = advance else { return progress };
             progress.events.push(Told::to_all(Event::StepUndone { events: undone as u32 }));
-            if matches!(fault.kind, FaultKind::Limit | FaultKind::Impure) {
-                self.renew();
-            }
+            progress.taken_back += answers;
+            self.renew_after(&fault, &content);
             let script = fault.id;
             progress.faults.push(*fault);
+            let disables = game.rules.on_fault == OnFault::Disable && until == Until::Question;
             match script {
-                Some(script) if game.rules.on_fault == OnFault::Disable && !game.state().is_disabled(script) => {
+                Some(script) if disables && !game.state().is_disabled(script) => {
                     self.disable(game, script);
                     progress.events.push(Told::to_all(Event::ScriptDisabled { script }));
                 }
@@ -265,55 +278,50 @@ impl Engine {
         }
     }
 
+    /// A table's rules, run by the interpreter of its content.
+    pub(super) fn at_table<'a>(
+        &'a self,
+        content: &'a Arc<Content>,
+        rules: &'a Ruleset,
+    ) -> Result<AtTable<'a>, ContentError> {
+        Ok(AtTable { engine: self, content, powers: self.interpreters.of(content)?, rules })
+    }
+
     /// Switches a script off for the rest of a game; the step in progress is taken back.
     pub fn disable(&self, game: &mut Game, script: ScriptId) {
         game.position.amend(|state| state.disabled |= 1 << script.0);
     }
 
-    /// After a script has used up memory, or kept something, the interpreter is replaced; the games do not notice.
-    fn renew(&mut self) {
-        if let Ok(powers) = self.fresh_powers() {
-            self.take_powers(powers);
+    /// After a script has used up memory, or kept something, its interpreter is replaced; the games do not notice.
+    pub(super) fn renew_after(&self, fault: &Fault, content: &Arc<Content>) {
+        if matches!(fault.kind, FaultKind::Limit | FaultKind::Impure) {
+            self.interpreters.renew(content);
         }
-    }
-
-    fn take_powers(&mut self, powers: LuaPowers) {
-        self.earlier_hook_calls += self.powers.hook_calls();
-        self.earlier_costs = self.costs();
-        self.powers = powers;
-        self.powers.watch(self.purity != Purity::Trusted);
-    }
-
-    /// A game as text, to be kept or sent at any question.
-    ///
-    /// # Errors
-    /// Never for a game of this engine's content.
-    pub fn save(&self, game: &Game, options: &TableOptions) -> Result<String, GameError> {
-        let (options, content) = (options.clone(), self.content.hash());
-        let saved = SavedGame { options, content, position: game.position.clone() };
-        serde_json::to_string(&saved).map_err(|error| GameError::Table(error.to_string()))
-    }
-
-    /// A game out of its text.
-    ///
-    /// # Errors
-    /// When the text is damaged, or was made with other content.
-    pub fn load(&self, text: &str) -> Result<(Game, TableOptions), GameError> {
-        let saved: SavedGame = serde_json::from_str(text)
-            .map_err(|error| GameError::Table(format!("the saved game is damaged: {error}")))?;
-        if saved.content != self.content.hash() {
-            return Err(GameError::OtherContent { changed: "a saved game does not say which files".to_owned() });
-        }
-        let rules = Arc::new(self.ruleset(&saved.options)?);
-        saved
-            .position
-            .state
-            .audit(&rules)
-            .map_err(|what| GameError::Table(format!("the saved game is damaged: {what}")))?;
-        Ok((Game { rules, position: saved.position, stopped: false }, saved.options))
     }
 }
 
-fn load(content: &Content, limits: Limits) -> Result<LuaPowers, ContentError> {
-    LuaPowers::new(content.scripts(), content.script_words(), limits).map_err(|problem| ContentError(vec![problem]))
+fn unloadable(error: ContentError) -> Fault {
+    Fault::new(FaultKind::Limit, error.to_string())
+}
+
+/// What a table with these options plays by, in a content.
+pub(super) fn ruleset(content: &Content, options: &TableOptions) -> Result<Ruleset, GameError> {
+    let edition = content.edition(&options.edition).ok_or_else(|| {
+        let known: Vec<&str> = content.editions().map(|edition| edition.id.as_str()).collect();
+        GameError::Table(format!("there is no edition `{}`; there is {}", options.edition, known.join(", ")))
+    })?;
+    let [fewest, most] = edition.seats;
+    if options.seats < fewest || options.seats > most {
+        let what = format!("{} is for {fewest} to {most} seats, not {}", edition.id, options.seats);
+        return Err(GameError::Table(what));
+    }
+    if !(1..=crate::cosmic::MAX_ALIENS as u8).contains(&options.aliens_per_seat) {
+        return Err(GameError::Table("a seat has 1 to 3 aliens".to_owned()));
+    }
+    if options.begins.is_some_and(|seat| seat.0 >= options.seats) {
+        return Err(GameError::Table("the seat that begins does not sit at the table".to_owned()));
+    }
+    let mut rules = edition.ruleset(content.scripts(), options.seats, options.windows, options.on_fault);
+    rules.begins = options.begins;
+    Ok(rules)
 }

@@ -1,8 +1,8 @@
 //! What can go wrong for a frontend.
 
-use crate::cosmic::Unimaginable;
+use crate::cosmic::{Misfit, Unimaginable};
 use crate::problem::Problem;
-use crate::table::{RecordError, Refusal};
+use crate::table::{RecordError, Refusal, one_line};
 use std::fmt;
 use thiserror::Error;
 
@@ -31,7 +31,7 @@ pub enum GameError {
     #[error(transparent)]
     Content(#[from] ContentError),
     /// A wish for a table that cannot be met.
-    #[error("{0}")]
+    #[error("{}", one_line(.0))]
     Table(String),
     /// An answer was refused; nothing has changed.
     #[error(transparent)]
@@ -44,20 +44,23 @@ pub enum GameError {
     Record(#[from] RecordError),
     /// A record of another content.
     #[error(
-        "the record was made with other content: {changed} (play it with that content, or ask to try all the same)"
+        "the record was made with other content: {} (play it with that content, or ask to try all the same)", one_line(.changed)
     )]
     OtherContent {
         /// The files that differ.
         changed: String,
     },
     /// A record that this content does not replay.
-    #[error("answer {number} of the record does not fit the game: {why}")]
+    #[error("answer {number} of the record does not fit the game: {}", one_line(.why))]
     Unfit {
         /// Which answer, from 1.
         number: usize,
         /// Why.
         why: String,
     },
+    /// Other content that a game under way cannot take; the next game can.
+    #[error("{0} (a new game takes it)")]
+    Misfit(#[from] Misfit),
     /// No other world.
     #[error(transparent)]
     Unimaginable(#[from] Unimaginable),

@@ -1,9 +1,9 @@
 //! Other worlds for bots: a game dealt anew in accord with what a seat knows.
 
-use super::engine::{AtTable, Engine};
+use super::engine::Engine;
 use super::play::Game;
 use crate::cosmic::{Choice, State, Unimaginable};
-use crate::table::{Advance, Answer, Dice, Seat, SeatSet};
+use crate::table::{Advance, Answer, Dice, Seat, SeatSet, Until};
 
 /// Worlds drawn before giving up.
 const TRIES: u32 = 64;
@@ -53,8 +53,9 @@ impl Engine {
         let mut world = game.clone();
         world.position.replace_worlds(checkpoint, checkpoint, answers);
         let mut again = Vec::new();
-        match world.position.advance(&AtTable { engine: self, rules: &game.rules }, &mut again) {
-            Advance::Waiting | Advance::Over => Some(world),
+        let at_table = self.at_table(game.content().unwrap_or(self.content()), &game.rules).ok()?;
+        match world.position.advance(&at_table, Until::Question, &mut again) {
+            Advance::Waiting | Advance::Over | Advance::StepEnded => Some(world),
             Advance::Undone { .. } => None,
         }
     }

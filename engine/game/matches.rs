@@ -1,108 +1,52 @@
 //! A match: a game with its record; it can be saved, resumed, replayed and taken back.
 
+use super::content::Content;
 use super::engine::Engine;
 use super::error::GameError;
+use super::lines::{Header, Line, Note, When};
 use super::options::TableOptions;
 use super::play::{Game, Progress};
 use crate::cosmic::{Choice, ScriptId};
-use crate::table::{RecordReader, RecordWriter, Seat};
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
-use std::io::{BufRead, Write};
+use crate::table::{RecordWriter, Seat, Until};
+use std::io::Write;
+use std::sync::Arc;
 
-/// The version of the record's format.
-const FORMAT: u32 = 1;
 /// A copy of the game is kept every so many answers.
 const STRIDE: usize = 64;
 
-/// The first line of a record.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Header {
-    /// The version of the format.
-    pub format: u32,
-    /// The engine that wrote it.
-    pub engine: String,
-    /// The version of the scripts' API.
-    pub api: u32,
-    /// The options of the table, the seed among them.
-    pub table: TableOptions,
-    /// The content: one number for all of it.
-    pub content: String,
-    /// A number for each file.
-    pub files: BTreeMap<String, String>,
-}
-
-impl Header {
-    /// Whether this engine can read the record and has the content that it was made with; with `all_the_same` other
-    /// content is tried.
-    ///
-    /// # Errors
-    /// When the format is another, or the content, with the files that changed.
-    pub fn fits(&self, engine: &Engine, all_the_same: bool) -> Result<(), GameError> {
-        if self.format != FORMAT {
-            let what = format!("the record has format {}; this engine reads format {FORMAT}", self.format);
-            return Err(GameError::Table(what));
-        }
-        if self.content != engine.content().hash() && !all_the_same {
-            return Err(GameError::OtherContent { changed: changed_files(&self.files, engine.content().files()) });
-        }
-        Ok(())
-    }
-}
-
-/// A later line of a record.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Line {
-    /// A seat answered.
-    Answer {
-        /// Who.
-        seat: Seat,
-        /// What.
-        choice: Choice,
-    },
-    /// A step faulted and was undone with so many answers.
-    Undone {
-        /// Answers that no longer count.
-        answers: usize,
-        /// The fault.
-        fault: String,
-    },
-    /// A script was switched off.
-    Disabled {
-        /// Its id.
-        script: String,
-    },
-    /// The content was changed.
-    Content {
-        /// The new content.
-        content: String,
-    },
-    /// Answers were taken back.
-    Undo {
-        /// How many.
-        answers: usize,
-    },
-}
-
-/// Something a replay met that was no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Note {
-    /// After how many answers.
-    pub after: usize,
-    /// What it was.
-    pub what: String,
-}
-
 /// A game with its record.
 pub struct Match {
-    game: Game,
-    header: Header,
-    answers: Vec<(Seat, Choice)>,
-    disabled: Vec<(usize, ScriptId)>,
-    checkpoints: Vec<(usize, Game)>,
-    notes: Vec<Note>,
+    pub(super) game: Game,
+    pub(super) header: Header,
+    pub(super) answers: Vec<(Seat, Choice)>,
+    /// What happened between answers, in order.
+    pub(super) marks: Vec<Mark>,
+    checkpoints: Vec<Checkpoint>,
+    pub(super) notes: Vec<Note>,
     record: Option<RecordWriter<Box<dyn Write + Send>>>,
+    /// Content that is taken when the step in progress has ended.
+    next: Option<Arc<Content>>,
+}
+
+/// Something that happened between two answers.
+pub(super) struct Mark {
+    /// After how many answers.
+    pub(super) after: usize,
+    pub(super) what: MarkKind,
+}
+
+pub(super) enum MarkKind {
+    /// A script was switched off.
+    Disabled(ScriptId),
+    /// Other content came into force.
+    Content(When, Arc<Content>),
+}
+
+/// A copy of the game after so many answers and marks.
+struct Checkpoint {
+    answers: usize,
+    marks: usize,
+    game: Game,
 }
 
 impl Match {
@@ -111,31 +55,46 @@ impl Match {
     /// # Errors
     /// When the table cannot be set up.
     pub fn start(engine: &mut Engine, options: &TableOptions) -> Result<(Match, Progress), GameError> {
-        let (game, progress) = engine.start(options)?;
-        let header = Header {
-            format: FORMAT,
-            engine: env!("CARGO_PKG_VERSION").to_owned(),
-            api: crate::script::API_VERSION,
-            table: options.clone(),
-            content: engine.content().hash(),
-            files: engine.content().files().clone(),
-        };
-        let checkpoints = vec![(0, game.clone())];
-        let (answers, disabled, notes) = (Vec::new(), Vec::new(), Vec::new());
-        Ok((Match { game, header, answers, disabled, checkpoints, notes, record: None }, progress))
+        let mut game = engine.set_up(options)?;
+        let progress = engine.resume(&mut game);
+        let header = Header::new(options, engine.content());
+        Ok((Match::begun(game, header), progress))
     }
 
-    /// Writes the record from here on, line by line, each flushed. The header and all answers so far come first.
+    /// A match at its beginning.
+    pub(super) fn begun(game: Game, header: Header) -> Match {
+        let checkpoints = vec![Checkpoint { answers: 0, marks: 0, game: game.clone() }];
+        let (answers, marks, notes) = (Vec::new(), Vec::new(), Vec::new());
+        Match { game, header, answers, marks, checkpoints, notes, record: None, next: None }
+    }
+
+    /// Writes the record from here on, line by line, each flushed. The header and all that happened so far come first.
     ///
     /// # Errors
     /// When writing fails.
     pub fn record_to(&mut self, out: Box<dyn Write + Send>) -> Result<(), GameError> {
-        let mut writer = RecordWriter::new(out);
-        writer.write(&self.header)?;
-        for (seat, choice) in &self.answers {
-            writer.write(&Line::Answer { seat: *seat, choice: choice.clone() })?;
+        self.record = Some(RecordWriter::new(out));
+        if let Some(record) = &mut self.record {
+            record.write(&self.header)?;
         }
-        self.record = Some(writer);
+        let mut content = self.checkpoints.first().and_then(|first| first.game.content().cloned());
+        let mut marks = std::mem::take(&mut self.marks).into_iter().peekable();
+        for number in 0..=self.answers.len() {
+            while let Some(mark) = marks.next_if(|mark| mark.after == number) {
+                let line = match &mark.what {
+                    MarkKind::Disabled(script) => self.disabled_line(*script),
+                    MarkKind::Content(when, new) => {
+                        let before = content.replace(Arc::clone(new));
+                        content_line(*when, 0, before.as_deref(), new)
+                    }
+                };
+                self.marks.push(mark);
+                self.write(&line)?;
+            }
+            if let Some((seat, choice)) = self.answers.get(number).cloned() {
+                self.write(&Line::Answer { seat, choice })?;
+            }
+        }
         Ok(())
     }
 
@@ -169,165 +128,163 @@ impl Match {
     /// # Errors
     /// When it is refused, the game is stopped, or the record cannot be written.
     pub fn answer(&mut self, engine: &mut Engine, seat: Seat, choice: Choice) -> Result<Progress, GameError> {
-        let in_step = self.game.position.answers.len();
-        let progress = engine.answer(&mut self.game, seat, choice.clone())?;
+        let until = if self.next.is_some() { Until::StepEnd } else { Until::Question };
+        let mut progress = engine.answer_until(&mut self.game, seat, choice.clone(), until)?;
         self.answers.push((seat, choice.clone()));
         self.write(&Line::Answer { seat, choice })?;
-        if !progress.faults.is_empty() {
-            self.note_faults(&progress, in_step + 1)?;
+        self.note_faults(&progress)?;
+        if self.game.position.is_between_steps()
+            && !self.game.is_over()
+            && let Some(content) = self.next.take()
+        {
+            let when = if self.game.stopped { When::Now } else { When::StepEnd };
+            progress.then(self.take(engine, &content, when)?);
         }
-        if self.answers.len().is_multiple_of(STRIDE) {
-            self.checkpoints.push((self.answers.len(), self.game.clone()));
-        }
+        self.keep_copy(self.answers.len(), self.marks.len());
         Ok(progress)
     }
 
-    fn note_faults(&mut self, progress: &Progress, in_step: usize) -> Result<(), GameError> {
-        let undone = in_step.min(self.answers.len());
-        self.answers.truncate(self.answers.len() - undone);
-        self.checkpoints.retain(|(count, _)| *count <= self.answers.len());
+    /// Keeps a copy of the game now and then, from which it can be rebuilt: it stands after so many answers and marks.
+    pub(super) fn keep_copy(&mut self, answers: usize, marks: usize) {
+        if answers.is_multiple_of(STRIDE) {
+            self.checkpoints.push(Checkpoint { answers, marks, game: self.game.clone() });
+        }
+    }
+
+    fn note_faults(&mut self, progress: &Progress) -> Result<(), GameError> {
+        self.drop_answers(progress.taken_back);
         for (index, fault) in progress.faults.iter().enumerate() {
-            let answers = if index == 0 { undone } else { 0 };
+            let answers = if index == 0 { progress.taken_back } else { 0 };
             self.write(&Line::Undone { answers, fault: fault.to_string() })?;
             if let Some(script) = fault.id.filter(|script| self.game.state().is_disabled(*script)) {
-                self.disabled.push((self.answers.len(), script));
-                let script = self.game.rules().script(script).id.clone();
-                self.write(&Line::Disabled { script })?;
+                self.marks.push(Mark { after: self.answers.len(), what: MarkKind::Disabled(script) });
+                let line = self.disabled_line(script);
+                self.write(&line)?;
             }
         }
         Ok(())
     }
 
-    /// Takes back the last answers, all seats'.
+    fn disabled_line(&self, script: ScriptId) -> Line {
+        Line::Disabled { script: self.game.rules().script(script).id.clone() }
+    }
+
+    fn drop_answers(&mut self, answers: usize) {
+        let left = self.answers.len().saturating_sub(answers);
+        self.answers.truncate(left);
+        self.marks.retain(|mark| mark.after <= left);
+        let marks = self.marks.len();
+        self.checkpoints.retain(|copy| copy.answers <= left && copy.marks <= marks);
+    }
+
+    /// Takes back the last answers, all seats'. Content that has come into force since stays in force: the step
+    /// in progress is begun anew with it.
     ///
     /// # Errors
     /// When fewer answers were given, or the record cannot be written.
     pub fn undo(&mut self, engine: &mut Engine, answers: usize) -> Result<(), GameError> {
-        let left = self.answers.len().checked_sub(answers);
-        let left =
-            left.ok_or_else(|| GameError::Table(format!("only {} answers have been given", self.answers.len())))?;
+        if answers > self.answers.len() {
+            return Err(GameError::Table(format!("only {} answers have been given", self.answers.len())));
+        }
         self.write(&Line::Undo { answers })?;
-        self.rebuild(engine, left)
-    }
-
-    /// Plays again up to an answer, from the nearest copy.
-    fn rebuild(&mut self, engine: &mut Engine, left: usize) -> Result<(), GameError> {
-        self.answers.truncate(left);
-        self.disabled.retain(|(after, _)| *after <= left);
-        self.checkpoints.retain(|(count, _)| *count <= left);
-        let (from, game) =
-            self.checkpoints.last().map_or((0, self.game.clone()), |(count, game)| (*count, game.clone()));
-        self.game = game;
-        for number in from..left {
-            let (seat, choice) = self.answers[number].clone();
-            self.apply_disabled(engine, number, from);
-            engine.answer(&mut self.game, seat, choice).map_err(|error| unfit(number, &error))?;
+        let content = self.game.content().cloned();
+        self.drop_answers(answers);
+        self.rebuild(engine)?;
+        if let Some(content) = content.filter(|content| !self.plays(content)) {
+            self.take(engine, &content, When::Now)?;
         }
-        self.apply_disabled(engine, left, from);
         Ok(())
     }
 
-    fn apply_disabled(&mut self, engine: &mut Engine, at: usize, from: usize) {
-        for (_, script) in self.disabled.iter().filter(|(after, _)| *after == at && *after >= from) {
-            if !self.game.state().is_disabled(*script) {
-                engine.disable(&mut self.game, *script);
-                engine.resume(&mut self.game);
-            }
+    /// Plays again to where the answers end, from the nearest copy.
+    fn rebuild(&mut self, engine: &mut Engine) -> Result<(), GameError> {
+        let Some(copy) = self.checkpoints.last() else { return Ok(()) };
+        self.game = copy.game.clone();
+        let (from, mut mark) = (copy.answers, copy.marks);
+        self.replay_marks(engine, &mut mark, from)?;
+        for number in from..self.answers.len() {
+            self.replay_answer(engine, &mut mark, number)?;
         }
+        Ok(())
     }
 
-    /// Reads a record and plays it to its end; a cut last line is passed over.
-    ///
-    /// # Errors
-    /// When the record is damaged, was made with other content, or does not fit the game. With `all_the_same` other
-    /// content is tried.
-    pub fn replay<R: BufRead>(
+    /// An answer, by its number, is given again, and what happened after it happens again.
+    pub(super) fn replay_answer(
+        &mut self,
         engine: &mut Engine,
-        reader: &mut RecordReader<R>,
-        all_the_same: bool,
-    ) -> Result<Match, GameError> {
-        Match::replay_telling(engine, reader, all_the_same, &mut |_, _| {})
+        mark: &mut usize,
+        number: usize,
+    ) -> Result<Progress, GameError> {
+        let (seat, choice) = self.answers[number].clone();
+        let at_end = |mark: &Mark| matches!(mark.what, MarkKind::Content(When::StepEnd, _)) && mark.after == number + 1;
+        let until = if self.marks.get(*mark).is_some_and(at_end) { Until::StepEnd } else { Until::Question };
+        let progress = engine.answer_until(&mut self.game, seat, choice, until);
+        let mut progress = progress.map_err(|error| GameError::Unfit { number: number + 1, why: error.to_string() })?;
+        progress.then(self.replay_marks(engine, mark, number + 1)?);
+        Ok(progress)
     }
 
-    /// The same; `told` gets what came of each answer, with the number of answers given by then.
-    ///
-    /// # Errors
-    /// As [`Match::replay`].
-    pub fn replay_telling<R: BufRead>(
+    /// What happened after so many answers happens again; `mark`: the first that has not.
+    pub(super) fn replay_marks(
+        &mut self,
         engine: &mut Engine,
-        reader: &mut RecordReader<R>,
-        all_the_same: bool,
-        told: &mut dyn FnMut(usize, &Progress),
-    ) -> Result<Match, GameError> {
-        let header: Header = reader.header()?;
-        header.fits(engine, all_the_same)?;
-        let (mut played, progress) = Match::start(engine, &header.table)?;
-        told(0, &progress);
-        while let Some(line) = reader.next_line::<Line>()? {
-            played.read_line(&line)?;
+        mark: &mut usize,
+        after: usize,
+    ) -> Result<Progress, GameError> {
+        let mut progress = Progress::default();
+        while let Some(next) = self.marks.get(*mark).filter(|next| next.after == after) {
+            *mark += 1;
+            match &next.what {
+                MarkKind::Disabled(script) if self.game.state().is_disabled(*script) => continue,
+                MarkKind::Disabled(script) => engine.disable(&mut self.game, *script),
+                MarkKind::Content(_, content) => progress.then(engine.take(&mut self.game, content)?),
+            }
+            progress.then(engine.resume(&mut self.game));
         }
-        let answers = std::mem::take(&mut played.answers);
-        for (number, (seat, choice)) in answers.into_iter().enumerate() {
-            played.apply_disabled(engine, number, 0);
-            let progress =
-                engine.answer(&mut played.game, seat, choice.clone()).map_err(|error| unfit(number, &error))?;
-            told(number + 1, &progress);
-            played.answers.push((seat, choice));
-            if played.answers.len().is_multiple_of(STRIDE) {
-                played.checkpoints.push((played.answers.len(), played.game.clone()));
-            }
-        }
-        let end = played.answers.len();
-        played.apply_disabled(engine, end, 0);
-        played.header = header;
-        Ok(played)
+        Ok(progress)
     }
 
-    /// What still counts after a line: undone and taken back answers are dropped.
-    fn read_line(&mut self, line: &Line) -> Result<(), GameError> {
-        let note = match line {
-            Line::Answer { seat, choice } => {
-                self.answers.push((*seat, choice.clone()));
-                return Ok(());
-            }
-            Line::Undone { answers, fault } => {
-                self.drop_answers(*answers)?;
-                format!("a step was undone: {fault}")
-            }
-            Line::Undo { answers } => {
-                self.drop_answers(*answers)?;
-                format!("{answers} answers were taken back")
-            }
-            Line::Disabled { script } => {
-                if let Some(id) = self.game.rules().script_named(script) {
-                    self.disabled.push((self.answers.len(), id));
-                }
-                format!("`{script}` was switched off")
-            }
-            Line::Content { content } => format!("the content was changed to {content}"),
-        };
-        self.notes.push(Note { after: self.answers.len(), what: note });
-        Ok(())
+    /// Whether the game is played with this content.
+    fn plays(&self, content: &Arc<Content>) -> bool {
+        self.game.content().is_some_and(|own| Arc::ptr_eq(own, content))
     }
 
-    fn drop_answers(&mut self, answers: usize) -> Result<(), GameError> {
-        let given = self.answers.len();
-        let left = given.checked_sub(answers).ok_or_else(|| {
-            let what = format!("the record takes back {answers} answers where only {given} had been given");
-            GameError::Table(what)
-        })?;
-        self.answers.truncate(left);
-        self.disabled.retain(|(after, _)| *after <= left);
-        Ok(())
+    /// The files in which the engine's content is not the one this game is played with.
+    pub fn changed_files(&self, engine: &Engine) -> Vec<String> {
+        let changes = self.game.content().map(|own| engine.content().changes_since(own));
+        changes.into_iter().flatten().map(|(file, _)| file).collect()
     }
 
-    /// The engine has taken other content: the record says so, and a stopped game goes on.
+    /// The engine has taken other content ([`Engine::reload`]), and this game takes it too: now, or once the step in
+    /// progress has ended, in the answer that ends it. A game stopped by a fault takes it at once and goes on.
+    /// [`Progress::other_content`] says that it is in force.
     ///
     /// # Errors
-    /// When the record cannot be written.
-    pub fn content_changed(&mut self, engine: &mut Engine) -> Result<Progress, GameError> {
-        self.write(&Line::Content { content: engine.content().hash() })?;
-        Ok(engine.resume(&mut self.game))
+    /// When the game cannot take it, and goes on as it was; or the record cannot be written.
+    pub fn content_changed(&mut self, engine: &mut Engine, when: When) -> Result<Progress, GameError> {
+        let content = Arc::clone(engine.content());
+        self.next = None;
+        engine.fits(&self.game, &content)?;
+        if self.plays(&content) || self.game.is_over() {
+            return Ok(Progress::default());
+        }
+        if when == When::Now || self.game.stopped {
+            return self.take(engine, &content, When::Now);
+        }
+        self.next = Some(content);
+        Ok(Progress::default())
+    }
+
+    fn take(&mut self, engine: &mut Engine, content: &Arc<Content>, when: When) -> Result<Progress, GameError> {
+        let before = self.game.content().cloned();
+        let mut progress = engine.take(&mut self.game, content)?;
+        self.drop_answers(progress.taken_back);
+        self.write(&content_line(when, progress.taken_back, before.as_deref(), content))?;
+        self.marks.push(Mark { after: self.answers.len(), what: MarkKind::Content(when, Arc::clone(content)) });
+        let later = engine.resume(&mut self.game);
+        self.note_faults(&later)?;
+        progress.then(later);
+        Ok(progress)
     }
 
     fn write(&mut self, line: &Line) -> Result<(), GameError> {
@@ -338,13 +295,7 @@ impl Match {
     }
 }
 
-fn unfit(number: usize, error: &GameError) -> GameError {
-    GameError::Unfit { number: number + 1, why: error.to_string() }
-}
-
-fn changed_files(then: &BTreeMap<String, String>, now: &BTreeMap<String, String>) -> String {
-    let mut changed: Vec<&str> =
-        then.iter().filter(|(name, hash)| now.get(*name) != Some(hash)).map(|(name, _)| name.as_str()).collect();
-    changed.extend(now.keys().filter(|name| !then.contains_key(*name)).map(String::as_str));
-    if changed.is_empty() { "the engine itself".to_owned() } else { changed.join(", ") }
+fn content_line(when: When, answers: usize, before: Option<&Content>, content: &Content) -> Line {
+    let files = before.map(|before| content.changes_since(before)).unwrap_or_default();
+    Line::Content { content: content.hash(), when, answers, files }
 }

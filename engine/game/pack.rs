@@ -113,6 +113,12 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    /// Whether a link leads to something in the pack's own folder.
+    fn is_within(&self, link: &Path) -> bool {
+        let whole = |path: &Path| path.canonicalize().ok();
+        whole(link).zip(whole(self.root)).is_some_and(|(target, root)| target.starts_with(root))
+    }
+
     fn collect(&mut self, folder: &Path, depth: usize) {
         let entries = fs::read_dir(folder).and_then(|entries| {
             let mut paths: Vec<_> = entries.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
@@ -127,6 +133,15 @@ impl Reader<'_> {
 
     fn entry(&mut self, path: &Path, depth: usize) {
         let name = shown(path.strip_prefix(self.root).unwrap_or(path));
+        // What editors lay beside a file while it is open: `.#my_alien.lua`, `.my_alien.lua.swp`.
+        if path.file_name().is_some_and(|file| file.to_string_lossy().starts_with('.')) {
+            return;
+        }
+        if path.is_symlink() && !self.is_within(path) {
+            let hint = "a mod is one folder; copy into it what belongs to it";
+            self.problems.push(Problem::error(&shown(path), "is a link that leads out of the mod").hint(hint));
+            return;
+        }
         if path.is_dir() {
             // Deeper than anything that is read.
             if depth < 3 && name != "powers/stubs" {

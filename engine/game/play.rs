@@ -1,16 +1,18 @@
 //! A game: plain data, cheap to copy, without history.
 
+use super::content::Content;
 use super::error::GameError;
-use super::options::TableOptions;
 use crate::cosmic::{Decision, Event, Ruleset, State, View};
 use crate::table::{Position, Seat, SeatSet, Told};
 use std::sync::Arc;
 
-/// A game at rest: waiting for answers, over, or stopped by a fault. It is played by an
-/// [`Engine`](super::Engine) of the content it was begun with.
+/// A game at rest: waiting for answers, over, or stopped by a fault. An [`Engine`](super::Engine) plays it
+/// with the content it was begun with, until it adopts another.
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(super) rules: Arc<Ruleset>,
+    /// `None`: that of the first engine that plays it.
+    pub(super) content: Option<Arc<Content>>,
     pub(super) position: Position<State, Decision>,
     pub(super) stopped: bool,
 }
@@ -22,9 +24,21 @@ pub struct Progress {
     pub events: Vec<Told<Event>>,
     /// The faults met on the way; the last one has stopped the game if [`Game::is_stopped`].
     pub faults: Vec<crate::cosmic::Fault>,
+    /// How many answers no longer count, because their step was undone.
+    pub taken_back: usize,
+    /// Other content is in force since so many of these events.
+    pub other_content: Option<usize>,
 }
 
 impl Progress {
+    /// What came next.
+    pub(super) fn then(&mut self, later: Progress) {
+        self.other_content = later.other_content.map(|at| self.events.len() + at).or(self.other_content);
+        self.events.extend(later.events);
+        self.faults.extend(later.faults);
+        self.taken_back += later.taken_back;
+    }
+
     /// The events as a seat may see them.
     pub fn for_seat(&self, seat: Seat) -> impl Iterator<Item = Event> {
         self.events.iter().map(move |told| Event::for_seat(told, seat))
@@ -38,12 +52,17 @@ impl Game {
     /// When a ship or a card is not in exactly one place.
     pub fn at(rules: Ruleset, state: State) -> Result<Game, GameError> {
         state.audit(&rules).map_err(GameError::Table)?;
-        Ok(Game { rules: Arc::new(rules), position: Position::new(state), stopped: false })
+        Ok(Game { rules: Arc::new(rules), content: None, position: Position::new(state), stopped: false })
     }
 
     /// What the table plays by.
     pub fn rules(&self) -> &Ruleset {
         &self.rules
+    }
+
+    /// The content it is played with; `None` for a game set up by hand that no engine has played yet.
+    pub const fn content(&self) -> Option<&Arc<Content>> {
+        self.content.as_ref()
     }
 
     /// The state, half-way through the step in progress, whole: for tests, referees and saves, never for players.
@@ -100,12 +119,4 @@ impl Game {
     pub fn is_same_as(&self, other: &Game) -> bool {
         self.position == other.position
     }
-}
-
-/// A game that is kept or sent: everything but the content.
-#[derive(serde::Serialize, serde::Deserialize)]
-pub(super) struct SavedGame {
-    pub(super) options: TableOptions,
-    pub(super) content: String,
-    pub(super) position: Position<State, Decision>,
 }

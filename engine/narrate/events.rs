@@ -1,7 +1,7 @@
 //! Events as sentences.
 
 use super::{Narrator, Said, capitalised};
-use crate::cosmic::{CardKind, Event, Hook, Kinds, Wanted};
+use crate::cosmic::{CardClass, CardKind, Event, Hook, Kinds, Wanted};
 use crate::table::Seat;
 
 impl Narrator {
@@ -22,6 +22,7 @@ impl Narrator {
                 | Event::PlayedCardDiscarded { .. }
                 | Event::DefenseNamed { .. }
                 | Event::DealBegan { .. }
+                | Event::StepUndone { events: 0 }
         )
     }
 
@@ -195,6 +196,14 @@ impl Narrator {
             }
             Event::Answered { seat, wanted, yes: true } => self.seat_and_wanted("event.answered_yes", *seat, *wanted),
             Event::Answered { seat, wanted, yes: false } => self.seat_and_wanted("event.answered_no", *seat, *wanted),
+            Event::HoldsNone { seat, class } => {
+                let key = match class {
+                    CardClass::Attack => "event.holds_no_attack",
+                    CardClass::Negotiate => "event.holds_no_negotiate",
+                    CardClass::Destiny => "event.holds_no_destiny",
+                };
+                (key, vec![("seat", self.seat(*seat))])
+            }
             Event::Promised { seat, wanted, yes: true } => self.seat_and_wanted("event.promised_yes", *seat, *wanted),
             Event::Promised { seat, wanted, yes: false } => self.seat_and_wanted("event.promised_no", *seat, *wanted),
             Event::Claimed { seat, face } => say!("event.claimed", seat = self.seat(*seat), face = self.face(*face)),

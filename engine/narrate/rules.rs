@@ -58,7 +58,7 @@ pub const fn rules_of(event: &Event) -> &'static [&'static str] {
         Event::DestinyCardTaken { .. } => &["P1", "P4"],
         Event::AlliancesCancelled | Event::ShipsBrought { .. } => &["P1", "T8"],
         Event::PlayedCardsSwapped => &["P1", "C1"],
-        Event::Answered { .. } | Event::Promised { .. } => &["P1"],
+        Event::Answered { .. } | Event::HoldsNone { .. } | Event::Promised { .. } => &["P1"],
         Event::Claimed { .. } | Event::ClaimCalled { .. } | Event::PlayedCardHidden { .. } => &["P1", "C1"],
         Event::SeatLeft { .. } => &["W4"],
         Event::TurnEnded { why, .. } => of_turn_end(*why),
@@ -119,7 +119,9 @@ impl Citer {
         match event {
             Event::CardsDrawn { .. } if self.setting_up => &["S4"],
             Event::StarDrawn { .. } if self.setting_up => &["S6"],
-            Event::CardsDrawn { .. } => cause.unwrap_or(if self.phase == Some(Phase::Resolve) { &["C4"] } else { &["T1"] }),
+            Event::CardsDrawn { .. } => {
+                cause.unwrap_or(if self.phase == Some(Phase::Resolve) { &["C4"] } else { &["T1"] })
+            }
             Event::CardsDiscarded { .. } | Event::ShipsFreed { .. } => cause.unwrap_or(rules_of(event)),
             Event::CardsGiven { .. } => cause.unwrap_or(match self.outcome {
                 Some(Outcome::Won(_)) => &["C5"],

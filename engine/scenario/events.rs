@@ -85,6 +85,12 @@ impl Wanted {
         }
     }
 
+    /// One line, "ships_lost (seat red)".
+    pub fn line(&self) -> String {
+        let fields: Vec<String> = self.fields.iter().map(|(key, value)| format!("{key} {value}")).collect();
+        if fields.is_empty() { self.name.clone() } else { format!("{} ({})", self.name, fields.join(", ")) }
+    }
+
     /// The place of the first event from `from` on that is this one.
     pub fn find(&self, told: &[Told], from: usize) -> Read<Option<usize>> {
         for (index, event) in told.iter().enumerate().skip(from) {

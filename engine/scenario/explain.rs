@@ -48,7 +48,7 @@ pub(super) struct Teller<'a> {
 impl Teller<'_> {
     pub fn line(&mut self, depth: usize, line: &str) {
         self.page += &"  ".repeat(depth);
-        self.page += line;
+        self.page += &crate::table::plain(line);
         self.page.push('\n');
     }
 
@@ -111,6 +111,11 @@ impl Teller<'_> {
         ];
         parts.extend(zones.iter().filter(|(_, ships)| *ships > 0).map(|(key, ships)| say(key, *ships)));
         let hand = state.hands[at].iter().map(|card| self.names.rules.kind(card)).collect();
+        let laid = state.side_of(seat).and_then(|side| state.encounter.laid[side.index()]);
+        parts.extend(laid.map(|card| {
+            let card = self.narrator.card(self.names.rules.kind(card));
+            self.narrator.text("explain.laid", &[("card", card)])
+        }));
         parts.push(self.narrator.text("explain.hand", &[("cards", self.narrator.cards(&hand))]));
         let name = capitalised(&self.narrator.seat(seat));
         format!("{name} ({}): {}.", self.aliens(state, seat), parts.join("; "))
@@ -126,7 +131,8 @@ impl Teller<'_> {
         ];
         let mut text = self.narrator.sentence(if at_turn { "explain.turn" } else { "board.title" }, &turn);
         if let (false, Some(defense)) = (at_turn, state.encounter.defense) {
-            let mut values = vec![("offense", self.narrator.seat(state.offense)), ("defense", self.narrator.seat(defense))];
+            let mut values =
+                vec![("offense", self.narrator.seat(state.offense)), ("defense", self.narrator.seat(defense))];
             let key = match state.encounter.planet {
                 Some(planet) => {
                     values.push(("planet", self.narrator.planet(planet)));
@@ -211,7 +217,8 @@ impl Teller<'_> {
     /// A wanted event as the sentence of the one that happened, or in the words of the file.
     pub fn wanted(&self, value: &serde_json::Value, events: &[&Event]) -> String {
         let told: Vec<_> = events.iter().map(|event| super::events::Told::of(&self.names, event)).collect();
-        let found = Wanted::read(value).and_then(|wanted| wanted.find(&told, 0)).ok().flatten();
-        found.map_or_else(|| value.to_string().replace(['"', '{', '}'], ""), |index| self.narrator.event(events[index]))
+        let Ok(wanted) = Wanted::read(value) else { return value.to_string() };
+        let found = wanted.find(&told, 0).ok().flatten();
+        found.map_or_else(|| wanted.line(), |index| self.narrator.event(events[index]))
     }
 }

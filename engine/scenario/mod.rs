@@ -21,6 +21,7 @@ pub use explain::explain;
 pub use record::{Course, Recorded, Wish, record};
 
 use crate::game::{Engine, Purity};
+use crate::table::{one_line, plain};
 use file::ScenarioFile;
 use run::Played;
 use std::fmt;
@@ -49,12 +50,12 @@ impl Failure {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.file)?;
+        f.write_str(&one_line(&self.file))?;
         if let Some(line) = self.line {
             write!(f, ":{line}")?;
         }
-        write!(f, ": {}", self.what)?;
-        self.seen.as_ref().map_or(Ok(()), |seen| write!(f, "\n    seen instead: {seen}"))
+        write!(f, ": {}", one_line(&self.what))?;
+        self.seen.as_ref().map_or(Ok(()), |seen| write!(f, "\n    seen instead: {}", plain(seen)))
     }
 }
 

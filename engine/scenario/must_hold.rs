@@ -12,7 +12,12 @@ use serde_json::Value;
 pub(super) fn sentences(teller: &Teller<'_>, expect: &Expect, events: &[&Event]) -> Vec<String> {
     let mut list = Vec::new();
     for (planet, ships) in &expect.ships {
-        list.push(teller.say("explain.must_ships", &[("planet", teller.planet(planet)), ("ships", teller.ships(planet, ships))]));
+        list.push(
+            teller.say(
+                "explain.must_ships",
+                &[("planet", teller.planet(planet)), ("ships", teller.ships(planet, ships))],
+            ),
+        );
     }
     let counts = [
         ("explain.must_hole", &expect.black_hole),
@@ -33,7 +38,9 @@ pub(super) fn sentences(teller: &Teller<'_>, expect: &Expect, events: &[&Event])
     ];
     for (key, table) in cards {
         let cards = by_seat(table);
-        list.extend(cards.map(|(seat, c)| teller.say(key, &[("seat", teller.colour(seat)), ("cards", teller.cards(&c))])));
+        list.extend(
+            cards.map(|(seat, c)| teller.say(key, &[("seat", teller.colour(seat)), ("cards", teller.cards(&c))])),
+        );
     }
     for (seat, value) in &expect.power {
         let key = if value.as_bool() == Some(true) { "explain.must_power" } else { "explain.must_no_power" };

@@ -54,9 +54,10 @@ fn find_cell(names: &Names<'_>, state: &State, seat: Seat, key: &str) -> Read<(P
 fn values(names: &Names<'_>, cell: &MemoryCell, value: &Value) -> Read<Vec<(usize, i16)>> {
     let plain = |value: &Value| match value {
         Value::Bool(yes) if cell.flag => Ok(i16::from(*yes)),
-        Value::Number(number) if !cell.flag => {
-            number.as_i64().and_then(|number| i16::try_from(number).ok()).ok_or_else(|| format!("`{number}` is too large"))
-        }
+        Value::Number(number) if !cell.flag => number
+            .as_i64()
+            .and_then(|number| i16::try_from(number).ok())
+            .ok_or_else(|| format!("`{number}` is too large")),
         other => Err(format!("`{other}` is not {}", if cell.flag { "true or false" } else { "a number" })),
     };
     let first = usize::from(cell.slot);

@@ -60,12 +60,7 @@ struct Run<'a> {
 }
 
 /// Plays a scenario and returns its course with everything that does not hold.
-pub(super) fn run(
-    engine: &mut Engine,
-    edition: &Edition,
-    file: &ScenarioFile,
-    source: &mut Source<'_>,
-) -> Played {
+pub(super) fn run(engine: &mut Engine, edition: &Edition, file: &ScenarioFile, source: &mut Source<'_>) -> Played {
     let setup = &file.setup;
     let mut options = TableOptions::new(&edition.id).seats(setup.seats.unwrap_or(edition.seats[1])).seed(setup.seed);
     options.windows = setup.windows.unwrap_or(crate::cosmic::Windows::Holders);
@@ -74,9 +69,10 @@ pub(super) fn run(
         Ok(rules) => rules,
         Err(error) => return source.failure("[setup]", &error.to_string()).into(),
     };
-    let begins = setup.begins.as_deref().map(|colour| {
-        Names { content: &content, rules: &rules, colours: &edition.colours }.seat(colour)
-    });
+    let begins = setup
+        .begins
+        .as_deref()
+        .map(|colour| Names { content: &content, rules: &rules, colours: &edition.colours }.seat(colour));
     rules.begins = match begins.transpose() {
         Ok(begins) => begins,
         Err(what) => return source.failure("begins", &what).into(),

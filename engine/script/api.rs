@@ -192,7 +192,7 @@ api! {
     Game acts "free_all_ships" ("seats: {Seat}") ""
         "these seats free all their ships from the black hole; one without a base frees none";
     Game acts "choose_cards_again" ("") ""
-        "once this moment is over, both main players choose cards again"
+        "once this moment is over, both main players choose cards again; a card that still lies goes back to the hand it came from"
         at [OnCardsTurned, AfterReveal] else "before the reveal it waits for it; any_time after the reveal will do; later nothing happens";
     Game acts "cancel_power" ("") ""
         "the declared use is cancelled; that power is off for the rest of the encounter"
@@ -338,7 +338,7 @@ api! {
     Seat acts "counts_as_negotiate" ("") ""
         "its open card counts as a negotiate"
         fails "it is not a main player, or its card is not turned or no longer on the table"
-        at [OnCardsTurned, AfterReveal] else "it fails while the cards are not turned, and comes too late once the result is being made; any_time after the reveal will do";
+        at [OnCardsTurned, AfterReveal] else "while the cards are not turned it fails, later it comes too late; any_time after the reveal will do";
     Seat mine "may_free_in_deal" ("whose: \"other_main_player\" | \"any_seat\"") ""
         "it can free such a seat's ships as a term of this deal"
         fails "the word is another"

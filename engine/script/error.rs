@@ -2,6 +2,7 @@
 
 use crate::cosmic::{Fault, FaultKind, Hook, ScriptId};
 use crate::problem::{Problem, suggest};
+use crate::table::one_line;
 
 /// What the interpreter says of a file.
 pub(super) fn from_lua(file: &str, error: &mlua::Error) -> Problem {
@@ -63,14 +64,16 @@ impl Told {
     }
 
     pub(super) fn fault(self, script: ScriptId, file: &str, hook: Hook) -> Fault {
+        // A script can write the name of another file into its message; the blame is its own all the same.
+        let is_own = self.file.as_deref().is_none_or(|named| named == file);
         Fault {
             kind: self.kind,
             id: Some(script),
-            script: Some(self.file.unwrap_or_else(|| file.to_owned())),
-            line: self.line,
+            script: Some(file.to_owned()),
+            line: self.line.filter(|_| is_own),
             hook: Some(hook),
-            what: self.what,
-            hint: self.hint,
+            what: one_line(&self.what),
+            hint: self.hint.map(|hint| one_line(&hint)),
         }
     }
 }

@@ -41,7 +41,7 @@ macro_rules! globals {
 globals! {
     Game "power" "(declaration: PowerDeclaration) -> Declaration" "declares a power: `return power { … }`";
     Game "destiny" "(declaration: DestinyDeclaration) -> Declaration" "declares a destiny card: `return destiny { … }`";
-    Game "per_seat" "(initial: number | boolean) -> PerSeat" "in `memory`: one value for each seat";
+    Game "per_seat" "(initial: number | boolean) -> MemoryCell" "in `memory`: one value for each seat";
     Lua "assert" "<T>(value: T, message: string?) -> T" "stops the script with a message unless the value holds";
     Lua "error" "(message: any) -> never" "stops the script with a message";
     Lua "ipairs" "<T>(list: {T}) -> (({T}, number) -> (number?, T), {T}, number)" "goes through a list: `for index, value in ipairs(list) do`";
@@ -94,7 +94,7 @@ pub const DECLARATION: &[Field] = &[
     needed("api", "number"),
     optional("replace", "boolean"),
     optional("options", "{[string]: string | number | boolean}"),
-    optional("memory", "{[string]: number | boolean | PerSeat | MemoryCell}"),
+    optional("memory", "{[string]: number | boolean | MemoryCell}"),
 ];
 
 /// What a key of `memory` takes when it is a table: `{ false, lasts = "game", public = true }`, the value first.

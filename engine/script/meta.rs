@@ -11,6 +11,11 @@ use crate::version::{NameKind, Vocabulary};
 use mlua::{Function, Table, Value};
 use std::collections::BTreeMap;
 
+/// The longest option that is a word, in bytes.
+const LONGEST_OPTION: usize = 200;
+/// The most options of a script.
+const MOST_OPTIONS: usize = 50;
+
 /// The largest script, in bytes; nothing else limits the compiler.
 pub(super) const MAX_SOURCE: usize = 64 * 1024;
 
@@ -256,10 +261,18 @@ impl<'a> MetaReader<'a> {
             }
         };
         let mut options = BTreeMap::new();
-        for pair in table.pairs::<String, Value>() {
+        for pair in table.pairs::<Value, Value>() {
             let (key, value) = self.lua(pair)?;
+            let Value::String(key) = key else {
+                return Err(self.error("`options` has a key that is no name").about("options"));
+            };
+            let key = key.to_string_lossy();
             let value = match value {
                 Value::Boolean(flag) => OptionValue::Flag(flag),
+                Value::String(text) if text.as_bytes().len() > LONGEST_OPTION => {
+                    let what = format!("option `{key}` is longer than {LONGEST_OPTION} letters");
+                    return Err(self.error(what).about(&key).hint("an option is a word; texts stand in the texts"));
+                }
                 Value::String(text) => OptionValue::Text(text.to_string_lossy()),
                 number => OptionValue::Number(
                     whole(&number, -1000, 1000)
@@ -267,6 +280,9 @@ impl<'a> MetaReader<'a> {
                 ),
             };
             options.insert(key, value);
+            if options.len() > MOST_OPTIONS {
+                return Err(self.error(format!("has more than {MOST_OPTIONS} options")).about("options"));
+            }
         }
         Ok(options)
     }
@@ -286,9 +302,12 @@ impl<'a> MetaReader<'a> {
             }
         };
         let mut named = BTreeMap::new();
-        for pair in table.pairs::<String, Value>() {
+        for pair in table.pairs::<Value, Value>() {
             let (key, value) = self.lua(pair)?;
-            named.insert(key, value);
+            let Value::String(key) = key else {
+                return Err(self.error("`memory` has a key that is no name").about("memory"));
+            };
+            named.insert(key.to_string_lossy(), value);
         }
         let mut slot = 0;
         let mut cells = Vec::new();

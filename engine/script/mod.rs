@@ -6,6 +6,7 @@
 //! Every script is untrusted: it reaches nothing but the game, through the functions of `api`.
 
 mod api;
+mod effort;
 mod error;
 mod globals;
 mod handle;
@@ -14,6 +15,7 @@ mod meter;
 mod powers;
 mod reading;
 mod requests;
+mod short_cuts;
 mod signature;
 mod upvalues;
 mod vm;

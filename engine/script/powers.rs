@@ -1,6 +1,7 @@
 //! Scripts as the kernel's [`Powers`].
 
-use super::error::{Told, from_lua};
+use super::effort::Effort;
+use super::error::{OUT_OF_FUEL, Told, from_lua};
 use super::handle::Handle;
 use super::meta::{Script, ScriptSource};
 use super::meter::{HookCost, Meter};
@@ -21,7 +22,8 @@ pub struct LuaPowers {
     files: Vec<String>,
     words: Vec<Words>,
     hook_calls: Cell<u64>,
-    watched: bool,
+    effort: Effort,
+    watched: Cell<bool>,
     meter: Meter,
 }
 
@@ -32,7 +34,7 @@ impl LuaPowers {
         Self::read_as(source, limits, Vocabulary::default())
     }
 
-    pub(super) fn read_as(
+    pub(crate) fn read_as(
         source: &ScriptSource,
         limits: Limits,
         vocabulary: Vocabulary,
@@ -58,8 +60,8 @@ impl LuaPowers {
         let vm = Vm::with_scripts(limits, Vocabulary::default(), scripts)?;
         let files = scripts.iter().map(|script| script.file.clone()).collect();
         let words = words.iter().map(|keys| keys.iter().cloned().collect()).collect();
-        let meter = Meter::new(scripts.len());
-        Ok(LuaPowers { vm, files, words, hook_calls: Cell::new(0), watched: false, meter })
+        let (hook_calls, effort, meter) = (Cell::new(0), Effort::default(), Meter::new(scripts.len()));
+        Ok(LuaPowers { vm, files, words, hook_calls, effort, watched: Cell::new(false), meter })
     }
 
     /// How often a function of a hook has been called.
@@ -67,10 +69,22 @@ impl LuaPowers {
         self.hook_calls.get()
     }
 
-    /// A call of a hook begins: it has the whole allowance.
-    fn begin(&self) {
+    /// Calls a hook's function: it has the whole allowance, and a call that it interrupts keeps what it has left.
+    fn calling<T>(&self, call: &Call, work: impl FnOnce() -> T) -> Result<T, Box<Fault>> {
         self.hook_calls.set(self.hook_calls.get() + 1);
+        let interrupted = self.vm.allowance();
         self.vm.refuel();
+        let done = work();
+        let used = self.vm.fuel_used();
+        self.vm.go_on_with(interrupted);
+        self.effort.add(call, used, self.vm.limits().fuel).map_err(|greedy| {
+            let mut fault =
+                Fault::new(FaultKind::Limit, format!("{OUT_OF_FUEL} in one effect and all that it sets off"))
+                    .with_hint("effects that set each other off must come to an end");
+            (fault.id, fault.hook) = (Some(greedy.script), Some(greedy.hook));
+            Box::new(fault)
+        })?;
+        Ok(done)
     }
 
     /// What the hooks have cost while they were watched, by the number of their script.
@@ -80,20 +94,20 @@ impl LuaPowers {
 
     /// A call, or a part of one, has ended.
     fn measure(&self, module: usize, call: &Call, cost: HookCost) {
-        if self.watched {
+        if self.watched.get() {
             let memory = self.vm.memory_taken();
             self.meter.note(module, call.hook, HookCost { memory, ..cost });
         }
     }
 
     /// From now on every call of a hook is measured, and followed by a look whether the script has kept something.
-    pub const fn watch(&mut self, watched: bool) {
-        self.watched = watched;
+    pub fn watch(&self, watched: bool) {
+        self.watched.set(watched);
     }
 
     /// A script that has kept something since it was loaded is at fault.
     fn kept_nothing(&self, module: usize, call: &Call) -> Result<(), Box<Fault>> {
-        if !self.watched {
+        if !self.watched.get() {
             return Ok(());
         }
         let kept = self.vm.kept_by(module).map_err(|error| self.fault(module, call, &error))?;
@@ -133,12 +147,23 @@ impl LuaPowers {
         ];
         let mut yielded = resume(play, first.into_iter().collect())?;
         while thread.status() == ThreadStatus::Resumable {
+            self.may_act(module, call).map_err(|halt| self.blame(halt, module, call, thread))?;
             let verb = reading::lend(play.rules, play.state, call, || requests::verb(yielded, words))
                 .map_err(|error| self.at_line(module, call, thread, &error))?;
             let reply = play.perform_verb(verb, call).map_err(|halt| self.blame(halt, module, call, thread))?;
             let value =
                 requests::reply(self.vm.lua(), reply, words).map_err(|error| self.fault(module, call, &error))?;
             yielded = resume(play, std::iter::once(value).collect())?;
+        }
+        Ok(())
+    }
+
+    /// A script that acts does so not too often, and leaves memory to those whom it wakes.
+    fn may_act(&self, module: usize, call: &Call) -> Flow {
+        self.effort.acts()?;
+        if self.vm.holds_too_much().map_err(|error| self.fault(module, call, &error))? {
+            let hint = "a hook works on a few seats, planets and cards; it needs no large tables";
+            return Err(Fault::new(FaultKind::Limit, "too much memory to act with").with_hint(hint).into());
         }
         Ok(())
     }
@@ -174,10 +199,12 @@ impl Powers for LuaPowers {
     fn when(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<bool, Box<Fault>> {
         let module = rules.script(call.script).module;
         let Some(when) = &self.vm.functions(module, call.hook).when else { return Ok(true) };
-        self.begin();
         let args = (self.vm.game(), Handle::Seat(call.me), Self::subject(call));
-        let result: mlua::Result<Value> = reading::lend(rules, state, call, || when.call(args));
-        self.measure(module, call, HookCost { looks: 1, fuel: self.vm.fuel_used(), ..HookCost::default() });
+        let result: mlua::Result<Value> = self.calling(call, || {
+            let result = reading::lend(rules, state, call, || when.call(args));
+            self.measure(module, call, HookCost { looks: 1, fuel: self.vm.fuel_used(), ..HookCost::default() });
+            result
+        })?;
         self.kept_nothing(module, call)?;
         match result {
             Ok(Value::Boolean(may)) => Ok(may),
@@ -193,10 +220,12 @@ impl Powers for LuaPowers {
     fn value(&self, rules: &Ruleset, state: &State, call: &Call, number: i16) -> Result<i16, Box<Fault>> {
         let module = rules.script(call.script).module;
         let Some(value) = &self.vm.functions(module, call.hook).act else { return Ok(number) };
-        self.begin();
         let args = (self.vm.game(), Handle::Seat(call.me), Self::subject(call), number);
-        let result: mlua::Result<Value> = reading::lend(rules, state, call, || value.call(args));
-        self.measure(module, call, HookCost { acts: 1, fuel: self.vm.fuel_used(), ..HookCost::default() });
+        let result: mlua::Result<Value> = self.calling(call, || {
+            let result = reading::lend(rules, state, call, || value.call(args));
+            self.measure(module, call, HookCost { acts: 1, fuel: self.vm.fuel_used(), ..HookCost::default() });
+            result
+        })?;
         self.kept_nothing(module, call)?;
         result
             .and_then(|changed| match changed {
@@ -209,11 +238,16 @@ impl Powers for LuaPowers {
     fn run(&self, play: &mut Play<'_, '_>, call: &Call) -> Flow {
         let module = play.rules.script(call.script).module;
         let Some(run) = &self.vm.functions(module, call.hook).act else { return Ok(()) };
-        self.begin();
-        let thread = self.vm.thread(run).map_err(|error| self.fault(module, call, &error))?;
-        self.measure(module, call, HookCost { acts: 1, ..HookCost::default() });
-        let result = self.converse(play, call, module, &thread);
-        self.vm.park(thread);
+        self.effort.enter();
+        let result = self.calling(call, || {
+            let thread = self.vm.thread(run).map_err(|error| self.fault(module, call, &error))?;
+            self.measure(module, call, HookCost { acts: 1, ..HookCost::default() });
+            let result = self.converse(play, call, module, &thread);
+            self.vm.park(thread);
+            result
+        });
+        self.effort.leave();
+        let result = result?;
         if !matches!(result, Err(Halt::Fault(_))) {
             self.kept_nothing(module, call)?;
         }

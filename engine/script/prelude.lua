@@ -114,6 +114,28 @@ local function ordered_pairs(t)
   end
 end
 
+-- Some of the library's functions work long without a point at which the interpreter can stop; their work is bounded.
+local function bounded_pattern(name, run)
+  return function(text, pattern, ...)
+    if (type(text) == "string" or type(text) == "number") and type(pattern) == "string" then
+      if #tostring(text) * #pattern > 1000000 then
+        error(name .. " on a text this long; a hook needs only short texts", 2)
+      end
+    end
+    return run(text, pattern, ...)
+  end
+end
+for _, name in { "find", "match", "gmatch", "gsub", "split" } do
+  string[name] = bounded_pattern(name, string[name])
+end
+-- A comparison of ours is a point at which the interpreter can stop; the library's own is none.
+local function less(a, b)
+  return a < b
+end
+local function stoppable_sort(list, before)
+  return sort(list, if before == nil then less else before)
+end
+
 string.format = safe_format
 for _, name in { "pack", "unpack", "packsize" } do
   string[name] = nil
@@ -140,7 +162,7 @@ return {
     find = table.find,
     insert = table.insert,
     remove = table.remove,
-    sort = table.sort,
+    sort = stoppable_sort,
     unpack = table.unpack,
   },
   math = {

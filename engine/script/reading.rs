@@ -39,10 +39,16 @@ fn seats(lua: &Lua, seats: impl Iterator<Item = Seat>) -> mlua::Result<Table> {
 }
 
 /// A seat of this table; a handle of another table may name one that is not here.
-fn at_table(seat: Seat) -> mlua::Result<usize> {
+pub(super) fn at_table(seat: Seat) -> mlua::Result<usize> {
     read(|_, rules| seat.0 < rules.seats)?
         .then_some(seat.index())
         .ok_or_else(|| mlua::Error::runtime(format!("{seat} does not sit at this table")))
+}
+
+/// A kind of card of this table's deck; a handle of another table may name one that is not in it.
+pub(super) fn in_deck(kind: CardKind) -> mlua::Result<CardKind> {
+    let known = read(|_, rules| rules.cards.contains(&kind))?;
+    known.then_some(kind).ok_or_else(|| mlua::Error::runtime("there is no such card in this deck"))
 }
 
 fn of_seat<T: IntoLua + 'static>(

@@ -2,7 +2,7 @@
 
 use super::api::{ApiFunction, verbs};
 use super::handle::{Handle, wanted, whole};
-use super::reading::{current_call, memory_cell};
+use super::reading::{at_table, current_call, in_deck, memory_cell};
 use crate::cosmic::{
     Argument, Arguments, Ask, CardClass, CardKind, Face, MAX_OPTIONS, Options, Pickable, Reply, ScriptAsk, Verb,
     Wanted, Word,
@@ -52,7 +52,7 @@ impl Request<'_> {
 
     fn seat(&self, index: usize) -> mlua::Result<Seat> {
         match Handle::of(self.arg(index)) {
-            Some(Handle::Seat(seat)) if seat.0 < 8 => Ok(seat),
+            Some(Handle::Seat(seat)) => at_table(seat).map(|_| seat),
             _ => Err(wanted(if index == 0 { "a seat before the colon" } else { "a seat" }, self.arg(index))),
         }
     }
@@ -74,11 +74,11 @@ impl Request<'_> {
             "cancel_alliances" => Verb::CancelAlliances,
             "forbid_compensation" => Verb::NoCompensation,
             "choose_seat" => self.choose(|value| match Handle::of(value) {
-                Some(Handle::Seat(seat)) => Ok(Pickable::Seat(seat)),
+                Some(Handle::Seat(seat)) => at_table(seat).map(|_| Pickable::Seat(seat)),
                 _ => Err(wanted("a seat in `from`", value)),
             })?,
             "choose_planet" => self.choose(|value| match Handle::of(value) {
-                Some(Handle::Planet(planet)) => Ok(Pickable::Planet(planet)),
+                Some(Handle::Planet(planet)) => at_table(planet.home()).map(|_| Pickable::Planet(planet)),
                 _ => Err(wanted("a planet in `from`", value)),
             })?,
             "choose_word" => self.choose(|value| Ok(Pickable::Word(self.word(value)?)))?,
@@ -100,7 +100,7 @@ impl Request<'_> {
             "goes_on" => Verb::GoesOn,
             "choose_seats" => self.choose_seats()?,
             "choose_card" => self.choose(|value| match Handle::of(value) {
-                Some(Handle::Card(kind)) => Ok(Pickable::Card(kind)),
+                Some(Handle::Card(kind)) => in_deck(kind).map(Pickable::Card),
                 _ => Err(wanted("a card in `from`", value)),
             })?,
             "claims" => Verb::Claims { seat: seat()?, face: Face::of(self.card(1)?) },
@@ -212,7 +212,7 @@ impl Request<'_> {
 
     fn card(&self, index: usize) -> mlua::Result<CardKind> {
         match Handle::of(self.arg(index)) {
-            Some(Handle::Card(kind)) => Ok(kind),
+            Some(Handle::Card(kind)) => in_deck(kind),
             _ => Err(wanted("a card", self.arg(index))),
         }
     }
@@ -263,12 +263,12 @@ impl Request<'_> {
 
 /// A card to ask about: an attack stands for all of at least its value.
 fn wanted_by(value: &Value) -> mlua::Result<Wanted> {
-    match Handle::of(value) {
-        Some(Handle::Card(CardKind::Attack(value))) => Ok(Wanted::AttackOfAtLeast(value)),
-        Some(Handle::Card(CardKind::Negotiate)) => Ok(Wanted::Negotiate),
-        Some(Handle::Card(CardKind::Destiny(script))) => Ok(Wanted::Destiny(script)),
-        _ => Err(wanted("a card", value)),
-    }
+    let Some(Handle::Card(kind)) = Handle::of(value) else { return Err(wanted("a card", value)) };
+    Ok(match in_deck(kind)? {
+        CardKind::Attack(value) => Wanted::AttackOfAtLeast(value),
+        CardKind::Negotiate => Wanted::Negotiate,
+        CardKind::Destiny(script) => Wanted::Destiny(script),
+    })
 }
 
 /// `naming = { … }`: up to three seats, planets, cards or numbers that the question's text speaks of.
@@ -281,9 +281,9 @@ fn naming(fields: &Table) -> mlua::Result<Arguments> {
     for value in list.sequence_values::<Value>() {
         let value = value?;
         let argument = match Handle::of(&value) {
-            Some(Handle::Seat(seat)) => Argument::Seat(seat),
-            Some(Handle::Planet(planet)) => Argument::Planet(planet),
-            Some(Handle::Card(kind)) => Argument::Card(kind),
+            Some(Handle::Seat(seat)) => at_table(seat).map(|_| Argument::Seat(seat))?,
+            Some(Handle::Planet(planet)) => at_table(planet.home()).map(|_| Argument::Planet(planet))?,
+            Some(Handle::Card(kind)) => Argument::Card(in_deck(kind)?),
             None => Argument::Number(whole(&value, i64::from(i16::MIN), i64::from(i16::MAX))? as i16),
         };
         args.try_push(argument).map_err(|_| mlua::Error::runtime("`naming` takes at most three things"))?;
@@ -314,7 +314,7 @@ fn seat_list(list: &Value) -> mlua::Result<Vec<Seat>> {
     for value in list.sequence_values::<Value>().take(MAX_OPTIONS) {
         let value = value?;
         match Handle::of(&value) {
-            Some(Handle::Seat(seat)) if seat.0 < 8 => seats.push(seat),
+            Some(Handle::Seat(seat)) => at_table(seat).map(|_| seats.push(seat))?,
             _ => return Err(wanted("a list of seats", &value)),
         }
     }

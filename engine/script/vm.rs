@@ -5,6 +5,7 @@ use super::error::{OUT_OF_FUEL, from_lua};
 use super::handle::Handle;
 use super::meta::{HookFunctions, MAX_SOURCE, MetaReader, Script, ScriptSource};
 use super::reading;
+use super::short_cuts::NO_SHORT_CUTS;
 use super::upvalues::Upvalues;
 use crate::cosmic::{HOOK_COUNT, HOOKS, Hook};
 use crate::problem::Problem;
@@ -35,6 +36,8 @@ pub(super) struct Vm {
     fuel: Rc<Cell<u32>>,
     /// Memory in use when the call of a hook began.
     begun_with: Rc<Cell<usize>>,
+    /// Memory in use once all scripts were loaded.
+    settled: usize,
     limits: Limits,
     game: Table,
     scripts: Vec<Vec<HookFunctions>>,
@@ -44,13 +47,11 @@ pub(super) struct Vm {
     vocabulary: Vocabulary,
 }
 
+/// So much memory a script may hold for good, in bytes: its code and the tables it declares.
+const MAX_HELD: usize = 2 * 1024 * 1024;
+
 /// So often a script's memory is looked at.
 const SAFEPOINTS_BETWEEN_LOOKS: u32 = 8;
-
-/// Functions the compiler would call directly, past the tables that scripts are given: those that are not given to
-/// them at all, and those that the prelude replaces.
-const NO_SHORT_CUTS: &[&str] =
-    &["assert", "type", "typeof", "rawset", "rawget", "rawequal", "rawlen", "getmetatable", "setmetatable", "tostring"];
 
 const PRELUDE: &str = include_str!("prelude.lua");
 
@@ -98,7 +99,8 @@ impl Vm {
         });
         lua.set_memory_limit(limits.memory)?;
         let (scripts, upvalues, idle) = (Vec::new(), Vec::new(), RefCell::default());
-        Ok(Vm { lua, fuel, begun_with, limits, game, scripts, upvalues, idle, base, vocabulary })
+        let settled = lua.used_memory();
+        Ok(Vm { lua, fuel, begun_with, settled, limits, game, scripts, upvalues, idle, base, vocabulary })
     }
 
     /// An interpreter with these scripts, from their bytecode.
@@ -109,6 +111,8 @@ impl Vm {
             let body = vm.run_chunk(&reader, &script.bytecode)?;
             vm.add_functions(&reader, &body)?;
         }
+        // What scripts hold for good is not taken from the memory that a hook may use.
+        vm.settle().map_err(|error| from_lua("prelude.lua", &error))?;
         Ok(vm)
     }
 
@@ -145,11 +149,20 @@ impl Vm {
         let told = |error: mlua::Error| from_lua(reader.file, &error);
         let environment = self.environment().map_err(told)?;
         self.refuel();
+        self.lua.set_memory_limit(self.lua.used_memory() + self.limits.memory).map_err(told)?;
         let chunk = self.lua.load(bytecode).set_name(format!("@{}", reader.file)).set_mode(ChunkMode::Binary);
         let returned: Value = chunk.set_environment(environment.clone()).eval().map_err(told)?;
         environment.set_readonly(true);
         let body = reader.body(&returned)?;
         freeze(&body).map_err(told)?;
+        let holds_much = || self.lua.used_memory() > self.begun_with.get() + MAX_HELD;
+        if holds_much() {
+            self.lua.gc_collect().map_err(told)?;
+        }
+        if holds_much() {
+            let what = format!("holds more than {} KB for good", MAX_HELD / 1024);
+            return Err(Problem::error(reader.file, what).hint("a power needs no large tables"));
+        }
         Ok(body)
     }
 
@@ -194,15 +207,53 @@ impl Vm {
         &self.lua
     }
 
+    /// Everything is loaded: from here on memory is counted.
+    fn settle(&mut self) -> mlua::Result<()> {
+        if self.lua.used_memory() > self.limits.memory / 4 {
+            self.lua.gc_collect()?;
+        }
+        self.settled = self.lua.used_memory();
+        self.lua.set_memory_limit(self.settled + self.limits.memory)?;
+        Ok(())
+    }
+
+    /// Whether a script that is about to wake others leaves them too little memory.
+    pub(super) fn holds_too_much(&self) -> mlua::Result<bool> {
+        let is_much = || self.lua.used_memory() > self.settled + self.limits.memory / 4;
+        if is_much() {
+            self.lua.gc_collect()?;
+        }
+        Ok(is_much())
+    }
+
     /// A call of a hook begins: it has the whole allowance.
     pub(super) fn refuel(&self) {
         self.fuel.set(self.limits.fuel);
+        // What another call has left behind is not taken from this one.
+        if self.lua.used_memory() > self.settled + self.limits.memory / 4 {
+            let _ = self.lua.gc_collect();
+        }
         self.begun_with.set(self.lua.used_memory());
     }
 
-    /// What has been used of the allowance since it was last given.
+    /// How much of its allowance the call in progress has used.
     pub(super) fn fuel_used(&self) -> u32 {
         self.limits.fuel.saturating_sub(self.fuel.get())
+    }
+
+    /// The allowance that the call in progress has left, to be put back after a call within it.
+    pub(super) fn allowance(&self) -> (u32, usize) {
+        (self.fuel.get(), self.begun_with.get())
+    }
+
+    /// Goes on with a call that another one has interrupted.
+    pub(super) fn go_on_with(&self, (fuel, begun_with): (u32, usize)) {
+        self.fuel.set(fuel);
+        self.begun_with.set(begun_with);
+    }
+
+    pub(super) const fn limits(&self) -> Limits {
+        self.limits
     }
 
     /// The memory taken since the call of a hook began, in bytes.
@@ -318,18 +369,20 @@ fn host_table(lua: &Lua, game: &Table, handle: &Table) -> mlua::Result<Table> {
     Ok(host)
 }
 
-/// Makes a table and all it holds unchangeable.
+/// Makes a table and all it holds unchangeable; with a list, for a script may nest tables deeper than our stack.
 fn freeze(table: &Table) -> mlua::Result<()> {
-    if table.is_readonly() {
-        return Ok(());
-    }
-    table.set_readonly(true);
-    for pair in table.pairs::<Value, Value>() {
-        let (key, value) = pair?;
-        for part in [key, value] {
-            if let Value::Table(inner) = part {
-                freeze(&inner)?;
-            }
+    let mut waiting = vec![table.clone()];
+    while let Some(table) = waiting.pop() {
+        if table.is_readonly() {
+            continue;
+        }
+        table.set_readonly(true);
+        for pair in table.pairs::<Value, Value>() {
+            let (key, value) = pair?;
+            waiting.extend([key, value].into_iter().filter_map(|part| match part {
+                Value::Table(inner) => Some(inner),
+                _ => None,
+            }));
         }
     }
     Ok(())

@@ -6,6 +6,7 @@
 
 mod desk;
 mod dice;
+mod plain;
 mod position;
 mod record;
 mod seat;
@@ -13,7 +14,8 @@ mod told;
 
 pub use desk::{Answer, Desk, DeskFault, Halt, Question, Refusal};
 pub use dice::{Dice, mix};
-pub use position::{Advance, Position, Rules, Witness};
+pub use plain::{is_unseen, one_line, plain};
+pub use position::{Advance, Position, Rules, Until, Witness};
 pub use record::{RecordError, RecordReader, RecordWriter};
 pub use seat::{MAX_SEATS, Seat, SeatSet};
 pub use told::Told;

@@ -72,13 +72,26 @@ pub enum Advance<F> {
     Waiting,
     /// The game is over.
     Over,
+    /// The step has ended, and no further one was begun.
+    StepEnded,
     /// A step faulted and was undone: `undone` events given out for it are to be taken back.
     Undone {
         /// What went wrong.
         fault: Box<F>,
         /// How many of the events already given out belong to the undone step.
         undone: usize,
+        /// How many answers it had been given; they no longer count.
+        answers: usize,
     },
+}
+
+/// How far to go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Until {
+    /// To the next question.
+    Question,
+    /// To the end of the step in progress, if no question comes first.
+    StepEnd,
 }
 
 impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
@@ -113,8 +126,13 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
         Ok(())
     }
 
+    /// Whether the position stands between two steps: no answer of a step is kept, no question waits.
+    pub const fn is_between_steps(&self) -> bool {
+        self.answers.is_empty() && self.asked.is_empty()
+    }
+
     /// Runs steps until one waits, the game is over, or one faults. With questions still in wait nothing is run.
-    pub fn advance<R>(&mut self, rules: &R, events: &mut Vec<Told<R::Event>>) -> Advance<R::Fault>
+    pub fn advance<R>(&mut self, rules: &R, until: Until, events: &mut Vec<Told<R::Event>>) -> Advance<R::Fault>
     where
         R: Rules<State = S, Question = Q>,
     {
@@ -141,6 +159,9 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
                     self.told = 0;
                     self.answers.clear();
                     self.checkpoint.clone_from(&self.state);
+                    if until == Until::StepEnd && !rules.is_over(&self.state) {
+                        return Advance::StepEnded;
+                    }
                 }
                 Err(Halt::Waiting) => {
                     self.told = told.len();
@@ -149,8 +170,9 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
                     return Advance::Waiting;
                 }
                 Err(Halt::Fault(fault)) => {
+                    let answers = self.answers.len();
                     self.rewind();
-                    return Advance::Undone { fault, undone: already };
+                    return Advance::Undone { fault, undone: already, answers };
                 }
             }
         }

@@ -1,7 +1,8 @@
 ---@meta
 -- What scripts of API 1 can use, for lua-language-server and EmmyLua.
 -- Made from the engine's own tables, as API.md is: do not edit it by hand.
--- A result that API.md gives as `Seat?` is a `Seat` here: at the moment it is asked for, a script mostly knows.
+-- Some functions that API.md gives as `Seat?` give a `Seat` here: a script that has tested `is_main_player`, `is_attack`
+-- or has not said `optional` knows that there is one.
 
 ---@class Game
 local Game = {}
@@ -11,7 +12,7 @@ local Game = {}
 function Game:offense() end
 
 ---the seat that is attacked, once named
----@return Seat
+---@return Seat?
 function Game:defense() end
 
 ---offense and defense, once the defense is named
@@ -28,7 +29,7 @@ function Game:seats() end
 function Game:seats_where(test) end
 
 ---the planet the cone points at
----@return Planet
+---@return Planet?
 function Game:planet() end
 
 ---all answers to the invitations are in
@@ -40,11 +41,11 @@ function Game:are_alliances_made() end
 function Game:has_choice_begun() end
 
 ---the main player whose side has won the encounter
----@return Seat
+---@return Seat?
 function Game:winner() end
 
 ---why ships are falling (on_lose_ships)
----@return ("defeat"|"no_deal"|"effect")
+---@return ("defeat"|"no_deal"|"effect")?
 function Game:loss_reason() end
 
 ---both cards lie open
@@ -76,7 +77,7 @@ function Game:cards_to_draw() end
 function Game:card_kinds() end
 
 ---whose power is declared and can still be cancelled
----@return Seat
+---@return Seat?
 function Game:used_power() end
 
 ---an option of this script, as the edition sets it: a string, a number, true or false
@@ -93,7 +94,7 @@ function Game:ask_all(request) end
 ---@param seats Seat[]
 function Game:free_all_ships(seats) end
 
----once this moment is over, both main players choose cards again
+---once this moment is over, both main players choose cards again; a card that still lies goes back to the hand it came from
 function Game:choose_cards_again() end
 
 ---the declared use is cancelled; that power is off for the rest of the encounter
@@ -206,7 +207,7 @@ function Seat:foreign_bases() end
 function Seat:bases() end
 
 ---a main player's card, once it lies open; one left face down with a word of its owner does not
----@return Card
+---@return Card?
 function Seat:played_card() end
 
 ---its turned card counts as a negotiate
@@ -268,7 +269,7 @@ function Seat:free_ships(ships) end
 function Seat:draw_cards(cards) end
 
 ---it discards a card of this class, its choice which; false when it has none
----@param class "attack"|"negotiate"|"destiny"
+---@param class "attack"|"negotiate"|"destiny"|string
 ---@return boolean
 function Seat:discard_one(class) end
 
@@ -419,12 +420,10 @@ function Card:is_destiny() end
 ---@return number
 function Card:value() end
 
----@class PerSeat
-
 ---@class Declaration
 
 ---@class MemoryCell
----@field [integer] number|boolean|PerSeat
+---@field [integer] number|boolean|MemoryCell
 ---@field lasts? "encounter"|"game"
 ---@field public? boolean
 
@@ -442,7 +441,7 @@ function Card:value() end
 ---@field api number
 ---@field replace? boolean
 ---@field options? table<string, string|number|boolean>
----@field memory? table<string, number|boolean|PerSeat|MemoryCell>
+---@field memory? table<string, number|boolean|MemoryCell>
 ---@field any_time? ActingHook before every phase of an encounter, and after the reveal (P4)
 ---@field before_star? ActingHook before the star card of an encounter is drawn (T5)
 ---@field on_new_hand? ActingHook a seat is about to discard its destiny cards and draw a new hand (T1)
@@ -508,7 +507,7 @@ function destiny(declaration) end
 
 ---in `memory`: one value for each seat
 ---@param initial number|boolean
----@return PerSeat
+---@return MemoryCell
 function per_seat(initial) end
 
 ---the values of a list, one by one

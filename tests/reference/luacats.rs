@@ -1,7 +1,7 @@
 //! `powers/stubs/hyperkon.lua`: what language servers for Lua need to know, as LuaCATS annotations.
 
 use crate::RECEIVERS;
-use crate::luau::sure;
+use crate::luau::{gives, taken};
 use hyperkon::cosmic::{HOOKS, HookKind};
 use hyperkon::script::{
     API, API_VERSION, ApiFunction, DECLARATION, Field, GLOBALS, Global, MEMORY_CELL, Origin, fields_of, hook_fields,
@@ -18,9 +18,8 @@ pub fn stubs() -> String {
             text += &method(function, class);
         }
     }
-    text += "\n---@class PerSeat\n";
     text += "\n---@class Declaration\n";
-    text += "\n---@class MemoryCell\n---@field [integer] number|boolean|PerSeat\n";
+    text += "\n---@class MemoryCell\n---@field [integer] number|boolean|MemoryCell\n";
     text += &fields(MEMORY_CELL);
     for (kind, name) in [(HookKind::Act, "ActingHook"), (HookKind::Number, "NumberHook")] {
         write!(text, "\n---@class (exact) {name}\n{}", fields(hook_fields(kind))).unwrap();
@@ -36,7 +35,8 @@ pub fn stubs() -> String {
 
 const INTRODUCTION: &str = "\
 -- Made from the engine's own tables, as API.md is: do not edit it by hand.
--- A result that API.md gives as `Seat?` is a `Seat` here: at the moment it is asked for, a script mostly knows.
+-- Some functions that API.md gives as `Seat?` give a `Seat` here: a script that has tested `is_main_player`, `is_attack`
+-- or has not said `optional` knows that there is one.
 ";
 
 fn fields(fields: &[Field]) -> String {
@@ -49,14 +49,14 @@ fn named(field: &Field, between: &str) -> String {
 }
 
 fn method(function: &ApiFunction, class: &str) -> String {
-    let params = function.params();
+    let params: Vec<Field> = function.params().iter().map(taken).collect();
     let names: Vec<&str> = params.iter().map(|param| param.name).collect();
     let mut text = format!("\n---{}\n", function.doc);
     for param in &params {
         writeln!(text, "---@param {}", named(param, " ")).unwrap();
     }
     if !function.gives.is_empty() {
-        writeln!(text, "---@return {}", type_of(sure(function.gives))).unwrap();
+        writeln!(text, "---@return {}", type_of(gives(function))).unwrap();
     }
     writeln!(text, "function {class}:{}({}) end", function.name, names.join(", ")).unwrap();
     text

@@ -14,9 +14,8 @@ pub fn stubs() -> String {
     for (receiver, _, class) in RECEIVERS {
         text += &extern_type(receiver, class);
     }
-    text += "type PerSeat = { per_seat: boolean, initial: number | boolean }\n";
     text += "-- The first value, and how long and for whom it lasts.\n";
-    writeln!(text, "type MemoryCell = {{ [number]: number | boolean | PerSeat, {} }}", fields(MEMORY_CELL)).unwrap();
+    writeln!(text, "type MemoryCell = {{ [number]: number | boolean | MemoryCell, {} }}", fields(MEMORY_CELL)).unwrap();
     text += "type Declaration = { kind: string }\n";
     for (kind, name) in [(HookKind::Act, "ActingHook"), (HookKind::Number, "NumberHook")] {
         writeln!(text, "type {name} = {{ {} }}", fields(hook_fields(kind))).unwrap();
@@ -27,10 +26,10 @@ pub fn stubs() -> String {
     text + &globals()
 }
 
-/// Where API.md says that something can be nil, a script usually knows by the moment that it is not.
 const INTRODUCTION: &str = "\
 -- Made from the engine's own tables, as API.md is: do not edit it by hand.
--- A result that API.md gives as `Seat?` is a `Seat` here: at the moment it is asked for, a script mostly knows.
+-- Some functions that API.md gives as `Seat?` give a `Seat` here: a script that has tested `is_main_player`, `is_attack`
+-- or has not said `optional` knows that there is one.
 ";
 
 fn fields(fields: &[Field]) -> String {
@@ -43,9 +42,23 @@ fn field(field: &Field) -> String {
     format!("{}: {type_}{}", field.name, if field.optional { "?" } else { "" })
 }
 
-/// What a function gives back, without the nil that a script need not think of.
-pub fn sure(gives: &'static str) -> &'static str {
-    gives.strip_suffix('?').unwrap_or(gives)
+/// Functions that give nil where another has told before that there is nothing: `is_main_player`, `is_attack`, or the
+/// script's own `optional`. A script that has looked there need not look again.
+const LOOKED_BEFORE: [&str; 6] = ["opponent", "value", "choose_seat", "choose_planet", "choose_word", "choose_card"];
+
+/// The type of what a function gives back.
+pub fn gives(function: &ApiFunction) -> &'static str {
+    let gives = function.gives;
+    if LOOKED_BEFORE.contains(&function.name) { gives.strip_suffix('?').unwrap() } else { gives }
+}
+
+/// The type of something a function takes. A word may come out of a list or an option, which tools see as any text.
+pub fn taken(param: &Field) -> Field {
+    let type_ = match param.type_ {
+        "\"attack\" | \"negotiate\" | \"destiny\"" => "\"attack\" | \"negotiate\" | \"destiny\" | string",
+        type_ => type_,
+    };
+    Field { type_, ..*param }
 }
 
 fn extern_type(receiver: Receiver, class: &str) -> String {
@@ -58,8 +71,8 @@ fn extern_type(receiver: Receiver, class: &str) -> String {
 }
 
 fn method(function: &ApiFunction) -> String {
-    let params: String = function.params().iter().map(|param| format!(", {}", field(param))).collect();
-    let gives = if function.gives.is_empty() { "()" } else { sure(function.gives) };
+    let params: String = function.params().iter().map(|param| format!(", {}", field(&taken(param)))).collect();
+    let gives = if function.gives.is_empty() { "()" } else { gives(function) };
     format!("function {}(self{params}): {gives}", function.name)
 }
 

@@ -10,6 +10,7 @@ mod examples;
 mod luacats;
 mod luau;
 mod page;
+mod verbs;
 
 use hyperkon::cosmic::HOOKS;
 use hyperkon::script::{API, GLOBALS, Receiver};

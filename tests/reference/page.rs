@@ -56,7 +56,7 @@ fn declaration() -> String {
             "replace" => "true: it takes the place of a script with the same id in another pack",
             other => panic!("say what `{other}` is for"),
         };
-        writeln!(text, "| `{}` | {} | {note} |", field.name, type_of(field)).unwrap();
+        writeln!(text, "| `{}` | {} | {note} |", field.name, type_of(field).replace('|', "\\|")).unwrap();
     }
     text += "| a hook | a table | what happens at that moment: below |\n\n";
     text += "A key of `memory` is forgotten at the end of the encounter and told to nobody. ";
@@ -97,7 +97,12 @@ fn key_of_a_hook(field: &Field) -> &'static str {
 }
 
 fn type_of(field: &Field) -> String {
-    format!("`{}{}`", field.type_, if field.optional { "?" } else { "" }).replace('|', "\\|")
+    let type_ = field.type_;
+    match (field.optional, type_.contains(" | ") && !type_.starts_with('{')) {
+        (true, true) => format!("`({type_})?`"),
+        (true, false) => format!("`{type_}?`"),
+        (false, _) => format!("`{type_}`"),
+    }
 }
 
 fn overview() -> String {
@@ -120,8 +125,7 @@ fn hook(spec: &HookSpec, scripts: &[Script]) -> String {
     writeln!(text, "- who can: {}", spec.who).unwrap();
     writeln!(text, "- `subject`: {}", spec.subject).unwrap();
     writeln!(text, "- use it to: {}", spec.doc).unwrap();
-    let made_for: Vec<String> =
-        API.iter().filter(|function| function.at.contains(&spec.hook)).map(|function| link(function)).collect();
+    let made_for: Vec<String> = API.iter().filter(|function| function.at.contains(&spec.hook)).map(link).collect();
     if !made_for.is_empty() {
         writeln!(text, "- made for it: {}", made_for.join(", ")).unwrap();
     }
@@ -213,8 +217,7 @@ fn acting(function: &ApiFunction, name: &str) -> String {
     let mut text = format!("### `{}`\n\n", heading(function, name));
     writeln!(text, "`{}` gives {}: {}.\n", call(function, name), gives(function), function.doc).unwrap();
     if let Some(fields) = function.request_fields() {
-        let keys: Vec<String> =
-            fields.iter().map(|field| format!("`{}`: {}", field.name, type_of(field).replace("\\|", "|"))).collect();
+        let keys: Vec<String> = fields.iter().map(|field| format!("`{}`: {}", field.name, type_of(field))).collect();
         writeln!(text, "- takes {}", keys.join(", ")).unwrap();
     }
     if function.only_me {

@@ -58,9 +58,7 @@ pub fn choice(names: &Names<'_>, decision: &Decision, choice: &Choice) -> String
         Choice::Pick(picked) if picked.is_empty() => {
             if decision.topic == Topic::Invite { "nobody" } else { "none" }.to_owned()
         }
-        Choice::Pick(picked) => {
-            picked.iter().map(|option| names.of_option(*option)).collect::<Vec<_>>().join(", ")
-        }
+        Choice::Pick(picked) => picked.iter().map(|option| names.of_option(*option)).collect::<Vec<_>>().join(", "),
         Choice::Number(number) => number.to_string(),
         Choice::Ships(ships) => names.of_ships(ships),
         Choice::Accept => "accept".to_owned(),

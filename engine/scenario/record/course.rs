@@ -32,12 +32,14 @@ impl Course {
         while let Some(line) = reader.next_line::<Line>()? {
             match line {
                 Line::Answer { seat, choice } => course.answers.push((seat, choice)),
-                Line::Undo { answers } => course.answers.truncate(course.answers.len().saturating_sub(answers)),
+                Line::Undo { answers } | Line::Content { answers, .. } => {
+                    course.answers.truncate(course.answers.len().saturating_sub(answers));
+                }
                 Line::Undone { fault, .. } => {
                     course.fault = Some(fault);
                     break;
                 }
-                Line::Disabled { .. } | Line::Content { .. } => {}
+                Line::Disabled { .. } => {}
             }
         }
         Ok(course)

@@ -1,13 +1,13 @@
 //! What must hold, read off what happened.
 
 use super::super::events::Told;
-use super::super::names::{Names, parts};
+use super::super::names::Names;
 use super::page::{Keys, Val};
 use super::setup::{changed_planets, on_planet};
 use super::trail::{Move, Part};
-use crate::cosmic::{Event, State, Topic};
+use crate::cosmic::{Event, Topic};
 use crate::game::Game;
-use crate::table::{MAX_SEATS, Seat};
+use crate::table::Seat;
 
 /// A stretch of a part: up to the beginning of another encounter, or to the end.
 pub struct Stretch {
@@ -71,9 +71,7 @@ fn checkpoint(names: &Names<'_>, then: &Game, now: &Game, events: &[&Event]) -> 
         .map(|planet| (names.of_planet(planet), on_planet(names, after, planet)))
         .collect();
     push(&mut keys, "ships", ships);
-    let zones: [(&str, fn(&State) -> [u8; MAX_SEATS]); 2] = [("black_hole", |s| s.hole), ("gone", |s| s.gone)];
-    for (key, zone) in zones {
-        let (then, now) = (zone(before), zone(after));
+    for (key, then, now) in [("black_hole", before.hole, after.hole), ("gone", before.gone, after.gone)] {
         let changed = names.rules.seats().filter(|seat| then[seat.index()] != now[seat.index()]);
         let counts = changed.map(|seat| (names.of_seat(seat).to_owned(), Val::plain(now[seat.index()])));
         push(&mut keys, key, counts.collect());
@@ -105,9 +103,8 @@ pub fn at_the_end(names: &Names<'_>, part: &Part) -> Keys {
     let winners = part.end.winners().iter().map(|seat| names.of_seat(seat).to_owned());
     keys.push(("winners".into(), Val::texts(winners)));
     let asked = part.end.decisions().iter();
-    let asked = asked.map(|decision| {
-        (names.of_seat(decision.seat).to_owned(), Val::text(super::answers::about(names, decision)))
-    });
+    let asked = asked
+        .map(|decision| (names.of_seat(decision.seat).to_owned(), Val::text(super::answers::about(names, decision))));
     push(&mut keys, "asked", asked.collect());
     keys
 }
@@ -139,11 +136,11 @@ fn main_event(event: &Event, told: &Told) -> Option<Val> {
     if fields.is_empty() {
         return Some(Val::text(told.name.as_str()));
     }
-    let value = |(key, words): &(String, String)| {
-        let number = words.parse::<i32>().is_ok() && parts(words).len() == 1;
-        let value = if number { Val::Plain(words.clone()) } else { Val::text(words.as_str()) };
-        (key.clone(), value)
+    let value = |field: &&str| {
+        let (key, words) = told.fields.iter().find(|(key, _)| key == field)?;
+        let value = if words.parse::<i32>().is_ok() { Val::Plain(words.clone()) } else { Val::text(words.as_str()) };
+        Some((key.clone(), value))
     };
-    let kept = told.fields.iter().filter(|(key, _)| fields.contains(&key.as_str())).map(value).collect();
+    let kept = fields.iter().filter_map(value).collect();
     Some(Val::Table(vec![(told.name.clone(), Val::Table(kept))]))
 }

@@ -149,7 +149,8 @@ impl Scribe<'_> {
         let several = stretches.len() > 1;
         for stretch in stretches {
             let mut said: Vec<String> = answers[stretch.moves].iter().flatten().cloned().collect();
-            let faulty = part.fault.is_some() && !several_follow(&stretch.expect);
+            // Of the stretch that ends with a fault nothing is expected: nobody knows yet what comes of it.
+            let faulty = part.fault.is_some() && stretch.expect.is_empty();
             let last = if faulty && part.ending.is_empty() { said.pop() } else { None };
             if !said.is_empty() || several && last.is_none() {
                 page::section(&mut page, "step", &vec![("answers".to_owned(), Val::texts(said))]);
@@ -190,11 +191,6 @@ impl Scribe<'_> {
         }
         lines.iter().map(|line| format!("# {}\n", line.replace(char::is_control, " "))).collect()
     }
-}
-
-/// Whether something is expected of a stretch: it is not the one that ends with a fault.
-fn several_follow(expect: &Keys) -> bool {
-    !expect.is_empty()
 }
 
 type Shorter = Box<dyn Fn(&Keys) -> Keys>;

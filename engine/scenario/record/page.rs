@@ -95,7 +95,13 @@ mod tests {
     fn what_is_long_gets_a_heading_and_what_is_odd_gets_quotes() {
         let ships = |n: usize| Val::Table((0..n).map(|i| (format!("blue {i}"), Val::plain(i))).collect());
         let mut page = String::new();
-        section(&mut page, "setup", &vec![("a".into(), ships(1)), ("b".into(), ships(20)), ("c".into(), Val::text("\"\u{7f}"))]);
-        assert!(page.starts_with("\n[setup]\na = { \"blue 0\" = 0 }\nc = \"\\\"\\u007f\"\n\n[setup.b]\n\"blue 0\" = 0\n"));
+        section(
+            &mut page,
+            "setup",
+            &vec![("a".into(), ships(1)), ("b".into(), ships(20)), ("c".into(), Val::text("\"\u{7f}"))],
+        );
+        assert!(
+            page.starts_with("\n[setup]\na = { \"blue 0\" = 0 }\nc = \"\\\"\\u007f\"\n\n[setup.b]\n\"blue 0\" = 0\n")
+        );
     }
 }

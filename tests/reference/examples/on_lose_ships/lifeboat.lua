@@ -2,12 +2,12 @@
 return power {
   id = "lifeboat",
   api = 1,
-  options = { seats = 2 },
+  options = { ships = 2 },
 
   on_lose_ships = {
     when = function(game, me)
       local falling = me:ships_falling()
-      return falling > 0 and falling <= game:option("seats") and me:has_base()
+      return falling > 0 and falling <= game:option("ships") and me:has_base()
     end,
     run = function(game, me)
       me:return_lost_ships()

@@ -8,12 +8,16 @@ return power {
       return me:is_main_player() and me:played_card() == nil
     end,
     run = function(game, me)
-      local highest
+      local attacks = {}
       for _, card in ipairs(game:card_kinds()) do
-        if card:is_attack() and (highest == nil or card:value() > highest:value()) then
-          highest = card
+        if card:is_attack() then
+          table.insert(attacks, card)
         end
       end
+      table.sort(attacks, function(a, b)
+        return a:value() > b:value()
+      end)
+      local highest = attacks[1]
       me:claims(highest)
       local answer = me:opponent():choose_word { from = { "believe", "doubt" }, about = "is_it_so", naming = { me, highest } }
       if answer == "doubt" and not me:call_claim() then

@@ -1,0 +1,311 @@
+//! `hyperkon new`: begins an alien, a destiny card or an edition: files that work at once and say how to go on.
+
+use crate::table;
+use crate::trouble::{Trouble, hint};
+use clap::{Args, Subcommand};
+use hyperkon::edition::{Edition, Entry, with_entry};
+use hyperkon::game::Content;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// What to begin.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = "Examples:\n  hyperkon new alien broker                     into the folder my-mod\n  \
+                        hyperkon new destiny fair_wind --mod my-mod   another one into the same\n  \
+                        hyperkon new edition windy-table --mod my-mod --extends universums-harskare\n\n\
+What is written works at once: `hyperkon check my-mod`. The guide is powers/README.md.")]
+pub struct NewArgs {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Clone, Debug, Subcommand)]
+enum What {
+    /// An alien: a script with comments, its texts, two scenarios, and a line in the mod's edition
+    Alien(ScriptArgs),
+    /// A destiny card: the same, with two copies in the edition's deck
+    Destiny(ScriptArgs),
+    /// An edition: what it extends, and every number and card that it could change
+    Edition(EditionArgs),
+}
+
+#[derive(Clone, Debug, Args)]
+struct ScriptArgs {
+    /// Its id: small letters, digits and underscores, a letter first
+    #[arg(value_name = "ID")]
+    id: String,
+    /// The folder of the mod; begun if it is not there
+    #[arg(long = "mod", value_name = "DIR", default_value = "my-mod")]
+    folder: PathBuf,
+    /// The edition of the mod that gets it; its first one, or a new one, if not said
+    #[arg(long, value_name = "ID")]
+    edition: Option<String>,
+}
+
+#[derive(Clone, Debug, Args)]
+struct EditionArgs {
+    /// Its id: small letters, digits, hyphens and underscores, a letter first
+    #[arg(value_name = "ID")]
+    id: String,
+    /// The folder of the mod; begun if it is not there
+    #[arg(long = "mod", value_name = "DIR", default_value = "my-mod")]
+    folder: PathBuf,
+    /// The edition it is like
+    #[arg(long, value_name = "ID", default_value = USUAL_PARENT)]
+    extends: String,
+}
+
+/// What a new edition extends when nobody says.
+const USUAL_PARENT: &str = "kosmische-strijd";
+/// The edition of a mod that has none yet.
+const USUAL_EDITION: &str = "my-table";
+
+/// Writes the files, and says what to do next.
+pub fn run(args: &NewArgs) -> Result<(), Trouble> {
+    let lines = match &args.what {
+        What::Alien(script) => alien(script)?,
+        What::Destiny(script) => destiny(script)?,
+        What::Edition(edition) => new_edition(edition)?,
+    };
+    let mut out = anstream::stdout().lock();
+    Ok(lines.iter().try_for_each(|line| writeln!(out, "{line}"))?)
+}
+
+fn alien(args: &ScriptArgs) -> Result<Vec<String>, Trouble> {
+    let files = [
+        ("powers/aliens/{id}.lua", include_str!("templates/alien.lua")),
+        ("powers/aliens/{id}.toml", include_str!("templates/alien.toml")),
+        ("scenarios/{id}.toml", include_str!("templates/alien-scenario.toml")),
+        ("scenarios/{id}_limit.toml", include_str!("templates/alien-limit.toml")),
+    ];
+    script(args, Entry::Alien, &files)
+}
+
+fn destiny(args: &ScriptArgs) -> Result<Vec<String>, Trouble> {
+    let files = [
+        ("powers/destiny/{id}.lua", include_str!("templates/destiny.lua")),
+        ("powers/destiny/{id}.toml", include_str!("templates/destiny.toml")),
+        ("scenarios/{id}.toml", include_str!("templates/destiny-scenario.toml")),
+        ("scenarios/{id}_limit.toml", include_str!("templates/destiny-limit.toml")),
+    ];
+    script(args, Entry::Destiny(2), &files)
+}
+
+/// A mod that is being added to.
+struct Bench {
+    folder: PathBuf,
+    content: std::sync::Arc<Content>,
+    /// What is written only when all of it can be.
+    files: Vec<(PathBuf, String)>,
+}
+
+impl Bench {
+    fn open(folder: &Path) -> Result<Bench, Trouble> {
+        let packs = if folder.exists() { vec![folder] } else { Vec::new() };
+        let is_empty = folder.is_dir() && fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none());
+        let content = if is_empty { Content::builtin()? } else { Content::with_packs(&packs)? };
+        Ok(Bench { folder: folder.to_owned(), content, files: Vec::new() })
+    }
+
+    /// A file below the mod's folder that must not be there yet.
+    fn add(&mut self, name: &str, text: String) -> Result<(), Trouble> {
+        let path = self.folder.join(name);
+        if path.exists() {
+            return Err(Trouble::Usage(format!("{} is there already (take another id)", path.display())));
+        }
+        self.files.push((path, text));
+        Ok(())
+    }
+
+    /// The mod's own editions: their files, and what they are once resolved.
+    fn editions(&self) -> Vec<(PathBuf, &Edition)> {
+        let folder = self.folder.join("decks");
+        let mut files: Vec<PathBuf> = fs::read_dir(folder)
+            .map(|entries| entries.filter_map(|entry| Some(entry.ok()?.path())).collect())
+            .unwrap_or_default();
+        files.sort();
+        let id_of = |path: &PathBuf| {
+            let text = fs::read_to_string(path).ok()?;
+            let table: IdOnly = hyperkon::edition::read_toml("", &text).ok()?;
+            self.content.edition(&table.id)
+        };
+        files.into_iter().filter_map(|path| id_of(&path).map(|edition| (path.clone(), edition))).collect()
+    }
+
+    /// Writes everything.
+    fn write(&self) -> Result<Vec<String>, Trouble> {
+        let mut lines = Vec::new();
+        for (path, text) in &self.files {
+            let wrong = |error| Trouble::File { path: path.display().to_string(), error };
+            let word = if path.exists() { "changed" } else { "written" };
+            path.parent().map_or(Ok(()), fs::create_dir_all).map_err(wrong)?;
+            fs::write(path, text).map_err(wrong)?;
+            lines.push(format!("{word}  {}", path.display()));
+        }
+        Ok(lines)
+    }
+}
+
+/// The one key that is needed of an edition's file; the rest is read elsewhere.
+#[derive(serde::Deserialize)]
+struct IdOnly {
+    id: String,
+}
+
+fn script(args: &ScriptArgs, entry: Entry, templates: &[(&str, &str)]) -> Result<Vec<String>, Trouble> {
+    let id = checked_id(&args.id, false)?;
+    let mut bench = Bench::open(&args.folder)?;
+    if bench.content.scripts().iter().any(|script| script.id == id) {
+        let what = format!("`{id}` is already the id of an alien or a destiny card (take another id)");
+        return Err(Trouble::Usage(what));
+    }
+    let (deck, edition) = deck(&bench, args)?;
+    let words = words(&bench, id, &edition)?;
+    for (name, text) in templates {
+        // The limit of an alien takes a seat that is no main player.
+        if text.contains("{third}") && edition.colours.len() < 3 {
+            continue;
+        }
+        bench.add(&fill(name, &words), fill(text, &words))?;
+    }
+    let (path, text) = deck;
+    let text = with_entry(&path.display().to_string(), &text, id, entry)
+        .map_err(|problem| Trouble::Usage(problem.to_string()))?;
+    bench.files.push((path, text));
+    let mut lines = bench.write()?;
+    lines.extend(next_steps(&args.folder, &edition.id, (entry == Entry::Alien).then_some((id, &edition))));
+    Ok(lines)
+}
+
+/// The edition that gets the new script: its file with its text, and what it is.
+fn deck(bench: &Bench, args: &ScriptArgs) -> Result<((PathBuf, String), Edition), Trouble> {
+    let own = bench.editions();
+    let wanted = match &args.edition {
+        Some(id) => own.iter().find(|(_, edition)| edition.id == *id),
+        None => own.first(),
+    };
+    if let Some((path, edition)) = wanted {
+        let text =
+            fs::read_to_string(path).map_err(|error| Trouble::File { path: path.display().to_string(), error })?;
+        return Ok(((path.clone(), text), (*edition).clone()));
+    }
+    if let (Some(id), false) = (&args.edition, own.is_empty()) {
+        let known: Vec<String> = own.iter().map(|(_, edition)| edition.id.clone()).collect();
+        let what = format!("`--edition {id}`: the mod has no such edition ({})", hint(id, &known));
+        return Err(Trouble::Usage(what));
+    }
+    let id = checked_id(args.edition.as_deref().unwrap_or(USUAL_EDITION), true)?.to_owned();
+    if bench.content.edition(&id).is_some() {
+        let what = format!("`{id}` is an edition outside of this mod (name another; the mod's will extend it)");
+        return Err(Trouble::Usage(what));
+    }
+    let parent = table::edition(&bench.content, USUAL_PARENT)?;
+    let words = [("id", id.clone()), ("name", name_of(&id)), ("parent", parent.id.clone())];
+    let text = fill(include_str!("templates/deck.toml"), &words);
+    let edition = Edition { id: id.clone(), ..parent.clone() };
+    Ok(((bench.folder.join("decks").join(format!("{id}.toml")), text), edition))
+}
+
+/// What stands for the words in braces of a template.
+fn words(bench: &Bench, id: &str, edition: &Edition) -> Result<Vec<(&'static str, String)>, Trouble> {
+    let colour = |seat: usize| edition.colours.get(seat).map(|colour| colour.id.clone()).unwrap_or_default();
+    let mut attacks: Vec<u8> = edition.cards.attack.keys().filter_map(|value| value.parse().ok()).collect();
+    attacks.sort_unstable();
+    let copies = |value: &u8| edition.cards.attack[&value.to_string()];
+    let (Some(low), Some(high)) = (attacks.iter().find(|value| copies(value) > 1), attacks.last()) else {
+        let what = format!("{} has no attack card twice, which the scenarios need (add some)", edition.id);
+        return Err(Trouble::Usage(what));
+    };
+    Ok(vec![
+        ("id", id.to_owned()),
+        ("name", name_of(id)),
+        ("mod", bench.folder.display().to_string().replace('\\', "/")),
+        ("edition", edition.id.clone()),
+        ("first", colour(0)),
+        ("second", colour(1)),
+        ("third", colour(2)),
+        ("low", low.to_string()),
+        ("high", high.to_string()),
+    ])
+}
+
+fn new_edition(args: &EditionArgs) -> Result<Vec<String>, Trouble> {
+    let id = checked_id(&args.id, true)?;
+    let mut bench = Bench::open(&args.folder)?;
+    if bench.content.edition(id).is_some() {
+        return Err(Trouble::Usage(format!("`{id}` is already the id of an edition (take another id)")));
+    }
+    let content = std::sync::Arc::clone(&bench.content);
+    let parent = content.edition(&args.extends).ok_or_else(|| {
+        let known: Vec<String> = content.editions().map(|edition| edition.id.clone()).collect();
+        let what = format!("`--extends {}`: there is no such edition ({})", args.extends, hint(&args.extends, &known));
+        Trouble::Usage(what)
+    })?;
+    let words = [
+        ("id", id.to_owned()),
+        ("name", name_of(id)),
+        ("parent", parent.id.clone()),
+        ("seats", format!("[{}, {}]", parent.seats[0], parent.seats[1])),
+        ("negotiate", parent.cards.negotiate.to_string()),
+        ("numbers", as_it_is(&parent.numbers)),
+        ("attacks", attacks(parent)),
+        ("destiny", as_it_is(&parent.cards.destiny)),
+        ("aliens", as_it_is(&parent.aliens)),
+    ];
+    bench.add(&format!("decks/{id}.toml"), fill(include_str!("templates/edition.toml"), &words))?;
+    let mut lines = bench.write()?;
+    lines.extend(next_steps(&args.folder, id, None));
+    Ok(lines)
+}
+
+/// The attack cards in the order of their values, each line behind a #.
+fn attacks(edition: &Edition) -> String {
+    let mut cards: Vec<(u8, u8)> =
+        edition.cards.attack.iter().filter_map(|(value, copies)| Some((value.parse().ok()?, *copies))).collect();
+    cards.sort_unstable();
+    cards.iter().map(|(value, copies)| format!("# {value} = {copies}")).collect::<Vec<_>>().join("\n")
+}
+
+/// A table of TOML, each line behind a #.
+fn as_it_is(table: &impl serde::Serialize) -> String {
+    let Ok(serde_json::Value::Object(table)) = serde_json::to_value(table) else { return String::new() };
+    let lines: Vec<String> = table.iter().map(|(key, value)| format!("# {key} = {}", in_toml(value))).collect();
+    lines.join("\n")
+}
+
+fn in_toml(value: &serde_json::Value) -> String {
+    let serde_json::Value::Object(table) = value else { return value.to_string() };
+    let fields: Vec<String> = table.iter().map(|(key, value)| format!("{key} = {}", in_toml(value))).collect();
+    if fields.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", fields.join(", ")) }
+}
+
+fn next_steps(folder: &Path, edition: &str, alien: Option<(&str, &Edition)>) -> Vec<String> {
+    let folder = folder.display();
+    let seat = alien.and_then(|(id, edition)| Some(format!(" --alien {}={id}", edition.colours.first()?.id)));
+    vec![
+        String::new(),
+        format!("hyperkon check {folder}"),
+        format!("hyperkon play --mods {folder} --edition {edition}{}", seat.unwrap_or_default()),
+    ]
+}
+
+/// "fair_wind" is the Fair Wind.
+fn name_of(id: &str) -> String {
+    let parts: Vec<String> = id.split(['_', '-']).map(hyperkon::narrate::capitalised).collect();
+    parts.join(" ")
+}
+
+fn checked_id(id: &str, hyphens: bool) -> Result<&str, Trouble> {
+    let inside = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_' || (hyphens && c == '-');
+    if id.starts_with(|c: char| c.is_ascii_lowercase()) && id.len() <= 40 && id.chars().all(inside) {
+        return Ok(id);
+    }
+    let what = format!("`{id}` cannot be an id (small letters, digits and underscores, a letter first, at most 40)");
+    Err(Trouble::Usage(what))
+}
+
+/// Puts words into a template.
+fn fill(template: &str, words: &[(&str, String)]) -> String {
+    words.iter().fold(template.to_owned(), |text, (key, word)| text.replace(&format!("{{{key}}}"), word))
+}

@@ -1,0 +1,27 @@
+-- The {name}: once an encounter, before the cards are chosen, a main player may draw a card.
+-- Change it step by step; after each step `hyperkon check {mod}` says what is wrong, and where.
+return power {
+  -- The name of this file. What players read lies in {id}.toml beside it.
+  id = "{id}",
+  -- The version of the reference (powers/API.md) that it is written for.
+  api = 1,
+
+  -- What a table can set without touching this file. `use` says whether the holder is asked ("may") or not ("must").
+  options = { use = "may", cards = 1 },
+
+  -- A hook is a moment of the game; the reference lists them all.
+  before_choice = {
+    -- At most once an encounter.
+    once = true,
+
+    -- May it act now? `me` is the seat that has the power. This only looks.
+    when = function(game, me)
+      return me:is_main_player()
+    end,
+
+    -- And this does it.
+    run = function(game, me)
+      me:draw_cards(game:option("cards"))
+    end,
+  },
+}

@@ -1,0 +1,68 @@
+//! Adding to an edition's file without disturbing what a person has written in it.
+
+use crate::problem::Problem;
+use toml_edit::{DocumentMut, InlineTable, Item, Table, Value};
+
+/// What a new line of an edition says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// An alien that sits at this table, as its script says.
+    Alien,
+    /// So many copies of a destiny card.
+    Destiny(u8),
+}
+
+/// The text of an edition's file with one line more; comments and order stay as they are. An entry that is there
+/// already stays too.
+///
+/// # Errors
+/// When the text is no TOML, or has something else where the line belongs.
+pub fn with_entry(file: &str, text: &str, id: &str, entry: Entry) -> Result<String, Problem> {
+    let mut document: DocumentMut = text.parse().map_err(|error: toml_edit::TomlError| {
+        let line = error.span().map(|span| text[..span.start.min(text.len())].matches('\n').count() + 1);
+        Problem::error(file, error.message().to_owned()).at(line)
+    })?;
+    let (path, value): (&[&str], Value) = match entry {
+        Entry::Alien => (&["aliens"], Value::InlineTable(InlineTable::new())),
+        Entry::Destiny(copies) => (&["cards", "destiny"], Value::from(i64::from(copies))),
+    };
+    let mut table = document.as_table_mut();
+    for (depth, key) in path.iter().enumerate() {
+        let last = depth + 1 == path.len();
+        let below = table.entry(key).or_insert_with(|| {
+            let mut below = Table::new();
+            below.set_implicit(!last);
+            Item::Table(below)
+        });
+        let what = format!("`{}` is no table of its own", path[..=depth].join("."));
+        table = below.as_table_mut().ok_or_else(|| {
+            Problem::error(file, what).about(key).hint(format!("write it as `[{}]`", path[..=depth].join(".")))
+        })?;
+    }
+    if !table.contains_key(id) {
+        table.insert(id, Item::Value(value));
+    }
+    Ok(document.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_person_wrote_stays() {
+        let text = "# mine\nid = \"x\" # its name\n\n[aliens]\nb = { use = \"may\" } # first\n";
+        let more = with_entry("x.toml", text, "a", Entry::Alien);
+        assert_eq!(more.as_deref(), Ok(format!("{text}a = {{}}\n").as_str()));
+        let card = with_entry("x.toml", "id = \"x\"\n", "wind", Entry::Destiny(2));
+        assert_eq!(card.as_deref(), Ok("id = \"x\"\n\n[cards.destiny]\nwind = 2\n"));
+        assert_eq!(with_entry("x.toml", text, "b", Entry::Alien).as_deref(), Ok(text));
+    }
+
+    #[test]
+    fn a_file_of_another_form_is_refused() {
+        let told = |text: &str| with_entry("x.toml", text, "a", Entry::Alien).map_err(|problem| problem.to_string());
+        assert!(told("aliens = 3\n").is_err_and(|told| told.contains("`aliens` is no table of its own")));
+        assert!(told("id = \n").is_err_and(|told| told.starts_with("x.toml:1: ")));
+    }
+}

@@ -1,0 +1,77 @@
+//! A content's files as a record keeps them: those of the mods, and later those that have changed.
+
+use super::content::Content;
+use super::error::ContentError;
+use super::pack::ContentFile;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Files by the name under which records know them, with their new text; `None`: the file is gone.
+pub(super) type Changes = BTreeMap<String, Option<String>>;
+
+impl Content {
+    /// The texts of all files that do not come with the library.
+    pub(super) fn mods(&self) -> BTreeMap<String, String> {
+        let mods = self.sources().iter().filter(|file| file.pack > 0);
+        mods.map(|file| (file.known_as(), file.text.clone())).collect()
+    }
+
+    /// What makes this content out of an earlier one.
+    pub(super) fn changes_since(&self, before: &Content) -> Changes {
+        let (now, then) = (texts(self.sources()), texts(before.sources()));
+        let changed = now.iter().filter(|(name, text)| then.get(*name) != Some(*text));
+        let mut changes: Changes = changed.map(|(name, text)| (name.clone(), Some((*text).to_owned()))).collect();
+        changes.extend(then.keys().filter(|name| !now.contains_key(*name)).map(|name| (name.clone(), None)));
+        changes
+    }
+
+    /// The library's part of this content with these mods on top.
+    ///
+    /// # Errors
+    /// When the mods are not sound.
+    pub(super) fn with_mods(&self, mods: &BTreeMap<String, String>) -> Result<Arc<Content>, ContentError> {
+        let mut files: Vec<ContentFile> = self.sources().iter().filter(|file| file.pack == 0).cloned().collect();
+        files.extend(mods.iter().map(|(name, text)| file(name, text, self.sources())));
+        sound(files)
+    }
+
+    /// This content with some files changed.
+    ///
+    /// # Errors
+    /// When what comes out is not sound.
+    pub(super) fn with_changes(&self, changes: &Changes) -> Result<Arc<Content>, ContentError> {
+        let kept = self.sources().iter().filter(|file| !changes.contains_key(&file.known_as()));
+        let mut files: Vec<ContentFile> = kept.cloned().collect();
+        let changed = changes.iter().filter_map(|(name, text)| Some((name, text.as_ref()?)));
+        files.extend(changed.map(|(name, text)| file(name, text, self.sources())));
+        sound(files)
+    }
+
+    /// The text of a script.
+    pub(super) fn script_text(&self, id: &str) -> Option<&str> {
+        let script = self.scripts().iter().find(|script| script.id == id)?;
+        self.sources().iter().find(|file| file.path == script.file).map(|file| file.text.as_str())
+    }
+}
+
+fn texts(files: &[ContentFile]) -> BTreeMap<String, &str> {
+    files.iter().map(|file| (file.known_as(), file.text.as_str())).collect()
+}
+
+/// In the order in which packs are read.
+fn sound(mut files: Vec<ContentFile>) -> Result<Arc<Content>, ContentError> {
+    files.sort_by(|a, b| (a.pack, &a.name).cmp(&(b.pack, &b.name)));
+    Content::from_files(&files, Vec::new())
+}
+
+/// A file out of a record. Where it lies is not recorded; if it is there still, that is told of it.
+fn file(known_as: &str, text: &str, there: &[ContentFile]) -> ContentFile {
+    let (pack, name) = known_as
+        .strip_prefix("pack ")
+        .and_then(|rest| rest.split_once(": "))
+        .and_then(|(pack, name)| Some((pack.parse().ok()?, name)))
+        .unwrap_or((0, known_as));
+    let path = there.iter().find(|file| file.pack == pack && file.name == name).map(|file| file.path.clone());
+    let path = path.unwrap_or_else(|| known_as.to_owned());
+    ContentFile { pack, path, name: name.to_owned(), text: text.to_owned() }
+}

@@ -1,0 +1,193 @@
+//! What a script can read does not tell its seat what it may not know, and what a verb tells is an event.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
+
+mod common;
+
+use common::content_with;
+use hyperkon::bots::RandomBot;
+use hyperkon::cosmic::{Ask, Choice, Event, Topic, Windows};
+use hyperkon::game::{Engine, Game, Progress, TableOptions};
+use hyperkon::script::{API, ApiFunction, Receiver};
+use hyperkon::table::{Dice, Seat};
+
+const TEXTS: &str = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\nwhich = \"Which?\"\nyes = \"yes\"\n";
+
+/// How a function that reads is called, on everything of the kind it is called on. A new function that takes
+/// something needs a line here.
+fn call(function: &ApiFunction) -> String {
+    let arguments = match (function.name, function.takes) {
+        (_, "") => "",
+        ("seats_where", _) => "function(seat) return seat:hand_size() > 2 end",
+        ("option", _) => "\"use\"",
+        ("recall", _) => "\"seen\"",
+        ("recall_of", _) => "\"by\", game:seats()[1]",
+        ("ships", _) => "game:offense()",
+        (name, takes) => panic!("`{name}` takes {takes}: say here how it is called"),
+    };
+    let name = function.name;
+    match (function.receiver, name) {
+        (Receiver::Game, _) => format!("told(game:{name}({arguments}))"),
+        // A power remembers only for its own seat.
+        (Receiver::Seat, "recall" | "recall_of") => format!("told(me:{name}({arguments}))"),
+        (Receiver::Seat, _) => format!("for _, seat in ipairs(game:seats()) do told(seat:{name}({arguments})) end"),
+        (Receiver::Planet, _) => format!(
+            "for _, seat in ipairs(game:seats()) do for _, planet in ipairs(seat:bases()) do told(planet:{name}({arguments})) end end"
+        ),
+        (Receiver::Card, _) => {
+            format!("for _, card in ipairs(game:card_kinds()) do told(card:{name}({arguments})) end")
+        }
+    }
+}
+
+/// A power that is asked at every moment which function to call, and says what it read in an error.
+fn probe(functions: &[&ApiFunction]) -> String {
+    let cases: Vec<String> =
+        functions.iter().map(|function| format!("function(game, me, told) {} end", call(function))).collect();
+    format!(
+        "local cases = {{ {} }}
+         local function read(game, me)
+           local case = me:choose_number {{ least = 0, most = {}, about = \"which\" }}
+           if case == 0 then return end
+           local sum, count = 7, 0
+           local function told(value)
+             local kind = type(value)
+             local text = kind
+             if kind == \"table\" then
+               for _, inner in ipairs(value) do told(inner) end
+             elseif kind == \"seat\" then
+               for index, seat in ipairs(game:seats()) do if seat == value then text ..= index end end
+             elseif kind == \"planet\" then
+               for index, seat in ipairs(game:seats()) do
+                 text ..= tostring(value:home() == seat) .. value:ships(seat)
+               end
+             elseif kind == \"card\" then
+               for index, card in ipairs(game:card_kinds()) do if card == value then text ..= index end end
+             else
+               text ..= tostring(value)
+             end
+             count += 1
+             for at = 1, #text do sum = (sum * 31 + string.byte(text, at)) % 1000003 end
+           end
+           cases[case](game, me, told)
+           error(count .. \" values: \" .. sum)
+         end
+         return power {{ id = \"probe\", api = 1, options = {{ use = \"must\" }},
+           memory = {{ seen = 0, by = per_seat(0) }},
+           any_time = {{ once = true, run = read }}, before_choice = {{ once = true, run = read }},
+           before_reveal = {{ once = true, run = read }}, after_reveal = {{ once = true, run = read }},
+           on_lose_ships = {{ once = true, run = read }}, on_discard = {{ once = true, run = read }},
+           after_discard = {{ once = true, run = read }}, on_deal = {{ once = true, run = read }},
+           on_encounter_end = {{ once = true, run = read }} }}",
+        cases.join(",\n"),
+        functions.len()
+    )
+}
+
+fn table(seed: u64) -> TableOptions {
+    let aliens = [["mind", "oracle"], ["chronos", "laser"]][(seed % 2) as usize];
+    let table = TableOptions::new("test").seats(3).seed(seed).windows(Windows::All).alien(Seat(0), "probe");
+    table.alien(Seat(1), aliens[0]).alien(Seat(2), aliens[1])
+}
+
+fn is_probe(game: &Game) -> bool {
+    game.decision(Seat(0)).is_some_and(|decision| matches!(decision.topic, Topic::Script(_)) && decision.hook.is_some())
+        && game.decisions().len() == 1
+        && matches!(game.decisions()[0].ask, Ask::Number { .. })
+}
+
+/// What a function reads, as the error says it.
+fn read(engine: &mut Engine, game: &Game, case: usize) -> String {
+    let mut game = game.clone();
+    let progress = engine.answer(&mut game, Seat(0), Choice::Number(case as u8)).unwrap();
+    let fault = progress.faults.first().unwrap_or_else(|| panic!("case {case} reads nothing"));
+    assert!(fault.what.contains(" values: "), "{fault}");
+    fault.what.clone()
+}
+
+#[test]
+fn no_function_reads_what_its_seat_cannot_know() {
+    let functions: Vec<&ApiFunction> = API.iter().filter(|function| !function.acts).collect();
+    let content = content_with(&[("aliens/probe.lua", &probe(&functions)), ("aliens/probe.toml", TEXTS)]);
+    let mut engine = Engine::new(content).unwrap();
+    let (mut worlds, mut compared, mut dice) = (0, 0, Dice::new(1));
+    let mut values = vec![std::collections::BTreeSet::new(); functions.len()];
+    for seed in 0..16 {
+        let (mut game, _) = engine.start(&table(seed)).unwrap();
+        let mut bot = RandomBot::new(seed);
+        for _ in 0..500 {
+            let Some(decision) = game.decisions().first().cloned() else { break };
+            if !is_probe(&game) {
+                let choice = bot.choose(&decision);
+                engine.answer(&mut game, decision.seat, choice).unwrap();
+                continue;
+            }
+            let other = engine.other_world(&game, Seat(0), u64::from(dice.below(u32::MAX)));
+            let other = other.filter(|other| dice.below(3) == 0 && is_probe(other));
+            if let Some(other) = other {
+                worlds += usize::from(other.state().hands != game.state().hands);
+                for (index, function) in functions.iter().enumerate() {
+                    let (here, there) = (read(&mut engine, &game, index + 1), read(&mut engine, &other, index + 1));
+                    assert_eq!(here, there, "seed {seed}: `{}` tells two worlds apart", function.name);
+                    values[index].insert(here);
+                    compared += 1;
+                }
+            }
+            engine.answer(&mut game, Seat(0), Choice::Number(0)).unwrap();
+        }
+    }
+    assert!(worlds > 40 && compared > 2_000, "only {worlds} worlds and {compared} comparisons");
+    // A probe that always reads the same would find nothing.
+    let dull: Vec<&str> =
+        functions.iter().zip(&values).filter(|(_, seen)| seen.len() < 2).map(|(function, _)| function.name).collect();
+    println!("{worlds} worlds, {compared} comparisons; always the same: {dull:?}");
+    assert!(dull.len() < functions.len() / 2, "{dull:?}");
+}
+
+/// A script that does one thing once, and what it set off.
+fn done(body: &str, seed: u64) -> Progress {
+    let script = format!(
+        "return power {{ id = \"probe\", api = 1, options = {{ use = \"must\" }},\n\
+         any_time = {{ once = true, run = function(game, me)\n\
+           local other = if game:seats()[1] == me then game:seats()[2] else game:seats()[1]\n{body}\n end }} }}"
+    );
+    let content = content_with(&[("aliens/probe.lua", &script), ("aliens/probe.toml", TEXTS)]);
+    let mut engine = Engine::new(content).unwrap();
+    let options = table(seed).windows(Windows::Holders);
+    let (mut game, mut progress) = engine.start(&options).unwrap();
+    let mut bot = RandomBot::new(seed);
+    let mut events = std::mem::take(&mut progress.events);
+    for _ in 0..80 {
+        let Some(decision) = game.decisions().first().cloned() else { break };
+        let choice = bot.choose(&decision);
+        let mut more = engine.answer(&mut game, decision.seat, choice).unwrap();
+        events.append(&mut more.events);
+        progress.faults.append(&mut more.faults);
+    }
+    progress.events = events;
+    progress
+}
+
+#[test]
+fn every_verb_that_shows_something_is_an_event() {
+    let shows: &[(&str, fn(&Event) -> bool)] = &[
+        ("me:look_at_hand_of(other)", |event| matches!(event, Event::HandSeen { .. })),
+        ("me:tells_whether_holds(game:card_kinds()[1])", |event| matches!(event, Event::Answered { .. })),
+        ("other:tells_whether_holds(game:card_kinds()[1])", |event| matches!(event, Event::Answered { .. })),
+        ("me:draw_from_hand_of(other)", |event| matches!(event, Event::CardsGiven { .. })),
+        ("me:swap_hands_with(other)", |event| matches!(event, Event::HandsSwapped { .. })),
+        ("for i = 1, 9 do if not other:discard_one(\"negotiate\") then return end end", |event| {
+            matches!(event, Event::HoldsNone { .. })
+        }),
+        ("for i = 1, 9 do if not other:discard_one(\"destiny\") then return end end", |event| {
+            matches!(event, Event::HoldsNone { .. })
+        }),
+        ("for i = 1, 9 do if not other:discard_one(\"attack\") then return end end", |event| {
+            matches!(event, Event::HoldsNone { .. })
+        }),
+    ];
+    for (body, is_told) in shows {
+        let progress = done(body, 4);
+        assert!(progress.faults.is_empty(), "{body}: {}", progress.faults[0]);
+        assert!(progress.events.iter().any(|told| is_told(&told.event)), "{body} tells nobody");
+    }
+}

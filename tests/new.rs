@@ -1,0 +1,143 @@
+//! `hyperkon new`: what it writes works at once, and nothing that is there is lost.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
+
+mod common;
+
+use common::{answer_first, without_folder};
+use hyperkon::bots::RandomBot;
+use hyperkon::cosmic::{CardKind, Event, Windows};
+use hyperkon::game::{Content, Engine, TableOptions};
+use hyperkon::scenario;
+use hyperkon::table::Seat;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+/// What `hyperkon new` says in this folder, and whether it did it.
+fn new(folder: &Path, line: &str) -> (bool, String) {
+    let words = line.split_whitespace();
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_hyperkon")).arg("new").args(words).current_dir(folder).output().unwrap();
+    let told = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+    (output.status.success(), without_folder(&told, folder))
+}
+
+fn done(folder: &Path, line: &str) -> String {
+    let (done, told) = new(folder, line);
+    assert!(done, "new {line}: {told}");
+    told
+}
+
+/// Every scenario of the mod holds; gives back how many there are.
+fn hold(engine: &mut Engine, root: &Path) -> usize {
+    let files = scenario::files(&root.join("scenarios")).unwrap();
+    for file in &files {
+        let failures = scenario::run(engine, &file.display().to_string(), &fs::read_to_string(file).unwrap());
+        assert!(failures.is_empty(), "{}", failures[0]);
+    }
+    files.len()
+}
+
+#[test]
+fn what_is_written_works_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let told = [
+        done(folder.path(), "alien broker"),
+        done(folder.path(), "destiny fair_wind"),
+        done(folder.path(), "edition windy-table --extends universums-harskare"),
+        done(folder.path(), "alien hauler --edition windy-table"),
+    ];
+    insta::assert_snapshot!(told.join("\n"));
+    let root = folder.path().join("my-mod");
+    let content = Content::with_packs(&[&root]).unwrap();
+    assert_eq!(content.warnings(), []);
+    assert!(content.edition("windy-table").unwrap().aliens.contains_key("hauler"));
+    let mut engine = Engine::new(content).unwrap();
+    assert_eq!(hold(&mut engine, &root), 6);
+
+    let mut used = BTreeSet::new();
+    for seed in 0..10 {
+        let table = TableOptions::new("my-table").seed(seed).alien(Seat(0), "broker").windows(Windows::Holders);
+        let (mut game, mut progress) = engine.start(&table).unwrap();
+        let mut bot = RandomBot::new(seed);
+        while !game.is_over() {
+            for told in &progress.events {
+                match told.event {
+                    Event::PowerUsed { alien, .. } => used.insert(game.rules().script(alien).id.clone()),
+                    Event::DestinyCardPlayed { card: CardKind::Destiny(card), .. } => {
+                        used.insert(game.rules().script(card).id.clone())
+                    }
+                    _ => false,
+                };
+            }
+            progress = answer_first(&mut engine, &mut game, &mut bot);
+            assert_eq!(progress.faults, []);
+        }
+    }
+    assert!(used.contains("broker") && used.contains("fair_wind"), "{used:?}");
+}
+
+#[test]
+fn every_line_of_a_new_edition_says_how_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    for parent in ["kosmische-strijd", "universums-harskare"] {
+        done(folder.path(), &format!("edition of-{parent} --mod {parent} --extends {parent}"));
+        let root = folder.path().join(parent);
+        let path = root.join("decks").join(format!("of-{parent}.toml"));
+        let text = fs::read_to_string(&path).unwrap();
+        let keys =
+            |line: &&str| line.strip_prefix("# ").is_some_and(|line| line.contains(" = ") && !line.contains('`'));
+        assert!(text.lines().filter(keys).count() > 40);
+        // Taking every # away changes nothing.
+        let open: Vec<&str> = text.lines().map(|line| if keys(&line) { &line[2..] } else { line }).collect();
+        fs::write(&path, open.join("\n")).unwrap();
+        let content = Content::with_packs(&[&root]).unwrap();
+        let (own, like) = (content.edition(&format!("of-{parent}")).unwrap(), content.edition(parent).unwrap());
+        let mut own = own.clone();
+        (own.id, own.name, own.extends) = (like.id.clone(), like.name.clone(), None);
+        assert_eq!(own, *like);
+    }
+}
+
+#[test]
+fn what_cannot_be_begun_is_refused_and_nothing_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    done(folder.path(), "alien broker");
+    let before = fs::read_to_string(folder.path().join("my-mod/decks/my-table.toml")).unwrap();
+    let mut told = Vec::new();
+    for line in [
+        "alien broker",
+        "alien zombie",
+        "destiny broker",
+        "alien Broker",
+        "alien ../broker",
+        "alien hauler --edition my-tabel",
+        "alien hauler --mod other --edition kosmische-strijd",
+        "edition my-table",
+        "edition a --extends kosmische-vrede",
+    ] {
+        let (done, said) = new(folder.path(), line);
+        assert!(!done, "new {line}");
+        told.push(format!("{line}: {said}"));
+    }
+    fs::write(folder.path().join("my-mod/powers/aliens/hauler.toml"), "[en]\n").unwrap();
+    told.push(new(folder.path(), "alien hauler").1);
+    assert!(!folder.path().join("my-mod/powers/aliens/hauler.lua").exists());
+    fs::write(folder.path().join("my-mod/decks/my-table.toml"), "aliens = 3").unwrap();
+    told.push(new(folder.path(), "alien hauler").1);
+    fs::write(folder.path().join("my-mod/decks/my-table.toml"), &before).unwrap();
+    assert!(!folder.path().join("other").exists());
+    insta::assert_snapshot!(told.concat());
+}
+
+#[test]
+fn what_a_person_has_written_in_an_edition_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    done(folder.path(), "alien broker");
+    let path = folder.path().join("my-mod/decks/my-table.toml");
+    let mine = fs::read_to_string(&path).unwrap().replace("broker = {}", "broker = { cards = 2 } # two!");
+    fs::write(&path, &mine).unwrap();
+    done(folder.path(), "alien hauler");
+    assert_eq!(fs::read_to_string(&path).unwrap(), format!("{mine}hauler = {{}}\n"));
+}

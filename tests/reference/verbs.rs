@@ -1,0 +1,186 @@
+//! What the API table says of the functions that act, put to the test: each is called at every hook in random games.
+//!
+//! None may lose a ship or a card. One that the table says fails elsewhere, or never fails, does as it says.
+
+use crate::common::pack_of;
+use hyperkon::bots::RandomBot;
+use hyperkon::cosmic::{Event, HOOKS, Hook, HookKind, HookSpec, OnFault, Windows};
+use hyperkon::game::{Content, Engine, Purity, TableOptions};
+use hyperkon::script::{API, ApiFunction, Field, Receiver};
+use hyperkon::table::Seat;
+
+const TEXTS: &str = "[en]\nwhich = \"Which?\"\nyes = \"yes\"\nno = \"no\"\n";
+
+/// Something of the type that is wanted, as a script would write it.
+fn sample(function: &ApiFunction, field: &Field) -> String {
+    match (field.name, field.type_) {
+        ("about", _) => "\"which\"".to_owned(),
+        ("least", _) => "0".to_owned(),
+        ("most", _) => "2".to_owned(),
+        ("yes" | "no", _) => format!("\"{}\"", field.name),
+        ("key", _) => if function.name == "remember_of" { "\"each\"" } else { "\"one\"" }.to_owned(),
+        (_, "number | boolean" | "number") => "1".to_owned(),
+        (_, "Seat") => "other".to_owned(),
+        (_, "Card") => "game:card_kinds()[1]".to_owned(),
+        (_, "{Seat}") => "game:seats()".to_owned(),
+        (_, "{Planet}") => "me:bases()".to_owned(),
+        (_, "{Card}") => "{ game:card_kinds()[1], game:card_kinds()[2] }".to_owned(),
+        (_, "{string}") => "{ \"yes\", \"no\" }".to_owned(),
+        // The first word of those it can be.
+        (_, words) if words.starts_with('"') => words.split(" | ").next().unwrap().to_owned(),
+        (name, type_) => panic!("no sample for {name}: {type_}"),
+    }
+}
+
+fn call(function: &ApiFunction) -> String {
+    let receiver = if function.receiver == Receiver::Game { "game" } else { "me" };
+    let args: Vec<String> = match function.request_fields() {
+        Some(fields) => {
+            let fields = fields.iter().filter(|field| !field.optional);
+            let fields: Vec<String> =
+                fields.map(|field| format!("{} = {}", field.name, sample(function, field))).collect();
+            vec![format!("{{ {} }}", fields.join(", "))]
+        }
+        None => function.params().iter().map(|param| sample(function, param)).collect(),
+    };
+    format!("{receiver}:{}({})", function.name, args.join(", "))
+}
+
+/// A power that calls the function at one hook, whenever it may.
+fn script(function: &ApiFunction, hook: Hook) -> String {
+    let when = if function.fails.contains("main player") { "me:is_main_player()" } else { "true" };
+    format!(
+        "return power {{\n  id = \"at_{name}\", api = 1, memory = {{ one = 0, each = per_seat(0) }},\n  \
+         {name} = {{ once = true, use = \"must\",\n    when = function(game, me) return {when} end,\n    \
+         run = function(game, me)\n      local other = me:opponent() or game:offense()\n      \
+         if other == me then other = game:seats()[2] end\n      {call}\n    end }},\n}}\n",
+        name = hook.spec().name,
+        call = call(function),
+    )
+}
+
+/// An engine with one alien for each hook that acts, each of which calls the function.
+fn engine_of(function: &ApiFunction) -> Engine {
+    let mut files = Vec::new();
+    for spec in acting_hooks() {
+        let path = format!("aliens/at_{}", spec.name);
+        files.push((format!("{path}.lua"), script(function, spec.hook)));
+        files.push((format!("{path}.toml"), TEXTS.to_owned()));
+    }
+    let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    let folder = pack_of(&files);
+    let content = Content::with_packs(&[folder.path()]).unwrap_or_else(|problems| panic!("{problems}"));
+    let mut engine = Engine::new(content).unwrap();
+    engine.watch(Purity::Twice);
+    engine
+}
+
+fn acting_hooks() -> impl Iterator<Item = &'static HookSpec> {
+    HOOKS.iter().filter(|spec| spec.kind == HookKind::Act)
+}
+
+/// How calls of a function at one hook went.
+#[derive(Default)]
+struct Told {
+    /// Calls that came to their end.
+    done: u32,
+    /// Calls that came to their end and changed something.
+    told: u32,
+    faults: Vec<String>,
+}
+
+/// Enough for some encounters.
+const ANSWERS: usize = 250;
+
+/// Games played at a hook; at hooks that the function is made for more, until it has been called.
+const GAMES: u64 = 2;
+const MOST_GAMES: u64 = 40;
+
+fn try_at(engine: &mut Engine, hook: Hook, seed: u64, sum: &mut Told) {
+    let alien = format!("at_{}", hook.spec().name);
+    let options = TableOptions::new("test").seats(4).seed(seed).windows(Windows::Holders).on_fault(OnFault::Disable);
+    let (mut game, mut progress) = engine.start(&options.alien(Seat(0), &alien)).unwrap();
+    let mut bot = RandomBot::new(seed);
+    let mut since_declared = 0;
+    for _ in 0..ANSWERS {
+        sum.faults.extend(progress.faults.iter().filter(|fault| fault.hook == Some(hook)).map(ToString::to_string));
+        let is_it = |script| game.rules().script(script).id == alien;
+        for told in &progress.events {
+            match told.event {
+                Event::PowerDeclared { alien, .. } if is_it(alien) => since_declared = 0,
+                Event::PowerUsed { alien, .. } if is_it(alien) => {
+                    sum.done += 1;
+                    sum.told += u32::from(since_declared > 0);
+                }
+                _ => since_declared += 1,
+            }
+        }
+        game.state().audit(game.rules()).unwrap_or_else(|what| panic!("{alien} in game {seed}: {what}"));
+        let Some(question) = game.decisions().first() else { break };
+        let (seat, choice) = (question.seat, bot.choose(question));
+        progress = engine.answer(&mut game, seat, choice).unwrap();
+    }
+}
+
+/// Moments that can come in the middle of any other.
+const ANSWERING: [Hook; 5] =
+    [Hook::OnPowerUsed, Hook::OnDestinyCardPlayed, Hook::OnDestinyCardDiscarded, Hook::OnLoseShips, Hook::OnShipsLost];
+
+/// What is not as the table says.
+fn contradiction(function: &ApiFunction, hook: Hook, told: &Told) -> Option<String> {
+    let at_home = function.at.is_empty() || function.at.contains(&hook);
+    if function.fails.is_empty() && !told.faults.is_empty() {
+        return Some(format!("is said not to fail: {}", told.faults[0]));
+    }
+    if function.at.contains(&hook) && told.done == 0 {
+        return Some("is made for it, and was never done".to_owned());
+    }
+    let (is_anywhere, fails) = (ANSWERING.contains(&hook), function.elsewhere.starts_with("it fails"));
+    if at_home || is_anywhere {
+        return None;
+    }
+    if fails && told.done > 0 && !(hook == Hook::AnyTime && function.elsewhere.contains("any_time")) {
+        return Some("is said to fail, and was done".to_owned());
+    }
+    let idle = function.elsewhere.starts_with("nothing happens") || function.elsewhere.starts_with("it gives false");
+    (idle && told.told > 0).then(|| "is said to do nothing, and did something".to_owned())
+}
+
+#[test]
+fn functions_do_at_every_hook_what_the_table_says() {
+    let mut wrong = Vec::new();
+    for function in API.iter().filter(|function| function.acts) {
+        let mut engine = engine_of(function);
+        for spec in acting_hooks() {
+            let mut told = Told::default();
+            for seed in 0..MOST_GAMES {
+                let wanted = function.at.contains(&spec.hook) && told.done == 0;
+                if seed < GAMES || wanted {
+                    try_at(&mut engine, spec.hook, seed, &mut told);
+                }
+            }
+            let what = contradiction(function, spec.hook, &told);
+            wrong.extend(what.map(|what| format!("{} at {} {what}", function.name, spec.name)));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A seat gives, looks and remembers for itself: no script does so in another's name.
+#[test]
+fn what_only_me_can_do_fails_for_another_seat() {
+    let hook = Hook::BeforeChoice;
+    for function in API.iter().filter(|function| function.only_me) {
+        let script = script(function, hook).replace(&call(function), &call(function).replacen("me:", "other:", 1));
+        let folder = pack_of(&[("aliens/at_before_choice.lua", &script), ("aliens/at_before_choice.toml", TEXTS)]);
+        let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+        let mut told = Told::default();
+        for seed in 0..MOST_GAMES {
+            if told.faults.is_empty() {
+                try_at(&mut engine, hook, seed, &mut told);
+            }
+        }
+        let fault = told.faults.first().unwrap_or_else(|| panic!("{} was done for another", function.name));
+        assert!(fault.contains("only the seat whose script runs"), "{fault}");
+    }
+}

@@ -1,0 +1,221 @@
+//! Every function of the API, called with everything that it does not take: a typed fault or nothing, never harm.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
+
+mod common;
+
+use common::{answer_first, content_with};
+use hyperkon::bots::RandomBot;
+use hyperkon::cosmic::{Ask, Choice, FaultKind, Pickable, Topic, Windows};
+use hyperkon::game::{Content, ContentFile, Engine, Game, TableOptions};
+use hyperkon::script::{API, Receiver};
+use hyperkon::table::{Dice, Question, Seat};
+
+const TEXTS: &str = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\nwhich = \"Which?\"\nyes = \"yes\"\n";
+
+/// What is handed over; the first is nothing at all.
+const WILD: &[&str] = &[
+    "nil",
+    "0 / 0",
+    "1 / 0",
+    "-1 / 0",
+    "9007199254740993",
+    "-1",
+    "0.5",
+    "1e300",
+    "100",
+    "255",
+    "0",
+    "\"x\"",
+    "\"1\"",
+    "\"\\0\\27[2J\"",
+    "(\"x\"):rep(100000)",
+    "true",
+    "{}",
+    "function() end",
+    "game",
+    "me",
+    "other",
+    "me:bases()[1]",
+    "game:card_kinds()[1]",
+    "game:card_kinds()[#game:card_kinds()]",
+    "{ me, other }",
+    "{ me, me }",
+    "{ [2] = me }",
+    "game:seats()",
+    "\"attack\"",
+    "\"aside\"",
+    "\"any_seat\"",
+    "{ from = { me }, about = \"which\" }",
+    "{ from = game:card_kinds(), about = \"which\" }",
+    "{ from = { \"yes\" }, about = \"which\", naming = { 0 / 0 } }",
+    "{ from = {}, about = \"which\", optional = 1 }",
+    "{ least = 0, most = 1 / 0, about = \"which\" }",
+    "{ least = 255, most = 0, about = \"which\" }",
+    "{ seats = { 1 }, words = { \"yes\" }, about = \"which\" }",
+    "{ card = me, yes = \"yes\", no = \"yes\", about = \"which\" }",
+    "{ card = game:card_kinds()[1], yes = \"yes\", no = \"yes\", about = \"which\" }",
+];
+
+/// A power that is asked at many moments which function to call with what.
+fn probe() -> String {
+    let functions: Vec<String> = API
+        .iter()
+        .map(|function| {
+            let on = match function.receiver {
+                Receiver::Game => "game",
+                Receiver::Seat => "me",
+                Receiver::Planet => "me:bases()[1]",
+                Receiver::Card => "game:card_kinds()[1]",
+            };
+            format!("function(game, me) local on = {on} return on, on.{} end", function.name)
+        })
+        .collect();
+    let wild: Vec<String> = WILD.iter().map(|wild| format!("function(game, me, other) return {wild} end")).collect();
+    format!(
+        "local functions = {{ {} }}
+         local wild = {{ {} }}
+         local function call(game, me)
+           local which = me:choose_number {{ least = 0, most = {}, about = \"which\" }}
+           if which == 0 then return end
+           local with = me:choose_number {{ least = 1, most = {}, about = \"which\" }}
+           local other = if game:seats()[1] == me then game:seats()[2] else game:seats()[1]
+           local on, run = functions[which](game, me)
+           local value = wild[(with - 1) // 3 + 1](game, me, other)
+           if with % 3 == 0 then run(on, value, value) elseif with % 3 == 1 then run(value, value) else run(other, other, value) end
+         end
+         return power {{ id = \"probe\", api = 1, options = {{ use = \"must\" }}, memory = {{ yes = 0, x = per_seat(false) }},
+           any_time = {{ once = true, run = call }}, before_choice = {{ once = true, run = call }},
+           on_cards_turned = {{ once = true, run = call }}, on_lose_ships = {{ once = true, run = call }},
+           on_deal = {{ once = true, run = call }}, on_encounter_end = {{ once = true, run = call }} }}",
+        functions.join(",\n"),
+        wild.join(",\n"),
+        API.len(),
+        WILD.len() * 3,
+    )
+}
+
+fn is_probe(game: &Game) -> bool {
+    let asked = |decision: &hyperkon::cosmic::Decision| {
+        matches!((decision.topic, &decision.ask), (Topic::Script(_), Ask::Number { min: 0, .. }))
+    };
+    game.decisions().len() == 1 && game.decisions()[0].seat == Seat(0) && asked(&game.decisions()[0])
+}
+
+/// Calls every function with everything at this point of the game; how many calls faulted and how many did not.
+fn call_all(engine: &mut Engine, game: &Game, seed: u64) -> [usize; 2] {
+    let mut ended = [0; 2];
+    for (number, function) in (1..).zip(API) {
+        let mut asked = game.clone();
+        engine.answer(&mut asked, Seat(0), Choice::Number(number)).unwrap();
+        for with in 1..=WILD.len() * 3 {
+            let mut called = asked.clone();
+            let progress = engine.answer(&mut called, Seat(0), Choice::Number(with as u8)).unwrap();
+            called.state().audit(called.rules()).unwrap_or_else(|what| panic!("{} with {with}: {what}", function.name));
+            ended[usize::from(progress.faults.is_empty())] += 1;
+            for fault in &progress.faults {
+                assert!(fault.kind != FaultKind::Impure && fault.script.is_some(), "{}: {fault}", function.name);
+                assert!(fault.to_string().len() < 1_500, "{}: {fault}", function.name);
+            }
+            let mut bot = RandomBot::new(seed);
+            for _ in 0..4 {
+                if !progress.faults.is_empty() || called.is_over() || called.is_stopped() {
+                    break;
+                }
+                answer_first(engine, &mut called, &mut bot);
+                called
+                    .state()
+                    .audit(called.rules())
+                    .unwrap_or_else(|what| panic!("{} with {with}: {what}", function.name));
+            }
+        }
+    }
+    ended
+}
+
+#[test]
+fn every_function_bears_everything() {
+    let content = content_with(&[("aliens/probe.lua", &probe()), ("aliens/probe.toml", TEXTS)]);
+    let mut engine = Engine::new(content).unwrap();
+    let mut hooks = std::collections::BTreeSet::new();
+    let (mut faulted, mut went_on) = (0, 0);
+    for seed in 0..20 {
+        let options = TableOptions::new("test").seats(3).seed(seed).windows(Windows::Holders).alien(Seat(0), "probe");
+        let (mut game, _) = engine.start(&options).unwrap();
+        let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
+        for _ in 0..200 {
+            let Some(decision) = game.decisions().first().cloned() else { break };
+            if !is_probe(&game) {
+                answer_first(&mut engine, &mut game, &mut bot);
+                continue;
+            }
+            if dice.below(8) == 0
+                && hooks.insert((decision.hook, decision.phase as u8, dice.below(2)))
+                && hooks.len() <= 12
+            {
+                let [faults, others] = call_all(&mut engine, &game, seed);
+                (faulted, went_on) = (faulted + faults, went_on + others);
+            }
+            engine.answer(&mut game, Seat(0), Choice::Number(0)).unwrap();
+        }
+    }
+    println!("{} moments, {faulted} calls faulted, {went_on} did not", hooks.len().min(12));
+    assert!(hooks.len() >= 6 && faulted > 10_000 && went_on > 1_000, "{} moments, {faulted}, {went_on}", hooks.len());
+}
+
+/// A power that keeps a seat, a planet and a card where nothing should be kept, and uses them at every table.
+const KEEPER: &str = "
+local seat, planet, card
+return power { id = \"probe\", api = 1, options = { use = \"must\" },
+  any_time = { once = true, run = function(game, me)
+    if not seat then
+      seat = me:choose_seat { from = game:seats(), about = \"which\" }
+      planet, card = seat:bases()[1], game:card_kinds()[#game:card_kinds()]
+    end
+    local which = me:choose_number { least = 0, most = 9, about = \"which\" }
+    if which == 1 then seat:draw_cards(3)
+    elseif which == 2 then seat:choose_word { from = { \"yes\", \"which\" }, about = \"which\" }
+    elseif which == 3 then me:choose_seat { from = { me, seat }, about = \"which\" }
+    elseif which == 4 then me:choose_planet { from = { planet, me:bases()[1] }, about = \"which\" }
+    elseif which == 5 then me:choose_card { from = { card }, about = \"which\" }
+    elseif which == 6 then me:tells_whether_holds(card)
+    elseif which == 7 then game:ask_all { seats = { me, seat }, words = { \"yes\", \"which\" }, about = \"which\" }
+    elseif which == 8 then me:choose_word { from = { \"yes\", \"which\" }, about = \"which\", naming = { seat, planet, card } }
+    elseif which == 9 then planet:ships(seat)
+    end
+  end } }";
+
+#[test]
+fn a_handle_of_another_table_names_nothing_here() {
+    let deck = |id: &str, lines: &str| {
+        let text =
+            format!("api = 1\nid = \"{id}\"\nextends = \"{}\"\n{lines}[aliens]\nprobe = {{}}\n", common::EDITION);
+        ContentFile::new(&format!("decks/{id}.toml"), &text)
+    };
+    let (mut files, problems) = Content::collect::<&std::path::Path>(&[]);
+    files.push(ContentFile::new("powers/aliens/probe.lua", KEEPER));
+    files.push(ContentFile::new("powers/aliens/probe.toml", TEXTS));
+    files.extend([deck("large", ""), deck("small", "[cards.destiny]\nstellar_gas = 0\n")]);
+    let mut engine = Engine::new(Content::from_files(&files, problems).unwrap()).unwrap();
+    let table = |edition: &str, seats| {
+        TableOptions::new(edition).seats(seats).seed(1).windows(Windows::Holders).alien(Seat(0), "probe")
+    };
+    let (mut large, _) = engine.start(&table("large", 4)).unwrap();
+    let kept = Choice::one(Pickable::Seat(Seat(3)));
+    while !is_probe(&large) {
+        if large.decisions()[0].check(&kept).is_ok() && matches!(large.decisions()[0].topic, Topic::Script(_)) {
+            engine.answer(&mut large, Seat(0), kept.clone()).unwrap();
+        } else {
+            answer_first(&mut engine, &mut large, &mut RandomBot::new(1));
+        }
+    }
+    for which in 1..=9 {
+        let (mut small, _) = engine.start(&table("small", 2)).unwrap();
+        while !is_probe(&small) {
+            answer_first(&mut engine, &mut small, &mut RandomBot::new(1));
+        }
+        let progress = engine.answer(&mut small, Seat(0), Choice::Number(which)).unwrap();
+        let fault = progress.faults.first().unwrap_or_else(|| panic!("what was kept is good for {which}"));
+        assert!(fault.what.contains("at this table") || fault.what.contains("in this deck"), "{which}: {fault}");
+        assert!(small.decisions().is_empty() || small.waiting().iter().all(|seat| seat.0 < 2));
+    }
+}
