@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test stops where something is wrong")]
 
 use hyperkon::bots::RandomBot;
+use hyperkon::check::{Wishes, check};
 use hyperkon::cosmic::{CardKind, Event, Windows};
 use hyperkon::game::{Content, Engine, Purity, TableOptions};
 use hyperkon::scenario;
@@ -30,6 +31,7 @@ fn write_mod(page: &str, folder: &Path) -> Vec<String> {
 
 /// The aliens and destiny cards that did something in random games of an edition.
 fn used(folder: &Path, edition: &str, aliens: &[&str]) -> BTreeSet<String> {
+    assert_eq!(check(&[], &[folder], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {}).problems, []);
     let content = Content::with_packs(&[folder]).unwrap_or_else(|problems| panic!("{problems}"));
     let mut engine = Engine::new(content).unwrap();
     engine.watch(Purity::Twice);

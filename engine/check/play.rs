@@ -17,8 +17,10 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// A game that has not ended after so many answers will not end.
 const ENDLESS: u64 = 20_000;
-/// In so many games of each script every step is also run in a fresh interpreter, which is slow.
-const FRESH: u64 = 1;
+/// In so many games of each script some steps are also run in a fresh interpreter, which is slow.
+const FRESH_GAMES: u64 = 2;
+/// The steps after every so many answers are.
+const FRESH_EVERY: u64 = 16;
 /// After so many games that went wrong nothing new is to be expected of a script.
 const ENOUGH: usize = 6;
 /// In fewer games than this a hook may be unused by chance.
@@ -99,7 +101,11 @@ pub(super) fn play(
         found.costs.into_iter().for_each(|cost| add(&mut all.costs, cost));
     }
     all.scripts.sort_by_key(|(number, ..)| *number);
-    for (_, script, found) in all.scripts {
+    for (_, script, mut found) in all.scripts {
+        for problem in &mut found {
+            let file = given.iter().find(|file| file.path == problem.place.file);
+            problem.place.find(file.map_or("", |file| file.text.as_str()));
+        }
         problems.extend(found);
         played.scripts.push(script);
     }
@@ -167,7 +173,8 @@ fn unused(budget: &HookBudget, games: u64, text: &str) -> Option<Problem> {
 
 fn slow(budget: &HookBudget, text: &str) -> Option<Problem> {
     let share = u64::from(budget.fuel) * 100 / u64::from(budget.fuel_limit.max(1));
-    (share > SLOW).then(|| {
+    // One that used up everything has been stopped, and that is told.
+    (share > SLOW && budget.fuel < budget.fuel_limit).then(|| {
         let what = format!(
             "`{}` is slow: a call took {} of the {} instructions it may take",
             budget.hook, budget.fuel, budget.fuel_limit
@@ -192,7 +199,7 @@ fn play_scenarios(engine: &mut Engine, folders: &[PathBuf], problems: &mut Vec<P
                     continue;
                 }
             };
-            let failures = scenario::run(engine, &file, &text);
+            let failures = scenario::run_watching(engine, Purity::Twice, &file, &text);
             played.scenarios += 1;
             played.scenarios_hold += usize::from(failures.is_empty());
             for failure in failures {
@@ -259,8 +266,7 @@ impl Table<'_> {
         for number in 0..self.wishes.games {
             let edition = editions[number as usize % editions.len()];
             let options = self.laid(edition, number);
-            engine.watch(if number < FRESH { Purity::Fresh } else { Purity::Twice });
-            if let Err(problem) = self.game(engine, &options) {
+            if let Err(problem) = self.game(engine, &options, number) {
                 if !self.problems.iter().any(|known| known.place == problem.place && known.what == problem.what) {
                     self.problems.push(problem);
                 }
@@ -288,7 +294,12 @@ impl Table<'_> {
         }
     }
 
-    fn game(&mut self, engine: &mut Engine, options: &TableOptions) -> Result<(), Problem> {
+    fn game(&mut self, engine: &mut Engine, options: &TableOptions, game_number: u64) -> Result<(), Problem> {
+        let purity = |answer: u64| match (answer + game_number) % FRESH_EVERY {
+            0 if game_number < FRESH_GAMES => Purity::Fresh,
+            _ => Purity::Twice,
+        };
+        engine.watch(purity(0));
         let wrong = |what: String| Problem::error(&self.script.file, what).hint(self.again(options));
         let (mut game, mut progress) = engine.start(options).map_err(|error| wrong(error.to_string()))?;
         let mine = game.rules().script_named(&self.script.id);
@@ -303,6 +314,7 @@ impl Table<'_> {
                 self.used += used;
                 return Ok(());
             }
+            engine.watch(purity(number + 1));
             progress = answer(engine, &mut game, options.seed, number).map_err(wrong)?;
         }
         Err(wrong(format!("a game has not ended after {ENDLESS} answers")))
@@ -310,7 +322,10 @@ impl Table<'_> {
 
     fn of_fault(&self, fault: &Fault, options: &TableOptions) -> Problem {
         let file = fault.script.as_ref().unwrap_or(&self.script.file);
-        let place = Place { file: file.clone(), line: fault.line.map(|line| line as usize), word: None };
+        let line = fault.line.map(|line| line as usize);
+        // Where no line is known, the hook's is.
+        let word = fault.hook.filter(|_| line.is_none()).map(|hook| hook.spec().name.to_owned());
+        let place = Place { file: file.clone(), line, word };
         let at = fault.hook.map_or_else(String::new, |hook| format!("in `{}`: ", hook.spec().name));
         let hint = fault.hint.as_ref().map_or_else(String::new, |hint| format!("{hint}; "));
         let what = format!("{at}{}", fault.what);

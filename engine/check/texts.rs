@@ -136,13 +136,14 @@ impl TextFile<'_> {
                     hint,
                 ));
             }
-            for key in english.iter().filter(|key| !own.contains(&key.as_str())) {
-                let what = format!("`{key}` is missing below `[{language}]`");
-                let place = Place {
-                    line: line_of_heading(&self.file.text, language),
-                    ..Place::word(&self.file.path, language)
-                };
-                problems.push(self.warning(place, what, "it is shown in English there".to_owned()));
+            let lacking: Vec<String> =
+                english.iter().filter(|key| !own.contains(&key.as_str())).map(|key| format!("`{key}`")).collect();
+            if !lacking.is_empty() {
+                let is = if lacking.len() == 1 { "is" } else { "are" };
+                let what = format!("{} {is} missing below `[{language}]`", lacking.join(", "));
+                let line = line_of_heading(&self.file.text, language);
+                let place = Place { line, ..Place::word(&self.file.path, language) };
+                problems.push(self.warning(place, what, "players are shown the English there".to_owned()));
             }
         }
         problems

@@ -64,7 +64,10 @@ pub struct Mods {
 impl Mods {
     /// What there is to play.
     pub fn content(&self) -> Result<Arc<Content>, Trouble> {
-        Ok(Content::with_packs(&self.mods)?)
+        Content::with_packs(&self.mods).map_err(|problems| match crate::check::advice(&self.mods) {
+            Some(advice) => Trouble::Mods { problems, advice },
+            None => Trouble::Content(problems),
+        })
     }
 
     /// The same words again, for a line that goes on with a game.

@@ -16,6 +16,9 @@ use std::process::ExitCode;
                         hyperkon check --no-games --json my-mod     for an editor, on every save\n  \
                         hyperkon check --deny-warnings my-mod       for a test that runs by itself\n\n\
 The exit code is 0 when there is no error, 1 when there is one, 2 when nothing could be checked.\n\n\
+--json prints `version` (1), `errors`, `warnings`, `files`; `problems`, a list of `severity` (error or warning),\n\
+`file`, `line`, `column`, `end_column` (from 1, or null), `what`, `hint` and `other` (another place, or null); and\n\
+`played` (null when nothing was): `scenarios`, `scenarios_hold`, `scripts`, and `budget`, what each hook costs.\n\n\
 A mod's scenarios lie in its folder `scenarios`. A copy of the whole game, `powers` and `decks`, is checked in\n\
 place of what is built in."
 )]
@@ -91,5 +94,6 @@ fn games<T>(wishes: &Wishes, check: impl FnOnce(&(dyn Fn(u64, u64) + Sync)) -> T
 /// What to add to problems that have stopped another command.
 pub fn advice(mods: &[PathBuf]) -> Option<String> {
     let dirs: Vec<String> = mods.iter().map(|dir| Path::display(dir).to_string()).collect();
-    (!dirs.is_empty()).then(|| format!("`hyperkon check {}` shows each with its line", dirs.join(" ")))
+    (!dirs.is_empty())
+        .then(|| format!("(`hyperkon check {}` shows everything that is wrong with its line)", dirs.join(" ")))
 }

@@ -154,10 +154,13 @@ fn sum(report: &Report) -> String {
 fn sum_of_games(played: &Played) -> String {
     let mut parts = Vec::new();
     if played.scenarios > 0 {
-        let hold = if played.scenarios == 1 { "holds" } else { "hold" };
-        parts.push(match played.scenarios - played.scenarios_hold {
-            0 => format!("{} {hold}", count(played.scenarios, "scenario", "scenarios")),
-            broken => format!("{broken} of {} do not hold", count(played.scenarios, "scenario", "scenarios")),
+        let (all, broken) = (played.scenarios, played.scenarios - played.scenarios_hold);
+        parts.push(match (all, broken) {
+            (1, 0) => "1 scenario holds".to_owned(),
+            (all, 0) => format!("{all} scenarios hold"),
+            (1, _) => "the scenario does not hold".to_owned(),
+            (all, 1) => format!("1 of {all} scenarios does not hold"),
+            (all, broken) => format!("{broken} of {all} scenarios do not hold"),
         });
     }
     match played.scripts.as_slice() {

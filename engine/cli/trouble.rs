@@ -27,6 +27,14 @@ pub enum Trouble {
     /// The content.
     #[error(transparent)]
     Content(#[from] ContentError),
+    /// Mods that are not sound, and how to see all of it.
+    #[error("{problems}\n{advice}")]
+    Mods {
+        /// What is wrong.
+        problems: ContentError,
+        /// What to do.
+        advice: String,
+    },
     /// The game.
     #[error(transparent)]
     Game(#[from] GameError),

@@ -3,6 +3,7 @@
 use super::Spot;
 use super::facts::{ApiCall, Idle};
 use super::kind::{Kind, Who, fits};
+use super::library::result_of;
 use super::walk::{Walker, spot, word};
 use crate::problem::suggest;
 use crate::script::{API, ApiFunction, GLOBALS, Receiver};
@@ -102,38 +103,6 @@ impl Walker<'_> {
         }
     }
 
-    fn library(&mut self, library: &'static str, name: &TokenReference) -> Kind {
-        let text = word(name);
-        let inside = || GLOBALS.iter().filter_map(|global| global.name.strip_prefix(library)?.strip_prefix('.'));
-        if inside().next().is_none() {
-            self.error(&spot(name), format!("`{library}` is a function and has no `{text}`"), "");
-        } else if !inside().any(|known| known == text) {
-            let hint = if text.starts_with("random") {
-                "a script draws no lots; chance belongs to the game".to_owned()
-            } else {
-                suggest(&text, inside())
-                    .unwrap_or_else(|| format!("it has {}", inside().collect::<Vec<_>>().join(", ")))
-            };
-            self.error(&spot(name), format!("scripts have no `{library}.{text}`"), hint);
-        }
-        let whole = |global: &&crate::script::Global| {
-            global.name.strip_prefix(library).and_then(|rest| rest.strip_prefix('.')) == Some(text.as_str())
-        };
-        GLOBALS.iter().find(whole).map_or(Kind::Any, |global| Kind::Global(global.name))
-    }
-
-    pub(super) fn unknown_name(&mut self, name: &TokenReference) {
-        let text = word(name);
-        let hint = suggest(&text, self.names_here()).unwrap_or_else(|| match text.as_str() {
-            "print" => "to see what happens play with `--open`, or write a scenario".to_owned(),
-            "os" | "io" | "require" | "load" | "loadstring" | "debug" | "coroutine" | "pcall" | "xpcall" => {
-                "a script reaches nothing but the game".to_owned()
-            }
-            _ => format!("write `local {text} = …` before it, or take a name of powers/API.md"),
-        });
-        self.error(&spot(name), format!("nothing is named `{text}` here"), hint);
-    }
-
     /// `x[key]`
     fn element(&mut self, of: &Kind, key: &Kind) -> Kind {
         if let (Kind::Table(table), Kind::Said(said)) = (of, key)
@@ -165,7 +134,7 @@ impl Walker<'_> {
     }
 
     /// A table that outlives the call is written into.
-    fn keeps(&mut self, table: &Kind, at: &Spot) {
+    pub(super) fn keeps(&mut self, table: &Kind, at: &Spot) {
         let Kind::Table(id) = table else { return };
         if !self.is_in_chunk() && self.facts.tables.get(id).is_some_and(|facts| facts.outlives) {
             let hint =
@@ -270,7 +239,8 @@ impl Walker<'_> {
             let names: Vec<&str> = params.iter().map(|param| param.name).collect();
             let takes = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
             let what = format!("`{}` is given {got} {}", function.name, if got == 1 { "thing" } else { "things" });
-            self.error(at, what, format!("between its brackets it takes {takes}"));
+            let hint = format!("between its brackets it takes {takes}");
+            if got > most { self.warning(at, what, hint) } else { self.error(at, what, hint) }
         }
     }
 
@@ -287,7 +257,11 @@ impl Walker<'_> {
 
     /// A written text where only some are possible.
     pub(super) fn one_of(&mut self, kind: &Kind, words: &[&'static str]) {
-        let Kind::Said(said) = kind else { return };
+        let usual = match kind {
+            Kind::Option(name) => self.declared_options().remove(name).map(|(kind, _)| kind),
+            _ => None,
+        };
+        let Kind::Said(said) = usual.as_ref().unwrap_or(kind) else { return };
         for (text, at) in said.iter().filter(|(text, _)| !words.contains(&text.as_str())) {
             let list: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
             let hint = suggest(text, words.iter().copied()).unwrap_or_else(|| format!("there is {}", list.join(", ")));
@@ -296,7 +270,7 @@ impl Walker<'_> {
     }
 
     /// A function that is called where nothing can act.
-    fn idle(&mut self, function: &Kind, at: &Spot, params: &[Kind], why: &str) {
+    pub(super) fn idle(&mut self, function: &Kind, at: &Spot, params: &[Kind], why: &str) {
         let Kind::Function(id) = function else { return };
         self.bind(*id, params);
         self.facts.idle.push(Idle { function: *id, why: why.to_owned(), spot: at.clone() });
@@ -330,49 +304,6 @@ impl Walker<'_> {
         }
     }
 
-    fn library_call(&mut self, name: &'static str, at: &Spot, given: &Given) -> Kind {
-        let first = given.kind(0);
-        match name {
-            "power" | "destiny" => {
-                if let Kind::Table(table) = first {
-                    self.facts.body = Some(table);
-                }
-                Kind::Any
-            }
-            "per_seat" => Kind::PerSeat(first == Kind::Flag),
-            "ipairs" => Kind::Map(Box::new(Kind::Number), Box::new(self.facts.contents(&first).1)),
-            "pairs" => {
-                let (keys, values) = self.facts.contents(&first);
-                Kind::Map(Box::new(keys), Box::new(values))
-            }
-            "table.insert" => {
-                self.keeps(&first, at);
-                if let Kind::Table(table) = first {
-                    let value = given.kind(given.kinds.len().saturating_sub(1));
-                    self.facts.put(table, Kind::Number, value);
-                }
-                Kind::Nil
-            }
-            "table.sort" => {
-                self.keeps(&first, at);
-                let element = self.facts.contents(&first).1;
-                self.idle(&given.kind(1), at, &[element.clone(), element], "a comparison only looks");
-                Kind::Nil
-            }
-            "table.remove" => {
-                self.keeps(&first, at);
-                self.facts.contents(&first).1
-            }
-            "table.unpack" | "unpack" => self.facts.contents(&first).1,
-            "assert" => first,
-            "string.gsub" => {
-                self.idle(&given.kind(2), at, &[Kind::Text], "a pattern only looks");
-                Kind::Text
-            }
-            _ => result_of(name),
-        }
-    }
-
     pub(super) fn operator(&mut self, lhs: &Expression, operator: &BinOp, rhs: &Expression) -> Kind {
         let (one, other) = (self.expression(lhs), self.expression(rhs));
         match operator {
@@ -391,7 +322,8 @@ impl Walker<'_> {
     }
 
     fn compared(&mut self, one: &Kind, other: &Kind, at: &Spot) {
-        if !one.can_equal(other) {
+        // `a and b` is false now and then, whatever b is.
+        if !one.can_equal(other) && ![one, other].contains(&&Kind::Flag) {
             let what = format!("{} is never equal to {}", one.name(), other.name());
             return self.warning(at, what, "see what each side gives in powers/API.md");
         }
@@ -432,20 +364,4 @@ const fn belongs_to(receiver: Receiver) -> &'static str {
 
 pub(super) const fn see_reference() -> &'static str {
     "powers/API.md lists what there is"
-}
-
-/// What a function of the library gives.
-fn result_of(name: &str) -> Kind {
-    match name {
-        "type" => {
-            Kind::OneOf(vec!["number", "string", "boolean", "nil", "table", "function", "seat", "planet", "card"])
-        }
-        "tostring" | "table.concat" => Kind::Text,
-        "tonumber" | "table.find" | "string.len" | "string.byte" | "string.find" => Kind::Number,
-        "string.split" => Kind::Map(Box::new(Kind::Number), Box::new(Kind::Text)),
-        "string.gmatch" | "string.match" => Kind::Any,
-        name if name.starts_with("math.") => Kind::Number,
-        name if name.starts_with("string.") => Kind::Text,
-        _ => Kind::Any,
-    }
 }

@@ -5,6 +5,7 @@ use super::facts::TableFacts;
 use super::kind::{Kind, Who};
 use super::walk::Walker;
 use crate::cosmic::HOOKS;
+use crate::problem::suggest;
 use std::collections::BTreeMap;
 
 /// A key of the memory.
@@ -72,6 +73,22 @@ impl Walker<'_> {
             other => (other, false),
         };
         Cell { kind, per_seat, spot: spot.clone() }
+    }
+
+    /// The usual values of options.
+    pub(super) fn options(&mut self) {
+        for (name, (kind, _)) in self.declared_options() {
+            if name == "use" {
+                self.one_of(&kind, &["must", "may"]);
+            } else if let Kind::Said(said) = &kind {
+                let known = self.around.option_texts(&name);
+                for (text, at) in said.iter().filter(|(text, _)| !known.contains(text)) {
+                    if let Some(hint) = suggest(text, known.iter().map(String::as_str)) {
+                        self.warning(at, format!("no edition sets `{name}` to \"{text}\""), hint);
+                    }
+                }
+            }
+        }
     }
 
     /// What is declared and never used.

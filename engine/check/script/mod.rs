@@ -7,9 +7,11 @@ mod calls;
 mod declared;
 mod facts;
 mod kind;
+mod library;
 mod reach;
 mod requests;
 mod surroundings;
+mod tables;
 mod walk;
 
 pub(super) use surroundings::{line_of_key, slots};
@@ -42,6 +44,7 @@ pub(super) fn check(file: &ContentFile, files: &[ContentFile], content: &Content
         }
     }
     walker.reached();
+    walker.options();
     walker.unused();
     let unsaid: Vec<String> = around.words.iter().filter(|key| !walker.facts.said.contains(key)).cloned().collect();
     let mut problems = walker.problems;

@@ -5,7 +5,7 @@ use super::calls::Given;
 use super::declared::Cell;
 use super::kind::{Kind, Who, fits};
 use super::walk::Walker;
-use crate::problem::suggest;
+use crate::problem::{nearest, suggest};
 use crate::script::{ApiFunction, Field};
 
 impl Walker<'_> {
@@ -22,7 +22,9 @@ impl Walker<'_> {
         let Some(facts) = self.facts.tables.get(table).cloned() else { return };
         let fields = function.request_fields().unwrap_or_default();
         let names: Vec<&str> = fields.iter().map(|field| field.name).collect();
+        let mut meant = Vec::new();
         for (key, (_, spot)) in facts.fields.iter().filter(|(key, _)| !names.contains(&key.as_str())) {
+            meant.extend(nearest(key, names.iter().copied()));
             let hint = suggest(key, names.iter().copied()).unwrap_or_else(|| format!("it takes {}", names.join(", ")));
             self.error(spot, format!("`{name}` takes no `{key}`"), hint);
         }
@@ -36,7 +38,7 @@ impl Walker<'_> {
         for field in &fields {
             match facts.fields.get(field.name) {
                 Some((kind, spot)) => self.request_field(name, field, kind, spot),
-                None if !field.optional => {
+                None if !field.optional && !meant.contains(&field.name) => {
                     self.error(
                         at,
                         format!("`{name}` lacks `{}`", field.name),

@@ -1,7 +1,7 @@
 //! Walks a script's statements and expressions, and finds out what each value is.
 
 use super::Spot;
-use super::facts::{Facts, FunctionFacts, TableFacts};
+use super::facts::{Facts, FunctionFacts};
 use super::kind::Kind;
 use super::surroundings::Surroundings;
 use crate::problem::Problem;
@@ -9,10 +9,10 @@ use crate::script::GLOBALS;
 use full_moon::ast::luau::{IfConditionBinding, InterpolatedString};
 use full_moon::ast::span::ContainedSpan;
 use full_moon::ast::{
-    Assignment, Ast, Block, CompoundAssignment, Expression, Field, FunctionBody, GenericFor, If, LastStmt,
-    LocalAssignment, NumericFor, Parameter, Stmt, TableConstructor, UnOp, Var,
+    Assignment, Ast, Block, CompoundAssignment, Expression, FunctionBody, FunctionDeclaration, GenericFor, If,
+    LastStmt, LocalAssignment, NumericFor, Parameter, Stmt, UnOp, Var,
 };
-use full_moon::tokenizer::{TokenReference, TokenType};
+use full_moon::tokenizer::TokenReference;
 use std::collections::BTreeMap;
 
 /// The script outside of every function.
@@ -111,12 +111,7 @@ impl<'a> Walker<'a> {
             Stmt::FunctionCall(call) => {
                 self.fold(call.prefix(), call.suffixes());
             }
-            Stmt::FunctionDeclaration(declaration) => {
-                let function = self.function(declaration.body());
-                if let (Some(name), 1) = (declaration.name().names().iter().next(), declaration.name().names().len()) {
-                    self.assign_name(name, function);
-                }
-            }
+            Stmt::FunctionDeclaration(declaration) => self.function_declaration(declaration),
             Stmt::GenericFor(each) => self.generic_for(each),
             Stmt::If(branch) => self.branch(branch),
             Stmt::LocalAssignment(assignment) => self.local_assignment(assignment),
@@ -141,6 +136,31 @@ impl<'a> Walker<'a> {
                 self.block(during.block());
             }
             _ => {}
+        }
+    }
+
+    /// `function name()`, `function holder.name()`, `function holder:name()`
+    fn function_declaration(&mut self, declaration: &FunctionDeclaration) {
+        let names: Vec<&TokenReference> =
+            declaration.name().names().iter().chain(declaration.name().method_name()).collect();
+        let Some((first, rest)) = names.split_first() else { return };
+        if rest.is_empty() {
+            let function = Kind::Function(function_id(declaration.body()));
+            self.assign_name(first, function);
+            self.function(declaration.body());
+            return;
+        }
+        let holder = self.name(first);
+        self.scopes.push(BTreeMap::new());
+        if declaration.name().method_name().is_some() {
+            let local = Local { declared: offset(declaration.function_token()), depth: self.functions.len() };
+            self.facts.assign(local.declared, holder.clone());
+            self.scopes.last_mut().map(|scope| scope.insert("self".to_owned(), local));
+        }
+        let function = self.function(declaration.body());
+        self.scopes.pop();
+        if let (Kind::Table(table), [name]) = (holder, rest) {
+            self.facts.put_field(table, &word(name), function, spot(name));
         }
     }
 
@@ -300,17 +320,6 @@ impl<'a> Walker<'a> {
         Kind::Text
     }
 
-    pub(super) fn literal(&mut self, literal: &TokenReference) -> Kind {
-        let TokenType::StringLiteral { literal: text, .. } = literal.token_type() else { return Kind::Text };
-        let text = text.to_string();
-        self.facts.said.push(text.clone());
-        if text.contains(['\\', '\n']) {
-            return Kind::Text;
-        }
-        let spot = Spot { line: literal.start_position().line(), word: text.clone() };
-        Kind::Said(vec![(text, spot)])
-    }
-
     fn variable(&mut self, variable: &Var) -> Kind {
         match variable {
             Var::Name(name) => self.name(name),
@@ -357,47 +366,6 @@ impl<'a> Walker<'a> {
         self.functions.pop();
         Kind::Function(id)
     }
-
-    /// A table that is written out.
-    pub(super) fn table(&mut self, table: &TableConstructor) -> Kind {
-        let id = span_offset(table.braces());
-        let outlives = self.is_in_chunk();
-        let known = self.facts.tables.entry(id).or_insert_with(|| TableFacts { outlives, ..TableFacts::default() });
-        known.items.clear();
-        for field in table.fields() {
-            match field {
-                Field::NameKey { key, value, .. } => {
-                    let kind = self.expression(value);
-                    self.facts.put_field(id, &word(key), kind, spot(key));
-                }
-                Field::ExpressionKey { key, value, .. } => {
-                    let key = self.expression(key);
-                    let value = self.expression(value);
-                    self.put(id, key, value);
-                }
-                Field::NoKey(value) => {
-                    let kind = self.expression(value);
-                    self.facts.put(id, Kind::Number, kind.clone());
-                    if let Some(table) = self.facts.tables.get_mut(&id) {
-                        table.items.push(kind);
-                    }
-                }
-                _ => {}
-            }
-        }
-        Kind::Table(id)
-    }
-
-    /// Puts a value under a key: under its name, if it is a written one.
-    pub(super) fn put(&mut self, table: usize, key: Kind, value: Kind) {
-        match key {
-            Kind::Said(said) if said.len() == 1 => {
-                let (name, spot) = said.into_iter().next().unwrap_or_default();
-                self.facts.put_field(table, &name, value, spot);
-            }
-            key => self.facts.put(table, key, value),
-        }
-    }
 }
 
 /// A token's text.
@@ -413,7 +381,7 @@ fn offset(token: &TokenReference) -> usize {
     token.token().start_position().bytes()
 }
 
-fn span_offset(span: &ContainedSpan) -> usize {
+pub(super) fn span_offset(span: &ContainedSpan) -> usize {
     offset(span.tokens().0)
 }
 

@@ -1,0 +1,62 @@
+//! Tables and texts that are written out.
+
+use super::Spot;
+use super::facts::TableFacts;
+use super::kind::Kind;
+use super::walk::{Walker, span_offset, spot, word};
+use full_moon::ast::{Field, TableConstructor};
+use full_moon::tokenizer::{TokenReference, TokenType};
+
+impl Walker<'_> {
+    pub(super) fn literal(&mut self, literal: &TokenReference) -> Kind {
+        let TokenType::StringLiteral { literal: text, .. } = literal.token_type() else { return Kind::Text };
+        let text = text.to_string();
+        self.facts.said.push(text.clone());
+        if text.contains(['\\', '\n']) {
+            return Kind::Text;
+        }
+        let spot = Spot { line: literal.start_position().line(), word: text.clone() };
+        Kind::Said(vec![(text, spot)])
+    }
+
+    /// A table that is written out.
+    pub(super) fn table(&mut self, table: &TableConstructor) -> Kind {
+        let id = span_offset(table.braces());
+        let outlives = self.is_in_chunk();
+        let known = self.facts.tables.entry(id).or_insert_with(|| TableFacts { outlives, ..TableFacts::default() });
+        known.items.clear();
+        for field in table.fields() {
+            match field {
+                Field::NameKey { key, value, .. } => {
+                    let kind = self.expression(value);
+                    self.facts.put_field(id, &word(key), kind, spot(key));
+                }
+                Field::ExpressionKey { key, value, .. } => {
+                    let key = self.expression(key);
+                    let value = self.expression(value);
+                    self.put(id, key, value);
+                }
+                Field::NoKey(value) => {
+                    let kind = self.expression(value);
+                    self.facts.put(id, Kind::Number, kind.clone());
+                    if let Some(table) = self.facts.tables.get_mut(&id) {
+                        table.items.push(kind);
+                    }
+                }
+                _ => {}
+            }
+        }
+        Kind::Table(id)
+    }
+
+    /// Puts a value under a key: under its name, if it is a written one.
+    pub(super) fn put(&mut self, table: usize, key: Kind, value: Kind) {
+        match key {
+            Kind::Said(said) if said.len() == 1 => {
+                let (name, spot) = said.into_iter().next().unwrap_or_default();
+                self.facts.put_field(table, &name, value, spot);
+            }
+            key => self.facts.put(table, key, value),
+        }
+    }
+}

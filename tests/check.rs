@@ -1,0 +1,316 @@
+//! `hyperkon check`: what it says of a mod with every kind of mistake, what it finds by playing, how it ends.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test stops where something is wrong")]
+
+mod common;
+#[path = "common/terminal.rs"]
+mod terminal;
+
+use common::{pack, without_folder};
+use hyperkon::check::{Wishes, check};
+use hyperkon::game::Content;
+use hyperkon::problem::Problem;
+use std::path::Path;
+use terminal::{out, run};
+
+const TABLE: &str = "api = 1\nid = \"my-table\"\nextends = \"kosmische-strijd\"\nname = { en = \"My table\" }\n";
+
+/// A mod with something wrong in every place.
+fn every_mistake() -> tempfile::TempDir {
+    let words = r#"-- Misspelt names of all kinds.
+local function helper(game, me)
+  me:draw_cards(1)
+  return true
+end
+
+local count = 0
+
+return power {
+  id = "words",
+  api = 1,
+  options = { use = "may", cards = 1, idle = 3 },
+  memory = { asked = false, lost = per_seat(0), never = 0 },
+
+  before_choice = {
+    once = true,
+    when = function(game, me)
+      count = count + 1
+      if me:recal("asked") or me:recall("askd") or me:recall("lost") then
+        return helper(game, me)
+      end
+      me:give_card_to(me:opponent())
+      return game:planet():hand_size() > 0
+    end,
+    run = function(game, me)
+      local target = me:choose_seat { form = game:seats(), about = "who_is_it" }
+      local word = me:choose_word { from = { "yes", "noo" }, about = "yes_or_no" }
+      if word == "yess" then
+        target:draw_cards(game:option("card"))
+      end
+      target:discard_one("atack")
+      me:lose_ships("two")
+      me:remember("asked", 3)
+      me:remember_of("lost", target, 1)
+      me:draw_cards()
+      me:choose_number { least = 1, most = 3, about = "how_many" }
+      table.instert(game:seats(), tagret)
+      total = math.random(6)
+      local best = game:seats_where(function(seat) return seat:draw_cards(1) > 0 end)
+      me.hand_size()
+      target:look_at_hand_of(me)
+      me:return_lost_ships()
+      if me:played_card() == "negotiate" or game:loss_reason() == "defeet" then
+        target.hands = 1
+      end
+    end,
+  },
+}
+"#;
+    let words_texts = "[en]\nname = \"Words\"\ntext = \"Misspelt, {seat}.\"\nyes_or_no = \"Yes, {card}?\"\nyes = \"yes\"\nno = \"no\"\nhow_many = \"How many?\"\n\n[nl]\nname = \"Woorden\"\nhoeveel = \"Hoeveel?\"\n";
+    pack(&[
+        ("powers/aliens/words.lua", words),
+        ("powers/aliens/words.toml", words_texts),
+        ("powers/aliens/syntax.lua", "return power {\n  id = \"syntax\",\n  api = 1\n  any_time = {}\n}\n"),
+        (
+            "powers/aliens/keys.lua",
+            "return power {\n  id = \"keys\",\n  api = 1,\n  before_chioce = {\n    run = function(game, me) end,\n  },\n  any_time = {\n    whne = function(game, me) return true end,\n    run = function(game, me) end,\n  },\n}\n",
+        ),
+        (
+            "powers/aliens/zombie.lua",
+            "return power {\n  id = \"zombie\",\n  api = 1,\n  any_time = { run = function(game, me) end },\n}\n",
+        ),
+        (
+            "powers/aliens/alone.lua",
+            "return power {\n  id = \"alone\",\n  api = 1,\n  any_time = { run = function(game, me) end },\n}\n",
+        ),
+        ("powers/aliens/nobody.toml", "[en]\nname = \"Nobody\"\n"),
+        ("decks/my-table.toml", &format!("{TABLE}\n[numbers]\nship_limit = \"four\"\n")),
+        (
+            "decks/other.toml",
+            "api = 1\nid = \"other\"\nextends = \"kosmische-strijd\"\n\n[cards]\nnegotiate = 0\nattack = { 4 = 0, 6 = 0, 8 = 0, 10 = 0, 12 = 0, 14 = 0, 15 = 0, 18 = 0, 20 = 0, 30 = 1 }\n\n[aliens]\nwordss = {}\nwords = { card = 2 }\n",
+        ),
+    ])
+}
+
+#[test]
+fn every_problem_is_told_at_once() {
+    let folder = every_mistake();
+    let found = run(&format!("check {}", folder.path().display()));
+    assert_eq!(found.status.code(), Some(1));
+    let text = out(&found);
+    assert!(!text.contains('\u{1b}'), "no colours where there is no terminal");
+    insta::assert_snapshot!("every_problem", without_folder(&text, folder.path()));
+    let found = run(&format!("check --json --no-games {}", folder.path().display()));
+    assert_eq!(found.status.code(), Some(1));
+    let json = without_folder(&out(&found), folder.path());
+    let document: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let problems = document["problems"].as_array().unwrap();
+    let errors = problems.iter().filter(|problem| problem["severity"] == "error").count();
+    assert_eq!(document["errors"], errors);
+    let first: Vec<&str> = json.lines().take(46).collect();
+    insta::assert_snapshot!("json", first.join("\n"));
+}
+
+fn mod_of(hooks: &str) -> tempfile::TempDir {
+    let script = format!("{hooks}\n");
+    pack(&[
+        ("powers/aliens/probe.lua", &script),
+        ("powers/aliens/probe.toml", "[en]\nname = \"Probe\"\ntext = \"It tries.\"\n"),
+        ("decks/my-table.toml", &format!("{TABLE}\n[aliens]\nprobe = {{}}\n")),
+    ])
+}
+
+fn power(before: &str, hooks: &str) -> tempfile::TempDir {
+    mod_of(&format!(
+        "{before}return power {{\n  id = \"probe\",\n  api = 1,\n  options = {{ use = \"may\" }},\n{hooks}}}\n"
+    ))
+}
+
+/// What playing finds in a mod that is sound to look at.
+fn found_by_playing(folder: &tempfile::TempDir) -> Vec<Problem> {
+    let still = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    assert_eq!(still.problems, [], "it is found without playing");
+    assert!(still.played.is_none());
+    check(&[], &[folder.path()], &Wishes { games: 24, seed: 5 }, &|_, _| {}).problems
+}
+
+fn only(problems: &[Problem], line: usize, what: &str) {
+    let [problem] = problems else { panic!("not one problem: {problems:?}") };
+    assert!(problem.what.contains(what) && problem.place.line == Some(line), "{problems:?}");
+}
+
+#[test]
+fn what_is_kept_behind_a_function_is_found_by_playing() {
+    let folder = power(
+        "local function counter()\n  local count = 0\n  return function()\n    count = count + 1\n    return count\n  end\nend\nlocal next_number = counter()\n",
+        "  before_choice = {\n    when = function(game, me)\n      return next_number() > 0\n    end,\n    run = function(game, me) me:draw_cards(1) end,\n  },\n",
+    );
+    let problems = found_by_playing(&folder);
+    only(&problems, 13, "`count` is not what it was when the script was loaded");
+    assert!(problems[0].is_error());
+    assert!(problems[0].hint.as_ref().unwrap().contains("play --bots"), "{problems:?}");
+}
+
+#[test]
+fn an_order_that_is_none_is_found_by_playing() {
+    let folder = power(
+        "",
+        "  before_choice = {\n    run = function(game, me)\n      local order = {}\n      order[{}] = 1\n      order[{}] = 2\n      for key, value in pairs(order) do\n        me:draw_cards(value)\n      end\n    end,\n  },\n",
+    );
+    only(&found_by_playing(&folder), 10, "no order");
+}
+
+#[test]
+fn a_question_without_an_answer_is_found_by_playing() {
+    let folder = mod_of(
+        "return power {\n  id = \"probe\",\n  api = 1,\n  before_choice = {\n    run = function(game, me)\n      local nobody = game:seats_where(function(seat) return seat:hand_size() > 100 end)\n      local one = me:choose_seats { from = nobody, about = \"name\" }\n      return one\n    end,\n  },\n}\n",
+    );
+    // `name` is no word of a question: the still check says so.
+    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    assert!(
+        report.problems.iter().any(|problem| problem.what.contains("no text is named `name`")),
+        "{:?}",
+        report.problems
+    );
+}
+
+#[test]
+fn endless_and_slow_hooks_are_found_by_playing() {
+    let endless = power(
+        "",
+        "  before_choice = {\n    run = function(game, me)\n      while me:hand_size() >= 0 do end\n    end,\n  },\n",
+    );
+    only(&found_by_playing(&endless), 7, "too many instructions");
+    let slow = power(
+        "",
+        "  before_choice = {\n    run = function(game, me)\n      local sum = 0\n      for n = 1, 30000 do\n        sum = sum + n\n      end\n      if sum > 0 then\n        me:draw_cards(1)\n      end\n    end,\n  },\n",
+    );
+    let problems = found_by_playing(&slow);
+    only(&problems, 5, "`before_choice` is slow: a call took 3");
+    assert!(!problems[0].is_error());
+}
+
+#[test]
+fn a_hook_that_is_never_used_is_told() {
+    let folder = power(
+        "",
+        "  before_choice = {\n    when = function(game, me)\n      return me:hand_size() > 200\n    end,\n    run = function(game, me) me:draw_cards(1) end,\n  },\n",
+    );
+    let problems = found_by_playing(&folder);
+    only(&problems, 5, "`before_choice` was never used in 24 random games");
+    assert!(!problems[0].is_error());
+}
+
+const SOUND: &str = "  on_lose_ships = {\n    when = function(game, me)\n      return me:ships_falling() > 0\n    end,\n    run = function(game, me)\n      me:draw_cards(1)\n    end,\n  },\n";
+
+#[test]
+fn scenarios_of_a_mod_are_played() {
+    let folder = power("", SOUND);
+    let line = format!("check {} --games 20 --verbose", folder.path().display());
+    let sound = run(&line);
+    assert_eq!(sound.status.code(), Some(0), "{}", out(&sound));
+    assert!(out(&sound).contains("all is well in 3 files; probe was used"), "{}", out(&sound));
+    assert!(out(&sound).contains("on_lose_ships"), "{}", out(&sound));
+    let scenario = "rule = \"T1\"\nstory = \"Nothing happens.\"\nedition = \"my-table\"\n\n[setup]\nphase = \"cards\"\naliens = { red = \"probe\" }\ndefense = \"blue\"\nplanet = \"blue 1\"\ncone = { red = 1 }\nhands = { red = \"attack 4, attack 6\", blue = \"attack 18, attack 6\" }\n\n[expect]\nturn = 7\n";
+    std::fs::create_dir(folder.path().join("scenarios")).unwrap();
+    std::fs::write(folder.path().join("scenarios/fails.toml"), scenario).unwrap();
+    let fails = run(&line);
+    assert_eq!(fails.status.code(), Some(1));
+    let text = out(&fails);
+    assert!(text.contains("scenarios/fails.toml:14") && text.contains("the scenario does not hold"), "{text}");
+}
+
+#[test]
+fn exit_codes_are_what_editors_expect() {
+    let folder = power("", SOUND);
+    let code = |line: &str| run(&format!("check {line} {}", folder.path().display())).status.code();
+    assert_eq!(code("--no-games"), Some(0));
+    std::fs::write(folder.path().join("powers/aliens/other.toml"), "[en]\nname = \"Other\"\n").unwrap();
+    assert_eq!(code("--no-games"), Some(0));
+    assert_eq!(code("--no-games --deny-warnings"), Some(1));
+    assert_eq!(code("--no-games no-such-folder"), Some(2));
+    assert_eq!(code("--no-games --games 3"), Some(2));
+}
+
+#[test]
+fn a_script_in_no_edition_is_told() {
+    let folder = power("", SOUND);
+    std::fs::write(folder.path().join("decks/my-table.toml"), TABLE).unwrap();
+    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    only(&report.problems, 2, "the alien `probe` is in no edition, so nobody can play it");
+    let hint = "write `probe = { use = \"may\" }` below `[aliens]` in a file of decks/";
+    assert_eq!(report.problems[0].hint.as_deref(), Some(hint));
+}
+
+#[test]
+fn other_commands_name_the_check() {
+    let folder = every_mistake();
+    let found = run(&format!("aliens --mods {}", folder.path().display()));
+    assert_eq!(found.status.code(), Some(2));
+    let text = String::from_utf8(found.stderr).unwrap();
+    let last = text.lines().last().unwrap();
+    assert_eq!(
+        last,
+        format!("(`hyperkon check {}` shows everything that is wrong with its line)", folder.path().display())
+    );
+}
+
+/// What ships is sound: as it is built in, as a copy being worked on, and the mods that come with it.
+#[test]
+fn what_ships_has_no_problem() {
+    let wishes = Wishes { games: 0, ..Wishes::default() };
+    let none: [&Path; 0] = [];
+    let built_in = check(&none, &none, &wishes, &|_, _| {});
+    assert_eq!(built_in.problems, []);
+    let (files, _) = Content::collect(&none);
+    assert_eq!(built_in.files.len(), files.len());
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let copy = check(&none, &[root], &wishes, &|_, _| {});
+    assert_eq!(copy.problems, []);
+    assert_eq!(copy.files.len(), files.len());
+    for entry in std::fs::read_dir(root.join("decks/mods")).unwrap() {
+        let folder = entry.unwrap().path();
+        if folder.is_dir() {
+            assert_eq!(check(&none, &[folder.as_path()], &wishes, &|_, _| {}).problems, [], "{}", folder.display());
+        }
+    }
+}
+
+/// A copy of the whole game clashes with nothing, and its mistakes are told.
+#[test]
+fn a_copy_of_the_game_takes_its_place() {
+    let (files, _) = Content::collect::<&Path>(&[]);
+    let files: Vec<(String, String)> = files
+        .into_iter()
+        .map(|file| (file.name, file.text.replace("me:is_offense() and", "me:is_ofense() and")))
+        .collect();
+    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let folder = pack(&files);
+    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    assert!(!report.problems.is_empty());
+    assert!(report.problems.iter().all(|problem| problem.what.contains("has no `is_ofense`")), "{:?}", report.problems);
+}
+
+/// The same questions give the same games, whatever the number of threads.
+#[test]
+fn a_check_can_be_repeated() {
+    let folder = power("", SOUND);
+    let played = || {
+        let report = check(&[], &[folder.path()], &Wishes { games: 20, seed: 9 }, &|_, _| {});
+        serde_json::to_string(&report.played).unwrap()
+    };
+    assert_eq!(played(), played());
+}
+
+/// A mod may stand on another one, which is not checked itself.
+#[test]
+fn a_mod_stands_on_another() {
+    let base = power("", SOUND);
+    std::fs::write(base.path().join("powers/aliens/other.toml"), "[en]\nname = \"Other\"\n").unwrap();
+    let upper =
+        pack(&[("decks/upper.toml", "api = 1\nid = \"upper\"\nextends = \"my-table\"\nname = { en = \"Upper\" }\n")]);
+    let wishes = Wishes { games: 0, ..Wishes::default() };
+    let alone = check(&[], &[upper.path()], &wishes, &|_, _| {});
+    assert_eq!(alone.errors(), 1, "{:?}", alone.problems);
+    let together = check(&[base.path()], &[upper.path()], &wishes, &|_, _| {});
+    assert_eq!((together.problems, together.files.len()), (Vec::new(), 1));
+}

@@ -1,0 +1,282 @@
+//! How much a check finds: each word of the shipped scripts, their texts and the editions is misspelt, one at a
+//! time, and nothing is played. What is not found is listed in the snapshot.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test stops where something is wrong")]
+
+use hyperkon::check::check_files;
+use hyperkon::cosmic::HOOKS;
+use hyperkon::game::{Content, ContentFile};
+use hyperkon::script::{API, DECLARATION, GLOBALS};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// A word to be misspelt.
+struct Site {
+    class: &'static str,
+    file: usize,
+    at: usize,
+    word: String,
+}
+
+/// A word of a Lua file, and what stands around it.
+struct Token<'a> {
+    at: usize,
+    word: &'a str,
+    is_text: bool,
+    before: &'a str,
+    after: &'a str,
+}
+
+/// Names and texts of a script, comments left out.
+fn tokens(text: &str) -> Vec<Token<'_>> {
+    let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let (mut found, mut at) = (Vec::new(), 0);
+    while let Some(c) = text[at..].chars().next() {
+        let rest = &text[at..];
+        let (start, length, is_text, step) = if rest.starts_with("--") {
+            let end = rest.find('\n').unwrap_or(rest.len());
+            (at, 0, false, end)
+        } else if c == '"' {
+            let end = rest[1..].find('"').unwrap();
+            (at + 1, end, true, end + 2)
+        } else if is_name(c) {
+            let end = rest.find(|c| !is_name(c)).unwrap_or(rest.len());
+            (at, if c.is_ascii_digit() { 0 } else { end }, false, end)
+        } else {
+            (at, 0, false, c.len_utf8())
+        };
+        if length > 0 {
+            let (word, behind) = (&text[start..start + length], &text[at + step..]);
+            found.push(Token { at: start, word, is_text, before: &text[..at], after: behind });
+        }
+        at += step;
+    }
+    found
+}
+
+const KEYWORDS: [&str; 21] = [
+    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "if", "in", "local", "nil", "not", "or",
+    "repeat", "return", "then", "true", "until", "while",
+];
+
+/// What kind of word it is; `None`: misspelling it does no harm, or it is where a name is made.
+fn class_of(token: &Token<'_>, words: &BTreeSet<String>, inside: &str) -> Option<&'static str> {
+    let before = token.before.trim_end();
+    let line = token.before.rsplit('\n').next().unwrap_or_default();
+    let is_key =
+        !token.is_text && token.after.trim_start().starts_with('=') && !token.after.trim_start().starts_with("==");
+    if token.is_text {
+        let call = before
+            .trim_end_matches('(')
+            .rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+            .next()
+            .unwrap_or_default();
+        return Some(match call {
+            "option" => "option (read)",
+            "recall" | "recall_of" | "remember" | "remember_of" => "memory key (used)",
+            _ if line.trim_start().starts_with("id =") => "id",
+            _ if words.contains(token.word) => "text key (script)",
+            _ => "other text",
+        });
+    }
+    if KEYWORDS.contains(&token.word) || before.ends_with("local") || before.ends_with("function") {
+        return None;
+    }
+    if before.ends_with(':') {
+        return Some("API name");
+    }
+    if is_key && line.trim_start().starts_with("options =") && token.word != "options" {
+        return Some("option (declared)");
+    }
+    if is_key && inside == "memory" && token.word != "memory" {
+        return Some("memory key (declared)");
+    }
+    if is_key && HOOKS.iter().any(|hook| hook.name == token.word) {
+        return Some("hook");
+    }
+    if is_key && ["when", "run", "value", "use", "once"].contains(&token.word) && !line.contains("options") {
+        return Some("key of a hook");
+    }
+    if is_key && DECLARATION.iter().any(|field| field.name == token.word) {
+        return Some("declaration");
+    }
+    let request = |name: &str| {
+        API.iter().filter_map(|function| function.request_fields()).flatten().any(|field| field.name == name)
+    };
+    if is_key && before.ends_with(['{', ',']) && request(token.word) {
+        return Some("key of a question");
+    }
+    let is_global = GLOBALS.iter().any(|global| global.name.split('.').any(|part| part == token.word));
+    if is_global && !is_key {
+        return Some("library");
+    }
+    // Where a local is made, every use of it is far from it.
+    let is_made = is_parameter(token) || (is_key && before.ends_with("local"));
+    (!is_made).then_some("variable")
+}
+
+/// Between the brackets behind `function`, or between `for` and `in`.
+fn is_parameter(token: &Token<'_>) -> bool {
+    let line = token.before.rsplit('\n').next().unwrap_or_default();
+    let in_brackets = line.rfind("function").is_some_and(|at| !line[at..].contains(')'));
+    let in_for = line.trim_start().starts_with("for ") && !line.contains(" in ") && !line.contains('=');
+    in_brackets || in_for
+}
+
+/// A misspelling: a letter is left out, two are swapped, or one is doubled, in turn.
+fn misspelt(word: &str, turn: usize) -> String {
+    let letters: Vec<char> = word.chars().collect();
+    let middle = letters.len() / 2;
+    let swapped = || {
+        let at = (0..letters.len().saturating_sub(1))
+            .map(|n| (n + middle) % (letters.len() - 1))
+            .find(|at| letters[*at] != letters[at + 1]);
+        at.map(|at| {
+            let mut swapped = letters.clone();
+            swapped.swap(at, at + 1);
+            swapped
+        })
+    };
+    let dropped = || {
+        (letters.len() > 2)
+            .then(|| letters.iter().enumerate().filter(|(at, _)| *at != middle).map(|(_, c)| *c).collect())
+    };
+    let doubled = || {
+        letters
+            .iter()
+            .enumerate()
+            .flat_map(|(at, c)| std::iter::repeat_n(*c, if at == middle { 2 } else { 1 }))
+            .collect()
+    };
+    let made: Vec<char> = match turn % 3 {
+        0 => dropped().unwrap_or_else(doubled),
+        1 => swapped().unwrap_or_else(doubled),
+        _ => doubled(),
+    };
+    made.into_iter().collect()
+}
+
+/// The words below a script's name in English.
+fn words_of(files: &[ContentFile], script: &ContentFile) -> BTreeSet<String> {
+    let texts = script.name.replace(".lua", ".toml");
+    let text = &files.iter().find(|file| file.name == texts).unwrap().text;
+    text.lines().filter_map(|line| Some(line.split_once(" = ")?.0.to_owned())).collect()
+}
+
+fn script_sites(files: &[ContentFile], index: usize, sites: &mut Vec<Site>) {
+    let file = &files[index];
+    let words = words_of(files, file);
+    let memory = file.text.find("memory = {").map_or(0..0, |at| at..at + file.text[at..].find('\n').unwrap());
+    for token in tokens(&file.text) {
+        let inside = if memory.contains(&token.at) { "memory" } else { "" };
+        if let Some(class) = class_of(&token, &words, inside) {
+            sites.push(Site { class, file: index, at: token.at, word: token.word.to_owned() });
+        }
+    }
+}
+
+fn toml_sites(files: &[ContentFile], index: usize, sites: &mut Vec<Site>) {
+    let file = &files[index];
+    let is_deck = file.name.starts_with("decks/");
+    let (mut at, mut part) = (0, "");
+    for line in file.text.split_inclusive('\n') {
+        let heading = line.trim().strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+        part = heading.unwrap_or(part);
+        let key = line.split([' ', '=']).next().unwrap_or_default();
+        if heading.is_none() && line.contains(" = ") && !key.is_empty() && !key.starts_with('#') {
+            let class = if is_deck { "name in an edition" } else { "text key (texts)" };
+            let is_value = is_deck && key.chars().all(|c| c.is_ascii_digit());
+            // Names in other languages and of presets are free.
+            if !is_value && !part.starts_with("presets") {
+                sites.push(Site { class, file: index, at, word: key.to_owned() });
+            }
+            if is_deck && part == "aliens" {
+                let values = tokens(line).into_iter().skip(1).filter(|token| token.after.starts_with(" ="));
+                sites.extend(values.map(|token| Site {
+                    class: "option (edition)",
+                    file: index,
+                    at: at + token.at,
+                    word: token.word.to_owned(),
+                }));
+            }
+        }
+        at += line.len();
+    }
+}
+
+/// Whether a file belongs to the mutated one: a script and its texts are one.
+fn belongs(path: &str, mutated: &str) -> bool {
+    path.rsplit_once('.').unwrap().0 == mutated.rsplit_once('.').unwrap().0
+}
+
+/// Whether the mutant is found, in its own files or in the editions.
+fn is_found(files: &[ContentFile], site: &Site, turn: usize) -> bool {
+    let mut files = files.to_vec();
+    let own = files[site.file].name.clone();
+    let text = &mut files[site.file].text;
+    text.replace_range(site.at..site.at + site.word.len(), &misspelt(&site.word, turn));
+    let problems = check_files(&files, |file| belongs(&file.name, &own));
+    problems.iter().any(|problem| belongs(&problem.place.file, &own) || problem.place.file.starts_with("decks/"))
+}
+
+#[test]
+fn misspelt_words_are_found() {
+    let (files, problems) = Content::collect::<&Path>(&[]);
+    assert_eq!(problems, []);
+    assert_eq!(check_files(&files, |_| true), [], "what ships is sound");
+    let mut sites = Vec::new();
+    for (index, file) in files.iter().enumerate() {
+        match file.name.as_str() {
+            name if name.ends_with(".lua") => script_sites(&files, index, &mut sites),
+            name if name.starts_with("powers/texts") => {}
+            _ => toml_sites(&files, index, &mut sites),
+        }
+    }
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut missed = Vec::new();
+        loop {
+            let turn = next.fetch_add(1, Ordering::Relaxed);
+            let Some(site) = sites.get(turn) else { return missed };
+            if !is_found(&files, site, turn) {
+                missed.push(turn);
+            }
+        }
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut missed: Vec<usize> = std::thread::scope(|scope| {
+        let running: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        running.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
+    });
+    missed.sort_unstable();
+    let report = report(&files, &sites, &missed);
+    println!("{report}");
+    assert!(sites.len() > 1000, "only {} mutants", sites.len());
+    assert!(missed.len() * 100 <= sites.len(), "fewer than 99 % are found:\n{report}");
+    insta::assert_snapshot!("mutants", report);
+}
+
+/// How many are found, by class, and those that are not.
+fn report(files: &[ContentFile], sites: &[Site], missed: &[usize]) -> String {
+    let mut classes: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for (turn, site) in sites.iter().enumerate() {
+        let class = classes.entry(site.class).or_default();
+        class.0 += usize::from(!missed.contains(&turn));
+        class.1 += 1;
+    }
+    let mut report = String::new();
+    for (class, (found, all)) in &classes {
+        writeln!(report, "{class:<24} {found:>4} of {all:>4}").unwrap();
+    }
+    let found = sites.len() - missed.len();
+    let tenths = found * 1000 / sites.len();
+    writeln!(report, "{:<24} {found:>4} of {:>4}: {}.{} %", "all", sites.len(), tenths / 10, tenths % 10).unwrap();
+    for turn in missed {
+        let (site, file) = (&sites[*turn], &files[sites[*turn].file]);
+        let line = file.text[..site.at].matches('\n').count() + 1;
+        let became = misspelt(&site.word, *turn);
+        writeln!(report, "not found: {}:{line}: {} `{}` as `{became}`", file.name, site.class, site.word).unwrap();
+    }
+    report
+}
