@@ -295,7 +295,7 @@ fn cost(lua: &Lua, left: u32, begun_with: usize) -> u32 {
     if !left.is_multiple_of(SAFEPOINTS_BETWEEN_LOOKS) {
         return 1;
     }
-    let kilobytes = lua.used_memory().saturating_sub(begun_with) / 1024;
+    let kilobytes = lua.used_memory().saturating_sub(begun_with + FREE_MEMORY) / 1024;
     // A multiple, so that the looks stay as far apart as before.
     1 + u32::try_from(kilobytes).unwrap_or(u32::MAX).saturating_mul(SAFEPOINTS_BETWEEN_LOOKS)
 }
