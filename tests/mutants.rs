@@ -265,7 +265,9 @@ fn misspelt_words_are_found() {
     missed.sort_unstable();
     let report = report(&files, &sites, &missed);
     println!("{report}");
-    for class in ["API name", "hook", "memory key (declared)", "memory key (used)", "option (read)", "text key (script)"] {
+    for class in
+        ["API name", "hook", "memory key (declared)", "memory key (used)", "option (read)", "text key (script)"]
+    {
         assert!(sites.iter().any(|site| site.class == class), "no mutant of the class {class}");
     }
     assert!(sites.len() > 1000, "only {} mutants", sites.len());

@@ -53,6 +53,10 @@ const MAX_HELD: usize = 2 * 1024 * 1024;
 /// So often a script's memory is looked at.
 const SAFEPOINTS_BETWEEN_LOOKS: u32 = 8;
 
+/// So much memory costs nothing. The interpreter takes memory in pages: whose call needs the next one depends on what
+/// has been run before, and must not decide whether a script is stopped.
+const FREE_MEMORY: usize = 128 * 1024;
+
 const PRELUDE: &str = include_str!("prelude.lua");
 
 impl Vm {
