@@ -169,7 +169,8 @@ fn done(body: &str, seed: u64) -> Progress {
 
 #[test]
 fn every_verb_that_shows_something_is_an_event() {
-    let shows: &[(&str, fn(&Event) -> bool)] = &[
+    type IsTold = fn(&Event) -> bool;
+    let shows: &[(&str, IsTold)] = &[
         ("me:look_at_hand_of(other)", |event| matches!(event, Event::HandSeen { .. })),
         ("me:tells_whether_holds(game:card_kinds()[1])", |event| matches!(event, Event::Answered { .. })),
         ("other:tells_whether_holds(game:card_kinds()[1])", |event| matches!(event, Event::Answered { .. })),

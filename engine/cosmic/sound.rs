@@ -161,14 +161,14 @@ impl Things<'_> {
 
     fn frame(&self, frame: &Frame, state: &State) -> Sound {
         match frame {
-            Frame::Moment { subject, .. } => subject.into_iter().try_for_each(|seat| self.seat(*seat)),
+            Frame::Moment { subject, .. } => subject.iter().try_for_each(|seat| self.seat(*seat)),
             Frame::UsePower { power, subject, .. } => {
                 self.power(*power, state)?;
-                subject.into_iter().try_for_each(|seat| self.seat(*seat))
+                subject.iter().try_for_each(|seat| self.seat(*seat))
             }
             Frame::PlayCard { seat, card, subject, .. } => {
                 self.seat(*seat)?;
-                subject.into_iter().try_for_each(|seat| self.seat(*seat))?;
+                subject.iter().try_for_each(|seat| self.seat(*seat))?;
                 self.card(*card)
             }
             Frame::DiscardDestiny { seat, card } => {

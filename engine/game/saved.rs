@@ -61,15 +61,15 @@ impl Engine {
 
     /// Gives the answers of a step again, each to the question it was given to.
     fn answer_again(&mut self, game: &mut Game, answers: &[Answer<Choice>]) -> Result<(), GameError> {
-        self.to_next_question(game)?;
+        self.play_to_next_question(game)?;
         for answer in answers {
             game.position.record(answer.seat, answer.choice.clone()).map_err(|why| damaged(&why.to_string()))?;
-            self.to_next_question(game)?;
+            self.play_to_next_question(game)?;
         }
         Ok(())
     }
 
-    fn to_next_question(&mut self, game: &mut Game) -> Result<(), GameError> {
+    fn play_to_next_question(&mut self, game: &mut Game) -> Result<(), GameError> {
         let mut events: Vec<Told<Event>> = Vec::new();
         let content = Arc::clone(self.content());
         let at_table = self.at_table(&content, &game.rules)?;
