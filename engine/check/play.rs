@@ -120,7 +120,10 @@ pub(super) fn play(
         for spec in crate::cosmic::HOOKS.iter().filter(|spec| script.hooks[spec.hook.index()].is_some()) {
             let budget = budget(script, spec.name, cost(spec.hook));
             let text = given.iter().find(|file| file.path == script.file).map_or("", |file| file.text.as_str());
-            problems.extend(unused(&budget, games, text));
+            // A script that has been stopped may have had no time for it.
+            if !problems.iter().any(|problem| problem.is_error() && problem.place.file == script.file) {
+                problems.extend(unused(&budget, games, text));
+            }
             problems.extend(slow(&budget, text));
             played.budget.push(budget);
         }

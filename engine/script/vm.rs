@@ -53,6 +53,10 @@ const MAX_HELD: usize = 2 * 1024 * 1024;
 /// So often a script's memory is looked at.
 const SAFEPOINTS_BETWEEN_LOOKS: u32 = 8;
 
+/// So much memory costs nothing. The interpreter takes memory in pages: whose call needs the next one depends on what
+/// has been run before, and must not decide whether a script is stopped.
+const FREE_MEMORY: usize = 128 * 1024;
+
 const PRELUDE: &str = include_str!("prelude.lua");
 
 impl Vm {
@@ -295,7 +299,7 @@ fn cost(lua: &Lua, left: u32, begun_with: usize) -> u32 {
     if !left.is_multiple_of(SAFEPOINTS_BETWEEN_LOOKS) {
         return 1;
     }
-    let kilobytes = lua.used_memory().saturating_sub(begun_with) / 1024;
+    let kilobytes = lua.used_memory().saturating_sub(begun_with + FREE_MEMORY) / 1024;
     // A multiple, so that the looks stay as far apart as before.
     1 + u32::try_from(kilobytes).unwrap_or(u32::MAX).saturating_mul(SAFEPOINTS_BETWEEN_LOOKS)
 }
