@@ -79,9 +79,9 @@ impl Mods {
 /// Who sits at the table.
 #[derive(Clone, Debug, Args)]
 pub struct Table {
-    /// The edition to play
-    #[arg(long, value_name = "ID", default_value = "kosmische-strijd")]
-    pub edition: String,
+    /// The edition to play [default: the one of the mods if they have one, else kosmische-strijd]
+    #[arg(long, value_name = "ID")]
+    pub edition: Option<String>,
     /// How many seats; as many as the edition allows, at most 4, if not said
     #[arg(long, value_name = "N")]
     pub seats: Option<u8>,

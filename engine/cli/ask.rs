@@ -31,7 +31,7 @@ pub fn ask(console: &mut Console<'_>) -> Result<Answer, Stop> {
     loop {
         let mut pass_on = false;
         let choice = match &decision.ask {
-            Ask::Pick { max: 1, options, .. } => pick_one(console, options, &mut pass_on)?,
+            Ask::Pick { min: 1, max: 1, options } => pick_one(console, options, &mut pass_on)?,
             Ask::Pick { min, max, options } => pick_some(console, *min, *max, options)?,
             Ask::Number { min, max } => {
                 Choice::Number(number(console, u32::from(*min), u32::from(*max), default_number(decision, *max))? as u8)

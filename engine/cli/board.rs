@@ -17,6 +17,7 @@ pub fn show(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rules
     planets(out, narrator, view, rules)?;
     writeln!(out)?;
     seats(out, narrator, view, rules, me)?;
+    memories(out, narrator, view, rules)?;
     writeln!(out)?;
     if let Some(line) = encounter(narrator, view) {
         writeln!(out, " {line}")?;
@@ -170,6 +171,34 @@ fn columns(out: &mut dyn Write, head: &[String], rows: &[Vec<String>], least: us
     };
     writeln!(out, "{}", paint::faint(line(head).trim_end()))?;
     rows.iter().try_for_each(|row| writeln!(out, "{}", line(row).trim_end()))
+}
+
+/// What powers remember for the person to see, one line each; nothing for what is as at the start.
+fn memories(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Ruleset) -> io::Result<()> {
+    for alien in view.seats.iter().flat_map(|seat| &seat.aliens) {
+        let script = rules.script(alien.alien);
+        for (key, values) in &alien.memory {
+            let Some(cell) = script.memory.iter().find(|cell| cell.key == *key) else { continue };
+            let said = |value: i16| if cell.flag { String::new() } else { format!(" {value}") };
+            let changed = (0..).map(Seat).zip(values).filter(|(_, value)| **value != cell.initial);
+            let what: Vec<String> = changed
+                .map(|(seat, value)| match cell.per_seat {
+                    true => format!("{}{}", narrator.seat(seat), said(*value)),
+                    false => said(*value).trim().to_owned(),
+                })
+                .collect();
+            if !what.is_empty() {
+                let line = format!(
+                    "{}: {} {}",
+                    narrator.script(alien.alien),
+                    narrator.memory(alien.alien, key),
+                    what.join(", ")
+                );
+                writeln!(out, " {}", line.trim_end())?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Prints what each alien does.

@@ -19,9 +19,6 @@ use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The edition of a series when nobody says.
-const USUAL_EDITION: &str = "kosmische-strijd";
-
 /// Play a series of games for points: a sole winner gets 8, joint winners 4 each, who lacks one base 1; 15 end it.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "Examples:\n  hyperkon campaign friday.json --seats 3 --youngest blue\n  \
@@ -32,7 +29,7 @@ pub struct CampaignArgs {
     /// Where the scores are kept; a new series if the file is not there
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The edition to play [default: kosmische-strijd]
+    /// The edition to play [default: the one of the mods if they have one, else kosmische-strijd]
     #[arg(long, value_name = "ID")]
     edition: Option<String>,
     /// How many seats; as many as the edition allows, at most 4, if not said
@@ -103,9 +100,9 @@ fn series(content: &Content, args: &CampaignArgs) -> Result<Series, Trouble> {
         }
         return Ok(series);
     }
-    let edition = args.edition.clone().unwrap_or_else(|| USUAL_EDITION.to_owned());
+    let edition = args.edition.clone().map_or_else(|| table::usual_edition(content), Ok)?;
     let (seats, seed, alien) = (args.seats, args.seed, Vec::new());
-    let wish = crate::args::Table { edition, seats, alien, aliens_per_seat: None, preset: None, seed };
+    let wish = crate::args::Table { edition: Some(edition), seats, alien, aliens_per_seat: None, preset: None, seed };
     let options = table::options(content, &wish, play::seed_of_the_hour())?;
     let mut campaign = Campaign::new(&options.edition, options.seats, options.seed);
     let edition = table::edition(content, &options.edition)?;

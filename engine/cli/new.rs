@@ -127,7 +127,7 @@ impl Bench {
         files.sort();
         let id_of = |path: &PathBuf| {
             let text = fs::read_to_string(path).ok()?;
-            let table: IdOnly = hyperkon::edition::read_toml("", &text).ok()?;
+            let table: table::IdOnly = hyperkon::edition::read_toml("", &text).ok()?;
             self.content.edition(&table.id)
         };
         files.into_iter().filter_map(|path| id_of(&path).map(|edition| (path.clone(), edition))).collect()
@@ -145,12 +145,6 @@ impl Bench {
         }
         Ok(lines)
     }
-}
-
-/// The one key that is needed of an edition's file; the rest is read elsewhere.
-#[derive(serde::Deserialize)]
-struct IdOnly {
-    id: String,
 }
 
 fn script(args: &ScriptArgs, entry: Entry, templates: &[(&str, &str)]) -> Result<Vec<String>, Trouble> {

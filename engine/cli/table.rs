@@ -3,19 +3,22 @@
 use crate::args::Table;
 use crate::trouble::{Trouble, hint};
 use hyperkon::cosmic::{OnFault, Windows};
-use hyperkon::edition::Edition;
+use hyperkon::edition::{Edition, read_toml};
 use hyperkon::game::{Content, TableOptions};
 pub use hyperkon::table::mix;
 use hyperkon::table::{Dice, Seat};
 
 /// A preset is dealt from another seed than the game itself.
 const PRESET: u64 = 0x5e7;
+/// The edition when nobody says, and no mod has one.
+const USUAL_EDITION: &str = "kosmische-strijd";
 /// The most seats of a table whose seats nobody counted.
 const USUAL_SEATS: u8 = 4;
 
 /// The table that was asked for. `seed`: what to take when none was said.
 pub fn options(content: &Content, table: &Table, seed: u64) -> Result<TableOptions, Trouble> {
-    let edition = edition(content, &table.edition)?;
+    let id = table.edition.clone().map_or_else(|| usual_edition(content), Ok)?;
+    let edition = edition(content, &id)?;
     let [fewest, most] = edition.seats;
     let seats = table.seats.unwrap_or_else(|| most.min(USUAL_SEATS));
     if seats < fewest || seats > most {
@@ -70,6 +73,33 @@ pub fn deal(mut options: TableOptions, preset: &[String]) -> TableOptions {
     options
 }
 
+/// The edition when nobody says which: that of the mods, if they have just one, or the library's first.
+pub fn usual_edition(content: &Content) -> Result<String, Trouble> {
+    let own = mods_editions(content);
+    match own.as_slice() {
+        [] => Ok(USUAL_EDITION.to_owned()),
+        [only] => Ok(only.clone()),
+        _ => Err(Trouble::Usage(format!("the mods have several editions: say `--edition` {}", own.join(" or ")))),
+    }
+}
+
+/// The editions of the mods, each once.
+fn mods_editions(content: &Content) -> Vec<String> {
+    let decks = content.sources().iter().filter(|file| file.pack > 0 && file.is_in("decks", ".toml"));
+    let mut own: Vec<String> =
+        decks.filter_map(|file| read_toml::<IdOnly>(&file.path, &file.text).ok()).map(|deck| deck.id).collect();
+    own.sort();
+    own.dedup();
+    own
+}
+
+/// The one key that is needed of an edition's file; the rest is read elsewhere.
+#[derive(serde::Deserialize)]
+pub struct IdOnly {
+    /// The edition's id.
+    pub id: String,
+}
+
 /// An edition by its id.
 pub fn edition<'a>(content: &'a Content, id: &str) -> Result<&'a Edition, Trouble> {
     content.edition(id).ok_or_else(|| {
@@ -91,7 +121,12 @@ fn alien(content: &Content, edition: &Edition, seats: u8, wish: &str) -> Result<
         Some(id) => Ok((seat, id.clone())),
         None => {
             let known: Vec<String> = edition.aliens.keys().cloned().collect();
-            Err(wrong(format!("there is no alien `{alien}` in {} ({})", edition.id, hint(alien, &known))))
+            let elsewhere = content.editions().find(|other| other.aliens.contains_key(alien));
+            let hint = elsewhere.map_or_else(
+                || hint(alien, &known),
+                |other| format!("it is in {}: say `--edition {}`", other.id, other.id),
+            );
+            Err(wrong(format!("there is no alien `{alien}` in {} ({hint})", edition.id)))
         }
     }
 }
@@ -141,14 +176,7 @@ mod tests {
 
     fn table(alien: &[&str]) -> Table {
         let alien = alien.iter().map(|wish| (*wish).to_owned()).collect();
-        Table {
-            edition: "kosmische-strijd".to_owned(),
-            seats: Some(3),
-            alien,
-            preset: None,
-            aliens_per_seat: None,
-            seed: None,
-        }
+        Table { edition: None, seats: Some(3), alien, preset: None, aliens_per_seat: None, seed: None }
     }
 
     #[test]

@@ -11,14 +11,14 @@ use super::state::{MAX_ALIENS, PowerSlot, State};
 use crate::table::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
-/// An alien of a seat, as everybody sees it.
+/// An alien of a seat, as another seat or its own sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AlienView {
     /// The alien.
     pub alien: ScriptId,
     /// Whether its power is in force now.
     pub in_force: bool,
-    /// What it remembers for all to see: the key and its values.
+    /// What it remembers, for all to see or for its own seat: the key and its values.
     pub memory: Vec<(String, Vec<i16>)>,
 }
 
@@ -163,7 +163,7 @@ impl State {
         let visible = if viewer == Some(seat) { self.aside[at] } else { self.aside[at].without(self.aside_unseen) };
         SeatView {
             seat,
-            aliens: self.alien_views(rules, seat),
+            aliens: self.alien_views(rules, seat, viewer == Some(seat)),
             cards: self.hands[at].len() as u8,
             known,
             black_hole: self.hole[at],
@@ -178,13 +178,13 @@ impl State {
         }
     }
 
-    fn alien_views(&self, rules: &Ruleset, seat: Seat) -> Vec<AlienView> {
+    fn alien_views(&self, rules: &Ruleset, seat: Seat, own: bool) -> Vec<AlienView> {
         let powers = (0..MAX_ALIENS as u8).map(|place| PowerSlot::of(seat, place));
         powers
             .filter_map(|power| {
                 let alien = self.alien(power)?;
-                let public = rules.script(alien).memory.iter().filter(|cell| cell.public);
-                let memory = public.map(|cell| {
+                let visible = rules.script(alien).memory.iter().filter(|cell| cell.public || own);
+                let memory = visible.map(|cell| {
                     let first = usize::from(cell.slot);
                     let slots = if cell.per_seat { usize::from(rules.seats) } else { 1 };
                     (cell.key.clone(), self.memory[usize::from(power.0)][first..first + slots].to_vec())

@@ -265,10 +265,10 @@ impl Check<'_> {
                 self.wrong(key, format!("`{place}`: the script has no such option"), hint);
             }
             Some(default) if default.kind() != value.kind() => {
-                self.wrong(key, format!("`{place}` is {}, not {}", value.kind(), default.kind()), "");
+                self.wrong(&script.id, format!("`{place}` is {}, not {}", value.kind(), default.kind()), "");
             }
             Some(_) if key == "use" && !matches!(value, OptionValue::Text(word) if word == "must" || word == "may") => {
-                self.wrong(key, format!("`{place}` is neither \"must\" nor \"may\""), "");
+                self.wrong(&script.id, format!("`{place}` is neither \"must\" nor \"may\""), "");
             }
             Some(_) => {}
         }

@@ -79,6 +79,13 @@ impl Narrator {
         self.scripts.get(script.index()).map_or_else(|| "?".to_owned(), |id| self.text(&format!("{id}.text"), &[]))
     }
 
+    /// What a power calls something that it remembers: the text of that name, or the name itself.
+    pub fn memory(&self, script: ScriptId, key: &str) -> String {
+        let whole = self.scripts.get(script.index()).map(|id| format!("{id}.{key}")).unwrap_or_default();
+        let text = self.text(&whole, &[]);
+        if text == whole { key.replace('_', " ") } else { text }
+    }
+
     /// A side of an encounter.
     pub fn side(&self, side: Side) -> String {
         match side {

@@ -192,7 +192,7 @@ api! {
     Game acts "free_all_ships" ("seats: {Seat}") ""
         "these seats free all their ships from the black hole; one without a base frees none";
     Game acts "choose_cards_again" ("") ""
-        "once this moment is over, both main players choose cards again; a card that still lies goes back to the hand it came from"
+        "once this moment is over, both main players choose cards again; a card that still lies goes back to the hand it came from. on_choice comes again and before_choice does not; what the encounter remembers and `once` stay; what was said with lays_open is forgotten, so remember whom it meant and say it in on_choice"
         at [OnCardsTurned, AfterReveal] else "before the reveal it waits for it; any_time after the reveal will do; later nothing happens";
     Game acts "cancel_power" ("") ""
         "the declared use is cancelled; that power is off for the rest of the encounter"

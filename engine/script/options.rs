@@ -45,6 +45,9 @@ impl MetaReader<'_> {
                         .map_err(|error| self.error(format!("option `{key}`: {}", plain(&error))).about(&key))?,
                 ),
             };
+            if key == "use" && !matches!(&value, OptionValue::Text(word) if word == "must" || word == "may") {
+                return Err(self.error("option `use` is neither \"must\" nor \"may\"").about("use"));
+            }
             options.insert(key, value);
             if options.len() > MOST_OPTIONS {
                 return Err(self.error(format!("has more than {MOST_OPTIONS} options")).about("options"));

@@ -232,7 +232,13 @@ impl Powers for LuaPowers {
                 Value::Nil => Ok(number),
                 changed => Ok(handle::whole(&changed, 0, 255)? as i16),
             })
-            .map_err(|error| self.fault(module, call, &error))
+            .map_err(|error| {
+                let mut fault = self.fault(module, call, &error);
+                // A wrong number comes back from the function as a whole: its first line says which.
+                let begins = value.info().line_defined;
+                fault.line = fault.line.or_else(|| begins.and_then(|line| u32::try_from(line).ok()));
+                fault
+            })
     }
 
     fn run(&self, play: &mut Play<'_, '_>, call: &Call) -> Flow {
