@@ -1,6 +1,6 @@
 //! Everything that is wrong with packs: one call, all problems at once, each with its place.
 //!
-//! What loading finds comes first. Then every script is checked without being run ([`script`]), and its texts.
+//! What loading finds comes first. Then every script is checked without being run, and its texts.
 //! If all of that is sound, the packs are played: their scenarios, and random games in which every step is run
 //! twice, so that a script that keeps something is found out.
 

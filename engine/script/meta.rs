@@ -11,11 +11,6 @@ use crate::version::{NameKind, Vocabulary};
 use mlua::{Function, Table, Value};
 use std::collections::BTreeMap;
 
-/// The longest option that is a word, in bytes.
-const LONGEST_OPTION: usize = 200;
-/// The most options of a script.
-const MOST_OPTIONS: usize = 50;
-
 /// The largest script, in bytes; nothing else limits the compiler.
 pub(super) const MAX_SOURCE: usize = 64 * 1024;
 
@@ -79,11 +74,11 @@ impl<'a> MetaReader<'a> {
         MetaReader { file, is_destiny, vocabulary }
     }
 
-    fn error(&self, what: impl Into<String>) -> Problem {
+    pub(super) fn error(&self, what: impl Into<String>) -> Problem {
         Problem::error(self.file, what)
     }
 
-    fn lua<T>(&self, result: mlua::Result<T>) -> Result<T, Problem> {
+    pub(super) fn lua<T>(&self, result: mlua::Result<T>) -> Result<T, Problem> {
         result.map_err(|error| from_lua(self.file, &error))
     }
 
@@ -247,44 +242,6 @@ impl<'a> MetaReader<'a> {
             }
         };
         Some(HookMeta { use_, once })
-    }
-
-    fn options(&self, body: &Table) -> Result<BTreeMap<String, OptionValue>, Problem> {
-        let table = match self.lua(body.raw_get::<Value>("options"))? {
-            Value::Nil => return Ok(BTreeMap::new()),
-            Value::Table(table) => table,
-            _ => {
-                return Err(self
-                    .error("`options` is not a table")
-                    .about("options")
-                    .hint("write `options = { use = \"may\" }`"));
-            }
-        };
-        let mut options = BTreeMap::new();
-        for pair in table.pairs::<Value, Value>() {
-            let (key, value) = self.lua(pair)?;
-            let Value::String(key) = key else {
-                return Err(self.error("`options` has a key that is no name").about("options"));
-            };
-            let key = key.to_string_lossy();
-            let value = match value {
-                Value::Boolean(flag) => OptionValue::Flag(flag),
-                Value::String(text) if text.as_bytes().len() > LONGEST_OPTION => {
-                    let what = format!("option `{key}` is longer than {LONGEST_OPTION} letters");
-                    return Err(self.error(what).about(&key).hint("an option is a word; texts stand in the texts"));
-                }
-                Value::String(text) => OptionValue::Text(text.to_string_lossy()),
-                number => OptionValue::Number(
-                    whole(&number, -1000, 1000)
-                        .map_err(|error| self.error(format!("option `{key}`: {}", plain(&error))).about(&key))?,
-                ),
-            };
-            options.insert(key, value);
-            if options.len() > MOST_OPTIONS {
-                return Err(self.error(format!("has more than {MOST_OPTIONS} options")).about("options"));
-            }
-        }
-        Ok(options)
     }
 
     fn memory(&self, body: &Table) -> Result<Vec<MemoryCell>, Problem> {

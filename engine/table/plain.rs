@@ -27,10 +27,13 @@ pub fn plain(text: &str) -> String {
 
 /// The same as one line of bearable length.
 pub fn one_line(text: &str) -> String {
-    let mut letters = text.chars();
-    let short: String = letters.by_ref().take(LONGEST).map(|c| if c == '\n' || c == '\t' { ' ' } else { c }).collect();
-    let more = if letters.next().is_some() { " …" } else { "" };
-    plain(&short) + more
+    // A letter written out takes many: the cut comes last.
+    let start: String = text.chars().take(LONGEST + 1).map(|c| if c == '\n' || c == '\t' { ' ' } else { c }).collect();
+    let shown = plain(&start);
+    match shown.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{} …", &shown[..end]),
+        None => shown,
+    }
 }
 
 #[cfg(test)]
@@ -41,6 +44,7 @@ mod tests {
     fn nothing_reaches_the_terminal_but_letters() {
         assert_eq!(one_line("a\u{1b}[2Jb\nc\u{202e}"), "a\\u{1b}[2Jb c\\u{202e}");
         assert_eq!(one_line(&"x".repeat(1_000)).chars().count(), LONGEST + 2);
+        assert_eq!(one_line(&"\0".repeat(1_000)).chars().count(), LONGEST + 2);
         assert_eq!(plain("å\n\tß"), "å\n\tß");
     }
 }
