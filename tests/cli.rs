@@ -38,6 +38,7 @@ fn help_has_an_example_for_every_command() {
         "campaign --help",
         "aliens --help",
         "alien --help",
+        "check --help",
         "scenario --help",
     ] {
         let help = out(&run(line));

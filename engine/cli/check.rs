@@ -8,20 +8,26 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+const HELP: &str = "Examples:
+  hyperkon check my-mod
+  hyperkon check my-mod --verbose          what each hook costs
+  hyperkon check --no-games --json my-mod  for an editor, on every save
+  hyperkon check --deny-warnings my-mod    for a test that runs by itself
+
+The exit code is 0 when there is no error, 1 when there is one, 2 when nothing could be checked.
+
+--json prints `version` (1), `errors`, `warnings` and `files`, which are numbers; `problems`, a list with `severity` \
+(error or warning), `file`, `line`, `column`, `end_column` (from 1, or null), `what`, `hint` and `other` (another place, \
+or null); and `played` (null when nothing was): `scenarios`, `scenarios_hold`, `scripts`, and `budget`, what each hook \
+costs.
+
+A mod's scenarios lie in its folder `scenarios`. A copy of the whole game, `powers` and `decks`, is checked in place of \
+what is built in.";
+
 /// Say everything that is wrong with mods, at once: scripts, texts, editions, each with its place and what would mend
 /// it. If nothing is, play their scenarios, and random games in which every step is run twice.
 #[derive(Args, Debug)]
-#[command(
-    after_help = "Examples:\n  hyperkon check my-mod\n  hyperkon check my-mod --verbose       what each hook costs\n  \
-                        hyperkon check --no-games --json my-mod     for an editor, on every save\n  \
-                        hyperkon check --deny-warnings my-mod       for a test that runs by itself\n\n\
-The exit code is 0 when there is no error, 1 when there is one, 2 when nothing could be checked.\n\n\
---json prints `version` (1), `errors`, `warnings`, `files`; `problems`, a list of `severity` (error or warning),\n\
-`file`, `line`, `column`, `end_column` (from 1, or null), `what`, `hint` and `other` (another place, or null); and\n\
-`played` (null when nothing was): `scenarios`, `scenarios_hold`, `scripts`, and `budget`, what each hook costs.\n\n\
-A mod's scenarios lie in its folder `scenarios`. A copy of the whole game, `powers` and `decks`, is checked in\n\
-place of what is built in."
-)]
+#[command(after_help = HELP)]
 pub struct CheckArgs {
     /// The mods: folders with their own `powers/` and `decks/`; what is built in if none is named
     #[arg(value_name = "DIR")]

@@ -6,6 +6,9 @@ use super::kind::Kind;
 use crate::script::ApiFunction;
 use std::collections::BTreeMap;
 
+/// What lies in a larger table is not followed.
+const MOST_FIELDS: usize = 200;
+
 /// A table that stands in the script.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct TableFacts {
@@ -139,12 +142,12 @@ impl Facts {
         match of {
             Kind::Map(keys, values) => ((**keys).clone(), (**values).clone()),
             Kind::Table(table) => match self.tables.get(table) {
-                Some(facts) => {
+                Some(facts) if facts.fields.len() <= MOST_FIELDS => {
                     let fields = facts.fields.values().map(|(kind, _)| kind.clone());
                     let keys = if facts.fields.is_empty() { Kind::Never } else { Kind::Text };
                     (facts.keys.clone().or(keys), fields.fold(facts.elements.clone(), Kind::or))
                 }
-                None => (Kind::Any, Kind::Any),
+                _ => (Kind::Any, Kind::Any),
             },
             _ => (Kind::Any, Kind::Any),
         }

@@ -18,6 +18,9 @@ use std::collections::BTreeMap;
 /// The script outside of every function.
 pub(super) const CHUNK: usize = usize::MAX;
 
+/// Whoever has mended so many problems of a script asks again.
+const MOST_TOLD: usize = 200;
+
 /// A variable in scope.
 #[derive(Clone, Copy)]
 struct Local {
@@ -63,7 +66,7 @@ impl<'a> Walker<'a> {
     fn say(&mut self, spot: &Spot, problem: Problem, hint: String) {
         let problem = problem.at(Some(spot.line)).about(&spot.word);
         let problem = if hint.is_empty() { problem } else { problem.hint(hint) };
-        if !self.problems.contains(&problem) {
+        if self.problems.len() < MOST_TOLD && !self.problems.contains(&problem) {
             self.problems.push(problem);
         }
     }
