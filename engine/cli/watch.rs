@@ -5,6 +5,7 @@
 
 use crate::args::Play;
 use crate::trouble::Trouble;
+use hyperkon::check::check_files;
 use hyperkon::game::{Content, ContentFile, Engine, Game, When};
 use hyperkon::narrate::Narrator;
 use hyperkon::problem::Problem;
@@ -170,6 +171,11 @@ impl Workshop {
                 }
                 self.next = Some(content);
             }
+        }
+        // What loading does not see and only playing would show: a misspelt function, for instance.
+        let is_saved = |file: &ContentFile| saved.contains(&file.path);
+        for problem in check_files(&self.seen.0, is_saved) {
+            writeln!(out, "  {problem}")?;
         }
         Ok(true)
     }
