@@ -130,6 +130,58 @@ fn a_position_can_be_any_point_of_a_game() {
     fails("begins = \"purple\"", &["`purple` is no colour"]);
 }
 
+/// A mod with one alien, and the edition `modded` with it.
+fn a_mod(id: &str, script: &str) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |path: &str, text: &str| {
+        let path = folder.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    };
+    write(&format!("powers/aliens/{id}.lua"), script);
+    write(&format!("powers/aliens/{id}.toml"), "[en]\nname = \"New\"\ntext = \"It is new.\"\nwho = \"Who?\"\nlend = \"Lend\"\n");
+    let edition = "api = 1\nid = \"modded\"\nextends = \"kosmische-strijd\"\nname = { en = \"Modded\" }\n\n[aliens]\n";
+    write("decks/modded.toml", &format!("{edition}{id} = {{ use = \"must\" }}\n"));
+    folder
+}
+
+/// An alien with every kind of memory.
+const REMEMBERS: &str = "return power { id = \"rememberer\", api = 1, options = { use = \"must\" },\n\
+memory = { asked = { false, lasts = \"game\" }, n = { 3, lasts = \"game\" }, lost = { per_seat(0), lasts = \"game\" } },\n\
+on_encounter_end = { run = function(game, me) me:remember(\"asked\", true) end } }\n";
+
+#[test]
+fn what_a_power_remembers_is_tested() {
+    let folder = a_mod("rememberer", REMEMBERS);
+    let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+    let head = HEAD.replace("kosmische-strijd", "modded");
+    let setup = SETUP.replace(
+        "phase",
+        "aliens = { red = \"rememberer\" }\nmemory = { red = { n = 4, lost = { blue = 2 } } }\nphase",
+    );
+    let mut report = |statement: &str| {
+        let text = [&head, &setup, "[expect]\nmemory = { red = { ", statement, " } }\n"].concat();
+        scenario::run(&mut engine, "some.toml", &text).iter().map(ToString::to_string).collect::<Vec<String>>()
+    };
+    for holds in ["n = 4", "asked = false", "lost = { blue = 2 }", "lost = { blue = 2, red = 0 }, n = 4"] {
+        assert_eq!(report(holds), Vec::<String>::new(), "{holds}");
+    }
+    let cases = [
+        ("n = 3", "4"),
+        ("asked = true", "false"),
+        ("lost = { blue = 1 }", "{ blue = 2 }"),
+        ("lost = { blue = 2, green = 1 }", "{ blue = 2 }"),
+        ("lost = {}", "{ blue = 2 }"),
+    ];
+    for (statement, seen) in cases {
+        let reports = report(statement);
+        assert_eq!(reports.len(), 1, "{statement}: {reports:?}");
+        assert!(reports[0].contains("memory: red: "), "{}", reports[0]);
+        assert!(reports[0].ends_with(&format!("seen instead: {seen}")), "{}", reports[0]);
+    }
+    assert!(report("m = 3")[0].contains("no power of red remembers `m`"), "{:?}", report("m = 3"));
+}
+
 #[test]
 fn chance_goes_on_where_it_was() {
     let drawn = |chance: &str| {

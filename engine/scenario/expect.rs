@@ -63,6 +63,7 @@ impl Checkpoint<'_> {
         }
         self.cards(expect)?;
         self.known(&expect.known)?;
+        self.memory(&expect.memory)?;
         self.powers(&expect.power)?;
         self.words(expect)?;
         self.questions(expect)?;
@@ -152,6 +153,19 @@ impl Checkpoint<'_> {
                 let (wanted, seen) = (self.names.cards(list)?, view.seats[seat.index()].known);
                 let statement = format!("{viewer} knows of {colour} {list}");
                 self.check("known", wanted == seen, statement, self.names.of_cards(&seen));
+            }
+        }
+        Ok(())
+    }
+
+    /// What powers remember: memory.red.asked = true.
+    fn memory(&mut self, table: &Table) -> Read<()> {
+        for (colour, cells) in table {
+            let seat = self.names.seat(colour)?;
+            let cells = cells.as_object().ok_or("`memory` is written `memory = { red = { asked = true } }`")?;
+            for (key, value) in cells {
+                let [wanted, seen] = super::recall::compare(self.names, self.game.state(), seat, key, value)?;
+                self.check("memory", wanted == seen, format!("{colour}: {key} = {wanted}"), seen);
             }
         }
         Ok(())

@@ -97,6 +97,7 @@ pub(super) struct Expect {
     pub aside: Table,
     pub power: Table,
     pub known: Table,
+    pub memory: Table,
     pub bases: Table,
     pub discard: Option<String>,
     pub not_discard: Option<String>,

@@ -53,6 +53,12 @@ pub(super) fn sentences(teller: &Teller<'_>, expect: &Expect, events: &[&Event])
             list.push(teller.say("explain.must_know", &values));
         }
     }
+    for (seat, cells) in &expect.memory {
+        for (key, value) in cells.as_object().into_iter().flatten() {
+            let values = [("seat", teller.colour(seat)), ("key", key.clone()), ("value", remembered(value))];
+            list.push(teller.say("explain.must_remember", &values));
+        }
+    }
     piles(teller, expect, &mut list);
     course(teller, expect, &mut list);
     questions(teller, expect, &mut list);
@@ -114,6 +120,17 @@ fn questions(teller: &Teller<'_>, expect: &Expect, list: &mut Vec<String>) {
             let (seat, option) = entry.split_once(':').unwrap_or((entry, ""));
             list.push(teller.say(key, &[("seat", teller.colour(seat)), ("what", option.trim().to_owned())]));
         }
+    }
+}
+
+/// A value of a memory: "true", "3", "blue 3, green 1".
+fn remembered(value: &Value) -> String {
+    match value {
+        Value::Object(seats) if seats.is_empty() => "-".to_owned(),
+        Value::Object(seats) => {
+            seats.iter().map(|(seat, value)| format!("{seat} {value}")).collect::<Vec<_>>().join(", ")
+        }
+        value => value.to_string(),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::file::Setup;
 use super::names::{Names, Read, parts, text};
 use crate::cosmic::{CardId, MAX_ALIENS, MemoryCell, PowerSlot, State};
-use crate::table::{MAX_SEATS, Seat};
+use crate::table::Seat;
 use serde_json::Value;
 
 /// Puts it into a state in which all cards have their places.
@@ -48,6 +48,27 @@ fn find_cell(names: &Names<'_>, state: &State, seat: Seat, key: &str) -> Read<(P
     }
     let there = if known.is_empty() { "its powers remember nothing".to_owned() } else { known.join(", ") };
     Err(format!("no power of {} remembers `{key}`; there is {there}", names.of_seat(seat)))
+}
+
+/// What a power remembers at a key, in the words of a setup: what should be, and what is.
+///
+/// Of a cell with a place for each seat, seats that are not named are meant to be as the script declares it, as they
+/// would be in a setup.
+pub(super) fn compare(names: &Names<'_>, state: &State, seat: Seat, key: &str, value: &Value) -> Read<[String; 2]> {
+    let (power, cell) = find_cell(names, state, seat, key)?;
+    let now = &state.memory[usize::from(power.0)];
+    let mut wanted = *now;
+    let first = usize::from(cell.slot);
+    let width = if cell.per_seat { usize::from(names.rules.seats) } else { 1 };
+    wanted[first..first + width].fill(cell.initial);
+    let slots = values(names, &cell, value).map_err(|what| format!("`{key}`: {what}"))?;
+    slots.into_iter().for_each(|(slot, value)| wanted[slot] = value);
+    let words = |slots| in_words(names, &cell, slots).unwrap_or_else(|| as_declared(&cell));
+    Ok([words(&wanted), words(now)])
+}
+
+fn as_declared(cell: &MemoryCell) -> String {
+    if cell.per_seat { "{}".to_owned() } else { cell_value(cell, cell.initial) }
 }
 
 /// The slots a value fills: true, 3, or { blue = 3 } for a cell with a place for each seat.
@@ -124,20 +145,25 @@ fn remembered(names: &Names<'_>, state: &State, seat: Seat) -> Vec<(String, Stri
     for power in powers {
         let Some(alien) = state.alien(power) else { continue };
         for cell in &names.rules.script(alien).memory {
-            let slots = state.memory[usize::from(power.0)];
-            let plain = |value: i16| if cell.flag { (value != 0).to_string() } else { value.to_string() };
-            let value = |offset: usize| Some(slots[usize::from(cell.slot) + offset]).filter(|now| *now != cell.initial);
-            let words = if cell.per_seat {
-                let changed = (0..MAX_SEATS.min(usize::from(names.rules.seats)))
-                    .filter_map(|index| Some((names.of_seat(Seat(index as u8)), value(index)?)));
-                let list: Vec<String> = changed.map(|(colour, now)| format!("{colour} = {}", plain(now))).collect();
-                (!list.is_empty()).then(|| format!("{{ {} }}", list.join(", ")))
-            } else {
-                value(0).map(plain)
-            };
+            let words = in_words(names, cell, &state.memory[usize::from(power.0)]);
             let key = if several { format!("{}.{}", names.of_script(alien), cell.key) } else { cell.key.clone() };
             cells.extend(words.map(|words| (key, words)));
         }
     }
     cells
+}
+
+/// The value of a cell where it is not as at the start: "true", "3" or "{ blue = 3 }".
+fn in_words(names: &Names<'_>, cell: &MemoryCell, slots: &[i16]) -> Option<String> {
+    let value = |offset: usize| Some(slots[usize::from(cell.slot) + offset]).filter(|now| *now != cell.initial);
+    if !cell.per_seat {
+        return value(0).map(|now| cell_value(cell, now));
+    }
+    let changed = names.rules.seats().filter_map(|seat| Some((names.of_seat(seat), value(seat.index())?)));
+    let list: Vec<String> = changed.map(|(colour, now)| format!("{colour} = {}", cell_value(cell, now))).collect();
+    (!list.is_empty()).then(|| format!("{{ {} }}", list.join(", ")))
+}
+
+fn cell_value(cell: &MemoryCell, value: i16) -> String {
+    if cell.flag { (value != 0).to_string() } else { value.to_string() }
 }
