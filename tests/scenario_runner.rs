@@ -94,12 +94,20 @@ fn an_answer_that_should_have_been_refused_is_reported() {
 fn a_bad_file_is_one_clear_error() {
     let expect = "[expect]\nturn = 1\n";
     let bad = |from: &str, to: &str| [HEAD, &SETUP.replace(from, to), expect].concat();
-    fails(&bad("cone = { red = 2 }", "cone = { red = 2 }\nblack_hole = { red = 30 }"), 5, &["too many"]);
-    fails(&bad("cone", "ships = { \"red 1\" = 1 }\ncone"), 5, &["red has 19 ships, not 20"]);
-    fails(&bad("blue 1", "blue 7"), 5, &["`blue 7` is no planet"]);
-    fails(&bad("attack 8", "attack 99"), 5, &["there is no `attack 99`"]);
-    fails(&bad("\"cards\"", "\"lunch\""), 5, &["`phase = \"lunch\"` is no phase"]);
-    fails(&bad("defense = \"blue\"\n", ""), 5, &["needs `defense`"]);
+    fails(&bad("cone = { red = 2 }", "cone = { red = 2 }\nblack_hole = { red = 30 }"), 10, &["too many"]);
+    fails(&bad("cone", "ships = { \"red 1\" = 1 }\ncone"), 9, &["red has 19 ships, not 20"]);
+    fails(&bad("blue 1", "blue 7"), 8, &["`blue 7` is no planet"]);
+    fails(&bad("attack 8", "attack 99"), 10, &["there is no `attack 99`"]);
+    fails(&bad("\"cards\"", "\"lunch\""), 6, &["`phase = \"lunch\"` is no phase"]);
+    fails(&bad("defense = \"blue\"\n", ""), 6, &["needs `defense`"]);
+    fails(&bad("\"blue\"", "\"rde\""), 7, &["`rde` is no colour"]);
+    fails(&bad("phase", "aliens = { red = \"zombi\" }\nphase"), 6, &["`zombi` is no alien"]);
+    fails(&bad("phase", "memory = { red = { asked = true } }\nphase"), 6, &["no power of red remembers `asked`"]);
+    fails(&bad("phase", "laid = { offence = \"attack 8\" }\nphase"), 6, &["`offence` is no side"]);
+    fails(&bad("hands = {", "discard = \"attack 99\"\nhands = {"), 10, &["there is no `attack 99`"]);
+    let table = "[setup.hands]\nred = \"attack 8\"\nblue = \"attack 66\"\n";
+    let setup = SETUP.split_once("hands").unwrap().0;
+    fails(&[HEAD, setup, table, expect].concat(), 12, &["there is no `attack 66`"]);
     fails(&bad("hands", "hnads"), 10, &["there is no key `hnads`"]);
     fails(&[HEAD, SETUP].concat(), 2, &["expects nothing"]);
     fails(&[&HEAD.replace("C2", ""), SETUP, expect].concat(), 1, &["names no rule"]);
@@ -139,7 +147,10 @@ fn a_mod(id: &str, script: &str) -> tempfile::TempDir {
         std::fs::write(path, text).unwrap();
     };
     write(&format!("powers/aliens/{id}.lua"), script);
-    write(&format!("powers/aliens/{id}.toml"), "[en]\nname = \"New\"\ntext = \"It is new.\"\nwho = \"Who?\"\nlend = \"Lend\"\n");
+    write(
+        &format!("powers/aliens/{id}.toml"),
+        "[en]\nname = \"New\"\ntext = \"It is new.\"\nwho = \"Who?\"\nlend = \"Lend\"\n",
+    );
     let edition = "api = 1\nid = \"modded\"\nextends = \"kosmische-strijd\"\nname = { en = \"Modded\" }\n\n[aliens]\n";
     write("decks/modded.toml", &format!("{edition}{id} = {{ use = \"must\" }}\n"));
     folder
@@ -180,6 +191,90 @@ fn what_a_power_remembers_is_tested() {
         assert!(reports[0].ends_with(&format!("seen instead: {seen}")), "{}", reports[0]);
     }
     assert!(report("m = 3")[0].contains("no power of red remembers `m`"), "{:?}", report("m = 3"));
+}
+
+/// Answers of the same text on lines of their own, and in a comment: each fails at its own line.
+#[test]
+fn a_failure_is_at_the_line_of_its_own_answer() {
+    let step =
+        "[[step]]\n# \"red: attack 8\" comes twice\nanswers = [\n    \"red: attack 8\",\n    \"red: attack 8\",\n]\n\n";
+    fails(&[HEAD, SETUP, step, "[expect]\nturn = 1\n"].concat(), 16, &["red is not asked this"]);
+    let steps = STEP.replace(", \"blue: attack 6\"", "").repeat(2);
+    fails(&[HEAD, SETUP, &steps, "[expect]\nturn = 1\n"].concat(), 16, &["red is not asked this"]);
+    let expect = "[expect]\nhand_size = { red = 1 }\n[expect.hands]\nred = \"attack 4\"\nblue = \"attack 30\"\n";
+    fails(&[HEAD, SETUP, STEP, expect].concat(), 19, &["hands: blue = attack 30"]);
+    let expect = "[expect]\nevents = [\n    \"totals\",\n    \"deal_began\",\n]\n";
+    fails(&[HEAD, SETUP, STEP, expect].concat(), 18, &["events: \"deal_began\""]);
+}
+
+#[test]
+fn a_misspelt_name_is_an_error_before_anything_is_played() {
+    let expect = |statement: &str| [HEAD, SETUP, STEP, "[expect]\n", statement, "\n"].concat();
+    for key in ["events", "no_events"] {
+        let said = |event: &str| expect(&format!("{key} = [{event}]"));
+        fails(&said("\"power_canceled\""), 16, &["no event `power_canceled` (did you mean `power_cancelled`?)"]);
+        fails(&said("\"lunch\""), 16, &["no event `lunch` (tests/README.md lists them)"]);
+        fails(&said("{ ships_lost = { sheat = \"red\" } }"), 16, &["has no `sheat` (did you mean `seat`?)"]);
+        fails(&said("{ choosing_again = { seat = \"red\" } }"), 16, &["has no `seat` (it has none)"]);
+    }
+    fails(
+        &expect("asked = { red = \"choose_crad\" }"),
+        16,
+        &["no question `choose_crad` (did you mean `choose_card`?)"],
+    );
+    // The first answer would not be taken: the word is found before.
+    let step = "[[step]]\nanswers = [\"green: no\", \"red before_chioce: pass\"]\n[expect]\nturn = 1\n";
+    let wrong = [HEAD, SETUP, step].concat();
+    fails(&wrong, 13, &["there is no question `before_chioce` (did you mean `before_choice`?)"]);
+    let texts = ["ships = { \"blue 1\" = 3 }", "no_events = [\"a\"]\nevents = [\"b\"]"];
+    assert_eq!(texts.map(|text| report(&expect(text)).len()), [1, 2], "all that is misspelt is said at once");
+}
+
+/// An alien that asks for one of its words.
+const ASKS: &str = "return power { id = \"asker\", api = 1, options = { use = \"must\" },\n\
+before_choice = { once = true, run = function(game, me)\n\
+if me:choose_word { from = { \"lend\", \"who\" }, about = \"who\" } == \"lend\" then me:draw_cards(1) end\n\
+end } }\n";
+
+#[test]
+fn a_word_of_the_script_that_asks_can_go_without_its_name() {
+    let folder = a_mod("asker", ASKS);
+    let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+    let head = HEAD.replace("kosmische-strijd", "modded");
+    let setup = SETUP.replace("phase", "aliens = { red = \"asker\" }\nphase");
+    let mut report = |answer: &str| {
+        let step = format!("[[step]]\nanswers = [{answer}]\n[expect]\nhand_size = {{ red = 3 }}\n");
+        let text = [&head, &setup, step.as_str()].concat();
+        scenario::run(&mut engine, "some.toml", &text).iter().map(ToString::to_string).collect::<Vec<String>>()
+    };
+    for answer in ["\"red asker.who: asker.lend\"", "\"red asker.who: lend\"", "\"red: lend\""] {
+        assert_eq!(report(answer), Vec::<String>::new(), "{answer}");
+    }
+    let offered = "{ answer = \"red: lend\", offered = \"lend, asker.who\" }";
+    assert_eq!(report(offered), Vec::<String>::new());
+    let said = report("\"red who: lend\"").concat();
+    assert!(said.contains("there is no question `who` (did you mean `asker.who`?)"), "{said}");
+    let said = report("\"red: lend\", \"red choose_card: lend\"").concat();
+    assert!(said.contains("`lend` is no option") && said.contains("(did you mean `asker.lend`?)"), "{said}");
+    let said = report("\"red: lned\"").concat();
+    assert!(said.contains("`lned` is no option"), "{said}");
+}
+
+/// An alien that faults at every beginning of the choice.
+const FAULTS: &str = "return power { id = \"faulter\", api = 1, options = { use = \"must\" },\n\
+on_encounter_end = { run = function(game, me) error(\"oh\") end } }\n";
+
+#[test]
+fn a_fault_says_nothing_of_questions_there_are_none() {
+    let folder = a_mod("faulter", FAULTS);
+    let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+    let head = HEAD.replace("kosmische-strijd", "modded");
+    let setup = SETUP.replace("phase", "aliens = { red = \"faulter\" }\nphase");
+    let text = [&head, &setup, STEP, "[expect]\nturn = 2\n"].concat();
+    let failures = scenario::run(&mut engine, "some.toml", &text);
+    assert_eq!(failures.len(), 1, "{failures:?}");
+    let said = failures[0].to_string();
+    assert!(said.contains("a script faulted") && !said.contains("asked is") && !said.ends_with([' ', ';']), "{said}");
 }
 
 #[test]

@@ -13,6 +13,6 @@ pub(crate) use check::Known;
 pub use entry::{Entry, with_entry};
 pub(crate) use file::RawEdition;
 pub use file::{CardCounts, Colour, Edition, Preset};
-pub use read::read_toml;
+pub use read::{read_toml, toml_lines};
 pub use resolve::Seating;
 pub use texts::Texts;

@@ -2,6 +2,9 @@
 
 use crate::problem::{Problem, suggest};
 use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 /// Reads a TOML text into plain data.
 ///
@@ -9,6 +12,36 @@ use serde::de::DeserializeOwned;
 /// When the text is no TOML, or not of that form; with the line.
 pub fn read_toml<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Problem> {
     toml::from_str(text).map_err(|error| toml_problem(file, text, &error))
+}
+
+/// The line, from 1, of every key and of every part of a list: "setup/hands/red", "step/0/answers/2". Of a text that is
+/// no TOML: nothing.
+pub fn toml_lines(text: &str) -> BTreeMap<String, usize> {
+    let mut lines = BTreeMap::new();
+    if let Ok(table) = DeTable::parse(text) {
+        note_table(text, "", table.get_ref(), &mut lines);
+    }
+    lines
+}
+
+fn note_table(text: &str, above: &str, table: &DeTable<'_>, lines: &mut BTreeMap<String, usize>) {
+    for (key, value) in table {
+        note(text, &format!("{above}{}", key.get_ref()), key.span().start, value, lines);
+    }
+}
+
+fn note(text: &str, path: &str, start: usize, value: &Spanned<DeValue<'_>>, lines: &mut BTreeMap<String, usize>) {
+    let line = text.as_bytes()[..start.min(text.len())].iter().filter(|byte| **byte == b'\n').count() + 1;
+    lines.insert(path.to_owned(), line);
+    match value.get_ref() {
+        DeValue::Table(table) => note_table(text, &format!("{path}/"), table, lines),
+        DeValue::Array(list) => {
+            for (index, part) in list.iter().enumerate() {
+                note(text, &format!("{path}/{index}"), part.span().start, part, lines);
+            }
+        }
+        _ => {}
+    }
 }
 
 /// What the reader of TOML says of a file, at its line.

@@ -71,16 +71,16 @@ impl Answer {
     }
 
     /// The choice it makes among what is asked.
-    pub fn choice(&self, names: &Names<'_>, ask: &Ask) -> Read<Choice> {
+    pub fn choice(&self, names: &Names<'_>, decision: &Decision) -> Read<Choice> {
         let answer = self.answer.as_str();
-        match ask {
+        match &decision.ask {
             Ask::Pick { min, options, .. } => {
                 if *min == 0 && !options.contains(&Pickable::Pass) && matches!(answer, "pass" | "no") {
                     return Ok(Choice::Pick(Picked::new()));
                 }
                 let mut picked = Picked::new();
                 for part in parts(answer) {
-                    let option = names.option(part)?;
+                    let option = names.option_of(decision, part)?;
                     picked.try_push(option).map_err(|_| format!("`{answer}` picks too many"))?;
                 }
                 Ok(Choice::Pick(picked))
@@ -101,7 +101,9 @@ impl Answer {
     /// Whether an option is among those of a question.
     pub fn is_offered(names: &Names<'_>, decision: &Decision, option: &str) -> bool {
         match &decision.ask {
-            Ask::Pick { options, .. } => names.option(option).is_ok_and(|option| options.contains(&option)),
+            Ask::Pick { options, .. } => {
+                names.option_of(decision, option).is_ok_and(|option| options.contains(&option))
+            }
             _ => {
                 let answer = Answer {
                     written: String::new(),
@@ -113,7 +115,7 @@ impl Answer {
                     not_offered: Vec::new(),
                     refused: false,
                 };
-                let choice = answer.choice(names, &decision.ask);
+                let choice = answer.choice(names, decision);
                 choice.is_ok_and(|choice| crate::table::Question::check(decision, &choice).is_ok())
             }
         }

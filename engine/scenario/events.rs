@@ -1,7 +1,9 @@
 //! Events in the words of scenarios: `{ ships_lost = { seat = "red", ships = 3 } }`.
 
 use super::names::{Names, Read, parts};
+use super::shapes;
 use crate::cosmic::{CardKind, Event, Kinds, Place, Planet, ScriptId, ShipCounts};
+use crate::problem::suggest;
 use crate::table::{Seat, SeatSet};
 use serde_json::Value;
 
@@ -36,20 +38,11 @@ impl Told {
         if fields.is_empty() { self.name.clone() } else { format!("{} {{ {} }}", self.name, fields.join(", ")) }
     }
 
-    fn matches(&self, wanted: &Wanted) -> Read<bool> {
-        if self.name != wanted.name {
-            return Ok(false);
-        }
-        for (key, value) in &wanted.fields {
-            let found = self.fields.iter().find(|(field, _)| field == key).ok_or_else(|| {
-                let known: Vec<&str> = self.fields.iter().map(|(field, _)| field.as_str()).collect();
-                format!("the event `{}` has no `{key}`; it has {}", self.name, known.join(", "))
-            })?;
-            if sorted(&found.1) != sorted(value) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+    fn matches(&self, wanted: &Wanted) -> bool {
+        let has = |(key, value): &(String, String)| {
+            self.fields.iter().any(|(field, found)| field == key && sorted(found) == sorted(value))
+        };
+        self.name == wanted.name && wanted.fields.iter().all(has)
     }
 }
 
@@ -73,16 +66,36 @@ impl Wanted {
         let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
         let wrong =
             || format!("`{value}` is no event; write \"deal_began\" or {{ ships_lost = {{ seat = \"red\" }} }}");
-        match value {
-            Value::String(name) => Ok(Wanted { name: name.clone(), fields: Vec::new() }),
+        let wanted = match value {
+            Value::String(name) => Wanted { name: name.clone(), fields: Vec::new() },
             Value::Object(outer) if outer.len() == 1 => {
                 let (name, inner) = outer.iter().next().ok_or_else(wrong)?;
                 let inner = inner.as_object().ok_or_else(wrong)?;
                 let fields = inner.iter().map(|(key, value)| (key.clone(), plain(value))).collect();
-                Ok(Wanted { name: name.clone(), fields })
+                Wanted { name: name.clone(), fields }
             }
-            _ => Err(wrong()),
-        }
+            _ => return Err(wrong()),
+        };
+        wanted.known().map(|()| wanted)
+    }
+
+    /// There must be such an event, with such fields.
+    fn known(&self) -> Read<()> {
+        let events = shapes::events();
+        let Some(shape) = events.iter().find(|shape| shape.name == self.name) else {
+            let near = suggest(&self.name, events.iter().map(|shape| shape.name));
+            let hint = near.unwrap_or_else(|| "tests/README.md lists them".to_owned());
+            return Err(format!("there is no event `{}` ({hint})", self.name));
+        };
+        let Some((field, _)) = self.fields.iter().find(|(field, _)| !shape.fields.contains(&field.as_str())) else {
+            return Ok(());
+        };
+        let hint = suggest(field, shape.fields.iter().copied());
+        let hint = hint.unwrap_or_else(|| match shape.fields {
+            [] => "it has none".to_owned(),
+            fields => format!("it has {}", fields.join(", ")),
+        });
+        Err(format!("the event `{}` has no `{field}` ({hint})", self.name))
     }
 
     /// One line, "ships_lost (seat red)".
@@ -92,13 +105,8 @@ impl Wanted {
     }
 
     /// The place of the first event from `from` on that is this one.
-    pub fn find(&self, told: &[Told], from: usize) -> Read<Option<usize>> {
-        for (index, event) in told.iter().enumerate().skip(from) {
-            if event.matches(self)? {
-                return Ok(Some(index));
-            }
-        }
-        Ok(None)
+    pub fn find(&self, told: &[Told], from: usize) -> Option<usize> {
+        (from..told.len()).find(|index| told[*index].matches(self))
     }
 
     /// Those of the same name, or else the names of all.

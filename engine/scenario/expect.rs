@@ -11,6 +11,8 @@ use serde_json::Value;
 /// A statement that does not hold: its key, the statement, what was seen instead.
 pub(super) struct Miss {
     pub key: &'static str,
+    /// The part of it, "red", "3"; nothing: all of it.
+    pub part: String,
     pub statement: String,
     pub seen: String,
 }
@@ -41,8 +43,19 @@ pub(super) fn ships_on(names: &Names<'_>, planet: Planet, value: &Value) -> Read
 
 impl Checkpoint<'_> {
     fn check(&mut self, key: &'static str, holds: bool, statement: impl Into<String>, seen: impl Into<String>) {
+        self.check_part(key, "", holds, statement, seen);
+    }
+
+    fn check_part(
+        &mut self,
+        key: &'static str,
+        part: &str,
+        holds: bool,
+        statement: impl Into<String>,
+        seen: impl Into<String>,
+    ) {
         if !holds {
-            self.misses.push(Miss { key, statement: statement.into(), seen: seen.into() });
+            self.misses.push(Miss { key, part: part.to_owned(), statement: statement.into(), seen: seen.into() });
         }
     }
 
@@ -87,7 +100,7 @@ impl Checkpoint<'_> {
                 if list.is_empty() { "no ships".to_owned() } else { list.join(", ") }
             };
             let (statement, seen_words) = (format!("{place}: {}", words(wanted)), words(seen));
-            self.check("ships", wanted == seen, statement, seen_words);
+            self.check_part("ships", place, wanted == seen, statement, seen_words);
         }
         Ok(())
     }
@@ -96,7 +109,7 @@ impl Checkpoint<'_> {
         for (colour, value) in table {
             let (seat, wanted) = (self.names.seat(colour)?, number(value)?);
             let seen = seen[seat.index()];
-            self.check(key, wanted == seen, format!("{colour} = {wanted}"), seen.to_string());
+            self.check_part(key, colour, wanted == seen, format!("{colour} = {wanted}"), seen.to_string());
         }
         Ok(())
     }
@@ -109,7 +122,7 @@ impl Checkpoint<'_> {
         for (colour, value) in &expect.hands {
             let (seat, list) = (self.names.seat(colour)?, text(value)?);
             let (wanted, seen) = (self.names.cards(list)?, self.hand(seat));
-            self.check("hands", wanted == seen, format!("{colour} = {list}"), self.names.of_cards(&seen));
+            self.check_part("hands", colour, wanted == seen, format!("{colour} = {list}"), self.names.of_cards(&seen));
         }
         for (key, table, holds) in [("holds", &expect.holds, true), ("lacks", &expect.lacks, false)] {
             for (colour, value) in table {
@@ -120,7 +133,7 @@ impl Checkpoint<'_> {
                 } else {
                     wanted.as_slice().iter().all(|card| seen.count(*card) == 0)
                 };
-                self.check(key, ok, format!("{colour} = {list}"), self.names.of_cards(&seen));
+                self.check_part(key, colour, ok, format!("{colour} = {list}"), self.names.of_cards(&seen));
             }
         }
         let view = self.game.onlookers_view();
@@ -128,7 +141,7 @@ impl Checkpoint<'_> {
             let (seat, list) = (self.names.seat(colour)?, text(value)?);
             let seen = view.seats[seat.index()].aside;
             let wanted = self.names.cards(list)?;
-            self.check("aside", wanted == seen, format!("{colour} = {list}"), self.names.of_cards(&seen));
+            self.check_part("aside", colour, wanted == seen, format!("{colour} = {list}"), self.names.of_cards(&seen));
         }
         for (key, list, there) in [("discard", &expect.discard, true), ("not_discard", &expect.not_discard, false)] {
             let Some(list) = list else { continue };
@@ -152,7 +165,13 @@ impl Checkpoint<'_> {
                 let (seat, list) = (self.names.seat(colour)?, text(value)?);
                 let (wanted, seen) = (self.names.cards(list)?, view.seats[seat.index()].known);
                 let statement = format!("{viewer} knows of {colour} {list}");
-                self.check("known", wanted == seen, statement, self.names.of_cards(&seen));
+                self.check_part(
+                    "known",
+                    &format!("{viewer}/{colour}"),
+                    wanted == seen,
+                    statement,
+                    self.names.of_cards(&seen),
+                );
             }
         }
         Ok(())
@@ -165,7 +184,13 @@ impl Checkpoint<'_> {
             let cells = cells.as_object().ok_or("`memory` is written `memory = { red = { asked = true } }`")?;
             for (key, value) in cells {
                 let [wanted, seen] = super::recall::compare(self.names, self.game.state(), seat, key, value)?;
-                self.check("memory", wanted == seen, format!("{colour}: {key} = {wanted}"), seen);
+                self.check_part(
+                    "memory",
+                    &format!("{colour}/{key}"),
+                    wanted == seen,
+                    format!("{colour}: {key} = {wanted}"),
+                    seen,
+                );
             }
         }
         Ok(())
@@ -178,7 +203,7 @@ impl Checkpoint<'_> {
             let state = self.game.state();
             let mut powers = (0..MAX_ALIENS as u8).map(|place| PowerSlot::of(seat, place));
             let seen = powers.any(|power| state.is_in_force(self.game.rules(), power));
-            self.check("power", wanted == seen, format!("{colour} = {wanted}"), seen.to_string());
+            self.check_part("power", colour, wanted == seen, format!("{colour} = {wanted}"), seen.to_string());
         }
         Ok(())
     }
@@ -242,22 +267,28 @@ impl Checkpoint<'_> {
         for (colour, about) in &expect.asked {
             let decision = self.game.decision(self.names.seat(colour)?);
             let ok = decision.is_some_and(|decision| self.names.is_about(decision, about));
-            self.check("asked", ok, format!("{colour} is asked {about}"), pending.as_str());
+            self.check_part("asked", colour, ok, format!("{colour} is asked {about}"), pending.as_str());
         }
-        for colour in &expect.not_asked {
+        for (index, colour) in expect.not_asked.iter().enumerate() {
             let ok = self.game.decision(self.names.seat(colour)?).is_none();
-            self.check("not_asked", ok, format!("{colour} is not asked"), pending.as_str());
+            self.check_part("not_asked", &index.to_string(), ok, format!("{colour} is not asked"), pending.as_str());
         }
         for (key, list, wanted) in [("offered", &expect.offered, true), ("never_offered", &expect.never_offered, false)]
         {
-            for entry in list {
+            for (index, entry) in list.iter().enumerate() {
                 let (colour, option) =
                     entry.split_once(':').ok_or_else(|| format!("`{entry}`: write \"red: my_alien\""))?;
                 let seat = self.names.of_seat(self.names.seat(colour)?);
                 let option = self.names.of_option(self.names.option(option)?);
                 let entry = format!("{seat}: {option}");
                 let seen = self.offered.contains(&entry);
-                self.check(key, seen == wanted, entry, if seen { "it was offered" } else { "it was not offered" });
+                self.check_part(
+                    key,
+                    &index.to_string(),
+                    seen == wanted,
+                    entry,
+                    if seen { "it was offered" } else { "it was not offered" },
+                );
             }
         }
         Ok(())
@@ -265,16 +296,22 @@ impl Checkpoint<'_> {
 
     fn events(&mut self, expect: &Expect) -> Read<()> {
         let mut from = 0;
-        for value in &expect.events {
+        for (number, value) in expect.events.iter().enumerate() {
             let wanted = Wanted::read(value)?;
-            match wanted.find(self.told, from)? {
+            match wanted.find(self.told, from) {
                 Some(index) => from = index + 1,
-                None => self.check("events", false, value.to_string(), wanted.seen_instead(&self.told[from..])),
+                None => self.check_part(
+                    "events",
+                    &number.to_string(),
+                    false,
+                    value.to_string(),
+                    wanted.seen_instead(&self.told[from..]),
+                ),
             }
         }
-        for value in &expect.no_events {
-            if let Some(index) = Wanted::read(value)?.find(self.told, 0)? {
-                self.check("no_events", false, value.to_string(), self.told[index].line());
+        for (number, value) in expect.no_events.iter().enumerate() {
+            if let Some(index) = Wanted::read(value)?.find(self.told, 0) {
+                self.check_part("no_events", &number.to_string(), false, value.to_string(), self.told[index].line());
             }
         }
         Ok(())

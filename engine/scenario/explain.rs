@@ -21,7 +21,7 @@ pub fn explain(engine: &mut Engine, file: &str, text: &str, language: &str) -> R
     let Played { failures, start, log, .. } = super::play(engine, file, text, &parsed);
     let content = engine.content().clone();
     let (Some(game), Some(edition)) = (start, content.edition(&parsed.edition)) else {
-        let nothing = || Source::new(file, text).failure("[setup]", "the position cannot be set up");
+        let nothing = || Source::new(file, text).failure("setup", "the position cannot be set up");
         return Err(failures.into_iter().next().unwrap_or_else(nothing));
     };
     let narrator = Narrator::new(&content, game.rules(), language);
@@ -218,7 +218,7 @@ impl Teller<'_> {
     pub fn wanted(&self, value: &serde_json::Value, events: &[&Event]) -> String {
         let told: Vec<_> = events.iter().map(|event| super::events::Told::of(&self.names, event)).collect();
         let Ok(wanted) = Wanted::read(value) else { return value.to_string() };
-        let found = wanted.find(&told, 0).ok().flatten();
+        let found = wanted.find(&told, 0);
         found.map_or_else(|| wanted.line(), |index| self.narrator.event(events[index]))
     }
 }

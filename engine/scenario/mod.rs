@@ -16,6 +16,8 @@ mod position;
 mod recall;
 mod record;
 mod run;
+mod shapes;
+mod words;
 
 pub use explain::explain;
 pub use record::{Course, Recorded, Wish, record};
@@ -24,6 +26,7 @@ use crate::game::{Engine, Purity};
 use crate::table::{one_line, plain};
 use file::ScenarioFile;
 use run::Played;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -61,33 +64,27 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// A file's text, and how far in it the run has come: for the lines of failures.
+/// A file and the lines of its keys: for the lines of failures.
 struct Source<'a> {
     file: &'a str,
-    lines: Vec<&'a str>,
-    at: usize,
+    lines: BTreeMap<String, usize>,
 }
 
 impl<'a> Source<'a> {
-    fn new(file: &'a str, text: &'a str) -> Source<'a> {
-        Source { file, lines: text.lines().collect(), at: 0 }
+    fn new(file: &'a str, text: &str) -> Source<'a> {
+        Source { file, lines: crate::edition::toml_lines(text) }
     }
 
-    /// Goes on to the next line that begins with this heading.
-    fn enter(&mut self, heading: &str) {
-        let ahead = self.lines.iter().skip(self.at).position(|line| line.trim_start().starts_with(heading));
-        self.at += ahead.map_or(0, |ahead| ahead + 1);
-    }
-
-    /// Goes on to the line with this text.
-    fn seek(&mut self, text: &str) {
-        self.at += self.lines.iter().skip(self.at).position(|line| line.contains(text)).unwrap_or(0);
-    }
-
-    fn failure(&self, near: &str, what: &str) -> Failure {
-        let from = self.at.saturating_sub(1);
-        let found = self.lines.iter().skip(from).position(|line| line.contains(near));
-        let line = found.map(|ahead| from + ahead + 1);
+    /// A failure at a key, "setup/hands/red"; where the file does not have it, at what it would lie in.
+    fn failure(&self, at: &str, what: &str) -> Failure {
+        let mut path = at;
+        let line = loop {
+            match (self.lines.get(path), path.rsplit_once('/')) {
+                (Some(line), _) => break Some(*line),
+                (None, Some((above, _))) => path = above,
+                (None, None) => break None,
+            }
+        };
         Failure { file: self.file.to_owned(), line, what: what.to_owned(), seen: None }
     }
 }
@@ -122,14 +119,14 @@ fn read(file: &str, text: &str) -> Result<ScenarioFile, Failure> {
 
 /// Plays a scenario that was read.
 fn play(engine: &mut Engine, file: &str, text: &str, parsed: &ScenarioFile) -> Played {
-    let mut source = Source::new(file, text);
+    let source = Source::new(file, text);
     let content = engine.content().clone();
     let Some(edition) = content.edition(&parsed.edition) else {
         let known: Vec<&str> = content.editions().map(|edition| edition.id.as_str()).collect();
         let what = format!("there is no edition `{}`; there is {}", parsed.edition, known.join(", "));
         return source.failure("edition", &what).into();
     };
-    run::run(engine, edition, parsed, &mut source)
+    run::run(engine, edition, parsed, &source)
 }
 
 /// What is wrong with a scenario before it is played: a test that cannot fail is a defect.

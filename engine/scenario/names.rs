@@ -1,10 +1,13 @@
 //! Names as scenarios write them: colours, planets, cards, options, questions.
 
+use super::shapes;
 use crate::cosmic::{
-    CardKind, Decision, Kinds, PLANETS_PER_SYSTEM, Pickable, Place, Planet, Ruleset, ScriptId, ShipCounts, Side, Topic,
+    Ask, CardKind, Decision, HOOKS, Kinds, PLANETS_PER_SYSTEM, Pickable, Place, Planet, Ruleset, ScriptId, ShipCounts,
+    Side, Topic, Word,
 };
 use crate::edition::Colour;
 use crate::game::Content;
+use crate::problem::suggest;
 use crate::table::{Seat, SeatSet};
 use serde_json::Value;
 
@@ -153,11 +156,56 @@ impl<'a> Names<'a> {
                 let known = seat.or_else(|_| self.card(name).map(Pickable::Card));
                 let known = known.or_else(|_| self.alien(name).map(Pickable::Power));
                 let word = || self.content.word_named(name).map(Pickable::Word).ok_or(());
-                known.or_else(|_| word()).map_err(|()| {
-                    format!("`{name}` is no option: no colour, planet, card, alien, side or word of a script")
-                })?
+                known.or_else(|_| word()).map_err(|()| self.no_option(name))?
             }
         })
+    }
+
+    fn no_option(&self, name: &str) -> String {
+        let colours = self.rules.seats().map(|seat| self.of_seat(seat));
+        let scripts = self.rules.scripts.iter().map(|script| script.id.as_str());
+        let near = || suggest(name, colours.chain(scripts).chain(self.words()));
+        let hint = self.whole_word(name).map(|word| format!("did you mean `{word}`?")).or_else(near);
+        let hint = hint.map_or_else(String::new, |hint| format!(" ({hint})"));
+        format!("`{name}` is no option: no colour, planet, card, alien, side or word of a script{hint}")
+    }
+
+    /// The words of the scripts at this table.
+    fn words(&self) -> impl Iterator<Item = &'a str> {
+        let (content, rules) = (self.content, self.rules);
+        let all = (0..).map_while(move |index| content.word(Word(index)));
+        all.filter(move |word| word.split_once('.').is_some_and(|(id, _)| rules.script_named(id).is_some()))
+    }
+
+    /// The word of a script whose name was left out.
+    fn whole_word(&self, short: &str) -> Option<&'a str> {
+        self.words().find(|word| word.split_once('.').is_some_and(|(_, key)| key == short))
+    }
+
+    /// An option as an answer to this question: where a script asks, its own words can go without its name.
+    pub fn option_of(&self, decision: &Decision, name: &str) -> Read<Pickable> {
+        let whole = |script| self.content.word_named(&format!("{}.{}", self.of_script(script), name.trim()));
+        let own = decision.source.and_then(whole).map(Pickable::Word);
+        let offered =
+            |option: &Pickable| matches!(&decision.ask, Ask::Pick { options, .. } if options.contains(option));
+        match (self.option(name), own) {
+            (Err(_), Some(own)) => Ok(own),
+            (Ok(option), Some(own)) if offered(&own) && !offered(&option) => Ok(own),
+            (read, _) => read,
+        }
+    }
+
+    /// There must be such a question: a topic of the rules, the moment of a window, a text key of a script.
+    pub fn question(&self, about: &str) -> Read<()> {
+        let mut known: Vec<&str> = shapes::topics().chain(HOOKS.iter().map(|spec| spec.name)).collect();
+        if known.contains(&about) || self.content.word_named(about).is_some() {
+            return Ok(());
+        }
+        known.extend(self.words());
+        let near = || suggest(about, known.iter().copied());
+        let hint = self.whole_word(about).map(|word| format!("did you mean `{word}`?")).or_else(near);
+        let hint = hint.map_or_else(String::new, |hint| format!(" ({hint})"));
+        Err(format!("there is no question `{about}`{hint}"))
     }
 
     pub fn of_option(&self, option: Pickable) -> String {
@@ -191,7 +239,6 @@ impl<'a> Names<'a> {
 
     /// A question as failures show it.
     pub fn of_decision(&self, decision: &Decision) -> String {
-        use crate::cosmic::Ask;
         let mut about = self.of_topic(decision.topic);
         if let Some(hook) = decision.hook.filter(|_| decision.topic == Topic::Window) {
             about = format!("{about} {}", hook.spec().name);

@@ -8,6 +8,43 @@ use crate::cosmic::{
 use crate::table::{Dice, MAX_SEATS, Seat, SeatSet};
 use serde_json::Value;
 
+/// Something wrong in a setup, and the key where it is: "hands/red"; nothing: it is of no one key.
+pub(super) struct Misplaced {
+    pub key: String,
+    pub what: String,
+}
+
+impl From<String> for Misplaced {
+    fn from(what: String) -> Misplaced {
+        Misplaced { key: String::new(), what }
+    }
+}
+
+impl From<&str> for Misplaced {
+    fn from(what: &str) -> Misplaced {
+        what.to_owned().into()
+    }
+}
+
+/// What was read in a setup.
+pub(super) type Placed<T> = Result<T, Misplaced>;
+
+/// Says at which key something was read.
+pub(super) trait At<T> {
+    fn at(self, key: &str) -> Placed<T>;
+    fn within(self, key: &str, part: impl std::fmt::Display) -> Placed<T>;
+}
+
+impl<T> At<T> for Read<T> {
+    fn at(self, key: &str) -> Placed<T> {
+        self.map_err(|what| Misplaced { key: key.to_owned(), what })
+    }
+
+    fn within(self, key: &str, part: impl std::fmt::Display) -> Placed<T> {
+        self.map_err(|what| Misplaced { key: format!("{key}/{part}"), what })
+    }
+}
+
 /// A position in the making.
 struct Board<'a> {
     names: &'a Names<'a>,
@@ -16,7 +53,7 @@ struct Board<'a> {
 }
 
 /// The state a scenario begins with.
-pub(super) fn state(names: &Names<'_>, setup: &Setup) -> Read<State> {
+pub(super) fn state(names: &Names<'_>, setup: &Setup) -> Placed<State> {
     let aliens = aliens(names, &setup.aliens)?;
     let chance = setup.chance.map(|used| Dice::at(setup.seed, used));
     let mut state = State::new(names.rules, &aliens, Dice::new(setup.seed));
@@ -41,34 +78,43 @@ pub(super) fn state(names: &Names<'_>, setup: &Setup) -> Read<State> {
     Ok(board.state)
 }
 
-fn aliens(names: &Names<'_>, table: &Table) -> Read<Vec<Vec<ScriptId>>> {
+fn aliens(names: &Names<'_>, table: &Table) -> Placed<Vec<Vec<ScriptId>>> {
     let mut aliens = vec![Vec::new(); usize::from(names.rules.seats)];
     for (colour, value) in table {
         let list: Vec<&Value> = if let Value::Array(list) = value { list.iter().collect() } else { vec![value] };
         for id in list {
-            aliens[names.seat(colour)?.index()].push(names.alien(text(id)?)?);
+            let alien = text(id).and_then(|id| names.alien(id)).within("aliens", colour)?;
+            aliens[names.seat(colour).within("aliens", colour)?.index()].push(alien);
         }
     }
     Ok(aliens)
 }
 
+fn side(name: &str) -> Read<Side> {
+    match name {
+        "offense" => Ok(Side::Offense),
+        "defense" => Ok(Side::Defense),
+        _ => Err(format!("`{name}` is no side; there is offense, defense")),
+    }
+}
+
 impl Board<'_> {
     /// Whose turn it is, which encounter, and which phase comes first.
-    fn turn(&mut self) -> Read<()> {
+    fn turn(&mut self) -> Placed<()> {
         let (names, setup) = (self.names, self.setup);
         let number = setup.encounter.unwrap_or(1);
-        self.state.offense = setup.offense.as_deref().map_or(Ok(Seat(0)), |colour| names.seat(colour))?;
+        self.state.offense = setup.offense.as_deref().map_or(Ok(Seat(0)), |colour| names.seat(colour)).at("offense")?;
         self.state.turn = setup.turn.unwrap_or(1);
         self.state.ran_out = setup.ran_out;
-        for colour in &setup.out {
-            self.state.out.insert(names.seat(colour)?);
+        for (index, colour) in setup.out.iter().enumerate() {
+            self.state.out.insert(names.seat(colour).within("out", index)?);
         }
         if setup.phase == "turn" {
             self.state.turn -= 1;
             self.state.stack = Stack::of(Frame::Turn);
             return Ok(());
         }
-        let index = self.phase_index()?;
+        let index = self.phase_index().at("phase")?;
         self.state.phase = names.rules.choices.phases[index];
         self.state.stack = Stack::of(Frame::Phase { index: index as u8 });
         self.state.encounter = Encounter::new(number, names.rules.numbers.ship_limit);
@@ -84,22 +130,23 @@ impl Board<'_> {
     }
 
     /// What earlier phases would have settled.
-    fn encounter(&mut self) -> Read<()> {
+    fn encounter(&mut self) -> Placed<()> {
         let (names, setup, offense) = (self.names, self.setup, self.state.offense);
-        let defense = setup.defense.as_deref().map(|colour| names.seat(colour)).transpose()?;
-        let planet = setup.planet.as_deref().map(|planet| names.planet(planet)).transpose()?;
+        let defense = setup.defense.as_deref().map(|colour| names.seat(colour)).transpose().at("defense")?;
+        let planet = setup.planet.as_deref().map(|planet| names.planet(planet)).transpose().at("planet")?;
         let encounter = &mut self.state.encounter;
         (encounter.defense, encounter.planet) = (defense, planet);
         encounter.at_home = setup.at_home.unwrap_or(planet.is_some_and(|planet| planet.home() == offense));
-        for (side, seats) in &setup.invited {
-            let side = if side == "offense" { Side::Offense } else { Side::Defense };
-            let colours = seats.as_array().ok_or("`invited` gives a list of colours for each side")?;
-            for colour in colours {
-                encounter.invited[side.index()].insert(names.seat(text(colour)?)?);
+        for (name, seats) in &setup.invited {
+            let side = side(name).within("invited", name)?;
+            let list = || "`invited` gives a list of colours for each side".to_owned();
+            for colour in seats.as_array().ok_or_else(list).within("invited", name)? {
+                let seat = text(colour).and_then(|colour| names.seat(colour)).within("invited", name)?;
+                encounter.invited[side.index()].insert(seat);
             }
         }
-        for colour in &setup.zapped {
-            let seat = names.seat(colour)?;
+        for (index, colour) in setup.zapped.iter().enumerate() {
+            let seat = names.seat(colour).within("zapped", index)?;
             (0..3).for_each(|place| encounter.zapped |= PowerSlot::of(seat, place).bit());
         }
         if self.is_past(Phase::Answers) {
@@ -118,17 +165,18 @@ impl Board<'_> {
     }
 
     /// Ships: named places first; the rest of each seat's ships stand at home as at the start.
-    fn ships(&mut self) -> Read<()> {
+    fn ships(&mut self) -> Placed<()> {
         let setup = self.setup;
         let mut named = [false; 5 * MAX_SEATS];
         for (place, value) in &setup.ships {
-            self.ships_at(place, value, &mut named)?;
+            self.ships_at(place, value, &mut named).within("ships", place)?;
         }
         for (key, table) in
             [("black_hole", &setup.black_hole), ("gone", &setup.gone), ("cone", &setup.cone), ("allies", &setup.allies)]
         {
             for (colour, ships) in table {
-                let (seat, ships) = (self.names.seat(colour)?.index(), number(ships)?);
+                let seat = self.names.seat(colour).within(key, colour)?.index();
+                let ships = number(ships).within(key, colour)?;
                 let zone = match key {
                     "black_hole" => &mut self.state.hole,
                     "gone" => &mut self.state.gone,
@@ -138,7 +186,29 @@ impl Board<'_> {
                 zone[seat] = ships;
             }
         }
-        self.names.rules.seats().try_for_each(|seat| self.muster(seat, &named))
+        self.names.rules.seats().try_for_each(|seat| {
+            let mustered = self.muster(seat, &named);
+            mustered.map_err(|what| Misplaced { key: self.ships_key(self.names.of_seat(seat)), what })
+        })
+    }
+
+    /// The key that most likely is to blame where a colour's ships do not add up.
+    fn ships_key(&self, colour: &str) -> String {
+        let setup = self.setup;
+        let zones = [
+            ("cone", &setup.cone),
+            ("allies", &setup.allies),
+            ("black_hole", &setup.black_hole),
+            ("gone", &setup.gone),
+        ];
+        let most = |(_, table): &(&str, &Table)| table.get(colour).and_then(Value::as_u64).unwrap_or_default();
+        let own = setup.ships.keys().find(|place| place.split(' ').next() == Some(colour));
+        let zone = zones.into_iter().filter(|zone| most(zone) > 0).max_by_key(most);
+        match (own, zone) {
+            (Some(place), _) => format!("ships/{place}"),
+            (None, Some((key, _))) => format!("{key}/{colour}"),
+            (None, None) => String::new(),
+        }
     }
 
     /// "red 1" = { red = 2, blue = 1 }, or "red 1" = 2, or red = [4, 4, 4, 4, 4].
@@ -185,22 +255,25 @@ impl Board<'_> {
         }
     }
 
-    fn cards(&mut self) -> Read<()> {
+    fn cards(&mut self) -> Placed<()> {
         let (names, setup) = (self.names, self.setup);
         let mut pool: CardSet = (0..names.rules.cards.len() as u8).map(CardId).collect();
         for (colour, list) in &setup.hands {
-            let seat = names.seat(colour)?;
-            self.state.hands[seat.index()] = self.take(&mut pool, text(list)?)?.into_iter().collect();
+            let seat = names.seat(colour).within("hands", colour)?;
+            let cards = text(list).and_then(|list| self.take(&mut pool, list)).within("hands", colour)?;
+            self.state.hands[seat.index()] = cards.into_iter().collect();
         }
         for (colour, list) in &setup.aside {
-            let seat = names.seat(colour)?;
-            self.state.aside[seat.index()] = self.take(&mut pool, text(list)?)?.into_iter().collect();
+            let seat = names.seat(colour).within("aside", colour)?;
+            let cards = text(list).and_then(|list| self.take(&mut pool, list)).within("aside", colour)?;
+            self.state.aside[seat.index()] = cards.into_iter().collect();
         }
-        for (side, card) in &setup.laid {
-            self.lay(if side == "offense" { Side::Offense } else { Side::Defense }, text(card)?, &mut pool)?;
+        for (name, card) in &setup.laid {
+            let side = side(name).within("laid", name)?;
+            text(card).and_then(|card| self.lay(side, card, &mut pool)).within("laid", name)?;
         }
-        self.state.discard = self.take(&mut pool, &setup.discard)?.into_iter().collect();
-        let top = self.take(&mut pool, &setup.deck_top)?;
+        self.state.discard = self.take(&mut pool, &setup.discard).at("discard")?.into_iter().collect();
+        let top = self.take(&mut pool, &setup.deck_top).at("deck_top")?;
         let mut rest: Vec<u8> = pool.iter().map(|card| card.0).collect();
         self.state.dice.shuffle(&mut rest);
         let below = setup.deck_size.map_or(rest.len(), |size| size.saturating_sub(top.len()).min(rest.len()));
@@ -241,12 +314,13 @@ impl Board<'_> {
     }
 
     /// The star cards: of those who have left the game there are none (T5).
-    fn stars(&mut self) -> Read<()> {
+    fn stars(&mut self) -> Placed<()> {
         let (setup, out) = (self.setup, self.state.out);
         let mut pool: Vec<u8> = self.state.stars.as_slice().to_vec();
         pool.retain(|star| !out.contains(Seat(*star)));
-        let top = self.take_stars(&mut pool, &setup.star_top)?;
-        let mut drawn = self.take_stars(&mut pool, setup.stars_drawn.as_deref().unwrap_or_default())?;
+        let top = self.take_stars(&mut pool, &setup.star_top).at("star_top")?;
+        let drawn = self.take_stars(&mut pool, setup.stars_drawn.as_deref().unwrap_or_default());
+        let mut drawn = drawn.at("stars_drawn")?;
         self.state.dice.shuffle(&mut pool);
         let size = setup.star_deck_size.map_or(pool.len(), |size| size.saturating_sub(top.len()));
         drawn.extend(pool.split_off(size.min(pool.len())));
@@ -266,17 +340,17 @@ impl Board<'_> {
     }
 
     /// Tests that all is there that earlier phases would have settled.
-    fn complete(&self) -> Read<()> {
+    fn complete(&self) -> Placed<()> {
         let (encounter, phase) = (&self.state.encounter, &self.setup.phase);
         if self.setup.phase == "turn" {
             return Ok(());
         }
-        let missing = |key: &str, what: &str| Err(format!("`phase = \"{phase}\"` needs `{key}`: {what}"));
+        let missing = |key: &str, what: &str| Err(format!("`phase = \"{phase}\"` needs `{key}`: {what}")).at("phase");
         if self.is_past(Phase::Star) && encounter.defense.is_none() {
             return missing("defense", "the star card has named a colour");
         }
         if encounter.defense == Some(self.state.offense) {
-            return Err("offense and defense are the same seat".to_owned());
+            return Err("offense and defense are the same seat".to_owned()).at("defense");
         }
         if self.is_past(Phase::Point) && encounter.planet.is_none() {
             return missing("planet", "the cone points at one");

@@ -2,32 +2,35 @@
 
 use super::file::Setup;
 use super::names::{Names, Read, parts, text};
+use super::position::{At, Placed};
 use crate::cosmic::{CardId, MAX_ALIENS, MemoryCell, PowerSlot, State};
 use crate::table::Seat;
 use serde_json::Value;
 
 /// Puts it into a state in which all cards have their places.
-pub(super) fn recall(names: &Names<'_>, setup: &Setup, state: &mut State) -> Read<()> {
-    for id in &setup.disabled {
-        let script = names.rules.script_named(id).ok_or_else(|| format!("there is no script `{id}` to be off"))?;
-        state.disabled |= 1 << script.0;
+pub(super) fn recall(names: &Names<'_>, setup: &Setup, state: &mut State) -> Placed<()> {
+    for (index, id) in setup.disabled.iter().enumerate() {
+        let script = names.rules.script_named(id).ok_or_else(|| format!("there is no script `{id}` to be off"));
+        state.disabled |= 1 << script.within("disabled", index)?.0;
     }
     for (colour, cells) in &setup.memory {
-        let seat = names.seat(colour)?;
-        let cells = cells.as_object().ok_or("`memory` is written `memory = { red = { asked = true } }`")?;
-        for (key, value) in cells {
-            let (power, cell) = find_cell(names, state, seat, key)?;
-            let slots = values(names, &cell, value).map_err(|what| format!("`memory.{colour}.{key}`: {what}"))?;
-            for (slot, value) in slots {
+        let seat = names.seat(colour).within("memory", colour)?;
+        let form = || "`memory` is written `memory = { red = { asked = true } }`".to_owned();
+        for (key, value) in cells.as_object().ok_or_else(form).within("memory", colour)? {
+            let path = format!("{colour}/{key}");
+            let (power, cell) = find_cell(names, state, seat, key).within("memory", &path)?;
+            let slots = values(names, &cell, value).map_err(|what| format!("`memory.{colour}.{key}`: {what}"));
+            for (slot, value) in slots.within("memory", &path)? {
                 state.memory[usize::from(power.0)][slot] = value;
             }
         }
     }
-    for (viewer, others) in &setup.known {
-        let viewer = names.seat(viewer)?;
-        let others = others.as_object().ok_or("`known` is written `known = { red = { blue = \"attack 8\" } }`")?;
-        for (colour, list) in others {
-            know(names, state, viewer, names.seat(colour)?, text(list)?)?;
+    for (name, others) in &setup.known {
+        let viewer = names.seat(name).within("known", name)?;
+        let form = || "`known` is written `known = { red = { blue = \"attack 8\" } }`".to_owned();
+        for (colour, list) in others.as_object().ok_or_else(form).within("known", name)? {
+            let known = names.seat(colour).and_then(|other| know(names, state, viewer, other, text(list)?));
+            known.within("known", format!("{name}/{colour}"))?;
         }
     }
     Ok(())

@@ -5,7 +5,8 @@ use super::events::Told;
 use super::expect::Checkpoint;
 use super::file::{Expect, ScenarioFile, Step};
 use super::names::{Names, Read, plain};
-use super::{Failure, Source, position};
+use super::position::{self, Misplaced};
+use super::{Failure, Source, words};
 use crate::cosmic::{Ask, Choice, Decision, Event, Topic};
 use crate::edition::Edition;
 use crate::game::{Engine, Game, GameError, Progress, TableOptions};
@@ -60,14 +61,14 @@ struct Run<'a> {
 }
 
 /// Plays a scenario and returns its course with everything that does not hold.
-pub(super) fn run(engine: &mut Engine, edition: &Edition, file: &ScenarioFile, source: &mut Source<'_>) -> Played {
+pub(super) fn run(engine: &mut Engine, edition: &Edition, file: &ScenarioFile, source: &Source<'_>) -> Played {
     let setup = &file.setup;
     let mut options = TableOptions::new(&edition.id).seats(setup.seats.unwrap_or(edition.seats[1])).seed(setup.seed);
     options.windows = setup.windows.unwrap_or(crate::cosmic::Windows::Holders);
     let content = engine.content().clone();
     let mut rules = match engine.ruleset(&options) {
         Ok(rules) => rules,
-        Err(error) => return source.failure("[setup]", &error.to_string()).into(),
+        Err(error) => return source.failure("setup", &error.to_string()).into(),
     };
     let begins = setup
         .begins
@@ -75,14 +76,18 @@ pub(super) fn run(engine: &mut Engine, edition: &Edition, file: &ScenarioFile, s
         .map(|colour| Names { content: &content, rules: &rules, colours: &edition.colours }.seat(colour));
     rules.begins = match begins.transpose() {
         Ok(begins) => begins,
-        Err(what) => return source.failure("begins", &what).into(),
+        Err(what) => return source.failure("setup/begins", &what).into(),
     };
     let names = Names { content: &content, rules: &rules, colours: &edition.colours };
+    let faults = words::faults(&names, file, source);
+    if !faults.is_empty() {
+        return Played { failures: faults, ..Played::default() };
+    }
     let game = position::state(&names, setup)
-        .and_then(|state| Game::at(rules.clone(), state).map_err(|error| error.to_string()));
+        .and_then(|state| Game::at(rules.clone(), state).map_err(|error| error.to_string().into()));
     let game = match game {
         Ok(game) => game,
-        Err(what) => return source.failure("[setup]", &what).into(),
+        Err(Misplaced { key, what }) => return source.failure(&format!("setup/{key}"), &what).into(),
     };
     let (auto_pass, start) = (setup.auto_pass.unwrap_or(true), Some(game.clone()));
     let (told, offered, log) = (Vec::new(), Vec::new(), Vec::new());
@@ -92,48 +97,42 @@ pub(super) fn run(engine: &mut Engine, edition: &Edition, file: &ScenarioFile, s
 }
 
 impl Run<'_> {
-    fn play(&mut self, file: &ScenarioFile, source: &mut Source<'_>) -> Vec<Failure> {
+    fn play(&mut self, file: &ScenarioFile, source: &Source<'_>) -> Vec<Failure> {
         let mut failures = Vec::new();
         let progress = self.engine.resume(&mut self.game);
         if let Err(what) = self.take_in(progress) {
-            return vec![source.failure("[setup]", &what)];
+            return vec![source.failure("setup", &what)];
         }
         for (number, step) in file.step.iter().enumerate() {
-            source.enter("[[step]]");
             self.log.push(Entry::Step(number));
-            if let Err(failure) = self.step(step, source) {
+            if let Err(failure) = self.step(number, step, source) {
                 failures.push(failure);
                 return failures;
             }
             if let Some(expect) = &step.expect {
-                source.enter("[step.expect");
-                failures.extend(self.test(expect, self.since, source));
+                failures.extend(self.test(expect, self.since, &format!("step/{number}/expect"), source));
                 self.log.push(Entry::Expect(Some(number)));
                 self.since = (self.told.len(), self.offered.len());
             }
         }
         if let Some(expect) = &file.expect {
-            source.enter("[expect");
-            failures.extend(self.test(expect, (0, 0), source));
+            failures.extend(self.test(expect, (0, 0), "expect", source));
             self.log.push(Entry::Expect(None));
         }
         failures
     }
 
-    fn step(&mut self, step: &Step, source: &mut Source<'_>) -> Result<(), Failure> {
-        for value in &step.answers {
-            let answer = match Answer::read(&self.names, value) {
-                Ok(answer) => answer,
-                Err(what) => return Err(source.failure("answers", &what)),
-            };
-            source.seek(&answer.written);
+    fn step(&mut self, number: usize, step: &Step, source: &Source<'_>) -> Result<(), Failure> {
+        for (index, value) in step.answers.iter().enumerate() {
+            let fails = |what: &str| source.failure(&format!("step/{number}/answers/{index}"), what);
+            let answer = Answer::read(&self.names, value).map_err(|what| fails(&what))?;
             let result = if answer.refused { self.refuse(&answer) } else { self.answer(&answer) };
-            result.map_err(|what| source.failure(&answer.written, &format!("\"{}\": {what}", answer.written)))?;
+            result.map_err(|what| fails(&format!("\"{}\": {what}", answer.written)))?;
         }
         Ok(())
     }
 
-    fn test(&mut self, expect: &Expect, since: (usize, usize), source: &Source<'_>) -> Vec<Failure> {
+    fn test(&mut self, expect: &Expect, since: (usize, usize), at: &str, source: &Source<'_>) -> Vec<Failure> {
         let mut checkpoint = match self.settle(expect) {
             Ok(()) => Checkpoint {
                 names: &self.names,
@@ -142,13 +141,13 @@ impl Run<'_> {
                 offered: &self.offered[since.1..],
                 misses: Vec::new(),
             },
-            Err(what) => return vec![source.failure("expect", &what)],
+            Err(what) => return vec![source.failure(at, &what)],
         };
-        let wrong = checkpoint.test(expect).err().map(|what| source.failure("expect", &what));
-        let misses = checkpoint
-            .misses
-            .into_iter()
-            .map(|miss| source.failure(miss.key, &format!("{}: {}", miss.key, miss.statement)).seen(miss.seen));
+        let wrong = checkpoint.test(expect).err().map(|what| source.failure(at, &what));
+        let misses = checkpoint.misses.into_iter().map(|miss| {
+            let at = format!("{at}/{}/{}", miss.key, miss.part);
+            source.failure(&at, &format!("{}: {}", miss.key, miss.statement)).seen(miss.seen)
+        });
         misses.chain(wrong).collect()
     }
 
@@ -176,10 +175,15 @@ impl Run<'_> {
         self.take_in(progress)
     }
 
+    /// What is asked now, to be put behind a message; nothing where a fault has stopped the game.
     fn pending(&self) -> String {
         let asked: Vec<String> =
             self.game.decisions().iter().map(|decision| self.names.of_decision(decision)).collect();
-        if self.game.is_over() { "the game is over".to_owned() } else { format!("asked is: {}", asked.join("; ")) }
+        match (self.game.is_over(), asked.is_empty()) {
+            (true, _) => "; the game is over".to_owned(),
+            (_, true) => String::new(),
+            _ => format!("; asked is: {}", asked.join("; ")),
+        }
     }
 
     /// Whether an answer is meant for this question.
@@ -190,7 +194,7 @@ impl Run<'_> {
         match &answer.about {
             Some(about) => self.names.is_about(decision, about),
             None if decision.topic == Topic::Window => {
-                let choice = answer.choice(&self.names, &decision.ask);
+                let choice = answer.choice(&self.names, decision);
                 choice.is_ok_and(|choice| decision.check(&choice).is_ok())
             }
             None => true,
@@ -209,7 +213,7 @@ impl Run<'_> {
                 break;
             }
         }
-        Err(format!("{} is not asked this; {}", self.names.of_seat(answer.seat), self.pending()))
+        Err(format!("{} is not asked this{}", self.names.of_seat(answer.seat), self.pending()))
     }
 
     /// Passes one window, or gives the only answer to a question; whether there was one.
@@ -242,8 +246,8 @@ impl Run<'_> {
         if let Some(option) = answer.not_offered.iter().find(|o| Answer::is_offered(&self.names, &decision, o)) {
             return Err(wrong(option, "is"));
         }
-        let choice = answer.choice(&self.names, &decision.ask)?;
-        self.give(answer.seat, choice, true).map_err(|what| format!("{what}; {}", self.pending()))
+        let choice = answer.choice(&self.names, &decision)?;
+        self.give(answer.seat, choice, true).map_err(|what| format!("{what}{}", self.pending()))
     }
 
     /// The answer must be refused, and nothing may change by it.
@@ -252,9 +256,7 @@ impl Run<'_> {
             self.reach(answer)?;
         }
         let choice = match self.game.decision(answer.seat) {
-            Some(decision) => {
-                answer.choice(&self.names, &decision.ask).unwrap_or_else(|_| answer.blind_choice(&self.names))
-            }
+            Some(decision) => answer.choice(&self.names, decision).unwrap_or_else(|_| answer.blind_choice(&self.names)),
             None => answer.blind_choice(&self.names),
         };
         let before = self.game.clone();
