@@ -234,6 +234,58 @@ fn the_command_line_records_by_seed_and_from_a_record() {
     assert_eq!(lost.status.code(), Some(2), "a seed is for --record");
 }
 
+/// A mod's game: its scenario is played by the line that is printed, and says nothing of folders.
+#[test]
+fn what_is_recorded_with_mods_says_so() {
+    let (game, file) = (terminal::file("modded.jsonl"), terminal::file("modded.toml"));
+    let mods = "--mods decks/mods/newcomers";
+    terminal::out(&terminal::run(&format!(
+        "play --bots --seed 3 --edition newcomers {mods} --record {}",
+        game.display()
+    )));
+    // The record holds its mods; a scenario does not.
+    let told = terminal::out(&terminal::run(&format!("replay {}", game.display())));
+    assert!(told.contains("wins the game!"), "{told}");
+    let record = format!("scenario --record {} --game {}", file.display(), game.display());
+    let refused = terminal::run(&record);
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert!(refused.status.code() == Some(2) && said.contains("give it the same `--mods`"), "{said}");
+    let said = terminal::out(&terminal::run(&format!("{record} {mods}")));
+    assert!(said.contains(&format!("`hyperkon scenario {} {mods}`", file.display())), "{said}");
+    assert!(said.contains(&format!("`hyperkon scenario --explain {} {mods}`", file.display())), "{said}");
+    let text = std::fs::read_to_string(&file).unwrap();
+    assert!(text.contains("from the record modded.jsonl:"), "{text}");
+    let held = terminal::out(&terminal::run(&format!("scenario {} {mods}", file.display())));
+    assert!(held.contains("1 scenarios, 0 do not hold"), "{held}");
+    let lost = terminal::out(&terminal::run(&format!("scenario {}", file.display())));
+    assert!(lost.contains("there is no edition `newcomers`") && lost.contains("needs `--mods DIR`"), "{lost}");
+}
+
+#[test]
+fn a_folder_of_a_mod_plays_its_scenarios_with_the_mod() {
+    let plain = terminal::out(&terminal::run("scenario decks/mods/newcomers"));
+    assert!(plain.ends_with("scenarios, 0 do not hold\n") && !plain.starts_with("0 "), "{plain}");
+    let named = terminal::out(&terminal::run("scenario ./decks/mods/newcomers --mods decks/mods/newcomers"));
+    let within = "scenario decks/mods/newcomers/scenarios --mods decks/mods/newcomers";
+    assert_eq!([&plain, &named], [&terminal::out(&terminal::run(within)); 2]);
+}
+
+#[test]
+fn answers_are_told_with_their_numbers() {
+    let game = terminal::file("numbers.jsonl");
+    terminal::out(&terminal::run(&format!("play --bots --seed 5 --seats 2 --record {}", game.display())));
+    let replay = |more: &str| terminal::out(&terminal::run(&format!("replay {} {more}", game.display())));
+    let told = replay("--numbers --until 60");
+    for number in 1..=60 {
+        assert!(told.lines().any(|line| line.starts_with(&format!("{number}. "))), "no {number} in {told}");
+    }
+    assert!(!told.contains("\n61. ") && !replay("--until 60").contains("\n1. "));
+    // A card that is laid face down is not told but to those who see all.
+    let (closed, open) = (replay("--numbers"), replay("--numbers --open"));
+    let bare = |text: &str| text.lines().filter(|line| line.ends_with(". Red") || line.ends_with(". Blue")).count();
+    assert!(bare(&closed) > 0 && bare(&open) == 0, "{} and {}", bare(&closed), bare(&open));
+}
+
 #[test]
 fn a_person_plays_one_seat_or_all_of_them_and_what_is_played_is_written() {
     for (name, options) in [("hand.toml", "--colour blue"), ("hotseat.toml", "--hotseat --windows holders")] {

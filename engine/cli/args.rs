@@ -167,7 +167,9 @@ pub struct Play {
 
 /// `hyperkon replay`
 #[derive(Clone, Debug, Args)]
-#[command(after_help = "Example:\n  hyperkon replay game.jsonl --until 40")]
+#[command(after_help = "Examples:\n  hyperkon replay game.jsonl --until 40\n  \
+                        hyperkon replay game.jsonl --numbers         \
+                        which answers to give `scenario --record` as --from and --until")]
 pub struct Replay {
     /// The record
     #[arg(value_name = "FILE")]
@@ -184,6 +186,9 @@ pub struct Replay {
     /// Print every card, also those that lie hidden
     #[arg(long)]
     pub open: bool,
+    /// Print every answer with its number; of a secret one without --open only whose it is
+    #[arg(long)]
+    pub numbers: bool,
     /// Try although the record was made with other content
     #[arg(long)]
     pub all_the_same: bool,

@@ -5,7 +5,7 @@ use crate::scenario::ScenarioArgs;
 use crate::table;
 use crate::trouble::Trouble;
 use hyperkon::cosmic::OnFault;
-use hyperkon::game::{Content, Engine, Match, Progress};
+use hyperkon::game::{Content, Engine, GameError, Match, Progress};
 use hyperkon::narrate::Narrator;
 use hyperkon::scenario::{self, Course, Wish};
 use hyperkon::table::RecordReader;
@@ -45,7 +45,7 @@ pub fn run(args: &ScenarioArgs, file: &Path) -> Result<(), Trouble> {
         return Err(Trouble::Usage(what));
     }
     let (course, origin) = match &args.game {
-        Some(game) => (read(&engine, game, args.all_the_same)?, format!("the record {}", game.display())),
+        Some(game) => (read(&engine, game, args.all_the_same)?, format!("the record {}", name_of(game))),
         None if args.bots => (by_bots(&mut engine, &content, args)?, "a game of bots".to_owned()),
         None => (by_hand(&mut engine, &content, args, &language, file)?, "a game by hand".to_owned()),
     };
@@ -55,6 +55,7 @@ pub fn run(args: &ScenarioArgs, file: &Path) -> Result<(), Trouble> {
     let narrator = Narrator::new(&content, &engine.ruleset(&course.table)?, &language);
     let values = [
         ("file", file.display().to_string()),
+        ("mods", args.mods.written()),
         ("first", recorded.first.to_string()),
         ("last", recorded.last.to_string()),
         ("all", recorded.of.to_string()),
@@ -67,10 +68,23 @@ pub fn run(args: &ScenarioArgs, file: &Path) -> Result<(), Trouble> {
     Ok(writeln!(out, "{}", narrator.text("record.try", &values))?)
 }
 
+/// Without the folders it lies in: they are nobody's business who gets the scenario.
+fn name_of(file: &Path) -> String {
+    file.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+}
+
 /// The game of a record.
 fn read(engine: &Engine, game: &Path, all_the_same: bool) -> Result<Course, Trouble> {
     let file = File::open(game).map_err(|error| Trouble::File { path: game.display().to_string(), error })?;
-    Ok(Course::read(engine, &mut RecordReader::new(BufReader::new(file)), all_the_same)?)
+    Course::read(engine, &mut RecordReader::new(BufReader::new(file)), all_the_same).map_err(|error| match error {
+        // The numbers of mods' files: the scenario needs the mods themselves.
+        GameError::OtherContent { changed } if changed.contains("pack ") => Trouble::Usage(format!(
+            "`--game {}`: it was played with other mods: {changed} (give it the same `--mods`; `--all-the-same` takes \
+             what there is)",
+            game.display()
+        )),
+        error => error.into(),
+    })
 }
 
 /// The game that `hyperkon play --bots` plays at this table, as far as it is wanted.

@@ -5,13 +5,16 @@ use crate::paint;
 use crate::play::{Eyes, tell};
 use crate::table;
 use crate::trouble::Trouble;
-use hyperkon::cosmic::Event;
+use hyperkon::cosmic::{Choice, Decision, Event};
 use hyperkon::game::{Engine, Match};
-use hyperkon::narrate::Narrator;
+use hyperkon::narrate::{Narrator, capitalised};
 use hyperkon::table::{RecordReader, Told};
 use std::fs::File;
 use std::io::{BufReader, Write};
 use std::sync::Arc;
+
+/// An answer with its number, where it is told, and what came of it.
+type Step = (Option<(usize, Decision, Choice)>, Vec<Told<Event>>);
 
 /// Tells the game of a record.
 pub fn run(args: &args::Replay) -> Result<(), Trouble> {
@@ -23,10 +26,12 @@ pub fn run(args: &args::Replay) -> Result<(), Trouble> {
     let file = file.map_err(|error| Trouble::File { path: args.file.display().to_string(), error })?;
     let mut reader = RecordReader::new(BufReader::new(file));
     let until = args.until.unwrap_or(usize::MAX);
-    let mut events: Vec<Told<Event>> = Vec::new();
-    let played = Match::replay_telling(&mut engine, &mut reader, args.all_the_same, &mut |answers, progress| {
-        if answers <= until {
-            events.extend(progress.events.iter().cloned());
+    let mut steps: Vec<Step> = Vec::new();
+    let played = Match::replay_telling(&mut engine, &mut reader, args.all_the_same, &mut |step| {
+        if step.number <= until {
+            let answer = step.answer.filter(|_| args.numbers);
+            let answer = answer.map(|(decision, choice)| (step.number, decision.clone(), choice.clone()));
+            steps.push((answer, step.progress.events.clone()));
         }
     })?;
     let options = &played.header().table;
@@ -36,7 +41,13 @@ pub fn run(args: &args::Replay) -> Result<(), Trouble> {
     let narrator = paint::narrator(narrator, content.edition(&options.edition));
     let values = [("edition", options.edition.clone()), ("seed", options.seed.to_string())];
     writeln!(out, "{}", paint::faint(&narrator.text("cli.table", &values)))?;
-    tell(&mut out, &narrator, if args.open { Eyes::Referee } else { Eyes::Onlooker }, &events)?;
+    for (answer, events) in &steps {
+        if let Some((number, decision, choice)) = answer {
+            let line = numbered(&narrator, *number, decision, choice, args.open);
+            writeln!(out, "{}", paint::faint(&line))?;
+        }
+        tell(&mut out, &narrator, if args.open { Eyes::Referee } else { Eyes::Onlooker }, events)?;
+    }
     for note in played.notes().iter().filter(|note| note.after <= until) {
         writeln!(out, "{}", note_line(&narrator, note.after, &note.what))?;
     }
@@ -48,4 +59,15 @@ pub fn run(args: &args::Replay) -> Result<(), Trouble> {
 
 fn note_line(narrator: &Narrator, after: usize, what: &str) -> String {
     paint::faint(&narrator.text("cli.note", &[("n", after.to_string()), ("what", what.to_owned())]))
+}
+
+/// An answer with its number, as `scenario --record` counts them.
+fn numbered(narrator: &Narrator, number: usize, decision: &Decision, choice: &Choice, open: bool) -> String {
+    let seat = narrator.seat(decision.seat);
+    if decision.secret && !open {
+        return format!("{number}. {}", capitalised(&seat));
+    }
+    let answer =
+        [("seat", seat), ("question", narrator.question(decision)), ("answer", narrator.choice(decision, choice))];
+    format!("{number}. {}", narrator.sentence("explain.answer", &answer))
 }

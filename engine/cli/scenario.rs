@@ -17,13 +17,17 @@ use std::sync::Arc;
 #[command(after_help = "Examples:\n  \
   hyperkon scenario tests/scenarios/aliens/zombie              play them all\n  \
   hyperkon scenario --explain bug.toml                         read one as sentences with rule numbers\n  \
+  hyperkon scenario my-mod                                     those in my-mod/scenarios, with the mod\n  \
   hyperkon scenario --record bug.toml --game game.jsonl        the last encounter of a recorded game\n  \
   hyperkon scenario --record bug.toml --game game.jsonl --from 120 --until 141\n  \
   hyperkon scenario --record bug.toml --bots --seed 7 --until 60\n  \
   hyperkon scenario --record bug.toml --hotseat --seats 2      play all seats by hand, q writes it\n\n\
+Of a game played by `scenario --record` the last encounter is written, of which you choose nothing afterwards. To choose the part,\n\
+play with `hyperkon play --record game.jsonl`; `hyperkon replay game.jsonl --numbers` shows the number of each answer, and\n\
+`hyperkon scenario --record bug.toml --game game.jsonl --from N --until M` writes them, as often as you like.\n\n\
 The form of the files is described in tests/README.md.")]
 pub struct ScenarioArgs {
-    /// Scenario files, or folders of them
+    /// Scenario files, or folders of them; of a mod with a folder `scenarios/` only those, played with the mod
     #[arg(required_unless_present = "record", value_name = "FILE", conflicts_with_all =
         ["record", "edition", "seats", "alien", "preset", "aliens_per_seat", "seed", "windows"])]
     files: Vec<PathBuf>,
@@ -94,15 +98,35 @@ pub fn run(args: &ScenarioArgs) -> ExitCode {
     }
 }
 
+/// Of a folder with `scenarios/` in it only those: its other files are no scenarios.
+fn scenarios_of(path: &Path) -> PathBuf {
+    let inner = path.join("scenarios");
+    if inner.is_dir() { inner } else { path.to_owned() }
+}
+
+/// The mods, with the folders that are mods themselves and are not named yet.
+fn with_given(mods: &Mods, files: &[PathBuf]) -> Mods {
+    let is_mod =
+        |path: &Path| path.join("scenarios").is_dir() && (path.join("powers").is_dir() || path.join("decks").is_dir());
+    let place = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let mut all = mods.clone();
+    for path in files.iter().filter(|path| is_mod(path)) {
+        if !all.mods.iter().any(|named| place(named) == place(path)) {
+            all.mods.push(path.clone());
+        }
+    }
+    all
+}
+
 fn each(args: &ScenarioArgs, out: &mut impl Write) -> Result<bool, Trouble> {
-    let content = args.mods.content()?;
+    let content = with_given(&args.mods, &args.files).content()?;
     let language = table::language(&content, &args.lang)?;
     let mut engine = Engine::new(Arc::clone(&content))?;
     let (mut played, mut failed) = (0, 0);
     for path in &args.files {
         let hint = "name a scenario file or a folder of them, such as tests/scenarios";
         let cannot = |path: &Path, error: io::Error| Trouble::Usage(format!("{}: {error} ({hint})", path.display()));
-        for file in scenario::files(path).map_err(|error| cannot(path, error))? {
+        for file in scenario::files(&scenarios_of(path)).map_err(|error| cannot(path, error))? {
             let text = std::fs::read_to_string(&file).map_err(|error| cannot(&file, error))?;
             let name = file.display().to_string();
             let holds = match args.explain {

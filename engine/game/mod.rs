@@ -29,3 +29,4 @@ pub use matches::Match;
 pub use options::TableOptions;
 pub use pack::ContentFile;
 pub use play::{Game, Progress};
+pub use replay::Replayed;

@@ -9,9 +9,21 @@ use super::error::GameError;
 use super::lines::{Header, Line, Marked, Story};
 use super::matches::{Mark, MarkKind, Match};
 use super::play::Progress;
+use crate::cosmic::{Choice, Decision};
 use crate::table::RecordReader;
 use std::io::BufRead;
 use std::sync::Arc;
+
+/// One step of a game that is told again.
+#[derive(Clone, Copy, Debug)]
+pub struct Replayed<'a> {
+    /// How many answers have been given by now.
+    pub number: usize,
+    /// The last of them, with its question; `None`: the game begins.
+    pub answer: Option<(&'a Decision, &'a Choice)>,
+    /// What came of it.
+    pub progress: &'a Progress,
+}
 
 impl Match {
     /// Reads a record and plays it to its end, with the content it was played with; a cut last line is passed over.
@@ -25,10 +37,10 @@ impl Match {
         reader: &mut RecordReader<R>,
         all_the_same: bool,
     ) -> Result<Match, GameError> {
-        Match::replay_telling(engine, reader, all_the_same, &mut |_, _| {})
+        Match::replay_telling(engine, reader, all_the_same, &mut |_| {})
     }
 
-    /// The same; `told` gets what came of each answer, with the number of answers given by then.
+    /// The same; `told` gets each answer and what came of it.
     ///
     /// # Errors
     /// As [`Match::replay`].
@@ -36,7 +48,7 @@ impl Match {
         engine: &mut Engine,
         reader: &mut RecordReader<R>,
         all_the_same: bool,
-        told: &mut dyn FnMut(usize, &Progress),
+        told: &mut dyn FnMut(Replayed<'_>),
     ) -> Result<Match, GameError> {
         let header: Header = reader.header()?;
         header.is_readable()?;
@@ -60,10 +72,13 @@ impl Match {
         (played.answers, played.notes) = (story.answers, story.notes);
         let mut mark = 0;
         progress.then(played.replay_marks(engine, &mut mark, 0)?);
-        told(0, &progress);
+        told(Replayed { number: 0, answer: None, progress: &progress });
         for number in 0..played.answers.len() {
+            let (seat, choice) = played.answers[number].clone();
+            let decision = played.game().decision(seat).cloned();
             let progress = played.replay_answer(engine, &mut mark, number)?;
-            told(number + 1, &progress);
+            let answer = decision.as_ref().map(|decision| (decision, &choice));
+            told(Replayed { number: number + 1, answer, progress: &progress });
             played.keep_copy(number + 1, mark);
         }
         Ok(played)

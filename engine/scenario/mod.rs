@@ -123,7 +123,11 @@ fn play(engine: &mut Engine, file: &str, text: &str, parsed: &ScenarioFile) -> P
     let content = engine.content().clone();
     let Some(edition) = content.edition(&parsed.edition) else {
         let known: Vec<&str> = content.editions().map(|edition| edition.id.as_str()).collect();
-        let what = format!("there is no edition `{}`; there is {}", parsed.edition, known.join(", "));
+        let what = format!(
+            "there is no edition `{}`; there is {} (one of a mod needs `--mods DIR`)",
+            parsed.edition,
+            known.join(", ")
+        );
         return source.failure("edition", &what).into();
     };
     run::run(engine, edition, parsed, &source)
