@@ -94,7 +94,7 @@ function Game:ask_all(request) end
 ---@param seats Seat[]
 function Game:free_all_ships(seats) end
 
----once this moment is over, both main players choose cards again; a card that still lies goes back to the hand it came from
+---once this moment is over, both main players choose cards again; a card that still lies goes back to the hand it came from. on_choice comes again and before_choice does not; what the encounter remembers and `once` stay; what was said with lays_open is forgotten, so remember whom it meant and say it in on_choice
 function Game:choose_cards_again() end
 
 ---the declared use is cancelled; that power is off for the rest of the encounter

@@ -84,9 +84,8 @@ impl Walker<'_> {
         }
     }
 
-    /// The values that the text of a question can show.
+    /// The values that the texts of a question and of its words can show.
     fn shown_values(&mut self, function: &'static ApiFunction, request: &super::facts::TableFacts) {
-        let Some((Kind::Said(said), _)) = request.fields.get("about") else { return };
         let given = match request.fields.get("naming") {
             None if function.name == "promises" => vec![Kind::Card],
             None => Vec::new(),
@@ -97,14 +96,29 @@ impl Walker<'_> {
             Some(_) => return,
         };
         let Some(names) = shown_names(&given) else { return };
-        for (key, _) in said {
-            let problems = self.around.unknown_values(key, &names);
+        for key in self.texts_of(request) {
+            let problems = self.around.unknown_values(&key, &names);
             problems.into_iter().for_each(|problem| {
                 if !self.problems.contains(&problem) {
                     self.problems.push(problem);
                 }
             });
         }
+    }
+
+    /// The keys of the texts that a question shows, as far as they are written in the script.
+    fn texts_of(&self, request: &super::facts::TableFacts) -> Vec<String> {
+        let mut keys = Vec::new();
+        for (kind, _) in ["about", "from", "words", "yes", "no"].iter().filter_map(|field| request.fields.get(*field)) {
+            let kind = match kind {
+                Kind::Table(_) | Kind::Map(..) => self.facts.contents(kind).1,
+                kind => kind.clone(),
+            };
+            if let Kind::Said(said) = kind {
+                keys.extend(said.iter().map(|(key, _)| key.clone()));
+            }
+        }
+        keys
     }
 
     /// What some functions of the API give is known better from the script itself.
