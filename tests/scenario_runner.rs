@@ -191,6 +191,9 @@ fn what_a_power_remembers_is_tested() {
         assert!(reports[0].ends_with(&format!("seen instead: {seen}")), "{}", reports[0]);
     }
     assert!(report("m = 3")[0].contains("no power of red remembers `m`"), "{:?}", report("m = 3"));
+    let text = [&head, &setup, "[expect]\nmemory = { red = { n = 4, lost = { blue = 2 } } }\n"].concat();
+    let told = scenario::explain(&mut engine, "some.toml", &text, "en").unwrap();
+    assert!(told.contains("remembers: n 4.") && told.contains("remembers: lost blue 2."), "{told}");
 }
 
 /// Answers of the same text on lines of their own, and in a comment: each fails at its own line.

@@ -168,8 +168,7 @@ pub struct Play {
 /// `hyperkon replay`
 #[derive(Clone, Debug, Args)]
 #[command(after_help = "Examples:\n  hyperkon replay game.jsonl --until 40\n  \
-                        hyperkon replay game.jsonl --numbers         \
-                        which answers to give `scenario --record` as --from and --until")]
+                        hyperkon replay game.jsonl --numbers    with the numbers for `scenario --record`")]
 pub struct Replay {
     /// The record
     #[arg(value_name = "FILE")]

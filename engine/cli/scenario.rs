@@ -17,14 +17,16 @@ use std::sync::Arc;
 #[command(after_help = "Examples:\n  \
   hyperkon scenario tests/scenarios/aliens/zombie              play them all\n  \
   hyperkon scenario --explain bug.toml                         read one as sentences with rule numbers\n  \
-  hyperkon scenario my-mod                                     those in my-mod/scenarios, with the mod\n  \
+  hyperkon scenario my-mod                                     a mod's own scenarios\n  \
   hyperkon scenario --record bug.toml --game game.jsonl        the last encounter of a recorded game\n  \
   hyperkon scenario --record bug.toml --game game.jsonl --from 120 --until 141\n  \
   hyperkon scenario --record bug.toml --bots --seed 7 --until 60\n  \
   hyperkon scenario --record bug.toml --hotseat --seats 2      play all seats by hand, q writes it\n\n\
-Of a game played by `scenario --record` the last encounter is written, of which you choose nothing afterwards. To choose the part,\n\
-play with `hyperkon play --record game.jsonl`; `hyperkon replay game.jsonl --numbers` shows the number of each answer, and\n\
-`hyperkon scenario --record bug.toml --game game.jsonl --from N --until M` writes them, as often as you like.\n\n\
+`--record` without --game writes the last encounter you played and forgets the rest. To choose\n\
+the part afterwards, keep the game:\n  \
+hyperkon play --record game.jsonl\n  \
+hyperkon replay game.jsonl --numbers                         the number of each answer\n  \
+hyperkon scenario --record bug.toml --game game.jsonl --from N --until M\n\n\
 The form of the files is described in tests/README.md.")]
 pub struct ScenarioArgs {
     /// Scenario files, or folders of them; of a mod with a folder `scenarios/` only those, played with the mod
