@@ -3,36 +3,11 @@
 
 mod common;
 
-use common::{any_answer, builtin, content_with, pack_of, random_table, test_table};
+use common::{Paper, any_answer, builtin, content_with, pack_of, random_table, test_table};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{Ask, Choice, OnFault, Topic};
 use hyperkon::game::{Content, Engine, Game, Match, Purity, When};
 use hyperkon::table::{Dice, RecordReader, Seat};
-use std::io::Write;
-use std::sync::{Arc, Mutex};
-
-/// A record in memory that can be read while it is being written.
-#[derive(Clone, Default)]
-struct Paper(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Paper {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Paper {
-    fn bytes(&self) -> Vec<u8> {
-        self.0.lock().unwrap().clone()
-    }
-    fn text(&self) -> String {
-        String::from_utf8(self.bytes()).unwrap()
-    }
-}
 
 /// A match of so many random answers with its record, and the game after each answer, the start first.
 fn played(engine: &mut Engine, seed: u64, answers: usize) -> (Match, Paper, Vec<Game>) {
@@ -189,7 +164,7 @@ fn a_record_is_resumed_by_appending_to_it() {
     let mut reader = RecordReader::new(&bytes[..bytes.len() - 4]);
     let mut resumed = Match::replay(&mut engine, &mut reader, false).unwrap();
     assert!(resumed.game().is_same_as(&games[games.len() - 2]));
-    let paper = Paper(Arc::new(Mutex::new(bytes[..reader.whole_bytes() as usize].to_vec())));
+    let paper = Paper::of(&bytes[..reader.whole_bytes() as usize]);
     resumed.append_to(Box::new(paper.clone()));
     play_on(&mut engine, &mut resumed, 8, 60, &mut Vec::new());
     assert!(replay(&mut engine, &paper.bytes()).game().is_same_as(resumed.game()));

@@ -3,13 +3,12 @@
 
 mod common;
 
-use common::{any_answer, content_with, pack, pack_of, play_out, test_table};
+use common::{Paper, any_answer, content_with, pack, pack_of, play_out, test_table};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{Ask, Choice, Event, Hook, OnFault, OptionValue, Topic};
 use hyperkon::game::{Content, Engine, Game, GameError, Match, Progress, Purity, When};
 use hyperkon::table::{Dice, RecordReader, Seat, Told};
-use std::io::Write;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 const TEXTS: &str = "[en]\nhow_many = \"How many?\"\nhow_much = \"How much?\"\n";
 
@@ -27,26 +26,6 @@ fn drawer(more: u8, most: u8) -> String {
 
 fn content(script: &str) -> Arc<Content> {
     content_with(&[("aliens/drawer.lua", script), ("aliens/drawer.toml", TEXTS)])
-}
-
-/// A record in memory.
-#[derive(Clone, Default)]
-struct Paper(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Paper {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().unwrap().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Paper {
-    fn text(&self) -> String {
-        String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
-    }
 }
 
 fn started(engine: &mut Engine, seed: u64) -> (Match, Paper) {

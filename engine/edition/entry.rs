@@ -1,5 +1,6 @@
 //! Adding to an edition's file without disturbing what a person has written in it.
 
+use super::read::line_at;
 use crate::problem::Problem;
 use toml_edit::{DocumentMut, InlineTable, Item, Table, Value};
 
@@ -19,7 +20,7 @@ pub enum Entry {
 /// When the text is no TOML, or has something else where the line belongs.
 pub fn with_entry(file: &str, text: &str, id: &str, entry: Entry) -> Result<String, Problem> {
     let mut document: DocumentMut = text.parse().map_err(|error: toml_edit::TomlError| {
-        let line = error.span().map(|span| text[..span.start.min(text.len())].matches('\n').count() + 1);
+        let line = error.span().map(|span| line_at(text, span.start));
         Problem::error(file, error.message().to_owned()).at(line)
     })?;
     let (path, value): (&[&str], Value) = match entry {

@@ -44,9 +44,14 @@ fn note(text: &str, path: &str, start: usize, value: &Spanned<DeValue<'_>>, line
     }
 }
 
+/// The line, from 1, of a place in bytes.
+pub(super) fn line_at(text: &str, at: usize) -> usize {
+    text[..at.min(text.len())].matches('\n').count() + 1
+}
+
 /// What the reader of TOML says of a file, at its line.
 pub(super) fn toml_problem(file: &str, text: &str, error: &toml::de::Error) -> Problem {
-    let line = error.span().map(|span| text[..span.start.min(text.len())].matches('\n').count() + 1);
+    let line = error.span().map(|span| line_at(text, span.start));
     // Without a place of its own the reader names the table behind the message.
     let whole = error.to_string();
     let message = if line.is_some() { error.message() } else { whole.as_str() };

@@ -5,8 +5,9 @@ use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{Choice, Decision, Windows};
 use hyperkon::game::{Content, Engine, Game, Progress, TableOptions};
 use hyperkon::table::{Dice, Seat};
+use std::io::Write;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 pub const EDITION: &str = "kosmische-strijd";
 
@@ -106,4 +107,30 @@ pub fn test_table(aliens: &[(u8, &str)], seed: u64) -> TableOptions {
 /// A text in which the pack's folder, another on every run, is called `PACK`.
 pub fn without_folder(text: &str, folder: &Path) -> String {
     text.replace(&folder.display().to_string().replace('\\', "/"), "PACK")
+}
+
+/// A record as it is written, to be read while the match goes on.
+#[derive(Clone, Default)]
+pub struct Paper(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Paper {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Paper {
+    pub fn of(bytes: &[u8]) -> Paper {
+        Paper(Arc::new(Mutex::new(bytes.to_vec())))
+    }
+    pub fn bytes(&self) -> Vec<u8> {
+        self.0.lock().unwrap().clone()
+    }
+    pub fn text(&self) -> String {
+        String::from_utf8(self.bytes()).unwrap()
+    }
 }
