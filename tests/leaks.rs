@@ -49,7 +49,7 @@ fn compare(seat: Seat, one: &Game, other: &Game, when: &str) {
 /// and whether they have just drawn a new hand for it (T1).
 fn holders(game: &Game) -> Vec<(Seat, usize)> {
     let asked = game.decisions().iter().filter(|one| matches!(one.topic, Topic::ChooseCard | Topic::DiscardCard));
-    asked.map(|one| (one.seat, game.state().hands[one.seat.index()].len())).collect()
+    asked.map(|one| (one.seat, game.state().hands[one.seat].len())).collect()
 }
 
 /// The answer in another world for the same question: the same, or for a secret one any that is legal there.
@@ -260,7 +260,7 @@ fn what_a_seat_has_seen_stays_in_its_view_until_it_stops_being_true() {
                 for other in game.view(viewer).seats.iter().filter(|other| other.seat != viewer) {
                     let mut held = game.view(other.seat).hand;
                     let laid = game.view(other.seat).laid;
-                    laid.iter().flatten().filter_map(|laid| laid.kind).for_each(|kind| held.push(kind));
+                    laid.both().into_iter().flatten().filter_map(|laid| laid.kind).for_each(|kind| held.push(kind));
                     assert!(other.known.are_in(&held), "{viewer} believes {} holds {:?}", other.seat, other.known);
                     seen += other.known.len();
                 }

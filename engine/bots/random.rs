@@ -93,7 +93,7 @@ impl RandomBot {
 
     fn deal(&mut self, deal: &DealAsk) -> Choice {
         if let Some(offer) = &deal.standing {
-            let (gain, loss) = (offer.of(deal.side.other()), offer.of(deal.side));
+            let (gain, loss) = (&offer[deal.side.other()], &offer[deal.side]);
             let fair = worth(gain) >= worth(loss);
             if deal.can_accept && (!self.sense && self.chance(2) || self.sense && fair && !self.chance(4)) {
                 return Choice::Accept;
@@ -114,13 +114,13 @@ impl RandomBot {
     /// Base for base where that can be, a card for a card otherwise; the wild bot gives anything.
     fn offer(&mut self, deal: &DealAsk) -> Offer {
         let mut offer = Offer::default();
-        let both = deal.limits.iter().all(|limits| !limits.planets.is_empty());
+        let both = deal.limits.both().iter().all(|limits| !limits.planets.is_empty());
         for side in Side::BOTH {
-            let limits = &deal.limits[side.index()];
+            let limits = &deal.limits[side];
             let gives = side == deal.side;
             let base = !limits.planets.is_empty()
                 && (both && !self.chance(4) || !self.sense && self.chance(3) || !gives && self.chance(2));
-            let terms = offer.of_mut(side);
+            let terms = &mut offer[side];
             if base {
                 let planet = limits.planets[self.dice.below(limits.planets.len() as u32) as usize];
                 let most = limits.settlers.total().min(4) as u8;
@@ -132,12 +132,12 @@ impl RandomBot {
                 terms.freed = Some(Freed { seat: *seat, ships: 1 + self.dice.below(u32::from(*most)) as u8 });
             }
         }
-        let cards = deal.limits.iter().all(|limits| limits.cards > 0);
+        let cards = deal.limits.both().iter().all(|limits| limits.cards > 0);
         if cards && (offer == Offer::default() || self.chance(3)) {
-            offer.of_mut(deal.side.other()).random_cards = 1;
+            offer[deal.side.other()].random_cards = 1;
             let kinds = deal.hand.as_slice();
             let named = kinds[self.dice.below(kinds.len() as u32) as usize];
-            offer.of_mut(deal.side).cards = std::iter::once(named).collect::<Kinds>();
+            offer[deal.side].cards = std::iter::once(named).collect::<Kinds>();
         }
         offer
     }

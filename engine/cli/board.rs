@@ -141,7 +141,7 @@ fn encounter(narrator: &Narrator, view: &View) -> Option<String> {
         };
         let parts: Vec<String> = std::iter::once(main).chain(allied.map(|seat| seat.seat)).map(ships).collect();
         let mut text = parts.join(" + ");
-        if let Some(laid) = &view.laid[side.index()] {
+        if let Some(laid) = &view.laid[side] {
             let card = laid.kind.map_or_else(|| narrator.text("board.face_down", &[]), |kind| narrator.card(kind));
             text += &format!(" [{card}]");
         }

@@ -45,9 +45,9 @@ fn compose(console: &mut Console<'_>, deal: &DealAsk) -> Result<Option<Offer>, S
     let mut offer = Offer::default();
     let (theirs, ours) = (deal.side.other(), deal.side);
     console.object("cli.you_ask", &[])?;
-    *offer.of_mut(theirs) = terms(console, &deal.limits[theirs.index()], None)?;
+    offer[theirs] = terms(console, &deal.limits[theirs], None)?;
     console.object("cli.you_give", &[])?;
-    *offer.of_mut(ours) = terms(console, &deal.limits[ours.index()], Some(&deal.hand))?;
+    offer[ours] = terms(console, &deal.limits[ours], Some(&deal.hand))?;
     if offer.offense.is_nothing() && offer.defense.is_nothing() {
         console.object("cli.empty_offer", &[])?;
         return Ok(None);

@@ -1,10 +1,11 @@
 //! Alliances (T8): invitations by the offense, then by the defense, then the others answer clockwise.
 
-use super::decision::{Ask, Choice, Pickable, Side, Topic};
+use super::decision::{Ask, Choice, Pickable, Topic};
 use super::event::Event;
 use super::flow::Frame;
 use super::hook::Hook;
 use super::play::{Flow, Play, misfit};
+use super::side::Side;
 use crate::table::{Seat, SeatSet};
 
 impl Play<'_, '_> {
@@ -21,7 +22,7 @@ impl Play<'_, '_> {
             .iter()
             .filter_map(|option| if let Pickable::Seat(seat) = option { Some(*seat) } else { None })
             .collect();
-        self.state.encounter.invited[side.index()] = seats;
+        self.state.encounter[side].invited = seats;
         self.tell(Event::Invited { by, seats });
         Ok(())
     }
@@ -41,9 +42,8 @@ impl Play<'_, '_> {
     pub(super) fn answer_invitation(&mut self, seat: Seat) -> Flow {
         self.state.encounter.answered.insert(seat);
         self.state.encounter.alliances_made = self.others().all(|other| self.state.encounter.answered.contains(other));
-        let invited = self.state.encounter.invited;
-        let sides = Side::BOTH.into_iter().filter(|side| invited[side.index()].contains(seat));
-        let options: Vec<Pickable> = sides.map(Pickable::Side).collect();
+        let sides = self.state.encounter.sides.iter().filter(|(_, front)| front.invited.contains(seat));
+        let options: Vec<Pickable> = sides.map(|(side, _)| Pickable::Side(side)).collect();
         if options.is_empty() || self.ships_on_bases(seat).total() == 0 {
             return Ok(());
         }
@@ -66,7 +66,7 @@ impl Play<'_, '_> {
     /// T8: an ally sends 1 to 4 ships from any of its bases.
     pub(super) fn send_ships(&mut self, seat: Seat, side: Side) -> Flow {
         let bounds = self.ships_on_bases(seat);
-        let max = u32::from(self.state.encounter.limit[seat.index()]).min(bounds.total()) as u8;
+        let max = u32::from(self.state.encounter.limit[seat]).min(bounds.total()) as u8;
         if max == 0 {
             self.tell(Event::StayedOut { seat });
             return Ok(());
@@ -74,10 +74,7 @@ impl Play<'_, '_> {
         let question = self.question(seat, Topic::SendShips, Ask::Ships { bounds, min: 1, max });
         let from = self.pick_ships(question)?;
         let ships = self.take_ships(seat, &from);
-        match side {
-            Side::Offense => self.state.cone[seat.index()] += ships,
-            Side::Defense => self.state.shield[seat.index()] += ships,
-        }
+        self.state.encounter[side].ships[seat] += ships;
         self.tell(Event::Joined { seat, side, from });
         Ok(())
     }

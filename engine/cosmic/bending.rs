@@ -1,11 +1,12 @@
 //! The verbs that bend a rule of the encounter instead of moving ships or cards.
 
 use super::card::CardKind;
-use super::decision::{Argument, Ask, Choice, Pickable, Side, Word};
+use super::decision::{Argument, Ask, Choice, Pickable, Word};
 use super::encounter::{Bound, Face, Wanted};
 use super::event::Event;
 use super::play::{Flow, Play, misfit};
 use super::powers::Call;
+use super::side::Side;
 use super::verbs::{Reply, ScriptAsk, Verb, wrong};
 use crate::table::{Seat, SeatSet};
 
@@ -14,29 +15,26 @@ impl Play<'_, '_> {
     pub(super) fn bend(&mut self, verb: Verb, call: &Call) -> Flow<Reply> {
         match verb {
             Verb::ChooseCardsAgain => self.state.encounter.play_again = true,
-            Verb::LaysOpen { seat } => {
-                self.on_side(seat, |play, side| play.state.encounter.lays_open[side.index()] = true)?
+            Verb::LaysOpen { seat } => self.on_side(seat, |play, side| play.state.encounter[side].lays_open = true)?,
+            Verb::IsDrawnFor { seat, passed_over } => {
+                self.on_side(seat, |play, side| play.state.encounter[side].drawn = Some(passed_over))?;
             }
-            Verb::IsDrawnFor { seat, passed_over_aside } => self.on_side(seat, |play, side| {
-                play.state.encounter.drawn_for[side.index()] = true;
-                play.state.encounter.passed_over_aside = passed_over_aside;
-            })?,
             Verb::PeaceWins { seat } => {
-                self.on_side(seat, |play, side| play.state.encounter.peace_wins[side.index()] = true)?;
+                self.on_side(seat, |play, side| play.state.encounter[side].peace_wins = true)?;
             }
             Verb::MultiplyShips { seat } => {
-                self.on_side(seat, |play, side| play.state.encounter.tally[side.index()].multiplied = true)?;
+                self.on_side(seat, |play, side| play.state.encounter[side].tally.multiplied = true)?;
             }
             Verb::SubtractShips { seat } => {
-                self.on_side(seat, |play, side| play.state.encounter.tally[side.index()].subtracted = true)?;
+                self.on_side(seat, |play, side| play.state.encounter[side].tally.subtracted = true)?;
             }
             Verb::LeaveOutAllies { seat } => {
-                self.on_side(seat, |play, side| play.state.encounter.tally[side.index()].without_allies = true)?;
+                self.on_side(seat, |play, side| play.state.encounter[side].tally.without_allies = true)?;
             }
             Verb::LowerTotalWins => self.state.encounter.lower_wins = true,
             Verb::CountsAsNegotiate { seat } => {
                 let side = self.turned_side(seat)?;
-                self.state.encounter.face[side.index()] = Some(Face::Negotiate);
+                self.state.encounter[side].face = Some(Face::Negotiate);
                 self.tell(Event::CountsAs { seat, face: Face::Negotiate });
             }
             Verb::CancelPower => {
@@ -53,7 +51,7 @@ impl Play<'_, '_> {
                 self.tell(Event::MayFreeInDeal { seat: call.me });
             }
             Verb::MayJoinEitherSide { seat } => {
-                self.state.encounter.invited.iter_mut().for_each(|invited| invited.insert(seat));
+                self.state.encounter.sides.both_mut().into_iter().for_each(|front| front.invited.insert(seat));
                 self.tell(Event::InvitedByPower { seat });
             }
             Verb::GoesOn => self.state.encounter.goes_on = true,

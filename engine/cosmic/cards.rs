@@ -6,23 +6,24 @@
 //! that seat no longer knows anything of that possession.
 
 use super::card::{CardId, CardKind, CardSet};
-use super::decision::Side;
+use super::encounter::Laid;
 use super::event::Event;
 use super::flow::Frame;
 use super::hook::Hook;
 use super::kinds::Kinds;
 use super::play::{Flow, Play};
+use super::side::Side;
 use super::state::State;
 use crate::table::{Seat, SeatSet};
 
 impl State {
     /// A seat's hand, the card it has laid, and what of it lies aside face down.
     pub fn possession(&self, seat: Seat) -> CardSet {
-        let mut cards = self.hands[seat.index()].or(self.aside[seat.index()].and(self.aside_unseen));
+        let mut cards = self.hands[seat].or(self.aside[seat].and(self.aside_unseen));
         if let Some(side) = self.side_of(seat)
-            && let Some(card) = self.encounter.laid[side.index()]
+            && let Some(laid) = self.encounter[side].laid
         {
-            cards.insert(card);
+            cards.insert(laid.card);
         }
         cards
     }
@@ -31,7 +32,7 @@ impl State {
 impl Play<'_, '_> {
     /// A seat's hand.
     pub fn hand(&self, seat: Seat) -> CardSet {
-        self.state.hands[seat.index()]
+        self.state.hands[seat]
     }
 
     /// The cards of a set that pass the test.
@@ -46,7 +47,7 @@ impl Play<'_, '_> {
 
     /// The cards that nobody sees: not in the discard pile, in play, laid aside or open on the table.
     pub fn unaccounted(&self, cards: CardSet) -> CardSet {
-        let aside = self.state.aside.iter().fold(CardSet::EMPTY, |all, cards| all.or(*cards));
+        let aside = self.state.aside.values().fold(CardSet::EMPTY, |all, cards| all.or(*cards));
         let aside = aside.without(self.state.aside_unseen);
         cards.without(self.state.discard).without(self.state.in_play).without(aside)
     }
@@ -78,7 +79,7 @@ impl Play<'_, '_> {
         }
         let number = drawn.len() as u8;
         if number > 0 {
-            self.state.hands[seat.index()] = self.hand(seat).or(drawn);
+            self.state.hands[seat] = self.hand(seat).or(drawn);
             let hidden = self.kinds(drawn);
             self.tell_to(SeatSet::one(seat), Event::CardsDrawn { seat, count: number, hidden });
         }
@@ -100,7 +101,7 @@ impl Play<'_, '_> {
         let kind = self.rules.kind(card);
         let possession = self.state.possession(seat);
         for viewer in self.rules.seats() {
-            let seen = &mut self.state.seen[viewer.index()];
+            let seen = &mut self.state.seen[viewer];
             if !seen.remove(card)
                 && let Some(other) = seen.and(possession).iter().find(|other| self.rules.kind(*other) == kind)
             {
@@ -114,7 +115,7 @@ impl Play<'_, '_> {
         let kind = self.rules.kind(card);
         let possession = self.state.possession(seat);
         for viewer in witnesses.iter().filter(|viewer| *viewer != seat) {
-            let seen = &mut self.state.seen[viewer.index()];
+            let seen = &mut self.state.seen[viewer];
             if !seen.contains(card)
                 && let Some(other) = seen.and(possession).iter().find(|other| self.rules.kind(*other) == kind)
             {
@@ -128,7 +129,7 @@ impl Play<'_, '_> {
     pub(super) fn leaves_unseen(&mut self, seat: Seat, card: CardId, witnesses: SeatSet) {
         let possession = self.state.possession(seat);
         for viewer in self.rules.seats() {
-            let seen = &mut self.state.seen[viewer.index()];
+            let seen = &mut self.state.seen[viewer];
             if witnesses.contains(viewer) {
                 seen.remove(card);
             } else {
@@ -139,11 +140,11 @@ impl Play<'_, '_> {
 
     /// A card is now in this hand, and these seats know it.
     pub(super) fn enters(&mut self, seat: Seat, card: CardId, witnesses: SeatSet) {
-        self.state.hands[seat.index()].insert(card);
+        self.state.hands[seat].insert(card);
         for viewer in witnesses.iter().filter(|viewer| *viewer != seat) {
-            self.state.seen[viewer.index()].insert(card);
+            self.state.seen[viewer].insert(card);
         }
-        self.state.seen[seat.index()].remove(card);
+        self.state.seen[seat].remove(card);
     }
 
     /// Discards cards from a hand, face up; scripts may act on each destiny card among them.
@@ -164,7 +165,7 @@ impl Play<'_, '_> {
                 continue;
             }
             self.leaves_seen(seat, card);
-            self.state.hands[seat.index()].remove(card);
+            self.state.hands[seat].remove(card);
             self.state.in_play.insert(card);
             let moment = Frame::Moment { hook, subject: Some(seat), acted: 0 };
             self.perform(&[moment, Frame::DiscardDestiny { seat, card }])?;
@@ -179,7 +180,7 @@ impl Play<'_, '_> {
         }
         for card in cards.iter() {
             self.leaves_seen(seat, card);
-            self.state.hands[seat.index()].remove(card);
+            self.state.hands[seat].remove(card);
             self.state.discard.insert(card);
         }
         let kinds = self.kinds(cards);
@@ -198,7 +199,7 @@ impl Play<'_, '_> {
             } else {
                 self.leaves_unseen(from, card, witnesses);
             }
-            self.state.hands[from.index()].remove(card);
+            self.state.hands[from].remove(card);
             self.enters(to, card, witnesses);
         }
         let (count, hidden) = (cards.len() as u8, self.kinds(cards));
@@ -223,8 +224,7 @@ impl Play<'_, '_> {
     /// A played encounter card goes into a hand; everybody has seen it, unless it was never turned.
     pub fn take_played_card(&mut self, side: Side, by: Seat) -> bool {
         let Some(seat) = self.state.main_player(side) else { return false };
-        let Some(card) = self.state.encounter.laid[side.index()] else { return false };
-        let open = self.state.encounter.open[side.index()];
+        let Some(Laid { card, open }) = self.state.encounter[side].laid else { return false };
         let witnesses = if open { self.rules.all_seats() } else { SeatSet::one(seat) };
         if seat != by {
             self.leaves_seen(seat, card);
@@ -235,7 +235,7 @@ impl Play<'_, '_> {
                 self.state.ran_out = false;
             }
         }
-        self.state.encounter.laid[side.index()] = None;
+        self.state.encounter[side].laid = None;
         self.enters(by, card, witnesses);
         let hidden = [self.rules.kind(card)].into_iter().collect::<Kinds>();
         self.tell_to(witnesses.with(by), Event::PlayedCardTaken { seat, by, hidden });
@@ -263,20 +263,20 @@ impl Play<'_, '_> {
     /// A seat looks at a hand; what it has seen stays known to it.
     pub fn look_at_hand(&mut self, by: Seat, of: Seat) {
         let cards = self.hand(of);
-        let known = self.state.seen[by.index()].and(self.state.possession(of));
+        let known = self.state.seen[by].and(self.state.possession(of));
         // A card laid face down that was known is known still if the hand does not account for it.
         let laid = known.without(cards).iter().next().filter(|laid| {
             let alike = |cards: CardSet| self.cards_where(cards, |kind| kind == self.rules.kind(*laid)).len();
             alike(known) > alike(cards)
         });
-        let seen = self.state.seen[by.index()].without(known).or(cards);
-        self.state.seen[by.index()] = laid.map_or(seen, |laid| seen.or(CardSet::one(laid)));
+        let seen = self.state.seen[by].without(known).or(cards);
+        self.state.seen[by] = laid.map_or(seen, |laid| seen.or(CardSet::one(laid)));
         let hidden = self.kinds(cards);
         self.tell_to([by, of].into_iter().collect(), Event::HandSeen { by, of, hidden });
     }
 
     /// What a seat knows of another's possession.
     pub fn known_kinds(&self, viewer: Seat, of: Seat) -> Kinds {
-        self.kinds(self.state.seen[viewer.index()].and(self.state.possession(of)))
+        self.kinds(self.state.seen[viewer].and(self.state.possession(of)))
     }
 }

@@ -1,13 +1,14 @@
 //! Both main players lay a card and turn it (C1, T1, T2).
 
 use super::card::{CardId, CardKind, CardSet};
-use super::decision::{Ask, Choice, Decision, Pickable, Side, Topic};
-use super::encounter::Face;
+use super::decision::{Ask, Choice, Decision, Pickable, Topic};
+use super::encounter::{Face, Laid, PassedOver};
 use super::event::{Event, TurnEnd};
 use super::flow::Frame;
 use super::hook::Hook;
 use super::kinds::Kinds;
 use super::play::{Flow, Play, misfit};
+use super::side::Side;
 use crate::table::SeatSet;
 
 const fn moment(hook: Hook) -> Frame {
@@ -28,7 +29,7 @@ impl Play<'_, '_> {
             self.break_off(TurnEnd::OutOfCards)?;
             return Ok(false);
         }
-        if self.state.encounter.laid[Side::Defense.index()].is_none() && !self.has_encounter_card(defense) {
+        if self.state.encounter[Side::Defense].laid.is_none() && !self.has_encounter_card(defense) {
             self.perform(&[Frame::DefenseHand { due: true }])?;
             if !self.has_encounter_card(defense) {
                 // Both piles are empty: the defense has nothing to lay, and nothing can be fought for.
@@ -49,7 +50,7 @@ impl Play<'_, '_> {
             return Ok(());
         }
         let encounter = &self.state.encounter;
-        let goes_first = |side: Side| encounter.lays_open[side.index()] || encounter.drawn_for[side.other().index()];
+        let goes_first = |side: Side| encounter[side].lays_open || encounter[side.other()].drawn.is_some();
         if let Some(first) = Side::BOTH.into_iter().find(|side| goes_first(*side)) {
             return self.then(&[Frame::LayCard { side: first }, Frame::LayCard { side: first.other() }]);
         }
@@ -64,7 +65,7 @@ impl Play<'_, '_> {
     fn card_question(&self, side: Side) -> Option<Decision> {
         let seat = self.state.main_player(side)?;
         let all = self.cards_where(self.hand(seat), CardKind::is_encounter_card);
-        let bound = self.state.encounter.bound[side.index()];
+        let bound = self.state.encounter[side].bound;
         let kept = bound.map_or(all, |bound| self.cards_where(all, |kind| bound.wanted.fits(kind) == bound.will));
         // What a main player has bound itself to holds unless it has become impossible.
         let cards = if kept.is_empty() { all } else { kept };
@@ -85,11 +86,10 @@ impl Play<'_, '_> {
 
     fn lay(&mut self, side: Side, card: CardId) {
         let Some(seat) = self.state.main_player(side) else { return };
-        let open = self.state.encounter.lays_open[side.index()];
-        self.state.hands[seat.index()].remove(card);
-        self.state.encounter.laid[side.index()] = Some(card);
+        let open = self.state.encounter[side].lays_open;
+        self.state.hands[seat].remove(card);
+        self.state.encounter[side].laid = Some(Laid { card, open });
         self.state.encounter.choice_begun = true;
-        self.state.encounter.open[side.index()] = open;
         let hidden = [self.rules.kind(card)].into_iter().collect::<Kinds>();
         let event = Event::CardLaid { seat, open, hidden };
         if open { self.tell(event) } else { self.tell_to(SeatSet::one(seat), event) }
@@ -97,11 +97,11 @@ impl Play<'_, '_> {
 
     /// One side lays before the other; a card can be drawn for it instead of chosen.
     pub(super) fn lay_card_first(&mut self, side: Side) -> Flow {
-        if !self.state.encounter.drawn_for[side.index()] {
+        let Some(to_pass_over) = self.state.encounter[side].drawn else {
             let Some(question) = self.card_question(side) else { return Ok(()) };
             let choice = self.desk.ask(question)?;
             return self.lay_chosen(side, &choice);
-        }
+        };
         let (Some(seat), Some(by)) = (self.state.main_player(side), self.state.main_player(side.other())) else {
             return Ok(());
         };
@@ -117,7 +117,7 @@ impl Play<'_, '_> {
             }
             passed_over.insert(card);
         }
-        if self.state.encounter.passed_over_aside {
+        if to_pass_over == PassedOver::Aside {
             self.pass_over(seat, passed_over);
         }
         Ok(())
@@ -131,8 +131,8 @@ impl Play<'_, '_> {
         let hidden = self.kinds(cards);
         for card in cards.iter() {
             self.leaves_seen(seat, card);
-            self.state.hands[seat.index()].remove(card);
-            self.state.aside[seat.index()].insert(card);
+            self.state.hands[seat].remove(card);
+            self.state.aside[seat].insert(card);
         }
         self.tell(Event::CardsLaidAside { seat, hidden });
     }
@@ -153,15 +153,13 @@ impl Play<'_, '_> {
     /// C1: both cards are turned.
     pub(super) fn turn_cards(&mut self) -> Flow {
         for side in Side::BOTH {
-            let (Some(card), Some(seat)) = (self.state.encounter.laid[side.index()], self.state.main_player(side))
-            else {
-                return Ok(());
-            };
-            let kind = self.rules.kind(card);
-            let claim = self.state.encounter.claim[side.index()];
-            self.state.encounter.face[side.index()] = claim.or(Some(Face::of(kind)));
-            if claim.is_none() {
-                self.state.encounter.open[side.index()] = true;
+            let seat = self.state.main_player(side);
+            let front = &mut self.state.encounter[side];
+            let (Some(laid), Some(seat)) = (&mut front.laid, seat) else { return Ok(()) };
+            let kind = self.rules.kind(laid.card);
+            front.face = front.claim.or(Some(Face::of(kind)));
+            if front.claim.is_none() {
+                laid.open = true;
                 self.tell(Event::CardTurned { seat, kind });
             }
         }
@@ -195,16 +193,15 @@ impl Play<'_, '_> {
             self.take_played_card(side, seat);
             return;
         }
-        let open = self.state.encounter.open[side.index()];
-        if let Some(card) = self.state.encounter.laid[side.index()] {
+        if let Some(Laid { card, open }) = self.state.encounter[side].laid {
             let witnesses = if open { self.rules.all_seats() } else { SeatSet::one(seat) };
             if open {
                 self.leaves_seen(seat, card);
             } else {
                 self.state.aside_unseen.insert(card);
             }
-            self.state.encounter.laid[side.index()] = None;
-            self.state.aside[seat.index()].insert(card);
+            self.state.encounter[side].laid = None;
+            self.state.aside[seat].insert(card);
             let hidden = [self.rules.kind(card)].into_iter().collect::<Kinds>();
             self.tell_to(witnesses, Event::CardsLaidAside { seat, hidden });
         }

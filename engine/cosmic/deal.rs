@@ -1,8 +1,9 @@
 //! The terms of a deal (C7, C8) and the question that makes one.
 
-use super::decision::{Choice, Side};
+use super::decision::Choice;
 use super::kinds::Kinds;
 use super::place::{Planet, ShipCounts};
+use super::side::{BySide, Side};
 use crate::table::{Refusal, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -48,33 +49,8 @@ impl Terms {
     }
 }
 
-/// An offer: what each side gives, the offense's terms first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Offer {
-    /// What the offense gives.
-    pub offense: Terms,
-    /// What the defense gives.
-    pub defense: Terms,
-}
-
-impl Offer {
-    /// What a side gives.
-    pub const fn of(&self, side: Side) -> &Terms {
-        match side {
-            Side::Offense => &self.offense,
-            Side::Defense => &self.defense,
-        }
-    }
-
-    /// What a side gives, to be changed.
-    pub const fn of_mut(&mut self, side: Side) -> &mut Terms {
-        match side {
-            Side::Offense => &mut self.offense,
-            Side::Defense => &mut self.defense,
-        }
-    }
-}
+/// An offer: what each side gives.
+pub type Offer = BySide<Terms>;
 
 /// What a side could give, as far as everybody knows.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -103,7 +79,7 @@ pub struct DealAsk {
     /// The hand of the side that is asked.
     pub hand: Kinds,
     /// What each side could give, the offense first.
-    pub limits: [TermLimits; 2],
+    pub limits: BySide<TermLimits>,
 }
 
 impl DealAsk {
@@ -133,7 +109,7 @@ impl DealAsk {
             return Some("in a deal something must change hands or be founded (C8)".to_owned());
         }
         Side::BOTH.into_iter().find_map(|side| {
-            let (terms, limits) = (offer.of(side), &self.limits[side.index()]);
+            let (terms, limits) = (offer[side], &self.limits[side]);
             let cards = terms.cards.len() + usize::from(terms.random_cards);
             if cards > usize::from(limits.cards) {
                 return Some(format!("the {side:?} has {} cards, not {cards}", limits.cards));

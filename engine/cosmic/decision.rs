@@ -5,6 +5,7 @@ use super::deal::{DealAsk, Offer};
 use super::hook::Hook;
 use super::place::{Planet, ShipCounts};
 use super::ruleset::Phase;
+use super::side::Side;
 use crate::table::Seat;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
@@ -42,35 +43,6 @@ pub enum Pickable {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Word(pub u16);
-
-/// A side of an encounter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Side {
-    /// The seat whose turn it is, and its allies.
-    Offense,
-    /// The seat that is attacked, and its allies.
-    Defense,
-}
-
-impl Side {
-    /// Both sides, the offense first.
-    pub const BOTH: [Side; 2] = [Side::Offense, Side::Defense];
-
-    /// The side as an index.
-    pub const fn index(self) -> usize {
-        self as usize
-    }
-
-    /// The other side.
-    #[must_use]
-    pub const fn other(self) -> Side {
-        match self {
-            Side::Offense => Side::Defense,
-            Side::Defense => Side::Offense,
-        }
-    }
-}
 
 /// The options of a pick.
 pub type Options = ArrayVec<Pickable, MAX_OPTIONS>;

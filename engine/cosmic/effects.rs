@@ -2,12 +2,13 @@
 //! an encounter, bound choices, ships and seats that leave the game.
 
 use super::card::{CardKind, CardSet};
-use super::decision::{Ask, Pickable, Side, Topic};
-use super::encounter::{Bound, Face};
+use super::decision::{Ask, Pickable, Topic};
+use super::encounter::{Bound, Face, Laid};
 use super::event::Event;
 use super::flow::Frame;
 use super::place::{Place, ShipCounts};
 use super::play::{Flow, Play};
+use super::side::{BySide, Side};
 use crate::table::{Seat, SeatSet};
 
 impl Play<'_, '_> {
@@ -82,21 +83,20 @@ impl Play<'_, '_> {
     /// The two played cards change owners.
     pub fn swap_played_cards(&mut self) {
         let Some(defense) = self.state.encounter.defense else { return };
-        let open = self.state.encounter.open;
         for (seat, side) in [(self.state.offense, Side::Offense), (defense, Side::Defense)] {
-            let Some(card) = self.state.encounter.laid[side.index()] else { return };
-            if open[side.index()] {
+            let Some(Laid { card, open }) = self.state.encounter[side].laid else { return };
+            if open {
                 self.leaves_seen(seat, card);
             } else {
                 self.leaves_unseen(seat, card, SeatSet::EMPTY);
             }
         }
-        self.state.encounter.laid.swap(0, 1);
-        self.state.encounter.open.swap(0, 1);
+        let BySide { offense, defense: defenses } = &mut self.state.encounter.sides;
+        std::mem::swap(&mut offense.laid, &mut defenses.laid);
         // Each main player knows the card it had laid, which is the other's now.
         for (seat, side) in [(self.state.offense, Side::Defense), (defense, Side::Offense)] {
-            if let Some(card) = self.state.encounter.laid[side.index()] {
-                self.state.seen[seat.index()].insert(card);
+            if let Some(laid) = self.state.encounter[side].laid {
+                self.state.seen[seat].insert(laid.card);
             }
         }
         self.tell(Event::PlayedCardsSwapped);
@@ -105,11 +105,11 @@ impl Play<'_, '_> {
     /// Two seats exchange their whole hands, unseen; each knows the hand it gave.
     pub fn swap_hands(&mut self, one: Seat, other: Seat) {
         let (ours, theirs) = (self.hand(one), self.hand(other));
-        self.state.hands[one.index()] = theirs;
-        self.state.hands[other.index()] = ours;
+        self.state.hands[one] = theirs;
+        self.state.hands[other] = ours;
         let seen = &mut self.state.seen;
-        seen[one.index()] = seen[one.index()].without(theirs).or(ours);
-        seen[other.index()] = seen[other.index()].without(ours).or(theirs);
+        seen[one] = seen[one].without(theirs).or(ours);
+        seen[other] = seen[other].without(ours).or(theirs);
         self.tell(Event::HandsSwapped { one, other });
         let both: SeatSet = [one, other].into_iter().collect();
         for (from, to, cards) in [(one, other, ours), (other, one, theirs)] {
@@ -127,12 +127,12 @@ impl Play<'_, '_> {
 
     /// A seat takes the card that a main player's side has just discarded, if it is still there.
     pub fn take_discarded_card(&mut self, by: Seat, side: Side) -> bool {
-        let Some(card) = self.state.encounter.discarded[side.index()] else { return false };
+        let Some(card) = self.state.encounter[side].discarded else { return false };
         let Some(seat) = self.state.main_player(side) else { return false };
         if !self.state.discard.remove(card) {
             return false;
         }
-        self.state.encounter.discarded[side.index()] = None;
+        self.state.encounter[side].discarded = None;
         self.enters(by, card, self.rules.all_seats());
         let hidden = [self.rules.kind(card)].into_iter().collect::<super::kinds::Kinds>();
         self.tell(Event::PlayedCardTaken { seat, by, hidden });
@@ -162,7 +162,7 @@ impl Play<'_, '_> {
         let kinds = self.kinds(self.cards_where(self.hand(seat), CardKind::is_destiny));
         for card in self.hand(seat).iter() {
             for viewer in self.rules.seats().filter(|viewer| *viewer != seat) {
-                self.state.seen[viewer.index()].insert(card);
+                self.state.seen[viewer].insert(card);
             }
         }
         self.tell(Event::CardsShown { seat, kinds });
@@ -186,11 +186,11 @@ impl Play<'_, '_> {
             return;
         }
         self.state.out.insert(seat);
-        let at = seat.index();
         let ships = self.ships_at_large(seat);
         let on_board = self.take_ships(seat, &ships);
-        let elsewhere = std::mem::take(&mut self.state.hole[at]) + std::mem::take(&mut self.state.shield[at]);
-        self.state.gone[at] += on_board + elsewhere;
+        let elsewhere = std::mem::take(&mut self.state.hole[seat])
+            + std::mem::take(&mut self.state.encounter[Side::Defense].ships[seat]);
+        self.state.gone[seat] += on_board + elsewhere;
         self.state.stars.retain(|colour| colour != seat.0);
         self.state.star_discards.retain(|colour| colour != seat.0);
         self.tell(Event::SeatLeft { seat });
@@ -200,7 +200,7 @@ impl Play<'_, '_> {
 
     /// The choice of card of a main player is bound.
     pub fn bind_choice(&mut self, side: Side, bound: Bound) {
-        self.state.encounter.bound[side.index()] = Some(bound);
+        self.state.encounter[side].bound = Some(bound);
     }
 
     /// Whether a seat's hand holds a card like this; the answer is public.
@@ -213,17 +213,18 @@ impl Play<'_, '_> {
     /// A main player says what its card is and leaves it face down (`None`: it turns the card after all).
     pub fn claim(&mut self, side: Side, face: Face) {
         let Some(seat) = self.state.main_player(side) else { return };
-        self.state.encounter.claim[side.index()] = Some(face);
+        self.state.encounter[side].claim = Some(face);
         self.tell(Event::Claimed { seat, face });
     }
 
     /// The claimed card is turned; whether it is what was said.
     pub fn call_claim(&mut self, side: Side) -> bool {
-        let Some(claim) = self.state.encounter.claim[side.index()].take() else { return true };
-        let Some(card) = self.state.encounter.laid[side.index()] else { return true };
-        let kind = self.rules.kind(card);
-        if let Some(seat) = self.state.main_player(side) {
-            self.state.encounter.open[side.index()] = true;
+        let seat = self.state.main_player(side);
+        let front = &mut self.state.encounter[side];
+        let (Some(claim), Some(laid)) = (front.claim.take(), &mut front.laid) else { return true };
+        let kind = self.rules.kind(laid.card);
+        if let Some(seat) = seat {
+            laid.open = true;
             self.tell(Event::ClaimCalled { seat, kind, truthful: Face::of(kind) == claim });
         }
         Face::of(kind) == claim
@@ -232,9 +233,8 @@ impl Play<'_, '_> {
     /// A card that was never turned goes back into the deck, which is shuffled.
     pub(super) fn hide_in_deck(&mut self, side: Side) {
         let Some(seat) = self.state.main_player(side) else { return };
-        if let Some(card) = self.state.encounter.laid[side.index()] {
+        if let Some(Laid { card, .. }) = self.state.encounter[side].laid.take() {
             self.leaves_unseen(seat, card, SeatSet::one(seat));
-            self.state.encounter.laid[side.index()] = None;
             self.state.deck.push(card.0);
             self.state.dice.shuffle(self.state.deck.as_mut_slice());
             self.tell(Event::PlayedCardHidden { seat });

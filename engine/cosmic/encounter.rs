@@ -2,11 +2,12 @@
 
 use super::card::{CardId, CardKind, CardSet, ScriptId};
 use super::deal::Offer;
-use super::decision::Side;
 use super::place::Planet;
+use super::side::{BySide, Side};
 use super::state::{MAX_ALIENS, PowerSet};
-use crate::table::{MAX_SEATS, Seat, SeatSet};
+use crate::table::{BySeat, MAX_SEATS, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
+use std::ops::{Index, IndexMut};
 
 /// How a turned card counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,7 +84,7 @@ pub enum Outcome {
 }
 
 /// How one side's total is made (C2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally {
     /// Ships are multiplied with the card instead of added.
     pub multiplied: bool,
@@ -91,6 +92,70 @@ pub struct Tally {
     pub subtracted: bool,
     /// Allied ships are not counted.
     pub without_allies: bool,
+}
+
+/// An encounter card on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Laid {
+    /// The card.
+    pub card: CardId,
+    /// Whether it lies open.
+    pub open: bool,
+}
+
+/// What becomes of the destiny cards passed over while a card to lay is drawn from a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PassedOver {
+    /// They stay in the hand.
+    InHand,
+    /// They lie aside until the encounter is over.
+    Aside,
+}
+
+/// One side of an encounter: whom it invites, what it plays, how that counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Front {
+    /// The ships sent to it, by seat: those on the cone, or those of the defense's allies.
+    pub ships: BySeat<u8>,
+    /// Whom it has invited (T8).
+    pub invited: SeatSet,
+    /// What its main player has bound itself to play.
+    pub bound: Option<Bound>,
+    /// It lays its card first and openly.
+    pub lays_open: bool,
+    /// Its card is drawn from its hand at random.
+    pub drawn: Option<PassedOver>,
+    /// The card it has laid (C1).
+    pub laid: Option<Laid>,
+    /// What its main player says the card is, while it lies face down.
+    pub claim: Option<Face>,
+    /// What the card counts as, once turned.
+    pub face: Option<Face>,
+    /// The card, once it lies in the discard pile (C11).
+    pub discarded: Option<CardId>,
+    /// Its negotiate beats an attack.
+    pub peace_wins: bool,
+    /// How its total is made.
+    pub tally: Tally,
+}
+
+impl Front {
+    /// Whether its turned card counts as a negotiate.
+    pub fn negotiates(&self) -> bool {
+        self.face == Some(Face::Negotiate)
+    }
+
+    /// Whether its turned card counts as an attack.
+    pub const fn attacks(&self) -> bool {
+        matches!(self.face, Some(Face::Attack(_)))
+    }
+
+    /// Takes back what the choice of a card has settled, so that one can be chosen again.
+    fn forget_card(&mut self) {
+        let Front { ships, invited, bound, discarded, tally, .. } = *self;
+        *self = Front { ships, invited, bound, discarded, tally, ..Front::default() };
+    }
 }
 
 /// Everything that lasts one encounter.
@@ -104,46 +169,24 @@ pub struct Encounter {
     pub at_home: bool,
     /// The planet the cone points at.
     pub planet: Option<Planet>,
-    /// Who is invited by each side.
-    pub invited: [SeatSet; 2],
+    /// The two sides.
+    pub sides: BySide<Front>,
     /// Who has answered the invitations.
     pub answered: SeatSet,
     /// All answers are in.
     pub alliances_made: bool,
     /// The most ships each seat may send.
-    pub limit: [u8; MAX_SEATS],
+    pub limit: BySeat<u8>,
     /// What each seat's ships count.
-    pub ship_value: [u8; MAX_SEATS],
-    /// The card laid by each side.
-    pub laid: [Option<CardId>; 2],
-    /// Whether it lies open.
-    pub open: [bool; 2],
-    /// What its owner says it is, while it lies face down.
-    pub claim: [Option<Face>; 2],
-    /// The card it has been, in the discard pile.
-    pub discarded: [Option<CardId>; 2],
-    /// What each main player has bound itself to play.
-    pub bound: [Option<Bound>; 2],
+    pub ship_value: BySeat<u8>,
     /// A card has been laid in this encounter, even if it was taken back since.
     pub choice_begun: bool,
-    /// What it counts as, once turned.
-    pub face: [Option<Face>; 2],
-    /// A side that lays first and openly.
-    pub lays_open: [bool; 2],
-    /// A side whose card is drawn at random.
-    pub drawn_for: [bool; 2],
-    /// Destiny cards passed over in such a draw lie aside until the encounter is over.
-    pub passed_over_aside: bool,
-    /// A side's negotiate beats an attack.
-    pub peace_wins: [bool; 2],
-    /// How each side's total is made.
-    pub tally: [Tally; 2],
+    /// The cards are to be chosen again.
+    pub play_again: bool,
     /// The lower total wins.
     pub lower_wins: bool,
     /// The totals, once made.
-    pub totals: Option<[i16; 2]>,
-    /// The cards are to be chosen again.
-    pub play_again: bool,
+    pub totals: Option<BySide<i16>>,
     /// How it was decided.
     pub outcome: Option<Outcome>,
     /// The standing offer and the side that made it.
@@ -151,7 +194,7 @@ pub struct Encounter {
     /// Offers made so far.
     pub offers_made: u8,
     /// Ships lost by this encounter's result: what compensation counts (C5).
-    pub lost: [u8; MAX_SEATS],
+    pub lost: BySeat<u8>,
     /// No compensation is taken in this encounter.
     pub no_compensation: bool,
     /// Seats whose power can free the other main player's ships in a deal.
@@ -168,6 +211,20 @@ pub struct Encounter {
     pub used: [u32; MAX_SEATS * MAX_ALIENS],
 }
 
+impl Index<Side> for Encounter {
+    type Output = Front;
+
+    fn index(&self, side: Side) -> &Front {
+        &self.sides[side]
+    }
+}
+
+impl IndexMut<Side> for Encounter {
+    fn index_mut(&mut self, side: Side) -> &mut Front {
+        &mut self.sides[side]
+    }
+}
+
 impl Encounter {
     /// An encounter that has just begun.
     pub fn new(number: u8, ship_limit: u8) -> Encounter {
@@ -176,30 +233,19 @@ impl Encounter {
             defense: None,
             at_home: false,
             planet: None,
-            invited: [SeatSet::EMPTY; 2],
+            sides: BySide::default(),
             answered: SeatSet::EMPTY,
             alliances_made: false,
-            limit: [ship_limit; MAX_SEATS],
-            ship_value: [1; MAX_SEATS],
-            laid: [None; 2],
-            open: [false; 2],
-            claim: [None; 2],
-            discarded: [None; 2],
-            bound: [None; 2],
+            limit: BySeat::of(ship_limit),
+            ship_value: BySeat::of(1),
             choice_begun: false,
-            face: [None; 2],
-            lays_open: [false; 2],
-            drawn_for: [false; 2],
-            passed_over_aside: false,
-            peace_wins: [false; 2],
-            tally: [Tally { multiplied: false, subtracted: false, without_allies: false }; 2],
+            play_again: false,
             lower_wins: false,
             totals: None,
-            play_again: false,
             outcome: None,
             offer: None,
             offers_made: 0,
-            lost: [0; MAX_SEATS],
+            lost: BySeat::of(0),
             no_compensation: false,
             may_free: SeatSet::EMPTY,
             may_free_any: SeatSet::EMPTY,
@@ -210,11 +256,19 @@ impl Encounter {
         }
     }
 
+    /// The cards on the table, the offense's first.
+    pub fn laid_cards(&self) -> impl Iterator<Item = CardId> {
+        self.sides.both().into_iter().filter_map(|front| Some(front.laid?.card))
+    }
+
+    /// Whether both cards lie turned on the table, or face down with a word.
+    pub fn are_cards_turned(&self) -> bool {
+        self.sides.both().into_iter().all(|front| front.laid.is_some() && front.face.is_some())
+    }
+
     /// Takes back what the choice of cards has settled, so that cards can be chosen again.
     pub fn forget_cards(&mut self) {
-        let fresh = Encounter::new(self.number, 0);
-        (self.laid, self.open, self.face) = (fresh.laid, fresh.open, fresh.face);
-        (self.lays_open, self.drawn_for, self.peace_wins) = (fresh.lays_open, fresh.drawn_for, fresh.peace_wins);
-        (self.claim, self.play_again) = (fresh.claim, false);
+        self.sides.both_mut().into_iter().for_each(Front::forget_card);
+        self.play_again = false;
     }
 }

@@ -4,12 +4,12 @@
 
 use super::card::{CardKind, ScriptId};
 use super::deal::Offer;
-use super::decision::Side;
 use super::encounter::{Face, Outcome, Wanted};
 use super::hook::Hook;
 use super::kinds::Kinds;
 use super::place::{Place, Planet, ShipCounts};
 use super::ruleset::Phase;
+use super::side::Side;
 use super::verbs::CardClass;
 use crate::table::{Seat, SeatSet, Told};
 use serde::{Deserialize, Serialize};

@@ -3,7 +3,8 @@
 //! Equal questions have equal numbers on every machine (FNV-1a over a fixed order of bytes).
 
 use super::card::CardKind;
-use super::decision::{Ask, Decision, Pickable, Side, Topic};
+use super::decision::{Ask, Decision, Pickable, Topic};
+use super::side::Side;
 
 struct Fnv(u64);
 

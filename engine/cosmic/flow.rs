@@ -4,12 +4,12 @@
 //! an effect that must be complete before a script goes on runs its frames within the script's own step.
 
 use super::card::CardId;
-use super::decision::Side;
 use super::hook::Hook;
 use super::powers::{Fault, FaultKind};
 use super::ruleset::Phase;
+use super::side::Side;
 use super::state::{PowerSet, PowerSlot};
-use crate::table::{MAX_SEATS, Seat, SeatSet};
+use crate::table::{BySeat, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -109,11 +109,11 @@ pub enum Frame {
     /// No deal: both lose ships (C10).
     NoDealLosses,
     /// Ships fall; scripts may act on it.
-    Lose { ships: [u8; MAX_SEATS], leave_game: SeatSet, cause: Cause },
+    Lose { ships: BySeat<u8>, leave_game: SeatSet, cause: Cause },
     /// Ships that have fallen go where they go.
-    SettleLosses { ships: [u8; MAX_SEATS], leave_game: SeatSet, cause: Cause },
+    SettleLosses { ships: BySeat<u8>, leave_game: SeatSet, cause: Cause },
     /// Ships that have just gone to the black hole, while scripts may act on it.
-    AfterLosses { ships: [u8; MAX_SEATS] },
+    AfterLosses { ships: BySeat<u8> },
     /// A seat's ships go back from the encounter to its bases.
     ReturnShips { seat: Seat, side: Side },
     /// A seat frees ships from the black hole.

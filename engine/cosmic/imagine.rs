@@ -6,7 +6,7 @@
 //! some encounter card of that seat.
 
 use super::card::{CardId, CardSet, MAX_CARDS, Pile};
-use super::decision::Side;
+use super::encounter::Laid;
 use super::ruleset::Ruleset;
 use super::state::State;
 use crate::table::{Dice, MAX_SEATS, Seat};
@@ -37,7 +37,7 @@ impl Renaming {
 impl State {
     /// Another world for a seat, drawn with these dice. `None` if this draw does not fit.
     pub(crate) fn other_world(&self, rules: &Ruleset, seat: Seat, dice: &mut Dice) -> Option<Renaming> {
-        let seen = self.seen[seat.index()];
+        let seen = self.seen[seat];
         let others = || rules.seats().filter(move |other| *other != seat);
         let mut unknown: Vec<CardId> = others()
             .fold(CardSet::EMPTY, |all, other| all.or(self.hidden_possession(other).without(seen)))
@@ -61,7 +61,7 @@ impl State {
                 rename(down, cards.swap_remove(chosen));
             }
             // A known card keeps its name: in the checkpoint it may lie where everybody sees it.
-            let mut left = self.hands[other.index()];
+            let mut left = self.hands[other];
             cards.retain(|card| !(known.contains(*card) && left.remove(*card)));
             for (old, new) in left.iter().zip(cards) {
                 rename(old, new);
@@ -75,37 +75,37 @@ impl State {
 
     /// A seat's cards that lie face down on the table.
     fn face_down(&self, seat: Seat) -> CardSet {
-        let mut cards = self.aside[seat.index()].and(self.aside_unseen);
+        let mut cards = self.aside[seat].and(self.aside_unseen);
         if let Some(side) = self.side_of(seat)
-            && let Some(card) = self.encounter.laid[side.index()].filter(|_| !self.encounter.open[side.index()])
+            && let Some(laid) = self.encounter[side].laid.filter(|laid| !laid.open)
         {
-            cards.insert(card);
+            cards.insert(laid.card);
         }
         cards
     }
 
     fn hidden_possession(&self, seat: Seat) -> CardSet {
-        self.hands[seat.index()].or(self.face_down(seat))
+        self.hands[seat].or(self.face_down(seat))
     }
 
     /// The same state with other cards; what `seat` has seen keeps its names.
     pub(crate) fn renamed(&self, names: &Renaming, seat: Seat) -> State {
         let mut state = *self;
-        for index in 0..MAX_SEATS {
-            state.hands[index] = names.set(self.hands[index]);
-            state.aside[index] = names.set(self.aside[index]);
-            if index != seat.index() {
-                state.seen[index] = names.set(self.seen[index]);
+        for other in Seat::all(MAX_SEATS as u8) {
+            state.hands[other] = names.set(self.hands[other]);
+            state.aside[other] = names.set(self.aside[other]);
+            if other != seat {
+                state.seen[other] = names.set(self.seen[other]);
             }
         }
         state.deck = self.deck.as_slice().iter().map(|card| names.card(CardId(*card)).0).collect::<Pile>();
         state.discard = names.set(self.discard);
         state.in_play = names.set(self.in_play);
         state.aside_unseen = names.set(self.aside_unseen);
-        for side in Side::BOTH {
-            state.encounter.laid[side.index()] = self.encounter.laid[side.index()].map(|card| names.card(card));
+        for front in state.encounter.sides.both_mut() {
+            front.laid = front.laid.map(|laid| Laid { card: names.card(laid.card), ..laid });
+            front.discarded = front.discarded.map(|card| names.card(card));
         }
-        state.encounter.discarded = self.encounter.discarded.map(|card| card.map(|card| names.card(card)));
         state.encounter.declined_hand = self.encounter.declined_hand.map(|hand| names.set(hand));
         for frame in state.stack.frames_mut() {
             use super::flow::Frame;

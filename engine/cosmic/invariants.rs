@@ -4,6 +4,7 @@ use super::card::CardSet;
 use super::flow::Frame;
 use super::place::Planet;
 use super::ruleset::Ruleset;
+use super::side::BySide;
 use super::state::State;
 use crate::table::Seat;
 
@@ -29,27 +30,27 @@ impl State {
     }
 
     fn count_ships(&self, seat: Seat, seats: u8) -> u32 {
-        let at = seat.index();
         let falling: u32 = self
             .stack
             .frames()
             .iter()
             .map(|frame| match frame {
-                Frame::Lose { ships, .. } | Frame::SettleLosses { ships, .. } => u32::from(ships[at]),
+                Frame::Lose { ships, .. } | Frame::SettleLosses { ships, .. } => u32::from(ships[seat]),
                 _ => 0,
             })
             .sum();
         let planets: u32 = Planet::all(seats).map(|planet| u32::from(self.ships_on(planet, seat))).sum();
-        let elsewhere = [self.hole, self.gone, self.cone, self.shield].map(|zone| u32::from(zone[at]));
+        let BySide { offense, defense } = &self.encounter.sides;
+        let elsewhere = [&self.hole, &self.gone, &offense.ships, &defense.ships].map(|zone| u32::from(zone[seat]));
         planets + elsewhere.iter().sum::<u32>() + falling
     }
 
     fn audit_cards(&self, rules: &Ruleset) -> Result<(), String> {
-        let laid: CardSet = self.encounter.laid.iter().flatten().copied().collect();
+        let laid: CardSet = self.encounter.laid_cards().collect();
         let piles = [State::pile_set(&self.deck), self.discard, self.in_play, laid];
         let mut all = CardSet::EMPTY;
         let mut count = 0;
-        for zone in piles.into_iter().chain(self.hands).chain(self.aside) {
+        for zone in piles.into_iter().chain(self.hands.values().chain(self.aside.values()).copied()) {
             all = all.or(zone);
             count += zone.len();
         }

@@ -30,6 +30,7 @@ mod resolve;
 mod ruleset;
 mod setup;
 mod ships;
+mod side;
 mod sound;
 mod state;
 mod talks;
@@ -42,21 +43,22 @@ pub use adopt::Misfit;
 pub use card::{CardId, CardKind, CardSet, MAX_CARDS, MAX_KINDS, Pile, ScriptId};
 pub use deal::{BaseTerm, DealAsk, Freed, Offer, TermLimits, Terms};
 pub use decision::{
-    Argument, Arguments, Ask, Choice, Decision, MAX_OPTIONS, MAX_PICKED, Options, Pickable, Picked, Side, Topic, Word,
+    Argument, Arguments, Ask, Choice, Decision, MAX_OPTIONS, MAX_PICKED, Options, Pickable, Picked, Topic, Word,
 };
-pub use encounter::{Bound, Encounter, Face, Outcome, Tally, Wanted};
+pub use encounter::{Bound, Encounter, Face, Front, Laid, Outcome, PassedOver, Tally, Wanted};
 pub use event::{Event, TurnEnd};
 pub use flow::{Cause, Frame, MAX_DEPTH, Stack, Stage};
 pub use hook::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec};
 pub use imagine::Unimaginable;
 pub use kinds::Kinds;
-pub use place::{MAX_PLANETS, PLANETS_PER_SYSTEM, Place, Planet, ShipCounts};
+pub use place::{ByPlanet, MAX_PLANETS, PLANETS_PER_SYSTEM, Place, Planet, ShipCounts};
 pub use play::{Flow, Play, order};
 pub use powers::{Call, Fault, FaultKind, Powers};
 pub use ruleset::{
     AllyReturn, Choices, FirstStar, HookUse, MEMORY_SLOTS, MemoryCell, Numbers, OnFault, OptionValue, OrderPart,
     OutOfCards, Phase, Ruleset, ScriptInfo, Settlers, Use, Windows,
 };
+pub use side::{BySide, Side};
 pub use state::{MAX_ALIENS, MAX_SCRIPTS, PowerSet, PowerSlot, State};
 pub use verbs::{CardClass, Reply, ScriptAsk, Verb};
 pub use view::{SeatView, View};

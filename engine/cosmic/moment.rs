@@ -249,7 +249,7 @@ impl Play<'_, '_> {
         let kind = self.rules.kind(card);
         let CardKind::Destiny(script) = kind else { return Ok(()) };
         self.leaves_seen(seat, card);
-        self.state.hands[seat.index()].remove(card);
+        self.state.hands[seat].remove(card);
         self.state.in_play.insert(card);
         self.tell(Event::DestinyCardPlayed { seat, card: kind });
         let call = Call { script, hook, me: seat, power: None, subject };
@@ -297,7 +297,7 @@ impl Play<'_, '_> {
             Hook::ShipValue => (&mut self.state.encounter.ship_value, 1),
             _ => return Ok(()),
         };
-        store[subject.index()] = small;
+        store[subject] = small;
         if small != default {
             self.tell(Event::NumberFixed { hook, seat: subject, value });
         }

@@ -2,6 +2,7 @@
 
 use crate::table::{MAX_SEATS, Seat};
 use serde::{Deserialize, Serialize};
+use std::ops::{Index, IndexMut};
 
 /// Planets in a home system (S2).
 pub const PLANETS_PER_SYSTEM: usize = 5;
@@ -44,6 +45,41 @@ impl Planet {
     /// The planets of one home system.
     pub fn in_system(home: Seat) -> impl Iterator<Item = Planet> + Clone {
         (0..PLANETS_PER_SYSTEM as u8).map(move |number| Planet::of(home, number))
+    }
+}
+
+/// One value for each planet that a table can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ByPlanet<T>([T; MAX_PLANETS]);
+
+impl<T: Copy> ByPlanet<T> {
+    /// The same value for every planet.
+    pub const fn of(value: T) -> ByPlanet<T> {
+        ByPlanet([value; MAX_PLANETS])
+    }
+}
+
+impl<T> ByPlanet<T> {
+    /// Each planet with its value, system by system.
+    pub fn iter(&self) -> impl Iterator<Item = (Planet, &T)> {
+        (0..).map(Planet).zip(&self.0)
+    }
+}
+
+impl<T> Index<Planet> for ByPlanet<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, planet: Planet) -> &T {
+        &self.0[planet.index()]
+    }
+}
+
+impl<T> IndexMut<Planet> for ByPlanet<T> {
+    #[inline]
+    fn index_mut(&mut self, planet: Planet) -> &mut T {
+        &mut self.0[planet.index()]
     }
 }
 

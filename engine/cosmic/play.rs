@@ -143,7 +143,7 @@ impl Play<'_, '_> {
         let cards = self.rules.card_hooks[hook.index()];
         match self.rules.windows {
             Windows::All => !self.unaccounted(cards).is_empty(),
-            Windows::Holders => self.rules.seats().any(|seat| !self.state.hands[seat.index()].and(cards).is_empty()),
+            Windows::Holders => self.rules.seats().any(|seat| !self.state.hands[seat].and(cards).is_empty()),
         }
     }
 

@@ -1,14 +1,15 @@
 //! The result of an encounter (C2 to C6, C11): winner, discards, losses, landing, rewards, compensation.
 
 use super::card::CardSet;
-use super::decision::{Ask, Pickable, Side, Topic};
-use super::encounter::{Face, Outcome};
+use super::decision::{Ask, Pickable, Topic};
+use super::encounter::{Face, Front, Laid, Outcome};
 use super::event::Event;
 use super::flow::{Cause, Frame};
 use super::hook::Hook;
 use super::play::{Flow, Play};
 use super::ruleset::Use;
-use crate::table::{MAX_SEATS, Seat, SeatSet};
+use super::side::{BySide, Side};
+use crate::table::{Seat, SeatSet};
 
 const fn moment(hook: Hook) -> Frame {
     Frame::Moment { hook, subject: None, acted: 0 }
@@ -17,7 +18,9 @@ const fn moment(hook: Hook) -> Frame {
 impl Play<'_, '_> {
     /// What the turned cards lead to (C2, C5, C7).
     pub(super) fn resolve(&mut self) -> Flow {
-        let [Some(offense), Some(defense)] = self.state.encounter.face else { return Ok(()) };
+        let [Some(offense), Some(defense)] = self.state.encounter.sides.both().map(|front| front.face) else {
+            return Ok(());
+        };
         match (offense, defense) {
             (Face::Attack(_), Face::Attack(_)) => self.begin_totals(),
             (Face::Negotiate, Face::Negotiate) => self.then(&[Frame::Negotiate]),
@@ -28,7 +31,7 @@ impl Play<'_, '_> {
 
     /// C5: the side that negotiated loses, unless its power says that peace wins.
     fn negotiator_loses(&mut self, negotiator: Side) -> Flow {
-        let peace_wins = self.state.encounter.peace_wins[negotiator.index()];
+        let peace_wins = self.state.encounter[negotiator].peace_wins;
         let side = if peace_wins { negotiator } else { negotiator.other() };
         self.then(&[Frame::Won { side }])
     }
@@ -55,25 +58,21 @@ impl Play<'_, '_> {
     pub fn strengths(&self, side: Side) -> (i16, i16) {
         let encounter = &self.state.encounter;
         // A power can make each ship count 255, and an edition can have a hundred ships a seat.
-        let strength =
-            |seat: Seat, ships: u8| i16::from(ships).saturating_mul(i16::from(encounter.ship_value[seat.index()]));
+        let strength = |seat: Seat, ships: u8| i16::from(ships).saturating_mul(i16::from(encounter.ship_value[seat]));
         let main = self.state.main_player(side);
         let own = main.map_or(0, |seat| strength(seat, self.state.ships_in_encounter(seat)));
         let allied = self.rules.seats().filter(|seat| Some(*seat) != main && self.state.side_of(*seat).is_none());
-        let ships = match side {
-            Side::Offense => &self.state.cone,
-            Side::Defense => &self.state.shield,
-        };
-        (own, allied.map(|seat| strength(seat, ships[seat.index()])).fold(0, i16::saturating_add))
+        let sent = &encounter[side].ships;
+        (own, allied.map(|seat| strength(seat, sent[seat])).fold(0, i16::saturating_add))
     }
 
     fn total(&self, side: Side) -> i16 {
-        let card = match self.state.encounter.face[side.index()] {
+        let Front { face, tally, .. } = self.state.encounter[side];
+        let card = match face {
             Some(Face::Attack(value)) => i16::from(value),
             _ => 0,
         };
         let (own, allied) = self.strengths(side);
-        let tally = self.state.encounter.tally[side.index()];
         let ships = if tally.without_allies { own } else { own.saturating_add(allied) };
         match (tally.multiplied, tally.subtracted) {
             (true, _) => card.saturating_mul(ships),
@@ -84,10 +83,11 @@ impl Play<'_, '_> {
 
     /// C2: the higher total wins, a tie goes to the defense.
     pub(super) fn compare_totals(&mut self) -> Flow {
-        let totals = Side::BOTH.map(|side| self.total(side));
+        let totals = BySide::each(|side| self.total(side));
         self.state.encounter.totals = Some(totals);
-        self.tell(Event::Totals { offense: totals[0], defense: totals[1] });
-        let offense_wins = if self.state.encounter.lower_wins { totals[0] < totals[1] } else { totals[0] > totals[1] };
+        let BySide { offense, defense } = totals;
+        self.tell(Event::Totals { offense, defense });
+        let offense_wins = if self.state.encounter.lower_wins { offense < defense } else { offense > defense };
         self.then(&[Frame::Won { side: if offense_wins { Side::Offense } else { Side::Defense } }])
     }
 
@@ -101,13 +101,13 @@ impl Play<'_, '_> {
         match side {
             Side::Offense => frames.push(Frame::Land),
             Side::Defense => {
-                for seat in self.others().filter(|seat| self.state.shield[seat.index()] > 0) {
+                for seat in self.others().filter(|seat| self.state.encounter[side].ships[*seat] > 0) {
                     frames.extend([Frame::Reward { seat }, Frame::ReturnShips { seat, side: Side::Defense }]);
                 }
             }
         }
-        let [lost, won] = [loser, side].map(|side| self.state.encounter.face[side.index()]);
-        if lost == Some(Face::Negotiate) && won != Some(Face::Negotiate) {
+        let encounter = &self.state.encounter;
+        if encounter[loser].negotiates() && !encounter[side].negotiates() {
             frames.push(Frame::Compensation { loser });
         }
         self.then(&frames)
@@ -121,15 +121,15 @@ impl Play<'_, '_> {
     pub(super) fn discard_played(&mut self) -> Flow {
         for side in Side::BOTH {
             let Some(seat) = self.state.main_player(side) else { continue };
-            let Some(card) = self.state.encounter.laid[side.index()] else { continue };
-            if self.state.encounter.claim[side.index()].is_some() && self.may_hide_claimed(side)? {
+            let Some(Laid { card, .. }) = self.state.encounter[side].laid else { continue };
+            if self.state.encounter[side].claim.is_some() && self.may_hide_claimed(side)? {
                 self.hide_in_deck(side);
                 continue;
             }
             self.leaves_seen(seat, card);
-            self.state.encounter.laid[side.index()] = None;
+            let front = &mut self.state.encounter[side];
+            (front.laid, front.discarded) = (None, Some(card));
             self.state.discard.insert(card);
-            self.state.encounter.discarded[side.index()] = Some(card);
             self.tell(Event::PlayedCardDiscarded { seat, kind: self.rules.kind(card) });
         }
         Ok(())
@@ -137,16 +137,11 @@ impl Play<'_, '_> {
 
     /// C3, C4: the losing side's ships leave their places and fall.
     pub(super) fn lose_defeated(&mut self, side: Side) -> Flow {
-        let mut ships = [0; MAX_SEATS];
-        match side {
-            Side::Offense => std::mem::swap(&mut ships, &mut self.state.cone),
-            Side::Defense => {
-                std::mem::swap(&mut ships, &mut self.state.shield);
-                if let (Some(defense), Some(planet)) = (self.state.encounter.defense, self.state.encounter.planet) {
-                    let here = &mut self.state.ships[planet.index()][defense.index()];
-                    ships[defense.index()] += std::mem::take(here);
-                }
-            }
+        let mut ships = std::mem::take(&mut self.state.encounter[side].ships);
+        if side == Side::Defense
+            && let (Some(defense), Some(planet)) = (self.state.encounter.defense, self.state.encounter.planet)
+        {
+            ships[defense] += std::mem::take(&mut self.state.ships[planet][defense]);
         }
         self.then(&[Frame::Lose { ships, leave_game: SeatSet::EMPTY, cause: Cause::Defeat }])
     }
@@ -154,10 +149,10 @@ impl Play<'_, '_> {
     /// C3: all ships of the offensive side land: a base for each of them.
     pub(super) fn land(&mut self) -> Flow {
         let Some(planet) = self.state.encounter.planet else { return Ok(()) };
-        let landing = std::mem::take(&mut self.state.cone);
-        for seat in self.rules.seats().filter(|seat| landing[seat.index()] > 0) {
-            let ships = landing[seat.index()];
-            self.state.ships[planet.index()][seat.index()] += ships;
+        let landing = std::mem::take(&mut self.state.encounter[Side::Offense].ships);
+        for seat in self.rules.seats().filter(|seat| landing[*seat] > 0) {
+            let ships = landing[seat];
+            self.state.ships[planet][seat] += ships;
             self.tell(Event::Landed { seat, planet, ships });
         }
         Ok(())
@@ -165,9 +160,9 @@ impl Play<'_, '_> {
 
     /// C4: for each of its ships in the encounter a defensive ally draws a card, frees a ship, or declines.
     pub(super) fn reward(&mut self, seat: Seat) -> Flow {
-        let due = self.state.shield[seat.index()];
+        let due = self.state.encounter[Side::Defense].ships[seat];
         let has_base = self.state.bases(seat, self.rules.seats).next().is_some();
-        let most = if has_base { due.min(self.state.hole[seat.index()]) } else { 0 };
+        let most = if has_base { due.min(self.state.hole[seat]) } else { 0 };
         let ask = Ask::Number { min: 0, max: most };
         let ships = self.pick_number(self.question(seat, Topic::RewardShips, ask))?;
         let ask = Ask::Number { min: 0, max: due - ships };
@@ -182,7 +177,7 @@ impl Play<'_, '_> {
         let (Some(seat), Some(from)) = (self.state.main_player(loser), self.state.main_player(loser.other())) else {
             return Ok(());
         };
-        if self.state.encounter.lost[seat.index()] == 0 || self.hand(from).is_empty() {
+        if self.state.encounter.lost[seat] == 0 || self.hand(from).is_empty() {
             return Ok(());
         }
         if self.rules.choices.compensation == Use::May {
@@ -208,7 +203,7 @@ impl Play<'_, '_> {
             self.tell(Event::NoCompensation { seat });
             return Ok(());
         }
-        let count = usize::from(self.state.encounter.lost[seat.index()]);
+        let count = usize::from(self.state.encounter.lost[seat]);
         let cards: CardSet = self.random_cards(self.hand(from), count);
         self.give_cards(from, seat, cards, [seat, from].into_iter().collect());
         Ok(())

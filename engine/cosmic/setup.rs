@@ -4,10 +4,10 @@ use super::card::{CardId, CardSet, Pile, ScriptId};
 use super::encounter::Encounter;
 use super::flow::{Frame, Stack};
 use super::hook::HOOK_COUNT;
-use super::place::{MAX_PLANETS, Planet};
+use super::place::{ByPlanet, Planet};
 use super::ruleset::{MEMORY_SLOTS, Ruleset};
 use super::state::{MAX_ALIENS, PowerSlot, State};
-use crate::table::{Dice, MAX_SEATS, Seat, SeatSet};
+use crate::table::{BySeat, Dice, MAX_SEATS, Seat, SeatSet};
 
 impl State {
     /// The state before the first shuffle, with these aliens for each seat.
@@ -15,21 +15,19 @@ impl State {
         let mut state = State {
             stack: Stack::of(Frame::Begin),
             dice,
-            ships: [[0; MAX_SEATS]; MAX_PLANETS],
-            hole: [0; MAX_SEATS],
-            gone: [0; MAX_SEATS],
-            cone: [0; MAX_SEATS],
-            shield: [0; MAX_SEATS],
-            hands: [CardSet::EMPTY; MAX_SEATS],
-            seen: [CardSet::EMPTY; MAX_SEATS],
+            ships: ByPlanet::of(BySeat::of(0)),
+            hole: BySeat::of(0),
+            gone: BySeat::of(0),
+            hands: BySeat::of(CardSet::EMPTY),
+            seen: BySeat::of(CardSet::EMPTY),
             deck: (0..rules.cards.len() as u8).collect(),
             discard: CardSet::EMPTY,
             in_play: CardSet::EMPTY,
-            aside: [CardSet::EMPTY; MAX_SEATS],
+            aside: BySeat::of(CardSet::EMPTY),
             aside_unseen: CardSet::EMPTY,
             stars: (0..rules.numbers.star_cards_per_seat).flat_map(|_| rules.seats().map(|seat| seat.0)).collect(),
             star_discards: Pile::EMPTY,
-            aliens: [[None; MAX_ALIENS]; MAX_SEATS],
+            aliens: BySeat::of([None; MAX_ALIENS]),
             power_hooks: [0; HOOK_COUNT],
             memory: [[0; MEMORY_SLOTS]; MAX_SEATS * MAX_ALIENS],
             disabled: 0,
@@ -43,7 +41,7 @@ impl State {
             winners: SeatSet::EMPTY,
         };
         for planet in Planet::all(rules.seats) {
-            state.ships[planet.index()][planet.home().index()] = rules.numbers.ships_per_planet;
+            state.ships[planet][planet.home()] = rules.numbers.ships_per_planet;
         }
         for (seat, aliens) in rules.seats().zip(aliens) {
             for (place, alien) in aliens.iter().take(MAX_ALIENS).enumerate() {
@@ -54,7 +52,7 @@ impl State {
     }
 
     pub(super) fn seat_alien(&mut self, rules: &Ruleset, power: PowerSlot, alien: ScriptId) {
-        self.aliens[power.seat().index()][usize::from(power.place())] = Some(alien);
+        self.aliens[power.seat()][usize::from(power.place())] = Some(alien);
         self.find_hooks(rules, power, alien);
         for cell in &rules.script(alien).memory {
             let slots = if cell.per_seat { usize::from(rules.seats) } else { 1 };

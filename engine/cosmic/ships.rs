@@ -1,6 +1,6 @@
 //! Ships on the move. Every ship changes place here, so that none is lost.
 
-use super::decision::{Ask, Decision, Side, Topic};
+use super::decision::{Ask, Decision, Topic};
 use super::encounter::Outcome;
 use super::event::Event;
 use super::flow::{Cause, Frame};
@@ -8,12 +8,13 @@ use super::hook::Hook;
 use super::place::{Place, Planet, ShipCounts};
 use super::play::{Flow, Play};
 use super::ruleset::AllyReturn;
+use super::side::Side;
 use super::state::State;
-use crate::table::{MAX_SEATS, Seat, SeatSet};
+use crate::table::{BySeat, Seat, SeatSet};
 
 impl State {
     /// The ships that have just gone to the black hole, by seat.
-    pub fn just_lost(&self) -> Option<&[u8; MAX_SEATS]> {
+    pub fn just_lost(&self) -> Option<&BySeat<u8>> {
         self.stack.frames().iter().rev().find_map(|frame| match frame {
             Frame::AfterLosses { ships } => Some(ships),
             _ => None,
@@ -29,7 +30,7 @@ impl State {
     }
 
     /// The fallen ships that scripts may still save, by seat.
-    pub fn falling(&self) -> Option<&[u8; MAX_SEATS]> {
+    pub fn falling(&self) -> Option<&BySeat<u8>> {
         self.stack.frames().iter().rev().find_map(|frame| match frame {
             Frame::SettleLosses { ships, .. } => Some(ships),
             _ => None,
@@ -50,7 +51,7 @@ impl Play<'_, '_> {
     /// A seat's ships on its bases and on the cone.
     pub fn ships_at_large(&self, seat: Seat) -> ShipCounts {
         let mut counts = self.ships_on_bases(seat);
-        counts.set(Place::Cone, self.state.cone[seat.index()]);
+        counts.set(Place::Cone, self.state.encounter[Side::Offense].ships[seat]);
         counts
     }
 
@@ -71,8 +72,8 @@ impl Play<'_, '_> {
 
     fn slot(&mut self, place: Place, seat: Seat) -> &mut u8 {
         match place {
-            Place::Planet(planet) => &mut self.state.ships[planet.index()][seat.index()],
-            Place::Cone => &mut self.state.cone[seat.index()],
+            Place::Planet(planet) => &mut self.state.ships[planet][seat],
+            Place::Cone => &mut self.state.encounter[Side::Offense].ships[seat],
         }
     }
 
@@ -89,10 +90,7 @@ impl Play<'_, '_> {
     /// C4, C7, C9, T2: a seat's ships go back from the encounter to bases of its choice;
     /// without a base they go to the black hole (C12).
     pub(super) fn return_ships(&mut self, seat: Seat, side: Side) -> Flow {
-        let from = match side {
-            Side::Offense => self.state.cone[seat.index()],
-            Side::Defense => self.state.shield[seat.index()],
-        };
+        let from = self.state.encounter[side].ships[seat];
         if from == 0 {
             return Ok(());
         }
@@ -105,17 +103,14 @@ impl Play<'_, '_> {
             Some(question) => Some(self.pick_ships(question)?),
             None => None,
         };
-        match side {
-            Side::Offense => self.state.cone[seat.index()] = 0,
-            Side::Defense => self.state.shield[seat.index()] = 0,
-        }
+        self.state.encounter[side].ships[seat] = 0;
         match to {
             Some(to) => {
                 self.put_ships(seat, &to);
                 self.tell(Event::ShipsReturned { seat, to });
             }
             None => {
-                self.state.hole[seat.index()] += from;
+                self.state.hole[seat] += from;
                 self.tell(Event::ShipsLost { seat, ships: from, leave_game: false });
             }
         }
@@ -126,7 +121,7 @@ impl Play<'_, '_> {
     pub(super) fn everybody_home(&self) -> Vec<Frame> {
         let offense = std::iter::once(self.state.offense).chain(self.state.offense.after(self.rules.seats));
         let mut frames: Vec<Frame> = offense
-            .filter(|seat| self.state.cone[seat.index()] > 0)
+            .filter(|seat| self.state.encounter[Side::Offense].ships[*seat] > 0)
             .map(|seat| Frame::ReturnShips { seat, side: Side::Offense })
             .collect();
         frames.extend(self.allies_home(Side::Defense));
@@ -135,23 +130,20 @@ impl Play<'_, '_> {
 
     /// Frames that send the allies of one side home, clockwise.
     pub(super) fn allies_home(&self, side: Side) -> Vec<Frame> {
-        let ships = match side {
-            Side::Offense => &self.state.cone,
-            Side::Defense => &self.state.shield,
-        };
-        let allies = self.state.offense.after(self.rules.seats).filter(|seat| ships[seat.index()] > 0);
+        let ships = &self.state.encounter[side].ships;
+        let allies = self.state.offense.after(self.rules.seats).filter(|seat| ships[*seat] > 0);
         allies.map(|seat| Frame::ReturnShips { seat, side }).collect()
     }
 
     /// A seat frees ships from the black hole to bases of its choice; none without a base.
     pub(super) fn free_ships(&mut self, seat: Seat, ships: u8) -> Flow {
-        let ships = ships.min(self.state.hole[seat.index()]);
+        let ships = ships.min(self.state.hole[seat]);
         if ships == 0 {
             return Ok(());
         }
         let Some(question) = self.place_question(seat, ships, None) else { return Ok(()) };
         let to = self.pick_ships(question)?;
-        self.state.hole[seat.index()] -= ships;
+        self.state.hole[seat] -= ships;
         self.put_ships(seat, &to);
         self.tell(Event::ShipsFreed { seat, to });
         Ok(())
@@ -164,13 +156,13 @@ impl Play<'_, '_> {
     pub fn free_all_ships(&mut self, seats: SeatSet) -> Flow {
         let freed: Vec<(Seat, Decision)> = seats
             .iter()
-            .filter(|seat| self.state.hole[seat.index()] > 0)
-            .filter_map(|seat| Some((seat, self.place_question(seat, self.state.hole[seat.index()], None)?)))
+            .filter(|seat| self.state.hole[*seat] > 0)
+            .filter_map(|seat| Some((seat, self.place_question(seat, self.state.hole[seat], None)?)))
             .collect();
         let (seats, questions): (Vec<Seat>, Vec<Decision>) = freed.into_iter().unzip();
         let places = self.pick_ships_all(questions)?;
         for (seat, to) in seats.into_iter().zip(places) {
-            self.state.hole[seat.index()] = 0;
+            self.state.hole[seat] = 0;
             self.put_ships(seat, &to);
             self.tell(Event::ShipsFreed { seat, to });
         }
@@ -196,15 +188,15 @@ impl Play<'_, '_> {
     pub(super) fn lose_ships_from(&mut self, seat: Seat, ships: u8, at: ShipCounts) -> Flow {
         let Some(question) = self.loss_question(seat, ships, at) else { return Ok(()) };
         let from = self.pick_ships(question)?;
-        let mut lost = [0; MAX_SEATS];
-        lost[seat.index()] = self.take_ships(seat, &from);
+        let mut lost = BySeat::of(0);
+        lost[seat] = self.take_ships(seat, &from);
         self.perform(&[Frame::Lose { ships: lost, leave_game: SeatSet::EMPTY, cause: Cause::Effect }])
     }
 
     /// Ships fall: scripts may bring them back before they are lost.
-    pub(super) fn lose(&mut self, ships: [u8; MAX_SEATS], leave_game: SeatSet, cause: Cause) -> Flow {
-        for seat in self.rules.seats().filter(|seat| ships[seat.index()] > 0) {
-            self.tell(Event::ShipsFalling { seat, ships: ships[seat.index()] });
+    pub(super) fn lose(&mut self, ships: BySeat<u8>, leave_game: SeatSet, cause: Cause) -> Flow {
+        for seat in self.rules.seats().filter(|seat| ships[*seat] > 0) {
+            self.tell(Event::ShipsFalling { seat, ships: ships[seat] });
         }
         self.then(&[
             Frame::Moment { hook: Hook::OnLoseShips, subject: None, acted: 0 },
@@ -213,24 +205,24 @@ impl Play<'_, '_> {
     }
 
     /// What is left of the fallen ships goes to the black hole, or out of the game.
-    pub(super) fn settle_losses(&mut self, mut ships: [u8; MAX_SEATS], leave_game: SeatSet, cause: Cause) -> Flow {
+    pub(super) fn settle_losses(&mut self, mut ships: BySeat<u8>, leave_game: SeatSet, cause: Cause) -> Flow {
         for seat in self.rules.seats() {
-            let (lost, leaves) = (ships[seat.index()], leave_game.contains(seat));
+            let (lost, leaves) = (ships[seat], leave_game.contains(seat));
             if lost == 0 {
                 continue;
             }
             if leaves {
-                self.state.gone[seat.index()] += lost;
-                ships[seat.index()] = 0;
+                self.state.gone[seat] += lost;
+                ships[seat] = 0;
             } else {
-                self.state.hole[seat.index()] += lost;
+                self.state.hole[seat] += lost;
             }
             if cause == Cause::Defeat {
-                self.state.encounter.lost[seat.index()] += lost;
+                self.state.encounter.lost[seat] += lost;
             }
             self.tell(Event::ShipsLost { seat, ships: lost, leave_game: leaves });
         }
-        if ships == [0; MAX_SEATS] {
+        if ships == BySeat::of(0) {
             return Ok(());
         }
         self.then(&[Frame::Moment { hook: Hook::OnShipsLost, subject: None, acted: 0 }, Frame::AfterLosses { ships }])
@@ -242,10 +234,10 @@ impl Play<'_, '_> {
     /// # Errors
     /// Waiting, or a fault.
     pub fn give_back_lost_ships(&mut self, seat: Seat) -> Flow {
-        let lost = self.state.just_lost().map_or(0, |ships| ships[seat.index()]);
+        let lost = self.state.just_lost().map_or(0, |ships| ships[seat]);
         for frame in self.state.stack.frames_mut().iter_mut().rev() {
             if let Frame::AfterLosses { ships } = frame {
-                ships[seat.index()] = 0;
+                ships[seat] = 0;
                 break;
             }
         }
@@ -258,7 +250,7 @@ impl Play<'_, '_> {
     /// # Errors
     /// Waiting, or a fault.
     pub fn save_falling_ships(&mut self, seat: Seat) -> Flow {
-        let ships = self.state.falling().map_or(0, |ships| ships[seat.index()]);
+        let ships = self.state.falling().map_or(0, |ships| ships[seat]);
         if ships == 0 {
             return Ok(());
         }
@@ -266,7 +258,7 @@ impl Play<'_, '_> {
         let to = self.pick_ships(question)?;
         for frame in self.state.stack.frames_mut().iter_mut().rev() {
             if let Frame::SettleLosses { ships, .. } = frame {
-                ships[seat.index()] = 0;
+                ships[seat] = 0;
                 break;
             }
         }

@@ -5,13 +5,13 @@
 
 use super::card::{CardId, CardSet, ScriptId};
 use super::deal::{Offer, Terms};
-use super::decision::Side;
 use super::encounter::Wanted;
 use super::flow::{Frame, MAX_DEPTH};
-use super::place::{PLANETS_PER_SYSTEM, Planet};
+use super::place::Planet;
 use super::ruleset::Ruleset;
+use super::side::Side;
 use super::state::{MAX_ALIENS, PowerSlot, State};
-use crate::table::{Dice, Seat, SeatSet};
+use crate::table::{BySeat, Dice, Seat, SeatSet};
 
 type Sound = Result<(), String>;
 
@@ -38,27 +38,33 @@ impl State {
     }
 
     fn sound_cards(&self, things: &Things<'_>) -> Sound {
-        let single = self.encounter.laid.into_iter().chain(self.encounter.discarded).flatten();
+        let discarded = self.encounter.sides.both().into_iter().filter_map(|front| front.discarded);
+        let single = self.encounter.laid_cards().chain(discarded);
         let mut piled = self.deck.as_slice().iter().copied().map(CardId).chain(single);
         piled.try_for_each(|card| things.card(card))?;
-        let laid: CardSet = self.encounter.laid.into_iter().flatten().collect();
+        let laid: CardSet = self.encounter.laid_cards().collect();
         let all = [self.discard, self.in_play, self.aside_unseen, laid, State::pile_set(&self.deck)];
-        let all = all.into_iter().chain(self.hands).chain(self.seen).chain(self.aside);
-        all.into_iter().try_for_each(|set| things.cards(set))?;
+        let owned = [&self.hands, &self.seen, &self.aside].into_iter().flat_map(BySeat::values).copied();
+        all.into_iter().chain(owned).try_for_each(|set| things.cards(set))?;
         let stars = self.stars.as_slice().iter().chain(self.star_discards.as_slice());
         stars.copied().map(Seat).try_for_each(|seat| things.seat(seat))
     }
 
     /// Seats that are not at the table own nothing.
     fn sound_seats(&self, things: &Things<'_>) -> Sound {
-        let seats = usize::from(things.rules.seats);
-        let planets = seats * PLANETS_PER_SYSTEM;
+        let seats = things.rules.seats;
         let is_empty = |ships: &[u8]| ships.iter().all(|ships| *ships == 0);
-        let zones = [self.hole, self.gone, self.cone, self.shield, self.encounter.lost];
-        let is_sound = zones.iter().all(|zone| is_empty(&zone[seats..]))
-            && self.ships[..planets].iter().all(|planet| is_empty(&planet[seats..]))
-            && self.ships[planets..].iter().all(|planet| is_empty(planet))
-            && self.hands[seats..].iter().chain(&self.aside[seats..]).all(|set| set.is_empty());
+        let zones = [
+            self.hole,
+            self.gone,
+            self.encounter.sides.offense.ships,
+            self.encounter.sides.defense.ships,
+            self.encounter.lost,
+        ];
+        let at_table = |planet: Planet| if planet.home().0 < seats { seats } else { 0 };
+        let is_sound = zones.iter().all(|zone| is_empty(zone.beyond(seats)))
+            && self.ships.iter().all(|(planet, ships)| is_empty(ships.beyond(at_table(planet))))
+            && self.hands.beyond(seats).iter().chain(self.aside.beyond(seats)).all(|set| set.is_empty());
         if !is_sound {
             return Err("somebody who is not at the table has ships or cards".to_owned());
         }
@@ -68,7 +74,7 @@ impl State {
 
     fn sound_aliens(&self, things: &Things<'_>) -> Sound {
         let mut fresh = State::new(things.rules, &[], Dice::new(0));
-        for (seat, aliens) in (0..).map(Seat).zip(&self.aliens) {
+        for (seat, aliens) in self.aliens.iter() {
             for (place, alien) in (0..MAX_ALIENS as u8).zip(aliens) {
                 let Some(alien) = alien else { continue };
                 things.seat(seat)?;
@@ -91,9 +97,10 @@ impl State {
         }
         encounter.planet.into_iter().try_for_each(|planet| things.planet(planet))?;
         let sets = [encounter.answered, encounter.may_free, encounter.may_free_any];
-        sets.into_iter().chain(encounter.invited).try_for_each(|set| things.seats(set))?;
+        let fronts = encounter.sides.both();
+        sets.into_iter().chain(fronts.map(|front| front.invited)).try_for_each(|set| things.seats(set))?;
         things.cards(encounter.declined_hand.unwrap_or_default())?;
-        for bound in encounter.bound.iter().flatten() {
+        for bound in fronts.into_iter().filter_map(|front| front.bound) {
             if let Wanted::Destiny(script) = bound.wanted {
                 things.script(script, true)?;
             }
@@ -145,7 +152,7 @@ impl Things<'_> {
     }
 
     fn offer(&self, offer: &Offer) -> Sound {
-        Side::BOTH.into_iter().try_for_each(|side| self.terms(offer.of(side)))
+        Side::BOTH.into_iter().try_for_each(|side| self.terms(&offer[side]))
     }
 
     fn terms(&self, terms: &Terms) -> Sound {

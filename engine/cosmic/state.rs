@@ -1,13 +1,13 @@
 //! The state of a game: small, flat, plain data; a copy is a memcpy.
 
 use super::card::{CardSet, Pile, ScriptId};
-use super::decision::Side;
 use super::encounter::Encounter;
 use super::flow::Stack;
 use super::hook::{HOOK_COUNT, Hook};
-use super::place::{MAX_PLANETS, Planet};
+use super::place::{ByPlanet, Planet};
 use super::ruleset::{MEMORY_SLOTS, Phase};
-use crate::table::{Dice, MAX_SEATS, Seat, SeatSet};
+use super::side::Side;
+use crate::table::{BySeat, Dice, MAX_SEATS, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// The most aliens one seat can have (V1).
@@ -53,19 +53,15 @@ pub struct State {
     /// Chance.
     pub dice: Dice,
     /// Ships of each seat on each planet.
-    pub ships: [[u8; MAX_SEATS]; MAX_PLANETS],
+    pub ships: ByPlanet<BySeat<u8>>,
     /// Ships of each seat in the black hole.
-    pub hole: [u8; MAX_SEATS],
+    pub hole: BySeat<u8>,
     /// Ships of each seat that have left the game.
-    pub gone: [u8; MAX_SEATS],
-    /// Ships of each seat on the cone: the offense's and its allies'.
-    pub cone: [u8; MAX_SEATS],
-    /// Ships of each defensive ally.
-    pub shield: [u8; MAX_SEATS],
+    pub gone: BySeat<u8>,
     /// Cards in each hand.
-    pub hands: [CardSet; MAX_SEATS],
+    pub hands: BySeat<CardSet>,
     /// Cards of others, in hand or laid face down, that each seat has seen where they are.
-    pub seen: [CardSet; MAX_SEATS],
+    pub seen: BySeat<CardSet>,
     /// The draw deck.
     pub deck: Pile,
     /// The discard pile, face up.
@@ -73,7 +69,7 @@ pub struct State {
     /// Destiny cards whose effect is under way.
     pub in_play: CardSet,
     /// Cards laid aside until the encounter is over, by the hand they go back to.
-    pub aside: [CardSet; MAX_SEATS],
+    pub aside: BySeat<CardSet>,
     /// Those of the cards laid aside that lie face down: they were never turned.
     pub aside_unseen: CardSet,
     /// The star deck: a seat for each card.
@@ -81,7 +77,7 @@ pub struct State {
     /// Star cards drawn.
     pub star_discards: Pile,
     /// The aliens of each seat.
-    pub aliens: [[Option<ScriptId>; MAX_ALIENS]; MAX_SEATS],
+    pub aliens: BySeat<[Option<ScriptId>; MAX_ALIENS]>,
     /// The powers that have each hook.
     pub power_hooks: [PowerSet; HOOK_COUNT],
     /// Memory of each power.
@@ -134,25 +130,20 @@ impl State {
     /// The side a seat is allied with.
     pub fn allied_with(&self, seat: Seat) -> Option<Side> {
         if self.side_of(seat).is_some() || seat == self.offense {
-            None
-        } else if self.cone[seat.index()] > 0 {
-            Some(Side::Offense)
-        } else if self.shield[seat.index()] > 0 {
-            Some(Side::Defense)
-        } else {
-            None
+            return None;
         }
+        Side::BOTH.into_iter().find(|side| self.encounter[*side].ships[seat] > 0)
     }
 
     /// Ships of a seat on a planet.
     #[inline]
-    pub const fn ships_on(&self, planet: Planet, seat: Seat) -> u8 {
-        self.ships[planet.index()][seat.index()]
+    pub fn ships_on(&self, planet: Planet, seat: Seat) -> u8 {
+        self.ships[planet][seat]
     }
 
     /// Whether a seat has a base on a planet (W1).
     #[inline]
-    pub const fn has_base(&self, planet: Planet, seat: Seat) -> bool {
+    pub fn has_base(&self, planet: Planet, seat: Seat) -> bool {
         self.ships_on(planet, seat) > 0
     }
 
@@ -177,13 +168,14 @@ impl State {
             (Some(defense), Some(planet)) if defense == seat => self.ships_on(planet, seat),
             _ => 0,
         };
-        self.cone[seat.index()] + self.shield[seat.index()] + defending
+        let sent = self.encounter.sides.both().map(|front| front.ships[seat]);
+        sent.iter().sum::<u8>() + defending
     }
 
     /// The alien of a power.
     #[inline]
     pub fn alien(&self, power: PowerSlot) -> Option<ScriptId> {
-        self.aliens[power.seat().index()][usize::from(power.place())]
+        self.aliens[power.seat()][usize::from(power.place())]
     }
 
     /// Whether a script has been switched off after a fault.

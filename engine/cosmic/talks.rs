@@ -2,7 +2,7 @@
 
 use super::card::CardSet;
 use super::deal::{BaseTerm, DealAsk, Offer, TermLimits, Terms};
-use super::decision::{Ask, Choice, Decision, Side, Topic};
+use super::decision::{Ask, Choice, Decision, Topic};
 use super::encounter::Outcome;
 use super::event::Event;
 use super::flow::{Cause, Frame};
@@ -10,7 +10,8 @@ use super::hook::Hook;
 use super::place::{Place, Planet, ShipCounts};
 use super::play::{Flow, Play, misfit};
 use super::ruleset::Settlers;
-use crate::table::{MAX_SEATS, Seat, SeatSet};
+use super::side::{BySide, Side};
+use crate::table::{BySeat, Seat, SeatSet};
 
 impl Play<'_, '_> {
     /// C7: allied ships go home, powers add their terms, then the offense speaks first.
@@ -58,8 +59,8 @@ impl Play<'_, '_> {
     fn deal_question(&self, seat: Seat, side: Side, standing: Option<Offer>) -> Decision {
         let hand = self.kinds(self.hand(seat));
         let proposals_left = self.rules.numbers.deal_proposals.saturating_sub(self.state.encounter.offers_made);
-        let limits = Side::BOTH.map(|side| self.term_limits(side));
-        let can_accept = standing.is_some_and(|offer| offer.of(side).cards.are_in(&hand));
+        let limits = BySide::each(|side| self.term_limits(side));
+        let can_accept = standing.is_some_and(|offer| offer[side].cards.are_in(&hand));
         let deal = DealAsk { side, standing, can_accept, proposals_left, hand, limits };
         let mut question = self.question(seat, Topic::Deal, Ask::Deal(Box::new(deal)));
         question.secret = true;
@@ -73,7 +74,9 @@ impl Play<'_, '_> {
         };
         let settlers = match (self.rules.choices.settlers, giver.other()) {
             (Settlers::Anywhere, _) => self.ships_at_large(other),
-            (Settlers::ByRole, Side::Offense) => ShipCounts::only(Place::Cone, self.state.cone[other.index()]),
+            (Settlers::ByRole, Side::Offense) => {
+                ShipCounts::only(Place::Cone, self.state.encounter[Side::Offense].ships[other])
+            }
             (Settlers::ByRole, Side::Defense) => self.ships_on_bases(other),
         };
         let can_settle = |planet: &Planet| self.state.has_base(*planet, seat) && !self.state.has_base(*planet, other);
@@ -87,7 +90,7 @@ impl Play<'_, '_> {
         let any = self.state.encounter.may_free_any.contains(by);
         let may = any || self.state.encounter.may_free.contains(by);
         let of = self.rules.seats().filter(|seat| may && *seat != by && (any || *seat == other));
-        of.map(|seat| (seat, self.state.hole[seat.index()]))
+        of.map(|seat| (seat, self.state.hole[seat]))
             .filter(|(seat, ships)| *ships > 0 && self.state.bases(*seat, self.rules.seats).next().is_some())
             .collect()
     }
@@ -111,9 +114,9 @@ impl Play<'_, '_> {
             players.iter().filter_map(|seat| self.loss_question(*seat, each, self.ships_at_large(*seat))).collect();
         let seats: Vec<Seat> = questions.iter().map(|question| question.seat).collect();
         let chosen = self.pick_ships_all(questions)?;
-        let mut ships = [0; MAX_SEATS];
+        let mut ships = BySeat::of(0);
         for (seat, from) in seats.into_iter().zip(chosen) {
-            ships[seat.index()] = self.take_ships(seat, &from);
+            ships[seat] = self.take_ships(seat, &from);
         }
         self.then(&[Frame::Lose { ships, leave_game: SeatSet::EMPTY, cause: Cause::NoDeal }])
     }
@@ -124,13 +127,13 @@ impl Play<'_, '_> {
         let settlers = self.settlers(&offer)?;
         for (seat, planet, from) in settlers {
             let ships = self.take_ships(seat, &from);
-            self.state.ships[planet.index()][seat.index()] += ships;
+            self.state.ships[planet][seat] += ships;
             self.tell(Event::Settled { seat, planet, from });
         }
         self.exchange_cards(&offer);
         let mut frames = Vec::new();
         for side in Side::BOTH {
-            if let Some(freed) = offer.of(side).freed {
+            if let Some(freed) = offer[side].freed {
                 frames.push(Frame::FreeShips { seat: freed.seat, ships: freed.ships });
             }
         }
@@ -143,7 +146,7 @@ impl Play<'_, '_> {
         let bases: Vec<(Seat, BaseTerm, ShipCounts)> = Side::BOTH
             .into_iter()
             .filter_map(|giver| {
-                let base = offer.of(giver).base?;
+                let base = offer[giver].base?;
                 Some((self.state.main_player(giver.other())?, base, self.term_limits(giver).settlers))
             })
             .collect();

@@ -6,13 +6,14 @@ use super::flow::Frame;
 use super::hook::Hook;
 use super::place::{Place, Planet};
 use super::play::{Flow, Play};
+use super::side::Side;
 use crate::table::Seat;
 
 impl Play<'_, '_> {
     /// T4: the offense may free one ship to a base; without any base, straight to the cone.
     pub(super) fn free_a_ship(&mut self) -> Flow {
         let offense = self.state.offense;
-        if self.state.hole[offense.index()] == 0 {
+        if self.state.hole[offense] == 0 {
             return Ok(());
         }
         let bases = self.state.bases(offense, self.rules.seats).map(Pickable::Planet);
@@ -27,7 +28,7 @@ impl Play<'_, '_> {
             Pickable::Cone => Place::Cone,
             _ => return Ok(()),
         };
-        self.state.hole[offense.index()] -= 1;
+        self.state.hole[offense] -= 1;
         self.put_ships(offense, &super::place::ShipCounts::only(to, 1));
         self.tell(Event::ShipFreed { seat: offense, to });
         Ok(())
@@ -145,10 +146,9 @@ impl Play<'_, '_> {
             return self.break_off(TurnEnd::NoShips);
         }
         let offense = self.state.offense;
-        let loaded = self.state.cone[offense.index()];
+        let loaded = self.state.encounter[Side::Offense].ships[offense];
         let bounds = self.ships_on_bases(offense);
-        let most =
-            u32::from(self.state.encounter.limit[offense.index()].saturating_sub(loaded)).min(bounds.total()) as u8;
+        let most = u32::from(self.state.encounter.limit[offense].saturating_sub(loaded)).min(bounds.total()) as u8;
         let least = u8::from(loaded == 0).min(most);
         if most == 0 {
             return Ok(());
@@ -157,7 +157,7 @@ impl Play<'_, '_> {
         let from = self.pick_ships(question)?;
         let ships = self.take_ships(offense, &from);
         if ships > 0 {
-            self.state.cone[offense.index()] += ships;
+            self.state.encounter[Side::Offense].ships[offense] += ships;
             self.tell(Event::Loaded { seat: offense, from });
         }
         Ok(())

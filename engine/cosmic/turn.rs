@@ -1,14 +1,14 @@
 //! The beginning, turns and encounters: who begins, what comes next, who has won (S, W, T).
 
 use super::card::CardId;
-use super::decision::Side;
 use super::decision::{Ask, Pickable, Topic};
-use super::encounter::{Encounter, Outcome};
+use super::encounter::{Encounter, Laid, Outcome};
 use super::event::{Event, TurnEnd};
 use super::flow::Frame;
 use super::hook::Hook;
 use super::play::{Flow, Play};
 use super::ruleset::{FirstStar, OutOfCards, Phase, Windows};
+use super::side::Side;
 use super::state::{MAX_ALIENS, PowerSlot};
 use crate::table::{Seat, SeatSet};
 
@@ -106,11 +106,10 @@ impl Play<'_, '_> {
             }
         }
         for side in Side::BOTH {
-            if let (Some(card), Some(seat)) =
-                (self.state.encounter.laid[side.index()].take(), self.state.main_player(side))
+            if let (Some(Laid { card, open }), Some(seat)) =
+                (self.state.encounter[side].laid.take(), self.state.main_player(side))
             {
-                let seen =
-                    if self.state.encounter.open[side.index()] { self.rules.all_seats() } else { SeatSet::EMPTY };
+                let seen = if open { self.rules.all_seats() } else { SeatSet::EMPTY };
                 self.shown(seat, card, seen);
                 self.enters(seat, card, seen);
             }
@@ -191,7 +190,7 @@ impl Play<'_, '_> {
     /// Cards laid aside for this encounter go back to hands; everybody has seen them.
     fn take_up_aside(&mut self) {
         for seat in self.rules.seats() {
-            let cards = std::mem::take(&mut self.state.aside[seat.index()]);
+            let cards = std::mem::take(&mut self.state.aside[seat]);
             if cards.is_empty() {
                 continue;
             }
@@ -232,7 +231,7 @@ impl Play<'_, '_> {
     /// when a card is due it must.
     pub(super) fn defense_hand(&mut self, due: bool) -> Flow {
         let Some(seat) = self.state.encounter.defense else { return Ok(()) };
-        let laid = self.state.encounter.laid[Side::Defense.index()].is_some();
+        let laid = self.state.encounter[Side::Defense].laid.is_some();
         let past = matches!(self.state.phase, Phase::Reveal | Phase::Resolve);
         if laid || past {
             return Ok(());

@@ -3,11 +3,12 @@
 //! A verb is complete when it returns: whatever it sets off has happened within the script's own step.
 
 use super::card::CardKind;
-use super::decision::{Argument, Arguments, Ask, Choice, Decision, Options, Pickable, Side, Topic, Word};
-use super::encounter::{Face, Wanted};
+use super::decision::{Argument, Arguments, Ask, Choice, Decision, Options, Pickable, Topic, Word};
+use super::encounter::{Face, PassedOver, Wanted};
 use super::event::Event;
 use super::play::{Flow, Play, misfit};
 use super::powers::{Call, Fault, FaultKind};
+use super::side::Side;
 use super::state::PowerSlot;
 use crate::table::{Halt, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -84,7 +85,7 @@ pub enum Verb {
     /// A main player lays its card first and openly.
     LaysOpen { seat: Seat },
     /// A main player's card is drawn at random by the other; destiny cards passed over lie aside or not.
-    IsDrawnFor { seat: Seat, passed_over_aside: bool },
+    IsDrawnFor { seat: Seat, passed_over: PassedOver },
     /// A main player takes ships out of the encounter.
     WithdrawShips { seat: Seat },
     /// A main player brings ships into the encounter, past any limit.
@@ -226,7 +227,7 @@ impl Play<'_, '_> {
     pub(super) fn turned_side(&self, seat: Seat) -> Flow<Side> {
         let side = self.side(seat)?;
         let encounter = &self.state.encounter;
-        if encounter.laid[side.index()].is_none() || encounter.face[side.index()].is_none() {
+        if encounter[side].laid.is_none() || encounter[side].face.is_none() {
             return Err(wrong(&format!("{seat} has no turned card on the table"), "this belongs after the reveal"));
         }
         Ok(side)

@@ -2,11 +2,11 @@
 
 use super::card::{CardKind, ScriptId};
 use super::deal::Offer;
-use super::decision::Side;
-use super::encounter::{Face, Outcome};
+use super::encounter::{Face, Front, Laid, Outcome};
 use super::kinds::Kinds;
 use super::place::Planet;
 use super::ruleset::{Phase, Ruleset};
+use super::side::{BySide, Side};
 use super::state::{MAX_ALIENS, PowerSlot, State};
 use crate::table::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -98,11 +98,11 @@ pub struct View {
     /// The planet the cone points at.
     pub planet: Option<Planet>,
     /// Who is invited by each side.
-    pub invited: [SeatSet; 2],
-    /// The cards laid, the offense's first.
-    pub laid: [Option<LaidView>; 2],
+    pub invited: BySide<SeatSet>,
+    /// The cards laid.
+    pub laid: BySide<Option<LaidView>>,
     /// The totals, once made.
-    pub totals: Option<[i16; 2]>,
+    pub totals: Option<BySide<i16>>,
     /// How the encounter was decided.
     pub outcome: Option<Outcome>,
     /// The standing offer and who made it.
@@ -124,7 +124,7 @@ impl State {
             planets: Planet::all(rules.seats)
                 .map(|planet| rules.seats().map(|seat| self.ships_on(planet, seat)).collect())
                 .collect(),
-            hand: seat.map_or(Kinds::NONE, |seat| kinds(self.hands[seat.index()])),
+            hand: seat.map_or(Kinds::NONE, |seat| kinds(self.hands[seat])),
             deck: self.deck.len() as u8,
             discard: kinds(self.discard),
             in_play: kinds(self.in_play),
@@ -136,8 +136,8 @@ impl State {
             offense: self.offense,
             defense: encounter.defense,
             planet: encounter.planet,
-            invited: encounter.invited,
-            laid: Side::BOTH.map(|side| self.laid_view(rules, seat, side)),
+            invited: encounter.sides.map(|front| front.invited),
+            laid: BySide::each(|side| self.laid_view(rules, seat, side)),
             totals: encounter.totals,
             outcome: encounter.outcome,
             offer: encounter.offer,
@@ -147,33 +147,32 @@ impl State {
     }
 
     fn laid_view(&self, rules: &Ruleset, viewer: Option<Seat>, side: Side) -> Option<LaidView> {
-        let card = self.encounter.laid[side.index()]?;
-        let open = self.encounter.open[side.index()];
+        let Front { laid, face, .. } = self.encounter[side];
+        let Laid { card, open } = laid?;
         let visible = open || viewer.is_some() && viewer == self.main_player(side);
         let kind = visible.then(|| rules.kind(card));
-        Some(LaidView { kind, open, face: self.encounter.face[side.index()] })
+        Some(LaidView { kind, open, face })
     }
 
     fn seat_view(&self, rules: &Ruleset, viewer: Option<Seat>, seat: Seat) -> SeatView {
-        let at = seat.index();
         let known = viewer.filter(|viewer| *viewer != seat).map_or(Kinds::NONE, |viewer| {
-            let cards = self.seen[viewer.index()].and(self.possession(seat));
+            let cards = self.seen[viewer].and(self.possession(seat));
             cards.iter().map(|card| rules.kind(card)).collect::<Kinds>().sorted()
         });
-        let visible = if viewer == Some(seat) { self.aside[at] } else { self.aside[at].without(self.aside_unseen) };
+        let visible = if viewer == Some(seat) { self.aside[seat] } else { self.aside[seat].without(self.aside_unseen) };
         SeatView {
             seat,
             aliens: self.alien_views(rules, seat, viewer == Some(seat)),
-            cards: self.hands[at].len() as u8,
+            cards: self.hands[seat].len() as u8,
             known,
-            black_hole: self.hole[at],
-            gone: self.gone[at],
-            cone: self.cone[at],
-            shield: self.shield[at],
+            black_hole: self.hole[seat],
+            gone: self.gone[seat],
+            cone: self.encounter[Side::Offense].ships[seat],
+            shield: self.encounter[Side::Defense].ships[seat],
             foreign_bases: self.foreign_bases(seat, rules.seats),
             home_bases: self.home_bases(seat),
             aside: visible.iter().map(|card| rules.kind(card)).collect::<Kinds>().sorted(),
-            aside_unseen: self.aside[at].and(self.aside_unseen).len() as u8,
+            aside_unseen: self.aside[seat].and(self.aside_unseen).len() as u8,
             out: self.out.contains(seat),
         }
     }

@@ -60,7 +60,7 @@ impl Engine {
 
 /// The table's rules out of other content.
 fn follow(game: &Game, new: Ruleset) -> Result<Ruleset, GameError> {
-    let sits = |script: ScriptId| game.state().aliens.iter().flatten().any(|alien| *alien == Some(script));
+    let sits = |script: ScriptId| game.state().aliens.values().flatten().any(|alien| *alien == Some(script));
     Ok(game.rules().followed_by(new, sits)?)
 }
 

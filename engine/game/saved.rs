@@ -42,7 +42,7 @@ impl Engine {
         }
         let rules = Arc::new(self.ruleset(&saved.options)?);
         saved.position.checkpoint.sound(&rules).map_err(|what| damaged(&what))?;
-        for (aliens, wanted) in saved.position.checkpoint.aliens.iter().zip(&saved.options.aliens) {
+        for (aliens, wanted) in saved.position.checkpoint.aliens.values().zip(&saved.options.aliens) {
             let sits = |id: &String| aliens.iter().flatten().any(|alien| rules.script(*alien).id == *id);
             if let Some(id) = wanted.iter().find(|id| !sits(id)) {
                 return Err(damaged(&format!("`{id}` was asked for, but does not sit there")));

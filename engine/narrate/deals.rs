@@ -34,7 +34,7 @@ impl Narrator {
 
     /// An offer, as one of the two sides hears it: what it gets and what it gives.
     pub fn offer_for(&self, offer: &Offer, side: Side) -> String {
-        let (gets, gives) = (self.terms(offer.of(side.other())), self.terms(offer.of(side)));
+        let (gets, gives) = (self.terms(&offer[side.other()]), self.terms(&offer[side]));
         self.said(say!("deal.yours", gets = gets, gives = gives))
     }
 }

@@ -142,8 +142,8 @@ fn word_in_deal(names: &Names<'_>, side: Side, answer: &str) -> Read<Choice> {
     let wrong = || format!("`{answer}` is no word in a deal; {hint}");
     let (gives, gets) = answer.strip_prefix("offer ").and_then(|rest| rest.split_once(" for ")).ok_or_else(wrong)?;
     let mut offer = Offer::default();
-    *offer.of_mut(side) = terms(names, gives)?;
-    *offer.of_mut(side.other()) = terms(names, gets)?;
+    offer[side] = terms(names, gives)?;
+    offer[side.other()] = terms(names, gets)?;
     Ok(Choice::Offer(Box::new(offer)))
 }
 

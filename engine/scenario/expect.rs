@@ -3,9 +3,9 @@
 use super::events::{Told, Wanted};
 use super::file::{Expect, Table};
 use super::names::{Names, Read, number, plain, text};
-use crate::cosmic::{Kinds, MAX_ALIENS, Planet, PowerSlot};
+use crate::cosmic::{Kinds, MAX_ALIENS, Planet, PowerSlot, Side};
 use crate::game::Game;
-use crate::table::{MAX_SEATS, Seat};
+use crate::table::{BySeat, Seat};
 use serde_json::Value;
 
 /// A statement that does not hold: its key, the statement, what was seen instead.
@@ -28,15 +28,15 @@ pub(super) struct Checkpoint<'a> {
 }
 
 /// The ships of every seat on a planet: { red = 2, blue = 1 }, or the home seat's number.
-pub(super) fn ships_on(names: &Names<'_>, planet: Planet, value: &Value) -> Read<[u8; MAX_SEATS]> {
-    let mut ships = [0; MAX_SEATS];
+pub(super) fn ships_on(names: &Names<'_>, planet: Planet, value: &Value) -> Read<BySeat<u8>> {
+    let mut ships = BySeat::of(0);
     match value {
         Value::Object(table) => {
             for (colour, count) in table {
-                ships[names.seat(colour)?.index()] = number(count)?;
+                ships[names.seat(colour)?] = number(count)?;
             }
         }
-        count => ships[planet.home().index()] = number(count)?,
+        count => ships[planet.home()] = number(count)?,
     }
     Ok(ships)
 }
@@ -66,10 +66,10 @@ impl Checkpoint<'_> {
         let zones = [
             ("black_hole", &expect.black_hole, state.hole),
             ("gone", &expect.gone, state.gone),
-            ("cone", &expect.cone, state.cone),
-            ("allies", &expect.allies, state.shield),
+            ("cone", &expect.cone, state.encounter[Side::Offense].ships),
+            ("allies", &expect.allies, state.encounter[Side::Defense].ships),
             ("hand_size", &expect.hand_size, state.hands.map(|hand| hand.len() as u8)),
-            ("bases", &expect.bases, std::array::from_fn(|seat| self.foreign_bases(Seat(seat as u8)))),
+            ("bases", &expect.bases, BySeat::each(|seat| self.foreign_bases(seat))),
         ];
         for (key, table, seen) in zones {
             self.counts(key, table, seen)?;
@@ -92,11 +92,11 @@ impl Checkpoint<'_> {
         for (place, value) in table {
             let planet = self.names.planet(place)?;
             let wanted = ships_on(self.names, planet, value)?;
-            let seen = self.game.state().ships[planet.index()];
-            let words = |ships: [u8; MAX_SEATS]| {
-                let here = self.names.rules.seats().filter(|seat| ships[seat.index()] > 0);
+            let seen = self.game.state().ships[planet];
+            let words = |ships: BySeat<u8>| {
+                let here = self.names.rules.seats().filter(|seat| ships[*seat] > 0);
                 let list: Vec<String> =
-                    here.map(|seat| format!("{} {}", self.names.of_seat(seat), ships[seat.index()])).collect();
+                    here.map(|seat| format!("{} {}", self.names.of_seat(seat), ships[seat])).collect();
                 if list.is_empty() { "no ships".to_owned() } else { list.join(", ") }
             };
             let (statement, seen_words) = (format!("{place}: {}", words(wanted)), words(seen));
@@ -105,10 +105,10 @@ impl Checkpoint<'_> {
         Ok(())
     }
 
-    fn counts(&mut self, key: &'static str, table: &Table, seen: [u8; MAX_SEATS]) -> Read<()> {
+    fn counts(&mut self, key: &'static str, table: &Table, seen: BySeat<u8>) -> Read<()> {
         for (colour, value) in table {
             let (seat, wanted) = (self.names.seat(colour)?, number(value)?);
-            let seen = seen[seat.index()];
+            let seen = seen[seat];
             self.check_part(key, colour, wanted == seen, format!("{colour} = {wanted}"), seen.to_string());
         }
         Ok(())

@@ -6,7 +6,7 @@ use super::file::ScenarioFile;
 use super::names::Names;
 use super::run::{Entry, Played};
 use super::{Failure, Source, must_hold};
-use crate::cosmic::{Decision, Event, Frame, Place, Planet, PowerSlot, ShipCounts, State, Topic};
+use crate::cosmic::{Decision, Event, Frame, Place, Planet, PowerSlot, ShipCounts, Side, State, Topic};
 use crate::game::{Engine, Game, Purity};
 use crate::narrate::{Citer, Narrator, capitalised};
 use crate::table::Seat;
@@ -98,22 +98,21 @@ impl Teller<'_> {
     /// A seat: its aliens, where its ships are, what it holds.
     fn seat(&self, state: &State, seat: Seat) -> String {
         let say = |key: &str, n: u8| self.narrator.text(key, &[("n", n.to_string())]);
-        let at = seat.index();
         let mut on_planets = ShipCounts::NONE;
         Planet::all(self.names.rules.seats)
             .for_each(|planet| on_planets.set(Place::Planet(planet), state.ships_on(planet, seat)));
         let mut parts = vec![self.narrator.text("explain.ships", &[("ships", self.narrator.ships(&on_planets))])];
         let zones = [
-            ("board.on_cone", state.cone[at]),
-            ("board.on_shield", state.shield[at]),
-            ("explain.hole", state.hole[at]),
-            ("explain.gone", state.gone[at]),
+            ("board.on_cone", state.encounter[Side::Offense].ships[seat]),
+            ("board.on_shield", state.encounter[Side::Defense].ships[seat]),
+            ("explain.hole", state.hole[seat]),
+            ("explain.gone", state.gone[seat]),
         ];
         parts.extend(zones.iter().filter(|(_, ships)| *ships > 0).map(|(key, ships)| say(key, *ships)));
-        let hand = state.hands[at].iter().map(|card| self.names.rules.kind(card)).collect();
-        let laid = state.side_of(seat).and_then(|side| state.encounter.laid[side.index()]);
-        parts.extend(laid.map(|card| {
-            let card = self.narrator.card(self.names.rules.kind(card));
+        let hand = state.hands[seat].iter().map(|card| self.names.rules.kind(card)).collect();
+        let laid = state.side_of(seat).and_then(|side| state.encounter[side].laid);
+        parts.extend(laid.map(|laid| {
+            let card = self.narrator.card(self.names.rules.kind(laid.card));
             self.narrator.text("explain.laid", &[("card", card)])
         }));
         parts.push(self.narrator.text("explain.hand", &[("cards", self.narrator.cards(&hand))]));

@@ -170,9 +170,9 @@ impl Teller<'_> {
     fn ships(&self, planet: &str, value: &Value) -> String {
         let read = |planet: Planet| super::expect::ships_on(&self.names, planet, value);
         let Ok(ships) = self.names.planet(planet).and_then(read) else { return value.to_string() };
-        let here = self.names.rules.seats().filter(|seat| ships[seat.index()] > 0);
+        let here = self.names.rules.seats().filter(|seat| ships[*seat] > 0);
         let words = here.map(|seat| {
-            let values = [("n", ships[seat.index()].to_string()), ("seat", self.narrator.seat(seat))];
+            let values = [("n", ships[seat].to_string()), ("seat", self.narrator.seat(seat))];
             self.narrator.text("explain.ships_of", &values)
         });
         let words: Vec<String> = words.collect();

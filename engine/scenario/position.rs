@@ -3,7 +3,8 @@
 use super::file::{Setup, Table};
 use super::names::{Names, Read, number, text};
 use crate::cosmic::{
-    CardId, CardKind, CardSet, Encounter, Face, Frame, Phase, Pile, Planet, PowerSlot, ScriptId, Side, Stack, State,
+    CardId, CardKind, CardSet, Encounter, Face, Frame, Laid, Phase, Pile, Planet, PowerSlot, ScriptId, Side, Stack,
+    State,
 };
 use crate::table::{Dice, MAX_SEATS, Seat, SeatSet};
 use serde_json::Value;
@@ -142,7 +143,7 @@ impl Board<'_> {
             let list = || "`invited` gives a list of colours for each side".to_owned();
             for colour in seats.as_array().ok_or_else(list).within("invited", name)? {
                 let seat = text(colour).and_then(|colour| names.seat(colour)).within("invited", name)?;
-                encounter.invited[side.index()].insert(seat);
+                encounter[side].invited.insert(seat);
             }
         }
         for (index, colour) in setup.zapped.iter().enumerate() {
@@ -175,13 +176,13 @@ impl Board<'_> {
             [("black_hole", &setup.black_hole), ("gone", &setup.gone), ("cone", &setup.cone), ("allies", &setup.allies)]
         {
             for (colour, ships) in table {
-                let seat = self.names.seat(colour).within(key, colour)?.index();
+                let seat = self.names.seat(colour).within(key, colour)?;
                 let ships = number(ships).within(key, colour)?;
                 let zone = match key {
                     "black_hole" => &mut self.state.hole,
                     "gone" => &mut self.state.gone,
-                    "cone" => &mut self.state.cone,
-                    _ => &mut self.state.shield,
+                    "cone" => &mut self.state.encounter[Side::Offense].ships,
+                    _ => &mut self.state.encounter[Side::Defense].ships,
                 };
                 zone[seat] = ships;
             }
@@ -219,7 +220,7 @@ impl Board<'_> {
                 return Err(format!("`ships.{place}` does not give a number for each of its planets"));
             }
             for (planet, ships) in Planet::in_system(seat).zip(list) {
-                self.state.ships[planet.index()][seat.index()] = number(ships)?;
+                self.state.ships[planet][seat] = number(ships)?;
                 named[planet.index()] = true;
             }
             return Ok(());
@@ -229,7 +230,7 @@ impl Board<'_> {
         if std::mem::replace(&mut named[planet.index()], true) {
             return Err(format!("the ships on {place} are given twice"));
         }
-        self.state.ships[planet.index()] = ships;
+        self.state.ships[planet] = ships;
         Ok(())
     }
 
@@ -237,9 +238,10 @@ impl Board<'_> {
     fn muster(&mut self, seat: Seat, named: &[bool]) -> Read<()> {
         let (all, colour) = (u32::from(self.names.rules.ships_per_seat()), self.names.of_seat(seat));
         loop {
-            let on_planets: u32 = self.state.ships.iter().map(|planet| u32::from(planet[seat.index()])).sum();
-            let zones = [self.state.hole, self.state.gone, self.state.cone, self.state.shield];
-            let total = on_planets + zones.iter().map(|zone| u32::from(zone[seat.index()])).sum::<u32>();
+            let on_planets: u32 = self.state.ships.iter().map(|(_, ships)| u32::from(ships[seat])).sum();
+            let sides = &self.state.encounter.sides;
+            let zones = [self.state.hole, self.state.gone, sides.offense.ships, sides.defense.ships];
+            let total = on_planets + zones.iter().map(|zone| u32::from(zone[seat])).sum::<u32>();
             if total == all {
                 return Ok(());
             }
@@ -251,7 +253,7 @@ impl Board<'_> {
                 .max_by_key(|planet| self.state.ships_on(*planet, seat));
             let planet =
                 spare.ok_or_else(|| format!("{colour} has {total} ships, not {all}: {} too many", total - all))?;
-            self.state.ships[planet.index()][seat.index()] -= 1;
+            self.state.ships[planet][seat] -= 1;
         }
     }
 
@@ -261,12 +263,12 @@ impl Board<'_> {
         for (colour, list) in &setup.hands {
             let seat = names.seat(colour).within("hands", colour)?;
             let cards = text(list).and_then(|list| self.take(&mut pool, list)).within("hands", colour)?;
-            self.state.hands[seat.index()] = cards.into_iter().collect();
+            self.state.hands[seat] = cards.into_iter().collect();
         }
         for (colour, list) in &setup.aside {
             let seat = names.seat(colour).within("aside", colour)?;
             let cards = text(list).and_then(|list| self.take(&mut pool, list)).within("aside", colour)?;
-            self.state.aside[seat.index()] = cards.into_iter().collect();
+            self.state.aside[seat] = cards.into_iter().collect();
         }
         for (name, card) in &setup.laid {
             let side = side(name).within("laid", name)?;
@@ -306,10 +308,8 @@ impl Board<'_> {
         }
         let turned = self.is_past(Phase::Reveal);
         let encounter = &mut self.state.encounter;
-        (encounter.laid[side.index()], encounter.choice_begun) = (Some(card), true);
-        if turned {
-            (encounter.open[side.index()], encounter.face[side.index()]) = (true, Some(Face::of(kind)));
-        }
+        (encounter[side].laid, encounter.choice_begun) = (Some(Laid { card, open: turned }), true);
+        encounter[side].face = turned.then(|| Face::of(kind));
         Ok(())
     }
 
@@ -355,10 +355,10 @@ impl Board<'_> {
         if self.is_past(Phase::Point) && encounter.planet.is_none() {
             return missing("planet", "the cone points at one");
         }
-        if self.is_past(Phase::Load) && self.state.cone[self.state.offense.index()] == 0 {
+        if self.is_past(Phase::Load) && encounter[Side::Offense].ships[self.state.offense] == 0 {
             return missing("cone", "the offense has loaded its ships");
         }
-        if self.is_past(Phase::Cards) && encounter.laid.iter().any(Option::is_none) {
+        if self.is_past(Phase::Cards) && encounter.laid_cards().count() < 2 {
             return missing("laid", "both cards are on the table, `laid = { offense = \"attack 8\", defense = … }`");
         }
         Ok(())

@@ -96,11 +96,11 @@ fn values(names: &Names<'_>, cell: &MemoryCell, value: &Value) -> Read<Vec<(usiz
 
 /// A seat knows cards of another's hand.
 fn know(names: &Names<'_>, state: &mut State, viewer: Seat, other: Seat, list: &str) -> Read<()> {
-    let seen = &mut state.seen[viewer.index()];
+    let seen = &mut state.seen[viewer];
     for name in parts(list) {
         let kind = names.card(name)?;
         let fits = |card: &CardId| names.rules.kind(*card) == kind && !seen.contains(*card);
-        let card = state.hands[other.index()].iter().find(fits);
+        let card = state.hands[other].iter().find(fits);
         let card = card.ok_or_else(|| format!("`known`: {} holds no such `{name}`", names.of_seat(other)))?;
         seen.insert(card);
     }
@@ -123,7 +123,7 @@ pub(super) fn of_state(names: &Names<'_>, state: &State) -> Recalled {
     let with = |parts: Vec<(String, String)>, colour| (!parts.is_empty()).then_some((colour, parts));
     let known = |viewer: Seat| {
         let of = |(other, colour): (Seat, String)| {
-            let cards = state.hands[other.index()].and(state.seen[viewer.index()]);
+            let cards = state.hands[other].and(state.seen[viewer]);
             let kinds: Vec<String> = cards.iter().map(|card| names.of_card(names.rules.kind(card))).collect();
             (other != viewer && !kinds.is_empty()).then(|| (colour, kinds.join(", ")))
         };

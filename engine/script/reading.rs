@@ -4,7 +4,7 @@
 //! change it, and nothing here shows a script what everybody may not know.
 
 use super::handle::{CardArg, Handle, PlanetArg, SeatArg};
-use crate::cosmic::{Call, CardKind, Cause, Face, MemoryCell, OptionValue, Outcome, Planet, Ruleset, Side, State};
+use crate::cosmic::{Call, CardKind, Cause, Front, MemoryCell, OptionValue, Outcome, Planet, Ruleset, Side, State};
 use crate::table::Seat;
 use mlua::{Function, IntoLua, Lua, MultiValue, Table, Value};
 use scoped_tls::scoped_thread_local;
@@ -89,12 +89,12 @@ pub(super) fn add_game_functions(lua: &Lua, game: &Table) -> mlua::Result<()> {
             })
         })?,
     )?;
-    game.set("are_cards_turned", of_game(lua, |state, _| turned(state))?)?;
+    game.set("are_cards_turned", of_game(lua, |state, _| state.encounter.are_cards_turned())?)?;
     game.set("has_allies", of_game(lua, |state, rules| rules.seats().any(|seat| state.allied_with(seat).is_some()))?)?;
     game.set(
         "is_attack_played",
         of_game(lua, |state, _| {
-            turned(state) && state.encounter.face.iter().any(|face| matches!(face, Some(Face::Attack(_))))
+            state.encounter.are_cards_turned() && state.encounter.sides.both().into_iter().any(Front::attacks)
         })?,
     )?;
     game.set(
@@ -148,10 +148,6 @@ pub(super) fn add_game_functions(lua: &Lua, game: &Table) -> mlua::Result<()> {
     )
 }
 
-fn turned(state: &State) -> bool {
-    state.encounter.face.iter().all(Option::is_some) && state.encounter.laid.iter().all(Option::is_some)
-}
-
 /// Puts the functions called on seats into the table of methods.
 pub(super) fn add_seat_functions(lua: &Lua, handle: &Table) -> mlua::Result<()> {
     let set = |name: &str, function: mlua::Result<Function>| handle.set(name, function?);
@@ -167,16 +163,16 @@ pub(super) fn add_seat_functions(lua: &Lua, handle: &Table) -> mlua::Result<()> 
     )?;
     set(
         "is_invited",
-        of_seat(lua, |state, _, seat| state.encounter.invited.iter().any(|invited| invited.contains(seat))),
+        of_seat(lua, |state, _, seat| state.encounter.sides.both().iter().any(|front| front.invited.contains(seat))),
     )?;
     set(
         "is_invited_by_both",
-        of_seat(lua, |state, _, seat| state.encounter.invited.iter().all(|invited| invited.contains(seat))),
+        of_seat(lua, |state, _, seat| state.encounter.sides.both().iter().all(|front| front.invited.contains(seat))),
     )?;
     set(
         "has_discarded_card",
         of_seat(lua, |state, _, seat| {
-            let card = state.side_of(seat).and_then(|side| state.encounter.discarded[side.index()]);
+            let card = state.side_of(seat).and_then(|side| state.encounter[side].discarded);
             card.is_some_and(|card| state.discard.contains(card))
         }),
     )?;
@@ -186,12 +182,12 @@ pub(super) fn add_seat_functions(lua: &Lua, handle: &Table) -> mlua::Result<()> 
             state.side_of(seat).and_then(|side| state.main_player(side.other())).map(Handle::Seat)
         }),
     )?;
-    set("hand_size", of_seat(lua, |state, _, seat| state.hands[seat.index()].len()))?;
-    set("ships_in_black_hole", of_seat(lua, |state, _, seat| state.hole[seat.index()]))?;
+    set("hand_size", of_seat(lua, |state, _, seat| state.hands[seat].len()))?;
+    set("ships_in_black_hole", of_seat(lua, |state, _, seat| state.hole[seat]))?;
     set("ships_in_encounter", of_seat(lua, |state, _, seat| state.ships_in_encounter(seat)))?;
-    set("ships_falling", of_seat(lua, |state, _, seat| state.falling().map_or(0, |ships| ships[seat.index()])))?;
-    set("ships_just_lost", of_seat(lua, |state, _, seat| state.just_lost().map_or(0, |ships| ships[seat.index()])))?;
-    set("ships_out_of_game", of_seat(lua, |state, _, seat| state.gone[seat.index()]))?;
+    set("ships_falling", of_seat(lua, |state, _, seat| state.falling().map_or(0, |ships| ships[seat])))?;
+    set("ships_just_lost", of_seat(lua, |state, _, seat| state.just_lost().map_or(0, |ships| ships[seat])))?;
+    set("ships_out_of_game", of_seat(lua, |state, _, seat| state.gone[seat]))?;
     set("ships_outside_encounter", of_seat(lua, ships_outside))?;
     set(
         "ships_on_bases",
@@ -205,22 +201,17 @@ pub(super) fn add_seat_functions(lua: &Lua, handle: &Table) -> mlua::Result<()> 
     set(
         "played_card",
         of_seat(lua, |state, rules, seat| {
-            let side = state.side_of(seat)?.index();
-            let open = state.encounter.open[side];
-            state.encounter.laid[side].filter(|_| open).map(|card| Handle::Card(rules.kind(card)))
+            let laid = state.encounter[state.side_of(seat)?].laid?;
+            laid.open.then(|| Handle::Card(rules.kind(laid.card)))
         }),
     )?;
     set(
         "negotiates",
-        of_seat(lua, |state, _, seat| {
-            state.side_of(seat).is_some_and(|side| state.encounter.face[side.index()] == Some(Face::Negotiate))
-        }),
+        of_seat(lua, |state, _, seat| state.side_of(seat).is_some_and(|side| state.encounter[side].negotiates())),
     )?;
     set(
         "attacks",
-        of_seat(lua, |state, _, seat| {
-            state.side_of(seat).is_some_and(|side| matches!(state.encounter.face[side.index()], Some(Face::Attack(_))))
-        }),
+        of_seat(lua, |state, _, seat| state.side_of(seat).is_some_and(|side| state.encounter[side].attacks())),
     )?;
     handle.set(
         "bases",

@@ -4,8 +4,8 @@ use super::api::{ApiFunction, verbs};
 use super::handle::{Handle, wanted, whole};
 use super::reading::{at_table, current_call, in_deck, memory_cell};
 use crate::cosmic::{
-    Argument, Arguments, Ask, CardClass, CardKind, Face, MAX_OPTIONS, Options, Pickable, Reply, ScriptAsk, Verb,
-    Wanted, Word,
+    Argument, Arguments, Ask, CardClass, CardKind, Face, MAX_OPTIONS, Options, PassedOver, Pickable, Reply, ScriptAsk,
+    Verb, Wanted, Word,
 };
 use crate::problem::suggest;
 use crate::table::{Seat, SeatSet};
@@ -105,7 +105,7 @@ impl Request<'_> {
             })?,
             "claims" => Verb::Claims { seat: seat()?, face: Face::of(self.card(1)?) },
             "call_claim" => Verb::CallClaim { seat: seat()? },
-            "is_drawn_for" => Verb::IsDrawnFor { seat: seat()?, passed_over_aside: self.is_aside()? },
+            "is_drawn_for" => Verb::IsDrawnFor { seat: seat()?, passed_over: self.passed_over()? },
             "withdraw_ships" => Verb::WithdrawShips { seat: seat()? },
             "bring_ships" => Verb::BringShips { seat: seat()? },
             "lose_ships_outside" => Verb::LoseShipsOutside { seat: seat()?, ships: self.ships()? },
@@ -224,10 +224,10 @@ impl Request<'_> {
         Ok(Verb::Promises { seat: self.seat(0)?, wanted, about: self.word(&fields.raw_get("about")?)?, words })
     }
 
-    fn is_aside(&self) -> mlua::Result<bool> {
+    fn passed_over(&self) -> mlua::Result<PassedOver> {
         match self.arg(1) {
-            Value::String(word) if word.to_string_lossy() == "aside" => Ok(true),
-            Value::String(word) if word.to_string_lossy() == "hand" => Ok(false),
+            Value::String(word) if word.to_string_lossy() == "aside" => Ok(PassedOver::Aside),
+            Value::String(word) if word.to_string_lossy() == "hand" => Ok(PassedOver::InHand),
             other => Err(wanted("\"aside\" or \"hand\"", other)),
         }
     }

@@ -17,5 +17,5 @@ pub use dice::{Dice, mix};
 pub use plain::{is_unseen, one_line, plain};
 pub use position::{Advance, Position, Rules, Until, Witness};
 pub use record::{RecordError, RecordReader, RecordWriter};
-pub use seat::{MAX_SEATS, Seat, SeatSet};
+pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use told::Told;

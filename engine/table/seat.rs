@@ -1,7 +1,8 @@
-//! Seats and sets of seats.
+//! Seats, sets of seats, and what there is one of for each seat.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::ops::{Index, IndexMut};
 
 /// The most seats a table can have.
 pub const MAX_SEATS: usize = 5;
@@ -113,6 +114,71 @@ impl From<Vec<Seat>> for SeatSet {
 impl From<SeatSet> for Vec<Seat> {
     fn from(set: SeatSet) -> Self {
         set.iter().collect()
+    }
+}
+
+/// One value for each seat that a table can have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct BySeat<T>([T; MAX_SEATS]);
+
+impl<T: Copy> BySeat<T> {
+    /// The same value for every seat.
+    pub const fn of(value: T) -> BySeat<T> {
+        BySeat([value; MAX_SEATS])
+    }
+}
+
+impl<T> BySeat<T> {
+    /// Each seat with its value, clockwise.
+    pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> {
+        (0..).map(Seat).zip(&self.0)
+    }
+
+    /// The values, clockwise.
+    pub fn values(&self) -> std::slice::Iter<'_, T> {
+        self.0.iter()
+    }
+
+    /// The values, clockwise, to be changed.
+    pub fn values_mut(&mut self) -> std::slice::IterMut<'_, T> {
+        self.0.iter_mut()
+    }
+
+    /// A value for each seat.
+    pub fn each(mut of: impl FnMut(Seat) -> T) -> BySeat<T> {
+        BySeat(std::array::from_fn(|seat| of(Seat(seat as u8))))
+    }
+
+    /// What becomes of each value.
+    pub fn map<U>(self, to: impl FnMut(T) -> U) -> BySeat<U> {
+        BySeat(self.0.map(to))
+    }
+
+    /// The values of the places at which nobody sits when `count` seats play.
+    pub fn beyond(&self, count: u8) -> &[T] {
+        &self.0[usize::from(count)..]
+    }
+
+    /// Two seats exchange what they have.
+    pub fn swap(&mut self, one: Seat, other: Seat) {
+        self.0.swap(one.index(), other.index());
+    }
+}
+
+impl<T> Index<Seat> for BySeat<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, seat: Seat) -> &T {
+        &self.0[seat.index()]
+    }
+}
+
+impl<T> IndexMut<Seat> for BySeat<T> {
+    #[inline]
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        &mut self.0[seat.index()]
     }
 }
 

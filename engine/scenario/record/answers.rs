@@ -72,7 +72,7 @@ pub fn choice(names: &Names<'_>, decision: &Decision, choice: &Choice) -> String
 }
 
 fn offer(names: &Names<'_>, offer: &Offer, side: Side) -> String {
-    format!("offer {} for {}", terms(names, offer.of(side)), terms(names, offer.of(side.other())))
+    format!("offer {} for {}", terms(names, &offer[side]), terms(names, &offer[side.other()]))
 }
 
 fn terms(names: &Names<'_>, terms: &Terms) -> String {

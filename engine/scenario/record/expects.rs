@@ -72,8 +72,8 @@ fn checkpoint(names: &Names<'_>, then: &Game, now: &Game, events: &[&Event]) -> 
         .collect();
     push(&mut keys, "ships", ships);
     for (key, then, now) in [("black_hole", before.hole, after.hole), ("gone", before.gone, after.gone)] {
-        let changed = names.rules.seats().filter(|seat| then[seat.index()] != now[seat.index()]);
-        let counts = changed.map(|seat| (names.of_seat(seat).to_owned(), Val::plain(now[seat.index()])));
+        let changed = names.rules.seats().filter(|seat| then[*seat] != now[*seat]);
+        let counts = changed.map(|seat| (names.of_seat(seat).to_owned(), Val::plain(now[seat])));
         push(&mut keys, key, counts.collect());
     }
     let hand = |game: &Game, seat: Seat| names.of_cards(&game.view(seat).hand);

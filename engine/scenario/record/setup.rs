@@ -4,7 +4,7 @@ use super::super::names::{Names, plain};
 use super::super::recall;
 use super::page::{Keys, Val};
 use crate::cosmic::{Frame, Planet, Side, State, Windows};
-use crate::table::{MAX_SEATS, Seat};
+use crate::table::{BySeat, Seat};
 
 /// The keys of the setup of a state at which a turn or a phase begins, or the game. Everything that a setup can say is
 /// said; what it cannot say shows when the scenario is tried.
@@ -41,7 +41,7 @@ pub fn keys(names: &Names<'_>, state: &State) -> Keys {
 fn aliens(names: &Names<'_>, state: &State) -> Keys {
     let of = |seat: Seat| {
         let ids: Vec<String> =
-            state.aliens[seat.index()].iter().flatten().map(|alien| names.of_script(*alien).to_owned()).collect();
+            state.aliens[seat].iter().flatten().map(|alien| names.of_script(*alien).to_owned()).collect();
         match ids.as_slice() {
             [] => None,
             [one] => Some((names.of_seat(seat).to_owned(), Val::text(one.as_str()))),
@@ -52,9 +52,9 @@ fn aliens(names: &Names<'_>, state: &State) -> Keys {
 }
 
 /// By colour, those that are not 0.
-fn counts(names: &Names<'_>, zone: &[u8; MAX_SEATS]) -> Keys {
-    let there = names.rules.seats().filter(|seat| zone[seat.index()] > 0);
-    there.map(|seat| (names.of_seat(seat).to_owned(), Val::plain(zone[seat.index()]))).collect()
+fn counts(names: &Names<'_>, zone: &BySeat<u8>) -> Keys {
+    let there = names.rules.seats().filter(|seat| zone[*seat] > 0);
+    there.map(|seat| (names.of_seat(seat).to_owned(), Val::plain(zone[seat]))).collect()
 }
 
 fn push_table(keys: &mut Keys, key: &str, table: Keys) {
@@ -80,16 +80,16 @@ fn encounter(names: &Names<'_>, state: &State, keys: &mut Keys) {
     if encounter.at_home {
         keys.push(("at_home".into(), Val::plain(true)));
     }
-    let invited = Side::BOTH.iter().filter(|side| !encounter.invited[side.index()].is_empty());
-    let invited = invited.map(|side| {
-        let seats = encounter.invited[side.index()].iter().map(|seat| names.of_seat(seat).to_owned());
-        (plain(side), Val::texts(seats))
+    let invited = encounter.sides.iter().filter(|(_, front)| !front.invited.is_empty());
+    let invited = invited.map(|(side, front)| {
+        let seats = front.invited.iter().map(|seat| names.of_seat(seat).to_owned());
+        (plain(&side), Val::texts(seats))
     });
     push_table(keys, "invited", invited.collect());
-    let laid = Side::BOTH.iter().filter_map(|side| {
-        let card = encounter.laid[side.index()]?;
-        Some((plain(side), Val::text(names.of_card(names.rules.kind(card)))))
-    });
+    let laid = encounter
+        .sides
+        .iter()
+        .filter_map(|(side, front)| Some((plain(&side), Val::text(names.of_card(names.rules.kind(front.laid?.card))))));
     push_table(keys, "laid", laid.collect());
     let zapped = names.rules.seats().filter(|seat| encounter.zapped >> (seat.0 * 3) & 7 != 0);
     push_texts(keys, "zapped", zapped.map(|seat| names.of_seat(seat).to_owned()).collect());
@@ -99,8 +99,8 @@ fn encounter(names: &Names<'_>, state: &State, keys: &mut Keys) {
 fn pieces(names: &Names<'_>, state: &State, keys: &mut Keys) {
     let out: Vec<String> = state.out.iter().map(|seat| names.of_seat(seat).to_owned()).collect();
     push_texts(keys, "out", out);
-    push_table(keys, "cone", counts(names, &state.cone));
-    push_table(keys, "allies", counts(names, &state.shield));
+    push_table(keys, "cone", counts(names, &state.encounter[Side::Offense].ships));
+    push_table(keys, "allies", counts(names, &state.encounter[Side::Defense].ships));
     push_table(keys, "ships", ships(names, state));
     push_table(keys, "black_hole", counts(names, &state.hole));
     push_table(keys, "gone", counts(names, &state.gone));
@@ -130,21 +130,21 @@ fn ships(names: &Names<'_>, state: &State) -> Keys {
 
 /// The ships on a planet: a number where only the home seat's are there.
 pub fn on_planet(names: &Names<'_>, state: &State, planet: Planet) -> Val {
-    let zone = state.ships[planet.index()];
-    let others = names.rules.seats().any(|seat| seat != planet.home() && zone[seat.index()] > 0);
-    if others { Val::Table(counts(names, &zone)) } else { Val::plain(zone[planet.home().index()]) }
+    let zone = state.ships[planet];
+    let others = names.rules.seats().any(|seat| seat != planet.home() && zone[seat] > 0);
+    if others { Val::Table(counts(names, &zone)) } else { Val::plain(zone[planet.home()]) }
 }
 
 /// The planets on which the ships are not the same.
 pub fn changed_planets<'a>(names: &Names<'_>, then: &'a State, now: &'a State) -> impl Iterator<Item = Planet> + 'a {
-    Planet::all(names.rules.seats).filter(|planet| then.ships[planet.index()] != now.ships[planet.index()])
+    Planet::all(names.rules.seats).filter(|planet| then.ships[*planet] != now.ships[*planet])
 }
 
 fn cards(names: &Names<'_>, state: &State, keys: &mut Keys) {
     let of = |card| names.of_card(names.rules.kind(card));
-    let lists = |zones: [crate::cosmic::CardSet; MAX_SEATS]| -> Keys {
-        let some = names.rules.seats().filter(|seat| !zones[seat.index()].is_empty());
-        let list = |seat: Seat| zones[seat.index()].iter().map(of).collect::<Vec<_>>().join(", ");
+    let lists = |zones: BySeat<crate::cosmic::CardSet>| -> Keys {
+        let some = names.rules.seats().filter(|seat| !zones[*seat].is_empty());
+        let list = |seat: Seat| zones[seat].iter().map(of).collect::<Vec<_>>().join(", ");
         some.map(|seat| (names.of_seat(seat).to_owned(), Val::text(list(seat)))).collect()
     };
     push_table(keys, "hands", lists(state.hands));
