@@ -31,10 +31,10 @@ impl Play<'_, '_> {
     pub(super) fn ask_for_answers(&mut self) -> Flow {
         let mut frames = Vec::new();
         for seat in self.others() {
-            frames.push(Frame::Moment { hook: Hook::OnAlliesAnswer, subject: Some(seat), acted: 0 });
+            frames.push(Frame::moment_about(Hook::OnAlliesAnswer, seat));
             frames.push(Frame::Answer { seat });
         }
-        frames.push(Frame::Moment { hook: Hook::OnAlliancesMade, subject: None, acted: 0 });
+        frames.push(Frame::moment(Hook::OnAlliancesMade));
         self.then(&frames)
     }
 

@@ -38,7 +38,7 @@ impl Play<'_, '_> {
                 self.tell(Event::CountsAs { seat, face: Face::Negotiate });
             }
             Verb::CancelPower => {
-                if !self.cancel_declared_use() {
+                if !self.cancel_declared_use(&call.moment) {
                     return Err(wrong("no use of a power is declared", "cancel_power belongs in on_power_used"));
                 }
             }
@@ -62,7 +62,7 @@ impl Play<'_, '_> {
                 let side = self.side(seat)?;
                 return Ok(Reply::Done(self.call_claim(side)));
             }
-            Verb::FallingShipsLeaveGame { seats } => self.falling_ships_leave_game(seats),
+            Verb::FallingShipsLeaveGame { seats } => self.falling_ships_leave_game(&call.moment, seats),
             Verb::LeaveGame { seat } => self.leave_game(seat),
             Verb::Remember { slot, value } => self.remember(call, slot, value)?,
             _ => return Err(misfit()),

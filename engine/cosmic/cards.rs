@@ -153,11 +153,8 @@ impl Play<'_, '_> {
     /// Waiting, or a fault.
     pub fn discard_from_hand(&mut self, seat: Seat, cards: CardSet) -> Flow {
         let hook = Hook::OnDestinyCardDiscarded;
-        let watched = if self.state.powers_with(hook) != 0 || self.cards_possible(hook) {
-            self.cards_where(cards, CardKind::is_destiny)
-        } else {
-            CardSet::EMPTY
-        };
+        let watched =
+            if self.has_actors(hook) { self.cards_where(cards, CardKind::is_destiny) } else { CardSet::EMPTY };
         self.throw_away(seat, cards.without(watched));
         for card in watched.iter() {
             // What was done about the one before may have taken this one out of the hand.
@@ -167,8 +164,7 @@ impl Play<'_, '_> {
             self.leaves_seen(seat, card);
             self.state.hands[seat].remove(card);
             self.state.in_play.insert(card);
-            let moment = Frame::Moment { hook, subject: Some(seat), acted: 0 };
-            self.perform(&[moment, Frame::DiscardDestiny { seat, card }])?;
+            self.perform(&self.state.stack.at_stake(hook, Some(seat), Frame::DiscardDestiny { seat, card }))?;
         }
         Ok(())
     }
@@ -242,12 +238,9 @@ impl Play<'_, '_> {
         true
     }
 
-    /// Frames that replace a hand without encounter cards (T1).
-    pub(super) const fn new_hand_frames(seat: Seat) -> [Frame; 2] {
-        [
-            Frame::Moment { hook: Hook::OnNewHand, subject: Some(seat), acted: 0 },
-            Frame::DrawNewHand { seat, kept: false },
-        ]
+    /// A hand without encounter cards is replaced (T1).
+    pub(super) fn then_new_hand(&mut self, seat: Seat) -> Flow {
+        self.then_at_stake(Hook::OnNewHand, Some(seat), Frame::DrawNewHand { seat, kept: false })
     }
 
     /// T1: the destiny cards are discarded, unless a power keeps them, and a new hand is drawn.

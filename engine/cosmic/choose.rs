@@ -11,14 +11,10 @@ use super::play::{Flow, Play, misfit};
 use super::side::Side;
 use crate::table::SeatSet;
 
-const fn moment(hook: Hook) -> Frame {
-    Frame::Moment { hook, subject: None, acted: 0 }
-}
-
 impl Play<'_, '_> {
     /// The phase of cards: powers before the choice, then the cards are due.
     pub(super) fn begin_cards(&mut self) -> Flow {
-        self.then(&[moment(Hook::BeforeChoice), Frame::CardsDue, moment(Hook::OnChoice), Frame::Choose])
+        self.then(&[Frame::moment(Hook::BeforeChoice), Frame::CardsDue, Frame::moment(Hook::OnChoice), Frame::Choose])
     }
 
     /// T1, T2: tested when the cards are due and again when they are chosen, after the last window:
@@ -140,12 +136,12 @@ impl Play<'_, '_> {
     /// The phase of the reveal.
     pub(super) fn begin_reveal(&mut self) -> Flow {
         self.then(&[
-            moment(Hook::BeforeReveal),
-            moment(Hook::OnReveal),
+            Frame::moment(Hook::BeforeReveal),
+            Frame::moment(Hook::OnReveal),
             Frame::TurnCards,
-            moment(Hook::OnCardsTurned),
-            moment(Hook::AfterReveal),
-            moment(Hook::AnyTime),
+            Frame::moment(Hook::OnCardsTurned),
+            Frame::moment(Hook::AfterReveal),
+            Frame::moment(Hook::AnyTime),
             Frame::AfterReveal,
         ])
     }
@@ -182,7 +178,7 @@ impl Play<'_, '_> {
         self.state.encounter.forget_cards();
         self.tell(Event::ChoosingAgain);
         let reveal = Frame::Work { phase: super::ruleset::Phase::Reveal };
-        self.then(&[Frame::CardsDue, moment(Hook::OnChoice), Frame::Choose, reveal])
+        self.then(&[Frame::CardsDue, Frame::moment(Hook::OnChoice), Frame::Choose, reveal])
     }
 
     /// A main player's turned card is laid aside until the encounter is over, unless it holds no other

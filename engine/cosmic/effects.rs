@@ -5,7 +5,7 @@ use super::card::{CardKind, CardSet};
 use super::decision::{Ask, Pickable, Topic};
 use super::encounter::{Bound, Face, Laid};
 use super::event::Event;
-use super::flow::Frame;
+use super::flow::{Frame, Moment};
 use super::place::{Place, ShipCounts};
 use super::play::{Flow, Play};
 use super::side::{BySide, Side};
@@ -140,25 +140,22 @@ impl Play<'_, '_> {
     }
 
     /// A seat takes up the destiny card whose effect is done.
-    pub fn take_destiny_card(&mut self, by: Seat) -> bool {
-        let played = self.state.stack.frames().iter().rev().find_map(|frame| match frame {
-            Frame::DiscardDestiny { card, .. } => Some(*card),
-            _ => None,
-        });
-        let Some(card) = played.filter(|card| self.state.in_play.remove(*card)) else { return false };
+    pub fn take_destiny_card(&mut self, moment: &Moment, by: Seat) -> bool {
+        let Some(Frame::DiscardDestiny { card, .. }) = self.state.stack.matter(moment).copied() else { return false };
+        if !self.state.in_play.remove(card) {
+            return false;
+        }
         self.enters(by, card, self.rules.all_seats());
         self.tell(Event::DestinyCardTaken { seat: by, card: self.rules.kind(card) });
         true
     }
 
     /// T1: the seat that is drawing a new hand shows its destiny cards and keeps them.
-    pub fn keep_destiny_cards(&mut self, seat: Seat) {
-        let draws = self.state.stack.frames_mut().iter_mut().rev().find_map(|frame| match frame {
-            Frame::DrawNewHand { seat: drawing, kept } if *drawing == seat => Some(kept),
-            _ => None,
-        });
-        let Some(kept) = draws else { return };
-        *kept = true;
+    pub fn keep_destiny_cards(&mut self, moment: &Moment, seat: Seat) {
+        match self.state.stack.matter_mut(moment) {
+            Some(Frame::DrawNewHand { seat: drawing, kept }) if *drawing == seat => *kept = true,
+            _ => return,
+        }
         let kinds = self.kinds(self.cards_where(self.hand(seat), CardKind::is_destiny));
         for card in self.hand(seat).iter() {
             for viewer in self.rules.seats().filter(|viewer| *viewer != seat) {
@@ -169,12 +166,9 @@ impl Play<'_, '_> {
     }
 
     /// The falling ships of these seats leave the game instead of going to the black hole.
-    pub fn falling_ships_leave_game(&mut self, seats: SeatSet) {
-        for frame in self.state.stack.frames_mut().iter_mut().rev() {
-            if let Frame::SettleLosses { leave_game, .. } = frame {
-                *leave_game = leave_game.union(seats);
-                break;
-            }
+    pub fn falling_ships_leave_game(&mut self, moment: &Moment, seats: SeatSet) {
+        if let Some(loss) = self.state.falling_mut(moment) {
+            loss.leave_game = loss.leave_game.union(seats);
         }
     }
 

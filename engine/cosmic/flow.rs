@@ -37,6 +37,53 @@ pub enum Stage {
     Cancelled,
 }
 
+/// A place in the stack, counted from its bottom: what lies there stays there while things come and go on top of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Depth(u8);
+
+/// A moment at which scripts may act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Moment {
+    /// Which.
+    pub hook: Hook,
+    /// The seat it is about, where it is about one.
+    pub subject: Option<Seat>,
+    /// What is at stake, where something is: a frame further down that those who act can change before it is done.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub matter: Option<Depth>,
+}
+
+impl Moment {
+    /// A moment about nobody, at which nothing is at stake.
+    pub const fn of(hook: Hook) -> Moment {
+        Moment { hook, subject: None, matter: None }
+    }
+
+    /// A moment about a seat.
+    pub const fn about(hook: Hook, seat: Seat) -> Moment {
+        Moment { hook, subject: Some(seat), matter: None }
+    }
+}
+
+/// Ships that fall: whose, whether they leave the game, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Loss {
+    /// How many ships of each seat.
+    pub ships: BySeat<u8>,
+    /// The seats whose ships leave the game.
+    pub leave_game: SeatSet,
+    /// Why.
+    pub cause: Cause,
+}
+
+impl Loss {
+    /// Ships that fall into the black hole.
+    pub const fn of(ships: BySeat<u8>, cause: Cause) -> Loss {
+        Loss { ships, leave_game: SeatSet::EMPTY, cause }
+    }
+}
+
 /// One thing to do.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -53,11 +100,11 @@ pub enum Frame {
     /// The work of one phase.
     Work { phase: Phase },
     /// A moment at which scripts may act, until a full round passes.
-    Moment { hook: Hook, subject: Option<Seat>, acted: PowerSet },
+    Moment { moment: Moment, acted: PowerSet },
     /// A power is used: declared, answered, done.
-    UsePower { power: PowerSlot, hook: Hook, subject: Option<Seat>, stage: Stage, number: Option<i16> },
+    UsePower { power: PowerSlot, moment: Moment, stage: Stage, number: Option<i16> },
     /// A destiny card is played.
-    PlayCard { seat: Seat, card: CardId, hook: Hook, subject: Option<Seat> },
+    PlayCard { seat: Seat, card: CardId, moment: Moment },
     /// A played destiny card goes to the discard pile, if it is still in play.
     DiscardDestiny { seat: Seat, card: CardId },
     /// A number that powers can change is fixed.
@@ -109,9 +156,9 @@ pub enum Frame {
     /// No deal: both lose ships (C10).
     NoDealLosses,
     /// Ships fall; scripts may act on it.
-    Lose { ships: BySeat<u8>, leave_game: SeatSet, cause: Cause },
+    Lose(Loss),
     /// Ships that have fallen go where they go.
-    SettleLosses { ships: BySeat<u8>, leave_game: SeatSet, cause: Cause },
+    SettleLosses(Loss),
     /// Ships that have just gone to the black hole, while scripts may act on it.
     AfterLosses { ships: BySeat<u8> },
     /// A seat's ships go back from the encounter to its bases.
@@ -124,6 +171,18 @@ pub enum Frame {
     EndEncounter,
     /// The turn passes on.
     EndTurn { why: super::event::TurnEnd },
+}
+
+impl Frame {
+    /// A moment about nobody, at which nobody has acted yet.
+    pub const fn moment(hook: Hook) -> Frame {
+        Frame::Moment { moment: Moment::of(hook), acted: 0 }
+    }
+
+    /// A moment about a seat, at which nobody has acted yet.
+    pub const fn moment_about(hook: Hook, seat: Seat) -> Frame {
+        Frame::Moment { moment: Moment::about(hook, seat), acted: 0 }
+    }
 }
 
 /// The deepest the stack can get.
@@ -158,6 +217,27 @@ impl Stack {
     /// From the bottom to the top.
     pub fn frames(&self) -> &[Frame] {
         &self.frames[..self.len()]
+    }
+
+    /// What is done later, after a moment at which scripts can change it: the moment comes first.
+    pub const fn at_stake(&self, hook: Hook, subject: Option<Seat>, matter: Frame) -> [Frame; 2] {
+        let moment = self.before_next(Moment { hook, subject, matter: None });
+        [Frame::Moment { moment, acted: 0 }, matter]
+    }
+
+    /// The same moment, with the frame that is put on the stack next at stake.
+    pub const fn before_next(&self, moment: Moment) -> Moment {
+        Moment { matter: Some(Depth(self.len)), ..moment }
+    }
+
+    /// What is at stake at a moment.
+    pub fn matter(&self, moment: &Moment) -> Option<&Frame> {
+        self.frames().get(usize::from(moment.matter?.0))
+    }
+
+    /// What is at stake at a moment, to be changed.
+    pub fn matter_mut(&mut self, moment: &Moment) -> Option<&mut Frame> {
+        self.frames_mut().get_mut(usize::from(moment.matter?.0))
     }
 
     /// From the bottom to the top, to be changed.

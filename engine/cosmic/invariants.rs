@@ -35,7 +35,7 @@ impl State {
             .frames()
             .iter()
             .map(|frame| match frame {
-                Frame::Lose { ships, .. } | Frame::SettleLosses { ships, .. } => u32::from(ships[seat]),
+                Frame::Lose(loss) | Frame::SettleLosses(loss) => u32::from(loss.ships[seat]),
                 _ => 0,
             })
             .sum();

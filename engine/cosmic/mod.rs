@@ -47,7 +47,7 @@ pub use decision::{
 };
 pub use encounter::{Bound, Encounter, Face, Front, Laid, Outcome, PassedOver, Tally, Wanted};
 pub use event::{Event, TurnEnd};
-pub use flow::{Cause, Frame, MAX_DEPTH, Stack, Stage};
+pub use flow::{Cause, Depth, Frame, Loss, MAX_DEPTH, Moment, Stack, Stage};
 pub use hook::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec};
 pub use imagine::Unimaginable;
 pub use kinds::Kinds;

@@ -8,7 +8,7 @@
 use super::card::{CardId, CardKind, CardSet, ScriptId};
 use super::decision::{Argument, Ask, Choice, Decision, Options, Pickable, Topic};
 use super::event::Event;
-use super::flow::{Frame, Stage};
+use super::flow::{Frame, Moment, Stage};
 use super::hook::Hook;
 use super::play::{Flow, Play, misfit};
 use super::powers::Call;
@@ -18,14 +18,10 @@ use crate::table::{MAX_SEATS, Seat};
 use arrayvec::ArrayVec;
 
 impl State {
-    /// The power whose declared use can still be cancelled, and its script.
-    pub fn declared_use(&self) -> Option<(PowerSlot, ScriptId)> {
-        let power = self.stack.frames().iter().rev().find_map(|frame| match frame {
-            Frame::UsePower { power, stage, .. } => Some((*power, *stage)),
-            _ => None,
-        });
-        let (power, _) = power.filter(|(_, stage)| *stage == Stage::Effect)?;
-        Some((power, self.alien(power)?))
+    /// The power whose declared use is at stake, and its script.
+    pub fn declared_use(&self, moment: &Moment) -> Option<(PowerSlot, ScriptId)> {
+        let Frame::UsePower { power, stage: Stage::Effect, .. } = self.stack.matter(moment)? else { return None };
+        Some((*power, self.alien(*power)?))
     }
 }
 
@@ -39,14 +35,15 @@ struct Actor {
 
 impl Play<'_, '_> {
     /// One round of a moment; it stays on the stack until a full round passes.
-    pub(super) fn moment(&mut self, hook: Hook, subject: Option<Seat>, acted: PowerSet) -> Flow {
+    pub(super) fn moment(&mut self, moment: Moment, acted: PowerSet) -> Flow {
+        let hook = moment.hook;
         let possible = self.cards_possible(hook);
         if self.state.powers_with(hook) & !acted == 0 && !possible {
             return Ok(());
         }
         let mut actors = ArrayVec::<Actor, MAX_SEATS>::new();
         for seat in self.order() {
-            let actor = self.actor(seat, hook, subject, acted, possible)?;
+            let actor = self.actor(seat, moment, acted, possible)?;
             let must_first = actor.must.is_some() && actors.is_empty();
             // Most seats have nothing to say at most moments; their options are not carried along.
             if actor.asked || actor.must.is_some() {
@@ -62,25 +59,25 @@ impl Play<'_, '_> {
         let questions: Vec<Decision> = actors
             .iter()
             .filter(|actor| actor.asked)
-            .map(|actor| self.window_question(actor, hook, subject, possible))
+            .map(|actor| self.window_question(actor, &moment, possible))
             .collect();
         let must_first = actors.last().is_some_and(|actor| actor.must.is_some()) && questions.is_empty();
         let mut choices = if must_first { Vec::new() } else { self.desk.ask_all(questions)? }.into_iter();
         for actor in actors {
             let choice = if actor.asked { choices.next() } else { None };
             if let Some(power) = actor.must {
-                return self.act(Act::Power(power), actor.seat, hook, subject, acted);
+                return self.act(Act::Power(power), actor.seat, moment, acted);
             }
             match choice {
                 None => {}
                 Some(Choice::Pick(picked)) => match picked.first() {
                     Some(Pickable::Power(alien)) => {
                         let power = self.power_of(actor.seat, *alien).ok_or_else(misfit)?;
-                        return self.act(Act::Power(power), actor.seat, hook, subject, acted);
+                        return self.act(Act::Power(power), actor.seat, moment, acted);
                     }
                     Some(Pickable::Card(kind)) => {
                         let card = self.find_card(self.hand(actor.seat), *kind).ok_or_else(misfit)?;
-                        return self.act(Act::Card(card), actor.seat, hook, subject, acted);
+                        return self.act(Act::Card(card), actor.seat, moment, acted);
                     }
                     _ => {}
                 },
@@ -90,16 +87,16 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    fn act(&mut self, act: Act, seat: Seat, hook: Hook, subject: Option<Seat>, acted: PowerSet) -> Flow {
+    fn act(&mut self, act: Act, seat: Seat, moment: Moment, acted: PowerSet) -> Flow {
         let (frame, acted) = match act {
             Act::Power(power) => {
-                let use_ = Frame::UsePower { power, hook, subject, stage: Stage::Declare, number: None };
+                let use_ = Frame::UsePower { power, moment, stage: Stage::Declare, number: None };
                 (use_, acted | power.bit())
             }
-            Act::Card(card) => (Frame::PlayCard { seat, card, hook, subject }, acted),
+            Act::Card(card) => (Frame::PlayCard { seat, card, moment }, acted),
         };
-        let again = Frame::Moment { hook, subject, acted };
-        if may_empty_a_hand(hook) {
+        let again = Frame::Moment { moment, acted };
+        if may_empty_a_hand(moment.hook) {
             self.then(&[frame, Frame::DefenseHand { due: false }, again])
         } else {
             self.then(&[frame, again])
@@ -107,15 +104,15 @@ impl Play<'_, '_> {
     }
 
     /// What a seat can do at a moment, as far as it may know.
-    fn actor(&mut self, seat: Seat, hook: Hook, subject: Option<Seat>, acted: PowerSet, cards: bool) -> Flow<Actor> {
+    fn actor(&mut self, seat: Seat, moment: Moment, acted: PowerSet, cards: bool) -> Flow<Actor> {
         let mut actor = Actor { seat, must: None, options: Options::new(), asked: false };
         actor.options.push(Pickable::Pass);
         for place in 0..MAX_ALIENS as u8 {
             let power = PowerSlot::of(seat, place);
-            if self.state.powers_with(hook) & power.bit() == 0 || acted & power.bit() != 0 {
+            if self.state.powers_with(moment.hook) & power.bit() == 0 || acted & power.bit() != 0 {
                 continue;
             }
-            match self.eligible_power(power, hook, subject)? {
+            match self.eligible_power(power, moment)? {
                 Some(Use::Must) => actor.must = actor.must.or(Some(power)),
                 Some(Use::May) => actor.options.extend(self.state.alien(power).map(Pickable::Power)),
                 None => {}
@@ -123,33 +120,34 @@ impl Play<'_, '_> {
         }
         actor.asked = actor.options.len() > 1;
         if cards {
-            self.card_options(&mut actor, hook, subject)?;
+            self.card_options(&mut actor, moment)?;
         }
         Ok(actor)
     }
 
     /// How a power may act now; `None`: not at all.
-    fn eligible_power(&self, power: PowerSlot, hook: Hook, subject: Option<Seat>) -> Flow<Option<Use>> {
+    fn eligible_power(&self, power: PowerSlot, moment: Moment) -> Flow<Option<Use>> {
         let Some(script) = self.state.alien(power) else { return Ok(None) };
-        let Some(hook_use) = self.rules.hook_use(script, hook) else { return Ok(None) };
-        let used = self.state.encounter.used[usize::from(power.0)] >> hook.index() & 1 == 1;
+        let Some(hook_use) = self.rules.hook_use(script, moment.hook) else { return Ok(None) };
+        let used = self.state.encounter.used[usize::from(power.0)] >> moment.hook.index() & 1 == 1;
         if hook_use.once && used || !self.is_in_force(power) {
             return Ok(None);
         }
-        let call = Call { script, hook, me: power.seat(), power: Some(power), subject };
+        let call = Call { script, me: power.seat(), power: Some(power), moment };
         let may = self.powers.when(self.rules, self.state, &call)?;
         Ok(may.then_some(hook_use.use_))
     }
 
     /// Adds the destiny cards a seat can play; it is asked if, for all anybody knows, it could hold one.
-    fn card_options(&self, actor: &mut Actor, hook: Hook, subject: Option<Seat>) -> Flow {
+    fn card_options(&self, actor: &mut Actor, moment: Moment) -> Flow {
+        let with_hook = self.rules.card_hooks[moment.hook.index()];
         let hand = self.hand(actor.seat);
         if hand.is_empty() {
             return Ok(());
         }
         let candidates = match self.rules.windows {
-            Windows::All => self.unaccounted(self.rules.card_hooks[hook.index()]),
-            Windows::Holders => self.rules.card_hooks[hook.index()].and(hand),
+            Windows::All => self.unaccounted(with_hook),
+            Windows::Holders => with_hook.and(hand),
         };
         let mut left = candidates;
         while let Some(card) = left.iter().next() {
@@ -159,7 +157,7 @@ impl Play<'_, '_> {
             if self.state.is_disabled(script) {
                 continue;
             }
-            let call = Call { script, hook, me: actor.seat, power: None, subject };
+            let call = Call { script, me: actor.seat, power: None, moment };
             if !self.powers.when(self.rules, self.state, &call)? {
                 continue;
             }
@@ -175,14 +173,12 @@ impl Play<'_, '_> {
         self.cards_where(cards, |other| other == kind)
     }
 
-    fn window_question(&self, actor: &Actor, hook: Hook, subject: Option<Seat>, secret: bool) -> Decision {
+    fn window_question(&self, actor: &Actor, moment: &Moment, secret: bool) -> Decision {
         let ask = Ask::one_of(actor.options.iter().copied());
         let mut question = self.question(actor.seat, Topic::Window, ask);
-        (question.hook, question.secret) = (Some(hook), secret);
-        question.args.extend(subject.map(Argument::Seat));
-        if hook == Hook::OnPowerUsed {
-            question.source = self.state.declared_use().map(|(_, script)| script);
-        }
+        (question.hook, question.secret) = (Some(moment.hook), secret);
+        question.args.extend(moment.subject.map(Argument::Seat));
+        question.source = self.state.declared_use(moment).map(|(_, script)| script);
         question
     }
 
@@ -194,30 +190,21 @@ impl Play<'_, '_> {
     }
 
     /// P3: a use is declared; if no answer cancels it, it takes effect.
-    pub(super) fn use_power(
-        &mut self,
-        power: PowerSlot,
-        hook: Hook,
-        subject: Option<Seat>,
-        stage: Stage,
-        number: Option<i16>,
-    ) -> Flow {
+    pub(super) fn use_power(&mut self, power: PowerSlot, moment: Moment, stage: Stage, number: Option<i16>) -> Flow {
         let Some(alien) = self.state.alien(power) else { return Ok(()) };
         let seat = power.seat();
         match stage {
             Stage::Declare => {
-                self.state.encounter.used[usize::from(power.0)] |= 1 << hook.index();
-                self.tell(Event::PowerDeclared { seat, alien, hook });
-                self.then(&[
-                    Frame::Moment { hook: Hook::OnPowerUsed, subject: Some(seat), acted: 0 },
-                    Frame::UsePower { power, hook, subject, stage: Stage::Effect, number },
-                ])
+                self.state.encounter.used[usize::from(power.0)] |= 1 << moment.hook.index();
+                self.tell(Event::PowerDeclared { seat, alien, hook: moment.hook });
+                let effect = Frame::UsePower { power, moment, stage: Stage::Effect, number };
+                self.then_at_stake(Hook::OnPowerUsed, Some(seat), effect)
             }
             Stage::Effect if self.is_in_force(power) => {
                 match number {
-                    Some(number) => self.set_fixing_number(number),
+                    Some(number) => self.set_fixing_number(&moment, number),
                     None => {
-                        let call = Call { script: alien, hook, me: seat, power: Some(power), subject };
+                        let call = Call { script: alien, me: seat, power: Some(power), moment };
                         self.powers.run(self, &call)?;
                     }
                 }
@@ -232,32 +219,28 @@ impl Play<'_, '_> {
     }
 
     /// Cancels the declared use: that power is off for the rest of the encounter.
-    pub fn cancel_declared_use(&mut self) -> bool {
-        let Some((power, _)) = self.state.declared_use() else { return false };
-        self.state.encounter.zapped |= power.bit();
-        for frame in self.state.stack.frames_mut().iter_mut().rev() {
-            if let Frame::UsePower { stage: stage @ Stage::Effect, .. } = frame {
+    pub fn cancel_declared_use(&mut self, moment: &Moment) -> bool {
+        match self.state.stack.matter_mut(moment) {
+            Some(Frame::UsePower { power, stage: stage @ Stage::Effect, .. }) => {
                 *stage = Stage::Cancelled;
-                break;
+                self.state.encounter.zapped |= power.bit();
+                true
             }
+            _ => false,
         }
-        true
     }
 
     /// P4: a destiny card is played face up; when its effect is done it can be taken up, or is discarded.
-    pub(super) fn play_destiny_card(&mut self, seat: Seat, card: CardId, hook: Hook, subject: Option<Seat>) -> Flow {
+    pub(super) fn play_destiny_card(&mut self, seat: Seat, card: CardId, moment: Moment) -> Flow {
         let kind = self.rules.kind(card);
         let CardKind::Destiny(script) = kind else { return Ok(()) };
         self.leaves_seen(seat, card);
         self.state.hands[seat].remove(card);
         self.state.in_play.insert(card);
         self.tell(Event::DestinyCardPlayed { seat, card: kind });
-        let call = Call { script, hook, me: seat, power: None, subject };
+        let call = Call { script, me: seat, power: None, moment };
         self.powers.run(self, &call)?;
-        self.then(&[
-            Frame::Moment { hook: Hook::OnDestinyCardPlayed, subject: Some(seat), acted: 0 },
-            Frame::DiscardDestiny { seat, card },
-        ])
+        self.then_at_stake(Hook::OnDestinyCardPlayed, Some(seat), Frame::DiscardDestiny { seat, card })
     }
 
     pub(super) fn discard_destiny_card(&mut self, seat: Seat, card: CardId) -> Flow {
@@ -278,16 +261,16 @@ impl Play<'_, '_> {
                         continue;
                     }
                     let Some(script) = self.state.alien(power) else { continue };
-                    let call = Call { script, hook, me: seat, power: Some(power), subject: Some(subject) };
+                    let moment = Moment::about(hook, subject);
+                    let call = Call { script, me: seat, power: Some(power), moment };
                     let changed = self.powers.value(self.rules, self.state, &call, value)?;
                     if changed == value {
                         continue;
                     }
-                    let (stage, subject_) = (Stage::Declare, Some(subject));
-                    return self.then(&[
-                        Frame::UsePower { power, hook, subject: subject_, stage, number: Some(changed) },
-                        Frame::Number { hook, subject, value, acted: acted | power.bit() },
-                    ]);
+                    let number = Frame::Number { hook, subject, value, acted: acted | power.bit() };
+                    let moment = self.state.stack.before_next(moment);
+                    let use_ = Frame::UsePower { power, moment, stage: Stage::Declare, number: Some(changed) };
+                    return self.then(&[use_, number]);
                 }
             }
         }
@@ -304,12 +287,9 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    fn set_fixing_number(&mut self, number: i16) {
-        for frame in self.state.stack.frames_mut().iter_mut().rev() {
-            if let Frame::Number { value, .. } = frame {
-                *value = number;
-                break;
-            }
+    fn set_fixing_number(&mut self, moment: &Moment, number: i16) {
+        if let Some(Frame::Number { value, .. }) = self.state.stack.matter_mut(moment) {
+            *value = number;
         }
     }
 }

@@ -53,6 +53,11 @@ impl Play<'_, '_> {
         Ok(())
     }
 
+    /// Does a thing later, after a moment at which scripts can change it.
+    pub(super) fn then_at_stake(&mut self, hook: Hook, subject: Option<Seat>, matter: Frame) -> Flow {
+        self.then(&self.state.stack.at_stake(hook, subject, matter))
+    }
+
     /// Puts frames on the stack so that the first of them is next.
     pub(super) fn then(&mut self, frames: &[Frame]) -> Flow {
         self.state.stack.push(frames).map_err(|fault| self.blame_those_on_the_stack(fault))?;
@@ -64,7 +69,7 @@ impl Play<'_, '_> {
         let mut uses: Vec<(ScriptId, Hook, u32)> = Vec::new();
         for frame in self.state.stack.frames() {
             let (script, hook) = match frame {
-                Frame::UsePower { power, hook, .. } => (self.state.alien(*power), hook),
+                Frame::UsePower { power, moment, .. } => (self.state.alien(*power), &moment.hook),
                 _ => (None, &Hook::AnyTime),
             };
             let Some(script) = script else { continue };
@@ -87,11 +92,9 @@ impl Play<'_, '_> {
             Frame::Encounter { number } => self.begin_encounter(number),
             Frame::Phase { index } => self.begin_phase(index),
             Frame::Work { phase } => self.work(phase),
-            Frame::Moment { hook, subject, acted } => self.moment(hook, subject, acted),
-            Frame::UsePower { power, hook, subject, stage, number } => {
-                self.use_power(power, hook, subject, stage, number)
-            }
-            Frame::PlayCard { seat, card, hook, subject } => self.play_destiny_card(seat, card, hook, subject),
+            Frame::Moment { moment, acted } => self.moment(moment, acted),
+            Frame::UsePower { power, moment, stage, number } => self.use_power(power, moment, stage, number),
+            Frame::PlayCard { seat, card, moment } => self.play_destiny_card(seat, card, moment),
             Frame::DiscardDestiny { seat, card } => self.discard_destiny_card(seat, card),
             Frame::Number { hook, subject, value, acted } => self.fix_number(hook, subject, value, acted),
             Frame::DrawNewHand { seat, kept } => self.draw_new_hand(seat, kept),
@@ -117,8 +120,8 @@ impl Play<'_, '_> {
             Frame::CarryOut => self.carry_out(),
             Frame::AfterDeal => self.after_deal(),
             Frame::NoDealLosses => self.no_deal_losses(),
-            Frame::Lose { ships, leave_game, cause } => self.lose(ships, leave_game, cause),
-            Frame::SettleLosses { ships, leave_game, cause } => self.settle_losses(ships, leave_game, cause),
+            Frame::Lose(loss) => self.lose(&loss),
+            Frame::SettleLosses(loss) => self.settle_losses(loss),
             Frame::AfterLosses { .. } => Ok(()),
             Frame::ReturnShips { seat, side } => self.return_ships(seat, side),
             Frame::FreeShips { seat, ships } => self.free_ships(seat, ships),
@@ -133,9 +136,14 @@ impl Play<'_, '_> {
     /// Whether a frame would do nothing, by what everybody knows.
     fn is_idle(&self, frame: &Frame) -> bool {
         match frame {
-            Frame::Moment { hook, .. } => self.state.powers_with(*hook) == 0 && !self.cards_possible(*hook),
+            Frame::Moment { moment, .. } => !self.has_actors(moment.hook),
             _ => false,
         }
+    }
+
+    /// Whether anybody could act at this hook, by what everybody knows.
+    pub(super) fn has_actors(&self, hook: Hook) -> bool {
+        self.state.powers_with(hook) != 0 || self.cards_possible(hook)
     }
 
     /// Whether a destiny card with this hook could be played by anybody.

@@ -4,6 +4,7 @@
 //! at each moment they hand over ([`Powers::run`]), and go on from what the power has left behind.
 
 use super::card::ScriptId;
+use super::flow::Moment;
 use super::hook::Hook;
 use super::play::{Flow, Play};
 use super::ruleset::Ruleset;
@@ -16,14 +17,12 @@ use thiserror::Error;
 pub struct Call {
     /// The script.
     pub script: ScriptId,
-    /// The moment.
-    pub hook: Hook,
     /// The seat that has the power or plays the card.
     pub me: Seat,
     /// The power, where it is one.
     pub power: Option<PowerSlot>,
-    /// Whom the moment is about, where it is about somebody.
-    pub subject: Option<Seat>,
+    /// The moment.
+    pub moment: Moment,
 }
 
 /// What scripts do. Implemented over an interpreter; the rules do not know which.

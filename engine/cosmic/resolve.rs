@@ -4,16 +4,12 @@ use super::card::CardSet;
 use super::decision::{Ask, Pickable, Topic};
 use super::encounter::{Face, Front, Laid, Outcome};
 use super::event::Event;
-use super::flow::{Cause, Frame};
+use super::flow::{Cause, Frame, Loss};
 use super::hook::Hook;
 use super::play::{Flow, Play};
 use super::ruleset::Use;
 use super::side::{BySide, Side};
-use crate::table::{Seat, SeatSet};
-
-const fn moment(hook: Hook) -> Frame {
-    Frame::Moment { hook, subject: None, acted: 0 }
-}
+use crate::table::Seat;
 
 impl Play<'_, '_> {
     /// What the turned cards lead to (C2, C5, C7).
@@ -50,7 +46,7 @@ impl Play<'_, '_> {
             .into_iter()
             .map(|subject| Frame::Number { hook: Hook::ShipValue, subject, value, acted: 0 })
             .collect();
-        frames.extend([moment(Hook::OnTotals), Frame::Totals]);
+        frames.extend([Frame::moment(Hook::OnTotals), Frame::Totals]);
         self.then(&frames)
     }
 
@@ -115,7 +111,7 @@ impl Play<'_, '_> {
 
     /// C11: the played cards are kept or discarded, then may be taken from the discard pile.
     pub(super) fn discard_frames(&self) -> Vec<Frame> {
-        vec![moment(Hook::OnDiscard), Frame::DiscardPlayed, moment(Hook::AfterDiscard)]
+        vec![Frame::moment(Hook::OnDiscard), Frame::DiscardPlayed, Frame::moment(Hook::AfterDiscard)]
     }
 
     pub(super) fn discard_played(&mut self) -> Flow {
@@ -143,7 +139,7 @@ impl Play<'_, '_> {
         {
             ships[defense] += std::mem::take(&mut self.state.ships[planet][defense]);
         }
-        self.then(&[Frame::Lose { ships, leave_game: SeatSet::EMPTY, cause: Cause::Defeat }])
+        self.then(&[Frame::Lose(Loss::of(ships, Cause::Defeat))])
     }
 
     /// C3: all ships of the offensive side land: a base for each of them.
@@ -188,10 +184,7 @@ impl Play<'_, '_> {
                 return Ok(());
             }
         }
-        self.then(&[
-            Frame::Moment { hook: Hook::OnCompensation, subject: Some(seat), acted: 0 },
-            Frame::DrawCompensation { loser },
-        ])
+        self.then(&[Frame::moment_about(Hook::OnCompensation, seat), Frame::DrawCompensation { loser }])
     }
 
     /// C5: one card at random from the winner's hand for each ship lost, as far as it holds so many.

@@ -3,7 +3,7 @@
 use super::decision::{Ask, Decision, Topic};
 use super::encounter::Outcome;
 use super::event::Event;
-use super::flow::{Cause, Frame};
+use super::flow::{Cause, Frame, Loss, Moment};
 use super::hook::Hook;
 use super::place::{Place, Planet, ShipCounts};
 use super::play::{Flow, Play};
@@ -13,28 +13,18 @@ use super::state::State;
 use crate::table::{BySeat, Seat, SeatSet};
 
 impl State {
-    /// The ships that have just gone to the black hole, by seat.
-    pub fn just_lost(&self) -> Option<&BySeat<u8>> {
-        self.stack.frames().iter().rev().find_map(|frame| match frame {
-            Frame::AfterLosses { ships } => Some(ships),
-            _ => None,
-        })
+    /// The ships that have just gone to the black hole, by seat, where that is at stake.
+    pub fn just_lost(&self, moment: &Moment) -> Option<&BySeat<u8>> {
+        if let Frame::AfterLosses { ships } = self.stack.matter(moment)? { Some(ships) } else { None }
     }
 
-    /// Why ships are falling.
-    pub fn loss_reason(&self) -> Option<Cause> {
-        self.stack.frames().iter().rev().find_map(|frame| match frame {
-            Frame::SettleLosses { cause, .. } => Some(*cause),
-            _ => None,
-        })
+    /// The ships that fall and can still be saved, where they are at stake.
+    pub fn falling(&self, moment: &Moment) -> Option<&Loss> {
+        if let Frame::SettleLosses(loss) = self.stack.matter(moment)? { Some(loss) } else { None }
     }
 
-    /// The fallen ships that scripts may still save, by seat.
-    pub fn falling(&self) -> Option<&BySeat<u8>> {
-        self.stack.frames().iter().rev().find_map(|frame| match frame {
-            Frame::SettleLosses { ships, .. } => Some(ships),
-            _ => None,
-        })
+    pub(super) fn falling_mut(&mut self, moment: &Moment) -> Option<&mut Loss> {
+        if let Frame::SettleLosses(loss) = self.stack.matter_mut(moment)? { Some(loss) } else { None }
     }
 }
 
@@ -190,42 +180,39 @@ impl Play<'_, '_> {
         let from = self.pick_ships(question)?;
         let mut lost = BySeat::of(0);
         lost[seat] = self.take_ships(seat, &from);
-        self.perform(&[Frame::Lose { ships: lost, leave_game: SeatSet::EMPTY, cause: Cause::Effect }])
+        self.perform(&[Frame::Lose(Loss::of(lost, Cause::Effect))])
     }
 
     /// Ships fall: scripts may bring them back before they are lost.
-    pub(super) fn lose(&mut self, ships: BySeat<u8>, leave_game: SeatSet, cause: Cause) -> Flow {
-        for seat in self.rules.seats().filter(|seat| ships[*seat] > 0) {
-            self.tell(Event::ShipsFalling { seat, ships: ships[seat] });
+    pub(super) fn lose(&mut self, loss: &Loss) -> Flow {
+        for seat in self.rules.seats().filter(|seat| loss.ships[*seat] > 0) {
+            self.tell(Event::ShipsFalling { seat, ships: loss.ships[seat] });
         }
-        self.then(&[
-            Frame::Moment { hook: Hook::OnLoseShips, subject: None, acted: 0 },
-            Frame::SettleLosses { ships, leave_game, cause },
-        ])
+        self.then_at_stake(Hook::OnLoseShips, None, Frame::SettleLosses(*loss))
     }
 
     /// What is left of the fallen ships goes to the black hole, or out of the game.
-    pub(super) fn settle_losses(&mut self, mut ships: BySeat<u8>, leave_game: SeatSet, cause: Cause) -> Flow {
+    pub(super) fn settle_losses(&mut self, mut loss: Loss) -> Flow {
         for seat in self.rules.seats() {
-            let (lost, leaves) = (ships[seat], leave_game.contains(seat));
-            if lost == 0 {
+            let (ships, leave_game) = (loss.ships[seat], loss.leave_game.contains(seat));
+            if ships == 0 {
                 continue;
             }
-            if leaves {
-                self.state.gone[seat] += lost;
-                ships[seat] = 0;
+            if leave_game {
+                self.state.gone[seat] += ships;
+                loss.ships[seat] = 0;
             } else {
-                self.state.hole[seat] += lost;
+                self.state.hole[seat] += ships;
             }
-            if cause == Cause::Defeat {
-                self.state.encounter.lost[seat] += lost;
+            if loss.cause == Cause::Defeat {
+                self.state.encounter.lost[seat] += ships;
             }
-            self.tell(Event::ShipsLost { seat, ships: lost, leave_game: leaves });
+            self.tell(Event::ShipsLost { seat, ships, leave_game });
         }
-        if ships == BySeat::of(0) {
+        if loss.ships == BySeat::of(0) {
             return Ok(());
         }
-        self.then(&[Frame::Moment { hook: Hook::OnShipsLost, subject: None, acted: 0 }, Frame::AfterLosses { ships }])
+        self.then_at_stake(Hook::OnShipsLost, None, Frame::AfterLosses { ships: loss.ships })
     }
 
     /// A seat's ships that have just gone to the black hole are given back to its bases. They count as lost all
@@ -233,14 +220,9 @@ impl Play<'_, '_> {
     ///
     /// # Errors
     /// Waiting, or a fault.
-    pub fn give_back_lost_ships(&mut self, seat: Seat) -> Flow {
-        let lost = self.state.just_lost().map_or(0, |ships| ships[seat]);
-        for frame in self.state.stack.frames_mut().iter_mut().rev() {
-            if let Frame::AfterLosses { ships } = frame {
-                ships[seat] = 0;
-                break;
-            }
-        }
+    pub fn give_back_lost_ships(&mut self, moment: &Moment, seat: Seat) -> Flow {
+        let Some(Frame::AfterLosses { ships }) = self.state.stack.matter_mut(moment) else { return Ok(()) };
+        let lost = std::mem::take(&mut ships[seat]);
         self.free_ships(seat, lost)
     }
 
@@ -249,18 +231,15 @@ impl Play<'_, '_> {
     ///
     /// # Errors
     /// Waiting, or a fault.
-    pub fn save_falling_ships(&mut self, seat: Seat) -> Flow {
-        let ships = self.state.falling().map_or(0, |ships| ships[seat]);
+    pub fn save_falling_ships(&mut self, moment: &Moment, seat: Seat) -> Flow {
+        let ships = self.state.falling(moment).map_or(0, |loss| loss.ships[seat]);
         if ships == 0 {
             return Ok(());
         }
         let Some(question) = self.place_question(seat, ships, None) else { return Ok(()) };
         let to = self.pick_ships(question)?;
-        for frame in self.state.stack.frames_mut().iter_mut().rev() {
-            if let Frame::SettleLosses { ships, .. } = frame {
-                ships[seat] = 0;
-                break;
-            }
+        if let Some(loss) = self.state.falling_mut(moment) {
+            loss.ships[seat] = 0;
         }
         self.put_ships(seat, &to);
         self.tell(Event::ShipsSaved { seat, to });

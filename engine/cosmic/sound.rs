@@ -6,7 +6,7 @@
 use super::card::{CardId, CardSet, ScriptId};
 use super::deal::{Offer, Terms};
 use super::encounter::Wanted;
-use super::flow::{Frame, MAX_DEPTH};
+use super::flow::{Frame, MAX_DEPTH, Moment};
 use super::place::Planet;
 use super::ruleset::Ruleset;
 use super::side::Side;
@@ -166,16 +166,23 @@ impl Things<'_> {
         }
     }
 
+    fn moment(&self, moment: &Moment, state: &State) -> Sound {
+        if moment.matter.is_some() && state.stack.matter(moment).is_none() {
+            return Err("a moment is about something that is not to be done".to_owned());
+        }
+        moment.subject.iter().try_for_each(|seat| self.seat(*seat))
+    }
+
     fn frame(&self, frame: &Frame, state: &State) -> Sound {
         match frame {
-            Frame::Moment { subject, .. } => subject.iter().try_for_each(|seat| self.seat(*seat)),
-            Frame::UsePower { power, subject, .. } => {
+            Frame::Moment { moment, .. } => self.moment(moment, state),
+            Frame::UsePower { power, moment, .. } => {
                 self.power(*power, state)?;
-                subject.iter().try_for_each(|seat| self.seat(*seat))
+                self.moment(moment, state)
             }
-            Frame::PlayCard { seat, card, subject, .. } => {
+            Frame::PlayCard { seat, card, moment } => {
                 self.seat(*seat)?;
-                subject.iter().try_for_each(|seat| self.seat(*seat))?;
+                self.moment(moment, state)?;
                 self.card(*card)
             }
             Frame::DiscardDestiny { seat, card } => {
@@ -189,7 +196,7 @@ impl Things<'_> {
             | Frame::Reward { seat }
             | Frame::ReturnShips { seat, .. }
             | Frame::FreeShips { seat, .. } => self.seat(*seat),
-            Frame::Lose { leave_game, .. } | Frame::SettleLosses { leave_game, .. } => self.seats(*leave_game),
+            Frame::Lose(loss) | Frame::SettleLosses(loss) => self.seats(loss.leave_game),
             Frame::Phase { index } => {
                 let within = usize::from(*index) <= self.rules.choices.phases.len();
                 if within { Ok(()) } else { Err(format!("there is no phase {index}")) }

@@ -5,20 +5,20 @@ use super::deal::{BaseTerm, DealAsk, Offer, TermLimits, Terms};
 use super::decision::{Ask, Choice, Decision, Topic};
 use super::encounter::Outcome;
 use super::event::Event;
-use super::flow::{Cause, Frame};
+use super::flow::{Cause, Frame, Loss};
 use super::hook::Hook;
 use super::place::{Place, Planet, ShipCounts};
 use super::play::{Flow, Play, misfit};
 use super::ruleset::Settlers;
 use super::side::{BySide, Side};
-use crate::table::{BySeat, Seat, SeatSet};
+use crate::table::{BySeat, Seat};
 
 impl Play<'_, '_> {
     /// C7: allied ships go home, powers add their terms, then the offense speaks first.
     pub(super) fn negotiate(&mut self) -> Flow {
         let mut frames = self.allies_home(Side::Offense);
         frames.extend(self.allies_home(Side::Defense));
-        frames.push(Frame::Moment { hook: Hook::OnDeal, subject: None, acted: 0 });
+        frames.push(Frame::moment(Hook::OnDeal));
         frames.push(Frame::Talk { side: Side::Offense });
         self.then(&frames)
     }
@@ -118,7 +118,7 @@ impl Play<'_, '_> {
         for (seat, from) in seats.into_iter().zip(chosen) {
             ships[seat] = self.take_ships(seat, &from);
         }
-        self.then(&[Frame::Lose { ships, leave_game: SeatSet::EMPTY, cause: Cause::NoDeal }])
+        self.then(&[Frame::Lose(Loss::of(ships, Cause::NoDeal))])
     }
 
     /// C8: the accepted offer is carried out whole: bases, named cards, cards at random, freed ships.

@@ -65,18 +65,17 @@ impl Play<'_, '_> {
         };
         self.state.phase = phase;
         self.tell(Event::PhaseBegan { phase });
-        let moment = |hook| Frame::Moment { hook, subject: None, acted: 0 };
         let next = Frame::Phase { index: index + 1 };
         if phase == Phase::Star {
-            self.then(&[moment(Hook::AnyTime), moment(Hook::BeforeStar), Frame::Work { phase }, next])
+            self.then(&[Frame::moment(Hook::AnyTime), Frame::moment(Hook::BeforeStar), Frame::Work { phase }, next])
         } else {
-            self.then(&[moment(Hook::AnyTime), Frame::Work { phase }, next])
+            self.then(&[Frame::moment(Hook::AnyTime), Frame::Work { phase }, next])
         }
     }
 
     /// Wins are looked for again after the end of the encounter: a seat may have left the game (W4).
     const fn closing_frames() -> [Frame; 4] {
-        let moment = Frame::Moment { hook: Hook::OnEncounterEnd, subject: None, acted: 0 };
+        let moment = Frame::moment(Hook::OnEncounterEnd);
         [Frame::CheckWin, moment, Frame::CheckWin, Frame::EndEncounter]
     }
 
@@ -224,7 +223,7 @@ impl Play<'_, '_> {
         if self.state.encounter.number > 1 || self.has_encounter_card(offense) {
             return Ok(());
         }
-        self.then(&Self::new_hand_frames(offense))
+        self.then_new_hand(offense)
     }
 
     /// T1 for the defense: at once where it must; where it may, it is offered when the state arises;
@@ -239,7 +238,7 @@ impl Play<'_, '_> {
         let needs = !self.has_encounter_card(seat);
         let must = due || self.rules.choices.defense_draws == super::ruleset::Use::Must;
         if must {
-            return if needs { self.then(&Self::new_hand_frames(seat)) } else { Ok(()) };
+            return if needs { self.then_new_hand(seat) } else { Ok(()) };
         }
         let hand = self.hand(seat);
         let secret = self.rules.windows == Windows::All && self.could_lack_encounter_cards(seat);
@@ -250,7 +249,7 @@ impl Play<'_, '_> {
         let mut question = self.question(seat, Topic::DrawNewHand, Ask::one_of(options));
         question.secret = secret;
         match self.pick_one(question)? {
-            Pickable::Yes => self.then(&Self::new_hand_frames(seat)),
+            Pickable::Yes => self.then_new_hand(seat),
             _ => {
                 self.state.encounter.declined_hand = Some(hand);
                 Ok(())

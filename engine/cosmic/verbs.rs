@@ -177,8 +177,8 @@ impl Play<'_, '_> {
                 return chosen(&choice);
             }
             Verb::AskAll { seats, ask } => return self.ask_all(seats, &ask, call),
-            Verb::ReturnLostShips { seat } => self.save_falling_ships(seat)?,
-            Verb::GiveBackLostShips { seat } => self.give_back_lost_ships(seat)?,
+            Verb::ReturnLostShips { seat } => self.save_falling_ships(&call.moment, seat)?,
+            Verb::GiveBackLostShips { seat } => self.give_back_lost_ships(&call.moment, seat)?,
             Verb::LoseShips { seat, ships } => self.lose_ships_of_choice(seat, ships)?,
             Verb::FreeAllShips { seats } => self.free_all_ships(seats)?,
             Verb::FreeShips { seat, ships } => self.free_ships(seat, ships)?,
@@ -210,8 +210,8 @@ impl Play<'_, '_> {
                 let side = self.side(of)?;
                 return Ok(Reply::Done(self.take_discarded_card(call.me, side)));
             }
-            Verb::TakeDestinyCard => return Ok(Reply::Done(self.take_destiny_card(call.me))),
-            Verb::KeepDestinyCards => self.keep_destiny_cards(call.me),
+            Verb::TakeDestinyCard => return Ok(Reply::Done(self.take_destiny_card(&call.moment, call.me))),
+            Verb::KeepDestinyCards => self.keep_destiny_cards(&call.moment, call.me),
             Verb::ChooseSeats { seat, from, about } => return self.choose_seats(seat, from, about, call),
             bending => return self.bend(bending, call),
         }
@@ -235,7 +235,7 @@ impl Play<'_, '_> {
 
     pub(super) fn script_question(&self, seat: Seat, ask: &ScriptAsk, call: &Call) -> Decision {
         let mut question = self.question(seat, Topic::Script(ask.about), ask.ask.clone());
-        (question.hook, question.source, question.secret) = (Some(call.hook), Some(call.script), ask.secret);
+        (question.hook, question.source, question.secret) = (Some(call.moment.hook), Some(call.script), ask.secret);
         question.args = ask.args.clone();
         question
     }
@@ -261,7 +261,7 @@ impl Play<'_, '_> {
             return Ok(Reply::Done(false));
         }
         let mut question = self.question(seat, Topic::DiscardCard, Ask::one_of(options));
-        (question.hook, question.source) = (Some(call.hook), Some(call.script));
+        (question.hook, question.source) = (Some(call.moment.hook), Some(call.script));
         // Negotiates are all alike: there is nothing to choose, and everybody knows it.
         question.secret = class != CardClass::Negotiate;
         let Pickable::Card(kind) = self.pick_one(question)? else { return Err(misfit()) };
@@ -282,7 +282,7 @@ impl Play<'_, '_> {
         }
         let options = self.distinct_kinds(hand).into_iter().map(Pickable::Card);
         let mut question = self.question(call.me, Topic::GiveCard, Ask::one_of(options));
-        (question.hook, question.source, question.secret) = (Some(call.hook), Some(call.script), true);
+        (question.hook, question.source, question.secret) = (Some(call.moment.hook), Some(call.script), true);
         question.args.push(Argument::Seat(to));
         let Pickable::Card(kind) = self.pick_one(question)? else { return Err(misfit()) };
         let card = self.find_card(hand, kind).ok_or_else(misfit)?;

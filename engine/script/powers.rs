@@ -81,7 +81,7 @@ impl LuaPowers {
             let mut fault =
                 Fault::new(FaultKind::Limit, format!("{OUT_OF_FUEL} in one effect and all that it sets off"))
                     .with_hint("effects that set each other off must come to an end");
-            (fault.id, fault.hook) = (Some(greedy.script), Some(greedy.hook));
+            (fault.id, fault.hook) = (Some(greedy.script), Some(greedy.moment.hook));
             Box::new(fault)
         })?;
         Ok(done)
@@ -96,7 +96,7 @@ impl LuaPowers {
     fn measure(&self, module: usize, call: &Call, cost: HookCost) {
         if self.watched.get() {
             let memory = self.vm.memory_taken();
-            self.meter.note(module, call.hook, HookCost { memory, ..cost });
+            self.meter.note(module, call.moment.hook, HookCost { memory, ..cost });
         }
     }
 
@@ -115,17 +115,17 @@ impl LuaPowers {
         let mut fault =
             Fault::new(FaultKind::Impure, format!("`{name}` is not what it was when the script was loaded"))
                 .with_hint("a script keeps nothing between calls; declare it in `memory`");
-        (fault.id, fault.hook) = (Some(call.script), Some(call.hook));
+        (fault.id, fault.hook) = (Some(call.script), Some(call.moment.hook));
         fault.script = Some(self.files[module].clone());
         Err(Box::new(fault))
     }
 
     fn fault(&self, module: usize, call: &Call, error: &mlua::Error) -> Box<Fault> {
-        Box::new(Told::of(error).fault(call.script, &self.files[module], call.hook))
+        Box::new(Told::of(error).fault(call.script, &self.files[module], call.moment.hook))
     }
 
     fn subject(call: &Call) -> Option<Handle> {
-        call.subject.map(Handle::Seat)
+        call.moment.subject.map(Handle::Seat)
     }
 
     /// Resumes the script until it is done; each request is performed outside the interpreter.
@@ -174,7 +174,7 @@ impl LuaPowers {
             Halt::Fault(mut fault) if fault.id.is_none() => {
                 fault.id = Some(call.script);
                 fault.script = Some(self.files[module].clone());
-                fault.hook = Some(call.hook);
+                fault.hook = Some(call.moment.hook);
                 fault.line = current_line(thread);
                 Halt::Fault(fault)
             }
@@ -198,7 +198,7 @@ fn current_line(thread: &Thread) -> Option<u32> {
 impl Powers for LuaPowers {
     fn when(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<bool, Box<Fault>> {
         let module = rules.script(call.script).module;
-        let Some(when) = &self.vm.functions(module, call.hook).when else { return Ok(true) };
+        let Some(when) = &self.vm.functions(module, call.moment.hook).when else { return Ok(true) };
         let args = (self.vm.game(), Handle::Seat(call.me), Self::subject(call));
         let result: mlua::Result<Value> = self.calling(call, || {
             let result = reading::lend(rules, state, call, || when.call(args));
@@ -219,7 +219,7 @@ impl Powers for LuaPowers {
 
     fn value(&self, rules: &Ruleset, state: &State, call: &Call, number: i16) -> Result<i16, Box<Fault>> {
         let module = rules.script(call.script).module;
-        let Some(value) = &self.vm.functions(module, call.hook).act else { return Ok(number) };
+        let Some(value) = &self.vm.functions(module, call.moment.hook).act else { return Ok(number) };
         let args = (self.vm.game(), Handle::Seat(call.me), Self::subject(call), number);
         let result: mlua::Result<Value> = self.calling(call, || {
             let result = reading::lend(rules, state, call, || value.call(args));
@@ -243,7 +243,7 @@ impl Powers for LuaPowers {
 
     fn run(&self, play: &mut Play<'_, '_>, call: &Call) -> Flow {
         let module = play.rules.script(call.script).module;
-        let Some(run) = &self.vm.functions(module, call.hook).act else { return Ok(()) };
+        let Some(run) = &self.vm.functions(module, call.moment.hook).act else { return Ok(()) };
         self.effort.enter();
         let result = self.calling(call, || {
             let thread = self.vm.thread(run).map_err(|error| self.fault(module, call, &error))?;

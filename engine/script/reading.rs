@@ -4,7 +4,9 @@
 //! change it, and nothing here shows a script what everybody may not know.
 
 use super::handle::{CardArg, Handle, PlanetArg, SeatArg};
-use crate::cosmic::{Call, CardKind, Cause, Front, MemoryCell, OptionValue, Outcome, Planet, Ruleset, Side, State};
+use crate::cosmic::{
+    Call, CardKind, Cause, Front, MemoryCell, Moment, OptionValue, Outcome, Planet, Ruleset, Side, State,
+};
 use crate::table::Seat;
 use mlua::{Function, IntoLua, Lua, MultiValue, Table, Value};
 use scoped_tls::scoped_thread_local;
@@ -32,6 +34,11 @@ fn read<T>(read: impl FnOnce(&State, &Ruleset) -> T) -> mlua::Result<T> {
 /// The call in progress.
 pub(super) fn current_call() -> mlua::Result<Call> {
     if CALL.is_set() { Ok(CALL.with(|call| *call)) } else { Err(outside()) }
+}
+
+/// The moment of the call in progress: `read` has made sure that there is one.
+fn moment() -> Moment {
+    CALL.with(|call| call.moment)
 }
 
 fn seats(lua: &Lua, seats: impl Iterator<Item = Seat>) -> mlua::Result<Table> {
@@ -82,7 +89,7 @@ pub(super) fn add_game_functions(lua: &Lua, game: &Table) -> mlua::Result<()> {
     game.set(
         "loss_reason",
         of_game(lua, |state, _| {
-            state.loss_reason().map(|cause| match cause {
+            state.falling(&moment()).map(|loss| match loss.cause {
                 Cause::Defeat => "defeat",
                 Cause::NoDeal => "no_deal",
                 Cause::Effect => "effect",
@@ -99,7 +106,7 @@ pub(super) fn add_game_functions(lua: &Lua, game: &Table) -> mlua::Result<()> {
     )?;
     game.set(
         "used_power",
-        of_game(lua, |state, _| state.declared_use().map(|(power, _)| Handle::Seat(power.seat())))?,
+        of_game(lua, |state, _| state.declared_use(&moment()).map(|(power, _)| Handle::Seat(power.seat())))?,
     )?;
     game.set(
         "is_success",
@@ -185,8 +192,8 @@ pub(super) fn add_seat_functions(lua: &Lua, handle: &Table) -> mlua::Result<()> 
     set("hand_size", of_seat(lua, |state, _, seat| state.hands[seat].len()))?;
     set("ships_in_black_hole", of_seat(lua, |state, _, seat| state.hole[seat]))?;
     set("ships_in_encounter", of_seat(lua, |state, _, seat| state.ships_in_encounter(seat)))?;
-    set("ships_falling", of_seat(lua, |state, _, seat| state.falling().map_or(0, |ships| ships[seat])))?;
-    set("ships_just_lost", of_seat(lua, |state, _, seat| state.just_lost().map_or(0, |ships| ships[seat])))?;
+    set("ships_falling", of_seat(lua, |state, _, seat| state.falling(&moment()).map_or(0, |loss| loss.ships[seat])))?;
+    set("ships_just_lost", of_seat(lua, |state, _, seat| state.just_lost(&moment()).map_or(0, |ships| ships[seat])))?;
     set("ships_out_of_game", of_seat(lua, |state, _, seat| state.gone[seat]))?;
     set("ships_outside_encounter", of_seat(lua, ships_outside))?;
     set(
