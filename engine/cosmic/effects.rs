@@ -9,6 +9,7 @@ use super::flow::{Frame, Moment};
 use super::place::{Place, ShipCounts};
 use super::play::{Flow, Play};
 use super::side::{BySide, Side};
+use super::verb::{Freeable, Turned};
 use crate::table::{Seat, SeatSet};
 
 impl Play<'_, '_> {
@@ -190,6 +191,28 @@ impl Play<'_, '_> {
         self.tell(Event::SeatLeft { seat });
         let hand: CardSet = self.hand(seat);
         self.throw_away(seat, hand);
+    }
+
+    /// T8: a seat may join either side, invited or not.
+    pub(super) fn invite_by_both(&mut self, seat: Seat) {
+        self.state.encounter.sides.both_mut().into_iter().for_each(|front| front.invited.insert(seat));
+        self.tell(Event::InvitedByPower { seat });
+    }
+
+    /// A main player's turned card counts as a negotiate.
+    pub(super) fn count_as_negotiate(&mut self, Turned(seat, side): Turned) {
+        self.state.encounter[side].face = Some(Face::Negotiate);
+        self.tell(Event::CountsAs { seat, face: Face::Negotiate });
+    }
+
+    /// C8: a seat's power can free ships of others as a term of this deal.
+    pub(super) fn may_free_in_deal(&mut self, seat: Seat, whose: Freeable) {
+        let encounter = &mut self.state.encounter;
+        match whose {
+            Freeable::AnySeat => encounter.may_free_any.insert(seat),
+            Freeable::OtherMainPlayer => encounter.may_free.insert(seat),
+        }
+        self.tell(Event::MayFreeInDeal { seat });
     }
 
     /// The choice of card of a main player is bound.

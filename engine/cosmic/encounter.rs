@@ -51,6 +51,15 @@ impl Wanted {
         }
     }
 
+    /// Such cards as this one: an attack stands for all of at least its value.
+    pub const fn of(kind: CardKind) -> Wanted {
+        match kind {
+            CardKind::Attack(value) => Wanted::AttackOfAtLeast(value),
+            CardKind::Negotiate => Wanted::Negotiate,
+            CardKind::Destiny(script) => Wanted::Destiny(script),
+        }
+    }
+
     /// Whether a card is such a one.
     pub const fn fits(self, kind: CardKind) -> bool {
         match (self, kind) {

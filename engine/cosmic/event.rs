@@ -2,6 +2,7 @@
 //!
 //! A frontend can follow a game from events alone: every ship and card that moves is named in one.
 
+use super::asking::CardClass;
 use super::card::{CardKind, ScriptId};
 use super::deal::Offer;
 use super::encounter::{Face, Outcome, Wanted};
@@ -10,7 +11,6 @@ use super::kinds::Kinds;
 use super::place::{Place, Planet, ShipCounts};
 use super::ruleset::Phase;
 use super::side::Side;
-use super::verbs::CardClass;
 use crate::table::{Seat, SeatSet, Told};
 use serde::{Deserialize, Serialize};
 

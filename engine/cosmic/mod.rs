@@ -7,7 +7,7 @@
 mod adopt;
 mod allies;
 mod answers;
-mod bending;
+mod asking;
 mod card;
 mod cards;
 mod choose;
@@ -22,6 +22,7 @@ mod hook;
 mod imagine;
 mod invariants;
 mod kinds;
+mod lexicon;
 mod moment;
 mod place;
 mod play;
@@ -36,10 +37,11 @@ mod state;
 mod talks;
 mod targets;
 mod turn;
-mod verbs;
+mod verb;
 mod view;
 
 pub use adopt::Misfit;
+pub use asking::{Asking, CardClass, Reply, ScriptAsk};
 pub use card::{CardId, CardKind, CardSet, MAX_CARDS, MAX_KINDS, Pile, ScriptId};
 pub use deal::{BaseTerm, DealAsk, Freed, Offer, TermLimits, Terms};
 pub use decision::{
@@ -51,6 +53,7 @@ pub use flow::{Cause, Depth, Frame, Loss, MAX_DEPTH, Moment, Stack, Stage};
 pub use hook::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec};
 pub use imagine::Unimaginable;
 pub use kinds::Kinds;
+pub use lexicon::VERBS;
 pub use place::{ByPlanet, MAX_PLANETS, PLANETS_PER_SYSTEM, Place, Planet, ShipCounts};
 pub use play::{Flow, Play, order};
 pub use powers::{Call, Fault, FaultKind, Powers};
@@ -60,5 +63,5 @@ pub use ruleset::{
 };
 pub use side::{BySide, Side};
 pub use state::{MAX_ALIENS, MAX_SCRIPTS, PowerSet, PowerSlot, State};
-pub use verbs::{CardClass, Reply, ScriptAsk, Verb};
+pub use verb::{Receiver, Request, Verb};
 pub use view::{SeatView, View};

@@ -5,6 +5,7 @@
 //! answered, and then takes effect. "May I" and "do it" are two functions; eligibility is tested
 //! again before each actor.
 
+use super::asking::wrong;
 use super::card::{CardId, CardKind, CardSet, ScriptId};
 use super::decision::{Argument, Ask, Choice, Decision, Options, Pickable, Topic};
 use super::event::Event;
@@ -219,15 +220,17 @@ impl Play<'_, '_> {
     }
 
     /// Cancels the declared use: that power is off for the rest of the encounter.
-    pub fn cancel_declared_use(&mut self, moment: &Moment) -> bool {
-        match self.state.stack.matter_mut(moment) {
-            Some(Frame::UsePower { power, stage: stage @ Stage::Effect, .. }) => {
-                *stage = Stage::Cancelled;
-                self.state.encounter.zapped |= power.bit();
-                true
-            }
-            _ => false,
-        }
+    ///
+    /// # Errors
+    /// A fault when none is declared.
+    pub fn cancel_declared_use(&mut self, moment: &Moment) -> Flow {
+        let Some(Frame::UsePower { power, stage: stage @ Stage::Effect, .. }) = self.state.stack.matter_mut(moment)
+        else {
+            return Err(wrong("no use of a power is declared", "cancel_power belongs in on_power_used"));
+        };
+        *stage = Stage::Cancelled;
+        self.state.encounter.zapped |= power.bit();
+        Ok(())
     }
 
     /// P4: a destiny card is played face up; when its effect is done it can be taken up, or is discarded.

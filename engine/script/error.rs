@@ -20,6 +20,13 @@ pub(super) struct Told {
     pub(super) hint: Option<String>,
 }
 
+/// The fault of a script that hands over the wrong thing; whose it is, is said later.
+pub(super) fn unfit(what: &str) -> Fault {
+    let hint = hint_for(what);
+    let fault = Fault::new(FaultKind::Script, one_line(&in_our_words(what.to_owned())));
+    Fault { hint, ..fault }
+}
+
 /// The words with which the fuel limit stops a script.
 pub(super) const OUT_OF_FUEL: &str = "too many instructions";
 

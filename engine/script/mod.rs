@@ -22,8 +22,9 @@ mod signature;
 mod upvalues;
 mod vm;
 
+pub use crate::cosmic::Receiver;
 pub use crate::version::API_VERSION;
-pub use api::{API, ApiFunction, Receiver};
+pub use api::{API, ApiFunction};
 pub use globals::{DECLARATION, GLOBALS, Global, MEMORY_CELL, Origin, hook_fields};
 pub use meta::{HookMeta, Script, ScriptSource};
 pub use meter::HookCost;

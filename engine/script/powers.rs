@@ -5,7 +5,7 @@ use super::error::{OUT_OF_FUEL, Told, from_lua};
 use super::handle::Handle;
 use super::meta::{Script, ScriptSource};
 use super::meter::{HookCost, Meter};
-use super::requests::{self, Words};
+use super::requests::{self, VerbArguments, Words, Yielded};
 use super::vm::{Limits, Vm};
 use super::{handle, reading};
 use crate::cosmic::{Call, Fault, FaultKind, Flow, Hook, Play, Powers, Ruleset, State, Word};
@@ -148,9 +148,16 @@ impl LuaPowers {
         let mut yielded = resume(play, first.into_iter().collect())?;
         while thread.status() == ThreadStatus::Resumable {
             self.may_act(module, call).map_err(|halt| self.blame(halt, module, call, thread))?;
-            let verb = reading::lend(play.rules, play.state, call, || requests::verb(yielded, words))
+            let request = reading::lend(play.rules, play.state, call, || requests::read(yielded, words))
                 .map_err(|error| self.at_line(module, call, thread, &error))?;
-            let reply = play.perform_verb(verb, call).map_err(|halt| self.blame(halt, module, call, thread))?;
+            let reply = match request {
+                Yielded::Asking(asking) => play.ask(asking, call),
+                Yielded::Verb(verb, args) => {
+                    let mut args = VerbArguments::new(verb, args, play.rules);
+                    (verb.perform)(play, call, &mut args)
+                }
+            };
+            let reply = reply.map_err(|halt| self.blame(halt, module, call, thread))?;
             let value =
                 requests::reply(self.vm.lua(), reply, words).map_err(|error| self.fault(module, call, &error))?;
             yielded = resume(play, std::iter::once(value).collect())?;

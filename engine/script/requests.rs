@@ -1,11 +1,12 @@
 //! Requests: what a script yields, as a verb of the kernel, and the kernel's reply as values.
 
 use super::api::{ApiFunction, verbs};
+use super::error::unfit;
 use super::handle::{Handle, wanted, whole};
 use super::reading::{at_table, current_call, in_deck, memory_cell};
 use crate::cosmic::{
-    Argument, Arguments, Ask, CardClass, CardKind, Face, MAX_OPTIONS, Options, PassedOver, Pickable, Reply, ScriptAsk,
-    Verb, Wanted, Word,
+    self, Argument, Arguments, Ask, Asking, CardKind, Flow, MAX_OPTIONS, Options, Pickable, Receiver, Reply, Ruleset,
+    ScriptAsk, Verb, Wanted, Word,
 };
 use crate::problem::suggest;
 use crate::table::{Seat, SeatSet};
@@ -26,15 +27,101 @@ fn wrong<T>(what: impl Into<String>) -> mlua::Result<T> {
     Err(mlua::Error::runtime(what.into()))
 }
 
-/// A verb out of what a script has yielded.
-pub(super) fn verb(yielded: MultiValue, words: &Words) -> mlua::Result<Verb> {
+/// What a script has yielded.
+pub(super) enum Yielded {
+    /// It asks in words of its own.
+    Asking(Asking),
+    /// It does something.
+    Verb(&'static Verb, Vec<Value>),
+}
+
+/// A request out of what a script has yielded.
+pub(super) fn read(yielded: MultiValue, words: &Words) -> mlua::Result<Yielded> {
     let mut values = yielded.into_iter();
     let code = whole(&values.next().unwrap_or(Value::Nil), 0, 255)?;
     let Some((_, function)) = verbs().find(|(number, _)| i64::from(*number) == code) else {
         return wrong("an unknown request");
     };
+    if let Some(verb) = function.verb {
+        return Ok(Yielded::Verb(verb, values.collect()));
+    }
     let request = Request { function, args: values.collect(), words };
-    request.verb().map_err(|error| mlua::Error::runtime(format!("{}: {}", function.name, plain(&error))))
+    let asking = request.asking().map_err(|error| mlua::Error::runtime(in_words(function.name, &error)))?;
+    Ok(Yielded::Asking(asking))
+}
+
+fn in_words(name: &str, error: &mlua::Error) -> String {
+    format!("{name}: {}", plain(error))
+}
+
+/// The arguments of a verb as the rules take them, one after the other.
+pub(super) struct VerbArguments<'a> {
+    name: &'static str,
+    receiver: Receiver,
+    args: std::vec::IntoIter<Value>,
+    rules: &'a Ruleset,
+}
+
+impl<'a> VerbArguments<'a> {
+    pub(super) fn new(verb: &'static Verb, args: Vec<Value>, rules: &'a Ruleset) -> Self {
+        let mut args = args.into_iter();
+        if verb.receiver == Receiver::Game {
+            args.next();
+        }
+        VerbArguments { name: verb.name, receiver: verb.receiver, args, rules }
+    }
+
+    fn fit<T>(&mut self, read: impl FnOnce(&Value) -> mlua::Result<T>) -> Flow<T> {
+        let value = self.args.next().unwrap_or(Value::Nil);
+        self.receiver = Receiver::Game;
+        read(&value).map_err(|error| unfit(&in_words(self.name, &error)).into())
+    }
+}
+
+fn seat_of(value: &Value, what: &str, rules: &Ruleset) -> mlua::Result<Seat> {
+    match Handle::of(value) {
+        Some(Handle::Seat(seat)) if seat.0 < rules.seats => Ok(seat),
+        Some(Handle::Seat(seat)) => wrong(format!("{seat} does not sit at this table")),
+        _ => Err(wanted(what, value)),
+    }
+}
+
+impl cosmic::Request for VerbArguments<'_> {
+    fn seat(&mut self, what: &'static str) -> Flow<Seat> {
+        let (rules, is_before_the_colon) = (self.rules, self.receiver == Receiver::Seat);
+        self.fit(|value| seat_of(value, if is_before_the_colon { "a seat before the colon" } else { what }, rules))
+    }
+
+    fn seats(&mut self) -> Flow<SeatSet> {
+        let rules = self.rules;
+        self.fit(|value| {
+            let Value::Table(list) = value else { return Err(wanted("a list of seats", value)) };
+            let seats = list.sequence_values::<Value>().take(MAX_OPTIONS);
+            seats.map(|value| seat_of(&value?, "a list of seats", rules)).collect()
+        })
+    }
+
+    fn card(&mut self) -> Flow<CardKind> {
+        let rules = self.rules;
+        self.fit(|value| match Handle::of(value) {
+            Some(Handle::Card(kind)) if rules.cards.contains(&kind) => Ok(kind),
+            Some(Handle::Card(_)) => wrong("there is no such card in this deck"),
+            _ => Err(wanted("a card", value)),
+        })
+    }
+
+    fn number(&mut self, least: i64, most: i64) -> Flow<i64> {
+        self.fit(|value| whole(value, least, most))
+    }
+
+    fn word(&mut self, what: &'static str, words: &'static [&'static str]) -> Flow<usize> {
+        self.fit(|value| {
+            let Value::String(word) = value else { return Err(wanted(what, value)) };
+            let word = word.to_string_lossy();
+            let known = words.iter().position(|known| *known == word);
+            known.map_or_else(|| wrong(format!("`{word}` is no {what}; {}", words.join(", "))), Ok)
+        })
+    }
 }
 
 /// The words of an error, without the interpreter's own.
@@ -57,22 +144,12 @@ impl Request<'_> {
         }
     }
 
-    fn ships(&self) -> mlua::Result<u8> {
-        Ok(whole(self.arg(1), 0, 100)? as u8)
-    }
-
-    fn verb(&self) -> mlua::Result<Verb> {
+    fn asking(&self) -> mlua::Result<Asking> {
         if self.function.only_me && self.seat(0)? != current_call()?.me {
             return wrong("only the seat whose script runs can do this: write `me` before the colon");
         }
-        let seat = || self.seat(0);
         Ok(match self.function.name {
             "ask_all" => self.ask_all()?,
-            "free_all_ships" => Verb::FreeAllShips { seats: seat_list(self.arg(1))?.into_iter().collect() },
-            "choose_cards_again" => Verb::ChooseCardsAgain,
-            "cancel_power" => Verb::CancelPower,
-            "cancel_alliances" => Verb::CancelAlliances,
-            "forbid_compensation" => Verb::NoCompensation,
             "choose_seat" => self.choose(|value| match Handle::of(value) {
                 Some(Handle::Seat(seat)) => at_table(seat).map(|_| Pickable::Seat(seat)),
                 _ => Err(wanted("a seat in `from`", value)),
@@ -81,49 +158,14 @@ impl Request<'_> {
                 Some(Handle::Planet(planet)) => at_table(planet.home()).map(|_| Pickable::Planet(planet)),
                 _ => Err(wanted("a planet in `from`", value)),
             })?,
-            "choose_word" => self.choose(|value| Ok(Pickable::Word(self.word(value)?)))?,
-            "choose_number" => self.choose_number()?,
-            "return_lost_ships" => Verb::ReturnLostShips { seat: seat()? },
-            "give_back_lost_ships" => Verb::GiveBackLostShips { seat: seat()? },
-            "lose_ships" => Verb::LoseShips { seat: seat()?, ships: self.ships()? },
-            "free_ships" => Verb::FreeShips { seat: seat()?, ships: self.ships()? },
-            "draw_cards" => Verb::DrawCards { seat: seat()?, cards: self.ships()? },
-            "discard_one" => Verb::DiscardOne { seat: seat()?, class: self.class()? },
-            "give_card_to" => Verb::GiveACard { to: self.seat(1)? },
-            "look_at_hand_of" => Verb::LookAtHand { of: self.seat(1)? },
-            "take_back_played_card" => Verb::TakeBackPlayedCard { seat: seat()? },
-            "lay_aside_played_card" => Verb::LayAsidePlayedCard { seat: seat()? },
-            "lays_open" => Verb::LaysOpen { seat: seat()? },
-            "swap_played_cards" => Verb::SwapPlayedCards,
-            "lower_total_wins" => Verb::LowerTotalWins,
-            "ships_leave_game" => Verb::FallingShipsLeaveGame { seats: seat_list(self.arg(1))?.into_iter().collect() },
-            "goes_on" => Verb::GoesOn,
-            "choose_seats" => self.choose_seats()?,
             "choose_card" => self.choose(|value| match Handle::of(value) {
                 Some(Handle::Card(kind)) => in_deck(kind).map(Pickable::Card),
                 _ => Err(wanted("a card in `from`", value)),
             })?,
-            "claims" => Verb::Claims { seat: seat()?, face: Face::of(self.card(1)?) },
-            "call_claim" => Verb::CallClaim { seat: seat()? },
-            "is_drawn_for" => Verb::IsDrawnFor { seat: seat()?, passed_over: self.passed_over()? },
-            "withdraw_ships" => Verb::WithdrawShips { seat: seat()? },
-            "bring_ships" => Verb::BringShips { seat: seat()? },
-            "lose_ships_outside" => Verb::LoseShipsOutside { seat: seat()?, ships: self.ships()? },
-            "leave_game" => Verb::LeaveGame { seat: seat()? },
-            "draw_from_hand_of" => Verb::DrawFromHand { from: self.other_seat()? },
-            "swap_hands_with" => Verb::SwapHands { with: self.other_seat()? },
-            "take_discarded_card_of" => Verb::TakeDiscardedCard { of: self.seat(1)? },
-            "take_destiny_card" => Verb::TakeDestinyCard,
-            "keep_destiny_cards" => Verb::KeepDestinyCards,
-            "may_join_either_side" => Verb::MayJoinEitherSide { seat: seat()? },
-            "peace_wins" => Verb::PeaceWins { seat: seat()? },
-            "multiply_ships" => Verb::MultiplyShips { seat: seat()? },
-            "subtract_ships" => Verb::SubtractShips { seat: seat()? },
-            "leave_out_allies" => Verb::LeaveOutAllies { seat: seat()? },
-            "tells_whether_holds" => Verb::TellsWhetherHolds { seat: seat()?, wanted: wanted_by(self.arg(1))? },
+            "choose_word" => self.choose(|value| Ok(Pickable::Word(self.word(value)?)))?,
+            "choose_number" => self.choose_number()?,
+            "choose_seats" => self.choose_seats()?,
             "promises" => self.promises()?,
-            "counts_as_negotiate" => Verb::CountsAsNegotiate { seat: seat()? },
-            "may_free_in_deal" => Verb::MayFreeInDeal { any_seat: self.any_seat()? },
             "remember" => self.remember(None, 2)?,
             "remember_of" => self.remember(Some(self.seat(2)?), 3)?,
             other => return wrong(format!("`{other}` is not known to the kernel")),
@@ -161,7 +203,7 @@ impl Request<'_> {
         Ok(table.clone())
     }
 
-    fn choose(&self, option: impl Fn(&Value) -> mlua::Result<Pickable>) -> mlua::Result<Verb> {
+    fn choose(&self, option: impl Fn(&Value) -> mlua::Result<Pickable>) -> mlua::Result<Asking> {
         let seat = self.seat(0)?;
         let fields = self.fields(&["from", "about", "optional", "naming"])?;
         let about = self.word(&fields.raw_get("about")?)?;
@@ -175,100 +217,57 @@ impl Request<'_> {
             options.try_push(Pickable::Pass).map_err(|_| too_many())?;
         }
         let ask = Ask::Pick { min: 1, max: 1, options };
-        Ok(Verb::Ask { seat, ask: ScriptAsk { about, args: naming(&fields)?, ask, secret: false } })
+        Ok(Asking::Ask { seat, ask: ScriptAsk { about, args: naming(&fields)?, ask, secret: false } })
     }
 
-    fn choose_number(&self) -> mlua::Result<Verb> {
+    fn choose_number(&self) -> mlua::Result<Asking> {
         let seat = self.seat(0)?;
         let fields = self.fields(&["least", "most", "about", "naming"])?;
         let about = self.word(&fields.raw_get("about")?)?;
         let min = whole(&fields.raw_get("least")?, 0, 255)? as u8;
         let max = whole(&fields.raw_get("most")?, 0, 255)? as u8;
         let ask = Ask::Number { min, max };
-        Ok(Verb::Ask { seat, ask: ScriptAsk { about, args: naming(&fields)?, ask, secret: false } })
+        Ok(Asking::Ask { seat, ask: ScriptAsk { about, args: naming(&fields)?, ask, secret: false } })
     }
 
-    fn ask_all(&self) -> mlua::Result<Verb> {
+    fn ask_all(&self) -> mlua::Result<Asking> {
         let fields = self.fields(&["seats", "words", "about", "naming"])?;
         let about = self.word(&fields.raw_get("about")?)?;
         let seats: SeatSet = seat_list(&fields.raw_get("seats")?)?.into_iter().collect();
         let options = options(&fields.raw_get("words")?, |value| Ok(Pickable::Word(self.word(value)?)))?;
         let ask = Ask::Pick { min: 1, max: 1, options };
-        Ok(Verb::AskAll { seats, ask: ScriptAsk { about, args: naming(&fields)?, ask, secret: false } })
+        Ok(Asking::AskAll { seats, ask: ScriptAsk { about, args: naming(&fields)?, ask, secret: false } })
     }
 
-    fn choose_seats(&self) -> mlua::Result<Verb> {
+    fn choose_seats(&self) -> mlua::Result<Asking> {
         let fields = self.fields(&["from", "about"])?;
         let about = self.word(&fields.raw_get("about")?)?;
         let from = seat_list(&fields.raw_get("from")?)?.into_iter().collect();
-        Ok(Verb::ChooseSeats { seat: self.seat(0)?, from, about })
+        Ok(Asking::ChooseSeats { seat: self.seat(0)?, from, about })
     }
 
-    /// A seat that is not the one before the colon.
-    fn other_seat(&self) -> mlua::Result<Seat> {
-        let (me, other) = (self.seat(0)?, self.seat(1)?);
-        if me == other { wrong("another seat expected, got the same") } else { Ok(other) }
-    }
-
-    fn card(&self, index: usize) -> mlua::Result<CardKind> {
-        match Handle::of(self.arg(index)) {
-            Some(Handle::Card(kind)) => in_deck(kind),
-            _ => Err(wanted("a card", self.arg(index))),
-        }
-    }
-
-    fn promises(&self) -> mlua::Result<Verb> {
+    fn promises(&self) -> mlua::Result<Asking> {
         let fields = self.fields(&["card", "yes", "no", "about"])?;
         let wanted = wanted_by(&fields.raw_get("card")?)?;
         let words = [self.word(&fields.raw_get("yes")?)?, self.word(&fields.raw_get("no")?)?];
-        Ok(Verb::Promises { seat: self.seat(0)?, wanted, about: self.word(&fields.raw_get("about")?)?, words })
+        Ok(Asking::Promises { seat: self.seat(0)?, wanted, about: self.word(&fields.raw_get("about")?)?, words })
     }
 
-    fn passed_over(&self) -> mlua::Result<PassedOver> {
-        match self.arg(1) {
-            Value::String(word) if word.to_string_lossy() == "aside" => Ok(PassedOver::Aside),
-            Value::String(word) if word.to_string_lossy() == "hand" => Ok(PassedOver::InHand),
-            other => Err(wanted("\"aside\" or \"hand\"", other)),
-        }
-    }
-
-    fn any_seat(&self) -> mlua::Result<bool> {
-        match self.arg(1) {
-            Value::String(word) if word.to_string_lossy() == "any_seat" => Ok(true),
-            Value::String(word) if word.to_string_lossy() == "other_main_player" => Ok(false),
-            other => Err(wanted("\"other_main_player\" or \"any_seat\"", other)),
-        }
-    }
-
-    fn class(&self) -> mlua::Result<CardClass> {
-        let Value::String(name) = self.arg(1) else { return Err(wanted("a class of cards", self.arg(1))) };
-        match name.to_string_lossy().as_str() {
-            "attack" => Ok(CardClass::Attack),
-            "negotiate" => Ok(CardClass::Negotiate),
-            "destiny" => Ok(CardClass::Destiny),
-            other => wrong(format!("no class of cards is named `{other}`; attack, negotiate or destiny")),
-        }
-    }
-
-    fn remember(&self, seat: Option<Seat>, value: usize) -> mlua::Result<Verb> {
+    fn remember(&self, seat: Option<Seat>, value: usize) -> mlua::Result<Asking> {
         let (cell, slot) = memory_cell(self.seat(0)?, self.arg(1), seat)?;
         let value = match (self.arg(value), cell.flag) {
             (Value::Boolean(flag), true) => i16::from(*flag),
             (number, false) => whole(number, i64::from(i16::MIN), i64::from(i16::MAX))? as i16,
             (other, true) => return Err(wanted("true or false", other)),
         };
-        Ok(Verb::Remember { slot: slot as u8, value })
+        Ok(Asking::Remember { slot: slot as u8, value })
     }
 }
 
 /// A card to ask about: an attack stands for all of at least its value.
 fn wanted_by(value: &Value) -> mlua::Result<Wanted> {
     let Some(Handle::Card(kind)) = Handle::of(value) else { return Err(wanted("a card", value)) };
-    Ok(match in_deck(kind)? {
-        CardKind::Attack(value) => Wanted::AttackOfAtLeast(value),
-        CardKind::Negotiate => Wanted::Negotiate,
-        CardKind::Destiny(script) => Wanted::Destiny(script),
-    })
+    in_deck(kind).map(Wanted::of)
 }
 
 /// `naming = { … }`: up to three seats, planets, cards or numbers that the question's text speaks of.

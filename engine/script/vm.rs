@@ -1,13 +1,13 @@
 //! One interpreter: the sandbox, the prelude, and the hooks of every script resolved to functions.
 
-use super::api::{Receiver, verbs};
+use super::api::verbs;
 use super::error::{OUT_OF_FUEL, from_lua};
 use super::meta::{HookFunctions, MAX_SOURCE, MetaReader, Script, ScriptSource};
 use super::reading;
 use super::sandbox::{freeze, host_table, replace_globals};
 use super::short_cuts::NO_SHORT_CUTS;
 use super::upvalues::Upvalues;
-use crate::cosmic::{HOOK_COUNT, HOOKS, Hook};
+use crate::cosmic::{HOOK_COUNT, HOOKS, Hook, Receiver};
 use crate::problem::Problem;
 use crate::version::{NameKind, Vocabulary};
 use mlua::chunk::{ChunkMode, Compiler};

@@ -66,8 +66,7 @@ impl Walker<'_> {
         let Some(moment) = Hook::named(hook) else { return };
         for (call, _) in self.api_calls_from(function, None) {
             let (name, made_for, elsewhere) = (call.function.name, call.function.at, call.function.elsewhere);
-            let is_idle = IDLE.contains(&elsewhere);
-            if is_idle && !made_for.contains(&moment) && !made_for.is_empty() {
+            if call.function.idle && !made_for.contains(&moment) {
                 let moments: Vec<&str> = made_for.iter().map(|hook| hook.spec().name).collect();
                 let what = format!("`{name}` is made for {}; in `{hook}`: {elsewhere}", moments.join(", "));
                 self.warning(&call.spot, what, "move it to that hook, or do something else here");
@@ -75,6 +74,3 @@ impl Walker<'_> {
         }
     }
 }
-
-/// What the API's table says of functions that are of no use at all outside of their hooks.
-const IDLE: [&str; 5] = ["nothing happens", "it fails", "it gives false", "nil", "0"];
