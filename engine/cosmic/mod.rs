@@ -28,6 +28,7 @@ mod place;
 mod play;
 mod powers;
 mod resolve;
+mod rule;
 mod ruleset;
 mod setup;
 mod ships;
@@ -57,6 +58,7 @@ pub use lexicon::VERBS;
 pub use place::{ByPlanet, MAX_PLANETS, PLANETS_PER_SYSTEM, Place, Planet, ShipCounts};
 pub use play::{Flow, Play, order};
 pub use powers::{Call, Fault, FaultKind, Powers};
+pub use rule::{RULES, Rule};
 pub use ruleset::{
     AllyReturn, Choices, FirstStar, HookUse, MEMORY_SLOTS, MemoryCell, Numbers, OnFault, OptionValue, OrderPart,
     OutOfCards, Phase, Ruleset, ScriptInfo, Settlers, Use, Windows,

@@ -20,7 +20,7 @@ mod rules;
 mod tests;
 mod words;
 
-pub use rules::{Citer, rule_order, rules_of};
+pub use rules::{Citer, rules_of};
 
 use crate::cosmic::Ruleset;
 use crate::game::Content;

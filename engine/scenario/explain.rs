@@ -6,7 +6,7 @@ use super::file::ScenarioFile;
 use super::names::Names;
 use super::run::{Entry, Played};
 use super::{Failure, Source, must_hold};
-use crate::cosmic::{Decision, Event, Frame, Place, Planet, PowerSlot, ShipCounts, Side, State, Topic};
+use crate::cosmic::{Decision, Event, Frame, Place, Planet, PowerSlot, Rule, ShipCounts, Side, State, Topic};
 use crate::game::{Engine, Game, Purity};
 use crate::narrate::{Citer, Narrator, capitalised};
 use crate::table::Seat;
@@ -204,7 +204,7 @@ impl Teller<'_> {
     }
 
     fn event(&mut self, event: &Event, citer: &mut Citer) {
-        let rules = citer.rules(event).join(", ");
+        let rules = citer.rules(event).iter().map(Rule::to_string).collect::<Vec<_>>().join(", ");
         if Narrator::is_detail(event) {
             return;
         }

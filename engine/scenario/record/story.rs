@@ -2,17 +2,17 @@
 
 use super::super::names::Names;
 use super::trail::Part;
-use crate::cosmic::{Event, Frame, Outcome, Side};
+use crate::cosmic::{Event, Frame, Outcome, Rule, Side};
 use crate::narrate;
 
 /// The rules that come into it, in the order of the digest.
 pub fn rules(part: &Part) -> Vec<String> {
     let mut citer = narrate::Citer::default();
     let cited = part.events().map(|event| (matches!(event, Event::PhaseBegan { .. }), citer.rules(event)));
-    let mut rules: Vec<&str> = cited.filter(|(is_phase, _)| !is_phase).flat_map(|(_, rules)| rules).copied().collect();
-    rules.sort_by_key(|rule| narrate::rule_order(rule));
+    let mut rules: Vec<Rule> = cited.filter(|(is_phase, _)| !is_phase).flat_map(|(_, rules)| rules).copied().collect();
+    rules.sort_unstable();
     rules.dedup();
-    if rules.is_empty() { vec!["T1".to_owned()] } else { rules.into_iter().map(str::to_owned).collect() }
+    if rules.is_empty() { vec!["T1".to_owned()] } else { rules.iter().map(Rule::to_string).collect() }
 }
 
 /// What happens, in one line.
