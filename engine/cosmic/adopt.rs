@@ -5,8 +5,9 @@
 
 use super::card::{CardId, CardKind, CardSet, ScriptId};
 use super::hook::{HOOK_COUNT, HOOKS};
+use super::power::{MAX_ALIENS, PowerSlot};
 use super::ruleset::{MEMORY_SLOTS, MemoryCell, Ruleset, ScriptInfo};
-use super::state::{MAX_ALIENS, PowerSlot, State};
+use super::state::State;
 use crate::table::MAX_SEATS;
 use std::collections::BTreeMap;
 use thiserror::Error;

@@ -2,9 +2,10 @@
 
 use super::decision::{Ask, Choice, Pickable, Topic};
 use super::event::Event;
+use super::fault::Flow;
 use super::flow::Frame;
 use super::hook::Hook;
-use super::play::{Flow, Play, misfit};
+use super::play::{Play, misfit};
 use super::side::Side;
 use crate::table::{Seat, SeatSet};
 

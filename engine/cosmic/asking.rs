@@ -1,39 +1,15 @@
 //! What scripts ask in words of their own, and what they remember.
 
-use super::card::CardKind;
+use super::card::{CardClass, CardKind};
 use super::decision::{Argument, Arguments, Ask, Choice, Decision, Options, Pickable, Topic, Word};
 use super::encounter::{Bound, Wanted};
 use super::event::Event;
-use super::play::{Flow, Play, misfit};
-use super::powers::{Call, Fault, FaultKind};
+use super::fault::{Fault, FaultKind, Flow};
+use super::play::{Play, misfit};
+use super::power::PowerSlot;
+use super::powers::Call;
 use super::side::Side;
-use super::state::PowerSlot;
 use crate::table::{Halt, Seat, SeatSet};
-use serde::{Deserialize, Serialize};
-
-/// A class of cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CardClass {
-    /// Attack cards.
-    Attack,
-    /// Negotiate cards.
-    Negotiate,
-    /// Destiny cards.
-    Destiny,
-}
-
-impl CardClass {
-    /// Whether a card is of this class.
-    pub const fn holds(self, kind: CardKind) -> bool {
-        matches!(
-            (self, kind),
-            (CardClass::Attack, CardKind::Attack(_))
-                | (CardClass::Negotiate, CardKind::Negotiate)
-                | (CardClass::Destiny, CardKind::Destiny(_))
-        )
-    }
-}
 
 /// A question of a script.
 #[derive(Clone, Debug, PartialEq)]

@@ -9,9 +9,6 @@ use std::fmt;
 /// The most cards a draw deck can have.
 pub const MAX_CARDS: usize = 128;
 
-/// The most kinds of cards in a draw deck: a question can offer all of them, with a pass and three powers.
-pub const MAX_KINDS: usize = super::decision::MAX_OPTIONS - 1 - super::state::MAX_ALIENS;
-
 /// What a card shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -239,6 +236,30 @@ impl From<Vec<u8>> for Pile {
 impl From<Pile> for Vec<u8> {
     fn from(pile: Pile) -> Self {
         pile.as_slice().to_vec()
+    }
+}
+
+/// A class of cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CardClass {
+    /// Attack cards.
+    Attack,
+    /// Negotiate cards.
+    Negotiate,
+    /// Destiny cards.
+    Destiny,
+}
+
+impl CardClass {
+    /// Whether a card is of this class.
+    pub const fn holds(self, kind: CardKind) -> bool {
+        matches!(
+            (self, kind),
+            (CardClass::Attack, CardKind::Attack(_))
+                | (CardClass::Negotiate, CardKind::Negotiate)
+                | (CardClass::Destiny, CardKind::Destiny(_))
+        )
     }
 }
 

@@ -8,10 +8,11 @@
 use super::card::{CardId, CardKind, CardSet};
 use super::encounter::Laid;
 use super::event::Event;
+use super::fault::Flow;
 use super::flow::Frame;
 use super::hook::Hook;
 use super::kinds::Kinds;
-use super::play::{Flow, Play};
+use super::play::Play;
 use super::side::Side;
 use super::state::State;
 use crate::table::{Seat, SeatSet};

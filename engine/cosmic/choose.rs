@@ -3,11 +3,12 @@
 use super::card::{CardId, CardKind, CardSet};
 use super::decision::{Ask, Choice, Decision, Pickable, Topic};
 use super::encounter::{Face, Laid, PassedOver};
-use super::event::{Event, TurnEnd};
-use super::flow::Frame;
+use super::event::Event;
+use super::fault::Flow;
+use super::flow::{Frame, TurnEnd};
 use super::hook::Hook;
 use super::kinds::Kinds;
-use super::play::{Flow, Play, misfit};
+use super::play::{Play, misfit};
 use super::side::Side;
 use crate::table::SeatSet;
 

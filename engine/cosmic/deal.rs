@@ -1,10 +1,9 @@
 //! The terms of a deal (C7, C8) and the question that makes one.
 
-use super::decision::Choice;
 use super::kinds::Kinds;
 use super::place::{Planet, ShipCounts};
 use super::side::{BySide, Side};
-use crate::table::{Refusal, Seat};
+use crate::table::Seat;
 use serde::{Deserialize, Serialize};
 
 /// A base that one side lets the other found (C8).
@@ -80,63 +79,4 @@ pub struct DealAsk {
     pub hand: Kinds,
     /// What each side could give, the offense first.
     pub limits: BySide<TermLimits>,
-}
-
-impl DealAsk {
-    /// Tests a word in a deal.
-    ///
-    /// # Errors
-    /// Says which term cannot be.
-    pub fn check(&self, choice: &Choice) -> Result<(), Refusal> {
-        let why = match choice {
-            Choice::TimeUp => return Ok(()),
-            Choice::Refuse if self.standing.is_some() => return Ok(()),
-            Choice::Refuse | Choice::Accept if self.standing.is_none() => "no offer stands".to_owned(),
-            Choice::Accept if self.can_accept => return Ok(()),
-            Choice::Accept => "your hand does not hold the cards that the offer names".to_owned(),
-            Choice::Offer(_) if self.proposals_left == 0 => "no offers are left; the time is up".to_owned(),
-            Choice::Offer(offer) => match self.unfit(offer) {
-                None => return Ok(()),
-                Some(why) => why,
-            },
-            _ => "that is no word in a deal".to_owned(),
-        };
-        Err(Refusal::NotOffered { why })
-    }
-
-    fn unfit(&self, offer: &Offer) -> Option<String> {
-        if offer.offense.is_nothing() && offer.defense.is_nothing() {
-            return Some("in a deal something must change hands or be founded (C8)".to_owned());
-        }
-        Side::BOTH.into_iter().find_map(|side| {
-            let (terms, limits) = (offer[side], &self.limits[side]);
-            let cards = terms.cards.len() + usize::from(terms.random_cards);
-            if cards > usize::from(limits.cards) {
-                return Some(format!("the {side:?} has {} cards, not {cards}", limits.cards));
-            }
-            if side == self.side && !terms.cards.are_in(&self.hand) {
-                return Some("you do not hold the cards that you offer".to_owned());
-            }
-            if let Some(freed) = terms.freed
-                && !limits.freed.iter().any(|(seat, most)| *seat == freed.seat && (1..=*most).contains(&freed.ships))
-            {
-                return Some(format!("the {side:?} cannot free {} ships of {}", freed.ships, freed.seat));
-            }
-            terms.base.and_then(|base| limits.unfit_base(&base))
-        })
-    }
-}
-
-impl TermLimits {
-    fn unfit_base(&self, base: &BaseTerm) -> Option<String> {
-        if !self.planets.contains(&base.planet) {
-            return Some("a base can only be granted where the granter has one and the receiver none (C8)".to_owned());
-        }
-        if base.ships == 0 || u32::from(base.ships) > self.settlers.total() {
-            return Some(format!("a base takes 1 to {} ships, not {}", self.settlers.total(), base.ships));
-        }
-        let from = base.from?;
-        let fits = from.within(&self.settlers) && from.total() == u32::from(base.ships);
-        (!fits).then(|| format!("the {} settlers cannot come from there", base.ships))
-    }
 }

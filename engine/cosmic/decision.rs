@@ -4,6 +4,7 @@ use super::card::{CardKind, ScriptId};
 use super::deal::{DealAsk, Offer};
 use super::hook::Hook;
 use super::place::{Planet, ShipCounts};
+use super::power::MAX_ALIENS;
 use super::ruleset::Phase;
 use super::side::Side;
 use crate::table::Seat;
@@ -14,6 +15,9 @@ use serde::{Deserialize, Serialize};
 pub const MAX_OPTIONS: usize = 40;
 /// The most options that can be picked at once.
 pub const MAX_PICKED: usize = 8;
+
+/// The most kinds of cards in a draw deck: a question can offer all of them, with a pass and three powers.
+pub const MAX_KINDS: usize = MAX_OPTIONS - 1 - MAX_ALIENS;
 
 /// One option of a pick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -3,8 +3,8 @@
 use super::card::{CardId, CardKind, CardSet, ScriptId};
 use super::deal::Offer;
 use super::place::Planet;
+use super::power::{MAX_ALIENS, PowerSet};
 use super::side::{BySide, Side};
-use super::state::{MAX_ALIENS, PowerSet};
 use crate::table::{BySeat, MAX_SEATS, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};

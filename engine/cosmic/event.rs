@@ -2,10 +2,11 @@
 //!
 //! A frontend can follow a game from events alone: every ship and card that moves is named in one.
 
-use super::asking::CardClass;
+use super::card::CardClass;
 use super::card::{CardKind, ScriptId};
 use super::deal::Offer;
 use super::encounter::{Face, Outcome, Wanted};
+use super::flow::TurnEnd;
 use super::hook::Hook;
 use super::kinds::Kinds;
 use super::place::{Place, Planet, ShipCounts};
@@ -13,26 +14,6 @@ use super::ruleset::Phase;
 use super::side::Side;
 use crate::table::{Seat, SeatSet, Told};
 use serde::{Deserialize, Serialize};
-
-/// Why a turn ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TurnEnd {
-    /// The encounter was not a success (T9).
-    NoSuccess,
-    /// The offense does not go on.
-    Enough,
-    /// It was the last encounter of the turn.
-    LastEncounter,
-    /// The offense has no encounter card (T2, T9).
-    OutOfCards,
-    /// The offense has no ship to launch (W5).
-    NoShips,
-    /// Nobody can be met (T5).
-    NobodyToMeet,
-    /// The offense has left the game (W4).
-    LeftGame,
-}
 
 /// Something that happened. Card kinds in `hidden` are empty for those who may not see them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -5,13 +5,13 @@
 
 use super::card::CardId;
 use super::hook::Hook;
-use super::powers::{Fault, FaultKind};
+use super::power::{PowerSet, PowerSlot};
 use super::ruleset::Phase;
 use super::side::Side;
-use super::state::{PowerSet, PowerSlot};
 use crate::table::{BySeat, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use thiserror::Error;
 
 /// Why ships are lost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,6 +23,26 @@ pub enum Cause {
     NoDeal,
     /// A card or a power.
     Effect,
+}
+
+/// Why a turn ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TurnEnd {
+    /// The encounter was not a success (T9).
+    NoSuccess,
+    /// The offense does not go on.
+    Enough,
+    /// It was the last encounter of the turn.
+    LastEncounter,
+    /// The offense has no encounter card (T2, T9).
+    OutOfCards,
+    /// The offense has no ship to launch (W5).
+    NoShips,
+    /// Nobody can be met (T5).
+    NobodyToMeet,
+    /// The offense has left the game (W4).
+    LeftGame,
 }
 
 /// How far a declared use has come.
@@ -170,7 +190,7 @@ pub enum Frame {
     /// The encounter ends; another may follow (T9).
     EndEncounter,
     /// The turn passes on.
-    EndTurn { why: super::event::TurnEnd },
+    EndTurn { why: TurnEnd },
 }
 
 impl Frame {
@@ -187,6 +207,11 @@ impl Frame {
 
 /// The deepest the stack can get.
 pub const MAX_DEPTH: usize = 40;
+
+/// More is to be done than the stack holds: effects set each other off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("effects nested deeper than {MAX_DEPTH} steps")]
+pub struct TooDeep;
 
 /// The stack of frames.
 #[derive(Clone, Copy, Serialize, Deserialize)]
@@ -259,11 +284,10 @@ impl Stack {
     /// Puts frames on the stack so that the first of them is next.
     ///
     /// # Errors
-    /// A [`Fault`] when effects are nested too deeply.
-    pub fn push(&mut self, frames: &[Frame]) -> Result<(), Fault> {
+    /// When effects are nested too deeply.
+    pub fn push(&mut self, frames: &[Frame]) -> Result<(), TooDeep> {
         if self.len() + frames.len() > MAX_DEPTH {
-            return Err(Fault::new(FaultKind::Limit, format!("effects nested deeper than {MAX_DEPTH} steps"))
-                .with_hint("an effect must not set itself off again"));
+            return Err(TooDeep);
         }
         for frame in frames.iter().rev() {
             self.frames[self.len()] = *frame;
@@ -286,12 +310,12 @@ impl fmt::Debug for Stack {
 }
 
 impl TryFrom<Vec<Frame>> for Stack {
-    type Error = String;
+    type Error = TooDeep;
 
-    fn try_from(frames: Vec<Frame>) -> Result<Self, Self::Error> {
+    fn try_from(frames: Vec<Frame>) -> Result<Self, TooDeep> {
         let mut stack = Stack { frames: [Frame::Begin; MAX_DEPTH], len: 0 };
         let reversed: Vec<Frame> = frames.into_iter().rev().collect();
-        stack.push(&reversed).map_err(|fault| fault.what)?;
+        stack.push(&reversed)?;
         Ok(stack)
     }
 }

@@ -4,7 +4,7 @@
 //! does elsewhere (`else`; `idle` where it is of no use there). A verb is complete when it returns: whatever it sets
 //! off has happened within the script's own step.
 
-use super::asking::CardClass;
+use super::card::CardClass;
 use super::encounter::{Face, PassedOver, Wanted};
 use super::verb::{Count, Freeable, Game, MainPlayer, Me, Named, Other, Turned, verbs};
 use crate::table::{Seat, SeatSet};

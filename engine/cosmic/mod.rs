@@ -16,6 +16,7 @@ mod decision;
 mod effects;
 mod encounter;
 mod event;
+mod fault;
 mod fingerprint;
 mod flow;
 mod hook;
@@ -26,6 +27,7 @@ mod lexicon;
 mod moment;
 mod place;
 mod play;
+mod power;
 mod powers;
 mod resolve;
 mod rule;
@@ -42,28 +44,31 @@ mod verb;
 mod view;
 
 pub use adopt::Misfit;
-pub use asking::{Asking, CardClass, Reply, ScriptAsk};
-pub use card::{CardId, CardKind, CardSet, MAX_CARDS, MAX_KINDS, Pile, ScriptId};
+pub use asking::{Asking, Reply, ScriptAsk};
+pub use card::{CardClass, CardId, CardKind, CardSet, MAX_CARDS, Pile, ScriptId};
 pub use deal::{BaseTerm, DealAsk, Freed, Offer, TermLimits, Terms};
 pub use decision::{
-    Argument, Arguments, Ask, Choice, Decision, MAX_OPTIONS, MAX_PICKED, Options, Pickable, Picked, Topic, Word,
+    Argument, Arguments, Ask, Choice, Decision, MAX_KINDS, MAX_OPTIONS, MAX_PICKED, Options, Pickable, Picked, Topic,
+    Word,
 };
 pub use encounter::{Bound, Encounter, Face, Front, Laid, Outcome, PassedOver, Tally, Wanted};
-pub use event::{Event, TurnEnd};
-pub use flow::{Cause, Depth, Frame, Loss, MAX_DEPTH, Moment, Stack, Stage};
+pub use event::Event;
+pub use fault::{Fault, FaultKind, Flow};
+pub use flow::{Cause, Depth, Frame, Loss, MAX_DEPTH, Moment, Stack, Stage, TooDeep, TurnEnd};
 pub use hook::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec};
 pub use imagine::Unimaginable;
 pub use kinds::Kinds;
 pub use lexicon::VERBS;
 pub use place::{ByPlanet, MAX_PLANETS, PLANETS_PER_SYSTEM, Place, Planet, ShipCounts};
-pub use play::{Flow, Play, order};
-pub use powers::{Call, Fault, FaultKind, Powers};
+pub use play::{Play, order};
+pub use power::{MAX_ALIENS, MAX_SCRIPTS, PowerSet, PowerSlot};
+pub use powers::{Call, Powers};
 pub use rule::{RULES, Rule};
 pub use ruleset::{
     AllyReturn, Choices, FirstStar, HookUse, MEMORY_SLOTS, MemoryCell, Numbers, OnFault, OptionValue, OrderPart,
     OutOfCards, Phase, Ruleset, ScriptInfo, Settlers, Use, Windows,
 };
 pub use side::{BySide, Side};
-pub use state::{MAX_ALIENS, MAX_SCRIPTS, PowerSet, PowerSlot, State};
+pub use state::State;
 pub use verb::{Receiver, Request, Verb};
 pub use view::{SeatView, View};

@@ -9,12 +9,14 @@ use super::asking::wrong;
 use super::card::{CardId, CardKind, CardSet, ScriptId};
 use super::decision::{Argument, Ask, Choice, Decision, Options, Pickable, Topic};
 use super::event::Event;
+use super::fault::Flow;
 use super::flow::{Frame, Moment, Stage};
 use super::hook::Hook;
-use super::play::{Flow, Play, misfit};
+use super::play::{Play, misfit};
+use super::power::{MAX_ALIENS, PowerSet, PowerSlot};
 use super::powers::Call;
 use super::ruleset::{Use, Windows};
-use super::state::{MAX_ALIENS, PowerSet, PowerSlot, State};
+use super::state::State;
 use crate::table::{MAX_SEATS, Seat};
 use arrayvec::ArrayVec;
 

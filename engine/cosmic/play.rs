@@ -3,18 +3,17 @@
 use super::card::ScriptId;
 use super::decision::{Arguments, Ask, Choice, Decision, Pickable, Topic};
 use super::event::Event;
+use super::fault::{Fault, FaultKind, Flow};
 use super::flow::Frame;
 use super::hook::Hook;
 use super::kinds::Kinds;
 use super::place::ShipCounts;
-use super::powers::{Fault, FaultKind, Powers};
+use super::power::PowerSlot;
+use super::powers::Powers;
 use super::ruleset::{OrderPart, Ruleset, Windows};
-use super::state::{PowerSlot, State};
+use super::state::State;
 use crate::table::{Desk, Halt, MAX_SEATS, Seat, SeatSet, Told};
 use arrayvec::ArrayVec;
-
-/// The result of a piece of a step: done, waiting for an answer, or a fault.
-pub type Flow<T = ()> = Result<T, Halt<Fault>>;
 
 /// One step in progress.
 pub struct Play<'a, 'd> {
@@ -60,7 +59,7 @@ impl Play<'_, '_> {
 
     /// Puts frames on the stack so that the first of them is next.
     pub(super) fn then(&mut self, frames: &[Frame]) -> Flow {
-        self.state.stack.push(frames).map_err(|fault| self.blame_those_on_the_stack(fault))?;
+        self.state.stack.push(frames).map_err(|deep| self.blame_those_on_the_stack(deep.into()))?;
         Ok(())
     }
 

@@ -5,8 +5,9 @@ use super::encounter::Encounter;
 use super::flow::{Frame, Stack};
 use super::hook::HOOK_COUNT;
 use super::place::{ByPlanet, Planet};
+use super::power::{MAX_ALIENS, PowerSlot};
 use super::ruleset::{MEMORY_SLOTS, Ruleset};
-use super::state::{MAX_ALIENS, PowerSlot, State};
+use super::state::State;
 use crate::table::{BySeat, Dice, MAX_SEATS, Seat, SeatSet};
 
 impl State {

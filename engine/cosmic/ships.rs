@@ -3,10 +3,11 @@
 use super::decision::{Ask, Decision, Topic};
 use super::encounter::Outcome;
 use super::event::Event;
+use super::fault::Flow;
 use super::flow::{Cause, Frame, Loss, Moment};
 use super::hook::Hook;
 use super::place::{Place, Planet, ShipCounts};
-use super::play::{Flow, Play};
+use super::play::Play;
 use super::ruleset::AllyReturn;
 use super::side::Side;
 use super::state::State;

@@ -8,9 +8,10 @@ use super::deal::{Offer, Terms};
 use super::encounter::Wanted;
 use super::flow::{Frame, MAX_DEPTH, Moment};
 use super::place::Planet;
+use super::power::{MAX_ALIENS, PowerSlot};
 use super::ruleset::Ruleset;
 use super::side::Side;
-use super::state::{MAX_ALIENS, PowerSlot, State};
+use super::state::State;
 use crate::table::{BySeat, Dice, Seat, SeatSet};
 
 type Sound = Result<(), String>;

@@ -1,11 +1,12 @@
 //! The phases before alliances: free a ship, the star card, load, point (T4 to T7, D1, W5).
 
 use super::decision::{Ask, Pickable, Topic};
-use super::event::{Event, TurnEnd};
-use super::flow::Frame;
+use super::event::Event;
+use super::fault::Flow;
+use super::flow::{Frame, TurnEnd};
 use super::hook::Hook;
 use super::place::{Place, Planet};
-use super::play::{Flow, Play};
+use super::play::Play;
 use super::side::Side;
 use crate::table::Seat;
 

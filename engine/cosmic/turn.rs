@@ -3,13 +3,14 @@
 use super::card::CardId;
 use super::decision::{Ask, Pickable, Topic};
 use super::encounter::{Encounter, Laid, Outcome};
-use super::event::{Event, TurnEnd};
-use super::flow::Frame;
+use super::event::Event;
+use super::fault::Flow;
+use super::flow::{Frame, TurnEnd};
 use super::hook::Hook;
-use super::play::{Flow, Play};
+use super::play::Play;
+use super::power::{MAX_ALIENS, PowerSlot};
 use super::ruleset::{FirstStar, OutOfCards, Phase, Windows};
 use super::side::Side;
-use super::state::{MAX_ALIENS, PowerSlot};
 use crate::table::{Seat, SeatSet};
 
 impl Play<'_, '_> {

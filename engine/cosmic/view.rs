@@ -5,9 +5,10 @@ use super::deal::Offer;
 use super::encounter::{Face, Front, Laid, Outcome};
 use super::kinds::Kinds;
 use super::place::Planet;
+use super::power::{MAX_ALIENS, PowerSlot};
 use super::ruleset::{Phase, Ruleset};
 use super::side::{BySide, Side};
-use super::state::{MAX_ALIENS, PowerSlot, State};
+use super::state::State;
 use crate::table::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
