@@ -4,7 +4,7 @@
 //! an effect that must be complete before a script goes on runs its frames within the script's own step.
 
 use super::card::CardId;
-use super::hook::Hook;
+use super::hook::{Hook, Stake};
 use super::power::{PowerSet, PowerSlot};
 use super::ruleset::Phase;
 use super::side::Side;
@@ -194,6 +194,18 @@ pub enum Frame {
 }
 
 impl Frame {
+    /// What is at stake before this is done.
+    pub const fn stake(&self) -> Stake {
+        match self {
+            Frame::SettleLosses(_) => Stake::Loss,
+            Frame::AfterLosses { .. } => Stake::Lost,
+            Frame::UsePower { .. } => Stake::PowerUse,
+            Frame::DrawNewHand { .. } => Stake::NewHand,
+            Frame::DiscardDestiny { .. } => Stake::DestinyCard,
+            _ => Stake::Nothing,
+        }
+    }
+
     /// A moment about nobody, at which nobody has acted yet.
     pub const fn moment(hook: Hook) -> Frame {
         Frame::Moment { moment: Moment::of(hook), acted: 0 }
@@ -245,7 +257,8 @@ impl Stack {
     }
 
     /// What is done later, after a moment at which scripts can change it: the moment comes first.
-    pub const fn at_stake(&self, hook: Hook, subject: Option<Seat>, matter: Frame) -> [Frame; 2] {
+    pub fn at_stake(&self, hook: Hook, subject: Option<Seat>, matter: Frame) -> [Frame; 2] {
+        debug_assert_eq!(hook.spec().stake, matter.stake(), "the table of hooks says what is at stake");
         let moment = self.before_next(Moment { hook, subject, matter: None });
         [Frame::Moment { moment, acted: 0 }, matter]
     }

@@ -14,6 +14,23 @@ pub enum HookKind {
     Number,
 }
 
+/// What is at stake at a moment: what those who act there can still change, before it is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stake {
+    /// Nothing in particular.
+    Nothing,
+    /// Ships that fall.
+    Loss,
+    /// Ships that have just gone to the black hole.
+    Lost,
+    /// The declared use of a power.
+    PowerUse,
+    /// A hand that is replaced.
+    NewHand,
+    /// A destiny card on its way to the discard pile.
+    DestinyCard,
+}
+
 /// One row of the hook table.
 #[derive(Clone, Copy, Debug)]
 pub struct HookSpec {
@@ -23,6 +40,8 @@ pub struct HookSpec {
     pub name: &'static str,
     /// Whether it acts or changes a number.
     pub kind: HookKind,
+    /// What is at stake.
+    pub stake: Stake,
     /// When it comes, in the rulebook's words.
     pub moment: &'static str,
     /// Who can act.
@@ -34,7 +53,8 @@ pub struct HookSpec {
 }
 
 macro_rules! hooks {
-    ($($variant:ident $name:literal $kind:ident $moment:literal $who:literal $subject:literal $doc:literal;)*) => {
+    ($($variant:ident $name:literal $kind:ident $(stakes $stake:ident)? $moment:literal $who:literal $subject:literal
+        $doc:literal;)*) => {
         /// A moment at which scripts may act.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
@@ -45,11 +65,13 @@ macro_rules! hooks {
         /// The hook table, in the order of an encounter.
         pub const HOOKS: &[HookSpec] = &[
             $(HookSpec {
-                hook: Hook::$variant, name: $name, kind: HookKind::$kind, moment: $moment,
+                hook: Hook::$variant, name: $name, kind: HookKind::$kind, stake: hooks!(@$($stake)?), moment: $moment,
                 who: $who, subject: $subject, doc: $doc,
             },)*
         ];
     };
+    (@) => { Stake::Nothing };
+    (@$stake:ident) => { Stake::$stake };
 }
 
 hooks! {
@@ -57,7 +79,7 @@ hooks! {
         "every seat" "none" "play what may be played at any time";
     BeforeStar "before_star" Act "before the star card of an encounter is drawn (T5)"
         "every seat" "none" "change what happens before the defense is known";
-    OnNewHand "on_new_hand" Act "a seat is about to discard its destiny cards and draw a new hand (T1)"
+    OnNewHand "on_new_hand" Act stakes NewHand "a seat is about to discard its destiny cards and draw a new hand (T1)"
         "every seat" "the seat that draws" "keep or take cards";
     ShipLimit "ship_limit" Number "a seat is about to load or to join (T7, T8)"
         "every power" "the seat that sends ships" "change how many ships it may send";
@@ -87,17 +109,17 @@ hooks! {
         "every seat" "none" "keep a played card";
     AfterDiscard "after_discard" Act "the played cards have been discarded (C11)"
         "every seat" "none" "take a card from the discard pile";
-    OnLoseShips "on_lose_ships" Act "ships are about to go to the black hole, for whatever reason"
+    OnLoseShips "on_lose_ships" Act stakes Loss "ships are about to go to the black hole, for whatever reason"
         "every seat" "none" "bring them back, or send them elsewhere";
-    OnShipsLost "on_ships_lost" Act "ships have just gone to the black hole, for whatever reason"
+    OnShipsLost "on_ships_lost" Act stakes Lost "ships have just gone to the black hole, for whatever reason"
         "every seat" "none" "give them back: they still count as lost";
     OnCompensation "on_compensation" Act "a main player is about to take compensation (C5)"
         "every seat" "the seat that takes it" "prevent it";
-    OnPowerUsed "on_power_used" Act "a seat has said that it uses its power; the effect has not begun (P3)"
+    OnPowerUsed "on_power_used" Act stakes PowerUse "a seat has said that it uses its power; the effect has not begun (P3)"
         "every seat" "the seat that uses its power" "cancel that use";
-    OnDestinyCardPlayed "on_destiny_card_played" Act "the effect of a destiny card is done, the card not yet discarded"
+    OnDestinyCardPlayed "on_destiny_card_played" Act stakes DestinyCard "the effect of a destiny card is done, the card not yet discarded"
         "every seat" "the seat that played it" "take the card";
-    OnDestinyCardDiscarded "on_destiny_card_discarded" Act "a seat discards a destiny card from its hand without playing it"
+    OnDestinyCardDiscarded "on_destiny_card_discarded" Act stakes DestinyCard "a seat discards a destiny card from its hand without playing it"
         "every seat" "the seat that discards it" "take the card";
     OnEncounterEnd "on_encounter_end" Act "an encounter is over, the next has not begun (T9)"
         "every seat" "none" "go on, or settle what lasted an encounter";
@@ -105,6 +127,31 @@ hooks! {
 
 /// How many hooks there are.
 pub const HOOK_COUNT: usize = HOOKS.len();
+
+/// The hooks at which this is at stake.
+pub const fn hooks_staking<const COUNT: usize>(stake: Stake) -> [Hook; COUNT] {
+    let (mut found, mut count, mut at) = ([HOOKS[0].hook; COUNT], 0, 0);
+    while at < HOOK_COUNT && count < COUNT {
+        if HOOKS[at].stake as u8 == stake as u8 {
+            found[count] = HOOKS[at].hook;
+            count += 1;
+        }
+        at += 1;
+    }
+    found
+}
+
+/// How many they are.
+pub const fn count_staking(stake: Stake) -> usize {
+    let (mut count, mut at) = (0, 0);
+    while at < HOOK_COUNT {
+        if HOOKS[at].stake as u8 == stake as u8 {
+            count += 1;
+        }
+        at += 1;
+    }
+    count
+}
 
 impl Hook {
     /// The hook's row in the table.

@@ -1,7 +1,8 @@
 //! The verbs: everything a script can do, in the rulebook's words, each said once.
 //!
 //! A row says what it means, what makes it fail besides what it takes (`fails`), the hooks it is made for and what it
-//! does elsewhere (`else`; `idle` where it is of no use there). A verb is complete when it returns: whatever it sets
+//! does elsewhere (`else`; `idle` where it is of no use there). One that changes what is at stake (`stakes`) is made for
+//! every hook at which that is so. A verb is complete when it returns: whatever it sets
 //! off has happened within the script's own step.
 
 use super::card::CardClass;
@@ -24,7 +25,7 @@ verbs! {
 
     "the declared use is cancelled; that power is off for the rest of the encounter"
         fails "no use of a power is declared: `game:used_power()` is nil"
-        at [OnPowerUsed] idle "it fails"
+        stakes PowerUse idle "it fails"
     fn cancel_power(play, call, _game: Game) -> () {
         play.cancel_declared_use(&call.moment)
     }
@@ -43,13 +44,13 @@ verbs! {
     }
 
     "its falling ships go back to its bases: they were never lost; without a base they fall after all"
-        at [OnLoseShips] idle "nothing happens"
+        stakes Loss idle "nothing happens"
     fn return_lost_ships(play, call, seat: Seat) -> () {
         play.save_falling_ships(&call.moment, seat)
     }
 
     "its ships that have just gone to the black hole go back to its bases; they count as lost for compensation"
-        at [OnShipsLost] idle "nothing happens"
+        stakes Lost idle "nothing happens"
     fn give_back_lost_ships(play, call, seat: Seat) -> () {
         play.give_back_lost_ships(&call.moment, seat)
     }
@@ -122,7 +123,7 @@ verbs! {
     }
 
     "the falling ships of these seats leave the game"
-        at [OnLoseShips] idle "nothing happens"
+        stakes Loss idle "nothing happens"
     fn ships_leave_game(play, call, _game: Game, seats: SeatSet) -> () {
         play.falling_ships_leave_game(&call.moment, seats);
         Ok(())
@@ -196,13 +197,13 @@ verbs! {
     }
 
     "it takes up the destiny card whose effect is done"
-        at [OnDestinyCardPlayed, OnDestinyCardDiscarded] idle "it gives false"
+        stakes DestinyCard idle "it gives false"
     fn take_destiny_card(play, call, me: Me) -> bool {
         Ok(play.take_destiny_card(&call.moment, me.0))
     }
 
     "drawing a new hand, it shows its destiny cards and keeps them"
-        at [OnNewHand] else "nothing happens, nor while another seat draws"
+        stakes NewHand idle "nothing happens, nor while another seat draws"
     fn keep_destiny_cards(play, call, me: Me) -> () {
         play.keep_destiny_cards(&call.moment, me.0);
         Ok(())

@@ -55,7 +55,7 @@ pub use encounter::{Bound, Encounter, Face, Front, Laid, Outcome, PassedOver, Ta
 pub use event::Event;
 pub use fault::{Fault, FaultKind, Flow};
 pub use flow::{Cause, Depth, Frame, Loss, MAX_DEPTH, Moment, Stack, Stage, TooDeep, TurnEnd};
-pub use hook::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec};
+pub use hook::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, Stake};
 pub use imagine::Unimaginable;
 pub use kinds::Kinds;
 pub use lexicon::VERBS;

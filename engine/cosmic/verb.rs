@@ -361,10 +361,21 @@ macro_rules! joined {
     }};
 }
 
+/// The hooks a verb is made for: those at which something is at stake, or those that are named.
+macro_rules! hooks {
+    ([$stake:ident]) => {{
+        const STAKE: $crate::cosmic::Stake = $crate::cosmic::Stake::$stake;
+        const AT: [$crate::cosmic::Hook; $crate::cosmic::verb::count_staking(STAKE)] = $crate::cosmic::verb::hooks_staking(STAKE);
+        &AT
+    }};
+    ([] $($hook:ident),*) => { &[$($crate::cosmic::Hook::$hook),*] };
+}
+
 /// The table of verbs: each a function of the rules, with its meaning before it.
 macro_rules! verbs {
     ($(
-        $doc:literal $(fails $fails:literal)? $(at [$($hook:ident),*] $(else $elsewhere:literal)? $(idle $idle:literal)?)?
+        $doc:literal $(fails $fails:literal)? $(stakes $stake:ident idle $still:literal)?
+        $(at [$($hook:ident),*] $(else $elsewhere:literal)? $(idle $idle:literal)?)?
         fn $name:ident($play:ident, $call:ident, $on:ident: $receiver:ty $(, $arg:ident: $type:ty)*) -> $gives:ty
             $body:block
     )*) => {
@@ -377,9 +388,9 @@ macro_rules! verbs {
             gives: <$gives as $crate::cosmic::verb::Given>::TYPE,
             doc: $doc,
             fails: $crate::cosmic::verb::joined!("; "; [<$receiver as $crate::cosmic::verb::Argument>::FAILS] $(, [<$type as $crate::cosmic::verb::Argument>::FAILS])* $(, [$fails])?),
-            at: &[$($($crate::cosmic::Hook::$hook),*)?],
-            elsewhere: concat!($($($elsewhere)? $($idle)?)?),
-            idle: !concat!($($($idle)?)?).is_empty(),
+            at: $crate::cosmic::verb::hooks!([$($stake)?] $($($hook),*)?),
+            elsewhere: concat!($($still)? $($($elsewhere)? $($idle)?)?),
+            idle: !concat!($($still)? $($($idle)?)?).is_empty(),
             perform: {
                 fn $name(
                     $play: &mut $crate::cosmic::Play<'_, '_>,
@@ -397,4 +408,5 @@ macro_rules! verbs {
     };
 }
 
-pub(super) use {joined, verbs};
+pub(super) use super::hook::{count_staking, hooks_staking};
+pub(super) use {hooks, joined, verbs};
