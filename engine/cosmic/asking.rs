@@ -4,12 +4,12 @@ use super::card::{CardClass, CardKind};
 use super::decision::{Argument, Arguments, Ask, Choice, Decision, Options, Pickable, Topic, Word};
 use super::encounter::{Bound, Wanted};
 use super::event::Event;
-use super::fault::{Fault, FaultKind, Flow};
+use super::fault::{Flow, wrong};
 use super::play::{Play, misfit};
 use super::power::PowerSlot;
 use super::powers::Call;
 use super::side::Side;
-use crate::table::{Halt, Seat, SeatSet};
+use crate::table::{Seat, SeatSet};
 
 /// A question of a script.
 #[derive(Clone, Debug, PartialEq)]
@@ -183,10 +183,6 @@ impl Play<'_, '_> {
         self.state.memory[usize::from(power.0)][usize::from(slot)] = value;
         Ok(())
     }
-}
-
-pub(super) fn wrong(what: &str, hint: &str) -> Halt<Fault> {
-    Fault::new(FaultKind::Script, what).with_hint(hint).into()
 }
 
 /// The single option of a choice; `None` for a pass.

@@ -91,3 +91,8 @@ impl From<TooDeep> for Fault {
         Fault::new(FaultKind::Limit, deep.to_string()).with_hint("an effect must not set itself off again")
     }
 }
+
+/// The fault of a script that does what cannot be done now.
+pub(super) fn wrong(what: &str, hint: &str) -> Halt<Fault> {
+    Fault::new(FaultKind::Script, what).with_hint(hint).into()
+}

@@ -5,11 +5,10 @@
 //! answered, and then takes effect. "May I" and "do it" are two functions; eligibility is tested
 //! again before each actor.
 
-use super::asking::wrong;
 use super::card::{CardId, CardKind, CardSet, ScriptId};
 use super::decision::{Argument, Ask, Choice, Decision, Options, Pickable, Topic};
 use super::event::Event;
-use super::fault::Flow;
+use super::fault::{Flow, wrong};
 use super::flow::{Frame, Moment, Stage};
 use super::hook::Hook;
 use super::play::{Play, misfit};

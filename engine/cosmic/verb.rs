@@ -4,11 +4,11 @@
 //! those that scripts use; the reference, the stubs for editors, the static check and the interpreter's door are made
 //! of the row. The rules do not know who asks: what is asked comes through [`Request`].
 
-use super::asking::{Reply, wrong};
+use super::asking::Reply;
 use super::card::CardClass;
 use super::card::CardKind;
 use super::encounter::{Face, PassedOver, Wanted};
-use super::fault::Flow;
+use super::fault::{Flow, wrong};
 use super::hook::Hook;
 use super::play::Play;
 use super::powers::Call;
