@@ -20,6 +20,11 @@ pub enum Face {
 }
 
 impl Face {
+    /// What it adds to a total: a negotiate nothing.
+    pub fn value(self) -> i16 {
+        if let Face::Attack(value) = self { i16::from(value) } else { 0 }
+    }
+
     /// What a card counts as by itself.
     pub const fn of(kind: CardKind) -> Face {
         match kind {
@@ -101,6 +106,18 @@ pub struct Tally {
     pub subtracted: bool,
     /// Allied ships are not counted.
     pub without_allies: bool,
+}
+
+impl Tally {
+    /// The total of a card and the strengths of a side's own and allied ships (C2).
+    pub const fn total(self, card: i16, own: i16, allied: i16) -> i16 {
+        let ships = if self.without_allies { own } else { own.saturating_add(allied) };
+        match (self.multiplied, self.subtracted) {
+            (true, _) => card.saturating_mul(ships),
+            (false, true) => card.saturating_sub(ships),
+            (false, false) => card.saturating_add(ships),
+        }
+    }
 }
 
 /// An encounter card on the table.

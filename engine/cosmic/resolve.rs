@@ -65,24 +65,14 @@ impl Play<'_, '_> {
 
     fn total(&self, side: Side) -> i16 {
         let Front { face, tally, .. } = self.state.encounter[side];
-        let card = match face {
-            Some(Face::Attack(value)) => i16::from(value),
-            _ => 0,
-        };
         let (own, allied) = self.strengths(side);
-        let ships = if tally.without_allies { own } else { own.saturating_add(allied) };
-        match (tally.multiplied, tally.subtracted) {
-            (true, _) => card.saturating_mul(ships),
-            (false, true) => card.saturating_sub(ships),
-            (false, false) => card.saturating_add(ships),
-        }
+        tally.total(face.map_or(0, Face::value), own, allied)
     }
 
     /// C2: the higher total wins, a tie goes to the defense.
     pub(super) fn compare_totals(&mut self) -> Flow {
-        let totals = BySide::each(|side| self.total(side));
+        let totals @ BySide { offense, defense } = BySide::each(|side| self.total(side));
         self.state.encounter.totals = Some(totals);
-        let BySide { offense, defense } = totals;
         self.tell(Event::Totals { offense, defense });
         let offense_wins = if self.state.encounter.lower_wins { offense < defense } else { offense > defense };
         self.then(&[Frame::Won { side: if offense_wins { Side::Offense } else { Side::Defense } }])
@@ -91,23 +81,28 @@ impl Play<'_, '_> {
     /// C11: what follows when one side has won.
     pub(super) fn won(&mut self, side: Side) -> Flow {
         let loser = side.other();
-        self.state.encounter.outcome = Some(Outcome::Won(side));
-        self.tell(Event::Decided { outcome: Outcome::Won(side) });
+        self.decide(Outcome::Won(side));
+        let encounter = &self.state.encounter;
         let mut frames = self.discard_frames();
         frames.push(Frame::LoseDefeated { side: loser });
         match side {
             Side::Offense => frames.push(Frame::Land),
             Side::Defense => {
-                for seat in self.others().filter(|seat| self.state.encounter[side].ships[*seat] > 0) {
-                    frames.extend([Frame::Reward { seat }, Frame::ReturnShips { seat, side: Side::Defense }]);
+                for seat in self.others().filter(|seat| encounter[side].ships[*seat] > 0) {
+                    frames.extend([Frame::Reward { seat }, Frame::ReturnShips { seat, side }]);
                 }
             }
         }
-        let encounter = &self.state.encounter;
         if encounter[loser].negotiates() && !encounter[side].negotiates() {
             frames.push(Frame::Compensation { loser });
         }
         self.then(&frames)
+    }
+
+    /// The encounter is decided.
+    pub(super) fn decide(&mut self, outcome: Outcome) {
+        self.state.encounter.outcome = Some(outcome);
+        self.tell(Event::Decided { outcome });
     }
 
     /// C11: the played cards are kept or discarded, then may be taken from the discard pile.

@@ -99,8 +99,7 @@ impl Play<'_, '_> {
     fn time_is_up(&mut self, by: Option<Seat>) -> Flow {
         self.tell(Event::TimeUp { by });
         self.state.encounter.offer = None;
-        self.state.encounter.outcome = Some(Outcome::NoDeal);
-        self.tell(Event::Decided { outcome: Outcome::NoDeal });
+        self.decide(Outcome::NoDeal);
         let mut frames = self.discard_frames();
         frames.push(Frame::NoDealLosses);
         frames.push(Frame::ReturnShips { seat: self.state.offense, side: Side::Offense });
@@ -194,9 +193,8 @@ impl Play<'_, '_> {
 
     /// C9: a deal is a success; the played cards are discarded, the offense's other ships go back.
     pub(super) fn after_deal(&mut self) -> Flow {
-        self.state.encounter.outcome = Some(Outcome::Deal);
         self.state.encounter.offer = None;
-        self.tell(Event::Decided { outcome: Outcome::Deal });
+        self.decide(Outcome::Deal);
         let mut frames = self.discard_frames();
         frames.push(Frame::ReturnShips { seat: self.state.offense, side: Side::Offense });
         self.then(&frames)

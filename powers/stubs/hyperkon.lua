@@ -249,6 +249,32 @@ function Seat:choose_word(request) end
 ---@return number
 function Seat:choose_number(request) end
 
+---asks this seat for any number of the seats, none and all included
+---@param request { from: Seat[], about: string }
+---@return Seat[]
+function Seat:choose_seats(request) end
+
+---asks this seat for one of the kinds of cards; nil: it passed, which `optional = true` allows
+---@param request { from: Card[], about: string, optional?: boolean, naming?: (Seat|Planet|Card|number)[] }
+---@return Card
+function Seat:choose_card(request) end
+
+---it says whether it will lay such a card, as its hand allows, and is bound by it as far as it can; `yes` and `no` are the words it can say
+---@param request { card: Card, yes: string, no: string, about: string }
+---@return boolean
+function Seat:promises(request) end
+
+---this power remembers a value under a key of its `memory`
+---@param key string
+---@param value number|boolean
+function Seat:remember(key, value) end
+
+---the same for a key declared per seat
+---@param key string
+---@param seat Seat
+---@param value number|boolean
+function Seat:remember_of(key, seat, value) end
+
 ---its falling ships go back to its bases: they were never lost; without a base they fall after all
 function Seat:return_lost_ships() end
 
@@ -289,16 +315,6 @@ function Seat:lay_aside_played_card() end
 
 ---it must lay its card first and openly
 function Seat:lays_open() end
-
----asks this seat for any number of the seats, none and all included
----@param request { from: Seat[], about: string }
----@return Seat[]
-function Seat:choose_seats(request) end
-
----asks this seat for one of the kinds of cards; nil: it passed, which `optional = true` allows
----@param request { from: Card[], about: string, optional?: boolean, naming?: (Seat|Planet|Card|number)[] }
----@return Card
-function Seat:choose_card(request) end
 
 ---it leaves its card face down and says that it is this card
 ---@param card Card
@@ -366,28 +382,12 @@ function Seat:leave_out_allies() end
 ---@return boolean
 function Seat:tells_whether_holds(card) end
 
----it says whether it will lay such a card, as its hand allows, and is bound by it as far as it can; `yes` and `no` are the words it can say
----@param request { card: Card, yes: string, no: string, about: string }
----@return boolean
-function Seat:promises(request) end
-
 ---its open card counts as a negotiate
 function Seat:counts_as_negotiate() end
 
 ---it can free such a seat's ships as a term of this deal
 ---@param whose "other_main_player"|"any_seat"
 function Seat:may_free_in_deal(whose) end
-
----this power remembers a value under a key of its `memory`
----@param key string
----@param value number|boolean
-function Seat:remember(key, value) end
-
----the same for a key declared per seat
----@param key string
----@param seat Seat
----@param value number|boolean
-function Seat:remember_of(key, seat, value) end
 
 ---@class Planet
 local Planet = {}
