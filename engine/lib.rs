@@ -40,15 +40,13 @@
 //! answer questions.
 //!
 //! Comments cite the rules by number: S setup, W winning, T turns, C cards and results, P powers, D two seats.
+pub use hyperkon_cosmic as cosmic;
+pub use hyperkon_table as table;
+
 pub mod bots;
-#[cfg(feature = "check")]
-pub mod check;
-pub mod cosmic;
 pub mod edition;
 pub mod game;
 pub mod narrate;
 pub mod problem;
-pub mod scenario;
 pub mod script;
-pub mod table;
-mod version;
+pub mod version;

@@ -8,7 +8,7 @@ pub const API_VERSION: u32 = 1;
 
 /// What kind of name it was.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NameKind {
+pub enum NameKind {
     /// A hook.
     Hook,
     /// A function of the game, a seat, a planet or a card.
@@ -19,15 +19,15 @@ pub(crate) enum NameKind {
 
 /// A name that scripts wrote once and write differently now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Renamed {
+pub struct Renamed {
     /// What kind of name.
-    pub(crate) kind: NameKind,
+    pub kind: NameKind,
     /// The name that was.
-    pub(crate) old: &'static str,
+    pub old: &'static str,
     /// The name that is.
-    pub(crate) new: &'static str,
+    pub new: &'static str,
     /// The version of the API that brought the new name: in it the old one still works, with a warning.
-    pub(crate) since: u32,
+    pub since: u32,
 }
 
 /// The names that have changed so far. Version 1 is the first, so there is none yet.
@@ -35,9 +35,11 @@ const RENAMED: &[Renamed] = &[];
 
 /// A version of the API with the names it has given up.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Vocabulary {
-    pub(crate) version: u32,
-    pub(crate) renamed: &'static [Renamed],
+pub struct Vocabulary {
+    /// The version of the API.
+    pub version: u32,
+    /// The names that have changed so far.
+    pub renamed: &'static [Renamed],
 }
 
 impl Default for Vocabulary {
@@ -48,28 +50,28 @@ impl Default for Vocabulary {
 
 impl Vocabulary {
     /// The oldest version of scripts that still run: their names are those of today or of yesterday.
-    pub(crate) const fn oldest(&self) -> u32 {
+    pub const fn oldest(&self) -> u32 {
         if self.version > 1 { self.version - 1 } else { 1 }
     }
 
     /// The names of a kind that have changed.
-    pub(crate) fn of(&self, kind: NameKind) -> impl Iterator<Item = &'static Renamed> {
+    pub fn of(&self, kind: NameKind) -> impl Iterator<Item = &'static Renamed> {
         self.renamed.iter().filter(move |renamed| renamed.kind == kind)
     }
 
     /// What a script does that writes this name, if it has changed.
-    pub(crate) fn changed(&self, kind: NameKind, old: &str) -> Option<&'static Renamed> {
+    pub fn changed(&self, kind: NameKind, old: &str) -> Option<&'static Renamed> {
         self.renamed.iter().find(|renamed| renamed.kind == kind && renamed.old == old)
     }
 
     /// The old name under which a name can still be written.
-    pub(crate) fn old_name(&self, kind: NameKind, new: &str) -> Option<&'static str> {
+    pub fn old_name(&self, kind: NameKind, new: &str) -> Option<&'static str> {
         let mut same = self.renamed.iter().filter(|renamed| renamed.kind == kind && renamed.new == new);
         same.find(|renamed| self.works(renamed)).map(|renamed| renamed.old)
     }
 
     /// Whether a file of the version it states can be used; what is wrong and how to mend it, if not.
-    pub(crate) fn accepts(&self, stated: Option<i64>) -> Result<(), (String, String)> {
+    pub fn accepts(&self, stated: Option<i64>) -> Result<(), (String, String)> {
         let (oldest, ours) = (self.oldest(), self.version);
         let Some(version) = stated else {
             return Err(("does not state its `api` version".to_owned(), format!("write `api = {ours}`")));
@@ -88,12 +90,12 @@ impl Vocabulary {
     }
 
     /// Whether the old name still works.
-    pub(crate) const fn works(&self, renamed: &Renamed) -> bool {
+    pub const fn works(&self, renamed: &Renamed) -> bool {
         renamed.since == self.version
     }
 
     /// What to say of an old name.
-    pub(crate) fn problem(&self, file: &str, renamed: &Renamed) -> Problem {
+    pub fn problem(&self, file: &str, renamed: &Renamed) -> Problem {
         let Renamed { old, new, since, .. } = renamed;
         let problem = if self.works(renamed) {
             let what = format!("`{old}` is called `{new}` since API {since}; the old name goes with API {}", since + 1);
@@ -105,7 +107,7 @@ impl Vocabulary {
     }
 
     /// What is to be said of the functions that a script's text calls by an old name.
-    pub(crate) fn functions_in(&self, file: &str, text: &str) -> Vec<Problem> {
+    pub fn functions_in(&self, file: &str, text: &str) -> Vec<Problem> {
         let mut problems = Vec::new();
         for renamed in self.renamed.iter().filter(|renamed| renamed.kind == NameKind::Function) {
             let calls = |line: &str| find_word(line, renamed.old).is_some_and(|at| line[..at].ends_with(':'));

@@ -6,7 +6,7 @@ mod common;
 mod terminal;
 
 use common::{pack, without_folder};
-use hyperkon::check::{Wishes, check};
+use hyperkon_workshop::check::{Wishes, check};
 use hyperkon::game::Content;
 use hyperkon::problem::Problem;
 use std::path::Path;
@@ -263,7 +263,7 @@ fn what_ships_has_no_problem() {
     assert_eq!(built_in.problems, []);
     let (files, _) = Content::collect(&none);
     assert_eq!(built_in.files.len(), files.len());
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     let copy = check(&none, &[root], &wishes, &|_, _| {});
     assert_eq!(copy.problems, []);
     assert_eq!(copy.files.len(), files.len());

@@ -2,11 +2,11 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what it expects")]
 
 use hyperkon::game::{Content, Engine};
-use hyperkon::scenario;
+use hyperkon_workshop::scenario;
 use std::path::{Path, PathBuf};
 
 fn shipped() -> Vec<PathBuf> {
-    scenario::files(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios")).unwrap()
+    scenario::files(&Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/scenarios")).unwrap()
 }
 
 fn told(engine: &mut Engine, path: &Path, language: &str) -> String {
@@ -45,7 +45,7 @@ fn every_shipped_scenario_can_be_told() {
 #[test]
 fn an_explained_scenario_reads_like_a_story() {
     let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
+    let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/scenarios");
     for (name, file, language) in [
         ("explained_compensation", "rules/c5_one_card_for_each_own_ship.toml", "en"),
         ("explained_zombie", "aliens/zombie/ships_come_back.toml", "nl"),

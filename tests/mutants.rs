@@ -2,7 +2,7 @@
 //! misspelt, one at a time, and nothing is played. What is not found is printed.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test stops where something is wrong")]
 
-use hyperkon::check::check_files;
+use hyperkon_workshop::check::check_files;
 use hyperkon::cosmic::HOOKS;
 use hyperkon::game::{Content, ContentFile};
 use hyperkon::script::{API, DECLARATION, GLOBALS};

@@ -7,7 +7,7 @@ use common::{answer_first, without_folder};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{CardKind, Event, Windows};
 use hyperkon::game::{Content, Engine, TableOptions};
-use hyperkon::scenario;
+use hyperkon_workshop::scenario;
 use hyperkon::table::Seat;
 use std::collections::BTreeSet;
 use std::fs;

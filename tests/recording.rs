@@ -7,7 +7,7 @@ mod terminal;
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::Windows;
 use hyperkon::game::{Content, Engine, Match, Purity, TableOptions};
-use hyperkon::scenario::{self, Course, Recorded, Wish};
+use hyperkon_workshop::scenario::{self, Course, Recorded, Wish};
 
 fn engine() -> Engine {
     Engine::new(Content::builtin().unwrap()).unwrap()

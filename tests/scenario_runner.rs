@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what it expects")]
 
 use hyperkon::game::{Content, Engine};
-use hyperkon::scenario;
+use hyperkon_workshop::scenario;
 
 const HEAD: &str = "rule = \"C2\"\nstory = \"Red attacks blue.\"\nedition = \"kosmische-strijd\"\n\n";
 const SETUP: &str = "[setup]\nphase = \"cards\"\ndefense = \"blue\"\nplanet = \"blue 1\"\ncone = { red = 2 }\n\

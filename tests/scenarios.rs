@@ -2,19 +2,19 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what it expects")]
 
 use hyperkon::game::{Content, Engine};
-use hyperkon::scenario;
+use hyperkon_workshop::scenario;
 use std::path::Path;
 
 #[test]
 fn every_scenario_holds() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/scenarios");
     let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
     let files = scenario::files(&folder).unwrap();
     assert!(!files.is_empty(), "no scenarios in {}", folder.display());
     let mut failures = Vec::new();
     for file in &files {
         let text = std::fs::read_to_string(file).unwrap();
-        let name = file.strip_prefix(env!("CARGO_MANIFEST_DIR")).unwrap().display().to_string();
+        let name = file.strip_prefix(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).unwrap().display().to_string();
         failures.extend(scenario::run(&mut engine, &name, &text));
     }
     let list: Vec<String> = failures.iter().map(ToString::to_string).collect();

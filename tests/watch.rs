@@ -22,6 +22,7 @@ struct Running {
 impl Running {
     fn start(line: &str) -> Running {
         let mut command = Command::new(env!("CARGO_BIN_EXE_hyperkon"));
+        command.current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
         command.args(line.split_whitespace()).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let said = Arc::new(Mutex::new(String::new()));

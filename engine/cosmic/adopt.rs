@@ -83,7 +83,7 @@ impl Ruleset {
     }
 
     /// Finds the destiny cards that have each hook.
-    pub(crate) fn find_card_hooks(&mut self) {
+    pub fn find_card_hooks(&mut self) {
         self.card_hooks = [CardSet::EMPTY; HOOK_COUNT];
         for (id, kind) in (0..).map(CardId).zip(&self.cards) {
             let CardKind::Destiny(script) = kind else { continue };
@@ -111,7 +111,7 @@ impl State {
     /// Goes over from old rules to those that follow them ([`Ruleset::followed_by`]): each power has the hooks of
     /// its mended script, and remembers what it did under the keys that are still there. `mended`: scripts that
     /// have changed; those switched off for a fault get another chance.
-    pub(crate) fn follow(&mut self, old: &Ruleset, new: &Ruleset, mended: impl Fn(ScriptId) -> bool) {
+    pub fn follow(&mut self, old: &Ruleset, new: &Ruleset, mended: impl Fn(ScriptId) -> bool) {
         self.power_hooks = [0; HOOK_COUNT];
         for power in (0..(MAX_SEATS * MAX_ALIENS) as u8).map(PowerSlot) {
             let Some(alien) = self.alien(power) else { continue };

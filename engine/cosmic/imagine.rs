@@ -22,7 +22,7 @@ pub struct Unimaginable {
 
 /// New names for the cards.
 #[derive(Clone, Debug)]
-pub(crate) struct Renaming([u8; MAX_CARDS]);
+pub struct Renaming([u8; MAX_CARDS]);
 
 impl Renaming {
     fn card(&self, card: CardId) -> CardId {
@@ -36,7 +36,7 @@ impl Renaming {
 
 impl State {
     /// Another world for a seat, drawn with these dice. `None` if this draw does not fit.
-    pub(crate) fn other_world(&self, rules: &Ruleset, seat: Seat, dice: &mut Dice) -> Option<Renaming> {
+    pub fn other_world(&self, rules: &Ruleset, seat: Seat, dice: &mut Dice) -> Option<Renaming> {
         let seen = self.seen[seat];
         let others = || rules.seats().filter(move |other| *other != seat);
         let mut unknown: Vec<CardId> = others()
@@ -89,7 +89,7 @@ impl State {
     }
 
     /// The same state with other cards; what `seat` has seen keeps its names.
-    pub(crate) fn renamed(&self, names: &Renaming, seat: Seat) -> State {
+    pub fn renamed(&self, names: &Renaming, seat: Seat) -> State {
         let mut state = *self;
         for other in Seat::all(MAX_SEATS as u8) {
             state.hands[other] = names.set(self.hands[other]);
@@ -117,7 +117,7 @@ impl State {
     }
 
     /// The star cards that nobody has seen, in another order.
-    pub(crate) fn shuffle_unseen_stars(&mut self, still_in_deck: usize, dice: &mut Dice) {
+    pub fn shuffle_unseen_stars(&mut self, still_in_deck: usize, dice: &mut Dice) {
         let still = still_in_deck.min(self.stars.len());
         dice.shuffle(&mut self.stars.as_mut_slice()[..still]);
     }

@@ -353,7 +353,7 @@ const fn append(text: &mut [u8], at: usize, more: &str) -> usize {
 macro_rules! joined {
     ($between:literal; $($part:expr),*) => {{
         const PARTS: &[&[&str]] = &[$(&$part),*];
-        const TEXT: [u8; $crate::cosmic::verb::text_len(PARTS, $between)] = $crate::cosmic::verb::text(PARTS, $between);
+        const TEXT: [u8; $crate::verb::text_len(PARTS, $between)] = $crate::verb::text(PARTS, $between);
         match std::str::from_utf8(&TEXT) {
             Ok(text) => text,
             Err(_) => "",
@@ -364,11 +364,11 @@ macro_rules! joined {
 /// The hooks a verb is made for: those at which something is at stake, or those that are named.
 macro_rules! hooks {
     ([$stake:ident]) => {{
-        const STAKE: $crate::cosmic::Stake = $crate::cosmic::Stake::$stake;
-        const AT: [$crate::cosmic::Hook; $crate::cosmic::verb::count_staking(STAKE)] = $crate::cosmic::verb::hooks_staking(STAKE);
+        const STAKE: $crate::Stake = $crate::Stake::$stake;
+        const AT: [$crate::Hook; $crate::verb::count_staking(STAKE)] = $crate::verb::hooks_staking(STAKE);
         &AT
     }};
-    ([] $($hook:ident),*) => { &[$($crate::cosmic::Hook::$hook),*] };
+    ([] $($hook:ident),*) => { &[$($crate::Hook::$hook),*] };
 }
 
 /// The table of verbs: each a function of the rules, with its meaning before it.
@@ -380,27 +380,27 @@ macro_rules! verbs {
             $body:block
     )*) => {
         /// Everything a script can do that needs no text of its own.
-        pub const VERBS: &[$crate::cosmic::Verb] = &[$($crate::cosmic::Verb {
-            receiver: <$receiver as $crate::cosmic::verb::Called>::ON,
-            only_me: <$receiver as $crate::cosmic::verb::Called>::ONLY_ME,
+        pub const VERBS: &[$crate::Verb] = &[$($crate::Verb {
+            receiver: <$receiver as $crate::verb::Called>::ON,
+            only_me: <$receiver as $crate::verb::Called>::ONLY_ME,
             name: stringify!($name),
-            takes: $crate::cosmic::verb::joined!(", "; $([stringify!($arg), ": ", <$type as $crate::cosmic::verb::Argument>::TYPE]),*),
-            gives: <$gives as $crate::cosmic::verb::Given>::TYPE,
+            takes: $crate::verb::joined!(", "; $([stringify!($arg), ": ", <$type as $crate::verb::Argument>::TYPE]),*),
+            gives: <$gives as $crate::verb::Given>::TYPE,
             doc: $doc,
-            fails: $crate::cosmic::verb::joined!("; "; [<$receiver as $crate::cosmic::verb::Argument>::FAILS] $(, [<$type as $crate::cosmic::verb::Argument>::FAILS])* $(, [$fails])?),
-            at: $crate::cosmic::verb::hooks!([$($stake)?] $($($hook),*)?),
+            fails: $crate::verb::joined!("; "; [<$receiver as $crate::verb::Argument>::FAILS] $(, [<$type as $crate::verb::Argument>::FAILS])* $(, [$fails])?),
+            at: $crate::verb::hooks!([$($stake)?] $($($hook),*)?),
             elsewhere: concat!($($still)? $($($elsewhere)? $($idle)?)?),
             idle: !concat!($($still)? $($($idle)?)?).is_empty(),
             perform: {
                 fn $name(
-                    $play: &mut $crate::cosmic::Play<'_, '_>,
-                    $call: &$crate::cosmic::Call,
-                    request: &mut dyn $crate::cosmic::Request,
-                ) -> $crate::cosmic::Flow<$crate::cosmic::Reply> {
-                    let $on = <$receiver as $crate::cosmic::verb::Argument>::take($play, $call, request)?;
-                    $(let $arg = <$type as $crate::cosmic::verb::Argument>::take($play, $call, request)?;)*
-                    let given: $crate::cosmic::Flow<$gives> = $body;
-                    given.map($crate::cosmic::verb::Given::reply)
+                    $play: &mut $crate::Play<'_, '_>,
+                    $call: &$crate::Call,
+                    request: &mut dyn $crate::Request,
+                ) -> $crate::Flow<$crate::Reply> {
+                    let $on = <$receiver as $crate::verb::Argument>::take($play, $call, request)?;
+                    $(let $arg = <$type as $crate::verb::Argument>::take($play, $call, request)?;)*
+                    let given: $crate::Flow<$gives> = $body;
+                    given.map($crate::verb::Given::reply)
                 }
                 $name
             },

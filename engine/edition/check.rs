@@ -9,11 +9,11 @@ use std::collections::BTreeMap;
 
 /// The scripts there are.
 #[derive(Clone, Copy)]
-pub(crate) struct Known<'a> {
+pub struct Known<'a> {
     /// Those that are sound.
-    pub(crate) scripts: &'a [Script],
+    pub scripts: &'a [Script],
     /// Ids of those that are not; their own problems are told elsewhere.
-    pub(crate) broken: &'a [String],
+    pub broken: &'a [String],
 }
 
 /// Collects what is wrong with one edition.
@@ -32,7 +32,7 @@ const LONGEST_NAME: usize = 60;
 
 impl Edition {
     /// Everything that is wrong with the edition, given the scripts there are.
-    pub(crate) fn check(&self, file: &str, known: Known<'_>) -> Vec<Problem> {
+    pub fn check(&self, file: &str, known: Known<'_>) -> Vec<Problem> {
         let mut check = Check { edition: self, file, known, problems: Vec::new() };
         check.words();
         check.numbers();

@@ -79,7 +79,7 @@ pub struct Edition {
 }
 
 /// An edition's table, before it is known whether it extends another.
-pub(crate) struct RawEdition {
+pub struct RawEdition {
     pub(crate) file: String,
     pub(crate) text: String,
     table: toml::Table,
@@ -87,7 +87,7 @@ pub(crate) struct RawEdition {
 
 impl RawEdition {
     /// Parses the file; what is wrong with it goes to `problems`.
-    pub(crate) fn parse(
+    pub fn parse(
         file: &str,
         text: &str,
         vocabulary: &Vocabulary,
@@ -130,12 +130,12 @@ impl RawEdition {
     }
 
     /// A word at the top of the file.
-    pub(crate) fn word(&self, key: &str) -> Option<&str> {
+    pub fn word(&self, key: &str) -> Option<&str> {
         self.table.get(key).and_then(toml::Value::as_str)
     }
 
     /// Whether it takes the place of an earlier edition of the same id.
-    pub(crate) fn replaces(&self) -> bool {
+    pub fn replaces(&self) -> bool {
         self.table.get("replace").and_then(toml::Value::as_bool).unwrap_or_default()
     }
 
@@ -159,7 +159,7 @@ impl RawEdition {
     }
 
     /// The edition whole: what it extends, with its own entries laid over it.
-    pub(crate) fn resolve(&self, all: &[RawEdition]) -> Result<Edition, Problem> {
+    pub fn resolve(&self, all: &[RawEdition]) -> Result<Edition, Problem> {
         let mut chain = vec![self];
         while let Some(next) = chain[chain.len() - 1].parent(all)? {
             if chain.iter().any(|edition| std::ptr::eq(*edition, next)) {

@@ -45,7 +45,7 @@ fn note(text: &str, path: &str, start: usize, value: &Spanned<DeValue<'_>>, line
 }
 
 /// The line, from 1, of a place in bytes.
-pub(super) fn line_at(text: &str, at: usize) -> usize {
+pub fn line_at(text: &str, at: usize) -> usize {
     text[..at.min(text.len())].matches('\n').count() + 1
 }
 

@@ -19,7 +19,7 @@ pub struct Seating {
 
 impl Edition {
     /// What a table of this edition plays by.
-    pub(crate) fn ruleset(&self, scripts: &[Script], seats: u8, windows: Windows, on_fault: OnFault) -> Ruleset {
+    pub fn ruleset(&self, scripts: &[Script], seats: u8, windows: Windows, on_fault: OnFault) -> Ruleset {
         let mut infos = Vec::new();
         let nothing = BTreeMap::new();
         for (module, script) in scripts.iter().enumerate() {
@@ -68,7 +68,7 @@ impl Edition {
     }
 
     /// S3: the aliens asked for, and others at random; each alien sits once.
-    pub(crate) fn seat_aliens(
+    pub fn seat_aliens(
         &self,
         rules: &Ruleset,
         seating: &Seating,

@@ -101,7 +101,7 @@ impl Texts {
     }
 
     /// The keys of English below a prefix, without it.
-    pub(crate) fn keys_below(&self, prefix: &str) -> Vec<String> {
+    pub fn keys_below(&self, prefix: &str) -> Vec<String> {
         let below = format!("{prefix}.");
         self.keys("en").filter_map(|key| key.strip_prefix(&below)).map(str::to_owned).collect()
     }

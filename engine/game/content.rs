@@ -114,7 +114,8 @@ impl Content {
         self.words.iter().position(|word| word == key).map(|index| Word(index as u16))
     }
 
-    pub(crate) fn script_words(&self) -> &[Vec<(String, Word)>] {
+    /// For each script the keys of its texts, with their numbers.
+    pub fn script_words(&self) -> &[Vec<(String, Word)>] {
         &self.script_words
     }
 

@@ -162,7 +162,7 @@ impl Engine {
 
     /// From now on the engine keeps the states at which a turn, an encounter or a phase is about to begin and nothing
     /// else is under way, or keeps none any more; what it has kept so far is handed out.
-    pub(crate) fn keep_pauses(&self, keep: bool) -> Vec<State> {
+    pub fn keep_pauses(&self, keep: bool) -> Vec<State> {
         self.pauses.replace(keep.then(Vec::new)).unwrap_or_default()
     }
 

@@ -52,7 +52,7 @@ pub struct Script {
     /// Its memory.
     pub memory: Vec<MemoryCell>,
     /// Compiled in this process.
-    pub(crate) bytecode: Vec<u8>,
+    pub bytecode: Vec<u8>,
 }
 
 /// A hook's functions.

@@ -18,7 +18,7 @@ pub struct HookCost {
 
 impl HookCost {
     /// Both together.
-    pub(crate) fn add(&mut self, other: HookCost) {
+    pub fn add(&mut self, other: HookCost) {
         self.looks += other.looks;
         self.acts += other.acts;
         self.fuel = self.fuel.max(other.fuel);

@@ -31,5 +31,4 @@ pub use meter::HookCost;
 pub use powers::LuaPowers;
 pub use signature::{Field, fields_of};
 pub use vm::Limits;
-#[cfg(feature = "check")]
-pub(crate) use vm::compiles;
+pub use vm::compiles;

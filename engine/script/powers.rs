@@ -34,7 +34,8 @@ impl LuaPowers {
         Self::read_as(source, limits, Vocabulary::default())
     }
 
-    pub(crate) fn read_as(
+    /// Reads a script as one of another version of the API.
+    pub fn read_as(
         source: &ScriptSource,
         limits: Limits,
         vocabulary: Vocabulary,

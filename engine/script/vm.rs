@@ -288,8 +288,7 @@ fn compiler() -> Compiler {
 }
 
 /// Whether a text is a script that the interpreter takes, as far as its form goes.
-#[cfg(feature = "check")]
-pub(crate) fn compiles(text: &str) -> bool {
+pub fn compiles(text: &str) -> bool {
     text.len() <= MAX_SOURCE && compiler().compile(text).is_ok()
 }
 

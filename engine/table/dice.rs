@@ -4,7 +4,7 @@
 //! number below a bound is done here, because distributions of libraries may change between versions.
 
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 
 /// The table's generator of chance: equal dice give equal numbers.

@@ -57,9 +57,11 @@ pub enum Witness {
 pub struct Position<S, Q: Question> {
     /// The state, half-way through the step in progress.
     pub state: S,
-    pub(crate) checkpoint: S,
+    /// The state at the start of the step in progress.
+    pub checkpoint: S,
+    /// The answers given within the step in progress.
     #[serde(bound(serialize = "Q::Choice: Serialize", deserialize = "Q::Choice: Deserialize<'de>"))]
-    pub(crate) answers: Vec<Answer<Q::Choice>>,
+    pub answers: Vec<Answer<Q::Choice>>,
     asked: Vec<Q>,
     point: u16,
     told: usize,
@@ -106,7 +108,7 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
     }
 
     /// The number of the place in the step at which the questions in wait were asked.
-    pub(crate) const fn point(&self) -> u16 {
+    pub const fn point(&self) -> u16 {
         self.point
     }
 
@@ -196,7 +198,7 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
     }
 
     /// Replaces what may differ between two worlds that look alike, keeping the events given out.
-    pub(crate) fn replace_worlds(&mut self, state: S, checkpoint: S, answers: Vec<Answer<Q::Choice>>) {
+    pub fn replace_worlds(&mut self, state: S, checkpoint: S, answers: Vec<Answer<Q::Choice>>) {
         (self.state, self.checkpoint, self.answers) = (state, checkpoint, answers);
         self.asked.clear();
     }

@@ -7,7 +7,7 @@ use std::process::{Command, Output, Stdio};
 
 fn hyperkon(line: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hyperkon"));
-    command.args(line.split_whitespace());
+    command.args(line.split_whitespace()).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     command
 }
 

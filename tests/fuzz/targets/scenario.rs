@@ -2,7 +2,7 @@
 #![no_main]
 
 use hyperkon::game::Engine;
-use hyperkon::scenario;
+use hyperkon_workshop::scenario;
 use hyperkon_fuzz::{QUIET, content, edition};
 use libfuzzer_sys::fuzz_target;
 use std::cell::RefCell;

@@ -6,7 +6,7 @@ use crate::table;
 use crate::trouble::Trouble;
 use clap::Args;
 use hyperkon::game::Engine;
-use hyperkon::scenario;
+use hyperkon_workshop::scenario;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -5,7 +5,7 @@
 
 use crate::args::Play;
 use crate::trouble::Trouble;
-use hyperkon::check::check_files;
+use hyperkon_workshop::check::check_files;
 use hyperkon::game::{Content, ContentFile, Engine, Game, When};
 use hyperkon::narrate::Narrator;
 use hyperkon::problem::Problem;

@@ -3,7 +3,8 @@
 use crate::table;
 use crate::trouble::{Trouble, hint};
 use clap::{Args, Subcommand};
-use hyperkon::edition::{Edition, Entry, with_entry};
+use hyperkon::edition::Edition;
+use hyperkon_workshop::entry::{Entry, with_entry};
 use hyperkon::game::Content;
 use std::fs;
 use std::io::Write;

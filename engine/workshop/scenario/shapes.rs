@@ -112,7 +112,7 @@ mod tests {
 
     /// Each event with what its comment in the code says of it.
     fn list() -> String {
-        let code = include_str!("../cosmic/event.rs").split_once("pub enum Event {").unwrap().1;
+        let code = include_str!("../../cosmic/event.rs").split_once("pub enum Event {").unwrap().1;
         let lines = code.split_once("\n}").unwrap().0.lines().map(str::trim);
         let meanings: Vec<&str> = lines.filter_map(|line| line.strip_prefix("/// ")).collect();
         assert_eq!(meanings.len(), events().len(), "one line of comment for each event");
@@ -126,7 +126,7 @@ mod tests {
 
     #[test]
     fn the_guide_lists_all_events() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/README.md");
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/README.md");
         let page = std::fs::read_to_string(path).unwrap();
         let (before, rest) = page.split_once("<!-- events -->\n\n").unwrap();
         let (listed, after) = rest.split_once("\n<!-- end of events -->").unwrap();

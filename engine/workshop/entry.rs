@@ -1,6 +1,6 @@
 //! Adding to an edition's file without disturbing what a person has written in it.
 
-use super::read::line_at;
+use crate::edition::line_at;
 use crate::problem::Problem;
 use toml_edit::{DocumentMut, InlineTable, Item, Table, Value};
 

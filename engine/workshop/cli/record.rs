@@ -7,7 +7,7 @@ use crate::trouble::Trouble;
 use hyperkon::cosmic::OnFault;
 use hyperkon::game::{Content, Engine, GameError, Match, Progress};
 use hyperkon::narrate::Narrator;
-use hyperkon::scenario::{self, Course, Wish};
+use hyperkon_workshop::scenario::{self, Course, Wish};
 use hyperkon::table::RecordReader;
 use std::fs::File;
 use std::io::{self, BufReader, Write};

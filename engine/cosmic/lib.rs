@@ -4,6 +4,8 @@
 //! destiny card: what those do comes in through [`Powers`]. Nothing here asks which edition is
 //! played: every difference is a value of the [`Ruleset`].
 
+pub(crate) use hyperkon_table as table;
+
 mod adopt;
 mod allies;
 mod answers;

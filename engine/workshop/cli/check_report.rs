@@ -3,7 +3,7 @@
 use crate::sim_report::STYLE;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use comfy_table::{CellAlignment, Table};
-use hyperkon::check::{HookBudget, Played, Report};
+use hyperkon_workshop::check::{HookBudget, Played, Report};
 use hyperkon::problem::{Place, Problem, find_word};
 use serde::Serialize;
 use std::collections::BTreeMap;

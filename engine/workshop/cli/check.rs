@@ -2,7 +2,7 @@
 
 use crate::check_report;
 use clap::Args;
-use hyperkon::check::{self, Wishes};
+use hyperkon_workshop::check::{self, Wishes};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};

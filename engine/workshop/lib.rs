@@ -1,0 +1,9 @@
+//! The workshop: what is wrong with a mod, plays told as data, the command line.
+//!
+//! Invariants: the rules are not here, nor anything that a game needs to be played.
+
+pub mod check;
+pub mod entry;
+pub mod scenario;
+
+pub(crate) use hyperkon::{bots, cosmic, edition, game, narrate, problem, script, table, version};
