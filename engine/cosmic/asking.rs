@@ -1,15 +1,15 @@
 //! What scripts ask in words of their own, and what they remember.
 
-use super::card::{CardClass, CardKind};
-use super::decision::{Argument, Arguments, Ask, Choice, Decision, Options, Pickable, Topic, Word};
-use super::encounter::{Bound, Wanted};
-use super::event::Event;
-use super::fault::{Flow, wrong};
-use super::play::{Play, misfit};
-use super::power::PowerSlot;
-use super::powers::Call;
-use super::side::Side;
+use crate::ask::decision::{Argument, Arguments, Ask, Choice, Decision, Options, Pickable, Topic, Word};
+use crate::moment::fault::{Flow, wrong};
+use crate::moment::play::{Play, misfit};
+use crate::moment::powers::Call;
 use crate::table::{Seat, SeatSet};
+use crate::things::card::{CardClass, CardKind};
+use crate::things::encounter::{Bound, Wanted};
+use crate::things::event::Event;
+use crate::things::power::PowerSlot;
+use crate::things::side::Side;
 
 /// A question of a script.
 #[derive(Clone, Debug, PartialEq)]
@@ -124,7 +124,7 @@ impl Play<'_, '_> {
         question.secret = class != CardClass::Negotiate;
         let Pickable::Card(kind) = self.pick_one(question)? else { return Err(misfit()) };
         let card = self.find_card(cards, kind).ok_or_else(misfit)?;
-        self.discard_from_hand(seat, super::card::CardSet::one(card))?;
+        self.discard_from_hand(seat, crate::things::card::CardSet::one(card))?;
         Ok(true)
     }
 
@@ -136,7 +136,7 @@ impl Play<'_, '_> {
         }
         if self.state.encounter.defense == Some(to) {
             self.state.encounter.declined_hand = None;
-            self.perform(&[super::flow::Frame::DefenseHand { due: false }])?;
+            self.perform(&[crate::things::frame::Frame::DefenseHand { due: false }])?;
         }
         let options = self.distinct_kinds(hand).into_iter().map(Pickable::Card);
         let mut question = self.question(call.me, Topic::GiveCard, Ask::one_of(options));
@@ -145,7 +145,7 @@ impl Play<'_, '_> {
         let Pickable::Card(kind) = self.pick_one(question)? else { return Err(misfit()) };
         let card = self.find_card(hand, kind).ok_or_else(misfit)?;
         let witnesses = [call.me, to].into_iter().collect();
-        self.give_cards(call.me, to, super::card::CardSet::one(card), witnesses);
+        self.give_cards(call.me, to, crate::things::card::CardSet::one(card), witnesses);
         Ok(())
     }
 

@@ -5,10 +5,10 @@
 //! every hook at which that is so. A verb is complete when it returns: whatever it sets
 //! off has happened within the script's own step.
 
-use super::card::CardClass;
-use super::encounter::{Face, PassedOver, Wanted};
-use super::verb::{Count, Freeable, Game, MainPlayer, Me, Named, Other, Turned, verbs};
 use crate::table::{Seat, SeatSet};
+use crate::things::card::CardClass;
+use crate::things::encounter::{Face, PassedOver, Wanted};
+use crate::verb::{Count, Freeable, Game, MainPlayer, Me, Named, Other, Turned, verbs};
 
 verbs! {
     "these seats free all their ships from the black hole; one without a base frees none"

@@ -4,16 +4,16 @@
 //! those that scripts use; the reference, the stubs for editors, the static check and the interpreter's door are made
 //! of the row. The rules do not know who asks: what is asked comes through [`Request`].
 
-use super::asking::Reply;
-use super::card::CardClass;
-use super::card::CardKind;
-use super::encounter::{Face, PassedOver, Wanted};
-use super::fault::{Flow, wrong};
-use super::hook::Hook;
-use super::play::Play;
-use super::powers::Call;
-use super::side::Side;
+use crate::asking::Reply;
+use crate::moment::fault::{Flow, wrong};
+use crate::moment::play::Play;
+use crate::moment::powers::Call;
 use crate::table::{Seat, SeatSet};
+use crate::things::card::CardClass;
+use crate::things::card::CardKind;
+use crate::things::encounter::{Face, PassedOver, Wanted};
+use crate::things::hook::Hook;
+use crate::things::side::Side;
 
 /// What a function of scripts is called on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -408,5 +408,5 @@ macro_rules! verbs {
     };
 }
 
-pub(super) use super::hook::{count_staking, hooks_staking};
+pub(super) use crate::things::hook::{count_staking, hooks_staking};
 pub(super) use {hooks, joined, verbs};

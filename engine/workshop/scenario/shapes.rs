@@ -112,7 +112,7 @@ mod tests {
 
     /// Each event with what its comment in the code says of it.
     fn list() -> String {
-        let code = include_str!("../../cosmic/event.rs").split_once("pub enum Event {").unwrap().1;
+        let code = include_str!("../../cosmic/things/event.rs").split_once("pub enum Event {").unwrap().1;
         let lines = code.split_once("\n}").unwrap().0.lines().map(str::trim);
         let meanings: Vec<&str> = lines.filter_map(|line| line.strip_prefix("/// ")).collect();
         assert_eq!(meanings.len(), events().len(), "one line of comment for each event");

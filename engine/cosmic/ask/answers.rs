@@ -1,0 +1,214 @@
+//! Which answers a question takes: tested, found when there is only one, listed when there are few.
+
+use crate::ask::decision::{Ask, Choice, Decision, MAX_PICKED, Pickable, Picked};
+use crate::table::{Question, Refusal, Seat};
+use crate::things::deal::{BaseTerm, DealAsk, Offer, TermLimits};
+use crate::things::place::{Place, ShipCounts};
+use crate::things::side::Side;
+
+impl Question for Decision {
+    type Choice = Choice;
+
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    fn fingerprint(&self) -> u64 {
+        crate::ask::fingerprint::of(self)
+    }
+
+    fn is_secret(&self) -> bool {
+        self.secret
+    }
+
+    fn only_choice(&self) -> Option<Choice> {
+        match &self.ask {
+            Ask::Pick { min, options, .. } if *min as usize == options.len() => {
+                Some(Choice::Pick(options.iter().copied().take(MAX_PICKED).collect()))
+            }
+            Ask::Number { min, max } if min == max => Some(Choice::Number(*min)),
+            Ask::Ships { bounds, min, .. } if u32::from(*min) == bounds.total() => Some(Choice::Ships(*bounds)),
+            Ask::Ships { bounds, min, max } if min == max => {
+                let mut places = bounds.iter();
+                let (place, _) = places.next()?;
+                places.next().is_none().then(|| Choice::Ships(ShipCounts::only(place, *min)))
+            }
+            _ => None,
+        }
+    }
+
+    fn is_answerable(&self) -> bool {
+        match &self.ask {
+            Ask::Pick { min, max, options } => {
+                min <= max && usize::from(*min) <= options.len() && usize::from(*min) <= MAX_PICKED
+            }
+            Ask::Number { min, max } => min <= max,
+            Ask::Ships { bounds, min, max } => min <= max && u32::from(*min) <= bounds.total(),
+            Ask::Deal(_) => true,
+        }
+    }
+
+    fn check(&self, choice: &Choice) -> Result<(), Refusal> {
+        let refuse = |why: String| Err(Refusal::NotOffered { why });
+        match (&self.ask, choice) {
+            (Ask::Pick { min, max, options }, Choice::Pick(picked)) => {
+                if picked.len() < usize::from(*min) || picked.len() > usize::from(*max) {
+                    return refuse(format!("{} options picked; pick {min} to {max}", picked.len()));
+                }
+                for (index, option) in picked.iter().enumerate() {
+                    if !options.contains(option) {
+                        return refuse(format!("{option:?} is not among the options {options:?}"));
+                    }
+                    if picked[..index].contains(option) {
+                        return refuse(format!("{option:?} is picked twice"));
+                    }
+                }
+                Ok(())
+            }
+            (Ask::Number { min, max }, Choice::Number(number)) if number < min || number > max => {
+                refuse(format!("{number} is not between {min} and {max}"))
+            }
+            (Ask::Number { .. }, Choice::Number(_)) => Ok(()),
+            (Ask::Ships { bounds, min, max }, Choice::Ships(ships)) => {
+                let total = ships.total();
+                if total < u32::from(*min) || total > u32::from(*max) {
+                    return refuse(format!("{total} ships chosen; choose {min} to {max}"));
+                }
+                match ships.iter().find(|(place, count)| *count > bounds.get(*place)) {
+                    Some((place, count)) => {
+                        refuse(format!("{count} ships at {place:?}; at most {}", bounds.get(place)))
+                    }
+                    None => Ok(()),
+                }
+            }
+            (Ask::Deal(deal), choice) if choice.kind() == self.ask.kind() => deal.check(choice),
+            (ask, choice) => Err(Refusal::WrongKind { wanted: ask.kind(), got: choice.kind() }),
+        }
+    }
+}
+
+impl Decision {
+    /// The option that does nothing, where there is one.
+    pub fn pass(&self) -> Option<Choice> {
+        match &self.ask {
+            Ask::Pick { options, .. } if options.contains(&Pickable::Pass) => Some(Choice::pass()),
+            Ask::Pick { min: 0, .. } => Some(Choice::Pick(Picked::new())),
+            _ => None,
+        }
+    }
+
+    /// Every legal answer, if there are at most `limit`; for offers: `None`.
+    pub fn choices(&self, limit: usize) -> Option<Vec<Choice>> {
+        let mut found = Vec::new();
+        match &self.ask {
+            Ask::Pick { min, max, options } => {
+                if options.len() >= usize::BITS as usize - 1 || 1usize << options.len() > limit.max(1) << 6 {
+                    if *max != 1 {
+                        return None;
+                    }
+                    if *min == 0 {
+                        found.push(Choice::Pick(Picked::new()));
+                    }
+                    found.extend(options.iter().map(|option| Choice::one(*option)));
+                } else {
+                    for mask in 0usize..1 << options.len() {
+                        let count = mask.count_ones() as usize;
+                        if (usize::from(*min)..=usize::from(*max).min(MAX_PICKED)).contains(&count) {
+                            let chosen = options.iter().enumerate().filter(|(i, _)| mask >> i & 1 == 1);
+                            found.push(Choice::Pick(chosen.map(|(_, option)| *option).collect()));
+                        }
+                    }
+                }
+            }
+            Ask::Number { min, max } => found.extend((*min..=*max).map(Choice::Number)),
+            Ask::Ships { bounds, min, max } => {
+                let places: Vec<(Place, u8)> = bounds.iter().collect();
+                spread(&places, ShipCounts::NONE, *min, *max, limit, &mut found)?;
+            }
+            Ask::Deal(_) => return None,
+        }
+        (found.len() <= limit).then_some(found)
+    }
+}
+
+/// All ways to choose between `min` and `max` ships from the places.
+fn spread(
+    places: &[(Place, u8)],
+    so_far: ShipCounts,
+    min: u8,
+    max: u8,
+    limit: usize,
+    found: &mut Vec<Choice>,
+) -> Option<()> {
+    let Some(((place, bound), rest)) = places.split_first() else {
+        if min == 0 {
+            found.push(Choice::Ships(so_far));
+        }
+        return (found.len() <= limit).then_some(());
+    };
+    for ships in 0..=(*bound).min(max) {
+        let mut next = so_far;
+        next.set(*place, ships);
+        spread(rest, next, min.saturating_sub(ships), max - ships, limit, found)?;
+    }
+    Some(())
+}
+
+impl DealAsk {
+    /// Tests a word in a deal.
+    ///
+    /// # Errors
+    /// Says which term cannot be.
+    pub fn check(&self, choice: &Choice) -> Result<(), Refusal> {
+        let why = match choice {
+            Choice::TimeUp => return Ok(()),
+            Choice::Refuse if self.standing.is_some() => return Ok(()),
+            Choice::Refuse | Choice::Accept if self.standing.is_none() => "no offer stands".to_owned(),
+            Choice::Accept if self.can_accept => return Ok(()),
+            Choice::Accept => "your hand does not hold the cards that the offer names".to_owned(),
+            Choice::Offer(_) if self.proposals_left == 0 => "no offers are left; the time is up".to_owned(),
+            Choice::Offer(offer) => match self.unfit(offer) {
+                None => return Ok(()),
+                Some(why) => why,
+            },
+            _ => "that is no word in a deal".to_owned(),
+        };
+        Err(Refusal::NotOffered { why })
+    }
+
+    fn unfit(&self, offer: &Offer) -> Option<String> {
+        if offer.offense.is_nothing() && offer.defense.is_nothing() {
+            return Some("in a deal something must change hands or be founded (C8)".to_owned());
+        }
+        Side::BOTH.into_iter().find_map(|side| {
+            let (terms, limits) = (offer[side], &self.limits[side]);
+            let cards = terms.cards.len() + usize::from(terms.random_cards);
+            if cards > usize::from(limits.cards) {
+                return Some(format!("the {side:?} has {} cards, not {cards}", limits.cards));
+            }
+            if side == self.side && !terms.cards.are_in(&self.hand) {
+                return Some("you do not hold the cards that you offer".to_owned());
+            }
+            if let Some(freed) = terms.freed
+                && !limits.freed.iter().any(|(seat, most)| *seat == freed.seat && (1..=*most).contains(&freed.ships))
+            {
+                return Some(format!("the {side:?} cannot free {} ships of {}", freed.ships, freed.seat));
+            }
+            terms.base.and_then(|base| limits.unfit_base(&base))
+        })
+    }
+}
+
+impl TermLimits {
+    fn unfit_base(&self, base: &BaseTerm) -> Option<String> {
+        if !self.planets.contains(&base.planet) {
+            return Some("a base can only be granted where the granter has one and the receiver none (C8)".to_owned());
+        }
+        if base.ships == 0 || u32::from(base.ships) > self.settlers.total() {
+            return Some(format!("a base takes 1 to {} ships, not {}", self.settlers.total(), base.ships));
+        }
+        let from = base.from?;
+        let fits = from.within(&self.settlers) && from.total() == u32::from(base.ships);
+        (!fits).then(|| format!("the {} settlers cannot come from there", base.ships))
+    }
+}

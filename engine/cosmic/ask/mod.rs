@@ -1,0 +1,5 @@
+//! What seats are asked and what they may answer.
+
+pub(crate) mod answers;
+pub(crate) mod decision;
+pub(crate) mod fingerprint;

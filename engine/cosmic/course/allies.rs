@@ -1,0 +1,97 @@
+//! Alliances (T8): invitations by the offense, then by the defense, then the others answer clockwise.
+
+use crate::ask::decision::{Ask, Choice, Pickable, Topic};
+use crate::moment::fault::Flow;
+use crate::moment::play::{Play, misfit};
+use crate::table::{Seat, SeatSet};
+use crate::things::event::Event;
+use crate::things::frame::Frame;
+use crate::things::hook::Hook;
+use crate::things::side::Side;
+
+impl Play<'_, '_> {
+    /// T8: a main player invites any of the others, or none. No allies at a table of two (D1).
+    pub(crate) fn invite(&mut self, side: Side) -> Flow {
+        let Some(by) = self.state.main_player(side) else { return Ok(()) };
+        let others: Vec<Pickable> = self.others().map(Pickable::Seat).collect();
+        if others.is_empty() {
+            return Ok(());
+        }
+        let question = self.question(by, Topic::Invite, Ask::pick(0, others.len(), others));
+        let Choice::Pick(picked) = self.desk.ask(question)? else { return Err(misfit()) };
+        let seats: SeatSet = picked
+            .iter()
+            .filter_map(|option| if let Pickable::Seat(seat) = option { Some(*seat) } else { None })
+            .collect();
+        self.state.encounter[side].invited = seats;
+        self.tell(Event::Invited { by, seats });
+        Ok(())
+    }
+
+    /// T8: each answers in turn; the next only after the ships of the one before are committed.
+    pub(crate) fn ask_for_answers(&mut self) -> Flow {
+        let mut frames = Vec::new();
+        for seat in self.others() {
+            frames.push(Frame::moment_about(Hook::OnAlliesAnswer, seat));
+            frames.push(Frame::Answer { seat });
+        }
+        frames.push(Frame::moment(Hook::OnAlliancesMade));
+        self.then(&frames)
+    }
+
+    /// T8: an invited seat joins one side, or neither.
+    pub(crate) fn answer_invitation(&mut self, seat: Seat) -> Flow {
+        self.state.encounter.answered.insert(seat);
+        self.state.encounter.alliances_made = self.others().all(|other| self.state.encounter.answered.contains(other));
+        let sides = self.state.encounter.sides.iter().filter(|(_, front)| front.invited.contains(seat));
+        let options: Vec<Pickable> = sides.map(|(side, _)| Pickable::Side(side)).collect();
+        if options.is_empty() || self.ships_on_bases(seat).total() == 0 {
+            return Ok(());
+        }
+        let ask = Ask::one_of(options.into_iter().chain([Pickable::Pass]));
+        match self.pick_one(self.question(seat, Topic::AnswerInvitation, ask))? {
+            Pickable::Side(side) => {
+                let value = i16::from(self.rules.numbers.ship_limit);
+                self.then(&[
+                    Frame::Number { hook: Hook::ShipLimit, subject: seat, value, acted: 0 },
+                    Frame::SendShips { seat, side },
+                ])
+            }
+            _ => {
+                self.tell(Event::StayedOut { seat });
+                Ok(())
+            }
+        }
+    }
+
+    /// T8: an ally sends 1 to 4 ships from any of its bases.
+    pub(crate) fn send_ships(&mut self, seat: Seat, side: Side) -> Flow {
+        let bounds = self.ships_on_bases(seat);
+        let max = u32::from(self.state.encounter.limit[seat]).min(bounds.total()) as u8;
+        if max == 0 {
+            self.tell(Event::StayedOut { seat });
+            return Ok(());
+        }
+        let question = self.question(seat, Topic::SendShips, Ask::Ships { bounds, min: 1, max });
+        let from = self.pick_ships(question)?;
+        let ships = self.take_ships(seat, &from);
+        self.state.encounter[side].ships[seat] += ships;
+        self.tell(Event::Joined { seat, side, from });
+        Ok(())
+    }
+
+    /// All alliances are off: allied ships of both sides go back to bases.
+    ///
+    /// # Errors
+    /// Waiting, or a fault.
+    pub fn cancel_alliances(&mut self) -> Flow {
+        self.tell(Event::AlliancesCancelled);
+        let offense = self.state.offense;
+        let homeward: Vec<Frame> = self
+            .everybody_home()
+            .into_iter()
+            .filter(|frame| !matches!(frame, Frame::ReturnShips { seat, .. } if *seat == offense))
+            .collect();
+        self.perform(&homeward)
+    }
+}

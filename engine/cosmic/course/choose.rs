@@ -1,0 +1,206 @@
+//! Both main players lay a card and turn it (C1, T1, T2).
+
+use crate::ask::decision::{Ask, Choice, Decision, Pickable, Topic};
+use crate::moment::fault::Flow;
+use crate::moment::play::{Play, misfit};
+use crate::table::SeatSet;
+use crate::things::card::{CardId, CardKind, CardSet};
+use crate::things::encounter::{Face, Laid, PassedOver};
+use crate::things::event::Event;
+use crate::things::frame::{Frame, TurnEnd};
+use crate::things::hook::Hook;
+use crate::things::kinds::Kinds;
+use crate::things::side::Side;
+
+impl Play<'_, '_> {
+    /// The phase of cards: powers before the choice, then the cards are due.
+    pub(crate) fn begin_cards(&mut self) -> Flow {
+        self.then(&[Frame::moment(Hook::BeforeChoice), Frame::CardsDue, Frame::moment(Hook::OnChoice), Frame::Choose])
+    }
+
+    /// T1, T2: tested when the cards are due and again when they are chosen, after the last window:
+    /// a card played in a window can empty a hand. Says whether the choice can go on.
+    fn both_can_lay(&mut self) -> Flow<bool> {
+        let Some(defense) = self.state.encounter.defense else { return Ok(false) };
+        if !self.has_encounter_card(self.state.offense) {
+            self.break_off(TurnEnd::OutOfCards)?;
+            return Ok(false);
+        }
+        if self.state.encounter[Side::Defense].laid.is_none() && !self.has_encounter_card(defense) {
+            self.perform(&[Frame::DefenseHand { due: true }])?;
+            if !self.has_encounter_card(defense) {
+                // Both piles are empty: the defense has nothing to lay, and nothing can be fought for.
+                self.break_off(TurnEnd::NobodyToMeet)?;
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    pub(crate) fn cards_due(&mut self) -> Flow {
+        self.both_can_lay().map(drop)
+    }
+
+    /// C1: both choose in secret at once, unless a power lets one lay first or draws a card.
+    pub(crate) fn choose_cards(&mut self) -> Flow {
+        if !self.both_can_lay()? {
+            return Ok(());
+        }
+        let encounter = &self.state.encounter;
+        let goes_first = |side: Side| encounter[side].lays_open || encounter[side.other()].drawn.is_some();
+        if let Some(first) = Side::BOTH.into_iter().find(|side| goes_first(*side)) {
+            return self.then(&[Frame::LayCard { side: first }, Frame::LayCard { side: first.other() }]);
+        }
+        let questions: Vec<Decision> = Side::BOTH.into_iter().filter_map(|side| self.card_question(side)).collect();
+        let choices = self.desk.ask_all(questions)?;
+        for (side, choice) in Side::BOTH.into_iter().zip(choices) {
+            self.lay_chosen(side, &choice)?;
+        }
+        Ok(())
+    }
+
+    fn card_question(&self, side: Side) -> Option<Decision> {
+        let seat = self.state.main_player(side)?;
+        let all = self.cards_where(self.hand(seat), CardKind::is_encounter_card);
+        let bound = self.state.encounter[side].bound;
+        let kept = bound.map_or(all, |bound| self.cards_where(all, |kind| bound.wanted.fits(kind) == bound.will));
+        // What a main player has bound itself to holds unless it has become impossible.
+        let cards = if kept.is_empty() { all } else { kept };
+        let options = self.distinct_kinds(cards).into_iter().map(Pickable::Card);
+        let mut question = self.question(seat, Topic::ChooseCard, Ask::one_of(options));
+        question.secret = true;
+        Some(question)
+    }
+
+    fn lay_chosen(&mut self, side: Side, choice: &Choice) -> Flow {
+        let Some(seat) = self.state.main_player(side) else { return Ok(()) };
+        let Choice::Pick(picked) = choice else { return Err(misfit()) };
+        let Some(Pickable::Card(kind)) = picked.first() else { return Err(misfit()) };
+        let card = self.find_card(self.hand(seat), *kind).ok_or_else(misfit)?;
+        self.lay(side, card);
+        Ok(())
+    }
+
+    fn lay(&mut self, side: Side, card: CardId) {
+        let Some(seat) = self.state.main_player(side) else { return };
+        let open = self.state.encounter[side].lays_open;
+        self.state.hands[seat].remove(card);
+        self.state.encounter[side].laid = Some(Laid { card, open });
+        self.state.encounter.choice_begun = true;
+        let hidden = [self.rules.kind(card)].into_iter().collect::<Kinds>();
+        let event = Event::CardLaid { seat, open, hidden };
+        if open { self.tell(event) } else { self.tell_to(SeatSet::one(seat), event) }
+    }
+
+    /// One side lays before the other; a card can be drawn for it instead of chosen.
+    pub(crate) fn lay_card_first(&mut self, side: Side) -> Flow {
+        let Some(to_pass_over) = self.state.encounter[side].drawn else {
+            let Some(question) = self.card_question(side) else { return Ok(()) };
+            let choice = self.desk.ask(question)?;
+            return self.lay_chosen(side, &choice);
+        };
+        let (Some(seat), Some(by)) = (self.state.main_player(side), self.state.main_player(side.other())) else {
+            return Ok(());
+        };
+        let mut passed_over = CardSet::EMPTY;
+        while let Some(card) = self.random_cards(self.hand(seat).without(passed_over), 1).iter().next() {
+            let kind = self.rules.kind(card);
+            if kind.is_encounter_card() {
+                let hidden = [kind].into_iter().collect::<Kinds>();
+                self.tell_to([seat, by].into_iter().collect(), Event::CardDrawnToLay { seat, by, hidden });
+                self.shown(seat, card, SeatSet::one(by));
+                self.lay(side, card);
+                break;
+            }
+            passed_over.insert(card);
+        }
+        if to_pass_over == PassedOver::Aside {
+            self.pass_over(seat, passed_over);
+        }
+        Ok(())
+    }
+
+    /// Destiny cards passed over in a draw lie aside, open, until the encounter is over.
+    fn pass_over(&mut self, seat: crate::table::Seat, cards: CardSet) {
+        if cards.is_empty() {
+            return;
+        }
+        let hidden = self.kinds(cards);
+        for card in cards.iter() {
+            self.leaves_seen(seat, card);
+            self.state.hands[seat].remove(card);
+            self.state.aside[seat].insert(card);
+        }
+        self.tell(Event::CardsLaidAside { seat, hidden });
+    }
+
+    /// The phase of the reveal.
+    pub(crate) fn begin_reveal(&mut self) -> Flow {
+        self.then(&[
+            Frame::moment(Hook::BeforeReveal),
+            Frame::moment(Hook::OnReveal),
+            Frame::TurnCards,
+            Frame::moment(Hook::OnCardsTurned),
+            Frame::moment(Hook::AfterReveal),
+            Frame::moment(Hook::AnyTime),
+            Frame::AfterReveal,
+        ])
+    }
+
+    /// C1: both cards are turned.
+    pub(crate) fn turn_cards(&mut self) -> Flow {
+        for side in Side::BOTH {
+            let seat = self.state.main_player(side);
+            let front = &mut self.state.encounter[side];
+            let (Some(laid), Some(seat)) = (&mut front.laid, seat) else { return Ok(()) };
+            let kind = self.rules.kind(laid.card);
+            front.face = front.claim.or(Some(Face::of(kind)));
+            if front.claim.is_none() {
+                laid.open = true;
+                self.tell(Event::CardTurned { seat, kind });
+            }
+        }
+        let offense_lacks = !self.has_encounter_card(self.state.offense);
+        self.state.ran_out |= offense_lacks;
+        Ok(())
+    }
+
+    /// After the reveal: the cards are chosen once more if a power has said so.
+    pub(crate) fn after_reveal(&mut self) -> Flow {
+        if !self.state.encounter.play_again {
+            return Ok(());
+        }
+        // A card that nobody has taken back or laid aside goes back to the hand it came from.
+        for side in Side::BOTH {
+            if let Some(seat) = self.state.main_player(side) {
+                self.take_played_card(side, seat);
+            }
+        }
+        self.state.encounter.forget_cards();
+        self.tell(Event::ChoosingAgain);
+        let reveal = Frame::Work { phase: crate::things::ruleset::Phase::Reveal };
+        self.then(&[Frame::CardsDue, Frame::moment(Hook::OnChoice), Frame::Choose, reveal])
+    }
+
+    /// A main player's turned card is laid aside until the encounter is over, unless it holds no other
+    /// card it could lay: then it takes it back and must lay it again.
+    pub fn lay_aside_played_card(&mut self, side: Side) {
+        let Some(seat) = self.state.main_player(side) else { return };
+        if !self.has_encounter_card(seat) {
+            self.take_played_card(side, seat);
+            return;
+        }
+        if let Some(Laid { card, open }) = self.state.encounter[side].laid {
+            let witnesses = if open { self.rules.all_seats() } else { SeatSet::one(seat) };
+            if open {
+                self.leaves_seen(seat, card);
+            } else {
+                self.state.aside_unseen.insert(card);
+            }
+            self.state.encounter[side].laid = None;
+            self.state.aside[seat].insert(card);
+            let hidden = [self.rules.kind(card)].into_iter().collect::<Kinds>();
+            self.tell_to(witnesses, Event::CardsLaidAside { seat, hidden });
+        }
+    }
+}

@@ -1,0 +1,268 @@
+//! What verbs do that the rules alone never would: swapped cards and hands, ships moved in and out of
+//! an encounter, bound choices, ships and seats that leave the game.
+
+use crate::ask::decision::{Ask, Pickable, Topic};
+use crate::moment::fault::Flow;
+use crate::moment::play::Play;
+use crate::table::{Seat, SeatSet};
+use crate::things::card::{CardKind, CardSet};
+use crate::things::encounter::{Bound, Face, Laid};
+use crate::things::event::Event;
+use crate::things::frame::{Frame, Moment};
+use crate::things::place::{Place, ShipCounts};
+use crate::things::side::{BySide, Side};
+use crate::verb::{Freeable, Turned};
+
+impl Play<'_, '_> {
+    /// The places of a seat's ships that are bases and not in the encounter: the defense's ships under
+    /// attack are not.
+    fn bases_outside_encounter(&self, seat: Seat) -> ShipCounts {
+        let mut counts = self.ships_on_bases(seat);
+        if self.state.encounter.defense == Some(seat)
+            && let Some(planet) = self.state.encounter.planet
+        {
+            counts.set(Place::Planet(planet), 0);
+        }
+        counts
+    }
+
+    /// A main player takes ships of its choice out of the encounter to its bases.
+    ///
+    /// # Errors
+    /// Waiting, or a fault.
+    pub fn withdraw_ships(&mut self, side: Side) -> Flow {
+        let Some(seat) = self.state.main_player(side) else { return Ok(()) };
+        let most = self.state.ships_in_encounter(seat);
+        let not = if side == Side::Defense { self.state.encounter.planet } else { None };
+        if most == 0 || self.place_question(seat, 1, not).is_none() {
+            return Ok(());
+        }
+        let ask = Ask::Number { min: 1, max: most };
+        let ships = self.pick_number(self.question(seat, Topic::WithdrawShips, ask))?;
+        let Some(question) = self.place_question(seat, ships, not) else { return Ok(()) };
+        let to = self.pick_ships(question)?;
+        self.take_ships(seat, &ShipCounts::only(self.encounter_place(side), ships));
+        self.put_ships(seat, &to);
+        self.tell(Event::ShipsReturned { seat, to });
+        Ok(())
+    }
+
+    /// A main player brings ships of its choice from its bases into the encounter, past any limit.
+    ///
+    /// # Errors
+    /// Waiting, or a fault.
+    pub fn bring_ships(&mut self, side: Side) -> Flow {
+        let Some(seat) = self.state.main_player(side) else { return Ok(()) };
+        let bounds = self.bases_outside_encounter(seat);
+        let under_way = self.state.encounter.planet.is_some() && self.state.encounter.outcome.is_none();
+        if !under_way || bounds.total() == 0 {
+            return Ok(());
+        }
+        let ask = Ask::Ships { bounds, min: 1, max: bounds.total() as u8 };
+        let from = self.pick_ships(self.question(seat, Topic::BringShips, ask))?;
+        let ships = self.take_ships(seat, &from);
+        self.put_ships(seat, &ShipCounts::only(self.encounter_place(side), ships));
+        self.tell(Event::ShipsBrought { seat, from });
+        Ok(())
+    }
+
+    fn encounter_place(&self, side: Side) -> Place {
+        match (side, self.state.encounter.planet) {
+            (Side::Defense, Some(planet)) => Place::Planet(planet),
+            _ => Place::Cone,
+        }
+    }
+
+    /// A seat loses ships of its choice from its bases, none of them in the encounter.
+    ///
+    /// # Errors
+    /// Waiting, or a fault.
+    pub fn lose_ships_outside(&mut self, seat: Seat, ships: u8) -> Flow {
+        let at = self.bases_outside_encounter(seat);
+        self.lose_ships_from(seat, ships, at)
+    }
+
+    /// The two played cards change owners.
+    pub fn swap_played_cards(&mut self) {
+        let Some(defense) = self.state.encounter.defense else { return };
+        for (seat, side) in [(self.state.offense, Side::Offense), (defense, Side::Defense)] {
+            let Some(Laid { card, open }) = self.state.encounter[side].laid else { return };
+            if open {
+                self.leaves_seen(seat, card);
+            } else {
+                self.leaves_unseen(seat, card, SeatSet::EMPTY);
+            }
+        }
+        let BySide { offense, defense: defenses } = &mut self.state.encounter.sides;
+        std::mem::swap(&mut offense.laid, &mut defenses.laid);
+        // Each main player knows the card it had laid, which is the other's now.
+        for (seat, side) in [(self.state.offense, Side::Defense), (defense, Side::Offense)] {
+            if let Some(laid) = self.state.encounter[side].laid {
+                self.state.seen[seat].insert(laid.card);
+            }
+        }
+        self.tell(Event::PlayedCardsSwapped);
+    }
+
+    /// Two seats exchange their whole hands, unseen; each knows the hand it gave.
+    pub fn swap_hands(&mut self, one: Seat, other: Seat) {
+        let (ours, theirs) = (self.hand(one), self.hand(other));
+        self.state.hands[one] = theirs;
+        self.state.hands[other] = ours;
+        let seen = &mut self.state.seen;
+        seen[one] = seen[one].without(theirs).or(ours);
+        seen[other] = seen[other].without(ours).or(theirs);
+        self.tell(Event::HandsSwapped { one, other });
+        let both: SeatSet = [one, other].into_iter().collect();
+        for (from, to, cards) in [(one, other, ours), (other, one, theirs)] {
+            let (count, hidden) = (cards.len() as u8, self.kinds(cards));
+            self.tell_to(both, Event::CardsGiven { from, to, count, hidden });
+        }
+    }
+
+    /// A seat draws a card at random from another's hand; both know which.
+    pub fn draw_from_hand(&mut self, seat: Seat, from: Seat) -> bool {
+        let card = self.random_cards(self.hand(from), 1);
+        self.give_cards(from, seat, card, [seat, from].into_iter().collect());
+        !card.is_empty()
+    }
+
+    /// A seat takes the card that a main player's side has just discarded, if it is still there.
+    pub fn take_discarded_card(&mut self, by: Seat, side: Side) -> bool {
+        let Some(card) = self.state.encounter[side].discarded else { return false };
+        let Some(seat) = self.state.main_player(side) else { return false };
+        if !self.state.discard.remove(card) {
+            return false;
+        }
+        self.state.encounter[side].discarded = None;
+        self.enters(by, card, self.rules.all_seats());
+        let hidden = [self.rules.kind(card)].into_iter().collect::<crate::things::kinds::Kinds>();
+        self.tell(Event::PlayedCardTaken { seat, by, hidden });
+        true
+    }
+
+    /// A seat takes up the destiny card whose effect is done.
+    pub fn take_destiny_card(&mut self, moment: &Moment, by: Seat) -> bool {
+        let Some(Frame::DiscardDestiny { card, .. }) = self.state.stack.matter(moment).copied() else { return false };
+        if !self.state.in_play.remove(card) {
+            return false;
+        }
+        self.enters(by, card, self.rules.all_seats());
+        self.tell(Event::DestinyCardTaken { seat: by, card: self.rules.kind(card) });
+        true
+    }
+
+    /// T1: the seat that is drawing a new hand shows its destiny cards and keeps them.
+    pub fn keep_destiny_cards(&mut self, moment: &Moment, seat: Seat) {
+        match self.state.stack.matter_mut(moment) {
+            Some(Frame::DrawNewHand { seat: drawing, kept }) if *drawing == seat => *kept = true,
+            _ => return,
+        }
+        let kinds = self.kinds(self.cards_where(self.hand(seat), CardKind::is_destiny));
+        for card in self.hand(seat).iter() {
+            for viewer in self.rules.seats().filter(|viewer| *viewer != seat) {
+                self.state.seen[viewer].insert(card);
+            }
+        }
+        self.tell(Event::CardsShown { seat, kinds });
+    }
+
+    /// The falling ships of these seats leave the game instead of going to the black hole.
+    pub fn falling_ships_leave_game(&mut self, moment: &Moment, seats: SeatSet) {
+        if let Some(loss) = self.state.falling_mut(moment) {
+            loss.leave_game = loss.leave_game.union(seats);
+        }
+    }
+
+    /// W4: a seat leaves the game: its ships, its star cards, its hand.
+    pub fn leave_game(&mut self, seat: Seat) {
+        // W4: the last one left has won, and so stays.
+        let is_last = self.state.out.len() + 1 >= usize::from(self.rules.seats);
+        if self.state.out.contains(seat) || is_last {
+            return;
+        }
+        self.state.out.insert(seat);
+        let ships = self.ships_at_large(seat);
+        let on_board = self.take_ships(seat, &ships);
+        let elsewhere = std::mem::take(&mut self.state.hole[seat])
+            + std::mem::take(&mut self.state.encounter[Side::Defense].ships[seat]);
+        self.state.gone[seat] += on_board + elsewhere;
+        self.state.stars.retain(|colour| colour != seat.0);
+        self.state.star_discards.retain(|colour| colour != seat.0);
+        self.tell(Event::SeatLeft { seat });
+        let hand: CardSet = self.hand(seat);
+        self.throw_away(seat, hand);
+    }
+
+    /// T8: a seat may join either side, invited or not.
+    pub(crate) fn invite_by_both(&mut self, seat: Seat) {
+        self.state.encounter.sides.both_mut().into_iter().for_each(|front| front.invited.insert(seat));
+        self.tell(Event::InvitedByPower { seat });
+    }
+
+    /// A main player's turned card counts as a negotiate.
+    pub(crate) fn count_as_negotiate(&mut self, Turned(seat, side): Turned) {
+        self.state.encounter[side].face = Some(Face::Negotiate);
+        self.tell(Event::CountsAs { seat, face: Face::Negotiate });
+    }
+
+    /// C8: a seat's power can free ships of others as a term of this deal.
+    pub(crate) fn may_free_in_deal(&mut self, seat: Seat, whose: Freeable) {
+        let encounter = &mut self.state.encounter;
+        match whose {
+            Freeable::AnySeat => encounter.may_free_any.insert(seat),
+            Freeable::OtherMainPlayer => encounter.may_free.insert(seat),
+        }
+        self.tell(Event::MayFreeInDeal { seat });
+    }
+
+    /// The choice of card of a main player is bound.
+    pub fn bind_choice(&mut self, side: Side, bound: Bound) {
+        self.state.encounter[side].bound = Some(bound);
+    }
+
+    /// Whether a seat's hand holds a card like this; the answer is public.
+    pub fn tell_whether_holds(&mut self, seat: Seat, wanted: crate::things::encounter::Wanted) -> bool {
+        let holds = self.hand(seat).iter().any(|card| wanted.fits(self.rules.kind(card)));
+        self.tell(Event::Answered { seat, wanted, yes: holds });
+        holds
+    }
+
+    /// A main player says what its card is and leaves it face down (`None`: it turns the card after all).
+    pub fn claim(&mut self, side: Side, face: Face) {
+        let Some(seat) = self.state.main_player(side) else { return };
+        self.state.encounter[side].claim = Some(face);
+        self.tell(Event::Claimed { seat, face });
+    }
+
+    /// The claimed card is turned; whether it is what was said.
+    pub fn call_claim(&mut self, side: Side) -> bool {
+        let seat = self.state.main_player(side);
+        let front = &mut self.state.encounter[side];
+        let (Some(claim), Some(laid)) = (front.claim.take(), &mut front.laid) else { return true };
+        let kind = self.rules.kind(laid.card);
+        if let Some(seat) = seat {
+            laid.open = true;
+            self.tell(Event::ClaimCalled { seat, kind, truthful: Face::of(kind) == claim });
+        }
+        Face::of(kind) == claim
+    }
+
+    /// A card that was never turned goes back into the deck, which is shuffled.
+    pub(crate) fn hide_in_deck(&mut self, side: Side) {
+        let Some(seat) = self.state.main_player(side) else { return };
+        if let Some(Laid { card, .. }) = self.state.encounter[side].laid.take() {
+            self.leaves_unseen(seat, card, SeatSet::one(seat));
+            self.state.deck.push(card.0);
+            self.state.dice.shuffle(self.state.deck.as_mut_slice());
+            self.tell(Event::PlayedCardHidden { seat });
+        }
+    }
+
+    /// The question whether to hide a claimed card in the deck.
+    pub(crate) fn may_hide_claimed(&mut self, side: Side) -> Flow<bool> {
+        let Some(seat) = self.state.main_player(side) else { return Ok(false) };
+        let question = self.question(seat, Topic::HideCard, Ask::one_of([Pickable::Yes, Pickable::Pass]));
+        Ok(self.pick_one(question)? == Pickable::Yes)
+    }
+}

@@ -1,0 +1,249 @@
+//! Ships on the move. Every ship changes place here, so that none is lost.
+
+use crate::ask::decision::{Ask, Decision, Topic};
+use crate::moment::fault::Flow;
+use crate::moment::play::Play;
+use crate::table::{BySeat, Seat, SeatSet};
+use crate::things::encounter::Outcome;
+use crate::things::event::Event;
+use crate::things::frame::{Cause, Frame, Loss, Moment};
+use crate::things::hook::Hook;
+use crate::things::place::{Place, Planet, ShipCounts};
+use crate::things::ruleset::AllyReturn;
+use crate::things::side::Side;
+use crate::things::state::State;
+
+impl State {
+    /// The ships that have just gone to the black hole, by seat, where that is at stake.
+    pub fn just_lost(&self, moment: &Moment) -> Option<&BySeat<u8>> {
+        if let Frame::AfterLosses { ships } = self.stack.matter(moment)? { Some(ships) } else { None }
+    }
+
+    /// The ships that fall and can still be saved, where they are at stake.
+    pub fn falling(&self, moment: &Moment) -> Option<&Loss> {
+        if let Frame::SettleLosses(loss) = self.stack.matter(moment)? { Some(loss) } else { None }
+    }
+
+    pub(crate) fn falling_mut(&mut self, moment: &Moment) -> Option<&mut Loss> {
+        if let Frame::SettleLosses(loss) = self.stack.matter_mut(moment)? { Some(loss) } else { None }
+    }
+}
+
+impl Play<'_, '_> {
+    /// A seat's ships on its bases, by planet.
+    pub fn ships_on_bases(&self, seat: Seat) -> ShipCounts {
+        let mut counts = ShipCounts::NONE;
+        for planet in self.state.bases(seat, self.rules.seats) {
+            counts.set(Place::Planet(planet), self.state.ships_on(planet, seat));
+        }
+        counts
+    }
+
+    /// A seat's ships on its bases and on the cone.
+    pub fn ships_at_large(&self, seat: Seat) -> ShipCounts {
+        let mut counts = self.ships_on_bases(seat);
+        counts.set(Place::Cone, self.state.encounter[Side::Offense].ships[seat]);
+        counts
+    }
+
+    /// Takes ships off their places; they are in nobody's place until they are put somewhere.
+    pub(crate) fn take_ships(&mut self, seat: Seat, from: &ShipCounts) -> u8 {
+        for (place, ships) in from.iter() {
+            *self.slot(place, seat) -= ships;
+        }
+        from.total() as u8
+    }
+
+    /// Puts ships on places.
+    pub(crate) fn put_ships(&mut self, seat: Seat, to: &ShipCounts) {
+        for (place, ships) in to.iter() {
+            *self.slot(place, seat) += ships;
+        }
+    }
+
+    fn slot(&mut self, place: Place, seat: Seat) -> &mut u8 {
+        match place {
+            Place::Planet(planet) => &mut self.state.ships[planet][seat],
+            Place::Cone => &mut self.state.encounter[Side::Offense].ships[seat],
+        }
+    }
+
+    /// The question where to put ships among a seat's bases; `None` without a base (C12, C14).
+    pub(crate) fn place_question(&self, seat: Seat, ships: u8, not: Option<Planet>) -> Option<Decision> {
+        let mut bounds = ShipCounts::NONE;
+        for planet in self.state.bases(seat, self.rules.seats).filter(|planet| Some(*planet) != not) {
+            bounds.set(Place::Planet(planet), ships);
+        }
+        let ask = Ask::Ships { bounds, min: ships, max: ships };
+        (bounds.total() > 0).then(|| self.question(seat, Topic::ReturnShips, ask))
+    }
+
+    /// C4, C7, C9, T2: a seat's ships go back from the encounter to bases of its choice;
+    /// without a base they go to the black hole (C12).
+    pub(crate) fn return_ships(&mut self, seat: Seat, side: Side) -> Flow {
+        let from = self.state.encounter[side].ships[seat];
+        if from == 0 {
+            return Ok(());
+        }
+        let defended = side == Side::Defense && self.state.encounter.outcome == Some(Outcome::Won(Side::Defense));
+        let not = match self.rules.choices.ally_return {
+            AllyReturn::NotDefended if defended => self.state.encounter.planet,
+            _ => None,
+        };
+        let to = match self.place_question(seat, from, not) {
+            Some(question) => Some(self.pick_ships(question)?),
+            None => None,
+        };
+        self.state.encounter[side].ships[seat] = 0;
+        match to {
+            Some(to) => {
+                self.put_ships(seat, &to);
+                self.tell(Event::ShipsReturned { seat, to });
+            }
+            None => {
+                self.state.hole[seat] += from;
+                self.tell(Event::ShipsLost { seat, ships: from, leave_game: false });
+            }
+        }
+        Ok(())
+    }
+
+    /// Frames that send every ship of the encounter home: the offense's side, then the defense's allies.
+    pub(crate) fn everybody_home(&self) -> Vec<Frame> {
+        let offense = std::iter::once(self.state.offense).chain(self.state.offense.after(self.rules.seats));
+        let mut frames: Vec<Frame> = offense
+            .filter(|seat| self.state.encounter[Side::Offense].ships[*seat] > 0)
+            .map(|seat| Frame::ReturnShips { seat, side: Side::Offense })
+            .collect();
+        frames.extend(self.allies_home(Side::Defense));
+        frames
+    }
+
+    /// Frames that send the allies of one side home, clockwise.
+    pub(crate) fn allies_home(&self, side: Side) -> Vec<Frame> {
+        let ships = &self.state.encounter[side].ships;
+        let allies = self.state.offense.after(self.rules.seats).filter(|seat| ships[*seat] > 0);
+        allies.map(|seat| Frame::ReturnShips { seat, side }).collect()
+    }
+
+    /// A seat frees ships from the black hole to bases of its choice; none without a base.
+    pub(crate) fn free_ships(&mut self, seat: Seat, ships: u8) -> Flow {
+        let ships = ships.min(self.state.hole[seat]);
+        if ships == 0 {
+            return Ok(());
+        }
+        let Some(question) = self.place_question(seat, ships, None) else { return Ok(()) };
+        let to = self.pick_ships(question)?;
+        self.state.hole[seat] -= ships;
+        self.put_ships(seat, &to);
+        self.tell(Event::ShipsFreed { seat, to });
+        Ok(())
+    }
+
+    /// Several seats free all their ships at once; seats without a base free none.
+    ///
+    /// # Errors
+    /// Waiting, or a fault.
+    pub fn free_all_ships(&mut self, seats: SeatSet) -> Flow {
+        let freed: Vec<(Seat, Decision)> = seats
+            .iter()
+            .filter(|seat| self.state.hole[*seat] > 0)
+            .filter_map(|seat| Some((seat, self.place_question(seat, self.state.hole[seat], None)?)))
+            .collect();
+        let (seats, questions): (Vec<Seat>, Vec<Decision>) = freed.into_iter().unzip();
+        let places = self.pick_ships_all(questions)?;
+        for (seat, to) in seats.into_iter().zip(places) {
+            self.state.hole[seat] = 0;
+            self.put_ships(seat, &to);
+            self.tell(Event::ShipsFreed { seat, to });
+        }
+        Ok(())
+    }
+
+    /// The question which ships to lose (C13); `None` when there are none.
+    pub(crate) fn loss_question(&self, seat: Seat, ships: u8, at: ShipCounts) -> Option<Decision> {
+        let ships = u32::from(ships).min(at.total()) as u8;
+        let ask = Ask::Ships { bounds: at, min: ships, max: ships };
+        (ships > 0).then(|| self.question(seat, Topic::LoseShips, ask))
+    }
+
+    /// A seat loses ships of its choice from its bases (C13).
+    ///
+    /// # Errors
+    /// Waiting, or a fault.
+    pub fn lose_ships_of_choice(&mut self, seat: Seat, ships: u8) -> Flow {
+        let at = self.ships_on_bases(seat);
+        self.lose_ships_from(seat, ships, at)
+    }
+
+    pub(crate) fn lose_ships_from(&mut self, seat: Seat, ships: u8, at: ShipCounts) -> Flow {
+        let Some(question) = self.loss_question(seat, ships, at) else { return Ok(()) };
+        let from = self.pick_ships(question)?;
+        let mut lost = BySeat::of(0);
+        lost[seat] = self.take_ships(seat, &from);
+        self.perform(&[Frame::Lose(Loss::of(lost, Cause::Effect))])
+    }
+
+    /// Ships fall: scripts may bring them back before they are lost.
+    pub(crate) fn lose(&mut self, loss: &Loss) -> Flow {
+        for seat in self.rules.seats().filter(|seat| loss.ships[*seat] > 0) {
+            self.tell(Event::ShipsFalling { seat, ships: loss.ships[seat] });
+        }
+        self.then_at_stake(Hook::OnLoseShips, None, Frame::SettleLosses(*loss))
+    }
+
+    /// What is left of the fallen ships goes to the black hole, or out of the game.
+    pub(crate) fn settle_losses(&mut self, mut loss: Loss) -> Flow {
+        for seat in self.rules.seats() {
+            let (ships, leave_game) = (loss.ships[seat], loss.leave_game.contains(seat));
+            if ships == 0 {
+                continue;
+            }
+            if leave_game {
+                self.state.gone[seat] += ships;
+                loss.ships[seat] = 0;
+            } else {
+                self.state.hole[seat] += ships;
+            }
+            if loss.cause == Cause::Defeat {
+                self.state.encounter.lost[seat] += ships;
+            }
+            self.tell(Event::ShipsLost { seat, ships, leave_game });
+        }
+        if loss.ships == BySeat::of(0) {
+            return Ok(());
+        }
+        self.then_at_stake(Hook::OnShipsLost, None, Frame::AfterLosses { ships: loss.ships })
+    }
+
+    /// A seat's ships that have just gone to the black hole are given back to its bases. They count as lost all
+    /// the same (C6).
+    ///
+    /// # Errors
+    /// Waiting, or a fault.
+    pub fn give_back_lost_ships(&mut self, moment: &Moment, seat: Seat) -> Flow {
+        let Some(Frame::AfterLosses { ships }) = self.state.stack.matter_mut(moment) else { return Ok(()) };
+        let lost = std::mem::take(&mut ships[seat]);
+        self.free_ships(seat, lost)
+    }
+
+    /// A seat's fallen ships go back to bases of its choice: they were never lost. Without a base they fall after
+    /// all (C12).
+    ///
+    /// # Errors
+    /// Waiting, or a fault.
+    pub fn save_falling_ships(&mut self, moment: &Moment, seat: Seat) -> Flow {
+        let ships = self.state.falling(moment).map_or(0, |loss| loss.ships[seat]);
+        if ships == 0 {
+            return Ok(());
+        }
+        let Some(question) = self.place_question(seat, ships, None) else { return Ok(()) };
+        let to = self.pick_ships(question)?;
+        if let Some(loss) = self.state.falling_mut(moment) {
+            loss.ships[seat] = 0;
+        }
+        self.put_ships(seat, &to);
+        self.tell(Event::ShipsSaved { seat, to });
+        Ok(())
+    }
+}

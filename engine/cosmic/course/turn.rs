@@ -1,0 +1,271 @@
+//! The beginning, turns and encounters: who begins, what comes next, who has won (S, W, T).
+
+use crate::ask::decision::{Ask, Pickable, Topic};
+use crate::moment::fault::Flow;
+use crate::moment::play::Play;
+use crate::table::{Seat, SeatSet};
+use crate::things::card::CardId;
+use crate::things::encounter::{Encounter, Laid, Outcome};
+use crate::things::event::Event;
+use crate::things::frame::{Frame, TurnEnd};
+use crate::things::hook::Hook;
+use crate::things::power::{MAX_ALIENS, PowerSlot};
+use crate::things::ruleset::{FirstStar, OutOfCards, Phase, Windows};
+use crate::things::side::Side;
+
+impl Play<'_, '_> {
+    /// S3 to S6: aliens lie face up, cards are shuffled and dealt, a star card names who begins.
+    pub(crate) fn begin(&mut self) -> Flow {
+        self.tell(Event::GameBegan { seats: self.rules.seats });
+        for seat in self.rules.seats() {
+            for place in 0..MAX_ALIENS as u8 {
+                if let Some(alien) = self.state.alien(PowerSlot::of(seat, place)) {
+                    self.tell(Event::AlienDealt { seat, alien });
+                }
+            }
+        }
+        self.state.dice.shuffle(self.state.deck.as_mut_slice());
+        for seat in self.rules.seats() {
+            self.draw_cards(seat, self.rules.numbers.new_hand);
+        }
+        self.state.dice.shuffle(self.state.stars.as_mut_slice());
+        if let Some(begins) = self.rules.begins {
+            self.state.offense = begins;
+        } else if let Some(colour) = self.state.stars.pop() {
+            let begins = Seat(colour);
+            self.tell(Event::StarDrawn { by: begins, colour: begins });
+            match self.rules.choices.first_star {
+                FirstStar::StaysDrawn => self.state.star_discards.push(colour),
+                FirstStar::GoesBack => {
+                    self.state.stars.push(colour);
+                    self.state.dice.shuffle(self.state.stars.as_mut_slice());
+                }
+            }
+            self.state.offense = begins;
+        }
+        self.then(&[Frame::Turn])
+    }
+
+    pub(crate) fn begin_turn(&mut self) -> Flow {
+        self.state.turn = self.state.turn.saturating_add(1);
+        self.state.ran_out = false;
+        self.tell(Event::TurnBegan { seat: self.state.offense, turn: self.state.turn });
+        self.then(&[Frame::Encounter { number: 1 }])
+    }
+
+    pub(crate) fn begin_encounter(&mut self, number: u8) -> Flow {
+        self.state.encounter = Encounter::new(number, self.rules.numbers.ship_limit);
+        self.tell(Event::EncounterBegan { offense: self.state.offense, number });
+        self.then(&[Frame::Phase { index: 0 }])
+    }
+
+    /// A phase: first the window before it, then its work. After the last phase the encounter ends.
+    pub(crate) fn begin_phase(&mut self, index: u8) -> Flow {
+        let Some(phase) = self.rules.choices.phases.get(usize::from(index)).copied() else {
+            return self.then(&Self::closing_frames());
+        };
+        self.state.phase = phase;
+        self.tell(Event::PhaseBegan { phase });
+        let next = Frame::Phase { index: index + 1 };
+        if phase == Phase::Star {
+            self.then(&[Frame::moment(Hook::AnyTime), Frame::moment(Hook::BeforeStar), Frame::Work { phase }, next])
+        } else {
+            self.then(&[Frame::moment(Hook::AnyTime), Frame::Work { phase }, next])
+        }
+    }
+
+    /// Wins are looked for again after the end of the encounter: a seat may have left the game (W4).
+    const fn closing_frames() -> [Frame; 4] {
+        let moment = Frame::moment(Hook::OnEncounterEnd);
+        [Frame::CheckWin, moment, Frame::CheckWin, Frame::EndEncounter]
+    }
+
+    /// The work of a phase.
+    pub(crate) fn work(&mut self, phase: Phase) -> Flow {
+        match phase {
+            Phase::NewHand => self.offense_hand(),
+            Phase::FreeShip => self.free_a_ship(),
+            Phase::Star => self.draw_star(),
+            Phase::DefenseHand => self.then(&[Frame::DefenseHand { due: false }]),
+            Phase::Load => self.begin_load(),
+            Phase::Point => self.point(),
+            Phase::OffenseInvites => self.invite(Side::Offense),
+            Phase::DefenseInvites => self.invite(Side::Defense),
+            Phase::Answers => self.ask_for_answers(),
+            Phase::Cards => self.begin_cards(),
+            Phase::Reveal => self.begin_reveal(),
+            Phase::Resolve => self.resolve(),
+        }
+    }
+
+    /// The encounter is broken off: what is left of it is dropped, all ships go home, the turn ends.
+    pub(crate) fn break_off(&mut self, why: TurnEnd) -> Flow {
+        while let Some(frame) = self.state.stack.pop() {
+            if matches!(frame, Frame::Phase { .. }) {
+                break;
+            }
+        }
+        for side in Side::BOTH {
+            if let (Some(Laid { card, open }), Some(seat)) =
+                (self.state.encounter[side].laid.take(), self.state.main_player(side))
+            {
+                let seen = if open { self.rules.all_seats() } else { SeatSet::EMPTY };
+                self.shown(seat, card, seen);
+                self.enters(seat, card, seen);
+            }
+        }
+        let mut frames = self.everybody_home();
+        let [check, moment, again, _] = Self::closing_frames();
+        frames.extend([check, moment, again, Frame::EndTurn { why }]);
+        self.then(&frames)
+    }
+
+    /// W2: seats with enough foreign bases win, together if they are several; W4: so does the last one left.
+    pub(crate) fn check_win(&mut self) -> Flow {
+        let (seats, needed) = (self.rules.seats, self.rules.numbers.bases_to_win);
+        let left: SeatSet = self.rules.seats().filter(|seat| !self.state.out.contains(*seat)).collect();
+        let mut winners: SeatSet =
+            left.iter().filter(|seat| self.state.foreign_bases(*seat, seats) >= needed).collect();
+        if winners.is_empty() && left.len() == 1 {
+            winners = left;
+        }
+        if !winners.is_empty() {
+            self.state.winners = winners;
+            while self.state.stack.pop().is_some() {}
+            self.take_up_aside();
+            self.tell(Event::GameWon { winners });
+        }
+        Ok(())
+    }
+
+    /// T9: after a success the offense may go on, once, if it holds an encounter card.
+    pub(crate) fn end_encounter(&mut self) -> Flow {
+        let (offense, encounter) = (self.state.offense, self.state.encounter);
+        if self.state.out.contains(offense) {
+            return self.end_turn(TurnEnd::LeftGame);
+        }
+        let success = matches!(encounter.outcome, Some(Outcome::Won(Side::Offense) | Outcome::Deal));
+        if !(encounter.goes_on || success && encounter.number == 1) {
+            let why = if success { TurnEnd::LastEncounter } else { TurnEnd::NoSuccess };
+            return self.end_turn(why);
+        }
+        // The cards laid aside are back in hand only when the encounter is over.
+        self.take_up_aside();
+        let barred = self.state.ran_out && self.rules.choices.out_of_cards == OutOfCards::NoSecondEncounter;
+        let can = !barred && self.has_encounter_card(offense);
+        let hand_is_secret = self.rules.windows == Windows::All && !self.hand(offense).is_empty();
+        if !can && !hand_is_secret {
+            return self.end_turn(TurnEnd::OutOfCards);
+        }
+        if encounter.goes_on && can {
+            return self.next_encounter(encounter.number);
+        }
+        let options = [Pickable::Pass].into_iter().chain(can.then_some(Pickable::Yes));
+        let mut question = self.question(offense, Topic::SecondEncounter, Ask::one_of(options));
+        question.secret = hand_is_secret;
+        match self.pick_one(question)? {
+            Pickable::Yes => self.next_encounter(encounter.number),
+            _ => self.end_turn(TurnEnd::Enough),
+        }
+    }
+
+    fn next_encounter(&mut self, number: u8) -> Flow {
+        self.forget_encounter();
+        self.then(&[Frame::Encounter { number: number.saturating_add(1) }])
+    }
+
+    /// The turn passes clockwise to the next seat still in the game (S7).
+    pub(crate) fn end_turn(&mut self, why: TurnEnd) -> Flow {
+        self.take_up_aside();
+        self.forget_encounter();
+        self.tell(Event::TurnEnded { seat: self.state.offense, why });
+        let out = self.state.out;
+        if let Some(next) = self.state.offense.after(self.rules.seats).find(|seat| !out.contains(*seat)) {
+            self.state.offense = next;
+        }
+        self.state.encounter = Encounter::new(0, self.rules.numbers.ship_limit);
+        self.then(&[Frame::Turn])
+    }
+
+    /// Cards laid aside for this encounter go back to hands; everybody has seen them.
+    fn take_up_aside(&mut self) {
+        for seat in self.rules.seats() {
+            let cards = std::mem::take(&mut self.state.aside[seat]);
+            if cards.is_empty() {
+                continue;
+            }
+            let unseen = cards.and(self.state.aside_unseen);
+            self.state.aside_unseen = self.state.aside_unseen.without(cards);
+            for (cards, witnesses) in [(cards.without(unseen), self.rules.all_seats()), (unseen, SeatSet::one(seat))] {
+                cards.iter().for_each(|card| self.enters(seat, card, witnesses));
+                let hidden = self.kinds(cards);
+                if !cards.is_empty() {
+                    self.tell_to(witnesses, Event::CardsTakenUp { seat, hidden });
+                }
+            }
+        }
+    }
+
+    /// What powers remember only for an encounter is forgotten.
+    fn forget_encounter(&mut self) {
+        for power in (0..self.rules.seats * MAX_ALIENS as u8).map(PowerSlot) {
+            let Some(alien) = self.state.alien(power) else { continue };
+            for cell in self.rules.script(alien).memory.iter().filter(|cell| cell.encounter) {
+                let slots = if cell.per_seat { usize::from(self.rules.seats) } else { 1 };
+                let first = usize::from(cell.slot);
+                self.state.memory[usize::from(power.0)][first..first + slots].fill(cell.initial);
+            }
+        }
+    }
+
+    /// T1 for the offense, at the start of its turn only.
+    fn offense_hand(&mut self) -> Flow {
+        let offense = self.state.offense;
+        if self.state.encounter.number > 1 || self.has_encounter_card(offense) {
+            return Ok(());
+        }
+        self.then_new_hand(offense)
+    }
+
+    /// T1 for the defense: at once where it must; where it may, it is offered when the state arises;
+    /// when a card is due it must.
+    pub(crate) fn defense_hand(&mut self, due: bool) -> Flow {
+        let Some(seat) = self.state.encounter.defense else { return Ok(()) };
+        let laid = self.state.encounter[Side::Defense].laid.is_some();
+        let past = matches!(self.state.phase, Phase::Reveal | Phase::Resolve);
+        if laid || past {
+            return Ok(());
+        }
+        let needs = !self.has_encounter_card(seat);
+        let must = due || self.rules.choices.defense_draws == crate::things::ruleset::Use::Must;
+        if must {
+            return if needs { self.then_new_hand(seat) } else { Ok(()) };
+        }
+        let hand = self.hand(seat);
+        let secret = self.rules.windows == Windows::All && self.could_lack_encounter_cards(seat);
+        if !needs && !secret || self.state.encounter.declined_hand == Some(hand) {
+            return Ok(());
+        }
+        let options = [Pickable::Pass].into_iter().chain(needs.then_some(Pickable::Yes));
+        let mut question = self.question(seat, Topic::DrawNewHand, Ask::one_of(options));
+        question.secret = secret;
+        match self.pick_one(question)? {
+            Pickable::Yes => self.then_new_hand(seat),
+            _ => {
+                self.state.encounter.declined_hand = Some(hand);
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether, for all anybody knows, a hand holds destiny cards only.
+    fn could_lack_encounter_cards(&self, seat: Seat) -> bool {
+        let destiny: usize = self
+            .unaccounted((0..self.rules.cards.len() as u8).map(CardId).collect())
+            .iter()
+            .filter(|card| self.rules.kind(*card).is_destiny())
+            .count();
+        let cards = self.hand(seat).len();
+        cards > 0 && cards <= destiny
+    }
+}

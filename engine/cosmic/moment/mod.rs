@@ -1,0 +1,7 @@
+//! The rules at work: one step in progress, and the protocol by which scripts act in it.
+
+pub(crate) mod fault;
+#[allow(clippy::module_inception, reason = "the room and the thing in it have one name")]
+pub(crate) mod moment;
+pub(crate) mod play;
+pub(crate) mod powers;

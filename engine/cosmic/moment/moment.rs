@@ -1,0 +1,309 @@
+//! The one protocol by which scripts act (P2, P3, P4).
+//!
+//! At a moment everybody who may act is asked at once; the first in seat order who must or wants to
+//! acts; then all are asked anew, until a full round passes. A use of a power is declared, can be
+//! answered, and then takes effect. "May I" and "do it" are two functions; eligibility is tested
+//! again before each actor.
+
+use crate::ask::decision::{Argument, Ask, Choice, Decision, Options, Pickable, Topic};
+use crate::moment::fault::{Flow, wrong};
+use crate::moment::play::{Play, misfit};
+use crate::moment::powers::Call;
+use crate::table::{MAX_SEATS, Seat};
+use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
+use crate::things::event::Event;
+use crate::things::frame::{Frame, Moment, Stage};
+use crate::things::hook::Hook;
+use crate::things::power::{MAX_ALIENS, PowerSet, PowerSlot};
+use crate::things::ruleset::{Use, Windows};
+use crate::things::state::State;
+use arrayvec::ArrayVec;
+
+impl State {
+    /// The power whose declared use is at stake, and its script.
+    pub fn declared_use(&self, moment: &Moment) -> Option<(PowerSlot, ScriptId)> {
+        let Frame::UsePower { power, stage: Stage::Effect, .. } = self.stack.matter(moment)? else { return None };
+        Some((*power, self.alien(*power)?))
+    }
+}
+
+/// What a seat can do at a moment.
+struct Actor {
+    seat: Seat,
+    must: Option<PowerSlot>,
+    options: Options,
+    asked: bool,
+}
+
+impl Play<'_, '_> {
+    /// One round of a moment; it stays on the stack until a full round passes.
+    pub(crate) fn moment(&mut self, moment: Moment, acted: PowerSet) -> Flow {
+        let hook = moment.hook;
+        let possible = self.cards_possible(hook);
+        if self.state.powers_with(hook) & !acted == 0 && !possible {
+            return Ok(());
+        }
+        let mut actors = ArrayVec::<Actor, MAX_SEATS>::new();
+        for seat in self.order() {
+            let actor = self.actor(seat, moment, acted, possible)?;
+            let must_first = actor.must.is_some() && actors.is_empty();
+            // Most seats have nothing to say at most moments; their options are not carried along.
+            if actor.asked || actor.must.is_some() {
+                actors.push(actor);
+            }
+            if must_first {
+                break;
+            }
+        }
+        if actors.is_empty() {
+            return Ok(());
+        }
+        let questions: Vec<Decision> = actors
+            .iter()
+            .filter(|actor| actor.asked)
+            .map(|actor| self.window_question(actor, &moment, possible))
+            .collect();
+        let must_first = actors.last().is_some_and(|actor| actor.must.is_some()) && questions.is_empty();
+        let mut choices = if must_first { Vec::new() } else { self.desk.ask_all(questions)? }.into_iter();
+        for actor in actors {
+            let choice = if actor.asked { choices.next() } else { None };
+            if let Some(power) = actor.must {
+                return self.act(Act::Power(power), actor.seat, moment, acted);
+            }
+            match choice {
+                None => {}
+                Some(Choice::Pick(picked)) => match picked.first() {
+                    Some(Pickable::Power(alien)) => {
+                        let power = self.power_of(actor.seat, *alien).ok_or_else(misfit)?;
+                        return self.act(Act::Power(power), actor.seat, moment, acted);
+                    }
+                    Some(Pickable::Card(kind)) => {
+                        let card = self.find_card(self.hand(actor.seat), *kind).ok_or_else(misfit)?;
+                        return self.act(Act::Card(card), actor.seat, moment, acted);
+                    }
+                    _ => {}
+                },
+                Some(_) => return Err(misfit()),
+            }
+        }
+        Ok(())
+    }
+
+    fn act(&mut self, act: Act, seat: Seat, moment: Moment, acted: PowerSet) -> Flow {
+        let (frame, acted) = match act {
+            Act::Power(power) => {
+                let use_ = Frame::UsePower { power, moment, stage: Stage::Declare, number: None };
+                (use_, acted | power.bit())
+            }
+            Act::Card(card) => (Frame::PlayCard { seat, card, moment }, acted),
+        };
+        let again = Frame::Moment { moment, acted };
+        if may_empty_a_hand(moment.hook) {
+            self.then(&[frame, Frame::DefenseHand { due: false }, again])
+        } else {
+            self.then(&[frame, again])
+        }
+    }
+
+    /// What a seat can do at a moment, as far as it may know.
+    fn actor(&mut self, seat: Seat, moment: Moment, acted: PowerSet, cards: bool) -> Flow<Actor> {
+        let mut actor = Actor { seat, must: None, options: Options::new(), asked: false };
+        actor.options.push(Pickable::Pass);
+        for place in 0..MAX_ALIENS as u8 {
+            let power = PowerSlot::of(seat, place);
+            if self.state.powers_with(moment.hook) & power.bit() == 0 || acted & power.bit() != 0 {
+                continue;
+            }
+            match self.eligible_power(power, moment)? {
+                Some(Use::Must) => actor.must = actor.must.or(Some(power)),
+                Some(Use::May) => actor.options.extend(self.state.alien(power).map(Pickable::Power)),
+                None => {}
+            }
+        }
+        actor.asked = actor.options.len() > 1;
+        if cards {
+            self.card_options(&mut actor, moment)?;
+        }
+        Ok(actor)
+    }
+
+    /// How a power may act now; `None`: not at all.
+    fn eligible_power(&self, power: PowerSlot, moment: Moment) -> Flow<Option<Use>> {
+        let Some(script) = self.state.alien(power) else { return Ok(None) };
+        let Some(hook_use) = self.rules.hook_use(script, moment.hook) else { return Ok(None) };
+        let used = self.state.encounter.used[usize::from(power.0)] >> moment.hook.index() & 1 == 1;
+        if hook_use.once && used || !self.is_in_force(power) {
+            return Ok(None);
+        }
+        let call = Call { script, me: power.seat(), power: Some(power), moment };
+        let may = self.powers.when(self.rules, self.state, &call)?;
+        Ok(may.then_some(hook_use.use_))
+    }
+
+    /// Adds the destiny cards a seat can play; it is asked if, for all anybody knows, it could hold one.
+    fn card_options(&self, actor: &mut Actor, moment: Moment) -> Flow {
+        let with_hook = self.rules.card_hooks[moment.hook.index()];
+        let hand = self.hand(actor.seat);
+        if hand.is_empty() {
+            return Ok(());
+        }
+        let candidates = match self.rules.windows {
+            Windows::All => self.unaccounted(with_hook),
+            Windows::Holders => with_hook.and(hand),
+        };
+        let mut left = candidates;
+        while let Some(card) = left.iter().next() {
+            let kind = self.rules.kind(card);
+            left = left.without(self.same_kind(left, kind));
+            let CardKind::Destiny(script) = kind else { continue };
+            if self.state.is_disabled(script) {
+                continue;
+            }
+            let call = Call { script, me: actor.seat, power: None, moment };
+            if !self.powers.when(self.rules, self.state, &call)? {
+                continue;
+            }
+            actor.asked = true;
+            if self.find_card(hand, kind).is_some() {
+                actor.options.push(Pickable::Card(kind));
+            }
+        }
+        Ok(())
+    }
+
+    fn same_kind(&self, cards: CardSet, kind: CardKind) -> CardSet {
+        self.cards_where(cards, |other| other == kind)
+    }
+
+    fn window_question(&self, actor: &Actor, moment: &Moment, secret: bool) -> Decision {
+        let ask = Ask::one_of(actor.options.iter().copied());
+        let mut question = self.question(actor.seat, Topic::Window, ask);
+        (question.hook, question.secret) = (Some(moment.hook), secret);
+        question.args.extend(moment.subject.map(Argument::Seat));
+        question.source = self.state.declared_use(moment).map(|(_, script)| script);
+        question
+    }
+
+    /// The power of a seat with this alien.
+    pub fn power_of(&self, seat: Seat, alien: ScriptId) -> Option<PowerSlot> {
+        (0..MAX_ALIENS as u8)
+            .map(|place| PowerSlot::of(seat, place))
+            .find(|power| self.state.alien(*power) == Some(alien))
+    }
+
+    /// P3: a use is declared; if no answer cancels it, it takes effect.
+    pub(crate) fn use_power(&mut self, power: PowerSlot, moment: Moment, stage: Stage, number: Option<i16>) -> Flow {
+        let Some(alien) = self.state.alien(power) else { return Ok(()) };
+        let seat = power.seat();
+        match stage {
+            Stage::Declare => {
+                self.state.encounter.used[usize::from(power.0)] |= 1 << moment.hook.index();
+                self.tell(Event::PowerDeclared { seat, alien, hook: moment.hook });
+                let effect = Frame::UsePower { power, moment, stage: Stage::Effect, number };
+                self.then_at_stake(Hook::OnPowerUsed, Some(seat), effect)
+            }
+            Stage::Effect if self.is_in_force(power) => {
+                match number {
+                    Some(number) => self.set_fixing_number(&moment, number),
+                    None => {
+                        let call = Call { script: alien, me: seat, power: Some(power), moment };
+                        self.powers.run(self, &call)?;
+                    }
+                }
+                self.tell(Event::PowerUsed { seat, alien });
+                Ok(())
+            }
+            Stage::Effect | Stage::Cancelled => {
+                self.tell(Event::PowerCancelled { seat, alien });
+                Ok(())
+            }
+        }
+    }
+
+    /// Cancels the declared use: that power is off for the rest of the encounter.
+    ///
+    /// # Errors
+    /// A fault when none is declared.
+    pub fn cancel_declared_use(&mut self, moment: &Moment) -> Flow {
+        let Some(Frame::UsePower { power, stage: stage @ Stage::Effect, .. }) = self.state.stack.matter_mut(moment)
+        else {
+            return Err(wrong("no use of a power is declared", "cancel_power belongs in on_power_used"));
+        };
+        *stage = Stage::Cancelled;
+        self.state.encounter.zapped |= power.bit();
+        Ok(())
+    }
+
+    /// P4: a destiny card is played face up; when its effect is done it can be taken up, or is discarded.
+    pub(crate) fn play_destiny_card(&mut self, seat: Seat, card: CardId, moment: Moment) -> Flow {
+        let kind = self.rules.kind(card);
+        let CardKind::Destiny(script) = kind else { return Ok(()) };
+        self.leaves_seen(seat, card);
+        self.state.hands[seat].remove(card);
+        self.state.in_play.insert(card);
+        self.tell(Event::DestinyCardPlayed { seat, card: kind });
+        let call = Call { script, me: seat, power: None, moment };
+        self.powers.run(self, &call)?;
+        self.then_at_stake(Hook::OnDestinyCardPlayed, Some(seat), Frame::DiscardDestiny { seat, card })
+    }
+
+    pub(crate) fn discard_destiny_card(&mut self, seat: Seat, card: CardId) -> Flow {
+        if self.state.in_play.remove(card) {
+            self.state.discard.insert(card);
+            self.tell(Event::DestinyCardDiscarded { seat, card: self.rules.kind(card) });
+        }
+        Ok(())
+    }
+
+    /// A number is fixed: each power in seat order may change it; a change is a use and can be answered.
+    pub(crate) fn fix_number(&mut self, hook: Hook, subject: Seat, value: i16, acted: PowerSet) -> Flow {
+        if self.state.powers_with(hook) & !acted != 0 {
+            for seat in self.order() {
+                for place in 0..MAX_ALIENS as u8 {
+                    let power = PowerSlot::of(seat, place);
+                    if self.state.powers_with(hook) & power.bit() & !acted == 0 || !self.is_in_force(power) {
+                        continue;
+                    }
+                    let Some(script) = self.state.alien(power) else { continue };
+                    let moment = Moment::about(hook, subject);
+                    let call = Call { script, me: seat, power: Some(power), moment };
+                    let changed = self.powers.value(self.rules, self.state, &call, value)?;
+                    if changed == value {
+                        continue;
+                    }
+                    let number = Frame::Number { hook, subject, value, acted: acted | power.bit() };
+                    let moment = self.state.stack.before_next(moment);
+                    let use_ = Frame::UsePower { power, moment, stage: Stage::Declare, number: Some(changed) };
+                    return self.then(&[use_, number]);
+                }
+            }
+        }
+        let small = value.clamp(0, i16::from(u8::MAX)) as u8;
+        let (store, default) = match hook {
+            Hook::ShipLimit => (&mut self.state.encounter.limit, self.rules.numbers.ship_limit),
+            Hook::ShipValue => (&mut self.state.encounter.ship_value, 1),
+            _ => return Ok(()),
+        };
+        store[subject] = small;
+        if small != default {
+            self.tell(Event::NumberFixed { hook, seat: subject, value });
+        }
+        Ok(())
+    }
+
+    fn set_fixing_number(&mut self, moment: &Moment, number: i16) {
+        if let Some(Frame::Number { value, .. }) = self.state.stack.matter_mut(moment) {
+            *value = number;
+        }
+    }
+}
+
+enum Act {
+    Power(PowerSlot),
+    Card(CardId),
+}
+
+/// Moments before the cards are chosen, in which an act can leave the defense without encounter cards (T1).
+const fn may_empty_a_hand(hook: Hook) -> bool {
+    matches!(hook, Hook::AnyTime | Hook::BeforeStar | Hook::OnAlliesAnswer | Hook::OnAlliancesMade | Hook::BeforeChoice)
+}

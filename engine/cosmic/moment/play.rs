@@ -1,0 +1,277 @@
+//! The rules at work: takes the next frame off the stack and does it.
+
+use crate::ask::decision::{Arguments, Ask, Choice, Decision, Pickable, Topic};
+use crate::moment::fault::{Fault, FaultKind, Flow};
+use crate::moment::powers::Powers;
+use crate::table::{Desk, Halt, MAX_SEATS, Seat, SeatSet, Told};
+use crate::things::card::ScriptId;
+use crate::things::event::Event;
+use crate::things::frame::Frame;
+use crate::things::hook::Hook;
+use crate::things::kinds::Kinds;
+use crate::things::place::ShipCounts;
+use crate::things::power::PowerSlot;
+use crate::things::ruleset::{OrderPart, Ruleset, Windows};
+use crate::things::state::State;
+use arrayvec::ArrayVec;
+
+/// One step in progress.
+pub struct Play<'a, 'd> {
+    /// The state, being changed.
+    pub state: &'a mut State,
+    /// Where questions are asked and events told.
+    pub desk: &'a mut Desk<'d, Decision, Event>,
+    /// What the table plays by.
+    pub rules: &'a Ruleset,
+    /// What the scripts do.
+    pub powers: &'a dyn Powers,
+}
+
+impl Play<'_, '_> {
+    /// Does the next thing.
+    ///
+    /// # Errors
+    /// Waiting for an answer, or a fault.
+    pub fn step(&mut self) -> Flow {
+        while self.state.stack.top().is_some_and(|frame| self.is_idle(frame)) {
+            self.state.stack.pop();
+        }
+        self.run_top()
+    }
+
+    /// Does these frames, and all they set off, within the step in progress.
+    ///
+    /// # Errors
+    /// Waiting for an answer, or a fault.
+    pub fn perform(&mut self, frames: &[Frame]) -> Flow {
+        let depth = self.state.stack.len();
+        self.then(frames)?;
+        while self.state.stack.len() > depth {
+            self.run_top()?;
+        }
+        Ok(())
+    }
+
+    /// Does a thing later, after a moment at which scripts can change it.
+    pub(crate) fn then_at_stake(&mut self, hook: Hook, subject: Option<Seat>, matter: Frame) -> Flow {
+        self.then(&self.state.stack.at_stake(hook, subject, matter))
+    }
+
+    /// Puts frames on the stack so that the first of them is next.
+    pub(crate) fn then(&mut self, frames: &[Frame]) -> Flow {
+        self.state.stack.push(frames).map_err(|deep| self.blame_those_on_the_stack(deep.into()))?;
+        Ok(())
+    }
+
+    /// Effects that set each other off are at fault when the stack is full: the script that is on it most often.
+    fn blame_those_on_the_stack(&self, mut fault: Fault) -> Fault {
+        let mut uses: Vec<(ScriptId, Hook, u32)> = Vec::new();
+        for frame in self.state.stack.frames() {
+            let (script, hook) = match frame {
+                Frame::UsePower { power, moment, .. } => (self.state.alien(*power), &moment.hook),
+                _ => (None, &Hook::AnyTime),
+            };
+            let Some(script) = script else { continue };
+            match uses.iter_mut().find(|(other, ..)| *other == script) {
+                Some((_, _, count)) => *count += 1,
+                None => uses.push((script, *hook, 1)),
+            }
+        }
+        if let Some((script, hook, _)) = uses.iter().max_by_key(|(_, _, count)| *count) {
+            (fault.id, fault.hook) = (Some(*script), Some(*hook));
+        }
+        fault
+    }
+
+    fn run_top(&mut self) -> Flow {
+        let Some(frame) = self.state.stack.pop() else { return Ok(()) };
+        match frame {
+            Frame::Begin => self.begin(),
+            Frame::Turn => self.begin_turn(),
+            Frame::Encounter { number } => self.begin_encounter(number),
+            Frame::Phase { index } => self.begin_phase(index),
+            Frame::Work { phase } => self.work(phase),
+            Frame::Moment { moment, acted } => self.moment(moment, acted),
+            Frame::UsePower { power, moment, stage, number } => self.use_power(power, moment, stage, number),
+            Frame::PlayCard { seat, card, moment } => self.play_destiny_card(seat, card, moment),
+            Frame::DiscardDestiny { seat, card } => self.discard_destiny_card(seat, card),
+            Frame::Number { hook, subject, value, acted } => self.fix_number(hook, subject, value, acted),
+            Frame::DrawNewHand { seat, kept } => self.draw_new_hand(seat, kept),
+            Frame::DefenseHand { due } => self.defense_hand(due),
+            Frame::Load => self.load(),
+            Frame::Answer { seat } => self.answer_invitation(seat),
+            Frame::SendShips { seat, side } => self.send_ships(seat, side),
+            Frame::CardsDue => self.cards_due(),
+            Frame::Choose => self.choose_cards(),
+            Frame::LayCard { side } => self.lay_card_first(side),
+            Frame::TurnCards => self.turn_cards(),
+            Frame::AfterReveal => self.after_reveal(),
+            Frame::Totals => self.compare_totals(),
+            Frame::Won { side } => self.won(side),
+            Frame::DiscardPlayed => self.discard_played(),
+            Frame::LoseDefeated { side } => self.lose_defeated(side),
+            Frame::Land => self.land(),
+            Frame::Reward { seat } => self.reward(seat),
+            Frame::Compensation { loser } => self.compensation(loser),
+            Frame::DrawCompensation { loser } => self.draw_compensation(loser),
+            Frame::Negotiate => self.negotiate(),
+            Frame::Talk { side } => self.talk(side),
+            Frame::CarryOut => self.carry_out(),
+            Frame::AfterDeal => self.after_deal(),
+            Frame::NoDealLosses => self.no_deal_losses(),
+            Frame::Lose(loss) => self.lose(&loss),
+            Frame::SettleLosses(loss) => self.settle_losses(loss),
+            Frame::AfterLosses { .. } => Ok(()),
+            Frame::ReturnShips { seat, side } => self.return_ships(seat, side),
+            Frame::FreeShips { seat, ships } => self.free_ships(seat, ships),
+            Frame::CheckWin => self.check_win(),
+            Frame::EndEncounter => self.end_encounter(),
+            Frame::EndTurn { why } => self.end_turn(why),
+        }?;
+        self.watch_powers();
+        Ok(())
+    }
+
+    /// Whether a frame would do nothing, by what everybody knows.
+    fn is_idle(&self, frame: &Frame) -> bool {
+        match frame {
+            Frame::Moment { moment, .. } => !self.has_actors(moment.hook),
+            _ => false,
+        }
+    }
+
+    /// Whether anybody could act at this hook, by what everybody knows.
+    pub(crate) fn has_actors(&self, hook: Hook) -> bool {
+        self.state.powers_with(hook) != 0 || self.cards_possible(hook)
+    }
+
+    /// Whether a destiny card with this hook could be played by anybody.
+    pub(crate) fn cards_possible(&self, hook: Hook) -> bool {
+        let cards = self.rules.card_hooks[hook.index()];
+        match self.rules.windows {
+            Windows::All => !self.unaccounted(cards).is_empty(),
+            Windows::Holders => self.rules.seats().any(|seat| !self.state.hands[seat].and(cards).is_empty()),
+        }
+    }
+
+    /// Whether a power is in force: not lost (W3), cancelled, or switched off.
+    pub fn is_in_force(&self, power: PowerSlot) -> bool {
+        self.state.is_in_force(self.rules, power)
+    }
+
+    /// Announces powers that have been lost or regained (W3).
+    fn watch_powers(&mut self) {
+        for seat in self.rules.seats() {
+            let lost = self.state.home_bases(seat) < self.rules.home_bases_for_power();
+            if lost == self.state.powerless.contains(seat) {
+                continue;
+            }
+            if lost {
+                self.state.powerless.insert(seat);
+                self.tell(Event::PowerLost { seat });
+            } else {
+                self.state.powerless.remove(seat);
+                self.tell(Event::PowerRegained { seat });
+            }
+        }
+    }
+
+    /// The seats in the order in which they act at one moment (P2).
+    pub fn order(&self) -> impl Iterator<Item = Seat> + use<> {
+        order(self.state, self.rules)
+    }
+
+    /// The seats still in the game, clockwise from the offense's left, without the main players.
+    pub fn others(&self) -> impl Iterator<Item = Seat> + use<> {
+        let (defense, out) = (self.state.encounter.defense, self.state.out);
+        self.state.offense.after(self.rules.seats).filter(move |seat| Some(*seat) != defense && !out.contains(*seat))
+    }
+
+    /// Tells everybody.
+    pub fn tell(&mut self, event: Event) {
+        self.desk.tell(Told::to_all(event));
+    }
+
+    /// Tells everybody that it happened, and some seats all of it.
+    pub fn tell_to(&mut self, seats: SeatSet, event: Event) {
+        self.desk.tell(Told::to(seats, event));
+    }
+
+    /// A question of the rules, open to all.
+    pub fn question(&self, seat: Seat, topic: Topic, ask: Ask) -> Decision {
+        let phase = self.state.phase;
+        Decision { seat, phase, hook: None, source: None, topic, args: Arguments::new(), secret: false, ask }
+    }
+
+    /// Asks for exactly one option.
+    ///
+    /// # Errors
+    /// Waiting, or a fault.
+    pub fn pick_one(&mut self, decision: Decision) -> Flow<Pickable> {
+        match self.desk.ask(decision)? {
+            Choice::Pick(picked) if picked.len() == 1 => Ok(picked[0]),
+            _ => Err(misfit()),
+        }
+    }
+
+    /// Asks for a number.
+    ///
+    /// # Errors
+    /// Waiting, or a fault.
+    pub fn pick_number(&mut self, decision: Decision) -> Flow<u8> {
+        match self.desk.ask(decision)? {
+            Choice::Number(number) => Ok(number),
+            _ => Err(misfit()),
+        }
+    }
+
+    /// Asks for ships over places.
+    ///
+    /// # Errors
+    /// Waiting, or a fault.
+    pub fn pick_ships(&mut self, decision: Decision) -> Flow<ShipCounts> {
+        match self.desk.ask(decision)? {
+            Choice::Ships(ships) => Ok(ships),
+            _ => Err(misfit()),
+        }
+    }
+
+    /// Asks several seats at once for ships over places; the answers stand in the questions' order.
+    ///
+    /// # Errors
+    /// Waiting, or a fault.
+    pub fn pick_ships_all(&mut self, decisions: Vec<Decision>) -> Flow<Vec<ShipCounts>> {
+        let choices = self.desk.ask_all(decisions)?;
+        choices
+            .into_iter()
+            .map(|choice| if let Choice::Ships(ships) = choice { Ok(ships) } else { Err(misfit()) })
+            .collect()
+    }
+
+    /// The kinds of some cards, lowest first.
+    pub fn kinds(&self, cards: crate::things::card::CardSet) -> Kinds {
+        cards.iter().map(|card| self.rules.kind(card)).collect::<Kinds>().sorted()
+    }
+}
+
+/// The seats in the order in which they act at one moment (P2).
+pub fn order(state: &State, rules: &Ruleset) -> impl Iterator<Item = Seat> + use<> {
+    let (offense, defense, seats) = (state.offense, state.encounter.defense, rules.seats);
+    let mut order = ArrayVec::<Seat, MAX_SEATS>::new();
+    for part in &rules.choices.seat_order {
+        match part {
+            OrderPart::Offense => order.push(offense),
+            OrderPart::Defense => order.extend(defense),
+            OrderPart::Others => order.extend(offense.after(seats).filter(|seat| Some(*seat) != defense)),
+        }
+    }
+    let out = state.out;
+    order.into_iter().filter(move |seat| !out.contains(*seat))
+}
+
+/// A recorded answer is of another form than its question: it was not recorded by this engine.
+pub(crate) fn misfit() -> Halt<Fault> {
+    Fault::new(FaultKind::Question, "a recorded answer does not fit its question")
+        .with_hint("the record was changed, or belongs to another game")
+        .into()
+}

@@ -1,0 +1,47 @@
+//! The door through which everything an alien or a destiny card does comes into the rules.
+//!
+//! P1: what a power does overrides the rules. So the rules never ask whether a power allows something;
+//! at each moment they hand over ([`Powers::run`]), and go on from what the power has left behind.
+
+use crate::moment::fault::{Fault, Flow};
+use crate::moment::play::Play;
+use crate::table::Seat;
+use crate::things::card::ScriptId;
+use crate::things::frame::Moment;
+use crate::things::power::PowerSlot;
+use crate::things::ruleset::Ruleset;
+use crate::things::state::State;
+
+/// One call of a script's hook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// The script.
+    pub script: ScriptId,
+    /// The seat that has the power or plays the card.
+    pub me: Seat,
+    /// The power, where it is one.
+    pub power: Option<PowerSlot>,
+    /// The moment.
+    pub moment: Moment,
+}
+
+/// What scripts do. Implemented over an interpreter; the rules do not know which.
+pub trait Powers {
+    /// Whether the script may act now. Reads only what everybody knows; changes nothing.
+    ///
+    /// # Errors
+    /// A [`Fault`] of the script.
+    fn when(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<bool, Box<Fault>>;
+
+    /// What a number becomes. Changes nothing.
+    ///
+    /// # Errors
+    /// A [`Fault`] of the script.
+    fn value(&self, rules: &Ruleset, state: &State, call: &Call, number: i16) -> Result<i16, Box<Fault>>;
+
+    /// Does what the script does.
+    ///
+    /// # Errors
+    /// Waiting for an answer, or a [`Fault`] of the script.
+    fn run(&self, play: &mut Play<'_, '_>, call: &Call) -> Flow;
+}

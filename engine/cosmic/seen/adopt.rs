@@ -1,0 +1,147 @@
+//! Other rules for a game under way: what of a changed edition and of mended scripts a table can still take.
+//!
+//! Ids of scripts and cards stay what they were, since the state is full of them. What says how a game
+//! begins cannot change any more; the numbers, the options and all that scripts do can.
+
+use crate::table::MAX_SEATS;
+use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
+use crate::things::hook::{HOOK_COUNT, HOOKS};
+use crate::things::power::{MAX_ALIENS, PowerSlot};
+use crate::things::ruleset::{MEMORY_SLOTS, MemoryCell, Ruleset, ScriptInfo};
+use crate::things::state::State;
+use std::collections::BTreeMap;
+use thiserror::Error;
+
+/// Why a game under way cannot take other rules.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Misfit {
+    /// An alien at the table is in the edition no more.
+    #[error("`{id}` sits at this table and is no longer in the edition")]
+    AlienGone {
+        /// Its id.
+        id: String,
+    },
+    /// Cards have been added or taken out.
+    #[error("the cards of the edition have changed, and those of this game are dealt already")]
+    Cards,
+    /// A number that says how a game begins.
+    #[error("`{what}` has changed, which says how a game begins")]
+    Beginning {
+        /// The number's key in the edition.
+        what: &'static str,
+    },
+    /// The order of an encounter.
+    #[error("the phases have changed, and an encounter of this game is under way")]
+    Phases,
+}
+
+impl Ruleset {
+    /// What a table that has played by these rules plays by from now on: `new`, with the numbers of scripts and
+    /// cards of old. Aliens that are new come with the next game; `sits` says which scripts are at the table.
+    ///
+    /// # Errors
+    /// When a game under way cannot take it.
+    pub fn followed_by(&self, mut new: Ruleset, sits: impl Fn(ScriptId) -> bool) -> Result<Ruleset, Misfit> {
+        let (then, now) = (&self.numbers, &new.numbers);
+        for (what, same) in [
+            ("ships_per_planet", then.ships_per_planet == now.ships_per_planet),
+            ("star_cards_per_seat", then.star_cards_per_seat == now.star_cards_per_seat),
+        ] {
+            if !same {
+                return Err(Misfit::Beginning { what });
+            }
+        }
+        if self.choices.phases != new.choices.phases {
+            return Err(Misfit::Phases);
+        }
+        let place = |is_destiny: bool, id: &str| {
+            new.scripts.iter().position(|script| script.is_destiny == is_destiny && script.id == id)
+        };
+        let mut renumbered = vec![None; new.scripts.len()];
+        let mut scripts = Vec::with_capacity(self.scripts.len());
+        for (number, old) in (0..).map(ScriptId).zip(&self.scripts) {
+            match place(old.is_destiny, &old.id) {
+                Some(at) => {
+                    renumbered[at] = Some(number);
+                    scripts.push(new.scripts[at].clone());
+                }
+                None if sits(number) => return Err(Misfit::AlienGone { id: old.id.clone() }),
+                None => scripts.push(idle(old)),
+            }
+        }
+        for card in &mut new.cards {
+            if let CardKind::Destiny(script) = card {
+                *script = renumbered[script.index()].ok_or(Misfit::Cards)?;
+            }
+        }
+        if new.cards != self.cards {
+            return Err(Misfit::Cards);
+        }
+        new.scripts = scripts;
+        new.find_card_hooks();
+        Ok(new)
+    }
+
+    /// Finds the destiny cards that have each hook.
+    pub fn find_card_hooks(&mut self) {
+        self.card_hooks = [CardSet::EMPTY; HOOK_COUNT];
+        for (id, kind) in (0..).map(CardId).zip(&self.cards) {
+            let CardKind::Destiny(script) = kind else { continue };
+            let hooks = &self.scripts[script.index()].hooks;
+            for spec in HOOKS.iter().filter(|spec| hooks[spec.hook.index()].is_some()) {
+                self.card_hooks[spec.hook.index()].insert(id);
+            }
+        }
+    }
+}
+
+/// A script that is gone: it keeps its number, so that the others keep theirs, and does nothing.
+fn idle(old: &ScriptInfo) -> ScriptInfo {
+    ScriptInfo {
+        id: old.id.clone(),
+        module: usize::MAX,
+        is_destiny: old.is_destiny,
+        options: BTreeMap::new(),
+        hooks: [None; HOOK_COUNT],
+        memory: Vec::new(),
+    }
+}
+
+impl State {
+    /// Goes over from old rules to those that follow them ([`Ruleset::followed_by`]): each power has the hooks of
+    /// its mended script, and remembers what it did under the keys that are still there. `mended`: scripts that
+    /// have changed; those switched off for a fault get another chance.
+    pub fn follow(&mut self, old: &Ruleset, new: &Ruleset, mended: impl Fn(ScriptId) -> bool) {
+        self.power_hooks = [0; HOOK_COUNT];
+        for power in (0..(MAX_SEATS * MAX_ALIENS) as u8).map(PowerSlot) {
+            let Some(alien) = self.alien(power) else { continue };
+            self.find_hooks(new, power, alien);
+            let slots = &mut self.memory[usize::from(power.0)];
+            *slots = remembered(&old.script(alien).memory, &new.script(alien).memory, *slots, new.seats);
+        }
+        for script in (0..new.scripts.len() as u8).map(ScriptId).filter(|script| mended(*script)) {
+            self.disabled &= !(1 << script.0);
+        }
+    }
+
+    /// Notes the hooks of a power.
+    pub(crate) fn find_hooks(&mut self, rules: &Ruleset, power: PowerSlot, alien: ScriptId) {
+        for spec in HOOKS.iter().filter(|spec| rules.hook_use(alien, spec.hook).is_some()) {
+            self.power_hooks[spec.hook.index()] |= power.bit();
+        }
+    }
+}
+
+/// Memory in its new places: a key of the same shape keeps what it held, another begins as it is declared.
+fn remembered(old: &[MemoryCell], new: &[MemoryCell], slots: [i16; MEMORY_SLOTS], seats: u8) -> [i16; MEMORY_SLOTS] {
+    let mut places = [0; MEMORY_SLOTS];
+    for cell in new {
+        let (to, count) = (usize::from(cell.slot), if cell.per_seat { usize::from(seats) } else { 1 });
+        let kept = old.iter().find(|old| old.key == cell.key && (old.per_seat, old.flag) == (cell.per_seat, cell.flag));
+        match kept.map(|old| usize::from(old.slot)) {
+            Some(from) => places[to..to + count].copy_from_slice(&slots[from..from + count]),
+            None => places[to..to + count].fill(cell.initial),
+        }
+    }
+    places
+}

@@ -1,0 +1,124 @@
+//! Other worlds that look the same to a seat: what it cannot know is dealt anew.
+//!
+//! A world is a renaming of cards. What the seat knows stays: its own hand, everything that lies
+//! open, and every card it has seen in another's possession. The cards it does not know change
+//! places among the deck and the others' hands, and a card that another has laid face down becomes
+//! some encounter card of that seat.
+
+use crate::table::{Dice, MAX_SEATS, Seat};
+use crate::things::card::{CardId, CardSet, MAX_CARDS, Pile};
+use crate::things::encounter::Laid;
+use crate::things::ruleset::Ruleset;
+use crate::things::state::State;
+use thiserror::Error;
+
+/// No other world could be found that agrees with what the seat knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("no world was found that agrees with what {seat} knows")]
+pub struct Unimaginable {
+    /// The seat.
+    pub seat: Seat,
+}
+
+/// New names for the cards.
+#[derive(Clone, Debug)]
+pub struct Renaming([u8; MAX_CARDS]);
+
+impl Renaming {
+    fn card(&self, card: CardId) -> CardId {
+        CardId(self.0[usize::from(card.0)])
+    }
+
+    fn set(&self, cards: CardSet) -> CardSet {
+        cards.iter().map(|card| self.card(card)).collect()
+    }
+}
+
+impl State {
+    /// Another world for a seat, drawn with these dice. `None` if this draw does not fit.
+    pub fn other_world(&self, rules: &Ruleset, seat: Seat, dice: &mut Dice) -> Option<Renaming> {
+        let seen = self.seen[seat];
+        let others = || rules.seats().filter(move |other| *other != seat);
+        let mut unknown: Vec<CardId> = others()
+            .fold(CardSet::EMPTY, |all, other| all.or(self.hidden_possession(other).without(seen)))
+            .or(self.deck.as_slice().iter().map(|card| CardId(*card)).collect())
+            .iter()
+            .collect();
+        dice.shuffle(&mut unknown);
+        let mut names = [0; MAX_CARDS];
+        names.iter_mut().enumerate().for_each(|(index, name)| *name = index as u8);
+        let mut rename = |old: CardId, new: CardId| names[usize::from(old.0)] = new.0;
+        for other in others() {
+            let possession = self.hidden_possession(other);
+            let known = possession.and(seen);
+            let fresh = unknown.split_off(unknown.len() - possession.without(seen).len());
+            let mut cards: Vec<CardId> = known.iter().chain(fresh).collect();
+            // What lies face down on the table was laid in an encounter: it is an encounter card.
+            for down in self.face_down(other).iter() {
+                let fit: Vec<usize> =
+                    (0..cards.len()).filter(|index| rules.kind(cards[*index]).is_encounter_card()).collect();
+                let chosen = *fit.get(dice.below(fit.len() as u32) as usize)?;
+                rename(down, cards.swap_remove(chosen));
+            }
+            // A known card keeps its name: in the checkpoint it may lie where everybody sees it.
+            let mut left = self.hands[other];
+            cards.retain(|card| !(known.contains(*card) && left.remove(*card)));
+            for (old, new) in left.iter().zip(cards) {
+                rename(old, new);
+            }
+        }
+        for (old, new) in self.deck.as_slice().iter().zip(unknown) {
+            rename(CardId(*old), new);
+        }
+        Some(Renaming(names))
+    }
+
+    /// A seat's cards that lie face down on the table.
+    fn face_down(&self, seat: Seat) -> CardSet {
+        let mut cards = self.aside[seat].and(self.aside_unseen);
+        if let Some(side) = self.side_of(seat)
+            && let Some(laid) = self.encounter[side].laid.filter(|laid| !laid.open)
+        {
+            cards.insert(laid.card);
+        }
+        cards
+    }
+
+    fn hidden_possession(&self, seat: Seat) -> CardSet {
+        self.hands[seat].or(self.face_down(seat))
+    }
+
+    /// The same state with other cards; what `seat` has seen keeps its names.
+    pub fn renamed(&self, names: &Renaming, seat: Seat) -> State {
+        let mut state = *self;
+        for other in Seat::all(MAX_SEATS as u8) {
+            state.hands[other] = names.set(self.hands[other]);
+            state.aside[other] = names.set(self.aside[other]);
+            if other != seat {
+                state.seen[other] = names.set(self.seen[other]);
+            }
+        }
+        state.deck = self.deck.as_slice().iter().map(|card| names.card(CardId(*card)).0).collect::<Pile>();
+        state.discard = names.set(self.discard);
+        state.in_play = names.set(self.in_play);
+        state.aside_unseen = names.set(self.aside_unseen);
+        for front in state.encounter.sides.both_mut() {
+            front.laid = front.laid.map(|laid| Laid { card: names.card(laid.card), ..laid });
+            front.discarded = front.discarded.map(|card| names.card(card));
+        }
+        state.encounter.declined_hand = self.encounter.declined_hand.map(|hand| names.set(hand));
+        for frame in state.stack.frames_mut() {
+            use crate::things::frame::Frame;
+            if let Frame::PlayCard { card, .. } | Frame::DiscardDestiny { card, .. } = frame {
+                *card = names.card(*card);
+            }
+        }
+        state
+    }
+
+    /// The star cards that nobody has seen, in another order.
+    pub fn shuffle_unseen_stars(&mut self, still_in_deck: usize, dice: &mut Dice) {
+        let still = still_in_deck.min(self.stars.len());
+        dice.shuffle(&mut self.stars.as_mut_slice()[..still]);
+    }
+}

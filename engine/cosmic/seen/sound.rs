@@ -1,0 +1,208 @@
+//! Whether a state that came from outside can be played: every seat, planet, card and script it names exists.
+//!
+//! The kernel's own states are sound by construction; this is the door for saved games. It tests what the
+//! rules take for granted, and nothing of the story that led there.
+
+use crate::table::{BySeat, Dice, Seat, SeatSet};
+use crate::things::card::{CardId, CardSet, ScriptId};
+use crate::things::deal::{Offer, Terms};
+use crate::things::encounter::Wanted;
+use crate::things::frame::{Frame, MAX_DEPTH, Moment};
+use crate::things::place::Planet;
+use crate::things::power::{MAX_ALIENS, PowerSlot};
+use crate::things::ruleset::Ruleset;
+use crate::things::side::Side;
+use crate::things::state::State;
+
+type Sound = Result<(), String>;
+
+/// What exists at a table.
+struct Things<'a> {
+    rules: &'a Ruleset,
+    cards: CardSet,
+}
+
+impl State {
+    /// Tests that the state can be played at a table with these rules.
+    ///
+    /// # Errors
+    /// The first thing found that does not exist there, is not in exactly one place, or is missing.
+    pub fn sound(&self, rules: &Ruleset) -> Sound {
+        let cards = (0..rules.cards.len()).map(|card| CardId(card as u8)).collect();
+        let things = Things { rules, cards };
+        self.sound_cards(&things)?;
+        self.sound_seats(&things)?;
+        self.sound_aliens(&things)?;
+        self.sound_encounter(&things)?;
+        self.sound_stack(&things)?;
+        self.audit(rules)
+    }
+
+    fn sound_cards(&self, things: &Things<'_>) -> Sound {
+        let discarded = self.encounter.sides.both().into_iter().filter_map(|front| front.discarded);
+        let single = self.encounter.laid_cards().chain(discarded);
+        let mut piled = self.deck.as_slice().iter().copied().map(CardId).chain(single);
+        piled.try_for_each(|card| things.card(card))?;
+        let laid: CardSet = self.encounter.laid_cards().collect();
+        let all = [self.discard, self.in_play, self.aside_unseen, laid, State::pile_set(&self.deck)];
+        let owned = [&self.hands, &self.seen, &self.aside].into_iter().flat_map(BySeat::values).copied();
+        all.into_iter().chain(owned).try_for_each(|set| things.cards(set))?;
+        let stars = self.stars.as_slice().iter().chain(self.star_discards.as_slice());
+        stars.copied().map(Seat).try_for_each(|seat| things.seat(seat))
+    }
+
+    /// Seats that are not at the table own nothing.
+    fn sound_seats(&self, things: &Things<'_>) -> Sound {
+        let seats = things.rules.seats;
+        let is_empty = |ships: &[u8]| ships.iter().all(|ships| *ships == 0);
+        let zones = [
+            self.hole,
+            self.gone,
+            self.encounter.sides.offense.ships,
+            self.encounter.sides.defense.ships,
+            self.encounter.lost,
+        ];
+        let at_table = |planet: Planet| if planet.home().0 < seats { seats } else { 0 };
+        let is_sound = zones.iter().all(|zone| is_empty(zone.beyond(seats)))
+            && self.ships.iter().all(|(planet, ships)| is_empty(ships.beyond(at_table(planet))))
+            && self.hands.beyond(seats).iter().chain(self.aside.beyond(seats)).all(|set| set.is_empty());
+        if !is_sound {
+            return Err("somebody who is not at the table has ships or cards".to_owned());
+        }
+        [self.powerless, self.out, self.winners].into_iter().try_for_each(|set| things.seats(set))?;
+        things.seat(self.offense)
+    }
+
+    fn sound_aliens(&self, things: &Things<'_>) -> Sound {
+        let mut fresh = State::new(things.rules, &[], Dice::new(0));
+        for (seat, aliens) in self.aliens.iter() {
+            for (place, alien) in (0..MAX_ALIENS as u8).zip(aliens) {
+                let Some(alien) = alien else { continue };
+                things.seat(seat)?;
+                things.script(*alien, false)?;
+                fresh.seat_alien(things.rules, PowerSlot::of(seat, place), *alien);
+            }
+        }
+        if fresh.power_hooks == self.power_hooks {
+            Ok(())
+        } else {
+            Err("its powers are not those of its aliens".to_owned())
+        }
+    }
+
+    fn sound_encounter(&self, things: &Things<'_>) -> Sound {
+        let encounter = &self.encounter;
+        encounter.defense.into_iter().try_for_each(|seat| things.seat(seat))?;
+        if encounter.defense == Some(self.offense) {
+            return Err("a seat attacks itself".to_owned());
+        }
+        encounter.planet.into_iter().try_for_each(|planet| things.planet(planet))?;
+        let sets = [encounter.answered, encounter.may_free, encounter.may_free_any];
+        let fronts = encounter.sides.both();
+        sets.into_iter().chain(fronts.map(|front| front.invited)).try_for_each(|set| things.seats(set))?;
+        things.cards(encounter.declined_hand.unwrap_or_default())?;
+        for bound in fronts.into_iter().filter_map(|front| front.bound) {
+            if let Wanted::Destiny(script) = bound.wanted {
+                things.script(script, true)?;
+            }
+        }
+        encounter.offer.iter().try_for_each(|(_, offer)| things.offer(offer))
+    }
+
+    fn sound_stack(&self, things: &Things<'_>) -> Sound {
+        if self.stack.is_empty() && !self.is_over() || self.stack.len() > MAX_DEPTH {
+            return Err("nothing is to be done, and the game is not over".to_owned());
+        }
+        self.stack.frames().iter().try_for_each(|frame| things.frame(frame, self))
+    }
+}
+
+impl Things<'_> {
+    fn seat(&self, seat: Seat) -> Sound {
+        if seat.0 < self.rules.seats { Ok(()) } else { Err(format!("{seat} does not sit at this table")) }
+    }
+
+    fn seats(&self, seats: SeatSet) -> Sound {
+        seats.iter().try_for_each(|seat| self.seat(seat))
+    }
+
+    fn planet(&self, planet: Planet) -> Sound {
+        self.seat(planet.home())
+    }
+
+    fn cards(&self, cards: CardSet) -> Sound {
+        if cards.without(self.cards).is_empty() {
+            Ok(())
+        } else {
+            Err("it has a card that is not in the deck".to_owned())
+        }
+    }
+
+    fn card(&self, card: CardId) -> Sound {
+        if usize::from(card.0) < self.rules.cards.len() { Ok(()) } else { Err(format!("there is no card {}", card.0)) }
+    }
+
+    fn script(&self, script: ScriptId, is_destiny: bool) -> Sound {
+        let found = self.rules.scripts.get(script.index()).is_some_and(|info| info.is_destiny == is_destiny);
+        if found { Ok(()) } else { Err(format!("it names script {}, which is not played here", script.0)) }
+    }
+
+    fn power(&self, power: PowerSlot, state: &State) -> Sound {
+        self.seat(power.seat())?;
+        if state.alien(power).is_some() { Ok(()) } else { Err(format!("{} has no such power", power.seat())) }
+    }
+
+    fn offer(&self, offer: &Offer) -> Sound {
+        Side::BOTH.into_iter().try_for_each(|side| self.terms(&offer[side]))
+    }
+
+    fn terms(&self, terms: &Terms) -> Sound {
+        terms.base.iter().try_for_each(|base| self.planet(base.planet))?;
+        terms.freed.iter().try_for_each(|freed| self.seat(freed.seat))?;
+        let known = |kind| self.rules.cards.contains(kind);
+        if terms.cards.as_slice().iter().all(known) {
+            Ok(())
+        } else {
+            Err("an offer names a card that there is not".to_owned())
+        }
+    }
+
+    fn moment(&self, moment: &Moment, state: &State) -> Sound {
+        if moment.matter.is_some() && state.stack.matter(moment).is_none() {
+            return Err("a moment is about something that is not to be done".to_owned());
+        }
+        moment.subject.iter().try_for_each(|seat| self.seat(*seat))
+    }
+
+    fn frame(&self, frame: &Frame, state: &State) -> Sound {
+        match frame {
+            Frame::Moment { moment, .. } => self.moment(moment, state),
+            Frame::UsePower { power, moment, .. } => {
+                self.power(*power, state)?;
+                self.moment(moment, state)
+            }
+            Frame::PlayCard { seat, card, moment } => {
+                self.seat(*seat)?;
+                self.moment(moment, state)?;
+                self.card(*card)
+            }
+            Frame::DiscardDestiny { seat, card } => {
+                self.seat(*seat)?;
+                self.card(*card)
+            }
+            Frame::Number { subject: seat, .. }
+            | Frame::DrawNewHand { seat, .. }
+            | Frame::Answer { seat }
+            | Frame::SendShips { seat, .. }
+            | Frame::Reward { seat }
+            | Frame::ReturnShips { seat, .. }
+            | Frame::FreeShips { seat, .. } => self.seat(*seat),
+            Frame::Lose(loss) | Frame::SettleLosses(loss) => self.seats(loss.leave_game),
+            Frame::Phase { index } => {
+                let within = usize::from(*index) <= self.rules.choices.phases.len();
+                if within { Ok(()) } else { Err(format!("there is no phase {index}")) }
+            }
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! What a seat may know: all that a client of that seat ever receives of the state.
+
+use crate::table::{Seat, SeatSet};
+use crate::things::card::{CardKind, ScriptId};
+use crate::things::deal::Offer;
+use crate::things::encounter::{Face, Front, Laid, Outcome};
+use crate::things::kinds::Kinds;
+use crate::things::place::Planet;
+use crate::things::power::{MAX_ALIENS, PowerSlot};
+use crate::things::ruleset::{Phase, Ruleset};
+use crate::things::side::{BySide, Side};
+use crate::things::state::State;
+use serde::{Deserialize, Serialize};
+
+/// An alien of a seat, as another seat or its own sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct AlienView {
+    /// The alien.
+    pub alien: ScriptId,
+    /// Whether its power is in force now.
+    pub in_force: bool,
+    /// What it remembers, for all to see or for its own seat: the key and its values.
+    pub memory: Vec<(String, Vec<i16>)>,
+}
+
+/// A seat, as another seat sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SeatView {
+    /// The seat.
+    pub seat: Seat,
+    /// Its aliens.
+    pub aliens: Vec<AlienView>,
+    /// Cards in its hand.
+    pub cards: u8,
+    /// Those of its cards that the viewer knows, in hand or laid face down.
+    pub known: Kinds,
+    /// Its ships in the black hole.
+    pub black_hole: u8,
+    /// Its ships that have left the game.
+    pub gone: u8,
+    /// Its ships on the cone.
+    pub cone: u8,
+    /// Its ships as a defensive ally.
+    pub shield: u8,
+    /// Its bases outside its home system (W2).
+    pub foreign_bases: u8,
+    /// Its bases in its home system (W3).
+    pub home_bases: u8,
+    /// Cards of it that lie aside until the encounter is over, as far as the viewer may see them.
+    pub aside: Kinds,
+    /// How many of them lie face down.
+    pub aside_unseen: u8,
+    /// It has left the game (W4).
+    pub out: bool,
+}
+
+/// A card on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LaidView {
+    /// Which card, if the viewer may see it.
+    pub kind: Option<CardKind>,
+    /// It lies open.
+    pub open: bool,
+    /// What it counts as, once turned.
+    pub face: Option<Face>,
+}
+
+/// The game as one seat sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct View {
+    /// Whose view it is; `None`: an onlooker's.
+    pub seat: Option<Seat>,
+    /// Every seat.
+    pub seats: Vec<SeatView>,
+    /// For each planet, system by system, the ships of each seat.
+    pub planets: Vec<Vec<u8>>,
+    /// The viewer's hand.
+    pub hand: Kinds,
+    /// Cards in the draw deck.
+    pub deck: u8,
+    /// The discard pile.
+    pub discard: Kinds,
+    /// Destiny cards whose effect is under way.
+    pub in_play: Kinds,
+    /// Cards in the star deck.
+    pub stars: u8,
+    /// Star cards drawn.
+    pub star_discards: Vec<Seat>,
+    /// Turns begun.
+    pub turn: u16,
+    /// The phase.
+    pub phase: Phase,
+    /// The number of the encounter in the turn.
+    pub encounter: u8,
+    /// Whose turn it is.
+    pub offense: Seat,
+    /// The defense, once named.
+    pub defense: Option<Seat>,
+    /// The planet the cone points at.
+    pub planet: Option<Planet>,
+    /// Who is invited by each side.
+    pub invited: BySide<SeatSet>,
+    /// The cards laid.
+    pub laid: BySide<Option<LaidView>>,
+    /// The totals, once made.
+    pub totals: Option<BySide<i16>>,
+    /// How the encounter was decided.
+    pub outcome: Option<Outcome>,
+    /// The standing offer and who made it.
+    pub offer: Option<(Side, Offer)>,
+    /// Seats the game waits for.
+    pub waiting: SeatSet,
+    /// Who has won.
+    pub winners: SeatSet,
+}
+
+impl State {
+    /// What a seat may know. `waiting`: the seats that are asked something now.
+    pub fn view(&self, rules: &Ruleset, seat: Option<Seat>, waiting: SeatSet) -> View {
+        let kinds =
+            |cards: crate::things::card::CardSet| cards.iter().map(|card| rules.kind(card)).collect::<Kinds>().sorted();
+        let encounter = &self.encounter;
+        View {
+            seat,
+            seats: rules.seats().map(|other| self.seat_view(rules, seat, other)).collect(),
+            planets: Planet::all(rules.seats)
+                .map(|planet| rules.seats().map(|seat| self.ships_on(planet, seat)).collect())
+                .collect(),
+            hand: seat.map_or(Kinds::NONE, |seat| kinds(self.hands[seat])),
+            deck: self.deck.len() as u8,
+            discard: kinds(self.discard),
+            in_play: kinds(self.in_play),
+            stars: self.stars.len() as u8,
+            star_discards: self.star_discards.as_slice().iter().map(|colour| Seat(*colour)).collect(),
+            turn: self.turn,
+            phase: self.phase,
+            encounter: encounter.number,
+            offense: self.offense,
+            defense: encounter.defense,
+            planet: encounter.planet,
+            invited: encounter.sides.map(|front| front.invited),
+            laid: BySide::each(|side| self.laid_view(rules, seat, side)),
+            totals: encounter.totals,
+            outcome: encounter.outcome,
+            offer: encounter.offer,
+            waiting,
+            winners: self.winners,
+        }
+    }
+
+    fn laid_view(&self, rules: &Ruleset, viewer: Option<Seat>, side: Side) -> Option<LaidView> {
+        let Front { laid, face, .. } = self.encounter[side];
+        let Laid { card, open } = laid?;
+        let visible = open || viewer.is_some() && viewer == self.main_player(side);
+        let kind = visible.then(|| rules.kind(card));
+        Some(LaidView { kind, open, face })
+    }
+
+    fn seat_view(&self, rules: &Ruleset, viewer: Option<Seat>, seat: Seat) -> SeatView {
+        let known = viewer.filter(|viewer| *viewer != seat).map_or(Kinds::NONE, |viewer| {
+            let cards = self.seen[viewer].and(self.possession(seat));
+            cards.iter().map(|card| rules.kind(card)).collect::<Kinds>().sorted()
+        });
+        let visible = if viewer == Some(seat) { self.aside[seat] } else { self.aside[seat].without(self.aside_unseen) };
+        SeatView {
+            seat,
+            aliens: self.alien_views(rules, seat, viewer == Some(seat)),
+            cards: self.hands[seat].len() as u8,
+            known,
+            black_hole: self.hole[seat],
+            gone: self.gone[seat],
+            cone: self.encounter[Side::Offense].ships[seat],
+            shield: self.encounter[Side::Defense].ships[seat],
+            foreign_bases: self.foreign_bases(seat, rules.seats),
+            home_bases: self.home_bases(seat),
+            aside: visible.iter().map(|card| rules.kind(card)).collect::<Kinds>().sorted(),
+            aside_unseen: self.aside[seat].and(self.aside_unseen).len() as u8,
+            out: self.out.contains(seat),
+        }
+    }
+
+    fn alien_views(&self, rules: &Ruleset, seat: Seat, own: bool) -> Vec<AlienView> {
+        let powers = (0..MAX_ALIENS as u8).map(|place| PowerSlot::of(seat, place));
+        powers
+            .filter_map(|power| {
+                let alien = self.alien(power)?;
+                let visible = rules.script(alien).memory.iter().filter(|cell| cell.public || own);
+                let memory = visible.map(|cell| {
+                    let first = usize::from(cell.slot);
+                    let slots = if cell.per_seat { usize::from(rules.seats) } else { 1 };
+                    (cell.key.clone(), self.memory[usize::from(power.0)][first..first + slots].to_vec())
+                });
+                let in_force = self.is_in_force(rules, power);
+                Some(AlienView { alien, in_force, memory: memory.collect() })
+            })
+            .collect()
+    }
+
+    /// Whether a power is in force: not lost (W3), cancelled, or switched off.
+    pub fn is_in_force(&self, rules: &Ruleset, power: PowerSlot) -> bool {
+        let seat = power.seat();
+        self.alien(power).is_some_and(|alien| !self.is_disabled(alien))
+            && self.encounter.zapped & power.bit() == 0
+            && !self.out.contains(seat)
+            && self.home_bases(seat) >= rules.home_bases_for_power()
+    }
+}

@@ -1,0 +1,300 @@
+//! An encounter: everything that lasts from its beginning to its end, and the words for how it goes.
+
+use crate::table::{BySeat, MAX_SEATS, Seat, SeatSet};
+use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
+use crate::things::deal::Offer;
+use crate::things::place::Planet;
+use crate::things::power::{MAX_ALIENS, PowerSet};
+use crate::things::side::{BySide, Side};
+use serde::{Deserialize, Serialize};
+use std::ops::{Index, IndexMut};
+
+/// How a turned card counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Face {
+    /// As an attack of this value.
+    Attack(u8),
+    /// As a negotiate.
+    Negotiate,
+}
+
+impl Face {
+    /// What it adds to a total: a negotiate nothing.
+    pub fn value(self) -> i16 {
+        if let Face::Attack(value) = self { i16::from(value) } else { 0 }
+    }
+
+    /// What a card counts as by itself.
+    pub const fn of(kind: CardKind) -> Face {
+        match kind {
+            CardKind::Attack(value) => Face::Attack(value),
+            _ => Face::Negotiate,
+        }
+    }
+}
+
+/// A card somebody asks about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Wanted {
+    /// A negotiate.
+    Negotiate,
+    /// An attack of at least this value.
+    AttackOfAtLeast(u8),
+    /// This destiny card.
+    Destiny(ScriptId),
+}
+
+impl Wanted {
+    /// The card that it is named by.
+    pub const fn card(self) -> CardKind {
+        match self {
+            Wanted::Negotiate => CardKind::Negotiate,
+            Wanted::AttackOfAtLeast(value) => CardKind::Attack(value),
+            Wanted::Destiny(script) => CardKind::Destiny(script),
+        }
+    }
+
+    /// Such cards as this one: an attack stands for all of at least its value.
+    pub const fn of(kind: CardKind) -> Wanted {
+        match kind {
+            CardKind::Attack(value) => Wanted::AttackOfAtLeast(value),
+            CardKind::Negotiate => Wanted::Negotiate,
+            CardKind::Destiny(script) => Wanted::Destiny(script),
+        }
+    }
+
+    /// Whether a card is such a one.
+    pub const fn fits(self, kind: CardKind) -> bool {
+        match (self, kind) {
+            (Wanted::Negotiate, CardKind::Negotiate) => true,
+            (Wanted::AttackOfAtLeast(least), CardKind::Attack(value)) => value >= least,
+            (Wanted::Destiny(wanted), CardKind::Destiny(script)) => wanted.0 == script.0,
+            _ => false,
+        }
+    }
+}
+
+/// A main player has said what it will, or will not, play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bound {
+    /// The card it spoke of.
+    pub wanted: Wanted,
+    /// It will play such a card, or it will not.
+    pub will: bool,
+}
+
+/// How the encounter was decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// One side won (C3, C4).
+    Won(Side),
+    /// A deal was made (C8).
+    Deal,
+    /// No deal was made (C10).
+    NoDeal,
+}
+
+/// How one side's total is made (C2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally {
+    /// Ships are multiplied with the card instead of added.
+    pub multiplied: bool,
+    /// Ships are taken from the card instead of added.
+    pub subtracted: bool,
+    /// Allied ships are not counted.
+    pub without_allies: bool,
+}
+
+impl Tally {
+    /// The total of a card and the strengths of a side's own and allied ships (C2).
+    pub const fn total(self, card: i16, own: i16, allied: i16) -> i16 {
+        let ships = if self.without_allies { own } else { own.saturating_add(allied) };
+        match (self.multiplied, self.subtracted) {
+            (true, _) => card.saturating_mul(ships),
+            (false, true) => card.saturating_sub(ships),
+            (false, false) => card.saturating_add(ships),
+        }
+    }
+}
+
+/// An encounter card on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Laid {
+    /// The card.
+    pub card: CardId,
+    /// Whether it lies open.
+    pub open: bool,
+}
+
+/// What becomes of the destiny cards passed over while a card to lay is drawn from a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PassedOver {
+    /// They stay in the hand.
+    InHand,
+    /// They lie aside until the encounter is over.
+    Aside,
+}
+
+/// One side of an encounter: whom it invites, what it plays, how that counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Front {
+    /// The ships sent to it, by seat: those on the cone, or those of the defense's allies.
+    pub ships: BySeat<u8>,
+    /// Whom it has invited (T8).
+    pub invited: SeatSet,
+    /// What its main player has bound itself to play.
+    pub bound: Option<Bound>,
+    /// It lays its card first and openly.
+    pub lays_open: bool,
+    /// Its card is drawn from its hand at random.
+    pub drawn: Option<PassedOver>,
+    /// The card it has laid (C1).
+    pub laid: Option<Laid>,
+    /// What its main player says the card is, while it lies face down.
+    pub claim: Option<Face>,
+    /// What the card counts as, once turned.
+    pub face: Option<Face>,
+    /// The card, once it lies in the discard pile (C11).
+    pub discarded: Option<CardId>,
+    /// Its negotiate beats an attack.
+    pub peace_wins: bool,
+    /// How its total is made.
+    pub tally: Tally,
+}
+
+impl Front {
+    /// Whether its turned card counts as a negotiate.
+    pub fn negotiates(&self) -> bool {
+        self.face == Some(Face::Negotiate)
+    }
+
+    /// Whether its turned card counts as an attack.
+    pub const fn attacks(&self) -> bool {
+        matches!(self.face, Some(Face::Attack(_)))
+    }
+
+    /// Takes back what the choice of a card has settled, so that one can be chosen again.
+    fn forget_card(&mut self) {
+        let Front { ships, invited, bound, discarded, tally, .. } = *self;
+        *self = Front { ships, invited, bound, discarded, tally, ..Front::default() };
+    }
+}
+
+/// Everything that lasts one encounter.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Encounter {
+    /// The first of the turn is 1.
+    pub number: u8,
+    /// The seat that is attacked, once known.
+    pub defense: Option<Seat>,
+    /// The encounter is in the offense's own system (T5, T6).
+    pub at_home: bool,
+    /// The planet the cone points at.
+    pub planet: Option<Planet>,
+    /// The two sides.
+    pub sides: BySide<Front>,
+    /// Who has answered the invitations.
+    pub answered: SeatSet,
+    /// All answers are in.
+    pub alliances_made: bool,
+    /// The most ships each seat may send.
+    pub limit: BySeat<u8>,
+    /// What each seat's ships count.
+    pub ship_value: BySeat<u8>,
+    /// A card has been laid in this encounter, even if it was taken back since.
+    pub choice_begun: bool,
+    /// The cards are to be chosen again.
+    pub play_again: bool,
+    /// The lower total wins.
+    pub lower_wins: bool,
+    /// The totals, once made.
+    pub totals: Option<BySide<i16>>,
+    /// How it was decided.
+    pub outcome: Option<Outcome>,
+    /// The standing offer and the side that made it.
+    pub offer: Option<(Side, Offer)>,
+    /// Offers made so far.
+    pub offers_made: u8,
+    /// Ships lost by this encounter's result: what compensation counts (C5).
+    pub lost: BySeat<u8>,
+    /// No compensation is taken in this encounter.
+    pub no_compensation: bool,
+    /// Seats whose power can free the other main player's ships in a deal.
+    pub may_free: SeatSet,
+    /// Seats whose power can free any other seat's ships in a deal.
+    pub may_free_any: SeatSet,
+    /// The hand with which the defense declined a new one.
+    pub declined_hand: Option<CardSet>,
+    /// The offense may go on after this encounter, whatever its result.
+    pub goes_on: bool,
+    /// The powers cancelled for this encounter.
+    pub zapped: PowerSet,
+    /// For each power the hooks it has used, where they are limited to once.
+    pub used: [u32; MAX_SEATS * MAX_ALIENS],
+}
+
+impl Index<Side> for Encounter {
+    type Output = Front;
+
+    fn index(&self, side: Side) -> &Front {
+        &self.sides[side]
+    }
+}
+
+impl IndexMut<Side> for Encounter {
+    fn index_mut(&mut self, side: Side) -> &mut Front {
+        &mut self.sides[side]
+    }
+}
+
+impl Encounter {
+    /// An encounter that has just begun.
+    pub fn new(number: u8, ship_limit: u8) -> Encounter {
+        Encounter {
+            number,
+            defense: None,
+            at_home: false,
+            planet: None,
+            sides: BySide::default(),
+            answered: SeatSet::EMPTY,
+            alliances_made: false,
+            limit: BySeat::of(ship_limit),
+            ship_value: BySeat::of(1),
+            choice_begun: false,
+            play_again: false,
+            lower_wins: false,
+            totals: None,
+            outcome: None,
+            offer: None,
+            offers_made: 0,
+            lost: BySeat::of(0),
+            no_compensation: false,
+            may_free: SeatSet::EMPTY,
+            may_free_any: SeatSet::EMPTY,
+            declined_hand: None,
+            goes_on: false,
+            zapped: 0,
+            used: [0; MAX_SEATS * MAX_ALIENS],
+        }
+    }
+
+    /// The cards on the table, the offense's first.
+    pub fn laid_cards(&self) -> impl Iterator<Item = CardId> {
+        self.sides.both().into_iter().filter_map(|front| Some(front.laid?.card))
+    }
+
+    /// Whether both cards lie turned on the table, or face down with a word.
+    pub fn are_cards_turned(&self) -> bool {
+        self.sides.both().into_iter().all(|front| front.laid.is_some() && front.face.is_some())
+    }
+
+    /// Takes back what the choice of cards has settled, so that cards can be chosen again.
+    pub fn forget_cards(&mut self) {
+        self.sides.both_mut().into_iter().for_each(Front::forget_card);
+        self.play_again = false;
+    }
+}

@@ -1,0 +1,203 @@
+//! What happens in a game, whole; a seat that may not know all of it gets a redacted copy.
+//!
+//! A frontend can follow a game from events alone: every ship and card that moves is named in one.
+
+use crate::table::{Seat, SeatSet, Told};
+use crate::things::card::CardClass;
+use crate::things::card::{CardKind, ScriptId};
+use crate::things::deal::Offer;
+use crate::things::encounter::{Face, Outcome, Wanted};
+use crate::things::frame::TurnEnd;
+use crate::things::hook::Hook;
+use crate::things::kinds::Kinds;
+use crate::things::place::{Place, Planet, ShipCounts};
+use crate::things::ruleset::Phase;
+use crate::things::side::Side;
+use serde::{Deserialize, Serialize};
+
+/// Something that happened. Card kinds in `hidden` are empty for those who may not see them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[expect(missing_docs, reason = "the fields are named after what they are: seats, ships, cards")]
+pub enum Event {
+    /// The game begins; each seat's aliens lie face up (S3).
+    GameBegan { seats: u8 },
+    /// A seat has this alien (S3).
+    AlienDealt { seat: Seat, alien: ScriptId },
+    /// A turn begins.
+    TurnBegan { seat: Seat, turn: u16 },
+    /// An encounter begins; the first of the turn is 1.
+    EncounterBegan { offense: Seat, number: u8 },
+    /// A phase begins.
+    PhaseBegan { phase: Phase },
+    /// Cards are drawn from the deck.
+    CardsDrawn { seat: Seat, count: u8, hidden: Kinds },
+    /// The discard pile becomes the deck (T3).
+    DeckReshuffled { cards: u8 },
+    /// Cards are discarded from a hand, face up.
+    CardsDiscarded { seat: Seat, kinds: Kinds },
+    /// A seat shows destiny cards and keeps them (T1).
+    CardsShown { seat: Seat, kinds: Kinds },
+    /// A star card is drawn (T5).
+    StarDrawn { by: Seat, colour: Seat },
+    /// All star cards are shuffled into a new deck (T5).
+    StarsReshuffled,
+    /// The defense is named.
+    DefenseNamed { defense: Seat },
+    /// A ship is freed from the black hole (T4).
+    ShipFreed { seat: Seat, to: Place },
+    /// Ships are freed from the black hole.
+    ShipsFreed { seat: Seat, to: ShipCounts },
+    /// Ships are loaded onto the cone (T7).
+    Loaded { seat: Seat, from: ShipCounts },
+    /// The cone points at a planet (T6).
+    Pointed { planet: Planet },
+    /// A main player invites allies (T8).
+    Invited { by: Seat, seats: SeatSet },
+    /// A seat may answer although not invited.
+    InvitedByPower { seat: Seat },
+    /// A seat joins a side (T8).
+    Joined { seat: Seat, side: Side, from: ShipCounts },
+    /// A seat joins nobody (T8).
+    StayedOut { seat: Seat },
+    /// A number that powers can change has been fixed for the encounter.
+    NumberFixed { hook: Hook, seat: Seat, value: i16 },
+    /// A card is laid; face down unless `open` (C1).
+    CardLaid { seat: Seat, open: bool, hidden: Kinds },
+    /// A seat's card is drawn at random; destiny cards are passed over.
+    CardDrawnToLay { seat: Seat, by: Seat, hidden: Kinds },
+    /// Cards are laid aside until the encounter is over.
+    CardsLaidAside { seat: Seat, hidden: Kinds },
+    /// Cards laid aside go back to a hand.
+    CardsTakenUp { seat: Seat, hidden: Kinds },
+    /// A laid card is turned (C1).
+    CardTurned { seat: Seat, kind: CardKind },
+    /// A turned card now counts as something else.
+    CountsAs { seat: Seat, face: Face },
+    /// The cards are chosen again.
+    ChoosingAgain,
+    /// The totals are compared (C2).
+    Totals { offense: i16, defense: i16 },
+    /// The encounter is decided.
+    Decided { outcome: Outcome },
+    /// A played encounter card goes back to a hand.
+    PlayedCardTaken { seat: Seat, by: Seat, hidden: Kinds },
+    /// A played encounter card is discarded (C11).
+    PlayedCardDiscarded { seat: Seat, kind: CardKind },
+    /// Ships are about to go to the black hole, from these places.
+    ShipsFalling { seat: Seat, ships: u8 },
+    /// Ships go to the black hole, or leave the game.
+    ShipsLost { seat: Seat, ships: u8, leave_game: bool },
+    /// Ships that were about to be lost go back to bases.
+    ShipsSaved { seat: Seat, to: ShipCounts },
+    /// Ships go back from the encounter to bases.
+    ShipsReturned { seat: Seat, to: ShipCounts },
+    /// Ships land on the planet under attack (C3).
+    Landed { seat: Seat, planet: Planet, ships: u8 },
+    /// Ships settle by a deal (C8).
+    Settled { seat: Seat, planet: Planet, from: ShipCounts },
+    /// A defensive ally takes its reward (C4).
+    Rewarded { seat: Seat, cards: u8, ships: u8 },
+    /// The main players may make a deal (C7).
+    DealBegan { seconds: u16 },
+    /// An offer is made.
+    Offered { by: Seat, offer: Box<Offer> },
+    /// The standing offer is refused.
+    OfferRefused { by: Seat },
+    /// The time is up (C7).
+    TimeUp { by: Option<Seat> },
+    /// The standing offer is accepted.
+    OfferAccepted { by: Seat },
+    /// A seat's power can free the other's ships in this deal.
+    MayFreeInDeal { seat: Seat },
+    /// Cards change hands.
+    CardsGiven { from: Seat, to: Seat, count: u8, hidden: Kinds },
+    /// A seat looks at a hand.
+    HandSeen { by: Seat, of: Seat, hidden: Kinds },
+    /// Compensation is declined, or forbidden (C5).
+    NoCompensation { seat: Seat },
+    /// A power is about to be used (P3).
+    PowerDeclared { seat: Seat, alien: ScriptId, hook: Hook },
+    /// A use of a power is cancelled.
+    PowerCancelled { seat: Seat, alien: ScriptId },
+    /// A power has been used.
+    PowerUsed { seat: Seat, alien: ScriptId },
+    /// A seat's powers are lost for want of home bases (W3).
+    PowerLost { seat: Seat },
+    /// A seat has its powers again (W3).
+    PowerRegained { seat: Seat },
+    /// A destiny card is played (P4).
+    DestinyCardPlayed { seat: Seat, card: CardKind },
+    /// A played destiny card is discarded.
+    DestinyCardDiscarded { seat: Seat, card: CardKind },
+    /// A played destiny card is taken up by a power.
+    DestinyCardTaken { seat: Seat, card: CardKind },
+    /// All alliances of the encounter are off.
+    AlliancesCancelled,
+    /// Ships are brought from bases into the encounter.
+    ShipsBrought { seat: Seat, from: ShipCounts },
+    /// The played cards change owners.
+    PlayedCardsSwapped,
+    /// Two seats exchange their hands.
+    HandsSwapped { one: Seat, other: Seat },
+    /// A seat answers truthfully whether it holds such a card.
+    Answered { seat: Seat, wanted: Wanted, yes: bool },
+    /// A seat should discard a card of a class and holds none.
+    HoldsNone { seat: Seat, class: CardClass },
+    /// A seat says what it will, or will not, play.
+    Promised { seat: Seat, wanted: Wanted, yes: bool },
+    /// A seat says what its card is and leaves it face down.
+    Claimed { seat: Seat, face: Face },
+    /// A claimed card is turned.
+    ClaimCalled { seat: Seat, kind: CardKind, truthful: bool },
+    /// A card that was never turned goes back into the deck.
+    PlayedCardHidden { seat: Seat },
+    /// A seat leaves the game (W4).
+    SeatLeft { seat: Seat },
+    /// A turn is over.
+    TurnEnded { seat: Seat, why: TurnEnd },
+    /// The game is won (W2).
+    GameWon { winners: SeatSet },
+    /// A script was switched off after a fault.
+    ScriptDisabled { script: ScriptId },
+    /// The last `events` events did not happen: the step was undone.
+    StepUndone { events: u32 },
+}
+
+impl Event {
+    /// The event as a seat may see it.
+    pub fn for_seat(told: &Told<Event>, seat: Seat) -> Event {
+        let mut event = told.event.clone();
+        if !told.is_open_to(seat)
+            && let Some(hidden) = event.hidden_mut()
+        {
+            *hidden = Kinds::NONE;
+        }
+        event
+    }
+
+    /// The event as somebody who sits at no seat may see it.
+    pub fn for_onlookers(told: &Told<Event>) -> Event {
+        let mut event = told.event.clone();
+        if told.audience.is_some()
+            && let Some(hidden) = event.hidden_mut()
+        {
+            *hidden = Kinds::NONE;
+        }
+        event
+    }
+
+    fn hidden_mut(&mut self) -> Option<&mut Kinds> {
+        match self {
+            Event::CardsDrawn { hidden, .. }
+            | Event::CardLaid { hidden, .. }
+            | Event::CardDrawnToLay { hidden, .. }
+            | Event::CardsLaidAside { hidden, .. }
+            | Event::CardsTakenUp { hidden, .. }
+            | Event::PlayedCardTaken { hidden, .. }
+            | Event::CardsGiven { hidden, .. }
+            | Event::HandSeen { hidden, .. } => Some(hidden),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! The rulebook's nouns: cards, ships, planets, sides, encounters, and the state that is made of them.
+//!
+//! Invariant: nothing here asks, tells or changes the course of a game; nothing here knows the rooms beside it.
+
+pub(crate) mod card;
+pub(crate) mod deal;
+pub(crate) mod encounter;
+pub(crate) mod event;
+pub(crate) mod frame;
+pub(crate) mod hook;
+pub(crate) mod kinds;
+pub(crate) mod place;
+pub(crate) mod power;
+pub(crate) mod ruleset;
+pub(crate) mod side;
+pub(crate) mod state;

@@ -1,0 +1,321 @@
+//! What a table plays by: the edition's numbers and orders, its cards and its scripts, as plain data.
+//!
+//! Every point at which editions differ is a value here; nothing in the rules asks which edition it is.
+
+use crate::table::{Seat, SeatSet};
+use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
+use crate::things::hook::{HOOK_COUNT, Hook};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A phase of an encounter; their order is the edition's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// The offense draws a new hand if due (T1); first encounter only.
+    NewHand,
+    /// The offense frees a ship (T4).
+    FreeShip,
+    /// A star card names the defense (T5).
+    Star,
+    /// The defense draws a new hand if due (T1).
+    DefenseHand,
+    /// The offense loads ships (T7).
+    Load,
+    /// The cone is pointed at a planet (T6).
+    Point,
+    /// The offense invites (T8).
+    OffenseInvites,
+    /// The defense invites (T8).
+    DefenseInvites,
+    /// The others answer (T8).
+    Answers,
+    /// Both main players lay a card (C1).
+    Cards,
+    /// The cards are turned (C1).
+    Reveal,
+    /// The encounter is resolved (C2 to C11).
+    Resolve,
+}
+
+/// A group of seats in the order in which several act at one moment (P2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OrderPart {
+    /// The offense.
+    Offense,
+    /// The defense.
+    Defense,
+    /// The others, clockwise from the offense's left.
+    Others,
+}
+
+/// Whether something must be done or may be done: the use of a power (P1), compensation (C5), a new hand (T1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Use {
+    /// Mandatory.
+    Must,
+    /// Optional.
+    May,
+}
+
+/// When an offense that has run out of encounter cards ends its turn (T2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OutOfCards {
+    /// It finishes the encounter and has no second one, even if its hand was filled since (T9).
+    NoSecondEncounter,
+    /// What it holds when the second encounter is due counts (T9).
+    HandCounts,
+}
+
+/// Where an ally of a successful defense puts its ships (C4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AllyReturn {
+    /// On any of its bases.
+    AnyBase,
+    /// On any of its bases but the planet it defended.
+    NotDefended,
+}
+
+/// Where the ships that settle by a deal come from (C8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Settlers {
+    /// From anywhere but the black hole.
+    Anywhere,
+    /// The offense's from the cone, the defense's from its bases.
+    ByRole,
+}
+
+/// What becomes of the first star card (S6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FirstStar {
+    /// It goes back and the deck is shuffled again.
+    GoesBack,
+    /// It stays drawn.
+    StaysDrawn,
+}
+
+/// Who is asked in a window in which destiny cards could be played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Windows {
+    /// Every seat that could hold such a card by what everybody knows: nobody learns who holds one.
+    #[default]
+    All,
+    /// Only seats that can act: for simulations.
+    Holders,
+}
+
+/// What happens when a script faults.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OnFault {
+    /// The step is undone and the game waits for a mended script.
+    #[default]
+    Stop,
+    /// The step is undone, the script is switched off, and the game goes on.
+    Disable,
+}
+
+/// The numbers of an edition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Numbers {
+    /// Ships on each planet at the start (S2).
+    pub ships_per_planet: u8,
+    /// Cards in a new hand (S4, T1).
+    pub new_hand: u8,
+    /// Foreign bases that win (W2).
+    pub bases_to_win: u8,
+    /// Home bases that keep a power (W3).
+    pub home_bases_for_power: u8,
+    /// The same at a table of two (D1).
+    pub home_bases_for_power_of_two: u8,
+    /// The most ships a seat sends (T7, T8).
+    pub ship_limit: u8,
+    /// Ships each main player loses when no deal is made (C10).
+    pub failed_deal_losses: u8,
+    /// Offers after which the engine says that the time is up (C7).
+    pub deal_proposals: u8,
+    /// Seconds a frontend's clock gives for a deal (C7); the engine has no clock.
+    pub deal_seconds: u16,
+    /// Star cards of each colour (S5).
+    pub star_cards_per_seat: u8,
+}
+
+/// The choices of an edition.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Choices {
+    /// The phases of an encounter in order.
+    pub phases: Vec<Phase>,
+    /// Who acts first when several want to (P2).
+    pub seat_order: Vec<OrderPart>,
+    /// What becomes of the first star card (S6).
+    pub first_star: FirstStar,
+    /// Whether a defense without encounter cards must draw as soon as it is so (T1).
+    pub defense_draws: Use,
+    /// When an offense runs out of cards (T2, T9).
+    pub out_of_cards: OutOfCards,
+    /// Whether compensation must be taken (C5).
+    pub compensation: Use,
+    /// Where defensive allies return to (C4).
+    pub ally_return: AllyReturn,
+    /// Where settlers come from (C8).
+    pub settlers: Settlers,
+}
+
+/// How a hook of a script is used, after the edition's options have been applied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HookUse {
+    /// Mandatory or optional.
+    pub use_: Use,
+    /// At most once an encounter for each holder.
+    pub once: bool,
+}
+
+/// A cell of a power's memory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MemoryCell {
+    /// Its key in the script.
+    pub key: String,
+    /// Its first slot.
+    pub slot: u8,
+    /// One slot for each seat.
+    pub per_seat: bool,
+    /// The value is yes or no.
+    pub flag: bool,
+    /// It is forgotten when the encounter ends.
+    pub encounter: bool,
+    /// Every seat may see it.
+    pub public: bool,
+    /// The value at the start.
+    pub initial: i16,
+}
+
+/// Slots of memory for each power of a seat.
+pub const MEMORY_SLOTS: usize = 8;
+
+/// The value of an option of a script.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum OptionValue {
+    /// Yes or no.
+    Flag(bool),
+    /// A whole number.
+    Number(i64),
+    /// A word.
+    Text(String),
+}
+
+impl OptionValue {
+    /// What such a value is called in messages.
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            OptionValue::Flag(_) => "true or false",
+            OptionValue::Number(_) => "a whole number",
+            OptionValue::Text(_) => "a word",
+        }
+    }
+}
+
+/// What the rules need to know of a script.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScriptInfo {
+    /// Its id, "my_alien".
+    pub id: String,
+    /// Its number in the content, by which [`Powers`](crate::Powers) finds it.
+    pub module: usize,
+    /// A destiny card, not an alien.
+    pub is_destiny: bool,
+    /// Its options as the edition sets them.
+    pub options: BTreeMap<String, OptionValue>,
+    /// How each of its hooks is used; `None`: it has none there.
+    pub hooks: [Option<HookUse>; HOOK_COUNT],
+    /// Its memory.
+    pub memory: Vec<MemoryCell>,
+}
+
+/// Everything a table plays by.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ruleset {
+    /// The edition's id.
+    pub edition: String,
+    /// How many seats play.
+    pub seats: u8,
+    /// The edition's numbers.
+    pub numbers: Numbers,
+    /// The edition's choices.
+    pub choices: Choices,
+    /// What each card of the draw deck shows, by [`CardId`].
+    pub cards: Vec<CardKind>,
+    /// The scripts: aliens and destiny cards of the edition.
+    pub scripts: Vec<ScriptInfo>,
+    /// The destiny cards that have each hook.
+    pub card_hooks: [CardSet; HOOK_COUNT],
+    /// Who is asked in a window.
+    pub windows: Windows,
+    /// What happens when a script faults.
+    pub on_fault: OnFault,
+    /// Who begins; `None`: the first star card says (S6).
+    pub begins: Option<Seat>,
+}
+
+impl Ruleset {
+    /// What a card shows.
+    #[inline]
+    pub fn kind(&self, card: CardId) -> CardKind {
+        self.cards[usize::from(card.0)]
+    }
+
+    /// A script by its number.
+    pub fn script(&self, script: ScriptId) -> &ScriptInfo {
+        &self.scripts[script.index()]
+    }
+
+    /// How a script uses a hook; `None`: not at all.
+    #[inline]
+    pub fn hook_use(&self, script: ScriptId, hook: Hook) -> Option<HookUse> {
+        self.scripts[script.index()].hooks[hook.index()]
+    }
+
+    /// The script of this id.
+    pub fn script_named(&self, id: &str) -> Option<ScriptId> {
+        self.scripts.iter().position(|script| script.id == id).map(|index| ScriptId(index as u8))
+    }
+
+    /// Ships of each seat (S2).
+    pub const fn ships_per_seat(&self) -> u8 {
+        self.numbers.ships_per_planet * crate::things::place::PLANETS_PER_SYSTEM as u8
+    }
+
+    /// Home bases that keep a power at this table (W3, D1).
+    pub const fn home_bases_for_power(&self) -> u8 {
+        if self.is_for_two() { self.numbers.home_bases_for_power_of_two } else { self.numbers.home_bases_for_power }
+    }
+
+    /// Whether the rules for two seats apply (D1).
+    pub const fn is_for_two(&self) -> bool {
+        self.seats == 2
+    }
+
+    /// All seats.
+    pub const fn all_seats(&self) -> SeatSet {
+        SeatSet::first(self.seats)
+    }
+
+    /// The cards of one kind.
+    pub fn cards_of(&self, kind: CardKind) -> CardSet {
+        (0..self.cards.len() as u8).map(CardId).filter(|card| self.kind(*card) == kind).collect()
+    }
+
+    /// All seats in clockwise order.
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
+        Seat::all(self.seats)
+    }
+}

@@ -1,0 +1,157 @@
+//! The state of a game: small, flat, plain data; a copy is a memcpy.
+
+use crate::table::{BySeat, Dice, MAX_SEATS, Seat, SeatSet};
+use crate::things::card::{CardSet, Pile, ScriptId};
+use crate::things::encounter::Encounter;
+use crate::things::frame::Stack;
+use crate::things::hook::{HOOK_COUNT, Hook};
+use crate::things::place::{ByPlanet, Planet};
+use crate::things::power::{MAX_ALIENS, PowerSet, PowerSlot};
+use crate::things::ruleset::{MEMORY_SLOTS, Phase};
+use crate::things::side::Side;
+use serde::{Deserialize, Serialize};
+
+/// The state of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// What is to be done, the next thing on top.
+    pub stack: Stack,
+    /// Chance.
+    pub dice: Dice,
+    /// Ships of each seat on each planet.
+    pub ships: ByPlanet<BySeat<u8>>,
+    /// Ships of each seat in the black hole.
+    pub hole: BySeat<u8>,
+    /// Ships of each seat that have left the game.
+    pub gone: BySeat<u8>,
+    /// Cards in each hand.
+    pub hands: BySeat<CardSet>,
+    /// Cards of others, in hand or laid face down, that each seat has seen where they are.
+    pub seen: BySeat<CardSet>,
+    /// The draw deck.
+    pub deck: Pile,
+    /// The discard pile, face up.
+    pub discard: CardSet,
+    /// Destiny cards whose effect is under way.
+    pub in_play: CardSet,
+    /// Cards laid aside until the encounter is over, by the hand they go back to.
+    pub aside: BySeat<CardSet>,
+    /// Those of the cards laid aside that lie face down: they were never turned.
+    pub aside_unseen: CardSet,
+    /// The star deck: a seat for each card.
+    pub stars: Pile,
+    /// Star cards drawn.
+    pub star_discards: Pile,
+    /// The aliens of each seat.
+    pub aliens: BySeat<[Option<ScriptId>; MAX_ALIENS]>,
+    /// The powers that have each hook.
+    pub power_hooks: [PowerSet; HOOK_COUNT],
+    /// Memory of each power.
+    pub memory: [[i16; MEMORY_SLOTS]; MAX_SEATS * MAX_ALIENS],
+    /// Scripts switched off after a fault, one bit each.
+    pub disabled: u128,
+    /// Seats whose powers are lost for want of home bases (W3), as last announced.
+    pub powerless: SeatSet,
+    /// Seats that have left the game (W4).
+    pub out: SeatSet,
+    /// Turns begun.
+    pub turn: u16,
+    /// The seat whose turn it is.
+    pub offense: Seat,
+    /// The offense has run out of encounter cards in this turn (T9).
+    pub ran_out: bool,
+    /// The phase of the encounter.
+    pub phase: Phase,
+    /// The encounter.
+    pub encounter: Encounter,
+    /// Who has won; empty while the game goes on.
+    pub winners: SeatSet,
+}
+
+impl State {
+    /// Whether the game is over.
+    pub const fn is_over(&self) -> bool {
+        !self.winners.is_empty()
+    }
+
+    /// The side of a main player.
+    pub fn side_of(&self, seat: Seat) -> Option<Side> {
+        if self.encounter.defense.is_some() && seat == self.offense {
+            Some(Side::Offense)
+        } else if self.encounter.defense == Some(seat) {
+            Some(Side::Defense)
+        } else {
+            None
+        }
+    }
+
+    /// The main player of a side.
+    pub fn main_player(&self, side: Side) -> Option<Seat> {
+        match side {
+            Side::Offense => Some(self.offense),
+            Side::Defense => self.encounter.defense,
+        }
+    }
+
+    /// The side a seat is allied with.
+    pub fn allied_with(&self, seat: Seat) -> Option<Side> {
+        if self.side_of(seat).is_some() || seat == self.offense {
+            return None;
+        }
+        Side::BOTH.into_iter().find(|side| self.encounter[*side].ships[seat] > 0)
+    }
+
+    /// Ships of a seat on a planet.
+    #[inline]
+    pub fn ships_on(&self, planet: Planet, seat: Seat) -> u8 {
+        self.ships[planet][seat]
+    }
+
+    /// Whether a seat has a base on a planet (W1).
+    #[inline]
+    pub fn has_base(&self, planet: Planet, seat: Seat) -> bool {
+        self.ships_on(planet, seat) > 0
+    }
+
+    /// A seat's bases at home.
+    pub fn home_bases(&self, seat: Seat) -> u8 {
+        Planet::in_system(seat).filter(|planet| self.has_base(*planet, seat)).count() as u8
+    }
+
+    /// A seat's bases outside its home system (W2).
+    pub fn foreign_bases(&self, seat: Seat, seats: u8) -> u8 {
+        Planet::all(seats).filter(|planet| planet.home() != seat && self.has_base(*planet, seat)).count() as u8
+    }
+
+    /// The planets on which a seat has a base.
+    pub fn bases(&self, seat: Seat, seats: u8) -> impl Iterator<Item = Planet> {
+        Planet::all(seats).filter(move |planet| self.has_base(*planet, seat))
+    }
+
+    /// Ships a seat has in the encounter.
+    pub fn ships_in_encounter(&self, seat: Seat) -> u8 {
+        let defending = match (self.encounter.defense, self.encounter.planet) {
+            (Some(defense), Some(planet)) if defense == seat => self.ships_on(planet, seat),
+            _ => 0,
+        };
+        let sent = self.encounter.sides.both().map(|front| front.ships[seat]);
+        sent.iter().sum::<u8>() + defending
+    }
+
+    /// The alien of a power.
+    #[inline]
+    pub fn alien(&self, power: PowerSlot) -> Option<ScriptId> {
+        self.aliens[power.seat()][usize::from(power.place())]
+    }
+
+    /// Whether a script has been switched off after a fault.
+    pub const fn is_disabled(&self, script: ScriptId) -> bool {
+        self.disabled >> script.0 & 1 == 1
+    }
+
+    /// The powers that have a hook.
+    #[inline]
+    pub const fn powers_with(&self, hook: Hook) -> PowerSet {
+        self.power_hooks[hook.index()]
+    }
+}
