@@ -13,4 +13,12 @@ return destiny {
   on_alliances_made = { when = may_fall, run = fall },
   any_time = { when = may_fall, run = fall },
   before_reveal = { when = may_fall, run = fall },
+
+  -- A hand without encounter cards is played before it is discarded (T1).
+  on_new_hand = {
+    when = function(game, me, drawing)
+      return drawing == me and may_fall(game)
+    end,
+    run = fall,
+  },
 }

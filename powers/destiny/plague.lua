@@ -1,16 +1,24 @@
 -- At any time: a named seat loses three ships and one card of each class, its choice which.
+local function strike(game, me)
+  local victim = me:choose_seat { from = game:seats(), about = "who_is_struck" }
+  victim:lose_ships(game:option("ships"))
+  for _, class in ipairs { "attack", "negotiate", "destiny" } do
+    victim:discard_one(class)
+  end
+end
+
 return destiny {
   id = "plague",
   api = 1,
   options = { ships = 3 },
 
-  any_time = {
-    run = function(game, me)
-      local victim = me:choose_seat { from = game:seats(), about = "who_is_struck" }
-      victim:lose_ships(game:option("ships"))
-      for _, class in ipairs { "attack", "negotiate", "destiny" } do
-        victim:discard_one(class)
-      end
+  any_time = { run = strike },
+
+  -- A hand without encounter cards is played before it is discarded (T1).
+  on_new_hand = {
+    when = function(game, me, drawing)
+      return drawing == me
     end,
+    run = strike,
   },
 }

@@ -239,19 +239,22 @@ impl Play<'_, '_> {
         true
     }
 
-    /// A hand without encounter cards is replaced (T1).
-    pub(crate) fn then_new_hand(&mut self, seat: Seat) -> Flow {
-        self.then_at_stake(Hook::OnNewHand, Some(seat), Frame::DrawNewHand { seat, kept: false })
+    /// A hand without encounter cards is replaced (T1). Its destiny cards can be played before.
+    pub(crate) fn then_new_hand(&mut self, seat: Seat, must: bool) -> Flow {
+        self.then_at_stake(Hook::OnNewHand, Some(seat), Frame::DrawNewHand { seat, kept: false, must })
     }
 
-    /// T1: the destiny cards are discarded, unless a power keeps them, and a new hand is drawn.
-    pub(crate) fn draw_new_hand(&mut self, seat: Seat, kept: bool) -> Flow {
+    /// T1: the destiny cards are discarded, unless a power keeps them, and a new hand is drawn; and another one, if
+    /// it holds no encounter card either and the piles still do.
+    pub(crate) fn draw_new_hand(&mut self, seat: Seat, kept: bool, must: bool) -> Flow {
         if !kept {
             let destiny = self.cards_where(self.hand(seat), CardKind::is_destiny);
             self.discard_from_hand(seat, destiny)?;
         }
         self.draw_cards(seat, self.rules.numbers.new_hand);
-        Ok(())
+        let piles = self.state.discard.or(State::pile_set(&self.state.deck));
+        let can_help = piles.iter().any(|card| self.rules.kind(card).is_encounter_card());
+        if can_help { self.new_hand_if_due(seat, must) } else { Ok(()) }
     }
 
     /// A seat looks at a hand; what it has seen stays known to it.

@@ -155,7 +155,7 @@ impl Play<'_, '_> {
     /// T1: the seat that is drawing a new hand shows its destiny cards and keeps them.
     pub fn keep_destiny_cards(&mut self, moment: &Moment, seat: Seat) {
         match self.state.stack.matter_mut(moment) {
-            Some(Frame::DrawNewHand { seat: drawing, kept }) if *drawing == seat => *kept = true,
+            Some(Frame::DrawNewHand { seat: drawing, kept, .. }) if *drawing == seat => *kept = true,
             _ => return,
         }
         let kinds = self.kinds(self.cards_where(self.hand(seat), CardKind::is_destiny));

@@ -10,7 +10,7 @@ use crate::things::event::Event;
 use crate::things::frame::{Frame, TurnEnd};
 use crate::things::hook::Hook;
 use crate::things::power::{MAX_ALIENS, PowerSlot};
-use crate::things::ruleset::{FirstStar, OutOfCards, Phase, Windows};
+use crate::things::ruleset::{FirstStar, OutOfCards, Phase, Use, Windows};
 use crate::things::side::Side;
 
 impl Play<'_, '_> {
@@ -65,12 +65,14 @@ impl Play<'_, '_> {
             return self.then(&Self::closing_frames());
         };
         self.state.phase = phase;
+        self.state.encounter.declined_hand = None;
         self.tell(Event::PhaseBegan { phase });
-        let next = Frame::Phase { index: index + 1 };
+        let (hand, next) = (Frame::DefenseHand { due: false }, Frame::Phase { index: index + 1 });
+        let window = Frame::moment(Hook::AnyTime);
         if phase == Phase::Star {
-            self.then(&[Frame::moment(Hook::AnyTime), Frame::moment(Hook::BeforeStar), Frame::Work { phase }, next])
+            self.then(&[window, Frame::moment(Hook::BeforeStar), hand, Frame::Work { phase }, next])
         } else {
-            self.then(&[Frame::moment(Hook::AnyTime), Frame::Work { phase }, next])
+            self.then(&[window, hand, Frame::Work { phase }, next])
         }
     }
 
@@ -220,26 +222,28 @@ impl Play<'_, '_> {
 
     /// T1 for the offense, at the start of its turn only.
     fn offense_hand(&mut self) -> Flow {
-        let offense = self.state.offense;
-        if self.state.encounter.number > 1 || self.has_encounter_card(offense) {
+        if self.state.encounter.number > 1 {
             return Ok(());
         }
-        self.then_new_hand(offense)
+        self.new_hand_if_due(self.state.offense, self.rules.choices.offense_draws == Use::Must)
     }
 
-    /// T1 for the defense: at once where it must; where it may, it is offered when the state arises;
-    /// when a card is due it must.
+    /// T1 for the defense: at once where it must; where it may, it is asked in every phase and whenever its hand has
+    /// changed; when a card is due it must.
     pub(crate) fn defense_hand(&mut self, due: bool) -> Flow {
         let Some(seat) = self.state.encounter.defense else { return Ok(()) };
-        let laid = self.state.encounter[Side::Defense].laid.is_some();
-        let past = matches!(self.state.phase, Phase::Reveal | Phase::Resolve);
-        if laid || past {
+        let front = &self.state.encounter[Side::Defense];
+        if front.laid.is_some() || front.face.is_some() || self.state.encounter.outcome.is_some() {
             return Ok(());
         }
+        self.new_hand_if_due(seat, due || self.rules.choices.defense_draws == Use::Must)
+    }
+
+    /// T1: a seat without encounter cards must, or may, draw a new hand.
+    pub(crate) fn new_hand_if_due(&mut self, seat: Seat, must: bool) -> Flow {
         let needs = !self.has_encounter_card(seat);
-        let must = due || self.rules.choices.defense_draws == crate::things::ruleset::Use::Must;
         if must {
-            return if needs { self.then_new_hand(seat) } else { Ok(()) };
+            return if needs { self.then_new_hand(seat, must) } else { Ok(()) };
         }
         let hand = self.hand(seat);
         let secret = self.rules.windows == Windows::All && self.could_lack_encounter_cards(seat);
@@ -250,7 +254,7 @@ impl Play<'_, '_> {
         let mut question = self.question(seat, Topic::DrawNewHand, Ask::one_of(options));
         question.secret = secret;
         match self.pick_one(question)? {
-            Pickable::Yes => self.then_new_hand(seat),
+            Pickable::Yes => self.then_new_hand(seat, must),
             _ => {
                 self.state.encounter.declined_hand = Some(hand);
                 Ok(())

@@ -96,7 +96,7 @@ impl Play<'_, '_> {
             Frame::PlayCard { seat, card, moment } => self.play_destiny_card(seat, card, moment),
             Frame::DiscardDestiny { seat, card } => self.discard_destiny_card(seat, card),
             Frame::Number { hook, subject, value, acted } => self.fix_number(hook, subject, value, acted),
-            Frame::DrawNewHand { seat, kept } => self.draw_new_hand(seat, kept),
+            Frame::DrawNewHand { seat, kept, must } => self.draw_new_hand(seat, kept, must),
             Frame::DefenseHand { due } => self.defense_hand(due),
             Frame::Load => self.load(),
             Frame::Answer { seat } => self.answer_invitation(seat),

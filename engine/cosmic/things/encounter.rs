@@ -227,7 +227,7 @@ pub struct Encounter {
     pub may_free: SeatSet,
     /// Seats whose power can free any other seat's ships in a deal.
     pub may_free_any: SeatSet,
-    /// The hand with which the defense declined a new one.
+    /// The hand with which a main player declined a new one in this phase.
     pub declined_hand: Option<CardSet>,
     /// The offense may go on after this encounter, whatever its result.
     pub goes_on: bool,

@@ -129,8 +129,9 @@ pub enum Frame {
     DiscardDestiny { seat: Seat, card: CardId },
     /// A number that powers can change is fixed.
     Number { hook: Hook, subject: Seat, value: i16, acted: PowerSet },
-    /// A hand without encounter cards is replaced (T1).
-    DrawNewHand { seat: Seat, kept: bool },
+    /// A hand without encounter cards is replaced (T1): `kept`, its destiny cards stay in it; `must`, the seat has no
+    /// choice.
+    DrawNewHand { seat: Seat, kept: bool, must: bool },
     /// The defense may, or must, draw a new hand (T1).
     DefenseHand { due: bool },
     /// Ships are loaded (T7).

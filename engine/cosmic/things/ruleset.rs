@@ -158,6 +158,8 @@ pub struct Choices {
     pub seat_order: Vec<OrderPart>,
     /// What becomes of the first star card (S6).
     pub first_star: FirstStar,
+    /// Whether an offense without encounter cards must draw at the start of its turn (T1).
+    pub offense_draws: Use,
     /// Whether a defense without encounter cards must draw as soon as it is so (T1).
     pub defense_draws: Use,
     /// When an offense runs out of cards (T2, T9).
