@@ -6,9 +6,9 @@ mod common;
 mod terminal;
 
 use common::{pack, without_folder};
-use hyperkon_workshop::check::{Wishes, check};
 use hyperkon::game::Content;
 use hyperkon::problem::Problem;
+use hyperkon_workshop::check::{Wishes, check};
 use std::path::Path;
 use terminal::{out, run};
 

@@ -3,11 +3,11 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test stops where something is wrong")]
 
 use hyperkon::bots::RandomBot;
-use hyperkon_workshop::check::{Wishes, check};
 use hyperkon::cosmic::{CardKind, Event, Windows};
 use hyperkon::game::{Content, Engine, Purity, TableOptions};
-use hyperkon_workshop::scenario;
 use hyperkon::table::Seat;
+use hyperkon_workshop::check::{Wishes, check};
+use hyperkon_workshop::scenario;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 

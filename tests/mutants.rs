@@ -2,10 +2,10 @@
 //! misspelt, one at a time, and nothing is played. What is not found is printed.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test stops where something is wrong")]
 
-use hyperkon_workshop::check::check_files;
 use hyperkon::cosmic::HOOKS;
 use hyperkon::game::{Content, ContentFile};
 use hyperkon::script::{API, DECLARATION, GLOBALS};
+use hyperkon_workshop::check::check_files;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;

@@ -136,7 +136,7 @@ impl Play<'_, '_> {
         }
         if self.state.encounter.defense == Some(to) {
             self.state.encounter.declined_hand = None;
-            self.perform(&[crate::things::frame::Frame::DefenseHand { due: false }])?;
+            self.perform(&[crate::things::frame::DefenseHand { due: false }.into()])?;
         }
         let options = self.distinct_kinds(hand).into_iter().map(Pickable::Card);
         let mut question = self.question(call.me, Topic::GiveCard, Ask::one_of(options));

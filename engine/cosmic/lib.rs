@@ -35,8 +35,8 @@ pub use seen::view::{SeatView, View};
 pub use things::card::{CardClass, CardId, CardKind, CardSet, MAX_CARDS, Pile, ScriptId};
 pub use things::deal::{BaseTerm, DealAsk, Freed, Offer, TermLimits, Terms};
 pub use things::encounter::{Bound, Encounter, Face, Front, Laid, Outcome, PassedOver, Tally, Wanted};
-pub use things::event::Event;
-pub use things::frame::{Cause, Depth, Frame, Loss, MAX_DEPTH, Moment, Stack, Stage, TooDeep, TurnEnd};
+pub use things::event::{Event, Why};
+pub use things::frame::*;
 pub use things::hook::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, Stake};
 pub use things::kinds::Kinds;
 pub use things::place::{ByPlanet, MAX_PLANETS, PLANETS_PER_SYSTEM, Place, Planet, ShipCounts};
@@ -46,5 +46,6 @@ pub use things::ruleset::{
     OutOfCards, Phase, Ruleset, ScriptInfo, Settlers, Use, Windows,
 };
 pub use things::side::{BySide, Side};
+pub use things::stack::{Depth, MAX_DEPTH, Moment, Stack, TooDeep};
 pub use things::state::State;
 pub use verb::{Receiver, Request, Verb};

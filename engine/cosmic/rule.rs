@@ -3,6 +3,7 @@
 //! A comment links to a clause, [`Rule::C5`], and a link that leads nowhere is an error of the documentation; an event
 //! names the clauses it is an instance of. A test holds this list, the page, the comments and the scenarios together.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The rules, clause by clause.
@@ -11,7 +12,7 @@ pub const RULES: &str = include_str!("RULES.md");
 macro_rules! rules {
     ($($name:ident)*) => {
         /// A clause of the rules, in the order of the rulebook.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[expect(missing_docs, reason = "`RULES.md` says what each means")]
         pub enum Rule {
             $($name,)*

@@ -87,12 +87,7 @@ pub struct RawEdition {
 
 impl RawEdition {
     /// Parses the file; what is wrong with it goes to `problems`.
-    pub fn parse(
-        file: &str,
-        text: &str,
-        vocabulary: &Vocabulary,
-        problems: &mut Vec<Problem>,
-    ) -> Option<RawEdition> {
+    pub fn parse(file: &str, text: &str, vocabulary: &Vocabulary, problems: &mut Vec<Problem>) -> Option<RawEdition> {
         let table =
             text.parse::<toml::Table>().map_err(|error| problems.push(toml_problem(file, text, &error))).ok()?;
         let mut raw = RawEdition { file: file.to_owned(), text: text.to_owned(), table };

@@ -91,10 +91,10 @@ impl Rules for AtTable<'_> {
             pauses.push(*state);
         }
         let ended = match witness {
-            Witness::First | Witness::Again => Play { state, desk, rules, powers: &*self.powers }.step(),
+            Witness::First | Witness::Again => Play::new(state, desk, rules, &*self.powers).step(),
             Witness::Fresh => {
                 let powers = self.engine.interpreters.fresh(self.content).map_err(unloadable)?;
-                Play { state, desk, rules, powers: &powers }.step()
+                Play::new(state, desk, rules, &powers).step()
             }
         };
         ended.map_err(|halt| self.with_file(halt))

@@ -35,11 +35,7 @@ impl LuaPowers {
     }
 
     /// Reads a script as one of another version of the API.
-    pub fn read_as(
-        source: &ScriptSource,
-        limits: Limits,
-        vocabulary: Vocabulary,
-    ) -> (Option<Script>, Vec<Problem>) {
+    pub fn read_as(source: &ScriptSource, limits: Limits, vocabulary: Vocabulary) -> (Option<Script>, Vec<Problem>) {
         // A fresh interpreter for each: what one uses up is not taken from the next.
         let mut problems = Vec::new();
         let script = match Vm::new(limits, vocabulary) {

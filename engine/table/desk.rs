@@ -4,7 +4,7 @@
 //! several seats may come in any order. Each recorded answer carries the fingerprint of its question:
 //! a step that asks something else when it is run again is a fault, not a different game.
 
-use super::{Seat, Told};
+use super::{Happening, Seat, Told};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -115,7 +115,7 @@ pub struct Answer<C> {
 
 /// The desk of one run of one step.
 #[derive(Debug)]
-pub struct Desk<'a, Q: Question, E> {
+pub struct Desk<'a, Q: Question, E: Happening> {
     answers: &'a [Answer<Q::Choice>],
     point: u16,
     asked: Vec<Q>,
@@ -125,7 +125,7 @@ pub struct Desk<'a, Q: Question, E> {
 /// More questions than this in one step are taken for an endless loop.
 const QUESTIONS_PER_STEP: u16 = 200;
 
-impl<'a, Q: Question, E> Desk<'a, Q, E> {
+impl<'a, Q: Question, E: Happening> Desk<'a, Q, E> {
     /// A desk with the answers given so far.
     pub fn new(answers: &'a [Answer<Q::Choice>]) -> Self {
         Desk { answers, point: 0, asked: Vec::new(), told: Vec::new() }

@@ -3,8 +3,8 @@
 //! ChaCha with 8 rounds gives the same words on every machine and in every version; the drawing of a
 //! number below a bound is done here, because distributions of libraries may change between versions.
 
-use rand_chacha::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
 /// The table's generator of chance: equal dice give equal numbers.

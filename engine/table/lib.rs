@@ -18,4 +18,4 @@ pub use plain::{is_unseen, one_line, plain};
 pub use position::{Advance, Position, Rules, Until, Witness};
 pub use record::{RecordError, RecordReader, RecordWriter};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
-pub use told::Told;
+pub use told::{Happening, Told};

@@ -4,7 +4,7 @@
 //! answers of the step; so a position can be copied, saved and sent at any question, and a step that
 //! faults is undone by forgetting it.
 
-use super::{Answer, Desk, Halt, Question, Refusal, Seat, Told};
+use super::{Answer, Desk, Halt, Happening, Question, Refusal, Seat, Told};
 use serde::{Deserialize, Serialize};
 
 /// The rules of a game, cut into steps.
@@ -14,7 +14,7 @@ pub trait Rules {
     /// What seats are asked.
     type Question: Question;
     /// What happens.
-    type Event: Clone + PartialEq;
+    type Event: Happening;
     /// What goes wrong.
     type Fault: From<super::DeskFault>;
 

@@ -3,11 +3,29 @@
 use crate::ask::decision::{Ask, Choice, Pickable, Topic};
 use crate::moment::fault::Flow;
 use crate::moment::play::{Play, misfit};
+use crate::moment::step::Step;
+use crate::rule::Rule;
 use crate::table::{Seat, SeatSet};
 use crate::things::event::Event;
-use crate::things::frame::Frame;
+use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::side::Side;
+
+impl Step for AnswerInvitation {
+    const RULE: Rule = Rule::T8;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.answer_invitation(self.seat)
+    }
+}
+
+impl Step for SendShips {
+    const RULE: Rule = Rule::T8;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.send_ships(self.seat, self.side)
+    }
+}
 
 impl Play<'_, '_> {
     /// T8: a main player invites any of the others, or none. No allies at a table of two (D1).
@@ -32,10 +50,10 @@ impl Play<'_, '_> {
     pub(crate) fn ask_for_answers(&mut self) -> Flow {
         let mut frames = Vec::new();
         for seat in self.others() {
-            frames.push(Frame::moment_about(Hook::OnAlliesAnswer, seat));
-            frames.push(Frame::Answer { seat });
+            frames.push(Window::about(Hook::OnAlliesAnswer, seat).into());
+            frames.push(AnswerInvitation { seat }.into());
         }
-        frames.push(Frame::moment(Hook::OnAlliancesMade));
+        frames.push(Window::at(Hook::OnAlliancesMade).into());
         self.then(&frames)
     }
 
@@ -52,9 +70,9 @@ impl Play<'_, '_> {
         match self.pick_one(self.question(seat, Topic::AnswerInvitation, ask))? {
             Pickable::Side(side) => {
                 let value = i16::from(self.rules.numbers.ship_limit);
-                self.then(&[
-                    Frame::Number { hook: Hook::ShipLimit, subject: seat, value, acted: 0 },
-                    Frame::SendShips { seat, side },
+                self.then(&frames![
+                    FixNumber { hook: Hook::ShipLimit, subject: seat, value, acted: 0 },
+                    SendShips { seat, side },
                 ])
             }
             _ => {
@@ -88,9 +106,9 @@ impl Play<'_, '_> {
         self.tell(Event::AlliancesCancelled);
         let offense = self.state.offense;
         let homeward: Vec<Frame> = self
-            .everybody_home()
+            .everybody_home(self.why().rule)
             .into_iter()
-            .filter(|frame| !matches!(frame, Frame::ReturnShips { seat, .. } if *seat == offense))
+            .filter(|frame| !matches!(frame, Frame::ReturnShips(ReturnShips { seat, .. }) if *seat == offense))
             .collect();
         self.perform(&homeward)
     }

@@ -7,11 +7,13 @@
 
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
+use crate::moment::step::Step;
+use crate::rule::Rule;
 use crate::table::{Seat, SeatSet};
 use crate::things::card::{CardId, CardKind, CardSet};
 use crate::things::encounter::Laid;
 use crate::things::event::Event;
-use crate::things::frame::Frame;
+use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::kinds::Kinds;
 use crate::things::side::Side;
@@ -27,6 +29,14 @@ impl State {
             cards.insert(laid.card);
         }
         cards
+    }
+}
+
+impl Step for DrawNewHand {
+    const RULE: Rule = Rule::T1;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.draw_new_hand(self.seat, self.kept, self.must)
     }
 }
 
@@ -165,7 +175,7 @@ impl Play<'_, '_> {
             self.leaves_seen(seat, card);
             self.state.hands[seat].remove(card);
             self.state.in_play.insert(card);
-            self.perform(&self.state.stack.at_stake(hook, Some(seat), Frame::DiscardDestiny { seat, card }))?;
+            self.perform(&self.state.stack.at_stake(hook, Some(seat), DiscardDestiny { seat, card }))?;
         }
         Ok(())
     }
@@ -241,7 +251,7 @@ impl Play<'_, '_> {
 
     /// A hand without encounter cards is replaced (T1). Its destiny cards can be played before.
     pub(crate) fn then_new_hand(&mut self, seat: Seat, must: bool) -> Flow {
-        self.then_at_stake(Hook::OnNewHand, Some(seat), Frame::DrawNewHand { seat, kept: false, must })
+        self.then_at_stake(Hook::OnNewHand, Some(seat), DrawNewHand { seat, kept: false, must })
     }
 
     /// T1: the destiny cards are discarded, unless a power keeps them, and a new hand is drawn; and another one, if

@@ -3,19 +3,61 @@
 use crate::ask::decision::{Ask, Choice, Decision, Pickable, Topic};
 use crate::moment::fault::Flow;
 use crate::moment::play::{Play, misfit};
+use crate::moment::step::Step;
+use crate::rule::Rule;
 use crate::table::SeatSet;
 use crate::things::card::{CardId, CardKind, CardSet};
 use crate::things::encounter::{Face, Laid, PassedOver};
 use crate::things::event::Event;
-use crate::things::frame::{Frame, TurnEnd};
+use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::kinds::Kinds;
 use crate::things::side::Side;
 
+impl Step for CardsDue {
+    const RULE: Rule = Rule::T2;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.cards_due()
+    }
+}
+
+impl Step for Choose {
+    const RULE: Rule = Rule::C1;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.choose_cards()
+    }
+}
+
+impl Step for LayCard {
+    const RULE: Rule = Rule::C1;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.lay_card_first(self.side)
+    }
+}
+
+impl Step for TurnCards {
+    const RULE: Rule = Rule::C1;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.turn_cards()
+    }
+}
+
+impl Step for AfterReveal {
+    const RULE: Rule = Rule::C1;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.after_reveal()
+    }
+}
+
 impl Play<'_, '_> {
     /// The phase of cards: powers before the choice, then the cards are due.
     pub(crate) fn begin_cards(&mut self) -> Flow {
-        self.then(&[Frame::moment(Hook::BeforeChoice), Frame::CardsDue, Frame::moment(Hook::OnChoice), Frame::Choose])
+        self.then(&frames![Window::at(Hook::BeforeChoice), CardsDue, Window::at(Hook::OnChoice), Choose])
     }
 
     /// T1, T2: tested when the cards are due and again when they are chosen, after the last window:
@@ -27,7 +69,7 @@ impl Play<'_, '_> {
             return Ok(false);
         }
         if self.state.encounter[Side::Defense].laid.is_none() && !self.has_encounter_card(defense) {
-            self.perform(&[Frame::DefenseHand { due: true }])?;
+            self.perform(&frames![DefenseHand { due: true }])?;
             if !self.has_encounter_card(defense) {
                 // Both piles are empty: the defense has nothing to lay, and nothing can be fought for.
                 self.break_off(TurnEnd::NobodyToMeet)?;
@@ -49,7 +91,7 @@ impl Play<'_, '_> {
         let encounter = &self.state.encounter;
         let goes_first = |side: Side| encounter[side].lays_open || encounter[side.other()].drawn.is_some();
         if let Some(first) = Side::BOTH.into_iter().find(|side| goes_first(*side)) {
-            return self.then(&[Frame::LayCard { side: first }, Frame::LayCard { side: first.other() }]);
+            return self.then(&frames![LayCard { side: first }, LayCard { side: first.other() }]);
         }
         let questions: Vec<Decision> = Side::BOTH.into_iter().filter_map(|side| self.card_question(side)).collect();
         let choices = self.desk.ask_all(questions)?;
@@ -136,14 +178,14 @@ impl Play<'_, '_> {
 
     /// The phase of the reveal.
     pub(crate) fn begin_reveal(&mut self) -> Flow {
-        self.then(&[
-            Frame::moment(Hook::BeforeReveal),
-            Frame::moment(Hook::OnReveal),
-            Frame::TurnCards,
-            Frame::moment(Hook::OnCardsTurned),
-            Frame::moment(Hook::AfterReveal),
-            Frame::moment(Hook::AnyTime),
-            Frame::AfterReveal,
+        self.then(&frames![
+            Window::at(Hook::BeforeReveal),
+            Window::at(Hook::OnReveal),
+            TurnCards,
+            Window::at(Hook::OnCardsTurned),
+            Window::at(Hook::AfterReveal),
+            Window::at(Hook::AnyTime),
+            AfterReveal,
         ])
     }
 
@@ -178,8 +220,8 @@ impl Play<'_, '_> {
         }
         self.state.encounter.forget_cards();
         self.tell(Event::ChoosingAgain);
-        let reveal = Frame::Work { phase: crate::things::ruleset::Phase::Reveal };
-        self.then(&[Frame::CardsDue, Frame::moment(Hook::OnChoice), Frame::Choose, reveal])
+        let reveal = PhaseWork { phase: crate::things::ruleset::Phase::Reveal };
+        self.then(&frames![CardsDue, Window::at(Hook::OnChoice), Choose, reveal])
     }
 
     /// A main player's turned card is laid aside until the encounter is over, unless it holds no other

@@ -8,9 +8,10 @@ use crate::table::{Seat, SeatSet};
 use crate::things::card::{CardKind, CardSet};
 use crate::things::encounter::{Bound, Face, Laid};
 use crate::things::event::Event;
-use crate::things::frame::{Frame, Moment};
+use crate::things::frame::{DiscardDestiny, DrawNewHand, Frame};
 use crate::things::place::{Place, ShipCounts};
 use crate::things::side::{BySide, Side};
+use crate::things::stack::Moment;
 use crate::verb::{Freeable, Turned};
 
 impl Play<'_, '_> {
@@ -143,7 +144,9 @@ impl Play<'_, '_> {
 
     /// A seat takes up the destiny card whose effect is done.
     pub fn take_destiny_card(&mut self, moment: &Moment, by: Seat) -> bool {
-        let Some(Frame::DiscardDestiny { card, .. }) = self.state.stack.matter(moment).copied() else { return false };
+        let Some(&Frame::DiscardDestiny(DiscardDestiny { card, .. })) = self.state.stack.matter(moment) else {
+            return false;
+        };
         if !self.state.in_play.remove(card) {
             return false;
         }
@@ -155,7 +158,7 @@ impl Play<'_, '_> {
     /// T1: the seat that is drawing a new hand shows its destiny cards and keeps them.
     pub fn keep_destiny_cards(&mut self, moment: &Moment, seat: Seat) {
         match self.state.stack.matter_mut(moment) {
-            Some(Frame::DrawNewHand { seat: drawing, kept, .. }) if *drawing == seat => *kept = true,
+            Some(Frame::DrawNewHand(DrawNewHand { seat: drawing, kept, .. })) if *drawing == seat => *kept = true,
             _ => return,
         }
         let kinds = self.kinds(self.cards_where(self.hand(seat), CardKind::is_destiny));

@@ -3,14 +3,94 @@
 use crate::ask::decision::{Ask, Pickable, Topic};
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
+use crate::moment::step::Step;
+use crate::rule::Rule;
 use crate::table::Seat;
 use crate::things::card::CardSet;
 use crate::things::encounter::{Face, Front, Laid, Outcome};
 use crate::things::event::Event;
-use crate::things::frame::{Cause, Frame, Loss};
+use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::ruleset::Use;
 use crate::things::side::{BySide, Side};
+use crate::things::state::State;
+
+impl Step for CompareTotals {
+    const RULE: Rule = Rule::C2;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.compare_totals()
+    }
+}
+
+impl Step for Won {
+    const RULE: Rule = Rule::C3;
+
+    fn rule(&self, state: &State) -> Rule {
+        let negotiated = |side: Side| state.encounter[side].negotiates();
+        match self.side {
+            _ if Side::BOTH.into_iter().any(negotiated) => Rule::C5,
+            Side::Offense => Self::RULE,
+            Side::Defense => Rule::C4,
+        }
+    }
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.won(self.side)
+    }
+}
+
+impl Step for DiscardPlayed {
+    const RULE: Rule = Rule::C11;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.discard_played()
+    }
+}
+
+impl Step for LoseDefeated {
+    const RULE: Rule = Rule::C3;
+
+    fn rule(&self, _state: &State) -> Rule {
+        if self.side == Side::Offense { Rule::C4 } else { Self::RULE }
+    }
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.lose_defeated(self.side)
+    }
+}
+
+impl Step for Land {
+    const RULE: Rule = Rule::C3;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.land()
+    }
+}
+
+impl Step for Reward {
+    const RULE: Rule = Rule::C4;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.reward(self.seat)
+    }
+}
+
+impl Step for Compensation {
+    const RULE: Rule = Rule::C5;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.compensation(self.loser)
+    }
+}
+
+impl Step for DrawCompensation {
+    const RULE: Rule = Rule::C5;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.draw_compensation(self.loser)
+    }
+}
 
 impl Play<'_, '_> {
     /// What the turned cards lead to (C2, C5, C7).
@@ -20,7 +100,7 @@ impl Play<'_, '_> {
         };
         match (offense, defense) {
             (Face::Attack(_), Face::Attack(_)) => self.begin_totals(),
-            (Face::Negotiate, Face::Negotiate) => self.then(&[Frame::Negotiate]),
+            (Face::Negotiate, Face::Negotiate) => self.then(&frames![Negotiate]),
             (Face::Negotiate, Face::Attack(_)) => self.negotiator_loses(Side::Offense),
             (Face::Attack(_), Face::Negotiate) => self.negotiator_loses(Side::Defense),
         }
@@ -30,7 +110,7 @@ impl Play<'_, '_> {
     fn negotiator_loses(&mut self, negotiator: Side) -> Flow {
         let peace_wins = self.state.encounter[negotiator].peace_wins;
         let side = if peace_wins { negotiator } else { negotiator.other() };
-        self.then(&[Frame::Won { side }])
+        self.then(&frames![Won { side }])
     }
 
     /// Seats with ships in the encounter, the offense first, clockwise.
@@ -45,9 +125,9 @@ impl Play<'_, '_> {
         let mut frames: Vec<Frame> = self
             .participants()
             .into_iter()
-            .map(|subject| Frame::Number { hook: Hook::ShipValue, subject, value, acted: 0 })
+            .map(|subject| FixNumber { hook: Hook::ShipValue, subject, value, acted: 0 }.into())
             .collect();
-        frames.extend([Frame::moment(Hook::OnTotals), Frame::Totals]);
+        frames.extend(frames![Window::at(Hook::OnTotals), CompareTotals]);
         self.then(&frames)
     }
 
@@ -75,39 +155,39 @@ impl Play<'_, '_> {
         self.state.encounter.totals = Some(totals);
         self.tell(Event::Totals { offense, defense });
         let offense_wins = if self.state.encounter.lower_wins { offense < defense } else { offense > defense };
-        self.then(&[Frame::Won { side: if offense_wins { Side::Offense } else { Side::Defense } }])
+        self.then(&frames![Won { side: if offense_wins { Side::Offense } else { Side::Defense } }])
     }
 
     /// C11: what follows when one side has won.
     pub(crate) fn won(&mut self, side: Side) -> Flow {
         let loser = side.other();
-        self.decide(Outcome::Won(side));
+        self.decide(Outcome::Won(side), self.why().rule);
         let encounter = &self.state.encounter;
         let mut frames = self.discard_frames();
-        frames.push(Frame::LoseDefeated { side: loser });
+        frames.push(LoseDefeated { side: loser }.into());
         match side {
-            Side::Offense => frames.push(Frame::Land),
+            Side::Offense => frames.push(Land.into()),
             Side::Defense => {
                 for seat in self.others().filter(|seat| encounter[side].ships[*seat] > 0) {
-                    frames.extend([Frame::Reward { seat }, Frame::ReturnShips { seat, side }]);
+                    frames.extend(frames![Reward { seat }, ReturnShips { seat, side, clause: Rule::C4 }]);
                 }
             }
         }
         if encounter[loser].negotiates() && !encounter[side].negotiates() {
-            frames.push(Frame::Compensation { loser });
+            frames.push(Compensation { loser }.into());
         }
         self.then(&frames)
     }
 
     /// The encounter is decided.
-    pub(crate) fn decide(&mut self, outcome: Outcome) {
+    pub(crate) fn decide(&mut self, outcome: Outcome, rule: Rule) {
         self.state.encounter.outcome = Some(outcome);
-        self.tell(Event::Decided { outcome });
+        self.tell_by(rule, Event::Decided { outcome });
     }
 
     /// C11: the played cards are kept or discarded, then may be taken from the discard pile.
     pub(crate) fn discard_frames(&self) -> Vec<Frame> {
-        vec![Frame::moment(Hook::OnDiscard), Frame::DiscardPlayed, Frame::moment(Hook::AfterDiscard)]
+        Vec::from(frames![Window::at(Hook::OnDiscard), DiscardPlayed, Window::at(Hook::AfterDiscard)])
     }
 
     pub(crate) fn discard_played(&mut self) -> Flow {
@@ -135,7 +215,7 @@ impl Play<'_, '_> {
         {
             ships[defense] += std::mem::take(&mut self.state.ships[planet][defense]);
         }
-        self.then(&[Frame::Lose(Loss::of(ships, Cause::Defeat))])
+        self.then(&frames![Lose { loss: Loss::of(ships, Cause::Defeat) }])
     }
 
     /// C3: all ships of the offensive side land: a base for each of them.
@@ -161,7 +241,7 @@ impl Play<'_, '_> {
         let cards = self.pick_number(self.question(seat, Topic::RewardCards, ask))?;
         self.tell(Event::Rewarded { seat, cards, ships });
         self.draw_cards(seat, cards);
-        self.then(&[Frame::FreeShips { seat, ships }])
+        self.then(&frames![FreeShips { seat, ships, clause: Rule::C4 }])
     }
 
     /// C5: the loser may take, or must take, compensation.
@@ -180,7 +260,7 @@ impl Play<'_, '_> {
                 return Ok(());
             }
         }
-        self.then(&[Frame::moment_about(Hook::OnCompensation, seat), Frame::DrawCompensation { loser }])
+        self.then(&frames![Window::about(Hook::OnCompensation, seat), DrawCompensation { loser }])
     }
 
     /// C5: one card at random from the winner's hand for each ship lost, as far as it holds so many.

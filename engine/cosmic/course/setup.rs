@@ -3,18 +3,19 @@
 use crate::table::{BySeat, Dice, MAX_SEATS, Seat, SeatSet};
 use crate::things::card::{CardId, CardSet, Pile, ScriptId};
 use crate::things::encounter::Encounter;
-use crate::things::frame::{Frame, Stack};
+use crate::things::frame::Begin;
 use crate::things::hook::HOOK_COUNT;
 use crate::things::place::{ByPlanet, Planet};
 use crate::things::power::{MAX_ALIENS, PowerSlot};
 use crate::things::ruleset::{MEMORY_SLOTS, Ruleset};
+use crate::things::stack::Stack;
 use crate::things::state::State;
 
 impl State {
     /// The state before the first shuffle, with these aliens for each seat.
     pub fn new(rules: &Ruleset, aliens: &[Vec<ScriptId>], dice: Dice) -> State {
         let mut state = State {
-            stack: Stack::of(Frame::Begin),
+            stack: Stack::of(Begin),
             dice,
             ships: ByPlanet::of(BySeat::of(0)),
             hole: BySeat::of(0),

@@ -3,29 +3,100 @@
 use crate::ask::decision::{Ask, Decision, Topic};
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
+use crate::moment::step::Step;
+use crate::rule::Rule;
 use crate::table::{BySeat, Seat, SeatSet};
 use crate::things::encounter::Outcome;
 use crate::things::event::Event;
-use crate::things::frame::{Cause, Frame, Loss, Moment};
+use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::place::{Place, Planet, ShipCounts};
 use crate::things::ruleset::AllyReturn;
 use crate::things::side::Side;
+use crate::things::stack::Moment;
 use crate::things::state::State;
 
 impl State {
     /// The ships that have just gone to the black hole, by seat, where that is at stake.
     pub fn just_lost(&self, moment: &Moment) -> Option<&BySeat<u8>> {
-        if let Frame::AfterLosses { ships } = self.stack.matter(moment)? { Some(ships) } else { None }
+        if let Frame::AfterLosses(AfterLosses { ships }) = self.stack.matter(moment)? { Some(ships) } else { None }
     }
 
     /// The ships that fall and can still be saved, where they are at stake.
     pub fn falling(&self, moment: &Moment) -> Option<&Loss> {
-        if let Frame::SettleLosses(loss) = self.stack.matter(moment)? { Some(loss) } else { None }
+        if let Frame::SettleLosses(SettleLosses { loss }) = self.stack.matter(moment)? { Some(loss) } else { None }
     }
 
     pub(crate) fn falling_mut(&mut self, moment: &Moment) -> Option<&mut Loss> {
-        if let Frame::SettleLosses(loss) = self.stack.matter_mut(moment)? { Some(loss) } else { None }
+        if let Frame::SettleLosses(SettleLosses { loss }) = self.stack.matter_mut(moment)? { Some(loss) } else { None }
+    }
+}
+
+impl Loss {
+    /// The clause by which the ships are lost.
+    fn rule(&self, state: &State) -> Rule {
+        match (self.cause, state.encounter.outcome) {
+            (Cause::Defeat, Some(Outcome::Won(Side::Defense))) => Rule::C4,
+            (Cause::Defeat, _) => Rule::C3,
+            (Cause::NoDeal, _) => Rule::C10,
+            (Cause::Effect, _) => Rule::P1,
+        }
+    }
+}
+
+impl Step for Lose {
+    const RULE: Rule = Rule::C11;
+
+    fn rule(&self, state: &State) -> Rule {
+        self.loss.rule(state)
+    }
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.lose(&self.loss)
+    }
+}
+
+impl Step for SettleLosses {
+    const RULE: Rule = Rule::C11;
+
+    fn rule(&self, state: &State) -> Rule {
+        self.loss.rule(state)
+    }
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.settle_losses(self.loss)
+    }
+}
+
+impl Step for AfterLosses {
+    const RULE: Rule = Rule::C11;
+
+    fn run(self, _play: &mut Play<'_, '_>) -> Flow {
+        Ok(())
+    }
+}
+
+impl Step for ReturnShips {
+    const RULE: Rule = Rule::C14;
+
+    fn rule(&self, _state: &State) -> Rule {
+        self.clause
+    }
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.return_ships(self.seat, self.side)
+    }
+}
+
+impl Step for FreeShips {
+    const RULE: Rule = Rule::C14;
+
+    fn rule(&self, _state: &State) -> Rule {
+        self.clause
+    }
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.free_ships(self.seat, self.ships)
     }
 }
 
@@ -108,22 +179,22 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// Frames that send every ship of the encounter home: the offense's side, then the defense's allies.
-    pub(crate) fn everybody_home(&self) -> Vec<Frame> {
+    /// Frames that send every ship of the encounter home by a clause: the offense's side, then the defense's allies.
+    pub(crate) fn everybody_home(&self, clause: Rule) -> Vec<Frame> {
         let offense = std::iter::once(self.state.offense).chain(self.state.offense.after(self.rules.seats));
         let mut frames: Vec<Frame> = offense
             .filter(|seat| self.state.encounter[Side::Offense].ships[*seat] > 0)
-            .map(|seat| Frame::ReturnShips { seat, side: Side::Offense })
+            .map(|seat| ReturnShips { seat, side: Side::Offense, clause }.into())
             .collect();
-        frames.extend(self.allies_home(Side::Defense));
+        frames.extend(self.allies_home(Side::Defense, clause));
         frames
     }
 
-    /// Frames that send the allies of one side home, clockwise.
-    pub(crate) fn allies_home(&self, side: Side) -> Vec<Frame> {
+    /// Frames that send the allies of one side home by a clause, clockwise.
+    pub(crate) fn allies_home(&self, side: Side, clause: Rule) -> Vec<Frame> {
         let ships = &self.state.encounter[side].ships;
         let allies = self.state.offense.after(self.rules.seats).filter(|seat| ships[*seat] > 0);
-        allies.map(|seat| Frame::ReturnShips { seat, side }).collect()
+        allies.map(|seat| ReturnShips { seat, side, clause }.into()).collect()
     }
 
     /// A seat frees ships from the black hole to bases of its choice; none without a base.
@@ -181,7 +252,7 @@ impl Play<'_, '_> {
         let from = self.pick_ships(question)?;
         let mut lost = BySeat::of(0);
         lost[seat] = self.take_ships(seat, &from);
-        self.perform(&[Frame::Lose(Loss::of(lost, Cause::Effect))])
+        self.perform(&frames![Lose { loss: Loss::of(lost, Cause::Effect) }])
     }
 
     /// Ships fall: scripts may bring them back before they are lost.
@@ -189,7 +260,7 @@ impl Play<'_, '_> {
         for seat in self.rules.seats().filter(|seat| loss.ships[*seat] > 0) {
             self.tell(Event::ShipsFalling { seat, ships: loss.ships[seat] });
         }
-        self.then_at_stake(Hook::OnLoseShips, None, Frame::SettleLosses(*loss))
+        self.then_at_stake(Hook::OnLoseShips, None, SettleLosses { loss: *loss })
     }
 
     /// What is left of the fallen ships goes to the black hole, or out of the game.
@@ -213,7 +284,7 @@ impl Play<'_, '_> {
         if loss.ships == BySeat::of(0) {
             return Ok(());
         }
-        self.then_at_stake(Hook::OnShipsLost, None, Frame::AfterLosses { ships: loss.ships })
+        self.then_at_stake(Hook::OnShipsLost, None, AfterLosses { ships: loss.ships })
     }
 
     /// A seat's ships that have just gone to the black hole are given back to its bases. They count as lost all
@@ -222,7 +293,9 @@ impl Play<'_, '_> {
     /// # Errors
     /// Waiting, or a fault.
     pub fn give_back_lost_ships(&mut self, moment: &Moment, seat: Seat) -> Flow {
-        let Some(Frame::AfterLosses { ships }) = self.state.stack.matter_mut(moment) else { return Ok(()) };
+        let Some(Frame::AfterLosses(AfterLosses { ships })) = self.state.stack.matter_mut(moment) else {
+            return Ok(());
+        };
         let lost = std::mem::take(&mut ships[seat]);
         self.free_ships(seat, lost)
     }

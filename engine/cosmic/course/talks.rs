@@ -3,24 +3,66 @@
 use crate::ask::decision::{Ask, Choice, Decision, Topic};
 use crate::moment::fault::Flow;
 use crate::moment::play::{Play, misfit};
+use crate::moment::step::Step;
+use crate::rule::Rule;
 use crate::table::{BySeat, Seat};
 use crate::things::card::CardSet;
 use crate::things::deal::{BaseTerm, DealAsk, Offer, TermLimits, Terms};
 use crate::things::encounter::Outcome;
 use crate::things::event::Event;
-use crate::things::frame::{Cause, Frame, Loss};
+use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::place::{Place, Planet, ShipCounts};
 use crate::things::ruleset::Settlers;
 use crate::things::side::{BySide, Side};
 
+impl Step for Negotiate {
+    const RULE: Rule = Rule::C7;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.negotiate()
+    }
+}
+
+impl Step for Talk {
+    const RULE: Rule = Rule::C7;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.talk(self.side)
+    }
+}
+
+impl Step for CarryOut {
+    const RULE: Rule = Rule::C8;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.carry_out()
+    }
+}
+
+impl Step for AfterDeal {
+    const RULE: Rule = Rule::C9;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.after_deal()
+    }
+}
+
+impl Step for NoDealLosses {
+    const RULE: Rule = Rule::C10;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.no_deal_losses()
+    }
+}
+
 impl Play<'_, '_> {
     /// C7: allied ships go home, powers add their terms, then the offense speaks first.
     pub(crate) fn negotiate(&mut self) -> Flow {
-        let mut frames = self.allies_home(Side::Offense);
-        frames.extend(self.allies_home(Side::Defense));
-        frames.push(Frame::moment(Hook::OnDeal));
-        frames.push(Frame::Talk { side: Side::Offense });
+        let mut frames = self.allies_home(Side::Offense, Rule::C7);
+        frames.extend(self.allies_home(Side::Defense, Rule::C7));
+        frames.push(Window::at(Hook::OnDeal).into());
+        frames.push(Talk { side: Side::Offense }.into());
         self.then(&frames)
     }
 
@@ -41,16 +83,16 @@ impl Play<'_, '_> {
                 self.state.encounter.offer = Some((side, *offer));
                 self.state.encounter.offers_made += 1;
                 self.tell(Event::Offered { by: seat, offer });
-                self.then(&[Frame::Talk { side: side.other() }])
+                self.then(&frames![Talk { side: side.other() }])
             }
             Choice::Accept => {
                 self.tell(Event::OfferAccepted { by: seat });
-                self.then(&[Frame::CarryOut])
+                self.then(&frames![CarryOut])
             }
             Choice::Refuse => {
                 self.state.encounter.offer = None;
                 self.tell(Event::OfferRefused { by: seat });
-                self.then(&[Frame::Talk { side: side.other() }])
+                self.then(&frames![Talk { side: side.other() }])
             }
             Choice::TimeUp => self.time_is_up(Some(seat)),
             _ => Err(misfit()),
@@ -99,10 +141,10 @@ impl Play<'_, '_> {
     fn time_is_up(&mut self, by: Option<Seat>) -> Flow {
         self.tell(Event::TimeUp { by });
         self.state.encounter.offer = None;
-        self.decide(Outcome::NoDeal);
+        self.decide(Outcome::NoDeal, Rule::C10);
         let mut frames = self.discard_frames();
-        frames.push(Frame::NoDealLosses);
-        frames.push(Frame::ReturnShips { seat: self.state.offense, side: Side::Offense });
+        frames.push(NoDealLosses.into());
+        frames.push(ReturnShips { seat: self.state.offense, side: Side::Offense, clause: Rule::C10 }.into());
         self.then(&frames)
     }
 
@@ -118,7 +160,7 @@ impl Play<'_, '_> {
         for (seat, from) in seats.into_iter().zip(chosen) {
             ships[seat] = self.take_ships(seat, &from);
         }
-        self.then(&[Frame::Lose(Loss::of(ships, Cause::NoDeal))])
+        self.then(&frames![Lose { loss: Loss::of(ships, Cause::NoDeal) }])
     }
 
     /// C8: the accepted offer is carried out whole: bases, named cards, cards at random, freed ships.
@@ -134,10 +176,10 @@ impl Play<'_, '_> {
         let mut frames = Vec::new();
         for side in Side::BOTH {
             if let Some(freed) = offer[side].freed {
-                frames.push(Frame::FreeShips { seat: freed.seat, ships: freed.ships });
+                frames.push(FreeShips { seat: freed.seat, ships: freed.ships, clause: Rule::C8 }.into());
             }
         }
-        frames.push(Frame::AfterDeal);
+        frames.push(AfterDeal.into());
         self.then(&frames)
     }
 
@@ -194,9 +236,9 @@ impl Play<'_, '_> {
     /// C9: a deal is a success; the played cards are discarded, the offense's other ships go back.
     pub(crate) fn after_deal(&mut self) -> Flow {
         self.state.encounter.offer = None;
-        self.decide(Outcome::Deal);
+        self.decide(Outcome::Deal, Rule::C9);
         let mut frames = self.discard_frames();
-        frames.push(Frame::ReturnShips { seat: self.state.offense, side: Side::Offense });
+        frames.push(ReturnShips { seat: self.state.offense, side: Side::Offense, clause: Rule::C9 }.into());
         self.then(&frames)
     }
 }

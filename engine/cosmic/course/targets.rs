@@ -3,12 +3,22 @@
 use crate::ask::decision::{Ask, Pickable, Topic};
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
+use crate::moment::step::Step;
+use crate::rule::Rule;
 use crate::table::Seat;
 use crate::things::event::Event;
-use crate::things::frame::{Frame, TurnEnd};
+use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::place::{Place, Planet};
 use crate::things::side::Side;
+
+impl Step for Load {
+    const RULE: Rule = Rule::T7;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.load()
+    }
+}
 
 impl Play<'_, '_> {
     /// T4: the offense may free one ship to a base; without any base, straight to the cone.
@@ -109,7 +119,7 @@ impl Play<'_, '_> {
         self.state.encounter.defense = Some(defense);
         self.state.encounter.at_home = at_home;
         self.tell(Event::DefenseNamed { defense });
-        self.then(&[Frame::DefenseHand { due: false }])
+        self.then(&frames![DefenseHand { due: false }])
     }
 
     /// T6: any planet of the defense's system; at home only one with a base of the defense.
@@ -138,7 +148,7 @@ impl Play<'_, '_> {
     /// T7: the limit is fixed first, then ships are loaded.
     pub(crate) fn begin_load(&mut self) -> Flow {
         let (subject, value) = (self.state.offense, i16::from(self.rules.numbers.ship_limit));
-        self.then(&[Frame::Number { hook: Hook::ShipLimit, subject, value, acted: 0 }, Frame::Load])
+        self.then(&frames![FixNumber { hook: Hook::ShipLimit, subject, value, acted: 0 }, Load])
     }
 
     /// T7: 1 to 4 ships from any bases; one freed straight to the cone counts.

@@ -3,15 +3,127 @@
 use crate::ask::decision::{Ask, Pickable, Topic};
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
+use crate::moment::step::Step;
+use crate::rule::Rule;
 use crate::table::{Seat, SeatSet};
 use crate::things::card::CardId;
 use crate::things::encounter::{Encounter, Laid, Outcome};
 use crate::things::event::Event;
-use crate::things::frame::{Frame, TurnEnd};
+use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::power::{MAX_ALIENS, PowerSlot};
 use crate::things::ruleset::{FirstStar, OutOfCards, Phase, Use, Windows};
 use crate::things::side::Side;
+use crate::things::state::State;
+
+impl Step for Begin {
+    const RULE: Rule = Rule::S1;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.begin()
+    }
+}
+
+impl Step for BeginTurn {
+    const RULE: Rule = Rule::S7;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.begin_turn()
+    }
+}
+
+impl Step for BeginEncounter {
+    const RULE: Rule = Rule::S7;
+
+    fn rule(&self, _state: &State) -> Rule {
+        if self.number > 1 { Rule::T9 } else { Self::RULE }
+    }
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.begin_encounter(self.number)
+    }
+}
+
+impl Step for Phases {
+    const RULE: Rule = Rule::T9;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.begin_phase(self.from)
+    }
+}
+
+impl Step for PhaseWork {
+    const RULE: Rule = Rule::C11;
+
+    fn rule(&self, _state: &State) -> Rule {
+        of_phase(self.phase)
+    }
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.work(self.phase)
+    }
+}
+
+impl Step for DefenseHand {
+    const RULE: Rule = Rule::T1;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.defense_hand(self.due)
+    }
+}
+
+impl Step for CheckWin {
+    const RULE: Rule = Rule::W2;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.check_win()
+    }
+}
+
+impl Step for EndEncounter {
+    const RULE: Rule = Rule::T9;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.end_encounter()
+    }
+}
+
+impl Step for EndTurn {
+    const RULE: Rule = Rule::S7;
+
+    fn rule(&self, _state: &State) -> Rule {
+        of_turn_end(self.why)
+    }
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.end_turn(self.why)
+    }
+}
+
+/// The clause that a phase is.
+const fn of_phase(phase: Phase) -> Rule {
+    match phase {
+        Phase::NewHand | Phase::DefenseHand => Rule::T1,
+        Phase::FreeShip => Rule::T4,
+        Phase::Star => Rule::T5,
+        Phase::Load => Rule::T7,
+        Phase::Point => Rule::T6,
+        Phase::OffenseInvites | Phase::DefenseInvites | Phase::Answers => Rule::T8,
+        Phase::Cards | Phase::Reveal => Rule::C1,
+        Phase::Resolve => Rule::C11,
+    }
+}
+
+/// The clause by which a turn ends.
+const fn of_turn_end(why: TurnEnd) -> Rule {
+    match why {
+        TurnEnd::NoSuccess | TurnEnd::Enough | TurnEnd::LastEncounter => Rule::T9,
+        TurnEnd::OutOfCards => Rule::T2,
+        TurnEnd::NoShips => Rule::W5,
+        TurnEnd::NobodyToMeet => Rule::T5,
+        TurnEnd::LeftGame => Rule::W4,
+    }
+}
 
 impl Play<'_, '_> {
     /// S3 to S6: aliens lie face up, cards are shuffled and dealt, a star card names who begins.
@@ -43,43 +155,43 @@ impl Play<'_, '_> {
             }
             self.state.offense = begins;
         }
-        self.then(&[Frame::Turn])
+        self.then(&frames![BeginTurn])
     }
 
     pub(crate) fn begin_turn(&mut self) -> Flow {
         self.state.turn = self.state.turn.saturating_add(1);
         self.state.ran_out = false;
         self.tell(Event::TurnBegan { seat: self.state.offense, turn: self.state.turn });
-        self.then(&[Frame::Encounter { number: 1 }])
+        self.then(&frames![BeginEncounter { number: 1 }])
     }
 
     pub(crate) fn begin_encounter(&mut self, number: u8) -> Flow {
         self.state.encounter = Encounter::new(number, self.rules.numbers.ship_limit);
         self.tell(Event::EncounterBegan { offense: self.state.offense, number });
-        self.then(&[Frame::Phase { index: 0 }])
+        self.then(&frames![Phases { from: PhaseIndex(0) }])
     }
 
     /// A phase: first the window before it, then its work. After the last phase the encounter ends.
-    pub(crate) fn begin_phase(&mut self, index: u8) -> Flow {
+    pub(crate) fn begin_phase(&mut self, PhaseIndex(index): PhaseIndex) -> Flow {
         let Some(phase) = self.rules.choices.phases.get(usize::from(index)).copied() else {
             return self.then(&Self::closing_frames());
         };
         self.state.phase = phase;
         self.state.encounter.declined_hand = None;
-        self.tell(Event::PhaseBegan { phase });
-        let (hand, next) = (Frame::DefenseHand { due: false }, Frame::Phase { index: index + 1 });
-        let window = Frame::moment(Hook::AnyTime);
+        self.tell_by(of_phase(phase), Event::PhaseBegan { phase });
+        let (hand, next) = (DefenseHand { due: false }, Phases { from: PhaseIndex(index + 1) });
+        let window = Window::at(Hook::AnyTime);
         if phase == Phase::Star {
-            self.then(&[window, Frame::moment(Hook::BeforeStar), hand, Frame::Work { phase }, next])
+            self.then(&frames![window, Window::at(Hook::BeforeStar), hand, PhaseWork { phase }, next])
         } else {
-            self.then(&[window, hand, Frame::Work { phase }, next])
+            self.then(&frames![window, hand, PhaseWork { phase }, next])
         }
     }
 
     /// Wins are looked for again after the end of the encounter: a seat may have left the game (W4).
-    const fn closing_frames() -> [Frame; 4] {
-        let moment = Frame::moment(Hook::OnEncounterEnd);
-        [Frame::CheckWin, moment, Frame::CheckWin, Frame::EndEncounter]
+    fn closing_frames() -> [Frame; 4] {
+        let moment = Window::at(Hook::OnEncounterEnd);
+        frames![CheckWin, moment, CheckWin, EndEncounter]
     }
 
     /// The work of a phase.
@@ -88,7 +200,7 @@ impl Play<'_, '_> {
             Phase::NewHand => self.offense_hand(),
             Phase::FreeShip => self.free_a_ship(),
             Phase::Star => self.draw_star(),
-            Phase::DefenseHand => self.then(&[Frame::DefenseHand { due: false }]),
+            Phase::DefenseHand => self.then(&frames![DefenseHand { due: false }]),
             Phase::Load => self.begin_load(),
             Phase::Point => self.point(),
             Phase::OffenseInvites => self.invite(Side::Offense),
@@ -103,7 +215,7 @@ impl Play<'_, '_> {
     /// The encounter is broken off: what is left of it is dropped, all ships go home, the turn ends.
     pub(crate) fn break_off(&mut self, why: TurnEnd) -> Flow {
         while let Some(frame) = self.state.stack.pop() {
-            if matches!(frame, Frame::Phase { .. }) {
+            if matches!(frame, Frame::Phases(_)) {
                 break;
             }
         }
@@ -116,9 +228,9 @@ impl Play<'_, '_> {
                 self.enters(seat, card, seen);
             }
         }
-        let mut frames = self.everybody_home();
+        let mut frames = self.everybody_home(of_turn_end(why));
         let [check, moment, again, _] = Self::closing_frames();
-        frames.extend([check, moment, again, Frame::EndTurn { why }]);
+        frames.extend(frames![check, moment, again, EndTurn { why }]);
         self.then(&frames)
     }
 
@@ -173,7 +285,7 @@ impl Play<'_, '_> {
 
     fn next_encounter(&mut self, number: u8) -> Flow {
         self.forget_encounter();
-        self.then(&[Frame::Encounter { number: number.saturating_add(1) }])
+        self.then(&frames![BeginEncounter { number: number.saturating_add(1) }])
     }
 
     /// The turn passes clockwise to the next seat still in the game (S7).
@@ -186,7 +298,7 @@ impl Play<'_, '_> {
             self.state.offense = next;
         }
         self.state.encounter = Encounter::new(0, self.rules.numbers.ship_limit);
-        self.then(&[Frame::Turn])
+        self.then(&frames![BeginTurn])
     }
 
     /// Cards laid aside for this encounter go back to hands; everybody has seen them.

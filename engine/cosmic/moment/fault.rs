@@ -2,8 +2,8 @@
 
 use crate::table::{DeskFault, Halt};
 use crate::things::card::ScriptId;
-use crate::things::frame::TooDeep;
 use crate::things::hook::Hook;
+use crate::things::stack::TooDeep;
 use thiserror::Error;
 
 /// The result of a piece of a step: done, waiting for an answer, or a fault.

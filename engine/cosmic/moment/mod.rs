@@ -5,3 +5,4 @@ pub(crate) mod fault;
 pub(crate) mod moment;
 pub(crate) mod play;
 pub(crate) mod powers;
+pub(crate) mod step;

@@ -9,20 +9,25 @@ use crate::ask::decision::{Argument, Ask, Choice, Decision, Options, Pickable, T
 use crate::moment::fault::{Flow, wrong};
 use crate::moment::play::{Play, misfit};
 use crate::moment::powers::Call;
+use crate::moment::step::Step;
+use crate::rule::Rule;
 use crate::table::{MAX_SEATS, Seat};
 use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
 use crate::things::event::Event;
-use crate::things::frame::{Frame, Moment, Stage};
+use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::power::{MAX_ALIENS, PowerSet, PowerSlot};
 use crate::things::ruleset::{Use, Windows};
+use crate::things::stack::Moment;
 use crate::things::state::State;
 use arrayvec::ArrayVec;
 
 impl State {
     /// The power whose declared use is at stake, and its script.
     pub fn declared_use(&self, moment: &Moment) -> Option<(PowerSlot, ScriptId)> {
-        let Frame::UsePower { power, stage: Stage::Effect, .. } = self.stack.matter(moment)? else { return None };
+        let Frame::UsePower(UsePower { power, stage: Stage::Effect, .. }) = self.stack.matter(moment)? else {
+            return None;
+        };
         Some((*power, self.alien(*power)?))
     }
 }
@@ -33,6 +38,58 @@ struct Actor {
     must: Option<PowerSlot>,
     options: Options,
     asked: bool,
+}
+
+impl Step for Window {
+    const RULE: Rule = Rule::P2;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.moment(self.moment, self.acted)
+    }
+}
+
+impl Step for UsePower {
+    const RULE: Rule = Rule::P1;
+
+    fn rule(&self, _state: &State) -> Rule {
+        if self.stage == Stage::Effect { Self::RULE } else { Rule::P3 }
+    }
+
+    fn by(&self, state: &State) -> Option<ScriptId> {
+        state.alien(self.power)
+    }
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.use_power(self.power, self.moment, self.stage, self.number)
+    }
+}
+
+impl Step for PlayCard {
+    const RULE: Rule = Rule::P4;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.play_destiny_card(self.seat, self.card, self.moment)
+    }
+}
+
+impl Step for DiscardDestiny {
+    const RULE: Rule = Rule::P4;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.discard_destiny_card(self.seat, self.card)
+    }
+}
+
+impl Step for FixNumber {
+    const RULE: Rule = Rule::C2;
+
+    fn rule(&self, _state: &State) -> Rule {
+        if self.hook == Hook::ShipLimit { Rule::T7 } else { Self::RULE }
+    }
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.fix_number(self.hook, self.subject, self.value, self.acted)
+    }
 }
 
 impl Play<'_, '_> {
@@ -92,16 +149,16 @@ impl Play<'_, '_> {
     fn act(&mut self, act: Act, seat: Seat, moment: Moment, acted: PowerSet) -> Flow {
         let (frame, acted) = match act {
             Act::Power(power) => {
-                let use_ = Frame::UsePower { power, moment, stage: Stage::Declare, number: None };
-                (use_, acted | power.bit())
+                let use_ = UsePower { power, moment, stage: Stage::Declare, number: None };
+                (Frame::from(use_), acted | power.bit())
             }
-            Act::Card(card) => (Frame::PlayCard { seat, card, moment }, acted),
+            Act::Card(card) => (PlayCard { seat, card, moment }.into(), acted),
         };
-        let again = Frame::Moment { moment, acted };
+        let again = Window { moment, acted };
         if may_empty_a_hand(moment.hook) {
-            self.then(&[frame, Frame::DefenseHand { due: false }, again])
+            self.then(&frames![frame, DefenseHand { due: false }, again])
         } else {
-            self.then(&[frame, again])
+            self.then(&frames![frame, again])
         }
     }
 
@@ -199,7 +256,7 @@ impl Play<'_, '_> {
             Stage::Declare => {
                 self.state.encounter.used[usize::from(power.0)] |= 1 << moment.hook.index();
                 self.tell(Event::PowerDeclared { seat, alien, hook: moment.hook });
-                let effect = Frame::UsePower { power, moment, stage: Stage::Effect, number };
+                let effect = UsePower { power, moment, stage: Stage::Effect, number };
                 self.then_at_stake(Hook::OnPowerUsed, Some(seat), effect)
             }
             Stage::Effect if self.is_in_force(power) => {
@@ -225,7 +282,8 @@ impl Play<'_, '_> {
     /// # Errors
     /// A fault when none is declared.
     pub fn cancel_declared_use(&mut self, moment: &Moment) -> Flow {
-        let Some(Frame::UsePower { power, stage: stage @ Stage::Effect, .. }) = self.state.stack.matter_mut(moment)
+        let Some(Frame::UsePower(UsePower { power, stage: stage @ Stage::Effect, .. })) =
+            self.state.stack.matter_mut(moment)
         else {
             return Err(wrong("no use of a power is declared", "cancel_power belongs in on_power_used"));
         };
@@ -244,7 +302,7 @@ impl Play<'_, '_> {
         self.tell(Event::DestinyCardPlayed { seat, card: kind });
         let call = Call { script, me: seat, power: None, moment };
         self.powers.run(self, &call)?;
-        self.then_at_stake(Hook::OnDestinyCardPlayed, Some(seat), Frame::DiscardDestiny { seat, card })
+        self.then_at_stake(Hook::OnDestinyCardPlayed, Some(seat), DiscardDestiny { seat, card })
     }
 
     pub(crate) fn discard_destiny_card(&mut self, seat: Seat, card: CardId) -> Flow {
@@ -271,10 +329,10 @@ impl Play<'_, '_> {
                     if changed == value {
                         continue;
                     }
-                    let number = Frame::Number { hook, subject, value, acted: acted | power.bit() };
+                    let number = FixNumber { hook, subject, value, acted: acted | power.bit() };
                     let moment = self.state.stack.before_next(moment);
-                    let use_ = Frame::UsePower { power, moment, stage: Stage::Declare, number: Some(changed) };
-                    return self.then(&[use_, number]);
+                    let use_ = UsePower { power, moment, stage: Stage::Declare, number: Some(changed) };
+                    return self.then(&frames![use_, number]);
                 }
             }
         }
@@ -292,7 +350,7 @@ impl Play<'_, '_> {
     }
 
     fn set_fixing_number(&mut self, moment: &Moment, number: i16) {
-        if let Some(Frame::Number { value, .. }) = self.state.stack.matter_mut(moment) {
+        if let Some(Frame::FixNumber(FixNumber { value, .. })) = self.state.stack.matter_mut(moment) {
             *value = number;
         }
     }

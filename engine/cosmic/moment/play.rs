@@ -3,10 +3,11 @@
 use crate::ask::decision::{Arguments, Ask, Choice, Decision, Pickable, Topic};
 use crate::moment::fault::{Fault, FaultKind, Flow};
 use crate::moment::powers::Powers;
+use crate::rule::Rule;
 use crate::table::{Desk, Halt, MAX_SEATS, Seat, SeatSet, Told};
 use crate::things::card::ScriptId;
-use crate::things::event::Event;
-use crate::things::frame::Frame;
+use crate::things::event::{Event, Why};
+use crate::things::frame::{Frame, UsePower, Window};
 use crate::things::hook::Hook;
 use crate::things::kinds::Kinds;
 use crate::things::place::ShipCounts;
@@ -25,6 +26,20 @@ pub struct Play<'a, 'd> {
     pub rules: &'a Ruleset,
     /// What the scripts do.
     pub powers: &'a dyn Powers,
+    /// Why what is told now happens.
+    why: Why,
+}
+
+impl<'a, 'd> Play<'a, 'd> {
+    /// A step about to begin.
+    pub fn new(
+        state: &'a mut State,
+        desk: &'a mut Desk<'d, Decision, Event>,
+        rules: &'a Ruleset,
+        powers: &'a dyn Powers,
+    ) -> Play<'a, 'd> {
+        Play { state, desk, rules, powers, why: Why { rule: Rule::S1, by: None } }
+    }
 }
 
 impl Play<'_, '_> {
@@ -53,7 +68,7 @@ impl Play<'_, '_> {
     }
 
     /// Does a thing later, after a moment at which scripts can change it.
-    pub(crate) fn then_at_stake(&mut self, hook: Hook, subject: Option<Seat>, matter: Frame) -> Flow {
+    pub(crate) fn then_at_stake(&mut self, hook: Hook, subject: Option<Seat>, matter: impl Into<Frame>) -> Flow {
         self.then(&self.state.stack.at_stake(hook, subject, matter))
     }
 
@@ -68,7 +83,7 @@ impl Play<'_, '_> {
         let mut uses: Vec<(ScriptId, Hook, u32)> = Vec::new();
         for frame in self.state.stack.frames() {
             let (script, hook) = match frame {
-                Frame::UsePower { power, moment, .. } => (self.state.alien(*power), &moment.hook),
+                Frame::UsePower(UsePower { power, moment, .. }) => (self.state.alien(*power), &moment.hook),
                 _ => (None, &Hook::AnyTime),
             };
             let Some(script) = script else { continue };
@@ -85,57 +100,19 @@ impl Play<'_, '_> {
 
     fn run_top(&mut self) -> Flow {
         let Some(frame) = self.state.stack.pop() else { return Ok(()) };
-        match frame {
-            Frame::Begin => self.begin(),
-            Frame::Turn => self.begin_turn(),
-            Frame::Encounter { number } => self.begin_encounter(number),
-            Frame::Phase { index } => self.begin_phase(index),
-            Frame::Work { phase } => self.work(phase),
-            Frame::Moment { moment, acted } => self.moment(moment, acted),
-            Frame::UsePower { power, moment, stage, number } => self.use_power(power, moment, stage, number),
-            Frame::PlayCard { seat, card, moment } => self.play_destiny_card(seat, card, moment),
-            Frame::DiscardDestiny { seat, card } => self.discard_destiny_card(seat, card),
-            Frame::Number { hook, subject, value, acted } => self.fix_number(hook, subject, value, acted),
-            Frame::DrawNewHand { seat, kept, must } => self.draw_new_hand(seat, kept, must),
-            Frame::DefenseHand { due } => self.defense_hand(due),
-            Frame::Load => self.load(),
-            Frame::Answer { seat } => self.answer_invitation(seat),
-            Frame::SendShips { seat, side } => self.send_ships(seat, side),
-            Frame::CardsDue => self.cards_due(),
-            Frame::Choose => self.choose_cards(),
-            Frame::LayCard { side } => self.lay_card_first(side),
-            Frame::TurnCards => self.turn_cards(),
-            Frame::AfterReveal => self.after_reveal(),
-            Frame::Totals => self.compare_totals(),
-            Frame::Won { side } => self.won(side),
-            Frame::DiscardPlayed => self.discard_played(),
-            Frame::LoseDefeated { side } => self.lose_defeated(side),
-            Frame::Land => self.land(),
-            Frame::Reward { seat } => self.reward(seat),
-            Frame::Compensation { loser } => self.compensation(loser),
-            Frame::DrawCompensation { loser } => self.draw_compensation(loser),
-            Frame::Negotiate => self.negotiate(),
-            Frame::Talk { side } => self.talk(side),
-            Frame::CarryOut => self.carry_out(),
-            Frame::AfterDeal => self.after_deal(),
-            Frame::NoDealLosses => self.no_deal_losses(),
-            Frame::Lose(loss) => self.lose(&loss),
-            Frame::SettleLosses(loss) => self.settle_losses(loss),
-            Frame::AfterLosses { .. } => Ok(()),
-            Frame::ReturnShips { seat, side } => self.return_ships(seat, side),
-            Frame::FreeShips { seat, ships } => self.free_ships(seat, ships),
-            Frame::CheckWin => self.check_win(),
-            Frame::EndEncounter => self.end_encounter(),
-            Frame::EndTurn { why } => self.end_turn(why),
-        }?;
+        let (outer, Why { rule, by }) = (self.why, frame.why(self.state));
+        // What a script sets off within its own step is still its doing.
+        self.why = Why { rule, by: by.or(outer.by) };
+        frame.run(self)?;
         self.watch_powers();
+        self.why = outer;
         Ok(())
     }
 
     /// Whether a frame would do nothing, by what everybody knows.
     fn is_idle(&self, frame: &Frame) -> bool {
         match frame {
-            Frame::Moment { moment, .. } => !self.has_actors(moment.hook),
+            Frame::Window(Window { moment, .. }) => !self.has_actors(moment.hook),
             _ => false,
         }
     }
@@ -168,10 +145,10 @@ impl Play<'_, '_> {
             }
             if lost {
                 self.state.powerless.insert(seat);
-                self.tell(Event::PowerLost { seat });
+                self.tell_by(Rule::W3, Event::PowerLost { seat });
             } else {
                 self.state.powerless.remove(seat);
-                self.tell(Event::PowerRegained { seat });
+                self.tell_by(Rule::W3, Event::PowerRegained { seat });
             }
         }
     }
@@ -189,12 +166,22 @@ impl Play<'_, '_> {
 
     /// Tells everybody.
     pub fn tell(&mut self, event: Event) {
-        self.desk.tell(Told::to_all(event));
+        self.desk.tell(Told::to_all(event).because(self.why));
     }
 
     /// Tells everybody that it happened, and some seats all of it.
     pub fn tell_to(&mut self, seats: SeatSet, event: Event) {
-        self.desk.tell(Told::to(seats, event));
+        self.desk.tell(Told::to(seats, event).because(self.why));
+    }
+
+    /// Tells everybody what happens by another clause than the rest of the step.
+    pub(crate) fn tell_by(&mut self, rule: Rule, event: Event) {
+        self.desk.tell(Told::to_all(event).because(Why { rule, ..self.why }));
+    }
+
+    /// Why what happens now happens: the clause of the step in progress, and the script whose doing it is.
+    pub const fn why(&self) -> Why {
+        self.why
     }
 
     /// A question of the rules, open to all.

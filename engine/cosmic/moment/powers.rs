@@ -7,9 +7,9 @@ use crate::moment::fault::{Fault, Flow};
 use crate::moment::play::Play;
 use crate::table::Seat;
 use crate::things::card::ScriptId;
-use crate::things::frame::Moment;
 use crate::things::power::PowerSlot;
 use crate::things::ruleset::Ruleset;
+use crate::things::stack::Moment;
 use crate::things::state::State;
 
 /// One call of a script's hook.

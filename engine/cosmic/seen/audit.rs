@@ -2,7 +2,7 @@
 
 use crate::table::Seat;
 use crate::things::card::CardSet;
-use crate::things::frame::Frame;
+use crate::things::frame::{Frame, Lose, SettleLosses};
 use crate::things::place::Planet;
 use crate::things::ruleset::Ruleset;
 use crate::things::side::BySide;
@@ -35,7 +35,7 @@ impl State {
             .frames()
             .iter()
             .map(|frame| match frame {
-                Frame::Lose(loss) | Frame::SettleLosses(loss) => u32::from(loss.ships[seat]),
+                Frame::Lose(Lose { loss }) | Frame::SettleLosses(SettleLosses { loss }) => u32::from(loss.ships[seat]),
                 _ => 0,
             })
             .sum();

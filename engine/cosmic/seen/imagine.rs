@@ -108,8 +108,8 @@ impl State {
         }
         state.encounter.declined_hand = self.encounter.declined_hand.map(|hand| names.set(hand));
         for frame in state.stack.frames_mut() {
-            use crate::things::frame::Frame;
-            if let Frame::PlayCard { card, .. } | Frame::DiscardDestiny { card, .. } = frame {
+            use crate::things::frame::{DiscardDestiny, Frame, PlayCard};
+            if let Frame::PlayCard(PlayCard { card, .. }) | Frame::DiscardDestiny(DiscardDestiny { card, .. }) = frame {
                 *card = names.card(*card);
             }
         }

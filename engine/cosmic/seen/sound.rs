@@ -3,15 +3,20 @@
 //! The kernel's own states are sound by construction; this is the door for saved games. It tests what the
 //! rules take for granted, and nothing of the story that led there.
 
+use crate::rule::Rule;
 use crate::table::{BySeat, Dice, Seat, SeatSet};
 use crate::things::card::{CardId, CardSet, ScriptId};
 use crate::things::deal::{Offer, Terms};
 use crate::things::encounter::Wanted;
-use crate::things::frame::{Frame, MAX_DEPTH, Moment};
+use crate::things::frame::{Frame, Loss, PhaseIndex, Stage, TurnEnd, each_step};
+use crate::things::hook::Hook;
 use crate::things::place::Planet;
+use crate::things::power::PowerSet;
 use crate::things::power::{MAX_ALIENS, PowerSlot};
+use crate::things::ruleset::Phase;
 use crate::things::ruleset::Ruleset;
 use crate::things::side::Side;
+use crate::things::stack::{MAX_DEPTH, Moment};
 use crate::things::state::State;
 
 type Sound = Result<(), String>;
@@ -173,36 +178,67 @@ impl Things<'_> {
         }
         moment.subject.iter().try_for_each(|seat| self.seat(*seat))
     }
-
-    fn frame(&self, frame: &Frame, state: &State) -> Sound {
-        match frame {
-            Frame::Moment { moment, .. } => self.moment(moment, state),
-            Frame::UsePower { power, moment, .. } => {
-                self.power(*power, state)?;
-                self.moment(moment, state)
-            }
-            Frame::PlayCard { seat, card, moment } => {
-                self.seat(*seat)?;
-                self.moment(moment, state)?;
-                self.card(*card)
-            }
-            Frame::DiscardDestiny { seat, card } => {
-                self.seat(*seat)?;
-                self.card(*card)
-            }
-            Frame::Number { subject: seat, .. }
-            | Frame::DrawNewHand { seat, .. }
-            | Frame::Answer { seat }
-            | Frame::SendShips { seat, .. }
-            | Frame::Reward { seat }
-            | Frame::ReturnShips { seat, .. }
-            | Frame::FreeShips { seat, .. } => self.seat(*seat),
-            Frame::Lose(loss) | Frame::SettleLosses(loss) => self.seats(loss.leave_game),
-            Frame::Phase { index } => {
-                let within = usize::from(*index) <= self.rules.choices.phases.len();
-                if within { Ok(()) } else { Err(format!("there is no phase {index}")) }
-            }
-            _ => Ok(()),
-        }
-    }
 }
+
+/// What a step can be about, each tested in its own way.
+trait Fits {
+    fn fits(&self, things: &Things<'_>, state: &State) -> Sound;
+}
+
+macro_rules! fits {
+    ($($Type:ty: |$it:ident, $things:ident, $state:ident| $test:expr;)*) => {
+        $(impl Fits for $Type {
+            fn fits(&self, $things: &Things<'_>, $state: &State) -> Sound {
+                let $it = *self;
+                $test
+            }
+        })*
+    };
+}
+
+fits! {
+    Seat: |seat, things, _state| things.seat(seat);
+    CardId: |card, things, _state| things.card(card);
+    PowerSlot: |power, things, state| things.power(power, state);
+    Moment: |moment, things, state| things.moment(&moment, state);
+    Loss: |loss, things, state| things.seats(loss.leave_game).and(loss.ships.fits(things, state));
+    BySeat<u8>: |ships, things, _state| {
+        let none_beyond = ships.beyond(things.rules.seats).iter().all(|ships| *ships == 0);
+        if none_beyond { Ok(()) } else { Err("ships fall of somebody who is not at the table".to_owned()) }
+    };
+    PhaseIndex: |index, things, _state| {
+        let within = usize::from(index.0) <= things.rules.choices.phases.len();
+        if within { Ok(()) } else { Err(format!("there is no phase {}", index.0)) }
+    };
+}
+
+/// What exists at every table.
+macro_rules! always {
+    ($($Type:ty)*) => {
+        $(impl Fits for $Type {
+            fn fits(&self, _things: &Things<'_>, _state: &State) -> Sound {
+                Ok(())
+            }
+        })*
+    };
+}
+
+always! { bool u8 i16 Option<i16> PowerSet Phase Side Hook Stage TurnEnd Rule }
+
+macro_rules! sound {
+    ($($Step:ident { $($field:ident)* })*) => {
+        impl Things<'_> {
+            /// A frame fits if all that its step is about does.
+            fn frame(&self, frame: &Frame, state: &State) -> Sound {
+                match frame {
+                    $(Frame::$Step(_step) => {
+                        $(_step.$field.fits(self, state)?;)*
+                        Ok(())
+                    })*
+                }
+            }
+        }
+    };
+}
+
+each_step!(sound);

@@ -2,7 +2,8 @@
 //!
 //! A frontend can follow a game from events alone: every ship and card that moves is named in one.
 
-use crate::table::{Seat, SeatSet, Told};
+use crate::rule::Rule;
+use crate::table::{Happening, Seat, SeatSet, Told};
 use crate::things::card::CardClass;
 use crate::things::card::{CardKind, ScriptId};
 use crate::things::deal::Offer;
@@ -14,6 +15,19 @@ use crate::things::place::{Place, Planet, ShipCounts};
 use crate::things::ruleset::Phase;
 use crate::things::side::Side;
 use serde::{Deserialize, Serialize};
+
+/// Why something happens: the clause of the rules, and the alien or destiny card whose doing it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Why {
+    /// The clause.
+    pub rule: Rule,
+    /// The script of the power or card, where one has bent the rules.
+    pub by: Option<ScriptId>,
+}
+
+impl Happening for Event {
+    type Why = Why;
+}
 
 /// Something that happened. Card kinds in `hidden` are empty for those who may not see them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

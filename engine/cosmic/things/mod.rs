@@ -13,4 +13,5 @@ pub(crate) mod place;
 pub(crate) mod power;
 pub(crate) mod ruleset;
 pub(crate) mod side;
+pub(crate) mod stack;
 pub(crate) mod state;

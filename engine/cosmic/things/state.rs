@@ -3,12 +3,12 @@
 use crate::table::{BySeat, Dice, MAX_SEATS, Seat, SeatSet};
 use crate::things::card::{CardSet, Pile, ScriptId};
 use crate::things::encounter::Encounter;
-use crate::things::frame::Stack;
 use crate::things::hook::{HOOK_COUNT, Hook};
 use crate::things::place::{ByPlanet, Planet};
 use crate::things::power::{MAX_ALIENS, PowerSet, PowerSlot};
 use crate::things::ruleset::{MEMORY_SLOTS, Phase};
 use crate::things::side::Side;
+use crate::things::stack::Stack;
 use serde::{Deserialize, Serialize};
 
 /// The state of a game.

@@ -3,8 +3,8 @@
 use crate::sim_report::STYLE;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use comfy_table::{CellAlignment, Table};
-use hyperkon_workshop::check::{HookBudget, Played, Report};
 use hyperkon::problem::{Place, Problem, find_word};
+use hyperkon_workshop::check::{HookBudget, Played, Report};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};

@@ -5,10 +5,10 @@
 
 use crate::args::Play;
 use crate::trouble::Trouble;
-use hyperkon_workshop::check::check_files;
 use hyperkon::game::{Content, ContentFile, Engine, Game, When};
 use hyperkon::narrate::Narrator;
 use hyperkon::problem::Problem;
+use hyperkon_workshop::check::check_files;
 use notify::event::{AccessKind, AccessMode};
 use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 use std::collections::{BTreeSet, VecDeque};

@@ -73,7 +73,7 @@ impl Teller<'_> {
         let (state, rules) = (game.state(), game.rules());
         let edition = [("edition", rules.edition.clone()), ("n", rules.seats.to_string())];
         self.heading("explain.table", &edition);
-        if matches!(state.stack.top(), Some(Frame::Begin)) {
+        if matches!(state.stack.top(), Some(Frame::Begin(_))) {
             for seat in rules.seats() {
                 let text = format!("{}: {}.", capitalised(&self.narrator.seat(seat)), self.aliens(state, seat));
                 self.line(1, &text);
@@ -122,7 +122,7 @@ impl Teller<'_> {
 
     /// Where in the game it begins.
     fn moment(&self, state: &State) -> String {
-        let at_turn = matches!(state.stack.top(), Some(Frame::Turn));
+        let at_turn = matches!(state.stack.top(), Some(Frame::BeginTurn(_)));
         let turn = [
             ("turn", (state.turn + u16::from(at_turn)).to_string()),
             ("seat", self.narrator.seat(state.offense)),

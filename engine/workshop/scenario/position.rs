@@ -3,8 +3,8 @@
 use super::file::{Setup, Table};
 use super::names::{Names, Read, number, text};
 use crate::cosmic::{
-    CardId, CardKind, CardSet, Encounter, Face, Frame, Laid, Phase, Pile, Planet, PowerSlot, ScriptId, Side, Stack,
-    State,
+    BeginTurn, CardId, CardKind, CardSet, Encounter, Face, Laid, Phase, PhaseIndex, Phases, Pile, Planet, PowerSlot,
+    ScriptId, Side, Stack, State,
 };
 use crate::table::{Dice, MAX_SEATS, Seat, SeatSet};
 use serde_json::Value;
@@ -112,12 +112,12 @@ impl Board<'_> {
         }
         if setup.phase == "turn" {
             self.state.turn -= 1;
-            self.state.stack = Stack::of(Frame::Turn);
+            self.state.stack = Stack::of(BeginTurn);
             return Ok(());
         }
         let index = self.phase_index().at("phase")?;
         self.state.phase = names.rules.choices.phases[index];
-        self.state.stack = Stack::of(Frame::Phase { index: index as u8 });
+        self.state.stack = Stack::of(Phases { from: PhaseIndex(index as u8) });
         self.state.encounter = Encounter::new(number, names.rules.numbers.ship_limit);
         self.encounter()
     }

@@ -3,7 +3,7 @@
 use super::super::names::{Names, plain};
 use super::super::recall;
 use super::page::{Keys, Val};
-use crate::cosmic::{Frame, Planet, Side, State, Windows};
+use crate::cosmic::{Frame, PhaseIndex, Phases, Planet, Side, State, Windows};
 use crate::table::{BySeat, Seat};
 
 /// The keys of the setup of a state at which a turn or a phase begins, or the game. Everything that a setup can say is
@@ -18,8 +18,10 @@ pub fn keys(names: &Names<'_>, state: &State) -> Keys {
     keys.extend(rules.begins.map(|seat| ("begins".into(), Val::text(names.of_seat(seat)))));
     keys.push(("aliens".into(), Val::Table(aliens(names, state))));
     let phase = match state.stack.top() {
-        Some(Frame::Phase { index }) => rules.choices.phases.get(usize::from(*index)).map(plain).unwrap_or_default(),
-        Some(Frame::Turn) => "turn".to_owned(),
+        Some(Frame::Phases(Phases { from: PhaseIndex(index) })) => {
+            rules.choices.phases.get(usize::from(*index)).map(plain).unwrap_or_default()
+        }
+        Some(Frame::BeginTurn(_)) => "turn".to_owned(),
         _ => {
             keys.push(("phase".into(), Val::text("begin")));
             return keys;

@@ -18,7 +18,7 @@ pub fn rules(part: &Part) -> Vec<String> {
 /// What happens, in one line.
 pub fn story(names: &Names<'_>, part: &Part) -> String {
     let state = part.start.state();
-    let at_turn = matches!(state.stack.top(), Some(Frame::Begin | Frame::Turn));
+    let at_turn = matches!(state.stack.top(), Some(Frame::Begin(_) | Frame::BeginTurn(_)));
     let first = state.turn + u16::from(at_turn);
     let last = part.end.state().turn.max(first);
     let encounters = part.events().filter(|event| matches!(event, Event::Decided { .. })).count();

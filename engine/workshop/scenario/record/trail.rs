@@ -4,7 +4,7 @@ use super::super::events::Told;
 use super::super::names::Names;
 use super::super::run::MOST_AUTOMATIC;
 use super::course::Course;
-use crate::cosmic::{Choice, Decision, Event, Frame, OnFault, Ruleset, State, Topic};
+use crate::cosmic::{Choice, Decision, Event, Frame, OnFault, PhaseIndex, Phases, Ruleset, State, Topic};
 use crate::game::{Engine, Game, GameError, Progress};
 use crate::table::{Seat, Told as Heard};
 
@@ -19,12 +19,15 @@ pub struct Start {
 impl Start {
     /// Whether an encounter begins here.
     pub fn is_encounter(&self) -> bool {
-        matches!(self.state.stack.top(), Some(Frame::Begin | Frame::Turn | Frame::Phase { index: 0 }))
+        matches!(
+            self.state.stack.top(),
+            Some(Frame::Begin(_) | Frame::BeginTurn(_) | Frame::Phases(Phases { from: PhaseIndex(0) }))
+        )
     }
 
     /// Whether the game begins here.
     pub fn is_begin(&self) -> bool {
-        matches!(self.state.stack.top(), Some(Frame::Begin))
+        matches!(self.state.stack.top(), Some(Frame::Begin(_)))
     }
 }
 
@@ -66,8 +69,8 @@ impl Trail {
         let phases = rules.choices.phases.len();
         for state in engine.keep_pauses(true) {
             let begins = match state.stack.top() {
-                Some(Frame::Turn) => true,
-                Some(Frame::Phase { index }) => usize::from(*index) < phases,
+                Some(Frame::BeginTurn(_)) => true,
+                Some(Frame::Phases(Phases { from: PhaseIndex(index) })) => usize::from(*index) < phases,
                 _ => false,
             };
             if begins {

@@ -1,0 +1,53 @@
+//! What a step is: one thing that the rules do, and the clause by which they do it.
+
+use super::fault::Flow;
+use super::play::Play;
+use crate::rule::Rule;
+use crate::things::card::ScriptId;
+use crate::things::event::Why;
+use crate::things::frame::*;
+use crate::things::state::State;
+
+/// A step of the rules. It runs to its end, or to a question; what it tells happens by its clause.
+pub(crate) trait Step: Copy + Into<Frame> {
+    /// The clause that it carries out.
+    const RULE: Rule;
+
+    /// The clause, where it depends on what the step is about.
+    fn rule(&self, _state: &State) -> Rule {
+        Self::RULE
+    }
+
+    /// The script whose doing it is.
+    fn by(&self, _state: &State) -> Option<ScriptId> {
+        None
+    }
+
+    /// Does it.
+    ///
+    /// # Errors
+    /// Waiting for an answer, or a fault.
+    fn run(self, play: &mut Play<'_, '_>) -> Flow;
+}
+
+macro_rules! dispatch {
+    ($($Step:ident { $($field:ident)* })*) => {
+        impl Frame {
+            /// By which clause it happens, and which script's doing it is.
+            pub(crate) fn why(&self, state: &State) -> Why {
+                match self {
+                    $(Frame::$Step(step) => Why { rule: step.rule(state), by: step.by(state) },)*
+                }
+            }
+
+            /// Does it.
+            pub(crate) fn run(self, play: &mut Play<'_, '_>) -> Flow {
+                match self {
+                    $(Frame::$Step(step) => step.run(play),)*
+                }
+            }
+        }
+    };
+}
+
+each_step!(dispatch);

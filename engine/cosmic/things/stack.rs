@@ -1,0 +1,163 @@
+//! What is to be done next: a stack of frames, the next one on top.
+//!
+//! A frame that has more to do puts further frames on the stack; an effect that must be complete before a script goes
+//! on runs its frames within the script's own step. A moment at which something is at stake knows where it lies.
+
+use super::frame::{Begin, Frame, Window};
+use super::hook::Hook;
+use crate::table::Seat;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use thiserror::Error;
+
+/// A place in the stack, counted from its bottom: what lies there stays there while things come and go on top of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Depth(u8);
+
+/// A moment at which scripts may act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Moment {
+    /// Which.
+    pub hook: Hook,
+    /// The seat it is about, where it is about one.
+    pub subject: Option<Seat>,
+    /// What is at stake, where something is: a frame further down that those who act can change before it is done.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub matter: Option<Depth>,
+}
+
+impl Moment {
+    /// A moment about nobody, at which nothing is at stake.
+    pub const fn of(hook: Hook) -> Moment {
+        Moment { hook, subject: None, matter: None }
+    }
+
+    /// A moment about a seat.
+    pub const fn about(hook: Hook, seat: Seat) -> Moment {
+        Moment { hook, subject: Some(seat), matter: None }
+    }
+}
+
+/// The deepest the stack can get.
+pub const MAX_DEPTH: usize = 40;
+
+/// More is to be done than the stack holds: effects set each other off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("effects nested deeper than {MAX_DEPTH} steps")]
+pub struct TooDeep;
+
+/// The stack of frames.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(try_from = "Vec<Frame>", into = "Vec<Frame>")]
+pub struct Stack {
+    frames: [Frame; MAX_DEPTH],
+    len: u8,
+}
+
+impl Stack {
+    /// A stack with one frame.
+    pub fn of(step: impl Into<Frame>) -> Stack {
+        let mut stack = Stack { frames: [Frame::Begin(Begin); MAX_DEPTH], len: 1 };
+        stack.frames[0] = step.into();
+        stack
+    }
+
+    /// How many frames.
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether nothing is to be done.
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// From the bottom to the top.
+    pub fn frames(&self) -> &[Frame] {
+        &self.frames[..self.len()]
+    }
+
+    /// What is done later, after a moment at which scripts can change it: the moment comes first.
+    pub fn at_stake(&self, hook: Hook, subject: Option<Seat>, matter: impl Into<Frame>) -> [Frame; 2] {
+        let matter = matter.into();
+        debug_assert_eq!(hook.spec().stake, matter.stake(), "the table of hooks says what is at stake");
+        let moment = self.before_next(Moment { hook, subject, matter: None });
+        [Window { moment, acted: 0 }.into(), matter]
+    }
+
+    /// The same moment, with the frame that is put on the stack next at stake.
+    pub const fn before_next(&self, moment: Moment) -> Moment {
+        Moment { matter: Some(Depth(self.len)), ..moment }
+    }
+
+    /// What is at stake at a moment.
+    pub fn matter(&self, moment: &Moment) -> Option<&Frame> {
+        self.frames().get(usize::from(moment.matter?.0))
+    }
+
+    /// What is at stake at a moment, to be changed.
+    pub fn matter_mut(&mut self, moment: &Moment) -> Option<&mut Frame> {
+        self.frames_mut().get_mut(usize::from(moment.matter?.0))
+    }
+
+    /// From the bottom to the top, to be changed.
+    pub fn frames_mut(&mut self) -> &mut [Frame] {
+        &mut self.frames[..self.len as usize]
+    }
+
+    /// The frame that is next.
+    pub fn top(&self) -> Option<&Frame> {
+        self.frames().last()
+    }
+
+    /// Takes the next frame.
+    pub fn pop(&mut self) -> Option<Frame> {
+        self.len = self.len.checked_sub(1)?;
+        Some(self.frames[self.len as usize])
+    }
+
+    /// Puts frames on the stack so that the first of them is next.
+    ///
+    /// # Errors
+    /// When effects are nested too deeply.
+    pub fn push(&mut self, frames: &[Frame]) -> Result<(), TooDeep> {
+        if self.len() + frames.len() > MAX_DEPTH {
+            return Err(TooDeep);
+        }
+        for frame in frames.iter().rev() {
+            self.frames[self.len()] = *frame;
+            self.len += 1;
+        }
+        Ok(())
+    }
+}
+
+impl PartialEq for Stack {
+    fn eq(&self, other: &Self) -> bool {
+        self.frames() == other.frames()
+    }
+}
+
+impl fmt::Debug for Stack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.frames().fmt(f)
+    }
+}
+
+impl TryFrom<Vec<Frame>> for Stack {
+    type Error = TooDeep;
+
+    fn try_from(frames: Vec<Frame>) -> Result<Self, TooDeep> {
+        let mut stack = Stack { frames: [Frame::Begin(Begin); MAX_DEPTH], len: 0 };
+        let reversed: Vec<Frame> = frames.into_iter().rev().collect();
+        stack.push(&reversed)?;
+        Ok(stack)
+    }
+}
+
+impl From<Stack> for Vec<Frame> {
+    fn from(stack: Stack) -> Self {
+        stack.frames().to_vec()
+    }
+}
