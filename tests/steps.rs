@@ -5,7 +5,7 @@ mod common;
 
 use common::{any_answer, builtin, content_with, play_out, random_table, test_table, without_folder};
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Choice, Event, FaultKind, OnFault, Pickable, Topic};
+use hyperkon::cosmic::{Berth, Choice, Event, FaultKind, OnFault, Pickable, Topic};
 use hyperkon::game::{Content, Engine, Game, Progress, Purity, TableOptions};
 use hyperkon::table::{Dice, Seat};
 
@@ -91,7 +91,7 @@ fn a_hook_that_asks_wakes_another_that_asks() {
     let mut engine = Engine::new(content).unwrap();
     engine.watch(Purity::Fresh);
     let (mut game, _) = start(&mut engine, &test_table(&[(0, "striker"), (1, "helper")], 3));
-    let before = game.state().hole;
+    let before = game.state().ships[Berth::Hole];
     engine.answer(&mut game, Seat(0), Choice::Number(3)).unwrap();
     let mut nested = false;
     for _ in 0..8 {
@@ -109,7 +109,7 @@ fn a_hook_that_asks_wakes_another_that_asks() {
         assert!(progress.faults.is_empty(), "{}", progress.faults[0]);
     }
     assert!(nested, "the other script was never asked");
-    assert_eq!(game.state().hole, before, "the helper brought the ships back");
+    assert_eq!(game.state().ships[Berth::Hole], before, "the helper brought the ships back");
     let script = game.decisions()[0].source.map(|script| game.rules().script(script).id.clone());
     assert_eq!(script.as_deref(), Some("striker"), "the first script goes on after the second");
 }

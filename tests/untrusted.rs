@@ -235,7 +235,7 @@ fn saved_games_are_what_they_say_or_are_refused() {
         ("/position/checkpoint/hands/4", json!([1, 2, 3])),
         ("/position/checkpoint/deck", json!([250, 251, 252])),
         ("/position/checkpoint/stars", json!([9, 9, 9, 9, 9, 9, 9, 9, 9])),
-        ("/position/checkpoint/ships/24", json!([1, 1, 1, 1, 1])),
+        ("/position/checkpoint/ships/planets/24", json!([1, 1, 1, 1, 1])),
         ("/position/checkpoint/power_hooks/0", json!(65_535)),
         ("/position/checkpoint/winners", json!([7])),
         ("/position/state/turn", json!(60_000)),

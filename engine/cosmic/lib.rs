@@ -32,6 +32,7 @@ pub use rule::{RULES, Rule};
 pub use seen::adopt::Misfit;
 pub use seen::imagine::Unimaginable;
 pub use seen::view::{SeatView, View};
+pub use things::berth::{Berth, Ships};
 pub use things::card::{CardClass, CardId, CardKind, CardSet, MAX_CARDS, Pile, ScriptId};
 pub use things::deal::{BaseTerm, DealAsk, Freed, Offer, TermLimits, Terms};
 pub use things::encounter::{Bound, Encounter, Face, Front, Laid, Outcome, PassedOver, Tally, Wanted};

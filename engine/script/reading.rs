@@ -5,7 +5,7 @@
 
 use super::handle::{CardArg, Handle, PlanetArg, SeatArg};
 use crate::cosmic::{
-    Call, CardKind, Cause, Front, MemoryCell, Moment, OptionValue, Outcome, Planet, Ruleset, Side, State,
+    Berth, Call, CardKind, Cause, Front, MemoryCell, Moment, OptionValue, Outcome, Planet, Ruleset, Side, State,
 };
 use crate::table::Seat;
 use mlua::{Function, IntoLua, Lua, MultiValue, Table, Value};
@@ -190,11 +190,11 @@ pub(super) fn add_seat_functions(lua: &Lua, handle: &Table) -> mlua::Result<()> 
         }),
     )?;
     set("hand_size", of_seat(lua, |state, _, seat| state.hands[seat].len()))?;
-    set("ships_in_black_hole", of_seat(lua, |state, _, seat| state.hole[seat]))?;
+    set("ships_in_black_hole", of_seat(lua, |state, _, seat| state.ships[Berth::Hole][seat]))?;
     set("ships_in_encounter", of_seat(lua, |state, _, seat| state.ships_in_encounter(seat)))?;
     set("ships_falling", of_seat(lua, |state, _, seat| state.falling(&moment()).map_or(0, |loss| loss.ships[seat])))?;
     set("ships_just_lost", of_seat(lua, |state, _, seat| state.just_lost(&moment()).map_or(0, |ships| ships[seat])))?;
-    set("ships_out_of_game", of_seat(lua, |state, _, seat| state.gone[seat]))?;
+    set("ships_out_of_game", of_seat(lua, |state, _, seat| state.ships[Berth::Gone][seat]))?;
     set("ships_outside_encounter", of_seat(lua, ships_outside))?;
     set(
         "ships_on_bases",

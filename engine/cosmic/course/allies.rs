@@ -6,6 +6,7 @@ use crate::moment::play::{Play, misfit};
 use crate::moment::step::Step;
 use crate::rule::Rule;
 use crate::table::{Seat, SeatSet};
+use crate::things::berth::Berth;
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
@@ -92,8 +93,7 @@ impl Play<'_, '_> {
         }
         let question = self.question(seat, Topic::SendShips, Ask::Ships { bounds, min: 1, max });
         let from = self.pick_ships(question)?;
-        let ships = self.take_ships(seat, &from);
-        self.state.encounter[side].ships[seat] += ships;
+        self.state.ships.gather(seat, &from, Berth::Front(side));
         self.tell(Event::Joined { seat, side, from });
         Ok(())
     }

@@ -5,6 +5,7 @@ use crate::ask::decision::{Ask, Pickable, Topic};
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::table::{Seat, SeatSet};
+use crate::things::berth::Berth;
 use crate::things::card::{CardKind, CardSet};
 use crate::things::encounter::{Bound, Face, Laid};
 use crate::things::event::Event;
@@ -42,8 +43,7 @@ impl Play<'_, '_> {
         let ships = self.pick_number(self.question(seat, Topic::WithdrawShips, ask))?;
         let Some(question) = self.place_question(seat, ships, not) else { return Ok(()) };
         let to = self.pick_ships(question)?;
-        self.take_ships(seat, &ShipCounts::only(self.encounter_place(side), ships));
-        self.put_ships(seat, &to);
+        self.state.ships.spread(seat, self.own_berth(side), &to);
         self.tell(Event::ShipsReturned { seat, to });
         Ok(())
     }
@@ -61,16 +61,16 @@ impl Play<'_, '_> {
         }
         let ask = Ask::Ships { bounds, min: 1, max: bounds.total() as u8 };
         let from = self.pick_ships(self.question(seat, Topic::BringShips, ask))?;
-        let ships = self.take_ships(seat, &from);
-        self.put_ships(seat, &ShipCounts::only(self.encounter_place(side), ships));
+        self.state.ships.gather(seat, &from, self.own_berth(side));
         self.tell(Event::ShipsBrought { seat, from });
         Ok(())
     }
 
-    fn encounter_place(&self, side: Side) -> Place {
+    /// Where a main player's own ships lie in the encounter.
+    fn own_berth(&self, side: Side) -> Berth {
         match (side, self.state.encounter.planet) {
-            (Side::Defense, Some(planet)) => Place::Planet(planet),
-            _ => Place::Cone,
+            (Side::Defense, Some(planet)) => Berth::Planet(planet),
+            _ => Berth::Front(Side::Offense),
         }
     }
 
@@ -185,11 +185,11 @@ impl Play<'_, '_> {
             return;
         }
         self.state.out.insert(seat);
-        let ships = self.ships_at_large(seat);
-        let on_board = self.take_ships(seat, &ships);
-        let elsewhere = std::mem::take(&mut self.state.hole[seat])
-            + std::mem::take(&mut self.state.encounter[Side::Defense].ships[seat]);
-        self.state.gone[seat] += on_board + elsewhere;
+        // Ships that are falling just now are settled by the loss that they belong to.
+        self.state.ships.gather(seat, &self.ships_at_large(seat), Berth::Gone);
+        for berth in [Berth::Hole, Berth::Front(Side::Defense)] {
+            self.state.ships.shift_all(seat, berth, Berth::Gone);
+        }
         self.state.stars.retain(|colour| colour != seat.0);
         self.state.star_discards.retain(|colour| colour != seat.0);
         self.tell(Event::SeatLeft { seat });

@@ -5,7 +5,8 @@ use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::step::Step;
 use crate::rule::Rule;
-use crate::table::Seat;
+use crate::table::{BySeat, Seat};
+use crate::things::berth::Berth;
 use crate::things::card::CardSet;
 use crate::things::encounter::{Face, Front, Laid, Outcome};
 use crate::things::event::Event;
@@ -139,7 +140,7 @@ impl Play<'_, '_> {
         let main = self.state.main_player(side);
         let own = main.map_or(0, |seat| strength(seat, self.state.ships_in_encounter(seat)));
         let allied = self.rules.seats().filter(|seat| Some(*seat) != main && self.state.side_of(*seat).is_none());
-        let sent = &encounter[side].ships;
+        let sent = &self.state.ships[side];
         (own, allied.map(|seat| strength(seat, sent[seat])).fold(0, i16::saturating_add))
     }
 
@@ -168,7 +169,7 @@ impl Play<'_, '_> {
         match side {
             Side::Offense => frames.push(Land.into()),
             Side::Defense => {
-                for seat in self.others().filter(|seat| encounter[side].ships[*seat] > 0) {
+                for seat in self.others().filter(|seat| self.state.ships[side][*seat] > 0) {
                     frames.extend(frames![Reward { seat }, ReturnShips { seat, side, clause: Rule::C4 }]);
                 }
             }
@@ -209,11 +210,12 @@ impl Play<'_, '_> {
 
     /// C3, C4: the losing side's ships leave their places and fall.
     pub(crate) fn lose_defeated(&mut self, side: Side) -> Flow {
-        let mut ships = std::mem::take(&mut self.state.encounter[side].ships);
+        let state = &mut self.state;
+        let mut ships = BySeat::each(|seat| state.ships.shift_all(seat, Berth::Front(side), Berth::Falling));
         if side == Side::Defense
-            && let (Some(defense), Some(planet)) = (self.state.encounter.defense, self.state.encounter.planet)
+            && let (Some(defense), Some(planet)) = (state.encounter.defense, state.encounter.planet)
         {
-            ships[defense] += std::mem::take(&mut self.state.ships[planet][defense]);
+            ships[defense] += state.ships.shift_all(defense, Berth::Planet(planet), Berth::Falling);
         }
         self.then(&frames![Lose { loss: Loss::of(ships, Cause::Defeat) }])
     }
@@ -221,10 +223,9 @@ impl Play<'_, '_> {
     /// C3: all ships of the offensive side land: a base for each of them.
     pub(crate) fn land(&mut self) -> Flow {
         let Some(planet) = self.state.encounter.planet else { return Ok(()) };
-        let landing = std::mem::take(&mut self.state.encounter[Side::Offense].ships);
+        let landing = self.state.ships[Side::Offense];
         for seat in self.rules.seats().filter(|seat| landing[*seat] > 0) {
-            let ships = landing[seat];
-            self.state.ships[planet][seat] += ships;
+            let ships = self.state.ships.shift_all(seat, Berth::Front(Side::Offense), Berth::Planet(planet));
             self.tell(Event::Landed { seat, planet, ships });
         }
         Ok(())
@@ -232,9 +233,9 @@ impl Play<'_, '_> {
 
     /// C4: for each of its ships in the encounter a defensive ally draws a card, frees a ship, or declines.
     pub(crate) fn reward(&mut self, seat: Seat) -> Flow {
-        let due = self.state.encounter[Side::Defense].ships[seat];
+        let due = self.state.ships[Side::Defense][seat];
         let has_base = self.state.bases(seat, self.rules.seats).next().is_some();
-        let most = if has_base { due.min(self.state.hole[seat]) } else { 0 };
+        let most = if has_base { due.min(self.state.ships[Berth::Hole][seat]) } else { 0 };
         let ask = Ask::Number { min: 0, max: most };
         let ships = self.pick_number(self.question(seat, Topic::RewardShips, ask))?;
         let ask = Ask::Number { min: 0, max: due - ships };

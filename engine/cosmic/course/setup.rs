@@ -1,11 +1,12 @@
 //! A table at its start (S1 to S5): planets full of ships, decks unshuffled, aliens on their seats.
 
 use crate::table::{BySeat, Dice, MAX_SEATS, Seat, SeatSet};
+use crate::things::berth::{Berth, Ships};
 use crate::things::card::{CardId, CardSet, Pile, ScriptId};
 use crate::things::encounter::Encounter;
 use crate::things::frame::Begin;
 use crate::things::hook::HOOK_COUNT;
-use crate::things::place::{ByPlanet, Planet};
+use crate::things::place::Planet;
 use crate::things::power::{MAX_ALIENS, PowerSlot};
 use crate::things::ruleset::{MEMORY_SLOTS, Ruleset};
 use crate::things::stack::Stack;
@@ -17,9 +18,7 @@ impl State {
         let mut state = State {
             stack: Stack::of(Begin),
             dice,
-            ships: ByPlanet::of(BySeat::of(0)),
-            hole: BySeat::of(0),
-            gone: BySeat::of(0),
+            ships: Ships::NONE,
             hands: BySeat::of(CardSet::EMPTY),
             seen: BySeat::of(CardSet::EMPTY),
             deck: (0..rules.cards.len() as u8).collect(),
@@ -43,7 +42,7 @@ impl State {
             winners: SeatSet::EMPTY,
         };
         for planet in Planet::all(rules.seats) {
-            state.ships[planet][planet.home()] = rules.numbers.ships_per_planet;
+            state.ships.lay_out(planet.home(), rules.numbers.ships_per_planet, Berth::Planet(planet));
         }
         for (seat, aliens) in rules.seats().zip(aliens) {
             for (place, alien) in aliens.iter().take(MAX_ALIENS).enumerate() {

@@ -1,4 +1,4 @@
-//! Ships on the move. Every ship changes place here, so that none is lost.
+//! Ships on the move: who chooses from where and to where, and which powers may act on a loss.
 
 use crate::ask::decision::{Ask, Decision, Topic};
 use crate::moment::fault::Flow;
@@ -6,6 +6,7 @@ use crate::moment::play::Play;
 use crate::moment::step::Step;
 use crate::rule::Rule;
 use crate::table::{BySeat, Seat, SeatSet};
+use crate::things::berth::Berth;
 use crate::things::encounter::Outcome;
 use crate::things::event::Event;
 use crate::things::frame::*;
@@ -113,30 +114,8 @@ impl Play<'_, '_> {
     /// A seat's ships on its bases and on the cone.
     pub fn ships_at_large(&self, seat: Seat) -> ShipCounts {
         let mut counts = self.ships_on_bases(seat);
-        counts.set(Place::Cone, self.state.encounter[Side::Offense].ships[seat]);
+        counts.set(Place::Cone, self.state.ships[Side::Offense][seat]);
         counts
-    }
-
-    /// Takes ships off their places; they are in nobody's place until they are put somewhere.
-    pub(crate) fn take_ships(&mut self, seat: Seat, from: &ShipCounts) -> u8 {
-        for (place, ships) in from.iter() {
-            *self.slot(place, seat) -= ships;
-        }
-        from.total() as u8
-    }
-
-    /// Puts ships on places.
-    pub(crate) fn put_ships(&mut self, seat: Seat, to: &ShipCounts) {
-        for (place, ships) in to.iter() {
-            *self.slot(place, seat) += ships;
-        }
-    }
-
-    fn slot(&mut self, place: Place, seat: Seat) -> &mut u8 {
-        match place {
-            Place::Planet(planet) => &mut self.state.ships[planet][seat],
-            Place::Cone => &mut self.state.encounter[Side::Offense].ships[seat],
-        }
     }
 
     /// The question where to put ships among a seat's bases; `None` without a base (C12, C14).
@@ -152,8 +131,8 @@ impl Play<'_, '_> {
     /// C4, C7, C9, T2: a seat's ships go back from the encounter to bases of its choice;
     /// without a base they go to the black hole (C12).
     pub(crate) fn return_ships(&mut self, seat: Seat, side: Side) -> Flow {
-        let from = self.state.encounter[side].ships[seat];
-        if from == 0 {
+        let ships = self.state.ships[side][seat];
+        if ships == 0 {
             return Ok(());
         }
         let defended = side == Side::Defense && self.state.encounter.outcome == Some(Outcome::Won(Side::Defense));
@@ -161,19 +140,18 @@ impl Play<'_, '_> {
             AllyReturn::NotDefended if defended => self.state.encounter.planet,
             _ => None,
         };
-        let to = match self.place_question(seat, from, not) {
+        let to = match self.place_question(seat, ships, not) {
             Some(question) => Some(self.pick_ships(question)?),
             None => None,
         };
-        self.state.encounter[side].ships[seat] = 0;
         match to {
             Some(to) => {
-                self.put_ships(seat, &to);
+                self.state.ships.spread(seat, Berth::Front(side), &to);
                 self.tell(Event::ShipsReturned { seat, to });
             }
             None => {
-                self.state.hole[seat] += from;
-                self.tell(Event::ShipsLost { seat, ships: from, leave_game: false });
+                self.state.ships.shift(seat, ships, Berth::Front(side), Berth::Hole);
+                self.tell(Event::ShipsLost { seat, ships, leave_game: false });
             }
         }
         Ok(())
@@ -183,7 +161,7 @@ impl Play<'_, '_> {
     pub(crate) fn everybody_home(&self, clause: Rule) -> Vec<Frame> {
         let offense = std::iter::once(self.state.offense).chain(self.state.offense.after(self.rules.seats));
         let mut frames: Vec<Frame> = offense
-            .filter(|seat| self.state.encounter[Side::Offense].ships[*seat] > 0)
+            .filter(|seat| self.state.ships[Side::Offense][*seat] > 0)
             .map(|seat| ReturnShips { seat, side: Side::Offense, clause }.into())
             .collect();
         frames.extend(self.allies_home(Side::Defense, clause));
@@ -192,21 +170,20 @@ impl Play<'_, '_> {
 
     /// Frames that send the allies of one side home by a clause, clockwise.
     pub(crate) fn allies_home(&self, side: Side, clause: Rule) -> Vec<Frame> {
-        let ships = &self.state.encounter[side].ships;
+        let ships = &self.state.ships[side];
         let allies = self.state.offense.after(self.rules.seats).filter(|seat| ships[*seat] > 0);
         allies.map(|seat| ReturnShips { seat, side, clause }.into()).collect()
     }
 
     /// A seat frees ships from the black hole to bases of its choice; none without a base.
     pub(crate) fn free_ships(&mut self, seat: Seat, ships: u8) -> Flow {
-        let ships = ships.min(self.state.hole[seat]);
+        let ships = ships.min(self.state.ships[Berth::Hole][seat]);
         if ships == 0 {
             return Ok(());
         }
         let Some(question) = self.place_question(seat, ships, None) else { return Ok(()) };
         let to = self.pick_ships(question)?;
-        self.state.hole[seat] -= ships;
-        self.put_ships(seat, &to);
+        self.state.ships.spread(seat, Berth::Hole, &to);
         self.tell(Event::ShipsFreed { seat, to });
         Ok(())
     }
@@ -218,14 +195,14 @@ impl Play<'_, '_> {
     pub fn free_all_ships(&mut self, seats: SeatSet) -> Flow {
         let freed: Vec<(Seat, Decision)> = seats
             .iter()
-            .filter(|seat| self.state.hole[*seat] > 0)
-            .filter_map(|seat| Some((seat, self.place_question(seat, self.state.hole[seat], None)?)))
+            .map(|seat| (seat, self.state.ships[Berth::Hole][seat]))
+            .filter(|(_, ships)| *ships > 0)
+            .filter_map(|(seat, ships)| Some((seat, self.place_question(seat, ships, None)?)))
             .collect();
         let (seats, questions): (Vec<Seat>, Vec<Decision>) = freed.into_iter().unzip();
         let places = self.pick_ships_all(questions)?;
         for (seat, to) in seats.into_iter().zip(places) {
-            self.state.hole[seat] = 0;
-            self.put_ships(seat, &to);
+            self.state.ships.spread(seat, Berth::Hole, &to);
             self.tell(Event::ShipsFreed { seat, to });
         }
         Ok(())
@@ -251,7 +228,7 @@ impl Play<'_, '_> {
         let Some(question) = self.loss_question(seat, ships, at) else { return Ok(()) };
         let from = self.pick_ships(question)?;
         let mut lost = BySeat::of(0);
-        lost[seat] = self.take_ships(seat, &from);
+        lost[seat] = self.state.ships.gather(seat, &from, Berth::Falling);
         self.perform(&frames![Lose { loss: Loss::of(lost, Cause::Effect) }])
     }
 
@@ -270,11 +247,10 @@ impl Play<'_, '_> {
             if ships == 0 {
                 continue;
             }
+            let to = if leave_game { Berth::Gone } else { Berth::Hole };
+            self.state.ships.shift(seat, ships, Berth::Falling, to);
             if leave_game {
-                self.state.gone[seat] += ships;
                 loss.ships[seat] = 0;
-            } else {
-                self.state.hole[seat] += ships;
             }
             if loss.cause == Cause::Defeat {
                 self.state.encounter.lost[seat] += ships;
@@ -315,7 +291,7 @@ impl Play<'_, '_> {
         if let Some(loss) = self.state.falling_mut(moment) {
             loss.ships[seat] = 0;
         }
-        self.put_ships(seat, &to);
+        self.state.ships.spread(seat, Berth::Falling, &to);
         self.tell(Event::ShipsSaved { seat, to });
         Ok(())
     }

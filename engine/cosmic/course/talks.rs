@@ -6,6 +6,7 @@ use crate::moment::play::{Play, misfit};
 use crate::moment::step::Step;
 use crate::rule::Rule;
 use crate::table::{BySeat, Seat};
+use crate::things::berth::Berth;
 use crate::things::card::CardSet;
 use crate::things::deal::{BaseTerm, DealAsk, Offer, TermLimits, Terms};
 use crate::things::encounter::Outcome;
@@ -117,9 +118,7 @@ impl Play<'_, '_> {
         };
         let settlers = match (self.rules.choices.settlers, giver.other()) {
             (Settlers::Anywhere, _) => self.ships_at_large(other),
-            (Settlers::ByRole, Side::Offense) => {
-                ShipCounts::only(Place::Cone, self.state.encounter[Side::Offense].ships[other])
-            }
+            (Settlers::ByRole, Side::Offense) => ShipCounts::only(Place::Cone, self.state.ships[Side::Offense][other]),
             (Settlers::ByRole, Side::Defense) => self.ships_on_bases(other),
         };
         let can_settle = |planet: &Planet| self.state.has_base(*planet, seat) && !self.state.has_base(*planet, other);
@@ -133,7 +132,7 @@ impl Play<'_, '_> {
         let any = self.state.encounter.may_free_any.contains(by);
         let may = any || self.state.encounter.may_free.contains(by);
         let of = self.rules.seats().filter(|seat| may && *seat != by && (any || *seat == other));
-        of.map(|seat| (seat, self.state.hole[seat]))
+        of.map(|seat| (seat, self.state.ships[Berth::Hole][seat]))
             .filter(|(seat, ships)| *ships > 0 && self.state.bases(*seat, self.rules.seats).next().is_some())
             .collect()
     }
@@ -158,7 +157,7 @@ impl Play<'_, '_> {
         let chosen = self.pick_ships_all(questions)?;
         let mut ships = BySeat::of(0);
         for (seat, from) in seats.into_iter().zip(chosen) {
-            ships[seat] = self.take_ships(seat, &from);
+            ships[seat] = self.state.ships.gather(seat, &from, Berth::Falling);
         }
         self.then(&frames![Lose { loss: Loss::of(ships, Cause::NoDeal) }])
     }
@@ -168,8 +167,7 @@ impl Play<'_, '_> {
         let Some((_, offer)) = self.state.encounter.offer else { return Ok(()) };
         let settlers = self.settlers(&offer)?;
         for (seat, planet, from) in settlers {
-            let ships = self.take_ships(seat, &from);
-            self.state.ships[planet][seat] += ships;
+            self.state.ships.gather(seat, &from, Berth::Planet(planet));
             self.tell(Event::Settled { seat, planet, from });
         }
         self.exchange_cards(&offer);

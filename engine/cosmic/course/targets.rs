@@ -6,6 +6,7 @@ use crate::moment::play::Play;
 use crate::moment::step::Step;
 use crate::rule::Rule;
 use crate::table::Seat;
+use crate::things::berth::Berth;
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
@@ -24,7 +25,7 @@ impl Play<'_, '_> {
     /// T4: the offense may free one ship to a base; without any base, straight to the cone.
     pub(crate) fn free_a_ship(&mut self) -> Flow {
         let offense = self.state.offense;
-        if self.state.hole[offense] == 0 {
+        if self.state.ships[Berth::Hole][offense] == 0 {
             return Ok(());
         }
         let bases = self.state.bases(offense, self.rules.seats).map(Pickable::Planet);
@@ -39,8 +40,7 @@ impl Play<'_, '_> {
             Pickable::Cone => Place::Cone,
             _ => return Ok(()),
         };
-        self.state.hole[offense] -= 1;
-        self.put_ships(offense, &crate::things::place::ShipCounts::only(to, 1));
+        self.state.ships.shift(offense, 1, Berth::Hole, to.into());
         self.tell(Event::ShipFreed { seat: offense, to });
         Ok(())
     }
@@ -157,7 +157,7 @@ impl Play<'_, '_> {
             return self.break_off(TurnEnd::NoShips);
         }
         let offense = self.state.offense;
-        let loaded = self.state.encounter[Side::Offense].ships[offense];
+        let loaded = self.state.ships[Side::Offense][offense];
         let bounds = self.ships_on_bases(offense);
         let most = u32::from(self.state.encounter.limit[offense].saturating_sub(loaded)).min(bounds.total()) as u8;
         let least = u8::from(loaded == 0).min(most);
@@ -166,9 +166,8 @@ impl Play<'_, '_> {
         }
         let question = self.question(offense, Topic::Load, Ask::Ships { bounds, min: least, max: most });
         let from = self.pick_ships(question)?;
-        let ships = self.take_ships(offense, &from);
+        let ships = self.state.ships.gather(offense, &from, Berth::Front(Side::Offense));
         if ships > 0 {
-            self.state.encounter[Side::Offense].ships[offense] += ships;
             self.tell(Event::Loaded { seat: offense, from });
         }
         Ok(())

@@ -1,11 +1,10 @@
 //! What must hold after every step: no ship and no card is ever lost.
 
-use crate::table::Seat;
+use crate::table::BySeat;
+use crate::things::berth::Berth;
 use crate::things::card::CardSet;
 use crate::things::frame::{Frame, Lose, SettleLosses};
-use crate::things::place::Planet;
 use crate::things::ruleset::Ruleset;
-use crate::things::side::BySide;
 use crate::things::state::State;
 
 impl State {
@@ -15,10 +14,13 @@ impl State {
     /// What does not add up.
     pub fn audit(&self, rules: &Ruleset) -> Result<(), String> {
         for seat in rules.seats() {
-            let ships = self.count_ships(seat, rules.seats);
+            let ships = self.ships.of(seat);
             if ships != u32::from(rules.ships_per_seat()) {
                 return Err(format!("{seat} has {ships} ships, not {}", rules.ships_per_seat()));
             }
+        }
+        if self.ships[Berth::Falling] != self.at_a_loss() {
+            return Err("ships fall that nobody loses".to_owned());
         }
         self.audit_cards(rules)?;
         let stars = self.stars.len() + self.star_discards.len();
@@ -29,20 +31,13 @@ impl State {
         Ok(())
     }
 
-    fn count_ships(&self, seat: Seat, seats: u8) -> u32 {
-        let falling: u32 = self
-            .stack
-            .frames()
-            .iter()
-            .map(|frame| match frame {
-                Frame::Lose(Lose { loss }) | Frame::SettleLosses(SettleLosses { loss }) => u32::from(loss.ships[seat]),
-                _ => 0,
-            })
-            .sum();
-        let planets: u32 = Planet::all(seats).map(|planet| u32::from(self.ships_on(planet, seat))).sum();
-        let BySide { offense, defense } = &self.encounter.sides;
-        let elsewhere = [&self.hole, &self.gone, &offense.ships, &defense.ships].map(|zone| u32::from(zone[seat]));
-        planets + elsewhere.iter().sum::<u32>() + falling
+    /// The ships of every loss that is not settled yet.
+    fn at_a_loss(&self) -> BySeat<u8> {
+        let losses = self.stack.frames().iter().filter_map(|frame| match frame {
+            Frame::Lose(Lose { loss }) | Frame::SettleLosses(SettleLosses { loss }) => Some(loss.ships),
+            _ => None,
+        });
+        losses.fold(BySeat::of(0), |all, ships| BySeat::each(|seat| all[seat].saturating_add(ships[seat])))
     }
 
     fn audit_cards(&self, rules: &Ruleset) -> Result<(), String> {

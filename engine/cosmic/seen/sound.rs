@@ -59,17 +59,8 @@ impl State {
     /// Seats that are not at the table own nothing.
     fn sound_seats(&self, things: &Things<'_>) -> Sound {
         let seats = things.rules.seats;
-        let is_empty = |ships: &[u8]| ships.iter().all(|ships| *ships == 0);
-        let zones = [
-            self.hole,
-            self.gone,
-            self.encounter.sides.offense.ships,
-            self.encounter.sides.defense.ships,
-            self.encounter.lost,
-        ];
-        let at_table = |planet: Planet| if planet.home().0 < seats { seats } else { 0 };
-        let is_sound = zones.iter().all(|zone| is_empty(zone.beyond(seats)))
-            && self.ships.iter().all(|(planet, ships)| is_empty(ships.beyond(at_table(planet))))
+        let is_sound = self.ships.are_at_table(seats)
+            && self.encounter.lost.beyond(seats).iter().all(|ships| *ships == 0)
             && self.hands.beyond(seats).iter().chain(self.aside.beyond(seats)).all(|set| set.is_empty());
         if !is_sound {
             return Err("somebody who is not at the table has ships or cards".to_owned());

@@ -1,6 +1,7 @@
 //! What a seat may know: all that a client of that seat ever receives of the state.
 
 use crate::table::{Seat, SeatSet};
+use crate::things::berth::Berth;
 use crate::things::card::{CardKind, ScriptId};
 use crate::things::deal::Offer;
 use crate::things::encounter::{Face, Front, Laid, Outcome};
@@ -167,10 +168,10 @@ impl State {
             aliens: self.alien_views(rules, seat, viewer == Some(seat)),
             cards: self.hands[seat].len() as u8,
             known,
-            black_hole: self.hole[seat],
-            gone: self.gone[seat],
-            cone: self.encounter[Side::Offense].ships[seat],
-            shield: self.encounter[Side::Defense].ships[seat],
+            black_hole: self.ships[Berth::Hole][seat],
+            gone: self.ships[Berth::Gone][seat],
+            cone: self.ships[Side::Offense][seat],
+            shield: self.ships[Side::Defense][seat],
             foreign_bases: self.foreign_bases(seat, rules.seats),
             home_bases: self.home_bases(seat),
             aside: visible.iter().map(|card| rules.kind(card)).collect::<Kinds>().sorted(),

@@ -142,8 +142,6 @@ pub enum PassedOver {
 /// One side of an encounter: whom it invites, what it plays, how that counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Front {
-    /// The ships sent to it, by seat: those on the cone, or those of the defense's allies.
-    pub ships: BySeat<u8>,
     /// Whom it has invited (T8).
     pub invited: SeatSet,
     /// What its main player has bound itself to play.
@@ -179,8 +177,8 @@ impl Front {
 
     /// Takes back what the choice of a card has settled, so that one can be chosen again.
     fn forget_card(&mut self) {
-        let Front { ships, invited, bound, discarded, tally, .. } = *self;
-        *self = Front { ships, invited, bound, discarded, tally, ..Front::default() };
+        let Front { invited, bound, discarded, tally, .. } = *self;
+        *self = Front { invited, bound, discarded, tally, ..Front::default() };
     }
 }
 

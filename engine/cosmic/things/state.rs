@@ -1,10 +1,11 @@
 //! The state of a game: small, flat, plain data; a copy is a memcpy.
 
 use crate::table::{BySeat, Dice, MAX_SEATS, Seat, SeatSet};
+use crate::things::berth::Ships;
 use crate::things::card::{CardSet, Pile, ScriptId};
 use crate::things::encounter::Encounter;
 use crate::things::hook::{HOOK_COUNT, Hook};
-use crate::things::place::{ByPlanet, Planet};
+use crate::things::place::Planet;
 use crate::things::power::{MAX_ALIENS, PowerSet, PowerSlot};
 use crate::things::ruleset::{MEMORY_SLOTS, Phase};
 use crate::things::side::Side;
@@ -18,12 +19,8 @@ pub struct State {
     pub stack: Stack,
     /// Chance.
     pub dice: Dice,
-    /// Ships of each seat on each planet.
-    pub ships: ByPlanet<BySeat<u8>>,
-    /// Ships of each seat in the black hole.
-    pub hole: BySeat<u8>,
-    /// Ships of each seat that have left the game.
-    pub gone: BySeat<u8>,
+    /// All ships, by where they lie.
+    pub ships: Ships,
     /// Cards in each hand.
     pub hands: BySeat<CardSet>,
     /// Cards of others, in hand or laid face down, that each seat has seen where they are.
@@ -98,7 +95,7 @@ impl State {
         if self.side_of(seat).is_some() || seat == self.offense {
             return None;
         }
-        Side::BOTH.into_iter().find(|side| self.encounter[*side].ships[seat] > 0)
+        Side::BOTH.into_iter().find(|side| self.ships[*side][seat] > 0)
     }
 
     /// Ships of a seat on a planet.
@@ -134,8 +131,7 @@ impl State {
             (Some(defense), Some(planet)) if defense == seat => self.ships_on(planet, seat),
             _ => 0,
         };
-        let sent = self.encounter.sides.both().map(|front| front.ships[seat]);
-        sent.iter().sum::<u8>() + defending
+        Side::BOTH.map(|side| self.ships[side][seat]).iter().sum::<u8>() + defending
     }
 
     /// The alien of a power.

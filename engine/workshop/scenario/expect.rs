@@ -3,7 +3,7 @@
 use super::events::{Told, Wanted};
 use super::file::{Expect, Table};
 use super::names::{Names, Read, number, plain, text};
-use crate::cosmic::{Kinds, MAX_ALIENS, Planet, PowerSlot, Side};
+use crate::cosmic::{Berth, Kinds, MAX_ALIENS, Planet, PowerSlot, Side};
 use crate::game::Game;
 use crate::table::{BySeat, Seat};
 use serde_json::Value;
@@ -64,10 +64,10 @@ impl Checkpoint<'_> {
         self.ships(&expect.ships)?;
         let state = self.game.state();
         let zones = [
-            ("black_hole", &expect.black_hole, state.hole),
-            ("gone", &expect.gone, state.gone),
-            ("cone", &expect.cone, state.encounter[Side::Offense].ships),
-            ("allies", &expect.allies, state.encounter[Side::Defense].ships),
+            ("black_hole", &expect.black_hole, state.ships[Berth::Hole]),
+            ("gone", &expect.gone, state.ships[Berth::Gone]),
+            ("cone", &expect.cone, state.ships[Side::Offense]),
+            ("allies", &expect.allies, state.ships[Side::Defense]),
             ("hand_size", &expect.hand_size, state.hands.map(|hand| hand.len() as u8)),
             ("bases", &expect.bases, BySeat::each(|seat| self.foreign_bases(seat))),
         ];

@@ -6,7 +6,7 @@ use super::file::ScenarioFile;
 use super::names::Names;
 use super::run::{Entry, Played};
 use super::{Failure, Source, must_hold};
-use crate::cosmic::{Decision, Event, Frame, Place, Planet, PowerSlot, Rule, ShipCounts, Side, State, Topic};
+use crate::cosmic::{Berth, Decision, Event, Frame, Place, Planet, PowerSlot, Rule, ShipCounts, Side, State, Topic};
 use crate::game::{Engine, Game, Purity};
 use crate::narrate::{Citer, Narrator, capitalised};
 use crate::table::Seat;
@@ -103,10 +103,10 @@ impl Teller<'_> {
             .for_each(|planet| on_planets.set(Place::Planet(planet), state.ships_on(planet, seat)));
         let mut parts = vec![self.narrator.text("explain.ships", &[("ships", self.narrator.ships(&on_planets))])];
         let zones = [
-            ("board.on_cone", state.encounter[Side::Offense].ships[seat]),
-            ("board.on_shield", state.encounter[Side::Defense].ships[seat]),
-            ("explain.hole", state.hole[seat]),
-            ("explain.gone", state.gone[seat]),
+            ("board.on_cone", state.ships[Side::Offense][seat]),
+            ("board.on_shield", state.ships[Side::Defense][seat]),
+            ("explain.hole", state.ships[Berth::Hole][seat]),
+            ("explain.gone", state.ships[Berth::Gone][seat]),
         ];
         parts.extend(zones.iter().filter(|(_, ships)| *ships > 0).map(|(key, ships)| say(key, *ships)));
         let hand = state.hands[seat].iter().map(|card| self.names.rules.kind(card)).collect();

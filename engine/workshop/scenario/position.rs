@@ -3,8 +3,8 @@
 use super::file::{Setup, Table};
 use super::names::{Names, Read, number, text};
 use crate::cosmic::{
-    BeginTurn, CardId, CardKind, CardSet, Encounter, Face, Laid, Phase, PhaseIndex, Phases, Pile, Planet, PowerSlot,
-    ScriptId, Side, Stack, State,
+    BeginTurn, Berth, CardId, CardKind, CardSet, Encounter, Face, Laid, Phase, PhaseIndex, Phases, Pile, Planet,
+    PowerSlot, ScriptId, Side, Stack, State,
 };
 use crate::table::{Dice, MAX_SEATS, Seat, SeatSet};
 use serde_json::Value;
@@ -172,19 +172,17 @@ impl Board<'_> {
         for (place, value) in &setup.ships {
             self.ships_at(place, value, &mut named).within("ships", place)?;
         }
-        for (key, table) in
-            [("black_hole", &setup.black_hole), ("gone", &setup.gone), ("cone", &setup.cone), ("allies", &setup.allies)]
-        {
+        let elsewhere = [
+            ("black_hole", &setup.black_hole, Berth::Hole),
+            ("gone", &setup.gone, Berth::Gone),
+            ("cone", &setup.cone, Berth::Front(Side::Offense)),
+            ("allies", &setup.allies, Berth::Front(Side::Defense)),
+        ];
+        for (key, table, berth) in elsewhere {
             for (colour, ships) in table {
                 let seat = self.names.seat(colour).within(key, colour)?;
                 let ships = number(ships).within(key, colour)?;
-                let zone = match key {
-                    "black_hole" => &mut self.state.hole,
-                    "gone" => &mut self.state.gone,
-                    "cone" => &mut self.state.encounter[Side::Offense].ships,
-                    _ => &mut self.state.encounter[Side::Defense].ships,
-                };
-                zone[seat] = ships;
+                self.state.ships.lay_out(seat, ships, berth);
             }
         }
         self.names.rules.seats().try_for_each(|seat| {
@@ -220,7 +218,7 @@ impl Board<'_> {
                 return Err(format!("`ships.{place}` does not give a number for each of its planets"));
             }
             for (planet, ships) in Planet::in_system(seat).zip(list) {
-                self.state.ships[planet][seat] = number(ships)?;
+                self.state.ships.lay_out(seat, number(ships)?, Berth::Planet(planet));
                 named[planet.index()] = true;
             }
             return Ok(());
@@ -230,7 +228,7 @@ impl Board<'_> {
         if std::mem::replace(&mut named[planet.index()], true) {
             return Err(format!("the ships on {place} are given twice"));
         }
-        self.state.ships[planet] = ships;
+        ships.iter().for_each(|(seat, ships)| self.state.ships.lay_out(seat, *ships, Berth::Planet(planet)));
         Ok(())
     }
 
@@ -238,10 +236,7 @@ impl Board<'_> {
     fn muster(&mut self, seat: Seat, named: &[bool]) -> Read<()> {
         let (all, colour) = (u32::from(self.names.rules.ships_per_seat()), self.names.of_seat(seat));
         loop {
-            let on_planets: u32 = self.state.ships.iter().map(|(_, ships)| u32::from(ships[seat])).sum();
-            let sides = &self.state.encounter.sides;
-            let zones = [self.state.hole, self.state.gone, sides.offense.ships, sides.defense.ships];
-            let total = on_planets + zones.iter().map(|zone| u32::from(zone[seat])).sum::<u32>();
+            let total = self.state.ships.of(seat);
             if total == all {
                 return Ok(());
             }
@@ -253,7 +248,8 @@ impl Board<'_> {
                 .max_by_key(|planet| self.state.ships_on(*planet, seat));
             let planet =
                 spare.ok_or_else(|| format!("{colour} has {total} ships, not {all}: {} too many", total - all))?;
-            self.state.ships[planet][seat] -= 1;
+            let left = self.state.ships_on(planet, seat) - 1;
+            self.state.ships.lay_out(seat, left, Berth::Planet(planet));
         }
     }
 
@@ -355,7 +351,7 @@ impl Board<'_> {
         if self.is_past(Phase::Point) && encounter.planet.is_none() {
             return missing("planet", "the cone points at one");
         }
-        if self.is_past(Phase::Load) && encounter[Side::Offense].ships[self.state.offense] == 0 {
+        if self.is_past(Phase::Load) && self.state.ships[Side::Offense][self.state.offense] == 0 {
             return missing("cone", "the offense has loaded its ships");
         }
         if self.is_past(Phase::Cards) && encounter.laid_cards().count() < 2 {

@@ -5,7 +5,7 @@ use super::super::names::Names;
 use super::page::{Keys, Val};
 use super::setup::{changed_planets, on_planet};
 use super::trail::{Move, Part};
-use crate::cosmic::{Event, Topic};
+use crate::cosmic::{Berth, Event, Topic};
 use crate::game::Game;
 use crate::table::Seat;
 
@@ -71,7 +71,8 @@ fn checkpoint(names: &Names<'_>, then: &Game, now: &Game, events: &[&Event]) -> 
         .map(|planet| (names.of_planet(planet), on_planet(names, after, planet)))
         .collect();
     push(&mut keys, "ships", ships);
-    for (key, then, now) in [("black_hole", before.hole, after.hole), ("gone", before.gone, after.gone)] {
+    for (key, berth) in [("black_hole", Berth::Hole), ("gone", Berth::Gone)] {
+        let (then, now) = (before.ships[berth], after.ships[berth]);
         let changed = names.rules.seats().filter(|seat| then[*seat] != now[*seat]);
         let counts = changed.map(|seat| (names.of_seat(seat).to_owned(), Val::plain(now[seat])));
         push(&mut keys, key, counts.collect());

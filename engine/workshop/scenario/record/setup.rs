@@ -3,7 +3,7 @@
 use super::super::names::{Names, plain};
 use super::super::recall;
 use super::page::{Keys, Val};
-use crate::cosmic::{Frame, PhaseIndex, Phases, Planet, Side, State, Windows};
+use crate::cosmic::{Berth, Frame, PhaseIndex, Phases, Planet, Side, State, Windows};
 use crate::table::{BySeat, Seat};
 
 /// The keys of the setup of a state at which a turn or a phase begins, or the game. Everything that a setup can say is
@@ -101,11 +101,11 @@ fn encounter(names: &Names<'_>, state: &State, keys: &mut Keys) {
 fn pieces(names: &Names<'_>, state: &State, keys: &mut Keys) {
     let out: Vec<String> = state.out.iter().map(|seat| names.of_seat(seat).to_owned()).collect();
     push_texts(keys, "out", out);
-    push_table(keys, "cone", counts(names, &state.encounter[Side::Offense].ships));
-    push_table(keys, "allies", counts(names, &state.encounter[Side::Defense].ships));
+    push_table(keys, "cone", counts(names, &state.ships[Side::Offense]));
+    push_table(keys, "allies", counts(names, &state.ships[Side::Defense]));
     push_table(keys, "ships", ships(names, state));
-    push_table(keys, "black_hole", counts(names, &state.hole));
-    push_table(keys, "gone", counts(names, &state.gone));
+    push_table(keys, "black_hole", counts(names, &state.ships[Berth::Hole]));
+    push_table(keys, "gone", counts(names, &state.ships[Berth::Gone]));
 }
 
 /// Planets that are not as at the start; a system nobody else has a base in is one list.

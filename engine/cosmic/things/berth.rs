@@ -1,0 +1,190 @@
+//! Where ships lie, and the one door through which they move from one berth to another.
+//!
+//! Invariant: no ship is ever made or lost. [`Ships::shift`] is the only way to move ships in play, and
+//! [`Ships::of`] counts all of a seat's ships in one sum. Whose question it is where ships go, and who may act on
+//! it, is the business of the steps.
+
+use crate::table::{BySeat, Seat};
+use crate::things::place::{ByPlanet, Place, Planet, ShipCounts};
+use crate::things::side::{BySide, Side};
+use serde::{Deserialize, Serialize};
+use std::ops::Index;
+
+/// Where a ship lies. A seat that chooses speaks of a [`Place`] instead: a planet or the cone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Berth {
+    /// On a planet: the seat has a base there (W1).
+    Planet(Planet),
+    /// Sent to one side of the encounter: on the cone, or with the defense as its ally (T7, T8).
+    Front(Side),
+    /// Defeated or given up, on the way to the black hole; a power can still save it.
+    Falling,
+    /// In the black hole (C12).
+    Hole,
+    /// Out of the game.
+    Gone,
+}
+
+impl From<Place> for Berth {
+    fn from(place: Place) -> Berth {
+        match place {
+            Place::Planet(planet) => Berth::Planet(planet),
+            Place::Cone => Berth::Front(Side::Offense),
+        }
+    }
+}
+
+/// The ships of every seat, by berth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ships {
+    planets: ByPlanet<BySeat<u8>>,
+    fronts: BySide<BySeat<u8>>,
+    falling: BySeat<u8>,
+    hole: BySeat<u8>,
+    gone: BySeat<u8>,
+}
+
+impl Ships {
+    /// No ship anywhere.
+    pub const NONE: Ships = Ships {
+        planets: ByPlanet::of(BySeat::of(0)),
+        fronts: BySide { offense: BySeat::of(0), defense: BySeat::of(0) },
+        falling: BySeat::of(0),
+        hole: BySeat::of(0),
+        gone: BySeat::of(0),
+    };
+
+    /// Moves a seat's ships from one berth to another, and says how many: all that lie there if they are fewer.
+    pub fn shift(&mut self, seat: Seat, ships: u8, from: Berth, to: Berth) -> u8 {
+        let there = &mut self.at(from)[seat];
+        debug_assert!(ships <= *there, "{seat} moves {ships} ships from {from:?}, where it has {there}");
+        let moved = ships.min(*there);
+        *there -= moved;
+        self.at(to)[seat] += moved;
+        moved
+    }
+
+    /// Moves all of a seat's ships from one berth to another, and says how many.
+    pub fn shift_all(&mut self, seat: Seat, from: Berth, to: Berth) -> u8 {
+        self.shift(seat, self[from][seat], from, to)
+    }
+
+    /// Moves a seat's ships from the places it has chosen to one berth, and says how many.
+    pub fn gather(&mut self, seat: Seat, from: &ShipCounts, to: Berth) -> u8 {
+        from.iter().map(|(place, ships)| self.shift(seat, ships, place.into(), to)).sum()
+    }
+
+    /// Moves a seat's ships from one berth to the places it has chosen.
+    pub fn spread(&mut self, seat: Seat, from: Berth, to: &ShipCounts) {
+        for (place, ships) in to.iter() {
+            self.shift(seat, ships, from, place.into());
+        }
+    }
+
+    /// Lays out a position: a seat has this many ships at a berth, whatever it had there before. Never used in play.
+    pub fn lay_out(&mut self, seat: Seat, ships: u8, at: Berth) {
+        self.at(at)[seat] = ships;
+    }
+
+    /// All ships of a seat, wherever they lie.
+    pub fn of(&self, seat: Seat) -> u32 {
+        self.berths().map(|ships| u32::from(ships[seat])).sum()
+    }
+
+    /// Whether only the seats and planets of a table of `seats` have ships.
+    pub(crate) fn are_at_table(&self, seats: u8) -> bool {
+        let strangers = self.berths().all(|ships| ships.beyond(seats).iter().all(|ships| *ships == 0));
+        let mut far = self.planets.iter().filter(|(planet, _)| planet.home().0 >= seats);
+        strangers && far.all(|(_, ships)| *ships == BySeat::of(0))
+    }
+
+    fn berths(&self) -> impl Iterator<Item = &BySeat<u8>> {
+        let Ships { planets, fronts, falling, hole, gone } = self;
+        planets.iter().map(|(_, ships)| ships).chain(fronts.both()).chain([falling, hole, gone])
+    }
+
+    fn at(&mut self, berth: Berth) -> &mut BySeat<u8> {
+        match berth {
+            Berth::Planet(planet) => &mut self.planets[planet],
+            Berth::Front(side) => &mut self.fronts[side],
+            Berth::Falling => &mut self.falling,
+            Berth::Hole => &mut self.hole,
+            Berth::Gone => &mut self.gone,
+        }
+    }
+}
+
+impl Index<Berth> for Ships {
+    type Output = BySeat<u8>;
+
+    #[inline]
+    fn index(&self, berth: Berth) -> &BySeat<u8> {
+        match berth {
+            Berth::Planet(planet) => &self.planets[planet],
+            Berth::Front(side) => &self.fronts[side],
+            Berth::Falling => &self.falling,
+            Berth::Hole => &self.hole,
+            Berth::Gone => &self.gone,
+        }
+    }
+}
+
+/// The ships on a planet.
+impl Index<Planet> for Ships {
+    type Output = BySeat<u8>;
+
+    #[inline]
+    fn index(&self, planet: Planet) -> &BySeat<u8> {
+        &self.planets[planet]
+    }
+}
+
+/// The ships sent to one side of the encounter.
+impl Index<Side> for Ships {
+    type Output = BySeat<u8>;
+
+    #[inline]
+    fn index(&self, side: Side) -> &BySeat<u8> {
+        &self.fronts[side]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RED: Seat = Seat(0);
+    const HOME: Berth = Berth::Planet(Planet(0));
+
+    fn four_at_home() -> Ships {
+        let mut ships = Ships::NONE;
+        ships.lay_out(RED, 4, HOME);
+        ships
+    }
+
+    #[test]
+    fn a_shift_keeps_every_ship() {
+        let mut ships = four_at_home();
+        assert_eq!(ships.shift(RED, 3, HOME, Berth::Front(Side::Offense)), 3);
+        assert_eq!(ships.shift_all(RED, Berth::Front(Side::Offense), Berth::Falling), 3);
+        ships.spread(RED, Berth::Falling, &ShipCounts::only(Place::Cone, 2));
+        let now = [HOME, Berth::Front(Side::Offense), Berth::Falling].map(|berth| ships[berth][RED]);
+        assert_eq!((now, ships.of(RED)), ([1, 2, 1], 4));
+    }
+
+    #[test]
+    #[cfg(debug_assertions)]
+    #[should_panic = "moves 5 ships"]
+    fn more_ships_than_there_are_cannot_move() {
+        four_at_home().shift(RED, 5, HOME, Berth::Hole);
+    }
+
+    #[test]
+    fn ships_of_strangers_are_found() {
+        assert!(four_at_home().are_at_table(1));
+        let mut ships = four_at_home();
+        ships.lay_out(RED, 1, Berth::Planet(Planet::of(Seat(2), 0)));
+        assert!(!ships.are_at_table(2));
+    }
+}
