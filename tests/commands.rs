@@ -41,7 +41,7 @@ fn an_alien_is_shown_whole_by_any_of_its_names() {
 /// Who plays what, by the first lines of a game.
 fn cast(line: &str) -> Vec<String> {
     let game = out(&run(line));
-    game.lines().filter(|line| line.contains(" plays ")).take(4).map(|line| line.trim().to_owned()).collect()
+    game.lines().filter(|line| line.contains(" is ")).take(4).map(|line| line.trim().to_owned()).collect()
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn pairs_are_counted() {
     let found = run("sim --pairs -n 1 --seats 2 --edition universums-harskare");
     assert_eq!(found.status.code(), Some(0), "{}", String::from_utf8_lossy(&found.stderr));
     let text = out(&found);
-    assert!(text.starts_with("105 pairs of universums-harskare, 1 game each: 105 games, "), "{text}");
+    assert!(text.starts_with("105 pairs of Universums Härskare (Swedish edition), 1 game each: 105 games, "), "{text}");
     assert!(text.contains("nothing was lost"), "{text}");
 }
 

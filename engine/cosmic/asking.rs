@@ -7,7 +7,7 @@ use crate::moment::powers::Call;
 use crate::table::{Seat, SeatSet};
 use crate::things::card::{CardClass, CardKind};
 use crate::things::encounter::{Bound, Wanted};
-use crate::things::event::Event;
+use crate::things::event::{Event, Handover};
 use crate::things::power::PowerSlot;
 use crate::things::side::Side;
 
@@ -145,7 +145,7 @@ impl Play<'_, '_> {
         let Pickable::Card(kind) = self.pick_one(question)? else { return Err(misfit()) };
         let card = self.find_card(hand, kind).ok_or_else(misfit)?;
         let witnesses = [call.me, to].into_iter().collect();
-        self.give_cards(call.me, to, crate::things::card::CardSet::one(card), witnesses);
+        self.give_cards(call.me, to, crate::things::card::CardSet::one(card), witnesses, Handover::Gift);
         Ok(())
     }
 

@@ -27,7 +27,7 @@ verbs! {
         fails "no use of a power is declared: `game:used_power()` is nil"
         stakes PowerUse idle "it fails"
     fn cancel_power(play, call, _game: Game) -> () {
-        play.cancel_declared_use(&call.moment)
+        play.cancel_declared_use(call.me, &call.moment)
     }
 
     "all allied ships go back to bases"
@@ -52,7 +52,7 @@ verbs! {
     "its ships that have just gone to the black hole go back to its bases; they count as lost for compensation"
         stakes Lost idle "nothing happens"
     fn give_back_lost_ships(play, call, seat: Seat) -> () {
-        play.give_back_lost_ships(&call.moment, seat)
+        play.give_back_lost_ships(call.me, &call.moment, seat)
     }
 
     "it loses ships of its choice from its bases, all it has if they are fewer"

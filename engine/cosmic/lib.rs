@@ -36,7 +36,7 @@ pub use things::berth::{Berth, Ships};
 pub use things::card::{CardClass, CardId, CardKind, CardSet, MAX_CARDS, Pile, ScriptId};
 pub use things::deal::{BaseTerm, DealAsk, Freed, Offer, TermLimits, Terms};
 pub use things::encounter::{Bound, Encounter, Face, Front, Laid, Outcome, PassedOver, Tally, Wanted};
-pub use things::event::{Event, Why};
+pub use things::event::{Event, Handover, Why};
 pub use things::frame::*;
 pub use things::hook::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, Stake};
 pub use things::kinds::Kinds;

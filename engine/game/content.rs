@@ -94,6 +94,12 @@ impl Content {
         self.editions.get(id)
     }
 
+    /// An edition's name in a language, in English where the language lacks it; its id where there is no such edition.
+    pub fn edition_name<'a>(&'a self, id: &'a str, language: &str) -> &'a str {
+        let names = self.edition(id).map(|edition| &edition.name);
+        names.and_then(|names| names.get(language).or_else(|| names.get("en"))).map_or(id, String::as_str)
+    }
+
     /// The scripts.
     pub fn scripts(&self) -> &[Script] {
         &self.scripts

@@ -1,7 +1,7 @@
 //! Events as sentences.
 
 use super::{Narrator, Said, capitalised};
-use crate::cosmic::{CardClass, CardKind, Event, Hook, Kinds, Wanted};
+use crate::cosmic::{CardClass, CardKind, Event, Handover, Hook, Kinds, Wanted};
 use crate::table::Seat;
 
 impl Narrator {
@@ -20,7 +20,6 @@ impl Narrator {
                 | Event::PowerUsed { .. }
                 | Event::DestinyCardDiscarded { .. }
                 | Event::PlayedCardDiscarded { .. }
-                | Event::DefenseNamed { .. }
                 | Event::DealBegan { .. }
                 | Event::StepUndone { events: 0 }
         )
@@ -125,6 +124,13 @@ impl Narrator {
             Event::ShipsSaved { seat, to } => {
                 say!("event.ships_saved", seat = self.seat(*seat), n = to.total().to_string(), ships = self.ships(to))
             }
+            Event::ShipsGivenBack { seat, by, to } => say!(
+                "event.ships_given_back",
+                seat = self.seat(*seat),
+                by = self.seat(*by),
+                n = to.total().to_string(),
+                ships = self.ships(to)
+            ),
             Event::ShipsReturned { seat, to } => say!(
                 "event.ships_returned",
                 seat = self.seat(*seat),
@@ -147,16 +153,14 @@ impl Narrator {
             Event::DealBegan { seconds } => say!("event.deal_began", n = seconds.to_string()),
             Event::Offered { by, offer } => say!("event.offered", seat = self.seat(*by), offer = self.offer(offer)),
             Event::OfferRefused { by } => say!("event.offer_refused", seat = self.seat(*by)),
-            Event::TimeUp { by: Some(seat) } => say!("event.time_up_by", seat = self.seat(*seat)),
-            Event::TimeUp { by: None } => say!("event.time_up"),
+            Event::TimeUp { by: Some(seat), seconds, .. } => {
+                say!("event.time_up_by", seat = self.seat(*seat), n = seconds.to_string())
+            }
+            Event::TimeUp { by: None, offers, .. } => say!("event.time_up", n = offers.to_string()),
             Event::OfferAccepted { by } => say!("event.offer_accepted", seat = self.seat(*by)),
-            Event::MayFreeInDeal { seat } => say!("event.may_free_in_deal", seat = self.seat(*seat)),
-            Event::CardsGiven { from, to, count, hidden } if hidden.is_empty() => {
-                say!("event.cards_given", seat = self.seat(*from), to = self.seat(*to), n = count.to_string())
-            }
-            Event::CardsGiven { from, to, hidden, .. } => {
-                say!("event.cards_given_seen", seat = self.seat(*from), to = self.seat(*to), cards = self.cards(hidden))
-            }
+            Event::MayFreeInDeal { seat, any: false } => say!("event.may_free_in_deal", seat = self.seat(*seat)),
+            Event::MayFreeInDeal { seat, any: true } => say!("event.may_free_any_in_deal", seat = self.seat(*seat)),
+            Event::CardsGiven { from, to, count, hidden, why } => self.handed_over(*from, *to, *count, hidden, *why),
             Event::HandSeen { by, of, hidden } if hidden.is_empty() => {
                 say!("event.hand_seen", seat = self.seat(*by), of = self.seat(*of))
             }
@@ -170,8 +174,11 @@ impl Narrator {
                 alien = self.script(*alien),
                 moment = self.moment(*hook)
             ),
-            Event::PowerCancelled { seat, alien } => {
-                say!("event.power_cancelled", seat = self.seat(*seat), alien = self.script(*alien))
+            Event::PowerCancelled { seat, alien, by: Some(by) } => {
+                say!("event.power_cancelled", seat = self.seat(*seat), alien = self.script(*alien), by = self.seat(*by))
+            }
+            Event::PowerCancelled { seat, alien, by: None } => {
+                say!("event.power_lapsed", seat = self.seat(*seat), alien = self.script(*alien))
             }
             Event::PowerUsed { seat, alien } => {
                 say!("event.power_used", seat = self.seat(*seat), alien = self.script(*alien))
@@ -210,6 +217,7 @@ impl Narrator {
             Event::ClaimCalled { seat, kind, truthful: true } => self.seat_and_card("event.claim_true", *seat, *kind),
             Event::ClaimCalled { seat, kind, truthful: false } => self.seat_and_card("event.claim_false", *seat, *kind),
             Event::PlayedCardHidden { seat } => say!("event.played_card_hidden", seat = self.seat(*seat)),
+            Event::NothingFound { seat } => say!("event.nothing_found", seat = self.seat(*seat)),
             Event::SeatLeft { seat } => say!("event.seat_left", seat = self.seat(*seat)),
             Event::TurnEnded { seat, why } => {
                 say!("event.turn_ended", seat = self.seat(*seat), why = self.turn_end(*why))
@@ -219,6 +227,19 @@ impl Narrator {
             Event::ScriptDisabled { script } => say!("event.script_disabled", script = self.script(*script)),
             Event::StepUndone { events } => say!("event.step_undone", n = events.to_string()),
         }
+    }
+
+    fn handed_over(&self, from: Seat, to: Seat, count: u8, hidden: &Kinds, why: Handover) -> Said {
+        let key = match (why, hidden.is_empty()) {
+            (Handover::Compensation, true) => "event.compensation",
+            (Handover::Compensation, false) => "event.compensation_seen",
+            (Handover::Drawn, true) => "event.drawn_from_hand",
+            (Handover::Drawn, false) => "event.drawn_from_hand_seen",
+            (Handover::Deal | Handover::Gift | Handover::Exchange, true) => "event.cards_given",
+            (Handover::Deal | Handover::Gift | Handover::Exchange, false) => "event.cards_given_seen",
+        };
+        let values = [("seat", self.seat(from)), ("to", self.seat(to)), ("n", count.to_string())];
+        (key, values.into_iter().chain([("cards", self.cards(hidden))]).collect())
     }
 
     fn seat_and_card(&self, key: &'static str, seat: Seat, kind: CardKind) -> Said {

@@ -34,6 +34,7 @@ type Said = (&'static str, Vec<(&'static str, String)>);
 pub struct Narrator {
     content: Arc<Content>,
     language: String,
+    edition: String,
     names: Vec<String>,
     scripts: Vec<String>,
 }
@@ -49,6 +50,7 @@ impl Narrator {
         Narrator {
             content: Arc::clone(content),
             language: language.to_owned(),
+            edition: content.edition_name(&rules.edition, language).to_owned(),
             names: colours.iter().map(name).collect(),
             scripts: rules.scripts.iter().map(|script| script.id.clone()).collect(),
         }
@@ -59,6 +61,11 @@ impl Narrator {
     pub fn with_names(mut self, names: Vec<String>) -> Narrator {
         self.names = names;
         self
+    }
+
+    /// The name of the edition that is played.
+    pub fn edition(&self) -> &str {
+        &self.edition
     }
 
     /// The names of the seats.

@@ -139,6 +139,7 @@ impl Narrator {
             TurnEnd::Enough => "turn_end.enough",
             TurnEnd::LastEncounter => "turn_end.last_encounter",
             TurnEnd::OutOfCards => "turn_end.out_of_cards",
+            TurnEnd::RanOut => "turn_end.ran_out",
             TurnEnd::NoShips => "turn_end.no_ships",
             TurnEnd::NobodyToMeet => "turn_end.nobody_to_meet",
             TurnEnd::LeftGame => "turn_end.left_game",

@@ -12,7 +12,7 @@ use crate::rule::Rule;
 use crate::table::{Seat, SeatSet};
 use crate::things::card::{CardId, CardKind, CardSet};
 use crate::things::encounter::Laid;
-use crate::things::event::Event;
+use crate::things::event::{Event, Handover};
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::kinds::Kinds;
@@ -175,6 +175,8 @@ impl Play<'_, '_> {
             self.leaves_seen(seat, card);
             self.state.hands[seat].remove(card);
             self.state.in_play.insert(card);
+            let kinds = [self.rules.kind(card)].into_iter().collect();
+            self.tell(Event::CardsDiscarded { seat, kinds });
             self.perform(&self.state.stack.at_stake(hook, Some(seat), DiscardDestiny { seat, card }))?;
         }
         Ok(())
@@ -195,7 +197,7 @@ impl Play<'_, '_> {
     }
 
     /// Cards change hands; the witnesses see which.
-    pub fn give_cards(&mut self, from: Seat, to: Seat, cards: CardSet, witnesses: SeatSet) {
+    pub fn give_cards(&mut self, from: Seat, to: Seat, cards: CardSet, witnesses: SeatSet, why: Handover) {
         if cards.is_empty() {
             return;
         }
@@ -210,7 +212,7 @@ impl Play<'_, '_> {
             self.enters(to, card, witnesses);
         }
         let (count, hidden) = (cards.len() as u8, self.kinds(cards));
-        let event = Event::CardsGiven { from, to, count, hidden };
+        let event = Event::CardsGiven { from, to, count, hidden, why };
         if public { self.tell(event) } else { self.tell_to(witnesses, event) }
     }
 

@@ -197,8 +197,7 @@ impl Play<'_, '_> {
             let (Some(laid), Some(seat)) = (&mut front.laid, seat) else { return Ok(()) };
             let kind = self.rules.kind(laid.card);
             front.face = front.claim.or(Some(Face::of(kind)));
-            if front.claim.is_none() {
-                laid.open = true;
+            if front.claim.is_none() && !std::mem::replace(&mut laid.open, true) {
                 self.tell(Event::CardTurned { seat, kind });
             }
         }

@@ -8,7 +8,7 @@ use crate::table::{Seat, SeatSet};
 use crate::things::berth::Berth;
 use crate::things::card::{CardKind, CardSet};
 use crate::things::encounter::{Bound, Face, Laid};
-use crate::things::event::Event;
+use crate::things::event::{Event, Handover};
 use crate::things::frame::{DiscardDestiny, DrawNewHand, Frame};
 use crate::things::place::{Place, ShipCounts};
 use crate::things::side::{BySide, Side};
@@ -116,25 +116,33 @@ impl Play<'_, '_> {
         self.tell(Event::HandsSwapped { one, other });
         let both: SeatSet = [one, other].into_iter().collect();
         for (from, to, cards) in [(one, other, ours), (other, one, theirs)] {
+            if cards.is_empty() {
+                continue;
+            }
             let (count, hidden) = (cards.len() as u8, self.kinds(cards));
-            self.tell_to(both, Event::CardsGiven { from, to, count, hidden });
+            self.tell_to(both, Event::CardsGiven { from, to, count, hidden, why: Handover::Exchange });
         }
     }
 
     /// A seat draws a card at random from another's hand; both know which.
     pub fn draw_from_hand(&mut self, seat: Seat, from: Seat) -> bool {
         let card = self.random_cards(self.hand(from), 1);
-        self.give_cards(from, seat, card, [seat, from].into_iter().collect());
-        !card.is_empty()
+        if card.is_empty() {
+            self.tell(Event::NothingFound { seat });
+            return false;
+        }
+        self.give_cards(from, seat, card, [seat, from].into_iter().collect(), Handover::Drawn);
+        true
     }
 
     /// A seat takes the card that a main player's side has just discarded, if it is still there.
     pub fn take_discarded_card(&mut self, by: Seat, side: Side) -> bool {
-        let Some(card) = self.state.encounter[side].discarded else { return false };
-        let Some(seat) = self.state.main_player(side) else { return false };
-        if !self.state.discard.remove(card) {
+        let there = self.state.encounter[side].discarded.filter(|card| self.state.discard.contains(*card));
+        let Some((card, seat)) = there.zip(self.state.main_player(side)) else {
+            self.tell(Event::NothingFound { seat: by });
             return false;
-        }
+        };
+        self.state.discard.remove(card);
         self.state.encounter[side].discarded = None;
         self.enters(by, card, self.rules.all_seats());
         let hidden = [self.rules.kind(card)].into_iter().collect::<crate::things::kinds::Kinds>();
@@ -216,7 +224,7 @@ impl Play<'_, '_> {
             Freeable::AnySeat => encounter.may_free_any.insert(seat),
             Freeable::OtherMainPlayer => encounter.may_free.insert(seat),
         }
-        self.tell(Event::MayFreeInDeal { seat });
+        self.tell(Event::MayFreeInDeal { seat, any: matches!(whose, Freeable::AnySeat) });
     }
 
     /// The choice of card of a main player is bound.

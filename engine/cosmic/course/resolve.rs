@@ -9,7 +9,7 @@ use crate::table::{BySeat, Seat};
 use crate::things::berth::Berth;
 use crate::things::card::CardSet;
 use crate::things::encounter::{Face, Front, Laid, Outcome};
-use crate::things::event::Event;
+use crate::things::event::{Event, Handover};
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::ruleset::Use;
@@ -275,7 +275,7 @@ impl Play<'_, '_> {
         }
         let count = usize::from(self.state.encounter.lost[seat]);
         let cards: CardSet = self.random_cards(self.hand(from), count);
-        self.give_cards(from, seat, cards, [seat, from].into_iter().collect());
+        self.give_cards(from, seat, cards, [seat, from].into_iter().collect(), Handover::Compensation);
         Ok(())
     }
 }

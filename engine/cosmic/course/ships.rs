@@ -177,15 +177,20 @@ impl Play<'_, '_> {
 
     /// A seat frees ships from the black hole to bases of its choice; none without a base.
     pub(crate) fn free_ships(&mut self, seat: Seat, ships: u8) -> Flow {
-        let ships = ships.min(self.state.ships[Berth::Hole][seat]);
-        if ships == 0 {
-            return Ok(());
+        if let Some(to) = self.out_of_the_hole(seat, ships)? {
+            self.tell(Event::ShipsFreed { seat, to });
         }
-        let Some(question) = self.place_question(seat, ships, None) else { return Ok(()) };
+        Ok(())
+    }
+
+    /// Ships come out of the black hole to bases of their owner's choice; `None` where there are none, or no base.
+    fn out_of_the_hole(&mut self, seat: Seat, ships: u8) -> Flow<Option<ShipCounts>> {
+        let ships = ships.min(self.state.ships[Berth::Hole][seat]);
+        let question = if ships > 0 { self.place_question(seat, ships, None) } else { None };
+        let Some(question) = question else { return Ok(None) };
         let to = self.pick_ships(question)?;
         self.state.ships.spread(seat, Berth::Hole, &to);
-        self.tell(Event::ShipsFreed { seat, to });
-        Ok(())
+        Ok(Some(to))
     }
 
     /// Several seats free all their ships at once; seats without a base free none.
@@ -268,12 +273,16 @@ impl Play<'_, '_> {
     ///
     /// # Errors
     /// Waiting, or a fault.
-    pub fn give_back_lost_ships(&mut self, moment: &Moment, seat: Seat) -> Flow {
+    pub fn give_back_lost_ships(&mut self, by: Seat, moment: &Moment, seat: Seat) -> Flow {
         let Some(Frame::AfterLosses(AfterLosses { ships })) = self.state.stack.matter_mut(moment) else {
             return Ok(());
         };
         let lost = std::mem::take(&mut ships[seat]);
-        self.free_ships(seat, lost)
+        match self.out_of_the_hole(seat, lost)? {
+            Some(to) => self.tell(Event::ShipsGivenBack { seat, by, to }),
+            None => self.tell(Event::NothingFound { seat: by }),
+        }
+        Ok(())
     }
 
     /// A seat's fallen ships go back to bases of its choice: they were never lost. Without a base they fall after

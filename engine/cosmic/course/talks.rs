@@ -10,7 +10,7 @@ use crate::things::berth::Berth;
 use crate::things::card::CardSet;
 use crate::things::deal::{BaseTerm, DealAsk, Offer, TermLimits, Terms};
 use crate::things::encounter::Outcome;
-use crate::things::event::Event;
+use crate::things::event::{Event, Handover};
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::place::{Place, Planet, ShipCounts};
@@ -138,7 +138,8 @@ impl Play<'_, '_> {
     }
 
     fn time_is_up(&mut self, by: Option<Seat>) -> Flow {
-        self.tell(Event::TimeUp { by });
+        let (offers, seconds) = (self.state.encounter.offers_made, self.rules.numbers.deal_seconds);
+        self.tell(Event::TimeUp { by, offers, seconds });
         self.state.encounter.offer = None;
         self.decide(Outcome::NoDeal, Rule::C10);
         let mut frames = self.discard_frames();
@@ -216,8 +217,8 @@ impl Play<'_, '_> {
         });
         let both = [offense, defense].into_iter().collect();
         for (index, (from, to)) in [(offense, defense), (defense, offense)].into_iter().enumerate() {
-            self.give_cards(from, to, named[index], self.rules.all_seats());
-            self.give_cards(from, to, random[index], both);
+            self.give_cards(from, to, named[index], self.rules.all_seats(), Handover::Deal);
+            self.give_cards(from, to, random[index], both, Handover::Deal);
         }
     }
 

@@ -119,6 +119,7 @@ const fn of_turn_end(why: TurnEnd) -> Rule {
     match why {
         TurnEnd::NoSuccess | TurnEnd::Enough | TurnEnd::LastEncounter => Rule::T9,
         TurnEnd::OutOfCards => Rule::T2,
+        TurnEnd::RanOut => Rule::T9,
         TurnEnd::NoShips => Rule::W5,
         TurnEnd::NobodyToMeet => Rule::T5,
         TurnEnd::LeftGame => Rule::W4,
@@ -269,7 +270,7 @@ impl Play<'_, '_> {
         let can = !barred && self.has_encounter_card(offense);
         let hand_is_secret = self.rules.windows == Windows::All && !self.hand(offense).is_empty();
         if !can && !hand_is_secret {
-            return self.end_turn(TurnEnd::OutOfCards);
+            return self.end_turn(if barred { TurnEnd::RanOut } else { TurnEnd::OutOfCards });
         }
         if encounter.goes_on && can {
             return self.next_encounter(encounter.number);

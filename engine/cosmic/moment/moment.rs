@@ -270,10 +270,11 @@ impl Play<'_, '_> {
                 self.tell(Event::PowerUsed { seat, alien });
                 Ok(())
             }
-            Stage::Effect | Stage::Cancelled => {
-                self.tell(Event::PowerCancelled { seat, alien });
+            Stage::Effect => {
+                self.tell(Event::PowerCancelled { seat, alien, by: None });
                 Ok(())
             }
+            Stage::Cancelled => Ok(()),
         }
     }
 
@@ -281,14 +282,18 @@ impl Play<'_, '_> {
     ///
     /// # Errors
     /// A fault when none is declared.
-    pub fn cancel_declared_use(&mut self, moment: &Moment) -> Flow {
+    pub fn cancel_declared_use(&mut self, by: Seat, moment: &Moment) -> Flow {
         let Some(Frame::UsePower(UsePower { power, stage: stage @ Stage::Effect, .. })) =
             self.state.stack.matter_mut(moment)
         else {
             return Err(wrong("no use of a power is declared", "cancel_power belongs in on_power_used"));
         };
         *stage = Stage::Cancelled;
+        let power = *power;
         self.state.encounter.zapped |= power.bit();
+        if let Some(alien) = self.state.alien(power) {
+            self.tell(Event::PowerCancelled { seat: power.seat(), alien, by: Some(by) });
+        }
         Ok(())
     }
 

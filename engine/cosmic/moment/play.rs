@@ -136,11 +136,16 @@ impl Play<'_, '_> {
         self.state.is_in_force(self.rules, power)
     }
 
-    /// Announces powers that have been lost or regained (W3).
+    /// Whether ships are about to be lost and can still be saved.
+    fn are_ships_falling(&self) -> bool {
+        self.state.stack.frames().iter().any(|frame| matches!(frame, Frame::Lose(_) | Frame::SettleLosses(_)))
+    }
+
+    /// Announces powers that have been lost or regained (W3), once it is settled which ships are lost.
     fn watch_powers(&mut self) {
         for seat in self.rules.seats() {
             let lost = self.state.home_bases(seat) < self.rules.home_bases_for_power();
-            if lost == self.state.powerless.contains(seat) {
+            if lost == self.state.powerless.contains(seat) || self.are_ships_falling() {
                 continue;
             }
             if lost {

@@ -29,6 +29,22 @@ impl Happening for Event {
     type Why = Why;
 }
 
+/// Why cards change hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Handover {
+    /// As a term of a deal, chosen or named (C8).
+    Deal,
+    /// As compensation, drawn at random by the receiver (C5).
+    Compensation,
+    /// A power lets the receiver draw at random.
+    Drawn,
+    /// A power lets the giver give.
+    Gift,
+    /// Both exchange their hands.
+    Exchange,
+}
+
 /// Something that happened. Card kinds in `hidden` are empty for those who may not see them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -104,6 +120,8 @@ pub enum Event {
     ShipsLost { seat: Seat, ships: u8, leave_game: bool },
     /// Ships that were about to be lost go back to bases.
     ShipsSaved { seat: Seat, to: ShipCounts },
+    /// A power gives a seat the ships back that have just gone to the black hole.
+    ShipsGivenBack { seat: Seat, by: Seat, to: ShipCounts },
     /// Ships go back from the encounter to bases.
     ShipsReturned { seat: Seat, to: ShipCounts },
     /// Ships land on the planet under attack (C3).
@@ -118,22 +136,22 @@ pub enum Event {
     Offered { by: Seat, offer: Box<Offer> },
     /// The standing offer is refused.
     OfferRefused { by: Seat },
-    /// The time is up (C7).
-    TimeUp { by: Option<Seat> },
+    /// The time is up (C7): a seat says so, or the last offer has been made and refused.
+    TimeUp { by: Option<Seat>, offers: u8, seconds: u16 },
     /// The standing offer is accepted.
     OfferAccepted { by: Seat },
-    /// A seat's power can free the other's ships in this deal.
-    MayFreeInDeal { seat: Seat },
+    /// A seat's power can free ships in this deal: the other main player's, or any other seat's.
+    MayFreeInDeal { seat: Seat, any: bool },
     /// Cards change hands.
-    CardsGiven { from: Seat, to: Seat, count: u8, hidden: Kinds },
+    CardsGiven { from: Seat, to: Seat, count: u8, hidden: Kinds, why: Handover },
     /// A seat looks at a hand.
     HandSeen { by: Seat, of: Seat, hidden: Kinds },
     /// Compensation is declined, or forbidden (C5).
     NoCompensation { seat: Seat },
     /// A power is about to be used (P3).
     PowerDeclared { seat: Seat, alien: ScriptId, hook: Hook },
-    /// A use of a power is cancelled.
-    PowerCancelled { seat: Seat, alien: ScriptId },
+    /// A use of a power is cancelled by a seat, or comes to nothing because the power is no longer in force.
+    PowerCancelled { seat: Seat, alien: ScriptId, by: Option<Seat> },
     /// A power has been used.
     PowerUsed { seat: Seat, alien: ScriptId },
     /// A seat's powers are lost for want of home bases (W3).
@@ -166,6 +184,8 @@ pub enum Event {
     ClaimCalled { seat: Seat, kind: CardKind, truthful: bool },
     /// A card that was never turned goes back into the deck.
     PlayedCardHidden { seat: Seat },
+    /// What a seat's power or card was used for finds nothing to do.
+    NothingFound { seat: Seat },
     /// A seat leaves the game (W4).
     SeatLeft { seat: Seat },
     /// A turn is over.

@@ -38,6 +38,8 @@ pub enum TurnEnd {
     LastEncounter,
     /// The offense has no encounter card (T2, T9).
     OutOfCards,
+    /// The offense ran out of encounter cards in this turn, whatever it holds now (T9).
+    RanOut,
     /// The offense has no ship to launch (W5).
     NoShips,
     /// Nobody can be met (T5).

@@ -57,7 +57,7 @@ pub fn run(content: &Arc<Content>, language: &str, args: &args::Sim) -> Result<(
         ("each", each.to_string()),
         ("games", count(|found| found.games)),
         ("decisions", count(|found| found.decisions)),
-        ("edition", options.edition.clone()),
+        ("edition", content.edition_name(&options.edition, language).to_owned()),
         ("failures", failures.len().to_string()),
     ];
     let mut out = anstream::stdout().lock();

@@ -140,7 +140,7 @@ impl<'a> Sitting<'a> {
         let options = &played.header().table;
         let narrator = Narrator::new(&content, played.game().rules(), language);
         let narrator = paint::narrator(narrator, content.edition(&options.edition));
-        let seed = [("edition", options.edition.clone()), ("seed", options.seed.to_string())];
+        let seed = [("edition", narrator.edition().to_owned()), ("seed", options.seed.to_string())];
         writeln!(out, "{}", paint::faint(&narrator.text("cli.table", &seed)))?;
         let (go_on, passing, shown, mods) = (None, Vec::new(), None, String::new());
         let (for_scenario, hotseat, workshop, fault) = (false, false, None, None);

@@ -39,7 +39,7 @@ pub fn run(args: &args::Replay) -> Result<(), Trouble> {
     let content = played.game().content().unwrap_or(&content);
     let narrator = Narrator::new(content, played.game().rules(), &language);
     let narrator = paint::narrator(narrator, content.edition(&options.edition));
-    let values = [("edition", options.edition.clone()), ("seed", options.seed.to_string())];
+    let values = [("edition", narrator.edition().to_owned()), ("seed", options.seed.to_string())];
     writeln!(out, "{}", paint::faint(&narrator.text("cli.table", &values)))?;
     for (answer, events) in &steps {
         if let Some((number, decision, choice)) = answer {

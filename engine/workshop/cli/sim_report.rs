@@ -76,7 +76,11 @@ pub fn print(
         .collect();
     rows.sort_by(|a, b| b.share().total_cmp(&a.share()).then_with(|| a.id.cmp(&b.id)));
     if let Some(file) = &args.svg {
-        let title = texts.fill(language, "sim.svg_title", &[("edition", options.edition.clone())]);
+        let title = texts.fill(
+            language,
+            "sim.svg_title",
+            &[("edition", content.edition_name(&options.edition, language).to_owned())],
+        );
         let values = [("games", count.games.to_string()), ("seats", options.seats.to_string())];
         let note = texts.fill(language, "sim.svg_note", &values);
         let picture = svg::picture(&rows, &Legend { title, note, even: 1.0 / f64::from(options.seats) });
@@ -94,7 +98,7 @@ pub fn print(
     writeln!(out, "{}", table(&rows, heads.map(|key| text(key, &[]))))?;
     let values = [
         ("games", count.games.to_string()),
-        ("edition", options.edition.clone()),
+        ("edition", content.edition_name(&options.edition, language).to_owned()),
         ("seats", options.seats.to_string()),
         ("decisions", count.decisions.to_string()),
         ("turns", count.turns.to_string()),

@@ -71,7 +71,7 @@ impl Teller<'_> {
 
     fn position(&mut self, game: &Game) {
         let (state, rules) = (game.state(), game.rules());
-        let edition = [("edition", rules.edition.clone()), ("n", rules.seats.to_string())];
+        let edition = [("edition", self.narrator.edition().to_owned()), ("n", rules.seats.to_string())];
         self.heading("explain.table", &edition);
         if matches!(state.stack.top(), Some(Frame::Begin(_))) {
             for seat in rules.seats() {

@@ -120,7 +120,7 @@ fn main_event(event: &Event, told: &Told) -> Option<Val> {
         Event::Landed { .. } => &["seat", "planet", "ships"],
         Event::Settled { .. } => &["seat", "planet"],
         Event::Rewarded { .. } => &["seat", "cards", "ships"],
-        Event::CardsGiven { .. } => &["from", "to", "count"],
+        Event::CardsGiven { .. } => &["from", "to", "count", "why"],
         Event::PowerDeclared { .. } | Event::PowerCancelled { .. } => &["seat", "alien"],
         Event::DestinyCardPlayed { .. } => &["seat", "card"],
         Event::PlayedCardTaken { .. } => &["seat", "by"],
