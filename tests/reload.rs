@@ -100,11 +100,11 @@ fn a_mended_script_is_taken_once_the_step_has_ended() {
     let progress = played.content_changed(&mut engine, When::StepEnd).unwrap();
     assert!(progress.events.is_empty() && played.game().is_same_as(&waiting), "the step goes on as it was");
     let progress = answer(&mut engine, &mut played, 2);
-    assert_eq!((progress.other_content, most(played.game())), (None, 3));
+    assert_eq!((progress.other_rules, most(played.game())), (None, 3));
     let progress = answer(&mut engine, &mut played, 3);
-    let at = progress.other_content.unwrap();
+    let at = progress.other_rules.unwrap();
     assert_eq!(cards_drawn(&progress.events[..at]), 2, "the old script has ended its step");
-    assert!(Arc::ptr_eq(played.game().content().unwrap(), engine.content()));
+    assert!(Arc::ptr_eq(played.game().rules().content().unwrap(), engine.content()));
     let undone = progress.events.iter().any(|told| matches!(told.event, Event::StepUndone { .. }));
     assert!(!undone, "nothing that was told is taken back");
     until_asked(&mut engine, &mut played);
@@ -124,7 +124,7 @@ fn a_mended_script_is_taken_now() {
     engine.reload(content(&drawer(2, 5))).unwrap();
     let progress = played.content_changed(&mut engine, When::Now).unwrap();
     assert!(matches!(progress.events[0].event, Event::StepUndone { .. }), "{:?}", progress.events);
-    assert_eq!((progress.taken_back, progress.other_content, played.answers()), (1, Some(1), before));
+    assert_eq!((progress.taken_back, progress.other_rules, played.answers()), (1, Some(1), before));
     assert_eq!(most(played.game()), 5, "the step asks something else now");
     answer(&mut engine, &mut played, 4);
     let progress = answer(&mut engine, &mut played, 3);
@@ -346,7 +346,7 @@ fn a_fault_while_other_content_waits_is_mended_by_it() {
         played.content_changed(&mut engine, When::StepEnd).unwrap();
         answer(&mut engine, &mut played, 3);
         let progress = played.answer(&mut engine, Seat(0), Choice::Number(3)).unwrap();
-        assert_eq!((progress.faults.len(), progress.other_content.is_some()), (1, true));
+        assert_eq!((progress.faults.len(), progress.other_rules.is_some()), (1, true));
         assert!(!played.game().is_stopped());
         assert_eq!(most(played.game()), 4, "the step is run anew with the mended script");
         play_on(&mut engine, &mut played, 3, 60);

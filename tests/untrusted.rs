@@ -250,7 +250,7 @@ fn saved_games_are_what_they_say_or_are_refused() {
         ("/options/aliens_per_seat", json!(0)),
         ("/options/edition", json!("\u{1b}[2J".repeat(1_000))),
         ("/options/aliens", json!([["\u{1b}[2J"]])),
-        ("/content", json!("another")),
+        ("/identity", json!("another")),
     ];
     let whole = saved(&mut engine, 41);
     let (mut game, _) = engine.load(&whole.to_string()).unwrap();
@@ -283,7 +283,7 @@ fn records_say_plainly_what_does_not_fit() {
         "\u{1b}[2J\n".to_owned(),
         format!("{}\n", "[".repeat(200_000)),
         with("/format", json!(99)),
-        with("/content", json!("\u{1b}[2J")),
+        with("/identity", json!("\u{1b}[2J")),
         with("/table/seats", json!(250)),
         with("/table/edition", json!("\u{1b}[2J")),
         format!("{header}\n{{\"answer\":{{\"seat\":200,\"choice\":\"accept\"}}}}\n"),

@@ -2,6 +2,4 @@
 //!
 //! A bot sees what a player sees: the question and the seat's view, nothing else.
 
-mod random;
-
-pub use random::RandomBot;
+pub use crate::table::RandomBot;

@@ -19,10 +19,12 @@ mod seen;
 mod things;
 mod verb;
 
+pub use ask::answers::Refusal;
 pub use ask::decision::{
     Argument, Arguments, Ask, Choice, Decision, MAX_KINDS, MAX_OPTIONS, MAX_PICKED, Options, Pickable, Picked, Topic,
     Word,
 };
+pub use ask::unfit::Unfit;
 pub use asking::{Asking, Reply, ScriptAsk};
 pub use lexicon::VERBS;
 pub use moment::fault::{Fault, FaultKind, Flow};
@@ -30,7 +32,7 @@ pub use moment::play::{Play, order};
 pub use moment::powers::{Call, Powers};
 pub use rule::{RULES, Rule};
 pub use seen::adopt::Misfit;
-pub use seen::imagine::Unimaginable;
+pub use seen::imagine::other_world;
 pub use seen::view::{SeatView, View};
 pub use things::berth::{Berth, Ships};
 pub use things::card::{CardClass, CardId, CardKind, CardSet, MAX_CARDS, Pile, ScriptId};

@@ -143,7 +143,7 @@ impl Content {
 }
 
 /// FNV-1a: tells whether a file has changed; it is no protection against forgery.
-fn hash(text: &str) -> String {
+pub(super) fn hash(text: &str) -> String {
     let number = text
         .bytes()
         .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));

@@ -1,16 +1,21 @@
 //! The engine: runs a content on one thread and plays any number of games.
 
+use super::change::TableChange;
 use super::content::Content;
 use super::error::{ContentError, GameError};
+use super::identity;
 use super::interpreters::Interpreters;
 use super::options::TableOptions;
+use super::origin::Origin;
 use super::play::{Game, Progress};
-use crate::cosmic::{Choice, Decision, Event, Fault, FaultKind, Hook, OnFault, Play, Ruleset, ScriptId, State};
+use super::rules::{self, TableRules};
+use crate::cosmic::{
+    self, Choice, Decision, Event, Fault, FaultKind, Hook, OnFault, Play, Ruleset, ScriptId, State, View,
+};
 use crate::edition::Seating;
-use crate::script::{HookCost, Limits, LuaPowers};
-use crate::table::{Advance, Desk, Dice, Halt, Position, Rules, Seat, Told, Until, Witness};
+use crate::script::{HookCost, Limits};
+use crate::table::{self, Desk, Dice, Halt, Position, Seat, SeatSet, Told, Unimaginable, Witness};
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
 use std::sync::Arc;
 
 /// How strictly the engine watches that steps are pure.
@@ -37,7 +42,7 @@ pub struct Counts {
 /// A thread's engine: it runs the scripts of a content. A game is played with the content it was begun with,
 /// until it adopts another ([`Engine::adopt`]); so games of several contents can be played by one engine.
 pub struct Engine {
-    content: Arc<Content>,
+    pub(super) content: Arc<Content>,
     pub(super) interpreters: Interpreters,
     purity: Purity,
     runs: Cell<u64>,
@@ -45,76 +50,183 @@ pub struct Engine {
     pauses: RefCell<Option<Vec<State>>>,
 }
 
-/// The rules of one table, run by one engine.
-pub(super) struct AtTable<'a> {
-    engine: &'a Engine,
-    content: &'a Content,
-    powers: Rc<LuaPowers>,
-    rules: &'a Ruleset,
-}
-
-impl AtTable<'_> {
-    /// The rules know a script by its number; people know its file.
-    fn with_file(&self, mut halt: Halt<Fault>) -> Halt<Fault> {
-        if let Halt::Fault(fault) = &mut halt
-            && let (Some(id), None) = (fault.id, &fault.script)
-        {
-            let script = self.content.scripts().get(self.rules.script(id).module);
-            fault.script = script.map(|script| script.file.clone());
-        }
-        halt
-    }
-}
-
-impl Rules for AtTable<'_> {
-    type State = State;
-    type Question = Decision;
-    type Event = Event;
-    type Fault = Fault;
-
-    fn is_over(&self, state: &State) -> bool {
-        state.is_over()
-    }
-
-    fn step(
+impl Engine {
+    /// Runs one step with these interpreters.
+    fn run(
         &self,
+        rules: &TableRules,
         state: &mut State,
         desk: &mut Desk<'_, Decision, Event>,
         witness: Witness,
     ) -> Result<(), Halt<Fault>> {
-        let rules = self.rules;
-        self.engine.runs.set(self.engine.runs.get() + 1);
+        let content = rules.content_or(&self.content);
+        match witness {
+            Witness::First | Witness::Again => {
+                let powers = self.interpreters.of(content).map_err(unloadable)?;
+                Play::new(state, desk, rules, &*powers).step()
+            }
+            Witness::Anew => {
+                let powers = self.interpreters.fresh(content).map_err(unloadable)?;
+                Play::new(state, desk, rules, &powers).step()
+            }
+        }
+    }
+
+    /// After a script has used up memory, or kept something, its interpreter is replaced; the games do not notice.
+    fn renew_after(&self, fault: &Fault, rules: &TableRules) {
+        if matches!(fault.kind, FaultKind::Limit | FaultKind::Impure) {
+            self.interpreters.renew(rules.content_or(&self.content));
+        }
+    }
+
+    /// The rules know a script by its number; people know its file.
+    fn with_file(&self, mut fault: Box<Fault>, rules: &TableRules) -> Box<Fault> {
+        if let (Some(id), None) = (fault.id, &fault.script) {
+            let script = rules.content_or(&self.content).scripts().get(rules.script(id).module);
+            fault.script = script.map(|script| script.file.clone());
+        }
+        fault
+    }
+}
+
+impl table::Game for Engine {
+    const FORMAT: u32 = 1;
+
+    type Options = TableOptions;
+    type Rules = TableRules;
+    type State = State;
+    type Question = Decision;
+    type Choice = Choice;
+    type Event = Event;
+    type View = View;
+    type Fault = Fault;
+    type Change = TableChange;
+    type Origin = Origin;
+    type Trouble = GameError;
+
+    fn rules(&self, options: &TableOptions) -> Result<TableRules, GameError> {
+        TableRules::new(&self.content, options)
+    }
+
+    fn begin(&self, rules: &TableRules, options: &TableOptions) -> Result<State, GameError> {
+        let mut dice = Dice::new(options.seed);
+        let seating = Seating { wanted: options.aliens.clone(), per_seat: options.aliens_per_seat };
+        let edition = rules.content_or(&self.content).edition(&options.edition);
+        let aliens = edition.map_or(Ok(Vec::new()), |edition| edition.seat_aliens(rules, &seating, &mut dice));
+        Ok(State::new(rules, &aliens.map_err(GameError::Table)?, dice))
+    }
+
+    fn identity(&self, rules: &TableRules, _: &TableOptions) -> String {
+        identity::of(rules, rules.content_or(&self.content))
+    }
+
+    fn seats(rules: &TableRules) -> u8 {
+        rules.seats
+    }
+
+    fn step(
+        &self,
+        rules: &TableRules,
+        state: &mut State,
+        desk: &mut Desk<'_, Decision, Event>,
+        witness: Witness,
+    ) -> Result<(), Halt<Fault>> {
+        self.runs.set(self.runs.get() + 1);
         if witness == Witness::First
             && state.stack.len() == 1
-            && let Some(pauses) = self.engine.pauses.borrow_mut().as_mut()
+            && let Some(pauses) = self.pauses.borrow_mut().as_mut()
         {
             pauses.push(*state);
         }
-        let ended = match witness {
-            Witness::First | Witness::Again => Play::new(state, desk, rules, &*self.powers).step(),
-            Witness::Fresh => {
-                let powers = self.engine.interpreters.fresh(self.content).map_err(unloadable)?;
-                Play::new(state, desk, rules, &powers).step()
+        self.run(rules, state, desk, witness).map_err(|halt| match halt {
+            Halt::Waiting => Halt::Waiting,
+            Halt::Fault(fault) => {
+                self.renew_after(&fault, rules);
+                Halt::Fault(self.with_file(fault, rules))
             }
-        };
-        ended.map_err(|halt| self.with_file(halt))
+        })
+    }
+
+    fn is_over(state: &State) -> bool {
+        state.is_over()
+    }
+
+    fn winners(state: &State) -> SeatSet {
+        state.winners
+    }
+
+    fn undone(events: u32) -> Event {
+        Event::StepUndone { events }
+    }
+
+    fn view(rules: &TableRules, state: &State, viewer: Option<Seat>, waiting: SeatSet) -> View {
+        state.view(rules, viewer, waiting)
+    }
+
+    fn seen(told: &Told<Event>, viewer: Option<Seat>) -> Event {
+        viewer.map_or_else(|| Event::for_onlookers(told), |seat| Event::for_seat(told, seat))
+    }
+
+    fn sound(rules: &TableRules, state: &State, options: Option<&TableOptions>) -> Result<(), String> {
+        state.sound(rules)?;
+        let wanted = options.map_or(&[][..], |options| &options.aliens[..]);
+        for (aliens, wanted) in state.aliens.values().zip(wanted) {
+            let sits = |id: &String| aliens.iter().flatten().any(|alien| rules.script(*alien).id == *id);
+            if let Some(id) = wanted.iter().find(|id| !sits(id)) {
+                return Err(format!("`{id}` was asked for, but does not sit there"));
+            }
+        }
+        Ok(())
+    }
+
+    fn dice(state: &State) -> &Dice {
+        &state.dice
+    }
+
+    fn other_world(
+        rules: &TableRules,
+        position: &Position<State, Decision>,
+        seat: Seat,
+        dice: &mut Dice,
+        seed: u64,
+    ) -> Option<State> {
+        cosmic::other_world(rules, position, seat, dice, seed)
     }
 
     fn witnesses(&self) -> &'static [Witness] {
-        match self.engine.purity {
+        match self.purity {
             Purity::Trusted => &[],
             Purity::Twice => &[Witness::Again],
-            Purity::Fresh => &[Witness::Again, Witness::Fresh],
+            Purity::Fresh => &[Witness::Again, Witness::Anew],
         }
     }
 
-    fn impure(&self, witness: Witness, what: &'static str) -> Fault {
+    fn impure(&self, rules: &TableRules, witness: Witness, what: &'static str) -> Fault {
         let how = match witness {
             Witness::First | Witness::Again => "run again in the same interpreter",
-            Witness::Fresh => "run in a fresh interpreter",
+            Witness::Anew => "run in a fresh interpreter",
         };
-        Fault::new(FaultKind::Impure, format!("a step did something else when {how}: {what}"))
-            .with_hint("a script keeps nothing between calls and draws no lots of its own")
+        let fault = Fault::new(FaultKind::Impure, format!("a step did something else when {how}: {what}"))
+            .with_hint("a script keeps nothing between calls and draws no lots of its own");
+        self.renew_after(&fault, rules);
+        fault
+    }
+
+    fn mend(rules: &TableRules, state: &State, fault: &Fault) -> Option<TableChange> {
+        let script = fault.id.filter(|script| !state.is_disabled(*script))?;
+        (rules.on_fault == OnFault::Disable).then_some(TableChange::Disabled(script))
+    }
+
+    fn origin(&self, rules: &TableRules) -> Origin {
+        Origin::of(rules.content_or(&self.content))
+    }
+
+    fn rules_of(&self, options: &TableOptions, origin: &Origin) -> Option<TableRules> {
+        TableRules::new(&self.content.with_mods(&origin.mods).ok()?, options).ok()
+    }
+
+    fn differs(&self, origin: &Origin) -> GameError {
+        GameError::OtherContent { changed: origin.changed_in(&self.content) }
     }
 }
 
@@ -182,7 +294,7 @@ impl Engine {
     /// # Errors
     /// When the edition does not know what is asked for.
     pub fn ruleset(&self, options: &TableOptions) -> Result<Ruleset, GameError> {
-        ruleset(&self.content, options)
+        rules::ruleset(&self.content, options)
     }
 
     /// A game before its first step, to be set up further or begun with [`Engine::resume`].
@@ -190,20 +302,7 @@ impl Engine {
     /// # Errors
     /// When the edition does not know what is asked for.
     pub fn set_up(&self, options: &TableOptions) -> Result<Game, GameError> {
-        self.set_up_with(&self.content, options)
-    }
-
-    /// The same with another content than the engine's.
-    pub(super) fn set_up_with(&self, content: &Arc<Content>, options: &TableOptions) -> Result<Game, GameError> {
-        let rules = ruleset(content, options)?;
-        let mut dice = Dice::new(options.seed);
-        let seating = Seating { wanted: options.aliens.clone(), per_seat: options.aliens_per_seat };
-        let edition = content.edition(&options.edition);
-        let aliens = edition.map_or(Ok(Vec::new()), |edition| edition.seat_aliens(&rules, &seating, &mut dice));
-        let aliens = aliens.map_err(GameError::Table)?;
-        let state = State::new(&rules, &aliens, dice);
-        let content = Some(Arc::clone(content));
-        Ok(Game { rules: Arc::new(rules), content, position: Position::new(state), stopped: false })
+        Game::set_up(self, options)
     }
 
     /// Begins a game and plays it to its first question.
@@ -221,107 +320,54 @@ impl Engine {
     /// # Errors
     /// When the answer is refused, or the game is stopped; nothing has changed then.
     pub fn answer(&mut self, game: &mut Game, seat: Seat, choice: Choice) -> Result<Progress, GameError> {
-        self.answer_until(game, seat, choice, Until::Question)
-    }
-
-    /// The same, but not into a further step, if asked so; a fault then stops the game.
-    pub(super) fn answer_until(
-        &mut self,
-        game: &mut Game,
-        seat: Seat,
-        choice: Choice,
-        until: Until,
-    ) -> Result<Progress, GameError> {
-        if game.stopped {
-            return Err(GameError::Stopped("a script has faulted".to_owned()));
-        }
-        game.position.record(seat, choice)?;
-        Ok(self.play_on(game, until))
+        game.answer(self, seat, choice)
     }
 
     /// Plays on as far as possible without an answer: at the beginning, or where a fault has stopped the game.
     pub fn resume(&mut self, game: &mut Game) -> Progress {
-        self.play_on(game, Until::Question)
-    }
-
-    fn play_on(&mut self, game: &mut Game, until: Until) -> Progress {
-        let mut progress = Progress::default();
-        game.stopped = false;
-        let content = Arc::clone(game.content.get_or_insert_with(|| Arc::clone(&self.content)));
-        loop {
-            let at_table = match self.at_table(&content, &game.rules) {
-                Ok(at_table) => at_table,
-                Err(error) => {
-                    progress.faults.push(unloadable(error));
-                    game.stopped = true;
-                    return progress;
-                }
-            };
-            let advance = game.position.advance(&at_table, until, &mut progress.events);
-            let Advance::Undone { fault, undone, answers } = advance else { return progress };
-            progress.events.push(Told::to_all(Event::StepUndone { events: undone as u32 }));
-            progress.taken_back += answers;
-            self.renew_after(&fault, &content);
-            let script = fault.id;
-            progress.faults.push(*fault);
-            let disables = game.rules.on_fault == OnFault::Disable && until == Until::Question;
-            match script {
-                Some(script) if disables && !game.state().is_disabled(script) => {
-                    self.disable(game, script);
-                    progress.events.push(Told::to_all(Event::ScriptDisabled { script }));
-                }
-                _ => {
-                    game.stopped = true;
-                    return progress;
-                }
-            }
-        }
-    }
-
-    /// A table's rules, run by the interpreter of its content.
-    pub(super) fn at_table<'a>(
-        &'a self,
-        content: &'a Arc<Content>,
-        rules: &'a Ruleset,
-    ) -> Result<AtTable<'a>, ContentError> {
-        Ok(AtTable { engine: self, content, powers: self.interpreters.of(content)?, rules })
+        game.resume(self)
     }
 
     /// Switches a script off for the rest of a game; the step in progress is taken back.
-    pub fn disable(&self, game: &mut Game, script: ScriptId) {
-        game.position.amend(|state| state.disabled |= 1 << script.0);
+    ///
+    /// # Errors
+    /// None: every table can take it.
+    pub fn disable(&self, game: &mut Game, script: ScriptId) -> Result<Progress, GameError> {
+        game.change(self, &TableChange::Disabled(script))
     }
 
-    /// After a script has used up memory, or kept something, its interpreter is replaced; the games do not notice.
-    pub(super) fn renew_after(&self, fault: &Fault, content: &Arc<Content>) {
-        if matches!(fault.kind, FaultKind::Limit | FaultKind::Impure) {
-            self.interpreters.renew(content);
-        }
+    /// A game that could be the true one for all the seat knows: hands, deck and lots are dealt anew.
+    /// Other seats' secret answers of the step in progress are asked again.
+    ///
+    /// # Errors
+    /// When no world that agrees with what the seat knows is found.
+    pub fn imagine(&self, game: &Game, seat: Seat, seed: u64) -> Result<Game, Unimaginable> {
+        game.imagine(self, seat, seed)
+    }
+
+    /// A world that differs from the game only in what the seat cannot know, without a look at whether the seat can tell
+    /// them apart ([`Table::other_world`](crate::table::Table::other_world)).
+    pub fn other_world(&self, game: &Game, seat: Seat, seed: u64) -> Option<Game> {
+        game.other_world(self, seat, seed)
+    }
+
+    /// A game as text, to be kept or sent at any question.
+    ///
+    /// # Errors
+    /// Never.
+    pub fn save(&self, game: &Game, options: &TableOptions) -> Result<String, GameError> {
+        game.save(self, options)
+    }
+
+    /// A game out of its text.
+    ///
+    /// # Errors
+    /// When the text is damaged, of another format, or was made with content that means something else.
+    pub fn load(&mut self, text: &str) -> Result<(Game, TableOptions), GameError> {
+        Game::load(self, text)
     }
 }
 
 fn unloadable(error: ContentError) -> Fault {
     Fault::new(FaultKind::Limit, error.to_string())
-}
-
-/// What a table with these options plays by, in a content.
-pub(super) fn ruleset(content: &Content, options: &TableOptions) -> Result<Ruleset, GameError> {
-    let edition = content.edition(&options.edition).ok_or_else(|| {
-        let known: Vec<&str> = content.editions().map(|edition| edition.id.as_str()).collect();
-        GameError::Table(format!("there is no edition `{}`; there is {}", options.edition, known.join(", ")))
-    })?;
-    let [fewest, most] = edition.seats;
-    if options.seats < fewest || options.seats > most {
-        let what = format!("{} is for {fewest} to {most} seats, not {}", edition.id, options.seats);
-        return Err(GameError::Table(what));
-    }
-    if !(1..=crate::cosmic::MAX_ALIENS as u8).contains(&options.aliens_per_seat) {
-        return Err(GameError::Table("a seat has 1 to 3 aliens".to_owned()));
-    }
-    if options.begins.is_some_and(|seat| seat.0 >= options.seats) {
-        return Err(GameError::Table("the seat that begins does not sit at the table".to_owned()));
-    }
-    let mut rules = edition.ruleset(content.scripts(), options.seats, options.windows, options.on_fault);
-    rules.begins = options.begins;
-    Ok(rules)
 }

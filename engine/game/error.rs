@@ -1,8 +1,8 @@
 //! What can go wrong for a frontend.
 
-use crate::cosmic::{Misfit, Unimaginable};
+use crate::cosmic::{Misfit, Refusal, Unfit};
 use crate::problem::Problem;
-use crate::table::{RecordError, Refusal, one_line};
+use crate::table::{RecordError, TableError, Unimaginable, one_line};
 use std::fmt;
 use thiserror::Error;
 
@@ -37,8 +37,8 @@ pub enum GameError {
     #[error(transparent)]
     Refused(#[from] Refusal),
     /// The game is stopped by a fault and takes no answers.
-    #[error("the game is stopped: {0} (mend the script and resume, or disable it)")]
-    Stopped(String),
+    #[error("the game is stopped: a script has faulted (mend the script and resume, or disable it)")]
+    Stopped,
     /// A record.
     #[error(transparent)]
     Record(#[from] RecordError),
@@ -64,4 +64,24 @@ pub enum GameError {
     /// No other world.
     #[error(transparent)]
     Unimaginable(#[from] Unimaginable),
+    /// What can go wrong at any table.
+    #[error("{}", one_line(&.0.to_string()))]
+    AtTable(TableError<Unfit>),
+}
+
+impl From<TableError<Unfit>> for GameError {
+    fn from(error: TableError<Unfit>) -> Self {
+        match error {
+            TableError::Refused(refusal) => GameError::Refused(refusal),
+            TableError::Stopped => GameError::Stopped,
+            TableError::Unsound(what) => GameError::Table(what),
+            TableError::Record(error) => GameError::Record(error),
+            TableError::Unfit { number, why } => GameError::Unfit { number, why },
+            TableError::Unimaginable(error) => GameError::Unimaginable(error),
+            TableError::OtherRules => {
+                GameError::OtherContent { changed: "a saved game does not say which files".to_owned() }
+            }
+            other => GameError::AtTable(other),
+        }
+    }
 }

@@ -3,30 +3,32 @@
 //! [`Content`] is what is played (editions, checked scripts, texts) and can be shared by threads;
 //! an [`Engine`] runs it on one thread; a [`Game`] is plain data, played by an engine; a [`Match`] is
 //! a game with its record, so that it can be saved, resumed, replayed and taken back.
+//!
+//! What is the same for every game at a table (steps, history, records, saves, other worlds) is in
+//! [`table`](crate::table); here this game is put in, with its content and its scripts.
 
-mod adopt;
 mod campaign;
+mod change;
 mod content;
 mod engine;
 mod error;
-mod imagine;
+mod identity;
 mod interpreters;
-mod lines;
-mod matches;
 mod options;
+mod origin;
 mod pack;
 mod play;
-mod replay;
-mod saved;
+mod rules;
 mod sources;
 
+pub use crate::table::{Note, When};
 pub use campaign::{Campaign, GameResult};
+pub use change::{RecordedChange, TableChange};
 pub use content::Content;
 pub use engine::{Counts, Engine, Purity};
 pub use error::{ContentError, GameError};
-pub use lines::{Header, Line, Note, When};
-pub use matches::Match;
 pub use options::TableOptions;
+pub use origin::Origin;
 pub use pack::ContentFile;
-pub use play::{Game, Progress};
-pub use replay::Replayed;
+pub use play::{Game, Header, Line, Match, Progress, Replayed};
+pub use rules::TableRules;

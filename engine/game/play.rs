@@ -1,122 +1,121 @@
-//! A game: plain data, cheap to copy, without history.
+//! This game put into what `table/` has for any game: a game at rest, a match, a record.
 
+use super::change::TableChange;
 use super::content::Content;
+use super::engine::Engine;
 use super::error::GameError;
-use crate::cosmic::{Decision, Event, Ruleset, State, View};
-use crate::table::{Position, Seat, SeatSet, Told};
+use super::options::TableOptions;
+use crate::table::{self, LineOf, RecordReader, When};
+use std::io::BufRead;
+use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
-/// A game at rest: waiting for answers, over, or stopped by a fault. An [`Engine`](super::Engine) plays it
-/// with the content it was begun with, until it adopts another.
-#[derive(Clone, Debug)]
-pub struct Game {
-    pub(super) rules: Arc<Ruleset>,
-    /// `None`: that of the first engine that plays it.
-    pub(super) content: Option<Arc<Content>>,
-    pub(super) position: Position<State, Decision>,
-    pub(super) stopped: bool,
-}
-
+/// A game at rest: waiting for answers, over, or stopped by a fault. An [`Engine`] plays it with the content it was
+/// begun with, until it adopts another.
+pub type Game = table::Table<Engine>;
 /// What came of an answer.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Progress {
-    /// What happened, in order. Show a seat only [`Event::for_seat`].
-    pub events: Vec<Told<Event>>,
-    /// The faults met on the way; the last one has stopped the game if [`Game::is_stopped`].
-    pub faults: Vec<crate::cosmic::Fault>,
-    /// How many answers no longer count, because their step was undone.
-    pub taken_back: usize,
-    /// Other content is in force since so many of these events.
-    pub other_content: Option<usize>,
-}
+pub type Progress = table::Progress<Engine>;
+/// The first line of a record.
+pub type Header = table::Header<Engine>;
+/// A later line of a record.
+pub type Line = LineOf<Engine>;
+/// One step of a game that is told again.
+pub type Replayed<'a> = table::Replayed<'a, Engine>;
 
-impl Progress {
-    /// What came next.
-    pub(super) fn then(&mut self, later: Progress) {
-        self.other_content = later.other_content.map(|at| self.events.len() + at).or(self.other_content);
-        self.events.extend(later.events);
-        self.faults.extend(later.faults);
-        self.taken_back += later.taken_back;
-    }
+/// A game with its record: a [`table::Match`] that can also take other content.
+#[derive(Debug)]
+pub struct Match(table::Match<Engine>);
 
-    /// The events as a seat may see them.
-    pub fn for_seat(&self, seat: Seat) -> impl Iterator<Item = Event> {
-        self.events.iter().map(move |told| Event::for_seat(told, seat))
-    }
-}
-
-impl Game {
-    /// A game at a position that was set up by hand, to be begun with [`Engine::resume`](super::Engine::resume).
+impl Match {
+    /// Begins a match.
     ///
     /// # Errors
-    /// When a ship or a card is not in exactly one place.
-    pub fn at(rules: Ruleset, state: State) -> Result<Game, GameError> {
-        state.audit(&rules).map_err(GameError::Table)?;
-        Ok(Game { rules: Arc::new(rules), content: None, position: Position::new(state), stopped: false })
+    /// When the table cannot be set up.
+    pub fn start(engine: &mut Engine, options: &TableOptions) -> Result<(Match, Progress), GameError> {
+        let (played, progress) = table::Match::start(engine, options)?;
+        Ok((Match(played), progress))
     }
 
-    /// What the table plays by.
-    pub fn rules(&self) -> &Ruleset {
-        &self.rules
+    /// Reads a record and plays it to its end, with the content it was played with; a cut last line is passed over.
+    /// The game stays with that content, and [`Match::content_changed`] takes it over to the engine's.
+    ///
+    /// # Errors
+    /// When the record is damaged or of another format, does not hold the content it was made with, or does not fit the
+    /// game. With `all_the_same` the engine's content is tried in the place of one that the record does not hold.
+    pub fn replay<R: BufRead>(
+        engine: &mut Engine,
+        reader: &mut RecordReader<R>,
+        all_the_same: bool,
+    ) -> Result<Match, GameError> {
+        table::Match::replay(engine, reader, all_the_same).map(Match)
     }
 
-    /// The content it is played with; `None` for a game set up by hand that no engine has played yet.
-    pub const fn content(&self) -> Option<&Arc<Content>> {
-        self.content.as_ref()
+    /// The same; `told` gets each answer and what came of it.
+    ///
+    /// # Errors
+    /// As [`Match::replay`].
+    pub fn replay_telling<R: BufRead>(
+        engine: &mut Engine,
+        reader: &mut RecordReader<R>,
+        all_the_same: bool,
+        told: &mut dyn FnMut(Replayed<'_>),
+    ) -> Result<Match, GameError> {
+        table::Match::replay_telling(engine, reader, all_the_same, told).map(Match)
     }
 
-    /// The state, half-way through the step in progress, whole: for tests, referees and saves, never for players.
-    pub const fn state(&self) -> &State {
-        &self.position.state
+    /// The files in which the engine's content is not the one this game is played with.
+    pub fn changed_files(&self, engine: &Engine) -> Vec<String> {
+        let changes = self.game().rules().content().map(|own| engine.content().changes_since(own));
+        changes.into_iter().flatten().map(|(file, _)| file).collect()
     }
 
-    /// The questions that wait for an answer, each of another seat; not for players either, see [`Game::decision`].
-    pub fn decisions(&self) -> &[Decision] {
-        self.position.asked()
+    /// The engine has taken other content ([`Engine::reload`]), and this game takes it too: now, or once the step in
+    /// progress has ended, in the answer that ends it. A game stopped by a fault takes it at once and goes on.
+    /// [`Progress::other_rules`] says that it is in force.
+    ///
+    /// # Errors
+    /// When the game cannot take it, and goes on as it was; or the record cannot be written.
+    pub fn content_changed(&mut self, engine: &mut Engine, when: When) -> Result<Progress, GameError> {
+        let content = Arc::clone(engine.content());
+        self.0.change(engine, TableChange::Content(content), when)
+    }
+}
+
+impl Deref for Match {
+    type Target = table::Match<Engine>;
+
+    fn deref(&self) -> &table::Match<Engine> {
+        &self.0
+    }
+}
+
+impl DerefMut for Match {
+    fn deref_mut(&mut self) -> &mut table::Match<Engine> {
+        &mut self.0
+    }
+}
+
+impl Engine {
+    /// Whether a game can take a content. Gives back the aliens that are new: they can be dealt in the next game.
+    ///
+    /// # Errors
+    /// Why it cannot: an alien that sits at the table is gone, the cards are others, the edition begins otherwise.
+    pub fn fits(&self, game: &Game, content: &Arc<Content>) -> Result<Vec<String>, GameError> {
+        game.can_take(self, &TableChange::Content(Arc::clone(content)))?;
+        let rules = game.rules();
+        let new = super::rules::ruleset(content, &super::rules::options_of(rules))?;
+        let aliens = new.scripts.into_iter().filter(|script| !script.is_destiny).map(|script| script.id);
+        Ok(aliens.filter(|id| rules.script_named(id).is_none()).collect())
     }
 
-    /// The question put to a seat.
-    pub fn decision(&self, seat: Seat) -> Option<&Decision> {
-        self.decisions().iter().find(|decision| decision.seat == seat)
-    }
-
-    /// How many answers of the step in progress have been given.
-    pub const fn answers_in_step(&self) -> usize {
-        self.position.answers.len()
-    }
-
-    /// The seats the game waits for.
-    pub fn waiting(&self) -> SeatSet {
-        self.decisions().iter().map(|decision| decision.seat).collect()
-    }
-
-    /// What a seat may know.
-    pub fn view(&self, seat: Seat) -> View {
-        self.state().view(&self.rules, Some(seat), self.waiting())
-    }
-
-    /// What somebody who sits at no seat may know.
-    pub fn onlookers_view(&self) -> View {
-        self.state().view(&self.rules, None, self.waiting())
-    }
-
-    /// Whether the game is over.
-    pub const fn is_over(&self) -> bool {
-        self.position.state.is_over()
-    }
-
-    /// The winners; empty while the game goes on.
-    pub const fn winners(&self) -> SeatSet {
-        self.position.state.winners
-    }
-
-    /// Whether a fault has stopped the game.
-    pub const fn is_stopped(&self) -> bool {
-        self.stopped
-    }
-
-    /// Whether both games stand at the same point: state, answers given in this step, questions.
-    pub fn is_same_as(&self, other: &Game) -> bool {
-        self.position == other.position
+    /// A game goes over to this engine's content: the step in progress is undone, with its answers, and begun anew.
+    /// Its aliens and cards stay, and they remember what their scripts still have a key for.
+    ///
+    /// # Errors
+    /// When the game cannot take it ([`Engine::fits`]); it has not changed then.
+    pub fn adopt(&mut self, game: &mut Game) -> Result<Progress, GameError> {
+        let mut progress = game.change(self, &TableChange::Content(Arc::clone(&self.content)))?;
+        progress.then(game.resume(self));
+        Ok(progress)
     }
 }

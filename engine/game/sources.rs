@@ -48,8 +48,9 @@ impl Content {
     }
 
     /// The text of a script.
-    pub(super) fn script_text(&self, id: &str) -> Option<&str> {
-        let script = self.scripts().iter().find(|script| script.id == id)?;
+    pub(super) fn script_text(&self, id: &str, is_destiny: bool) -> Option<&str> {
+        let mut scripts = self.scripts().iter();
+        let script = scripts.find(|script| script.id == id && script.is_destiny == is_destiny)?;
         self.sources().iter().find(|file| file.path == script.file).map(|file| file.text.as_str())
     }
 }

@@ -4,14 +4,17 @@
 //! several seats may come in any order. Each recorded answer carries the fingerprint of its question:
 //! a step that asks something else when it is run again is a fault, not a different game.
 
-use super::{Happening, Seat, Told};
+use super::{Code, Dice, Happening, Manner, Refusal, Seat, Told, Witness};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use thiserror::Error;
 
 /// A question that a seat can be asked.
 pub trait Question: Clone + PartialEq {
     /// What answers it.
     type Choice: Clone + PartialEq;
+    /// What can be wrong with an answer of the right kind, beside what there is too many or too few of.
+    type Unfit: Clone + PartialEq + fmt::Debug + fmt::Display + Code;
     /// The seat that is asked.
     fn seat(&self) -> Seat;
     /// A number that tells questions apart, from everything but texts.
@@ -26,32 +29,9 @@ pub trait Question: Clone + PartialEq {
     ///
     /// # Errors
     /// Says what is wrong with it and what would do.
-    fn check(&self, choice: &Self::Choice) -> Result<(), Refusal>;
-}
-
-/// Why an answer was not taken; nothing has changed.
-#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize, Deserialize)]
-pub enum Refusal {
-    /// The game waits for nobody, or for somebody else.
-    #[error("{seat} is not asked anything now")]
-    NotAsked {
-        /// The seat that answered.
-        seat: Seat,
-    },
-    /// The answer is of another kind than the question.
-    #[error("the question wants {wanted}, not {got}")]
-    WrongKind {
-        /// The kind of answer that would do.
-        wanted: &'static str,
-        /// The kind that came.
-        got: &'static str,
-    },
-    /// The answer is of the right kind but not among those offered.
-    #[error("{why}")]
-    NotOffered {
-        /// What is wrong, in a sentence.
-        why: String,
-    },
+    fn check(&self, choice: &Self::Choice) -> Result<(), Refusal<Self::Unfit>>;
+    /// A legal answer at random; equal dice give equal answers.
+    fn any_choice(&self, dice: &mut Dice, manner: Manner) -> Self::Choice;
 }
 
 /// What can go wrong between a step and its answers.
@@ -74,6 +54,14 @@ pub enum DeskFault {
     TooManyQuestions {
         /// The most questions in one step.
         limit: usize,
+    },
+    /// The step did not do the same thing twice.
+    #[error("did something else when {witness}: {what}")]
+    Impure {
+        /// The run that told.
+        witness: Witness,
+        /// What differs.
+        what: &'static str,
     },
 }
 

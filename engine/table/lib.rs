@@ -1,21 +1,47 @@
 //! What any game at a table needs: seats, dice, questions and answers, steps, events with an audience, records.
 //!
-//! Invariants: nothing here knows a ship, a card, a script, a file or a clock. A game supplies its
-//! state, its questions and its events through [`Rules`]; this module asks, waits, runs a step again
-//! with the answers it has, and takes a step back whole when it faults.
+//! Invariants: nothing here knows a ship, a card, a script, a file or a clock. A game supplies its nouns and its
+//! rules through [`Game`]; this crate asks, waits, runs a step again with the answers it has, and takes a step back
+//! whole when it faults.
 
+mod bot;
 mod desk;
 mod dice;
+mod game;
+mod imagine;
+mod lines;
+mod r#match;
 mod plain;
 mod position;
 mod record;
+mod refusal;
+mod replay;
+mod save;
 mod seat;
+mod table;
 mod told;
 
-pub use desk::{Answer, Desk, DeskFault, Halt, Question, Refusal};
+pub use bot::{Manner, RandomBot};
+pub use desk::{Answer, Desk, DeskFault, Halt, Question};
 pub use dice::{Dice, mix};
+pub use game::{Change, Game, NoChange, Witness};
+pub use lines::{Header, Line, LineOf, Note, When};
+pub use r#match::Match;
 pub use plain::{is_unseen, one_line, plain};
-pub use position::{Advance, Position, Rules, Until, Witness};
+pub use position::{Advance, Position, Until};
 pub use record::{RecordError, RecordReader, RecordWriter};
+pub use refusal::{Code, Refusal, TableError, Unimaginable};
+pub use replay::Replayed;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
+pub use table::{Progress, Table};
 pub use told::{Happening, Told};
+
+use save::check_format;
+
+/// The version of the form in which the table itself writes records and saves.
+const FORMAT: u32 = 1;
+
+/// The number of the format in a game's records and saves.
+const fn file_format<G: Game>() -> u32 {
+    FORMAT + G::FORMAT
+}

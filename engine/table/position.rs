@@ -4,53 +4,8 @@
 //! answers of the step; so a position can be copied, saved and sent at any question, and a step that
 //! faults is undone by forgetting it.
 
-use super::{Answer, Desk, Halt, Happening, Question, Refusal, Seat, Told};
+use super::{Answer, Desk, Game, Halt, Question, Refusal, Seat, Told, Witness};
 use serde::{Deserialize, Serialize};
-
-/// The rules of a game, cut into steps.
-pub trait Rules {
-    /// Plain data: all there is to know about the game.
-    type State: Clone + PartialEq;
-    /// What seats are asked.
-    type Question: Question;
-    /// What happens.
-    type Event: Happening;
-    /// What goes wrong.
-    type Fault: From<super::DeskFault>;
-
-    /// Whether the game is over.
-    fn is_over(&self, state: &Self::State) -> bool;
-
-    /// Runs one step to its end or to a question.
-    ///
-    /// # Errors
-    /// [`Halt::Waiting`] at a question without an answer, [`Halt::Fault`] when the step cannot go on.
-    fn step(
-        &self,
-        state: &mut Self::State,
-        desk: &mut Desk<'_, Self::Question, Self::Event>,
-        witness: Witness,
-    ) -> Result<(), Halt<Self::Fault>>;
-
-    /// How many times each step is run; the second and third runs only testify that it is pure.
-    fn witnesses(&self) -> &'static [Witness] {
-        &[]
-    }
-
-    /// The fault of a step that did not do the same thing twice.
-    fn impure(&self, witness: Witness, what: &'static str) -> Self::Fault;
-}
-
-/// Which run of a step this is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Witness {
-    /// The run that counts.
-    First,
-    /// The same again, with the same interpreter.
-    Again,
-    /// The same with an interpreter that has never run anything.
-    Fresh,
-}
 
 /// A game at rest: waiting for answers, over, or stopped by a fault.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -116,7 +71,7 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
     ///
     /// # Errors
     /// A [`Refusal`] when the seat is not asked or the choice is not legal; nothing has changed.
-    pub fn record(&mut self, seat: Seat, choice: Q::Choice) -> Result<(), Refusal> {
+    pub fn record(&mut self, seat: Seat, choice: Q::Choice) -> Result<(), Refusal<Q::Unfit>> {
         let index = self.asked.iter().position(|q| q.seat() == seat).ok_or(Refusal::NotAsked { seat })?;
         self.asked[index].check(&choice)?;
         let question = self.asked.remove(index);
@@ -134,9 +89,15 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
     }
 
     /// Runs steps until one waits, the game is over, or one faults. With questions still in wait nothing is run.
-    pub fn advance<R>(&mut self, rules: &R, until: Until, events: &mut Vec<Told<R::Event>>) -> Advance<R::Fault>
+    pub fn advance<G>(
+        &mut self,
+        game: &G,
+        rules: &G::Rules,
+        until: Until,
+        events: &mut Vec<Told<G::Event>>,
+    ) -> Advance<G::Fault>
     where
-        R: Rules<State = S, Question = Q>,
+        G: Game<State = S, Question = Q, Choice = Q::Choice>,
     {
         if !self.asked.is_empty() {
             return Advance::Waiting;
@@ -144,11 +105,11 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
         if !self.answers.is_empty() {
             self.state.clone_from(&self.checkpoint);
         }
-        while !rules.is_over(&self.state) {
+        while !G::is_over(&self.state) {
             let mut desk = Desk::new(&self.answers);
-            let mut result = rules.step(&mut self.state, &mut desk, Witness::First);
-            for witness in rules.witnesses() {
-                if let Err(fault) = self.testify(rules, *witness, &result, &desk) {
+            let mut result = game.step(rules, &mut self.state, &mut desk, Witness::First);
+            for witness in game.witnesses() {
+                if let Err(fault) = self.testify(game, rules, *witness, &result, &desk) {
                     result = Err(Halt::Fault(Box::new(fault)));
                 }
             }
@@ -161,7 +122,7 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
                     self.told = 0;
                     self.answers.clear();
                     self.checkpoint.clone_from(&self.state);
-                    if until == Until::StepEnd && !rules.is_over(&self.state) {
+                    if until == Until::StepEnd && !G::is_over(&self.state) {
                         return Advance::StepEnded;
                     }
                 }
@@ -203,22 +164,23 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
         self.asked.clear();
     }
 
-    fn testify<R>(
+    fn testify<G>(
         &self,
-        rules: &R,
+        game: &G,
+        rules: &G::Rules,
         witness: Witness,
-        first: &Result<(), Halt<R::Fault>>,
-        desk: &Desk<'_, Q, R::Event>,
-    ) -> Result<(), R::Fault>
+        first: &Result<(), Halt<G::Fault>>,
+        desk: &Desk<'_, Q, G::Event>,
+    ) -> Result<(), G::Fault>
     where
-        R: Rules<State = S, Question = Q>,
+        G: Game<State = S, Question = Q, Choice = Q::Choice>,
     {
         if matches!(first, Err(Halt::Fault(_))) {
             return Ok(());
         }
         let mut state = self.checkpoint.clone();
         let mut again = Desk::new(&self.answers);
-        let result = rules.step(&mut state, &mut again, witness);
+        let result = game.step(rules, &mut state, &mut again, witness);
         let differs = match (first, result) {
             (_, Err(Halt::Fault(fault))) => return Err(*fault),
             (Ok(()), Err(Halt::Waiting)) | (Err(_), Ok(())) => Some("one run asks where the other ends"),
@@ -227,6 +189,6 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
             _ if again.told() != desk.told() => Some("the events differ"),
             _ => None,
         };
-        differs.map_or(Ok(()), |what| Err(rules.impure(witness, what)))
+        differs.map_or(Ok(()), |what| Err(game.impure(rules, witness, what)))
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A reader takes a cut last line for what it is, the line a crash left behind, and nothing else.
 
-use super::one_line;
+use super::{Code, one_line};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::io::{BufRead, Write};
@@ -22,9 +22,34 @@ pub enum RecordError {
         /// What is wrong with it.
         what: String,
     },
+    /// It takes back more than there is.
+    #[error("the record takes back {answers} answers where only {given} had been given")]
+    TakesBack {
+        /// How many it takes back.
+        answers: usize,
+        /// How many had been given.
+        given: usize,
+    },
     /// The record is empty.
     #[error("the record has no first line")]
     Empty,
+}
+
+impl RecordError {
+    pub(super) fn damaged(line: usize, error: &serde_json::Error) -> RecordError {
+        RecordError::Damaged { line, what: without_place(error) }
+    }
+}
+
+impl Code for RecordError {
+    fn code(&self) -> &'static str {
+        match self {
+            RecordError::Io(_) => "record_io",
+            RecordError::Damaged { .. } => "record_damaged",
+            RecordError::TakesBack { .. } => "record_takes_back",
+            RecordError::Empty => "record_empty",
+        }
+    }
 }
 
 /// Writes a record line by line; each line is flushed.
@@ -93,8 +118,7 @@ impl<R: BufRead> RecordReader<R> {
             return Ok(None);
         }
         self.line += 1;
-        let value = serde_json::from_slice(&bytes)
-            .map_err(|error| RecordError::Damaged { line: self.line, what: without_place(&error) })?;
+        let value = serde_json::from_slice(&bytes).map_err(|error| RecordError::damaged(self.line, &error))?;
         self.whole += read as u64;
         Ok(Some(value))
     }

@@ -1,13 +1,18 @@
 //! Which answers a question takes: tested, found when there is only one, listed when there are few.
 
 use crate::ask::decision::{Ask, Choice, Decision, MAX_PICKED, Pickable, Picked};
-use crate::table::{Question, Refusal, Seat};
+use crate::ask::unfit::Unfit;
+use crate::table::{Dice, Manner, Question, Seat};
 use crate::things::deal::{BaseTerm, DealAsk, Offer, TermLimits};
 use crate::things::place::{Place, ShipCounts};
 use crate::things::side::Side;
 
+/// Why an answer was not taken; nothing has changed.
+pub type Refusal = crate::table::Refusal<Unfit>;
+
 impl Question for Decision {
     type Choice = Choice;
+    type Unfit = Unfit;
 
     fn seat(&self) -> Seat {
         self.seat
@@ -49,34 +54,25 @@ impl Question for Decision {
     }
 
     fn check(&self, choice: &Choice) -> Result<(), Refusal> {
-        let refuse = |why: String| Err(Refusal::NotOffered { why });
         match (&self.ask, choice) {
             (Ask::Pick { min, max, options }, Choice::Pick(picked)) => {
-                if picked.len() < usize::from(*min) || picked.len() > usize::from(*max) {
-                    return refuse(format!("{} options picked; pick {min} to {max}", picked.len()));
-                }
+                fits(picked.len() as u32, *min, *max)?;
                 for (index, option) in picked.iter().enumerate() {
                     if !options.contains(option) {
-                        return refuse(format!("{option:?} is not among the options {options:?}"));
+                        return Err(Refusal::Unfit(Unfit::NotOffered(*option)));
                     }
                     if picked[..index].contains(option) {
-                        return refuse(format!("{option:?} is picked twice"));
+                        return Err(Refusal::Unfit(Unfit::Twice(*option)));
                     }
                 }
                 Ok(())
             }
-            (Ask::Number { min, max }, Choice::Number(number)) if number < min || number > max => {
-                refuse(format!("{number} is not between {min} and {max}"))
-            }
-            (Ask::Number { .. }, Choice::Number(_)) => Ok(()),
+            (Ask::Number { min, max }, Choice::Number(number)) => fits(u32::from(*number), *min, *max),
             (Ask::Ships { bounds, min, max }, Choice::Ships(ships)) => {
-                let total = ships.total();
-                if total < u32::from(*min) || total > u32::from(*max) {
-                    return refuse(format!("{total} ships chosen; choose {min} to {max}"));
-                }
+                fits(ships.total(), *min, *max)?;
                 match ships.iter().find(|(place, count)| *count > bounds.get(*place)) {
-                    Some((place, count)) => {
-                        refuse(format!("{count} ships at {place:?}; at most {}", bounds.get(place)))
+                    Some((place, ships)) => {
+                        Err(Refusal::Unfit(Unfit::ShipsThere { place, ships, most: bounds.get(place) }))
                     }
                     None => Ok(()),
                 }
@@ -84,6 +80,22 @@ impl Question for Decision {
             (Ask::Deal(deal), choice) if choice.kind() == self.ask.kind() => deal.check(choice),
             (ask, choice) => Err(Refusal::WrongKind { wanted: ask.kind(), got: choice.kind() }),
         }
+    }
+
+    fn any_choice(&self, dice: &mut Dice, manner: Manner) -> Choice {
+        crate::ask::sample::Sample { dice, sense: manner == Manner::Sensible }.choose(self)
+    }
+}
+
+/// Tests a number, or how many of something are chosen.
+fn fits(got: u32, least: u8, most: u8) -> Result<(), Refusal> {
+    let (least, most) = (u32::from(least), u32::from(most));
+    if got < least {
+        Err(Refusal::TooFew { least, got })
+    } else if got > most {
+        Err(Refusal::TooMany { most, got })
+    } else {
+        Ok(())
     }
 }
 
@@ -160,39 +172,39 @@ impl DealAsk {
     /// # Errors
     /// Says which term cannot be.
     pub fn check(&self, choice: &Choice) -> Result<(), Refusal> {
-        let why = match choice {
+        let unfit = match choice {
             Choice::TimeUp => return Ok(()),
             Choice::Refuse if self.standing.is_some() => return Ok(()),
-            Choice::Refuse | Choice::Accept if self.standing.is_none() => "no offer stands".to_owned(),
+            Choice::Refuse | Choice::Accept if self.standing.is_none() => Unfit::NoOfferStands,
             Choice::Accept if self.can_accept => return Ok(()),
-            Choice::Accept => "your hand does not hold the cards that the offer names".to_owned(),
-            Choice::Offer(_) if self.proposals_left == 0 => "no offers are left; the time is up".to_owned(),
+            Choice::Accept => Unfit::LacksCardsNamed,
+            Choice::Offer(_) if self.proposals_left == 0 => Unfit::NoOffersLeft,
             Choice::Offer(offer) => match self.unfit(offer) {
                 None => return Ok(()),
-                Some(why) => why,
+                Some(unfit) => unfit,
             },
-            _ => "that is no word in a deal".to_owned(),
+            other => return Err(Refusal::WrongKind { wanted: Choice::TimeUp.kind(), got: other.kind() }),
         };
-        Err(Refusal::NotOffered { why })
+        Err(Refusal::Unfit(unfit))
     }
 
-    fn unfit(&self, offer: &Offer) -> Option<String> {
+    fn unfit(&self, offer: &Offer) -> Option<Unfit> {
         if offer.offense.is_nothing() && offer.defense.is_nothing() {
-            return Some("in a deal something must change hands or be founded (C8)".to_owned());
+            return Some(Unfit::EmptyOffer);
         }
         Side::BOTH.into_iter().find_map(|side| {
             let (terms, limits) = (offer[side], &self.limits[side]);
             let cards = terms.cards.len() + usize::from(terms.random_cards);
             if cards > usize::from(limits.cards) {
-                return Some(format!("the {side:?} has {} cards, not {cards}", limits.cards));
+                return Some(Unfit::CardsOf { side, most: limits.cards, cards: cards as u32 });
             }
             if side == self.side && !terms.cards.are_in(&self.hand) {
-                return Some("you do not hold the cards that you offer".to_owned());
+                return Some(Unfit::LacksCardsOffered);
             }
             if let Some(freed) = terms.freed
                 && !limits.freed.iter().any(|(seat, most)| *seat == freed.seat && (1..=*most).contains(&freed.ships))
             {
-                return Some(format!("the {side:?} cannot free {} ships of {}", freed.ships, freed.seat));
+                return Some(Unfit::Freed { side, seat: freed.seat, ships: freed.ships });
             }
             terms.base.and_then(|base| limits.unfit_base(&base))
         })
@@ -200,15 +212,15 @@ impl DealAsk {
 }
 
 impl TermLimits {
-    fn unfit_base(&self, base: &BaseTerm) -> Option<String> {
+    fn unfit_base(&self, base: &BaseTerm) -> Option<Unfit> {
         if !self.planets.contains(&base.planet) {
-            return Some("a base can only be granted where the granter has one and the receiver none (C8)".to_owned());
+            return Some(Unfit::BaseThere { planet: base.planet });
         }
         if base.ships == 0 || u32::from(base.ships) > self.settlers.total() {
-            return Some(format!("a base takes 1 to {} ships, not {}", self.settlers.total(), base.ships));
+            return Some(Unfit::Settlers { most: self.settlers.total(), ships: base.ships });
         }
         let from = base.from?;
         let fits = from.within(&self.settlers) && from.total() == u32::from(base.ships);
-        (!fits).then(|| format!("the {} settlers cannot come from there", base.ships))
+        (!fits).then_some(Unfit::SettlersFrom { ships: base.ships })
     }
 }

@@ -3,3 +3,5 @@
 pub(crate) mod answers;
 pub(crate) mod decision;
 pub(crate) mod fingerprint;
+pub(crate) mod sample;
+pub(crate) mod unfit;

@@ -81,6 +81,9 @@ impl From<DeskFault> for Fault {
                 (FaultKind::Question, "test in `when` that there is something to choose")
             }
             DeskFault::TooManyQuestions { .. } => (FaultKind::Limit, "a loop that asks must come to an end"),
+            DeskFault::Impure { .. } => {
+                (FaultKind::Impure, "a script keeps nothing between calls and draws no lots of its own")
+            }
         };
         Fault::new(kind, fault.to_string()).with_hint(hint)
     }

@@ -5,24 +5,16 @@
 //! places among the deck and the others' hands, and a card that another has laid face down becomes
 //! some encounter card of that seat.
 
-use crate::table::{Dice, MAX_SEATS, Seat};
+use crate::ask::decision::Decision;
+use crate::table::{Dice, MAX_SEATS, Position, Seat};
 use crate::things::card::{CardId, CardSet, MAX_CARDS, Pile};
 use crate::things::encounter::Laid;
 use crate::things::ruleset::Ruleset;
 use crate::things::state::State;
-use thiserror::Error;
-
-/// No other world could be found that agrees with what the seat knows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("no world was found that agrees with what {seat} knows")]
-pub struct Unimaginable {
-    /// The seat.
-    pub seat: Seat,
-}
 
 /// New names for the cards.
 #[derive(Clone, Debug)]
-pub struct Renaming([u8; MAX_CARDS]);
+struct Renaming([u8; MAX_CARDS]);
 
 impl Renaming {
     fn card(&self, card: CardId) -> CardId {
@@ -34,9 +26,32 @@ impl Renaming {
     }
 }
 
+/// The start of the step in progress in another world for a seat: what it cannot know is dealt anew with these dice,
+/// and later lots are those of `seed`. `None` if this draw does not fit.
+pub fn other_world(
+    rules: &Ruleset,
+    position: &Position<State, Decision>,
+    seat: Seat,
+    dice: &mut Dice,
+    seed: u64,
+) -> Option<State> {
+    let names = position.state.renaming(rules, seat, dice)?;
+    let mut checkpoint = position.checkpoint.renamed(&names, seat);
+    let reshuffled = position.state.deck.len() > position.checkpoint.deck.len()
+        || position.state.stars.len() > position.checkpoint.stars.len();
+    if reshuffled {
+        // What was shuffled in this step is shuffled anew with everything else.
+        checkpoint.dice = Dice::new(seed);
+    } else {
+        checkpoint.shuffle_unseen_stars(position.state.stars.len(), dice);
+        checkpoint.dice.fork_after(&position.state.dice, seed);
+    }
+    Some(checkpoint)
+}
+
 impl State {
-    /// Another world for a seat, drawn with these dice. `None` if this draw does not fit.
-    pub fn other_world(&self, rules: &Ruleset, seat: Seat, dice: &mut Dice) -> Option<Renaming> {
+    /// Names for the cards of another world for a seat, drawn with these dice. `None` if this draw does not fit.
+    fn renaming(&self, rules: &Ruleset, seat: Seat, dice: &mut Dice) -> Option<Renaming> {
         let seen = self.seen[seat];
         let others = || rules.seats().filter(move |other| *other != seat);
         let mut unknown: Vec<CardId> = others()
@@ -89,7 +104,7 @@ impl State {
     }
 
     /// The same state with other cards; what `seat` has seen keeps its names.
-    pub fn renamed(&self, names: &Renaming, seat: Seat) -> State {
+    fn renamed(&self, names: &Renaming, seat: Seat) -> State {
         let mut state = *self;
         for other in Seat::all(MAX_SEATS as u8) {
             state.hands[other] = names.set(self.hands[other]);
@@ -117,7 +132,7 @@ impl State {
     }
 
     /// The star cards that nobody has seen, in another order.
-    pub fn shuffle_unseen_stars(&mut self, still_in_deck: usize, dice: &mut Dice) {
+    fn shuffle_unseen_stars(&mut self, still_in_deck: usize, dice: &mut Dice) {
         let still = still_in_deck.min(self.stars.len());
         dice.shuffle(&mut self.stars.as_mut_slice()[..still]);
     }

@@ -60,7 +60,7 @@ impl Sitting<'_> {
     /// Other content is in force: texts and words are its own.
     pub fn take_new_words(&mut self) -> Result<(), Trouble> {
         let game = self.played.game();
-        let content = Arc::clone(game.content().unwrap_or(self.engine.content()));
+        let content = Arc::clone(game.rules().content().unwrap_or(self.engine.content()));
         let narrator = Narrator::new(&content, game.rules(), self.narrator.language());
         self.narrator = paint::narrator(narrator, content.edition(&game.rules().edition));
         let Some(files) = self.workshop.as_mut().map(Workshop::in_force).filter(|files| !files.is_empty()) else {

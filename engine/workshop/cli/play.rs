@@ -136,7 +136,7 @@ impl<'a> Sitting<'a> {
         out: &'a mut dyn Write,
     ) -> Result<Sitting<'a>, Trouble> {
         let (played, progress, record) = begun;
-        let content = Arc::clone(played.game().content().unwrap_or(engine.content()));
+        let content = Arc::clone(played.game().rules().content().unwrap_or(engine.content()));
         let options = &played.header().table;
         let narrator = Narrator::new(&content, played.game().rules(), language);
         let narrator = paint::narrator(narrator, content.edition(&options.edition));
@@ -247,8 +247,8 @@ impl<'a> Sitting<'a> {
         for fault in progress.faults.iter().rev().skip(told).rev() {
             eprintln!("hyperkon: {fault}");
         }
-        let (before, after) = progress.events.split_at(progress.other_content.unwrap_or(0));
-        if progress.other_content.is_some() {
+        let (before, after) = progress.events.split_at(progress.other_rules.unwrap_or(0));
+        if progress.other_rules.is_some() {
             tell(self.out, &self.narrator, self.eyes, before)?;
             self.take_new_words()?;
         }

@@ -36,7 +36,7 @@ pub fn run(args: &args::Replay) -> Result<(), Trouble> {
     })?;
     let options = &played.header().table;
     // The record may hold mods that are not here.
-    let content = played.game().content().unwrap_or(&content);
+    let content = played.game().rules().content().unwrap_or(&content);
     let narrator = Narrator::new(content, played.game().rules(), &language);
     let narrator = paint::narrator(narrator, content.edition(&options.edition));
     let values = [("edition", narrator.edition().to_owned()), ("seed", options.seed.to_string())];

@@ -155,7 +155,7 @@ impl Workshop {
                 return Ok(true);
             }
         };
-        if let Some(own) = game.content().filter(|own| own.hash() == content.hash()) {
+        if let Some(own) = game.rules().content().filter(|own| own.hash() == content.hash()) {
             self.next = Some(Arc::clone(own));
             self.saved.clear();
             say("watch.unchanged", &[])?;

@@ -26,20 +26,21 @@ impl Course {
         reader: &mut RecordReader<R>,
         all_the_same: bool,
     ) -> Result<Course, GameError> {
-        let header: Header = reader.header()?;
-        header.fits(engine, all_the_same)?;
+        let header = Header::read(reader)?;
+        if !all_the_same {
+            header.fits(engine)?;
+        }
         let mut course = Course { table: header.table, answers: Vec::new(), fault: None };
         while let Some(line) = reader.next_line::<Line>()? {
             match line {
                 Line::Answer { seat, choice } => course.answers.push((seat, choice)),
-                Line::Undo { answers } | Line::Content { answers, .. } => {
+                Line::Undo { answers } | Line::Change { answers, .. } => {
                     course.answers.truncate(course.answers.len().saturating_sub(answers));
                 }
                 Line::Undone { fault, .. } => {
                     course.fault = Some(fault);
                     break;
                 }
-                Line::Disabled { .. } => {}
             }
         }
         Ok(course)

@@ -1,37 +1,22 @@
-//! A bot that answers at random, with the plain sense not to give something for nothing.
+//! A legal answer at random, with the plain sense not to give something for nothing.
 
-use crate::cosmic::{
-    Ask, BaseTerm, Choice, DealAsk, Decision, Freed, Kinds, Offer, Pickable, Picked, Place, ShipCounts, Side, Terms,
-    Topic,
-};
-use crate::table::{Dice, mix};
+use crate::ask::decision::{Ask, Choice, Decision, Pickable, Picked, Topic};
+use crate::table::Dice;
+use crate::things::deal::{BaseTerm, DealAsk, Freed, Offer, Terms};
+use crate::things::kinds::Kinds;
+use crate::things::place::{Place, ShipCounts};
+use crate::things::side::Side;
 
-/// Answers at random. Equal seeds give equal answers on every machine.
-#[derive(Clone, Copy, Debug)]
-pub struct RandomBot {
-    dice: Dice,
-    sense: bool,
+/// Draws answers.
+pub(crate) struct Sample<'a> {
+    pub(crate) dice: &'a mut Dice,
+    /// Without it every legal answer has a chance, also foolish ones.
+    pub(crate) sense: bool,
 }
 
-impl RandomBot {
-    /// A bot with plain sense: it does not give something for nothing, nor throw its cards at itself.
-    pub const fn new(seed: u64) -> RandomBot {
-        RandomBot { dice: Dice::new(seed), sense: true }
-    }
-
-    /// The bot that gives a game's answer of this number, from 0: what it says depends on the game's seed and the
-    /// place in the game only, so that a game of bots is told by its seed and can be resumed anywhere.
-    pub const fn at_answer(seed: u64, number: u64) -> RandomBot {
-        RandomBot::new(mix(seed, number))
-    }
-
-    /// A bot for tests: every legal answer has a chance, also foolish ones.
-    pub const fn wild(seed: u64) -> RandomBot {
-        RandomBot { dice: Dice::new(seed), sense: false }
-    }
-
+impl Sample<'_> {
     /// An answer to a question.
-    pub fn choose(&mut self, decision: &Decision) -> Choice {
+    pub(crate) fn choose(&mut self, decision: &Decision) -> Choice {
         match &decision.ask {
             Ask::Pick { min, max, options } => self.pick(decision, *min, *max, options),
             Ask::Number { min, max } => Choice::Number(self.number(*min, *max)),

@@ -1,0 +1,82 @@
+//! What one table plays by: resolved rules, and the content that they are out of.
+
+use super::content::Content;
+use super::error::GameError;
+use super::options::TableOptions;
+use crate::cosmic::{MAX_ALIENS, Ruleset};
+use std::ops::Deref;
+use std::sync::{Arc, OnceLock};
+
+/// What one table plays by.
+#[derive(Clone, Debug)]
+pub struct TableRules {
+    ruleset: Ruleset,
+    content: OnceLock<Arc<Content>>,
+}
+
+impl TableRules {
+    /// Rules out of a content.
+    pub(super) fn of(ruleset: Ruleset, content: Arc<Content>) -> TableRules {
+        TableRules { ruleset, content: OnceLock::from(content) }
+    }
+
+    /// The rules of a table with these options.
+    ///
+    /// # Errors
+    /// When the content does not know what is asked for.
+    pub(super) fn new(content: &Arc<Content>, options: &TableOptions) -> Result<TableRules, GameError> {
+        Ok(TableRules::of(ruleset(content, options)?, Arc::clone(content)))
+    }
+
+    /// The content it is played with; `None` for a game set up by hand that no engine has played yet.
+    pub fn content(&self) -> Option<&Arc<Content>> {
+        self.content.get()
+    }
+
+    /// The content it is played with: that of the first engine that plays it, if it has none yet.
+    pub(super) fn content_or(&self, engines: &Arc<Content>) -> &Arc<Content> {
+        self.content.get_or_init(|| Arc::clone(engines))
+    }
+}
+
+impl Deref for TableRules {
+    type Target = Ruleset;
+
+    fn deref(&self) -> &Ruleset {
+        &self.ruleset
+    }
+}
+
+impl From<Ruleset> for TableRules {
+    fn from(ruleset: Ruleset) -> Self {
+        TableRules { ruleset, content: OnceLock::new() }
+    }
+}
+
+/// What a table with these options plays by, in a content.
+pub(super) fn ruleset(content: &Content, options: &TableOptions) -> Result<Ruleset, GameError> {
+    let edition = content.edition(&options.edition).ok_or_else(|| {
+        let known: Vec<&str> = content.editions().map(|edition| edition.id.as_str()).collect();
+        GameError::Table(format!("there is no edition `{}`; there is {}", options.edition, known.join(", ")))
+    })?;
+    let [fewest, most] = edition.seats;
+    if options.seats < fewest || options.seats > most {
+        let what = format!("{} is for {fewest} to {most} seats, not {}", edition.id, options.seats);
+        return Err(GameError::Table(what));
+    }
+    if !(1..=MAX_ALIENS as u8).contains(&options.aliens_per_seat) {
+        return Err(GameError::Table("a seat has 1 to 3 aliens".to_owned()));
+    }
+    if options.begins.is_some_and(|seat| seat.0 >= options.seats) {
+        return Err(GameError::Table("the seat that begins does not sit at the table".to_owned()));
+    }
+    let mut rules = edition.ruleset(content.scripts(), options.seats, options.windows, options.on_fault);
+    rules.begins = options.begins;
+    Ok(rules)
+}
+
+/// The options that a table with these rules had, as far as they matter to the rules.
+pub(super) fn options_of(rules: &Ruleset) -> TableOptions {
+    let options = TableOptions::new(&rules.edition).seats(rules.seats).windows(rules.windows).on_fault(rules.on_fault);
+    rules.begins.into_iter().fold(options, TableOptions::begins)
+}

@@ -1,0 +1,42 @@
+//! A bot that answers at random: a player for tests, and the first opponent of every game.
+
+use super::{Dice, Question, mix};
+
+/// How a random answer is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    /// With the plain sense not to give something for nothing.
+    Sensible,
+    /// Every legal answer has a chance, also foolish ones: for tests.
+    Wild,
+}
+
+/// Answers at random. Equal seeds give equal answers on every machine.
+#[derive(Clone, Copy, Debug)]
+pub struct RandomBot {
+    dice: Dice,
+    manner: Manner,
+}
+
+impl RandomBot {
+    /// A bot with plain sense.
+    pub const fn new(seed: u64) -> RandomBot {
+        RandomBot { dice: Dice::new(seed), manner: Manner::Sensible }
+    }
+
+    /// The bot that gives a game's answer of this number, from 0: what it says depends on the game's seed and the
+    /// place in the game only, so that a game of bots is told by its seed and can be resumed anywhere.
+    pub const fn at_answer(seed: u64, number: u64) -> RandomBot {
+        RandomBot::new(mix(seed, number))
+    }
+
+    /// A bot for tests: every legal answer has a chance, also foolish ones.
+    pub const fn wild(seed: u64) -> RandomBot {
+        RandomBot { dice: Dice::new(seed), manner: Manner::Wild }
+    }
+
+    /// An answer to a question.
+    pub fn choose<Q: Question>(&mut self, question: &Q) -> Q::Choice {
+        question.any_choice(&mut self.dice, self.manner)
+    }
+}

@@ -1,0 +1,188 @@
+//! The lines of a record, and what still counts of them.
+
+use super::table::Unfit;
+use super::{Change, Game, RecordError, RecordReader, Seat, TableError, check_format, file_format};
+use serde::{Deserialize, Serialize};
+use std::io::BufRead;
+
+/// How a record holds a change of this game.
+pub(super) type Recorded<G> = <<G as Game>::Change as Change<G>>::Recorded;
+
+/// The first line of a record.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Header<G: Game> {
+    /// The number of the format: the table's and the game's added up.
+    pub format: u32,
+    /// The options of the table, the seed among them.
+    pub table: G::Options,
+    /// What its rules mean: [`Game::identity`].
+    pub identity: String,
+    /// Where the rules come from.
+    #[serde(flatten)]
+    pub origin: G::Origin,
+}
+
+/// A later line of a record.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Line<C, R> {
+    /// A seat answered.
+    Answer {
+        /// Who.
+        seat: Seat,
+        /// What.
+        choice: C,
+    },
+    /// A step faulted and was undone with so many answers.
+    Undone {
+        /// Answers that no longer count.
+        answers: usize,
+        /// The fault.
+        fault: String,
+    },
+    /// Something came into force that is no answer.
+    Change {
+        /// At the end of a step, or in the middle of one.
+        when: When,
+        /// Answers that no longer count.
+        answers: usize,
+        /// What it was.
+        what: R,
+    },
+    /// Answers were taken back.
+    Undo {
+        /// How many.
+        answers: usize,
+    },
+}
+
+/// The lines of a game's records.
+pub type LineOf<G> = Line<<G as Game>::Choice, Recorded<G>>;
+
+/// When a table takes a change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum When {
+    /// Once the step in progress has ended.
+    StepEnd,
+    /// At once: the step in progress is undone and run anew.
+    #[default]
+    Now,
+}
+
+/// Something a replay met that was no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// After how many answers.
+    pub after: usize,
+    /// What it was.
+    pub what: String,
+}
+
+impl<G: Game> Header<G> {
+    /// The first line of a match by these rules.
+    pub(super) fn new(game: &G, rules: &G::Rules, options: &G::Options) -> Header<G> {
+        Header {
+            format: file_format::<G>(),
+            table: options.clone(),
+            identity: game.identity(rules, options),
+            origin: game.origin(rules),
+        }
+    }
+
+    /// Reads the first line of a record.
+    ///
+    /// # Errors
+    /// When there is none, it is damaged, or the format is another.
+    pub fn read<R: BufRead>(reader: &mut RecordReader<R>) -> Result<Header<G>, G::Trouble> {
+        let line: serde_json::Value = reader.header().map_err(TableError::Record)?;
+        // A header of another form may lack anything but its number.
+        if let Some(format) = line.get("format").and_then(serde_json::Value::as_u64) {
+            check_format::<G>(format.try_into().unwrap_or(u32::MAX))?;
+        }
+        let header = serde_json::from_value(line).map_err(|error| RecordError::damaged(1, &error));
+        Ok(header.map_err(TableError::Record)?)
+    }
+
+    /// Whether our rules mean what its rules mean.
+    ///
+    /// # Errors
+    /// When they do not, with what has changed.
+    pub fn fits(&self, game: &G) -> Result<(), G::Trouble> {
+        let ours = game.rules(&self.table)?;
+        if game.identity(&ours, &self.table) == self.identity { Ok(()) } else { Err(game.differs(&self.origin)) }
+    }
+
+    /// The rules it was begun with: ours if they mean the same, or those that the record keeps. With `all_the_same`
+    /// ours are tried in their place. Says whether they are the right ones.
+    ///
+    /// # Errors
+    /// When the format is another, or the rules cannot be had.
+    pub fn rules(&self, game: &G, all_the_same: bool) -> Result<(G::Rules, bool), G::Trouble> {
+        let Err(trouble) = self.fits(game) else { return Ok((game.rules(&self.table)?, true)) };
+        let means_it = |rules: &G::Rules| game.identity(rules, &self.table) == self.identity;
+        match game.rules_of(&self.table, &self.origin).filter(means_it) {
+            Some(kept) => Ok((kept, true)),
+            None if all_the_same => Ok((game.rules(&self.table)?, false)),
+            None => Err(trouble),
+        }
+    }
+}
+
+/// What still counts of the lines of a record: undone and taken back answers are dropped.
+pub(super) struct Story<G: Game> {
+    pub(super) answers: Vec<(Seat, G::Choice)>,
+    pub(super) changes: Vec<Changed<G>>,
+    pub(super) notes: Vec<Note>,
+}
+
+/// A change between two answers, as the record holds it.
+pub(super) struct Changed<G: Game> {
+    /// After how many answers.
+    pub(super) after: usize,
+    pub(super) when: When,
+    pub(super) what: Recorded<G>,
+}
+
+impl<G: Game> Default for Story<G> {
+    fn default() -> Self {
+        Story { answers: Vec::new(), changes: Vec::new(), notes: Vec::new() }
+    }
+}
+
+impl<G: Game> Story<G> {
+    /// Adds a line.
+    pub(super) fn read(&mut self, line: LineOf<G>) -> Result<(), TableError<Unfit<G>>> {
+        let what = match line {
+            Line::Answer { seat, choice } => {
+                self.answers.push((seat, choice));
+                return Ok(());
+            }
+            Line::Undone { answers, fault } => {
+                self.drop_answers(answers)?;
+                format!("a step was undone: {fault}")
+            }
+            Line::Undo { answers } => {
+                self.drop_answers(answers)?;
+                format!("{answers} answers were taken back")
+            }
+            Line::Change { when, answers, what } => {
+                self.drop_answers(answers)?;
+                let told = what.to_string();
+                self.changes.push(Changed { after: self.answers.len(), when, what });
+                told
+            }
+        };
+        self.notes.push(Note { after: self.answers.len(), what });
+        Ok(())
+    }
+
+    fn drop_answers(&mut self, answers: usize) -> Result<(), RecordError> {
+        let given = self.answers.len();
+        let left = given.checked_sub(answers).ok_or(RecordError::TakesBack { answers, given })?;
+        self.answers.truncate(left);
+        self.changes.retain(|change| change.after <= left);
+        Ok(())
+    }
+}

@@ -1,0 +1,282 @@
+//! A match: a table with its record; it can be saved, resumed, replayed and taken back.
+
+use super::lines::{Header, Line, LineOf, Note, Recorded, When};
+use super::table::{Progress, Table, Unfit};
+use super::{Change, Game, RecordError, RecordWriter, Seat, TableError, Until};
+use std::fmt;
+use std::io::Write;
+
+/// Takes a checkpoint every so many answers.
+const STRIDE: usize = 64;
+
+/// A table with its record.
+pub struct Match<G: Game> {
+    pub(super) table: Table<G>,
+    pub(super) header: Header<G>,
+    pub(super) answers: Vec<(Seat, G::Choice)>,
+    /// What came into force between answers, in order.
+    pub(super) marks: Vec<Mark<G>>,
+    checkpoints: Vec<Checkpoint<G>>,
+    pub(super) notes: Vec<Note>,
+    record: Option<RecordWriter<Box<dyn Write + Send>>>,
+    /// A change that is taken when the step in progress has ended.
+    next: Option<G::Change>,
+}
+
+/// Something that came into force between two answers.
+pub(super) struct Mark<G: Game> {
+    /// After how many answers.
+    pub(super) after: usize,
+    pub(super) when: When,
+    pub(super) what: G::Change,
+    pub(super) recorded: Recorded<G>,
+}
+
+/// A copy of the table after so many answers and marks.
+struct Checkpoint<G: Game> {
+    answers: usize,
+    marks: usize,
+    table: Table<G>,
+}
+
+impl<G: Game> Match<G> {
+    /// Begins a match.
+    ///
+    /// # Errors
+    /// When the table cannot be set up.
+    pub fn start(game: &G, options: &G::Options) -> Result<(Self, Progress<G>), G::Trouble> {
+        let mut table = Table::set_up(game, options)?;
+        let header = Header::new(game, table.rules(), options);
+        let progress = table.resume(game);
+        Ok((Match::begun(table, header), progress))
+    }
+
+    /// A match at its beginning.
+    pub(super) fn begun(table: Table<G>, header: Header<G>) -> Self {
+        let checkpoints = vec![Checkpoint { answers: 0, marks: 0, table: table.clone() }];
+        let (answers, marks, notes) = (Vec::new(), Vec::new(), Vec::new());
+        Match { table, header, answers, marks, checkpoints, notes, record: None, next: None }
+    }
+
+    /// Writes the record from here on, line by line, each flushed. The header and all that happened so far come first.
+    ///
+    /// # Errors
+    /// When writing fails.
+    pub fn record_to(&mut self, out: Box<dyn Write + Send>) -> Result<(), G::Trouble> {
+        let mut record = RecordWriter::new(out);
+        self.write_all(&mut record).map_err(TableError::Record)?;
+        self.record = Some(record);
+        Ok(())
+    }
+
+    fn write_all(&self, record: &mut RecordWriter<Box<dyn Write + Send>>) -> Result<(), RecordError> {
+        record.write(&self.header)?;
+        let mut marks = self.marks.iter().peekable();
+        for number in 0..=self.answers.len() {
+            while let Some(mark) = marks.next_if(|mark| mark.after == number) {
+                let line: LineOf<G> = Line::Change { when: mark.when, answers: 0, what: mark.recorded.clone() };
+                record.write(&line)?;
+            }
+            if let Some((seat, choice)) = self.answers.get(number).cloned() {
+                let line: LineOf<G> = Line::Answer { seat, choice };
+                record.write(&line)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes on writing a record that was read up to here.
+    pub fn append_to(&mut self, out: Box<dyn Write + Send>) {
+        self.record = Some(RecordWriter::new(out));
+    }
+
+    /// The table.
+    pub const fn game(&self) -> &Table<G> {
+        &self.table
+    }
+
+    /// The first line of the record.
+    pub const fn header(&self) -> &Header<G> {
+        &self.header
+    }
+
+    /// How many answers have been given.
+    pub const fn answers(&self) -> usize {
+        self.answers.len()
+    }
+
+    /// What a replay met that was no answer.
+    pub fn notes(&self) -> &[Note] {
+        &self.notes
+    }
+
+    /// Gives an answer.
+    ///
+    /// # Errors
+    /// When it is refused, the game is stopped, or the record cannot be written.
+    pub fn answer(&mut self, game: &G, seat: Seat, choice: G::Choice) -> Result<Progress<G>, G::Trouble> {
+        let until = if self.next.is_some() { Until::StepEnd } else { Until::Question };
+        let mut progress = self.table.answer_until(game, seat, choice.clone(), until)?;
+        self.answers.push((seat, choice.clone()));
+        self.write(&Line::Answer { seat, choice })?;
+        self.note_faults(&progress)?;
+        if self.table.position.is_between_steps()
+            && !self.table.is_over()
+            && let Some(change) = self.next.take()
+        {
+            let when = if self.table.stopped { When::Now } else { When::StepEnd };
+            progress.then(self.take(game, change, when)?);
+        }
+        self.keep_copy(self.answers.len(), self.marks.len());
+        Ok(progress)
+    }
+
+    /// Keeps a copy of the table now and then, from which it can be rebuilt: it stands after so many answers and marks.
+    pub(super) fn keep_copy(&mut self, answers: usize, marks: usize) {
+        if answers.is_multiple_of(STRIDE) {
+            self.checkpoints.push(Checkpoint { answers, marks, table: self.table.clone() });
+        }
+    }
+
+    fn note_faults(&mut self, progress: &Progress<G>) -> Result<(), TableError<Unfit<G>>> {
+        self.drop_answers(progress.taken_back);
+        for (index, fault) in progress.faults.iter().enumerate() {
+            let answers = if index == 0 { progress.taken_back } else { 0 };
+            self.write(&Line::Undone { answers, fault: fault.to_string() })?;
+            if let Some(mend) = progress.mends.get(index) {
+                self.mark(mend.clone(), mend.recorded(&self.table.rules), When::Now, 0)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes a change, which took back so many answers.
+    fn mark(
+        &mut self,
+        what: G::Change,
+        recorded: Recorded<G>,
+        when: When,
+        answers: usize,
+    ) -> Result<(), TableError<Unfit<G>>> {
+        self.write(&Line::Change { when, answers, what: recorded.clone() })?;
+        self.marks.push(Mark { after: self.answers.len(), when, what, recorded });
+        Ok(())
+    }
+
+    fn drop_answers(&mut self, answers: usize) {
+        let left = self.answers.len().saturating_sub(answers);
+        self.answers.truncate(left);
+        self.marks.retain(|mark| mark.after <= left);
+        let marks = self.marks.len();
+        self.checkpoints.retain(|copy| copy.answers <= left && copy.marks <= marks);
+    }
+
+    /// Takes back the last answers, all seats'. A change that outlasts this ([`Change::outlasts_undo`]) stays in force:
+    /// the step in progress is begun anew with it.
+    ///
+    /// # Errors
+    /// When fewer answers were given, or the record cannot be written.
+    pub fn undo(&mut self, game: &G, answers: usize) -> Result<(), G::Trouble> {
+        if answers > self.answers.len() {
+            return Err(TableError::TooFewAnswers { given: self.answers.len() }.into());
+        }
+        self.write(&Line::Undo { answers })?;
+        let lasting = self.marks.iter().rev().map(|mark| &mark.what).find(|change| change.outlasts_undo()).cloned();
+        self.drop_answers(answers);
+        self.rebuild(game)?;
+        if let Some(change) = lasting.filter(|change| !self.is_in_force(change)) {
+            self.take(game, change, When::Now)?;
+        }
+        Ok(())
+    }
+
+    fn is_in_force(&self, change: &G::Change) -> bool {
+        change.is_in_force(&self.table.rules, self.table.state())
+    }
+
+    /// Plays again to where the answers end, from the nearest copy.
+    fn rebuild(&mut self, game: &G) -> Result<(), G::Trouble> {
+        let Some(copy) = self.checkpoints.last() else { return Ok(()) };
+        self.table = copy.table.clone();
+        let (from, mut mark) = (copy.answers, copy.marks);
+        self.replay_marks(game, &mut mark, from)?;
+        for number in from..self.answers.len() {
+            self.replay_answer(game, &mut mark, number)?;
+        }
+        Ok(())
+    }
+
+    /// An answer, by its number, is given again, and what came into force after it does so again.
+    pub(super) fn replay_answer(
+        &mut self,
+        game: &G,
+        mark: &mut usize,
+        number: usize,
+    ) -> Result<Progress<G>, G::Trouble> {
+        let (seat, choice) = self.answers[number].clone();
+        let at_end = |mark: &Mark<G>| mark.when == When::StepEnd && mark.after == number + 1;
+        let until = if self.marks.get(*mark).is_some_and(at_end) { Until::StepEnd } else { Until::Question };
+        let progress = self.table.answer_until(game, seat, choice, until);
+        let mut progress =
+            progress.map_err(|error| TableError::Unfit { number: number + 1, why: error.to_string() })?;
+        progress.then(self.replay_marks(game, mark, number + 1)?);
+        Ok(progress)
+    }
+
+    /// What came into force after so many answers does so again; `mark`: the first that has not.
+    pub(super) fn replay_marks(&mut self, game: &G, mark: &mut usize, after: usize) -> Result<Progress<G>, G::Trouble> {
+        let mut progress = Progress::default();
+        while let Some(next) = self.marks.get(*mark).filter(|next| next.after == after) {
+            *mark += 1;
+            if !next.what.outlasts_undo() && self.is_in_force(&next.what) {
+                continue;
+            }
+            progress.then(self.table.change(game, &next.what)?);
+            progress.then(self.table.resume(game));
+        }
+        Ok(progress)
+    }
+
+    /// The table takes a change: now, or once the step in progress has ended, in the answer that ends it. A game stopped
+    /// by a fault takes it at once and goes on. [`Progress::other_rules`] says that its rules are in force. Another
+    /// change that was to be taken is forgotten.
+    ///
+    /// # Errors
+    /// When the table cannot take it, and goes on as it was; or the record cannot be written.
+    pub fn change(&mut self, game: &G, change: G::Change, when: When) -> Result<Progress<G>, G::Trouble> {
+        self.next = None;
+        self.table.can_take(game, &change)?;
+        if self.is_in_force(&change) || self.table.is_over() {
+            return Ok(Progress::default());
+        }
+        if when == When::Now || self.table.stopped {
+            return self.take(game, change, When::Now);
+        }
+        self.next = Some(change);
+        Ok(Progress::default())
+    }
+
+    fn take(&mut self, game: &G, change: G::Change, when: When) -> Result<Progress<G>, G::Trouble> {
+        let recorded = change.recorded(&self.table.rules);
+        let mut progress = self.table.change(game, &change)?;
+        self.drop_answers(progress.taken_back);
+        self.mark(change, recorded, when, progress.taken_back)?;
+        let later = self.table.resume(game);
+        self.note_faults(&later)?;
+        progress.then(later);
+        Ok(progress)
+    }
+
+    fn write(&mut self, line: &LineOf<G>) -> Result<(), TableError<Unfit<G>>> {
+        if let Some(record) = &mut self.record {
+            record.write(line)?;
+        }
+        Ok(())
+    }
+}
+
+impl<G: Game> fmt::Debug for Match<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Match").field("answers", &self.answers.len()).field("marks", &self.marks.len()).finish()
+    }
+}

@@ -1,0 +1,146 @@
+//! Why an answer was not taken, and why a table did not do what it was asked: data with a code, so that the edge can
+//! say it in the reader's language.
+
+use super::{RecordError, Seat};
+use serde::Serialize;
+use std::fmt;
+use thiserror::Error;
+
+/// A word by which a program, or a table of texts, knows what is wrong; it stays the same for ever.
+pub trait Code {
+    /// The word, "not_asked".
+    fn code(&self) -> &'static str;
+}
+
+/// Why an answer was not taken; nothing has changed. `U`: what only this game finds wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Refusal<U: fmt::Display> {
+    /// The game waits for nobody, or for somebody else.
+    #[error("{seat} is not asked anything now")]
+    NotAsked {
+        /// The seat that answered.
+        seat: Seat,
+    },
+    /// The answer is of another kind than the question.
+    #[error("the question wants {wanted}, not {got}")]
+    WrongKind {
+        /// The kind of answer that would do.
+        wanted: &'static str,
+        /// The kind that came.
+        got: &'static str,
+    },
+    /// It chooses fewer than it must.
+    #[error("{got} chosen; choose at least {least}")]
+    TooFew {
+        /// The fewest.
+        least: u32,
+        /// How many came.
+        got: u32,
+    },
+    /// It chooses more than it may.
+    #[error("{got} chosen; choose at most {most}")]
+    TooMany {
+        /// The most.
+        most: u32,
+        /// How many came.
+        got: u32,
+    },
+    /// What this game finds wrong.
+    #[error(transparent)]
+    Unfit(U),
+}
+
+impl<U: fmt::Display + Code> Code for Refusal<U> {
+    fn code(&self) -> &'static str {
+        match self {
+            Refusal::NotAsked { .. } => "not_asked",
+            Refusal::WrongKind { .. } => "wrong_kind",
+            Refusal::TooFew { .. } => "too_few",
+            Refusal::TooMany { .. } => "too_many",
+            Refusal::Unfit(unfit) => unfit.code(),
+        }
+    }
+}
+
+/// Why a table did not do what it was asked.
+#[derive(Debug, Error)]
+pub enum TableError<U: fmt::Display> {
+    /// An answer was refused; nothing has changed.
+    #[error(transparent)]
+    Refused(Refusal<U>),
+    /// The game is stopped by a fault and takes no answers.
+    #[error("the game is stopped by a fault")]
+    Stopped,
+    /// A state made by hand, or out of a file, that cannot be.
+    #[error("{0}")]
+    Unsound(String),
+    /// More answers are taken back than were given.
+    #[error("only {given} answers have been given")]
+    TooFewAnswers {
+        /// How many there are.
+        given: usize,
+    },
+    /// A record cannot be written or read.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// A save is not what it says.
+    #[error("the saved game is damaged: {0}")]
+    Damaged(String),
+    /// A record or a save of another form.
+    #[error(
+        "it has format {found}, and this version reads format {read} (play it with the version that wrote it{})",
+        if found > read { ", or take a newer one" } else { "" }
+    )]
+    Format {
+        /// The number in the file.
+        found: u32,
+        /// The only one that is read.
+        read: u32,
+    },
+    /// A record or a save whose rules mean something else than ours.
+    #[error("it was made by other rules")]
+    OtherRules,
+    /// An answer of a record that does not fit the game.
+    #[error("answer {number} of the record does not fit the game: {why}")]
+    Unfit {
+        /// Which answer, from 1.
+        number: usize,
+        /// Why.
+        why: String,
+    },
+    /// No other world was found that agrees with what a seat knows.
+    #[error(transparent)]
+    Unimaginable(#[from] Unimaginable),
+}
+
+impl<U: fmt::Display> From<Refusal<U>> for TableError<U> {
+    fn from(refusal: Refusal<U>) -> Self {
+        TableError::Refused(refusal)
+    }
+}
+
+impl<U: fmt::Display + Code> Code for TableError<U> {
+    fn code(&self) -> &'static str {
+        match self {
+            TableError::Refused(refusal) => refusal.code(),
+            TableError::Stopped => "stopped",
+            TableError::Unsound(_) => "unsound",
+            TableError::TooFewAnswers { .. } => "too_few_answers",
+            TableError::Record(error) => error.code(),
+            TableError::Damaged(_) => "damaged",
+            TableError::Format { .. } => "format",
+            TableError::OtherRules => "other_rules",
+            TableError::Unfit { .. } => "unfit_answer",
+            TableError::Unimaginable(_) => "unimaginable",
+        }
+    }
+}
+
+/// No other world could be found that agrees with what the seat knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("no world was found that agrees with what {seat} knows")]
+pub struct Unimaginable {
+    /// The seat.
+    pub seat: Seat,
+}
