@@ -15,12 +15,9 @@ macro_rules! say {
 mod deals;
 mod events;
 mod questions;
-mod rules;
 #[cfg(test)]
 mod tests;
 mod words;
-
-pub use rules::{Citer, rules_of};
 
 use crate::cosmic::Ruleset;
 use crate::game::Content;

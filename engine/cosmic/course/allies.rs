@@ -72,7 +72,7 @@ impl Play<'_, '_> {
             Pickable::Side(side) => {
                 let value = i16::from(self.rules.numbers.ship_limit);
                 self.then(&frames![
-                    FixNumber { hook: Hook::ShipLimit, subject: seat, value, acted: 0 },
+                    FixNumber { hook: Hook::ShipLimit, subject: seat, value, acted: 0, by: None },
                     SendShips { seat, side },
                 ])
             }

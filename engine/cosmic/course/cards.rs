@@ -104,7 +104,7 @@ impl Play<'_, '_> {
         }
         self.state.deck = cards.iter().map(|card| card.0).collect();
         self.state.dice.shuffle(self.state.deck.as_mut_slice());
-        self.tell(Event::DeckReshuffled { cards: cards.len() as u8 });
+        self.tell_by(Rule::T3, Event::DeckReshuffled { cards: cards.len() as u8 });
     }
 
     /// A card leaves a possession and everybody sees which kind it was.

@@ -218,7 +218,7 @@ impl Play<'_, '_> {
             }
         }
         self.state.encounter.forget_cards();
-        self.tell(Event::ChoosingAgain);
+        self.tell_by(Rule::P1, Event::ChoosingAgain);
         let reveal = PhaseWork { phase: crate::things::ruleset::Phase::Reveal };
         self.then(&frames![CardsDue, Window::at(Hook::OnChoice), Choose, reveal])
     }

@@ -4,6 +4,7 @@
 use crate::ask::decision::{Ask, Pickable, Topic};
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
+use crate::rule::Rule;
 use crate::table::{Seat, SeatSet};
 use crate::things::berth::Berth;
 use crate::things::card::{CardKind, CardSet};
@@ -180,8 +181,9 @@ impl Play<'_, '_> {
 
     /// The falling ships of these seats leave the game instead of going to the black hole.
     pub fn falling_ships_leave_game(&mut self, moment: &Moment, seats: SeatSet) {
+        let by = self.why().by;
         if let Some(loss) = self.state.falling_mut(moment) {
-            loss.leave_game = loss.leave_game.union(seats);
+            (loss.leave_game, loss.sent_away_by) = (loss.leave_game.union(seats), by);
         }
     }
 
@@ -200,9 +202,9 @@ impl Play<'_, '_> {
         }
         self.state.stars.retain(|colour| colour != seat.0);
         self.state.star_discards.retain(|colour| colour != seat.0);
-        self.tell(Event::SeatLeft { seat });
+        self.tell_by(Rule::W4, Event::SeatLeft { seat });
         let hand: CardSet = self.hand(seat);
-        self.throw_away(seat, hand);
+        self.under(Rule::W4, |play| play.throw_away(seat, hand));
     }
 
     /// T8: a seat may join either side, invited or not.
@@ -266,7 +268,7 @@ impl Play<'_, '_> {
             self.leaves_unseen(seat, card, SeatSet::one(seat));
             self.state.deck.push(card.0);
             self.state.dice.shuffle(self.state.deck.as_mut_slice());
-            self.tell(Event::PlayedCardHidden { seat });
+            self.tell_by(Rule::P1, Event::PlayedCardHidden { seat });
         }
     }
 

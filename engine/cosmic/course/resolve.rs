@@ -126,7 +126,7 @@ impl Play<'_, '_> {
         let mut frames: Vec<Frame> = self
             .participants()
             .into_iter()
-            .map(|subject| FixNumber { hook: Hook::ShipValue, subject, value, acted: 0 }.into())
+            .map(|subject| FixNumber { hook: Hook::ShipValue, subject, value, acted: 0, by: None }.into())
             .collect();
         frames.extend(frames![Window::at(Hook::OnTotals), CompareTotals]);
         self.then(&frames)

@@ -1,16 +1,80 @@
-//! A table at its start (S1 to S5): planets full of ships, decks unshuffled, aliens on their seats.
+//! A table at its start (S1 to S6): planets full of ships, aliens on their seats, cards dealt, who begins.
 
+use crate::moment::fault::Flow;
+use crate::moment::play::Play;
+use crate::moment::step::Step;
+use crate::rule::Rule;
 use crate::table::{BySeat, Dice, MAX_SEATS, Seat, SeatSet};
 use crate::things::berth::{Berth, Ships};
 use crate::things::card::{CardId, CardSet, Pile, ScriptId};
 use crate::things::encounter::Encounter;
-use crate::things::frame::Begin;
+use crate::things::event::Event;
+use crate::things::frame::{Begin, BeginTurn, DealAliens, DealCards, FirstStar, frames};
 use crate::things::hook::HOOK_COUNT;
 use crate::things::place::Planet;
 use crate::things::power::{MAX_ALIENS, PowerSlot};
-use crate::things::ruleset::{MEMORY_SLOTS, Ruleset};
+use crate::things::ruleset::{self, MEMORY_SLOTS, Ruleset};
 use crate::things::stack::Stack;
 use crate::things::state::State;
+
+impl Step for Begin {
+    const RULE: Rule = Rule::S1;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.tell(Event::GameBegan { seats: play.rules.seats });
+        play.then(&frames![DealAliens, DealCards, FirstStar, BeginTurn])
+    }
+}
+
+impl Step for DealAliens {
+    const RULE: Rule = Rule::S3;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        for seat in play.rules.seats() {
+            for place in 0..MAX_ALIENS as u8 {
+                if let Some(alien) = play.state.alien(PowerSlot::of(seat, place)) {
+                    play.tell(Event::AlienDealt { seat, alien });
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Step for DealCards {
+    const RULE: Rule = Rule::S4;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.state.dice.shuffle(play.state.deck.as_mut_slice());
+        for seat in play.rules.seats() {
+            play.draw_cards(seat, play.rules.numbers.new_hand);
+        }
+        Ok(())
+    }
+}
+
+impl Step for FirstStar {
+    const RULE: Rule = Rule::S6;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        let state = &mut *play.state;
+        state.dice.shuffle(state.stars.as_mut_slice());
+        if let Some(begins) = play.rules.begins {
+            state.offense = begins;
+        } else if let Some(colour) = state.stars.pop() {
+            match play.rules.choices.first_star {
+                ruleset::FirstStar::StaysDrawn => state.star_discards.push(colour),
+                ruleset::FirstStar::GoesBack => {
+                    state.stars.push(colour);
+                    state.dice.shuffle(state.stars.as_mut_slice());
+                }
+            }
+            state.offense = Seat(colour);
+            play.tell(Event::StarDrawn { by: Seat(colour), colour: Seat(colour) });
+        }
+        Ok(())
+    }
+}
 
 impl State {
     /// The state before the first shuffle, with these aliens for each seat.

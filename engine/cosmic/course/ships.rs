@@ -151,7 +151,7 @@ impl Play<'_, '_> {
             }
             None => {
                 self.state.ships.shift(seat, ships, Berth::Front(side), Berth::Hole);
-                self.tell(Event::ShipsLost { seat, ships, leave_game: false });
+                self.tell_by(Rule::C12, Event::ShipsLost { seat, ships, leave_game: false });
             }
         }
         Ok(())
@@ -260,7 +260,8 @@ impl Play<'_, '_> {
             if loss.cause == Cause::Defeat {
                 self.state.encounter.lost[seat] += ships;
             }
-            self.tell(Event::ShipsLost { seat, ships, leave_game });
+            let by = if leave_game { loss.sent_away_by } else { None };
+            self.on_behalf_of(by, |play| play.tell(Event::ShipsLost { seat, ships, leave_game }));
         }
         if loss.ships == BySeat::of(0) {
             return Ok(());

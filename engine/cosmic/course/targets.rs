@@ -148,7 +148,7 @@ impl Play<'_, '_> {
     /// T7: the limit is fixed first, then ships are loaded.
     pub(crate) fn begin_load(&mut self) -> Flow {
         let (subject, value) = (self.state.offense, i16::from(self.rules.numbers.ship_limit));
-        self.then(&frames![FixNumber { hook: Hook::ShipLimit, subject, value, acted: 0 }, Load])
+        self.then(&frames![FixNumber { hook: Hook::ShipLimit, subject, value, acted: 0, by: None }, Load])
     }
 
     /// T7: 1 to 4 ships from any bases; one freed straight to the cone counts.

@@ -1,4 +1,4 @@
-//! The beginning, turns and encounters: who begins, what comes next, who has won (S, W, T).
+//! Turns and encounters: what comes next, who has won (S7, W, T).
 
 use crate::ask::decision::{Ask, Pickable, Topic};
 use crate::moment::fault::Flow;
@@ -12,17 +12,9 @@ use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::power::{MAX_ALIENS, PowerSlot};
-use crate::things::ruleset::{FirstStar, OutOfCards, Phase, Use, Windows};
+use crate::things::ruleset::{OutOfCards, Phase, Use, Windows};
 use crate::things::side::Side;
 use crate::things::state::State;
-
-impl Step for Begin {
-    const RULE: Rule = Rule::S1;
-
-    fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        play.begin()
-    }
-}
 
 impl Step for BeginTurn {
     const RULE: Rule = Rule::S7;
@@ -127,38 +119,6 @@ const fn of_turn_end(why: TurnEnd) -> Rule {
 }
 
 impl Play<'_, '_> {
-    /// S3 to S6: aliens lie face up, cards are shuffled and dealt, a star card names who begins.
-    pub(crate) fn begin(&mut self) -> Flow {
-        self.tell(Event::GameBegan { seats: self.rules.seats });
-        for seat in self.rules.seats() {
-            for place in 0..MAX_ALIENS as u8 {
-                if let Some(alien) = self.state.alien(PowerSlot::of(seat, place)) {
-                    self.tell(Event::AlienDealt { seat, alien });
-                }
-            }
-        }
-        self.state.dice.shuffle(self.state.deck.as_mut_slice());
-        for seat in self.rules.seats() {
-            self.draw_cards(seat, self.rules.numbers.new_hand);
-        }
-        self.state.dice.shuffle(self.state.stars.as_mut_slice());
-        if let Some(begins) = self.rules.begins {
-            self.state.offense = begins;
-        } else if let Some(colour) = self.state.stars.pop() {
-            let begins = Seat(colour);
-            self.tell(Event::StarDrawn { by: begins, colour: begins });
-            match self.rules.choices.first_star {
-                FirstStar::StaysDrawn => self.state.star_discards.push(colour),
-                FirstStar::GoesBack => {
-                    self.state.stars.push(colour);
-                    self.state.dice.shuffle(self.state.stars.as_mut_slice());
-                }
-            }
-            self.state.offense = begins;
-        }
-        self.then(&frames![BeginTurn])
-    }
-
     pub(crate) fn begin_turn(&mut self) -> Flow {
         self.state.turn = self.state.turn.saturating_add(1);
         self.state.ran_out = false;
@@ -241,14 +201,15 @@ impl Play<'_, '_> {
         let left: SeatSet = self.rules.seats().filter(|seat| !self.state.out.contains(*seat)).collect();
         let mut winners: SeatSet =
             left.iter().filter(|seat| self.state.foreign_bases(*seat, seats) >= needed).collect();
+        let mut by = Rule::W2;
         if winners.is_empty() && left.len() == 1 {
-            winners = left;
+            (winners, by) = (left, Rule::W4);
         }
         if !winners.is_empty() {
             self.state.winners = winners;
             while self.state.stack.pop().is_some() {}
             self.take_up_aside();
-            self.tell(Event::GameWon { winners });
+            self.tell_by(by, Event::GameWon { winners });
         }
         Ok(())
     }
@@ -257,7 +218,7 @@ impl Play<'_, '_> {
     pub(crate) fn end_encounter(&mut self) -> Flow {
         let (offense, encounter) = (self.state.offense, self.state.encounter);
         if self.state.out.contains(offense) {
-            return self.end_turn(TurnEnd::LeftGame);
+            return self.under(Rule::W4, |play| play.end_turn(TurnEnd::LeftGame));
         }
         let success = matches!(encounter.outcome, Some(Outcome::Won(Side::Offense) | Outcome::Deal));
         if !(encounter.goes_on || success && encounter.number == 1) {
@@ -315,7 +276,7 @@ impl Play<'_, '_> {
                 cards.iter().for_each(|card| self.enters(seat, card, witnesses));
                 let hidden = self.kinds(cards);
                 if !cards.is_empty() {
-                    self.tell_to(witnesses, Event::CardsTakenUp { seat, hidden });
+                    self.under(Rule::P1, |play| play.tell_to(witnesses, Event::CardsTakenUp { seat, hidden }));
                 }
             }
         }

@@ -87,8 +87,12 @@ impl Step for FixNumber {
         if self.hook == Hook::ShipLimit { Rule::T7 } else { Self::RULE }
     }
 
+    fn by(&self, _state: &State) -> Option<ScriptId> {
+        self.by
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        play.fix_number(self.hook, self.subject, self.value, self.acted)
+        play.fix_number(self)
     }
 }
 
@@ -271,7 +275,7 @@ impl Play<'_, '_> {
                 Ok(())
             }
             Stage::Effect => {
-                self.tell(Event::PowerCancelled { seat, alien, by: None });
+                self.tell_by(Rule::P3, Event::PowerCancelled { seat, alien, by: None });
                 Ok(())
             }
             Stage::Cancelled => Ok(()),
@@ -319,7 +323,7 @@ impl Play<'_, '_> {
     }
 
     /// A number is fixed: each power in seat order may change it; a change is a use and can be answered.
-    pub(crate) fn fix_number(&mut self, hook: Hook, subject: Seat, value: i16, acted: PowerSet) -> Flow {
+    pub(crate) fn fix_number(&mut self, FixNumber { hook, subject, value, acted, by }: FixNumber) -> Flow {
         if self.state.powers_with(hook) & !acted != 0 {
             for seat in self.order() {
                 for place in 0..MAX_ALIENS as u8 {
@@ -334,7 +338,7 @@ impl Play<'_, '_> {
                     if changed == value {
                         continue;
                     }
-                    let number = FixNumber { hook, subject, value, acted: acted | power.bit() };
+                    let number = FixNumber { hook, subject, value, acted: acted | power.bit(), by };
                     let moment = self.state.stack.before_next(moment);
                     let use_ = UsePower { power, moment, stage: Stage::Declare, number: Some(changed) };
                     return self.then(&frames![use_, number]);
@@ -355,8 +359,9 @@ impl Play<'_, '_> {
     }
 
     fn set_fixing_number(&mut self, moment: &Moment, number: i16) {
-        if let Some(Frame::FixNumber(FixNumber { value, .. })) = self.state.stack.matter_mut(moment) {
-            *value = number;
+        let script = self.why().by;
+        if let Some(Frame::FixNumber(FixNumber { value, by, .. })) = self.state.stack.matter_mut(moment) {
+            (*value, *by) = (number, script);
         }
     }
 }

@@ -179,9 +179,28 @@ impl Play<'_, '_> {
         self.desk.tell(Told::to(seats, event).because(self.why));
     }
 
+    /// Does what happens by another clause than the rest of the step.
+    pub(crate) fn under<T>(&mut self, rule: Rule, act: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = std::mem::replace(&mut self.why.rule, rule);
+        let done = act(self);
+        self.why.rule = outer;
+        done
+    }
+
     /// Tells everybody what happens by another clause than the rest of the step.
     pub(crate) fn tell_by(&mut self, rule: Rule, event: Event) {
-        self.desk.tell(Told::to_all(event).because(Why { rule, ..self.why }));
+        self.under(rule, |play| play.tell(event));
+    }
+
+    /// Does what is a script's doing, though its own step is over.
+    pub(crate) fn on_behalf_of<T>(&mut self, by: Option<ScriptId>, act: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = self.why;
+        if by.is_some() {
+            self.why = Why { rule: Rule::P1, by };
+        }
+        let done = act(self);
+        self.why = outer;
+        done
     }
 
     /// Why what happens now happens: the clause of the step in progress, and the script whose doing it is.

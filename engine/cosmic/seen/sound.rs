@@ -143,6 +143,10 @@ impl Things<'_> {
         if found { Ok(()) } else { Err(format!("it names script {}, which is not played here", script.0)) }
     }
 
+    fn any_script(&self, script: ScriptId) -> Sound {
+        self.script(script, false).or_else(|_| self.script(script, true))
+    }
+
     fn power(&self, power: PowerSlot, state: &State) -> Sound {
         self.seat(power.seat())?;
         if state.alien(power).is_some() { Ok(()) } else { Err(format!("{} has no such power", power.seat())) }
@@ -190,9 +194,13 @@ macro_rules! fits {
 fits! {
     Seat: |seat, things, _state| things.seat(seat);
     CardId: |card, things, _state| things.card(card);
+    Option<ScriptId>: |by, things, _state| by.map_or(Ok(()), |script| things.any_script(script));
     PowerSlot: |power, things, state| things.power(power, state);
     Moment: |moment, things, state| things.moment(&moment, state);
-    Loss: |loss, things, state| things.seats(loss.leave_game).and(loss.ships.fits(things, state));
+    Loss: |loss, things, state| {
+        loss.sent_away_by.fits(things, state)?;
+        things.seats(loss.leave_game).and(loss.ships.fits(things, state))
+    };
     BySeat<u8>: |ships, things, _state| {
         let none_beyond = ships.beyond(things.rules.seats).iter().all(|ships| *ships == 0);
         if none_beyond { Ok(()) } else { Err("ships fall of somebody who is not at the table".to_owned()) }

@@ -4,7 +4,7 @@
 //! What the step does, and by which clause, stands in `course/` as its [`Step`](crate::moment::step::Step). The enum of
 //! all steps, the dispatcher and the test of states from outside are made of the rows.
 
-use super::card::CardId;
+use super::card::{CardId, ScriptId};
 use super::hook::{Hook, Stake};
 use super::power::{PowerSet, PowerSlot};
 use super::ruleset::Phase;
@@ -67,6 +67,9 @@ pub struct Loss {
     pub ships: BySeat<u8>,
     /// The seats whose ships leave the game.
     pub leave_game: SeatSet,
+    /// The script that sends them out of the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sent_away_by: Option<ScriptId>,
     /// Why.
     pub cause: Cause,
 }
@@ -74,7 +77,7 @@ pub struct Loss {
 impl Loss {
     /// Ships that fall into the black hole.
     pub const fn of(ships: BySeat<u8>, cause: Cause) -> Loss {
-        Loss { ships, leave_game: SeatSet::EMPTY, cause }
+        Loss { ships, leave_game: SeatSet::EMPTY, sent_away_by: None, cause }
     }
 }
 
@@ -132,8 +135,14 @@ macro_rules! steps {
 }
 
 steps! {
-    "Shuffle, deal, name who begins (S3 to S6)."
+    "The game begins (S1)."
     Begin;
+    "Aliens lie face up (S3)."
+    DealAliens;
+    "Cards are shuffled and dealt (S4)."
+    DealCards;
+    "Star cards are shuffled; one names who begins (S5, S6)."
+    FirstStar;
     "A turn begins (S7)."
     BeginTurn;
     "An encounter begins."
@@ -150,8 +159,8 @@ steps! {
     PlayCard { seat: Seat, card: CardId, moment: Moment };
     "A played destiny card goes to the discard pile, if it is still in play."
     DiscardDestiny { seat: Seat, card: CardId } stakes DestinyCard;
-    "A number that powers can change is fixed."
-    FixNumber { hook: Hook, subject: Seat, value: i16, acted: PowerSet };
+    "A number that powers can change is fixed; the script that changed it last."
+    FixNumber { hook: Hook, subject: Seat, value: i16, acted: PowerSet, by: Option<ScriptId> };
     "A hand without encounter cards is replaced (T1): `kept`, its destiny cards stay in it; `must`, the seat has no choice."
     DrawNewHand { seat: Seat, kept: bool, must: bool } stakes NewHand;
     "The defense may, or must, draw a new hand (T1)."

@@ -6,10 +6,10 @@ use super::file::ScenarioFile;
 use super::names::Names;
 use super::run::{Entry, Played};
 use super::{Failure, Source, must_hold};
-use crate::cosmic::{Berth, Decision, Event, Frame, Place, Planet, PowerSlot, Rule, ShipCounts, Side, State, Topic};
+use crate::cosmic::{Berth, Decision, Event, Frame, Place, Planet, PowerSlot, ShipCounts, Side, State, Topic, Why};
 use crate::game::{Engine, Game, Purity};
-use crate::narrate::{Citer, Narrator, capitalised};
-use crate::table::Seat;
+use crate::narrate::{Narrator, capitalised};
+use crate::table::{Seat, Told};
 
 /// Tells a scenario in a language, English where the language lacks a text. What does not hold is told at the end.
 ///
@@ -146,7 +146,7 @@ impl Teller<'_> {
 
     /// What happens, and at the checkpoints what must hold.
     fn course(&mut self, file: &ScenarioFile, log: &[Entry]) {
-        let (mut citer, mut number) = (Citer::default(), 0);
+        let mut number = 0;
         let mut since: Vec<&Event> = Vec::new();
         let mut all: Vec<&Event> = Vec::new();
         self.heading("explain.course", &[]);
@@ -171,7 +171,7 @@ impl Teller<'_> {
                     self.line(1, &format!("{number}. {text}"));
                 }
                 Entry::Told(heard) => {
-                    self.event(&heard.event, &mut citer);
+                    self.event(heard);
                     since.push(&heard.event);
                     all.push(&heard.event);
                 }
@@ -203,14 +203,15 @@ impl Teller<'_> {
         self.line(1, &number.map_or(format!("   {text}"), |number| format!("{number}. {text}")));
     }
 
-    fn event(&mut self, event: &Event, citer: &mut Citer) {
-        let rules = citer.rules(event).iter().map(Rule::to_string).collect::<Vec<_>>().join(", ");
-        if Narrator::is_detail(event) {
+    /// What happened, the clause by which it did, and the power or card that bent the rules.
+    fn event(&mut self, heard: &Told<Event>) {
+        if Narrator::is_detail(&heard.event) {
             return;
         }
-        let cited = if rules.is_empty() { String::new() } else { format!(" [{rules}]") };
-        let text = self.narrator.event(event);
-        self.line(3, &format!("{text}{cited}"));
+        let by = |script| format!(": {}", self.narrator.script(script));
+        let cite = |why: Why| format!(" [{}{}]", why.rule, why.by.map(by).unwrap_or_default());
+        let text = self.narrator.event(&heard.event) + &heard.why.map(cite).unwrap_or_default();
+        self.line(3, &text);
     }
 
     /// A wanted event as the sentence of the one that happened, or in the words of the file.

@@ -3,13 +3,11 @@
 use super::super::names::Names;
 use super::trail::Part;
 use crate::cosmic::{Event, Frame, Outcome, Rule, Side};
-use crate::narrate;
 
 /// The rules that come into it, in the order of the digest.
 pub fn rules(part: &Part) -> Vec<String> {
-    let mut citer = narrate::Citer::default();
-    let cited = part.events().map(|event| (matches!(event, Event::PhaseBegan { .. }), citer.rules(event)));
-    let mut rules: Vec<Rule> = cited.filter(|(is_phase, _)| !is_phase).flat_map(|(_, rules)| rules).copied().collect();
+    let happened = part.all_heard().filter(|heard| !matches!(heard.event, Event::PhaseBegan { .. }));
+    let mut rules: Vec<Rule> = happened.filter_map(|heard| Some(heard.why?.rule)).collect();
     rules.sort_unstable();
     rules.dedup();
     if rules.is_empty() { vec!["T1".to_owned()] } else { rules.iter().map(Rule::to_string).collect() }

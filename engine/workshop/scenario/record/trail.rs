@@ -164,8 +164,13 @@ impl Part {
 
     /// Everything that happens.
     pub fn events(&self) -> impl Iterator<Item = &Event> {
+        self.all_heard().map(|heard| &heard.event)
+    }
+
+    /// Everything that happens, and why.
+    pub fn all_heard(&self) -> impl Iterator<Item = &Heard<Event>> {
         let moves = self.moves.iter().flat_map(|each| &each.events);
-        self.opening.iter().chain(moves).chain(&self.ending).map(|heard| &heard.event)
+        self.opening.iter().chain(moves).chain(&self.ending)
     }
 
     /// The same in the words of scenarios.
