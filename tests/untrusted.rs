@@ -331,7 +331,7 @@ fn what_a_mod_may_say_reaches_the_terminal_as_letters() {
         let Some(decision) = game.decisions().first().cloned() else { break };
         let choice = bot.choose(&decision);
         let mut words = vec![narrator.question(&decision), narrator.choice(&decision, &choice)];
-        words.extend(progress.events.iter().map(|told| narrator.event(&told.event)));
+        words.extend(progress.events.iter().map(|told| narrator.event(&told.event, told.why.as_ref())));
         words.iter().for_each(|words| shown(words));
         said += words.len();
         progress = engine.answer(&mut game, decision.seat, choice).unwrap();

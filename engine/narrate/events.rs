@@ -1,13 +1,14 @@
 //! Events as sentences.
 
 use super::{Narrator, Said, capitalised};
-use crate::cosmic::{CardClass, CardKind, Event, Handover, Hook, Kinds, Wanted};
+use crate::cosmic::{CardClass, CardKind, Event, Handover, Hook, Kinds, Rule, ShipCounts, Wanted, Why};
 use crate::table::Seat;
 
 impl Narrator {
-    /// An event as one sentence. Hidden cards are named where the event holds them, and counted where not.
-    pub fn event(&self, event: &Event) -> String {
-        capitalised(&self.said(self.event_said(event)))
+    /// An event as one sentence. Hidden cards are named where the event holds them, and counted where not. The reason
+    /// tells apart what is drawn as a reward and what is drawn for another.
+    pub fn event(&self, event: &Event, why: Option<&Why>) -> String {
+        capitalised(&self.said(self.event_said(event, why)))
     }
 
     /// Whether an event only leads up to, or rounds off, what another event tells: a frontend that wants few
@@ -16,17 +17,16 @@ impl Narrator {
         matches!(
             event,
             Event::PhaseBegan { .. }
-                | Event::ShipsFalling { .. }
                 | Event::PowerUsed { .. }
                 | Event::DestinyCardDiscarded { .. }
                 | Event::PlayedCardDiscarded { .. }
                 | Event::DealBegan { .. }
                 | Event::StepUndone { events: 0 }
-        )
+        ) || matches!(event, Event::Rewarded { cards, ships, .. } if *cards + *ships > 0)
     }
 
     /// Long because it is exhaustive: one arm for each event, so that none is forgotten.
-    fn event_said(&self, event: &Event) -> Said {
+    fn event_said(&self, event: &Event, why: Option<&Why>) -> Said {
         match event {
             Event::GameBegan { seats } => say!("event.game_began", n = seats.to_string()),
             Event::AlienDealt { seat, alien } => {
@@ -37,12 +37,7 @@ impl Narrator {
                 say!("event.encounter_began", seat = self.seat(*offense), n = number.to_string())
             }
             Event::PhaseBegan { phase } => say!("event.phase_began", phase = self.phase(*phase)),
-            Event::CardsDrawn { seat, count, hidden } if hidden.is_empty() => {
-                say!("event.cards_drawn", seat = self.seat(*seat), n = count.to_string())
-            }
-            Event::CardsDrawn { seat, hidden, .. } => {
-                say!("event.cards_drawn_seen", seat = self.seat(*seat), cards = self.cards(hidden))
-            }
+            Event::CardsDrawn { seat, count, hidden } => self.drawn(*seat, *count, hidden, why),
             Event::DeckReshuffled { cards } => say!("event.deck_reshuffled", n = cards.to_string()),
             Event::CardsDiscarded { seat, kinds } => {
                 say!("event.cards_discarded", seat = self.seat(*seat), cards = self.cards(kinds))
@@ -57,7 +52,9 @@ impl Narrator {
             Event::DefenseNamed { defense } => say!("event.defense_named", seat = self.seat(*defense)),
             Event::ShipFreed { seat, to } => say!("event.ship_freed", seat = self.seat(*seat), place = self.place(*to)),
             Event::ShipsFreed { seat, to } => {
-                say!("event.ships_freed", seat = self.seat(*seat), n = to.total().to_string(), ships = self.ships(to))
+                let key = if is_reward(why) { "event.reward_ships" } else { "event.ships_freed" };
+                let values = [("seat", self.seat(*seat)), ("n", to.total().to_string()), ("ships", self.ships(to))];
+                (key, values.to_vec())
             }
             Event::Loaded { seat, from } => {
                 say!("event.loaded", seat = self.seat(*seat), n = from.total().to_string(), ships = self.ships(from))
@@ -114,7 +111,12 @@ impl Narrator {
             Event::PlayedCardDiscarded { seat, kind } => {
                 self.seat_and_card("event.played_card_discarded", *seat, *kind)
             }
-            Event::ShipsFalling { seat, ships } => self.seat_and_number("event.ships_falling", *seat, *ships),
+            Event::ShipsFalling { seat, ships, from } => say!(
+                "event.ships_falling",
+                seat = self.seat(*seat),
+                n = ships.to_string(),
+                ships = self.falling(*ships, from)
+            ),
             Event::ShipsLost { seat, ships, leave_game: false } => {
                 self.seat_and_number("event.ships_lost", *seat, *ships)
             }
@@ -229,6 +231,24 @@ impl Narrator {
         }
     }
 
+    fn drawn(&self, seat: Seat, count: u8, hidden: &Kinds, why: Option<&Why>) -> Said {
+        let key = match (is_reward(why), hidden.is_empty()) {
+            (true, true) => "event.reward_cards",
+            (true, false) => "event.reward_cards_seen",
+            (false, true) => "event.cards_drawn",
+            (false, false) => "event.cards_drawn_seen",
+        };
+        (key, vec![("seat", self.seat(seat)), ("n", count.to_string()), ("cards", self.cards(hidden))])
+    }
+
+    /// Where falling ships come from, those that fought for the defense last.
+    fn falling(&self, ships: u8, from: &ShipCounts) -> String {
+        let allied = u32::from(ships).saturating_sub(from.total());
+        let allied = (allied > 0).then(|| self.said(say!("place.with_defense", n = allied.to_string())));
+        let places = from.iter().map(|(place, ships)| self.ships(&ShipCounts::only(place, ships)));
+        self.list(&places.chain(allied).collect::<Vec<_>>())
+    }
+
     fn handed_over(&self, from: Seat, to: Seat, count: u8, hidden: &Kinds, why: Handover) -> Said {
         let key = match (why, hidden.is_empty()) {
             (Handover::Compensation, true) => "event.compensation",
@@ -278,4 +298,9 @@ impl Narrator {
     fn cards_or_some(&self, hidden: &Kinds) -> String {
         if hidden.is_empty() { self.text("card.some", &[]) } else { self.cards(hidden) }
     }
+}
+
+/// Whether it happens as a defensive ally's reward (C4).
+fn is_reward(why: Option<&Why>) -> bool {
+    why.is_some_and(|why| why.rule == Rule::C4)
 }

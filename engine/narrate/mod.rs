@@ -15,6 +15,7 @@ macro_rules! say {
 mod deals;
 mod events;
 mod questions;
+mod reasons;
 #[cfg(test)]
 mod tests;
 mod words;

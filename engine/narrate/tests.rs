@@ -98,8 +98,8 @@ fn whole_games_are_told_without_an_empty_slot() {
         }
         for told_event in &events {
             for narrator in &told {
-                whole(&narrator.event(&told_event.event));
-                whole(&narrator.event(&crate::cosmic::Event::for_onlookers(told_event)));
+                whole(&narrator.event(&told_event.event, told_event.why.as_ref()));
+                whole(&narrator.event(&crate::cosmic::Event::for_onlookers(told_event), None));
             }
         }
     }

@@ -67,7 +67,7 @@ pub fn go_on(engine: &mut Engine, game: &mut Game, seed: u64, answers: usize) {
         narrator.choice(&decision, &choice);
         let progress = engine.answer(game, decision.seat, choice).unwrap();
         progress.faults.iter().for_each(|fault| assert!(fault.to_string().len() <= LONGEST_MESSAGE, "{fault}"));
-        progress.events.iter().for_each(|told| drop(narrator.event(&told.event)));
+        progress.events.iter().for_each(|told| drop(narrator.event(&told.event, told.why.as_ref())));
         game.state().audit(game.rules()).unwrap();
         for seat in game.rules().seats() {
             game.view(seat);

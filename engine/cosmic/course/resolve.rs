@@ -12,6 +12,7 @@ use crate::things::encounter::{Face, Front, Laid, Outcome};
 use crate::things::event::{Event, Handover};
 use crate::things::frame::*;
 use crate::things::hook::Hook;
+use crate::things::place::{Place, ShipCounts};
 use crate::things::ruleset::Use;
 use crate::things::side::{BySide, Side};
 use crate::things::state::State;
@@ -210,12 +211,17 @@ impl Play<'_, '_> {
 
     /// C3, C4: the losing side's ships leave their places and fall.
     pub(crate) fn lose_defeated(&mut self, side: Side) -> Flow {
-        let state = &mut self.state;
-        let mut ships = BySeat::each(|seat| state.ships.shift_all(seat, Berth::Front(side), Berth::Falling));
-        if side == Side::Defense
-            && let (Some(defense), Some(planet)) = (state.encounter.defense, state.encounter.planet)
-        {
-            ships[defense] += state.ships.shift_all(defense, Berth::Planet(planet), Berth::Falling);
+        let mut ships = BySeat::of(0);
+        for seat in self.rules.seats() {
+            let (mut from, mut allied) = (ShipCounts::NONE, 0);
+            match (side, self.state.encounter.planet) {
+                (Side::Offense, _) => from.set(Place::Cone, self.state.ships[side][seat]),
+                (Side::Defense, Some(planet)) if self.state.encounter.defense == Some(seat) => {
+                    from.set(Place::Planet(planet), self.state.ships_on(planet, seat));
+                }
+                (Side::Defense, _) => allied = self.state.ships[side][seat],
+            }
+            ships[seat] = self.fall(seat, &from, allied);
         }
         self.then(&frames![Lose { loss: Loss::of(ships, Cause::Defeat) }])
     }

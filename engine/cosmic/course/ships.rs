@@ -233,15 +233,22 @@ impl Play<'_, '_> {
         let Some(question) = self.loss_question(seat, ships, at) else { return Ok(()) };
         let from = self.pick_ships(question)?;
         let mut lost = BySeat::of(0);
-        lost[seat] = self.state.ships.gather(seat, &from, Berth::Falling);
+        lost[seat] = self.fall(seat, &from, 0);
         self.perform(&frames![Lose { loss: Loss::of(lost, Cause::Effect) }])
+    }
+
+    /// Ships leave these places, and ships sent to the defense leave it, and fall; how many.
+    pub(crate) fn fall(&mut self, seat: Seat, from: &ShipCounts, allied: u8) -> u8 {
+        self.state.ships.shift(seat, allied, Berth::Front(Side::Defense), Berth::Falling);
+        let ships = allied + self.state.ships.gather(seat, from, Berth::Falling);
+        if ships > 0 {
+            self.tell(Event::ShipsFalling { seat, ships, from: *from });
+        }
+        ships
     }
 
     /// Ships fall: scripts may bring them back before they are lost.
     pub(crate) fn lose(&mut self, loss: &Loss) -> Flow {
-        for seat in self.rules.seats().filter(|seat| loss.ships[*seat] > 0) {
-            self.tell(Event::ShipsFalling { seat, ships: loss.ships[seat] });
-        }
         self.then_at_stake(Hook::OnLoseShips, None, SettleLosses { loss: *loss })
     }
 

@@ -158,7 +158,7 @@ impl Play<'_, '_> {
         let chosen = self.pick_ships_all(questions)?;
         let mut ships = BySeat::of(0);
         for (seat, from) in seats.into_iter().zip(chosen) {
-            ships[seat] = self.state.ships.gather(seat, &from, Berth::Falling);
+            ships[seat] = self.fall(seat, &from, 0);
         }
         self.then(&frames![Lose { loss: Loss::of(ships, Cause::NoDeal) }])
     }

@@ -115,7 +115,8 @@ pub enum Event {
     /// A played encounter card is discarded (C11).
     PlayedCardDiscarded { seat: Seat, kind: CardKind },
     /// Ships are about to go to the black hole, from these places.
-    ShipsFalling { seat: Seat, ships: u8 },
+    /// Ships that are not among them fought for the defense.
+    ShipsFalling { seat: Seat, ships: u8, from: ShipCounts },
     /// Ships go to the black hole, or leave the game.
     ShipsLost { seat: Seat, ships: u8, leave_game: bool },
     /// Ships that were about to be lost go back to bases.

@@ -185,6 +185,9 @@ pub struct Replay {
     /// Print every card, also those that lie hidden
     #[arg(long)]
     pub open: bool,
+    /// Say by which rule each thing happened, with the rule's words where it is first cited
+    #[arg(long)]
+    pub why: bool,
     /// Print every answer with its number; of a secret one without --open only whose it is
     #[arg(long)]
     pub numbers: bool,

@@ -3,9 +3,10 @@
 use crate::args::Mods;
 use crate::kept;
 use crate::paint;
-use crate::play::{self, Begun, Eyes, Sitting};
+use crate::play::{self, Begun, Sitting};
 use crate::series::{Series, beside, trouble};
 use crate::table;
+use crate::telling::Eyes;
 use crate::trouble::Trouble;
 use clap::Args;
 use comfy_table::{CellAlignment, Table};

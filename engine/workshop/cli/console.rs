@@ -2,11 +2,12 @@
 
 use crate::board;
 use crate::paint;
+use crate::telling::{Eyes, tell_why};
 use crate::watch::{Heard, Workshop};
-use hyperkon::cosmic::{Decision, Ruleset, View};
+use hyperkon::cosmic::{Decision, Event, Ruleset, View};
 use hyperkon::game::{Engine, Game, When};
 use hyperkon::narrate::Narrator;
-use hyperkon::table::Seat;
+use hyperkon::table::{Seat, Told};
 use std::io::{self, BufRead, Write};
 
 /// Why no answer came.
@@ -66,6 +67,8 @@ pub struct Console<'a> {
     pub me: Seat,
     /// The question.
     pub decision: &'a Decision,
+    /// What has happened since the person's last answer.
+    pub recent: &'a [Told<Event>],
 }
 
 impl Console<'_> {
@@ -155,6 +158,11 @@ impl Console<'_> {
             for line in text.lines() {
                 writeln!(self.out, "  {line}")?;
             }
+        }
+        if !self.recent.is_empty() {
+            let text = self.text("cli.why", &[]);
+            writeln!(self.out, "{}", paint::heading(&text))?;
+            tell_why(self.out, self.narrator, Eyes::Seat(self.me), self.recent, &mut Vec::new())?;
         }
         Ok(())
     }

@@ -7,6 +7,7 @@ use crate::console::{Console, Input, Stop};
 use crate::kept;
 use crate::paint;
 use crate::table;
+use crate::telling::{Eyes, tell};
 use crate::trouble::Trouble;
 use crate::watch::Workshop;
 use hyperkon::bots::RandomBot;
@@ -17,17 +18,6 @@ use hyperkon::table::{Seat, Told};
 use std::io::{self, BufRead, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
-
-/// Through whose eyes a game is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Eyes {
-    /// A seat's.
-    Seat(Seat),
-    /// Somebody's who sits at no seat.
-    Onlooker,
-    /// A referee's: every card is seen.
-    Referee,
-}
 
 /// A game under way.
 pub struct Sitting<'a> {
@@ -52,6 +42,8 @@ pub struct Sitting<'a> {
     pub(crate) fault: Option<String>,
     /// What came of the beginning, not told yet.
     begun: Option<Progress>,
+    /// What has happened since the person's last answer.
+    recent: Vec<Told<Event>>,
 }
 
 /// A game that was begun or read from its record: what came of it so far, and where it is recorded.
@@ -107,25 +99,6 @@ pub fn seed_of_the_hour() -> u64 {
     table::mix(now.map_or(0, |time| time.as_nanos() as u64), 0) % 1_000_000
 }
 
-/// Prints events, one line each.
-pub fn tell(out: &mut dyn Write, narrator: &Narrator, eyes: Eyes, events: &[Told<Event>]) -> io::Result<()> {
-    for told in events.iter().filter(|told| !Narrator::is_detail(&told.event)) {
-        let event = match eyes {
-            Eyes::Seat(seat) => Event::for_seat(told, seat),
-            Eyes::Onlooker => Event::for_onlookers(told),
-            Eyes::Referee => told.event.clone(),
-        };
-        let sentence = narrator.event(&event);
-        match event {
-            Event::TurnBegan { .. } => writeln!(out, "\n{}", paint::heading(&sentence))?,
-            Event::EncounterBegan { number: 1, .. } => {}
-            Event::GameWon { .. } => writeln!(out, "\n{}", paint::heading(&sentence))?,
-            _ => writeln!(out, "  {sentence}")?,
-        }
-    }
-    Ok(())
-}
-
 impl<'a> Sitting<'a> {
     /// Sits down at a game and tells how it stands.
     pub fn new(
@@ -160,6 +133,7 @@ impl<'a> Sitting<'a> {
             workshop,
             fault,
             begun: Some(progress),
+            recent: Vec::new(),
         };
         sitting.welcome()?;
         Ok(sitting)
@@ -252,6 +226,9 @@ impl<'a> Sitting<'a> {
             tell(self.out, &self.narrator, self.eyes, before)?;
             self.take_new_words()?;
         }
+        if matches!(self.eyes, Eyes::Seat(_)) {
+            self.recent.extend_from_slice(&progress.events);
+        }
         Ok(tell(self.out, &self.narrator, self.eyes, after)?)
     }
 
@@ -279,8 +256,18 @@ impl<'a> Sitting<'a> {
             Some(workshop) => Input::Watched(workshop, self.engine, self.played.game()),
             None => Input::Typed(input),
         };
-        let mut console = Console { input, out: self.out, narrator: &self.narrator, view: &view, rules, me, decision };
+        let mut console = Console {
+            input,
+            out: self.out,
+            narrator: &self.narrator,
+            view: &view,
+            rules,
+            me,
+            decision,
+            recent: &self.recent,
+        };
         let Answer { choice, pass_on } = ask::ask(&mut console)?;
+        self.recent.clear();
         if pass_on {
             self.passing.retain(|(seat, ..)| *seat != me);
             self.passing.push(encounter);

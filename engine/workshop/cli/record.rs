@@ -1,8 +1,9 @@
 //! `hyperkon scenario --record FILE`: a game, played by hand or by bots or read from its record, becomes a scenario.
 
-use crate::play::{self, Eyes, Sitting};
+use crate::play::{self, Sitting};
 use crate::scenario::ScenarioArgs;
 use crate::table;
+use crate::telling::Eyes;
 use crate::trouble::Trouble;
 use hyperkon::cosmic::OnFault;
 use hyperkon::game::{Content, Engine, GameError, Match, Progress};

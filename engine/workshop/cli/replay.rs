@@ -2,8 +2,8 @@
 
 use crate::args;
 use crate::paint;
-use crate::play::{Eyes, tell};
 use crate::table;
+use crate::telling::{Eyes, tell, tell_why};
 use crate::trouble::Trouble;
 use hyperkon::cosmic::{Choice, Decision, Event};
 use hyperkon::game::{Engine, Match};
@@ -41,12 +41,18 @@ pub fn run(args: &args::Replay) -> Result<(), Trouble> {
     let narrator = paint::narrator(narrator, content.edition(&options.edition));
     let values = [("edition", narrator.edition().to_owned()), ("seed", options.seed.to_string())];
     writeln!(out, "{}", paint::faint(&narrator.text("cli.table", &values)))?;
+    let eyes = if args.open { Eyes::Referee } else { Eyes::Onlooker };
+    let mut known = Vec::new();
     for (answer, events) in &steps {
         if let Some((number, decision, choice)) = answer {
             let line = numbered(&narrator, *number, decision, choice, args.open);
             writeln!(out, "{}", paint::faint(&line))?;
         }
-        tell(&mut out, &narrator, if args.open { Eyes::Referee } else { Eyes::Onlooker }, events)?;
+        if args.why {
+            tell_why(&mut out, &narrator, eyes, events, &mut known)?;
+        } else {
+            tell(&mut out, &narrator, eyes, events)?;
+        }
     }
     for note in played.notes().iter().filter(|note| note.after <= until) {
         writeln!(out, "{}", note_line(&narrator, note.after, &note.what))?;

@@ -6,7 +6,7 @@ use super::file::ScenarioFile;
 use super::names::Names;
 use super::run::{Entry, Played};
 use super::{Failure, Source, must_hold};
-use crate::cosmic::{Berth, Decision, Event, Frame, Place, Planet, PowerSlot, ShipCounts, Side, State, Topic, Why};
+use crate::cosmic::{Berth, Decision, Event, Frame, Place, Planet, PowerSlot, ShipCounts, Side, State, Topic};
 use crate::game::{Engine, Game, Purity};
 use crate::narrate::{Narrator, capitalised};
 use crate::table::{Seat, Told};
@@ -208,9 +208,8 @@ impl Teller<'_> {
         if Narrator::is_detail(&heard.event) {
             return;
         }
-        let by = |script| format!(": {}", self.narrator.script(script));
-        let cite = |why: Why| format!(" [{}{}]", why.rule, why.by.map(by).unwrap_or_default());
-        let text = self.narrator.event(&heard.event) + &heard.why.map(cite).unwrap_or_default();
+        let cause = heard.why.map(|why| format!(" [{}]", self.narrator.cause(&why))).unwrap_or_default();
+        let text = self.narrator.event(&heard.event, heard.why.as_ref()) + &cause;
         self.line(3, &text);
     }
 
@@ -219,6 +218,6 @@ impl Teller<'_> {
         let told: Vec<_> = events.iter().map(|event| super::events::Told::of(&self.names, event)).collect();
         let Ok(wanted) = Wanted::read(value) else { return value.to_string() };
         let found = wanted.find(&told, 0);
-        found.map_or_else(|| wanted.line(), |index| self.narrator.event(events[index]))
+        found.map_or_else(|| wanted.line(), |index| self.narrator.event(events[index], None))
     }
 }

@@ -1,0 +1,34 @@
+//! Why something happened: the clause of the rules with its words, and the alien or card that bent it.
+
+use super::Narrator;
+use crate::cosmic::{Rule, Why};
+
+impl Narrator {
+    /// By what an event happened, short: "C4", or "P1: Zombie" where a power or a card has bent the rules.
+    pub fn cause(&self, why: &Why) -> String {
+        match why.by {
+            None => why.rule.to_string(),
+            Some(script) => format!("{}: {}", why.rule, self.script(script)),
+        }
+    }
+
+    /// The words of a clause in one line, after its number.
+    pub fn clause(&self, rule: Rule) -> String {
+        let words: Vec<&str> = rule.text().split_whitespace().collect();
+        format!("{rule}: {}", words.join(" "))
+    }
+
+    /// What stands behind these reasons, each once and in order: the words of the clauses, then what the aliens and
+    /// cards say that have bent them.
+    pub fn grounds<'a>(&self, reasons: impl IntoIterator<Item = &'a Why>) -> Vec<String> {
+        let (mut rules, mut scripts) = (Vec::new(), Vec::new());
+        for why in reasons {
+            if !rules.contains(&why.rule) {
+                rules.push(why.rule);
+            }
+            scripts.extend(why.by.filter(|script| !scripts.contains(script)));
+        }
+        let bent = scripts.into_iter().map(|script| format!("{}: {}", self.script(script), self.script_text(script)));
+        rules.into_iter().map(|rule| self.clause(rule)).chain(bent).collect()
+    }
+}
