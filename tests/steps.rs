@@ -56,13 +56,13 @@ fn a_script_asks_in_the_middle_of_its_effect_and_goes_on() {
       if second == \"yes\" then me:draw_cards(1) end";
     let (mut engine, options) = engine_with("asker", run);
     let (mut game, _) = start(&mut engine, &options);
-    let hand = game.state().hands[Seat(0)].len();
+    let hand = game.state().cards.hand(Seat(0)).len();
     engine.answer(&mut game, Seat(0), Choice::Number(2)).unwrap();
-    assert_eq!(game.state().hands[Seat(0)].len(), hand + 2, "half-way the cards are drawn, as views show it");
+    assert_eq!(game.state().cards.hand(Seat(0)).len(), hand + 2, "half-way the cards are drawn, as views show it");
     let yes = word(&engine, "asker.yes");
     let progress = engine.answer(&mut game, Seat(0), Choice::one(yes)).unwrap();
     assert!(progress.faults.is_empty(), "{}", progress.faults[0]);
-    assert_eq!(game.state().hands[Seat(0)].len(), hand + 3);
+    assert_eq!(game.state().cards.hand(Seat(0)).len(), hand + 3);
     let drawn = progress.events.iter().filter(|told| matches!(told.event, Event::CardsDrawn { seat: Seat(0), .. }));
     assert_eq!(drawn.count(), 1, "events that were given out are not given out again");
 }
@@ -223,14 +223,14 @@ fn a_fault_takes_the_step_back_and_a_mended_script_goes_on() {
     let (mut engine, options) = engine_with("breaker", BROKEN);
     let (mut game, _) = start(&mut engine, &options);
     let half_way = game.clone();
-    let hand = game.state().hands[Seat(0)].len();
+    let hand = game.state().cards.hand(Seat(0)).len();
     let progress = engine.answer(&mut game, Seat(0), Choice::Number(3)).unwrap();
     let fault = &progress.faults[0];
     assert_eq!((fault.line, fault.kind), (Some(11), FaultKind::Script), "{fault}");
     assert!(fault.script.as_deref().unwrap().ends_with("breaker.lua"));
     assert!(matches!(progress.events.last().unwrap().event, Event::StepUndone { events } if events > 0));
     assert!(game.is_stopped() && game.decisions().is_empty());
-    assert_eq!(game.state().hands[Seat(0)].len(), hand - 2, "the state is the one before the step");
+    assert_eq!(game.state().cards.hand(Seat(0)).len(), hand - 2, "the state is the one before the step");
     game.state().audit(game.rules()).unwrap();
     assert!(engine.answer(&mut game, Seat(0), Choice::Number(3)).is_err(), "a stopped game takes no answer");
 

@@ -85,7 +85,7 @@ impl Play<'_, '_> {
     pub(super) fn turned_side(&self, seat: Seat) -> Flow<Side> {
         let side = self.side(seat)?;
         let encounter = &self.state.encounter;
-        if encounter[side].laid.is_none() || encounter[side].face.is_none() {
+        if self.state.laid(side).is_none() || encounter[side].face.is_none() {
             return Err(wrong(&format!("{seat} has no turned card on the table"), "this belongs after the reveal"));
         }
         Ok(side)

@@ -59,7 +59,7 @@ impl Campaign {
         };
         GameResult {
             points: rules.seats().map(points).collect(),
-            cards: rules.seats().map(|seat| state.hands[seat].len() as u8).collect(),
+            cards: rules.seats().map(|seat| state.cards.hand(seat).len() as u8).collect(),
             winners,
         }
     }

@@ -96,12 +96,12 @@ pub(super) fn add_game_functions(lua: &Lua, game: &Table) -> mlua::Result<()> {
             })
         })?,
     )?;
-    game.set("are_cards_turned", of_game(lua, |state, _| state.encounter.are_cards_turned())?)?;
+    game.set("are_cards_turned", of_game(lua, |state, _| state.are_cards_turned())?)?;
     game.set("has_allies", of_game(lua, |state, rules| rules.seats().any(|seat| state.allied_with(seat).is_some()))?)?;
     game.set(
         "is_attack_played",
         of_game(lua, |state, _| {
-            state.encounter.are_cards_turned() && state.encounter.sides.both().into_iter().any(Front::attacks)
+            state.are_cards_turned() && state.encounter.sides.both().into_iter().any(Front::attacks)
         })?,
     )?;
     game.set(
@@ -113,7 +113,7 @@ pub(super) fn add_game_functions(lua: &Lua, game: &Table) -> mlua::Result<()> {
         of_game(lua, |state, _| matches!(state.encounter.outcome, Some(Outcome::Won(Side::Offense) | Outcome::Deal)))?,
     )?;
     game.set("encounter_number", of_game(lua, |state, _| state.encounter.number)?)?;
-    game.set("cards_to_draw", of_game(lua, |state, _| state.deck.len() + state.discard.len())?)?;
+    game.set("cards_to_draw", of_game(lua, |state, _| state.cards.deck().len() + state.cards.discard().len())?)?;
     game.set(
         "card_kinds",
         lua.create_function(|lua, _: MultiValue| {
@@ -180,7 +180,7 @@ pub(super) fn add_seat_functions(lua: &Lua, handle: &Table) -> mlua::Result<()> 
         "has_discarded_card",
         of_seat(lua, |state, _, seat| {
             let card = state.side_of(seat).and_then(|side| state.encounter[side].discarded);
-            card.is_some_and(|card| state.discard.contains(card))
+            card.is_some_and(|card| state.cards.discard().contains(card))
         }),
     )?;
     set(
@@ -189,7 +189,7 @@ pub(super) fn add_seat_functions(lua: &Lua, handle: &Table) -> mlua::Result<()> 
             state.side_of(seat).and_then(|side| state.main_player(side.other())).map(Handle::Seat)
         }),
     )?;
-    set("hand_size", of_seat(lua, |state, _, seat| state.hands[seat].len()))?;
+    set("hand_size", of_seat(lua, |state, _, seat| state.cards.hand(seat).len()))?;
     set("ships_in_black_hole", of_seat(lua, |state, _, seat| state.ships[Berth::Hole][seat]))?;
     set("ships_in_encounter", of_seat(lua, |state, _, seat| state.ships_in_encounter(seat)))?;
     set("ships_falling", of_seat(lua, |state, _, seat| state.falling(&moment()).map_or(0, |loss| loss.ships[seat])))?;
@@ -208,7 +208,7 @@ pub(super) fn add_seat_functions(lua: &Lua, handle: &Table) -> mlua::Result<()> 
     set(
         "played_card",
         of_seat(lua, |state, rules, seat| {
-            let laid = state.encounter[state.side_of(seat)?].laid?;
+            let laid = state.laid(state.side_of(seat)?)?;
             laid.open.then(|| Handle::Card(rules.kind(laid.card)))
         }),
     )?;

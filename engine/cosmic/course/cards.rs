@@ -1,9 +1,4 @@
-//! Cards on the move. Every card changes place here, so that none is lost and everybody keeps
-//! knowing exactly what they have seen.
-//!
-//! A seat's *possession* is its hand and the card it has laid. What others have seen of it is kept
-//! by card, but only kinds are ever shown; when a card leaves so that somebody could not see which,
-//! that seat no longer knows anything of that possession.
+//! Cards on the move: drawn, discarded, given, taken, looked at, and the hand that is drawn anew (T1).
 
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
@@ -11,26 +6,13 @@ use crate::moment::step::Step;
 use crate::rule::Rule;
 use crate::table::{Seat, SeatSet};
 use crate::things::card::{CardId, CardKind, CardSet};
+use crate::things::cards::{Lies, Zone};
 use crate::things::encounter::Laid;
 use crate::things::event::{Event, Handover};
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::kinds::Kinds;
 use crate::things::side::Side;
-use crate::things::state::State;
-
-impl State {
-    /// A seat's hand, the card it has laid, and what of it lies aside face down.
-    pub fn possession(&self, seat: Seat) -> CardSet {
-        let mut cards = self.hands[seat].or(self.aside[seat].and(self.aside_unseen));
-        if let Some(side) = self.side_of(seat)
-            && let Some(laid) = self.encounter[side].laid
-        {
-            cards.insert(laid.card);
-        }
-        cards
-    }
-}
 
 impl Step for DrawNewHand {
     const RULE: Rule = Rule::T1;
@@ -43,7 +25,7 @@ impl Step for DrawNewHand {
 impl Play<'_, '_> {
     /// A seat's hand.
     pub fn hand(&self, seat: Seat) -> CardSet {
-        self.state.hands[seat]
+        self.state.cards.hand(seat)
     }
 
     /// The cards of a set that pass the test.
@@ -58,9 +40,7 @@ impl Play<'_, '_> {
 
     /// The cards that nobody sees: not in the discard pile, in play, laid aside or open on the table.
     pub fn unaccounted(&self, cards: CardSet) -> CardSet {
-        let aside = self.state.aside.values().fold(CardSet::EMPTY, |all, cards| all.or(*cards));
-        let aside = aside.without(self.state.aside_unseen);
-        cards.without(self.state.discard).without(self.state.in_play).without(aside)
+        cards.without(self.state.cards.lying_open())
     }
 
     /// The card of this kind with the lowest id.
@@ -80,17 +60,15 @@ impl Play<'_, '_> {
     pub fn draw_cards(&mut self, seat: Seat, count: u8) -> u8 {
         let mut drawn = CardSet::EMPTY;
         for _ in 0..count {
-            if self.state.deck.is_empty() {
+            if self.state.cards.deck().len() == 0 {
                 self.reshuffle();
             }
-            match self.state.deck.pop() {
-                Some(card) => drawn.insert(CardId(card)),
-                None => break,
-            }
+            let Some(card) = self.state.cards.deck().next_back() else { break };
+            self.shift_card(card, Zone::Hand(seat), SeatSet::EMPTY);
+            drawn.insert(card);
         }
         let number = drawn.len() as u8;
         if number > 0 {
-            self.state.hands[seat] = self.hand(seat).or(drawn);
             let hidden = self.kinds(drawn);
             self.tell_to(SeatSet::one(seat), Event::CardsDrawn { seat, count: number, hidden });
         }
@@ -98,64 +76,15 @@ impl Play<'_, '_> {
     }
 
     fn reshuffle(&mut self) {
-        let cards = std::mem::take(&mut self.state.discard);
-        if cards.is_empty() {
-            return;
-        }
-        self.state.deck = cards.iter().map(|card| card.0).collect();
-        self.state.dice.shuffle(self.state.deck.as_mut_slice());
-        self.tell_by(Rule::T3, Event::DeckReshuffled { cards: cards.len() as u8 });
-    }
-
-    /// A card leaves a possession and everybody sees which kind it was.
-    pub(crate) fn leaves_seen(&mut self, seat: Seat, card: CardId) {
-        let kind = self.rules.kind(card);
-        let possession = self.state.possession(seat);
-        for viewer in self.rules.seats() {
-            let seen = &mut self.state.seen[viewer];
-            if !seen.remove(card)
-                && let Some(other) = seen.and(possession).iter().find(|other| self.rules.kind(*other) == kind)
-            {
-                seen.remove(other);
-            }
+        let cards = self.state.cards.reshuffle(&mut self.state.dice);
+        if cards > 0 {
+            self.tell_by(Rule::T3, Event::DeckReshuffled { cards: cards as u8 });
         }
     }
 
-    /// A card of a possession is shown and stays in it. Who knew of one of its kind cannot tell whether it is that one.
-    pub(crate) fn shown(&mut self, seat: Seat, card: CardId, witnesses: SeatSet) {
-        let kind = self.rules.kind(card);
-        let possession = self.state.possession(seat);
-        for viewer in witnesses.iter().filter(|viewer| *viewer != seat) {
-            let seen = &mut self.state.seen[viewer];
-            if !seen.contains(card)
-                && let Some(other) = seen.and(possession).iter().find(|other| self.rules.kind(*other) == kind)
-            {
-                seen.remove(other);
-            }
-            seen.insert(card);
-        }
-    }
-
-    /// A card leaves a possession and only the witnesses see which.
-    pub(crate) fn leaves_unseen(&mut self, seat: Seat, card: CardId, witnesses: SeatSet) {
-        let possession = self.state.possession(seat);
-        for viewer in self.rules.seats() {
-            let seen = &mut self.state.seen[viewer];
-            if witnesses.contains(viewer) {
-                seen.remove(card);
-            } else {
-                *seen = seen.without(possession);
-            }
-        }
-    }
-
-    /// A card is now in this hand, and these seats know it.
-    pub(crate) fn enters(&mut self, seat: Seat, card: CardId, witnesses: SeatSet) {
-        self.state.hands[seat].insert(card);
-        for viewer in witnesses.iter().filter(|viewer| *viewer != seat) {
-            self.state.seen[viewer].insert(card);
-        }
-        self.state.seen[seat].remove(card);
+    /// Moves a card to where it can lie only one way; the witnesses see which card it is.
+    pub(crate) fn shift_card(&mut self, card: CardId, to: Zone, witnesses: SeatSet) {
+        self.state.cards.shift(self.rules, card, to, Lies::Up, witnesses);
     }
 
     /// Discards cards from a hand, face up; scripts may act on each destiny card among them.
@@ -172,9 +101,7 @@ impl Play<'_, '_> {
             if !self.hand(seat).contains(card) {
                 continue;
             }
-            self.leaves_seen(seat, card);
-            self.state.hands[seat].remove(card);
-            self.state.in_play.insert(card);
+            self.shift_card(card, Zone::InPlay, SeatSet::EMPTY);
             let kinds = [self.rules.kind(card)].into_iter().collect();
             self.tell(Event::CardsDiscarded { seat, kinds });
             self.perform(&self.state.stack.at_stake(hook, Some(seat), DiscardDestiny { seat, card }))?;
@@ -188,9 +115,7 @@ impl Play<'_, '_> {
             return;
         }
         for card in cards.iter() {
-            self.leaves_seen(seat, card);
-            self.state.hands[seat].remove(card);
-            self.state.discard.insert(card);
+            self.shift_card(card, Zone::Discard, SeatSet::EMPTY);
         }
         let kinds = self.kinds(cards);
         self.tell(Event::CardsDiscarded { seat, kinds });
@@ -203,13 +128,7 @@ impl Play<'_, '_> {
         }
         let public = witnesses == self.rules.all_seats();
         for card in cards.iter() {
-            if public {
-                self.leaves_seen(from, card);
-            } else {
-                self.leaves_unseen(from, card, witnesses);
-            }
-            self.state.hands[from].remove(card);
-            self.enters(to, card, witnesses);
+            self.shift_card(card, Zone::Hand(to), witnesses);
         }
         let (count, hidden) = (cards.len() as u8, self.kinds(cards));
         let event = Event::CardsGiven { from, to, count, hidden, why };
@@ -233,19 +152,13 @@ impl Play<'_, '_> {
     /// A played encounter card goes into a hand; everybody has seen it, unless it was never turned.
     pub fn take_played_card(&mut self, side: Side, by: Seat) -> bool {
         let Some(seat) = self.state.main_player(side) else { return false };
-        let Some(Laid { card, open }) = self.state.encounter[side].laid else { return false };
+        let Some(Laid { card, open }) = self.state.laid(side) else { return false };
         let witnesses = if open { self.rules.all_seats() } else { SeatSet::one(seat) };
-        if seat != by {
-            self.leaves_seen(seat, card);
-        } else {
-            self.shown(seat, card, witnesses);
-            if by == self.state.offense {
-                // A card that is kept was not its last one (T9).
-                self.state.ran_out = false;
-            }
+        if seat == by && by == self.state.offense {
+            // A card that is kept was not its last one (T9).
+            self.state.ran_out = false;
         }
-        self.state.encounter[side].laid = None;
-        self.enters(by, card, witnesses);
+        self.shift_card(card, Zone::Hand(by), witnesses);
         let hidden = [self.rules.kind(card)].into_iter().collect::<Kinds>();
         self.tell_to(witnesses.with(by), Event::PlayedCardTaken { seat, by, hidden });
         true
@@ -264,28 +177,21 @@ impl Play<'_, '_> {
             self.discard_from_hand(seat, destiny)?;
         }
         self.draw_cards(seat, self.rules.numbers.new_hand);
-        let piles = self.state.discard.or(State::pile_set(&self.state.deck));
-        let can_help = piles.iter().any(|card| self.rules.kind(card).is_encounter_card());
+        let cards = &self.state.cards;
+        let can_help = cards.deck().chain(cards.discard().iter()).any(|card| self.rules.kind(card).is_encounter_card());
         if can_help { self.new_hand_if_due(seat, must) } else { Ok(()) }
     }
 
     /// A seat looks at a hand; what it has seen stays known to it.
     pub fn look_at_hand(&mut self, by: Seat, of: Seat) {
         let cards = self.hand(of);
-        let known = self.state.seen[by].and(self.state.possession(of));
-        // A card laid face down that was known is known still if the hand does not account for it.
-        let laid = known.without(cards).iter().next().filter(|laid| {
-            let alike = |cards: CardSet| self.cards_where(cards, |kind| kind == self.rules.kind(*laid)).len();
-            alike(known) > alike(cards)
-        });
-        let seen = self.state.seen[by].without(known).or(cards);
-        self.state.seen[by] = laid.map_or(seen, |laid| seen.or(CardSet::one(laid)));
+        self.state.cards.look_at_hand(self.rules, by, of);
         let hidden = self.kinds(cards);
         self.tell_to([by, of].into_iter().collect(), Event::HandSeen { by, of, hidden });
     }
 
     /// What a seat knows of another's possession.
     pub fn known_kinds(&self, viewer: Seat, of: Seat) -> Kinds {
-        self.kinds(self.state.seen[viewer].and(self.state.possession(of)))
+        self.kinds(self.state.cards.known(viewer, of))
     }
 }

@@ -7,6 +7,7 @@ use crate::moment::step::Step;
 use crate::rule::Rule;
 use crate::table::SeatSet;
 use crate::things::card::{CardId, CardKind, CardSet};
+use crate::things::cards::{Lies, Zone};
 use crate::things::encounter::{Face, Laid, PassedOver};
 use crate::things::event::Event;
 use crate::things::frame::*;
@@ -68,7 +69,7 @@ impl Play<'_, '_> {
             self.break_off(TurnEnd::OutOfCards)?;
             return Ok(false);
         }
-        if self.state.encounter[Side::Defense].laid.is_none() && !self.has_encounter_card(defense) {
+        if self.state.laid(Side::Defense).is_none() && !self.has_encounter_card(defense) {
             self.perform(&frames![DefenseHand { due: true }])?;
             if !self.has_encounter_card(defense) {
                 // Both piles are empty: the defense has nothing to lay, and nothing can be fought for.
@@ -126,8 +127,9 @@ impl Play<'_, '_> {
     fn lay(&mut self, side: Side, card: CardId) {
         let Some(seat) = self.state.main_player(side) else { return };
         let open = self.state.encounter[side].lays_open;
-        self.state.hands[seat].remove(card);
-        self.state.encounter[side].laid = Some(Laid { card, open });
+        let lies = if open { Lies::Up } else { Lies::Down };
+        // What lies open everybody sees, and need not remember.
+        self.state.cards.shift(self.rules, card, Zone::Laid(seat), lies, SeatSet::EMPTY);
         self.state.encounter.choice_begun = true;
         let hidden = [self.rules.kind(card)].into_iter().collect::<Kinds>();
         let event = Event::CardLaid { seat, open, hidden };
@@ -150,7 +152,7 @@ impl Play<'_, '_> {
             if kind.is_encounter_card() {
                 let hidden = [kind].into_iter().collect::<Kinds>();
                 self.tell_to([seat, by].into_iter().collect(), Event::CardDrawnToLay { seat, by, hidden });
-                self.shown(seat, card, SeatSet::one(by));
+                self.state.cards.show(self.rules, seat, card, SeatSet::one(by));
                 self.lay(side, card);
                 break;
             }
@@ -169,9 +171,7 @@ impl Play<'_, '_> {
         }
         let hidden = self.kinds(cards);
         for card in cards.iter() {
-            self.leaves_seen(seat, card);
-            self.state.hands[seat].remove(card);
-            self.state.aside[seat].insert(card);
+            self.shift_card(card, Zone::Aside(seat), SeatSet::EMPTY);
         }
         self.tell(Event::CardsLaidAside { seat, hidden });
     }
@@ -193,11 +193,11 @@ impl Play<'_, '_> {
     pub(crate) fn turn_cards(&mut self) -> Flow {
         for side in Side::BOTH {
             let seat = self.state.main_player(side);
-            let front = &mut self.state.encounter[side];
-            let (Some(laid), Some(seat)) = (&mut front.laid, seat) else { return Ok(()) };
+            let (Some(laid), Some(seat)) = (self.state.laid(side), seat) else { return Ok(()) };
             let kind = self.rules.kind(laid.card);
+            let front = &mut self.state.encounter[side];
             front.face = front.claim.or(Some(Face::of(kind)));
-            if front.claim.is_none() && !std::mem::replace(&mut laid.open, true) {
+            if front.claim.is_none() && self.state.cards.turn_up(laid.card) {
                 self.tell(Event::CardTurned { seat, kind });
             }
         }
@@ -231,15 +231,10 @@ impl Play<'_, '_> {
             self.take_played_card(side, seat);
             return;
         }
-        if let Some(Laid { card, open }) = self.state.encounter[side].laid {
+        if let Some(Laid { card, open }) = self.state.laid(side) {
             let witnesses = if open { self.rules.all_seats() } else { SeatSet::one(seat) };
-            if open {
-                self.leaves_seen(seat, card);
-            } else {
-                self.state.aside_unseen.insert(card);
-            }
-            self.state.encounter[side].laid = None;
-            self.state.aside[seat].insert(card);
+            let lies = if open { Lies::Up } else { Lies::Down };
+            self.state.cards.shift(self.rules, card, Zone::Aside(seat), lies, witnesses);
             let hidden = [self.rules.kind(card)].into_iter().collect::<Kinds>();
             self.tell_to(witnesses, Event::CardsLaidAside { seat, hidden });
         }

@@ -8,11 +8,12 @@ use crate::rule::Rule;
 use crate::table::{Seat, SeatSet};
 use crate::things::berth::Berth;
 use crate::things::card::{CardKind, CardSet};
+use crate::things::cards::Zone;
 use crate::things::encounter::{Bound, Face, Laid};
 use crate::things::event::{Event, Handover};
 use crate::things::frame::{DiscardDestiny, DrawNewHand, Frame};
 use crate::things::place::{Place, ShipCounts};
-use crate::things::side::{BySide, Side};
+use crate::things::side::Side;
 use crate::things::stack::Moment;
 use crate::verb::{Freeable, Turned};
 
@@ -87,33 +88,17 @@ impl Play<'_, '_> {
     /// The two played cards change owners.
     pub fn swap_played_cards(&mut self) {
         let Some(defense) = self.state.encounter.defense else { return };
-        for (seat, side) in [(self.state.offense, Side::Offense), (defense, Side::Defense)] {
-            let Some(Laid { card, open }) = self.state.encounter[side].laid else { return };
-            if open {
-                self.leaves_seen(seat, card);
-            } else {
-                self.leaves_unseen(seat, card, SeatSet::EMPTY);
-            }
+        if Side::BOTH.into_iter().any(|side| self.state.laid(side).is_none()) {
+            return;
         }
-        let BySide { offense, defense: defenses } = &mut self.state.encounter.sides;
-        std::mem::swap(&mut offense.laid, &mut defenses.laid);
-        // Each main player knows the card it had laid, which is the other's now.
-        for (seat, side) in [(self.state.offense, Side::Defense), (defense, Side::Offense)] {
-            if let Some(laid) = self.state.encounter[side].laid {
-                self.state.seen[seat].insert(laid.card);
-            }
-        }
+        self.state.cards.swap_laid(self.rules, self.state.offense, defense);
         self.tell(Event::PlayedCardsSwapped);
     }
 
     /// Two seats exchange their whole hands, unseen; each knows the hand it gave.
     pub fn swap_hands(&mut self, one: Seat, other: Seat) {
         let (ours, theirs) = (self.hand(one), self.hand(other));
-        self.state.hands[one] = theirs;
-        self.state.hands[other] = ours;
-        let seen = &mut self.state.seen;
-        seen[one] = seen[one].without(theirs).or(ours);
-        seen[other] = seen[other].without(ours).or(theirs);
+        self.state.cards.swap_hands(one, other);
         self.tell(Event::HandsSwapped { one, other });
         let both: SeatSet = [one, other].into_iter().collect();
         for (from, to, cards) in [(one, other, ours), (other, one, theirs)] {
@@ -138,14 +123,13 @@ impl Play<'_, '_> {
 
     /// A seat takes the card that a main player's side has just discarded, if it is still there.
     pub fn take_discarded_card(&mut self, by: Seat, side: Side) -> bool {
-        let there = self.state.encounter[side].discarded.filter(|card| self.state.discard.contains(*card));
+        let there = self.state.encounter[side].discarded.filter(|card| self.state.cards.discard().contains(*card));
         let Some((card, seat)) = there.zip(self.state.main_player(side)) else {
             self.tell(Event::NothingFound { seat: by });
             return false;
         };
-        self.state.discard.remove(card);
         self.state.encounter[side].discarded = None;
-        self.enters(by, card, self.rules.all_seats());
+        self.shift_card(card, Zone::Hand(by), SeatSet::EMPTY);
         let hidden = [self.rules.kind(card)].into_iter().collect::<crate::things::kinds::Kinds>();
         self.tell(Event::PlayedCardTaken { seat, by, hidden });
         true
@@ -156,10 +140,10 @@ impl Play<'_, '_> {
         let Some(&Frame::DiscardDestiny(DiscardDestiny { card, .. })) = self.state.stack.matter(moment) else {
             return false;
         };
-        if !self.state.in_play.remove(card) {
+        if !self.state.cards.in_play().contains(card) {
             return false;
         }
-        self.enters(by, card, self.rules.all_seats());
+        self.shift_card(card, Zone::Hand(by), SeatSet::EMPTY);
         self.tell(Event::DestinyCardTaken { seat: by, card: self.rules.kind(card) });
         true
     }
@@ -171,10 +155,9 @@ impl Play<'_, '_> {
             _ => return,
         }
         let kinds = self.kinds(self.cards_where(self.hand(seat), CardKind::is_destiny));
-        for card in self.hand(seat).iter() {
-            for viewer in self.rules.seats().filter(|viewer| *viewer != seat) {
-                self.state.seen[viewer].insert(card);
-            }
+        let hand = self.hand(seat);
+        for viewer in self.rules.seats().filter(|viewer| *viewer != seat) {
+            self.state.cards.learn(viewer, hand);
         }
         self.tell(Event::CardsShown { seat, kinds });
     }
@@ -251,11 +234,11 @@ impl Play<'_, '_> {
     /// The claimed card is turned; whether it is what was said.
     pub fn call_claim(&mut self, side: Side) -> bool {
         let seat = self.state.main_player(side);
-        let front = &mut self.state.encounter[side];
-        let (Some(claim), Some(laid)) = (front.claim.take(), &mut front.laid) else { return true };
+        let laid = self.state.laid(side);
+        let (Some(claim), Some(laid)) = (self.state.encounter[side].claim.take(), laid) else { return true };
         let kind = self.rules.kind(laid.card);
         if let Some(seat) = seat {
-            laid.open = true;
+            self.state.cards.turn_up(laid.card);
             self.tell(Event::ClaimCalled { seat, kind, truthful: Face::of(kind) == claim });
         }
         Face::of(kind) == claim
@@ -264,10 +247,9 @@ impl Play<'_, '_> {
     /// A card that was never turned goes back into the deck, which is shuffled.
     pub(crate) fn hide_in_deck(&mut self, side: Side) {
         let Some(seat) = self.state.main_player(side) else { return };
-        if let Some(Laid { card, .. }) = self.state.encounter[side].laid.take() {
-            self.leaves_unseen(seat, card, SeatSet::one(seat));
-            self.state.deck.push(card.0);
-            self.state.dice.shuffle(self.state.deck.as_mut_slice());
+        if let Some(Laid { card, .. }) = self.state.laid(side) {
+            self.shift_card(card, Zone::Deck, SeatSet::one(seat));
+            self.state.cards.shuffle_deck(&mut self.state.dice);
             self.tell_by(Rule::P1, Event::PlayedCardHidden { seat });
         }
     }

@@ -5,9 +5,10 @@ use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::step::Step;
 use crate::rule::Rule;
-use crate::table::{BySeat, Seat};
+use crate::table::{BySeat, Seat, SeatSet};
 use crate::things::berth::Berth;
 use crate::things::card::CardSet;
+use crate::things::cards::Zone;
 use crate::things::encounter::{Face, Front, Laid, Outcome};
 use crate::things::event::{Event, Handover};
 use crate::things::frame::*;
@@ -195,15 +196,13 @@ impl Play<'_, '_> {
     pub(crate) fn discard_played(&mut self) -> Flow {
         for side in Side::BOTH {
             let Some(seat) = self.state.main_player(side) else { continue };
-            let Some(Laid { card, .. }) = self.state.encounter[side].laid else { continue };
+            let Some(Laid { card, .. }) = self.state.laid(side) else { continue };
             if self.state.encounter[side].claim.is_some() && self.may_hide_claimed(side)? {
                 self.hide_in_deck(side);
                 continue;
             }
-            self.leaves_seen(seat, card);
-            let front = &mut self.state.encounter[side];
-            (front.laid, front.discarded) = (None, Some(card));
-            self.state.discard.insert(card);
+            self.shift_card(card, Zone::Discard, SeatSet::EMPTY);
+            self.state.encounter[side].discarded = Some(card);
             self.tell(Event::PlayedCardDiscarded { seat, kind: self.rules.kind(card) });
         }
         Ok(())

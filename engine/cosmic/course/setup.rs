@@ -6,7 +6,8 @@ use crate::moment::step::Step;
 use crate::rule::Rule;
 use crate::table::{BySeat, Dice, MAX_SEATS, Seat, SeatSet};
 use crate::things::berth::{Berth, Ships};
-use crate::things::card::{CardId, CardSet, Pile, ScriptId};
+use crate::things::card::{Pile, ScriptId};
+use crate::things::cards::Cards;
 use crate::things::encounter::Encounter;
 use crate::things::event::Event;
 use crate::things::frame::{Begin, BeginTurn, DealAliens, DealCards, FirstStar, frames};
@@ -45,7 +46,7 @@ impl Step for DealCards {
     const RULE: Rule = Rule::S4;
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        play.state.dice.shuffle(play.state.deck.as_mut_slice());
+        play.state.cards.shuffle_deck(&mut play.state.dice);
         for seat in play.rules.seats() {
             play.draw_cards(seat, play.rules.numbers.new_hand);
         }
@@ -83,13 +84,7 @@ impl State {
             stack: Stack::of(Begin),
             dice,
             ships: Ships::NONE,
-            hands: BySeat::of(CardSet::EMPTY),
-            seen: BySeat::of(CardSet::EMPTY),
-            deck: (0..rules.cards.len() as u8).collect(),
-            discard: CardSet::EMPTY,
-            in_play: CardSet::EMPTY,
-            aside: BySeat::of(CardSet::EMPTY),
-            aside_unseen: CardSet::EMPTY,
+            cards: Cards::in_deck(rules.cards.len()),
             stars: (0..rules.numbers.star_cards_per_seat).flat_map(|_| rules.seats().map(|seat| seat.0)).collect(),
             star_discards: Pile::EMPTY,
             aliens: BySeat::of([None; MAX_ALIENS]),
@@ -124,10 +119,5 @@ impl State {
             let first = usize::from(cell.slot);
             self.memory[usize::from(power.0)][first..first + slots].fill(cell.initial);
         }
-    }
-
-    /// The cards of a set, for tests of conservation.
-    pub(crate) fn pile_set(pile: &Pile) -> CardSet {
-        pile.as_slice().iter().map(|card| CardId(*card)).collect()
     }
 }

@@ -7,7 +7,8 @@ use crate::moment::step::Step;
 use crate::rule::Rule;
 use crate::table::{Seat, SeatSet};
 use crate::things::card::CardId;
-use crate::things::encounter::{Encounter, Laid, Outcome};
+use crate::things::cards::Zone;
+use crate::things::encounter::{Encounter, Outcome};
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
@@ -181,12 +182,8 @@ impl Play<'_, '_> {
             }
         }
         for side in Side::BOTH {
-            if let (Some(Laid { card, open }), Some(seat)) =
-                (self.state.encounter[side].laid.take(), self.state.main_player(side))
-            {
-                let seen = if open { self.rules.all_seats() } else { SeatSet::EMPTY };
-                self.shown(seat, card, seen);
-                self.enters(seat, card, seen);
+            if let (Some(laid), Some(seat)) = (self.state.laid(side), self.state.main_player(side)) {
+                self.shift_card(laid.card, Zone::Hand(seat), SeatSet::EMPTY);
             }
         }
         let mut frames = self.everybody_home(of_turn_end(why));
@@ -266,14 +263,13 @@ impl Play<'_, '_> {
     /// Cards laid aside for this encounter go back to hands; everybody has seen them.
     fn take_up_aside(&mut self) {
         for seat in self.rules.seats() {
-            let cards = std::mem::take(&mut self.state.aside[seat]);
+            let cards = self.state.cards.aside(seat);
             if cards.is_empty() {
                 continue;
             }
-            let unseen = cards.and(self.state.aside_unseen);
-            self.state.aside_unseen = self.state.aside_unseen.without(cards);
+            let unseen = cards.and(self.state.cards.face_down(seat));
             for (cards, witnesses) in [(cards.without(unseen), self.rules.all_seats()), (unseen, SeatSet::one(seat))] {
-                cards.iter().for_each(|card| self.enters(seat, card, witnesses));
+                cards.iter().for_each(|card| self.shift_card(card, Zone::Hand(seat), witnesses));
                 let hidden = self.kinds(cards);
                 if !cards.is_empty() {
                     self.under(Rule::P1, |play| play.tell_to(witnesses, Event::CardsTakenUp { seat, hidden }));
@@ -307,7 +303,8 @@ impl Play<'_, '_> {
     pub(crate) fn defense_hand(&mut self, due: bool) -> Flow {
         let Some(seat) = self.state.encounter.defense else { return Ok(()) };
         let front = &self.state.encounter[Side::Defense];
-        if front.laid.is_some() || front.face.is_some() || self.state.encounter.outcome.is_some() {
+        let laid = self.state.laid(Side::Defense).is_some();
+        if laid || front.face.is_some() || self.state.encounter.outcome.is_some() {
             return Ok(());
         }
         self.new_hand_if_due(seat, due || self.rules.choices.defense_draws == Use::Must)

@@ -11,8 +11,9 @@ use crate::moment::play::{Play, misfit};
 use crate::moment::powers::Call;
 use crate::moment::step::Step;
 use crate::rule::Rule;
-use crate::table::{MAX_SEATS, Seat};
+use crate::table::{MAX_SEATS, Seat, SeatSet};
 use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
+use crate::things::cards::Zone;
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
@@ -305,9 +306,7 @@ impl Play<'_, '_> {
     pub(crate) fn play_destiny_card(&mut self, seat: Seat, card: CardId, moment: Moment) -> Flow {
         let kind = self.rules.kind(card);
         let CardKind::Destiny(script) = kind else { return Ok(()) };
-        self.leaves_seen(seat, card);
-        self.state.hands[seat].remove(card);
-        self.state.in_play.insert(card);
+        self.shift_card(card, Zone::InPlay, SeatSet::EMPTY);
         self.tell(Event::DestinyCardPlayed { seat, card: kind });
         let call = Call { script, me: seat, power: None, moment };
         self.powers.run(self, &call)?;
@@ -315,8 +314,8 @@ impl Play<'_, '_> {
     }
 
     pub(crate) fn discard_destiny_card(&mut self, seat: Seat, card: CardId) -> Flow {
-        if self.state.in_play.remove(card) {
-            self.state.discard.insert(card);
+        if self.state.cards.in_play().contains(card) {
+            self.shift_card(card, Zone::Discard, SeatSet::EMPTY);
             self.tell(Event::DestinyCardDiscarded { seat, card: self.rules.kind(card) });
         }
         Ok(())

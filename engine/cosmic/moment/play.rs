@@ -127,7 +127,7 @@ impl Play<'_, '_> {
         let cards = self.rules.card_hooks[hook.index()];
         match self.rules.windows {
             Windows::All => !self.unaccounted(cards).is_empty(),
-            Windows::Holders => self.rules.seats().any(|seat| !self.state.hands[seat].and(cards).is_empty()),
+            Windows::Holders => self.rules.seats().any(|seat| !self.state.cards.hand(seat).and(cards).is_empty()),
         }
     }
 

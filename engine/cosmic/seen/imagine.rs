@@ -6,9 +6,9 @@
 //! some encounter card of that seat.
 
 use crate::ask::decision::Decision;
-use crate::table::{Dice, MAX_SEATS, Position, Seat};
-use crate::things::card::{CardId, CardSet, MAX_CARDS, Pile};
-use crate::things::encounter::Laid;
+use crate::table::{Dice, Position, Seat};
+use crate::things::card::{CardId, CardSet, MAX_CARDS};
+use crate::things::cards::Zone;
 use crate::things::ruleset::Ruleset;
 use crate::things::state::State;
 
@@ -37,7 +37,7 @@ pub fn other_world(
 ) -> Option<State> {
     let names = position.state.renaming(rules, seat, dice)?;
     let mut checkpoint = position.checkpoint.renamed(&names, seat);
-    let reshuffled = position.state.deck.len() > position.checkpoint.deck.len()
+    let reshuffled = position.state.cards.deck().len() > position.checkpoint.cards.deck().len()
         || position.state.stars.len() > position.checkpoint.stars.len();
     if reshuffled {
         // What was shuffled in this step is shuffled anew with everything else.
@@ -52,11 +52,11 @@ pub fn other_world(
 impl State {
     /// Names for the cards of another world for a seat, drawn with these dice. `None` if this draw does not fit.
     fn renaming(&self, rules: &Ruleset, seat: Seat, dice: &mut Dice) -> Option<Renaming> {
-        let seen = self.seen[seat];
+        let seen = self.cards.seen(seat);
         let others = || rules.seats().filter(move |other| *other != seat);
         let mut unknown: Vec<CardId> = others()
-            .fold(CardSet::EMPTY, |all, other| all.or(self.hidden_possession(other).without(seen)))
-            .or(self.deck.as_slice().iter().map(|card| CardId(*card)).collect())
+            .fold(CardSet::EMPTY, |all, other| all.or(self.cards.hidden(other).without(seen)))
+            .or(self.cards.of(Zone::Deck))
             .iter()
             .collect();
         dice.shuffle(&mut unknown);
@@ -64,61 +64,35 @@ impl State {
         names.iter_mut().enumerate().for_each(|(index, name)| *name = index as u8);
         let mut rename = |old: CardId, new: CardId| names[usize::from(old.0)] = new.0;
         for other in others() {
-            let possession = self.hidden_possession(other);
+            let possession = self.cards.hidden(other);
             let known = possession.and(seen);
             let fresh = unknown.split_off(unknown.len() - possession.without(seen).len());
             let mut cards: Vec<CardId> = known.iter().chain(fresh).collect();
             // What lies face down on the table was laid in an encounter: it is an encounter card.
-            for down in self.face_down(other).iter() {
+            for down in self.cards.face_down(other).iter() {
                 let fit: Vec<usize> =
                     (0..cards.len()).filter(|index| rules.kind(cards[*index]).is_encounter_card()).collect();
                 let chosen = *fit.get(dice.below(fit.len() as u32) as usize)?;
                 rename(down, cards.swap_remove(chosen));
             }
             // A known card keeps its name: in the checkpoint it may lie where everybody sees it.
-            let mut left = self.hands[other];
+            let mut left = self.cards.hand(other);
             cards.retain(|card| !(known.contains(*card) && left.remove(*card)));
             for (old, new) in left.iter().zip(cards) {
                 rename(old, new);
             }
         }
-        for (old, new) in self.deck.as_slice().iter().zip(unknown) {
-            rename(CardId(*old), new);
+        for (old, new) in self.cards.deck().zip(unknown) {
+            rename(old, new);
         }
         Some(Renaming(names))
-    }
-
-    /// A seat's cards that lie face down on the table.
-    fn face_down(&self, seat: Seat) -> CardSet {
-        let mut cards = self.aside[seat].and(self.aside_unseen);
-        if let Some(side) = self.side_of(seat)
-            && let Some(laid) = self.encounter[side].laid.filter(|laid| !laid.open)
-        {
-            cards.insert(laid.card);
-        }
-        cards
-    }
-
-    fn hidden_possession(&self, seat: Seat) -> CardSet {
-        self.hands[seat].or(self.face_down(seat))
     }
 
     /// The same state with other cards; what `seat` has seen keeps its names.
     fn renamed(&self, names: &Renaming, seat: Seat) -> State {
         let mut state = *self;
-        for other in Seat::all(MAX_SEATS as u8) {
-            state.hands[other] = names.set(self.hands[other]);
-            state.aside[other] = names.set(self.aside[other]);
-            if other != seat {
-                state.seen[other] = names.set(self.seen[other]);
-            }
-        }
-        state.deck = self.deck.as_slice().iter().map(|card| names.card(CardId(*card)).0).collect::<Pile>();
-        state.discard = names.set(self.discard);
-        state.in_play = names.set(self.in_play);
-        state.aside_unseen = names.set(self.aside_unseen);
+        state.cards = self.cards.renamed(seat, |card| names.card(card));
         for front in state.encounter.sides.both_mut() {
-            front.laid = front.laid.map(|laid| Laid { card: names.card(laid.card), ..laid });
             front.discarded = front.discarded.map(|card| names.card(card));
         }
         state.encounter.declined_hand = self.encounter.declined_hand.map(|hand| names.set(hand));

@@ -45,13 +45,8 @@ impl State {
 
     fn sound_cards(&self, things: &Things<'_>) -> Sound {
         let discarded = self.encounter.sides.both().into_iter().filter_map(|front| front.discarded);
-        let single = self.encounter.laid_cards().chain(discarded);
-        let mut piled = self.deck.as_slice().iter().copied().map(CardId).chain(single);
-        piled.try_for_each(|card| things.card(card))?;
-        let laid: CardSet = self.encounter.laid_cards().collect();
-        let all = [self.discard, self.in_play, self.aside_unseen, laid, State::pile_set(&self.deck)];
-        let owned = [&self.hands, &self.seen, &self.aside].into_iter().flat_map(BySeat::values).copied();
-        all.into_iter().chain(owned).try_for_each(|set| things.cards(set))?;
+        self.cards.deck().chain(discarded).try_for_each(|card| things.card(card))?;
+        things.cards(self.cards.count().named)?;
         let stars = self.stars.as_slice().iter().chain(self.star_discards.as_slice());
         stars.copied().map(Seat).try_for_each(|seat| things.seat(seat))
     }
@@ -61,7 +56,7 @@ impl State {
         let seats = things.rules.seats;
         let is_sound = self.ships.are_at_table(seats)
             && self.encounter.lost.beyond(seats).iter().all(|ships| *ships == 0)
-            && self.hands.beyond(seats).iter().chain(self.aside.beyond(seats)).all(|set| set.is_empty());
+            && self.cards.are_at_table(seats);
         if !is_sound {
             return Err("somebody who is not at the table has ships or cards".to_owned());
         }

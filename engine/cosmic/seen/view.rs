@@ -4,7 +4,7 @@ use crate::table::{Seat, SeatSet};
 use crate::things::berth::Berth;
 use crate::things::card::{CardKind, ScriptId};
 use crate::things::deal::Offer;
-use crate::things::encounter::{Face, Front, Laid, Outcome};
+use crate::things::encounter::{Face, Laid, Outcome};
 use crate::things::kinds::Kinds;
 use crate::things::place::Planet;
 use crate::things::power::{MAX_ALIENS, PowerSlot};
@@ -127,10 +127,10 @@ impl State {
             planets: Planet::all(rules.seats)
                 .map(|planet| rules.seats().map(|seat| self.ships_on(planet, seat)).collect())
                 .collect(),
-            hand: seat.map_or(Kinds::NONE, |seat| kinds(self.hands[seat])),
-            deck: self.deck.len() as u8,
-            discard: kinds(self.discard),
-            in_play: kinds(self.in_play),
+            hand: seat.map_or(Kinds::NONE, |seat| kinds(self.cards.hand(seat))),
+            deck: self.cards.deck().len() as u8,
+            discard: kinds(self.cards.discard()),
+            in_play: kinds(self.cards.in_play()),
             stars: self.stars.len() as u8,
             star_discards: self.star_discards.as_slice().iter().map(|colour| Seat(*colour)).collect(),
             turn: self.turn,
@@ -150,23 +150,24 @@ impl State {
     }
 
     fn laid_view(&self, rules: &Ruleset, viewer: Option<Seat>, side: Side) -> Option<LaidView> {
-        let Front { laid, face, .. } = self.encounter[side];
-        let Laid { card, open } = laid?;
+        let Laid { card, open } = self.laid(side)?;
         let visible = open || viewer.is_some() && viewer == self.main_player(side);
         let kind = visible.then(|| rules.kind(card));
-        Some(LaidView { kind, open, face })
+        Some(LaidView { kind, open, face: self.encounter[side].face })
     }
 
     fn seat_view(&self, rules: &Ruleset, viewer: Option<Seat>, seat: Seat) -> SeatView {
         let known = viewer.filter(|viewer| *viewer != seat).map_or(Kinds::NONE, |viewer| {
-            let cards = self.seen[viewer].and(self.possession(seat));
+            let cards = self.cards.known(viewer, seat);
             cards.iter().map(|card| rules.kind(card)).collect::<Kinds>().sorted()
         });
-        let visible = if viewer == Some(seat) { self.aside[seat] } else { self.aside[seat].without(self.aside_unseen) };
+        let aside = self.cards.aside(seat);
+        let down = aside.and(self.cards.face_down(seat));
+        let visible = if viewer == Some(seat) { aside } else { aside.without(down) };
         SeatView {
             seat,
             aliens: self.alien_views(rules, seat, viewer == Some(seat)),
-            cards: self.hands[seat].len() as u8,
+            cards: self.cards.hand(seat).len() as u8,
             known,
             black_hole: self.ships[Berth::Hole][seat],
             gone: self.ships[Berth::Gone][seat],
@@ -175,7 +176,7 @@ impl State {
             foreign_bases: self.foreign_bases(seat, rules.seats),
             home_bases: self.home_bases(seat),
             aside: visible.iter().map(|card| rules.kind(card)).collect::<Kinds>().sorted(),
-            aside_unseen: self.aside[seat].and(self.aside_unseen).len() as u8,
+            aside_unseen: down.len() as u8,
             out: self.out.contains(seat),
         }
     }

@@ -150,8 +150,6 @@ pub struct Front {
     pub lays_open: bool,
     /// Its card is drawn from its hand at random.
     pub drawn: Option<PassedOver>,
-    /// The card it has laid (C1).
-    pub laid: Option<Laid>,
     /// What its main player says the card is, while it lies face down.
     pub claim: Option<Face>,
     /// What the card counts as, once turned.
@@ -278,16 +276,6 @@ impl Encounter {
             zapped: 0,
             used: [0; MAX_SEATS * MAX_ALIENS],
         }
-    }
-
-    /// The cards on the table, the offense's first.
-    pub fn laid_cards(&self) -> impl Iterator<Item = CardId> {
-        self.sides.both().into_iter().filter_map(|front| Some(front.laid?.card))
-    }
-
-    /// Whether both cards lie turned on the table, or face down with a word.
-    pub fn are_cards_turned(&self) -> bool {
-        self.sides.both().into_iter().all(|front| front.laid.is_some() && front.face.is_some())
     }
 
     /// Takes back what the choice of cards has settled, so that cards can be chosen again.

@@ -4,6 +4,7 @@
 
 pub(crate) mod berth;
 pub(crate) mod card;
+pub(crate) mod cards;
 pub(crate) mod deal;
 pub(crate) mod encounter;
 pub(crate) mod event;

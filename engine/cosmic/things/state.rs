@@ -2,8 +2,9 @@
 
 use crate::table::{BySeat, Dice, MAX_SEATS, Seat, SeatSet};
 use crate::things::berth::Ships;
-use crate::things::card::{CardSet, Pile, ScriptId};
-use crate::things::encounter::Encounter;
+use crate::things::card::{Pile, ScriptId};
+use crate::things::cards::Cards;
+use crate::things::encounter::{Encounter, Laid};
 use crate::things::hook::{HOOK_COUNT, Hook};
 use crate::things::place::Planet;
 use crate::things::power::{MAX_ALIENS, PowerSet, PowerSlot};
@@ -21,20 +22,8 @@ pub struct State {
     pub dice: Dice,
     /// All ships, by where they lie.
     pub ships: Ships,
-    /// Cards in each hand.
-    pub hands: BySeat<CardSet>,
-    /// Cards of others, in hand or laid face down, that each seat has seen where they are.
-    pub seen: BySeat<CardSet>,
-    /// The draw deck.
-    pub deck: Pile,
-    /// The discard pile, face up.
-    pub discard: CardSet,
-    /// Destiny cards whose effect is under way.
-    pub in_play: CardSet,
-    /// Cards laid aside until the encounter is over, by the hand they go back to.
-    pub aside: BySeat<CardSet>,
-    /// Those of the cards laid aside that lie face down: they were never turned.
-    pub aside_unseen: CardSet,
+    /// All cards, by where they lie.
+    pub cards: Cards,
     /// The star deck: a seat for each card.
     pub stars: Pile,
     /// Star cards drawn.
@@ -88,6 +77,16 @@ impl State {
             Side::Offense => Some(self.offense),
             Side::Defense => self.encounter.defense,
         }
+    }
+
+    /// The card that a side's main player has laid (C1).
+    pub fn laid(&self, side: Side) -> Option<Laid> {
+        self.cards.laid(self.main_player(side)?)
+    }
+
+    /// Whether both cards lie turned on the table, or face down with a word.
+    pub fn are_cards_turned(&self) -> bool {
+        Side::BOTH.into_iter().all(|side| self.laid(side).is_some() && self.encounter[side].face.is_some())
     }
 
     /// The side a seat is allied with.

@@ -68,7 +68,7 @@ impl Checkpoint<'_> {
             ("gone", &expect.gone, state.ships[Berth::Gone]),
             ("cone", &expect.cone, state.ships[Side::Offense]),
             ("allies", &expect.allies, state.ships[Side::Defense]),
-            ("hand_size", &expect.hand_size, state.hands.map(|hand| hand.len() as u8)),
+            ("hand_size", &expect.hand_size, BySeat::each(|seat| state.cards.hand(seat).len() as u8)),
             ("bases", &expect.bases, BySeat::each(|seat| self.foreign_bases(seat))),
         ];
         for (key, table, seen) in zones {

@@ -109,8 +109,8 @@ impl Teller<'_> {
             ("explain.gone", state.ships[Berth::Gone][seat]),
         ];
         parts.extend(zones.iter().filter(|(_, ships)| *ships > 0).map(|(key, ships)| say(key, *ships)));
-        let hand = state.hands[seat].iter().map(|card| self.names.rules.kind(card)).collect();
-        let laid = state.side_of(seat).and_then(|side| state.encounter[side].laid);
+        let hand = state.cards.hand(seat).iter().map(|card| self.names.rules.kind(card)).collect();
+        let laid = state.side_of(seat).and_then(|side| state.laid(side));
         parts.extend(laid.map(|laid| {
             let card = self.narrator.card(self.names.rules.kind(laid.card));
             self.narrator.text("explain.laid", &[("card", card)])

@@ -3,8 +3,8 @@
 use super::file::{Setup, Table};
 use super::names::{Names, Read, number, text};
 use crate::cosmic::{
-    BeginTurn, Berth, CardId, CardKind, CardSet, Encounter, Face, Laid, Phase, PhaseIndex, Phases, Pile, Planet,
-    PowerSlot, ScriptId, Side, Stack, State,
+    BeginTurn, Berth, CardId, CardKind, CardSet, Encounter, Face, Lies, Phase, PhaseIndex, Phases, Pile, Planet,
+    PowerSlot, ScriptId, Side, Stack, State, Zone,
 };
 use crate::table::{Dice, MAX_SEATS, Seat, SeatSet};
 use serde_json::Value;
@@ -259,24 +259,26 @@ impl Board<'_> {
         for (colour, list) in &setup.hands {
             let seat = names.seat(colour).within("hands", colour)?;
             let cards = text(list).and_then(|list| self.take(&mut pool, list)).within("hands", colour)?;
-            self.state.hands[seat] = cards.into_iter().collect();
+            cards.into_iter().for_each(|card| self.state.cards.lay_out(card, Zone::Hand(seat), Lies::Down));
         }
         for (colour, list) in &setup.aside {
             let seat = names.seat(colour).within("aside", colour)?;
             let cards = text(list).and_then(|list| self.take(&mut pool, list)).within("aside", colour)?;
-            self.state.aside[seat] = cards.into_iter().collect();
+            cards.into_iter().for_each(|card| self.state.cards.lay_out(card, Zone::Aside(seat), Lies::Up));
         }
         for (name, card) in &setup.laid {
             let side = side(name).within("laid", name)?;
             text(card).and_then(|card| self.lay(side, card, &mut pool)).within("laid", name)?;
         }
-        self.state.discard = self.take(&mut pool, &setup.discard).at("discard")?.into_iter().collect();
+        let discard = self.take(&mut pool, &setup.discard).at("discard")?;
         let top = self.take(&mut pool, &setup.deck_top).at("deck_top")?;
-        let mut rest: Vec<u8> = pool.iter().map(|card| card.0).collect();
+        let mut rest: Vec<CardId> = pool.iter().collect();
         self.state.dice.shuffle(&mut rest);
         let below = setup.deck_size.map_or(rest.len(), |size| size.saturating_sub(top.len()).min(rest.len()));
-        rest.split_off(below).into_iter().for_each(|card| self.state.discard.insert(CardId(card)));
-        self.state.deck = rest.into_iter().chain(top.into_iter().rev().map(|card| card.0)).collect();
+        let discard = discard.into_iter().chain(rest.split_off(below));
+        discard.for_each(|card| self.state.cards.lay_out(card, Zone::Discard, Lies::Up));
+        let deck = rest.into_iter().chain(top.into_iter().rev());
+        deck.for_each(|card| self.state.cards.lay_out(card, Zone::Deck, Lies::Down));
         Ok(())
     }
 
@@ -304,8 +306,12 @@ impl Board<'_> {
         }
         let turned = self.is_past(Phase::Reveal);
         let encounter = &mut self.state.encounter;
-        (encounter[side].laid, encounter.choice_begun) = (Some(Laid { card, open: turned }), true);
+        encounter.choice_begun = true;
         encounter[side].face = turned.then(|| Face::of(kind));
+        if let Some(seat) = self.state.main_player(side) {
+            let lies = if turned { Lies::Up } else { Lies::Down };
+            self.state.cards.lay_out(card, Zone::Laid(seat), lies);
+        }
         Ok(())
     }
 
@@ -354,7 +360,7 @@ impl Board<'_> {
         if self.is_past(Phase::Load) && self.state.ships[Side::Offense][self.state.offense] == 0 {
             return missing("cone", "the offense has loaded its ships");
         }
-        if self.is_past(Phase::Cards) && encounter.laid_cards().count() < 2 {
+        if self.is_past(Phase::Cards) && Side::BOTH.into_iter().any(|side| self.state.laid(side).is_none()) {
             return missing("laid", "both cards are on the table, `laid = { offense = \"attack 8\", defense = … }`");
         }
         Ok(())

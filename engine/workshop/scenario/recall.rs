@@ -3,7 +3,7 @@
 use super::file::Setup;
 use super::names::{Names, Read, parts, text};
 use super::position::{At, Placed};
-use crate::cosmic::{CardId, MAX_ALIENS, MemoryCell, PowerSlot, State};
+use crate::cosmic::{CardId, CardSet, MAX_ALIENS, MemoryCell, PowerSlot, State};
 use crate::table::Seat;
 use serde_json::Value;
 
@@ -96,13 +96,12 @@ fn values(names: &Names<'_>, cell: &MemoryCell, value: &Value) -> Read<Vec<(usiz
 
 /// A seat knows cards of another's hand.
 fn know(names: &Names<'_>, state: &mut State, viewer: Seat, other: Seat, list: &str) -> Read<()> {
-    let seen = &mut state.seen[viewer];
     for name in parts(list) {
         let kind = names.card(name)?;
-        let fits = |card: &CardId| names.rules.kind(*card) == kind && !seen.contains(*card);
-        let card = state.hands[other].iter().find(fits);
+        let fits = |card: &CardId| names.rules.kind(*card) == kind && !state.cards.seen(viewer).contains(*card);
+        let card = state.cards.hand(other).iter().find(fits);
         let card = card.ok_or_else(|| format!("`known`: {} holds no such `{name}`", names.of_seat(other)))?;
-        seen.insert(card);
+        state.cards.learn(viewer, CardSet::one(card));
     }
     Ok(())
 }
@@ -123,7 +122,7 @@ pub(super) fn of_state(names: &Names<'_>, state: &State) -> Recalled {
     let with = |parts: Vec<(String, String)>, colour| (!parts.is_empty()).then_some((colour, parts));
     let known = |viewer: Seat| {
         let of = |(other, colour): (Seat, String)| {
-            let cards = state.hands[other].and(state.seen[viewer]);
+            let cards = state.cards.hand(other).and(state.cards.seen(viewer));
             let kinds: Vec<String> = cards.iter().map(|card| names.of_card(names.rules.kind(card))).collect();
             (other != viewer && !kinds.is_empty()).then(|| (colour, kinds.join(", ")))
         };

@@ -201,7 +201,7 @@ fn shorter(part: &Part) -> Vec<Shorter> {
     let without = |names: &'static [&'static str]| -> Shorter {
         Box::new(move |keys| keys.iter().filter(|(key, _)| !names.contains(&key.as_str())).cloned().collect())
     };
-    let drawn = then.deck.len().saturating_sub(now.deck.len());
+    let drawn = then.cards.deck().len().saturating_sub(now.cards.deck().len());
     let stars = then.stars.len().saturating_sub(now.stars.len());
     vec![
         without(&["chance", "seed"]),

@@ -3,7 +3,7 @@
 use super::super::names::{Names, plain};
 use super::super::recall;
 use super::page::{Keys, Val};
-use crate::cosmic::{Berth, Frame, PhaseIndex, Phases, Planet, Side, State, Windows};
+use crate::cosmic::{Berth, Frame, PhaseIndex, Phases, Planet, Side, State, Windows, Zone};
 use crate::table::{BySeat, Seat};
 
 /// The keys of the setup of a state at which a turn or a phase begins, or the game. Everything that a setup can say is
@@ -88,10 +88,8 @@ fn encounter(names: &Names<'_>, state: &State, keys: &mut Keys) {
         (plain(&side), Val::texts(seats))
     });
     push_table(keys, "invited", invited.collect());
-    let laid = encounter
-        .sides
-        .iter()
-        .filter_map(|(side, front)| Some((plain(&side), Val::text(names.of_card(names.rules.kind(front.laid?.card))))));
+    let laid = Side::BOTH.into_iter().filter_map(|side| Some((side, state.laid(side)?.card)));
+    let laid = laid.map(|(side, card)| (plain(&side), Val::text(names.of_card(names.rules.kind(card)))));
     push_table(keys, "laid", laid.collect());
     let zapped = names.rules.seats().filter(|seat| encounter.zapped >> (seat.0 * 3) & 7 != 0);
     push_texts(keys, "zapped", zapped.map(|seat| names.of_seat(seat).to_owned()).collect());
@@ -144,17 +142,17 @@ pub fn changed_planets<'a>(names: &Names<'_>, then: &'a State, now: &'a State) -
 
 fn cards(names: &Names<'_>, state: &State, keys: &mut Keys) {
     let of = |card| names.of_card(names.rules.kind(card));
-    let lists = |zones: BySeat<crate::cosmic::CardSet>| -> Keys {
-        let some = names.rules.seats().filter(|seat| !zones[*seat].is_empty());
-        let list = |seat: Seat| zones[seat].iter().map(of).collect::<Vec<_>>().join(", ");
+    let lists = |zone: fn(Seat) -> Zone| -> Keys {
+        let some = names.rules.seats().filter(|seat| !state.cards.of(zone(*seat)).is_empty());
+        let list = |seat: Seat| state.cards.of(zone(seat)).iter().map(of).collect::<Vec<_>>().join(", ");
         some.map(|seat| (names.of_seat(seat).to_owned(), Val::text(list(seat)))).collect()
     };
-    push_table(keys, "hands", lists(state.hands));
-    push_table(keys, "aside", lists(state.aside));
-    if !state.discard.is_empty() {
-        keys.push(("discard".into(), Val::text(state.discard.iter().map(of).collect::<Vec<_>>().join(", "))));
+    push_table(keys, "hands", lists(Zone::Hand));
+    push_table(keys, "aside", lists(Zone::Aside));
+    if !state.cards.discard().is_empty() {
+        keys.push(("discard".into(), Val::text(state.cards.discard().iter().map(of).collect::<Vec<_>>().join(", "))));
     }
-    let deck = state.deck.as_slice().iter().rev().map(|card| of(crate::cosmic::CardId(*card)));
+    let deck = state.cards.deck().rev().map(of);
     keys.push(("deck_top".into(), Val::text(deck.collect::<Vec<_>>().join(", "))));
     let star = |star: &u8| names.of_seat(Seat(*star)).to_owned();
     push_texts(keys, "star_top", state.stars.as_slice().iter().rev().map(star).collect());
