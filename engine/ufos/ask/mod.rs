@@ -1,0 +1,11 @@
+//! What seats are asked, what they answer, and why an answer is not legal.
+
+mod choice;
+mod fingerprint;
+mod illegal;
+mod question;
+mod random;
+
+pub use choice::Choice;
+pub use illegal::Illegal;
+pub use question::{Ask, Question};

@@ -1,0 +1,48 @@
+//! The scoring of a hand ([`Rule::S1`], [`Rule::S2`]).
+//!
+//! [`Rule::S1`]: crate::Rule::S1
+//! [`Rule::S2`]: crate::Rule::S2
+
+use super::Play;
+use crate::fault::Flow;
+use crate::things::{Decided, Event, Purse, Step};
+use hyperkon_table::Seat;
+
+impl Play<'_, '_> {
+    /// A chip for each trick; two for who has won the betting (S1).
+    pub(super) fn score_positive(&mut self) -> Flow {
+        let (decided, counted) = self.count_tricks()?;
+        for (seat, tricks) in counted {
+            self.move_chips(Purse::Stock, Purse::Seat(seat), tricks * decided.times(seat));
+        }
+        self.then(Step::NextHand);
+        Ok(())
+    }
+
+    /// The fewest tricks take as many chips as the most tricks are, the most tricks pay them (S2).
+    pub(super) fn score_negative(&mut self) -> Flow {
+        let (decided, counted) = self.count_tricks()?;
+        let tricks = || counted.iter().map(|(_, tricks)| *tricks);
+        let (fewest, most) = (tricks().min().unwrap_or(0), tricks().max().unwrap_or(0));
+        let with = |wanted: u16| counted.iter().filter(move |(_, tricks)| *tricks == wanted).map(|(seat, _)| *seat);
+        for seat in with(fewest) {
+            self.move_chips(Purse::Stock, Purse::Seat(seat), most * decided.times(seat));
+        }
+        for seat in with(most) {
+            self.move_chips(Purse::Seat(seat), Purse::Stock, most * decided.times(seat));
+        }
+        self.then(Step::NextHand);
+        Ok(())
+    }
+
+    /// What the bidding has decided, and the tricks of each seat.
+    fn count_tricks(&mut self) -> Flow<(Decided, Vec<(Seat, u16)>)> {
+        let Some(decided) = self.state.bidding.decided else { return self.unprepared("a decided bidding") };
+        let counted: Vec<(Seat, u8)> =
+            self.rules.seats().map(|seat| (seat, self.state.tricks(self.rules, seat))).collect();
+        for (seat, tricks) in &counted {
+            self.tell(Event::TricksCounted { seat: *seat, tricks: *tricks, score: decided.score });
+        }
+        Ok((decided, counted.into_iter().map(|(seat, tricks)| (seat, u16::from(tricks))).collect()))
+    }
+}

@@ -1,0 +1,24 @@
+//! The rules of the trick-taking game known as UFOs, for 3 to 6 seats.
+//!
+//! Invariants: nothing here names a terminal, a file, a clock or a language. Every step is the step of one clause of
+//! `RULES.md`, asks before it changes anything, and tells what it changes.
+
+mod ask;
+mod course;
+mod fault;
+mod game;
+mod rule;
+mod seen;
+mod things;
+
+pub use ask::{Ask, Choice, Illegal, Question};
+pub use course::Play;
+pub use fault::{Fault, Flow};
+pub use game::{Trouble, Ufos};
+pub use rule::{RULES, Rule};
+pub use seen::{SeatView, TrickView, Unsound, View};
+pub use things::{
+    ALL_CHIPS, Bet, Bidding, CARDS, Card, CardSet, Cards, Chips, Decided, Event, FIRST_CHIPS, HIGHEST, Laid,
+    MetamorphFollows, NoCard, Place, PowerCard, Purse, Race, RaceSet, Ruleset, SEATS, ScoreCard, State, Step,
+    TableOptions, Trick, UnfitTable, recommended_hands,
+};

@@ -1,0 +1,367 @@
+//! The first section: laying, passing, betting, spying (B1 to B5).
+
+use crate::table::{ALPHA, BETA, DELTA, GAMMA, Green, Grey, Negative, Positive, Red, Table, Yellow, laid};
+use hyperkon_table::{Code as _, Refusal, Seat};
+use hyperkon_ufos::{Bet, Choice, Decided, Event, Illegal, PowerCard, Purse, Race, Step};
+
+/// A table of three at which the cards are laid: Alpha red and positive, Beta green and negative, Gamma none, positive.
+fn laid_by_three() -> Table {
+    let mut table = Table::of(3);
+    table.lay(&[laid(Red, Positive), laid(Green, Negative), laid(None, Positive)]);
+    table
+}
+
+fn illegal(table: &Table, seat: Seat, choice: Choice) -> Illegal {
+    table.question(seat).judge(&choice).unwrap_err()
+}
+
+fn decided(table: &Table) -> Decided {
+    table.state().bidding.decided.unwrap()
+}
+
+/// B1: "Gleichzeitig decken alle Spieler ihre Wertungskarte auf. Die Machtkarte bleibt weiterhin verdeckt."
+#[test]
+fn score_cards_are_turned_when_all_have_laid() {
+    let mut table = Table::of(3);
+    assert_eq!(table.asked(), [ALPHA, BETA, GAMMA], "all choose at once");
+    table.told.clear();
+    table.answer(GAMMA, Choice::Lay(laid(Red, Negative)));
+    table.answer(ALPHA, Choice::Lay(laid(Grey, Positive)));
+    assert!(table.told.is_empty(), "nothing is shown before all have laid");
+    table.answer(BETA, Choice::Lay(laid(None, Negative)));
+    let turned = [(ALPHA, Positive), (BETA, Negative), (GAMMA, Negative)];
+    assert_eq!(table.news(), turned.map(|(seat, score)| Event::ScoreCardTurned { seat, score }));
+    let view = table.view(BETA);
+    let known: Vec<Option<PowerCard>> = view.seats.iter().map(|seat| seat.power).collect();
+    assert_eq!(known, [None, Some(PowerCard::NoTrump), None]);
+    let scores: Vec<_> = view.seats.iter().filter_map(|seat| seat.score).collect();
+    assert_eq!(scores, [Positive, Negative, Negative]);
+}
+
+/// B2: "Beginnend beim Geber und dann im Uhrzeigersinn, muß jeder Spieler eine der drei folgenden Aktionen durchführen".
+#[test]
+fn the_dealer_begins_and_it_goes_clockwise() {
+    let mut table = laid_by_three();
+    assert_eq!(table.asked(), [ALPHA]);
+    table.bet(ALPHA, 1);
+    assert_eq!(table.asked(), [BETA]);
+    table.spy(BETA, GAMMA);
+    assert_eq!(table.asked(), [GAMMA]);
+    table.bet(GAMMA, 2);
+    assert_eq!(table.asked(), [ALPHA], "and round again");
+}
+
+/// B2: "Passen: … dreht seine Wertungskarte wieder um. Er ist vorläufig raus aus dem Spiel".
+#[test]
+fn who_passes_is_out_of_the_bidding() {
+    let mut table = laid_by_three();
+    table.pass(ALPHA);
+    table.bet(BETA, 3);
+    table.bet(GAMMA, 4);
+    assert_eq!(table.asked(), [BETA], "Alpha is not asked again");
+    let view = table.view(BETA);
+    assert!(view.seats[0].passed);
+    assert_eq!(view.seats[0].score, Some(Positive), "everybody has seen it");
+}
+
+/// B2: "Jedes weitere Gebot muß um mindestens einen Power-Chip über dem vorherigen liegen"; the first is at least 1.
+#[test]
+fn each_bet_tops_the_last() {
+    let mut table = laid_by_three();
+    assert_eq!(illegal(&table, ALPHA, Choice::Bet(0)), Illegal::TooLow { bet: 0, least: 1 });
+    table.bet(ALPHA, 5);
+    assert_eq!(table.question(BETA).bets(), Some(6..=15));
+    assert_eq!(illegal(&table, BETA, Choice::Bet(5)), Illegal::TooLow { bet: 5, least: 6 });
+    let refusal = table.refusal(BETA, Choice::Bet(5));
+    assert_eq!(refusal, Refusal::Unfit(Illegal::TooLow { bet: 5, least: 6 }));
+    table.bet(BETA, 6);
+    assert_eq!(table.state().bidding.highest, Some(Bet { seat: BETA, chips: 6 }));
+    assert_eq!(table.chips(), [15, 15, 15], "nothing is paid yet");
+}
+
+/// B2: "das erste Gebot … kann beliebig hoch sein … Auch darf kein Spieler mehr Chips einsetzen, als er noch besitzt".
+#[test]
+fn a_bet_is_as_high_as_one_likes_but_never_more_than_one_has() {
+    let mut table = laid_by_three();
+    let refused = illegal(&table, ALPHA, Choice::Bet(16));
+    assert_eq!(refused, Illegal::MoreThanOwned { seat: ALPHA, bet: 16, owned: 15 });
+    table.bet(ALPHA, 15);
+    assert_eq!(table.question(BETA).bets(), None, "nobody can top all that one has");
+}
+
+/// B2: "Es ist durchaus möglich, daß ein Spieler passt, obwohl sein letztes Gebot noch nicht übertroffen wurde."
+#[test]
+fn a_bet_outlives_the_pass_of_its_owner_and_wins() {
+    let mut table = laid_by_three();
+    table.bet(ALPHA, 2);
+    table.spy(BETA, ALPHA);
+    table.pass(GAMMA);
+    table.pass(ALPHA);
+    assert_eq!(table.asked(), [BETA]);
+    table.pass(BETA);
+    assert_eq!(decided(&table).winner(), Some(ALPHA));
+    assert_eq!(table.chips(), [14, 14, 15], "one chip for being spied on, two for the bet");
+}
+
+/// B2: a bet that outlived its owner's pass can be topped.
+#[test]
+fn a_bet_whose_owner_has_passed_can_be_topped() {
+    let mut table = laid_by_three();
+    table.bet(ALPHA, 2);
+    table.spy(BETA, ALPHA);
+    table.spy(GAMMA, ALPHA);
+    table.pass(ALPHA);
+    table.bet(BETA, 3);
+    table.pass(GAMMA);
+    table.pass(BETA);
+    assert_eq!(decided(&table).winner(), Some(BETA));
+}
+
+/// B2: nobody raises its own bet while it is the highest.
+#[test]
+fn nobody_raises_its_own_bet() {
+    let mut table = laid_by_three();
+    table.bet(ALPHA, 2);
+    table.spy(BETA, ALPHA);
+    table.spy(GAMMA, ALPHA);
+    assert_eq!(table.question(ALPHA).bets(), None);
+    assert_eq!(illegal(&table, ALPHA, Choice::Bet(3)), Illegal::OwnBet { seat: ALPHA });
+    table.spy(ALPHA, BETA);
+    table.bet(BETA, 3);
+    table.pass(GAMMA);
+    assert_eq!(
+        table.question(ALPHA).bets(),
+        Some(4..=16),
+        "topped, it may bet again, with the chips for being spied on"
+    );
+}
+
+/// B2: the last seat that has not passed may still bet or spy.
+#[test]
+fn the_last_seat_may_go_on() {
+    let mut table = laid_by_three();
+    table.pass(ALPHA);
+    table.pass(BETA);
+    table.spy(GAMMA, ALPHA);
+    table.spy(GAMMA, BETA);
+    table.bet(GAMMA, 1);
+    // Its own bet stands and it has seen both cards: it can only pass, and need not say so.
+    assert_eq!((table.state().step, decided(&table).winner()), (Step::Play, Some(GAMMA)));
+}
+
+/// B2: "Allerdings muß er dafür dem betroffenen Spieler einen Power-Chip zahlen!"; who pays sees the card, and alone.
+#[test]
+fn a_spy_pays_the_seat_and_alone_sees_its_power_card() {
+    let mut table = laid_by_three();
+    table.told.clear();
+    table.spy(ALPHA, BETA);
+    assert_eq!(table.chips(), [14, 16, 15]);
+    let hidden = |power| Event::Spied { seat: ALPHA, on: BETA, hidden: power };
+    let seen = |seat| hyperkon_ufos::Event::for_seat(&table.told[0], seat);
+    let green = Some(PowerCard::Race(Race::Plants));
+    assert_eq!(seen(Some(ALPHA)), hidden(green));
+    assert_eq!([seen(Some(GAMMA)), seen(None)], [hidden(None), hidden(None)]);
+    assert_eq!(table.told[1].event, Event::ChipsMoved { from: Purse::Seat(ALPHA), to: Purse::Seat(BETA), chips: 1 });
+    let power =
+        |viewer: Option<Seat>| viewer.map_or(table.table.onlookers_view(), |seat| table.view(seat)).seats[1].power;
+    assert_eq!([power(Some(ALPHA)), power(Some(BETA)), power(Some(GAMMA)), power(None)], [green, green, None, None]);
+}
+
+/// B2: "Immer wenn ein Spieler wieder an die Reihe kommt, kann er erneut spionieren."
+#[test]
+fn a_seat_may_spy_again_when_its_turn_comes_again() {
+    let mut table = laid_by_three();
+    table.spy(ALPHA, BETA);
+    assert_eq!(table.asked(), [BETA], "one thing a turn");
+    table.bet(BETA, 1);
+    table.bet(GAMMA, 2);
+    table.spy(ALPHA, GAMMA);
+    assert_eq!(table.chips(), [13, 16, 16]);
+}
+
+/// B3: "Nur der Spieler, der die meisten Power-Chips eingesetzt hat, zahlt diese in den Vorrat. Nur er deckt dann seine
+/// Machtkarte auf."
+#[test]
+fn the_highest_bidder_alone_pays_and_turns_its_power_card() {
+    let mut table = laid_by_three();
+    table.bet(ALPHA, 2);
+    table.bet(BETA, 4);
+    table.pass(GAMMA);
+    table.pass(ALPHA);
+    table.told.clear();
+    table.pass(BETA);
+    assert_eq!(table.chips(), [15, 11, 15]);
+    assert_eq!(table.state().chips.stock(), 174 - 45 + 4);
+    let power = PowerCard::Race(Race::Plants);
+    let decided = Decided { cards_of: BETA, power, score: Negative, by_bet: true };
+    let paid = Event::ChipsMoved { from: Purse::Seat(BETA), to: Purse::Stock, chips: 4 };
+    assert_eq!(table.news(), [Event::Passed { seat: BETA }, paid, Event::PowerDecided { decided }]);
+    assert_eq!((decided.trump(), decided.winner()), (Some(Green), Some(BETA)));
+    let view = table.view(GAMMA);
+    let known: Vec<Option<PowerCard>> = view.seats.iter().map(|seat| seat.power).collect();
+    assert_eq!(known, [None, Some(power), Some(PowerCard::NoTrump)], "Alpha's stays secret");
+}
+
+/// B3: "Wurde die neutrale Machtkarte gespielt, so besitzt in dieser Runde keine der Rassen die Macht."
+#[test]
+fn the_neutral_card_makes_no_race_trump() {
+    let mut table = laid_by_three();
+    table.pass(ALPHA);
+    table.pass(BETA);
+    table.bet(GAMMA, 1);
+    table.spy(GAMMA, ALPHA);
+    table.pass(GAMMA);
+    assert_eq!((decided(&table).trump(), decided(&table).score), (None, Positive));
+    assert_eq!(table.asked(), [GAMMA], "who won the betting leads");
+}
+
+/// B4: "Sollten einmal alle Spieler passen und das höchste Gebot bleibt 0, dann gelten die Karten des Gebers".
+#[test]
+fn nobody_bets_and_the_dealers_cards_count() {
+    let mut table = laid_by_three();
+    table.pass(ALPHA);
+    table.spy(BETA, ALPHA);
+    table.pass(GAMMA);
+    table.told.clear();
+    table.pass(BETA);
+    let power = PowerCard::Race(Race::Confederation);
+    let decided = Decided { cards_of: ALPHA, power, score: Positive, by_bet: false };
+    assert_eq!(table.news(), [Event::Passed { seat: BETA }, Event::PowerDecided { decided }]);
+    assert_eq!(table.chips(), [16, 14, 15], "nobody pays but the spy");
+    assert_eq!((decided.winner(), decided.times(ALPHA)), (None, 1), "nobody is doubled");
+    assert_eq!(table.asked(), [ALPHA], "the dealer leads");
+}
+
+/// B5: "Spieler ohne Chips können nicht bieten"; nor can they spy. They pass, and are not asked.
+#[test]
+fn a_seat_without_chips_can_only_pass() {
+    let mut table = laid_by_three();
+    table.set_chips(&[1, 0, 15]);
+    let mut question = table.question(ALPHA);
+    question.seat = BETA;
+    if let hyperkon_ufos::Ask::Bid { chips, .. } = &mut question.ask {
+        *chips = 0;
+    }
+    assert_eq!(question.judge(&Choice::Bet(1)), Err(Illegal::NoChips { seat: BETA }));
+    assert_eq!(question.judge(&Choice::Spy(GAMMA)), Err(Illegal::NoChips { seat: BETA }));
+    table.told.clear();
+    table.bet(ALPHA, 1);
+    assert!(table.told.iter().any(|told| told.event == Event::Passed { seat: BETA }));
+    assert_eq!(table.asked(), [GAMMA]);
+}
+
+/// B5: chips received for being spied on can be used at once.
+#[test]
+fn the_chip_of_a_spy_can_be_bet_at_once() {
+    let mut table = laid_by_three();
+    table.set_chips(&[1, 0, 1]);
+    table.spy(ALPHA, BETA);
+    assert_eq!(table.question(BETA).bets(), Some(1..=1));
+    table.bet(BETA, 1);
+    assert_eq!(table.asked(), [GAMMA]);
+}
+
+/// B5: a seat that has passed can be spied on.
+#[test]
+fn a_seat_that_has_passed_can_be_spied_on() {
+    let mut table = laid_by_three();
+    table.pass(ALPHA);
+    table.spy(BETA, ALPHA);
+    assert_eq!(table.chips(), [16, 14, 15]);
+    let view = table.view(BETA);
+    assert_eq!(view.seats[0].power, Some(PowerCard::Race(Red)));
+}
+
+/// B5: the same card at most once a hand by the same seat; another seat may look at it too.
+#[test]
+fn the_same_card_is_looked_at_once() {
+    let mut table = laid_by_three();
+    table.spy(ALPHA, BETA);
+    table.bet(BETA, 1);
+    table.spy(GAMMA, BETA);
+    assert_eq!(table.question(ALPHA).targets().iter().collect::<Vec<_>>(), [GAMMA]);
+    assert_eq!(illegal(&table, ALPHA, Choice::Spy(BETA)), Illegal::SeenAlready { seat: ALPHA, on: BETA });
+    assert_eq!(table.chips(), [14, 17, 14]);
+}
+
+/// B5: in the next hand another card lies there, and can be looked at.
+#[test]
+fn in_the_next_hand_a_seat_can_be_spied_on_again() {
+    let mut table = laid_by_three();
+    table.spy(ALPHA, BETA);
+    table.set(|state| state.step = Step::NextHand);
+    assert_eq!(table.state().hand, 2);
+    table.lay(&[laid(Red, Positive), laid(Yellow, Negative), laid(None, Positive)]);
+    let view = table.view(ALPHA);
+    assert_eq!(view.seats[1].power, None, "what was seen was the card of the last hand");
+    table.pass(BETA);
+    table.pass(GAMMA);
+    table.spy(ALPHA, BETA);
+}
+
+/// B5: the highest bidder may not spy below its bet.
+#[test]
+fn the_highest_bidder_may_not_spy_below_its_bet() {
+    let mut table = laid_by_three();
+    table.set_chips(&[3, 15, 15]);
+    table.bet(ALPHA, 2);
+    table.spy(BETA, GAMMA);
+    table.spy(GAMMA, BETA);
+    table.spy(ALPHA, BETA);
+    table.spy(BETA, ALPHA);
+    table.pass(GAMMA);
+    table.spy(ALPHA, GAMMA);
+    assert_eq!(table.chips()[0], 2, "3, less one for each of two spyings, and one received");
+    let table = {
+        let mut table = laid_by_three();
+        table.set_chips(&[2, 15, 15]);
+        table.bet(ALPHA, 2);
+        let mut question = table.question(BETA);
+        question.seat = ALPHA;
+        if let hyperkon_ufos::Ask::Bid { chips, others, .. } = &mut question.ask {
+            *chips = 2;
+            others.insert(BETA);
+        }
+        assert_eq!(question.judge(&Choice::Spy(BETA)), Err(Illegal::BetAtStake { seat: ALPHA, bet: 2 }));
+        assert!(question.targets().is_empty());
+        table.spy(BETA, GAMMA);
+        table.pass(GAMMA);
+        table
+    };
+    assert_eq!(table.asked(), [BETA], "Alpha could only pass, and has");
+}
+
+/// B2: a seat whose bet has been topped may spend its chips on spying, down to the last.
+#[test]
+fn a_topped_bet_binds_nobody() {
+    let mut table = laid_by_three();
+    table.set_chips(&[2, 15, 15]);
+    table.bet(ALPHA, 2);
+    table.bet(BETA, 3);
+    table.pass(GAMMA);
+    table.spy(ALPHA, BETA);
+    assert_eq!(table.asked(), [BETA]);
+    assert_eq!(table.chips(), [1, 16, 15]);
+}
+
+/// B2: nobody spies on itself or on a seat that is not there; who is not asked does not answer.
+#[test]
+fn answers_that_make_no_sense_are_refused() {
+    let mut table = laid_by_three();
+    assert_eq!(illegal(&table, ALPHA, Choice::Spy(ALPHA)), Illegal::NobodyThere { on: ALPHA });
+    assert_eq!(illegal(&table, ALPHA, Choice::Spy(DELTA)), Illegal::NobodyThere { on: DELTA });
+    assert_eq!(table.refusal(BETA, Choice::Pass), Refusal::NotAsked { seat: BETA });
+    let wrong = table.refusal(ALPHA, Choice::Name(Red));
+    assert_eq!(wrong, Refusal::WrongKind { wanted: "a pass, a bet or spying", got: "a race" });
+}
+
+/// B2, B5: every refusal has a code of its own and the clause it would break.
+#[test]
+fn refusals_have_codes_and_clauses() {
+    use hyperkon_ufos::Rule;
+    let table = laid_by_three();
+    let refused = illegal(&table, ALPHA, Choice::Bet(99));
+    assert_eq!((refused.code(), refused.rule()), ("more_than_owned", Rule::B2));
+    let refused = Illegal::BetAtStake { seat: ALPHA, bet: 2 };
+    assert_eq!((refused.code(), refused.rule()), ("bet_at_stake", Rule::B5));
+}

@@ -1,0 +1,248 @@
+//! Games kept and played again: saves, records, taking back; and what is damaged is found.
+
+use crate::table::{ALPHA, BETA, CHECKED, Table, card, late};
+use hyperkon_table::{
+    Advance, Answer, Code as _, Match, Position, Question as _, RecordReader, Seat, SeatSet, TableError, Until,
+};
+use hyperkon_ufos::{
+    Choice, Event, Fault, Place, Purse, Question, SEATS, State, Step, TableOptions, Trouble, Ufos, Unsound,
+};
+use std::io::Write;
+use std::sync::{Arc, Mutex};
+
+type Seated = hyperkon_table::Table<Ufos>;
+
+/// A game at random: its options, answers and end.
+fn played(seats: u8, seed: u64) -> (TableOptions, Vec<(Seat, Choice)>, Table) {
+    let options = TableOptions { hands: Some(2), ..TableOptions::new(seats, seed) };
+    let mut table = Table::with(&options);
+    let answers = table.play_out(seed);
+    (options, answers, table)
+}
+
+/// What a record is written into, to be read again.
+#[derive(Clone, Default)]
+struct Paper(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Paper {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Paper {
+    fn bytes(&self) -> Vec<u8> {
+        self.0.lock().unwrap().clone()
+    }
+}
+
+fn replay(bytes: &[u8]) -> Result<Match<Ufos>, Trouble> {
+    Match::replay(&CHECKED, &mut RecordReader::new(bytes), false)
+}
+
+/// A game saved and read at every question goes on as it would have.
+#[test]
+fn a_save_at_any_question_is_the_game() {
+    for seats in SEATS {
+        let (options, answers, end) = played(seats, 11);
+        let mut table = Table::with(&options);
+        for (seat, choice) in answers {
+            let text = table.table.save(&CHECKED, &options).unwrap();
+            let (read, with) = Seated::load(&CHECKED, &text).unwrap();
+            assert!(read.is_same_as(&table.table) && with == options);
+            table.table = read;
+            table.answer(seat, choice);
+        }
+        assert!(table.table.is_same_as(&end.table) && table.told == end.told);
+    }
+}
+
+/// A record, read again, gives the same game, event for event.
+#[test]
+fn a_record_gives_the_same_game() {
+    for seats in SEATS {
+        let (options, answers, end) = played(seats, 12);
+        let (mut played, begun) = Match::start(&CHECKED, &options).unwrap();
+        let paper = Paper::default();
+        played.record_to(Box::new(paper.clone())).unwrap();
+        let mut told = begun.events;
+        for (seat, choice) in &answers {
+            told.extend(played.answer(&CHECKED, *seat, *choice).unwrap().events);
+        }
+        assert!(played.game().is_same_as(&end.table) && told == end.told);
+        let mut again = Vec::new();
+        let bytes = paper.bytes();
+        let mut reader = RecordReader::new(&bytes[..]);
+        let replayed = Match::replay_telling(&CHECKED, &mut reader, false, &mut |step| {
+            again.extend(step.progress.events.clone());
+        });
+        assert!(replayed.unwrap().game().is_same_as(&end.table) && again == told);
+    }
+}
+
+/// Answers taken back are as if they had not been given, in the record too; and the game can go another way.
+#[test]
+fn answers_can_be_taken_back() {
+    let (options, answers, end) = played(4, 13);
+    let (mut game, _) = Match::start(&CHECKED, &options).unwrap();
+    let paper = Paper::default();
+    game.record_to(Box::new(paper.clone())).unwrap();
+    let mut stood = vec![game.game().clone()];
+    for (seat, choice) in &answers {
+        game.answer(&CHECKED, *seat, *choice).unwrap();
+        stood.push(game.game().clone());
+    }
+    for back in [1, 2, 5, 70, 3] {
+        let left = game.answers() - back;
+        game.undo(&CHECKED, back).unwrap();
+        assert!(game.game().is_same_as(&stood[left]), "{left} answers left");
+        assert!(replay(&paper.bytes()).unwrap().game().is_same_as(&stood[left]));
+    }
+    for (seat, choice) in &answers[game.answers()..] {
+        game.answer(&CHECKED, *seat, *choice).unwrap();
+    }
+    assert!(game.game().is_same_as(&end.table));
+    let too_many = game.undo(&CHECKED, answers.len() + 1).unwrap_err();
+    assert_eq!(too_many.code(), "too_few_answers");
+}
+
+/// The order in which seats lay that are asked at once leaves no trace (B1).
+#[test]
+fn the_order_of_answers_leaves_no_trace() {
+    let lay = |order: [u8; 3]| {
+        let mut table = Table::of(3);
+        for seat in order.map(Seat) {
+            let mut dice = hyperkon_table::Dice::new(u64::from(seat.0));
+            let choice = table.question(seat).any_choice(&mut dice, hyperkon_table::Manner::Wild);
+            table.answer(seat, choice);
+        }
+        table
+    };
+    let [one, other] = [[0, 1, 2], [2, 0, 1]].map(lay);
+    assert!(one.table.is_same_as(&other.table) && one.told == other.told);
+}
+
+/// Cards, chips, hands and seats that cannot be are found in a state (M1, M2, M3).
+#[test]
+fn damaged_states_are_found() {
+    let unsound = |change: &dyn Fn(&mut State)| {
+        let mut table = Table::of(3);
+        table.all_lay();
+        let mut state = table.state().clone();
+        change(&mut state);
+        let found = state.sound(table.rules()).unwrap_err();
+        let refused = Seated::at(table.rules().clone(), state).unwrap_err();
+        assert!(matches!(refused, Trouble::Table(TableError::Unsound(what)) if what == found.to_string()));
+        found
+    };
+    let first = |state: &State| state.cards.hand(ALPHA).iter().next().unwrap();
+    let lost = |state: &mut State| {
+        let text = serde_json::to_string(&state.cards).unwrap();
+        let number = u8::from(first(state));
+        let text = text.replacen(&format!("[{number},"), "[", 1);
+        state.cards = serde_json::from_str(&text).unwrap();
+    };
+    assert_eq!(unsound(&lost), Unsound::Cards);
+    let minted = |state: &mut State| {
+        let text = serde_json::to_string(&state.chips).unwrap().replacen("15", "16", 1);
+        state.chips = serde_json::from_str(&text).unwrap();
+    };
+    assert_eq!(unsound(&minted), Unsound::Chips { total: 175 });
+    let moved = |state: &mut State| {
+        let card = first(state);
+        assert!(state.cards.shift(card, Place::Hand(ALPHA), Place::Hand(BETA)));
+    };
+    assert_eq!(unsound(&moved), Unsound::Hand { seat: ALPHA });
+    let given = |state: &mut State| {
+        state.chips.shift(Purse::Seat(ALPHA), Purse::Seat(Seat(4)), 1);
+    };
+    assert_eq!(unsound(&given), Unsound::Stranger { seat: Seat(4) });
+    assert_eq!(unsound(&|state| state.dealer = Seat(3)), Unsound::Stranger { seat: Seat(3) });
+    assert!(matches!(unsound(&|state| state.step = Step::Play), Unsound::Step { step: Step::Play, .. }));
+    assert!(matches!(unsound(&|state| state.step = Step::WinBetting), Unsound::Step { .. }));
+    assert!(matches!(unsound(&|state| state.step = Step::Over), Unsound::Step { .. }));
+    let passed = |state: &mut State| state.bidding.passed = SeatSet::first(3);
+    assert!(matches!(unsound(&passed), Unsound::Step { step: Step::Bid, .. }));
+    assert!(serde_json::from_str::<hyperkon_ufos::Card>("60").is_err(), "there is no such card");
+}
+
+/// A save that was changed by hand is refused, and so is one of another form or by other rules.
+#[test]
+fn damaged_saves_are_refused() {
+    let options = TableOptions { dealer: Some(ALPHA), ..TableOptions::new(3, 1) };
+    let mut table = Table::with(&options);
+    table.all_lay();
+    let text = table.table.save(&CHECKED, &options).unwrap();
+    let refused = |from: &str, to: &str| {
+        assert!(text.contains(from), "{from} stands in {text}");
+        Seated::load(&CHECKED, &text.replacen(from, to, 1)).unwrap_err().code()
+    };
+    assert_eq!(refused("\"owned\":[15", "\"owned\":[16"), "damaged");
+    assert_eq!(refused("\"chips\":15", "\"chips\":16"), "damaged");
+    assert_eq!(refused("\"seats\":3", "\"seats\":2"), "seats");
+    assert_eq!(refused("\"format\":2", "\"format\":1"), "format");
+    assert_eq!(refused("ufos 1", "ufos 0"), "other_rules");
+}
+
+/// A step that finds what cannot be is undone, says what is wrong, and stops the game.
+#[test]
+fn a_step_that_cannot_be_is_a_fault() {
+    let fault = |change: &dyn Fn(&mut Position<State, Question>)| {
+        let table = late(&["red 1, red 4", "red 2, red 5", "red 3, red 6"]).begin();
+        let mut position = table.table.position().clone();
+        change(&mut position);
+        match position.advance(&CHECKED, table.rules(), Until::Question, &mut Vec::new()) {
+            Advance::Undone { fault, .. } => *fault,
+            other => panic!("{other:?}"),
+        }
+    };
+    let take = |position: &mut Position<State, Question>| {
+        position.amend(|state| {
+            state.step = Step::Take;
+            state.bidding.decided = None;
+        });
+    };
+    assert_eq!(fault(&take), Fault::Unprepared { step: Step::Take, lacks: "a decided bidding" });
+    let bet = |position: &mut Position<State, Question>| {
+        position.amend(|state| state.step = Step::WinBetting);
+    };
+    assert_eq!(fault(&bet), Fault::Unprepared { step: Step::WinBetting, lacks: "a bet" });
+    let answered = |choice| {
+        move |position: &mut Position<State, Question>| {
+            let question = position.asked()[0];
+            let (fingerprint, point) = (question.fingerprint(), position.point());
+            position.rewind();
+            position.answers = vec![Answer { point, seat: ALPHA, fingerprint, secret: true, choice }];
+        }
+    };
+    assert_eq!(fault(&answered(Choice::Pass)), Fault::UnfitAnswer { seat: ALPHA });
+    let green = card("green 1");
+    assert_eq!(fault(&answered(Choice::Play(green))), Fault::CardElsewhere { card: green });
+}
+
+/// A record whose answers do not fit the rules is refused at the answer that does not.
+#[test]
+fn an_answer_of_a_record_that_does_not_fit_is_named() {
+    let options = TableOptions { dealer: Some(ALPHA), ..TableOptions::new(3, 1) };
+    let mut table = Table::with(&options);
+    let (mut game, _) = Match::start(&CHECKED, &options).unwrap();
+    let paper = Paper::default();
+    game.record_to(Box::new(paper.clone())).unwrap();
+    table.all_lay();
+    for seat in table.rules().seats() {
+        game.answer(&CHECKED, seat, Choice::Lay(table.state().bidding.laid[seat].unwrap())).unwrap();
+    }
+    game.answer(&CHECKED, ALPHA, Choice::Bet(3)).unwrap();
+    let text = String::from_utf8(paper.bytes()).unwrap();
+    assert!(replay(text.as_bytes()).is_ok());
+    let refused = replay(text.replace("{\"bet\":3}", "{\"bet\":33}").as_bytes()).unwrap_err();
+    let why = "answer 4 of the record does not fit the game: a bet of 33 is more than the 15 chips that seat 0 has";
+    assert_eq!((refused.code(), refused.to_string().as_str()), ("unfit_answer", why));
+    let told = game.game().position().clone();
+    assert_eq!(told.asked().len(), 1);
+    assert!(matches!(<Ufos as hyperkon_table::Game>::undone(2), Event::Undone { events: 2 }));
+}

@@ -1,0 +1,238 @@
+//! The second section: following, trumping, metamorphs (T1 to T3).
+
+use crate::table::{ALPHA, BETA, DELTA, GAMMA, Green, Grey, Positive, Red, Table, Yellow, card, cards, laid, late};
+use hyperkon_table::{Code as _, Refusal, Seat};
+use hyperkon_ufos::{Card, Choice, Event, Illegal, Rule, Step};
+
+fn legal(table: &Table, seat: Seat) -> Vec<Card> {
+    table.question(seat).cards().iter().collect()
+}
+
+fn sorted(words: &str) -> Vec<Card> {
+    let mut cards = cards(words);
+    cards.sort_unstable();
+    cards
+}
+
+/// T1: "Der Sieger beim Bieten beginnt und spielt die erste Karte aus", in whatever place it sits.
+#[test]
+fn who_won_the_betting_leads() {
+    let mut table = Table::of(4);
+    table.all_lay();
+    table.pass(ALPHA);
+    table.pass(BETA);
+    table.bet(GAMMA, 1);
+    table.pass(DELTA);
+    table.pass(GAMMA);
+    assert_eq!(table.asked(), [GAMMA]);
+    assert_eq!(legal(&table, GAMMA).len(), 15, "any card can be led");
+}
+
+/// T1: "Wird zum Beispiel als erstes eine rote Karte ausgespielt, müssen alle anderen Spieler ebenfalls eine rote Karte
+/// legen."
+#[test]
+fn example_a_red_card_is_led() {
+    let mut table = late(&["red 5, green 1", "red 2, red 9, grey 3", "red 7, yellow 4"].map(|hand| {
+        // Three cards each.
+        if hand.matches(',').count() == 1 {
+            if hand.contains("green") { "red 5, green 1, green 2" } else { "red 7, yellow 4, yellow 5" }
+        } else {
+            hand
+        }
+    }))
+    .begin();
+    table.play(ALPHA, "red 5");
+    assert_eq!(legal(&table, BETA), sorted("red 2, red 9"));
+    let refused = table.question(BETA).judge(&Choice::Play(card("grey 3"))).unwrap_err();
+    assert_eq!(refused, Illegal::MustFollow { seat: BETA, card: card("grey 3"), led: Red });
+    assert_eq!(refused.to_string(), "red is led, and seat 1 holds a card of it: the grey 3 does not follow");
+    assert!(matches!(table.refusal(BETA, Choice::Play(card("grey 3"))), Refusal::Unfit(Illegal::MustFollow { .. })));
+    table.play(BETA, "red 9");
+    assert_eq!(legal(&table, GAMMA), [card("red 7")]);
+}
+
+/// T1: "Besitzt man keine Karte dieser Rasse, so darf man eine beliebige Farbe spielen, oder aber … trumpfen."
+#[test]
+fn who_cannot_follow_plays_what_it_likes() {
+    let mut table = late(&["red 5, red 6", "green 1, grey 3", "yellow 1, red 1"]).laid(Grey, Positive).begin();
+    table.play(ALPHA, "red 5");
+    assert_eq!(legal(&table, BETA), sorted("green 1, grey 3"), "neither trump nor discard is forced");
+    table.play(BETA, "green 1");
+    assert!(table.state().void[BETA].contains(Red));
+    table.play(GAMMA, "red 1");
+    assert_eq!(table.takers()[0], ALPHA, "a discard takes nothing");
+}
+
+/// T1: "Die Karten erhält der Spieler, der die höchste Karte der zuerst ausgespielten Rasse gelegt hat."
+#[test]
+fn the_highest_card_of_the_race_led_takes_the_trick() {
+    let table = late(&["red 5", "red 8", "green 15", "red 7"]).begin();
+    assert_eq!(table.takers(), [BETA]);
+}
+
+/// T1: "so gewinnt der Spieler den Stich, der hiervon die höchste Karte ausgespielt hat, unabhängig davon, welche Farbe
+/// als erstes gelegt wurde."
+#[test]
+fn the_highest_trump_takes_the_trick() {
+    let table = late(&["red 15", "grey 1", "grey 4", "yellow 14"]).laid(Grey, Positive).begin();
+    assert_eq!(table.takers(), [GAMMA]);
+    let table = late(&["grey 3", "red 15", "grey 4", "green 14"]).laid(Grey, Positive).begin();
+    assert_eq!(table.takers(), [GAMMA], "trump led");
+}
+
+/// T1: without a trump the race laid by a loser of the betting means nothing.
+#[test]
+fn without_a_trump_no_race_trumps() {
+    let table = late(&["red 2", "grey 15", "green 15", "yellow 15"]).begin();
+    assert_eq!(table.takers(), [ALPHA]);
+}
+
+/// T1: "Der Spieler, der einen Stich gewonnen hat, spielt auch die nächste Karte aus."
+#[test]
+fn the_taker_leads_next() {
+    let mut table = late(&["red 5, red 6, red 7", "red 8, green 1, green 2", "red 1, green 5, green 6"]).begin();
+    table.play(ALPHA, "red 5");
+    table.play(BETA, "red 8");
+    assert_eq!(table.state().cards.trick(), cards("red 5, red 8"));
+    table.play(GAMMA, "red 1");
+    assert_eq!(table.asked(), [BETA]);
+    assert_eq!(table.state().tricks(table.rules(), BETA), 1);
+    table.play(BETA, "green 1");
+    assert_eq!(table.asked(), [GAMMA], "and on clockwise");
+}
+
+/// T2: "Eine rote 11 wurde als erste Karte gespielt. Jede blaue Karte in diesem Stich wird automatisch zu einer roten
+/// Karte."
+#[test]
+fn example_red_11_led_and_blue_12_later() {
+    let table = late(&["red 11", "blue 12 of green", "blue 10 of red"]).begin();
+    assert_eq!(table.takers(), [BETA], "it is a red 12");
+    let table = late(&["red 11", "blue 10 of red", "green 15"]).begin();
+    assert_eq!(table.takers(), [ALPHA], "it is a red 10, and keeps its value");
+}
+
+/// T2: "Als erste Karte wird eine blaue 12 gespielt. Der Spieler nennt die grüne Rasse. … Werden in dieser Runde weitere
+/// blaue Karten gespielt, so werden sie automatisch zu grünen Karten."
+#[test]
+fn example_blue_12_led_and_named_green() {
+    let mut table = late(&["blue 12 of red, grey 1", "green 13, red 15", "blue 10 of yellow, red 1"]).begin();
+    table.play(ALPHA, "blue 12 of red");
+    assert_eq!((table.state().step, table.asked()), (Step::NameRace, vec![ALPHA]));
+    table.answer(ALPHA, Choice::Name(Green));
+    assert_eq!(legal(&table, BETA), [card("green 13")], "green is led, and must be followed");
+    table.play(BETA, "green 13");
+    assert_eq!(legal(&table, GAMMA), sorted("blue 10 of yellow, red 1"));
+    table.play(GAMMA, "blue 10 of yellow");
+    assert_eq!(table.takers()[0], BETA, "13 against 12 and 10, all green");
+    assert!(table.told.iter().any(|told| told.event == Event::RaceNamed { seat: ALPHA, race: Green }));
+}
+
+/// T2: both blue cards are of the race named, so that the higher one takes the trick.
+#[test]
+fn two_metamorphs_are_of_one_race() {
+    let mut table = late(&["blue 10 of red", "blue 12 of grey", "red 15"]).begin();
+    table.answer(ALPHA, Choice::Name(Green));
+    assert_eq!(table.takers(), [BETA]);
+}
+
+/// T2: a metamorph led and named trump is trump, and so is one played later when trump is led.
+#[test]
+fn a_metamorph_can_be_trump() {
+    let mut table = late(&["blue 10 of red", "grey 9", "red 15"]).laid(Grey, Positive).begin();
+    table.answer(ALPHA, Choice::Name(Grey));
+    assert_eq!(table.takers(), [ALPHA]);
+    let table = late(&["grey 11", "blue 12 of red", "red 15"]).laid(Grey, Positive).begin();
+    assert_eq!(table.takers(), [BETA]);
+}
+
+/// T2: played later it is never trump unless trump is led, whichever race is printed on it.
+#[test]
+fn the_race_printed_on_a_metamorph_means_nothing() {
+    let table = late(&["red 13", "blue 12 of grey", "red 1"]).laid(Grey, Positive).begin();
+    assert_eq!(table.takers(), [ALPHA]);
+}
+
+/// T2: of two equal metamorphs the first one played is the higher one.
+#[test]
+fn of_equal_metamorphs_the_first_takes_the_trick() {
+    let table = late(&["red 1", "blue 12 of grey", "blue 12 of red", "blue 12 of green"]).begin();
+    assert_eq!(table.takers(), [BETA]);
+    let mut table = late(&["blue 10 of red", "blue 10 of grey", "yellow 9"]).begin();
+    table.answer(ALPHA, Choice::Name(Yellow));
+    assert_eq!(table.takers(), [ALPHA]);
+    let table = late(&["red 1", "blue 10", "blue 12 of red", "blue 12"]).led_by(BETA);
+    drop(table);
+}
+
+/// T2: it takes its race for one trick only: in the next it would be blue again, and a trick later another race is led.
+#[test]
+fn the_race_named_is_forgotten_with_the_trick() {
+    let mut table = late(&["blue 12, red 2, red 3", "blue 10, red 4, red 6", "green 1, green 2, green 3"]).begin();
+    table.play(ALPHA, "blue 12");
+    table.answer(ALPHA, Choice::Name(Green));
+    table.play(BETA, "blue 10");
+    table.play(GAMMA, "green 1");
+    assert_eq!(table.state().trick.led, None);
+    table.play(ALPHA, "red 2");
+    assert_eq!(table.state().trick.led, Some(Red));
+}
+
+/// T3: "Ein Spieler der die Rasse einer zuerst ausgespielten Karte nicht bedienen kann, ist nicht gezwungen, eine blaue
+/// Karte zu spielen."
+#[test]
+fn nobody_must_play_a_metamorph_to_follow() {
+    for free in [false, true] {
+        let table = late(&["red 5, red 6", "blue 12 of red, grey 3", "yellow 1, red 1"]).laid(Grey, Positive);
+        let mut table = if free { table.free().begin() } else { table.begin() };
+        table.play(ALPHA, "red 5");
+        assert_eq!(legal(&table, BETA), sorted("blue 12 of red, grey 3"), "it may discard, trump, or become red");
+    }
+}
+
+/// T3: under `strict`, who holds a card of the race led plays such a card, and no metamorph.
+#[test]
+fn strict_a_metamorph_does_not_follow() {
+    let mut table = late(&["red 5, red 6", "blue 12 of red, red 3", "yellow 1, red 1"]).begin();
+    table.play(ALPHA, "red 5");
+    assert_eq!(legal(&table, BETA), [card("red 3")]);
+    let refused = table.question(BETA).judge(&Choice::Play(card("blue 12 of red"))).unwrap_err();
+    assert_eq!(refused, Illegal::MetamorphDoesNotFollow { seat: BETA, card: card("blue 12 of red"), led: Red });
+    assert_eq!((refused.rule(), refused.code()), (Rule::T3, "metamorph_does_not_follow"));
+}
+
+/// T3: under `free` a metamorph may be played instead, and shows nothing about the hand.
+#[test]
+fn free_a_metamorph_follows() {
+    let mut table = late(&["red 5, red 6", "blue 12 of red, red 3", "yellow 1, red 1"]).free().begin();
+    table.play(ALPHA, "red 5");
+    assert_eq!(legal(&table, BETA), sorted("blue 12 of red, red 3"));
+    table.play(BETA, "blue 12 of red");
+    assert!(!table.state().void[BETA].contains(Red));
+    table.play(GAMMA, "red 1");
+    assert_eq!(table.takers()[0], BETA);
+}
+
+/// T3: under `strict` a metamorph played later shows that its seat holds no card of the race led.
+#[test]
+fn strict_a_metamorph_shows_that_none_is_held() {
+    let mut table = late(&["red 5, red 6", "blue 12 of red, grey 3", "yellow 1, red 1"]).begin();
+    table.play(ALPHA, "red 5");
+    table.play(BETA, "blue 12 of red");
+    assert!(table.state().void[BETA].contains(Red));
+}
+
+/// T1: a card that is not held is refused, and so is a race where a card is asked.
+#[test]
+fn cards_not_held_are_refused() {
+    let mut table = Table::of(3);
+    table.lay(&[laid(Red, Positive); 3]);
+    table.bet(ALPHA, 1);
+    table.pass(BETA);
+    table.pass(GAMMA);
+    table.pass(ALPHA);
+    let strange = table.state().cards.hand(BETA).iter().next().unwrap();
+    let refused = table.question(ALPHA).judge(&Choice::Play(strange)).unwrap_err();
+    assert_eq!(refused, Illegal::NotHeld { seat: ALPHA, card: strange });
+    let wrong = table.refusal(ALPHA, Choice::Name(Red));
+    assert_eq!(wrong, Refusal::WrongKind { wanted: "a card to play", got: "a race" });
+}
