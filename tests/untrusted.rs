@@ -299,7 +299,7 @@ fn records_say_plainly_what_does_not_fit() {
         format!("{header}\n{{\"undo\":{{\"answers\":18446744073709551615}}}}\n"),
         format!("{header}\n{{\"\\u001b[2J\":{{}}}}\n"),
         format!(
-            "{header}\n{{\"disabled\":{{\"script\":\"\\u001b[2J\"}}}}\n{{\"undone\":{{\"answers\":1,\"fault\":\"x\"}}}}\n"
+            "{header}\n{{\"change\":{{\"when\":\"now\",\"answers\":0,\"what\":{{\"disabled\":{{\"script\":\"\\u001b[2J\"}}}}}}}}\n{{\"undone\":{{\"answers\":1,\"fault\":\"x\"}}}}\n"
         ),
     ];
     let mut lines = Vec::new();
