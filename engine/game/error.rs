@@ -2,8 +2,7 @@
 
 use crate::cosmic::{Misfit, Refusal, Unfit};
 use crate::problem::Problem;
-use crate::plain::one_line;
-use crate::table::{RecordError, TableError, Unimaginable};
+use crate::table::{RecordError, TableError, Unimaginable, one_line};
 use std::fmt;
 use thiserror::Error;
 
@@ -41,7 +40,7 @@ pub enum GameError {
     #[error("the game is stopped: a script has faulted (mend the script and resume, or disable it)")]
     Stopped,
     /// A record.
-    #[error("{}", one_line(&.0.to_string()))]
+    #[error(transparent)]
     Record(#[from] RecordError),
     /// A record of another content.
     #[error(

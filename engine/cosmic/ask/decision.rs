@@ -39,14 +39,14 @@ pub enum Pickable {
     Power(ScriptId),
     /// A side of the encounter.
     Side(Side),
-    /// A word of a script.
+    /// A word of a script, by its number in the content's list of words.
     Word(Word),
 }
 
-/// A text key of a script, by a number that is made of the key alone: it is the same whatever else there is.
+/// A text key of a script, by its number in the content's list of words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Word(pub u32);
+pub struct Word(pub u16);
 
 /// The options of a pick.
 pub type Options = ArrayVec<Pickable, MAX_OPTIONS>;

@@ -7,7 +7,7 @@ use crate::things::{Card, PowerCard, Ruleset, State};
 use hyperkon_table::{Dice, Seat};
 
 /// How often two cards are tried to change hands for each card that is hidden: enough for a deal that forgets the true one.
-const SWAPS_EACH: u32 = 8;
+const SWAPS_EACH: u32 = 4;
 
 impl State {
     /// Another world for a seat, drawn with these dice, at the start of a step. Later lots are those of `seed`.

@@ -4,6 +4,9 @@ use crate::things::{ALL_CHIPS, Ruleset, State, Step};
 use hyperkon_table::{BySeat, MAX_SEATS, Seat};
 use thiserror::Error;
 
+/// More chips than a seat can win in 255 hands of 20 tricks, each doubled.
+const MOST_CHIPS: u16 = 20_000;
+
 /// What is wrong with a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum Unsound {
@@ -15,6 +18,12 @@ pub enum Unsound {
     Chips {
         /// What all are worth.
         total: i32,
+    },
+    /// A seat has more chips than can be won.
+    #[error("{seat} has more than {MOST_CHIPS} chips")]
+    TooRich {
+        /// The seat.
+        seat: Seat,
     },
     /// The seats do not hold as many cards as they should (M3, T1).
     #[error("{seat} holds a number of cards that cannot be")]
@@ -51,9 +60,12 @@ impl State {
         if total != ALL_CHIPS {
             return Err(Unsound::Chips { total });
         }
+        if let Some(seat) = rules.seats().find(|seat| self.chips.of(*seat) > MOST_CHIPS) {
+            return Err(Unsound::TooRich { seat });
+        }
         self.seats_sound(rules)?;
         self.hands_sound(rules)?;
-        self.step_sound()
+        self.step_sound(rules)
     }
 
     fn seats_sound(&self, rules: &Ruleset) -> Result<(), Unsound> {
@@ -92,7 +104,7 @@ impl State {
         for (number, seat) in rules.seats_from(self.trick.leader).enumerate() {
             let played = tricks + usize::from(number < self.cards.trick().len());
             if self.cards.hand(seat).len() + played != dealt
-                || self.cards.taken(seat).len() % usize::from(rules.seats) != 0
+                || !self.cards.taken(seat).len().is_multiple_of(usize::from(rules.seats))
             {
                 return Err(Unsound::Hand { seat });
             }
@@ -100,11 +112,16 @@ impl State {
         Ok(())
     }
 
-    fn step_sound(&self) -> Result<(), Unsound> {
+    fn step_sound(&self, rules: &Ruleset) -> Result<(), Unsound> {
         let unfit = |lacks| Err(Unsound::Step { step: self.step, lacks });
         let trick = self.cards.trick();
         let bet = self.bidding.highest.map(|bet| (bet.chips, self.chips.of(bet.seat)));
+        let full = trick.len() == usize::from(rules.seats);
         match self.step {
+            Step::Deal if self.hand >= rules.hands => unfit("a hand that is still to be played"),
+            _ if self.hand > rules.hands => unfit("an end of the hands agreed on"),
+            Step::Play if full => unfit("a seat that is to play"),
+            Step::Take if !full => unfit("a card of each seat"),
             Step::Bid if self.bidding.passed.contains(self.bidding.turn) => unfit("a seat whose turn it is"),
             Step::Bid | Step::WinBetting if bet.is_some_and(|(bet, owned)| bet == 0 || bet > owned) => {
                 unfit("the chips that are bet")

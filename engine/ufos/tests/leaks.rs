@@ -1,8 +1,7 @@
 //! Nothing leaks: a seat finds the same in two games that differ only in what it cannot know.
 
-use crate::table::{
-    ALPHA, BETA, CHECKED, GAMMA, Green, Grey, Negative, Positive, Red, Table, Yellow, card, laid, late,
-};
+use crate::late::late;
+use crate::table::{ALPHA, BETA, CHECKED, GAMMA, Green, Grey, Negative, Positive, Red, Table, Yellow, card, laid};
 use hyperkon_table::{Dice, Manner, Question as _, Seat, SeatSet, mix};
 use hyperkon_ufos::{Ask, CardSet, Choice, Event, MetamorphFollows, PowerCard, Question, SEATS, TableOptions, View};
 
@@ -72,7 +71,7 @@ fn compare(mut game: Table, mut world: Table, seat: Seat, dice: &mut Dice) -> us
 fn two_worlds_look_the_same_to_a_seat() {
     let (mut looks, mut other_hands, mut other_powers) = (0, 0, 0);
     for seats in SEATS {
-        for seed in 0..12 {
+        for seed in 0..6 {
             let metamorph_follows = if seed % 2 == 0 { MetamorphFollows::Strict } else { MetamorphFollows::Free };
             let options = TableOptions { metamorph_follows, hands: Some(2), ..TableOptions::new(seats, seed) };
             let mut table = Table::with(&options);
@@ -94,7 +93,7 @@ fn two_worlds_look_the_same_to_a_seat() {
         }
     }
     println!("{looks} looks, {other_hands} worlds with other hands, {other_powers} with other power cards");
-    assert!(looks > 2_000 && other_hands > 300 && other_powers > 300);
+    assert!(looks > 1_000 && other_hands > 300 && other_powers > 300);
 }
 
 /// B1: what the others have laid secretly is told to nobody, and those who have laid look like those who have not, but

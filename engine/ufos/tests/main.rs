@@ -2,11 +2,13 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what it expects")]
 
 mod bidding;
+mod late;
 mod leaks;
 mod material;
 mod rules;
 mod saves;
 mod scoring;
 mod soak;
+mod spying;
 mod table;
 mod tricks;

@@ -1,6 +1,7 @@
 //! The material and how a game is set up, dealt and won (M1 to M4).
 
-use crate::table::{ALPHA, BETA, GAMMA, Negative, Table, card, laid, late};
+use crate::late::late;
+use crate::table::{ALPHA, BETA, GAMMA, Negative, Table, card, laid};
 use hyperkon_table::{Code as _, Dice, Manner, Question as _, Seat, SeatSet};
 use hyperkon_ufos::{
     ALL_CHIPS, Card, CardSet, Event, MetamorphFollows, PowerCard, Race, Ruleset, ScoreCard, State, TableOptions,

@@ -1,8 +1,10 @@
 //! Games kept and played again: saves, records, taking back; and what is damaged is found.
 
-use crate::table::{ALPHA, BETA, CHECKED, Table, card, late};
+use crate::late::late;
+use crate::table::{ALPHA, BETA, CHECKED, Table, card};
 use hyperkon_table::{
-    Advance, Answer, Code as _, Match, Position, Question as _, RecordReader, Seat, SeatSet, TableError, Until,
+    Advance, Answer, Code as _, Match, Position, Question as _, RandomBot, RecordReader, Seat, SeatSet, TableError,
+    Until,
 };
 use hyperkon_ufos::{
     Choice, Event, Fault, Place, Purse, Question, SEATS, State, Step, TableOptions, Trouble, Ufos, Unsound,
@@ -162,6 +164,11 @@ fn damaged_states_are_found() {
     };
     assert_eq!(unsound(&given), Unsound::Stranger { seat: Seat(4) });
     assert_eq!(unsound(&|state| state.dealer = Seat(3)), Unsound::Stranger { seat: Seat(3) });
+    let rich = |state: &mut State| {
+        state.chips.shift(Purse::Stock, Purse::Seat(BETA), 20_000);
+    };
+    assert_eq!(unsound(&rich), Unsound::TooRich { seat: BETA });
+    assert!(matches!(unsound(&|state| state.hand = 7), Unsound::Step { step: Step::Bid, .. }));
     assert!(matches!(unsound(&|state| state.step = Step::Play), Unsound::Step { step: Step::Play, .. }));
     assert!(matches!(unsound(&|state| state.step = Step::WinBetting), Unsound::Step { .. }));
     assert!(matches!(unsound(&|state| state.step = Step::Over), Unsound::Step { .. }));
@@ -186,6 +193,48 @@ fn damaged_saves_are_refused() {
     assert_eq!(refused("\"seats\":3", "\"seats\":2"), "seats");
     assert_eq!(refused("\"format\":2", "\"format\":1"), "format");
     assert_eq!(refused("ufos 1", "ufos 0"), "other_rules");
+}
+
+/// A save with any number in it changed is refused, or is another game that can be played on.
+#[test]
+fn no_damaged_save_brings_the_table_down() {
+    let options = TableOptions { hands: Some(1), ..TableOptions::new(3, 31) };
+    let (_, answers, _) = played(3, 31);
+    let (mut refused, mut played_on) = (0, 0);
+    for given in [1, 4, 33] {
+        let mut table = Table::with(&options);
+        answers[..given].iter().for_each(|(seat, choice)| table.answer(*seat, *choice));
+        let text = table.table.save(&CHECKED, &options).unwrap();
+        for (from, to) in numbers(&text) {
+            for other in ["0", "1", "59", "250", "65535"] {
+                let damaged = format!("{}{other}{}", &text[..from], &text[to..]);
+                match Seated::load(&CHECKED, &damaged) {
+                    Err(_) => refused += 1,
+                    Ok((mut table, _)) => {
+                        played_on += 1;
+                        let mut bot = RandomBot::wild(1);
+                        for _ in 0..100 {
+                            let Some(question) = table.decisions().first().copied() else { break };
+                            table.answer(&CHECKED, question.seat(), bot.choose(&question)).unwrap();
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(refused > 500 && played_on > 10, "{refused} refused, {played_on} played on");
+}
+
+/// Where the numbers stand in a text.
+fn numbers(text: &str) -> Vec<(usize, usize)> {
+    let mut found: Vec<(usize, usize)> = Vec::new();
+    for (at, _) in text.char_indices().filter(|(_, letter)| letter.is_ascii_digit()) {
+        match found.last_mut().filter(|(_, end)| *end == at) {
+            Some((_, end)) => *end = at + 1,
+            None => found.push((at, at + 1)),
+        }
+    }
+    found
 }
 
 /// A step that finds what cannot be is undone, says what is wrong, and stops the game.

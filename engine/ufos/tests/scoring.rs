@@ -1,6 +1,7 @@
 //! The scoring (S1, S2).
 
-use crate::table::{ALPHA, BETA, DELTA, GAMMA, Late, Negative, Positive, late};
+use crate::late::{Late, late};
+use crate::table::{ALPHA, BETA, DELTA, GAMMA, Negative, Positive};
 use hyperkon_ufos::{Event, Purse};
 
 /// A hand of four seats in which Delta takes the last trick, with 10 chips each before the scoring.

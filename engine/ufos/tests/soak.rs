@@ -26,12 +26,15 @@ struct Ledger {
 impl Ledger {
     fn new(seats: u8) -> Ledger {
         let none = vec![CardSet::EMPTY; usize::from(seats)];
-        let chips = vec![15; usize::from(seats)];
-        Ledger { chips, stock: 174 - 15 * i32::from(seats), hands: none.clone(), trick: Vec::new(), taken: none }
+        Ledger { chips: Vec::new(), stock: 174, hands: none.clone(), trick: Vec::new(), taken: none }
     }
 
     fn note(&mut self, event: &Event) {
         match event {
+            Event::GameBegan { seats, chips, .. } => {
+                self.chips = vec![i32::from(*chips); usize::from(*seats)];
+                self.stock -= i32::from(*chips) * i32::from(*seats);
+            }
             Event::HandBegan { .. } => {
                 self.hands.fill(CardSet::EMPTY);
                 self.taken.fill(CardSet::EMPTY);

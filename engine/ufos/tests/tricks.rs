@@ -1,6 +1,7 @@
 //! The second section: following, trumping, metamorphs (T1 to T3).
 
-use crate::table::{ALPHA, BETA, DELTA, GAMMA, Green, Grey, Positive, Red, Table, Yellow, card, cards, laid, late};
+use crate::late::late;
+use crate::table::{ALPHA, BETA, DELTA, GAMMA, Green, Grey, Positive, Red, Table, Yellow, card, cards, laid};
 use hyperkon_table::{Code as _, Refusal, Seat};
 use hyperkon_ufos::{Card, Choice, Event, Illegal, Rule, Step};
 
@@ -32,15 +33,8 @@ fn who_won_the_betting_leads() {
 /// legen."
 #[test]
 fn example_a_red_card_is_led() {
-    let mut table = late(&["red 5, green 1", "red 2, red 9, grey 3", "red 7, yellow 4"].map(|hand| {
-        // Three cards each.
-        if hand.matches(',').count() == 1 {
-            if hand.contains("green") { "red 5, green 1, green 2" } else { "red 7, yellow 4, yellow 5" }
-        } else {
-            hand
-        }
-    }))
-    .begin();
+    let holds = ["red 5, green 1, green 2", "red 2, red 9, grey 3", "red 7, yellow 4, yellow 5"];
+    let mut table = late(&holds).begin();
     table.play(ALPHA, "red 5");
     assert_eq!(legal(&table, BETA), sorted("red 2, red 9"));
     let refused = table.question(BETA).judge(&Choice::Play(card("grey 3"))).unwrap_err();
@@ -160,8 +154,8 @@ fn of_equal_metamorphs_the_first_takes_the_trick() {
     let mut table = late(&["blue 10 of red", "blue 10 of grey", "yellow 9"]).begin();
     table.answer(ALPHA, Choice::Name(Yellow));
     assert_eq!(table.takers(), [ALPHA]);
-    let table = late(&["red 1", "blue 10", "blue 12 of red", "blue 12"]).led_by(BETA);
-    drop(table);
+    let table = late(&["blue 12 of red", "red 2", "red 1", "blue 12 of green"]).led_by(GAMMA).begin();
+    assert_eq!(table.takers(), [DELTA], "the first played, not the first seat");
 }
 
 /// T2: it takes its race for one trick only: in the next it would be blue again, and a trick later another race is led.

@@ -16,8 +16,8 @@ use serde::{Deserialize, Serialize};
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields are named after what they are: seats, cards, chips")]
 pub enum Event {
-    /// The game begins, with this first dealer.
-    GameBegan { seats: u8, hands: u8, dealer: Seat },
+    /// The game begins: so many seats, hands, and chips each; and who deals first.
+    GameBegan { seats: u8, hands: u8, chips: u16, dealer: Seat },
     /// A hand begins; the first is 1.
     HandBegan { hand: u8, dealer: Seat },
     /// A seat is dealt cards.
