@@ -5,42 +5,43 @@ mod common;
 
 use common::content_with;
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Ask, CardSet, Choice, Event, Topic, Windows};
+use hyperkon::cosmic::{Ask, CardSet, Choice, Entry, Event, Field, LEXICON, Meaning, Receiver, Topic, Windows};
 use hyperkon::game::{Engine, Game, Progress, TableOptions};
-use hyperkon::script::{API, ApiFunction, Receiver};
 use hyperkon::table::{Dice, Seat};
 
 const TEXTS: &str = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\nwhich = \"Which?\"\nyes = \"yes\"\n";
 
-/// How a function that reads is called, on everything of the kind it is called on. A new function that takes
-/// something needs a line here.
-fn call(function: &ApiFunction) -> String {
-    let arguments = match (function.name, function.takes) {
-        (_, "") => "",
-        ("seats_where", _) => "function(seat) return seat:hand_size() > 2 end",
-        ("option", _) => "\"use\"",
-        ("recall", _) => "\"seen\"",
-        ("recall_of", _) => "\"by\", game:seats()[1]",
-        ("ships", _) => "game:offense()",
-        (name, takes) => panic!("`{name}` takes {takes}: say here how it is called"),
-    };
+/// Something that a function takes, as a script would write it.
+fn sample(field: &Field) -> &'static str {
+    match (field.meaning, field.type_) {
+        (Meaning::OptionName, _) => "\"use\"",
+        (Meaning::MemoryKey { per_seat: false }, _) => "\"seen\"",
+        (Meaning::MemoryKey { per_seat: true }, _) => "\"by\"",
+        (_, "Seat") => "game:offense()",
+        (_, "(seat: Seat) -> boolean") => "function(seat) return seat:hand_size() > 2 end",
+        (_, type_) => panic!("no sample for {}: {type_}", field.name),
+    }
+}
+
+/// How a function that reads is called, on everything of the kind it is called on.
+fn call(function: &Entry) -> String {
+    let arguments = function.takes.iter().map(sample).collect::<Vec<_>>().join(", ");
     let name = function.name;
-    match (function.receiver, name) {
-        (Receiver::Game, _) => format!("told(game:{name}({arguments}))"),
-        // A power remembers only for its own seat.
-        (Receiver::Seat, "recall" | "recall_of") => format!("told(me:{name}({arguments}))"),
-        (Receiver::Seat, _) => format!("for _, seat in ipairs(game:seats()) do told(seat:{name}({arguments})) end"),
-        (Receiver::Planet, _) => format!(
+    match function.receiver {
+        Receiver::Game => format!("told(game:{name}({arguments}))"),
+        Receiver::Seat if function.only_me => format!("told(me:{name}({arguments}))"),
+        Receiver::Seat => format!("for _, seat in ipairs(game:seats()) do told(seat:{name}({arguments})) end"),
+        Receiver::Planet => format!(
             "for _, seat in ipairs(game:seats()) do for _, planet in ipairs(seat:bases()) do told(planet:{name}({arguments})) end end"
         ),
-        (Receiver::Card, _) => {
+        Receiver::Card => {
             format!("for _, card in ipairs(game:card_kinds()) do told(card:{name}({arguments})) end")
         }
     }
 }
 
 /// A power that is asked at every moment which function to call, and says what it read in an error.
-fn probe(functions: &[&ApiFunction]) -> String {
+fn probe(functions: &[&Entry]) -> String {
     let cases: Vec<String> =
         functions.iter().map(|function| format!("function(game, me, told) {} end", call(function))).collect();
     format!(
@@ -106,7 +107,7 @@ fn read(engine: &mut Engine, game: &Game, case: usize) -> String {
 
 #[test]
 fn no_function_reads_what_its_seat_cannot_know() {
-    let functions: Vec<&ApiFunction> = API.iter().filter(|function| !function.acts).collect();
+    let functions: Vec<&Entry> = LEXICON.iter().filter(|function| !function.acts()).collect();
     let content = content_with(&[("aliens/probe.lua", &probe(&functions)), ("aliens/probe.toml", TEXTS)]);
     let mut engine = Engine::new(content).unwrap();
     let (mut worlds, mut compared, mut dice) = (0, 0, Dice::new(1));

@@ -2,9 +2,9 @@
 //! misspelt, one at a time, and nothing is played. What is not found is printed.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test stops where something is wrong")]
 
-use hyperkon::cosmic::HOOKS;
+use hyperkon::cosmic::{HOOKS, LEXICON};
 use hyperkon::game::{Content, ContentFile};
-use hyperkon::script::{API, DECLARATION, GLOBALS};
+use hyperkon::script::{DECLARATION, GLOBALS};
 use hyperkon_workshop::check::check_files;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -102,7 +102,8 @@ fn class_of(token: &Token<'_>, words: &BTreeSet<String>, inside: &str) -> Option
         return Some("declaration");
     }
     let request = |name: &str| {
-        API.iter().filter_map(|function| function.request_fields()).flatten().any(|field| field.name == name)
+        let asking = LEXICON.iter().filter(|function| function.in_braces);
+        asking.flat_map(|function| function.takes).any(|field| field.name == name)
     };
     if is_key && before.ends_with(['{', ',']) && request(token.word) {
         return Some("key of a question");

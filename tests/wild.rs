@@ -5,9 +5,8 @@ mod common;
 
 use common::{answer_first, content_with};
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Ask, Choice, FaultKind, Pickable, Topic, Windows};
+use hyperkon::cosmic::{Ask, Choice, FaultKind, LEXICON, Pickable, Receiver, Topic, Windows};
 use hyperkon::game::{Content, ContentFile, Engine, Game, TableOptions};
-use hyperkon::script::{API, Receiver};
 use hyperkon::table::{Dice, Question, Seat};
 
 const TEXTS: &str = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\nwhich = \"Which?\"\nyes = \"yes\"\n";
@@ -58,7 +57,7 @@ const WILD: &[&str] = &[
 
 /// A power that is asked at many moments which function to call with what.
 fn probe() -> String {
-    let functions: Vec<String> = API
+    let functions: Vec<String> = LEXICON
         .iter()
         .map(|function| {
             let on = match function.receiver {
@@ -89,7 +88,7 @@ fn probe() -> String {
            on_deal = {{ once = true, run = call }}, on_encounter_end = {{ once = true, run = call }} }}",
         functions.join(",\n"),
         wild.join(",\n"),
-        API.len(),
+        LEXICON.len(),
         WILD.len() * 3,
     )
 }
@@ -104,7 +103,7 @@ fn is_probe(game: &Game) -> bool {
 /// Calls every function with everything at this point of the game; how many calls faulted and how many did not.
 fn call_all(engine: &mut Engine, game: &Game, seed: u64) -> [usize; 2] {
     let mut ended = [0; 2];
-    for (number, function) in (1..).zip(API) {
+    for (number, function) in (1..).zip(LEXICON) {
         let mut asked = game.clone();
         engine.answer(&mut asked, Seat(0), Choice::Number(number)).unwrap();
         for with in 1..=WILD.len() * 3 {

@@ -10,14 +10,12 @@
 pub(crate) use hyperkon_table as table;
 
 mod ask;
-mod asking;
 mod course;
 mod lexicon;
 mod moment;
 mod rule;
 mod seen;
 mod things;
-mod verb;
 
 pub use ask::answers::Refusal;
 pub use ask::decision::{
@@ -25,11 +23,13 @@ pub use ask::decision::{
     Word,
 };
 pub use ask::unfit::Unfit;
-pub use asking::{Asking, Reply, ScriptAsk};
-pub use lexicon::VERBS;
+pub use lexicon::{
+    Act, Does, Entry, Field, Gives, LEXICON, Meaning, Next, Otherwise, Reading, Receiver, Reply, Request,
+};
 pub use moment::fault::{Fault, FaultKind, Flow};
 pub use moment::play::{Play, order};
 pub use moment::powers::{Call, Powers};
+pub use moment::sight::Sight;
 pub use rule::{RULES, Rule};
 pub use seen::adopt::Misfit;
 pub use seen::imagine::other_world;
@@ -52,4 +52,3 @@ pub use things::ruleset::{
 pub use things::side::{BySide, Side};
 pub use things::stack::{Depth, MAX_DEPTH, Moment, Stack, TooDeep};
 pub use things::state::State;
-pub use verb::{Receiver, Request, Verb};

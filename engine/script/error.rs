@@ -1,6 +1,6 @@
 //! Errors of scripts in the words of the API: script, line, hook, what, hint.
 
-use crate::cosmic::{Fault, FaultKind, Hook, ScriptId};
+use crate::cosmic::{Fault, FaultKind, Hook, LEXICON, ScriptId};
 use crate::problem::{Problem, suggest};
 use crate::table::one_line;
 
@@ -20,13 +20,6 @@ pub(super) struct Told {
     pub(super) hint: Option<String>,
 }
 
-/// The fault of a script that hands over the wrong thing; whose it is, is said later.
-pub(super) fn unfit(what: &str) -> Fault {
-    let hint = hint_for(what);
-    let fault = Fault::new(FaultKind::Script, one_line(&in_our_words(what.to_owned())));
-    Fault { hint, ..fault }
-}
-
 /// The words with which the fuel limit stops a script.
 pub(super) const OUT_OF_FUEL: &str = "too many instructions";
 
@@ -41,6 +34,12 @@ impl Told {
                 told
             }
             mlua::Error::WithContext { cause, .. } => Told::of(cause),
+            mlua::Error::ExternalError(error) => match error.downcast_ref::<Fault>() {
+                Some(Fault { kind, what, hint, .. }) => {
+                    Told { kind: *kind, file: None, line: None, what: what.clone(), hint: hint.clone() }
+                }
+                None => Told::read(&error.to_string()),
+            },
             mlua::Error::MemoryError(_) => Told {
                 kind: FaultKind::Limit,
                 file: None,
@@ -134,7 +133,7 @@ fn hint_for(what: &str) -> Option<String> {
         return Some(format!("`{name}` is a function of something else than what stands before it"));
     }
     if let Some(name) = quoted("missing method '").or_else(|| quoted("attempt to index nil with '")) {
-        return suggest(name, super::api::API.iter().map(|function| function.name));
+        return suggest(name, LEXICON.iter().map(|entry| entry.name));
     }
     if what.contains("attempt to call a nil value") {
         return Some("scripts have no such function; the reference lists those there are".to_owned());
@@ -146,5 +145,5 @@ fn hint_for(what: &str) -> Option<String> {
 }
 
 fn is_known(name: &str) -> bool {
-    super::api::API.iter().any(|function| function.name == name)
+    LEXICON.iter().any(|entry| entry.name == name)
 }

@@ -2,8 +2,7 @@
 //!
 //! Types are written as Luau writes them. `prelude.lua` gives scripts exactly these names; a test compares.
 
-use super::signature::Field;
-use crate::cosmic::HookKind;
+use crate::cosmic::{Field, HookKind, Meaning};
 
 /// Where a name comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,11 +80,11 @@ globals! {
 }
 
 const fn needed(name: &'static str, type_: &'static str) -> Field {
-    Field { name, type_, optional: false }
+    Field { name, type_, optional: false, meaning: Meaning::Plain }
 }
 
 const fn optional(name: &'static str, type_: &'static str) -> Field {
-    Field { name, type_, optional: true }
+    Field { name, type_, optional: true, meaning: Meaning::Plain }
 }
 
 /// What `power { … }` and `destiny { … }` take besides hooks. A destiny card takes no `memory`.

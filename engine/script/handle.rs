@@ -6,7 +6,7 @@
 
 use crate::cosmic::{CardKind, Planet, ScriptId};
 use crate::table::Seat;
-use mlua::{FromLua, IntoLua, LightUserData, Lua, Value};
+use mlua::{IntoLua, LightUserData, Lua, Value};
 use std::ffi::c_void;
 
 /// A thing a script can hold.
@@ -79,44 +79,23 @@ impl IntoLua for Handle {
     }
 }
 
-/// An error that a script made by handing over the wrong thing.
-pub(super) fn wanted(what: &str, got: &Value) -> mlua::Error {
-    mlua::Error::runtime(format!("{what} expected, got {}", Handle::name_of(got)))
+/// Says what was expected, and what came.
+pub(super) fn wanted(what: &str, got: &Value) -> String {
+    format!("{what} expected, got {}", Handle::name_of(got))
 }
-
-macro_rules! argument {
-    ($name:ident, $type:ty, $variant:ident, $what:literal) => {
-        /// An argument of this kind and no other.
-        #[derive(Clone, Copy)]
-        pub(super) struct $name(pub(super) $type);
-
-        impl FromLua for $name {
-            fn from_lua(value: Value, _: &Lua) -> mlua::Result<Self> {
-                match Handle::of(&value) {
-                    Some(Handle::$variant(inner)) => Ok($name(inner)),
-                    _ => Err(wanted($what, &value)),
-                }
-            }
-        }
-    };
-}
-
-argument!(SeatArg, Seat, Seat, "a seat");
-argument!(PlanetArg, Planet, Planet, "a planet");
-argument!(CardArg, CardKind, Card, "a card");
 
 /// A whole number between two bounds; strings and fractions are no numbers here.
-pub(super) fn whole(value: &Value, least: i64, most: i64) -> mlua::Result<i64> {
+pub(super) fn whole(value: &Value, least: i64, most: i64) -> Result<i64, String> {
     let number = match value {
         Value::Integer(number) => *number,
         #[expect(clippy::cast_possible_truncation, reason = "whole and within the bounds, tested before")]
         Value::Number(number) if number.fract() == 0.0 && number.abs() < 1e15 => *number as i64,
-        Value::Number(number) => return Err(mlua::Error::runtime(format!("a whole number expected, got {number}"))),
+        Value::Number(number) => return Err(format!("a whole number expected, got {number}")),
         _ => return Err(wanted("a whole number", value)),
     };
     if (least..=most).contains(&number) {
         Ok(number)
     } else {
-        Err(mlua::Error::runtime(format!("a number from {least} to {most} expected, got {number}")))
+        Err(format!("a number from {least} to {most} expected, got {number}"))
     }
 }

@@ -3,7 +3,6 @@
 use super::error::from_lua;
 use super::globals::{DECLARATION, hook_fields};
 use super::handle::whole;
-use super::requests::plain;
 use crate::cosmic::{HOOK_COUNT, HOOKS, Hook, HookKind, MEMORY_SLOTS, MemoryCell, OptionValue, Use};
 use crate::problem::{Problem, suggest};
 use crate::table::MAX_SEATS;
@@ -180,7 +179,7 @@ impl<'a> MetaReader<'a> {
             Value::Nil => None,
             stated => Some(
                 whole(&stated, 0, i64::from(u32::MAX))
-                    .map_err(|error| self.error(format!("`api`: {}", plain(&error))).about("api"))?,
+                    .map_err(|error| self.error(format!("`api`: {}", error)).about("api"))?,
             ),
         };
         self.vocabulary.accepts(version).map_err(|(what, hint)| self.error(what).about("api").hint(hint))
@@ -336,7 +335,7 @@ impl<'a> MetaReader<'a> {
             number => {
                 let number = whole(&number, -1000, 1000);
                 cell.initial = number
-                    .map_err(|error| self.error(format!("memory `{}`: {}", cell.key, plain(&error))).about(&cell.key))?
+                    .map_err(|error| self.error(format!("memory `{}`: {}", cell.key, error)).about(&cell.key))?
                     as i16;
             }
         }

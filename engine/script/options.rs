@@ -2,7 +2,6 @@
 
 use super::handle::whole;
 use super::meta::MetaReader;
-use super::requests::plain;
 use crate::cosmic::OptionValue;
 use crate::problem::Problem;
 use mlua::{Table, Value};
@@ -42,7 +41,7 @@ impl MetaReader<'_> {
                 Value::String(text) => OptionValue::Text(text.to_string_lossy()),
                 number => OptionValue::Number(
                     whole(&number, -1000, 1000)
-                        .map_err(|error| self.error(format!("option `{key}`: {}", plain(&error))).about(&key))?,
+                        .map_err(|error| self.error(format!("option `{key}`: {}", error)).about(&key))?,
                 ),
             };
             if key == "use" && !matches!(&value, OptionValue::Text(word) if word == "must" || word == "may") {

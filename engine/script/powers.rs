@@ -2,13 +2,15 @@
 
 use super::effort::Effort;
 use super::error::{OUT_OF_FUEL, Told, from_lua};
+use super::given::{Given, Words, value_of};
 use super::handle::Handle;
 use super::meta::{Script, ScriptSource};
 use super::meter::{HookCost, Meter};
-use super::requests::{self, VerbArguments, Words, Yielded};
 use super::vm::{Limits, Vm};
 use super::{handle, reading};
-use crate::cosmic::{Call, Fault, FaultKind, Flow, Hook, Play, Powers, Ruleset, State, Word};
+use crate::cosmic::{
+    Call, Does, Entry, Fault, FaultKind, Flow, Hook, LEXICON, Play, Powers, Reply, Ruleset, Sight, State, Word,
+};
 use crate::problem::Problem;
 use crate::table::Halt;
 use crate::version::Vocabulary;
@@ -132,7 +134,7 @@ impl LuaPowers {
         let fuel = Cell::new(0);
         let resume = |play: &Play<'_, '_>, args: MultiValue| {
             let before = self.vm.fuel_used();
-            let resumed = reading::lend(play.rules, play.state, call, || thread.resume::<MultiValue>(args));
+            let resumed = reading::lend(play.sight(), call, words, || thread.resume::<MultiValue>(args));
             fuel.set(fuel.get() + self.vm.fuel_used().saturating_sub(before));
             self.measure(module, call, HookCost { fuel: fuel.get(), ..HookCost::default() });
             resumed.map_err(|error| self.fault(module, call, &error))
@@ -145,21 +147,23 @@ impl LuaPowers {
         let mut yielded = resume(play, first.into_iter().collect())?;
         while thread.status() == ThreadStatus::Resumable {
             self.may_act(module, call).map_err(|halt| self.blame(halt, module, call, thread))?;
-            let request = reading::lend(play.rules, play.state, call, || requests::read(yielded, words))
-                .map_err(|error| self.at_line(module, call, thread, &error))?;
-            let reply = match request {
-                Yielded::Asking(asking) => play.ask(asking, call),
-                Yielded::Verb(verb, args) => {
-                    let mut args = VerbArguments::new(verb, args, play.rules);
-                    (verb.perform)(play, call, &mut args)
-                }
-            };
+            let reply = self.perform(play, call, words, yielded);
             let reply = reply.map_err(|halt| self.blame(halt, module, call, thread))?;
-            let value =
-                requests::reply(self.vm.lua(), reply, words).map_err(|error| self.fault(module, call, &error))?;
+            let value = value_of(self.vm.lua(), reply, words).map_err(|error| self.fault(module, call, &error))?;
             yielded = resume(play, std::iter::once(value).collect())?;
         }
         Ok(())
+    }
+
+    /// Does what a script has yielded: the number of a name that acts, and what it is given.
+    fn perform(&self, play: &mut Play<'_, '_>, call: &Call, words: &Words, yielded: MultiValue) -> Flow<Reply> {
+        let mut values = yielded.into_iter();
+        let code = values.next().and_then(|code| handle::whole(&code, 0, i64::MAX).ok());
+        let entry = code.and_then(|code| usize::try_from(code).ok()).and_then(|code| LEXICON.get(code));
+        let Some(Entry { receiver, does: Does::Acts(act), .. }) = entry else {
+            return Err(Fault::new(FaultKind::Script, "an unknown request").into());
+        };
+        act(play, call, &mut Given::new(*receiver, &mut values, words))
     }
 
     /// A script that acts does so not too often, and leaves memory to those whom it wakes.
@@ -185,12 +189,6 @@ impl LuaPowers {
             other => other,
         }
     }
-
-    fn at_line(&self, module: usize, call: &Call, thread: &Thread, error: &mlua::Error) -> Box<Fault> {
-        let mut fault = self.fault(module, call, error);
-        fault.line = fault.line.or_else(|| current_line(thread));
-        fault
-    }
 }
 
 /// The line at which a thread has yielded, outside the prelude.
@@ -205,7 +203,7 @@ impl Powers for LuaPowers {
         let Some(when) = &self.vm.functions(module, call.moment.hook).when else { return Ok(true) };
         let args = (self.vm.game(), Handle::Seat(call.me), Self::subject(call));
         let result: mlua::Result<Value> = self.calling(call, || {
-            let result = reading::lend(rules, state, call, || when.call(args));
+            let result = reading::lend(Sight { state, rules }, call, &self.words[module], || when.call(args));
             self.measure(module, call, HookCost { looks: 1, fuel: self.vm.fuel_used(), ..HookCost::default() });
             result
         })?;
@@ -214,8 +212,8 @@ impl Powers for LuaPowers {
             Ok(Value::Boolean(may)) => Ok(may),
             Ok(Value::Nil) => Ok(false),
             Ok(other) => {
-                let error = handle::wanted("true or false from `when`", &other);
-                Err(self.fault(module, call, &error))
+                let what = handle::wanted("true or false from `when`", &other);
+                Err(self.fault(module, call, &mlua::Error::runtime(what)))
             }
             Err(error) => Err(self.fault(module, call, &error)),
         }
@@ -226,7 +224,7 @@ impl Powers for LuaPowers {
         let Some(value) = &self.vm.functions(module, call.moment.hook).act else { return Ok(number) };
         let args = (self.vm.game(), Handle::Seat(call.me), Self::subject(call), number);
         let result: mlua::Result<Value> = self.calling(call, || {
-            let result = reading::lend(rules, state, call, || value.call(args));
+            let result = reading::lend(Sight { state, rules }, call, &self.words[module], || value.call(args));
             self.measure(module, call, HookCost { acts: 1, fuel: self.vm.fuel_used(), ..HookCost::default() });
             result
         })?;
@@ -234,7 +232,7 @@ impl Powers for LuaPowers {
         result
             .and_then(|changed| match changed {
                 Value::Nil => Ok(number),
-                changed => Ok(handle::whole(&changed, 0, 255)? as i16),
+                changed => Ok(handle::whole(&changed, 0, 255).map_err(mlua::Error::runtime)? as i16),
             })
             .map_err(|error| {
                 let mut fault = self.fault(module, call, &error);

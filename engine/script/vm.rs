@@ -1,13 +1,12 @@
 //! One interpreter: the sandbox, the prelude, and the hooks of every script resolved to functions.
 
-use super::api::verbs;
 use super::error::{OUT_OF_FUEL, from_lua};
 use super::meta::{HookFunctions, MAX_SOURCE, MetaReader, Script, ScriptSource};
 use super::reading;
 use super::sandbox::{freeze, host_table, replace_globals};
 use super::short_cuts::NO_SHORT_CUTS;
 use super::upvalues::Upvalues;
-use crate::cosmic::{HOOK_COUNT, HOOKS, Hook, Receiver};
+use crate::cosmic::{HOOK_COUNT, HOOKS, Hook, LEXICON, Receiver};
 use crate::problem::Problem;
 use crate::version::{NameKind, Vocabulary};
 use mlua::chunk::{ChunkMode, Compiler};
@@ -66,15 +65,13 @@ impl Vm {
         let lua = Lua::new_with(libraries, LuaOptions::default())?;
         let game = lua.create_table()?;
         let handle = lua.create_table()?;
-        reading::add_game_functions(&lua, &game)?;
-        reading::add_seat_functions(&lua, &handle)?;
-        reading::add_piece_functions(&lua, &handle)?;
+        reading::bind(&lua, &game, &handle)?;
         let host = host_table(&lua, &game, &handle)?;
         let list = lua.create_table()?;
-        for (code, function) in verbs() {
+        for (code, verb) in LEXICON.iter().enumerate().filter(|(_, entry)| entry.acts()) {
             let entry = lua.create_table()?;
-            entry.set("name", function.name)?;
-            entry.set("game", function.receiver == Receiver::Game)?;
+            entry.set("name", verb.name)?;
+            entry.set("game", verb.receiver == Receiver::Game)?;
             list.set(code, entry)?;
         }
         let base: Table = lua.load(PRELUDE).set_name("=prelude").call((host, list))?;

@@ -32,10 +32,6 @@ function Game:seats_where(test) end
 ---@return Planet?
 function Game:planet() end
 
----all answers to the invitations are in
----@return boolean
-function Game:are_alliances_made() end
-
 ---a card has been laid in this encounter, even if it was taken back since
 ---@return boolean
 function Game:has_choice_begun() end
@@ -44,17 +40,9 @@ function Game:has_choice_begun() end
 ---@return Seat?
 function Game:winner() end
 
----why ships are falling (on_lose_ships)
----@return ("defeat"|"no_deal"|"effect")?
-function Game:loss_reason() end
-
 ---both cards lie open
 ---@return boolean
 function Game:are_cards_turned() end
-
----somebody is allied with a main player
----@return boolean
-function Game:has_allies() end
 
 ---a turned card counts as an attack
 ---@return boolean
@@ -68,6 +56,42 @@ function Game:is_success() end
 ---@return number
 function Game:encounter_number() end
 
+---whose power is declared and can still be cancelled
+---@return Seat?
+function Game:used_power() end
+
+---the declared use is cancelled; that power is off for the rest of the encounter
+function Game:cancel_power() end
+
+---once this moment is over, both main players choose cards again; a card that still lies goes back to the hand it came from. on_choice comes again and before_choice does not; what the encounter remembers and `once` stay; what was said with lays_open is forgotten, so remember whom it meant and say it in on_choice
+function Game:choose_cards_again() end
+
+---the offense goes on with another encounter, if it holds an encounter card
+function Game:goes_on() end
+
+---all answers to the invitations are in
+---@return boolean
+function Game:are_alliances_made() end
+
+---somebody is allied with a main player
+---@return boolean
+function Game:has_allies() end
+
+---all allied ships go back to bases
+function Game:cancel_alliances() end
+
+---why ships are falling (on_lose_ships)
+---@return ("defeat"|"no_deal"|"effect")?
+function Game:loss_reason() end
+
+---these seats free all their ships from the black hole; one without a base frees none
+---@param seats Seat[]
+function Game:free_all_ships(seats) end
+
+---the falling ships of these seats leave the game
+---@param seats Seat[]
+function Game:ships_leave_game(seats) end
+
 ---cards in the deck and in the discard pile
 ---@return number
 function Game:cards_to_draw() end
@@ -76,9 +100,14 @@ function Game:cards_to_draw() end
 ---@return Card[]
 function Game:card_kinds() end
 
----whose power is declared and can still be cancelled
----@return Seat?
-function Game:used_power() end
+---the two played cards change owners
+function Game:swap_played_cards() end
+
+---the lower total wins this encounter
+function Game:lower_total_wins() end
+
+---nobody takes compensation in this encounter
+function Game:forbid_compensation() end
 
 ---an option of this script, as the edition sets it: a string, a number, true or false
 ---@param name string
@@ -86,38 +115,9 @@ function Game:used_power() end
 function Game:option(name) end
 
 ---asks several seats at once for one of the words; gives back each seat's word
----@param request { seats: Seat[], words: string[], about: string, naming?: (Seat|Planet|Card|number)[] }
+---@param request { seats: Seat[], words: string[], about: string, naming?: ({Seat|Planet|Card|number}) }
 ---@return table<Seat, string>
 function Game:ask_all(request) end
-
----these seats free all their ships from the black hole; one without a base frees none
----@param seats Seat[]
-function Game:free_all_ships(seats) end
-
----once this moment is over, both main players choose cards again; a card that still lies goes back to the hand it came from. on_choice comes again and before_choice does not; what the encounter remembers and `once` stay; what was said with lays_open is forgotten, so remember whom it meant and say it in on_choice
-function Game:choose_cards_again() end
-
----the declared use is cancelled; that power is off for the rest of the encounter
-function Game:cancel_power() end
-
----all allied ships go back to bases
-function Game:cancel_alliances() end
-
----nobody takes compensation in this encounter
-function Game:forbid_compensation() end
-
----the two played cards change owners
-function Game:swap_played_cards() end
-
----the lower total wins this encounter
-function Game:lower_total_wins() end
-
----the falling ships of these seats leave the game
----@param seats Seat[]
-function Game:ships_leave_game(seats) end
-
----the offense goes on with another encounter, if it holds an encounter card
-function Game:goes_on() end
 
 ---@class Seat
 local Seat = {}
@@ -134,13 +134,20 @@ function Seat:is_defense() end
 ---@return boolean
 function Seat:is_main_player() end
 
----it has ships in the encounter as an ally
----@return boolean
-function Seat:is_ally() end
-
 ---it is a main player, or an ally once all alliances are made
 ---@return boolean
 function Seat:is_involved() end
+
+---the other main player; nil for a seat that is none, or while the defense is not named
+---@return Seat
+function Seat:opponent() end
+
+---it leaves the game
+function Seat:leave_game() end
+
+---it has ships in the encounter as an ally
+---@return boolean
+function Seat:is_ally() end
 
 ---a main player has invited it
 ---@return boolean
@@ -150,17 +157,8 @@ function Seat:is_invited() end
 ---@return boolean
 function Seat:is_invited_by_both() end
 
----a main player's card of this encounter lies in the discard pile
----@return boolean
-function Seat:has_discarded_card() end
-
----the other main player; nil for a seat that is none, or while the defense is not named
----@return Seat
-function Seat:opponent() end
-
----cards in its hand
----@return number
-function Seat:hand_size() end
+---it may join either side, invited or not
+function Seat:may_join_either_side() end
 
 ---its ships in the black hole
 ---@return number
@@ -206,75 +204,6 @@ function Seat:foreign_bases() end
 ---@return Planet[]
 function Seat:bases() end
 
----a main player's card, once it lies open; one left face down with a word of its owner does not
----@return Card?
-function Seat:played_card() end
-
----its turned card counts as a negotiate
----@return boolean
-function Seat:negotiates() end
-
----its turned card counts as an attack
----@return boolean
-function Seat:attacks() end
-
----what this power remembers under a key of its `memory`: a number, true or false
----@param key string
----@return any
-function Seat:recall(key) end
-
----the same for a key declared per seat
----@param key string
----@param seat Seat
----@return any
-function Seat:recall_of(key, seat) end
-
----asks this seat for one of the seats; nil: it passed, which `optional = true` allows
----@param request { from: Seat[], about: string, optional?: boolean, naming?: (Seat|Planet|Card|number)[] }
----@return Seat
-function Seat:choose_seat(request) end
-
----asks this seat for one of the planets; nil: it passed, which `optional = true` allows
----@param request { from: Planet[], about: string, optional?: boolean, naming?: (Seat|Planet|Card|number)[] }
----@return Planet
-function Seat:choose_planet(request) end
-
----asks this seat for one of the words; nil: it passed, which `optional = true` allows
----@param request { from: string[], about: string, optional?: boolean, naming?: (Seat|Planet|Card|number)[] }
----@return string
-function Seat:choose_word(request) end
-
----asks this seat for a number from `least` to `most`, both included
----@param request { least: number, most: number, about: string, naming?: (Seat|Planet|Card|number)[] }
----@return number
-function Seat:choose_number(request) end
-
----asks this seat for any number of the seats, none and all included
----@param request { from: Seat[], about: string }
----@return Seat[]
-function Seat:choose_seats(request) end
-
----asks this seat for one of the kinds of cards; nil: it passed, which `optional = true` allows
----@param request { from: Card[], about: string, optional?: boolean, naming?: (Seat|Planet|Card|number)[] }
----@return Card
-function Seat:choose_card(request) end
-
----it says whether it will lay such a card, as its hand allows, and is bound by it as far as it can; `yes` and `no` are the words it can say
----@param request { card: Card, yes: string, no: string, about: string }
----@return boolean
-function Seat:promises(request) end
-
----this power remembers a value under a key of its `memory`
----@param key string
----@param value number|boolean
-function Seat:remember(key, value) end
-
----the same for a key declared per seat
----@param key string
----@param seat Seat
----@param value number|boolean
-function Seat:remember_of(key, seat, value) end
-
 ---its falling ships go back to its bases: they were never lost; without a base they fall after all
 function Seat:return_lost_ships() end
 
@@ -285,9 +214,27 @@ function Seat:give_back_lost_ships() end
 ---@param ships number
 function Seat:lose_ships(ships) end
 
+---it loses ships of its choice from bases that are not in the encounter, all it has there if they are fewer
+---@param ships number
+function Seat:lose_ships_outside(ships) end
+
 ---it frees ships from the black hole to its bases, all it has there if they are fewer; none without a base
 ---@param ships number
 function Seat:free_ships(ships) end
+
+---it takes ships of its choice, at least one, out of the encounter to its bases; nothing happens when it has none there, or no base
+function Seat:withdraw_ships() end
+
+---it brings ships of its choice, at least one, from its bases into the encounter, past any limit; nothing happens when it has none
+function Seat:bring_ships() end
+
+---cards in its hand
+---@return number
+function Seat:hand_size() end
+
+---a main player's card of this encounter lies in the discard pile
+---@return boolean
+function Seat:has_discarded_card() end
 
 ---it draws cards from the deck; gives back how many there were
 ---@param cards number
@@ -306,40 +253,6 @@ function Seat:give_card_to(to) end
 ---it looks at a hand
 ---@param of Seat
 function Seat:look_at_hand_of(of) end
-
----it takes its open card back in hand
-function Seat:take_back_played_card() end
-
----its open card lies aside until the encounter is over; its only card goes back in hand
-function Seat:lay_aside_played_card() end
-
----it must lay its card first and openly
-function Seat:lays_open() end
-
----it leaves its card face down and says that it is this card
----@param card Card
-function Seat:claims(card) end
-
----its claimed card is turned; whether it was what was said (true if nothing was said)
----@return boolean
-function Seat:call_claim() end
-
----its card is drawn at random after the other's is laid; destiny cards passed over lie aside or stay in hand
----@param passed_over "aside"|"hand"
-function Seat:is_drawn_for(passed_over) end
-
----it takes ships of its choice, at least one, out of the encounter to its bases; nothing happens when it has none there, or no base
-function Seat:withdraw_ships() end
-
----it brings ships of its choice, at least one, from its bases into the encounter, past any limit; nothing happens when it has none
-function Seat:bring_ships() end
-
----it loses ships of its choice from bases that are not in the encounter, all it has there if they are fewer
----@param ships number
-function Seat:lose_ships_outside(ships) end
-
----it leaves the game
-function Seat:leave_game() end
 
 ---it draws a card at random from a hand; false when that is empty
 ---@param from Seat
@@ -362,8 +275,46 @@ function Seat:take_destiny_card() end
 ---drawing a new hand, it shows its destiny cards and keeps them
 function Seat:keep_destiny_cards() end
 
----it may join either side, invited or not
-function Seat:may_join_either_side() end
+---it says truthfully, for all to hear, whether it holds such a card; an attack means one of at least its value
+---@param card Card
+---@return boolean
+function Seat:tells_whether_holds(card) end
+
+---a main player's card, once it lies open; one left face down with a word of its owner does not
+---@return Card?
+function Seat:played_card() end
+
+---its turned card lies on the table and counts as a negotiate
+---@return boolean
+function Seat:negotiates() end
+
+---its turned card lies on the table and counts as an attack
+---@return boolean
+function Seat:attacks() end
+
+---it must lay its card first and openly
+function Seat:lays_open() end
+
+---its card is drawn at random after the other's is laid; destiny cards passed over lie aside or stay in hand
+---@param passed_over "aside"|"hand"
+function Seat:is_drawn_for(passed_over) end
+
+---it leaves its card face down and says that it is this card
+---@param card Card
+function Seat:claims(card) end
+
+---its claimed card is turned; whether it was what was said (true if nothing was said)
+---@return boolean
+function Seat:call_claim() end
+
+---it takes its open card back in hand
+function Seat:take_back_played_card() end
+
+---its open card lies aside until the encounter is over; its only card goes back in hand
+function Seat:lay_aside_played_card() end
+
+---its open card counts as a negotiate
+function Seat:counts_as_negotiate() end
 
 ---its negotiate beats an attack
 function Seat:peace_wins() end
@@ -377,17 +328,66 @@ function Seat:subtract_ships() end
 ---its allies' ships are not counted
 function Seat:leave_out_allies() end
 
----it says truthfully, for all to hear, whether it holds such a card; an attack means one of at least its value
----@param card Card
----@return boolean
-function Seat:tells_whether_holds(card) end
-
----its open card counts as a negotiate
-function Seat:counts_as_negotiate() end
-
 ---it can free such a seat's ships as a term of this deal
 ---@param whose "other_main_player"|"any_seat"
 function Seat:may_free_in_deal(whose) end
+
+---what this power remembers under a key of its `memory`: a number, true or false
+---@param key string
+---@return any
+function Seat:recall(key) end
+
+---the same for a key declared per seat
+---@param key string
+---@param seat Seat
+---@return any
+function Seat:recall_of(key, seat) end
+
+---this power remembers a value under a key of its `memory`
+---@param key string
+---@param value number|boolean
+function Seat:remember(key, value) end
+
+---the same for a key declared per seat
+---@param key string
+---@param seat Seat
+---@param value number|boolean
+function Seat:remember_of(key, seat, value) end
+
+---asks this seat for one of the seats; nil: it passed, which `optional = true` allows
+---@param request { from: Seat[], about: string, optional?: boolean, naming?: ({Seat|Planet|Card|number}) }
+---@return Seat
+function Seat:choose_seat(request) end
+
+---asks this seat for one of the planets; nil: it passed, which `optional = true` allows
+---@param request { from: Planet[], about: string, optional?: boolean, naming?: ({Seat|Planet|Card|number}) }
+---@return Planet
+function Seat:choose_planet(request) end
+
+---asks this seat for one of the words; nil: it passed, which `optional = true` allows
+---@param request { from: string[], about: string, optional?: boolean, naming?: ({Seat|Planet|Card|number}) }
+---@return string
+function Seat:choose_word(request) end
+
+---asks this seat for a number from `least` to `most`, both included
+---@param request { least: number, most: number, about: string, naming?: ({Seat|Planet|Card|number}) }
+---@return number
+function Seat:choose_number(request) end
+
+---asks this seat for any number of the seats, none and all included
+---@param request { from: Seat[], about: string }
+---@return Seat[]
+function Seat:choose_seats(request) end
+
+---asks this seat for one of the kinds of cards; nil: it passed, which `optional = true` allows
+---@param request { from: Card[], about: string, optional?: boolean, naming?: ({Seat|Planet|Card|number}) }
+---@return Card
+function Seat:choose_card(request) end
+
+---it says whether it will lay such a card, as its hand allows, and is bound by it as far as it can; `yes` and `no` are the words it can say
+---@param request { card: Card, yes: string, no: string, about: string }
+---@return boolean
+function Seat:promises(request) end
 
 ---@class Planet
 local Planet = {}

@@ -1,11 +1,9 @@
 //! `powers/stubs/hyperkon.lua`: what language servers for Lua need to know, as LuaCATS annotations.
 
 use crate::RECEIVERS;
-use crate::luau::{gives, taken};
-use hyperkon::cosmic::{HOOKS, HookKind};
-use hyperkon::script::{
-    API, API_VERSION, ApiFunction, DECLARATION, Field, GLOBALS, Global, MEMORY_CELL, Origin, fields_of, hook_fields,
-};
+use crate::luau::{gives, params};
+use hyperkon::cosmic::{Entry, Field, HOOKS, HookKind, LEXICON, Meaning};
+use hyperkon::script::{API_VERSION, DECLARATION, GLOBALS, Global, MEMORY_CELL, Origin, hook_fields};
 use std::fmt::Write;
 
 pub fn stubs() -> String {
@@ -14,7 +12,7 @@ pub fn stubs() -> String {
     text += INTRODUCTION;
     for (receiver, _, class) in RECEIVERS {
         write!(text, "\n---@class {class}\nlocal {class} = {{}}\n").unwrap();
-        for function in API.iter().filter(|function| function.receiver == receiver) {
+        for function in LEXICON.iter().filter(|function| function.receiver == receiver) {
             text += &method(function, class);
         }
     }
@@ -48,18 +46,21 @@ fn named(field: &Field, between: &str) -> String {
     format!("{}{}{between}{}", field.name, if field.optional { "?" } else { "" }, type_of(field.type_))
 }
 
-fn method(function: &ApiFunction, class: &str) -> String {
-    let params: Vec<Field> = function.params().iter().map(taken).collect();
-    let names: Vec<&str> = params.iter().map(|param| param.name).collect();
+fn method(function: &Entry, class: &str) -> String {
+    let params = params(function);
     let mut text = format!("\n---{}\n", function.doc);
-    for param in &params {
-        writeln!(text, "---@param {}", named(param, " ")).unwrap();
+    for (name, type_) in &params {
+        writeln!(text, "---@param {name} {}", type_of(type_)).unwrap();
     }
-    if !function.gives.is_empty() {
+    if !function.gives.type_.is_empty() {
         writeln!(text, "---@return {}", type_of(gives(function))).unwrap();
     }
-    writeln!(text, "function {class}:{}({}) end", function.name, names.join(", ")).unwrap();
+    writeln!(text, "function {class}:{}({}) end", function.name, names(&params)).unwrap();
     text
+}
+
+fn names(params: &[(&str, String)]) -> String {
+    params.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
 }
 
 fn declaration(name: &str, is_power: bool) -> String {
@@ -99,6 +100,25 @@ fn function(global: &Global) -> String {
     let names: Vec<&str> = params.iter().map(|param| param.name).collect();
     writeln!(text, "function {}({}) end", global.name, names.join(", ")).unwrap();
     text
+}
+
+/// What a global function takes, read from its type: its commas part nothing in brackets.
+fn fields_of(list: &'static str) -> Vec<Field> {
+    let mut depth = 0u32;
+    let parts = list.split(|c| {
+        match c {
+            '{' | '(' => depth += 1,
+            '}' | ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && c == ','
+    });
+    parts.filter_map(|part| part.split_once(':')).map(|(name, type_)| field_of(name.trim(), type_.trim())).collect()
+}
+
+fn field_of(name: &'static str, type_: &'static str) -> Field {
+    let inner = type_.strip_suffix('?');
+    Field { name, type_: inner.unwrap_or(type_), optional: inner.is_some(), meaning: Meaning::Plain }
 }
 
 /// A type of Luau as LuaCATS writes it.

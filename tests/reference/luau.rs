@@ -1,10 +1,8 @@
 //! `powers/stubs/hyperkon.d.luau`: what luau-lsp and Luau's own checker need to know.
 
 use crate::RECEIVERS;
-use hyperkon::cosmic::{HOOKS, HookKind};
-use hyperkon::script::{
-    API, API_VERSION, ApiFunction, DECLARATION, Field, GLOBALS, MEMORY_CELL, Origin, Receiver, hook_fields,
-};
+use hyperkon::cosmic::{Entry, Field, HOOKS, HookKind, LEXICON, Receiver};
+use hyperkon::script::{API_VERSION, DECLARATION, GLOBALS, MEMORY_CELL, Origin, hook_fields};
 use std::fmt::Write;
 
 pub fn stubs() -> String {
@@ -42,37 +40,36 @@ fn field(field: &Field) -> String {
     format!("{}: {type_}{}", field.name, if field.optional { "?" } else { "" })
 }
 
-/// Functions that give nil where another has told before that there is nothing: `is_main_player`, `is_attack`, or the
-/// script's own `optional`. A script that has looked there need not look again.
-const LOOKED_BEFORE: [&str; 6] = ["opponent", "value", "choose_seat", "choose_planet", "choose_word", "choose_card"];
-
-/// The type of what a function gives back.
-pub fn gives(function: &ApiFunction) -> &'static str {
-    let gives = function.gives;
-    if LOOKED_BEFORE.contains(&function.name) { gives.strip_suffix('?').unwrap() } else { gives }
+/// The type of what a function gives back. A script that has looked before whether it is nil need not look again.
+pub fn gives(function: &Entry) -> &'static str {
+    let gives = function.gives.type_;
+    if function.gives.foreseen { gives.strip_suffix('?').unwrap() } else { gives }
 }
 
-/// The type of something a function takes. A word may come out of a list or an option, which tools see as any text.
-pub fn taken(param: &Field) -> Field {
-    let type_ = match param.type_ {
-        "\"attack\" | \"negotiate\" | \"destiny\"" => "\"attack\" | \"negotiate\" | \"destiny\" | string",
-        type_ => type_,
-    };
-    Field { type_, ..*param }
+/// What a function takes: names and types. A word may come out of a list or an option, which tools see as any text.
+pub fn params(function: &Entry) -> Vec<(&'static str, String)> {
+    if function.in_braces {
+        return vec![("request", format!("{{ {} }}", fields(function.takes)))];
+    }
+    let taken = function.takes.iter().map(|param| match param.type_ {
+        "\"attack\" | \"negotiate\" | \"destiny\"" => (param.name, format!("{} | string", param.type_)),
+        type_ => (param.name, type_.to_owned()),
+    });
+    taken.collect()
 }
 
 fn extern_type(receiver: Receiver, class: &str) -> String {
     let mut text = format!("\ndeclare extern type {class} with\n");
-    for function in API.iter().filter(|function| function.receiver == receiver) {
+    for function in LEXICON.iter().filter(|function| function.receiver == receiver) {
         writeln!(text, "  -- {}", function.doc).unwrap();
         writeln!(text, "  {}", method(function)).unwrap();
     }
     text + "end\n\n"
 }
 
-fn method(function: &ApiFunction) -> String {
-    let params: String = function.params().iter().map(|param| format!(", {}", field(&taken(param)))).collect();
-    let gives = if function.gives.is_empty() { "()" } else { gives(function) };
+fn method(function: &Entry) -> String {
+    let params: String = params(function).iter().map(|(name, type_)| format!(", {name}: {type_}")).collect();
+    let gives = if function.gives.type_.is_empty() { "()" } else { gives(function) };
     format!("function {}(self{params}): {gives}", function.name)
 }
 

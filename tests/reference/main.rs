@@ -1,4 +1,4 @@
-//! The modder's reference and the editor stubs are made from the hook table and the API table, never by hand.
+//! The modder's reference and the editor stubs are made from the hook table and the lexicon, never by hand.
 //! These tests fail when a file is stale, and when an example in it does not do what it is there for.
 //!
 //! `UPDATE_REFERENCE=1 cargo test --release --test reference` writes all of them anew.
@@ -12,8 +12,8 @@ mod luau;
 mod page;
 mod verbs;
 
-use hyperkon::cosmic::HOOKS;
-use hyperkon::script::{API, GLOBALS, Receiver};
+use hyperkon::cosmic::{HOOKS, LEXICON, Receiver};
+use hyperkon::script::GLOBALS;
 use std::path::Path;
 
 const HOW: &str = "write it anew: UPDATE_REFERENCE=1 cargo test --release --test reference";
@@ -57,7 +57,7 @@ fn every_name_is_explained() {
             assert!(!text.is_empty(), "{} lacks a text", spec.name);
         }
     }
-    for function in API {
+    for function in LEXICON {
         assert!(!function.doc.is_empty(), "{} lacks a text", function.name);
         assert_eq!(function.at.is_empty(), function.elsewhere.is_empty(), "{} is said by half", function.name);
     }

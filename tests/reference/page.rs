@@ -2,11 +2,9 @@
 
 use crate::RECEIVERS;
 use crate::examples::example;
-use hyperkon::cosmic::{HOOKS, Hook, HookKind, HookSpec};
+use hyperkon::cosmic::{Entry, Field, HOOKS, Hook, HookKind, HookSpec, LEXICON, Receiver};
 use hyperkon::game::Content;
-use hyperkon::script::{
-    API, API_VERSION, ApiFunction, DECLARATION, Field, GLOBALS, MEMORY_CELL, Receiver, Script, hook_fields,
-};
+use hyperkon::script::{API_VERSION, DECLARATION, GLOBALS, MEMORY_CELL, Script, hook_fields};
 use std::fmt::Write;
 
 pub fn page() -> String {
@@ -27,7 +25,7 @@ pub fn page() -> String {
         [("Acting on the game", Receiver::Game, "game"), ("Acting on a seat", Receiver::Seat, "seat")]
     {
         writeln!(page, "## {title}\n").unwrap();
-        for function in API.iter().filter(|function| function.receiver == receiver && function.acts) {
+        for function in LEXICON.iter().filter(|function| function.receiver == receiver && function.acts()) {
             page += &acting(function, name);
         }
     }
@@ -125,7 +123,7 @@ fn hook(spec: &HookSpec, scripts: &[Script]) -> String {
     writeln!(text, "- who can: {}", spec.who).unwrap();
     writeln!(text, "- `subject`: {}", spec.subject).unwrap();
     writeln!(text, "- use it to: {}", spec.doc).unwrap();
-    let made_for: Vec<String> = API.iter().filter(|function| function.at.contains(&spec.hook)).map(link).collect();
+    let made_for: Vec<String> = LEXICON.iter().filter(|function| function.at.contains(&spec.hook)).map(link).collect();
     if !made_for.is_empty() {
         writeln!(text, "- made for it: {}", made_for.join(", ")).unwrap();
     }
@@ -140,10 +138,10 @@ fn hook(spec: &HookSpec, scripts: &[Script]) -> String {
 }
 
 /// The function's name, with the way to what is said of it.
-fn link(function: &ApiFunction) -> String {
+fn link(function: &Entry) -> String {
     let of = RECEIVERS.iter().find(|(receiver, ..)| *receiver == function.receiver).unwrap().1;
     let name = format!("`{of}:{}`", function.name);
-    if function.acts {
+    if function.acts() {
         // The page's own form of a heading: small letters, blanks become dashes, the rest is left out.
         let anchor: String = heading(function, of)
             .to_lowercase()
@@ -160,21 +158,27 @@ fn link(function: &ApiFunction) -> String {
     }
 }
 
-fn call(function: &ApiFunction, name: &str) -> String {
-    let Some(fields) = function.request_fields() else {
-        return format!("{name}:{}({})", function.name, function.takes);
-    };
-    let fields: Vec<String> =
-        fields.iter().filter(|field| !field.optional).map(|field| format!("{} = …", field.name)).collect();
-    format!("{name}:{} {{ {} }}", function.name, fields.join(", "))
+fn call(function: &Entry, name: &str) -> String {
+    let name = format!("{name}:{}", function.name);
+    if function.in_braces {
+        let needed = function.takes.iter().filter(|field| !field.optional);
+        let fields: Vec<String> = needed.map(|field| format!("{} = …", field.name)).collect();
+        return format!("{name} {{ {} }}", fields.join(", "));
+    }
+    let params: Vec<String> = function.takes.iter().map(|param| format!("{}: {}", param.name, param.type_)).collect();
+    format!("{name}({})", params.join(", "))
 }
 
-fn heading(function: &ApiFunction, name: &str) -> String {
+fn heading(function: &Entry, name: &str) -> String {
     format!("{name}:{}", function.name)
 }
 
-fn gives(function: &ApiFunction) -> String {
-    if function.gives.is_empty() { "nothing".to_owned() } else { format!("`{}`", function.gives) }
+fn gives(function: &Entry) -> String {
+    if function.gives.type_.is_empty() { "nothing".to_owned() } else { format!("`{}`", function.gives.type_) }
+}
+
+fn fails(function: &Entry) -> String {
+    function.fails().collect::<Vec<_>>().join("; ")
 }
 
 fn hooks(hooks: &[Hook]) -> String {
@@ -184,16 +188,18 @@ fn hooks(hooks: &[Hook]) -> String {
 
 fn reading(title: &str, receiver: Receiver, name: &str) -> String {
     let mut text = format!("## {title}\n\n| call | gives | meaning |\n| --- | --- | --- |\n");
-    for function in API.iter().filter(|function| function.receiver == receiver && !function.acts) {
+    for function in LEXICON.iter().filter(|function| function.receiver == receiver && !function.acts()) {
         let mut doc = function.doc.to_owned();
         if !function.at.is_empty() {
             write!(doc, "; made for {}, elsewhere {}", hooks(function.at), function.elsewhere).unwrap();
         }
-        if !function.fails.is_empty() {
-            write!(doc, ". **Fails** when {}", function.fails).unwrap();
+        let fails = fails(function);
+        if !fails.is_empty() {
+            write!(doc, ". **Fails** when {fails}").unwrap();
         }
         let gives = gives(function).replace('|', "\\|");
-        writeln!(text, "| `{}` | {gives} | {doc} |", call(function, name)).unwrap();
+        let of = if function.only_me { "me" } else { name };
+        writeln!(text, "| `{}` | {gives} | {doc} |", call(function, of)).unwrap();
     }
     text + "\n"
 }
@@ -213,11 +219,12 @@ A question with a single possible answer is not asked: the script has the answer
 
 ";
 
-fn acting(function: &ApiFunction, name: &str) -> String {
+fn acting(function: &Entry, name: &str) -> String {
     let mut text = format!("### `{}`\n\n", heading(function, name));
     writeln!(text, "`{}` gives {}: {}.\n", call(function, name), gives(function), function.doc).unwrap();
-    if let Some(fields) = function.request_fields() {
-        let keys: Vec<String> = fields.iter().map(|field| format!("`{}`: {}", field.name, type_of(field))).collect();
+    if function.in_braces {
+        let keys: Vec<String> =
+            function.takes.iter().map(|field| format!("`{}`: {}", field.name, type_of(field))).collect();
         writeln!(text, "- takes {}", keys.join(", ")).unwrap();
     }
     if function.only_me {
@@ -227,8 +234,9 @@ fn acting(function: &ApiFunction, name: &str) -> String {
         writeln!(text, "- made for {}", hooks(function.at)).unwrap();
         writeln!(text, "- elsewhere: {}", function.elsewhere).unwrap();
     }
-    if !function.fails.is_empty() {
-        writeln!(text, "- fails when {}", function.fails).unwrap();
+    let fails = fails(function);
+    if !fails.is_empty() {
+        writeln!(text, "- fails when {fails}").unwrap();
     }
     text.trim_end().to_owned() + "\n\n"
 }

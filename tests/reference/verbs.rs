@@ -4,51 +4,47 @@
 
 use crate::common::pack_of;
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Event, HOOKS, Hook, HookKind, HookSpec, OnFault, Windows};
+use hyperkon::cosmic::{
+    Entry, Event, Field, HOOKS, Hook, HookKind, HookSpec, LEXICON, Meaning, OnFault, Otherwise, Receiver, Windows,
+};
 use hyperkon::game::{Content, Engine, Purity, TableOptions};
-use hyperkon::script::{API, ApiFunction, Field, Receiver};
 use hyperkon::table::Seat;
 
 const TEXTS: &str = "[en]\nwhich = \"Which?\"\nyes = \"yes\"\nno = \"no\"\n";
 
 /// Something of the type that is wanted, as a script would write it.
-fn sample(function: &ApiFunction, field: &Field) -> String {
-    match (field.name, field.type_) {
-        ("about", _) => "\"which\"".to_owned(),
-        ("least", _) => "0".to_owned(),
-        ("most", _) => "2".to_owned(),
-        ("yes" | "no", _) => format!("\"{}\"", field.name),
-        ("key", _) => if function.name == "remember_of" { "\"each\"" } else { "\"one\"" }.to_owned(),
+fn sample(field: &Field) -> String {
+    match (field.meaning, field.type_) {
+        (Meaning::Text, "string") => "\"which\"".to_owned(),
+        (Meaning::Text, _) => "{ \"yes\", \"no\" }".to_owned(),
+        (Meaning::MemoryKey { per_seat }, _) => if per_seat { "\"each\"" } else { "\"one\"" }.to_owned(),
         (_, "number | boolean" | "number") => "1".to_owned(),
         (_, "Seat") => "other".to_owned(),
         (_, "Card") => "game:card_kinds()[1]".to_owned(),
         (_, "{Seat}") => "game:seats()".to_owned(),
         (_, "{Planet}") => "me:bases()".to_owned(),
         (_, "{Card}") => "{ game:card_kinds()[1], game:card_kinds()[2] }".to_owned(),
-        (_, "{string}") => "{ \"yes\", \"no\" }".to_owned(),
         // The first word of those it can be.
         (_, words) if words.starts_with('"') => words.split(" | ").next().unwrap().to_owned(),
-        (name, type_) => panic!("no sample for {name}: {type_}"),
+        (_, type_) => panic!("no sample for {}: {type_}", field.name),
     }
 }
 
-fn call(function: &ApiFunction) -> String {
+fn call(function: &Entry) -> String {
     let receiver = if function.receiver == Receiver::Game { "game" } else { "me" };
-    let args: Vec<String> = match function.request_fields() {
-        Some(fields) => {
-            let fields = fields.iter().filter(|field| !field.optional);
-            let fields: Vec<String> =
-                fields.map(|field| format!("{} = {}", field.name, sample(function, field))).collect();
-            vec![format!("{{ {} }}", fields.join(", "))]
-        }
-        None => function.params().iter().map(|param| sample(function, param)).collect(),
-    };
-    format!("{receiver}:{}({})", function.name, args.join(", "))
+    let name = function.name;
+    if function.in_braces {
+        let fields = function.takes.iter().filter(|field| !field.optional);
+        let fields: Vec<String> = fields.map(|field| format!("{} = {}", field.name, sample(field))).collect();
+        return format!("{receiver}:{name}({{ {} }})", fields.join(", "));
+    }
+    let args: Vec<String> = function.takes.iter().map(sample).collect();
+    format!("{receiver}:{name}({})", args.join(", "))
 }
 
 /// A power that calls the function at one hook, whenever it may.
-fn script(function: &ApiFunction, hook: Hook) -> String {
-    let when = if function.fails.contains("main player") { "me:is_main_player()" } else { "true" };
+fn script(function: &Entry, hook: Hook) -> String {
+    let when = if function.only_main_player { "me:is_main_player()" } else { "true" };
     format!(
         "return power {{\n  id = \"at_{name}\", api = 1, memory = {{ one = 0, each = per_seat(0) }},\n  \
          {name} = {{ once = true, use = \"must\",\n    when = function(game, me) return {when} end,\n    \
@@ -60,7 +56,7 @@ fn script(function: &ApiFunction, hook: Hook) -> String {
 }
 
 /// An engine with one alien for each hook that acts, each of which calls the function.
-fn engine_of(function: &ApiFunction) -> Engine {
+fn engine_of(function: &Entry) -> Engine {
     let mut files = Vec::new();
     for spec in acting_hooks() {
         let path = format!("aliens/at_{}", spec.name);
@@ -127,29 +123,30 @@ const ANSWERING: [Hook; 5] =
     [Hook::OnPowerUsed, Hook::OnDestinyCardPlayed, Hook::OnDestinyCardDiscarded, Hook::OnLoseShips, Hook::OnShipsLost];
 
 /// What is not as the table says.
-fn contradiction(function: &ApiFunction, hook: Hook, told: &Told) -> Option<String> {
+fn contradiction(function: &Entry, hook: Hook, told: &Told) -> Option<String> {
     let at_home = function.at.is_empty() || function.at.contains(&hook);
-    if function.fails.is_empty() && !told.faults.is_empty() {
+    if function.fails().next().is_none() && !told.faults.is_empty() {
         return Some(format!("is said not to fail: {}", told.faults[0]));
     }
     if function.at.contains(&hook) && told.done == 0 {
         return Some("is made for it, and was never done".to_owned());
     }
-    let (is_anywhere, fails) = (ANSWERING.contains(&hook), function.elsewhere.starts_with("it fails"));
+    // Any time comes after the reveal, too.
+    let is_anywhere = ANSWERING.contains(&hook) || hook == Hook::AnyTime && function.at.contains(&Hook::AfterReveal);
     if at_home || is_anywhere {
         return None;
     }
-    if fails && told.done > 0 && !(hook == Hook::AnyTime && function.elsewhere.contains("any_time")) {
-        return Some("is said to fail, and was done".to_owned());
+    match function.otherwise {
+        Otherwise::Fails if told.done > 0 => Some("is said to fail, and was done".to_owned()),
+        Otherwise::Idle if told.told > 0 => Some("is said to do nothing, and did something".to_owned()),
+        _ => None,
     }
-    let idle = function.elsewhere.starts_with("nothing happens") || function.elsewhere.starts_with("it gives false");
-    (idle && told.told > 0).then(|| "is said to do nothing, and did something".to_owned())
 }
 
 #[test]
 fn functions_do_at_every_hook_what_the_table_says() {
     let mut wrong = Vec::new();
-    for function in API.iter().filter(|function| function.acts) {
+    for function in LEXICON.iter().filter(|function| function.acts()) {
         let mut engine = engine_of(function);
         for spec in acting_hooks() {
             let mut told = Told::default();
@@ -170,7 +167,7 @@ fn functions_do_at_every_hook_what_the_table_says() {
 #[test]
 fn what_only_me_can_do_fails_for_another_seat() {
     let hook = Hook::BeforeChoice;
-    for function in API.iter().filter(|function| function.only_me) {
+    for function in LEXICON.iter().filter(|function| function.only_me) {
         let script = script(function, hook).replace(&call(function), &call(function).replacen("me:", "other:", 1));
         let folder = pack_of(&[("aliens/at_before_choice.lua", &script), ("aliens/at_before_choice.toml", TEXTS)]);
         let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();

@@ -15,7 +15,6 @@ use crate::things::frame::{DiscardDestiny, DrawNewHand, Frame};
 use crate::things::place::{Place, ShipCounts};
 use crate::things::side::Side;
 use crate::things::stack::Moment;
-use crate::verb::{Freeable, Turned};
 
 impl Play<'_, '_> {
     /// The places of a seat's ships that are bases and not in the encounter: the defense's ships under
@@ -197,19 +196,9 @@ impl Play<'_, '_> {
     }
 
     /// A main player's turned card counts as a negotiate.
-    pub(crate) fn count_as_negotiate(&mut self, Turned(seat, side): Turned) {
+    pub(crate) fn count_as_negotiate(&mut self, seat: Seat, side: Side) {
         self.state.encounter[side].face = Some(Face::Negotiate);
         self.tell(Event::CountsAs { seat, face: Face::Negotiate });
-    }
-
-    /// C8: a seat's power can free ships of others as a term of this deal.
-    pub(crate) fn may_free_in_deal(&mut self, seat: Seat, whose: Freeable) {
-        let encounter = &mut self.state.encounter;
-        match whose {
-            Freeable::AnySeat => encounter.may_free_any.insert(seat),
-            Freeable::OtherMainPlayer => encounter.may_free.insert(seat),
-        }
-        self.tell(Event::MayFreeInDeal { seat, any: matches!(whose, Freeable::AnySeat) });
     }
 
     /// The choice of card of a main player is bound.

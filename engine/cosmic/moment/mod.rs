@@ -5,4 +5,5 @@ pub(crate) mod fault;
 pub(crate) mod moment;
 pub(crate) mod play;
 pub(crate) mod powers;
+pub(crate) mod sight;
 pub(crate) mod step;

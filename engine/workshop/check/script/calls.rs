@@ -5,8 +5,9 @@ use super::facts::{ApiCall, Idle};
 use super::kind::{Kind, Who, fits};
 use super::library::result_of;
 use super::walk::{Walker, spot, word};
+use crate::cosmic::{Entry, Field, LEXICON, Meaning, Receiver};
 use crate::problem::suggest;
-use crate::script::{API, ApiFunction, GLOBALS, Receiver};
+use crate::script::GLOBALS;
 use crate::version::{NameKind, Vocabulary};
 use full_moon::ast::{BinOp, Call, Expression, FunctionArgs, Index, MethodCall, Prefix, Suffix};
 use full_moon::tokenizer::TokenReference;
@@ -196,9 +197,9 @@ impl Walker<'_> {
         }
         let known: Vec<&str> = match receiver {
             Some(receiver) => of_receiver(receiver).collect(),
-            None => API.iter().map(|function| function.name).collect(),
+            None => LEXICON.iter().map(|function| function.name).collect(),
         };
-        let near = suggest(name, known).or_else(|| suggest(name, API.iter().map(|function| function.name)));
+        let near = suggest(name, known).or_else(|| suggest(name, LEXICON.iter().map(|function| function.name)));
         let what = if of.is_open() {
             format!("no function is named `{name}`")
         } else {
@@ -207,17 +208,16 @@ impl Walker<'_> {
         self.error(at, what, near.unwrap_or_else(|| see_reference().to_owned()));
     }
 
-    fn api_call(&mut self, of: &Kind, function: &'static ApiFunction, at: &Spot, given: &Given) -> Kind {
+    fn api_call(&mut self, of: &Kind, function: &'static Entry, at: &Spot, given: &Given) -> Kind {
         let within = self.in_function();
-        self.facts.api_calls.entry(within).or_default().push(ApiCall { function, spot: at.clone() });
+        self.facts.api_calls.entry(within).or_default().push(ApiCall { entry: function, spot: at.clone() });
         self.count(function, at, given);
-        for (index, (param, kind)) in function.params().iter().zip(&given.kinds).enumerate() {
-            if param.name == "request" {
-                self.request(function, at, kind);
-            } else {
-                let name = format!("`{}`, the {} thing it takes,", param.name, NUMBERS[index.min(NUMBERS.len() - 1)]);
-                self.wants(&format!("`{}`", function.name), &name, at, kind, param.type_);
-            }
+        if let (true, Some(kind)) = (function.in_braces, given.kinds.first()) {
+            self.request(function, at, kind);
+        }
+        for (index, (param, kind)) in in_brackets(function).iter().zip(&given.kinds).enumerate() {
+            let name = format!("`{}`, the {} thing it takes,", param.name, NUMBERS[index.min(NUMBERS.len() - 1)]);
+            self.wants(&format!("`{}`", function.name), &name, at, kind, param.type_);
             if param.type_.contains("->") {
                 self.idle(kind, at, &[Kind::Seat(Who::Any)], &format!("`{}` only looks", function.name));
             }
@@ -226,17 +226,18 @@ impl Walker<'_> {
             let what = format!("only the seat whose script runs can do `{}`", function.name);
             self.warning(at, what, format!("write `me:{}(…)`", function.name));
         }
-        let special = self.special(of, function, at, given);
-        special.unwrap_or_else(|| Kind::of_type(function.gives, function.acts))
+        let known = self.known_from_script(of, function, at, given);
+        known.unwrap_or_else(|| Kind::of_type(function.gives.type_, function.gives.meaning))
     }
 
     /// How many things it is given.
-    fn count(&mut self, function: &'static ApiFunction, at: &Spot, given: &Given) {
-        let params = function.params();
-        let needed = params.iter().filter(|param| !param.optional).count();
-        let (got, most) = (given.kinds.len(), params.len());
-        if got > most || (got < needed && !given.open) {
-            let names: Vec<&str> = params.iter().map(|param| param.name).collect();
+    fn count(&mut self, function: &'static Entry, at: &Spot, given: &Given) {
+        let mut names: Vec<&str> = in_brackets(function).iter().map(|param| param.name).collect();
+        if function.in_braces {
+            names.push("a table");
+        }
+        let (got, most) = (given.kinds.len(), names.len());
+        if got > most || (got < most && !given.open) {
             let takes = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
             let what = format!("`{}` is given {got} {}", function.name, if got == 1 { "thing" } else { "things" });
             let hint = format!("between its brackets it takes {takes}");
@@ -247,10 +248,10 @@ impl Walker<'_> {
     /// A value where the API wants a type.
     pub(super) fn wants(&mut self, whose: &str, name: &str, at: &Spot, kind: &Kind, type_: &'static str) {
         if !fits(kind, type_) {
-            let wanted = Kind::of_type(type_, false);
+            let wanted = Kind::of_type(type_, Meaning::Plain);
             let wanted = if matches!(wanted, Kind::Any) { type_ } else { wanted.name() };
             self.error(at, format!("{whose}: {name} is {}, and {} is wanted", kind.name(), wanted), "");
-        } else if let Kind::OneOf(words) = Kind::of_type(type_, false) {
+        } else if let Kind::OneOf(words) = Kind::of_type(type_, Meaning::Plain) {
             self.one_of(kind, &words);
         }
     }
@@ -338,6 +339,11 @@ impl Walker<'_> {
     }
 }
 
+/// What a function takes in order; what stands in braces has no order.
+const fn in_brackets(entry: &Entry) -> &'static [Field] {
+    if entry.in_braces { &[] } else { entry.takes }
+}
+
 const NUMBERS: [&str; 3] = ["first", "second", "third"];
 
 fn is_open(argument: &Expression) -> bool {
@@ -345,12 +351,12 @@ fn is_open(argument: &Expression) -> bool {
         || matches!(argument, Expression::Symbol(symbol) if word(symbol) == "...")
 }
 
-fn named(name: &str) -> impl Iterator<Item = &'static ApiFunction> {
-    API.iter().filter(move |function| function.name == name)
+fn named(name: &str) -> impl Iterator<Item = &'static Entry> {
+    LEXICON.iter().filter(move |function| function.name == name)
 }
 
 fn of_receiver(receiver: Receiver) -> impl Iterator<Item = &'static str> {
-    API.iter().filter(move |function| function.receiver == receiver).map(|function| function.name)
+    LEXICON.iter().filter(move |function| function.receiver == receiver).map(|function| function.name)
 }
 
 const fn belongs_to(receiver: Receiver) -> &'static str {

@@ -3,7 +3,7 @@
 
 use super::Spot;
 use super::kind::Kind;
-use crate::script::ApiFunction;
+use crate::cosmic::Entry;
 use std::collections::BTreeMap;
 
 /// What lies in a larger table is not followed.
@@ -45,7 +45,7 @@ pub(super) struct FunctionFacts {
 /// A function of the API that is called.
 #[derive(Clone, Debug)]
 pub(super) struct ApiCall {
-    pub(super) function: &'static ApiFunction,
+    pub(super) entry: &'static Entry,
     pub(super) spot: Spot,
 }
 

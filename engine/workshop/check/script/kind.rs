@@ -1,7 +1,7 @@
 //! What is known of a value without running the script.
 
 use super::Spot;
-use crate::script::Receiver;
+use crate::cosmic::{Meaning, Receiver};
 
 /// Whose seat it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,13 +129,13 @@ impl Kind {
         self == other || one_is(self, other)
     }
 
-    /// A type as the API's table writes it; `acts`: a text that comes back is the answer to a question.
-    pub(super) fn of_type(type_: &'static str, acts: bool) -> Kind {
+    /// A type as the lexicon writes it, and what it means beyond that.
+    pub(super) fn of_type(type_: &'static str, meaning: Meaning) -> Kind {
         let type_ = type_.trim();
         let type_ = type_.strip_suffix('?').unwrap_or(type_);
         let type_ = type_.strip_prefix('(').and_then(|inner| inner.strip_suffix(')')).unwrap_or(type_);
         if let Some(inner) = type_.strip_prefix('{').and_then(|inner| inner.strip_suffix('}')) {
-            return Kind::of_table(inner, acts);
+            return Kind::of_table(inner, meaning);
         }
         match type_ {
             "" => Kind::Nil,
@@ -145,18 +145,20 @@ impl Kind {
             "Card" => Kind::Card,
             "number" => Kind::Number,
             "boolean" => Kind::Flag,
-            "string" if acts => Kind::Word,
+            "string" if meaning == Meaning::Text => Kind::Word,
             "string" => Kind::Text,
             words if words.starts_with('"') => Kind::OneOf(words_of(words)),
             _ => Kind::Any,
         }
     }
 
-    fn of_table(inner: &'static str, acts: bool) -> Kind {
+    fn of_table(inner: &'static str, meaning: Meaning) -> Kind {
         let keyed = inner.trim().strip_prefix('[').and_then(|rest| rest.split_once("]:"));
         match keyed {
-            Some((key, value)) => Kind::Map(Box::new(Kind::of_type(key, false)), Box::new(Kind::of_type(value, acts))),
-            None => Kind::Map(Box::new(Kind::Number), Box::new(Kind::of_type(inner, acts))),
+            Some((key, value)) => {
+                Kind::Map(Box::new(Kind::of_type(key, Meaning::Plain)), Box::new(Kind::of_type(value, meaning)))
+            }
+            None => Kind::Map(Box::new(Kind::Number), Box::new(Kind::of_type(inner, meaning))),
         }
     }
 }
@@ -166,7 +168,7 @@ fn words_of(type_: &'static str) -> Vec<&'static str> {
     type_.split('|').map(|word| word.trim().trim_matches('"')).collect()
 }
 
-/// Whether a value of this kind can be given where the API's table wants this type.
+/// Whether a value of this kind can be given where the lexicon wants this type.
 pub(super) fn fits(kind: &Kind, type_: &'static str) -> bool {
     if kind.is_open() || type_ == "any" {
         return true;
@@ -177,7 +179,7 @@ pub(super) fn fits(kind: &Kind, type_: &'static str) -> bool {
     if type_.contains("->") {
         return matches!(kind, Kind::Function(_) | Kind::Global(_));
     }
-    let one = |type_: &'static str| match Kind::of_type(type_, false) {
+    let one = |type_: &'static str| match Kind::of_type(type_, Meaning::Plain) {
         Kind::Any => true,
         Kind::OneOf(_) | Kind::Text => kind.is_text(),
         wanted => wanted.can_equal(kind),
@@ -191,10 +193,13 @@ mod tests {
 
     #[test]
     fn types_are_read_as_the_table_writes_them() {
-        assert_eq!(Kind::of_type("Seat?", false), Kind::Seat(Who::Any));
-        assert_eq!(Kind::of_type("(\"defeat\" | \"no_deal\")?", false), Kind::OneOf(vec!["defeat", "no_deal"]));
+        assert_eq!(Kind::of_type("Seat?", Meaning::Plain), Kind::Seat(Who::Any));
+        assert_eq!(
+            Kind::of_type("(\"defeat\" | \"no_deal\")?", Meaning::Plain),
+            Kind::OneOf(vec!["defeat", "no_deal"])
+        );
         let of_seats = Kind::Map(Box::new(Kind::Seat(Who::Any)), Box::new(Kind::Word));
-        assert_eq!(Kind::of_type("{[Seat]: string}", true), of_seats);
+        assert_eq!(Kind::of_type("{[Seat]: string}", Meaning::Text), of_seats);
         assert!(fits(&Kind::Flag, "number | boolean") && !fits(&Kind::Card, "number | boolean"));
         assert!(fits(&Kind::Table(3), "{Seat}") && !fits(&Kind::Number, "{Seat}"));
         assert!(fits(&Kind::Text, "\"aside\" | \"hand\"") && !fits(&Kind::Number, "\"aside\" | \"hand\""));

@@ -3,7 +3,7 @@
 use super::Spot;
 use super::facts::ApiCall;
 use super::walk::Walker;
-use crate::cosmic::Hook;
+use crate::cosmic::{Entry, Hook, Otherwise};
 use crate::problem::{Place, Problem};
 use std::collections::BTreeSet;
 
@@ -39,8 +39,8 @@ impl Walker<'_> {
     }
 
     fn acts_in(&mut self, function: usize, why: &str, from: Option<&Spot>) {
-        for (call, by) in self.api_calls_from(function, from).into_iter().filter(|(call, _)| call.function.acts) {
-            let what = format!("`{}` acts, but {why}", call.function.name);
+        for (call, by) in self.api_calls_from(function, from).into_iter().filter(|(call, _)| call.entry.acts()) {
+            let what = format!("`{}` acts, but {why}", call.entry.name);
             let mut problem = Problem::error(self.around.file, what)
                 .at(Some(call.spot.line))
                 .about(&call.spot.word)
@@ -53,7 +53,7 @@ impl Walker<'_> {
                 });
             }
             let same = |other: &Problem| {
-                other.place == problem.place && other.what.starts_with(&format!("`{}` acts", call.function.name))
+                other.place == problem.place && other.what.starts_with(&format!("`{}` acts", call.entry.name))
             };
             if !self.problems.iter().any(same) {
                 self.problems.push(problem);
@@ -65,8 +65,8 @@ impl Walker<'_> {
     fn at_the_wrong_moment(&mut self, hook: &'static str, function: usize) {
         let Some(moment) = Hook::named(hook) else { return };
         for (call, _) in self.api_calls_from(function, None) {
-            let (name, made_for, elsewhere) = (call.function.name, call.function.at, call.function.elsewhere);
-            if call.function.idle && !made_for.contains(&moment) {
+            let Entry { name, at: made_for, elsewhere, otherwise, .. } = *call.entry;
+            if otherwise == Otherwise::Idle && !made_for.contains(&moment) {
                 let moments: Vec<&str> = made_for.iter().map(|hook| hook.spec().name).collect();
                 let what = format!("`{name}` is made for {}; in `{hook}`: {elsewhere}", moments.join(", "));
                 self.warning(&call.spot, what, "move it to that hook, or do something else here");

@@ -5,12 +5,12 @@ use super::calls::Given;
 use super::declared::Cell;
 use super::kind::{Kind, Who, fits};
 use super::walk::Walker;
+use crate::cosmic::{Entry, Field, LEXICON, Meaning};
 use crate::problem::{nearest, suggest};
-use crate::script::{ApiFunction, Field};
 
 impl Walker<'_> {
     /// `me:choose_seat { from = …, about = … }`
-    pub(super) fn request(&mut self, function: &'static ApiFunction, at: &Spot, given: &Kind) {
+    pub(super) fn request(&mut self, function: &'static Entry, at: &Spot, given: &Kind) {
         let name = function.name;
         let Kind::Table(table) = given else {
             if !given.is_open() {
@@ -20,7 +20,7 @@ impl Walker<'_> {
             return;
         };
         let Some(facts) = self.facts.tables.get(table).cloned() else { return };
-        let fields = function.request_fields().unwrap_or_default();
+        let fields = function.takes;
         let names: Vec<&str> = fields.iter().map(|field| field.name).collect();
         let mut meant = Vec::new();
         for (key, (_, spot)) in facts.fields.iter().filter(|(key, _)| !names.contains(&key.as_str())) {
@@ -35,7 +35,7 @@ impl Walker<'_> {
                 format!("it takes {}", names.join(", ")),
             );
         }
-        for field in &fields {
+        for field in fields {
             match facts.fields.get(field.name) {
                 Some((kind, spot)) => self.request_field(name, field, kind, spot),
                 None if !field.optional && !meant.contains(&field.name) => {
@@ -53,23 +53,22 @@ impl Walker<'_> {
 
     fn request_field(&mut self, function: &str, field: &Field, kind: &Kind, spot: &Spot) {
         self.wants(&format!("`{function}`"), &format!("`{}`", field.name), spot, kind, field.type_);
-        let inner = field.type_.strip_prefix('{').and_then(|inner| inner.strip_suffix('}'));
-        match (field.type_, inner) {
-            ("string", _) => self.words(kind),
-            (_, Some(type_)) if matches!(kind, Kind::Table(_) | Kind::Map(..)) => {
-                let element = self.facts.contents(kind).1;
-                if !fits(&element, type_) {
-                    let what = format!(
-                        "`{function}`: `{}` holds {}, and a list of type {type_} is wanted",
-                        field.name,
-                        element.name()
-                    );
-                    self.error(spot, what, "");
-                } else if type_ == "string" {
-                    self.words(&element);
-                }
-            }
-            _ => {}
+        let is_text = field.meaning == Meaning::Text;
+        let Some(type_) = field.type_.strip_prefix('{').and_then(|inner| inner.strip_suffix('}')) else {
+            return if is_text {
+                self.words(kind)
+            };
+        };
+        if !matches!(kind, Kind::Table(_) | Kind::Map(..)) {
+            return;
+        }
+        let element = self.facts.contents(kind).1;
+        if !fits(&element, type_) {
+            let (name, is) = (field.name, element.name());
+            let what = format!("`{function}`: `{name}` holds {is}, and a list of type {type_} is wanted");
+            self.error(spot, what, "");
+        } else if is_text {
+            self.words(&element);
         }
     }
 
@@ -85,10 +84,13 @@ impl Walker<'_> {
     }
 
     /// The values that the texts of a question and of its words can show.
-    fn shown_values(&mut self, function: &'static ApiFunction, request: &super::facts::TableFacts) {
-        let given = match request.fields.get("naming") {
-            None if function.name == "promises" => vec![Kind::Card],
-            None => Vec::new(),
+    fn shown_values(&mut self, function: &'static Entry, request: &super::facts::TableFacts) {
+        let named = function.taking(Meaning::Naming).and_then(|field| request.fields.get(field.name));
+        let given = match named {
+            None => {
+                let always = function.takes.iter().filter(|field| field.meaning == Meaning::Shown);
+                always.map(|field| Kind::of_type(field.type_, field.meaning)).collect()
+            }
             Some((Kind::Table(list), _)) => match self.facts.tables.get(list) {
                 Some(facts) if facts.keys != Kind::Any => facts.items.clone(),
                 _ => return,
@@ -96,7 +98,7 @@ impl Walker<'_> {
             Some(_) => return,
         };
         let Some(names) = shown_names(&given) else { return };
-        for key in self.texts_of(request) {
+        for key in self.texts_of(function, request) {
             let problems = self.around.unknown_values(&key, &names);
             problems.into_iter().for_each(|problem| {
                 if !self.problems.contains(&problem) {
@@ -107,9 +109,10 @@ impl Walker<'_> {
     }
 
     /// The keys of the texts that a question shows, as far as they are written in the script.
-    fn texts_of(&self, request: &super::facts::TableFacts) -> Vec<String> {
+    fn texts_of(&self, function: &'static Entry, request: &super::facts::TableFacts) -> Vec<String> {
         let mut keys = Vec::new();
-        for (kind, _) in ["about", "from", "words", "yes", "no"].iter().filter_map(|field| request.fields.get(*field)) {
+        let texts = function.takes.iter().filter(|field| field.meaning == Meaning::Text);
+        for (kind, _) in texts.filter_map(|field| request.fields.get(field.name)) {
             let kind = match kind {
                 Kind::Table(_) | Kind::Map(..) => self.facts.contents(kind).1,
                 kind => kind.clone(),
@@ -121,21 +124,22 @@ impl Walker<'_> {
         keys
     }
 
-    /// What some functions of the API give is known better from the script itself.
-    pub(super) fn special(
+    /// What some functions give is known better from the script itself.
+    pub(super) fn known_from_script(
         &mut self,
         of: &Kind,
-        function: &'static ApiFunction,
+        function: &'static Entry,
         at: &Spot,
         given: &Given,
     ) -> Option<Kind> {
-        match function.name {
-            "option" => Some(self.option(at, &given.kind(0))),
-            "recall" | "recall_of" | "remember" | "remember_of" => Some(self.memory(of, function, at, given)),
-            "opponent" if *of == Kind::Seat(Who::Me) => Some(Kind::Seat(Who::Other)),
-            "seats_where" => Some(Kind::Map(Box::new(Kind::Number), Box::new(Kind::Seat(Who::Any)))),
-            _ => None,
+        if function.gives.meaning == Meaning::Opponent && *of == Kind::Seat(Who::Me) {
+            return Some(Kind::Seat(Who::Other));
         }
+        function.takes.iter().find_map(|field| match field.meaning {
+            Meaning::OptionName => Some(self.option(at, &given.kind(0))),
+            Meaning::MemoryKey { .. } => Some(self.memory(of, function, at, given)),
+            _ => None,
+        })
     }
 
     fn option(&mut self, at: &Spot, key: &Kind) -> Kind {
@@ -174,8 +178,7 @@ impl Walker<'_> {
         }
     }
 
-    fn memory(&mut self, of: &Kind, function: &'static ApiFunction, at: &Spot, given: &Given) -> Kind {
-        let per_seat = function.name.ends_with("_of");
+    fn memory(&mut self, of: &Kind, function: &'static Entry, at: &Spot, given: &Given) -> Kind {
         if self.around.is_destiny {
             self.error(at, "a destiny card has no memory", "only powers remember");
             return Kind::Any;
@@ -198,31 +201,23 @@ impl Walker<'_> {
                 self.error(spot, format!("`memory` has no `{key}`"), hint);
                 return Kind::Any;
             };
-            self.cell(function, key, cell, per_seat, spot, given);
+            self.cell(function, key, cell, spot, given);
             result = result.or(cell.kind.clone());
         }
         result
     }
 
-    fn cell(
-        &mut self,
-        function: &'static ApiFunction,
-        key: &str,
-        cell: &Cell,
-        per_seat: bool,
-        at: &Spot,
-        given: &Given,
-    ) {
-        if cell.per_seat != per_seat {
-            let (what, right) = if per_seat {
-                ("is one value, not one for each seat", function.name.trim_end_matches("_of").to_owned())
-            } else {
-                ("is kept for each seat", format!("{}_of", function.name))
-            };
-            self.error(at, format!("`{key}` {what}"), format!("write `{right}`"));
+    fn cell(&mut self, function: &'static Entry, key: &str, cell: &Cell, at: &Spot, given: &Given) {
+        let of_kind = Meaning::MemoryKey { per_seat: cell.per_seat };
+        if function.taking(of_kind).is_none() {
+            let is = if cell.per_seat { "is kept for each seat" } else { "is one value, not one for each seat" };
+            let right = LEXICON.iter().find(|other| other.taking(of_kind).is_some() && other.acts() == function.acts());
+            let hint = right.map_or_else(String::new, |right| format!("write `{}`", right.name));
+            self.error(at, format!("`{key}` {is}"), hint);
         }
-        let value = given.kind(if per_seat { 2 } else { 1 });
-        if function.name.starts_with("remember") && !cell.kind.can_equal(&value) {
+        let Some(place) = function.takes.iter().position(|field| field.meaning == Meaning::MemoryValue) else { return };
+        let value = given.kind(place);
+        if !cell.kind.can_equal(&value) {
             let what = format!("`{key}` is {}, and {} is to be remembered", cell.kind.name(), value.name());
             self.error(at, what, "a key of `memory` stays of the kind of its first value");
         }

@@ -1,0 +1,255 @@
+//! What a name takes: seats, planets, cards and numbers, each checked for this table.
+
+use super::entry::{Field, Meaning, Receiver};
+use super::request::Request;
+use crate::ask::decision::MAX_OPTIONS;
+use crate::moment::fault::{Fault, Flow, wrong};
+use crate::moment::powers::Call;
+use crate::moment::sight::Sight;
+use crate::table::{Halt, Seat, SeatSet};
+use crate::things::card::CardKind;
+use crate::things::encounter::{Face, Wanted};
+use crate::things::place::Planet;
+use crate::things::side::Side;
+
+/// Something a name takes.
+pub(super) trait Argument: Sized {
+    /// Its type, as Luau writes it.
+    const TYPE: &'static str;
+    /// It can be left out.
+    const OPTIONAL: bool = false;
+    /// What it means beyond its type.
+    const MEANING: Meaning = Meaning::Plain;
+    /// What can be wrong with it besides its type.
+    const FAILS: &'static str = "";
+    /// Takes it from a request.
+    fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<Self>;
+}
+
+/// What a row says of something that a name takes.
+pub(super) const fn field<T: Argument>(name: &'static str) -> Field {
+    Field { name, type_: T::TYPE, optional: T::OPTIONAL, meaning: T::MEANING }
+}
+
+/// Something a name is called on.
+pub(super) trait Called: Argument {
+    const ON: Receiver = Receiver::Seat;
+    const ONLY_ME: bool = false;
+    const ONLY_MAIN_PLAYER: bool = false;
+}
+
+/// Says in a fault which name it is about.
+pub(super) fn naming(name: &str, halt: Halt<Fault>) -> Halt<Fault> {
+    match halt {
+        Halt::Fault(mut fault) => {
+            fault.what = format!("{name}: {}", fault.what);
+            Halt::Fault(fault)
+        }
+        waiting => waiting,
+    }
+}
+
+/// The game.
+pub(super) struct Game;
+
+impl Argument for Game {
+    const TYPE: &'static str = "Game";
+
+    fn take(_: Sight<'_>, _: &Call, _: &mut dyn Request) -> Flow<Game> {
+        Ok(Game)
+    }
+}
+
+impl Called for Game {
+    const ON: Receiver = Receiver::Game;
+}
+
+fn at_table(sight: Sight<'_>, seat: Seat) -> Flow<Seat> {
+    if seat.0 < sight.rules.seats {
+        return Ok(seat);
+    }
+    Err(wrong(&format!("{seat} does not sit at this table"), "a seat of another table names nothing here"))
+}
+
+impl Argument for Seat {
+    const TYPE: &'static str = "Seat";
+
+    fn take(sight: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<Seat> {
+        at_table(sight, request.seat()?)
+    }
+}
+
+impl Called for Seat {}
+
+/// The seat whose script runs.
+pub(super) struct Me(pub(super) Seat);
+
+impl Argument for Me {
+    const TYPE: &'static str = "Seat";
+
+    fn take(_: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<Me> {
+        if request.seat()? == call.me {
+            return Ok(Me(call.me));
+        }
+        Err(wrong("only the seat whose script runs can do this", "write `me` before the colon"))
+    }
+}
+
+impl Called for Me {
+    const ONLY_ME: bool = true;
+}
+
+/// A seat that is not the one whose script runs.
+pub(super) struct Other(pub(super) Seat);
+
+impl Argument for Other {
+    const TYPE: &'static str = "Seat";
+    const FAILS: &'static str = "it is the same seat";
+
+    fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<Other> {
+        match Seat::take(sight, call, request)? {
+            seat if seat == call.me => Err(wrong("another seat expected, got the same", "name another seat")),
+            seat => Ok(Other(seat)),
+        }
+    }
+}
+
+/// The side of a main player.
+pub(super) struct MainPlayer(pub(super) Side);
+
+impl Argument for MainPlayer {
+    const TYPE: &'static str = "Seat";
+    const FAILS: &'static str = "it is not a main player";
+
+    fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<MainPlayer> {
+        let seat = Seat::take(sight, call, request)?;
+        sight.side(seat).map(MainPlayer)
+    }
+}
+
+impl Called for MainPlayer {
+    const ONLY_MAIN_PLAYER: bool = true;
+}
+
+/// The side of a main player who is named.
+pub(super) struct Named(pub(super) Side);
+
+impl Argument for Named {
+    const TYPE: &'static str = "Seat";
+    const FAILS: &'static str = "the seat named is not a main player";
+
+    fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<Named> {
+        MainPlayer::take(sight, call, request).map(|player| Named(player.0))
+    }
+}
+
+/// The side of a main player whose card has been turned, or left face down with a word.
+pub(super) struct Turned(pub(super) Seat, pub(super) Side);
+
+impl Argument for Turned {
+    const TYPE: &'static str = "Seat";
+    const FAILS: &'static str = "it is not a main player, or its card is not turned or no longer on the table";
+
+    fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<Turned> {
+        let seat = Seat::take(sight, call, request)?;
+        Ok(Turned(seat, sight.turned_side(seat)?))
+    }
+}
+
+impl Called for Turned {
+    const ONLY_MAIN_PLAYER: bool = true;
+}
+
+impl Argument for SeatSet {
+    const TYPE: &'static str = "{Seat}";
+
+    fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<SeatSet> {
+        let mut seats = SeatSet::EMPTY;
+        let mut given = 0..MAX_OPTIONS;
+        request.list(&mut |item| {
+            given.next().ok_or_else(|| wrong("more seats in a list than there can be", "each seat once"))?;
+            seats.insert(Seat::take(sight, call, item)?);
+            Ok(())
+        })?;
+        Ok(seats)
+    }
+}
+
+impl Argument for Planet {
+    const TYPE: &'static str = "Planet";
+
+    fn take(sight: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<Planet> {
+        let planet = request.planet()?;
+        at_table(sight, planet.home()).map(|_| planet)
+    }
+}
+
+impl Called for Planet {
+    const ON: Receiver = Receiver::Planet;
+}
+
+impl Argument for CardKind {
+    const TYPE: &'static str = "Card";
+
+    fn take(sight: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<CardKind> {
+        let kind = request.card()?;
+        if sight.rules.cards.contains(&kind) {
+            return Ok(kind);
+        }
+        Err(wrong("there is no such card in this deck", "game:card_kinds() lists those there are"))
+    }
+}
+
+/// A card of whatever deck: what it is, is the same in all.
+pub(super) struct AnyCard(pub(super) CardKind);
+
+impl Argument for AnyCard {
+    const TYPE: &'static str = "Card";
+
+    fn take(_: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<AnyCard> {
+        request.card().map(AnyCard)
+    }
+}
+
+impl Called for AnyCard {
+    const ON: Receiver = Receiver::Card;
+}
+
+impl Argument for Face {
+    const TYPE: &'static str = "Card";
+
+    fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<Face> {
+        CardKind::take(sight, call, request).map(Face::of)
+    }
+}
+
+impl Argument for Wanted {
+    const TYPE: &'static str = "Card";
+
+    fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<Wanted> {
+        CardKind::take(sight, call, request).map(Wanted::of)
+    }
+}
+
+/// So many ships or cards.
+pub(super) struct Count(pub(super) u8);
+
+impl Argument for Count {
+    const TYPE: &'static str = "number";
+    const FAILS: &'static str = "the number is not from 0 to 100";
+
+    fn take(_: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<Count> {
+        Ok(Count(request.number(0, 100)? as u8))
+    }
+}
+
+/// A function that tells of a seat whether something is so.
+pub(super) struct Test;
+
+impl Argument for Test {
+    const TYPE: &'static str = "(seat: Seat) -> boolean";
+
+    fn take(_: Sight<'_>, _: &Call, _: &mut dyn Request) -> Flow<Test> {
+        Ok(Test)
+    }
+}

@@ -1,0 +1,134 @@
+//! Names that ask in the script's own words.
+
+use super::argument::{Game, MainPlayer};
+use super::chosen::{Bound, Choosable, Naming, OneOf, Optional, Shown};
+use super::reply::Foreseen;
+use super::table::verbs;
+use crate::ask::decision::{Argument, Arguments, Ask, Choice, Decision, Pickable, Topic, Word};
+use crate::moment::fault::Flow;
+use crate::moment::play::{Play, misfit};
+use crate::moment::powers::Call;
+use crate::table::{Seat, SeatSet};
+use crate::things::card::CardKind;
+use crate::things::encounter;
+use crate::things::event::Event;
+use crate::things::place::Planet;
+
+verbs! {
+    "asks several seats at once for one of the words; gives back each seat's word"
+    fn ask_all(play, call, _game: Game { seats: SeatSet, words: OneOf<Word>, about: Word, naming: Naming }) -> Vec<(Seat, Word)>
+        { play.ask_all(call, seats, words, Text { about, shown: naming.0 }) }
+
+    "asks this seat for one of the seats; nil: it passed, which `optional = true` allows"
+    fn choose_seat(play, call, seat: Seat { from: OneOf<Seat>, about: Word, optional: Optional, naming: Naming }) -> Foreseen<Seat>
+        { play.choose(call, seat, from, optional, Text { about, shown: naming.0 }) }
+
+    "asks this seat for one of the planets; nil: it passed, which `optional = true` allows"
+    fn choose_planet(play, call, seat: Seat { from: OneOf<Planet>, about: Word, optional: Optional, naming: Naming }) -> Foreseen<Planet>
+        { play.choose(call, seat, from, optional, Text { about, shown: naming.0 }) }
+
+    "asks this seat for one of the words; nil: it passed, which `optional = true` allows"
+    fn choose_word(play, call, seat: Seat { from: OneOf<Word>, about: Word, optional: Optional, naming: Naming }) -> Foreseen<Word>
+        { play.choose(call, seat, from, optional, Text { about, shown: naming.0 }) }
+
+    "asks this seat for a number from `least` to `most`, both included"
+    fn choose_number(play, call, seat: Seat { least: Bound, most: Bound, about: Word, naming: Naming }) -> u8
+        { play.choose_number(call, seat, (least, most), Text { about, shown: naming.0 }) }
+
+    "asks this seat for any number of the seats, none and all included"
+    fn choose_seats(play, call, seat: Seat { from: SeatSet, about: Word }) -> SeatSet
+        { play.choose_seats(call, seat, from, about) }
+
+    "asks this seat for one of the kinds of cards; nil: it passed, which `optional = true` allows"
+    fn choose_card(play, call, seat: Seat { from: OneOf<CardKind>, about: Word, optional: Optional, naming: Naming }) -> Foreseen<CardKind>
+        { play.choose(call, seat, from, optional, Text { about, shown: naming.0 }) }
+
+    "it says whether it will lay such a card, as its hand allows, and is bound by it as far as it can; `yes` and `no` are the words it can say"
+        at [AnyTime, BeforeChoice, OnChoice] else "once the cards are laid it binds nobody"
+    fn promises(play, call, player: MainPlayer { card: Shown, yes: Word, no: Word, about: Word }) -> bool
+        { play.promise(call, player, card, [yes, no], about) }
+}
+
+/// The text of a question: its key, and what it shows.
+struct Text {
+    about: Word,
+    shown: Arguments,
+}
+
+impl Play<'_, '_> {
+    /// A question of the script that runs.
+    fn script_question(&self, call: &Call, seat: Seat, text: Text, ask: Ask) -> Decision {
+        let (hook, source, args) = (Some(call.moment.hook), Some(call.script), text.shown);
+        Decision { hook, source, args, ..self.question(seat, Topic::Script(text.about), ask) }
+    }
+
+    fn choose<T: Choosable>(
+        &mut self,
+        call: &Call,
+        seat: Seat,
+        from: OneOf<T>,
+        optional: Optional,
+        text: Text,
+    ) -> Flow<Foreseen<T>> {
+        let question = self.script_question(call, seat, text, Ask::one_of(from.or_none(optional)?));
+        match self.pick_one(question)? {
+            Pickable::Pass => Ok(Foreseen(None)),
+            option => T::chosen(option).map(|chosen| Foreseen(Some(chosen))).ok_or_else(misfit),
+        }
+    }
+
+    fn choose_number(&mut self, call: &Call, seat: Seat, (least, most): (Bound, Bound), text: Text) -> Flow<u8> {
+        let ask = Ask::Number { min: least.0, max: most.0 };
+        self.pick_number(self.script_question(call, seat, text, ask))
+    }
+
+    fn choose_seats(&mut self, call: &Call, seat: Seat, from: SeatSet, about: Word) -> Flow<SeatSet> {
+        let options: Vec<Pickable> = self.order().filter(|seat| from.contains(*seat)).map(Pickable::Seat).collect();
+        let text = Text { about, shown: Arguments::new() };
+        let question = self.script_question(call, seat, text, Ask::pick(0, options.len(), options));
+        let Choice::Pick(picked) = self.desk.ask(question)? else { return Err(misfit()) };
+        Ok(picked.into_iter().filter_map(Seat::chosen).collect())
+    }
+
+    fn ask_all(&mut self, call: &Call, seats: SeatSet, words: OneOf<Word>, text: Text) -> Flow<Vec<(Seat, Word)>> {
+        let seats: Vec<Seat> = self.order().filter(|seat| seats.contains(*seat)).collect();
+        let Text { about, shown } = text;
+        let question = |seat: &Seat| {
+            let text = Text { about, shown: shown.clone() };
+            self.script_question(call, *seat, text, Ask::one_of(words.0.clone()))
+        };
+        let choices = self.desk.ask_all(seats.iter().map(question).collect())?;
+        seats.into_iter().zip(choices).map(|(seat, choice)| Ok((seat, word_of(&choice)?))).collect()
+    }
+
+    /// Asks a main player whether it will play such a card. Only what its hand makes possible can be promised, so
+    /// the options are its own business.
+    fn promise(
+        &mut self,
+        call: &Call,
+        player: MainPlayer,
+        card: Shown,
+        [yes, no]: [Word; 2],
+        about: Word,
+    ) -> Flow<bool> {
+        let (MainPlayer(side), Shown(wanted)) = (player, card);
+        let Some(seat) = self.state.main_player(side) else { return Ok(false) };
+        let cards = self.cards_where(self.hand(seat), CardKind::is_encounter_card);
+        let fitting = self.cards_where(cards, |kind| wanted.fits(kind));
+        let can = [(yes, !fitting.is_empty()), (no, fitting.len() < cards.len() || cards.is_empty())];
+        let options = can.into_iter().filter(|(_, can)| *can).map(|(word, _)| Pickable::Word(word));
+        let shown = std::iter::once(Argument::Card(wanted.card())).collect();
+        let question = self.script_question(call, seat, Text { about, shown }, Ask::one_of(options));
+        let will = self.pick_one(Decision { secret: true, ..question })? == Pickable::Word(yes);
+        self.bind_choice(side, encounter::Bound { wanted, will });
+        self.tell(Event::Promised { seat, wanted, yes: will });
+        Ok(will)
+    }
+}
+
+fn word_of(choice: &Choice) -> Flow<Word> {
+    match choice {
+        Choice::Pick(picked) => picked.first().copied().and_then(<Word as Choosable>::chosen).ok_or_else(misfit),
+        _ => Err(misfit()),
+    }
+}

@@ -1,0 +1,140 @@
+//! Names for cards in hands, in the deck and in the discard pile, and for kinds of cards.
+
+use super::argument::{AnyCard, Count, Game, Me, Named, Other};
+use super::reply::Foreseen;
+use super::table::{reads, verbs};
+use crate::ask::decision::{Argument, Ask, Options, Pickable, Topic};
+use crate::moment::fault::{Flow, wrong};
+use crate::moment::play::{Play, misfit};
+use crate::moment::powers::Call;
+use crate::moment::sight::Sight;
+use crate::table::Seat;
+use crate::things::card::{CardClass, CardKind, CardSet};
+use crate::things::encounter::Wanted;
+use crate::things::event::{Event, Handover};
+use crate::things::frame::DefenseHand;
+
+reads! {
+    "cards in the deck and in the discard pile"
+    fn cards_to_draw(sight, call, _game: Game) -> usize { sight.cards_to_draw() }
+
+    "every kind of card in the edition's deck"
+    fn card_kinds(sight, call, _game: Game) -> Vec<CardKind> { sight.card_kinds() }
+
+    "cards in its hand"
+    fn hand_size(sight, call, seat: Seat) -> usize { sight.state.cards.hand(seat).len() }
+
+    "a main player's card of this encounter lies in the discard pile"
+    fn has_discarded_card(sight, call, seat: Seat) -> bool { sight.has_discarded_card(seat) }
+
+    "it is an attack card"
+    fn is_attack(sight, call, card: AnyCard) -> bool { card.0.is_attack() }
+
+    "it is a negotiate card"
+    fn is_negotiate(sight, call, card: AnyCard) -> bool { CardClass::Negotiate.holds(card.0) }
+
+    "it is a destiny card"
+    fn is_destiny(sight, call, card: AnyCard) -> bool { card.0.is_destiny() }
+
+    "the value of an attack card"
+    fn value(sight, call, card: AnyCard) -> Foreseen<u8> { Foreseen(value_of(card.0)) }
+}
+
+verbs! {
+    "it draws cards from the deck; gives back how many there were"
+    fn draw_cards(play, call, seat: Seat, cards: Count) -> u8 { play.draw_cards(seat, cards.0) }
+
+    "it discards a card of this class, its choice which; false when it has none"
+    fn discard_one(play, call, seat: Seat, class: CardClass) -> bool { play.discard_one(seat, class, call) }
+
+    "it gives a card of its choice from its hand"
+        fails "`me` has no card, or gives to itself"
+    fn give_card_to(play, call, _me: Me, to: Seat) -> () { play.give_a_card(call, to) }
+
+    "it looks at a hand"
+    fn look_at_hand_of(play, call, me: Me, of: Seat) -> () { play.look_at_hand(me.0, of) }
+
+    "it draws a card at random from a hand; false when that is empty"
+    fn draw_from_hand_of(play, call, me: Me, from: Other) -> bool { play.draw_from_hand(me.0, from.0) }
+
+    "both exchange their whole hands"
+    fn swap_hands_with(play, call, me: Me, with: Other) -> () { play.swap_hands(me.0, with.0) }
+
+    "it takes the card a main player has just discarded; false when it is gone"
+        at [AfterDiscard] else "before the discard it gives false; later in the encounter it still works"
+    fn take_discarded_card_of(play, call, me: Me, of: Named) -> bool { play.take_discarded_card(me.0, of.0) }
+
+    "it takes up the destiny card whose effect is done"
+        stakes DestinyCard idle "it gives false"
+    fn take_destiny_card(play, call, me: Me) -> bool { play.take_destiny_card(&call.moment, me.0) }
+
+    "drawing a new hand, it shows its destiny cards and keeps them"
+        stakes NewHand idle "nothing happens, nor while another seat draws"
+    fn keep_destiny_cards(play, call, me: Me) -> () { play.keep_destiny_cards(&call.moment, me.0) }
+
+    "it says truthfully, for all to hear, whether it holds such a card; an attack means one of at least its value"
+    fn tells_whether_holds(play, call, seat: Seat, card: Wanted) -> bool { play.tell_whether_holds(seat, card) }
+}
+
+const fn value_of(card: CardKind) -> Option<u8> {
+    if let CardKind::Attack(value) = card { Some(value) } else { None }
+}
+
+impl Sight<'_> {
+    fn cards_to_draw(self) -> usize {
+        self.state.cards.deck().len() + self.state.cards.discard().len()
+    }
+
+    fn card_kinds(self) -> Vec<CardKind> {
+        let mut kinds = self.rules.cards.to_vec();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds
+    }
+
+    fn has_discarded_card(self, seat: Seat) -> bool {
+        let card = self.state.side_of(seat).and_then(|side| self.state.encounter[side].discarded);
+        card.is_some_and(|card| self.state.cards.discard().contains(card))
+    }
+}
+
+impl Play<'_, '_> {
+    fn discard_one(&mut self, seat: Seat, class: CardClass, call: &Call) -> Flow<bool> {
+        let cards = self.cards_where(self.hand(seat), |kind| class.holds(kind));
+        let options: Options = self.distinct_kinds(cards).into_iter().map(Pickable::Card).collect();
+        if options.is_empty() {
+            // What a script learns of a hand, everybody learns.
+            self.tell(Event::HoldsNone { seat, class });
+            return Ok(false);
+        }
+        let mut question = self.question(seat, Topic::DiscardCard, Ask::one_of(options));
+        (question.hook, question.source) = (Some(call.moment.hook), Some(call.script));
+        // Negotiates are all alike: there is nothing to choose, and everybody knows it.
+        question.secret = class != CardClass::Negotiate;
+        let Pickable::Card(kind) = self.pick_one(question)? else { return Err(misfit()) };
+        let card = self.find_card(cards, kind).ok_or_else(misfit)?;
+        self.discard_from_hand(seat, CardSet::one(card))?;
+        Ok(true)
+    }
+
+    /// T1 comes before the gift is accepted; then the giver chooses, in secret.
+    fn give_a_card(&mut self, call: &Call, to: Seat) -> Flow {
+        let hand = self.hand(call.me);
+        if hand.is_empty() || call.me == to {
+            return Err(wrong("no card can be given", "test hand_size() in `when`, and give to another seat"));
+        }
+        if self.state.encounter.defense == Some(to) {
+            self.state.encounter.declined_hand = None;
+            self.perform(&[DefenseHand { due: false }.into()])?;
+        }
+        let options = self.distinct_kinds(hand).into_iter().map(Pickable::Card);
+        let mut question = self.question(call.me, Topic::GiveCard, Ask::one_of(options));
+        (question.hook, question.source, question.secret) = (Some(call.moment.hook), Some(call.script), true);
+        question.args.push(Argument::Seat(to));
+        let Pickable::Card(kind) = self.pick_one(question)? else { return Err(misfit()) };
+        let card = self.find_card(hand, kind).ok_or_else(misfit)?;
+        let witnesses = [call.me, to].into_iter().collect();
+        self.give_cards(call.me, to, CardSet::one(card), witnesses, Handover::Gift);
+        Ok(())
+    }
+}

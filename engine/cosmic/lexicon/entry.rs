@@ -1,0 +1,150 @@
+//! What a row of the lexicon says of a name.
+
+use super::reply::Reply;
+use super::request::Request;
+use crate::moment::fault::Flow;
+use crate::moment::play::Play;
+use crate::moment::powers::Call;
+use crate::moment::sight::Sight;
+use crate::things::hook::Hook;
+
+/// What a function of scripts is called on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Receiver {
+    /// The game: `game:seats()`.
+    Game,
+    /// A seat: `me:hand_size()`.
+    Seat,
+    /// A planet: `planet:home()`.
+    Planet,
+    /// A kind of card: `card:is_attack()`.
+    Card,
+}
+
+/// What a value means beyond its type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// Nothing.
+    Plain,
+    /// A text of the script, by its key.
+    Text,
+    /// The name of an option of the script.
+    OptionName,
+    /// The value of an option.
+    OptionValue,
+    /// A key of the script's memory, for one value or for one of each seat.
+    MemoryKey {
+        /// One of each seat.
+        per_seat: bool,
+    },
+    /// A value under a key of memory.
+    MemoryValue,
+    /// Things that the texts of a question show.
+    Naming,
+    /// A thing that the texts of a question always show.
+    Shown,
+    /// The lower bound of a number that is asked for, or the upper one.
+    Bound,
+    /// Another seat than the one it is asked of.
+    Opponent,
+}
+
+/// Something with a name and a type: what a function takes, or a key of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// Its name.
+    pub name: &'static str,
+    /// Its type as Luau writes it, without the `?` of what can be left out.
+    pub type_: &'static str,
+    /// It can be left out.
+    pub optional: bool,
+    /// What it means beyond its type.
+    pub meaning: Meaning,
+}
+
+/// What a function gives back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gives {
+    /// Its type as Luau writes it; empty: nothing. `?` at its end: it can be nil.
+    pub type_: &'static str,
+    /// What it means beyond its type.
+    pub meaning: Meaning,
+    /// It is nil only where another name, or the script's own `optional`, has told before that it can be.
+    pub foreseen: bool,
+}
+
+/// What a function does at hooks that it is not made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Otherwise {
+    /// It works, then or later.
+    Works,
+    /// It is of no use.
+    Idle,
+    /// It fails.
+    Fails,
+}
+
+/// A pure function of the game.
+pub type Reading = fn(Sight<'_>, &Call, &mut dyn Request) -> Flow<Reply>;
+/// Changes the game, or asks somebody.
+pub type Act = fn(&mut Play<'_, '_>, &Call, &mut dyn Request) -> Flow<Reply>;
+
+/// How a function is carried out.
+#[derive(Clone, Copy, Debug)]
+pub enum Does {
+    /// It reads.
+    Reads(Reading),
+    /// It acts or asks, and so works only in `run`.
+    Acts(Act),
+    /// It reads by way of other names, written in the scripts' own language.
+    Composes,
+}
+
+/// A name that scripts can say.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// What it is called on.
+    pub receiver: Receiver,
+    /// Only the seat whose script runs can do it: `me`.
+    pub only_me: bool,
+    /// Only a main player can do it.
+    pub only_main_player: bool,
+    /// Its name.
+    pub name: &'static str,
+    /// What it takes, in order.
+    pub takes: &'static [Field],
+    /// It takes them by name, in one table: `me:choose_seat { from = …, about = … }`.
+    pub in_braces: bool,
+    /// What it gives back.
+    pub gives: Gives,
+    /// What it means.
+    pub doc: &'static str,
+    /// What makes it fail, besides things of the wrong type, in parts; some are empty.
+    pub(super) fails: &'static [&'static str],
+    /// The hooks it is made for; empty: any.
+    pub at: &'static [Hook],
+    /// What it does at other hooks, in words.
+    pub elsewhere: &'static str,
+    /// What it does at other hooks.
+    pub otherwise: Otherwise,
+    /// How it is carried out.
+    pub does: Does,
+}
+
+impl Entry {
+    /// It changes something or asks somebody, so it works only in `run`.
+    pub const fn acts(&self) -> bool {
+        matches!(self.does, Does::Acts(_))
+    }
+
+    /// What makes it fail, besides things of the wrong type, each once.
+    pub fn fails(&self) -> impl Iterator<Item = &'static str> {
+        let parts = self.fails.iter().enumerate();
+        parts.filter(|(at, part)| !part.is_empty() && !self.fails[..*at].contains(part)).map(|(_, part)| *part)
+    }
+
+    /// What it takes that has this meaning.
+    pub fn taking(&self, meaning: Meaning) -> Option<&'static Field> {
+        self.takes.iter().find(|field| field.meaning == meaning)
+    }
+}

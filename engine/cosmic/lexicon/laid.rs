@@ -1,0 +1,83 @@
+//! Names for the cards on the table: how they are laid, what they count as, where they go (C1, C11).
+
+use super::argument::{Game, MainPlayer, Turned};
+use super::table::{reads, verbs};
+use crate::moment::play::Play;
+use crate::moment::sight::Sight;
+use crate::table::Seat;
+use crate::things::card::CardKind;
+use crate::things::encounter::{Face, Front, PassedOver};
+use crate::things::side::Side;
+
+reads! {
+    "a main player's card, once it lies open; one left face down with a word of its owner does not"
+    fn played_card(sight, call, seat: Seat) -> Option<CardKind> { sight.played_card(seat) }
+
+    "its turned card lies on the table and counts as a negotiate"
+    fn negotiates(sight, call, seat: Seat) -> bool { sight.lies(seat, Front::negotiates) }
+
+    "its turned card lies on the table and counts as an attack"
+    fn attacks(sight, call, seat: Seat) -> bool { sight.lies(seat, Front::attacks) }
+}
+
+verbs! {
+    "the two played cards change owners"
+        at [BeforeReveal] else "before both cards are laid nothing happens; once they are turned only their owners change, not the result"
+    fn swap_played_cards(play, call, _game: Game) -> () { play.swap_played_cards() }
+
+    "it must lay its card first and openly"
+        at [OnChoice] else "earlier in the encounter it counts as well; once the cards are laid nothing happens"
+    fn lays_open(play, call, player: MainPlayer) -> () { play.must_lay_openly(player.0) }
+
+    "its card is drawn at random after the other's is laid; destiny cards passed over lie aside or stay in hand"
+        at [OnChoice] else "earlier in the encounter it counts as well; once the cards are laid nothing happens"
+    fn is_drawn_for(play, call, player: MainPlayer, passed_over: PassedOver) -> () { play.has_its_card_drawn(player.0, passed_over) }
+
+    "it leaves its card face down and says that it is this card"
+        at [OnReveal] else "before it, it counts as well; once the cards are turned it comes too late"
+    fn claims(play, call, player: MainPlayer, card: Face) -> () { play.claim(player.0, card) }
+
+    "its claimed card is turned; whether it was what was said (true if nothing was said)"
+        at [OnReveal] else "before there is a claim it gives true"
+    fn call_claim(play, call, player: MainPlayer) -> bool { play.call_claim(player.0) }
+
+    "it takes its open card back in hand"
+        at [OnCardsTurned, AfterReveal, OnTotals, OnDeal, OnDiscard] fails "it fails, but for any_time after the reveal"
+    fn take_back_played_card(play, call, turned: Turned) -> () { play.take_back_played_card(turned) }
+
+    "its open card lies aside until the encounter is over; its only card goes back in hand"
+        at [OnCardsTurned, AfterReveal, OnTotals, OnDeal, OnDiscard] fails "it fails, but for any_time after the reveal"
+    fn lay_aside_played_card(play, call, turned: Turned) -> () { play.lay_aside_played_card(turned.1) }
+
+    "its open card counts as a negotiate"
+        at [OnCardsTurned, AfterReveal] else "while the cards are not turned it fails, later it comes too late; any_time after the reveal will do"
+    fn counts_as_negotiate(play, call, turned: Turned) -> () { play.count_as_negotiate(turned.0, turned.1) }
+}
+
+impl Sight<'_> {
+    fn played_card(self, seat: Seat) -> Option<CardKind> {
+        let laid = self.state.laid(self.state.side_of(seat)?)?;
+        laid.open.then(|| self.rules.kind(laid.card))
+    }
+
+    /// Whether a main player's card still lies on the table and counts so. What it counted as outlives the card on its
+    /// front, for the rules settle by it (C3, C5); a script is told of a card only while it is there.
+    fn lies(self, seat: Seat, counts: impl FnOnce(&Front) -> bool) -> bool {
+        let side = self.state.side_of(seat).filter(|side| self.state.laid(*side).is_some());
+        side.is_some_and(|side| counts(&self.state.encounter[side]))
+    }
+}
+
+impl Play<'_, '_> {
+    fn must_lay_openly(&mut self, side: Side) {
+        self.state.encounter[side].lays_open = true;
+    }
+
+    fn has_its_card_drawn(&mut self, side: Side, passed_over: PassedOver) {
+        self.state.encounter[side].drawn = Some(passed_over);
+    }
+
+    fn take_back_played_card(&mut self, Turned(seat, side): Turned) {
+        self.take_played_card(side, seat);
+    }
+}

@@ -1,0 +1,100 @@
+//! The lexicon: every name that scripts can say, each said once.
+//!
+//! A row of `reads!` or `verbs!` is a Rust function with its meaning. Its name and the types of what it takes and gives
+//! are those that scripts use; the interpreter's binding, the reference, the stubs for editors, the static check and the
+//! tests of every name at every hook are made of the row. A row only calls a function that stands outside the table.
+//! The rules do not know who asks: what is asked comes through [`Request`].
+//!
+//! A reading is a pure function of a [`Sight`](crate::Sight) and the call, and shows nothing that not everybody
+//! may know. A verb is complete when it returns: whatever it sets off has happened within the script's own step.
+
+mod alliances;
+mod argument;
+mod asking;
+mod cards;
+mod chosen;
+mod deals;
+mod encounter;
+mod entry;
+mod laid;
+mod memory;
+mod reply;
+mod request;
+mod ships;
+mod table;
+mod totals;
+mod word;
+
+pub use entry::{Act, Does, Entry, Field, Gives, Meaning, Otherwise, Reading, Receiver};
+pub use reply::Reply;
+pub use request::{Next, Request};
+
+const ROOMS: &[&[Entry]] = &[
+    encounter::READINGS,
+    encounter::VERBS,
+    alliances::READINGS,
+    alliances::VERBS,
+    ships::READINGS,
+    ships::VERBS,
+    cards::READINGS,
+    cards::VERBS,
+    laid::READINGS,
+    laid::VERBS,
+    totals::VERBS,
+    deals::VERBS,
+    memory::READINGS,
+    memory::VERBS,
+    asking::VERBS,
+];
+
+const COUNT: usize = {
+    let (mut count, mut room) = (0, 0);
+    while room < ROOMS.len() {
+        count += ROOMS[room].len();
+        room += 1;
+    }
+    count
+};
+
+/// Every name that scripts can say.
+pub const LEXICON: &[Entry] = &{
+    let mut all = [ROOMS[0][0]; COUNT];
+    let (mut at, mut room) = (0, 0);
+    while room < ROOMS.len() {
+        let mut row = 0;
+        while row < ROOMS[room].len() {
+            all[at] = ROOMS[room][row];
+            (at, row) = (at + 1, row + 1);
+        }
+        room += 1;
+    }
+    all
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_told_apart() {
+        for (index, entry) in LEXICON.iter().enumerate() {
+            let same = LEXICON[..index].iter().any(|other| {
+                other.name == entry.name && (other.receiver == entry.receiver || other.receiver != Receiver::Game)
+            });
+            assert!(!same, "{} stands twice", entry.name);
+        }
+    }
+
+    #[test]
+    fn what_they_take_is_read_from_the_row() {
+        let of = |name: &str| LEXICON.iter().find(|entry| entry.name == name).unwrap_or(&LEXICON[0]);
+        let named = |entry: &Entry| entry.takes.iter().map(|field| field.name).collect::<Vec<_>>();
+        assert_eq!(named(of("remember_of")), ["key", "seat", "value"]);
+        assert!(!of("remember_of").in_braces && of("remember_of").only_me);
+        let choose = of("choose_seat");
+        assert_eq!(named(choose), ["from", "about", "optional", "naming"]);
+        assert!(choose.in_braces && choose.acts() && !choose.takes[0].optional && choose.takes[2].optional);
+        assert_eq!((choose.takes[0].type_, choose.gives.type_, choose.gives.foreseen), ("{Seat}", "Seat?", true));
+        assert_eq!(of("claims").fails().collect::<Vec<_>>(), ["it is not a main player"]);
+    }
+}

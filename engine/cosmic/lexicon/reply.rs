@@ -1,0 +1,131 @@
+//! What a name gives back.
+
+use super::entry::{Gives, Meaning};
+use crate::ask::decision::Word;
+use crate::moment::fault::Flow;
+use crate::table::{Seat, SeatSet};
+use crate::things::card::CardKind;
+use crate::things::frame::Cause;
+use crate::things::place::Planet;
+use crate::things::ruleset::OptionValue;
+
+/// What is handed back to a script.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Reply {
+    /// Nothing.
+    Nothing,
+    /// True or false.
+    Flag(bool),
+    /// A number.
+    Number(i64),
+    /// A seat.
+    Seat(Seat),
+    /// A planet.
+    Planet(Planet),
+    /// A kind of card.
+    Card(CardKind),
+    /// A text of the script, as its key.
+    Word(Word),
+    /// A word of the API.
+    Name(&'static str),
+    /// The value of an option that is a word.
+    Text(String),
+    /// A list.
+    List(Vec<Reply>),
+    /// Something for each of some seats.
+    BySeat(Vec<(Seat, Reply)>),
+}
+
+/// Something a name gives back.
+pub(super) trait Given {
+    /// Its type, as Luau writes it.
+    const TYPE: &'static str;
+    /// What it means beyond its type.
+    const MEANING: Meaning = Meaning::Plain;
+    /// It is nil only where another name has told before that it can be.
+    const FORESEEN: bool = false;
+    /// All of that.
+    const GIVES: Gives = Gives { type_: Self::TYPE, meaning: Self::MEANING, foreseen: Self::FORESEEN };
+    fn reply(self) -> Reply;
+}
+
+/// What comes of a name that acts: what it gives back, now or after waiting for an answer.
+pub(super) trait Done<T> {
+    fn done(self) -> Flow<T>;
+}
+
+impl<T: Given> Done<T> for T {
+    fn done(self) -> Flow<T> {
+        Ok(self)
+    }
+}
+
+impl<T> Done<T> for Flow<T> {
+    fn done(self) -> Flow<T> {
+        self
+    }
+}
+
+/// Types that are handed back as they are.
+macro_rules! given {
+    ($($type:ty, $name:literal $($meaning:ident)?: $value:ident => $reply:expr;)*) => {
+        $(impl Given for $type {
+            const TYPE: &'static str = $name;
+            $(const MEANING: Meaning = Meaning::$meaning;)?
+
+            fn reply(self) -> Reply {
+                let $value = self;
+                $reply
+            }
+        })*
+    };
+}
+
+given! {
+    (), "": _nothing => Reply::Nothing;
+    bool, "boolean": flag => Reply::Flag(flag);
+    u8, "number": number => Reply::Number(number.into());
+    usize, "number": number => Reply::Number(number as i64);
+    Seat, "Seat": seat => Reply::Seat(seat);
+    Option<Seat>, "Seat?": seat => seat.map_or(Reply::Nothing, Reply::Seat);
+    Option<Planet>, "Planet?": planet => planet.map_or(Reply::Nothing, Reply::Planet);
+    Option<CardKind>, "Card?": card => card.map_or(Reply::Nothing, Reply::Card);
+    Option<u8>, "number?": number => number.map_or(Reply::Nothing, |number| Reply::Number(number.into()));
+    Option<Word>, "string?" Text: word => word.map_or(Reply::Nothing, Reply::Word);
+    Option<Cause>, "(\"defeat\" | \"no_deal\" | \"effect\")?": cause => cause.map_or(Reply::Nothing, name_of);
+    Vec<Seat>, "{Seat}": seats => Reply::List(seats.into_iter().map(Reply::Seat).collect());
+    Vec<Planet>, "{Planet}": planets => Reply::List(planets.into_iter().map(Reply::Planet).collect());
+    Vec<CardKind>, "{Card}": cards => Reply::List(cards.into_iter().map(Reply::Card).collect());
+    SeatSet, "{Seat}": seats => Reply::List(seats.iter().map(Reply::Seat).collect());
+    Vec<(Seat, Word)>, "{[Seat]: string}" Text: words =>
+        Reply::BySeat(words.into_iter().map(|(seat, word)| (seat, Reply::Word(word))).collect());
+    OptionValue, "any" OptionValue: value => match value {
+        OptionValue::Flag(flag) => Reply::Flag(flag),
+        OptionValue::Number(number) => Reply::Number(number),
+        OptionValue::Text(text) => Reply::Text(text),
+    };
+}
+
+const fn name_of(cause: Cause) -> Reply {
+    Reply::Name(match cause {
+        Cause::Defeat => "defeat",
+        Cause::NoDeal => "no_deal",
+        Cause::Effect => "effect",
+    })
+}
+
+/// Something that is nil only where another name, or the script's own `optional`, has told before that it can be.
+pub(super) struct Foreseen<T>(pub(super) Option<T>);
+
+impl<T> Given for Foreseen<T>
+where
+    Option<T>: Given,
+{
+    const TYPE: &'static str = <Option<T> as Given>::TYPE;
+    const MEANING: Meaning = <Option<T> as Given>::MEANING;
+    const FORESEEN: bool = true;
+
+    fn reply(self) -> Reply {
+        self.0.reply()
+    }
+}

@@ -1,0 +1,58 @@
+//! What somebody asks for: the things a name is given, one after the other.
+
+use crate::ask::decision::Word;
+use crate::moment::fault::Flow;
+use crate::table::Seat;
+use crate::things::card::CardKind;
+use crate::things::place::Planet;
+
+/// What kind of thing comes next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// True or false.
+    Flag,
+    /// A seat.
+    Seat,
+    /// A planet.
+    Planet,
+    /// A kind of card.
+    Card,
+    /// Anything else.
+    Other,
+}
+
+/// The things a name is given. Whether a seat, a planet or a card is of this table is not its business.
+///
+/// # Errors
+/// Each fails when the next thing is something else.
+#[expect(clippy::missing_errors_doc, reason = "said above, once for all")]
+pub trait Request {
+    /// A seat.
+    fn seat(&mut self) -> Flow<Seat>;
+    /// A planet.
+    fn planet(&mut self) -> Flow<Planet>;
+    /// A kind of card.
+    fn card(&mut self) -> Flow<CardKind>;
+    /// A whole number within these bounds.
+    fn number(&mut self, least: i64, most: i64) -> Flow<i64>;
+    /// True or false.
+    fn flag(&mut self) -> Flow<bool>;
+    /// A text of the script, by its key.
+    fn text(&mut self) -> Flow<Word>;
+    /// The place of a word among those that `known` counts up. `what` they are: "a class of cards". `hint`: what to do
+    /// about another word; empty: the known ones are listed.
+    fn word<'k>(
+        &mut self,
+        what: &'static str,
+        hint: &'static str,
+        known: &dyn Fn(usize) -> Option<&'k str>,
+    ) -> Flow<usize>;
+    /// A list: gives each of its things to `each`.
+    fn list(&mut self, each: &mut dyn FnMut(&mut dyn Request) -> Flow) -> Flow;
+    /// From here on the things come by name out of a table, in this order. It holds no others.
+    fn fields(&mut self, names: &'static [&'static str]) -> Flow;
+    /// Whether the next thing is left out, and so passed over.
+    fn is_left_out(&mut self) -> bool;
+    /// What kind of thing comes next.
+    fn next(&mut self) -> Next;
+}

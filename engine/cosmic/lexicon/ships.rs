@@ -1,0 +1,119 @@
+//! Names for ships, wherever they are, and for bases.
+
+use super::argument::{Count, Game, MainPlayer};
+use super::table::{reads, verbs};
+use crate::moment::powers::Call;
+use crate::moment::sight::Sight;
+use crate::table::{Seat, SeatSet};
+use crate::things::berth::Berth;
+use crate::things::frame::Cause;
+use crate::things::place::Planet;
+
+reads! {
+    "why ships are falling (on_lose_ships)"
+        stakes Loss idle "nil"
+    fn loss_reason(sight, call, _game: Game) -> Option<Cause> { sight.loss_reason(call) }
+
+    "its ships in the black hole"
+    fn ships_in_black_hole(sight, call, seat: Seat) -> u8 { sight.state.ships[Berth::Hole][seat] }
+
+    "its ships on the cone, as a defensive ally, or under attack"
+    fn ships_in_encounter(sight, call, seat: Seat) -> u8 { sight.state.ships_in_encounter(seat) }
+
+    "its ships that are about to be lost (on_lose_ships)"
+        stakes Loss idle "0"
+    fn ships_falling(sight, call, seat: Seat) -> u8 { sight.ships_falling(call, seat) }
+
+    "its ships that have left the game"
+    fn ships_out_of_game(sight, call, seat: Seat) -> u8 { sight.state.ships[Berth::Gone][seat] }
+
+    "its ships on bases that are not in the encounter"
+    fn ships_outside_encounter(sight, call, seat: Seat) -> u8 { sight.ships_outside_encounter(seat) }
+
+    "its ships that have just gone to the black hole (on_ships_lost)"
+        stakes Lost idle "0"
+    fn ships_just_lost(sight, call, seat: Seat) -> u8 { sight.ships_just_lost(call, seat) }
+
+    "its ships on all its bases"
+    fn ships_on_bases(sight, call, seat: Seat) -> u8 { sight.ships_on_bases(seat) }
+
+    "it has at least one base"
+    fn has_base(sight, call, seat: Seat) -> bool { sight.has_base(seat) }
+
+    "its bases in its home system"
+    fn home_bases(sight, call, seat: Seat) -> u8 { sight.state.home_bases(seat) }
+
+    "its bases elsewhere"
+    fn foreign_bases(sight, call, seat: Seat) -> u8 { sight.state.foreign_bases(seat, sight.rules.seats) }
+
+    "where it has bases"
+    fn bases(sight, call, seat: Seat) -> Vec<Planet> { sight.state.bases(seat, sight.rules.seats).collect() }
+
+    "the seat whose home system it is in"
+    fn home(sight, call, planet: Planet) -> Seat { planet.home() }
+
+    "ships of a seat there"
+    fn ships(sight, call, planet: Planet, seat: Seat) -> u8 { sight.state.ships_on(planet, seat) }
+}
+
+verbs! {
+    "these seats free all their ships from the black hole; one without a base frees none"
+    fn free_all_ships(play, call, _game: Game, seats: SeatSet) -> () { play.free_all_ships(seats) }
+
+    "the falling ships of these seats leave the game"
+        stakes Loss idle "nothing happens"
+    fn ships_leave_game(play, call, _game: Game, seats: SeatSet) -> () { play.falling_ships_leave_game(&call.moment, seats) }
+
+    "its falling ships go back to its bases: they were never lost; without a base they fall after all"
+        stakes Loss idle "nothing happens"
+    fn return_lost_ships(play, call, seat: Seat) -> () { play.save_falling_ships(&call.moment, seat) }
+
+    "its ships that have just gone to the black hole go back to its bases; they count as lost for compensation"
+        stakes Lost idle "nothing happens"
+    fn give_back_lost_ships(play, call, seat: Seat) -> () { play.give_back_lost_ships(call.me, &call.moment, seat) }
+
+    "it loses ships of its choice from its bases, all it has if they are fewer"
+    fn lose_ships(play, call, seat: Seat, ships: Count) -> () { play.lose_ships_of_choice(seat, ships.0) }
+
+    "it loses ships of its choice from bases that are not in the encounter, all it has there if they are fewer"
+    fn lose_ships_outside(play, call, seat: Seat, ships: Count) -> () { play.lose_ships_outside(seat, ships.0) }
+
+    "it frees ships from the black hole to its bases, all it has there if they are fewer; none without a base"
+    fn free_ships(play, call, seat: Seat, ships: Count) -> () { play.free_ships(seat, ships.0) }
+
+    "it takes ships of its choice, at least one, out of the encounter to its bases; nothing happens when it has none there, or no base"
+        at [BeforeChoice, OnChoice, BeforeReveal, OnReveal, OnCardsTurned, AfterReveal, OnTotals] else "before ships are loaded and after the result nothing happens"
+    fn withdraw_ships(play, call, player: MainPlayer) -> () { play.withdraw_ships(player.0) }
+
+    "it brings ships of its choice, at least one, from its bases into the encounter, past any limit; nothing happens when it has none"
+        at [BeforeChoice, OnChoice, BeforeReveal, OnReveal, OnCardsTurned, AfterReveal, OnTotals] else "before the planet is known and after the result nothing happens"
+    fn bring_ships(play, call, player: MainPlayer) -> () { play.bring_ships(player.0) }
+}
+
+impl Sight<'_> {
+    fn loss_reason(self, call: &Call) -> Option<Cause> {
+        self.state.falling(&call.moment).map(|loss| loss.cause)
+    }
+
+    fn ships_falling(self, call: &Call, seat: Seat) -> u8 {
+        self.state.falling(&call.moment).map_or(0, |loss| loss.ships[seat])
+    }
+
+    fn ships_just_lost(self, call: &Call, seat: Seat) -> u8 {
+        self.state.just_lost(&call.moment).map_or(0, |ships| ships[seat])
+    }
+
+    fn ships_on_bases(self, seat: Seat) -> u8 {
+        Planet::all(self.rules.seats).map(|planet| self.state.ships_on(planet, seat)).sum()
+    }
+
+    fn ships_outside_encounter(self, seat: Seat) -> u8 {
+        let attacked = self.state.encounter.planet.filter(|_| self.state.encounter.defense == Some(seat));
+        let planets = Planet::all(self.rules.seats).filter(|planet| Some(*planet) != attacked);
+        planets.map(|planet| self.state.ships_on(planet, seat)).sum()
+    }
+
+    fn has_base(self, seat: Seat) -> bool {
+        self.state.bases(seat, self.rules.seats).next().is_some()
+    }
+}
