@@ -5,7 +5,7 @@ mod common;
 
 use common::content_with;
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Ask, CardSet, Choice, Entry, Event, Field, LEXICON, Meaning, Receiver, Topic, Windows};
+use hyperkon::cosmic::{Ask, CardSet, Choice, Entry, Event, Field, Hook, LEXICON, Meaning, Receiver, Topic, Windows};
 use hyperkon::game::{Engine, Game, Progress, TableOptions};
 use hyperkon::table::{Dice, Seat};
 
@@ -196,4 +196,49 @@ fn every_verb_that_shows_something_is_an_event() {
 
 fn hands(game: &Game) -> Vec<CardSet> {
     game.rules().seats().map(|seat| game.state().cards.hand(seat)).collect()
+}
+
+/// Once the cards are discarded (C11) no seat attacks or negotiates; the rules settle by what the cards were (C4, C5).
+#[test]
+fn a_card_that_has_gone_from_the_table_attacks_and_negotiates_no_more() {
+    let look = "{ once = true, run = function(game, me)
+        for _, seat in ipairs(game:seats()) do
+          if seat:attacks() or seat:negotiates() then error(\"a card that has gone is told of\") end
+        end
+      end }";
+    let script = format!(
+        "return power {{ id = \"probe\", api = 1, options = {{ use = \"must\" }}, after_discard = {look},
+           on_compensation = {look}, on_encounter_end = {look},
+           on_cards_turned = {{ once = true, run = function(game, me)
+             local lie = 0
+             for _, seat in ipairs(game:main_players()) do
+               if seat:attacks() ~= seat:negotiates() then lie += 1 end
+             end
+             assert(lie == 2, \"a card that lies is not told of\")
+           end }} }}"
+    );
+    let content = content_with(&[("aliens/probe.lua", &script), ("aliens/probe.toml", TEXTS)]);
+    let mut engine = Engine::new(content).unwrap();
+    const LOOKS: [Hook; 4] = [Hook::AfterDiscard, Hook::OnCompensation, Hook::OnEncounterEnd, Hook::OnCardsTurned];
+    let (mut looks, mut compensated, mut rewarded) = ([0; 4], 0, 0);
+    for seed in 0..6 {
+        let (mut game, mut progress) = engine.start(&table(seed).windows(Windows::Holders)).unwrap();
+        let mut bot = RandomBot::new(seed);
+        for _ in 0..400 {
+            assert!(progress.faults.is_empty(), "{}", progress.faults[0]);
+            for told in &progress.events {
+                if let Event::PowerDeclared { seat: Seat(0), hook, .. } = told.event {
+                    looks.iter_mut().zip(LOOKS).for_each(|(count, one)| *count += u32::from(hook == one));
+                }
+            }
+            let asked = game.decisions().first().map(|decision| decision.topic);
+            compensated += u32::from(asked == Some(Topic::TakeCompensation));
+            rewarded += u32::from(asked == Some(Topic::RewardShips));
+            let Some(decision) = game.decisions().first().cloned() else { break };
+            let choice = bot.choose(&decision);
+            progress = engine.answer(&mut game, decision.seat, choice).unwrap();
+        }
+    }
+    assert!(looks.iter().all(|count| *count > 0), "{looks:?}");
+    assert!(compensated > 0 && rewarded > 0, "{compensated} compensations, {rewarded} rewards");
 }
