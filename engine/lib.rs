@@ -34,10 +34,11 @@
 //!
 //! # The modules, from the ground up
 //!
-//! [`table`] knows seats, questions, chance and records, but no ship and no card. [`cosmic`] is the rules,
-//! one file for each part of the rulebook; it knows no alien and no interpreter. [`script`] runs Lua files as
-//! the rules' [`Powers`](cosmic::Powers), [`edition`] reads TOML files, [`game`] ties them together, [`bots`]
-//! answer questions.
+//! [`table`] has what any game needs (seats, questions, chance, steps, history, records, saves, bots), and knows no ship
+//! and no card: a game is put in through its trait [`Game`](table::Game). [`cosmic`] is the rules, one file for each part
+//! of the rulebook; it knows no alien and no interpreter. [`script`] runs Lua files as the rules'
+//! [`Powers`](cosmic::Powers), [`edition`] reads TOML files, [`game`] puts this game in with its content, [`plain`] makes
+//! what others wrote fit to be shown.
 //!
 //! Comments cite the rules by number: S setup, W winning, T turns, C cards and results, P powers, D two seats.
 pub use hyperkon_cosmic as cosmic;
@@ -47,6 +48,7 @@ pub mod bots;
 pub mod edition;
 pub mod game;
 pub mod narrate;
+pub mod plain;
 pub mod problem;
 pub mod script;
 pub mod version;

@@ -3,7 +3,7 @@
 //! Whatever reads files that people write (scripts, editions, texts, packs) says what is wrong in this one form,
 //! so that a frontend can show all of it in one way.
 
-use crate::table::one_line;
+use crate::plain::one_line;
 use serde::Serialize;
 use std::fmt;
 

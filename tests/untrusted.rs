@@ -8,7 +8,8 @@ use common::{EDITION, any_answer, builtin, pack, play_out, without_folder};
 use hyperkon::bots::RandomBot;
 use hyperkon::game::{Content, ContentFile, Engine, Match, TableOptions};
 use hyperkon::narrate::Narrator;
-use hyperkon::table::{Dice, RecordReader, Seat, is_unseen};
+use hyperkon::plain::is_unseen;
+use hyperkon::table::{Dice, RecordReader, Seat};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -298,7 +299,7 @@ fn records_say_plainly_what_does_not_fit() {
         format!("{header}\n{{\"undo\":{{\"answers\":18446744073709551615}}}}\n"),
         format!("{header}\n{{\"\\u001b[2J\":{{}}}}\n"),
         format!(
-            "{header}\n{{\"disabled\":{{\"script\":\"\\u001b[2J\"}}}}\n{{\"undone\":{{\"answers\":1,\"fault\":\"x\"}}}}\n"
+            "{header}\n{{\"change\":{{\"when\":\"now\",\"answers\":0,\"what\":{{\"disabled\":{{\"script\":\"\\u001b[2J\"}}}}}}}}\n{{\"undone\":{{\"answers\":1,\"fault\":\"x\"}}}}\n"
         ),
     ];
     let mut lines = Vec::new();

@@ -6,7 +6,7 @@
 
 use super::read::read_toml;
 use crate::problem::{Place, Problem};
-use crate::table::is_unseen;
+use crate::plain::is_unseen;
 use std::collections::BTreeMap;
 
 /// The most problems told of one file of texts; each is looked up in it.

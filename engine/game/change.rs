@@ -76,8 +76,8 @@ impl Change<Engine> for TableChange {
                 let before = rules.content();
                 let mended = |script: ScriptId| {
                     let info = rules.script(script);
-                    let code = |content: &Content| content.script_text(&info.id, info.is_destiny).map(identity::code);
-                    before.is_none_or(|before| code(before) != code(content))
+                    let now = content.code_of(&info.id, info.is_destiny);
+                    before.is_none_or(|before| before.code_of(&info.id, info.is_destiny) != now)
                 };
                 state.follow(rules, &new, mended);
                 Ok(Some(TableRules::of(new, Arc::clone(content))))

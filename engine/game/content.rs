@@ -1,6 +1,7 @@
 //! Content: editions, checked scripts and texts, read once and shared.
 
 use super::error::ContentError;
+use super::identity;
 use super::pack::{self, ContentFile};
 use crate::cosmic::Word;
 use crate::edition::{Edition, Known, RawEdition, Texts};
@@ -9,7 +10,7 @@ use crate::script::{Limits, LuaPowers, Script, ScriptSource};
 use crate::version::Vocabulary;
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// What can be played: editions, scripts, texts.
 #[derive(Debug)]
@@ -17,7 +18,9 @@ pub struct Content {
     editions: BTreeMap<String, Edition>,
     scripts: Vec<Script>,
     script_words: Vec<Vec<(String, Word)>>,
-    words: Vec<String>,
+    words: BTreeMap<Word, String>,
+    /// For each script a hash of its code and of the texts that the code names; made when first asked for.
+    codes: OnceLock<Vec<String>>,
     texts: Texts,
     files: BTreeMap<String, String>,
     sources: Vec<ContentFile>,
@@ -73,10 +76,10 @@ impl Content {
         let (scripts, broken) = read_scripts(files, problems);
         let texts = read_texts(files, problems);
         let editions = read_editions(files, Known { scripts: &scripts, broken: &broken }, problems);
-        let (words, script_words) = number_words(&scripts, &texts);
+        let (words, script_words) = number_words(&scripts, &texts, problems);
         let (sources, warnings) = (files.to_vec(), Vec::new());
         let files = files.iter().map(|file| (file.known_as(), hash(&file.text))).collect();
-        Content { editions, scripts, script_words, words, texts, files, sources, warnings }
+        Content { editions, scripts, script_words, words, codes: OnceLock::new(), texts, files, sources, warnings }
     }
 
     /// What is probably not what was meant, though it plays.
@@ -112,12 +115,31 @@ impl Content {
 
     /// The text key that a word of a script stands for, "my_card.who_is_struck".
     pub fn word(&self, word: Word) -> Option<&str> {
-        self.words.get(usize::from(word.0)).map(String::as_str)
+        self.words.get(&word).map(String::as_str)
     }
 
     /// The number of a text key of a script.
     pub fn word_named(&self, key: &str) -> Option<Word> {
-        self.words.iter().position(|word| word == key).map(|index| Word(index as u16))
+        let word = number_of(key);
+        self.word(word).filter(|known| *known == key).map(|_| word)
+    }
+
+    /// The text keys of all scripts.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        self.words.values().map(String::as_str)
+    }
+
+    /// A hash of what a script does: of its code and of the texts that the code names.
+    pub(super) fn code_of(&self, id: &str, is_destiny: bool) -> Option<&str> {
+        let at = self.scripts.iter().position(|script| script.id == id && script.is_destiny == is_destiny)?;
+        let codes = self.codes.get_or_init(|| {
+            let of = |(script, words): (&Script, &Vec<(String, Word)>)| {
+                let text = self.sources.iter().find(|file| file.path == script.file).map_or("", |file| &file.text);
+                identity::of_script(text, words.iter().map(|(key, _)| key.as_str()))
+            };
+            self.scripts.iter().zip(&self.script_words).map(of).collect()
+        });
+        codes.get(at).map(String::as_str)
     }
 
     /// For each script the keys of its texts, with their numbers.
@@ -142,12 +164,21 @@ impl Content {
     }
 }
 
-/// FNV-1a: tells whether a file has changed; it is no protection against forgery.
+/// Tells whether a text has changed; it is no protection against forgery.
 pub(super) fn hash(text: &str) -> String {
-    let number = text
-        .bytes()
-        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3));
-    format!("{number:016x}")
+    format!("{:016x}", fnv(text))
+}
+
+/// FNV-1a.
+fn fnv(text: &str) -> u64 {
+    let start = 0xcbf2_9ce4_8422_2325_u64;
+    text.bytes().fold(start, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// The number of a text key: made of the key alone, so that it stays the same whatever other scripts there are.
+fn number_of(key: &str) -> Word {
+    let number = fnv(key);
+    Word((number ^ number >> 32) as u32)
 }
 
 /// The sound scripts, and the ids of those that are not.
@@ -260,17 +291,24 @@ fn read_editions(files: &[ContentFile], known: Known<'_>, problems: &mut Vec<Pro
     editions
 }
 
-/// Numbers the text keys of all scripts, in the order of scripts and keys.
-fn number_words(scripts: &[Script], texts: &Texts) -> (Vec<String>, Vec<Vec<(String, Word)>>) {
-    let mut words = Vec::new();
+/// Numbers the text keys of all scripts.
+fn number_words(
+    scripts: &[Script],
+    texts: &Texts,
+    problems: &mut Vec<Problem>,
+) -> (BTreeMap<Word, String>, Vec<Vec<(String, Word)>>) {
+    let mut words = BTreeMap::new();
     let mut by_script = Vec::new();
     for script in scripts {
         let mut own = Vec::new();
-        // What is beyond the last number is a text that the script does not have.
-        let left = usize::from(u16::MAX) - words.len();
-        for key in texts.keys_below(&script.id).into_iter().filter(|key| key != "name" && key != "text").take(left) {
-            own.push((key.clone(), Word(words.len() as u16)));
-            words.push(format!("{}.{key}", script.id));
+        for key in texts.keys_below(&script.id).into_iter().filter(|key| key != "name" && key != "text") {
+            let whole = format!("{}.{key}", script.id);
+            let word = number_of(&whole);
+            own.push((key, word));
+            if let Some(other) = words.insert(word, whole.clone()).filter(|other| *other != whole) {
+                let what = format!("the texts `{whole}` and `{other}` get the same number");
+                problems.push(Problem::error(&script.file, what).hint("give one of them another name"));
+            }
         }
         by_script.push(own);
     }

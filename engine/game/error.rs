@@ -2,7 +2,8 @@
 
 use crate::cosmic::{Misfit, Refusal, Unfit};
 use crate::problem::Problem;
-use crate::table::{RecordError, TableError, Unimaginable, one_line};
+use crate::plain::one_line;
+use crate::table::{RecordError, TableError, Unimaginable};
 use std::fmt;
 use thiserror::Error;
 
@@ -40,7 +41,7 @@ pub enum GameError {
     #[error("the game is stopped: a script has faulted (mend the script and resume, or disable it)")]
     Stopped,
     /// A record.
-    #[error(transparent)]
+    #[error("{}", one_line(&.0.to_string()))]
     Record(#[from] RecordError),
     /// A record of another content.
     #[error(

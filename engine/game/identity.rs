@@ -18,7 +18,7 @@ pub(super) fn of(rules: &Ruleset, content: &Content) -> String {
         .scripts
         .iter()
         .map(|script| {
-            let code = content.script_text(&script.id, script.is_destiny).map(code);
+            let code = content.code_of(&script.id, script.is_destiny);
             json!([script.id, script.is_destiny, script.options, code])
         })
         .collect();
@@ -29,8 +29,15 @@ pub(super) fn of(rules: &Ruleset, content: &Content) -> String {
     super::content::hash(&meaning.to_string())
 }
 
+/// What a script does, out of its text and the keys of its texts: a key that the code names decides whether it can ask.
+pub(super) fn of_script<'a>(text: &str, keys: impl Iterator<Item = &'a str>) -> String {
+    let code = code(text);
+    let named: Vec<&str> = keys.filter(|key| code.contains(key)).collect();
+    super::content::hash(&format!("{code}{}", named.join("\n")))
+}
+
 /// The words and signs of a script, one a line. Two scripts with the same ones do the same.
-pub(super) fn code(text: &str) -> String {
+fn code(text: &str) -> String {
     // A text with values in it can hold code that holds such a text; nothing is left out of a script that has one.
     if text.contains('`') {
         return text.to_owned();

@@ -46,13 +46,6 @@ impl Content {
         files.extend(changed.map(|(name, text)| file(name, text, self.sources())));
         sound(files)
     }
-
-    /// The text of a script.
-    pub(super) fn script_text(&self, id: &str, is_destiny: bool) -> Option<&str> {
-        let mut scripts = self.scripts().iter();
-        let script = scripts.find(|script| script.id == id && script.is_destiny == is_destiny)?;
-        self.sources().iter().find(|file| file.path == script.file).map(|file| file.text.as_str())
-    }
 }
 
 fn texts(files: &[ContentFile]) -> BTreeMap<String, &str> {

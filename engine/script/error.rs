@@ -2,7 +2,7 @@
 
 use crate::cosmic::{Fault, FaultKind, Hook, LEXICON, ScriptId};
 use crate::problem::{Problem, suggest};
-use crate::table::one_line;
+use crate::plain::one_line;
 
 /// What the interpreter says of a file.
 pub(super) fn from_lua(file: &str, error: &mlua::Error) -> Problem {

@@ -1,6 +1,7 @@
-//! A bot that answers at random: a player for tests, and the first opponent of every game.
+//! A bot that answers at random, and games played by it: a player for tests, and the first opponent of every game.
 
-use super::{Dice, Question, mix};
+use super::{Dice, Game, Progress, Question, Table, mix};
+use std::ops::ControlFlow;
 
 /// How a random answer is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,5 +39,30 @@ impl RandomBot {
     /// An answer to a question.
     pub fn choose<Q: Question>(&mut self, question: &Q) -> Q::Choice {
         question.any_choice(&mut self.dice, self.manner)
+    }
+}
+
+impl<G: Game> Table<G> {
+    /// Lets a bot answer the first question in wait, again and again: until the game is over or stopped, nobody is asked,
+    /// `most` answers have been given or `told`, which gets what came of each, breaks off. Gives back how many it took.
+    ///
+    /// # Errors
+    /// When an answer of the bot is refused.
+    pub fn play_at_random(
+        &mut self,
+        game: &G,
+        bot: &mut RandomBot,
+        most: usize,
+        mut told: impl FnMut(&Self, Progress<G>) -> ControlFlow<()>,
+    ) -> Result<usize, G::Trouble> {
+        for answers in 0..most {
+            let Some(question) = self.decisions().first().filter(|_| !self.stopped) else { return Ok(answers) };
+            let (seat, choice) = (question.seat(), bot.choose(question));
+            let progress = self.answer(game, seat, choice)?;
+            if told(self, progress).is_break() {
+                return Ok(answers + 1);
+            }
+        }
+        Ok(most)
     }
 }

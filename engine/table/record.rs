@@ -2,7 +2,7 @@
 //!
 //! A reader takes a cut last line for what it is, the line a crash left behind, and nothing else.
 
-use super::{Code, one_line};
+use super::Code;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::io::{BufRead, Write};
@@ -127,7 +127,7 @@ impl<R: BufRead> RecordReader<R> {
 /// What the reader says, without its own count of lines: it sees one line only.
 fn without_place(error: &serde_json::Error) -> String {
     let text = error.to_string();
-    one_line(text.split(" at line ").next().unwrap_or(&text))
+    text.split(" at line ").next().unwrap_or(&text).to_owned()
 }
 
 #[cfg(test)]

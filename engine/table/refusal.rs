@@ -89,8 +89,8 @@ pub enum TableError<U: fmt::Display> {
     Damaged(String),
     /// A record or a save of another form.
     #[error(
-        "it has format {found}, and this version reads format {read} (play it with the version that wrote it{})",
-        if found > read { ", or take a newer one" } else { "" }
+        "the file has format {found}, and this version reads format {read} ({})",
+        if found > read { "take a newer version" } else { "finish it with the version that wrote it, or begin anew" }
     )]
     Format {
         /// The number in the file.

@@ -39,14 +39,14 @@ pub enum Pickable {
     Power(ScriptId),
     /// A side of the encounter.
     Side(Side),
-    /// A word of a script, by its number in the content's list of words.
+    /// A word of a script.
     Word(Word),
 }
 
-/// A text key of a script, by its number in the content's list of words.
+/// A text key of a script, by a number that is made of the key alone: it is the same whatever else there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Word(pub u16);
+pub struct Word(pub u32);
 
 /// The options of a pick.
 pub type Options = ArrayVec<Pickable, MAX_OPTIONS>;

@@ -37,8 +37,8 @@ impl Fnv {
             Pickable::Side(Side::Offense) => self.pair(5, 0),
             Pickable::Side(Side::Defense) => self.pair(5, 1),
             Pickable::Word(word) => {
-                self.pair(6, (word.0 >> 8) as u8);
-                self.byte(word.0 as u8);
+                self.pair(6, 0);
+                word.0.to_le_bytes().into_iter().for_each(|byte| self.byte(byte));
             }
         }
     }
@@ -51,8 +51,8 @@ pub(crate) fn of(decision: &Decision) -> u64 {
     fnv.pair(decision.hook.map_or(255, |hook| hook as u8), decision.source.map_or(255, |script| script.0));
     match decision.topic {
         Topic::Script(word) => {
-            fnv.pair(255, (word.0 >> 8) as u8);
-            fnv.byte(word.0 as u8);
+            fnv.pair(255, 0);
+            word.0.to_le_bytes().into_iter().for_each(|byte| fnv.byte(byte));
         }
         // A topic of the rules stands for itself: its place in the enum.
         topic => fnv.byte(topic_number(topic)),

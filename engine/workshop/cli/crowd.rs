@@ -4,6 +4,7 @@ use crate::table;
 use hyperkon::bots::RandomBot;
 use hyperkon::game::{Content, Engine, Game, Progress, Purity, TableOptions};
 use indicatif::{ProgressBar, ProgressStyle};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -88,22 +89,26 @@ pub fn game(
     let (mut game, progress) = engine.start(options).map_err(|error| error.to_string())?;
     told(&game, &progress);
     faultless(&progress)?;
-    let mut answers = 0;
-    while !game.is_over() {
-        let Some(decision) = game.decisions().first() else { return Err("the game waits for nobody".to_owned()) };
-        let (seat, choice) = (decision.seat, bot.choose(decision));
-        let progress = engine.answer(&mut game, seat, choice).map_err(|error| error.to_string())?;
-        faultless(&progress)?;
-        told(&game, &progress);
+    let (mut answers, mut wrong) = (0, Ok(()));
+    let played = game.play_at_random(engine, &mut bot, ENDLESS as usize, |game, progress| {
         answers += 1;
+        wrong = faultless(&progress);
+        if wrong.is_err() {
+            return ControlFlow::Break(());
+        }
+        told(game, &progress);
         if audit {
-            game.state().audit(game.rules()).map_err(|what| format!("after answer {answers}: {what}"))?;
+            wrong = game.state().audit(game.rules()).map_err(|what| format!("after answer {answers}: {what}"));
         }
-        if answers >= ENDLESS {
-            return Err(format!("it has not ended after {ENDLESS} answers"));
-        }
+        if wrong.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    played.map_err(|error| error.to_string())?;
+    wrong?;
+    match game.is_over() {
+        true => Ok((game, answers)),
+        false if answers < ENDLESS => Err("the game waits for nobody".to_owned()),
+        false => Err(format!("it has not ended after {ENDLESS} answers")),
     }
-    Ok((game, answers))
 }
 
 fn faultless(progress: &Progress) -> Result<(), String> {

@@ -48,7 +48,7 @@ pub(super) struct Teller<'a> {
 impl Teller<'_> {
     pub fn line(&mut self, depth: usize, line: &str) {
         self.page += &"  ".repeat(depth);
-        self.page += &crate::table::plain(line);
+        self.page += &crate::plain::plain(line);
         self.page.push('\n');
     }
 

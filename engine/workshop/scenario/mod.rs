@@ -23,7 +23,7 @@ pub use explain::explain;
 pub use record::{Course, Recorded, Wish, record};
 
 use crate::game::{Engine, Purity};
-use crate::table::{one_line, plain};
+use crate::plain::{one_line, plain};
 use file::ScenarioFile;
 use run::Played;
 use std::collections::BTreeMap;

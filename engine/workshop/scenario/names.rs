@@ -3,7 +3,7 @@
 use super::shapes;
 use crate::cosmic::{
     Ask, CardKind, Decision, HOOKS, Kinds, PLANETS_PER_SYSTEM, Pickable, Place, Planet, Ruleset, ScriptId, ShipCounts,
-    Side, Topic, Word,
+    Side, Topic,
 };
 use crate::edition::Colour;
 use crate::game::Content;
@@ -173,8 +173,7 @@ impl<'a> Names<'a> {
     /// The words of the scripts at this table.
     fn words(&self) -> impl Iterator<Item = &'a str> {
         let (content, rules) = (self.content, self.rules);
-        let all = (0..).map_while(move |index| content.word(Word(index)));
-        all.filter(move |word| word.split_once('.').is_some_and(|(id, _)| rules.script_named(id).is_some()))
+        content.words().filter(move |word| word.split_once('.').is_some_and(|(id, _)| rules.script_named(id).is_some()))
     }
 
     /// The word of a script whose name was left out.

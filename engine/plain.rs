@@ -25,7 +25,7 @@ pub fn plain(text: &str) -> String {
     shown
 }
 
-/// The same as one line of bearable length.
+/// The same as one line, truncated.
 pub fn one_line(text: &str) -> String {
     // A letter written out takes many: the cut comes last.
     let start: String = text.chars().take(LONGEST + 1).map(|c| if c == '\n' || c == '\t' { ' ' } else { c }).collect();
