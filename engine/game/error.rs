@@ -1,9 +1,9 @@
 //! What can go wrong for a frontend.
 
 use crate::cosmic::{Misfit, Refusal, Unfit};
-use crate::problem::Problem;
 use crate::plain::one_line;
-use crate::table::{RecordError, TableError, Unimaginable};
+use crate::problem::Problem;
+use crate::table::{Code, RecordError, TableError, Unimaginable};
 use std::fmt;
 use thiserror::Error;
 
@@ -68,6 +68,23 @@ pub enum GameError {
     /// What can go wrong at any table.
     #[error("{}", one_line(&.0.to_string()))]
     AtTable(TableError<Unfit>),
+}
+
+impl Code for GameError {
+    fn code(&self) -> &'static str {
+        match self {
+            GameError::Content(_) => "content",
+            GameError::Table(_) => "table",
+            GameError::Refused(refusal) => refusal.code(),
+            GameError::Stopped => "stopped",
+            GameError::Record(error) => error.code(),
+            GameError::OtherContent { .. } => "other_content",
+            GameError::Unfit { .. } => "unfit_answer",
+            GameError::Misfit(_) => "misfit",
+            GameError::Unimaginable(_) => "unimaginable",
+            GameError::AtTable(error) => error.code(),
+        }
+    }
 }
 
 impl From<TableError<Unfit>> for GameError {

@@ -16,6 +16,7 @@ mod deals;
 mod events;
 mod questions;
 mod reasons;
+mod refusals;
 #[cfg(test)]
 mod tests;
 mod words;

@@ -6,8 +6,13 @@ use crate::edition::Texts;
 use crate::game::{Engine, TableOptions};
 use std::collections::BTreeSet;
 
-const SOURCES: [&str; 4] =
-    [include_str!("words.rs"), include_str!("deals.rs"), include_str!("questions.rs"), include_str!("events.rs")];
+const SOURCES: [&str; 5] = [
+    include_str!("words.rs"),
+    include_str!("deals.rs"),
+    include_str!("questions.rs"),
+    include_str!("events.rs"),
+    include_str!("refusals.rs"),
+];
 
 /// The string literals of the form "word.word" in the narrator's own source.
 fn keys_in_source() -> BTreeSet<&'static str> {
@@ -113,4 +118,39 @@ fn whole(sentence: &str) {
 fn a_capital_comes_after_a_colour_code() {
     assert_eq!(capitalised("\u{1b}[31mred\u{1b}[0m wins"), "\u{1b}[31mRed\u{1b}[0m wins");
     assert_eq!(capitalised(""), "");
+}
+
+/// A refusal's text is found by its code.
+#[test]
+fn the_key_of_a_refusal_is_its_code() {
+    use crate::cosmic::{Pickable, Place, Planet, Refusal, Side, Unfit};
+    use crate::table::{Code, Seat};
+    let content = Content::builtin().unwrap();
+    let (seat, planet) = (Seat(0), Planet(0));
+    let unfit = [
+        Unfit::NotOffered(Pickable::Pass),
+        Unfit::Twice(Pickable::Seat(seat)),
+        Unfit::ShipsThere { place: Place::Planet(planet), ships: 3, most: 2 },
+        Unfit::NoOfferStands,
+        Unfit::LacksCardsNamed,
+        Unfit::NoOffersLeft,
+        Unfit::EmptyOffer,
+        Unfit::CardsOf { side: Side::Offense, most: 1, cards: 2 },
+        Unfit::LacksCardsOffered,
+        Unfit::Freed { side: Side::Defense, seat, ships: 1 },
+        Unfit::BaseThere { planet },
+        Unfit::Settlers { most: 4, ships: 5 },
+        Unfit::SettlersFrom { ships: 2 },
+    ];
+    let mut refusals: Vec<Refusal> = unfit.into_iter().map(Refusal::Unfit).collect();
+    refusals.push(Refusal::NotAsked { seat });
+    refusals.push(Refusal::WrongKind { wanted: "a pick", got: "a number" });
+    refusals.push(Refusal::TooFew { least: 1, got: 0 });
+    refusals.push(Refusal::TooMany { most: 1, got: 2 });
+    for refusal in refusals {
+        for language in ["en", "nl", "sv"] {
+            let key = format!("refusal.{}", refusal.code());
+            assert!(content.texts().find(language, &key).is_some(), "no text for {key} in {language}");
+        }
+    }
 }

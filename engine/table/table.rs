@@ -74,6 +74,11 @@ impl<G: Game> Table<G> {
         Ok(Table { rules: Arc::new(rules), position: Position::new(state), stopped: false })
     }
 
+    /// The seats, clockwise.
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<G> {
+        Seat::all(G::seats(&self.rules))
+    }
+
     /// What it plays by.
     pub fn rules(&self) -> &G::Rules {
         &self.rules

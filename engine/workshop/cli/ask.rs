@@ -42,7 +42,10 @@ pub fn ask(console: &mut Console<'_>) -> Result<Answer, Stop> {
         // The dialogues offer only what can be; this is the rules' own last word.
         match decision.check(&choice) {
             Ok(()) => return Ok(Answer { choice, pass_on }),
-            Err(refusal) => console.object("cli.refused", &[("why", refusal.to_string())])?,
+            Err(refusal) => {
+                let why = console.narrator.refusal(decision, &refusal);
+                console.object("cli.refused", &[("why", why)])?;
+            }
         }
     }
 }

@@ -68,7 +68,8 @@ fn compose(console: &mut Console<'_>, deal: &DealAsk) -> Result<Option<Offer>, S
     match console.decision.check(&Choice::Offer(Box::new(offer))) {
         Ok(()) => Ok(Some(offer)),
         Err(refusal) => {
-            console.object("cli.refused", &[("why", refusal.to_string())])?;
+            let why = console.narrator.refusal(console.decision, &refusal);
+            console.object("cli.refused", &[("why", why)])?;
             Ok(None)
         }
     }
