@@ -1,20 +1,19 @@
 //! Hyperkon: the board game of cosmic conquest, played by rules in Rust and by aliens in Lua.
 //!
-//! A program that depends on this crate holds four things, all in [`game`]:
+//! A program that depends on this crate holds four things:
 //!
-//! - [`Content`](game::Content): editions, checked scripts, texts. Read once, shared by all threads.
-//! - [`Engine`](game::Engine): a content at work on one thread, with one Lua interpreter.
-//! - [`Game`](game::Game): plain data without history, cheap to copy, played by an engine.
-//! - [`Match`](game::Match): a game with its record, so that it can be saved, resumed, replayed and taken back.
+//! - [`Content`]: editions, checked scripts, texts. Read once, shared by all threads.
+//! - [`Engine`]: a content at work on one thread, with one Lua interpreter.
+//! - [`Game`]: plain data without history, cheap to copy, played by an engine.
+//! - [`Match`]: a game with its record, so that it can be saved, resumed, replayed and taken back.
 //!
-//! A game is a conversation: it waits with [`decisions`](game::Game::decisions), each put to another seat;
-//! [`Engine::answer`](game::Engine::answer) gives one an answer and plays on to the next, handing back what
+//! A game is a conversation: it waits with [`decisions`](Game::decisions), each put to another seat;
+//! [`Engine::answer`] gives one an answer and plays on to the next, handing back what
 //! happened. An answer that was not offered is refused and changes nothing. What a player may know is
-//! [`view`](game::Game::view) and [`Progress::for_seat`](game::Progress::for_seat), and nothing else.
+//! [`view`](Game::view) and [`Progress::for_seat`], and nothing else.
 //!
 //! ```
-//! use hyperkon::bots::RandomBot;
-//! use hyperkon::game::{Content, Engine, TableOptions};
+//! use hyperkon::{Content, Engine, RandomBot, TableOptions};
 //!
 //! let mut engine = Engine::new(Content::builtin()?)?;
 //! let options = TableOptions::new("kosmische-strijd").seats(3).seed(7);
@@ -32,23 +31,60 @@
 //!
 //! The same seed and the same answers give the same game on every machine.
 //!
-//! # The modules, from the ground up
-//!
-//! [`table`] has what any game needs (seats, questions, chance, steps, history, records, saves, bots), and knows no ship
-//! and no card: a game is put in through its trait [`Game`](table::Game). [`cosmic`] is the rules, one file for each part
-//! of the rulebook; it knows no alien and no interpreter. [`script`] runs Lua files as the rules'
-//! [`Powers`](cosmic::Powers), [`edition`] reads TOML files, [`game`] puts this game in with its content, [`plain`] makes
-//! what others wrote fit to be shown.
+//! What a frontend needs is listed below and stays. The modules behind it serve the workshop and the tests, are not
+//! in these pages, and may change with every version.
 //!
 //! Comments cite the rules by number: S setup, W winning, T turns, C cards and results, P powers, D two seats.
+#[doc(hidden)]
 pub use hyperkon_cosmic as cosmic;
+#[doc(hidden)]
 pub use hyperkon_table as table;
 
+#[doc(hidden)]
 pub mod bots;
+#[doc(hidden)]
 pub mod edition;
+#[doc(hidden)]
 pub mod game;
+#[doc(hidden)]
 pub mod narrate;
+#[doc(hidden)]
 pub mod plain;
+#[doc(hidden)]
 pub mod problem;
+#[doc(hidden)]
 pub mod script;
+#[doc(hidden)]
 pub mod version;
+
+// What is played, and how.
+#[doc(inline)]
+pub use {
+    game::{Content, ContentError, ContentFile, Counts, Engine, Purity, TableOptions},
+    problem::Problem,
+    script::Limits,
+    version::API_VERSION,
+};
+// A game, its record, and a series of games.
+#[doc(inline)]
+pub use {
+    game::{Campaign, Game, GameError, GameResult, Match, Progress},
+    table::{RecordError, RecordReader, Unimaginable},
+};
+// What is asked, and what answers it.
+#[doc(inline)]
+pub use {
+    bots::RandomBot,
+    cosmic::{
+        Ask, CardKind, Choice, Decision, Offer, OnFault, Pickable, Picked, Place, Planet, Refusal, ShipCounts, Side,
+        Terms, Topic, Windows,
+    },
+    table::{Seat, SeatSet},
+};
+// What has happened, what a seat sees, and how to say it.
+#[doc(inline)]
+pub use {
+    cosmic::{Event, Fault, FaultKind, Rule, SeatView, View, Why},
+    narrate::Narrator,
+    table::Told,
+};

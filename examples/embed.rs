@@ -2,10 +2,7 @@
 //!
 //! `cargo run --release --example embed`
 
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Ask, Choice, Decision, View};
-use hyperkon::game::{Content, Engine, TableOptions};
-use hyperkon::table::Seat;
+use hyperkon::{Ask, Choice, Content, Decision, Engine, RandomBot, Seat, TableOptions, View};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let me = Seat(0);

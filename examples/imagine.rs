@@ -3,10 +3,7 @@
 //!
 //! `cargo run --release --example imagine`
 
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::Choice;
-use hyperkon::game::{Content, Engine, Game, TableOptions};
-use hyperkon::table::Seat;
+use hyperkon::{Choice, Content, Engine, Game, RandomBot, Seat, TableOptions};
 
 /// Worlds imagined for each answer, and how many answers are given in each.
 const WORLDS: u64 = 6;

@@ -1,0 +1,143 @@
+//! The crate as a frontend uses it: by the names of its front door and no others; and each of those names is used.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
+
+use hyperkon::{
+    API_VERSION, Ask, Campaign, CardKind, Choice, Content, ContentError, ContentFile, Counts, Decision, Engine, Event,
+    Fault, FaultKind, Game, GameError, GameResult, Limits, Match, Narrator, Offer, OnFault, Pickable, Picked, Place,
+    Planet, Problem, Progress, Purity, RandomBot, RecordError, RecordReader, Refusal, Rule, Seat, SeatSet, SeatView,
+    ShipCounts, Side, TableOptions, Terms, Told, Topic, Unimaginable, View, Why, Windows,
+};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+const EDITION: &str = "kosmische-strijd";
+
+/// A file that several hold: the record that is being written.
+#[derive(Clone, Default)]
+struct Shared(Arc<Mutex<Vec<u8>>>);
+
+impl std::io::Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().unwrap().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What a person of this frontend would do: as little as can be, but never the impossible.
+fn person(question: &Decision, bot: &mut RandomBot) -> Choice {
+    match &question.ask {
+        Ask::Pick { min: 0, .. } => Choice::Pick(Picked::new()),
+        Ask::Pick { options, .. } if options.contains(&Pickable::Pass) => Choice::pass(),
+        Ask::Ships { bounds, min, .. } if *min == 1 && question.topic == Topic::Load => {
+            let from: Option<(Place, u8)> = bounds.iter().max_by_key(|(_, ships)| *ships);
+            let planet: Planet = match from.unwrap().0 {
+                Place::Planet(planet) => planet,
+                Place::Cone => panic!("ships are loaded from bases"),
+            };
+            Choice::Ships(ShipCounts::only(Place::Planet(planet), 1))
+        }
+        Ask::Deal(deal) if deal.proposals_left > 0 && deal.standing.is_none() => {
+            let card: Vec<CardKind> = deal.hand.as_slice().iter().take(1).copied().collect();
+            let terms = Terms { cards: card.into_iter().collect(), ..Terms::default() };
+            let mut offer = Offer::default();
+            offer[deal.side] = terms;
+            let given: &Terms = if deal.side == Side::Offense { &offer.offense } else { &offer.defense };
+            if given.is_nothing() { Choice::TimeUp } else { Choice::Offer(Box::new(offer)) }
+        }
+        _ => bot.choose(question),
+    }
+}
+
+#[test]
+fn a_game_is_played_watched_recorded_and_told_again() {
+    let content: Arc<Content> = Content::builtin().unwrap();
+    let mut engine = Engine::with_limits(Arc::clone(&content), Limits::default()).unwrap();
+    engine.watch(Purity::Twice);
+    let me = Seat(0);
+    let options = TableOptions::new(EDITION).seats(3).seed(11).windows(Windows::Holders).on_fault(OnFault::Stop);
+    let (mut played, mut progress): (Match, Progress) = Match::start(&mut engine, &options).unwrap();
+    let record = Shared::default();
+    played.record_to(Box::new(record.clone())).unwrap();
+    let narrator = Narrator::new(&content, played.game().rules(), "sv");
+    let (mut me_bot, mut bots) = (RandomBot::new(1), RandomBot::new(2));
+    let mut cited: Vec<Rule> = Vec::new();
+    loop {
+        for told in &progress.events {
+            let told: &Told<Event> = told;
+            cited.extend(told.why.map(|why: Why| why.rule));
+            assert!(!narrator.event(&Event::for_seat(told, me), told.why.as_ref()).is_empty());
+        }
+        let faults: &[Fault] = &progress.faults;
+        assert!(!faults.iter().any(|fault| fault.kind == FaultKind::Impure));
+        let Some(question) = played.game().decisions().first().cloned() else { break };
+        let view: View = played.game().view(question.seat);
+        let seats: &[SeatView] = &view.seats;
+        assert_eq!(seats.len(), 3);
+        let choice = if question.seat == me { person(&question, &mut me_bot) } else { bots.choose(&question) };
+        let refused = played.answer(&mut engine, Seat(7), choice.clone());
+        assert!(matches!(refused, Err(GameError::Refused(Refusal::NotAsked { seat: Seat(7) }))));
+        progress = played.answer(&mut engine, question.seat, choice).unwrap();
+    }
+    let winners: SeatSet = played.game().winners();
+    assert!(!winners.is_empty() && cited.contains(&Rule::C1) && cited.contains(&Rule::T8));
+    let counts: Counts = engine.counts();
+    assert!(counts.runs > played.answers() as u64);
+
+    let bytes = record.0.lock().unwrap().clone();
+    let again = Match::replay(&mut engine, &mut RecordReader::new(&bytes[..]), false).unwrap();
+    assert!(again.game().is_same_as(played.game()));
+    let nothing: Result<_, GameError> = Match::replay(&mut engine, &mut RecordReader::new(&b""[..]), false);
+    assert!(matches!(nothing.err(), Some(GameError::Record(RecordError::Empty))));
+}
+
+#[test]
+fn other_worlds_saves_and_series() {
+    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let options = TableOptions::new(EDITION).seed(5);
+    let (game, _): (Game, Progress) = engine.start(&options).unwrap();
+    let world: Result<Game, Unimaginable> = engine.imagine(&game, Seat(0), 3);
+    assert_eq!(world.unwrap().view(Seat(0)), game.view(Seat(0)));
+    let (loaded, _) = engine.load(&engine.save(&game, &options).unwrap()).unwrap();
+    assert!(loaded.is_same_as(&game));
+    let mut series = Campaign::new(EDITION, 4, 1);
+    let result: GameResult = Campaign::result_of(&game);
+    series.games.push(result);
+    assert_eq!(series.totals().len(), 4);
+}
+
+#[test]
+fn what_is_wrong_with_a_mod_is_data() {
+    let script = format!("return power {{ id = \"x\", api = {API_VERSION}, on_los_ships = {{}} }}");
+    let files = [ContentFile::new("powers/aliens/x.lua", &script)];
+    let refused: ContentError = Content::from_files(&files, Vec::new()).err().unwrap();
+    let ContentError::Wrong(problems) = refused else { panic!("{refused}") };
+    let first: &Problem = &problems[0];
+    assert!(first.to_string().contains("on_lose_ships"), "{first}");
+}
+
+/// The names of the front door, out of the file itself.
+fn names() -> Vec<String> {
+    let file = include_str!("../engine/lib.rs");
+    let doors = file.split("#[doc(inline)]").skip(1).map(|door| door.split(';').next().unwrap());
+    let words = doors.flat_map(|door| door.split(|letter: char| !letter.is_alphanumeric() && letter != '_'));
+    words.filter(|word| word.starts_with(char::is_uppercase)).map(str::to_owned).collect()
+}
+
+#[test]
+fn each_name_is_used_from_outside() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut outside = include_str!("facade.rs").split_once("};").unwrap().1.to_owned();
+    for file in ["examples/embed.rs", "examples/imagine.rs"] {
+        outside += &std::fs::read_to_string(root.join(file)).unwrap();
+    }
+    let used: Vec<&str> = outside.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect();
+    let names = names();
+    assert!((40..=55).contains(&names.len()), "the front door has {} names", names.len());
+    for name in names {
+        assert!(used.contains(&name.as_str()), "`{name}` is used by nobody outside");
+    }
+}
