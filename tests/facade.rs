@@ -114,8 +114,7 @@ fn what_is_wrong_with_a_mod_is_data() {
     let script = format!("return power {{ id = \"x\", api = {API_VERSION}, on_los_ships = {{}} }}");
     let files = [ContentFile::new("powers/aliens/x.lua", &script)];
     let refused: ContentError = Content::from_files(&files, Vec::new()).err().unwrap();
-    let ContentError::Wrong(problems) = refused else { panic!("{refused}") };
-    let first: &Problem = &problems[0];
+    let first: &Problem = &refused.0[0];
     assert!(first.to_string().contains("on_lose_ships"), "{first}");
 }
 
