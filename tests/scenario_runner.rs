@@ -299,3 +299,29 @@ fn an_answer_can_name_the_phase_of_its_question() {
     fails(&step("red choose_card in reveal: attack 8"), 13, &["red is not asked this"]);
     fails(&step("red choose_card in lunch: attack 8"), 13, &["`lunch` is no phase"]);
 }
+
+/// Terms of one kind add up where the rules know several, and are compared as a whole.
+#[test]
+fn every_term_of_an_offer_counts() {
+    let setup = SETUP
+        .replace("attack 8, attack 4", "attack 8, attack 4, attack 10, attack 12, negotiate")
+        .replace("attack 6", "negotiate");
+    let step = "[[step]]\nanswers = [\"red: negotiate\", \"blue: negotiate\", \"red: offer attack 8, 1 random card for \
+        nothing\"]\n[expect]\n";
+    let offer =
+        |words: &str| format!("events = [{{ offered = {{ by = \"red\", offer = \"offer {words} for nothing\" }} }}]\n");
+    let of = |terms: &str, expected: &str| {
+        report(&[HEAD, &setup, &step.replace("1 random card", terms), &offer(expected)].concat())
+    };
+    assert_eq!(of("1 random card", "attack 8, 1 random card"), Vec::<String>::new());
+    let two = of("1 random card, attack 4", "1 random card, attack 4, attack 8");
+    assert_eq!(two, Vec::<String>::new(), "cards before and after, in any order");
+    let twice = [
+        HEAD,
+        &setup,
+        &step.replace("1 random card", "1 random card, 2 random cards"),
+        &offer("attack 8, 3 random cards"),
+    ];
+    assert_eq!(report(&twice.concat()), Vec::<String>::new(), "random cards add up");
+    assert!(!of("1 random card", "attack 8").is_empty(), "an offer is compared as a whole");
+}

@@ -1,7 +1,11 @@
 //! Answers as scenarios write them: "red load: 2 red 1, 2 red 2".
 
-use super::names::{Names, Read, parts, text};
-use crate::cosmic::{Ask, BaseTerm, Choice, Decision, Freed, Offer, Pickable, Picked, Side, Terms};
+use super::fields::{one_of, phases};
+use super::names::{Names, Read, parts};
+use super::terms;
+use super::values::{digits, shown, text};
+use crate::cosmic::{Ask, Choice, Decision, Pickable, Picked, Side};
+use crate::problem::suggest;
 use crate::table::Seat;
 use serde_json::Value;
 
@@ -24,110 +28,116 @@ pub(super) struct Answer {
 impl Answer {
     /// Reads an answer: a text, or a table with more to say of the question.
     pub fn read(names: &Names<'_>, value: &Value) -> Read<Answer> {
-        let mut extra = (Vec::new(), Vec::new(), false);
-        let written = match value {
-            Value::String(written) => written.as_str(),
+        match value {
+            Value::String(written) => Answer::of_text(names, written),
             Value::Object(table) => {
-                for (key, value) in table {
-                    match key.as_str() {
-                        "answer" => {}
-                        "offered" => extra.0 = parts(text(value)?).into_iter().map(str::to_owned).collect(),
-                        "not_offered" => extra.1 = parts(text(value)?).into_iter().map(str::to_owned).collect(),
-                        "refused" => extra.2 = value.as_bool().ok_or("`refused` is true or false")?,
-                        _ => {
-                            return Err(format!(
-                                "`{key}` says nothing of an answer; there is answer, offered, not_offered, refused"
-                            ));
-                        }
-                    }
+                let mut answer =
+                    Answer::of_text(names, table.get("answer").map(text).ok_or("an answer lacks `answer`")??)?;
+                for (key, value) in table.iter().filter(|(key, _)| *key != "answer") {
+                    let read = answer.say(names, key, value);
+                    read.map_err(|what| format!("\"{}\": {what}", answer.written))?;
                 }
-                table.get("answer").map(text).ok_or("an answer lacks `answer`")??
+                Ok(answer)
             }
-            _ => return Err(format!("`{value}` is no answer; write \"red: attack 8\"")),
-        };
+            other => Err(format!("`{}` is no answer; write \"red: attack 8\"", shown(other))),
+        }
+    }
+
+    /// "red choose_card in cards: attack 8".
+    fn of_text(names: &Names<'_>, written: &str) -> Read<Answer> {
         let (who, answer) = written.split_once(':').ok_or_else(|| {
             format!("`{written}` is no answer; write \"red: attack 8\" or \"red choose_card: attack 8\"")
         })?;
+        let named = |what: String| format!("\"{written}\": {what}");
         let (who, phase) = match who.split_once(" in ") {
-            Some((who, phase)) => (who, Some(phase_named(names, phase.trim())?)),
+            Some((who, phase)) => (who, Some(one_of("phase", phase.trim(), &phases(names)).map_err(named)?)),
             None => (who, None),
         };
         let (seat, about) = match who.trim().split_once(' ') {
             Some((seat, about)) => (seat, Some(about.trim().to_owned())),
-            None => (who, None),
+            None => (who.trim(), None),
         };
-        let (offered, not_offered, refused) = extra;
+        let seat = names.seat(seat).map_err(named)?;
+        about.as_deref().map_or(Ok(()), |about| names.question(about)).map_err(named)?;
         let answer = answer.trim().to_owned();
-        Ok(Answer {
-            written: written.to_owned(),
-            seat: names.seat(seat)?,
-            about,
-            phase,
-            answer,
-            offered,
-            not_offered,
-            refused,
-        })
+        if answer.is_empty() {
+            return Err(named("nothing is answered; where nothing is picked write `nobody` or `none`".to_owned()));
+        }
+        names.readable(&answer).map_err(named)?;
+        let (offered, not_offered) = (Vec::new(), Vec::new());
+        Ok(Answer { written: written.to_owned(), seat, about, phase, answer, offered, not_offered, refused: false })
+    }
+
+    /// What a table says besides the answer.
+    fn say(&mut self, names: &Names<'_>, key: &str, value: &Value) -> Read<()> {
+        let options = |value| -> Read<Vec<String>> {
+            let list = parts(text(value)?);
+            if list.is_empty() {
+                return Err(format!("`{key}` names no option; leave it out"));
+            }
+            list.iter().try_for_each(|option| names.readable(option))?;
+            Ok(list.into_iter().map(str::to_owned).collect())
+        };
+        match key {
+            "offered" => self.offered = options(value)?,
+            "not_offered" => self.not_offered = options(value)?,
+            "refused" => self.refused = value.as_bool().ok_or("`refused` is true or false, without quotes")?,
+            _ => {
+                let known = ["answer", "offered", "not_offered", "refused"];
+                let hint = suggest(key, known).unwrap_or_else(|| format!("there is {}", known.join(", ")));
+                return Err(format!("`{key}` says nothing of an answer ({hint})"));
+            }
+        }
+        Ok(())
     }
 
     /// The choice it makes among what is asked.
     pub fn choice(&self, names: &Names<'_>, decision: &Decision) -> Read<Choice> {
-        let answer = self.answer.as_str();
-        match &decision.ask {
-            Ask::Pick { min, options, .. } => {
-                if *min == 0 && !options.contains(&Pickable::Pass) && matches!(answer, "pass" | "no") {
-                    return Ok(Choice::Pick(Picked::new()));
-                }
-                let mut picked = Picked::new();
-                for part in parts(answer) {
-                    let option = names.option_of(decision, part)?;
-                    picked.try_push(option).map_err(|_| format!("`{answer}` picks too many"))?;
-                }
-                Ok(Choice::Pick(picked))
-            }
-            Ask::Number { .. } => {
-                answer.parse().map(Choice::Number).map_err(|_| format!("`{answer}` is no number; one is asked for"))
-            }
-            Ask::Ships { .. } => names.ships(parts(answer)).map(Choice::Ships),
-            Ask::Deal(deal) => word_in_deal(names, deal.side, answer),
-        }
+        choice(names, decision, &self.answer)
     }
 
     /// The choice in its own form, whatever is asked: for answers that must be refused.
     pub fn blind_choice(&self, names: &Names<'_>) -> Choice {
-        names.option(&self.answer).map_or(Choice::pass(), Choice::one)
+        let answer = self.answer.as_str();
+        let number = || digits(answer).map(Choice::Number);
+        let ships = || names.ships(parts(answer)).ok().filter(|ships| ships.total() > 0).map(Choice::Ships);
+        let option = names.option(answer).ok().map(Choice::one).or_else(number).or_else(ships);
+        option.or_else(|| word_in_deal(names, Side::Offense, answer).ok()).unwrap_or_else(Choice::pass)
     }
 
     /// Whether an option is among those of a question.
-    pub fn is_offered(names: &Names<'_>, decision: &Decision, option: &str) -> bool {
-        match &decision.ask {
-            Ask::Pick { options, .. } => {
-                names.option_of(decision, option).is_ok_and(|option| options.contains(&option))
-            }
-            _ => {
-                let answer = Answer {
-                    written: String::new(),
-                    seat: decision.seat,
-                    about: None,
-                    phase: None,
-                    answer: option.to_owned(),
-                    offered: Vec::new(),
-                    not_offered: Vec::new(),
-                    refused: false,
-                };
-                let choice = answer.choice(names, decision);
-                choice.is_ok_and(|choice| crate::table::Question::check(decision, &choice).is_ok())
-            }
+    ///
+    /// # Errors
+    /// When no question of this kind could have such an option: a negative of it would say nothing.
+    pub fn is_offered(names: &Names<'_>, decision: &Decision, option: &str) -> Read<bool> {
+        if let Ask::Pick { options, .. } = &decision.ask {
+            return names.option_of(decision, option).map(|option| options.contains(&option));
         }
+        let choice = choice(names, decision, option)?;
+        Ok(crate::table::Question::check(decision, &choice).is_ok())
     }
 }
 
-fn phase_named(names: &Names<'_>, phase: &str) -> Read<String> {
-    let known: Vec<String> = names.rules.choices.phases.iter().map(super::names::plain).collect();
-    if known.iter().any(|known| known == phase) {
-        return Ok(phase.to_owned());
+/// An answer as a choice among what is asked.
+fn choice(names: &Names<'_>, decision: &Decision, answer: &str) -> Read<Choice> {
+    match &decision.ask {
+        Ask::Pick { min, options, .. } => {
+            if *min == 0 && !options.contains(&Pickable::Pass) && matches!(answer, "pass" | "no") {
+                return Ok(Choice::Pick(Picked::new()));
+            }
+            let mut picked = Picked::new();
+            for part in parts(answer) {
+                let option = names.option_of(decision, part)?;
+                picked.try_push(option).map_err(|_| format!("`{answer}` picks too many"))?;
+            }
+            Ok(Choice::Pick(picked))
+        }
+        Ask::Number { .. } => {
+            digits(answer).map(Choice::Number).ok_or_else(|| format!("`{answer}` is no number; one is asked for"))
+        }
+        Ask::Ships { .. } => names.ships(parts(answer)).map(Choice::Ships),
+        Ask::Deal(deal) => word_in_deal(names, deal.side, answer),
     }
-    Err(format!("`{phase}` is no phase of {}; there is {}", names.rules.edition, known.join(", ")))
 }
 
 /// "accept", "refuse", "time up", or "offer <terms> for <terms>" from the side that speaks.
@@ -138,39 +148,5 @@ fn word_in_deal(names: &Names<'_>, side: Side, answer: &str) -> Read<Choice> {
         "time up" => return Ok(Choice::TimeUp),
         _ => {}
     }
-    let hint = "write `accept`, `refuse`, `time up` or `offer base on red 1 with 2 ships for attack 8`";
-    let wrong = || format!("`{answer}` is no word in a deal; {hint}");
-    let (gives, gets) = answer.strip_prefix("offer ").and_then(|rest| rest.split_once(" for ")).ok_or_else(wrong)?;
-    let mut offer = Offer::default();
-    offer[side] = terms(names, gives)?;
-    offer[side.other()] = terms(names, gets)?;
-    Ok(Choice::Offer(Box::new(offer)))
-}
-
-fn terms(names: &Names<'_>, list: &str) -> Read<Terms> {
-    let mut terms = Terms::default();
-    for part in parts(list) {
-        let words: Vec<&str> = part.split(' ').collect();
-        let count = |word: &str| word.parse::<u8>().map_err(|_| format!("`{part}`: `{word}` is no number"));
-        match words.as_slice() {
-            ["base", "on", ..] => terms.base = Some(base(names, part)?),
-            [cards, "random", "card" | "cards"] => terms.random_cards = count(cards)?,
-            ["free", ships, colour] => terms.freed = Some(Freed { seat: names.seat(colour)?, ships: count(ships)? }),
-            _ => terms.cards.push(names.card(part)?),
-        }
-    }
-    terms.cards = terms.cards.sorted();
-    Ok(terms)
-}
-
-/// "base on red 1 with 2 ships", "base on red 1 with 2 ships from 1 blue 2 and 1 blue 3".
-fn base(names: &Names<'_>, part: &str) -> Read<BaseTerm> {
-    let wrong = || format!("`{part}` is no base; write `base on red 1 with 2 ships from 1 blue 2 and 1 blue 3`");
-    let (planet, rest) = part.strip_prefix("base on ").and_then(|rest| rest.split_once(" with ")).ok_or_else(wrong)?;
-    let (ships, from) = match rest.split_once(" from ") {
-        Some((ships, from)) => (ships, Some(names.ships(from.split(" and "))?)),
-        None => (rest, None),
-    };
-    let ships = ships.split(' ').next().and_then(|ships| ships.parse().ok()).ok_or_else(wrong)?;
-    Ok(BaseTerm { planet: names.planet(planet)?, ships, from })
+    terms::offer(names, side, answer).map(|offer| Choice::Offer(Box::new(offer)))
 }

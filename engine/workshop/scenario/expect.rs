@@ -2,7 +2,10 @@
 
 use super::events::{Told, Wanted};
 use super::file::{Expect, Table};
-use super::names::{Names, Read, number, plain, text};
+use super::names::{Names, Read, plain};
+use super::recall::{KNOWN, MEMORY};
+use super::values::{number, shown, table, text};
+use super::words::option_of_seat;
 use crate::cosmic::{Berth, Kinds, MAX_ALIENS, Planet, PowerSlot, Side};
 use crate::game::Game;
 use crate::table::{BySeat, Seat};
@@ -157,10 +160,10 @@ impl Checkpoint<'_> {
     }
 
     /// What a viewer knows of others' hands: known.red.blue = "attack 8".
-    fn known(&mut self, table: &Table) -> Read<()> {
-        for (viewer, others) in table {
+    fn known(&mut self, statements: &Table) -> Read<()> {
+        for (viewer, others) in statements {
             let view = self.game.view(self.names.seat(viewer)?);
-            let others = others.as_object().ok_or("`known` is written `known.red.blue = \"attack 8\"`")?;
+            let others = table(others, KNOWN)?;
             for (colour, value) in others {
                 let (seat, list) = (self.names.seat(colour)?, text(value)?);
                 let (wanted, seen) = (self.names.cards(list)?, view.seats[seat.index()].known);
@@ -178,10 +181,10 @@ impl Checkpoint<'_> {
     }
 
     /// What powers remember: memory.red.asked = true.
-    fn memory(&mut self, table: &Table) -> Read<()> {
-        for (colour, cells) in table {
+    fn memory(&mut self, statements: &Table) -> Read<()> {
+        for (colour, cells) in statements {
             let seat = self.names.seat(colour)?;
-            let cells = cells.as_object().ok_or("`memory` is written `memory = { red = { asked = true } }`")?;
+            let cells = table(cells, MEMORY)?;
             for (key, value) in cells {
                 let [wanted, seen] = super::recall::compare(self.names, self.game.state(), seat, key, value)?;
                 self.check_part(
@@ -276,11 +279,8 @@ impl Checkpoint<'_> {
         for (key, list, wanted) in [("offered", &expect.offered, true), ("never_offered", &expect.never_offered, false)]
         {
             for (index, entry) in list.iter().enumerate() {
-                let (colour, option) =
-                    entry.split_once(':').ok_or_else(|| format!("`{entry}`: write \"red: my_alien\""))?;
-                let seat = self.names.of_seat(self.names.seat(colour)?);
-                let option = self.names.of_option(self.names.option(option)?);
-                let entry = format!("{seat}: {option}");
+                let (seat, option) = option_of_seat(self.names, entry)?;
+                let entry = format!("{}: {}", self.names.of_seat(seat), self.names.of_option(option));
                 let seen = self.offered.contains(&entry);
                 self.check_part(
                     key,
@@ -297,21 +297,21 @@ impl Checkpoint<'_> {
     fn events(&mut self, expect: &Expect) -> Read<()> {
         let mut from = 0;
         for (number, value) in expect.events.iter().enumerate() {
-            let wanted = Wanted::read(value)?;
+            let wanted = Wanted::read(self.names, value)?;
             match wanted.find(self.told, from) {
                 Some(index) => from = index + 1,
                 None => self.check_part(
                     "events",
                     &number.to_string(),
                     false,
-                    value.to_string(),
+                    shown(value),
                     wanted.seen_instead(&self.told[from..]),
                 ),
             }
         }
         for (number, value) in expect.no_events.iter().enumerate() {
-            if let Some(index) = Wanted::read(value)?.find(self.told, 0) {
-                self.check_part("no_events", &number.to_string(), false, value.to_string(), self.told[index].line());
+            if let Some(index) = Wanted::read(self.names, value)?.find(self.told, 0) {
+                self.check_part("no_events", &number.to_string(), false, shown(value), self.told[index].line());
             }
         }
         Ok(())

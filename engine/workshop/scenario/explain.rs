@@ -216,7 +216,7 @@ impl Teller<'_> {
     /// A wanted event as the sentence of the one that happened, or in the words of the file.
     pub fn wanted(&self, value: &serde_json::Value, events: &[&Event]) -> String {
         let told: Vec<_> = events.iter().map(|event| super::events::Told::of(&self.names, event)).collect();
-        let Ok(wanted) = Wanted::read(value) else { return value.to_string() };
+        let Ok(wanted) = Wanted::read(&self.names, value) else { return super::values::shown(value) };
         let found = wanted.find(&told, 0);
         found.map_or_else(|| wanted.line(), |index| self.narrator.event(events[index], None))
     }

@@ -120,3 +120,22 @@ pub(super) struct Expect {
     pub events: Vec<Value>,
     pub no_events: Vec<Value>,
 }
+
+impl Expect {
+    /// Statements of a number for each colour.
+    pub fn counts(&self) -> [(&'static str, &Table); 6] {
+        [
+            ("black_hole", &self.black_hole),
+            ("gone", &self.gone),
+            ("cone", &self.cone),
+            ("allies", &self.allies),
+            ("hand_size", &self.hand_size),
+            ("bases", &self.bases),
+        ]
+    }
+
+    /// Statements of cards for each colour.
+    pub fn cards(&self) -> [(&'static str, &Table); 4] {
+        [("hands", &self.hands), ("holds", &self.holds), ("lacks", &self.lacks), ("aside", &self.aside)]
+    }
+}

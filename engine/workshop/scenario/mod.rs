@@ -9,14 +9,19 @@ mod answer;
 mod events;
 mod expect;
 mod explain;
+mod fields;
 mod file;
+mod idle;
 mod must_hold;
 mod names;
 mod position;
 mod recall;
 mod record;
+mod refusals;
 mod run;
 mod shapes;
+mod terms;
+mod values;
 mod words;
 
 pub use explain::explain;
@@ -135,14 +140,9 @@ fn play(engine: &mut Engine, file: &str, text: &str, parsed: &ScenarioFile) -> P
 
 /// What is wrong with a scenario before it is played: a test that cannot fail is a defect.
 fn unsound(parsed: &ScenarioFile, source: &Source<'_>) -> Option<Failure> {
-    let rules = match &parsed.rule {
-        serde_json::Value::String(rule) => usize::from(!rule.is_empty()),
-        serde_json::Value::Array(rules) => rules.iter().filter(|rule| rule.is_string()).count(),
-        _ => 0,
-    };
     let silent = parsed.expect.is_none() && parsed.step.iter().all(|step| step.expect.is_none());
-    if rules == 0 {
-        Some(source.failure("rule", "`rule` names no rule; write `rule = \"C5\"` or `rule = [\"C5\", \"C6\"]`"))
+    if let Err(what) = rules(&parsed.rule) {
+        Some(source.failure("rule", &what))
     } else if parsed.story.trim().is_empty() || parsed.story.contains('\n') {
         Some(source.failure("story", "`story` is one line that tells what happens"))
     } else if silent {
@@ -150,6 +150,22 @@ fn unsound(parsed: &ScenarioFile, source: &Source<'_>) -> Option<Failure> {
     } else {
         None
     }
+}
+
+/// The rules that are named: one or a list, each a clause of the rules.
+fn rules(value: &serde_json::Value) -> Result<(), String> {
+    let form = "write `rule = \"C5\"` or `rule = [\"C5\", \"C6\"]`";
+    let list = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
+    if list.is_empty() || value.as_str().is_some_and(str::is_empty) {
+        return Err(format!("`rule` names no rule; {form}"));
+    }
+    for rule in list {
+        let name = rule.as_str().ok_or_else(|| format!("`{}` names no rule; {form}", values::shown(rule)))?;
+        if crate::cosmic::Rule::named(name).is_none() {
+            return Err(format!("there is no rule `{name}`; RULES.md has them all"));
+        }
+    }
+    Ok(())
 }
 
 /// The scenario files that are meant: a file itself, or every `.toml` file below a folder, in order.

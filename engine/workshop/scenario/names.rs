@@ -1,6 +1,7 @@
 //! Names as scenarios write them: colours, planets, cards, options, questions.
 
 use super::shapes;
+use super::values::digits;
 use crate::cosmic::{
     Ask, CardKind, Decision, HOOKS, Kinds, PLANETS_PER_SYSTEM, Pickable, Place, Planet, Ruleset, ScriptId, ShipCounts,
     Side, Topic,
@@ -28,23 +29,26 @@ pub(super) fn parts(text: &str) -> Vec<&str> {
     if none { Vec::new() } else { text.split(',').map(str::trim).collect() }
 }
 
-/// A whole number of ships or cards.
-pub(super) fn number(value: &Value) -> Read<u8> {
-    value.as_u64().and_then(|number| u8::try_from(number).ok()).ok_or_else(|| format!("`{value}` is no small number"))
-}
-
-/// A text value.
-pub(super) fn text(value: &Value) -> Read<&str> {
-    value.as_str().ok_or_else(|| format!("`{value}` is no text in quotes"))
-}
-
 impl<'a> Names<'a> {
     pub fn seat(&self, name: &str) -> Read<Seat> {
-        let seats = self.rules.seats().find(|seat| self.of_seat(*seat) == name.trim());
+        let seats = self.rules.seats().find(|seat| self.of_seat(*seat) == name);
         seats.ok_or_else(|| {
             let known: Vec<&str> = self.rules.seats().map(|seat| self.of_seat(seat)).collect();
-            format!("`{}` is no colour of this table; there is {}", name.trim(), known.join(", "))
+            format!("`{name}` is no colour of this table; there is {}", known.join(", "))
         })
+    }
+
+    /// Colours, each once.
+    pub fn seats<'t>(&self, list: impl IntoIterator<Item = &'t str>) -> Read<SeatSet> {
+        let mut seats = SeatSet::EMPTY;
+        for name in list {
+            let seat = self.seat(name)?;
+            if seats.contains(seat) {
+                return Err(format!("`{name}` is named twice; name it once"));
+            }
+            seats.insert(seat);
+        }
+        Ok(seats)
     }
 
     pub fn of_seat(&self, seat: Seat) -> &'a str {
@@ -58,8 +62,8 @@ impl<'a> Names<'a> {
 
     pub fn planet(&self, name: &str) -> Read<Planet> {
         let wrong = || format!("`{name}` is no planet; a colour and a number from 1 to {PLANETS_PER_SYSTEM}: `red 2`");
-        let (colour, number) = name.trim().rsplit_once(' ').ok_or_else(wrong)?;
-        let number: u8 = number.parse().map_err(|_| wrong())?;
+        let (colour, number) = name.rsplit_once(' ').ok_or_else(wrong)?;
+        let number: u8 = digits(number).ok_or_else(wrong)?;
         if !(1..=PLANETS_PER_SYSTEM as u8).contains(&number) {
             return Err(wrong());
         }
@@ -70,11 +74,16 @@ impl<'a> Names<'a> {
         format!("{} {}", self.of_seat(planet.home()), planet.number() + 1)
     }
 
-    fn of_place(&self, place: Place) -> String {
+    pub fn of_place(&self, place: Place) -> String {
         match place {
             Place::Planet(planet) => self.of_planet(planet),
             Place::Cone => "cone".to_owned(),
         }
+    }
+
+    /// A planet, or the cone.
+    pub fn place(&self, name: &str) -> Read<Place> {
+        if name == "cone" { Ok(Place::Cone) } else { self.planet(name).map(Place::Planet) }
     }
 
     /// Ships over places, "2 red 1, 1 cone".
@@ -82,10 +91,16 @@ impl<'a> Names<'a> {
         let mut counts = ShipCounts::NONE;
         for part in listed {
             let wrong = || format!("`{part}` is no ships at a place; write `2 red 1` or `1 cone`");
-            let (ships, place) = part.trim().split_once(' ').ok_or_else(wrong)?;
-            let ships: u8 = ships.parse().map_err(|_| wrong())?;
-            let place = if place == "cone" { Place::Cone } else { Place::Planet(self.planet(place)?) };
-            counts.add(place, ships);
+            let (number, name) = part.split_once(' ').ok_or_else(wrong)?;
+            let ships: u8 = digits(number).ok_or_else(wrong)?;
+            let place = self.place(name)?;
+            if ships == 0 {
+                return Err(format!("`{part}` says nothing; leave it out, or write `none` for no ships at all"));
+            }
+            if counts.get(place) > 0 {
+                return Err(format!("`{name}` is named twice; add up its ships"));
+            }
+            counts.set(place, ships);
         }
         Ok(counts)
     }
@@ -96,18 +111,31 @@ impl<'a> Names<'a> {
         if list.is_empty() { "none".to_owned() } else { list.join(", ") }
     }
 
+    /// A card of this edition's deck.
     pub fn card(&self, name: &str) -> Read<CardKind> {
-        let name = name.trim();
+        let kind = self.kind_of_card(name)?;
+        if self.rules.cards_of(kind).is_empty() {
+            return Err(format!("there is no `{name}` in the deck of {}", self.rules.edition));
+        }
+        Ok(kind)
+    }
+
+    /// What a card may be said to be: of an attack that is in no deck a power can speak too.
+    fn kind_of_card(&self, name: &str) -> Read<CardKind> {
         let wrong = || format!("`{name}` is no card; write `attack 8`, `negotiate`, or the id of a destiny card");
-        let kind = if name == "negotiate" {
+        Ok(if name == "negotiate" {
             CardKind::Negotiate
         } else if let Some(value) = name.strip_prefix("attack ") {
-            CardKind::Attack(value.parse().map_err(|_| wrong())?)
+            CardKind::Attack(digits(value).ok_or_else(wrong)?)
         } else {
             let script = self.rules.script_named(name).filter(|script| self.rules.script(*script).is_destiny);
-            CardKind::Destiny(script.ok_or_else(wrong)?)
-        };
-        Ok(kind)
+            CardKind::Destiny(script.ok_or_else(|| self.near_card(name, wrong()))?)
+        })
+    }
+
+    fn near_card(&self, name: &str, wrong: String) -> String {
+        let destiny = self.rules.scripts.iter().filter(|script| script.is_destiny).map(|script| script.id.as_str());
+        suggest(name, destiny.chain(["negotiate"])).map_or_else(|| wrong.clone(), |near| format!("{wrong} ({near})"))
     }
 
     pub fn of_card(&self, kind: CardKind) -> String {
@@ -120,10 +148,23 @@ impl<'a> Names<'a> {
 
     /// A list of cards, "attack 8, negotiate".
     pub fn cards(&self, list: &str) -> Read<Kinds> {
-        parts(list).into_iter().map(|card| self.card(card)).collect::<Read<Vec<CardKind>>>().map(|cards| {
-            let kinds: Kinds = cards.into_iter().collect();
-            kinds.sorted()
-        })
+        let cards = parts(list).into_iter().map(|card| self.card(card)).collect::<Read<Vec<CardKind>>>()?;
+        for card in &cards {
+            let (named, copies) =
+                (cards.iter().filter(|other| *other == card).count(), self.rules.cards_of(*card).len());
+            if named > copies {
+                let name = self.of_card(*card);
+                return Err(format!(
+                    "`{name}` is named {named} times; the deck of {} has {copies}",
+                    self.rules.edition
+                ));
+            }
+        }
+        let kinds: Kinds = cards.iter().copied().collect();
+        if kinds.len() < cards.len() {
+            return Err(format!("{} cards are more than one list can hold: {}", cards.len(), kinds.len()));
+        }
+        Ok(kinds.sorted())
     }
 
     pub fn of_cards(&self, cards: &Kinds) -> String {
@@ -137,13 +178,29 @@ impl<'a> Names<'a> {
 
     pub fn alien(&self, id: &str) -> Read<ScriptId> {
         let found = self.rules.script_named(id).filter(|script| !self.rules.script(*script).is_destiny);
-        found.ok_or_else(|| format!("`{id}` is no alien of {}", self.rules.edition))
+        found.ok_or_else(|| {
+            let aliens = self.rules.scripts.iter().filter(|script| !script.is_destiny).map(|script| script.id.as_str());
+            let hint = suggest(id, aliens).map_or_else(String::new, |near| format!(" ({near})"));
+            format!("`{id}` is no alien of {}{hint}", self.rules.edition)
+        })
+    }
+
+    /// A script of this edition, an alien's or a destiny card's.
+    pub fn script(&self, id: &str) -> Read<ScriptId> {
+        self.rules.script_named(id).ok_or_else(|| {
+            let known = self.rules.scripts.iter().map(|script| script.id.as_str());
+            let hint = suggest(id, known).map_or_else(String::new, |near| format!(" ({near})"));
+            format!("there is no script `{id}` in {}{hint}", self.rules.edition)
+        })
     }
 
     /// An option of a pick.
     pub fn option(&self, name: &str) -> Read<Pickable> {
-        let name = name.trim();
-        let name = name.strip_prefix("use ").unwrap_or(name);
+        if let Some(used) = name.strip_prefix("use ") {
+            let card = || self.card(used).ok().filter(|card| matches!(card, CardKind::Destiny(_)));
+            let used_card = |what| card().map(Pickable::Card).ok_or(what);
+            return self.alien(used).map(Pickable::Power).or_else(used_card);
+        }
         Ok(match name {
             "pass" | "no" => Pickable::Pass,
             "yes" => Pickable::Yes,
@@ -153,12 +210,29 @@ impl<'a> Names<'a> {
             _ => {
                 let seat = self.seat(name).map(Pickable::Seat);
                 let seat = seat.or_else(|_| self.planet(name).map(Pickable::Planet));
-                let known = seat.or_else(|_| self.card(name).map(Pickable::Card));
+                let known = seat.or_else(|_| self.kind_of_card(name).map(Pickable::Card));
                 let known = known.or_else(|_| self.alien(name).map(Pickable::Power));
-                let word = || self.content.word_named(name).map(Pickable::Word).ok_or(());
-                known.or_else(|_| word()).map_err(|()| self.no_option(name))?
+                let word = || self.words().find(|word| *word == name).and_then(|word| self.content.word_named(word));
+                known.or_else(|_| word().map(Pickable::Word).ok_or(())).map_err(|()| self.no_option(name))?
             }
         })
+    }
+
+    /// An answer must be readable as an answer to some question: options, a number, ships, or a word in a deal.
+    pub fn readable(&self, answer: &str) -> Read<()> {
+        if let Some(deal) = answer.strip_prefix("offer ") {
+            return super::terms::offer(self, Side::Offense, &format!("offer {deal}")).map(|_| ());
+        }
+        let is_word = matches!(answer, "accept" | "refuse" | "time up" | "none" | "nothing" | "nobody");
+        if is_word || digits::<u8>(answer).is_some() {
+            return Ok(());
+        }
+        let begins = answer.starts_with(|c: char| c.is_ascii_digit());
+        if begins {
+            return self.ships(parts(answer)).map(|_| ());
+        }
+        let own = |option: &str| self.words().any(|word| word.split_once('.').is_some_and(|(_, key)| key == option));
+        parts(answer).into_iter().filter(|option| !own(option)).try_for_each(|option| self.option(option).map(|_| ()))
     }
 
     fn no_option(&self, name: &str) -> String {
@@ -167,6 +241,9 @@ impl<'a> Names<'a> {
         let near = || suggest(name, colours.chain(scripts).chain(self.words()));
         let hint = self.whole_word(name).map(|word| format!("did you mean `{word}`?")).or_else(near);
         let hint = hint.map_or_else(String::new, |hint| format!(" ({hint})"));
+        if let (true, Err(what)) = (name.starts_with("attack "), self.kind_of_card(name)) {
+            return what;
+        }
         format!("`{name}` is no option: no colour, planet, card, alien, side or word of a script{hint}")
     }
 
@@ -183,7 +260,7 @@ impl<'a> Names<'a> {
 
     /// An option as an answer to this question: where a script asks, its own words can go without its name.
     pub fn option_of(&self, decision: &Decision, name: &str) -> Read<Pickable> {
-        let whole = |script| self.content.word_named(&format!("{}.{}", self.of_script(script), name.trim()));
+        let whole = |script| self.content.word_named(&format!("{}.{name}", self.of_script(script)));
         let own = decision.source.and_then(whole).map(Pickable::Word);
         let offered =
             |option: &Pickable| matches!(&decision.ask, Ask::Pick { options, .. } if options.contains(option));
@@ -197,7 +274,7 @@ impl<'a> Names<'a> {
     /// There must be such a question: a topic of the rules, the moment of a window, a text key of a script.
     pub fn question(&self, about: &str) -> Read<()> {
         let mut known: Vec<&str> = shapes::topics().chain(HOOKS.iter().map(|spec| spec.name)).collect();
-        if known.contains(&about) || self.content.word_named(about).is_some() {
+        if known.contains(&about) || self.words().any(|word| word == about) {
             return Ok(());
         }
         known.extend(self.words());

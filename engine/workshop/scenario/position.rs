@@ -1,10 +1,11 @@
 //! From a scenario's setup to a state: what is not named is as at the start of a game (S2 to S5).
 
 use super::file::{Setup, Table};
-use super::names::{Names, Read, number, text};
+use super::names::{Names, Read};
+use super::values::{number, text};
 use crate::cosmic::{
-    BeginTurn, Berth, CardId, CardKind, CardSet, Encounter, Face, Lies, Phase, PhaseIndex, Phases, Pile, Planet,
-    PowerSlot, ScriptId, Side, Stack, State, Zone,
+    BeginTurn, Berth, CardId, CardKind, CardSet, Encounter, Face, Lies, MAX_ALIENS, Phase, PhaseIndex, Phases, Pile,
+    Planet, PowerSlot, ScriptId, Side, Stack, State, Zone,
 };
 use crate::table::{Dice, MAX_SEATS, Seat, SeatSet};
 use serde_json::Value;
@@ -55,6 +56,7 @@ struct Board<'a> {
 
 /// The state a scenario begins with.
 pub(super) fn state(names: &Names<'_>, setup: &Setup) -> Placed<State> {
+    super::idle::none(setup)?;
     let aliens = aliens(names, &setup.aliens)?;
     let chance = setup.chance.map(|used| Dice::at(setup.seed, used));
     let mut state = State::new(names.rules, &aliens, Dice::new(setup.seed));
@@ -83,9 +85,18 @@ fn aliens(names: &Names<'_>, table: &Table) -> Placed<Vec<Vec<ScriptId>>> {
     let mut aliens = vec![Vec::new(); usize::from(names.rules.seats)];
     for (colour, value) in table {
         let list: Vec<&Value> = if let Value::Array(list) = value { list.iter().collect() } else { vec![value] };
+        let own = &mut aliens[names.seat(colour).within("aliens", colour)?.index()];
         for id in list {
             let alien = text(id).and_then(|id| names.alien(id)).within("aliens", colour)?;
-            aliens[names.seat(colour).within("aliens", colour)?.index()].push(alien);
+            if own.contains(&alien) {
+                return Err(format!("{colour} has `{}` twice; name it once", names.of_script(alien)))
+                    .within("aliens", colour);
+            }
+            own.push(alien);
+        }
+        if own.is_empty() || own.len() > MAX_ALIENS {
+            let what = format!("{colour} has {} aliens; a seat that is named has 1 to {MAX_ALIENS}", own.len());
+            return Err(what).within("aliens", colour);
         }
     }
     Ok(aliens)
@@ -99,6 +110,17 @@ fn side(name: &str) -> Read<Side> {
     }
 }
 
+/// How many cards lie below the top ones of a deck of this size.
+fn size_below(key: &str, size: Option<usize>, top: usize, rest: usize) -> Placed<usize> {
+    match size {
+        None => Ok(rest),
+        Some(size) if (top..=top + rest).contains(&size) => Ok(size - top),
+        Some(size) => {
+            Err(format!("`{key} = {size}` cannot be: it is from {top} (those on top) to {}", top + rest)).at(key)
+        }
+    }
+}
+
 impl Board<'_> {
     /// Whose turn it is, which encounter, and which phase comes first.
     fn turn(&mut self) -> Placed<()> {
@@ -107,8 +129,15 @@ impl Board<'_> {
         self.state.offense = setup.offense.as_deref().map_or(Ok(Seat(0)), |colour| names.seat(colour)).at("offense")?;
         self.state.turn = setup.turn.unwrap_or(1);
         self.state.ran_out = setup.ran_out;
-        for (index, colour) in setup.out.iter().enumerate() {
-            self.state.out.insert(names.seat(colour).within("out", index)?);
+        for (key, number) in [("turn", self.state.turn), ("encounter", u16::from(number))] {
+            if number == 0 {
+                return Err(format!("`{key} = 0`: they are counted from 1")).at(key);
+            }
+        }
+        self.state.out = names.seats(setup.out.iter().map(String::as_str)).at("out")?;
+        if self.state.out.contains(self.state.offense) {
+            let colour = names.of_seat(self.state.offense);
+            return Err(format!("{colour} has left the game by `out`; another seat is the offense")).at("offense");
         }
         if setup.phase == "turn" {
             self.state.turn -= 1;
@@ -141,14 +170,16 @@ impl Board<'_> {
         for (name, seats) in &setup.invited {
             let side = side(name).within("invited", name)?;
             let list = || "`invited` gives a list of colours for each side".to_owned();
-            for colour in seats.as_array().ok_or_else(list).within("invited", name)? {
-                let seat = text(colour).and_then(|colour| names.seat(colour)).within("invited", name)?;
-                encounter[side].invited.insert(seat);
+            let seats = seats.as_array().ok_or_else(list).within("invited", name)?;
+            let seats = seats.iter().map(text).collect::<Read<Vec<&str>>>().and_then(|seats| names.seats(seats));
+            encounter[side].invited = seats.within("invited", name)?;
+            if let Some(main) = encounter[side].invited.iter().find(|seat| *seat == offense || Some(*seat) == defense) {
+                let what = format!("{} is a main player and is invited by nobody", names.of_seat(main));
+                return Err(what).within("invited", name);
             }
         }
-        for (index, colour) in setup.zapped.iter().enumerate() {
-            let seat = names.seat(colour).within("zapped", index)?;
-            (0..3).for_each(|place| encounter.zapped |= PowerSlot::of(seat, place).bit());
+        for seat in names.seats(setup.zapped.iter().map(String::as_str)).at("zapped")?.iter() {
+            (0..MAX_ALIENS as u8).for_each(|place| encounter.zapped |= PowerSlot::of(seat, place).bit());
         }
         if self.is_past(Phase::Answers) {
             let others = names.rules.seats().filter(|seat| *seat != offense && Some(*seat) != defense);
@@ -182,6 +213,7 @@ impl Board<'_> {
             for (colour, ships) in table {
                 let seat = self.names.seat(colour).within(key, colour)?;
                 let ships = number(ships).within(key, colour)?;
+                self.on_a_side(key, seat).within(key, colour)?;
                 self.state.ships.lay_out(seat, ships, berth);
             }
         }
@@ -189,6 +221,18 @@ impl Board<'_> {
             let mustered = self.muster(seat, &named);
             mustered.map_err(|what| Misplaced { key: self.ships_key(self.names.of_seat(seat)), what })
         })
+    }
+
+    /// The cone carries no ships of the defense, its allies are neither main player.
+    fn on_a_side(&self, key: &str, seat: Seat) -> Read<()> {
+        let (colour, defense) = (self.names.of_seat(seat), self.state.encounter.defense);
+        match key {
+            "cone" if Some(seat) == defense => Err(format!("{colour} is the defense: its ships are not on the cone")),
+            "allies" if Some(seat) == defense || seat == self.state.offense => {
+                Err(format!("{colour} is a main player, no ally; its ships are on the cone or on its planet"))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The key that most likely is to blame where a colour's ships do not add up.
@@ -274,7 +318,7 @@ impl Board<'_> {
         let top = self.take(&mut pool, &setup.deck_top).at("deck_top")?;
         let mut rest: Vec<CardId> = pool.iter().collect();
         self.state.dice.shuffle(&mut rest);
-        let below = setup.deck_size.map_or(rest.len(), |size| size.saturating_sub(top.len()).min(rest.len()));
+        let below = size_below("deck_size", setup.deck_size, top.len(), rest.len())?;
         let discard = discard.into_iter().chain(rest.split_off(below));
         discard.for_each(|card| self.state.cards.lay_out(card, Zone::Discard, Lies::Up));
         let deck = rest.into_iter().chain(top.into_iter().rev());
@@ -290,7 +334,7 @@ impl Board<'_> {
             let card = pool.iter().find(|card| names.rules.kind(*card) == kind);
             let card = card.ok_or_else(|| {
                 let copies = names.rules.cards_of(kind).len();
-                format!("there is no `{name}` left: {} has {copies}", names.rules.edition)
+                format!("there is no `{name}` left: the deck of {} has {copies}", names.rules.edition)
             })?;
             pool.remove(card);
             Ok(card)
@@ -299,7 +343,15 @@ impl Board<'_> {
     }
 
     fn lay(&mut self, side: Side, card: &str, pool: &mut CardSet) -> Read<()> {
-        let card = *self.take(pool, card)?.first().ok_or("`laid` names a card for each side")?;
+        let [card] = *self.take(pool, card)? else {
+            return Err(format!("`{card}` is not one card; each side lays one"));
+        };
+        if !self.is_past(Phase::Cards) {
+            return Err(format!(
+                "`laid` would be laid again in `phase = \"{}\"`; cards lie from `reveal` on",
+                self.setup.phase
+            ));
+        }
         let kind = self.names.rules.kind(card);
         if !CardKind::is_encounter_card(kind) {
             return Err("`laid` names an attack or a negotiate for each side".to_owned());
@@ -324,8 +376,8 @@ impl Board<'_> {
         let drawn = self.take_stars(&mut pool, setup.stars_drawn.as_deref().unwrap_or_default());
         let mut drawn = drawn.at("stars_drawn")?;
         self.state.dice.shuffle(&mut pool);
-        let size = setup.star_deck_size.map_or(pool.len(), |size| size.saturating_sub(top.len()));
-        drawn.extend(pool.split_off(size.min(pool.len())));
+        let size = size_below("star_deck_size", setup.star_deck_size, top.len(), pool.len())?;
+        drawn.extend(pool.split_off(size));
         self.state.star_discards = drawn.into_iter().collect::<Pile>();
         self.state.stars = pool.into_iter().chain(top.into_iter().rev()).collect();
         Ok(())

@@ -1,24 +1,36 @@
 //! What powers remember and seats know at the beginning of a scenario, and which scripts are off.
 
 use super::file::Setup;
-use super::names::{Names, Read, parts, text};
+use super::names::{Names, Read, parts};
 use super::position::{At, Placed};
+use super::values::{shown, table, text};
 use crate::cosmic::{CardId, CardSet, MAX_ALIENS, MemoryCell, PowerSlot, State};
 use crate::table::Seat;
 use serde_json::Value;
 
+/// How a memory and what is known are written.
+pub(super) const MEMORY: &str = "memory = { red = { asked = true } }";
+pub(super) const KNOWN: &str = "known = { red = { blue = \"attack 8\" } }";
+
 /// Puts it into a state in which all cards have their places.
 pub(super) fn recall(names: &Names<'_>, setup: &Setup, state: &mut State) -> Placed<()> {
     for (index, id) in setup.disabled.iter().enumerate() {
-        let script = names.rules.script_named(id).ok_or_else(|| format!("there is no script `{id}` to be off"));
-        state.disabled |= 1 << script.within("disabled", index)?.0;
+        let bit = 1 << names.script(id).within("disabled", index)?.0;
+        if state.disabled & bit != 0 {
+            return Err(format!("`{id}` is named twice; name it once")).within("disabled", index);
+        }
+        state.disabled |= bit;
     }
     for (colour, cells) in &setup.memory {
         let seat = names.seat(colour).within("memory", colour)?;
-        let form = || "`memory` is written `memory = { red = { asked = true } }`".to_owned();
-        for (key, value) in cells.as_object().ok_or_else(form).within("memory", colour)? {
+        let mut filled = Vec::new();
+        for (key, value) in table(cells, MEMORY).within("memory", colour)? {
             let path = format!("{colour}/{key}");
             let (power, cell) = find_cell(names, state, seat, key).within("memory", &path)?;
+            if filled.contains(&(power, cell.slot)) {
+                return Err(format!("`{key}` is said twice, once with the name of its alien")).within("memory", &path);
+            }
+            filled.push((power, cell.slot));
             let slots = values(names, &cell, value).map_err(|what| format!("`memory.{colour}.{key}`: {what}"));
             for (slot, value) in slots.within("memory", &path)? {
                 state.memory[usize::from(power.0)][slot] = value;
@@ -27,8 +39,7 @@ pub(super) fn recall(names: &Names<'_>, setup: &Setup, state: &mut State) -> Pla
     }
     for (name, others) in &setup.known {
         let viewer = names.seat(name).within("known", name)?;
-        let form = || "`known` is written `known = { red = { blue = \"attack 8\" } }`".to_owned();
-        for (colour, list) in others.as_object().ok_or_else(form).within("known", name)? {
+        for (colour, list) in table(others, KNOWN).within("known", name)? {
             let known = names.seat(colour).and_then(|other| know(names, state, viewer, other, text(list)?));
             known.within("known", format!("{name}/{colour}"))?;
         }
@@ -49,8 +60,12 @@ fn find_cell(names: &Names<'_>, state: &State, seat: Seat, key: &str) -> Read<(P
             known.push(full);
         }
     }
-    let there = if known.is_empty() { "its powers remember nothing".to_owned() } else { known.join(", ") };
-    Err(format!("no power of {} remembers `{key}`; there is {there}", names.of_seat(seat)))
+    let there = if known.is_empty() {
+        "its powers remember nothing".to_owned()
+    } else {
+        format!("there is {}", known.join(", "))
+    };
+    Err(format!("no power of {} remembers `{key}`; {there}", names.of_seat(seat)))
 }
 
 /// What a power remembers at a key, in the words of a setup: what should be, and what is.
@@ -82,7 +97,7 @@ fn values(names: &Names<'_>, cell: &MemoryCell, value: &Value) -> Read<Vec<(usiz
             .as_i64()
             .and_then(|number| i16::try_from(number).ok())
             .ok_or_else(|| format!("`{number}` is too large")),
-        other => Err(format!("`{other}` is not {}", if cell.flag { "true or false" } else { "a number" })),
+        other => Err(format!("`{}` is not {}", shown(other), if cell.flag { "true or false" } else { "a number" })),
     };
     let first = usize::from(cell.slot);
     match value {
@@ -96,11 +111,14 @@ fn values(names: &Names<'_>, cell: &MemoryCell, value: &Value) -> Read<Vec<(usiz
 
 /// A seat knows cards of another's hand.
 fn know(names: &Names<'_>, state: &mut State, viewer: Seat, other: Seat, list: &str) -> Read<()> {
+    if viewer == other {
+        return Err(format!("{} knows its own hand; say whose other hand it knows", names.of_seat(viewer)));
+    }
     for name in parts(list) {
         let kind = names.card(name)?;
         let fits = |card: &CardId| names.rules.kind(*card) == kind && !state.cards.seen(viewer).contains(*card);
         let card = state.cards.hand(other).iter().find(fits);
-        let card = card.ok_or_else(|| format!("`known`: {} holds no such `{name}`", names.of_seat(other)))?;
+        let card = card.ok_or_else(|| format!("{} holds no such `{name}`", names.of_seat(other)))?;
         state.cards.learn(viewer, CardSet::one(card));
     }
     Ok(())

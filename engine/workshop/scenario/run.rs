@@ -6,7 +6,7 @@ use super::expect::Checkpoint;
 use super::file::{Expect, ScenarioFile, Step};
 use super::names::{Names, Read, plain};
 use super::position::{self, Misplaced};
-use super::{Failure, Source, words};
+use super::{Failure, Source, refusals, words};
 use crate::cosmic::{Ask, Choice, Decision, Event, Topic};
 use crate::edition::Edition;
 use crate::game::{Engine, Game, GameError, Progress, TableOptions};
@@ -239,24 +239,45 @@ impl Run<'_> {
 
     fn answer(&mut self, answer: &Answer) -> Read<()> {
         let decision = self.reach(answer)?;
-        let wrong = |option: &str, is: &str| format!("`{option}` {is} offered; {}", self.names.of_decision(&decision));
-        if let Some(option) = answer.offered.iter().find(|o| !Answer::is_offered(&self.names, &decision, o)) {
-            return Err(wrong(option, "is not"));
-        }
-        if let Some(option) = answer.not_offered.iter().find(|o| Answer::is_offered(&self.names, &decision, o)) {
-            return Err(wrong(option, "is"));
-        }
+        self.offers(answer, &decision)?;
         let choice = answer.choice(&self.names, &decision)?;
+        if let Some(why) = refusals::why(&self.names, &decision, &choice) {
+            return Err(format!("{why}{}", self.pending()));
+        }
         self.give(answer.seat, choice, true).map_err(|what| format!("{what}{}", self.pending()))
+    }
+
+    /// Tests what an answer says of the options of its question.
+    fn offers(&self, answer: &Answer, decision: &Decision) -> Read<()> {
+        for (list, wanted) in [(&answer.offered, true), (&answer.not_offered, false)] {
+            for option in list {
+                let is = Answer::is_offered(&self.names, decision, option);
+                let is = is.map_err(|what| format!("{what}; {}", self.names.of_decision(decision)))?;
+                if is != wanted {
+                    let is = if is { "is" } else { "is not" };
+                    return Err(format!("`{option}` {is} offered; {}", self.names.of_decision(decision)));
+                }
+            }
+        }
+        Ok(())
     }
 
     /// The answer must be refused, and nothing may change by it.
     fn refuse(&mut self, answer: &Answer) -> Read<()> {
         if answer.about.is_some() {
-            self.reach(answer)?;
+            let decision = self.reach(answer)?;
+            self.offers(answer, &decision)?;
+        } else if !answer.offered.is_empty() || !answer.not_offered.is_empty() {
+            let what = "an answer that must be refused says of which question it is where it says what that offers";
+            return Err(what.to_owned());
         }
         let choice = match self.game.decision(answer.seat) {
-            Some(decision) => answer.choice(&self.names, decision).unwrap_or_else(|_| answer.blind_choice(&self.names)),
+            Some(decision) => match answer.choice(&self.names, decision) {
+                Err(what) if answer.about.is_some() => {
+                    return Err(format!("{what}; no such answer could ever be taken here{}", self.pending()));
+                }
+                read => read.unwrap_or_else(|_| answer.blind_choice(&self.names)),
+            },
             None => answer.blind_choice(&self.names),
         };
         let before = self.game.clone();

@@ -29,6 +29,11 @@ pub(super) fn topics() -> impl Iterator<Item = &'static str> {
     TOPICS.get_or_init(shapes::<Topic>).iter().map(|shape| shape.name).filter(|name| *name != "script")
 }
 
+/// The words of an enum without fields, as files write them.
+pub(super) fn words<T: for<'de> Deserialize<'de>>() -> Vec<&'static str> {
+    shapes::<T>().iter().map(|shape| shape.name).collect()
+}
+
 /// Asks the reader of each variant what it wants to read, and gives it nothing.
 fn shapes<T: for<'de> Deserialize<'de>>() -> Vec<Shape> {
     let mut found = Vec::new();

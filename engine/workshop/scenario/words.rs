@@ -3,9 +3,16 @@
 
 use super::answer::Answer;
 use super::events::Wanted;
+use super::expect::ships_on;
+use super::fields::{OUTCOMES, one_of, phases};
 use super::file::{Expect, ScenarioFile};
 use super::names::{Names, Read};
+use super::recall::KNOWN;
+use super::values::{number, table, text};
 use super::{Failure, Source};
+use crate::cosmic::Pickable;
+use crate::table::{Seat, SeatSet};
+use serde_json::Value;
 
 /// Everything that is wrong with the words of a scenario.
 pub(super) fn faults(names: &Names<'_>, file: &ScenarioFile, source: &Source<'_>) -> Vec<Failure> {
@@ -17,11 +24,7 @@ pub(super) fn faults(names: &Names<'_>, file: &ScenarioFile, source: &Source<'_>
     };
     for (number, step) in file.step.iter().enumerate() {
         for (index, value) in step.answers.iter().enumerate() {
-            let read = Answer::read(names, value).and_then(|answer| {
-                let known = answer.about.as_deref().map_or(Ok(()), |about| names.question(about));
-                known.map_err(|what| format!("\"{}\": {what}", answer.written))
-            });
-            note(format!("step/{number}/answers/{index}"), read);
+            note(format!("step/{number}/answers/{index}"), Answer::read(names, value).map(|_| ()));
         }
         if let Some(expect) = &step.expect {
             expected(names, expect, &format!("step/{number}/expect"), &mut note);
@@ -34,12 +37,90 @@ pub(super) fn faults(names: &Names<'_>, file: &ScenarioFile, source: &Source<'_>
 }
 
 fn expected(names: &Names<'_>, expect: &Expect, at: &str, note: &mut impl FnMut(String, Read<()>)) {
+    let mut note = |key: &str, part: &str, read: Read<()>| note(format!("{at}/{key}/{part}"), read);
     for (key, list) in [("events", &expect.events), ("no_events", &expect.no_events)] {
         for (index, value) in list.iter().enumerate() {
-            note(format!("{at}/{key}/{index}"), Wanted::read(value).map(|_| ()));
+            note(key, &index.to_string(), Wanted::read(names, value).map(|_| ()));
         }
     }
     for (colour, about) in &expect.asked {
-        note(format!("{at}/asked/{colour}"), names.question(about));
+        note("asked", colour, names.seat(colour).and_then(|_| names.question(about)));
     }
+    for (key, list) in [("offered", &expect.offered), ("never_offered", &expect.never_offered)] {
+        for (index, entry) in list.iter().enumerate() {
+            note(key, &index.to_string(), option_of_seat(names, entry).map(|_| ()));
+        }
+    }
+    for (key, table) in expect.counts() {
+        for (colour, value) in table {
+            note(key, colour, names.seat(colour).and_then(|_| number(value)).map(|_| ()));
+        }
+    }
+    for (key, table) in expect.cards() {
+        for (colour, value) in table {
+            note(
+                key,
+                colour,
+                names.seat(colour).and_then(|_| text(value)).and_then(|list| names.cards(list)).map(|_| ()),
+            );
+        }
+    }
+    for (key, list) in [("discard", &expect.discard), ("not_discard", &expect.not_discard)] {
+        note(key, "", list.as_deref().map_or(Ok(()), |list| names.cards(list).map(|_| ())));
+    }
+    for (place, value) in &expect.ships {
+        note("ships", place, names.planet(place).and_then(|planet| ships_on(names, planet, value)).map(|_| ()));
+    }
+    for (colour, value) in &expect.power {
+        let flag = || value.as_bool().ok_or_else(|| "`power` is true or false for each colour".to_owned());
+        note("power", colour, names.seat(colour).and_then(|_| flag()).map(|_| ()));
+    }
+    for (viewer, others) in &expect.known {
+        note("known", viewer, known(names, viewer, others));
+    }
+    for (key, colours) in [("winners", expect.winners.as_ref()), ("not_asked", Some(&expect.not_asked))] {
+        let seats = colours.map_or(Ok(SeatSet::EMPTY), |colours| names.seats(colours.iter().map(String::as_str)));
+        note(key, "", seats.map(|_| ()));
+    }
+    course(names, expect, &mut note);
+}
+
+/// How the game stands.
+fn course(names: &Names<'_>, expect: &Expect, note: &mut impl FnMut(&str, &str, Read<()>)) {
+    for (key, colour) in [("offense", &expect.offense), ("defense", &expect.defense)] {
+        let read = match colour.as_deref() {
+            None => Ok(()),
+            Some("none") if key == "defense" => Ok(()),
+            Some(colour) => names.seat(colour).map(|_| ()),
+        };
+        note(key, "", read);
+    }
+    let planet = expect.planet.as_deref().filter(|planet| *planet != "none");
+    note("planet", "", planet.map_or(Ok(()), |planet| names.planet(planet).map(|_| ())));
+    let phase = expect.phase.as_deref().map_or(Ok(()), |phase| one_of("phase", phase, &phases(names)).map(|_| ()));
+    note("phase", "", phase);
+    let outcome = expect.outcome.as_deref();
+    note("outcome", "", outcome.map_or(Ok(()), |outcome| one_of("outcome", outcome, &OUTCOMES).map(|_| ())));
+    if expect.totals.as_ref().is_some_and(|totals| totals.len() != 2) {
+        let what = "`totals` is two numbers, the offense's first: `totals = [14, 22]`";
+        note("totals", "", Err(what.to_owned()));
+    }
+}
+
+/// What a seat knows of others' hands; its own it always knows.
+fn known(names: &Names<'_>, viewer: &str, others: &Value) -> Read<()> {
+    let seat = names.seat(viewer)?;
+    for (colour, value) in table(others, KNOWN)? {
+        if names.seat(colour)? == seat {
+            return Err(format!("{viewer} knows its own hand; say whose other hand it knows"));
+        }
+        names.cards(text(value)?)?;
+    }
+    Ok(())
+}
+
+/// "red: zombie".
+pub(super) fn option_of_seat(names: &Names<'_>, entry: &str) -> Read<(Seat, Pickable)> {
+    let (colour, option) = entry.split_once(':').ok_or_else(|| format!("`{entry}`: write \"red: my_alien\""))?;
+    Ok((names.seat(colour.trim())?, names.option(option.trim())?))
 }

@@ -1,8 +1,9 @@
 //! Answers in the words of scenarios.
 
 use super::super::names::{Names, plain};
+use super::super::terms::of_offer;
 use super::trail::{Move, Part};
-use crate::cosmic::{Ask, BaseTerm, Choice, Decision, Offer, Side, Terms, Topic};
+use crate::cosmic::{Ask, Choice, Decision, Side, Topic};
 
 /// The answers of a part, as a scenario states them; `None`: a window that is passed without a word.
 ///
@@ -66,26 +67,7 @@ pub fn choice(names: &Names<'_>, decision: &Decision, choice: &Choice) -> String
         Choice::TimeUp => "time up".to_owned(),
         Choice::Offer(offer) => {
             let side = if let Ask::Deal(deal) = &decision.ask { deal.side } else { Side::Offense };
-            self::offer(names, offer, side)
+            of_offer(names, offer, side)
         }
     }
-}
-
-fn offer(names: &Names<'_>, offer: &Offer, side: Side) -> String {
-    format!("offer {} for {}", terms(names, &offer[side]), terms(names, &offer[side.other()]))
-}
-
-fn terms(names: &Names<'_>, terms: &Terms) -> String {
-    let mut parts: Vec<String> = terms.base.iter().map(|term| base(names, term)).collect();
-    parts.extend(terms.cards.as_slice().iter().map(|card| names.of_card(*card)));
-    if terms.random_cards > 0 {
-        parts.push(format!("{} random cards", terms.random_cards));
-    }
-    parts.extend(terms.freed.iter().map(|freed| format!("free {} {}", freed.ships, names.of_seat(freed.seat))));
-    if parts.is_empty() { "nothing".to_owned() } else { parts.join(", ") }
-}
-
-fn base(names: &Names<'_>, term: &BaseTerm) -> String {
-    let from = term.from.map(|from| format!(" from {}", names.of_ships(&from).replace(", ", " and ")));
-    format!("base on {} with {} ships{}", names.of_planet(term.planet), term.ships, from.unwrap_or_default())
 }

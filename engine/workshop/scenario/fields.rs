@@ -1,0 +1,241 @@
+//! Fields of events in words, written and read: what a scenario says of a field is read before anything is played, so
+//! that a word the table lacks cannot pass for something that never happened.
+
+use super::names::{Names, Read, parts, plain};
+use super::shapes;
+use super::terms;
+use super::values::{digits, number, shown, text};
+use crate::cosmic::{
+    CardClass, CardKind, Event, Hook, Kinds, Offer, Phase, Place, Planet, ScriptId, ShipCounts, Side, TurnEnd, Wanted,
+};
+use crate::problem::suggest;
+use crate::table::{Seat, SeatSet};
+use serde_json::Value;
+
+/// What a field of an event holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Seat,
+    /// A seat or nobody.
+    SeatOrNobody,
+    Seats,
+    /// Ships of places.
+    Ships,
+    Place,
+    Planet,
+    Alien,
+    Script,
+    Card,
+    Face,
+    Cards,
+    Wanted,
+    Outcome,
+    Offer,
+    Side,
+    Phase,
+    Hook,
+    Class,
+    Why,
+    Flag,
+    /// A number of ships of one seat.
+    ShipNumber,
+    /// A number of cards.
+    CardNumber,
+    /// Any other whole number.
+    Number,
+}
+
+/// Fields mean the same in every event, but for the few named here.
+fn kind_of(event: &str, field: &str) -> Kind {
+    match (event, field) {
+        ("totals" | "game_began", _) => Kind::Number,
+        ("time_up", "by") => Kind::SeatOrNobody,
+        ("cards_given", "from" | "to") => Kind::Seat,
+        ("ship_freed", "to") => Kind::Place,
+        (_, "seat" | "by" | "of" | "one" | "other" | "colour" | "offense" | "defense") => Kind::Seat,
+        (_, "seats" | "winners") => Kind::Seats,
+        (_, "from" | "to") => Kind::Ships,
+        (_, "planet") => Kind::Planet,
+        (_, "alien") => Kind::Alien,
+        (_, "script") => Kind::Script,
+        (_, "card" | "kind") => Kind::Card,
+        (_, "face") => Kind::Face,
+        (_, "kinds" | "hidden") => Kind::Cards,
+        (_, "wanted") => Kind::Wanted,
+        (_, "outcome") => Kind::Outcome,
+        (_, "offer") => Kind::Offer,
+        (_, "side") => Kind::Side,
+        (_, "phase") => Kind::Phase,
+        (_, "hook") => Kind::Hook,
+        (_, "class") => Kind::Class,
+        (_, "why") => Kind::Why,
+        (_, "open" | "leave_game" | "truthful" | "yes") => Kind::Flag,
+        (_, "ships") => Kind::ShipNumber,
+        (_, "count" | "cards") => Kind::CardNumber,
+        _ => Kind::Number,
+    }
+}
+
+/// The fields of an event with their values in words, from its plain data.
+pub(super) fn of_event(names: &Names<'_>, event: &Event) -> (String, Vec<(String, String)>) {
+    match serde_json::to_value(event) {
+        Ok(Value::Object(outer)) => {
+            let (name, inner) = outer.into_iter().next().unwrap_or_default();
+            let inner = if let Value::Object(inner) = inner { inner } else { serde_json::Map::new() };
+            let words = inner.into_iter().map(|(key, value)| {
+                let words = in_words(names, kind_of(&name, &key), &value);
+                (key, words)
+            });
+            (name.clone(), words.collect())
+        }
+        Ok(Value::String(name)) => (name, Vec::new()),
+        _ => ("?".to_owned(), Vec::new()),
+    }
+}
+
+fn in_words(names: &Names<'_>, kind: Kind, value: &Value) -> String {
+    let seat = |value: &Value| data::<Seat>(value).map(|seat| names.of_seat(seat).to_owned());
+    let script = |value: &Value| data::<ScriptId>(value).map(|script| names.of_script(script).to_owned());
+    let card = |value: &Value| data::<CardKind>(value).map(|card| names.of_card(card));
+    let words = match kind {
+        Kind::Seat | Kind::SeatOrNobody => seat(value),
+        Kind::Seats => data::<SeatSet>(value).map(|seats| names.of_seats(seats)),
+        Kind::Ships => data::<ShipCounts>(value).map(|ships| names.of_ships(&ships)),
+        Kind::Place => data::<Place>(value).map(|place| names.of_place(place)),
+        Kind::Planet => data::<Planet>(value).map(|planet| names.of_planet(planet)),
+        Kind::Alien | Kind::Script => script(value),
+        Kind::Card | Kind::Face => card(value),
+        Kind::Cards => data::<Kinds>(value).map(|cards| names.of_cards(&cards.sorted())),
+        Kind::Wanted => data::<Wanted>(value).map(|wanted| of_wanted(names, wanted)),
+        Kind::Outcome => value.get("won").and_then(Value::as_str).map(str::to_owned),
+        Kind::Offer => data::<Offer>(value).map(|offer| terms::of_offer(names, &offer, Side::Offense)),
+        _ => None,
+    };
+    words.unwrap_or_else(|| match value {
+        Value::String(text) => text.clone(),
+        Value::Null => "nobody".to_owned(),
+        other => shown(other),
+    })
+}
+
+fn data<T: serde::de::DeserializeOwned>(value: &Value) -> Option<T> {
+    serde_json::from_value(value.clone()).ok()
+}
+
+/// "negotiate", "attack of at least 20", the id of a destiny card.
+fn of_wanted(names: &Names<'_>, wanted: Wanted) -> String {
+    match wanted {
+        Wanted::Negotiate => "negotiate".to_owned(),
+        Wanted::AttackOfAtLeast(value) => format!("attack of at least {value}"),
+        Wanted::Destiny(script) => names.of_script(script).to_owned(),
+    }
+}
+
+/// Reads what a scenario says of a field, and gives it back in the words in which events are told.
+pub(super) fn read(names: &Names<'_>, event: &str, field: &str, value: &Value) -> Read<String> {
+    let kind = kind_of(event, field);
+    let of_ships = |ships: &ShipCounts| {
+        let most = names.rules.ships_per_seat();
+        let total = ships.total();
+        if total > u32::from(most) { Err(format!("no seat has {total} ships; each has {most}")) } else { Ok(()) }
+    };
+    let words = match kind {
+        Kind::Flag => {
+            return value.as_bool().map(|flag| flag.to_string()).ok_or_else(|| {
+                format!("`{field}` of `{event}` is true or false, without quotes, not `{}`", shown(value))
+            });
+        }
+        Kind::ShipNumber | Kind::CardNumber => return counted(names, kind, value),
+        Kind::Number => {
+            let number = value.as_i64().and_then(|number| i16::try_from(number).ok());
+            return number.map(|number| number.to_string()).ok_or_else(|| {
+                format!("`{field}` of `{event}` is a whole number, without quotes, not `{}`", shown(value))
+            });
+        }
+        _ => text(value)?,
+    };
+    Ok(match kind {
+        Kind::SeatOrNobody if words == "nobody" => words.to_owned(),
+        Kind::Seat | Kind::SeatOrNobody => names.of_seat(names.seat(words)?).to_owned(),
+        Kind::Seats => names.of_seats(names.seats(parts(words))?),
+        Kind::Ships => {
+            let ships = names.ships(parts(words))?;
+            of_ships(&ships)?;
+            names.of_ships(&ships)
+        }
+        Kind::Place => names.of_place(names.place(words)?),
+        Kind::Planet => names.of_planet(names.planet(words)?),
+        Kind::Alien => names.of_script(names.alien(words)?).to_owned(),
+        Kind::Script => names.of_script(names.script(words)?).to_owned(),
+        Kind::Card => names.of_card(names.card(words)?),
+        Kind::Face => face(names, words)?,
+        Kind::Cards => names.of_cards(&names.cards(words)?),
+        Kind::Wanted => wanted(names, words)?,
+        Kind::Outcome => one_of(field, words, &OUTCOMES)?,
+        Kind::Offer => names_offer(names, words)?,
+        Kind::Side => one_of(field, words, &shapes::words::<Side>())?,
+        Kind::Phase => one_of(field, words, &phases(names))?,
+        Kind::Hook => one_of(field, words, &shapes::words::<Hook>())?,
+        Kind::Class => one_of(field, words, &shapes::words::<CardClass>())?,
+        Kind::Why => one_of("reason", words, &shapes::words::<TurnEnd>())?,
+        _ => words.to_owned(),
+    })
+}
+
+/// What an encounter can come to.
+pub(super) const OUTCOMES: [&str; 4] = ["offense", "defense", "deal", "no_deal"];
+
+/// The phases of an edition.
+pub(super) fn phases<'a>(names: &Names<'a>) -> Vec<&'static str> {
+    let own: Vec<String> = names.rules.choices.phases.iter().map(plain).collect();
+    shapes::words::<Phase>().into_iter().filter(|phase| own.iter().any(|own| own == phase)).collect()
+}
+
+/// A word out of a list.
+pub(super) fn one_of(what: &str, word: &str, known: &[&'static str]) -> Read<String> {
+    if known.contains(&word) {
+        return Ok(word.to_owned());
+    }
+    let hint = suggest(word, known.iter().copied()).unwrap_or_else(|| format!("there is {}", known.join(", ")));
+    Err(format!("`{word}` is no {} ({hint})", what.replace('_', " ")))
+}
+
+/// A number of ships or cards, no more than there are.
+fn counted(names: &Names<'_>, kind: Kind, value: &Value) -> Read<String> {
+    let number = number(value)?;
+    let (most, of) = match kind {
+        Kind::ShipNumber => (usize::from(names.rules.ships_per_seat()), "a seat has"),
+        _ => (names.rules.cards.len(), "the deck has"),
+    };
+    if usize::from(number) > most {
+        return Err(format!("there are not {number}: {of} {most}"));
+    }
+    Ok(number.to_string())
+}
+
+/// What a card counts as: a power may say a value that no card has.
+fn face(names: &Names<'_>, words: &str) -> Read<String> {
+    let value = words.strip_prefix("attack ").and_then(digits::<u8>);
+    match value {
+        Some(value) => Ok(format!("attack {value}")),
+        None => names.card(words).map(|card| names.of_card(card)),
+    }
+}
+
+fn wanted(names: &Names<'_>, words: &str) -> Read<String> {
+    match words.strip_prefix("attack of at least ") {
+        Some(value) => {
+            let wrong = || format!("`{words}` is not written so; write `attack of at least 20`");
+            digits::<u8>(value).map(|value| format!("attack of at least {value}")).ok_or_else(wrong)
+        }
+        None => match names.card(words)? {
+            CardKind::Attack(_) => Err(format!("`{words}` is not written so; write `attack of at least 20`")),
+            card => Ok(names.of_card(card)),
+        },
+    }
+}
+
+/// An offer as an event tells it: what the offense gives, then the defense.
+fn names_offer(names: &Names<'_>, words: &str) -> Read<String> {
+    terms::offer(names, Side::Offense, words).map(|offer| terms::of_offer(names, &offer, Side::Offense))
+}

@@ -1,0 +1,65 @@
+//! Keys of a setup that would be passed over at the phase where it begins: they are refused, for whoever wrote them
+//! meant something by them.
+
+use super::file::Setup;
+use super::position::{Misplaced, Placed};
+
+/// The keys that settle an encounter under way.
+fn of_encounter(setup: &Setup) -> [(&'static str, bool); 9] {
+    [
+        ("encounter", setup.encounter.is_some()),
+        ("defense", setup.defense.is_some()),
+        ("planet", setup.planet.is_some()),
+        ("at_home", setup.at_home.is_some()),
+        ("cone", !setup.cone.is_empty()),
+        ("allies", !setup.allies.is_empty()),
+        ("invited", !setup.invited.is_empty()),
+        ("laid", !setup.laid.is_empty()),
+        ("zapped", !setup.zapped.is_empty()),
+    ]
+}
+
+/// The keys that say how the game stands.
+fn of_game(setup: &Setup) -> [(&'static str, bool); 18] {
+    [
+        ("offense", setup.offense.is_some()),
+        ("turn", setup.turn.is_some()),
+        ("ran_out", setup.ran_out),
+        ("out", !setup.out.is_empty()),
+        ("disabled", !setup.disabled.is_empty()),
+        ("memory", !setup.memory.is_empty()),
+        ("known", !setup.known.is_empty()),
+        ("aside", !setup.aside.is_empty()),
+        ("ships", !setup.ships.is_empty()),
+        ("black_hole", !setup.black_hole.is_empty()),
+        ("gone", !setup.gone.is_empty()),
+        ("hands", !setup.hands.is_empty()),
+        ("discard", !setup.discard.is_empty()),
+        ("deck_top", !setup.deck_top.is_empty()),
+        ("deck_size", setup.deck_size.is_some()),
+        ("star_top", !setup.star_top.is_empty()),
+        ("star_deck_size", setup.star_deck_size.is_some()),
+        ("stars_drawn", setup.stars_drawn.is_some()),
+    ]
+}
+
+/// Tests that every key that is written counts at the phase of the setup.
+pub(super) fn none(setup: &Setup) -> Placed<()> {
+    let passed_over = |keys: &[(&'static str, bool)], why: &str| {
+        let key = keys.iter().find(|(_, said)| *said).map(|(key, _)| *key);
+        key.map_or(Ok(()), |key| {
+            Err(Misplaced { key: key.to_owned(), what: format!("`{key}` would do nothing: {why}; leave it out") })
+        })
+    };
+    match setup.phase.as_str() {
+        "begin" => {
+            let why = "with `phase = \"begin\"` the game itself sets up everything but seats, seed and aliens";
+            passed_over(&of_encounter(setup), why)?;
+            passed_over(&of_game(setup), why)
+        }
+        "turn" => passed_over(&of_encounter(setup), "with `phase = \"turn\"` no encounter has begun"),
+        _ => Ok(()),
+    }?;
+    let begins = [("begins", setup.begins.is_some() && setup.phase != "begin")];
+    passed_over(&begins, "it counts with `phase = \"begin\"` only; elsewhere `offense` says whose turn it is")
+}
