@@ -1,7 +1,7 @@
 -- Oozes in or out: changes its ships in the encounter when both cards lie face down.
--- The offense has always sent a ship; the defense may have had none on its planet.
+-- The offense has always sent a ship; the defense may have had none on its planet at the beginning.
 local function takes_part(game, me)
-  return me:is_offense() or (me:is_defense() and game:option("defends") and me:ships_in_encounter() > 0)
+  return me:is_offense() or (me:is_defense() and game:option("defends") and game:defenders_at_first() > 0)
 end
 
 return power {

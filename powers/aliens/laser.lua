@@ -1,12 +1,12 @@
--- Blinds its opponent: it lays first, then a card is drawn at random for the other.
+-- Lays its card first; then it blinds its opponent, for whom a card is drawn at random.
 return power {
   id = "laser",
   api = 1,
   options = { use = "must", passed_over = "aside" },
 
-  on_choice = {
-    when = function(game, me)
-      return me:is_main_player()
+  on_first_card_laid = {
+    when = function(game, me, laid)
+      return laid == me
     end,
     run = function(game, me)
       me:opponent():is_drawn_for(game:option("passed_over"))

@@ -1,4 +1,4 @@
--- Fills its hand before it lays a card, from the deck or from the hands of others.
+-- At any time before it lays a card it fills its hand, once an encounter, from the deck or from the hands of others.
 local full = 7
 
 local function full_hands(game, me)
@@ -24,10 +24,12 @@ return power {
   api = 1,
   options = { use = "may", cards = 1 },
 
-  before_choice = {
+  -- The offense is a main player before the defense is.
+  any_time = {
     once = true,
     when = function(game, me)
-      return me:is_main_player() and me:hand_size() < full and #ways(game, me) > 0
+      local main = me:is_offense() or me:is_defense()
+      return main and not game:has_choice_begun() and me:hand_size() < full and #ways(game, me) > 0
     end,
     run = function(game, me)
       for drawn = 1, game:option("cards") do

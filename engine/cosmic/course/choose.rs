@@ -13,6 +13,7 @@ use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::kinds::Kinds;
+use crate::things::power::{MAX_ALIENS, PowerSlot};
 use crate::things::side::Side;
 
 impl Step for CardsDue {
@@ -65,11 +66,11 @@ impl Play<'_, '_> {
     /// a card played in a window can empty a hand. Says whether the choice can go on.
     fn both_can_lay(&mut self) -> Flow<bool> {
         let Some(defense) = self.state.encounter.defense else { return Ok(false) };
-        if !self.has_encounter_card(self.state.offense) {
+        if self.is_to_lay(Side::Offense) && !self.has_encounter_card(self.state.offense) {
             self.break_off(TurnEnd::OutOfCards)?;
             return Ok(false);
         }
-        if self.state.laid(Side::Defense).is_none() && !self.has_encounter_card(defense) {
+        if self.is_to_lay(Side::Defense) && !self.has_encounter_card(defense) {
             self.perform(&frames![DefenseHand { due: true }])?;
             if !self.has_encounter_card(defense) {
                 // Both piles are empty: the defense has nothing to lay, and nothing can be fought for.
@@ -90,9 +91,14 @@ impl Play<'_, '_> {
             return Ok(());
         }
         let encounter = &self.state.encounter;
-        let goes_first = |side: Side| encounter[side].lays_open || encounter[side.other()].drawn.is_some();
-        if let Some(first) = Side::BOTH.into_iter().find(|side| goes_first(*side)) {
-            return self.then(&frames![LayCard { side: first }, LayCard { side: first.other() }]);
+        let must = |side: &Side| encounter[*side].lays_open || encounter[side.other()].drawn.is_some();
+        let lays_first = Side::BOTH.into_iter().find(must);
+        let lays_first = lays_first.or_else(|| Side::BOTH.into_iter().find(|side| self.acts_when_laid(*side)));
+        if let Some(first) = lays_first
+            && let Some(seat) = self.state.main_player(first)
+        {
+            let laid = Window::about(Hook::OnFirstCardLaid, seat);
+            return self.then(&frames![LayCard { side: first }, laid, LayCard { side: first.other() }]);
         }
         let questions: Vec<Decision> = Side::BOTH.into_iter().filter_map(|side| self.card_question(side)).collect();
         let choices = self.desk.ask_all(questions)?;
@@ -100,6 +106,17 @@ impl Play<'_, '_> {
             self.lay_chosen(side, &choice)?;
         }
         Ok(())
+    }
+
+    fn is_to_lay(&self, side: Side) -> bool {
+        self.state.laid(side).is_none()
+    }
+
+    /// Whether a power of this main player acts once its card is laid: then it lays before the other.
+    fn acts_when_laid(&self, side: Side) -> bool {
+        let powers = self.state.powers_with(Hook::OnFirstCardLaid);
+        let own = |place: usize| self.state.main_player(side).map(|seat| PowerSlot::of(seat, place as u8));
+        (0..MAX_ALIENS).filter_map(own).any(|power| powers & power.bit() != 0 && self.is_in_force(power))
     }
 
     fn card_question(&self, side: Side) -> Option<Decision> {
@@ -138,6 +155,9 @@ impl Play<'_, '_> {
 
     /// One side lays before the other; a card can be drawn for it instead of chosen.
     pub(crate) fn lay_card_first(&mut self, side: Side) -> Flow {
+        if !self.both_can_lay()? {
+            return Ok(());
+        }
         let Some(to_pass_over) = self.state.encounter[side].drawn else {
             let Some(question) = self.card_question(side) else { return Ok(()) };
             let choice = self.desk.ask(question)?;

@@ -141,6 +141,7 @@ impl Play<'_, '_> {
         let question = self.question(offense, Topic::Point, Ask::one_of(planets));
         let Pickable::Planet(planet) = self.pick_one(question)? else { return Err(crate::moment::play::misfit()) };
         self.state.encounter.planet = Some(planet);
+        self.state.encounter.defenders_at_first = self.state.ships_on(planet, defense);
         self.tell(Event::Pointed { planet });
         Ok(())
     }

@@ -191,6 +191,8 @@ pub struct Encounter {
     pub at_home: bool,
     /// The planet the cone points at.
     pub planet: Option<Planet>,
+    /// The ships the defense had there when the cone was pointed at it.
+    pub defenders_at_first: u8,
     /// The two sides.
     pub sides: BySide<Front>,
     /// Who has answered the invitations.
@@ -255,6 +257,7 @@ impl Encounter {
             defense: None,
             at_home: false,
             planet: None,
+            defenders_at_first: 0,
             sides: BySide::default(),
             answered: SeatSet::EMPTY,
             alliances_made: false,

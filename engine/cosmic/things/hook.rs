@@ -91,6 +91,8 @@ hooks! {
         "every seat" "none" "change hands, look, ask";
     OnChoice "on_choice" Act "both main players hold a card they could lay; they are about to choose (C1)"
         "every seat" "none" "say who chooses first, lays open, or is drawn from";
+    OnFirstCardLaid "on_first_card_laid" Act "a main player has laid its card before the other: one whose power acts here lays first (C1)"
+        "every seat" "the seat that has laid" "settle what the other lays";
     BeforeReveal "before_reveal" Act "both cards are laid and not yet turned (C1)"
         "every seat" "none" "change ships in the encounter, swap the cards";
     OnReveal "on_reveal" Act "in place of turning a card (C1)"

@@ -220,7 +220,12 @@ impl Board<'_> {
         self.names.rules.seats().try_for_each(|seat| {
             let mustered = self.muster(seat, &named);
             mustered.map_err(|what| Misplaced { key: self.ships_key(self.names.of_seat(seat)), what })
-        })
+        })?;
+        let encounter = &mut self.state.encounter;
+        if let (Some(planet), Some(defense)) = (encounter.planet, encounter.defense) {
+            encounter.defenders_at_first = self.state.ships[planet][defense];
+        }
+        Ok(())
     }
 
     /// The cone carries no ships of the defense, its allies are neither main player.
