@@ -6,7 +6,7 @@ return power {
 
   on_discard = {
     when = function(game, me)
-      return me:is_main_player() and me:played_card() ~= nil
+      return me:has_laid_card()
     end,
     run = function(game, me)
       me:take_back_played_card()

@@ -6,8 +6,7 @@ return power {
 
   on_encounter_end = {
     when = function(game, me)
-      local may_anyway = game:is_success() and game:encounter_number() == 1
-      return me:is_offense() and not may_anyway and me:hand_size() > 0
+      return me:is_offense() and game:could_go_on() and not game:has_second_encounter()
     end,
     run = function(game, me)
       game:goes_on()

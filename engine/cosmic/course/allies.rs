@@ -62,7 +62,8 @@ impl Play<'_, '_> {
     pub(crate) fn answer_invitation(&mut self, seat: Seat) -> Flow {
         self.state.encounter.answered.insert(seat);
         self.state.encounter.alliances_made = self.others().all(|other| self.state.encounter.answered.contains(other));
-        let sides = self.state.encounter.sides.iter().filter(|(_, front)| front.invited.contains(seat));
+        let welcome = self.state.encounter.welcome.contains(seat);
+        let sides = self.state.encounter.sides.iter().filter(|(_, front)| welcome || front.invited.contains(seat));
         let options: Vec<Pickable> = sides.map(|(side, _)| Pickable::Side(side)).collect();
         if options.is_empty() || self.ships_on_bases(seat).total() == 0 {
             return Ok(());

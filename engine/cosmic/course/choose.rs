@@ -221,7 +221,10 @@ impl Play<'_, '_> {
                 self.tell(Event::CardTurned { seat, kind });
             }
         }
-        let offense_lacks = !self.has_encounter_card(self.state.offense);
+        // A card laid aside is held again once the encounter is over.
+        let aside = self.state.aside[self.state.offense];
+        let lies_aside = aside.iter().any(|card| self.rules.kind(card).is_encounter_card());
+        let offense_lacks = !lies_aside && !self.has_encounter_card(self.state.offense);
         self.state.ran_out |= offense_lacks;
         Ok(())
     }

@@ -185,13 +185,17 @@ impl Play<'_, '_> {
         self.state.stars.retain(|colour| colour != seat.0);
         self.state.star_discards.retain(|colour| colour != seat.0);
         self.tell_by(Rule::W4, Event::SeatLeft { seat });
+        // What lies aside for it is taken up by nobody.
+        let aside = std::mem::take(&mut self.state.aside[seat]);
+        self.state.aside_unseen = self.state.aside_unseen.without(aside);
+        aside.iter().for_each(|card| self.enters(seat, card, self.rules.all_seats()));
         let hand: CardSet = self.hand(seat);
         self.under(Rule::W4, |play| play.throw_away(seat, hand));
     }
 
     /// T8: a seat may join either side, invited or not.
     pub(crate) fn invite_by_both(&mut self, seat: Seat) {
-        self.state.encounter.sides.both_mut().into_iter().for_each(|front| front.invited.insert(seat));
+        self.state.encounter.welcome.insert(seat);
         self.tell(Event::InvitedByPower { seat });
     }
 

@@ -8,12 +8,12 @@ use crate::rule::Rule;
 use crate::table::{Seat, SeatSet};
 use crate::things::card::CardId;
 use crate::things::cards::Zone;
-use crate::things::encounter::{Encounter, Outcome};
+use crate::things::encounter::Encounter;
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::power::{MAX_ALIENS, PowerSlot};
-use crate::things::ruleset::{OutOfCards, Phase, Use, Windows};
+use crate::things::ruleset::{OutOfCards, Phase, Ruleset, Use, Windows};
 use crate::things::side::Side;
 use crate::things::state::State;
 
@@ -119,6 +119,29 @@ const fn of_turn_end(why: TurnEnd) -> Rule {
     }
 }
 
+impl State {
+    /// T9: whether the offense has a second encounter by the rules, if it holds a card for it.
+    pub fn has_second_encounter(&self, rules: &Ruleset) -> bool {
+        let barred = self.ran_out && rules.choices.out_of_cards == OutOfCards::NoSecondEncounter;
+        self.encounter.is_success() && self.encounter.number == 1 && !barred
+    }
+
+    /// Whether the offense could take another encounter if a power let it: it holds a card for it, for all those know
+    /// who are asked, and has not just had no ship to launch or nobody to meet.
+    pub fn could_go_on(&self, rules: &Ruleset) -> bool {
+        let holds = match rules.windows {
+            Windows::All => !self.hands[self.offense].is_empty(),
+            Windows::Holders => self.hands[self.offense].iter().any(|card| rules.kind(card).is_encounter_card()),
+        };
+        let at_an_end = match self.encounter.broken_off {
+            Some(TurnEnd::NobodyToMeet) => self.phase == Phase::Star,
+            Some(TurnEnd::NoShips | TurnEnd::OutOfCards) => true,
+            _ => false,
+        };
+        holds && !at_an_end
+    }
+}
+
 impl Play<'_, '_> {
     pub(crate) fn begin_turn(&mut self) -> Flow {
         self.state.turn = self.state.turn.saturating_add(1);
@@ -136,6 +159,8 @@ impl Play<'_, '_> {
     /// A phase: first the window before it, then its work. After the last phase the encounter ends.
     pub(crate) fn begin_phase(&mut self, PhaseIndex(index): PhaseIndex) -> Flow {
         let Some(phase) = self.rules.choices.phases.get(usize::from(index)).copied() else {
+            // The encounter is over: the cards laid aside for it are back in hand, whatever its end sets off.
+            self.take_up_aside();
             return self.then(&Self::closing_frames());
         };
         self.state.phase = phase;
@@ -174,7 +199,8 @@ impl Play<'_, '_> {
         }
     }
 
-    /// The encounter is broken off: what is left of it is dropped, all ships go home, the turn ends.
+    /// The encounter is broken off: what is left of it is dropped, all ships go home, and the turn ends, unless a
+    /// power goes on.
     pub(crate) fn break_off(&mut self, why: TurnEnd) -> Flow {
         while let Some(frame) = self.state.stack.pop() {
             if matches!(frame, Frame::Phases(_)) {
@@ -186,9 +212,10 @@ impl Play<'_, '_> {
                 self.shift_card(laid.card, Zone::Hand(seat), SeatSet::EMPTY);
             }
         }
+        self.take_up_aside();
+        self.state.encounter.broken_off = Some(why);
         let mut frames = self.everybody_home(of_turn_end(why));
-        let [check, moment, again, _] = Self::closing_frames();
-        frames.extend(frames![check, moment, again, EndTurn { why }]);
+        frames.extend(Self::closing_frames());
         self.then(&frames)
     }
 
@@ -205,7 +232,6 @@ impl Play<'_, '_> {
         if !winners.is_empty() {
             self.state.winners = winners;
             while self.state.stack.pop().is_some() {}
-            self.take_up_aside();
             self.tell_by(by, Event::GameWon { winners });
         }
         Ok(())
@@ -217,14 +243,15 @@ impl Play<'_, '_> {
         if self.state.out.contains(offense) {
             return self.under(Rule::W4, |play| play.end_turn(TurnEnd::LeftGame));
         }
-        let success = matches!(encounter.outcome, Some(Outcome::Won(Side::Offense) | Outcome::Deal));
+        if let Some(why) = encounter.broken_off.filter(|_| !encounter.goes_on) {
+            return self.under(of_turn_end(why), |play| play.end_turn(why));
+        }
+        let success = encounter.is_success();
         if !(encounter.goes_on || success && encounter.number == 1) {
             let why = if success { TurnEnd::LastEncounter } else { TurnEnd::NoSuccess };
             return self.end_turn(why);
         }
-        // The cards laid aside are back in hand only when the encounter is over.
-        self.take_up_aside();
-        let barred = self.state.ran_out && self.rules.choices.out_of_cards == OutOfCards::NoSecondEncounter;
+        let barred = !encounter.goes_on && !self.state.has_second_encounter(self.rules);
         let can = !barred && self.has_encounter_card(offense);
         let hand_is_secret = self.rules.windows == Windows::All && !self.hand(offense).is_empty();
         if !can && !hand_is_secret {
@@ -249,7 +276,6 @@ impl Play<'_, '_> {
 
     /// The turn passes clockwise to the next seat still in the game (S7).
     pub(crate) fn end_turn(&mut self, why: TurnEnd) -> Flow {
-        self.take_up_aside();
         self.forget_encounter();
         self.tell(Event::TurnEnded { seat: self.state.offense, why });
         let out = self.state.out;

@@ -108,12 +108,13 @@ impl Play<'_, '_> {
         let mut actors = ArrayVec::<Actor, MAX_SEATS>::new();
         for seat in self.order() {
             let actor = self.actor(seat, moment, acted, possible)?;
-            let must_first = actor.must.is_some() && actors.is_empty();
             // Most seats have nothing to say at most moments; their options are not carried along.
-            if actor.asked || actor.must.is_some() {
+            let must = actor.must.is_some();
+            if actor.asked || must {
                 actors.push(actor);
             }
-            if must_first {
+            // Nobody after it can be the first to act, and it is asked what it may do once it has done what it must.
+            if must {
                 break;
             }
         }
@@ -122,17 +123,15 @@ impl Play<'_, '_> {
         }
         let questions: Vec<Decision> = actors
             .iter()
-            .filter(|actor| actor.asked)
+            .filter(|actor| actor.must.is_none())
             .map(|actor| self.window_question(actor, &moment, possible))
             .collect();
-        let must_first = actors.last().is_some_and(|actor| actor.must.is_some()) && questions.is_empty();
-        let mut choices = if must_first { Vec::new() } else { self.desk.ask_all(questions)? }.into_iter();
+        let mut choices = self.desk.ask_all(questions)?.into_iter();
         for actor in actors {
-            let choice = if actor.asked { choices.next() } else { None };
             if let Some(power) = actor.must {
                 return self.act(Act::Power(power), actor.seat, moment, acted);
             }
-            match choice {
+            match choices.next() {
                 None => {}
                 Some(Choice::Pick(picked)) => match picked.first() {
                     Some(Pickable::Power(alien)) => {

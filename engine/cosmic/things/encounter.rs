@@ -3,6 +3,7 @@
 use crate::table::{BySeat, MAX_SEATS, Seat, SeatSet};
 use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
 use crate::things::deal::Offer;
+use crate::things::frame::TurnEnd;
 use crate::things::place::Planet;
 use crate::things::power::{MAX_ALIENS, PowerSet};
 use crate::things::side::{BySide, Side};
@@ -195,6 +196,8 @@ pub struct Encounter {
     pub defenders_at_first: u8,
     /// The two sides.
     pub sides: BySide<Front>,
+    /// Who may join either side, invited or not.
+    pub welcome: SeatSet,
     /// Who has answered the invitations.
     pub answered: SeatSet,
     /// All answers are in.
@@ -213,6 +216,8 @@ pub struct Encounter {
     pub totals: Option<BySide<i16>>,
     /// How it was decided.
     pub outcome: Option<Outcome>,
+    /// Why it was broken off, if it was.
+    pub broken_off: Option<TurnEnd>,
     /// The standing offer and the side that made it.
     pub offer: Option<(Side, Offer)>,
     /// Offers made so far.
@@ -259,6 +264,7 @@ impl Encounter {
             planet: None,
             defenders_at_first: 0,
             sides: BySide::default(),
+            welcome: SeatSet::EMPTY,
             answered: SeatSet::EMPTY,
             alliances_made: false,
             limit: BySeat::of(ship_limit),
@@ -268,6 +274,7 @@ impl Encounter {
             lower_wins: false,
             totals: None,
             outcome: None,
+            broken_off: None,
             offer: None,
             offers_made: 0,
             lost: BySeat::of(0),
@@ -279,6 +286,11 @@ impl Encounter {
             zapped: 0,
             used: [0; MAX_SEATS * MAX_ALIENS],
         }
+    }
+
+    /// Whether it was a success for the offense: a win, or a deal made (T9).
+    pub const fn is_success(&self) -> bool {
+        matches!(self.outcome, Some(Outcome::Won(Side::Offense) | Outcome::Deal))
     }
 
     /// Takes back what the choice of cards has settled, so that cards can be chosen again.
