@@ -131,6 +131,7 @@ mod tests {
     fn in_a_tie_the_seat_left_of_the_last_winner_begins() {
         assert_eq!(series(&[([0, 0, 8], [0; 3], &[2])]).begins(), Some(Seat(0)));
         assert_eq!(series(&[([8, 0, 0], [0; 3], &[0])]).begins(), Some(Seat(1)));
+        assert_eq!(series(&[([0, 4, 4], [0; 3], &[1, 2]), ([4, 0, 0], [0; 3], &[1, 2])]).begins(), Some(Seat(2)));
     }
 
     #[test]

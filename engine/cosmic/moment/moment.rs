@@ -159,7 +159,11 @@ impl Play<'_, '_> {
             Act::Card(card) => (PlayCard { seat, card, moment }.into(), acted),
         };
         let again = Window { moment, acted };
-        if may_empty_a_hand(moment.hook) {
+        if moment.hook == Hook::BeforeChoice {
+            // P2: nobody has had the last word before the choice while another may still answer it.
+            let hand = DefenseHand { due: false };
+            self.then(&frames![frame, hand, Window::at(Hook::AnyTime), again])
+        } else if may_empty_a_hand(moment.hook) {
             self.then(&frames![frame, DefenseHand { due: false }, again])
         } else {
             self.then(&frames![frame, again])
