@@ -65,12 +65,111 @@ fn every_number_that_is_cited_leads_to_a_clause() {
     assert!(nowhere.is_empty(), "numbers that lead nowhere:\n{}", nowhere.join("\n"));
 }
 
+/// The clauses that a scenario says it shows.
+fn shown_by(text: &str) -> BTreeSet<Rule> {
+    let line = text.lines().find(|line| line.starts_with("rule = ")).unwrap_or_default();
+    cited(line).into_iter().filter_map(Rule::named).collect()
+}
+
+/// The steps of the rules by their names, with the clause that each says it is of.
+fn steps() -> BTreeMap<String, Rule> {
+    let mut steps = BTreeMap::new();
+    for text in texts("engine/cosmic", "rs").values() {
+        let mut lines = text.lines();
+        while let Some(line) = lines.next() {
+            let Some(name) = line.strip_prefix("impl Step for ").and_then(|rest| rest.split([' ', '<']).next()) else {
+                continue;
+            };
+            let clause = lines.next().and_then(|line| line.trim().strip_prefix("const RULE: Rule = Rule::"));
+            let clause = clause.and_then(|clause| Rule::named(clause.trim_end_matches(';')));
+            steps.insert(name.to_owned(), clause.unwrap_or_else(|| panic!("the step {name} names its rule first")));
+        }
+    }
+    steps
+}
+
+const SCENARIOS: &str = "../../tests/scenarios/";
+
+/// What leads from a clause to its steps and to scenarios: those of the rules and the rulebooks' examples, or where
+/// there are none the first few others.
+fn links_of(rule: Rule, scenarios: &BTreeMap<String, BTreeSet<Rule>>) -> String {
+    let steps: Vec<String> =
+        steps().into_iter().filter(|(_, of)| *of == rule).map(|(name, _)| format!("`{name}`")).collect();
+    let all = || scenarios.iter().filter(|(_, shown)| shown.contains(&rule)).map(|(path, _)| path.as_str());
+    let ours: Vec<&str> = all().filter(|path| path.starts_with("rules/") || path.starts_with("examples/")).collect();
+    let shown: Vec<&str> = if ours.is_empty() { all().take(3).collect() } else { ours };
+    let link = |path: &&str| {
+        let name = path.rsplit('/').next().unwrap_or_default().trim_end_matches(".toml");
+        format!("[{name}]({SCENARIOS}{path})")
+    };
+    let mut lines = Vec::new();
+    if !steps.is_empty() {
+        lines.push(format!("> Steps: {}", steps.join(", ")));
+    }
+    if shown.is_empty() {
+        let why = UNSHOWN.iter().find(|(unshown, _)| *unshown == rule).map_or("", |(_, why)| why);
+        lines.push(format!("> No scenario: {why}"));
+    } else {
+        lines.push(format!("> Shown by {}", shown.iter().map(link).collect::<Vec<_>>().join(", ")));
+    }
+    lines.join("\n>\n")
+}
+
+fn scenarios() -> BTreeMap<String, BTreeSet<Rule>> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
+    let named = |path: PathBuf| path.strip_prefix(&root).unwrap().to_string_lossy().replace('\\', "/");
+    texts("tests/scenarios", "toml").into_iter().map(|(path, text)| (named(path), shown_by(&text))).collect()
+}
+
+#[test]
+fn every_clause_leads_to_its_steps_and_to_scenarios() {
+    let (scenarios, steps) = (scenarios(), steps());
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/cosmic/RULES.md");
+    if std::env::var_os("UPDATE_RULES").is_some() {
+        let mut written = String::new();
+        for (index, section) in RULES.split("\n### ").enumerate() {
+            let rule = section.split_whitespace().next().and_then(Rule::named).filter(|_| index > 0);
+            let Some(rule) = rule else {
+                written.push_str(section);
+                continue;
+            };
+            let (clause, next) = section.split_once("\n## ").map_or((section, None), |(one, two)| (one, Some(two)));
+            let words = clause.split("\n> ").next().unwrap_or_default().trim_end();
+            written.push_str(&format!("\n### {words}\n\n{}\n", links_of(rule, &scenarios)));
+            written.push_str(&next.map_or_else(String::new, |next| format!("\n## {next}")));
+        }
+        std::fs::write(&page, written).unwrap();
+        return;
+    }
+    for rule in Rule::ALL {
+        let section = RULES.split("\n### ").find(|one| one.split_whitespace().next() == Some(rule.name())).unwrap();
+        let section = section.split("\n## ").next().unwrap();
+        let links: Vec<&str> = section.lines().filter(|line| line.starts_with("> ")).collect();
+        let remedy = "write the links anew: UPDATE_RULES=1 cargo test --test rules";
+        let named = links.iter().filter_map(|line| line.strip_prefix("> Steps: ")).flat_map(|line| line.split(", "));
+        for name in named.map(|name| name.trim_matches('`')) {
+            assert_eq!(steps.get(name), Some(rule), "{rule} leads to the step {name}, which is of another; {remedy}");
+        }
+        let paths =
+            links.iter().flat_map(|line| line.split(SCENARIOS).skip(1)).filter_map(|rest| rest.split(')').next());
+        let mut shown = 0;
+        for path in paths {
+            let clauses =
+                scenarios.get(path).unwrap_or_else(|| panic!("{rule} leads to no such file: {path}; {remedy}"));
+            assert!(clauses.contains(rule), "{rule} leads to {path}, which shows others; {remedy}");
+            shown += 1;
+        }
+        let excused = UNSHOWN.iter().any(|(unshown, _)| unshown == rule);
+        assert_ne!(shown > 0, excused, "{rule} leads to a scenario, or has a reason not to; {remedy}");
+        assert!(rule.text().lines().all(|line| !line.starts_with('>')), "{rule}: links are no words of the rules");
+    }
+}
+
 #[test]
 fn every_clause_has_a_scenario() {
     let mut shown = BTreeSet::new();
     for text in texts("tests/scenarios", "toml").values() {
-        let line = text.lines().find(|line| line.starts_with("rule = ")).unwrap_or_default();
-        shown.extend(cited(line).into_iter().filter_map(Rule::named));
+        shown.extend(shown_by(text));
     }
     for rule in Rule::ALL {
         let excused = UNSHOWN.iter().any(|(unshown, _)| unshown == rule);

@@ -52,7 +52,8 @@ impl Rule {
     pub fn text(self) -> &'static str {
         let section = RULES.split("\n### ").find(|section| section.split_whitespace().next() == Some(self.name()));
         let words = section.and_then(|section| section.split_once('\n')).map_or("", |(_, words)| words);
-        words.split("\n## ").next().unwrap_or_default().trim()
+        // What leads from the page to steps and scenarios is for readers of the sources.
+        words.split("\n## ").next().and_then(|words| words.split("\n> ").next()).unwrap_or_default().trim()
     }
 }
 

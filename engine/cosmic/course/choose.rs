@@ -222,7 +222,7 @@ impl Play<'_, '_> {
             }
         }
         // A card laid aside is held again once the encounter is over.
-        let aside = self.state.aside[self.state.offense];
+        let aside = self.state.cards.aside(self.state.offense);
         let lies_aside = aside.iter().any(|card| self.rules.kind(card).is_encounter_card());
         let offense_lacks = !lies_aside && !self.has_encounter_card(self.state.offense);
         self.state.ran_out |= offense_lacks;

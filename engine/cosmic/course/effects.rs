@@ -186,11 +186,8 @@ impl Play<'_, '_> {
         self.state.star_discards.retain(|colour| colour != seat.0);
         self.tell_by(Rule::W4, Event::SeatLeft { seat });
         // What lies aside for it is taken up by nobody.
-        let aside = std::mem::take(&mut self.state.aside[seat]);
-        self.state.aside_unseen = self.state.aside_unseen.without(aside);
-        aside.iter().for_each(|card| self.enters(seat, card, self.rules.all_seats()));
-        let hand: CardSet = self.hand(seat);
-        self.under(Rule::W4, |play| play.throw_away(seat, hand));
+        let left: CardSet = self.hand(seat).or(self.state.cards.aside(seat));
+        self.under(Rule::W4, |play| play.throw_away(seat, left));
     }
 
     /// T8: a seat may join either side, invited or not.

@@ -130,8 +130,8 @@ impl State {
     /// who are asked, and has not just had no ship to launch or nobody to meet.
     pub fn could_go_on(&self, rules: &Ruleset) -> bool {
         let holds = match rules.windows {
-            Windows::All => !self.hands[self.offense].is_empty(),
-            Windows::Holders => self.hands[self.offense].iter().any(|card| rules.kind(card).is_encounter_card()),
+            Windows::All => !self.cards.hand(self.offense).is_empty(),
+            Windows::Holders => self.cards.hand(self.offense).iter().any(|card| rules.kind(card).is_encounter_card()),
         };
         let at_an_end = match self.encounter.broken_off {
             Some(TurnEnd::NobodyToMeet) => self.phase == Phase::Star,

@@ -31,6 +31,9 @@ reads! {
     "the planet the cone points at"
     fn planet(sight, call, _game: Game) -> Option<Planet> { sight.state.encounter.planet }
 
+    "ships the defense had on the planet when the cone was pointed at it"
+    fn defenders_at_first(sight, call, _game: Game) -> u8 { sight.state.encounter.defenders_at_first }
+
     "a card has been laid in this encounter, even if it was taken back since"
     fn has_choice_begun(sight, call, _game: Game) -> bool { sight.state.encounter.choice_begun }
 
@@ -45,6 +48,12 @@ reads! {
 
     "the offense has won the encounter, or a deal was made"
     fn is_success(sight, call, _game: Game) -> bool { sight.is_success() }
+
+    "the offense has a second encounter by the rules, if it holds a card for it (T9)"
+    fn has_second_encounter(sight, call, _game: Game) -> bool { sight.state.has_second_encounter(sight.rules) }
+
+    "the offense could take another encounter if a power let it: it may hold a card for it, and was not out of ships or of seats to meet"
+    fn could_go_on(sight, call, _game: Game) -> bool { sight.state.could_go_on(sight.rules) }
 
     "the first encounter of a turn is 1"
     fn encounter_number(sight, call, _game: Game) -> u8 { sight.state.encounter.number }

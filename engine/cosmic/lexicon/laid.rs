@@ -13,6 +13,9 @@ reads! {
     "a main player's card, once it lies open; one left face down with a word of its owner does not"
     fn played_card(sight, call, seat: Seat) -> Option<CardKind> { sight.played_card(seat) }
 
+    "an encounter card of this main player lies on the table, open or face down"
+    fn has_laid_card(sight, call, seat: Seat) -> bool { sight.has_laid_card(seat) }
+
     "its turned card lies on the table and counts as a negotiate"
     fn negotiates(sight, call, seat: Seat) -> bool { sight.lies(seat, Front::negotiates) }
 
@@ -30,7 +33,7 @@ verbs! {
     fn lays_open(play, call, player: MainPlayer) -> () { play.must_lay_openly(player.0) }
 
     "its card is drawn at random after the other's is laid; destiny cards passed over lie aside or stay in hand"
-        at [OnChoice] else "earlier in the encounter it counts as well; once the cards are laid nothing happens"
+        at [OnChoice, OnFirstCardLaid] else "earlier in the encounter it counts as well; once the cards are laid nothing happens"
     fn is_drawn_for(play, call, player: MainPlayer, passed_over: PassedOver) -> () { play.has_its_card_drawn(player.0, passed_over) }
 
     "it leaves its card face down and says that it is this card"
@@ -55,6 +58,10 @@ verbs! {
 }
 
 impl Sight<'_> {
+    fn has_laid_card(self, seat: Seat) -> bool {
+        self.state.side_of(seat).is_some_and(|side| self.state.laid(side).is_some())
+    }
+
     fn played_card(self, seat: Seat) -> Option<CardKind> {
         let laid = self.state.laid(self.state.side_of(seat)?)?;
         laid.open.then(|| self.rules.kind(laid.card))

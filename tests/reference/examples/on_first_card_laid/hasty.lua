@@ -1,0 +1,14 @@
+-- It lays its card before the other does, and draws one for its haste.
+return power {
+  id = "hasty",
+  api = 1,
+
+  on_first_card_laid = {
+    when = function(game, me, laid)
+      return laid == me
+    end,
+    run = function(game, me)
+      me:draw_cards(1)
+    end,
+  },
+}
