@@ -80,6 +80,7 @@ fn follow(engine: &mut Engine, seat: Seat, game: &Game, other: &Game, seed: u64)
         if drew_lots(&before_one, &one) || drew_lots(&before_two, &two) {
             break;
         }
+        let reasons = [&first, &second].map(|progress| progress.events.iter().map(|told| told.why).collect::<Vec<_>>());
         let (first, second): (Vec<Event>, Vec<Event>) =
             (first.for_seat(seat).collect(), second.for_seat(seat).collect());
         if an_empty_hand_shows(&before_one, &one, &first) != an_empty_hand_shows(&before_two, &two, &second) {
@@ -97,6 +98,7 @@ fn follow(engine: &mut Engine, seat: Seat, game: &Game, other: &Game, seed: u64)
             break;
         }
         assert_eq!(first, second, "{seat} can tell by the events, {step} answers on, after {decision:?} {choice:?}");
+        assert_eq!(reasons[0], reasons[1], "{seat} can tell by the reasons, after {decision:?} {choice:?}");
         compare(seat, &one, &two, &format!("{step} answers on, after {decision:?} {choice:?}"));
         compared += 1;
     }

@@ -43,6 +43,7 @@ pub use things::event::{Event, Handover, Why};
 pub use things::frame::*;
 pub use things::hook::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, Stake};
 pub use things::kinds::Kinds;
+pub use things::moment::{Depth, Moment};
 pub use things::place::{ByPlanet, MAX_PLANETS, PLANETS_PER_SYSTEM, Place, Planet, ShipCounts};
 pub use things::power::{MAX_ALIENS, MAX_SCRIPTS, PowerSet, PowerSlot};
 pub use things::ruleset::{
@@ -50,5 +51,5 @@ pub use things::ruleset::{
     OutOfCards, Phase, Ruleset, ScriptInfo, Settlers, Use, Windows,
 };
 pub use things::side::{BySide, Side};
-pub use things::stack::{Depth, MAX_DEPTH, Moment, Stack, TooDeep};
+pub use things::stack::{MAX_DEPTH, Stack, TooDeep};
 pub use things::state::State;

@@ -1,7 +1,8 @@
 //! The rules by their numbers: `RULES.md` has their words.
 //!
-//! A comment links to a clause, [`Rule::C5`], and a link that leads nowhere is an error of the documentation; an event
-//! names the clauses it is an instance of. A test holds this list, the page, the comments and the scenarios together.
+//! A comment links to a clause, [`Rule::C5`], and a link that leads nowhere is an error of the documentation; a
+//! step names the clause it carries out, and what it tells is cited by it. A test holds this list, the page, the comments
+//! and the scenarios together.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;

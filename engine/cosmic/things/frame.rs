@@ -6,10 +6,10 @@
 
 use super::card::{CardId, ScriptId};
 use super::hook::{Hook, Stake};
+use super::moment::Moment;
 use super::power::{PowerSet, PowerSlot};
 use super::ruleset::Phase;
 use super::side::Side;
-use super::stack::Moment;
 use crate::rule::Rule;
 use crate::table::{BySeat, Seat, SeatSet};
 use serde::{Deserialize, Serialize};

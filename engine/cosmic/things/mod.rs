@@ -11,6 +11,7 @@ pub(crate) mod event;
 pub(crate) mod frame;
 pub(crate) mod hook;
 pub(crate) mod kinds;
+pub(crate) mod moment;
 pub(crate) mod place;
 pub(crate) mod power;
 pub(crate) mod ruleset;

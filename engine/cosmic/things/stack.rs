@@ -5,39 +5,11 @@
 
 use super::frame::{Begin, Frame, Window};
 use super::hook::Hook;
+pub(crate) use super::moment::{Depth, Moment};
 use crate::table::Seat;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use thiserror::Error;
-
-/// A place in the stack, counted from its bottom: what lies there stays there while things come and go on top of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Depth(u8);
-
-/// A moment at which scripts may act.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Moment {
-    /// Which.
-    pub hook: Hook,
-    /// The seat it is about, where it is about one.
-    pub subject: Option<Seat>,
-    /// What is at stake, where something is: a frame further down that those who act can change before it is done.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub matter: Option<Depth>,
-}
-
-impl Moment {
-    /// A moment about nobody, at which nothing is at stake.
-    pub const fn of(hook: Hook) -> Moment {
-        Moment { hook, subject: None, matter: None }
-    }
-
-    /// A moment about a seat.
-    pub const fn about(hook: Hook, seat: Seat) -> Moment {
-        Moment { hook, subject: Some(seat), matter: None }
-    }
-}
 
 /// The deepest the stack can get.
 pub const MAX_DEPTH: usize = 40;
