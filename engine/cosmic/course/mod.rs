@@ -9,9 +9,12 @@
 //! | T4 to T7, D1, W5 | `targets` |
 //! | T8 | `allies` |
 //! | C1, T2 | `choose` |
-//! | C2 to C5, C11 | `resolve` |
-//! | C7 to C10 | `talks` |
-//! | C6, C12 to C14 and all that falls, returns or is freed | `ships` |
+//! | C2, C5, C11 | `compare` |
+//! | C3, C4 | `rewards`, `losses` |
+//! | C5 | `compensation` |
+//! | C6, C10, C13 | `losses` |
+//! | C7 to C9 | `deal` |
+//! | C12, C14 | `ships` |
 //! | T1, T3 and all that changes hands | `cards` |
 //! | P1: what the verbs of scripts do that no clause does | `effects` |
 //!
@@ -20,10 +23,13 @@
 pub(crate) mod allies;
 pub(crate) mod cards;
 pub(crate) mod choose;
+pub(crate) mod compare;
+pub(crate) mod compensation;
+pub(crate) mod deal;
 pub(crate) mod effects;
-pub(crate) mod resolve;
+pub(crate) mod losses;
+pub(crate) mod rewards;
 pub(crate) mod setup;
 pub(crate) mod ships;
-pub(crate) mod talks;
 pub(crate) mod targets;
 pub(crate) mod turn;

@@ -1,20 +1,15 @@
-//! The result of an encounter (C2 to C6, C11): winner, discards, losses, landing, rewards, compensation.
+//! Who wins the encounter (C2, C5), and what follows in which order (C11).
 
-use crate::ask::decision::{Ask, Pickable, Topic};
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::step::Step;
 use crate::rule::Rule;
-use crate::table::{BySeat, Seat, SeatSet};
-use crate::things::berth::Berth;
-use crate::things::card::CardSet;
+use crate::table::{Seat, SeatSet};
 use crate::things::cards::Zone;
 use crate::things::encounter::{Face, Front, Laid, Outcome};
-use crate::things::event::{Event, Handover};
+use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
-use crate::things::place::{Place, ShipCounts};
-use crate::things::ruleset::Use;
 use crate::things::side::{BySide, Side};
 use crate::things::state::State;
 
@@ -48,50 +43,6 @@ impl Step for DiscardPlayed {
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         play.discard_played()
-    }
-}
-
-impl Step for LoseDefeated {
-    const RULE: Rule = Rule::C3;
-
-    fn rule(&self, _state: &State) -> Rule {
-        if self.side == Side::Offense { Rule::C4 } else { Self::RULE }
-    }
-
-    fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        play.lose_defeated(self.side)
-    }
-}
-
-impl Step for Land {
-    const RULE: Rule = Rule::C3;
-
-    fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        play.land()
-    }
-}
-
-impl Step for Reward {
-    const RULE: Rule = Rule::C4;
-
-    fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        play.reward(self.seat)
-    }
-}
-
-impl Step for Compensation {
-    const RULE: Rule = Rule::C5;
-
-    fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        play.compensation(self.loser)
-    }
-}
-
-impl Step for DrawCompensation {
-    const RULE: Rule = Rule::C5;
-
-    fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        play.draw_compensation(self.loser)
     }
 }
 
@@ -205,82 +156,6 @@ impl Play<'_, '_> {
             self.state.encounter[side].discarded = Some(card);
             self.tell(Event::PlayedCardDiscarded { seat, kind: self.rules.kind(card) });
         }
-        Ok(())
-    }
-
-    /// C3, C4: the losing side's ships leave their places and fall.
-    pub(crate) fn lose_defeated(&mut self, side: Side) -> Flow {
-        let mut ships = BySeat::of(0);
-        for seat in self.rules.seats() {
-            let (mut from, mut allied) = (ShipCounts::NONE, 0);
-            match (side, self.state.encounter.planet) {
-                (Side::Offense, _) => from.set(Place::Cone, self.state.ships[side][seat]),
-                (Side::Defense, Some(planet)) if self.state.encounter.defense == Some(seat) => {
-                    from.set(Place::Planet(planet), self.state.ships_on(planet, seat));
-                }
-                (Side::Defense, _) => allied = self.state.ships[side][seat],
-            }
-            ships[seat] = self.fall(seat, &from, allied);
-        }
-        self.then(&frames![Lose { loss: Loss::of(ships, Cause::Defeat) }])
-    }
-
-    /// C3: all ships of the offensive side land: a base for each of them.
-    pub(crate) fn land(&mut self) -> Flow {
-        let Some(planet) = self.state.encounter.planet else { return Ok(()) };
-        let landing = self.state.ships[Side::Offense];
-        for seat in self.rules.seats().filter(|seat| landing[*seat] > 0) {
-            let ships = self.state.ships.shift_all(seat, Berth::Front(Side::Offense), Berth::Planet(planet));
-            self.tell(Event::Landed { seat, planet, ships });
-        }
-        Ok(())
-    }
-
-    /// C4: for each of its ships in the encounter a defensive ally draws a card, frees a ship, or declines.
-    pub(crate) fn reward(&mut self, seat: Seat) -> Flow {
-        let due = self.state.ships[Side::Defense][seat];
-        let has_base = self.state.bases(seat, self.rules.seats).next().is_some();
-        let most = if has_base { due.min(self.state.ships[Berth::Hole][seat]) } else { 0 };
-        let ask = Ask::Number { min: 0, max: most };
-        let ships = self.pick_number(self.question(seat, Topic::RewardShips, ask))?;
-        let ask = Ask::Number { min: 0, max: due - ships };
-        let cards = self.pick_number(self.question(seat, Topic::RewardCards, ask))?;
-        self.tell(Event::Rewarded { seat, cards, ships });
-        self.draw_cards(seat, cards);
-        self.then(&frames![FreeShips { seat, ships, clause: Rule::C4 }])
-    }
-
-    /// C5: the loser may take, or must take, compensation.
-    pub(crate) fn compensation(&mut self, loser: Side) -> Flow {
-        let (Some(seat), Some(from)) = (self.state.main_player(loser), self.state.main_player(loser.other())) else {
-            return Ok(());
-        };
-        if self.state.encounter.lost[seat] == 0 || self.hand(from).is_empty() {
-            return Ok(());
-        }
-        if self.rules.choices.compensation == Use::May {
-            let ask = Ask::one_of([Pickable::Yes, Pickable::Pass]);
-            let question = self.question(seat, Topic::TakeCompensation, ask);
-            if self.pick_one(question)? != Pickable::Yes {
-                self.tell(Event::NoCompensation { seat });
-                return Ok(());
-            }
-        }
-        self.then(&frames![Window::about(Hook::OnCompensation, seat), DrawCompensation { loser }])
-    }
-
-    /// C5: one card at random from the winner's hand for each ship lost, as far as it holds so many.
-    pub(crate) fn draw_compensation(&mut self, loser: Side) -> Flow {
-        let (Some(seat), Some(from)) = (self.state.main_player(loser), self.state.main_player(loser.other())) else {
-            return Ok(());
-        };
-        if self.state.encounter.no_compensation {
-            self.tell(Event::NoCompensation { seat });
-            return Ok(());
-        }
-        let count = usize::from(self.state.encounter.lost[seat]);
-        let cards: CardSet = self.random_cards(self.hand(from), count);
-        self.give_cards(from, seat, cards, [seat, from].into_iter().collect(), Handover::Compensation);
         Ok(())
     }
 }

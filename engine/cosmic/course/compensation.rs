@@ -1,0 +1,56 @@
+//! Compensation: the loser that negotiated draws from the winner's hand (C5).
+
+use crate::ask::decision::{Ask, Pickable, Topic};
+use crate::moment::fault::Flow;
+use crate::moment::play::Play;
+use crate::moment::step::Step;
+use crate::rule::Rule;
+use crate::things::card::CardSet;
+use crate::things::event::{Event, Handover};
+use crate::things::frame::*;
+use crate::things::hook::Hook;
+use crate::things::ruleset::Use;
+
+/// The loser may take, or must take, compensation.
+impl Step for Compensation {
+    const RULE: Rule = Rule::C5;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        let (Some(seat), Some(from)) = (play.state.main_player(self.loser), play.state.main_player(self.loser.other()))
+        else {
+            return Ok(());
+        };
+        if play.state.encounter.lost[seat] == 0 || play.hand(from).is_empty() {
+            return Ok(());
+        }
+        if play.rules.choices.compensation == Use::May {
+            let ask = Ask::one_of([Pickable::Yes, Pickable::Pass]);
+            let question = play.question(seat, Topic::TakeCompensation, ask);
+            if play.pick_one(question)? != Pickable::Yes {
+                play.tell(Event::NoCompensation { seat });
+                return Ok(());
+            }
+        }
+        play.then(&frames![Window::about(Hook::OnCompensation, seat), DrawCompensation { loser: self.loser }])
+    }
+}
+
+/// One card at random from the winner's hand for each ship lost, as far as it holds so many.
+impl Step for DrawCompensation {
+    const RULE: Rule = Rule::C5;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        let (Some(seat), Some(from)) = (play.state.main_player(self.loser), play.state.main_player(self.loser.other()))
+        else {
+            return Ok(());
+        };
+        if play.state.encounter.no_compensation {
+            play.tell(Event::NoCompensation { seat });
+            return Ok(());
+        }
+        let count = usize::from(play.state.encounter.lost[seat]);
+        let cards: CardSet = play.random_cards(play.hand(from), count);
+        play.give_cards(from, seat, cards, [seat, from].into_iter().collect(), Handover::Compensation);
+        Ok(())
+    }
+}

@@ -1,0 +1,45 @@
+//! What the winners get: the offense's side lands (C3), the defense's allies are rewarded (C4).
+
+use crate::ask::decision::{Ask, Topic};
+use crate::moment::fault::Flow;
+use crate::moment::play::Play;
+use crate::moment::step::Step;
+use crate::rule::Rule;
+use crate::things::berth::Berth;
+use crate::things::event::Event;
+use crate::things::frame::*;
+use crate::things::side::Side;
+
+/// All ships of the offensive side land: a base for each of them.
+impl Step for Land {
+    const RULE: Rule = Rule::C3;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        let Some(planet) = play.state.encounter.planet else { return Ok(()) };
+        let landing = play.state.ships[Side::Offense];
+        for seat in play.rules.seats().filter(|seat| landing[*seat] > 0) {
+            let ships = play.state.ships.shift_all(seat, Berth::Front(Side::Offense), Berth::Planet(planet));
+            play.tell(Event::Landed { seat, planet, ships });
+        }
+        Ok(())
+    }
+}
+
+/// For each of its ships in the encounter a defensive ally draws a card, frees a ship, or declines.
+impl Step for Reward {
+    const RULE: Rule = Rule::C4;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        let seat = self.seat;
+        let due = play.state.ships[Side::Defense][seat];
+        let has_base = play.state.bases(seat, play.rules.seats).next().is_some();
+        let most = if has_base { due.min(play.state.ships[Berth::Hole][seat]) } else { 0 };
+        let ask = Ask::Number { min: 0, max: most };
+        let ships = play.pick_number(play.question(seat, Topic::RewardShips, ask))?;
+        let ask = Ask::Number { min: 0, max: due - ships };
+        let cards = play.pick_number(play.question(seat, Topic::RewardCards, ask))?;
+        play.tell(Event::Rewarded { seat, cards, ships });
+        play.draw_cards(seat, cards);
+        play.then(&frames![FreeShips { seat, ships, clause: Rule::C4 }])
+    }
+}
