@@ -32,6 +32,10 @@ function Game:seats_where(test) end
 ---@return Planet?
 function Game:planet() end
 
+---ships the defense had on the planet when the cone was pointed at it
+---@return number
+function Game:defenders_at_first() end
+
 ---a card has been laid in this encounter, even if it was taken back since
 ---@return boolean
 function Game:has_choice_begun() end
@@ -51,6 +55,14 @@ function Game:is_attack_played() end
 ---the offense has won the encounter, or a deal was made
 ---@return boolean
 function Game:is_success() end
+
+---the offense has a second encounter by the rules, if it holds a card for it (T9)
+---@return boolean
+function Game:has_second_encounter() end
+
+---the offense could take another encounter if a power let it: it may hold a card for it, and was not out of ships or of seats to meet
+---@return boolean
+function Game:could_go_on() end
 
 ---the first encounter of a turn is 1
 ---@return number
@@ -284,6 +296,10 @@ function Seat:tells_whether_holds(card) end
 ---@return Card?
 function Seat:played_card() end
 
+---an encounter card of this main player lies on the table, open or face down
+---@return boolean
+function Seat:has_laid_card() end
+
 ---its turned card lies on the table and counts as a negotiate
 ---@return boolean
 function Seat:negotiates() end
@@ -450,6 +466,7 @@ function Card:value() end
 ---@field on_alliances_made? ActingHook all answers are in, no card is chosen yet (T8)
 ---@field before_choice? ActingHook before either main player chooses a card (C1)
 ---@field on_choice? ActingHook both main players hold a card they could lay; they are about to choose (C1)
+---@field on_first_card_laid? ActingHook a main player has laid its card before the other: one whose power acts here lays first (C1)
 ---@field before_reveal? ActingHook both cards are laid and not yet turned (C1)
 ---@field on_reveal? ActingHook in place of turning a card (C1)
 ---@field on_cards_turned? ActingHook both cards have just been turned (C1)
@@ -479,6 +496,7 @@ function Card:value() end
 ---@field on_alliances_made? ActingHook all answers are in, no card is chosen yet (T8)
 ---@field before_choice? ActingHook before either main player chooses a card (C1)
 ---@field on_choice? ActingHook both main players hold a card they could lay; they are about to choose (C1)
+---@field on_first_card_laid? ActingHook a main player has laid its card before the other: one whose power acts here lays first (C1)
 ---@field before_reveal? ActingHook both cards are laid and not yet turned (C1)
 ---@field on_reveal? ActingHook in place of turning a card (C1)
 ---@field on_cards_turned? ActingHook both cards have just been turned (C1)
