@@ -1,7 +1,7 @@
 //! What is to be done, as data: each step of the rules is a type, and a frame is one of them.
 //!
 //! A row says what the step is, what it is about and, where scripts can change it before it is done, what is at stake.
-//! What the step does, and by which clause, stands in `course/` as its [`Step`](crate::moment::step::Step). The enum of
+//! What the step does, and by which clause, stands in `course/` as its `Step`. The enum of
 //! all steps, the dispatcher and the test of states from outside are made of the rows.
 
 use super::card::{CardId, ScriptId};
@@ -230,7 +230,9 @@ macro_rules! frames {
     ($($step:expr),* $(,)?) => { [$($crate::things::frame::Frame::from($step)),*] };
 }
 
-pub(crate) use {each_step, frames};
+#[allow(clippy::single_component_path_imports, reason = "a macro that a macro makes; this gives it a path")]
+pub(crate) use each_step;
+pub(crate) use frames;
 
 impl Window {
     /// A moment about nobody, at which nobody has acted yet.
