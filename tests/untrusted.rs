@@ -220,7 +220,7 @@ fn saved_games_are_what_they_say_or_are_refused() {
         ("/position/checkpoint/aliens/0/0", json!(250)),
         ("/position/checkpoint/encounter/defense", json!(77)),
         ("/position/checkpoint/encounter/planet", json!(255)),
-        ("/position/checkpoint/encounter/sides/offense/laid", json!({ "card": 255, "open": false })),
+        ("/position/checkpoint/cards/laid/0", json!([127])),
         ("/position/checkpoint/encounter/sides/offense/discarded", json!(200)),
         ("/position/checkpoint/stack", json!([])),
         (
@@ -236,7 +236,7 @@ fn saved_games_are_what_they_say_or_are_refused() {
         ("/position/checkpoint/cards/hands/4", json!([1, 2, 3])),
         ("/position/checkpoint/cards/deck", json!([250, 251, 252])),
         ("/position/checkpoint/stars", json!([9, 9, 9, 9, 9, 9, 9, 9, 9])),
-        ("/position/checkpoint/ships/planets/24", json!([1, 1, 1, 1, 1])),
+        ("/position/checkpoint/ships/planets/24", json!([1, 1, 1, 1, 1, 1])),
         ("/position/checkpoint/power_hooks/0", json!(65_535)),
         ("/position/checkpoint/winners", json!([7])),
         ("/position/state/turn", json!(60_000)),
