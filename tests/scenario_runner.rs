@@ -325,3 +325,84 @@ fn every_term_of_an_offer_counts() {
     assert_eq!(report(&twice.concat()), Vec::<String>::new(), "random cards add up");
     assert!(!of("1 random card", "attack 8").is_empty(), "an offer is compared as a whole");
 }
+
+/// Orders, numbers of times, what seats are shown and what is told: each can hold, and can fail.
+#[test]
+fn what_happened_is_tested_to_the_letter() {
+    let expect = |statement: &str| [HEAD, SETUP, STEP, "[expect]\n", statement, "\n"].concat();
+    for holds in [
+        "once = [\"totals\", { card_laid = { seat = \"red\" } }]",
+        "before = [[\"card_laid\", \"card_turned\", \"totals\"]]",
+        "saw = { red = [{ card_laid = { hidden = \"attack 8\" } }], blue = [{ card_laid = { hidden = \"none\" } }] }",
+        "saw = { onlookers = [{ card_laid = { hidden = \"none\" } }, \"totals\"] }",
+        "never_saw = { blue = [{ card_laid = { seat = \"red\", hidden = \"attack 8\" } }] }",
+        "told = { en = \"Red turns its card: attack 8.\" }",
+    ] {
+        assert_eq!(report(&expect(holds)), Vec::<String>::new(), "{holds}");
+    }
+    for (fails_so, seen) in [
+        ("once = [\"card_laid\"]", "2 times: card_laid"),
+        ("once = [\"deal_began\"]", "never"),
+        ("before = [[\"totals\", \"card_turned\"]]", "totals as event"),
+        ("before = [[\"totals\", \"deal_began\"]]", "deal_began never"),
+        ("saw = { blue = [{ card_laid = { seat = \"red\", hidden = \"attack 8\" } }] }", "hidden = none"),
+        ("never_saw = { red = [{ card_laid = { seat = \"red\", hidden = \"attack 8\" } }] }", "hidden = attack 8"),
+        ("never_saw = { onlookers = [\"totals\"] }", "totals"),
+        ("told = { en = \"Red turns its card: attack 30.\" }", "Red turns its card: attack 8."),
+        ("told = { en = [\"Red turns its card: attack 8.\", \"Red lays attack 8 face down.\"] }", "Blue"),
+    ] {
+        fails(&expect(fails_so), 16, &[seen, "seen instead"]);
+    }
+}
+
+#[test]
+fn the_bounds_of_a_question_are_tested() {
+    let setup = "[setup]\nphase = \"load\"\ndefense = \"blue\"\nships = { red = [4, 4, 4, 2, 6] }\n\
+        hands = { red = \"attack 8\", blue = \"attack 6\" }\n\n";
+    let asked = |bounds: &str| {
+        let expect = format!("[expect]\nasked = {{ red = {{ question = \"load\", {bounds} }} }}\n");
+        report(&[HEAD, setup, &expect].concat())
+    };
+    let places = "places = \"4 red 1, 4 red 2, 4 red 3, 2 red 4, 6 red 5\"";
+    let answer = |bounds: &str| {
+        let step = format!(
+            "[[step]]\nanswers = [{{ answer = \"red load: 1 red 1\", {bounds} }}]\n[expect]\ncone = {{ red = 1 }}\n"
+        );
+        report(&[HEAD, setup, &step].concat())
+    };
+    for holds in ["least = 1", "most = 4", "least = 1, most = 4", places] {
+        assert_eq!(asked(holds), Vec::<String>::new(), "{holds}");
+        assert_eq!(answer(holds), Vec::<String>::new(), "{holds}");
+    }
+    for fails in ["least = 0", "most = 3", "least = 1, most = 5", "places = \"4 red 1\"", "places = \"none\""] {
+        assert!(asked(fails).concat().contains("seen instead: red load: 1 to 4 ships"), "{fails}: {:?}", asked(fails));
+        assert!(
+            answer(fails).concat().contains("the bounds are others; red load: 1 to 4"),
+            "{fails}: {:?}",
+            answer(fails)
+        );
+    }
+    assert!(asked("phase = \"cards\"").concat().contains("seen instead: red load"));
+}
+
+#[test]
+fn a_file_that_must_be_refused_holds_when_it_is() {
+    let must = |words: &str| HEAD.replace("\n\n", &format!("\nmust_be_refused = \"{words}\"\n\n"));
+    let wrong = SETUP.replace("attack 8", "attack 99");
+    let no_key = SETUP.replace("hands", "hnads");
+    let says_no_word = format!("{}[expect]\ntotals = [10]\n", [SETUP, STEP].concat());
+    let holds = |words: &str, rest: &str| report(&[&must(words), rest].concat());
+    assert_eq!(holds("there is no `attack 99` in the deck", &wrong), Vec::<String>::new());
+    assert_eq!(holds("there is no key `hnads`", &no_key), Vec::<String>::new());
+    assert_eq!(holds("`totals` is two numbers", &says_no_word), Vec::<String>::new());
+    let played = format!("{}[expect]\ntotals = [10, 10]\n", [SETUP, STEP].concat());
+    fails(
+        &[&must("no key"), played.as_str()].concat(),
+        4,
+        &["must be refused, saying `no key`", "it was played, and holds"],
+    );
+    fails(&[&must("no key"), wrong.as_str()].concat(), 4, &["must be refused", "there is no `attack 99`"]);
+    let unmet = played.replace("[10, 10]", "[10, 11]");
+    fails(&[&must("totals"), unmet.as_str()].concat(), 4, &["must be refused", "10 against 10"]);
+    fails(&[&must(""), wrong.as_str()].concat(), 4, &["`must_be_refused` says in quotes what the refusal says"]);
+}

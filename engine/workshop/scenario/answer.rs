@@ -1,5 +1,6 @@
 //! Answers as scenarios write them: "red load: 2 red 1, 2 red 2".
 
+use super::bounds::Bounds;
 use super::fields::{one_of, phases};
 use super::names::{Names, Read, parts};
 use super::terms;
@@ -23,6 +24,7 @@ pub(super) struct Answer {
     pub offered: Vec<String>,
     pub not_offered: Vec<String>,
     pub refused: bool,
+    pub bounds: Bounds,
 }
 
 impl Answer {
@@ -64,8 +66,18 @@ impl Answer {
             return Err(named("nothing is answered; where nothing is picked write `nobody` or `none`".to_owned()));
         }
         names.readable(&answer).map_err(named)?;
-        let (offered, not_offered) = (Vec::new(), Vec::new());
-        Ok(Answer { written: written.to_owned(), seat, about, phase, answer, offered, not_offered, refused: false })
+        let (offered, not_offered, bounds) = (Vec::new(), Vec::new(), Bounds::default());
+        Ok(Answer {
+            written: written.to_owned(),
+            seat,
+            about,
+            phase,
+            answer,
+            offered,
+            not_offered,
+            refused: false,
+            bounds,
+        })
     }
 
     /// What a table says besides the answer.
@@ -82,13 +94,20 @@ impl Answer {
             "offered" => self.offered = options(value)?,
             "not_offered" => self.not_offered = options(value)?,
             "refused" => self.refused = value.as_bool().ok_or("`refused` is true or false, without quotes")?,
+            key if Bounds::KEYS.contains(&key) => self.bounds.say(names, key, value)?,
             _ => {
-                let known = ["answer", "offered", "not_offered", "refused"];
-                let hint = suggest(key, known).unwrap_or_else(|| format!("there is {}", known.join(", ")));
+                let known = || ["answer", "offered", "not_offered", "refused"].into_iter().chain(Bounds::KEYS);
+                let there = || format!("there is {}", known().collect::<Vec<_>>().join(", "));
+                let hint = suggest(key, known()).unwrap_or_else(there);
                 return Err(format!("`{key}` says nothing of an answer ({hint})"));
             }
         }
         Ok(())
+    }
+
+    /// Whether it says more of its question than an answer.
+    pub fn says_of_its_question(&self) -> bool {
+        !self.offered.is_empty() || !self.not_offered.is_empty() || self.bounds.is_said()
     }
 
     /// The choice it makes among what is asked.

@@ -88,6 +88,11 @@ impl Wanted {
         if fields.is_empty() { self.name.clone() } else { format!("{} ({})", self.name, fields.join(", ")) }
     }
 
+    /// Every event that is this one.
+    pub fn all<'t>(&self, told: &'t [Told]) -> Vec<&'t Told> {
+        told.iter().filter(|event| event.matches(self)).collect()
+    }
+
     /// The place of the first event from `from` on that is this one.
     pub fn find(&self, told: &[Told], from: usize) -> Option<usize> {
         (from..told.len()).find(|index| told[*index].matches(self))

@@ -1,14 +1,15 @@
 //! What must hold: every statement is tested, every one that fails is reported.
 
-use super::events::{Told, Wanted};
+use super::bounds::Asked;
+use super::events::Told;
 use super::file::{Expect, Table};
 use super::names::{Names, Read, plain};
 use super::recall::{KNOWN, MEMORY};
 use super::values::{number, shown, table, text};
 use super::words::option_of_seat;
-use crate::cosmic::{Berth, Kinds, MAX_ALIENS, Planet, PowerSlot, Side};
+use crate::cosmic::{Berth, Event, Kinds, MAX_ALIENS, Planet, PowerSlot, Side};
 use crate::game::Game;
-use crate::table::{BySeat, Seat};
+use crate::table::{BySeat, Seat, Told as Heard};
 use serde_json::Value;
 
 /// A statement that does not hold: its key, the statement, what was seen instead.
@@ -25,6 +26,8 @@ pub(super) struct Checkpoint<'a> {
     pub names: &'a Names<'a>,
     pub game: &'a Game,
     pub told: &'a [Told],
+    /// The same as they were told, with who saw them.
+    pub heard: &'a [Heard<Event>],
     /// Options offered, "red: my_alien".
     pub offered: &'a [String],
     pub misses: Vec<Miss>,
@@ -49,7 +52,7 @@ impl Checkpoint<'_> {
         self.check_part(key, "", holds, statement, seen);
     }
 
-    fn check_part(
+    pub fn check_part(
         &mut self,
         key: &'static str,
         part: &str,
@@ -83,7 +86,7 @@ impl Checkpoint<'_> {
         self.powers(&expect.power)?;
         self.words(expect)?;
         self.questions(expect)?;
-        self.events(expect)
+        self.happened(expect)
     }
 
     fn foreign_bases(&self, seat: Seat) -> u8 {
@@ -254,9 +257,9 @@ impl Checkpoint<'_> {
 
     /// Whether the questions that are expected are being asked.
     pub fn is_asked(names: &Names<'_>, game: &Game, expect: &Expect) -> Read<bool> {
-        for (colour, about) in &expect.asked {
-            let decision = game.decision(names.seat(colour)?);
-            if !decision.is_some_and(|decision| names.is_about(decision, about)) {
+        for (colour, value) in &expect.asked {
+            let asked = Asked::read(names, value)?;
+            if !game.decision(names.seat(colour)?).is_some_and(|decision| asked.is(names, decision)) {
                 return Ok(false);
             }
         }
@@ -267,10 +270,13 @@ impl Checkpoint<'_> {
         let pending: Vec<String> =
             self.game.decisions().iter().map(|decision| self.names.of_decision(decision)).collect();
         let pending = if pending.is_empty() { "nobody is asked".to_owned() } else { pending.join("; ") };
-        for (colour, about) in &expect.asked {
+        for (colour, value) in &expect.asked {
+            let asked = Asked::read(self.names, value)?;
             let decision = self.game.decision(self.names.seat(colour)?);
-            let ok = decision.is_some_and(|decision| self.names.is_about(decision, about));
-            self.check_part("asked", colour, ok, format!("{colour} is asked {about}"), pending.as_str());
+            let decision = decision.filter(|decision| asked.is(self.names, decision));
+            let ok = decision.map_or(Ok(false), |decision| asked.bounds.fit(self.names, decision))?;
+            let statement = value.as_str().map_or_else(|| shown(value), str::to_owned);
+            self.check_part("asked", colour, ok, format!("{colour} is asked {statement}"), pending.as_str());
         }
         for (index, colour) in expect.not_asked.iter().enumerate() {
             let ok = self.game.decision(self.names.seat(colour)?).is_none();
@@ -289,29 +295,6 @@ impl Checkpoint<'_> {
                     entry,
                     if seen { "it was offered" } else { "it was not offered" },
                 );
-            }
-        }
-        Ok(())
-    }
-
-    fn events(&mut self, expect: &Expect) -> Read<()> {
-        let mut from = 0;
-        for (number, value) in expect.events.iter().enumerate() {
-            let wanted = Wanted::read(self.names, value)?;
-            match wanted.find(self.told, from) {
-                Some(index) => from = index + 1,
-                None => self.check_part(
-                    "events",
-                    &number.to_string(),
-                    false,
-                    shown(value),
-                    wanted.seen_instead(&self.told[from..]),
-                ),
-            }
-        }
-        for (number, value) in expect.no_events.iter().enumerate() {
-            if let Some(index) = Wanted::read(self.names, value)?.find(self.told, 0) {
-                self.check_part("no_events", &number.to_string(), false, shown(value), self.told[index].line());
             }
         }
         Ok(())

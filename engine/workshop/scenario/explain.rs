@@ -17,6 +17,9 @@ use crate::table::{Seat, Told};
 /// When the file is no scenario, or its position cannot be set up.
 pub fn explain(engine: &mut Engine, file: &str, text: &str, language: &str) -> Result<String, Failure> {
     engine.watch(Purity::Trusted);
+    if let Some(words) = super::refused::words(file, text)? {
+        return refusal(engine, file, text, language, &words);
+    }
     let parsed = super::read(file, text)?;
     let Played { failures, start, log, .. } = super::play(engine, file, text, &parsed);
     let content = engine.content().clone();
@@ -36,6 +39,16 @@ pub fn explain(engine: &mut Engine, file: &str, text: &str, language: &str) -> R
         what.lines().for_each(|line| teller.line(1, line));
     }
     Ok(teller.page)
+}
+
+/// Tells a file that must be refused: its story, and what must be said of it.
+fn refusal(engine: &Engine, file: &str, text: &str, language: &str, words: &str) -> Result<String, Failure> {
+    let keys: std::collections::BTreeMap<String, serde_json::Value> =
+        crate::edition::read_toml(file, text).unwrap_or_default();
+    let story = keys.get("story").and_then(serde_json::Value::as_str).unwrap_or_default();
+    let values = [("words", words.to_owned())];
+    let must = engine.content().texts().fill(language, "explain.must_be_refused", &values);
+    Ok(format!("{}\n\n{}\n", crate::plain::plain(story), crate::plain::plain(&must)))
 }
 
 /// One who tells.

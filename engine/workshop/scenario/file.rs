@@ -18,6 +18,9 @@ pub(super) struct ScenarioFile {
     pub story: String,
     /// The edition's id.
     pub edition: String,
+    /// What the refusal of this file says, where it must be refused.
+    #[serde(default)]
+    pub must_be_refused: Option<String>,
     /// The position.
     pub setup: Setup,
     /// Answers and checkpoints in order.
@@ -113,12 +116,17 @@ pub(super) struct Expect {
     pub offense: Option<String>,
     pub defense: Option<String>,
     pub planet: Option<String>,
-    pub asked: BTreeMap<String, String>,
+    pub asked: Table,
     pub not_asked: Vec<String>,
     pub offered: Vec<String>,
     pub never_offered: Vec<String>,
     pub events: Vec<Value>,
     pub no_events: Vec<Value>,
+    pub once: Vec<Value>,
+    pub before: Vec<Value>,
+    pub saw: Table,
+    pub never_saw: Table,
+    pub told: Table,
 }
 
 impl Expect {

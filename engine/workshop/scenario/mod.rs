@@ -6,11 +6,13 @@
 //! [`read_toml`](crate::edition::read_toml): nothing here names that form.
 
 mod answer;
+mod bounds;
 mod events;
 mod expect;
 mod explain;
 mod fields;
 mod file;
+mod happened;
 mod idle;
 mod must_hold;
 mod names;
@@ -18,6 +20,7 @@ mod position;
 mod recall;
 mod record;
 mod refusals;
+mod refused;
 mod run;
 mod shapes;
 mod terms;
@@ -36,9 +39,20 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+/// What kind of failure it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The file is refused: nothing is played.
+    Refused,
+    /// A statement does not hold, or the play cannot go on as the file says.
+    Unmet,
+}
+
 /// Something in a scenario that does not hold, or a file that says nothing clear.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
+    /// What kind it is.
+    pub kind: Kind,
     /// The file.
     pub file: String,
     /// The line of the statement, from 1, where it is known.
@@ -50,6 +64,12 @@ pub struct Failure {
 }
 
 impl Failure {
+    /// The same, before anything is played.
+    fn refused(mut self) -> Failure {
+        self.kind = Kind::Refused;
+        self
+    }
+
     fn seen(mut self, seen: String) -> Failure {
         self.seen = Some(seen);
         self
@@ -90,7 +110,7 @@ impl<'a> Source<'a> {
                 (None, None) => break None,
             }
         };
-        Failure { file: self.file.to_owned(), line, what: what.to_owned(), seen: None }
+        Failure { kind: Kind::Unmet, file: self.file.to_owned(), line, what: what.to_owned(), seen: None }
     }
 }
 
@@ -104,8 +124,13 @@ pub fn run(engine: &mut Engine, file: &str, text: &str) -> Vec<Failure> {
 /// The same with another watch over purity.
 pub fn run_watching(engine: &mut Engine, purity: Purity, file: &str, text: &str) -> Vec<Failure> {
     engine.watch(purity);
-    match read(file, text) {
+    let failures = match read(file, text) {
         Ok(parsed) => play(engine, file, text, &parsed).failures,
+        Err(failure) => vec![failure],
+    };
+    match refused::words(file, text) {
+        Ok(Some(words)) => refused::test(&Source::new(file, text), &words, &failures),
+        Ok(None) => failures,
         Err(failure) => vec![failure],
     }
 }
@@ -114,10 +139,11 @@ pub fn run_watching(engine: &mut Engine, purity: Purity, file: &str, text: &str)
 fn read(file: &str, text: &str) -> Result<ScenarioFile, Failure> {
     let parsed: ScenarioFile = crate::edition::read_toml(file, text).map_err(|error| {
         let hint = error.hint.map_or_else(String::new, |hint| format!(" ({hint})"));
-        Failure { file: file.to_owned(), line: error.place.line, what: error.what + &hint, seen: None }
+        let (file, line) = (file.to_owned(), error.place.line);
+        Failure { kind: Kind::Refused, file, line, what: error.what + &hint, seen: None }
     })?;
     match unsound(&parsed, &Source::new(file, text)) {
-        Some(failure) => Err(failure),
+        Some(failure) => Err(failure.refused()),
         None => Ok(parsed),
     }
 }
@@ -133,7 +159,7 @@ fn play(engine: &mut Engine, file: &str, text: &str, parsed: &ScenarioFile) -> P
             parsed.edition,
             known.join(", ")
         );
-        return source.failure("edition", &what).into();
+        return source.failure("edition", &what).refused().into();
     };
     run::run(engine, edition, parsed, &source)
 }
@@ -145,7 +171,7 @@ fn unsound(parsed: &ScenarioFile, source: &Source<'_>) -> Option<Failure> {
         Some(source.failure("rule", &what))
     } else if parsed.story.trim().is_empty() || parsed.story.contains('\n') {
         Some(source.failure("story", "`story` is one line that tells what happens"))
-    } else if silent {
+    } else if silent && parsed.must_be_refused.is_none() {
         Some(source.failure("story", "the scenario expects nothing; add `[expect]`"))
     } else {
         None

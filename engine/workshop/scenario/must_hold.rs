@@ -3,6 +3,7 @@
 use super::explain::Teller;
 use super::file::{Expect, Table};
 use super::names::Read;
+use super::values::shown;
 use crate::cosmic::{Event, Kinds, Phase, Planet};
 use crate::narrate::capitalised;
 use crate::table::{Seat, SeatSet};
@@ -65,7 +66,34 @@ pub(super) fn sentences(teller: &Teller<'_>, expect: &Expect, events: &[&Event])
     let happened = expect.events.iter().map(|event| ("explain.must_happen", teller.wanted(event, events)));
     let not = expect.no_events.iter().map(|event| ("explain.must_not_happen", teller.wanted(event, &[])));
     list.extend(happened.chain(not).map(|(key, event)| teller.say(key, &[("event", event)])));
+    happenings(teller, expect, events, &mut list);
     list
+}
+
+/// What must have happened once, in an order, before whose eyes, and in which words.
+fn happenings(teller: &Teller<'_>, expect: &Expect, events: &[&Event], list: &mut Vec<String>) {
+    for event in &expect.once {
+        list.push(teller.say("explain.must_happen_once", &[("event", teller.wanted(event, events))]));
+    }
+    for order in &expect.before {
+        let wanted = order.as_array().into_iter().flatten().map(|event| teller.wanted(event, events));
+        list.push(teller.say("explain.must_come_before", &[("events", wanted.collect::<Vec<_>>().join(" → "))]));
+    }
+    for (key, table) in [("explain.must_see", &expect.saw), ("explain.must_not_see", &expect.never_saw)] {
+        for (viewer, wanted) in table {
+            // In the words of the file: as a seat sees it, an event may be told otherwise than it happened.
+            for event in wanted.as_array().into_iter().flatten() {
+                list.push(teller.say(key, &[("seat", teller.colour(viewer)), ("event", teller.wanted(event, &[]))]));
+            }
+        }
+    }
+    for (language, wanted) in &expect.told {
+        let sentences = wanted.as_array().map_or(std::slice::from_ref(wanted), Vec::as_slice);
+        for sentence in sentences.iter().filter_map(Value::as_str) {
+            let values = [("language", language.clone()), ("sentence", sentence.to_owned())];
+            list.push(teller.say("explain.must_be_told", &values));
+        }
+    }
 }
 
 fn piles(teller: &Teller<'_>, expect: &Expect, list: &mut Vec<String>) {
@@ -109,8 +137,9 @@ fn course(teller: &Teller<'_>, expect: &Expect, list: &mut Vec<String>) {
 }
 
 fn questions(teller: &Teller<'_>, expect: &Expect, list: &mut Vec<String>) {
-    for (seat, about) in &expect.asked {
-        list.push(teller.say("explain.must_be_asked", &[("seat", teller.colour(seat)), ("what", about.clone())]));
+    for (seat, asked) in &expect.asked {
+        let what = question(asked);
+        list.push(teller.say("explain.must_be_asked", &[("seat", teller.colour(seat)), ("what", what)]));
     }
     for seat in &expect.not_asked {
         list.push(teller.say("explain.must_not_be_asked", &[("seat", teller.colour(seat))]));
@@ -121,6 +150,18 @@ fn questions(teller: &Teller<'_>, expect: &Expect, list: &mut Vec<String>) {
             list.push(teller.say(key, &[("seat", teller.colour(seat)), ("what", option.trim().to_owned())]));
         }
     }
+}
+
+/// A question with its bounds: "load, least 1, most 4".
+fn question(asked: &Value) -> String {
+    let Value::Object(keys) = asked else { return words_of(asked) };
+    let about = keys.get("question").map(words_of).unwrap_or_default();
+    let rest = keys.iter().filter(|(key, _)| *key != "question");
+    rest.fold(about, |words, (key, value)| format!("{words}, {key} {}", words_of(value)))
+}
+
+fn words_of(value: &Value) -> String {
+    value.as_str().map_or_else(|| shown(value), str::to_owned)
 }
 
 /// A value of a memory: "true", "3", "blue 3, green 1".

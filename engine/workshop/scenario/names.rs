@@ -11,11 +11,12 @@ use crate::game::Content;
 use crate::problem::suggest;
 use crate::table::{Seat, SeatSet};
 use serde_json::Value;
+use std::sync::Arc;
 
 /// The names of one table.
 #[derive(Clone, Copy)]
 pub(super) struct Names<'a> {
-    pub content: &'a Content,
+    pub content: &'a Arc<Content>,
     pub rules: &'a Ruleset,
     pub colours: &'a [Colour],
 }

@@ -54,6 +54,8 @@ struct Run<'a> {
     game: Game,
     auto_pass: bool,
     told: Vec<Told>,
+    /// The same as they were told, with who saw them.
+    heard: Vec<Heard<Event>>,
     offered: Vec<String>,
     /// Where the events and offers since the last checkpoint begin.
     since: (usize, usize),
@@ -68,7 +70,7 @@ pub(super) fn run(engine: &mut Engine, edition: &Edition, file: &ScenarioFile, s
     let content = engine.content().clone();
     let mut rules = match engine.ruleset(&options) {
         Ok(rules) => rules,
-        Err(error) => return source.failure("setup", &error.to_string()).into(),
+        Err(error) => return source.failure("setup", &error.to_string()).refused().into(),
     };
     let begins = setup
         .begins
@@ -76,7 +78,7 @@ pub(super) fn run(engine: &mut Engine, edition: &Edition, file: &ScenarioFile, s
         .map(|colour| Names { content: &content, rules: &rules, colours: &edition.colours }.seat(colour));
     rules.begins = match begins.transpose() {
         Ok(begins) => begins,
-        Err(what) => return source.failure("setup/begins", &what).into(),
+        Err(what) => return source.failure("setup/begins", &what).refused().into(),
     };
     let names = Names { content: &content, rules: &rules, colours: &edition.colours };
     let faults = words::faults(&names, file, source);
@@ -87,11 +89,11 @@ pub(super) fn run(engine: &mut Engine, edition: &Edition, file: &ScenarioFile, s
         .and_then(|state| Game::at(rules.clone(), state).map_err(|error| error.to_string().into()));
     let game = match game {
         Ok(game) => game,
-        Err(Misplaced { key, what }) => return source.failure(&format!("setup/{key}"), &what).into(),
+        Err(Misplaced { key, what }) => return source.failure(&format!("setup/{key}"), &what).refused().into(),
     };
     let (auto_pass, start) = (setup.auto_pass.unwrap_or(true), Some(game.clone()));
-    let (told, offered, log) = (Vec::new(), Vec::new(), Vec::new());
-    let mut run = Run { engine, names, game, auto_pass, told, offered, since: (0, 0), log };
+    let (told, heard, offered, log) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut run = Run { engine, names, game, auto_pass, told, heard, offered, since: (0, 0), log };
     let failures = run.play(file, source);
     Played { failures, told: run.told, start, log: run.log }
 }
@@ -138,6 +140,7 @@ impl Run<'_> {
                 names: &self.names,
                 game: &self.game,
                 told: &self.told[since.0..],
+                heard: &self.heard[since.0..],
                 offered: &self.offered[since.1..],
                 misses: Vec::new(),
             },
@@ -154,6 +157,7 @@ impl Run<'_> {
     /// Notes what came of an answer, and tests that nothing is lost.
     fn take_in(&mut self, progress: Progress) -> Read<()> {
         self.told.extend(progress.events.iter().map(|told| Told::of(&self.names, &told.event)));
+        self.heard.extend(progress.events.iter().cloned());
         self.log.extend(progress.events.into_iter().map(Entry::Told));
         for decision in self.game.decisions() {
             if let Ask::Pick { options, .. } = &decision.ask {
@@ -247,8 +251,11 @@ impl Run<'_> {
         self.give(answer.seat, choice, true).map_err(|what| format!("{what}{}", self.pending()))
     }
 
-    /// Tests what an answer says of the options of its question.
+    /// Tests what an answer says of the options and the bounds of its question.
     fn offers(&self, answer: &Answer, decision: &Decision) -> Read<()> {
+        if !answer.bounds.fit(&self.names, decision)? {
+            return Err(format!("the bounds are others; {}", self.names.of_decision(decision)));
+        }
         for (list, wanted) in [(&answer.offered, true), (&answer.not_offered, false)] {
             for option in list {
                 let is = Answer::is_offered(&self.names, decision, option);
@@ -267,7 +274,7 @@ impl Run<'_> {
         if answer.about.is_some() {
             let decision = self.reach(answer)?;
             self.offers(answer, &decision)?;
-        } else if !answer.offered.is_empty() || !answer.not_offered.is_empty() {
+        } else if answer.says_of_its_question() {
             let what = "an answer that must be refused says of which question it is where it says what that offers";
             return Err(what.to_owned());
         }

@@ -2,10 +2,12 @@
 //! another way.
 
 use super::answer::Answer;
+use super::bounds::Asked;
 use super::events::Wanted;
 use super::expect::ships_on;
 use super::fields::{OUTCOMES, one_of, phases};
 use super::file::{Expect, ScenarioFile};
+use super::happened::{order, seen, sentences};
 use super::names::{Names, Read};
 use super::recall::KNOWN;
 use super::values::{number, table, text};
@@ -19,7 +21,7 @@ pub(super) fn faults(names: &Names<'_>, file: &ScenarioFile, source: &Source<'_>
     let mut failures = Vec::new();
     let mut note = |at: String, read: Read<()>| {
         if let Err(what) = read {
-            failures.push(source.failure(&at, &what));
+            failures.push(source.failure(&at, &what).refused());
         }
     };
     for (number, step) in file.step.iter().enumerate() {
@@ -38,13 +40,24 @@ pub(super) fn faults(names: &Names<'_>, file: &ScenarioFile, source: &Source<'_>
 
 fn expected(names: &Names<'_>, expect: &Expect, at: &str, note: &mut impl FnMut(String, Read<()>)) {
     let mut note = |key: &str, part: &str, read: Read<()>| note(format!("{at}/{key}/{part}"), read);
-    for (key, list) in [("events", &expect.events), ("no_events", &expect.no_events)] {
+    for (key, list) in [("events", &expect.events), ("no_events", &expect.no_events), ("once", &expect.once)] {
         for (index, value) in list.iter().enumerate() {
             note(key, &index.to_string(), Wanted::read(names, value).map(|_| ()));
         }
     }
-    for (colour, about) in &expect.asked {
-        note("asked", colour, names.seat(colour).and_then(|_| names.question(about)));
+    for (colour, asked) in &expect.asked {
+        note("asked", colour, names.seat(colour).and_then(|_| Asked::read(names, asked)).map(|_| ()));
+    }
+    for (number, value) in expect.before.iter().enumerate() {
+        note("before", &number.to_string(), order(names, value).map(|_| ()));
+    }
+    for (key, table) in [("saw", &expect.saw), ("never_saw", &expect.never_saw)] {
+        for (viewer, value) in table {
+            note(key, viewer, seen(names, viewer, value).map(|_| ()));
+        }
+    }
+    for (language, value) in &expect.told {
+        note("told", language, sentences(names, language, value).map(|_| ()));
     }
     for (key, list) in [("offered", &expect.offered), ("never_offered", &expect.never_offered)] {
         for (index, entry) in list.iter().enumerate() {
