@@ -2,9 +2,9 @@
 
 use super::file::Edition;
 use crate::cosmic::{MAX_CARDS, MAX_KINDS, MAX_SCRIPTS, OptionValue, OrderPart, PLANETS_PER_SYSTEM, Phase};
+use crate::plain::is_unseen;
 use crate::problem::{Problem, suggest};
 use crate::script::Script;
-use crate::plain::is_unseen;
 use crate::table::MAX_SEATS;
 use std::collections::BTreeMap;
 

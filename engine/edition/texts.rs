@@ -5,8 +5,8 @@
 //! English, and from the key itself when English lacks it too.
 
 use super::read::read_toml;
-use crate::problem::{Place, Problem};
 use crate::plain::is_unseen;
+use crate::problem::{Place, Problem};
 use std::collections::BTreeMap;
 
 /// The most problems told of one file of texts; each is looked up in it.

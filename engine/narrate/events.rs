@@ -219,6 +219,9 @@ impl Narrator {
             Event::ClaimCalled { seat, kind, truthful: true } => self.seat_and_card("event.claim_true", *seat, *kind),
             Event::ClaimCalled { seat, kind, truthful: false } => self.seat_and_card("event.claim_false", *seat, *kind),
             Event::PlayedCardHidden { seat } => say!("event.played_card_hidden", seat = self.seat(*seat)),
+            Event::Chose { seat, script, what } => {
+                say!("event.chose", seat = self.seat(*seat), script = self.script(*script), what = self.pick(*what))
+            }
             Event::NothingFound { seat } => say!("event.nothing_found", seat = self.seat(*seat)),
             Event::SeatLeft { seat } => say!("event.seat_left", seat = self.seat(*seat)),
             Event::TurnEnded { seat, why } => {

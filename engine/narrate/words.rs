@@ -157,18 +157,31 @@ impl Narrator {
         match option {
             Pickable::Pass => self.text(pass_key(decision.topic), &[]),
             Pickable::Yes => self.text(yes_key(decision.topic), &[]),
-            Pickable::Seat(seat) => self.seat(seat),
-            Pickable::Planet(planet) => self.planet(planet),
-            Pickable::Cone => self.place(Place::Cone),
             Pickable::Card(kind) if decision.topic == Topic::Window => {
                 self.said(say!("option.play", card = self.card(kind)))
             }
-            Pickable::Card(kind) => self.card(kind),
             Pickable::Power(script) => self.said(say!("option.use", alien = self.script(script))),
-            Pickable::Side(side) => self.side(side),
             Pickable::Word(word) => {
                 self.content.word(word).map_or_else(|| "?".to_owned(), |key| self.text(key, &self.named(decision)))
             }
+            Pickable::Seat(_) | Pickable::Planet(_) | Pickable::Cone | Pickable::Card(_) | Pickable::Side(_) => {
+                self.pick(option)
+            }
+        }
+    }
+
+    /// What was picked, by its name alone.
+    pub fn pick(&self, what: Pickable) -> String {
+        match what {
+            Pickable::Pass => self.text("option.pass", &[]),
+            Pickable::Yes => self.text("option.yes", &[]),
+            Pickable::Seat(seat) => self.seat(seat),
+            Pickable::Planet(planet) => self.planet(planet),
+            Pickable::Cone => self.place(Place::Cone),
+            Pickable::Card(kind) => self.card(kind),
+            Pickable::Power(script) => self.script(script),
+            Pickable::Side(side) => self.side(side),
+            Pickable::Word(word) => self.content.word(word).map_or_else(|| "?".to_owned(), |key| self.text(key, &[])),
         }
     }
 

@@ -1,8 +1,8 @@
 //! Errors of scripts in the words of the API: script, line, hook, what, hint.
 
 use crate::cosmic::{Fault, FaultKind, Hook, LEXICON, ScriptId};
-use crate::problem::{Problem, suggest};
 use crate::plain::one_line;
+use crate::problem::{Problem, suggest};
 
 /// What the interpreter says of a file.
 pub(super) fn from_lua(file: &str, error: &mlua::Error) -> Problem {

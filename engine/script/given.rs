@@ -2,8 +2,8 @@
 
 use super::handle::{Handle, wanted, whole};
 use crate::cosmic::{CardKind, Fault, FaultKind, Flow, Next, Planet, Receiver, Reply, Request, Word};
-use crate::problem::suggest;
 use crate::plain::one_line;
+use crate::problem::suggest;
 use crate::table::{Halt, Seat};
 use mlua::{IntoLua, Lua, Value};
 use std::collections::HashMap;

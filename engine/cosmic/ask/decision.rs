@@ -4,10 +4,10 @@ use crate::table::Seat;
 use crate::things::card::{CardKind, ScriptId};
 use crate::things::deal::{DealAsk, Offer};
 use crate::things::hook::Hook;
+pub use crate::things::pickable::{Pickable, Word};
 use crate::things::place::{Planet, ShipCounts};
 use crate::things::power::MAX_ALIENS;
 use crate::things::ruleset::Phase;
-use crate::things::side::Side;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
@@ -18,35 +18,6 @@ pub const MAX_PICKED: usize = 8;
 
 /// The most kinds of cards in a draw deck: a question can offer all of them, with a pass and three powers.
 pub const MAX_KINDS: usize = MAX_OPTIONS - 1 - MAX_ALIENS;
-
-/// One option of a pick.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Pickable {
-    /// Do nothing, or no more.
-    Pass,
-    /// Yes.
-    Yes,
-    /// A seat.
-    Seat(Seat),
-    /// A planet.
-    Planet(Planet),
-    /// The cone.
-    Cone,
-    /// A card of this kind; equal cards are one option.
-    Card(CardKind),
-    /// Use the power of this script.
-    Power(ScriptId),
-    /// A side of the encounter.
-    Side(Side),
-    /// A word of a script.
-    Word(Word),
-}
-
-/// A text key of a script, by a number that is made of the key alone: it is the same whatever else there is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Word(pub u32);
 
 /// The options of a pick.
 pub type Options = ArrayVec<Pickable, MAX_OPTIONS>;

@@ -11,6 +11,7 @@ use crate::things::encounter::{Face, Outcome, Wanted};
 use crate::things::frame::TurnEnd;
 use crate::things::hook::Hook;
 use crate::things::kinds::Kinds;
+use crate::things::pickable::Pickable;
 use crate::things::place::{Place, Planet, ShipCounts};
 use crate::things::ruleset::Phase;
 use crate::things::side::Side;
@@ -114,8 +115,7 @@ pub enum Event {
     PlayedCardTaken { seat: Seat, by: Seat, hidden: Kinds },
     /// A played encounter card is discarded (C11).
     PlayedCardDiscarded { seat: Seat, kind: CardKind },
-    /// Ships are about to go to the black hole, from these places.
-    /// Ships that are not among them fought for the defense.
+    /// Ships are about to go to the black hole, from these places; the others of them were allied with the defense.
     ShipsFalling { seat: Seat, ships: u8, from: ShipCounts },
     /// Ships go to the black hole, or leave the game.
     ShipsLost { seat: Seat, ships: u8, leave_game: bool },
@@ -185,6 +185,8 @@ pub enum Event {
     ClaimCalled { seat: Seat, kind: CardKind, truthful: bool },
     /// A card that was never turned goes back into the deck.
     PlayedCardHidden { seat: Seat },
+    /// A seat has chosen something for a power or a card, in the open.
+    Chose { seat: Seat, script: ScriptId, what: Pickable },
     /// What a seat's power or card was used for finds nothing to do.
     NothingFound { seat: Seat },
     /// A seat leaves the game (W4).

@@ -6,7 +6,8 @@ use super::shapes;
 use super::terms;
 use super::values::{digits, number, shown, text};
 use crate::cosmic::{
-    CardClass, CardKind, Event, Hook, Kinds, Offer, Phase, Place, Planet, ScriptId, ShipCounts, Side, TurnEnd, Wanted,
+    CardClass, CardKind, Event, Handover, Hook, Kinds, Offer, Phase, Pickable, Place, Planet, ScriptId, ShipCounts,
+    Side, TurnEnd, Wanted,
 };
 use crate::problem::suggest;
 use crate::table::{Seat, SeatSet};
@@ -36,6 +37,10 @@ enum Kind {
     Hook,
     Class,
     Why,
+    /// Why cards change hands.
+    Handover,
+    /// An option that a seat has chosen.
+    Option,
     Flag,
     /// A number of ships of one seat.
     ShipNumber,
@@ -49,7 +54,7 @@ enum Kind {
 fn kind_of(event: &str, field: &str) -> Kind {
     match (event, field) {
         ("totals" | "game_began", _) => Kind::Number,
-        ("time_up", "by") => Kind::SeatOrNobody,
+        ("time_up" | "power_cancelled", "by") => Kind::SeatOrNobody,
         ("cards_given", "from" | "to") => Kind::Seat,
         ("ship_freed", "to") => Kind::Place,
         (_, "seat" | "by" | "of" | "one" | "other" | "colour" | "offense" | "defense") => Kind::Seat,
@@ -68,8 +73,10 @@ fn kind_of(event: &str, field: &str) -> Kind {
         (_, "phase") => Kind::Phase,
         (_, "hook") => Kind::Hook,
         (_, "class") => Kind::Class,
+        ("cards_given", "why") => Kind::Handover,
         (_, "why") => Kind::Why,
-        (_, "open" | "leave_game" | "truthful" | "yes") => Kind::Flag,
+        (_, "what") => Kind::Option,
+        (_, "open" | "leave_game" | "truthful" | "yes" | "any") => Kind::Flag,
         (_, "ships") => Kind::ShipNumber,
         (_, "count" | "cards") => Kind::CardNumber,
         _ => Kind::Number,
@@ -108,6 +115,7 @@ fn in_words(names: &Names<'_>, kind: Kind, value: &Value) -> String {
         Kind::Cards => data::<Kinds>(value).map(|cards| names.of_cards(&cards.sorted())),
         Kind::Wanted => data::<Wanted>(value).map(|wanted| of_wanted(names, wanted)),
         Kind::Outcome => value.get("won").and_then(Value::as_str).map(str::to_owned),
+        Kind::Option => data::<Pickable>(value).map(|option| names.of_option(option)),
         Kind::Offer => data::<Offer>(value).map(|offer| terms::of_offer(names, &offer, Side::Offense)),
         _ => None,
     };
@@ -178,6 +186,8 @@ pub(super) fn read(names: &Names<'_>, event: &str, field: &str, value: &Value) -
         Kind::Hook => one_of(field, words, &shapes::words::<Hook>())?,
         Kind::Class => one_of(field, words, &shapes::words::<CardClass>())?,
         Kind::Why => one_of("reason", words, &shapes::words::<TurnEnd>())?,
+        Kind::Handover => one_of("reason", words, &shapes::words::<Handover>())?,
+        Kind::Option => names.of_option(names.option(words)?),
         _ => words.to_owned(),
     })
 }
