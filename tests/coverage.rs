@@ -78,8 +78,8 @@ fn what_is_not_for_two_is_not_dealt_to_two() {
         assert!(!edition.not_for_two.is_empty(), "{} names none", edition.id);
         for seed in 0..200 {
             let game = engine.set_up(&TableOptions::new(&edition.id).seats(2).seed(seed)).unwrap();
-            let dealt = game.state().aliens.values().flatten().flatten();
-            let mut names = dealt.map(|alien| game.rules().script(*alien).id.as_str());
+            let dealt = game.state().powers.iter();
+            let mut names = dealt.map(|(_, power)| game.rules().script(power.alien).id.as_str());
             assert!(!names.any(|id| edition.not_for_two.iter().any(|other| other == id)), "{} seed {seed}", edition.id);
         }
         let asked = TableOptions::new(&edition.id).seats(2).alien(Seat(0), &edition.not_for_two[0]);

@@ -114,7 +114,7 @@ fn an_empty_hand_shows(before: &Game, after: &Game, events: &[Event]) -> Vec<Sea
     let shows = |phase: &Phase| matches!(phase, Phase::NewHand | Phase::Cards);
     let begun = events.iter().any(|event| matches!(event, Event::PhaseBegan { phase } if shows(phase)));
     let due = begun || shows(&before.state().phase);
-    let main = [Some(after.state().offense), before.state().encounter.defense].into_iter().flatten();
+    let main = [Some(after.state().offense), before.state().encounter.defense()].into_iter().flatten();
     main.filter(|seat| due && (lacks(before, *seat) || lacks(after, *seat))).collect()
 }
 

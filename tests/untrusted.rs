@@ -217,9 +217,13 @@ fn saved_games_are_what_they_say_or_are_refused() {
     let mut engine = builtin();
     let changes: &[(&str, Value)] = &[
         ("/position/checkpoint/offense", json!(200)),
-        ("/position/checkpoint/aliens/0/0", json!(250)),
-        ("/position/checkpoint/encounter/defense", json!(77)),
-        ("/position/checkpoint/encounter/planet", json!(255)),
+        ("/position/checkpoint/powers/0/alien", json!(250)),
+        ("/position/checkpoint/powers/0/holder", json!(9)),
+        ("/position/checkpoint/powers/0", json!(null)),
+        ("/position/checkpoint/encounter/meeting/defense", json!(77)),
+        ("/position/checkpoint/encounter/meeting/planet", json!(255)),
+        ("/position/checkpoint/encounter/meeting/planet", json!(null)),
+        ("/position/checkpoint/encounter/meeting", json!(null)),
         ("/position/checkpoint/cards/laid/0", json!([127])),
         ("/position/checkpoint/encounter/sides/offense/discarded", json!(200)),
         ("/position/checkpoint/stack", json!([])),

@@ -38,14 +38,15 @@ pub use things::berth::{Berth, Ships};
 pub use things::card::{CardClass, CardId, CardKind, CardSet, MAX_CARDS, Pile, ScriptId};
 pub use things::cards::{Cards, Lies, Zone};
 pub use things::deal::{BaseTerm, DealAsk, Freed, Offer, TermLimits, Terms};
-pub use things::encounter::{Bound, Encounter, Face, Front, Laid, Outcome, PassedOver, Tally, Wanted};
+pub use things::encounter::{Bound, Encounter, Face, Front, Laid, Meeting, Outcome, PassedOver, Tally, Wanted};
 pub use things::event::{Event, Handover, Why};
 pub use things::frame::*;
 pub use things::hook::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, Stake};
 pub use things::kinds::Kinds;
 pub use things::moment::{Depth, Moment};
+pub use things::number::{ByNumber, Number};
 pub use things::place::{ByPlanet, MAX_PLANETS, PLANETS_PER_SYSTEM, Place, Planet, ShipCounts};
-pub use things::power::{MAX_ALIENS, MAX_SCRIPTS, PowerSet, PowerSlot};
+pub use things::power::{AllPowers, HookSet, MAX_ALIENS, MAX_POWERS, MAX_SCRIPTS, Power, PowerSet, PowerSlot};
 pub use things::ruleset::{
     AllyReturn, Choices, FirstStar, HookUse, MEMORY_SLOTS, MemoryCell, Numbers, OnFault, OptionValue, OrderPart,
     OutOfCards, Phase, Ruleset, ScriptInfo, Settlers, Use, Windows,

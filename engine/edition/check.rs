@@ -175,11 +175,11 @@ impl Check<'_> {
         if needed.iter().any(|phase| at(*phase).is_none()) {
             let hint = "new_hand, free_ship, star, load, point, cards, reveal and resolve are needed";
             self.wrong("phases", "`choices.phases` lacks a phase", hint);
-        } else if at(Phase::Star) > at(Phase::Point)
+        } else if phases.iter().any(|phase| at(*phase) < phase.after().and_then(at))
             || at(Phase::Cards) > at(Phase::Reveal)
             || at(Phase::Reveal) > at(Phase::Resolve)
         {
-            let hint = "star before point; cards, reveal, resolve at the end";
+            let hint = "star before point and alliances; cards, reveal, resolve at the end";
             self.wrong("phases", "`choices.phases` is out of order", hint);
         }
     }

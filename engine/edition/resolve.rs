@@ -52,7 +52,7 @@ impl Edition {
 
     fn card_kinds(&self, infos: &[ScriptInfo]) -> Vec<CardKind> {
         let mut kinds = Vec::new();
-        let mut attacks: Vec<(u8, u8)> =
+        let mut attacks: Vec<(i16, u8)> =
             self.cards.attack.iter().filter_map(|(value, copies)| Some((value.parse().ok()?, *copies))).collect();
         attacks.sort_unstable();
         for (value, copies) in attacks {

@@ -151,6 +151,6 @@ fn identity_in(content: &Content, rules: &Ruleset) -> String {
 
 /// The table's rules out of other content.
 pub(super) fn followed(rules: &Ruleset, state: &State, content: &Content) -> Result<Ruleset, GameError> {
-    let sits = |script: ScriptId| state.aliens.values().flatten().any(|alien| *alien == Some(script));
+    let sits = |script: ScriptId| state.powers.iter().any(|(_, power)| power.alien == script);
     Ok(rules.followed_by(ruleset(content, &options_of(rules))?, sits)?)
 }

@@ -170,8 +170,8 @@ impl table::Game for Engine {
     fn sound(rules: &TableRules, state: &State, options: Option<&TableOptions>) -> Result<(), String> {
         state.sound(rules)?;
         let wanted = options.map_or(&[][..], |options| &options.aliens[..]);
-        for (aliens, wanted) in state.aliens.values().zip(wanted) {
-            let sits = |id: &String| aliens.iter().flatten().any(|alien| rules.script(*alien).id == *id);
+        for (seat, wanted) in (0..).map(Seat).zip(wanted) {
+            let sits = |id: &String| state.powers.of(seat).any(|(_, power)| rules.script(power.alien).id == *id);
             if let Some(id) = wanted.iter().find(|id| !sits(id)) {
                 return Err(format!("`{id}` was asked for, but does not sit there"));
             }

@@ -20,23 +20,23 @@ pub(super) enum Handle {
 impl Handle {
     const fn number(self) -> usize {
         let (tag, value) = match self {
-            Handle::Seat(seat) => (1, seat.0),
-            Handle::Planet(planet) => (2, planet.0),
-            Handle::Card(CardKind::Attack(value)) => (3, value),
+            Handle::Seat(seat) => (1, seat.0 as u16),
+            Handle::Planet(planet) => (2, planet.0 as u16),
+            Handle::Card(CardKind::Attack(value)) => (3, value.cast_unsigned()),
             Handle::Card(CardKind::Negotiate) => (4, 0),
-            Handle::Card(CardKind::Destiny(script)) => (5, script.0),
+            Handle::Card(CardKind::Destiny(script)) => (5, script.0 as u16),
         };
-        tag << 8 | value as usize
+        tag << 16 | value as usize
     }
 
     const fn from_number(number: usize) -> Option<Handle> {
-        let value = (number & 255) as u8;
-        match number >> 8 {
-            1 => Some(Handle::Seat(Seat(value))),
-            2 => Some(Handle::Planet(Planet(value))),
-            3 => Some(Handle::Card(CardKind::Attack(value))),
+        let value = (number & 0xffff) as u16;
+        match number >> 16 {
+            1 => Some(Handle::Seat(Seat(value as u8))),
+            2 => Some(Handle::Planet(Planet(value as u8))),
+            3 => Some(Handle::Card(CardKind::Attack(value.cast_signed()))),
             4 => Some(Handle::Card(CardKind::Negotiate)),
-            5 => Some(Handle::Card(CardKind::Destiny(ScriptId(value)))),
+            5 => Some(Handle::Card(CardKind::Destiny(ScriptId(value as u8)))),
             _ => None,
         }
     }
@@ -97,5 +97,20 @@ pub(super) fn whole(value: &Value, least: i64, most: i64) -> Result<i64, String>
         Ok(number)
     } else {
         Err(format!("a number from {least} to {most} expected, got {number}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_handle_comes_back_as_what_it_names() {
+        let cards = [-128, -1, 0, 40, 255, 300].map(CardKind::Attack).map(Handle::Card);
+        let others =
+            [Handle::Seat(Seat(7)), Handle::Planet(Planet(47)), Handle::Card(CardKind::Destiny(ScriptId(127)))];
+        for handle in cards.into_iter().chain(others) {
+            assert_eq!(Handle::from_number(handle.number()), Some(handle));
+        }
     }
 }

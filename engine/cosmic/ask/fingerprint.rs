@@ -19,7 +19,11 @@ impl Fnv {
 
     fn card(&mut self, kind: CardKind) {
         match kind {
-            CardKind::Attack(value) => self.pair(20, value),
+            CardKind::Attack(value) => {
+                let [low, high] = value.to_le_bytes();
+                self.pair(20, low);
+                self.byte(high);
+            }
             CardKind::Negotiate => self.pair(21, 0),
             CardKind::Destiny(script) => self.pair(22, script.0),
         }

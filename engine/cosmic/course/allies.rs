@@ -10,6 +10,7 @@ use crate::things::berth::Berth;
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
+use crate::things::number::Number;
 use crate::things::side::Side;
 
 impl Step for AnswerInvitation {
@@ -31,7 +32,7 @@ impl Step for SendShips {
 impl Play<'_, '_> {
     /// T8: a main player invites any of the others, or none. No allies at a table of two (D1).
     pub(crate) fn invite(&mut self, side: Side) -> Flow {
-        let Some(by) = self.state.main_player(side) else { return Ok(()) };
+        let by = self.player(side)?;
         let others: Vec<Pickable> = self.others().map(Pickable::Seat).collect();
         if others.is_empty() {
             return Ok(());
@@ -70,13 +71,7 @@ impl Play<'_, '_> {
         }
         let ask = Ask::one_of(options.into_iter().chain([Pickable::Pass]));
         match self.pick_one(self.question(seat, Topic::AnswerInvitation, ask))? {
-            Pickable::Side(side) => {
-                let value = i16::from(self.rules.numbers.ship_limit);
-                self.then(&frames![
-                    FixNumber { hook: Hook::ShipLimit, subject: seat, value, acted: 0, by: None },
-                    SendShips { seat, side },
-                ])
-            }
+            Pickable::Side(side) => self.then(&frames![self.to_fix(Number::ShipLimit, seat), SendShips { seat, side }]),
             _ => {
                 self.tell(Event::StayedOut { seat });
                 Ok(())
@@ -87,7 +82,7 @@ impl Play<'_, '_> {
     /// T8: an ally sends 1 to 4 ships from any of its bases.
     pub(crate) fn send_ships(&mut self, seat: Seat, side: Side) -> Flow {
         let bounds = self.ships_on_bases(seat);
-        let max = u32::from(self.state.encounter.limit[seat]).min(bounds.total()) as u8;
+        let max = self.ship_limit(seat).min(bounds.total() as u8);
         if max == 0 {
             self.tell(Event::StayedOut { seat });
             return Ok(());

@@ -149,19 +149,18 @@ impl Play<'_, '_> {
         drawn
     }
 
-    /// A played encounter card goes into a hand; everybody has seen it, unless it was never turned.
-    pub fn take_played_card(&mut self, side: Side, by: Seat) -> bool {
-        let Some(seat) = self.state.main_player(side) else { return false };
-        let Some(Laid { card, open }) = self.state.laid(side) else { return false };
+    /// A main player takes its played card, if it still lies there, back in hand; everybody has seen it, unless it was
+    /// never turned.
+    pub fn take_back_played_card(&mut self, seat: Seat, side: Side) {
+        let Some(Laid { card, open }) = self.state.laid(side) else { return };
         let witnesses = if open { self.rules.all_seats() } else { SeatSet::one(seat) };
-        if seat == by && by == self.state.offense {
+        if side == Side::Offense {
             // A card that is kept was not its last one (T9).
             self.state.ran_out = false;
         }
-        self.shift_card(card, Zone::Hand(by), witnesses);
+        self.shift_card(card, Zone::Hand(seat), witnesses);
         let hidden = [self.rules.kind(card)].into_iter().collect::<Kinds>();
-        self.tell_to(witnesses.with(by), Event::PlayedCardTaken { seat, by, hidden });
-        true
+        self.tell_to(witnesses.with(seat), Event::PlayedCardTaken { seat, by: seat, hidden });
     }
 
     /// A hand without encounter cards is replaced (T1). Its destiny cards can be played before.

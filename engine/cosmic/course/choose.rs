@@ -1,11 +1,11 @@
 //! Both main players lay a card and turn it (C1, T1, T2).
 
 use crate::ask::decision::{Ask, Choice, Decision, Pickable, Topic};
-use crate::moment::fault::Flow;
+use crate::moment::fault::{Flow, broken};
 use crate::moment::play::{Play, misfit};
 use crate::moment::step::Step;
 use crate::rule::Rule;
-use crate::table::SeatSet;
+use crate::table::{Seat, SeatSet};
 use crate::things::card::{CardId, CardKind, CardSet};
 use crate::things::cards::{Lies, Zone};
 use crate::things::encounter::{Face, Laid, PassedOver};
@@ -13,7 +13,6 @@ use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::kinds::Kinds;
-use crate::things::power::{MAX_ALIENS, PowerSlot};
 use crate::things::side::Side;
 
 impl Step for CardsDue {
@@ -65,7 +64,7 @@ impl Play<'_, '_> {
     /// T1, T2: tested when the cards are due and again when they are chosen, after the last window:
     /// a card played in a window can empty a hand. Says whether the choice can go on.
     fn both_can_lay(&mut self) -> Flow<bool> {
-        let Some(defense) = self.state.encounter.defense else { return Ok(false) };
+        let defense = self.player(Side::Defense)?;
         if self.is_to_lay(Side::Offense) && !self.has_encounter_card(self.state.offense) {
             self.break_off(TurnEnd::OutOfCards)?;
             return Ok(false);
@@ -93,17 +92,16 @@ impl Play<'_, '_> {
         let encounter = &self.state.encounter;
         let must = |side: &Side| encounter[*side].lays_open || encounter[side.other()].drawn.is_some();
         let lays_first = Side::BOTH.into_iter().find(must);
-        let lays_first = lays_first.or_else(|| Side::BOTH.into_iter().find(|side| self.acts_when_laid(*side)));
-        if let Some(first) = lays_first
-            && let Some(seat) = self.state.main_player(first)
-        {
-            let laid = Window::about(Hook::OnFirstCardLaid, seat);
+        let players = self.players()?;
+        let acts = |side: &Side| self.acts_when_laid(players[*side]);
+        if let Some(first) = lays_first.or_else(|| Side::BOTH.into_iter().find(acts)) {
+            let laid = Window::about(Hook::OnFirstCardLaid, players[first]);
             return self.then(&frames![LayCard { side: first }, laid, LayCard { side: first.other() }]);
         }
-        let questions: Vec<Decision> = Side::BOTH.into_iter().filter_map(|side| self.card_question(side)).collect();
+        let questions = players.iter().map(|(side, seat)| self.card_question(*seat, side)).collect();
         let choices = self.desk.ask_all(questions)?;
-        for (side, choice) in Side::BOTH.into_iter().zip(choices) {
-            self.lay_chosen(side, &choice)?;
+        for ((side, seat), choice) in players.iter().zip(choices) {
+            self.lay_chosen(*seat, side, &choice)?;
         }
         Ok(())
     }
@@ -113,14 +111,12 @@ impl Play<'_, '_> {
     }
 
     /// Whether a power of this main player acts once its card is laid: then it lays before the other.
-    fn acts_when_laid(&self, side: Side) -> bool {
-        let powers = self.state.powers_with(Hook::OnFirstCardLaid);
-        let own = |place: usize| self.state.main_player(side).map(|seat| PowerSlot::of(seat, place as u8));
-        (0..MAX_ALIENS).filter_map(own).any(|power| powers & power.bit() != 0 && self.is_in_force(power))
+    fn acts_when_laid(&self, seat: Seat) -> bool {
+        let acting = self.state.powers_with(Hook::OnFirstCardLaid);
+        self.state.powers.of(seat).any(|(slot, power)| acting.contains(slot) && self.is_in_force(power))
     }
 
-    fn card_question(&self, side: Side) -> Option<Decision> {
-        let seat = self.state.main_player(side)?;
+    fn card_question(&self, seat: Seat, side: Side) -> Decision {
         let all = self.cards_where(self.hand(seat), CardKind::is_encounter_card);
         let bound = self.state.encounter[side].bound;
         let kept = bound.map_or(all, |bound| self.cards_where(all, |kind| bound.wanted.fits(kind) == bound.will));
@@ -129,20 +125,18 @@ impl Play<'_, '_> {
         let options = self.distinct_kinds(cards).into_iter().map(Pickable::Card);
         let mut question = self.question(seat, Topic::ChooseCard, Ask::one_of(options));
         question.secret = true;
-        Some(question)
+        question
     }
 
-    fn lay_chosen(&mut self, side: Side, choice: &Choice) -> Flow {
-        let Some(seat) = self.state.main_player(side) else { return Ok(()) };
+    fn lay_chosen(&mut self, seat: Seat, side: Side, choice: &Choice) -> Flow {
         let Choice::Pick(picked) = choice else { return Err(misfit()) };
         let Some(Pickable::Card(kind)) = picked.first() else { return Err(misfit()) };
         let card = self.find_card(self.hand(seat), *kind).ok_or_else(misfit)?;
-        self.lay(side, card);
+        self.lay(seat, side, card);
         Ok(())
     }
 
-    fn lay(&mut self, side: Side, card: CardId) {
-        let Some(seat) = self.state.main_player(side) else { return };
+    fn lay(&mut self, seat: Seat, side: Side, card: CardId) {
         let open = self.state.encounter[side].lays_open;
         let lies = if open { Lies::Up } else { Lies::Down };
         // What lies open everybody sees, and need not remember.
@@ -158,13 +152,11 @@ impl Play<'_, '_> {
         if !self.both_can_lay()? {
             return Ok(());
         }
+        let players = self.players()?;
+        let (seat, by) = (players[side], players[side.other()]);
         let Some(to_pass_over) = self.state.encounter[side].drawn else {
-            let Some(question) = self.card_question(side) else { return Ok(()) };
-            let choice = self.desk.ask(question)?;
-            return self.lay_chosen(side, &choice);
-        };
-        let (Some(seat), Some(by)) = (self.state.main_player(side), self.state.main_player(side.other())) else {
-            return Ok(());
+            let choice = self.desk.ask(self.card_question(seat, side))?;
+            return self.lay_chosen(seat, side, &choice);
         };
         let mut passed_over = CardSet::EMPTY;
         while let Some(card) = self.random_cards(self.hand(seat).without(passed_over), 1).iter().next() {
@@ -173,7 +165,7 @@ impl Play<'_, '_> {
                 let hidden = [kind].into_iter().collect::<Kinds>();
                 self.tell_to([seat, by].into_iter().collect(), Event::CardDrawnToLay { seat, by, hidden });
                 self.state.cards.show(self.rules, seat, card, SeatSet::one(by));
-                self.lay(side, card);
+                self.lay(seat, side, card);
                 break;
             }
             passed_over.insert(card);
@@ -185,7 +177,7 @@ impl Play<'_, '_> {
     }
 
     /// Destiny cards passed over in a draw lie aside, open, until the encounter is over.
-    fn pass_over(&mut self, seat: crate::table::Seat, cards: CardSet) {
+    fn pass_over(&mut self, seat: Seat, cards: CardSet) {
         if cards.is_empty() {
             return;
         }
@@ -211,9 +203,9 @@ impl Play<'_, '_> {
 
     /// C1: both cards are turned.
     pub(crate) fn turn_cards(&mut self) -> Flow {
-        for side in Side::BOTH {
-            let seat = self.state.main_player(side);
-            let (Some(laid), Some(seat)) = (self.state.laid(side), seat) else { return Ok(()) };
+        for (side, seat) in self.players()?.iter() {
+            let seat = *seat;
+            let laid = self.state.laid(side).ok_or_else(|| broken("no card is laid that could be turned"))?;
             let kind = self.rules.kind(laid.card);
             let front = &mut self.state.encounter[side];
             front.face = front.claim.or(Some(Face::of(kind)));
@@ -235,10 +227,8 @@ impl Play<'_, '_> {
             return Ok(());
         }
         // A card that nobody has taken back or laid aside goes back to the hand it came from.
-        for side in Side::BOTH {
-            if let Some(seat) = self.state.main_player(side) {
-                self.take_played_card(side, seat);
-            }
+        for (side, seat) in self.players()?.iter() {
+            self.take_back_played_card(*seat, side);
         }
         self.state.encounter.forget_cards();
         self.tell_by(Rule::P1, Event::ChoosingAgain);
@@ -248,10 +238,9 @@ impl Play<'_, '_> {
 
     /// A main player's turned card is laid aside until the encounter is over, unless it holds no other
     /// card it could lay: then it takes it back and must lay it again.
-    pub fn lay_aside_played_card(&mut self, side: Side) {
-        let Some(seat) = self.state.main_player(side) else { return };
+    pub fn lay_aside_played_card(&mut self, seat: Seat, side: Side) {
         if !self.has_encounter_card(seat) {
-            self.take_played_card(side, seat);
+            self.take_back_played_card(seat, side);
             return;
         }
         if let Some(Laid { card, open }) = self.state.laid(side) {

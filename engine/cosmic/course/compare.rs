@@ -1,6 +1,6 @@
 //! Who wins the encounter (C2, C5), and what follows in which order (C11).
 
-use crate::moment::fault::Flow;
+use crate::moment::fault::{Flow, broken};
 use crate::moment::play::Play;
 use crate::moment::step::Step;
 use crate::rule::Rule;
@@ -10,6 +10,7 @@ use crate::things::encounter::{Face, Front, Laid, Outcome};
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
+use crate::things::number::Number;
 use crate::things::side::{BySide, Side};
 use crate::things::state::State;
 
@@ -50,7 +51,7 @@ impl Play<'_, '_> {
     /// What the turned cards lead to (C2, C5, C7).
     pub(crate) fn resolve(&mut self) -> Flow {
         let [Some(offense), Some(defense)] = self.state.encounter.sides.both().map(|front| front.face) else {
-            return Ok(());
+            return Err(broken("a card is not turned, and the encounter is to be resolved"));
         };
         match (offense, defense) {
             (Face::Attack(_), Face::Attack(_)) => self.begin_totals(),
@@ -75,37 +76,33 @@ impl Play<'_, '_> {
 
     /// C2: what each seat's ships count is fixed, powers change the totals, then they are compared.
     fn begin_totals(&mut self) -> Flow {
-        let value = 1;
-        let mut frames: Vec<Frame> = self
-            .participants()
-            .into_iter()
-            .map(|subject| FixNumber { hook: Hook::ShipValue, subject, value, acted: 0, by: None }.into())
-            .collect();
+        let to_fix = |seat: Seat| self.to_fix(Number::ShipValue, seat).into();
+        let mut frames: Vec<Frame> = self.participants().into_iter().map(to_fix).collect();
         frames.extend(frames![Window::at(Hook::OnTotals), CompareTotals]);
         self.then(&frames)
     }
 
     /// The strength of a side's own and allied ships, each seat's ships at their value.
-    pub fn strengths(&self, side: Side) -> (i16, i16) {
-        let encounter = &self.state.encounter;
+    fn strengths(&self, players: BySide<Seat>, side: Side) -> (i16, i16) {
+        let value = &self.state.encounter.numbers[Number::ShipValue];
         // A power can make each ship count 255, and an edition can have a hundred ships a seat.
-        let strength = |seat: Seat, ships: u8| i16::from(ships).saturating_mul(i16::from(encounter.ship_value[seat]));
-        let main = self.state.main_player(side);
-        let own = main.map_or(0, |seat| strength(seat, self.state.ships_in_encounter(seat)));
-        let allied = self.rules.seats().filter(|seat| Some(*seat) != main && self.state.side_of(*seat).is_none());
+        let strength = |seat: Seat, ships: u8| i16::from(ships).saturating_mul(value[seat]);
+        let own = strength(players[side], self.state.ships_in_encounter(players[side]));
+        let allied = self.rules.seats().filter(|seat| !players.both().contains(&seat));
         let sent = &self.state.ships[side];
         (own, allied.map(|seat| strength(seat, sent[seat])).fold(0, i16::saturating_add))
     }
 
-    fn total(&self, side: Side) -> i16 {
+    fn total(&self, players: BySide<Seat>, side: Side) -> i16 {
         let Front { face, tally, .. } = self.state.encounter[side];
-        let (own, allied) = self.strengths(side);
+        let (own, allied) = self.strengths(players, side);
         tally.total(face.map_or(0, Face::value), own, allied)
     }
 
     /// C2: the higher total wins, a tie goes to the defense.
     pub(crate) fn compare_totals(&mut self) -> Flow {
-        let totals @ BySide { offense, defense } = BySide::each(|side| self.total(side));
+        let players = self.players()?;
+        let totals @ BySide { offense, defense } = BySide::each(|side| self.total(players, side));
         self.state.encounter.totals = Some(totals);
         self.tell(Event::Totals { offense, defense });
         let offense_wins = if self.state.encounter.lower_wins { offense < defense } else { offense > defense };
@@ -145,11 +142,12 @@ impl Play<'_, '_> {
     }
 
     pub(crate) fn discard_played(&mut self) -> Flow {
+        let players = self.players()?;
         for side in Side::BOTH {
-            let Some(seat) = self.state.main_player(side) else { continue };
+            let seat = players[side];
             let Some(Laid { card, .. }) = self.state.laid(side) else { continue };
-            if self.state.encounter[side].claim.is_some() && self.may_hide_claimed(side)? {
-                self.hide_in_deck(side);
+            if self.state.encounter[side].claim.is_some() && self.may_hide_claimed(seat)? {
+                self.hide_in_deck(seat, side);
                 continue;
             }
             self.shift_card(card, Zone::Discard, SeatSet::EMPTY);

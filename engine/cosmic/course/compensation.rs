@@ -16,10 +16,8 @@ impl Step for Compensation {
     const RULE: Rule = Rule::C5;
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        let (Some(seat), Some(from)) = (play.state.main_player(self.loser), play.state.main_player(self.loser.other()))
-        else {
-            return Ok(());
-        };
+        let players = play.players()?;
+        let (seat, from) = (players[self.loser], players[self.loser.other()]);
         if play.state.encounter.lost[seat] == 0 || play.hand(from).is_empty() {
             return Ok(());
         }
@@ -40,10 +38,8 @@ impl Step for DrawCompensation {
     const RULE: Rule = Rule::C5;
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        let (Some(seat), Some(from)) = (play.state.main_player(self.loser), play.state.main_player(self.loser.other()))
-        else {
-            return Ok(());
-        };
+        let players = play.players()?;
+        let (seat, from) = (players[self.loser], players[self.loser.other()]);
         if play.state.encounter.no_compensation {
             play.tell(Event::NoCompensation { seat });
             return Ok(());

@@ -1,7 +1,7 @@
 //! Both negotiated: the deal and what comes of it (C7 to C10).
 
 use crate::ask::decision::{Ask, Choice, Decision, Topic};
-use crate::moment::fault::Flow;
+use crate::moment::fault::{Flow, broken};
 use crate::moment::play::{Play, misfit};
 use crate::moment::step::Step;
 use crate::rule::Rule;
@@ -77,8 +77,9 @@ impl Play<'_, '_> {
         if standing.is_none() && offers_made >= proposals {
             return self.time_is_up(None);
         }
-        let Some(seat) = self.state.main_player(side) else { return Ok(()) };
-        let question = self.deal_question(seat, side, standing);
+        let players = self.players()?;
+        let seat = players[side];
+        let question = self.deal_question(players, side, standing);
         match self.desk.ask(question)? {
             Choice::Offer(offer) => {
                 self.state.encounter.offer = Some((side, *offer));
@@ -100,10 +101,11 @@ impl Play<'_, '_> {
         }
     }
 
-    fn deal_question(&self, seat: Seat, side: Side, standing: Option<Offer>) -> Decision {
+    fn deal_question(&self, players: BySide<Seat>, side: Side, standing: Option<Offer>) -> Decision {
+        let seat = players[side];
         let hand = self.kinds(self.hand(seat));
         let proposals_left = self.rules.numbers.deal_proposals.saturating_sub(self.state.encounter.offers_made);
-        let limits = BySide::each(|side| self.term_limits(side));
+        let limits = BySide::each(|side| self.term_limits(players, side));
         let can_accept = standing.is_some_and(|offer| offer[side].cards.are_in(&hand));
         let deal = DealAsk { side, standing, can_accept, proposals_left, hand, limits };
         let mut question = self.question(seat, Topic::Deal, Ask::Deal(Box::new(deal)));
@@ -112,10 +114,8 @@ impl Play<'_, '_> {
     }
 
     /// C8: what a side could give, as far as everybody knows.
-    fn term_limits(&self, giver: Side) -> TermLimits {
-        let (Some(seat), Some(other)) = (self.state.main_player(giver), self.state.main_player(giver.other())) else {
-            return TermLimits::default();
-        };
+    fn term_limits(&self, players: BySide<Seat>, giver: Side) -> TermLimits {
+        let (seat, other) = (players[giver], players[giver.other()]);
         let settlers = match (self.rules.choices.settlers, giver.other()) {
             (Settlers::Anywhere, _) => self.ships_at_large(other),
             (Settlers::ByRole, Side::Offense) => ShipCounts::only(Place::Cone, self.state.ships[Side::Offense][other]),
@@ -151,9 +151,9 @@ impl Play<'_, '_> {
     /// C10: each main player loses ships of its own choice, from the cone or any base.
     pub(crate) fn no_deal_losses(&mut self) -> Flow {
         let each = self.rules.numbers.failed_deal_losses;
-        let players: Vec<Seat> = Side::BOTH.into_iter().filter_map(|side| self.state.main_player(side)).collect();
-        let questions: Vec<Decision> =
-            players.iter().filter_map(|seat| self.loss_question(*seat, each, self.ships_at_large(*seat))).collect();
+        let players = self.players()?;
+        let lost = |seat: &Seat| self.loss_question(*seat, each, self.ships_at_large(*seat));
+        let questions: Vec<Decision> = players.both().into_iter().filter_map(lost).collect();
         let seats: Vec<Seat> = questions.iter().map(|question| question.seat).collect();
         let chosen = self.pick_ships_all(questions)?;
         let mut ships = BySeat::of(0);
@@ -165,13 +165,14 @@ impl Play<'_, '_> {
 
     /// C8: the accepted offer is carried out whole: bases, named cards, cards at random, freed ships.
     pub(crate) fn carry_out(&mut self) -> Flow {
-        let Some((_, offer)) = self.state.encounter.offer else { return Ok(()) };
-        let settlers = self.settlers(&offer)?;
+        let players = self.players()?;
+        let (_, offer) = self.state.encounter.offer.ok_or_else(|| broken("no offer stands that was accepted"))?;
+        let settlers = self.settlers(players, &offer)?;
         for (seat, planet, from) in settlers {
             self.state.ships.gather(seat, &from, Berth::Planet(planet));
             self.tell(Event::Settled { seat, planet, from });
         }
-        self.exchange_cards(&offer);
+        self.exchange_cards(players, &offer);
         let mut frames = Vec::new();
         for side in Side::BOTH {
             if let Some(freed) = offer[side].freed {
@@ -183,12 +184,12 @@ impl Play<'_, '_> {
     }
 
     /// Who settles where, with ships from where: both receivers choose at once where it is left open.
-    fn settlers(&mut self, offer: &Offer) -> Flow<Vec<(Seat, Planet, ShipCounts)>> {
+    fn settlers(&mut self, players: BySide<Seat>, offer: &Offer) -> Flow<Vec<(Seat, Planet, ShipCounts)>> {
         let bases: Vec<(Seat, BaseTerm, ShipCounts)> = Side::BOTH
             .into_iter()
             .filter_map(|giver| {
                 let base = offer[giver].base?;
-                Some((self.state.main_player(giver.other())?, base, self.term_limits(giver).settlers))
+                Some((players[giver.other()], base, self.term_limits(players, giver).settlers))
             })
             .collect();
         let open = bases.iter().filter(|(_, base, _)| base.from.is_none());
@@ -207,8 +208,7 @@ impl Play<'_, '_> {
     }
 
     /// Named cards first, then cards at random from what is left; both sides' cards are taken before any is given.
-    fn exchange_cards(&mut self, offer: &Offer) {
-        let [Some(offense), Some(defense)] = Side::BOTH.map(|side| self.state.main_player(side)) else { return };
+    fn exchange_cards(&mut self, BySide { offense, defense }: BySide<Seat>, offer: &Offer) {
         let named = [(offense, &offer.offense), (defense, &offer.defense)].map(|(seat, terms)| self.named(seat, terms));
         let random = [(offense, &offer.offense), (defense, &offer.defense)];
         let random = [0, 1].map(|index| {

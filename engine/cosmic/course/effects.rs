@@ -13,7 +13,7 @@ use crate::things::encounter::{Bound, Face, Laid};
 use crate::things::event::{Event, Handover};
 use crate::things::frame::{DiscardDestiny, DrawNewHand, Frame};
 use crate::things::place::{Place, ShipCounts};
-use crate::things::side::Side;
+use crate::things::side::{BySide, Side};
 use crate::things::stack::Moment;
 
 impl Play<'_, '_> {
@@ -21,8 +21,8 @@ impl Play<'_, '_> {
     /// attack are not.
     fn bases_outside_encounter(&self, seat: Seat) -> ShipCounts {
         let mut counts = self.ships_on_bases(seat);
-        if self.state.encounter.defense == Some(seat)
-            && let Some(planet) = self.state.encounter.planet
+        if self.state.encounter.defense() == Some(seat)
+            && let Some(planet) = self.state.encounter.planet()
         {
             counts.set(Place::Planet(planet), 0);
         }
@@ -34,9 +34,9 @@ impl Play<'_, '_> {
     /// # Errors
     /// Waiting, or a fault.
     pub fn withdraw_ships(&mut self, side: Side) -> Flow {
-        let Some(seat) = self.state.main_player(side) else { return Ok(()) };
+        let seat = self.player(side)?;
         let most = self.state.ships_in_encounter(seat);
-        let not = if side == Side::Defense { self.state.encounter.planet } else { None };
+        let not = if side == Side::Defense { self.state.encounter.planet() } else { None };
         if most == 0 || self.place_question(seat, 1, not).is_none() {
             return Ok(());
         }
@@ -44,7 +44,8 @@ impl Play<'_, '_> {
         let ships = self.pick_number(self.question(seat, Topic::WithdrawShips, ask))?;
         let Some(question) = self.place_question(seat, ships, not) else { return Ok(()) };
         let to = self.pick_ships(question)?;
-        self.state.ships.spread(seat, self.own_berth(side), &to);
+        let berth = self.own_berth(side)?;
+        self.state.ships.spread(seat, berth, &to);
         self.tell(Event::ShipsReturned { seat, to });
         Ok(())
     }
@@ -54,24 +55,25 @@ impl Play<'_, '_> {
     /// # Errors
     /// Waiting, or a fault.
     pub fn bring_ships(&mut self, side: Side) -> Flow {
-        let Some(seat) = self.state.main_player(side) else { return Ok(()) };
+        let seat = self.player(side)?;
         let bounds = self.bases_outside_encounter(seat);
-        let under_way = self.state.encounter.planet.is_some() && self.state.encounter.outcome.is_none();
+        let under_way = self.state.encounter.planet().is_some() && self.state.encounter.outcome.is_none();
         if !under_way || bounds.total() == 0 {
             return Ok(());
         }
         let ask = Ask::Ships { bounds, min: 1, max: bounds.total() as u8 };
         let from = self.pick_ships(self.question(seat, Topic::BringShips, ask))?;
-        self.state.ships.gather(seat, &from, self.own_berth(side));
+        let berth = self.own_berth(side)?;
+        self.state.ships.gather(seat, &from, berth);
         self.tell(Event::ShipsBrought { seat, from });
         Ok(())
     }
 
     /// Where a main player's own ships lie in the encounter.
-    fn own_berth(&self, side: Side) -> Berth {
-        match (side, self.state.encounter.planet) {
-            (Side::Defense, Some(planet)) => Berth::Planet(planet),
-            _ => Berth::Front(Side::Offense),
+    fn own_berth(&self, side: Side) -> Flow<Berth> {
+        match side {
+            Side::Offense => Ok(Berth::Front(side)),
+            Side::Defense => self.target().map(Berth::Planet),
         }
     }
 
@@ -84,13 +86,13 @@ impl Play<'_, '_> {
         self.lose_ships_from(seat, ships, at)
     }
 
-    /// The two played cards change owners.
+    /// The two played cards change owners; before both are laid nothing happens.
     pub fn swap_played_cards(&mut self) {
-        let Some(defense) = self.state.encounter.defense else { return };
+        let Some(BySide { offense, defense }) = self.state.players() else { return };
         if Side::BOTH.into_iter().any(|side| self.state.laid(side).is_none()) {
             return;
         }
-        self.state.cards.swap_laid(self.rules, self.state.offense, defense);
+        self.state.cards.swap_laid(self.rules, offense, defense);
         self.tell(Event::PlayedCardsSwapped);
     }
 
@@ -121,17 +123,21 @@ impl Play<'_, '_> {
     }
 
     /// A seat takes the card that a main player's side has just discarded, if it is still there.
-    pub fn take_discarded_card(&mut self, by: Seat, side: Side) -> bool {
+    ///
+    /// # Errors
+    /// A fault when no defense is named.
+    pub fn take_discarded_card(&mut self, by: Seat, side: Side) -> Flow<bool> {
+        let seat = self.player(side)?;
         let there = self.state.encounter[side].discarded.filter(|card| self.state.cards.discard().contains(*card));
-        let Some((card, seat)) = there.zip(self.state.main_player(side)) else {
+        let Some(card) = there else {
             self.tell(Event::NothingFound { seat: by });
-            return false;
+            return Ok(false);
         };
         self.state.encounter[side].discarded = None;
         self.shift_card(card, Zone::Hand(by), SeatSet::EMPTY);
         let hidden = [self.rules.kind(card)].into_iter().collect::<crate::things::kinds::Kinds>();
         self.tell(Event::PlayedCardTaken { seat, by, hidden });
-        true
+        Ok(true)
     }
 
     /// A seat takes up the destiny card whose effect is done.
@@ -215,28 +221,32 @@ impl Play<'_, '_> {
     }
 
     /// A main player says what its card is and leaves it face down (`None`: it turns the card after all).
-    pub fn claim(&mut self, side: Side, face: Face) {
-        let Some(seat) = self.state.main_player(side) else { return };
+    ///
+    /// # Errors
+    /// A fault when no defense is named.
+    pub fn claim(&mut self, side: Side, face: Face) -> Flow {
+        let seat = self.player(side)?;
         self.state.encounter[side].claim = Some(face);
         self.tell(Event::Claimed { seat, face });
+        Ok(())
     }
 
     /// The claimed card is turned; whether it is what was said.
-    pub fn call_claim(&mut self, side: Side) -> bool {
-        let seat = self.state.main_player(side);
-        let laid = self.state.laid(side);
-        let (Some(claim), Some(laid)) = (self.state.encounter[side].claim.take(), laid) else { return true };
+    ///
+    /// # Errors
+    /// A fault when no defense is named.
+    pub fn call_claim(&mut self, side: Side) -> Flow<bool> {
+        let (seat, laid) = (self.player(side)?, self.state.laid(side));
+        let (Some(claim), Some(laid)) = (self.state.encounter[side].claim.take(), laid) else { return Ok(true) };
         let kind = self.rules.kind(laid.card);
-        if let Some(seat) = seat {
-            self.state.cards.turn_up(laid.card);
-            self.tell(Event::ClaimCalled { seat, kind, truthful: Face::of(kind) == claim });
-        }
-        Face::of(kind) == claim
+        let truthful = Face::of(kind) == claim;
+        self.state.cards.turn_up(laid.card);
+        self.tell(Event::ClaimCalled { seat, kind, truthful });
+        Ok(truthful)
     }
 
     /// A card that was never turned goes back into the deck, which is shuffled.
-    pub(crate) fn hide_in_deck(&mut self, side: Side) {
-        let Some(seat) = self.state.main_player(side) else { return };
+    pub(crate) fn hide_in_deck(&mut self, seat: Seat, side: Side) {
         if let Some(Laid { card, .. }) = self.state.laid(side) {
             self.shift_card(card, Zone::Deck, SeatSet::one(seat));
             self.state.cards.shuffle_deck(&mut self.state.dice);
@@ -245,8 +255,7 @@ impl Play<'_, '_> {
     }
 
     /// The question whether to hide a claimed card in the deck.
-    pub(crate) fn may_hide_claimed(&mut self, side: Side) -> Flow<bool> {
-        let Some(seat) = self.state.main_player(side) else { return Ok(false) };
+    pub(crate) fn may_hide_claimed(&mut self, seat: Seat) -> Flow<bool> {
         let question = self.question(seat, Topic::HideCard, Ask::one_of([Pickable::Yes, Pickable::Pass]));
         Ok(self.pick_one(question)? == Pickable::Yes)
     }

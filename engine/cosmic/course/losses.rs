@@ -54,15 +54,16 @@ impl Step for LoseDefeated {
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let side = self.side;
+        let (players, planet) = (play.players()?, play.target()?);
         let mut ships = BySeat::of(0);
         for seat in play.rules.seats() {
             let (mut from, mut allied) = (ShipCounts::NONE, 0);
-            match (side, play.state.encounter.planet) {
-                (Side::Offense, _) => from.set(Place::Cone, play.state.ships[side][seat]),
-                (Side::Defense, Some(planet)) if play.state.encounter.defense == Some(seat) => {
+            match side {
+                Side::Offense => from.set(Place::Cone, play.state.ships[side][seat]),
+                Side::Defense if seat == players[side] => {
                     from.set(Place::Planet(planet), play.state.ships_on(planet, seat));
                 }
-                (Side::Defense, _) => allied = play.state.ships[side][seat],
+                Side::Defense => allied = play.state.ships[side][seat],
             }
             ships[seat] = play.fall(seat, &from, allied);
         }

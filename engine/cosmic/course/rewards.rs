@@ -15,7 +15,7 @@ impl Step for Land {
     const RULE: Rule = Rule::C3;
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        let Some(planet) = play.state.encounter.planet else { return Ok(()) };
+        let planet = play.target()?;
         let landing = play.state.ships[Side::Offense];
         for seat in play.rules.seats().filter(|seat| landing[*seat] > 0) {
             let ships = play.state.ships.shift_all(seat, Berth::Front(Side::Offense), Berth::Planet(planet));

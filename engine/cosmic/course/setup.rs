@@ -4,7 +4,7 @@ use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::step::Step;
 use crate::rule::Rule;
-use crate::table::{BySeat, Dice, MAX_SEATS, Seat, SeatSet};
+use crate::table::{Dice, Seat, SeatSet};
 use crate::things::berth::{Berth, Ships};
 use crate::things::card::{Pile, ScriptId};
 use crate::things::cards::Cards;
@@ -13,8 +13,8 @@ use crate::things::event::Event;
 use crate::things::frame::{Begin, BeginTurn, DealAliens, DealCards, FirstStar, frames};
 use crate::things::hook::HOOK_COUNT;
 use crate::things::place::Planet;
-use crate::things::power::{MAX_ALIENS, PowerSlot};
-use crate::things::ruleset::{self, MEMORY_SLOTS, Ruleset};
+use crate::things::power::{AllPowers, MAX_ALIENS, Power, PowerSet};
+use crate::things::ruleset::{self, Ruleset};
 use crate::things::stack::Stack;
 use crate::things::state::State;
 
@@ -32,10 +32,9 @@ impl Step for DealAliens {
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         for seat in play.rules.seats() {
-            for place in 0..MAX_ALIENS as u8 {
-                if let Some(alien) = play.state.alien(PowerSlot::of(seat, place)) {
-                    play.tell(Event::AlienDealt { seat, alien });
-                }
+            let dealt: Vec<ScriptId> = play.state.powers.of(seat).map(|(_, power)| power.alien).collect();
+            for alien in dealt {
+                play.tell(Event::AlienDealt { seat, alien });
             }
         }
         Ok(())
@@ -87,9 +86,8 @@ impl State {
             cards: Cards::in_deck(rules.cards.len()),
             stars: (0..rules.numbers.star_cards_per_seat).flat_map(|_| rules.seats().map(|seat| seat.0)).collect(),
             star_discards: Pile::EMPTY,
-            aliens: BySeat::of([None; MAX_ALIENS]),
-            power_hooks: [0; HOOK_COUNT],
-            memory: [[0; MEMORY_SLOTS]; MAX_SEATS * MAX_ALIENS],
+            powers: AllPowers::NONE,
+            power_hooks: [PowerSet::EMPTY; HOOK_COUNT],
             disabled: 0,
             powerless: SeatSet::EMPTY,
             out: SeatSet::EMPTY,
@@ -97,27 +95,23 @@ impl State {
             offense: Seat(0),
             ran_out: false,
             phase: rules.choices.phases[0],
-            encounter: Encounter::new(0, rules.numbers.ship_limit),
+            encounter: Encounter::new(0, &rules.numbers),
             winners: SeatSet::EMPTY,
         };
         for planet in Planet::all(rules.seats) {
             state.ships.lay_out(planet.home(), rules.numbers.ships_per_planet, Berth::Planet(planet));
         }
         for (seat, aliens) in rules.seats().zip(aliens) {
-            for (place, alien) in aliens.iter().take(MAX_ALIENS).enumerate() {
-                state.seat_alien(rules, PowerSlot::of(seat, place as u8), *alien);
-            }
+            aliens.iter().take(MAX_ALIENS).for_each(|alien| state.deal_power(rules, seat, *alien));
         }
         state
     }
 
-    pub(crate) fn seat_alien(&mut self, rules: &Ruleset, power: PowerSlot, alien: ScriptId) {
-        self.aliens[power.seat()][usize::from(power.place())] = Some(alien);
-        self.find_hooks(rules, power, alien);
-        for cell in &rules.script(alien).memory {
-            let slots = if cell.per_seat { usize::from(rules.seats) } else { 1 };
-            let first = usize::from(cell.slot);
-            self.memory[usize::from(power.0)][first..first + slots].fill(cell.initial);
+    /// A seat is dealt an alien. There is room: no more are dealt than a table can have.
+    fn deal_power(&mut self, rules: &Ruleset, seat: Seat, alien: ScriptId) {
+        let power = Power::new(alien, seat, &rules.script(alien).memory, rules.seats);
+        if let Some(slot) = self.powers.put(power) {
+            self.find_hooks(rules, slot, alien);
         }
     }
 }

@@ -75,7 +75,7 @@ impl Play<'_, '_> {
         }
         let defended = side == Side::Defense && self.state.encounter.outcome == Some(Outcome::Won(Side::Defense));
         let not = match self.rules.choices.ally_return {
-            AllyReturn::NotDefended if defended => self.state.encounter.planet,
+            AllyReturn::NotDefended if defended => self.state.encounter.planet(),
             _ => None,
         };
         let to = match self.place_question(seat, ships, not) {

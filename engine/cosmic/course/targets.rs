@@ -1,15 +1,16 @@
 //! The phases before alliances: free a ship, the star card, load, point (T4 to T7, D1, W5).
 
 use crate::ask::decision::{Ask, Pickable, Topic};
-use crate::moment::fault::Flow;
+use crate::moment::fault::{Flow, broken};
 use crate::moment::play::Play;
 use crate::moment::step::Step;
 use crate::rule::Rule;
 use crate::table::Seat;
 use crate::things::berth::Berth;
+use crate::things::encounter::Meeting;
 use crate::things::event::Event;
 use crate::things::frame::*;
-use crate::things::hook::Hook;
+use crate::things::number::Number;
 use crate::things::place::{Place, Planet};
 use crate::things::side::Side;
 
@@ -108,7 +109,8 @@ impl Play<'_, '_> {
     /// D1: the other system, or one's own where the other has a base.
     fn choose_system(&mut self, foreigners: &[Seat]) -> Flow {
         let offense = self.state.offense;
-        let Some(other) = offense.after(self.rules.seats).next() else { return Ok(()) };
+        let other =
+            offense.after(self.rules.seats).next().ok_or_else(|| broken("nobody else sits at a table of two"))?;
         let systems = [other].into_iter().chain((!foreigners.is_empty()).then_some(offense));
         let question = self.question(offense, Topic::ChooseSystem, Ask::one_of(systems.map(Pickable::Seat)));
         let Pickable::Seat(system) = self.pick_one(question)? else { return Err(crate::moment::play::misfit()) };
@@ -116,17 +118,16 @@ impl Play<'_, '_> {
     }
 
     fn name_defense(&mut self, defense: Seat, at_home: bool) -> Flow {
-        self.state.encounter.defense = Some(defense);
-        self.state.encounter.at_home = at_home;
+        self.state.encounter.meeting = Some(Meeting { defense, at_home, planet: None });
         self.tell(Event::DefenseNamed { defense });
         self.then(&frames![DefenseHand { due: false }])
     }
 
     /// T6: any planet of the defense's system; at home only one with a base of the defense.
     pub(crate) fn point(&mut self) -> Flow {
-        let Some(defense) = self.state.encounter.defense else { return Ok(()) };
+        let meeting @ Meeting { defense, at_home, .. } = self.meeting()?;
         let offense = self.state.offense;
-        let planets: Vec<Pickable> = if self.state.encounter.at_home {
+        let planets: Vec<Pickable> = if at_home {
             Planet::in_system(offense)
                 .filter(|planet| self.state.has_base(*planet, defense))
                 .map(Pickable::Planet)
@@ -140,7 +141,7 @@ impl Play<'_, '_> {
         }
         let question = self.question(offense, Topic::Point, Ask::one_of(planets));
         let Pickable::Planet(planet) = self.pick_one(question)? else { return Err(crate::moment::play::misfit()) };
-        self.state.encounter.planet = Some(planet);
+        self.state.encounter.meeting = Some(Meeting { planet: Some(planet), ..meeting });
         self.state.encounter.defenders_at_first = self.state.ships_on(planet, defense);
         self.tell(Event::Pointed { planet });
         Ok(())
@@ -148,8 +149,7 @@ impl Play<'_, '_> {
 
     /// T7: the limit is fixed first, then ships are loaded.
     pub(crate) fn begin_load(&mut self) -> Flow {
-        let (subject, value) = (self.state.offense, i16::from(self.rules.numbers.ship_limit));
-        self.then(&frames![FixNumber { hook: Hook::ShipLimit, subject, value, acted: 0, by: None }, Load])
+        self.then(&frames![self.to_fix(Number::ShipLimit, self.state.offense), Load])
     }
 
     /// T7: 1 to 4 ships from any bases; one freed straight to the cone counts.
@@ -160,7 +160,7 @@ impl Play<'_, '_> {
         let offense = self.state.offense;
         let loaded = self.state.ships[Side::Offense][offense];
         let bounds = self.ships_on_bases(offense);
-        let most = u32::from(self.state.encounter.limit[offense].saturating_sub(loaded)).min(bounds.total()) as u8;
+        let most = self.ship_limit(offense).saturating_sub(loaded).min(bounds.total() as u8);
         let least = u8::from(loaded == 0).min(most);
         if most == 0 {
             return Ok(());

@@ -12,7 +12,6 @@ use crate::things::encounter::Encounter;
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
-use crate::things::power::{MAX_ALIENS, PowerSlot};
 use crate::things::ruleset::{OutOfCards, Phase, Ruleset, Use, Windows};
 use crate::things::side::Side;
 use crate::things::state::State;
@@ -151,7 +150,7 @@ impl Play<'_, '_> {
     }
 
     pub(crate) fn begin_encounter(&mut self, number: u8) -> Flow {
-        self.state.encounter = Encounter::new(number, self.rules.numbers.ship_limit);
+        self.state.encounter = Encounter::new(number, &self.rules.numbers);
         self.tell(Event::EncounterBegan { offense: self.state.offense, number });
         self.then(&frames![Phases { from: PhaseIndex(0) }])
     }
@@ -282,7 +281,7 @@ impl Play<'_, '_> {
         if let Some(next) = self.state.offense.after(self.rules.seats).find(|seat| !out.contains(*seat)) {
             self.state.offense = next;
         }
-        self.state.encounter = Encounter::new(0, self.rules.numbers.ship_limit);
+        self.state.encounter = Encounter::new(0, &self.rules.numbers);
         self.then(&frames![BeginTurn])
     }
 
@@ -304,15 +303,10 @@ impl Play<'_, '_> {
         }
     }
 
-    /// What powers remember only for an encounter is forgotten.
+    /// What lasted the encounter for the powers is over.
     fn forget_encounter(&mut self) {
-        for power in (0..self.rules.seats * MAX_ALIENS as u8).map(PowerSlot) {
-            let Some(alien) = self.state.alien(power) else { continue };
-            for cell in self.rules.script(alien).memory.iter().filter(|cell| cell.encounter) {
-                let slots = if cell.per_seat { usize::from(self.rules.seats) } else { 1 };
-                let first = usize::from(cell.slot);
-                self.state.memory[usize::from(power.0)][first..first + slots].fill(cell.initial);
-            }
+        for (_, power) in self.state.powers.iter_mut() {
+            power.end_encounter(&self.rules.script(power.alien).memory, self.rules.seats);
         }
     }
 
@@ -327,7 +321,7 @@ impl Play<'_, '_> {
     /// T1 for the defense: at once where it must; where it may, it is asked in every phase and whenever its hand has
     /// changed; when a card is due it must.
     pub(crate) fn defense_hand(&mut self, due: bool) -> Flow {
-        let Some(seat) = self.state.encounter.defense else { return Ok(()) };
+        let Some(seat) = self.state.encounter.defense() else { return Ok(()) };
         let front = &self.state.encounter[Side::Defense];
         let laid = self.state.laid(Side::Defense).is_some();
         if laid || front.face.is_some() || self.state.encounter.outcome.is_some() {

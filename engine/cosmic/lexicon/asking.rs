@@ -120,7 +120,7 @@ impl Play<'_, '_> {
         about: Word,
     ) -> Flow<bool> {
         let (MainPlayer(side), Shown(wanted)) = (player, card);
-        let Some(seat) = self.state.main_player(side) else { return Ok(false) };
+        let seat = self.player(side)?;
         let cards = self.cards_where(self.hand(seat), CardKind::is_encounter_card);
         let fitting = self.cards_where(cards, |kind| wanted.fits(kind));
         let can = [(yes, !fitting.is_empty()), (no, fitting.len() < cards.len() || cards.is_empty())];

@@ -37,7 +37,7 @@ reads! {
     fn is_destiny(sight, call, card: AnyCard) -> bool { card.0.is_destiny() }
 
     "the value of an attack card"
-    fn value(sight, call, card: AnyCard) -> Foreseen<u8> { Foreseen(value_of(card.0)) }
+    fn value(sight, call, card: AnyCard) -> Foreseen<i16> { Foreseen(value_of(card.0)) }
 }
 
 verbs! {
@@ -76,7 +76,7 @@ verbs! {
     fn tells_whether_holds(play, call, seat: Seat, card: Wanted) -> bool { play.tell_whether_holds(seat, card) }
 }
 
-const fn value_of(card: CardKind) -> Option<u8> {
+const fn value_of(card: CardKind) -> Option<i16> {
     if let CardKind::Attack(value) = card { Some(value) } else { None }
 }
 
@@ -123,7 +123,7 @@ impl Play<'_, '_> {
         if hand.is_empty() || call.me == to {
             return Err(wrong("no card can be given", "test hand_size() in `when`, and give to another seat"));
         }
-        if self.state.encounter.defense == Some(to) {
+        if self.state.encounter.defense() == Some(to) {
             self.state.encounter.declined_hand = None;
             self.perform(&[DefenseHand { due: false }.into()])?;
         }

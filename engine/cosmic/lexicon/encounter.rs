@@ -10,14 +10,14 @@ use crate::moment::sight::Sight;
 use crate::table::Seat;
 use crate::things::encounter::{Front, Outcome};
 use crate::things::place::Planet;
-use crate::things::side::Side;
+use crate::things::side::{BySide, Side};
 
 reads! {
     "the seat whose turn it is"
     fn offense(sight, call, _game: Game) -> Seat { sight.state.offense }
 
     "the seat that is attacked, once named"
-    fn defense(sight, call, _game: Game) -> Option<Seat> { sight.state.encounter.defense }
+    fn defense(sight, call, _game: Game) -> Option<Seat> { sight.state.encounter.defense() }
 
     "offense and defense, once the defense is named"
     fn main_players(sight, call, _game: Game) -> Vec<Seat> { sight.main_players() }
@@ -29,7 +29,7 @@ reads! {
     fn seats_where(sight, call, _game: Game, test: Test) -> Vec<Seat> { composed }
 
     "the planet the cone points at"
-    fn planet(sight, call, _game: Game) -> Option<Planet> { sight.state.encounter.planet }
+    fn planet(sight, call, _game: Game) -> Option<Planet> { sight.state.encounter.planet() }
 
     "ships the defense had on the planet when the cone was pointed at it"
     fn defenders_at_first(sight, call, _game: Game) -> u8 { sight.state.encounter.defenders_at_first }
@@ -111,8 +111,7 @@ impl Given for Opponent {
 
 impl Sight<'_> {
     fn main_players(self) -> Vec<Seat> {
-        let defense = self.state.encounter.defense;
-        defense.map_or_else(Vec::new, |defense| vec![self.state.offense, defense])
+        self.state.players().map_or_else(Vec::new, |BySide { offense, defense }| vec![offense, defense])
     }
 
     fn winner(self) -> Option<Seat> {
@@ -131,7 +130,7 @@ impl Sight<'_> {
     }
 
     fn used_power(self, call: &Call) -> Option<Seat> {
-        self.state.declared_use(&call.moment).map(|(power, _)| power.seat())
+        self.state.declared_use(&call.moment).map(|power| power.holder)
     }
 
     fn is_offense(self, seat: Seat) -> bool {
@@ -139,7 +138,7 @@ impl Sight<'_> {
     }
 
     fn is_defense(self, seat: Seat) -> bool {
-        self.state.encounter.defense == Some(seat)
+        self.state.encounter.defense() == Some(seat)
     }
 
     fn is_main_player(self, seat: Seat) -> bool {

@@ -46,11 +46,11 @@ verbs! {
 
     "it takes its open card back in hand"
         at [OnCardsTurned, AfterReveal, OnTotals, OnDeal, OnDiscard] fails "it fails, but for any_time after the reveal"
-    fn take_back_played_card(play, call, turned: Turned) -> () { play.take_back_played_card(turned) }
+    fn take_back_played_card(play, call, turned: Turned) -> () { play.take_back_played_card(turned.0, turned.1) }
 
     "its open card lies aside until the encounter is over; its only card goes back in hand"
         at [OnCardsTurned, AfterReveal, OnTotals, OnDeal, OnDiscard] fails "it fails, but for any_time after the reveal"
-    fn lay_aside_played_card(play, call, turned: Turned) -> () { play.lay_aside_played_card(turned.1) }
+    fn lay_aside_played_card(play, call, turned: Turned) -> () { play.lay_aside_played_card(turned.0, turned.1) }
 
     "its open card counts as a negotiate"
         at [OnCardsTurned, AfterReveal] else "while the cards are not turned it fails, later it comes too late; any_time after the reveal will do"
@@ -82,9 +82,5 @@ impl Play<'_, '_> {
 
     fn has_its_card_drawn(&mut self, side: Side, passed_over: PassedOver) {
         self.state.encounter[side].drawn = Some(passed_over);
-    }
-
-    fn take_back_played_card(&mut self, Turned(seat, side): Turned) {
-        self.take_played_card(side, seat);
     }
 }

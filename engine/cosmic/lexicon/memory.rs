@@ -5,7 +5,7 @@ use super::entry::Meaning;
 use super::reply::{Given, Reply};
 use super::table::{reads, verbs};
 use super::word::{OneKey, OptionNamed, Remembered, SeatKey, Value};
-use crate::moment::fault::{Flow, wrong};
+use crate::moment::fault::{Flow, broken, wrong};
 use crate::moment::play::Play;
 use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
@@ -46,7 +46,8 @@ impl Given for Value {
 impl Sight<'_> {
     /// What the power that runs remembers; a destiny card has no keys.
     fn recall(self, call: &Call, key: Remembered) -> Value {
-        let value = call.power.map_or(0, |power| self.state.memory[usize::from(power.0)][key.slot]);
+        let power = call.power.and_then(|power| self.state.powers.get(power));
+        let value = power.map_or(0, |power| power.memory[key.slot]);
         if key.flag { Value::Flag(value != 0) } else { Value::Number(value) }
     }
 }
@@ -59,9 +60,9 @@ impl Play<'_, '_> {
             (Value::Number(_), true) => return Err(wrong("true or false expected, got a number", LASTING)),
             (Value::Flag(_), false) => return Err(wrong("a number expected, got true or false", LASTING)),
         };
-        if let Some(power) = call.power {
-            self.state.memory[usize::from(power.0)][key.slot] = value;
-        }
+        let power = call.power.and_then(|power| self.state.powers.get_mut(power));
+        let power = power.ok_or_else(|| broken("a power remembers that is not at the table"))?;
+        power.memory[key.slot] = value;
         Ok(())
     }
 }

@@ -90,7 +90,7 @@ given! {
     Option<Seat>, "Seat?": seat => seat.map_or(Reply::Nothing, Reply::Seat);
     Option<Planet>, "Planet?": planet => planet.map_or(Reply::Nothing, Reply::Planet);
     Option<CardKind>, "Card?": card => card.map_or(Reply::Nothing, Reply::Card);
-    Option<u8>, "number?": number => number.map_or(Reply::Nothing, |number| Reply::Number(number.into()));
+    Option<i16>, "number?": number => number.map_or(Reply::Nothing, |number| Reply::Number(number.into()));
     Option<Word>, "string?" Text: word => word.map_or(Reply::Nothing, Reply::Word);
     Option<Cause>, "(\"defeat\" | \"no_deal\" | \"effect\")?": cause => cause.map_or(Reply::Nothing, name_of);
     Vec<Seat>, "{Seat}": seats => Reply::List(seats.into_iter().map(Reply::Seat).collect());

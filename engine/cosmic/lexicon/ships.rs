@@ -108,7 +108,7 @@ impl Sight<'_> {
     }
 
     fn ships_outside_encounter(self, seat: Seat) -> u8 {
-        let attacked = self.state.encounter.planet.filter(|_| self.state.encounter.defense == Some(seat));
+        let attacked = self.state.encounter.planet().filter(|_| self.state.encounter.defense() == Some(seat));
         let planets = Planet::all(self.rules.seats).filter(|planet| Some(*planet) != attacked);
         planets.map(|planet| self.state.ships_on(planet, seat)).sum()
     }

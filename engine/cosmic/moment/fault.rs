@@ -20,6 +20,8 @@ pub enum FaultKind {
     Impure,
     /// A question could not be asked.
     Question,
+    /// The state lacks what the rules count on: a defect of the rules themselves.
+    Broken,
 }
 
 /// A step that could not go on: who, where, what, and what to do about it.
@@ -93,6 +95,11 @@ impl From<TooDeep> for Fault {
     fn from(deep: TooDeep) -> Self {
         Fault::new(FaultKind::Limit, deep.to_string()).with_hint("an effect must not set itself off again")
     }
+}
+
+/// The fault of a state that does not hold what the rules have put there.
+pub(crate) fn broken(what: impl Into<String>) -> Halt<Fault> {
+    Fault::new(FaultKind::Broken, what).with_hint("this is a defect of the engine; please report it").into()
 }
 
 /// The fault of a script that does what cannot be done now.

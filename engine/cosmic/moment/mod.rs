@@ -3,6 +3,7 @@
 pub(crate) mod fault;
 #[allow(clippy::module_inception, reason = "the room and the thing in it have one name")]
 pub(crate) mod moment;
+pub(crate) mod number;
 pub(crate) mod play;
 pub(crate) mod powers;
 pub(crate) mod sight;

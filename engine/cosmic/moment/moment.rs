@@ -6,7 +6,7 @@
 //! again before each actor.
 
 use crate::ask::decision::{Argument, Ask, Choice, Decision, Options, Pickable, Topic};
-use crate::moment::fault::{Flow, wrong};
+use crate::moment::fault::{Flow, broken, wrong};
 use crate::moment::play::{Play, misfit};
 use crate::moment::powers::Call;
 use crate::moment::step::Step;
@@ -17,19 +17,19 @@ use crate::things::cards::Zone;
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
-use crate::things::power::{MAX_ALIENS, PowerSet, PowerSlot};
+use crate::things::power::{Power, PowerSet, PowerSlot};
 use crate::things::ruleset::{Use, Windows};
 use crate::things::stack::Moment;
 use crate::things::state::State;
 use arrayvec::ArrayVec;
 
 impl State {
-    /// The power whose declared use is at stake, and its script.
-    pub fn declared_use(&self, moment: &Moment) -> Option<(PowerSlot, ScriptId)> {
+    /// The power whose declared use is at stake.
+    pub fn declared_use(&self, moment: &Moment) -> Option<&Power> {
         let Frame::UsePower(UsePower { power, stage: Stage::Effect, .. }) = self.stack.matter(moment)? else {
             return None;
         };
-        Some((*power, self.alien(*power)?))
+        self.powers.get(*power)
     }
 }
 
@@ -81,28 +81,12 @@ impl Step for DiscardDestiny {
     }
 }
 
-impl Step for FixNumber {
-    const RULE: Rule = Rule::C2;
-
-    fn rule(&self, _state: &State) -> Rule {
-        if self.hook == Hook::ShipLimit { Rule::T7 } else { Self::RULE }
-    }
-
-    fn by(&self, _state: &State) -> Option<ScriptId> {
-        self.by
-    }
-
-    fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        play.fix_number(self)
-    }
-}
-
 impl Play<'_, '_> {
     /// One round of a moment; it stays on the stack until a full round passes.
     pub(crate) fn moment(&mut self, moment: Moment, acted: PowerSet) -> Flow {
         let hook = moment.hook;
         let possible = self.cards_possible(hook);
-        if self.state.powers_with(hook) & !acted == 0 && !possible {
+        if self.state.powers_with(hook).without(acted).is_empty() && !possible {
             return Ok(());
         }
         let mut actors = ArrayVec::<Actor, MAX_SEATS>::new();
@@ -154,7 +138,7 @@ impl Play<'_, '_> {
         let (frame, acted) = match act {
             Act::Power(power) => {
                 let use_ = UsePower { power, moment, stage: Stage::Declare, number: None };
-                (Frame::from(use_), acted | power.bit())
+                (Frame::from(use_), acted.with(power))
             }
             Act::Card(card) => (PlayCard { seat, card, moment }.into(), acted),
         };
@@ -174,14 +158,11 @@ impl Play<'_, '_> {
     fn actor(&mut self, seat: Seat, moment: Moment, acted: PowerSet, cards: bool) -> Flow<Actor> {
         let mut actor = Actor { seat, must: None, options: Options::new(), asked: false };
         actor.options.push(Pickable::Pass);
-        for place in 0..MAX_ALIENS as u8 {
-            let power = PowerSlot::of(seat, place);
-            if self.state.powers_with(moment.hook) & power.bit() == 0 || acted & power.bit() != 0 {
-                continue;
-            }
-            match self.eligible_power(power, moment)? {
-                Some(Use::Must) => actor.must = actor.must.or(Some(power)),
-                Some(Use::May) => actor.options.extend(self.state.alien(power).map(Pickable::Power)),
+        for slot in self.state.powers.held(seat, self.state.powers_with(moment.hook).without(acted)).iter() {
+            let power = self.power(slot)?;
+            match self.eligible_power(slot, power, moment)? {
+                Some(Use::Must) => actor.must = actor.must.or(Some(slot)),
+                Some(Use::May) => actor.options.push(Pickable::Power(power.alien)),
                 None => {}
             }
         }
@@ -193,14 +174,12 @@ impl Play<'_, '_> {
     }
 
     /// How a power may act now; `None`: not at all.
-    fn eligible_power(&self, power: PowerSlot, moment: Moment) -> Flow<Option<Use>> {
-        let Some(script) = self.state.alien(power) else { return Ok(None) };
-        let Some(hook_use) = self.rules.hook_use(script, moment.hook) else { return Ok(None) };
-        let used = self.state.encounter.used[usize::from(power.0)] >> moment.hook.index() & 1 == 1;
-        if hook_use.once && used || !self.is_in_force(power) {
+    fn eligible_power(&self, slot: PowerSlot, power: &Power, moment: Moment) -> Flow<Option<Use>> {
+        let Some(hook_use) = self.rules.hook_use(power.alien, moment.hook) else { return Ok(None) };
+        if hook_use.once && power.used.contains(moment.hook) || !self.is_in_force(power) {
             return Ok(None);
         }
-        let call = Call { script, me: power.seat(), power: Some(power), moment };
+        let call = Call { script: power.alien, me: power.holder, power: Some(slot), moment };
         let may = self.powers.when(self.rules, self.state, &call)?;
         Ok(may.then_some(hook_use.use_))
     }
@@ -245,29 +224,34 @@ impl Play<'_, '_> {
         let mut question = self.question(actor.seat, Topic::Window, ask);
         (question.hook, question.secret) = (Some(moment.hook), secret);
         question.args.extend(moment.subject.map(Argument::Seat));
-        question.source = self.state.declared_use(moment).map(|(_, script)| script);
+        question.source = self.state.declared_use(moment).map(|power| power.alien);
         question
     }
 
     /// The power of a seat with this alien.
     pub fn power_of(&self, seat: Seat, alien: ScriptId) -> Option<PowerSlot> {
-        (0..MAX_ALIENS as u8)
-            .map(|place| PowerSlot::of(seat, place))
-            .find(|power| self.state.alien(*power) == Some(alien))
+        self.state.powers.of(seat).find(|(_, power)| power.alien == alien).map(|(slot, _)| slot)
+    }
+
+    /// The power in a slot that the rules speak of: one is there.
+    pub(crate) fn power(&self, slot: PowerSlot) -> Flow<&Power> {
+        self.state.powers.get(slot).ok_or_else(|| broken(format!("there is no power {}", slot.0)))
     }
 
     /// P3: a use is declared; if no answer cancels it, it takes effect.
     pub(crate) fn use_power(&mut self, power: PowerSlot, moment: Moment, stage: Stage, number: Option<i16>) -> Flow {
-        let Some(alien) = self.state.alien(power) else { return Ok(()) };
-        let seat = power.seat();
+        let used = *self.power(power)?;
+        let Power { alien, holder: seat, .. } = used;
         match stage {
             Stage::Declare => {
-                self.state.encounter.used[usize::from(power.0)] |= 1 << moment.hook.index();
+                if let Some(power) = self.state.powers.get_mut(power) {
+                    power.used.insert(moment.hook);
+                }
                 self.tell(Event::PowerDeclared { seat, alien, hook: moment.hook });
                 let effect = UsePower { power, moment, stage: Stage::Effect, number };
                 self.then_at_stake(Hook::OnPowerUsed, Some(seat), effect)
             }
-            Stage::Effect if self.is_in_force(power) => {
+            Stage::Effect if self.is_in_force(&used) => {
                 match number {
                     Some(number) => self.set_fixing_number(&moment, number),
                     None => {
@@ -297,10 +281,10 @@ impl Play<'_, '_> {
             return Err(wrong("no use of a power is declared", "cancel_power belongs in on_power_used"));
         };
         *stage = Stage::Cancelled;
-        let power = *power;
-        self.state.encounter.zapped |= power.bit();
-        if let Some(alien) = self.state.alien(power) {
-            self.tell(Event::PowerCancelled { seat: power.seat(), alien, by: Some(by) });
+        if let Some(power) = self.state.powers.get_mut(*power) {
+            power.zapped = true;
+            let Power { alien, holder: seat, .. } = *power;
+            self.tell(Event::PowerCancelled { seat, alien, by: Some(by) });
         }
         Ok(())
     }
@@ -322,49 +306,6 @@ impl Play<'_, '_> {
             self.tell(Event::DestinyCardDiscarded { seat, card: self.rules.kind(card) });
         }
         Ok(())
-    }
-
-    /// A number is fixed: each power in seat order may change it; a change is a use and can be answered.
-    pub(crate) fn fix_number(&mut self, FixNumber { hook, subject, value, acted, by }: FixNumber) -> Flow {
-        if self.state.powers_with(hook) & !acted != 0 {
-            for seat in self.order() {
-                for place in 0..MAX_ALIENS as u8 {
-                    let power = PowerSlot::of(seat, place);
-                    if self.state.powers_with(hook) & power.bit() & !acted == 0 || !self.is_in_force(power) {
-                        continue;
-                    }
-                    let Some(script) = self.state.alien(power) else { continue };
-                    let moment = Moment::about(hook, subject);
-                    let call = Call { script, me: seat, power: Some(power), moment };
-                    let changed = self.powers.value(self.rules, self.state, &call, value)?;
-                    if changed == value {
-                        continue;
-                    }
-                    let number = FixNumber { hook, subject, value, acted: acted | power.bit(), by };
-                    let moment = self.state.stack.before_next(moment);
-                    let use_ = UsePower { power, moment, stage: Stage::Declare, number: Some(changed) };
-                    return self.then(&frames![use_, number]);
-                }
-            }
-        }
-        let small = value.clamp(0, i16::from(u8::MAX)) as u8;
-        let (store, default) = match hook {
-            Hook::ShipLimit => (&mut self.state.encounter.limit, self.rules.numbers.ship_limit),
-            Hook::ShipValue => (&mut self.state.encounter.ship_value, 1),
-            _ => return Ok(()),
-        };
-        store[subject] = small;
-        if small != default {
-            self.tell(Event::NumberFixed { hook, seat: subject, value });
-        }
-        Ok(())
-    }
-
-    fn set_fixing_number(&mut self, moment: &Moment, number: i16) {
-        let script = self.why().by;
-        if let Some(Frame::FixNumber(FixNumber { value, by, .. })) = self.state.stack.matter_mut(moment) {
-            (*value, *by) = (number, script);
-        }
     }
 }
 

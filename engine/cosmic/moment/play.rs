@@ -1,18 +1,20 @@
 //! The rules at work: takes the next frame off the stack and does it.
 
 use crate::ask::decision::{Arguments, Ask, Choice, Decision, Pickable, Topic};
-use crate::moment::fault::{Fault, FaultKind, Flow};
+use crate::moment::fault::{Fault, FaultKind, Flow, broken};
 use crate::moment::powers::Powers;
 use crate::rule::Rule;
 use crate::table::{Desk, Halt, MAX_SEATS, Seat, SeatSet, Told};
 use crate::things::card::ScriptId;
+use crate::things::encounter::Meeting;
 use crate::things::event::{Event, Why};
 use crate::things::frame::{Frame, UsePower, Window};
 use crate::things::hook::Hook;
 use crate::things::kinds::Kinds;
-use crate::things::place::ShipCounts;
-use crate::things::power::PowerSlot;
+use crate::things::place::{Planet, ShipCounts};
+use crate::things::power::Power;
 use crate::things::ruleset::{OrderPart, Ruleset, Windows};
+use crate::things::side::{BySide, Side};
 use crate::things::state::State;
 use arrayvec::ArrayVec;
 
@@ -119,7 +121,7 @@ impl Play<'_, '_> {
 
     /// Whether anybody could act at this hook, by what everybody knows.
     pub(crate) fn has_actors(&self, hook: Hook) -> bool {
-        self.state.powers_with(hook) != 0 || self.cards_possible(hook)
+        !self.state.powers_with(hook).is_empty() || self.cards_possible(hook)
     }
 
     /// Whether a destiny card with this hook could be played by anybody.
@@ -132,7 +134,7 @@ impl Play<'_, '_> {
     }
 
     /// Whether a power is in force: not lost (W3), cancelled, or switched off.
-    pub fn is_in_force(&self, power: PowerSlot) -> bool {
+    pub fn is_in_force(&self, power: &Power) -> bool {
         self.state.is_in_force(self.rules, power)
     }
 
@@ -158,6 +160,26 @@ impl Play<'_, '_> {
         }
     }
 
+    /// The meeting, in a step that comes after the star card (T5).
+    pub(crate) fn meeting(&self) -> Flow<Meeting> {
+        self.state.encounter.meeting.ok_or_else(|| broken("a step counts on a defense, and none is named"))
+    }
+
+    /// The main players, in a step that comes after the star card (T5).
+    pub(crate) fn players(&self) -> Flow<BySide<Seat>> {
+        Ok(BySide { offense: self.state.offense, defense: self.meeting()?.defense })
+    }
+
+    /// The main player of a side, in a step that comes after the star card (T5).
+    pub(crate) fn player(&self, side: Side) -> Flow<Seat> {
+        Ok(self.players()?[side])
+    }
+
+    /// The planet the cone points at, in a step that comes after it was pointed (T6).
+    pub(crate) fn target(&self) -> Flow<Planet> {
+        self.meeting()?.planet.ok_or_else(|| broken("a step counts on a planet, and the cone points at none"))
+    }
+
     /// The seats in the order in which they act at one moment (P2).
     pub fn order(&self) -> impl Iterator<Item = Seat> + use<> {
         order(self.state, self.rules)
@@ -165,7 +187,7 @@ impl Play<'_, '_> {
 
     /// The seats still in the game, clockwise from the offense's left, without the main players.
     pub fn others(&self) -> impl Iterator<Item = Seat> + use<> {
-        let (defense, out) = (self.state.encounter.defense, self.state.out);
+        let (defense, out) = (self.state.encounter.defense(), self.state.out);
         self.state.offense.after(self.rules.seats).filter(move |seat| Some(*seat) != defense && !out.contains(*seat))
     }
 
@@ -267,7 +289,7 @@ impl Play<'_, '_> {
 
 /// The seats in the order in which they act at one moment (P2).
 pub fn order(state: &State, rules: &Ruleset) -> impl Iterator<Item = Seat> + use<> {
-    let (offense, defense, seats) = (state.offense, state.encounter.defense, rules.seats);
+    let (offense, defense, seats) = (state.offense, state.encounter.defense(), rules.seats);
     let mut order = ArrayVec::<Seat, MAX_SEATS>::new();
     for part in &rules.choices.seat_order {
         match part {

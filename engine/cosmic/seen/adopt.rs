@@ -3,10 +3,9 @@
 //! Ids of scripts and cards stay what they were, since the state is full of them. What says how a game
 //! begins cannot change any more; the numbers, the options and all that scripts do can.
 
-use crate::table::MAX_SEATS;
 use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
 use crate::things::hook::{HOOK_COUNT, HOOKS};
-use crate::things::power::{MAX_ALIENS, PowerSlot};
+use crate::things::power::{PowerSet, PowerSlot};
 use crate::things::ruleset::{MEMORY_SLOTS, MemoryCell, Ruleset, ScriptInfo};
 use crate::things::state::State;
 use std::collections::BTreeMap;
@@ -112,22 +111,28 @@ impl State {
     /// its mended script, and remembers what it did under the keys that are still there. `mended`: scripts that
     /// have changed; those switched off for a fault get another chance.
     pub fn follow(&mut self, old: &Ruleset, new: &Ruleset, mended: impl Fn(ScriptId) -> bool) {
-        self.power_hooks = [0; HOOK_COUNT];
-        for power in (0..(MAX_SEATS * MAX_ALIENS) as u8).map(PowerSlot) {
-            let Some(alien) = self.alien(power) else { continue };
-            self.find_hooks(new, power, alien);
-            let slots = &mut self.memory[usize::from(power.0)];
-            *slots = remembered(&old.script(alien).memory, &new.script(alien).memory, *slots, new.seats);
+        self.find_all_hooks(new);
+        for (_, power) in self.powers.iter_mut() {
+            let (old, new_cells) = (&old.script(power.alien).memory, &new.script(power.alien).memory);
+            power.memory = remembered(old, new_cells, power.memory, new.seats);
         }
         for script in (0..new.scripts.len() as u8).map(ScriptId).filter(|script| mended(*script)) {
             self.disabled &= !(1 << script.0);
         }
     }
 
+    /// Notes the hooks of every power anew.
+    pub(super) fn find_all_hooks(&mut self, rules: &Ruleset) {
+        self.power_hooks = [PowerSet::EMPTY; HOOK_COUNT];
+        let powers = self.powers;
+        powers.iter().for_each(|(slot, power)| self.find_hooks(rules, slot, power.alien));
+    }
+
     /// Notes the hooks of a power.
-    pub(crate) fn find_hooks(&mut self, rules: &Ruleset, power: PowerSlot, alien: ScriptId) {
+    pub(crate) fn find_hooks(&mut self, rules: &Ruleset, slot: PowerSlot, alien: ScriptId) {
         for spec in HOOKS.iter().filter(|spec| rules.hook_use(alien, spec.hook).is_some()) {
-            self.power_hooks[spec.hook.index()] |= power.bit();
+            let powers = &mut self.power_hooks[spec.hook.index()];
+            *powers = powers.with(slot);
         }
     }
 }
@@ -136,11 +141,11 @@ impl State {
 fn remembered(old: &[MemoryCell], new: &[MemoryCell], slots: [i16; MEMORY_SLOTS], seats: u8) -> [i16; MEMORY_SLOTS] {
     let mut places = [0; MEMORY_SLOTS];
     for cell in new {
-        let (to, count) = (usize::from(cell.slot), if cell.per_seat { usize::from(seats) } else { 1 });
         let kept = old.iter().find(|old| old.key == cell.key && (old.per_seat, old.flag) == (cell.per_seat, cell.flag));
-        match kept.map(|old| usize::from(old.slot)) {
-            Some(from) => places[to..to + count].copy_from_slice(&slots[from..from + count]),
-            None => places[to..to + count].fill(cell.initial),
+        let place = &mut places[cell.slots(seats)];
+        match kept {
+            Some(old) => place.copy_from_slice(&slots[old.slots(seats)]),
+            None => place.fill(cell.initial),
         }
     }
     places

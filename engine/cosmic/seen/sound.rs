@@ -4,15 +4,14 @@
 //! rules take for granted, and nothing of the story that led there.
 
 use crate::rule::Rule;
-use crate::table::{BySeat, Dice, Seat, SeatSet};
+use crate::table::{BySeat, Seat, SeatSet};
 use crate::things::card::{CardId, CardSet, ScriptId};
 use crate::things::deal::{Offer, Terms};
-use crate::things::encounter::Wanted;
+use crate::things::encounter::{Meeting, Wanted};
 use crate::things::frame::{Frame, Loss, PhaseIndex, Stage, TurnEnd, each_step};
-use crate::things::hook::Hook;
+use crate::things::number::Number;
 use crate::things::place::Planet;
-use crate::things::power::PowerSet;
-use crate::things::power::{MAX_ALIENS, PowerSlot};
+use crate::things::power::{MAX_ALIENS, PowerSet, PowerSlot};
 use crate::things::ruleset::Phase;
 use crate::things::ruleset::Ruleset;
 use crate::things::side::Side;
@@ -37,7 +36,7 @@ impl State {
         let things = Things { rules, cards };
         self.sound_cards(&things)?;
         self.sound_seats(&things)?;
-        self.sound_aliens(&things)?;
+        self.sound_powers(&things)?;
         self.sound_encounter(&things)?;
         self.sound_stack(&things)?;
         self.audit(rules)
@@ -64,16 +63,16 @@ impl State {
         things.seat(self.offense)
     }
 
-    fn sound_aliens(&self, things: &Things<'_>) -> Sound {
-        let mut fresh = State::new(things.rules, &[], Dice::new(0));
-        for (seat, aliens) in self.aliens.iter() {
-            for (place, alien) in (0..MAX_ALIENS as u8).zip(aliens) {
-                let Some(alien) = alien else { continue };
-                things.seat(seat)?;
-                things.script(*alien, false)?;
-                fresh.seat_alien(things.rules, PowerSlot::of(seat, place), *alien);
+    fn sound_powers(&self, things: &Things<'_>) -> Sound {
+        for (_, power) in self.powers.iter() {
+            things.seat(power.holder)?;
+            things.script(power.alien, false)?;
+            if self.powers.of(power.holder).count() > MAX_ALIENS {
+                return Err(format!("{} has more than {MAX_ALIENS} powers", power.holder));
             }
         }
+        let mut fresh = *self;
+        fresh.find_all_hooks(things.rules);
         if fresh.power_hooks == self.power_hooks {
             Ok(())
         } else {
@@ -83,11 +82,13 @@ impl State {
 
     fn sound_encounter(&self, things: &Things<'_>) -> Sound {
         let encounter = &self.encounter;
-        encounter.defense.into_iter().try_for_each(|seat| things.seat(seat))?;
-        if encounter.defense == Some(self.offense) {
-            return Err("a seat attacks itself".to_owned());
+        if let Some(Meeting { defense, planet, .. }) = encounter.meeting {
+            things.seat(defense)?;
+            planet.into_iter().try_for_each(|planet| things.planet(planet))?;
+            if defense == self.offense {
+                return Err("a seat attacks itself".to_owned());
+            }
         }
-        encounter.planet.into_iter().try_for_each(|planet| things.planet(planet))?;
         let sets = [encounter.answered, encounter.may_free, encounter.may_free_any];
         let fronts = encounter.sides.both();
         sets.into_iter().chain(fronts.map(|front| front.invited)).try_for_each(|set| things.seats(set))?;
@@ -104,7 +105,21 @@ impl State {
         if self.stack.is_empty() && !self.is_over() || self.stack.len() > MAX_DEPTH {
             return Err("nothing is to be done, and the game is not over".to_owned());
         }
-        self.stack.frames().iter().try_for_each(|frame| things.frame(frame, self))
+        self.stack.frames().iter().try_for_each(|frame| things.frame(frame, self))?;
+        let met = self.encounter.meeting.is_some();
+        self.sound_course(things, Phase::Star, met, "whom the offense meets")?;
+        self.sound_course(things, Phase::Point, self.encounter.planet().is_some(), "on which planet they meet")
+    }
+
+    /// What a step to be done counts on is settled, or is by a phase that comes before it.
+    fn sound_course(&self, things: &Things<'_>, phase: Phase, mut settled: bool, what: &str) -> Sound {
+        for frame in self.stack.frames().iter().rev() {
+            if !settled && things.counts_on(frame, phase) {
+                return Err(format!("it does not say {what}, and a step counts on it"));
+            }
+            settled |= things.settles(frame, phase);
+        }
+        Ok(())
     }
 }
 
@@ -143,8 +158,7 @@ impl Things<'_> {
     }
 
     fn power(&self, power: PowerSlot, state: &State) -> Sound {
-        self.seat(power.seat())?;
-        if state.alien(power).is_some() { Ok(()) } else { Err(format!("{} has no such power", power.seat())) }
+        if state.powers.get(power).is_some() { Ok(()) } else { Err(format!("there is no power {}", power.0)) }
     }
 
     fn offer(&self, offer: &Offer) -> Sound {
@@ -159,6 +173,30 @@ impl Things<'_> {
             Ok(())
         } else {
             Err("an offer names a card that there is not".to_owned())
+        }
+    }
+
+    /// The phases from one on.
+    fn phases_from(&self, PhaseIndex(index): PhaseIndex) -> &[Phase] {
+        self.rules.choices.phases.get(usize::from(index)..).unwrap_or_default()
+    }
+
+    /// Whether a frame settles what this phase settles.
+    fn settles(&self, frame: &Frame, phase: Phase) -> bool {
+        match frame {
+            Frame::PhaseWork(work) => work.phase == phase,
+            Frame::Phases(phases) => self.phases_from(phases.from).contains(&phase),
+            _ => false,
+        }
+    }
+
+    /// Whether a frame counts on what this phase settles, and does not settle it itself.
+    fn counts_on(&self, frame: &Frame, phase: Phase) -> bool {
+        match frame {
+            Frame::PhaseWork(work) => work.phase.after() == Some(phase),
+            Frame::Phases(_) if self.settles(frame, phase) => false,
+            Frame::Phases(phases) => self.phases_from(phases.from).iter().any(|later| later.after() == Some(phase)),
+            _ => frame.after() == Some(phase),
         }
     }
 
@@ -217,7 +255,7 @@ macro_rules! always {
     };
 }
 
-always! { bool u8 i16 Option<i16> PowerSet Phase Side Hook Stage TurnEnd Rule }
+always! { bool u8 i16 Option<i16> Number PowerSet Phase Side Stage TurnEnd Rule }
 
 macro_rules! sound {
     ($($Step:ident { $($field:ident)* })*) => {

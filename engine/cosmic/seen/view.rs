@@ -7,7 +7,7 @@ use crate::things::deal::Offer;
 use crate::things::encounter::{Face, Laid, Outcome};
 use crate::things::kinds::Kinds;
 use crate::things::place::Planet;
-use crate::things::power::{MAX_ALIENS, PowerSlot};
+use crate::things::power::Power;
 use crate::things::ruleset::{Phase, Ruleset};
 use crate::things::side::{BySide, Side};
 use crate::things::state::State;
@@ -137,8 +137,8 @@ impl State {
             phase: self.phase,
             encounter: encounter.number,
             offense: self.offense,
-            defense: encounter.defense,
-            planet: encounter.planet,
+            defense: encounter.defense(),
+            planet: encounter.planet(),
             invited: encounter.sides.map(|front| front.invited),
             laid: BySide::each(|side| self.laid_view(rules, seat, side)),
             totals: encounter.totals,
@@ -182,28 +182,19 @@ impl State {
     }
 
     fn alien_views(&self, rules: &Ruleset, seat: Seat, own: bool) -> Vec<AlienView> {
-        let powers = (0..MAX_ALIENS as u8).map(|place| PowerSlot::of(seat, place));
-        powers
-            .filter_map(|power| {
-                let alien = self.alien(power)?;
-                let visible = rules.script(alien).memory.iter().filter(|cell| cell.public || own);
-                let memory = visible.map(|cell| {
-                    let first = usize::from(cell.slot);
-                    let slots = if cell.per_seat { usize::from(rules.seats) } else { 1 };
-                    (cell.key.clone(), self.memory[usize::from(power.0)][first..first + slots].to_vec())
-                });
-                let in_force = self.is_in_force(rules, power);
-                Some(AlienView { alien, in_force, memory: memory.collect() })
-            })
-            .collect()
+        let view = |power: &Power| {
+            let visible = rules.script(power.alien).memory.iter().filter(|cell| cell.public || own);
+            let memory = visible.map(|cell| (cell.key.clone(), power.memory[cell.slots(rules.seats)].to_vec()));
+            AlienView { alien: power.alien, in_force: self.is_in_force(rules, power), memory: memory.collect() }
+        };
+        self.powers.of(seat).map(|(_, power)| view(power)).collect()
     }
 
     /// Whether a power is in force: not lost (W3), cancelled, or switched off.
-    pub fn is_in_force(&self, rules: &Ruleset, power: PowerSlot) -> bool {
-        let seat = power.seat();
-        self.alien(power).is_some_and(|alien| !self.is_disabled(alien))
-            && self.encounter.zapped & power.bit() == 0
-            && !self.out.contains(seat)
-            && self.home_bases(seat) >= rules.home_bases_for_power()
+    pub fn is_in_force(&self, rules: &Ruleset, power: &Power) -> bool {
+        !self.is_disabled(power.alien)
+            && !power.zapped
+            && !self.out.contains(power.holder)
+            && self.home_bases(power.holder) >= rules.home_bases_for_power()
     }
 }

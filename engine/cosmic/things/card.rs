@@ -13,8 +13,8 @@ pub const MAX_CARDS: usize = 128;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CardKind {
-    /// An attack card of this value.
-    Attack(u8),
+    /// An attack card of this value, which can be below 0.
+    Attack(i16),
     /// A negotiate card.
     Negotiate,
     /// A destiny card: the number of its script in the ruleset.

@@ -1,11 +1,12 @@
 //! An encounter: everything that lasts from its beginning to its end, and the words for how it goes.
 
-use crate::table::{BySeat, MAX_SEATS, Seat, SeatSet};
+use crate::table::{BySeat, Seat, SeatSet};
 use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
 use crate::things::deal::Offer;
 use crate::things::frame::TurnEnd;
+use crate::things::number::ByNumber;
 use crate::things::place::Planet;
-use crate::things::power::{MAX_ALIENS, PowerSet};
+use crate::things::ruleset::Numbers;
 use crate::things::side::{BySide, Side};
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
@@ -15,7 +16,7 @@ use std::ops::{Index, IndexMut};
 #[serde(rename_all = "snake_case")]
 pub enum Face {
     /// As an attack of this value.
-    Attack(u8),
+    Attack(i16),
     /// As a negotiate.
     Negotiate,
 }
@@ -23,7 +24,7 @@ pub enum Face {
 impl Face {
     /// What it adds to a total: a negotiate nothing.
     pub fn value(self) -> i16 {
-        if let Face::Attack(value) = self { i16::from(value) } else { 0 }
+        if let Face::Attack(value) = self { value } else { 0 }
     }
 
     /// What a card counts as by itself.
@@ -42,7 +43,7 @@ pub enum Wanted {
     /// A negotiate.
     Negotiate,
     /// An attack of at least this value.
-    AttackOfAtLeast(u8),
+    AttackOfAtLeast(i16),
     /// This destiny card.
     Destiny(ScriptId),
 }
@@ -181,17 +182,24 @@ impl Front {
     }
 }
 
+/// Whom the offense meets, and where: known from the star card on (T5, T6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Meeting {
+    /// The seat that is attacked.
+    pub defense: Seat,
+    /// They meet in the offense's own system.
+    pub at_home: bool,
+    /// The planet the cone points at, once it does.
+    pub planet: Option<Planet>,
+}
+
 /// Everything that lasts one encounter.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Encounter {
     /// The first of the turn is 1.
     pub number: u8,
-    /// The seat that is attacked, once known.
-    pub defense: Option<Seat>,
-    /// The encounter is in the offense's own system (T5, T6).
-    pub at_home: bool,
-    /// The planet the cone points at.
-    pub planet: Option<Planet>,
+    /// Whom the offense meets, once that is known (T5).
+    pub meeting: Option<Meeting>,
     /// The ships the defense had there when the cone was pointed at it.
     pub defenders_at_first: u8,
     /// The two sides.
@@ -202,10 +210,8 @@ pub struct Encounter {
     pub answered: SeatSet,
     /// All answers are in.
     pub alliances_made: bool,
-    /// The most ships each seat may send.
-    pub limit: BySeat<u8>,
-    /// What each seat's ships count.
-    pub ship_value: BySeat<u8>,
+    /// The numbers of each seat that powers can change.
+    pub numbers: ByNumber<BySeat<i16>>,
     /// A card has been laid in this encounter, even if it was taken back since.
     pub choice_begun: bool,
     /// The cards are to be chosen again.
@@ -234,10 +240,6 @@ pub struct Encounter {
     pub declined_hand: Option<CardSet>,
     /// The offense may go on after this encounter, whatever its result.
     pub goes_on: bool,
-    /// The powers cancelled for this encounter.
-    pub zapped: PowerSet,
-    /// For each power the hooks it has used, where they are limited to once.
-    pub used: [u32; MAX_SEATS * MAX_ALIENS],
 }
 
 impl Index<Side> for Encounter {
@@ -255,20 +257,27 @@ impl IndexMut<Side> for Encounter {
 }
 
 impl Encounter {
+    /// The seat that is attacked, if that is known yet.
+    pub fn defense(&self) -> Option<Seat> {
+        Some(self.meeting?.defense)
+    }
+
+    /// The planet the cone points at, if it points at one yet.
+    pub fn planet(&self) -> Option<Planet> {
+        self.meeting?.planet
+    }
+
     /// An encounter that has just begun.
-    pub fn new(number: u8, ship_limit: u8) -> Encounter {
+    pub fn new(number: u8, numbers: &Numbers) -> Encounter {
         Encounter {
             number,
-            defense: None,
-            at_home: false,
-            planet: None,
+            meeting: None,
             defenders_at_first: 0,
             sides: BySide::default(),
             welcome: SeatSet::EMPTY,
             answered: SeatSet::EMPTY,
             alliances_made: false,
-            limit: BySeat::of(ship_limit),
-            ship_value: BySeat::of(1),
+            numbers: ByNumber::each(|number| BySeat::of(number.usual(numbers))),
             choice_begun: false,
             play_again: false,
             lower_wins: false,
@@ -283,8 +292,6 @@ impl Encounter {
             may_free_any: SeatSet::EMPTY,
             declined_hand: None,
             goes_on: false,
-            zapped: 0,
-            used: [0; MAX_SEATS * MAX_ALIENS],
         }
     }
 
@@ -297,5 +304,19 @@ impl Encounter {
     pub fn forget_cards(&mut self) {
         self.sides.both_mut().into_iter().for_each(Front::forget_card);
         self.play_again = false;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_attack_below_0_counts_against_its_side() {
+        let card = Face::of(CardKind::Attack(-5)).value();
+        assert_eq!(Tally::default().total(card, 4, 3), 2);
+        assert_eq!(Tally { multiplied: true, ..Tally::default() }.total(card, 4, 3), -35);
+        assert!(Wanted::AttackOfAtLeast(-6).fits(CardKind::Attack(-5)));
+        assert!(!Wanted::AttackOfAtLeast(0).fits(CardKind::Attack(-5)));
     }
 }

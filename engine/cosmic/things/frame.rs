@@ -7,6 +7,7 @@
 use super::card::{CardId, ScriptId};
 use super::hook::{Hook, Stake};
 use super::moment::Moment;
+use super::number::Number;
 use super::power::{PowerSet, PowerSlot};
 use super::ruleset::Phase;
 use super::side::Side;
@@ -87,7 +88,7 @@ impl Loss {
 pub struct PhaseIndex(pub u8);
 
 macro_rules! steps {
-    ($($doc:literal $Step:ident $({ $($field:ident: $Type:ty),* })? $(stakes $stake:ident)?;)*) => {
+    ($($doc:literal $Step:ident $({ $($field:ident: $Type:ty),* })? $(after $phase:ident)? $(stakes $stake:ident)?;)*) => {
         $(steps! { @type $doc $Step $({ $($field: $Type),* })? })*
 
         $(impl From<$Step> for Frame {
@@ -108,6 +109,13 @@ macro_rules! steps {
             pub const fn stake(&self) -> Stake {
                 match self {
                     $(Frame::$Step(_) => steps!(@stake $($stake)?),)*
+                }
+            }
+
+            /// The phase whose result this counts on: whom the offense meets, or on which planet.
+            pub const fn after(&self) -> Option<Phase> {
+                match self {
+                    $(Frame::$Step(_) => steps!(@after $($phase)?),)*
                 }
             }
         }
@@ -132,6 +140,8 @@ macro_rules! steps {
     };
     (@stake) => { Stake::Nothing };
     (@stake $stake:ident) => { Stake::$stake };
+    (@after) => { None };
+    (@after $phase:ident) => { Some(Phase::$phase) };
 }
 
 steps! {
@@ -160,7 +170,7 @@ steps! {
     "A played destiny card goes to the discard pile, if it is still in play."
     DiscardDestiny { seat: Seat, card: CardId } stakes DestinyCard;
     "A number that powers can change is fixed; the script that changed it last."
-    FixNumber { hook: Hook, subject: Seat, value: i16, acted: PowerSet, by: Option<ScriptId> };
+    FixNumber { number: Number, subject: Seat, value: i16, acted: PowerSet, by: Option<ScriptId> };
     "A hand without encounter cards is replaced (T1): `kept`, its destiny cards stay in it; `must`, the seat has no choice."
     DrawNewHand { seat: Seat, kept: bool, must: bool } stakes NewHand;
     "The defense may, or must, draw a new hand (T1)."
@@ -168,45 +178,45 @@ steps! {
     "Ships are loaded (T7)."
     Load;
     "A seat answers the invitations (T8)."
-    AnswerInvitation { seat: Seat };
+    AnswerInvitation { seat: Seat } after Star;
     "A seat sends ships as an ally (T8)."
-    SendShips { seat: Seat, side: Side };
+    SendShips { seat: Seat, side: Side } after Star;
     "Both main players need an encounter card now (T1, T2)."
-    CardsDue;
+    CardsDue after Point;
     "Cards are chosen (C1)."
-    Choose;
+    Choose after Point;
     "One side lays its card before the other."
-    LayCard { side: Side };
+    LayCard { side: Side } after Point;
     "The cards are turned (C1)."
-    TurnCards;
+    TurnCards after Point;
     "What follows the reveal: a new choice, or the result."
-    AfterReveal;
+    AfterReveal after Point;
     "Totals are made and compared (C2)."
-    CompareTotals;
+    CompareTotals after Point;
     "A side has won (C3, C4, C5)."
-    Won { side: Side };
+    Won { side: Side } after Point;
     "The played cards go to the discard pile (C11)."
-    DiscardPlayed;
+    DiscardPlayed after Point;
     "The losing side's ships are taken off (C3, C4)."
-    LoseDefeated { side: Side };
+    LoseDefeated { side: Side } after Point;
     "The winning offense lands (C3)."
-    Land;
+    Land after Point;
     "A defensive ally takes its reward (C4)."
-    Reward { seat: Seat };
+    Reward { seat: Seat } after Point;
     "Compensation is due (C5)."
-    Compensation { loser: Side };
+    Compensation { loser: Side } after Point;
     "Compensation is drawn (C5)."
-    DrawCompensation { loser: Side };
+    DrawCompensation { loser: Side } after Point;
     "Allies go home and a deal is talked over (C7)."
-    Negotiate;
+    Negotiate after Point;
     "A side may speak (C7)."
-    Talk { side: Side };
+    Talk { side: Side } after Point;
     "The accepted offer is carried out (C8)."
-    CarryOut;
+    CarryOut after Point;
     "The deal is over (C9)."
-    AfterDeal;
+    AfterDeal after Point;
     "No deal: both lose ships (C10)."
-    NoDealLosses;
+    NoDealLosses after Point;
     "Ships fall; scripts may act on it."
     Lose { loss: Loss };
     "Ships that have fallen go where they go."
@@ -237,11 +247,11 @@ pub(crate) use frames;
 impl Window {
     /// A moment about nobody, at which nobody has acted yet.
     pub const fn at(hook: Hook) -> Window {
-        Window { moment: Moment::of(hook), acted: 0 }
+        Window { moment: Moment::of(hook), acted: PowerSet::EMPTY }
     }
 
     /// A moment about a seat, at which nobody has acted yet.
     pub const fn about(hook: Hook, seat: Seat) -> Window {
-        Window { moment: Moment::about(hook, seat), acted: 0 }
+        Window { moment: Moment::about(hook, seat), acted: PowerSet::EMPTY }
     }
 }

@@ -12,6 +12,7 @@ pub(crate) mod frame;
 pub(crate) mod hook;
 pub(crate) mod kinds;
 pub(crate) mod moment;
+pub(crate) mod number;
 pub(crate) mod pickable;
 pub(crate) mod place;
 pub(crate) mod power;

@@ -1,39 +1,175 @@
-//! Powers by their places: which seat has them, and sets of them.
+//! Powers: what an alien lets a seat do, each with its holder, its memory and what has been done with it.
+//!
+//! Who has a power is asked of the power and never read off its slot: a power can be dealt, moved, copied or lent.
 
-use crate::table::Seat;
+use crate::table::{MAX_SEATS, Seat};
+use crate::things::card::ScriptId;
+use crate::things::hook::{HOOK_COUNT, Hook};
+use crate::things::ruleset::{MEMORY_SLOTS, MemoryCell};
 use serde::{Deserialize, Serialize};
 
 /// The most aliens one seat can have (V1).
 pub const MAX_ALIENS: usize = 3;
 
+/// The most powers at a table.
+pub const MAX_POWERS: usize = MAX_SEATS * MAX_ALIENS;
+
 /// The most scripts at a table: each has a bit in the set of those switched off.
 pub const MAX_SCRIPTS: usize = 128;
 
-/// A power of a seat: the seat and the place of the alien among its aliens.
+const _: () = assert!(MAX_POWERS <= u32::BITS as usize && HOOK_COUNT <= u32::BITS as usize, "sets are wide enough");
+
+/// Where a power lies among the powers at the table: a name for it, and nothing more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct PowerSlot(pub u8);
 
-impl PowerSlot {
-    /// The power at a place of a seat.
-    pub const fn of(seat: Seat, place: u8) -> PowerSlot {
-        PowerSlot(seat.0 * MAX_ALIENS as u8 + place)
+/// A set of powers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct PowerSet(u32);
+
+impl PowerSet {
+    /// No power.
+    pub const EMPTY: PowerSet = PowerSet(0);
+
+    /// Whether the power is in the set.
+    pub const fn contains(self, power: PowerSlot) -> bool {
+        self.0 >> power.0 & 1 == 1
     }
 
-    /// The seat that has it.
-    pub const fn seat(self) -> Seat {
-        Seat(self.0 / MAX_ALIENS as u8)
+    /// The set with one more power.
+    #[must_use]
+    pub const fn with(self, power: PowerSlot) -> PowerSet {
+        PowerSet(self.0 | 1 << power.0)
     }
 
-    /// The place among the seat's aliens.
-    pub const fn place(self) -> u8 {
-        self.0 % MAX_ALIENS as u8
+    /// The powers of this set that are not in the other.
+    #[must_use]
+    pub const fn without(self, other: PowerSet) -> PowerSet {
+        PowerSet(self.0 & !other.0)
     }
 
-    /// The power's bit in a set of powers.
-    pub const fn bit(self) -> u16 {
-        1 << self.0
+    /// Whether no power is in the set.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The powers, lowest slot first.
+    pub fn iter(self) -> impl Iterator<Item = PowerSlot> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let slot = (left != 0).then(|| left.trailing_zeros() as u8)?;
+            left &= left - 1;
+            Some(PowerSlot(slot))
+        })
     }
 }
 
-/// A set of powers, one bit each.
-pub type PowerSet = u16;
+/// A set of hooks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct HookSet(u32);
+
+impl HookSet {
+    /// Whether the hook is in the set.
+    pub const fn contains(self, hook: Hook) -> bool {
+        self.0 >> hook.index() & 1 == 1
+    }
+
+    /// Puts a hook into the set.
+    pub fn insert(&mut self, hook: Hook) {
+        self.0 |= 1 << hook.index();
+    }
+}
+
+/// A power at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Power {
+    /// The alien whose script it is.
+    pub alien: ScriptId,
+    /// The seat that has it.
+    pub holder: Seat,
+    /// The hooks it has used in this encounter, where they are limited to once.
+    pub used: HookSet,
+    /// It is cancelled for this encounter (P3).
+    pub zapped: bool,
+    /// What it remembers; its script says which cell lies where.
+    pub memory: [i16; MEMORY_SLOTS],
+}
+
+impl Power {
+    /// A power that has done nothing yet and remembers what its script declares.
+    pub fn new(alien: ScriptId, holder: Seat, cells: &[MemoryCell], seats: u8) -> Power {
+        let used = HookSet::default();
+        let mut power = Power { alien, holder, used, zapped: false, memory: [0; MEMORY_SLOTS] };
+        cells.iter().for_each(|cell| power.forget(cell, seats));
+        power
+    }
+
+    /// A cell of the memory holds what its script declares.
+    fn forget(&mut self, cell: &MemoryCell, seats: u8) {
+        self.memory[cell.slots(seats)].fill(cell.initial);
+    }
+
+    /// What lasted an encounter is over: that it was cancelled, what it has used, what it remembers only so long.
+    pub(crate) fn end_encounter(&mut self, cells: &[MemoryCell], seats: u8) {
+        (self.used, self.zapped) = (HookSet::default(), false);
+        cells.iter().filter(|cell| cell.encounter).for_each(|cell| self.forget(cell, seats));
+    }
+}
+
+/// The powers at a table, each in its slot.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct AllPowers([Option<Power>; MAX_POWERS]);
+
+impl AllPowers {
+    /// No power is dealt yet.
+    pub const NONE: AllPowers = AllPowers([None; MAX_POWERS]);
+
+    /// The power in a slot.
+    #[inline]
+    pub fn get(&self, slot: PowerSlot) -> Option<&Power> {
+        self.0.get(usize::from(slot.0))?.as_ref()
+    }
+
+    /// The power in a slot, to be changed.
+    pub fn get_mut(&mut self, slot: PowerSlot) -> Option<&mut Power> {
+        self.0.get_mut(usize::from(slot.0))?.as_mut()
+    }
+
+    /// Each power with its slot.
+    pub fn iter(&self) -> impl Iterator<Item = (PowerSlot, &Power)> {
+        (0..).map(PowerSlot).zip(&self.0).filter_map(|(slot, power)| Some((slot, power.as_ref()?)))
+    }
+
+    /// Each power with its slot, to be changed.
+    pub fn iter_mut(&mut self) -> impl Iterator<Item = (PowerSlot, &mut Power)> {
+        (0..).map(PowerSlot).zip(&mut self.0).filter_map(|(slot, power)| Some((slot, power.as_mut()?)))
+    }
+
+    /// The powers of a seat.
+    pub fn of(&self, holder: Seat) -> impl Iterator<Item = (PowerSlot, &Power)> {
+        self.iter().filter(move |(_, power)| power.holder == holder)
+    }
+
+    /// The powers of a seat, to be changed.
+    pub fn of_mut(&mut self, holder: Seat) -> impl Iterator<Item = (PowerSlot, &mut Power)> {
+        self.iter_mut().filter(move |(_, power)| power.holder == holder)
+    }
+
+    /// Those of a set that a seat has.
+    pub fn held(&self, holder: Seat, among: PowerSet) -> PowerSet {
+        let held = among.iter().filter(|slot| self.get(*slot).is_some_and(|power| power.holder == holder));
+        held.fold(PowerSet::EMPTY, PowerSet::with)
+    }
+
+    /// Puts a power into the first slot that is free; `None`: none is.
+    pub(crate) fn put(&mut self, power: Power) -> Option<PowerSlot> {
+        let free = self.0.iter().position(Option::is_none)?;
+        self.0[free] = Some(power);
+        Some(PowerSlot(free as u8))
+    }
+}

@@ -38,6 +38,17 @@ pub enum Phase {
     Resolve,
 }
 
+impl Phase {
+    /// The phase whose result this one counts on: whom the offense meets (T5), or on which planet (T6).
+    pub const fn after(self) -> Option<Phase> {
+        match self {
+            Phase::NewHand | Phase::FreeShip | Phase::Star | Phase::DefenseHand | Phase::Load => None,
+            Phase::Point | Phase::OffenseInvites | Phase::DefenseInvites | Phase::Answers => Some(Phase::Star),
+            Phase::Cards | Phase::Reveal | Phase::Resolve => Some(Phase::Point),
+        }
+    }
+}
+
 /// A group of seats in the order in which several act at one moment (P2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -200,8 +211,16 @@ pub struct MemoryCell {
     pub initial: i16,
 }
 
-/// Slots of memory for each power of a seat.
-pub const MEMORY_SLOTS: usize = 8;
+impl MemoryCell {
+    /// Its slots at a table of so many seats.
+    pub fn slots(&self, seats: u8) -> std::ops::Range<usize> {
+        let first = usize::from(self.slot);
+        first..first + if self.per_seat { usize::from(seats) } else { 1 }
+    }
+}
+
+/// Slots of memory for each power.
+pub const MEMORY_SLOTS: usize = 16;
 
 /// The value of an option of a script.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -6,6 +6,7 @@
 use super::frame::{Begin, Frame, Window};
 use super::hook::Hook;
 pub(crate) use super::moment::{Depth, Moment};
+use super::power::PowerSet;
 use crate::table::Seat;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -55,7 +56,7 @@ impl Stack {
         let matter = matter.into();
         debug_assert_eq!(hook.spec().stake, matter.stake(), "the table of hooks says what is at stake");
         let moment = self.before_next(Moment { hook, subject, matter: None });
-        [Window { moment, acted: 0 }.into(), matter]
+        [Window { moment, acted: PowerSet::EMPTY }.into(), matter]
     }
 
     /// The same moment, with the frame that is put on the stack next at stake.

@@ -1,15 +1,15 @@
 //! The state of a game: small, flat, plain data; a copy is a memcpy.
 
-use crate::table::{BySeat, Dice, MAX_SEATS, Seat, SeatSet};
+use crate::table::{Dice, Seat, SeatSet};
 use crate::things::berth::Ships;
 use crate::things::card::{Pile, ScriptId};
 use crate::things::cards::Cards;
 use crate::things::encounter::{Encounter, Laid};
 use crate::things::hook::{HOOK_COUNT, Hook};
 use crate::things::place::Planet;
-use crate::things::power::{MAX_ALIENS, PowerSet, PowerSlot};
-use crate::things::ruleset::{MEMORY_SLOTS, Phase};
-use crate::things::side::Side;
+use crate::things::power::{AllPowers, PowerSet, PowerSlot};
+use crate::things::ruleset::Phase;
+use crate::things::side::{BySide, Side};
 use crate::things::stack::Stack;
 use serde::{Deserialize, Serialize};
 
@@ -28,12 +28,10 @@ pub struct State {
     pub stars: Pile,
     /// Star cards drawn.
     pub star_discards: Pile,
-    /// The aliens of each seat.
-    pub aliens: BySeat<[Option<ScriptId>; MAX_ALIENS]>,
+    /// The powers.
+    pub powers: AllPowers,
     /// The powers that have each hook.
     pub power_hooks: [PowerSet; HOOK_COUNT],
-    /// Memory of each power.
-    pub memory: [[i16; MEMORY_SLOTS]; MAX_SEATS * MAX_ALIENS],
     /// Scripts switched off after a fault, one bit each.
     pub disabled: u128,
     /// Seats whose powers are lost for want of home bases (W3), as last announced.
@@ -60,23 +58,20 @@ impl State {
         !self.winners.is_empty()
     }
 
-    /// The side of a main player.
-    pub fn side_of(&self, seat: Seat) -> Option<Side> {
-        if self.encounter.defense.is_some() && seat == self.offense {
-            Some(Side::Offense)
-        } else if self.encounter.defense == Some(seat) {
-            Some(Side::Defense)
-        } else {
-            None
-        }
+    /// The main players, once it is known whom the offense meets.
+    pub fn players(&self) -> Option<BySide<Seat>> {
+        Some(BySide { offense: self.offense, defense: self.encounter.defense()? })
     }
 
-    /// The main player of a side.
+    /// The side of a main player.
+    pub fn side_of(&self, seat: Seat) -> Option<Side> {
+        let players = self.players()?;
+        Side::BOTH.into_iter().find(|side| players[*side] == seat)
+    }
+
+    /// The main player of a side, once it is known whom the offense meets.
     pub fn main_player(&self, side: Side) -> Option<Seat> {
-        match side {
-            Side::Offense => Some(self.offense),
-            Side::Defense => self.encounter.defense,
-        }
+        Some(self.players()?[side])
     }
 
     /// The card that a side's main player has laid (C1).
@@ -126,7 +121,7 @@ impl State {
 
     /// Ships a seat has in the encounter.
     pub fn ships_in_encounter(&self, seat: Seat) -> u8 {
-        let defending = match (self.encounter.defense, self.encounter.planet) {
+        let defending = match (self.encounter.defense(), self.encounter.planet()) {
             (Some(defense), Some(planet)) if defense == seat => self.ships_on(planet, seat),
             _ => 0,
         };
@@ -136,7 +131,7 @@ impl State {
     /// The alien of a power.
     #[inline]
     pub fn alien(&self, power: PowerSlot) -> Option<ScriptId> {
-        self.aliens[power.seat()][usize::from(power.place())]
+        self.powers.get(power).map(|power| power.alien)
     }
 
     /// Whether a script has been switched off after a fault.

@@ -9,7 +9,7 @@ use crate::pairs;
 use crate::sim_report;
 use crate::table;
 use crate::trouble::Trouble;
-use hyperkon::cosmic::{Event, PowerSlot, ScriptId};
+use hyperkon::cosmic::{Event, ScriptId};
 use hyperkon::game::{Engine, Game, Progress, TableOptions};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -85,10 +85,9 @@ impl Count {
         let winners = game.winners();
         self.shared += u64::from(winners.len() > 1);
         for seat in game.rules().seats() {
-            for place in 0..hyperkon::cosmic::MAX_ALIENS as u8 {
-                let Some(alien) = game.state().alien(PowerSlot::of(seat, place)) else { continue };
+            for (_, power) in game.state().powers.of(seat) {
                 let parts = if winners.contains(seat) { PARTS / winners.len() as u64 } else { 0 };
-                let count = self.alien(game, alien);
+                let count = self.alien(game, power.alien);
                 count.games += 1;
                 count.parts += parts;
             }

@@ -7,7 +7,7 @@ use super::names::{Names, Read, plain};
 use super::recall::{KNOWN, MEMORY};
 use super::values::{number, shown, table, text};
 use super::words::option_of_seat;
-use crate::cosmic::{Berth, Event, Kinds, MAX_ALIENS, Planet, PowerSlot, Side};
+use crate::cosmic::{Berth, Event, Kinds, Planet, Side};
 use crate::game::Game;
 use crate::table::{BySeat, Seat, Told as Heard};
 use serde_json::Value;
@@ -207,8 +207,7 @@ impl Checkpoint<'_> {
             let seat = self.names.seat(colour)?;
             let wanted = value.as_bool().ok_or("`power` is true or false for each colour")?;
             let state = self.game.state();
-            let mut powers = (0..MAX_ALIENS as u8).map(|place| PowerSlot::of(seat, place));
-            let seen = powers.any(|power| state.is_in_force(self.game.rules(), power));
+            let seen = state.powers.of(seat).any(|(_, power)| state.is_in_force(self.game.rules(), power));
             self.check_part("power", colour, wanted == seen, format!("{colour} = {wanted}"), seen.to_string());
         }
         Ok(())

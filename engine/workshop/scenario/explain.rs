@@ -6,7 +6,7 @@ use super::file::ScenarioFile;
 use super::names::Names;
 use super::run::{Entry, Played};
 use super::{Failure, Source, must_hold};
-use crate::cosmic::{Berth, Decision, Event, Frame, Place, Planet, PowerSlot, ShipCounts, Side, State, Topic};
+use crate::cosmic::{Berth, Decision, Event, Frame, Place, Planet, ShipCounts, Side, State, Topic};
 use crate::game::{Engine, Game, Purity};
 use crate::narrate::{Narrator, capitalised};
 use crate::table::{Seat, Told};
@@ -103,8 +103,7 @@ impl Teller<'_> {
     }
 
     fn aliens(&self, state: &State, seat: Seat) -> String {
-        let aliens = (0..3).filter_map(|place| state.alien(PowerSlot::of(seat, place)));
-        let names: Vec<String> = aliens.map(|alien| self.narrator.script(alien)).collect();
+        let names: Vec<String> = state.powers.of(seat).map(|(_, power)| self.narrator.script(power.alien)).collect();
         if names.is_empty() { self.narrator.text("explain.no_alien", &[]) } else { self.narrator.list(&names) }
     }
 
@@ -142,10 +141,10 @@ impl Teller<'_> {
             ("phase", self.narrator.phase(state.phase)),
         ];
         let mut text = self.narrator.sentence(if at_turn { "explain.turn" } else { "board.title" }, &turn);
-        if let (false, Some(defense)) = (at_turn, state.encounter.defense) {
+        if let (false, Some(defense)) = (at_turn, state.encounter.defense()) {
             let mut values =
                 vec![("offense", self.narrator.seat(state.offense)), ("defense", self.narrator.seat(defense))];
-            let key = match state.encounter.planet {
+            let key = match state.encounter.planet() {
                 Some(planet) => {
                     values.push(("planet", self.narrator.planet(planet)));
                     "board.encounter_at"

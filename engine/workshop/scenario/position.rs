@@ -4,8 +4,8 @@ use super::file::{Setup, Table};
 use super::names::{Names, Read};
 use super::values::{number, text};
 use crate::cosmic::{
-    BeginTurn, Berth, CardId, CardKind, CardSet, Encounter, Face, Lies, MAX_ALIENS, Phase, PhaseIndex, Phases, Pile,
-    Planet, PowerSlot, ScriptId, Side, Stack, State, Zone,
+    BeginTurn, Berth, CardId, CardKind, CardSet, Encounter, Face, Lies, MAX_ALIENS, Meeting, Phase, PhaseIndex, Phases,
+    Pile, Planet, ScriptId, Side, Stack, State, Zone,
 };
 use crate::table::{Dice, MAX_SEATS, Seat, SeatSet};
 use serde_json::Value;
@@ -147,7 +147,7 @@ impl Board<'_> {
         let index = self.phase_index().at("phase")?;
         self.state.phase = names.rules.choices.phases[index];
         self.state.stack = Stack::of(Phases { from: PhaseIndex(index as u8) });
-        self.state.encounter = Encounter::new(number, names.rules.numbers.ship_limit);
+        self.state.encounter = Encounter::new(number, &names.rules.numbers);
         self.encounter()
     }
 
@@ -165,8 +165,11 @@ impl Board<'_> {
         let defense = setup.defense.as_deref().map(|colour| names.seat(colour)).transpose().at("defense")?;
         let planet = setup.planet.as_deref().map(|planet| names.planet(planet)).transpose().at("planet")?;
         let encounter = &mut self.state.encounter;
-        (encounter.defense, encounter.planet) = (defense, planet);
-        encounter.at_home = setup.at_home.unwrap_or(planet.is_some_and(|planet| planet.home() == offense));
+        let at_home = setup.at_home.unwrap_or(planet.is_some_and(|planet| planet.home() == offense));
+        encounter.meeting = defense.map(|defense| Meeting { defense, at_home, planet });
+        if encounter.planet() != planet {
+            return Err("the cone points at a planet only when there is a `defense`".to_owned()).at("planet");
+        }
         for (name, seats) in &setup.invited {
             let side = side(name).within("invited", name)?;
             let list = || "`invited` gives a list of colours for each side".to_owned();
@@ -179,7 +182,7 @@ impl Board<'_> {
             }
         }
         for seat in names.seats(setup.zapped.iter().map(String::as_str)).at("zapped")?.iter() {
-            (0..MAX_ALIENS as u8).for_each(|place| encounter.zapped |= PowerSlot::of(seat, place).bit());
+            self.state.powers.of_mut(seat).for_each(|(_, power)| power.zapped = true);
         }
         if self.is_past(Phase::Answers) {
             let others = names.rules.seats().filter(|seat| *seat != offense && Some(*seat) != defense);
@@ -222,7 +225,7 @@ impl Board<'_> {
             mustered.map_err(|what| Misplaced { key: self.ships_key(self.names.of_seat(seat)), what })
         })?;
         let encounter = &mut self.state.encounter;
-        if let (Some(planet), Some(defense)) = (encounter.planet, encounter.defense) {
+        if let (Some(planet), Some(defense)) = (encounter.planet(), encounter.defense()) {
             encounter.defenders_at_first = self.state.ships[planet][defense];
         }
         Ok(())
@@ -230,7 +233,7 @@ impl Board<'_> {
 
     /// The cone carries no ships of the defense, its allies are neither main player.
     fn on_a_side(&self, key: &str, seat: Seat) -> Read<()> {
-        let (colour, defense) = (self.names.of_seat(seat), self.state.encounter.defense);
+        let (colour, defense) = (self.names.of_seat(seat), self.state.encounter.defense());
         match key {
             "cone" if Some(seat) == defense => Err(format!("{colour} is the defense: its ships are not on the cone")),
             "allies" if Some(seat) == defense || seat == self.state.offense => {
@@ -405,13 +408,13 @@ impl Board<'_> {
             return Ok(());
         }
         let missing = |key: &str, what: &str| Err(format!("`phase = \"{phase}\"` needs `{key}`: {what}")).at("phase");
-        if self.is_past(Phase::Star) && encounter.defense.is_none() {
+        if self.is_past(Phase::Star) && encounter.defense().is_none() {
             return missing("defense", "the star card has named a colour");
         }
-        if encounter.defense == Some(self.state.offense) {
+        if encounter.defense() == Some(self.state.offense) {
             return Err("offense and defense are the same seat".to_owned()).at("defense");
         }
-        if self.is_past(Phase::Point) && encounter.planet.is_none() {
+        if self.is_past(Phase::Point) && encounter.planet().is_none() {
             return missing("planet", "the cone points at one");
         }
         if self.is_past(Phase::Load) && self.state.ships[Side::Offense][self.state.offense] == 0 {

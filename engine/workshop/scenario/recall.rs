@@ -4,7 +4,7 @@ use super::file::Setup;
 use super::names::{Names, Read, parts};
 use super::position::{At, Placed};
 use super::values::{shown, table, text};
-use crate::cosmic::{CardId, CardSet, MAX_ALIENS, MemoryCell, PowerSlot, State};
+use crate::cosmic::{CardId, CardSet, MemoryCell, Power, PowerSlot, State};
 use crate::table::Seat;
 use serde_json::Value;
 
@@ -33,7 +33,7 @@ pub(super) fn recall(names: &Names<'_>, setup: &Setup, state: &mut State) -> Pla
             filled.push((power, cell.slot));
             let slots = values(names, &cell, value).map_err(|what| format!("`memory.{colour}.{key}`: {what}"));
             for (slot, value) in slots.within("memory", &path)? {
-                state.memory[usize::from(power.0)][slot] = value;
+                state.powers.get_mut(power).into_iter().for_each(|power| power.memory[slot] = value);
             }
         }
     }
@@ -50,12 +50,11 @@ pub(super) fn recall(names: &Names<'_>, setup: &Setup, state: &mut State) -> Pla
 /// The cell of this key among the powers of a seat: "asked", or "my_alien.asked" where a seat has several aliens.
 fn find_cell(names: &Names<'_>, state: &State, seat: Seat, key: &str) -> Read<(PowerSlot, MemoryCell)> {
     let mut known = Vec::new();
-    for power in (0..MAX_ALIENS as u8).map(|place| PowerSlot::of(seat, place)) {
-        let Some(alien) = state.alien(power) else { continue };
-        for cell in &names.rules.script(alien).memory {
-            let full = format!("{}.{}", names.of_script(alien), cell.key);
+    for (slot, Power { alien, .. }) in state.powers.of(seat) {
+        for cell in &names.rules.script(*alien).memory {
+            let full = format!("{}.{}", names.of_script(*alien), cell.key);
             if key == cell.key || key == full {
-                return Ok((power, cell.clone()));
+                return Ok((slot, cell.clone()));
             }
             known.push(full);
         }
@@ -74,15 +73,13 @@ fn find_cell(names: &Names<'_>, state: &State, seat: Seat, key: &str) -> Read<(P
 /// would be in a setup.
 pub(super) fn compare(names: &Names<'_>, state: &State, seat: Seat, key: &str, value: &Value) -> Read<[String; 2]> {
     let (power, cell) = find_cell(names, state, seat, key)?;
-    let now = &state.memory[usize::from(power.0)];
-    let mut wanted = *now;
-    let first = usize::from(cell.slot);
-    let width = if cell.per_seat { usize::from(names.rules.seats) } else { 1 };
-    wanted[first..first + width].fill(cell.initial);
+    let now = state.powers.get(power).map(|power| power.memory).unwrap_or_default();
+    let mut wanted = now;
+    wanted[cell.slots(names.rules.seats)].fill(cell.initial);
     let slots = values(names, &cell, value).map_err(|what| format!("`{key}`: {what}"))?;
     slots.into_iter().for_each(|(slot, value)| wanted[slot] = value);
     let words = |slots| in_words(names, &cell, slots).unwrap_or_else(|| as_declared(&cell));
-    Ok([words(&wanted), words(now)])
+    Ok([words(&wanted), words(&now)])
 }
 
 fn as_declared(cell: &MemoryCell) -> String {
@@ -160,13 +157,11 @@ pub(super) fn of_state(names: &Names<'_>, state: &State) -> Recalled {
 /// What a seat's powers remember, where it is not as at the start.
 fn remembered(names: &Names<'_>, state: &State, seat: Seat) -> Vec<(String, String)> {
     let mut cells = Vec::new();
-    let powers: Vec<PowerSlot> = (0..MAX_ALIENS as u8).map(|place| PowerSlot::of(seat, place)).collect();
-    let several = powers.iter().filter(|power| state.alien(**power).is_some()).count() > 1;
-    for power in powers {
-        let Some(alien) = state.alien(power) else { continue };
-        for cell in &names.rules.script(alien).memory {
-            let words = in_words(names, cell, &state.memory[usize::from(power.0)]);
-            let key = if several { format!("{}.{}", names.of_script(alien), cell.key) } else { cell.key.clone() };
+    let several = state.powers.of(seat).count() > 1;
+    for (_, power) in state.powers.of(seat) {
+        for cell in &names.rules.script(power.alien).memory {
+            let words = in_words(names, cell, &power.memory);
+            let key = if several { format!("{}.{}", names.of_script(power.alien), cell.key) } else { cell.key.clone() };
             cells.extend(words.map(|words| (key, words)));
         }
     }

@@ -43,7 +43,7 @@ pub fn keys(names: &Names<'_>, state: &State) -> Keys {
 fn aliens(names: &Names<'_>, state: &State) -> Keys {
     let of = |seat: Seat| {
         let ids: Vec<String> =
-            state.aliens[seat].iter().flatten().map(|alien| names.of_script(*alien).to_owned()).collect();
+            state.powers.of(seat).map(|(_, power)| names.of_script(power.alien).to_owned()).collect();
         match ids.as_slice() {
             [] => None,
             [one] => Some((names.of_seat(seat).to_owned(), Val::text(one.as_str()))),
@@ -77,9 +77,9 @@ fn encounter(names: &Names<'_>, state: &State, keys: &mut Keys) {
     if state.ran_out {
         keys.push(("ran_out".into(), Val::plain(true)));
     }
-    keys.extend(encounter.defense.map(|seat| ("defense".into(), Val::text(names.of_seat(seat)))));
-    keys.extend(encounter.planet.map(|planet| ("planet".into(), Val::text(names.of_planet(planet)))));
-    if encounter.at_home {
+    keys.extend(encounter.defense().map(|seat| ("defense".into(), Val::text(names.of_seat(seat)))));
+    keys.extend(encounter.planet().map(|planet| ("planet".into(), Val::text(names.of_planet(planet)))));
+    if encounter.meeting.is_some_and(|meeting| meeting.at_home) {
         keys.push(("at_home".into(), Val::plain(true)));
     }
     let invited = encounter.sides.iter().filter(|(_, front)| !front.invited.is_empty());
@@ -91,7 +91,7 @@ fn encounter(names: &Names<'_>, state: &State, keys: &mut Keys) {
     let laid = Side::BOTH.into_iter().filter_map(|side| Some((side, state.laid(side)?.card)));
     let laid = laid.map(|(side, card)| (plain(&side), Val::text(names.of_card(names.rules.kind(card)))));
     push_table(keys, "laid", laid.collect());
-    let zapped = names.rules.seats().filter(|seat| encounter.zapped >> (seat.0 * 3) & 7 != 0);
+    let zapped = names.rules.seats().filter(|seat| state.powers.of(*seat).any(|(_, power)| power.zapped));
     push_texts(keys, "zapped", zapped.map(|seat| names.of_seat(seat).to_owned()).collect());
 }
 

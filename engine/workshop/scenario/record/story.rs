@@ -38,7 +38,7 @@ pub fn story(names: &Names<'_>, part: &Part) -> String {
 
 fn one_encounter(names: &Names<'_>, part: &Part, turn: u16) -> String {
     let encounter = &part.start.state().encounter;
-    let (mut offense, mut defense, mut planet) = (part.start.state().offense, encounter.defense, encounter.planet);
+    let (mut offense, mut defense, mut planet) = (part.start.state().offense, encounter.defense(), encounter.planet());
     let mut outcome = None;
     for event in part.events() {
         match event {

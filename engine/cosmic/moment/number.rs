@@ -1,0 +1,90 @@
+//! A number that powers can change is fixed: each power in seat order may change it, and a change is a use (P3).
+
+use crate::moment::fault::Flow;
+use crate::moment::play::Play;
+use crate::moment::powers::Call;
+use crate::moment::step::Step;
+use crate::rule::Rule;
+use crate::table::Seat;
+use crate::things::card::ScriptId;
+use crate::things::event::Event;
+use crate::things::frame::*;
+use crate::things::number::Number;
+use crate::things::power::{PowerSet, PowerSlot};
+use crate::things::stack::Moment;
+use crate::things::state::State;
+
+impl Step for FixNumber {
+    const RULE: Rule = Rule::C2;
+
+    fn rule(&self, _state: &State) -> Rule {
+        self.number.rule()
+    }
+
+    fn by(&self, _state: &State) -> Option<ScriptId> {
+        self.by
+    }
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.fix_number(self)
+    }
+}
+
+impl Play<'_, '_> {
+    /// A number of a seat is to be fixed: it is what it usually is unless a power changes it.
+    pub(crate) fn to_fix(&self, number: Number, subject: Seat) -> FixNumber {
+        FixNumber { number, subject, value: number.usual(&self.rules.numbers), acted: PowerSet::EMPTY, by: None }
+    }
+
+    /// The most ships a seat may send (T7, T8).
+    pub(crate) fn ship_limit(&self, seat: Seat) -> u8 {
+        let limit = self.state.encounter.numbers[Number::ShipLimit][seat];
+        u8::try_from(limit.max(0)).unwrap_or(u8::MAX)
+    }
+
+    /// The first power in seat order that changes a number, and what it makes of it.
+    fn first_change(&self, moment: Moment, value: i16, acted: PowerSet) -> Flow<Option<(PowerSlot, i16)>> {
+        let waiting = self.state.powers_with(moment.hook).without(acted);
+        if waiting.is_empty() {
+            return Ok(None);
+        }
+        for seat in self.order() {
+            for slot in self.state.powers.held(seat, waiting).iter() {
+                let power = self.power(slot)?;
+                if !self.is_in_force(power) {
+                    continue;
+                }
+                let call = Call { script: power.alien, me: seat, power: Some(slot), moment };
+                let changed = self.powers.value(self.rules, self.state, &call, value)?;
+                if changed != value {
+                    return Ok(Some((slot, changed)));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// A change is a use, which can be answered; then the other powers may change what has come of it.
+    pub(crate) fn fix_number(&mut self, FixNumber { number, subject, value, acted, by }: FixNumber) -> Flow {
+        let moment = Moment::about(number.hook(), subject);
+        if let Some((power, changed)) = self.first_change(moment, value, acted)? {
+            let again = FixNumber { number, subject, value, acted: acted.with(power), by };
+            let moment = self.state.stack.before_next(moment);
+            let use_ = UsePower { power, moment, stage: Stage::Declare, number: Some(changed) };
+            return self.then(&frames![use_, again]);
+        }
+        self.state.encounter.numbers[number][subject] = value;
+        if value != number.usual(&self.rules.numbers) {
+            self.tell(Event::NumberFixed { hook: number.hook(), seat: subject, value });
+        }
+        Ok(())
+    }
+
+    /// The number at stake becomes what the power that is used makes of it.
+    pub(crate) fn set_fixing_number(&mut self, moment: &Moment, changed: i16) {
+        let script = self.why().by;
+        if let Some(Frame::FixNumber(FixNumber { value, by, .. })) = self.state.stack.matter_mut(moment) {
+            (*value, *by) = (changed, script);
+        }
+    }
+}
