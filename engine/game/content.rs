@@ -12,12 +12,15 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
+/// For each script the keys of its texts, with their numbers.
+type ScriptWords = Vec<Vec<(String, Word)>>;
+
 /// What can be played: editions, scripts, texts.
 #[derive(Debug)]
 pub struct Content {
     editions: BTreeMap<String, Edition>,
     scripts: Vec<Script>,
-    script_words: Vec<Vec<(String, Word)>>,
+    script_words: ScriptWords,
     words: BTreeMap<Word, String>,
     /// For each script a hash of its code and of the texts that the code names; made when first asked for.
     codes: OnceLock<Vec<String>>,
@@ -296,7 +299,7 @@ fn number_words(
     scripts: &[Script],
     texts: &Texts,
     problems: &mut Vec<Problem>,
-) -> (BTreeMap<Word, String>, Vec<Vec<(String, Word)>>) {
+) -> (BTreeMap<Word, String>, ScriptWords) {
     let mut words = BTreeMap::new();
     let mut by_script = Vec::new();
     for script in scripts {

@@ -100,6 +100,7 @@ pub type Arguments = ArrayVec<Argument, 3>;
 /// The form of the answer that is wanted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[expect(clippy::large_enum_variant, reason = "options stand in the question: asking allocates nothing")]
 pub enum Ask {
     /// Between `min` and `max` different options.
     Pick {
