@@ -5,9 +5,9 @@ mod common;
 
 use common::{EDITION, any_answer, builtin, play_out};
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{CardSet, Choice, Event, Phase, Topic, Windows};
+use hyperkon::cosmic::{CardSet, Choice, Event, Phase, Topic, Use, Windows};
 use hyperkon::game::{Engine, Game, TableOptions};
-use hyperkon::table::{Dice, Question, Seat};
+use hyperkon::table::{Dice, Question, Seat, SeatSet};
 
 fn table(seed: u64) -> TableOptions {
     let edition = [EDITION, "universums-harskare"][(seed / 3 % 2) as usize];
@@ -106,16 +106,19 @@ fn follow(engine: &mut Engine, seat: Seat, game: &Game, other: &Game, seed: u64)
 }
 
 /// Main players without encounter cards, before or after an answer, whose lack the rules show to all by now: at
-/// the start of a turn (T1) and when the cards are due (T1, T2).
+/// the start of a turn (T1), when the cards are due (T1, T2), and at once where the defense must draw (T1).
 fn an_empty_hand_shows(before: &Game, after: &Game, events: &[Event]) -> Vec<Seat> {
     let lacks = |game: &Game, seat: Seat| {
         !game.state().cards.possession(seat).iter().any(|card| game.rules().kind(card).is_encounter_card())
     };
     let shows = |phase: &Phase| matches!(phase, Phase::NewHand | Phase::Cards);
     let begun = events.iter().any(|event| matches!(event, Event::PhaseBegan { phase } if shows(phase)));
-    let due = begun || shows(&before.state().phase);
-    let main = [Some(after.state().offense), before.state().encounter.defense()].into_iter().flatten();
-    main.filter(|seat| due && (lacks(before, *seat) || lacks(after, *seat))).collect()
+    // Where the defense must draw at once it is asked what it plays before, wherever the encounter stands.
+    let at_once = before.rules().choices.defense_draws == Use::Must;
+    let due = at_once || begun || shows(&before.state().phase);
+    let defenses = [before, after].map(|game| game.state().encounter.defense());
+    let main: SeatSet = defenses.into_iter().chain([Some(after.state().offense)]).flatten().collect();
+    main.iter().filter(|seat| due && (lacks(before, *seat) || lacks(after, *seat))).collect()
 }
 
 /// Whether the first difference is one by which the rules themselves tell the worlds apart: a card is turned,
@@ -128,6 +131,8 @@ fn parted_by_a_hidden_card(seat: Seat, one: &[Event], two: &[Event]) -> bool {
         Event::CardTurned { .. } | Event::StarDrawn { .. } => true,
         // A card is laid aside unless its owner holds no other encounter card.
         Event::CardsLaidAside { .. } => true,
+        // What a hand holds is said truthfully, for all to hear.
+        Event::Answered { .. } | Event::HoldsNone { .. } => true,
         // A card that was claimed to be another lies open at last.
         Event::PlayedCardDiscarded { .. } | Event::ClaimCalled { .. } => true,
         Event::HandSeen { by, .. } | Event::CardDrawnToLay { by, .. } => *by == seat,
