@@ -17,7 +17,9 @@ pub const MAX_POWERS: usize = MAX_SEATS * MAX_ALIENS;
 /// The most scripts at a table: each has a bit in the set of those switched off.
 pub const MAX_SCRIPTS: usize = 128;
 
-const _: () = assert!(MAX_POWERS <= u32::BITS as usize && HOOK_COUNT <= u32::BITS as usize, "sets are wide enough");
+// Sets of powers and of hooks are words of 32 bits.
+const _: () = assert!(MAX_POWERS <= 32);
+const _: () = assert!(HOOK_COUNT <= 32);
 
 /// Where a power lies among the powers at the table: a name for it, and nothing more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
