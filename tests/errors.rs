@@ -45,7 +45,7 @@ fn editions() {
         ("an option that is neither", edition("[aliens]\nzombie = { use = \"perhaps\" }")),
         ("an unknown destiny card", edition("[cards.destiny]\nplage = 1")),
         ("an attack that is no number", edition("[cards.attack]\nhigh = 1")),
-        ("too many cards", edition("[cards.attack]\n8 = 200")),
+        ("too many cards", edition("[cards.attack]\n8 = 255")),
         ("an unknown preset", edition("[presets]\nodd = { aliens = [\"zombi\"] }")),
         ("too many seats", edition("seats = [2, 9]")),
         (

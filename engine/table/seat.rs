@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::{Index, IndexMut};
 
 /// The most seats a table can have.
-pub const MAX_SEATS: usize = 6;
+pub const MAX_SEATS: usize = 8;
 
 /// A place at the table, counted from 0 clockwise (S7).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

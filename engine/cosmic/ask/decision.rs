@@ -5,19 +5,19 @@ use crate::things::card::{CardKind, ScriptId};
 use crate::things::deal::{DealAsk, Offer};
 use crate::things::hook::Hook;
 pub use crate::things::pickable::{Pickable, Word};
-use crate::things::place::{Planet, ShipCounts};
+use crate::things::place::{MAX_PLANETS, Planet, ShipCounts};
 use crate::things::power::MAX_ALIENS;
 use crate::things::ruleset::Phase;
 use arrayvec::ArrayVec;
 use serde::{Deserialize, Serialize};
 
-/// The most options one pick can have.
-pub const MAX_OPTIONS: usize = 40;
+/// The most options one pick can have: every planet of the largest table, the cone and a pass.
+pub const MAX_OPTIONS: usize = MAX_PLANETS + 2;
 /// The most options that can be picked at once.
 pub const MAX_PICKED: usize = 8;
 
 /// The most kinds of cards in a draw deck: a question can offer all of them, with a pass and three powers.
-pub const MAX_KINDS: usize = MAX_OPTIONS - 1 - MAX_ALIENS;
+pub const MAX_KINDS: usize = 40 - 1 - MAX_ALIENS;
 
 /// The options of a pick.
 pub type Options = ArrayVec<Pickable, MAX_OPTIONS>;

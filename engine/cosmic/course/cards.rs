@@ -78,7 +78,7 @@ impl Play<'_, '_> {
     fn reshuffle(&mut self) {
         let cards = self.state.cards.reshuffle(&mut self.state.dice);
         if cards > 0 {
-            self.tell_by(Rule::T3, Event::DeckReshuffled { cards: cards as u8 });
+            self.tell_by(Rule::T3, Event::DeckReshuffled { cards: cards as u16 });
         }
     }
 

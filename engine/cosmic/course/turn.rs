@@ -6,7 +6,7 @@ use crate::moment::play::Play;
 use crate::moment::step::Step;
 use crate::rule::Rule;
 use crate::table::{Seat, SeatSet};
-use crate::things::card::CardId;
+use crate::things::card::CardSet;
 use crate::things::cards::Zone;
 use crate::things::encounter::Encounter;
 use crate::things::event::Event;
@@ -356,7 +356,7 @@ impl Play<'_, '_> {
     /// Whether, for all anybody knows, a hand holds destiny cards only.
     fn could_lack_encounter_cards(&self, seat: Seat) -> bool {
         let destiny: usize = self
-            .unaccounted((0..self.rules.cards.len() as u8).map(CardId).collect())
+            .unaccounted(CardSet::first(self.rules.cards.len()))
             .iter()
             .filter(|card| self.rules.kind(*card).is_destiny())
             .count();

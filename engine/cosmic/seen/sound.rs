@@ -10,7 +10,7 @@ use crate::things::deal::{Offer, Terms};
 use crate::things::encounter::{Meeting, Wanted};
 use crate::things::frame::{Frame, Loss, PhaseIndex, Stage, TurnEnd, each_step};
 use crate::things::number::Number;
-use crate::things::place::Planet;
+use crate::things::place::{PLANETS_PER_SYSTEM, Planet};
 use crate::things::power::{MAX_ALIENS, PowerSet, PowerSlot};
 use crate::things::ruleset::Phase;
 use crate::things::ruleset::Ruleset;
@@ -32,7 +32,7 @@ impl State {
     /// # Errors
     /// The first thing found that does not exist there, is not in exactly one place, or is missing.
     pub fn sound(&self, rules: &Ruleset) -> Sound {
-        let cards = (0..rules.cards.len()).map(|card| CardId(card as u8)).collect();
+        let cards = CardSet::first(rules.cards.len());
         let things = Things { rules, cards };
         self.sound_cards(&things)?;
         self.sound_seats(&things)?;
@@ -133,7 +133,9 @@ impl Things<'_> {
     }
 
     fn planet(&self, planet: Planet) -> Sound {
-        self.seat(planet.home())
+        self.seat(planet.home())?;
+        let there = usize::from(planet.number()) < PLANETS_PER_SYSTEM;
+        if there { Ok(()) } else { Err(format!("{} has no planet {}", planet.home(), planet.number())) }
     }
 
     fn cards(&self, cards: CardSet) -> Sound {

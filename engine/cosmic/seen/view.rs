@@ -78,13 +78,13 @@ pub struct View {
     /// The viewer's hand.
     pub hand: Kinds,
     /// Cards in the draw deck.
-    pub deck: u8,
+    pub deck: u16,
     /// The discard pile.
     pub discard: Kinds,
     /// Destiny cards whose effect is under way.
     pub in_play: Kinds,
     /// Cards in the star deck.
-    pub stars: u8,
+    pub stars: u16,
     /// Star cards drawn.
     pub star_discards: Vec<Seat>,
     /// Turns begun.
@@ -128,10 +128,10 @@ impl State {
                 .map(|planet| rules.seats().map(|seat| self.ships_on(planet, seat)).collect())
                 .collect(),
             hand: seat.map_or(Kinds::NONE, |seat| kinds(self.cards.hand(seat))),
-            deck: self.cards.deck().len() as u8,
+            deck: self.cards.deck().len() as u16,
             discard: kinds(self.cards.discard()),
             in_play: kinds(self.cards.in_play()),
-            stars: self.stars.len() as u8,
+            stars: self.stars.len() as u16,
             star_discards: self.star_discards.as_slice().iter().map(|colour| Seat(*colour)).collect(),
             turn: self.turn,
             phase: self.phase,

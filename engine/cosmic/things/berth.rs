@@ -5,7 +5,7 @@
 //! it, is the business of the steps.
 
 use crate::table::{BySeat, Seat};
-use crate::things::place::{ByPlanet, Place, Planet, ShipCounts};
+use crate::things::place::{ByPlanet, PLANETS_PER_SYSTEM, Place, Planet, ShipCounts};
 use crate::things::side::{BySide, Side};
 use serde::{Deserialize, Serialize};
 use std::ops::Index;
@@ -95,7 +95,8 @@ impl Ships {
     /// Whether only the seats and planets of a table of `seats` have ships.
     pub(crate) fn are_at_table(&self, seats: u8) -> bool {
         let strangers = self.berths().all(|ships| ships.beyond(seats).iter().all(|ships| *ships == 0));
-        let mut far = self.planets.iter().filter(|(planet, _)| planet.home().0 >= seats);
+        let is_far = |planet: Planet| planet.home().0 >= seats || usize::from(planet.number()) >= PLANETS_PER_SYSTEM;
+        let mut far = self.planets.iter().filter(|(planet, _)| is_far(*planet));
         strangers && far.all(|(_, ships)| *ships == BySeat::of(0))
     }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The most cards a draw deck can have.
-pub const MAX_CARDS: usize = 128;
+pub const MAX_CARDS: usize = 256;
 
 /// What a card shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -55,78 +55,95 @@ impl ScriptId {
 #[serde(transparent)]
 pub struct CardId(pub u8);
 
+impl CardId {
+    /// The half of a set that its bit is in.
+    const fn half(self) -> usize {
+        (self.0 >> 7) as usize
+    }
+
+    /// Its bit in that half.
+    const fn bit(self) -> u128 {
+        1 << (self.0 & 127)
+    }
+}
+
 /// A set of cards.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Vec<CardId>", into = "Vec<CardId>")]
-pub struct CardSet(u128);
+pub struct CardSet([u128; 2]);
 
 impl CardSet {
     /// No card.
-    pub const EMPTY: CardSet = CardSet(0);
+    pub const EMPTY: CardSet = CardSet([0; 2]);
 
     /// The set of one card.
     pub const fn one(card: CardId) -> CardSet {
-        CardSet(1 << card.0)
+        let mut set = CardSet::EMPTY;
+        set.0[card.half()] = card.bit();
+        set
+    }
+
+    /// The first `count` cards.
+    pub fn first(count: usize) -> CardSet {
+        (0..count.min(MAX_CARDS)).map(|card| CardId(card as u8)).collect()
     }
 
     /// Whether the card is in the set.
     #[inline]
     pub const fn contains(self, card: CardId) -> bool {
-        self.0 >> card.0 & 1 == 1
+        self.0[card.half()] & card.bit() != 0
     }
 
     /// Puts a card in.
     pub fn insert(&mut self, card: CardId) {
-        self.0 |= 1 << card.0;
+        self.0[card.half()] |= card.bit();
     }
 
     /// Takes a card out; whether it was there.
     pub fn remove(&mut self, card: CardId) -> bool {
         let there = self.contains(card);
-        self.0 &= !(1 << card.0);
+        self.0[card.half()] &= !card.bit();
         there
     }
 
     /// How many cards.
     #[inline]
     pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
+        (self.0[0].count_ones() + self.0[1].count_ones()) as usize
     }
 
     /// Whether there is none.
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.0[0] == 0 && self.0[1] == 0
     }
 
     /// The cards in both sets.
     #[must_use]
     pub const fn and(self, other: CardSet) -> CardSet {
-        CardSet(self.0 & other.0)
+        CardSet([self.0[0] & other.0[0], self.0[1] & other.0[1]])
     }
 
     /// The cards in either set.
     #[must_use]
     pub const fn or(self, other: CardSet) -> CardSet {
-        CardSet(self.0 | other.0)
+        CardSet([self.0[0] | other.0[0], self.0[1] | other.0[1]])
     }
 
     /// The cards of this set that are not in the other.
     #[must_use]
     pub const fn without(self, other: CardSet) -> CardSet {
-        CardSet(self.0 & !other.0)
+        CardSet([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
     }
 
     /// The cards, lowest id first.
     pub fn iter(self) -> impl Iterator<Item = CardId> {
         let mut left = self.0;
         std::iter::from_fn(move || {
-            if left == 0 {
-                return None;
-            }
-            let id = left.trailing_zeros() as u8;
-            left &= left - 1;
-            Some(CardId(id))
+            let half = left.iter().position(|half| *half != 0)?;
+            let id = left[half].trailing_zeros() as u8;
+            left[half] &= left[half] - 1;
+            Some(CardId(half as u8 * 128 + id))
         })
     }
 }
@@ -147,7 +164,7 @@ impl FromIterator<CardId> for CardSet {
 
 impl From<Vec<CardId>> for CardSet {
     fn from(cards: Vec<CardId>) -> Self {
-        cards.into_iter().filter(|card| usize::from(card.0) < MAX_CARDS).collect()
+        cards.into_iter().collect()
     }
 }
 
@@ -162,7 +179,7 @@ impl From<CardSet> for Vec<CardId> {
 #[serde(from = "Vec<u8>", into = "Vec<u8>")]
 pub struct Pile {
     items: [u8; MAX_CARDS],
-    len: u8,
+    len: u16,
 }
 
 impl Pile {
@@ -269,10 +286,10 @@ mod tests {
 
     #[test]
     fn a_set_iterates_in_order_and_counts() {
-        let set: CardSet = [CardId(127), CardId(0), CardId(64)].into_iter().collect();
-        assert_eq!(set.iter().map(|card| card.0).collect::<Vec<_>>(), [0, 64, 127]);
-        assert_eq!(set.len(), 3);
-        assert!(set.without(CardSet::one(CardId(64))).contains(CardId(127)));
+        let set: CardSet = [CardId(255), CardId(0), CardId(64), CardId(128)].into_iter().collect();
+        assert_eq!(set.iter().map(|card| card.0).collect::<Vec<_>>(), [0, 64, 128, 255]);
+        assert_eq!(set.len(), 4);
+        assert!(set.without(CardSet::one(CardId(64))).contains(CardId(255)));
     }
 
     #[test]

@@ -64,7 +64,7 @@ pub enum Event {
     /// Cards are drawn from the deck.
     CardsDrawn { seat: Seat, count: u8, hidden: Kinds },
     /// The discard pile becomes the deck (T3).
-    DeckReshuffled { cards: u8 },
+    DeckReshuffled { cards: u16 },
     /// Cards are discarded from a hand, face up.
     CardsDiscarded { seat: Seat, kinds: Kinds },
     /// A seat shows destiny cards and keeps them (T1).

@@ -1,13 +1,15 @@
 //! Where ships are: planets, the cone, and counts of ships over places.
 
-use crate::table::{MAX_SEATS, Seat};
+use crate::table::{BySeat, MAX_SEATS, Seat};
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
 
 /// Planets in a home system (S2).
 pub const PLANETS_PER_SYSTEM: usize = 5;
+/// The most planets a home system can have: what planets are numbered by.
+pub const MAX_IN_SYSTEM: usize = 6;
 /// Planets of the largest table.
-pub const MAX_PLANETS: usize = MAX_SEATS * PLANETS_PER_SYSTEM;
+pub const MAX_PLANETS: usize = MAX_SEATS * MAX_IN_SYSTEM;
 const PLACES: usize = MAX_PLANETS + 1;
 
 /// A planet: the home system it belongs to and its number there, from 0.
@@ -18,17 +20,22 @@ pub struct Planet(pub u8);
 impl Planet {
     /// A planet of a home system, `number` from 0 to 4.
     pub const fn of(home: Seat, number: u8) -> Planet {
-        Planet(home.0 * PLANETS_PER_SYSTEM as u8 + number)
+        Planet(home.0 * MAX_IN_SYSTEM as u8 + number)
     }
 
     /// The seat whose home system it is in.
     pub const fn home(self) -> Seat {
-        Seat(self.0 / PLANETS_PER_SYSTEM as u8)
+        Seat(self.0 / MAX_IN_SYSTEM as u8)
     }
 
     /// Its number in the system, from 0.
     pub const fn number(self) -> u8 {
-        self.0 % PLANETS_PER_SYSTEM as u8
+        self.0 % MAX_IN_SYSTEM as u8
+    }
+
+    /// Its number among all planets of a table, system by system, from 0: as [`Planet::all`] counts them.
+    pub const fn ordinal(self) -> usize {
+        self.home().index() * PLANETS_PER_SYSTEM + self.number() as usize
     }
 
     /// The planet as an index into arrays of [`MAX_PLANETS`].
@@ -39,7 +46,7 @@ impl Planet {
 
     /// All planets of a table, system by system.
     pub fn all(seats: u8) -> impl Iterator<Item = Planet> + Clone {
-        (0..seats * PLANETS_PER_SYSTEM as u8).map(Planet)
+        Seat::all(seats).flat_map(Planet::in_system)
     }
 
     /// The planets of one home system.
@@ -51,19 +58,19 @@ impl Planet {
 /// One value for each planet that a table can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct ByPlanet<T>([T; MAX_PLANETS]);
+pub struct ByPlanet<T>(BySeat<[T; MAX_IN_SYSTEM]>);
 
 impl<T: Copy> ByPlanet<T> {
     /// The same value for every planet.
     pub const fn of(value: T) -> ByPlanet<T> {
-        ByPlanet([value; MAX_PLANETS])
+        ByPlanet(BySeat::of([value; MAX_IN_SYSTEM]))
     }
 }
 
 impl<T> ByPlanet<T> {
     /// Each planet with its value, system by system.
     pub fn iter(&self) -> impl Iterator<Item = (Planet, &T)> {
-        (0..).map(Planet).zip(&self.0)
+        (0..).map(Planet).zip(self.0.values().flatten())
     }
 }
 
@@ -72,14 +79,14 @@ impl<T> Index<Planet> for ByPlanet<T> {
 
     #[inline]
     fn index(&self, planet: Planet) -> &T {
-        &self.0[planet.index()]
+        &self.0[planet.home()][usize::from(planet.number())]
     }
 }
 
 impl<T> IndexMut<Planet> for ByPlanet<T> {
     #[inline]
     fn index_mut(&mut self, planet: Planet) -> &mut T {
-        &mut self.0[planet.index()]
+        &mut self.0[planet.home()][usize::from(planet.number())]
     }
 }
 
@@ -107,9 +114,15 @@ impl Place {
 }
 
 /// A number of ships for each place.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "Vec<(Place, u8)>", into = "Vec<(Place, u8)>")]
 pub struct ShipCounts([u8; PLACES]);
+
+impl Default for ShipCounts {
+    fn default() -> Self {
+        ShipCounts::NONE
+    }
+}
 
 impl ShipCounts {
     /// No ships anywhere.
@@ -185,6 +198,7 @@ mod tests {
         let planet = Planet::of(Seat(3), 4);
         assert_eq!((planet.home(), planet.number()), (Seat(3), 4));
         assert_eq!(Planet::in_system(Seat(1)).count(), 5);
+        assert!(Planet::all(8).enumerate().all(|(number, planet)| planet.ordinal() == number));
     }
 
     #[test]

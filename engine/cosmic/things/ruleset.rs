@@ -332,7 +332,7 @@ impl Ruleset {
 
     /// The cards of one kind.
     pub fn cards_of(&self, kind: CardKind) -> CardSet {
-        (0..self.cards.len() as u8).map(CardId).filter(|card| self.kind(*card) == kind).collect()
+        CardSet::first(self.cards.len()).iter().filter(|card| self.kind(*card) == kind).collect()
     }
 
     /// All seats in clockwise order.

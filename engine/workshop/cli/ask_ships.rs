@@ -80,7 +80,7 @@ fn ships_at(console: &Console<'_>, place: Place) -> u8 {
     let me = console.me.index();
     match place {
         Place::Planet(planet) => {
-            console.view.planets.get(planet.index()).and_then(|ships| ships.get(me)).copied().unwrap_or(0)
+            console.view.planets.get(planet.ordinal()).and_then(|ships| ships.get(me)).copied().unwrap_or(0)
         }
         Place::Cone => console.view.seats.get(me).map_or(0, |seat| seat.cone),
     }
@@ -176,7 +176,7 @@ mod tests {
 
     fn names() -> Vec<(Place, String)> {
         let planet = |number, name: &str| (Place::Planet(Planet(number)), name.to_owned());
-        vec![planet(0, "red 1"), planet(2, "red 3"), planet(5, "blue 1"), (Place::Cone, "the cone".to_owned())]
+        vec![planet(0, "red 1"), planet(2, "red 3"), planet(6, "blue 1"), (Place::Cone, "the cone".to_owned())]
     }
 
     #[test]

@@ -57,7 +57,7 @@ fn planets(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rulese
     let short = short_names(narrator, rules.seats);
     let names = narrator.names();
     let cell = |planet: Planet| {
-        let ships = &view.planets[planet.index()];
+        let ships = &view.planets[planet.ordinal()];
         let home = planet.home().index();
         let order = std::iter::once(home).chain((0..ships.len()).filter(|seat| *seat != home));
         let bases: Vec<String> = order
@@ -125,7 +125,7 @@ fn seats(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Ruleset,
 fn encounter(narrator: &Narrator, view: &View) -> Option<String> {
     let defense = view.defense?;
     let strength = |seat: Seat| match (Some(seat) == view.defense, view.planet) {
-        (true, Some(planet)) => view.planets[planet.index()][seat.index()],
+        (true, Some(planet)) => view.planets[planet.ordinal()][seat.index()],
         _ => view.seats[seat.index()].cone + view.seats[seat.index()].shield,
     };
     let side = |side: Side, main: Seat| {

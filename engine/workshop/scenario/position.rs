@@ -4,10 +4,10 @@ use super::file::{Setup, Table};
 use super::names::{Names, Read};
 use super::values::{number, text};
 use crate::cosmic::{
-    BeginTurn, Berth, CardId, CardKind, CardSet, Encounter, Face, Lies, MAX_ALIENS, Meeting, Phase, PhaseIndex, Phases,
-    Pile, Planet, ScriptId, Side, Stack, State, Zone,
+    BeginTurn, Berth, CardId, CardKind, CardSet, Encounter, Face, Lies, MAX_ALIENS, MAX_PLANETS, Meeting, Phase,
+    PhaseIndex, Phases, Pile, Planet, ScriptId, Side, Stack, State, Zone,
 };
-use crate::table::{Dice, MAX_SEATS, Seat, SeatSet};
+use crate::table::{Dice, Seat, SeatSet};
 use serde_json::Value;
 
 /// Something wrong in a setup, and the key where it is: "hands/red"; nothing: it is of no one key.
@@ -202,7 +202,7 @@ impl Board<'_> {
     /// Ships: named places first; the rest of each seat's ships stand at home as at the start.
     fn ships(&mut self) -> Placed<()> {
         let setup = self.setup;
-        let mut named = [false; 5 * MAX_SEATS];
+        let mut named = [false; MAX_PLANETS];
         for (place, value) in &setup.ships {
             self.ships_at(place, value, &mut named).within("ships", place)?;
         }
@@ -307,7 +307,7 @@ impl Board<'_> {
 
     fn cards(&mut self) -> Placed<()> {
         let (names, setup) = (self.names, self.setup);
-        let mut pool: CardSet = (0..names.rules.cards.len() as u8).map(CardId).collect();
+        let mut pool = CardSet::first(names.rules.cards.len());
         for (colour, list) in &setup.hands {
             let seat = names.seat(colour).within("hands", colour)?;
             let cards = text(list).and_then(|list| self.take(&mut pool, list)).within("hands", colour)?;
