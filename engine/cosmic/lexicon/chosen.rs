@@ -52,7 +52,7 @@ pub(super) struct OneOf<T>(pub(super) decision::Options, PhantomData<T>);
 impl<T: Choosable> Argument for OneOf<T> {
     const TYPE: &'static str = T::LIST;
     const MEANING: Meaning = T::MEANING;
-    const FAILS: &'static str = "the list is empty, has more than 40 options, or one of them twice";
+    const FAILS: &'static str = "the list is empty, has more than 50 options, or one of them twice";
 
     fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<OneOf<T>> {
         let mut options = decision::Options::new();
