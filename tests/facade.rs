@@ -78,9 +78,9 @@ fn a_game_is_played_watched_recorded_and_told_again() {
         let seats: &[SeatView] = &view.seats;
         assert_eq!(seats.len(), 3);
         let choice = if question.seat == me { person(&question, &mut me_bot) } else { bots.choose(&question) };
-        let refused = played.answer(&mut engine, Seat(7), choice.clone());
+        let refused = played.answer(&engine, Seat(7), choice.clone());
         assert!(matches!(refused, Err(GameError::Refused(Refusal::NotAsked { seat: Seat(7) }))));
-        progress = played.answer(&mut engine, question.seat, choice).unwrap();
+        progress = played.answer(&engine, question.seat, choice).unwrap();
     }
     let winners: SeatSet = played.game().winners();
     assert!(!winners.is_empty() && cited.contains(&Rule::C1) && cited.contains(&Rule::T8));

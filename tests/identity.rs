@@ -65,7 +65,7 @@ fn played() -> (String, String, Match) {
     for _ in 0..120 {
         let (decision, choice) = any_answer(played.game(), &mut bot, &mut dice);
         words += usize::from(matches!(&choice, Choice::Pick(picked) if matches!(picked[..], [Pickable::Word(_)])));
-        assert!(played.answer(&mut engine, decision.seat, choice).unwrap().faults.is_empty());
+        assert!(played.answer(&engine, decision.seat, choice).unwrap().faults.is_empty());
     }
     assert!(words > 0, "no word was chosen: the numbers of words are not tested");
     let save = engine.save(played.game(), &options).unwrap();

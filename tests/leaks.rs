@@ -191,7 +191,7 @@ fn an_imagined_game_agrees_with_the_seat_and_can_be_played() {
                 if let (Some(asked), Some(again)) = (game.decision(seat), world.decision(seat)) {
                     assert_eq!(asked, again);
                 }
-                different += usize::from(hands(&world) != hands(&game));
+                different += usize::from(hands(&world) != hands(game));
                 imagined += 1;
                 if dice.below(12) == 0 {
                     let mut world = world;

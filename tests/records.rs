@@ -145,12 +145,12 @@ fn what_was_taken_back_was_never_answered() {
                 continue;
             }
             let left = played.answers() - depth;
-            played.undo(&mut engine, depth).unwrap();
+            played.undo(&engine, depth).unwrap();
             assert!(played.game().is_same_as(&games[left]), "seed {seed}, {depth} taken back");
             assert!(replay(&mut engine, &paper.bytes()).game().is_same_as(&games[left]), "seed {seed}, {depth}");
             play_on(&mut engine, &mut played, seed + 99, 40, &mut Vec::new());
             assert!(replay(&mut engine, &paper.bytes()).game().is_same_as(played.game()), "seed {seed}, {depth}");
-            assert!(played.undo(&mut engine, 10_000).is_err());
+            assert!(played.undo(&engine, 10_000).is_err());
         }
     }
 }
@@ -203,7 +203,7 @@ fn a_disabled_script_is_recorded_and_replayed() {
     played.record_to(Box::new(paper.clone())).unwrap();
     let seat = until_asked(&mut engine, &mut played);
     let before = played.answers();
-    let progress = played.answer(&mut engine, seat, Choice::Number(3)).unwrap();
+    let progress = played.answer(&engine, seat, Choice::Number(3)).unwrap();
     assert_eq!(progress.faults.len(), 1);
     assert_eq!(played.answers(), before, "the answer of the undone step does not count");
     play_on(&mut engine, &mut played, 2, 100, &mut Vec::new());
@@ -214,7 +214,7 @@ fn a_disabled_script_is_recorded_and_replayed() {
     assert_eq!(again.notes().len(), 2, "{:?}", again.notes());
     // Taken back to before the fault, the script is on again.
     let back = played.answers() - before + 1;
-    played.undo(&mut engine, back).unwrap();
+    played.undo(&engine, back).unwrap();
     let breaker = played.game().rules().script_named("breaker").unwrap();
     assert!(!played.game().state().is_disabled(breaker));
     assert!(replay(&mut engine, &paper.bytes()).game().is_same_as(played.game()));
@@ -229,13 +229,13 @@ fn a_stopped_game_is_mended_and_its_record_replays() {
     let paper = Paper::default();
     played.record_to(Box::new(paper.clone())).unwrap();
     let seat = until_asked(&mut engine, &mut played);
-    played.answer(&mut engine, seat, Choice::Number(3)).unwrap();
+    played.answer(&engine, seat, Choice::Number(3)).unwrap();
     assert!(played.game().is_stopped());
     let mended = BREAKS.replace("if n == 3 then error(\"three is too many\") end", "");
     engine.reload(content_with(&[("aliens/breaker.lua", &mended), ("aliens/breaker.toml", TEXTS)])).unwrap();
     let progress = played.content_changed(&mut engine, When::StepEnd).unwrap();
     assert!(progress.faults.is_empty() && !played.game().is_stopped());
-    played.answer(&mut engine, seat, Choice::Number(3)).unwrap();
+    played.answer(&engine, seat, Choice::Number(3)).unwrap();
     play_on(&mut engine, &mut played, 2, 60, &mut Vec::new());
     let again = replay(&mut engine, &paper.bytes());
     assert!(again.game().is_same_as(played.game()));

@@ -161,7 +161,7 @@ fn content_that_comes_and_goes_is_replayed() {
             played.content_changed(&mut engine, when).unwrap();
             if dice.below(4) == 0 {
                 let back = dice.below(40).min(played.answers() as u32) as usize;
-                played.undo(&mut engine, back).unwrap();
+                played.undo(&engine, back).unwrap();
             }
             let again = replay(&mut engine, &paper);
             assert!(again.game().is_same_as(played.game()), "seed {seed}, turn {turn}");
@@ -320,8 +320,8 @@ fn a_script_that_was_switched_off_gets_another_chance_when_mended() {
     let paper = Paper::default();
     played.record_to(Box::new(paper.clone())).unwrap();
     until_asked(&mut engine, &mut played);
-    played.answer(&mut engine, Seat(0), Choice::Number(3)).unwrap();
-    let progress = played.answer(&mut engine, Seat(0), Choice::Number(3)).unwrap();
+    played.answer(&engine, Seat(0), Choice::Number(3)).unwrap();
+    let progress = played.answer(&engine, Seat(0), Choice::Number(3)).unwrap();
     assert_eq!((progress.faults.len(), progress.taken_back), (1, 2));
     let drawer_id = played.game().rules().script_named("drawer").unwrap();
     assert!(played.game().state().is_disabled(drawer_id));
@@ -345,7 +345,7 @@ fn a_fault_while_other_content_waits_is_mended_by_it() {
         engine.reload(content(&drawer(1, 4))).unwrap();
         played.content_changed(&mut engine, When::StepEnd).unwrap();
         answer(&mut engine, &mut played, 3);
-        let progress = played.answer(&mut engine, Seat(0), Choice::Number(3)).unwrap();
+        let progress = played.answer(&engine, Seat(0), Choice::Number(3)).unwrap();
         assert_eq!((progress.faults.len(), progress.other_rules.is_some()), (1, true));
         assert!(!played.game().is_stopped());
         assert_eq!(most(played.game()), 4, "the step is run anew with the mended script");

@@ -4,7 +4,7 @@ use super::Narrator;
 use crate::cosmic::{Rule, Why};
 
 impl Narrator {
-    /// By what an event happened, short: "C4", or "P1: Zombie" where a power or a card has bent the rules.
+    /// By what an event happened, short: "C4", or "P1: " and a name where a power or a card has bent the rules.
     pub fn cause(&self, why: &Why) -> String {
         match why.by {
             None => why.rule.to_string(),

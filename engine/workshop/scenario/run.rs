@@ -20,7 +20,7 @@ pub(super) enum Entry {
     /// A step of the file begins, by its number.
     Step(usize),
     /// An answer that was given; `stated`: the file says so, else it gave itself.
-    Answered { decision: Decision, choice: Choice, stated: bool },
+    Answered { decision: Box<Decision>, choice: Choice, stated: bool },
     /// An answer that was refused, as it is written.
     Refused { seat: Seat, answer: String },
     /// Something that happened.
@@ -173,7 +173,8 @@ impl Run<'_> {
 
     fn give(&mut self, seat: Seat, choice: Choice, stated: bool) -> Read<()> {
         let asked = self.game.decision(seat).cloned();
-        let given = asked.map(|decision| Entry::Answered { decision, choice: choice.clone(), stated });
+        let given =
+            asked.map(|decision| Entry::Answered { decision: Box::new(decision), choice: choice.clone(), stated });
         let progress = self.engine.answer(&mut self.game, seat, choice).map_err(|error| error.to_string())?;
         self.log.extend(given);
         self.take_in(progress)

@@ -132,7 +132,7 @@ fn known(names: &Names<'_>, viewer: &str, others: &Value) -> Read<()> {
     Ok(())
 }
 
-/// "red: zombie".
+/// "red: my_alien".
 pub(super) fn option_of_seat(names: &Names<'_>, entry: &str) -> Read<(Seat, Pickable)> {
     let (colour, option) = entry.split_once(':').ok_or_else(|| format!("`{entry}`: write \"red: my_alien\""))?;
     Ok((names.seat(colour.trim())?, names.option(option.trim())?))
