@@ -159,7 +159,7 @@ fn a_record_of_other_content_is_refused() {
     let record = file("other.jsonl");
     run(&format!("--bots --seed 12 --record {}", record.display()));
     let text = std::fs::read_to_string(&record).unwrap();
-    let start = text.find("\"content\":\"").unwrap() + 11;
+    let start = text.find("\"identity\":\"").unwrap() + 12;
     let changed = format!("{}0000000000000000{}", &text[..start], &text[start + 16..]);
     std::fs::write(&record, changed).unwrap();
     let refused = run(&format!("replay {}", record.display()));
