@@ -106,7 +106,7 @@ fn the_end_of_the_input_leaves_cleanly() {
 #[test]
 fn a_first_question_with_all_the_words_that_always_work() {
     let game = out(&typed("play --seed 5 --alien red=zombie", "?\na\nxyz\nred9:1\nred1:9\n9\n2\n"));
-    insta::assert_snapshot!("first_question", lines(&game, 70));
+    insta::assert_snapshot!("first_question", lines(&game, 95));
 }
 
 /// Enter wherever it means something, the first option otherwise: a person who only presses keys ends a game.
