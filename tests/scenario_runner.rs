@@ -99,7 +99,7 @@ fn a_bad_file_is_one_clear_error() {
     fails(&bad("blue 1", "blue 7"), 8, &["`blue 7` is no planet"]);
     fails(&bad("attack 8", "attack 99"), 10, &["there is no `attack 99`"]);
     fails(&bad("\"cards\"", "\"lunch\""), 6, &["`phase = \"lunch\"` is no phase"]);
-    fails(&bad("defense = \"blue\"\n", ""), 6, &["needs `defense`"]);
+    fails(&bad("defense = \"blue\"\n", ""), 7, &["only when there is a `defense`"]);
     fails(&bad("\"blue\"", "\"rde\""), 7, &["`rde` is no colour"]);
     fails(&bad("phase", "aliens = { red = \"zombi\" }\nphase"), 6, &["`zombi` is no alien"]);
     fails(&bad("phase", "memory = { red = { asked = true } }\nphase"), 6, &["no power of red remembers `asked`"]);
