@@ -1,6 +1,6 @@
 //! A campaign: games in a series, scored until somebody has enough (V2).
 
-use super::play::Game;
+use super::at_table::Game;
 use crate::table::Seat;
 use serde::{Deserialize, Serialize};
 

@@ -1,12 +1,13 @@
 //! Content: editions, checked scripts and texts, read once and shared.
 
 use super::error::ContentError;
-use super::identity;
+use super::identity::{self, hash};
 use super::pack::{self, ContentFile};
 use crate::cosmic::Word;
 use crate::edition::{Edition, Known, RawEdition, Texts};
 use crate::problem::{Place, Problem};
 use crate::script::{Limits, LuaPowers, Script, ScriptSource};
+use crate::table::Fnv;
 use crate::version::Vocabulary;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -167,20 +168,9 @@ impl Content {
     }
 }
 
-/// Tells whether a text has changed; it is no protection against forgery.
-pub(super) fn hash(text: &str) -> String {
-    format!("{:016x}", fnv(text))
-}
-
-/// FNV-1a.
-fn fnv(text: &str) -> u64 {
-    let start = 0xcbf2_9ce4_8422_2325_u64;
-    text.bytes().fold(start, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
-}
-
 /// The number of a text key: made of the key alone, so that it stays the same whatever other scripts there are.
 fn number_of(key: &str) -> Word {
-    let number = fnv(key);
+    let number = Fnv::of(key);
     Word((number ^ number >> 32) as u32)
 }
 

@@ -1,20 +1,15 @@
-//! The engine: runs a content on one thread and plays any number of games.
+//! The engine: runs the scripts of a content on one thread.
+//!
+//! It takes single steps; a game is made of them in `at_table` and `play`.
 
-use super::change::TableChange;
 use super::content::Content;
 use super::error::{ContentError, GameError};
-use super::identity;
 use super::interpreters::Interpreters;
 use super::options::TableOptions;
-use super::origin::Origin;
-use super::play::{Game, Progress};
 use super::rules::{self, TableRules};
-use crate::cosmic::{
-    self, Choice, Decision, Event, Fault, FaultKind, Hook, OnFault, Play, Ruleset, ScriptId, State, View,
-};
-use crate::edition::Seating;
+use crate::cosmic::{Decision, Event, Fault, FaultKind, Hook, Play, Ruleset, State};
 use crate::script::{HookCost, Limits};
-use crate::table::{self, Desk, Dice, Halt, Position, Seat, SeatSet, Told, Unimaginable, Witness};
+use crate::table::{Desk, Halt, Witness};
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
@@ -44,87 +39,15 @@ pub struct Counts {
 pub struct Engine {
     pub(super) content: Arc<Content>,
     pub(super) interpreters: Interpreters,
-    purity: Purity,
+    pub(super) purity: Purity,
     runs: Cell<u64>,
     /// The states between two things to do, for those who asked for them.
     pauses: RefCell<Option<Vec<State>>>,
 }
 
 impl Engine {
-    /// Runs one step with these interpreters.
-    fn run(
-        &self,
-        rules: &TableRules,
-        state: &mut State,
-        desk: &mut Desk<'_, Decision, Event>,
-        witness: Witness,
-    ) -> Result<(), Halt<Fault>> {
-        let content = rules.content_or(&self.content);
-        match witness {
-            Witness::First | Witness::Again => {
-                let powers = self.interpreters.of(content).map_err(unloadable)?;
-                Play::new(state, desk, rules, &*powers).step()
-            }
-            Witness::Anew => {
-                let powers = self.interpreters.fresh(content).map_err(unloadable)?;
-                Play::new(state, desk, rules, &powers).step()
-            }
-        }
-    }
-
-    /// After a script has used up memory, or kept something, its interpreter is replaced; the games do not notice.
-    fn renew_after(&self, fault: &Fault, rules: &TableRules) {
-        if matches!(fault.kind, FaultKind::Limit | FaultKind::Impure) {
-            self.interpreters.renew(rules.content_or(&self.content));
-        }
-    }
-
-    /// The rules know a script by its number; people know its file.
-    fn with_file(&self, mut fault: Box<Fault>, rules: &TableRules) -> Box<Fault> {
-        if let (Some(id), None) = (fault.id, &fault.script) {
-            let script = rules.content_or(&self.content).scripts().get(rules.script(id).module);
-            fault.script = script.map(|script| script.file.clone());
-        }
-        fault
-    }
-}
-
-impl table::Game for Engine {
-    const FORMAT: u32 = 1;
-
-    type Options = TableOptions;
-    type Rules = TableRules;
-    type State = State;
-    type Question = Decision;
-    type Choice = Choice;
-    type Event = Event;
-    type View = View;
-    type Fault = Fault;
-    type Change = TableChange;
-    type Origin = Origin;
-    type Trouble = GameError;
-
-    fn rules(&self, options: &TableOptions) -> Result<TableRules, GameError> {
-        TableRules::new(&self.content, options)
-    }
-
-    fn begin(&self, rules: &TableRules, options: &TableOptions) -> Result<State, GameError> {
-        let mut dice = Dice::new(options.seed);
-        let seating = Seating { wanted: options.aliens.clone(), per_seat: options.aliens_per_seat };
-        let edition = rules.content_or(&self.content).edition(&options.edition);
-        let aliens = edition.map_or(Ok(Vec::new()), |edition| edition.seat_aliens(rules, &seating, &mut dice));
-        Ok(State::new(rules, &aliens.map_err(GameError::Table)?, dice))
-    }
-
-    fn identity(&self, rules: &TableRules, _: &TableOptions) -> String {
-        identity::of(rules, rules.content_or(&self.content))
-    }
-
-    fn seats(rules: &TableRules) -> u8 {
-        rules.seats
-    }
-
-    fn step(
+    /// Takes one step of a game.
+    pub(super) fn take_step(
         &self,
         rules: &TableRules,
         state: &mut State,
@@ -147,86 +70,41 @@ impl table::Game for Engine {
         })
     }
 
-    fn is_over(state: &State) -> bool {
-        state.is_over()
-    }
-
-    fn winners(state: &State) -> SeatSet {
-        state.winners
-    }
-
-    fn undone(events: u32) -> Event {
-        Event::StepUndone { events }
-    }
-
-    fn view(rules: &TableRules, state: &State, viewer: Option<Seat>, waiting: SeatSet) -> View {
-        state.view(rules, viewer, waiting)
-    }
-
-    fn seen(told: &Told<Event>, viewer: Option<Seat>) -> Event {
-        viewer.map_or_else(|| Event::for_onlookers(told), |seat| Event::for_seat(told, seat))
-    }
-
-    fn sound(rules: &TableRules, state: &State, options: Option<&TableOptions>) -> Result<(), String> {
-        state.sound(rules)?;
-        let wanted = options.map_or(&[][..], |options| &options.aliens[..]);
-        for (seat, wanted) in (0..).map(Seat).zip(wanted) {
-            let sits = |id: &String| state.powers.of(seat).any(|(_, power)| rules.script(power.alien).id == *id);
-            if let Some(id) = wanted.iter().find(|id| !sits(id)) {
-                return Err(format!("`{id}` was asked for, but does not sit there"));
+    /// Runs one step with these interpreters.
+    fn run(
+        &self,
+        rules: &TableRules,
+        state: &mut State,
+        desk: &mut Desk<'_, Decision, Event>,
+        witness: Witness,
+    ) -> Result<(), Halt<Fault>> {
+        let content = rules.content_or(&self.content);
+        match witness {
+            Witness::First | Witness::Again => {
+                let powers = self.interpreters.of(content).map_err(unloadable)?;
+                Play::new(state, desk, rules, &*powers).step()
+            }
+            Witness::Anew => {
+                let powers = self.interpreters.fresh(content).map_err(unloadable)?;
+                Play::new(state, desk, rules, &powers).step()
             }
         }
-        Ok(())
     }
 
-    fn dice(state: &State) -> &Dice {
-        &state.dice
-    }
-
-    fn other_world(
-        rules: &TableRules,
-        position: &Position<State, Decision>,
-        seat: Seat,
-        dice: &mut Dice,
-        seed: u64,
-    ) -> Option<State> {
-        cosmic::other_world(rules, position, seat, dice, seed)
-    }
-
-    fn witnesses(&self) -> &'static [Witness] {
-        match self.purity {
-            Purity::Trusted => &[],
-            Purity::Twice => &[Witness::Again],
-            Purity::Fresh => &[Witness::Again, Witness::Anew],
+    /// After a script has used up memory, or kept something, its interpreter is replaced; the games do not notice.
+    pub(super) fn renew_after(&self, fault: &Fault, rules: &TableRules) {
+        if matches!(fault.kind, FaultKind::Limit | FaultKind::Impure) {
+            self.interpreters.renew(rules.content_or(&self.content));
         }
     }
 
-    fn impure(&self, rules: &TableRules, witness: Witness, what: &'static str) -> Fault {
-        let how = match witness {
-            Witness::First | Witness::Again => "run again in the same interpreter",
-            Witness::Anew => "run in a fresh interpreter",
-        };
-        let fault = Fault::new(FaultKind::Impure, format!("a step did something else when {how}: {what}"))
-            .with_hint("a script keeps nothing between calls and draws no lots of its own");
-        self.renew_after(&fault, rules);
+    /// The rules know a script by its number; people know its file.
+    fn with_file(&self, mut fault: Box<Fault>, rules: &TableRules) -> Box<Fault> {
+        if let (Some(id), None) = (fault.id, &fault.script) {
+            let script = rules.content_or(&self.content).scripts().get(rules.script(id).module);
+            fault.script = script.map(|script| script.file.clone());
+        }
         fault
-    }
-
-    fn mend(rules: &TableRules, state: &State, fault: &Fault) -> Option<TableChange> {
-        let script = fault.id.filter(|script| !state.is_disabled(*script))?;
-        (rules.on_fault == OnFault::Disable).then_some(TableChange::Disabled(script))
-    }
-
-    fn origin(&self, rules: &TableRules) -> Origin {
-        Origin::of(rules.content_or(&self.content))
-    }
-
-    fn rules_of(&self, options: &TableOptions, origin: &Origin) -> Option<TableRules> {
-        TableRules::new(&self.content.with_mods(&origin.mods).ok()?, options).ok()
-    }
-
-    fn differs(&self, origin: &Origin) -> GameError {
-        GameError::OtherContent { changed: origin.changed_in(&self.content) }
     }
 }
 
@@ -295,76 +173,6 @@ impl Engine {
     /// When the edition does not know what is asked for.
     pub fn ruleset(&self, options: &TableOptions) -> Result<Ruleset, GameError> {
         rules::ruleset(&self.content, options)
-    }
-
-    /// A game before its first step, to be set up further or begun with [`Engine::resume`].
-    ///
-    /// # Errors
-    /// When the edition does not know what is asked for.
-    pub fn set_up(&self, options: &TableOptions) -> Result<Game, GameError> {
-        Game::set_up(self, options)
-    }
-
-    /// Begins a game and plays it to its first question.
-    ///
-    /// # Errors
-    /// When the edition does not know what is asked for.
-    pub fn start(&mut self, options: &TableOptions) -> Result<(Game, Progress), GameError> {
-        let mut game = self.set_up(options)?;
-        let progress = self.resume(&mut game);
-        Ok((game, progress))
-    }
-
-    /// Gives an answer and plays on to the next question.
-    ///
-    /// # Errors
-    /// When the answer is refused, or the game is stopped; nothing has changed then.
-    pub fn answer(&mut self, game: &mut Game, seat: Seat, choice: Choice) -> Result<Progress, GameError> {
-        game.answer(self, seat, choice)
-    }
-
-    /// Plays on as far as possible without an answer: at the beginning, or where a fault has stopped the game.
-    pub fn resume(&mut self, game: &mut Game) -> Progress {
-        game.resume(self)
-    }
-
-    /// Switches a script off for the rest of a game; the step in progress is taken back.
-    ///
-    /// # Errors
-    /// None: every table can take it.
-    pub fn disable(&self, game: &mut Game, script: ScriptId) -> Result<Progress, GameError> {
-        game.change(self, &TableChange::Disabled(script))
-    }
-
-    /// A game that could be the true one for all the seat knows: hands, deck and lots are dealt anew.
-    /// Other seats' secret answers of the step in progress are asked again.
-    ///
-    /// # Errors
-    /// When no world that agrees with what the seat knows is found.
-    pub fn imagine(&self, game: &Game, seat: Seat, seed: u64) -> Result<Game, Unimaginable> {
-        game.imagine(self, seat, seed)
-    }
-
-    /// A world that differs from the game only in what the seat cannot know, without a look at whether the seat can tell
-    /// them apart ([`Table::other_world`](crate::table::Table::other_world)).
-    pub fn other_world(&self, game: &Game, seat: Seat, seed: u64) -> Option<Game> {
-        game.other_world(self, seat, seed)
-    }
-
-    /// A game as text, to be kept or sent at any question.
-    ///
-    /// # Errors
-    /// Never.
-    pub fn save(&self, game: &Game, options: &TableOptions) -> Result<String, GameError> {
-        game.save(self, options)
-    }
-
-    /// A game out of its text.
-    ///
-    /// # Errors
-    /// When the text is damaged, of another format, or was made with content that means something else.
-    pub fn load(&mut self, text: &str) -> Result<(Game, TableOptions), GameError> {
-        Game::load(self, text)
     }
 }
 

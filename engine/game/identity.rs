@@ -1,39 +1,21 @@
-//! What a table's rules mean, as one number: equal numbers play equally from equal states and answers.
-//!
-//! It is made of the resolved rules (numbers, choices, cards, options, seats, windows) and of the code of the scripts
-//! in them, not of files: a mended help text, a translated name or an alien that this edition does not have leave old
-//! records and saves alone.
+//! What texts mean, as one number: equal numbers, equal texts; of a script only its code counts.
 //!
 //! Code is its words and signs without comments and blanks. Bytecode would not do, although it forgets more: it is
 //! another with each version of the interpreter, and a record is played on machines that have another one.
 
-use super::content::Content;
-use crate::cosmic::Ruleset;
-use serde_json::json;
+use crate::table::Fnv;
 use std::fmt::Write;
 
-/// What the rules of a table mean, with the scripts of this content.
-pub(super) fn of(rules: &Ruleset, content: &Content) -> String {
-    let scripts: Vec<_> = rules
-        .scripts
-        .iter()
-        .map(|script| {
-            let code = content.code_of(&script.id, script.is_destiny);
-            json!([script.id, script.is_destiny, script.options, code])
-        })
-        .collect();
-    let edition = content.edition(&rules.edition);
-    let not_dealt = edition.filter(|_| rules.is_for_two()).map(|edition| &edition.not_for_two);
-    let table = json!([rules.edition, rules.seats, rules.windows, rules.on_fault, rules.begins, not_dealt]);
-    let meaning = json!([table, rules.numbers, rules.choices, rules.cards, scripts]);
-    super::content::hash(&meaning.to_string())
+/// Tells whether a text has changed.
+pub(super) fn hash(text: &str) -> String {
+    format!("{:016x}", Fnv::of(text))
 }
 
 /// What a script does, out of its text and the keys of its texts: a key that the code names decides whether it can ask.
 pub(super) fn of_script<'a>(text: &str, keys: impl Iterator<Item = &'a str>) -> String {
     let code = code(text);
     let named: Vec<&str> = keys.filter(|key| code.contains(key)).collect();
-    super::content::hash(&format!("{code}{}", named.join("\n")))
+    hash(&format!("{code}{}", named.join("\n")))
 }
 
 /// The words and signs of a script, one a line. Two scripts with the same ones do the same.

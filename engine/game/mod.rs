@@ -7,6 +7,7 @@
 //! What is the same for every game at a table (steps, history, records, saves, other worlds) is in
 //! [`table`](crate::table); here this game is put in, with its content and its scripts.
 
+mod at_table;
 mod campaign;
 mod change;
 mod content;
@@ -22,6 +23,7 @@ mod rules;
 mod sources;
 
 pub use crate::table::{Note, When};
+pub use at_table::{Game, Header, Line, Progress, Replayed};
 pub use campaign::{Campaign, GameResult};
 pub use change::{RecordedChange, TableChange};
 pub use content::Content;
@@ -30,5 +32,5 @@ pub use error::{ContentError, GameError};
 pub use options::TableOptions;
 pub use origin::Origin;
 pub use pack::ContentFile;
-pub use play::{Game, Header, Line, Match, Progress, Replayed};
+pub use play::Match;
 pub use rules::TableRules;

@@ -1,26 +1,17 @@
-//! This game put into what `table/` has for any game: a game at rest, a match, a record.
+//! Games played by an engine, and matches: games with their records.
 
+use super::at_table::{Game, Progress, Replayed};
 use super::change::TableChange;
 use super::content::Content;
 use super::engine::Engine;
 use super::error::GameError;
 use super::options::TableOptions;
-use crate::table::{self, LineOf, RecordReader, When};
+use super::rules::{options_of, ruleset};
+use crate::cosmic::{Choice, ScriptId};
+use crate::table::{self, RecordReader, Seat, Unimaginable, When};
 use std::io::BufRead;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
-
-/// A game at rest: waiting for answers, over, or stopped by a fault. An [`Engine`] plays it with the content it was
-/// begun with, until it adopts another.
-pub type Game = table::Table<Engine>;
-/// What came of an answer.
-pub type Progress = table::Progress<Engine>;
-/// The first line of a record.
-pub type Header = table::Header<Engine>;
-/// A later line of a record.
-pub type Line = LineOf<Engine>;
-/// One step of a game that is told again.
-pub type Replayed<'a> = table::Replayed<'a, Engine>;
 
 /// A game with its record: a [`table::Match`] that can also take other content.
 #[derive(Debug)]
@@ -96,6 +87,76 @@ impl DerefMut for Match {
 }
 
 impl Engine {
+    /// A game before its first step, to be set up further or begun with [`Engine::resume`].
+    ///
+    /// # Errors
+    /// When the edition does not know what is asked for.
+    pub fn set_up(&self, options: &TableOptions) -> Result<Game, GameError> {
+        Game::set_up(self, options)
+    }
+
+    /// Begins a game and plays it to its first question.
+    ///
+    /// # Errors
+    /// When the edition does not know what is asked for.
+    pub fn start(&mut self, options: &TableOptions) -> Result<(Game, Progress), GameError> {
+        let mut game = self.set_up(options)?;
+        let progress = self.resume(&mut game);
+        Ok((game, progress))
+    }
+
+    /// Gives an answer and plays on to the next question.
+    ///
+    /// # Errors
+    /// When the answer is refused, or the game is stopped; nothing has changed then.
+    pub fn answer(&mut self, game: &mut Game, seat: Seat, choice: Choice) -> Result<Progress, GameError> {
+        game.answer(self, seat, choice)
+    }
+
+    /// Plays on as far as possible without an answer: at the beginning, or where a fault has stopped the game.
+    pub fn resume(&mut self, game: &mut Game) -> Progress {
+        game.resume(self)
+    }
+
+    /// Switches a script off for the rest of a game; the step in progress is taken back.
+    ///
+    /// # Errors
+    /// None: every table can take it.
+    pub fn disable(&self, game: &mut Game, script: ScriptId) -> Result<Progress, GameError> {
+        game.change(self, &TableChange::Disabled(script))
+    }
+
+    /// A game that could be the true one for all the seat knows: hands, deck and lots are dealt anew.
+    /// Other seats' secret answers of the step in progress are asked again.
+    ///
+    /// # Errors
+    /// When no world that agrees with what the seat knows is found.
+    pub fn imagine(&self, game: &Game, seat: Seat, seed: u64) -> Result<Game, Unimaginable> {
+        game.imagine(self, seat, seed)
+    }
+
+    /// A world that differs from the game only in what the seat cannot know, without a look at whether the seat can tell
+    /// them apart ([`Table::other_world`](crate::table::Table::other_world)).
+    pub fn other_world(&self, game: &Game, seat: Seat, seed: u64) -> Option<Game> {
+        game.other_world(self, seat, seed)
+    }
+
+    /// A game as text, to be kept or sent at any question.
+    ///
+    /// # Errors
+    /// Never.
+    pub fn save(&self, game: &Game, options: &TableOptions) -> Result<String, GameError> {
+        game.save(self, options)
+    }
+
+    /// A game out of its text.
+    ///
+    /// # Errors
+    /// When the text is damaged, of another format, or was made with content that means something else.
+    pub fn load(&mut self, text: &str) -> Result<(Game, TableOptions), GameError> {
+        Game::load(self, text)
+    }
+
     /// Whether a game can take a content. Gives back the aliens that are new: they can be dealt in the next game.
     ///
     /// # Errors
@@ -103,7 +164,7 @@ impl Engine {
     pub fn fits(&self, game: &Game, content: &Arc<Content>) -> Result<Vec<String>, GameError> {
         game.can_take(self, &TableChange::Content(Arc::clone(content)))?;
         let rules = game.rules();
-        let new = super::rules::ruleset(content, &super::rules::options_of(rules))?;
+        let new = ruleset(content, &options_of(rules))?;
         let aliens = new.scripts.into_iter().filter(|script| !script.is_destiny).map(|script| script.id);
         Ok(aliens.filter(|id| rules.script_named(id).is_none()).collect())
     }

@@ -2,8 +2,10 @@
 
 use super::content::Content;
 use super::error::GameError;
+use super::identity::hash;
 use super::options::TableOptions;
 use crate::cosmic::{MAX_ALIENS, Ruleset};
+use serde_json::json;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
@@ -79,4 +81,26 @@ pub(super) fn ruleset(content: &Content, options: &TableOptions) -> Result<Rules
 pub(super) fn options_of(rules: &Ruleset) -> TableOptions {
     let options = TableOptions::new(&rules.edition).seats(rules.seats).windows(rules.windows).on_fault(rules.on_fault);
     rules.begins.into_iter().fold(options, TableOptions::begins)
+}
+
+/// What the rules of a table mean, with the scripts of this content, as one number: equal numbers play equally from equal
+/// states and answers.
+///
+/// It is made of the resolved rules (numbers, choices, cards, options, seats, windows) and of the code of the scripts in
+/// them, not of files: a mended help text, a translated name or an alien that this edition does not have leave old records
+/// and saves alone.
+pub(super) fn meaning(rules: &Ruleset, content: &Content) -> String {
+    let scripts: Vec<_> = rules
+        .scripts
+        .iter()
+        .map(|script| {
+            let code = content.code_of(&script.id, script.is_destiny);
+            json!([script.id, script.is_destiny, script.options, code])
+        })
+        .collect();
+    let edition = content.edition(&rules.edition);
+    let not_dealt = edition.filter(|_| rules.is_for_two()).map(|edition| &edition.not_for_two);
+    let table = json!([rules.edition, rules.seats, rules.windows, rules.on_fault, rules.begins, not_dealt]);
+    let meaning = json!([table, rules.numbers, rules.choices, rules.cards, scripts]);
+    hash(&meaning.to_string())
 }

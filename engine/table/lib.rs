@@ -7,6 +7,7 @@
 mod bot;
 mod desk;
 mod dice;
+mod fnv;
 mod game;
 mod imagine;
 mod lines;
@@ -23,6 +24,7 @@ mod told;
 pub use bot::{Manner, RandomBot};
 pub use desk::{Answer, Desk, DeskFault, Halt, Question};
 pub use dice::{Dice, mix};
+pub use fnv::Fnv;
 pub use game::{Change, Game, NoChange, Witness};
 pub use lines::{Header, Line, LineOf, Note, When};
 pub use r#match::Match;

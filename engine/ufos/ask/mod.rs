@@ -1,5 +1,6 @@
 //! What seats are asked, what they answer, and why an answer is not legal.
 
+mod answers;
 mod choice;
 mod fingerprint;
 mod illegal;

@@ -6,7 +6,7 @@
 use super::choice::Choice;
 use super::illegal::Illegal;
 use crate::things::{Bet, Card, CardSet, MetamorphFollows, Race};
-use hyperkon_table::{Dice, Manner, Refusal, Seat, SeatSet};
+use hyperkon_table::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
@@ -124,69 +124,12 @@ impl Question {
         }
     }
 
-    const fn wants(&self) -> &'static str {
+    pub(super) const fn wants(&self) -> &'static str {
         match self.ask {
             Ask::Lay => "two cards to lay",
             Ask::Bid { .. } => "a pass, a bet or spying",
             Ask::Play { .. } => "a card to play",
             Ask::Name { .. } => "a race",
         }
-    }
-}
-
-impl hyperkon_table::Question for Question {
-    type Choice = Choice;
-    type Unfit = Illegal;
-
-    fn seat(&self) -> Seat {
-        self.seat
-    }
-
-    fn fingerprint(&self) -> u64 {
-        super::fingerprint::of(self)
-    }
-
-    fn is_secret(&self) -> bool {
-        match self.ask {
-            Ask::Lay => true,
-            Ask::Bid { .. } | Ask::Name { .. } => false,
-            // That a seat plays its last card is no secret.
-            Ask::Play { hand, .. } => hand.len() > 1,
-        }
-    }
-
-    fn only_choice(&self) -> Option<Choice> {
-        match self.ask {
-            Ask::Bid { .. } if self.bets().is_none() && self.targets().is_empty() => Some(Choice::Pass),
-            Ask::Play { .. } => {
-                let cards = self.cards();
-                cards.iter().next().filter(|_| cards.len() == 1).map(Choice::Play)
-            }
-            _ => None,
-        }
-    }
-
-    fn is_answerable(&self) -> bool {
-        match self.ask {
-            Ask::Play { hand, .. } => !hand.is_empty(),
-            Ask::Lay | Ask::Bid { .. } | Ask::Name { .. } => true,
-        }
-    }
-
-    fn check(&self, choice: &Choice) -> Result<(), Refusal<Illegal>> {
-        let fits = match self.ask {
-            Ask::Lay => matches!(choice, Choice::Lay(_)),
-            Ask::Bid { .. } => matches!(choice, Choice::Pass | Choice::Bet(_) | Choice::Spy(_)),
-            Ask::Play { .. } => matches!(choice, Choice::Play(_)),
-            Ask::Name { .. } => matches!(choice, Choice::Name(_)),
-        };
-        if !fits {
-            return Err(Refusal::WrongKind { wanted: self.wants(), got: choice.kind() });
-        }
-        self.judge(choice).map_err(Refusal::Unfit)
-    }
-
-    fn any_choice(&self, dice: &mut Dice, manner: Manner) -> Choice {
-        self.random(dice, manner)
     }
 }

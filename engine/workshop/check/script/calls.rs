@@ -2,7 +2,7 @@
 
 use super::Spot;
 use super::facts::{ApiCall, Idle};
-use super::kind::{Kind, Who, fits};
+use super::kind::{Given, Kind, Who, fits};
 use super::library::result_of;
 use super::walk::{Walker, spot, word};
 use crate::cosmic::{Entry, Field, LEXICON, Meaning, Receiver};
@@ -11,20 +11,6 @@ use crate::script::GLOBALS;
 use crate::version::{NameKind, Vocabulary};
 use full_moon::ast::{BinOp, Call, Expression, FunctionArgs, Index, MethodCall, Prefix, Suffix};
 use full_moon::tokenizer::TokenReference;
-
-/// What a call is given.
-pub(super) struct Given {
-    pub(super) kinds: Vec<Kind>,
-    /// The last one can be any number of values.
-    open: bool,
-}
-
-impl Given {
-    pub(super) fn kind(&self, index: usize) -> Kind {
-        let missing = if self.open { Kind::Any } else { Kind::Nil };
-        self.kinds.get(index).cloned().unwrap_or(missing)
-    }
-}
 
 impl Walker<'_> {
     /// What comes of a name or a bracket with all that stands behind it.

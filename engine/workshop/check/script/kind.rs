@@ -187,6 +187,20 @@ pub(super) fn fits(kind: &Kind, type_: &'static str) -> bool {
     type_.split('|').any(|part| one(part.trim()))
 }
 
+/// What a call is given.
+pub(super) struct Given {
+    pub(super) kinds: Vec<Kind>,
+    /// The last one can be any number of values.
+    pub(super) open: bool,
+}
+
+impl Given {
+    pub(super) fn kind(&self, index: usize) -> Kind {
+        let missing = if self.open { Kind::Any } else { Kind::Nil };
+        self.kinds.get(index).cloned().unwrap_or(missing)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,8 +1,7 @@
 //! The names that every script has: what they give, and what is said of those it has not.
 
 use super::Spot;
-use super::calls::Given;
-use super::kind::Kind;
+use super::kind::{Given, Kind};
 use super::walk::{Walker, spot, word};
 use crate::problem::suggest;
 use crate::script::GLOBALS;

@@ -1,9 +1,8 @@
 //! What questions name: their keys, the words of the texts, the values that a text can show; options and memory.
 
 use super::Spot;
-use super::calls::Given;
 use super::declared::Cell;
-use super::kind::{Kind, Who, fits};
+use super::kind::{Given, Kind, Who, fits};
 use super::walk::Walker;
 use crate::cosmic::{Entry, Field, LEXICON, Meaning};
 use crate::problem::{nearest, suggest};

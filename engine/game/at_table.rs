@@ -1,0 +1,241 @@
+//! This game put into what [`table`](crate::table) has for any game: what it is made of, and what can come into force.
+
+use super::change::{RecordedChange, TableChange, followed, meaning_in};
+use super::content::Content;
+use super::engine::{Engine, Purity};
+use super::error::GameError;
+use super::options::TableOptions;
+use super::origin::Origin;
+use super::rules::{TableRules, meaning};
+use crate::cosmic::{self, Choice, Decision, Event, Fault, FaultKind, OnFault, ScriptId, State, View};
+use crate::edition::Seating;
+use crate::table::{self, Change, Desk, Dice, Halt, LineOf, Position, Seat, SeatSet, Told, Witness};
+use std::sync::Arc;
+
+/// A game at rest: waiting for answers, over, or stopped by a fault. An [`Engine`] plays it with the content it was
+/// begun with, until it adopts another.
+pub type Game = table::Table<Engine>;
+/// What came of an answer.
+pub type Progress = table::Progress<Engine>;
+/// The first line of a record.
+pub type Header = table::Header<Engine>;
+/// A later line of a record.
+pub type Line = LineOf<Engine>;
+/// One step of a game that is told again.
+pub type Replayed<'a> = table::Replayed<'a, Engine>;
+
+impl table::Game for Engine {
+    const FORMAT: u32 = 1;
+
+    type Options = TableOptions;
+    type Rules = TableRules;
+    type State = State;
+    type Question = Decision;
+    type Choice = Choice;
+    type Event = Event;
+    type View = View;
+    type Fault = Fault;
+    type Change = TableChange;
+    type Origin = Origin;
+    type Trouble = GameError;
+
+    fn rules(&self, options: &TableOptions) -> Result<TableRules, GameError> {
+        TableRules::new(&self.content, options)
+    }
+
+    fn begin(&self, rules: &TableRules, options: &TableOptions) -> Result<State, GameError> {
+        let mut dice = Dice::new(options.seed);
+        let seating = Seating { wanted: options.aliens.clone(), per_seat: options.aliens_per_seat };
+        let edition = rules.content_or(&self.content).edition(&options.edition);
+        let aliens = edition.map_or(Ok(Vec::new()), |edition| edition.seat_aliens(rules, &seating, &mut dice));
+        Ok(State::new(rules, &aliens.map_err(GameError::Table)?, dice))
+    }
+
+    fn identity(&self, rules: &TableRules, _: &TableOptions) -> String {
+        meaning(rules, rules.content_or(&self.content))
+    }
+
+    fn seats(rules: &TableRules) -> u8 {
+        rules.seats
+    }
+
+    fn step(
+        &self,
+        rules: &TableRules,
+        state: &mut State,
+        desk: &mut Desk<'_, Decision, Event>,
+        witness: Witness,
+    ) -> Result<(), Halt<Fault>> {
+        self.take_step(rules, state, desk, witness)
+    }
+
+    fn is_over(state: &State) -> bool {
+        state.is_over()
+    }
+
+    fn winners(state: &State) -> SeatSet {
+        state.winners
+    }
+
+    fn undone(events: u32) -> Event {
+        Event::StepUndone { events }
+    }
+
+    fn view(rules: &TableRules, state: &State, viewer: Option<Seat>, waiting: SeatSet) -> View {
+        state.view(rules, viewer, waiting)
+    }
+
+    fn seen(told: &Told<Event>, viewer: Option<Seat>) -> Event {
+        viewer.map_or_else(|| Event::for_onlookers(told), |seat| Event::for_seat(told, seat))
+    }
+
+    fn sound(rules: &TableRules, state: &State, options: Option<&TableOptions>) -> Result<(), String> {
+        state.sound(rules)?;
+        let wanted = options.map_or(&[][..], |options| &options.aliens[..]);
+        for (seat, wanted) in (0..).map(Seat).zip(wanted) {
+            let sits = |id: &String| state.powers.of(seat).any(|(_, power)| rules.script(power.alien).id == *id);
+            if let Some(id) = wanted.iter().find(|id| !sits(id)) {
+                return Err(format!("`{id}` was asked for, but does not sit there"));
+            }
+        }
+        Ok(())
+    }
+
+    fn dice(state: &State) -> &Dice {
+        &state.dice
+    }
+
+    fn other_world(
+        rules: &TableRules,
+        position: &Position<State, Decision>,
+        seat: Seat,
+        dice: &mut Dice,
+        seed: u64,
+    ) -> Option<State> {
+        cosmic::other_world(rules, position, seat, dice, seed)
+    }
+
+    fn witnesses(&self) -> &'static [Witness] {
+        match self.purity {
+            Purity::Trusted => &[],
+            Purity::Twice => &[Witness::Again],
+            Purity::Fresh => &[Witness::Again, Witness::Anew],
+        }
+    }
+
+    fn impure(&self, rules: &TableRules, witness: Witness, what: &'static str) -> Fault {
+        let how = match witness {
+            Witness::First | Witness::Again => "run again in the same interpreter",
+            Witness::Anew => "run in a fresh interpreter",
+        };
+        let fault = Fault::new(FaultKind::Impure, format!("a step did something else when {how}: {what}"))
+            .with_hint("a script keeps nothing between calls and draws no lots of its own");
+        self.renew_after(&fault, rules);
+        fault
+    }
+
+    fn mend(rules: &TableRules, state: &State, fault: &Fault) -> Option<TableChange> {
+        let script = fault.id.filter(|script| !state.is_disabled(*script))?;
+        (rules.on_fault == OnFault::Disable).then_some(TableChange::Disabled(script))
+    }
+
+    fn origin(&self, rules: &TableRules) -> Origin {
+        Origin::of(rules.content_or(&self.content))
+    }
+
+    fn rules_of(&self, options: &TableOptions, origin: &Origin) -> Option<TableRules> {
+        TableRules::new(&self.content.with_mods(&origin.mods).ok()?, options).ok()
+    }
+
+    fn differs(&self, origin: &Origin) -> GameError {
+        GameError::OtherContent { changed: origin.changed_in(&self.content) }
+    }
+}
+
+impl Change<Engine> for TableChange {
+    type Recorded = RecordedChange;
+
+    fn bring_in(
+        &self,
+        engine: &Engine,
+        rules: &TableRules,
+        state: &mut State,
+    ) -> Result<Option<TableRules>, GameError> {
+        match self {
+            TableChange::Disabled(script) => {
+                state.disabled |= 1 << script.0;
+                Ok(None)
+            }
+            TableChange::Content(content) => {
+                let new = followed(rules, state, content)?;
+                engine.interpreters.of(content)?;
+                let before = rules.content();
+                let mended = |script: ScriptId| {
+                    let info = rules.script(script);
+                    let now = content.code_of(&info.id, info.is_destiny);
+                    before.is_none_or(|before| before.code_of(&info.id, info.is_destiny) != now)
+                };
+                state.follow(rules, &new, mended);
+                Ok(Some(TableRules::of(new, Arc::clone(content))))
+            }
+        }
+    }
+
+    fn is_in_force(&self, rules: &TableRules, state: &State) -> bool {
+        match self {
+            TableChange::Disabled(script) => state.is_disabled(*script),
+            TableChange::Content(content) => rules.content().is_some_and(|own| Arc::ptr_eq(own, content)),
+        }
+    }
+
+    fn outlasts_undo(&self) -> bool {
+        matches!(self, TableChange::Content(_))
+    }
+
+    fn told(&self) -> Option<Event> {
+        match self {
+            TableChange::Disabled(script) => Some(Event::ScriptDisabled { script: *script }),
+            TableChange::Content(_) => None,
+        }
+    }
+
+    fn recorded(&self, rules: &TableRules) -> RecordedChange {
+        match self {
+            TableChange::Disabled(script) => RecordedChange::Disabled { script: rules.script(*script).id.clone() },
+            TableChange::Content(content) => RecordedChange::Content {
+                identity: meaning_in(content, rules),
+                files: rules.content().map(|before| content.changes_since(before)).unwrap_or_default(),
+            },
+        }
+    }
+
+    fn read(
+        engine: &Engine,
+        rules: &TableRules,
+        _: &TableOptions,
+        recorded: &[RecordedChange],
+        exact: bool,
+    ) -> Result<Vec<Option<TableChange>>, GameError> {
+        let mut content = Arc::clone(rules.content_or(engine.content()));
+        let mut known = vec![Arc::clone(engine.content()), Arc::clone(&content)];
+        let mut read = |recorded: &RecordedChange| match recorded {
+            RecordedChange::Disabled { script } => Ok(rules.script_named(script).map(TableChange::Disabled)),
+            // What it was changed from is not known, so the change says nothing.
+            RecordedChange::Content { .. } if !exact => Ok(None),
+            RecordedChange::Content { identity, files } => {
+                let means_it = |known: &&Arc<Content>| meaning_in(known, rules) == *identity;
+                content = match known.iter().find(means_it) {
+                    Some(known) => Arc::clone(known),
+                    None => content.with_changes(files)?,
+                };
+                if meaning_in(&content, rules) != *identity {
+                    let what = format!("the record does not hold the content {identity} that it changes to");
+                    return Err(GameError::Table(what));
+                }
+                known.push(Arc::clone(&content));
+                Ok(Some(TableChange::Content(Arc::clone(&content))))
+            }
+        };
+        recorded.iter().map(&mut read).collect()
+    }
+}
