@@ -41,7 +41,7 @@ fn person(question: &Decision, bot: &mut RandomBot) -> Choice {
             Choice::Ships(ShipCounts::only(Place::Planet(planet), 1))
         }
         Ask::Deal(deal) if deal.proposals_left > 0 && deal.standing.is_none() => {
-            let card: Vec<CardKind> = deal.hand.as_slice().iter().take(1).copied().collect();
+            let card: Vec<CardKind> = deal.hand.iter().take(1).collect();
             let terms = Terms { cards: card.into_iter().collect(), ..Terms::default() };
             let mut offer = Offer::default();
             offer[deal.side] = terms;

@@ -138,7 +138,7 @@ fn parted_by_a_hidden_card(seat: Seat, one: &[Event], two: &[Event]) -> bool {
         Event::HandSeen { by, .. } | Event::CardDrawnToLay { by, .. } => *by == seat,
         Event::CardsDrawn { seat: drawer, .. } => *drawer == seat,
         Event::CardsGiven { to, .. } => *to == seat,
-        Event::CardsDiscarded { kinds, .. } => hand_is_due && kinds.as_slice().iter().all(|kind| kind.is_destiny()),
+        Event::CardsDiscarded { kinds, .. } => hand_is_due && kinds.iter().all(|kind| kind.is_destiny()),
         _ => false,
     };
     one.get(at).is_some_and(tells) || two.get(at).is_some_and(tells)
@@ -267,7 +267,11 @@ fn what_a_seat_has_seen_stays_in_its_view_until_it_stops_being_true() {
                 for other in game.view(viewer).seats.iter().filter(|other| other.seat != viewer) {
                     let mut held = game.view(other.seat).hand;
                     let laid = game.view(other.seat).laid;
-                    laid.both().into_iter().flatten().filter_map(|laid| laid.kind).for_each(|kind| held.push(kind));
+                    laid.both()
+                        .into_iter()
+                        .flatten()
+                        .filter_map(|laid| laid.kind)
+                        .for_each(|kind| held.push(kind).unwrap());
                     assert!(other.known.are_in(&held), "{viewer} believes {} holds {:?}", other.seat, other.known);
                     seen += other.known.len();
                 }

@@ -19,8 +19,7 @@ mod things;
 
 pub use ask::answers::Refusal;
 pub use ask::decision::{
-    Argument, Arguments, Ask, Choice, Decision, MAX_KINDS, MAX_OPTIONS, MAX_PICKED, Options, Pickable, Picked, Topic,
-    Word,
+    Argument, Arguments, Ask, Choice, Decision, MAX_OPTIONS, MAX_PICKED, Options, Pickable, Picked, Topic, Word,
 };
 pub use ask::unfit::Unfit;
 pub use lexicon::{
@@ -42,7 +41,7 @@ pub use things::encounter::{Bound, Encounter, Face, Front, Laid, Meeting, Outcom
 pub use things::event::{Event, Handover, Why};
 pub use things::frame::*;
 pub use things::hook::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, Stake};
-pub use things::kinds::Kinds;
+pub use things::kinds::{Kinds, MAX_KINDS, NoDeck};
 pub use things::moment::{Depth, Moment};
 pub use things::number::{ByNumber, Number};
 pub use things::place::{ByPlanet, MAX_IN_SYSTEM, MAX_PLANETS, PLANETS_PER_SYSTEM, Place, Planet, ShipCounts};

@@ -66,7 +66,7 @@ impl Narrator {
             1 => self.card(kind),
             _ => format!("{count} × {}", self.card(kind)),
         };
-        self.list(&kinds.counted().into_iter().map(counted).collect::<Vec<_>>())
+        self.list(&kinds.counted().map(counted).collect::<Vec<_>>())
     }
 
     /// The name of an alien or a destiny card.

@@ -4,6 +4,7 @@ use crate::table::Seat;
 use crate::things::card::{CardKind, ScriptId};
 use crate::things::deal::{DealAsk, Offer};
 use crate::things::hook::Hook;
+use crate::things::kinds::MAX_KINDS;
 pub use crate::things::pickable::{Pickable, Word};
 use crate::things::place::{MAX_PLANETS, Planet, ShipCounts};
 use crate::things::power::MAX_ALIENS;
@@ -16,8 +17,8 @@ pub const MAX_OPTIONS: usize = MAX_PLANETS + 2;
 /// The most options that can be picked at once.
 pub const MAX_PICKED: usize = 8;
 
-/// The most kinds of cards in a draw deck: a question can offer all of them, with a pass and three powers.
-pub const MAX_KINDS: usize = 40 - 1 - MAX_ALIENS;
+// A question can offer every kind of card, with a pass and all powers of a seat.
+const _: () = assert!(MAX_KINDS + 1 + MAX_ALIENS <= MAX_OPTIONS);
 
 /// The options of a pick.
 pub type Options = ArrayVec<Pickable, MAX_OPTIONS>;

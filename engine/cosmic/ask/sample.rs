@@ -3,7 +3,6 @@
 use crate::ask::decision::{Ask, Choice, Decision, Pickable, Picked, Topic};
 use crate::table::Dice;
 use crate::things::deal::{BaseTerm, DealAsk, Freed, Offer, Terms};
-use crate::things::kinds::Kinds;
 use crate::things::place::{Place, ShipCounts};
 use crate::things::side::Side;
 
@@ -120,9 +119,8 @@ impl Sample<'_> {
         let cards = deal.limits.both().iter().all(|limits| limits.cards > 0);
         if cards && (offer == Offer::default() || self.chance(3)) {
             offer[deal.side.other()].random_cards = 1;
-            let kinds = deal.hand.as_slice();
-            let named = kinds[self.dice.below(kinds.len() as u32) as usize];
-            offer[deal.side].cards = std::iter::once(named).collect::<Kinds>();
+            let named = self.dice.below(deal.hand.len() as u32) as usize;
+            offer[deal.side].cards = deal.hand.iter().skip(named).take(1).collect();
         }
         offer
     }

@@ -224,8 +224,8 @@ impl Play<'_, '_> {
 
     fn named(&self, seat: Seat, terms: &Terms) -> CardSet {
         let mut cards = CardSet::EMPTY;
-        for kind in terms.cards.as_slice() {
-            if let Some(card) = self.find_card(self.hand(seat).without(cards), *kind) {
+        for kind in terms.cards.iter() {
+            if let Some(card) = self.find_card(self.hand(seat).without(cards), kind) {
                 cards.insert(card);
             }
         }

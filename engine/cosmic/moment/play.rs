@@ -283,7 +283,7 @@ impl Play<'_, '_> {
 
     /// The kinds of some cards, lowest first.
     pub fn kinds(&self, cards: crate::things::card::CardSet) -> Kinds {
-        cards.iter().map(|card| self.rules.kind(card)).collect::<Kinds>().sorted()
+        cards.iter().map(|card| self.rules.kind(card)).collect()
     }
 }
 

@@ -84,7 +84,7 @@ impl Ruleset {
     /// Finds the destiny cards that have each hook.
     pub fn find_card_hooks(&mut self) {
         self.card_hooks = [CardSet::EMPTY; HOOK_COUNT];
-        for (id, kind) in (0..).map(CardId).zip(&self.cards) {
+        for (id, kind) in (0..=u8::MAX).map(CardId).zip(&self.cards) {
             let CardKind::Destiny(script) = kind else { continue };
             let hooks = &self.scripts[script.index()].hooks;
             for spec in HOOKS.iter().filter(|spec| hooks[spec.hook.index()].is_some()) {

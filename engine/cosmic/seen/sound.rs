@@ -170,12 +170,8 @@ impl Things<'_> {
     fn terms(&self, terms: &Terms) -> Sound {
         terms.base.iter().try_for_each(|base| self.planet(base.planet))?;
         terms.freed.iter().try_for_each(|freed| self.seat(freed.seat))?;
-        let known = |kind| self.rules.cards.contains(kind);
-        if terms.cards.as_slice().iter().all(known) {
-            Ok(())
-        } else {
-            Err("an offer names a card that there is not".to_owned())
-        }
+        let known = |kind| self.rules.cards.contains(&kind);
+        if terms.cards.iter().all(known) { Ok(()) } else { Err("an offer names a card that there is not".to_owned()) }
     }
 
     /// The phases from one on.

@@ -118,8 +118,7 @@ pub struct View {
 impl State {
     /// What a seat may know. `waiting`: the seats that are asked something now.
     pub fn view(&self, rules: &Ruleset, seat: Option<Seat>, waiting: SeatSet) -> View {
-        let kinds =
-            |cards: crate::things::card::CardSet| cards.iter().map(|card| rules.kind(card)).collect::<Kinds>().sorted();
+        let kinds = |cards: crate::things::card::CardSet| cards.iter().map(|card| rules.kind(card)).collect();
         let encounter = &self.encounter;
         View {
             seat,
@@ -159,7 +158,7 @@ impl State {
     fn seat_view(&self, rules: &Ruleset, viewer: Option<Seat>, seat: Seat) -> SeatView {
         let known = viewer.filter(|viewer| *viewer != seat).map_or(Kinds::NONE, |viewer| {
             let cards = self.cards.known(viewer, seat);
-            cards.iter().map(|card| rules.kind(card)).collect::<Kinds>().sorted()
+            cards.iter().map(|card| rules.kind(card)).collect()
         });
         let aside = self.cards.aside(seat);
         let down = aside.and(self.cards.face_down(seat));
@@ -175,7 +174,7 @@ impl State {
             shield: self.ships[Side::Defense][seat],
             foreign_bases: self.foreign_bases(seat, rules.seats),
             home_bases: self.home_bases(seat),
-            aside: visible.iter().map(|card| rules.kind(card)).collect::<Kinds>().sorted(),
+            aside: visible.iter().map(|card| rules.kind(card)).collect(),
             aside_unseen: down.len() as u8,
             out: self.out.contains(seat),
         }

@@ -144,11 +144,10 @@ fn named_cards(console: &mut Console<'_>, limits: &TermLimits, hand: Option<&Kin
         if line.is_empty() || line == none {
             return Ok(Kinds::NONE);
         }
-        let mut cards = Kinds::NONE;
-        let mut bad = None;
+        let (mut cards, mut bad, mut too_many) = (Kinds::NONE, None, false);
         for word in line.split(',').map(str::trim).filter(|word| !word.is_empty()) {
             match known.iter().find(|(_, name)| is_card(word, name)) {
-                Some((kind, _)) => cards.push(*kind),
+                Some((kind, _)) => too_many |= cards.push(*kind).is_err(),
                 None => bad = bad.or_else(|| Some(word.to_owned())),
             }
         }
@@ -158,7 +157,7 @@ fn named_cards(console: &mut Console<'_>, limits: &TermLimits, hand: Option<&Kin
             console.object("cli.bad_card", &[("word", word), ("example", example)])?;
         } else if lacking {
             console.object("cli.not_in_hand", &[])?;
-        } else if cards.len() > usize::from(limits.cards) {
+        } else if too_many || cards.len() > usize::from(limits.cards) {
             console.object("cli.too_many_cards", &[("most", limits.cards.to_string())])?;
         } else {
             return Ok(cards);
@@ -174,7 +173,7 @@ fn is_card(word: &str, name: &str) -> bool {
 }
 
 fn known_kinds(console: &Console<'_>, hand: Option<&Kinds>) -> Vec<(CardKind, String)> {
-    let mut kinds = hand.map_or_else(|| console.rules.cards.clone(), |hand| hand.as_slice().to_vec());
+    let mut kinds = hand.map_or_else(|| console.rules.cards.clone(), |hand| hand.iter().collect());
     kinds.sort_unstable();
     kinds.dedup();
     kinds.into_iter().map(|kind| (kind, paint::plain(&console.narrator.card(kind)).to_lowercase())).collect()

@@ -11,13 +11,15 @@ use crate::table;
 use crate::trouble::Trouble;
 use hyperkon::cosmic::{Event, ScriptId};
 use hyperkon::game::{Engine, Game, Progress, TableOptions};
+use hyperkon::table::MAX_SEATS;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// How many games when nobody says.
 const USUAL_GAMES: u64 = 1000;
-/// A win is counted in parts, so that shared wins add up exactly: 60 can be shared by 1 to 5.
-pub const PARTS: u64 = 60;
+/// A win is counted in parts, so that shared wins add up exactly: 840 can be shared by 1 to 8.
+pub const PARTS: u64 = 840;
+const _: () = assert!(MAX_SEATS <= 8);
 
 /// What is counted of one alien.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -134,11 +134,7 @@ impl Checkpoint<'_> {
             for (colour, value) in table {
                 let (seat, list) = (self.names.seat(colour)?, text(value)?);
                 let (wanted, seen) = (self.names.cards(list)?, self.hand(seat));
-                let ok = if holds {
-                    wanted.are_in(&seen)
-                } else {
-                    wanted.as_slice().iter().all(|card| seen.count(*card) == 0)
-                };
+                let ok = if holds { wanted.are_in(&seen) } else { wanted.iter().all(|card| seen.count(card) == 0) };
                 self.check_part(key, colour, ok, format!("{colour} = {list}"), self.names.of_cards(&seen));
             }
         }
@@ -155,7 +151,7 @@ impl Checkpoint<'_> {
             let ok = if there {
                 wanted.are_in(&view.discard)
             } else {
-                wanted.as_slice().iter().all(|card| view.discard.count(*card) == 0)
+                wanted.iter().all(|card| view.discard.count(card) == 0)
             };
             self.check(key, ok, list.as_str(), self.names.of_cards(&view.discard));
         }

@@ -112,7 +112,7 @@ fn in_words(names: &Names<'_>, kind: Kind, value: &Value) -> String {
         Kind::Planet => data::<Planet>(value).map(|planet| names.of_planet(planet)),
         Kind::Alien | Kind::Script => script(value),
         Kind::Card | Kind::Face => card(value),
-        Kind::Cards => data::<Kinds>(value).map(|cards| names.of_cards(&cards.sorted())),
+        Kind::Cards => data::<Kinds>(value).map(|cards| names.of_cards(&cards)),
         Kind::Wanted => data::<Wanted>(value).map(|wanted| of_wanted(names, wanted)),
         Kind::Outcome => value.get("won").and_then(Value::as_str).map(str::to_owned),
         Kind::Option => data::<Pickable>(value).map(|option| names.of_option(option)),

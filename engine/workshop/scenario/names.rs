@@ -161,15 +161,11 @@ impl<'a> Names<'a> {
                 ));
             }
         }
-        let kinds: Kinds = cards.iter().copied().collect();
-        if kinds.len() < cards.len() {
-            return Err(format!("{} cards are more than one list can hold: {}", cards.len(), kinds.len()));
-        }
-        Ok(kinds.sorted())
+        Kinds::try_from(cards).map_err(|error| error.to_string())
     }
 
     pub fn of_cards(&self, cards: &Kinds) -> String {
-        let list: Vec<String> = cards.as_slice().iter().map(|card| self.of_card(*card)).collect();
+        let list: Vec<String> = cards.iter().map(|card| self.of_card(card)).collect();
         if list.is_empty() { "none".to_owned() } else { list.join(", ") }
     }
 

@@ -75,7 +75,7 @@ pub(super) fn of_offer(names: &Names<'_>, offer: &Offer, speaker: Side) -> Strin
 
 fn of_terms(names: &Names<'_>, terms: &Terms) -> String {
     let mut parts: Vec<String> = terms.base.iter().map(|term| of_base(names, term)).collect();
-    parts.extend(terms.cards.as_slice().iter().map(|card| names.of_card(*card)));
+    parts.extend(terms.cards.iter().map(|card| names.of_card(card)));
     if terms.random_cards > 0 {
         parts.push(format!("{} random cards", terms.random_cards));
     }
