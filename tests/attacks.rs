@@ -167,7 +167,7 @@ fn attacked(engine: &mut Engine, answers: usize) -> Ended {
             let blamed = fault.script.as_deref() == Some("powers/aliens/attack.lua") && fault.hook.is_some();
             let named = fault.id.is_some_and(|id| game.rules().script(id).id == "attack");
             let who = if blamed && named { "" } else { "THE WRONG ONE BLAMED " };
-            format!("{who}{:?}: {}", fault.kind, shortened(&fault.to_string()))
+            format!("{who}{:?}: {}", fault.kind(), shortened(&fault.to_string()))
         },
     );
     game.state().audit(game.rules()).unwrap();

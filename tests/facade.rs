@@ -72,7 +72,7 @@ fn a_game_is_played_watched_recorded_and_told_again() {
             assert!(!narrator.event(&Event::for_seat(told, me), told.why.as_ref()).is_empty());
         }
         let faults: &[Fault] = &progress.faults;
-        assert!(!faults.iter().any(|fault| fault.kind == FaultKind::Impure));
+        assert!(!faults.iter().any(|fault| fault.kind() == FaultKind::Impure));
         let Some(question) = played.game().decisions().first().cloned() else { break };
         let view: View = played.game().view(question.seat);
         let seats: &[SeatView] = &view.seats;

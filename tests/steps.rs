@@ -226,7 +226,7 @@ fn a_fault_takes_the_step_back_and_a_mended_script_goes_on() {
     let hand = game.state().cards.hand(Seat(0)).len();
     let progress = engine.answer(&mut game, Seat(0), Choice::Number(3)).unwrap();
     let fault = &progress.faults[0];
-    assert_eq!((fault.line, fault.kind), (Some(11), FaultKind::Script), "{fault}");
+    assert_eq!((fault.line, fault.kind()), (Some(11), FaultKind::Script), "{fault}");
     assert!(fault.script.as_deref().unwrap().ends_with("breaker.lua"));
     assert!(matches!(progress.events.last().unwrap().event, Event::StepUndone { events } if events > 0));
     assert!(game.is_stopped() && game.decisions().is_empty());
@@ -272,7 +272,7 @@ fn impure(id: &str, head: &str, run: &str, purity: Purity) -> String {
     for _ in 0..200 {
         if let Some(fault) = progress.faults.first() {
             assert!(game.is_stopped());
-            return format!("{:?}: {}", fault.kind, without_folder(&fault.to_string(), folder.path()));
+            return format!("{:?}: {}", fault.kind(), without_folder(&fault.to_string(), folder.path()));
         }
         let decision = game.decisions()[0].clone();
         let choice = bot.choose(&decision);

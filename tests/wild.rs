@@ -112,7 +112,7 @@ fn call_all(engine: &mut Engine, game: &Game, seed: u64) -> [usize; 2] {
             called.state().audit(called.rules()).unwrap_or_else(|what| panic!("{} with {with}: {what}", function.name));
             ended[usize::from(progress.faults.is_empty())] += 1;
             for fault in &progress.faults {
-                assert!(fault.kind != FaultKind::Impure && fault.script.is_some(), "{}: {fault}", function.name);
+                assert!(fault.kind() != FaultKind::Impure && fault.script.is_some(), "{}: {fault}", function.name);
                 assert!(fault.to_string().len() < 1_500, "{}: {fault}", function.name);
             }
             let mut bot = RandomBot::new(seed);
@@ -214,7 +214,7 @@ fn a_handle_of_another_table_names_nothing_here() {
         }
         let progress = engine.answer(&mut small, Seat(0), Choice::Number(which)).unwrap();
         let fault = progress.faults.first().unwrap_or_else(|| panic!("what was kept is good for {which}"));
-        assert!(fault.what.contains("at this table") || fault.what.contains("in this deck"), "{which}: {fault}");
+        assert!(fault.what().contains("at this table") || fault.what().contains("in this deck"), "{which}: {fault}");
         assert!(small.decisions().is_empty() || small.waiting().iter().all(|seat| seat.0 < 2));
     }
 }

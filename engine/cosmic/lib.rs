@@ -29,6 +29,7 @@ pub use moment::fault::{Fault, FaultKind, Flow};
 pub use moment::play::{Play, order};
 pub use moment::powers::{Call, Powers};
 pub use moment::sight::Sight;
+pub use moment::wrong::{Broken, Mend, Thing, Wrong};
 pub use rule::{RULES, Rule};
 pub use seen::adopt::Misfit;
 pub use seen::imagine::other_world;

@@ -7,9 +7,9 @@ use super::error::GameError;
 use super::options::TableOptions;
 use super::origin::Origin;
 use super::rules::{TableRules, meaning};
-use crate::cosmic::{self, Choice, Decision, Event, Fault, FaultKind, OnFault, ScriptId, State, View};
+use crate::cosmic::{self, Choice, Decision, Event, Fault, OnFault, ScriptId, State, View};
 use crate::edition::Seating;
-use crate::table::{self, Change, Desk, Dice, Halt, LineOf, Position, Seat, SeatSet, Told, Witness};
+use crate::table::{self, Change, Desk, DeskFault, Dice, Differs, Halt, LineOf, Position, Seat, SeatSet, Told, Witness};
 use std::sync::Arc;
 
 /// A game at rest: waiting for answers, over, or stopped by a fault. An [`Engine`] plays it with the content it was
@@ -123,13 +123,8 @@ impl table::Game for Engine {
         }
     }
 
-    fn impure(&self, rules: &TableRules, witness: Witness, what: &'static str) -> Fault {
-        let how = match witness {
-            Witness::First | Witness::Again => "run again in the same interpreter",
-            Witness::Anew => "run in a fresh interpreter",
-        };
-        let fault = Fault::new(FaultKind::Impure, format!("a step did something else when {how}: {what}"))
-            .with_hint("a script keeps nothing between calls and draws no lots of its own");
+    fn impure(&self, rules: &TableRules, witness: Witness, what: Differs) -> Fault {
+        let fault = Fault::from(DeskFault::Impure { witness, what });
         self.renew_after(&fault, rules);
         fault
     }

@@ -7,7 +7,7 @@ use super::error::{ContentError, GameError};
 use super::interpreters::Interpreters;
 use super::options::TableOptions;
 use super::rules::{self, TableRules};
-use crate::cosmic::{Decision, Event, Fault, FaultKind, Hook, Play, Ruleset, State};
+use crate::cosmic::{Decision, Event, Fault, FaultKind, Hook, Play, Ruleset, State, Wrong};
 use crate::script::{HookCost, Limits};
 use crate::table::{Desk, Halt, Witness};
 use std::cell::{Cell, RefCell};
@@ -93,7 +93,7 @@ impl Engine {
 
     /// After a script has used up memory, or kept something, its interpreter is replaced; the games do not notice.
     pub(super) fn renew_after(&self, fault: &Fault, rules: &TableRules) {
-        if matches!(fault.kind, FaultKind::Limit | FaultKind::Impure) {
+        if matches!(fault.kind(), FaultKind::Limit | FaultKind::Impure) {
             self.interpreters.renew(rules.content_or(&self.content));
         }
     }
@@ -177,5 +177,5 @@ impl Engine {
 }
 
 fn unloadable(error: ContentError) -> Fault {
-    Fault::new(FaultKind::Limit, error.to_string())
+    Wrong::Unloadable { why: error.to_string() }.into()
 }

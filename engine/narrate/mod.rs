@@ -14,6 +14,7 @@ macro_rules! say {
 
 mod deals;
 mod events;
+mod faults;
 mod questions;
 mod reasons;
 mod refusals;

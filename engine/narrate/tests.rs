@@ -6,11 +6,12 @@ use crate::edition::Texts;
 use crate::game::{Engine, TableOptions};
 use std::collections::BTreeSet;
 
-const SOURCES: [&str; 5] = [
+const SOURCES: [&str; 6] = [
     include_str!("words.rs"),
     include_str!("deals.rs"),
     include_str!("questions.rs"),
     include_str!("events.rs"),
+    include_str!("faults.rs"),
     include_str!("refusals.rs"),
 ];
 
@@ -153,4 +154,68 @@ fn the_key_of_a_refusal_is_its_code() {
             assert!(content.texts().find(language, &key).is_some(), "no text for {key} in {language}");
         }
     }
+}
+
+/// Every fault, and every word that one shows, has a sentence in every language; the English one is that of its row.
+#[test]
+fn the_key_of_a_fault_is_its_code() {
+    use crate::cosmic::{Broken, Mend, Thing, Wrong};
+    use crate::table::Differs;
+    let content = Content::builtin().unwrap();
+    let groups = [
+        ("fault", Wrong::ROWS),
+        ("fault.broken", Broken::ROWS),
+        ("fault.thing", Thing::ROWS),
+        ("fault.how", Mend::ROWS),
+        ("fault.differs", Differs::ROWS),
+    ];
+    for (group, rows) in groups {
+        let codes: BTreeSet<&str> = rows.iter().map(|row| row.code).collect();
+        assert_eq!(codes.len(), rows.len(), "two rows of {group} have one code");
+        for row in rows.iter().filter(|row| !row.says.is_empty()) {
+            let says = (format!("{group}.{}", row.code), row.says);
+            let mend = row.mend.map(|mend| (format!("{group}.mend.{}", row.code), mend));
+            for (key, english) in std::iter::once(says).chain(mend) {
+                assert_eq!(content.texts().find("en", &key), Some(english), "{key}");
+                for language in ["nl", "sv"] {
+                    assert!(content.texts().find(language, &key).is_some(), "no text for {key} in {language}");
+                }
+            }
+        }
+    }
+}
+
+/// A fault is told in the reader's language, its place and its values with it.
+#[test]
+fn a_fault_is_told_in_the_language_of_the_reader() {
+    use crate::cosmic::{Fault, Hook, Mend, Thing, Wrong};
+    use crate::table::Seat;
+    let content = Content::builtin().unwrap();
+    let engine = Engine::new(Arc::clone(&content)).unwrap();
+    let rules = engine.ruleset(&TableOptions::new("kosmische-strijd")).unwrap();
+    let told = |language: &str, fault: &Fault| Narrator::new(&content, &rules, language).fault(fault);
+    let wrong = Fault {
+        script: Some("x.lua".to_owned()),
+        line: Some(3),
+        hook: Some(Hook::AnyTime),
+        name: Some("draw_cards"),
+        ..Fault::from(Wrong::Wanted { what: Thing::WholeNumber, got: Thing::Seat })
+    };
+    assert_eq!(told("en", &wrong), wrong.to_string());
+    assert_eq!(wrong.to_string(), "x.lua:3 in any_time: draw_cards: a whole number expected, got a seat");
+    assert_eq!(
+        told("nl", &wrong),
+        "x.lua:3 in any_time: draw_cards: hier wordt een geheel getal verwacht, maar er staat een speler"
+    );
+    assert_eq!(told("sv", &wrong), "x.lua:3 i any_time: draw_cards: här väntas ett heltal, men det står en spelare");
+    let words = crate::table::AnyOf(["attack", "negotiate", "destiny"].map(str::to_owned).to_vec());
+    let word = Wrong::UnknownWord { word: "fire".to_owned(), what: Thing::CardClass, how: Mend::Write { words } };
+    let english = "`fire` is not a class of cards (write attack, negotiate or destiny)";
+    assert_eq!(
+        (told("en", &word.clone().into()).as_str(), Fault::from(word.clone()).to_string().as_str()),
+        (english, english)
+    );
+    let dutch = "`fire` bestaat niet; hier wordt een kaartsoort verwacht (schrijf attack, negotiate of destiny)";
+    assert_eq!(told("nl", &word.into()), dutch);
+    assert_eq!(told("sv", &Wrong::NotMainPlayer { seat: Seat(0) }.into()).split(' ').nth(1), Some("är"));
 }

@@ -35,8 +35,8 @@ impl Told {
             }
             mlua::Error::WithContext { cause, .. } => Told::of(cause),
             mlua::Error::ExternalError(error) => match error.downcast_ref::<Fault>() {
-                Some(Fault { kind, what, hint, .. }) => {
-                    Told { kind: *kind, file: None, line: None, what: what.clone(), hint: hint.clone() }
+                Some(fault) => {
+                    Told { kind: fault.kind(), file: None, line: None, what: fault.what(), hint: fault.hint() }
                 }
                 None => Told::read(&error.to_string()),
             },
@@ -73,13 +73,11 @@ impl Told {
         // A script can write the name of another file into its message; the blame is its own all the same.
         let is_own = self.file.as_deref().is_none_or(|named| named == file);
         Fault {
-            kind: self.kind,
             id: Some(script),
             script: Some(file.to_owned()),
             line: self.line.filter(|_| is_own),
             hook: Some(hook),
-            what: one_line(&self.what),
-            hint: self.hint.map(|hint| one_line(&hint)),
+            ..Fault::new(self.kind, one_line(&self.what)).with_hint(one_line(&self.hint.unwrap_or_default()))
         }
     }
 }

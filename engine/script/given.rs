@@ -4,7 +4,7 @@ use super::handle::{Handle, wanted, whole};
 use crate::cosmic::{CardKind, Fault, FaultKind, Flow, Next, Planet, Receiver, Reply, Request, Word};
 use crate::plain::one_line;
 use crate::problem::suggest;
-use crate::table::{Halt, Seat};
+use crate::table::Seat;
 use mlua::{IntoLua, Lua, Value};
 use std::collections::HashMap;
 
@@ -59,7 +59,7 @@ impl<'a> Given<'a> {
     fn wrong<T>(&self, what: &str, hint: Option<String>) -> Flow<T> {
         let field = self.field.map_or_else(String::new, |field| format!("`{field}`: "));
         let fault = Fault::new(FaultKind::Script, one_line(&(field + what)));
-        Err(Halt::Fault(Box::new(Fault { hint: hint.map(|hint| one_line(&hint)), ..fault })))
+        Err(fault.with_hint(one_line(&hint.unwrap_or_default())).into())
     }
 
     /// Something that a script can hold.

@@ -4,7 +4,7 @@
 //! several seats may come in any order. Each recorded answer carries the fingerprint of its question:
 //! a step that asks something else when it is run again is a fault, not a different game.
 
-use super::{Code, Dice, Happening, Manner, Refusal, Seat, Told, Witness};
+use super::{Code, Dice, Differs, Happening, Manner, Refusal, Seat, Told, Witness};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use thiserror::Error;
@@ -61,7 +61,7 @@ pub enum DeskFault {
         /// The run that told.
         witness: Witness,
         /// What differs.
-        what: &'static str,
+        what: Differs,
     },
 }
 

@@ -8,6 +8,7 @@
 //! A game that knows neither faults nor changes says `type Change = NoChange` and leaves the last part as it is.
 
 use super::{Desk, DeskFault, Dice, Halt, Happening, Position, Question, Seat, SeatSet, TableError, Told};
+use crate::mistakes;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -124,7 +125,7 @@ pub trait Game: Sized {
     }
 
     /// The fault of a step that did not do the same thing twice.
-    fn impure(&self, _rules: &Self::Rules, witness: Witness, what: &'static str) -> Self::Fault {
+    fn impure(&self, _rules: &Self::Rules, witness: Witness, what: Differs) -> Self::Fault {
         DeskFault::Impure { witness, what }.into()
     }
 
@@ -225,6 +226,17 @@ impl<G: Game> Change<G> for NoChange {
         _: bool,
     ) -> Result<Vec<Option<NoChange>>, G::Trouble> {
         Ok(recorded.iter().copied().map(Some).collect())
+    }
+}
+
+mistakes! {
+    /// What two runs of one step do not have in common.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Differs in "fault.differs" {
+        Ending as "ending" says "one run asks where the other ends";
+        State as "state" says "the state differs";
+        Questions as "questions" says "the questions differ";
+        Events as "events" says "the events differ";
     }
 }
 

@@ -4,7 +4,7 @@
 //! answers of the step; so a position can be copied, saved and sent at any question, and a step that
 //! faults is undone by forgetting it.
 
-use super::{Answer, Desk, Game, Halt, Question, Refusal, Seat, Told, Witness};
+use super::{Answer, Desk, Differs, Game, Halt, Question, Refusal, Seat, Told, Witness};
 use serde::{Deserialize, Serialize};
 
 /// A game at rest: waiting for answers, over, or stopped by a fault.
@@ -183,10 +183,10 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
         let result = game.step(rules, &mut state, &mut again, witness);
         let differs = match (first, result) {
             (_, Err(Halt::Fault(fault))) => return Err(*fault),
-            (Ok(()), Err(Halt::Waiting)) | (Err(_), Ok(())) => Some("one run asks where the other ends"),
-            _ if state != self.state => Some("the state differs"),
-            _ if again.asked() != desk.asked() => Some("the questions differ"),
-            _ if again.told() != desk.told() => Some("the events differ"),
+            (Ok(()), Err(Halt::Waiting)) | (Err(_), Ok(())) => Some(Differs::Ending),
+            _ if state != self.state => Some(Differs::State),
+            _ if again.asked() != desk.asked() => Some(Differs::Questions),
+            _ if again.told() != desk.told() => Some(Differs::Events),
             _ => None,
         };
         differs.map_or(Ok(()), |what| Err(game.impure(rules, witness, what)))

@@ -1,9 +1,10 @@
 //! Both main players lay a card and turn it (C1, T1, T2).
 
 use crate::ask::decision::{Ask, Choice, Decision, Pickable, Topic};
-use crate::moment::fault::{Flow, broken};
+use crate::moment::fault::Flow;
 use crate::moment::play::{Play, misfit};
 use crate::moment::step::Step;
+use crate::moment::wrong::Broken;
 use crate::rule::Rule;
 use crate::table::{Seat, SeatSet};
 use crate::things::card::{CardId, CardKind, CardSet};
@@ -205,7 +206,7 @@ impl Play<'_, '_> {
     pub(crate) fn turn_cards(&mut self) -> Flow {
         for (side, seat) in self.players()?.iter() {
             let seat = *seat;
-            let laid = self.state.laid(side).ok_or_else(|| broken("no card is laid that could be turned"))?;
+            let laid = self.state.laid(side).ok_or(Broken::NoLaidCard)?;
             let kind = self.rules.kind(laid.card);
             let front = &mut self.state.encounter[side];
             front.face = front.claim.or(Some(Face::of(kind)));

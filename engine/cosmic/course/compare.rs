@@ -1,8 +1,9 @@
 //! Who wins the encounter (C2, C5), and what follows in which order (C11).
 
-use crate::moment::fault::{Flow, broken};
+use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::step::Step;
+use crate::moment::wrong::Broken;
 use crate::rule::Rule;
 use crate::table::{Seat, SeatSet};
 use crate::things::cards::Zone;
@@ -51,7 +52,7 @@ impl Play<'_, '_> {
     /// What the turned cards lead to (C2, C5, C7).
     pub(crate) fn resolve(&mut self) -> Flow {
         let [Some(offense), Some(defense)] = self.state.encounter.sides.both().map(|front| front.face) else {
-            return Err(broken("a card is not turned, and the encounter is to be resolved"));
+            return Err(Broken::NotTurned.into());
         };
         match (offense, defense) {
             (Face::Attack(_), Face::Attack(_)) => self.begin_totals(),

@@ -1,9 +1,10 @@
 //! Both negotiated: the deal and what comes of it (C7 to C10).
 
 use crate::ask::decision::{Ask, Choice, Decision, Topic};
-use crate::moment::fault::{Flow, broken};
+use crate::moment::fault::Flow;
 use crate::moment::play::{Play, misfit};
 use crate::moment::step::Step;
+use crate::moment::wrong::Broken;
 use crate::rule::Rule;
 use crate::table::{BySeat, Seat};
 use crate::things::berth::Berth;
@@ -166,7 +167,7 @@ impl Play<'_, '_> {
     /// C8: the accepted offer is carried out whole: bases, named cards, cards at random, freed ships.
     pub(crate) fn carry_out(&mut self) -> Flow {
         let players = self.players()?;
-        let (_, offer) = self.state.encounter.offer.ok_or_else(|| broken("no offer stands that was accepted"))?;
+        let (_, offer) = self.state.encounter.offer.ok_or(Broken::NoOffer)?;
         let settlers = self.settlers(players, &offer)?;
         for (seat, planet, from) in settlers {
             self.state.ships.gather(seat, &from, Berth::Planet(planet));

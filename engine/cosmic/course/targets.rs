@@ -1,9 +1,10 @@
 //! The phases before alliances: free a ship, the star card, load, point (T4 to T7, D1, W5).
 
 use crate::ask::decision::{Ask, Pickable, Topic};
-use crate::moment::fault::{Flow, broken};
+use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::step::Step;
+use crate::moment::wrong::Broken;
 use crate::rule::Rule;
 use crate::table::Seat;
 use crate::things::berth::Berth;
@@ -109,8 +110,7 @@ impl Play<'_, '_> {
     /// D1: the other system, or one's own where the other has a base.
     fn choose_system(&mut self, foreigners: &[Seat]) -> Flow {
         let offense = self.state.offense;
-        let other =
-            offense.after(self.rules.seats).next().ok_or_else(|| broken("nobody else sits at a table of two"))?;
+        let other = offense.after(self.rules.seats).next().ok_or(Broken::NobodyElse)?;
         let systems = [other].into_iter().chain((!foreigners.is_empty()).then_some(offense));
         let question = self.question(offense, Topic::ChooseSystem, Ask::one_of(systems.map(Pickable::Seat)));
         let Pickable::Seat(system) = self.pick_one(question)? else { return Err(crate::moment::play::misfit()) };

@@ -3,9 +3,10 @@
 use super::entry::{Field, Meaning, Receiver};
 use super::request::Request;
 use crate::ask::decision::MAX_OPTIONS;
-use crate::moment::fault::{Fault, Flow, wrong};
+use crate::moment::fault::{Fault, Flow};
 use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
+use crate::moment::wrong::Wrong;
 use crate::table::{Halt, Seat, SeatSet};
 use crate::things::card::CardKind;
 use crate::things::encounter::{Face, Wanted};
@@ -39,10 +40,10 @@ pub(super) trait Called: Argument {
 }
 
 /// Says in a fault which name it is about.
-pub(super) fn naming(name: &str, halt: Halt<Fault>) -> Halt<Fault> {
+pub(super) fn naming(name: &'static str, halt: Halt<Fault>) -> Halt<Fault> {
     match halt {
         Halt::Fault(mut fault) => {
-            fault.what = format!("{name}: {}", fault.what);
+            fault.name = Some(name);
             Halt::Fault(fault)
         }
         waiting => waiting,
@@ -68,7 +69,7 @@ fn at_table(sight: Sight<'_>, seat: Seat) -> Flow<Seat> {
     if seat.0 < sight.rules.seats {
         return Ok(seat);
     }
-    Err(wrong(&format!("{seat} does not sit at this table"), "a seat of another table names nothing here"))
+    Err(Wrong::NotAtTable { seat }.into())
 }
 
 impl Argument for Seat {
@@ -91,7 +92,7 @@ impl Argument for Me {
         if request.seat()? == call.me {
             return Ok(Me(call.me));
         }
-        Err(wrong("only the seat whose script runs can do this", "write `me` before the colon"))
+        Err(Wrong::OnlyMe.into())
     }
 }
 
@@ -108,7 +109,7 @@ impl Argument for Other {
 
     fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<Other> {
         match Seat::take(sight, call, request)? {
-            seat if seat == call.me => Err(wrong("another seat expected, got the same", "name another seat")),
+            seat if seat == call.me => Err(Wrong::SameSeat.into()),
             seat => Ok(Other(seat)),
         }
     }
@@ -167,7 +168,7 @@ impl Argument for SeatSet {
         let mut seats = SeatSet::EMPTY;
         let mut given = 0..MAX_OPTIONS;
         request.list(&mut |item| {
-            given.next().ok_or_else(|| wrong("more seats in a list than there can be", "each seat once"))?;
+            given.next().ok_or(Wrong::TooManySeats)?;
             seats.insert(Seat::take(sight, call, item)?);
             Ok(())
         })?;
@@ -196,7 +197,7 @@ impl Argument for CardKind {
         if sight.rules.cards.contains(&kind) {
             return Ok(kind);
         }
-        Err(wrong("there is no such card in this deck", "game:card_kinds() lists those there are"))
+        Err(Wrong::NotInDeck.into())
     }
 }
 

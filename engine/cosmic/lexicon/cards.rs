@@ -4,10 +4,11 @@ use super::argument::{AnyCard, Count, Game, Me, Named, Other};
 use super::reply::Foreseen;
 use super::table::{reads, verbs};
 use crate::ask::decision::{Argument, Ask, Options, Pickable, Topic};
-use crate::moment::fault::{Flow, wrong};
+use crate::moment::fault::Flow;
 use crate::moment::play::{Play, misfit};
 use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
+use crate::moment::wrong::Wrong;
 use crate::table::Seat;
 use crate::things::card::{CardClass, CardKind, CardSet};
 use crate::things::encounter::Wanted;
@@ -121,7 +122,7 @@ impl Play<'_, '_> {
     fn give_a_card(&mut self, call: &Call, to: Seat) -> Flow {
         let hand = self.hand(call.me);
         if hand.is_empty() || call.me == to {
-            return Err(wrong("no card can be given", "test hand_size() in `when`, and give to another seat"));
+            return Err(Wrong::NoCardToGive.into());
         }
         if self.state.encounter.defense() == Some(to) {
             self.state.encounter.declined_hand = None;

@@ -4,10 +4,11 @@ use super::argument::Argument;
 use super::entry::Meaning;
 use super::request::{Next, Request};
 use crate::ask::decision::{self, Arguments, MAX_OPTIONS, Pickable, Word};
-use crate::moment::fault::{Fault, Flow, wrong};
+use crate::moment::fault::Flow;
 use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
-use crate::table::{Halt, Seat};
+use crate::moment::wrong::Wrong;
+use crate::table::Seat;
 use crate::things::card::CardKind;
 use crate::things::encounter::Wanted;
 use crate::things::place::Planet;
@@ -59,9 +60,9 @@ impl<T: Choosable> Argument for OneOf<T> {
         request.list(&mut |item| {
             let option = T::take(sight, call, item)?.option();
             if options.contains(&option) {
-                return Err(wrong("an option stands twice in the list", "each option once"));
+                return Err(Wrong::OptionTwice.into());
             }
-            options.try_push(option).map_err(|_| too_many())
+            options.try_push(option).map_err(|_| TOO_MANY.into())
         })?;
         Ok(OneOf(options, PhantomData))
     }
@@ -71,15 +72,13 @@ impl<T> OneOf<T> {
     /// With the option to pass, if it is wanted.
     pub(super) fn or_none(mut self, optional: Optional) -> Flow<decision::Options> {
         if optional.0 {
-            self.0.try_push(Pickable::Pass).map_err(|_| too_many())?;
+            self.0.try_push(Pickable::Pass).map_err(|_| TOO_MANY)?;
         }
         Ok(self.0)
     }
 }
 
-fn too_many() -> Halt<Fault> {
-    wrong(&format!("more than {MAX_OPTIONS} options"), "nobody chooses among so many")
-}
+const TOO_MANY: Wrong = Wrong::TooManyOptions { most: MAX_OPTIONS };
 
 /// The seat can pass.
 pub(super) struct Optional(bool);
@@ -106,7 +105,7 @@ impl Argument for Naming {
         if !request.is_left_out() {
             request.list(&mut |item| {
                 let thing = shown_thing(sight, call, item)?;
-                shown.try_push(thing).map_err(|_| wrong("at most three things can be shown", "leave one out"))
+                shown.try_push(thing).map_err(|_| Wrong::TooManyShown.into())
             })?;
         }
         Ok(Naming(shown))

@@ -5,10 +5,11 @@ use super::entry::Meaning;
 use super::reply::{Given, Reply};
 use super::table::{reads, verbs};
 use super::word::{OneKey, OptionNamed, Remembered, SeatKey, Value};
-use crate::moment::fault::{Flow, broken, wrong};
+use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
+use crate::moment::wrong::{Broken, Wrong};
 use crate::table::Seat;
 use crate::things::ruleset::OptionValue;
 
@@ -57,14 +58,12 @@ impl Play<'_, '_> {
         let value = match (value, key.flag) {
             (Value::Flag(flag), true) => i16::from(flag),
             (Value::Number(number), false) => number,
-            (Value::Number(_), true) => return Err(wrong("true or false expected, got a number", LASTING)),
-            (Value::Flag(_), false) => return Err(wrong("a number expected, got true or false", LASTING)),
+            (Value::Number(_), true) => return Err(Wrong::RemembersFlag.into()),
+            (Value::Flag(_), false) => return Err(Wrong::RemembersNumber.into()),
         };
         let power = call.power.and_then(|power| self.state.powers.get_mut(power));
-        let power = power.ok_or_else(|| broken("a power remembers that is not at the table"))?;
+        let power = power.ok_or(Broken::NoRemembering)?;
         power.memory[key.slot] = value;
         Ok(())
     }
 }
-
-const LASTING: &str = "a key of `memory` stays of the kind of its first value";

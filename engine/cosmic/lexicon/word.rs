@@ -4,9 +4,10 @@ use super::argument::Argument;
 use super::entry::Meaning;
 use super::request::{Next, Request};
 use crate::ask::decision::Word;
-use crate::moment::fault::{Flow, wrong};
+use crate::moment::fault::Flow;
 use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
+use crate::moment::wrong::Wrong;
 use crate::table::Seat;
 use crate::things::card::CardClass;
 use crate::things::encounter::PassedOver;
@@ -66,7 +67,7 @@ impl Argument for OptionNamed {
         let names = |at| options.keys().nth(at).map(String::as_str);
         let place = request.word("an option of this script", "declare it in `options`", &names)?;
         let value = options.values().nth(place).cloned();
-        value.map(OptionNamed).ok_or_else(|| wrong("there is no such option", "declare it in `options`"))
+        Ok(OptionNamed(value.ok_or(Wrong::NoSuchOption)?))
     }
 }
 
@@ -82,14 +83,14 @@ pub(super) struct Remembered {
 impl Remembered {
     fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request, per_seat: bool) -> Flow<Remembered> {
         if call.power.is_none() {
-            return Err(wrong("a destiny card has no memory", "only a power remembers"));
+            return Err(Wrong::NoMemory.into());
         }
         let memory = &sight.rules.script(call.script).memory;
         let names = |at: usize| memory.get(at).map(|cell| cell.key.as_str());
         let cell = &memory[request.word("a key of `memory`", "declare it in `memory`", &names)?];
         match (cell.per_seat, per_seat) {
-            (true, false) => Err(wrong(&format!("`{}` is kept per seat", cell.key), "name the seat")),
-            (false, true) => Err(wrong(&format!("`{}` is not kept per seat", cell.key), "name no seat")),
+            (true, false) => Err(Wrong::KeptPerSeat { key: cell.key.clone() }.into()),
+            (false, true) => Err(Wrong::KeptOnce { key: cell.key.clone() }.into()),
             _ => Ok(Remembered { slot: usize::from(cell.slot), flag: cell.flag }),
         }
     }

@@ -1,10 +1,11 @@
-//! What goes wrong in a step: whose fault it is, what it is, and what would mend it.
+//! What goes wrong in a step: whose fault it is, and what is wrong.
 
-use crate::table::{DeskFault, Halt};
+use super::wrong::{Broken, Wrong};
+use crate::table::{Code, DeskFault, Halt, Mistake};
 use crate::things::card::ScriptId;
 use crate::things::hook::Hook;
 use crate::things::stack::TooDeep;
-use thiserror::Error;
+use std::fmt;
 
 /// The result of a piece of a step: done, waiting for an answer, or a fault.
 pub type Flow<T = ()> = Result<T, Halt<Fault>>;
@@ -24,12 +25,9 @@ pub enum FaultKind {
     Broken,
 }
 
-/// A step that could not go on: who, where, what, and what to do about it.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}{what}{}", place(.script, .line, .hook), in_brackets(.hint))]
+/// A step that could not go on: who, where, and what is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What kind of thing went wrong.
-    pub kind: FaultKind,
     /// The number of the script in the ruleset, if it is known.
     pub id: Option<ScriptId>,
     /// The script's file, "powers/aliens/my_alien.lua".
@@ -38,71 +36,97 @@ pub struct Fault {
     pub line: Option<u32>,
     /// The hook that was running.
     pub hook: Option<Hook>,
-    /// What went wrong.
-    pub what: String,
-    /// What would mend it.
-    pub hint: Option<String>,
-}
-
-fn place(script: &Option<String>, line: &Option<u32>, hook: &Option<Hook>) -> String {
-    let mut place = script.clone().unwrap_or_default();
-    if let Some(line) = line {
-        place += &format!(":{line}");
-    }
-    if let Some(hook) = hook {
-        place += &format!(" in {}", hook.spec().name);
-    }
-    if place.is_empty() { place } else { place + ": " }
-}
-
-fn in_brackets(hint: &Option<String>) -> String {
-    hint.as_ref().map_or_else(String::new, |hint| format!(" ({hint})"))
+    /// The name of the API that was called, if it is about what that was given.
+    pub name: Option<&'static str>,
+    /// The key of the table that it was given, if it is about what stands there.
+    pub field: Option<&'static str>,
+    /// What is wrong.
+    pub wrong: Wrong,
 }
 
 impl Fault {
-    /// A fault that is not yet laid at a script's door.
+    /// A fault in words that were made elsewhere.
     pub fn new(kind: FaultKind, what: impl Into<String>) -> Fault {
-        Fault { kind, id: None, script: None, line: None, hook: None, what: what.into(), hint: None }
+        Wrong::Said { kind, what: what.into(), how: String::new() }.into()
     }
 
     /// The same with a hint.
     #[must_use]
     pub fn with_hint(mut self, hint: impl Into<String>) -> Fault {
-        self.hint = Some(hint.into());
+        if let Wrong::Said { how, .. } = &mut self.wrong {
+            *how = hint.into();
+        }
         self
+    }
+
+    /// What kind of thing went wrong.
+    pub const fn kind(&self) -> FaultKind {
+        self.wrong.kind()
+    }
+
+    /// What went wrong, in English: "draw_cards: a whole number expected, got a seat".
+    pub fn what(&self) -> String {
+        let name = self.name.map(|name| format!("{name}: ")).unwrap_or_default();
+        let field = self.field.map(|field| format!("`{field}`: ")).unwrap_or_default();
+        format!("{name}{field}{}", self.wrong)
+    }
+
+    /// What would mend it, in English.
+    pub fn hint(&self) -> Option<String> {
+        self.wrong.mend()
+    }
+
+    /// Where it happened: "powers/aliens/my_alien.lua:3"; nothing if nobody knows.
+    pub fn file_and_line(&self) -> String {
+        let line = self.line.map(|line| format!(":{line}")).unwrap_or_default();
+        self.script.clone().unwrap_or_default() + &line
+    }
+}
+
+impl Code for Fault {
+    fn code(&self) -> &'static str {
+        self.wrong.code()
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hook = self.hook.map(|hook| format!(" in {}", hook.spec().name)).unwrap_or_default();
+        let place = self.file_and_line() + &hook;
+        let colon = if place.is_empty() { "" } else { ": " };
+        write!(f, "{}{colon}{}", place.trim_start(), self.what())?;
+        self.hint().map_or(Ok(()), |hint| write!(f, " ({hint})"))
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl From<Wrong> for Fault {
+    fn from(wrong: Wrong) -> Self {
+        Fault { id: None, script: None, line: None, hook: None, name: None, field: None, wrong }
     }
 }
 
 impl From<DeskFault> for Fault {
     fn from(fault: DeskFault) -> Self {
-        let (kind, hint) = match fault {
-            DeskFault::ChangedQuestion { .. } => {
-                (FaultKind::Impure, "a script must do the same whenever it runs with the same state and answers")
-            }
-            DeskFault::NoLegalAnswer { .. } => {
-                (FaultKind::Question, "test in `when` that there is something to choose")
-            }
-            DeskFault::TooManyQuestions { .. } => (FaultKind::Limit, "a loop that asks must come to an end"),
-            DeskFault::Impure { .. } => {
-                (FaultKind::Impure, "a script keeps nothing between calls and draws no lots of its own")
-            }
-        };
-        Fault::new(kind, fault.to_string()).with_hint(hint)
+        Wrong::from(fault).into()
     }
 }
 
 impl From<TooDeep> for Fault {
     fn from(deep: TooDeep) -> Self {
-        Fault::new(FaultKind::Limit, deep.to_string()).with_hint("an effect must not set itself off again")
+        Wrong::from(deep).into()
     }
 }
 
-/// The fault of a state that does not hold what the rules have put there.
-pub(crate) fn broken(what: impl Into<String>) -> Halt<Fault> {
-    Fault::new(FaultKind::Broken, what).with_hint("this is a defect of the engine; please report it").into()
+impl From<Wrong> for Halt<Fault> {
+    fn from(wrong: Wrong) -> Self {
+        Halt::Fault(Box::new(wrong.into()))
+    }
 }
 
-/// The fault of a script that does what cannot be done now.
-pub(crate) fn wrong(what: &str, hint: &str) -> Halt<Fault> {
-    Fault::new(FaultKind::Script, what).with_hint(hint).into()
+impl From<Broken> for Halt<Fault> {
+    fn from(what: Broken) -> Self {
+        Wrong::Broken { what }.into()
+    }
 }

@@ -8,3 +8,4 @@ pub(crate) mod play;
 pub(crate) mod powers;
 pub(crate) mod sight;
 pub(crate) mod step;
+pub(crate) mod wrong;

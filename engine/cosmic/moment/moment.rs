@@ -6,10 +6,11 @@
 //! again before each actor.
 
 use crate::ask::decision::{Argument, Ask, Choice, Decision, Options, Pickable, Topic};
-use crate::moment::fault::{Flow, broken, wrong};
+use crate::moment::fault::Flow;
 use crate::moment::play::{Play, misfit};
 use crate::moment::powers::Call;
 use crate::moment::step::Step;
+use crate::moment::wrong::{Broken, Wrong};
 use crate::rule::Rule;
 use crate::table::{MAX_SEATS, Seat, SeatSet};
 use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
@@ -235,7 +236,7 @@ impl Play<'_, '_> {
 
     /// The power in a slot that the rules speak of: one is there.
     pub(crate) fn power(&self, slot: PowerSlot) -> Flow<&Power> {
-        self.state.powers.get(slot).ok_or_else(|| broken(format!("there is no power {}", slot.0)))
+        Ok(self.state.powers.get(slot).ok_or(Broken::NoPower { slot: slot.0 })?)
     }
 
     /// P3: a use is declared; if no answer cancels it, it takes effect.
@@ -280,7 +281,7 @@ impl Play<'_, '_> {
         let Some(Frame::UsePower(UsePower { power, stage: stage @ Stage::Effect, .. })) =
             self.state.stack.matter_mut(moment)
         else {
-            return Err(wrong("no use of a power is declared", "cancel_power belongs in on_power_used"));
+            return Err(Wrong::NoUseDeclared.into());
         };
         *stage = Stage::Cancelled;
         if let Some(power) = self.state.powers.get_mut(*power) {

@@ -1,8 +1,9 @@
 //! The rules at work: takes the next frame off the stack and does it.
 
 use crate::ask::decision::{Arguments, Ask, Choice, Decision, Pickable, Topic};
-use crate::moment::fault::{Fault, FaultKind, Flow, broken};
+use crate::moment::fault::{Fault, Flow};
 use crate::moment::powers::Powers;
+use crate::moment::wrong::{Broken, Wrong};
 use crate::rule::Rule;
 use crate::table::{Desk, Halt, MAX_SEATS, Seat, SeatSet, Told};
 use crate::things::card::ScriptId;
@@ -162,7 +163,7 @@ impl Play<'_, '_> {
 
     /// The meeting, in a step that comes after the star card (T5).
     pub(crate) fn meeting(&self) -> Flow<Meeting> {
-        self.state.encounter.meeting.ok_or_else(|| broken("a step counts on a defense, and none is named"))
+        Ok(self.state.encounter.meeting.ok_or(Broken::NoDefense)?)
     }
 
     /// The main players, in a step that comes after the star card (T5).
@@ -177,7 +178,7 @@ impl Play<'_, '_> {
 
     /// The planet the cone points at, in a step that comes after it was pointed (T6).
     pub(crate) fn target(&self) -> Flow<Planet> {
-        self.meeting()?.planet.ok_or_else(|| broken("a step counts on a planet, and the cone points at none"))
+        Ok(self.meeting()?.planet.ok_or(Broken::NoPlanet)?)
     }
 
     /// The seats in the order in which they act at one moment (P2).
@@ -304,7 +305,5 @@ pub fn order(state: &State, rules: &Ruleset) -> impl Iterator<Item = Seat> + use
 
 /// A recorded answer is of another form than its question: it was not recorded by this engine.
 pub(crate) fn misfit() -> Halt<Fault> {
-    Fault::new(FaultKind::Question, "a recorded answer does not fit its question")
-        .with_hint("the record was changed, or belongs to another game")
-        .into()
+    Wrong::UnfitAnswer.into()
 }

@@ -2,8 +2,9 @@
 //!
 //! Nothing here changes anything, and nothing here asks anybody.
 
-use super::fault::{Flow, wrong};
+use super::fault::Flow;
 use super::play::Play;
+use super::wrong::Wrong;
 use crate::table::Seat;
 use crate::things::ruleset::Ruleset;
 use crate::things::side::Side;
@@ -31,8 +32,7 @@ impl Sight<'_> {
     /// # Errors
     /// The seat is none.
     pub(crate) fn side(&self, seat: Seat) -> Flow<Side> {
-        let hint = "test with seat:is_main_player() in `when`";
-        self.state.side_of(seat).ok_or_else(|| wrong(&format!("{seat} is not a main player"), hint))
+        Ok(self.state.side_of(seat).ok_or(Wrong::NotMainPlayer { seat })?)
     }
 
     /// The side of a main player whose card has been turned, or left face down with a word.
@@ -42,7 +42,7 @@ impl Sight<'_> {
     pub(crate) fn turned_side(&self, seat: Seat) -> Flow<Side> {
         let side = self.side(seat)?;
         if self.state.laid(side).is_none() || self.state.encounter[side].face.is_none() {
-            return Err(wrong(&format!("{seat} has no turned card on the table"), "this belongs after the reveal"));
+            return Err(Wrong::NoTurnedCard { seat }.into());
         }
         Ok(side)
     }

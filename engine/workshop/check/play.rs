@@ -330,8 +330,8 @@ impl Table<'_> {
         let word = fault.hook.filter(|_| line.is_none()).map(|hook| hook.spec().name.to_owned());
         let place = Place { file: file.clone(), line, word };
         let at = fault.hook.map_or_else(String::new, |hook| format!("in `{}`: ", hook.spec().name));
-        let hint = fault.hint.as_ref().map_or_else(String::new, |hint| format!("{hint}; "));
-        let what = format!("{at}{}", fault.what);
+        let hint = fault.hint().map_or_else(String::new, |hint| format!("{hint}; "));
+        let what = format!("{at}{}", fault.what());
         Problem { place, ..Problem::error("", what) }.hint(format!("{hint}{}", self.again(options)))
     }
 

@@ -214,12 +214,12 @@ impl<'a> Sitting<'a> {
     /// Tells what came of an answer.
     pub(crate) fn report(&mut self, progress: &Progress) -> Result<(), Trouble> {
         if let Some(fault) = progress.faults.last() {
-            self.fault = Some(fault.to_string());
+            self.fault = Some(self.narrator.fault(fault));
         }
         // Where the mods are watched, a fault is told when the game waits for its mending.
         let told = if self.workshop.is_some() && self.played.game().is_stopped() { 1 } else { 0 };
         for fault in progress.faults.iter().rev().skip(told).rev() {
-            eprintln!("hyperkon: {fault}");
+            eprintln!("hyperkon: {}", self.narrator.fault(fault));
         }
         let (before, after) = progress.events.split_at(progress.other_rules.unwrap_or(0));
         if progress.other_rules.is_some() {

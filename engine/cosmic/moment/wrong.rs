@@ -1,0 +1,217 @@
+//! What can be wrong with a step, one row each: its code, its sentence, what would mend it.
+
+use super::fault::FaultKind;
+use crate::table::{AnyOf, Datum, DeskFault, Differs, Seat, Witness, mistakes};
+use crate::things::stack::{MAX_DEPTH, TooDeep};
+
+mistakes! {
+    /// What was wrong with a step that could not go on.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Wrong in "fault" {
+        // A name of the API is given what it cannot take.
+        Wanted { what: Thing, got: Thing } as "wanted" says "{what} expected, got {got}";
+        WantedBefore { what: Thing, got: Thing } as "wanted_before"
+            says "{what} before the colon expected, got {got}";
+        WantedOfWhen { got: Thing } as "wanted_of_when" says "true or false from `when` expected, got {got}";
+        NotWhole { got: String } as "not_whole" says "a whole number expected, got {got}";
+        OutOfRange { least: i64, most: i64, got: i64 } as "out_of_range"
+            says "a number from {least} to {most} expected, got {got}";
+        UnknownWord { word: String, what: Thing, how: Mend } as "unknown_word" says "`{word}` is not {what}"
+            mend "{how}";
+        UnknownField { key: String, how: Mend } as "unknown_field" says "it takes no `{key}`" mend "{how}";
+        NotAtTable { seat: Seat } as "not_at_table" says "{seat} does not sit at this table"
+            mend "a seat of another table names nothing here";
+        OnlyMe as "only_me" says "only the seat whose script runs can do this" mend "write `me` before the colon";
+        SameSeat as "same_seat" says "another seat expected, got the same" mend "name another seat";
+        TooManySeats as "too_many_seats" says "more seats in a list than there can be" mend "each seat once";
+        NotInDeck as "not_in_deck" says "there is no such card in this deck"
+            mend "game:card_kinds() lists those there are";
+        NoSuchOption as "no_such_option" says "there is no such option" mend "declare it in `options`";
+        NoMemory as "no_memory" says "a destiny card has no memory" mend "only a power remembers";
+        KeptPerSeat { key: String } as "kept_per_seat" says "`{key}` is kept per seat" mend "name the seat";
+        KeptOnce { key: String } as "kept_once" says "`{key}` is not kept per seat" mend "name no seat";
+        RemembersFlag as "remembers_flag" says "true or false expected, got a number"
+            mend "a key of `memory` stays of the kind of its first value";
+        RemembersNumber as "remembers_number" says "a number expected, got true or false"
+            mend "a key of `memory` stays of the kind of its first value";
+        OptionTwice as "option_twice" says "an option stands twice in the list" mend "each option once";
+        TooManyOptions { most: usize } as "too_many_options" says "more than {most} options"
+            mend "nobody chooses among so many";
+        TooManyShown as "too_many_shown" says "at most three things can be shown" mend "leave one out";
+
+        // It is called at a moment at which it means nothing.
+        NotMainPlayer { seat: Seat } as "not_main_player" says "{seat} is not a main player"
+            mend "test with seat:is_main_player() in `when`";
+        NoTurnedCard { seat: Seat } as "no_turned_card" says "{seat} has no turned card on the table"
+            mend "this belongs after the reveal";
+        NoCardToGive as "no_card_to_give" says "no card can be given"
+            mend "test hand_size() in `when`, and give to another seat";
+        NoUseDeclared as "no_use_declared" says "no use of a power is declared"
+            mend "cancel_power belongs in on_power_used";
+
+        // What the language of the scripts says, or the script itself.
+        Raised { text: String, how: Mend } as "raised" says "{text}" mend "{how}";
+        NoMethod { name: String, how: Mend } as "no_method" says "there is no method {name}" mend "{how}";
+        ActsHere as "acts_here"
+            says "this acts inside a comparison, a pattern or an iterator, where nothing can act"
+            mend "collect what to do first, then do it in the body of `run`";
+        AsksHere { name: &'static str } as "asks_here" says "`{name}` asks, where nothing can be asked";
+        UnknownRequest as "unknown_request" says "an unknown request";
+
+        // Questions.
+        NoLegalAnswer { seat: Seat } as "no_legal_answer" says "asked {seat} a question that has no legal answer"
+            mend "test in `when` that there is something to choose";
+        UnfitAnswer as "unfit_answer" says "a recorded answer does not fit its question"
+            mend "the record was changed, or belongs to another game";
+
+        // Limits.
+        TooManyQuestions { limit: usize } as "too_many_questions"
+            says "asked more than {limit} questions in one step" mend "a loop that asks must come to an end";
+        TooDeep { most: usize } as "too_deep" says "effects nested deeper than {most} steps"
+            mend "an effect must not set itself off again";
+        OutOfInstructions as "out_of_instructions" says "too many instructions"
+            mend "a loop does not come to an end, or far too slowly";
+        OutOfInstructionsTogether as "out_of_instructions_together"
+            says "too many instructions in one effect and all that it sets off"
+            mend "effects that set each other off must come to an end";
+        TooManyEffects { most: u32 } as "too_many_effects" says "one effect sets off more than {most} others"
+            mend "a loop that acts must come to an end";
+        OutOfMemory as "out_of_memory" says "too much memory"
+            mend "a hook works on a few seats, planets and cards; it needs no large tables";
+        NoMemoryToAct as "no_memory_to_act" says "too much memory to act with"
+            mend "a hook works on a few seats, planets and cards; it needs no large tables";
+        StackOverflow { text: String } as "stack_overflow" says "{text}";
+        Unloadable { why: String } as "unloadable" says "{why}";
+
+        // The same step did not do the same thing twice.
+        ChangedQuestion { seat: Seat } as "changed_question"
+            says "asked {seat} something else when the step was run again"
+            mend "a script must do the same whenever it runs with the same state and answers";
+        OtherwiseAgain { what: Differs } as "otherwise_again"
+            says "a step did something else when run again in the same interpreter: {what}"
+            mend "a script keeps nothing between calls and draws no lots of its own";
+        OtherwiseAnew { what: Differs } as "otherwise_anew"
+            says "a step did something else when run in a fresh interpreter: {what}"
+            mend "a script keeps nothing between calls and draws no lots of its own";
+
+        Kept { name: String } as "kept" says "`{name}` is not what it was when the script was loaded"
+            mend "a script keeps nothing between calls; declare it in `memory`";
+
+        // The state does not hold what the rules have put there.
+        Broken { what: Broken } as "defect" says "{what}" mend "this is a defect of the engine; please report it";
+
+        // In words that were made elsewhere.
+        Said { kind: FaultKind, what: String, how: String } as "said" says "{what}" mend "{how}";
+    }
+}
+
+mistakes! {
+    /// What the rules count on and do not find: a defect of the rules themselves.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Broken in "fault.broken" {
+        NoDefense as "no_defense" says "a step counts on a defense, and none is named";
+        NoPlanet as "no_planet" says "a step counts on a planet, and the cone points at none";
+        NobodyElse as "nobody_else" says "nobody else sits at a table of two";
+        NoLaidCard as "no_laid_card" says "no card is laid that could be turned";
+        NotTurned as "not_turned" says "a card is not turned, and the encounter is to be resolved";
+        NoOffer as "no_offer" says "no offer stands that was accepted";
+        NoPower { slot: u8 } as "no_power" says "there is no power {slot}";
+        NoRemembering as "no_remembering" says "a power remembers that is not at the table";
+    }
+}
+
+mistakes! {
+    /// What a name of the API wants, or gets: things that scripts hold, and words.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Thing in "fault.thing" {
+        Seat as "seat" says "a seat";
+        Planet as "planet" says "a planet";
+        Card as "card" says "a card";
+        Number as "number" says "a number";
+        WholeNumber as "whole_number" says "a whole number";
+        Flag as "flag" says "true or false";
+        List as "list" says "a list";
+        Braces as "braces" says "a table in braces";
+        TextKey as "text_key" says "a key of the script's texts";
+        OptionName as "option_name" says "an option of this script";
+        MemoryKey as "memory_key" says "a key of `memory`";
+        CardClass as "card_class" says "a class of cards";
+        PassedOver as "passed_over" says "a place for the cards passed over";
+        Freeable as "freeable" says "one whose ships can be freed";
+        Nil as "nil" says "nil";
+        Text as "text" says "a string";
+        Table as "table" says "a table";
+        Function as "function" says "a function";
+        UnknownHandle as "unknown_handle" says "an unknown handle";
+        Else as "else" says "something else";
+    }
+}
+
+mistakes! {
+    /// What would mend it, where that depends on more than what is wrong.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Mend in "fault.how" {
+        Nothing as "nothing" says "";
+        DidYouMean { near: String } as "did_you_mean" says "did you mean `{near}`?";
+        Write { words: AnyOf } as "write" says "write {words}";
+        Takes { names: String } as "takes" says "it takes {names}";
+        DeclareOption as "declare_option" says "declare it in `options`";
+        DeclareMemory as "declare_memory" says "declare it in `memory`";
+        AddText as "add_text" says "write it into the script's texts";
+        IsNil as "is_nil" says "what stands before it is nil: no such seat, planet or card now";
+        OfAnother { name: String } as "of_another"
+            says "`{name}` is a function of something else than what stands before it";
+        NoFunction as "no_function" says "scripts have no such function; the reference lists those there are";
+        KeepsNothing as "keeps_nothing"
+            says "nothing is kept in tables between calls; declare it in `memory`";
+    }
+}
+
+impl Wrong {
+    /// What kind of thing it is.
+    pub const fn kind(&self) -> FaultKind {
+        match self {
+            Wrong::NoLegalAnswer { .. } | Wrong::UnfitAnswer => FaultKind::Question,
+            Wrong::TooManyQuestions { .. }
+            | Wrong::TooDeep { .. }
+            | Wrong::OutOfInstructions
+            | Wrong::OutOfInstructionsTogether
+            | Wrong::TooManyEffects { .. }
+            | Wrong::OutOfMemory
+            | Wrong::NoMemoryToAct
+            | Wrong::StackOverflow { .. }
+            | Wrong::Unloadable { .. } => FaultKind::Limit,
+            Wrong::ChangedQuestion { .. }
+            | Wrong::OtherwiseAgain { .. }
+            | Wrong::OtherwiseAnew { .. }
+            | Wrong::Kept { .. } => FaultKind::Impure,
+            Wrong::Broken { .. } => FaultKind::Broken,
+            Wrong::Said { kind, .. } => *kind,
+            _ => FaultKind::Script,
+        }
+    }
+}
+
+impl From<DeskFault> for Wrong {
+    fn from(fault: DeskFault) -> Self {
+        match fault {
+            DeskFault::ChangedQuestion { seat } => Wrong::ChangedQuestion { seat },
+            DeskFault::NoLegalAnswer { seat } => Wrong::NoLegalAnswer { seat },
+            DeskFault::TooManyQuestions { limit } => Wrong::TooManyQuestions { limit },
+            DeskFault::Impure { witness: Witness::Anew, what } => Wrong::OtherwiseAnew { what },
+            DeskFault::Impure { what, .. } => Wrong::OtherwiseAgain { what },
+        }
+    }
+}
+
+impl From<TooDeep> for Wrong {
+    fn from(_: TooDeep) -> Self {
+        Wrong::TooDeep { most: MAX_DEPTH }
+    }
+}
+
+impl From<&FaultKind> for Datum<'_> {
+    fn from(kind: &FaultKind) -> Self {
+        Datum::Text(format!("{kind:?}").into())
+    }
+}
