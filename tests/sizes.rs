@@ -5,7 +5,7 @@ mod common;
 
 use common::{EDITION, LONGEST_GAME, Paper, any_answer, pack};
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::Windows;
+use hyperkon::cosmic::{Planet, Windows};
 use hyperkon::game::{Content, Engine, Game, Match, Purity, TableOptions};
 use hyperkon::table::{Dice, RecordReader, Seat};
 use std::sync::Arc;
@@ -85,7 +85,7 @@ fn play(engine: &mut Engine, options: &TableOptions, seed: u64) -> usize {
 }
 
 fn table(seed: u64, seats: u8, aliens: u8) -> TableOptions {
-    let windows = if seed % 2 == 0 { Windows::All } else { Windows::Holders };
+    let windows = if seed.is_multiple_of(2) { Windows::All } else { Windows::Holders };
     let mut table = TableOptions::new("large").seats(seats).seed(seed).windows(windows);
     table.aliens_per_seat = aliens;
     table
@@ -120,12 +120,22 @@ fn hands_and_piles_are_as_large_as_the_deck_lets_them() {
 }
 
 #[test]
-fn whole_fleets_meet() {
-    let numbers = "[numbers]\nships_per_planet = 20\nship_limit = 255\n";
+fn whole_fleets_meet_in_systems_of_six_planets() {
+    let numbers = "[numbers]\nplanets_per_system = 6\nships_per_planet = 20\nship_limit = 255\n";
     let mut engine = Engine::new(content(8, &format!("{}{numbers}", full_deck()))).unwrap();
+    let (game, _) = engine.start(&table(0, 8, 1)).unwrap();
+    let (view, last) = (game.view(Seat(0)), Planet::of(Seat(7), 5));
+    assert_eq!((view.planets.len(), view.ships_on(last)), (48, &[0, 0, 0, 0, 0, 0, 0, 20][..]));
     for seed in 0..3 {
         play(&mut engine, &table(seed, 8, 1), seed);
     }
+}
+
+#[test]
+fn systems_have_as_few_planets_as_the_edition_says() {
+    let numbers = "[numbers]\nplanets_per_system = 3\nbases_to_win = 3\nhome_bases_for_power = 2\n";
+    let mut engine = Engine::new(content(8, &format!("{}{numbers}", full_deck()))).unwrap();
+    play(&mut engine, &table(4, 5, 1), 4);
 }
 
 /// Two keys for each of 8 seats fill a power's memory; each seat has a place of its own in both.
@@ -177,6 +187,7 @@ fn one_more_than_there_is_room_for_is_refused() {
     for (lines, sentence) in [
         (values(40, 5), "`cards` has 47 kinds of cards (at most 46)"),
         (values(39, 7), "`cards` has 291 cards (a deck has 1 to 256)"),
+        ("[numbers]\nplanets_per_system = 7\n".to_owned(), "`numbers.planets_per_system` is 7 (from 1 to 6)"),
         ("[numbers]\nships_per_planet = 21\n".to_owned(), "`numbers.ships_per_planet` is 21 (from 1 to 20)"),
         ("[numbers]\nstar_cards_per_seat = 33\n".to_owned(), "makes a star deck of 264 cards (a deck has 1 to 256)"),
     ] {

@@ -45,7 +45,7 @@ pub use things::hook::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, Stake};
 pub use things::kinds::{Kinds, MAX_KINDS, NoDeck};
 pub use things::moment::{Depth, Moment};
 pub use things::number::{ByNumber, Number};
-pub use things::place::{ByPlanet, MAX_IN_SYSTEM, MAX_PLANETS, PLANETS_PER_SYSTEM, Place, Planet, ShipCounts};
+pub use things::place::{ByPlanet, MAX_IN_SYSTEM, MAX_PLANETS, Place, Planet, ShipCounts};
 pub use things::power::{AllPowers, HookSet, MAX_ALIENS, MAX_POWERS, MAX_SCRIPTS, Power, PowerSet, PowerSlot};
 pub use things::ruleset::{
     AllyReturn, Choices, FirstStar, HookUse, MEMORY_SLOTS, MemoryCell, Numbers, OnFault, OptionValue, OrderPart,

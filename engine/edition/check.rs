@@ -1,7 +1,7 @@
 //! Whether an edition can be played: its numbers, orders, deck, and the scripts it names.
 
 use super::file::Edition;
-use crate::cosmic::{MAX_CARDS, MAX_KINDS, MAX_SCRIPTS, OptionValue, OrderPart, PLANETS_PER_SYSTEM, Phase};
+use crate::cosmic::{MAX_CARDS, MAX_IN_SYSTEM, MAX_KINDS, MAX_SCRIPTS, OptionValue, OrderPart, Phase};
 use crate::plain::is_unseen;
 use crate::problem::{Problem, suggest};
 use crate::script::Script;
@@ -103,11 +103,15 @@ impl Check<'_> {
             let what = format!("`numbers.star_cards_per_seat` makes a star deck of {stars} cards");
             self.wrong("star_cards_per_seat", what, format!("a deck has 1 to {MAX_CARDS}"));
         }
+        if numbers.planets_per_system == 0 || usize::from(numbers.planets_per_system) > MAX_IN_SYSTEM {
+            let what = format!("`numbers.planets_per_system` is {}", numbers.planets_per_system);
+            self.wrong("planets_per_system", what, format!("from 1 to {MAX_IN_SYSTEM}"));
+        }
         if numbers.ships_per_planet == 0 || numbers.ships_per_planet > 20 {
             let what = format!("`numbers.ships_per_planet` is {}", numbers.ships_per_planet);
             self.wrong("ships_per_planet", what, "from 1 to 20");
         }
-        let planets = (PLANETS_PER_SYSTEM as u8).saturating_mul(fewest.saturating_sub(1));
+        let planets = numbers.planets_per_system.saturating_mul(fewest.saturating_sub(1));
         if numbers.bases_to_win > planets {
             let what = format!("`numbers.bases_to_win` is {}: nobody could ever win", numbers.bases_to_win);
             self.wrong("bases_to_win", what, format!("{fewest} seats have {planets} planets that are not one's own"));

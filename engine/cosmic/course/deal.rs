@@ -124,7 +124,7 @@ impl Play<'_, '_> {
         };
         let can_settle = |planet: &Planet| self.state.has_base(*planet, seat) && !self.state.has_base(*planet, other);
         let planets =
-            if settlers.total() == 0 { Vec::new() } else { Planet::all(self.rules.seats).filter(can_settle).collect() };
+            if settlers.total() == 0 { Vec::new() } else { self.rules.planets().filter(can_settle).collect() };
         TermLimits { planets, settlers, cards: self.hand(seat).len() as u8, freed: self.freeable(seat, other) }
     }
 

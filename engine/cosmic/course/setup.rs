@@ -12,7 +12,6 @@ use crate::things::encounter::Encounter;
 use crate::things::event::Event;
 use crate::things::frame::{Begin, BeginTurn, DealAliens, DealCards, FirstStar, frames};
 use crate::things::hook::HOOK_COUNT;
-use crate::things::place::Planet;
 use crate::things::power::{AllPowers, MAX_ALIENS, Power, PowerSet};
 use crate::things::ruleset::{self, Ruleset};
 use crate::things::stack::Stack;
@@ -98,7 +97,7 @@ impl State {
             encounter: Encounter::new(0, &rules.numbers),
             winners: SeatSet::EMPTY,
         };
-        for planet in Planet::all(rules.seats) {
+        for planet in rules.planets() {
             state.ships.lay_out(planet.home(), rules.numbers.ships_per_planet, Berth::Planet(planet));
         }
         for (seat, aliens) in rules.seats().zip(aliens) {

@@ -12,7 +12,7 @@ use crate::things::encounter::Meeting;
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::number::Number;
-use crate::things::place::{Place, Planet};
+use crate::things::place::Place;
 use crate::things::side::Side;
 
 impl Step for Load {
@@ -56,7 +56,7 @@ impl Play<'_, '_> {
     fn foreigners_at_home(&self) -> Vec<Seat> {
         let home = self.state.offense;
         let others = home.after(self.rules.seats).filter(|seat| !self.state.out.contains(*seat));
-        others.filter(|seat| Planet::in_system(home).any(|planet| self.state.has_base(planet, *seat))).collect()
+        others.filter(|seat| self.rules.system(home).any(|planet| self.state.has_base(planet, *seat))).collect()
     }
 
     /// T5: star cards are drawn until one names a defense; D1: two seats choose instead.
@@ -128,12 +128,13 @@ impl Play<'_, '_> {
         let meeting @ Meeting { defense, at_home, .. } = self.meeting()?;
         let offense = self.state.offense;
         let planets: Vec<Pickable> = if at_home {
-            Planet::in_system(offense)
+            self.rules
+                .system(offense)
                 .filter(|planet| self.state.has_base(*planet, defense))
                 .map(Pickable::Planet)
                 .collect()
         } else {
-            Planet::in_system(defense).map(Pickable::Planet).collect()
+            self.rules.system(defense).map(Pickable::Planet).collect()
         };
         if planets.is_empty() {
             // A card or power has taken away the only base that could be met.

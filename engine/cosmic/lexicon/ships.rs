@@ -104,12 +104,12 @@ impl Sight<'_> {
     }
 
     fn ships_on_bases(self, seat: Seat) -> u8 {
-        Planet::all(self.rules.seats).map(|planet| self.state.ships_on(planet, seat)).sum()
+        self.rules.planets().map(|planet| self.state.ships_on(planet, seat)).sum()
     }
 
     fn ships_outside_encounter(self, seat: Seat) -> u8 {
         let attacked = self.state.encounter.planet().filter(|_| self.state.encounter.defense() == Some(seat));
-        let planets = Planet::all(self.rules.seats).filter(|planet| Some(*planet) != attacked);
+        let planets = self.rules.planets().filter(|planet| Some(*planet) != attacked);
         planets.map(|planet| self.state.ships_on(planet, seat)).sum()
     }
 

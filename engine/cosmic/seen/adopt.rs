@@ -43,6 +43,7 @@ impl Ruleset {
     pub fn followed_by(&self, mut new: Ruleset, sits: impl Fn(ScriptId) -> bool) -> Result<Ruleset, Misfit> {
         let (then, now) = (&self.numbers, &new.numbers);
         for (what, same) in [
+            ("planets_per_system", then.planets_per_system == now.planets_per_system),
             ("ships_per_planet", then.ships_per_planet == now.ships_per_planet),
             ("star_cards_per_seat", then.star_cards_per_seat == now.star_cards_per_seat),
         ] {

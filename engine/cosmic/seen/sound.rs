@@ -10,7 +10,7 @@ use crate::things::deal::{Offer, Terms};
 use crate::things::encounter::{Meeting, Wanted};
 use crate::things::frame::{Frame, Loss, PhaseIndex, Stage, TurnEnd, each_step};
 use crate::things::number::Number;
-use crate::things::place::{PLANETS_PER_SYSTEM, Planet};
+use crate::things::place::Planet;
 use crate::things::power::{MAX_ALIENS, PowerSet, PowerSlot};
 use crate::things::ruleset::Phase;
 use crate::things::ruleset::Ruleset;
@@ -53,7 +53,7 @@ impl State {
     /// Seats that are not at the table own nothing.
     fn sound_seats(&self, things: &Things<'_>) -> Sound {
         let seats = things.rules.seats;
-        let is_sound = self.ships.are_at_table(seats)
+        let is_sound = self.ships.are_at_table(seats, things.rules.numbers.planets_per_system)
             && self.encounter.lost.beyond(seats).iter().all(|ships| *ships == 0)
             && self.cards.are_at_table(seats);
         if !is_sound {
@@ -134,7 +134,7 @@ impl Things<'_> {
 
     fn planet(&self, planet: Planet) -> Sound {
         self.seat(planet.home())?;
-        let there = usize::from(planet.number()) < PLANETS_PER_SYSTEM;
+        let there = planet.number() < self.rules.numbers.planets_per_system;
         if there { Ok(()) } else { Err(format!("{} has no planet {}", planet.home(), planet.number())) }
     }
 

@@ -115,6 +115,15 @@ pub struct View {
     pub winners: SeatSet,
 }
 
+impl View {
+    /// The ships of each seat on a planet; empty where there is no such planet.
+    pub fn ships_on(&self, planet: Planet) -> &[u8] {
+        let per_system = self.planets.len() / self.seats.len().max(1);
+        let number = planet.home().index() * per_system + usize::from(planet.number());
+        self.planets.get(number).map_or(&[], Vec::as_slice)
+    }
+}
+
 impl State {
     /// What a seat may know. `waiting`: the seats that are asked something now.
     pub fn view(&self, rules: &Ruleset, seat: Option<Seat>, waiting: SeatSet) -> View {
@@ -123,7 +132,8 @@ impl State {
         View {
             seat,
             seats: rules.seats().map(|other| self.seat_view(rules, seat, other)).collect(),
-            planets: Planet::all(rules.seats)
+            planets: rules
+                .planets()
                 .map(|planet| rules.seats().map(|seat| self.ships_on(planet, seat)).collect())
                 .collect(),
             hand: seat.map_or(Kinds::NONE, |seat| kinds(self.cards.hand(seat))),

@@ -5,7 +5,7 @@
 //! it, is the business of the steps.
 
 use crate::table::{BySeat, Seat};
-use crate::things::place::{ByPlanet, PLANETS_PER_SYSTEM, Place, Planet, ShipCounts};
+use crate::things::place::{ByPlanet, Place, Planet, ShipCounts};
 use crate::things::side::{BySide, Side};
 use serde::{Deserialize, Serialize};
 use std::ops::Index;
@@ -92,10 +92,10 @@ impl Ships {
         self.berths().map(|ships| u32::from(ships[seat])).sum()
     }
 
-    /// Whether only the seats and planets of a table of `seats` have ships.
-    pub(crate) fn are_at_table(&self, seats: u8) -> bool {
+    /// Whether only the seats and planets of a table of `seats`, each with `planets`, have ships.
+    pub(crate) fn are_at_table(&self, seats: u8, planets: u8) -> bool {
         let strangers = self.berths().all(|ships| ships.beyond(seats).iter().all(|ships| *ships == 0));
-        let is_far = |planet: Planet| planet.home().0 >= seats || usize::from(planet.number()) >= PLANETS_PER_SYSTEM;
+        let is_far = |planet: Planet| planet.home().0 >= seats || planet.number() >= planets;
         let mut far = self.planets.iter().filter(|(planet, _)| is_far(*planet));
         strangers && far.all(|(_, ships)| *ships == BySeat::of(0))
     }
@@ -183,9 +183,9 @@ mod tests {
 
     #[test]
     fn ships_of_strangers_are_found() {
-        assert!(four_at_home().are_at_table(1));
+        assert!(four_at_home().are_at_table(1, 5));
         let mut ships = four_at_home();
-        ships.lay_out(RED, 1, Berth::Planet(Planet::of(Seat(2), 0)));
-        assert!(!ships.are_at_table(2));
+        ships.lay_out(RED, 1, Berth::Planet(Planet::of(Seat(2), 4)));
+        assert!(ships.are_at_table(3, 5) && !ships.are_at_table(2, 5) && !ships.are_at_table(3, 4));
     }
 }

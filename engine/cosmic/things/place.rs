@@ -4,8 +4,6 @@ use crate::table::{BySeat, MAX_SEATS, Seat};
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
 
-/// Planets in a home system (S2).
-pub const PLANETS_PER_SYSTEM: usize = 5;
 /// The most planets a home system can have: what planets are numbered by.
 pub const MAX_IN_SYSTEM: usize = 6;
 /// Planets of the largest table.
@@ -18,7 +16,7 @@ const PLACES: usize = MAX_PLANETS + 1;
 pub struct Planet(pub u8);
 
 impl Planet {
-    /// A planet of a home system, `number` from 0 to 4.
+    /// A planet of a home system, `number` from 0.
     pub const fn of(home: Seat, number: u8) -> Planet {
         Planet(home.0 * MAX_IN_SYSTEM as u8 + number)
     }
@@ -33,25 +31,20 @@ impl Planet {
         self.0 % MAX_IN_SYSTEM as u8
     }
 
-    /// Its number among all planets of a table, system by system, from 0: as [`Planet::all`] counts them.
-    pub const fn ordinal(self) -> usize {
-        self.home().index() * PLANETS_PER_SYSTEM + self.number() as usize
-    }
-
     /// The planet as an index into arrays of [`MAX_PLANETS`].
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// All planets of a table, system by system.
+    /// All planets of a table, system by system. Where a system has fewer planets, the last of them have no ships.
     pub fn all(seats: u8) -> impl Iterator<Item = Planet> + Clone {
-        Seat::all(seats).flat_map(Planet::in_system)
+        Seat::all(seats).flat_map(|home| Planet::in_system(home, MAX_IN_SYSTEM as u8))
     }
 
-    /// The planets of one home system.
-    pub fn in_system(home: Seat) -> impl Iterator<Item = Planet> + Clone {
-        (0..PLANETS_PER_SYSTEM as u8).map(move |number| Planet::of(home, number))
+    /// The planets of a home system that has so many.
+    pub fn in_system(home: Seat, planets: u8) -> impl Iterator<Item = Planet> + Clone {
+        (0..planets).map(move |number| Planet::of(home, number))
     }
 }
 
@@ -197,8 +190,8 @@ mod tests {
     fn a_planet_knows_its_home() {
         let planet = Planet::of(Seat(3), 4);
         assert_eq!((planet.home(), planet.number()), (Seat(3), 4));
-        assert_eq!(Planet::in_system(Seat(1)).count(), 5);
-        assert!(Planet::all(8).enumerate().all(|(number, planet)| planet.ordinal() == number));
+        assert_eq!(Planet::in_system(Seat(1), 5).last(), Some(Planet::of(Seat(1), 4)));
+        assert!(Planet::all(8).enumerate().all(|(number, planet)| planet.index() == number));
     }
 
     #[test]

@@ -5,6 +5,7 @@
 use crate::table::{Seat, SeatSet};
 use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
 use crate::things::hook::{HOOK_COUNT, Hook};
+use crate::things::place::Planet;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -137,6 +138,9 @@ pub enum OnFault {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Numbers {
+    /// Planets in each home system (S2).
+    #[serde(default = "usual_planets")]
+    pub planets_per_system: u8,
     /// Ships on each planet at the start (S2).
     pub ships_per_planet: u8,
     /// Cards in a new hand (S4, T1).
@@ -157,6 +161,11 @@ pub struct Numbers {
     pub deal_seconds: u16,
     /// Star cards of each colour (S5).
     pub star_cards_per_seat: u8,
+}
+
+/// Planets in a home system where an edition does not say (S2).
+const fn usual_planets() -> u8 {
+    5
 }
 
 /// The choices of an edition.
@@ -312,7 +321,7 @@ impl Ruleset {
 
     /// Ships of each seat (S2).
     pub const fn ships_per_seat(&self) -> u8 {
-        self.numbers.ships_per_planet * crate::things::place::PLANETS_PER_SYSTEM as u8
+        self.numbers.ships_per_planet * self.numbers.planets_per_system
     }
 
     /// Home bases that keep a power at this table (W3, D1).
@@ -333,6 +342,17 @@ impl Ruleset {
     /// The cards of one kind.
     pub fn cards_of(&self, kind: CardKind) -> CardSet {
         CardSet::first(self.cards.len()).iter().filter(|card| self.kind(*card) == kind).collect()
+    }
+
+    /// The planets of a home system (S2).
+    pub fn system(&self, home: Seat) -> impl Iterator<Item = Planet> + Clone + use<> {
+        Planet::in_system(home, self.numbers.planets_per_system)
+    }
+
+    /// All planets, system by system.
+    pub fn planets(&self) -> impl Iterator<Item = Planet> + Clone + use<> {
+        let planets = self.numbers.planets_per_system;
+        Seat::all(self.seats).flat_map(move |home| Planet::in_system(home, planets))
     }
 
     /// All seats in clockwise order.

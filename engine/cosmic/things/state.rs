@@ -6,7 +6,7 @@ use crate::things::card::{Pile, ScriptId};
 use crate::things::cards::Cards;
 use crate::things::encounter::{Encounter, Laid};
 use crate::things::hook::{HOOK_COUNT, Hook};
-use crate::things::place::Planet;
+use crate::things::place::{MAX_IN_SYSTEM, Planet};
 use crate::things::power::{AllPowers, PowerSet, PowerSlot};
 use crate::things::ruleset::Phase;
 use crate::things::side::{BySide, Side};
@@ -106,7 +106,7 @@ impl State {
 
     /// A seat's bases at home.
     pub fn home_bases(&self, seat: Seat) -> u8 {
-        Planet::in_system(seat).filter(|planet| self.has_base(*planet, seat)).count() as u8
+        Planet::in_system(seat, MAX_IN_SYSTEM as u8).filter(|planet| self.has_base(*planet, seat)).count() as u8
     }
 
     /// A seat's bases outside its home system (W2).

@@ -144,7 +144,7 @@ fn about(console: &Console<'_>, option: Pickable) -> String {
     let view = console.view;
     match option {
         Pickable::Planet(planet) => {
-            let ships = view.planets.get(planet.ordinal()).map_or(&[][..], Vec::as_slice);
+            let ships = view.ships_on(planet);
             let there = ships.iter().enumerate().filter(|(_, ships)| **ships > 0);
             let there: Vec<String> = there
                 .map(|(seat, ships)| format!("{} {ships}", paint::plain(&console.narrator.names()[seat])))
@@ -200,7 +200,7 @@ fn default_option(console: &Console<'_>, options: &[Pickable]) -> Option<usize> 
 fn weakest(console: &Console<'_>, options: &[Pickable]) -> Option<usize> {
     let strength = |option: &Pickable| {
         let Pickable::Planet(planet) = option else { return None };
-        let ships = console.view.planets.get(planet.ordinal())?;
+        let ships = console.view.ships_on(*planet);
         let of = |seat: hyperkon::table::Seat| ships.get(seat.index()).copied().unwrap_or(0);
         Some((of(console.me) > 0, console.view.defense.map_or(0, of)))
     };

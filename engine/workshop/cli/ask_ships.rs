@@ -79,9 +79,7 @@ pub fn ask(console: &mut Console<'_>, bounds: &ShipCounts, min: u8, max: u8) -> 
 fn ships_at(console: &Console<'_>, place: Place) -> u8 {
     let me = console.me.index();
     match place {
-        Place::Planet(planet) => {
-            console.view.planets.get(planet.ordinal()).and_then(|ships| ships.get(me)).copied().unwrap_or(0)
-        }
+        Place::Planet(planet) => console.view.ships_on(planet).get(me).copied().unwrap_or(0),
         Place::Cone => console.view.seats.get(me).map_or(0, |seat| seat.cone),
     }
 }

@@ -1,7 +1,7 @@
 //! The board as a person reads it: planets, seats, the encounter, the own hand.
 
 use crate::paint::{self, WIDTH};
-use hyperkon::cosmic::{PLANETS_PER_SYSTEM, Planet, Ruleset, Side, View};
+use hyperkon::cosmic::{Planet, Ruleset, Side, View};
 use hyperkon::narrate::{Narrator, capitalised};
 use hyperkon::table::Seat;
 use std::io::{self, Write};
@@ -57,7 +57,7 @@ fn planets(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rulese
     let short = short_names(narrator, rules.seats);
     let names = narrator.names();
     let cell = |planet: Planet| {
-        let ships = &view.planets[planet.ordinal()];
+        let ships = view.ships_on(planet);
         let home = planet.home().index();
         let order = std::iter::once(home).chain((0..ships.len()).filter(|seat| *seat != home));
         let bases: Vec<String> = order
@@ -69,10 +69,10 @@ fn planets(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rulese
     };
     let rows: Vec<Vec<String>> = rules
         .seats()
-        .map(|seat| std::iter::once(narrator.seat(seat)).chain(Planet::in_system(seat).map(cell)).collect())
+        .map(|seat| std::iter::once(narrator.seat(seat)).chain(rules.system(seat).map(cell)).collect())
         .collect();
     let head: Vec<String> = std::iter::once(narrator.text("board.planet", &[]))
-        .chain((1..=PLANETS_PER_SYSTEM).map(|number| number.to_string()))
+        .chain((1..=rules.numbers.planets_per_system).map(|number| number.to_string()))
         .collect();
     columns(out, &head, &rows, 9)
 }
@@ -125,7 +125,7 @@ fn seats(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Ruleset,
 fn encounter(narrator: &Narrator, view: &View) -> Option<String> {
     let defense = view.defense?;
     let strength = |seat: Seat| match (Some(seat) == view.defense, view.planet) {
-        (true, Some(planet)) => view.planets[planet.ordinal()][seat.index()],
+        (true, Some(planet)) => view.ships_on(planet)[seat.index()],
         _ => view.seats[seat.index()].cone + view.seats[seat.index()].shield,
     };
     let side = |side: Side, main: Seat| {

@@ -6,7 +6,7 @@ use super::file::ScenarioFile;
 use super::names::Names;
 use super::run::{Entry, Played};
 use super::{Failure, Source, must_hold};
-use crate::cosmic::{Berth, Decision, Event, Frame, Place, Planet, ShipCounts, Side, State, Topic};
+use crate::cosmic::{Berth, Decision, Event, Frame, Place, ShipCounts, Side, State, Topic};
 use crate::game::{Engine, Game, Purity};
 use crate::narrate::{Narrator, capitalised};
 use crate::table::{Seat, Told};
@@ -111,7 +111,9 @@ impl Teller<'_> {
     fn seat(&self, state: &State, seat: Seat) -> String {
         let say = |key: &str, n: u8| self.narrator.text(key, &[("n", n.to_string())]);
         let mut on_planets = ShipCounts::NONE;
-        Planet::all(self.names.rules.seats)
+        self.names
+            .rules
+            .planets()
             .for_each(|planet| on_planets.set(Place::Planet(planet), state.ships_on(planet, seat)));
         let mut parts = vec![self.narrator.text("explain.ships", &[("ships", self.narrator.ships(&on_planets))])];
         let zones = [

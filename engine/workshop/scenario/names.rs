@@ -3,8 +3,7 @@
 use super::shapes;
 use super::values::digits;
 use crate::cosmic::{
-    Ask, CardKind, Decision, HOOKS, Kinds, PLANETS_PER_SYSTEM, Pickable, Place, Planet, Ruleset, ScriptId, ShipCounts,
-    Side, Topic,
+    Ask, CardKind, Decision, HOOKS, Kinds, Pickable, Place, Planet, Ruleset, ScriptId, ShipCounts, Side, Topic,
 };
 use crate::edition::Colour;
 use crate::game::Content;
@@ -62,10 +61,11 @@ impl<'a> Names<'a> {
     }
 
     pub fn planet(&self, name: &str) -> Read<Planet> {
-        let wrong = || format!("`{name}` is no planet; a colour and a number from 1 to {PLANETS_PER_SYSTEM}: `red 2`");
+        let most = self.rules.numbers.planets_per_system;
+        let wrong = || format!("`{name}` is no planet; a colour and a number from 1 to {most}: `red 2`");
         let (colour, number) = name.rsplit_once(' ').ok_or_else(wrong)?;
         let number: u8 = digits(number).ok_or_else(wrong)?;
-        if !(1..=PLANETS_PER_SYSTEM as u8).contains(&number) {
+        if !(1..=most).contains(&number) {
             return Err(wrong());
         }
         Ok(Planet::of(self.seat(colour)?, number - 1))

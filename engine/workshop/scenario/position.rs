@@ -5,7 +5,7 @@ use super::names::{Names, Read};
 use super::values::{number, text};
 use crate::cosmic::{
     BeginTurn, Berth, CardId, CardKind, CardSet, Encounter, Face, Lies, MAX_ALIENS, MAX_PLANETS, Meeting, Phase,
-    PhaseIndex, Phases, Pile, Planet, ScriptId, Side, Stack, State, Zone,
+    PhaseIndex, Phases, Pile, ScriptId, Side, Stack, State, Zone,
 };
 use crate::table::{Dice, Seat, SeatSet};
 use serde_json::Value;
@@ -266,10 +266,10 @@ impl Board<'_> {
     fn ships_at(&mut self, place: &str, value: &Value, named: &mut [bool]) -> Read<()> {
         if let Value::Array(list) = value {
             let seat = self.names.seat(place)?;
-            if list.len() != Planet::in_system(seat).count() {
+            if list.len() != self.names.rules.system(seat).count() {
                 return Err(format!("`ships.{place}` does not give a number for each of its planets"));
             }
-            for (planet, ships) in Planet::in_system(seat).zip(list) {
+            for (planet, ships) in self.names.rules.system(seat).zip(list) {
                 self.state.ships.lay_out(seat, number(ships)?, Berth::Planet(planet));
                 named[planet.index()] = true;
             }
@@ -295,7 +295,10 @@ impl Board<'_> {
             if total < all {
                 return Err(format!("{colour} has {total} ships, not {all}: say where the other {} are", all - total));
             }
-            let spare = Planet::in_system(seat)
+            let spare = self
+                .names
+                .rules
+                .system(seat)
                 .filter(|planet| !named[planet.index()] && self.state.ships_on(*planet, seat) > 1)
                 .max_by_key(|planet| self.state.ships_on(*planet, seat));
             let planet =

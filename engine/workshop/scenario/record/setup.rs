@@ -113,15 +113,15 @@ fn ships(names: &Names<'_>, state: &State) -> Keys {
     for home in names.rules.seats() {
         let own = |planet: Planet| state.ships_on(planet, home);
         let alone = |planet: Planet| names.rules.seats().all(|seat| seat == home || !state.has_base(planet, seat));
-        if Planet::in_system(home).all(|planet| alone(planet) && own(planet) == full) {
+        if names.rules.system(home).all(|planet| alone(planet) && own(planet) == full) {
             continue;
         }
-        if Planet::in_system(home).all(alone) {
-            let list = Planet::in_system(home).map(|planet| Val::plain(own(planet))).collect();
+        if names.rules.system(home).all(alone) {
+            let list = names.rules.system(home).map(|planet| Val::plain(own(planet))).collect();
             keys.push((names.of_seat(home).to_owned(), Val::List(list)));
             continue;
         }
-        for planet in Planet::in_system(home).filter(|planet| !alone(*planet) || own(*planet) != full) {
+        for planet in names.rules.system(home).filter(|planet| !alone(*planet) || own(*planet) != full) {
             keys.push((names.of_planet(planet), on_planet(names, state, planet)));
         }
     }
@@ -137,7 +137,7 @@ pub fn on_planet(names: &Names<'_>, state: &State, planet: Planet) -> Val {
 
 /// The planets on which the ships are not the same.
 pub fn changed_planets<'a>(names: &Names<'_>, then: &'a State, now: &'a State) -> impl Iterator<Item = Planet> + 'a {
-    Planet::all(names.rules.seats).filter(|planet| then.ships[*planet] != now.ships[*planet])
+    names.rules.planets().filter(|planet| then.ships[*planet] != now.ships[*planet])
 }
 
 fn cards(names: &Names<'_>, state: &State, keys: &mut Keys) {
