@@ -9,7 +9,9 @@ use super::origin::Origin;
 use super::rules::{TableRules, meaning};
 use crate::cosmic::{self, Choice, Decision, Event, Fault, OnFault, ScriptId, State, View};
 use crate::edition::Seating;
-use crate::table::{self, Change, Desk, DeskFault, Dice, Differs, Halt, LineOf, Position, Seat, SeatSet, Told, Witness};
+use crate::table::{
+    self, Change, Desk, DeskFault, Dice, Differs, Halt, LineOf, Position, Seat, SeatSet, Told, Witness,
+};
 use std::sync::Arc;
 
 /// A game at rest: waiting for answers, over, or stopped by a fault. An [`Engine`] plays it with the content it was

@@ -1,11 +1,11 @@
 //! What a script gives to a name, as the rules take it, and what it gets back.
 
-use super::handle::{Handle, wanted, whole};
+use super::handle::Handle;
 use crate::cosmic::{CardKind, Fault, FaultKind, Flow, Next, Planet, Receiver, Reply, Request, Word};
 use crate::plain::one_line;
 use crate::problem::suggest;
 use crate::table::Seat;
-use mlua::{IntoLua, Lua, Value};
+use hyperkon_luau::{Data, Thing, Value};
 use std::collections::HashMap;
 
 /// The text keys of one script, by name.
@@ -67,7 +67,7 @@ impl<'a> Given<'a> {
         let (value, place) = (self.take(), std::mem::take(&mut self.place));
         match Handle::of(&value).and_then(pick) {
             Some(found) => Ok(found),
-            None => self.wrong(&wanted(&format!("{what}{place}"), &value), None),
+            None => self.wrong(&Handle::wanted(&format!("{what}{place}"), &value), None),
         }
     }
 
@@ -79,7 +79,7 @@ impl<'a> Given<'a> {
         hint: impl FnOnce(&str) -> String,
     ) -> Flow<T> {
         let value = self.take();
-        let Value::String(word) = &value else { return self.wrong(&wanted(what, &value), None) };
+        let Value::String(word) = &value else { return self.wrong(&Handle::wanted(what, &value), None) };
         let word = word.to_string_lossy();
         match find(&word) {
             Some(found) => Ok(found),
@@ -103,13 +103,13 @@ impl Request for Given<'_> {
 
     fn number(&mut self, least: i64, most: i64) -> Flow<i64> {
         let value = self.take();
-        whole(&value, least, most).or_else(|what| self.wrong(&what, None))
+        Handle::whole(&value, least, most).or_else(|what| self.wrong(&what, None))
     }
 
     fn flag(&mut self) -> Flow<bool> {
         match self.take() {
             Value::Boolean(flag) => Ok(flag),
-            other => self.wrong(&wanted("true or false", &other), None),
+            other => self.wrong(&Handle::wanted("true or false", &other), None),
         }
     }
 
@@ -140,9 +140,9 @@ impl Request for Given<'_> {
 
     fn list(&mut self, each: &mut dyn FnMut(&mut dyn Request) -> Flow) -> Flow {
         let value = self.take();
-        let Value::Table(list) = &value else { return self.wrong(&wanted("a list", &value), None) };
+        let Value::Table(list) = &value else { return self.wrong(&Handle::wanted("a list", &value), None) };
         let field = self.field;
-        list.sequence_values::<Value>().try_for_each(|value| {
+        list.items().try_for_each(|value| {
             let mut value = value.ok().into_iter();
             let (words, fields, next) = (self.words, None, None);
             each(&mut Given { values: &mut value, fields, field, next, place: "", words })
@@ -151,8 +151,8 @@ impl Request for Given<'_> {
 
     fn fields(&mut self, names: &'static [&'static str]) -> Flow {
         let value = self.take();
-        let Value::Table(table) = &value else { return self.wrong(&wanted("a table in braces", &value), None) };
-        for pair in table.pairs::<Value, Value>() {
+        let Value::Table(table) = &value else { return self.wrong(&Handle::wanted("a table in braces", &value), None) };
+        for pair in table.pairs() {
             let key = pair.ok().and_then(|(key, _)| if let Value::String(key) = key { Some(key) } else { None });
             let key = key.map_or_else(|| "[…]".to_owned(), |key| key.to_string_lossy());
             if !names.contains(&key.as_str()) {
@@ -161,8 +161,7 @@ impl Request for Given<'_> {
                 return self.wrong(&format!("it takes no `{key}`"), Some(hint));
             }
         }
-        let fields: Vec<_> =
-            names.iter().map(|name| (*name, table.raw_get::<Value>(*name).unwrap_or(Value::Nil))).collect();
+        let fields: Vec<_> = names.iter().map(|name| (*name, table.get(name).unwrap_or(Value::Nil))).collect();
         self.fields = Some(fields.into_iter());
         Ok(())
     }
@@ -197,29 +196,24 @@ fn listed(words: Vec<&str>) -> String {
 }
 
 /// What a name gives back, as the script gets it.
-pub(super) fn value_of(lua: &Lua, reply: Reply, words: &Words) -> mlua::Result<Value> {
+pub(super) fn data_of(reply: Reply, words: &Words) -> Data {
     match reply {
-        Reply::Nothing => Ok(Value::Nil),
-        Reply::Flag(flag) => Ok(Value::Boolean(flag)),
-        Reply::Number(number) => number.into_lua(lua),
-        Reply::Seat(seat) => Ok(Handle::Seat(seat).value()),
-        Reply::Planet(planet) => Ok(Handle::Planet(planet).value()),
-        Reply::Card(kind) => Ok(Handle::Card(kind).value()),
+        Reply::Nothing => Data::Nothing,
+        Reply::Flag(flag) => Data::Flag(flag),
+        Reply::Number(number) => Data::Number(number),
+        Reply::Seat(seat) => Handle::Seat(seat).data(),
+        Reply::Planet(planet) => Handle::Planet(planet).data(),
+        Reply::Card(kind) => Handle::Card(kind).data(),
         Reply::Word(word) => {
-            words.iter().find(|(_, other)| **other == word).map(|(name, _)| name.as_str()).into_lua(lua)
+            let name = words.iter().find(|(_, other)| **other == word).map(|(name, _)| name.clone());
+            name.map_or(Data::Nothing, Data::Text)
         }
-        Reply::Name(name) => name.into_lua(lua),
-        Reply::Text(text) => text.into_lua(lua),
-        Reply::List(items) => {
-            let items: mlua::Result<Vec<Value>> = items.into_iter().map(|item| value_of(lua, item, words)).collect();
-            lua.create_sequence_from(items?)?.into_lua(lua)
-        }
+        Reply::Name(name) => Data::Word(name),
+        Reply::Text(text) => Data::Text(text),
+        Reply::List(items) => Data::List(items.into_iter().map(|item| data_of(item, words)).collect()),
         Reply::BySeat(replies) => {
-            let table = lua.create_table_with_capacity(0, replies.len())?;
-            for (seat, reply) in replies {
-                table.raw_set(Handle::Seat(seat), value_of(lua, reply, words)?)?;
-            }
-            table.into_lua(lua)
+            let by_seat = replies.into_iter();
+            Data::ByThing(by_seat.map(|(seat, reply)| (Handle::Seat(seat).number(), data_of(reply, words))).collect())
         }
     }
 }

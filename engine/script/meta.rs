@@ -1,17 +1,14 @@
 //! What a script says of itself: id, version, options, memory, hooks; read once, strictly.
 
-use super::error::from_lua;
+use super::error::problem;
 use super::globals::{DECLARATION, hook_fields};
-use super::handle::whole;
+use super::handle::Handle;
 use crate::cosmic::{HOOK_COUNT, HOOKS, Hook, HookKind, MEMORY_SLOTS, MemoryCell, OptionValue, Use};
 use crate::problem::{Problem, suggest};
 use crate::table::MAX_SEATS;
 use crate::version::{NameKind, Vocabulary};
-use mlua::{Function, Table, Value};
+use hyperkon_luau::{Error, Function, Table, Thing, Value};
 use std::collections::BTreeMap;
-
-/// The largest script, in bytes; nothing else limits the compiler.
-pub(super) const MAX_SOURCE: usize = 64 * 1024;
 
 /// A script as it lies in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,8 +74,8 @@ impl<'a> MetaReader<'a> {
         Problem::error(self.file, what)
     }
 
-    pub(super) fn lua<T>(&self, result: mlua::Result<T>) -> Result<T, Problem> {
-        result.map_err(|error| from_lua(self.file, &error))
+    pub(super) fn lua<T>(&self, result: Result<T, Error>) -> Result<T, Problem> {
+        result.map_err(|error| problem(self.file, &error))
     }
 
     /// The table a script declares itself with.
@@ -87,7 +84,7 @@ impl<'a> MetaReader<'a> {
         let missing =
             || self.error(format!("does not return a {word}")).hint(format!("end it with `return {word} {{ … }}`"));
         let Value::Table(table) = returned else { return Err(missing()) };
-        let (kind, body) = (self.lua(table.raw_get::<Value>("kind"))?, self.lua(table.raw_get::<Value>("body"))?);
+        let (kind, body) = (self.lua(table.get("kind"))?, self.lua(table.get("body"))?);
         match (kind, body) {
             (Value::String(kind), Value::Table(body)) if kind.to_string_lossy() == word => Ok(body),
             (Value::String(kind), Value::Table(_)) => Err(self
@@ -120,7 +117,7 @@ impl<'a> MetaReader<'a> {
 
     fn hooks(&self, body: &Table, problems: &mut Vec<Problem>) -> Result<[Option<HookMeta>; HOOK_COUNT], Problem> {
         let mut hooks = [None; HOOK_COUNT];
-        for pair in body.pairs::<Value, Value>() {
+        for pair in body.pairs() {
             let (key, value) = self.lua(pair)?;
             let Value::String(key) = key else {
                 problems.push(self.error("has a value without a name").hint("write `name = value` in `power { … }`"));
@@ -152,7 +149,7 @@ impl<'a> MetaReader<'a> {
     }
 
     fn id(&self, body: &Table) -> Result<String, Problem> {
-        let Value::String(id) = self.lua(body.raw_get::<Value>("id"))? else {
+        let Value::String(id) = self.lua(body.get("id"))? else {
             return Err(self.error("has no `id`").hint(format!("write `id = \"{}\"`", self.stem())));
         };
         let id = id.to_string_lossy();
@@ -175,10 +172,10 @@ impl<'a> MetaReader<'a> {
     }
 
     fn api_version(&self, body: &Table) -> Result<(), Problem> {
-        let version = match self.lua(body.raw_get::<Value>("api"))? {
+        let version = match self.lua(body.get("api"))? {
             Value::Nil => None,
             stated => Some(
-                whole(&stated, 0, i64::from(u32::MAX))
+                Handle::whole(&stated, 0, i64::from(u32::MAX))
                     .map_err(|error| self.error(format!("`api`: {}", error)).about("api"))?,
             ),
         };
@@ -186,7 +183,7 @@ impl<'a> MetaReader<'a> {
     }
 
     fn replaces(&self, body: &Table) -> Result<bool, Problem> {
-        match self.lua(body.raw_get::<Value>("replace"))? {
+        match self.lua(body.get("replace"))? {
             Value::Nil => Ok(false),
             Value::Boolean(replaces) => Ok(replaces),
             _ => Err(self
@@ -206,7 +203,7 @@ impl<'a> MetaReader<'a> {
             problems.push(what.hint(format!("write `{name} = {{ {needed} = function(game, me) … end }}`")));
             return None;
         };
-        for pair in entry.pairs::<Value, Value>() {
+        for pair in entry.pairs() {
             let (key, value) = keep(self.lua(pair), problems)?;
             let key = if let Value::String(key) = &key { key.to_string_lossy() } else { String::new() };
             let function = matches!(value, Value::Function(_));
@@ -218,11 +215,11 @@ impl<'a> MetaReader<'a> {
                 problems.push(self.error(format!("`{name}.{key}` is not a function")).about(&key));
             }
         }
-        if keep(self.lua(entry.raw_get::<Value>(needed)), problems)?.is_nil() {
+        if keep(self.lua(entry.get(needed)), problems)?.is_nil() {
             let what = self.error(format!("`{name}` has no `{needed}`")).about(name);
             problems.push(what.hint(format!("write `{needed} = function(game, me) … end`")));
         }
-        let use_ = match keep(self.lua(entry.raw_get::<Value>("use")), problems)? {
+        let use_ = match keep(self.lua(entry.get("use")), problems)? {
             Value::Nil => None,
             Value::String(word) if word.to_string_lossy() == "must" => Some(Use::Must),
             Value::String(word) if word.to_string_lossy() == "may" => Some(Use::May),
@@ -231,7 +228,7 @@ impl<'a> MetaReader<'a> {
                 None
             }
         };
-        let once = match keep(self.lua(entry.raw_get::<Value>("once")), problems)? {
+        let once = match keep(self.lua(entry.get("once")), problems)? {
             Value::Nil => false,
             Value::Boolean(once) => once,
             _ => {
@@ -244,7 +241,7 @@ impl<'a> MetaReader<'a> {
     }
 
     fn memory(&self, body: &Table) -> Result<Vec<MemoryCell>, Problem> {
-        let table = match self.lua(body.raw_get::<Value>("memory"))? {
+        let table = match self.lua(body.get("memory"))? {
             Value::Nil => return Ok(Vec::new()),
             Value::Table(table) if !self.is_destiny => table,
             Value::Table(_) => {
@@ -258,7 +255,7 @@ impl<'a> MetaReader<'a> {
             }
         };
         let mut named = BTreeMap::new();
-        for pair in table.pairs::<Value, Value>() {
+        for pair in table.pairs() {
             let (key, value) = self.lua(pair)?;
             let Value::String(key) = key else {
                 return Err(self.error("`memory` has a key that is no name").about("memory"));
@@ -294,10 +291,10 @@ impl<'a> MetaReader<'a> {
         };
         let mut initial = value.clone();
         if let Value::Table(table) = value
-            && !self.lua(table.contains_key("per_seat"))?
+            && self.lua(table.get("per_seat"))?.is_nil()
         {
-            initial = self.lua(table.raw_get(1))?;
-            for pair in table.pairs::<Value, Value>() {
+            initial = self.lua(table.first())?;
+            for pair in table.pairs() {
                 let (name, value) = self.lua(pair)?;
                 match (&name, &value) {
                     (Value::Integer(1), _) => {}
@@ -328,12 +325,12 @@ impl<'a> MetaReader<'a> {
         }
         if let Value::Table(per_seat) = &initial {
             cell.per_seat = true;
-            initial = self.lua(per_seat.raw_get("initial"))?;
+            initial = self.lua(per_seat.get("initial"))?;
         }
         match initial {
             Value::Boolean(flag) => (cell.flag, cell.initial) = (true, i16::from(flag)),
             number => {
-                let number = whole(&number, -1000, 1000);
+                let number = Handle::whole(&number, -1000, 1000);
                 cell.initial = number
                     .map_err(|error| self.error(format!("memory `{}`: {}", cell.key, error)).about(&cell.key))?
                     as i16;
@@ -344,16 +341,21 @@ impl<'a> MetaReader<'a> {
 
     /// The functions of a hook.
     pub(super) fn functions(&self, body: &Table, hook: Hook) -> Result<HookFunctions, Problem> {
-        let mut entry = self.lua(body.raw_get::<Value>(hook.spec().name))?;
+        let mut entry = self.lua(body.get(hook.spec().name))?;
         if let (Value::Nil, Some(old)) = (&entry, self.vocabulary.old_name(NameKind::Hook, hook.spec().name)) {
-            entry = self.lua(body.raw_get::<Value>(old))?;
+            entry = self.lua(body.get(old))?;
         }
         let Value::Table(entry) = entry else { return Ok(HookFunctions::default()) };
         let key = match hook.spec().kind {
             HookKind::Act => "run",
             HookKind::Number => "value",
         };
-        Ok(HookFunctions { when: self.lua(entry.raw_get("when"))?, act: self.lua(entry.raw_get(key))? })
+        Ok(HookFunctions { when: self.function(&entry, "when")?, act: self.function(&entry, key)? })
+    }
+
+    fn function(&self, entry: &Table, key: &str) -> Result<Option<Function>, Problem> {
+        let value = self.lua(entry.get(key))?;
+        Ok(if let Value::Function(function) = value { Some(function) } else { None })
     }
 }
 

@@ -1,10 +1,10 @@
 //! The options that a script declares, with their defaults.
 
-use super::handle::whole;
+use super::handle::Handle;
 use super::meta::MetaReader;
 use crate::cosmic::OptionValue;
 use crate::problem::Problem;
-use mlua::{Table, Value};
+use hyperkon_luau::{Table, Thing, Value};
 use std::collections::BTreeMap;
 
 /// The longest option that is a word, in bytes.
@@ -15,7 +15,7 @@ const MOST_OPTIONS: usize = 50;
 impl MetaReader<'_> {
     /// Reads `options`: words, whole numbers, true or false.
     pub(super) fn options(&self, body: &Table) -> Result<BTreeMap<String, OptionValue>, Problem> {
-        let table = match self.lua(body.raw_get::<Value>("options"))? {
+        let table = match self.lua(body.get("options"))? {
             Value::Nil => return Ok(BTreeMap::new()),
             Value::Table(table) => table,
             _ => {
@@ -26,7 +26,7 @@ impl MetaReader<'_> {
             }
         };
         let mut options = BTreeMap::new();
-        for pair in table.pairs::<Value, Value>() {
+        for pair in table.pairs() {
             let (key, value) = self.lua(pair)?;
             let Value::String(key) = key else {
                 return Err(self.error("`options` has a key that is no name").about("options"));
@@ -34,13 +34,13 @@ impl MetaReader<'_> {
             let key = key.to_string_lossy();
             let value = match value {
                 Value::Boolean(flag) => OptionValue::Flag(flag),
-                Value::String(text) if text.as_bytes().len() > LONGEST_OPTION => {
+                Value::String(text) if text.len() > LONGEST_OPTION => {
                     let what = format!("option `{key}` is longer than {LONGEST_OPTION} letters");
                     return Err(self.error(what).about(&key).hint("an option is a word; texts stand in the texts"));
                 }
                 Value::String(text) => OptionValue::Text(text.to_string_lossy()),
                 number => OptionValue::Number(
-                    whole(&number, -1000, 1000)
+                    Handle::whole(&number, -1000, 1000)
                         .map_err(|error| self.error(format!("option `{key}`: {}", error)).about(&key))?,
                 ),
             };

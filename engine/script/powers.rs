@@ -1,21 +1,20 @@
 //! Scripts as the kernel's [`Powers`].
 
-use super::effort::Effort;
-use super::error::{OUT_OF_FUEL, Told, from_lua};
-use super::given::{Given, Words, value_of};
+use super::given::{Given, Words, data_of};
 use super::handle::Handle;
 use super::meta::{Script, ScriptSource};
-use super::meter::{HookCost, Meter};
-use super::vm::{Limits, Vm};
-use super::{handle, reading};
+use super::vm::Vm;
+use super::{error, reading};
 use crate::cosmic::{
-    Call, Does, Entry, Fault, FaultKind, Flow, Hook, LEXICON, Play, Powers, Reply, Ruleset, Sight, State, Word,
+    Call, Does, Entry, Fault, FaultKind, Flow, HOOK_COUNT, HOOKS, Hook, LEXICON, Play, Powers, Reply, Ruleset, Sight,
+    State, Word,
 };
 use crate::problem::Problem;
 use crate::table::Halt;
 use crate::version::Vocabulary;
-use mlua::thread::ThreadStatus;
-use mlua::{MultiValue, Thread, Value};
+use hyperkon_luau::{
+    Data, Effort, Error, HookCost, Limits, MOST_EFFECTS, Meter, OUT_OF_FUEL, Request, Thing, Thread, Value,
+};
 use std::cell::Cell;
 
 /// A thread's interpreter with the scripts of one content. It keeps nothing between calls.
@@ -24,7 +23,7 @@ pub struct LuaPowers {
     files: Vec<String>,
     words: Vec<Words>,
     hook_calls: Cell<u64>,
-    effort: Effort,
+    effort: Effort<Call>,
     watched: Cell<bool>,
     meter: Meter,
 }
@@ -43,7 +42,7 @@ impl LuaPowers {
         let script = match Vm::new(limits, vocabulary) {
             Ok(vm) => vm.read_script(source, &mut problems),
             Err(error) => {
-                problems.push(from_lua("prelude.lua", &error));
+                problems.push(error::problem("prelude.lua", &error));
                 None
             }
         };
@@ -59,7 +58,7 @@ impl LuaPowers {
         let vm = Vm::with_scripts(limits, Vocabulary::default(), scripts)?;
         let files = scripts.iter().map(|script| script.file.clone()).collect();
         let words = words.iter().map(|keys| keys.iter().cloned().collect()).collect();
-        let (hook_calls, effort, meter) = (Cell::new(0), Effort::default(), Meter::new(scripts.len()));
+        let (hook_calls, effort, meter) = (Cell::new(0), Effort::default(), Meter::new(scripts.len(), HOOK_COUNT));
         Ok(LuaPowers { vm, files, words, hook_calls, effort, watched: Cell::new(false), meter })
     }
 
@@ -71,12 +70,9 @@ impl LuaPowers {
     /// Calls a hook's function: it has the whole allowance, and a call that it interrupts keeps what it has left.
     fn calling<T>(&self, call: &Call, work: impl FnOnce() -> T) -> Result<T, Box<Fault>> {
         self.hook_calls.set(self.hook_calls.get() + 1);
-        let interrupted = self.vm.allowance();
-        self.vm.refuel();
-        let done = work();
-        let used = self.vm.fuel_used();
-        self.vm.go_on_with(interrupted);
-        self.effort.add(call, used, self.vm.limits().fuel).map_err(|greedy| {
+        let (done, used) = self.vm.luau.with_allowance(work);
+        let script = usize::from(call.script.0);
+        self.effort.add(script, *call, used, self.vm.luau.limits().fuel).map_err(|greedy| {
             let mut fault =
                 Fault::new(FaultKind::Limit, format!("{OUT_OF_FUEL} in one effect and all that it sets off"))
                     .with_hint("effects that set each other off must come to an end");
@@ -88,14 +84,15 @@ impl LuaPowers {
 
     /// What the hooks have cost while they were watched, by the number of their script.
     pub fn costs(&self) -> Vec<(usize, Hook, HookCost)> {
-        self.meter.costs()
+        let hook = |number: usize| HOOKS[number].hook;
+        self.meter.costs().into_iter().map(|(script, number, cost)| (script, hook(number), cost)).collect()
     }
 
     /// A call, or a part of one, has ended.
     fn measure(&self, module: usize, call: &Call, cost: HookCost) {
         if self.watched.get() {
-            let memory = self.vm.memory_taken();
-            self.meter.note(module, call.moment.hook, HookCost { memory, ..cost });
+            let memory = self.vm.luau.memory_taken();
+            self.meter.note(module, call.moment.hook.index(), HookCost { memory, ..cost });
         }
     }
 
@@ -119,59 +116,64 @@ impl LuaPowers {
         Err(Box::new(fault))
     }
 
-    fn fault(&self, module: usize, call: &Call, error: &mlua::Error) -> Box<Fault> {
-        Box::new(Told::of(error).fault(call.script, &self.files[module], call.moment.hook))
+    fn fault(&self, module: usize, call: &Call, error: &Error) -> Box<Fault> {
+        Box::new(error::fault(call.script, &self.files[module], call.moment.hook, error))
     }
 
-    fn subject(call: &Call) -> Option<Handle> {
-        call.moment.subject.map(Handle::Seat)
+    /// What every function of a hook is given after the game: `me` and the subject.
+    fn seats(call: &Call) -> [Data; 2] {
+        let subject = call.moment.subject.map_or(Data::Nothing, |seat| Handle::Seat(seat).data());
+        [Handle::Seat(call.me).data(), subject]
     }
 
     /// Resumes the script until it is done; each request is performed outside the interpreter.
     fn converse(&self, play: &mut Play<'_, '_>, call: &Call, module: usize, thread: &Thread) -> Flow {
-        let words = &self.words[module];
-        // What a request wakes is another's call: only the script's own stretches between requests count.
-        let fuel = Cell::new(0);
-        let resume = |play: &Play<'_, '_>, args: MultiValue| {
-            let before = self.vm.fuel_used();
-            let resumed = reading::lend(play.sight(), call, words, || thread.resume::<MultiValue>(args));
-            fuel.set(fuel.get() + self.vm.fuel_used().saturating_sub(before));
-            self.measure(module, call, HookCost { fuel: fuel.get(), ..HookCost::default() });
-            resumed.map_err(|error| self.fault(module, call, &error))
-        };
-        let first = [
-            Value::Table(self.vm.game().clone()),
-            Handle::Seat(call.me).value(),
-            Self::subject(call).map_or(Value::Nil, Handle::value),
-        ];
-        let mut yielded = resume(play, first.into_iter().collect())?;
-        while thread.status() == ThreadStatus::Resumable {
+        let (luau, words, fuel) = (&self.vm.luau, &self.words[module], Cell::new(0));
+        let mut waiting = self.stretch(play, call, module, &fuel, || luau.begin(thread, Self::seats(call)))?;
+        while let Some(request) = waiting {
             self.may_act(module, call).map_err(|halt| self.blame(halt, module, call, thread))?;
-            let reply = self.perform(play, call, words, yielded);
-            let reply = reply.map_err(|halt| self.blame(halt, module, call, thread))?;
-            let value = value_of(self.vm.lua(), reply, words).map_err(|error| self.fault(module, call, &error))?;
-            yielded = resume(play, std::iter::once(value).collect())?;
+            let reply = self.perform(play, call, words, request);
+            let reply = data_of(reply.map_err(|halt| self.blame(halt, module, call, thread))?, words);
+            waiting = self.stretch(play, call, module, &fuel, || luau.resume(thread, reply))?;
         }
         Ok(())
     }
 
-    /// Does what a script has yielded: the number of a name that acts, and what it is given.
-    fn perform(&self, play: &mut Play<'_, '_>, call: &Call, words: &Words, yielded: MultiValue) -> Flow<Reply> {
-        let mut values = yielded.into_iter();
-        let code = values.next().and_then(|code| handle::whole(&code, 0, i64::MAX).ok());
-        let entry = code.and_then(|code| usize::try_from(code).ok()).and_then(|code| LEXICON.get(code));
+    /// Lets a script run to its next request. What a request wakes is another's call: only the script's own stretches
+    /// between requests count.
+    fn stretch(
+        &self,
+        play: &Play<'_, '_>,
+        call: &Call,
+        module: usize,
+        fuel: &Cell<u32>,
+        go_on: impl FnOnce() -> Result<Option<Request>, Error>,
+    ) -> Result<Option<Request>, Box<Fault>> {
+        let before = self.vm.luau.fuel_used();
+        let waiting = reading::lend(play.sight(), call, &self.words[module], go_on);
+        fuel.set(fuel.get() + self.vm.luau.fuel_used().saturating_sub(before));
+        self.measure(module, call, HookCost { fuel: fuel.get(), ..HookCost::default() });
+        waiting.map_err(|error| self.fault(module, call, &error))
+    }
+
+    /// Does what a script asks.
+    fn perform(&self, play: &mut Play<'_, '_>, call: &Call, words: &Words, mut request: Request) -> Flow<Reply> {
+        let entry = request.code.and_then(|code| LEXICON.get(code));
         let Some(Entry { receiver, does: Does::Acts(act), .. }) = entry else {
             return Err(Fault::new(FaultKind::Script, "an unknown request").into());
         };
-        act(play, call, &mut Given::new(*receiver, &mut values, words))
+        act(play, call, &mut Given::new(*receiver, &mut request.values, words))
     }
 
     /// A script that acts does so not too often, and leaves memory to those whom it wakes.
     fn may_act(&self, module: usize, call: &Call) -> Flow {
-        self.effort.acts()?;
-        if self.vm.holds_too_much().map_err(|error| self.fault(module, call, &error))? {
-            let hint = "a hook works on a few seats, planets and cards; it needs no large tables";
-            return Err(Fault::new(FaultKind::Limit, "too much memory to act with").with_hint(hint).into());
+        if !self.effort.acts() {
+            let what = format!("one effect sets off more than {MOST_EFFECTS} others");
+            let fault = Fault::new(FaultKind::Limit, what);
+            return Err(fault.with_hint("a loop that acts must come to an end").into());
+        }
+        if self.vm.luau.holds_too_much().map_err(|error| self.fault(module, call, &error))? {
+            return Err(error::too_much_memory().into());
         }
         Ok(())
     }
@@ -183,7 +185,7 @@ impl LuaPowers {
                 fault.id = Some(call.script);
                 fault.script = Some(self.files[module].clone());
                 fault.hook = Some(call.moment.hook);
-                fault.line = current_line(thread);
+                fault.line = thread.give_up();
                 Halt::Fault(fault)
             }
             other => other,
@@ -191,20 +193,14 @@ impl LuaPowers {
     }
 }
 
-/// The line at which a thread has yielded, outside the prelude.
-fn current_line(thread: &Thread) -> Option<u32> {
-    let error = thread.resume_error::<()>("").err()?;
-    Told::of(&error).line
-}
-
 impl Powers for LuaPowers {
     fn when(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<bool, Box<Fault>> {
         let module = rules.script(call.script).module;
         let Some(when) = &self.vm.functions(module, call.moment.hook).when else { return Ok(true) };
-        let args = (self.vm.game(), Handle::Seat(call.me), Self::subject(call));
-        let result: mlua::Result<Value> = self.calling(call, || {
-            let result = reading::lend(Sight { state, rules }, call, &self.words[module], || when.call(args));
-            self.measure(module, call, HookCost { looks: 1, fuel: self.vm.fuel_used(), ..HookCost::default() });
+        let result = self.calling(call, || {
+            let look = || self.vm.luau.call(when, Self::seats(call));
+            let result = reading::lend(Sight { state, rules }, call, &self.words[module], look);
+            self.measure(module, call, HookCost { looks: 1, fuel: self.vm.luau.fuel_used(), ..HookCost::default() });
             result
         })?;
         self.kept_nothing(module, call)?;
@@ -212,8 +208,8 @@ impl Powers for LuaPowers {
             Ok(Value::Boolean(may)) => Ok(may),
             Ok(Value::Nil) => Ok(false),
             Ok(other) => {
-                let what = handle::wanted("true or false from `when`", &other);
-                Err(self.fault(module, call, &mlua::Error::runtime(what)))
+                let what = Handle::wanted("true or false from `when`", &other);
+                Err(self.fault(module, call, &Error::said(what)))
             }
             Err(error) => Err(self.fault(module, call, &error)),
         }
@@ -222,23 +218,24 @@ impl Powers for LuaPowers {
     fn value(&self, rules: &Ruleset, state: &State, call: &Call, number: i16) -> Result<i16, Box<Fault>> {
         let module = rules.script(call.script).module;
         let Some(value) = &self.vm.functions(module, call.moment.hook).act else { return Ok(number) };
-        let args = (self.vm.game(), Handle::Seat(call.me), Self::subject(call), number);
-        let result: mlua::Result<Value> = self.calling(call, || {
-            let result = reading::lend(Sight { state, rules }, call, &self.words[module], || value.call(args));
-            self.measure(module, call, HookCost { acts: 1, fuel: self.vm.fuel_used(), ..HookCost::default() });
+        let [me, subject] = Self::seats(call);
+        let args = [me, subject, Data::Number(i64::from(number))];
+        let result = self.calling(call, || {
+            let change = || self.vm.luau.call(value, args);
+            let result = reading::lend(Sight { state, rules }, call, &self.words[module], change);
+            self.measure(module, call, HookCost { acts: 1, fuel: self.vm.luau.fuel_used(), ..HookCost::default() });
             result
         })?;
         self.kept_nothing(module, call)?;
         result
             .and_then(|changed| match changed {
                 Value::Nil => Ok(number),
-                changed => Ok(handle::whole(&changed, 0, 255).map_err(mlua::Error::runtime)? as i16),
+                changed => Ok(Handle::whole(&changed, 0, 255).map_err(Error::said)? as i16),
             })
             .map_err(|error| {
                 let mut fault = self.fault(module, call, &error);
                 // A wrong number comes back from the function as a whole: its first line says which.
-                let begins = value.info().line_defined;
-                fault.line = fault.line.or_else(|| begins.and_then(|line| u32::try_from(line).ok()));
+                fault.line = fault.line.or_else(|| value.line());
                 fault
             })
     }
@@ -248,10 +245,10 @@ impl Powers for LuaPowers {
         let Some(run) = &self.vm.functions(module, call.moment.hook).act else { return Ok(()) };
         self.effort.enter();
         let result = self.calling(call, || {
-            let thread = self.vm.thread(run).map_err(|error| self.fault(module, call, &error))?;
+            let thread = self.vm.luau.thread(run).map_err(|error| self.fault(module, call, &error))?;
             self.measure(module, call, HookCost { acts: 1, ..HookCost::default() });
             let result = self.converse(play, call, module, &thread);
-            self.vm.park(thread);
+            self.vm.luau.park(thread);
             result
         });
         self.effort.leave();

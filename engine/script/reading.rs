@@ -1,11 +1,12 @@
-//! The names that read, bound to the game that is being played: each is one closure made of its row.
+//! What the scripts of this game are given: the names of the lexicon, those that read as one closure for each row.
 //!
 //! The game is lent to the interpreter for the time of one call and never longer. Nothing here can change it.
 
-use super::given::{Given, Words, value_of};
-use crate::cosmic::{Call, Does, Entry, Fault, LEXICON, Receiver, Sight};
+use super::given::{Given, Words, data_of};
+use crate::cosmic::{Call, Does, Entry, Fault, FaultKind, LEXICON, Reading, Receiver, Sight};
 use crate::table::Halt;
-use mlua::{Lua, Table, Value};
+use crate::version::{NameKind, Vocabulary};
+use hyperkon_luau::{self as luau, Binding, Name, On, Reader};
 use scoped_tls_hkt::scoped_thread_local;
 
 /// What is lent to the scripts for the time of one call.
@@ -23,32 +24,48 @@ pub(super) fn lend<T>(sight: Sight<'_>, call: &Call, words: &Words, run: impl Fn
     LENT.set(Lent { sight, call, words }, run)
 }
 
-/// Puts the names that read into the tables of functions.
-pub(super) fn bind(lua: &Lua, game: &Table, handle: &Table) -> mlua::Result<()> {
-    for entry in LEXICON {
-        let table = if entry.receiver == Receiver::Game { game } else { handle };
-        if let Does::Reads(read) = entry.does {
-            // The most that a name that reads is given: what stands before the colon, and two things more.
-            let function = lua.create_function(move |lua, (on, one, two): (Value, Value, Value)| {
-                if !LENT.is_set() {
-                    return Err(mlua::Error::runtime("the game can only be read inside a hook"));
-                }
-                LENT.with(|Lent { sight, call, words }| {
-                    let mut values = [on, one, two].into_iter();
-                    let reply = read(sight, call, &mut Given::new(entry.receiver, &mut values, words));
-                    value_of(lua, reply.map_err(|halt| told(entry, halt))?, words)
-                })
-            })?;
-            table.raw_set(entry.name, function)?;
-        }
+/// What the scripts are given.
+pub(super) fn binding(vocabulary: Vocabulary) -> Binding {
+    let functions = vocabulary.of(NameKind::Function).filter(|renamed| vocabulary.works(renamed));
+    Binding {
+        names: LEXICON.iter().enumerate().filter_map(|(code, entry)| name(code, entry)).collect(),
+        renamed: functions.map(|renamed| (renamed.old, renamed.new)).collect(),
+        prelude: include_str!("prelude.lua"),
+        words: luau::Words {
+            acts: "the body of `run`",
+            keys: "numbers, strings, seats, planets or cards",
+            short: "a hook needs only short texts",
+        },
     }
-    Ok(())
+}
+
+fn name(code: usize, entry: &'static Entry) -> Option<Name> {
+    let does = match entry.does {
+        Does::Reads(read) => luau::Does::Reads(reader(entry, read)),
+        Does::Acts(_) => luau::Does::Acts(code),
+        Does::Composes => return None,
+    };
+    let on = if entry.receiver == Receiver::Game { On::Game } else { On::Thing };
+    Some(Name { name: entry.name, on, does })
+}
+
+/// A name that reads, as the closure of its row.
+fn reader(entry: &'static Entry, read: Reading) -> Reader {
+    Box::new(move |values| {
+        if !LENT.is_set() {
+            return Err(Fault::new(FaultKind::Script, "the game can only be read inside a hook").into());
+        }
+        LENT.with(|Lent { sight, call, words }| {
+            let reply = read(sight, call, &mut Given::new(entry.receiver, values, words));
+            Ok(data_of(reply.map_err(|halt| told(entry, halt))?, words))
+        })
+    })
 }
 
 /// A reading asks nobody, so that nothing but a fault can stop it.
-fn told(entry: &Entry, halt: Halt<Fault>) -> mlua::Error {
+fn told(entry: &Entry, halt: Halt<Fault>) -> Fault {
     match halt {
-        Halt::Fault(fault) => mlua::Error::external(*fault),
-        _ => mlua::Error::runtime(format!("`{}` asks, where nothing can be asked", entry.name)),
+        Halt::Fault(fault) => *fault,
+        _ => Fault::new(FaultKind::Script, format!("`{}` asks, where nothing can be asked", entry.name)),
     }
 }

@@ -3,7 +3,7 @@
 //! A script keeps nothing between calls. Tables that its functions reach are made unchangeable for good; every
 //! other upvalue is remembered, so that a run under watch can be compared with the time of loading.
 //!
-//! This is the one place with unsafe code in the library: mlua has no safe way to read an upvalue. The call is
+//! This is the one place with unsafe code: mlua has no safe way to read an upvalue. The call is
 //! `lua_getupvalue`, which raises no error, pushes at most one value and is given a function that mlua has just
 //! put at the bottom of the stack; mlua itself restores the stack.
 #![allow(unsafe_code)]
@@ -44,14 +44,14 @@ struct Kept {
 
 /// All that the functions of one script reach.
 #[derive(Default)]
-pub(super) struct Upvalues {
+pub struct Upvalues {
     kept: Vec<Kept>,
     visited: BTreeSet<usize>,
 }
 
 impl Upvalues {
     /// Freezes the tables that a value reaches and remembers the upvalues.
-    pub(super) fn settle(&mut self, lua: &Lua, value: &Value) -> mlua::Result<()> {
+    pub(crate) fn settle(&mut self, lua: &Lua, value: &Value) -> mlua::Result<()> {
         let mut waiting = vec![value.clone()];
         while let Some(value) = waiting.pop() {
             match value {
@@ -76,7 +76,7 @@ impl Upvalues {
     }
 
     /// The name of an upvalue that is not what it was when the script was loaded.
-    pub(super) fn changed(&self, lua: &Lua) -> mlua::Result<Option<&str>> {
+    pub(crate) fn changed(&self, lua: &Lua) -> mlua::Result<Option<&str>> {
         for kept in &self.kept {
             let now = upvalue(lua, &kept.function, kept.number)?;
             if !now.is_some_and(|(_, value)| is_same(&value, &kept.value)) {

@@ -5,7 +5,7 @@
 //! of `vector` and `integer` are no values of the API.
 
 /// Those that are not given to scripts at all, and those that the prelude replaces.
-pub(super) const NO_SHORT_CUTS: &[&str] = &[
+pub(crate) const NO_SHORT_CUTS: &[&str] = &[
     "assert",
     "type",
     "typeof",

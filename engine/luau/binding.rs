@@ -1,0 +1,58 @@
+//! What a game gives its scripts.
+
+use crate::value::{Data, Value};
+use std::error::Error as StdError;
+
+/// What a game gives its scripts, besides its things.
+pub struct Binding {
+    /// The names that its scripts can say.
+    pub names: Vec<Name>,
+    /// Old names under which functions can still be called: the old one, the one of today.
+    pub renamed: Vec<(&'static str, &'static str)>,
+    /// A chunk of the game's own in Luau. It is given the table of names on the game, may add functions to it, and
+    /// returns a table of further globals.
+    pub prelude: &'static str,
+    /// The words of the game in messages of the library.
+    pub words: Words,
+}
+
+/// A name that scripts can say.
+pub struct Name {
+    /// The name.
+    pub name: &'static str,
+    /// What it is said of.
+    pub on: On,
+    /// How it is carried out.
+    pub does: Does,
+}
+
+/// What a name is said of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum On {
+    /// The game: `game:name()`, the first argument of every function that is called.
+    Game,
+    /// Any thing: `thing:name()`.
+    Thing,
+}
+
+/// How a name is carried out.
+pub enum Does {
+    /// It reads: it is answered at once.
+    Reads(Reader),
+    /// It acts: the script waits, and hands out a [`Request`](crate::Request) with this code.
+    Acts(usize),
+}
+
+/// Answers a name that reads. It is given what stands before the colon, and two things more at most.
+pub type Reader = Box<dyn Fn(&mut dyn Iterator<Item = Value>) -> Result<Data, Box<dyn StdError>>>;
+
+/// Words of a game in messages of the library.
+#[derive(Clone, Copy, Debug)]
+pub struct Words {
+    /// Where names that act can be said: "only the body of `run` can".
+    pub acts: &'static str,
+    /// What keys of tables are to be: "numbers, strings, seats or cards".
+    pub keys: &'static str,
+    /// To what a text is too long: "a hook needs only short texts".
+    pub short: &'static str,
+}

@@ -1,0 +1,178 @@
+//! What the interpreter says of a script, taken apart: file, line, what, and what kind of trouble it is.
+//!
+//! What would mend it is for the game to say, in the words of its scripts.
+
+use std::error::Error as StdError;
+use std::sync::Arc;
+
+/// The words with which the fuel limit stops a script.
+pub const OUT_OF_FUEL: &str = "too many instructions";
+
+/// What went wrong with a script.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{what}")]
+pub struct Error {
+    /// What kind of trouble it is.
+    pub trouble: Trouble,
+    /// The script's file, as far as the interpreter says. A script can write another name into its message.
+    pub file: Option<String>,
+    /// The line, from 1.
+    pub line: Option<u32>,
+    /// What went wrong.
+    pub what: String,
+}
+
+/// A kind of trouble with a script.
+#[derive(Clone, Debug)]
+pub enum Trouble {
+    /// It used up its fuel.
+    OutOfFuel,
+    /// It used up its memory.
+    OutOfMemory,
+    /// It came to a bound of the interpreter's: calls within calls, a text of the library's too long.
+    Exhausted,
+    /// Its source is too long.
+    TooLarge,
+    /// It holds too much for good.
+    HoldsMuch,
+    /// It acts in a place from which nothing can be handed out.
+    ActsInside,
+    /// It says this name of nil.
+    OfNil(String),
+    /// It says this name of something else than what has it.
+    NoMethod(String),
+    /// It calls something that is no function.
+    NoFunction,
+    /// It changes what cannot be changed.
+    Frozen,
+    /// The game refused: what a [`Reader`](crate::Reader) gave back.
+    Refused(Arc<dyn StdError>),
+    /// Anything else: what is no Luau, an operator without sense, what the script itself raises.
+    Raised,
+}
+
+impl Trouble {
+    /// Whether a limit stopped the script.
+    pub const fn is_limit(&self) -> bool {
+        matches!(
+            self,
+            Trouble::OutOfFuel | Trouble::OutOfMemory | Trouble::Exhausted | Trouble::TooLarge | Trouble::HoldsMuch
+        )
+    }
+
+    /// What the interpreter's words mean.
+    fn of(what: &str) -> Trouble {
+        let quoted = |marker: &str| what.split(marker).nth(1).and_then(|rest| rest.split('\'').next());
+        if what.contains(OUT_OF_FUEL) {
+            Trouble::OutOfFuel
+        } else if what.contains("stack overflow") || what.contains("not enough memory") {
+            Trouble::Exhausted
+        } else if what.contains("attempt to yield across") {
+            Trouble::ActsInside
+        } else if let Some(name) = quoted("missing method '") {
+            Trouble::NoMethod(name.to_owned())
+        } else if let Some(name) = quoted("attempt to index nil with '") {
+            Trouble::OfNil(name.to_owned())
+        } else if what.contains("attempt to call a nil value") {
+            Trouble::NoFunction
+        } else if what.contains("attempt to modify a readonly table") {
+            Trouble::Frozen
+        } else {
+            Trouble::Raised
+        }
+    }
+}
+
+impl Error {
+    pub(crate) const fn new(trouble: Trouble, what: String) -> Error {
+        Error { trouble, file: None, line: None, what }
+    }
+
+    /// What the game says of what a script gave it.
+    pub const fn said(what: String) -> Error {
+        Error::new(Trouble::Raised, what)
+    }
+
+    /// Reads "file:line: what" and the traceback behind it.
+    fn read(message: &str) -> Error {
+        let first = message.lines().next().unwrap_or_default();
+        let (file, line, what) = match split_place(first) {
+            Some((file, line, what)) => (Some(file), Some(line), what.to_owned()),
+            None => {
+                let (file, line) = script_line(message);
+                (file, line, first.to_owned())
+            }
+        };
+        Error { trouble: Trouble::of(&what), file, line, what: in_our_words(without_prelude(what)) }
+    }
+
+    fn of(error: &mlua::Error) -> Error {
+        match error {
+            mlua::Error::CallbackError { traceback, cause } => {
+                let mut told = Error::of(cause);
+                if told.line.is_none() {
+                    (told.file, told.line) = script_line(traceback);
+                }
+                told
+            }
+            mlua::Error::WithContext { cause, .. } => Error::of(cause),
+            mlua::Error::ExternalError(error) => match error.downcast_ref::<Refusal>() {
+                Some(Refusal(why)) => Error::new(Trouble::Refused(Arc::clone(why)), why.to_string()),
+                None => Error::read(&error.to_string()),
+            },
+            mlua::Error::MemoryError(_) => Error::new(Trouble::OutOfMemory, "too much memory".to_owned()),
+            mlua::Error::SyntaxError { message, .. } | mlua::Error::RuntimeError(message) => Error::read(message),
+            other => Error::read(&other.to_string()),
+        }
+    }
+}
+
+impl From<mlua::Error> for Error {
+    fn from(error: mlua::Error) -> Error {
+        Error::of(&error)
+    }
+}
+
+/// A game's refusal on its way through the interpreter.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+struct Refusal(Arc<dyn StdError>);
+
+/// A game's refusal, to be raised in the script.
+pub(crate) fn refusal(why: Box<dyn StdError>) -> mlua::Error {
+    mlua::Error::external(Refusal(Arc::from(why)))
+}
+
+fn split_place(text: &str) -> Option<(String, u32, &str)> {
+    let end = text.find(".lua:")? + 4;
+    let (file, rest) = text.split_at(end);
+    let (line, what) = rest[1..].split_once(':').unwrap_or((&rest[1..], ""));
+    Some((file.trim_start_matches("[string \"").to_owned(), line.parse().ok()?, what.trim()))
+}
+
+/// The innermost line of a script in a traceback; the prelude is not a script.
+fn script_line(traceback: &str) -> (Option<String>, Option<u32>) {
+    for line in traceback.lines().map(str::trim) {
+        if let Some(end) = line.find(".lua:").filter(|_| !line.starts_with("prelude")) {
+            let number: String = line[end + 5..].chars().take_while(char::is_ascii_digit).collect();
+            return (Some(line[..end + 4].to_owned()), number.parse().ok());
+        }
+    }
+    (None, None)
+}
+
+/// The prelude's own lines mean nothing to who writes scripts.
+fn without_prelude(what: String) -> String {
+    let behind = what.strip_prefix("prelude:").and_then(|rest| rest.split_once(": "));
+    behind.map_or_else(|| what.clone(), |(_, rest)| rest.to_owned())
+}
+
+fn in_our_words(what: String) -> String {
+    if what.contains("attempt to yield across") || what.contains("cannot be called here") {
+        return "this acts inside a comparison, a pattern or an iterator, where nothing can act".to_owned();
+    }
+    if let Some(name) = what.strip_prefix("attempt to call missing method ") {
+        return format!("there is no method {}", name.split(" of ").next().unwrap_or(name));
+    }
+    what
+}

@@ -1,0 +1,67 @@
+//! Runs untrusted scripts in Luau, for any game: the sandbox, limits, the library as scripts see it, errors.
+//!
+//! A game brings a [`Binding`]: the names that its scripts can say, and its own piece of prelude. Its things (a seat,
+//! a card) are [`Thing`]s, which scripts hold as handles. Names that read are answered at once; a name that acts
+//! hands a [`Request`] out of the interpreter, and the script goes on when it is [answered](Interpreter::resume).
+//!
+//! Invariants: no game is known here: no thing, no name, no file of one. The interpreter's library is named in this
+//! crate only, and no type of it is in a public signature. No Rust function that a script calls ever calls a script.
+//! A script reaches nothing but the names of its binding and the library, keeps nothing between calls, and cannot
+//! take more time or memory than its [`Limits`].
+//!
+//! ```
+//! use hyperkon_luau::{Binding, Data, Does, Interpreter, Limits, Name, On, Thing, Value, Words, compile};
+//!
+//! /// The one kind of thing in this game.
+//! #[derive(Clone, Copy)]
+//! struct Stone(usize);
+//!
+//! impl Thing for Stone {
+//!     fn number(self) -> usize { self.0 }
+//!     fn from_number(number: usize) -> Option<Stone> { (number < 10).then_some(Stone(number)) }
+//!     fn name(self) -> &'static str { "a stone" }
+//!     fn kind(self) -> &'static str { "stone" }
+//! }
+//!
+//! let weight = |values: &mut dyn Iterator<Item = Value>| {
+//!     let stone = values.next().as_ref().and_then(Stone::of).ok_or("a stone expected")?;
+//!     Ok(Data::Number(3 * stone.0 as i64))
+//! };
+//! let names = vec![Name { name: "weight", on: On::Thing, does: Does::Reads(Box::new(weight)) }];
+//! let words = Words { acts: "the turn", keys: "numbers or stones", short: "keep texts short" };
+//! let binding = Binding { names, renamed: Vec::new(), prelude: "return {}", words };
+//! let interpreter = Interpreter::new::<Stone>(Limits::default(), binding)?;
+//!
+//! let script = "return { score = function(game, stone) return stone:weight() + 1 end }";
+//! let Value::Table(body) = interpreter.load("stones.lua", &compile(script)?)? else { unreachable!() };
+//! interpreter.freeze(&body)?;
+//! let Value::Function(score) = body.get("score")? else { unreachable!() };
+//! let (result, fuel) = interpreter.with_allowance(|| interpreter.call(&score, [Stone(4).data()]));
+//! assert!(matches!(result?, Value::Integer(13)));
+//! assert!(fuel < 10);
+//! # Ok::<(), hyperkon_luau::Error>(())
+//! ```
+
+mod binding;
+mod compile;
+mod effort;
+mod error;
+mod interpreter;
+mod limits;
+mod meter;
+mod sandbox;
+mod short_cuts;
+mod thing;
+mod upvalues;
+mod value;
+
+pub use binding::{Binding, Does, Name, On, Reader, Words};
+pub use compile::{MAX_SOURCE, compile, compiles};
+pub use effort::{Effort, MOST_EFFECTS};
+pub use error::{Error, OUT_OF_FUEL, Trouble};
+pub use interpreter::{Interpreter, Request, Thread};
+pub use limits::Limits;
+pub use meter::{HookCost, Meter};
+pub use thing::Thing;
+pub use upvalues::Upvalues;
+pub use value::{Data, Function, Table, Text, Value, Values};

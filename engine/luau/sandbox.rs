@@ -1,0 +1,129 @@
+//! What a script finds around it: the names of its game, the globals that it may use, tables that nobody can change.
+
+use crate::binding::{Does, Name, On, Reader, Words};
+use crate::error::refusal;
+use crate::thing::Thing;
+use crate::value::Value;
+use mlua::{LightUserData, Lua, Table};
+
+/// The tables in which the names lie that a script can say.
+pub(crate) struct NameTables {
+    pub(crate) game: Table,
+    pub(crate) thing: Table,
+    /// The names that act, by their codes.
+    verbs: Table,
+}
+
+impl NameTables {
+    pub(crate) fn new(lua: &Lua, names: Vec<Name>) -> mlua::Result<NameTables> {
+        let (game, thing, verbs) = (lua.create_table()?, lua.create_table()?, lua.create_table()?);
+        for Name { name, on, does } in names {
+            match does {
+                Does::Reads(read) => {
+                    let table = if on == On::Game { &game } else { &thing };
+                    table.raw_set(name, reading(lua, read)?)?;
+                }
+                Does::Acts(code) => {
+                    let entry = lua.create_table()?;
+                    entry.set("name", name)?;
+                    entry.set("game", on == On::Game)?;
+                    verbs.set(code, entry)?;
+                }
+            }
+        }
+        Ok(NameTables { game, thing, verbs })
+    }
+
+    /// Runs the prelude, then the game's own: gives back the globals that scripts may use.
+    pub(crate) fn globals<T: Thing>(&self, lua: &Lua, words: Words, own: &str) -> mlua::Result<Table> {
+        let host = host_table::<T>(lua, self, words)?;
+        let base: Table = lua.load(include_str!("prelude.lua")).set_name("=prelude").call((host, &self.verbs))?;
+        let own: Table = lua.load(own).set_name("=prelude").call(&self.game)?;
+        for pair in own.pairs::<mlua::Value, mlua::Value>() {
+            let (name, value) = pair?;
+            base.raw_set(name, value)?;
+        }
+        Ok(base)
+    }
+
+    /// Functions that have changed their names lately can still be called by the old ones.
+    pub(crate) fn keep_old_names(&self, renamed: &[(&str, &str)]) -> mlua::Result<()> {
+        for table in [&self.game, &self.thing] {
+            for (old, new) in renamed {
+                let function: mlua::Value = table.raw_get(*new)?;
+                if !function.is_nil() {
+                    table.raw_set(*old, function)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Every handle has the names; nobody can change them any more.
+    pub(crate) fn close(&self, lua: &Lua) -> mlua::Result<()> {
+        let metatable = lua.create_table()?;
+        metatable.set("__index", &self.thing)?;
+        metatable.set("__metatable", "locked")?;
+        metatable.set("__type", "handle")?;
+        metatable.set_readonly(true);
+        lua.set_type_metatable::<LightUserData>(Some(metatable));
+        for table in [&self.game, &self.thing] {
+            table.set_readonly(true);
+        }
+        Ok(())
+    }
+}
+
+fn reading(lua: &Lua, read: Reader) -> mlua::Result<mlua::Function> {
+    lua.create_function(move |_, (on, one, two): (mlua::Value, mlua::Value, mlua::Value)| {
+        read(&mut [on, one, two].into_iter().map(Value::from)).map_err(refusal)
+    })
+}
+
+/// What the prelude needs of the host.
+fn host_table<T: Thing>(lua: &Lua, names: &NameTables, words: Words) -> mlua::Result<Table> {
+    let host = lua.create_table()?;
+    host.set("game", &names.game)?;
+    host.set("handle", &names.thing)?;
+    host.set("acts", words.acts)?;
+    host.set("keys", words.keys)?;
+    host.set("short", words.short)?;
+    host.set("describe", lua.create_function(|_, value: mlua::Value| Ok(T::name_of(&value.into())))?)?;
+    let number = |value: Value| if let Value::Handle(number) = value { number } else { 0 };
+    host.set("number_of", lua.create_function(move |_, value: mlua::Value| Ok(number(value.into())))?)?;
+    let kind = |value: Value| T::of(&value).map_or("userdata", T::kind);
+    host.set("kind_of", lua.create_function(move |_, value: mlua::Value| Ok(kind(value.into())))?)?;
+    Ok(host)
+}
+
+/// The interpreter's own globals become those that scripts may use. A chunk's environment is not enough: names
+/// that stand in bytecode as imports are looked up in the globals when it is loaded.
+pub(crate) fn replace_globals(lua: &Lua, base: &Table) -> mlua::Result<()> {
+    let globals = lua.globals();
+    let names: mlua::Result<Vec<mlua::Value>> =
+        globals.pairs::<mlua::Value, mlua::Value>().map(|pair| pair.map(|(name, _)| name)).collect();
+    for name in names? {
+        globals.raw_set(name, mlua::Value::Nil)?;
+    }
+    base.pairs::<mlua::Value, mlua::Value>()
+        .try_for_each(|pair| pair.and_then(|(name, value)| globals.raw_set(name, value)))
+}
+
+/// Makes a table and all it holds unchangeable; with a list, for a script may nest tables deeper than our stack.
+pub(crate) fn freeze(table: &Table) -> mlua::Result<()> {
+    let mut waiting = vec![table.clone()];
+    while let Some(table) = waiting.pop() {
+        if table.is_readonly() {
+            continue;
+        }
+        table.set_readonly(true);
+        for pair in table.pairs::<mlua::Value, mlua::Value>() {
+            let (key, value) = pair?;
+            waiting.extend([key, value].into_iter().filter_map(|part| match part {
+                mlua::Value::Table(inner) => Some(inner),
+                _ => None,
+            }));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,218 @@
+//! What a script gives, and what it is given.
+
+use crate::error::Error;
+use mlua::{IntoLua, LightUserData, Lua, MultiValue, Variadic};
+use std::ffi::c_void;
+use std::fmt;
+
+/// What a script gives. Tables, functions and texts lie in the interpreter.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// Nothing.
+    Nil,
+    /// True or false.
+    Boolean(bool),
+    /// A whole number.
+    Integer(i64),
+    /// Any other number.
+    Number(f64),
+    /// A text.
+    String(Text),
+    /// A table.
+    Table(Table),
+    /// A function.
+    Function(Function),
+    /// The number of a [`Thing`](crate::Thing).
+    Handle(usize),
+    /// What the API has no use for.
+    Other,
+}
+
+impl Value {
+    /// Whether it is nothing.
+    pub const fn is_nil(&self) -> bool {
+        matches!(self, Value::Nil)
+    }
+}
+
+impl From<mlua::Value> for Value {
+    fn from(value: mlua::Value) -> Value {
+        match value {
+            mlua::Value::Nil => Value::Nil,
+            mlua::Value::Boolean(flag) => Value::Boolean(flag),
+            mlua::Value::Integer(number) => Value::Integer(number),
+            mlua::Value::Number(number) => Value::Number(number),
+            mlua::Value::String(text) => Value::String(Text(text)),
+            mlua::Value::Table(table) => Value::Table(Table(table)),
+            mlua::Value::Function(function) => Value::Function(Function(function)),
+            mlua::Value::LightUserData(pointer) => Value::Handle(pointer.0 as usize),
+            _ => Value::Other,
+        }
+    }
+}
+
+/// A text of a script.
+#[derive(Clone)]
+pub struct Text(mlua::LuaString);
+
+impl Text {
+    /// The text; what is no letter becomes a replacement character.
+    pub fn to_string_lossy(&self) -> String {
+        self.0.to_string_lossy()
+    }
+
+    /// Its length in bytes.
+    pub fn len(&self) -> usize {
+        self.0.as_bytes().len()
+    }
+
+    /// Whether nothing is in it.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl fmt::Debug for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.to_string_lossy().fmt(f)
+    }
+}
+
+/// A table of a script.
+#[derive(Clone, Debug)]
+pub struct Table(pub(crate) mlua::Table);
+
+impl Table {
+    /// What stands under a name; nil if nothing does.
+    ///
+    /// # Errors
+    /// If memory runs out.
+    pub fn get(&self, name: &str) -> Result<Value, Error> {
+        Ok(self.0.raw_get::<mlua::Value>(name)?.into())
+    }
+
+    /// The first value of a list; nil if there is none.
+    ///
+    /// # Errors
+    /// If memory runs out.
+    pub fn first(&self) -> Result<Value, Error> {
+        Ok(self.0.raw_get::<mlua::Value>(1)?.into())
+    }
+
+    /// Its keys and values, in no order.
+    pub fn pairs(&self) -> impl Iterator<Item = Result<(Value, Value), Error>> + '_ {
+        self.0.pairs::<mlua::Value, mlua::Value>().map(|pair| {
+            let (key, value) = pair?;
+            Ok((key.into(), value.into()))
+        })
+    }
+
+    /// The values of a list, in order, to the first that is nil.
+    pub fn items(&self) -> impl Iterator<Item = Result<Value, Error>> + '_ {
+        self.0.sequence_values::<mlua::Value>().map(|value| Ok(value?.into()))
+    }
+}
+
+/// A function of a script.
+#[derive(Clone, Debug)]
+pub struct Function(pub(crate) mlua::Function);
+
+impl Function {
+    /// The line of its file at which it begins, from 1.
+    pub fn line(&self) -> Option<u32> {
+        self.0.info().line_defined.and_then(|line| u32::try_from(line).ok())
+    }
+}
+
+/// Values that a script gives, one after the other.
+#[derive(Debug)]
+pub struct Values(<MultiValue as IntoIterator>::IntoIter);
+
+impl Values {
+    pub(crate) fn new(values: MultiValue) -> Values {
+        Values(values.into_iter())
+    }
+}
+
+impl Iterator for Values {
+    type Item = Value;
+
+    fn next(&mut self) -> Option<Value> {
+        self.0.next().map(Value::from)
+    }
+}
+
+/// What a script is given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Data {
+    /// Nil.
+    Nothing,
+    /// True or false.
+    Flag(bool),
+    /// A number.
+    Number(i64),
+    /// The number of a [`Thing`](crate::Thing).
+    Handle(usize),
+    /// A word that is always the same.
+    Word(&'static str),
+    /// A text.
+    Text(String),
+    /// A list.
+    List(Vec<Data>),
+    /// Something for each of some things, by their numbers.
+    ByThing(Vec<(usize, Data)>),
+}
+
+pub(crate) fn handle(number: usize) -> mlua::Value {
+    mlua::Value::LightUserData(LightUserData(number as *mut c_void))
+}
+
+impl IntoLua for Data {
+    fn into_lua(self, lua: &Lua) -> mlua::Result<mlua::Value> {
+        match self {
+            Data::Nothing => Ok(mlua::Value::Nil),
+            Data::Flag(flag) => Ok(mlua::Value::Boolean(flag)),
+            Data::Number(number) => number.into_lua(lua),
+            Data::Handle(number) => Ok(handle(number)),
+            Data::Word(word) => word.into_lua(lua),
+            Data::Text(text) => text.into_lua(lua),
+            Data::List(items) => lua.create_sequence_from(items)?.into_lua(lua),
+            Data::ByThing(items) => {
+                let table = lua.create_table_with_capacity(0, items.len())?;
+                for (number, item) in items {
+                    table.raw_set(handle(number), item)?;
+                }
+                table.into_lua(lua)
+            }
+        }
+    }
+}
+
+/// Calls a function with the game and what comes after it. The usual few need no list.
+pub(crate) fn with_args<const N: usize, T>(game: &mlua::Table, args: [Data; N], call: impl Call<T>) -> mlua::Result<T> {
+    let mut args = args.into_iter();
+    match N {
+        0 => call.with(game),
+        1 => call.with((game, args.next())),
+        2 => call.with((game, args.next(), args.next())),
+        3 => call.with((game, args.next(), args.next(), args.next())),
+        _ => call.with((game, args.collect::<Variadic<Data>>())),
+    }
+}
+
+/// Something that is called with arguments of any form.
+pub(crate) trait Call<T> {
+    fn with(self, args: impl mlua::IntoLuaMulti) -> mlua::Result<T>;
+}
+
+impl<T: mlua::FromLuaMulti> Call<T> for &mlua::Function {
+    fn with(self, args: impl mlua::IntoLuaMulti) -> mlua::Result<T> {
+        self.call(args)
+    }
+}
+
+impl<T: mlua::FromLuaMulti> Call<T> for &mlua::Thread {
+    fn with(self, args: impl mlua::IntoLuaMulti) -> mlua::Result<T> {
+        self.resume(args)
+    }
+}
