@@ -406,3 +406,51 @@ fn a_file_that_must_be_refused_holds_when_it_is() {
     fails(&[&must("totals"), unmet.as_str()].concat(), 4, &["must be refused", "10 against 10"]);
     fails(&[&must(""), wrong.as_str()].concat(), 4, &["`must_be_refused` says in quotes what the refusal says"]);
 }
+
+/// What could not fail is flagged, and its neighbour that could is not.
+#[test]
+fn what_could_not_fail_is_flagged() {
+    let setup = SETUP.replace("phase", "aliens = { red = \"zombie\", blue = \"mind\" }\nphase");
+    let expect = |statement: &str| [HEAD, &setup, STEP, "[expect]\n", statement, "\n"].concat();
+    for (vacuous, why) in [
+        ("events = []", "`events` is empty"),
+        ("ships = {}", "`ships` is empty"),
+        ("known = { red = {} }", "`red` is empty"),
+        ("lacks = { red = \"none\" }", "it names no card"),
+        ("not_discard = \"none\"", "it names no card"),
+        ("never_offered = [\"red: mind\"]", "red never had `mind`"),
+        ("never_offered = [\"blue: plague\"]", "blue never held `plague`"),
+        ("no_events = [{ power_used = { alien = \"virus\" } }]", "nobody has `virus`"),
+        ("no_events = [{ power_used = { seat = \"red\", alien = \"mind\" } }]", "red never had `mind`"),
+        (
+            "no_events = [{ power_declared = { alien = \"zombie\", hook = \"before_star\" } }]",
+            "`zombie` does nothing at",
+        ),
+        ("never_saw = { red = [\"deal_began\"] }", "no such event happened at all"),
+        ("power = { green = false }", "green has no alien"),
+        ("known = { red = { green = \"none\" } }", "green holds no card"),
+    ] {
+        let reports = report(&expect(vacuous));
+        assert!(reports.iter().any(|report| report.contains(why)), "{vacuous}: {reports:?}");
+    }
+    for could in [
+        "winners = []",
+        "never_offered = [\"blue: mind\"]",
+        "no_events = [{ power_used = { alien = \"mind\" } }, \"deal_began\"]",
+        "power = { red = true }",
+        "lacks = { red = \"attack 8\" }",
+        "black_hole = { green = 0 }",
+    ] {
+        let reports = report(&expect(could));
+        assert!(!reports.concat().contains("vacuous"), "{could}: {reports:?}");
+    }
+    let twice = [HEAD, SETUP, STEP, "[step.expect]\ntotals = [10, 10]\n[[step]]\n[step.expect]\nturn = 2\n"].concat();
+    assert!(report(&twice).concat().contains("nothing was done since the last checkpoint"), "{:?}", report(&twice));
+    let answer = |not: &str| {
+        let step = format!("[[step]]\nanswers = [{{ answer = \"red: attack 8\", not_offered = \"{not}\" }}]\n");
+        report(&[HEAD, SETUP, &step, "[expect]\nturn = 1\n"].concat()).concat()
+    };
+    assert!(answer("blue 1").contains("`not_offered` of places is vacuous"), "{}", answer("blue 1"));
+    assert!(answer("attack 20").contains("red holds no `attack 20`"), "{}", answer("attack 20"));
+    assert_eq!(answer("pass"), "");
+}

@@ -17,30 +17,39 @@ pub fn read_toml<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Probl
 /// The line, from 1, of every key and of every part of a list: "setup/hands/red", "step/0/answers/2". Of a text that is
 /// no TOML: nothing.
 pub fn toml_lines(text: &str) -> BTreeMap<String, usize> {
-    let mut lines = BTreeMap::new();
+    let mut lines = Lines { ends: text.match_indices('\n').map(|(end, _)| end).collect(), found: BTreeMap::new() };
     if let Ok(table) = DeTable::parse(text) {
-        note_table(text, "", table.get_ref(), &mut lines);
+        lines.note_table("", table.get_ref());
     }
-    lines
+    lines.found
 }
 
-fn note_table(text: &str, above: &str, table: &DeTable<'_>, lines: &mut BTreeMap<String, usize>) {
-    for (key, value) in table {
-        note(text, &format!("{above}{}", key.get_ref()), key.span().start, value, lines);
-    }
+/// The lines of the keys found so far.
+struct Lines {
+    /// Where each line of the text ends, in bytes.
+    ends: Vec<usize>,
+    found: BTreeMap<String, usize>,
 }
 
-fn note(text: &str, path: &str, start: usize, value: &Spanned<DeValue<'_>>, lines: &mut BTreeMap<String, usize>) {
-    let line = text.as_bytes()[..start.min(text.len())].iter().filter(|byte| **byte == b'\n').count() + 1;
-    lines.insert(path.to_owned(), line);
-    match value.get_ref() {
-        DeValue::Table(table) => note_table(text, &format!("{path}/"), table, lines),
-        DeValue::Array(list) => {
-            for (index, part) in list.iter().enumerate() {
-                note(text, &format!("{path}/{index}"), part.span().start, part, lines);
-            }
+impl Lines {
+    fn note_table(&mut self, above: &str, table: &DeTable<'_>) {
+        for (key, value) in table {
+            self.note(format!("{above}{}", key.get_ref()), key.span().start, value);
         }
-        _ => {}
+    }
+
+    fn note(&mut self, path: String, start: usize, value: &Spanned<DeValue<'_>>) {
+        let line = self.ends.partition_point(|end| *end < start) + 1;
+        match value.get_ref() {
+            DeValue::Table(table) => self.note_table(&format!("{path}/"), table),
+            DeValue::Array(list) => {
+                for (index, part) in list.iter().enumerate() {
+                    self.note(format!("{path}/{index}"), part.span().start, part);
+                }
+            }
+            _ => {}
+        }
+        self.found.insert(path, line);
     }
 }
 

@@ -35,8 +35,8 @@ impl Told {
 /// An event that must, or must not, have happened.
 #[derive(Clone, Debug)]
 pub(super) struct Wanted {
-    name: String,
-    fields: Vec<(String, String)>,
+    pub name: String,
+    pub fields: Vec<(String, String)>,
 }
 
 impl Wanted {

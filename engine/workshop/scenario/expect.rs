@@ -5,9 +5,10 @@ use super::events::Told;
 use super::file::{Expect, Table};
 use super::names::{Names, Read, plain};
 use super::recall::{KNOWN, MEMORY};
+use super::vacuous::Past;
 use super::values::{number, shown, table, text};
 use super::words::option_of_seat;
-use crate::cosmic::{Berth, Event, Kinds, Planet, Side};
+use crate::cosmic::{Berth, Decision, Event, Kinds, Planet, Side};
 use crate::game::Game;
 use crate::table::{BySeat, Seat, Told as Heard};
 use serde_json::Value;
@@ -31,6 +32,14 @@ pub(super) struct Checkpoint<'a> {
     /// Options offered, "red: my_alien".
     pub offered: &'a [String],
     pub misses: Vec<Miss>,
+    /// Whether anything was done since the last checkpoint.
+    pub acted: bool,
+    /// Windows that were passed on the way to this checkpoint.
+    pub passed: &'a [Decision],
+    /// What seats had, and were asked, in the whole scenario so far.
+    pub past: &'a Past,
+    /// What could not fail: its key, its part, why.
+    pub flags: Vec<(&'static str, String, String)>,
 }
 
 /// The ships of every seat on a planet: { red = 2, blue = 1 }, or the home seat's number.
@@ -50,6 +59,11 @@ pub(super) fn ships_on(names: &Names<'_>, planet: Planet, value: &Value) -> Read
 impl Checkpoint<'_> {
     fn check(&mut self, key: &'static str, holds: bool, statement: impl Into<String>, seen: impl Into<String>) {
         self.check_part(key, "", holds, statement, seen);
+    }
+
+    /// Notes that a statement could not fail.
+    pub fn flag(&mut self, key: &'static str, part: &str, why: &str) {
+        self.flags.push((key, part.to_owned(), why.to_owned()));
     }
 
     pub fn check_part(
@@ -86,7 +100,8 @@ impl Checkpoint<'_> {
         self.powers(&expect.power)?;
         self.words(expect)?;
         self.questions(expect)?;
-        self.happened(expect)
+        self.happened(expect)?;
+        self.vacuous(expect)
     }
 
     fn foreign_bases(&self, seat: Seat) -> u8 {

@@ -24,6 +24,7 @@ mod refused;
 mod run;
 mod shapes;
 mod terms;
+mod vacuous;
 mod values;
 mod words;
 
@@ -44,6 +45,8 @@ use std::path::{Path, PathBuf};
 pub enum Kind {
     /// The file is refused: nothing is played.
     Refused,
+    /// A statement could not fail where it stands.
+    Vacuous,
     /// A statement does not hold, or the play cannot go on as the file says.
     Unmet,
 }
@@ -142,8 +145,8 @@ fn read(file: &str, text: &str) -> Result<ScenarioFile, Failure> {
         let (file, line) = (file.to_owned(), error.place.line);
         Failure { kind: Kind::Refused, file, line, what: error.what + &hint, seen: None }
     })?;
-    match unsound(&parsed, &Source::new(file, text)) {
-        Some(failure) => Err(failure.refused()),
+    match unsound(&parsed).or_else(|| says_nothing(file, text)) {
+        Some((at, what)) => Err(Source::new(file, text).failure(&at, &what).refused()),
         None => Ok(parsed),
     }
 }
@@ -164,18 +167,27 @@ fn play(engine: &mut Engine, file: &str, text: &str, parsed: &ScenarioFile) -> P
     run::run(engine, edition, parsed, &source)
 }
 
-/// What is wrong with a scenario before it is played: a test that cannot fail is a defect.
-fn unsound(parsed: &ScenarioFile, source: &Source<'_>) -> Option<Failure> {
+/// What is wrong with a scenario before it is played, and at which key: a test that cannot fail is a defect.
+fn unsound(parsed: &ScenarioFile) -> Option<(String, String)> {
     let silent = parsed.expect.is_none() && parsed.step.iter().all(|step| step.expect.is_none());
-    if let Err(what) = rules(&parsed.rule) {
-        Some(source.failure("rule", &what))
+    let (at, what) = if let Err(what) = rules(&parsed.rule) {
+        ("rule", what)
     } else if parsed.story.trim().is_empty() || parsed.story.contains('\n') {
-        Some(source.failure("story", "`story` is one line that tells what happens"))
+        ("story", "`story` is one line that tells what happens".to_owned())
     } else if silent && parsed.must_be_refused.is_none() {
-        Some(source.failure("story", "the scenario expects nothing; add `[expect]`"))
+        ("story", "the scenario expects nothing; add `[expect]`".to_owned())
     } else {
-        None
-    }
+        return None;
+    };
+    Some((at.to_owned(), what))
+}
+
+/// The first list or table below an `expect` that says nothing.
+fn says_nothing(file: &str, text: &str) -> Option<(String, String)> {
+    let whole: serde_json::Value = crate::edition::read_toml(file, text).ok()?;
+    let at = vacuous::empty(&whole).into_iter().next()?;
+    let what = format!("`{}` is empty and expects nothing; leave it out", at.rsplit('/').next().unwrap_or(&at));
+    Some((at, what))
 }
 
 /// The rules that are named: one or a list, each a clause of the rules.

@@ -6,7 +6,8 @@ use super::expect::Checkpoint;
 use super::file::{Expect, ScenarioFile, Step};
 use super::names::{Names, Read, plain};
 use super::position::{self, Misplaced};
-use super::{Failure, Source, refusals, words};
+use super::vacuous::{self, Past};
+use super::{Failure, Kind, Source, refusals, words};
 use crate::cosmic::{Ask, Choice, Decision, Event, Topic};
 use crate::edition::Edition;
 use crate::game::{Engine, Game, GameError, Progress, TableOptions};
@@ -57,6 +58,11 @@ struct Run<'a> {
     /// The same as they were told, with who saw them.
     heard: Vec<Heard<Event>>,
     offered: Vec<String>,
+    past: Past,
+    /// Windows that were passed on the way to the checkpoint at hand.
+    passed: Vec<Decision>,
+    /// Whether an answer was given, or refused, since the last checkpoint.
+    acted: bool,
     /// Where the events and offers since the last checkpoint begin.
     since: (usize, usize),
     log: Vec<Entry>,
@@ -93,7 +99,20 @@ pub(super) fn run(engine: &mut Engine, edition: &Edition, file: &ScenarioFile, s
     };
     let (auto_pass, start) = (setup.auto_pass.unwrap_or(true), Some(game.clone()));
     let (told, heard, offered, log) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    let mut run = Run { engine, names, game, auto_pass, told, heard, offered, since: (0, 0), log };
+    let mut run = Run {
+        engine,
+        names,
+        game,
+        auto_pass,
+        told,
+        heard,
+        offered,
+        past: Past::default(),
+        passed: Vec::new(),
+        acted: true,
+        since: (0, 0),
+        log,
+    };
     let failures = run.play(file, source);
     Played { failures, told: run.told, start, log: run.log }
 }
@@ -101,6 +120,7 @@ pub(super) fn run(engine: &mut Engine, edition: &Edition, file: &ScenarioFile, s
 impl Run<'_> {
     fn play(&mut self, file: &ScenarioFile, source: &Source<'_>) -> Vec<Failure> {
         let mut failures = Vec::new();
+        self.past.note(&self.names, self.game.state(), []);
         let progress = self.engine.resume(&mut self.game);
         if let Err(what) = self.take_in(progress) {
             return vec![source.failure("setup", &what)];
@@ -114,7 +134,7 @@ impl Run<'_> {
             if let Some(expect) = &step.expect {
                 failures.extend(self.test(expect, self.since, &format!("step/{number}/expect"), source));
                 self.log.push(Entry::Expect(Some(number)));
-                self.since = (self.told.len(), self.offered.len());
+                (self.since, self.acted) = ((self.told.len(), self.offered.len()), false);
             }
         }
         if let Some(expect) = &file.expect {
@@ -128,6 +148,7 @@ impl Run<'_> {
         for (index, value) in step.answers.iter().enumerate() {
             let fails = |what: &str| source.failure(&format!("step/{number}/answers/{index}"), what);
             let answer = Answer::read(&self.names, value).map_err(|what| fails(&what))?;
+            self.acted = true;
             let result = if answer.refused { self.refuse(&answer) } else { self.answer(&answer) };
             result.map_err(|what| fails(&format!("\"{}\": {what}", answer.written)))?;
         }
@@ -143,6 +164,10 @@ impl Run<'_> {
                 heard: &self.heard[since.0..],
                 offered: &self.offered[since.1..],
                 misses: Vec::new(),
+                acted: self.acted || self.told.len() > since.0,
+                passed: &self.passed,
+                past: &self.past,
+                flags: Vec::new(),
             },
             Err(what) => return vec![source.failure(at, &what)],
         };
@@ -151,7 +176,12 @@ impl Run<'_> {
             let at = format!("{at}/{}/{}", miss.key, miss.part);
             source.failure(&at, &format!("{}: {}", miss.key, miss.statement)).seen(miss.seen)
         });
-        misses.chain(wrong).collect()
+        let flags = checkpoint.flags.into_iter().map(|(key, part, why)| {
+            let at = format!("{at}/{key}/{part}");
+            let key = if key.is_empty() { "expect" } else { key };
+            Failure { kind: Kind::Vacuous, ..source.failure(&at, &format!("`{key}` is vacuous: {why}")) }
+        });
+        misses.chain(wrong).chain(flags).collect()
     }
 
     /// Notes what came of an answer, and tests that nothing is lost.
@@ -159,6 +189,7 @@ impl Run<'_> {
         self.told.extend(progress.events.iter().map(|told| Told::of(&self.names, &told.event)));
         self.heard.extend(progress.events.iter().cloned());
         self.log.extend(progress.events.into_iter().map(Entry::Told));
+        self.past.note(&self.names, self.game.state(), self.game.decisions().iter());
         for decision in self.game.decisions() {
             if let Ask::Pick { options, .. } = &decision.ask {
                 let seat = self.names.of_seat(decision.seat);
@@ -234,10 +265,14 @@ impl Run<'_> {
 
     /// Passes windows until somebody is asked something else, or what the checkpoint expects to be asked.
     fn settle(&mut self, expect: &Expect) -> Read<()> {
+        self.passed.clear();
         for _ in 0..MOST_AUTOMATIC {
+            let windows: Vec<Decision> = self.game.decisions().to_vec();
             if Checkpoint::is_asked(&self.names, &self.game, expect)? || !self.pass_one(false)? {
                 return Ok(());
             }
+            let answered = |window: &Decision| self.game.decision(window.seat) != Some(window);
+            self.passed.extend(windows.into_iter().filter(answered));
         }
         Ok(())
     }
@@ -259,6 +294,9 @@ impl Run<'_> {
         }
         for (list, wanted) in [(&answer.offered, true), (&answer.not_offered, false)] {
             for option in list {
+                if !wanted {
+                    vacuous::not_offered(&self.names, self.game.state(), decision, option)?;
+                }
                 let is = Answer::is_offered(&self.names, decision, option);
                 let is = is.map_err(|what| format!("{what}; {}", self.names.of_decision(decision)))?;
                 if is != wanted {

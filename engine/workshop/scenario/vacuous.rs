@@ -1,0 +1,257 @@
+//! Expectations that could not fail where they stand: a test that cannot say no is a defect, and is flagged.
+//!
+//! What is vacuous is written down in `tests/README.md`. It is judged by the position and by what was done in it, never by
+//! what the rules would do: an expectation is let stand where an engine with a fault could break it.
+
+use super::events::Wanted;
+use super::expect::Checkpoint;
+use super::file::Expect;
+use super::names::{Names, Read, parts};
+use super::words::option_of_seat;
+use crate::cosmic::{Ask, CardKind, Decision, Hook, Pickable, ScriptId, State, Topic};
+use crate::table::{Seat, SeatSet};
+use std::collections::BTreeSet;
+
+/// What seats had, and were asked, in the course of a scenario.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Past {
+    /// Kinds of cards that were in a hand.
+    cards: BTreeSet<(Seat, CardKind)>,
+    aliens: BTreeSet<(Seat, ScriptId)>,
+    /// Seats that a power asked for a card: it may offer cards that nobody holds.
+    named: SeatSet,
+    /// Seats in the game.
+    present: SeatSet,
+}
+
+impl Past {
+    /// Notes a state and the questions that are asked in it.
+    pub fn note<'q>(&mut self, names: &Names<'_>, state: &State, asked: impl IntoIterator<Item = &'q Decision>) {
+        for seat in names.rules.seats() {
+            self.cards.extend(state.cards.hand(seat).iter().map(|card| (seat, names.rules.kind(card))));
+            self.aliens.extend(aliens(state, seat).map(|alien| (seat, alien)));
+            if !state.out.contains(seat) {
+                self.present.insert(seat);
+            }
+        }
+        for decision in asked {
+            let Ask::Pick { options, .. } = &decision.ask else { continue };
+            let cards = options.iter().any(|option| matches!(option, Pickable::Card(_)));
+            if cards && !is_of_hand(decision.topic) {
+                self.named.insert(decision.seat);
+            }
+        }
+    }
+
+    fn has_been_held(&self, alien: ScriptId) -> bool {
+        self.aliens.iter().any(|(_, held)| *held == alien)
+    }
+}
+
+fn aliens(state: &State, seat: Seat) -> impl Iterator<Item = ScriptId> + '_ {
+    state.powers.of(seat).map(|(_, power)| power.alien)
+}
+
+/// Whether the cards that such a question offers are those of the seat's hand.
+fn is_of_hand(topic: Topic) -> bool {
+    matches!(topic, Topic::Window | Topic::ChooseCard | Topic::DiscardCard | Topic::GiveCard)
+}
+
+/// Things of which one question offers no two sorts.
+fn sort(option: Pickable) -> Option<&'static str> {
+    match option {
+        // Any question can have these beside its options, or not.
+        Pickable::Pass | Pickable::Yes => None,
+        Pickable::Seat(_) => Some("colours"),
+        Pickable::Planet(_) | Pickable::Cone => Some("places"),
+        // A window offers both.
+        Pickable::Card(_) | Pickable::Power(_) => Some("cards or powers"),
+        Pickable::Side(_) => Some("sides"),
+        Pickable::Word(_) => Some("words of a script"),
+    }
+}
+
+/// Why an option that must not be offered here never could be.
+pub(super) fn not_offered(names: &Names<'_>, state: &State, decision: &Decision, option: &str) -> Read<()> {
+    let Ask::Pick { options, .. } = &decision.ask else { return Ok(()) };
+    let picked = names.option_of(decision, option)?;
+    let sorts: BTreeSet<&str> = options.iter().filter_map(|option| sort(*option)).collect();
+    let foreign = sort(picked).filter(|sort| !sorts.is_empty() && !sorts.contains(sort));
+    if let Some(sort) = foreign {
+        let offered = sorts.into_iter().collect::<Vec<_>>().join(", ");
+        return Err(format!("`not_offered` of {sort} is vacuous: this question offers {offered}"));
+    }
+    let colour = names.of_seat(decision.seat);
+    match picked {
+        Pickable::Card(kind) if is_of_hand(decision.topic) => {
+            let held = state.cards.hand(decision.seat).iter().any(|card| names.rules.kind(card) == kind);
+            if held { Ok(()) } else { Err(format!("`not_offered` is vacuous: {colour} holds no `{option}`")) }
+        }
+        Pickable::Power(alien)
+            if !aliens(state, decision.seat).any(|own| own == alien) && decision.topic == Topic::Window =>
+        {
+            Err(format!("`not_offered` is vacuous: {colour} does not have `{option}`"))
+        }
+        _ => Ok(()),
+    }
+}
+
+impl Checkpoint<'_> {
+    /// Flags what could not fail here.
+    pub fn vacuous(&mut self, expect: &Expect) -> Read<()> {
+        if !self.acted {
+            self.flag("", "", "nothing was done since the last checkpoint; what must hold here did so already");
+        }
+        self.lists(expect)?;
+        for (number, value) in expect.no_events.iter().enumerate() {
+            let why = self.no_event(&Wanted::read(self.names, value)?);
+            why.into_iter().for_each(|why| self.flag("no_events", &number.to_string(), &why));
+        }
+        for (viewer, value) in &expect.never_saw {
+            for (number, value) in value.as_array().into_iter().flatten().enumerate() {
+                let wanted = Wanted::read(self.names, value)?;
+                if wanted.find(self.told, 0).is_none() {
+                    let why = "no such event happened at all, seen or unseen; `no_events` would say so";
+                    self.flag("never_saw", &format!("{viewer}/{number}"), why);
+                }
+            }
+        }
+        for (number, entry) in expect.never_offered.iter().enumerate() {
+            let (seat, option) = option_of_seat(self.names, entry)?;
+            let why = self.never_offered(seat, option);
+            why.into_iter().for_each(|why| self.flag("never_offered", &number.to_string(), &why));
+        }
+        for (number, colour) in expect.not_asked.iter().enumerate() {
+            let seat = self.names.seat(colour)?;
+            // A destiny card can be played at any time: that it was not is nothing that `not_asked` is about.
+            let offers_a_power = |window: &&Decision| match &window.ask {
+                Ask::Pick { options, .. } => options.iter().any(|option| matches!(option, Pickable::Power(_))),
+                _ => false,
+            };
+            let mut passed = self.passed.iter().filter(|window| window.seat == seat);
+            if let Some(window) = passed.find(offers_a_power) {
+                let hook = window.hook.map_or("any", |hook| hook.spec().name);
+                let why = format!(
+                    "{colour} could use a power in the window `{hook}`, which was passed for it on the way here"
+                );
+                self.flag("not_asked", &number.to_string(), &why);
+            } else if !self.past.present.contains(seat) {
+                self.flag("not_asked", &number.to_string(), &format!("{colour} had left the game before"));
+            }
+        }
+        for (colour, value) in &expect.power {
+            let seat = self.names.seat(colour)?;
+            if value.as_bool() == Some(false) && !self.past.aliens.iter().any(|(holder, _)| *holder == seat) {
+                self.flag("power", colour, &format!("{colour} has no alien, and no power that could be in force"));
+            }
+        }
+        for (viewer, others) in &expect.known {
+            for (colour, cards) in others.as_object().into_iter().flatten() {
+                let seat = self.names.seat(colour)?;
+                let nothing = cards.as_str().is_some_and(|cards| parts(cards).is_empty());
+                if nothing && self.game.state().cards.hand(seat).is_empty() {
+                    self.flag(
+                        "known",
+                        &format!("{viewer}/{colour}"),
+                        &format!("{colour} holds no card that could be known"),
+                    );
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Lists of which no card is asked.
+    fn lists(&mut self, expect: &Expect) -> Read<()> {
+        let of_seats = [("holds", &expect.holds), ("lacks", &expect.lacks)];
+        for (key, table) in of_seats {
+            for (colour, value) in table {
+                if value.as_str().is_some_and(|list| parts(list).is_empty()) {
+                    self.flag(key, colour, "it names no card; `hands = { red = \"none\" }` says that a hand is empty");
+                }
+            }
+        }
+        for (key, list) in [("discard", &expect.discard), ("not_discard", &expect.not_discard)] {
+            if list.as_ref().is_some_and(|list| parts(list).is_empty()) {
+                self.flag(key, "", "it names no card");
+            }
+        }
+        Ok(())
+    }
+
+    fn no_event(&self, wanted: &Wanted) -> Option<String> {
+        if self.told.is_empty() {
+            return Some("nothing at all happened".to_owned());
+        }
+        let names = self.names;
+        for (field, words) in &wanted.fields {
+            let alien = (field == "alien").then(|| names.alien(words).ok()).flatten();
+            if alien.is_some_and(|alien| !self.past.has_been_held(alien)) {
+                return Some(format!("nobody has `{words}`"));
+            }
+            let seat = (field == "seat" || field == "by").then(|| names.seat(words).ok()).flatten();
+            if seat.is_some_and(|seat| !self.past.present.contains(seat)) {
+                return Some(format!("{words} had left the game before"));
+            }
+        }
+        let said = |key: &str| wanted.fields.iter().find(|(field, _)| field == key).map(|(_, words)| words.as_str());
+        let alien = said("alien").and_then(|alien| names.alien(alien).ok());
+        if let (Some(alien), Some(seat)) = (alien, said("seat").and_then(|seat| names.seat(seat).ok()))
+            && !self.past.aliens.contains(&(seat, alien))
+        {
+            return Some(format!("{} never had `{}`", names.of_seat(seat), names.of_script(alien)));
+        }
+        let hook: Option<Hook> = said("hook").and_then(|hook| serde_json::from_value(hook.into()).ok());
+        match (alien, hook) {
+            (Some(alien), Some(hook)) if names.rules.hook_use(alien, hook).is_none() => {
+                Some(format!("`{}` does nothing at `{}`", names.of_script(alien), hook.spec().name))
+            }
+            _ => None,
+        }
+    }
+
+    fn never_offered(&self, seat: Seat, option: Pickable) -> Option<String> {
+        let (colour, words) = (self.names.of_seat(seat), self.names.of_option(option));
+        match option {
+            Pickable::Power(alien) if !self.past.aliens.contains(&(seat, alien)) && !self.past.named.contains(seat) => {
+                Some(format!("{colour} never had `{words}`"))
+            }
+            Pickable::Card(kind) if !self.past.cards.contains(&(seat, kind)) && !self.past.named.contains(seat) => {
+                Some(format!("{colour} never held `{words}`"))
+            }
+            Pickable::Word(_) => {
+                let script = words.split_once('.').and_then(|(id, _)| self.names.rules.script_named(id));
+                let script = script.filter(|script| !self.names.rules.script(*script).is_destiny)?;
+                (!self.past.has_been_held(script)).then(|| format!("nobody has `{}`", self.names.of_script(script)))
+            }
+            _ if !self.past.present.contains(seat) => Some(format!("{colour} had left the game before")),
+            _ => None,
+        }
+    }
+}
+
+/// Lists and tables that say nothing: "expect/events", "step/0/expect/ships".
+pub(super) fn empty(file: &serde_json::Value) -> Vec<String> {
+    let steps = file["step"].as_array().into_iter().flatten().enumerate();
+    let steps = steps.map(|(number, step)| (format!("step/{number}/expect"), &step["expect"]));
+    let mut found = Vec::new();
+    for (at, expect) in steps.chain([("expect".to_owned(), &file["expect"])]) {
+        let Some(keys) = expect.as_object() else { continue };
+        if keys.is_empty() {
+            found.push(at.clone());
+        }
+        let says_nothing = |value: &serde_json::Value| {
+            value.as_array().is_some_and(Vec::is_empty) || value.as_object().is_some_and(serde_json::Map::is_empty)
+        };
+        found.extend(
+            keys.iter()
+                .filter(|(key, value)| *key != "winners" && says_nothing(value))
+                .map(|(key, _)| format!("{at}/{key}")),
+        );
+        for key in ["known", "memory", "saw", "never_saw", "told"] {
+            let inner = keys.get(key).and_then(serde_json::Value::as_object).into_iter().flatten();
+            found.extend(inner.filter(|(_, value)| says_nothing(value)).map(|(part, _)| format!("{at}/{key}/{part}")));
+        }
+    }
+    found
+}
