@@ -2,6 +2,7 @@
 
 use super::{Narrator, Said, capitalised};
 use crate::cosmic::{Argument, Ask, Decision, Hook, Topic};
+use crate::table::SeatSet;
 
 impl Narrator {
     /// A question as a sentence.
@@ -24,7 +25,7 @@ impl Narrator {
             Topic::Point => say!("question.point"),
             Topic::Load => say!("question.load", least = least, most = most),
             Topic::Invite => say!("question.invite"),
-            Topic::AnswerInvitation => say!("question.answer_invitation"),
+            Topic::AnswerInvitation => self.invitation(decision),
             Topic::SendShips => say!("question.send_ships", least = least, most = most),
             Topic::ChooseCard => say!("question.choose_card"),
             Topic::Deal => self.deal_question(decision),
@@ -53,6 +54,17 @@ impl Narrator {
             (None, _) => {
                 say!("question.window", moment = self.moment(Hook::AnyTime), phase = self.phase(decision.phase))
             }
+        }
+    }
+
+    /// A seat whose power lets it join need not be invited.
+    fn invitation(&self, decision: &Decision) -> Said {
+        let by = |arg: &Argument| if let Argument::Seat(seat) = arg { Some(*seat) } else { None };
+        let by: SeatSet = decision.args.iter().filter_map(by).collect();
+        if by.is_empty() {
+            say!("question.answer_uninvited")
+        } else {
+            say!("question.answer_invitation", seats = self.seats(by))
         }
     }
 

@@ -12,9 +12,12 @@ impl Narrator {
         }
     }
 
-    /// The words of a clause in one line, after its number.
+    /// The words of a clause in one line, after its number: the short ones of the language, or those of `RULES.md` where
+    /// it has none.
     pub fn clause(&self, rule: Rule) -> String {
-        let words: Vec<&str> = rule.text().split_whitespace().collect();
+        let key = format!("rule.{rule}");
+        let words = self.content.texts().find(&self.language, &key).unwrap_or_else(|| rule.text());
+        let words: Vec<&str> = words.split_whitespace().collect();
         format!("{rule}: {}", words.join(" "))
     }
 

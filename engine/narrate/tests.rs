@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::bots::RandomBot;
+use crate::cosmic::Rule;
 use crate::edition::Texts;
 use crate::game::{Engine, TableOptions};
 use std::collections::BTreeSet;
@@ -54,8 +55,33 @@ fn every_language_has_what_english_has() {
             let english = texts.find("en", key).unwrap_or_default();
             assert_eq!(slots(english), slots(text), "the values in {key} differ in {language}");
         }
-        let foreign: Vec<_> = texts.keys(language).filter(|key| texts.find("en", key).is_none()).collect();
+        // English says a clause in the words of `RULES.md`.
+        let known = |key: &&str| texts.find("en", key).is_some() || key.starts_with("rule.");
+        let foreign: Vec<_> = texts.keys(language).filter(|key| !known(key)).collect();
         assert!(foreign.is_empty(), "texts in {language} that English lacks: {foreign:?}");
+    }
+}
+
+/// Every language that ships says every clause in its own words, and none that there is not.
+#[test]
+fn every_clause_has_words_in_every_language() {
+    let content = Content::builtin().unwrap();
+    let mut engine = Engine::new(Arc::clone(&content)).unwrap();
+    let (game, _) = engine.start(&TableOptions::new("kosmische-strijd")).unwrap();
+    let (texts, clauses) = (content.texts(), Rule::ALL);
+    let languages: Vec<&str> = texts.languages().collect();
+    assert!(["en", "nl", "sv"].iter().all(|language| languages.contains(language)), "{languages:?}");
+    let in_english = |rule| Narrator::new(&content, game.rules(), "en").clause(rule);
+    for language in languages.into_iter().filter(|language| *language != "en") {
+        let narrator = Narrator::new(&content, game.rules(), language);
+        for rule in clauses {
+            let words = narrator.clause(*rule);
+            assert!(words.starts_with(&format!("{rule}: ")) && words.ends_with('.'), "{language}: {words}");
+            assert_ne!(words, in_english(*rule), "{rule} has no words in {language}");
+        }
+        let of_rules = texts.keys(language).filter_map(|key| key.strip_prefix("rule."));
+        let unknown: Vec<&str> = of_rules.filter(|name| Rule::named(name).is_none()).collect();
+        assert!(unknown.is_empty(), "{language} has words for what is no clause: {unknown:?}");
     }
 }
 
@@ -103,6 +129,9 @@ fn whole_games_are_told_without_an_empty_slot() {
             events.extend(engine.answer(&mut game, decision.seat, choice).unwrap().events);
         }
         for told_event in &events {
+            // What a script bends says which one did.
+            let unsaid = told_event.why.is_some_and(|why| why.rule == Rule::P1 && why.by.is_none());
+            assert!(!unsaid, "no script is named for {:?}", told_event.event);
             for narrator in &told {
                 whole(&narrator.event(&told_event.event, told_event.why.as_ref()));
                 whole(&narrator.event(&crate::cosmic::Event::for_onlookers(told_event), None));

@@ -1,6 +1,6 @@
 //! Alliances (T8): invitations by the offense, then by the defense, then the others answer clockwise.
 
-use crate::ask::decision::{Ask, Choice, Pickable, Topic};
+use crate::ask::decision::{Argument, Arguments, Ask, Choice, Decision, Pickable, Topic};
 use crate::moment::fault::Flow;
 use crate::moment::play::{Play, misfit};
 use crate::moment::step::Step;
@@ -66,11 +66,15 @@ impl Play<'_, '_> {
         let welcome = self.state.encounter.welcome.contains(seat);
         let sides = self.state.encounter.sides.iter().filter(|(_, front)| welcome || front.invited.contains(seat));
         let options: Vec<Pickable> = sides.map(|(side, _)| Pickable::Side(side)).collect();
+        let by = self.players()?;
+        let invited = by.iter().filter(|(side, _)| self.state.encounter[*side].invited.contains(seat));
+        let invited: Arguments = invited.map(|(_, by)| Argument::Seat(*by)).collect();
         if options.is_empty() || self.ships_on_bases(seat).total() == 0 {
             return Ok(());
         }
         let ask = Ask::one_of(options.into_iter().chain([Pickable::Pass]));
-        match self.pick_one(self.question(seat, Topic::AnswerInvitation, ask))? {
+        let question = Decision { args: invited, ..self.question(seat, Topic::AnswerInvitation, ask) };
+        match self.pick_one(question)? {
             Pickable::Side(side) => self.then(&frames![self.to_fix(Number::ShipLimit, seat), SendShips { seat, side }]),
             _ => {
                 self.tell(Event::StayedOut { seat });

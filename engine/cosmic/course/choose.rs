@@ -154,7 +154,7 @@ impl Play<'_, '_> {
             return Ok(());
         }
         let players = self.players()?;
-        let (seat, by) = (players[side], players[side.other()]);
+        let (seat, by, script) = (players[side], players[side.other()], self.state.encounter.bent.drawn[side]);
         let Some(to_pass_over) = self.state.encounter[side].drawn else {
             let choice = self.desk.ask(self.card_question(seat, side))?;
             return self.lay_chosen(seat, side, &choice);
@@ -164,7 +164,8 @@ impl Play<'_, '_> {
             let kind = self.rules.kind(card);
             if kind.is_encounter_card() {
                 let hidden = [kind].into_iter().collect::<Kinds>();
-                self.tell_to([seat, by].into_iter().collect(), Event::CardDrawnToLay { seat, by, hidden });
+                let drawn = Event::CardDrawnToLay { seat, by, hidden };
+                self.on_behalf_of(script, |play| play.tell_to([seat, by].into_iter().collect(), drawn));
                 self.state.cards.show(self.rules, seat, card, SeatSet::one(by));
                 self.lay(seat, side, card);
                 break;
@@ -172,7 +173,7 @@ impl Play<'_, '_> {
             passed_over.insert(card);
         }
         if to_pass_over == PassedOver::Aside {
-            self.pass_over(seat, passed_over);
+            self.on_behalf_of(script, |play| play.pass_over(seat, passed_over));
         }
         Ok(())
     }
@@ -186,6 +187,7 @@ impl Play<'_, '_> {
         for card in cards.iter() {
             self.shift_card(card, Zone::Aside(seat), SeatSet::EMPTY);
         }
+        self.state.encounter.bent.aside[seat] = self.why().by;
         self.tell(Event::CardsLaidAside { seat, hidden });
     }
 
@@ -232,7 +234,8 @@ impl Play<'_, '_> {
             self.take_back_played_card(*seat, side);
         }
         self.state.encounter.forget_cards();
-        self.tell_by(Rule::P1, Event::ChoosingAgain);
+        let script = self.state.encounter.bent.choice;
+        self.on_behalf_of(script, |play| play.tell_by(Rule::P1, Event::ChoosingAgain));
         let reveal = PhaseWork { phase: crate::things::ruleset::Phase::Reveal };
         self.then(&frames![CardsDue, Window::at(Hook::OnChoice), Choose, reveal])
     }
@@ -248,6 +251,7 @@ impl Play<'_, '_> {
             let witnesses = if open { self.rules.all_seats() } else { SeatSet::one(seat) };
             let lies = if open { Lies::Up } else { Lies::Down };
             self.state.cards.shift(self.rules, card, Zone::Aside(seat), lies, witnesses);
+            self.state.encounter.bent.aside[seat] = self.why().by;
             let hidden = [self.rules.kind(card)].into_iter().collect::<Kinds>();
             self.tell_to(witnesses, Event::CardsLaidAside { seat, hidden });
         }

@@ -227,6 +227,7 @@ impl Play<'_, '_> {
     pub fn claim(&mut self, side: Side, face: Face) -> Flow {
         let seat = self.player(side)?;
         self.state.encounter[side].claim = Some(face);
+        self.state.encounter.bent.claim[side] = self.why().by;
         self.tell(Event::Claimed { seat, face });
         Ok(())
     }
@@ -250,7 +251,8 @@ impl Play<'_, '_> {
         if let Some(Laid { card, .. }) = self.state.laid(side) {
             self.shift_card(card, Zone::Deck, SeatSet::one(seat));
             self.state.cards.shuffle_deck(&mut self.state.dice);
-            self.tell_by(Rule::P1, Event::PlayedCardHidden { seat });
+            let script = self.state.encounter.bent.claim[side];
+            self.on_behalf_of(script, |play| play.tell_by(Rule::P1, Event::PlayedCardHidden { seat }));
         }
     }
 

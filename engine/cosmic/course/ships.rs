@@ -7,6 +7,7 @@ use crate::moment::step::Step;
 use crate::rule::Rule;
 use crate::table::{Seat, SeatSet};
 use crate::things::berth::Berth;
+use crate::things::card::ScriptId;
 use crate::things::encounter::Outcome;
 use crate::things::event::Event;
 use crate::things::frame::*;
@@ -32,6 +33,11 @@ impl Step for FreeShips {
 
     fn rule(&self, _state: &State) -> Rule {
         self.clause
+    }
+
+    /// In a deal the script that lets its holder free them.
+    fn by(&self, state: &State) -> Option<ScriptId> {
+        if self.clause == Rule::C8 { state.encounter.frees(self.seat, state.offense) } else { None }
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {

@@ -297,7 +297,9 @@ impl Play<'_, '_> {
                 cards.iter().for_each(|card| self.shift_card(card, Zone::Hand(seat), witnesses));
                 let hidden = self.kinds(cards);
                 if !cards.is_empty() {
-                    self.under(Rule::P1, |play| play.tell_to(witnesses, Event::CardsTakenUp { seat, hidden }));
+                    let (script, taken) = (self.state.encounter.bent.aside[seat], Event::CardsTakenUp { seat, hidden });
+                    let tell = |play: &mut Self| play.under(Rule::P1, |play| play.tell_to(witnesses, taken));
+                    self.on_behalf_of(script, tell);
                 }
             }
         }

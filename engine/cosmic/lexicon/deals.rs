@@ -24,7 +24,9 @@ impl Play<'_, '_> {
 
     /// C8: a seat's power can free ships of others as a term of this deal.
     fn may_free_in_deal(&mut self, seat: Seat, whose: Freeable) {
+        let by = self.why().by;
         let encounter = &mut self.state.encounter;
+        encounter.bent.freeing[seat] = by;
         match whose {
             Freeable::AnySeat => encounter.may_free_any.insert(seat),
             Freeable::OtherMainPlayer => encounter.may_free.insert(seat),

@@ -157,6 +157,7 @@ impl Sight<'_> {
 impl Play<'_, '_> {
     const fn choose_cards_again(&mut self) {
         self.state.encounter.play_again = true;
+        self.state.encounter.bent.choice = self.why().by;
     }
 
     const fn offense_goes_on(&mut self) {

@@ -82,5 +82,6 @@ impl Play<'_, '_> {
 
     fn has_its_card_drawn(&mut self, side: Side, passed_over: PassedOver) {
         self.state.encounter[side].drawn = Some(passed_over);
+        self.state.encounter.bent.drawn[side] = self.why().by;
     }
 }

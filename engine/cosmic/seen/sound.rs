@@ -98,6 +98,7 @@ impl State {
                 things.script(script, true)?;
             }
         }
+        encounter.bent.scripts().try_for_each(|script| things.any_script(script))?;
         encounter.offer.iter().try_for_each(|(_, offer)| things.offer(offer))
     }
 

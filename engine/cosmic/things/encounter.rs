@@ -1,6 +1,7 @@
 //! An encounter: everything that lasts from its beginning to its end, and the words for how it goes.
 
 use crate::table::{BySeat, Seat, SeatSet};
+use crate::things::bent::Bent;
 use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
 use crate::things::deal::Offer;
 use crate::things::frame::TurnEnd;
@@ -240,6 +241,9 @@ pub struct Encounter {
     pub declined_hand: Option<CardSet>,
     /// The offense may go on after this encounter, whatever its result.
     pub goes_on: bool,
+    /// Whose doing it is that a later step goes another way.
+    #[serde(default, skip_serializing_if = "Bent::is_nothing")]
+    pub bent: Bent,
 }
 
 impl Index<Side> for Encounter {
@@ -292,7 +296,16 @@ impl Encounter {
             may_free_any: SeatSet::EMPTY,
             declined_hand: None,
             goes_on: false,
+            bent: Bent::default(),
         }
+    }
+
+    /// The script by whose doing a term of the offer frees this seat's ships (C8).
+    pub fn frees(&self, seat: Seat, offense: Seat) -> Option<ScriptId> {
+        let (_, offer) = self.offer?;
+        let (side, _) = offer.iter().find(|(_, terms)| terms.freed.is_some_and(|freed| freed.seat == seat))?;
+        let giver = if side == Side::Offense { Some(offense) } else { self.defense() };
+        self.bent.freeing[giver?]
     }
 
     /// Whether it was a success for the offense: a win, or a deal made (T9).

@@ -2,6 +2,7 @@
 //!
 //! Invariant: nothing here asks, tells or changes the course of a game; nothing here knows the rooms beside it.
 
+pub(crate) mod bent;
 pub(crate) mod berth;
 pub(crate) mod card;
 pub(crate) mod cards;

@@ -4,6 +4,7 @@ use super::fields::{one_of, phases};
 use super::names::{Names, Read, parts, plain};
 use super::values::{number, shown, table, text};
 use crate::cosmic::{Ask, Decision, ShipCounts};
+use crate::narrate::Narrator;
 use crate::problem::suggest;
 use serde_json::Value;
 
@@ -64,12 +65,14 @@ pub(super) struct Asked {
     pub about: String,
     phase: Option<String>,
     pub bounds: Bounds,
+    /// How it is put, by language.
+    told: Vec<(String, String)>,
 }
 
 impl Asked {
     /// Reads it.
     pub fn read(names: &Names<'_>, value: &Value) -> Read<Asked> {
-        let mut asked = Asked { about: String::new(), phase: None, bounds: Bounds::default() };
+        let mut asked = Asked { about: String::new(), phase: None, bounds: Bounds::default(), told: Vec::new() };
         if let Value::String(about) = value {
             names.question(about)?;
             return Ok(Asked { about: about.clone(), ..asked });
@@ -82,9 +85,14 @@ impl Asked {
                     names.question(&asked.about)?;
                 }
                 "phase" => asked.phase = Some(one_of("phase", text(value)?, &phases(names))?),
+                "told" => {
+                    for (language, sentence) in table(value, "told = { en = \"Whom do you invite?\" }")? {
+                        asked.told.push((names.language(language)?.to_owned(), text(sentence)?.to_owned()));
+                    }
+                }
                 key if Bounds::KEYS.contains(&key) => asked.bounds.say(names, key, value)?,
                 key => {
-                    let known = || ["question", "phase"].into_iter().chain(Bounds::KEYS);
+                    let known = || ["question", "phase", "told"].into_iter().chain(Bounds::KEYS);
                     let there = || format!("there is {}", known().collect::<Vec<_>>().join(", "));
                     let hint = suggest(key, known()).unwrap_or_else(there);
                     return Err(format!("`{key}` says nothing of a question ({hint})"));
@@ -96,6 +104,16 @@ impl Asked {
         } else {
             Ok(asked)
         }
+    }
+
+    /// The first sentence in which the question is put otherwise.
+    pub fn put_otherwise(&self, names: &Names<'_>, decision: &Decision) -> Option<String> {
+        let put = |language: &str| Narrator::new(names.content, names.rules, language).question(decision);
+        self.told
+            .iter()
+            .map(|(language, sentence)| (put(language), sentence))
+            .find(|(put, said)| put != *said)
+            .map(|it| it.0)
     }
 
     /// Whether this is the question, whatever its bounds are.

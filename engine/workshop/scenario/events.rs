@@ -88,6 +88,11 @@ impl Wanted {
         if fields.is_empty() { self.name.clone() } else { format!("{} ({})", self.name, fields.join(", ")) }
     }
 
+    /// Whether an event is this one.
+    pub fn is(&self, told: &Told) -> bool {
+        told.matches(self)
+    }
+
     /// Every event that is this one.
     pub fn all<'t>(&self, told: &'t [Told]) -> Vec<&'t Told> {
         told.iter().filter(|event| event.matches(self)).collect()

@@ -286,7 +286,9 @@ impl Checkpoint<'_> {
             let decision = decision.filter(|decision| asked.is(self.names, decision));
             let ok = decision.map_or(Ok(false), |decision| asked.bounds.fit(self.names, decision))?;
             let statement = value.as_str().map_or_else(|| shown(value), str::to_owned);
-            self.check_part("asked", colour, ok, format!("{colour} is asked {statement}"), pending.as_str());
+            let put = decision.filter(|_| ok).and_then(|decision| asked.put_otherwise(self.names, decision));
+            let seen = put.as_deref().unwrap_or(&pending);
+            self.check_part("asked", colour, ok && put.is_none(), format!("{colour} is asked {statement}"), seen);
         }
         for (index, colour) in expect.not_asked.iter().enumerate() {
             let ok = self.game.decision(self.names.seat(colour)?).is_none();

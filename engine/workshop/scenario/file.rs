@@ -127,6 +127,7 @@ pub(super) struct Expect {
     pub saw: Table,
     pub never_saw: Table,
     pub told: Table,
+    pub reasons: Vec<Value>,
 }
 
 impl Expect {

@@ -4,13 +4,16 @@ use super::events::{Told, Wanted};
 use super::expect::Checkpoint;
 use super::file::Expect;
 use super::names::{Names, Read};
-use super::values::{shown, text};
-use crate::cosmic::Event;
+use super::values::{shown, table, text};
+use crate::cosmic::{Event, Rule, Why};
 use crate::narrate::Narrator;
 use serde_json::Value;
 
 /// Those who sit at no seat, in `saw` and `never_saw`.
 const ONLOOKERS: &str = "onlookers";
+
+/// No script, in `reasons`.
+const NOBODY: &str = "nobody";
 
 /// Events that come one before the other: at least two.
 pub(super) fn order(names: &Names<'_>, value: &Value) -> Read<Vec<Wanted>> {
@@ -30,15 +33,67 @@ pub(super) fn seen(names: &Names<'_>, viewer: &str, value: &Value) -> Read<Vec<W
 
 /// Sentences in a language: one, or a list.
 pub(super) fn sentences<'v>(names: &Names<'_>, language: &str, value: &'v Value) -> Read<Vec<&'v str>> {
-    let known: Vec<&str> = names.content.texts().languages().collect();
-    if !known.contains(&language) {
-        return Err(format!("`{language}` is no language that the game is told in; there is {}", known.join(", ")));
-    }
+    names.language(language)?;
     let list = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
     list.iter().map(text).collect()
 }
 
+/// An event that happened by a clause of the rules, and by whose doing.
+pub(super) struct Reason {
+    event: Wanted,
+    rule: String,
+    /// The alien or card that bent the rules; `nobody`: none did; nothing is said of it otherwise.
+    by: Option<String>,
+}
+
+impl Reason {
+    /// { event = "choosing_again", rule = "P1", by = "my_alien" }.
+    pub fn read(names: &Names<'_>, value: &Value) -> Read<Reason> {
+        let form = "{ event = \"choosing_again\", rule = \"P1\", by = \"my_alien\" }";
+        let keys = table(value, form)?;
+        if let Some(key) = keys.keys().find(|key| !["event", "rule", "by"].contains(&key.as_str())) {
+            return Err(format!("`{key}` says nothing of a reason; write `{form}`"));
+        }
+        let (Some(event), Some(rule)) = (keys.get("event"), keys.get("rule")) else {
+            return Err(format!("`{}` lacks `event` or `rule`; write `{form}`", shown(value)));
+        };
+        let rule = text(rule)?;
+        let rule = Rule::named(rule).ok_or_else(|| format!("there is no rule `{rule}`; RULES.md has them all"))?;
+        let by = match keys.get("by").map(text).transpose()? {
+            None | Some(NOBODY) => keys.get("by").map(|_| NOBODY.to_owned()),
+            Some(script) => Some(names.of_script(names.script(script)?).to_owned()),
+        };
+        Ok(Reason { event: Wanted::read(names, event)?, rule: rule.to_string(), by })
+    }
+
+    fn is(&self, names: &Names<'_>, why: Option<&Why>) -> bool {
+        let [rule, by] = of_why(names, why);
+        self.rule == rule && self.by.as_ref().is_none_or(|wanted| *wanted == by)
+    }
+}
+
+/// A clause, and the id of the script that bent it.
+fn of_why(names: &Names<'_>, why: Option<&Why>) -> [String; 2] {
+    let rule = why.map_or_else(|| "no rule".to_owned(), |why| why.rule.to_string());
+    let by = why.and_then(|why| why.by).map_or(NOBODY, |script| names.of_script(script));
+    [rule, by.to_owned()]
+}
+
 impl Checkpoint<'_> {
+    /// Tests by which clause, and by whose doing, events happened.
+    fn reasons(&mut self, expect: &Expect) -> Read<()> {
+        for (number, value) in expect.reasons.iter().enumerate() {
+            let reason = Reason::read(self.names, value)?;
+            let happened = self.told.iter().zip(self.heard).filter(|(told, _)| reason.event.is(told));
+            let whys: Vec<Option<&Why>> = happened.map(|(_, heard)| heard.why.as_ref()).collect();
+            let holds = whys.iter().any(|why| reason.is(self.names, *why));
+            let lines: Vec<String> = whys.into_iter().map(|why| of_why(self.names, why).join(" by ")).collect();
+            let seen = if lines.is_empty() { reason.event.seen_instead(self.told) } else { lines.join("; ") };
+            self.check_part("reasons", &number.to_string(), holds, shown(value), seen);
+        }
+        Ok(())
+    }
+
     /// Tests what must have happened, and what must not.
     pub fn happened(&mut self, expect: &Expect) -> Read<()> {
         self.in_order("events", "", &expect.events, self.told)?;
@@ -78,7 +133,7 @@ impl Checkpoint<'_> {
             let list = sentences(self.names, language, value)?;
             self.sentences(language, &list, value.is_array());
         }
-        Ok(())
+        self.reasons(expect)
     }
 
     /// Each of these, one after the other.

@@ -67,6 +67,7 @@ pub(super) fn sentences(teller: &Teller<'_>, expect: &Expect, events: &[&Event])
     let not = expect.no_events.iter().map(|event| ("explain.must_not_happen", teller.wanted(event, &[])));
     list.extend(happened.chain(not).map(|(key, event)| teller.say(key, &[("event", event)])));
     happenings(teller, expect, events, &mut list);
+    reasons(teller, expect, events, &mut list);
     list
 }
 
@@ -93,6 +94,17 @@ fn happenings(teller: &Teller<'_>, expect: &Expect, events: &[&Event], list: &mu
             let values = [("language", language.clone()), ("sentence", sentence.to_owned())];
             list.push(teller.say("explain.must_be_told", &values));
         }
+    }
+}
+
+/// By which clause, and by whose doing, events must have happened.
+fn reasons(teller: &Teller<'_>, expect: &Expect, events: &[&Event], list: &mut Vec<String>) {
+    for reason in &expect.reasons {
+        let word = |key: &str| reason.get(key).map(words_of).filter(|word| word != "nobody");
+        let event = reason.get("event").map(|event| teller.wanted(event, events)).unwrap_or_default();
+        let by = word("by").map(|by| format!(": {}", teller.script(&by))).unwrap_or_default();
+        let why = word("rule").unwrap_or_default() + &by;
+        list.push(teller.say("explain.must_happen_by", &[("event", event), ("why", why)]));
     }
 }
 
@@ -196,6 +208,10 @@ impl Teller<'_> {
 
     fn planet(&self, name: &str) -> String {
         self.names.planet(name).map_or_else(|_| name.to_owned(), |planet| self.narrator.planet(planet))
+    }
+
+    fn script(&self, id: &str) -> String {
+        self.names.script(id).map_or_else(|_| id.to_owned(), |script| self.narrator.script(script))
     }
 
     fn cards(&self, list: &str) -> String {

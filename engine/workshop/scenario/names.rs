@@ -51,6 +51,15 @@ impl<'a> Names<'a> {
         Ok(seats)
     }
 
+    /// A language that there are texts in.
+    pub fn language<'t>(&self, language: &'t str) -> Read<&'t str> {
+        let known: Vec<&str> = self.content.texts().languages().collect();
+        if known.contains(&language) {
+            return Ok(language);
+        }
+        Err(format!("`{language}` is no language that the game is told in; there is {}", known.join(", ")))
+    }
+
     pub fn of_seat(&self, seat: Seat) -> &'a str {
         self.colours.get(seat.index()).map_or("?", |colour| colour.id.as_str())
     }

@@ -7,7 +7,7 @@ use super::events::Wanted;
 use super::expect::ships_on;
 use super::fields::{OUTCOMES, one_of, phases};
 use super::file::{Expect, ScenarioFile};
-use super::happened::{order, seen, sentences};
+use super::happened::{Reason, order, seen, sentences};
 use super::names::{Names, Read};
 use super::recall::KNOWN;
 use super::values::{number, table, text};
@@ -50,6 +50,9 @@ fn expected(names: &Names<'_>, expect: &Expect, at: &str, note: &mut impl FnMut(
     }
     for (number, value) in expect.before.iter().enumerate() {
         note("before", &number.to_string(), order(names, value).map(|_| ()));
+    }
+    for (number, value) in expect.reasons.iter().enumerate() {
+        note("reasons", &number.to_string(), Reason::read(names, value).map(|_| ()));
     }
     for (key, table) in [("saw", &expect.saw), ("never_saw", &expect.never_saw)] {
         for (viewer, value) in table {
