@@ -33,6 +33,7 @@ pub use moment::wrong::{Broken, Mend, Thing, Wrong};
 pub use rule::{RULES, Rule};
 pub use seen::adopt::Misfit;
 pub use seen::imagine::other_world;
+pub use seen::unsound::{Unsettled, Unsound};
 pub use seen::view::{SeatView, View};
 pub use things::berth::{Berth, Ships};
 pub use things::card::{CardClass, CardId, CardKind, CardSet, MAX_CARDS, Pile, ScriptId};

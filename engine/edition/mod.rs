@@ -7,6 +7,7 @@ mod file;
 mod read;
 mod resolve;
 mod texts;
+mod unmet;
 
 pub use check::Known;
 pub use file::RawEdition;
@@ -14,3 +15,4 @@ pub use file::{CardCounts, Colour, Edition, Preset};
 pub use read::{line_at, read_toml, toml_lines};
 pub use resolve::Seating;
 pub use texts::Texts;
+pub use unmet::Unmet;

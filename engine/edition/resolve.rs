@@ -1,6 +1,7 @@
 //! From an edition and the scripts to a ruleset; from a table's wishes to aliens on seats.
 
 use super::file::Edition;
+use super::unmet::Unmet;
 use crate::cosmic::{
     CardKind, CardSet, HOOK_COUNT, HookUse, OnFault, OptionValue, Ruleset, ScriptId, ScriptInfo, Use, Windows,
 };
@@ -73,18 +74,18 @@ impl Edition {
         rules: &Ruleset,
         seating: &Seating,
         dice: &mut Dice,
-    ) -> Result<Vec<Vec<ScriptId>>, String> {
+    ) -> Result<Vec<Vec<ScriptId>>, Unmet> {
         let mut seated: Vec<Vec<ScriptId>> = Vec::new();
         for wanted in seating.wanted.iter().take(usize::from(rules.seats)) {
             let mut aliens = Vec::new();
             for id in wanted {
                 let found = rules.script_named(id).filter(|script| !rules.script(*script).is_destiny);
-                let alien = found.ok_or_else(|| format!("`{id}` is no alien of {}", self.id))?;
+                let alien = found.ok_or_else(|| Unmet::NoAlien { id: id.clone(), edition: self.id.clone() })?;
                 if rules.is_for_two() && self.not_for_two.contains(id) {
-                    return Err(format!("`{id}` is not dealt to a table of two (D1)"));
+                    return Err(Unmet::NotForTwo { id: id.clone() });
                 }
                 if aliens.contains(&alien) || seated.iter().flatten().any(|other| *other == alien) {
-                    return Err(format!("`{id}` is asked for twice"));
+                    return Err(Unmet::AlienTwice { id: id.clone() });
                 }
                 aliens.push(alien);
             }
@@ -99,7 +100,7 @@ impl Edition {
         dice.shuffle(&mut left);
         for aliens in &mut seated {
             while aliens.len() < usize::from(seating.per_seat) {
-                aliens.push(left.pop().ok_or_else(|| "there are not enough aliens for all seats".to_owned())?);
+                aliens.push(left.pop().ok_or(Unmet::TooFewAliens)?);
             }
         }
         Ok(seated)

@@ -8,9 +8,9 @@ use super::options::TableOptions;
 use super::origin::Origin;
 use super::rules::{TableRules, meaning};
 use crate::cosmic::{self, Choice, Decision, Event, Fault, OnFault, ScriptId, State, View};
-use crate::edition::Seating;
+use crate::edition::{Seating, Unmet};
 use crate::table::{
-    self, Change, Desk, DeskFault, Dice, Differs, Halt, LineOf, Position, Seat, SeatSet, Told, Witness,
+    self, Change, Desk, DeskFault, Dice, Differs, Halt, LineOf, Mistake, Position, Seat, SeatSet, Told, Witness,
 };
 use std::sync::Arc;
 
@@ -50,7 +50,7 @@ impl table::Game for Engine {
         let seating = Seating { wanted: options.aliens.clone(), per_seat: options.aliens_per_seat };
         let edition = rules.content_or(&self.content).edition(&options.edition);
         let aliens = edition.map_or(Ok(Vec::new()), |edition| edition.seat_aliens(rules, &seating, &mut dice));
-        Ok(State::new(rules, &aliens.map_err(GameError::Table)?, dice))
+        Ok(State::new(rules, &aliens?, dice))
     }
 
     fn identity(&self, rules: &TableRules, _: &TableOptions) -> String {
@@ -91,13 +91,13 @@ impl table::Game for Engine {
         viewer.map_or_else(|| Event::for_onlookers(told), |seat| Event::for_seat(told, seat))
     }
 
-    fn sound(rules: &TableRules, state: &State, options: Option<&TableOptions>) -> Result<(), String> {
+    fn sound(rules: &TableRules, state: &State, options: Option<&TableOptions>) -> Result<(), Box<dyn Mistake>> {
         state.sound(rules)?;
         let wanted = options.map_or(&[][..], |options| &options.aliens[..]);
         for (seat, wanted) in (0..).map(Seat).zip(wanted) {
             let sits = |id: &String| state.powers.of(seat).any(|(_, power)| rules.script(power.alien).id == *id);
             if let Some(id) = wanted.iter().find(|id| !sits(id)) {
-                return Err(format!("`{id}` was asked for, but does not sit there"));
+                return Err(Unmet::NotSeated { id: id.clone() }.into());
             }
         }
         Ok(())
@@ -226,8 +226,7 @@ impl Change<Engine> for TableChange {
                     None => content.with_changes(files)?,
                 };
                 if meaning_in(&content, rules) != *identity {
-                    let what = format!("the record does not hold the content {identity} that it changes to");
-                    return Err(GameError::Table(what));
+                    return Err(GameError::LacksContent { identity: identity.clone() });
                 }
                 known.push(Arc::clone(&content));
                 Ok(Some(TableChange::Content(Arc::clone(&content))))

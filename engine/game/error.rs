@@ -1,9 +1,10 @@
 //! What can go wrong for a frontend.
 
 use crate::cosmic::{Misfit, Refusal, Unfit};
+use crate::edition::Unmet;
 use crate::plain::one_line;
 use crate::problem::Problem;
-use crate::table::{Code, RecordError, TableError, Unimaginable};
+use crate::table::{Code, Mistake, RecordError, TableError, Unimaginable};
 use std::fmt;
 use thiserror::Error;
 
@@ -32,8 +33,11 @@ pub enum GameError {
     #[error(transparent)]
     Content(#[from] ContentError),
     /// A wish for a table that cannot be met.
-    #[error("{}", one_line(.0))]
-    Table(String),
+    #[error("{}", one_line(&.0.to_string()))]
+    Table(#[from] Unmet),
+    /// A state made by hand that cannot be.
+    #[error("{}", one_line(&.0.to_string()))]
+    Unsound(Box<dyn Mistake>),
     /// An answer was refused; nothing has changed.
     #[error(transparent)]
     Refused(#[from] Refusal),
@@ -51,13 +55,19 @@ pub enum GameError {
         /// The files that differ.
         changed: String,
     },
+    /// A record that came to play by other content, and does not hold it.
+    #[error("the record does not hold the content {} that it changes to", one_line(.identity))]
+    LacksContent {
+        /// What its rules mean.
+        identity: String,
+    },
     /// A record that this content does not replay.
-    #[error("answer {number} of the record does not fit the game: {}", one_line(.why))]
+    #[error("answer {number} of the record does not fit the game: {why}")]
     Unfit {
         /// Which answer, from 1.
         number: usize,
         /// Why.
-        why: String,
+        why: Box<GameError>,
     },
     /// Other content that a game under way cannot take; the next game can.
     #[error("{0} (a new game takes it)")]
@@ -74,11 +84,13 @@ impl Code for GameError {
     fn code(&self) -> &'static str {
         match self {
             GameError::Content(_) => "content",
-            GameError::Table(_) => "table",
+            GameError::Table(unmet) => unmet.code(),
+            GameError::Unsound(what) => what.code(),
             GameError::Refused(refusal) => refusal.code(),
             GameError::Stopped => "stopped",
             GameError::Record(error) => error.code(),
             GameError::OtherContent { .. } => "other_content",
+            GameError::LacksContent { .. } => "lacks_content",
             GameError::Unfit { .. } => "unfit_answer",
             GameError::Misfit(_) => "misfit",
             GameError::Unimaginable(_) => "unimaginable",
@@ -92,14 +104,68 @@ impl From<TableError<Unfit>> for GameError {
         match error {
             TableError::Refused(refusal) => GameError::Refused(refusal),
             TableError::Stopped => GameError::Stopped,
-            TableError::Unsound(what) => GameError::Table(what),
+            TableError::Unsound(what) => GameError::Unsound(what),
+            TableError::Unfit { number, why } => GameError::Unfit { number, why: Box::new((*why).into()) },
             TableError::Record(error) => GameError::Record(error),
-            TableError::Unfit { number, why } => GameError::Unfit { number, why },
             TableError::Unimaginable(error) => GameError::Unimaginable(error),
             TableError::OtherRules => {
                 GameError::OtherContent { changed: "a saved game does not say which files".to_owned() }
             }
             other => GameError::AtTable(other),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cosmic::{Pickable, Place, Planet, Side, Unsound};
+    use crate::table::{Damage, Seat};
+    use std::collections::BTreeSet;
+
+    /// A program knows by the code alone what is wrong.
+    #[test]
+    fn each_code_means_one_thing() {
+        let errors = [
+            GameError::Content(ContentError(Vec::new())),
+            GameError::Stopped,
+            GameError::OtherContent { changed: String::new() },
+            GameError::LacksContent { identity: String::new() },
+            GameError::Unfit { number: 1, why: Box::new(GameError::Stopped) },
+            GameError::Misfit(Misfit::Cards),
+            GameError::Unimaginable(Unimaginable { seat: Seat(0) }),
+            GameError::AtTable(TableError::TooFewAnswers { given: 0 }),
+            GameError::AtTable(TableError::Damaged(Damage::Elsewhere.into())),
+            GameError::AtTable(TableError::Format { found: 1, read: 2 }),
+        ];
+        let rows = Unmet::ROWS.iter().chain(Unsound::ROWS).map(|row| row.code);
+        let refusals = [Refusal::NotAsked { seat: Seat(0) }, Refusal::Unfit(Unfit::NoOfferStands)];
+        let codes: Vec<&str> =
+            errors.iter().map(Code::code).chain(rows).chain(refusals.iter().map(Code::code)).collect();
+        let different: BTreeSet<&str> = codes.iter().copied().collect();
+        assert_eq!(different.len(), codes.len(), "{codes:?}");
+    }
+
+    /// The words of the game, and none of Rust's.
+    #[test]
+    fn a_refusal_is_said_in_words_of_the_game() {
+        let planet = Planet::of(Seat(1), 2);
+        let told = [
+            Unfit::NotOffered(Pickable::Planet(planet)),
+            Unfit::Twice(Pickable::Seat(Seat(1))),
+            Unfit::ShipsThere { place: Place::Planet(planet), ships: 3, most: 2 },
+            Unfit::CardsOf { side: Side::Offense, most: 1, cards: 2 },
+            Unfit::Freed { side: Side::Defense, seat: Seat(1), ships: 1 },
+        ];
+        assert_eq!(
+            told.map(|unfit| unfit.to_string()),
+            [
+                "`planet 2 of seat 1` is not among the options",
+                "`seat 1` is picked twice",
+                "3 ships from planet 2 of seat 1; at most 2 can be",
+                "the offense has only 1 of 2 cards",
+                "the defense cannot free 1 of the ships of seat 1",
+            ]
+        );
     }
 }

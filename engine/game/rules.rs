@@ -5,6 +5,7 @@ use super::error::GameError;
 use super::identity::hash;
 use super::options::TableOptions;
 use crate::cosmic::{MAX_ALIENS, Ruleset};
+use crate::edition::Unmet;
 use serde_json::json;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
@@ -59,18 +60,17 @@ impl From<Ruleset> for TableRules {
 pub(super) fn ruleset(content: &Content, options: &TableOptions) -> Result<Ruleset, GameError> {
     let edition = content.edition(&options.edition).ok_or_else(|| {
         let known: Vec<&str> = content.editions().map(|edition| edition.id.as_str()).collect();
-        GameError::Table(format!("there is no edition `{}`; there is {}", options.edition, known.join(", ")))
+        Unmet::NoEdition { edition: options.edition.clone(), known: known.join(", ") }
     })?;
     let [fewest, most] = edition.seats;
     if options.seats < fewest || options.seats > most {
-        let what = format!("{} is for {fewest} to {most} seats, not {}", edition.id, options.seats);
-        return Err(GameError::Table(what));
+        return Err(Unmet::Seats { edition: edition.id.clone(), fewest, most, seats: options.seats }.into());
     }
     if !(1..=MAX_ALIENS as u8).contains(&options.aliens_per_seat) {
-        return Err(GameError::Table("a seat has 1 to 3 aliens".to_owned()));
+        return Err(Unmet::AliensPerSeat { most: MAX_ALIENS }.into());
     }
-    if options.begins.is_some_and(|seat| seat.0 >= options.seats) {
-        return Err(GameError::Table("the seat that begins does not sit at the table".to_owned()));
+    if let Some(seat) = options.begins.filter(|seat| seat.0 >= options.seats) {
+        return Err(Unmet::BeginsElsewhere { seat }.into());
     }
     let mut rules = edition.ruleset(content.scripts(), options.seats, options.windows, options.on_fault);
     rules.begins = options.begins;

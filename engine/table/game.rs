@@ -7,7 +7,7 @@
 //!
 //! A game that knows neither faults nor changes says `type Change = NoChange` and leaves the last part as it is.
 
-use super::{Desk, DeskFault, Dice, Halt, Happening, Position, Question, Seat, SeatSet, TableError, Told};
+use super::{Desk, DeskFault, Dice, Halt, Happening, Mistake, Position, Question, Seat, SeatSet, TableError, Told};
 use crate::mistakes;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -101,8 +101,9 @@ pub trait Game: Sized {
     /// every thing it names exists, and nothing is missing or there twice.
     ///
     /// # Errors
-    /// The first thing found that is wrong, in a few words.
-    fn sound(rules: &Self::Rules, state: &Self::State, options: Option<&Self::Options>) -> Result<(), String>;
+    /// The first thing found that is wrong.
+    fn sound(rules: &Self::Rules, state: &Self::State, options: Option<&Self::Options>)
+    -> Result<(), Box<dyn Mistake>>;
 
     /// The dice of a state.
     fn dice(state: &Self::State) -> &Dice;

@@ -32,7 +32,7 @@ pub use r#match::Match;
 pub use mistake::{AnyOf, Datum, Mistake, Row};
 pub use position::{Advance, Position, Until};
 pub use record::{RecordError, RecordReader, RecordWriter};
-pub use refusal::{Code, Refusal, TableError, Unimaginable};
+pub use refusal::{Code, Damage, Refusal, TableError, Unimaginable};
 pub use replay::Replayed;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use table::{Progress, Table};

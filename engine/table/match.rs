@@ -217,8 +217,7 @@ impl<G: Game> Match<G> {
         let at_end = |mark: &Mark<G>| mark.when == When::StepEnd && mark.after == number + 1;
         let until = if self.marks.get(*mark).is_some_and(at_end) { Until::StepEnd } else { Until::Question };
         let progress = self.table.answer_until(game, seat, choice, until);
-        let mut progress =
-            progress.map_err(|error| TableError::Unfit { number: number + 1, why: error.to_string() })?;
+        let mut progress = progress.map_err(|why| TableError::Unfit { number: number + 1, why: Box::new(why) })?;
         progress.then(self.replay_marks(game, mark, number + 1)?);
         Ok(progress)
     }

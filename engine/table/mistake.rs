@@ -21,6 +21,12 @@ pub trait Mistake: Code + fmt::Debug + fmt::Display + Send + Sync {
     fn data(&self) -> Vec<(&'static str, Datum<'_>)>;
 }
 
+impl<'a, M: Mistake + 'a> From<M> for Box<dyn Mistake + 'a> {
+    fn from(mistake: M) -> Self {
+        Box::new(mistake)
+    }
+}
+
 /// A value of a mistake.
 #[derive(Clone, Debug)]
 pub enum Datum<'a> {
@@ -95,7 +101,7 @@ macro_rules! numbers {
     };
 }
 
-numbers! { u8 u16 u32 u64 usize i16 i64 }
+numbers! { u8 u16 u32 u64 usize i16 i32 i64 }
 
 /// A row of [`mistakes!`](crate::mistakes): for lists and for tests of texts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

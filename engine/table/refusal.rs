@@ -1,7 +1,8 @@
 //! Why an answer was not taken, and why a table did not do what it was asked: data with a code, so that the edge can
 //! say it in the reader's language.
 
-use super::{RecordError, Seat};
+use super::{Mistake, RecordError, Seat};
+use crate::mistakes;
 use serde::Serialize;
 use std::fmt;
 use thiserror::Error;
@@ -74,7 +75,7 @@ pub enum TableError<U: fmt::Display> {
     Stopped,
     /// A state made by hand, or out of a file, that cannot be.
     #[error("{0}")]
-    Unsound(String),
+    Unsound(Box<dyn Mistake>),
     /// More answers are taken back than were given.
     #[error("only {given} answers have been given")]
     TooFewAnswers {
@@ -86,7 +87,7 @@ pub enum TableError<U: fmt::Display> {
     Record(#[from] RecordError),
     /// A save is not what it says.
     #[error("the saved game is damaged: {0}")]
-    Damaged(String),
+    Damaged(Box<dyn Mistake>),
     /// A record or a save of another form.
     #[error(
         "the file has format {found}, and this version reads format {read} ({})",
@@ -102,12 +103,12 @@ pub enum TableError<U: fmt::Display> {
     #[error("it was made by other rules")]
     OtherRules,
     /// An answer of a record that does not fit the game.
-    #[error("answer {number} of the record does not fit the game: {why}")]
+    #[error("answer {number} of the record does not fit the game: {}", .why.to_string())]
     Unfit {
         /// Which answer, from 1.
         number: usize,
         /// Why.
-        why: String,
+        why: Box<TableError<U>>,
     },
     /// No other world was found that agrees with what a seat knows.
     #[error(transparent)]
@@ -125,7 +126,7 @@ impl<U: fmt::Display + Code> Code for TableError<U> {
         match self {
             TableError::Refused(refusal) => refusal.code(),
             TableError::Stopped => "stopped",
-            TableError::Unsound(_) => "unsound",
+            TableError::Unsound(what) => what.code(),
             TableError::TooFewAnswers { .. } => "too_few_answers",
             TableError::Record(error) => error.code(),
             TableError::Damaged(_) => "damaged",
@@ -134,6 +135,17 @@ impl<U: fmt::Display + Code> Code for TableError<U> {
             TableError::Unfit { .. } => "unfit_answer",
             TableError::Unimaginable(_) => "unimaginable",
         }
+    }
+}
+
+mistakes! {
+    /// Why a save is not what it says.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Damage in "damage" {
+        Unreadable { why: String } as "unreadable" says "{why}";
+        Elsewhere as "elsewhere" says "its answers do not lead to where it stands";
+        Refused { why: String } as "refused" says "{why}";
+        Faults { fault: String } as "faults" says "{fault}";
     }
 }
 

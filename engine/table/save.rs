@@ -4,7 +4,7 @@
 //! answers are given anew, and what they lead to must be what was saved.
 
 use super::table::Unfit;
-use super::{Advance, Answer, Game, Position, Table, TableError, Until, file_format};
+use super::{Advance, Answer, Damage, Game, Position, Table, TableError, Until, file_format};
 use serde::{Deserialize, Serialize};
 
 /// A table that is kept or sent: everything but the rules, of which it has what they mean.
@@ -32,7 +32,7 @@ impl<G: Game> Table<G> {
     pub fn save(&self, game: &G, options: &G::Options) -> Result<String, G::Trouble> {
         let (options, identity) = (options.clone(), game.identity(&self.rules, options));
         let save: Save<G> = Save { format: file_format::<G>(), options, identity, position: self.position.clone() };
-        serde_json::to_string(&save).map_err(|error| TableError::Damaged(error.to_string()).into())
+        serde_json::to_string(&save).map_err(|error| damaged(error).into())
     }
 
     /// A table out of its text, with the options it was saved with.
@@ -56,7 +56,7 @@ impl<G: Game> Table<G> {
             table.answer_again(game, &saved.answers)?;
         }
         if table.position != saved {
-            return Err(TableError::Damaged("its answers do not lead to where it stands".to_owned()).into());
+            return Err(TableError::Damaged(Damage::Elsewhere.into()).into());
         }
         Ok((table, save.options))
     }
@@ -66,7 +66,7 @@ impl<G: Game> Table<G> {
         self.play_to_next_question(game)?;
         for answer in answers {
             let given = self.position.record(answer.seat, answer.choice.clone());
-            given.map_err(|why| TableError::Damaged(why.to_string()))?;
+            given.map_err(|why| TableError::Damaged(Damage::Refused { why: why.to_string() }.into()))?;
             self.play_to_next_question(game)?;
         }
         Ok(())
@@ -75,7 +75,9 @@ impl<G: Game> Table<G> {
     fn play_to_next_question(&mut self, game: &G) -> Result<(), TableError<Unfit<G>>> {
         match self.position.advance(game, &self.rules, Until::Question, &mut Vec::new()) {
             Advance::Waiting | Advance::Over | Advance::StepEnded => Ok(()),
-            Advance::Undone { fault, .. } => Err(TableError::Damaged(fault.to_string())),
+            Advance::Undone { fault, .. } => {
+                Err(TableError::Damaged(Damage::Faults { fault: fault.to_string() }.into()))
+            }
         }
     }
 }
@@ -87,5 +89,5 @@ pub(super) fn check_format<G: Game>(found: u32) -> Result<(), TableError<Unfit<G
 }
 
 fn damaged<U: std::fmt::Display>(error: serde_json::Error) -> TableError<U> {
-    TableError::Damaged(error.to_string())
+    TableError::Damaged(Damage::Unreadable { why: error.to_string() }.into())
 }

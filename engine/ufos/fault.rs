@@ -21,6 +21,6 @@ pub enum Fault {
     #[error("the {card} is not where it should be")]
     CardElsewhere { card: Card },
     /// The state lacks what the step needs.
-    #[error("the game cannot be at the step {step:?}: {lacks}")]
+    #[error("the game cannot be at the step `{step}`: {lacks}")]
     Unprepared { step: Step, lacks: &'static str },
 }

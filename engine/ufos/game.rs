@@ -6,7 +6,9 @@ use crate::course::Play;
 use crate::fault::Fault;
 use crate::seen::View;
 use crate::things::{Event, Ruleset, State, TableOptions, UnfitTable};
-use hyperkon_table::{Code, Desk, Dice, Game, Halt, NoChange, Position, Seat, SeatSet, TableError, Told, Witness};
+use hyperkon_table::{
+    Code, Desk, Dice, Game, Halt, Mistake, NoChange, Position, Seat, SeatSet, TableError, Told, Witness,
+};
 use thiserror::Error;
 
 /// What the rules mean, as a number: it grows when a table would play otherwise from equal answers.
@@ -96,8 +98,8 @@ impl Game for Ufos {
         Event::for_seat(told, viewer)
     }
 
-    fn sound(rules: &Ruleset, state: &State, _options: Option<&TableOptions>) -> Result<(), String> {
-        state.sound(rules).map_err(|unsound| unsound.to_string())
+    fn sound(rules: &Ruleset, state: &State, _options: Option<&TableOptions>) -> Result<(), Box<dyn Mistake>> {
+        Ok(state.sound(rules)?)
     }
 
     fn dice(state: &State) -> &Dice {

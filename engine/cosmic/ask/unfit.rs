@@ -12,13 +12,13 @@ use thiserror::Error;
 #[serde(rename_all = "snake_case")]
 pub enum Unfit {
     /// An option that is not among those offered.
-    #[error("{0:?} is not among the options")]
+    #[error("`{0}` is not among the options")]
     NotOffered(Pickable),
     /// An option that is picked twice.
-    #[error("{0:?} is picked twice")]
+    #[error("`{0}` is picked twice")]
     Twice(Pickable),
     /// More ships from a place than there are to choose.
-    #[error("{ships} ships at {place:?}; at most {most}")]
+    #[error("{ships} ships from {place}; at most {most} can be")]
     ShipsThere {
         /// The place.
         place: Place,
@@ -40,7 +40,7 @@ pub enum Unfit {
     #[error("in a deal something must change hands or be founded (C8)")]
     EmptyOffer,
     /// More cards than a side has (C8).
-    #[error("the {side:?} has {most} cards, not {cards}")]
+    #[error("the {side} has only {most} of {cards} cards")]
     CardsOf {
         /// The side.
         side: Side,
@@ -53,7 +53,7 @@ pub enum Unfit {
     #[error("you do not hold the cards that you offer")]
     LacksCardsOffered,
     /// Ships that the side cannot free.
-    #[error("the {side:?} cannot free {ships} ships of {seat}")]
+    #[error("the {side} cannot free {ships} of the ships of {seat}")]
     Freed {
         /// The side.
         side: Side,

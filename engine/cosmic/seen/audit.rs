@@ -1,5 +1,6 @@
 //! What must hold after every step: no ship and no card is ever lost.
 
+use super::unsound::Unsound;
 use crate::table::BySeat;
 use crate::things::berth::Berth;
 use crate::things::cards::Count;
@@ -12,21 +13,21 @@ impl State {
     ///
     /// # Errors
     /// What does not add up.
-    pub fn audit(&self, rules: &Ruleset) -> Result<(), String> {
+    pub fn audit(&self, rules: &Ruleset) -> Result<(), Unsound> {
         for seat in rules.seats() {
             let ships = self.ships.of(seat);
             if ships != u32::from(rules.ships_per_seat()) {
-                return Err(format!("{seat} has {ships} ships, not {}", rules.ships_per_seat()));
+                return Err(Unsound::Ships { seat, ships, all: u32::from(rules.ships_per_seat()) });
             }
         }
         if self.ships[Berth::Falling] != self.at_a_loss() {
-            return Err("ships fall that nobody loses".to_owned());
+            return Err(Unsound::FallingShips);
         }
         self.audit_cards(rules)?;
         let stars = self.stars.len() + self.star_discards.len();
         let colours = usize::from(rules.seats) - self.out.len();
         if stars != colours * usize::from(rules.numbers.star_cards_per_seat) {
-            return Err(format!("{stars} star cards"));
+            return Err(Unsound::Stars { stars });
         }
         Ok(())
     }
@@ -40,12 +41,12 @@ impl State {
         losses.fold(BySeat::of(0), |all, ships| BySeat::each(|seat| all[seat].saturating_add(ships[seat])))
     }
 
-    fn audit_cards(&self, rules: &Ruleset) -> Result<(), String> {
+    fn audit_cards(&self, rules: &Ruleset) -> Result<(), Unsound> {
         let Count { cards, lying, .. } = self.cards.count();
         if cards == rules.cards.len() && lying.len() == cards {
             Ok(())
         } else {
-            Err(format!("{cards} cards in all zones, {} different, of {}", lying.len(), rules.cards.len()))
+            Err(Unsound::Cards { cards, different: lying.len(), all: rules.cards.len() })
         }
     }
 }

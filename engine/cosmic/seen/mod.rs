@@ -4,4 +4,5 @@ pub(crate) mod adopt;
 pub(crate) mod audit;
 pub(crate) mod imagine;
 pub(crate) mod sound;
+pub(crate) mod unsound;
 pub(crate) mod view;

@@ -3,6 +3,7 @@
 //! The kernel's own states are sound by construction; this is the door for saved games. It tests what the
 //! rules take for granted, and nothing of the story that led there.
 
+use super::unsound::{Unsettled, Unsound};
 use crate::rule::Rule;
 use crate::table::{BySeat, Seat, SeatSet};
 use crate::things::card::{CardId, CardSet, ScriptId};
@@ -18,7 +19,7 @@ use crate::things::side::Side;
 use crate::things::stack::{MAX_DEPTH, Moment};
 use crate::things::state::State;
 
-type Sound = Result<(), String>;
+type Sound = Result<(), Unsound>;
 
 /// What exists at a table.
 struct Things<'a> {
@@ -57,7 +58,7 @@ impl State {
             && self.encounter.lost.beyond(seats).iter().all(|ships| *ships == 0)
             && self.cards.are_at_table(seats);
         if !is_sound {
-            return Err("somebody who is not at the table has ships or cards".to_owned());
+            return Err(Unsound::Stranger);
         }
         [self.powerless, self.out, self.winners].into_iter().try_for_each(|set| things.seats(set))?;
         things.seat(self.offense)
@@ -68,16 +69,12 @@ impl State {
             things.seat(power.holder)?;
             things.script(power.alien, false)?;
             if self.powers.of(power.holder).count() > MAX_ALIENS {
-                return Err(format!("{} has more than {MAX_ALIENS} powers", power.holder));
+                return Err(Unsound::TooManyPowers { seat: power.holder, most: MAX_ALIENS });
             }
         }
         let mut fresh = *self;
         fresh.find_all_hooks(things.rules);
-        if fresh.power_hooks == self.power_hooks {
-            Ok(())
-        } else {
-            Err("its powers are not those of its aliens".to_owned())
-        }
+        if fresh.power_hooks == self.power_hooks { Ok(()) } else { Err(Unsound::OtherPowers) }
     }
 
     fn sound_encounter(&self, things: &Things<'_>) -> Sound {
@@ -86,7 +83,7 @@ impl State {
             things.seat(defense)?;
             planet.into_iter().try_for_each(|planet| things.planet(planet))?;
             if defense == self.offense {
-                return Err("a seat attacks itself".to_owned());
+                return Err(Unsound::AttacksItself);
             }
         }
         let sets = [encounter.answered, encounter.may_free, encounter.may_free_any];
@@ -104,19 +101,19 @@ impl State {
 
     fn sound_stack(&self, things: &Things<'_>) -> Sound {
         if self.stack.is_empty() && !self.is_over() || self.stack.len() > MAX_DEPTH {
-            return Err("nothing is to be done, and the game is not over".to_owned());
+            return Err(Unsound::NothingToDo);
         }
         self.stack.frames().iter().try_for_each(|frame| things.frame(frame, self))?;
         let met = self.encounter.meeting.is_some();
-        self.sound_course(things, Phase::Star, met, "whom the offense meets")?;
-        self.sound_course(things, Phase::Point, self.encounter.planet().is_some(), "on which planet they meet")
+        self.sound_course(things, Phase::Star, met, Unsettled::Met)?;
+        self.sound_course(things, Phase::Point, self.encounter.planet().is_some(), Unsettled::Planet)
     }
 
     /// What a step to be done counts on is settled, or is by a phase that comes before it.
-    fn sound_course(&self, things: &Things<'_>, phase: Phase, mut settled: bool, what: &str) -> Sound {
+    fn sound_course(&self, things: &Things<'_>, phase: Phase, mut settled: bool, what: Unsettled) -> Sound {
         for frame in self.stack.frames().iter().rev() {
             if !settled && things.counts_on(frame, phase) {
-                return Err(format!("it does not say {what}, and a step counts on it"));
+                return Err(Unsound::Unsettled { what });
             }
             settled |= things.settles(frame, phase);
         }
@@ -126,7 +123,7 @@ impl State {
 
 impl Things<'_> {
     fn seat(&self, seat: Seat) -> Sound {
-        if seat.0 < self.rules.seats { Ok(()) } else { Err(format!("{seat} does not sit at this table")) }
+        if seat.0 < self.rules.seats { Ok(()) } else { Err(Unsound::NoSeat { seat }) }
     }
 
     fn seats(&self, seats: SeatSet) -> Sound {
@@ -136,24 +133,20 @@ impl Things<'_> {
     fn planet(&self, planet: Planet) -> Sound {
         self.seat(planet.home())?;
         let there = planet.number() < self.rules.numbers.planets_per_system;
-        if there { Ok(()) } else { Err(format!("{} has no planet {}", planet.home(), planet.number())) }
+        if there { Ok(()) } else { Err(Unsound::NoPlanet { home: planet.home(), number: planet.number() }) }
     }
 
     fn cards(&self, cards: CardSet) -> Sound {
-        if cards.without(self.cards).is_empty() {
-            Ok(())
-        } else {
-            Err("it has a card that is not in the deck".to_owned())
-        }
+        if cards.without(self.cards).is_empty() { Ok(()) } else { Err(Unsound::StrangeCard) }
     }
 
     fn card(&self, card: CardId) -> Sound {
-        if usize::from(card.0) < self.rules.cards.len() { Ok(()) } else { Err(format!("there is no card {}", card.0)) }
+        if usize::from(card.0) < self.rules.cards.len() { Ok(()) } else { Err(Unsound::NoCard { card: card.0 }) }
     }
 
     fn script(&self, script: ScriptId, is_destiny: bool) -> Sound {
         let found = self.rules.scripts.get(script.index()).is_some_and(|info| info.is_destiny == is_destiny);
-        if found { Ok(()) } else { Err(format!("it names script {}, which is not played here", script.0)) }
+        if found { Ok(()) } else { Err(Unsound::NoScript { script: script.0 }) }
     }
 
     fn any_script(&self, script: ScriptId) -> Sound {
@@ -161,7 +154,7 @@ impl Things<'_> {
     }
 
     fn power(&self, power: PowerSlot, state: &State) -> Sound {
-        if state.powers.get(power).is_some() { Ok(()) } else { Err(format!("there is no power {}", power.0)) }
+        if state.powers.get(power).is_some() { Ok(()) } else { Err(Unsound::NoPower { power: power.0 }) }
     }
 
     fn offer(&self, offer: &Offer) -> Sound {
@@ -172,7 +165,7 @@ impl Things<'_> {
         terms.base.iter().try_for_each(|base| self.planet(base.planet))?;
         terms.freed.iter().try_for_each(|freed| self.seat(freed.seat))?;
         let known = |kind| self.rules.cards.contains(&kind);
-        if terms.cards.iter().all(known) { Ok(()) } else { Err("an offer names a card that there is not".to_owned()) }
+        if terms.cards.iter().all(known) { Ok(()) } else { Err(Unsound::StrangeOffer) }
     }
 
     /// The phases from one on.
@@ -201,7 +194,7 @@ impl Things<'_> {
 
     fn moment(&self, moment: &Moment, state: &State) -> Sound {
         if moment.matter.is_some() && state.stack.matter(moment).is_none() {
-            return Err("a moment is about something that is not to be done".to_owned());
+            return Err(Unsound::MomentOfNothing);
         }
         moment.subject.iter().try_for_each(|seat| self.seat(*seat))
     }
@@ -235,11 +228,11 @@ fits! {
     };
     BySeat<u8>: |ships, things, _state| {
         let none_beyond = ships.beyond(things.rules.seats).iter().all(|ships| *ships == 0);
-        if none_beyond { Ok(()) } else { Err("ships fall of somebody who is not at the table".to_owned()) }
+        if none_beyond { Ok(()) } else { Err(Unsound::StrangeShips) }
     };
     PhaseIndex: |index, things, _state| {
         let within = usize::from(index.0) <= things.rules.choices.phases.len();
-        if within { Ok(()) } else { Err(format!("there is no phase {}", index.0)) }
+        if within { Ok(()) } else { Err(Unsound::NoPhase { phase: index.0 }) }
     };
 }
 

@@ -21,6 +21,16 @@ pub enum CardKind {
     Destiny(ScriptId),
 }
 
+impl fmt::Display for CardKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CardKind::Attack(value) => write!(f, "attack {value}"),
+            CardKind::Negotiate => f.write_str("negotiate"),
+            CardKind::Destiny(script) => write!(f, "destiny card of script {}", script.0),
+        }
+    }
+}
+
 impl CardKind {
     /// Whether it can be laid in an encounter: attack or negotiate.
     pub const fn is_encounter_card(self) -> bool {

@@ -5,6 +5,7 @@ use crate::things::card::{CardKind, ScriptId};
 use crate::things::place::Planet;
 use crate::things::side::Side;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// One option of a pick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -28,6 +29,22 @@ pub enum Pickable {
     Side(Side),
     /// A word of a script.
     Word(Word),
+}
+
+impl fmt::Display for Pickable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Pickable::Pass => f.write_str("pass"),
+            Pickable::Yes => f.write_str("yes"),
+            Pickable::Seat(seat) => seat.fmt(f),
+            Pickable::Planet(planet) => planet.fmt(f),
+            Pickable::Cone => f.write_str("cone"),
+            Pickable::Card(kind) => kind.fmt(f),
+            Pickable::Power(script) => write!(f, "power of script {}", script.0),
+            Pickable::Side(side) => side.fmt(f),
+            Pickable::Word(word) => write!(f, "word {}", word.0),
+        }
+    }
 }
 
 /// A text key of a script, by a number that is made of the key alone: it is the same whatever else there is.

@@ -2,6 +2,7 @@
 
 use crate::table::{BySeat, MAX_SEATS, Seat};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::ops::{Index, IndexMut};
 
 /// The most planets a home system can have: what planets are numbered by.
@@ -14,6 +15,12 @@ const PLACES: usize = MAX_PLANETS + 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Planet(pub u8);
+
+impl fmt::Display for Planet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "planet {} of {}", self.number(), self.home())
+    }
+}
 
 impl Planet {
     /// A planet of a home system, `number` from 0.
@@ -91,6 +98,15 @@ pub enum Place {
     Planet(Planet),
     /// The cone (the offensive side's ships in the encounter).
     Cone,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Planet(planet) => planet.fmt(f),
+            Place::Cone => f.write_str("the cone"),
+        }
+    }
 }
 
 impl Place {

@@ -1,6 +1,7 @@
 //! The two sides of an encounter, and what there is one of on each.
 
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::ops::{Index, IndexMut};
 
 /// A side of an encounter.
@@ -11,6 +12,15 @@ pub enum Side {
     Offense,
     /// The seat that is attacked, and its allies.
     Defense,
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Side::Offense => "offense",
+            Side::Defense => "defense",
+        })
+    }
 }
 
 impl Side {

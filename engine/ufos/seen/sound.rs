@@ -1,50 +1,31 @@
 //! Whether a state can be: for saves from outside, and for tests.
 
 use crate::things::{ALL_CHIPS, Ruleset, State, Step};
-use hyperkon_table::{BySeat, MAX_SEATS, Seat};
-use thiserror::Error;
+use hyperkon_table::{BySeat, Datum, MAX_SEATS, Seat, mistakes};
 
 /// More chips than a seat can win in 255 hands of 20 tricks, each doubled.
 const MOST_CHIPS: u16 = 20_000;
 
-/// What is wrong with a state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum Unsound {
-    /// Not every card is in exactly one place (M1).
-    #[error("not every card is in exactly one place")]
-    Cards,
-    /// Chips have come from nowhere or gone to nowhere (M2).
-    #[error("the chips are worth {total}, not {ALL_CHIPS}")]
-    Chips {
-        /// What all are worth.
-        total: i32,
-    },
-    /// A seat has more chips than can be won.
-    #[error("{seat} has more than {MOST_CHIPS} chips")]
-    TooRich {
-        /// The seat.
-        seat: Seat,
-    },
-    /// The seats do not hold as many cards as they should (M3, T1).
-    #[error("{seat} holds a number of cards that cannot be")]
-    Hand {
-        /// Whose hand it is.
-        seat: Seat,
-    },
-    /// A seat is named that nobody sits at, or has something.
-    #[error("{seat} is not at the table")]
-    Stranger {
-        /// The seat.
-        seat: Seat,
-    },
-    /// The step cannot be the next one.
-    #[error("the step {step:?} cannot be next: {lacks}")]
-    Step {
-        /// The step.
-        step: Step,
-        /// What is missing for it.
-        lacks: &'static str,
-    },
+mistakes! {
+    /// What is wrong with a state.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Unsound in "unsound" {
+        // M1
+        Cards as "cards" says "not every card is in exactly one place";
+        // M2: chips have come from nowhere or gone to nowhere.
+        Chips { total: i32, all: i32 } as "chips" says "the chips are worth {total}, not {all}";
+        TooRich { seat: Seat, most: u16 } as "too_rich" says "{seat} has more than {most} chips";
+        // M3, T1
+        Hand { seat: Seat } as "hand" says "{seat} holds a number of cards that cannot be";
+        Stranger { seat: Seat } as "stranger" says "{seat} is not at the table";
+        Step { step: Step, lacks: &'static str } as "step" says "the step `{step}` cannot be next: {lacks}";
+    }
+}
+
+impl From<&Step> for Datum<'_> {
+    fn from(step: &Step) -> Self {
+        Datum::Text(step.to_string().into())
+    }
 }
 
 impl State {
@@ -58,10 +39,10 @@ impl State {
         }
         let total = self.chips.total();
         if total != ALL_CHIPS {
-            return Err(Unsound::Chips { total });
+            return Err(Unsound::Chips { total, all: ALL_CHIPS });
         }
         if let Some(seat) = rules.seats().find(|seat| self.chips.of(*seat) > MOST_CHIPS) {
-            return Err(Unsound::TooRich { seat });
+            return Err(Unsound::TooRich { seat, most: MOST_CHIPS });
         }
         self.seats_sound(rules)?;
         self.hands_sound(rules)?;

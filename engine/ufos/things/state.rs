@@ -9,6 +9,7 @@ use super::trick::Trick;
 use crate::rule::Rule;
 use hyperkon_table::{BySeat, Dice, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// The step to be taken next; each is the step of one clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,6 +41,26 @@ pub enum Step {
     NextHand,
     /// The game is over.
     Over,
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Step::Appoint => "appoint the dealer",
+            Step::Deal => "deal",
+            Step::Lay => "lay power cards",
+            Step::Bid => "bid",
+            Step::WinBetting => "win the bidding",
+            Step::DealersCards => "the dealer's cards",
+            Step::Play => "play a card",
+            Step::NameRace => "name a race",
+            Step::Take => "take the trick",
+            Step::Positive => "score positive",
+            Step::Negative => "score negative",
+            Step::NextHand => "next hand",
+            Step::Over => "over",
+        })
+    }
 }
 
 impl Step {

@@ -1,6 +1,7 @@
 //! What can go wrong on the command line: one sentence each.
 
 use hyperkon::game::{ContentError, GameError};
+use hyperkon_workshop::scenario::Unwritten;
 use std::io;
 use thiserror::Error;
 
@@ -38,6 +39,9 @@ pub enum Trouble {
     /// The game.
     #[error(transparent)]
     Game(#[from] GameError),
+    /// A game that cannot be written as a scenario.
+    #[error(transparent)]
+    Unwritten(#[from] Unwritten),
 }
 
 impl From<io::Error> for Trouble {

@@ -29,7 +29,7 @@ mod values;
 mod words;
 
 pub use explain::explain;
-pub use record::{Course, Recorded, Wish, record};
+pub use record::{Course, Recorded, Unwritten, Wish, record};
 
 use crate::game::{Engine, Purity};
 use crate::plain::{one_line, plain};

@@ -21,7 +21,9 @@ use super::run::Played;
 use crate::cosmic::Ruleset;
 use crate::edition::Edition;
 use crate::game::{Engine, GameError, Purity};
+use crate::table::Code;
 use page::{Keys, Val};
+use thiserror::Error;
 use trail::{Part, Start, Trail};
 
 /// What is wanted of a course.
@@ -55,29 +57,55 @@ pub struct Recorded {
     pub fault: Option<String>,
 }
 
+/// Why a part of a course could not be written.
+#[derive(Debug, Error)]
+pub enum Unwritten {
+    /// It cannot be played.
+    #[error(transparent)]
+    Game(#[from] GameError),
+    /// The game ends before it.
+    #[error("there is no answer {from} in it: it has {last}")]
+    NoAnswer {
+        /// The answer with which the part was to begin, from 1.
+        from: usize,
+        /// How many answers there are.
+        last: usize,
+    },
+    /// It does not go the same way twice.
+    #[error("what was played does not come out the same when it is played again")]
+    OtherCourse,
+}
+
+impl Code for Unwritten {
+    fn code(&self) -> &'static str {
+        match self {
+            Unwritten::Game(error) => error.code(),
+            Unwritten::NoAnswer { .. } => "no_answer",
+            Unwritten::OtherCourse => "other_course",
+        }
+    }
+}
+
 /// Writes a part of a course as a scenario.
 ///
 /// # Errors
 /// When the course does not fit the engine's content, or what is wanted is not in it.
-pub fn record(engine: &mut Engine, course: &Course, wish: &Wish) -> Result<Recorded, GameError> {
+pub fn record(engine: &mut Engine, course: &Course, wish: &Wish) -> Result<Recorded, Unwritten> {
     engine.watch(Purity::Trusted);
     let trail = Trail::follow(engine, course)?;
     let content = engine.content().clone();
     let edition = content.edition(&course.table.edition);
-    let edition = edition.ok_or_else(|| GameError::Table(format!("there is no edition `{}`", course.table.edition)))?;
     let rules = engine.ruleset(&course.table.clone().on_fault(crate::cosmic::OnFault::Stop))?;
+    let edition = edition.ok_or(Unwritten::OtherCourse)?;
     let last = wish.until.unwrap_or(usize::MAX).min(trail.answers);
     if wish.from.is_some_and(|from| from > last.max(1)) {
-        let what = format!("there is no answer {} in it: it has {last}", wish.from.unwrap_or_default());
-        return Err(GameError::Table(what));
+        return Err(Unwritten::NoAnswer { from: wish.from.unwrap_or_default(), last });
     }
     let names = Names { content: &content, rules: &rules, colours: &edition.colours };
     let mut scribe = Scribe { engine, names, edition, rules: &rules, course, wish, of: trail.answers };
     let starts = trail.starts.iter().rev().filter(|start| may_begin(start, wish, last));
     let mut written = starts.filter_map(|start| scribe.write(start, last));
-    written.next().ok_or_else(|| {
-        GameError::Table("what was played does not come out the same when it is played again".to_owned())
-    })
+    written.next().ok_or(Unwritten::OtherCourse)
 }
 
 /// Whether a scenario may begin here: at the game's beginning always.

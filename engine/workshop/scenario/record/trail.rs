@@ -58,7 +58,7 @@ impl Trail {
             }
             engine
                 .answer(game, *seat, choice.clone())
-                .map_err(|error| GameError::Unfit { number: number + 1, why: error.to_string() })?;
+                .map_err(|why| GameError::Unfit { number: number + 1, why: Box::new(why) })?;
             self.answers = number + 1;
             self.note(engine, game.rules());
         }

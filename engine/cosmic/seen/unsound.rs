@@ -1,0 +1,40 @@
+//! What can be wrong with a state that came from outside, one row each.
+
+use crate::table::{Seat, mistakes};
+
+mistakes! {
+    /// Why a state cannot be played at its table.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Unsound in "unsound" {
+        NoSeat { seat: Seat } as "no_seat" says "{seat} does not sit at this table";
+        NoPlanet { home: Seat, number: u8 } as "no_planet" says "{home} has no planet {number}";
+        NoCard { card: u8 } as "no_card" says "there is no card {card}";
+        NoScript { script: u8 } as "no_script" says "it names script {script}, which is not played here";
+        NoPower { power: u8 } as "no_power" says "there is no power {power}";
+        NoPhase { phase: u8 } as "no_phase" says "there is no phase {phase}";
+        StrangeCard as "strange_card" says "it has a card that is not in the deck";
+        StrangeOffer as "strange_offer" says "an offer names a card that there is not";
+        Stranger as "stranger" says "somebody who is not at the table has ships or cards";
+        StrangeShips as "strange_ships" says "ships fall of somebody who is not at the table";
+        TooManyPowers { seat: Seat, most: usize } as "too_many_powers" says "{seat} has more than {most} powers";
+        OtherPowers as "other_powers" says "its powers are not those of its aliens";
+        AttacksItself as "attacks_itself" says "a seat attacks itself";
+        NothingToDo as "nothing_to_do" says "nothing is to be done, and the game is not over";
+        Unsettled { what: Unsettled } as "unsettled" says "it does not say {what}, and a step counts on it";
+        MomentOfNothing as "moment_of_nothing" says "a moment is about something that is not to be done";
+        Ships { seat: Seat, ships: u32, all: u32 } as "ships" says "{seat} has {ships} ships, not {all}";
+        FallingShips as "falling_ships" says "ships fall that nobody loses";
+        Stars { stars: usize } as "stars" says "{stars} star cards";
+        Cards { cards: usize, different: usize, all: usize } as "cards"
+            says "{cards} cards in all zones, {different} different, of {all}";
+    }
+}
+
+mistakes! {
+    /// What an encounter settles before a step counts on it.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub enum Unsettled in "unsound.what" {
+        Met as "met" says "whom the offense meets";
+        Planet as "planet" says "on which planet they meet";
+    }
+}
