@@ -3,6 +3,7 @@
 //! What would mend it is for the game to say, in the words of its scripts.
 
 use std::error::Error as StdError;
+use std::fmt;
 use std::sync::Arc;
 
 /// The words with which the fuel limit stops a script.
@@ -89,8 +90,8 @@ impl Error {
     }
 
     /// What the game says of what a script gave it.
-    pub const fn said(what: String) -> Error {
-        Error::new(Trouble::Raised, what)
+    pub fn said(what: impl fmt::Display) -> Error {
+        Error::new(Trouble::Raised, what.to_string())
     }
 
     /// Reads "file:line: what" and the traceback behind it.

@@ -56,18 +56,41 @@ pub trait Thing: Copy {
     ///
     /// # Errors
     /// What was expected, and what came.
-    fn whole(value: &Value, least: i64, most: i64) -> Result<i64, String> {
+    fn whole(value: &Value, least: i64, most: i64) -> Result<i64, Unfit> {
         let number = match value {
             Value::Integer(number) => *number,
             #[expect(clippy::cast_possible_truncation, reason = "whole and within the bounds, tested before")]
             Value::Number(number) if number.fract() == 0.0 && number.abs() < 1e15 => *number as i64,
-            Value::Number(number) => return Err(format!("a whole number expected, got {number}")),
-            _ => return Err(Self::wanted("a whole number", value)),
+            Value::Number(number) => return Err(Unfit::NotWhole { got: *number }),
+            _ => return Err(Unfit::NoNumber { got: Self::name_of(value) }),
         };
-        if (least..=most).contains(&number) {
-            Ok(number)
-        } else {
-            Err(format!("a number from {least} to {most} expected, got {number}"))
-        }
+        if (least..=most).contains(&number) { Ok(number) } else { Err(Unfit::Outside { least, most, got: number }) }
     }
+}
+
+/// Why a value is not the number that was expected.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum Unfit {
+    /// It is something else: what it is called.
+    #[error("a whole number expected, got {got}")]
+    NoNumber {
+        /// What came.
+        got: &'static str,
+    },
+    /// It is a fraction, or too large to be counted exactly.
+    #[error("a whole number expected, got {got}")]
+    NotWhole {
+        /// What came.
+        got: f64,
+    },
+    /// It is less or more than it may be.
+    #[error("a number from {least} to {most} expected, got {got}")]
+    Outside {
+        /// The least that it may be.
+        least: i64,
+        /// The most that it may be.
+        most: i64,
+        /// What came.
+        got: i64,
+    },
 }

@@ -103,7 +103,7 @@ impl Request for Given<'_> {
 
     fn number(&mut self, least: i64, most: i64) -> Flow<i64> {
         let value = self.take();
-        Handle::whole(&value, least, most).or_else(|what| self.wrong(&what, None))
+        Handle::whole(&value, least, most).or_else(|unfit| self.wrong(&unfit.to_string(), None))
     }
 
     fn flag(&mut self) -> Flow<bool> {
