@@ -65,6 +65,43 @@ fn every_number_that_is_cited_leads_to_a_clause() {
     assert!(nowhere.is_empty(), "numbers that lead nowhere:\n{}", nowhere.join("\n"));
 }
 
+/// The rows of the table in which the course says where each clause is: the clauses as they are named, the files.
+fn places() -> Vec<(Vec<String>, Vec<String>)> {
+    let course =
+        std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/cosmic/course/mod.rs")).unwrap();
+    let rows = course.lines().filter_map(|line| line.strip_prefix("//! | ")?.strip_suffix(" |")?.split_once(" | "));
+    rows.skip(2)
+        .map(|(clauses, files)| {
+            let files = files.split(", ").map(|file| file.trim_matches('`').to_owned()).collect();
+            let clauses: Vec<&str> = cited(clauses).into_iter().collect();
+            (clauses.into_iter().map(str::to_owned).collect(), files)
+        })
+        .collect()
+}
+
+#[test]
+fn the_course_says_in_which_file_each_clause_is() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/cosmic/course");
+    let places = places();
+    let mut named: Vec<&String> = places.iter().flat_map(|(_, files)| files).collect();
+    named.sort_unstable();
+    named.dedup();
+    let mut all = Vec::new();
+    files(&folder, "rs", &mut all);
+    let mut there: Vec<String> =
+        all.iter().map(|path| path.file_stem().unwrap().to_string_lossy().into_owned()).collect();
+    there.retain(|file| file != "mod");
+    there.sort_unstable();
+    assert_eq!(named, there.iter().collect::<Vec<_>>());
+    for (clauses, files) in &places {
+        let text: String =
+            files.iter().map(|file| std::fs::read_to_string(folder.join(file).with_extension("rs")).unwrap()).collect();
+        for clause in clauses {
+            assert!(cited(&text).contains(clause.as_str()), "{clause} is not in {}", files.join(" or "));
+        }
+    }
+}
+
 /// The clauses that a scenario says it shows.
 fn shown_by(text: &str) -> BTreeSet<Rule> {
     let line = text.lines().find(|line| line.starts_with("rule = ")).unwrap_or_default();

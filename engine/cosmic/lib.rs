@@ -25,8 +25,9 @@ pub use ask::unfit::Unfit;
 pub use lexicon::{
     Act, Does, Entry, Field, Gives, LEXICON, Meaning, Next, Otherwise, Reading, Receiver, Reply, Request,
 };
+pub use moment::actors::order;
 pub use moment::fault::{Fault, FaultKind, Flow};
-pub use moment::play::{Play, order};
+pub use moment::play::Play;
 pub use moment::powers::{Call, Powers};
 pub use moment::sight::Sight;
 pub use moment::wrong::{Broken, Mend, Thing, Wrong};

@@ -1,8 +1,9 @@
 //! Alliances (T8): invitations by the offense, then by the defense, then the others answer clockwise.
 
 use crate::ask::decision::{Argument, Arguments, Ask, Choice, Decision, Pickable, Topic};
+use crate::moment::asking::misfit;
 use crate::moment::fault::Flow;
-use crate::moment::play::{Play, misfit};
+use crate::moment::play::Play;
 use crate::moment::step::Step;
 use crate::rule::Rule;
 use crate::table::{Seat, SeatSet};

@@ -1,26 +1,15 @@
-//! Cards on the move: drawn, discarded, given, taken, looked at, and the hand that is drawn anew (T1).
+//! Cards on the move: drawn (T3), discarded, given, taken, looked at.
 
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
-use crate::moment::step::Step;
 use crate::rule::Rule;
 use crate::table::{Seat, SeatSet};
 use crate::things::card::{CardId, CardKind, CardSet};
 use crate::things::cards::{Lies, Zone};
-use crate::things::encounter::Laid;
 use crate::things::event::{Event, Handover};
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::kinds::Kinds;
-use crate::things::side::Side;
-
-impl Step for DrawNewHand {
-    const RULE: Rule = Rule::T1;
-
-    fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        play.draw_new_hand(self.seat, self.kept, self.must)
-    }
-}
 
 impl Play<'_, '_> {
     /// A seat's hand.
@@ -147,38 +136,6 @@ impl Play<'_, '_> {
             }
         }
         drawn
-    }
-
-    /// A main player takes its played card, if it still lies there, back in hand; everybody has seen it, unless it was
-    /// never turned.
-    pub fn take_back_played_card(&mut self, seat: Seat, side: Side) {
-        let Some(Laid { card, open }) = self.state.laid(side) else { return };
-        let witnesses = if open { self.rules.all_seats() } else { SeatSet::one(seat) };
-        if side == Side::Offense {
-            // A card that is kept was not its last one (T9).
-            self.state.ran_out = false;
-        }
-        self.shift_card(card, Zone::Hand(seat), witnesses);
-        let hidden = [self.rules.kind(card)].into_iter().collect::<Kinds>();
-        self.tell_to(witnesses.with(seat), Event::PlayedCardTaken { seat, by: seat, hidden });
-    }
-
-    /// A hand without encounter cards is replaced (T1). Its destiny cards can be played before.
-    pub(crate) fn then_new_hand(&mut self, seat: Seat, must: bool) -> Flow {
-        self.then_at_stake(Hook::OnNewHand, Some(seat), DrawNewHand { seat, kept: false, must })
-    }
-
-    /// T1: the destiny cards are discarded, unless a power keeps them, and a new hand is drawn; and another one, if
-    /// it holds no encounter card either and the piles still do.
-    pub(crate) fn draw_new_hand(&mut self, seat: Seat, kept: bool, must: bool) -> Flow {
-        if !kept {
-            let destiny = self.cards_where(self.hand(seat), CardKind::is_destiny);
-            self.discard_from_hand(seat, destiny)?;
-        }
-        self.draw_cards(seat, self.rules.numbers.new_hand);
-        let cards = &self.state.cards;
-        let can_help = cards.deck().chain(cards.discard().iter()).any(|card| self.rules.kind(card).is_encounter_card());
-        if can_help { self.new_hand_if_due(seat, must) } else { Ok(()) }
     }
 
     /// A seat looks at a hand; what it has seen stays known to it.

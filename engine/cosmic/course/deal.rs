@@ -1,8 +1,9 @@
 //! Both negotiated: the deal and what comes of it (C7 to C10).
 
 use crate::ask::decision::{Ask, Choice, Decision, Topic};
+use crate::moment::asking::misfit;
 use crate::moment::fault::Flow;
-use crate::moment::play::{Play, misfit};
+use crate::moment::play::Play;
 use crate::moment::step::Step;
 use crate::moment::wrong::Broken;
 use crate::rule::Rule;

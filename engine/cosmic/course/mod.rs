@@ -5,17 +5,21 @@
 //! | clauses | file |
 //! | --- | --- |
 //! | S1 to S6 | `setup` |
-//! | S7, T1, T9, W2, W4 | `turn` |
-//! | T4 to T7, D1, W5 | `targets` |
+//! | S7 | `turn` |
+//! | W2, W4 | `win` |
+//! | T9: the phases, the second encounter | `encounter`, `end` |
+//! | T1 | `hand` |
+//! | T4, T6, T7, W5 | `cone` |
+//! | T5, D1 | `star` |
 //! | T8 | `allies` |
-//! | C1, T2 | `choose` |
+//! | C1, T2 | `choose`, `reveal` |
 //! | C2, C5, C11 | `compare` |
 //! | C3, C4 | `rewards`, `losses` |
 //! | C5 | `compensation` |
 //! | C6, C10, C13 | `losses` |
 //! | C7 to C9 | `deal` |
 //! | C12, C14 | `ships` |
-//! | T1, T3 and all that changes hands | `cards` |
+//! | T3 and all cards that change hands | `cards` |
 //! | P1: what the verbs of scripts do that no clause does | `effects` |
 //!
 //! The protocol of powers and destiny cards (P2 to P4) is `moment`; W3 is watched after every step.
@@ -25,11 +29,17 @@ pub(crate) mod cards;
 pub(crate) mod choose;
 pub(crate) mod compare;
 pub(crate) mod compensation;
+pub(crate) mod cone;
 pub(crate) mod deal;
 pub(crate) mod effects;
+pub(crate) mod encounter;
+pub(crate) mod end;
+pub(crate) mod hand;
 pub(crate) mod losses;
+pub(crate) mod reveal;
 pub(crate) mod rewards;
 pub(crate) mod setup;
 pub(crate) mod ships;
-pub(crate) mod targets;
+pub(crate) mod star;
 pub(crate) mod turn;
+pub(crate) mod win;

@@ -4,7 +4,8 @@ use super::argument::{Game, Test};
 use super::entry::Meaning;
 use super::reply::{Foreseen, Given, Reply};
 use super::table::{reads, verbs};
-use crate::moment::play::{Play, order};
+use crate::moment::actors::order;
+use crate::moment::play::Play;
 use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
 use crate::table::Seat;
@@ -32,7 +33,7 @@ reads! {
     fn planet(sight, call, _game: Game) -> Option<Planet> { sight.state.encounter.planet() }
 
     "ships the defense had on the planet when the cone was pointed at it"
-    fn defenders_at_first(sight, call, _game: Game) -> u8 { sight.state.encounter.defenders_at_first }
+    fn defenders_at_first(sight, call, _game: Game) -> u8 { sight.state.encounter.meeting.map_or(0, |meeting| meeting.defenders_at_first) }
 
     "a card has been laid in this encounter, even if it was taken back since"
     fn has_choice_begun(sight, call, _game: Game) -> bool { sight.state.encounter.choice_begun }

@@ -2,6 +2,7 @@
 
 use super::argument::{Game, MainPlayer, Turned};
 use super::table::{reads, verbs};
+use crate::course::reveal;
 use crate::moment::play::Play;
 use crate::moment::sight::Sight;
 use crate::table::Seat;
@@ -46,11 +47,11 @@ verbs! {
 
     "it takes its open card back in hand"
         at [OnCardsTurned, AfterReveal, OnTotals, OnDeal, OnDiscard] fails "it fails, but for any_time after the reveal"
-    fn take_back_played_card(play, call, turned: Turned) -> () { play.take_back_played_card(turned.0, turned.1) }
+    fn take_back_played_card(play, call, turned: Turned) -> () { reveal::take_back(play, turned.0, turned.1) }
 
     "its open card lies aside until the encounter is over; its only card goes back in hand"
         at [OnCardsTurned, AfterReveal, OnTotals, OnDeal, OnDiscard] fails "it fails, but for any_time after the reveal"
-    fn lay_aside_played_card(play, call, turned: Turned) -> () { play.lay_aside_played_card(turned.0, turned.1) }
+    fn lay_aside_played_card(play, call, turned: Turned) -> () { reveal::lay_aside(play, turned.0, turned.1) }
 
     "its open card counts as a negotiate"
         at [OnCardsTurned, AfterReveal] else "while the cards are not turned it fails, later it comes too late; any_time after the reveal will do"

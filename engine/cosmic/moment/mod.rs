@@ -1,5 +1,7 @@
 //! The rules at work: one step in progress, and the protocol by which scripts act in it.
 
+pub(crate) mod actors;
+pub(crate) mod asking;
 pub(crate) mod fault;
 #[allow(clippy::module_inception, reason = "the room and the thing in it have one name")]
 pub(crate) mod moment;

@@ -6,8 +6,9 @@
 //! again before each actor.
 
 use crate::ask::decision::{Argument, Ask, Choice, Decision, Options, Pickable, Topic};
+use crate::moment::asking::misfit;
 use crate::moment::fault::Flow;
-use crate::moment::play::{Play, misfit};
+use crate::moment::play::Play;
 use crate::moment::powers::Call;
 use crate::moment::step::Step;
 use crate::moment::wrong::{Broken, Wrong};

@@ -1,23 +1,17 @@
 //! The rules at work: takes the next frame off the stack and does it.
 
-use crate::ask::decision::{Arguments, Ask, Choice, Decision, Pickable, Topic};
+use crate::ask::decision::Decision;
 use crate::moment::fault::{Fault, Flow};
 use crate::moment::powers::Powers;
-use crate::moment::wrong::{Broken, Wrong};
 use crate::rule::Rule;
-use crate::table::{Desk, Halt, MAX_SEATS, Seat, SeatSet, Told};
+use crate::table::{Desk, Seat, SeatSet, Told};
 use crate::things::card::ScriptId;
-use crate::things::encounter::Meeting;
 use crate::things::event::{Event, Why};
-use crate::things::frame::{Frame, UsePower, Window};
+use crate::things::frame::{Frame, UsePower};
 use crate::things::hook::Hook;
 use crate::things::kinds::Kinds;
-use crate::things::place::{Planet, ShipCounts};
-use crate::things::power::Power;
-use crate::things::ruleset::{OrderPart, Ruleset, Windows};
-use crate::things::side::{BySide, Side};
+use crate::things::ruleset::Ruleset;
 use crate::things::state::State;
-use arrayvec::ArrayVec;
 
 /// One step in progress.
 pub struct Play<'a, 'd> {
@@ -112,86 +106,6 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// Whether a frame would do nothing, by what everybody knows.
-    fn is_idle(&self, frame: &Frame) -> bool {
-        match frame {
-            Frame::Window(Window { moment, .. }) => !self.has_actors(moment.hook),
-            _ => false,
-        }
-    }
-
-    /// Whether anybody could act at this hook, by what everybody knows.
-    pub(crate) fn has_actors(&self, hook: Hook) -> bool {
-        !self.state.powers_with(hook).is_empty() || self.cards_possible(hook)
-    }
-
-    /// Whether a destiny card with this hook could be played by anybody.
-    pub(crate) fn cards_possible(&self, hook: Hook) -> bool {
-        let cards = self.rules.card_hooks[hook.index()];
-        match self.rules.windows {
-            Windows::All => !self.unaccounted(cards).is_empty(),
-            Windows::Holders => self.rules.seats().any(|seat| !self.state.cards.hand(seat).and(cards).is_empty()),
-        }
-    }
-
-    /// Whether a power is in force: not lost (W3), cancelled, or switched off.
-    pub fn is_in_force(&self, power: &Power) -> bool {
-        self.state.is_in_force(self.rules, power)
-    }
-
-    /// Whether ships are about to be lost and can still be saved.
-    fn are_ships_falling(&self) -> bool {
-        self.state.stack.frames().iter().any(|frame| matches!(frame, Frame::Lose(_) | Frame::SettleLosses(_)))
-    }
-
-    /// Announces powers that have been lost or regained (W3), once it is settled which ships are lost.
-    fn watch_powers(&mut self) {
-        for seat in self.rules.seats() {
-            let lost = self.state.home_bases(seat) < self.rules.home_bases_for_power();
-            if lost == self.state.powerless.contains(seat) || self.are_ships_falling() {
-                continue;
-            }
-            if lost {
-                self.state.powerless.insert(seat);
-                self.tell_by(Rule::W3, Event::PowerLost { seat });
-            } else {
-                self.state.powerless.remove(seat);
-                self.tell_by(Rule::W3, Event::PowerRegained { seat });
-            }
-        }
-    }
-
-    /// The meeting, in a step that comes after the star card (T5).
-    pub(crate) fn meeting(&self) -> Flow<Meeting> {
-        Ok(self.state.encounter.meeting.ok_or(Broken::NoDefense)?)
-    }
-
-    /// The main players, in a step that comes after the star card (T5).
-    pub(crate) fn players(&self) -> Flow<BySide<Seat>> {
-        Ok(BySide { offense: self.state.offense, defense: self.meeting()?.defense })
-    }
-
-    /// The main player of a side, in a step that comes after the star card (T5).
-    pub(crate) fn player(&self, side: Side) -> Flow<Seat> {
-        Ok(self.players()?[side])
-    }
-
-    /// The planet the cone points at, in a step that comes after it was pointed (T6).
-    pub(crate) fn target(&self) -> Flow<Planet> {
-        Ok(self.meeting()?.planet.ok_or(Broken::NoPlanet)?)
-    }
-
-    /// The seats in the order in which they act at one moment (P2).
-    pub fn order(&self) -> impl Iterator<Item = Seat> + use<> {
-        order(self.state, self.rules)
-    }
-
-    /// The seats still in the game, clockwise from the offense's left, without the main players.
-    pub fn others(&self) -> impl Iterator<Item = Seat> + use<> {
-        let (defense, out) = (self.state.encounter.defense(), self.state.out);
-        self.state.offense.after(self.rules.seats).filter(move |seat| Some(*seat) != defense && !out.contains(*seat))
-    }
-
     /// Tells everybody.
     pub fn tell(&mut self, event: Event) {
         self.desk.tell(Told::to_all(event).because(self.why));
@@ -231,79 +145,8 @@ impl Play<'_, '_> {
         self.why
     }
 
-    /// A question of the rules, open to all.
-    pub fn question(&self, seat: Seat, topic: Topic, ask: Ask) -> Decision {
-        let phase = self.state.phase;
-        Decision { seat, phase, hook: None, source: None, topic, args: Arguments::new(), secret: false, ask }
-    }
-
-    /// Asks for exactly one option.
-    ///
-    /// # Errors
-    /// Waiting, or a fault.
-    pub fn pick_one(&mut self, decision: Decision) -> Flow<Pickable> {
-        match self.desk.ask(decision)? {
-            Choice::Pick(picked) if picked.len() == 1 => Ok(picked[0]),
-            _ => Err(misfit()),
-        }
-    }
-
-    /// Asks for a number.
-    ///
-    /// # Errors
-    /// Waiting, or a fault.
-    pub fn pick_number(&mut self, decision: Decision) -> Flow<u8> {
-        match self.desk.ask(decision)? {
-            Choice::Number(number) => Ok(number),
-            _ => Err(misfit()),
-        }
-    }
-
-    /// Asks for ships over places.
-    ///
-    /// # Errors
-    /// Waiting, or a fault.
-    pub fn pick_ships(&mut self, decision: Decision) -> Flow<ShipCounts> {
-        match self.desk.ask(decision)? {
-            Choice::Ships(ships) => Ok(ships),
-            _ => Err(misfit()),
-        }
-    }
-
-    /// Asks several seats at once for ships over places; the answers stand in the questions' order.
-    ///
-    /// # Errors
-    /// Waiting, or a fault.
-    pub fn pick_ships_all(&mut self, decisions: Vec<Decision>) -> Flow<Vec<ShipCounts>> {
-        let choices = self.desk.ask_all(decisions)?;
-        choices
-            .into_iter()
-            .map(|choice| if let Choice::Ships(ships) = choice { Ok(ships) } else { Err(misfit()) })
-            .collect()
-    }
-
     /// The kinds of some cards, lowest first.
     pub fn kinds(&self, cards: crate::things::card::CardSet) -> Kinds {
         cards.iter().map(|card| self.rules.kind(card)).collect()
     }
-}
-
-/// The seats in the order in which they act at one moment (P2).
-pub fn order(state: &State, rules: &Ruleset) -> impl Iterator<Item = Seat> + use<> {
-    let (offense, defense, seats) = (state.offense, state.encounter.defense(), rules.seats);
-    let mut order = ArrayVec::<Seat, MAX_SEATS>::new();
-    for part in &rules.choices.seat_order {
-        match part {
-            OrderPart::Offense => order.push(offense),
-            OrderPart::Defense => order.extend(defense),
-            OrderPart::Others => order.extend(offense.after(seats).filter(|seat| Some(*seat) != defense)),
-        }
-    }
-    let out = state.out;
-    order.into_iter().filter(move |seat| !out.contains(*seat))
-}
-
-/// A recorded answer is of another form than its question: it was not recorded by this engine.
-pub(crate) fn misfit() -> Halt<Fault> {
-    Wrong::UnfitAnswer.into()
 }

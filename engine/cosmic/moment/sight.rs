@@ -4,10 +4,12 @@
 
 use super::fault::Flow;
 use super::play::Play;
-use super::wrong::Wrong;
+use super::wrong::{Broken, Wrong};
 use crate::table::Seat;
+use crate::things::encounter::Meeting;
+use crate::things::place::Planet;
 use crate::things::ruleset::Ruleset;
-use crate::things::side::Side;
+use crate::things::side::{BySide, Side};
 use crate::things::state::State;
 
 /// A state with its rules, to be read.
@@ -23,6 +25,29 @@ impl Play<'_, '_> {
     /// The game as it stands now.
     pub fn sight(&self) -> Sight<'_> {
         Sight { state: self.state, rules: self.rules }
+    }
+}
+
+/// What the encounter has come to, in a step that counts on it.
+impl Play<'_, '_> {
+    /// The meeting, in a step that comes after the star card (T5).
+    pub(crate) fn meeting(&self) -> Flow<Meeting> {
+        Ok(self.state.encounter.meeting.ok_or(Broken::NoDefense)?)
+    }
+
+    /// The main players, in a step that comes after the star card (T5).
+    pub(crate) fn players(&self) -> Flow<BySide<Seat>> {
+        Ok(BySide { offense: self.state.offense, defense: self.meeting()?.defense })
+    }
+
+    /// The main player of a side, in a step that comes after the star card (T5).
+    pub(crate) fn player(&self, side: Side) -> Flow<Seat> {
+        Ok(self.players()?[side])
+    }
+
+    /// The planet the cone points at, in a step that comes after it was pointed (T6).
+    pub(crate) fn target(&self) -> Flow<Planet> {
+        Ok(self.meeting()?.planet.ok_or(Broken::NoPlanet)?)
     }
 }
 

@@ -192,6 +192,8 @@ pub struct Meeting {
     pub at_home: bool,
     /// The planet the cone points at, once it does.
     pub planet: Option<Planet>,
+    /// The ships the defense had there when the cone was pointed at it.
+    pub defenders_at_first: u8,
 }
 
 /// Everything that lasts one encounter.
@@ -201,8 +203,6 @@ pub struct Encounter {
     pub number: u8,
     /// Whom the offense meets, once that is known (T5).
     pub meeting: Option<Meeting>,
-    /// The ships the defense had there when the cone was pointed at it.
-    pub defenders_at_first: u8,
     /// The two sides.
     pub sides: BySide<Front>,
     /// Who may join either side, invited or not.
@@ -276,7 +276,6 @@ impl Encounter {
         Encounter {
             number,
             meeting: None,
-            defenders_at_first: 0,
             sides: BySide::default(),
             welcome: SeatSet::EMPTY,
             answered: SeatSet::EMPTY,

@@ -166,7 +166,7 @@ impl Board<'_> {
         let planet = setup.planet.as_deref().map(|planet| names.planet(planet)).transpose().at("planet")?;
         let encounter = &mut self.state.encounter;
         let at_home = setup.at_home.unwrap_or(planet.is_some_and(|planet| planet.home() == offense));
-        encounter.meeting = defense.map(|defense| Meeting { defense, at_home, planet });
+        encounter.meeting = defense.map(|defense| Meeting { defense, at_home, planet, defenders_at_first: 0 });
         if encounter.planet() != planet {
             return Err("the cone points at a planet only when there is a `defense`".to_owned()).at("planet");
         }
@@ -224,9 +224,10 @@ impl Board<'_> {
             let mustered = self.muster(seat, &named);
             mustered.map_err(|what| Misplaced { key: self.ships_key(self.names.of_seat(seat)), what })
         })?;
-        let encounter = &mut self.state.encounter;
-        if let (Some(planet), Some(defense)) = (encounter.planet(), encounter.defense()) {
-            encounter.defenders_at_first = self.state.ships[planet][defense];
+        if let Some(meeting) = &mut self.state.encounter.meeting
+            && let Some(planet) = meeting.planet
+        {
+            meeting.defenders_at_first = self.state.ships[planet][meeting.defense];
         }
         Ok(())
     }

@@ -1,0 +1,133 @@
+//! How an encounter ends, and whether there is a second one (T9).
+
+use super::turn::{end_turn, forget_encounter, of_turn_end};
+use crate::ask::decision::{Ask, Pickable, Topic};
+use crate::moment::fault::Flow;
+use crate::moment::play::Play;
+use crate::moment::step::Step;
+use crate::rule::Rule;
+use crate::table::SeatSet;
+use crate::things::cards::Zone;
+use crate::things::event::Event;
+use crate::things::frame::*;
+use crate::things::hook::Hook;
+use crate::things::ruleset::{OutOfCards, Phase, Ruleset, Windows};
+use crate::things::side::Side;
+use crate::things::state::State;
+
+/// The last phase is over: the cards laid aside are back in hand, whatever the end of the encounter sets off.
+pub(super) fn close(play: &mut Play<'_, '_>) -> Flow {
+    take_up_aside(play);
+    play.then(&closing_frames())
+}
+
+/// Wins are looked for again after the end of the encounter: a seat may have left the game (W4).
+fn closing_frames() -> [Frame; 4] {
+    let moment = Window::at(Hook::OnEncounterEnd);
+    frames![CheckWin, moment, CheckWin, EndEncounter]
+}
+
+/// The encounter is broken off: what is left of it is dropped, all ships go home, and the turn ends, unless a
+/// power goes on.
+pub(super) fn break_off(play: &mut Play<'_, '_>, why: TurnEnd) -> Flow {
+    while let Some(frame) = play.state.stack.pop() {
+        if matches!(frame, Frame::Phases(_)) {
+            break;
+        }
+    }
+    for side in Side::BOTH {
+        if let (Some(laid), Some(seat)) = (play.state.laid(side), play.state.main_player(side)) {
+            play.shift_card(laid.card, Zone::Hand(seat), SeatSet::EMPTY);
+        }
+    }
+    take_up_aside(play);
+    play.state.encounter.broken_off = Some(why);
+    let mut frames = play.everybody_home(of_turn_end(why));
+    frames.extend(closing_frames());
+    play.then(&frames)
+}
+
+/// T9: after a success the offense may go on, once, if it holds an encounter card.
+impl Step for EndEncounter {
+    const RULE: Rule = Rule::T9;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        let (offense, encounter) = (play.state.offense, play.state.encounter);
+        if play.state.out.contains(offense) {
+            return play.under(Rule::W4, |play| end_turn(play, TurnEnd::LeftGame));
+        }
+        if let Some(why) = encounter.broken_off.filter(|_| !encounter.goes_on) {
+            return play.under(of_turn_end(why), |play| end_turn(play, why));
+        }
+        let success = encounter.is_success();
+        if !(encounter.goes_on || success && encounter.number == 1) {
+            let why = if success { TurnEnd::LastEncounter } else { TurnEnd::NoSuccess };
+            return end_turn(play, why);
+        }
+        let barred = !encounter.goes_on && !play.state.has_second_encounter(play.rules);
+        let can = !barred && play.has_encounter_card(offense);
+        let hand_is_secret = play.rules.windows == Windows::All && !play.hand(offense).is_empty();
+        if !can && !hand_is_secret {
+            return end_turn(play, if barred { TurnEnd::RanOut } else { TurnEnd::OutOfCards });
+        }
+        if encounter.goes_on && can {
+            return next_encounter(play, encounter.number);
+        }
+        let options = [Pickable::Pass].into_iter().chain(can.then_some(Pickable::Yes));
+        let mut question = play.question(offense, Topic::SecondEncounter, Ask::one_of(options));
+        question.secret = hand_is_secret;
+        match play.pick_one(question)? {
+            Pickable::Yes => next_encounter(play, encounter.number),
+            _ => end_turn(play, TurnEnd::Enough),
+        }
+    }
+}
+
+fn next_encounter(play: &mut Play<'_, '_>, number: u8) -> Flow {
+    forget_encounter(play);
+    play.then(&frames![BeginEncounter { number: number.saturating_add(1) }])
+}
+
+impl State {
+    /// T9: whether the offense has a second encounter by the rules, if it holds a card for it.
+    pub fn has_second_encounter(&self, rules: &Ruleset) -> bool {
+        let barred = self.ran_out && rules.choices.out_of_cards == OutOfCards::NoSecondEncounter;
+        self.encounter.is_success() && self.encounter.number == 1 && !barred
+    }
+
+    /// Whether the offense could take another encounter if a power let it: it holds a card for it, for all those know
+    /// who are asked, and has not just had no ship to launch or nobody to meet.
+    pub fn could_go_on(&self, rules: &Ruleset) -> bool {
+        let holds = match rules.windows {
+            Windows::All => !self.cards.hand(self.offense).is_empty(),
+            Windows::Holders => self.cards.hand(self.offense).iter().any(|card| rules.kind(card).is_encounter_card()),
+        };
+        let at_an_end = match self.encounter.broken_off {
+            Some(TurnEnd::NobodyToMeet) => self.phase == Phase::Star,
+            Some(TurnEnd::NoShips | TurnEnd::OutOfCards) => true,
+            _ => false,
+        };
+        holds && !at_an_end
+    }
+}
+
+/// Cards laid aside for this encounter go back to hands; everybody has seen them.
+fn take_up_aside(play: &mut Play<'_, '_>) {
+    for seat in play.rules.seats() {
+        let cards = play.state.cards.aside(seat);
+        if cards.is_empty() {
+            continue;
+        }
+        let unseen = cards.and(play.state.cards.face_down(seat));
+        for (cards, witnesses) in [(cards.without(unseen), play.rules.all_seats()), (unseen, SeatSet::one(seat))] {
+            cards.iter().for_each(|card| play.shift_card(card, Zone::Hand(seat), witnesses));
+            let hidden = play.kinds(cards);
+            if !cards.is_empty() {
+                let (script, taken) = (play.state.encounter.bent.aside[seat], Event::CardsTakenUp { seat, hidden });
+                play.on_behalf_of(script, |play| {
+                    play.under(Rule::P1, |play| play.tell_to(witnesses, taken));
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Who can act at a moment and in which order (P2), and whose powers are in force (W3).
+
+use super::play::Play;
+use crate::rule::Rule;
+use crate::table::{MAX_SEATS, Seat};
+use crate::things::event::Event;
+use crate::things::frame::{Frame, Window};
+use crate::things::hook::Hook;
+use crate::things::power::Power;
+use crate::things::ruleset::{OrderPart, Ruleset, Windows};
+use crate::things::state::State;
+use arrayvec::ArrayVec;
+
+impl Play<'_, '_> {
+    /// Whether a frame would do nothing, by what everybody knows.
+    pub(super) fn is_idle(&self, frame: &Frame) -> bool {
+        match frame {
+            Frame::Window(Window { moment, .. }) => !self.has_actors(moment.hook),
+            _ => false,
+        }
+    }
+
+    /// Whether anybody could act at this hook, by what everybody knows.
+    pub(crate) fn has_actors(&self, hook: Hook) -> bool {
+        !self.state.powers_with(hook).is_empty() || self.cards_possible(hook)
+    }
+
+    /// Whether a destiny card with this hook could be played by anybody.
+    pub(crate) fn cards_possible(&self, hook: Hook) -> bool {
+        let cards = self.rules.card_hooks[hook.index()];
+        match self.rules.windows {
+            Windows::All => !self.unaccounted(cards).is_empty(),
+            Windows::Holders => self.rules.seats().any(|seat| !self.state.cards.hand(seat).and(cards).is_empty()),
+        }
+    }
+
+    /// Whether a power is in force: not lost (W3), cancelled, or switched off.
+    pub fn is_in_force(&self, power: &Power) -> bool {
+        self.state.is_in_force(self.rules, power)
+    }
+
+    /// Whether ships are about to be lost and can still be saved.
+    fn are_ships_falling(&self) -> bool {
+        self.state.stack.frames().iter().any(|frame| matches!(frame, Frame::Lose(_) | Frame::SettleLosses(_)))
+    }
+
+    /// Announces powers that have been lost or regained (W3), once it is settled which ships are lost.
+    pub(super) fn watch_powers(&mut self) {
+        for seat in self.rules.seats() {
+            let lost = self.state.home_bases(seat) < self.rules.home_bases_for_power();
+            if lost == self.state.powerless.contains(seat) || self.are_ships_falling() {
+                continue;
+            }
+            if lost {
+                self.state.powerless.insert(seat);
+                self.tell_by(Rule::W3, Event::PowerLost { seat });
+            } else {
+                self.state.powerless.remove(seat);
+                self.tell_by(Rule::W3, Event::PowerRegained { seat });
+            }
+        }
+    }
+
+    /// The seats in the order in which they act at one moment (P2).
+    pub fn order(&self) -> impl Iterator<Item = Seat> + use<> {
+        order(self.state, self.rules)
+    }
+
+    /// The seats still in the game, clockwise from the offense's left, without the main players.
+    pub fn others(&self) -> impl Iterator<Item = Seat> + use<> {
+        let (defense, out) = (self.state.encounter.defense(), self.state.out);
+        self.state.offense.after(self.rules.seats).filter(move |seat| Some(*seat) != defense && !out.contains(*seat))
+    }
+}
+
+/// The seats in the order in which they act at one moment (P2).
+pub fn order(state: &State, rules: &Ruleset) -> impl Iterator<Item = Seat> + use<> {
+    let (offense, defense, seats) = (state.offense, state.encounter.defense(), rules.seats);
+    let mut order = ArrayVec::<Seat, MAX_SEATS>::new();
+    for part in &rules.choices.seat_order {
+        match part {
+            OrderPart::Offense => order.push(offense),
+            OrderPart::Defense => order.extend(defense),
+            OrderPart::Others => order.extend(offense.after(seats).filter(|seat| Some(*seat) != defense)),
+        }
+    }
+    let out = state.out;
+    order.into_iter().filter(move |seat| !out.contains(*seat))
+}
