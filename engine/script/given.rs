@@ -1,18 +1,15 @@
 //! What a script gives to a name, as the rules take it, and what it gets back.
 
-use super::handle::Handle;
-use crate::cosmic::{CardKind, Fault, FaultKind, Flow, Next, Planet, Receiver, Reply, Request, Word};
+use super::handle::{self, Handle};
+use crate::cosmic::{CardKind, Fault, Flow, Mend, Next, Planet, Receiver, Reply, Request, Thing as What, Word, Wrong};
 use crate::plain::one_line;
-use crate::problem::suggest;
-use crate::table::Seat;
+use crate::problem::nearest;
+use crate::table::{AnyOf, Seat};
 use hyperkon_luau::{Data, Thing, Value};
 use std::collections::HashMap;
 
 /// The text keys of one script, by name.
 pub(super) type Words = HashMap<String, Word>;
-
-/// What comes before the first argument.
-const BEFORE_THE_COLON: &str = " before the colon";
 
 /// The things that a script gives, one after the other.
 pub(super) struct Given<'a> {
@@ -22,19 +19,18 @@ pub(super) struct Given<'a> {
     /// The name of the one that was taken last.
     field: Option<&'static str>,
     next: Option<Value>,
-    /// What is called a seat in words: "a seat before the colon".
-    place: &'static str,
+    /// The next thing stands before the colon.
+    is_before_colon: bool,
     words: &'a Words,
 }
 
 impl<'a> Given<'a> {
     pub(super) fn new(receiver: Receiver, values: &'a mut dyn Iterator<Item = Value>, words: &'a Words) -> Self {
-        let mut place = BEFORE_THE_COLON;
-        if receiver == Receiver::Game {
+        let is_before_colon = receiver != Receiver::Game;
+        if !is_before_colon {
             values.next();
-            place = "";
         }
-        Given { values, fields: None, field: None, next: None, place, words }
+        Given { values, fields: None, field: None, next: None, is_before_colon, words }
     }
 
     fn peek(&mut self) -> &Value {
@@ -56,109 +52,104 @@ impl<'a> Given<'a> {
         self.next.take().unwrap_or(Value::Nil)
     }
 
-    fn wrong<T>(&self, what: &str, hint: Option<String>) -> Flow<T> {
-        let field = self.field.map_or_else(String::new, |field| format!("`{field}`: "));
-        let fault = Fault::new(FaultKind::Script, one_line(&(field + what)));
-        Err(fault.with_hint(one_line(&hint.unwrap_or_default())).into())
+    fn wrong<T>(&self, wrong: Wrong) -> Flow<T> {
+        Err(Fault { field: self.field, ..wrong.into() }.into())
     }
 
     /// Something that a script can hold.
-    fn handle<T>(&mut self, what: &str, pick: impl FnOnce(Handle) -> Option<T>) -> Flow<T> {
-        let (value, place) = (self.take(), std::mem::take(&mut self.place));
+    fn handle<T>(&mut self, what: What, pick: impl FnOnce(Handle) -> Option<T>) -> Flow<T> {
+        let (value, is_before_colon) = (self.take(), std::mem::take(&mut self.is_before_colon));
         match Handle::of(&value).and_then(pick) {
             Some(found) => Ok(found),
-            None => self.wrong(&Handle::wanted(&format!("{what}{place}"), &value), None),
+            None if is_before_colon => self.wrong(Wrong::WantedBefore { what, got: handle::thing(&value) }),
+            None => self.wrong(handle::wanted(what, &value)),
         }
     }
 
     /// A word, as whatever is found by it.
     fn word_as<T>(
         &mut self,
-        what: &str,
+        what: What,
         find: impl FnOnce(&str) -> Option<T>,
-        hint: impl FnOnce(&str) -> String,
+        how: impl FnOnce(&str) -> Mend,
     ) -> Flow<T> {
         let value = self.take();
-        let Value::String(word) = &value else { return self.wrong(&Handle::wanted(what, &value), None) };
+        let Value::String(word) = &value else { return self.wrong(handle::wanted(what, &value)) };
         let word = word.to_string_lossy();
         match find(&word) {
             Some(found) => Ok(found),
-            None => self.wrong(&format!("`{word}` is not {what}"), Some(hint(&word))),
+            None => self.wrong(Wrong::UnknownWord { word: one_line(&word), what, how: how(&word) }),
         }
     }
 }
 
 impl Request for Given<'_> {
     fn seat(&mut self) -> Flow<Seat> {
-        self.handle("a seat", |handle| if let Handle::Seat(seat) = handle { Some(seat) } else { None })
+        self.handle(What::Seat, |handle| if let Handle::Seat(seat) = handle { Some(seat) } else { None })
     }
 
     fn planet(&mut self) -> Flow<Planet> {
-        self.handle("a planet", |handle| if let Handle::Planet(planet) = handle { Some(planet) } else { None })
+        self.handle(What::Planet, |handle| if let Handle::Planet(planet) = handle { Some(planet) } else { None })
     }
 
     fn card(&mut self) -> Flow<CardKind> {
-        self.handle("a card", |handle| if let Handle::Card(kind) = handle { Some(kind) } else { None })
+        self.handle(What::Card, |handle| if let Handle::Card(kind) = handle { Some(kind) } else { None })
     }
 
     fn number(&mut self, least: i64, most: i64) -> Flow<i64> {
         let value = self.take();
-        Handle::whole(&value, least, most).or_else(|unfit| self.wrong(&unfit.to_string(), None))
+        handle::whole(&value, least, most).or_else(|wrong| self.wrong(wrong))
     }
 
     fn flag(&mut self) -> Flow<bool> {
         match self.take() {
             Value::Boolean(flag) => Ok(flag),
-            other => self.wrong(&Handle::wanted("true or false", &other), None),
+            other => self.wrong(handle::wanted(What::Flag, &other)),
         }
     }
 
     fn text(&mut self) -> Flow<Word> {
         let words = self.words;
-        let hint = |word: &str| {
+        let how = |word: &str| {
             let mut known: Vec<&str> = words.keys().map(String::as_str).collect();
             known.sort_unstable();
-            suggest(word, known).unwrap_or_else(|| "write it into the script's texts".to_owned())
+            near(word, known).unwrap_or(Mend::AddText)
         };
-        self.word_as("a key of the script's texts", |word| words.get(word).copied(), hint)
+        self.word_as(What::TextKey, |word| words.get(word).copied(), how)
     }
 
-    fn word<'k>(
-        &mut self,
-        what: &'static str,
-        hint: &'static str,
-        known: &dyn Fn(usize) -> Option<&'k str>,
-    ) -> Flow<usize> {
+    fn word<'k>(&mut self, what: What, known: &dyn Fn(usize) -> Option<&'k str>) -> Flow<usize> {
         let all = || (0..).map_while(known);
-        let usual = || if hint.is_empty() { format!("write {}", listed(all().collect())) } else { hint.to_owned() };
-        self.word_as(
-            what,
-            |word| all().position(|known| known == word),
-            |word| suggest(word, all()).unwrap_or_else(usual),
-        )
+        let usual = || match what {
+            What::OptionName => Mend::DeclareOption,
+            What::MemoryKey => Mend::DeclareMemory,
+            _ => Mend::Write { words: AnyOf(all().map(str::to_owned).collect()) },
+        };
+        let how = |word: &str| near(word, all()).unwrap_or_else(usual);
+        self.word_as(what, |word| all().position(|known| known == word), how)
     }
 
     fn list(&mut self, each: &mut dyn FnMut(&mut dyn Request) -> Flow) -> Flow {
         let value = self.take();
-        let Value::Table(list) = &value else { return self.wrong(&Handle::wanted("a list", &value), None) };
+        let Value::Table(list) = &value else { return self.wrong(handle::wanted(What::List, &value)) };
         let field = self.field;
         list.items().try_for_each(|value| {
             let mut value = value.ok().into_iter();
             let (words, fields, next) = (self.words, None, None);
-            each(&mut Given { values: &mut value, fields, field, next, place: "", words })
+            each(&mut Given { values: &mut value, fields, field, next, is_before_colon: false, words })
         })
     }
 
     fn fields(&mut self, names: &'static [&'static str]) -> Flow {
         let value = self.take();
-        let Value::Table(table) = &value else { return self.wrong(&Handle::wanted("a table in braces", &value), None) };
+        let Value::Table(table) = &value else { return self.wrong(handle::wanted(What::Braces, &value)) };
         for pair in table.pairs() {
             let key = pair.ok().and_then(|(key, _)| if let Value::String(key) = key { Some(key) } else { None });
             let key = key.map_or_else(|| "[…]".to_owned(), |key| key.to_string_lossy());
             if !names.contains(&key.as_str()) {
-                let takes = || format!("it takes {}", names.join(", "));
-                let hint = suggest(&key, names.iter().copied()).unwrap_or_else(takes);
-                return self.wrong(&format!("it takes no `{key}`"), Some(hint));
+                let takes = || Mend::Takes { names: names.join(", ") };
+                let how = near(&key, names.iter().copied()).unwrap_or_else(takes);
+                return self.wrong(Wrong::UnknownField { key: one_line(&key), how });
             }
         }
         let fields: Vec<_> = names.iter().map(|name| (*name, table.get(name).unwrap_or(Value::Nil))).collect();
@@ -187,12 +178,9 @@ impl Request for Given<'_> {
     }
 }
 
-/// "a, b or c"
-fn listed(words: Vec<&str>) -> String {
-    match words.as_slice() {
-        [most @ .., last] if !most.is_empty() => format!("{} or {last}", most.join(", ")),
-        words => words.concat(),
-    }
+/// The known word that was probably meant.
+pub(super) fn near<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<Mend> {
+    nearest(word, known).map(|near| Mend::DidYouMean { near: near.to_owned() })
 }
 
 /// What a name gives back, as the script gets it.

@@ -1,8 +1,9 @@
 //! Handles: seats, planets and kinds of cards as scripts hold them.
 
-use crate::cosmic::{CardKind, Planet, ScriptId};
+use crate::cosmic::{self, CardKind, Planet, ScriptId, Wrong};
+use crate::plain::one_line;
 use crate::table::Seat;
-use hyperkon_luau::Thing;
+use hyperkon_luau::{Thing, Unfit, Value};
 
 /// A thing a script can hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +52,39 @@ impl Thing for Handle {
             Handle::Card(_) => "card",
         }
     }
+}
+
+/// What a value is, in the words of the rules.
+pub(super) fn thing(value: &Value) -> cosmic::Thing {
+    match value {
+        Value::Handle(_) => match Handle::of(value) {
+            Some(Handle::Seat(_)) => cosmic::Thing::Seat,
+            Some(Handle::Planet(_)) => cosmic::Thing::Planet,
+            Some(Handle::Card(_)) => cosmic::Thing::Card,
+            None => cosmic::Thing::UnknownHandle,
+        },
+        Value::Nil => cosmic::Thing::Nil,
+        Value::Boolean(_) => cosmic::Thing::Flag,
+        Value::Integer(_) | Value::Number(_) => cosmic::Thing::Number,
+        Value::String(_) => cosmic::Thing::Text,
+        Value::Table(_) => cosmic::Thing::Table,
+        Value::Function(_) => cosmic::Thing::Function,
+        Value::Other => cosmic::Thing::Else,
+    }
+}
+
+/// A value where another was wanted.
+pub(super) fn wanted(what: cosmic::Thing, got: &Value) -> Wrong {
+    Wrong::Wanted { what, got: thing(got) }
+}
+
+/// A whole number between two bounds; strings and fractions are no numbers here.
+pub(super) fn whole(value: &Value, least: i64, most: i64) -> Result<i64, Wrong> {
+    Handle::whole(value, least, most).map_err(|unfit| match unfit {
+        Unfit::NoNumber { .. } => wanted(cosmic::Thing::WholeNumber, value),
+        Unfit::NotWhole { got } => Wrong::NotWhole { got: one_line(&got.to_string()) },
+        Unfit::Outside { least, most, got } => Wrong::OutOfRange { least, most, got },
+    })
 }
 
 #[cfg(test)]

@@ -2,12 +2,12 @@
 
 use super::error::problem;
 use super::globals::{DECLARATION, hook_fields};
-use super::handle::Handle;
+use super::handle::whole;
 use crate::cosmic::{HOOK_COUNT, HOOKS, Hook, HookKind, MEMORY_SLOTS, MemoryCell, OptionValue, Use};
 use crate::problem::{Problem, suggest};
 use crate::table::MAX_SEATS;
 use crate::version::{NameKind, Vocabulary};
-use hyperkon_luau::{Error, Function, Table, Thing, Value};
+use hyperkon_luau::{Error, Function, Table, Value};
 use std::collections::BTreeMap;
 
 /// A script as it lies in a file.
@@ -175,7 +175,7 @@ impl<'a> MetaReader<'a> {
         let version = match self.lua(body.get("api"))? {
             Value::Nil => None,
             stated => Some(
-                Handle::whole(&stated, 0, i64::from(u32::MAX))
+                whole(&stated, 0, i64::from(u32::MAX))
                     .map_err(|error| self.error(format!("`api`: {}", error)).about("api"))?,
             ),
         };
@@ -330,7 +330,7 @@ impl<'a> MetaReader<'a> {
         match initial {
             Value::Boolean(flag) => (cell.flag, cell.initial) = (true, i16::from(flag)),
             number => {
-                let number = Handle::whole(&number, -1000, 1000);
+                let number = whole(&number, -1000, 1000);
                 cell.initial = number
                     .map_err(|error| self.error(format!("memory `{}`: {}", cell.key, error)).about(&cell.key))?
                     as i16;

@@ -1,10 +1,10 @@
 //! The options that a script declares, with their defaults.
 
-use super::handle::Handle;
+use super::handle::whole;
 use super::meta::MetaReader;
 use crate::cosmic::OptionValue;
 use crate::problem::Problem;
-use hyperkon_luau::{Table, Thing, Value};
+use hyperkon_luau::{Table, Value};
 use std::collections::BTreeMap;
 
 /// The longest option that is a word, in bytes.
@@ -40,7 +40,7 @@ impl MetaReader<'_> {
                 }
                 Value::String(text) => OptionValue::Text(text.to_string_lossy()),
                 number => OptionValue::Number(
-                    Handle::whole(&number, -1000, 1000)
+                    whole(&number, -1000, 1000)
                         .map_err(|error| self.error(format!("option `{key}`: {}", error)).about(&key))?,
                 ),
             };

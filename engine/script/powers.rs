@@ -1,20 +1,19 @@
 //! Scripts as the kernel's [`Powers`].
 
 use super::given::{Given, Words, data_of};
-use super::handle::Handle;
+use super::handle::{self, Handle};
 use super::meta::{Script, ScriptSource};
 use super::vm::Vm;
 use super::{error, reading};
 use crate::cosmic::{
-    Call, Does, Entry, Fault, FaultKind, Flow, HOOK_COUNT, HOOKS, Hook, LEXICON, Play, Powers, Reply, Ruleset, Sight,
-    State, Word,
+    Call, Does, Entry, Fault, Flow, HOOK_COUNT, HOOKS, Hook, LEXICON, Play, Powers, Reply, Ruleset, Sight, State, Word,
+    Wrong,
 };
+use crate::plain::one_line;
 use crate::problem::Problem;
 use crate::table::Halt;
 use crate::version::Vocabulary;
-use hyperkon_luau::{
-    Data, Effort, Error, HookCost, Limits, MOST_EFFECTS, Meter, OUT_OF_FUEL, Request, Thing, Thread, Value,
-};
+use hyperkon_luau::{Data, Effort, Error, HookCost, Limits, MOST_EFFECTS, Meter, Request, Thing, Thread, Value};
 use std::cell::Cell;
 
 /// A thread's interpreter with the scripts of one content. It keeps nothing between calls.
@@ -73,11 +72,8 @@ impl LuaPowers {
         let (done, used) = self.vm.luau.with_allowance(work);
         let script = usize::from(call.script.0);
         self.effort.add(script, *call, used, self.vm.luau.limits().fuel).map_err(|greedy| {
-            let mut fault =
-                Fault::new(FaultKind::Limit, format!("{OUT_OF_FUEL} in one effect and all that it sets off"))
-                    .with_hint("effects that set each other off must come to an end");
-            (fault.id, fault.hook) = (Some(greedy.script), Some(greedy.moment.hook));
-            Box::new(fault)
+            let (id, hook) = (Some(greedy.script), Some(greedy.moment.hook));
+            Box::new(Fault { id, hook, ..Wrong::OutOfInstructionsTogether.into() })
         })?;
         Ok(done)
     }
@@ -108,12 +104,13 @@ impl LuaPowers {
         }
         let kept = self.vm.kept_by(module).map_err(|error| self.fault(module, call, &error))?;
         let Some(name) = kept else { return Ok(()) };
-        let mut fault =
-            Fault::new(FaultKind::Impure, format!("`{name}` is not what it was when the script was loaded"))
-                .with_hint("a script keeps nothing between calls; declare it in `memory`");
-        (fault.id, fault.hook) = (Some(call.script), Some(call.moment.hook));
-        fault.script = Some(self.files[module].clone());
-        Err(Box::new(fault))
+        Err(self.wrong(module, call, Wrong::Kept { name: one_line(name) }))
+    }
+
+    /// A fault of a script's own.
+    fn wrong(&self, module: usize, call: &Call, wrong: Wrong) -> Box<Fault> {
+        let (id, script, hook) = (Some(call.script), Some(self.files[module].clone()), Some(call.moment.hook));
+        Box::new(Fault { id, script, hook, ..wrong.into() })
     }
 
     fn fault(&self, module: usize, call: &Call, error: &Error) -> Box<Fault> {
@@ -160,7 +157,7 @@ impl LuaPowers {
     fn perform(&self, play: &mut Play<'_, '_>, call: &Call, words: &Words, mut request: Request) -> Flow<Reply> {
         let entry = request.code.and_then(|code| LEXICON.get(code));
         let Some(Entry { receiver, does: Does::Acts(act), .. }) = entry else {
-            return Err(Fault::new(FaultKind::Script, "an unknown request").into());
+            return Err(Wrong::UnknownRequest.into());
         };
         act(play, call, &mut Given::new(*receiver, &mut request.values, words))
     }
@@ -168,12 +165,10 @@ impl LuaPowers {
     /// A script that acts does so not too often, and leaves memory to those whom it wakes.
     fn may_act(&self, module: usize, call: &Call) -> Flow {
         if !self.effort.acts() {
-            let what = format!("one effect sets off more than {MOST_EFFECTS} others");
-            let fault = Fault::new(FaultKind::Limit, what);
-            return Err(fault.with_hint("a loop that acts must come to an end").into());
+            return Err(Wrong::TooManyEffects { most: MOST_EFFECTS }.into());
         }
         if self.vm.luau.holds_too_much().map_err(|error| self.fault(module, call, &error))? {
-            return Err(error::too_much_memory().into());
+            return Err(Wrong::NoMemoryToAct.into());
         }
         Ok(())
     }
@@ -207,10 +202,7 @@ impl Powers for LuaPowers {
         match result {
             Ok(Value::Boolean(may)) => Ok(may),
             Ok(Value::Nil) => Ok(false),
-            Ok(other) => {
-                let what = Handle::wanted("true or false from `when`", &other);
-                Err(self.fault(module, call, &Error::said(what)))
-            }
+            Ok(other) => Err(self.wrong(module, call, Wrong::WantedOfWhen { got: handle::thing(&other) })),
             Err(error) => Err(self.fault(module, call, &error)),
         }
     }
@@ -227,17 +219,16 @@ impl Powers for LuaPowers {
             result
         })?;
         self.kept_nothing(module, call)?;
-        result
-            .and_then(|changed| match changed {
-                Value::Nil => Ok(number),
-                changed => Ok(Handle::whole(&changed, 0, 255).map_err(Error::said)? as i16),
-            })
-            .map_err(|error| {
-                let mut fault = self.fault(module, call, &error);
-                // A wrong number comes back from the function as a whole: its first line says which.
-                fault.line = fault.line.or_else(|| value.line());
-                fault
-            })
+        let fault = match result {
+            Ok(Value::Nil) => return Ok(number),
+            Ok(changed) => match handle::whole(&changed, 0, 255) {
+                Ok(changed) => return Ok(changed as i16),
+                Err(wrong) => self.wrong(module, call, wrong),
+            },
+            Err(error) => self.fault(module, call, &error),
+        };
+        // A wrong number comes back from the function as a whole: its first line says which.
+        Err(Box::new(Fault { line: fault.line.or_else(|| value.line()), ..*fault }))
     }
 
     fn run(&self, play: &mut Play<'_, '_>, call: &Call) -> Flow {

@@ -3,7 +3,7 @@
 //! The game is lent to the interpreter for the time of one call and never longer. Nothing here can change it.
 
 use super::given::{Given, Words, data_of};
-use crate::cosmic::{Call, Does, Entry, Fault, FaultKind, LEXICON, Reading, Receiver, Sight};
+use crate::cosmic::{Call, Does, Entry, Fault, LEXICON, Reading, Receiver, Sight, Wrong};
 use crate::table::Halt;
 use crate::version::{NameKind, Vocabulary};
 use hyperkon_luau::{self as luau, Binding, Name, On, Reader};
@@ -53,7 +53,7 @@ fn name(code: usize, entry: &'static Entry) -> Option<Name> {
 fn reader(entry: &'static Entry, read: Reading) -> Reader {
     Box::new(move |values| {
         if !LENT.is_set() {
-            return Err(Fault::new(FaultKind::Script, "the game can only be read inside a hook").into());
+            return Err(Fault::from(Wrong::OutsideHook).into());
         }
         LENT.with(|Lent { sight, call, words }| {
             let reply = read(sight, call, &mut Given::new(entry.receiver, values, words));
@@ -66,6 +66,6 @@ fn reader(entry: &'static Entry, read: Reading) -> Reader {
 fn told(entry: &Entry, halt: Halt<Fault>) -> Fault {
     match halt {
         Halt::Fault(fault) => *fault,
-        _ => Fault::new(FaultKind::Script, format!("`{}` asks, where nothing can be asked", entry.name)),
+        _ => Wrong::AsksHere { name: entry.name }.into(),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::ask::decision::Word;
 use crate::moment::fault::Flow;
+use crate::moment::wrong::Thing;
 use crate::table::Seat;
 use crate::things::card::CardKind;
 use crate::things::place::Planet;
@@ -39,14 +40,8 @@ pub trait Request {
     fn flag(&mut self) -> Flow<bool>;
     /// A text of the script, by its key.
     fn text(&mut self) -> Flow<Word>;
-    /// The place of a word among those that `known` counts up. `what` they are: "a class of cards". `hint`: what to do
-    /// about another word; empty: the known ones are listed.
-    fn word<'k>(
-        &mut self,
-        what: &'static str,
-        hint: &'static str,
-        known: &dyn Fn(usize) -> Option<&'k str>,
-    ) -> Flow<usize>;
+    /// The place of a word among those that `known` counts up, and what they are.
+    fn word<'k>(&mut self, what: Thing, known: &dyn Fn(usize) -> Option<&'k str>) -> Flow<usize>;
     /// A list: gives each of its things to `each`.
     fn list(&mut self, each: &mut dyn FnMut(&mut dyn Request) -> Flow) -> Flow;
     /// From here on the things come by name out of a table, in this order. It holds no others.

@@ -7,7 +7,7 @@ use crate::ask::decision::Word;
 use crate::moment::fault::Flow;
 use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
-use crate::moment::wrong::Wrong;
+use crate::moment::wrong::{Thing, Wrong};
 use crate::table::Seat;
 use crate::things::card::CardClass;
 use crate::things::encounter::PassedOver;
@@ -15,23 +15,23 @@ use crate::things::ruleset::OptionValue;
 
 /// Words of scripts for the values of a type.
 macro_rules! words {
-    ($type:ty, $what:literal, fails $fails:literal: $first:literal => $one:expr $(, $word:literal => $value:expr)*) => {
+    ($type:ty, $what:ident, fails $fails:literal: $first:literal => $one:expr $(, $word:literal => $value:expr)*) => {
         impl Argument for $type {
             const TYPE: &'static str = concat!("\"", $first, "\"" $(, " | \"", $word, "\"")*);
             const FAILS: &'static str = $fails;
 
             fn take(_: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<Self> {
                 let (words, values) = ([$first $(, $word)*], [$one $(, $value)*]);
-                let place = request.word($what, "", &|at| words.get(at).copied())?;
+                let place = request.word(Thing::$what, &|at| words.get(at).copied())?;
                 Ok(values[place])
             }
         }
     };
 }
 
-words!(CardClass, "a class of cards", fails "there is no such class of cards":
+words!(CardClass, CardClass, fails "there is no such class of cards":
     "attack" => CardClass::Attack, "negotiate" => CardClass::Negotiate, "destiny" => CardClass::Destiny);
-words!(PassedOver, "a place for the cards passed over", fails "the word is another":
+words!(PassedOver, PassedOver, fails "the word is another":
     "aside" => PassedOver::Aside, "hand" => PassedOver::InHand);
 
 /// Whose ships a power can free in a deal.
@@ -41,7 +41,7 @@ pub(crate) enum Freeable {
     AnySeat,
 }
 
-words!(Freeable, "one whose ships can be freed", fails "the word is another":
+words!(Freeable, Freeable, fails "the word is another":
     "other_main_player" => Freeable::OtherMainPlayer, "any_seat" => Freeable::AnySeat);
 
 impl Argument for Word {
@@ -65,7 +65,7 @@ impl Argument for OptionNamed {
     fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<OptionNamed> {
         let options = &sight.rules.script(call.script).options;
         let names = |at| options.keys().nth(at).map(String::as_str);
-        let place = request.word("an option of this script", "declare it in `options`", &names)?;
+        let place = request.word(Thing::OptionName, &names)?;
         let value = options.values().nth(place).cloned();
         Ok(OptionNamed(value.ok_or(Wrong::NoSuchOption)?))
     }
@@ -87,7 +87,7 @@ impl Remembered {
         }
         let memory = &sight.rules.script(call.script).memory;
         let names = |at: usize| memory.get(at).map(|cell| cell.key.as_str());
-        let cell = &memory[request.word("a key of `memory`", "declare it in `memory`", &names)?];
+        let cell = &memory[request.word(Thing::MemoryKey, &names)?];
         match (cell.per_seat, per_seat) {
             (true, false) => Err(Wrong::KeptPerSeat { key: cell.key.clone() }.into()),
             (false, true) => Err(Wrong::KeptOnce { key: cell.key.clone() }.into()),

@@ -45,20 +45,6 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// A fault in words that were made elsewhere.
-    pub fn new(kind: FaultKind, what: impl Into<String>) -> Fault {
-        Wrong::Said { kind, what: what.into(), how: String::new() }.into()
-    }
-
-    /// The same with a hint.
-    #[must_use]
-    pub fn with_hint(mut self, hint: impl Into<String>) -> Fault {
-        if let Wrong::Said { how, .. } = &mut self.wrong {
-            *how = hint.into();
-        }
-        self
-    }
-
     /// What kind of thing went wrong.
     pub const fn kind(&self) -> FaultKind {
         self.wrong.kind()

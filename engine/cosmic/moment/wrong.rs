@@ -1,7 +1,7 @@
 //! What can be wrong with a step, one row each: its code, its sentence, what would mend it.
 
 use super::fault::FaultKind;
-use crate::table::{AnyOf, Datum, DeskFault, Differs, Seat, Witness, mistakes};
+use crate::table::{AnyOf, DeskFault, Differs, Seat, Witness, mistakes};
 use crate::things::stack::{MAX_DEPTH, TooDeep};
 
 mistakes! {
@@ -55,6 +55,7 @@ mistakes! {
         ActsHere as "acts_here"
             says "this acts inside a comparison, a pattern or an iterator, where nothing can act"
             mend "collect what to do first, then do it in the body of `run`";
+        OutsideHook as "outside_hook" says "the game can only be read inside a hook";
         AsksHere { name: &'static str } as "asks_here" says "`{name}` asks, where nothing can be asked";
         UnknownRequest as "unknown_request" says "an unknown request";
 
@@ -80,7 +81,9 @@ mistakes! {
             mend "a hook works on a few seats, planets and cards; it needs no large tables";
         NoMemoryToAct as "no_memory_to_act" says "too much memory to act with"
             mend "a hook works on a few seats, planets and cards; it needs no large tables";
-        StackOverflow { text: String } as "stack_overflow" says "{text}";
+        Exhausted { text: String } as "exhausted" says "{text}";
+        TooLarge { text: String } as "too_large" says "{text}" mend "a power takes some dozens of lines";
+        HoldsMuch { text: String } as "holds_much" says "{text}" mend "a power needs no large tables";
         Unloadable { why: String } as "unloadable" says "{why}";
 
         // The same step did not do the same thing twice.
@@ -99,9 +102,6 @@ mistakes! {
 
         // The state does not hold what the rules have put there.
         Broken { what: Broken } as "defect" says "{what}" mend "this is a defect of the engine; please report it";
-
-        // In words that were made elsewhere.
-        Said { kind: FaultKind, what: String, how: String } as "said" says "{what}" mend "{how}";
     }
 }
 
@@ -179,14 +179,15 @@ impl Wrong {
             | Wrong::TooManyEffects { .. }
             | Wrong::OutOfMemory
             | Wrong::NoMemoryToAct
-            | Wrong::StackOverflow { .. }
+            | Wrong::Exhausted { .. }
+            | Wrong::TooLarge { .. }
+            | Wrong::HoldsMuch { .. }
             | Wrong::Unloadable { .. } => FaultKind::Limit,
             Wrong::ChangedQuestion { .. }
             | Wrong::OtherwiseAgain { .. }
             | Wrong::OtherwiseAnew { .. }
             | Wrong::Kept { .. } => FaultKind::Impure,
             Wrong::Broken { .. } => FaultKind::Broken,
-            Wrong::Said { kind, .. } => *kind,
             _ => FaultKind::Script,
         }
     }
@@ -207,11 +208,5 @@ impl From<DeskFault> for Wrong {
 impl From<TooDeep> for Wrong {
     fn from(_: TooDeep) -> Self {
         Wrong::TooDeep { most: MAX_DEPTH }
-    }
-}
-
-impl From<&FaultKind> for Datum<'_> {
-    fn from(kind: &FaultKind) -> Self {
-        Datum::Text(format!("{kind:?}").into())
     }
 }
