@@ -23,3 +23,20 @@ fn every_member_is_built_by_default() {
         assert_eq!(folder.join("Cargo.toml").is_file(), members.contains(&name), "{name}");
     }
 }
+
+#[test]
+fn the_interpreter_knows_no_game_and_only_its_crate_names_it() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let manifest = |folder: &str| -> toml::Value {
+        toml::from_str(&std::fs::read_to_string(root.join(folder).join("Cargo.toml")).unwrap()).unwrap()
+    };
+    for folder in list(&manifest("."), "default-members") {
+        let manifest = manifest(&folder);
+        let sections = ["dependencies", "dev-dependencies", "build-dependencies"].map(|section| manifest.get(section));
+        let names: Vec<&String> =
+            sections.iter().flatten().flat_map(|table| table.as_table().unwrap().keys()).collect();
+        let named = |wanted: &dyn Fn(&str) -> bool| names.iter().any(|name| wanted(name));
+        assert_eq!(named(&|name| name.starts_with("mlua")), folder == "engine/luau", "{folder}");
+        assert!(folder != "engine/luau" || !named(&|name| name.starts_with("hyperkon")), "{names:?}");
+    }
+}
