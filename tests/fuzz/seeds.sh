@@ -69,6 +69,6 @@ for seed in 0 1 2 3 4 5 6 7; do
 done
 
 words() { grep -ohE "$1" "${@:2}" | sort -u | awk 'length($0) > 2 { gsub(/\\/, ""); print "\"" $0 "\"" }'; }
-words '[a-z_]{3,}' "$root"/powers/*/*.lua "$root"/engine/cosmic/things/hook.rs "$root"/engine/script/api.rs > script.dict
+words '[a-z_]{3,}' "$root"/powers/*/*.lua "$root"/engine/cosmic/things/hook.rs "$root"/engine/cosmic/lexicon/*.rs > script.dict
 words '[a-z_]{3,}|"[a-z_]+"' "$root"/decks/*.toml | sed 's/^""\(.*\)""$/"\\"\1\\""/' > edition.dict
-words '[a-z_]{3,}' "$root"/tests/scenarios/*/*.toml "$root"/engine/scenario/*.rs > scenario.dict
+words '[a-z_]{3,}' "$root"/tests/scenarios/*/*.toml "$root"/engine/workshop/scenario/*.rs > scenario.dict
