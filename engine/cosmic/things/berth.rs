@@ -154,6 +154,7 @@ impl Index<Side> for Ships {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::Dice;
 
     const RED: Seat = Seat(0);
     const HOME: Berth = Berth::Planet(Planet(0));
@@ -172,6 +173,38 @@ mod tests {
         ships.spread(RED, Berth::Falling, &ShipCounts::only(Place::Cone, 2));
         let now = [HOME, Berth::Front(Side::Offense), Berth::Falling].map(|berth| ships[berth][RED]);
         assert_eq!((now, ships.of(RED)), ([1, 2, 1], 4));
+    }
+
+    #[test]
+    fn every_seat_keeps_its_ships_whatever_moves() {
+        let berths: Vec<Berth> = Planet::all(8)
+            .map(Berth::Planet)
+            .chain(Side::BOTH.map(Berth::Front))
+            .chain([Berth::Falling, Berth::Hole, Berth::Gone])
+            .collect();
+        let (mut ships, mut dice) = (Ships::NONE, Dice::new(3));
+        for (seat, home) in Seat::all(8).zip(Seat::all(8).map(|seat| Berth::Planet(Planet::of(seat, 5)))) {
+            ships.lay_out(seat, 120, home);
+        }
+        let mut moved = 0;
+        for _ in 0..8_000 {
+            let mut any = |of: usize| dice.below(of as u32) as usize;
+            let (seat, from, to) = (Seat(any(8) as u8), berths[any(berths.len())], berths[any(berths.len())]);
+            let there = ships[from][seat];
+            let some = any(usize::from(there) + 1) as u8;
+            match (any(3), from, to) {
+                (0, Berth::Planet(planet), _) => {
+                    moved += u32::from(ships.gather(seat, &ShipCounts::only(Place::Planet(planet), some), to));
+                }
+                (1, _, Berth::Planet(planet)) => {
+                    ships.spread(seat, from, &ShipCounts::only(Place::Planet(planet), some));
+                }
+                (2, ..) => moved += u32::from(ships.shift_all(seat, from, to)),
+                _ => assert_eq!(ships.shift(seat, some, from, to), some),
+            }
+            assert_eq!(Seat::all(8).map(|seat| ships.of(seat)).collect::<Vec<_>>(), [120; 8]);
+        }
+        assert!(moved > 5_000, "only {moved} ships have moved");
     }
 
     #[test]

@@ -1,0 +1,137 @@
+//! The door through which cards move: nothing else takes a card from where it lies.
+
+use super::{Cards, Lies, Zone};
+use crate::table::{Dice, Seat, SeatSet};
+use crate::things::card::{CardId, CardSet};
+use crate::things::encounter::Laid;
+use crate::things::ruleset::Ruleset;
+
+impl Cards {
+    /// Moves a card to a zone. The witnesses see which card it is and know it where it goes; so does everybody when it
+    /// comes from where it lay open, and everybody sees it leave when it lies open where it goes.
+    pub fn shift(&mut self, rules: &Ruleset, card: CardId, to: Zone, lies: Lies, witnesses: SeatSet) {
+        let Some(from) = self.zone_of(card) else { return };
+        let lay = if self.down.contains(card) { Lies::Down } else { Lies::Up };
+        let (was_open, is_open) = (Cards::is_open(from, lay), Cards::is_open(to, lies));
+        let witnesses = if was_open { rules.all_seats() } else { witnesses };
+        let (loses, gains) = (Cards::owner(from, lay), Cards::owner(to, lies));
+        match loses {
+            Some(seat) if gains == loses => self.show(rules, seat, card, witnesses),
+            Some(seat) if was_open || is_open || witnesses == rules.all_seats() => self.leaves_seen(rules, seat, card),
+            Some(seat) => self.leaves_unseen(rules, seat, card, witnesses),
+            None => {}
+        }
+        self.take(from, card);
+        self.put(to, lies, card);
+        if let Some(seat) = gains {
+            for viewer in witnesses.iter().filter(|viewer| *viewer != seat) {
+                self.seen[viewer].insert(card);
+            }
+            self.seen[seat].remove(card);
+        }
+    }
+
+    /// Two seats exchange the cards they have laid; each knows the card it had laid.
+    pub fn swap_laid(&mut self, rules: &Ruleset, one: Seat, other: Seat) {
+        for seat in [one, other] {
+            match self.laid(seat) {
+                Some(Laid { card, open: true }) => self.leaves_seen(rules, seat, card),
+                Some(Laid { card, open: false }) => self.leaves_unseen(rules, seat, card, SeatSet::EMPTY),
+                None => {}
+            }
+        }
+        self.laid.swap(one, other);
+        for (seat, its) in [(one, other), (other, one)] {
+            self.seen[seat] = self.seen[seat].or(self.laid[its]);
+        }
+    }
+
+    /// Two seats exchange their whole hands, unseen; each knows the hand it gave.
+    pub fn swap_hands(&mut self, one: Seat, other: Seat) {
+        let (ours, theirs) = (self.hands[one], self.hands[other]);
+        self.hands.swap(one, other);
+        self.seen[one] = self.seen[one].without(theirs).or(ours);
+        self.seen[other] = self.seen[other].without(ours).or(theirs);
+    }
+
+    /// The discard pile goes into the deck, which is shuffled (T3). Says how many cards.
+    pub fn reshuffle(&mut self, dice: &mut Dice) -> usize {
+        let cards = std::mem::take(&mut self.discard);
+        if !cards.is_empty() {
+            cards.iter().for_each(|card| self.deck.push(card.0));
+            self.shuffle_deck(dice);
+        }
+        cards.len()
+    }
+
+    /// Shuffles the deck.
+    pub fn shuffle_deck(&mut self, dice: &mut Dice) {
+        dice.shuffle(self.deck.as_mut_slice());
+    }
+
+    /// Turns a card on the table face up; whether it lay face down.
+    pub fn turn_up(&mut self, card: CardId) -> bool {
+        self.down.remove(card)
+    }
+
+    /// Lays out a position: a card lies here, wherever it lay before, and nobody has seen it. Never used in play.
+    pub fn lay_out(&mut self, card: CardId, to: Zone, lies: Lies) {
+        if let Some(from) = self.zone_of(card) {
+            self.take(from, card);
+            self.put(to, lies, card);
+        }
+    }
+
+    fn take(&mut self, from: Zone, card: CardId) {
+        self.down.remove(card);
+        match from {
+            Zone::Deck if self.deck().next_back() == Some(card) => {
+                self.deck.pop();
+            }
+            Zone::Deck => self.deck.retain(|other| other != card.0),
+            zone => {
+                self.set(zone).map(|cards| cards.remove(card));
+            }
+        }
+    }
+
+    fn put(&mut self, to: Zone, lies: Lies, card: CardId) {
+        if matches!(to, Zone::Laid(_) | Zone::Aside(_)) && lies == Lies::Down {
+            self.down.insert(card);
+        }
+        match self.set(to) {
+            Some(cards) => cards.insert(card),
+            None => self.deck.push(card.0),
+        }
+    }
+
+    /// The set that a zone is, but for the deck, which has an order.
+    fn set(&mut self, zone: Zone) -> Option<&mut CardSet> {
+        match zone {
+            Zone::Deck => None,
+            Zone::Discard => Some(&mut self.discard),
+            Zone::InPlay => Some(&mut self.in_play),
+            Zone::Hand(seat) => Some(&mut self.hands[seat]),
+            Zone::Laid(seat) => Some(&mut self.laid[seat]),
+            Zone::Aside(seat) => Some(&mut self.aside[seat]),
+        }
+    }
+
+    /// Whether a card that everybody can see lies there.
+    fn is_open(zone: Zone, lies: Lies) -> bool {
+        match zone {
+            Zone::Discard | Zone::InPlay => true,
+            Zone::Laid(_) | Zone::Aside(_) => lies == Lies::Up,
+            Zone::Deck | Zone::Hand(_) => false,
+        }
+    }
+
+    /// Whose possession a card in a zone belongs to.
+    fn owner(zone: Zone, lies: Lies) -> Option<Seat> {
+        match zone {
+            Zone::Hand(seat) | Zone::Laid(seat) => Some(seat),
+            Zone::Aside(seat) if lies == Lies::Down => Some(seat),
+            _ => None,
+        }
+    }
+}

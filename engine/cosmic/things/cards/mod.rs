@@ -1,0 +1,204 @@
+//! Where cards lie, the one door through which they move, and what each seat knows of the others' cards.
+//!
+//! Invariants: each card is in exactly one [`Zone`]; [`Cards::shift`] and the two exchanges are all that moves a card in
+//! play, and what everybody knows is kept there.
+//!
+//! A seat's *possession* is its hand, the card it has laid, and what it has lying aside face down. What others have
+//! seen of it is kept by card, but only kinds are ever shown. So when a card leaves for all to see, a seat that knew one
+//! of its kind no longer knows whether that one is left; when it leaves so that a seat cannot see which it was, that
+//! seat no longer knows anything of that possession. What lies open needs no remembering.
+
+mod door;
+mod known;
+#[cfg(test)]
+mod tests;
+
+use crate::table::{BySeat, MAX_SEATS, Seat};
+use crate::things::card::{CardId, CardSet, MAX_CARDS, Pile};
+use crate::things::encounter::Laid;
+use serde::{Deserialize, Serialize};
+
+/// Where a card lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Zone {
+    /// The draw deck, in order; a card goes on top.
+    Deck,
+    /// The discard pile, face up.
+    Discard,
+    /// A destiny card whose effect is under way, face up.
+    InPlay,
+    /// A seat's hand.
+    Hand(Seat),
+    /// Laid by a main player in the encounter (C1).
+    Laid(Seat),
+    /// Laid aside until the encounter is over, to go back to this seat's hand.
+    Aside(Seat),
+}
+
+/// How a card lies where it can lie either way: laid in the encounter, or aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lies {
+    /// Face up, for all to see.
+    Up,
+    /// Face down.
+    Down,
+}
+
+/// Every card, in the zone it lies in, and what each seat has seen.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Cards {
+    deck: Pile,
+    discard: CardSet,
+    in_play: CardSet,
+    hands: BySeat<CardSet>,
+    laid: BySeat<CardSet>,
+    aside: BySeat<CardSet>,
+    /// Those that lie face down among the cards laid and aside.
+    down: CardSet,
+    /// Cards in others' possession that each seat has seen where they are.
+    seen: BySeat<CardSet>,
+}
+
+/// All cards, counted.
+pub(crate) struct Count {
+    /// How many lie in all zones; one that lay in two would count twice.
+    pub cards: usize,
+    /// Those that lie in a zone.
+    pub lying: CardSet,
+    /// Those that lie somewhere or that somebody has seen.
+    pub named: CardSet,
+}
+
+/// Where cards lie.
+impl Cards {
+    /// The first `count` cards, all in the deck, unshuffled.
+    pub fn in_deck(count: usize) -> Cards {
+        Cards {
+            deck: (0..count.min(MAX_CARDS)).map(|card| card as u8).collect(),
+            discard: CardSet::EMPTY,
+            in_play: CardSet::EMPTY,
+            hands: BySeat::of(CardSet::EMPTY),
+            laid: BySeat::of(CardSet::EMPTY),
+            aside: BySeat::of(CardSet::EMPTY),
+            down: CardSet::EMPTY,
+            seen: BySeat::of(CardSet::EMPTY),
+        }
+    }
+
+    /// The cards of a zone.
+    pub fn of(&self, zone: Zone) -> CardSet {
+        match zone {
+            Zone::Deck => self.deck().collect(),
+            Zone::Discard => self.discard,
+            Zone::InPlay => self.in_play,
+            Zone::Hand(seat) => self.hands[seat],
+            Zone::Laid(seat) => self.laid[seat],
+            Zone::Aside(seat) => self.aside[seat],
+        }
+    }
+
+    /// The zone of a card; `None` for one that there is not.
+    pub fn zone_of(&self, card: CardId) -> Option<Zone> {
+        if self.deck().next_back() == Some(card) {
+            return Some(Zone::Deck);
+        }
+        self.zones().find(|zone| self.of(*zone).contains(card))
+    }
+
+    /// Every zone.
+    pub fn zones(&self) -> impl Iterator<Item = Zone> {
+        let owned = [Zone::Hand, Zone::Laid, Zone::Aside];
+        let seats = Seat::all(MAX_SEATS as u8);
+        let piles = [Zone::Discard, Zone::InPlay, Zone::Deck];
+        owned.into_iter().flat_map(move |zone| seats.clone().map(zone)).chain(piles)
+    }
+
+    /// The draw deck, from the bottom to the top.
+    pub fn deck(&self) -> impl DoubleEndedIterator<Item = CardId> + ExactSizeIterator {
+        self.deck.as_slice().iter().map(|card| CardId(*card))
+    }
+
+    /// The discard pile.
+    pub const fn discard(&self) -> CardSet {
+        self.discard
+    }
+
+    /// Destiny cards whose effect is under way.
+    pub const fn in_play(&self) -> CardSet {
+        self.in_play
+    }
+
+    /// A seat's hand.
+    #[inline]
+    pub fn hand(&self, seat: Seat) -> CardSet {
+        self.hands[seat]
+    }
+
+    /// The card a seat has laid.
+    pub fn laid(&self, seat: Seat) -> Option<Laid> {
+        let card = self.laid[seat].iter().next()?;
+        Some(Laid { card, open: !self.down.contains(card) })
+    }
+
+    /// What a seat has lying aside, face up and face down.
+    pub fn aside(&self, seat: Seat) -> CardSet {
+        self.aside[seat]
+    }
+
+    /// Those of a seat's cards on the table that lie face down.
+    pub fn face_down(&self, seat: Seat) -> CardSet {
+        self.laid[seat].or(self.aside[seat]).and(self.down)
+    }
+
+    /// A seat's hand and what it has lying face down: what others cannot see.
+    pub fn hidden(&self, seat: Seat) -> CardSet {
+        self.hands[seat].or(self.face_down(seat))
+    }
+
+    /// A seat's hand, the card it has laid, and what of it lies aside face down.
+    pub fn possession(&self, seat: Seat) -> CardSet {
+        self.hidden(seat).or(self.laid[seat])
+    }
+
+    /// The cards that everybody can see in the discard pile, in play or aside.
+    pub fn lying_open(&self) -> CardSet {
+        let aside = self.aside.values().fold(CardSet::EMPTY, |all, cards| all.or(*cards));
+        self.discard.or(self.in_play).or(aside.without(self.down))
+    }
+
+    /// The same table with other cards, but for what `seat` has seen, which keeps its names.
+    pub(crate) fn renamed(&self, seat: Seat, name: impl Fn(CardId) -> CardId) -> Cards {
+        let set = |cards: CardSet| cards.iter().map(&name).collect::<CardSet>();
+        let mut seen = self.seen.map(set);
+        seen[seat] = self.seen[seat];
+        Cards {
+            deck: self.deck().map(|card| name(card).0).collect(),
+            discard: set(self.discard),
+            in_play: set(self.in_play),
+            hands: self.hands.map(set),
+            laid: self.laid.map(set),
+            aside: self.aside.map(set),
+            down: set(self.down),
+            seen,
+        }
+    }
+
+    /// Counts the cards zone by zone.
+    pub(crate) fn count(&self) -> Count {
+        let mut count = Count { cards: 0, lying: CardSet::EMPTY, named: self.down };
+        for zone in self.zones() {
+            count.cards += if zone == Zone::Deck { self.deck.len() } else { self.of(zone).len() };
+            count.lying = count.lying.or(self.of(zone));
+        }
+        count.named = self.seen.values().fold(count.named.or(count.lying), |named, seen| named.or(*seen));
+        count
+    }
+
+    /// Whether only the seats of a table of `seats` have cards, and each has laid one at most.
+    pub(crate) fn are_at_table(&self, seats: u8) -> bool {
+        let owned = [&self.hands, &self.laid, &self.aside];
+        owned.into_iter().all(|zone| zone.beyond(seats).iter().all(|cards| cards.is_empty()))
+            && self.laid.values().all(|cards| cards.len() <= 1)
+    }
+}
