@@ -1,11 +1,15 @@
 //! A problem: something that is wrong with a file, where, and how to mend it.
 //!
 //! Whatever reads files that people write (scripts, editions, texts, packs) says what is wrong in this one form,
-//! so that a frontend can show all of it in one way.
+//! so that a frontend can show all of it in one way. What is wrong is a row of the enum of its area (an edition, a
+//! pack, a script): the areas lie in different crates, and none of them knows the others' rows. The sentences are
+//! English; [`Narrator::mistake`](crate::narrate::Narrator::mistake) takes another language's where the texts have it.
 
 use crate::plain::one_line;
+use crate::table::{Code, Mistake, mistakes};
 use serde::Serialize;
 use std::fmt;
+use std::sync::Arc;
 
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -55,34 +59,32 @@ impl fmt::Display for Place {
 }
 
 /// One thing that is wrong.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Problem {
     /// How bad it is.
     pub severity: Severity,
     /// Where.
     pub place: Place,
-    /// What is wrong.
-    pub what: String,
-    /// What would mend it.
-    pub hint: Option<String>,
+    /// What is wrong, as data: a row of the area that it belongs to.
+    pub wrong: Arc<dyn Mistake>,
     /// Another place that belongs to it: who has the id already, for instance.
     pub other: Option<Place>,
 }
 
 impl Problem {
     /// Something that makes a file unusable.
-    pub fn error(file: &str, what: impl Into<String>) -> Problem {
-        Problem { severity: Severity::Error, place: Place::file(file), what: what.into(), hint: None, other: None }
+    pub fn error(file: &str, wrong: impl Mistake + 'static) -> Problem {
+        Problem { severity: Severity::Error, place: Place::file(file), wrong: Arc::new(wrong), other: None }
     }
 
     /// Something that is probably not what was meant.
-    pub fn warning(file: &str, what: impl Into<String>) -> Problem {
-        Problem { severity: Severity::Warning, ..Problem::error(file, what) }
+    pub fn warning(file: &str, wrong: impl Mistake + 'static) -> Problem {
+        Problem { severity: Severity::Warning, ..Problem::error(file, wrong) }
     }
 
     /// At this line, from 1.
     #[must_use]
-    pub const fn at(mut self, line: Option<usize>) -> Problem {
+    pub fn at(mut self, line: Option<usize>) -> Problem {
         self.place.line = line;
         self
     }
@@ -91,13 +93,6 @@ impl Problem {
     #[must_use]
     pub fn about(mut self, word: &str) -> Problem {
         self.place.word = Some(word.to_owned());
-        self
-    }
-
-    /// What would mend it.
-    #[must_use]
-    pub fn hint(mut self, hint: impl Into<String>) -> Problem {
-        self.hint = Some(hint.into());
         self
     }
 
@@ -112,17 +107,71 @@ impl Problem {
     pub const fn is_error(&self) -> bool {
         matches!(self.severity, Severity::Error)
     }
+
+    /// What is wrong, in English.
+    pub fn what(&self) -> String {
+        self.wrong.to_string()
+    }
+
+    /// What would mend it, in English.
+    pub fn hint(&self) -> Option<String> {
+        self.wrong.mend()
+    }
 }
+
+impl Code for Problem {
+    fn code(&self) -> &'static str {
+        self.wrong.code()
+    }
+}
+
+impl PartialEq for Problem {
+    fn eq(&self, other: &Problem) -> bool {
+        let told = |problem: &Problem| (problem.code(), problem.what(), problem.hint());
+        (self.severity, &self.place, &self.other) == (other.severity, &other.place, &other.other)
+            && told(self) == told(other)
+    }
+}
+
+impl Eq for Problem {}
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let warning = if self.is_error() { "" } else { "warning: " };
-        write!(f, "{}: {warning}{}", self.place, one_line(&self.what))?;
-        self.hint.as_ref().map_or(Ok(()), |hint| write!(f, " ({})", one_line(hint)))
+        write!(f, "{}: {warning}{}", self.place, one_line(&self.what()))?;
+        self.hint().map_or(Ok(()), |hint| write!(f, " ({})", one_line(&hint)))
     }
 }
 
 impl std::error::Error for Problem {}
+
+mistakes! {
+    /// What would mend it, where that depends on more than what is wrong.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum How in "how" {
+        Nothing as "nothing" says "";
+        DidYouMean { near: String } as "did_you_mean" says "did you mean `{near}`?";
+        ThereIs { known: String } as "there_is" says "there is {known}";
+        ItHas { known: String } as "it_has" says "it has {known}";
+        ItTakes { known: String } as "it_takes" says "it takes {known}";
+        NoOptions as "no_options" says "the script has no options";
+        NameAlien as "name_alien" says "name one of `[aliens]`";
+        NameAlienOrNoSet { set: String } as "name_alien_or_no_set"
+            says "name one of `[aliens]`, or leave the set out: `{set} = false` in `[presets]`";
+        PutScript { path: String } as "put_script" says "put its script into {path}";
+        Hooks as "hooks" says "the reference lists the hooks: powers/API.md";
+        AnotherId as "another_id" says "give one of them another id";
+        AnotherIdOrReplace as "another_id_or_replace"
+            says "give one of them another id, or write `replace = true` to replace it";
+    }
+}
+
+impl How {
+    /// The known word that was probably meant, if one is near.
+    pub fn near<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<How> {
+        nearest(word, known).map(|near| How::DidYouMean { near: near.to_owned() })
+    }
+}
 
 /// A longer word is no slip of the pen, and takes long to compare.
 const LONGEST_WORD: usize = 100;
@@ -178,9 +227,9 @@ mod tests {
 
     #[test]
     fn a_problem_is_one_line() {
-        let problem = Problem::warning("x.toml", "is odd").at(Some(4)).hint("mend it");
-        assert_eq!(problem.to_string(), "x.toml:4: warning: is odd (mend it)");
-        assert_eq!(Problem::error("x.toml", "is wrong").to_string(), "x.toml: is wrong");
+        let problem = Problem::warning("x.toml", How::AnotherId).at(Some(4));
+        assert_eq!(problem.to_string(), "x.toml:4: warning: give one of them another id");
+        assert_eq!(Problem::error("x.toml", How::NoOptions).to_string(), "x.toml: the script has no options");
     }
 
     #[test]

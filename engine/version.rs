@@ -2,6 +2,7 @@
 //! writes the old one is warned for one version, then refused.
 
 use crate::problem::{Problem, find_word};
+use crate::table::mistakes;
 
 /// The version of the API that scripts and editions state in `api`.
 pub const API_VERSION: u32 = 1;
@@ -48,6 +49,24 @@ impl Default for Vocabulary {
     }
 }
 
+mistakes! {
+    /// What is wrong with the version that a file states, or with a name out of another version.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum WrongVersion in "version" {
+        Unstated { ours: u32 } as "api_unstated" says "does not state its `api` version" mend "write `api = {ours}`";
+        Newer { version: i64, runs: String, ours: u32 } as "api_newer"
+            says "is written for API {version}; this engine runs {runs}"
+            mend "take a newer Hyperkon, or write it for API {ours}";
+        Older { version: i64, runs: String, ours: u32 } as "api_older"
+            says "is written for API {version}; this engine runs {runs}"
+            mend "CHANGELOG.md says what has changed since; then write `api = {ours}`";
+        OldName { old: &'static str, new: &'static str, since: u32, gone: u32 } as "old_name"
+            says "`{old}` is called `{new}` since API {since}; the old name goes with API {gone}" mend "write `{new}`";
+        GoneName { old: &'static str, new: &'static str, since: u32 } as "gone_name"
+            says "`{old}` is called `{new}` since API {since}" mend "write `{new}`";
+    }
+}
+
 impl Vocabulary {
     /// The oldest version of scripts that still run: their names are those of today or of yesterday.
     pub const fn oldest(&self) -> u32 {
@@ -70,23 +89,21 @@ impl Vocabulary {
         same.find(|renamed| self.works(renamed)).map(|renamed| renamed.old)
     }
 
-    /// Whether a file of the version it states can be used; what is wrong and how to mend it, if not.
-    pub fn accepts(&self, stated: Option<i64>) -> Result<(), (String, String)> {
+    /// Whether a file of the version it states can be used.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn accepts(&self, stated: Option<i64>) -> Result<(), WrongVersion> {
         let (oldest, ours) = (self.oldest(), self.version);
-        let Some(version) = stated else {
-            return Err(("does not state its `api` version".to_owned(), format!("write `api = {ours}`")));
-        };
+        let Some(version) = stated else { return Err(WrongVersion::Unstated { ours }) };
         if (i64::from(oldest)..=i64::from(ours)).contains(&version) {
             return Ok(());
         }
         let runs = if oldest == ours { format!("API {ours}") } else { format!("API {oldest} to {ours}") };
-        let what = format!("is written for API {version}; this engine runs {runs}");
-        let hint = if version > i64::from(ours) {
-            format!("take a newer Hyperkon, or write it for API {ours}")
-        } else {
-            format!("CHANGELOG.md says what has changed since; then write `api = {ours}`")
-        };
-        Err((what, hint))
+        Err(match version > i64::from(ours) {
+            true => WrongVersion::Newer { version, runs, ours },
+            false => WrongVersion::Older { version, runs, ours },
+        })
     }
 
     /// Whether the old name still works.
@@ -96,14 +113,13 @@ impl Vocabulary {
 
     /// What to say of an old name.
     pub fn problem(&self, file: &str, renamed: &Renamed) -> Problem {
-        let Renamed { old, new, since, .. } = renamed;
+        let Renamed { old, new, since, .. } = *renamed;
         let problem = if self.works(renamed) {
-            let what = format!("`{old}` is called `{new}` since API {since}; the old name goes with API {}", since + 1);
-            Problem::warning(file, what)
+            Problem::warning(file, WrongVersion::OldName { old, new, since, gone: since + 1 })
         } else {
-            Problem::error(file, format!("`{old}` is called `{new}` since API {since}"))
+            Problem::error(file, WrongVersion::GoneName { old, new, since })
         };
-        problem.about(old.rsplit('.').next().unwrap_or(old)).hint(format!("write `{new}`"))
+        problem.about(old.rsplit('.').next().unwrap_or(old))
     }
 
     /// What is to be said of the functions that a script's text calls by an old name.

@@ -6,9 +6,15 @@ mod common;
 mod terminal;
 
 use common::{pack, without_folder};
+use hyperkon::cosmic::Wrong;
+use hyperkon::edition::{WrongEdition, WrongText, WrongToml};
 use hyperkon::game::Content;
+use hyperkon::game::WrongPack;
 use hyperkon::problem::Problem;
-use hyperkon_workshop::check::{Wishes, check};
+use hyperkon::script::WrongScript;
+use hyperkon::table::Row;
+use hyperkon::version::WrongVersion;
+use hyperkon_workshop::check::{Wishes, WrongCode, WrongPlay, WrongTexts, check};
 use std::path::Path;
 use terminal::{out, run};
 
@@ -106,7 +112,7 @@ fn every_problem_is_told_at_once() {
     let problems = document["problems"].as_array().unwrap();
     let errors = problems.iter().filter(|problem| problem["severity"] == "error").count();
     assert_eq!(document["errors"], errors);
-    let first: Vec<&str> = json.lines().take(46).collect();
+    let first: Vec<&str> = json.lines().take(50).collect();
     insta::assert_snapshot!("json", first.join("\n"));
 }
 
@@ -135,7 +141,7 @@ fn found_by_playing(folder: &tempfile::TempDir) -> Vec<Problem> {
 
 fn only(problems: &[Problem], line: usize, what: &str) {
     let [problem] = problems else { panic!("not one problem: {problems:?}") };
-    assert!(problem.what.contains(what) && problem.place.line == Some(line), "{problems:?}");
+    assert!(problem.what().contains(what) && problem.place.line == Some(line), "{problems:?}");
 }
 
 #[test]
@@ -147,7 +153,7 @@ fn what_is_kept_behind_a_function_is_found_by_playing() {
     let problems = found_by_playing(&folder);
     only(&problems, 13, "`count` is not what it was when the script was loaded");
     assert!(problems[0].is_error());
-    assert!(problems[0].hint.as_ref().unwrap().contains("play --bots"), "{problems:?}");
+    assert!(problems[0].hint().unwrap().contains("play --bots"), "{problems:?}");
 }
 
 #[test]
@@ -167,7 +173,7 @@ fn a_question_without_an_answer_is_found_by_playing() {
     // `name` is no word of a question: the still check says so.
     let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
     assert!(
-        report.problems.iter().any(|problem| problem.what.contains("no text is named `name`")),
+        report.problems.iter().any(|problem| problem.what().contains("no text is named `name`")),
         "{:?}",
         report.problems
     );
@@ -238,7 +244,7 @@ fn a_script_in_no_edition_is_told() {
     let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
     only(&report.problems, 2, "the alien `probe` is in no edition, so nobody can play it");
     let hint = "write `probe = { use = \"may\" }` below `[aliens]` in a file of decks/";
-    assert_eq!(report.problems[0].hint.as_deref(), Some(hint));
+    assert_eq!(report.problems[0].hint().as_deref(), Some(hint));
 }
 
 #[test]
@@ -287,7 +293,11 @@ fn a_copy_of_the_game_takes_its_place() {
     let folder = pack(&files);
     let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
     assert!(!report.problems.is_empty());
-    assert!(report.problems.iter().all(|problem| problem.what.contains("has no `is_ofense`")), "{:?}", report.problems);
+    assert!(
+        report.problems.iter().all(|problem| problem.what().contains("has no `is_ofense`")),
+        "{:?}",
+        report.problems
+    );
 }
 
 /// A script that is one long mistake is told in part, and soon.
@@ -324,4 +334,54 @@ fn a_mod_stands_on_another() {
     assert_eq!(alone.errors(), 1, "{:?}", alone.problems);
     let together = check(&[base.path()], &[upper.path()], &wishes, &|_, _| {});
     assert_eq!((together.problems, together.files.len()), (Vec::new(), 1));
+}
+
+/// All that can be wrong with a file, area by area.
+fn all_rows() -> [(&'static str, &'static [Row]); 10] {
+    [
+        ("Packs and files", WrongPack::ROWS),
+        ("TOML", WrongToml::ROWS),
+        ("Editions", WrongEdition::ROWS),
+        ("Texts", WrongText::ROWS),
+        ("Texts beside their scripts", WrongTexts::ROWS),
+        ("Versions", WrongVersion::ROWS),
+        ("What a script declares", WrongScript::ROWS),
+        ("What a script says", WrongCode::ROWS),
+        ("What is found by playing", WrongPlay::ROWS),
+        ("What stops a script", Wrong::ROWS),
+    ]
+}
+
+/// A program knows by the code alone what is wrong with a file, whichever area it belongs to.
+#[test]
+fn each_code_means_one_thing() {
+    let codes: Vec<&str> = all_rows().iter().flat_map(|(_, rows)| rows.iter()).map(|row| row.code).collect();
+    let mut different = codes.clone();
+    different.sort_unstable();
+    different.dedup();
+    assert!(codes.len() > 150, "only {} problems are known", codes.len());
+    assert_eq!(different.len(), codes.len(), "{codes:?}");
+}
+
+/// The page of codes says what the rows say.
+#[test]
+fn the_page_of_problems_is_up_to_date() {
+    let mut page = String::from(
+        "# What is wrong\n\nEvery problem that `hyperkon check` tells has a code, which `check --json` gives and which \
+         stays the same. `{…}` stands for a value.\nThis page is made of the rows themselves: `UPDATE_REFERENCE=1 cargo \
+         test --test check`.\n",
+    );
+    for (area, rows) in all_rows() {
+        page += &format!("\n## {area}\n\n| code | what is wrong | what mends it |\n| --- | --- | --- |\n");
+        let cell = |text: &str| text.replace("{{", "{").replace("}}", "}").replace('|', "\\|");
+        for row in rows {
+            page += &format!("| `{}` | {} | {} |\n", row.code, cell(row.says), cell(row.mend.unwrap_or_default()));
+        }
+    }
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../powers/PROBLEMS.md");
+    if std::env::var_os("UPDATE_REFERENCE").is_some() {
+        std::fs::write(&path, &page).unwrap();
+    }
+    let stands = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(stands == page, "powers/PROBLEMS.md is not up to date: UPDATE_REFERENCE=1 cargo test --test check");
 }

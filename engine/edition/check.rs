@@ -1,9 +1,10 @@
 //! Whether an edition can be played: its numbers, orders, deck, and the scripts it names.
 
 use super::file::Edition;
+use super::wrong_edition::WrongEdition;
 use crate::cosmic::{MAX_CARDS, MAX_IN_SYSTEM, MAX_KINDS, MAX_SCRIPTS, OptionValue, OrderPart, Phase};
 use crate::plain::is_unseen;
-use crate::problem::{Problem, suggest};
+use crate::problem::{How, Problem};
 use crate::script::Script;
 use crate::table::MAX_SEATS;
 use std::collections::BTreeMap;
@@ -55,14 +56,12 @@ impl Edition {
 }
 
 impl Check<'_> {
-    fn wrong(&mut self, word: &str, what: impl Into<String>, hint: impl Into<String>) {
+    fn wrong(&mut self, word: &str, wrong: WrongEdition) {
         // Whoever has this many has another trouble than each of them; and each is looked up in the file.
         if self.problems.len() >= MOST_PROBLEMS {
             return;
         }
-        let problem = Problem::error(self.file, what).about(word);
-        let hint = hint.into();
-        self.problems.push(if hint.is_empty() { problem } else { problem.hint(hint) });
+        self.problems.push(Problem::error(self.file, wrong).about(word));
     }
 
     /// Names are shown on a terminal; an id also stands in records and on the command line.
@@ -71,58 +70,53 @@ impl Check<'_> {
         let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-' || c == '_';
         let ids = std::iter::once(&edition.id).chain(edition.colours.iter().map(|colour| &colour.id));
         for id in ids.filter(|id| id.is_empty() || id.len() > LONGEST_NAME || !id.chars().all(plain)) {
-            let hint = format!("small letters, digits, hyphens and underscores, at most {LONGEST_NAME}");
-            self.wrong("id", format!("`{id}` cannot be an id"), hint);
+            self.wrong("id", WrongEdition::Id { id: id.clone(), most: LONGEST_NAME });
         }
         let names = edition.name.values().chain(edition.colours.iter().flat_map(|colour| colour.name.values()));
         for name in names.filter(|name| name.chars().count() > LONGEST_NAME || name.chars().any(is_unseen)) {
-            let hint = format!("at most {LONGEST_NAME} letters that can be seen");
-            self.wrong("name", format!("`{name}` cannot be a name"), hint);
+            self.wrong("name", WrongEdition::Name { name: name.clone(), most: LONGEST_NAME });
         }
     }
 
     fn numbers(&mut self) {
         let (numbers, [fewest, most]) = (self.edition.numbers, self.edition.seats);
         if fewest < 2 || most < fewest || usize::from(most) > MAX_SEATS {
-            let hint = format!("from 2 to {MAX_SEATS}, the fewest first");
-            self.wrong("seats", format!("`seats` = [{fewest}, {most}]"), hint);
+            self.wrong("seats", WrongEdition::Seats { fewest, most, limit: MAX_SEATS });
         }
         let colours = self.edition.colours.len();
         if colours != usize::from(most) {
-            self.wrong("colours", format!("`colours` names {colours} colours for {most} seats"), "one for each seat");
+            self.wrong("colours", WrongEdition::Colours { colours, seats: most });
         }
         let mut seen: Vec<&str> = Vec::new();
         for colour in &self.edition.colours {
             if seen.contains(&colour.id.as_str()) {
-                self.wrong(&colour.id, format!("`colours` has `{}` twice", colour.id), "each seat has its own");
+                self.wrong(&colour.id, WrongEdition::ColourTwice { id: colour.id.clone() });
             }
             seen.push(&colour.id);
         }
         let stars = usize::from(most) * usize::from(numbers.star_cards_per_seat);
         if stars == 0 || stars > MAX_CARDS {
-            let what = format!("`numbers.star_cards_per_seat` makes a star deck of {stars} cards");
-            self.wrong("star_cards_per_seat", what, format!("a deck has 1 to {MAX_CARDS}"));
+            self.wrong("star_cards_per_seat", WrongEdition::StarDeck { stars, most: MAX_CARDS });
         }
         if numbers.planets_per_system == 0 || usize::from(numbers.planets_per_system) > MAX_IN_SYSTEM {
-            let what = format!("`numbers.planets_per_system` is {}", numbers.planets_per_system);
-            self.wrong("planets_per_system", what, format!("from 1 to {MAX_IN_SYSTEM}"));
+            let planets = numbers.planets_per_system;
+            self.wrong("planets_per_system", WrongEdition::Planets { planets, most: MAX_IN_SYSTEM });
         }
         if numbers.ships_per_planet == 0 || numbers.ships_per_planet > 20 {
-            let what = format!("`numbers.ships_per_planet` is {}", numbers.ships_per_planet);
-            self.wrong("ships_per_planet", what, "from 1 to 20");
+            self.wrong("ships_per_planet", WrongEdition::Ships { ships: numbers.ships_per_planet });
         }
         let planets = numbers.planets_per_system.saturating_mul(fewest.saturating_sub(1));
         if numbers.bases_to_win > planets {
-            let what = format!("`numbers.bases_to_win` is {}: nobody could ever win", numbers.bases_to_win);
-            self.wrong("bases_to_win", what, format!("{fewest} seats have {planets} planets that are not one's own"));
+            let bases = numbers.bases_to_win;
+            self.wrong("bases_to_win", WrongEdition::TooManyBases { bases, fewest, planets });
         }
-        for (key, number, why) in [
-            ("ship_limit", numbers.ship_limit, "nobody could ever attack"),
-            ("bases_to_win", numbers.bases_to_win, "everybody would have won before the first turn"),
-            ("new_hand", numbers.new_hand, "nobody would ever hold a card"),
+        for (key, number, wrong) in [
+            ("ship_limit", numbers.ship_limit, WrongEdition::NoShipLimit),
+            ("bases_to_win", numbers.bases_to_win, WrongEdition::NoBases),
+            ("new_hand", numbers.new_hand, WrongEdition::NoHand),
         ] {
             if number == 0 {
-                self.wrong(key, format!("`numbers.{key}` is 0: {why}"), "1 or more");
+                self.wrong(key, wrong);
             }
         }
     }
@@ -131,24 +125,21 @@ impl Check<'_> {
         let (cards, encounter) = (self.edition.deck_size(), self.edition.encounter_cards());
         let hands = usize::from(self.edition.seats[1]) * usize::from(self.edition.numbers.new_hand);
         if cards == 0 || cards > MAX_CARDS {
-            self.wrong("cards", format!("`cards` has {cards} cards"), format!("a deck has 1 to {MAX_CARDS}"));
+            self.wrong("cards", WrongEdition::Deck { cards, most: MAX_CARDS });
         } else if cards < hands {
-            let what = format!("`cards` has {cards} cards, but the first hands of a full table take {hands}");
-            self.wrong("cards", what, "add cards, or lower `numbers.new_hand` or `seats`");
+            self.wrong("cards", WrongEdition::TooFewCards { cards, hands });
         }
         let copies = self.edition.cards.attack.values().chain(self.edition.cards.destiny.values());
         let kinds = copies.filter(|copies| **copies > 0).count() + usize::from(self.edition.cards.negotiate > 0);
         if kinds > MAX_KINDS {
-            self.wrong("cards", format!("`cards` has {kinds} kinds of cards"), format!("at most {MAX_KINDS}"));
+            self.wrong("cards", WrongEdition::CardKinds { kinds, most: MAX_KINDS });
         }
         if encounter < 2 {
-            let what = format!("`cards` has {encounter} attack and negotiate cards");
-            self.wrong("cards", what, "an encounter needs two");
+            self.wrong("cards", WrongEdition::EncounterCards { cards: encounter });
         }
         for value in self.edition.cards.attack.keys() {
             if value.parse::<u8>().is_err() {
-                let what = format!("`cards.attack.{value}` is no attack value");
-                self.wrong(value, what, "a whole number from 0 to 255");
+                self.wrong(value, WrongEdition::AttackValue { value: value.clone() });
             }
         }
     }
@@ -158,13 +149,12 @@ impl Check<'_> {
         if order.len() != 3
             || [OrderPart::Offense, OrderPart::Defense, OrderPart::Others].iter().any(|part| !order.contains(part))
         {
-            let what = "`choices.seat_order` does not name each group once";
-            self.wrong("seat_order", what, "offense, defense, others");
+            self.wrong("seat_order", WrongEdition::SeatOrder);
         }
         let phases = &self.edition.choices.phases;
         let at = |phase| phases.iter().position(|other| *other == phase);
         if phases.iter().enumerate().any(|(index, phase)| at(*phase) != Some(index)) {
-            self.wrong("phases", "`choices.phases` names a phase twice", "each comes once in an encounter");
+            self.wrong("phases", WrongEdition::PhaseTwice);
         }
         let needed = [
             Phase::NewHand,
@@ -177,14 +167,12 @@ impl Check<'_> {
             Phase::Resolve,
         ];
         if needed.iter().any(|phase| at(*phase).is_none()) {
-            let hint = "new_hand, free_ship, star, load, point, cards, reveal and resolve are needed";
-            self.wrong("phases", "`choices.phases` lacks a phase", hint);
+            self.wrong("phases", WrongEdition::PhaseMissing);
         } else if phases.iter().any(|phase| at(*phase) < phase.after().and_then(at))
             || at(Phase::Cards) > at(Phase::Reveal)
             || at(Phase::Reveal) > at(Phase::Resolve)
         {
-            let hint = "star before point and alliances; cards, reveal, resolve at the end";
-            self.wrong("phases", "`choices.phases` is out of order", hint);
+            self.wrong("phases", WrongEdition::PhaseOrder);
         }
     }
 
@@ -198,12 +186,11 @@ impl Check<'_> {
         }
         let scripts = edition.aliens.len() + edition.cards.destiny.len();
         if scripts > MAX_SCRIPTS {
-            let what = format!("there are {scripts} aliens and destiny cards");
-            self.wrong("aliens", what, format!("an edition has at most {MAX_SCRIPTS}"));
+            self.wrong("aliens", WrongEdition::TooManyScripts { scripts, most: MAX_SCRIPTS });
         }
         let (aliens, most) = (edition.aliens.len(), edition.seats[1]);
         if aliens < usize::from(most) {
-            self.wrong("aliens", format!("there are {aliens} aliens for {most} seats"), "each seat needs one");
+            self.wrong("aliens", WrongEdition::TooFewAliens { aliens, seats: most });
         }
     }
 
@@ -227,12 +214,12 @@ impl Check<'_> {
     }
 
     fn unknown_alien(&mut self, group: &str, id: &str) {
-        let near = suggest(id, self.edition.aliens.keys().map(String::as_str));
-        let out = group
-            .strip_prefix("presets.")
-            .map(|name| format!(", or leave the set out: `{name} = false` in `[presets]`"));
-        let hint = near.unwrap_or_else(|| format!("name one of `[aliens]`{}", out.unwrap_or_default()));
-        self.wrong(id, format!("`{group}`: `{id}` is no alien of this edition"), hint);
+        let near = How::near(id, self.edition.aliens.keys().map(String::as_str));
+        let how = near.unwrap_or_else(|| match group.strip_prefix("presets.") {
+            Some(set) => How::NameAlienOrNoSet { set: set.to_owned() },
+            None => How::NameAlien,
+        });
+        self.wrong(id, WrongEdition::NoAlien { group: group.to_owned(), id: id.to_owned(), how });
     }
 
     /// A script that the edition names, and the options it sets.
@@ -248,9 +235,9 @@ impl Check<'_> {
             None if self.known.broken.iter().any(|broken| broken == id) => {}
             None => {
                 let folder = if is_destiny { "powers/destiny" } else { "powers/aliens" };
-                let near = suggest(id, scripts.iter().filter(of_kind).map(|script| script.id.as_str()));
-                let hint = near.unwrap_or_else(|| format!("put its script into {folder}/{id}.lua"));
-                self.wrong(id, format!("`{group}.{id}`: there is no script of that id"), hint);
+                let near = How::near(id, scripts.iter().filter(of_kind).map(|script| script.id.as_str()));
+                let how = near.unwrap_or_else(|| How::PutScript { path: format!("{folder}/{id}.lua") });
+                self.wrong(id, WrongEdition::NoScript { place: format!("{group}.{id}"), how });
             }
         }
     }
@@ -259,21 +246,18 @@ impl Check<'_> {
         match script.options.get(key) {
             None => {
                 let known = script.options.keys().map(String::as_str);
-                let hint = suggest(key, known.clone()).unwrap_or_else(|| {
+                let how = How::near(key, known.clone()).unwrap_or_else(|| {
                     let known: Vec<&str> = known.collect();
-                    if known.is_empty() {
-                        "the script has no options".to_owned()
-                    } else {
-                        format!("it has {}", known.join(", "))
-                    }
+                    if known.is_empty() { How::NoOptions } else { How::ItHas { known: known.join(", ") } }
                 });
-                self.wrong(key, format!("`{place}`: the script has no such option"), hint);
+                self.wrong(key, WrongEdition::NoOption { place: place.to_owned(), how });
             }
             Some(default) if default.kind() != value.kind() => {
-                self.wrong(&script.id, format!("`{place}` is {}, not {}", value.kind(), default.kind()), "");
+                let (place, is, wants) = (place.to_owned(), value.kind(), default.kind());
+                self.wrong(&script.id, WrongEdition::OptionKind { place, is, wants });
             }
             Some(_) if key == "use" && !matches!(value, OptionValue::Text(word) if word == "must" || word == "may") => {
-                self.wrong(&script.id, format!("`{place}` is neither \"must\" nor \"may\""), "");
+                self.wrong(&script.id, WrongEdition::OptionUse { place: place.to_owned() });
             }
             Some(_) => {}
         }

@@ -1,8 +1,9 @@
 //! An edition's file as it is written.
 
 use super::read::toml_problem;
+use super::wrong_edition::WrongEdition;
 use crate::cosmic::{Choices, Numbers, OptionValue};
-use crate::problem::Problem;
+use crate::problem::{How, Problem};
 use crate::version::{API_VERSION, NameKind, Vocabulary};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -93,25 +94,21 @@ impl RawEdition {
         let mut raw = RawEdition { file: file.to_owned(), text: text.to_owned(), table };
         let before = problems.len();
         if raw.word("id").is_none() {
-            problems.push(Problem::error(file, "has no `id`").hint("write `id = \"my-table\"`"));
+            problems.push(Problem::error(file, WrongEdition::NoId));
         }
         let stated = raw.table.get("api").map(|api| api.as_integer().ok_or_else(|| api.to_string()));
         let accepted = match stated.transpose() {
-            Ok(stated) => vocabulary.accepts(stated),
-            Err(odd) => {
-                Err((format!("`api` is {odd}, which is no whole number"), format!("write `api = {API_VERSION}`")))
-            }
+            Ok(stated) => vocabulary.accepts(stated).map_err(|wrong| Problem::error(file, wrong)),
+            Err(odd) => Err(Problem::error(file, WrongEdition::OddApi { odd, ours: API_VERSION })),
         };
-        if let Err((what, hint)) = accepted {
-            problems.push(raw.problem(what).about("api").hint(hint));
-        }
+        problems.extend(accepted.err().map(|problem| problem.about("api")));
         raw.rename(vocabulary, problems);
         problems[before..].iter_mut().for_each(|problem| problem.place.find(text));
         (!problems[before..].iter().any(Problem::is_error)).then_some(raw)
     }
 
-    fn problem(&self, what: impl Into<String>) -> Problem {
-        Problem::error(&self.file, what)
+    fn problem(&self, wrong: WrongEdition) -> Problem {
+        Problem::error(&self.file, wrong)
     }
 
     /// Puts what stands under keys that have been renamed under their new ones.
@@ -141,15 +138,15 @@ impl RawEdition {
         let before = if self.word("id") == Some(parent) { &all[..own] } else { all };
         let found = before.iter().rev().find(|edition| edition.word("id") == Some(parent));
         found.map(Some).ok_or_else(|| {
-            let what = if self.word("id") == Some(parent) {
-                "extends itself".to_owned()
-            } else {
-                format!("extends `{parent}`, which is no edition")
-            };
             let known = all.iter().filter_map(|edition| edition.word("id"));
-            let hint = crate::problem::suggest(parent, known.clone().filter(|id| Some(*id) != self.word("id")));
-            let hint = hint.unwrap_or_else(|| format!("there is {}", known.collect::<Vec<_>>().join(", ")));
-            self.problem(what).about("extends").hint(hint)
+            let near = How::near(parent, known.clone().filter(|id| Some(*id) != self.word("id")));
+            let how = near.unwrap_or_else(|| How::ThereIs { known: known.collect::<Vec<_>>().join(", ") });
+            let wrong = if self.word("id") == Some(parent) {
+                WrongEdition::ExtendsItself { how }
+            } else {
+                WrongEdition::ExtendsNothing { parent: parent.to_owned(), how }
+            };
+            self.problem(wrong).about("extends")
         })
     }
 
@@ -158,9 +155,8 @@ impl RawEdition {
         let mut chain = vec![self];
         while let Some(next) = chain[chain.len() - 1].parent(all)? {
             if chain.iter().any(|edition| std::ptr::eq(*edition, next)) {
-                let by = next.word("id").unwrap_or_default();
-                let problem = self.problem(format!("extends itself by way of `{by}`")).about("extends");
-                return Err(problem.hint("one of them must not extend the other"));
+                let by = next.word("id").unwrap_or_default().to_owned();
+                return Err(self.problem(WrongEdition::ExtendsInCircle { by }).about("extends"));
             }
             chain.push(next);
         }

@@ -8,6 +8,8 @@ mod read;
 mod resolve;
 mod texts;
 mod unmet;
+mod wrong_edition;
+mod wrong_text;
 
 pub use check::Known;
 pub use file::RawEdition;
@@ -16,3 +18,5 @@ pub use read::{line_at, read_toml, toml_lines};
 pub use resolve::Seating;
 pub use texts::Texts;
 pub use unmet::Unmet;
+pub use wrong_edition::WrongEdition;
+pub use wrong_text::{WrongText, WrongToml};

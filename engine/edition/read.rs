@@ -1,6 +1,7 @@
 //! The one door to TOML for parts of the crate that read files of their own form.
 
-use crate::problem::{Problem, suggest};
+use super::wrong_text::WrongToml;
+use crate::problem::{How, Problem};
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use toml::Spanned;
@@ -65,8 +66,8 @@ pub(super) fn toml_problem(file: &str, text: &str, error: &toml::de::Error) -> P
     let whole = error.to_string();
     let message = if line.is_some() { error.message() } else { whole.as_str() };
     let message = message.lines().map(str::trim).collect::<Vec<_>>().join(" ");
-    let (what, word, hint) = in_our_words(message.trim());
-    let mut problem = Problem { hint, ..Problem::error(file, what).at(line) };
+    let (wrong, word) = in_our_words(message.trim());
+    let mut problem = Problem::error(file, wrong).at(line);
     let spanned = error.span().and_then(|span| text.get(span));
     let spanned =
         spanned.map(|word| word.trim_matches('"')).filter(|word| !word.trim().is_empty() && !word.contains('\n'));
@@ -77,24 +78,31 @@ pub(super) fn toml_problem(file: &str, text: &str, error: &toml::de::Error) -> P
     problem
 }
 
-/// The reader's message for people: what is wrong, the word it is about, what would mend it.
-fn in_our_words(message: &str) -> (String, Option<String>, Option<String>) {
+/// The reader's message for people: what is wrong, and the word it is about.
+fn in_our_words(message: &str) -> (WrongToml, Option<String>) {
     let quoted: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
     let inside = message.rsplit_once(" in `").map(|(_, table)| table.trim_end_matches(['`', '\n']));
     let within = inside.map_or_else(String::new, |table| format!(" in `{table}`"));
-    for (start, kind) in [("unknown field `", "key"), ("unknown variant `", "value")] {
-        if let (true, Some((word, known))) = (message.starts_with(start), quoted.split_first()) {
-            let known = if inside.is_some() { &known[..known.len() - 1] } else { known };
-            let near = suggest(word, known.iter().copied());
-            let hint = near.unwrap_or_else(|| format!("there is {}", known.join(", ")));
-            return (format!("there is no {kind} `{word}`{within}"), Some((*word).to_owned()), Some(hint));
+    if let Some((word, known)) = quoted.split_first() {
+        let known = if inside.is_some() && !known.is_empty() { &known[..known.len() - 1] } else { known };
+        let how = || {
+            let all = || How::ThereIs { known: known.join(", ") };
+            How::near(word, known.iter().copied()).unwrap_or_else(all)
+        };
+        let word = (*word).to_owned();
+        let about = Some(word.clone());
+        if message.starts_with("unknown field `") {
+            return (WrongToml::UnknownKey { word, within, how: how() }, about);
+        }
+        if message.starts_with("unknown variant `") {
+            return (WrongToml::UnknownValue { word, within, how: how() }, about);
+        }
+        if message.starts_with("missing field `") {
+            return (WrongToml::LacksKey { key: word, within }, None);
         }
     }
-    if let (true, Some(key)) = (message.starts_with("missing field `"), quoted.first()) {
-        return (format!("has no `{key}`{within}"), None, None);
-    }
     let word = inside.and_then(|table| table.rsplit('.').next()).map(str::to_owned);
-    (for_people(message), word, None)
+    (WrongToml::Unreadable { text: for_people(message) }, word)
 }
 
 /// Without the names of types that only a programmer knows.

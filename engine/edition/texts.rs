@@ -5,6 +5,7 @@
 //! English, and from the key itself when English lacks it too.
 
 use super::read::read_toml;
+use super::wrong_text::WrongText;
 use crate::plain::is_unseen;
 use crate::problem::{Place, Problem};
 use std::collections::BTreeMap;
@@ -36,28 +37,28 @@ impl Texts {
             None => false,
             Some(toml::Value::Boolean(replaces)) => replaces,
             Some(_) => {
-                problems.push(Problem::error(file, "`replace` is neither true nor false").about("replace"));
+                problems.push(Problem::error(file, WrongText::ReplaceNoFlag).about("replace"));
                 false
             }
         };
         for (language, texts) in &table {
             if language.is_empty() || !language.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_') {
-                let what = format!("`{language}` is no language");
-                problems.push(Problem::error(file, what).hint("a language is a word like `en`"));
+                problems.push(Problem::error(file, WrongText::NoLanguage { language: language.clone() }));
                 continue;
             }
             let toml::Value::Table(texts) = texts else {
-                let hint = "texts stand below their language: `[en]`, then `name = \"…\"`";
-                problems.push(Problem::error(file, format!("`{language}` is no table")).about(language).hint(hint));
+                let wrong = WrongText::NoTable { language: language.clone() };
+                problems.push(Problem::error(file, wrong).about(language));
                 continue;
             };
             let mut found = Vec::new();
             collect(texts, prefix, &mut found, &mut |key| {
-                problems.push(Problem::error(file, format!("`{language}.{key}` is no string")).about(last(key)));
+                let wrong = WrongText::NoString { place: format!("{language}.{key}") };
+                problems.push(Problem::error(file, wrong).about(last(key)));
             });
             for (key, text) in found {
-                if let Some(what) = unfit(&key, &text) {
-                    problems.push(Problem::error(file, format!("`{language}.{key}` {what}")).about(last(&key)));
+                if let Some(wrong) = unfit(language, &key, &text) {
+                    problems.push(Problem::error(file, wrong).about(last(&key)));
                     continue;
                 }
                 problems.extend(self.put(file, language, key, text, replaces));
@@ -71,9 +72,9 @@ impl Texts {
     fn put(&mut self, file: &str, language: &str, key: String, text: String, replaces: bool) -> Option<Problem> {
         let place = (language.to_owned(), key);
         if let (Some(first), false) = (self.files.get(&place), replaces) {
-            let problem = Problem::error(file, format!("`{language}.{}` is already a text of {first}", place.1));
-            let hint = "leave it out, or write `replace = true` at the top of the file";
-            return Some(problem.about(last(&place.1)).hint(hint).with_other(Place::word(first, last(&place.1))));
+            let wrong = WrongText::Twice { place: format!("{language}.{}", place.1), first: first.clone() };
+            let other = Place::word(first, last(&place.1));
+            return Some(Problem::error(file, wrong).about(last(&place.1)).with_other(other));
         }
         self.languages.entry(place.0.clone()).or_default().insert(place.1.clone(), text);
         self.files.insert(place, file.to_owned());
@@ -125,11 +126,12 @@ fn collect(texts: &toml::Table, prefix: &str, into: &mut Vec<(String, String)>, 
 }
 
 /// Why a text is not taken: whoever plays reads it on a terminal.
-fn unfit(key: &str, text: &str) -> Option<String> {
+fn unfit(language: &str, key: &str, text: &str) -> Option<WrongText> {
+    let place = format!("{language}.{key}");
     if let Some(letter) = key.chars().chain(text.chars()).find(|letter| is_unseen(*letter)) {
-        return Some(format!("holds a letter that cannot be seen, {}", letter.escape_unicode()));
+        return Some(WrongText::Unseen { place, letter: letter.escape_unicode().to_string() });
     }
-    (text.chars().count() > LONGEST_TEXT).then(|| format!("is longer than {LONGEST_TEXT} letters"))
+    (text.chars().count() > LONGEST_TEXT).then_some(WrongText::TooLong { place, most: LONGEST_TEXT })
 }
 
 fn last(key: &str) -> &str {

@@ -3,9 +3,10 @@
 use super::error::ContentError;
 use super::identity::{self, hash};
 use super::pack::{self, ContentFile};
+use super::wrong_pack::WrongPack;
 use crate::cosmic::Word;
 use crate::edition::{Edition, Known, RawEdition, Texts};
-use crate::problem::{Place, Problem};
+use crate::problem::{How, Place, Problem};
 use crate::script::{Limits, LuaPowers, Script, ScriptSource};
 use crate::table::Fnv;
 use crate::version::Vocabulary;
@@ -188,7 +189,7 @@ fn read_scripts(files: &[ContentFile], problems: &mut Vec<Problem>) -> (Vec<Scri
             };
             let Some(first) = scripts.iter().position(|first| first.id == script.id) else {
                 if script.replaces {
-                    problems.push(replaces_nothing(file, "script"));
+                    problems.push(replaces_nothing(file, WrongPack::ReplacesNoScript));
                 }
                 scripts.push(script);
                 continue;
@@ -198,29 +199,24 @@ fn read_scripts(files: &[ContentFile], problems: &mut Vec<Problem>) -> (Vec<Scri
             } else {
                 let place =
                     Place { line: line_of_id(files, &scripts[first].file), ..Place::file(&scripts[first].file) };
-                let hint =
-                    if scripts[first].is_destiny == is_destiny { REPLACE } else { "give one of them another id" };
-                problems.push(clash(file, &script.id, place).hint(hint));
+                let is_same_kind = scripts[first].is_destiny == is_destiny;
+                let how = if is_same_kind { How::AnotherIdOrReplace } else { How::AnotherId };
+                problems.push(clash(file, &script.id, place, how));
             }
         }
     }
     (scripts, broken)
 }
 
-/// How two files with one id are told apart.
-const REPLACE: &str = "give one of them another id, or write `replace = true` to replace it";
-
-fn replaces_nothing(file: &ContentFile, what: &str) -> Problem {
-    let mut problem =
-        Problem::warning(&file.path, format!("`replace = true`, but there is no other {what} of this id"))
-            .about("replace")
-            .hint("leave it out, or give it the id of what it replaces");
+fn replaces_nothing(file: &ContentFile, wrong: WrongPack) -> Problem {
+    let mut problem = Problem::warning(&file.path, wrong).about("replace");
     problem.place.find(&file.text);
     problem
 }
 
-fn clash(file: &ContentFile, id: &str, first: Place) -> Problem {
-    let mut problem = Problem::error(&file.path, format!("`{id}` is already the id of {}", first.file)).about("id");
+fn clash(file: &ContentFile, id: &str, first: Place, how: How) -> Problem {
+    let wrong = WrongPack::IdTaken { id: id.to_owned(), first: first.file.clone(), how };
+    let mut problem = Problem::error(&file.path, wrong).about("id");
     problem.place.find(&file.text);
     problem.with_other(first)
 }
@@ -255,10 +251,10 @@ fn read_editions(files: &[ContentFile], known: Known<'_>, problems: &mut Vec<Pro
             (Some(first), false) => {
                 let first = &raws[*first].file;
                 let place = Place { line: line_of_id(files, first), ..Place::file(first) };
-                problems.push(clash(file, &id, place).hint(REPLACE));
+                problems.push(clash(file, &id, place, How::AnotherIdOrReplace));
                 continue;
             }
-            (None, true) => problems.push(replaces_nothing(file, "edition")),
+            (None, true) => problems.push(replaces_nothing(file, WrongPack::ReplacesNoEdition)),
             _ => {}
         }
         in_force.insert(id, raws.len());
@@ -299,8 +295,7 @@ fn number_words(
             let word = number_of(&whole);
             own.push((key, word));
             if let Some(other) = words.insert(word, whole.clone()).filter(|other| *other != whole) {
-                let what = format!("the texts `{whole}` and `{other}` get the same number");
-                problems.push(Problem::error(&script.file, what).hint("give one of them another name"));
+                problems.push(Problem::error(&script.file, WrongPack::OneNumber { text: whole, other }));
             }
         }
         by_script.push(own);

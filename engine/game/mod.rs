@@ -21,6 +21,7 @@ mod pack;
 mod play;
 mod rules;
 mod sources;
+mod wrong_pack;
 
 pub use crate::table::{Note, When};
 pub use at_table::{Game, Header, Line, Progress, Replayed};
@@ -34,3 +35,4 @@ pub use origin::Origin;
 pub use pack::ContentFile;
 pub use play::Match;
 pub use rules::TableRules;
+pub use wrong_pack::WrongPack;

@@ -1,5 +1,6 @@
 //! Packs: the files of a content, from the library itself or from a folder.
 
+use super::wrong_pack::WrongPack;
 use crate::problem::Problem;
 use include_dir::{Dir, include_dir};
 use std::fs;
@@ -90,11 +91,9 @@ pub(super) fn folder(pack: u32, root: &Path, problems: &mut Vec<Problem>) -> Vec
     let parts = ["powers", "decks"].map(|part| root.join(part));
     let shown = shown(root);
     if !root.is_dir() {
-        let hint = "name a folder that holds `powers/` or `decks/`";
-        reader.problems.push(Problem::error(&shown, "there is no such folder").hint(hint));
+        reader.problems.push(Problem::error(&shown, WrongPack::NoFolder));
     } else if !parts.iter().any(|part| part.is_dir()) {
-        let what = "has neither a `powers` nor a `decks` folder";
-        reader.problems.push(Problem::error(&shown, what).hint("a mod is a folder that holds these"));
+        reader.problems.push(Problem::error(&shown, WrongPack::NoParts));
     }
     for part in parts.iter().filter(|part| part.is_dir()) {
         reader.collect(part, 0);
@@ -127,7 +126,7 @@ impl Reader<'_> {
         });
         match entries {
             Ok(paths) => paths.iter().for_each(|path| self.entry(path, depth)),
-            Err(error) => self.problems.push(Problem::error(&shown(folder), error.to_string())),
+            Err(error) => self.problems.push(Problem::error(&shown(folder), unreadable(&error))),
         }
     }
 
@@ -138,8 +137,7 @@ impl Reader<'_> {
             return;
         }
         if path.is_symlink() && !self.is_within(path) {
-            let hint = "a mod is one folder; copy into it what belongs to it";
-            self.problems.push(Problem::error(&shown(path), "is a link that leads out of the mod").hint(hint));
+            self.problems.push(Problem::error(&shown(path), WrongPack::LinkOut));
             return;
         }
         if path.is_dir() {
@@ -148,9 +146,9 @@ impl Reader<'_> {
                 self.collect(path, depth + 1);
             }
         } else if self.files.len() >= MAX_FILES {
-            let what = format!("the pack has more than {MAX_FILES} files");
-            if !self.problems.iter().any(|problem| problem.what == what) {
-                self.problems.push(Problem::error(&shown(self.root), what).hint("make several packs of it"));
+            let problem = Problem::error(&shown(self.root), WrongPack::TooManyFiles { most: MAX_FILES });
+            if !self.problems.contains(&problem) {
+                self.problems.push(problem);
             }
         } else if is_read(&name) {
             match read(path) {
@@ -158,24 +156,26 @@ impl Reader<'_> {
                 Err(problem) => self.problems.push(problem),
             }
         } else if name.ends_with(".lua") || (name.ends_with(".toml") && !name.starts_with("decks/")) {
-            let hint = "aliens lie in powers/aliens, destiny cards in powers/destiny, other texts in powers/texts, \
-                        editions in decks";
-            self.problems.push(Problem::warning(&shown(path), "lies where nothing is read").hint(hint));
+            self.problems.push(Problem::warning(&shown(path), WrongPack::Misplaced));
         }
     }
 }
 
 fn read(path: &Path) -> Result<String, Problem> {
-    let wrong = |what: String| Problem::error(&shown(path), what);
-    let about = fs::metadata(path).map_err(|error| wrong(error.to_string()))?;
+    let wrong = |wrong: WrongPack| Problem::error(&shown(path), wrong);
+    let about = fs::metadata(path).map_err(|error| wrong(unreadable(&error)))?;
     if !about.is_file() {
-        return Err(wrong("is no file".to_owned()));
+        return Err(wrong(WrongPack::NoFile));
     }
     if about.len() > MAX_FILE {
-        return Err(wrong(format!("is larger than {} KiB", MAX_FILE / 1024)));
+        return Err(wrong(WrongPack::TooLarge { most: MAX_FILE / 1024 }));
     }
-    let bytes = fs::read(path).map_err(|error| wrong(error.to_string()))?;
+    let bytes = fs::read(path).map_err(|error| wrong(unreadable(&error)))?;
     String::from_utf8(bytes).map_err(|_| not_text(&shown(path)))
+}
+
+fn unreadable(error: &io::Error) -> WrongPack {
+    WrongPack::Unreadable { why: error.to_string() }
 }
 
 fn shown(path: &Path) -> String {
@@ -183,5 +183,5 @@ fn shown(path: &Path) -> String {
 }
 
 fn not_text(path: &str) -> Problem {
-    Problem::error(path, "is not UTF-8 text").hint("save it as UTF-8")
+    Problem::error(path, WrongPack::NoText)
 }

@@ -4,16 +4,12 @@ use super::given::near;
 use crate::cosmic::{Fault, Hook, LEXICON, Mend, ScriptId, Wrong};
 use crate::plain::one_line;
 use crate::problem::Problem;
-use crate::table::Mistake;
 use hyperkon_luau::{Error, Trouble};
 
 /// What is wrong with a file.
 pub(super) fn problem(file: &str, error: &Error) -> Problem {
-    let (what, hint) = match refusal(error) {
-        Some(fault) => (fault.what(), fault.hint()),
-        None => (raised(error).to_string(), raised(error).mend()),
-    };
-    Problem { hint, ..Problem::error(file, what).at(error.line.map(|line| line as usize)) }
+    let wrong = refusal(error).map_or_else(|| raised(error), |fault| fault.wrong.clone());
+    Problem::error(file, wrong).at(error.line.map(|line| line as usize))
 }
 
 /// What a script is blamed for.

@@ -3,8 +3,9 @@
 use super::error::problem;
 use super::globals::{DECLARATION, hook_fields};
 use super::handle::whole;
+use super::wrong_script::WrongScript;
 use crate::cosmic::{HOOK_COUNT, HOOKS, Hook, HookKind, MEMORY_SLOTS, MemoryCell, OptionValue, Use};
-use crate::problem::{Problem, suggest};
+use crate::problem::{How, Problem};
 use crate::table::MAX_SEATS;
 use crate::version::{NameKind, Vocabulary};
 use hyperkon_luau::{Error, Function, Table, Value};
@@ -70,8 +71,8 @@ impl<'a> MetaReader<'a> {
         MetaReader { file, is_destiny, vocabulary }
     }
 
-    pub(super) fn error(&self, what: impl Into<String>) -> Problem {
-        Problem::error(self.file, what)
+    pub(super) fn error(&self, wrong: WrongScript) -> Problem {
+        Problem::error(self.file, wrong)
     }
 
     pub(super) fn lua<T>(&self, result: Result<T, Error>) -> Result<T, Problem> {
@@ -81,16 +82,15 @@ impl<'a> MetaReader<'a> {
     /// The table a script declares itself with.
     pub(super) fn body(&self, returned: &Value) -> Result<Table, Problem> {
         let word = if self.is_destiny { "destiny" } else { "power" };
-        let missing =
-            || self.error(format!("does not return a {word}")).hint(format!("end it with `return {word} {{ … }}`"));
+        let missing = || self.error(WrongScript::ReturnsNothing { word });
         let Value::Table(table) = returned else { return Err(missing()) };
         let (kind, body) = (self.lua(table.get("kind"))?, self.lua(table.get("body"))?);
         match (kind, body) {
             (Value::String(kind), Value::Table(body)) if kind.to_string_lossy() == word => Ok(body),
-            (Value::String(kind), Value::Table(_)) => Err(self
-                .error(format!("returns a {}, but lies where a {word} is expected", kind.to_string_lossy()))
-                .about(&kind.to_string_lossy())
-                .hint("aliens lie in powers/aliens, destiny cards in powers/destiny")),
+            (Value::String(kind), Value::Table(_)) => {
+                let kind = kind.to_string_lossy();
+                Err(self.error(WrongScript::ReturnsOther { kind: kind.clone(), word }).about(&kind))
+            }
             _ => Err(missing()),
         }
     }
@@ -103,8 +103,7 @@ impl<'a> MetaReader<'a> {
         let replaces = keep(self.replaces(body), problems).unwrap_or_default();
         let hooks = keep(self.hooks(body, problems), problems).unwrap_or([None; HOOK_COUNT]);
         if problems.len() == before && hooks.iter().all(Option::is_none) {
-            let what = "has no hook, so it would never do anything";
-            problems.push(self.error(what).hint("the reference lists the hooks: powers/API.md"));
+            problems.push(self.error(WrongScript::NoHook));
         }
         let options = keep(self.options(body), problems).unwrap_or_default();
         let memory = keep(self.memory(body), problems).unwrap_or_default();
@@ -120,7 +119,7 @@ impl<'a> MetaReader<'a> {
         for pair in body.pairs() {
             let (key, value) = self.lua(pair)?;
             let Value::String(key) = key else {
-                problems.push(self.error("has a value without a name").hint("write `name = value` in `power { … }`"));
+                problems.push(self.error(WrongScript::Nameless));
                 continue;
             };
             let key = key.to_string_lossy();
@@ -142,27 +141,25 @@ impl<'a> MetaReader<'a> {
             problems.push(self.vocabulary.problem(self.file, renamed));
             return Hook::named(renamed.new);
         }
-        let near = suggest(key, HOOKS.iter().map(|spec| spec.name).chain(DECLARATION.iter().map(|field| field.name)));
-        let hint = near.unwrap_or_else(|| "the reference lists the hooks: powers/API.md".to_owned());
-        problems.push(self.error(format!("no hook is named `{key}`")).about(key).hint(hint));
+        let known = HOOKS.iter().map(|spec| spec.name).chain(DECLARATION.iter().map(|field| field.name));
+        let how = How::near(key, known).unwrap_or(How::Hooks);
+        problems.push(self.error(WrongScript::UnknownHook { key: key.to_owned(), how }).about(key));
         None
     }
 
     fn id(&self, body: &Table) -> Result<String, Problem> {
         let Value::String(id) = self.lua(body.get("id"))? else {
-            return Err(self.error("has no `id`").hint(format!("write `id = \"{}\"`", self.stem())));
+            return Err(self.error(WrongScript::NoId { stem: self.stem().to_owned() }));
         };
         let id = id.to_string_lossy();
         let sound = id.starts_with(|c: char| c.is_ascii_lowercase())
             && id.len() <= 40
             && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
         if !sound {
-            let hint = "small letters, digits and underscores, a letter first, at most 40";
-            return Err(self.error(format!("`{}` cannot be an id", shortened(&id))).about("id").hint(hint));
+            return Err(self.error(WrongScript::Id { id: shortened(&id) }).about("id"));
         }
         if self.stem() != id {
-            let what = format!("its id is `{id}` but its file is named `{}.lua`", self.stem());
-            return Err(self.error(what).about("id").hint("give both one name"));
+            return Err(self.error(WrongScript::OtherFile { id, stem: self.stem().to_owned() }).about("id"));
         }
         Ok(id)
     }
@@ -176,20 +173,17 @@ impl<'a> MetaReader<'a> {
             Value::Nil => None,
             stated => Some(
                 whole(&stated, 0, i64::from(u32::MAX))
-                    .map_err(|error| self.error(format!("`api`: {}", error)).about("api"))?,
+                    .map_err(|wrong| self.error(WrongScript::Api { wrong }).about("api"))?,
             ),
         };
-        self.vocabulary.accepts(version).map_err(|(what, hint)| self.error(what).about("api").hint(hint))
+        self.vocabulary.accepts(version).map_err(|wrong| Problem::error(self.file, wrong).about("api"))
     }
 
     fn replaces(&self, body: &Table) -> Result<bool, Problem> {
         match self.lua(body.get("replace"))? {
             Value::Nil => Ok(false),
             Value::Boolean(replaces) => Ok(replaces),
-            _ => Err(self
-                .error("`replace` is neither true nor false")
-                .about("replace")
-                .hint("`replace = true`: this script takes the place of the one with the same id in an earlier pack")),
+            _ => Err(self.error(WrongScript::ReplaceNoFlag).about("replace")),
         }
     }
 
@@ -199,8 +193,7 @@ impl<'a> MetaReader<'a> {
         let known: Vec<&str> = fields.iter().map(|field| field.name).collect();
         let needed = fields.iter().find(|field| !field.optional).map_or("run", |field| field.name);
         let Value::Table(entry) = value else {
-            let what = self.error(format!("`{name}` is not a table")).about(name);
-            problems.push(what.hint(format!("write `{name} = {{ {needed} = function(game, me) … end }}`")));
+            problems.push(self.error(WrongScript::HookNoTable { name: name.to_owned(), needed }).about(name));
             return None;
         };
         for pair in entry.pairs() {
@@ -208,23 +201,24 @@ impl<'a> MetaReader<'a> {
             let key = if let Value::String(key) = &key { key.to_string_lossy() } else { String::new() };
             let function = matches!(value, Value::Function(_));
             if !known.contains(&key.as_str()) {
-                let near =
-                    suggest(&key, known.iter().copied()).unwrap_or_else(|| format!("it takes {}", known.join(", ")));
-                problems.push(self.error(format!("`{name}` takes no `{key}`")).about(&key).hint(near));
+                let takes = || How::ItTakes { known: known.join(", ") };
+                let how = How::near(&key, known.iter().copied()).unwrap_or_else(takes);
+                let wrong = WrongScript::HookTakesNo { name: name.to_owned(), key: key.clone(), how };
+                problems.push(self.error(wrong).about(&key));
             } else if matches!(key.as_str(), "when" | "run" | "value") && !function {
-                problems.push(self.error(format!("`{name}.{key}` is not a function")).about(&key));
+                let wrong = WrongScript::HookNoFunction { name: name.to_owned(), key: key.clone() };
+                problems.push(self.error(wrong).about(&key));
             }
         }
         if keep(self.lua(entry.get(needed)), problems)?.is_nil() {
-            let what = self.error(format!("`{name}` has no `{needed}`")).about(name);
-            problems.push(what.hint(format!("write `{needed} = function(game, me) … end`")));
+            problems.push(self.error(WrongScript::HookLacks { name: name.to_owned(), needed }).about(name));
         }
         let use_ = match keep(self.lua(entry.get("use")), problems)? {
             Value::Nil => None,
             Value::String(word) if word.to_string_lossy() == "must" => Some(Use::Must),
             Value::String(word) if word.to_string_lossy() == "may" => Some(Use::May),
             _ => {
-                problems.push(self.error(format!("`{name}.use` is neither \"must\" nor \"may\"")).about("use"));
+                problems.push(self.error(WrongScript::HookUse { name: name.to_owned() }).about("use"));
                 None
             }
         };
@@ -232,8 +226,7 @@ impl<'a> MetaReader<'a> {
             Value::Nil => false,
             Value::Boolean(once) => once,
             _ => {
-                let what = self.error(format!("`{name}.once` is neither true nor false")).about("once");
-                problems.push(what.hint("it means once an encounter"));
+                problems.push(self.error(WrongScript::HookOnce { name: name.to_owned() }).about("once"));
                 false
             }
         };
@@ -245,20 +238,17 @@ impl<'a> MetaReader<'a> {
             Value::Nil => return Ok(Vec::new()),
             Value::Table(table) if !self.is_destiny => table,
             Value::Table(_) => {
-                return Err(self.error("a destiny card has no memory").about("memory").hint("only powers remember"));
+                return Err(self.error(WrongScript::DestinyMemory).about("memory"));
             }
             _ => {
-                return Err(self
-                    .error("`memory` is not a table")
-                    .about("memory")
-                    .hint("write `memory = { asked = false }`"));
+                return Err(self.error(WrongScript::MemoryNoTable).about("memory"));
             }
         };
         let mut named = BTreeMap::new();
         for pair in table.pairs() {
             let (key, value) = self.lua(pair)?;
             let Value::String(key) = key else {
-                return Err(self.error("`memory` has a key that is no name").about("memory"));
+                return Err(self.error(WrongScript::MemoryNoName).about("memory"));
             };
             named.insert(key.to_string_lossy(), value);
         }
@@ -270,10 +260,8 @@ impl<'a> MetaReader<'a> {
             cells.push(cell);
         }
         if slot > MEMORY_SLOTS {
-            return Err(self
-                .error(format!("`memory` needs {slot} places; a power has {MEMORY_SLOTS}"))
-                .about("memory")
-                .hint(format!("a key takes 1 place, one per seat takes {MAX_SEATS}")));
+            let wrong = WrongScript::MemoryTooLarge { slots: slot, most: MEMORY_SLOTS, each: MAX_SEATS };
+            return Err(self.error(wrong).about("memory"));
         }
         Ok(cells)
     }
@@ -307,18 +295,13 @@ impl<'a> MetaReader<'a> {
                             "encounter" => true,
                             "game" => false,
                             other => {
-                                return Err(self
-                                    .error(format!("memory `{}` lasts \"{other}\"", cell.key))
-                                    .about(&cell.key)
-                                    .hint("\"encounter\" or \"game\""));
+                                let wrong = WrongScript::MemoryLasts { key: cell.key.clone(), word: other.to_owned() };
+                                return Err(self.error(wrong).about(&cell.key));
                             }
                         };
                     }
                     _ => {
-                        return Err(self
-                            .error(format!("memory `{}` is declared wrongly", cell.key))
-                            .about(&cell.key)
-                            .hint("`key = false`, or `key = { per_seat(0), lasts = \"game\", public = true }`"));
+                        return Err(self.error(WrongScript::MemoryOdd { key: cell.key.clone() }).about(&cell.key));
                     }
                 }
             }
@@ -331,9 +314,9 @@ impl<'a> MetaReader<'a> {
             Value::Boolean(flag) => (cell.flag, cell.initial) = (true, i16::from(flag)),
             number => {
                 let number = whole(&number, -1000, 1000);
-                cell.initial = number
-                    .map_err(|error| self.error(format!("memory `{}`: {}", cell.key, error)).about(&cell.key))?
-                    as i16;
+                cell.initial = number.map_err(|wrong| {
+                    self.error(WrongScript::MemoryNumber { key: cell.key.clone(), wrong }).about(&cell.key)
+                })? as i16;
             }
         }
         Ok(cell)

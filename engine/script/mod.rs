@@ -17,9 +17,11 @@ mod options;
 mod powers;
 mod reading;
 mod vm;
+mod wrong_script;
 
 pub use crate::version::API_VERSION;
 pub use globals::{DECLARATION, GLOBALS, Global, MEMORY_CELL, Origin, hook_fields};
 pub use hyperkon_luau::{HookCost, Limits, compiles};
 pub use meta::{HookMeta, Script, ScriptSource};
 pub use powers::LuaPowers;
+pub use wrong_script::WrongScript;

@@ -2,6 +2,7 @@
 
 use super::handle::whole;
 use super::meta::MetaReader;
+use super::wrong_script::WrongScript;
 use crate::cosmic::OptionValue;
 use crate::problem::Problem;
 use hyperkon_luau::{Table, Value};
@@ -19,37 +20,34 @@ impl MetaReader<'_> {
             Value::Nil => return Ok(BTreeMap::new()),
             Value::Table(table) => table,
             _ => {
-                return Err(self
-                    .error("`options` is not a table")
-                    .about("options")
-                    .hint("write `options = { use = \"may\" }`"));
+                return Err(self.error(WrongScript::OptionsNoTable).about("options"));
             }
         };
         let mut options = BTreeMap::new();
         for pair in table.pairs() {
             let (key, value) = self.lua(pair)?;
             let Value::String(key) = key else {
-                return Err(self.error("`options` has a key that is no name").about("options"));
+                return Err(self.error(WrongScript::OptionNoName).about("options"));
             };
             let key = key.to_string_lossy();
-            let value = match value {
-                Value::Boolean(flag) => OptionValue::Flag(flag),
-                Value::String(text) if text.len() > LONGEST_OPTION => {
-                    let what = format!("option `{key}` is longer than {LONGEST_OPTION} letters");
-                    return Err(self.error(what).about(&key).hint("an option is a word; texts stand in the texts"));
-                }
-                Value::String(text) => OptionValue::Text(text.to_string_lossy()),
-                number => OptionValue::Number(
-                    whole(&number, -1000, 1000)
-                        .map_err(|error| self.error(format!("option `{key}`: {}", error)).about(&key))?,
-                ),
-            };
+            let value =
+                match value {
+                    Value::Boolean(flag) => OptionValue::Flag(flag),
+                    Value::String(text) if text.len() > LONGEST_OPTION => {
+                        let wrong = WrongScript::OptionTooLong { key: key.clone(), most: LONGEST_OPTION };
+                        return Err(self.error(wrong).about(&key));
+                    }
+                    Value::String(text) => OptionValue::Text(text.to_string_lossy()),
+                    number => OptionValue::Number(whole(&number, -1000, 1000).map_err(|wrong| {
+                        self.error(WrongScript::OptionNumber { key: key.clone(), wrong }).about(&key)
+                    })?),
+                };
             if key == "use" && !matches!(&value, OptionValue::Text(word) if word == "must" || word == "may") {
-                return Err(self.error("option `use` is neither \"must\" nor \"may\"").about("use"));
+                return Err(self.error(WrongScript::OptionUse).about("use"));
             }
             options.insert(key, value);
             if options.len() > MOST_OPTIONS {
-                return Err(self.error(format!("has more than {MOST_OPTIONS} options")).about("options"));
+                return Err(self.error(WrongScript::TooManyOptions { most: MOST_OPTIONS }).about("options"));
             }
         }
         Ok(options)

@@ -1,5 +1,6 @@
 //! Adding to an edition's file without disturbing what a person has written in it.
 
+use crate::check::WrongTexts;
 use crate::edition::line_at;
 use crate::problem::Problem;
 use toml_edit::{DocumentMut, InlineTable, Item, Table, Value};
@@ -21,7 +22,7 @@ pub enum Entry {
 pub fn with_entry(file: &str, text: &str, id: &str, entry: Entry) -> Result<String, Problem> {
     let mut document: DocumentMut = text.parse().map_err(|error: toml_edit::TomlError| {
         let line = error.span().map(|span| line_at(text, span.start));
-        Problem::error(file, error.message().to_owned()).at(line)
+        Problem::error(file, WrongTexts::NoToml { text: error.message().to_owned() }).at(line)
     })?;
     let (path, value): (&[&str], Value) = match entry {
         Entry::Alien => (&["aliens"], Value::InlineTable(InlineTable::new())),
@@ -35,10 +36,8 @@ pub fn with_entry(file: &str, text: &str, id: &str, entry: Entry) -> Result<Stri
             below.set_implicit(!last);
             Item::Table(below)
         });
-        let what = format!("`{}` is no table of its own", path[..=depth].join("."));
-        table = below.as_table_mut().ok_or_else(|| {
-            Problem::error(file, what).about(key).hint(format!("write it as `[{}]`", path[..=depth].join(".")))
-        })?;
+        let wrong = WrongTexts::NoTable { path: path[..=depth].join(".") };
+        table = below.as_table_mut().ok_or_else(|| Problem::error(file, wrong).about(key))?;
     }
     if !table.contains_key(id) {
         table.insert(id, Item::Value(value));

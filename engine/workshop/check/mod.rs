@@ -8,8 +8,10 @@ mod packs;
 mod play;
 mod script;
 mod texts;
+mod wrong;
 
 pub use play::{HookBudget, Played, ScriptPlayed};
+pub use wrong::{WrongCode, WrongPlay, WrongTexts};
 
 use crate::game::{Content, ContentFile};
 use crate::problem::Problem;
@@ -132,5 +134,5 @@ fn scripts(given: &[&ContentFile], files: &[ContentFile], content: &Content) -> 
 /// Sorted by file and line, each once.
 fn in_order(problems: &mut Vec<Problem>) {
     problems.sort_by(|a, b| (&a.place.file, a.place.line).cmp(&(&b.place.file, b.place.line)));
-    problems.dedup_by(|a, b| a.place.file == b.place.file && a.place.line == b.place.line && a.what == b.what);
+    problems.dedup_by(|a, b| a.place.file == b.place.file && a.place.line == b.place.line && a.what() == b.what());
 }

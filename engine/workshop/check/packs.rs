@@ -1,6 +1,7 @@
 //! Which files are checked, and what is said of a pack as a whole.
 
 use super::texts::is_script;
+use super::wrong::WrongTexts;
 use crate::game::{Content, ContentFile};
 use crate::problem::Problem;
 
@@ -50,16 +51,12 @@ pub(super) fn in_no_edition(given: &[&ContentFile], content: &Content, so_far: &
     };
     let mut problems = Vec::new();
     for file in given.iter().filter(|file| is_script(file) && !is_somewhere(file.stem())) {
-        let id = file.stem();
-        let (kind, lines) = if file.is_in("powers/destiny", ".lua") {
-            ("destiny card", format!("`{id} = 1` below `[cards.destiny]`"))
-        } else {
-            ("alien", format!("`{id} = {{ use = \"may\" }}` below `[aliens]`"))
-        };
-        let what = format!("the {kind} `{id}` is in no edition, so nobody can play it");
-        let mut problem = Problem::warning(&file.path, what).about("id");
+        let id = file.stem().to_owned();
+        let is_card = file.is_in("powers/destiny", ".lua");
+        let wrong = if is_card { WrongTexts::CardNowhere { id } } else { WrongTexts::AlienNowhere { id } };
+        let mut problem = Problem::warning(&file.path, wrong).about("id");
         problem.place.find(&file.text);
-        problems.push(problem.hint(format!("write {lines} in a file of decks/")));
+        problems.push(problem);
     }
     problems
 }

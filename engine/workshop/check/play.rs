@@ -2,8 +2,9 @@
 
 use super::Wishes;
 use super::texts::is_script;
+use super::wrong::WrongPlay;
 use crate::bots::RandomBot;
-use crate::cosmic::{CardKind, Event, Fault, Hook, OnFault, ScriptId, Windows};
+use crate::cosmic::{CardKind, Event, Fault, Hook, OnFault, ScriptId, Unsound, Windows};
 use crate::edition::Edition;
 use crate::game::{Content, ContentFile, Engine, Game, Progress, Purity, TableOptions};
 use crate::problem::{Place, Problem};
@@ -155,8 +156,8 @@ fn budget(script: &Script, hook: &'static str, cost: HookCost) -> HookBudget {
     }
 }
 
-fn at_hook(budget: &HookBudget, text: &str, what: String) -> Problem {
-    let mut problem = Problem::warning(&budget.file, what).about(budget.hook);
+fn at_hook(budget: &HookBudget, text: &str, wrong: WrongPlay) -> Problem {
+    let mut problem = Problem::warning(&budget.file, wrong).about(budget.hook);
     problem.place.find(text);
     problem
 }
@@ -165,32 +166,31 @@ fn unused(budget: &HookBudget, games: u64, text: &str) -> Option<Problem> {
     if games < TELLING || budget.acts > 0 {
         return None;
     }
-    let what = format!("`{}` was never used in {games} random games", budget.hook);
-    let hint = if budget.looks > 0 {
-        format!("look at its `when`: it was asked {} times and never said true when it mattered", budget.looks)
-    } else {
-        "its moment never came; say in `when` less often no, or have it in another edition".to_owned()
+    let (hook, looks) = (budget.hook, budget.looks);
+    let wrong = match looks {
+        0 => WrongPlay::NeverCame { hook, games },
+        looks => WrongPlay::NeverTrue { hook, games, looks },
     };
-    Some(at_hook(budget, text, what).hint(hint))
+    Some(at_hook(budget, text, wrong))
 }
 
 fn slow(budget: &HookBudget, text: &str) -> Option<Problem> {
     let share = u64::from(budget.fuel) * 100 / u64::from(budget.fuel_limit.max(1));
     // One that used up everything has been stopped, and that is told.
     (share > SLOW && budget.fuel < budget.fuel_limit).then(|| {
-        let what = format!(
-            "`{}` is slow: a call took {} of the {} instructions it may take",
-            budget.hook, budget.fuel, budget.fuel_limit
-        );
-        at_hook(budget, text, what).hint("a hook looks at a few seats, planets and cards; is there a loop too many?")
+        at_hook(budget, text, WrongPlay::Slow { hook: budget.hook, took: budget.fuel, most: budget.fuel_limit })
     })
+}
+
+fn unreadable(error: &std::io::Error) -> WrongPlay {
+    WrongPlay::Unreadable { why: error.to_string() }
 }
 
 fn play_scenarios(engine: &mut Engine, folders: &[PathBuf], problems: &mut Vec<Problem>) -> Played {
     let mut played = Played::default();
     for folder in folders {
         let files = scenario::files(folder).unwrap_or_else(|error| {
-            problems.push(Problem::error(&folder.display().to_string(), error.to_string()));
+            problems.push(Problem::error(&folder.display().to_string(), unreadable(&error)));
             Vec::new()
         });
         for path in files {
@@ -198,7 +198,7 @@ fn play_scenarios(engine: &mut Engine, folders: &[PathBuf], problems: &mut Vec<P
             let text = match std::fs::read_to_string(&path) {
                 Ok(text) => text,
                 Err(error) => {
-                    problems.push(Problem::error(&file, error.to_string()));
+                    problems.push(Problem::error(&file, unreadable(&error)));
                     continue;
                 }
             };
@@ -206,11 +206,12 @@ fn play_scenarios(engine: &mut Engine, folders: &[PathBuf], problems: &mut Vec<P
             played.scenarios += 1;
             played.scenarios_hold += usize::from(failures.is_empty());
             for failure in failures {
-                let problem = Problem::error(&file, failure.what).at(failure.line);
-                problems.push(match failure.seen {
-                    Some(seen) => problem.hint(format!("seen instead: {seen}")),
-                    None => problem,
-                });
+                let what = failure.what;
+                let wrong = match failure.seen {
+                    Some(seen) => WrongPlay::ScenarioSeen { what, seen },
+                    None => WrongPlay::Scenario { what },
+                };
+                problems.push(Problem::error(&file, wrong).at(failure.line));
             }
         }
     }
@@ -270,7 +271,7 @@ impl Table<'_> {
             let edition = editions[number as usize % editions.len()];
             let options = self.laid(edition, number);
             if let Err(problem) = self.game(engine, &options, number) {
-                if !self.problems.iter().any(|known| known.place == problem.place && known.what == problem.what) {
+                if !self.problems.iter().any(|known| known.place == problem.place && known.what() == problem.what()) {
                     self.problems.push(problem);
                 }
                 if self.problems.len() >= ENOUGH {
@@ -303,8 +304,9 @@ impl Table<'_> {
             _ => Purity::Twice,
         };
         engine.watch(purity(0));
-        let wrong = |what: String| Problem::error(&self.script.file, what).hint(self.again(options));
-        let (mut game, mut progress) = engine.start(options).map_err(|error| wrong(error.to_string()))?;
+        let wrong = |wrong: WrongPlay| Problem::error(&self.script.file, wrong);
+        let stuck = |why: String| wrong(WrongPlay::Stuck { why, again: self.again(options) });
+        let (mut game, mut progress) = engine.start(options).map_err(|error| stuck(error.to_string()))?;
         let mine = game.rules().script_named(&self.script.id);
         let mut used = 0;
         for number in 0..ENDLESS {
@@ -312,15 +314,16 @@ impl Table<'_> {
             if let Some(fault) = progress.faults.first() {
                 return Err(self.of_fault(fault, options));
             }
-            game.state().audit(game.rules()).map_err(|what| wrong(format!("something is lost: {what}")))?;
+            let lost = |what: Unsound| wrong(WrongPlay::Lost { what: what.to_string(), again: self.again(options) });
+            game.state().audit(game.rules()).map_err(lost)?;
             if game.is_over() {
                 self.used += used;
                 return Ok(());
             }
             engine.watch(purity(number + 1));
-            progress = answer(engine, &mut game, options.seed, number).map_err(wrong)?;
+            progress = answer(engine, &mut game, options.seed, number).map_err(stuck)?;
         }
-        Err(wrong(format!("a game has not ended after {ENDLESS} answers")))
+        Err(wrong(WrongPlay::Endless { answers: ENDLESS, again: self.again(options) }))
     }
 
     fn of_fault(&self, fault: &Fault, options: &TableOptions) -> Problem {
@@ -330,9 +333,9 @@ impl Table<'_> {
         let word = fault.hook.filter(|_| line.is_none()).map(|hook| hook.spec().name.to_owned());
         let place = Place { file: file.clone(), line, word };
         let at = fault.hook.map_or_else(String::new, |hook| format!("in `{}`: ", hook.spec().name));
-        let hint = fault.hint().map_or_else(String::new, |hint| format!("{hint}; "));
-        let what = format!("{at}{}", fault.what());
-        Problem { place, ..Problem::error("", what) }.hint(format!("{hint}{}", self.again(options)))
+        let how = fault.hint().map_or_else(String::new, |hint| format!("{hint}; "));
+        let fault = format!("{at}{}", fault.what());
+        Problem { place, ..Problem::error("", WrongPlay::Fault { fault, how, again: self.again(options) }) }
     }
 
     /// How the same game is seen again.

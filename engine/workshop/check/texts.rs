@@ -1,8 +1,9 @@
 //! The texts of scripts: what is missing, what belongs to nothing.
 
 use super::script::{line_of_key, slots};
+use super::wrong::{TextAdvice, WrongTexts};
 use crate::game::{Content, ContentFile};
-use crate::problem::{Place, Problem, suggest};
+use crate::problem::{How, Place, Problem};
 use serde::Deserialize;
 
 /// The texts of a script's own file.
@@ -64,8 +65,8 @@ fn names(script: &ContentFile, files: &[ContentFile], content: &Content) -> Vec<
     let mut problems = Vec::new();
     let lacking = missing("en");
     if !lacking.is_empty() {
-        let what = format!("`{id}` has no {} in English", lacking.join(" and no "));
-        problems.push(Problem::error(told_at, what).hint(lines("en", &lacking)));
+        let (id, lacks, lines) = (id.to_owned(), lacking.join(" and no "), lines("en", &lacking));
+        problems.push(Problem::error(told_at, WrongTexts::Nameless { id, lacks, lines }));
     }
     for (edition, language) in own_languages(files) {
         let has_it = content
@@ -75,8 +76,9 @@ fn names(script: &ContentFile, files: &[ContentFile], content: &Content) -> Vec<
         // A file that has the language is looked through key by key.
         let begun = beside.is_some_and(|file| languages_of(file, content).contains(&language));
         if has_it && !lacking.is_empty() && !begun && language != "en" {
-            let what = format!("`{id}` has no {} in the language `{language}` of {edition}", lacking.join(" and no "));
-            let problem = Problem::warning(told_at, what).hint(lines(&language, &lacking));
+            let (id, lacks, lines) = (id.to_owned(), lacking.join(" and no "), lines(&language, &lacking));
+            let wrong = WrongTexts::OtherLanguage { id, lacks, language, edition, lines };
+            let problem = Problem::warning(told_at, wrong);
             if !problems.contains(&problem) {
                 problems.push(problem);
             }
@@ -103,8 +105,8 @@ impl TextFile<'_> {
         Place { line: line_of_key(&self.file.text, language, key), ..Place::word(&self.file.path, key) }
     }
 
-    fn warning(&self, place: Place, what: String, hint: String) -> Problem {
-        Problem { place, ..Problem::warning("", what) }.hint(hint)
+    fn warning(&self, place: Place, wrong: WrongTexts) -> Problem {
+        Problem { place, ..Problem::warning("", wrong) }
     }
 
     /// Texts of a script that there is not.
@@ -114,9 +116,8 @@ impl TextFile<'_> {
             return None;
         }
         let scripts = files.iter().filter(|file| is_script(file)).map(ContentFile::stem);
-        let hint =
-            suggest(id, scripts).unwrap_or_else(|| "it has the name of its script, but for the ending".to_owned());
-        Some(Problem::warning(&self.file.path, format!("no script is named `{id}`")).hint(hint))
+        let how = How::near(id, scripts).map_or(TextAdvice::NamedLikeScript, |how| TextAdvice::How { how });
+        Some(Problem::warning(&self.file.path, WrongTexts::OfNobody { id: id.to_owned(), how }))
     }
 
     /// Other languages have what English has, and nothing else.
@@ -128,22 +129,19 @@ impl TextFile<'_> {
             let below = format!("{id}.");
             let own: Vec<&str> = texts.keys(language).filter_map(|key| key.strip_prefix(&below)).collect();
             for key in own.iter().filter(|key| !english.iter().any(|known| known == *key)) {
-                let hint = suggest(key, english.iter().map(String::as_str));
-                let hint = hint.unwrap_or_else(|| "write it below `[en]` too, or leave it out".to_owned());
-                problems.push(self.warning(
-                    self.at(language, key),
-                    format!("`{language}.{key}` is not in English"),
-                    hint,
-                ));
+                let near = How::near(key, english.iter().map(String::as_str));
+                let how = near.map_or(TextAdvice::AlsoInEnglish, |how| TextAdvice::How { how });
+                let wrong = WrongTexts::NotInEnglish { place: format!("{language}.{key}"), how };
+                problems.push(self.warning(self.at(language, key), wrong));
             }
             let lacking: Vec<String> =
                 english.iter().filter(|key| !own.contains(&key.as_str())).map(|key| format!("`{key}`")).collect();
             if !lacking.is_empty() {
                 let is = if lacking.len() == 1 { "is" } else { "are" };
-                let what = format!("{} {is} missing below `[{language}]`", lacking.join(", "));
+                let wrong = WrongTexts::Missing { keys: lacking.join(", "), is, language: language.clone() };
                 let line = line_of_heading(&self.file.text, language);
                 let place = Place { line, ..Place::word(&self.file.path, language) };
-                problems.push(self.warning(place, what, "players are shown the English there".to_owned()));
+                problems.push(self.warning(place, wrong));
             }
         }
         problems
@@ -156,9 +154,8 @@ impl TextFile<'_> {
             for key in ["name", "text"] {
                 let text = self.content.texts().find(&language, &format!("{}.{key}", self.file.stem()));
                 for slot in text.map(slots).unwrap_or_default() {
-                    let what = format!("`{language}.{key}` shows {{{slot}}}, which is not given");
-                    let hint = "only questions show values, those of their `naming`".to_owned();
-                    problems.push(self.warning(self.at(&language, key), what, hint));
+                    let wrong = WrongTexts::Shows { place: format!("{language}.{key}"), value: slot };
+                    problems.push(self.warning(self.at(&language, key), wrong));
                 }
             }
         }

@@ -4,6 +4,7 @@ use crate::sim_report::STYLE;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use comfy_table::{CellAlignment, Table};
 use hyperkon::problem::{Place, Problem, find_word};
+use hyperkon::table::Code;
 use hyperkon_workshop::check::{HookBudget, Played, Report};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -64,7 +65,7 @@ pub fn print(out: &mut impl Write, report: &Report, verbose: bool) -> io::Result
 
 fn group<'a>(problem: &'a Problem, sources: &'a Sources) -> Group<'a> {
     let level = if problem.is_error() { Level::ERROR } else { Level::WARNING };
-    let mut group = Group::with_title(level.primary_title(plain(&problem.what)));
+    let mut group = Group::with_title(level.primary_title(plain(&problem.what())));
     let place = sources.span(&problem.place);
     let other = problem.other.as_ref().map(|other| (other, sources.span(other)));
     match (place, sources.text(&problem.place)) {
@@ -90,8 +91,8 @@ fn group<'a>(problem: &'a Problem, sources: &'a Sources) -> Group<'a> {
         Some((other, None)) => group = group.element(origin(other)),
         None => {}
     }
-    match &problem.hint {
-        Some(hint) => group.element(Level::HELP.message(plain(hint))),
+    match problem.hint() {
+        Some(hint) => group.element(Level::HELP.message(plain(&hint))),
         None => group,
     }
 }
@@ -197,8 +198,9 @@ struct JsonProblem<'a> {
     severity: hyperkon::problem::Severity,
     #[serde(flatten)]
     place: JsonPlace<'a>,
-    what: &'a str,
-    hint: Option<&'a str>,
+    code: &'static str,
+    what: String,
+    hint: Option<String>,
     other: Option<JsonPlace<'a>>,
 }
 
@@ -227,15 +229,16 @@ fn json_place<'a>(place: &'a Place, sources: &Sources) -> JsonPlace<'a> {
 }
 
 /// Prints one document: `version`, `errors`, `warnings`, `files` are numbers; `problems` has for each `severity`
-/// ("error" or "warning"), `file`, `line`, `column`, `end_column`, `what`, `hint`, `other` (a second place, or
+/// ("error" or "warning"), `file`, `line`, `column`, `end_column`, `code` (a word that stays the same), `what`, `hint`, `other` (a second place, or
 /// null); `played` is null, or has `scenarios`, `scenarios_hold`, `scripts` and `budget`.
 pub fn json(out: &mut impl Write, report: &Report) -> io::Result<()> {
     let sources = Sources::of(report);
     let problems = report.problems.iter().map(|problem| JsonProblem {
         severity: problem.severity,
         place: json_place(&problem.place, &sources),
-        what: &problem.what,
-        hint: problem.hint.as_deref(),
+        code: problem.code(),
+        what: problem.what(),
+        hint: problem.hint(),
         other: problem.other.as_ref().map(|place| json_place(place, &sources)),
     });
     let document = JsonReport {

@@ -141,9 +141,9 @@ pub fn run_watching(engine: &mut Engine, purity: Purity, file: &str, text: &str)
 /// Reads a scenario's file.
 fn read(file: &str, text: &str) -> Result<ScenarioFile, Failure> {
     let parsed: ScenarioFile = crate::edition::read_toml(file, text).map_err(|error| {
-        let hint = error.hint.map_or_else(String::new, |hint| format!(" ({hint})"));
+        let hint = error.hint().map_or_else(String::new, |hint| format!(" ({hint})"));
         let (file, line) = (file.to_owned(), error.place.line);
-        Failure { kind: Kind::Refused, file, line, what: error.what + &hint, seen: None }
+        Failure { kind: Kind::Refused, file, line, what: error.what() + &hint, seen: None }
     })?;
     match unsound(&parsed).or_else(|| says_nothing(file, text)) {
         Some((at, what)) => Err(Source::new(file, text).failure(&at, &what).refused()),

@@ -5,8 +5,9 @@ use super::facts::{ApiCall, Idle};
 use super::kind::{Given, Kind, Who, fits};
 use super::library::result_of;
 use super::walk::{Walker, spot, word};
+use crate::check::wrong::{Advice, OnlyLooks, WrongCode};
 use crate::cosmic::{Entry, Field, LEXICON, Meaning, Receiver};
-use crate::problem::suggest;
+use crate::problem::How;
 use crate::script::GLOBALS;
 use crate::version::{NameKind, Vocabulary};
 use full_moon::ast::{BinOp, Call, Expression, FunctionArgs, Index, MethodCall, Prefix, Suffix};
@@ -82,11 +83,10 @@ impl Walker<'_> {
     fn no_colon(&mut self, of: &Kind, receiver: Receiver, name: &TokenReference) {
         let text = word(name);
         if named(&text).any(|function| function.receiver == receiver) {
-            let what = format!("`{text}` is called with a colon");
-            self.error(&spot(name), what, format!("write `:{text}(…)` instead of `.{text}`"));
+            self.error(&spot(name), WrongCode::LacksColon { name: text });
         } else {
-            let hint = suggest(&text, of_receiver(receiver)).unwrap_or_else(|| see_reference().to_owned());
-            self.error(&spot(name), format!("{} has no `{text}`", of.name()), hint);
+            let how = Advice::near(&text, of_receiver(receiver)).unwrap_or(Advice::Reference);
+            self.error(&spot(name), WrongCode::HasNo { what: of.name(), name: text, how });
         }
     }
 
@@ -114,7 +114,7 @@ impl Walker<'_> {
         match holder {
             Kind::Table(table) => self.put(*table, key, value),
             Kind::Global(_) | Kind::Game | Kind::Seat(_) | Kind::Planet | Kind::Card => {
-                self.error(&at, format!("{} cannot be changed by writing into it", holder.name()), see_reference());
+                self.error(&at, WrongCode::Unwritable { what: holder.name() });
             }
             _ => {}
         }
@@ -124,9 +124,7 @@ impl Walker<'_> {
     pub(super) fn keeps(&mut self, table: &Kind, at: &Spot) {
         let Kind::Table(id) = table else { return };
         if !self.is_in_chunk() && self.facts.tables.get(id).is_some_and(|facts| facts.outlives) {
-            let hint =
-                "a script keeps nothing between calls: declare it in `memory`, or make the table inside the function";
-            self.error(at, "a table outside of the function is written into", hint);
+            self.error(at, WrongCode::KeptTable);
         }
     }
 
@@ -178,20 +176,22 @@ impl Walker<'_> {
         }
         let others: Vec<&str> = named(name).map(|function| belongs_to(function.receiver)).collect();
         if !others.is_empty() {
-            let what = format!("`{name}` is a function of {}, and this is {}", others.join(" or "), of.name());
-            return self.error(at, what, "see what stands before the colon");
+            let (name, others, what) = (name.to_owned(), others.join(" or "), of.name());
+            return self.error(at, WrongCode::OfAnother { name, others, what });
         }
         let known: Vec<&str> = match receiver {
             Some(receiver) => of_receiver(receiver).collect(),
             None => LEXICON.iter().map(|function| function.name).collect(),
         };
-        let near = suggest(name, known).or_else(|| suggest(name, LEXICON.iter().map(|function| function.name)));
-        let what = if of.is_open() {
-            format!("no function is named `{name}`")
+        let near = Advice::near(name, known);
+        let near = near.or_else(|| Advice::near(name, LEXICON.iter().map(|function| function.name)));
+        let (how, name) = (near.unwrap_or(Advice::Reference), name.to_owned());
+        let wrong = if of.is_open() {
+            WrongCode::NoFunction { name, how }
         } else {
-            format!("{} has no `{name}`", of.name())
+            WrongCode::HasNo { what: of.name(), name, how }
         };
-        self.error(at, what, near.unwrap_or_else(|| see_reference().to_owned()));
+        self.error(at, wrong);
     }
 
     fn api_call(&mut self, of: &Kind, function: &'static Entry, at: &Spot, given: &Given) -> Kind {
@@ -205,12 +205,11 @@ impl Walker<'_> {
             let name = format!("`{}`, the {} thing it takes,", param.name, NUMBERS[index.min(NUMBERS.len() - 1)]);
             self.wants(&format!("`{}`", function.name), &name, at, kind, param.type_);
             if param.type_.contains("->") {
-                self.idle(kind, at, &[Kind::Seat(Who::Any)], &format!("`{}` only looks", function.name));
+                self.idle(kind, at, &[Kind::Seat(Who::Any)], OnlyLooks::Function { name: function.name });
             }
         }
         if function.only_me && matches!(of, Kind::Seat(Who::Other | Who::Any)) {
-            let what = format!("only the seat whose script runs can do `{}`", function.name);
-            self.warning(at, what, format!("write `me:{}(…)`", function.name));
+            self.warning(at, WrongCode::OnlyMe { name: function.name });
         }
         let known = self.known_from_script(of, function, at, given);
         known.unwrap_or_else(|| Kind::of_type(function.gives.type_, function.gives.meaning))
@@ -225,9 +224,9 @@ impl Walker<'_> {
         let (got, most) = (given.kinds.len(), names.len());
         if got > most || (got < most && !given.open) {
             let takes = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
-            let what = format!("`{}` is given {got} {}", function.name, if got == 1 { "thing" } else { "things" });
-            let hint = format!("between its brackets it takes {takes}");
-            if got > most { self.warning(at, what, hint) } else { self.error(at, what, hint) }
+            let things = format!("{got} {}", if got == 1 { "thing" } else { "things" });
+            let wrong = WrongCode::Given { name: function.name, things, takes };
+            if got > most { self.warning(at, wrong) } else { self.error(at, wrong) }
         }
     }
 
@@ -236,7 +235,8 @@ impl Walker<'_> {
         if !fits(kind, type_) {
             let wanted = Kind::of_type(type_, Meaning::Plain);
             let wanted = if matches!(wanted, Kind::Any) { type_ } else { wanted.name() };
-            self.error(at, format!("{whose}: {name} is {}, and {} is wanted", kind.name(), wanted), "");
+            let (whose, name, is) = (whose.to_owned(), name.to_owned(), kind.name());
+            self.error(at, WrongCode::Argument { whose, name, is, wanted });
         } else if let Kind::OneOf(words) = Kind::of_type(type_, Meaning::Plain) {
             self.one_of(kind, &words);
         }
@@ -251,16 +251,17 @@ impl Walker<'_> {
         let Kind::Said(said) = usual.as_ref().unwrap_or(kind) else { return };
         for (text, at) in said.iter().filter(|(text, _)| !words.contains(&text.as_str())) {
             let list: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
-            let hint = suggest(text, words.iter().copied()).unwrap_or_else(|| format!("there is {}", list.join(", ")));
-            self.error(at, format!("\"{text}\" is not possible here"), hint);
+            let all = || Advice::How { how: How::ThereIs { known: list.join(", ") } };
+            let how = Advice::near(text, words.iter().copied()).unwrap_or_else(all);
+            self.error(at, WrongCode::NotPossible { word: text.clone(), how });
         }
     }
 
     /// A function that is called where nothing can act.
-    pub(super) fn idle(&mut self, function: &Kind, at: &Spot, params: &[Kind], why: &str) {
+    pub(super) fn idle(&mut self, function: &Kind, at: &Spot, params: &[Kind], why: OnlyLooks) {
         let Kind::Function(id) = function else { return };
         self.bind(*id, params);
-        self.facts.idle.push(Idle { function: *id, why: why.to_owned(), spot: at.clone() });
+        self.facts.idle.push(Idle { function: *id, why, spot: at.clone() });
     }
 
     /// A function of the script is given these.
@@ -284,8 +285,7 @@ impl Walker<'_> {
             Kind::Global(name) => self.library_call(name, at, given),
             Kind::Any | Kind::Never => Kind::Any,
             other => {
-                let what = format!("`{path}` is {}, and is called as a function", other.name());
-                self.error(at, what, "functions of the game are called with a colon: `game:seats()`");
+                self.error(at, WrongCode::NotCalled { path: path.to_owned(), what: other.name() });
                 Kind::Any
             }
         }
@@ -311,8 +311,7 @@ impl Walker<'_> {
     fn compared(&mut self, one: &Kind, other: &Kind, at: &Spot) {
         // `a and b` is false now and then, whatever b is.
         if !one.can_equal(other) && ![one, other].contains(&&Kind::Flag) {
-            let what = format!("{} is never equal to {}", one.name(), other.name());
-            return self.warning(at, what, "see what each side gives in powers/API.md");
+            return self.warning(at, WrongCode::NeverEqual { one: one.name(), other: other.name() });
         }
         for (gives, said) in [(one, other), (other, one)] {
             match gives {
@@ -352,8 +351,4 @@ const fn belongs_to(receiver: Receiver) -> &'static str {
         Receiver::Planet => "a planet",
         Receiver::Card => "a card",
     }
-}
-
-pub(super) const fn see_reference() -> &'static str {
-    "powers/API.md lists what there is"
 }

@@ -4,8 +4,9 @@ use super::Spot;
 use super::facts::TableFacts;
 use super::kind::{Kind, Who};
 use super::walk::Walker;
+use crate::check::wrong::WrongCode;
 use crate::cosmic::HOOKS;
-use crate::problem::suggest;
+use crate::problem::nearest;
 use std::collections::BTreeMap;
 
 /// A key of the memory.
@@ -83,8 +84,9 @@ impl Walker<'_> {
             } else if let Kind::Said(said) = &kind {
                 let known = self.around.option_texts(&name);
                 for (text, at) in said.iter().filter(|(text, _)| !known.contains(text)) {
-                    if let Some(hint) = suggest(text, known.iter().map(String::as_str)) {
-                        self.warning(at, format!("no edition sets `{name}` to \"{text}\""), hint);
+                    if let Some(near) = nearest(text, known.iter().map(String::as_str)) {
+                        let (option, word, near) = (name.clone(), text.clone(), near.to_owned());
+                        self.warning(at, WrongCode::NoSuchValue { option, word, near });
                     }
                 }
             }
@@ -98,16 +100,14 @@ impl Walker<'_> {
             let options = self.declared_options();
             for (name, (_, spot)) in options.iter().filter(|(name, _)| *name != "use") {
                 if !self.facts.options_read.keys.contains(name) {
-                    let hint = format!("read it with `game:option(\"{name}\")`, or leave it out");
-                    self.warning(spot, format!("the option `{name}` is never read"), hint);
+                    self.warning(spot, WrongCode::OptionUnread { name: name.clone() });
                 }
             }
         }
         if !self.facts.memory_used.any {
             for (key, cell) in self.declared_memory() {
                 if !self.facts.memory_used.keys.contains(&key) {
-                    let hint = "use it with `me:recall` and `me:remember`, or leave it out";
-                    self.warning(&cell.spot, format!("`{key}` of `memory` is never used"), hint);
+                    self.warning(&cell.spot, WrongCode::MemoryUnused { key });
                 }
             }
         }

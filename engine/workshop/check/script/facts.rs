@@ -3,6 +3,7 @@
 
 use super::Spot;
 use super::kind::Kind;
+use crate::check::wrong::OnlyLooks;
 use crate::cosmic::Entry;
 use std::collections::BTreeMap;
 
@@ -53,7 +54,7 @@ pub(super) struct ApiCall {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Idle {
     pub(super) function: usize,
-    pub(super) why: String,
+    pub(super) why: OnlyLooks,
     pub(super) spot: Spot,
 }
 

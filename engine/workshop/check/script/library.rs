@@ -3,7 +3,8 @@
 use super::Spot;
 use super::kind::{Given, Kind};
 use super::walk::{Walker, spot, word};
-use crate::problem::suggest;
+use crate::check::wrong::{Advice, OnlyLooks, WrongCode};
+use crate::problem::How;
 use crate::script::GLOBALS;
 use full_moon::tokenizer::TokenReference;
 
@@ -12,15 +13,14 @@ impl Walker<'_> {
         let text = word(name);
         let inside = || GLOBALS.iter().filter_map(|global| global.name.strip_prefix(library)?.strip_prefix('.'));
         if inside().next().is_none() {
-            self.error(&spot(name), format!("`{library}` is a function and has no `{text}`"), "");
+            self.error(&spot(name), WrongCode::InFunction { library, name: text.clone() });
         } else if !inside().any(|known| known == text) {
-            let hint = if text.starts_with("random") {
-                "a script draws no lots; chance belongs to the game".to_owned()
-            } else {
-                suggest(&text, inside())
-                    .unwrap_or_else(|| format!("it has {}", inside().collect::<Vec<_>>().join(", ")))
+            let has = || How::ItHas { known: inside().collect::<Vec<_>>().join(", ") };
+            let how = match text.starts_with("random") {
+                true => Advice::NoLots,
+                false => Advice::near(&text, inside()).unwrap_or_else(|| Advice::How { how: has() }),
             };
-            self.error(&spot(name), format!("scripts have no `{library}.{text}`"), hint);
+            self.error(&spot(name), WrongCode::InLibrary { library, name: text.clone(), how });
         }
         let whole = |global: &&crate::script::Global| {
             global.name.strip_prefix(library).and_then(|rest| rest.strip_prefix('.')) == Some(text.as_str())
@@ -30,14 +30,14 @@ impl Walker<'_> {
 
     pub(super) fn unknown_name(&mut self, name: &TokenReference) {
         let text = word(name);
-        let hint = suggest(&text, self.names_here()).unwrap_or_else(|| match text.as_str() {
-            "print" => "to see what happens play with `--open`, or write a scenario".to_owned(),
+        let how = Advice::near(&text, self.names_here()).unwrap_or_else(|| match text.as_str() {
+            "print" => Advice::NoPrint,
             "os" | "io" | "require" | "load" | "loadstring" | "debug" | "coroutine" | "pcall" | "xpcall" => {
-                "a script reaches nothing but the game".to_owned()
+                Advice::OnlyTheGame
             }
-            _ => format!("write `local {text} = …` before it, or take a name of powers/API.md"),
+            _ => Advice::Declare { name: text.clone() },
         });
-        self.error(&spot(name), format!("nothing is named `{text}` here"), hint);
+        self.error(&spot(name), WrongCode::Unknown { name: text, how });
     }
 
     pub(super) fn library_call(&mut self, name: &'static str, at: &Spot, given: &Given) -> Kind {
@@ -66,7 +66,7 @@ impl Walker<'_> {
             "table.sort" => {
                 self.keeps(&first, at);
                 let element = self.facts.contents(&first).1;
-                self.idle(&given.kind(1), at, &[element.clone(), element], "a comparison only looks");
+                self.idle(&given.kind(1), at, &[element.clone(), element], OnlyLooks::Comparison);
                 Kind::Nil
             }
             "table.remove" => {
@@ -76,7 +76,7 @@ impl Walker<'_> {
             "table.unpack" | "unpack" => self.facts.contents(&first).1,
             "assert" => first,
             "string.gsub" => {
-                self.idle(&given.kind(2), at, &[Kind::Text], "a pattern only looks");
+                self.idle(&given.kind(2), at, &[Kind::Text], OnlyLooks::Pattern);
                 Kind::Text
             }
             _ => result_of(name),

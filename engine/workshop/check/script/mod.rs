@@ -16,6 +16,7 @@ mod walk;
 
 pub(super) use surroundings::{line_of_key, slots};
 
+use crate::check::wrong::WrongCode;
 use crate::game::{Content, ContentFile};
 use crate::problem::{Place, Problem};
 use surroundings::Surroundings;
@@ -56,7 +57,5 @@ fn never_shown(key: &str, files: &[ContentFile], around: &Surroundings<'_>) -> P
     let text = files.iter().find(|file| file.path == around.text_file);
     let place =
         Place { line: text.and_then(|file| line_of_key(&file.text, "en", key)), ..Place::word(&around.text_file, key) };
-    let what = format!("the text `{key}` is never shown: the script does not name it");
-    let problem = Problem { place, ..Problem::warning("", what) };
-    problem.hint(format!("name it in the script, `about = \"{key}\"`, or leave it out"))
+    Problem { place, ..Problem::warning("", WrongCode::TextUnused { key: key.to_owned() }) }
 }

@@ -3,8 +3,10 @@
 use super::Spot;
 use super::facts::ApiCall;
 use super::walk::Walker;
+use crate::check::wrong::{OnlyLooks, WrongCode};
 use crate::cosmic::{Entry, Hook, Otherwise};
 use crate::problem::{Place, Problem};
+use crate::table::Code;
 use std::collections::BTreeSet;
 
 impl Walker<'_> {
@@ -14,7 +16,7 @@ impl Walker<'_> {
             if hook.key == "run" {
                 self.at_the_wrong_moment(hook.hook, hook.function);
             } else {
-                self.acts_in(hook.function, &format!("`{}` of `{}` only looks", hook.key, hook.hook), None);
+                self.acts_in(hook.function, &OnlyLooks::OfHook { key: hook.key, hook: hook.hook }, None);
             }
         }
         for idle in self.facts.idle.clone() {
@@ -38,13 +40,10 @@ impl Walker<'_> {
         found
     }
 
-    fn acts_in(&mut self, function: usize, why: &str, from: Option<&Spot>) {
+    fn acts_in(&mut self, function: usize, why: &OnlyLooks, from: Option<&Spot>) {
         for (call, by) in self.api_calls_from(function, from).into_iter().filter(|(call, _)| call.entry.acts()) {
-            let what = format!("`{}` acts, but {why}", call.entry.name);
-            let mut problem = Problem::error(self.around.file, what)
-                .at(Some(call.spot.line))
-                .about(&call.spot.word)
-                .hint("only the body of `run` can act: move it there");
+            let wrong = WrongCode::Acts { name: call.entry.name, why: why.clone() };
+            let mut problem = Problem::error(self.around.file, wrong).at(Some(call.spot.line)).about(&call.spot.word);
             if let Some(by) = by.filter(|by| by.line != call.spot.line) {
                 problem = problem.with_other(Place {
                     file: self.around.file.to_owned(),
@@ -52,9 +51,7 @@ impl Walker<'_> {
                     word: Some(by.word),
                 });
             }
-            let same = |other: &Problem| {
-                other.place == problem.place && other.what.starts_with(&format!("`{}` acts", call.entry.name))
-            };
+            let same = |other: &Problem| other.place == problem.place && other.code() == problem.code();
             if !self.problems.iter().any(same) {
                 self.problems.push(problem);
             }
@@ -68,8 +65,7 @@ impl Walker<'_> {
             let Entry { name, at: made_for, elsewhere, otherwise, .. } = *call.entry;
             if otherwise == Otherwise::Idle && !made_for.contains(&moment) {
                 let moments: Vec<&str> = made_for.iter().map(|hook| hook.spec().name).collect();
-                let what = format!("`{name}` is made for {}; in `{hook}`: {elsewhere}", moments.join(", "));
-                self.warning(&call.spot, what, "move it to that hook, or do something else here");
+                self.warning(&call.spot, WrongCode::Idle { name, hooks: moments.join(", "), hook, elsewhere });
             }
         }
     }

@@ -4,8 +4,9 @@ use super::Spot;
 use super::declared::Cell;
 use super::kind::{Given, Kind, Who, fits};
 use super::walk::Walker;
+use crate::check::wrong::{Advice, WrongCode};
 use crate::cosmic::{Entry, Field, LEXICON, Meaning};
-use crate::problem::{nearest, suggest};
+use crate::problem::{How, nearest};
 
 impl Walker<'_> {
     /// `me:choose_seat { from = …, about = … }`
@@ -13,8 +14,7 @@ impl Walker<'_> {
         let name = function.name;
         let Kind::Table(table) = given else {
             if !given.is_open() {
-                let what = format!("`{name}` takes a table in braces, and this is {}", given.name());
-                self.error(at, what, format!("write `{name} {{ … }}`"));
+                self.error(at, WrongCode::NoBraces { name, is: given.name() });
             }
             return;
         };
@@ -24,25 +24,18 @@ impl Walker<'_> {
         let mut meant = Vec::new();
         for (key, (_, spot)) in facts.fields.iter().filter(|(key, _)| !names.contains(&key.as_str())) {
             meant.extend(nearest(key, names.iter().copied()));
-            let hint = suggest(key, names.iter().copied()).unwrap_or_else(|| format!("it takes {}", names.join(", ")));
-            self.error(spot, format!("`{name}` takes no `{key}`"), hint);
+            let takes = || How::ItTakes { known: names.join(", ") };
+            let how = How::near(key, names.iter().copied()).unwrap_or_else(takes);
+            self.error(spot, WrongCode::TakesNo { name, key: key.clone(), how });
         }
         if !facts.items.is_empty() {
-            self.error(
-                at,
-                format!("`{name}` takes no values without a name"),
-                format!("it takes {}", names.join(", ")),
-            );
+            self.error(at, WrongCode::TakesNamed { name, known: names.join(", ") });
         }
         for field in fields {
             match facts.fields.get(field.name) {
                 Some((kind, spot)) => self.request_field(name, field, kind, spot),
                 None if !field.optional && !meant.contains(&field.name) => {
-                    self.error(
-                        at,
-                        format!("`{name}` lacks `{}`", field.name),
-                        format!("write `{} = …` in its braces", field.name),
-                    );
+                    self.error(at, WrongCode::Lacks { name, key: field.name });
                 }
                 None => {}
             }
@@ -63,9 +56,8 @@ impl Walker<'_> {
         }
         let element = self.facts.contents(kind).1;
         if !fits(&element, type_) {
-            let (name, is) = (field.name, element.name());
-            let what = format!("`{function}`: `{name}` holds {is}, and a list of type {type_} is wanted");
-            self.error(spot, what, "");
+            let (function, name, is) = (function.to_owned(), field.name, element.name());
+            self.error(spot, WrongCode::Holds { function, name, is, wanted: type_ });
         } else if is_text {
             self.words(&element);
         }
@@ -75,10 +67,10 @@ impl Walker<'_> {
     pub(super) fn words(&mut self, kind: &Kind) {
         let Kind::Said(said) = kind else { return };
         for (text, at) in said.iter().filter(|(text, _)| !self.around.has_word(text)) {
-            let near = suggest(text, self.around.words.iter().map(String::as_str));
-            let add = || format!("write `{text} = \"…\"` below `[en]` in {}", self.around.text_file);
-            let hint = near.unwrap_or_else(add);
-            self.error(at, format!("no text is named `{text}`"), hint);
+            let near = Advice::near(text, self.around.words.iter().map(String::as_str));
+            let add = || Advice::AddText { key: text.clone(), file: self.around.text_file.clone() };
+            let how = near.unwrap_or_else(add);
+            self.error(at, WrongCode::NoText { key: text.clone(), how });
         }
     }
 
@@ -151,10 +143,10 @@ impl Walker<'_> {
             self.facts.options_read.keys.push(name.clone());
             let options = self.declared_options();
             let Some((kind, _)) = options.get(name) else {
-                let near = suggest(name, options.keys().map(String::as_str));
-                let hint = near.unwrap_or_else(|| format!("write `options = {{ {name} = … }}` with its usual value"));
+                let near = Advice::near(name, options.keys().map(String::as_str));
+                let how = near.unwrap_or_else(|| Advice::DeclareOption { name: name.clone() });
                 let spot = if spot.line == 0 { at } else { spot };
-                self.error(spot, format!("no option is named `{name}`"), hint);
+                self.error(spot, WrongCode::NoOption { name: name.clone(), how });
                 return Kind::Any;
             };
             let kind = if kind.is_text() { Kind::Option(name.clone()) } else { kind.clone() };
@@ -171,20 +163,20 @@ impl Walker<'_> {
             known.extend(usual.iter().map(|(text, _)| text.clone()));
         }
         for (text, at) in said.iter().filter(|(text, _)| !known.contains(text)) {
-            if let Some(hint) = suggest(text, known.iter().map(String::as_str)) {
-                self.warning(at, format!("no edition sets `{option}` to \"{text}\""), hint);
+            if let Some(near) = nearest(text, known.iter().map(String::as_str)) {
+                let (option, word, near) = (option.to_owned(), text.clone(), near.to_owned());
+                self.warning(at, WrongCode::NoSuchValue { option, word, near });
             }
         }
     }
 
     fn memory(&mut self, of: &Kind, function: &'static Entry, at: &Spot, given: &Given) -> Kind {
         if self.around.is_destiny {
-            self.error(at, "a destiny card has no memory", "only powers remember");
+            self.error(at, WrongCode::DestinyMemory);
             return Kind::Any;
         }
         if matches!(of, Kind::Seat(Who::Other)) {
-            let what = format!("only the seat whose script runs can do `{}`", function.name);
-            self.error(at, what, format!("write `me:{}(…)`", function.name));
+            self.error(at, WrongCode::OnlyMe { name: function.name });
         }
         let Kind::Said(said) = given.kind(0) else {
             self.facts.memory_used.any = true;
@@ -195,9 +187,9 @@ impl Walker<'_> {
         for (key, spot) in &said {
             self.facts.memory_used.keys.push(key.clone());
             let Some(cell) = cells.get(key) else {
-                let near = suggest(key, cells.keys().map(String::as_str));
-                let hint = near.unwrap_or_else(|| format!("write `memory = {{ {key} = … }}` with its first value"));
-                self.error(spot, format!("`memory` has no `{key}`"), hint);
+                let near = Advice::near(key, cells.keys().map(String::as_str));
+                let how = near.unwrap_or_else(|| Advice::DeclareMemory { key: key.clone() });
+                self.error(spot, WrongCode::NoKey { key: key.clone(), how });
                 return Kind::Any;
             };
             self.cell(function, key, cell, spot, given);
@@ -209,16 +201,17 @@ impl Walker<'_> {
     fn cell(&mut self, function: &'static Entry, key: &str, cell: &Cell, at: &Spot, given: &Given) {
         let of_kind = Meaning::MemoryKey { per_seat: cell.per_seat };
         if function.taking(of_kind).is_none() {
-            let is = if cell.per_seat { "is kept for each seat" } else { "is one value, not one for each seat" };
             let right = LEXICON.iter().find(|other| other.taking(of_kind).is_some() && other.acts() == function.acts());
-            let hint = right.map_or_else(String::new, |right| format!("write `{}`", right.name));
-            self.error(at, format!("`{key}` {is}"), hint);
+            let how = right.map_or(Advice::Nothing, |right| Advice::Write { name: right.name });
+            let key = key.to_owned();
+            let wrong = if cell.per_seat { WrongCode::KeptEach { key, how } } else { WrongCode::KeptOnce { key, how } };
+            self.error(at, wrong);
         }
         let Some(place) = function.takes.iter().position(|field| field.meaning == Meaning::MemoryValue) else { return };
         let value = given.kind(place);
         if !cell.kind.can_equal(&value) {
-            let what = format!("`{key}` is {}, and {} is to be remembered", cell.kind.name(), value.name());
-            self.error(at, what, "a key of `memory` stays of the kind of its first value");
+            let (is, value) = (cell.kind.name(), value.name());
+            self.error(at, WrongCode::Remembers { key: key.to_owned(), is, value });
         }
     }
 }

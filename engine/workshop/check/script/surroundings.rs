@@ -1,9 +1,10 @@
 //! What surrounds a script: its file, its texts, the editions that set its options.
 
+use crate::check::wrong::{Advice, WrongTexts};
 use crate::cosmic::OptionValue;
 use crate::edition::Texts;
 use crate::game::{Content, ContentFile};
-use crate::problem::{Place, Problem};
+use crate::problem::{How, Place, Problem};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a script is checked against.
@@ -61,23 +62,17 @@ impl<'a> Surroundings<'a> {
         for language in self.texts.languages() {
             let slots = self.texts.find(language, &whole).map(slots).unwrap_or_default();
             for slot in slots.iter().filter(|slot| !given.contains(slot)) {
-                let shown = match given {
-                    [] => "the question names nothing: give it `naming = { … }`".to_owned(),
-                    given => format!(
-                        "there is {}",
-                        given.iter().map(|name| format!("{{{name}}}")).collect::<Vec<_>>().join(", ")
-                    ),
-                };
-                let hint = crate::problem::suggest(slot, given.iter().map(String::as_str)).unwrap_or(shown);
+                let how = Advice::near(slot, given.iter().map(String::as_str)).unwrap_or_else(|| match given {
+                    [] => Advice::GiveNaming,
+                    given => {
+                        let known: Vec<String> = given.iter().map(|name| format!("{{{name}}}")).collect();
+                        Advice::How { how: How::ThereIs { known: known.join(", ") } }
+                    }
+                });
                 let mut place = Place::word(&self.text_file, key);
                 place.line = self.text_source.and_then(|text| line_of_key(text, language, key));
-                problems.push(
-                    Problem {
-                        place,
-                        ..Problem::error("", format!("`{language}.{key}` shows {{{slot}}}, which is not given"))
-                    }
-                    .hint(hint),
-                );
+                let wrong = WrongTexts::ShowsUnknown { place: format!("{language}.{key}"), value: slot.clone(), how };
+                problems.push(Problem { place, ..Problem::error("", wrong) });
             }
         }
         problems

@@ -4,6 +4,7 @@ use super::Spot;
 use super::facts::{Facts, FunctionFacts};
 use super::kind::Kind;
 use super::surroundings::Surroundings;
+use crate::check::wrong::WrongCode;
 use crate::problem::Problem;
 use crate::script::GLOBALS;
 use full_moon::ast::luau::{IfConditionBinding, InterpolatedString};
@@ -53,19 +54,16 @@ impl<'a> Walker<'a> {
         self.bind_hooks();
     }
 
-    pub(super) fn error(&mut self, spot: &Spot, what: impl Into<String>, hint: impl Into<String>) {
-        let problem = Problem::error(self.around.file, what);
-        self.say(spot, problem, hint.into());
+    pub(super) fn error(&mut self, spot: &Spot, wrong: WrongCode) {
+        self.say(spot, Problem::error(self.around.file, wrong));
     }
 
-    pub(super) fn warning(&mut self, spot: &Spot, what: impl Into<String>, hint: impl Into<String>) {
-        let problem = Problem::warning(self.around.file, what);
-        self.say(spot, problem, hint.into());
+    pub(super) fn warning(&mut self, spot: &Spot, wrong: WrongCode) {
+        self.say(spot, Problem::warning(self.around.file, wrong));
     }
 
-    fn say(&mut self, spot: &Spot, problem: Problem, hint: String) {
+    fn say(&mut self, spot: &Spot, problem: Problem) {
         let problem = problem.at(Some(spot.line)).about(&spot.word);
-        let problem = if hint.is_empty() { problem } else { problem.hint(hint) };
         if self.problems.len() < MOST_TOLD && !self.problems.contains(&problem) {
             self.problems.push(problem);
         }
@@ -223,12 +221,10 @@ impl<'a> Walker<'a> {
     fn assign_name(&mut self, name: &TokenReference, kind: Kind) {
         let text = word(name);
         let Some(local) = self.local(&text) else {
-            let what = format!("`{text}` is written without having been declared");
-            return self.error(&spot(name), what, format!("write `local {text} = …`"));
+            return self.error(&spot(name), WrongCode::Undeclared { name: text });
         };
         if local.depth == 1 && !self.is_in_chunk() {
-            let what = format!("`{text}` is kept from one call to the next");
-            self.error(&spot(name), what, "a script keeps nothing between calls; declare it in `memory`");
+            self.error(&spot(name), WrongCode::Kept { name: text });
         }
         self.facts.assign(local.declared, kind);
     }

@@ -1,0 +1,35 @@
+//! What can be wrong with a pack as a whole, and with files beside each other, one row each.
+
+use crate::problem::How;
+use crate::table::mistakes;
+
+mistakes! {
+    /// What is wrong with a pack, or between the files of packs.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum WrongPack in "pack" {
+        NoFolder as "pack_no_folder" says "there is no such folder"
+            mend "name a folder that holds `powers/` or `decks/`";
+        NoParts as "pack_no_parts" says "has neither a `powers` nor a `decks` folder"
+            mend "a mod is a folder that holds these";
+        Unreadable { why: String } as "file_unreadable" says "{why}";
+        LinkOut as "pack_link_out" says "is a link that leads out of the mod"
+            mend "a mod is one folder; copy into it what belongs to it";
+        TooManyFiles { most: usize } as "pack_too_many_files" says "the pack has more than {most} files"
+            mend "make several packs of it";
+        Misplaced as "pack_misplaced" says "lies where nothing is read"
+            mend "aliens lie in powers/aliens, destiny cards in powers/destiny, other texts in powers/texts, editions in decks";
+        NoFile as "file_none" says "is no file";
+        TooLarge { most: u64 } as "file_too_large" says "is larger than {most} KiB";
+        NoText as "file_no_text" says "is not UTF-8 text" mend "save it as UTF-8";
+        ReplacesNoScript as "script_replaces_nothing"
+            says "`replace = true`, but there is no other script of this id"
+            mend "leave it out, or give it the id of what it replaces";
+        ReplacesNoEdition as "edition_replaces_nothing"
+            says "`replace = true`, but there is no other edition of this id"
+            mend "leave it out, or give it the id of what it replaces";
+        IdTaken { id: String, first: String, how: How } as "id_taken" says "`{id}` is already the id of {first}"
+            mend "{how}";
+        OneNumber { text: String, other: String } as "texts_one_number"
+            says "the texts `{text}` and `{other}` get the same number" mend "give one of them another name";
+    }
+}

@@ -1,0 +1,65 @@
+//! What can be wrong with what a script declares, one row each.
+
+use crate::cosmic::Wrong;
+use crate::problem::How;
+use crate::table::mistakes;
+
+mistakes! {
+    /// What is wrong with what a script declares.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum WrongScript in "script" {
+        ReturnsNothing { word: &'static str } as "script_returns_nothing" says "does not return a {word}"
+            mend "end it with `return {word} {{ … }}`";
+        ReturnsOther { kind: String, word: &'static str } as "script_returns_other"
+            says "returns a {kind}, but lies where a {word} is expected"
+            mend "aliens lie in powers/aliens, destiny cards in powers/destiny";
+        NoHook as "script_without_hook" says "has no hook, so it would never do anything"
+            mend "the reference lists the hooks: powers/API.md";
+        Nameless as "script_nameless_value" says "has a value without a name"
+            mend "write `name = value` in `power {{ … }}`";
+        UnknownHook { key: String, how: How } as "script_unknown_hook" says "no hook is named `{key}`" mend "{how}";
+        NoId { stem: String } as "script_without_id" says "has no `id`" mend "write `id = \"{stem}\"`";
+        Id { id: String } as "script_id" says "`{id}` cannot be an id"
+            mend "small letters, digits and underscores, a letter first, at most 40";
+        OtherFile { id: String, stem: String } as "script_other_file"
+            says "its id is `{id}` but its file is named `{stem}.lua`" mend "give both one name";
+        Api { wrong: Wrong } as "script_api" says "`api`: {wrong}";
+        ReplaceNoFlag as "script_replace_no_flag" says "`replace` is neither true nor false"
+            mend "`replace = true`: this script takes the place of the one with the same id in an earlier pack";
+
+        // A hook's entry.
+        HookNoTable { name: String, needed: &'static str } as "hook_no_table" says "`{name}` is not a table"
+            mend "write `{name} = {{ {needed} = function(game, me) … end }}`";
+        HookTakesNo { name: String, key: String, how: How } as "hook_takes_no" says "`{name}` takes no `{key}`"
+            mend "{how}";
+        HookNoFunction { name: String, key: String } as "hook_no_function" says "`{name}.{key}` is not a function";
+        HookLacks { name: String, needed: &'static str } as "hook_lacks" says "`{name}` has no `{needed}`"
+            mend "write `{needed} = function(game, me) … end`";
+        HookUse { name: String } as "hook_use" says "`{name}.use` is neither \"must\" nor \"may\"";
+        HookOnce { name: String } as "hook_once" says "`{name}.once` is neither true nor false"
+            mend "it means once an encounter";
+
+        // Memory.
+        DestinyMemory as "memory_of_destiny" says "a destiny card has no memory" mend "only powers remember";
+        MemoryNoTable as "memory_no_table" says "`memory` is not a table" mend "write `memory = {{ asked = false }}`";
+        MemoryNoName as "memory_no_name" says "`memory` has a key that is no name";
+        MemoryTooLarge { slots: usize, most: usize, each: usize } as "memory_too_large"
+            says "`memory` needs {slots} places; a power has {most}"
+            mend "a key takes 1 place, one per seat takes {each}";
+        MemoryLasts { key: String, word: String } as "memory_lasts" says "memory `{key}` lasts \"{word}\""
+            mend "\"encounter\" or \"game\"";
+        MemoryOdd { key: String } as "memory_odd" says "memory `{key}` is declared wrongly"
+            mend "`key = false`, or `key = {{ per_seat(0), lasts = \"game\", public = true }}`";
+        MemoryNumber { key: String, wrong: Wrong } as "memory_number" says "memory `{key}`: {wrong}";
+
+        // Options.
+        OptionsNoTable as "options_no_table" says "`options` is not a table"
+            mend "write `options = {{ use = \"may\" }}`";
+        OptionNoName as "option_no_name" says "`options` has a key that is no name";
+        OptionTooLong { key: String, most: usize } as "option_too_long"
+            says "option `{key}` is longer than {most} letters" mend "an option is a word; texts stand in the texts";
+        OptionNumber { key: String, wrong: Wrong } as "option_number" says "option `{key}`: {wrong}";
+        OptionUse as "option_use" says "option `use` is neither \"must\" nor \"may\"";
+        TooManyOptions { most: usize } as "too_many_options_declared" says "has more than {most} options";
+    }
+}
