@@ -75,14 +75,14 @@ fn an_event_is_cited_by_what_it_is_part_of() {
     let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
     let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/scenarios");
     for (file, line, cited) in [
-        ("aliens/zombie/frees_the_other_in_a_deal.toml", "Red frees 3 ships", "[C8]"),
+        ("aliens/zombie/frees_the_other_in_a_deal.toml", "Red frees 3 ships", "[C8: Zombie]"),
         ("aliens/zombie/frees_the_other_in_a_deal.toml", "Red gives attack 20 to blue", "[C8]"),
         ("rules/c12_no_base_to_go_back_to.toml", "ships to the black hole", "[C12]"),
         ("aliens/zombie/ships_come_back.toml", "Blue saves 4 ships", "[P1: Zombie]"),
         ("aliens/void/winning_it_takes_the_allies_too.toml", "leave the game", "[P1: Void]"),
         ("rules/s6_first_star_goes_back.toml", "draws a star card", "[S6]"),
         ("rules/s6_first_star_goes_back.toml", "White draws attack 6", "[S4]"),
-        ("aliens/void/the_offense_leaves_its_turn_ends.toml", "The turn of", "[W4]"),
+        ("aliens/void/the_offense_leaves_its_turn_ends.toml", "turn ends", "[W4]"),
         ("rules/t3_the_discards_become_the_deck.toml", "shuffled into a new deck", "[T3]"),
     ] {
         let page = told(&mut engine, &root.join(file), "en");

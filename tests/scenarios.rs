@@ -1,24 +1,48 @@
-//! Plays every scenario in `tests/scenarios/`; `tests/README.md` tells how they are written.
+//! Plays every scenario in `tests/scenarios/` and those of the mods that ship; `tests/README.md` tells how they are written.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what it expects")]
 
 use hyperkon::game::{Content, Engine, Purity};
 use hyperkon_workshop::scenario;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-#[test]
-fn every_scenario_holds() {
-    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/scenarios");
-    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
-    let files = scenario::files(&folder).unwrap();
-    assert!(!files.is_empty(), "no scenarios in {}", folder.display());
+fn root() -> PathBuf {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).to_owned()
+}
+
+/// Plays all scenarios of a folder; their number.
+#[track_caller]
+fn all_hold(engine: &mut Engine, folder: &Path) -> usize {
+    let files = scenario::files(folder).unwrap();
     // A debug build is for a quick look while one works: three runs of each step there would take a minute.
     let purity = if cfg!(debug_assertions) { Purity::Trusted } else { Purity::Fresh };
     let mut failures = Vec::new();
     for file in &files {
         let text = std::fs::read_to_string(file).unwrap();
-        let name = file.strip_prefix(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).unwrap().display().to_string();
-        failures.extend(scenario::run_watching(&mut engine, purity, &name, &text));
+        let name = file.strip_prefix(root()).unwrap().display().to_string();
+        failures.extend(scenario::run_watching(engine, purity, &name, &text));
     }
     let list: Vec<String> = failures.iter().map(ToString::to_string).collect();
     assert!(list.is_empty(), "{} of {} scenarios:\n{}", list.len(), files.len(), list.join("\n"));
+    files.len()
+}
+
+#[test]
+fn every_scenario_holds() {
+    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    assert!(all_hold(&mut engine, &root().join("tests/scenarios")) > 0);
+}
+
+/// A mod that ships has scenarios if it has scripts, and they hold.
+#[test]
+fn every_scenario_of_a_mod_holds() {
+    for entry in std::fs::read_dir(root().join("decks/mods")).unwrap() {
+        let folder = entry.unwrap().path();
+        let scenarios = folder.join("scenarios");
+        if scenarios.is_dir() {
+            let mut engine = Engine::new(Content::with_packs(&[folder.as_path()]).unwrap()).unwrap();
+            assert!(all_hold(&mut engine, &scenarios) > 0, "{}: no scenarios", folder.display());
+        } else {
+            assert!(!folder.join("powers").exists(), "{} has scripts and no scenarios", folder.display());
+        }
+    }
 }

@@ -135,7 +135,7 @@ fn a_saved_script_is_taken_after_the_step_and_a_broken_one_is_not() {
     game.wait_for(&["Watching "]);
     game.wait_for(&[" > "]);
     save(&folder, &script(&format!("{ASKS} me:draw_cards(1)")));
-    game.wait_for(&["asker.lua was saved: taken once this step has ended."]);
+    game.wait_for(&["asker.lua was saved, and is taken once this step has ended."]);
     game.answer_until("asker.lua is in force now.");
     game.wait_for(&[" > "]);
     // Broken: told with its place and a hint, while the question waits.
@@ -181,7 +181,7 @@ fn with_now_the_question_is_put_anew() {
     game.answer_until("How many, says the old one?");
     game.wait_for(&[" > "]);
     save(&folder, &script(&ASKS.replace('3', "2")));
-    game.wait_for(&["asker.lua was saved: taken now; the step in progress is run anew."]);
+    game.wait_for(&["asker.lua was saved, and is taken now; the step in progress is run anew."]);
     game.wait_for(&["asker.lua is in force now."]);
     game.wait_for(&["How many, says the old one?"]);
     game.wait_for(&[" > "]);

@@ -1,4 +1,4 @@
-//! What a table wishes for.
+//! Options for setting up a table.
 
 use crate::cosmic::{OnFault, Windows};
 use crate::table::Seat;

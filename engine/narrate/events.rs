@@ -8,7 +8,12 @@ impl Narrator {
     /// An event as one sentence. Hidden cards are named where the event holds them, and counted where not. The reason
     /// tells apart what is drawn as a reward and what is drawn for another.
     pub fn event(&self, event: &Event, why: Option<&Why>) -> String {
-        capitalised(&self.said(self.event_said(event, why)))
+        let sentence = capitalised(&self.said(self.event_said(event, why)));
+        // What a seat chose can be a question: a sentence ends with one mark.
+        match sentence.strip_suffix("?.") {
+            Some(question) => format!("{question}?"),
+            None => sentence,
+        }
     }
 
     /// Whether an event only leads up to, or rounds off, what another event tells: a frontend that wants few
@@ -53,11 +58,16 @@ impl Narrator {
             Event::ShipFreed { seat, to } => say!("event.ship_freed", seat = self.seat(*seat), place = self.place(*to)),
             Event::ShipsFreed { seat, to } => {
                 let key = if is_reward(why) { "event.reward_ships" } else { "event.ships_freed" };
-                let values = [("seat", self.seat(*seat)), ("n", to.total().to_string()), ("ships", self.ships(to))];
+                let values = [("seat", self.seat(*seat)), ("n", to.total().to_string()), ("ships", self.ships_to(to))];
                 (key, values.to_vec())
             }
             Event::Loaded { seat, from } => {
-                say!("event.loaded", seat = self.seat(*seat), n = from.total().to_string(), ships = self.ships(from))
+                say!(
+                    "event.loaded",
+                    seat = self.seat(*seat),
+                    n = from.total().to_string(),
+                    ships = self.ships_from(from)
+                )
             }
             Event::Pointed { planet } => say!("event.pointed", planet = self.planet(*planet)),
             Event::Invited { by, seats } if seats.is_empty() => say!("event.invited_nobody", seat = self.seat(*by)),
@@ -70,7 +80,7 @@ impl Narrator {
                 seat = self.seat(*seat),
                 side = self.side(*side),
                 n = from.total().to_string(),
-                ships = self.ships(from)
+                ships = self.ships_from(from)
             ),
             Event::StayedOut { seat } => say!("event.stayed_out", seat = self.seat(*seat)),
             Event::NumberFixed { hook, seat, value } => self.number_fixed(*hook, *seat, *value),
@@ -124,20 +134,25 @@ impl Narrator {
                 self.seat_and_number("event.ships_gone", *seat, *ships)
             }
             Event::ShipsSaved { seat, to } => {
-                say!("event.ships_saved", seat = self.seat(*seat), n = to.total().to_string(), ships = self.ships(to))
+                say!(
+                    "event.ships_saved",
+                    seat = self.seat(*seat),
+                    n = to.total().to_string(),
+                    ships = self.ships_to(to)
+                )
             }
             Event::ShipsGivenBack { seat, by, to } => say!(
                 "event.ships_given_back",
                 seat = self.seat(*seat),
                 by = self.seat(*by),
                 n = to.total().to_string(),
-                ships = self.ships(to)
+                ships = self.ships_to(to)
             ),
             Event::ShipsReturned { seat, to } => say!(
                 "event.ships_returned",
                 seat = self.seat(*seat),
                 n = to.total().to_string(),
-                ships = self.ships(to)
+                ships = self.ships_to(to)
             ),
             Event::Landed { seat, planet, ships } => {
                 say!("event.landed", seat = self.seat(*seat), n = ships.to_string(), planet = self.planet(*planet))
@@ -147,7 +162,7 @@ impl Narrator {
                 seat = self.seat(*seat),
                 n = from.total().to_string(),
                 planet = self.planet(*planet),
-                ships = self.ships(from)
+                ships = self.ships_from(from)
             ),
             Event::Rewarded { seat, cards, ships } => {
                 say!("event.rewarded", seat = self.seat(*seat), cards = cards.to_string(), ships = ships.to_string())
@@ -197,7 +212,7 @@ impl Narrator {
                 "event.ships_brought",
                 seat = self.seat(*seat),
                 n = from.total().to_string(),
-                ships = self.ships(from)
+                ships = self.ships_from(from)
             ),
             Event::PlayedCardsSwapped => say!("event.played_cards_swapped"),
             Event::HandsSwapped { one, other } => {
@@ -244,12 +259,18 @@ impl Narrator {
         (key, vec![("seat", self.seat(seat)), ("n", count.to_string()), ("cards", self.cards(hidden))])
     }
 
-    /// Where falling ships come from, those that fought for the defense last.
+    /// Where falling ships stand, behind their number, those that fight for the defense last.
     fn falling(&self, ships: u8, from: &ShipCounts) -> String {
         let allied = u32::from(ships).saturating_sub(from.total());
-        let allied = (allied > 0).then(|| self.said(say!("place.with_defense", n = allied.to_string())));
+        if allied == 0 {
+            return self.behind_a_number(from, "place.on", "place.ships");
+        }
+        if from.total() == 0 {
+            return format!(" {}", self.text("place.with_defense", &[]));
+        }
         let places = from.iter().map(|(place, ships)| self.ships(&ShipCounts::only(place, ships)));
-        self.list(&places.chain(allied).collect::<Vec<_>>())
+        let allied = self.said(say!("place.ships_with_defense", n = allied.to_string()));
+        format!(": {}", self.list(&places.chain([allied]).collect::<Vec<_>>()))
     }
 
     fn handed_over(&self, from: Seat, to: Seat, count: u8, hidden: &Kinds, why: Handover) -> Said {

@@ -51,6 +51,32 @@ impl Narrator {
         self.list(&counts.iter().map(at).collect::<Vec<_>>())
     }
 
+    /// Where ships come from, to be put behind their number: " from red 1", ": 2 from red 1 and 1 from red 3".
+    pub fn ships_from(&self, counts: &ShipCounts) -> String {
+        self.behind_a_number(counts, "place.from", "place.ships_from")
+    }
+
+    /// Where ships go, to be put behind their number: " to red 1", ": 2 to red 1 and 1 to red 3".
+    pub fn ships_to(&self, counts: &ShipCounts) -> String {
+        self.behind_a_number(counts, "place.to", "place.ships_to")
+    }
+
+    /// Ships of one place need no second number.
+    pub(super) fn behind_a_number(
+        &self,
+        counts: &ShipCounts,
+        of_one: &'static str,
+        of_several: &'static str,
+    ) -> String {
+        let at = |key, (place, ships): (Place, u8)| {
+            self.text(key, &[("n", ships.to_string()), ("place", self.place(place))])
+        };
+        match counts.iter().collect::<Vec<_>>().as_slice() {
+            [only] => format!(" {}", at(of_one, *only)),
+            places => format!(": {}", self.list(&places.iter().map(|one| at(of_several, *one)).collect::<Vec<_>>())),
+        }
+    }
+
     /// A kind of card.
     pub fn card(&self, kind: CardKind) -> String {
         match kind {

@@ -24,7 +24,7 @@ pub struct Progress<G: Game> {
     pub(super) mends: Vec<G::Change>,
     /// How many answers no longer count, because their step was undone.
     pub taken_back: usize,
-    /// The table plays by other rules since so many of these events.
+    /// How many of these events had happened when other rules came into force.
     pub other_rules: Option<usize>,
 }
 

@@ -46,14 +46,17 @@ enum Kind {
     ShipNumber,
     /// A number of cards.
     CardNumber,
-    /// Any other whole number.
+    /// A number that can be below 0.
     Number,
+    /// Any other number.
+    Count,
 }
 
 /// Fields mean the same in every event, but for the few named here.
 fn kind_of(event: &str, field: &str) -> Kind {
     match (event, field) {
-        ("totals" | "game_began", _) => Kind::Number,
+        ("totals", _) | (_, "value") => Kind::Number,
+        ("game_began", _) => Kind::Count,
         ("time_up" | "power_cancelled", "by") => Kind::SeatOrNobody,
         ("cards_given", "from" | "to") => Kind::Seat,
         ("ship_freed", "to") => Kind::Place,
@@ -79,7 +82,7 @@ fn kind_of(event: &str, field: &str) -> Kind {
         (_, "open" | "leave_game" | "truthful" | "yes" | "any") => Kind::Flag,
         (_, "ships") => Kind::ShipNumber,
         (_, "count" | "cards") => Kind::CardNumber,
-        _ => Kind::Number,
+        _ => Kind::Count,
     }
 }
 
@@ -158,6 +161,12 @@ pub(super) fn read(names: &Names<'_>, event: &str, field: &str, value: &Value) -
             let number = value.as_i64().and_then(|number| i16::try_from(number).ok());
             return number.map(|number| number.to_string()).ok_or_else(|| {
                 format!("`{field}` of `{event}` is a whole number, without quotes, not `{}`", shown(value))
+            });
+        }
+        Kind::Count => {
+            let number = value.as_u64().and_then(|number| u16::try_from(number).ok());
+            return number.map(|number| number.to_string()).ok_or_else(|| {
+                format!("`{field}` of `{event}` is a whole number, 0 or more, without quotes, not `{}`", shown(value))
             });
         }
         _ => text(value)?,

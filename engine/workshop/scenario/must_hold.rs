@@ -169,7 +169,13 @@ fn question(asked: &Value) -> String {
     let Value::Object(keys) = asked else { return words_of(asked) };
     let about = keys.get("question").map(words_of).unwrap_or_default();
     let rest = keys.iter().filter(|(key, _)| *key != "question");
-    rest.fold(about, |words, (key, value)| format!("{words}, {key} {}", words_of(value)))
+    let said = |value: &Value| match value {
+        Value::Object(table) => {
+            table.iter().map(|(key, value)| format!("{key} {}", shown(value))).collect::<Vec<_>>().join(", ")
+        }
+        value => words_of(value),
+    };
+    rest.fold(about, |words, (key, value)| format!("{words}, {key} {}", said(value)))
 }
 
 fn words_of(value: &Value) -> String {

@@ -130,6 +130,16 @@ impl<'a> Names<'a> {
         Ok(kind)
     }
 
+    /// The first card that is picked and in no deck here: only a script can name one.
+    pub fn in_no_deck(&self, picked: &[Pickable]) -> Option<String> {
+        picked.iter().find_map(|option| match option {
+            Pickable::Card(kind) if self.rules.cards_of(*kind).is_empty() => {
+                Some(format!("there is no `{}` in the deck of {}", self.of_card(*kind), self.rules.edition))
+            }
+            _ => None,
+        })
+    }
+
     /// What a card may be said to be: of an attack that is in no deck a power can speak too.
     fn kind_of_card(&self, name: &str) -> Read<CardKind> {
         let wrong = || format!("`{name}` is no card; write `attack 8`, `negotiate`, or the id of a destiny card");

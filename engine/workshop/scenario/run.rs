@@ -326,6 +326,11 @@ impl Run<'_> {
             },
             None => answer.blind_choice(&self.names),
         };
+        if let Choice::Pick(picked) = &choice
+            && let Some(what) = self.names.in_no_deck(picked)
+        {
+            return Err(format!("{what}: nobody could ever lay it{}", self.pending()));
+        }
         let before = self.game.clone();
         match self.engine.answer(&mut self.game, answer.seat, choice) {
             Err(GameError::Refused(_)) if before.is_same_as(&self.game) => {
