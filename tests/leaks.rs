@@ -135,7 +135,7 @@ fn parted_by_a_hidden_card(seat: Seat, one: &[Event], two: &[Event]) -> bool {
         Event::Answered { .. } | Event::HoldsNone { .. } => true,
         // A card that was claimed to be another lies open at last.
         Event::PlayedCardDiscarded { .. } | Event::ClaimCalled { .. } => true,
-        Event::HandSeen { by, .. } | Event::CardDrawnToLay { by, .. } => *by == seat,
+        Event::HandSeen { by, .. } | Event::CardDrawnToLay { by, .. } | Event::CardsPutBack { by, .. } => *by == seat,
         Event::CardsDrawn { seat: drawer, .. } => *drawer == seat,
         Event::CardsGiven { to, .. } => *to == seat,
         Event::CardsDiscarded { kinds, .. } => hand_is_due && kinds.iter().all(|kind| kind.is_destiny()),

@@ -94,6 +94,16 @@ impl Narrator {
                 by = self.seat(*by),
                 cards = self.cards(hidden)
             ),
+            Event::CardsPutBack { seat, by, count, hidden } if hidden.is_empty() => {
+                say!("event.cards_put_back", seat = self.seat(*seat), by = self.seat(*by), n = count.to_string())
+            }
+            Event::CardsPutBack { seat, by, count, hidden } => say!(
+                "event.cards_put_back_seen",
+                seat = self.seat(*seat),
+                by = self.seat(*by),
+                n = count.to_string(),
+                cards = self.cards(hidden)
+            ),
             Event::CardsLaidAside { seat, hidden } => {
                 say!("event.cards_laid_aside", seat = self.seat(*seat), cards = self.cards_or_some(hidden))
             }

@@ -1,4 +1,4 @@
--- At any time before it lays a card it fills its hand, once an encounter, from the deck or from the hands of others.
+-- At any time before it lays its card it fills its hand, once an encounter, from the deck or from the hands of others.
 local full = 7
 
 local function full_hands(game, me)
@@ -19,6 +19,15 @@ local function ways(game, me)
   return found
 end
 
+-- Until its own card is laid, also while only the other main player has laid one; not when cards are chosen once more.
+local function before_its_card(game, me)
+  if not game:has_choice_begun() then
+    return true
+  end
+  local opponent = me:opponent()
+  return opponent ~= nil and opponent:has_laid_card() and not me:has_laid_card()
+end
+
 return power {
   id = "mutant",
   api = 1,
@@ -29,7 +38,7 @@ return power {
     once = true,
     when = function(game, me)
       local main = me:is_offense() or me:is_defense()
-      return main and not game:has_choice_begun() and me:hand_size() < full and #ways(game, me) > 0
+      return main and before_its_card(game, me) and me:hand_size() < full and #ways(game, me) > 0
     end,
     run = function(game, me)
       for drawn = 1, game:option("cards") do

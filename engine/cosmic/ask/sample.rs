@@ -90,7 +90,7 @@ impl Sample<'_> {
             return Choice::TimeUp;
         }
         match self.offer(deal) {
-            offer if offer == Offer::default() => Choice::TimeUp,
+            offer if is_empty(&offer) => Choice::TimeUp,
             offer => Choice::Offer(Box::new(offer)),
         }
     }
@@ -117,13 +117,18 @@ impl Sample<'_> {
             }
         }
         let cards = deal.limits.both().iter().all(|limits| limits.cards > 0);
-        if cards && (offer == Offer::default() || self.chance(3)) {
+        if cards && (is_empty(&offer) || self.chance(3)) {
             offer[deal.side.other()].random_cards = 1;
             let named = self.dice.below(deal.hand.len() as u32) as usize;
             offer[deal.side].cards = deal.hand.iter().skip(named).take(1).collect();
         }
         offer
     }
+}
+
+/// Whether nothing would change hands or be founded.
+fn is_empty(offer: &Offer) -> bool {
+    offer.both().into_iter().all(Terms::is_nothing)
 }
 
 /// What terms are worth, in cards: a base is worth many.

@@ -17,36 +17,54 @@ use crate::things::hook::Hook;
 use crate::things::kinds::Kinds;
 use crate::things::side::Side;
 
-/// The phase of cards: powers before the choice, then the cards are due.
+/// The phase of cards: powers before the choice, then the cards are due. On a hand that the defense draws only now all
+/// may act before it is played from: nobody has the last word (P2).
 pub(super) fn begin(play: &mut Play<'_, '_>) -> Flow {
-    play.then(&frames![Window::at(Hook::BeforeChoice), CardsDue, Window::at(Hook::OnChoice), Choose])
+    let drawn = has_defense_drawn(play, false)?;
+    let still = drawn.then(|| Window::at(Hook::AnyTime).into());
+    let rest = frames![Window::at(Hook::BeforeChoice), CardsDue, Window::at(Hook::OnChoice), Choose];
+    play.then(&still.into_iter().chain(rest).collect::<Vec<Frame>>())
 }
 
+/// P2: where the defense has drawn because its card is due, all may act on that hand, unless the cards are being
+/// chosen once more.
 impl Step for CardsDue {
     const RULE: Rule = Rule::T2;
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        both_can_lay(play).map(drop)
+        let draws = lacks_defense_card(play);
+        if both_can_lay(play)? && draws && !play.state.encounter.choice_begun {
+            return play.then(&frames![Window::at(Hook::AnyTime), Window::at(Hook::BeforeChoice), CardsDue]);
+        }
+        Ok(())
     }
 }
 
+/// Whether the defense held no card to lay and has drawn a new hand: as it wished, or because one is due (T1).
+fn has_defense_drawn(play: &mut Play<'_, '_>, due: bool) -> Flow<bool> {
+    let lacked = lacks_defense_card(play);
+    play.perform(&frames![DefenseHand { due }])?;
+    Ok(lacked && !lacks_defense_card(play))
+}
+
+fn lacks_defense_card(play: &Play<'_, '_>) -> bool {
+    let defense = play.state.encounter.defense();
+    is_to_lay(play, Side::Defense) && defense.is_some_and(|defense| !play.has_encounter_card(defense))
+}
+
 /// T1, T2: tested when the cards are due and again when they are chosen, after the last window:
-/// a card played in a window can empty a hand. Says whether the choice can go on.
+/// a card played in a window can empty a hand. Says whether the choice can go on; if not, it is broken off.
 fn both_can_lay(play: &mut Play<'_, '_>) -> Flow<bool> {
-    let defense = play.player(Side::Defense)?;
-    if is_to_lay(play, Side::Offense) && !play.has_encounter_card(play.state.offense) {
-        break_off(play, TurnEnd::OutOfCards)?;
-        return Ok(false);
-    }
-    if is_to_lay(play, Side::Defense) && !play.has_encounter_card(defense) {
-        play.perform(&frames![DefenseHand { due: true }])?;
-        if !play.has_encounter_card(defense) {
-            // Both piles are empty: the defense has nothing to lay, and nothing can be fought for.
-            break_off(play, TurnEnd::NobodyToMeet)?;
-            return Ok(false);
-        }
-    }
-    Ok(true)
+    let why = if is_to_lay(play, Side::Offense) && !play.has_encounter_card(play.state.offense) {
+        TurnEnd::OutOfCards
+    } else if lacks_defense_card(play) && !has_defense_drawn(play, true)? {
+        // Both piles are empty: the defense has nothing to lay, and nothing can be fought for.
+        TurnEnd::NobodyToMeet
+    } else {
+        return Ok(true);
+    };
+    break_off(play, why)?;
+    Ok(false)
 }
 
 /// C1: both choose in secret at once, unless a power lets one lay first or draws a card.
@@ -64,7 +82,8 @@ impl Step for Choose {
         let acts = |side: &Side| acts_when_laid(play, players[*side]);
         if let Some(first) = lays_first.or_else(|| Side::BOTH.into_iter().find(acts)) {
             let laid = Window::about(Hook::OnFirstCardLaid, players[first]);
-            return play.then(&frames![LayCard { side: first }, laid, LayCard { side: first.other() }]);
+            let still = Window::at(Hook::AnyTime);
+            return play.then(&frames![LayCard { side: first }, laid, still, LayCard { side: first.other() }]);
         }
         let questions = players.iter().map(|(side, seat)| card_question(play, *seat, side)).collect();
         let choices = play.desk.ask_all(questions)?;
@@ -125,8 +144,11 @@ impl Step for LayCard {
             }
             passed_over.insert(card);
         }
-        if to_pass_over == PassedOver::Aside {
-            play.on_behalf_of(script, |play| pass_over(play, seat, passed_over));
+        if !passed_over.is_empty() {
+            play.on_behalf_of(script, |play| match to_pass_over {
+                PassedOver::Aside => lay_aside(play, seat, passed_over),
+                PassedOver::InHand => put_back(play, seat, by, passed_over),
+            });
         }
         Ok(())
     }
@@ -152,14 +174,18 @@ fn lay(play: &mut Play<'_, '_>, seat: Seat, side: Side, card: CardId) {
 }
 
 /// Destiny cards passed over in a draw lie aside, open, until the encounter is over.
-fn pass_over(play: &mut Play<'_, '_>, seat: Seat, cards: CardSet) {
-    if cards.is_empty() {
-        return;
-    }
+fn lay_aside(play: &mut Play<'_, '_>, seat: Seat, cards: CardSet) {
     let hidden = play.kinds(cards);
     for card in cards.iter() {
         play.shift_card(card, Zone::Aside(seat), SeatSet::EMPTY);
     }
     play.state.encounter.bent.aside[seat] = play.why().by;
     play.tell(Event::CardsLaidAside { seat, hidden });
+}
+
+/// Destiny cards passed over in a draw go back in hand; who drew them has seen them.
+fn put_back(play: &mut Play<'_, '_>, seat: Seat, by: Seat, cards: CardSet) {
+    play.state.cards.show_all(play.rules, seat, cards, SeatSet::one(by));
+    let (count, hidden) = (cards.len() as u8, play.kinds(cards));
+    play.tell_to([seat, by].into_iter().collect(), Event::CardsPutBack { seat, by, count, hidden });
 }

@@ -44,10 +44,11 @@ impl Step for Phases {
         play.tell_by(of_phase(phase), Event::PhaseBegan { phase });
         let (hand, next) = (DefenseHand { due: false }, Phases { from: PhaseIndex(index + 1) });
         let window = Window::at(Hook::AnyTime);
-        if phase == Phase::Star {
-            play.then(&frames![window, Window::at(Hook::BeforeStar), hand, PhaseWork { phase }, next])
-        } else {
-            play.then(&frames![window, hand, PhaseWork { phase }, next])
+        match phase {
+            Phase::Star => play.then(&frames![window, Window::at(Hook::BeforeStar), hand, PhaseWork { phase }, next]),
+            // The work of this phase begins with the hand.
+            Phase::Cards => play.then(&frames![window, PhaseWork { phase }, next]),
+            _ => play.then(&frames![window, hand, PhaseWork { phase }, next]),
         }
     }
 }

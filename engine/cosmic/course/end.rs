@@ -119,13 +119,14 @@ fn take_up_aside(play: &mut Play<'_, '_>) {
             continue;
         }
         let unseen = cards.and(play.state.cards.face_down(seat));
-        for (cards, witnesses) in [(cards.without(unseen), play.rules.all_seats()), (unseen, SeatSet::one(seat))] {
+        for (cards, open) in [(cards.without(unseen), true), (unseen, false)] {
+            let witnesses = if open { play.rules.all_seats() } else { SeatSet::one(seat) };
             cards.iter().for_each(|card| play.shift_card(card, Zone::Hand(seat), witnesses));
             let hidden = play.kinds(cards);
             if !cards.is_empty() {
                 let (script, taken) = (play.state.encounter.bent.aside[seat], Event::CardsTakenUp { seat, hidden });
                 play.on_behalf_of(script, |play| {
-                    play.under(Rule::P1, |play| play.tell_to(witnesses, taken));
+                    play.under(Rule::P1, |play| play.tell_as_it_lay(open, seat, taken));
                 });
             }
         }

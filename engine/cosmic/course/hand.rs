@@ -17,6 +17,8 @@ pub(super) fn of_offense(play: &mut Play<'_, '_>) -> Flow {
     if play.state.encounter.number > 1 {
         return Ok(());
     }
+    // What it lacked before it could draw is no running out (T9).
+    play.state.ran_out = false;
     new_hand_if_due(play, play.state.offense, play.rules.choices.offense_draws == Use::Must)
 }
 

@@ -43,11 +43,6 @@ impl Step for TurnCards {
                 play.tell(Event::CardTurned { seat, kind });
             }
         }
-        // A card laid aside is held again once the encounter is over.
-        let aside = play.state.cards.aside(play.state.offense);
-        let lies_aside = aside.iter().any(|card| play.rules.kind(card).is_encounter_card());
-        let offense_lacks = !lies_aside && !play.has_encounter_card(play.state.offense);
-        play.state.ran_out |= offense_lacks;
         Ok(())
     }
 }
@@ -85,7 +80,7 @@ pub(crate) fn lay_aside(play: &mut Play<'_, '_>, seat: Seat, side: Side) {
         play.state.cards.shift(play.rules, card, Zone::Aside(seat), lies, witnesses);
         play.state.encounter.bent.aside[seat] = play.why().by;
         let hidden = [play.rules.kind(card)].into_iter().collect::<Kinds>();
-        play.tell_to(witnesses, Event::CardsLaidAside { seat, hidden });
+        play.tell_as_it_lay(open, seat, Event::CardsLaidAside { seat, hidden });
     }
 }
 
@@ -100,5 +95,5 @@ pub(crate) fn take_back(play: &mut Play<'_, '_>, seat: Seat, side: Side) {
     }
     play.shift_card(card, Zone::Hand(seat), witnesses);
     let hidden = [play.rules.kind(card)].into_iter().collect::<Kinds>();
-    play.tell_to(witnesses.with(seat), Event::PlayedCardTaken { seat, by: seat, hidden });
+    play.tell_as_it_lay(open, seat, Event::PlayedCardTaken { seat, by: seat, hidden });
 }

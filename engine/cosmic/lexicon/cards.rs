@@ -119,16 +119,21 @@ impl Play<'_, '_> {
         Ok(true)
     }
 
-    /// T1 comes before the gift is accepted; then the giver chooses, in secret.
+    /// T1 comes before the gift is accepted; then the giver chooses, in secret. What the defense plays before can take
+    /// from the giver its cards, its power or its part in the encounter: then it gives nothing.
     fn give_a_card(&mut self, call: &Call, to: Seat) -> Flow {
-        let hand = self.hand(call.me);
-        if hand.is_empty() || call.me == to {
+        if self.hand(call.me).is_empty() || call.me == to {
             return Err(Wrong::NoCardToGive.into());
         }
         if self.state.encounter.defense() == Some(to) {
             self.state.encounter.declined_hand = None;
             self.perform(&[DefenseHand { due: false }.into()])?;
+            if !self.may_still(call)? {
+                self.tell(Event::NothingFound { seat: call.me });
+                return Ok(());
+            }
         }
+        let hand = self.hand(call.me);
         let options = self.distinct_kinds(hand).into_iter().map(Pickable::Card);
         let mut question = self.question(call.me, Topic::GiveCard, Ask::one_of(options));
         (question.hook, question.source, question.secret) = (Some(call.moment.hook), Some(call.script), true);
@@ -138,5 +143,12 @@ impl Play<'_, '_> {
         let witnesses = [call.me, to].into_iter().collect();
         self.give_cards(call.me, to, CardSet::one(card), witnesses, Handover::Gift);
         Ok(())
+    }
+
+    /// Whether a giver could still act as it does, now that the other has drawn its new hand.
+    fn may_still(&self, call: &Call) -> Flow<bool> {
+        let in_force =
+            call.power.and_then(|slot| self.state.powers.get(slot)).is_none_or(|power| self.is_in_force(power));
+        Ok(in_force && !self.hand(call.me).is_empty() && self.powers.when(self.rules, self.state, call)?)
     }
 }

@@ -7,7 +7,7 @@ use crate::things::event::Event;
 use crate::things::frame::{Frame, Window};
 use crate::things::hook::Hook;
 use crate::things::power::Power;
-use crate::things::ruleset::{OrderPart, Ruleset, Windows};
+use crate::things::ruleset::{OrderPart, Phase, Ruleset, Windows};
 use crate::things::state::State;
 use arrayvec::ArrayVec;
 
@@ -42,6 +42,17 @@ impl Play<'_, '_> {
     /// Whether ships are about to be lost and can still be saved.
     fn are_ships_falling(&self) -> bool {
         self.state.stack.frames().iter().any(|frame| matches!(frame, Frame::Lose(_) | Frame::SettleLosses(_)))
+    }
+
+    /// T2, T9: once its hand has been seen to, an offense that holds no encounter card any more has run out in its
+    /// turn, whatever it gets later. A card that lies aside for it is held again once the encounter is over.
+    pub(super) fn watch_cards(&mut self) {
+        let state = &mut *self.state;
+        if state.ran_out || state.phase == Phase::NewHand || state.encounter.number == 0 {
+            return;
+        }
+        let held = state.cards.hand(state.offense).or(state.cards.aside(state.offense));
+        state.ran_out = !held.iter().any(|card| self.rules.kind(card).is_encounter_card());
     }
 
     /// Announces powers that have been lost or regained (W3), once it is settled which ships are lost.

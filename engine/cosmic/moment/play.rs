@@ -102,6 +102,7 @@ impl Play<'_, '_> {
         self.why = Why { rule, by: by.or(outer.by) };
         frame.run(self)?;
         self.watch_powers();
+        self.watch_cards();
         self.why = outer;
         Ok(())
     }
@@ -109,6 +110,11 @@ impl Play<'_, '_> {
     /// Tells everybody.
     pub fn tell(&mut self, event: Event) {
         self.desk.tell(Told::to_all(event).because(self.why));
+    }
+
+    /// Tells of cards that lay open, or whose faces only their owner knows: what lay open onlookers have seen too.
+    pub(crate) fn tell_as_it_lay(&mut self, open: bool, owner: Seat, event: Event) {
+        if open { self.tell(event) } else { self.tell_to(SeatSet::one(owner), event) }
     }
 
     /// Tells everybody that it happened, and some seats all of it.

@@ -42,9 +42,9 @@ pub struct Terms {
 }
 
 impl Terms {
-    /// Whether nothing is given.
+    /// Whether no card is given and no base granted: ships that a power frees are part of a deal, never all of it (C8).
     pub fn is_nothing(&self) -> bool {
-        *self == Terms::default()
+        *self == Terms { freed: self.freed, ..Terms::default() }
     }
 }
 

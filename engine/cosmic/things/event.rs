@@ -97,6 +97,8 @@ pub enum Event {
     CardLaid { seat: Seat, open: bool, hidden: Kinds },
     /// A seat's card is drawn at random; destiny cards are passed over.
     CardDrawnToLay { seat: Seat, by: Seat, hidden: Kinds },
+    /// Cards that were drawn and passed over go back to the hand they came from.
+    CardsPutBack { seat: Seat, by: Seat, count: u8, hidden: Kinds },
     /// Cards are laid aside until the encounter is over.
     CardsLaidAside { seat: Seat, hidden: Kinds },
     /// Cards laid aside go back to a hand.
@@ -229,6 +231,7 @@ impl Event {
             Event::CardsDrawn { hidden, .. }
             | Event::CardLaid { hidden, .. }
             | Event::CardDrawnToLay { hidden, .. }
+            | Event::CardsPutBack { hidden, .. }
             | Event::CardsLaidAside { hidden, .. }
             | Event::CardsTakenUp { hidden, .. }
             | Event::PlayedCardTaken { hidden, .. }

@@ -20,7 +20,7 @@ impl Cards {
     pub(super) fn leaves_seen(&mut self, rules: &Ruleset, seat: Seat, card: CardId) {
         for viewer in rules.seats() {
             if !self.seen[viewer].remove(card) {
-                self.forget_alike(rules, viewer, seat, card);
+                self.forget_alike(rules, viewer, seat, card, CardSet::EMPTY);
             }
         }
     }
@@ -39,19 +39,24 @@ impl Cards {
 
     /// A card of a possession is shown and stays in it. Who knew of one of its kind cannot tell whether it is that one.
     pub fn show(&mut self, rules: &Ruleset, seat: Seat, card: CardId, witnesses: SeatSet) {
+        self.show_all(rules, seat, CardSet::one(card), witnesses);
+    }
+
+    /// Several cards of a possession are shown together and stay in it.
+    pub fn show_all(&mut self, rules: &Ruleset, seat: Seat, cards: CardSet, witnesses: SeatSet) {
         for viewer in witnesses.iter().filter(|viewer| *viewer != seat) {
-            if !self.seen[viewer].contains(card) {
-                self.forget_alike(rules, viewer, seat, card);
+            for card in cards.without(self.seen[viewer]).iter() {
+                self.forget_alike(rules, viewer, seat, card, cards);
             }
-            self.seen[viewer].insert(card);
+            self.learn(viewer, cards);
         }
     }
 
-    /// A viewer no longer knows of one card of this kind in a possession.
-    fn forget_alike(&mut self, rules: &Ruleset, viewer: Seat, seat: Seat, card: CardId) {
-        let kind = rules.kind(card);
-        if let Some(other) = self.known(viewer, seat).iter().find(|other| rules.kind(*other) == kind) {
-            self.seen[viewer].remove(other);
+    /// A viewer no longer knows of one card of this kind in a possession, other than these.
+    fn forget_alike(&mut self, rules: &Ruleset, viewer: Seat, seat: Seat, card: CardId, but: CardSet) {
+        let mut others = self.known(viewer, seat).without(but).iter();
+        if let Some(alike) = others.find(|other| rules.kind(*other) == rules.kind(card)) {
+            self.seen[viewer].remove(alike);
         }
     }
 
