@@ -8,8 +8,12 @@ use std::path::{Path, PathBuf};
 /// Clauses that no scenario can show, and why.
 const UNSHOWN: [(Rule, &str); 2] = [
     (Rule::V2, "a campaign is many games and a scenario plays one; `engine/game/campaign.rs` tests its scores"),
-    (Rule::V3, "a scenario names its aliens itself; `commands` deals each preset of the edition"),
+    (Rule::V3, "a scenario names its aliens itself; the test `rules` holds the sets against the rulebook's"),
 ];
+
+/// Clauses that the rules carry out nowhere, and why.
+const STEPLESS: [(Rule, &str); 1] =
+    [(Rule::V3, "the sets stand in the edition's file; a table that asks for one is dealt its aliens (S3)")];
 
 fn files(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) {
     for entry in std::fs::read_dir(folder).unwrap() {
@@ -108,30 +112,69 @@ fn shown_by(text: &str) -> BTreeSet<Rule> {
     cited(line).into_iter().filter_map(Rule::named).collect()
 }
 
-/// The steps of the rules by their names, with the clause that each says it is of.
-fn steps() -> BTreeMap<String, Rule> {
-    let mut steps = BTreeMap::new();
-    for text in texts("engine/cosmic", "rs").values() {
-        let mut lines = text.lines();
-        while let Some(line) = lines.next() {
-            let Some(name) = line.strip_prefix("impl Step for ").and_then(|rest| rest.split([' ', '<']).next()) else {
-                continue;
-            };
-            let clause = lines.next().and_then(|line| line.trim().strip_prefix("const RULE: Rule = Rule::"));
-            let clause = clause.and_then(|clause| Rule::named(clause.trim_end_matches(';')));
-            steps.insert(name.to_owned(), clause.unwrap_or_else(|| panic!("the step {name} names its rule first")));
+/// What of the code a clause leads to.
+#[derive(Default)]
+struct Code {
+    /// The steps that are of it, as links.
+    steps: BTreeSet<String>,
+    /// The functions whose documentation cites it, as links.
+    functions: BTreeSet<String>,
+}
+
+/// The name that a line declares a function by.
+fn function(line: &str) -> Option<&str> {
+    let declared = line.trim_start().split("fn ").next()?;
+    let is_one = declared.split_whitespace().all(|word| word == "const" || word.starts_with("pub"));
+    let name = line.split_once("fn ")?.1.split(['(', '<']).next()?;
+    is_one.then_some(name)
+}
+
+/// The steps by the clause that each says it is of, and the functions by the clauses that their documentation cites.
+fn code() -> BTreeMap<Rule, Code> {
+    let mut code: BTreeMap<Rule, Code> = BTreeMap::new();
+    for folder in ["course", "moment", "things", "../game"] {
+        for (path, text) in texts(&format!("engine/cosmic/{folder}"), "rs") {
+            let file = path.file_name().unwrap().to_string_lossy().into_owned();
+            let link = |name: &str| format!("[{name}]({folder}/{file})");
+            let (mut documentation, mut lines) = (String::new(), text.lines());
+            while let Some(line) = lines.next() {
+                if let Some(name) = line.strip_prefix("impl Step for ").and_then(|rest| rest.split([' ', '<']).next()) {
+                    let clause = lines.next().and_then(|line| line.trim().strip_prefix("const RULE: Rule = Rule::"));
+                    let clause = clause.and_then(|clause| Rule::named(clause.trim_end_matches(';')));
+                    let clause = clause.unwrap_or_else(|| panic!("the step {name} names its rule first"));
+                    code.entry(clause).or_default().steps.insert(link(name));
+                } else if let Some(said) = line.trim_start().strip_prefix("///") {
+                    documentation.push_str(said);
+                    continue;
+                } else if let Some(name) = function(line) {
+                    for clause in cited(&documentation).into_iter().filter_map(Rule::named) {
+                        code.entry(clause).or_default().functions.insert(link(name));
+                    }
+                }
+                if !line.trim_start().starts_with("#[") {
+                    documentation.clear();
+                }
+            }
         }
     }
-    steps
+    code
+}
+
+/// The line that leads from a clause to its steps, or where it has none of its own to the functions that obey it.
+fn code_line(rule: Rule, code: &BTreeMap<Rule, Code>) -> String {
+    let Some(Code { steps, functions }) = code.get(&rule) else {
+        let why = STEPLESS.iter().find(|(stepless, _)| *stepless == rule).map_or("", |(_, why)| why);
+        return format!("> No step: {why}");
+    };
+    let list = |links: &BTreeSet<String>| links.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
+    if steps.is_empty() { format!("> In: {}", list(functions)) } else { format!("> Steps: {}", list(steps)) }
 }
 
 const SCENARIOS: &str = "../../tests/scenarios/";
 
 /// What leads from a clause to its steps and to scenarios: those of the rules and the rulebooks' examples, or where
 /// there are none the first few others.
-fn links_of(rule: Rule, scenarios: &BTreeMap<String, BTreeSet<Rule>>) -> String {
-    let steps: Vec<String> =
-        steps().into_iter().filter(|(_, of)| *of == rule).map(|(name, _)| format!("`{name}`")).collect();
+fn links_of(rule: Rule, scenarios: &BTreeMap<String, BTreeSet<Rule>>, code: &BTreeMap<Rule, Code>) -> String {
     let all = || scenarios.iter().filter(|(_, shown)| shown.contains(&rule)).map(|(path, _)| path.as_str());
     let ours: Vec<&str> = all().filter(|path| path.starts_with("rules/") || path.starts_with("examples/")).collect();
     let shown: Vec<&str> = if ours.is_empty() { all().take(3).collect() } else { ours };
@@ -139,10 +182,7 @@ fn links_of(rule: Rule, scenarios: &BTreeMap<String, BTreeSet<Rule>>) -> String 
         let name = path.rsplit('/').next().unwrap_or_default().trim_end_matches(".toml");
         format!("[{name}]({SCENARIOS}{path})")
     };
-    let mut lines = Vec::new();
-    if !steps.is_empty() {
-        lines.push(format!("> Steps: {}", steps.join(", ")));
-    }
+    let mut lines = vec![code_line(rule, code)];
     if shown.is_empty() {
         let why = UNSHOWN.iter().find(|(unshown, _)| *unshown == rule).map_or("", |(_, why)| why);
         lines.push(format!("> No scenario: {why}"));
@@ -160,7 +200,7 @@ fn scenarios() -> BTreeMap<String, BTreeSet<Rule>> {
 
 #[test]
 fn every_clause_leads_to_its_steps_and_to_scenarios() {
-    let (scenarios, steps) = (scenarios(), steps());
+    let (scenarios, code) = (scenarios(), code());
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/cosmic/RULES.md");
     if std::env::var_os("UPDATE_RULES").is_some() {
         let mut written = String::new();
@@ -172,7 +212,7 @@ fn every_clause_leads_to_its_steps_and_to_scenarios() {
             };
             let (clause, next) = section.split_once("\n## ").map_or((section, None), |(one, two)| (one, Some(two)));
             let words = clause.split("\n> ").next().unwrap_or_default().trim_end();
-            written.push_str(&format!("\n### {words}\n\n{}\n", links_of(rule, &scenarios)));
+            written.push_str(&format!("\n### {words}\n\n{}\n", links_of(rule, &scenarios, &code)));
             written.push_str(&next.map_or_else(String::new, |next| format!("\n## {next}")));
         }
         std::fs::write(&page, written).unwrap();
@@ -183,10 +223,10 @@ fn every_clause_leads_to_its_steps_and_to_scenarios() {
         let section = section.split("\n## ").next().unwrap();
         let links: Vec<&str> = section.lines().filter(|line| line.starts_with("> ")).collect();
         let remedy = "write the links anew: UPDATE_RULES=1 cargo test --test rules";
-        let named = links.iter().filter_map(|line| line.strip_prefix("> Steps: ")).flat_map(|line| line.split(", "));
-        for name in named.map(|name| name.trim_matches('`')) {
-            assert_eq!(steps.get(name), Some(rule), "{rule} leads to the step {name}, which is of another; {remedy}");
-        }
+        let line = links.first().copied().unwrap_or_default();
+        assert_eq!(line, code_line(*rule, &code), "{rule} leads to the code, or has a reason not to; {remedy}");
+        let excused = STEPLESS.iter().any(|(stepless, _)| stepless == rule);
+        assert_ne!(code.contains_key(rule), excused, "{rule} is obeyed somewhere, or has a reason not to be");
         let paths =
             links.iter().flat_map(|line| line.split(SCENARIOS).skip(1)).filter_map(|rest| rest.split(')').next());
         let mut shown = 0;
@@ -212,4 +252,46 @@ fn every_clause_has_a_scenario() {
         let excused = UNSHOWN.iter().any(|(unshown, _)| unshown == rule);
         assert_ne!(shown.contains(rule), excused, "{rule} is shown by a scenario, or has a reason not to be");
     }
+}
+
+/// What a text leads to.
+fn links(text: &str) -> Vec<&str> {
+    text.split("](").skip(1).filter_map(|rest| rest.split(')').next()).collect()
+}
+
+#[test]
+fn what_the_page_leads_to_is_there() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/cosmic");
+    let lost: Vec<&str> = links(RULES).into_iter().filter(|link| !folder.join(link).exists()).collect();
+    assert!(lost.is_empty(), "the page leads to files that are not there: {lost:?}");
+    // A file that is named in the words is linked, so that the reader finds it.
+    let words = RULES.lines().filter(|line| !line.starts_with("> ")).collect::<Vec<_>>().join("\n");
+    let named = words.split('`').skip(1).step_by(2).filter(|word| word.ends_with(".md") || word.ends_with(".rs"));
+    let unlinked: Vec<&str> = named.filter(|word| !words.contains(&format!("[`{word}`]("))).collect();
+    assert!(unlinked.is_empty(), "the page names files and does not lead to them: {unlinked:?}");
+}
+
+#[test]
+fn each_ruling_on_a_power_leads_to_a_scenario() {
+    let rulings = RULES.split_once("\n## Rulings on single powers").unwrap().1;
+    for ruling in rulings.split("\n- ").skip(1) {
+        assert!(links(ruling).iter().any(|link| link.starts_with(SCENARIOS)), "no scenario shows this: {ruling}");
+    }
+}
+
+#[test]
+fn the_sets_for_first_games_are_the_rulebooks() {
+    let content = hyperkon::game::Content::builtin().unwrap();
+    let sets: Vec<(&str, Vec<String>)> = content
+        .editions()
+        .flat_map(|edition| &edition.presets)
+        .map(|(name, set)| (name.as_str(), set.aliens.clone()))
+        .collect();
+    // V3 says them in this order, after a colon and up to the first full stop.
+    let said = Rule::V3.text().to_lowercase().replace('\n', " ");
+    let said = said.split_once(": ").unwrap().1.split_once('.').unwrap().0;
+    let set = |words: &str| words.trim_start_matches("then ").split(", ").map(str::to_owned).collect::<Vec<_>>();
+    let said: Vec<Vec<String>> = said.split("; ").map(set).collect();
+    let named = ["first", "second", "third"];
+    assert_eq!(sets, named.into_iter().zip(said).collect::<Vec<_>>());
 }

@@ -458,7 +458,7 @@ function Card:value() end
 ---@field replace? boolean
 ---@field options? table<string, string|number|boolean>
 ---@field memory? table<string, number|boolean|MemoryCell>
----@field any_time? ActingHook before every phase of an encounter, and after the reveal (P4)
+---@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, and after the reveal (P4)
 ---@field before_star? ActingHook before the star card of an encounter is drawn (T5)
 ---@field on_new_hand? ActingHook a seat is about to discard its destiny cards and draw a new hand (T1)
 ---@field ship_limit? NumberHook a seat is about to load or to join (T7, T8)
@@ -489,7 +489,7 @@ function Card:value() end
 ---@field api number
 ---@field replace? boolean
 ---@field options? table<string, string|number|boolean>
----@field any_time? ActingHook before every phase of an encounter, and after the reveal (P4)
+---@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, and after the reveal (P4)
 ---@field before_star? ActingHook before the star card of an encounter is drawn (T5)
 ---@field on_new_hand? ActingHook a seat is about to discard its destiny cards and draw a new hand (T1)
 ---@field on_allies_answer? ActingHook a seat is about to answer the invitations (T8)

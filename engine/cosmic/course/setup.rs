@@ -76,7 +76,7 @@ impl Step for FirstStar {
 }
 
 impl State {
-    /// The state before the first shuffle, with these aliens for each seat.
+    /// The state before the first shuffle, with these aliens for each seat (S2, S5, V1).
     pub fn new(rules: &Ruleset, aliens: &[Vec<ScriptId>], dice: Dice) -> State {
         let mut state = State {
             stack: Stack::of(Begin),

@@ -75,7 +75,7 @@ macro_rules! hooks {
 }
 
 hooks! {
-    AnyTime "any_time" Act "before every phase of an encounter, and after the reveal (P4)"
+    AnyTime "any_time" Act "before every phase of an encounter, between cards laid one after the other, and after the reveal (P4)"
         "every seat" "none" "play what may be played at any time";
     BeforeStar "before_star" Act "before the star card of an encounter is drawn (T5)"
         "every seat" "none" "change what happens before the defense is known";
