@@ -133,8 +133,10 @@ fn function(line: &str) -> Option<&str> {
 fn code() -> BTreeMap<Rule, Code> {
     let mut code: BTreeMap<Rule, Code> = BTreeMap::new();
     for folder in ["course", "moment", "things", "../game"] {
-        for (path, text) in texts(&format!("engine/cosmic/{folder}"), "rs") {
-            let file = path.file_name().unwrap().to_string_lossy().into_owned();
+        let root = format!("engine/cosmic/{folder}");
+        for (path, text) in texts(&root, "rs") {
+            let file = path.strip_prefix(Path::new(env!("CARGO_MANIFEST_DIR")).join(&root)).unwrap();
+            let file = file.to_string_lossy().replace('\\', "/");
             let link = |name: &str| format!("[{name}]({folder}/{file})");
             let (mut documentation, mut lines) = (String::new(), text.lines());
             while let Some(line) = lines.next() {
