@@ -35,7 +35,7 @@ pub struct Line {
 pub enum Command {
     /// Play a game against bots, or watch bots play
     Play(Box<Play>),
-    /// Print the game of a record
+    /// Retell a recorded game
     Replay(Replay),
     /// Play many games by bots and count who wins
     Sim(Sim),
@@ -45,11 +45,11 @@ pub enum Command {
     Aliens(crate::aliens::ListArgs),
     /// Show one alien or destiny card
     Alien(crate::aliens::ShowArgs),
-    /// Begin an alien, a destiny card or an edition of your own
+    /// Start an alien, a destiny card or an edition of your own
     New(crate::new::NewArgs),
-    /// Say everything that is wrong with mods: scripts, texts, editions; play their scenarios and random games
+    /// Report all that is wrong with mods: scripts, texts, editions; play their scenarios and random games
     Check(crate::check::CheckArgs),
-    /// Play scenarios, small plays told as data; tell them as sentences; write one of a game
+    /// Play scenarios, small plays written as data; tell one in sentences; make one of a game
     Scenario(crate::scenario::ScenarioArgs),
 }
 
@@ -151,10 +151,10 @@ pub struct Play {
     /// Write the game's record to this new file as it goes
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
-    /// Go on with the game of this record, and go on writing it
+    /// Resume the game of this record, and go on recording it
     #[arg(long, value_name = "FILE", conflicts_with_all = ["edition", "seats", "alien", "preset", "seed", "windows"])]
     pub resume: Option<PathBuf>,
-    /// With --resume: go on although the mods have changed since
+    /// With --resume: go on even though the mods have changed since
     #[arg(long, requires = "resume")]
     pub all_the_same: bool,
     /// Watch the folders of --mods: what you save there is taken once the step in progress has ended
@@ -179,7 +179,7 @@ pub struct Replay {
     /// The language
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     pub lang: String,
-    /// Stop after so many answers
+    /// Stop after this many answers
     #[arg(long, value_name = "N")]
     pub until: Option<usize>,
     /// Print every card, also those that lie hidden
@@ -191,7 +191,7 @@ pub struct Replay {
     /// Print every answer with its number; of a secret one without --open only whose it is
     #[arg(long)]
     pub numbers: bool,
-    /// Try although the record was made with other content
+    /// Replay it even though it was recorded with other content
     #[arg(long)]
     pub all_the_same: bool,
 }
@@ -205,7 +205,7 @@ pub struct Sim {
     /// How many games, 1000 if not said; with --pairs for every pair, and 20 if not said
     #[arg(short = 'n', long, value_name = "N")]
     pub games: Option<u64>,
-    /// Seat every two aliens that can meet at one table, with --check, and name the pairs that go wrong
+    /// Play every pair of aliens that can meet at one table, with --check, and name the pairs that go wrong
     #[arg(long, conflicts_with_all = ["alien", "preset", "json", "csv", "svg"])]
     pub pairs: bool,
     /// The table.
