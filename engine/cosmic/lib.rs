@@ -26,11 +26,11 @@ pub use lexicon::{
     Act, Does, Entry, Field, Gives, LEXICON, Meaning, Next, Otherwise, Reading, Receiver, Reply, Request,
 };
 pub use moment::actors::order;
-pub use moment::fault::{Fault, FaultKind, Flow};
+pub use moment::fault::{Fault, Flow};
 pub use moment::play::Play;
 pub use moment::powers::{Call, Powers};
 pub use moment::sight::Sight;
-pub use moment::wrong::{Broken, Mend, Thing, Wrong};
+pub use moment::wrong::{Broken, FaultKind, Mend, Thing, Wrong};
 pub use rule::{RULES, Rule};
 pub use seen::adopt::Misfit;
 pub use seen::imagine::other_world;

@@ -1,6 +1,7 @@
 //! What a name takes: seats, planets, cards and numbers, each checked for this table.
 
-use super::entry::{Field, Meaning, Receiver};
+use super::entry::Receiver;
+use super::meaning::{Field, Meaning};
 use super::request::Request;
 use crate::ask::decision::MAX_OPTIONS;
 use crate::moment::fault::{Fault, Flow};

@@ -1,7 +1,7 @@
 //! What a question takes: what it is about, what its texts show, what there is to choose from.
 
 use super::argument::Argument;
-use super::entry::Meaning;
+use super::meaning::Meaning;
 use super::request::{Next, Request};
 use crate::ask::decision::{self, Arguments, MAX_OPTIONS, Pickable, Word};
 use crate::moment::fault::Flow;

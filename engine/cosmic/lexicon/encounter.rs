@@ -1,7 +1,7 @@
 //! Names for the game and its encounter: who meets whom, and how it has gone so far.
 
 use super::argument::{Game, Test};
-use super::entry::Meaning;
+use super::meaning::Meaning;
 use super::reply::{Foreseen, Given, Reply};
 use super::table::{reads, verbs};
 use crate::moment::actors::order;

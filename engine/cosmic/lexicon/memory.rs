@@ -1,7 +1,7 @@
 //! Names for what a script has declared: its options, and what its power remembers.
 
 use super::argument::{Game, Me};
-use super::entry::Meaning;
+use super::meaning::Meaning;
 use super::reply::{Given, Reply};
 use super::table::{reads, verbs};
 use super::word::{OneKey, OptionNamed, Remembered, SeatKey, Value};

@@ -17,6 +17,7 @@ mod deals;
 mod encounter;
 mod entry;
 mod laid;
+mod meaning;
 mod memory;
 mod reply;
 mod request;
@@ -25,7 +26,8 @@ mod table;
 mod totals;
 mod word;
 
-pub use entry::{Act, Does, Entry, Field, Gives, Meaning, Otherwise, Reading, Receiver};
+pub use entry::{Act, Does, Entry, Otherwise, Reading, Receiver};
+pub use meaning::{Field, Gives, Meaning};
 pub use reply::Reply;
 pub use request::{Next, Request};
 

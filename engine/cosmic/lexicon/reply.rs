@@ -1,6 +1,6 @@
 //! What a name gives back.
 
-use super::entry::{Gives, Meaning};
+use super::meaning::{Gives, Meaning};
 use crate::ask::decision::Word;
 use crate::moment::fault::Flow;
 use crate::table::{Seat, SeatSet};

@@ -1,7 +1,7 @@
 //! What a name takes: words of the API, names that the script has declared, and keys of its texts.
 
 use super::argument::Argument;
-use super::entry::Meaning;
+use super::meaning::Meaning;
 use super::request::{Next, Request};
 use crate::ask::decision::Word;
 use crate::moment::fault::Flow;

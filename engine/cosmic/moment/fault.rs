@@ -1,6 +1,6 @@
 //! What goes wrong in a step: whose fault it is, and what is wrong.
 
-use super::wrong::{Broken, Wrong};
+use super::wrong::{Broken, FaultKind, Wrong};
 use crate::table::{Code, DeskFault, Halt, Mistake};
 use crate::things::card::ScriptId;
 use crate::things::hook::Hook;
@@ -9,21 +9,6 @@ use std::fmt;
 
 /// The result of a piece of a step: done, waiting for an answer, or a fault.
 pub type Flow<T = ()> = Result<T, Halt<Fault>>;
-
-/// What kind of thing went wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FaultKind {
-    /// The script raised an error or used the API wrongly.
-    Script,
-    /// The script reached a limit: instructions, memory, depth, questions.
-    Limit,
-    /// The script, or the rules, did not do the same thing twice.
-    Impure,
-    /// A question could not be asked.
-    Question,
-    /// The state lacks what the rules count on: a defect of the rules themselves.
-    Broken,
-}
 
 /// A step that could not go on: who, where, and what is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,6 +2,8 @@
 //!
 //! P1: what a power does overrides the rules. So the rules never ask whether a power allows something;
 //! at each moment they hand over ([`Powers::run`]), and go on from what the power has left behind.
+//!
+//! This file and `play` name each other: a step hands itself over to what scripts do, and they act through it.
 
 use crate::moment::fault::{Fault, Flow};
 use crate::moment::play::Play;

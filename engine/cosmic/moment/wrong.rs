@@ -1,8 +1,22 @@
 //! What can be wrong with a step, one row each: its code, its sentence, what would mend it.
 
-use super::fault::FaultKind;
 use crate::table::{AnyOf, DeskFault, Differs, Seat, Witness, mistakes};
 use crate::things::stack::{MAX_DEPTH, TooDeep};
+
+/// What kind of thing went wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FaultKind {
+    /// The script raised an error or used the API wrongly.
+    Script,
+    /// The script reached a limit: instructions, memory, depth, questions.
+    Limit,
+    /// The script, or the rules, did not do the same thing twice.
+    Impure,
+    /// A question could not be asked.
+    Question,
+    /// The state lacks what the rules count on: a defect of the rules themselves.
+    Broken,
+}
 
 mistakes! {
     /// What was wrong with a step that could not go on.
