@@ -2,6 +2,7 @@
 
 use super::end::break_off;
 use crate::ask::decision::{Ask, Pickable, Topic};
+use crate::course::ships::{ships_at_large, ships_on_bases};
 use crate::moment::asking::misfit;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
@@ -65,7 +66,7 @@ pub(super) fn point(play: &mut Play<'_, '_>) -> Flow {
 
 /// W5: whether the offense can launch a ship at all.
 pub(super) fn can_launch(play: &Play<'_, '_>) -> bool {
-    play.ships_at_large(play.state.offense).total() > 0
+    ships_at_large(play, play.state.offense).total() > 0
 }
 
 /// T7: the limit is fixed first, then ships are loaded.
@@ -83,7 +84,7 @@ impl Step for Load {
         }
         let offense = play.state.offense;
         let loaded = play.state.ships[Side::Offense][offense];
-        let bounds = play.ships_on_bases(offense);
+        let bounds = ships_on_bases(play, offense);
         let most = play.ship_limit(offense).saturating_sub(loaded).min(bounds.total() as u8);
         let least = u8::from(loaded == 0).min(most);
         if most == 0 {

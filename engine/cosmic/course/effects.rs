@@ -2,6 +2,8 @@
 //! an encounter, bound choices, ships and seats that leave the game.
 
 use crate::ask::decision::{Ask, Pickable, Topic};
+use crate::course::losses::lose_ships_from;
+use crate::course::ships::{place_question, ships_at_large, ships_on_bases};
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::rule::Rule;
@@ -16,249 +18,247 @@ use crate::things::place::{Place, ShipCounts};
 use crate::things::side::{BySide, Side};
 use crate::things::stack::Moment;
 
-impl Play<'_, '_> {
-    /// The places of a seat's ships that are bases and not in the encounter: the defense's ships under
-    /// attack are not.
-    fn bases_outside_encounter(&self, seat: Seat) -> ShipCounts {
-        let mut counts = self.ships_on_bases(seat);
-        if self.state.encounter.defense() == Some(seat)
-            && let Some(planet) = self.state.encounter.planet()
-        {
-            counts.set(Place::Planet(planet), 0);
+/// The places of a seat's ships that are bases and not in the encounter: the defense's ships under
+/// attack are not.
+fn bases_outside_encounter(play: &Play<'_, '_>, seat: Seat) -> ShipCounts {
+    let mut counts = ships_on_bases(play, seat);
+    if play.state.encounter.defense() == Some(seat)
+        && let Some(planet) = play.state.encounter.planet()
+    {
+        counts.set(Place::Planet(planet), 0);
+    }
+    counts
+}
+
+/// A main player takes ships of its choice out of the encounter to its bases.
+///
+/// # Errors
+/// Waiting, or a fault.
+pub fn withdraw_ships(play: &mut Play<'_, '_>, side: Side) -> Flow {
+    let seat = play.player(side)?;
+    let most = play.state.ships_in_encounter(seat);
+    let not = if side == Side::Defense { play.state.encounter.planet() } else { None };
+    if most == 0 || place_question(play, seat, 1, not).is_none() {
+        return Ok(());
+    }
+    let ask = Ask::Number { min: 1, max: most };
+    let ships = play.pick_number(play.question(seat, Topic::WithdrawShips, ask))?;
+    let Some(question) = place_question(play, seat, ships, not) else { return Ok(()) };
+    let to = play.pick_ships(question)?;
+    let berth = own_berth(play, side)?;
+    play.state.ships.spread(seat, berth, &to);
+    play.tell(Event::ShipsReturned { seat, to });
+    Ok(())
+}
+
+/// A main player brings ships of its choice from its bases into the encounter, past any limit.
+///
+/// # Errors
+/// Waiting, or a fault.
+pub fn bring_ships(play: &mut Play<'_, '_>, side: Side) -> Flow {
+    let seat = play.player(side)?;
+    let bounds = bases_outside_encounter(play, seat);
+    let under_way = play.state.encounter.planet().is_some() && play.state.encounter.outcome.is_none();
+    if !under_way || bounds.total() == 0 {
+        return Ok(());
+    }
+    let ask = Ask::Ships { bounds, min: 1, max: bounds.total() as u8 };
+    let from = play.pick_ships(play.question(seat, Topic::BringShips, ask))?;
+    let berth = own_berth(play, side)?;
+    play.state.ships.gather(seat, &from, berth);
+    play.tell(Event::ShipsBrought { seat, from });
+    Ok(())
+}
+
+/// Where a main player's own ships lie in the encounter.
+fn own_berth(play: &Play<'_, '_>, side: Side) -> Flow<Berth> {
+    match side {
+        Side::Offense => Ok(Berth::Front(side)),
+        Side::Defense => play.target().map(Berth::Planet),
+    }
+}
+
+/// A seat loses ships of its choice from its bases, none of them in the encounter.
+///
+/// # Errors
+/// Waiting, or a fault.
+pub fn lose_ships_outside(play: &mut Play<'_, '_>, seat: Seat, ships: u8) -> Flow {
+    let at = bases_outside_encounter(play, seat);
+    lose_ships_from(play, seat, ships, at)
+}
+
+/// The two played cards change owners; before both are laid nothing happens.
+pub fn swap_played_cards(play: &mut Play<'_, '_>) {
+    let Some(BySide { offense, defense }) = play.state.players() else { return };
+    if Side::BOTH.into_iter().any(|side| play.state.laid(side).is_none()) {
+        return;
+    }
+    play.state.cards.swap_laid(play.rules, offense, defense);
+    play.tell(Event::PlayedCardsSwapped);
+}
+
+/// Two seats exchange their whole hands, unseen; each knows the hand it gave.
+pub fn swap_hands(play: &mut Play<'_, '_>, one: Seat, other: Seat) {
+    let (ours, theirs) = (play.hand(one), play.hand(other));
+    play.state.cards.swap_hands(one, other);
+    play.tell(Event::HandsSwapped { one, other });
+    let both: SeatSet = [one, other].into_iter().collect();
+    for (from, to, cards) in [(one, other, ours), (other, one, theirs)] {
+        if cards.is_empty() {
+            continue;
         }
-        counts
+        let (count, hidden) = (cards.len() as u8, play.kinds(cards));
+        play.tell_to(both, Event::CardsGiven { from, to, count, hidden, why: Handover::Exchange });
     }
+}
 
-    /// A main player takes ships of its choice out of the encounter to its bases.
-    ///
-    /// # Errors
-    /// Waiting, or a fault.
-    pub fn withdraw_ships(&mut self, side: Side) -> Flow {
-        let seat = self.player(side)?;
-        let most = self.state.ships_in_encounter(seat);
-        let not = if side == Side::Defense { self.state.encounter.planet() } else { None };
-        if most == 0 || self.place_question(seat, 1, not).is_none() {
-            return Ok(());
-        }
-        let ask = Ask::Number { min: 1, max: most };
-        let ships = self.pick_number(self.question(seat, Topic::WithdrawShips, ask))?;
-        let Some(question) = self.place_question(seat, ships, not) else { return Ok(()) };
-        let to = self.pick_ships(question)?;
-        let berth = self.own_berth(side)?;
-        self.state.ships.spread(seat, berth, &to);
-        self.tell(Event::ShipsReturned { seat, to });
-        Ok(())
+/// A seat draws a card at random from another's hand; both know which.
+pub fn draw_from_hand(play: &mut Play<'_, '_>, seat: Seat, from: Seat) -> bool {
+    let card = play.random_cards(play.hand(from), 1);
+    if card.is_empty() {
+        play.tell(Event::NothingFound { seat });
+        return false;
     }
+    play.give_cards(from, seat, card, [seat, from].into_iter().collect(), Handover::Drawn);
+    true
+}
 
-    /// A main player brings ships of its choice from its bases into the encounter, past any limit.
-    ///
-    /// # Errors
-    /// Waiting, or a fault.
-    pub fn bring_ships(&mut self, side: Side) -> Flow {
-        let seat = self.player(side)?;
-        let bounds = self.bases_outside_encounter(seat);
-        let under_way = self.state.encounter.planet().is_some() && self.state.encounter.outcome.is_none();
-        if !under_way || bounds.total() == 0 {
-            return Ok(());
-        }
-        let ask = Ask::Ships { bounds, min: 1, max: bounds.total() as u8 };
-        let from = self.pick_ships(self.question(seat, Topic::BringShips, ask))?;
-        let berth = self.own_berth(side)?;
-        self.state.ships.gather(seat, &from, berth);
-        self.tell(Event::ShipsBrought { seat, from });
-        Ok(())
-    }
+/// A seat takes the card that a main player's side has just discarded, if it is still there.
+///
+/// # Errors
+/// A fault when no defense is named.
+pub fn take_discarded_card(play: &mut Play<'_, '_>, by: Seat, side: Side) -> Flow<bool> {
+    let seat = play.player(side)?;
+    let there = play.state.encounter[side].discarded.filter(|card| play.state.cards.discard().contains(*card));
+    let Some(card) = there else {
+        play.tell(Event::NothingFound { seat: by });
+        return Ok(false);
+    };
+    play.state.encounter[side].discarded = None;
+    play.shift_card(card, Zone::Hand(by), SeatSet::EMPTY);
+    let hidden = [play.rules.kind(card)].into_iter().collect::<crate::things::kinds::Kinds>();
+    play.tell(Event::PlayedCardTaken { seat, by, hidden });
+    Ok(true)
+}
 
-    /// Where a main player's own ships lie in the encounter.
-    fn own_berth(&self, side: Side) -> Flow<Berth> {
-        match side {
-            Side::Offense => Ok(Berth::Front(side)),
-            Side::Defense => self.target().map(Berth::Planet),
-        }
+/// A seat takes up the destiny card whose effect is done.
+pub fn take_destiny_card(play: &mut Play<'_, '_>, moment: &Moment, by: Seat) -> bool {
+    let Some(&Frame::DiscardDestiny(DiscardDestiny { card, .. })) = play.state.stack.matter(moment) else {
+        return false;
+    };
+    if !play.state.cards.in_play().contains(card) {
+        return false;
     }
+    play.shift_card(card, Zone::Hand(by), SeatSet::EMPTY);
+    play.tell(Event::DestinyCardTaken { seat: by, card: play.rules.kind(card) });
+    true
+}
 
-    /// A seat loses ships of its choice from its bases, none of them in the encounter.
-    ///
-    /// # Errors
-    /// Waiting, or a fault.
-    pub fn lose_ships_outside(&mut self, seat: Seat, ships: u8) -> Flow {
-        let at = self.bases_outside_encounter(seat);
-        self.lose_ships_from(seat, ships, at)
+/// T1: the seat that is drawing a new hand shows its destiny cards and keeps them.
+pub fn keep_destiny_cards(play: &mut Play<'_, '_>, moment: &Moment, seat: Seat) {
+    match play.state.stack.matter_mut(moment) {
+        Some(Frame::DrawNewHand(DrawNewHand { seat: drawing, kept, .. })) if *drawing == seat => *kept = true,
+        _ => return,
     }
+    let kinds = play.kinds(play.cards_where(play.hand(seat), CardKind::is_destiny));
+    let hand = play.hand(seat);
+    for viewer in play.rules.seats().filter(|viewer| *viewer != seat) {
+        play.state.cards.learn(viewer, hand);
+    }
+    play.tell(Event::CardsShown { seat, kinds });
+}
 
-    /// The two played cards change owners; before both are laid nothing happens.
-    pub fn swap_played_cards(&mut self) {
-        let Some(BySide { offense, defense }) = self.state.players() else { return };
-        if Side::BOTH.into_iter().any(|side| self.state.laid(side).is_none()) {
-            return;
-        }
-        self.state.cards.swap_laid(self.rules, offense, defense);
-        self.tell(Event::PlayedCardsSwapped);
+/// The falling ships of these seats leave the game instead of going to the black hole.
+pub fn falling_ships_leave_game(play: &mut Play<'_, '_>, moment: &Moment, seats: SeatSet) {
+    let by = play.why().by;
+    if let Some(loss) = play.state.falling_mut(moment) {
+        (loss.leave_game, loss.sent_away_by) = (loss.leave_game.union(seats), by);
     }
+}
 
-    /// Two seats exchange their whole hands, unseen; each knows the hand it gave.
-    pub fn swap_hands(&mut self, one: Seat, other: Seat) {
-        let (ours, theirs) = (self.hand(one), self.hand(other));
-        self.state.cards.swap_hands(one, other);
-        self.tell(Event::HandsSwapped { one, other });
-        let both: SeatSet = [one, other].into_iter().collect();
-        for (from, to, cards) in [(one, other, ours), (other, one, theirs)] {
-            if cards.is_empty() {
-                continue;
-            }
-            let (count, hidden) = (cards.len() as u8, self.kinds(cards));
-            self.tell_to(both, Event::CardsGiven { from, to, count, hidden, why: Handover::Exchange });
-        }
+/// W4: a seat leaves the game: its ships, its star cards, its hand.
+pub fn leave_game(play: &mut Play<'_, '_>, seat: Seat) {
+    // W4: the last one left has won, and so stays.
+    let is_last = play.state.out.len() + 1 >= usize::from(play.rules.seats);
+    if play.state.out.contains(seat) || is_last {
+        return;
     }
+    play.state.out.insert(seat);
+    // Ships that are falling just now are settled by the loss that they belong to.
+    play.state.ships.gather(seat, &ships_at_large(play, seat), Berth::Gone);
+    for berth in [Berth::Hole, Berth::Front(Side::Defense)] {
+        play.state.ships.shift_all(seat, berth, Berth::Gone);
+    }
+    play.state.stars.retain(|colour| colour != seat.0);
+    play.state.star_discards.retain(|colour| colour != seat.0);
+    play.tell_by(Rule::W4, Event::SeatLeft { seat });
+    // What lies aside for it is taken up by nobody.
+    let left: CardSet = play.hand(seat).or(play.state.cards.aside(seat));
+    play.under(Rule::W4, |play| play.throw_away(seat, left));
+}
 
-    /// A seat draws a card at random from another's hand; both know which.
-    pub fn draw_from_hand(&mut self, seat: Seat, from: Seat) -> bool {
-        let card = self.random_cards(self.hand(from), 1);
-        if card.is_empty() {
-            self.tell(Event::NothingFound { seat });
-            return false;
-        }
-        self.give_cards(from, seat, card, [seat, from].into_iter().collect(), Handover::Drawn);
-        true
-    }
+/// T8: a seat may join either side, invited or not.
+pub(crate) fn invite_by_both(play: &mut Play<'_, '_>, seat: Seat) {
+    play.state.encounter.welcome.insert(seat);
+    play.tell(Event::InvitedByPower { seat });
+}
 
-    /// A seat takes the card that a main player's side has just discarded, if it is still there.
-    ///
-    /// # Errors
-    /// A fault when no defense is named.
-    pub fn take_discarded_card(&mut self, by: Seat, side: Side) -> Flow<bool> {
-        let seat = self.player(side)?;
-        let there = self.state.encounter[side].discarded.filter(|card| self.state.cards.discard().contains(*card));
-        let Some(card) = there else {
-            self.tell(Event::NothingFound { seat: by });
-            return Ok(false);
-        };
-        self.state.encounter[side].discarded = None;
-        self.shift_card(card, Zone::Hand(by), SeatSet::EMPTY);
-        let hidden = [self.rules.kind(card)].into_iter().collect::<crate::things::kinds::Kinds>();
-        self.tell(Event::PlayedCardTaken { seat, by, hidden });
-        Ok(true)
-    }
+/// A main player's turned card counts as a negotiate.
+pub(crate) fn count_as_negotiate(play: &mut Play<'_, '_>, seat: Seat, side: Side) {
+    play.state.encounter[side].face = Some(Face::Negotiate);
+    play.tell(Event::CountsAs { seat, face: Face::Negotiate });
+}
 
-    /// A seat takes up the destiny card whose effect is done.
-    pub fn take_destiny_card(&mut self, moment: &Moment, by: Seat) -> bool {
-        let Some(&Frame::DiscardDestiny(DiscardDestiny { card, .. })) = self.state.stack.matter(moment) else {
-            return false;
-        };
-        if !self.state.cards.in_play().contains(card) {
-            return false;
-        }
-        self.shift_card(card, Zone::Hand(by), SeatSet::EMPTY);
-        self.tell(Event::DestinyCardTaken { seat: by, card: self.rules.kind(card) });
-        true
-    }
+/// The choice of card of a main player is bound.
+pub fn bind_choice(play: &mut Play<'_, '_>, side: Side, bound: Bound) {
+    play.state.encounter[side].bound = Some(bound);
+}
 
-    /// T1: the seat that is drawing a new hand shows its destiny cards and keeps them.
-    pub fn keep_destiny_cards(&mut self, moment: &Moment, seat: Seat) {
-        match self.state.stack.matter_mut(moment) {
-            Some(Frame::DrawNewHand(DrawNewHand { seat: drawing, kept, .. })) if *drawing == seat => *kept = true,
-            _ => return,
-        }
-        let kinds = self.kinds(self.cards_where(self.hand(seat), CardKind::is_destiny));
-        let hand = self.hand(seat);
-        for viewer in self.rules.seats().filter(|viewer| *viewer != seat) {
-            self.state.cards.learn(viewer, hand);
-        }
-        self.tell(Event::CardsShown { seat, kinds });
-    }
+/// Whether a seat's hand holds a card like this; the answer is public.
+pub fn tell_whether_holds(play: &mut Play<'_, '_>, seat: Seat, wanted: crate::things::encounter::Wanted) -> bool {
+    let holds = play.hand(seat).iter().any(|card| wanted.fits(play.rules.kind(card)));
+    play.tell(Event::Answered { seat, wanted, yes: holds });
+    holds
+}
 
-    /// The falling ships of these seats leave the game instead of going to the black hole.
-    pub fn falling_ships_leave_game(&mut self, moment: &Moment, seats: SeatSet) {
-        let by = self.why().by;
-        if let Some(loss) = self.state.falling_mut(moment) {
-            (loss.leave_game, loss.sent_away_by) = (loss.leave_game.union(seats), by);
-        }
-    }
+/// A main player says what its card is and leaves it face down (`None`: it turns the card after all).
+///
+/// # Errors
+/// A fault when no defense is named.
+pub fn claim(play: &mut Play<'_, '_>, side: Side, face: Face) -> Flow {
+    let seat = play.player(side)?;
+    play.state.encounter[side].claim = Some(face);
+    play.state.encounter.bent.claim[side] = play.why().by;
+    play.tell(Event::Claimed { seat, face });
+    Ok(())
+}
 
-    /// W4: a seat leaves the game: its ships, its star cards, its hand.
-    pub fn leave_game(&mut self, seat: Seat) {
-        // W4: the last one left has won, and so stays.
-        let is_last = self.state.out.len() + 1 >= usize::from(self.rules.seats);
-        if self.state.out.contains(seat) || is_last {
-            return;
-        }
-        self.state.out.insert(seat);
-        // Ships that are falling just now are settled by the loss that they belong to.
-        self.state.ships.gather(seat, &self.ships_at_large(seat), Berth::Gone);
-        for berth in [Berth::Hole, Berth::Front(Side::Defense)] {
-            self.state.ships.shift_all(seat, berth, Berth::Gone);
-        }
-        self.state.stars.retain(|colour| colour != seat.0);
-        self.state.star_discards.retain(|colour| colour != seat.0);
-        self.tell_by(Rule::W4, Event::SeatLeft { seat });
-        // What lies aside for it is taken up by nobody.
-        let left: CardSet = self.hand(seat).or(self.state.cards.aside(seat));
-        self.under(Rule::W4, |play| play.throw_away(seat, left));
-    }
+/// The claimed card is turned; whether it is what was said.
+///
+/// # Errors
+/// A fault when no defense is named.
+pub fn call_claim(play: &mut Play<'_, '_>, side: Side) -> Flow<bool> {
+    let (seat, laid) = (play.player(side)?, play.state.laid(side));
+    let (Some(claim), Some(laid)) = (play.state.encounter[side].claim.take(), laid) else { return Ok(true) };
+    let kind = play.rules.kind(laid.card);
+    let truthful = Face::of(kind) == claim;
+    play.state.cards.turn_up(laid.card);
+    play.tell(Event::ClaimCalled { seat, kind, truthful });
+    Ok(truthful)
+}
 
-    /// T8: a seat may join either side, invited or not.
-    pub(crate) fn invite_by_both(&mut self, seat: Seat) {
-        self.state.encounter.welcome.insert(seat);
-        self.tell(Event::InvitedByPower { seat });
+/// A card that was never turned goes back into the deck, which is shuffled.
+pub(crate) fn hide_in_deck(play: &mut Play<'_, '_>, seat: Seat, side: Side) {
+    if let Some(Laid { card, .. }) = play.state.laid(side) {
+        play.shift_card(card, Zone::Deck, SeatSet::one(seat));
+        play.state.cards.shuffle_deck(&mut play.state.dice);
+        let script = play.state.encounter.bent.claim[side];
+        play.on_behalf_of(script, |play| play.tell_by(Rule::P1, Event::PlayedCardHidden { seat }));
     }
+}
 
-    /// A main player's turned card counts as a negotiate.
-    pub(crate) fn count_as_negotiate(&mut self, seat: Seat, side: Side) {
-        self.state.encounter[side].face = Some(Face::Negotiate);
-        self.tell(Event::CountsAs { seat, face: Face::Negotiate });
-    }
-
-    /// The choice of card of a main player is bound.
-    pub fn bind_choice(&mut self, side: Side, bound: Bound) {
-        self.state.encounter[side].bound = Some(bound);
-    }
-
-    /// Whether a seat's hand holds a card like this; the answer is public.
-    pub fn tell_whether_holds(&mut self, seat: Seat, wanted: crate::things::encounter::Wanted) -> bool {
-        let holds = self.hand(seat).iter().any(|card| wanted.fits(self.rules.kind(card)));
-        self.tell(Event::Answered { seat, wanted, yes: holds });
-        holds
-    }
-
-    /// A main player says what its card is and leaves it face down (`None`: it turns the card after all).
-    ///
-    /// # Errors
-    /// A fault when no defense is named.
-    pub fn claim(&mut self, side: Side, face: Face) -> Flow {
-        let seat = self.player(side)?;
-        self.state.encounter[side].claim = Some(face);
-        self.state.encounter.bent.claim[side] = self.why().by;
-        self.tell(Event::Claimed { seat, face });
-        Ok(())
-    }
-
-    /// The claimed card is turned; whether it is what was said.
-    ///
-    /// # Errors
-    /// A fault when no defense is named.
-    pub fn call_claim(&mut self, side: Side) -> Flow<bool> {
-        let (seat, laid) = (self.player(side)?, self.state.laid(side));
-        let (Some(claim), Some(laid)) = (self.state.encounter[side].claim.take(), laid) else { return Ok(true) };
-        let kind = self.rules.kind(laid.card);
-        let truthful = Face::of(kind) == claim;
-        self.state.cards.turn_up(laid.card);
-        self.tell(Event::ClaimCalled { seat, kind, truthful });
-        Ok(truthful)
-    }
-
-    /// A card that was never turned goes back into the deck, which is shuffled.
-    pub(crate) fn hide_in_deck(&mut self, seat: Seat, side: Side) {
-        if let Some(Laid { card, .. }) = self.state.laid(side) {
-            self.shift_card(card, Zone::Deck, SeatSet::one(seat));
-            self.state.cards.shuffle_deck(&mut self.state.dice);
-            let script = self.state.encounter.bent.claim[side];
-            self.on_behalf_of(script, |play| play.tell_by(Rule::P1, Event::PlayedCardHidden { seat }));
-        }
-    }
-
-    /// The question whether to hide a claimed card in the deck.
-    pub(crate) fn may_hide_claimed(&mut self, seat: Seat) -> Flow<bool> {
-        let question = self.question(seat, Topic::HideCard, Ask::one_of([Pickable::Yes, Pickable::Pass]));
-        Ok(self.pick_one(question)? == Pickable::Yes)
-    }
+/// The question whether to hide a claimed card in the deck.
+pub(crate) fn may_hide_claimed(play: &mut Play<'_, '_>, seat: Seat) -> Flow<bool> {
+    let question = play.question(seat, Topic::HideCard, Ask::one_of([Pickable::Yes, Pickable::Pass]));
+    Ok(play.pick_one(question)? == Pickable::Yes)
 }

@@ -3,6 +3,8 @@
 //! What a phase does stands with its clause; here is only which one it is.
 
 use super::{choose, cone, end, hand, reveal, star};
+use crate::course::allies::{ask_for_answers, invite};
+use crate::course::compare::resolve;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::step::Step;
@@ -69,12 +71,12 @@ impl Step for PhaseWork {
             Phase::DefenseHand => play.then(&frames![DefenseHand { due: false }]),
             Phase::Load => cone::begin_load(play),
             Phase::Point => cone::point(play),
-            Phase::OffenseInvites => play.invite(Side::Offense),
-            Phase::DefenseInvites => play.invite(Side::Defense),
-            Phase::Answers => play.ask_for_answers(),
+            Phase::OffenseInvites => invite(play, Side::Offense),
+            Phase::DefenseInvites => invite(play, Side::Defense),
+            Phase::Answers => ask_for_answers(play),
             Phase::Cards => choose::begin(play),
             Phase::Reveal => reveal::begin(play),
-            Phase::Resolve => play.resolve(),
+            Phase::Resolve => resolve(play),
         }
     }
 }

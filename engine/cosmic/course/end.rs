@@ -2,6 +2,7 @@
 
 use super::turn::{end_turn, forget_encounter, of_turn_end};
 use crate::ask::decision::{Ask, Pickable, Topic};
+use crate::course::ships::everybody_home;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::step::Step;
@@ -42,7 +43,7 @@ pub(super) fn break_off(play: &mut Play<'_, '_>, why: TurnEnd) -> Flow {
     }
     take_up_aside(play);
     play.state.encounter.broken_off = Some(why);
-    let mut frames = play.everybody_home(of_turn_end(why));
+    let mut frames = everybody_home(play, of_turn_end(why));
     frames.extend(closing_frames());
     play.then(&frames)
 }

@@ -1,6 +1,7 @@
 //! Ships that are lost: who loses which (C3, C4, C10, C13), and what powers can do about it (C6, C12).
 
 use crate::ask::decision::{Ask, Decision, Topic};
+use crate::course::ships::{out_of_the_hole, place_question, ships_on_bases};
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::step::Step;
@@ -65,7 +66,7 @@ impl Step for LoseDefeated {
                 }
                 Side::Defense => allied = play.state.ships[side][seat],
             }
-            ships[seat] = play.fall(seat, &from, allied);
+            ships[seat] = fall(play, seat, &from, allied);
         }
         play.then(&frames![Lose { loss: Loss::of(ships, Cause::Defeat) }])
     }
@@ -125,75 +126,73 @@ impl Step for AfterLosses {
     }
 }
 
-impl Play<'_, '_> {
-    /// The question which ships to lose (C13); `None` when there are none.
-    pub(crate) fn loss_question(&self, seat: Seat, ships: u8, at: ShipCounts) -> Option<Decision> {
-        let ships = u32::from(ships).min(at.total()) as u8;
-        let ask = Ask::Ships { bounds: at, min: ships, max: ships };
-        (ships > 0).then(|| self.question(seat, Topic::LoseShips, ask))
-    }
+/// The question which ships to lose (C13); `None` when there are none.
+pub(crate) fn loss_question(play: &Play<'_, '_>, seat: Seat, ships: u8, at: ShipCounts) -> Option<Decision> {
+    let ships = u32::from(ships).min(at.total()) as u8;
+    let ask = Ask::Ships { bounds: at, min: ships, max: ships };
+    (ships > 0).then(|| play.question(seat, Topic::LoseShips, ask))
+}
 
-    /// A seat loses ships of its choice from its bases (C13).
-    ///
-    /// # Errors
-    /// Waiting, or a fault.
-    pub fn lose_ships_of_choice(&mut self, seat: Seat, ships: u8) -> Flow {
-        let at = self.ships_on_bases(seat);
-        self.lose_ships_from(seat, ships, at)
-    }
+/// A seat loses ships of its choice from its bases (C13).
+///
+/// # Errors
+/// Waiting, or a fault.
+pub fn lose_ships_of_choice(play: &mut Play<'_, '_>, seat: Seat, ships: u8) -> Flow {
+    let at = ships_on_bases(play, seat);
+    lose_ships_from(play, seat, ships, at)
+}
 
-    pub(crate) fn lose_ships_from(&mut self, seat: Seat, ships: u8, at: ShipCounts) -> Flow {
-        let Some(question) = self.loss_question(seat, ships, at) else { return Ok(()) };
-        let from = self.pick_ships(question)?;
-        let mut lost = BySeat::of(0);
-        lost[seat] = self.fall(seat, &from, 0);
-        self.perform(&frames![Lose { loss: Loss::of(lost, Cause::Effect) }])
-    }
+pub(crate) fn lose_ships_from(play: &mut Play<'_, '_>, seat: Seat, ships: u8, at: ShipCounts) -> Flow {
+    let Some(question) = loss_question(play, seat, ships, at) else { return Ok(()) };
+    let from = play.pick_ships(question)?;
+    let mut lost = BySeat::of(0);
+    lost[seat] = fall(play, seat, &from, 0);
+    play.perform(&frames![Lose { loss: Loss::of(lost, Cause::Effect) }])
+}
 
-    /// Ships leave these places, and ships sent to the defense leave it, and fall; how many.
-    pub(crate) fn fall(&mut self, seat: Seat, from: &ShipCounts, allied: u8) -> u8 {
-        self.state.ships.shift(seat, allied, Berth::Front(Side::Defense), Berth::Falling);
-        let ships = allied + self.state.ships.gather(seat, from, Berth::Falling);
-        if ships > 0 {
-            self.tell(Event::ShipsFalling { seat, ships, from: *from });
-        }
-        ships
+/// Ships leave these places, and ships sent to the defense leave it, and fall; how many.
+pub(crate) fn fall(play: &mut Play<'_, '_>, seat: Seat, from: &ShipCounts, allied: u8) -> u8 {
+    play.state.ships.shift(seat, allied, Berth::Front(Side::Defense), Berth::Falling);
+    let ships = allied + play.state.ships.gather(seat, from, Berth::Falling);
+    if ships > 0 {
+        play.tell(Event::ShipsFalling { seat, ships, from: *from });
     }
+    ships
+}
 
-    /// A seat's ships that have just gone to the black hole are given back to its bases. They count as lost all
-    /// the same (C6).
-    ///
-    /// # Errors
-    /// Waiting, or a fault.
-    pub fn give_back_lost_ships(&mut self, by: Seat, moment: &Moment, seat: Seat) -> Flow {
-        let Some(Frame::AfterLosses(AfterLosses { ships })) = self.state.stack.matter_mut(moment) else {
-            return Ok(());
-        };
-        let lost = std::mem::take(&mut ships[seat]);
-        match self.out_of_the_hole(seat, lost)? {
-            Some(to) => self.tell(Event::ShipsGivenBack { seat, by, to }),
-            None => self.tell(Event::NothingFound { seat: by }),
-        }
-        Ok(())
+/// A seat's ships that have just gone to the black hole are given back to its bases. They count as lost all
+/// the same (C6).
+///
+/// # Errors
+/// Waiting, or a fault.
+pub fn give_back_lost_ships(play: &mut Play<'_, '_>, by: Seat, moment: &Moment, seat: Seat) -> Flow {
+    let Some(Frame::AfterLosses(AfterLosses { ships })) = play.state.stack.matter_mut(moment) else {
+        return Ok(());
+    };
+    let lost = std::mem::take(&mut ships[seat]);
+    match out_of_the_hole(play, seat, lost)? {
+        Some(to) => play.tell(Event::ShipsGivenBack { seat, by, to }),
+        None => play.tell(Event::NothingFound { seat: by }),
     }
+    Ok(())
+}
 
-    /// A seat's fallen ships go back to bases of its choice: they were never lost. Without a base they fall after
-    /// all (C12).
-    ///
-    /// # Errors
-    /// Waiting, or a fault.
-    pub fn save_falling_ships(&mut self, moment: &Moment, seat: Seat) -> Flow {
-        let ships = self.state.falling(moment).map_or(0, |loss| loss.ships[seat]);
-        if ships == 0 {
-            return Ok(());
-        }
-        let Some(question) = self.place_question(seat, ships, None) else { return Ok(()) };
-        let to = self.pick_ships(question)?;
-        if let Some(loss) = self.state.falling_mut(moment) {
-            loss.ships[seat] = 0;
-        }
-        self.state.ships.spread(seat, Berth::Falling, &to);
-        self.tell(Event::ShipsSaved { seat, to });
-        Ok(())
+/// A seat's fallen ships go back to bases of its choice: they were never lost. Without a base they fall after
+/// all (C12).
+///
+/// # Errors
+/// Waiting, or a fault.
+pub fn save_falling_ships(play: &mut Play<'_, '_>, moment: &Moment, seat: Seat) -> Flow {
+    let ships = play.state.falling(moment).map_or(0, |loss| loss.ships[seat]);
+    if ships == 0 {
+        return Ok(());
     }
+    let Some(question) = place_question(play, seat, ships, None) else { return Ok(()) };
+    let to = play.pick_ships(question)?;
+    if let Some(loss) = play.state.falling_mut(moment) {
+        loss.ships[seat] = 0;
+    }
+    play.state.ships.spread(seat, Berth::Falling, &to);
+    play.tell(Event::ShipsSaved { seat, to });
+    Ok(())
 }

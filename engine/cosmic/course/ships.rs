@@ -16,6 +16,8 @@ use crate::things::ruleset::AllyReturn;
 use crate::things::side::Side;
 use crate::things::state::State;
 
+/// C4, C7, C9, T2: a seat's ships go back from the encounter to bases of its choice;
+/// without a base they go to the black hole (C12).
 impl Step for ReturnShips {
     const RULE: Rule = Rule::C14;
 
@@ -24,7 +26,31 @@ impl Step for ReturnShips {
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        play.return_ships(self.seat, self.side)
+        let ReturnShips { seat, side, .. } = self;
+        let ships = play.state.ships[side][seat];
+        if ships == 0 {
+            return Ok(());
+        }
+        let defended = side == Side::Defense && play.state.encounter.outcome == Some(Outcome::Won(Side::Defense));
+        let not = match play.rules.choices.ally_return {
+            AllyReturn::NotDefended if defended => play.state.encounter.planet(),
+            _ => None,
+        };
+        let to = match place_question(play, seat, ships, not) {
+            Some(question) => Some(play.pick_ships(question)?),
+            None => None,
+        };
+        match to {
+            Some(to) => {
+                play.state.ships.spread(seat, Berth::Front(side), &to);
+                play.tell(Event::ShipsReturned { seat, to });
+            }
+            None => {
+                play.state.ships.shift(seat, ships, Berth::Front(side), Berth::Hole);
+                play.tell_by(Rule::C12, Event::ShipsLost { seat, ships, leave_game: false });
+            }
+        }
+        Ok(())
     }
 }
 
@@ -41,119 +67,88 @@ impl Step for FreeShips {
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        play.free_ships(self.seat, self.ships)
+        free_ships(play, self.seat, self.ships)
     }
 }
 
-impl Play<'_, '_> {
-    /// A seat's ships on its bases, by planet.
-    pub fn ships_on_bases(&self, seat: Seat) -> ShipCounts {
-        let mut counts = ShipCounts::NONE;
-        for planet in self.state.bases(seat, self.rules.seats) {
-            counts.set(Place::Planet(planet), self.state.ships_on(planet, seat));
-        }
-        counts
+/// A seat's ships on its bases, by planet.
+pub fn ships_on_bases(play: &Play<'_, '_>, seat: Seat) -> ShipCounts {
+    let mut counts = ShipCounts::NONE;
+    for planet in play.state.bases(seat, play.rules.seats) {
+        counts.set(Place::Planet(planet), play.state.ships_on(planet, seat));
     }
+    counts
+}
 
-    /// A seat's ships on its bases and on the cone.
-    pub fn ships_at_large(&self, seat: Seat) -> ShipCounts {
-        let mut counts = self.ships_on_bases(seat);
-        counts.set(Place::Cone, self.state.ships[Side::Offense][seat]);
-        counts
-    }
+/// A seat's ships on its bases and on the cone.
+pub fn ships_at_large(play: &Play<'_, '_>, seat: Seat) -> ShipCounts {
+    let mut counts = ships_on_bases(play, seat);
+    counts.set(Place::Cone, play.state.ships[Side::Offense][seat]);
+    counts
+}
 
-    /// The question where to put ships among a seat's bases; `None` without a base (C12, C14).
-    pub(crate) fn place_question(&self, seat: Seat, ships: u8, not: Option<Planet>) -> Option<Decision> {
-        let mut bounds = ShipCounts::NONE;
-        for planet in self.state.bases(seat, self.rules.seats).filter(|planet| Some(*planet) != not) {
-            bounds.set(Place::Planet(planet), ships);
-        }
-        let ask = Ask::Ships { bounds, min: ships, max: ships };
-        (bounds.total() > 0).then(|| self.question(seat, Topic::ReturnShips, ask))
+/// The question where to put ships among a seat's bases; `None` without a base (C12, C14).
+pub(crate) fn place_question(play: &Play<'_, '_>, seat: Seat, ships: u8, not: Option<Planet>) -> Option<Decision> {
+    let mut bounds = ShipCounts::NONE;
+    for planet in play.state.bases(seat, play.rules.seats).filter(|planet| Some(*planet) != not) {
+        bounds.set(Place::Planet(planet), ships);
     }
+    let ask = Ask::Ships { bounds, min: ships, max: ships };
+    (bounds.total() > 0).then(|| play.question(seat, Topic::ReturnShips, ask))
+}
 
-    /// C4, C7, C9, T2: a seat's ships go back from the encounter to bases of its choice;
-    /// without a base they go to the black hole (C12).
-    pub(crate) fn return_ships(&mut self, seat: Seat, side: Side) -> Flow {
-        let ships = self.state.ships[side][seat];
-        if ships == 0 {
-            return Ok(());
-        }
-        let defended = side == Side::Defense && self.state.encounter.outcome == Some(Outcome::Won(Side::Defense));
-        let not = match self.rules.choices.ally_return {
-            AllyReturn::NotDefended if defended => self.state.encounter.planet(),
-            _ => None,
-        };
-        let to = match self.place_question(seat, ships, not) {
-            Some(question) => Some(self.pick_ships(question)?),
-            None => None,
-        };
-        match to {
-            Some(to) => {
-                self.state.ships.spread(seat, Berth::Front(side), &to);
-                self.tell(Event::ShipsReturned { seat, to });
-            }
-            None => {
-                self.state.ships.shift(seat, ships, Berth::Front(side), Berth::Hole);
-                self.tell_by(Rule::C12, Event::ShipsLost { seat, ships, leave_game: false });
-            }
-        }
-        Ok(())
-    }
+/// Frames that send every ship of the encounter home by a clause: the offense's side, then the defense's allies.
+pub(crate) fn everybody_home(play: &Play<'_, '_>, clause: Rule) -> Vec<Frame> {
+    let offense = std::iter::once(play.state.offense).chain(play.state.offense.after(play.rules.seats));
+    let mut frames: Vec<Frame> = offense
+        .filter(|seat| play.state.ships[Side::Offense][*seat] > 0)
+        .map(|seat| ReturnShips { seat, side: Side::Offense, clause }.into())
+        .collect();
+    frames.extend(allies_home(play, Side::Defense, clause));
+    frames
+}
 
-    /// Frames that send every ship of the encounter home by a clause: the offense's side, then the defense's allies.
-    pub(crate) fn everybody_home(&self, clause: Rule) -> Vec<Frame> {
-        let offense = std::iter::once(self.state.offense).chain(self.state.offense.after(self.rules.seats));
-        let mut frames: Vec<Frame> = offense
-            .filter(|seat| self.state.ships[Side::Offense][*seat] > 0)
-            .map(|seat| ReturnShips { seat, side: Side::Offense, clause }.into())
-            .collect();
-        frames.extend(self.allies_home(Side::Defense, clause));
-        frames
-    }
+/// Frames that send the allies of one side home by a clause, clockwise.
+pub(crate) fn allies_home(play: &Play<'_, '_>, side: Side, clause: Rule) -> Vec<Frame> {
+    let ships = &play.state.ships[side];
+    let allies = play.state.offense.after(play.rules.seats).filter(|seat| ships[*seat] > 0);
+    allies.map(|seat| ReturnShips { seat, side, clause }.into()).collect()
+}
 
-    /// Frames that send the allies of one side home by a clause, clockwise.
-    pub(crate) fn allies_home(&self, side: Side, clause: Rule) -> Vec<Frame> {
-        let ships = &self.state.ships[side];
-        let allies = self.state.offense.after(self.rules.seats).filter(|seat| ships[*seat] > 0);
-        allies.map(|seat| ReturnShips { seat, side, clause }.into()).collect()
+/// A seat frees ships from the black hole to bases of its choice; none without a base.
+pub(crate) fn free_ships(play: &mut Play<'_, '_>, seat: Seat, ships: u8) -> Flow {
+    if let Some(to) = out_of_the_hole(play, seat, ships)? {
+        play.tell(Event::ShipsFreed { seat, to });
     }
+    Ok(())
+}
 
-    /// A seat frees ships from the black hole to bases of its choice; none without a base.
-    pub(crate) fn free_ships(&mut self, seat: Seat, ships: u8) -> Flow {
-        if let Some(to) = self.out_of_the_hole(seat, ships)? {
-            self.tell(Event::ShipsFreed { seat, to });
-        }
-        Ok(())
-    }
+/// Ships come out of the black hole to bases of their owner's choice; `None` where there are none, or no base.
+pub(crate) fn out_of_the_hole(play: &mut Play<'_, '_>, seat: Seat, ships: u8) -> Flow<Option<ShipCounts>> {
+    let ships = ships.min(play.state.ships[Berth::Hole][seat]);
+    let question = if ships > 0 { place_question(play, seat, ships, None) } else { None };
+    let Some(question) = question else { return Ok(None) };
+    let to = play.pick_ships(question)?;
+    play.state.ships.spread(seat, Berth::Hole, &to);
+    Ok(Some(to))
+}
 
-    /// Ships come out of the black hole to bases of their owner's choice; `None` where there are none, or no base.
-    pub(crate) fn out_of_the_hole(&mut self, seat: Seat, ships: u8) -> Flow<Option<ShipCounts>> {
-        let ships = ships.min(self.state.ships[Berth::Hole][seat]);
-        let question = if ships > 0 { self.place_question(seat, ships, None) } else { None };
-        let Some(question) = question else { return Ok(None) };
-        let to = self.pick_ships(question)?;
-        self.state.ships.spread(seat, Berth::Hole, &to);
-        Ok(Some(to))
+/// Several seats free all their ships at once; seats without a base free none.
+///
+/// # Errors
+/// Waiting, or a fault.
+pub fn free_all_ships(play: &mut Play<'_, '_>, seats: SeatSet) -> Flow {
+    let freed: Vec<(Seat, Decision)> = seats
+        .iter()
+        .map(|seat| (seat, play.state.ships[Berth::Hole][seat]))
+        .filter(|(_, ships)| *ships > 0)
+        .filter_map(|(seat, ships)| Some((seat, place_question(play, seat, ships, None)?)))
+        .collect();
+    let (seats, questions): (Vec<Seat>, Vec<Decision>) = freed.into_iter().unzip();
+    let places = play.pick_ships_all(questions)?;
+    for (seat, to) in seats.into_iter().zip(places) {
+        play.state.ships.spread(seat, Berth::Hole, &to);
+        play.tell(Event::ShipsFreed { seat, to });
     }
-
-    /// Several seats free all their ships at once; seats without a base free none.
-    ///
-    /// # Errors
-    /// Waiting, or a fault.
-    pub fn free_all_ships(&mut self, seats: SeatSet) -> Flow {
-        let freed: Vec<(Seat, Decision)> = seats
-            .iter()
-            .map(|seat| (seat, self.state.ships[Berth::Hole][seat]))
-            .filter(|(_, ships)| *ships > 0)
-            .filter_map(|(seat, ships)| Some((seat, self.place_question(seat, ships, None)?)))
-            .collect();
-        let (seats, questions): (Vec<Seat>, Vec<Decision>) = freed.into_iter().unzip();
-        let places = self.pick_ships_all(questions)?;
-        for (seat, to) in seats.into_iter().zip(places) {
-            self.state.ships.spread(seat, Berth::Hole, &to);
-            self.tell(Event::ShipsFreed { seat, to });
-        }
-        Ok(())
-    }
+    Ok(())
 }

@@ -2,6 +2,8 @@
 
 use super::argument::Game;
 use super::table::{reads, verbs};
+use crate::course::allies;
+use crate::course::effects;
 use crate::moment::sight::Sight;
 use crate::table::Seat;
 
@@ -25,11 +27,11 @@ reads! {
 verbs! {
     "all allied ships go back to bases"
         at [OnAlliancesMade, BeforeChoice, OnChoice, BeforeReveal, AnyTime] else "earlier it sends home those who have joined so far, and others can still join; once the ships have landed or fallen nothing happens"
-    fn cancel_alliances(play, call, _game: Game) -> () { play.cancel_alliances() }
+    fn cancel_alliances(play, call, _game: Game) -> () { allies::cancel_alliances(play) }
 
     "it may join either side, invited or not"
         at [OnAlliesAnswer] else "before the invitations it is forgotten; once the seat has answered it is not asked again"
-    fn may_join_either_side(play, call, seat: Seat) -> () { play.invite_by_both(seat) }
+    fn may_join_either_side(play, call, seat: Seat) -> () { effects::invite_by_both(play, seat) }
 }
 
 impl Sight<'_> {

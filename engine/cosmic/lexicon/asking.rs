@@ -5,6 +5,7 @@ use super::chosen::{Bound, Choosable, Naming, OneOf, Optional, Shown};
 use super::reply::Foreseen;
 use super::table::verbs;
 use crate::ask::decision::{Argument, Arguments, Ask, Choice, Decision, Pickable, Topic, Word};
+use crate::course::effects;
 use crate::moment::asking::misfit;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
@@ -129,7 +130,7 @@ impl Play<'_, '_> {
         let shown = std::iter::once(Argument::Card(wanted.card())).collect();
         let question = self.script_question(call, seat, Text { about, shown }, Ask::one_of(options));
         let will = self.pick_one(Decision { secret: true, ..question })? == Pickable::Word(yes);
-        self.bind_choice(side, encounter::Bound { wanted, will });
+        effects::bind_choice(self, side, encounter::Bound { wanted, will });
         self.tell(Event::Promised { seat, wanted, yes: will });
         Ok(will)
     }

@@ -4,6 +4,7 @@ use super::argument::{AnyCard, Count, Game, Me, Named, Other};
 use super::reply::Foreseen;
 use super::table::{reads, verbs};
 use crate::ask::decision::{Argument, Ask, Options, Pickable, Topic};
+use crate::course::effects;
 use crate::moment::asking::misfit;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
@@ -57,25 +58,25 @@ verbs! {
     fn look_at_hand_of(play, call, me: Me, of: Seat) -> () { play.look_at_hand(me.0, of) }
 
     "it draws a card at random from a hand; false when that is empty"
-    fn draw_from_hand_of(play, call, me: Me, from: Other) -> bool { play.draw_from_hand(me.0, from.0) }
+    fn draw_from_hand_of(play, call, me: Me, from: Other) -> bool { effects::draw_from_hand(play, me.0, from.0) }
 
     "both exchange their whole hands"
-    fn swap_hands_with(play, call, me: Me, with: Other) -> () { play.swap_hands(me.0, with.0) }
+    fn swap_hands_with(play, call, me: Me, with: Other) -> () { effects::swap_hands(play, me.0, with.0) }
 
     "it takes the card a main player has just discarded; false when it is gone"
         at [AfterDiscard] else "before the discard it gives false; later in the encounter it still works"
-    fn take_discarded_card_of(play, call, me: Me, of: Named) -> bool { play.take_discarded_card(me.0, of.0) }
+    fn take_discarded_card_of(play, call, me: Me, of: Named) -> bool { effects::take_discarded_card(play, me.0, of.0) }
 
     "it takes up the destiny card whose effect is done"
         stakes DestinyCard idle "it gives false"
-    fn take_destiny_card(play, call, me: Me) -> bool { play.take_destiny_card(&call.moment, me.0) }
+    fn take_destiny_card(play, call, me: Me) -> bool { effects::take_destiny_card(play, &call.moment, me.0) }
 
     "drawing a new hand, it shows its destiny cards and keeps them"
         stakes NewHand idle "nothing happens, nor while another seat draws"
-    fn keep_destiny_cards(play, call, me: Me) -> () { play.keep_destiny_cards(&call.moment, me.0) }
+    fn keep_destiny_cards(play, call, me: Me) -> () { effects::keep_destiny_cards(play, &call.moment, me.0) }
 
     "it says truthfully, for all to hear, whether it holds such a card; an attack means one of at least its value"
-    fn tells_whether_holds(play, call, seat: Seat, card: Wanted) -> bool { play.tell_whether_holds(seat, card) }
+    fn tells_whether_holds(play, call, seat: Seat, card: Wanted) -> bool { effects::tell_whether_holds(play, seat, card) }
 }
 
 const fn value_of(card: CardKind) -> Option<i16> {

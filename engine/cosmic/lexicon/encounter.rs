@@ -4,6 +4,7 @@ use super::argument::{Game, Test};
 use super::meaning::Meaning;
 use super::reply::{Foreseen, Given, Reply};
 use super::table::{reads, verbs};
+use crate::course::effects;
 use crate::moment::actors::order;
 use crate::moment::play::Play;
 use crate::moment::powers::Call;
@@ -94,7 +95,7 @@ verbs! {
     fn goes_on(play, call, _game: Game) -> () { play.offense_goes_on() }
 
     "it leaves the game"
-    fn leave_game(play, call, seat: Seat) -> () { play.leave_game(seat) }
+    fn leave_game(play, call, seat: Seat) -> () { effects::leave_game(play, seat) }
 }
 
 /// The other main player, whom a main player always has.

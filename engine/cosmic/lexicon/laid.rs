@@ -2,6 +2,7 @@
 
 use super::argument::{Game, MainPlayer, Turned};
 use super::table::{reads, verbs};
+use crate::course::effects;
 use crate::course::reveal;
 use crate::moment::play::Play;
 use crate::moment::sight::Sight;
@@ -27,7 +28,7 @@ reads! {
 verbs! {
     "the two played cards change owners"
         at [BeforeReveal] else "before both cards are laid nothing happens; once they are turned only their owners change, not the result"
-    fn swap_played_cards(play, call, _game: Game) -> () { play.swap_played_cards() }
+    fn swap_played_cards(play, call, _game: Game) -> () { effects::swap_played_cards(play) }
 
     "it must lay its card first and openly"
         at [OnChoice] else "earlier in the encounter it counts as well; once the cards are laid nothing happens"
@@ -39,11 +40,11 @@ verbs! {
 
     "it leaves its card face down and says that it is this card"
         at [OnReveal] else "before it, it counts as well; once the cards are turned it comes too late"
-    fn claims(play, call, player: MainPlayer, card: Face) -> () { play.claim(player.0, card) }
+    fn claims(play, call, player: MainPlayer, card: Face) -> () { effects::claim(play, player.0, card) }
 
     "its claimed card is turned; whether it was what was said (true if nothing was said)"
         at [OnReveal] else "before there is a claim it gives true"
-    fn call_claim(play, call, player: MainPlayer) -> bool { play.call_claim(player.0) }
+    fn call_claim(play, call, player: MainPlayer) -> bool { effects::call_claim(play, player.0) }
 
     "it takes its open card back in hand"
         at [OnCardsTurned, AfterReveal, OnTotals, OnDeal, OnDiscard] fails "it fails, but for any_time after the reveal"
@@ -55,7 +56,7 @@ verbs! {
 
     "its open card counts as a negotiate"
         at [OnCardsTurned, AfterReveal] else "while the cards are not turned it fails, later it comes too late; any_time after the reveal will do"
-    fn counts_as_negotiate(play, call, turned: Turned) -> () { play.count_as_negotiate(turned.0, turned.1) }
+    fn counts_as_negotiate(play, call, turned: Turned) -> () { effects::count_as_negotiate(play, turned.0, turned.1) }
 }
 
 impl Sight<'_> {

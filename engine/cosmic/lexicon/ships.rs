@@ -2,6 +2,9 @@
 
 use super::argument::{Count, Game, MainPlayer};
 use super::table::{reads, verbs};
+use crate::course::effects;
+use crate::course::losses;
+use crate::course::ships;
 use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
 use crate::table::{Seat, SeatSet};
@@ -58,36 +61,36 @@ reads! {
 
 verbs! {
     "these seats free all their ships from the black hole; one without a base frees none"
-    fn free_all_ships(play, call, _game: Game, seats: SeatSet) -> () { play.free_all_ships(seats) }
+    fn free_all_ships(play, call, _game: Game, seats: SeatSet) -> () { ships::free_all_ships(play, seats) }
 
     "the falling ships of these seats leave the game"
         stakes Loss idle "nothing happens"
-    fn ships_leave_game(play, call, _game: Game, seats: SeatSet) -> () { play.falling_ships_leave_game(&call.moment, seats) }
+    fn ships_leave_game(play, call, _game: Game, seats: SeatSet) -> () { effects::falling_ships_leave_game(play, &call.moment, seats) }
 
     "its falling ships go back to its bases: they were never lost; without a base they fall after all"
         stakes Loss idle "nothing happens"
-    fn return_lost_ships(play, call, seat: Seat) -> () { play.save_falling_ships(&call.moment, seat) }
+    fn return_lost_ships(play, call, seat: Seat) -> () { losses::save_falling_ships(play, &call.moment, seat) }
 
     "its ships that have just gone to the black hole go back to its bases; they count as lost for compensation"
         stakes Lost idle "nothing happens"
-    fn give_back_lost_ships(play, call, seat: Seat) -> () { play.give_back_lost_ships(call.me, &call.moment, seat) }
+    fn give_back_lost_ships(play, call, seat: Seat) -> () { losses::give_back_lost_ships(play, call.me, &call.moment, seat) }
 
     "it loses ships of its choice from its bases, all it has if they are fewer"
-    fn lose_ships(play, call, seat: Seat, ships: Count) -> () { play.lose_ships_of_choice(seat, ships.0) }
+    fn lose_ships(play, call, seat: Seat, ships: Count) -> () { losses::lose_ships_of_choice(play, seat, ships.0) }
 
     "it loses ships of its choice from bases that are not in the encounter, all it has there if they are fewer"
-    fn lose_ships_outside(play, call, seat: Seat, ships: Count) -> () { play.lose_ships_outside(seat, ships.0) }
+    fn lose_ships_outside(play, call, seat: Seat, ships: Count) -> () { effects::lose_ships_outside(play, seat, ships.0) }
 
     "it frees ships from the black hole to its bases, all it has there if they are fewer; none without a base"
-    fn free_ships(play, call, seat: Seat, ships: Count) -> () { play.free_ships(seat, ships.0) }
+    fn free_ships(play, call, seat: Seat, ships: Count) -> () { ships::free_ships(play, seat, ships.0) }
 
     "it takes ships of its choice, at least one, out of the encounter to its bases; nothing happens when it has none there, or no base"
         at [BeforeChoice, OnChoice, BeforeReveal, OnReveal, OnCardsTurned, AfterReveal, OnTotals] else "before ships are loaded and after the result nothing happens"
-    fn withdraw_ships(play, call, player: MainPlayer) -> () { play.withdraw_ships(player.0) }
+    fn withdraw_ships(play, call, player: MainPlayer) -> () { effects::withdraw_ships(play, player.0) }
 
     "it brings ships of its choice, at least one, from its bases into the encounter, past any limit; nothing happens when it has none"
         at [BeforeChoice, OnChoice, BeforeReveal, OnReveal, OnCardsTurned, AfterReveal, OnTotals] else "before the planet is known and after the result nothing happens"
-    fn bring_ships(play, call, player: MainPlayer) -> () { play.bring_ships(player.0) }
+    fn bring_ships(play, call, player: MainPlayer) -> () { effects::bring_ships(play, player.0) }
 }
 
 impl Sight<'_> {
