@@ -13,13 +13,16 @@ fn engine() -> Engine {
     Engine::new(Content::builtin().unwrap()).unwrap()
 }
 
-/// A game of bots to its end.
+/// A wild bot's game for two can go on for ten thousands of answers; so many of them are enough here.
+const MOST: usize = 2_000;
+
+/// A game of bots to its end, or as far as is enough.
 fn course(engine: &mut Engine, options: &TableOptions) -> Course {
     let (mut game, _) = engine.start(options).unwrap();
     let mut bot =
         if options.seed.is_multiple_of(2) { RandomBot::new(options.seed) } else { RandomBot::wild(options.seed) };
     let mut answers = Vec::new();
-    while let Some(decision) = game.decisions().last() {
+    while let Some(decision) = game.decisions().last().filter(|_| answers.len() < MOST) {
         let (seat, choice) = (decision.seat, bot.choose(decision));
         engine.answer(&mut game, seat, choice.clone()).unwrap();
         answers.push((seat, choice));
