@@ -27,36 +27,58 @@ pub(super) fn of_offense(play: &mut Play<'_, '_>) -> Flow {
 impl Step for DefenseHand {
     const RULE: Rule = Rule::T1;
 
-    fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        let DefenseHand { due } = self;
-        let Some(seat) = play.state.encounter.defense() else { return Ok(()) };
-        let front = &play.state.encounter[Side::Defense];
-        let laid = play.state.laid(Side::Defense).is_some();
-        if laid || front.face.is_some() || play.state.encounter.outcome.is_some() {
-            return Ok(());
-        }
-        new_hand_if_due(play, seat, due || play.rules.choices.defense_draws == Use::Must)
+    fn is_idle(&self, play: &Play<'_, '_>) -> bool {
+        let must = self.must(play);
+        self.seat(play).is_none_or(|seat| !is_asked(play, seat, must))
     }
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        let must = self.must(play);
+        self.seat(play).map_or(Ok(()), |seat| new_hand_if_due(play, seat, must))
+    }
+}
+
+impl DefenseHand {
+    /// The defense, as long as it has not laid a card.
+    fn seat(self, play: &Play<'_, '_>) -> Option<Seat> {
+        let encounter = &play.state.encounter;
+        let laid = play.state.laid(Side::Defense).is_some() || encounter[Side::Defense].face.is_some();
+        encounter.defense().filter(|_| !laid && encounter.outcome.is_none())
+    }
+
+    fn must(self, play: &Play<'_, '_>) -> bool {
+        self.due || play.rules.choices.defense_draws == Use::Must
+    }
+}
+
+/// Whether a seat that must, or may, draw a new hand for want of encounter cards does, or is asked.
+fn is_asked(play: &Play<'_, '_>, seat: Seat, must: bool) -> bool {
+    let needs = !play.has_encounter_card(seat);
+    let declined = || play.state.encounter.declined_hand == Some(play.hand(seat));
+    if must { needs } else { (needs || hides_its_hand(play, seat)) && !declined() }
+}
+
+/// Whether a seat is asked whether it holds encounter cards or not, so that the question does not tell.
+fn hides_its_hand(play: &Play<'_, '_>, seat: Seat) -> bool {
+    play.rules.windows == Windows::All && could_lack_encounter_cards(play, seat)
 }
 
 /// T1: a seat without encounter cards must, or may, draw a new hand.
 fn new_hand_if_due(play: &mut Play<'_, '_>, seat: Seat, must: bool) -> Flow {
-    let needs = !play.has_encounter_card(seat);
-    if must {
-        return if needs { then_new_hand(play, seat, must) } else { Ok(()) };
-    }
-    let hand = play.hand(seat);
-    let secret = play.rules.windows == Windows::All && could_lack_encounter_cards(play, seat);
-    if !needs && !secret || play.state.encounter.declined_hand == Some(hand) {
+    if !is_asked(play, seat, must) {
         return Ok(());
     }
-    let options = [Pickable::Pass].into_iter().chain(needs.then_some(Pickable::Yes));
+    if must {
+        return then_new_hand(play, seat, must);
+    }
+    let can_draw = !play.has_encounter_card(seat);
+    let options = [Pickable::Pass].into_iter().chain(can_draw.then_some(Pickable::Yes));
     let mut question = play.question(seat, Topic::DrawNewHand, Ask::one_of(options));
-    question.secret = secret;
+    question.secret = hides_its_hand(play, seat);
     match play.pick_one(question)? {
         Pickable::Yes => then_new_hand(play, seat, must),
         _ => {
-            play.state.encounter.declined_hand = Some(hand);
+            play.state.encounter.declined_hand = Some(play.hand(seat));
             Ok(())
         }
     }

@@ -4,7 +4,7 @@ use super::play::Play;
 use crate::rule::Rule;
 use crate::table::{MAX_SEATS, Seat};
 use crate::things::event::Event;
-use crate::things::frame::{Frame, Window};
+use crate::things::frame::Frame;
 use crate::things::hook::Hook;
 use crate::things::power::Power;
 use crate::things::ruleset::{OrderPart, Phase, Ruleset, Windows};
@@ -12,14 +12,6 @@ use crate::things::state::State;
 use arrayvec::ArrayVec;
 
 impl Play<'_, '_> {
-    /// Whether a frame would do nothing, by what everybody knows.
-    pub(super) fn is_idle(&self, frame: &Frame) -> bool {
-        match frame {
-            Frame::Window(Window { moment, .. }) => !self.has_actors(moment.hook),
-            _ => false,
-        }
-    }
-
     /// Whether anybody could act at this hook, by what everybody knows.
     pub(crate) fn has_actors(&self, hook: Hook) -> bool {
         !self.state.powers_with(hook).is_empty() || self.cards_possible(hook)

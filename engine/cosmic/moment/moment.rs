@@ -46,6 +46,10 @@ struct Actor {
 impl Step for Window {
     const RULE: Rule = Rule::P2;
 
+    fn is_idle(&self, play: &Play<'_, '_>) -> bool {
+        !play.has_actors(self.moment.hook)
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         play.moment(self.moment, self.acted)
     }

@@ -45,7 +45,7 @@ impl Play<'_, '_> {
     /// # Errors
     /// Waiting for an answer, or a fault.
     pub fn step(&mut self) -> Flow {
-        while self.state.stack.top().is_some_and(|frame| self.is_idle(frame)) {
+        while self.state.stack.top().is_some_and(|frame| frame.is_idle(self)) {
             self.state.stack.pop();
         }
         self.run_top()

@@ -23,6 +23,11 @@ pub(crate) trait Step: Copy + Into<Frame> {
         None
     }
 
+    /// Whether it would ask and do nothing now, so that the game need not stop at it.
+    fn is_idle(&self, _play: &Play<'_, '_>) -> bool {
+        false
+    }
+
     /// Does it.
     ///
     /// # Errors
@@ -37,6 +42,13 @@ macro_rules! dispatch {
             pub(crate) fn why(&self, state: &State) -> Why {
                 match self {
                     $(Frame::$Step(step) => Why { rule: step.rule(state), by: step.by(state) },)*
+                }
+            }
+
+            /// Whether it would ask and do nothing now.
+            pub(crate) fn is_idle(&self, play: &Play<'_, '_>) -> bool {
+                match self {
+                    $(Frame::$Step(step) => step.is_idle(play),)*
                 }
             }
 

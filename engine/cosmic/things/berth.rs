@@ -100,6 +100,11 @@ impl Ships {
         strangers && far.all(|(_, ships)| *ships == BySeat::of(0))
     }
 
+    /// The ships on the planets of a home system.
+    pub(crate) fn at_home(&self, home: Seat) -> &[BySeat<u8>] {
+        self.planets.in_system(home)
+    }
+
     fn berths(&self) -> impl Iterator<Item = &BySeat<u8>> {
         let Ships { planets, fronts, falling, hole, gone } = self;
         planets.iter().map(|(_, ships)| ships).chain(fronts.both()).chain([falling, hole, gone])

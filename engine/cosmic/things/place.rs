@@ -68,6 +68,12 @@ impl<T: Copy> ByPlanet<T> {
 }
 
 impl<T> ByPlanet<T> {
+    /// The values of a home system's planets.
+    #[inline]
+    pub fn in_system(&self, home: Seat) -> &[T] {
+        &self.0[home]
+    }
+
     /// Each planet with its value, system by system.
     pub fn iter(&self) -> impl Iterator<Item = (Planet, &T)> {
         (0..).map(Planet).zip(self.0.values().flatten())
@@ -79,14 +85,14 @@ impl<T> Index<Planet> for ByPlanet<T> {
 
     #[inline]
     fn index(&self, planet: Planet) -> &T {
-        &self.0[planet.home()][usize::from(planet.number())]
+        &self.0.values().as_slice().as_flattened()[planet.index()]
     }
 }
 
 impl<T> IndexMut<Planet> for ByPlanet<T> {
     #[inline]
     fn index_mut(&mut self, planet: Planet) -> &mut T {
-        &mut self.0[planet.home()][usize::from(planet.number())]
+        &mut self.0.values_mut().into_slice().as_flattened_mut()[planet.index()]
     }
 }
 
