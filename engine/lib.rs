@@ -84,7 +84,7 @@ pub use {
 // What has happened, what a seat sees, and how to say it.
 #[doc(inline)]
 pub use {
-    cosmic::{Event, Fault, FaultKind, Rule, SeatView, View, Why},
+    cosmic::{Event, Fault, FaultKind, Rule, SeatView, View, Why, Wrong},
     narrate::Narrator,
-    table::Told,
+    table::{Code, Datum, Mistake, Told},
 };

@@ -2,10 +2,11 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
 
 use hyperkon::{
-    API_VERSION, Ask, Campaign, CardKind, Choice, Content, ContentError, ContentFile, Counts, Decision, Engine, Event,
-    Fault, FaultKind, Game, GameError, GameResult, Limits, Match, Narrator, Offer, OnFault, Pickable, Picked, Place,
-    Planet, Problem, Progress, Purity, RandomBot, RecordError, RecordReader, Refusal, Rule, Seat, SeatSet, SeatView,
-    ShipCounts, Side, TableOptions, Terms, Told, Topic, Unimaginable, View, Why, Windows,
+    API_VERSION, Ask, Campaign, CardKind, Choice, Code, Content, ContentError, ContentFile, Counts, Datum, Decision,
+    Engine, Event, Fault, FaultKind, Game, GameError, GameResult, Limits, Match, Mistake, Narrator, Offer, OnFault,
+    Pickable, Picked, Place, Planet, Problem, Progress, Purity, RandomBot, RecordError, RecordReader, Refusal, Rule,
+    Seat, SeatSet, SeatView, ShipCounts, Side, TableOptions, Terms, Told, Topic, Unimaginable, View, Why, Windows,
+    Wrong,
 };
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -73,6 +74,7 @@ fn a_game_is_played_watched_recorded_and_told_again() {
         }
         let faults: &[Fault] = &progress.faults;
         assert!(!faults.iter().any(|fault| fault.kind() == FaultKind::Impure));
+        assert!(!faults.iter().any(|fault| matches!(fault.wrong, Wrong::Broken { .. })));
         let Some(question) = played.game().decisions().first().cloned() else { break };
         let view: View = played.game().view(question.seat);
         let seats: &[SeatView] = &view.seats;
@@ -116,6 +118,9 @@ fn what_is_wrong_with_a_mod_is_data() {
     let refused: ContentError = Content::from_files(&files, Vec::new()).err().unwrap();
     let first: &Problem = &refused.0[0];
     assert!(first.to_string().contains("on_lose_ships"), "{first}");
+    let wrong: &dyn Mistake = &*first.wrong;
+    assert_eq!((wrong.code(), Code::code(first)), ("script_unknown_hook", "script_unknown_hook"));
+    assert!(matches!(wrong.data().first(), Some(("key", Datum::Text(key))) if key == "on_los_ships"));
 }
 
 /// The names of the front door, out of the file itself.
