@@ -36,6 +36,7 @@ impl State {
 }
 
 /// What a seat can do at a moment.
+#[derive(Clone)]
 struct Actor {
     seat: Seat,
     must: Option<PowerSlot>,
@@ -96,12 +97,13 @@ impl Play<'_, '_> {
             return Ok(());
         }
         let mut actors = ArrayVec::<Actor, MAX_SEATS>::new();
+        let mut actor = Actor { seat: self.state.offense, must: None, options: Options::new(), asked: false };
         for seat in self.order() {
-            let actor = self.actor(seat, moment, acted, possible)?;
             // Most seats have nothing to say at most moments; their options are not carried along.
+            self.look_what_can_be_done(&mut actor, seat, moment, acted, possible)?;
             let must = actor.must.is_some();
             if actor.asked || must {
-                actors.push(actor);
+                actors.push(actor.clone());
             }
             // Nobody after it can be the first to act, and it is asked what it may do once it has done what it must.
             if must {
@@ -117,7 +119,7 @@ impl Play<'_, '_> {
             .map(|actor| self.window_question(actor, &moment, possible))
             .collect();
         let mut choices = self.desk.ask_all(questions)?.into_iter();
-        for actor in actors {
+        for actor in &actors {
             if let Some(power) = actor.must {
                 return self.act(Act::Power(power), actor.seat, moment, acted);
             }
@@ -161,8 +163,16 @@ impl Play<'_, '_> {
     }
 
     /// What a seat can do at a moment, as far as it may know.
-    fn actor(&mut self, seat: Seat, moment: Moment, acted: PowerSet, cards: bool) -> Flow<Actor> {
-        let mut actor = Actor { seat, must: None, options: Options::new(), asked: false };
+    fn look_what_can_be_done(
+        &self,
+        actor: &mut Actor,
+        seat: Seat,
+        moment: Moment,
+        acted: PowerSet,
+        cards: bool,
+    ) -> Flow {
+        (actor.seat, actor.must) = (seat, None);
+        actor.options.clear();
         actor.options.push(Pickable::Pass);
         for slot in self.state.powers.held(seat, self.state.powers_with(moment.hook).without(acted)).iter() {
             let power = self.power(slot)?;
@@ -174,9 +184,9 @@ impl Play<'_, '_> {
         }
         actor.asked = actor.options.len() > 1;
         if cards {
-            self.card_options(&mut actor, moment)?;
+            self.card_options(actor, moment)?;
         }
-        Ok(actor)
+        Ok(())
     }
 
     /// How a power may act now; `None`: not at all.
