@@ -1,6 +1,7 @@
 //! The course of the game, as the rulebook tells it: from the deal of the cards to the win.
 //!
-//! Each step (`impl Step for …`) stands before what it does and names its clause:
+//! Each step (`impl Step for …`) names its clause and does what it says; what several steps need is a function of the
+//! file that its clause is in. Nothing of it is a method of `Play`, but for what all need of cards:
 //!
 //! | clauses | file |
 //! | --- | --- |

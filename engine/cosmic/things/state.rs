@@ -130,12 +130,16 @@ impl State {
 
     /// A seat's bases at home.
     pub fn home_bases(&self, seat: Seat) -> u8 {
-        self.ships.at_home(seat).iter().filter(|ships| ships[seat] > 0).count() as u8
+        self.bases_in(seat, seat)
+    }
+
+    fn bases_in(&self, home: Seat, seat: Seat) -> u8 {
+        self.ships.at_home(home).iter().filter(|ships| ships[seat] > 0).count() as u8
     }
 
     /// A seat's bases outside its home system (W2).
     pub fn foreign_bases(&self, seat: Seat, seats: u8) -> u8 {
-        Planet::all(seats).filter(|planet| planet.home() != seat && self.has_base(*planet, seat)).count() as u8
+        Seat::all(seats).filter(|home| *home != seat).map(|home| self.bases_in(home, seat)).sum()
     }
 
     /// The planets on which a seat has a base.
