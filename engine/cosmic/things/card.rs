@@ -185,7 +185,7 @@ impl From<CardSet> for Vec<CardId> {
 }
 
 /// An ordered pile of at most [`MAX_CARDS`] small things; the top is the last.
-#[derive(Copy, Serialize, Deserialize)]
+#[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(from = "Vec<u8>", into = "Vec<u8>")]
 pub struct Pile {
     items: [u8; MAX_CARDS],
@@ -239,18 +239,6 @@ impl FromIterator<u8> for Pile {
         let mut pile = Pile::EMPTY;
         items.into_iter().take(MAX_CARDS).for_each(|item| pile.push(item));
         pile
-    }
-}
-
-impl Clone for Pile {
-    fn clone(&self) -> Self {
-        *self
-    }
-
-    /// Only what is in the pile is copied, not the room above it.
-    fn clone_from(&mut self, source: &Self) {
-        self.items[..source.len()].copy_from_slice(source.as_slice());
-        self.len = source.len;
     }
 }
 

@@ -123,7 +123,7 @@ impl Power {
 }
 
 /// The powers at a table, each in its slot.
-#[derive(Copy, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 #[serde(from = "[Option<Power>; MAX_POWERS]", into = "[Option<Power>; MAX_POWERS]")]
 pub struct AllPowers {
     slots: [Option<Power>; MAX_POWERS],
@@ -147,21 +147,6 @@ impl From<AllPowers> for [Option<Power>; MAX_POWERS] {
 impl PartialEq for AllPowers {
     fn eq(&self, other: &Self) -> bool {
         self.slots() == other.slots()
-    }
-}
-
-impl Clone for AllPowers {
-    fn clone(&self) -> Self {
-        *self
-    }
-
-    /// Only the slots that hold powers are copied, not the room behind them.
-    fn clone_from(&mut self, source: &Self) {
-        if self.used > source.used {
-            *self = AllPowers::NONE;
-        }
-        self.slots[..usize::from(source.used)].copy_from_slice(source.slots());
-        self.used = source.used;
     }
 }
 

@@ -21,7 +21,7 @@ pub const MAX_DEPTH: usize = 40;
 pub struct TooDeep;
 
 /// The stack of frames.
-#[derive(Copy, Serialize, Deserialize)]
+#[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Frame>", into = "Vec<Frame>")]
 pub struct Stack {
     frames: [Frame; MAX_DEPTH],
@@ -103,18 +103,6 @@ impl Stack {
             self.len += 1;
         }
         Ok(())
-    }
-}
-
-impl Clone for Stack {
-    fn clone(&self) -> Self {
-        *self
-    }
-
-    /// Only what is on the stack is copied, not the room above it.
-    fn clone_from(&mut self, source: &Self) {
-        self.frames[..source.len()].copy_from_slice(source.frames());
-        self.len = source.len;
     }
 }
 

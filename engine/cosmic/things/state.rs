@@ -14,7 +14,7 @@ use crate::things::stack::Stack;
 use serde::{Deserialize, Serialize};
 
 /// The state of a game.
-#[derive(Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
     /// What is to be done, the next thing on top.
     pub stack: Stack,
@@ -50,30 +50,6 @@ pub struct State {
     pub encounter: Encounter,
     /// Who has won; empty while the game goes on.
     pub winners: SeatSet,
-}
-
-impl Clone for State {
-    fn clone(&self) -> Self {
-        *self
-    }
-
-    /// A step begins with a copy of the state: what lies in its large rooms is copied, and not the rooms.
-    fn clone_from(&mut self, source: &Self) {
-        #[rustfmt::skip]
-        let State {
-            stack, dice, ships, cards, stars, star_discards, powers, power_hooks, disabled, powerless, out, turn, offense,
-            ran_out, phase, encounter, winners,
-        } = source;
-        self.stack.clone_from(stack);
-        self.cards.clone_from(cards);
-        self.stars.clone_from(stars);
-        self.star_discards.clone_from(star_discards);
-        self.powers.clone_from(powers);
-        (self.dice, self.ships, self.power_hooks) = (*dice, *ships, *power_hooks);
-        (self.disabled, self.powerless, self.out, self.winners) = (*disabled, *powerless, *out, *winners);
-        (self.turn, self.offense, self.ran_out) = (*turn, *offense, *ran_out);
-        (self.phase, self.encounter) = (*phase, *encounter);
-    }
 }
 
 impl State {

@@ -46,7 +46,7 @@ pub enum Lies {
 }
 
 /// Every card, in the zone it lies in, and what each seat has seen.
-#[derive(Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Cards {
     deck: Pile,
     discard: CardSet,
@@ -58,19 +58,6 @@ pub struct Cards {
     down: CardSet,
     /// Cards in others' possession that each seat has seen where they are.
     seen: BySeat<CardSet>,
-}
-
-impl Clone for Cards {
-    fn clone(&self) -> Self {
-        *self
-    }
-
-    fn clone_from(&mut self, source: &Self) {
-        let Cards { deck, discard, in_play, hands, laid, aside, down, seen } = source;
-        self.deck.clone_from(deck);
-        (self.discard, self.in_play, self.down) = (*discard, *in_play, *down);
-        (self.hands, self.laid, self.aside, self.seen) = (*hands, *laid, *aside, *seen);
-    }
 }
 
 /// All cards, counted.
