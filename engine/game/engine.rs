@@ -82,7 +82,9 @@ impl Engine {
         match witness {
             Witness::First | Witness::Again => {
                 let powers = self.interpreters.of(content).map_err(unloadable)?;
-                Play::new(state, desk, rules, &*powers).step()
+                let mut play = Play::new(state, desk, rules, &*powers);
+                // Who wants to see every pause sees none passed over.
+                if self.pauses.borrow().is_some() { play.single_step() } else { play.step() }
             }
             Witness::Anew => {
                 let powers = self.interpreters.fresh(content).map_err(unloadable)?;

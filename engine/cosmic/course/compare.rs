@@ -20,6 +20,10 @@ use crate::things::state::State;
 impl Step for CompareTotals {
     const RULE: Rule = Rule::C2;
 
+    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
+        true
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let players = play.players()?;
         let totals @ BySide { offense, defense } = BySide::each(|side| total(play, players, side));
@@ -41,6 +45,10 @@ impl Step for Won {
             Side::Offense => Self::RULE,
             Side::Defense => Rule::C4,
         }
+    }
+
+    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
+        true
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {

@@ -24,6 +24,10 @@ impl Step for BeginEncounter {
         if self.number > 1 { Rule::T9 } else { Self::RULE }
     }
 
+    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
+        true
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let BeginEncounter { number } = self;
         play.state.encounter = Encounter::new(number, &play.rules.numbers);
@@ -35,6 +39,10 @@ impl Step for BeginEncounter {
 /// A phase: first the window before it, then its work. After the last phase the encounter ends.
 impl Step for Phases {
     const RULE: Rule = Rule::T9;
+
+    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
+        true
+    }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let PhaseIndex(index) = self.from;
@@ -61,6 +69,10 @@ impl Step for PhaseWork {
 
     fn rule(&self, _state: &State) -> Rule {
         of_phase(self.phase)
+    }
+
+    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
+        matches!(self.phase, Phase::DefenseHand | Phase::Reveal | Phase::Resolve)
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {

@@ -53,6 +53,10 @@ impl Step for LoseDefeated {
         if self.side == Side::Offense { Rule::C4 } else { Self::RULE }
     }
 
+    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
+        true
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let side = self.side;
         let (players, planet) = (play.players()?, play.target()?);

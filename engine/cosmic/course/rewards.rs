@@ -14,6 +14,10 @@ use crate::things::side::Side;
 impl Step for Land {
     const RULE: Rule = Rule::C3;
 
+    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
+        true
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let planet = play.target()?;
         let landing = play.state.ships[Side::Offense];

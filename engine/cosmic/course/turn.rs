@@ -12,6 +12,10 @@ use crate::things::state::State;
 impl Step for BeginTurn {
     const RULE: Rule = Rule::S7;
 
+    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
+        true
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         play.state.turn = play.state.turn.saturating_add(1);
         play.state.ran_out = false;
@@ -25,6 +29,10 @@ impl Step for EndTurn {
 
     fn rule(&self, _state: &State) -> Rule {
         of_turn_end(self.why)
+    }
+
+    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
+        true
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {

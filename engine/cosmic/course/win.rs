@@ -12,6 +12,10 @@ use crate::things::frame::*;
 impl Step for CheckWin {
     const RULE: Rule = Rule::W2;
 
+    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
+        true
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let (seats, needed) = (play.rules.seats, play.rules.numbers.bases_to_win);
         let left: SeatSet = play.rules.seats().filter(|seat| !play.state.out.contains(*seat)).collect();

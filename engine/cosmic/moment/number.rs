@@ -25,6 +25,10 @@ impl Step for FixNumber {
         self.by
     }
 
+    fn is_quiet(&self, play: &Play<'_, '_>) -> bool {
+        play.state.powers_with(self.number.hook()).is_empty()
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         play.fix_number(self)
     }

@@ -40,15 +40,34 @@ impl<'a, 'd> Play<'a, 'd> {
 }
 
 impl Play<'_, '_> {
-    /// Does the next thing.
+    /// Does the next thing, and what follows of itself: all that neither asks nor calls a script.
     ///
     /// # Errors
     /// Waiting for an answer, or a fault.
     pub fn step(&mut self) -> Flow {
+        self.single_step()?;
+        loop {
+            self.pass_idle();
+            if !self.state.stack.top().is_some_and(|frame| frame.is_quiet(self)) {
+                return Ok(());
+            }
+            self.run_top()?;
+        }
+    }
+
+    /// Does the next thing and no other.
+    ///
+    /// # Errors
+    /// Waiting for an answer, or a fault.
+    pub fn single_step(&mut self) -> Flow {
+        self.pass_idle();
+        self.run_top()
+    }
+
+    fn pass_idle(&mut self) {
         while self.state.stack.top().is_some_and(|frame| frame.is_idle(self)) {
             self.state.stack.pop();
         }
-        self.run_top()
     }
 
     /// Does these frames, and all they set off, within the step in progress.

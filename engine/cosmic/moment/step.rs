@@ -28,6 +28,12 @@ pub(crate) trait Step: Copy + Into<Frame> {
         false
     }
 
+    /// Whether it neither asks nor calls a script now: it is then done with the step before it, and costs no step of its
+    /// own. Nothing can tell the difference: what a fault takes back begins where it would have begun.
+    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
+        false
+    }
+
     /// Does it.
     ///
     /// # Errors
@@ -49,6 +55,13 @@ macro_rules! dispatch {
             pub(crate) fn is_idle(&self, play: &Play<'_, '_>) -> bool {
                 match self {
                     $(Frame::$Step(step) => step.is_idle(play),)*
+                }
+            }
+
+            /// Whether it neither asks nor calls a script now.
+            pub(crate) fn is_quiet(&self, play: &Play<'_, '_>) -> bool {
+                match self {
+                    $(Frame::$Step(step) => step.is_quiet(play),)*
                 }
             }
 
