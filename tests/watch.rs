@@ -167,7 +167,7 @@ fn a_saved_script_is_taken_after_the_step_and_a_broken_one_is_not() {
     assert_eq!(refused.child.wait().unwrap().code(), Some(2));
     for how in ["--watch", "--all-the-same"] {
         let mut again = Running::start(&format!("play {how} --mods {mods} --resume {path}"));
-        again.wait_for(&["powers/aliens/asker.lua has changed since the game was left"]);
+        again.wait_for(&["powers/aliens/asker.lua has changed since you left the game"]);
         again.wait_for(&[" > "]);
         again.leave();
     }
@@ -186,7 +186,7 @@ fn with_now_the_question_is_put_anew() {
     game.wait_for(&["How many, says the old one?"]);
     game.wait_for(&[" > "]);
     game.type_line("3");
-    game.wait_for(&["`3` will not do: a whole number from 1 to 2."]);
+    game.wait_for(&["`3` will not do: give a whole number from 1 to 2."]);
     // Saved without a change: nobody says anything.
     let before = game.said();
     save(&folder, &script(&ASKS.replace('3', "2")));
