@@ -1,60 +1,16 @@
 //! What must hold: every statement is tested, every one that fails is reported.
 
 use super::bounds::Asked;
-use super::events::Told;
+use super::checkpoint::{Checkpoint, Miss};
 use super::file::{Expect, Table};
 use super::names::{Names, Read, plain};
+use super::phrases::{option_of_seat, ships_on};
 use super::recall::{KNOWN, MEMORY};
-use super::vacuous::Past;
 use super::values::{number, shown, table, text};
-use super::words::option_of_seat;
-use crate::cosmic::{Berth, Decision, Event, Kinds, Planet, Side};
+
+use crate::cosmic::{Berth, Kinds, Side};
 use crate::game::Game;
-use crate::table::{BySeat, Seat, Told as Heard};
-use serde_json::Value;
-
-/// A statement that does not hold: its key, the statement, what was seen instead.
-pub(super) struct Miss {
-    pub key: &'static str,
-    /// The part of it, "red", "3"; nothing: all of it.
-    pub part: String,
-    pub statement: String,
-    pub seen: String,
-}
-
-/// A game at a checkpoint, with what has happened since the last one.
-pub(super) struct Checkpoint<'a> {
-    pub names: &'a Names<'a>,
-    pub game: &'a Game,
-    pub told: &'a [Told],
-    /// The same as they were told, with who saw them.
-    pub heard: &'a [Heard<Event>],
-    /// Options offered, "red: my_alien".
-    pub offered: &'a [String],
-    pub misses: Vec<Miss>,
-    /// Whether anything was done since the last checkpoint.
-    pub acted: bool,
-    /// Windows that were passed on the way to this checkpoint.
-    pub passed: &'a [Decision],
-    /// What seats had, and were asked, in the whole scenario so far.
-    pub past: &'a Past,
-    /// What could not fail: its key, its part, why.
-    pub flags: Vec<(&'static str, String, String)>,
-}
-
-/// The ships of every seat on a planet: { red = 2, blue = 1 }, or the home seat's number.
-pub(super) fn ships_on(names: &Names<'_>, planet: Planet, value: &Value) -> Read<BySeat<u8>> {
-    let mut ships = BySeat::of(0);
-    match value {
-        Value::Object(table) => {
-            for (colour, count) in table {
-                ships[names.seat(colour)?] = number(count)?;
-            }
-        }
-        count => ships[planet.home()] = number(count)?,
-    }
-    Ok(ships)
-}
+use crate::table::{BySeat, Seat};
 
 impl Checkpoint<'_> {
     fn check(&mut self, key: &'static str, holds: bool, statement: impl Into<String>, seen: impl Into<String>) {

@@ -1,7 +1,7 @@
 //! What must, and must not, have happened, in which order, who saw it, and how it is told.
 
+use super::checkpoint::Checkpoint;
 use super::events::{Told, Wanted};
-use super::expect::Checkpoint;
 use super::file::Expect;
 use super::names::{Names, Read};
 use super::values::{shown, table, text};

@@ -2,7 +2,7 @@
 //! meant something by them.
 
 use super::file::Setup;
-use super::position::{Misplaced, Placed};
+use super::placed::{Misplaced, Placed};
 
 /// The keys that settle an encounter under way.
 fn of_encounter(setup: &Setup) -> [(&'static str, bool); 9] {

@@ -7,6 +7,7 @@
 
 mod answer;
 mod bounds;
+mod checkpoint;
 mod events;
 mod expect;
 mod explain;
@@ -16,6 +17,9 @@ mod happened;
 mod idle;
 mod must_hold;
 mod names;
+mod past;
+mod phrases;
+mod placed;
 mod position;
 mod recall;
 mod record;

@@ -231,7 +231,7 @@ impl Teller<'_> {
 
     /// The ships on a planet, "2 of red and 1 of blue".
     fn ships(&self, planet: &str, value: &Value) -> String {
-        let read = |planet: Planet| super::expect::ships_on(&self.names, planet, value);
+        let read = |planet: Planet| super::phrases::ships_on(&self.names, planet, value);
         let Ok(ships) = self.names.planet(planet).and_then(read) else { return value.to_string() };
         let here = self.names.rules.seats().filter(|seat| ships[*seat] > 0);
         let words = here.map(|seat| {

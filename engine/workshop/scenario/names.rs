@@ -1,6 +1,7 @@
 //! Names as scenarios write them: colours, planets, cards, options, questions.
 
 use super::shapes;
+pub(super) use super::values::Read;
 use super::values::digits;
 use crate::cosmic::{
     Ask, CardKind, Decision, HOOKS, Kinds, Pickable, Place, Planet, Ruleset, ScriptId, ShipCounts, Side, Topic,
@@ -19,9 +20,6 @@ pub(super) struct Names<'a> {
     pub rules: &'a Ruleset,
     pub colours: &'a [Colour],
 }
-
-/// The result of reading something; the error says what is wrong and what would do.
-pub(super) type Read<T> = Result<T, String>;
 
 /// The parts of a list written with commas; "none" and nothing are an empty list.
 pub(super) fn parts(text: &str) -> Vec<&str> {
@@ -234,23 +232,6 @@ impl<'a> Names<'a> {
         })
     }
 
-    /// An answer must be readable as an answer to some question: options, a number, ships, or a word in a deal.
-    pub fn readable(&self, answer: &str) -> Read<()> {
-        if let Some(deal) = answer.strip_prefix("offer ") {
-            return super::terms::offer(self, Side::Offense, &format!("offer {deal}")).map(|_| ());
-        }
-        let is_word = matches!(answer, "accept" | "refuse" | "time up" | "none" | "nothing" | "nobody");
-        if is_word || digits::<u8>(answer).is_some() {
-            return Ok(());
-        }
-        let begins = answer.starts_with(|c: char| c.is_ascii_digit());
-        if begins {
-            return self.ships(parts(answer)).map(|_| ());
-        }
-        let own = |option: &str| self.words().any(|word| word.split_once('.').is_some_and(|(_, key)| key == option));
-        parts(answer).into_iter().filter(|option| !own(option)).try_for_each(|option| self.option(option).map(|_| ()))
-    }
-
     fn no_option(&self, name: &str) -> String {
         let colours = self.rules.seats().map(|seat| self.of_seat(seat));
         let scripts = self.rules.scripts.iter().map(|script| script.id.as_str());
@@ -264,7 +245,7 @@ impl<'a> Names<'a> {
     }
 
     /// The words of the scripts at this table.
-    fn words(&self) -> impl Iterator<Item = &'a str> {
+    pub(super) fn words(&self) -> impl Iterator<Item = &'a str> {
         let (content, rules) = (self.content, self.rules);
         content.words().filter(move |word| word.split_once('.').is_some_and(|(id, _)| rules.script_named(id).is_some()))
     }

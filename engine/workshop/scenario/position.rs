@@ -2,6 +2,8 @@
 
 use super::file::{Setup, Table};
 use super::names::{Names, Read};
+use super::phrases::ships_on;
+use super::placed::{At, Misplaced, Placed};
 use super::values::{number, text};
 use crate::cosmic::{
     BeginTurn, Berth, CardId, CardKind, CardSet, Encounter, Face, Lies, MAX_ALIENS, MAX_PLANETS, Meeting, Phase,
@@ -9,43 +11,6 @@ use crate::cosmic::{
 };
 use crate::table::{Dice, Seat, SeatSet};
 use serde_json::Value;
-
-/// Something wrong in a setup, and the key where it is: "hands/red"; nothing: it is of no one key.
-pub(super) struct Misplaced {
-    pub key: String,
-    pub what: String,
-}
-
-impl From<String> for Misplaced {
-    fn from(what: String) -> Misplaced {
-        Misplaced { key: String::new(), what }
-    }
-}
-
-impl From<&str> for Misplaced {
-    fn from(what: &str) -> Misplaced {
-        what.to_owned().into()
-    }
-}
-
-/// What was read in a setup.
-pub(super) type Placed<T> = Result<T, Misplaced>;
-
-/// Says at which key something was read.
-pub(super) trait At<T> {
-    fn at(self, key: &str) -> Placed<T>;
-    fn within(self, key: &str, part: impl std::fmt::Display) -> Placed<T>;
-}
-
-impl<T> At<T> for Read<T> {
-    fn at(self, key: &str) -> Placed<T> {
-        self.map_err(|what| Misplaced { key: key.to_owned(), what })
-    }
-
-    fn within(self, key: &str, part: impl std::fmt::Display) -> Placed<T> {
-        self.map_err(|what| Misplaced { key: format!("{key}/{part}"), what })
-    }
-}
 
 /// A position in the making.
 struct Board<'a> {
@@ -277,7 +242,7 @@ impl Board<'_> {
             return Ok(());
         }
         let planet = self.names.planet(place)?;
-        let ships = super::expect::ships_on(self.names, planet, value)?;
+        let ships = ships_on(self.names, planet, value)?;
         if std::mem::replace(&mut named[planet.index()], true) {
             return Err(format!("the ships on {place} are given twice"));
         }

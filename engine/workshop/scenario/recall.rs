@@ -2,7 +2,7 @@
 
 use super::file::Setup;
 use super::names::{Names, Read, parts};
-use super::position::{At, Placed};
+use super::placed::{At, Placed};
 use super::values::{shown, table, text};
 use crate::cosmic::{CardId, CardSet, MemoryCell, Power, PowerSlot, State};
 use crate::table::Seat;

@@ -1,12 +1,14 @@
 //! Plays a scenario: gives its answers, passes where nothing is said, tests what must hold.
 
 use super::answer::Answer;
+use super::checkpoint::Checkpoint;
 use super::events::Told;
-use super::expect::Checkpoint;
 use super::file::{Expect, ScenarioFile, Step};
 use super::names::{Names, Read, plain};
-use super::position::{self, Misplaced};
-use super::vacuous::{self, Past};
+use super::past::Past;
+use super::placed::Misplaced;
+use super::position;
+use super::vacuous;
 use super::{Failure, Kind, Source, refusals, words};
 use crate::cosmic::{Ask, Choice, Decision, Event, Topic};
 use crate::edition::Edition;

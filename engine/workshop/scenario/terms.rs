@@ -4,6 +4,25 @@ use super::names::{Names, Read, parts};
 use super::values::digits;
 use crate::cosmic::{BaseTerm, Freed, Offer, Side, Terms};
 
+impl Names<'_> {
+    /// An answer must be readable as an answer to some question: options, a number, ships, or a word in a deal.
+    pub fn readable(&self, answer: &str) -> Read<()> {
+        if let Some(deal) = answer.strip_prefix("offer ") {
+            return offer(self, Side::Offense, &format!("offer {deal}")).map(|_| ());
+        }
+        let is_word = matches!(answer, "accept" | "refuse" | "time up" | "none" | "nothing" | "nobody");
+        if is_word || digits::<u8>(answer).is_some() {
+            return Ok(());
+        }
+        let begins = answer.starts_with(|c: char| c.is_ascii_digit());
+        if begins {
+            return self.ships(parts(answer)).map(|_| ());
+        }
+        let own = |option: &str| self.words().any(|word| word.split_once('.').is_some_and(|(_, key)| key == option));
+        parts(answer).into_iter().filter(|option| !own(option)).try_for_each(|option| self.option(option).map(|_| ()))
+    }
+}
+
 /// "offer <what the speaker gives> for <what it gets>".
 pub(super) fn offer(names: &Names<'_>, speaker: Side, words: &str) -> Read<Offer> {
     let wrong = || {

@@ -3,59 +3,15 @@
 //! What is vacuous is written down in `tests/README.md`. It is judged by the position and by what was done in it, never by
 //! what the rules would do: an expectation is let stand where an engine with a fault could break it.
 
+use super::checkpoint::Checkpoint;
 use super::events::Wanted;
-use super::expect::Checkpoint;
 use super::file::Expect;
 use super::names::{Names, Read, parts};
-use super::words::option_of_seat;
-use crate::cosmic::{Ask, CardKind, Decision, Hook, Pickable, ScriptId, State, Topic};
-use crate::table::{Seat, SeatSet};
+use super::past::{aliens, is_of_hand};
+use super::phrases::option_of_seat;
+use crate::cosmic::{Ask, Decision, Hook, Pickable, State, Topic};
+use crate::table::Seat;
 use std::collections::BTreeSet;
-
-/// What seats had, and were asked, in the course of a scenario.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Past {
-    /// Kinds of cards that were in a hand.
-    cards: BTreeSet<(Seat, CardKind)>,
-    aliens: BTreeSet<(Seat, ScriptId)>,
-    /// Seats that a power asked for a card: it may offer cards that nobody holds.
-    named: SeatSet,
-    /// Seats in the game.
-    present: SeatSet,
-}
-
-impl Past {
-    /// Notes a state and the questions that are asked in it.
-    pub fn note<'q>(&mut self, names: &Names<'_>, state: &State, asked: impl IntoIterator<Item = &'q Decision>) {
-        for seat in names.rules.seats() {
-            self.cards.extend(state.cards.hand(seat).iter().map(|card| (seat, names.rules.kind(card))));
-            self.aliens.extend(aliens(state, seat).map(|alien| (seat, alien)));
-            if !state.out.contains(seat) {
-                self.present.insert(seat);
-            }
-        }
-        for decision in asked {
-            let Ask::Pick { options, .. } = &decision.ask else { continue };
-            let cards = options.iter().any(|option| matches!(option, Pickable::Card(_)));
-            if cards && !is_of_hand(decision.topic) {
-                self.named.insert(decision.seat);
-            }
-        }
-    }
-
-    fn has_been_held(&self, alien: ScriptId) -> bool {
-        self.aliens.iter().any(|(_, held)| *held == alien)
-    }
-}
-
-fn aliens(state: &State, seat: Seat) -> impl Iterator<Item = ScriptId> + '_ {
-    state.powers.of(seat).map(|(_, power)| power.alien)
-}
-
-/// Whether the cards that such a question offers are those of the seat's hand.
-fn is_of_hand(topic: Topic) -> bool {
-    matches!(topic, Topic::Window | Topic::ChooseCard | Topic::DiscardCard | Topic::GiveCard)
-}
 
 /// Things of which one question offers no two sorts.
 fn sort(option: Pickable) -> Option<&'static str> {

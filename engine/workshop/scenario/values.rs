@@ -1,7 +1,9 @@
 //! Values as the format writes them: shown as a file would have them, numbers read without a guess.
 
-use super::names::Read;
 use serde_json::Value;
+
+/// The result of reading something; the error says what is wrong and what would do.
+pub(super) type Read<T> = Result<T, String>;
 
 /// The key under which TOML's reader hands over a date.
 const DATE: &str = "$__toml_private_datetime";

@@ -4,16 +4,15 @@
 use super::answer::Answer;
 use super::bounds::Asked;
 use super::events::Wanted;
-use super::expect::ships_on;
 use super::fields::{OUTCOMES, one_of, phases};
 use super::file::{Expect, ScenarioFile};
 use super::happened::{Reason, order, seen, sentences};
 use super::names::{Names, Read};
+use super::phrases::{option_of_seat, ships_on};
 use super::recall::KNOWN;
 use super::values::{number, table, text};
 use super::{Failure, Source};
-use crate::cosmic::Pickable;
-use crate::table::{Seat, SeatSet};
+use crate::table::SeatSet;
 use serde_json::Value;
 
 /// Everything that is wrong with the words of a scenario.
@@ -133,10 +132,4 @@ fn known(names: &Names<'_>, viewer: &str, others: &Value) -> Read<()> {
         names.cards(text(value)?)?;
     }
     Ok(())
-}
-
-/// "red: my_alien".
-pub(super) fn option_of_seat(names: &Names<'_>, entry: &str) -> Read<(Seat, Pickable)> {
-    let (colour, option) = entry.split_once(':').ok_or_else(|| format!("`{entry}`: write \"red: my_alien\""))?;
-    Ok((names.seat(colour.trim())?, names.option(option.trim())?))
 }

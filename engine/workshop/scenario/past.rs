@@ -1,0 +1,51 @@
+//! What seats had, and were asked, so far: by it an expectation that could not fail is known.
+
+use super::names::Names;
+use crate::cosmic::{Ask, CardKind, Decision, Pickable, ScriptId, State, Topic};
+use crate::table::{Seat, SeatSet};
+use std::collections::BTreeSet;
+
+/// What seats had, and were asked, in the course of a scenario.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Past {
+    /// Kinds of cards that were in a hand.
+    pub cards: BTreeSet<(Seat, CardKind)>,
+    pub aliens: BTreeSet<(Seat, ScriptId)>,
+    /// Seats that a power asked for a card: it may offer cards that nobody holds.
+    pub named: SeatSet,
+    /// Seats in the game.
+    pub present: SeatSet,
+}
+
+impl Past {
+    /// Notes a state and the questions that are asked in it.
+    pub fn note<'q>(&mut self, names: &Names<'_>, state: &State, asked: impl IntoIterator<Item = &'q Decision>) {
+        for seat in names.rules.seats() {
+            self.cards.extend(state.cards.hand(seat).iter().map(|card| (seat, names.rules.kind(card))));
+            self.aliens.extend(aliens(state, seat).map(|alien| (seat, alien)));
+            if !state.out.contains(seat) {
+                self.present.insert(seat);
+            }
+        }
+        for decision in asked {
+            let Ask::Pick { options, .. } = &decision.ask else { continue };
+            let cards = options.iter().any(|option| matches!(option, Pickable::Card(_)));
+            if cards && !is_of_hand(decision.topic) {
+                self.named.insert(decision.seat);
+            }
+        }
+    }
+
+    pub fn has_been_held(&self, alien: ScriptId) -> bool {
+        self.aliens.iter().any(|(_, held)| *held == alien)
+    }
+}
+
+pub(super) fn aliens(state: &State, seat: Seat) -> impl Iterator<Item = ScriptId> + '_ {
+    state.powers.of(seat).map(|(_, power)| power.alien)
+}
+
+/// Whether the cards that such a question offers are those of the seat's hand.
+pub(super) fn is_of_hand(topic: Topic) -> bool {
+    matches!(topic, Topic::Window | Topic::ChooseCard | Topic::DiscardCard | Topic::GiveCard)
+}
