@@ -5,7 +5,7 @@ mod common;
 
 use common::{any_answer, builtin, content_with, play_out, random_table, test_table, without_folder};
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Berth, Choice, Event, FaultKind, OnFault, Pickable, Topic};
+use hyperkon::cosmic::{Berth, Choice, Event, FaultKind, OnFault, Pickable, Topic, Windows};
 use hyperkon::game::{Content, Engine, Game, Progress, Purity, TableOptions};
 use hyperkon::table::{Dice, Seat};
 
@@ -295,6 +295,25 @@ fn a_script_that_keeps_something_is_found_out() {
     found.push(impure("nested", "local kept = { { 0 } }", "kept[1][1] = 2", Purity::Trusted));
     found.push(impure("global", "", "seen = true", Purity::Trusted));
     insta::assert_snapshot!(found.join("\n"));
+}
+
+/// Who keeps the pauses takes single steps, and so must every witness: else each step would seem impure.
+#[test]
+fn pauses_can_be_kept_while_every_step_is_watched() {
+    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    engine.watch(Purity::Fresh);
+    engine.keep_pauses(true);
+    let options = TableOptions::new("kosmische-strijd").seats(3).seed(7).windows(Windows::Holders);
+    let (mut game, progress) = engine.start(&options).unwrap();
+    assert!(progress.faults.is_empty(), "{:?}", progress.faults);
+    let mut bot = RandomBot::new(7);
+    for _ in 0..40 {
+        let decision = &game.decisions()[0];
+        let (seat, choice) = (decision.seat, bot.choose(decision));
+        let progress = engine.answer(&mut game, seat, choice).unwrap();
+        assert!(progress.faults.is_empty(), "{:?}", progress.faults);
+    }
+    assert!(engine.keep_pauses(false).len() > 12, "an encounter alone has twelve phases");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::error::{ContentError, GameError};
 use super::interpreters::Interpreters;
 use super::options::TableOptions;
 use super::rules::{self, TableRules};
-use crate::cosmic::{Decision, Event, Fault, FaultKind, Hook, Play, Ruleset, State, Wrong};
+use crate::cosmic::{Decision, Event, Fault, FaultKind, Hook, Play, Powers, Ruleset, State, Wrong};
 use crate::script::{HookCost, Limits};
 use crate::table::{Desk, Halt, Witness};
 use std::cell::{Cell, RefCell};
@@ -79,17 +79,15 @@ impl Engine {
         witness: Witness,
     ) -> Result<(), Halt<Fault>> {
         let content = rules.content_or(&self.content);
+        // Who wants to see every pause sees none passed over, and a witness does what it is witness to.
+        let single = self.pauses.borrow().is_some();
+        let mut take = |powers: &dyn Powers| {
+            let mut play = Play::new(state, desk, rules, powers);
+            if single { play.single_step() } else { play.step() }
+        };
         match witness {
-            Witness::First | Witness::Again => {
-                let powers = self.interpreters.of(content).map_err(unloadable)?;
-                let mut play = Play::new(state, desk, rules, &*powers);
-                // Who wants to see every pause sees none passed over.
-                if self.pauses.borrow().is_some() { play.single_step() } else { play.step() }
-            }
-            Witness::Anew => {
-                let powers = self.interpreters.fresh(content).map_err(unloadable)?;
-                Play::new(state, desk, rules, &powers).step()
-            }
+            Witness::First | Witness::Again => take(&*self.interpreters.of(content).map_err(unloadable)?),
+            Witness::Anew => take(&self.interpreters.fresh(content).map_err(unloadable)?),
         }
     }
 
