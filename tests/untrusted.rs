@@ -237,6 +237,7 @@ fn saved_games_are_what_they_say_or_are_refused() {
         ),
         ("/position/checkpoint/stack", json!([{ "answer_invitation": { "seat": 9 } }])),
         ("/position/checkpoint/stack", json!([{ "phases": { "from": 200 } }])),
+        ("/position/checkpoint/stack", json!([{ "check_win": null }])),
         ("/position/checkpoint/cards/hands/7", json!([1, 2, 3])),
         ("/position/checkpoint/cards/deck", json!([250, 251, 252])),
         ("/position/checkpoint/stars", json!([9, 9, 9, 9, 9, 9, 9, 9, 9])),
@@ -270,6 +271,18 @@ fn saved_games_are_what_they_say_or_are_refused() {
         lines.push(format!("{place}: {}", said.chars().take(200).collect::<String>()));
     }
     insta::assert_snapshot!(lines.join("\n"));
+}
+
+/// Nothing that could be done would end such a game, or come to a question.
+#[test]
+fn a_table_that_everybody_has_left_is_refused() {
+    let mut engine = builtin();
+    let mut empty = saved(&mut engine, 41);
+    for (key, value) in [("out", json!([0, 1, 2])), ("stars", json!([])), ("star_discards", json!([]))] {
+        empty["position"]["checkpoint"][key] = value;
+    }
+    let refused = engine.load(&empty.to_string()).unwrap_err();
+    assert_eq!(refused.to_string(), "the saved game is damaged: everybody has left the game");
 }
 
 #[test]

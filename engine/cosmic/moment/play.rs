@@ -3,6 +3,7 @@
 use crate::ask::decision::Decision;
 use crate::moment::fault::{Fault, Flow};
 use crate::moment::powers::Powers;
+use crate::moment::wrong::Broken;
 use crate::rule::Rule;
 use crate::table::{Desk, Seat, SeatSet, Told};
 use crate::things::card::ScriptId;
@@ -115,7 +116,7 @@ impl Play<'_, '_> {
     }
 
     fn run_top(&mut self) -> Flow {
-        let Some(frame) = self.state.stack.pop() else { return Ok(()) };
+        let frame = self.state.stack.pop().ok_or(Broken::NothingToDo)?;
         let (outer, Why { rule, by }) = (self.why, frame.why(self.state));
         // What a script sets off within its own step is still its doing.
         self.why = Why { rule, by: by.or(outer.by) };

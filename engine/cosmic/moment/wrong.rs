@@ -130,6 +130,7 @@ mistakes! {
         NotTurned as "not_turned" says "a card is not turned, and the encounter is to be resolved";
         NoOffer as "no_offer" says "no offer stands that was accepted";
         NoPower { slot: u8 } as "no_power" says "there is no power {slot}";
+        NothingToDo as "nothing_to_do" says "nothing is to be done, and the game is not over";
         NoRemembering as "no_remembering" says "a power remembers that is not at the table";
     }
 }

@@ -61,6 +61,9 @@ impl State {
             return Err(Unsound::Stranger);
         }
         [self.powerless, self.out, self.winners].into_iter().try_for_each(|set| things.seats(set))?;
+        if self.out.len() >= usize::from(seats) {
+            return Err(Unsound::NobodyLeft);
+        }
         things.seat(self.offense)
     }
 
@@ -104,6 +107,10 @@ impl State {
             return Err(Unsound::NothingToDo);
         }
         self.stack.frames().iter().try_for_each(|frame| things.frame(frame, self))?;
+        // What lies at the bottom is done last; it must bring up what comes next, as a turn does that passes on.
+        if self.stack.frames().first().is_some_and(|last| !leads_on(last)) {
+            return Err(Unsound::NothingAfter);
+        }
         let met = self.encounter.meeting.is_some();
         self.sound_course(things, Phase::Star, met, Unsettled::Met)?;
         self.sound_course(things, Phase::Point, self.encounter.planet().is_some(), Unsettled::Planet)
@@ -119,6 +126,19 @@ impl State {
         }
         Ok(())
     }
+}
+
+/// Whether a step brings up further ones until the game is won.
+const fn leads_on(frame: &Frame) -> bool {
+    matches!(
+        frame,
+        Frame::Begin(_)
+            | Frame::BeginTurn(_)
+            | Frame::BeginEncounter(_)
+            | Frame::Phases(_)
+            | Frame::EndEncounter(_)
+            | Frame::EndTurn(_)
+    )
 }
 
 impl Things<'_> {

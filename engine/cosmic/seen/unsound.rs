@@ -20,6 +20,9 @@ mistakes! {
         OtherPowers as "other_powers" says "its powers are not those of its aliens";
         AttacksItself as "attacks_itself" says "a seat attacks itself";
         NothingToDo as "nothing_to_do" says "nothing is to be done, and the game is not over";
+        NothingAfter as "nothing_after"
+            says "nothing is to be done after what is under way, and the game is not over";
+        NobodyLeft as "nobody_left" says "everybody has left the game";
         Unsettled { what: Unsettled } as "unsettled" says "it does not say {what}, and a step counts on it";
         MomentOfNothing as "moment_of_nothing" says "a moment is about something that is not to be done";
         Ships { seat: Seat, ships: u32, all: u32 } as "ships" says "{seat} has {ships} ships, not {all}";
