@@ -1,8 +1,11 @@
 //! Scenarios told as sentences with the numbers of their rules.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what it expects")]
 
-use hyperkon::game::{Content, Engine};
+use hyperkon::bots::RandomBot;
+use hyperkon::cosmic::{Event, Rule};
+use hyperkon::game::{Content, Engine, TableOptions};
 use hyperkon_workshop::scenario;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 fn shipped() -> Vec<PathBuf> {
@@ -80,6 +83,9 @@ fn an_event_is_cited_by_what_it_is_part_of() {
         ("rules/c12_no_base_to_go_back_to.toml", "ships to the black hole", "[C12]"),
         ("aliens/zombie/ships_come_back.toml", "Blue saves 4 ships", "[P1: Zombie]"),
         ("aliens/void/winning_it_takes_the_allies_too.toml", "leave the game", "[P1: Void]"),
+        ("destiny/plague/ships_and_cards.toml", "Green plays The Plague", "[P4]"),
+        ("destiny/plague/ships_and_cards.toml", "3 ships to the black hole", "[P1: The Plague]"),
+        ("destiny/plague/ships_and_cards.toml", "Blue discards attack 4", "[P1: The Plague]"),
         ("rules/s6_first_star_goes_back.toml", "draws a star card", "[S6]"),
         ("rules/s6_first_star_goes_back.toml", "White draws attack 6", "[S4]"),
         ("aliens/void/the_offense_leaves_its_turn_ends.toml", "turn ends", "[W4]"),
@@ -90,4 +96,35 @@ fn an_event_is_cited_by_what_it_is_part_of() {
         let right = lines.iter().any(|told| told.ends_with(cited));
         assert!(right, "{file}: `{line}` is not cited as {cited} in\n{page}");
     }
+}
+
+/// What no clause takes from a seat, a power or a card does: in any game, its reason says which.
+#[test]
+fn ships_lost_by_an_effect_name_its_script() {
+    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let (mut by_powers, mut by_cards) = (0, 0);
+    for seed in 0..12 {
+        let edition = ["kosmische-strijd", "universums-harskare"][seed as usize % 2];
+        let mut options = TableOptions::new(edition).seats(4 - (seed % 3) as u8).seed(seed);
+        options.aliens_per_seat = 2;
+        let (mut game, progress) = engine.start(&options).unwrap();
+        let mut told = progress.events;
+        let mut bot = RandomBot::wild(seed);
+        let rules = game.rules().clone();
+        game.play_at_random(&engine, &mut bot, 1_500, |_, progress| {
+            told.extend(progress.events);
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+        for told in &told {
+            let (Event::ShipsLost { .. } | Event::ShipsFalling { .. }) = told.event else { continue };
+            let why = told.why.unwrap();
+            let Some(script) = why.by else {
+                assert_ne!(why.rule, Rule::P1, "{:?} in game {seed} of {edition}", told.event);
+                continue;
+            };
+            *if rules.script(script).is_destiny { &mut by_cards } else { &mut by_powers } += 1;
+        }
+    }
+    assert!(by_powers > 0 && by_cards > 5, "{by_powers} losses by powers, {by_cards} by cards");
 }

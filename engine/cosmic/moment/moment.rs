@@ -313,8 +313,8 @@ impl Play<'_, '_> {
         let CardKind::Destiny(script) = kind else { return Ok(()) };
         self.shift_card(card, Zone::InPlay, SeatSet::EMPTY);
         self.tell(Event::DestinyCardPlayed { seat, card: kind });
-        let call = Call { script, me: seat, power: None, moment };
-        self.powers.run(self, &call)?;
+        let (call, powers) = (Call { script, me: seat, power: None, moment }, self.powers);
+        self.on_behalf_of(Some(script), |play| powers.run(play, &call))?;
         self.then_at_stake(Hook::OnDestinyCardPlayed, Some(seat), DiscardDestiny { seat, card })
     }
 
