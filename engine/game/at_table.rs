@@ -42,7 +42,7 @@ impl table::Game for Engine {
     type Trouble = GameError;
 
     fn rules(&self, options: &TableOptions) -> Result<TableRules, GameError> {
-        TableRules::new(&self.content, options)
+        self.rules_with(options)
     }
 
     fn begin(&self, rules: &TableRules, options: &TableOptions) -> Result<State, GameError> {

@@ -34,12 +34,17 @@ pub struct Counts {
     pub hook_calls: u64,
 }
 
+/// Rules that are kept: of so many kinds of tables.
+const RULES_KEPT: usize = 8;
+
 /// A thread's engine: it runs the scripts of a content. A game is played with the content it was begun with,
 /// until it adopts another ([`Engine::adopt`]); so games of several contents can be played by one engine.
 pub struct Engine {
     pub(super) content: Arc<Content>,
     pub(super) interpreters: Interpreters,
     pub(super) purity: Purity,
+    /// Rules of tables begun lately, by the options that matter to them.
+    rules: RefCell<Vec<(TableOptions, TableRules)>>,
     runs: Cell<u64>,
     /// The states between two things to do, for those who asked for them.
     pauses: RefCell<Option<Vec<State>>>,
@@ -125,7 +130,7 @@ impl Engine {
         let interpreters = Interpreters::new(limits);
         interpreters.of(&content)?;
         let (runs, pauses, purity) = (Cell::new(0), RefCell::new(None), Purity::default());
-        Ok(Engine { content, interpreters, purity, runs, pauses })
+        Ok(Engine { content, interpreters, purity, rules: RefCell::default(), runs, pauses })
     }
 
     /// What it has done since it was made. A fresh interpreter that only testifies ([`Purity::Fresh`]) is not counted.
@@ -164,7 +169,23 @@ impl Engine {
     pub fn reload(&mut self, content: Arc<Content>) -> Result<(), ContentError> {
         self.interpreters.of(&content)?;
         self.content = content;
+        self.rules.take();
         Ok(())
+    }
+
+    /// The rules of a table with these options, shared by all that are begun alike.
+    pub(super) fn rules_with(&self, options: &TableOptions) -> Result<TableRules, GameError> {
+        let asked = TableOptions { aliens: Vec::new(), seed: 0, ..options.clone() };
+        let mut kept = self.rules.borrow_mut();
+        if let Some((_, rules)) = kept.iter().find(|(options, _)| *options == asked) {
+            return Ok(rules.clone());
+        }
+        let rules = TableRules::new(&self.content, options)?;
+        if kept.len() == RULES_KEPT {
+            kept.remove(0);
+        }
+        kept.push((asked, rules.clone()));
+        Ok(rules)
     }
 
     /// What a table with these options plays by.

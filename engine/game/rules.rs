@@ -10,17 +10,17 @@ use serde_json::json;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
 
-/// What one table plays by.
+/// What one table plays by. A copy is cheap: tables with equal options share their rules.
 #[derive(Clone, Debug)]
 pub struct TableRules {
-    ruleset: Ruleset,
+    ruleset: Arc<Ruleset>,
     content: OnceLock<Arc<Content>>,
 }
 
 impl TableRules {
     /// Rules out of a content.
     pub(super) fn of(ruleset: Ruleset, content: Arc<Content>) -> TableRules {
-        TableRules { ruleset, content: OnceLock::from(content) }
+        TableRules { ruleset: Arc::new(ruleset), content: OnceLock::from(content) }
     }
 
     /// The rules of a table with these options.
@@ -52,7 +52,7 @@ impl Deref for TableRules {
 
 impl From<Ruleset> for TableRules {
     fn from(ruleset: Ruleset) -> Self {
-        TableRules { ruleset, content: OnceLock::new() }
+        TableRules { ruleset: Arc::new(ruleset), content: OnceLock::new() }
     }
 }
 

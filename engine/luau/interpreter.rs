@@ -6,7 +6,7 @@ use crate::limits::{Limits, MAX_HELD, cost};
 use crate::sandbox::{NameTables, freeze, replace_globals};
 use crate::thing::Thing;
 use crate::upvalues::Upvalues;
-use crate::value::{Data, Function, Table, Value, with_args};
+use crate::value::{Data, Function, Pack, Table, Value, with_args};
 use mlua::chunk::ChunkMode;
 use mlua::{Lua, LuaOptions, StdLib, VmState};
 use std::cell::{Cell, RefCell};
@@ -40,6 +40,7 @@ impl Interpreter {
         names.keep_old_names(&binding.renamed)?;
         replace_globals(&lua, &base)?;
         lua.sandbox(true)?;
+        Pack::give_to(&lua)?;
         names.close(&lua)?;
         freeze(&base)?;
         let (fuel, begun_with) = (Rc::new(Cell::new(limits.fuel)), Rc::new(Cell::new(lua.used_memory())));

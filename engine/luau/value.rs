@@ -4,6 +4,7 @@ use crate::error::Error;
 use mlua::{IntoLua, LightUserData, Lua, MultiValue, Variadic};
 use std::ffi::c_void;
 use std::fmt;
+use std::ops::ControlFlow;
 
 /// What a script gives. Tables, functions and texts lie in the interpreter.
 #[derive(Clone, Debug)]
@@ -61,6 +62,11 @@ impl Text {
         self.0.to_string_lossy()
     }
 
+    /// Looks at its bytes where they lie.
+    pub fn with_bytes<T>(&self, look: impl FnOnce(&[u8]) -> T) -> T {
+        look(&self.0.as_bytes())
+    }
+
     /// Its length in bytes.
     pub fn len(&self) -> usize {
         self.0.as_bytes().len()
@@ -105,6 +111,16 @@ impl Table {
             let (key, value) = pair?;
             Ok((key.into(), value.into()))
         })
+    }
+
+    /// Goes through its keys and values, in no order, until one breaks it off: cheaper than [`Table::pairs`].
+    pub fn each(&self, mut each: impl FnMut(Value, Value) -> ControlFlow<()>) {
+        let broken_off = || mlua::Error::runtime("");
+        // The only error is that it has been broken off.
+        let _ = self.0.for_each(|key: mlua::Value, value: mlua::Value| match each(key.into(), value.into()) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(broken_off()),
+        });
     }
 
     /// The values of a list, in order, to the first that is nil.
@@ -176,7 +192,10 @@ impl IntoLua for Data {
             Data::Handle(number) => Ok(handle(number)),
             Data::Word(word) => word.into_lua(lua),
             Data::Text(text) => text.into_lua(lua),
-            Data::List(items) => lua.create_sequence_from(items)?.into_lua(lua),
+            Data::List(items) => match lua.app_data_ref::<Pack>() {
+                Some(pack) => pack.0.call(items.into_iter().collect::<Variadic<Data>>()),
+                None => lua.create_sequence_from(items)?.into_lua(lua),
+            },
             Data::ByThing(items) => {
                 let table = lua.create_table_with_capacity(0, items.len())?;
                 for (number, item) in items {
@@ -185,6 +204,18 @@ impl IntoLua for Data {
                 table.into_lua(lua)
             }
         }
+    }
+}
+
+/// What makes a list of its arguments. The interpreter does that in one go; from here every item is guarded against
+/// an end of memory on its own, which costs twenty times as much.
+pub(crate) struct Pack(mlua::Function);
+
+impl Pack {
+    pub(crate) fn give_to(lua: &Lua) -> mlua::Result<()> {
+        let pack = lua.load("return { ... }").set_name("=prelude").into_function()?;
+        lua.set_app_data(Pack(pack));
+        Ok(())
     }
 }
 

@@ -5,8 +5,9 @@ use crate::cosmic::{CardKind, Fault, Flow, Mend, Next, Planet, Receiver, Reply, 
 use crate::plain::one_line;
 use crate::problem::nearest;
 use crate::table::{AnyOf, Seat};
-use hyperkon_luau::{Data, Thing, Value};
+use hyperkon_luau::{Data, Text, Thing, Value};
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 /// The text keys of one script, by name.
 pub(super) type Words = HashMap<String, Word>;
@@ -143,16 +144,24 @@ impl Request for Given<'_> {
     fn fields(&mut self, names: &'static [&'static str]) -> Flow {
         let value = self.take();
         let Value::Table(table) = &value else { return self.wrong(handle::wanted(What::Braces, &value)) };
-        for pair in table.pairs() {
-            let key = pair.ok().and_then(|(key, _)| if let Value::String(key) = key { Some(key) } else { None });
-            let key = key.map_or_else(|| "[…]".to_owned(), |key| key.to_string_lossy());
-            if !names.contains(&key.as_str()) {
-                let takes = || Mend::Takes { names: names.join(", ") };
-                let how = near(&key, names.iter().copied()).unwrap_or_else(takes);
-                return self.wrong(Wrong::UnknownField { key: one_line(&key), how });
-            }
+        let mut fields: Vec<_> = names.iter().map(|name| (*name, Value::Nil)).collect();
+        let mut unknown = None;
+        table.each(|key, value| {
+            let named = |key: &Text| key.with_bytes(|key| names.iter().position(|name| name.as_bytes() == key));
+            let at = if let Value::String(key) = &key { named(key) } else { None };
+            let Some(at) = at else {
+                unknown = Some(key);
+                return ControlFlow::Break(());
+            };
+            fields[at].1 = value;
+            ControlFlow::Continue(())
+        });
+        if let Some(key) = unknown {
+            let key = if let Value::String(key) = key { key.to_string_lossy() } else { "[…]".to_owned() };
+            let takes = || Mend::Takes { names: names.join(", ") };
+            let how = near(&key, names.iter().copied()).unwrap_or_else(takes);
+            return self.wrong(Wrong::UnknownField { key: one_line(&key), how });
         }
-        let fields: Vec<_> = names.iter().map(|name| (*name, table.get(name).unwrap_or(Value::Nil))).collect();
         self.fields = Some(fields.into_iter());
         Ok(())
     }

@@ -107,16 +107,21 @@ pub struct Desk<'a, Q: Question, E: Happening> {
     answers: &'a [Answer<Q::Choice>],
     point: u16,
     asked: Vec<Q>,
-    told: Vec<Told<E>>,
+    told: &'a mut Vec<Told<E>>,
+    /// Events that an earlier run of the step has given out already: these are not told again.
+    already: usize,
+    /// Events of this run so far.
+    count: usize,
 }
 
 /// More questions than this in one step are taken for an endless loop.
 const QUESTIONS_PER_STEP: u16 = 200;
 
 impl<'a, Q: Question, E: Happening> Desk<'a, Q, E> {
-    /// A desk with the answers given so far.
-    pub fn new(answers: &'a [Answer<Q::Choice>]) -> Self {
-        Desk { answers, point: 0, asked: Vec::new(), told: Vec::new() }
+    /// A desk with the answers given so far. What is told goes to the end of a list, but for the first `already`, which
+    /// an earlier run of the step has given out.
+    pub(super) fn new(answers: &'a [Answer<Q::Choice>], told: &'a mut Vec<Told<E>>, already: usize) -> Self {
+        Desk { answers, point: 0, asked: Vec::new(), told, already, count: 0 }
     }
 
     /// Asks one seat. A public question with a single legal answer is answered here.
@@ -159,7 +164,10 @@ impl<'a, Q: Question, E: Happening> Desk<'a, Q, E> {
 
     /// Tells the table what happened.
     pub fn tell(&mut self, told: Told<E>) {
-        self.told.push(told);
+        self.count += 1;
+        if self.count > self.already {
+            self.told.push(told);
+        }
     }
 
     /// The point the questions in wait belong to.
@@ -172,11 +180,12 @@ impl<'a, Q: Question, E: Happening> Desk<'a, Q, E> {
     }
 
     pub(super) fn told(&self) -> &[Told<E>] {
-        &self.told
+        self.told
     }
 
-    pub(super) fn into_parts(self) -> (Vec<Q>, Vec<Told<E>>) {
-        (self.asked, self.told)
+    /// The questions asked, and how many events have been told.
+    pub(super) fn into_parts(self) -> (Vec<Q>, usize) {
+        (self.asked, self.count)
     }
 
     fn next_point(&mut self) -> Result<u16, DeskFault> {

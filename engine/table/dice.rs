@@ -6,6 +6,7 @@
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
+use std::cell::RefCell;
 
 /// The table's generator of chance: equal dice give equal numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,19 +44,16 @@ impl Dice {
         if bound < 2 {
             return 0;
         }
-        let mut words = self.words();
-        let number = draw(&mut words, bound);
-        self.at = words.get_word_pos() as u64;
-        number
+        self.words(|words| draw(words, bound))
     }
 
     /// Puts the items into a random order (Fisher and Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        let mut words = self.words();
-        for last in (1..items.len()).rev() {
-            items.swap(last, draw(&mut words, last as u32 + 1) as usize);
-        }
-        self.at = words.get_word_pos() as u64;
+        self.words(|words| {
+            for last in (1..items.len()).rev() {
+                items.swap(last, draw(words, last as u32 + 1) as usize);
+            }
+        });
     }
 
     /// The same dice up to the position that `other` has reached, and those of a new seed from there on.
@@ -67,23 +65,62 @@ impl Dice {
         }
     }
 
-    fn words(&mut self) -> ChaCha8Rng {
+    fn words<T>(&mut self, draw: impl FnOnce(&mut Words) -> T) -> T {
         if let Some((at, seed)) = self.fork
             && self.at >= at
         {
             *self = Dice::new(seed);
         }
-        let mut words = ChaCha8Rng::seed_from_u64(self.seed);
-        words.set_word_pos(u128::from(self.at));
-        words
+        GENERATORS.with_borrow_mut(|generators| {
+            let words = &mut generators[self.seed as usize % GENERATORS_KEPT];
+            words.go_to(self.seed, self.at);
+            let drawn = draw(words);
+            self.at = words.at;
+            drawn
+        })
+    }
+}
+
+/// A generator costs much more to set up than to ask for its next word, and most words are drawn one after the other:
+/// a thread keeps a few where they stand. What is drawn does not depend on it.
+struct Words {
+    seed: u64,
+    at: u64,
+    generator: ChaCha8Rng,
+}
+
+const GENERATORS_KEPT: usize = 8;
+
+thread_local! {
+    static GENERATORS: RefCell<[Words; GENERATORS_KEPT]> = RefCell::new(std::array::from_fn(|_| Words::new(0)));
+}
+
+impl Words {
+    fn new(seed: u64) -> Words {
+        Words { seed, at: 0, generator: ChaCha8Rng::seed_from_u64(seed) }
+    }
+
+    fn go_to(&mut self, seed: u64, at: u64) {
+        if self.seed != seed {
+            *self = Words::new(seed);
+        }
+        if self.at != at {
+            self.generator.set_word_pos(u128::from(at));
+            self.at = at;
+        }
+    }
+
+    fn next(&mut self) -> u32 {
+        self.at += 1;
+        self.generator.next_u32()
     }
 }
 
 /// A number below the bound without bias: words that would favour low numbers are passed over.
-fn draw(words: &mut ChaCha8Rng, bound: u32) -> u32 {
+fn draw(words: &mut Words, bound: u32) -> u32 {
     let usable = u32::MAX - u32::MAX % bound;
     loop {
-        let word = words.next_u32();
+        let word = words.next();
         if word < usable {
             return word % bound;
         }
@@ -121,6 +158,28 @@ mod tests {
         let mut other = Dice::new(4);
         assert_eq!(dice.below(1000), other.below(1000));
         assert_ne!(reached.below(1000), other.below(1000));
+    }
+
+    #[test]
+    fn what_is_drawn_depends_on_nothing_drawn_before() {
+        let one_by_one = |seed: u64| {
+            let mut dice = Dice::new(seed);
+            (0..200).map(|_| dice.below(1 << 20)).collect::<Vec<_>>()
+        };
+        // More sequences side by side than a thread keeps generators, some in the same place, and one that goes back.
+        let seeds: Vec<u64> = (0..24).map(|number| number * 5).collect();
+        let mut dice: Vec<Dice> = seeds.iter().map(|seed| Dice::new(*seed)).collect();
+        for _ in 0..200 {
+            for (dice, seed) in dice.iter_mut().zip(&seeds) {
+                let mut again = *dice;
+                assert_eq!(again.below(1 << 20), dice.below(1 << 20));
+                assert_eq!(Dice::at(*seed, dice.used()), *dice);
+            }
+        }
+        let drawn = one_by_one(15);
+        let mut late = Dice::at(15, 150);
+        assert_eq!(late.below(1 << 20), drawn[150]);
+        assert_eq!(one_by_one(15), drawn);
     }
 
     #[test]

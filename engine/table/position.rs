@@ -106,7 +106,14 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
             self.state.clone_from(&self.checkpoint);
         }
         while !G::is_over(&self.state) {
-            let mut desk = Desk::new(&self.answers);
+            let (before, already) = (events.len(), self.told);
+            // A witness compares all that the step tells.
+            let mut all = Vec::new();
+            let watched = !game.witnesses().is_empty();
+            let mut desk = match watched {
+                true => Desk::new(&self.answers, &mut all, 0),
+                false => Desk::new(&self.answers, events, already),
+            };
             let mut result = game.step(rules, &mut self.state, &mut desk, Witness::First);
             for witness in game.witnesses() {
                 if let Err(fault) = self.testify(game, rules, *witness, &result, &desk) {
@@ -115,10 +122,9 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
             }
             let point = desk.waiting_point();
             let (asked, told) = desk.into_parts();
-            let already = self.told;
+            events.extend(all.into_iter().skip(already));
             match result {
                 Ok(()) => {
-                    events.extend(told.into_iter().skip(already));
                     self.told = 0;
                     self.answers.clear();
                     self.checkpoint.clone_from(&self.state);
@@ -127,13 +133,13 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
                     }
                 }
                 Err(Halt::Waiting) => {
-                    self.told = told.len();
-                    events.extend(told.into_iter().skip(already));
+                    self.told = told;
                     (self.asked, self.point) = (asked, point);
                     return Advance::Waiting;
                 }
                 Err(Halt::Fault(fault)) => {
                     let answers = self.answers.len();
+                    events.truncate(before);
                     self.rewind();
                     return Advance::Undone { fault, undone: already, answers };
                 }
@@ -179,7 +185,8 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
             return Ok(());
         }
         let mut state = self.checkpoint.clone();
-        let mut again = Desk::new(&self.answers);
+        let mut told = Vec::new();
+        let mut again = Desk::new(&self.answers, &mut told, 0);
         let result = game.step(rules, &mut state, &mut again, witness);
         let differs = match (first, result) {
             (_, Err(Halt::Fault(fault))) => return Err(*fault),

@@ -49,9 +49,13 @@ impl Play<'_, '_> {
 
     /// Announces powers that have been lost or regained (W3), once it is settled which ships are lost.
     pub(super) fn watch_powers(&mut self) {
+        if !self.state.ships.are_stirred() || self.are_ships_falling() {
+            return;
+        }
+        self.state.ships.settle();
         for seat in self.rules.seats() {
             let lost = self.state.home_bases(seat) < self.rules.home_bases_for_power();
-            if lost == self.state.powerless.contains(seat) || self.are_ships_falling() {
+            if lost == self.state.powerless.contains(seat) {
                 continue;
             }
             if lost {

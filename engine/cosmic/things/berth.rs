@@ -43,6 +43,9 @@ pub struct Ships {
     falling: BySeat<u8>,
     hole: BySeat<u8>,
     gone: BySeat<u8>,
+    /// Ships have moved and nobody has looked yet what that means for powers (W3).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    stirred: bool,
 }
 
 impl Ships {
@@ -53,6 +56,7 @@ impl Ships {
         falling: BySeat::of(0),
         hole: BySeat::of(0),
         gone: BySeat::of(0),
+        stirred: false,
     };
 
     /// Moves a seat's ships from one berth to another, and says how many: all that lie there if they are fewer.
@@ -61,6 +65,7 @@ impl Ships {
         debug_assert!(ships <= *there, "{seat} moves {ships} ships from {from:?}, where it has {there}");
         let moved = ships.min(*there);
         *there -= moved;
+        self.stirred = true;
         self.at(to)[seat] += moved;
         moved
     }
@@ -85,6 +90,17 @@ impl Ships {
     /// Lays out a position: a seat has this many ships at a berth, whatever it had there before. Never used in play.
     pub fn lay_out(&mut self, seat: Seat, ships: u8, at: Berth) {
         self.at(at)[seat] = ships;
+        self.stirred = true;
+    }
+
+    /// Whether ships have moved since [`Ships::settle`].
+    pub(crate) const fn are_stirred(&self) -> bool {
+        self.stirred
+    }
+
+    /// What the moves mean has been looked at.
+    pub(crate) fn settle(&mut self) {
+        self.stirred = false;
     }
 
     /// All ships of a seat, wherever they lie.
@@ -106,7 +122,7 @@ impl Ships {
     }
 
     fn berths(&self) -> impl Iterator<Item = &BySeat<u8>> {
-        let Ships { planets, fronts, falling, hole, gone } = self;
+        let Ships { planets, fronts, falling, hole, gone, .. } = self;
         planets.iter().map(|(_, ships)| ships).chain(fronts.both()).chain([falling, hole, gone])
     }
 
