@@ -246,6 +246,48 @@ fn a_fault_takes_the_step_back_and_a_mended_script_goes_on() {
 }
 
 #[test]
+fn a_fault_in_looking_takes_back_no_answer() {
+    let look = "return power {
+  id = \"looker\", api = 1, options = { use = \"must\" },
+  after_reveal = { when = function(game, me) return game:offense().nothing.at_all end, run = function() end },
+}
+";
+    let content = content_with(&[("aliens/looker.lua", look), ("aliens/looker.toml", TEXTS)]);
+    let mut engine = Engine::new(content).unwrap();
+    let (mut game, _) = engine.start(&test_table(&[(0, "looker")], 3)).unwrap();
+    let mut bot = RandomBot::new(1);
+    let progress = (0..2_000)
+        .map(|_| common::answer_first(&mut engine, &mut game, &mut bot))
+        .find(|progress| !progress.faults.is_empty())
+        .unwrap();
+    assert_eq!(progress.faults[0].line, Some(3), "{}", progress.faults[0]);
+    assert_eq!(progress.taken_back, 0, "the answer before it is no part of the moment at which the script looks");
+    let turned = progress.events.iter().filter(|told| matches!(told.event, Event::CardTurned { .. })).count();
+    assert_eq!(turned, 2, "the cards stay turned");
+    assert!(matches!(progress.events.last().unwrap().event, Event::StepUndone { events: 0 }));
+}
+
+#[test]
+fn what_a_step_keeps_from_one_run_to_the_next_changes_nothing() {
+    let (mut trusting, mut watching) = (builtin(), builtin());
+    watching.watch(Purity::Twice);
+    for seed in 0..8 {
+        let options = random_table(seed);
+        let ((mut one, first), (mut other, begun)) =
+            (trusting.start(&options).unwrap(), watching.start(&options).unwrap());
+        assert!(first == begun);
+        let mut bot = RandomBot::new(seed);
+        for answer in 0..400 {
+            let Some(question) = one.decisions().last().cloned() else { break };
+            let choice = bot.choose(&question);
+            let told = trusting.answer(&mut one, question.seat, choice.clone()).unwrap();
+            let again = watching.answer(&mut other, question.seat, choice).unwrap();
+            assert!(told == again && one.is_same_as(&other), "seed {seed}, answer {answer}");
+        }
+    }
+}
+
+#[test]
 fn a_script_at_fault_is_switched_off_and_the_game_goes_on() {
     let (mut engine, options) = engine_with("breaker", BROKEN);
     let (mut game, _) = start(&mut engine, &options.on_fault(OnFault::Disable));

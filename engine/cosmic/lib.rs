@@ -37,7 +37,7 @@ pub use seen::imagine::other_world;
 pub use seen::unsound::{Unsettled, Unsound};
 pub use seen::view::{SeatView, View};
 pub use things::berth::{Berth, Ships};
-pub use things::card::{CardClass, CardId, CardKind, CardSet, MAX_CARDS, Pile, ScriptId};
+pub use things::card::{CardClass, CardId, CardKind, CardSet, MAX_CARDS, MAX_STARS, Pile, ScriptId};
 pub use things::cards::{Cards, Lies, Zone};
 pub use things::deal::{BaseTerm, DealAsk, Freed, Offer, TermLimits, Terms};
 pub use things::encounter::{Bound, Encounter, Face, Front, Laid, Meeting, Outcome, PassedOver, Tally, Wanted};

@@ -2,7 +2,7 @@
 
 use super::file::Edition;
 use super::wrong_edition::WrongEdition;
-use crate::cosmic::{MAX_CARDS, MAX_IN_SYSTEM, MAX_KINDS, MAX_SCRIPTS, OptionValue, OrderPart, Phase};
+use crate::cosmic::{MAX_CARDS, MAX_IN_SYSTEM, MAX_KINDS, MAX_SCRIPTS, MAX_STARS, OptionValue, OrderPart, Phase};
 use crate::plain::is_unseen;
 use crate::problem::{How, Problem};
 use crate::script::Script;
@@ -95,8 +95,8 @@ impl Check<'_> {
             seen.push(&colour.id);
         }
         let stars = usize::from(most) * usize::from(numbers.star_cards_per_seat);
-        if stars == 0 || stars > MAX_CARDS {
-            self.wrong("star_cards_per_seat", WrongEdition::StarDeck { stars, most: MAX_CARDS });
+        if stars == 0 || stars > MAX_STARS {
+            self.wrong("star_cards_per_seat", WrongEdition::StarDeck { stars, most: MAX_STARS });
         }
         if numbers.planets_per_system == 0 || usize::from(numbers.planets_per_system) > MAX_IN_SYSTEM {
             let planets = numbers.planets_per_system;

@@ -4,6 +4,7 @@
 //! several seats may come in any order. Each recorded answer carries the fingerprint of its question:
 //! a step that asks something else when it is run again is a fault, not a different game.
 
+use super::looks::Looks;
 use super::{Code, Dice, Differs, Happening, Manner, Refusal, Seat, Told, Witness};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -112,6 +113,11 @@ pub struct Desk<'a, Q: Question, E: Happening> {
     already: usize,
     /// Events of this run so far.
     count: usize,
+    looks: &'a mut Looks,
+    /// Looks of this run so far.
+    looked: usize,
+    /// How many of them were the step's own, once it looks what the next one is to do.
+    own_looks: Option<usize>,
 }
 
 /// More questions than this in one step are taken for an endless loop.
@@ -120,8 +126,14 @@ const QUESTIONS_PER_STEP: u16 = 200;
 impl<'a, Q: Question, E: Happening> Desk<'a, Q, E> {
     /// A desk with the answers given so far. What is told goes to the end of a list, but for the first `already`, which
     /// an earlier run of the step has given out.
-    pub(super) fn new(answers: &'a [Answer<Q::Choice>], told: &'a mut Vec<Told<E>>, already: usize) -> Self {
-        Desk { answers, point: 0, asked: Vec::new(), told, already, count: 0 }
+    pub(super) fn new(
+        answers: &'a [Answer<Q::Choice>],
+        told: &'a mut Vec<Told<E>>,
+        already: usize,
+        looks: &'a mut Looks,
+    ) -> Self {
+        let (asked, point, count, looked) = (Vec::new(), 0, 0, 0);
+        Desk { answers, point, asked, told, already, count, looks, looked, own_looks: None }
     }
 
     /// Asks one seat. A public question with a single legal answer is answered here.
@@ -168,6 +180,31 @@ impl<'a, Q: Question, E: Happening> Desk<'a, Q, E> {
         if self.count > self.already {
             self.told.push(told);
         }
+    }
+
+    /// Tests something that costs much and changes nothing. In a later run of the step it is known without `look`, which
+    /// must find the same in each.
+    ///
+    /// # Errors
+    /// Those of `look`.
+    pub fn look<F>(&mut self, look: impl FnOnce() -> Result<bool, F>) -> Result<bool, F> {
+        let found = match self.looks.found(self.looked) {
+            Some(found) => found,
+            None => look()?,
+        };
+        self.looks.keep(self.looked, found);
+        self.looked += 1;
+        Ok(found)
+    }
+
+    /// From here on the step looks what the next one is to do, as that will look itself, if this one ends here.
+    pub fn look_ahead(&mut self) {
+        self.own_looks = Some(self.looked);
+    }
+
+    /// How many looks were the step's own.
+    pub(super) fn own_looks(&self) -> usize {
+        self.own_looks.unwrap_or(self.looked)
     }
 
     /// The point the questions in wait belong to.

@@ -11,6 +11,7 @@ mod fnv;
 mod game;
 mod imagine;
 mod lines;
+mod looks;
 mod r#match;
 mod mistake;
 mod position;

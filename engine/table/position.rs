@@ -4,6 +4,7 @@
 //! answers of the step; so a position can be copied, saved and sent at any question, and a step that
 //! faults is undone by forgetting it.
 
+use super::looks::Looks;
 use super::{Answer, Desk, Differs, Game, Halt, Question, Refusal, Seat, Told, Witness};
 use serde::{Deserialize, Serialize};
 
@@ -20,6 +21,8 @@ pub struct Position<S, Q: Question> {
     asked: Vec<Q>,
     point: u16,
     told: usize,
+    #[serde(skip)]
+    looks: Looks,
 }
 
 /// How far an advance went.
@@ -54,7 +57,8 @@ pub enum Until {
 impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
     /// A position at the start of a step.
     pub fn new(state: S) -> Self {
-        Position { checkpoint: state.clone(), state, answers: Vec::new(), asked: Vec::new(), point: 0, told: 0 }
+        let (answers, asked, looks) = (Vec::new(), Vec::new(), Looks::default());
+        Position { checkpoint: state.clone(), state, answers, asked, point: 0, told: 0, looks }
     }
 
     /// The questions that wait for an answer, each of another seat.
@@ -107,12 +111,13 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
         }
         while !G::is_over(&self.state) {
             let (before, already) = (events.len(), self.told);
-            // A witness compares all that the step tells.
+            // A witness compares all that the step tells, and looks itself.
             let mut all = Vec::new();
             let watched = !game.witnesses().is_empty();
+            let mut looks = if watched { Looks::default() } else { self.looks };
             let mut desk = match watched {
-                true => Desk::new(&self.answers, &mut all, 0),
-                false => Desk::new(&self.answers, events, already),
+                true => Desk::new(&self.answers, &mut all, 0, &mut looks),
+                false => Desk::new(&self.answers, events, already, &mut looks),
             };
             let mut result = game.step(rules, &mut self.state, &mut desk, Witness::First);
             for witness in game.witnesses() {
@@ -120,13 +125,15 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
                     result = Err(Halt::Fault(Box::new(fault)));
                 }
             }
-            let point = desk.waiting_point();
+            let (point, own_looks) = (desk.waiting_point(), desk.own_looks());
             let (asked, told) = desk.into_parts();
+            self.looks = looks;
             events.extend(all.into_iter().skip(already));
             match result {
                 Ok(()) => {
                     self.told = 0;
                     self.answers.clear();
+                    self.looks.forget_first(own_looks);
                     self.checkpoint.clone_from(&self.state);
                     if until == Until::StepEnd && !G::is_over(&self.state) {
                         return Advance::StepEnded;
@@ -152,6 +159,7 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
     pub fn rewind(&mut self) -> usize {
         self.answers.clear();
         self.asked.clear();
+        self.looks = Looks::default();
         self.state.clone_from(&self.checkpoint);
         std::mem::take(&mut self.told)
     }
@@ -168,6 +176,7 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
     pub fn replace_worlds(&mut self, state: S, checkpoint: S, answers: Vec<Answer<Q::Choice>>) {
         (self.state, self.checkpoint, self.answers) = (state, checkpoint, answers);
         self.asked.clear();
+        self.looks = Looks::default();
     }
 
     fn testify<G>(
@@ -185,8 +194,8 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
             return Ok(());
         }
         let mut state = self.checkpoint.clone();
-        let mut told = Vec::new();
-        let mut again = Desk::new(&self.answers, &mut told, 0);
+        let (mut told, mut looks) = (Vec::new(), Looks::default());
+        let mut again = Desk::new(&self.answers, &mut told, 0, &mut looks);
         let result = game.step(rules, &mut state, &mut again, witness);
         let differs = match (first, result) {
             (_, Err(Halt::Fault(fault))) => return Err(*fault),

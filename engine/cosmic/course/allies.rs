@@ -19,6 +19,11 @@ use crate::things::side::Side;
 impl Step for AnswerInvitation {
     const RULE: Rule = Rule::T8;
 
+    fn is_quiet(&self, play: &Play<'_, '_>) -> bool {
+        let (encounter, seat) = (&play.state.encounter, self.seat);
+        !encounter.welcome.contains(seat) && !encounter.sides.iter().any(|(_, front)| front.invited.contains(seat))
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let AnswerInvitation { seat } = self;
         play.state.encounter.answered.insert(seat);

@@ -31,6 +31,10 @@ pub(super) fn begin(play: &mut Play<'_, '_>) -> Flow {
 impl Step for CardsDue {
     const RULE: Rule = Rule::T2;
 
+    fn is_quiet(&self, play: &Play<'_, '_>) -> bool {
+        !lacks_defense_card(play)
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let draws = lacks_defense_card(play);
         if both_can_lay(play)? && draws && !play.state.encounter.choice_begun {

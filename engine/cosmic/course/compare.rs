@@ -76,6 +76,10 @@ impl Step for Won {
 impl Step for DiscardPlayed {
     const RULE: Rule = Rule::C11;
 
+    fn is_quiet(&self, play: &Play<'_, '_>) -> bool {
+        Side::BOTH.into_iter().all(|side| play.state.encounter[side].claim.is_none())
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let players = play.players()?;
         for side in Side::BOTH {

@@ -19,7 +19,7 @@ use crate::things::side::Side;
 /// T4: the offense may free one ship to a base; without any base, straight to the cone.
 pub(super) fn free_a_ship(play: &mut Play<'_, '_>) -> Flow {
     let offense = play.state.offense;
-    if play.state.ships[Berth::Hole][offense] == 0 {
+    if !can_free_a_ship(play) {
         return Ok(());
     }
     let bases = play.state.bases(offense, play.rules.seats).map(Pickable::Planet);
@@ -37,6 +37,10 @@ pub(super) fn free_a_ship(play: &mut Play<'_, '_>) -> Flow {
     play.state.ships.shift(offense, 1, Berth::Hole, to.into());
     play.tell(Event::ShipFreed { seat: offense, to });
     Ok(())
+}
+
+pub(super) fn can_free_a_ship(play: &Play<'_, '_>) -> bool {
+    play.state.ships[Berth::Hole][play.state.offense] > 0
 }
 
 /// T6: any planet of the defense's system; at home only one with a base of the defense.

@@ -71,8 +71,15 @@ impl Step for PhaseWork {
         of_phase(self.phase)
     }
 
-    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
-        matches!(self.phase, Phase::DefenseHand | Phase::Reveal | Phase::Resolve)
+    fn is_quiet(&self, play: &Play<'_, '_>) -> bool {
+        match self.phase {
+            Phase::DefenseHand | Phase::Load | Phase::Answers | Phase::Reveal | Phase::Resolve => true,
+            Phase::NewHand => !hand::is_offense_asked(play),
+            Phase::FreeShip => !cone::can_free_a_ship(play),
+            Phase::Star => !star::asks(play),
+            Phase::Cards => DefenseHand { due: false }.is_idle(play),
+            Phase::Point | Phase::OffenseInvites | Phase::DefenseInvites => false,
+        }
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {

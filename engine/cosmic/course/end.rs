@@ -52,6 +52,11 @@ pub(super) fn break_off(play: &mut Play<'_, '_>, why: TurnEnd) -> Flow {
 impl Step for EndEncounter {
     const RULE: Rule = Rule::T9;
 
+    fn is_quiet(&self, play: &Play<'_, '_>) -> bool {
+        let encounter = &play.state.encounter;
+        !(encounter.goes_on || encounter.is_success() && encounter.number == 1)
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let (offense, encounter) = (play.state.offense, play.state.encounter);
         if play.state.out.contains(offense) {

@@ -19,7 +19,16 @@ pub(super) fn of_offense(play: &mut Play<'_, '_>) -> Flow {
     }
     // What it lacked before it could draw is no running out (T9).
     play.state.ran_out = false;
-    new_hand_if_due(play, play.state.offense, play.rules.choices.offense_draws == Use::Must)
+    new_hand_if_due(play, play.state.offense, must_offense(play))
+}
+
+/// Whether the offense is asked at the start of its turn, or must draw.
+pub(super) fn is_offense_asked(play: &Play<'_, '_>) -> bool {
+    play.state.encounter.number <= 1 && is_asked(play, play.state.offense, must_offense(play))
+}
+
+fn must_offense(play: &Play<'_, '_>) -> bool {
+    play.rules.choices.offense_draws == Use::Must
 }
 
 /// T1 for the defense: at once where it must; where it may, it is asked in every phase and whenever its hand has

@@ -84,6 +84,10 @@ impl Step for Lose {
         self.loss.rule(state)
     }
 
+    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
+        true
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         play.then_at_stake(Hook::OnLoseShips, None, SettleLosses { loss: self.loss })
     }
@@ -95,6 +99,10 @@ impl Step for SettleLosses {
 
     fn rule(&self, state: &State) -> Rule {
         self.loss.rule(state)
+    }
+
+    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
+        true
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
@@ -124,6 +132,10 @@ impl Step for SettleLosses {
 
 impl Step for AfterLosses {
     const RULE: Rule = Rule::C11;
+
+    fn is_idle(&self, _play: &Play<'_, '_>) -> bool {
+        true
+    }
 
     fn run(self, _play: &mut Play<'_, '_>) -> Flow {
         Ok(())

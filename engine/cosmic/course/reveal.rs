@@ -32,6 +32,10 @@ pub(super) fn begin(play: &mut Play<'_, '_>) -> Flow {
 impl Step for TurnCards {
     const RULE: Rule = Rule::C1;
 
+    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
+        true
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         for (side, seat) in play.players()?.iter() {
             let seat = *seat;
@@ -50,6 +54,10 @@ impl Step for TurnCards {
 /// After the reveal: the cards are chosen once more if a power has said so.
 impl Step for AfterReveal {
     const RULE: Rule = Rule::C1;
+
+    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
+        true
+    }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         if !play.state.encounter.play_again {

@@ -8,6 +8,7 @@ use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::wrong::Broken;
 use crate::table::Seat;
+use crate::things::card::Pile;
 use crate::things::encounter::Meeting;
 use crate::things::event::Event;
 use crate::things::frame::*;
@@ -43,6 +44,11 @@ pub(super) fn draw(play: &mut Play<'_, '_>) -> Flow {
     break_off(play, TurnEnd::NobodyToMeet)
 }
 
+/// Whether the offense is asked whom it meets.
+pub(super) fn asks(play: &Play<'_, '_>) -> bool {
+    play.rules.is_for_two() || !foreigners_at_home(play).is_empty()
+}
+
 /// Seats that have a base in the offense's home system (T5).
 fn foreigners_at_home(play: &Play<'_, '_>) -> Vec<Seat> {
     let home = play.state.offense;
@@ -57,7 +63,7 @@ fn star_cards(play: &Play<'_, '_>) -> usize {
 /// The next star card; a single one left is not drawn, all are shuffled into a new deck (T5).
 fn next_star(play: &mut Play<'_, '_>) -> Option<Seat> {
     if play.state.stars.len() <= 1 && !play.state.star_discards.is_empty() {
-        let discards = std::mem::replace(&mut play.state.star_discards, crate::things::card::Pile::EMPTY);
+        let discards = std::mem::replace(&mut play.state.star_discards, Pile::EMPTY);
         discards.as_slice().iter().for_each(|colour| play.state.stars.push(*colour));
         play.state.dice.shuffle(play.state.stars.as_mut_slice());
         play.tell(Event::StarsReshuffled);

@@ -24,6 +24,7 @@ use crate::things::ruleset::{Use, Windows};
 use crate::things::stack::Moment;
 use crate::things::state::State;
 use arrayvec::ArrayVec;
+use std::ops::ControlFlow;
 
 impl State {
     /// The power whose declared use is at stake.
@@ -67,6 +68,10 @@ impl Step for UsePower {
         state.alien(self.power)
     }
 
+    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
+        self.stage != Stage::Effect
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         play.use_power(self.power, self.moment, self.stage, self.number)
     }
@@ -83,6 +88,10 @@ impl Step for PlayCard {
 impl Step for DiscardDestiny {
     const RULE: Rule = Rule::P4;
 
+    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
+        true
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         play.discard_destiny_card(self.seat, self.card)
     }
@@ -91,25 +100,12 @@ impl Step for DiscardDestiny {
 impl Play<'_, '_> {
     /// One round of a moment; it stays on the stack until a full round passes.
     pub(crate) fn moment(&mut self, moment: Moment, acted: PowerSet) -> Flow {
-        let hook = moment.hook;
-        let possible = self.cards_possible(hook);
-        if self.state.powers_with(hook).without(acted).is_empty() && !possible {
-            return Ok(());
-        }
+        let possible = self.cards_possible(moment.hook);
         let mut actors = ArrayVec::<Actor, MAX_SEATS>::new();
-        let mut actor = Actor { seat: self.state.offense, must: None, options: Options::new(), asked: false };
-        for seat in self.order() {
-            // Most seats have nothing to say at most moments; their options are not carried along.
-            self.look_what_can_be_done(&mut actor, seat, moment, acted, possible)?;
-            let must = actor.must.is_some();
-            if actor.asked || must {
-                actors.push(actor.clone());
-            }
-            // Nobody after it can be the first to act, and it is asked what it may do once it has done what it must.
-            if must {
-                break;
-            }
-        }
+        self.each_actor(moment, acted, possible, |actor| {
+            actors.push(actor.clone());
+            ControlFlow::Continue(())
+        })?;
         if actors.is_empty() {
             return Ok(());
         }
@@ -142,6 +138,41 @@ impl Play<'_, '_> {
         Ok(())
     }
 
+    /// Finds those who must act, or are asked whether they do, in the order in which they act, until `found` has enough.
+    fn each_actor(
+        &mut self,
+        moment: Moment,
+        acted: PowerSet,
+        cards: bool,
+        mut found: impl FnMut(&Actor) -> ControlFlow<()>,
+    ) -> Flow {
+        if self.state.powers_with(moment.hook).without(acted).is_empty() && !cards {
+            return Ok(());
+        }
+        let mut actor = Actor { seat: self.state.offense, must: None, options: Options::new(), asked: false };
+        for seat in self.order() {
+            // Most seats have nothing to say at most moments; their options are not carried along.
+            self.look_what_can_be_done(&mut actor, seat, moment, acted, cards)?;
+            let must = actor.must.is_some();
+            let enough = (actor.asked || must) && found(&actor).is_break();
+            // Nobody after it can be the first to act, and it is asked what it may do once it has done what it must.
+            if enough || must {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a full round would pass at a moment now. A script that faults in looking is left to the moment's own step.
+    pub(super) fn nobody_acts(&mut self, Window { moment, acted }: Window) -> bool {
+        let (possible, mut nobody) = (self.cards_possible(moment.hook), true);
+        let round = self.each_actor(moment, acted, possible, |_| {
+            nobody = false;
+            ControlFlow::Break(())
+        });
+        round.is_ok() && nobody
+    }
+
     fn act(&mut self, act: Act, seat: Seat, moment: Moment, acted: PowerSet) -> Flow {
         let (frame, acted) = match act {
             Act::Power(power) => {
@@ -164,7 +195,7 @@ impl Play<'_, '_> {
 
     /// What a seat can do at a moment, as far as it may know.
     fn look_what_can_be_done(
-        &self,
+        &mut self,
         actor: &mut Actor,
         seat: Seat,
         moment: Moment,
@@ -175,10 +206,9 @@ impl Play<'_, '_> {
         actor.options.clear();
         actor.options.push(Pickable::Pass);
         for slot in self.state.powers.held(seat, self.state.powers_with(moment.hook).without(acted)).iter() {
-            let power = self.power(slot)?;
-            match self.eligible_power(slot, power, moment)? {
-                Some(Use::Must) => actor.must = actor.must.or(Some(slot)),
-                Some(Use::May) => actor.options.push(Pickable::Power(power.alien)),
+            match self.eligible_power(slot, moment)? {
+                Some((Use::Must, _)) => actor.must = actor.must.or(Some(slot)),
+                Some((Use::May, alien)) => actor.options.push(Pickable::Power(alien)),
                 None => {}
             }
         }
@@ -189,19 +219,19 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// How a power may act now; `None`: not at all.
-    fn eligible_power(&self, slot: PowerSlot, power: &Power, moment: Moment) -> Flow<Option<Use>> {
+    /// How a power may act now, with its alien; `None`: not at all.
+    fn eligible_power(&mut self, slot: PowerSlot, moment: Moment) -> Flow<Option<(Use, ScriptId)>> {
+        let power = self.power(slot)?;
         let Some(hook_use) = self.rules.hook_use(power.alien, moment.hook) else { return Ok(None) };
         if hook_use.once && power.used.contains(moment.hook) || !self.is_in_force(power) {
             return Ok(None);
         }
         let call = Call { script: power.alien, me: power.holder, power: Some(slot), moment };
-        let may = self.powers.when(self.rules, self.state, &call)?;
-        Ok(may.then_some(hook_use.use_))
+        Ok(self.may(&call)?.then_some((hook_use.use_, call.script)))
     }
 
     /// Adds the destiny cards a seat can play; it is asked if, for all anybody knows, it could hold one.
-    fn card_options(&self, actor: &mut Actor, moment: Moment) -> Flow {
+    fn card_options(&mut self, actor: &mut Actor, moment: Moment) -> Flow {
         let with_hook = self.rules.card_hooks[moment.hook.index()];
         let hand = self.hand(actor.seat);
         if hand.is_empty() {
@@ -220,7 +250,7 @@ impl Play<'_, '_> {
                 continue;
             }
             let call = Call { script, me: actor.seat, power: None, moment };
-            if !self.powers.when(self.rules, self.state, &call)? {
+            if !self.may(&call)? {
                 continue;
             }
             actor.asked = true;
@@ -229,6 +259,12 @@ impl Play<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a script says that it may act.
+    fn may(&mut self, call: &Call) -> Flow<bool> {
+        let Play { desk, powers, rules, state, .. } = self;
+        Ok(desk.look(|| powers.when(rules, state, call))?)
     }
 
     fn same_kind(&self, cards: CardSet, kind: CardKind) -> CardSet {

@@ -5,7 +5,7 @@ use crate::moment::fault::{Fault, Flow};
 use crate::moment::powers::Powers;
 use crate::moment::wrong::Broken;
 use crate::rule::Rule;
-use crate::table::{Desk, Seat, SeatSet, Told};
+use crate::table::{Desk, Halt, Seat, SeatSet, Told};
 use crate::things::card::ScriptId;
 use crate::things::event::{Event, Why};
 use crate::things::frame::{Frame, UsePower};
@@ -41,7 +41,8 @@ impl<'a, 'd> Play<'a, 'd> {
 }
 
 impl Play<'_, '_> {
-    /// Does the next thing, and what follows of itself: all that neither asks nor calls a script.
+    /// Does the next thing, and what follows of itself: all that neither asks nor lets a script act, and moments at which
+    /// nobody acts.
     ///
     /// # Errors
     /// Waiting for an answer, or a fault.
@@ -49,10 +50,21 @@ impl Play<'_, '_> {
         self.single_step()?;
         loop {
             self.pass_idle();
-            if !self.state.stack.top().is_some_and(|frame| frame.is_quiet(self)) {
-                return Ok(());
+            self.desk.look_ahead();
+            match self.state.stack.top().copied() {
+                Some(Frame::Window(window)) => {
+                    if !self.nobody_acts(window) {
+                        return Ok(());
+                    }
+                    self.state.stack.pop();
+                }
+                Some(frame) if frame.is_quiet(self) => {
+                    let done = self.run_top();
+                    debug_assert!(done != Err(Halt::Waiting), "{frame:?} asks, and is called quiet");
+                    done?;
+                }
+                _ => return Ok(()),
             }
-            self.run_top()?;
         }
     }
 

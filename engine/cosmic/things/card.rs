@@ -9,6 +9,9 @@ use std::fmt;
 /// The most cards a draw deck can have.
 pub const MAX_CARDS: usize = 256;
 
+/// The most cards a star deck can have.
+pub const MAX_STARS: usize = 64;
+
 /// What a card shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -184,17 +187,17 @@ impl From<CardSet> for Vec<CardId> {
     }
 }
 
-/// An ordered pile of at most [`MAX_CARDS`] small things; the top is the last.
+/// An ordered pile of at most `MOST` small things; the top is the last.
 #[derive(Clone, Copy, Serialize, Deserialize)]
 #[serde(from = "Vec<u8>", into = "Vec<u8>")]
-pub struct Pile {
-    items: [u8; MAX_CARDS],
+pub struct Pile<const MOST: usize> {
+    items: [u8; MOST],
     len: u16,
 }
 
-impl Pile {
+impl<const MOST: usize> Pile<MOST> {
     /// An empty pile.
-    pub const EMPTY: Pile = Pile { items: [0; MAX_CARDS], len: 0 };
+    pub const EMPTY: Self = Pile { items: [0; MOST], len: 0 };
 
     /// How many there are.
     pub const fn len(&self) -> usize {
@@ -234,34 +237,34 @@ impl Pile {
     }
 }
 
-impl FromIterator<u8> for Pile {
+impl<const MOST: usize> FromIterator<u8> for Pile<MOST> {
     fn from_iter<T: IntoIterator<Item = u8>>(items: T) -> Self {
-        let mut pile = Pile::EMPTY;
-        items.into_iter().take(MAX_CARDS).for_each(|item| pile.push(item));
+        let mut pile = Self::EMPTY;
+        items.into_iter().take(MOST).for_each(|item| pile.push(item));
         pile
     }
 }
 
-impl PartialEq for Pile {
+impl<const MOST: usize> PartialEq for Pile<MOST> {
     fn eq(&self, other: &Self) -> bool {
         self.as_slice() == other.as_slice()
     }
 }
 
-impl fmt::Debug for Pile {
+impl<const MOST: usize> fmt::Debug for Pile<MOST> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.as_slice().fmt(f)
     }
 }
 
-impl From<Vec<u8>> for Pile {
+impl<const MOST: usize> From<Vec<u8>> for Pile<MOST> {
     fn from(items: Vec<u8>) -> Self {
         items.into_iter().collect()
     }
 }
 
-impl From<Pile> for Vec<u8> {
-    fn from(pile: Pile) -> Self {
+impl<const MOST: usize> From<Pile<MOST>> for Vec<u8> {
+    fn from(pile: Pile<MOST>) -> Self {
         pile.as_slice().to_vec()
     }
 }
@@ -304,7 +307,7 @@ mod tests {
 
     #[test]
     fn a_pile_gives_back_in_reverse() {
-        let mut pile: Pile = [3, 5, 7].into_iter().collect();
+        let mut pile: Pile<3> = [3, 5, 7].into_iter().collect();
         assert_eq!(pile.pop(), Some(7));
         pile.retain(|item| item != 3);
         assert_eq!(pile.as_slice(), [5]);

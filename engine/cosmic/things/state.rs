@@ -2,7 +2,7 @@
 
 use crate::table::{Dice, Seat, SeatSet};
 use crate::things::berth::Ships;
-use crate::things::card::{Pile, ScriptId};
+use crate::things::card::{MAX_STARS, Pile, ScriptId};
 use crate::things::cards::Cards;
 use crate::things::encounter::{Encounter, Laid};
 use crate::things::hook::{HOOK_COUNT, Hook};
@@ -25,9 +25,9 @@ pub struct State {
     /// All cards, by where they lie.
     pub cards: Cards,
     /// The star deck: a seat for each card.
-    pub stars: Pile,
+    pub stars: Pile<MAX_STARS>,
     /// Star cards drawn.
-    pub star_discards: Pile,
+    pub star_discards: Pile<MAX_STARS>,
     /// The powers.
     pub powers: AllPowers,
     /// The powers that have each hook.

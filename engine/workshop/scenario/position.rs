@@ -7,7 +7,7 @@ use super::placed::{At, Misplaced, Placed};
 use super::values::{number, text};
 use crate::cosmic::{
     BeginTurn, Berth, CardId, CardKind, CardSet, Encounter, Face, Lies, MAX_ALIENS, MAX_PLANETS, Meeting, Phase,
-    PhaseIndex, Phases, Pile, ScriptId, Side, Stack, State, Zone,
+    PhaseIndex, Phases, ScriptId, Side, Stack, State, Zone,
 };
 use crate::table::{Dice, Seat, SeatSet};
 use serde_json::Value;
@@ -355,7 +355,7 @@ impl Board<'_> {
         self.state.dice.shuffle(&mut pool);
         let size = size_below("star_deck_size", setup.star_deck_size, top.len(), pool.len())?;
         drawn.extend(pool.split_off(size));
-        self.state.star_discards = drawn.into_iter().collect::<Pile>();
+        self.state.star_discards = drawn.into_iter().collect();
         self.state.stars = pool.into_iter().chain(top.into_iter().rev()).collect();
         Ok(())
     }

@@ -48,7 +48,7 @@ pub enum Lies {
 /// Every card, in the zone it lies in, and what each seat has seen.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Cards {
-    deck: Pile,
+    deck: Pile<MAX_CARDS>,
     discard: CardSet,
     in_play: CardSet,
     hands: BySeat<CardSet>,
