@@ -123,6 +123,44 @@ fn what_is_wrong_with_a_mod_is_data() {
     assert!(matches!(wrong.data().first(), Some(("key", Datum::Text(key))) if key == "on_los_ships"));
 }
 
+/// Whatever seat a client names, it learns nothing that an onlooker does not, and brings nothing down.
+#[test]
+fn a_seat_that_is_not_at_the_table_is_an_onlooker() {
+    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let (mut game, begun) = engine.start(&TableOptions::new(EDITION).seats(3).seed(1)).unwrap();
+    for stranger in [Seat(3), Seat(8), Seat(9), Seat(200), Seat(255)] {
+        assert_eq!(game.view(stranger), game.onlookers_view());
+        assert!(begun.for_seat(stranger).eq(begun.for_onlookers()), "{stranger} is told more than an onlooker");
+        assert!(game.decision(stranger).is_none() && !game.waiting().contains(stranger));
+        assert!(matches!(engine.imagine(&game, stranger, 1), Err(Unimaginable { .. })));
+        let refused = engine.answer(&mut game, stranger, Choice::pass()).unwrap_err();
+        assert!(matches!(refused, GameError::Refused(Refusal::NotAsked { .. })));
+        let wish = TableOptions::new(EDITION).seats(3).alien(stranger, "clone");
+        assert_eq!(Code::code(&engine.start(&wish).unwrap_err()), "no_such_seat");
+        let far = Place::Planet(Planet::of(stranger, 255));
+        assert_eq!(ShipCounts::only(far, 3), ShipCounts::NONE);
+    }
+}
+
+/// A table takes no more wishes than it has room for; a series takes any numbers out of its file.
+#[test]
+fn wishes_and_results_without_measure() {
+    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let four = ["clone", "zombie", "macron", "oracle"];
+    let wish = four.iter().fold(TableOptions::new(EDITION), |wish, alien| wish.alien(Seat(0), alien));
+    assert_eq!(Code::code(&engine.start(&wish).unwrap_err()), "aliens_per_seat");
+    let mut wish = TableOptions::new(EDITION);
+    wish.aliens = vec![Vec::new(); 300];
+    let (game, _) = engine.start(&wish).unwrap();
+    assert!(engine.load(&engine.save(&game, &wish).unwrap()).is_ok());
+    let mut series = Campaign::new(EDITION, 3, u64::MAX);
+    let result = GameResult { winners: vec![Seat(255)], points: vec![u16::MAX; 3], cards: Vec::new() };
+    series.games = vec![result.clone(), result];
+    assert_eq!(series.totals(), [u16::MAX; 3]);
+    assert_eq!(series.begins(), Some(Seat(1)));
+    assert_eq!(series.winners().map(|winners| winners.len()), Some(3));
+}
+
 /// The names of the front door, out of the file itself.
 fn names() -> Vec<String> {
     let file = include_str!("../engine/lib.rs");

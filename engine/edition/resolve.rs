@@ -3,10 +3,11 @@
 use super::file::Edition;
 use super::unmet::Unmet;
 use crate::cosmic::{
-    CardKind, CardSet, HOOK_COUNT, HookUse, OnFault, OptionValue, Ruleset, ScriptId, ScriptInfo, Use, Windows,
+    CardKind, CardSet, HOOK_COUNT, HookUse, MAX_ALIENS, OnFault, OptionValue, Ruleset, ScriptId, ScriptInfo, Use,
+    Windows,
 };
 use crate::script::Script;
-use crate::table::Dice;
+use crate::table::{Dice, Seat};
 use std::collections::BTreeMap;
 
 /// Which aliens sit where.
@@ -75,8 +76,16 @@ impl Edition {
         seating: &Seating,
         dice: &mut Dice,
     ) -> Result<Vec<Vec<ScriptId>>, Unmet> {
+        let beyond = seating.wanted.iter().enumerate().skip(usize::from(rules.seats));
+        if let Some((seat, id)) = beyond.flat_map(|(seat, ids)| ids.iter().map(move |id| (seat, id))).next() {
+            let seat = Seat(seat.try_into().unwrap_or(u8::MAX));
+            return Err(Unmet::NoSuchSeat { id: id.clone(), seat });
+        }
         let mut seated: Vec<Vec<ScriptId>> = Vec::new();
         for wanted in seating.wanted.iter().take(usize::from(rules.seats)) {
+            if wanted.len() > MAX_ALIENS {
+                return Err(Unmet::AliensPerSeat { most: MAX_ALIENS });
+            }
             let mut aliens = Vec::new();
             for id in wanted {
                 let found = rules.script_named(id).filter(|script| !rules.script(*script).is_destiny);

@@ -12,6 +12,8 @@ mistakes! {
             says "{edition} is for {fewest} to {most} seats, not {seats}";
         AliensPerSeat { most: usize } as "aliens_per_seat" says "a seat has 1 to {most} aliens";
         BeginsElsewhere { seat: Seat } as "begins_elsewhere" says "the seat that begins does not sit at the table";
+        NoSuchSeat { id: String, seat: Seat } as "no_such_seat"
+            says "`{id}` is asked for {seat}, which is not at the table";
         NoAlien { id: String, edition: String } as "no_alien" says "`{id}` is no alien of {edition}";
         NotForTwo { id: String } as "not_for_two" says "`{id}` is not dealt to a table of two (D1)";
         AlienTwice { id: String } as "alien_twice" says "`{id}` is asked for twice";

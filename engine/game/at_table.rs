@@ -94,7 +94,7 @@ impl table::Game for Engine {
     fn sound(rules: &TableRules, state: &State, options: Option<&TableOptions>) -> Result<(), Box<dyn Mistake>> {
         state.sound(rules)?;
         let wanted = options.map_or(&[][..], |options| &options.aliens[..]);
-        for (seat, wanted) in (0..).map(Seat).zip(wanted) {
+        for (seat, wanted) in rules.seats().zip(wanted) {
             let sits = |id: &String| state.powers.of(seat).any(|(_, power)| rules.script(power.alien).id == *id);
             if let Some(id) = wanted.iter().find(|id| !sits(id)) {
                 return Err(Unmet::NotSeated { id: id.clone() }.into());

@@ -66,7 +66,9 @@ impl Campaign {
 
     /// Each seat's total.
     pub fn totals(&self) -> Vec<u16> {
-        let total = |seat: usize| self.games.iter().map(|game| game.points.get(seat).copied().unwrap_or(0)).sum();
+        let total = |seat: usize| {
+            self.games.iter().fold(0u16, |sum, game| sum.saturating_add(game.points.get(seat).copied().unwrap_or(0)))
+        };
         (0..usize::from(self.seats)).map(total).collect()
     }
 
@@ -85,7 +87,7 @@ impl Campaign {
         let mut lowest_seats = Seat::all(self.seats).filter(|seat| totals[seat.index()] == *lowest);
         match (lowest_seats.next(), lowest_seats.next()) {
             (Some(seat), None) => Some(seat),
-            _ => last.winners.first().map(|winner| Seat((winner.0 + 1) % self.seats)),
+            _ => last.winners.first().map(|winner| Seat((winner.0 % self.seats + 1) % self.seats)),
         }
     }
 

@@ -10,7 +10,7 @@ impl<G: Game> Table<G> {
     /// Other seats' secret answers of the step in progress are asked again.
     ///
     /// # Errors
-    /// When no world that agrees with what the seat knows is found.
+    /// When no world that agrees with what the seat knows is found; for a seat that is not at this table there is none.
     pub fn imagine(&self, game: &G, seat: Seat, seed: u64) -> Result<Self, Unimaginable> {
         let mut dice = Dice::new(seed);
         for attempt in 0..TRIES {
@@ -34,6 +34,9 @@ impl<G: Game> Table<G> {
 
     /// One draw of another world; `None` if it does not fit.
     fn world(&self, game: &G, seat: Seat, dice: &mut Dice, seed: u64) -> Option<Self> {
+        if !self.has(seat) {
+            return None;
+        }
         let start = G::other_world(&self.rules, &self.position, seat, dice, seed)?;
         let is_kept = |answer: &&Answer<G::Choice>| !answer.secret || answer.seat == seat;
         let answers = self.position.answers.iter().filter(is_kept).cloned().collect();

@@ -36,7 +36,7 @@ impl fmt::Display for Seat {
     }
 }
 
-/// A set of seats.
+/// A set of seats; a seat that no table has is in none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "Vec<Seat>", into = "Vec<Seat>")]
 pub struct SeatSet(u8);
@@ -52,29 +52,36 @@ impl SeatSet {
 
     /// The set of one seat.
     pub const fn one(seat: Seat) -> SeatSet {
-        SeatSet(1 << seat.0)
+        SeatSet(SeatSet::bit(seat))
+    }
+
+    /// The seat's bit; none for a seat that no table has.
+    #[inline]
+    const fn bit(seat: Seat) -> u8 {
+        let place = if seat.index() < MAX_SEATS { seat.0 } else { MAX_SEATS as u8 };
+        (1u16 << place) as u8
     }
 
     /// Whether the seat is in the set.
     #[inline]
     pub const fn contains(self, seat: Seat) -> bool {
-        self.0 >> seat.0 & 1 == 1
+        self.0 & SeatSet::bit(seat) != 0
     }
 
     /// Puts a seat into the set.
     pub fn insert(&mut self, seat: Seat) {
-        self.0 |= 1 << seat.0;
+        self.0 |= SeatSet::bit(seat);
     }
 
     /// Takes a seat out of the set.
     pub fn remove(&mut self, seat: Seat) {
-        self.0 &= !(1 << seat.0);
+        self.0 &= !SeatSet::bit(seat);
     }
 
     /// The set with one more seat.
     #[must_use]
     pub const fn with(self, seat: Seat) -> SeatSet {
-        SeatSet(self.0 | 1 << seat.0)
+        SeatSet(self.0 | SeatSet::bit(seat))
     }
 
     /// The seats that are in either set.
@@ -107,7 +114,7 @@ impl FromIterator<Seat> for SeatSet {
 
 impl From<Vec<Seat>> for SeatSet {
     fn from(seats: Vec<Seat>) -> Self {
-        seats.into_iter().filter(|seat| seat.0 < 8).collect()
+        seats.into_iter().collect()
     }
 }
 
@@ -198,5 +205,17 @@ mod tests {
         set.remove(Seat(0));
         assert_eq!(set.iter().collect::<Vec<_>>(), [Seat(3)]);
         assert_eq!(SeatSet::first(3).len(), 3);
+    }
+
+    #[test]
+    fn a_seat_that_no_table_has_is_in_no_set() {
+        for stranger in [Seat(8), Seat(16), Seat(200), Seat(255)] {
+            assert!(!SeatSet::first(8).contains(stranger), "{stranger}");
+            assert!(SeatSet::one(stranger).is_empty() && SeatSet::from_iter([stranger]).is_empty());
+            let mut set = SeatSet::first(8);
+            set.remove(stranger);
+            set.insert(stranger);
+            assert_eq!(set, SeatSet::first(8));
+        }
     }
 }

@@ -114,9 +114,14 @@ impl<G: Game> Table<G> {
         self.decisions().iter().map(Question::seat).collect()
     }
 
-    /// What a seat may know.
+    /// What a seat may know; one that is not at this table knows what an onlooker does.
     pub fn view(&self, seat: Seat) -> G::View {
-        G::view(&self.rules, self.state(), Some(seat), self.waiting())
+        G::view(&self.rules, self.state(), self.has(seat).then_some(seat), self.waiting())
+    }
+
+    /// Whether the seat is at this table.
+    pub(super) fn has(&self, seat: Seat) -> bool {
+        seat.0 < G::seats(&self.rules)
     }
 
     /// What somebody who sits at no seat may know.

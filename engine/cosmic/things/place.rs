@@ -23,9 +23,9 @@ impl fmt::Display for Planet {
 }
 
 impl Planet {
-    /// A planet of a home system, `number` from 0.
+    /// A planet of a home system, `number` from 0. Of a seat that no table has it is none that there is.
     pub const fn of(home: Seat, number: u8) -> Planet {
-        Planet(home.0 * MAX_IN_SYSTEM as u8 + number)
+        Planet(home.0.saturating_mul(MAX_IN_SYSTEM as u8).saturating_add(number))
     }
 
     /// The seat whose home system it is in.
@@ -128,7 +128,7 @@ impl Place {
     }
 }
 
-/// A number of ships for each place.
+/// A number of ships for each place; none at a planet that no table has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "Vec<(Place, u8)>", into = "Vec<(Place, u8)>")]
 pub struct ShipCounts([u8; PLACES]);
@@ -152,17 +152,19 @@ impl ShipCounts {
 
     /// The number at a place.
     pub const fn get(&self, place: Place) -> u8 {
-        self.0[place.index()]
+        if place.index() < PLACES { self.0[place.index()] } else { 0 }
     }
 
     /// Sets the number at a place.
     pub fn set(&mut self, place: Place, ships: u8) {
-        self.0[place.index()] = ships;
+        if let Some(there) = self.0.get_mut(place.index()) {
+            *there = ships;
+        }
     }
 
     /// Adds ships at a place.
     pub fn add(&mut self, place: Place, ships: u8) {
-        self.0[place.index()] += ships;
+        self.set(place, self.get(place).saturating_add(ships));
     }
 
     /// All ships together.
@@ -189,10 +191,7 @@ impl From<Vec<(Place, u8)>> for ShipCounts {
     fn from(pairs: Vec<(Place, u8)>) -> Self {
         let mut counts = ShipCounts::NONE;
         for (place, ships) in pairs {
-            if place.index() < PLACES {
-                let sum = counts.get(place).saturating_add(ships);
-                counts.set(place, sum);
-            }
+            counts.add(place, ships);
         }
         counts
     }
