@@ -124,15 +124,16 @@ pub struct Desk<'a, Q: Question, E: Happening> {
 const QUESTIONS_PER_STEP: u16 = 200;
 
 impl<'a, Q: Question, E: Happening> Desk<'a, Q, E> {
-    /// A desk with the answers given so far. What is told goes to the end of a list, but for the first `already`, which
-    /// an earlier run of the step has given out.
+    /// A desk with the answers given so far and an empty list for what is asked. What is told goes to the end of a list, but
+    /// for the first `already`, which an earlier run of the step has given out.
     pub(super) fn new(
         answers: &'a [Answer<Q::Choice>],
+        asked: Vec<Q>,
         told: &'a mut Vec<Told<E>>,
         already: usize,
         looks: &'a mut Looks,
     ) -> Self {
-        let (asked, point, count, looked) = (Vec::new(), 0, 0, 0);
+        let (point, count, looked) = (0, 0, 0);
         Desk { answers, point, asked, told, already, count, looks, looked, own_looks: None }
     }
 

@@ -115,10 +115,8 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
             let mut all = Vec::new();
             let watched = !game.witnesses().is_empty();
             let mut looks = if watched { Looks::default() } else { self.looks };
-            let mut desk = match watched {
-                true => Desk::new(&self.answers, &mut all, 0, &mut looks),
-                false => Desk::new(&self.answers, events, already, &mut looks),
-            };
+            let (list, skipped) = if watched { (&mut all, 0) } else { (&mut *events, already) };
+            let mut desk = Desk::new(&self.answers, std::mem::take(&mut self.asked), list, skipped, &mut looks);
             let mut result = game.step(rules, &mut self.state, &mut desk, Witness::First);
             for witness in game.witnesses() {
                 if let Err(fault) = self.testify(game, rules, *witness, &result, &desk) {
@@ -127,11 +125,12 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
             }
             let (point, own_looks) = (desk.waiting_point(), desk.own_looks());
             let (asked, told) = desk.into_parts();
-            self.looks = looks;
+            (self.asked, self.looks) = (asked, looks);
             events.extend(all.into_iter().skip(already));
             match result {
                 Ok(()) => {
                     self.told = 0;
+                    self.asked.clear();
                     self.answers.clear();
                     self.looks.forget_first(own_looks);
                     self.checkpoint.clone_from(&self.state);
@@ -141,7 +140,7 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
                 }
                 Err(Halt::Waiting) => {
                     self.told = told;
-                    (self.asked, self.point) = (asked, point);
+                    self.point = point;
                     return Advance::Waiting;
                 }
                 Err(Halt::Fault(fault)) => {
@@ -195,7 +194,7 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
         }
         let mut state = self.checkpoint.clone();
         let (mut told, mut looks) = (Vec::new(), Looks::default());
-        let mut again = Desk::new(&self.answers, &mut told, 0, &mut looks);
+        let mut again = Desk::new(&self.answers, Vec::new(), &mut told, 0, &mut looks);
         let result = game.step(rules, &mut state, &mut again, witness);
         let differs = match (first, result) {
             (_, Err(Halt::Fault(fault))) => return Err(*fault),
