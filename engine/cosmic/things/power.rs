@@ -123,61 +123,33 @@ impl Power {
 }
 
 /// The powers at a table, each in its slot.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
-#[serde(from = "[Option<Power>; MAX_POWERS]", into = "[Option<Power>; MAX_POWERS]")]
-pub struct AllPowers {
-    slots: [Option<Power>; MAX_POWERS],
-    /// How many slots have ever held a power: those behind are empty.
-    used: u8,
-}
-
-impl From<[Option<Power>; MAX_POWERS]> for AllPowers {
-    fn from(slots: [Option<Power>; MAX_POWERS]) -> Self {
-        let used = slots.iter().rposition(Option::is_some).map_or(0, |last| last as u8 + 1);
-        AllPowers { slots, used }
-    }
-}
-
-impl From<AllPowers> for [Option<Power>; MAX_POWERS] {
-    fn from(powers: AllPowers) -> Self {
-        powers.slots
-    }
-}
-
-impl PartialEq for AllPowers {
-    fn eq(&self, other: &Self) -> bool {
-        self.slots() == other.slots()
-    }
-}
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct AllPowers([Option<Power>; MAX_POWERS]);
 
 impl AllPowers {
     /// No power is dealt yet.
-    pub const NONE: AllPowers = AllPowers { slots: [None; MAX_POWERS], used: 0 };
-
-    fn slots(&self) -> &[Option<Power>] {
-        &self.slots[..usize::from(self.used)]
-    }
+    pub const NONE: AllPowers = AllPowers([None; MAX_POWERS]);
 
     /// The power in a slot.
     #[inline]
     pub fn get(&self, slot: PowerSlot) -> Option<&Power> {
-        self.slots.get(usize::from(slot.0))?.as_ref()
+        self.0.get(usize::from(slot.0))?.as_ref()
     }
 
     /// The power in a slot, to be changed.
     pub fn get_mut(&mut self, slot: PowerSlot) -> Option<&mut Power> {
-        self.slots.get_mut(usize::from(slot.0))?.as_mut()
+        self.0.get_mut(usize::from(slot.0))?.as_mut()
     }
 
     /// Each power with its slot.
     pub fn iter(&self) -> impl Iterator<Item = (PowerSlot, &Power)> {
-        (0..).map(PowerSlot).zip(self.slots()).filter_map(|(slot, power)| Some((slot, power.as_ref()?)))
+        (0..).map(PowerSlot).zip(&self.0).filter_map(|(slot, power)| Some((slot, power.as_ref()?)))
     }
 
     /// Each power with its slot, to be changed.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = (PowerSlot, &mut Power)> {
-        let slots = &mut self.slots[..usize::from(self.used)];
-        (0..).map(PowerSlot).zip(slots).filter_map(|(slot, power)| Some((slot, power.as_mut()?)))
+        (0..).map(PowerSlot).zip(&mut self.0).filter_map(|(slot, power)| Some((slot, power.as_mut()?)))
     }
 
     /// The powers of a seat.
@@ -198,9 +170,8 @@ impl AllPowers {
 
     /// Puts a power into the first slot that is free; `None`: none is.
     pub(crate) fn put(&mut self, power: Power) -> Option<PowerSlot> {
-        let free = self.slots.iter().position(Option::is_none)?;
-        self.slots[free] = Some(power);
-        self.used = self.used.max(free as u8 + 1);
+        let free = self.0.iter().position(Option::is_none)?;
+        self.0[free] = Some(power);
         Some(PowerSlot(free as u8))
     }
 }
