@@ -76,15 +76,15 @@ pub use {
 pub use {
     bots::RandomBot,
     cosmic::{
-        Ask, CardKind, Choice, Decision, Offer, OnFault, Pickable, Picked, Place, Planet, Refusal, ShipCounts, Side,
-        Terms, Topic, Windows,
+        Ask, CardKind, Choice, DealAsk, Decision, Hook, Offer, OnFault, Phase, Pickable, Picked, Place, Planet,
+        Refusal, ScriptId, ShipCounts, Side, Terms, Topic, Windows,
     },
     table::{Seat, SeatSet},
 };
 // What has happened, what a seat sees, and how to say it.
 #[doc(inline)]
 pub use {
-    cosmic::{Event, Fault, FaultKind, Rule, SeatView, View, Why, Wrong},
+    cosmic::{BySide, Event, Fault, FaultKind, Kinds, Outcome, Rule, SeatView, View, Why, Wrong},
     narrate::Narrator,
     table::{Code, Datum, Mistake, Told},
 };

@@ -16,8 +16,14 @@ use std::sync::Arc;
 
 /// A game at rest: waiting for answers, over, or stopped by a fault. An [`Engine`] plays it with the content it was
 /// begun with, until it adopts another.
+///
+/// [`Engine::start`] begins one and [`Engine::answer`] plays on. The rest is asked of the game itself:
+/// [`decisions`](Game::decisions) and [`decision`](Game::decision), [`view`](Game::view) and
+/// [`onlookers_view`](Game::onlookers_view), [`waiting`](Game::waiting), [`is_over`](Game::is_over),
+/// [`winners`](Game::winners), [`is_stopped`](Game::is_stopped), [`seats`](Game::seats), [`rules`](Game::rules).
 pub type Game = table::Table<Engine>;
-/// What came of an answer.
+/// What came of an answer: its `events`, its `faults`, how many answers were `taken_back`. A player is shown only
+/// [`for_seat`](Progress::for_seat), an onlooker [`for_onlookers`](Progress::for_onlookers).
 pub type Progress = table::Progress<Engine>;
 /// The first line of a record.
 pub type Header = table::Header<Engine>;

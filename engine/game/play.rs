@@ -121,7 +121,7 @@ impl Engine {
     /// Switches a script off for the rest of a game; the step in progress is taken back.
     ///
     /// # Errors
-    /// None: every table can take it.
+    /// As every change that is brought into force; a table can always take this one.
     pub fn disable(&self, game: &mut Game, script: ScriptId) -> Result<Progress, GameError> {
         game.change(self, &TableChange::Disabled(script))
     }
@@ -144,7 +144,7 @@ impl Engine {
     /// A game as text, to be kept or sent at any question.
     ///
     /// # Errors
-    /// Never.
+    /// If the state cannot be written, which no state of this version is known to do.
     pub fn save(&self, game: &Game, options: &TableOptions) -> Result<String, GameError> {
         game.save(self, options)
     }

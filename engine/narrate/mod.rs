@@ -40,7 +40,8 @@ pub struct Narrator {
 }
 
 impl Narrator {
-    /// A narrator for a table. Colours have the names their edition gives them.
+    /// A narrator for a table, in `en`, `nl`, `sv` or what else the texts know; it speaks English where they lack that
+    /// language. Colours have the names their edition gives them.
     pub fn new(content: &Arc<Content>, rules: &Ruleset, language: &str) -> Narrator {
         let colours = content.edition(&rules.edition).map(|edition| edition.colours.as_slice()).unwrap_or_default();
         let name = |colour: &crate::edition::Colour| {
