@@ -15,6 +15,8 @@ mod lexicon;
 mod moment;
 mod rule;
 mod seen;
+#[cfg(test)]
+mod testing;
 mod things;
 
 pub use ask::answers::Refusal;

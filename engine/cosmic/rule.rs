@@ -63,3 +63,21 @@ impl fmt::Display for Rule {
         f.write_str(self.name())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_clause_has_its_own_words() {
+        for rule in Rule::ALL {
+            let words = rule.text();
+            let begins = words.lines().next().unwrap_or_default();
+            assert!(begins.len() > 20 && !words.contains("\n#") && !words.contains("\n>"), "{rule}: {words}");
+            let before = &RULES[..RULES.find(words).unwrap_or_default()];
+            let heading = before.trim_end().lines().last().unwrap_or_default();
+            assert!(heading.starts_with(&format!("### {rule}")), "{rule}: {heading}");
+            assert_eq!(Rule::named(rule.name()), Some(*rule));
+        }
+    }
+}

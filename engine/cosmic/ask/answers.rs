@@ -114,7 +114,7 @@ impl Decision {
         let mut found = Vec::new();
         match &self.ask {
             Ask::Pick { min, max, options } => {
-                if options.len() >= usize::BITS as usize - 1 || 1usize << options.len() > limit.max(1) << 6 {
+                if 1u64 << options.len() > (limit.max(1) as u64) << 6 {
                     if *max != 1 {
                         return None;
                     }

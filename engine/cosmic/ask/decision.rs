@@ -19,6 +19,8 @@ pub const MAX_PICKED: usize = 8;
 
 // A question can offer every kind of card, with a pass and all powers of a seat.
 const _: () = assert!(MAX_KINDS + 1 + MAX_ALIENS <= MAX_OPTIONS);
+// Sets of options are words of 64 bits.
+const _: () = assert!(MAX_OPTIONS < 64);
 
 /// The options of a pick.
 pub type Options = ArrayVec<Pickable, MAX_OPTIONS>;

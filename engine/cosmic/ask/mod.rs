@@ -5,3 +5,6 @@ pub(crate) mod decision;
 pub(crate) mod fingerprint;
 pub(crate) mod sample;
 pub(crate) mod unfit;
+
+#[cfg(test)]
+mod tests;

@@ -48,3 +48,28 @@ impl Sight<'_> {
         self.state.encounter.sides.both().into_iter().filter(|front| front.invited.contains(seat)).count()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::*;
+    use crate::things::berth::Berth;
+    use crate::things::side::Side;
+    use crate::things::state::State;
+
+    #[test]
+    fn allies_are_read_and_who_has_invited_them() {
+        let rules = rules();
+        let mut state = position(&rules);
+        let read = |state: &State| {
+            let sight = Sight { state, rules: &rules };
+            ([RED, BLUE, GREEN].map(|seat| sight.is_ally(seat)), sight.has_allies(), sight.invitations(GREEN))
+        };
+        assert_eq!(read(&state), ([false, false, true], true, 0));
+        state.encounter[Side::Defense].invited.insert(GREEN);
+        assert_eq!(read(&state).2, 1);
+        state.encounter[Side::Offense].invited.insert(GREEN);
+        state.ships.shift_all(GREEN, Berth::Front(Side::Offense), Berth::Hole);
+        assert_eq!(read(&state), ([false; 3], false, 2));
+    }
+}

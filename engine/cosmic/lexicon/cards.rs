@@ -153,3 +153,30 @@ impl Play<'_, '_> {
         Ok(in_force && !self.hand(call.me).is_empty() && self.powers.when(self.rules, self.state, call)?)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::*;
+    use crate::things::card::CardId;
+    use crate::things::side::Side;
+
+    #[test]
+    fn an_attack_card_has_a_value_and_no_other() {
+        let kinds = [CardKind::Attack(8), CardKind::Attack(-3), CardKind::Negotiate, CardKind::Destiny(DESTINY)];
+        assert_eq!(kinds.map(value_of), [Some(8), Some(-3), None, None]);
+    }
+
+    #[test]
+    fn cards_are_read_as_they_lie() {
+        let rules = rules();
+        let mut state = position(&rules);
+        state.encounter[Side::Defense].discarded = Some(CardId(11));
+        state.encounter[Side::Offense].discarded = Some(CardId(9));
+        let sight = Sight { state: &state, rules: &rules };
+        assert_eq!(sight.cards_to_draw(), 11 + 2);
+        let kinds = (2..18).map(CardKind::Attack).chain([CardKind::Negotiate, CardKind::Destiny(DESTINY)]);
+        assert_eq!(sight.card_kinds(), kinds.collect::<Vec<_>>());
+        assert_eq!([RED, BLUE, GREEN].map(|seat| sight.has_discarded_card(seat)), [false, true, false]);
+    }
+}

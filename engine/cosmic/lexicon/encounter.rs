@@ -166,3 +166,61 @@ impl Play<'_, '_> {
         self.state.encounter.goes_on = true;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::*;
+    use crate::things::encounter::Face;
+
+    const SEATS: [Seat; 3] = [RED, BLUE, GREEN];
+
+    #[test]
+    fn who_meets_whom_is_read() {
+        let rules = rules();
+        let mut state = position(&rules);
+        let sight = Sight { state: &state, rules: &rules };
+        assert_eq!(SEATS.map(|seat| sight.is_offense(seat)), [true, false, false]);
+        assert_eq!(SEATS.map(|seat| sight.is_defense(seat)), [false, true, false]);
+        assert_eq!(SEATS.map(|seat| sight.is_main_player(seat)), [true, true, false]);
+        assert_eq!(SEATS.map(|seat| sight.is_involved(seat)), [true, true, false]);
+        assert_eq!(SEATS.map(|seat| sight.opponent(seat)), [Some(BLUE), Some(RED), None]);
+        assert_eq!(sight.main_players(), [RED, BLUE]);
+        state.encounter.alliances_made = true;
+        assert!(Sight { state: &state, rules: &rules }.is_involved(GREEN));
+        state.encounter.meeting = None;
+        let sight = Sight { state: &state, rules: &rules };
+        assert_eq!((sight.main_players(), sight.opponent(RED), sight.is_main_player(RED)), (vec![], None, false));
+    }
+
+    #[test]
+    fn how_it_was_decided_is_read() {
+        let rules = rules();
+        let mut state = position(&rules);
+        let outcomes = [
+            (None, None, false),
+            (Some(Outcome::Won(Side::Offense)), Some(RED), true),
+            (Some(Outcome::Won(Side::Defense)), Some(BLUE), false),
+            (Some(Outcome::Deal), None, true),
+            (Some(Outcome::NoDeal), None, false),
+        ];
+        for (outcome, winner, success) in outcomes {
+            state.encounter.outcome = outcome;
+            let sight = Sight { state: &state, rules: &rules };
+            assert_eq!((sight.winner(), sight.is_success(), state.encounter.is_success()), (winner, success, success));
+        }
+    }
+
+    #[test]
+    fn an_attack_is_played_once_both_cards_are_turned() {
+        let rules = rules();
+        let mut state = position(&rules);
+        let mut played = |offense, defense| {
+            (state.encounter.sides.offense.face, state.encounter.sides.defense.face) = (offense, defense);
+            Sight { state: &state, rules: &rules }.is_attack_played()
+        };
+        let (attack, peace) = (Some(Face::Attack(8)), Some(Face::Negotiate));
+        assert!(played(attack, peace) && played(peace, attack) && played(attack, attack));
+        assert!(!played(peace, peace) && !played(attack, None) && !played(None, attack));
+    }
+}

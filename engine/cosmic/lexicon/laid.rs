@@ -87,3 +87,26 @@ impl Play<'_, '_> {
         self.state.encounter.bent.drawn[side] = self.why().by;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::*;
+    use crate::things::card::CardId;
+    use crate::things::cards::{Lies, Zone};
+    use crate::things::state::State;
+
+    #[test]
+    fn cards_on_the_table_are_read_as_they_lie() {
+        let rules = rules();
+        let mut state = position(&rules);
+        let read = |state: &State| {
+            let sight = Sight { state, rules: &rules };
+            [RED, BLUE, GREEN].map(|seat| (sight.has_laid_card(seat), sight.played_card(seat)))
+        };
+        assert_eq!(read(&state), [(true, None), (true, Some(CardKind::Attack(12))), (false, None)]);
+        state.cards.lay_out(CardId(10), Zone::Discard, Lies::Up);
+        state.cards.turn_up(CardId(9));
+        assert_eq!(read(&state), [(true, Some(CardKind::Attack(11))), (false, None), (false, None)]);
+    }
+}

@@ -99,4 +99,14 @@ mod tests {
         assert_eq!((choose.takes[0].type_, choose.gives.type_, choose.gives.foreseen), ("{Seat}", "Seat?", true));
         assert_eq!(of("claims").fails().collect::<Vec<_>>(), ["it is not a main player"]);
     }
+
+    #[test]
+    fn what_makes_a_name_fail_is_said_once() {
+        for entry in LEXICON {
+            let said: Vec<&str> = entry.fails().collect();
+            assert!(said.iter().all(|part| entry.fails.contains(part) && !part.is_empty()), "{}: {said:?}", entry.name);
+            assert!(entry.fails.iter().all(|part| part.is_empty() || said.contains(part)), "{}: {said:?}", entry.name);
+            assert!((1..said.len()).all(|at| !said[..at].contains(&said[at])), "{}: {said:?}", entry.name);
+        }
+    }
 }

@@ -120,3 +120,48 @@ impl Sight<'_> {
         self.state.bases(seat, self.rules.seats).next().is_some()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::BySeat;
+    use crate::testing::*;
+    use crate::things::card::ScriptId;
+    use crate::things::frame::{AfterLosses, Frame, Lose, Loss, SettleLosses};
+    use crate::things::hook::Hook;
+    use crate::things::moment::Moment;
+
+    #[test]
+    fn ships_are_read_where_they_are() {
+        let rules = rules();
+        let mut state = position(&rules);
+        let sight = Sight { state: &state, rules: &rules };
+        let seats = [RED, BLUE, GREEN];
+        assert_eq!(seats.map(|seat| sight.ships_on_bases(seat)), [17, 18, 18]);
+        assert_eq!(seats.map(|seat| sight.ships_outside_encounter(seat)), [17, 14, 18]);
+        assert_eq!(seats.map(|seat| sight.has_base(seat)), [true, true, true]);
+        assert_eq!(seats.map(|seat| state.ships_in_encounter(seat)), [3, 4, 2]);
+        for planet in rules.planets() {
+            state.ships.lay_out(BLUE, 0, Berth::Planet(planet));
+        }
+        let sight = Sight { state: &state, rules: &rules };
+        assert_eq!((sight.has_base(BLUE), sight.has_base(RED)), (false, true));
+    }
+
+    #[test]
+    fn what_is_lost_is_read_where_it_is_at_stake() {
+        let rules = rules();
+        let read = |frame: Frame, hook| {
+            let mut state = position(&rules);
+            let moment = state.stack.before_next(Moment::of(hook));
+            state.stack.push(&[frame]).unwrap();
+            let call = Call { script: ScriptId(0), me: RED, power: None, moment };
+            let sight = Sight { state: &state, rules: &rules };
+            (sight.loss_reason(&call), sight.ships_falling(&call, BLUE), sight.ships_just_lost(&call, BLUE))
+        };
+        let loss = Loss::of(BySeat::each(|seat| if seat == BLUE { 3 } else { 0 }), Cause::NoDeal);
+        assert_eq!(read(SettleLosses { loss }.into(), Hook::OnLoseShips), (Some(Cause::NoDeal), 3, 0));
+        assert_eq!(read(AfterLosses { ships: loss.ships }.into(), Hook::OnShipsLost), (None, 0, 3));
+        assert_eq!(read(Lose { loss }.into(), Hook::AnyTime), (None, 0, 0));
+    }
+}

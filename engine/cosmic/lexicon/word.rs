@@ -146,3 +146,15 @@ impl Argument for Value {
         Ok(Value::Number(request.number(i16::MIN.into(), i16::MAX.into())? as i16))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_seat_has_a_place_of_its_own() {
+        let first = Remembered { slot: 4, flag: true };
+        let places = [0, 1, 7].map(|seat| first.of(Seat(seat)));
+        assert_eq!(places.map(|place| (place.slot, place.flag)), [(4, true), (5, true), (11, true)]);
+    }
+}

@@ -101,3 +101,27 @@ impl From<Broken> for Halt<Fault> {
         Wrong::Broken { what }.into()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_says_where_it_happened() {
+        let mut fault = Fault::from(Wrong::NoCardToGive);
+        assert_eq!((fault.file_and_line(), fault.to_string()), (String::new(), text(&fault)));
+        fault.script = Some("powers/aliens/my_alien.lua".to_owned());
+        assert_eq!(fault.file_and_line(), "powers/aliens/my_alien.lua");
+        (fault.line, fault.hook, fault.name) = (Some(3), Some(Hook::AnyTime), Some("give_card_to"));
+        assert_eq!(fault.file_and_line(), "powers/aliens/my_alien.lua:3");
+        let place = "powers/aliens/my_alien.lua:3 in any_time: give_card_to: ";
+        assert_eq!(fault.to_string().strip_prefix(place), Some(text(&Wrong::NoCardToGive.into()).as_str()));
+        fault.field = Some("to");
+        assert!(fault.what().starts_with("give_card_to: `to`: "));
+    }
+
+    /// What is wrong and what would mend it.
+    fn text(fault: &Fault) -> String {
+        fault.what() + &fault.hint().map(|hint| format!(" ({hint})")).unwrap_or_default()
+    }
+}

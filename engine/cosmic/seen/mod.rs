@@ -6,3 +6,6 @@ pub(crate) mod imagine;
 pub(crate) mod sound;
 pub(crate) mod unsound;
 pub(crate) mod view;
+
+#[cfg(test)]
+mod tests;

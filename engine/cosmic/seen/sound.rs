@@ -89,7 +89,7 @@ impl State {
                 return Err(Unsound::AttacksItself);
             }
         }
-        let sets = [encounter.answered, encounter.may_free, encounter.may_free_any];
+        let sets = [encounter.welcome, encounter.answered, encounter.may_free, encounter.may_free_any];
         let fronts = encounter.sides.both();
         sets.into_iter().chain(fronts.map(|front| front.invited)).try_for_each(|set| things.seats(set))?;
         things.cards(encounter.declined_hand.unwrap_or_default())?;

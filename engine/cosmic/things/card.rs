@@ -312,4 +312,38 @@ mod tests {
         pile.retain(|item| item != 3);
         assert_eq!(pile.as_slice(), [5]);
     }
+
+    #[test]
+    fn sets_are_joined_card_by_card() {
+        let of = |cards: &[u8]| cards.iter().map(|card| CardId(*card)).collect::<CardSet>();
+        // In each half of a set: a card of neither, of the one, of the other, of both.
+        let (one, other) = (of(&[1, 3, 201, 203]), of(&[2, 3, 202, 203]));
+        assert_eq!(one.and(other), of(&[3, 203]));
+        assert_eq!(one.or(other), of(&[1, 2, 3, 201, 202, 203]));
+        assert_eq!((one.without(other), other.without(one)), (of(&[1, 201]), of(&[2, 202])));
+        assert_eq!((CardSet::first(2), CardSet::first(MAX_CARDS + 1).len()), (of(&[0, 1]), MAX_CARDS));
+        assert!(of(&[]).is_empty() && !of(&[0]).is_empty() && !of(&[200]).is_empty());
+        assert_eq!(format!("{one:?}"), "{1, 3, 201, 203}");
+        assert_eq!(CardSet::from(Vec::from(one)), one);
+    }
+
+    #[test]
+    fn a_pile_is_what_lies_in_it() {
+        let mut pile: Pile<4> = [3, 5, 7].into_iter().collect();
+        pile.as_mut_slice().reverse();
+        assert_eq!((pile.as_slice(), format!("{pile:?}")), (&[7, 5, 3][..], "[7, 5, 3]".to_owned()));
+        assert_eq!(pile.pop(), Some(3));
+        assert_eq!(pile, [7, 5].into_iter().collect());
+        assert_ne!(pile, [7, 6].into_iter().collect());
+        assert!(!pile.is_empty() && Pile::<4>::EMPTY.is_empty() && Pile::<4>::EMPTY.as_slice().is_empty());
+    }
+
+    #[test]
+    fn a_card_is_of_one_class() {
+        let kinds = [CardKind::Attack(-3), CardKind::Negotiate, CardKind::Destiny(ScriptId(7))];
+        assert_eq!(kinds.map(CardKind::is_attack), [true, false, false]);
+        assert_eq!(kinds.map(CardKind::is_encounter_card), [true, true, false]);
+        assert_eq!(kinds.map(CardKind::is_destiny), [false, false, true]);
+        assert_eq!(kinds.map(|kind| kind.to_string()), ["attack -3", "negotiate", "destiny card of script 7"]);
+    }
 }

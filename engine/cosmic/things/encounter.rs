@@ -331,4 +331,52 @@ mod tests {
         assert!(Wanted::AttackOfAtLeast(-6).fits(CardKind::Attack(-5)));
         assert!(!Wanted::AttackOfAtLeast(0).fits(CardKind::Attack(-5)));
     }
+
+    #[test]
+    fn a_card_chosen_again_leaves_nothing_behind_but_the_encounter() {
+        let bound = Some(Bound { wanted: Wanted::Negotiate, will: true });
+        let (invited, discarded) = (SeatSet::one(Seat(2)), Some(CardId(4)));
+        let tally = Tally { multiplied: true, ..Tally::default() };
+        let kept = Front { invited, bound, discarded, tally, ..Front::default() };
+        let face = Some(Face::Attack(8));
+        let laid =
+            Front { lays_open: true, drawn: Some(PassedOver::Aside), claim: face, face, peace_wins: true, ..kept };
+        let numbers = &crate::testing::rules().numbers;
+        let mut encounter = Encounter {
+            sides: BySide { offense: laid, defense: kept },
+            play_again: true,
+            ..Encounter::new(1, numbers)
+        };
+        encounter.forget_cards();
+        assert_eq!((encounter[Side::Offense], encounter[Side::Defense], encounter.play_again), (kept, kept, false));
+    }
+
+    #[test]
+    fn a_card_fits_what_is_wanted() {
+        let kinds = [CardKind::Attack(8), CardKind::Negotiate, CardKind::Destiny(ScriptId(1))];
+        for (at, kind) in kinds.into_iter().enumerate() {
+            let fits = kinds.map(|other| Wanted::of(kind).fits(other));
+            assert_eq!(fits, std::array::from_fn(|other| other == at));
+            assert_eq!(Wanted::of(kind).card(), kind);
+        }
+        assert!(
+            Wanted::AttackOfAtLeast(8).fits(CardKind::Attack(9))
+                && !Wanted::AttackOfAtLeast(8).fits(CardKind::Attack(7))
+        );
+        assert!(!Wanted::Destiny(ScriptId(0)).fits(kinds[2]));
+    }
+
+    #[test]
+    fn who_frees_ships_by_the_offer_is_known() {
+        use crate::things::deal::{Freed, Terms};
+        let state = crate::testing::position(&crate::testing::rules());
+        let mut encounter = state.encounter;
+        let frees = Terms { freed: Some(Freed { seat: Seat(2), ships: 1 }), ..Terms::default() };
+        (encounter.bent.freeing[Seat(0)], encounter.bent.freeing[Seat(1)]) = (Some(ScriptId(4)), Some(ScriptId(5)));
+        assert_eq!(encounter.frees(Seat(2), Seat(0)), None);
+        encounter.offer = Some((Side::Offense, BySide { offense: frees, defense: Terms::default() }));
+        assert_eq!((encounter.frees(Seat(2), Seat(0)), encounter.frees(Seat(1), Seat(0))), (Some(ScriptId(4)), None));
+        encounter.offer = Some((Side::Offense, BySide { offense: Terms::default(), defense: frees }));
+        assert_eq!(encounter.frees(Seat(2), Seat(0)), Some(ScriptId(5)));
+    }
 }

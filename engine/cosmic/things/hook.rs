@@ -133,7 +133,7 @@ pub const HOOK_COUNT: usize = HOOKS.len();
 /// The hooks at which this is at stake.
 pub const fn hooks_staking<const COUNT: usize>(stake: Stake) -> [Hook; COUNT] {
     let (mut found, mut count, mut at) = ([HOOKS[0].hook; COUNT], 0, 0);
-    while at < HOOK_COUNT && count < COUNT {
+    while count < COUNT {
         if HOOKS[at].stake as u8 == stake as u8 {
             found[count] = HOOKS[at].hook;
             count += 1;
@@ -183,5 +183,13 @@ mod tests {
             assert_eq!(spec.hook.index(), index);
             assert_eq!(Hook::named(spec.name), Some(spec.hook));
         }
+    }
+
+    #[test]
+    fn the_hooks_at_which_something_is_at_stake_are_found() {
+        const LOSS: [Hook; count_staking(Stake::Loss)] = hooks_staking(Stake::Loss);
+        const DESTINY: [Hook; count_staking(Stake::DestinyCard)] = hooks_staking(Stake::DestinyCard);
+        assert_eq!(LOSS, [Hook::OnLoseShips]);
+        assert_eq!(DESTINY, [Hook::OnDestinyCardPlayed, Hook::OnDestinyCardDiscarded]);
     }
 }

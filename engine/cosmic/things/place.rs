@@ -223,4 +223,15 @@ mod tests {
         assert_eq!(ShipCounts::from(pairs), counts);
         assert_eq!(counts.total(), 5);
     }
+
+    #[test]
+    fn counts_are_within_their_bounds_place_by_place() {
+        let (cone, planet) = (Place::Cone, Place::Planet(Planet::of(Seat(1), 2)));
+        let counts: ShipCounts = vec![(cone, 2), (planet, 3)].into();
+        assert_eq!((counts.get(cone), counts.get(planet)), (2, 3));
+        assert!(counts.within(&counts) && ShipCounts::NONE.within(&counts));
+        assert!(!counts.within(&ShipCounts::only(cone, 9)) && !ShipCounts::only(planet, 4).within(&counts));
+        assert_eq!(counts.iter().collect::<Vec<_>>(), [(planet, 3), (cone, 2)]);
+        assert_eq!((cone.to_string(), planet.to_string()), ("the cone".to_owned(), format!("planet 2 of {}", Seat(1))));
+    }
 }

@@ -175,3 +175,45 @@ impl AllPowers {
         Some(PowerSlot(free as u8))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_of_powers_and_hooks_hold_what_was_put_in() {
+        let all = || (0..MAX_POWERS as u8).map(PowerSlot);
+        for slot in all() {
+            let set = PowerSet::EMPTY.with(slot);
+            assert!(all().all(|other| set.contains(other) == (other == slot)) && !set.is_empty());
+            assert_eq!((set.iter().collect::<Vec<_>>(), set.without(set)), (vec![slot], PowerSet::EMPTY));
+        }
+        let mut hooks = HookSet::default();
+        hooks.insert(Hook::OnDeal);
+        hooks.insert(Hook::AnyTime);
+        assert_eq!([Hook::OnDeal, Hook::AnyTime, Hook::OnTotals].map(|hook| hooks.contains(hook)), [true, true, false]);
+    }
+
+    #[test]
+    fn powers_are_dealt_each_into_its_own_slot() {
+        let power = |alien, seat| Power::new(ScriptId(alien), Seat(seat), &[], 3);
+        let mut powers = AllPowers::NONE;
+        let slots = [(0, 1), (1, 0), (2, 1)].map(|(alien, seat)| powers.put(power(alien, seat)));
+        assert_eq!(slots, [0, 1, 2].map(|slot| Some(PowerSlot(slot))));
+        let aliens =
+            |powers: &AllPowers, seat| powers.of(Seat(seat)).map(|(_, power)| power.alien.0).collect::<Vec<_>>();
+        assert_eq!((aliens(&powers, 0), aliens(&powers, 1), aliens(&powers, 2)), (vec![1], vec![0, 2], vec![]));
+        let both = PowerSet::EMPTY.with(PowerSlot(1)).with(PowerSlot(2));
+        assert_eq!(powers.held(Seat(1), both), PowerSet::EMPTY.with(PowerSlot(2)));
+        let before = powers;
+        powers.of_mut(Seat(1)).for_each(|(_, power)| power.zapped = true);
+        assert_eq!(powers.iter().map(|(_, power)| power.zapped).collect::<Vec<_>>(), [true, false, true]);
+        assert!(powers != before && before == serde_json::from_value(serde_json::to_value(before).unwrap()).unwrap());
+        let room = MAX_POWERS - 3;
+        (0..room).for_each(|_| assert!(powers.put(power(3, 2)).is_some()));
+        assert_eq!(
+            (powers.put(power(3, 2)), powers.iter().count(), powers.iter_mut().count()),
+            (None, MAX_POWERS, MAX_POWERS)
+        );
+    }
+}

@@ -134,3 +134,56 @@ impl From<Stack> for Vec<Frame> {
         stack.frames().to_vec()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::BySeat;
+    use crate::things::frame::{Cause, CheckWin, EndEncounter, Land, Lose, Loss, SettleLosses};
+
+    #[test]
+    fn what_was_put_on_first_is_done_first_and_what_lies_below_stays() {
+        let mut stack = Stack::of(EndEncounter);
+        stack.push(&[Land.into(), CheckWin.into()]).unwrap();
+        assert_eq!(stack.frames(), [EndEncounter.into(), CheckWin.into(), Land.into()]);
+        assert_eq!(format!("{stack:?}"), "[EndEncounter(EndEncounter), CheckWin(CheckWin), Land(Land)]");
+        assert_eq!(Stack::try_from(Vec::from(stack)), Ok(stack));
+        assert_eq!((stack.len(), stack.is_empty(), stack.top()), (3, false, Some(&Land.into())));
+        assert_eq!(
+            [stack.pop(), stack.pop(), stack.pop()],
+            [Some(Land.into()), Some(CheckWin.into()), Some(EndEncounter.into())]
+        );
+        assert_eq!((stack.pop(), stack.top(), stack.is_empty()), (None, None, true));
+        assert_ne!(stack, Stack::of(Land));
+    }
+
+    #[test]
+    fn a_full_stack_takes_no_more() {
+        let mut stack = Stack::of(EndEncounter);
+        stack.push(&[Land.into(); MAX_DEPTH - 1]).unwrap();
+        let full = stack;
+        assert_eq!((stack.len(), stack.push(&[Land.into()])), (MAX_DEPTH, Err(TooDeep)));
+        assert_eq!(stack, full);
+        assert_eq!(Stack::try_from(vec![Land.into(); MAX_DEPTH + 1]), Err(TooDeep));
+    }
+
+    #[test]
+    fn a_moment_knows_what_is_at_stake() {
+        let mut stack = Stack::of(EndEncounter);
+        let loss = |ships| Loss::of(BySeat::of(ships), Cause::Effect);
+        let [window, matter] = stack.at_stake(Hook::OnLoseShips, Some(Seat(1)), SettleLosses { loss: loss(2) });
+        stack.push(&[window, matter]).unwrap();
+        let Some(Frame::Window(Window { moment, .. })) = stack.pop() else { panic!("the moment comes first") };
+        assert_eq!(
+            (moment.hook, moment.subject, stack.matter(&moment)),
+            (Hook::OnLoseShips, Some(Seat(1)), Some(&matter))
+        );
+        if let Some(Frame::SettleLosses(settle)) = stack.matter_mut(&moment) {
+            settle.loss = loss(1);
+        }
+        assert_eq!(stack.pop(), Some(SettleLosses { loss: loss(1) }.into()));
+        stack.push(&[Lose { loss: loss(1) }.into()]).unwrap();
+        let below = stack.before_next(Moment::of(Hook::AnyTime));
+        assert_eq!((stack.matter(&below), stack.matter(&Moment::of(Hook::AnyTime))), (None, None));
+    }
+}

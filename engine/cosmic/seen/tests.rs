@@ -1,0 +1,477 @@
+//! States from outside, other worlds, views and other rules: each kind of damage is refused, and nothing shows too much.
+
+use super::adopt::Misfit;
+use super::imagine::other_world;
+use super::unsound::{Unsettled, Unsound};
+use crate::table::{BySeat, Dice, Position, Seat, SeatSet};
+use crate::testing::*;
+use crate::things::berth::Berth;
+use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
+use crate::things::cards::{Lies, Zone};
+use crate::things::deal::{BaseTerm, Freed, Terms};
+use crate::things::encounter::{Bound, Meeting, Wanted};
+use crate::things::frame::*;
+use crate::things::hook::Hook;
+use crate::things::moment::Moment;
+use crate::things::number::Number;
+use crate::things::place::Planet;
+use crate::things::power::{MAX_ALIENS, Power, PowerSet, PowerSlot};
+use crate::things::ruleset::{OptionValue, Phase, Ruleset};
+use crate::things::side::{BySide, Side};
+use crate::things::stack::Stack;
+use crate::things::state::State;
+
+/// What the position is refused with after this damage.
+fn damaged(damage: impl FnOnce(&mut State)) -> Option<Unsound> {
+    let rules = rules();
+    let mut state = position(&rules);
+    damage(&mut state);
+    state.sound(&rules).err()
+}
+
+/// The same with the cards changed in their written form.
+fn with_cards(change: impl FnOnce(&mut serde_json::Value)) -> Option<Unsound> {
+    damaged(|state| {
+        let mut written = serde_json::to_value(state.cards).unwrap();
+        change(&mut written);
+        state.cards = serde_json::from_value(written).unwrap();
+    })
+}
+
+fn with_step(step: impl Into<Frame>) -> Option<Unsound> {
+    damaged(|state| state.stack.push(&[step.into()]).unwrap())
+}
+
+const NO_SEAT: Option<Unsound> = Some(Unsound::NoSeat { seat: STRANGER });
+const NO_CARD: Option<Unsound> = Some(Unsound::NoCard { card: 250 });
+const NO_SCRIPT: Option<Unsound> = Some(Unsound::NoScript { script: 250 });
+const NOWHERE: Planet = Planet::of(BLUE, 5);
+const NO_PLANET: Option<Unsound> = Some(Unsound::NoPlanet { home: BLUE, number: 5 });
+
+#[test]
+fn a_sound_state_is_taken() {
+    assert_eq!(damaged(|_| ()), None);
+    let rules = rules();
+    assert_eq!(State::new(&rules, &[], Dice::new(1)).sound(&rules), Ok(()));
+    let won = |state: &mut State| {
+        state.stack.pop();
+        state.winners.insert(RED);
+    };
+    assert_eq!(damaged(won), None);
+}
+
+#[test]
+fn a_ship_too_many_or_too_few_is_found() {
+    let rules = rules();
+    for berth in [Berth::Hole, Berth::Gone, Berth::Planet(TARGET), Berth::Front(Side::Defense)] {
+        for seat in rules.seats() {
+            let mut state = position(&rules);
+            state.ships.lay_out(seat, state.ships[berth][seat] + 1, berth);
+            assert_eq!(state.audit(&rules), Err(Unsound::Ships { seat, ships: 21, all: 20 }));
+            assert_eq!(state.sound(&rules), state.audit(&rules));
+        }
+    }
+    let fewer = |state: &mut State| state.ships.lay_out(BLUE, 1, Berth::Hole);
+    assert_eq!(damaged(fewer), Some(Unsound::Ships { seat: BLUE, ships: 19, all: 20 }));
+}
+
+#[test]
+fn ships_fall_as_many_as_somebody_loses() {
+    let falls = |state: &mut State| {
+        state.ships.shift(BLUE, 2, Berth::Planet(TARGET), Berth::Falling);
+    };
+    assert_eq!(damaged(falls), Some(Unsound::FallingShips));
+    let loss = |ships| Loss::of(BySeat::each(|seat| if seat == BLUE { ships } else { 0 }), Cause::Defeat);
+    let with = |frames: Vec<Frame>| {
+        damaged(|state| {
+            falls(state);
+            state.stack.push(&frames).unwrap();
+        })
+    };
+    assert_eq!(with(vec![Lose { loss: loss(2) }.into()]), None);
+    assert_eq!(with(vec![SettleLosses { loss: loss(2) }.into()]), None);
+    assert_eq!(with(vec![SettleLosses { loss: loss(1) }.into(), Lose { loss: loss(1) }.into()]), None);
+    assert_eq!(with(vec![SettleLosses { loss: loss(3) }.into()]), Some(Unsound::FallingShips));
+    assert_eq!(with(vec![AfterLosses { ships: loss(2).ships }.into()]), Some(Unsound::FallingShips));
+}
+
+#[test]
+fn a_card_lies_in_one_place() {
+    let all = 24;
+    let twice = |written: &mut serde_json::Value| written["hands"][0] = serde_json::json!([0, 1, 2, 3]);
+    assert_eq!(with_cards(twice), Some(Unsound::Cards { cards: 25, different: 24, all }));
+    let missing = |written: &mut serde_json::Value| written["hands"][0] = serde_json::json!([0, 1]);
+    assert_eq!(with_cards(missing), Some(Unsound::Cards { cards: 23, different: 23, all }));
+    let both = |written: &mut serde_json::Value| written["hands"][0] = serde_json::json!([0, 1, 3]);
+    assert_eq!(with_cards(both), Some(Unsound::Cards { cards: 24, different: 23, all }));
+    for zone in ["hands", "laid", "aside"] {
+        let stranger = |written: &mut serde_json::Value| written[zone][3] = serde_json::json!([23]);
+        assert_eq!(with_cards(stranger), Some(Unsound::Stranger), "{zone}");
+    }
+    let two_laid = |written: &mut serde_json::Value| written["laid"][2] = serde_json::json!([22, 23]);
+    assert_eq!(with_cards(two_laid), Some(Unsound::Stranger));
+    for zone in ["discard", "in_play", "down"] {
+        let strange = |written: &mut serde_json::Value| written[zone] = serde_json::json!([250]);
+        assert_eq!(with_cards(strange), Some(Unsound::StrangeCard), "{zone}");
+    }
+    let seen = |written: &mut serde_json::Value| written["seen"][1] = serde_json::json!([24]);
+    assert_eq!(with_cards(seen), Some(Unsound::StrangeCard));
+    assert_eq!(with_cards(|written| written["deck"][0] = serde_json::json!(250)), NO_CARD);
+    for side in Side::BOTH {
+        assert_eq!(damaged(|state| state.encounter[side].discarded = Some(CardId(250))), NO_CARD);
+    }
+    let declined = |state: &mut State| state.encounter.declined_hand = Some(CardSet::one(CardId(24)));
+    assert_eq!(damaged(declined), Some(Unsound::StrangeCard));
+}
+
+#[test]
+fn the_star_cards_are_those_of_the_seats() {
+    assert_eq!(damaged(|state| state.stars.push(1)), Some(Unsound::Stars { stars: 10 }));
+    assert_eq!(damaged(|state| assert!(state.stars.pop().is_some())), Some(Unsound::Stars { stars: 8 }));
+    assert_eq!(damaged(|state| state.out.insert(GREEN)), Some(Unsound::Stars { stars: 9 }));
+    assert_eq!(damaged(|state| state.star_discards.push(3)), NO_SEAT);
+    assert_eq!(damaged(|state| state.stars.push(3)), NO_SEAT);
+}
+
+#[test]
+fn who_is_not_at_the_table_has_nothing_and_is_named_nowhere() {
+    for berth in
+        [Berth::Hole, Berth::Planet(TARGET), Berth::Front(Side::Offense), Berth::Planet(Planet::of(STRANGER, 0))]
+    {
+        assert_eq!(damaged(|state| state.ships.lay_out(STRANGER, 1, berth)), Some(Unsound::Stranger));
+    }
+    for planet in [Planet::of(STRANGER, 0), NOWHERE] {
+        let far = |state: &mut State| {
+            state.ships.shift(BLUE, 1, Berth::Planet(TARGET), Berth::Planet(planet));
+        };
+        assert_eq!(damaged(far), Some(Unsound::Stranger));
+    }
+    assert_eq!(damaged(|state| state.encounter.lost[STRANGER] = 1), Some(Unsound::Stranger));
+    assert_eq!(damaged(|state| state.encounter.lost[GREEN] = 1), None);
+    let sets: [fn(&mut State) -> &mut SeatSet; 9] = [
+        |state| &mut state.powerless,
+        |state| &mut state.out,
+        |state| &mut state.winners,
+        |state| &mut state.encounter.welcome,
+        |state| &mut state.encounter.answered,
+        |state| &mut state.encounter.may_free,
+        |state| &mut state.encounter.may_free_any,
+        |state| &mut state.encounter.sides.offense.invited,
+        |state| &mut state.encounter.sides.defense.invited,
+    ];
+    for set in sets {
+        assert_eq!(damaged(|state| set(state).insert(STRANGER)), NO_SEAT);
+    }
+    assert_eq!(damaged(|state| state.offense = STRANGER), NO_SEAT);
+}
+
+#[test]
+fn powers_are_those_of_aliens_at_the_table() {
+    let first = |state: &mut State, change: fn(&mut Power)| change(state.powers.get_mut(PowerSlot(0)).unwrap());
+    assert_eq!(damaged(|state| first(state, |power| power.holder = STRANGER)), NO_SEAT);
+    assert_eq!(damaged(|state| first(state, |power| power.alien = ScriptId(250))), NO_SCRIPT);
+    let card = damaged(|state| first(state, |power| power.alien = DESTINY));
+    assert_eq!(card, Some(Unsound::NoScript { script: 2 }));
+    assert_eq!(damaged(|state| first(state, |power| power.alien = SECOND_ALIEN)), Some(Unsound::OtherPowers));
+    let hooks = |state: &mut State| state.power_hooks[Hook::OnDeal.index()] = PowerSet::EMPTY.with(PowerSlot(0));
+    assert_eq!(damaged(hooks), Some(Unsound::OtherPowers));
+    let so_many = |powers: usize| {
+        damaged(|state| {
+            let rules = rules();
+            for _ in 0..powers {
+                let slot = state.powers.put(Power::new(SECOND_ALIEN, GREEN, &[], 3)).unwrap();
+                state.find_hooks(&rules, slot, SECOND_ALIEN);
+            }
+        })
+    };
+    assert_eq!(so_many(MAX_ALIENS), None);
+    assert_eq!(so_many(MAX_ALIENS + 1), Some(Unsound::TooManyPowers { seat: GREEN, most: MAX_ALIENS }));
+}
+
+#[test]
+fn what_an_encounter_names_exists() {
+    let meeting = |state: &mut State, defense, planet| {
+        state.encounter.meeting = state.encounter.meeting.map(|met| Meeting { defense, planet, ..met });
+    };
+    assert_eq!(damaged(|state| meeting(state, STRANGER, Some(TARGET))), NO_SEAT);
+    assert_eq!(damaged(|state| meeting(state, BLUE, Some(NOWHERE))), NO_PLANET);
+    assert_eq!(damaged(|state| meeting(state, BLUE, Some(Planet::of(STRANGER, 0)))), NO_SEAT);
+    assert_eq!(damaged(|state| meeting(state, RED, Some(TARGET))), Some(Unsound::AttacksItself));
+    let bound = |script| {
+        damaged(|state| {
+            state.encounter[Side::Defense].bound = Some(Bound { wanted: Wanted::Destiny(script), will: true });
+        })
+    };
+    assert_eq!((bound(DESTINY), bound(ScriptId(250))), (None, NO_SCRIPT));
+    assert_eq!(bound(FIRST_ALIEN), Some(Unsound::NoScript { script: 0 }));
+    let bends: [fn(&mut State, ScriptId); 4] = [
+        |state, by| state.encounter.bent.choice = Some(by),
+        |state, by| state.encounter.bent.drawn.defense = Some(by),
+        |state, by| state.encounter.bent.claim.offense = Some(by),
+        |state, by| state.encounter.bent.freeing[GREEN] = Some(by),
+    ];
+    for bend in bends {
+        assert_eq!(damaged(|state| bend(state, ScriptId(250))), NO_SCRIPT);
+        assert_eq!((damaged(|state| bend(state, FIRST_ALIEN)), damaged(|state| bend(state, DESTINY))), (None, None));
+    }
+    let offered = |defense: Terms| {
+        damaged(|state| {
+            state.encounter.offer = Some((Side::Offense, BySide { offense: Terms::default(), defense }));
+        })
+    };
+    let base = |planet| offered(Terms { base: Some(BaseTerm { planet, ships: 1, from: None }), ..Terms::default() });
+    assert_eq!((base(TARGET), base(NOWHERE)), (None, NO_PLANET));
+    let freed = |seat| offered(Terms { freed: Some(Freed { seat, ships: 1 }), ..Terms::default() });
+    assert_eq!((freed(GREEN), freed(STRANGER)), (None, NO_SEAT));
+    let cards = |kind| offered(Terms { cards: [kind].into_iter().collect(), ..Terms::default() });
+    assert_eq!((cards(CardKind::Attack(17)), cards(CardKind::Attack(18))), (None, Some(Unsound::StrangeOffer)));
+}
+
+#[test]
+fn what_is_to_be_done_exists() {
+    assert_eq!(damaged(|state| assert!(state.stack.pop().is_some())), Some(Unsound::NothingToDo));
+    assert_eq!(damaged(|state| state.stack = Stack::of(CheckWin)), Some(Unsound::NothingAfter));
+    let index = |from| damaged(|state| state.stack = Stack::of(Phases { from: PhaseIndex(from) }));
+    assert_eq!((index(6), index(7)), (None, Some(Unsound::NoPhase { phase: 7 })));
+    let window = |moment: Moment| with_step(Window { moment, acted: PowerSet::EMPTY });
+    assert_eq!(window(Moment::about(Hook::AnyTime, GREEN)), None);
+    assert_eq!(window(Moment::about(Hook::AnyTime, STRANGER)), NO_SEAT);
+    let at_stake = |depth: u8| {
+        let matter = serde_json::from_value(serde_json::json!(depth)).unwrap();
+        window(Moment { matter: Some(matter), ..Moment::of(Hook::OnLoseShips) })
+    };
+    assert_eq!((at_stake(0), at_stake(1), at_stake(2)), (None, None, Some(Unsound::MomentOfNothing)));
+    let used = |power| {
+        with_step(UsePower {
+            power: PowerSlot(power),
+            moment: Moment::of(Hook::AnyTime),
+            stage: Stage::Effect,
+            number: None,
+        })
+    };
+    assert_eq!((used(1), used(2)), (None, Some(Unsound::NoPower { power: 2 })));
+    let played = |seat, card| with_step(PlayCard { seat, card: CardId(card), moment: Moment::of(Hook::AnyTime) });
+    assert_eq!((played(GREEN, 23), played(GREEN, 250), played(STRANGER, 23)), (None, NO_CARD, NO_SEAT));
+    let fixed =
+        |by| with_step(FixNumber { number: Number::ShipLimit, subject: RED, value: 4, acted: PowerSet::EMPTY, by });
+    assert_eq!((fixed(None), fixed(Some(FIRST_ALIEN)), fixed(Some(ScriptId(250)))), (None, None, NO_SCRIPT));
+    let mut loss = Loss::of(BySeat::of(0), Cause::Effect);
+    assert_eq!(with_step(Lose { loss }), None);
+    loss.leave_game.insert(STRANGER);
+    assert_eq!(with_step(Lose { loss }), NO_SEAT);
+    let sent_away = Loss { sent_away_by: Some(ScriptId(250)), ..Loss::of(BySeat::of(0), Cause::Effect) };
+    assert_eq!(with_step(Lose { loss: sent_away }), NO_SCRIPT);
+    let ships = BySeat::each(|seat| u8::from(seat == STRANGER));
+    assert_eq!(with_step(AfterLosses { ships }), Some(Unsound::StrangeShips));
+}
+
+#[test]
+fn a_step_counts_on_what_is_settled_or_will_be() {
+    const MET: Option<Unsound> = Some(Unsound::Unsettled { what: Unsettled::Met });
+    const PLANET: Option<Unsound> = Some(Unsound::Unsettled { what: Unsettled::Planet });
+    let not_met = |step: Frame| {
+        damaged(|state| {
+            state.encounter.meeting = None;
+            state.stack = Stack::of(EndTurn { why: TurnEnd::Enough });
+            state.stack.push(&[step]).unwrap();
+        })
+    };
+    let not_pointed = |step: Frame| {
+        damaged(|state| {
+            state.encounter.meeting.as_mut().unwrap().planet = None;
+            state.stack = Stack::of(EndTurn { why: TurnEnd::Enough });
+            state.stack.push(&[step]).unwrap();
+        })
+    };
+    let phases = |from| Frame::from(Phases { from: PhaseIndex(from) });
+    let work = |phase| Frame::from(PhaseWork { phase });
+    // The phases: star, load, point, cards, reveal, resolve.
+    assert_eq!((not_met(phases(0)), not_met(phases(1)), not_met(phases(6))), (None, MET, None));
+    assert_eq!(
+        (not_met(work(Phase::Star)), not_met(work(Phase::Load)), not_met(work(Phase::Point))),
+        (None, None, MET)
+    );
+    assert_eq!(not_met(SendShips { seat: GREEN, side: Side::Offense }.into()), MET);
+    assert_eq!((not_pointed(phases(2)), not_pointed(phases(3)), not_pointed(phases(6))), (None, PLANET, None));
+    assert_eq!((not_pointed(work(Phase::Point)), not_pointed(work(Phase::Cards))), (None, PLANET));
+    assert_eq!(not_pointed(Land.into()), PLANET);
+    // What lies on top is done first: it settles what lies below counts on, never the other way round.
+    let both = |top: Frame, below: Frame| {
+        damaged(|state| {
+            state.encounter.meeting = None;
+            state.stack = Stack::of(EndTurn { why: TurnEnd::Enough });
+            state.stack.push(&[top, below]).unwrap();
+        })
+    };
+    let send = Frame::from(SendShips { seat: GREEN, side: Side::Offense });
+    assert_eq!((both(work(Phase::Star), send), both(phases(0), send)), (None, None));
+    assert_eq!((both(send, work(Phase::Star)), both(work(Phase::Load), send)), (MET, MET));
+}
+
+#[test]
+fn a_view_shows_what_lies_open_and_what_is_ones_own() {
+    let rules = rules();
+    let mut state = position(&rules);
+    state.cards.lay_out(CardId(20), Zone::Aside(GREEN), Lies::Down);
+    state.cards.lay_out(CardId(17), Zone::Aside(GREEN), Lies::Up);
+    for viewer in [None, Some(RED), Some(BLUE), Some(GREEN)] {
+        let view = state.view(&rules, viewer, SeatSet::EMPTY);
+        let laid = |side: Side| view.laid[side].map(|laid| (laid.kind, laid.open));
+        let down = (viewer == Some(RED)).then_some(CardKind::Attack(11));
+        assert_eq!(laid(Side::Offense), Some((down, false)), "{viewer:?}");
+        assert_eq!(laid(Side::Defense), Some((Some(CardKind::Attack(12)), true)), "{viewer:?}");
+        let hand: Vec<CardKind> =
+            viewer.map_or(Vec::new(), |seat| state.cards.hand(seat).iter().map(|card| rules.kind(card)).collect());
+        assert_eq!(view.hand.iter().collect::<Vec<_>>(), hand);
+        let aside = &view.seats[GREEN.index()];
+        assert_eq!((aside.aside.len(), aside.aside_unseen), (if viewer == Some(GREEN) { 2 } else { 1 }, 1));
+        assert_eq!(view.seats.iter().map(|seat| seat.cards).collect::<Vec<_>>(), [3, 3, 3]);
+        assert_eq!((view.deck, view.discard.len(), view.stars), (9, 2, 9));
+        for planet in rules.planets() {
+            let there: Vec<u8> = rules.seats().map(|seat| state.ships_on(planet, seat)).collect();
+            assert_eq!(view.ships_on(planet), there);
+        }
+        assert!(view.ships_on(Planet::of(STRANGER, 0)).is_empty());
+        let seat = |seat: Seat| &view.seats[seat.index()];
+        assert_eq!((seat(BLUE).foreign_bases, seat(BLUE).home_bases, seat(BLUE).black_hole), (1, 5, 2));
+        assert_eq!((seat(RED).cone, seat(GREEN).cone, seat(GREEN).shield), (3, 2, 0));
+        assert!(view.seats.iter().all(|seat| seat.aliens.iter().all(|alien| alien.in_force)));
+    }
+}
+
+#[test]
+fn a_power_is_in_force_until_it_is_lost() {
+    let rules = rules();
+    let in_force = |change: &dyn Fn(&mut State)| {
+        let mut state = position(&rules);
+        change(&mut state);
+        let power = *state.powers.get(PowerSlot(0)).unwrap();
+        state.is_in_force(&rules, &power)
+    };
+    assert!(in_force(&|_| ()));
+    assert!(!in_force(&|state| state.disabled = 1));
+    assert!(in_force(&|state| state.disabled = 2));
+    assert!(!in_force(&|state| state.powers.get_mut(PowerSlot(0)).unwrap().zapped = true));
+    assert!(!in_force(&|state| state.out.insert(RED)));
+    let bases = |lost: u8| {
+        move |state: &mut State| {
+            (0..lost).for_each(|number| state.ships.lay_out(RED, 0, Berth::Planet(Planet::of(RED, number))))
+        }
+    };
+    assert!(in_force(&bases(2)) && !in_force(&bases(3)));
+}
+
+/// A position as it is between two steps, and the world that red imagines with these dice.
+fn imagined(state: &State, rules: &Ruleset, seed: u64) -> State {
+    let position = Position::new(*state);
+    (0..64).find_map(|at| other_world(rules, &position, RED, &mut Dice::new(seed * 64 + at), seed)).unwrap()
+}
+
+#[test]
+fn another_world_differs_in_what_is_hidden_alone() {
+    let rules = rules();
+    let mut state = position(&rules);
+    state.cards.lay_out(CardId(20), Zone::Aside(GREEN), Lies::Down);
+    state.cards.lay_out(CardId(17), Zone::Aside(GREEN), Lies::Up);
+    state.cards.show_all(&rules, BLUE, CardSet::one(CardId(4)), SeatSet::one(RED));
+    state.cards.lay_out(CardId(14), Zone::InPlay, Lies::Up);
+    state.encounter[Side::Defense].discarded = Some(CardId(11));
+    state.encounter.declined_hand = Some(state.cards.hand(BLUE));
+    state.stack.push(&[PlayCard { seat: RED, card: CardId(14), moment: Moment::of(Hook::AnyTime) }.into()]).unwrap();
+    let (mut hands, mut stars) = (Vec::new(), Vec::new());
+    for seed in 0..40 {
+        let world = imagined(&state, &rules, seed);
+        assert_eq!(world.sound(&rules), Ok(()), "seed {seed}");
+        assert_eq!(world.view(&rules, Some(RED), SeatSet::EMPTY), state.view(&rules, Some(RED), SeatSet::EMPTY));
+        assert_eq!(world.cards.hand(RED), state.cards.hand(RED));
+        assert!(world.cards.hand(BLUE).contains(CardId(4)), "what red has seen stays where it is");
+        assert!(world.cards.face_down(GREEN).iter().all(|card| rules.kind(card).is_encounter_card()));
+        assert_eq!(world.encounter.declined_hand, Some(world.cards.hand(BLUE)), "it is still the hand that blue has");
+        assert_eq!(world.encounter[Side::Defense].discarded, Some(CardId(11)));
+        assert!(matches!(world.stack.top(), Some(Frame::PlayCard(PlayCard { card: CardId(14), .. }))));
+        assert_eq!(world.stars.len(), state.stars.len());
+        hands.push((world.cards.hand(BLUE), world.cards.hand(GREEN), world.cards.deck().next()));
+        stars.push(world.stars);
+    }
+    assert!(
+        hands.iter().any(|hand| hand.0 != state.cards.hand(BLUE))
+            && hands.iter().any(|hand| hand.1 != state.cards.hand(GREEN))
+    );
+    assert!(hands.iter().any(|hand| *hand != hands[0]) && stars.iter().any(|order| *order != stars[0]));
+}
+
+#[test]
+fn other_rules_are_taken_where_they_fit() {
+    let old = rules();
+    let follow = |change: &dyn Fn(&mut Ruleset)| {
+        let mut new = rules();
+        change(&mut new);
+        old.followed_by(new, |script| script == FIRST_ALIEN)
+    };
+    assert_eq!(follow(&|_| ()), Ok(rules()));
+    let mut longer = rules();
+    longer.numbers.new_hand = 8;
+    assert_eq!(follow(&|new| new.numbers.new_hand = 8), Ok(longer));
+    let beginnings: [(&str, fn(&mut Ruleset)); 3] = [
+        ("planets_per_system", |new| new.numbers.planets_per_system = 6),
+        ("ships_per_planet", |new| new.numbers.ships_per_planet = 5),
+        ("star_cards_per_seat", |new| new.numbers.star_cards_per_seat = 4),
+    ];
+    for (what, change) in beginnings {
+        assert_eq!(follow(&change), Err(Misfit::Beginning { what }));
+    }
+    assert_eq!(follow(&|new| new.choices.phases.swap(1, 2)), Err(Misfit::Phases));
+    assert_eq!(follow(&|new| new.cards.swap(0, 1)), Err(Misfit::Cards));
+    assert_eq!(follow(&|new| assert!(new.cards.pop().is_some())), Err(Misfit::Cards));
+    // Scripts keep their numbers, wherever the new list has them.
+    let turned = |new: &mut Ruleset| {
+        new.scripts.rotate_left(1);
+        new.cards.iter_mut().filter(|card| card.is_destiny()).for_each(|card| *card = CardKind::Destiny(ScriptId(1)));
+        new.find_card_hooks();
+    };
+    assert_eq!(follow(&turned), Ok(rules()));
+    let without = |gone: usize| {
+        move |new: &mut Ruleset| {
+            new.scripts.remove(gone);
+            new.cards
+                .iter_mut()
+                .filter(|card| card.is_destiny())
+                .for_each(|card| *card = CardKind::Destiny(ScriptId(1)));
+            new.find_card_hooks();
+        }
+    };
+    assert_eq!(follow(&without(0)), Err(Misfit::AlienGone { id: "first".to_owned() }));
+    let gone = follow(&without(1)).unwrap();
+    assert_eq!(
+        (gone.scripts.len(), &gone.scripts[1].id, gone.scripts[1].hooks),
+        (3, &"second".to_owned(), [None; crate::HOOK_COUNT])
+    );
+    assert_eq!(gone.cards, old.cards);
+    // An alien and a card of one name are two things.
+    let renamed = |new: &mut Ruleset| {
+        new.scripts[0].id = "card".to_owned();
+        new.scripts[2].id = "first".to_owned();
+    };
+    assert_eq!(follow(&renamed), Err(Misfit::AlienGone { id: "first".to_owned() }));
+    let value = OptionValue::Number(3);
+    let options = follow(&|new| drop(new.scripts[1].options.insert("x".to_owned(), OptionValue::Number(3)))).unwrap();
+    assert_eq!(options.scripts[1].options.get("x"), Some(&value));
+}
+
+#[test]
+fn a_state_follows_its_rules() {
+    let (old, mut new) = (rules(), rules());
+    // What was kept for each seat moves to another place; the sum begins anew, for it is kept otherwise.
+    new.scripts[0].memory = vec![cell("new", 0, false, 9), cell("met", 4, true, 0), cell("sum", 10, true, 5)];
+    new.scripts[1].hooks = new.scripts[0].hooks;
+    let mut state = position(&old);
+    state.powers.get_mut(PowerSlot(0)).unwrap().memory[..4].copy_from_slice(&[1, 2, 3, 4]);
+    state.disabled = 0b11;
+    state.follow(&old, &new, |script| script == SECOND_ALIEN);
+    assert_eq!(state.powers.get(PowerSlot(0)).unwrap().memory[..13], [9, 0, 0, 0, 1, 2, 3, 0, 0, 0, 5, 5, 5]);
+    assert!(state.is_disabled(FIRST_ALIEN) && !state.is_disabled(SECOND_ALIEN));
+    let both = PowerSet::EMPTY.with(PowerSlot(0)).with(PowerSlot(1));
+    assert_eq!((state.powers_with(Hook::AnyTime), state.powers_with(Hook::OnTotals)), (both, both));
+    assert_eq!(state.sound(&new), Ok(()));
+    assert_eq!(state.sound(&old), Err(Unsound::OtherPowers));
+}
