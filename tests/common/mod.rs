@@ -1,6 +1,8 @@
 //! What the test runners share: tables at random, packs written by a test, ways to play.
 #![allow(dead_code, clippy::unwrap_used, clippy::panic, missing_docs, reason = "helpers of tests")]
 
+pub mod soak;
+
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{Choice, Decision, Windows};
 use hyperkon::game::{Content, Engine, Game, Progress, TableOptions};

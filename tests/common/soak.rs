@@ -1,0 +1,120 @@
+//! Whole random games with every check on: nothing is lost, every offered choice is taken, every other refused.
+
+use super::{LONGEST_GAME, any_answer, builtin, random_table};
+use hyperkon::bots::RandomBot;
+use hyperkon::cosmic::{Ask, Choice, Decision, Pickable, Picked, Place, ShipCounts};
+use hyperkon::game::{Engine, Game, GameError, Purity};
+use hyperkon::table::{Dice, Question, Seat};
+
+/// Answers after which a game of wild bots is broken off.
+const ENOUGH_FOLLY: usize = 2_000;
+
+/// What a soak watches besides the conservation of ships and cards.
+#[derive(Clone, Copy)]
+pub struct Watch {
+    pub games: u64,
+    pub first_seed: u64,
+    pub purity: Purity,
+    /// One question in so many has all its choices tried.
+    pub every: u32,
+}
+
+/// Answers that no question, or not this one, offers.
+fn illegal(decision: &Decision) -> Vec<Choice> {
+    let mut wrong = vec![Choice::Ships(ShipCounts::only(Place::Cone, 200)), Choice::Number(255), Choice::Accept];
+    wrong.push(Choice::Offer(Box::default()));
+    wrong.push(Choice::one(Pickable::Seat(Seat(7))));
+    match &decision.ask {
+        Ask::Pick { min, max, options } => {
+            if *min > 0 {
+                wrong.push(Choice::Pick(Picked::new()));
+            }
+            if usize::from(*max) < options.len() && usize::from(*max) < 8 {
+                wrong.push(Choice::Pick(options.iter().copied().take(usize::from(*max) + 1).collect()));
+            }
+            if *max > 1 {
+                wrong.push(Choice::Pick([options[0]; 2].into_iter().collect()));
+            }
+        }
+        Ask::Number { min, max } => {
+            wrong.extend(min.checked_sub(1).map(Choice::Number));
+            wrong.extend(max.checked_add(1).map(Choice::Number));
+        }
+        Ask::Ships { bounds, min, .. } => {
+            if *min > 0 {
+                wrong.push(Choice::Ships(ShipCounts::NONE));
+            }
+            wrong.extend(bounds.iter().map(|(place, ships)| Choice::Ships(ShipCounts::only(place, ships + 1))));
+        }
+        Ask::Deal(deal) => {
+            wrong.retain(|choice| !(deal.can_accept && *choice == Choice::Accept));
+            if deal.standing.is_none() {
+                wrong.push(Choice::Refuse);
+            }
+        }
+    }
+    wrong
+}
+
+/// Every choice offered is accepted, on a copy; everything else is refused and changes nothing.
+fn try_everything(engine: &mut Engine, game: &mut Game, decision: &Decision) {
+    for choice in decision.choices(24).into_iter().flatten() {
+        let mut copy = game.clone();
+        let progress = engine.answer(&mut copy, decision.seat, choice.clone());
+        let progress = progress.unwrap_or_else(|error| panic!("{choice:?} was offered but: {error}\n{decision:?}"));
+        assert!(progress.faults.is_empty(), "{choice:?}: {}", progress.faults[0]);
+        copy.state().audit(copy.rules()).unwrap_or_else(|what| panic!("{choice:?}: {what}"));
+    }
+    let before = game.clone();
+    for choice in illegal(decision) {
+        let refused = engine.answer(game, decision.seat, choice.clone());
+        assert!(matches!(refused, Err(GameError::Refused(_))), "{choice:?} was taken for {decision:?}");
+    }
+    for seat in (0..8).map(Seat).filter(|seat| before.decision(*seat).is_none()) {
+        let refused = engine.answer(game, seat, Choice::pass());
+        assert!(matches!(refused, Err(GameError::Refused(_))), "{seat} was not asked");
+    }
+    assert!(game.is_same_as(&before), "a refused answer changed the game");
+}
+
+/// The bot's answer is one of those offered, where they can be counted.
+fn is_offered(decision: &Decision, choice: &Choice) -> bool {
+    decision.check(choice).is_ok()
+}
+
+/// Plays these games; gives back how each stands when it ends.
+pub fn soak(watch: Watch) -> Vec<Game> {
+    let mut engine = builtin();
+    engine.watch(watch.purity);
+    let mut played = Vec::new();
+    for seed in watch.first_seed..watch.first_seed + watch.games {
+        let options = random_table(seed);
+        let mut bot = if seed % 2 == 0 { RandomBot::new(seed) } else { RandomBot::wild(seed) };
+        let mut dice = Dice::new(seed);
+        let (mut game, progress) = engine.start(&options).unwrap();
+        assert!(progress.faults.is_empty(), "seed {seed}: {}", progress.faults[0]);
+        let mut answers = 0;
+        // A foolish player can lose everything but one planet and go on for ever; a sensible one wins some day.
+        let sensible = seed % 2 == 0;
+        while !game.is_over() && (sensible || answers < ENOUGH_FOLLY) {
+            assert!(!game.decisions().is_empty(), "seed {seed}: the game waits for nobody");
+            let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
+            assert!(is_offered(&decision, &choice), "seed {seed}: the bot answers {choice:?} to {decision:?}");
+            if dice.below(watch.every) == 0 {
+                try_everything(&mut engine, &mut game, &decision);
+            }
+            let progress = engine.answer(&mut game, decision.seat, choice).unwrap();
+            assert!(progress.faults.is_empty(), "seed {seed}, answer {answers}: {}", progress.faults[0]);
+            if let Err(what) = game.state().audit(game.rules()) {
+                panic!("seed {seed}, answer {answers}: {what}");
+            }
+            answers += 1;
+            assert!(answers < LONGEST_GAME, "seed {seed}: the game does not end");
+        }
+        assert!(game.is_over() != game.winners().is_empty(), "seed {seed}: over without a winner");
+        played.push(game);
+    }
+    let ended = played.iter().filter(|game| game.is_over()).count() as u64;
+    assert!(ended * 2 > watch.games, "only {ended} of {} games ended", watch.games);
+    played
+}
