@@ -238,6 +238,17 @@ fn the_command_line_records_by_seed_and_from_a_record() {
     assert_eq!(lost.status.code(), Some(2), "a seed is for --record");
 }
 
+/// Nobody plays for a file that cannot be written.
+#[test]
+fn what_cannot_be_written_is_said_before_anything_is_played() {
+    for line in ["scenario --record no/such/folder/x.toml", "sim -n 1000000000 --svg no/such/folder/x.svg"] {
+        let refused = terminal::run(line);
+        assert_eq!(refused.status.code(), Some(2), "{line}");
+        assert_eq!(terminal::out(&refused), "", "{line}");
+        assert!(String::from_utf8_lossy(&refused.stderr).contains("no/such/folder/x."), "{line}");
+    }
+}
+
 /// A mod's game: its scenario is played by the line that is printed, and says nothing of folders.
 #[test]
 fn what_is_recorded_with_mods_says_so() {

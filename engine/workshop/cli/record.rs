@@ -1,5 +1,6 @@
 //! `hyperkon scenario --record FILE`: a game, played by hand or by bots or read from its record, becomes a scenario.
 
+use crate::kept;
 use crate::play::{self, Sitting};
 use crate::scenario::ScenarioArgs;
 use crate::table;
@@ -45,6 +46,7 @@ pub fn run(args: &ScenarioArgs, file: &Path) -> Result<(), Trouble> {
         let what = format!("`--record {}`: the file exists already (name another)", file.display());
         return Err(Trouble::Usage(what));
     }
+    kept::try_out(file)?;
     let (course, origin) = match &args.game {
         Some(game) => (read(&engine, game, args.all_the_same)?, format!("the record {}", name_of(game))),
         None if args.bots => (by_bots(&mut engine, &content, args)?, "a game of bots".to_owned()),

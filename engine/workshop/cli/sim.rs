@@ -5,6 +5,7 @@
 
 use crate::args;
 use crate::crowd::{self, Crowd};
+use crate::kept;
 use crate::pairs;
 use crate::sim_report;
 use crate::table;
@@ -109,6 +110,7 @@ pub fn run(args: &args::Sim) -> Result<(), Trouble> {
     let preset = table::preset(&content, &args.table, &options)?;
     // What cannot be played is said once, not by every thread.
     Engine::new(Arc::clone(&content))?.set_up(&options)?;
+    args.svg.iter().try_for_each(|file| kept::try_out(file))?;
     let crowd = Crowd { content: &content, pieces: games, jobs: crowd::jobs(args.jobs, games), check: args.check };
     let counts = crowd.work(|engine, number, count: &mut Count| {
         let options = options.clone().seed(table::mix(options.seed, number));
