@@ -5,7 +5,7 @@ mod common;
 
 use common::{any_answer, builtin, content_with, play_out, random_table, test_table, without_folder};
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Berth, Choice, Event, FaultKind, OnFault, Pickable, Topic, Windows};
+use hyperkon::cosmic::{Argument, Berth, Choice, Event, FaultKind, Hook, OnFault, Pickable, Topic, Windows};
 use hyperkon::game::{Content, Engine, Game, Progress, Purity, TableOptions};
 use hyperkon::table::{Dice, Seat};
 
@@ -65,6 +65,42 @@ fn a_script_asks_in_the_middle_of_its_effect_and_goes_on() {
     assert_eq!(game.state().cards.hand(Seat(0)).len(), hand + 3);
     let drawn = progress.events.iter().filter(|told| matches!(told.event, Event::CardsDrawn { seat: Seat(0), .. }));
     assert_eq!(drawn.count(), 1, "events that were given out are not given out again");
+}
+
+#[test]
+fn a_question_says_who_asks_when_and_what_its_text_names() {
+    let (mut engine, options) = engine_with(
+        "namer",
+        "      me:choose_word { from = { \"yes\", \"no\" }, about = \"which\", naming = { me, 7 } }",
+    );
+    let (game, _) = start(&mut engine, &options);
+    let question = game.decision(Seat(0)).unwrap();
+    assert_eq!((question.hook, question.source), (Some(Hook::BeforeStar), game.rules().script_named("namer")));
+    assert_eq!(question.args[..], [Argument::Seat(Seat(0)), Argument::Number(7)]);
+}
+
+#[test]
+fn no_ship_comes_into_an_encounter_that_is_decided() {
+    let script =
+        "return power { id = \"late\", api = 1, options = { use = \"must\" }, on_encounter_end = { once = true,
+      when = function(game, me) return me:is_main_player() end,
+      run = function(game, me) me:bring_ships() end } }";
+    let mut engine = Engine::new(content_with(&[("aliens/late.lua", script)])).unwrap();
+    let (mut game, _) = engine.start(&test_table(&[(0, "late")], 3)).unwrap();
+    let (mut bot, mut used) = (RandomBot::new(3), 0);
+    for _ in 0..400 {
+        let decision = game.decisions()[0].clone();
+        assert_ne!(decision.topic, Topic::BringShips);
+        let choice = bot.choose(&decision);
+        let progress = engine.answer(&mut game, decision.seat, choice).unwrap();
+        assert!(progress.faults.is_empty(), "{}", progress.faults[0]);
+        used +=
+            progress.events.iter().filter(|told| matches!(told.event, Event::PowerUsed { seat: Seat(0), .. })).count();
+        if game.is_over() {
+            break;
+        }
+    }
+    assert!(used > 0, "the power was never used");
 }
 
 #[test]

@@ -16,7 +16,7 @@ use crate::things::power::{MAX_ALIENS, PowerSet, PowerSlot};
 use crate::things::ruleset::Phase;
 use crate::things::ruleset::Ruleset;
 use crate::things::side::Side;
-use crate::things::stack::{MAX_DEPTH, Moment};
+use crate::things::stack::Moment;
 use crate::things::state::State;
 
 type Sound = Result<(), Unsound>;
@@ -103,7 +103,7 @@ impl State {
     }
 
     fn sound_stack(&self, things: &Things<'_>) -> Sound {
-        if self.stack.is_empty() && !self.is_over() || self.stack.len() > MAX_DEPTH {
+        if self.stack.is_empty() && !self.is_over() {
             return Err(Unsound::NothingToDo);
         }
         self.stack.frames().iter().try_for_each(|frame| things.frame(frame, self))?;

@@ -230,3 +230,13 @@ fn the_discard_pile_goes_into_the_deck() {
     assert_eq!(table.cards.zone_of(PEACE), Some(Zone::InPlay));
     table.is_kept();
 }
+
+#[test]
+fn what_lies_open_is_what_everybody_sees_on_the_table() {
+    let mut table = Table::with(&[(EIGHT, Zone::Discard), (SIX, Zone::Hand(RED)), (PEACE, Zone::InPlay)]);
+    table.shift(SECOND_EIGHT, Zone::Aside(BLUE), Lies::Up, NOBODY);
+    table.shift(THIRD_EIGHT, Zone::Aside(GREEN), Lies::Down, NOBODY);
+    table.shift(CardId(5), Zone::Laid(RED), Lies::Up, NOBODY);
+    assert_eq!(table.cards.lying_open().iter().collect::<Vec<_>>(), [EIGHT, SECOND_EIGHT, PEACE]);
+    assert_eq!(table.cards.face_down(GREEN), CardSet::one(THIRD_EIGHT));
+}
