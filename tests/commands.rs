@@ -6,7 +6,7 @@ mod terminal;
 
 use hyperkon::game::Content;
 use std::path::Path;
-use terminal::{file, lines, out, run, typed};
+use terminal::{file, folder, lines, out, run, typed, typed_in};
 
 #[test]
 fn aliens_are_listed_by_edition() {
@@ -45,6 +45,18 @@ fn cast(line: &str) -> Vec<String> {
 }
 
 #[test]
+fn help_names_every_preset() {
+    let content = Content::builtin().unwrap();
+    let names: Vec<&String> = content.editions().flat_map(|edition| edition.presets.keys()).collect();
+    assert!(!names.is_empty());
+    for line in ["play --help", "sim --help", "scenario --help"] {
+        let help = out(&run(line)).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(names.iter().all(|name| help.contains(&format!("`{name}`"))), "{names:?} in {line}: {help}");
+        assert!(help.contains("what is said of this line itself is in English"), "{line}: {help}");
+    }
+}
+
+#[test]
 fn a_preset_is_spread_over_the_seats_by_the_seed() {
     let seats: Vec<Vec<String>> = (1..7).map(|seed| cast(&format!("--bots --preset first --seed {seed}"))).collect();
     for cast in &seats {
@@ -57,6 +69,28 @@ fn a_preset_is_spread_over_the_seats_by_the_seed() {
         serde_json::from_str(&out(&run("sim -n 8 --preset second --seats 3 --json"))).unwrap();
     let ids: Vec<&str> = found["aliens"].as_array().unwrap().iter().filter_map(|row| row["id"].as_str()).collect();
     assert_eq!(ids.len(), 4, "three of four sit at each table, and each sits at some: {ids:?}");
+}
+
+/// What the player's own game told it is told again to the same seat; to onlookers it is not.
+#[test]
+fn a_replay_is_told_to_a_seat() {
+    let folder = folder("replayed");
+    let played = out(&typed_in(&folder, "play --seed 5 --record game.jsonl", "\n"));
+    let drawn = played.lines().find(|line| line.contains("Red draws ")).unwrap();
+    assert!(drawn.contains("attack "), "{played}");
+    let told = |more: &str| out(&typed_in(&folder, &format!("replay game.jsonl{more}"), ""));
+    assert!(told(" --colour red").contains(drawn) && told(" --seat 1").contains(drawn), "{}", told(" --colour red"));
+    assert!(!told("").contains(drawn) && !told(" --colour blue").contains(drawn));
+}
+
+#[test]
+fn scenarios_are_counted_in_plain_words() {
+    let all = out(&run("scenario tests/scenarios/rules"));
+    assert!(all.trim_end().ends_with(" scenarios hold"), "{all}");
+    let one = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/scenarios/rules"));
+    let name = one.unwrap().next().unwrap().unwrap().file_name();
+    let one = out(&run(&format!("scenario tests/scenarios/rules/{}", name.to_string_lossy())));
+    assert_eq!(one, "1 scenario holds\n");
 }
 
 fn record_of(series: &Path) -> std::path::PathBuf {

@@ -31,8 +31,11 @@ pub enum RecordError {
         given: usize,
     },
     /// The record is empty.
-    #[error("the record has no first line")]
+    #[error("the record is empty")]
     Empty,
+    /// The record ends in the middle of its first line, which says what is played.
+    #[error("the record is cut off in its first line, which says what was played: nothing of the game is left in it")]
+    Cut,
 }
 
 impl RecordError {
@@ -48,6 +51,7 @@ impl Code for RecordError {
             RecordError::Damaged { .. } => "record_damaged",
             RecordError::TakesBack { .. } => "record_takes_back",
             RecordError::Empty => "record_empty",
+            RecordError::Cut => "record_cut",
         }
     }
 }
@@ -86,12 +90,14 @@ pub struct RecordReader<R> {
     input: R,
     line: usize,
     whole: u64,
+    /// The last line that was read has no end.
+    cut: bool,
 }
 
 impl<R: BufRead> RecordReader<R> {
     /// A reader of `input`.
     pub const fn new(input: R) -> Self {
-        RecordReader { input, line: 0, whole: 0 }
+        RecordReader { input, line: 0, whole: 0, cut: false }
     }
 
     /// How many bytes the whole lines read so far have: where writing can go on.
@@ -104,7 +110,8 @@ impl<R: BufRead> RecordReader<R> {
     /// # Errors
     /// When there is none or it is damaged.
     pub fn header<T: DeserializeOwned>(&mut self) -> Result<T, RecordError> {
-        self.next_line()?.ok_or(RecordError::Empty)
+        let first = self.next_line()?;
+        first.ok_or(if self.cut { RecordError::Cut } else { RecordError::Empty })
     }
 
     /// The next line; `None` at the end, or at a last line that was cut.
@@ -114,7 +121,8 @@ impl<R: BufRead> RecordReader<R> {
     pub fn next_line<T: DeserializeOwned>(&mut self) -> Result<Option<T>, RecordError> {
         let mut bytes = Vec::new();
         let read = self.input.read_until(b'\n', &mut bytes)?;
-        if read == 0 || bytes.last() != Some(&b'\n') {
+        self.cut = read > 0 && bytes.last() != Some(&b'\n');
+        if read == 0 || self.cut {
             return Ok(None);
         }
         self.line += 1;
@@ -141,6 +149,13 @@ mod tests {
         assert_eq!(reader.next_line::<u8>().ok(), Some(Some(2)));
         assert_eq!(reader.next_line::<u8>().ok(), Some(None));
         assert_eq!(reader.whole_bytes(), 4);
+    }
+
+    #[test]
+    fn a_record_cut_in_its_first_line_is_not_empty() {
+        let first = |text: &[u8]| RecordReader::new(text).header::<u8>().map_err(|error| error.to_string());
+        assert_eq!(first(b"{\"hyper"), Err(RecordError::Cut.to_string()));
+        assert_eq!(first(b""), Err(RecordError::Empty.to_string()));
     }
 
     #[test]

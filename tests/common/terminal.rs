@@ -2,7 +2,7 @@
 #![allow(dead_code, clippy::unwrap_used, missing_docs, reason = "helpers of tests")]
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 fn hyperkon(line: &str) -> Command {
@@ -18,7 +18,17 @@ pub fn run(line: &str) -> Output {
 
 /// Runs with these lines typed in.
 pub fn typed(line: &str, input: &str) -> Output {
+    typed_into(hyperkon(line), input)
+}
+
+/// The same in another folder.
+pub fn typed_in(folder: &Path, line: &str, input: &str) -> Output {
     let mut command = hyperkon(line);
+    command.current_dir(folder);
+    typed_into(command, input)
+}
+
+fn typed_into(mut command: Command, input: &str) -> Output {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     // The game may be over before all is read.
@@ -34,6 +44,14 @@ pub fn out(output: &Output) -> String {
 /// The first lines.
 pub fn lines(text: &str, count: usize) -> String {
     text.lines().take(count).collect::<Vec<_>>().join("\n")
+}
+
+/// An empty folder of this test.
+pub fn folder(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&path);
+    std::fs::create_dir_all(&path).unwrap();
+    path
 }
 
 /// A path for a file of this test, which is not there.

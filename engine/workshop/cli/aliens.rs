@@ -20,7 +20,7 @@ pub struct ListArgs {
     edition: Option<String>,
     #[command(flatten)]
     mods: Mods,
-    /// The language
+    /// The language of the game; what is said of this line itself is in English
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     lang: String,
 }
@@ -37,7 +37,7 @@ pub struct ShowArgs {
     edition: Option<String>,
     #[command(flatten)]
     mods: Mods,
-    /// The language
+    /// The language of the game; what is said of this line itself is in English
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     lang: String,
 }
@@ -216,6 +216,6 @@ fn find(shelf: &Shelf, args: &ShowArgs) -> Result<String, Trouble> {
     });
     let known: Vec<String> = ids.iter().map(|id| (*id).to_owned()).chain(names).collect();
     let near = hint(&word.to_lowercase(), &known);
-    let near = if near.starts_with("there is ") { "`hyperkon aliens` lists them".to_owned() } else { near };
+    let near = if near.starts_with("there ") { "`hyperkon aliens` lists them".to_owned() } else { near };
     Err(Trouble::Usage(format!("there is no alien or destiny card `{word}` ({near})")))
 }

@@ -91,7 +91,8 @@ pub struct Table {
     /// Aliens for each seat, 1 to 3; a variant, and one to three times the confusion
     #[arg(long, value_name = "N", conflicts_with = "preset")]
     pub aliens_per_seat: Option<u8>,
-    /// Deals the aliens of one of the edition's sets for first games, which the seed spreads over the seats
+    /// Deals the aliens of one of the edition's sets for first games, `first`, `second` or `third`; the seed spreads
+    /// them over the seats, and `hyperkon alien NAME` says which set has it
     #[arg(long, value_name = "NAME", conflicts_with = "alien")]
     pub preset: Option<String>,
     /// The seed of all chance; the same seed gives the same game
@@ -145,7 +146,7 @@ pub struct Play {
     /// Who is asked when a card could be played
     #[arg(long, value_enum, default_value = "all")]
     pub windows: WindowsArg,
-    /// The language
+    /// The language of the game; what is said of this line itself is in English
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     pub lang: String,
     /// Write the game's record to this new file as it goes
@@ -176,19 +177,22 @@ pub struct Replay {
     /// Mods.
     #[command(flatten)]
     pub mods: Mods,
-    /// The language
+    /// The language of the game; what is said of this line itself is in English
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     pub lang: String,
     /// Stop after this many answers
     #[arg(long, value_name = "N")]
     pub until: Option<usize>,
+    /// Tell it as this seat saw it, by its colour or its number from 1; as onlookers did if not said
+    #[arg(long, visible_alias = "seat", value_name = "COLOUR", conflicts_with = "open")]
+    pub colour: Option<String>,
     /// Print every card, also those that lie hidden
     #[arg(long)]
     pub open: bool,
     /// Say by which rule each thing happened, with the rule's words where it is first cited
     #[arg(long)]
     pub why: bool,
-    /// Print every answer with its number; of a secret one without --open only whose it is
+    /// Print every answer with its number; of a secret one that you may not see only whose it is
     #[arg(long)]
     pub numbers: bool,
     /// Replay it even though it was recorded with other content
@@ -203,7 +207,7 @@ pub struct Replay {
                         hyperkon sim --pairs --edition universums-harskare")]
 pub struct Sim {
     /// How many games, 1000 if not said; with --pairs for every pair, and 20 if not said
-    #[arg(short = 'n', long, value_name = "N")]
+    #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub games: Option<u64>,
     /// Play every pair of aliens that can meet at one table, with --check, and name the pairs that go wrong
     #[arg(long, conflicts_with_all = ["alien", "preset", "json", "csv", "svg"])]
@@ -229,7 +233,7 @@ pub struct Sim {
     /// Draw the win shares with their intervals into this file
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
-    /// The language of the table
+    /// The language of the table of results; what is said of this line itself is in English
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     pub lang: String,
 }
@@ -247,7 +251,7 @@ pub fn refuse(error: &clap::Error) -> ExitCode {
     }
     let mut sentence = sentence(&error.to_string());
     if error.kind() == ErrorKind::InvalidSubcommand && !sentence.contains('(') {
-        sentence += " (there is play, replay, sim, campaign, aliens, alien, new, check, scenario)";
+        sentence += " (there are play, replay, sim, campaign, aliens, alien, new, check, scenario)";
     }
     eprintln!("hyperkon: {sentence}; `--help` says more");
     ExitCode::from(2)
@@ -267,5 +271,10 @@ fn sentence(message: &str) -> String {
         }
         None => "this line makes no sense".to_owned(),
     };
-    sentence.replace("invalid digit found in string", "a whole number is wanted")
+    let sentence = sentence.replace("invalid digit found in string", "a whole number is wanted");
+    match sentence.split_once(" is not in 1..") {
+        // A range without an end, as Rust writes it.
+        Some((before, rest)) if rest.len() > 6 => format!("{before} is less than 1"),
+        _ => sentence,
+    }
 }

@@ -82,7 +82,7 @@ fn pick_one(console: &mut Console<'_>, options: &[Pickable], pass_on: &mut bool)
     });
     loop {
         let line = console.line(shown.as_deref())?;
-        if line == "p" && window {
+        if line.eq_ignore_ascii_case("p") && window {
             *pass_on = true;
             return Ok(Choice::pass());
         }
@@ -105,9 +105,10 @@ fn pick_some(console: &mut Console<'_>, min: u8, max: u8, options: &[Pickable]) 
         let line = console.line((min == 0).then_some(none.as_str()))?;
         let mut picked = Picked::new();
         let mut bad = None;
-        if line == all && options.len() <= usize::from(max) {
+        let said = line.to_lowercase();
+        if said == all && options.len() <= usize::from(max) {
             picked.extend(options.iter().copied());
-        } else if line != none {
+        } else if said != none {
             for word in line.split([' ', ',']).filter(|word| !word.is_empty()) {
                 match find(word, &names) {
                     Ok(index) if !picked.contains(&options[index]) && !picked.is_full() => picked.push(options[index]),

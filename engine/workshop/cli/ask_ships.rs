@@ -145,7 +145,7 @@ fn read(line: &str, names: &[(Place, String)]) -> Result<Read, Bad> {
             Some((name, count)) => (name, count.parse::<u8>().map_err(|_| Bad::Number(word.clone()))?),
             None => (word.as_str(), 1),
         };
-        pairs.push((place(name, names).ok_or_else(|| Bad::Place(word.clone()))?, count));
+        pairs.push((place(&name.to_lowercase(), names).ok_or_else(|| Bad::Place(word.clone()))?, count));
     }
     if pairs.is_empty() { Err(Bad::Place(line.to_owned())) } else { Ok(Read::Ships(pairs)) }
 }
@@ -183,13 +183,14 @@ mod tests {
             |one, three| Ok(Read::Ships(vec![(Place::Planet(Planet(0)), one), (Place::Planet(Planet(2)), three)]));
         assert_eq!(read("red1:2 red3:1", &names()), red(2, 1));
         assert_eq!(read("red 1:2, r3", &names()), red(2, 1));
+        assert_eq!(read("Red 1:2, R3", &names()), red(2, 1));
         assert_eq!(read("cone:2", &names()), Ok(Read::Ships(vec![(Place::Cone, 2)])));
         assert_eq!(read("3", &names()), Ok(Read::Spread(3)));
     }
 
     #[test]
     fn what_is_no_place_is_named() {
-        assert_eq!(read("red2:1", &names()), Err(Bad::Place("red2:1".to_owned())));
+        assert_eq!(read("Red2:1", &names()), Err(Bad::Place("Red2:1".to_owned())), "as it was typed");
         assert_eq!(read("red1:x", &names()), Err(Bad::Number("red1:x".to_owned())));
         assert_eq!(read(":", &names()), Err(Bad::Number(":".to_owned())));
         assert_eq!(read(" , ", &names()), Err(Bad::Place(" , ".to_owned())));

@@ -53,7 +53,7 @@ pub struct CampaignArgs {
     /// With --bots: print the scores only, not the games
     #[arg(long, requires = "bots")]
     scores: bool,
-    /// The language
+    /// The language of the game; what is said of this line itself is in English
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     lang: String,
 }

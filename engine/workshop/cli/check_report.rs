@@ -50,6 +50,10 @@ impl Sources {
     }
 }
 
+/// What the numbers of a table of costs count.
+const LEGEND: &str = "looked: calls of `when`; acted: calls of `run` or `value`, in scenarios and random games, where every \
+step\nis run twice; instructions and memory: the most that one call took (of the instructions it may take)";
+
 /// Prints each problem with its excerpt, and a sentence that sums up.
 pub fn print(out: &mut impl Write, report: &Report, verbose: bool) -> io::Result<()> {
     let sources = Sources::of(report);
@@ -58,7 +62,8 @@ pub fn print(out: &mut impl Write, report: &Report, verbose: bool) -> io::Result
         writeln!(out, "{}\n", renderer.render(&[group(problem, &sources)]))?;
     }
     if let (true, Some(played)) = (verbose, &report.played) {
-        writeln!(out, "{}\n", budgets(&played.budget))?;
+        writeln!(out, "{}", budgets(&played.budget))?;
+        writeln!(out, "{LEGEND}\n")?;
     }
     writeln!(out, "{}", sum(report))
 }
@@ -110,7 +115,7 @@ fn plain(text: &str) -> String {
 fn budgets(budgets: &[HookBudget]) -> Table {
     let mut table = Table::new();
     table.load_style(STYLE);
-    table.set_header(["script", "hook", "asked", "done", "instructions", "memory"]);
+    table.set_header(["script", "hook", "looked", "acted", "instructions", "memory"]);
     for budget in budgets {
         let share = f64::from(budget.fuel) * 100.0 / f64::from(budget.fuel_limit.max(1));
         table.add_row([
@@ -152,17 +157,21 @@ fn sum(report: &Report) -> String {
     format!("{found} in {files}{played}")
 }
 
+/// How many scenarios hold.
+pub fn sum_of_scenarios(all: usize, broken: usize) -> String {
+    match (all, broken) {
+        (1, 0) => "1 scenario holds".to_owned(),
+        (all, 0) => format!("{all} scenarios hold"),
+        (1, _) => "the scenario does not hold".to_owned(),
+        (all, 1) => format!("1 of {all} scenarios does not hold"),
+        (all, broken) => format!("{broken} of {all} scenarios do not hold"),
+    }
+}
+
 fn sum_of_games(played: &Played) -> String {
     let mut parts = Vec::new();
     if played.scenarios > 0 {
-        let (all, broken) = (played.scenarios, played.scenarios - played.scenarios_hold);
-        parts.push(match (all, broken) {
-            (1, 0) => "1 scenario holds".to_owned(),
-            (all, 0) => format!("{all} scenarios hold"),
-            (1, _) => "the scenario does not hold".to_owned(),
-            (all, 1) => format!("1 of {all} scenarios does not hold"),
-            (all, broken) => format!("{broken} of {all} scenarios do not hold"),
-        });
+        parts.push(sum_of_scenarios(played.scenarios, played.scenarios - played.scenarios_hold));
     }
     match played.scripts.as_slice() {
         [] => {}

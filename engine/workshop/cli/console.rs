@@ -19,6 +19,10 @@ pub enum Stop {
     End,
     /// Other scripts are to be taken at once: the question may be another then.
     Anew,
+    /// The person takes its last answer back.
+    Undo,
+    /// The person makes no offer after all: out of the parts of one only.
+    Back,
     /// The terminal failed.
     Failed(io::Error),
 }
@@ -69,6 +73,8 @@ pub struct Console<'a> {
     pub decision: &'a Decision,
     /// What has happened since the person's last answer.
     pub recent: &'a [Told<Event>],
+    /// The help for the part of an offer that is being put together.
+    pub part: Option<&'static str>,
 }
 
 impl Console<'_> {
@@ -88,7 +94,8 @@ impl Console<'_> {
         self.say(&format!("  {text}"))
     }
 
-    /// Asks for a line. `default`: what Enter means. Help, board and aliens are shown on the way.
+    /// Asks for a line, and gives it back as it was typed. `default`: what Enter means. Help, board and aliens are shown
+    /// on the way.
     pub fn line(&mut self, default: Option<&str>) -> Result<String, Stop> {
         self.prompt(default)?;
         loop {
@@ -106,9 +113,11 @@ impl Console<'_> {
                     continue;
                 }
             };
-            let line = String::from_utf8_lossy(&bytes).trim().to_lowercase();
-            match line.as_str() {
+            let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+            match line.to_lowercase().as_str() {
                 "q" | "quit" => return Err(Stop::Leave),
+                "u" | "undo" => return Err(Stop::Undo),
+                word if self.part.is_some() && word == self.text("cli.back", &[]) => return Err(Stop::Back),
                 "?" | "help" => self.help()?,
                 "a" => board::aliens(self.out, self.narrator, self.view)?,
                 "b" => board::show(self.out, self.narrator, self.view, self.rules, self.me)?,
@@ -153,7 +162,7 @@ impl Console<'_> {
             (Ask::Ships { .. }, _) => "cli.help_ships",
             (Ask::Deal(_), _) => "cli.help_deal",
         };
-        for key in [own, "cli.help"] {
+        for key in [self.part.unwrap_or(own), "cli.help"] {
             let text = self.text(key, &[]);
             for line in text.lines() {
                 writeln!(self.out, "  {line}")?;

@@ -13,8 +13,12 @@ pub fn ask(console: &mut Console<'_>, deal: &DealAsk) -> Result<Choice, Stop> {
             Choice::Offer(_) => {}
             choice => return Ok(choice),
         }
-        if let Some(offer) = compose(console, deal)? {
-            return Ok(Choice::Offer(Box::new(offer)));
+        let offer = compose(console, deal);
+        console.part = None;
+        match offer {
+            Ok(Some(offer)) => return Ok(Choice::Offer(Box::new(offer))),
+            Ok(None) | Err(Stop::Back) => {}
+            Err(stop) => return Err(stop),
         }
     }
 }
@@ -44,6 +48,8 @@ fn menu(console: &mut Console<'_>, deal: &DealAsk) -> Result<Choice, Stop> {
 fn compose(console: &mut Console<'_>, deal: &DealAsk) -> Result<Option<Offer>, Stop> {
     let mut offer = Offer::default();
     let (theirs, ours) = (deal.side.other(), deal.side);
+    console.part = Some("cli.help_offer");
+    console.object("cli.way_back", &[("word", console.text("cli.back", &[]))])?;
     console.object("cli.you_ask", &[])?;
     offer[theirs] = terms(console, &deal.limits[theirs], None)?;
     console.object("cli.you_give", &[])?;
@@ -57,10 +63,11 @@ fn compose(console: &mut Console<'_>, deal: &DealAsk) -> Result<Option<Offer>, S
     let (yes, no) = (console.text("option.yes", &[]), console.text("cli.no", &[]));
     loop {
         let line = console.line(Some(&yes))?;
-        if !line.is_empty() && no.starts_with(&line) {
+        let said = line.to_lowercase();
+        if !said.is_empty() && no.starts_with(&said) {
             return Ok(None);
         }
-        if yes.starts_with(&line) {
+        if yes.starts_with(&said) {
             break;
         }
         console.object("cli.bad_yes", &[("word", line)])?;
@@ -118,7 +125,7 @@ fn planet(console: &mut Console<'_>, limits: &TermLimits) -> Result<Option<Plane
     let none = console.text("option.none", &[]);
     loop {
         let line = console.line(Some(&none))?;
-        if line.is_empty() || line == none {
+        if line.is_empty() || line.to_lowercase() == none {
             return Ok(None);
         }
         match find(&line, &names) {
@@ -131,6 +138,21 @@ fn planet(console: &mut Console<'_>, limits: &TermLimits) -> Result<Option<Plane
 /// Cards by name: "negotiate", "attack 8", "20", with commas between them.
 fn named_cards(console: &mut Console<'_>, limits: &TermLimits, hand: Option<&Kinds>) -> Result<Kinds, Stop> {
     let known = known_kinds(console, hand);
+    let part = console.part.replace("cli.help_offer_cards");
+    let named = read_cards(console, limits, hand, &known)?;
+    console.part = part;
+    Ok(named)
+}
+
+/// A card of the deck or of a hand, and its name.
+type Known = (CardKind, String);
+
+fn read_cards(
+    console: &mut Console<'_>,
+    limits: &TermLimits,
+    hand: Option<&Kinds>,
+    known: &[Known],
+) -> Result<Kinds, Stop> {
     match hand {
         Some(hand) => {
             let cards = console.narrator.cards(hand);
@@ -141,12 +163,12 @@ fn named_cards(console: &mut Console<'_>, limits: &TermLimits, hand: Option<&Kin
     let none = console.text("option.none", &[]);
     loop {
         let line = console.line(Some(&none))?;
-        if line.is_empty() || line == none {
+        if line.is_empty() || line.to_lowercase() == none {
             return Ok(Kinds::NONE);
         }
         let (mut cards, mut bad, mut too_many) = (Kinds::NONE, None, false);
         for word in line.split(',').map(str::trim).filter(|word| !word.is_empty()) {
-            match known.iter().find(|(_, name)| is_card(word, name)) {
+            match known.iter().find(|(_, name)| is_card(&word.to_lowercase(), name)) {
                 Some((kind, _)) => too_many |= cards.push(*kind).is_err(),
                 None => bad = bad.or_else(|| Some(word.to_owned())),
             }
@@ -172,7 +194,7 @@ fn is_card(word: &str, name: &str) -> bool {
     name == word || exact_number || begins && name.starts_with(word) && !name.ends_with(|l: char| l.is_ascii_digit())
 }
 
-fn known_kinds(console: &Console<'_>, hand: Option<&Kinds>) -> Vec<(CardKind, String)> {
+fn known_kinds(console: &Console<'_>, hand: Option<&Kinds>) -> Vec<Known> {
     let mut kinds = hand.map_or_else(|| console.rules.cards.clone(), |hand| hand.iter().collect());
     kinds.sort_unstable();
     kinds.dedup();

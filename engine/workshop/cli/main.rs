@@ -29,6 +29,7 @@ mod sim;
 mod sim_report;
 mod svg;
 mod table;
+mod take_back;
 mod telling;
 mod trouble;
 mod watch;

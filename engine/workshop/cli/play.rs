@@ -7,6 +7,7 @@ use crate::console::{Console, Input, Stop};
 use crate::kept;
 use crate::paint;
 use crate::table;
+use crate::take_back::Answers;
 use crate::telling::{Eyes, tell};
 use crate::trouble::Trouble;
 use crate::watch::Workshop;
@@ -44,6 +45,8 @@ pub struct Sitting<'a> {
     begun: Option<Progress>,
     /// What has happened since the person's last answer.
     recent: Vec<Told<Event>>,
+    /// What the person has typed, to be taken back.
+    typed: Answers,
 }
 
 /// A game that was begun or read from its record: what came of it so far, and where it is recorded.
@@ -134,6 +137,7 @@ impl<'a> Sitting<'a> {
             fault,
             begun: Some(progress),
             recent: Vec::new(),
+            typed: Answers::default(),
         };
         sitting.welcome()?;
         Ok(sitting)
@@ -188,12 +192,20 @@ impl<'a> Sitting<'a> {
             let person = |decision: &&Decision| self.hotseat || self.eyes == Eyes::Seat(decision.seat);
             let bots = game.decisions().iter().find(|decision| !person(decision));
             let (seat, choice) = match (bots, game.decisions().first()) {
-                (Some(decision), _) => (decision.seat, bots_choice(&self.played, decision)),
+                (Some(decision), _) => {
+                    let choice = bots_choice(&self.played, decision);
+                    self.typed.note_other(decision, &choice);
+                    (decision.seat, choice)
+                }
                 (None, Some(decision)) => {
                     let decision = decision.clone();
                     match self.ask(input, &decision) {
                         Ok(choice) => (decision.seat, choice),
-                        Err(Stop::Anew) => continue,
+                        Err(Stop::Anew | Stop::Back) => continue,
+                        Err(Stop::Undo) => {
+                            self.take_back()?;
+                            continue;
+                        }
                         Err(stop) => return self.leave(stop),
                     }
                 }
@@ -265,9 +277,10 @@ impl<'a> Sitting<'a> {
             me,
             decision,
             recent: &self.recent,
+            part: None,
         };
         let Answer { choice, pass_on } = ask::ask(&mut console)?;
-        self.recent.clear();
+        self.typed.note(self.played.answers(), std::mem::take(&mut self.recent), self.passing.clone());
         if pass_on {
             self.passing.retain(|(seat, ..)| *seat != me);
             self.passing.push(encounter);
@@ -279,17 +292,39 @@ impl<'a> Sitting<'a> {
         Ok(choice)
     }
 
-    /// The person leaves: on its word the game is kept, at the end of the input nothing is written.
+    /// The person's last answer is taken back, if that is fair.
+    fn take_back(&mut self) -> Result<(), Trouble> {
+        let answers = self.played.answers();
+        let fair = match self.eyes {
+            Eyes::Seat(me) => self.typed.is_fair(me, &self.recent),
+            Eyes::Onlooker | Eyes::Referee => true,
+        };
+        let key = if !self.typed.is_any(answers) {
+            "cli.undo_nothing"
+        } else if !fair {
+            "cli.undo_unfair"
+        } else if let Some(given) = self.typed.take(answers) {
+            self.played.undo(self.engine, answers - given.before)?;
+            (self.recent, self.passing, self.shown) = (given.recent, given.passing, None);
+            "cli.undone"
+        } else {
+            "cli.undo_nothing"
+        };
+        let text = self.text(key, &[]);
+        Ok(writeln!(self.out, "  {text}")?)
+    }
+
+    /// The person leaves, or its input ends: the game is kept.
     fn leave(&mut self, stop: Stop) -> Result<(), Trouble> {
         match stop {
-            Stop::Leave | Stop::End if self.for_scenario => Ok(()),
             Stop::Failed(error) => Err(error.into()),
-            Stop::End | Stop::Anew => {
-                let key = if self.record.is_some() { "cli.ended_recorded" } else { "cli.ended" };
-                let text = self.text(key, &[]);
-                Ok(writeln!(self.out, "{text}")?)
+            _ if self.for_scenario => Ok(()),
+            Stop::End => {
+                let text = self.text("cli.ended", &[]);
+                writeln!(self.out, "{text}")?;
+                self.save()
             }
-            Stop::Leave => self.save(),
+            Stop::Leave | Stop::Anew | Stop::Undo | Stop::Back => self.save(),
         }
     }
 
@@ -302,8 +337,12 @@ impl<'a> Sitting<'a> {
                 path
             }
         };
-        let Eyes::Seat(me) = self.eyes else { return Ok(()) };
-        let colour = if me == Seat(0) { String::new() } else { format!(" --colour {}", me.0 + 1) };
+        let colour = match self.eyes {
+            Eyes::Seat(Seat(0)) => String::new(),
+            Eyes::Seat(me) => format!(" --colour {}", me.0 + 1),
+            Eyes::Onlooker => " --bots".to_owned(),
+            Eyes::Referee => " --bots --open".to_owned(),
+        };
         let lang = if self.narrator.language() == "en" { "" } else { &format!(" --lang {}", self.narrator.language()) };
         let how = match &self.go_on {
             Some(line) => format!("{line}{lang}"),

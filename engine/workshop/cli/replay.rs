@@ -41,11 +41,15 @@ pub fn run(args: &args::Replay) -> Result<(), Trouble> {
     let narrator = paint::narrator(narrator, content.edition(&options.edition));
     let values = [("edition", narrator.edition().to_owned()), ("seed", options.seed.to_string())];
     writeln!(out, "{}", paint::faint(&narrator.text("cli.table", &values)))?;
-    let eyes = if args.open { Eyes::Referee } else { Eyes::Onlooker };
+    let eyes = match &args.colour {
+        Some(colour) => Eyes::Seat(table::persons_seat(content, options, Some(colour))?),
+        None if args.open => Eyes::Referee,
+        None => Eyes::Onlooker,
+    };
     let mut known = Vec::new();
     for (answer, events) in &steps {
         if let Some((number, decision, choice)) = answer {
-            let line = numbered(&narrator, *number, decision, choice, args.open);
+            let line = numbered(&narrator, *number, decision, choice, eyes);
             writeln!(out, "{}", paint::faint(&line))?;
         }
         if args.why {
@@ -68,9 +72,10 @@ fn note_line(narrator: &Narrator, after: usize, what: &str) -> String {
 }
 
 /// An answer with its number, as `scenario --record` counts them.
-fn numbered(narrator: &Narrator, number: usize, decision: &Decision, choice: &Choice, open: bool) -> String {
+fn numbered(narrator: &Narrator, number: usize, decision: &Decision, choice: &Choice, eyes: Eyes) -> String {
     let seat = narrator.seat(decision.seat);
-    if decision.secret && !open {
+    let sees_it = eyes == Eyes::Referee || eyes == Eyes::Seat(decision.seat);
+    if decision.secret && !sees_it {
         return format!("{number}. {}", capitalised(&seat));
     }
     let answer =

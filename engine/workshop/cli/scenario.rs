@@ -1,6 +1,7 @@
 //! `hyperkon scenario FILE…`: plays scenarios and says what does not hold in them, tells them, writes them.
 
 use crate::args::{Mods, Table, WindowsArg};
+use crate::check_report;
 use crate::record;
 use crate::table;
 use crate::trouble::Trouble;
@@ -79,7 +80,7 @@ pub struct ScenarioArgs {
     /// With --record: who is asked when a card could be played
     #[arg(long, value_enum, default_value = "all")]
     pub windows: WindowsArg,
-    /// The language
+    /// The language of the game; what is said of this line itself is in English
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     pub lang: String,
 }
@@ -142,7 +143,7 @@ fn each(args: &ScenarioArgs, out: &mut impl Write) -> Result<bool, Trouble> {
         return Err(Trouble::Usage("there is no scenario in those folders (scenarios are .toml files)".to_owned()));
     }
     if !args.explain {
-        writeln!(out, "{played} scenarios, {failed} do not hold")?;
+        writeln!(out, "{}", check_report::sum_of_scenarios(played, failed))?;
     }
     Ok(failed == 0)
 }

@@ -1,7 +1,7 @@
 //! From the words of the command line to a table: every wish is checked, and answered with a hint.
 
 use crate::args::Table;
-use crate::trouble::{Trouble, hint};
+use crate::trouble::{Trouble, hint, what_there_is};
 use hyperkon::cosmic::{OnFault, Windows};
 use hyperkon::edition::{Edition, read_toml};
 use hyperkon::game::{Content, TableOptions};
@@ -54,7 +54,7 @@ pub fn preset(content: &Content, table: &Table, options: &TableOptions) -> Resul
             return Err(wrong(format!("{} has no presets (there are some in {})", edition.id, others.join(", "))));
         }
         let known: Vec<String> = edition.presets.keys().cloned().collect();
-        let what = format!("{} has no such preset (there is {})", edition.id, known.join(", "));
+        let what = format!("{} has no such preset ({})", edition.id, what_there_is(&known));
         return Err(wrong(what));
     };
     let for_two = |id: &&String| options.seats != 2 || !edition.not_for_two.contains(id);
@@ -167,7 +167,7 @@ pub fn language(content: &Content, wanted: &str) -> Result<String, Trouble> {
     if known.iter().any(|language| language == wanted) {
         return Ok(wanted.to_owned());
     }
-    Err(Trouble::Usage(format!("`--lang {wanted}`: there are no texts in it (there is {})", known.join(", "))))
+    Err(Trouble::Usage(format!("`--lang {wanted}`: there are no texts in it ({})", what_there_is(&known))))
 }
 
 #[cfg(test)]
@@ -198,7 +198,7 @@ mod tests {
         assert_eq!(refused("rde=zombie"), "`--alien rde=zombie`: nobody at this table is `rde` (did you mean `red`?)");
         assert_eq!(
             refused("yellow=zombie"),
-            "`--alien yellow=zombie`: nobody at this table is `yellow` (there is red, blue, green)"
+            "`--alien yellow=zombie`: nobody at this table is `yellow` (there are red, blue, green)"
         );
     }
 }

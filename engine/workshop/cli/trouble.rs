@@ -59,6 +59,11 @@ pub fn hint(word: &str, known: &[String]) -> String {
         .filter(|(distance, name)| *distance <= (name.len() / 2).clamp(1, 3));
     match near {
         Some((_, name)) => format!("did you mean `{name}`?"),
-        None => format!("there is {}", known.join(", ")),
+        None => what_there_is(known),
     }
+}
+
+/// "there is a", "there are a, b".
+pub fn what_there_is(known: &[String]) -> String {
+    format!("there {} {}", if known.len() == 1 { "is" } else { "are" }, known.join(", "))
 }
