@@ -113,6 +113,12 @@ fn editions() {
         ("60 kinds of attack", edition(&format!("[cards.attack]\n{}", numbered(60, |n| format!("{n} = 1\n"))))),
         ("an attack of 255", edition("[cards.attack]\n255 = 20\n")),
         ("a phase a thousand times", edition(&format!("[choices]\nphases = [{}]\n", "\"star\", ".repeat(1_000)))),
+        (
+            "a ship freed when it is too late",
+            edition(
+                "[choices]\nphases = [\"load\", \"free_ship\", \"star\", \"new_hand\", \"point\", \"cards\", \"reveal\", \"resolve\"]\n",
+            ),
+        ),
         ("no phase", edition("[choices]\nphases = []\n")),
         ("a circle", said("decks/test.toml", "api = 1\nid = \"test\"\nextends = \"test\"\n")),
     ];
@@ -283,6 +289,30 @@ fn a_table_that_everybody_has_left_is_refused() {
     }
     let refused = engine.load(&empty.to_string()).unwrap_err();
     assert_eq!(refused.to_string(), "the saved game is damaged: everybody has left the game");
+}
+
+/// Without a ship and without a card nobody can do anything: turn after turn passes.
+#[test]
+fn a_game_that_never_asks_again_is_stopped() {
+    let mut engine = builtin();
+    let options = TableOptions::new("universums-harskare").seats(3).seed(5);
+    let (game, _) = engine.start(&options).unwrap();
+    let mut empty: Value = serde_json::from_str(&engine.save(&game, &options).unwrap()).unwrap();
+    let (ships, cards) = (game.rules().ships_per_seat(), game.rules().cards.len());
+    let checkpoint = &mut empty["position"]["checkpoint"];
+    let nothing = json!([0, 0, 0, 0, 0, 0, 0, 0]);
+    checkpoint["ships"] = json!({
+        "planets": vec![vec![nothing.clone(); 6]; 8],
+        "fronts": { "offense": nothing, "defense": nothing },
+        "hole": nothing, "falling": nothing, "gone": [ships, ships, ships, 0, 0, 0, 0, 0],
+    });
+    checkpoint["cards"] = json!({
+        "deck": [], "discard": [], "in_play": (0..cards).collect::<Vec<_>>(), "down": [],
+        "hands": vec![json!([]); 8], "laid": vec![json!([]); 8], "aside": vec![json!([]); 8], "seen": vec![json!([]); 8],
+    });
+    checkpoint["stack"] = json!([{ "begin_turn": null }]);
+    let refused = engine.load(&empty.to_string()).unwrap_err().to_string();
+    assert!(refused.contains("no question in 10000 steps"), "{refused}");
 }
 
 #[test]

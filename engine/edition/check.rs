@@ -169,6 +169,9 @@ impl Check<'_> {
         if needed.iter().any(|phase| at(*phase).is_none()) {
             self.wrong("phases", WrongEdition::PhaseMissing);
         } else if phases.iter().any(|phase| at(*phase) < phase.after().and_then(at))
+            // A seat whose ships are all in the black hole frees one before it needs one.
+            || at(Phase::FreeShip) > at(Phase::Star)
+            || at(Phase::FreeShip) > at(Phase::Load)
             || at(Phase::Cards) > at(Phase::Reveal)
             || at(Phase::Reveal) > at(Phase::Resolve)
         {

@@ -65,7 +65,7 @@ mistakes! {
         PhaseMissing as "edition_phase_missing" says "`choices.phases` lacks a phase"
             mend "new_hand, free_ship, star, load, point, cards, reveal and resolve are needed";
         PhaseOrder as "edition_phase_order" says "`choices.phases` is out of order"
-            mend "star before point and alliances; cards, reveal, resolve at the end";
+            mend "free_ship before star and load; star before point and alliances; cards, reveal, resolve at the end";
 
         // Scripts.
         TooManyScripts { scripts: usize, most: usize } as "edition_too_many_scripts"

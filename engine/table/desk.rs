@@ -56,6 +56,12 @@ pub enum DeskFault {
         /// The most questions in one step.
         limit: usize,
     },
+    /// One step comes after the other, and nobody is ever asked.
+    #[error("no question in {limit} steps: the game does not get on")]
+    TooManySteps {
+        /// The most steps without a question.
+        limit: usize,
+    },
     /// The step did not do the same thing twice.
     #[error("did something else when {witness}: {what}")]
     Impure {

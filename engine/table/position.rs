@@ -5,8 +5,11 @@
 //! faults is undone by forgetting it.
 
 use super::looks::Looks;
-use super::{Answer, Desk, Differs, Game, Halt, Question, Refusal, Seat, Told, Witness};
+use super::{Answer, Desk, DeskFault, Differs, Game, Halt, Question, Refusal, Seat, Told, Witness};
 use serde::{Deserialize, Serialize};
+
+/// More steps than this without a question are taken for a game that never comes to one.
+const STEPS_TO_A_QUESTION: usize = 10_000;
 
 /// A game at rest: waiting for answers, over, or stopped by a fault.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -109,7 +112,13 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
         if !self.answers.is_empty() {
             self.state.clone_from(&self.checkpoint);
         }
+        let mut steps = 0;
         while !G::is_over(&self.state) {
+            if steps == STEPS_TO_A_QUESTION {
+                let fault = DeskFault::TooManySteps { limit: steps };
+                return Advance::Undone { fault: Box::new(fault.into()), undone: 0, answers: 0 };
+            }
+            steps += 1;
             let (before, already) = (events.len(), self.told);
             // A witness compares all that the step tells, and looks itself.
             let mut all = Vec::new();

@@ -82,6 +82,8 @@ mistakes! {
         // Limits.
         TooManyQuestions { limit: usize } as "too_many_questions"
             says "asked more than {limit} questions in one step" mend "a loop that asks must come to an end";
+        TooManySteps { limit: usize } as "too_many_steps" says "no question in {limit} steps: the game does not get on"
+            mend "somebody must have something to do";
         TooDeep { most: usize } as "too_deep" says "effects nested deeper than {most} steps"
             mend "an effect must not set itself off again";
         OutOfInstructions as "out_of_instructions" says "too many instructions"
@@ -188,6 +190,7 @@ impl Wrong {
         match self {
             Wrong::NoLegalAnswer { .. } | Wrong::UnfitAnswer => FaultKind::Question,
             Wrong::TooManyQuestions { .. }
+            | Wrong::TooManySteps { .. }
             | Wrong::TooDeep { .. }
             | Wrong::OutOfInstructions
             | Wrong::OutOfInstructionsTogether
@@ -214,6 +217,7 @@ impl From<DeskFault> for Wrong {
             DeskFault::ChangedQuestion { seat } => Wrong::ChangedQuestion { seat },
             DeskFault::NoLegalAnswer { seat } => Wrong::NoLegalAnswer { seat },
             DeskFault::TooManyQuestions { limit } => Wrong::TooManyQuestions { limit },
+            DeskFault::TooManySteps { limit } => Wrong::TooManySteps { limit },
             DeskFault::Impure { witness: Witness::Anew, what } => Wrong::OtherwiseAnew { what },
             DeskFault::Impure { what, .. } => Wrong::OtherwiseAgain { what },
         }
