@@ -2,7 +2,7 @@
 //! misspelt, one at a time, and nothing is played. What is not found is printed.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test stops where something is wrong")]
 
-use hyperkon::cosmic::{HOOKS, LEXICON};
+use hyperkon::cosmic::{HOOKS, LEXICON, Meaning};
 use hyperkon::game::{Content, ContentFile};
 use hyperkon::script::{DECLARATION, GLOBALS};
 use hyperkon_workshop::check::check_files;
@@ -72,9 +72,11 @@ fn class_of(token: &Token<'_>, words: &BTreeSet<String>, inside: &str) -> Option
             .rsplit(|c: char| !c.is_ascii_alphanumeric() && c != '_')
             .next()
             .unwrap_or_default();
-        return Some(match call {
-            "option" => "option (read)",
-            "recall" | "recall_of" | "remember" | "remember_of" => "memory key (used)",
+        let taken = LEXICON.iter().filter(|entry| entry.name == call).flat_map(|entry| entry.takes);
+        let means = taken.map(|field| field.meaning).find(|meaning| *meaning != Meaning::Plain);
+        return Some(match means {
+            Some(Meaning::OptionName) => "option (read)",
+            Some(Meaning::MemoryKey { .. }) => "memory key (used)",
             _ if line.trim_start().starts_with("id =") => "id",
             _ if words.contains(token.word) => "text key (script)",
             _ => "other text",

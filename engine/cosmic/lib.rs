@@ -1,7 +1,7 @@
 //! The rules of both editions.
 //!
 //! `things` are the rulebook's nouns, `ask` the questions, `moment` the step in progress and the protocol of powers,
-//! `course` the rules themselves from setup to win, `seen` what others see of a state. Scripts speak through `verb`.
+//! `course` the rules themselves from setup to win, `seen` what others see of a state. Scripts speak through `lexicon`.
 //!
 //! Invariants: nothing here names an interpreter, a file, a clock or a thread, nor any alien or
 //! destiny card: what those do comes in through [`Powers`]. Nothing here asks which edition is
@@ -52,9 +52,9 @@ pub use things::number::{ByNumber, Number};
 pub use things::place::{ByPlanet, MAX_IN_SYSTEM, MAX_PLANETS, Place, Planet, ShipCounts};
 pub use things::power::{AllPowers, HookSet, MAX_ALIENS, MAX_POWERS, MAX_SCRIPTS, Power, PowerSet, PowerSlot};
 pub use things::ruleset::{
-    AllyReturn, Choices, FirstStar, HookUse, MEMORY_SLOTS, MemoryCell, Numbers, OnFault, OptionValue, OrderPart,
-    OutOfCards, Phase, Ruleset, ScriptInfo, Settlers, Use, Windows,
+    AllyReturn, Choices, FirstStar, Numbers, OnFault, OrderPart, OutOfCards, Phase, Ruleset, Settlers, Use, Windows,
 };
+pub use things::script::{HookUse, MEMORY_SLOTS, MemoryCell, OptionValue, ScriptInfo};
 pub use things::side::{BySide, Side};
 pub use things::stack::{MAX_DEPTH, Stack, TooDeep};
 pub use things::state::State;

@@ -10,9 +10,9 @@ use crate::things::frame::{PhaseIndex, Phases};
 use crate::things::hook::{HOOK_COUNT, Hook};
 use crate::things::place::Planet;
 use crate::things::ruleset::{
-    AllyReturn, Choices, FirstStar, HookUse, MemoryCell, Numbers, OnFault, OutOfCards, Phase, Ruleset, ScriptInfo,
-    Settlers, Use, Windows,
+    AllyReturn, Choices, FirstStar, Numbers, OnFault, OutOfCards, Phase, Ruleset, Settlers, Use, Windows,
 };
+use crate::things::script::{HookUse, MemoryCell, ScriptInfo};
 use crate::things::side::Side;
 use crate::things::stack::Stack;
 use crate::things::state::State;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub struct TableOptions {
     /// The edition's id.
     pub edition: String,
-    /// How many seats; 2 to 5, as the edition allows.
+    /// How many seats, as the edition allows.
     pub seats: u8,
     /// Aliens asked for, by seat; the others are dealt at random (S3).
     #[serde(default)]

@@ -7,7 +7,7 @@ use std::ops::{Index, IndexMut};
 /// The most seats a table can have.
 pub const MAX_SEATS: usize = 8;
 
-/// A place at the table, counted from 0 clockwise (S7).
+/// A place at the table, counted from 0 clockwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Seat(pub u8);
@@ -102,7 +102,7 @@ impl SeatSet {
 
     /// The seats, lowest first.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..8).map(Seat).filter(move |seat| self.contains(*seat))
+        Seat::all(MAX_SEATS as u8).filter(move |seat| self.contains(*seat))
     }
 }
 

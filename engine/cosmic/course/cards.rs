@@ -9,7 +9,6 @@ use crate::things::cards::{Lies, Zone};
 use crate::things::event::{Event, Handover};
 use crate::things::frame::*;
 use crate::things::hook::Hook;
-use crate::things::kinds::Kinds;
 
 impl Play<'_, '_> {
     /// A seat's hand.
@@ -144,10 +143,5 @@ impl Play<'_, '_> {
         self.state.cards.look_at_hand(self.rules, by, of);
         let hidden = self.kinds(cards);
         self.tell_to([by, of].into_iter().collect(), Event::HandSeen { by, of, hidden });
-    }
-
-    /// What a seat knows of another's possession.
-    pub fn known_kinds(&self, viewer: Seat, of: Seat) -> Kinds {
-        self.kinds(self.state.cards.known(viewer, of))
     }
 }

@@ -174,7 +174,7 @@ fn lay(play: &mut Play<'_, '_>, seat: Seat, side: Side, card: CardId) {
     play.state.encounter.choice_begun = true;
     let hidden = [play.rules.kind(card)].into_iter().collect::<Kinds>();
     let event = Event::CardLaid { seat, open, hidden };
-    if open { play.tell(event) } else { play.tell_to(SeatSet::one(seat), event) }
+    play.tell_as_it_lay(open, seat, event);
 }
 
 /// Destiny cards passed over in a draw lie aside, open, until the encounter is over.

@@ -161,7 +161,7 @@ fn freeable(play: &Play<'_, '_>, by: Seat, other: Seat) -> Vec<(Seat, u8)> {
     let may = any || play.state.encounter.may_free.contains(by);
     let of = play.rules.seats().filter(|seat| may && *seat != by && (any || *seat == other));
     of.map(|seat| (seat, play.state.ships[Berth::Hole][seat]))
-        .filter(|(seat, ships)| *ships > 0 && play.state.bases(*seat, play.rules.seats).next().is_some())
+        .filter(|(seat, ships)| *ships > 0 && play.state.has_bases(*seat, play.rules.seats))
         .collect()
 }
 
@@ -201,17 +201,17 @@ fn settlers(play: &mut Play<'_, '_>, players: BySide<Seat>, offer: &Offer) -> Fl
 }
 
 /// Named cards first, then cards at random from what is left; both sides' cards are taken before any is given.
-fn exchange_cards(play: &mut Play<'_, '_>, BySide { offense, defense }: BySide<Seat>, offer: &Offer) {
-    let named = [(offense, &offer.offense), (defense, &offer.defense)].map(|(seat, terms)| named(play, seat, terms));
-    let random = [(offense, &offer.offense), (defense, &offer.defense)];
-    let random = [0, 1].map(|index| {
-        let (seat, terms): (Seat, &Terms) = random[index];
-        play.random_cards(play.hand(seat).without(named[index]), usize::from(terms.random_cards))
+fn exchange_cards(play: &mut Play<'_, '_>, players: BySide<Seat>, offer: &Offer) {
+    let by_name = BySide::each(|side| named(play, players[side], &offer[side]));
+    let at_random = BySide::each(|side| {
+        let left = play.hand(players[side]).without(by_name[side]);
+        play.random_cards(left, usize::from(offer[side].random_cards))
     });
-    let both = [offense, defense].into_iter().collect();
-    for (index, (from, to)) in [(offense, defense), (defense, offense)].into_iter().enumerate() {
-        play.give_cards(from, to, named[index], play.rules.all_seats(), Handover::Deal);
-        play.give_cards(from, to, random[index], both, Handover::Deal);
+    let both = players.both().into_iter().copied().collect();
+    for side in Side::BOTH {
+        let (from, to) = (players[side], players[side.other()]);
+        play.give_cards(from, to, by_name[side], play.rules.all_seats(), Handover::Deal);
+        play.give_cards(from, to, at_random[side], both, Handover::Deal);
     }
 }
 

@@ -11,9 +11,10 @@ use crate::table::{Seat, SeatSet};
 use crate::things::berth::Berth;
 use crate::things::card::{CardKind, CardSet};
 use crate::things::cards::Zone;
-use crate::things::encounter::{Bound, Face, Laid};
+use crate::things::encounter::{Bound, Face, Laid, Wanted};
 use crate::things::event::{Event, Handover};
 use crate::things::frame::{DiscardDestiny, DrawNewHand, Frame};
+use crate::things::kinds::Kinds;
 use crate::things::place::{Place, ShipCounts};
 use crate::things::side::{BySide, Side};
 use crate::things::stack::Moment;
@@ -136,7 +137,7 @@ pub fn take_discarded_card(play: &mut Play<'_, '_>, by: Seat, side: Side) -> Flo
     };
     play.state.encounter[side].discarded = None;
     play.shift_card(card, Zone::Hand(by), SeatSet::EMPTY);
-    let hidden = [play.rules.kind(card)].into_iter().collect::<crate::things::kinds::Kinds>();
+    let hidden = [play.rules.kind(card)].into_iter().collect::<Kinds>();
     play.tell(Event::PlayedCardTaken { seat, by, hidden });
     Ok(true)
 }
@@ -215,7 +216,7 @@ pub fn bind_choice(play: &mut Play<'_, '_>, side: Side, bound: Bound) {
 }
 
 /// Whether a seat's hand holds a card like this; the answer is public.
-pub fn tell_whether_holds(play: &mut Play<'_, '_>, seat: Seat, wanted: crate::things::encounter::Wanted) -> bool {
+pub fn tell_whether_holds(play: &mut Play<'_, '_>, seat: Seat, wanted: Wanted) -> bool {
     let holds = play.hand(seat).iter().any(|card| wanted.fits(play.rules.kind(card)));
     play.tell(Event::Answered { seat, wanted, yes: holds });
     holds

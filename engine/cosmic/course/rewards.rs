@@ -36,7 +36,7 @@ impl Step for Reward {
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let seat = self.seat;
         let due = play.state.ships[Side::Defense][seat];
-        let has_base = play.state.bases(seat, play.rules.seats).next().is_some();
+        let has_base = play.state.has_bases(seat, play.rules.seats);
         let most = if has_base { due.min(play.state.ships[Berth::Hole][seat]) } else { 0 };
         let ask = Ask::Number { min: 0, max: most };
         let ships = play.pick_number(play.question(seat, Topic::RewardShips, ask))?;

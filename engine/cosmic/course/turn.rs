@@ -7,7 +7,6 @@ use crate::rule::Rule;
 use crate::things::encounter::Encounter;
 use crate::things::event::Event;
 use crate::things::frame::*;
-use crate::things::state::State;
 
 impl Step for BeginTurn {
     const RULE: Rule = Rule::S7;
@@ -21,22 +20,6 @@ impl Step for BeginTurn {
         play.state.ran_out = false;
         play.tell(Event::TurnBegan { seat: play.state.offense, turn: play.state.turn });
         play.then(&frames![BeginEncounter { number: 1 }])
-    }
-}
-
-impl Step for EndTurn {
-    const RULE: Rule = Rule::S7;
-
-    fn rule(&self, _state: &State) -> Rule {
-        of_turn_end(self.why)
-    }
-
-    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
-        true
-    }
-
-    fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        end_turn(play, self.why)
     }
 }
 

@@ -12,7 +12,7 @@ use crate::moment::sight::Sight;
 use crate::table::Seat;
 use crate::things::encounter::{Front, Outcome};
 use crate::things::place::Planet;
-use crate::things::side::{BySide, Side};
+use crate::things::side::BySide;
 
 reads! {
     "the seat whose turn it is"
@@ -49,7 +49,7 @@ reads! {
     fn is_attack_played(sight, call, _game: Game) -> bool { sight.is_attack_played() }
 
     "the offense has won the encounter, or a deal was made"
-    fn is_success(sight, call, _game: Game) -> bool { sight.is_success() }
+    fn is_success(sight, call, _game: Game) -> bool { sight.state.encounter.is_success() }
 
     "the offense has a second encounter by the rules, if it holds a card for it (T9)"
     fn has_second_encounter(sight, call, _game: Game) -> bool { sight.state.has_second_encounter(sight.rules) }
@@ -127,10 +127,6 @@ impl Sight<'_> {
         self.state.are_cards_turned() && self.state.encounter.sides.both().into_iter().any(Front::attacks)
     }
 
-    const fn is_success(self) -> bool {
-        matches!(self.state.encounter.outcome, Some(Outcome::Won(Side::Offense) | Outcome::Deal))
-    }
-
     fn used_power(self, call: &Call) -> Option<Seat> {
         self.state.declared_use(&call.moment).map(|power| power.holder)
     }
@@ -172,6 +168,7 @@ mod tests {
     use super::*;
     use crate::testing::*;
     use crate::things::encounter::Face;
+    use crate::things::side::Side;
 
     const SEATS: [Seat; 3] = [RED, BLUE, GREEN];
 
@@ -207,7 +204,7 @@ mod tests {
         for (outcome, winner, success) in outcomes {
             state.encounter.outcome = outcome;
             let sight = Sight { state: &state, rules: &rules };
-            assert_eq!((sight.winner(), sight.is_success(), state.encounter.is_success()), (winner, success, success));
+            assert_eq!((sight.winner(), state.encounter.is_success()), (winner, success));
         }
     }
 

@@ -11,7 +11,7 @@ use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
 use crate::moment::wrong::{Broken, Wrong};
 use crate::table::Seat;
-use crate::things::ruleset::OptionValue;
+use crate::things::script::OptionValue;
 
 reads! {
     "an option of this script, as the edition sets it: a string, a number, true or false"

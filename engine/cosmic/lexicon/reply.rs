@@ -7,7 +7,7 @@ use crate::table::{Seat, SeatSet};
 use crate::things::card::CardKind;
 use crate::things::frame::Cause;
 use crate::things::place::Planet;
-use crate::things::ruleset::OptionValue;
+use crate::things::script::OptionValue;
 
 /// What is handed back to a script.
 #[derive(Clone, Debug, PartialEq)]

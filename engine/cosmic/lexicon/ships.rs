@@ -41,7 +41,7 @@ reads! {
     fn ships_on_bases(sight, call, seat: Seat) -> u8 { sight.ships_on_bases(seat) }
 
     "it has at least one base"
-    fn has_base(sight, call, seat: Seat) -> bool { sight.has_base(seat) }
+    fn has_base(sight, call, seat: Seat) -> bool { sight.state.has_bases(seat, sight.rules.seats) }
 
     "its bases in its home system"
     fn home_bases(sight, call, seat: Seat) -> u8 { sight.state.home_bases(seat) }
@@ -115,10 +115,6 @@ impl Sight<'_> {
         let planets = self.rules.planets().filter(|planet| Some(*planet) != attacked);
         planets.map(|planet| self.state.ships_on(planet, seat)).sum()
     }
-
-    fn has_base(self, seat: Seat) -> bool {
-        self.state.bases(seat, self.rules.seats).next().is_some()
-    }
 }
 
 #[cfg(test)]
@@ -139,13 +135,12 @@ mod tests {
         let seats = [RED, BLUE, GREEN];
         assert_eq!(seats.map(|seat| sight.ships_on_bases(seat)), [17, 18, 18]);
         assert_eq!(seats.map(|seat| sight.ships_outside_encounter(seat)), [17, 14, 18]);
-        assert_eq!(seats.map(|seat| sight.has_base(seat)), [true, true, true]);
+        assert_eq!(seats.map(|seat| state.has_bases(seat, 3)), [true, true, true]);
         assert_eq!(seats.map(|seat| state.ships_in_encounter(seat)), [3, 4, 2]);
         for planet in rules.planets() {
             state.ships.lay_out(BLUE, 0, Berth::Planet(planet));
         }
-        let sight = Sight { state: &state, rules: &rules };
-        assert_eq!((sight.has_base(BLUE), sight.has_base(RED)), (false, true));
+        assert_eq!((state.has_bases(BLUE, 3), state.has_bases(RED, 3)), (false, true));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::moment::wrong::{Thing, Wrong};
 use crate::table::Seat;
 use crate::things::card::CardClass;
 use crate::things::encounter::PassedOver;
-use crate::things::ruleset::OptionValue;
+use crate::things::script::OptionValue;
 
 /// Words of scripts for the values of a type.
 macro_rules! words {

@@ -3,11 +3,11 @@
 pub(crate) mod actors;
 pub(crate) mod asking;
 pub(crate) mod fault;
-#[allow(clippy::module_inception, reason = "the room and the thing in it have one name")]
-pub(crate) mod moment;
 pub(crate) mod number;
 pub(crate) mod play;
 pub(crate) mod powers;
 pub(crate) mod sight;
 pub(crate) mod step;
+pub(crate) mod uses;
+pub(crate) mod window;
 pub(crate) mod wrong;

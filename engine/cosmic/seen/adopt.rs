@@ -3,10 +3,10 @@
 //! Ids of scripts and cards stay what they were, since the state is full of them. What says how a game
 //! begins cannot change any more; the numbers, the options and all that scripts do can.
 
-use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
-use crate::things::hook::{HOOK_COUNT, HOOKS};
-use crate::things::power::{PowerSet, PowerSlot};
-use crate::things::ruleset::{MEMORY_SLOTS, MemoryCell, Ruleset, ScriptInfo};
+use crate::things::card::{CardKind, ScriptId};
+use crate::things::hook::HOOK_COUNT;
+use crate::things::ruleset::Ruleset;
+use crate::things::script::{MEMORY_SLOTS, MemoryCell, ScriptInfo};
 use crate::things::state::State;
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -81,18 +81,6 @@ impl Ruleset {
         new.find_card_hooks();
         Ok(new)
     }
-
-    /// Finds the destiny cards that have each hook.
-    pub fn find_card_hooks(&mut self) {
-        self.card_hooks = [CardSet::EMPTY; HOOK_COUNT];
-        for (id, kind) in (0..=u8::MAX).map(CardId).zip(&self.cards) {
-            let CardKind::Destiny(script) = kind else { continue };
-            let hooks = &self.scripts[script.index()].hooks;
-            for spec in HOOKS.iter().filter(|spec| hooks[spec.hook.index()].is_some()) {
-                self.card_hooks[spec.hook.index()].insert(id);
-            }
-        }
-    }
 }
 
 /// A script that is gone: it keeps its number, so that the others keep theirs, and does nothing.
@@ -119,21 +107,6 @@ impl State {
         }
         for script in (0..new.scripts.len() as u8).map(ScriptId).filter(|script| mended(*script)) {
             self.disabled &= !(1 << script.0);
-        }
-    }
-
-    /// Notes the hooks of every power anew.
-    pub(super) fn find_all_hooks(&mut self, rules: &Ruleset) {
-        self.power_hooks = [PowerSet::EMPTY; HOOK_COUNT];
-        let powers = self.powers;
-        powers.iter().for_each(|(slot, power)| self.find_hooks(rules, slot, power.alien));
-    }
-
-    /// Notes the hooks of a power.
-    pub(crate) fn find_hooks(&mut self, rules: &Ruleset, slot: PowerSlot, alien: ScriptId) {
-        for spec in HOOKS.iter().filter(|spec| rules.hook_use(alien, spec.hook).is_some()) {
-            let powers = &mut self.power_hooks[spec.hook.index()];
-            *powers = powers.with(slot);
         }
     }
 }

@@ -132,12 +132,7 @@ impl State {
 const fn leads_on(frame: &Frame) -> bool {
     matches!(
         frame,
-        Frame::Begin(_)
-            | Frame::BeginTurn(_)
-            | Frame::BeginEncounter(_)
-            | Frame::Phases(_)
-            | Frame::EndEncounter(_)
-            | Frame::EndTurn(_)
+        Frame::Begin(_) | Frame::BeginTurn(_) | Frame::BeginEncounter(_) | Frame::Phases(_) | Frame::EndEncounter(_)
     )
 }
 

@@ -16,7 +16,8 @@ use crate::things::moment::Moment;
 use crate::things::number::Number;
 use crate::things::place::Planet;
 use crate::things::power::{MAX_ALIENS, Power, PowerSet, PowerSlot};
-use crate::things::ruleset::{OptionValue, Phase, Ruleset};
+use crate::things::ruleset::{Phase, Ruleset};
+use crate::things::script::OptionValue;
 use crate::things::side::{BySide, Side};
 use crate::things::stack::Stack;
 use crate::things::state::State;
@@ -272,14 +273,14 @@ fn a_step_counts_on_what_is_settled_or_will_be() {
     let not_met = |step: Frame| {
         damaged(|state| {
             state.encounter.meeting = None;
-            state.stack = Stack::of(EndTurn { why: TurnEnd::Enough });
+            state.stack = Stack::of(BeginTurn);
             state.stack.push(&[step]).unwrap();
         })
     };
     let not_pointed = |step: Frame| {
         damaged(|state| {
             state.encounter.meeting.as_mut().unwrap().planet = None;
-            state.stack = Stack::of(EndTurn { why: TurnEnd::Enough });
+            state.stack = Stack::of(BeginTurn);
             state.stack.push(&[step]).unwrap();
         })
     };
@@ -299,7 +300,7 @@ fn a_step_counts_on_what_is_settled_or_will_be() {
     let both = |top: Frame, below: Frame| {
         damaged(|state| {
             state.encounter.meeting = None;
-            state.stack = Stack::of(EndTurn { why: TurnEnd::Enough });
+            state.stack = Stack::of(BeginTurn);
             state.stack.push(&[top, below]).unwrap();
         })
     };

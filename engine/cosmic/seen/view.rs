@@ -198,12 +198,4 @@ impl State {
         };
         self.powers.of(seat).map(|(_, power)| view(power)).collect()
     }
-
-    /// Whether a power is in force: not lost (W3), cancelled, or switched off.
-    pub fn is_in_force(&self, rules: &Ruleset, power: &Power) -> bool {
-        !self.is_disabled(power.alien)
-            && !power.zapped
-            && !self.out.contains(power.holder)
-            && self.home_bases(power.holder) >= rules.home_bases_for_power()
-    }
 }

@@ -231,8 +231,6 @@ steps! {
     CheckWin;
     "The encounter ends; another may follow (T9)."
     EndEncounter;
-    "The turn passes on (S7)."
-    EndTurn { why: TurnEnd };
 }
 
 /// Steps as the frames that they are, the first of them next.

@@ -18,6 +18,7 @@ pub(crate) mod pickable;
 pub(crate) mod place;
 pub(crate) mod power;
 pub(crate) mod ruleset;
+pub(crate) mod script;
 pub(crate) mod side;
 pub(crate) mod stack;
 pub(crate) mod state;

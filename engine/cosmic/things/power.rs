@@ -5,7 +5,7 @@
 use crate::table::{MAX_SEATS, Seat};
 use crate::things::card::ScriptId;
 use crate::things::hook::{HOOK_COUNT, Hook};
-use crate::things::ruleset::{MEMORY_SLOTS, MemoryCell};
+use crate::things::script::{MEMORY_SLOTS, MemoryCell};
 use serde::{Deserialize, Serialize};
 
 /// The most aliens one seat can have (V1).

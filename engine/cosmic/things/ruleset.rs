@@ -4,10 +4,10 @@
 
 use crate::table::{Seat, SeatSet};
 use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
-use crate::things::hook::{HOOK_COUNT, Hook};
+use crate::things::hook::{HOOK_COUNT, HOOKS, Hook};
 use crate::things::place::Planet;
+use crate::things::script::{HookUse, ScriptInfo};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
 
 /// A phase of an encounter; their order is the edition's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -192,85 +192,6 @@ pub struct Choices {
     pub settlers: Settlers,
 }
 
-/// How a hook of a script is used, after the edition's options have been applied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HookUse {
-    /// Mandatory or optional.
-    pub use_: Use,
-    /// At most once an encounter for each holder.
-    pub once: bool,
-}
-
-/// A cell of a power's memory.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MemoryCell {
-    /// Its key in the script.
-    pub key: String,
-    /// Its first slot.
-    pub slot: u8,
-    /// One slot for each seat.
-    pub per_seat: bool,
-    /// The value is yes or no.
-    pub flag: bool,
-    /// It is forgotten when the encounter ends.
-    pub encounter: bool,
-    /// Every seat may see it.
-    pub public: bool,
-    /// The value at the start.
-    pub initial: i16,
-}
-
-impl MemoryCell {
-    /// Its slots at a table of so many seats.
-    pub fn slots(&self, seats: u8) -> std::ops::Range<usize> {
-        let first = usize::from(self.slot);
-        first..first + if self.per_seat { usize::from(seats) } else { 1 }
-    }
-}
-
-/// Slots of memory for each power.
-pub const MEMORY_SLOTS: usize = 16;
-
-/// The value of an option of a script.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum OptionValue {
-    /// Yes or no.
-    Flag(bool),
-    /// A whole number.
-    Number(i64),
-    /// A word.
-    Text(String),
-}
-
-impl OptionValue {
-    /// What such a value is called in messages.
-    pub const fn kind(&self) -> &'static str {
-        match self {
-            OptionValue::Flag(_) => "true or false",
-            OptionValue::Number(_) => "a whole number",
-            OptionValue::Text(_) => "a word",
-        }
-    }
-}
-
-/// What the rules need to know of a script.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ScriptInfo {
-    /// Its id, "my_alien".
-    pub id: String,
-    /// Its number in the content, by which [`Powers`](crate::Powers) finds it.
-    pub module: usize,
-    /// A destiny card, not an alien.
-    pub is_destiny: bool,
-    /// Its options as the edition sets them.
-    pub options: BTreeMap<String, OptionValue>,
-    /// How each of its hooks is used; `None`: it has none there.
-    pub hooks: [Option<HookUse>; HOOK_COUNT],
-    /// Its memory.
-    pub memory: Vec<MemoryCell>,
-}
-
 /// Everything a table plays by.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ruleset {
@@ -317,6 +238,18 @@ impl Ruleset {
     /// The script of this id.
     pub fn script_named(&self, id: &str) -> Option<ScriptId> {
         self.scripts.iter().position(|script| script.id == id).map(|index| ScriptId(index as u8))
+    }
+
+    /// Finds the destiny cards that have each hook.
+    pub fn find_card_hooks(&mut self) {
+        self.card_hooks = [CardSet::EMPTY; HOOK_COUNT];
+        for (id, kind) in (0..=u8::MAX).map(CardId).zip(&self.cards) {
+            let CardKind::Destiny(script) = kind else { continue };
+            let hooks = &self.scripts[script.index()].hooks;
+            for spec in HOOKS.iter().filter(|spec| hooks[spec.hook.index()].is_some()) {
+                self.card_hooks[spec.hook.index()].insert(id);
+            }
+        }
     }
 
     /// Ships of each seat (S2).

@@ -73,11 +73,6 @@ impl<T> BySide<T> {
     pub fn map<U>(self, mut to: impl FnMut(T) -> U) -> BySide<U> {
         BySide { offense: to(self.offense), defense: to(self.defense) }
     }
-
-    /// The sides exchange what they have.
-    pub fn swap(&mut self) {
-        std::mem::swap(&mut self.offense, &mut self.defense);
-    }
 }
 
 impl<T> Index<Side> for BySide<T> {

@@ -5,10 +5,10 @@ use crate::things::berth::Ships;
 use crate::things::card::{MAX_STARS, Pile, ScriptId};
 use crate::things::cards::Cards;
 use crate::things::encounter::{Encounter, Laid};
-use crate::things::hook::{HOOK_COUNT, Hook};
+use crate::things::hook::{HOOK_COUNT, HOOKS, Hook};
 use crate::things::place::Planet;
-use crate::things::power::{AllPowers, PowerSet, PowerSlot};
-use crate::things::ruleset::Phase;
+use crate::things::power::{AllPowers, Power, PowerSet, PowerSlot};
+use crate::things::ruleset::{Phase, Ruleset};
 use crate::things::side::{BySide, Side};
 use crate::things::stack::Stack;
 use serde::{Deserialize, Serialize};
@@ -123,6 +123,11 @@ impl State {
         Planet::all(seats).filter(move |planet| self.has_base(*planet, seat))
     }
 
+    /// Whether a seat has a base anywhere.
+    pub fn has_bases(&self, seat: Seat, seats: u8) -> bool {
+        self.bases(seat, seats).next().is_some()
+    }
+
     /// Ships a seat has in the encounter.
     pub fn ships_in_encounter(&self, seat: Seat) -> u8 {
         let defending = match (self.encounter.defense(), self.encounter.planet()) {
@@ -147,5 +152,28 @@ impl State {
     #[inline]
     pub const fn powers_with(&self, hook: Hook) -> PowerSet {
         self.power_hooks[hook.index()]
+    }
+
+    /// Whether a power is in force: not lost (W3), cancelled, or switched off.
+    pub fn is_in_force(&self, rules: &Ruleset, power: &Power) -> bool {
+        !self.is_disabled(power.alien)
+            && !power.zapped
+            && !self.out.contains(power.holder)
+            && self.home_bases(power.holder) >= rules.home_bases_for_power()
+    }
+
+    /// Notes the hooks of every power anew.
+    pub(crate) fn find_all_hooks(&mut self, rules: &Ruleset) {
+        self.power_hooks = [PowerSet::EMPTY; HOOK_COUNT];
+        let powers = self.powers;
+        powers.iter().for_each(|(slot, power)| self.find_hooks(rules, slot, power.alien));
+    }
+
+    /// Notes the hooks of a power.
+    pub(crate) fn find_hooks(&mut self, rules: &Ruleset, slot: PowerSlot, alien: ScriptId) {
+        for spec in HOOKS.iter().filter(|spec| rules.hook_use(alien, spec.hook).is_some()) {
+            let powers = &mut self.power_hooks[spec.hook.index()];
+            *powers = powers.with(slot);
+        }
     }
 }

@@ -1,0 +1,151 @@
+//! What acts: a power that is used, declared first and open to an answer (P3), and a destiny card that is played (P4).
+
+use crate::moment::fault::Flow;
+use crate::moment::play::Play;
+use crate::moment::powers::Call;
+use crate::moment::step::Step;
+use crate::moment::wrong::{Broken, Wrong};
+use crate::rule::Rule;
+use crate::table::{Seat, SeatSet};
+use crate::things::card::{CardId, CardKind, ScriptId};
+use crate::things::cards::Zone;
+use crate::things::event::Event;
+use crate::things::frame::*;
+use crate::things::hook::Hook;
+use crate::things::power::{Power, PowerSlot};
+use crate::things::stack::Moment;
+use crate::things::state::State;
+
+impl State {
+    /// The power whose declared use is at stake.
+    pub fn declared_use(&self, moment: &Moment) -> Option<&Power> {
+        let Frame::UsePower(UsePower { power, stage: Stage::Effect, .. }) = self.stack.matter(moment)? else {
+            return None;
+        };
+        self.powers.get(*power)
+    }
+}
+
+impl Step for UsePower {
+    const RULE: Rule = Rule::P1;
+
+    fn rule(&self, _state: &State) -> Rule {
+        if self.stage == Stage::Effect { Self::RULE } else { Rule::P3 }
+    }
+
+    fn by(&self, state: &State) -> Option<ScriptId> {
+        state.alien(self.power)
+    }
+
+    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
+        self.stage != Stage::Effect
+    }
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.use_power(self.power, self.moment, self.stage, self.number)
+    }
+}
+
+impl Step for PlayCard {
+    const RULE: Rule = Rule::P4;
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.play_destiny_card(self.seat, self.card, self.moment)
+    }
+}
+
+impl Step for DiscardDestiny {
+    const RULE: Rule = Rule::P4;
+
+    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
+        true
+    }
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        play.discard_destiny_card(self.seat, self.card)
+    }
+}
+
+impl Play<'_, '_> {
+    /// The power of a seat with this alien.
+    pub fn power_of(&self, seat: Seat, alien: ScriptId) -> Option<PowerSlot> {
+        self.state.powers.of(seat).find(|(_, power)| power.alien == alien).map(|(slot, _)| slot)
+    }
+
+    /// The power in a slot that the rules speak of: one is there.
+    pub(crate) fn power(&self, slot: PowerSlot) -> Flow<&Power> {
+        Ok(self.state.powers.get(slot).ok_or(Broken::NoPower { slot: slot.0 })?)
+    }
+
+    /// P3: a use is declared; if no answer cancels it, it takes effect.
+    fn use_power(&mut self, power: PowerSlot, moment: Moment, stage: Stage, number: Option<i16>) -> Flow {
+        let used = *self.power(power)?;
+        let Power { alien, holder: seat, .. } = used;
+        match stage {
+            // Switched off since it was to be declared: a full stack must empty.
+            Stage::Declare if self.state.is_disabled(alien) => Ok(()),
+            Stage::Declare => {
+                if let Some(power) = self.state.powers.get_mut(power) {
+                    power.used.insert(moment.hook);
+                }
+                self.tell(Event::PowerDeclared { seat, alien, hook: moment.hook });
+                let effect = UsePower { power, moment, stage: Stage::Effect, number };
+                self.then_at_stake(Hook::OnPowerUsed, Some(seat), effect)
+            }
+            Stage::Effect if self.is_in_force(&used) => {
+                match number {
+                    Some(number) => self.set_fixing_number(&moment, number),
+                    None => {
+                        let call = Call { script: alien, me: seat, power: Some(power), moment };
+                        self.powers.run(self, &call)?;
+                    }
+                }
+                self.tell(Event::PowerUsed { seat, alien });
+                Ok(())
+            }
+            Stage::Effect => {
+                self.tell_by(Rule::P3, Event::PowerCancelled { seat, alien, by: None });
+                Ok(())
+            }
+            Stage::Cancelled => Ok(()),
+        }
+    }
+
+    /// Cancels the declared use: that power is off for the rest of the encounter.
+    ///
+    /// # Errors
+    /// A fault when none is declared.
+    pub fn cancel_declared_use(&mut self, by: Seat, moment: &Moment) -> Flow {
+        let Some(Frame::UsePower(UsePower { power, stage: stage @ Stage::Effect, .. })) =
+            self.state.stack.matter_mut(moment)
+        else {
+            return Err(Wrong::NoUseDeclared.into());
+        };
+        *stage = Stage::Cancelled;
+        if let Some(power) = self.state.powers.get_mut(*power) {
+            power.zapped = true;
+            let Power { alien, holder: seat, .. } = *power;
+            self.tell(Event::PowerCancelled { seat, alien, by: Some(by) });
+        }
+        Ok(())
+    }
+
+    /// P4: a destiny card is played face up; when its effect is done it can be taken up, or is discarded.
+    fn play_destiny_card(&mut self, seat: Seat, card: CardId, moment: Moment) -> Flow {
+        let kind = self.rules.kind(card);
+        let CardKind::Destiny(script) = kind else { return Ok(()) };
+        self.shift_card(card, Zone::InPlay, SeatSet::EMPTY);
+        self.tell(Event::DestinyCardPlayed { seat, card: kind });
+        let (call, powers) = (Call { script, me: seat, power: None, moment }, self.powers);
+        self.on_behalf_of(Some(script), |play| powers.run(play, &call))?;
+        self.then_at_stake(Hook::OnDestinyCardPlayed, Some(seat), DiscardDestiny { seat, card })
+    }
+
+    fn discard_destiny_card(&mut self, seat: Seat, card: CardId) -> Flow {
+        if self.state.cards.in_play().contains(card) {
+            self.shift_card(card, Zone::Discard, SeatSet::EMPTY);
+            self.tell(Event::DestinyCardDiscarded { seat, card: self.rules.kind(card) });
+        }
+        Ok(())
+    }
+}
