@@ -4,13 +4,15 @@
 //! If all of that is sound, the packs are played: their scenarios, and random games in which every step is run
 //! twice, so that a script that keeps something is found out.
 
+mod budget;
 mod packs;
 mod play;
 mod script;
 mod texts;
 mod wrong;
 
-pub use play::{HookBudget, Played, ScriptPlayed};
+pub use budget::HookBudget;
+pub use play::{Played, ScriptPlayed};
 pub use wrong::{WrongCode, WrongPlay, WrongTexts};
 
 use crate::game::{Content, ContentFile};

@@ -1,6 +1,7 @@
 //! Packs at play: their scenarios, and random games with each of their scripts, watched all the way.
 
 use super::Wishes;
+use super::budget::{HookBudget, slow, unused};
 use super::texts::is_script;
 use super::wrong::WrongPlay;
 use crate::bots::RandomBot;
@@ -9,7 +10,7 @@ use crate::edition::Edition;
 use crate::game::{Content, ContentFile, Engine, Game, Progress, Purity, TableOptions};
 use crate::problem::{Place, Problem};
 use crate::scenario;
-use crate::script::{HookCost, Limits, Script};
+use crate::script::{HookCost, Script};
 use crate::table::{Seat, mix};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -24,11 +25,6 @@ const FRESH_GAMES: u64 = 2;
 const FRESH_EVERY: u64 = 16;
 /// After so many games that went wrong nothing new is to be expected of a script.
 const ENOUGH: usize = 6;
-/// In fewer games than this a hook may be unused by chance.
-const TELLING: u64 = 20;
-/// A call that takes more than this share of its allowance, in percent, is slow.
-const SLOW: u64 = 10;
-
 /// What came of playing.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Played {
@@ -51,27 +47,6 @@ pub struct ScriptPlayed {
     pub games: u64,
     /// How often its power was used, or its card played.
     pub used: u64,
-}
-
-/// What the calls of a hook cost.
-#[derive(Clone, Debug, Serialize)]
-pub struct HookBudget {
-    /// The script's id.
-    pub script: String,
-    /// Its file.
-    pub file: String,
-    /// The hook.
-    pub hook: &'static str,
-    /// Calls of `when`.
-    pub looks: u64,
-    /// Calls of `run` or `value`.
-    pub acts: u64,
-    /// The most instructions of a call.
-    pub fuel: u32,
-    /// How many a call may take.
-    pub fuel_limit: u32,
-    /// The most memory of a call, in bytes.
-    pub memory: usize,
 }
 
 /// What a thread has found.
@@ -119,7 +94,7 @@ pub(super) fn play(
                 .map_or(HookCost::default(), |known| known.2)
         };
         for spec in crate::cosmic::HOOKS.iter().filter(|spec| script.hooks[spec.hook.index()].is_some()) {
-            let budget = budget(script, spec.name, cost(spec.hook));
+            let budget = HookBudget::of(script, spec.name, cost(spec.hook));
             let text = given.iter().find(|file| file.path == script.file).map_or("", |file| file.text.as_str());
             // A script that has been stopped may have had no time for it.
             if !problems.iter().any(|problem| problem.is_error() && problem.place.file == script.file) {
@@ -141,45 +116,6 @@ fn add(costs: &mut Vec<(usize, Hook, HookCost)>, more: (usize, Hook, HookCost)) 
         Some((.., known)) => known.add(more.2),
         None => costs.push(more),
     }
-}
-
-fn budget(script: &Script, hook: &'static str, cost: HookCost) -> HookBudget {
-    HookBudget {
-        script: script.id.clone(),
-        file: script.file.clone(),
-        hook,
-        looks: cost.looks,
-        acts: cost.acts,
-        fuel: cost.fuel,
-        fuel_limit: Limits::default().fuel,
-        memory: cost.memory,
-    }
-}
-
-fn at_hook(budget: &HookBudget, text: &str, wrong: WrongPlay) -> Problem {
-    let mut problem = Problem::warning(&budget.file, wrong).about(budget.hook);
-    problem.place.find(text);
-    problem
-}
-
-fn unused(budget: &HookBudget, games: u64, text: &str) -> Option<Problem> {
-    if games < TELLING || budget.acts > 0 {
-        return None;
-    }
-    let (hook, looks) = (budget.hook, budget.looks);
-    let wrong = match looks {
-        0 => WrongPlay::NeverCame { hook, games },
-        looks => WrongPlay::NeverTrue { hook, games, looks },
-    };
-    Some(at_hook(budget, text, wrong))
-}
-
-fn slow(budget: &HookBudget, text: &str) -> Option<Problem> {
-    let share = u64::from(budget.fuel) * 100 / u64::from(budget.fuel_limit.max(1));
-    // One that used up everything has been stopped, and that is told.
-    (share > SLOW && budget.fuel < budget.fuel_limit).then(|| {
-        at_hook(budget, text, WrongPlay::Slow { hook: budget.hook, took: budget.fuel, most: budget.fuel_limit })
-    })
 }
 
 fn unreadable(error: &std::io::Error) -> WrongPlay {
