@@ -12,7 +12,8 @@
 #
 # How it counts: a mutant that never ends, or takes all the memory there is, is caught. One that does not compile is
 # not viable and counts nowhere. cargo-mutants (27.1) heeds no filter where it leaves a field out, so every such mutant is
-# in every sample. Each round first runs its tests on the rules as they are, so that no failure of old counts as a catch.
+# in every sample; and what it calls a baseline runs the tests of another package, so each round first runs its own tests
+# on the rules as they are: no failure of old counts as a catch.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 command -v cargo-mutants >/dev/null || cargo install cargo-mutants --locked
@@ -52,11 +53,12 @@ try() { # ROUND SECONDS PACKAGE TARGETS…
         sed "s/[][\\\\.*^\$+?(){}|/]/\\\\&/g; s/.*/  '''^&\$''',/" "$out/todo"
         echo ']'
     } >"$out/mutants.toml"
+    cargo test --quiet --profile mutants --package "$package" "${@:4}"
     for target in "${@:4}"; do targets+=(--cargo-arg="$target"); done
     echo "$round" >"$out/round"
     # 2: some were missed, 3: some did not end.
     cargo mutants --config "$out/mutants.toml" --package hyperkon-cosmic --test-package "$package" --output "$out" \
-        --profile mutants --iterate --no-shuffle --timeout "$seconds" --colors never "${targets[@]}" \
+        --profile mutants --iterate --no-shuffle --baseline skip --timeout "$seconds" --colors never "${targets[@]}" \
         || [ $? = 2 ] || [ $? = 3 ]
     collect "$round"
 }

@@ -118,6 +118,9 @@ fn of_many_options_one_is_listed_and_several_are_not() {
     assert_eq!(many(1, 1).map(|listed| listed.len()), Some(40));
     assert_eq!(many(0, 1).map(|listed| listed.len()), Some(41));
     assert_eq!(many(1, 2), None);
+    // Eight options have 256 subsets, 64 for each answer that may be listed: not one too many to look through.
+    let all = |limit| asked(Topic::Point, Ask::pick(8, 8, planets(8))).choices(limit).map(|listed| listed.len());
+    assert_eq!((all(4), all(3)), (Some(1), None));
 }
 
 #[test]
