@@ -101,16 +101,23 @@ impl Texts {
         self.languages.get(language).into_iter().flat_map(|texts| texts.keys().map(String::as_str))
     }
 
-    /// The keys of English below a prefix, without it.
+    /// The keys of English below a prefix, without it; not those that stand aside.
     pub fn keys_below(&self, prefix: &str) -> Vec<String> {
         let below = format!("{prefix}.");
-        self.keys("en").filter_map(|key| key.strip_prefix(&below)).map(str::to_owned).collect()
+        let keys = self.keys("en").filter_map(|key| key.strip_prefix(&below));
+        keys.filter(|key| !stands_aside(key)).map(str::to_owned).collect()
     }
 
     /// A text with its values put in.
     pub fn fill(&self, language: &str, key: &str, values: &[(&str, String)]) -> String {
         fill(self.get(language, key), values)
     }
+}
+
+/// Whether a key of a script is no name, text or word of its own but says another one in its place, where a language
+/// has it: `edition.<id>` the text in one edition, `told.<word>` the sentence about a seat that has chosen the word.
+pub fn stands_aside(key: &str) -> bool {
+    ["edition.", "told."].iter().any(|table| key.starts_with(table))
 }
 
 /// All texts of a table with their whole keys; `no_text` gets the keys of what is no text.

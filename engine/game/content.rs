@@ -108,6 +108,20 @@ impl Content {
         names.and_then(|names| names.get(language).or_else(|| names.get("en"))).map_or(id, String::as_str)
     }
 
+    /// What an alien or a destiny card does, in a language, English where that lacks it. Where an edition, or the one that
+    /// it extends, has a text of its own for it, that; so no player reads of a rule that is not played here.
+    pub fn script_text(&self, edition: &str, id: &str, language: &str) -> &str {
+        let mut keys = Vec::new();
+        let mut next = self.edition(edition);
+        while let Some(edition) = next.filter(|_| keys.len() < self.editions.len()) {
+            keys.push(format!("{id}.edition.{}", edition.id));
+            next = edition.extends.as_deref().and_then(|parent| self.edition(parent));
+        }
+        keys.push(format!("{id}.text"));
+        let of = |language: &str| keys.iter().find_map(|key| self.texts.find(language, key));
+        of(language).or_else(|| of("en")).unwrap_or_default()
+    }
+
     /// The scripts.
     pub fn scripts(&self) -> &[Script] {
         &self.scripts

@@ -34,6 +34,9 @@ type Said = (&'static str, Vec<(&'static str, String)>);
 pub struct Narrator {
     content: Arc<Content>,
     language: String,
+    /// The edition's id.
+    rules_of: String,
+    /// The edition's name.
     edition: String,
     names: Vec<String>,
     scripts: Vec<String>,
@@ -51,6 +54,7 @@ impl Narrator {
         Narrator {
             content: Arc::clone(content),
             language: language.to_owned(),
+            rules_of: rules.edition.clone(),
             edition: content.edition_name(&rules.edition, language).to_owned(),
             names: colours.iter().map(name).collect(),
             scripts: rules.scripts.iter().map(|script| script.id.clone()).collect(),

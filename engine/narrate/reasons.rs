@@ -12,13 +12,9 @@ impl Narrator {
         }
     }
 
-    /// The words of a clause in one line, after its number: the short ones of the language, or those of `RULES.md` where
-    /// it has none.
+    /// The short words of a clause, after its number; in English where the language has none.
     pub fn clause(&self, rule: Rule) -> String {
-        let key = format!("rule.{rule}");
-        let words = self.content.texts().find(&self.language, &key).unwrap_or_else(|| rule.text());
-        let words: Vec<&str> = words.split_whitespace().collect();
-        format!("{rule}: {}", words.join(" "))
+        format!("{rule}: {}", self.text(&format!("rule.{rule}"), &[]))
     }
 
     /// What stands behind these reasons, each once and in order: the words of the clauses, then what the aliens and

@@ -100,9 +100,10 @@ impl Narrator {
         self.scripts.get(script.index()).map_or_else(|| "?".to_owned(), |id| self.text(&format!("{id}.name"), &[]))
     }
 
-    /// What an alien or a destiny card does.
+    /// What an alien or a destiny card does in this edition.
     pub fn script_text(&self, script: ScriptId) -> String {
-        self.scripts.get(script.index()).map_or_else(|| "?".to_owned(), |id| self.text(&format!("{id}.text"), &[]))
+        let id = self.scripts.get(script.index());
+        id.map_or("?", |id| self.content.script_text(&self.rules_of, id, &self.language)).to_owned()
     }
 
     /// What a power calls something that it remembers: the text of that name, or the name itself.

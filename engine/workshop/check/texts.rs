@@ -2,6 +2,7 @@
 
 use super::script::{line_of_key, slots};
 use super::wrong::{TextAdvice, WrongTexts};
+use crate::edition::stands_aside;
 use crate::game::{Content, ContentFile};
 use crate::problem::{How, Place, Problem};
 use serde::Deserialize;
@@ -127,7 +128,8 @@ impl TextFile<'_> {
         let mut problems = Vec::new();
         for language in languages_of(self.file, self.content).iter().filter(|language| *language != "en") {
             let below = format!("{id}.");
-            let own: Vec<&str> = texts.keys(language).filter_map(|key| key.strip_prefix(&below)).collect();
+            let mut own: Vec<&str> = texts.keys(language).filter_map(|key| key.strip_prefix(&below)).collect();
+            own.retain(|key| !stands_aside(key));
             for key in own.iter().filter(|key| !english.iter().any(|known| known == *key)) {
                 let near = How::near(key, english.iter().map(String::as_str));
                 let how = near.map_or(TextAdvice::AlsoInEnglish, |how| TextAdvice::How { how });

@@ -73,6 +73,14 @@ impl Shelf {
         texts.find(&self.language, &key).or_else(|| texts.find("en", &key)).unwrap_or_default()
     }
 
+    /// What a script does: in this edition, if it is one.
+    fn text_of(&self, id: &str, rules: Option<&Ruleset>) -> &str {
+        rules.map_or_else(
+            || self.of_script(id, "text"),
+            |rules| self.content.script_text(&rules.edition, id, &self.language),
+        )
+    }
+
     fn edition_name(&self, rules: &Ruleset) -> String {
         let Some(edition) = self.content.edition(&rules.edition) else { return rules.edition.clone() };
         let name = edition.name.get(&self.language).or_else(|| edition.name.get("en"));
@@ -126,7 +134,7 @@ fn rows(out: &mut dyn Write, shelf: &Shelf, rules: &Ruleset, scripts: &[&ScriptI
     for (script, duty) in scripts.iter().zip(&duties) {
         let name = padded(&paint::heading(shelf.of_script(&script.id, "name")), names);
         let beginning = format!("  {}  {name}  {}", padded(&script.id, ids), padded(duty, widest));
-        let sentence = first_sentence(shelf.of_script(&script.id, "text"));
+        let sentence = first_sentence(shelf.text_of(&script.id, Some(rules)));
         for line in wrapped(&beginning, ids + names + widest + 6, sentence) {
             writeln!(out, "{line}")?;
         }
@@ -147,7 +155,9 @@ pub fn show(args: &ShowArgs) -> Result<(), Trouble> {
         .filter_map(|language| Some(format!("{language} {}", texts.find(language, &format!("{id}.name"))?)))
         .collect();
     writeln!(out, "  {}\n", paint::faint(&others.join(" · ")))?;
-    for line in wrapped(" ", 1, shelf.of_script(&id, "text")) {
+    let having: Vec<&Ruleset> = shelf.rules.iter().filter(|rules| rules.script_named(&id).is_some()).collect();
+    let only = if let [only] = having.as_slice() { Some(*only) } else { None };
+    for line in wrapped(" ", 1, shelf.text_of(&id, only)) {
         writeln!(out, "{line}")?;
     }
     writeln!(out)?;
