@@ -72,6 +72,19 @@ fn what_does_not_hold_is_told_and_what_is_no_scenario_is_refused() {
     assert!(scenario::explain(&mut engine, "broken.toml", &broken, "en").unwrap_err().what.contains("setpu"));
 }
 
+/// An event that other sentences tell the parts of has none of its own: what a file leaves out of it is not told as nothing.
+#[test]
+fn what_is_left_out_of_an_event_is_not_told() {
+    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let path = shipped().into_iter().find(|path| path.ends_with("examples/sv_a_tie.toml")).unwrap();
+    let text = std::fs::read_to_string(path).unwrap();
+    let colour = text.split("rewarded = { seat = \"").nth(1).unwrap().split('"').next().unwrap();
+    let text = format!("{}\nonce = [{{ rewarded = {{ seat = \"{colour}\" }} }}]\n", text.trim_end());
+    let page = scenario::explain(&mut engine, "rewarded.toml", &text, "en").unwrap();
+    assert!(page.contains(&format!("exactly once: rewarded (seat {colour})")), "{page}");
+    assert!(!page.contains("takes no reward"), "{page}");
+}
+
 /// An event is cited by the step that tells it, not by what usually tells such events.
 #[test]
 fn an_event_is_cited_by_what_it_is_part_of() {

@@ -192,8 +192,9 @@ impl<'a> MetaReader<'a> {
         let fields = hook_fields(hook.spec().kind);
         let known: Vec<&str> = fields.iter().map(|field| field.name).collect();
         let needed = fields.iter().find(|field| !field.optional).map_or("run", |field| field.name);
+        let takes = if needed == "value" { "game, me, subject, number" } else { "game, me" };
         let Value::Table(entry) = value else {
-            problems.push(self.error(WrongScript::HookNoTable { name: name.to_owned(), needed }).about(name));
+            problems.push(self.error(WrongScript::HookNoTable { name: name.to_owned(), needed, takes }).about(name));
             return None;
         };
         for pair in entry.pairs() {
@@ -211,7 +212,7 @@ impl<'a> MetaReader<'a> {
             }
         }
         if keep(self.lua(entry.get(needed)), problems)?.is_nil() {
-            problems.push(self.error(WrongScript::HookLacks { name: name.to_owned(), needed }).about(name));
+            problems.push(self.error(WrongScript::HookLacks { name: name.to_owned(), needed, takes }).about(name));
         }
         let use_ = match keep(self.lua(entry.get("use")), problems)? {
             Value::Nil => None,

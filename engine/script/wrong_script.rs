@@ -28,13 +28,13 @@ mistakes! {
             mend "`replace = true`: this script takes the place of the one with the same id in an earlier pack";
 
         // A hook's entry.
-        HookNoTable { name: String, needed: &'static str } as "hook_no_table" says "`{name}` is not a table"
-            mend "write `{name} = {{ {needed} = function(game, me) … end }}`";
+        HookNoTable { name: String, needed: &'static str, takes: &'static str } as "hook_no_table" says "`{name}` is not a table"
+            mend "write `{name} = {{ {needed} = function({takes}) … end }}`";
         HookTakesNo { name: String, key: String, how: How } as "hook_takes_no" says "`{name}` takes no `{key}`"
             mend "{how}";
         HookNoFunction { name: String, key: String } as "hook_no_function" says "`{name}.{key}` is not a function";
-        HookLacks { name: String, needed: &'static str } as "hook_lacks" says "`{name}` has no `{needed}`"
-            mend "write `{needed} = function(game, me) … end`";
+        HookLacks { name: String, needed: &'static str, takes: &'static str } as "hook_lacks" says "`{name}` has no `{needed}`"
+            mend "write `{needed} = function({takes}) … end`";
         HookUse { name: String } as "hook_use" says "`{name}.use` is neither \"must\" nor \"may\"";
         HookOnce { name: String } as "hook_once" says "`{name}.once` is neither true nor false"
             mend "it means once an encounter";

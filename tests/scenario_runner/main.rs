@@ -4,6 +4,7 @@
 mod answers;
 mod files;
 mod scripts;
+mod told;
 
 use hyperkon::game::{Content, Engine};
 use hyperkon_workshop::scenario;

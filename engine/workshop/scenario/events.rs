@@ -88,6 +88,11 @@ impl Wanted {
         if fields.is_empty() { self.name.clone() } else { format!("{} ({})", self.name, fields.join(", ")) }
     }
 
+    /// Whether such an event is of an alien, so that without one it never is told.
+    pub fn is_of_an_alien(&self) -> bool {
+        shapes::events().iter().any(|shape| shape.name == self.name && shape.fields.contains(&"alien"))
+    }
+
     /// Whether an event is this one.
     pub fn is(&self, told: &Told) -> bool {
         told.matches(self)

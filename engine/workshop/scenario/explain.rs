@@ -20,7 +20,8 @@ pub fn explain(engine: &mut Engine, file: &str, text: &str, language: &str) -> R
     if let Some(words) = super::refused::words(file, text)? {
         return refusal(engine, file, text, language, &words);
     }
-    let parsed = super::read(file, text)?;
+    let nothing = || Source::new(file, text).failure("setup", "the file cannot be read");
+    let parsed = super::read(file, text).map_err(|failures| failures.into_iter().next().unwrap_or_else(nothing))?;
     let Played { failures, start, log, .. } = super::play(engine, file, text, &parsed);
     let content = engine.content().clone();
     let (Some(game), Some(edition)) = (start, content.edition(&parsed.edition)) else {
@@ -231,7 +232,8 @@ impl Teller<'_> {
     pub fn wanted(&self, value: &serde_json::Value, events: &[&Event]) -> String {
         let told: Vec<_> = events.iter().map(|event| super::events::Told::of(&self.names, event)).collect();
         let Ok(wanted) = Wanted::read(&self.names, value) else { return super::values::shown(value) };
-        let found = wanted.find(&told, 0);
+        // What is a detail of another sentence has none of its own.
+        let found = wanted.find(&told, 0).filter(|index| !Narrator::is_detail(events[*index]));
         found.map_or_else(|| wanted.line(), |index| self.narrator.event(events[index], None))
     }
 }

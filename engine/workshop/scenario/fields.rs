@@ -169,6 +169,7 @@ pub(super) fn read(names: &Names<'_>, event: &str, field: &str, value: &Value) -
                 format!("`{field}` of `{event}` is a whole number, 0 or more, without quotes, not `{}`", shown(value))
             });
         }
+        Kind::Seats | Kind::Ships | Kind::Cards if value.is_array() => &listed(value)?,
         _ => text(value)?,
     };
     Ok(match kind {
@@ -199,6 +200,12 @@ pub(super) fn read(names: &Names<'_>, event: &str, field: &str, value: &Value) -
         Kind::Option => names.of_option(names.option(words)?),
         _ => words.to_owned(),
     })
+}
+
+/// A list of texts, as one text with commas.
+fn listed(value: &Value) -> Read<String> {
+    let list: Vec<&str> = value.as_array().into_iter().flatten().map(text).collect::<Read<_>>()?;
+    Ok(if list.is_empty() { "none".to_owned() } else { list.join(", ") })
 }
 
 /// What an encounter can come to.

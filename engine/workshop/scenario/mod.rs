@@ -28,6 +28,7 @@ mod refused;
 mod run;
 mod shapes;
 mod terms;
+mod unread;
 mod vacuous;
 mod values;
 mod words;
@@ -133,7 +134,7 @@ pub fn run_watching(engine: &mut Engine, purity: Purity, file: &str, text: &str)
     engine.watch(purity);
     let failures = match read(file, text) {
         Ok(parsed) => play(engine, file, text, &parsed).failures,
-        Err(failure) => vec![failure],
+        Err(failures) => failures,
     };
     match refused::words(file, text) {
         Ok(Some(words)) => refused::test(&Source::new(file, text), &words, &failures),
@@ -143,16 +144,30 @@ pub fn run_watching(engine: &mut Engine, purity: Purity, file: &str, text: &str)
 }
 
 /// Reads a scenario's file.
-fn read(file: &str, text: &str) -> Result<ScenarioFile, Failure> {
+///
+/// # Errors
+/// Everything that is wrong with its form: at least one failure.
+fn read(file: &str, text: &str) -> Result<ScenarioFile, Vec<Failure>> {
+    let source = Source::new(file, text);
     let parsed: ScenarioFile = crate::edition::read_toml(file, text).map_err(|error| {
-        let hint = error.hint().map_or_else(String::new, |hint| format!(" ({hint})"));
-        let (file, line) = (file.to_owned(), error.place.line);
-        Failure { kind: Kind::Refused, file, line, what: error.what() + &hint, seen: None }
+        let first = of_problem(file, &error);
+        let all = unread::all(&source, text);
+        // What is wrong with one key alone is said best by the reader of the whole.
+        if all.len() > 1 { all } else { vec![first] }
     })?;
-    match unsound(&parsed).or_else(|| says_nothing(file, text)) {
-        Some((at, what)) => Err(Source::new(file, text).failure(&at, &what).refused()),
-        None => Ok(parsed),
+    let mut wrong = unsound(&parsed);
+    wrong.extend(says_nothing(file, text));
+    if wrong.is_empty() {
+        return Ok(parsed);
     }
+    Err(wrong.into_iter().map(|(at, what)| source.failure(&at, &what).refused()).collect())
+}
+
+/// What the reader of the form finds wrong.
+fn of_problem(file: &str, problem: &crate::problem::Problem) -> Failure {
+    let hint = problem.hint().map_or_else(String::new, |hint| format!(" ({hint})"));
+    let (file, line) = (file.to_owned(), problem.place.line);
+    Failure { kind: Kind::Refused, file, line, what: problem.what() + &hint, seen: None }
 }
 
 /// Plays a scenario that was read.
@@ -172,26 +187,30 @@ fn play(engine: &mut Engine, file: &str, text: &str, parsed: &ScenarioFile) -> P
 }
 
 /// What is wrong with a scenario before it is played, and at which key: a test that cannot fail is a defect.
-fn unsound(parsed: &ScenarioFile) -> Option<(String, String)> {
+fn unsound(parsed: &ScenarioFile) -> Vec<(String, String)> {
+    let mut wrong = Vec::new();
+    let mut note = |at: &str, what: String| wrong.push((at.to_owned(), what));
+    if let Err(what) = rules(&parsed.rule) {
+        note("rule", what);
+    }
+    if parsed.story.trim().is_empty() || parsed.story.contains('\n') {
+        note("story", "`story` is one line that tells what happens".to_owned());
+    }
     let silent = parsed.expect.is_none() && parsed.step.iter().all(|step| step.expect.is_none());
-    let (at, what) = if let Err(what) = rules(&parsed.rule) {
-        ("rule", what)
-    } else if parsed.story.trim().is_empty() || parsed.story.contains('\n') {
-        ("story", "`story` is one line that tells what happens".to_owned())
-    } else if silent && parsed.must_be_refused.is_none() {
-        ("story", "the scenario expects nothing; add `[expect]`".to_owned())
-    } else {
-        return None;
-    };
-    Some((at.to_owned(), what))
+    if silent && parsed.must_be_refused.is_none() {
+        note("story", "the scenario expects nothing; add `[expect]`".to_owned());
+    }
+    wrong
 }
 
-/// The first list or table below an `expect` that says nothing.
-fn says_nothing(file: &str, text: &str) -> Option<(String, String)> {
-    let whole: serde_json::Value = crate::edition::read_toml(file, text).ok()?;
-    let at = vacuous::empty(&whole).into_iter().next()?;
-    let what = format!("`{}` is empty and expects nothing; leave it out", at.rsplit('/').next().unwrap_or(&at));
-    Some((at, what))
+/// The lists and tables below an `expect` that say nothing.
+fn says_nothing(file: &str, text: &str) -> Vec<(String, String)> {
+    let whole: serde_json::Value = crate::edition::read_toml(file, text).unwrap_or_default();
+    let empty = vacuous::empty(&whole).into_iter().map(|at| {
+        let what = format!("`{}` is empty and expects nothing; leave it out", at.rsplit('/').next().unwrap_or(&at));
+        (at, what)
+    });
+    empty.collect()
 }
 
 /// The rules that are named: one or a list, each a clause of the rules.

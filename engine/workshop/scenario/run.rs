@@ -89,15 +89,16 @@ pub(super) fn run(engine: &mut Engine, edition: &Edition, file: &ScenarioFile, s
         Err(what) => return source.failure("setup/begins", &what).refused().into(),
     };
     let names = Names { content: &content, rules: &rules, colours: &edition.colours };
-    let faults = words::faults(&names, file, source);
-    if !faults.is_empty() {
-        return Played { failures: faults, ..Played::default() };
-    }
+    let mut faults = words::faults(&names, file, source);
     let game = position::state(&names, setup)
         .and_then(|state| Game::at(rules.clone(), state).map_err(|error| error.to_string().into()));
     let game = match game {
-        Ok(game) => game,
-        Err(Misplaced { key, what }) => return source.failure(&format!("setup/{key}"), &what).refused().into(),
+        Ok(game) if faults.is_empty() => game,
+        Ok(_) => return Played { failures: faults, ..Played::default() },
+        Err(Misplaced { key, what }) => {
+            faults.insert(0, source.failure(&format!("setup/{key}"), &what).refused());
+            return Played { failures: faults, ..Played::default() };
+        }
     };
     let (auto_pass, start) = (setup.auto_pass.unwrap_or(true), Some(game.clone()));
     let (told, heard, offered, log) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
@@ -174,7 +175,13 @@ impl Run<'_> {
             Err(what) => return vec![source.failure(at, &what)],
         };
         let wrong = checkpoint.test(expect).err().map(|what| source.failure(at, &what));
-        let misses = checkpoint.misses.into_iter().map(|miss| {
+        let mut misses = checkpoint.misses;
+        let pending = self.pending();
+        // Whoever is still asked may be why; where questions are what was tested, all are named already.
+        if let Some(last) = misses.last_mut().filter(|miss| !pending.is_empty() && !miss.key.contains("asked")) {
+            last.seen += &format!("\n    {}", pending.trim_start_matches("; "));
+        }
+        let misses = misses.into_iter().map(|miss| {
             let at = format!("{at}/{}/{}", miss.key, miss.part);
             source.failure(&at, &format!("{}: {}", miss.key, miss.statement)).seen(miss.seen)
         });

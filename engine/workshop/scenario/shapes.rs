@@ -114,6 +114,9 @@ impl<'de> VariantAccess<'de> for &mut Probe {
 #[allow(clippy::unwrap_used, clippy::panic, reason = "a test says what it expects")]
 mod tests {
     use super::*;
+    use crate::cosmic::Phase;
+    use crate::game::{Content, Engine, TableOptions};
+    use std::sync::{Arc, Mutex, PoisonError};
 
     /// Each event with what its comment in the code says of it.
     fn list() -> String {
@@ -129,20 +132,61 @@ mod tests {
         format!("| event | fields | |\n| --- | --- | --- |\n{rows}")
     }
 
-    #[test]
-    fn the_guide_lists_all_events() {
+    /// Each phase with what its comment in the code says of it, and the editions that have it.
+    fn list_of_phases() -> String {
+        let code = include_str!("../../cosmic/things/ruleset.rs").split_once("pub enum Phase {").unwrap().1;
+        let lines = code.split_once("\n}").unwrap().0.lines().map(str::trim);
+        let meanings: Vec<&str> = lines.filter_map(|line| line.strip_prefix("/// ")).collect();
+        let phases = words::<Phase>();
+        assert_eq!(meanings.len(), phases.len(), "one line of comment for each phase");
+        let content = Content::builtin().unwrap();
+        let engine = Engine::new(Arc::clone(&content)).unwrap();
+        let orders: Vec<(&str, Vec<Phase>)> = content
+            .editions()
+            .map(|edition| {
+                let options = TableOptions::new(&edition.id).seats(edition.seats[1]);
+                (edition.id.as_str(), engine.ruleset(&options).unwrap().choices.phases.clone())
+            })
+            .collect();
+        let row = |(word, meaning): (&&str, &str)| {
+            let phase: Phase = serde_json::from_value((*word).into()).unwrap();
+            let place = |order: &[Phase]| order.iter().position(|own| *own == phase);
+            let places =
+                orders.iter().map(|(_, order)| place(order).map_or("–".to_owned(), |at| (at + 1).to_string()));
+            format!("| `{word}` | {meaning} | {} |\n", places.collect::<Vec<_>>().join(" | "))
+        };
+        let rows: String = phases.iter().zip(meanings).map(row).collect();
+        let editions: Vec<&str> = orders.iter().map(|(id, _)| *id).collect();
+        format!("| phase | | {} |\n| --- | --- |{}\n{rows}", editions.join(" | "), " --- |".repeat(editions.len()))
+    }
+
+    /// Tests a list in the guide, which stands between two marks; or writes it.
+    fn is_listed(what: &str, list: &str) {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/README.md");
+        // Two tests may write.
+        static WRITING: Mutex<()> = Mutex::new(());
+        let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
         let page = std::fs::read_to_string(path).unwrap();
-        let (before, rest) = page.split_once("<!-- events -->\n\n").unwrap();
-        let (listed, after) = rest.split_once("\n<!-- end of events -->").unwrap();
-        if listed == list() {
+        let (begin, end) = (format!("<!-- {what} -->\n\n"), format!("\n<!-- end of {what} -->"));
+        let (before, rest) = page.split_once(&begin).unwrap();
+        let (listed, after) = rest.split_once(&end).unwrap();
+        if listed == list {
             return;
         }
         if std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
-            let page = format!("{before}<!-- events -->\n\n{}\n<!-- end of events -->{after}", list());
-            return std::fs::write(path, page).unwrap();
+            return std::fs::write(path, format!("{before}{begin}{list}{end}{after}")).unwrap();
         }
-        panic!("the list of events in tests/README.md is stale; `INSTA_UPDATE=always cargo test` writes it");
+        panic!("the list of {what} in tests/README.md is stale; `INSTA_UPDATE=always cargo test` writes it");
+    }
+
+    #[test]
+    fn the_guide_lists_all_events() {
+        is_listed("events", &list());
+    }
+
+    #[test]
+    fn the_guide_lists_all_phases() {
+        is_listed("phases", &list_of_phases());
     }
 
     #[test]

@@ -151,6 +151,14 @@ impl Checkpoint<'_> {
             }
         }
         let said = |key: &str| wanted.fields.iter().find(|(field, _)| field == key).map(|(_, words)| words.as_str());
+        if wanted.is_of_an_alien() {
+            let seat = said("seat").and_then(|seat| names.seat(seat).ok());
+            if self.past.aliens.is_empty() {
+                return Some("nobody has an alien".to_owned());
+            } else if let Some(seat) = seat.filter(|seat| !self.past.aliens.iter().any(|(holder, _)| holder == seat)) {
+                return Some(format!("{} never had an alien", names.of_seat(seat)));
+            }
+        }
         let alien = said("alien").and_then(|alien| names.alien(alien).ok());
         if let (Some(alien), Some(seat)) = (alien, said("seat").and_then(|seat| names.seat(seat).ok()))
             && !self.past.aliens.contains(&(seat, alien))

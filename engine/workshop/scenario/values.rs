@@ -26,7 +26,8 @@ pub(super) fn shown(value: &Value) -> String {
     }
 }
 
-fn key_of(key: &str) -> String {
+/// A key as a file writes it.
+pub(super) fn key_of(key: &str) -> String {
     let bare = !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-');
     if bare { key.to_owned() } else { Value::from(key).to_string() }
 }

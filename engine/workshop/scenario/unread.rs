@@ -1,0 +1,83 @@
+//! Everything that is wrong with the form of a file, at once: each key is read by itself, so that one that cannot be read
+//! hides no other.
+//!
+//! What a key says of the position and of the play is not read here.
+
+use super::file::{Expect, ScenarioFile, Setup, Step};
+use super::values::{key_of, shown};
+use super::{Failure, Source, of_problem};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+/// The keys that every file has, each with a value that can be read.
+const REQUIRED: [(&str, &str); 4] = [("rule", "\"\""), ("story", "\"\""), ("edition", "\"\""), ("setup", "{}")];
+
+/// Every key that cannot be read, in the order of the file; of a text without keys: nothing.
+pub(super) fn all(source: &Source<'_>, text: &str) -> Vec<Failure> {
+    let Ok(whole) = crate::edition::read_toml::<Map<String, Value>>(source.file, text) else { return Vec::new() };
+    let mut keys = Keys { source, found: Vec::new() };
+    let mut lacking = REQUIRED.to_vec();
+    for (key, value) in &whole {
+        lacking.retain(|(required, _)| required != key);
+        match (key.as_str(), value) {
+            ("setup", Value::Object(setup)) => keys.table::<Setup>("setup", setup),
+            ("expect", Value::Object(expect)) => keys.table::<Expect>("expect", expect),
+            ("step", Value::Array(steps)) => {
+                for (number, step) in steps.iter().enumerate() {
+                    keys.step(&format!("step/{number}"), step);
+                }
+            }
+            _ => {
+                let others = REQUIRED.iter().filter(|(required, _)| required != key);
+                let others: String = others.map(|(required, value)| format!("{required} = {value}\n")).collect();
+                keys.read::<ScenarioFile>(key, &format!("{others}{} = {}", key_of(key), shown(value)));
+            }
+        }
+    }
+    // A key that is only misspelt is not missed as well.
+    lacking.retain(|(key, _)| !keys.found.iter().any(|found| found.what.ends_with(&format!("did you mean `{key}`?)"))));
+    for (key, _) in lacking {
+        let others = REQUIRED.iter().filter(|(required, _)| *required != key);
+        let others: String = others.map(|(required, value)| format!("{required} = {value}\n")).collect();
+        keys.read::<ScenarioFile>(key, &others);
+    }
+    keys.found.sort_by_key(|failure| failure.line);
+    keys.found
+}
+
+/// The keys read so far.
+struct Keys<'a> {
+    source: &'a Source<'a>,
+    found: Vec<Failure>,
+}
+
+impl Keys<'_> {
+    /// Reads each key of a table by itself: none of them is required.
+    fn table<T: DeserializeOwned>(&mut self, at: &str, table: &Map<String, Value>) {
+        for (key, value) in table {
+            self.read::<T>(&format!("{at}/{key}"), &format!("{} = {}", key_of(key), shown(value)));
+        }
+    }
+
+    fn step(&mut self, at: &str, step: &Value) {
+        let Value::Object(keys) = step else {
+            return self.read::<ScenarioFile>(at, &format!("step = [{}]", shown(step)));
+        };
+        let mut rest = keys.clone();
+        if let Some(Value::Object(expect)) = keys.get("expect") {
+            rest.remove("expect");
+            self.table::<Expect>(&format!("{at}/expect"), expect);
+        }
+        self.table::<Step>(at, &rest);
+    }
+
+    fn read<T: DeserializeOwned>(&mut self, at: &str, text: &str) {
+        if let Err(problem) = crate::edition::read_toml::<T>(self.source.file, text) {
+            let what = of_problem(self.source.file, &problem).what;
+            let mut failure = self.source.failure(at, &what).refused();
+            // What is missing is missed at the top.
+            failure.line = failure.line.or(Some(1));
+            self.found.push(failure);
+        }
+    }
+}
