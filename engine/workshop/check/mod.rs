@@ -67,7 +67,8 @@ pub fn check<P: AsRef<Path>>(base: &[P], packs: &[P], wishes: &Wishes, told: &(d
     let (files, problems) = Content::collect(&roots);
     let files = Files::of(files, base.len(), packs.len());
     let scenarios = packs.iter().flat_map(|root| scenario_folders(root.as_ref())).collect();
-    Check { files, problems, scenarios, wishes }.run(told)
+    let mods = roots.iter().map(|root| format!(" --mods {}", as_a_word(root))).collect();
+    Check { files, problems, scenarios, mods, wishes }.run(told)
 }
 
 /// Checks files that need not lie anywhere, for an editor: of `files`, those for which `given` says so.
@@ -80,6 +81,13 @@ pub fn check_files(files: &[ContentFile], given: impl Fn(&ContentFile) -> bool) 
     problems
 }
 
+/// A path as one word of a command line.
+fn as_a_word(path: &Path) -> String {
+    let path = path.display().to_string();
+    let plain = |c: char| c.is_alphanumeric() || "/._-+:\\".contains(c);
+    if path.chars().all(plain) { path } else { format!("'{}'", path.replace('\'', "'\\''")) }
+}
+
 /// Where a pack keeps its scenarios.
 fn scenario_folders(root: &Path) -> Vec<PathBuf> {
     ["scenarios", "tests/scenarios"].iter().map(|folder| root.join(folder)).filter(|folder| folder.is_dir()).collect()
@@ -89,12 +97,14 @@ struct Check<'a> {
     files: Files,
     problems: Vec<Problem>,
     scenarios: Vec<PathBuf>,
+    /// The packs as a command line names them.
+    mods: String,
     wishes: &'a Wishes,
 }
 
 impl Check<'_> {
     fn run(self, told: &(dyn Fn(u64, u64) + Sync)) -> Report {
-        let Check { files, mut problems, scenarios, wishes } = self;
+        let Check { files, mut problems, scenarios, mods, wishes } = self;
         let content = Content::salvage(&files.all, &mut problems);
         let given = files.given();
         let found = still(&given, &files.all, &content, &problems);
@@ -102,7 +112,7 @@ impl Check<'_> {
         let sound = !problems.iter().any(Problem::is_error);
         let mut played = None;
         if sound && wishes.games > 0 {
-            let (result, found) = play::play(&Arc::new(content), &given, &scenarios, wishes, told);
+            let (result, found) = play::play(&Arc::new(content), &given, &scenarios, &mods, wishes, told);
             problems.extend(found);
             played = Some(result);
         }
@@ -137,4 +147,15 @@ fn scripts(given: &[&ContentFile], files: &[ContentFile], content: &Content) -> 
 fn in_order(problems: &mut Vec<Problem>) {
     problems.sort_by(|a, b| (&a.place.file, a.place.line).cmp(&(&b.place.file, b.place.line)));
     problems.dedup_by(|a, b| a.place.file == b.place.file && a.place.line == b.place.line && a.what() == b.what());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_can_be_pasted() {
+        assert_eq!(as_a_word(Path::new("decks/my-mod")), "decks/my-mod");
+        assert_eq!(as_a_word(Path::new("my mods/it's")), "'my mods/it'\\''s'");
+    }
 }

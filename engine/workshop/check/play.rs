@@ -61,6 +61,7 @@ pub(super) fn play(
     content: &Arc<Content>,
     given: &[&ContentFile],
     scenarios: &[PathBuf],
+    mods: &str,
     wishes: &Wishes,
     told: &(dyn Fn(u64, u64) + Sync),
 ) -> (Played, Vec<Problem>) {
@@ -72,7 +73,7 @@ pub(super) fn play(
     let scripts: Vec<(usize, &Script)> =
         content.scripts().iter().enumerate().filter(|(_, script)| is_given(script, given)).collect();
     let mut all = Found { costs, ..Found::default() };
-    for found in play_games(content, &scripts, wishes, told) {
+    for found in play_games(content, &scripts, mods, wishes, told) {
         all.scripts.extend(found.scripts);
         found.costs.into_iter().for_each(|cost| add(&mut all.costs, cost));
     }
@@ -158,6 +159,7 @@ fn play_scenarios(engine: &mut Engine, folders: &[PathBuf], problems: &mut Vec<P
 fn play_games(
     content: &Arc<Content>,
     scripts: &[(usize, &Script)],
+    mods: &str,
     wishes: &Wishes,
     told: &(dyn Fn(u64, u64) + Sync),
 ) -> Vec<Found> {
@@ -167,7 +169,7 @@ fn play_games(
         let mut found = Found::default();
         let Ok(mut engine) = Engine::new(Arc::clone(content)) else { return found };
         while let Some((number, script)) = scripts.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let mut table = Table { content, script, wishes, problems: Vec::new(), used: 0, games: 0 };
+            let mut table = Table { content, script, mods, wishes, problems: Vec::new(), used: 0, games: 0 };
             table.play(&mut engine, || told(games.fetch_add(1, Ordering::Relaxed) + 1, all));
             let played = ScriptPlayed { id: script.id.clone(), games: table.games, used: table.used };
             found.scripts.push((*number, played, table.problems));
@@ -189,6 +191,7 @@ fn play_games(
 struct Table<'a> {
     content: &'a Content,
     script: &'a Script,
+    mods: &'a str,
     wishes: &'a Wishes,
     problems: Vec<Problem>,
     used: u64,
@@ -284,7 +287,8 @@ impl Table<'_> {
             .zip(colours)
             .flat_map(|(aliens, colour)| aliens.iter().map(move |alien| format!(" --alien {}={alien}", colour.id)));
         let wishes: String = wishes.collect();
-        format!("see it again: play --bots --windows holders --edition {edition} --seats {seats} --seed {seed}{wishes}")
+        let table = format!("--edition {edition} --seats {seats} --seed {seed}{wishes}");
+        format!("see it again: hyperkon play --bots --windows holders{} {table}", self.mods)
     }
 }
 
