@@ -1,57 +1,11 @@
-//! The words of the command line.
+//! The words of the commands, where more than one file reads them; what one command alone reads stands with it.
 
 use crate::trouble::Trouble;
-use clap::error::ErrorKind;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, ValueEnum};
 use hyperkon::cosmic::Windows;
 use hyperkon::game::Content;
-use std::path::PathBuf;
-use std::process::ExitCode;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-/// The whole line.
-#[derive(Debug, Parser)]
-#[command(
-    name = "hyperkon",
-    version,
-    about = "Sit down at a table of the game of cosmic conquest; without a command: play",
-    args_conflicts_with_subcommands = true,
-    after_help = "Examples:\n  hyperkon                                    play against three bots\n  \
-                  hyperkon play --seats 3 --alien red=zombie  play as the Zombie\n  \
-                  hyperkon --bots --seed 1                    watch a game\n  \
-                  hyperkon sim -n 10000                       how often does each alien win?"
-)]
-pub struct Line {
-    /// What to do.
-    #[command(subcommand)]
-    pub command: Option<Command>,
-    /// The options of `play`, which is what happens without a command.
-    #[command(flatten)]
-    pub play: Play,
-}
-
-/// The commands.
-#[derive(Debug, Subcommand)]
-pub enum Command {
-    /// Play a game against bots, or watch bots play
-    Play(Box<Play>),
-    /// Retell a recorded game
-    Replay(Replay),
-    /// Play many games by bots and count who wins
-    Sim(Sim),
-    /// Play a series of games for points
-    Campaign(crate::campaign::CampaignArgs),
-    /// List the aliens and the destiny cards
-    Aliens(crate::aliens::ListArgs),
-    /// Show one alien or destiny card
-    Alien(crate::aliens::ShowArgs),
-    /// Start an alien, a destiny card or an edition of your own
-    New(crate::new::NewArgs),
-    /// Report all that is wrong with mods: scripts, texts, editions; play their scenarios and random games
-    Check(crate::check::CheckArgs),
-    /// Play scenarios, small plays written as data; tell one in sentences; make one of a game
-    Scenario(crate::scenario::ScenarioArgs),
-}
 
 /// Content on top of what is built in.
 #[derive(Clone, Debug, Default, Args)]
@@ -64,7 +18,7 @@ pub struct Mods {
 impl Mods {
     /// What there is to play.
     pub fn content(&self) -> Result<Arc<Content>, Trouble> {
-        Content::with_packs(&self.mods).map_err(|problems| match crate::check::advice(&self.mods) {
+        Content::with_packs(&self.mods).map_err(|problems| match advice(&self.mods) {
             Some(advice) => Trouble::Mods { problems, advice },
             None => Trouble::Content(problems),
         })
@@ -74,6 +28,13 @@ impl Mods {
     pub fn written(&self) -> String {
         self.mods.iter().map(|folder| format!(" --mods {}", folder.display())).collect()
     }
+}
+
+/// What to add to problems that have stopped another command.
+fn advice(mods: &[PathBuf]) -> Option<String> {
+    let dirs: Vec<String> = mods.iter().map(|dir| Path::display(dir).to_string()).collect();
+    (!dirs.is_empty())
+        .then(|| format!("(`hyperkon check {}` shows everything that is wrong with its line)", dirs.join(" ")))
 }
 
 /// Who sits at the table.
@@ -238,43 +199,74 @@ pub struct Sim {
     pub lang: String,
 }
 
-/// Help and version are printed; anything else becomes one sentence, and exit code 2.
-pub fn refuse(error: &clap::Error) -> ExitCode {
-    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        // A closed pipe is no matter here.
-        let _ = error.print();
-        return ExitCode::SUCCESS;
-    }
-    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        let _ = error.print();
-        return ExitCode::from(2);
-    }
-    let mut sentence = sentence(&error.to_string());
-    if error.kind() == ErrorKind::InvalidSubcommand && !sentence.contains('(') {
-        sentence += " (there are play, replay, sim, campaign, aliens, alien, new, check, scenario)";
-    }
-    eprintln!("hyperkon: {sentence}; `--help` says more");
-    ExitCode::from(2)
-}
-
-/// clap's paragraphs as one sentence: what is wrong, what there is.
-fn sentence(message: &str) -> String {
-    let lines = message.lines().map(str::trim).filter(|line| !line.is_empty());
-    let kept: Vec<&str> = lines
-        .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"))
-        .map(|line| line.trim_start_matches("error: ").trim_start_matches("tip: "))
-        .collect();
-    let sentence = match kept.split_first() {
-        Some((first, [])) => (*first).to_owned(),
-        Some((first, rest)) => {
-            format!("{} ({})", first.trim_end_matches(':'), rest.join(", ").trim_matches(['[', ']']))
-        }
-        None => "this line makes no sense".to_owned(),
-    };
-    let sentence = sentence.replace("invalid digit found in string", "a whole number is wanted");
-    match sentence.split_once(" is not in 1..") {
-        // A range without an end, as Rust writes it.
-        Some((before, rest)) if rest.len() > 6 => format!("{before} is less than 1"),
-        _ => sentence,
-    }
+/// Play scenarios, small plays told as data, and say what does not hold in them; tell them; write them.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+  hyperkon scenario tests/scenarios/aliens/zombie              play them all\n  \
+  hyperkon scenario --explain bug.toml                         read one as sentences with rule numbers\n  \
+  hyperkon scenario my-mod                                     a mod's own scenarios\n  \
+  hyperkon scenario --record bug.toml --game game.jsonl        the last encounter of a recorded game\n  \
+  hyperkon scenario --record bug.toml --game game.jsonl --from 120 --until 141\n  \
+  hyperkon scenario --record bug.toml --bots --seed 7 --until 60\n  \
+  hyperkon scenario --record bug.toml --hotseat --seats 2      play all seats by hand, q writes it\n\n\
+`--record` without --game writes the last encounter you played and forgets the rest. To choose\n\
+the part afterwards, keep the game:\n  \
+hyperkon play --record game.jsonl\n  \
+hyperkon replay game.jsonl --numbers                         the number of each answer\n  \
+hyperkon scenario --record bug.toml --game game.jsonl --from N --until M\n\n\
+The form of the files is described in tests/README.md.")]
+pub struct ScenarioArgs {
+    /// Scenario files, or folders of them; of a mod with a folder `scenarios/` only those, played with the mod
+    #[arg(required_unless_present = "record", value_name = "FILE", conflicts_with_all =
+        ["record", "edition", "seats", "alien", "preset", "aliens_per_seat", "seed", "windows"])]
+    pub files: Vec<PathBuf>,
+    /// Mods.
+    #[command(flatten)]
+    pub mods: Mods,
+    /// Say also which scenarios hold
+    #[arg(short, long)]
+    pub verbose: bool,
+    /// Tell the scenarios as sentences, each with the number of its rule
+    #[arg(long, conflicts_with_all = ["record", "verbose"])]
+    pub explain: bool,
+    /// Play a game and write what happened as a scenario to this new file
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// With --record: the game of this record, as `play --record` writes it, instead of a new one
+    #[arg(long, value_name = "FILE", requires = "record",
+        conflicts_with_all = ["edition", "seats", "alien", "preset", "aliens_per_seat", "seed", "windows"])]
+    pub game: Option<PathBuf>,
+    /// With --record: bots play, the game that `play --bots` plays with the same options
+    #[arg(long, requires = "record", conflicts_with_all = ["game", "colour", "hotseat"])]
+    pub bots: bool,
+    /// With --record: you answer for every seat
+    #[arg(long, requires = "record", conflicts_with_all = ["game", "colour"])]
+    pub hotseat: bool,
+    /// With --record: your seat, by its colour or its number from 1; the first if not said
+    #[arg(long, value_name = "COLOUR", requires = "record", conflicts_with = "game")]
+    pub colour: Option<String>,
+    /// With --record: begin shortly before this answer, from 1; with the last encounter if not said
+    #[arg(long, value_name = "N", requires = "record")]
+    pub from: Option<usize>,
+    /// With --record: end with this answer; as far as the game goes if not said
+    #[arg(long, value_name = "N", requires = "record")]
+    pub until: Option<usize>,
+    /// With --record: the whole game from its beginning
+    #[arg(long, requires = "record", conflicts_with = "from")]
+    pub whole: bool,
+    /// With --record: what happens, in one line
+    #[arg(long, value_name = "TEXT", requires = "record")]
+    pub story: Option<String>,
+    /// With --game: try although the record was made with other content
+    #[arg(long, requires = "game")]
+    pub all_the_same: bool,
+    /// The table of a game that is recorded.
+    #[command(flatten)]
+    pub table: Table,
+    /// With --record: who is asked when a card could be played
+    #[arg(long, value_enum, default_value = "all")]
+    pub windows: WindowsArg,
+    /// The language of the game; what is said of this line itself is in English
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    pub lang: String,
 }

@@ -4,6 +4,7 @@ use crate::ask_ships;
 use crate::console::{Console, Stop};
 use crate::deal;
 use crate::paint;
+use crate::typed::{find, number};
 use hyperkon::cosmic::{Ask, Choice, Decision, Pickable, Picked, Side, Topic};
 use hyperkon::table::Question;
 
@@ -54,21 +55,6 @@ const fn default_number(decision: &Decision, max: u8) -> Option<u32> {
     match decision.topic {
         Topic::RewardShips | Topic::RewardCards => Some(max as u32),
         _ => None,
-    }
-}
-
-/// A whole number.
-pub fn number(console: &mut Console<'_>, min: u32, max: u32, default: Option<u32>) -> Result<u32, Stop> {
-    loop {
-        let line = console.line(default.map(|number| number.to_string()).as_deref())?;
-        let number = if line.is_empty() { default } else { line.parse().ok() };
-        match number.filter(|number| (min..=max).contains(number)) {
-            Some(number) => return Ok(number),
-            None => {
-                let values = [("word", line), ("least", min.to_string()), ("most", max.to_string())];
-                console.object("cli.bad_number", &values)?;
-            }
-        }
     }
 }
 
@@ -164,23 +150,6 @@ fn about(console: &Console<'_>, option: Pickable) -> String {
     }
 }
 
-/// An option by its number, its name, or the beginning of one name only.
-pub fn find(line: &str, names: &[String]) -> Result<usize, String> {
-    if let Ok(number) = line.parse::<usize>() {
-        return number.checked_sub(1).filter(|index| *index < names.len()).ok_or_else(|| line.to_owned());
-    }
-    let tight = |text: &str| text.to_lowercase().replace(' ', "");
-    let wanted = tight(line);
-    if let Some(index) = names.iter().position(|name| tight(name) == wanted) {
-        return Ok(index);
-    }
-    let mut begins = names.iter().enumerate().filter(|(_, name)| tight(name).starts_with(&wanted));
-    match (begins.next(), begins.next()) {
-        (Some((index, _)), None) => Ok(index),
-        _ => Err(line.to_owned()),
-    }
-}
-
 /// What Enter means: to pass where little is lost by it, to take what is given, the cheapest card to give away.
 /// Which card to lay is nobody's but the person's to say.
 fn default_option(console: &Console<'_>, options: &[Pickable]) -> Option<usize> {
@@ -206,20 +175,4 @@ fn weakest(console: &Console<'_>, options: &[Pickable]) -> Option<usize> {
         Some((of(console.me) > 0, console.view.defense.map_or(0, of)))
     };
     options.iter().enumerate().min_by_key(|(_, option)| strength(option)).map(|(index, _)| index)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::find;
-
-    #[test]
-    fn options_are_found_by_number_name_and_beginning() {
-        let names = ["pass", "red 1", "red 12", "attack 8"].map(str::to_owned);
-        assert_eq!(find("2", &names), Ok(1));
-        assert_eq!(find("red 1", &names), Ok(1));
-        assert_eq!(find("att", &names), Ok(3));
-        assert!(find("re", &names).is_err());
-        assert!(find("0", &names).is_err());
-        assert!(find("5", &names).is_err());
-    }
 }

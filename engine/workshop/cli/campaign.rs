@@ -1,9 +1,9 @@
 //! `hyperkon campaign`: a series of games for points (V2), kept in a file from one game to the next.
 
 use crate::args::Mods;
-use crate::kept;
+use crate::kept::{self, Begun};
 use crate::paint;
-use crate::play::{self, Begun, Sitting};
+use crate::play::{self, Sitting};
 use crate::series::{Series, beside, trouble};
 use crate::table;
 use crate::telling::Eyes;
@@ -217,7 +217,7 @@ fn scores(out: &mut dyn Write, words: &Narrator, campaign: &Campaign) -> Result<
     let mut table = Table::new();
     let numbers = (1..=campaign.games.len()).map(|number| number.to_string());
     let (game, total) = (words.text("campaign.points", &[]), words.text("campaign.total", &[]));
-    table.load_style(crate::sim_report::STYLE);
+    table.load_style(paint::TABLE);
     table.set_header(std::iter::once(game).chain(numbers).chain(std::iter::once(total)));
     for (seat, total) in (0..).map(Seat).zip(campaign.totals()) {
         let points = campaign.games.iter().map(|game| game.points[seat.index()].to_string());

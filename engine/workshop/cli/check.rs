@@ -5,7 +5,7 @@ use clap::Args;
 use hyperkon_workshop::check::{self, Wishes};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 const HELP: &str = "Examples:
@@ -95,11 +95,4 @@ fn games<T>(wishes: &Wishes, check: impl FnOnce(&(dyn Fn(u64, u64) + Sync)) -> T
     });
     bar.finish_and_clear();
     report
-}
-
-/// What to add to problems that have stopped another command.
-pub fn advice(mods: &[PathBuf]) -> Option<String> {
-    let dirs: Vec<String> = mods.iter().map(|dir| Path::display(dir).to_string()).collect();
-    (!dirs.is_empty())
-        .then(|| format!("(`hyperkon check {}` shows everything that is wrong with its line)", dirs.join(" ")))
 }

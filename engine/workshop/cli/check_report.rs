@@ -1,6 +1,6 @@
 //! What a check has found, for people and for editors.
 
-use crate::sim_report::STYLE;
+use crate::paint;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use comfy_table::{CellAlignment, Table};
 use hyperkon::problem::{Place, Problem, find_word};
@@ -114,7 +114,7 @@ fn plain(text: &str) -> String {
 
 fn budgets(budgets: &[HookBudget]) -> Table {
     let mut table = Table::new();
-    table.load_style(STYLE);
+    table.load_style(paint::TABLE);
     table.set_header(["script", "hook", "looked", "acted", "instructions", "memory"]);
     for budget in budgets {
         let share = f64::from(budget.fuel) * 100.0 / f64::from(budget.fuel_limit.max(1));

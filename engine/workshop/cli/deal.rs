@@ -1,8 +1,8 @@
 //! A deal as a dialogue: what the other side gives, what oneself gives (C7, C8).
 
-use crate::ask::{find, number};
 use crate::console::{Console, Stop};
 use crate::paint;
+use crate::typed::{find, number};
 use hyperkon::cosmic::{BaseTerm, CardKind, Choice, DealAsk, Freed, Kinds, Offer, Planet, TermLimits, Terms};
 use hyperkon::table::Question;
 

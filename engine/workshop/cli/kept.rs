@@ -1,12 +1,14 @@
 //! Where a game is kept: its record, written as it goes and read again.
 
-use crate::play::Begun;
 use crate::trouble::Trouble;
 use hyperkon::game::{Engine, Match, Progress, TableOptions};
 use hyperkon::table::RecordReader;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
+
+/// A game that was begun or read from its record: what came of it so far, and where it is recorded.
+pub type Begun = (Match, Progress, Option<PathBuf>);
 
 /// A file that was not there before.
 pub fn new_file(path: &Path) -> Result<File, Trouble> {

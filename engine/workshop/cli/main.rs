@@ -14,9 +14,11 @@ mod campaign;
 mod check;
 mod check_report;
 mod console;
+mod count;
 mod crowd;
 mod deal;
 mod kept;
+mod line;
 mod new;
 mod paint;
 mod pairs;
@@ -32,17 +34,18 @@ mod table;
 mod take_back;
 mod telling;
 mod trouble;
+mod typed;
 mod watch;
 
-use args::{Command, Line};
 use clap::Parser;
+use line::{Command, Line};
 use std::process::ExitCode;
 use trouble::Trouble;
 
 fn main() -> ExitCode {
     let line = match Line::try_parse() {
         Ok(line) => line,
-        Err(error) => return args::refuse(&error),
+        Err(error) => return line::refuse(&error),
     };
     let done = match line.command {
         None => play::run(&line.play),

@@ -1,11 +1,15 @@
 //! Colours of a terminal. What is not a terminal gets none: the stream takes them out.
 
+use comfy_table::{LineStyle, TableStyle};
 use hyperkon::edition::Edition;
 use hyperkon::narrate::Narrator;
 use owo_colors::{AnsiColors, OwoColorize};
 
 /// The widest a line of text runs.
 pub const WIDTH: usize = 96;
+
+/// Tables: a line under the heads, and no other.
+pub const TABLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
 
 /// The terminal's colour for a seat's colour, by its id.
 fn ansi(id: &str) -> Option<AnsiColors> {

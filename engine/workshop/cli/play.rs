@@ -4,7 +4,7 @@ use crate::args;
 use crate::ask::{self, Answer};
 use crate::board;
 use crate::console::{Console, Input, Stop};
-use crate::kept;
+use crate::kept::{self, Begun};
 use crate::paint;
 use crate::table;
 use crate::take_back::Answers;
@@ -48,9 +48,6 @@ pub struct Sitting<'a> {
     /// What the person has typed, to be taken back.
     typed: Answers,
 }
-
-/// A game that was begun or read from its record: what came of it so far, and where it is recorded.
-pub type Begun = (Match, Progress, Option<PathBuf>);
 
 /// Plays.
 pub fn run(args: &args::Play) -> Result<(), Trouble> {

@@ -1,8 +1,8 @@
 //! `hyperkon scenario --record FILE`: a game, played by hand or by bots or read from its record, becomes a scenario.
 
+use crate::args::ScenarioArgs;
 use crate::kept;
 use crate::play::{self, Sitting};
-use crate::scenario::ScenarioArgs;
 use crate::table;
 use crate::telling::Eyes;
 use crate::trouble::Trouble;

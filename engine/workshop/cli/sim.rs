@@ -4,100 +4,18 @@
 //! added up, so that the result does not depend on how many threads there were.
 
 use crate::args;
+use crate::count::Count;
 use crate::crowd::{self, Crowd};
 use crate::kept;
 use crate::pairs;
 use crate::sim_report;
 use crate::table;
 use crate::trouble::Trouble;
-use hyperkon::cosmic::{Event, ScriptId};
-use hyperkon::game::{Engine, Game, Progress, TableOptions};
-use hyperkon::table::MAX_SEATS;
-use std::collections::BTreeMap;
+use hyperkon::game::{Engine, TableOptions};
 use std::sync::Arc;
 
 /// How many games when nobody says.
 const USUAL_GAMES: u64 = 1000;
-/// A win is counted in parts, so that shared wins add up exactly: 840 can be shared by 1 to 8.
-pub const PARTS: u64 = 840;
-const _: () = assert!(MAX_SEATS <= 8);
-
-/// What is counted of one alien.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct AlienCount {
-    /// Games in which it sat at the table.
-    pub games: u64,
-    /// Wins, in [`PARTS`].
-    pub parts: u64,
-    /// Uses of its power that took effect.
-    pub uses: u64,
-    /// Uses that were cancelled.
-    pub cancelled: u64,
-}
-
-/// What is counted of all games.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Count {
-    /// Games played.
-    pub games: u64,
-    /// Answers given.
-    pub decisions: u64,
-    /// Turns begun.
-    pub turns: u64,
-    /// Games with more than one winner.
-    pub shared: u64,
-    /// By the alien's id.
-    pub aliens: BTreeMap<String, AlienCount>,
-}
-
-impl Count {
-    fn add(&mut self, other: &Count) {
-        self.games += other.games;
-        self.decisions += other.decisions;
-        self.turns += other.turns;
-        self.shared += other.shared;
-        for (id, count) in &other.aliens {
-            let sum = self.aliens.entry(id.clone()).or_default();
-            sum.games += count.games;
-            sum.parts += count.parts;
-            sum.uses += count.uses;
-            sum.cancelled += count.cancelled;
-        }
-    }
-
-    fn alien(&mut self, game: &Game, alien: ScriptId) -> &mut AlienCount {
-        let id = &game.rules().script(alien).id;
-        if !self.aliens.contains_key(id) {
-            self.aliens.insert(id.clone(), AlienCount::default());
-        }
-        self.aliens.entry(id.clone()).or_default()
-    }
-
-    fn count_events(&mut self, game: &Game, progress: &Progress) {
-        for told in &progress.events {
-            match &told.event {
-                Event::PowerUsed { alien, .. } => self.alien(game, *alien).uses += 1,
-                Event::PowerCancelled { alien, .. } => self.alien(game, *alien).cancelled += 1,
-                Event::TurnBegan { .. } => self.turns += 1,
-                _ => {}
-            }
-        }
-    }
-
-    fn count_winners(&mut self, game: &Game) {
-        let winners = game.winners();
-        self.shared += u64::from(winners.len() > 1);
-        for seat in game.rules().seats() {
-            for (_, power) in game.state().powers.of(seat) {
-                let parts = if winners.contains(seat) { PARTS / winners.len() as u64 } else { 0 };
-                let count = self.alien(game, power.alien);
-                count.games += 1;
-                count.parts += parts;
-            }
-        }
-    }
-}
-
 /// Simulates.
 pub fn run(args: &args::Sim) -> Result<(), Trouble> {
     let content = args.mods.content()?;

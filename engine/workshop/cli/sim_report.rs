@@ -1,47 +1,22 @@
 //! What a simulation found: a table, JSON, or comma-separated values.
 
 use crate::args;
-use crate::sim::{AlienCount, Count, PARTS};
-use crate::svg::{self, Legend};
+use crate::count::{AlienCount, Count, ratio};
+use crate::paint;
+use crate::svg::{self, Bar, Legend};
 use crate::trouble::Trouble;
-use comfy_table::{CellAlignment, LineStyle, Table, TableStyle};
+use comfy_table::{CellAlignment, Table};
 use hyperkon::game::{Content, TableOptions};
 use std::io::Write;
 
-/// Two-sided 95 % of a normal distribution.
-const Z: f64 = 1.959_963_984_540_054;
-
-/// A line under the heads, and no other.
-pub const STYLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
-
 /// One alien's row.
-pub struct Row {
-    /// Its id.
-    pub id: String,
-    /// Its name in the language of the table.
-    pub name: String,
-    /// What was counted of it.
-    pub count: AlienCount,
+struct Row {
+    id: String,
+    name: String,
+    count: AlienCount,
 }
 
 impl Row {
-    /// Wins by games.
-    pub fn share(&self) -> f64 {
-        ratio(self.count.parts, self.count.games * PARTS)
-    }
-
-    /// Wilson's interval; a shared win counts as the part it is.
-    pub fn interval(&self) -> (f64, f64) {
-        let (p, n) = (self.share(), self.count.games as f64);
-        if self.count.games == 0 {
-            return (0.0, 1.0);
-        }
-        let middle = p + Z * Z / (2.0 * n);
-        let half = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
-        let whole = 1.0 + Z * Z / n;
-        (((middle - half) / whole).max(0.0), ((middle + half) / whole).min(1.0))
-    }
-
     fn uses(&self) -> f64 {
         ratio(self.count.uses, self.count.games)
     }
@@ -49,10 +24,10 @@ impl Row {
     fn cancelled(&self) -> f64 {
         ratio(self.count.cancelled, self.count.games)
     }
-}
 
-fn ratio(part: u64, of: u64) -> f64 {
-    if of == 0 { 0.0 } else { part as f64 / of as f64 }
+    fn bar(&self) -> Bar {
+        Bar { name: self.name.clone(), share: self.count.share(), interval: self.count.interval() }
+    }
 }
 
 /// Prints what was counted, the most frequent winner first.
@@ -74,7 +49,7 @@ pub fn print(
             count: *count,
         })
         .collect();
-    rows.sort_by(|a, b| b.share().total_cmp(&a.share()).then_with(|| a.id.cmp(&b.id)));
+    rows.sort_by(|a, b| b.count.share().total_cmp(&a.count.share()).then_with(|| a.id.cmp(&b.id)));
     if let Some(file) = &args.svg {
         let title = texts.fill(
             language,
@@ -83,7 +58,8 @@ pub fn print(
         );
         let values = [("games", count.games.to_string()), ("seats", options.seats.to_string())];
         let note = texts.fill(language, "sim.svg_note", &values);
-        let picture = svg::picture(&rows, &Legend { title, note, even: 1.0 / f64::from(options.seats) });
+        let bars: Vec<Bar> = rows.iter().map(Row::bar).collect();
+        let picture = svg::picture(&bars, &Legend { title, note, even: 1.0 / f64::from(options.seats) });
         let trouble = |error| Trouble::File { path: file.display().to_string(), error };
         std::fs::write(file, picture).map_err(trouble)?;
     }
@@ -119,13 +95,13 @@ fn percent(share: f64) -> String {
 
 fn table(rows: &[Row], heads: [String; 6]) -> String {
     let mut table = Table::new();
-    table.load_style(STYLE).set_header(heads);
+    table.load_style(paint::TABLE).set_header(heads);
     for row in rows {
-        let (low, high) = row.interval();
+        let (low, high) = row.count.interval();
         table.add_row([
             row.name.clone(),
             row.count.games.to_string(),
-            percent(row.share()),
+            percent(row.count.share()),
             format!("{:.1} – {:.1}", low * 100.0, high * 100.0),
             format!("{:.2}", row.uses()),
             format!("{:.2}", row.cancelled()),
@@ -141,10 +117,10 @@ fn json(options: &TableOptions, count: &Count, rows: &[Row]) -> serde_json::Valu
     let aliens: Vec<serde_json::Value> = rows
         .iter()
         .map(|row| {
-            let (low, high) = row.interval();
+            let (low, high) = row.count.interval();
             serde_json::json!({
                 "id": row.id, "name": row.name, "games": row.count.games,
-                "wins": row.count.parts as f64 / PARTS as f64, "share": row.share(), "low": low, "high": high,
+                "wins": row.count.wins(), "share": row.count.share(), "low": low, "high": high,
                 "uses": row.count.uses, "uses_per_game": row.uses(),
                 "cancelled": row.count.cancelled, "cancelled_per_game": row.cancelled(),
             })
@@ -159,13 +135,13 @@ fn json(options: &TableOptions, count: &Count, rows: &[Row]) -> serde_json::Valu
 fn csv(rows: &[Row]) -> String {
     let mut lines = "alien,games,wins,share,low,high,uses,cancelled,uses_per_game,cancelled_per_game\n".to_owned();
     for row in rows {
-        let (low, high) = row.interval();
-        let wins = row.count.parts as f64 / PARTS as f64;
+        let (low, high) = row.count.interval();
+        let wins = row.count.wins();
         lines += &format!(
             "{},{},{wins:.3},{:.5},{low:.5},{high:.5},{},{},{:.4},{:.4}\n",
             row.id,
             row.count.games,
-            row.share(),
+            row.count.share(),
             row.count.uses,
             row.count.cancelled,
             row.uses(),
@@ -173,16 +149,4 @@ fn csv(rows: &[Row]) -> String {
         );
     }
     lines
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn wilsons_interval_of_a_known_case() {
-        let count = AlienCount { games: 100, parts: 25 * PARTS, uses: 0, cancelled: 0 };
-        let (low, high) = Row { id: String::new(), name: String::new(), count }.interval();
-        assert!((low - 0.1755).abs() < 0.0005 && (high - 0.3430).abs() < 0.0005, "{low} {high}");
-    }
 }

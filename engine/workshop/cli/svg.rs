@@ -1,6 +1,5 @@
 //! Win shares as a picture: a bar and an interval for each alien, readable on light and on dark ground.
 
-use crate::sim_report::Row;
 use std::fmt::Write;
 
 /// The width of the picture.
@@ -32,6 +31,16 @@ text { fill: #e6edf3 }
 }
 ";
 
+/// One bar.
+pub struct Bar {
+    /// Whose it is.
+    pub name: String,
+    /// How long it is, from 0 to 1.
+    pub share: f64,
+    /// Between which shares the true one probably lies.
+    pub interval: (f64, f64),
+}
+
 /// What stands above and below the bars.
 pub struct Legend {
     /// The title.
@@ -43,13 +52,13 @@ pub struct Legend {
 }
 
 /// The picture; one size for one number of rows.
-pub fn picture(rows: &[Row], legend: &Legend) -> String {
-    let height = HEAD + ROW * rows.len() as f64 + FOOT;
-    let most = rows.iter().map(|row| row.interval().1).fold(legend.even, f64::max);
+pub fn picture(bars: &[Bar], legend: &Legend) -> String {
+    let height = HEAD + ROW * bars.len() as f64 + FOOT;
+    let most = bars.iter().map(|bar| bar.interval.1).fold(legend.even, f64::max);
     // Whole tenths, so that the grid ends where the bars may.
     let most = ((most * 10.0).ceil() / 10.0).clamp(0.1, 1.0);
     let x = |share: f64| LEFT + LENGTH * share / most;
-    let bottom = HEAD + ROW * rows.len() as f64;
+    let bottom = HEAD + ROW * bars.len() as f64;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" \
          viewBox=\"0 0 {WIDTH} {height}\" role=\"img\">\n<title>{title}</title>\n<style>\n{STYLE}</style>\n\
@@ -66,8 +75,8 @@ pub fn picture(rows: &[Row], legend: &Legend) -> String {
             format_args!("<text class=\"faint\" x=\"{at:.1}\" y=\"{y}\" text-anchor=\"middle\">{percent} %</text>"),
         );
     }
-    for (index, row) in rows.iter().enumerate() {
-        bar(&mut svg, row, HEAD + ROW * index as f64, &x);
+    for (index, bar) in bars.iter().enumerate() {
+        draw(&mut svg, bar, HEAD + ROW * index as f64, &x);
     }
     let even = x(legend.even);
     put(&mut svg, format_args!("<path class=\"even\" d=\"M{even:.1} {HEAD}V{bottom}\"/>"));
@@ -76,16 +85,16 @@ pub fn picture(rows: &[Row], legend: &Legend) -> String {
     svg + "</svg>\n"
 }
 
-fn bar(svg: &mut String, row: &Row, top: f64, x: &impl Fn(f64) -> f64) {
-    let (low, high) = row.interval();
-    let (low, high, end, middle) = (x(low), x(high), x(row.share()), top + ROW / 2.0);
-    let (name, text, bar, thick) = (escaped(&row.name), middle + 4.5, top + 4.0, ROW - 8.0);
+fn draw(svg: &mut String, bar: &Bar, top: f64, x: &impl Fn(f64) -> f64) {
+    let (low, high) = bar.interval;
+    let (low, high, end, middle) = (x(low), x(high), x(bar.share), top + ROW / 2.0);
+    let (name, text, y, thick) = (escaped(&bar.name), middle + 4.5, top + 4.0, ROW - 8.0);
     let long = end - LEFT;
     let (above, below) = (middle - 4.0, middle + 4.0);
     put(svg, format_args!("<text x=\"{:.1}\" y=\"{text}\" text-anchor=\"end\">{name}</text>", LEFT - 8.0));
     put(
         svg,
-        format_args!("<rect class=\"bar\" x=\"{LEFT}\" y=\"{bar}\" width=\"{long:.1}\" height=\"{thick}\" rx=\"2\"/>"),
+        format_args!("<rect class=\"bar\" x=\"{LEFT}\" y=\"{y}\" width=\"{long:.1}\" height=\"{thick}\" rx=\"2\"/>"),
     );
     put(
         svg,
@@ -93,7 +102,7 @@ fn bar(svg: &mut String, row: &Row, top: f64, x: &impl Fn(f64) -> f64) {
             "<path class=\"interval\" d=\"M{low:.1} {middle}H{high:.1}M{low:.1} {above}V{below}M{high:.1} {above}V{below}\"/>"
         ),
     );
-    let (at, share) = (LEFT + LENGTH + 14.0, row.share() * 100.0);
+    let (at, share) = (LEFT + LENGTH + 14.0, bar.share * 100.0);
     put(svg, format_args!("<text class=\"faint\" x=\"{at}\" y=\"{text}\">{share:.1} %</text>"));
 }
 

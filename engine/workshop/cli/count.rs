@@ -1,0 +1,133 @@
+//! What is counted in many games: whole numbers that are only added up, and the shares they make.
+
+use hyperkon::cosmic::{Event, ScriptId};
+use hyperkon::game::{Game, Progress};
+use hyperkon::table::MAX_SEATS;
+use std::collections::BTreeMap;
+
+/// Two-sided 95 % of a normal distribution.
+const Z: f64 = 1.959_963_984_540_054;
+
+/// A win is counted in parts, so that shared wins add up exactly: 840 can be shared by 1 to 8.
+pub const PARTS: u64 = 840;
+const _: () = assert!(MAX_SEATS <= 8);
+
+/// What is counted of one alien.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AlienCount {
+    /// Games in which it sat at the table.
+    pub games: u64,
+    /// Wins, in [`PARTS`].
+    pub parts: u64,
+    /// Uses of its power that took effect.
+    pub uses: u64,
+    /// Uses that were cancelled.
+    pub cancelled: u64,
+}
+
+impl AlienCount {
+    /// Wins, shared ones as the part they are.
+    pub fn wins(&self) -> f64 {
+        self.parts as f64 / PARTS as f64
+    }
+
+    /// Wins by games.
+    pub fn share(&self) -> f64 {
+        ratio(self.parts, self.games * PARTS)
+    }
+
+    /// Wilson's interval; a shared win counts as the part it is.
+    pub fn interval(&self) -> (f64, f64) {
+        let (p, n) = (self.share(), self.games as f64);
+        if self.games == 0 {
+            return (0.0, 1.0);
+        }
+        let middle = p + Z * Z / (2.0 * n);
+        let half = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
+        let whole = 1.0 + Z * Z / n;
+        (((middle - half) / whole).max(0.0), ((middle + half) / whole).min(1.0))
+    }
+}
+
+/// A part of a whole; 0 of nothing.
+pub fn ratio(part: u64, of: u64) -> f64 {
+    if of == 0 { 0.0 } else { part as f64 / of as f64 }
+}
+
+/// What is counted of all games.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// Games played.
+    pub games: u64,
+    /// Answers given.
+    pub decisions: u64,
+    /// Turns begun.
+    pub turns: u64,
+    /// Games with more than one winner.
+    pub shared: u64,
+    /// By the alien's id.
+    pub aliens: BTreeMap<String, AlienCount>,
+}
+
+impl Count {
+    /// Adds what others have counted.
+    pub fn add(&mut self, other: &Count) {
+        self.games += other.games;
+        self.decisions += other.decisions;
+        self.turns += other.turns;
+        self.shared += other.shared;
+        for (id, count) in &other.aliens {
+            let sum = self.aliens.entry(id.clone()).or_default();
+            sum.games += count.games;
+            sum.parts += count.parts;
+            sum.uses += count.uses;
+            sum.cancelled += count.cancelled;
+        }
+    }
+
+    fn alien(&mut self, game: &Game, alien: ScriptId) -> &mut AlienCount {
+        let id = &game.rules().script(alien).id;
+        if !self.aliens.contains_key(id) {
+            self.aliens.insert(id.clone(), AlienCount::default());
+        }
+        self.aliens.entry(id.clone()).or_default()
+    }
+
+    /// Counts what came of an answer.
+    pub fn count_events(&mut self, game: &Game, progress: &Progress) {
+        for told in &progress.events {
+            match &told.event {
+                Event::PowerUsed { alien, .. } => self.alien(game, *alien).uses += 1,
+                Event::PowerCancelled { alien, .. } => self.alien(game, *alien).cancelled += 1,
+                Event::TurnBegan { .. } => self.turns += 1,
+                _ => {}
+            }
+        }
+    }
+
+    /// Counts who sat at a table, and who has won.
+    pub fn count_winners(&mut self, game: &Game) {
+        let winners = game.winners();
+        self.shared += u64::from(winners.len() > 1);
+        for seat in game.rules().seats() {
+            for (_, power) in game.state().powers.of(seat) {
+                let parts = if winners.contains(seat) { PARTS / winners.len() as u64 } else { 0 };
+                let count = self.alien(game, power.alien);
+                count.games += 1;
+                count.parts += parts;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wilsons_interval_of_a_known_case() {
+        let count = AlienCount { games: 100, parts: 25 * PARTS, uses: 0, cancelled: 0 };
+        let (low, high) = count.interval();
+        assert!((low - 0.1755).abs() < 0.0005 && (high - 0.3430).abs() < 0.0005, "{low} {high}");
+    }
+}

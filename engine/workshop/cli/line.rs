@@ -1,0 +1,91 @@
+//! The whole line that is typed: its commands, and what is said of one that makes no sense.
+
+use crate::args::{Play, Replay, ScenarioArgs, Sim};
+use clap::error::ErrorKind;
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// The whole line.
+#[derive(Debug, Parser)]
+#[command(
+    name = "hyperkon",
+    version,
+    about = "Sit down at a table of the game of cosmic conquest; without a command: play",
+    args_conflicts_with_subcommands = true,
+    after_help = "Examples:\n  hyperkon                                    play against three bots\n  \
+                  hyperkon play --seats 3 --alien red=zombie  play as the Zombie\n  \
+                  hyperkon --bots --seed 1                    watch a game\n  \
+                  hyperkon sim -n 10000                       how often does each alien win?"
+)]
+pub struct Line {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// The options of `play`, which is what happens without a command.
+    #[command(flatten)]
+    pub play: Play,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Play a game against bots, or watch bots play
+    Play(Box<Play>),
+    /// Retell a recorded game
+    Replay(Replay),
+    /// Play many games by bots and count who wins
+    Sim(Sim),
+    /// Play a series of games for points
+    Campaign(crate::campaign::CampaignArgs),
+    /// List the aliens and the destiny cards
+    Aliens(crate::aliens::ListArgs),
+    /// Show one alien or destiny card
+    Alien(crate::aliens::ShowArgs),
+    /// Start an alien, a destiny card or an edition of your own
+    New(crate::new::NewArgs),
+    /// Report all that is wrong with mods: scripts, texts, editions; play their scenarios and random games
+    Check(crate::check::CheckArgs),
+    /// Play scenarios, small plays written as data; tell one in sentences; make one of a game
+    Scenario(ScenarioArgs),
+}
+
+/// Help and version are printed; anything else becomes one sentence, and exit code 2.
+pub fn refuse(error: &clap::Error) -> ExitCode {
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        // A closed pipe is no matter here.
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        let _ = error.print();
+        return ExitCode::from(2);
+    }
+    let mut sentence = sentence(&error.to_string());
+    if error.kind() == ErrorKind::InvalidSubcommand && !sentence.contains('(') {
+        sentence += " (there are play, replay, sim, campaign, aliens, alien, new, check, scenario)";
+    }
+    eprintln!("hyperkon: {sentence}; `--help` says more");
+    ExitCode::from(2)
+}
+
+/// clap's paragraphs as one sentence: what is wrong, what there is.
+fn sentence(message: &str) -> String {
+    let lines = message.lines().map(str::trim).filter(|line| !line.is_empty());
+    let kept: Vec<&str> = lines
+        .take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more"))
+        .map(|line| line.trim_start_matches("error: ").trim_start_matches("tip: "))
+        .collect();
+    let sentence = match kept.split_first() {
+        Some((first, [])) => (*first).to_owned(),
+        Some((first, rest)) => {
+            format!("{} ({})", first.trim_end_matches(':'), rest.join(", ").trim_matches(['[', ']']))
+        }
+        None => "this line makes no sense".to_owned(),
+    };
+    let sentence = sentence.replace("invalid digit found in string", "a whole number is wanted");
+    match sentence.split_once(" is not in 1..") {
+        // A range without an end, as Rust writes it.
+        Some((before, rest)) if rest.len() > 6 => format!("{before} is less than 1"),
+        _ => sentence,
+    }
+}
