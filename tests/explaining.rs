@@ -99,7 +99,7 @@ fn an_event_is_cited_by_what_it_is_part_of() {
         ("destiny/plague/ships_and_cards.toml", "Green plays The Plague", "[P4]"),
         ("destiny/plague/ships_and_cards.toml", "3 ships to the black hole", "[P1: The Plague]"),
         ("destiny/plague/ships_and_cards.toml", "Blue discards attack 4", "[P1: The Plague]"),
-        ("rules/s6_first_star_goes_back.toml", "draws a star card", "[S6]"),
+        ("rules/s6_first_star_goes_back.toml", "The first star card says who begins", "[S6]"),
         ("rules/s6_first_star_goes_back.toml", "White draws attack 6", "[S4]"),
         ("aliens/void/the_offense_leaves_its_turn_ends.toml", "turn ends", "[W4]"),
         ("rules/t3_the_discards_become_the_deck.toml", "shuffled into a new deck", "[T3]"),

@@ -4,7 +4,7 @@ use super::Narrator;
 use crate::cosmic::{Offer, Side, Terms};
 
 impl Narrator {
-    /// What one side gives, "a base on red 3 for 2 ships and 1 card at random".
+    /// What one side gives, "a base on red 3 (2 ships) and 1 card at random".
     pub fn terms(&self, terms: &Terms) -> String {
         let mut parts = Vec::new();
         if let Some(base) = &terms.base {

@@ -1,14 +1,17 @@
 //! Events as sentences.
 
 use super::{Narrator, Said, capitalised};
-use crate::cosmic::{CardClass, CardKind, Event, Handover, Hook, Kinds, Rule, ShipCounts, Wanted, Why};
+use crate::cosmic::{
+    Argument, CardClass, CardKind, Event, Handover, Hook, Kinds, Pickable, Rule, ShipCounts, Wanted, Why,
+};
 use crate::table::Seat;
 
 impl Narrator {
     /// An event as one sentence. Hidden cards are named where the event holds them, and counted where not. The reason
     /// tells apart what is drawn as a reward and what is drawn for another.
     pub fn event(&self, event: &Event, why: Option<&Why>) -> String {
-        let sentence = capitalised(&self.said(self.event_said(event, why)));
+        let sentence = self.told_of_choice(event).unwrap_or_else(|| self.said(self.event_said(event, why)));
+        let sentence = capitalised(&sentence);
         // What a seat chose can be a question: a sentence ends with one mark.
         match sentence.strip_suffix("?.") {
             Some(question) => format!("{question}?"),
@@ -28,6 +31,39 @@ impl Narrator {
                 | Event::DealBegan { .. }
                 | Event::StepUndone { events: 0 }
         ) || matches!(event, Event::Rewarded { cards, ships, .. } if *cards + *ships > 0)
+            || matches!(event, Event::CardsGiven { why: Handover::Exchange, hidden, .. } if hidden.is_empty())
+    }
+
+    /// The sentence that a script has for a word it lets a seat choose, where this language has one.
+    fn told_of_choice(&self, event: &Event) -> Option<String> {
+        let Event::Chose { seat, what: Pickable::Word(word), naming, .. } = event else { return None };
+        let (id, word) = self.content.word(*word)?.split_once('.')?;
+        let key = format!("{id}.told.{word}");
+        self.content.texts().find(&self.language, &key)?;
+        let values: Vec<_> = self.shown(naming).into_iter().chain([("by", self.seat(*seat))]).collect();
+        Some(self.text(&key, &values))
+    }
+
+    /// What was chosen, by its name; a word with the values that it shows.
+    fn chosen(&self, what: Pickable, naming: &[Argument]) -> String {
+        match what {
+            Pickable::Word(word) => {
+                self.content.word(word).map_or_else(|| "?".to_owned(), |key| self.text(key, &self.shown(naming)))
+            }
+            _ => self.pick(what),
+        }
+    }
+
+    /// A total with the sum that makes it: powers can have the ships multiplied or taken away.
+    fn sum(&self, total: i16, card: i16, ships: i16) -> String {
+        let sign = match total {
+            _ if total == card.saturating_add(ships) => "+",
+            _ if total == card.saturating_mul(ships) => "×",
+            _ if total == card.saturating_sub(ships) => "−",
+            _ => return total.to_string(),
+        };
+        let (total, card, ships) = (total.to_string(), card.to_string(), ships.to_string());
+        self.said(say!("card.sum", total = total, card = card, sign = sign.to_owned(), ships = ships))
     }
 
     /// Long because it is exhaustive: one arm for each event, so that none is forgotten.
@@ -50,15 +86,21 @@ impl Narrator {
             Event::CardsShown { seat, kinds } => {
                 say!("event.cards_shown", seat = self.seat(*seat), cards = self.cards(kinds))
             }
-            Event::StarDrawn { by, colour } => {
-                say!("event.star_drawn", seat = self.seat(*by), colour = self.seat(*colour))
+            Event::StarDrawn { by, colour, first } => {
+                let key = match first {
+                    true => "event.star_first",
+                    false if by == colour => "event.star_own",
+                    false => "event.star_drawn",
+                };
+                (key, vec![("seat", self.seat(*by)), ("colour", self.seat(*colour))])
             }
             Event::StarsReshuffled => say!("event.stars_reshuffled"),
             Event::DefenseNamed { defense } => say!("event.defense_named", seat = self.seat(*defense)),
             Event::ShipFreed { seat, to } => say!("event.ship_freed", seat = self.seat(*seat), place = self.place(*to)),
             Event::ShipsFreed { seat, to } => {
                 let key = if is_reward(why) { "event.reward_ships" } else { "event.ships_freed" };
-                let values = [("seat", self.seat(*seat)), ("n", to.total().to_string()), ("ships", self.ships_to(to))];
+                let values =
+                    [("seat", self.seat(*seat)), ("n", to.total().to_string()), ("ships", self.ships_back(to))];
                 (key, values.to_vec())
             }
             Event::Loaded { seat, from } => {
@@ -114,10 +156,15 @@ impl Narrator {
             Event::CountsAs { seat, face } => {
                 say!("event.counts_as", seat = self.seat(*seat), face = self.face(*face))
             }
-            Event::ChoosingAgain => say!("event.choosing_again"),
-            Event::Totals { offense, defense } => {
-                say!("event.totals", offense = offense.to_string(), defense = defense.to_string())
+            Event::BrokenOff { seat, why } => {
+                say!("event.broken_off", seat = self.seat(*seat), why = self.turn_end(*why))
             }
+            Event::ChoosingAgain => say!("event.choosing_again"),
+            Event::Totals { offense, defense, offense_card, offense_ships, defense_card, defense_ships } => say!(
+                "event.totals",
+                offense = self.sum(*offense, *offense_card, *offense_ships),
+                defense = self.sum(*defense, *defense_card, *defense_ships)
+            ),
             Event::Decided { outcome } => say!("event.decided", outcome = self.outcome(*outcome)),
             Event::PlayedCardTaken { seat, by, hidden } if seat == by => {
                 say!("event.own_card_taken", seat = self.seat(*seat), cards = self.cards_or_some(hidden))
@@ -131,12 +178,12 @@ impl Narrator {
             Event::PlayedCardDiscarded { seat, kind } => {
                 self.seat_and_card("event.played_card_discarded", *seat, *kind)
             }
-            Event::ShipsFalling { seat, ships, from } => say!(
-                "event.ships_falling",
-                seat = self.seat(*seat),
-                n = ships.to_string(),
-                ships = self.falling(*ships, from)
-            ),
+            Event::ShipsFalling { seat, ships, from } => {
+                let ships = (ships.to_string(), self.falling(*ships, from));
+                // Where they all stand at one place, it is said in the middle of the sentence.
+                let key = if ships.1.starts_with(':') { "event.ships_falling" } else { "event.ships_falling_at" };
+                (key, vec![("seat", self.seat(*seat)), ("n", ships.0), ("ships", ships.1)])
+            }
             Event::ShipsLost { seat, ships, leave_game: false } => {
                 self.seat_and_number("event.ships_lost", *seat, *ships)
             }
@@ -148,7 +195,7 @@ impl Narrator {
                     "event.ships_saved",
                     seat = self.seat(*seat),
                     n = to.total().to_string(),
-                    ships = self.ships_to(to)
+                    ships = self.ships_back(to)
                 )
             }
             Event::ShipsGivenBack { seat, by, to } => say!(
@@ -156,7 +203,7 @@ impl Narrator {
                 seat = self.seat(*seat),
                 by = self.seat(*by),
                 n = to.total().to_string(),
-                ships = self.ships_to(to)
+                ships = self.ships_back(to)
             ),
             Event::ShipsReturned { seat, to } => say!(
                 "event.ships_returned",
@@ -201,6 +248,9 @@ impl Narrator {
                 alien = self.script(*alien),
                 moment = self.moment(*hook)
             ),
+            Event::PowerCancelled { seat, alien, by: Some(by) } if seat == by => {
+                say!("event.power_cancelled_own", seat = self.seat(*seat), alien = self.script(*alien))
+            }
             Event::PowerCancelled { seat, alien, by: Some(by) } => {
                 say!("event.power_cancelled", seat = self.seat(*seat), alien = self.script(*alien), by = self.seat(*by))
             }
@@ -228,8 +278,7 @@ impl Narrator {
             Event::HandsSwapped { one, other } => {
                 say!("event.hands_swapped", seat = self.seat(*one), other = self.seat(*other))
             }
-            Event::Answered { seat, wanted, yes: true } => self.seat_and_wanted("event.answered_yes", *seat, *wanted),
-            Event::Answered { seat, wanted, yes: false } => self.seat_and_wanted("event.answered_no", *seat, *wanted),
+            Event::Answered { seat, wanted, yes } => self.holds(*seat, *wanted, *yes),
             Event::HoldsNone { seat, class } => {
                 let key = match class {
                     CardClass::Attack => "event.holds_no_attack",
@@ -238,15 +287,17 @@ impl Narrator {
                 };
                 (key, vec![("seat", self.seat(*seat))])
             }
-            Event::Promised { seat, wanted, yes: true } => self.seat_and_wanted("event.promised_yes", *seat, *wanted),
-            Event::Promised { seat, wanted, yes: false } => self.seat_and_wanted("event.promised_no", *seat, *wanted),
+            Event::Promised { seat, wanted, yes } => self.will_play(*seat, *wanted, *yes),
             Event::Claimed { seat, face } => say!("event.claimed", seat = self.seat(*seat), face = self.face(*face)),
             Event::ClaimCalled { seat, kind, truthful: true } => self.seat_and_card("event.claim_true", *seat, *kind),
             Event::ClaimCalled { seat, kind, truthful: false } => self.seat_and_card("event.claim_false", *seat, *kind),
             Event::PlayedCardHidden { seat } => say!("event.played_card_hidden", seat = self.seat(*seat)),
-            Event::Chose { seat, script, what } => {
-                say!("event.chose", seat = self.seat(*seat), script = self.script(*script), what = self.pick(*what))
-            }
+            Event::Chose { seat, script, what, naming } => say!(
+                "event.chose",
+                seat = self.seat(*seat),
+                script = self.script(*script),
+                what = self.chosen(*what, naming)
+            ),
             Event::NothingFound { seat } => say!("event.nothing_found", seat = self.seat(*seat)),
             Event::SeatLeft { seat } => say!("event.seat_left", seat = self.seat(*seat)),
             Event::TurnEnded { seat, why } => {
@@ -300,13 +351,33 @@ impl Narrator {
         (key, vec![("seat", self.seat(seat)), ("card", self.card(kind))])
     }
 
-    fn seat_and_wanted(&self, key: &'static str, seat: Seat, wanted: Wanted) -> Said {
-        let card = match wanted {
-            Wanted::Negotiate => self.card(CardKind::Negotiate),
-            Wanted::AttackOfAtLeast(least) => self.said(say!("card.attack_of_at_least", n = least.to_string())),
-            Wanted::Destiny(script) => self.script(script),
+    /// A true answer about a hand.
+    fn holds(&self, seat: Seat, wanted: Wanted, yes: bool) -> Said {
+        let key = match (wanted, yes) {
+            (Wanted::Negotiate, true) => "event.has_negotiate",
+            (Wanted::Negotiate, false) => "event.lacks_negotiate",
+            (Wanted::AttackOfAtLeast(_), true) => "event.has_attack",
+            (Wanted::AttackOfAtLeast(_), false) => "event.lacks_attack",
+            (Wanted::Destiny(_), true) => "event.has_destiny",
+            (Wanted::Destiny(_), false) => "event.lacks_destiny",
         };
-        (key, vec![("seat", self.seat(seat)), ("card", card)])
+        (key, self.seat_and_wanted(seat, wanted))
+    }
+
+    /// A word on the card that will be laid, which is no destiny card.
+    fn will_play(&self, seat: Seat, wanted: Wanted, yes: bool) -> Said {
+        let key = match (wanted, yes) {
+            (Wanted::AttackOfAtLeast(_), true) => "event.will_play_attack",
+            (Wanted::AttackOfAtLeast(_), false) => "event.will_not_play_attack",
+            (_, true) => "event.will_play_negotiate",
+            (_, false) => "event.will_not_play_negotiate",
+        };
+        (key, self.seat_and_wanted(seat, wanted))
+    }
+
+    fn seat_and_wanted(&self, seat: Seat, wanted: Wanted) -> Vec<(&'static str, String)> {
+        let least = if let Wanted::AttackOfAtLeast(least) = wanted { least.to_string() } else { String::new() };
+        vec![("seat", self.seat(seat)), ("n", least), ("card", self.card(wanted.card()))]
     }
 
     fn seat_and_number(&self, key: &'static str, seat: Seat, number: u8) -> Said {

@@ -47,6 +47,9 @@ impl Narrator {
 
     fn window(&self, decision: &Decision) -> Said {
         match (decision.hook, decision.source) {
+            (Some(Hook::OnPowerUsed), Some(alien)) if decision.args.contains(&Argument::Seat(decision.seat)) => {
+                say!("question.window_own_power", alien = self.script(alien))
+            }
             (Some(Hook::OnPowerUsed), Some(alien)) => {
                 say!("question.window_power", seat = self.subject(decision), alien = self.script(alien))
             }
@@ -83,6 +86,11 @@ impl Narrator {
 
     /// The values a script's text can name: the first of each kind by its plain name, the next with a number.
     pub(super) fn named(&self, decision: &Decision) -> Vec<(&'static str, String)> {
+        self.shown(&decision.args)
+    }
+
+    /// The same of what the texts of a question show.
+    pub(super) fn shown(&self, arguments: &[Argument]) -> Vec<(&'static str, String)> {
         let mut used = [0; 4];
         let names = [
             ["n", "n2", "n3"],
@@ -91,7 +99,7 @@ impl Narrator {
             ["card", "card2", "card3"],
         ];
         let mut named = Vec::new();
-        for argument in &decision.args {
+        for argument in arguments {
             let (kind, word) = match argument {
                 Argument::Number(number) => (0, number.to_string()),
                 Argument::Seat(seat) => (1, self.seat(*seat)),

@@ -61,6 +61,11 @@ impl Narrator {
         self.behind_a_number(counts, "place.to", "place.ships_to")
     }
 
+    /// Where ships come to stand that are freed, saved or given back, to be put behind their number.
+    pub(super) fn ships_back(&self, counts: &ShipCounts) -> String {
+        self.behind_a_number(counts, "place.back", "place.ships_back")
+    }
+
     /// Ships of one place need no second number.
     pub(super) fn behind_a_number(
         &self,
@@ -124,8 +129,8 @@ impl Narrator {
     /// What a turned card counts as.
     pub fn face(&self, face: Face) -> String {
         match face {
-            Face::Attack(value) => self.card(CardKind::Attack(value)),
-            Face::Negotiate => self.card(CardKind::Negotiate),
+            Face::Attack(value) => self.said(say!("card.as_attack", n = value.to_string())),
+            Face::Negotiate => self.text("card.as_negotiate", &[]),
         }
     }
 
@@ -238,6 +243,7 @@ const fn pass_key(topic: Topic) -> &'static str {
         Topic::SecondEncounter => "option.pass_encounter",
         Topic::DrawNewHand => "option.pass_hand",
         Topic::TakeCompensation => "option.pass_compensation",
+        Topic::HideCard => "option.no",
         Topic::Window
         | Topic::ChooseSystem
         | Topic::Point
@@ -255,7 +261,6 @@ const fn pass_key(topic: Topic) -> &'static str {
         | Topic::GiveCard
         | Topic::WithdrawShips
         | Topic::BringShips
-        | Topic::HideCard
         | Topic::Script(_) => "option.pass",
     }
 }

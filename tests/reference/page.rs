@@ -215,6 +215,9 @@ in braces:
   `{card}` and `{n}`; a second seat is `{seat2}`.
 - `optional = true` lets the seat pass; then the answer is nil.
 
+What is chosen with `choose_seat`, `choose_planet`, `choose_word` or `choose_card` is told to everybody as the event `chose`;
+numbers, sets of seats and the answers to `ask_all` are not, only what the script then does.
+
 A question with a single possible answer is not asked: the script has the answer at once.
 
 ";

@@ -26,9 +26,12 @@ impl Step for CompareTotals {
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let players = play.players()?;
-        let totals @ BySide { offense, defense } = BySide::each(|side| total(play, players, side));
+        let sums = BySide::each(|side| sum(play, players, side));
+        let totals @ BySide { offense, defense } = BySide::each(|side| sums[side].total);
         play.state.encounter.totals = Some(totals);
-        play.tell(Event::Totals { offense, defense });
+        let Sum { card: offense_card, ships: offense_ships, .. } = sums.offense;
+        let Sum { card: defense_card, ships: defense_ships, .. } = sums.defense;
+        play.tell(Event::Totals { offense, defense, offense_card, offense_ships, defense_card, defense_ships });
         let offense_wins = if play.state.encounter.lower_wins { offense < defense } else { offense > defense };
         play.then(&frames![Won { side: if offense_wins { Side::Offense } else { Side::Defense } }])
     }
@@ -142,10 +145,18 @@ fn strengths(play: &Play<'_, '_>, players: BySide<Seat>, side: Side) -> (i16, i1
     (own, allied.map(|seat| strength(seat, sent[seat])).fold(0, i16::saturating_add))
 }
 
-fn total(play: &Play<'_, '_>, players: BySide<Seat>, side: Side) -> i16 {
+/// A total and what it is made of: the card, and the strength of the ships that count.
+struct Sum {
+    card: i16,
+    ships: i16,
+    total: i16,
+}
+
+fn sum(play: &Play<'_, '_>, players: BySide<Seat>, side: Side) -> Sum {
     let Front { face, tally, .. } = play.state.encounter[side];
     let (own, allied) = strengths(play, players, side);
-    tally.total(face.map_or(0, Face::value), own, allied)
+    let (card, ships) = (face.map_or(0, Face::value), tally.ships(own, allied));
+    Sum { card, ships, total: tally.total(card, ships) }
 }
 
 /// The encounter is decided.

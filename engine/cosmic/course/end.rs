@@ -44,6 +44,10 @@ pub(super) fn break_off(play: &mut Play<'_, '_>, why: TurnEnd) -> Flow {
     take_up_aside(play);
     play.state.encounter.broken_off = Some(why);
     let mut frames = everybody_home(play, of_turn_end(why));
+    // Who is asked where its ships go knows why they do.
+    if !frames.is_empty() {
+        play.tell_by(of_turn_end(why), Event::BrokenOff { seat: play.state.offense, why });
+    }
     frames.extend(closing_frames());
     play.then(&frames)
 }

@@ -69,7 +69,7 @@ impl Step for FirstStar {
                 }
             }
             state.offense = Seat(colour);
-            play.tell(Event::StarDrawn { by: Seat(colour), colour: Seat(colour) });
+            play.tell(Event::StarDrawn { by: Seat(colour), colour: Seat(colour), first: true });
         }
         Ok(())
     }

@@ -27,7 +27,7 @@ pub(super) fn draw(play: &mut Play<'_, '_>) -> Flow {
     // Every colour in play comes up within two decks, or none but the offense's is left.
     for _ in 0..2 * star_cards(play) + 2 {
         let Some(colour) = next_star(play) else { break };
-        play.tell(Event::StarDrawn { by: offense, colour });
+        play.tell(Event::StarDrawn { by: offense, colour, first: false });
         if colour != offense {
             return name_defense(play, colour, false);
         }

@@ -72,16 +72,13 @@ impl Play<'_, '_> {
         optional: Optional,
         text: Text,
     ) -> Flow<Foreseen<T>> {
-        // A word that names a number or a seat of the question says nothing without it.
-        let says_all = text.shown.is_empty();
+        let naming = text.shown.clone();
         let question = self.script_question(call, seat, text, Ask::one_of(from.or_none(optional)?));
         match self.pick_one(question)? {
             Pickable::Pass => Ok(Foreseen(None)),
             option => {
                 let chosen = T::chosen(option).ok_or_else(misfit)?;
-                if says_all || !matches!(option, Pickable::Word(_)) {
-                    self.tell(Event::Chose { seat, script: call.script, what: option });
-                }
+                self.tell(Event::Chose { seat, script: call.script, what: option, naming });
                 Ok(Foreseen(Some(chosen)))
             }
         }

@@ -112,9 +112,13 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// The total of a card and the strengths of a side's own and allied ships (C2).
-    pub const fn total(self, card: i16, own: i16, allied: i16) -> i16 {
-        let ships = if self.without_allies { own } else { own.saturating_add(allied) };
+    /// What counts of the strengths of a side's own and allied ships (C2).
+    pub const fn ships(self, own: i16, allied: i16) -> i16 {
+        if self.without_allies { own } else { own.saturating_add(allied) }
+    }
+
+    /// The total of a card and the ships that count (C2).
+    pub const fn total(self, card: i16, ships: i16) -> i16 {
         match (self.multiplied, self.subtracted) {
             (true, _) => card.saturating_mul(ships),
             (false, true) => card.saturating_sub(ships),
@@ -326,8 +330,8 @@ mod tests {
     #[test]
     fn an_attack_below_0_counts_against_its_side() {
         let card = Face::of(CardKind::Attack(-5)).value();
-        assert_eq!(Tally::default().total(card, 4, 3), 2);
-        assert_eq!(Tally { multiplied: true, ..Tally::default() }.total(card, 4, 3), -35);
+        assert_eq!(Tally::default().total(card, 7), 2);
+        assert_eq!(Tally { multiplied: true, ..Tally::default() }.total(card, 7), -35);
         assert!(Wanted::AttackOfAtLeast(-6).fits(CardKind::Attack(-5)));
         assert!(!Wanted::AttackOfAtLeast(0).fits(CardKind::Attack(-5)));
     }

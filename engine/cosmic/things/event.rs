@@ -2,6 +2,7 @@
 //!
 //! A frontend can follow a game from events alone: every ship and card that moves is named in one.
 
+use crate::ask::decision::Arguments;
 use crate::rule::Rule;
 use crate::table::{Happening, Seat, SeatSet, Told};
 use crate::things::card::CardClass;
@@ -69,8 +70,8 @@ pub enum Event {
     CardsDiscarded { seat: Seat, kinds: Kinds },
     /// A seat shows destiny cards and keeps them (T1).
     CardsShown { seat: Seat, kinds: Kinds },
-    /// A star card is drawn (T5).
-    StarDrawn { by: Seat, colour: Seat },
+    /// A star card is drawn (T5); the first one of the game says who begins (S6).
+    StarDrawn { by: Seat, colour: Seat, first: bool },
     /// All star cards are shuffled into a new deck (T5).
     StarsReshuffled,
     /// The defense is named.
@@ -109,8 +110,10 @@ pub enum Event {
     CountsAs { seat: Seat, face: Face },
     /// The cards are chosen again.
     ChoosingAgain,
-    /// The totals are compared (C2).
-    Totals { offense: i16, defense: i16 },
+    /// The offense's encounter is broken off, and the ships in it go home.
+    BrokenOff { seat: Seat, why: TurnEnd },
+    /// The totals are compared (C2); each is made of a card and of what the ships that count add up to.
+    Totals { offense: i16, defense: i16, offense_card: i16, offense_ships: i16, defense_card: i16, defense_ships: i16 },
     /// The encounter is decided.
     Decided { outcome: Outcome },
     /// A played encounter card goes back to a hand.
@@ -187,8 +190,8 @@ pub enum Event {
     ClaimCalled { seat: Seat, kind: CardKind, truthful: bool },
     /// A card that was never turned goes back into the deck.
     PlayedCardHidden { seat: Seat },
-    /// A seat has chosen something for a power or a card, in the open.
-    Chose { seat: Seat, script: ScriptId, what: Pickable },
+    /// A seat has chosen something for a power or a card, in the open; `naming` is what the texts of the question show.
+    Chose { seat: Seat, script: ScriptId, what: Pickable, naming: Arguments },
     /// What a seat's power or card was used for finds nothing to do.
     NothingFound { seat: Seat },
     /// A seat leaves the game (W4).

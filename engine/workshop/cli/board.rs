@@ -128,6 +128,7 @@ fn encounter(narrator: &Narrator, view: &View) -> Option<String> {
         (true, Some(planet)) => view.ships_on(planet)[seat.index()],
         _ => view.seats[seat.index()].cone + view.seats[seat.index()].shield,
     };
+    let is_over = view.outcome.is_some();
     let side = |side: Side, main: Seat| {
         let allied = view.seats.iter().filter(|seat| seat.seat != view.offense && seat.seat != defense).filter(
             |seat| match side {
@@ -136,6 +137,8 @@ fn encounter(narrator: &Narrator, view: &View) -> Option<String> {
             },
         );
         let ships = |seat: Seat| match (view.planet, strength(seat)) {
+            // What stood there has been lost, has landed or gone home.
+            _ if is_over => narrator.seat(seat),
             (None, 0) => narrator.seat(seat),
             (_, ships) => format!("{} {ships}", narrator.seat(seat)),
         };
@@ -155,7 +158,8 @@ fn encounter(narrator: &Narrator, view: &View) -> Option<String> {
         }
         None => "board.encounter",
     };
-    Some(capitalised(&narrator.text(key, &values)))
+    let line = capitalised(&narrator.text(key, &values));
+    Some(view.outcome.map_or_else(|| line.clone(), |outcome| format!("{line}: {}", narrator.outcome(outcome))))
 }
 
 /// Rows in columns as wide as they must be, and at least so wide.

@@ -6,8 +6,8 @@ use super::shapes;
 use super::terms;
 use super::values::{digits, number, shown, text};
 use crate::cosmic::{
-    CardClass, CardKind, Event, Handover, Hook, Kinds, Offer, Phase, Pickable, Place, Planet, ScriptId, ShipCounts,
-    Side, TurnEnd, Wanted,
+    Argument, Arguments, CardClass, CardKind, Event, Handover, Hook, Kinds, Offer, Phase, Pickable, Place, Planet,
+    ScriptId, ShipCounts, Side, TurnEnd, Wanted,
 };
 use crate::problem::suggest;
 use crate::table::{Seat, SeatSet};
@@ -41,6 +41,8 @@ enum Kind {
     Handover,
     /// An option that a seat has chosen.
     Option,
+    /// What the texts of a question show.
+    Naming,
     Flag,
     /// A number of ships of one seat.
     ShipNumber,
@@ -79,7 +81,8 @@ fn kind_of(event: &str, field: &str) -> Kind {
         ("cards_given", "why") => Kind::Handover,
         (_, "why") => Kind::Why,
         (_, "what") => Kind::Option,
-        (_, "open" | "leave_game" | "truthful" | "yes" | "any") => Kind::Flag,
+        (_, "naming") => Kind::Naming,
+        (_, "open" | "leave_game" | "truthful" | "yes" | "any" | "first") => Kind::Flag,
         (_, "ships") => Kind::ShipNumber,
         (_, "count" | "cards") => Kind::CardNumber,
         _ => Kind::Count,
@@ -119,6 +122,7 @@ fn in_words(names: &Names<'_>, kind: Kind, value: &Value) -> String {
         Kind::Wanted => data::<Wanted>(value).map(|wanted| of_wanted(names, wanted)),
         Kind::Outcome => value.get("won").and_then(Value::as_str).map(str::to_owned),
         Kind::Option => data::<Pickable>(value).map(|option| names.of_option(option)),
+        Kind::Naming => data::<Arguments>(value).map(|shown| of_naming(names, &shown)),
         Kind::Offer => data::<Offer>(value).map(|offer| terms::of_offer(names, &offer, Side::Offense)),
         _ => None,
     };
@@ -140,6 +144,29 @@ fn of_wanted(names: &Names<'_>, wanted: Wanted) -> String {
         Wanted::AttackOfAtLeast(value) => format!("attack of at least {value}"),
         Wanted::Destiny(script) => names.of_script(script).to_owned(),
     }
+}
+
+/// "red, 3": seats, planets, cards and numbers.
+fn of_naming(names: &Names<'_>, shown: &[Argument]) -> String {
+    let words = shown.iter().map(|thing| match *thing {
+        Argument::Number(number) => number.to_string(),
+        Argument::Seat(seat) => names.of_option(Pickable::Seat(seat)),
+        Argument::Planet(planet) => names.of_option(Pickable::Planet(planet)),
+        Argument::Card(card) => names.of_option(Pickable::Card(card)),
+    });
+    let words: Vec<String> = words.collect();
+    if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
+}
+
+fn naming(names: &Names<'_>, words: &str) -> Read<String> {
+    let thing = |word: &str| match word.parse::<i16>() {
+        Ok(number) => Ok(number.to_string()),
+        Err(_) => names.option(word).map(|option| names.of_option(option)),
+    };
+    if words == "nothing" {
+        return Ok(words.to_owned());
+    }
+    parts(words).into_iter().map(thing).collect::<Read<Vec<String>>>().map(|things| things.join(", "))
 }
 
 /// Reads what a scenario says of a field, and gives it back in the words in which events are told.
@@ -198,6 +225,7 @@ pub(super) fn read(names: &Names<'_>, event: &str, field: &str, value: &Value) -
         Kind::Why => one_of("reason", words, &shapes::words::<TurnEnd>())?,
         Kind::Handover => one_of("reason", words, &shapes::words::<Handover>())?,
         Kind::Option => names.of_option(names.option(words)?),
+        Kind::Naming => naming(names, words)?,
         _ => words.to_owned(),
     })
 }
