@@ -78,7 +78,8 @@ fn may_pass(word: &str, wrong: &str) -> bool {
 
 /// What is a misspelling only to a reader of the language: a sentence that is told otherwise, a total below nought.
 fn is_seen_in_play(line: &str) -> bool {
-    line.contains("told =") || line.trim_start().starts_with("totals") || line.contains("{ totals")
+    let told_below = ["en =", "nl =", "sv ="].iter().any(|language| line.trim_start().starts_with(language));
+    told_below || line.contains("told =") || line.trim_start().starts_with("totals") || line.contains("{ totals")
 }
 
 /// A word that only a programmer knows: a type or a variant with what it holds, a type of numbers.

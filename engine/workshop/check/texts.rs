@@ -5,6 +5,7 @@ use super::wrong::{TextAdvice, WrongTexts};
 use crate::edition::stands_aside;
 use crate::game::{Content, ContentFile};
 use crate::problem::{How, Place, Problem};
+use crate::table::AnyOf;
 use serde::Deserialize;
 
 /// The texts of a script's own file.
@@ -23,6 +24,7 @@ pub(super) fn check(given: &[&ContentFile], files: &[ContentFile], content: &Con
             let texts = TextFile { file, content };
             problems.extend(texts.of_nobody(files));
             problems.extend(texts.languages());
+            problems.extend(texts.asides());
             problems.extend(texts.filled());
         }
     }
@@ -119,6 +121,38 @@ impl TextFile<'_> {
         let scripts = files.iter().filter(|file| is_script(file)).map(ContentFile::stem);
         let how = How::near(id, scripts).map_or(TextAdvice::NamedLikeScript, |how| TextAdvice::How { how });
         Some(Problem::warning(&self.file.path, WrongTexts::OfNobody { id: id.to_owned(), how }))
+    }
+
+    /// What says another text in one edition, or of one word, names an edition or a word that there is.
+    fn asides(&self) -> Vec<Problem> {
+        let (id, texts) = (self.file.stem(), self.content.texts());
+        let editions = || self.content.editions().map(|edition| edition.id.as_str());
+        let words = texts.keys_below(id);
+        let words = || words.iter().map(String::as_str).filter(|word| !["name", "text"].contains(word));
+        let mut problems = Vec::new();
+        for language in languages_of(self.file, self.content) {
+            let below = format!("{id}.");
+            let own = texts.keys(&language).filter_map(|key| key.strip_prefix(&below)).filter(|key| stands_aside(key));
+            for key in own {
+                let Some((table, named)) = key.split_once('.') else { continue };
+                let (what, known): (_, Vec<&str>) = if table == "edition" {
+                    ("edition", editions().collect())
+                } else {
+                    ("text of a word", words().collect())
+                };
+                if known.contains(&named) {
+                    continue;
+                }
+                let how = How::near(named, known.iter().copied()).map_or_else(
+                    || TextAdvice::OneOf { known: AnyOf(known.iter().map(|&known| known.to_owned()).collect()) },
+                    |how| TextAdvice::How { how },
+                );
+                let wrong = WrongTexts::StandsForNothing { place: format!("{language}.{key}"), table: what, how };
+                let line = line_of_key(&self.file.text, &language, named);
+                problems.push(self.warning(Place { line, ..Place::word(&self.file.path, named) }, wrong));
+            }
+        }
+        problems
     }
 
     /// Other languages have what English has, and nothing else.

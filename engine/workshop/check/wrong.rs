@@ -1,7 +1,7 @@
 //! What a check finds beyond what loading finds, one row each.
 
 use crate::problem::How;
-use crate::table::mistakes;
+use crate::table::{AnyOf, mistakes};
 
 mistakes! {
     /// What is wrong with the code of a script: found without running it.
@@ -132,6 +132,8 @@ mistakes! {
         OfNobody { id: String, how: TextAdvice } as "texts_of_nobody" says "no script is named `{id}`" mend "{how}";
         NotInEnglish { place: String, how: TextAdvice } as "texts_not_in_english" says "`{place}` is not in English"
             mend "{how}";
+        StandsForNothing { place: String, table: &'static str, how: TextAdvice } as "texts_stand_for_nothing"
+            says "`{place}` names no {table}" mend "{how}";
         Missing { keys: String, is: &'static str, language: String } as "texts_missing"
             says "{keys} {is} missing below `[{language}]`" mend "players are shown the English there";
         Shows { place: String, value: String } as "texts_shows"
@@ -156,6 +158,7 @@ mistakes! {
     pub enum TextAdvice in "text_advice" {
         How { how: How } as "how" says "{how}";
         NamedLikeScript as "named_like_script" says "it has the name of its script, but for the ending";
+        OneOf { known: AnyOf } as "one_of" says "write {known}";
         AlsoInEnglish as "also_in_english" says "write it below `[en]` too, or leave it out";
     }
 }
