@@ -413,7 +413,8 @@ fn other_rules_are_taken_where_they_fit() {
     let mut longer = rules();
     longer.numbers.new_hand = 8;
     assert_eq!(follow(&|new| new.numbers.new_hand = 8), Ok(longer));
-    let beginnings: [(&str, fn(&mut Ruleset)); 3] = [
+    type Beginning = (&'static str, fn(&mut Ruleset));
+    let beginnings: [Beginning; 3] = [
         ("planets_per_system", |new| new.numbers.planets_per_system = 6),
         ("ships_per_planet", |new| new.numbers.ships_per_planet = 5),
         ("star_cards_per_seat", |new| new.numbers.star_cards_per_seat = 4),

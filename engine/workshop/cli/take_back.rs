@@ -114,7 +114,7 @@ mod tests {
         assert!(answers.is_any(4) && !answers.is_any(3));
         let own = told(Event::Loaded { seat: ME, from: ShipCounts::NONE });
         let invited = told(Event::Invited { by: ME, seats: SeatSet::EMPTY });
-        assert!(answers.is_fair(ME, &[own.clone(), invited]) && !answers.is_fair(Seat(1), &[own.clone()]));
+        assert!(answers.is_fair(ME, &[own.clone(), invited]) && !answers.is_fair(Seat(1), std::slice::from_ref(&own)));
         let drawn = told(Event::CardsDrawn { seat: ME, count: 1, hidden: Kinds::NONE });
         assert!(!answers.is_fair(ME, &[own, drawn]), "a card has been seen");
         assert_eq!(answers.take(4).map(|given| given.before), Some(3));
