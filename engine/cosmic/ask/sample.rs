@@ -136,3 +136,20 @@ fn worth(terms: &Terms) -> usize {
     let base = if terms.base.is_some() { 6 } else { 0 };
     base + terms.cards.len() + usize::from(terms.random_cards) + terms.freed.map_or(0, |freed| usize::from(freed.ships))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::Seat;
+    use crate::things::card::CardKind;
+    use crate::things::place::Planet;
+
+    #[test]
+    fn what_terms_are_worth_adds_up() {
+        let base = Some(BaseTerm { planet: Planet(0), ships: 1, from: None });
+        let cards = [CardKind::Negotiate, CardKind::Attack(8)].into_iter().collect();
+        let terms = Terms { base, cards, random_cards: 3, freed: Some(Freed { seat: Seat(0), ships: 4 }) };
+        assert_eq!(worth(&terms), 6 + 2 + 3 + 4);
+        assert_eq!(worth(&Terms::default()), 0);
+    }
+}
