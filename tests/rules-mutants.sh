@@ -59,7 +59,7 @@ try() { # ROUND SECONDS PACKAGE TARGETS…
     # 2: some were missed, 3: some did not end.
     cargo mutants --config "$out/mutants.toml" --package hyperkon-cosmic --test-package "$package" --output "$out" \
         --profile mutants --iterate --no-shuffle --baseline skip --timeout "$seconds" --colors never "${targets[@]}" \
-        || [ $? = 2 ] || [ $? = 3 ]
+        || { local code=$?; [ "$code" = 2 ] || [ "$code" = 3 ]; }
     collect "$round"
 }
 try 1 60 hyperkon-cosmic --lib

@@ -5,7 +5,9 @@ mod common;
 
 use common::{any_answer, builtin, content_with, play_out, random_table, test_table, without_folder};
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Argument, Berth, Choice, Event, FaultKind, Hook, OnFault, Pickable, Topic, Windows};
+use hyperkon::cosmic::{
+    Argument, Berth, Choice, Event, FaultKind, Hook, OnFault, Pickable, Topic, Windows, Wrong,
+};
 use hyperkon::game::{Content, Engine, Game, Progress, Purity, TableOptions};
 use hyperkon::table::{Dice, Seat};
 
@@ -101,6 +103,27 @@ fn no_ship_comes_into_an_encounter_that_is_decided() {
         }
     }
     assert!(used > 0, "the power was never used");
+}
+
+#[test]
+fn a_question_of_a_script_says_who_asks_and_what_its_text_names() {
+    let run = "me:choose_word { from = { \"yes\", \"no\" }, about = \"which\", naming = { me, 3 } }";
+    let (mut engine, options) = engine_with("asker", run);
+    let (game, _) = start(&mut engine, &options);
+    let question = game.decision(Seat(0)).unwrap();
+    assert_eq!(question.args.as_slice(), [Argument::Seat(Seat(0)), Argument::Number(3)]);
+    assert_eq!(question.hook, Some(Hook::BeforeStar));
+    assert_eq!(question.source.map(|script| game.rules().script(script).id.clone()).as_deref(), Some("asker"));
+}
+
+#[test]
+fn what_is_kept_once_is_not_asked_of_a_seat() {
+    let script = alien("asker", "me:remember_of(\"asked\", me, true)")
+        .replace("  before_star", "  memory = { asked = false },\n  before_star");
+    let content = content_with(&[("aliens/asker.lua", &script), ("aliens/asker.toml", TEXTS)]);
+    let mut engine = Engine::new(content).unwrap();
+    let (_, progress) = start(&mut engine, &test_table(&[(0, "asker")], 3));
+    assert_eq!(progress.faults[0].wrong, Wrong::KeptOnce { key: "asked".to_owned() });
 }
 
 #[test]

@@ -120,6 +120,22 @@ mod tests {
         assert!(fault.what().starts_with("give_card_to: `to`: "));
     }
 
+    #[test]
+    fn a_fault_has_the_code_of_what_is_wrong() {
+        assert_eq!(Fault::from(Wrong::NoCardToGive).code(), Wrong::NoCardToGive.code());
+        assert_eq!(Fault::from(Wrong::ActsHere).code(), "acts_here");
+    }
+
+    #[test]
+    fn what_is_wrong_says_what_kind_of_thing_it_is() {
+        let kind = |wrong: Wrong| Fault::from(wrong).kind();
+        assert_eq!(kind(Wrong::UnfitAnswer), FaultKind::Question);
+        assert_eq!(kind(Wrong::OutOfInstructions), FaultKind::Limit);
+        assert_eq!(kind(Wrong::ChangedQuestion { seat: crate::table::Seat(0) }), FaultKind::Impure);
+        assert_eq!(kind(Wrong::Broken { what: Broken::NoDefense }), FaultKind::Broken);
+        assert_eq!(kind(Wrong::NoCardToGive), FaultKind::Script);
+    }
+
     /// What is wrong and what would mend it.
     fn text(fault: &Fault) -> String {
         fault.what() + &fault.hint().map(|hint| format!(" ({hint})")).unwrap_or_default()

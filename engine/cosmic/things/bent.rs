@@ -35,3 +35,16 @@ impl Bent {
         *self == Bent::default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_script_has_bent_is_something() {
+        assert!(Bent::default().is_nothing());
+        let bent = Bent { choice: Some(ScriptId(3)), ..Bent::default() };
+        assert!(!bent.is_nothing());
+        assert_eq!(bent.scripts().collect::<Vec<_>>(), [ScriptId(3)]);
+    }
+}

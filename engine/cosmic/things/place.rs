@@ -225,6 +225,16 @@ mod tests {
     }
 
     #[test]
+    fn a_place_that_there_is_not_has_no_ships() {
+        let mut counts = ShipCounts::only(Place::Cone, 3);
+        for planet in [MAX_PLANETS as u8 + 1, 255].map(Planet).map(Place::Planet) {
+            counts.set(planet, 2);
+            assert_eq!(counts.get(planet), 0);
+        }
+        assert_eq!((counts.get(Place::Cone), counts.total()), (3, 3));
+    }
+
+    #[test]
     fn counts_are_within_their_bounds_place_by_place() {
         let (cone, planet) = (Place::Cone, Place::Planet(Planet::of(Seat(1), 2)));
         let counts: ShipCounts = vec![(cone, 2), (planet, 3)].into();
