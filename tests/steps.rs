@@ -5,9 +5,7 @@ mod common;
 
 use common::{any_answer, builtin, content_with, play_out, random_table, test_table, without_folder};
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{
-    Argument, Berth, Choice, Event, FaultKind, Hook, OnFault, Pickable, Topic, Windows, Wrong,
-};
+use hyperkon::cosmic::{Argument, Berth, Choice, Event, FaultKind, Hook, OnFault, Pickable, Topic, Windows, Wrong};
 use hyperkon::game::{Content, Engine, Game, Progress, Purity, TableOptions};
 use hyperkon::table::{Dice, Seat};
 
@@ -103,17 +101,6 @@ fn no_ship_comes_into_an_encounter_that_is_decided() {
         }
     }
     assert!(used > 0, "the power was never used");
-}
-
-#[test]
-fn a_question_of_a_script_says_who_asks_and_what_its_text_names() {
-    let run = "me:choose_word { from = { \"yes\", \"no\" }, about = \"which\", naming = { me, 3 } }";
-    let (mut engine, options) = engine_with("asker", run);
-    let (game, _) = start(&mut engine, &options);
-    let question = game.decision(Seat(0)).unwrap();
-    assert_eq!(question.args.as_slice(), [Argument::Seat(Seat(0)), Argument::Number(3)]);
-    assert_eq!(question.hook, Some(Hook::BeforeStar));
-    assert_eq!(question.source.map(|script| game.rules().script(script).id.clone()).as_deref(), Some("asker"));
 }
 
 #[test]

@@ -221,6 +221,16 @@ fn who_looks_at_a_hand_knows_it_and_forgets_what_it_thought() {
 }
 
 #[test]
+fn a_hand_that_accounts_for_what_was_known_tells_nothing_of_the_card_laid() {
+    let mut table = Table::with(&[(EIGHT, Zone::Laid(RED)), (SECOND_EIGHT, Zone::Hand(RED))]);
+    table.show(RED, EIGHT, BLUE);
+    table.cards.look_at_hand(&table.rules, BLUE, RED);
+    // Blue knew of one eight: it sees one in the hand, and that may be it.
+    assert_eq!(table.knows(BLUE, RED), [SECOND_EIGHT]);
+    table.is_kept();
+}
+
+#[test]
 fn the_discard_pile_goes_into_the_deck() {
     let mut table = Table::with(&[(EIGHT, Zone::Discard), (SIX, Zone::Hand(RED)), (PEACE, Zone::InPlay)]);
     (5..12).for_each(|card| table.shift(CardId(card), Zone::Discard, Lies::Up, NOBODY));
