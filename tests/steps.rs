@@ -5,7 +5,10 @@ mod common;
 
 use common::{any_answer, builtin, content_with, play_out, random_table, test_table, without_folder};
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Argument, Berth, Choice, Event, FaultKind, Hook, OnFault, Pickable, Topic, Windows, Wrong};
+use hyperkon::cosmic::{
+    Argument, Berth, CardSet, Choice, Event, FaultKind, Hook, OnFault, Phase, Pickable, Planet, State, Topic, Windows,
+    Wrong,
+};
 use hyperkon::game::{Content, Engine, Game, Progress, Purity, TableOptions};
 use hyperkon::table::{Dice, Seat};
 
@@ -402,6 +405,22 @@ fn pauses_can_be_kept_while_every_step_is_watched() {
         assert!(progress.faults.is_empty(), "{:?}", progress.faults);
     }
     assert!(engine.keep_pauses(false).len() > 12, "an encounter alone has twelve phases");
+}
+
+#[test]
+fn turns_in_which_nobody_can_do_anything_come_to_an_end() {
+    let engine = builtin();
+    let mut rules = engine.ruleset(&TableOptions::new("kosmische-strijd").seats(3).windows(Windows::Holders)).unwrap();
+    rules.choices.phases.retain(|phase| *phase != Phase::FreeShip);
+    rules.card_hooks.fill(CardSet::EMPTY);
+    let mut state = State::new(&rules, &[vec![], vec![], vec![]], Dice::new(1));
+    for (seat, planet) in Seat::all(3).flat_map(|seat| Planet::all(3).map(move |planet| (seat, planet))) {
+        state.ships.shift_all(seat, Berth::Planet(planet), Berth::Hole);
+    }
+    let mut game = Game::at(rules, state).unwrap();
+    let progress = game.resume(&engine);
+    assert_eq!(progress.faults.first().map(|fault| fault.kind()), Some(FaultKind::Limit));
+    assert!(game.is_stopped());
 }
 
 #[test]

@@ -14,6 +14,10 @@ use crate::things::kinds::Kinds;
 use crate::things::ruleset::Ruleset;
 use crate::things::state::State;
 
+/// So many things follow of themselves within one step. What goes on longer is further steps, which the table counts: a
+/// game in which nobody can do anything comes to an end there.
+const MOST_AT_ONCE: usize = 32;
+
 /// One step in progress.
 pub struct Play<'a, 'd> {
     /// The state, being changed.
@@ -48,7 +52,7 @@ impl Play<'_, '_> {
     /// Waiting for an answer, or a fault.
     pub fn step(&mut self) -> Flow {
         self.single_step()?;
-        loop {
+        for _ in 0..MOST_AT_ONCE {
             self.pass_idle();
             self.desk.look_ahead();
             match self.state.stack.top().copied() {
@@ -66,6 +70,9 @@ impl Play<'_, '_> {
                 _ => return Ok(()),
             }
         }
+        // The looks of the moments that were passed are not the next step's.
+        self.desk.look_ahead();
+        Ok(())
     }
 
     /// Does the next thing and no other.

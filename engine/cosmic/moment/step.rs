@@ -29,7 +29,7 @@ pub(crate) trait Step: Copy + Into<Frame> {
     }
 
     /// Whether it neither asks nor calls a script now: it is then done with the step before it, and costs no step of its
-    /// own. Nothing can tell the difference: what a fault takes back begins where it would have begun.
+    /// own. Nothing can tell the difference, but for a full stack: such a fault takes that step back too.
     fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
         false
     }
