@@ -53,6 +53,4 @@ pub struct Words {
     pub acts: &'static str,
     /// What keys of tables are to be: "numbers, strings, seats or cards".
     pub keys: &'static str,
-    /// To what a text is too long: "a hook needs only short texts".
-    pub short: &'static str,
 }

@@ -1,79 +1,112 @@
-//! What one effect may cost with everything it sets off.
+//! What one step of a game may cost with everything that its scripts set off, and who is to blame if it is too much.
 //!
-//! Each call of a hook has an allowance of its own, so that a script never pays for another. But an effect sets
-//! off other hooks, and those set off more: without a bound on the whole, two scripts that answer each other
-//! would never come to an end, and none of their calls would be long. The script that used the most is at fault.
+//! Each call of a hook has an allowance of its own, so that a script never pays for another. But an effect sets off other
+//! hooks, and those set off more: without a bound on the whole, two scripts that answer each other would never come to an
+//! end, and none of their calls would be long. To blame is who has spent, or acted, most. What a cheap call costs is spent by
+//! the script whose effect has caused it, for nobody can help being looked at.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 
 /// The most effects in one effect, with all that it sets off.
 pub const MOST_EFFECTS: u32 = 500;
-/// So many allowances of a call one effect may use up, with all that it sets off.
-const ALLOWANCES: u32 = 5;
 
-/// What the effect in progress has cost so far. `C`: what the game knows of a call.
+/// So many allowances of a call one step may use up before somebody is stopped; what the last call uses comes on top.
+pub const ALLOWANCES: u32 = 7;
+
+/// A call that uses less than this part of its allowance is cheap.
+pub(crate) const CHEAP: u32 = 100;
+
+/// What the step in progress has cost so far. `C`: what the game knows of a call.
 #[derive(Debug)]
-pub struct Effort<C> {
-    /// How many effects are under way, each within the one before.
-    depth: Cell<u32>,
-    effects: Cell<u32>,
-    used: Cell<u32>,
-    by_script: RefCell<Vec<Share<C>>>,
+pub struct Effort<C>(RefCell<Step<C>>);
+
+#[derive(Debug)]
+struct Step<C> {
+    /// The shares of the scripts whose effects are under way, each within the one before.
+    acting: Vec<usize>,
+    effects: u32,
+    used: u32,
+    shares: Vec<Share<C>>,
 }
 
-/// What a script has used: its number, the first of its calls, and how much.
+/// What a script has done: its number, the first of its calls, what it has spent, how often it has acted.
 #[derive(Debug)]
 struct Share<C> {
     script: usize,
     call: C,
     used: u32,
+    acts: u32,
 }
 
 impl<C> Default for Effort<C> {
     fn default() -> Self {
-        Effort { depth: Cell::new(0), effects: Cell::new(0), used: Cell::new(0), by_script: RefCell::default() }
+        Effort(RefCell::new(Step { acting: Vec::new(), effects: 0, used: 0, shares: Vec::new() }))
     }
 }
 
 impl<C: Copy> Effort<C> {
-    /// An effect begins; the outermost one begins with nothing used.
-    pub fn enter(&self) {
-        if self.depth.get() == 0 {
-            self.effects.set(0);
-            self.used.set(0);
-            self.by_script.borrow_mut().clear();
+    /// A step begins: nothing has been spent.
+    pub fn begin_step(&self) {
+        let mut step = self.0.borrow_mut();
+        (step.effects, step.used) = (0, 0);
+        step.acting.clear();
+        step.shares.clear();
+    }
+
+    /// An effect of a script begins.
+    pub fn enter(&self, script: usize, call: C) {
+        let mut step = self.0.borrow_mut();
+        if step.acting.is_empty() {
+            step.effects = 0;
+            step.shares.iter_mut().for_each(|share| share.acts = 0);
         }
-        self.depth.set(self.depth.get() + 1);
+        let share = step.share(script, call);
+        step.acting.push(share);
     }
 
     /// An effect has ended, well or badly.
     pub fn leave(&self) {
-        self.depth.set(self.depth.get().saturating_sub(1));
+        self.0.borrow_mut().acting.pop();
     }
 
-    /// A script acts; whether it still may: [`MOST_EFFECTS`].
-    pub fn acts(&self) -> bool {
-        self.effects.set(self.effects.get() + 1);
-        self.effects.get() <= MOST_EFFECTS
+    /// The script whose effect is under way acts.
+    ///
+    /// # Errors
+    /// The call whose script has acted most, when there have been more than [`MOST_EFFECTS`].
+    pub fn acts(&self) -> Result<(), C> {
+        let mut step = self.0.borrow_mut();
+        step.effects += 1;
+        let Some(acting) = step.acting.last().copied() else { return Ok(()) };
+        step.shares[acting].acts += 1;
+        if step.effects <= MOST_EFFECTS { Ok(()) } else { Err(step.most(acting, |share| share.acts)) }
     }
 
     /// A call of a function of this script has used up this much of its allowance.
     ///
     /// # Errors
-    /// The call whose script is to blame, when everything together is too much.
-    pub fn add(&self, script: usize, call: C, used: u32, allowance: u32) -> Result<(), C> {
-        if self.depth.get() == 0 {
-            return Ok(());
-        }
-        let mut by_script = self.by_script.borrow_mut();
-        match by_script.iter_mut().find(|share| share.script == script) {
-            Some(share) => share.used = share.used.saturating_add(used),
-            None => by_script.push(Share { script, call, used }),
-        }
-        self.used.set(self.used.get().saturating_add(used));
-        if self.used.get() / ALLOWANCES < allowance {
-            return Ok(());
-        }
-        Err(by_script.iter().max_by_key(|share| share.used).map_or(call, |greediest| greediest.call))
+    /// The call whose script has spent most, when everything together is too much.
+    pub fn spend(&self, script: usize, call: C, used: u32, allowance: u32) -> Result<(), C> {
+        let mut step = self.0.borrow_mut();
+        let causing = step.acting.last().copied().filter(|_| used < allowance / CHEAP);
+        let spending = causing.unwrap_or_else(|| step.share(script, call));
+        let share = &mut step.shares[spending];
+        share.used = share.used.saturating_add(used);
+        step.used = step.used.saturating_add(used);
+        if step.used / ALLOWANCES < allowance { Ok(()) } else { Err(step.most(spending, |share| share.used)) }
+    }
+}
+
+impl<C: Copy> Step<C> {
+    fn share(&mut self, script: usize, call: C) -> usize {
+        let known = self.shares.iter().position(|share| share.script == script);
+        known.unwrap_or_else(|| {
+            self.shares.push(Share { script, call, used: 0, acts: 0 });
+            self.shares.len() - 1
+        })
+    }
+
+    /// The call of the script that has most of something; of several the first.
+    fn most(&self, last: usize, of: impl Fn(&Share<C>) -> u32) -> C {
+        self.shares.iter().rev().max_by_key(|share| of(share)).unwrap_or(&self.shares[last]).call
     }
 }

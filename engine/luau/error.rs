@@ -2,9 +2,13 @@
 //!
 //! What would mend it is for the game to say, in the words of its scripts.
 
+use crate::code::{Refused as NotAllowed, found};
 use std::error::Error as StdError;
 use std::fmt;
 use std::sync::Arc;
+
+/// What the interpreter says of a field of nothing, before the field's name.
+const INDEXES_NIL: &str = "attempt to index nil with '";
 
 /// The words with which the fuel limit stops a script.
 pub const OUT_OF_FUEL: &str = "too many instructions";
@@ -36,6 +40,8 @@ pub enum Trouble {
     TooLarge,
     /// It holds too much for good.
     HoldsMuch,
+    /// It has in it what a script may not contain.
+    NotAllowed(NotAllowed),
     /// It acts in a place from which nothing can be handed out.
     ActsInside,
     /// It says this name of nil.
@@ -72,7 +78,7 @@ impl Trouble {
             Trouble::ActsInside
         } else if let Some(name) = quoted("missing method '") {
             Trouble::NoMethod(name.to_owned())
-        } else if let Some(name) = quoted("attempt to index nil with '") {
+        } else if let Some(name) = quoted(INDEXES_NIL).filter(|name| found(name).is_none()) {
             Trouble::OfNil(name.to_owned())
         } else if what.contains("attempt to call a nil value") {
             Trouble::NoFunction
@@ -171,6 +177,9 @@ fn without_prelude(what: String) -> String {
 fn in_our_words(what: String) -> String {
     if what.contains("attempt to yield across") || what.contains("cannot be called here") {
         return "this acts inside a comparison, a pattern or an iterator, where nothing can act".to_owned();
+    }
+    if let Some(found) = what.strip_prefix(INDEXES_NIL).and_then(|name| found(name.trim_end_matches('\''))) {
+        return found.to_owned();
     }
     if let Some(name) = what.strip_prefix("attempt to call missing method ") {
         return format!("there is no method {}", name.split(" of ").next().unwrap_or(name));

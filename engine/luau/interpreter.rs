@@ -1,25 +1,24 @@
 //! One interpreter: scripts are loaded into it, their functions called, within limits.
 
 use crate::binding::Binding;
+use crate::code::{Code, Weight};
 use crate::error::{Error, OUT_OF_FUEL, Trouble};
-use crate::limits::{Limits, MAX_HELD, cost};
+use crate::fuel::{Allowance, Fuel};
+use crate::held::Held;
+use crate::limits::{Limits, MOST_HELD};
 use crate::sandbox::{NameTables, freeze, replace_globals};
 use crate::thing::Thing;
-use crate::upvalues::Upvalues;
 use crate::value::{Data, Function, Pack, Table, Value, with_args};
 use mlua::chunk::ChunkMode;
 use mlua::{Lua, LuaOptions, StdLib, VmState};
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
 
 /// An interpreter with a sandbox in it.
 pub struct Interpreter {
     pub(crate) lua: Lua,
-    fuel: Rc<Cell<u32>>,
-    /// Memory in use when the call of a hook began.
-    begun_with: Rc<Cell<usize>>,
-    /// Memory in use once all scripts were loaded.
-    settled: usize,
+    fuel: Fuel,
+    /// Memory in use when the call of a hook began, where that is measured.
+    begun_with: Cell<usize>,
     limits: Limits,
     pub(crate) game: mlua::Table,
     /// Threads that have done what they were made for.
@@ -35,7 +34,8 @@ impl Interpreter {
     pub fn new<T: Thing>(limits: Limits, binding: Binding) -> Result<Interpreter, Error> {
         let libraries = StdLib::TABLE | StdLib::STRING | StdLib::MATH | StdLib::COROUTINE;
         let lua = Lua::new_with(libraries, LuaOptions::default())?;
-        let names = NameTables::new(&lua, binding.names)?;
+        let fuel = Fuel::default();
+        let names = NameTables::new(&lua, binding.names, &fuel)?;
         let base = names.globals::<T>(&lua, binding.words, binding.prelude)?;
         names.keep_old_names(&binding.renamed)?;
         replace_globals(&lua, &base)?;
@@ -43,47 +43,40 @@ impl Interpreter {
         Pack::give_to(&lua)?;
         names.close(&lua)?;
         freeze(&base)?;
-        let (fuel, begun_with) = (Rc::new(Cell::new(limits.fuel)), Rc::new(Cell::new(lua.used_memory())));
-        let (left, begun) = (Rc::clone(&fuel), Rc::clone(&begun_with));
-        lua.set_interrupt(move |lua| match left.get().checked_sub(cost(lua, left.get(), begun.get())) {
-            Some(less) => {
-                left.set(less);
-                Ok(VmState::Continue)
-            }
-            None => Err(mlua::Error::runtime(format!("{}{OUT_OF_FUEL}", running_line(lua)))),
+        let burning = fuel.clone();
+        lua.set_interrupt(move |lua| match burning.burns() {
+            true => Ok(VmState::Continue),
+            false => Err(mlua::Error::runtime(format!("{}{OUT_OF_FUEL}", running_line(lua)))),
         });
-        lua.set_memory_limit(limits.memory)?;
-        let (settled, idle) = (lua.used_memory(), RefCell::default());
-        Ok(Interpreter { lua, fuel, begun_with, settled, limits, game: names.game, idle, base })
+        lua.set_memory_limit(lua.used_memory() + limits.memory)?;
+        let (begun_with, idle) = (Cell::new(lua.used_memory()), RefCell::default());
+        Ok(Interpreter { lua, fuel, begun_with, limits, game: names.game, idle, base })
     }
 
     /// Runs a script's chunk, with an allowance of its own: gives back what it returns.
     ///
     /// # Errors
     /// What the script raises, or the limit that stops it.
-    pub fn load(&self, file: &str, bytecode: &[u8]) -> Result<Value, Error> {
+    pub fn load(&self, file: &str, code: &Code) -> Result<Value, Error> {
         let environment = self.environment()?;
-        self.refuel();
+        self.fuel.allow(Allowance { left: self.limits.fuel, weight: code.weight.load });
         self.lua.set_memory_limit(self.lua.used_memory() + self.limits.memory)?;
-        let chunk = self.lua.load(bytecode).set_name(format!("@{file}")).set_mode(ChunkMode::Binary);
+        let chunk = self.lua.load(&code.bytecode[..]).set_name(format!("@{file}")).set_mode(ChunkMode::Binary);
         let returned: mlua::Value = chunk.set_environment(environment.clone()).eval()?;
         environment.set_readonly(true);
         Ok(returned.into())
     }
 
-    /// Makes what a script has declared when it was loaded last unchangeable, with all it holds.
+    /// Makes what a script has declared unchangeable, with all that its functions reach.
     ///
     /// # Errors
     /// [`Trouble::HoldsMuch`].
     pub fn freeze(&self, body: &Table) -> Result<(), Error> {
         freeze(&body.0)?;
-        let holds_much = || self.lua.used_memory() > self.begun_with.get() + MAX_HELD;
-        if holds_much() {
-            self.lua.gc_collect()?;
-        }
-        if holds_much() {
-            let what = format!("holds more than {} KB for good", MAX_HELD / 1024);
-            return Err(Error::new(Trouble::HoldsMuch, what));
+        let mut held = Held::default();
+        held.settle(&self.lua, &mlua::Value::Table(body.0.clone()))?;
+        if held.count() > MOST_HELD {
+            return Err(Error::new(Trouble::HoldsMuch, format!("holds more than {MOST_HELD} things for good")));
         }
         Ok(())
     }
@@ -119,77 +112,39 @@ impl Interpreter {
         Ok(names)
     }
 
-    /// Freezes what the functions of a script reach, and remembers what they hold.
-    ///
-    /// # Errors
-    /// If memory runs out.
-    pub fn remember(&self, body: &Table) -> Result<Upvalues, Error> {
-        let mut upvalues = Upvalues::default();
-        upvalues.settle(&self.lua, &mlua::Value::Table(body.0.clone()))?;
-        Ok(upvalues)
-    }
-
-    /// The name of something that is not what it was when it was remembered.
-    ///
-    /// # Errors
-    /// If memory runs out.
-    pub fn changed<'a>(&self, upvalues: &'a Upvalues) -> Result<Option<&'a str>, Error> {
-        Ok(upvalues.changed(&self.lua)?)
-    }
-
     /// Everything is loaded: from here on memory is counted. What scripts hold for good is not taken from the memory
     /// that a call may use.
     ///
     /// # Errors
     /// If memory runs out.
     pub fn settle(&mut self) -> Result<(), Error> {
-        if self.lua.used_memory() > self.limits.memory / 4 {
-            self.lua.gc_collect()?;
-        }
-        self.settled = self.lua.used_memory();
-        self.lua.set_memory_limit(self.settled + self.limits.memory)?;
+        self.lua.set_memory_limit(self.lua.used_memory() + self.limits.memory)?;
         Ok(())
     }
 
-    /// Whether a script that is about to wake others leaves them too little memory.
-    ///
-    /// # Errors
-    /// If memory runs out.
-    pub fn holds_too_much(&self) -> Result<bool, Error> {
-        let is_much = || self.lua.used_memory() > self.settled + self.limits.memory / 4;
-        if is_much() {
-            self.lua.gc_collect()?;
-        }
-        Ok(is_much())
-    }
-
-    /// Works with the whole allowance, and says how much fuel has been used. A call that this interrupts keeps what
-    /// it has left.
-    pub fn with_allowance<T>(&self, work: impl FnOnce() -> T) -> (T, u32) {
-        let (fuel, begun_with) = (self.fuel.get(), self.begun_with.get());
-        self.refuel();
+    /// Works for a script of this weight with the whole allowance, and says how much fuel has been used. A call that this
+    /// interrupts keeps what it has left.
+    pub fn with_allowance<T>(&self, weight: Weight, work: impl FnOnce() -> T) -> (T, u32) {
+        let interrupted = self.fuel.allowance();
+        self.fuel.allow(Allowance { left: self.limits.fuel, weight: weight.functions });
         let done = work();
         let used = self.fuel_used();
-        self.fuel.set(fuel);
-        self.begun_with.set(begun_with);
+        self.fuel.allow(interrupted);
         (done, used)
-    }
-
-    fn refuel(&self) {
-        self.fuel.set(self.limits.fuel);
-        // What another call has left behind is not taken from this one.
-        if self.lua.used_memory() > self.settled + self.limits.memory / 4 {
-            let _ = self.lua.gc_collect();
-        }
-        self.begun_with.set(self.lua.used_memory());
     }
 
     /// How much of its allowance the call in progress has used.
     pub fn fuel_used(&self) -> u32 {
-        self.limits.fuel.saturating_sub(self.fuel.get())
+        self.limits.fuel.saturating_sub(self.fuel.allowance().left)
     }
 
-    /// The memory taken since the call in progress began, in bytes.
+    /// From here on the memory taken is measured.
+    pub fn measure_memory(&self) {
+        self.begun_with.set(self.lua.used_memory());
+    }
+
+    /// The memory taken since it was measured, in bytes, as far as it was not collected on the way: to be shown, never to
+    /// decide anything.
     pub fn memory_taken(&self) -> usize {
         self.lua.used_memory().saturating_sub(self.begun_with.get())
     }

@@ -28,24 +28,27 @@
 //!     Ok(Data::Number(3 * stone.0 as i64))
 //! };
 //! let names = vec![Name { name: "weight", on: On::Thing, does: Does::Reads(Box::new(weight)) }];
-//! let words = Words { acts: "the turn", keys: "numbers or stones", short: "keep texts short" };
+//! let words = Words { acts: "the turn", keys: "numbers or stones" };
 //! let binding = Binding { names, renamed: Vec::new(), prelude: "return {}", words };
 //! let interpreter = Interpreter::new::<Stone>(Limits::default(), binding)?;
 //!
 //! let script = "return { score = function(game, stone) return stone:weight() + 1 end }";
-//! let Value::Table(body) = interpreter.load("stones.lua", &compile(script)?)? else { unreachable!() };
+//! let code = compile(script)?;
+//! let Value::Table(body) = interpreter.load("stones.lua", &code)? else { unreachable!() };
 //! interpreter.freeze(&body)?;
 //! let Value::Function(score) = body.get("score")? else { unreachable!() };
-//! let (result, fuel) = interpreter.with_allowance(|| interpreter.call(&score, [Stone(4).data()]));
+//! let (result, fuel) = interpreter.with_allowance(code.weight(), || interpreter.call(&score, [Stone(4).data()]));
 //! assert!(matches!(result?, Value::Integer(13)));
-//! assert!(fuel < 10);
+//! assert!(fuel < 100);
 //! # Ok::<(), hyperkon_luau::Error>(())
 //! ```
 
 mod binding;
-mod compile;
+mod code;
 mod effort;
 mod error;
+mod fuel;
+mod held;
 mod interpreter;
 mod limits;
 mod meter;
@@ -53,17 +56,15 @@ mod sandbox;
 mod short_cuts;
 mod thing;
 mod thread;
-mod upvalues;
 mod value;
 
 pub use binding::{Binding, Does, Name, On, Reader, Words};
-pub use compile::{MAX_SOURCE, compile, compiles};
-pub use effort::{Effort, MOST_EFFECTS};
+pub use code::{Code, LONGEST_TEXT, MAX_SOURCE, Refused, Weight, compile, compiles};
+pub use effort::{ALLOWANCES, Effort, MOST_EFFECTS};
 pub use error::{Error, OUT_OF_FUEL, Trouble};
 pub use interpreter::Interpreter;
 pub use limits::Limits;
 pub use meter::{HookCost, Meter};
 pub use thing::{Thing, Unfit};
 pub use thread::{Request, Thread};
-pub use upvalues::Upvalues;
 pub use value::{Data, Function, Table, Text, Value, Values};

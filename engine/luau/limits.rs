@@ -1,39 +1,87 @@
-//! What scripts may use up, and what a step of theirs costs.
+//! What scripts may use up.
 
-use mlua::Lua;
+use crate::code::{LONGEST_TEXT, MAX_SOURCE};
+use crate::effort::{ALLOWANCES, CHEAP, MOST_EFFECTS};
 
 /// What a script may use up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Points at which the interpreter can stop (loops, calls) in one call of a hook.
+    /// What one call of a hook may cost, and the loading of a script: a unit is a plain instruction, or work on about 8
+    /// bytes. It is counted at each point at which the interpreter can stop, from the script's [weight](crate::Weight).
     pub fuel: u32,
-    /// Bytes of memory of the interpreter.
+    /// Bytes of memory of the interpreter. The fuel keeps scripts far below: where it is reached all the same, no script is
+    /// to blame.
     pub memory: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { fuel: 200_000, memory: 16 * 1024 * 1024 }
+        Limits { fuel: 1_000_000, memory: 128 * 1024 * 1024 }
     }
 }
 
-/// So much memory a script may hold for good, in bytes: its code and the tables it declares.
-pub(crate) const MAX_HELD: usize = 2 * 1024 * 1024;
+/// So many things a script may hold for good: entries of tables and upvalues that can be reached from what it declares.
+pub(crate) const MOST_HELD: usize = 5_000;
 
-/// So often a script's memory is looked at.
-const SAFEPOINTS_BETWEEN_LOOKS: u32 = 8;
+/// So many values `unpack` and `string.byte` give at once.
+pub(crate) const MOST_VALUES: usize = 100;
 
-/// So much memory costs nothing. The interpreter takes memory in pages: whose call needs the next one depends on what
-/// has been run before, and must not decide whether a script is stopped.
-const FREE_MEMORY: usize = 128 * 1024;
+/// What it costs when a script is told something, beside the telling's own size.
+pub(crate) const READING: u32 = 16;
 
-/// What one safepoint costs. Work on large tables and texts takes long between two safepoints, so that a script
-/// pays for the memory it holds; it is looked at now and then, for looking costs time too.
-pub(crate) fn cost(lua: &Lua, left: u32, begun_with: usize) -> u32 {
-    if !left.is_multiple_of(SAFEPOINTS_BETWEEN_LOOKS) {
-        return 1;
+impl Limits {
+    /// Every limit of a script, for people: what it bounds, how much that is, what happens beyond it.
+    pub fn table(self) -> Vec<[String; 3]> {
+        let row = |what: &str, most: String, beyond: &str| [what.to_owned(), most, beyond.to_owned()];
+        let (fuel, together) = (i64::from(self.fuel), i64::from(self.fuel) * i64::from(ALLOWANCES));
+        let stopped = "the call is stopped, its script is to blame";
+        vec![
+            row(
+                "one call of a hook's function, and the loading of a script",
+                format!("{} units", grouped(fuel)),
+                stopped,
+            ),
+            row(
+                "all calls in one step of the game together",
+                format!("{} units", grouped(together)),
+                "the step is stopped, the script that has spent most is to blame; what the last call uses comes on top",
+            ),
+            row(
+                "a cheap call within another's effect",
+                format!("below {} units", grouped(fuel / i64::from(CHEAP))),
+                "is spent by the script whose effect has caused it",
+            ),
+            row(
+                "effects that one effect sets off",
+                MOST_EFFECTS.to_string(),
+                "it is stopped, the script that has acted most is to blame",
+            ),
+            row(
+                "a text: in the script, put together, or given by the library",
+                format!("{LONGEST_TEXT} bytes"),
+                stopped,
+            ),
+            row("values that `unpack` or `string.byte` gives at once", MOST_VALUES.to_string(), stopped),
+            row("entries and locals that a script holds for good", grouped(MOST_HELD as i64), "the script is refused"),
+            row("a script's file", format!("{} KB", MAX_SOURCE / 1024), "the script is refused"),
+            row(
+                "memory of the interpreter, which the units keep far from it",
+                format!("{} MB", self.memory / (1024 * 1024)),
+                "the game stops, and nobody is to blame",
+            ),
+        ]
     }
-    let kilobytes = lua.used_memory().saturating_sub(begun_with + FREE_MEMORY) / 1024;
-    // A multiple, so that the looks stay as far apart as before.
-    1 + u32::try_from(kilobytes).unwrap_or(u32::MAX).saturating_mul(SAFEPOINTS_BETWEEN_LOOKS)
+}
+
+/// A number with its thousands apart.
+fn grouped(number: i64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
 }

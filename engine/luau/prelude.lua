@@ -3,7 +3,7 @@
 local host, verbs = ...
 
 local yield, isyieldable = coroutine.yield, coroutine.isyieldable
-local error, type, tostring, select = error, type, tostring, select
+local error, type, tostring, tonumber, select, ipairs = error, type, tostring, tonumber, select, ipairs
 
 -- A verb yields a request; the game performs it outside the interpreter and resumes with the reply.
 local function verb(code, name)
@@ -43,16 +43,90 @@ local function check(value, message, ...)
   return value, message, ...
 end
 
-local format, unpack = string.format, table.unpack
-local function safe_format(pattern, ...)
-  local args = { ... }
-  for index = 1, select("#", ...) do
+-- Texts are short: what is done with one costs next to nothing.
+local LONGEST = host.longest
+local function short(text, level)
+  if #text > LONGEST then
+    error("this text is longer than " .. LONGEST .. " letters", level or 3)
+  end
+  return text
+end
+-- Work on a text takes no point at which the interpreter can stop: it is paid for by going round here.
+local function paid(text)
+  if type(text) == "string" then
+    for _ = 1, #text // 128 do
+    end
+  end
+  return text
+end
+-- Numbers go to the interpreter's own functions whole and exact: what it makes of others depends on the machine.
+local EXACT = 2 ^ 53
+local floor = math.floor
+local function is_whole(number)
+  return type(number) == "number" and number == floor(number) and number > -EXACT and number < EXACT
+end
+local function whole(number, instead)
+  if number == nil then
+    return instead
+  elseif not is_whole(number) then
+    error("a whole number expected, got " .. plain(number), 3)
+  end
+  return number
+end
+local function text_of(value)
+  if type(value) ~= "string" and type(value) ~= "number" then
+    error("a text expected, got " .. plain(value), 3)
+  end
+  return paid(tostring(value))
+end
+
+local byte, char, find, rep, format = string.byte, string.char, string.find, string.rep, string.format
+local lower, upper, reverse, unpack = string.lower, string.upper, string.reverse, table.unpack
+-- Which of `%d`, `%5.2f`, … stand in a pattern: the letters in their order.
+local function conversions(pattern)
+  local letters, at = {}, 1
+  while true do
+    at = find(pattern, "%", at, true)
+    if at == nil then
+      return letters
+    end
+    at += 1
+    local letter = sub(pattern, at, at)
+    while letter ~= "" and find("0123456789 +-#.", letter, 1, true) do
+      at += 1
+      letter = sub(pattern, at, at)
+    end
+    at += 1
+    if letter ~= "%" then
+      letters[#letters + 1] = letter
+    end
+  end
+end
+local function formatted(pattern, ...)
+  pattern = text_of(pattern)
+  local given, args = select("#", ...), { ... }
+  for index, letter in ipairs(conversions(pattern)) do
+    local value = args[index]
+    if type(value) == "number" then
+      if find("diuoxXc", letter, 1, true) and letter ~= "" and not is_whole(value) then
+        error("`%" .. letter .. "` takes a whole number, got " .. tostring(value), 2)
+      elseif value ~= value then
+        args[index] = "nan"
+        if letter ~= "s" then
+          error("`%" .. letter .. "` takes a number, got nan", 2)
+        end
+      end
+    end
+  end
+  for index = 1, given do
     local kind = type(args[index])
-    if kind ~= "number" and kind ~= "string" then
+    if kind == "string" then
+      paid(args[index])
+    elseif kind ~= "number" then
       args[index] = plain(args[index])
     end
   end
-  return format(pattern, unpack(args, 1, select("#", ...)))
+  return short(format(pattern, unpack(args, 1, given)))
 end
 
 -- pairs goes through keys in a fixed order: whole numbers, then strings, then the game's things.
@@ -78,42 +152,148 @@ local function ordered_pairs(t)
     keys[#keys + 1] = key
   end
   sort(keys, before)
-  local index = 0
-  return function()
-    index += 1
-    local key = keys[index]
-    if key ~= nil then
-      return key, t[key]
+  -- What comes after each key: the iterator keeps nothing, for a script could keep the iterator.
+  local first, after = keys[1], {}
+  for index, key in keys do
+    after[key] = keys[index + 1]
+  end
+  return function(_, key)
+    local now = if key == nil then first else after[key]
+    if now ~= nil then
+      return now, t[now]
     end
     return nil
   end
 end
 
--- Some of the library's functions work long without a point at which the interpreter can stop; their work is bounded.
-local function bounded_pattern(name, run)
-  return function(text, pattern, ...)
-    if (type(text) == "string" or type(text) == "number") and type(pattern) == "string" then
-      if #tostring(text) * #pattern > 1000000 then
-        error(name .. " on a text this long; " .. host.short, 2)
-      end
-    end
-    return run(text, pattern, ...)
-  end
-end
-for _, name in { "find", "match", "gmatch", "gsub", "split" } do
-  string[name] = bounded_pattern(name, string[name])
-end
 -- A comparison of ours is a point at which the interpreter can stop; the library's own is none.
 local function less(a, b)
   return a < b
 end
-local function stoppable_sort(list, before)
-  return sort(list, if before == nil then less else before)
+local function list_of(list)
+  if type(list) ~= "table" then
+    error("a list expected, got " .. plain(list), 3)
+  end
+  return list
+end
+local function within(number, least, most)
+  if not is_whole(number) or number < least or number > most then
+    error("a whole number from " .. least .. " to " .. most .. " expected, got " .. plain(number), 3)
+  end
+  return number
 end
 
-string.format = safe_format
-for _, name in { "pack", "unpack", "packsize" } do
-  string[name] = nil
+-- Work on a list goes through it in loops of ours, where the interpreter can stop.
+local append, MOST_VALUES, FAR = table.insert, host.most_values, 1e6
+local function unpacked(list, from, to)
+  list_of(list)
+  from, to = within(from or 1, -FAR, FAR), within(to or #list, -FAR, FAR)
+  if to - from >= MOST_VALUES then
+    error("more than " .. MOST_VALUES .. " values at once", 2)
+  end
+  return unpack(list, from, to)
+end
+local lists = {
+  concat = function(list, between, from, to)
+    list_of(list)
+    between = if between == nil then "" else text_of(between)
+    from, to = within(from or 1, -FAR, FAR), within(to or #list, -FAR, FAR)
+    local text = ""
+    for index = from, to do
+      local part = list[index]
+      if type(part) ~= "string" and type(part) ~= "number" then
+        error("a list of texts expected, got " .. plain(part) .. " in it", 2)
+      end
+      text = paid(short(if index > from then text .. between .. part else text .. part))
+    end
+    return text
+  end,
+  find = function(list, value, from)
+    for index = within(from or 1, 1, FAR), #list_of(list) do
+      if list[index] == value then
+        return index
+      end
+    end
+    return nil
+  end,
+  insert = function(list, ...)
+    list_of(list)
+    local given = select("#", ...)
+    if given == 1 then
+      append(list, (...))
+    elseif given == 2 then
+      local at, value = ...
+      local count = #list
+      within(at, 1, count + 1)
+      for index = count, at, -1 do
+        list[index + 1] = list[index]
+      end
+      list[at] = value
+    else
+      error("`table.insert` takes a list and a value, or a list, a place and a value", 2)
+    end
+  end,
+  remove = function(list, at)
+    local count = #list_of(list)
+    at = within(at or count, 0, count + 1)
+    local value = list[at]
+    if at > 0 then
+      for index = at, count do
+        list[index] = list[index + 1]
+      end
+    end
+    return value
+  end,
+  sort = function(list, before)
+    return sort(list_of(list), if before == nil then less else before)
+  end,
+  unpack = unpacked,
+}
+
+local texts = {
+  byte = function(text, from, to)
+    text, from = text_of(text), whole(from, 1)
+    to = whole(to, from)
+    if to - from >= MOST_VALUES or to < 0 and #text + to - from >= MOST_VALUES then
+      error("more than " .. MOST_VALUES .. " values at once", 2)
+    end
+    return byte(text, from, to)
+  end,
+  char = function(...)
+    for index = 1, select("#", ...) do
+      within((select(index, ...)), 0, 255)
+    end
+    return char(...)
+  end,
+  find = function(text, part, from)
+    return find(text_of(text), text_of(part), whole(from, 1), true)
+  end,
+  format = formatted,
+  len = function(text)
+    return #text_of(text)
+  end,
+  lower = function(text)
+    return lower(text_of(text))
+  end,
+  rep = function(text, times)
+    text = text_of(text)
+    if #text * within(times, 0, FAR) > LONGEST then
+      error("this text is longer than " .. LONGEST .. " letters", 2)
+    end
+    return rep(text, times)
+  end,
+  reverse = function(text)
+    return reverse(text_of(text))
+  end,
+  sub = function(text, from, to)
+    return sub(text_of(text), whole(from, 1), whole(to, -1))
+  end,
+  upper = function(text)
+    return upper(text_of(text))
+  end,
+}
+for name in string do
+  string[name] = texts[name]
 end
 
 return {
@@ -125,18 +305,15 @@ return {
   end,
   assert = check,
   error = raise,
-  select = select,
-  tonumber = tonumber,
-  unpack = table.unpack,
+  tonumber = function(value, base)
+    if type(value) == "string" then
+      paid(value)
+    end
+    return if base == nil then tonumber(value) else tonumber(value, within(base, 2, 36))
+  end,
+  unpack = unpacked,
   string = string,
-  table = {
-    concat = table.concat,
-    find = table.find,
-    insert = table.insert,
-    remove = table.remove,
-    sort = stoppable_sort,
-    unpack = table.unpack,
-  },
+  table = lists,
   math = {
     abs = math.abs,
     ceil = math.ceil,

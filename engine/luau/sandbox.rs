@@ -1,10 +1,15 @@
 //! What a script finds around it: the names of its game, the globals that it may use, tables that nobody can change.
 
 use crate::binding::{Does, Name, On, Reader, Words};
+use crate::code::{LONGEST_TEXT, trusted};
 use crate::error::refusal;
+use crate::fuel::Fuel;
+use crate::limits::{MOST_VALUES, READING};
 use crate::thing::Thing;
 use crate::value::Value;
+use mlua::chunk::{Chunk, ChunkMode};
 use mlua::{LightUserData, Lua, Table};
+use std::sync::OnceLock;
 
 /// The tables in which the names lie that a script can say.
 pub(crate) struct NameTables {
@@ -15,13 +20,13 @@ pub(crate) struct NameTables {
 }
 
 impl NameTables {
-    pub(crate) fn new(lua: &Lua, names: Vec<Name>) -> mlua::Result<NameTables> {
+    pub(crate) fn new(lua: &Lua, names: Vec<Name>, fuel: &Fuel) -> mlua::Result<NameTables> {
         let (game, thing, verbs) = (lua.create_table()?, lua.create_table()?, lua.create_table()?);
         for Name { name, on, does } in names {
             match does {
                 Does::Reads(read) => {
                     let table = if on == On::Game { &game } else { &thing };
-                    table.raw_set(name, reading(lua, read)?)?;
+                    table.raw_set(name, reading(lua, read, fuel.clone())?)?;
                 }
                 Does::Acts(code) => {
                     let entry = lua.create_table()?;
@@ -37,8 +42,8 @@ impl NameTables {
     /// Runs the prelude, then the game's own: gives back the globals that scripts may use.
     pub(crate) fn globals<T: Thing>(&self, lua: &Lua, words: Words, own: &str) -> mlua::Result<Table> {
         let host = host_table::<T>(lua, self, words)?;
-        let base: Table = lua.load(include_str!("prelude.lua")).set_name("=prelude").call((host, &self.verbs))?;
-        let own: Table = lua.load(own).set_name("=prelude").call(&self.game)?;
+        let base: Table = prelude(lua, ours()?).call((host, &self.verbs))?;
+        let own: Table = prelude(lua, &trusted(own)?).call(&self.game)?;
         for pair in own.pairs::<mlua::Value, mlua::Value>() {
             let (name, value) = pair?;
             base.raw_set(name, value)?;
@@ -74,9 +79,24 @@ impl NameTables {
     }
 }
 
-fn reading(lua: &Lua, read: Reader) -> mlua::Result<mlua::Function> {
+fn prelude<'a>(lua: &Lua, bytecode: &'a [u8]) -> Chunk<'a> {
+    lua.load(bytecode).set_name("=prelude").set_mode(ChunkMode::Binary)
+}
+
+/// The part of the prelude that is the same for every game: compiled once in a process.
+fn ours() -> mlua::Result<&'static [u8]> {
+    static COMPILED: OnceLock<Vec<u8>> = OnceLock::new();
+    match COMPILED.get() {
+        Some(compiled) => Ok(compiled),
+        None => trusted(include_str!("prelude.lua")).map(|compiled| &COMPILED.get_or_init(|| compiled)[..]),
+    }
+}
+
+fn reading(lua: &Lua, read: Reader, fuel: Fuel) -> mlua::Result<mlua::Function> {
     lua.create_function(move |_, (on, one, two): (mlua::Value, mlua::Value, mlua::Value)| {
-        read(&mut [on, one, two].into_iter().map(Value::from)).map_err(refusal)
+        let told = read(&mut [on, one, two].into_iter().map(Value::from)).map_err(refusal)?;
+        fuel.charge(READING + told.units());
+        Ok(told)
     })
 }
 
@@ -87,7 +107,8 @@ fn host_table<T: Thing>(lua: &Lua, names: &NameTables, words: Words) -> mlua::Re
     host.set("handle", &names.thing)?;
     host.set("acts", words.acts)?;
     host.set("keys", words.keys)?;
-    host.set("short", words.short)?;
+    host.set("longest", LONGEST_TEXT)?;
+    host.set("most_values", MOST_VALUES)?;
     host.set("describe", lua.create_function(|_, value: mlua::Value| Ok(T::name_of(&value.into())))?)?;
     let number = |value: Value| if let Value::Handle(number) = value { number } else { 0 };
     host.set("number_of", lua.create_function(move |_, value: mlua::Value| Ok(number(value.into())))?)?;

@@ -1,6 +1,8 @@
 //! What a script gives, and what it is given.
 
+use crate::code::trusted;
 use crate::error::Error;
+use mlua::chunk::ChunkMode;
 use mlua::{IntoLua, LightUserData, Lua, MultiValue, Variadic};
 use std::ffi::c_void;
 use std::fmt;
@@ -179,6 +181,23 @@ pub enum Data {
     ByThing(Vec<(usize, Data)>),
 }
 
+impl Data {
+    /// What it costs to tell it: a unit for about 8 bytes.
+    pub(crate) fn units(&self) -> u32 {
+        match self {
+            Data::Nothing | Data::Flag(_) | Data::Number(_) | Data::Handle(_) => 0,
+            Data::Word(word) => units_of(word.len()),
+            Data::Text(text) => units_of(text.len()),
+            Data::List(items) => items.iter().map(|item| 4 + item.units()).sum(),
+            Data::ByThing(items) => items.iter().map(|(_, item)| 8 + item.units()).sum(),
+        }
+    }
+}
+
+fn units_of(bytes: usize) -> u32 {
+    u32::try_from(bytes / 8).unwrap_or(u32::MAX)
+}
+
 pub(crate) fn handle(number: usize) -> mlua::Value {
     mlua::Value::LightUserData(LightUserData(number as *mut c_void))
 }
@@ -213,7 +232,8 @@ pub(crate) struct Pack(mlua::Function);
 
 impl Pack {
     pub(crate) fn give_to(lua: &Lua) -> mlua::Result<()> {
-        let pack = lua.load("return { ... }").set_name("=prelude").into_function()?;
+        let pack =
+            lua.load(trusted("return { ... }")?).set_name("=prelude").set_mode(ChunkMode::Binary).into_function()?;
         lua.set_app_data(Pack(pack));
         Ok(())
     }

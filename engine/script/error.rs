@@ -4,7 +4,7 @@ use super::given::near;
 use crate::cosmic::{Fault, Hook, LEXICON, Mend, ScriptId, Wrong};
 use crate::plain::one_line;
 use crate::problem::Problem;
-use hyperkon_luau::{Error, Trouble};
+use hyperkon_luau::{Error, Refused, Trouble};
 
 /// What is wrong with a file.
 pub(super) fn problem(file: &str, error: &Error) -> Problem {
@@ -18,6 +18,10 @@ pub(super) fn fault(script: ScriptId, file: &str, hook: Hook, error: &Error) -> 
     let is_own = error.file.as_deref().is_none_or(|named| named == file);
     let line = error.line.filter(|_| is_own);
     let fault = refusal(error).cloned().unwrap_or_else(|| raised(error).into());
+    if fault.wrong == Wrong::OutOfMemory {
+        // The fuel keeps every script far below: nobody is to blame, and the game stops.
+        return fault;
+    }
     Fault { id: Some(script), script: Some(file.to_owned()), line, hook: Some(hook), ..fault }
 }
 
@@ -34,6 +38,7 @@ fn raised(error: &Error) -> Wrong {
         Trouble::Exhausted => Wrong::Exhausted { text },
         Trouble::TooLarge => Wrong::TooLarge { text },
         Trouble::HoldsMuch => Wrong::HoldsMuch { text },
+        Trouble::NotAllowed(refused) => Wrong::NotAllowed { text, how: instead(refused) },
         Trouble::ActsInside => Wrong::ActsHere,
         Trouble::OfNil(name) if is_known(name) => Wrong::Raised { text, how: Mend::IsNil },
         Trouble::NoMethod(name) => no_method(text, name),
@@ -50,6 +55,19 @@ fn no_method(text: String, name: &str) -> Wrong {
     let how = if is_known(&name) { Mend::OfAnother { name: name.clone() } } else { named_like(&name) };
     let told = Wrong::NoMethod { name: format!("'{name}'"), how: how.clone() };
     if told.to_string() == text { told } else { Wrong::Raised { text, how } }
+}
+
+/// What to write instead of what a script may not contain.
+const fn instead(refused: &Refused) -> Mend {
+    match refused {
+        Refused::Global => Mend::MakeLocal,
+        Refused::Outer { .. } => Mend::GiveBack,
+        Refused::Power => Mend::Multiply,
+        Refused::Dots => Mend::NameParameters,
+        Refused::LongText { .. } => Mend::UseTexts,
+        Refused::TooLong | Refused::TooManyLocals => Mend::Divide,
+        Refused::Unknown => Mend::Report,
+    }
 }
 
 fn named_like(name: &str) -> Mend {

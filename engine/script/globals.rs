@@ -45,7 +45,6 @@ globals! {
     Lua "error" "(message: any) -> never" "stops the script with a message";
     Lua "ipairs" "<T>(list: {T}) -> (({T}, number) -> (number?, T), {T}, number)" "goes through a list: `for index, value in ipairs(list) do`";
     Lua "pairs" "<K, V>(t: {[K]: V}) -> (({[K]: V}, K?) -> (K?, V), {[K]: V})" "goes through a table in a fixed order: numbers, then texts, then seats, planets and cards";
-    Lua "select" "(from: number | string, ...any) -> ...any" "the arguments from one on; `select(\"#\", …)`: how many";
     Lua "tonumber" "(value: any, base: number?) -> number?" "a text as a number; nil if it is none";
     Lua "tostring" "(value: any) -> string" "a text of it; a table or a function has no address here";
     Lua "type" "(value: any) -> string" "\"number\", \"string\", \"boolean\", \"nil\", \"table\", \"function\", \"seat\", \"planet\" or \"card\"";
@@ -59,16 +58,12 @@ globals! {
     Luau "math.sign" "(n: number) -> number" "-1, 0 or 1";
     Lua "string.byte" "(s: string, from: number?, to: number?) -> ...number" "the numbers of its letters";
     Lua "string.char" "(...number) -> string" "a text of such numbers";
-    Lua "string.find" "(s: string, pattern: string, from: number?, plain: boolean?) -> (number?, number?, ...string)" "where a pattern begins and ends";
+    Lua "string.find" "(s: string, part: string, from: number?) -> (number?, number?)" "where a part begins and ends; there are no patterns";
     Lua "string.format" "(pattern: string, ...any) -> string" "a text with values in it: `string.format(\"%d ships\", 3)`";
-    Lua "string.gmatch" "(s: string, pattern: string) -> () -> ...string" "goes through all that fits a pattern";
-    Lua "string.gsub" "(s: string, pattern: string, by: any, most: number?) -> (string, number)" "replaces what fits a pattern";
     Lua "string.len" "(s: string) -> number" "how long it is";
     Lua "string.lower" "(s: string) -> string" "in small letters";
-    Lua "string.match" "(s: string, pattern: string, from: number?) -> ...string" "what fits a pattern";
     Lua "string.rep" "(s: string, times: number) -> string" "several times over";
     Lua "string.reverse" "(s: string) -> string" "back to front";
-    Luau "string.split" "(s: string, at: string?) -> {string}" "its parts";
     Lua "string.sub" "(s: string, from: number, to: number?) -> string" "a part of it";
     Lua "string.upper" "(s: string) -> string" "in capitals";
     Lua "table.concat" "(list: {string}, between: string?, from: number?, to: number?) -> string" "a list of texts as one";

@@ -8,7 +8,7 @@ use crate::cosmic::{HOOK_COUNT, HOOKS, Hook, HookKind, MEMORY_SLOTS, MemoryCell,
 use crate::problem::{How, Problem};
 use crate::table::MAX_SEATS;
 use crate::version::{NameKind, Vocabulary};
-use hyperkon_luau::{Error, Function, Table, Value};
+use hyperkon_luau::{Code, Error, Function, Table, Value};
 use std::collections::BTreeMap;
 
 /// A script as it lies in a file.
@@ -49,7 +49,7 @@ pub struct Script {
     /// Its memory.
     pub memory: Vec<MemoryCell>,
     /// Compiled in this process.
-    pub bytecode: Vec<u8>,
+    pub code: Code,
 }
 
 /// A hook's functions.
@@ -96,7 +96,7 @@ impl<'a> MetaReader<'a> {
     }
 
     /// Everything but the functions; `None` when something in it is wrong.
-    pub(super) fn meta(&self, body: &Table, problems: &mut Vec<Problem>) -> Option<Script> {
+    pub(super) fn meta(&self, body: &Table, code: Code, problems: &mut Vec<Problem>) -> Option<Script> {
         let before = problems.len();
         let id = keep(self.id(body), problems).unwrap_or_default();
         keep(self.api_version(body), problems);
@@ -111,7 +111,7 @@ impl<'a> MetaReader<'a> {
             return None;
         }
         let (file, is_destiny) = (self.file.to_owned(), self.is_destiny);
-        Some(Script { id, file, is_destiny, replaces, hooks, options, memory, bytecode: Vec::new() })
+        Some(Script { id, file, is_destiny, replaces, hooks, options, memory, code })
     }
 
     fn hooks(&self, body: &Table, problems: &mut Vec<Problem>) -> Result<[Option<HookMeta>; HOOK_COUNT], Problem> {

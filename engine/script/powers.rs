@@ -9,9 +9,8 @@ use crate::cosmic::{
     Call, Does, Entry, Fault, Flow, HOOK_COUNT, HOOKS, Hook, LEXICON, Play, Powers, Reply, Ruleset, Sight, State, Word,
     Wrong,
 };
-use crate::plain::one_line;
 use crate::problem::Problem;
-use crate::table::Halt;
+use crate::table::{Halt, Look};
 use crate::version::Vocabulary;
 use hyperkon_luau::{Data, Effort, Error, HookCost, Limits, MOST_EFFECTS, Meter, Request, Thing, Thread, Value};
 use std::cell::Cell;
@@ -66,16 +65,24 @@ impl LuaPowers {
         self.hook_calls.get()
     }
 
-    /// Calls a hook's function: it has the whole allowance, and a call that it interrupts keeps what it has left.
-    fn calling<T>(&self, call: &Call, work: impl FnOnce() -> T) -> Result<T, Box<Fault>> {
+    /// Calls a hook's function: it has the whole allowance, and a call that it interrupts keeps what it has left. Gives
+    /// back what it has used.
+    fn calling<T>(&self, module: usize, work: impl FnOnce() -> T) -> (T, u32) {
         self.hook_calls.set(self.hook_calls.get() + 1);
-        let (done, used) = self.vm.luau.with_allowance(work);
-        let script = usize::from(call.script.0);
-        self.effort.add(script, *call, used, self.vm.luau.limits().fuel).map_err(|greedy| {
-            let (id, hook) = (Some(greedy.script), Some(greedy.moment.hook));
-            Box::new(Fault { id, hook, ..Wrong::OutOfInstructionsTogether.into() })
-        })?;
-        Ok(done)
+        if self.watched.get() {
+            self.vm.luau.measure_memory();
+        }
+        self.vm.luau.with_allowance(self.vm.weight(module), work)
+    }
+
+    /// A call, or a stretch of one, has used up this much: who has spent most is to blame when that is too much.
+    fn spend(&self, call: &Call, used: u32) -> Result<(), Box<Fault>> {
+        let spent = self.effort.spend(usize::from(call.script.0), *call, used, self.vm.luau.limits().fuel);
+        spent.map_err(|greedy| Self::blamed(&greedy, Wrong::OutOfInstructionsTogether))
+    }
+
+    fn blamed(call: &Call, wrong: Wrong) -> Box<Fault> {
+        Box::new(Fault { id: Some(call.script), hook: Some(call.moment.hook), ..wrong.into() })
     }
 
     /// What the hooks have cost while they were watched, by the number of their script.
@@ -95,16 +102,6 @@ impl LuaPowers {
     /// From now on every call of a hook is measured, and followed by a look whether the script has kept something.
     pub fn watch(&self, watched: bool) {
         self.watched.set(watched);
-    }
-
-    /// A script that has kept something since it was loaded is at fault.
-    fn kept_nothing(&self, module: usize, call: &Call) -> Result<(), Box<Fault>> {
-        if !self.watched.get() {
-            return Ok(());
-        }
-        let kept = self.vm.kept_by(module).map_err(|error| self.fault(module, call, &error))?;
-        let Some(name) = kept else { return Ok(()) };
-        Err(self.wrong(module, call, Wrong::Kept { name: one_line(name) }))
     }
 
     /// A fault of a script's own.
@@ -128,7 +125,7 @@ impl LuaPowers {
         let (luau, words, fuel) = (&self.vm.luau, &self.words[module], Cell::new(0));
         let mut waiting = self.stretch(play, call, module, &fuel, || luau.begin(thread, Self::seats(call)))?;
         while let Some(request) = waiting {
-            self.may_act(module, call).map_err(|halt| self.blame(halt, module, call, thread))?;
+            self.may_act(call).map_err(|halt| self.blame(halt, module, call, thread))?;
             let reply = self.perform(play, call, words, request);
             let reply = data_of(reply.map_err(|halt| self.blame(halt, module, call, thread))?, words);
             waiting = self.stretch(play, call, module, &fuel, || luau.resume(thread, reply))?;
@@ -148,7 +145,9 @@ impl LuaPowers {
     ) -> Result<Option<Request>, Box<Fault>> {
         let before = self.vm.luau.fuel_used();
         let waiting = reading::lend(play.sight(), call, &self.words[module], go_on);
-        fuel.set(fuel.get() + self.vm.luau.fuel_used().saturating_sub(before));
+        let used = self.vm.luau.fuel_used().saturating_sub(before);
+        fuel.set(fuel.get() + used);
+        self.spend(call, used)?;
         self.measure(module, call, HookCost { fuel: fuel.get(), ..HookCost::default() });
         waiting.map_err(|error| self.fault(module, call, &error))
     }
@@ -162,21 +161,18 @@ impl LuaPowers {
         act(play, call, &mut Given::new(*receiver, &mut request.values, words))
     }
 
-    /// A script that acts does so not too often, and leaves memory to those whom it wakes.
-    fn may_act(&self, module: usize, call: &Call) -> Flow {
-        if !self.effort.acts() {
-            return Err(Wrong::TooManyEffects { most: MOST_EFFECTS }.into());
-        }
-        if self.vm.luau.holds_too_much().map_err(|error| self.fault(module, call, &error))? {
-            return Err(Wrong::NoMemoryToAct.into());
-        }
-        Ok(())
+    /// A script acts, and not too often; if it is not the one that has acted most, that one is blamed.
+    fn may_act(&self, call: &Call) -> Flow {
+        self.effort.acts().map_err(|most| {
+            let wrong = Wrong::TooManyEffects { most: MOST_EFFECTS };
+            if most.script == call.script { wrong.into() } else { Halt::Fault(Self::blamed(&most, wrong)) }
+        })
     }
 
     /// A fault that no script has been blamed for is laid at the door of the one that asked.
     fn blame(&self, halt: Halt<Fault>, module: usize, call: &Call, thread: &Thread) -> Halt<Fault> {
         match halt {
-            Halt::Fault(mut fault) if fault.id.is_none() => {
+            Halt::Fault(mut fault) if fault.id.is_none() && fault.wrong != Wrong::OutOfMemory => {
                 fault.id = Some(call.script);
                 fault.script = Some(self.files[module].clone());
                 fault.hook = Some(call.moment.hook);
@@ -189,19 +185,29 @@ impl LuaPowers {
 }
 
 impl Powers for LuaPowers {
-    fn when(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<bool, Box<Fault>> {
+    fn begin_step(&self) {
+        self.effort.begin_step();
+    }
+
+    fn looked_before(&self, call: &Call, cost: u32) -> Result<(), Box<Fault>> {
+        self.spend(call, cost)
+    }
+
+    fn when(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<Look, Box<Fault>> {
         let module = rules.script(call.script).module;
-        let Some(when) = &self.vm.functions(module, call.moment.hook).when else { return Ok(true) };
-        let result = self.calling(call, || {
+        let Some(when) = &self.vm.functions(module, call.moment.hook).when else {
+            return Ok(Look { found: true, cost: 0 });
+        };
+        let (result, cost) = self.calling(module, || {
             let look = || self.vm.luau.call(when, Self::seats(call));
             let result = reading::lend(Sight { state, rules }, call, &self.words[module], look);
             self.measure(module, call, HookCost { looks: 1, fuel: self.vm.luau.fuel_used(), ..HookCost::default() });
             result
-        })?;
-        self.kept_nothing(module, call)?;
+        });
+        self.spend(call, cost)?;
         match result {
-            Ok(Value::Boolean(may)) => Ok(may),
-            Ok(Value::Nil) => Ok(false),
+            Ok(Value::Boolean(found)) => Ok(Look { found, cost }),
+            Ok(Value::Nil) => Ok(Look { found: false, cost }),
             Ok(other) => Err(self.wrong(module, call, Wrong::WantedOfWhen { got: handle::thing(&other) })),
             Err(error) => Err(self.fault(module, call, &error)),
         }
@@ -212,13 +218,13 @@ impl Powers for LuaPowers {
         let Some(value) = &self.vm.functions(module, call.moment.hook).act else { return Ok(number) };
         let [me, subject] = Self::seats(call);
         let args = [me, subject, Data::Number(i64::from(number))];
-        let result = self.calling(call, || {
+        let (result, cost) = self.calling(module, || {
             let change = || self.vm.luau.call(value, args);
             let result = reading::lend(Sight { state, rules }, call, &self.words[module], change);
             self.measure(module, call, HookCost { acts: 1, fuel: self.vm.luau.fuel_used(), ..HookCost::default() });
             result
-        })?;
-        self.kept_nothing(module, call)?;
+        });
+        self.spend(call, cost)?;
         let fault = match result {
             Ok(Value::Nil) => return Ok(number),
             Ok(changed) => match handle::whole(&changed, 0, 255) {
@@ -234,8 +240,8 @@ impl Powers for LuaPowers {
     fn run(&self, play: &mut Play<'_, '_>, call: &Call) -> Flow {
         let module = play.rules.script(call.script).module;
         let Some(run) = &self.vm.functions(module, call.moment.hook).act else { return Ok(()) };
-        self.effort.enter();
-        let result = self.calling(call, || {
+        self.effort.enter(usize::from(call.script.0), *call);
+        let (result, _) = self.calling(module, || {
             let thread = self.vm.luau.thread(run).map_err(|error| self.fault(module, call, &error))?;
             self.measure(module, call, HookCost { acts: 1, ..HookCost::default() });
             let result = self.converse(play, call, module, &thread);
@@ -243,10 +249,6 @@ impl Powers for LuaPowers {
             result
         });
         self.effort.leave();
-        let result = result?;
-        if !matches!(result, Err(Halt::Fault(_))) {
-            self.kept_nothing(module, call)?;
-        }
         result
     }
 }

@@ -31,11 +31,7 @@ pub(super) fn binding(vocabulary: Vocabulary) -> Binding {
         names: LEXICON.iter().enumerate().filter_map(|(code, entry)| name(code, entry)).collect(),
         renamed: functions.map(|renamed| (renamed.old, renamed.new)).collect(),
         prelude: include_str!("prelude.lua"),
-        words: luau::Words {
-            acts: "the body of `run`",
-            keys: "numbers, strings, seats, planets or cards",
-            short: "a hook needs only short texts",
-        },
+        words: luau::Words { acts: "the body of `run`", keys: "numbers, strings, seats, planets or cards" },
     }
 }
 

@@ -7,13 +7,13 @@ use super::reading::binding;
 use crate::cosmic::{HOOKS, Hook};
 use crate::problem::Problem;
 use crate::version::Vocabulary;
-use hyperkon_luau::{Error, Interpreter, Limits, Table, Upvalues, compile};
+use hyperkon_luau::{Code, Error, Interpreter, Limits, Table, Weight, compile};
 
 /// An interpreter with scripts.
 pub(super) struct Vm {
     pub(super) luau: Interpreter,
     scripts: Vec<Vec<HookFunctions>>,
-    upvalues: Vec<Upvalues>,
+    weights: Vec<Weight>,
     vocabulary: Vocabulary,
 }
 
@@ -21,16 +21,16 @@ impl Vm {
     /// A bare interpreter with the prelude.
     pub(super) fn new(limits: Limits, vocabulary: Vocabulary) -> Result<Vm, Error> {
         let luau = Interpreter::new::<Handle>(limits, binding(vocabulary))?;
-        Ok(Vm { luau, scripts: Vec::new(), upvalues: Vec::new(), vocabulary })
+        Ok(Vm { luau, scripts: Vec::new(), weights: Vec::new(), vocabulary })
     }
 
-    /// An interpreter with these scripts, from their bytecode.
+    /// An interpreter with these scripts, from their code.
     pub(super) fn with_scripts(limits: Limits, vocabulary: Vocabulary, scripts: &[Script]) -> Result<Vm, Problem> {
         let mut vm = Vm::new(limits, vocabulary).map_err(|error| problem("prelude.lua", &error))?;
         for script in scripts {
             let reader = MetaReader::new(&script.file, script.is_destiny, vocabulary);
-            let body = vm.load(&reader, &script.bytecode)?;
-            vm.add_functions(&reader, &body)?;
+            let body = vm.load(&reader, &script.code)?;
+            vm.add_functions(&reader, &body, script.code.weight())?;
         }
         vm.luau.settle().map_err(|error| problem("prelude.lua", &error))?;
         Ok(vm)
@@ -42,8 +42,8 @@ impl Vm {
         let reader = MetaReader::new(&source.file, source.is_destiny, self.vocabulary);
         problems.extend(self.vocabulary.functions_in(&source.file, &source.text));
         let read = reader.lua(compile(&source.text));
-        match read.and_then(|bytecode| Ok((self.load(&reader, &bytecode)?, bytecode))) {
-            Ok((body, bytecode)) => reader.meta(&body, problems).map(|script| Script { bytecode, ..script }),
+        match read.and_then(|code| Ok((self.load(&reader, &code)?, code))) {
+            Ok((body, code)) => reader.meta(&body, code, problems),
             Err(problem) => {
                 problems.push(problem);
                 None
@@ -51,23 +51,23 @@ impl Vm {
         }
     }
 
-    fn load(&self, reader: &MetaReader<'_>, bytecode: &[u8]) -> Result<Table, Problem> {
-        let returned = reader.lua(self.luau.load(reader.file, bytecode))?;
+    fn load(&self, reader: &MetaReader<'_>, code: &Code) -> Result<Table, Problem> {
+        let returned = reader.lua(self.luau.load(reader.file, code))?;
         let body = reader.body(&returned)?;
         reader.lua(self.luau.freeze(&body))?;
         Ok(body)
     }
 
-    fn add_functions(&mut self, reader: &MetaReader<'_>, body: &Table) -> Result<(), Problem> {
+    fn add_functions(&mut self, reader: &MetaReader<'_>, body: &Table, weight: Weight) -> Result<(), Problem> {
         let functions: Result<Vec<_>, _> = HOOKS.iter().map(|spec| reader.functions(body, spec.hook)).collect();
         self.scripts.push(functions?);
-        self.upvalues.push(reader.lua(self.luau.remember(body))?);
+        self.weights.push(weight);
         Ok(())
     }
 
-    /// The name of something that a script has kept since it was loaded.
-    pub(super) fn kept_by(&self, module: usize) -> Result<Option<&str>, Error> {
-        self.luau.changed(&self.upvalues[module])
+    /// What a script's safepoints cost.
+    pub(super) fn weight(&self, module: usize) -> Weight {
+        self.weights[module]
     }
 
     pub(super) fn functions(&self, module: usize, hook: Hook) -> &HookFunctions {

@@ -4,7 +4,7 @@
 //! several seats may come in any order. Each recorded answer carries the fingerprint of its question:
 //! a step that asks something else when it is run again is a fault, not a different game.
 
-use super::looks::Looks;
+use super::looks::{Look, Looks};
 use super::{Code, Dice, Differs, Happening, Manner, Refusal, Seat, Told, Witness};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -189,19 +189,18 @@ impl<'a, Q: Question, E: Happening> Desk<'a, Q, E> {
         }
     }
 
-    /// Tests something that costs much and changes nothing. In a later run of the step it is known without `look`, which
-    /// must find the same in each.
-    ///
-    /// # Errors
-    /// Those of `look`.
-    pub fn look<F>(&mut self, look: impl FnOnce() -> Result<bool, F>) -> Result<bool, F> {
-        let found = match self.looks.found(self.looked) {
-            Some(found) => found,
-            None => look()?,
-        };
-        self.looks.keep(self.looked, found);
+    /// What the next look of the step has found, if an earlier run has made it: then it is not made again. A look tests
+    /// something that costs much and changes nothing.
+    pub fn looked(&mut self) -> Option<Look> {
+        let look = self.looks.kept(self.looked)?;
         self.looked += 1;
-        Ok(found)
+        Some(look)
+    }
+
+    /// The next look of the step has been made; each run must find the same.
+    pub fn keep_look(&mut self, look: Look) {
+        self.looks.keep(look);
+        self.looked += 1;
     }
 
     /// From here on the step looks what the next one is to do, as that will look itself, if this one ends here.

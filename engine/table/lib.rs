@@ -30,6 +30,7 @@ pub use dice::{Dice, mix};
 pub use fnv::Fnv;
 pub use game::{Change, Differs, Game, NoChange, Witness};
 pub use lines::{Header, Line, LineOf, Note, When};
+pub use looks::Look;
 pub use r#match::Match;
 pub use mistake::{AnyOf, Datum, Mistake, Row};
 pub use position::{Advance, Position, Until};

@@ -123,7 +123,10 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
             // A witness compares all that the step tells, and looks itself.
             let mut all = Vec::new();
             let watched = !game.witnesses().is_empty();
-            let mut looks = if watched { Looks::default() } else { self.looks };
+            let mut looks = std::mem::take(&mut self.looks);
+            if watched {
+                looks.forget();
+            }
             let (list, skipped) = if watched { (&mut all, 0) } else { (&mut *events, already) };
             let mut desk = Desk::new(&self.answers, std::mem::take(&mut self.asked), list, skipped, &mut looks);
             let mut result = game.step(rules, &mut self.state, &mut desk, Witness::First);
@@ -167,7 +170,7 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
     pub fn rewind(&mut self) -> usize {
         self.answers.clear();
         self.asked.clear();
-        self.looks = Looks::default();
+        self.looks.forget();
         self.state.clone_from(&self.checkpoint);
         std::mem::take(&mut self.told)
     }
@@ -184,7 +187,7 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
     pub fn replace_worlds(&mut self, state: S, checkpoint: S, answers: Vec<Answer<Q::Choice>>) {
         (self.state, self.checkpoint, self.answers) = (state, checkpoint, answers);
         self.asked.clear();
-        self.looks = Looks::default();
+        self.looks.forget();
     }
 
     fn testify<G>(

@@ -548,12 +548,6 @@ function math.clamp(n, least, most) end
 ---@return number
 function math.sign(n) end
 
----its parts
----@param s string
----@param at? string
----@return string[]
-function string.split(s, at) end
-
 ---where a value stands in a list; nil if nowhere
 ---@generic T
 ---@param list T[]

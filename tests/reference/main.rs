@@ -50,6 +50,14 @@ fn the_stubs_for_lua_language_servers_are_up_to_date() {
     is_up_to_date("powers/stubs/hyperkon.lua", &luacats::stubs());
 }
 
+/// What is promised of limits outside this page is what is in force.
+#[test]
+fn the_limits_that_are_promised_are_in_force() {
+    let security = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("SECURITY.md")).unwrap();
+    let security = security.replace("\r\n", "\n");
+    assert!(security.contains(&page::limits_table()), "SECURITY.md should have these rows:\n{}", page::limits_table());
+}
+
 #[test]
 fn every_name_is_explained() {
     for spec in HOOKS {

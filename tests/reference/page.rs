@@ -4,7 +4,7 @@ use crate::RECEIVERS;
 use crate::examples::example;
 use hyperkon::cosmic::{Entry, Field, HOOKS, Hook, HookKind, HookSpec, LEXICON, Receiver};
 use hyperkon::game::Content;
-use hyperkon::script::{API_VERSION, DECLARATION, GLOBALS, MEMORY_CELL, Script, hook_fields};
+use hyperkon::script::{API_VERSION, DECLARATION, GLOBALS, Limits, MEMORY_CELL, Script, hook_fields};
 use std::fmt::Write;
 
 pub fn page() -> String {
@@ -29,7 +29,34 @@ pub fn page() -> String {
             page += &acting(function, name);
         }
     }
-    page + &globals()
+    page + &globals() + MAY + &limits_table()
+}
+
+/// What a script may not contain, and what its work costs.
+const MAY: &str = "
+## What a script may do, and what it costs
+
+A script need not be trusted: it is checked before it runs, and pays for what it does. The shipped scripts keep to all of
+this without a thought, and so does nearly every power; where one does not, the message names the line and says what to write.
+
+- **Nothing lasts but `memory`.** A function cannot change a local that stands outside of it, set a global, or write into a
+  table that was made when the script was loaded. It gives the new value back, or declares it in `memory`.
+- **A key of a table** is a number, a text, a seat, a planet or a card; tables and functions have no order that is the same
+  everywhere. A loop goes through `ipairs(list)` or `pairs(table)`.
+- **There is no** `^`, no `...`, no `select` and no pattern: `string.find` looks for a text as it stands.
+- **Texts are short**, and numbers that are given to `string` and `table` are whole: the message says which is not.
+
+Work is counted in units: a plain instruction is one, work on a table or a text about one for every 8 bytes. It is counted at
+every call, return and end of a loop, each of which costs what the longest way between two of them can: a short function with
+a short loop is the cheapest. The count is the same on every machine; `hyperkon check -v` shows what your hooks take.
+
+| limit | most | beyond it |
+| --- | --- | --- |
+";
+
+/// The rows of the limits, as they are in force.
+pub fn limits_table() -> String {
+    Limits::default().table().iter().map(|[what, most, beyond]| format!("| {what} | {most} | {beyond} |\n")).collect()
 }
 
 const INTRODUCTION: &str = "\

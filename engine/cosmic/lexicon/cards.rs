@@ -150,7 +150,7 @@ impl Play<'_, '_> {
     fn may_still(&self, call: &Call) -> Flow<bool> {
         let in_force =
             call.power.and_then(|slot| self.state.powers.get(slot)).is_none_or(|power| self.is_in_force(power));
-        Ok(in_force && !self.hand(call.me).is_empty() && self.powers.when(self.rules, self.state, call)?)
+        Ok(in_force && !self.hand(call.me).is_empty() && self.powers.when(self.rules, self.state, call)?.found)
     }
 }
 

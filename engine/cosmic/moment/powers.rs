@@ -7,7 +7,7 @@
 
 use crate::moment::fault::{Fault, Flow};
 use crate::moment::play::Play;
-use crate::table::Seat;
+use crate::table::{Look, Seat};
 use crate::things::card::ScriptId;
 use crate::things::power::PowerSlot;
 use crate::things::ruleset::Ruleset;
@@ -33,7 +33,17 @@ pub trait Powers {
     ///
     /// # Errors
     /// A [`Fault`] of the script.
-    fn when(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<bool, Box<Fault>>;
+    fn when(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<Look, Box<Fault>>;
+
+    /// What a look has cost that is not made again, for an earlier run of the step has made it: what a step may cost must
+    /// not depend on which runs there were.
+    ///
+    /// # Errors
+    /// A [`Fault`] of the script that has spent most, if that is too much.
+    fn looked_before(&self, call: &Call, cost: u32) -> Result<(), Box<Fault>>;
+
+    /// A run of a step begins: what scripts may spend in it is counted from here.
+    fn begin_step(&self);
 
     /// What a number becomes. Changes nothing.
     ///

@@ -10,7 +10,7 @@ use crate::moment::play::Play;
 use crate::moment::powers::Call;
 use crate::moment::step::Step;
 use crate::rule::Rule;
-use crate::table::{MAX_SEATS, Seat};
+use crate::table::{Look, MAX_SEATS, Seat};
 use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
 use crate::things::frame::*;
 use crate::things::hook::Hook;
@@ -207,8 +207,13 @@ impl Play<'_, '_> {
 
     /// Whether a script says that it may act.
     fn may(&mut self, call: &Call) -> Flow<bool> {
-        let Play { desk, powers, rules, state, .. } = self;
-        Ok(desk.look(|| powers.when(rules, state, call))?)
+        if let Some(Look { found, cost }) = self.desk.looked() {
+            self.powers.looked_before(call, cost)?;
+            return Ok(found);
+        }
+        let look = self.powers.when(self.rules, self.state, call)?;
+        self.desk.keep_look(look);
+        Ok(look.found)
     }
 
     fn same_kind(&self, cards: CardSet, kind: CardKind) -> CardSet {

@@ -89,17 +89,16 @@ mistakes! {
         OutOfInstructions as "out_of_instructions" says "too many instructions"
             mend "a loop does not come to an end, or far too slowly";
         OutOfInstructionsTogether as "out_of_instructions_together"
-            says "too many instructions in one effect and all that it sets off"
+            says "too many instructions in one step, with all that its effects set off"
             mend "effects that set each other off must come to an end";
         TooManyEffects { most: u32 } as "too_many_effects" says "one effect sets off more than {most} others"
             mend "a loop that acts must come to an end";
-        OutOfMemory as "out_of_memory" says "too much memory"
-            mend "a hook works on a few seats, planets and cards; it needs no large tables";
-        NoMemoryToAct as "no_memory_to_act" says "too much memory to act with"
-            mend "a hook works on a few seats, planets and cards; it needs no large tables";
+        OutOfMemory as "out_of_memory" says "the scripts' memory has run out, which is no script's fault"
+            mend "this is a defect of the engine; please report it";
         Exhausted { text: String } as "exhausted" says "{text}";
         TooLarge { text: String } as "too_large" says "{text}" mend "a power takes some dozens of lines";
         HoldsMuch { text: String } as "holds_much" says "{text}" mend "a power needs no large tables";
+        NotAllowed { text: String, how: Mend } as "not_allowed" says "{text}" mend "{how}";
         Unloadable { why: String } as "unloadable" says "{why}";
 
         // The same step did not do the same thing twice.
@@ -112,9 +111,6 @@ mistakes! {
         OtherwiseAnew { what: Differs } as "otherwise_anew"
             says "a step did something else when run in a fresh interpreter: {what}"
             mend "a script keeps nothing between calls and draws no lots of its own";
-
-        Kept { name: String } as "kept" says "`{name}` is not what it was when the script was loaded"
-            mend "a script keeps nothing between calls; declare it in `memory`";
 
         // The state does not hold what the rules have put there.
         Broken { what: Broken } as "defect" says "{what}" mend "this is a defect of the engine; please report it";
@@ -179,6 +175,13 @@ mistakes! {
         OfAnother { name: String } as "of_another"
             says "`{name}` is a function of something else than what stands before it";
         NoFunction as "no_function" says "scripts have no such function; the reference lists those there are";
+        MakeLocal as "make_local" says "write `local` before it";
+        GiveBack as "give_back" says "give the new value back; what is to last is declared in `memory`";
+        Multiply as "multiply" says "multiply instead";
+        NameParameters as "name_parameters" says "name the parameters, or take a list";
+        UseTexts as "use_texts" says "what players read stands in the script's texts";
+        Divide as "divide" says "divide it into smaller ones";
+        Report as "report" says "this is a defect of the engine; please report it";
         KeepsNothing as "keeps_nothing"
             says "nothing is kept in tables between calls; declare it in `memory`";
     }
@@ -196,15 +199,13 @@ impl Wrong {
             | Wrong::OutOfInstructionsTogether
             | Wrong::TooManyEffects { .. }
             | Wrong::OutOfMemory
-            | Wrong::NoMemoryToAct
             | Wrong::Exhausted { .. }
             | Wrong::TooLarge { .. }
             | Wrong::HoldsMuch { .. }
             | Wrong::Unloadable { .. } => FaultKind::Limit,
-            Wrong::ChangedQuestion { .. }
-            | Wrong::OtherwiseAgain { .. }
-            | Wrong::OtherwiseAnew { .. }
-            | Wrong::Kept { .. } => FaultKind::Impure,
+            Wrong::ChangedQuestion { .. } | Wrong::OtherwiseAgain { .. } | Wrong::OtherwiseAnew { .. } => {
+                FaultKind::Impure
+            }
             Wrong::Broken { .. } => FaultKind::Broken,
             _ => FaultKind::Script,
         }

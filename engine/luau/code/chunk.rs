@@ -1,0 +1,271 @@
+//! Bytecode taken apart into texts and functions, and put together again. Reading is total: what has another form than
+//! expected is unknown, and nothing is guessed.
+
+use super::op::{TYPES_VERSION, VERSION};
+
+/// Bytecode of another form than the one understood here.
+#[derive(Debug)]
+pub(super) struct Unknown;
+
+type Read<T> = Result<T, Unknown>;
+
+/// A script's bytecode.
+pub(super) struct Chunk<'a> {
+    pub(super) texts: Vec<&'a [u8]>,
+    userdata: &'a [u8],
+    pub(super) functions: Vec<Function<'a>>,
+    /// The number of the function that is the file itself.
+    pub(super) main: usize,
+}
+
+/// A function of a script.
+pub(super) struct Function<'a> {
+    /// How many registers it has.
+    pub(super) stack: u8,
+    head: &'a [u8],
+    /// How many upvalues it has.
+    pub(super) upvalues: u8,
+    pub(super) code: Vec<u32>,
+    constants: &'a [u8],
+    /// For each constant the keys that it has if it is a table.
+    pub(super) table_keys: Vec<usize>,
+    /// Texts that it has as constants behind its own, by their numbers.
+    added: Vec<usize>,
+    /// The functions made in it.
+    pub(super) children: Vec<usize>,
+    tail: &'a [u8],
+    /// The line of each word of its code.
+    pub(super) lines: Vec<i32>,
+    debug: &'a [u8],
+    /// The names of its upvalues: numbers of texts, from 1.
+    names: Vec<usize>,
+}
+
+/// Bytes still to be read.
+struct Bytes<'a>(&'a [u8]);
+
+impl<'a> Bytes<'a> {
+    fn take(&mut self, count: usize) -> Read<&'a [u8]> {
+        let (taken, rest) = self.0.split_at_checked(count).ok_or(Unknown)?;
+        self.0 = rest;
+        Ok(taken)
+    }
+
+    fn byte(&mut self) -> Read<u8> {
+        Ok(self.take(1)?[0])
+    }
+
+    fn word(&mut self) -> Read<u32> {
+        let four = self.take(4)?;
+        four.try_into().map(u32::from_le_bytes).map_err(|_| Unknown)
+    }
+
+    fn number(&mut self) -> Read<usize> {
+        let (mut number, mut shift) = (0, 0);
+        loop {
+            let byte = self.byte()?;
+            number |= usize::from(byte & 127) << shift;
+            shift += 7;
+            if byte < 128 {
+                return Ok(number);
+            }
+            if shift > 28 {
+                return Err(Unknown);
+            }
+        }
+    }
+
+    /// As many things as the number before them says.
+    fn list<T>(&mut self, mut each: impl FnMut(&mut Self) -> Read<T>) -> Read<Vec<T>> {
+        let count = self.number()?;
+        // Each takes a byte at least: no list is made longer than what could be in it.
+        let mut list = Vec::with_capacity(count.min(self.0.len()));
+        for _ in 0..count {
+            list.push(each(self)?);
+        }
+        Ok(list)
+    }
+
+    /// What `work` reads, as bytes.
+    fn passed<T>(&mut self, work: impl FnOnce(&mut Self) -> Read<T>) -> Read<(&'a [u8], T)> {
+        let before = self.0;
+        let done = work(self)?;
+        Ok((&before[..before.len() - self.0.len()], done))
+    }
+}
+
+impl<'a> Chunk<'a> {
+    pub(super) fn read(bytecode: &'a [u8]) -> Read<Chunk<'a>> {
+        let mut bytes = Bytes(bytecode);
+        if (bytes.byte()?, bytes.byte()?) != (VERSION, TYPES_VERSION) {
+            return Err(Unknown);
+        }
+        let texts = bytes.list(|bytes| {
+            let length = bytes.number()?;
+            bytes.take(length)
+        })?;
+        let (userdata, ()) = bytes.passed(|bytes| {
+            while bytes.byte()? != 0 {
+                bytes.number()?;
+            }
+            Ok(())
+        })?;
+        let functions = bytes.list(Function::read)?;
+        let main = bytes.number()?;
+        if bytes.0.is_empty() { Ok(Chunk { texts, userdata, functions, main }) } else { Err(Unknown) }
+    }
+
+    /// The bytecode; `own` texts stand behind the script's.
+    pub(super) fn write(&self, own: &[&'static str]) -> Vec<u8> {
+        let mut out = vec![VERSION, TYPES_VERSION];
+        let texts = || self.texts.iter().copied().chain(own.iter().map(|text| text.as_bytes()));
+        put(&mut out, texts().count());
+        for text in texts() {
+            put(&mut out, text.len());
+            out.extend(text);
+        }
+        out.extend(self.userdata);
+        put(&mut out, self.functions.len());
+        self.functions.iter().for_each(|function| function.write(&mut out));
+        put(&mut out, self.main);
+        out
+    }
+}
+
+impl<'a> Function<'a> {
+    fn read(bytes: &mut Bytes<'a>) -> Read<Function<'a>> {
+        let stack = bytes.byte()?;
+        let (head, upvalues) = bytes.passed(|bytes| {
+            bytes.byte()?;
+            let upvalues = bytes.byte()?;
+            bytes.take(2)?;
+            let types = bytes.number()?;
+            bytes.take(types)?;
+            Ok(upvalues)
+        })?;
+        let code = bytes.list(Bytes::word)?;
+        let count = bytes.number()?;
+        let (constants, table_keys) = bytes.passed(|bytes| (0..count).map(|_| constant(bytes)).collect::<Read<_>>())?;
+        let children = bytes.list(Bytes::number)?;
+        let (tail, ()) = bytes.passed(|bytes| {
+            bytes.number()?;
+            bytes.number()?;
+            Ok(())
+        })?;
+        let lines = lines(bytes, code.len())?;
+        let (debug, names) = bytes.passed(names)?;
+        let added = Vec::new();
+        Ok(Function { stack, head, upvalues, code, constants, table_keys, added, children, tail, lines, debug, names })
+    }
+
+    fn write(&self, out: &mut Vec<u8>) {
+        out.push(self.stack);
+        out.extend(self.head);
+        put(out, self.code.len());
+        self.code.iter().for_each(|word| out.extend(word.to_le_bytes()));
+        put(out, self.table_keys.len() + self.added.len());
+        out.extend(self.constants);
+        for text in &self.added {
+            out.push(TEXT);
+            put(out, text + 1);
+        }
+        put(out, self.children.len());
+        self.children.iter().for_each(|child| put(out, *child));
+        out.extend(self.tail);
+        // A line for each word: the simplest of the forms that the interpreter reads.
+        out.extend([1, 0]);
+        out.extend(self.code.iter().map(|_| 0));
+        let mut before = 0;
+        for line in &self.lines {
+            out.extend(line.wrapping_sub(before).to_le_bytes());
+            before = *line;
+        }
+        out.extend(self.debug);
+    }
+
+    /// The line of a word of its code, from 1.
+    pub(super) fn line(&self, at: usize) -> Option<u32> {
+        self.lines.get(at).and_then(|line| u32::try_from(*line).ok())
+    }
+
+    /// The name of an upvalue.
+    pub(super) fn upvalue(&self, number: u8, chunk: &Chunk<'_>) -> String {
+        let text = self.names.get(usize::from(number)).and_then(|name| chunk.texts.get(name.checked_sub(1)?));
+        text.map(|text| String::from_utf8_lossy(text).into_owned()).unwrap_or_default()
+    }
+
+    /// Gives it a text as a constant, and says under which number.
+    pub(super) fn add_text(&mut self, text: usize) -> u32 {
+        let at = self.added.iter().position(|added| *added == text).unwrap_or_else(|| {
+            self.added.push(text);
+            self.added.len() - 1
+        });
+        u32::try_from(self.table_keys.len() + at).unwrap_or(u32::MAX)
+    }
+}
+
+const TEXT: u8 = 3;
+
+/// Passes over a constant; how many keys it has, if it is a table.
+fn constant(bytes: &mut Bytes<'_>) -> Read<usize> {
+    let mut keys = 0;
+    match bytes.byte()? {
+        0 => {}
+        1 => drop(bytes.byte()?),
+        2 => drop(bytes.take(8)?),
+        // A text, a function.
+        TEXT | 6 => drop(bytes.number()?),
+        // What is imported.
+        4 => drop(bytes.word()?),
+        // A table, without values and with them.
+        5 => keys = bytes.list(Bytes::number)?.len(),
+        8 => keys = bytes.list(|bytes| bytes.number().and_then(|_| bytes.word()))?.len(),
+        _ => return Err(Unknown),
+    }
+    Ok(keys)
+}
+
+/// The line of each word: steps within intervals, each of which begins at a line of its own.
+fn lines(bytes: &mut Bytes<'_>, words: usize) -> Read<Vec<i32>> {
+    if bytes.byte()? == 0 {
+        return Ok(Vec::new());
+    }
+    let gap = bytes.byte()?;
+    if gap > 24 {
+        return Err(Unknown);
+    }
+    let steps = bytes.take(words)?;
+    let (mut line, mut begins) = (0i32, Vec::new());
+    for _ in 0..words.div_ceil(1 << gap) {
+        line = line.wrapping_add(bytes.word()?.cast_signed());
+        begins.push(line);
+    }
+    let mut offset = 0u8;
+    let each = steps.iter().enumerate().map(|(word, step)| {
+        offset = offset.wrapping_add(*step);
+        begins[word >> gap].wrapping_add(i32::from(offset))
+    });
+    Ok(each.collect())
+}
+
+/// The names of upvalues, behind those of locals.
+fn names(bytes: &mut Bytes<'_>) -> Read<Vec<usize>> {
+    if bytes.byte()? == 0 {
+        return Ok(Vec::new());
+    }
+    bytes.list(|bytes| {
+        bytes.number()?;
+        bytes.number()?;
+        bytes.number()?;
+        bytes.byte()
+    })?;
+    bytes.list(Bytes::number)
+}
+
+fn put(out: &mut Vec<u8>, mut number: usize) {
+    while number > 127 {
+        out.push((number & 127) as u8 | 128);
+        number >>= 7;
+    }
+    out.push(number as u8);
+}

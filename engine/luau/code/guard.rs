@@ -1,0 +1,144 @@
+//! Looks that a script's own instructions do not take: put behind the end of a function, with a jump there and back.
+//!
+//! No instruction moves, so that every jump stays right. A look raises its error by asking nil for a field of a name that
+//! stands for what is wrong; the interpreter's message has it, and it is put into words from there.
+
+use super::LONGEST_TEXT;
+use super::chunk::{Chunk, Function};
+use super::op::{self, Word};
+use super::refused::Refused;
+
+/// What the looks need: names of types, and names of what is wrong.
+pub(super) const TEXTS: [&str; 5] = ["table", "function", "!key", "!length", "!loop"];
+const TABLE: usize = 0;
+const FUNCTION: usize = 1;
+const KEY: usize = 2;
+const LENGTH: usize = 3;
+const LOOP: usize = 4;
+
+/// What a look has found, by the name that it has asked nil for.
+pub(crate) fn found(name: &str) -> Option<&'static str> {
+    match name {
+        "!key" => Some("a key of a table is a number, a text or a thing of the game, never a table or a function"),
+        "!length" => Some("this text is longer than 1000 letters"),
+        "!loop" => Some("a loop goes through ipairs(list) or pairs(table)"),
+        _ => None,
+    }
+}
+
+/// Puts the looks into every function.
+pub(super) fn guard(chunk: &mut Chunk<'_>) -> Result<(), Refused> {
+    let texts = chunk.texts.len();
+    chunk.functions.iter_mut().try_for_each(|function| guard_function(function, texts))
+}
+
+fn guard_function(function: &mut Function<'_>, texts: usize) -> Result<(), Refused> {
+    let size = function.code.len();
+    let mut at = 0;
+    while at < size {
+        let word = Word(function.code[at]);
+        match word.op() {
+            op::SETTABLE | op::CONCAT | op::FORGPREP => detour(function, texts, at, word)?,
+            // A loop that goes through `next` itself: it is taken for one through `ipairs`, which a table is not.
+            op::FORGPREP_NEXT => function.code[at] = Word::ad(op::FORGPREP_INEXT, word.a(), word.d()).0,
+            _ => {}
+        }
+        at += op::words(word.op());
+    }
+    if function.code.len() > size {
+        function.stack = function.stack.checked_add(2).filter(|stack| *stack < 255).ok_or(Refused::TooManyLocals)?;
+    }
+    Ok(())
+}
+
+/// The code of one look, and where it goes on.
+struct Detour<'f, 'a> {
+    function: &'f mut Function<'a>,
+    texts: usize,
+    code: Vec<u32>,
+    begins: usize,
+}
+
+impl Detour<'_, '_> {
+    fn put(&mut self, word: Word) {
+        self.code.push(word.0);
+    }
+
+    /// A jump to a place in the function, counted from the word behind it.
+    fn jump(&mut self, op: u8, a: u8, to: usize) -> Result<(), Refused> {
+        let behind = self.begins + self.code.len() + 1;
+        let by = i64::try_from(to).ok().zip(i64::try_from(behind).ok()).map(|(to, behind)| to - behind);
+        let by = by.and_then(|by| i16::try_from(by).ok()).ok_or(Refused::TooLong)?;
+        self.put(Word::ad(op, a, by));
+        Ok(())
+    }
+
+    /// The register behind those of the function.
+    fn spare(&self) -> u8 {
+        self.function.stack
+    }
+
+    /// The spare register gets the type of another.
+    fn take_type(&mut self, of: u8) {
+        let spare = self.spare();
+        self.put(Word::abc(op::FASTCALL1, op::TYPE, of, 0));
+        self.put(Word::abc(op::CALL, spare, 2, 2));
+    }
+
+    /// Jumps if the spare register holds this text.
+    fn jump_if(&mut self, text: usize, to: usize) -> Result<(), Refused> {
+        let (spare, constant) = (self.spare(), self.function.add_text(self.texts + text));
+        self.jump(op::JUMPXEQKS, spare, to)?;
+        self.code.push(constant);
+        Ok(())
+    }
+
+    fn raise(&mut self, message: usize) {
+        let (spare, constant) = (self.spare(), self.function.add_text(self.texts + message));
+        self.put(Word::abc(op::LOADNIL, spare, 0, 0));
+        self.put(Word::abc(op::GETTABLEKS, spare, spare, 0));
+        self.code.push(constant);
+    }
+}
+
+/// Sends the instruction at a place on its detour.
+fn detour(function: &mut Function<'_>, texts: usize, at: usize, word: Word) -> Result<(), Refused> {
+    let (begins, line) = (function.code.len(), function.lines.get(at).copied().unwrap_or_default());
+    let back = at + 1;
+    let mut detour = Detour { function, texts, code: Vec::new(), begins };
+    match word.op() {
+        op::SETTABLE => {
+            let raises = begins + 8;
+            detour.take_type(word.c());
+            detour.jump_if(TABLE, raises)?;
+            detour.jump_if(FUNCTION, raises)?;
+            detour.put(word);
+            detour.jump(op::JUMP, 0, back)?;
+            detour.raise(KEY);
+        }
+        op::CONCAT => {
+            let (spare, raises) = (detour.spare(), begins + 6);
+            detour.put(word);
+            detour.put(Word::abc(op::LENGTH, spare, word.a(), 0));
+            detour.put(Word::ad(op::LOADN, spare.wrapping_add(1), LONGEST_TEXT));
+            detour.jump(op::JUMPIFNOTLE, spare, raises)?;
+            detour.code.push(u32::from(spare.wrapping_add(1)));
+            detour.jump(op::JUMP, 0, back)?;
+            detour.raise(LENGTH);
+        }
+        _ => {
+            let raises = begins + 5;
+            let to = back.checked_add_signed(isize::from(word.d())).ok_or(Refused::TooLong)?;
+            detour.take_type(word.a());
+            detour.jump_if(TABLE, raises)?;
+            detour.jump(op::FORGPREP, word.a(), to)?;
+            detour.raise(LOOP);
+        }
+    }
+    let code = detour.code;
+    let by = i16::try_from(begins - back).map_err(|_| Refused::TooLong)?;
+    function.code[at] = Word::ad(op::JUMP, 0, by).0;
+    function.lines.extend(code.iter().map(|_| line));
+    function.code.extend(code);
+    Ok(())
+}

@@ -1,0 +1,110 @@
+//! From a script's text to code that can be run without being trusted.
+//!
+//! The text is compiled; the bytecode is [checked](check) for what a script may not contain, [guarded](guard) where an
+//! instruction alone could do too much, and [weighed](weight). What runs has been proved, not watched.
+
+mod check;
+mod chunk;
+mod guard;
+mod op;
+mod refused;
+mod weight;
+
+pub(crate) use guard::found;
+pub use refused::Refused;
+pub use weight::Weight;
+
+use crate::error::{Error, Trouble};
+use crate::short_cuts::NO_SHORT_CUTS;
+use check::{Found, check};
+use chunk::{Chunk, Unknown};
+use mlua::chunk::Compiler;
+
+/// The largest script, in bytes; nothing else limits the compiler.
+pub const MAX_SOURCE: usize = 64 * 1024;
+
+/// The longest text that a script can have or make, in bytes.
+pub const LONGEST_TEXT: i16 = 1000;
+
+/// A script that may be run. It is good for this process only.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Code {
+    pub(crate) bytecode: Vec<u8>,
+    pub(crate) weight: Weight,
+}
+
+impl Code {
+    /// What its safepoints cost.
+    pub const fn weight(&self) -> Weight {
+        self.weight
+    }
+}
+
+/// Compiles a script.
+///
+/// # Errors
+/// [`Trouble::TooLarge`], [`Trouble::NotAllowed`], or what the compiler says of it, with the line.
+pub fn compile(text: &str) -> Result<Code, Error> {
+    if text.len() > MAX_SOURCE {
+        return Err(Error::new(Trouble::TooLarge, format!("is larger than {MAX_SOURCE} bytes")));
+    }
+    // Without constants worked out beforehand: what is refused is refused wherever it stands.
+    let plain = compiled(text, 0)?;
+    Chunk::read(&plain).map_err(unknown).and_then(|chunk| check(&chunk)).map_err(not_allowed)?;
+    let bytecode = compiled(text, 1)?;
+    guarded(&bytecode).map_err(not_allowed)
+}
+
+/// Whether a text is a script that the interpreter takes, as far as its form goes.
+pub fn compiles(text: &str) -> bool {
+    text.len() <= MAX_SOURCE && compiler(1).compile(text).is_ok()
+}
+
+/// Compiles code of ours, which may do what scripts may not. It has no short cuts either: some take the long way where the
+/// collector is due, which is one point more at which the interpreter can stop.
+pub(crate) fn trusted(text: &str) -> mlua::Result<Vec<u8>> {
+    compiler(1).compile(text)
+}
+
+fn guarded(bytecode: &[u8]) -> Result<Code, Found> {
+    let mut chunk = Chunk::read(bytecode).map_err(unknown)?;
+    check(&chunk)?;
+    guard::guard(&mut chunk)?;
+    Ok(Code { bytecode: chunk.write(&guard::TEXTS), weight: weight::weigh(&chunk) })
+}
+
+fn unknown(_: Unknown) -> Found {
+    Refused::Unknown.into()
+}
+
+fn not_allowed(found: Found) -> Error {
+    let what = found.refused.to_string();
+    Error { line: found.line, ..Error::new(Trouble::NotAllowed(found.refused), what) }
+}
+
+fn compiled(text: &str, level: u8) -> Result<Vec<u8>, Error> {
+    compiler(level).compile(text).map_err(|error| {
+        let mut error = Error::from(error);
+        if error.line.is_none() {
+            (error.line, error.what) = syntax_line(&error.what);
+        }
+        error
+    })
+}
+
+fn compiler(level: u8) -> Compiler {
+    let short_cuts = NO_SHORT_CUTS.iter().copied();
+    Compiler::new().set_optimization_level(level).set_debug_level(2).set_disabled_builtins(short_cuts)
+}
+
+/// The compiler writes "name:line: what" or "line: what".
+fn syntax_line(what: &str) -> (Option<u32>, String) {
+    let mut rest = what;
+    while let Some((part, behind)) = rest.split_once(':') {
+        if let Ok(line) = part.trim().parse() {
+            return (Some(line), behind.trim().to_owned());
+        }
+        rest = behind;
+    }
+    (None, what.to_owned())
+}

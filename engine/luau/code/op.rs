@@ -1,0 +1,125 @@
+//! The interpreter's instructions, as far as somebody here has to do with one. Their numbers are those of version 9 of its
+//! bytecode; another version is refused.
+
+/// The form of bytecode that is understood here, and that of its types.
+pub(super) const VERSION: u8 = 9;
+pub(super) const TYPES_VERSION: u8 = 3;
+
+macro_rules! ops {
+    ($($NAME:ident = $number:literal;)*) => {
+        $(pub(super) const $NAME: u8 = $number;)*
+    };
+}
+
+ops! {
+    LOADNIL = 2;
+    LOADN = 4;
+    GETGLOBAL = 7;
+    SETGLOBAL = 8;
+    SETUPVAL = 10;
+    GETIMPORT = 12;
+    GETTABLE = 13;
+    SETTABLE = 14;
+    GETTABLEKS = 15;
+    SETTABLEKS = 16;
+    SETTABLEN = 18;
+    NEWCLOSURE = 19;
+    NAMECALL = 20;
+    CALL = 21;
+    JUMP = 23;
+    JUMPIFEQ = 27;
+    JUMPIFNOTLE = 31;
+    JUMPIFNOTLT = 32;
+    POW = 38;
+    POWK = 44;
+    CONCAT = 49;
+    LENGTH = 52;
+    NEWTABLE = 53;
+    DUPTABLE = 54;
+    SETLIST = 55;
+    FORGLOOP = 58;
+    FORGPREP_INEXT = 59;
+    FASTCALL3 = 60;
+    FORGPREP_NEXT = 61;
+    NATIVECALL = 62;
+    GETVARARGS = 63;
+    DUPCLOSURE = 64;
+    LOADKX = 66;
+    JUMPX = 67;
+    FASTCALL = 68;
+    COVERAGE = 69;
+    FASTCALL1 = 73;
+    FASTCALL2 = 74;
+    FASTCALL2K = 75;
+    FORGPREP = 76;
+    JUMPXEQKNIL = 77;
+    JUMPXEQKS = 80;
+    IDIVK = 82;
+}
+
+/// How many words an instruction takes.
+pub(super) const fn words(op: u8) -> usize {
+    match op {
+        GETGLOBAL
+        | SETGLOBAL
+        | GETIMPORT
+        | GETTABLEKS
+        | SETTABLEKS
+        | NAMECALL
+        | JUMPIFEQ..=JUMPIFNOTLT
+        | NEWTABLE
+        | SETLIST
+        | FORGLOOP
+        | LOADKX
+        | FASTCALL2
+        | FASTCALL2K
+        | FASTCALL3
+        | JUMPXEQKNIL..=JUMPXEQKS => 2,
+        _ => 1,
+    }
+}
+
+/// `type`, as a short cut.
+pub(super) const TYPE: u8 = 40;
+
+/// Whether a short cut is one of the functions of `math` that take a few numbers and give one, exactly: abs, ceil, floor,
+/// max, min, clamp, sign.
+pub(super) const fn is_exact(short_cut: u8) -> bool {
+    matches!(short_cut, 2 | 7 | 12 | 18 | 19 | 46 | 47)
+}
+
+/// An instruction's word, and its parts.
+#[derive(Clone, Copy)]
+pub(super) struct Word(pub(super) u32);
+
+impl Word {
+    pub(super) const fn abc(op: u8, a: u8, b: u8, c: u8) -> Word {
+        Word(u32::from_le_bytes([op, a, b, c]))
+    }
+
+    pub(super) const fn ad(op: u8, a: u8, d: i16) -> Word {
+        let [low, high] = d.to_le_bytes();
+        Word::abc(op, a, low, high)
+    }
+
+    pub(super) const fn op(self) -> u8 {
+        self.0.to_le_bytes()[0]
+    }
+
+    pub(super) const fn a(self) -> u8 {
+        self.0.to_le_bytes()[1]
+    }
+
+    pub(super) const fn b(self) -> u8 {
+        self.0.to_le_bytes()[2]
+    }
+
+    pub(super) const fn c(self) -> u8 {
+        self.0.to_le_bytes()[3]
+    }
+
+    pub(super) const fn d(self) -> i16 {
+        let [_, _, low, high] = self.0.to_le_bytes();
+        i16::from_le_bytes([low, high])
+    }
+}

@@ -1,0 +1,38 @@
+//! What a script may not contain.
+
+use thiserror::Error;
+
+/// What a script may not contain: what is told, and from it what would mend it.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Refused {
+    /// It sets a global.
+    #[error("this sets a global")]
+    Global,
+    /// A function changes a local of what is around it.
+    #[error("a function changes `{name}`, which belongs to what is around it")]
+    Outer {
+        /// The local's name.
+        name: String,
+    },
+    /// `^` is as exact as a machine's own library.
+    #[error("`^` is not equally exact on every machine")]
+    Power,
+    /// `...` copies any number of values in one go.
+    #[error("a script has no `...`")]
+    Dots,
+    /// A text in the script is too long.
+    #[error("a text in the script is longer than {most} letters")]
+    LongText {
+        /// The most letters.
+        most: i16,
+    },
+    /// A function is too long for its looks to be reached by a jump.
+    #[error("a function of the script is too long")]
+    TooLong,
+    /// A function has no register left.
+    #[error("a function of the script has too many locals")]
+    TooManyLocals,
+    /// The interpreter has made something that is not known here: a fault of this crate.
+    #[error("the script's bytecode has an unknown form")]
+    Unknown,
+}
