@@ -49,28 +49,31 @@ fn probe(functions: &[&Entry]) -> String {
          local function read(game, me)
            local case = me:choose_number {{ least = 0, most = {}, about = \"which\" }}
            if case == 0 then return end
-           local sum, count = 7, 0
+           local tally = {{ sum = 7, count = 0 }}
            local function told(value)
-             local kind = type(value)
-             local text = kind
+             local kind, code = type(value), 1
              if kind == \"table\" then
+               code = 2
                for _, inner in ipairs(value) do told(inner) end
              elseif kind == \"seat\" then
-               for index, seat in ipairs(game:seats()) do if seat == value then text ..= index end end
+               code = 100 + table.find(game:seats(), value)
              elseif kind == \"planet\" then
-               for index, seat in ipairs(game:seats()) do
-                 text ..= tostring(value:home() == seat) .. value:ships(seat)
-               end
+               code = 200 + table.find(game:seats(), value:home())
+               for _, seat in ipairs(game:seats()) do code = code * 31 + value:ships(seat) end
              elseif kind == \"card\" then
-               for index, card in ipairs(game:card_kinds()) do if card == value then text ..= index end end
-             else
-               text ..= tostring(value)
+               code = 300 + table.find(game:card_kinds(), value)
+             elseif kind == \"number\" then
+               code = 400 + value
+             elseif kind == \"boolean\" then
+               code = if value then 3 else 4
+             elseif kind == \"string\" then
+               for at = 1, #value do code = (code * 31 + string.byte(value, at)) % 1000003 end
              end
-             count += 1
-             for at = 1, #text do sum = (sum * 31 + string.byte(text, at)) % 1000003 end
+             tally.count += 1
+             tally.sum = (tally.sum * 31 + code) % 1000003
            end
            cases[case](game, me, told)
-           error(count .. \" values: \" .. sum)
+           error(tally.count .. \" values: \" .. tally.sum)
          end
          return power {{ id = \"probe\", api = 1, options = {{ use = \"must\" }},
            memory = {{ seen = 0, by = per_seat(0) }},
@@ -101,7 +104,7 @@ fn read(engine: &mut Engine, game: &Game, case: usize) -> String {
     let mut game = game.clone();
     let progress = engine.answer(&mut game, Seat(0), Choice::Number(case as u8)).unwrap();
     let fault = progress.faults.first().unwrap_or_else(|| panic!("case {case} reads nothing"));
-    assert!(fault.what().contains(" values: "), "{fault}");
+    assert!(fault.what().contains(" values: "), "case {case}: {fault}");
     fault.what()
 }
 

@@ -144,7 +144,7 @@ fn a_memory_is_full_with_two_keys_a_seat() {
     let script = "return power { id = \"archive\", api = 1, options = { use = \"must\" },
       memory = { met = { per_seat(0), lasts = \"game\", public = true }, seen = { per_seat(0), lasts = \"game\", public = true } },
       before_star = { once = true, run = function(game, me)
-        for number, seat in game:seats() do
+        for number, seat in ipairs(game:seats()) do
           me:remember_of(\"met\", seat, number)
           me:remember_of(\"seen\", seat, 100 + number)
         end

@@ -7,7 +7,7 @@ use common::{answer_first, content_with};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{Ask, Choice, FaultKind, LEXICON, Pickable, Receiver, Topic, Windows};
 use hyperkon::game::{Content, ContentFile, Engine, Game, TableOptions};
-use hyperkon::table::{Dice, Question, Seat};
+use hyperkon::table::{Dice, Seat};
 
 const TEXTS: &str = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\nwhich = \"Which?\"\nyes = \"yes\"\n";
 
@@ -159,62 +159,4 @@ fn every_function_bears_everything() {
     }
     println!("{} moments, {faulted} calls faulted, {went_on} did not", hooks.len().min(12));
     assert!(hooks.len() >= 6 && faulted > 10_000 && went_on > 1_000, "{} moments, {faulted}, {went_on}", hooks.len());
-}
-
-/// A power that keeps a seat, a planet and a card where nothing should be kept, and uses them at every table.
-const KEEPER: &str = "
-local seat, planet, card
-return power { id = \"probe\", api = 1, options = { use = \"must\" },
-  any_time = { once = true, run = function(game, me)
-    if not seat then
-      seat = me:choose_seat { from = game:seats(), about = \"which\" }
-      planet, card = seat:bases()[1], game:card_kinds()[#game:card_kinds()]
-    end
-    local which = me:choose_number { least = 0, most = 9, about = \"which\" }
-    if which == 1 then seat:draw_cards(3)
-    elseif which == 2 then seat:choose_word { from = { \"yes\", \"which\" }, about = \"which\" }
-    elseif which == 3 then me:choose_seat { from = { me, seat }, about = \"which\" }
-    elseif which == 4 then me:choose_planet { from = { planet, me:bases()[1] }, about = \"which\" }
-    elseif which == 5 then me:choose_card { from = { card }, about = \"which\" }
-    elseif which == 6 then me:tells_whether_holds(card)
-    elseif which == 7 then game:ask_all { seats = { me, seat }, words = { \"yes\", \"which\" }, about = \"which\" }
-    elseif which == 8 then me:choose_word { from = { \"yes\", \"which\" }, about = \"which\", naming = { seat, planet, card } }
-    elseif which == 9 then planet:ships(seat)
-    end
-  end } }";
-
-#[test]
-fn a_handle_of_another_table_names_nothing_here() {
-    let deck = |id: &str, lines: &str| {
-        let text =
-            format!("api = 1\nid = \"{id}\"\nextends = \"{}\"\n{lines}[aliens]\nprobe = {{}}\n", common::EDITION);
-        ContentFile::new(&format!("decks/{id}.toml"), &text)
-    };
-    let (mut files, problems) = Content::collect::<&std::path::Path>(&[]);
-    files.push(ContentFile::new("powers/aliens/probe.lua", KEEPER));
-    files.push(ContentFile::new("powers/aliens/probe.toml", TEXTS));
-    files.extend([deck("large", ""), deck("small", "[cards.destiny]\nstellar_gas = 0\n")]);
-    let mut engine = Engine::new(Content::from_files(&files, problems).unwrap()).unwrap();
-    let table = |edition: &str, seats| {
-        TableOptions::new(edition).seats(seats).seed(1).windows(Windows::Holders).alien(Seat(0), "probe")
-    };
-    let (mut large, _) = engine.start(&table("large", 4)).unwrap();
-    let kept = Choice::one(Pickable::Seat(Seat(3)));
-    while !is_probe(&large) {
-        if large.decisions()[0].check(&kept).is_ok() && matches!(large.decisions()[0].topic, Topic::Script(_)) {
-            engine.answer(&mut large, Seat(0), kept.clone()).unwrap();
-        } else {
-            answer_first(&mut engine, &mut large, &mut RandomBot::new(1));
-        }
-    }
-    for which in 1..=9 {
-        let (mut small, _) = engine.start(&table("small", 2)).unwrap();
-        while !is_probe(&small) {
-            answer_first(&mut engine, &mut small, &mut RandomBot::new(1));
-        }
-        let progress = engine.answer(&mut small, Seat(0), Choice::Number(which)).unwrap();
-        let fault = progress.faults.first().unwrap_or_else(|| panic!("what was kept is good for {which}"));
-        assert!(fault.what().contains("at this table") || fault.what().contains("in this deck"), "{which}: {fault}");
-        assert!(small.decisions().is_empty() || small.waiting().iter().all(|seat| seat.0 < 2));
-    }
 }
