@@ -5,8 +5,8 @@ mod common;
 
 use common::{answer_first, content_with};
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Ask, Choice, FaultKind, LEXICON, Pickable, Receiver, Topic, Windows};
-use hyperkon::game::{Content, ContentFile, Engine, Game, TableOptions};
+use hyperkon::cosmic::{Ask, Choice, FaultKind, LEXICON, Receiver, Topic, Windows};
+use hyperkon::game::{Engine, Game, TableOptions};
 use hyperkon::table::{Dice, Seat};
 
 const TEXTS: &str = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\nwhich = \"Which?\"\nyes = \"yes\"\n";
