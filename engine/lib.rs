@@ -43,6 +43,8 @@ pub use hyperkon_table as table;
 #[doc(hidden)]
 pub mod bots;
 #[doc(hidden)]
+pub mod door;
+#[doc(hidden)]
 pub mod edition;
 #[doc(hidden)]
 pub mod game;

@@ -7,6 +7,7 @@ mod terminal;
 
 use common::{pack, without_folder};
 use hyperkon::cosmic::Wrong;
+use hyperkon::door::WrongFile;
 use hyperkon::edition::{WrongEdition, WrongText, WrongToml};
 use hyperkon::game::Content;
 use hyperkon::game::WrongPack;
@@ -338,9 +339,10 @@ fn a_mod_stands_on_another() {
 }
 
 /// All that can be wrong with a file, area by area.
-fn all_rows() -> [(&'static str, &'static [Row]); 10] {
+fn all_rows() -> [(&'static str, &'static [Row]); 11] {
     [
-        ("Packs and files", WrongPack::ROWS),
+        ("Files", WrongFile::ROWS),
+        ("Packs", WrongPack::ROWS),
         ("TOML", WrongToml::ROWS),
         ("Editions", WrongEdition::ROWS),
         ("Texts", WrongText::ROWS),

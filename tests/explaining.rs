@@ -9,7 +9,8 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 fn shipped() -> Vec<PathBuf> {
-    scenario::files(&Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/scenarios")).unwrap()
+    let found = scenario::texts(&Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/scenarios"));
+    found.texts.into_iter().map(|file| file.path.into()).collect()
 }
 
 fn told(engine: &mut Engine, path: &Path, language: &str) -> String {

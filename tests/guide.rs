@@ -94,10 +94,10 @@ fn the_scenarios_of_the_guide_hold() {
     let folder = folder("guide-scenarios");
     write_mod(include_str!("../powers/README.md"), &folder);
     let mut engine = Engine::new(Content::with_packs(&[&folder]).unwrap()).unwrap();
-    let files = scenario::files(&folder.join("scenarios")).unwrap();
+    let files = scenario::texts(&folder).texts;
     assert_eq!(files.len(), 2);
     for file in files {
-        let failures = scenario::run(&mut engine, "the guide", &std::fs::read_to_string(file).unwrap());
+        let failures = scenario::run(&mut engine, "the guide", &file.text);
         assert!(failures.is_empty(), "{}", failures[0]);
     }
 }

@@ -31,9 +31,9 @@ fn done(folder: &Path, line: &str) -> String {
 
 /// Every scenario of the mod holds; gives back how many there are.
 fn hold(engine: &mut Engine, root: &Path) -> usize {
-    let files = scenario::files(&root.join("scenarios")).unwrap();
+    let files = scenario::texts(root).texts;
     for file in &files {
-        let failures = scenario::run(engine, &file.display().to_string(), &fs::read_to_string(file).unwrap());
+        let failures = scenario::run(engine, &file.path, &file.text);
         assert!(failures.is_empty(), "{}", failures[0]);
     }
     files.len()

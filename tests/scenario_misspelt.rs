@@ -96,10 +96,10 @@ fn foreign(said: &str) -> Option<&str> {
 #[test]
 fn a_misspelt_word_is_refused() {
     let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")).join("tests/scenarios");
-    let texts: Vec<(String, String)> = scenario::files(&folder)
-        .unwrap()
+    let texts: Vec<(String, String)> = scenario::texts(&folder)
+        .texts
         .into_iter()
-        .map(|file| (file.display().to_string(), std::fs::read_to_string(&file).unwrap()))
+        .map(|file| (file.path, file.text))
         // A file that must be refused is wrong already, and on purpose.
         .filter(|(_, text)| !text.contains("must_be_refused"))
         .collect();

@@ -12,14 +12,14 @@ fn root() -> PathBuf {
 /// Plays all scenarios of a folder; their number.
 #[track_caller]
 fn all_hold(engine: &mut Engine, folder: &Path) -> usize {
-    let files = scenario::files(folder).unwrap();
+    let scenario::Found { texts: files, wrong } = scenario::texts(folder);
+    assert_eq!(wrong, []);
     // A debug build is for a quick look while one works: three runs of each step there would take a minute.
     let purity = if cfg!(debug_assertions) { Purity::Trusted } else { Purity::Fresh };
     let mut failures = Vec::new();
     for file in &files {
-        let text = std::fs::read_to_string(file).unwrap();
-        let name = file.strip_prefix(root()).unwrap().display().to_string();
-        failures.extend(scenario::run_watching(engine, purity, &name, &text));
+        let name = Path::new(&file.path).strip_prefix(root()).unwrap().display().to_string();
+        failures.extend(scenario::run_watching(engine, purity, &name, &file.text));
     }
     let list: Vec<String> = failures.iter().map(ToString::to_string).collect();
     assert!(list.is_empty(), "{} of {} scenarios:\n{}", list.len(), files.len(), list.join("\n"));

@@ -1,27 +1,27 @@
 //! Packs: the files of a content, from the library itself or from a folder.
 
 use super::wrong_pack::WrongPack;
+use crate::door::{self, Folder, Room, WrongFile};
 use crate::problem::Problem;
 use include_dir::{Dir, include_dir};
-use std::fs;
-use std::io;
+use std::ffi::OsStr;
 use std::path::Path;
 
 static POWERS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/powers");
 static DECKS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/decks");
 
-/// The folders of a pack, and the ending of what lies in them.
-const FOLDERS: [(&str, &[&str]); 4] = [
-    ("powers/aliens", &[".lua", ".toml"]),
-    ("powers/destiny", &[".lua", ".toml"]),
-    ("powers/texts", &[".toml"]),
-    ("decks", &[".toml"]),
-];
+/// What is looked at of a pack.
+const PARTS: [&str; 2] = ["powers", "decks"];
 
-/// The largest file, in bytes: many times what the library's own need.
-const MAX_FILE: u64 = 1024 * 1024;
-/// The most files of a pack.
-const MAX_FILES: usize = 2000;
+/// The folders of a pack, the ending of what lies in them, and how many bytes that may have.
+const FOLDERS: [(&str, &str, u64); 6] = [
+    ("powers/aliens", ".lua", door::SCRIPT),
+    ("powers/aliens", ".toml", door::TEXTS),
+    ("powers/destiny", ".lua", door::SCRIPT),
+    ("powers/destiny", ".toml", door::TEXTS),
+    ("powers/texts", ".toml", door::TEXTS),
+    ("decks", ".toml", door::EDITION),
+];
 
 /// A file of a content.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,9 +59,11 @@ impl ContentFile {
     }
 }
 
-fn is_read(name: &str) -> bool {
-    let Some((parent, file)) = name.rsplit_once('/') else { return false };
-    FOLDERS.iter().any(|(folder, endings)| *folder == parent && endings.iter().any(|ending| file.ends_with(ending)))
+/// How many bytes a file of this name may have; `None`: it is not read.
+fn most(name: &str) -> Option<u64> {
+    let (parent, file) = name.rsplit_once('/')?;
+    let found = FOLDERS.iter().find(|(folder, ending, _)| *folder == parent && file.ends_with(ending));
+    found.map(|(.., most)| *most)
 }
 
 /// The files that come with the library.
@@ -77,7 +79,7 @@ pub(super) fn builtin() -> Result<Vec<ContentFile>, Problem> {
 fn collect_included(root: &str, dir: &Dir<'_>, files: &mut Vec<ContentFile>) -> Result<(), Problem> {
     for file in dir.files() {
         let name = format!("{root}/{}", file.path().to_string_lossy().replace('\\', "/"));
-        if is_read(&name) {
+        if most(&name).is_some() {
             let text = file.contents_utf8().ok_or_else(|| not_text(&name))?.to_owned();
             files.push(ContentFile { pack: 0, path: name.clone(), name, text });
         }
@@ -87,101 +89,47 @@ fn collect_included(root: &str, dir: &Dir<'_>, files: &mut Vec<ContentFile>) -> 
 
 /// The files of a pack: a folder with its own `powers/` and `decks/`. What cannot be read goes to `problems`.
 pub(super) fn folder(pack: u32, root: &Path, problems: &mut Vec<Problem>) -> Vec<ContentFile> {
-    let mut reader = Reader { pack, root, files: Vec::new(), problems };
-    let parts = ["powers", "decks"].map(|part| root.join(part));
-    let shown = shown(root);
-    if !root.is_dir() {
-        reader.problems.push(Problem::error(&shown, WrongPack::NoFolder));
-    } else if !parts.iter().any(|part| part.is_dir()) {
-        reader.problems.push(Problem::error(&shown, WrongPack::NoParts));
+    let mut missing = |wrong| problems.push(Problem::error(&door::shown(root), wrong));
+    let Ok(folder) = Folder::named(root) else {
+        missing(WrongPack::NoFolder);
+        return Vec::new();
+    };
+    if PARTS.iter().all(|part| matches!(folder.kind(OsStr::new(part)), Ok(None))) {
+        missing(WrongPack::NoParts);
     }
-    for part in parts.iter().filter(|part| part.is_dir()) {
-        reader.collect(part, 0);
+    let (mut files, mut room) = (Vec::new(), Room::default());
+    for part in PARTS {
+        let mut misplaced = Vec::new();
+        let found = door::texts(&folder, part, &mut room, &mut |name| {
+            let most = most(name);
+            // Other mods lie in a copy of this project, and stubs that nobody reads here.
+            let is_anothers =
+                name.starts_with("powers/stubs/") || name.split('/').skip(1).any(|folder| folder == "powers");
+            let is_ours = name.ends_with(".lua") || (name.ends_with(".toml") && !name.starts_with("decks/"));
+            if most.is_none() && is_ours && !is_anothers {
+                misplaced.push(door::shown(&root.join(name)));
+            }
+            most
+        });
+        files.extend(found.texts.into_iter().map(|file| ContentFile {
+            pack,
+            path: file.path,
+            name: file.name,
+            text: file.text,
+        }));
+        for (path, wrong) in found.wrong {
+            let problem = Problem::error(&path, wrong);
+            // A bound of the whole pack is told once.
+            if problems.last() != Some(&problem) {
+                problems.push(problem);
+            }
+        }
+        problems.extend(misplaced.iter().map(|path| Problem::warning(path, WrongPack::Misplaced)));
     }
-    let mut files = reader.files;
     files.sort_by(|a, b| a.name.cmp(&b.name));
     files
 }
 
-/// Reads a folder.
-struct Reader<'a> {
-    pack: u32,
-    root: &'a Path,
-    files: Vec<ContentFile>,
-    problems: &'a mut Vec<Problem>,
-}
-
-impl Reader<'_> {
-    /// Whether a link leads to something in the pack's own folder.
-    fn is_within(&self, link: &Path) -> bool {
-        let whole = |path: &Path| path.canonicalize().ok();
-        whole(link).zip(whole(self.root)).is_some_and(|(target, root)| target.starts_with(root))
-    }
-
-    fn collect(&mut self, folder: &Path, depth: usize) {
-        let entries = fs::read_dir(folder).and_then(|entries| {
-            let mut paths: Vec<_> = entries.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
-            paths.sort();
-            Ok(paths)
-        });
-        match entries {
-            Ok(paths) => paths.iter().for_each(|path| self.entry(path, depth)),
-            Err(error) => self.problems.push(Problem::error(&shown(folder), unreadable(&error))),
-        }
-    }
-
-    fn entry(&mut self, path: &Path, depth: usize) {
-        let name = shown(path.strip_prefix(self.root).unwrap_or(path));
-        // What editors lay beside a file while it is open: `.#my_alien.lua`, `.my_alien.lua.swp`.
-        if path.file_name().is_some_and(|file| file.to_string_lossy().starts_with('.')) {
-            return;
-        }
-        if path.is_symlink() && !self.is_within(path) {
-            self.problems.push(Problem::error(&shown(path), WrongPack::LinkOut));
-            return;
-        }
-        if path.is_dir() {
-            // Deeper than anything that is read.
-            if depth < 3 && name != "powers/stubs" {
-                self.collect(path, depth + 1);
-            }
-        } else if self.files.len() >= MAX_FILES {
-            let problem = Problem::error(&shown(self.root), WrongPack::TooManyFiles { most: MAX_FILES });
-            if !self.problems.contains(&problem) {
-                self.problems.push(problem);
-            }
-        } else if is_read(&name) {
-            match read(path) {
-                Ok(text) => self.files.push(ContentFile { pack: self.pack, path: shown(path), name, text }),
-                Err(problem) => self.problems.push(problem),
-            }
-        } else if name.ends_with(".lua") || (name.ends_with(".toml") && !name.starts_with("decks/")) {
-            self.problems.push(Problem::warning(&shown(path), WrongPack::Misplaced));
-        }
-    }
-}
-
-fn read(path: &Path) -> Result<String, Problem> {
-    let wrong = |wrong: WrongPack| Problem::error(&shown(path), wrong);
-    let about = fs::metadata(path).map_err(|error| wrong(unreadable(&error)))?;
-    if !about.is_file() {
-        return Err(wrong(WrongPack::NoFile));
-    }
-    if about.len() > MAX_FILE {
-        return Err(wrong(WrongPack::TooLarge { most: MAX_FILE / 1024 }));
-    }
-    let bytes = fs::read(path).map_err(|error| wrong(unreadable(&error)))?;
-    String::from_utf8(bytes).map_err(|_| not_text(&shown(path)))
-}
-
-fn unreadable(error: &io::Error) -> WrongPack {
-    WrongPack::Unreadable { why: error.to_string() }
-}
-
-fn shown(path: &Path) -> String {
-    path.display().to_string().replace('\\', "/")
-}
-
 fn not_text(path: &str) -> Problem {
-    Problem::error(path, WrongPack::NoText)
+    Problem::error(path, WrongFile::NoText)
 }

@@ -11,16 +11,8 @@ mistakes! {
             mend "name a folder that holds `powers/` or `decks/`";
         NoParts as "pack_no_parts" says "has neither a `powers` nor a `decks` folder"
             mend "a mod is a folder that holds these";
-        Unreadable { why: String } as "file_unreadable" says "{why}";
-        LinkOut as "pack_link_out" says "is a link that leads out of the mod"
-            mend "a mod is one folder; copy into it what belongs to it";
-        TooManyFiles { most: usize } as "pack_too_many_files" says "the pack has more than {most} files"
-            mend "make several packs of it";
         Misplaced as "pack_misplaced" says "lies where nothing is read"
             mend "aliens lie in powers/aliens, destiny cards in powers/destiny, other texts in powers/texts, editions in decks";
-        NoFile as "file_none" says "is no file";
-        TooLarge { most: u64 } as "file_too_large" says "is larger than {most} KiB";
-        NoText as "file_no_text" says "is not UTF-8 text" mend "save it as UTF-8";
         ReplacesNoScript as "script_replaces_nothing"
             says "`replace = true`, but there is no other script of this id"
             mend "leave it out, or give it the id of what it replaces";

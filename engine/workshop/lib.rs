@@ -6,4 +6,4 @@ pub mod check;
 pub mod entry;
 pub mod scenario;
 
-pub(crate) use hyperkon::{bots, cosmic, edition, game, narrate, plain, problem, script, table, version};
+pub(crate) use hyperkon::{bots, cosmic, door, edition, game, narrate, plain, problem, script, table, version};

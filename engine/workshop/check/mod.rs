@@ -15,11 +15,14 @@ pub use budget::HookBudget;
 pub use play::{Played, ScriptPlayed};
 pub use wrong::{WrongCode, WrongPlay, WrongTexts};
 
+use crate::door::FileText;
 use crate::game::{Content, ContentFile};
 use crate::problem::Problem;
+use crate::scenario;
 use crate::script::compiles;
 use packs::Files;
-use std::path::{Path, PathBuf};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 use std::sync::Arc;
 
 /// What is wanted of a check.
@@ -44,6 +47,8 @@ pub struct Report {
     pub problems: Vec<Problem>,
     /// The files that were checked.
     pub files: Vec<ContentFile>,
+    /// The texts of the files that the problems are in, by their paths: as they were read.
+    pub texts: BTreeMap<String, String>,
     /// What came of playing; `None` when something was not sound, or nothing was to be played.
     pub played: Option<Played>,
 }
@@ -64,9 +69,14 @@ impl Report {
 /// library's content. `told`: how many of how many games have been played.
 pub fn check<P: AsRef<Path>>(base: &[P], packs: &[P], wishes: &Wishes, told: &(dyn Fn(u64, u64) + Sync)) -> Report {
     let roots: Vec<&Path> = base.iter().chain(packs).map(AsRef::as_ref).collect();
-    let (files, problems) = Content::collect(&roots);
+    let (files, mut problems) = Content::collect(&roots);
     let files = Files::of(files, base.len(), packs.len());
-    let scenarios = packs.iter().flat_map(|root| scenario_folders(root.as_ref())).collect();
+    let mut scenarios = Vec::new();
+    for root in packs {
+        let found = scenario::of_mod(root.as_ref());
+        scenarios.extend(found.texts);
+        problems.extend(found.wrong.into_iter().map(|(path, wrong)| Problem::error(&path, wrong)));
+    }
     let mods = roots.iter().map(|root| format!(" --mods {}", as_a_word(root))).collect();
     Check { files, problems, scenarios, mods, wishes }.run(told)
 }
@@ -88,15 +98,10 @@ fn as_a_word(path: &Path) -> String {
     if path.chars().all(plain) { path } else { format!("'{}'", path.replace('\'', "'\\''")) }
 }
 
-/// Where a pack keeps its scenarios.
-fn scenario_folders(root: &Path) -> Vec<PathBuf> {
-    ["scenarios", "tests/scenarios"].iter().map(|folder| root.join(folder)).filter(|folder| folder.is_dir()).collect()
-}
-
 struct Check<'a> {
     files: Files,
     problems: Vec<Problem>,
-    scenarios: Vec<PathBuf>,
+    scenarios: Vec<FileText>,
     /// The packs as a command line names them.
     mods: String,
     wishes: &'a Wishes,
@@ -117,7 +122,13 @@ impl Check<'_> {
             played = Some(result);
         }
         in_order(&mut problems);
-        Report { problems, files: given.into_iter().cloned().collect(), played }
+        let all = files.all.iter().map(|file| (&file.path, &file.text));
+        let all = all.chain(scenarios.iter().map(|file| (&file.path, &file.text)));
+        let told = problems.iter().flat_map(|problem| [Some(&problem.place), problem.other.as_ref()]);
+        let told: BTreeSet<&str> = told.flatten().map(|place| place.file.as_str()).collect();
+        let all = all.filter(|(path, _)| told.contains(path.as_str()));
+        let texts = all.map(|(path, text)| (path.clone(), text.clone())).collect();
+        Report { problems, files: given.into_iter().cloned().collect(), texts, played }
     }
 }
 

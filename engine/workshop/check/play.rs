@@ -6,6 +6,7 @@ use super::texts::is_script;
 use super::wrong::WrongPlay;
 use crate::bots::RandomBot;
 use crate::cosmic::{CardKind, Event, Fault, Hook, OnFault, ScriptId, Unsound, Windows};
+use crate::door::FileText;
 use crate::edition::Edition;
 use crate::game::{Content, ContentFile, Engine, Game, Progress, Purity, TableOptions};
 use crate::problem::{Place, Problem};
@@ -13,7 +14,6 @@ use crate::scenario;
 use crate::script::{HookCost, Script};
 use crate::table::{Seat, mix};
 use serde::Serialize;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
@@ -56,11 +56,11 @@ struct Found {
     costs: Vec<(usize, Hook, HookCost)>,
 }
 
-/// Plays the scenarios in these folders, and games with each of the given scripts.
+/// Plays these scenarios, and games with each of the given scripts.
 pub(super) fn play(
     content: &Arc<Content>,
     given: &[&ContentFile],
-    scenarios: &[PathBuf],
+    scenarios: &[FileText],
     mods: &str,
     wishes: &Wishes,
     told: &(dyn Fn(u64, u64) + Sync),
@@ -119,37 +119,19 @@ fn add(costs: &mut Vec<(usize, Hook, HookCost)>, more: (usize, Hook, HookCost)) 
     }
 }
 
-fn unreadable(error: &std::io::Error) -> WrongPlay {
-    WrongPlay::Unreadable { why: error.to_string() }
-}
-
-fn play_scenarios(engine: &mut Engine, folders: &[PathBuf], problems: &mut Vec<Problem>) -> Played {
+fn play_scenarios(engine: &mut Engine, scenarios: &[FileText], problems: &mut Vec<Problem>) -> Played {
     let mut played = Played::default();
-    for folder in folders {
-        let files = scenario::files(folder).unwrap_or_else(|error| {
-            problems.push(Problem::error(&folder.display().to_string(), unreadable(&error)));
-            Vec::new()
-        });
-        for path in files {
-            let file = path.display().to_string().replace('\\', "/");
-            let text = match std::fs::read_to_string(&path) {
-                Ok(text) => text,
-                Err(error) => {
-                    problems.push(Problem::error(&file, unreadable(&error)));
-                    continue;
-                }
+    for FileText { path, text, .. } in scenarios {
+        let failures = scenario::run_watching(engine, Purity::Twice, path, text);
+        played.scenarios += 1;
+        played.scenarios_hold += usize::from(failures.is_empty());
+        for failure in failures {
+            let what = failure.what;
+            let wrong = match failure.seen {
+                Some(seen) => WrongPlay::ScenarioSeen { what, seen },
+                None => WrongPlay::Scenario { what },
             };
-            let failures = scenario::run_watching(engine, Purity::Twice, &file, &text);
-            played.scenarios += 1;
-            played.scenarios_hold += usize::from(failures.is_empty());
-            for failure in failures {
-                let what = failure.what;
-                let wrong = match failure.seen {
-                    Some(seen) => WrongPlay::ScenarioSeen { what, seen },
-                    None => WrongPlay::Scenario { what },
-                };
-                problems.push(Problem::error(&file, wrong).at(failure.line));
-            }
+            problems.push(Problem::error(path, wrong).at(failure.line));
         }
     }
     played

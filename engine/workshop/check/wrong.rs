@@ -176,7 +176,6 @@ mistakes! {
         Slow { hook: &'static str, took: u32, most: u32 } as "play_slow"
             says "`{hook}` is slow: a call took {took} of the {most} instructions it may take"
             mend "a hook looks at a few seats, planets and cards; is there a loop too many?";
-        Unreadable { why: String } as "play_unreadable" says "{why}";
         Scenario { what: String } as "play_scenario" says "{what}";
         ScenarioSeen { what: String, seen: String } as "play_scenario_seen" says "{what}"
             mend "seen instead: {seen}";

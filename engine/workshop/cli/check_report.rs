@@ -15,23 +15,9 @@ use std::ops::Range;
 const JSON_VERSION: u32 = 1;
 
 /// The texts of the files that problems are in.
-struct Sources(BTreeMap<String, String>);
+struct Sources<'a>(&'a BTreeMap<String, String>);
 
-impl Sources {
-    fn of(report: &Report) -> Sources {
-        let mut sources: BTreeMap<String, String> =
-            report.files.iter().map(|file| (file.path.clone(), file.text.clone())).collect();
-        let places = report.problems.iter().flat_map(|problem| [Some(&problem.place), problem.other.as_ref()]);
-        for place in places.flatten() {
-            if !sources.contains_key(&place.file)
-                && let Ok(text) = std::fs::read_to_string(&place.file)
-            {
-                sources.insert(place.file.clone(), text);
-            }
-        }
-        Sources(sources)
-    }
-
+impl Sources<'_> {
     fn text(&self, place: &Place) -> Option<&str> {
         self.0.get(&place.file).map(String::as_str)
     }
@@ -56,7 +42,7 @@ step\nis run twice; instructions and memory: the most that one call took (of the
 
 /// Prints each problem with its excerpt, and a sentence that sums up.
 pub fn print(out: &mut impl Write, report: &Report, verbose: bool) -> io::Result<()> {
-    let sources = Sources::of(report);
+    let sources = Sources(&report.texts);
     let renderer = Renderer::styled();
     for problem in &report.problems {
         writeln!(out, "{}\n", renderer.render(&[group(problem, &sources)]))?;
@@ -68,7 +54,7 @@ pub fn print(out: &mut impl Write, report: &Report, verbose: bool) -> io::Result
     writeln!(out, "{}", sum(report))
 }
 
-fn group<'a>(problem: &'a Problem, sources: &'a Sources) -> Group<'a> {
+fn group<'a>(problem: &'a Problem, sources: &'a Sources<'_>) -> Group<'a> {
     let level = if problem.is_error() { Level::ERROR } else { Level::WARNING };
     let mut group = Group::with_title(level.primary_title(plain(&problem.what())));
     let place = sources.span(&problem.place);
@@ -223,7 +209,7 @@ struct JsonReport<'a> {
     played: Option<&'a Played>,
 }
 
-fn json_place<'a>(place: &'a Place, sources: &Sources) -> JsonPlace<'a> {
+fn json_place<'a>(place: &'a Place, sources: &Sources<'_>) -> JsonPlace<'a> {
     let columns = sources.span(place).and_then(|(start, span)| {
         let text = sources.text(place)?;
         let column = |at: usize| Some(text.get(start..at)?.chars().count() + 1);
@@ -241,7 +227,7 @@ fn json_place<'a>(place: &'a Place, sources: &Sources) -> JsonPlace<'a> {
 /// ("error" or "warning"), `file`, `line`, `column`, `end_column`, `code` (a word that stays the same), `what`, `hint`, `other` (a second place, or
 /// null); `played` is null, or has `scenarios`, `scenarios_hold`, `scripts` and `budget`.
 pub fn json(out: &mut impl Write, report: &Report) -> io::Result<()> {
-    let sources = Sources::of(report);
+    let sources = Sources(&report.texts);
     let problems = report.problems.iter().map(|problem| JsonProblem {
         severity: problem.severity,
         place: json_place(&problem.place, &sources),

@@ -3,7 +3,7 @@
 use crate::trouble::Trouble;
 use hyperkon::game::{Engine, Match, Progress, TableOptions};
 use hyperkon::table::RecordReader;
-use std::fs::{self, File, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
@@ -21,14 +21,6 @@ pub fn new_file(path: &Path) -> Result<File, Trouble> {
         }
         Trouble::File { path: path.display().to_string(), error }
     })
-}
-
-/// Tests that a file can be written there, before anything is played for it.
-pub fn try_out(path: &Path) -> Result<(), Trouble> {
-    let trouble = |error: io::Error| Trouble::File { path: path.display().to_string(), error };
-    let is_new = !path.exists();
-    OpenOptions::new().append(true).create(true).open(path).map_err(trouble)?;
-    if is_new { fs::remove_file(path).map_err(trouble) } else { Ok(()) }
 }
 
 /// Reads a record to its end and goes on writing it where its last whole line ends.

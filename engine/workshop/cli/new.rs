@@ -3,8 +3,9 @@
 use crate::table;
 use crate::trouble::{Trouble, hint};
 use clap::{Args, Subcommand};
+use hyperkon::door::Folder;
 use hyperkon::edition::Edition;
-use hyperkon::game::Content;
+use hyperkon::game::{Content, ContentFile};
 use hyperkon_workshop::entry::{Entry, with_entry};
 use std::fs;
 use std::io::Write;
@@ -97,8 +98,16 @@ fn destiny(args: &ScriptArgs) -> Result<Vec<String>, Trouble> {
 struct Bench {
     folder: PathBuf,
     content: std::sync::Arc<Content>,
-    /// What is written only when all of it can be.
-    files: Vec<(PathBuf, String)>,
+    /// What is written only when all of it can be, by the names below the folder.
+    files: Vec<(String, Entered)>,
+}
+
+/// What is to be written.
+enum Entered {
+    /// A file that is not there yet.
+    New(String),
+    /// Another text in the place of the old one.
+    Changed(String),
 }
 
 impl Bench {
@@ -112,36 +121,34 @@ impl Bench {
     /// A file below the mod's folder that must not be there yet.
     fn add(&mut self, name: &str, text: String) -> Result<(), Trouble> {
         let path = self.folder.join(name);
-        if path.exists() {
+        if path.symlink_metadata().is_ok() {
             return Err(Trouble::Usage(format!("{} is there already (take another id)", path.display())));
         }
-        self.files.push((path, text));
+        self.files.push((name.to_owned(), Entered::New(text)));
         Ok(())
     }
 
-    /// The mod's own editions: their files, and what they are once resolved.
-    fn editions(&self) -> Vec<(PathBuf, &Edition)> {
-        let folder = self.folder.join("decks");
-        let mut files: Vec<PathBuf> = fs::read_dir(folder)
-            .map(|entries| entries.filter_map(|entry| Some(entry.ok()?.path())).collect())
-            .unwrap_or_default();
-        files.sort();
-        let id_of = |path: &PathBuf| {
-            let text = fs::read_to_string(path).ok()?;
-            let table: table::IdOnly = hyperkon::edition::read_toml("", &text).ok()?;
+    /// The mod's own editions: their files as they were read, and what they are once resolved.
+    fn editions(&self) -> Vec<(&ContentFile, &Edition)> {
+        let files = self.content.sources().iter().filter(|file| file.pack > 0 && file.is_in("decks", ".toml"));
+        let edition_of = |file: &ContentFile| {
+            let table: table::IdOnly = hyperkon::edition::read_toml("", &file.text).ok()?;
             self.content.edition(&table.id)
         };
-        files.into_iter().filter_map(|path| id_of(&path).map(|edition| (path.clone(), edition))).collect()
+        files.filter_map(|file| Some((file, edition_of(file)?))).collect()
     }
 
-    /// Writes everything.
+    /// Writes everything: inside the folder, and through no link.
     fn write(&self) -> Result<Vec<String>, Trouble> {
+        let folder = Folder::to_write(&self.folder).map_err(Trouble::door(&self.folder))?;
         let mut lines = Vec::new();
-        for (path, text) in &self.files {
-            let wrong = |error| Trouble::File { path: path.display().to_string(), error };
-            let word = if path.exists() { "changed" } else { "written" };
-            path.parent().map_or(Ok(()), fs::create_dir_all).map_err(wrong)?;
-            fs::write(path, text).map_err(wrong)?;
+        for (name, entered) in &self.files {
+            let (done, word) = match entered {
+                Entered::New(text) => (folder.add(name, text), "written"),
+                Entered::Changed(text) => (folder.change(name, text), "changed"),
+            };
+            let path = self.folder.join(name);
+            done.map_err(Trouble::door(&path))?;
             lines.push(format!("{word}  {}", path.display()));
         }
         Ok(lines)
@@ -164,26 +171,30 @@ fn script(args: &ScriptArgs, entry: Entry, templates: &[(&str, &str)]) -> Result
         }
         bench.add(&fill(name, &words), fill(text, &words))?;
     }
-    let (path, text) = deck;
-    let text = with_entry(&path.display().to_string(), &text, id, entry)
-        .map_err(|problem| Trouble::Usage(problem.to_string()))?;
-    bench.files.push((path, text));
+    let (name, entered) = deck;
+    let with = |text: &str| {
+        with_entry(&bench.folder.join(&name).display().to_string(), text, id, entry)
+            .map_err(|problem| Trouble::Usage(problem.to_string()))
+    };
+    let entered = match entered {
+        Entered::New(text) => Entered::New(with(&text)?),
+        Entered::Changed(text) => Entered::Changed(with(&text)?),
+    };
+    bench.files.push((name, entered));
     let mut lines = bench.write()?;
     lines.extend(next_steps(&args.folder, &edition.id, (entry == Entry::Alien).then_some((id, &edition))));
     Ok(lines)
 }
 
 /// The edition that gets the new script: its file with its text, and what it is.
-fn deck(bench: &Bench, args: &ScriptArgs) -> Result<((PathBuf, String), Edition), Trouble> {
+fn deck(bench: &Bench, args: &ScriptArgs) -> Result<((String, Entered), Edition), Trouble> {
     let own = bench.editions();
     let wanted = match &args.edition {
         Some(id) => own.iter().find(|(_, edition)| edition.id == *id),
         None => own.first(),
     };
-    if let Some((path, edition)) = wanted {
-        let text =
-            fs::read_to_string(path).map_err(|error| Trouble::File { path: path.display().to_string(), error })?;
-        return Ok(((path.clone(), text), (*edition).clone()));
+    if let Some((file, edition)) = wanted {
+        return Ok(((file.name.clone(), Entered::Changed(file.text.clone())), (*edition).clone()));
     }
     if let (Some(id), false) = (&args.edition, own.is_empty()) {
         let known: Vec<String> = own.iter().map(|(_, edition)| edition.id.clone()).collect();
@@ -199,7 +210,7 @@ fn deck(bench: &Bench, args: &ScriptArgs) -> Result<((PathBuf, String), Edition)
     let words = [("id", id.clone()), ("name", name_of(&id)), ("parent", parent.id.clone())];
     let text = fill(include_str!("templates/deck.toml"), &words);
     let edition = Edition { id: id.clone(), ..parent.clone() };
-    Ok(((bench.folder.join("decks").join(format!("{id}.toml")), text), edition))
+    Ok(((format!("decks/{id}.toml"), Entered::New(text)), edition))
 }
 
 /// What stands for the words in braces of a template.

@@ -1,12 +1,12 @@
 //! `hyperkon scenario --record FILE`: a game, played by hand or by bots or read from its record, becomes a scenario.
 
 use crate::args::ScenarioArgs;
-use crate::kept;
 use crate::play::{self, Sitting};
 use crate::table;
 use crate::telling::Eyes;
 use crate::trouble::Trouble;
 use hyperkon::cosmic::OnFault;
+use hyperkon::door::{self, WrongFile};
 use hyperkon::game::{Content, Engine, GameError, Match, Progress};
 use hyperkon::narrate::Narrator;
 use hyperkon::table::RecordReader;
@@ -37,16 +37,47 @@ impl Write for Notes {
     }
 }
 
+/// The new file that the scenario is written to: made before anything is played for it, and gone again where nothing
+/// comes of that.
+struct NewFile<'a> {
+    path: &'a Path,
+    file: File,
+    is_written: bool,
+}
+
+impl NewFile<'_> {
+    fn begin(path: &Path) -> Result<NewFile<'_>, Trouble> {
+        let file = door::create_new(path).map_err(|wrong| match wrong {
+            WrongFile::IsThere => {
+                Trouble::Usage(format!("`--record {}`: the file exists already (name another)", path.display()))
+            }
+            wrong => Trouble::door(path)(wrong),
+        })?;
+        Ok(NewFile { path, file, is_written: false })
+    }
+
+    fn end(&mut self, text: &str) -> Result<(), Trouble> {
+        let written = self.file.write_all(text.as_bytes());
+        self.is_written = written.is_ok();
+        written.map_err(|error| Trouble::door(self.path)(error.into()))
+    }
+}
+
+impl Drop for NewFile<'_> {
+    fn drop(&mut self) {
+        if !self.is_written {
+            // What is left of it is empty; that it cannot be taken away says nothing more.
+            let _ = std::fs::remove_file(self.path);
+        }
+    }
+}
+
 /// Plays, or reads what was played, and writes the scenario.
 pub fn run(args: &ScenarioArgs, file: &Path) -> Result<(), Trouble> {
     let content = args.mods.content()?;
     let language = table::language(&content, &args.lang)?;
     let mut engine = Engine::new(Arc::clone(&content))?;
-    if file.exists() {
-        let what = format!("`--record {}`: the file exists already (name another)", file.display());
-        return Err(Trouble::Usage(what));
-    }
-    kept::try_out(file)?;
+    let mut kept = NewFile::begin(file)?;
     let (course, origin) = match &args.game {
         Some(game) => (read(&engine, game, args.all_the_same)?, format!("the record {}", name_of(game))),
         None if args.bots => (by_bots(&mut engine, &content, args)?, "a game of bots".to_owned()),
@@ -54,7 +85,7 @@ pub fn run(args: &ScenarioArgs, file: &Path) -> Result<(), Trouble> {
     };
     let wish = Wish { from: args.from, until: args.until, whole: args.whole, story: args.story.clone(), origin };
     let recorded = scenario::record(&mut engine, &course, &wish)?;
-    std::fs::write(file, &recorded.text).map_err(|error| Trouble::File { path: file.display().to_string(), error })?;
+    kept.end(&recorded.text)?;
     let narrator = Narrator::new(&content, &engine.ruleset(&course.table)?, &language);
     let values = [
         ("file", file.display().to_string()),
@@ -78,7 +109,7 @@ fn name_of(file: &Path) -> String {
 
 /// The game of a record.
 fn read(engine: &Engine, game: &Path, all_the_same: bool) -> Result<Course, Trouble> {
-    let file = File::open(game).map_err(|error| Trouble::File { path: game.display().to_string(), error })?;
+    let file = door::open(game, door::RECORD).map_err(Trouble::door(game))?;
     Course::read(engine, &mut RecordReader::new(BufReader::new(file)), all_the_same).map_err(|error| match error {
         // The numbers of mods' files: the scenario needs the mods themselves.
         GameError::OtherContent { changed } if changed.contains("pack ") => Trouble::Usage(format!(

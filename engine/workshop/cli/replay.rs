@@ -6,10 +6,10 @@ use crate::table;
 use crate::telling::{Eyes, tell, tell_why};
 use crate::trouble::Trouble;
 use hyperkon::cosmic::{Choice, Decision, Event};
+use hyperkon::door;
 use hyperkon::game::{Engine, Match};
 use hyperkon::narrate::{Narrator, capitalised};
 use hyperkon::table::{RecordReader, Told};
-use std::fs::File;
 use std::io::{BufReader, Write};
 use std::sync::Arc;
 
@@ -22,8 +22,7 @@ pub fn run(args: &args::Replay) -> Result<(), Trouble> {
     let content = args.mods.content()?;
     let language = table::language(&content, &args.lang)?;
     let mut engine = Engine::new(Arc::clone(&content))?;
-    let file = File::open(&args.file);
-    let file = file.map_err(|error| Trouble::File { path: args.file.display().to_string(), error })?;
+    let file = door::open(&args.file, door::RECORD).map_err(Trouble::door(&args.file))?;
     let mut reader = RecordReader::new(BufReader::new(file));
     let until = args.until.unwrap_or(usize::MAX);
     let mut steps: Vec<Step> = Vec::new();

@@ -6,8 +6,9 @@ use crate::record;
 use crate::table;
 use crate::trouble::Trouble;
 use hyperkon::game::Engine;
+use hyperkon::table::Mistake;
 use hyperkon_workshop::scenario;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -28,19 +29,11 @@ pub fn run(args: &ScenarioArgs) -> ExitCode {
     }
 }
 
-/// Of a folder with `scenarios/` in it only those: its other files are no scenarios.
-fn scenarios_of(path: &Path) -> PathBuf {
-    let inner = path.join("scenarios");
-    if inner.is_dir() { inner } else { path.to_owned() }
-}
-
 /// The mods, with the folders that are mods themselves and are not named yet.
 fn with_given(mods: &Mods, files: &[PathBuf]) -> Mods {
-    let is_mod =
-        |path: &Path| path.join("scenarios").is_dir() && (path.join("powers").is_dir() || path.join("decks").is_dir());
     let place = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let mut all = mods.clone();
-    for path in files.iter().filter(|path| is_mod(path)) {
+    for path in files.iter().filter(|path| scenario::is_mod(path)) {
         if !all.mods.iter().any(|named| place(named) == place(path)) {
             all.mods.push(path.clone());
         }
@@ -54,14 +47,16 @@ fn each(args: &ScenarioArgs, out: &mut impl Write) -> Result<bool, Trouble> {
     let mut engine = Engine::new(Arc::clone(&content))?;
     let (mut played, mut failed) = (0, 0);
     for path in &args.files {
-        let hint = "name a scenario file or a folder of them, such as tests/scenarios";
-        let cannot = |path: &Path, error: io::Error| Trouble::Usage(format!("{}: {error} ({hint})", path.display()));
-        for file in scenario::files(&scenarios_of(path)).map_err(|error| cannot(path, error))? {
-            let text = std::fs::read_to_string(&file).map_err(|error| cannot(&file, error))?;
-            let name = file.display().to_string();
+        let found = scenario::texts(path);
+        if let Some((path, wrong)) = found.wrong.first() {
+            let hint = wrong.mend();
+            let hint = hint.as_deref().unwrap_or("name a scenario file or a folder of them, such as tests/scenarios");
+            return Err(Trouble::Usage(format!("{path}: {wrong} ({hint})")));
+        }
+        for file in found.texts {
             let holds = match args.explain {
-                true => explain(&mut engine, &name, &text, &language, played > 0, out)?,
-                false => play(&mut engine, &name, &text, args.verbose, out)?,
+                true => explain(&mut engine, &file.path, &file.text, &language, played > 0, out)?,
+                false => play(&mut engine, &file.path, &file.text, args.verbose, out)?,
             };
             (played, failed) = (played + 1, failed + usize::from(!holds));
         }

@@ -6,11 +6,11 @@
 use crate::args;
 use crate::count::Count;
 use crate::crowd::{self, Crowd};
-use crate::kept;
 use crate::pairs;
 use crate::sim_report;
 use crate::table;
 use crate::trouble::Trouble;
+use hyperkon::door;
 use hyperkon::game::{Engine, TableOptions};
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ pub fn run(args: &args::Sim) -> Result<(), Trouble> {
     let preset = table::preset(&content, &args.table, &options)?;
     // What cannot be played is said once, not by every thread.
     Engine::new(Arc::clone(&content))?.set_up(&options)?;
-    args.svg.iter().try_for_each(|file| kept::try_out(file))?;
+    args.svg.iter().try_for_each(|file| door::try_out(file).map_err(Trouble::door(file)))?;
     let crowd = Crowd { content: &content, pieces: games, jobs: crowd::jobs(args.jobs, games), check: args.check };
     let counts = crowd.work(|engine, number, count: &mut Count| {
         let options = options.clone().seed(table::mix(options.seed, number));

@@ -6,6 +6,7 @@ use crate::paint;
 use crate::svg::{self, Bar, Legend};
 use crate::trouble::Trouble;
 use comfy_table::{CellAlignment, Table};
+use hyperkon::door;
 use hyperkon::game::{Content, TableOptions};
 use std::io::Write;
 
@@ -60,8 +61,7 @@ pub fn print(
         let note = texts.fill(language, "sim.svg_note", &values);
         let bars: Vec<Bar> = rows.iter().map(Row::bar).collect();
         let picture = svg::picture(&bars, &Legend { title, note, even: 1.0 / f64::from(options.seats) });
-        let trouble = |error| Trouble::File { path: file.display().to_string(), error };
-        std::fs::write(file, picture).map_err(trouble)?;
+        door::overwrite(file, &picture).map_err(Trouble::door(file))?;
     }
     if args.json {
         return Ok(writeln!(out, "{:#}", json(options, count, &rows))?);

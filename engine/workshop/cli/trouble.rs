@@ -1,8 +1,11 @@
 //! What can go wrong on the command line: one sentence each.
 
+use hyperkon::door::WrongFile;
 use hyperkon::game::{ContentError, GameError};
+use hyperkon::table::Mistake;
 use hyperkon_workshop::scenario::Unwritten;
 use std::io;
+use std::path::Path;
 use thiserror::Error;
 
 /// Why a command did not end well.
@@ -21,6 +24,14 @@ pub enum Trouble {
         path: String,
         /// What is wrong with it.
         error: io::Error,
+    },
+    /// A file that is not read, or not written.
+    #[error("{path}: {wrong}{}", .wrong.mend().map_or_else(String::new, |mend| format!(" ({mend})")))]
+    Door {
+        /// The file.
+        path: String,
+        /// What is wrong with it.
+        wrong: WrongFile,
     },
     /// Output failed.
     #[error("the output failed: {0}")]
@@ -47,6 +58,14 @@ pub enum Trouble {
 impl From<io::Error> for Trouble {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe { Trouble::NobodyReads } else { Trouble::Output(error) }
+    }
+}
+
+impl Trouble {
+    /// What is wrong with a file at the door.
+    pub fn door(path: &Path) -> impl Fn(WrongFile) -> Trouble {
+        let path = path.display().to_string();
+        move |wrong| Trouble::Door { path: path.clone(), wrong }
     }
 }
 

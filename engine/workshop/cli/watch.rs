@@ -198,7 +198,9 @@ fn changed(then: &[ContentFile], now: &[ContentFile]) -> Vec<String> {
 }
 
 fn watcher(mods: &[PathBuf], sender: Sender<Heard>) -> notify::Result<RecommendedWatcher> {
-    let mut watcher = notify::recommended_watcher(move |event: notify::Result<notify::Event>| {
+    // A link in a mod is not read, and where it leads is not ours to watch.
+    let config = notify::Config::default().with_follow_symlinks(false);
+    let heard = move |event: notify::Result<notify::Event>| {
         // Reading the mods tells of itself too: without this it would never come to rest.
         let read = |kind: &EventKind| {
             kind.is_access() && !matches!(kind, EventKind::Access(AccessKind::Close(AccessMode::Write)))
@@ -207,7 +209,8 @@ fn watcher(mods: &[PathBuf], sender: Sender<Heard>) -> notify::Result<Recommende
         if event.map_or(true, |event| !read(&event.kind)) {
             let _ = sender.send(Heard::Saved);
         }
-    })?;
+    };
+    let mut watcher = RecommendedWatcher::new(heard, config)?;
     mods.iter().try_for_each(|folder| watcher.watch(folder, RecursiveMode::Recursive))?;
     Ok(watcher)
 }

@@ -13,6 +13,7 @@ mod expect;
 mod explain;
 mod fields;
 mod file;
+mod found;
 mod happened;
 mod idle;
 mod must_hold;
@@ -33,7 +34,9 @@ mod vacuous;
 mod values;
 mod words;
 
+pub use crate::door::Found;
 pub use explain::explain;
+pub use found::{is_mod, of_mod, texts};
 pub use record::{Course, Recorded, Unwritten, Wish, record};
 
 use crate::game::{Engine, Purity};
@@ -42,8 +45,6 @@ use file::ScenarioFile;
 use run::Played;
 use std::collections::BTreeMap;
 use std::fmt;
-use std::io;
-use std::path::{Path, PathBuf};
 
 /// What kind of failure it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -227,27 +228,4 @@ fn rules(value: &serde_json::Value) -> Result<(), String> {
         }
     }
     Ok(())
-}
-
-/// The scenario files that are meant: a file itself, or every `.toml` file below a folder, in order.
-///
-/// # Errors
-/// When a file or folder cannot be read.
-pub fn files(path: &Path) -> io::Result<Vec<PathBuf>> {
-    if !path.is_dir() {
-        path.metadata()?;
-        return Ok(vec![path.to_owned()]);
-    }
-    let mut entries: Vec<PathBuf> =
-        std::fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>()?;
-    entries.sort();
-    let mut found = Vec::new();
-    for entry in entries {
-        if entry.is_dir() {
-            found.extend(files(&entry)?);
-        } else if entry.extension().is_some_and(|extension| extension == "toml") {
-            found.push(entry);
-        }
-    }
-    Ok(found)
 }

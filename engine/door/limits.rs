@@ -1,0 +1,47 @@
+//! How much is read of what comes from outside: many times what the library's own files need.
+
+const KIB: u64 = 1024;
+const MIB: u64 = 1024 * KIB;
+
+/// The largest script, in bytes.
+pub const SCRIPT: u64 = 64 * KIB;
+/// The largest file of an edition, in bytes.
+pub const EDITION: u64 = 64 * KIB;
+/// The largest file of texts, in bytes.
+pub const TEXTS: u64 = 256 * KIB;
+/// The largest scenario, in bytes: a whole long game fits.
+pub const SCENARIO: u64 = MIB;
+/// The largest record of a game, in bytes.
+pub const RECORD: u64 = 256 * MIB;
+/// The largest file of a series of games, in bytes.
+pub const SERIES: u64 = 4 * MIB;
+/// The most files that are read of a mod, or of a folder of scenarios.
+pub const FILES: usize = 2000;
+/// The most bytes that are read of a mod, or of a folder of scenarios, all files together.
+pub const BYTES: u64 = 16 * MIB;
+/// The most entries of folders that are looked at, read or not.
+pub const ENTRIES: usize = 10_000;
+/// How many folders deep a file may lie below the mod's own.
+pub const DEPTH: usize = 8;
+/// The longest name of a file or folder, in letters.
+pub const NAME: usize = 100;
+
+/// Every limit, for people: what it bounds, how much that is, what happens beyond it.
+pub fn table() -> Vec<[String; 3]> {
+    let row = |what: &str, most: String, beyond: &str| [what.to_owned(), most, beyond.to_owned()];
+    let kib = |bytes: u64| format!("{} KB", bytes / KIB);
+    let mib = |bytes: u64| format!("{} MB", bytes / MIB);
+    let (file, folder) = ("the file is refused before it is read", "the mod is refused");
+    vec![
+        row("an edition's file", kib(EDITION), file),
+        row("a file of texts", kib(TEXTS), file),
+        row("a scenario", kib(SCENARIO), file),
+        row("a record of a game", mib(RECORD), file),
+        row("the file of a series of games", mib(SERIES), file),
+        row("files of a mod that are read; scenarios in a folder", FILES.to_string(), folder),
+        row("all of these together", mib(BYTES), folder),
+        row("entries of a mod's folders, read or not", ENTRIES.to_string(), folder),
+        row("folders within folders", DEPTH.to_string(), folder),
+        row("the name of a file in a mod", format!("{NAME} letters"), "the file is refused"),
+    ]
+}

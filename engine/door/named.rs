@@ -1,0 +1,113 @@
+//! Files that a person has named one by one: records, scenarios, series.
+
+use super::WrongFile;
+use super::at;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::Path;
+
+/// A file of which no more than so many bytes can be read: then reading fails.
+#[derive(Debug)]
+pub struct Bounded {
+    file: File,
+    most: u64,
+    left: u64,
+}
+
+impl Read for Bounded {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        if into.is_empty() {
+            return Ok(0);
+        }
+        if self.left == 0 {
+            return match self.file.read(&mut [0])? {
+                0 => Ok(0),
+                _ => Err(io::Error::other(too_large(self.most))),
+            };
+        }
+        let most = usize::try_from(self.left).unwrap_or(usize::MAX).min(into.len());
+        let read = self.file.read(&mut into[..most])?;
+        self.left -= read as u64;
+        Ok(read)
+    }
+}
+
+/// Opens a file that a person has named, of at most so many bytes, without waiting for anything. Links are followed. What
+/// the shell hands over already open (`/dev/stdin`, `/dev/fd/63`) may be a pipe as well: then reading fails where it has
+/// given that many bytes.
+///
+/// # Errors
+/// When it is no regular file, is too large, or cannot be opened.
+pub fn open(path: &Path, most: u64) -> Result<Bounded, WrongFile> {
+    let handed_over = is_handed_over(path);
+    // A device or FIFO is not even opened: opening may already do something.
+    if !handed_over {
+        regular(&fs::metadata(path)?)?;
+    }
+    let file = if handed_over { File::open(path)? } else { at::open_named(path)? };
+    let about = file.metadata()?;
+    if !handed_over || about.is_dir() {
+        regular(&about)?;
+    }
+    if about.is_file() && about.len() > most {
+        return Err(too_large(most));
+    }
+    Ok(Bounded { file, most, left: most })
+}
+
+/// All of a file that a person has named, of at most so many bytes.
+///
+/// # Errors
+/// As [`open`].
+pub fn read(path: &Path, most: u64) -> Result<Vec<u8>, WrongFile> {
+    all(open(path, most)?)
+}
+
+/// The same as text.
+///
+/// # Errors
+/// As [`open`], and when it is not UTF-8.
+pub fn read_text(path: &Path, most: u64) -> Result<String, WrongFile> {
+    text(read(path, most)?)
+}
+
+/// Bytes as text.
+pub(super) fn text(bytes: Vec<u8>) -> Result<String, WrongFile> {
+    String::from_utf8(bytes).map_err(|_| WrongFile::NoText)
+}
+
+/// All of an open file, if it is a regular one of at most so many bytes.
+pub(super) fn take_all(file: File, most: u64) -> Result<Vec<u8>, WrongFile> {
+    let about = file.metadata()?;
+    regular(&about)?;
+    if about.len() > most {
+        return Err(too_large(most));
+    }
+    all(Bounded { file, most, left: most })
+}
+
+fn all(mut file: Bounded) -> Result<Vec<u8>, WrongFile> {
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes).map_err(|error| match error.get_ref().and_then(|why| why.downcast_ref()) {
+        Some(wrong) => WrongFile::clone(wrong),
+        None => error.into(),
+    })?;
+    Ok(bytes)
+}
+
+/// Whether it is a file at all.
+pub(super) fn regular(about: &fs::Metadata) -> Result<(), WrongFile> {
+    if about.is_file() {
+        return Ok(());
+    }
+    Err(WrongFile::NoFile { is: if about.is_dir() { "a folder" } else { "a device, a FIFO or a socket" } })
+}
+
+fn too_large(most: u64) -> WrongFile {
+    WrongFile::TooLarge { most: most / 1024 }
+}
+
+/// Whether the path names what the shell has opened already.
+fn is_handed_over(path: &Path) -> bool {
+    cfg!(unix) && (path == Path::new("/dev/stdin") || path.starts_with("/dev/fd") || path.starts_with("/proc/self/fd"))
+}

@@ -1,0 +1,86 @@
+//! Folders by path, where the system has no handles for that: each part is looked at before it is opened.
+//!
+//! Between the look and the opening somebody else may put a link in its place: only on systems whose handles
+//! [the other form](super) does not know.
+
+use super::folder::Kind;
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// A folder.
+#[derive(Debug)]
+pub(super) struct Handle(PathBuf);
+
+impl Handle {
+    /// Opens a folder; `follow`: also through a link.
+    pub fn open(path: &Path, follow: bool) -> io::Result<Handle> {
+        let about = if follow { fs::metadata(path)? } else { fs::symlink_metadata(path)? };
+        if about.is_dir() { Ok(Handle(path.to_owned())) } else { Err(io::ErrorKind::NotADirectory.into()) }
+    }
+
+    /// What lies there under a name; a link is a link.
+    pub fn kind(&self, name: &OsStr) -> io::Result<Kind> {
+        Ok(kind_of(fs::symlink_metadata(self.0.join(name))?.file_type()))
+    }
+
+    pub fn folder(&self, name: &OsStr) -> io::Result<Handle> {
+        Handle::open(&self.0.join(name), false)
+    }
+
+    pub fn file(&self, name: &OsStr) -> io::Result<File> {
+        match self.kind(name)? {
+            Kind::File => File::open(self.0.join(name)),
+            _ => Err(io::ErrorKind::InvalidInput.into()),
+        }
+    }
+
+    pub fn create_new(&self, name: &OsStr) -> io::Result<File> {
+        OpenOptions::new().write(true).create_new(true).open(self.0.join(name))
+    }
+
+    pub fn create_folder(&self, name: &OsStr) -> io::Result<()> {
+        fs::create_dir(self.0.join(name))
+    }
+
+    pub fn rename(&self, from: &OsStr, to: &OsStr) -> io::Result<()> {
+        fs::rename(self.0.join(from), self.0.join(to))
+    }
+
+    pub fn remove(&self, name: &OsStr) -> io::Result<()> {
+        fs::remove_file(self.0.join(name))
+    }
+
+    /// The names in the folder, at most so many, in no order.
+    pub fn names(&self, most: usize) -> io::Result<Vec<OsString>> {
+        fs::read_dir(&self.0)?.take(most).map(|entry| Ok(entry?.file_name())).collect()
+    }
+}
+
+/// Opens a file that a person has named.
+pub(super) fn open_named(path: &Path) -> io::Result<File> {
+    File::open(path)
+}
+
+/// Opens a file for writing, which is made if it is not there; not through a link. What it holds is still there.
+pub(super) fn open_to_write(path: &Path) -> io::Result<File> {
+    match fs::symlink_metadata(path) {
+        Ok(about) if !about.is_file() => Err(io::ErrorKind::InvalidInput.into()),
+        _ => OpenOptions::new().write(true).create(true).truncate(false).open(path),
+    }
+}
+
+/// Whether an opening failed because a link lies there: the look before it tells.
+pub(super) fn is_of_a_link(_: &io::Error) -> bool {
+    false
+}
+
+fn kind_of(of: fs::FileType) -> Kind {
+    match (of.is_file(), of.is_dir(), of.is_symlink()) {
+        (true, ..) => Kind::File,
+        (_, true, _) => Kind::Folder,
+        (.., true) => Kind::Link,
+        _ => Kind::Other("a device"),
+    }
+}

@@ -1,0 +1,177 @@
+//! All texts below a folder, in the order of their names.
+
+use super::named::text;
+use super::{BYTES, DEPTH, ENTRIES, FILES, Folder, Kind, NAME, WrongFile};
+use crate::plain::{is_unseen, plain};
+use std::ffi::OsStr;
+use std::path::Path;
+
+/// A text, and where it lies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileText {
+    /// The path as whoever named the folder knows it.
+    pub path: String,
+    /// The path below the folder, "powers/aliens/zombie.lua".
+    pub name: String,
+    /// The text.
+    pub text: String,
+}
+
+/// What was found below a folder.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Found {
+    /// The texts that were wanted.
+    pub texts: Vec<FileText>,
+    /// What is wrong, each with its path.
+    pub wrong: Vec<(String, WrongFile)>,
+}
+
+/// How much may still be looked at and read of a folder.
+#[derive(Clone, Debug)]
+pub struct Room {
+    entries: usize,
+    files: usize,
+    bytes: u64,
+}
+
+impl Default for Room {
+    fn default() -> Room {
+        Room { entries: ENTRIES, files: FILES, bytes: BYTES }
+    }
+}
+
+/// Reads the texts below a part of a folder, "powers" or "tests/scenarios"; "" is the folder itself. Of a part that is
+/// not there: nothing. `wanted` gives for each file, by its name below the folder, the bytes that it may have; `None`: it
+/// is not read.
+pub fn texts(root: &Folder, part: &str, room: &mut Room, wanted: &mut dyn FnMut(&str) -> Option<u64>) -> Found {
+    let mut walk = Walk { root, room, wanted, found: Found::default() };
+    let mut inner = None::<Folder>;
+    for name in part.split('/').filter(|name| !name.is_empty()) {
+        let from = inner.as_ref().unwrap_or(root);
+        let name = OsStr::new(name);
+        match from.kind(name) {
+            Ok(None) => return walk.found,
+            Ok(Some(_)) => {}
+            Err(wrong) => return walk.ends(&from.path().join(name), wrong),
+        }
+        match from.folder(name) {
+            Ok(folder) => inner = Some(folder),
+            Err(wrong) => return walk.ends(&from.path().join(name), wrong),
+        }
+    }
+    let depth = part.split('/').count();
+    // Beyond a bound the rest is not looked at: that has been told.
+    let _ = walk.folder(inner.as_ref().unwrap_or(root), part, depth);
+    walk.found
+}
+
+/// A bound was reached: nothing more is looked at.
+struct Full;
+
+struct Walk<'a> {
+    root: &'a Folder,
+    room: &'a mut Room,
+    wanted: &'a mut dyn FnMut(&str) -> Option<u64>,
+    found: Found,
+}
+
+impl Walk<'_> {
+    fn wrong(&mut self, path: &Path, wrong: WrongFile) {
+        self.found.wrong.push((shown(path), wrong));
+    }
+
+    fn ends(mut self, path: &Path, wrong: WrongFile) -> Found {
+        self.wrong(path, wrong);
+        self.found
+    }
+
+    /// A bound of the whole folder.
+    fn full(&mut self, wrong: WrongFile) -> Full {
+        let root = self.root;
+        self.wrong(root.path(), wrong);
+        Full
+    }
+
+    fn folder(&mut self, folder: &Folder, above: &str, depth: usize) -> Result<(), Full> {
+        let names = match folder.names(self.room.entries.saturating_add(1)) {
+            Ok(names) => names,
+            Err(wrong) => {
+                self.wrong(folder.path(), wrong);
+                return Ok(());
+            }
+        };
+        if names.len() > self.room.entries {
+            return Err(self.full(WrongFile::TooManyEntries { most: ENTRIES }));
+        }
+        self.room.entries -= names.len();
+        names.iter().try_for_each(|name| self.entry(folder, name, above, depth))
+    }
+
+    fn entry(&mut self, folder: &Folder, name: &OsStr, above: &str, depth: usize) -> Result<(), Full> {
+        let path = folder.path().join(name);
+        // What editors lay beside a file while it is open: `.#my_alien.lua`, `.my_alien.lua.swp`.
+        if name.as_encoded_bytes().starts_with(b".") {
+            return Ok(());
+        }
+        let Some(word) = name.to_str().filter(|name| is_sane(name)) else {
+            self.wrong(&path, WrongFile::OddName { most: NAME });
+            return Ok(());
+        };
+        let below = if above.is_empty() { word.to_owned() } else { format!("{above}/{word}") };
+        match folder.kind(name) {
+            // It was taken away since.
+            Ok(None) => {}
+            Ok(Some(Kind::Link)) => self.wrong(&path, WrongFile::Link),
+            Ok(Some(Kind::Other(is))) => self.wrong(&path, WrongFile::NoFile { is }),
+            Ok(Some(Kind::Folder)) => return self.inner(folder, name, &below, depth),
+            Ok(Some(Kind::File)) => return self.file(folder, name, below),
+            Err(wrong) => self.wrong(&path, wrong),
+        }
+        Ok(())
+    }
+
+    fn inner(&mut self, folder: &Folder, name: &OsStr, below: &str, depth: usize) -> Result<(), Full> {
+        let path = folder.path().join(name);
+        if (self.wanted)(below).is_some() {
+            self.wrong(&path, WrongFile::NoFile { is: "a folder" });
+        } else if depth >= DEPTH {
+            self.wrong(&path, WrongFile::TooDeep { most: DEPTH });
+        } else {
+            match folder.folder(name) {
+                Ok(inner) => return self.folder(&inner, below, depth + 1),
+                Err(wrong) => self.wrong(&path, wrong),
+            }
+        }
+        Ok(())
+    }
+
+    fn file(&mut self, folder: &Folder, name: &OsStr, below: String) -> Result<(), Full> {
+        let Some(most) = (self.wanted)(&below) else { return Ok(()) };
+        if self.room.files == 0 {
+            return Err(self.full(WrongFile::TooManyFiles { most: FILES }));
+        }
+        self.room.files -= 1;
+        let path = folder.path().join(name);
+        match folder.read(name, most).and_then(text) {
+            Ok(text) if text.len() as u64 > self.room.bytes => {
+                return Err(self.full(WrongFile::TooMuch { most: BYTES / 1024 }));
+            }
+            Ok(text) => {
+                self.room.bytes -= text.len() as u64;
+                self.found.texts.push(FileText { path: shown(&path), name: below, text });
+            }
+            Err(wrong) => self.wrong(&path, wrong),
+        }
+        Ok(())
+    }
+}
+
+/// A path as it is told: with the same strokes on every system, and no letter that cannot be seen.
+pub fn shown(path: &Path) -> String {
+    plain(&path.display().to_string().replace('\\', "/")).replace('\n', "\\n").replace('\t', "\\t")
+}
+
+fn is_sane(name: &str) -> bool {
+    let odd = |letter: char| is_unseen(letter) || matches!(letter, '\n' | '\t' | '\\');
+    name.chars().count() <= NAME && !name.chars().any(odd)
+}
