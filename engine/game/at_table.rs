@@ -166,7 +166,7 @@ impl Change<Engine> for TableChange {
     ) -> Result<Option<TableRules>, GameError> {
         match self {
             TableChange::Disabled(script) => {
-                state.disabled |= 1 << script.0;
+                state.switch_off(*script);
                 Ok(None)
             }
             TableChange::Content(content) => {

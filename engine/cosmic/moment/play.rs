@@ -128,7 +128,8 @@ impl Play<'_, '_> {
                 None => uses.push((script, *hook, 1)),
             }
         }
-        if let Some((script, hook, _)) = uses.iter().max_by_key(|(_, _, count)| *count) {
+        // Of several the one that acted first.
+        if let Some((script, hook, _)) = uses.iter().rev().max_by_key(|(_, _, count)| *count) {
             (fault.id, fault.hook) = (Some(*script), Some(*hook));
         }
         fault

@@ -82,8 +82,6 @@ impl Play<'_, '_> {
         let used = *self.power(power)?;
         let Power { alien, holder: seat, .. } = used;
         match stage {
-            // Switched off since it was to be declared: a full stack must empty.
-            Stage::Declare if self.state.is_disabled(alien) => Ok(()),
             Stage::Declare => {
                 if let Some(power) = self.state.powers.get_mut(power) {
                     power.used.insert(moment.hook);

@@ -242,6 +242,18 @@ macro_rules! frames {
 pub(crate) use each_step;
 pub(crate) use frames;
 
+impl Frame {
+    /// The moment that this is, or at which it is done.
+    pub(crate) const fn moment_mut(&mut self) -> Option<&mut Moment> {
+        match self {
+            Frame::Window(Window { moment, .. })
+            | Frame::UsePower(UsePower { moment, .. })
+            | Frame::PlayCard(PlayCard { moment, .. }) => Some(moment),
+            _ => None,
+        }
+    }
+}
+
 impl Window {
     /// A moment about nobody, at which nobody has acted yet.
     pub const fn at(hook: Hook) -> Window {

@@ -90,6 +90,27 @@ impl Stack {
         Some(self.frames[self.len as usize])
     }
 
+    /// Takes out what is not to be done any more, with the moments at which it was at stake and what is done at them.
+    pub(crate) fn forget(&mut self, is_void: impl Fn(&Frame) -> bool) {
+        let mut places: [Option<Depth>; MAX_DEPTH] = [None; MAX_DEPTH];
+        let mut kept = 0;
+        for at in 0..self.len() {
+            let mut frame = self.frames[at];
+            if is_void(&frame) {
+                continue;
+            }
+            if let Some(matter) = frame.moment_mut().and_then(|moment| moment.matter.as_mut()) {
+                // What is at stake lies further down: it has its place already, or is gone.
+                let Some(place) = places.get(usize::from(matter.0)).copied().flatten() else { continue };
+                *matter = place;
+            }
+            places[at] = Some(Depth(kept));
+            self.frames[usize::from(kept)] = frame;
+            kept += 1;
+        }
+        self.len = kept;
+    }
+
     /// Puts frames on the stack so that the first of them is next.
     ///
     /// # Errors
@@ -139,7 +160,8 @@ impl From<Stack> for Vec<Frame> {
 mod tests {
     use super::*;
     use crate::table::BySeat;
-    use crate::things::frame::{Cause, CheckWin, EndEncounter, Land, Lose, Loss, SettleLosses};
+    use crate::things::frame::{Cause, CheckWin, EndEncounter, Land, Lose, Loss, SettleLosses, Stage, UsePower};
+    use crate::things::power::PowerSlot;
 
     #[test]
     fn what_was_put_on_first_is_done_first_and_what_lies_below_stays() {
@@ -165,6 +187,27 @@ mod tests {
         assert_eq!((stack.len(), stack.push(&[Land.into()])), (MAX_DEPTH, Err(TooDeep)));
         assert_eq!(stack, full);
         assert_eq!(Stack::try_from(vec![Land.into(); MAX_DEPTH + 1]), Err(TooDeep));
+    }
+
+    #[test]
+    fn what_is_forgotten_takes_along_what_was_done_about_it() {
+        let moment = |hook| Moment::of(hook);
+        let used = |power, moment| UsePower { power: PowerSlot(power), moment, stage: Stage::Effect, number: None };
+        let mut stack = Stack::of(EndEncounter);
+        // A use of 0, an answer to it by 1, something that 1 has set off, and a moment about that.
+        let (use_of_0, land) = (used(0, moment(Hook::AnyTime)), Land);
+        let about_0 = stack.at_stake(Hook::OnPowerUsed, None, use_of_0);
+        stack.push(&about_0).unwrap();
+        let Some(Frame::Window(Window { moment: at_0, .. })) = stack.top().copied() else { panic!("a moment") };
+        stack.push(&[land.into(), used(1, at_0).into()]).unwrap();
+        let loss = SettleLosses { loss: Loss::of(BySeat::of(1), Cause::Effect) };
+        let about_loss = stack.at_stake(Hook::OnLoseShips, None, loss);
+        stack.push(&about_loss).unwrap();
+        stack.forget(|frame| matches!(frame, Frame::UsePower(UsePower { power: PowerSlot(0), .. })));
+        let Some(Frame::Window(Window { moment: of_loss, .. })) = stack.top().copied() else { panic!("a moment") };
+        assert_eq!(stack.matter(&of_loss), Some(&loss.into()));
+        stack.pop();
+        assert_eq!(stack.frames(), [EndEncounter.into(), land.into(), loss.into()]);
     }
 
     #[test]

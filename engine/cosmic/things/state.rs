@@ -5,6 +5,7 @@ use crate::things::berth::Ships;
 use crate::things::card::{MAX_STARS, Pile, ScriptId};
 use crate::things::cards::Cards;
 use crate::things::encounter::{Encounter, Laid};
+use crate::things::frame::{Frame, UsePower};
 use crate::things::hook::{HOOK_COUNT, HOOKS, Hook};
 use crate::things::place::Planet;
 use crate::things::power::{AllPowers, Power, PowerSet, PowerSlot};
@@ -146,6 +147,14 @@ impl State {
     /// Whether a script has been switched off after a fault.
     pub const fn is_disabled(&self, script: ScriptId) -> bool {
         self.disabled >> script.0 & 1 == 1
+    }
+
+    /// Switches a script off: what it has still to do is dropped, and what others do about that.
+    pub fn switch_off(&mut self, script: ScriptId) {
+        self.disabled |= 1 << script.0;
+        let powers = &self.powers;
+        let is_its = |power| powers.get(power).is_some_and(|power| power.alien == script);
+        self.stack.forget(|frame| matches!(frame, Frame::UsePower(UsePower { power, .. }) if is_its(*power)));
     }
 
     /// The powers that have a hook.

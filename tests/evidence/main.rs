@@ -1,0 +1,164 @@
+//! Whole random games by the million, each played twice: a command of its own, not part of the tests.
+//!
+//! ```sh
+//! cargo run --release --example evidence -- --games 1000000 --out evidence.txt
+//! ```
+//!
+//! The games are of both editions, of their mix, and of the mix among hostile scripts: those of `tests/attacks/`, two at a
+//! table, which are switched off when they fault. Every game is played by an engine that has played many and by one that
+//! has played none of the block before it. Both must come to the same events, answers and end. After every
+//! fourth answer and at the end no ship and no card may be lost, and nobody may be blamed but a hostile script.
+//!
+//! A block of games is a line of the file; with the same file the command goes on where it stopped. `--hashes` prints the
+//! lines and plays each game once: two machines that print the same have played the same games.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
+
+mod hostile;
+mod played;
+
+use hyperkon::game::Engine;
+use played::{Kind, Played, play};
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// A game that takes longer has hung: far above what the limits of scripts allow.
+const HANGS: Duration = Duration::from_secs(300);
+
+struct Wish {
+    games: u64,
+    first: u64,
+    block: u64,
+    jobs: u64,
+    out: Option<PathBuf>,
+    hashes: bool,
+    only: Option<Kind>,
+}
+
+impl Wish {
+    fn read() -> Wish {
+        let mut wish = Wish { games: 1_000, first: 0, block: 1_000, jobs: 1, out: None, hashes: false, only: None };
+        let mut words = std::env::args().skip(1);
+        while let Some(word) = words.next() {
+            let mut value = || words.next().unwrap_or_else(|| panic!("{word} wants a value"));
+            match word.as_str() {
+                "--games" => wish.games = value().parse().unwrap(),
+                "--first" => wish.first = value().parse().unwrap(),
+                "--block" => wish.block = value().parse().unwrap(),
+                "--jobs" => wish.jobs = value().parse().unwrap(),
+                "--out" => wish.out = Some(value().into()),
+                "--only" => wish.only = Some(Kind::named(&value())),
+                "--hashes" => wish.hashes = true,
+                other => panic!("{other} is no option: --games --first --block --jobs --out --only --hashes"),
+            }
+        }
+        wish
+    }
+
+    /// The blocks that are still to be played, by their first game.
+    fn blocks(&self) -> Vec<u64> {
+        let known = self.out.as_ref().and_then(|path| std::fs::read_to_string(path).ok()).unwrap_or_default();
+        // A line without its end was being written when the command was stopped.
+        let whole = known.rsplit_once('\n').map_or("", |(lines, _)| lines);
+        if let Some(path) = self.out.as_ref().filter(|_| known.len() > whole.len() + 1) {
+            std::fs::write(path, format!("{whole}\n")).unwrap();
+        }
+        let done: BTreeMap<u64, &str> = whole
+            .lines()
+            .filter_map(|line| line.split_once(' '))
+            .map(|(at, rest)| (at.parse().unwrap(), rest))
+            .collect();
+        let all = (self.first..self.first + self.games).step_by(self.block as usize);
+        all.filter(|block| !done.contains_key(block)).collect()
+    }
+}
+
+/// One engine for each kind of table.
+fn engines() -> Vec<Engine> {
+    Kind::ALL.iter().map(|kind| Engine::new(played::content(*kind)).unwrap()).collect()
+}
+
+fn main() {
+    let wish = Wish::read();
+    let blocks = Mutex::new(wish.blocks().into_iter());
+    let out = Mutex::new(
+        wish.out.as_ref().map(|path| std::fs::OpenOptions::new().create(true).append(true).open(path).unwrap()),
+    );
+    let (begun, total) = (Instant::now(), Mutex::new(Played::default()));
+    // What each job plays, and since when.
+    let at: Vec<AtomicU64> = (0..wish.jobs).map(|_| AtomicU64::new(u64::MAX)).collect();
+    std::thread::scope(|scope| {
+        let jobs: Vec<_> = at
+            .iter()
+            .map(|at| {
+                let (wish, blocks, out, total) = (&wish, &blocks, &out, &total);
+                scope.spawn(move || {
+                    let mut seasoned = engines();
+                    loop {
+                        let Some(block) = blocks.lock().unwrap().next() else { break };
+                        let games = wish.block.min(wish.first + wish.games - block);
+                        let played = play_block(wish, &mut seasoned, block, games, at);
+                        let line = format!("{block} {games} {played}");
+                        if wish.hashes {
+                            println!("{line}");
+                        }
+                        if let Some(file) = out.lock().unwrap().as_mut() {
+                            file.write_all(format!("{line}\n").as_bytes()).unwrap();
+                        }
+                        total.lock().unwrap().add(&played);
+                    }
+                    at.store(u64::MAX, Ordering::Relaxed);
+                })
+            })
+            .collect();
+        let mut since = vec![(u64::MAX, Instant::now()); at.len()];
+        while jobs.iter().any(|job| !job.is_finished()) {
+            std::thread::sleep(Duration::from_millis(20));
+            for (now, (seed, began)) in at.iter().zip(&mut since) {
+                let playing = now.load(Ordering::Relaxed);
+                if playing != *seed {
+                    (*seed, *began) = (playing, Instant::now());
+                }
+                if *seed != u64::MAX && began.elapsed() > HANGS {
+                    eprintln!("game {seed} HANGS");
+                    std::process::exit(1);
+                }
+            }
+        }
+    });
+    let total = total.into_inner().unwrap();
+    eprintln!("{} games, {total}, in {:.0} s", total.games, begun.elapsed().as_secs_f64());
+    std::process::exit(i32::from(total.failed > 0));
+}
+
+/// Plays a block: each game by the seasoned engine, and, unless only hashes are wanted, by a fresh one in the other order.
+fn play_block(wish: &Wish, seasoned: &mut [Engine], first: u64, games: u64, at: &AtomicU64) -> Played {
+    let kind = |seed| wish.only.unwrap_or_else(|| Kind::of(seed));
+    let play_with = |engines: &mut [Engine], seed| {
+        at.store(seed, Ordering::Relaxed);
+        let engine = &mut engines[kind(seed) as usize];
+        // A panic is told, counted, and the rest is played with another engine.
+        catch_unwind(AssertUnwindSafe(|| play(engine, kind(seed), seed))).unwrap_or_else(|_| {
+            *engine = Engine::new(played::content(kind(seed))).unwrap();
+            Played::failed()
+        })
+    };
+    let mut once: Vec<Played> = (first..first + games).map(|seed| play_with(seasoned, seed)).collect();
+    if !wish.hashes {
+        let mut fresh = engines();
+        for (seed, once) in (first..first + games).collect::<Vec<_>>().into_iter().zip(&mut once).rev() {
+            let again = play_with(&mut fresh, seed);
+            if again != *once {
+                eprintln!("game {seed} has gone another way: {once} and {again}");
+                once.add(&Played::failed());
+            }
+        }
+    }
+    let mut all = Played::default();
+    once.iter().for_each(|played| all.add(played));
+    all
+}

@@ -1,0 +1,165 @@
+//! One game from its seed: which table it is, how it goes, and what came of it.
+
+use super::hostile;
+use hyperkon::bots::RandomBot;
+use hyperkon::cosmic::{OnFault, Windows};
+use hyperkon::game::{Content, Engine, Progress, TableOptions};
+use hyperkon::table::{Dice, Fnv, Seat};
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::{Arc, LazyLock};
+
+/// Answers after which a game of wild or hostile players is broken off.
+const ENOUGH: u64 = 600;
+/// More answers than any game of sensible players needs.
+const LONGEST: u64 = 20_000;
+/// One game in so many has hostile scripts at its table.
+const HOSTILE: u64 = 50;
+
+/// What is played with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Dutch,
+    Swedish,
+    Mix,
+    Hostile,
+}
+
+static MIX: LazyLock<PathBuf> =
+    LazyLock::new(|| [env!("CARGO_MANIFEST_DIR"), "decks", "mods", "both-editions"].iter().collect());
+static HOSTILES: LazyLock<(Arc<Content>, Vec<Vec<String>>)> = LazyLock::new(|| hostile::content(&MIX));
+
+pub fn content(kind: Kind) -> Arc<Content> {
+    match kind {
+        Kind::Dutch | Kind::Swedish => Content::builtin().unwrap(),
+        Kind::Mix => Content::with_packs(&[MIX.as_path()]).unwrap(),
+        Kind::Hostile => HOSTILES.0.clone(),
+    }
+}
+
+impl Kind {
+    pub const ALL: [Kind; 4] = [Kind::Dutch, Kind::Swedish, Kind::Mix, Kind::Hostile];
+
+    pub fn of(seed: u64) -> Kind {
+        if seed % HOSTILE == HOSTILE - 1 { Kind::Hostile } else { Kind::ALL[(seed % 3) as usize] }
+    }
+
+    pub fn named(name: &str) -> Kind {
+        let known = Kind::ALL.into_iter().find(|kind| format!("{kind:?}").eq_ignore_ascii_case(name));
+        known.unwrap_or_else(|| panic!("{name} is none of {:?}", Kind::ALL))
+    }
+
+    fn table(self, seed: u64) -> TableOptions {
+        let mut dice = Dice::new(seed ^ 0xe71d_e9ce);
+        let of_attacks = (seed / HOSTILE) as usize;
+        let (edition, most) = match self {
+            Kind::Dutch => ("kosmische-strijd".to_owned(), 4),
+            Kind::Swedish => ("universums-harskare".to_owned(), 5),
+            Kind::Mix => ("both-editions".to_owned(), 5),
+            Kind::Hostile => (hostile::edition(of_attacks % HOSTILES.1.len()), 5),
+        };
+        // Small tables more often: they are as good for finding faults, and sooner at their end.
+        let seats = 2 + dice.below(most - 1).min(dice.below(most - 1)) as u8;
+        let windows = if dice.below(16) == 0 { Windows::All } else { Windows::Holders };
+        let mut table = TableOptions::new(&edition).seats(seats).seed(seed).windows(windows);
+        table.aliens_per_seat = 1 + u8::from(dice.below(4) == 0);
+        if self == Kind::Hostile {
+            let ids = &HOSTILES.1[of_attacks % HOSTILES.1.len()];
+            let first = dice.below(ids.len() as u32) as usize;
+            let second = dice.below(ids.len() as u32 - 1) as usize;
+            let second = if second == first { ids.len() - 1 } else { second };
+            table = table.alien(Seat(0), &ids[first]).alien(Seat(1), &ids[second]).on_fault(OnFault::Disable);
+        }
+        table
+    }
+}
+
+/// What came of games: how many, of how many ended, with how many answers and faults, and the hash of all they told.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Played {
+    pub games: u64,
+    ended: u64,
+    answers: u64,
+    faults: u64,
+    pub failed: u64,
+    hash: u64,
+}
+
+impl Played {
+    /// A game that has not held what was promised.
+    pub fn failed() -> Played {
+        Played { failed: 1, ..Played::default() }
+    }
+
+    pub fn add(&mut self, more: &Played) {
+        self.games += more.games;
+        self.ended += more.ended;
+        self.answers += more.answers;
+        self.faults += more.faults;
+        self.failed += more.failed;
+        // Blocks end in any order.
+        self.hash = self.hash.wrapping_add(more.hash);
+    }
+}
+
+impl fmt::Display for Played {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Played { ended, answers, faults, failed, hash, .. } = self;
+        write!(f, "{ended} ended, {answers} answers, {faults} faults, {failed} failed, hash {hash:016x}")
+    }
+}
+
+/// Takes what is written into a hash.
+struct Hashing(Fnv);
+
+impl std::io::Write for Hashing {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.bytes(bytes.iter().copied());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Plays one game.
+pub fn play(engine: &mut Engine, kind: Kind, seed: u64) -> Played {
+    let options = kind.table(seed);
+    let sensible = !seed.is_multiple_of(32);
+    let most = if sensible && kind != Kind::Hostile { LONGEST } else { ENOUGH };
+    let mut bot = if sensible { RandomBot::new(seed) } else { RandomBot::wild(seed) };
+    let mut dice = Dice::new(seed);
+    let mut told = Hashing(Fnv::NONE);
+    let mut played = Played { games: 1, ..Played::default() };
+    let (mut game, progress) = engine.start(&options).unwrap();
+    let mut take_in = |progress: Progress, played: &mut Played| {
+        serde_json::to_writer(&mut told, &progress.events).unwrap();
+        for fault in &progress.faults {
+            let script = fault.script.as_deref().unwrap_or_default();
+            assert!(script.starts_with("powers/aliens/attack_"), "game {seed}, answer {}: {fault}", played.answers);
+            told.0.bytes(fault.to_string().bytes());
+            played.faults += 1;
+        }
+    };
+    take_in(progress, &mut played);
+    while !game.is_over() && played.answers < most {
+        let waiting = game.decisions();
+        assert!(!waiting.is_empty() && !game.is_stopped(), "game {seed}, answer {}: it is stopped", played.answers);
+        let decision = waiting[dice.below(waiting.len() as u32) as usize].clone();
+        let choice = bot.choose(&decision);
+        let progress = engine.answer(&mut game, decision.seat, choice);
+        let progress = progress.unwrap_or_else(|error| panic!("game {seed}, answer {}: {error}", played.answers));
+        played.answers += 1;
+        take_in(progress, &mut played);
+        if played.answers.is_multiple_of(4) || game.is_over() {
+            let audit = game.state().audit(game.rules());
+            audit.unwrap_or_else(|what| panic!("game {seed}, answer {}: {what}", played.answers));
+        }
+    }
+    assert!(game.is_over() || most == ENOUGH, "game {seed} does not end");
+    played.ended = u64::from(game.is_over());
+    told.0.bytes(format!("{:?}", game.winners()).bytes());
+    played.hash = told.0.number();
+    played
+}
