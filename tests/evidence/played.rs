@@ -58,8 +58,8 @@ impl Kind {
             Kind::Mix => ("both-editions".to_owned(), 5),
             Kind::Hostile => (hostile::edition(of_attacks % HOSTILES.1.len()), 5),
         };
-        // Small tables more often: they are as good for finding faults, and sooner at their end.
-        let seats = 2 + dice.below(most - 1).min(dice.below(most - 1)) as u8;
+        // Two alone play for longest; a table of two is rarer than the others.
+        let seats = if dice.below(8) == 0 { 2 } else { 3 + dice.below(most - 2) as u8 };
         let windows = if dice.below(16) == 0 { Windows::All } else { Windows::Holders };
         let mut table = TableOptions::new(&edition).seats(seats).seed(seed).windows(windows);
         table.aliens_per_seat = 1 + u8::from(dice.below(4) == 0);
