@@ -10,7 +10,8 @@
 //! fourth answer and at the end no ship and no card may be lost, and nobody may be blamed but a hostile script.
 //!
 //! A block of games is a line of the file; with the same file the command goes on where it stopped. `--hashes` prints the
-//! lines and plays each game once: two machines that print the same have played the same games.
+//! lines and plays each game once: two machines that print the same have played the same games. `--warm N` plays N other
+//! games before, for an engine of that age. `tests/evidence/same.sh` does so in processes of many kinds.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
 mod hostile;
@@ -29,11 +30,15 @@ use std::time::{Duration, Instant};
 /// A game that takes longer has hung: far above what the limits of scripts allow.
 const HANGS: Duration = Duration::from_secs(300);
 
+/// The first of the games that are played only to give an engine an age.
+const AGED: u64 = 1 << 40;
+
 struct Wish {
     games: u64,
     first: u64,
     block: u64,
     jobs: u64,
+    warm: u64,
     out: Option<PathBuf>,
     hashes: bool,
     only: Option<Kind>,
@@ -41,7 +46,7 @@ struct Wish {
 
 impl Wish {
     fn read() -> Wish {
-        let mut wish = Wish { games: 1_000, first: 0, block: 1_000, jobs: 1, out: None, hashes: false, only: None };
+        let mut wish = Wish { games: 1_000, first: 0, block: 1_000, jobs: 1, warm: 0, out: None, hashes: false, only: None };
         let mut words = std::env::args().skip(1);
         while let Some(word) = words.next() {
             let mut value = || words.next().unwrap_or_else(|| panic!("{word} wants a value"));
@@ -50,10 +55,11 @@ impl Wish {
                 "--first" => wish.first = value().parse().unwrap(),
                 "--block" => wish.block = value().parse().unwrap(),
                 "--jobs" => wish.jobs = value().parse().unwrap(),
+                "--warm" => wish.warm = value().parse().unwrap(),
                 "--out" => wish.out = Some(value().into()),
                 "--only" => wish.only = Some(Kind::named(&value())),
                 "--hashes" => wish.hashes = true,
-                other => panic!("{other} is no option: --games --first --block --jobs --out --only --hashes"),
+                other => panic!("{other} is no option: --games --first --block --jobs --warm --out --only --hashes"),
             }
         }
         wish
@@ -98,6 +104,7 @@ fn main() {
                 let (wish, blocks, out, total) = (&wish, &blocks, &out, &total);
                 scope.spawn(move || {
                     let mut seasoned = engines();
+                    play_block(wish, &mut seasoned, AGED, wish.warm, at);
                     loop {
                         let Some(block) = blocks.lock().unwrap().next() else { break };
                         let games = wish.block.min(wish.first + wish.games - block);
