@@ -291,11 +291,16 @@ fn a_table_that_everybody_has_left_is_refused() {
     assert_eq!(refused.to_string(), "the saved game is damaged: everybody has left the game");
 }
 
-/// Without a ship and without a card nobody can do anything: turn after turn passes.
+/// Without a ship and without a destiny card nobody can do anything: turn after turn passes.
 #[test]
 fn a_game_that_never_asks_again_is_stopped() {
-    let mut engine = builtin();
-    let options = TableOptions::new("universums-harskare").seats(3).seed(5);
+    let (mut files, problems) = Content::collect::<&Path>(&[]);
+    let none = ["cosmic_zap", "emotion_control", "force_field", "mobius_tubes", "plague", "stellar_gas"];
+    let none: String = none.iter().map(|id| format!("{id} = 0\n")).collect();
+    let edition = format!("api = 1\nid = \"test\"\nextends = \"universums-harskare\"\n[cards.destiny]\n{none}");
+    files.push(ContentFile::new("decks/test.toml", &edition));
+    let mut engine = Engine::new(Content::from_files(&files, problems).unwrap()).unwrap();
+    let options = TableOptions::new("test").seats(3).seed(5);
     let (game, _) = engine.start(&options).unwrap();
     let mut empty: Value = serde_json::from_str(&engine.save(&game, &options).unwrap()).unwrap();
     let (ships, cards) = (game.rules().ships_per_seat(), game.rules().cards.len());
@@ -307,7 +312,7 @@ fn a_game_that_never_asks_again_is_stopped() {
         "hole": nothing, "falling": nothing, "gone": [ships, ships, ships, 0, 0, 0, 0, 0],
     });
     checkpoint["cards"] = json!({
-        "deck": [], "discard": [], "in_play": (0..cards).collect::<Vec<_>>(), "down": [],
+        "deck": [], "discard": (0..cards).collect::<Vec<_>>(), "in_play": [], "down": [],
         "hands": vec![json!([]); 8], "laid": vec![json!([]); 8], "aside": vec![json!([]); 8], "seen": vec![json!([]); 8],
     });
     checkpoint["stack"] = json!([{ "begin_turn": null }]);

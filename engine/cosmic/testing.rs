@@ -113,6 +113,6 @@ pub(crate) fn position(rules: &Ruleset) -> State {
     (state.turn, state.encounter.number, state.phase) = (1, 1, Phase::Reveal);
     let meeting = Meeting { defense: BLUE, at_home: false, planet: Some(TARGET), defenders_at_first: 4 };
     state.encounter.meeting = Some(meeting);
-    state.stack = Stack::of(Phases { from: PhaseIndex(5) });
+    state.stack = Stack::of(Phases { from: PhaseIndex(4) });
     state
 }

@@ -1,8 +1,9 @@
 //! A campaign: games in a series, scored until somebody has enough (V2).
 
 use super::at_table::Game;
-use crate::table::Seat;
+use crate::table::{MAX_SEATS, Seat, limits, without_place};
 use serde::{Deserialize, Serialize};
+use thiserror::Error;
 
 /// Points for a sole winner.
 const SOLE: u16 = 8;
@@ -12,6 +13,52 @@ const SHARED: u16 = 4;
 const CLOSE: u16 = 1;
 /// Points that end the series.
 const ENOUGH: u16 = 15;
+
+/// Why a text, or a campaign made by hand, is no campaign.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum UnfitCampaign {
+    /// It is longer than any campaign.
+    #[error("it has more than {most} bytes")]
+    TooLong {
+        /// The most bytes.
+        most: usize,
+    },
+    /// It cannot be read.
+    #[error("{why}")]
+    Unreadable {
+        /// What is wrong with it.
+        why: String,
+    },
+    /// No table has so many seats, or so few.
+    #[error("{seats} seats cannot play")]
+    Seats {
+        /// How many there are.
+        seats: u8,
+    },
+    /// The edition's id is longer than any.
+    #[error("the name of the edition is too long")]
+    Edition,
+    /// It names a seat that is not at the table.
+    #[error("it names {seat}, which is not at the table")]
+    Stranger {
+        /// The seat.
+        seat: Seat,
+    },
+    /// A series has no more games.
+    #[error("it has more than {most} games")]
+    TooManyGames {
+        /// The most games.
+        most: usize,
+    },
+    /// A game has not ended like this.
+    #[error("game {number}: {why}")]
+    Game {
+        /// Which game, from 1.
+        number: usize,
+        /// What cannot be.
+        why: &'static str,
+    },
+}
 
 /// How one game of a series ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,10 +87,78 @@ pub struct Campaign {
     pub games: Vec<GameResult>,
 }
 
+impl GameResult {
+    /// Tests that a game of so many seats can end like this.
+    fn sound(&self, seats: u8) -> Result<(), &'static str> {
+        let each = usize::from(seats);
+        if self.points.len() != each || self.cards.len() != each {
+            return Err("its points do not fit the seats");
+        }
+        let in_order = self.winners.windows(2).all(|pair| pair[0] < pair[1]);
+        if self.winners.is_empty() || !in_order {
+            return Err("its winners are none, or not each named once in their order");
+        }
+        let of_winner = if self.winners.len() == 1 { SOLE } else { SHARED };
+        let fits = |(seat, points): (Seat, &u16)| match self.winners.contains(&seat) {
+            true => *points == of_winner,
+            false => *points <= CLOSE,
+        };
+        if (0..).map(Seat).zip(&self.points).all(fits) {
+            Ok(())
+        } else {
+            Err("its points are not those of its winners")
+        }
+    }
+}
+
 impl Campaign {
     /// A series before its first game.
     pub fn new(edition: &str, seats: u8, seed: u64) -> Campaign {
         Campaign { edition: edition.to_owned(), seats, seed, youngest: None, games: Vec::new() }
+    }
+
+    /// Reads a campaign.
+    ///
+    /// # Errors
+    /// When the text is none, or one that cannot have come about ([`Campaign::sound`]).
+    pub fn read(text: &str) -> Result<Campaign, UnfitCampaign> {
+        if text.len() > limits::CAMPAIGN {
+            return Err(UnfitCampaign::TooLong { most: limits::CAMPAIGN });
+        }
+        let read = serde_json::from_str(text);
+        let campaign: Campaign = read.map_err(|error| UnfitCampaign::Unreadable { why: without_place(&error) })?;
+        campaign.sound()?;
+        Ok(campaign)
+    }
+
+    /// Tests that games can have ended like this, and that the series went on no longer than it does.
+    ///
+    /// # Errors
+    /// The first thing that cannot be.
+    pub fn sound(&self) -> Result<(), UnfitCampaign> {
+        if !(2..=MAX_SEATS as u8).contains(&self.seats) {
+            return Err(UnfitCampaign::Seats { seats: self.seats });
+        }
+        if self.edition.len() > limits::NAME {
+            return Err(UnfitCampaign::Edition);
+        }
+        let strange = |seat: &&Seat| seat.0 >= self.seats;
+        if let Some(seat) = self.youngest.iter().chain(self.games.iter().flat_map(|game| &game.winners)).find(strange) {
+            return Err(UnfitCampaign::Stranger { seat: *seat });
+        }
+        let most = usize::from(ENOUGH) * usize::from(self.seats);
+        if self.games.len() > most {
+            return Err(UnfitCampaign::TooManyGames { most });
+        }
+        for (number, game) in (1..).zip(&self.games) {
+            game.sound(self.seats).map_err(|why| UnfitCampaign::Game { number, why })?;
+        }
+        let before_last =
+            self.games.split_last().map(|(_, before)| Campaign { games: before.to_vec(), ..self.clone() });
+        match before_last.and_then(|before| before.winners()) {
+            Some(_) => Err(UnfitCampaign::Game { number: self.games.len(), why: "the series was won before it" }),
+            None => Ok(()),
+        }
     }
 
     /// The points of a finished game: a sole winner 8, joint winners 4 each, every other seat one base short 1.

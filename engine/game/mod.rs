@@ -25,7 +25,7 @@ mod wrong_pack;
 
 pub use crate::table::{Note, When};
 pub use at_table::{Game, Header, Line, Progress, Replayed};
-pub use campaign::{Campaign, GameResult};
+pub use campaign::{Campaign, GameResult, UnfitCampaign};
 pub use change::{RecordedChange, TableChange};
 pub use content::Content;
 pub use engine::{Counts, Engine, Purity};

@@ -111,7 +111,7 @@ impl Words {
     }
 
     fn next(&mut self) -> u32 {
-        self.at += 1;
+        self.at = self.at.wrapping_add(1);
         self.generator.next_u32()
     }
 }

@@ -1,7 +1,8 @@
 //! The lines of a record, and what still counts of them.
 
+use super::record::short;
 use super::table::Unfit;
-use super::{Change, Game, RecordError, RecordReader, Seat, TableError, check_format, file_format};
+use super::{Change, Game, RecordError, RecordReader, Seat, TableError, check_format, file_format, limits};
 use serde::{Deserialize, Serialize};
 use std::io::BufRead;
 
@@ -170,11 +171,14 @@ impl<G: Game> Story<G> {
             Line::Change { when, answers, what } => {
                 self.drop_answers(answers)?;
                 let told = what.to_string();
+                if self.changes.len() == limits::CHANGES {
+                    return Err(RecordError::TooManyChanges { most: limits::CHANGES }.into());
+                }
                 self.changes.push(Changed { after: self.answers.len(), when, what });
                 told
             }
         };
-        self.notes.push(Note { after: self.answers.len(), what });
+        self.notes.push(Note { after: self.answers.len(), what: short(&what) });
         Ok(())
     }
 
@@ -182,7 +186,10 @@ impl<G: Game> Story<G> {
         let given = self.answers.len();
         let left = given.checked_sub(answers).ok_or(RecordError::TakesBack { answers, given })?;
         self.answers.truncate(left);
-        self.changes.retain(|change| change.after <= left);
+        // They stand in order: the later ones are the last.
+        while self.changes.last().is_some_and(|change| change.after > left) {
+            self.changes.pop();
+        }
         Ok(())
     }
 }

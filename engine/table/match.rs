@@ -2,7 +2,7 @@
 
 use super::lines::{Header, Line, LineOf, Note, Recorded, When};
 use super::table::{Progress, Table, Unfit};
-use super::{Change, Game, RecordError, RecordWriter, Seat, TableError, Until};
+use super::{Change, Game, RecordError, RecordWriter, Seat, TableError, Until, limits};
 use std::fmt;
 use std::io::Write;
 
@@ -158,6 +158,9 @@ impl<G: Game> Match<G> {
         when: When,
         answers: usize,
     ) -> Result<(), TableError<Unfit<G>>> {
+        if self.marks.len() == limits::CHANGES {
+            return Err(RecordError::TooManyChanges { most: limits::CHANGES }.into());
+        }
         self.write(&Line::Change { when, answers, what: recorded.clone() })?;
         self.marks.push(Mark { after: self.answers.len(), when, what, recorded });
         Ok(())

@@ -2,10 +2,10 @@
 //!
 //! A reader takes a cut last line for what it is, the line a crash left behind, and nothing else.
 
-use super::Code;
+use super::{Code, limits};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::io::{BufRead, Write};
+use std::io::{BufRead, Read, Write};
 use thiserror::Error;
 
 /// Why a record could not be written or read.
@@ -30,6 +30,28 @@ pub enum RecordError {
         /// How many had been given.
         given: usize,
     },
+    /// A line is longer than any.
+    #[error("line {line} of the record has more than {most} bytes")]
+    LineTooLong {
+        /// The line, from 1.
+        line: usize,
+        /// The most bytes of a line.
+        most: usize,
+    },
+    /// It has more lines, or more bytes, than any record.
+    #[error("the record has more than {lines} lines, or more than {bytes} bytes")]
+    TooLong {
+        /// The most lines.
+        lines: usize,
+        /// The most bytes.
+        bytes: u64,
+    },
+    /// It changes the rules more often than any game.
+    #[error("the record has more than {most} changes of what is in force")]
+    TooManyChanges {
+        /// The most changes.
+        most: usize,
+    },
     /// The record is empty.
     #[error("the record is empty")]
     Empty,
@@ -50,29 +72,55 @@ impl Code for RecordError {
             RecordError::Io(_) => "record_io",
             RecordError::Damaged { .. } => "record_damaged",
             RecordError::TakesBack { .. } => "record_takes_back",
+            RecordError::LineTooLong { .. } => "record_line_too_long",
+            RecordError::TooLong { .. } => "record_too_long",
+            RecordError::TooManyChanges { .. } => "record_too_many_changes",
             RecordError::Empty => "record_empty",
             RecordError::Cut => "record_cut",
         }
     }
 }
 
+/// How long a record is so far.
+#[derive(Clone, Copy, Debug, Default)]
+struct Length {
+    lines: usize,
+    bytes: u64,
+}
+
+impl Length {
+    /// One line more.
+    fn add(&mut self, bytes: usize) -> Result<(), RecordError> {
+        let (lines, bytes) = (self.lines + 1, self.bytes + bytes as u64);
+        if bytes - self.bytes > limits::LINE as u64 {
+            return Err(RecordError::LineTooLong { line: lines, most: limits::LINE });
+        }
+        if lines > limits::LINES || bytes > limits::RECORD {
+            return Err(RecordError::TooLong { lines: limits::LINES, bytes: limits::RECORD });
+        }
+        (self.lines, self.bytes) = (lines, bytes);
+        Ok(())
+    }
+}
+
 /// Writes a record line by line; each line is flushed.
 #[derive(Debug)]
-pub struct RecordWriter<W>(W);
+pub struct RecordWriter<W>(W, Length);
 
 impl<W: Write> RecordWriter<W> {
     /// A writer onto `out`.
     pub const fn new(out: W) -> Self {
-        RecordWriter(out)
+        RecordWriter(out, Length { lines: 0, bytes: 0 })
     }
 
     /// Writes one line.
     ///
     /// # Errors
-    /// When writing fails.
+    /// When writing fails, or the record would be longer than one that is read.
     pub fn write(&mut self, line: &impl Serialize) -> Result<(), RecordError> {
         let mut text = serde_json::to_string(line).map_err(std::io::Error::from)?;
         text.push('\n');
+        self.1.add(text.len())?;
         self.0.write_all(text.as_bytes())?;
         self.0.flush()?;
         Ok(())
@@ -88,8 +136,8 @@ impl<W: Write> RecordWriter<W> {
 #[derive(Debug)]
 pub struct RecordReader<R> {
     input: R,
-    line: usize,
-    whole: u64,
+    /// The whole lines read so far.
+    whole: Length,
     /// The last line that was read has no end.
     cut: bool,
 }
@@ -97,12 +145,12 @@ pub struct RecordReader<R> {
 impl<R: BufRead> RecordReader<R> {
     /// A reader of `input`.
     pub const fn new(input: R) -> Self {
-        RecordReader { input, line: 0, whole: 0, cut: false }
+        RecordReader { input, whole: Length { lines: 0, bytes: 0 }, cut: false }
     }
 
     /// How many bytes the whole lines read so far have: where writing can go on.
     pub const fn whole_bytes(&self) -> u64 {
-        self.whole
+        self.whole.bytes
     }
 
     /// The first line.
@@ -117,25 +165,42 @@ impl<R: BufRead> RecordReader<R> {
     /// The next line; `None` at the end, or at a last line that was cut.
     ///
     /// # Errors
-    /// When a whole line is damaged.
+    /// When a whole line is damaged, or there is more than any record has ([`limits`]).
     pub fn next_line<T: DeserializeOwned>(&mut self) -> Result<Option<T>, RecordError> {
         let mut bytes = Vec::new();
-        let read = self.input.read_until(b'\n', &mut bytes)?;
+        let read = self.input.by_ref().take(limits::LINE as u64 + 1).read_until(b'\n', &mut bytes)?;
         self.cut = read > 0 && bytes.last() != Some(&b'\n');
+        let mut whole = self.whole;
+        if read > limits::LINE {
+            whole.add(read)?;
+        }
         if read == 0 || self.cut {
             return Ok(None);
         }
-        self.line += 1;
-        let value = serde_json::from_slice(&bytes).map_err(|error| RecordError::damaged(self.line, &error))?;
-        self.whole += read as u64;
+        whole.add(read)?;
+        let value = serde_json::from_slice(&bytes).map_err(|error| RecordError::damaged(whole.lines, &error))?;
+        self.whole = whole;
         Ok(Some(value))
     }
 }
 
-/// What the reader says, without its own count of lines: it sees one line only.
-fn without_place(error: &serde_json::Error) -> String {
+/// What the reader of JSON says, on one line of bearable length and without its own count of lines: it sees one line only.
+pub fn without_place(error: &serde_json::Error) -> String {
     let text = error.to_string();
-    text.split(" at line ").next().unwrap_or(&text).to_owned()
+    short(text.rsplit_once(" at line ").map_or(&*text, |(what, _)| what))
+}
+
+/// A text out of a file on one line of bearable length, with control characters written out.
+pub(super) fn short(text: &str) -> String {
+    let mut short = String::new();
+    for (at, letter) in text.chars().enumerate() {
+        if at >= limits::NOTE || short.len() >= 2 * limits::NOTE {
+            short.push_str(" …");
+            break;
+        }
+        if letter.is_control() { short.extend(letter.escape_unicode()) } else { short.push(letter) }
+    }
+    short
 }
 
 #[cfg(test)]

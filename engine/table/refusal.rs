@@ -143,6 +143,8 @@ mistakes! {
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Damage in "damage" {
         Unreadable { why: String } as "unreadable" says "{why}";
+        TooLong { most: usize } as "too_long" says "it has more than {most} bytes";
+        Lots { most: u64 } as "lots" says "it has drawn more than {most} lots";
         Elsewhere as "elsewhere" says "its answers do not lead to where it stands";
         Refused { why: String } as "refused" says "{why}";
         Faults { fault: String } as "faults" says "{fault}";

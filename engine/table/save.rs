@@ -4,7 +4,7 @@
 //! answers are given anew, and what they lead to must be what was saved.
 
 use super::table::Unfit;
-use super::{Advance, Answer, Damage, Game, Position, Table, TableError, Until, file_format};
+use super::{Advance, Damage, Game, Position, Table, TableError, Until, file_format, limits, without_place};
 use serde::{Deserialize, Serialize};
 
 /// A table that is kept or sent: everything but the rules, of which it has what they mean.
@@ -38,12 +38,19 @@ impl<G: Game> Table<G> {
     /// A table out of its text, with the options it was saved with.
     ///
     /// # Errors
-    /// When the text is damaged, of another format, or was made by rules that mean something else.
+    /// When the text is damaged, longer than any saved game, of another format, or was made by rules that mean something else.
     pub fn load(game: &G, text: &str) -> Result<(Self, G::Options), G::Trouble> {
+        if text.len() > limits::SAVE {
+            return Err(TableError::Damaged(Damage::TooLong { most: limits::SAVE }.into()).into());
+        }
         // What is no such object at all is damaged; what has no number is older than the numbers.
         let form: Form = serde_json::from_str(text).map_err(damaged)?;
         check_format::<G>(form.format.unwrap_or(0))?;
         let save: Save<G> = serde_json::from_str(text).map_err(damaged)?;
+        let dice = G::dice(&save.position.checkpoint);
+        if dice.used() > limits::LOTS {
+            return Err(TableError::Damaged(Damage::Lots { most: limits::LOTS }.into()).into());
+        }
         let rules = game.rules(&save.options)?;
         if game.identity(&rules, &save.options) != save.identity {
             return Err(TableError::OtherRules.into());
@@ -53,7 +60,7 @@ impl<G: Game> Table<G> {
         let position = Position::new(saved.checkpoint.clone());
         let mut table = Table { rules: rules.into(), position, stopped: false };
         if !saved.asked().is_empty() || !saved.answers.is_empty() {
-            table.answer_again(game, &saved.answers)?;
+            table.answer_again(game, &saved)?;
         }
         if table.position != saved {
             return Err(TableError::Damaged(Damage::Elsewhere.into()).into());
@@ -62,9 +69,13 @@ impl<G: Game> Table<G> {
     }
 
     /// Gives the answers of a step again, each to the question it was given to.
-    fn answer_again(&mut self, game: &G, answers: &[Answer<G::Choice>]) -> Result<(), TableError<Unfit<G>>> {
+    fn answer_again(&mut self, game: &G, saved: &Position<G::State, G::Question>) -> Result<(), TableError<Unfit<G>>> {
         self.play_to_next_question(game)?;
-        for answer in answers {
+        for answer in &saved.answers {
+            // Once the step is over no answer of it is left to give.
+            if self.position.checkpoint != saved.checkpoint {
+                return Err(TableError::Damaged(Damage::Elsewhere.into()));
+            }
             let given = self.position.record(answer.seat, answer.choice.clone());
             given.map_err(|why| TableError::Damaged(Damage::Refused { why: why.to_string() }.into()))?;
             self.play_to_next_question(game)?;
@@ -89,5 +100,5 @@ pub(super) fn check_format<G: Game>(found: u32) -> Result<(), TableError<Unfit<G
 }
 
 fn damaged<U: std::fmt::Display>(error: serde_json::Error) -> TableError<U> {
-    TableError::Damaged(Damage::Unreadable { why: error.to_string() }.into())
+    TableError::Damaged(Damage::Unreadable { why: without_place(&error) }.into())
 }

@@ -5,14 +5,17 @@ use crate::course::ships::{everybody_home, ships_on_bases};
 use crate::moment::asking::misfit;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
+use crate::moment::settled::{Fact, Facts};
 use crate::moment::step::Step;
 use crate::rule::Rule;
+use crate::seen::unsound::Unsound;
 use crate::table::SeatSet;
 use crate::things::berth::Berth;
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::number::Number;
+use crate::things::ruleset::Ruleset;
 use crate::things::side::Side;
 
 /// T8: an invited seat joins one side, or neither.
@@ -22,6 +25,10 @@ impl Step for AnswerInvitation {
     fn is_quiet(&self, play: &Play<'_, '_>) -> bool {
         let (encounter, seat) = (&play.state.encounter, self.seat);
         !encounter.welcome.contains(seat) && !encounter.sides.iter().any(|(_, front)| front.invited.contains(seat))
+    }
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.settled(&[Fact::Met])
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
@@ -52,6 +59,10 @@ impl Step for AnswerInvitation {
 /// T8: an ally sends 1 to 4 ships from any of its bases.
 impl Step for SendShips {
     const RULE: Rule = Rule::T8;
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.settled(&[Fact::Met])
+    }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let SendShips { seat, side } = self;

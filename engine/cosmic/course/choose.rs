@@ -5,8 +5,10 @@ use crate::ask::decision::{Ask, Choice, Decision, Pickable, Topic};
 use crate::moment::asking::misfit;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
+use crate::moment::settled::{BOTH_LAID, Fact, Facts};
 use crate::moment::step::Step;
 use crate::rule::Rule;
+use crate::seen::unsound::Unsound;
 use crate::table::{Seat, SeatSet};
 use crate::things::card::{CardId, CardKind, CardSet};
 use crate::things::cards::{Lies, Zone};
@@ -15,6 +17,7 @@ use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::kinds::Kinds;
+use crate::things::ruleset::Ruleset;
 use crate::things::side::Side;
 
 /// The phase of cards: powers before the choice, then the cards are due. On a hand that the defense draws only now all
@@ -33,6 +36,10 @@ impl Step for CardsDue {
 
     fn is_quiet(&self, play: &Play<'_, '_>) -> bool {
         !lacks_defense_card(play)
+    }
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.to_be_chosen()
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
@@ -74,6 +81,10 @@ fn both_can_lay(play: &mut Play<'_, '_>) -> Flow<bool> {
 /// C1: both choose in secret at once, unless a power lets one lay first or draws a card.
 impl Step for Choose {
     const RULE: Rule = Rule::C1;
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.to_be_chosen().map(|now| now.with(&BOTH_LAID))
+    }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         if !both_can_lay(play)? {
@@ -123,6 +134,12 @@ fn card_question(play: &Play<'_, '_>, seat: Seat, side: Side) -> Decision {
 /// One side lays before the other; a card can be drawn for it instead of chosen.
 impl Step for LayCard {
     const RULE: Rule = Rule::C1;
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        let laid = [Fact::Laid(self.side)];
+        let now = now.settled(&[Fact::Met, Fact::Pointed])?.open(&[Fact::Turned, Fact::Decided])?;
+        Ok(now.open(&laid)?.with(&laid))
+    }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let LayCard { side } = self;

@@ -3,9 +3,11 @@
 use crate::course::effects::{hide_in_deck, may_hide_claimed};
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
+use crate::moment::settled::{BOTH_LAID, Fact, Facts};
 use crate::moment::step::Step;
 use crate::moment::wrong::Broken;
 use crate::rule::Rule;
+use crate::seen::unsound::Unsound;
 use crate::table::{Seat, SeatSet};
 use crate::things::cards::Zone;
 use crate::things::encounter::{Face, Front, Laid, Outcome};
@@ -13,6 +15,7 @@ use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::number::Number;
+use crate::things::ruleset::Ruleset;
 use crate::things::side::{BySide, Side};
 use crate::things::state::State;
 
@@ -22,6 +25,10 @@ impl Step for CompareTotals {
 
     fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
         true
+    }
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.to_be_decided().map(Facts::decided)
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
@@ -54,6 +61,10 @@ impl Step for Won {
         true
     }
 
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.to_be_decided().map(Facts::decided)
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let Won { side } = self;
         let loser = side.other();
@@ -81,6 +92,10 @@ impl Step for DiscardPlayed {
 
     fn is_quiet(&self, play: &Play<'_, '_>) -> bool {
         Side::BOTH.into_iter().all(|side| play.state.encounter[side].claim.is_none())
+    }
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.settled(&[Fact::Met]).map(|now| now.without(&BOTH_LAID))
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {

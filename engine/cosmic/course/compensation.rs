@@ -3,17 +3,23 @@
 use crate::ask::decision::{Ask, Pickable, Topic};
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
+use crate::moment::settled::{Fact, Facts};
 use crate::moment::step::Step;
 use crate::rule::Rule;
+use crate::seen::unsound::Unsound;
 use crate::things::card::CardSet;
 use crate::things::event::{Event, Handover};
 use crate::things::frame::*;
 use crate::things::hook::Hook;
-use crate::things::ruleset::Use;
+use crate::things::ruleset::{Ruleset, Use};
 
 /// The loser may take, or must take, compensation.
 impl Step for Compensation {
     const RULE: Rule = Rule::C5;
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.settled(&[Fact::Met, Fact::Decided])
+    }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let players = play.players()?;
@@ -36,6 +42,10 @@ impl Step for Compensation {
 /// One card at random from the winner's hand for each ship lost, as far as it holds so many.
 impl Step for DrawCompensation {
     const RULE: Rule = Rule::C5;
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.settled(&[Fact::Met, Fact::Decided])
+    }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let players = play.players()?;

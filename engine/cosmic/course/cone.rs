@@ -6,14 +6,17 @@ use crate::course::ships::{ships_at_large, ships_on_bases};
 use crate::moment::asking::misfit;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
+use crate::moment::settled::Facts;
 use crate::moment::step::Step;
 use crate::rule::Rule;
+use crate::seen::unsound::Unsound;
 use crate::things::berth::Berth;
 use crate::things::encounter::Meeting;
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::number::Number;
 use crate::things::place::Place;
+use crate::things::ruleset::Ruleset;
 use crate::things::side::Side;
 
 /// T4: the offense may free one ship to a base; without any base, straight to the cone.
@@ -81,6 +84,10 @@ pub(super) fn begin_load(play: &mut Play<'_, '_>) -> Flow {
 /// T7: 1 to 4 ships from any bases; one freed straight to the cone counts.
 impl Step for Load {
     const RULE: Rule = Rule::T7;
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        Ok(now)
+    }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         if !can_launch(play) {

@@ -3,13 +3,15 @@
 use crate::ask::decision::{Ask, Choice, Decision, Topic};
 use crate::course::compare::{decide, discard_frames};
 use crate::course::losses::{fall, loss_question};
-use crate::course::ships::{allies_home, ships_at_large, ships_on_bases};
+use crate::course::ships::{allies_home, ships_at_large};
 use crate::moment::asking::misfit;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
+use crate::moment::settled::{Fact, Facts};
 use crate::moment::step::Step;
 use crate::moment::wrong::Broken;
 use crate::rule::Rule;
+use crate::seen::unsound::Unsound;
 use crate::table::{BySeat, Seat};
 use crate::things::berth::Berth;
 use crate::things::card::CardSet;
@@ -19,12 +21,17 @@ use crate::things::event::{Event, Handover};
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::place::{Place, Planet, ShipCounts};
-use crate::things::ruleset::Settlers;
+use crate::things::ruleset::{Ruleset, Settlers};
 use crate::things::side::{BySide, Side};
+use crate::things::state::State;
 
 /// C7: allied ships go home, powers add their terms, then the offense speaks first.
 impl Step for Negotiate {
     const RULE: Rule = Rule::C7;
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.to_be_decided().map(Facts::decided)
+    }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let mut frames = allies_home(play, Side::Offense, Rule::C7);
@@ -38,6 +45,10 @@ impl Step for Negotiate {
 /// C7: one word of a main player. Each word is a step of its own.
 impl Step for Talk {
     const RULE: Rule = Rule::C7;
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.to_be_decided().map(Facts::decided)
+    }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let Talk { side } = self;
@@ -55,7 +66,8 @@ impl Step for Talk {
         match play.desk.ask(question)? {
             Choice::Offer(offer) => {
                 play.state.encounter.offer = Some((side, *offer));
-                play.state.encounter.offers_made += 1;
+                let made = &mut play.state.encounter.offers_made;
+                *made = made.saturating_add(1);
                 play.tell(Event::Offered { by: seat, offer });
                 play.then(&frames![Talk { side: side.other() }])
             }
@@ -77,6 +89,10 @@ impl Step for Talk {
 /// C8: the accepted offer is carried out whole: bases, named cards, cards at random, freed ships.
 impl Step for CarryOut {
     const RULE: Rule = Rule::C8;
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.to_be_decided()?.settled(&[Fact::Offered]).map(Facts::decided)
+    }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let players = play.players()?;
@@ -102,6 +118,10 @@ impl Step for CarryOut {
 impl Step for AfterDeal {
     const RULE: Rule = Rule::C9;
 
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.to_be_decided().map(Facts::decided)
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         play.state.encounter.offer = None;
         decide(play, Outcome::Deal, Rule::C9);
@@ -114,6 +134,10 @@ impl Step for AfterDeal {
 /// C10: each main player loses ships of its own choice, from the cone or any base.
 impl Step for NoDealLosses {
     const RULE: Rule = Rule::C10;
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.settled(&[Fact::Met, Fact::Decided])
+    }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let each = play.rules.numbers.failed_deal_losses;
@@ -145,14 +169,42 @@ fn deal_question(play: &Play<'_, '_>, players: BySide<Seat>, side: Side, standin
 /// C8: what a side could give, as far as everybody knows.
 fn term_limits(play: &Play<'_, '_>, players: BySide<Seat>, giver: Side) -> TermLimits {
     let (seat, other) = (players[giver], players[giver.other()]);
-    let settlers = match (play.rules.choices.settlers, giver.other()) {
-        (Settlers::Anywhere, _) => ships_at_large(play, other),
-        (Settlers::ByRole, Side::Offense) => ShipCounts::only(Place::Cone, play.state.ships[Side::Offense][other]),
-        (Settlers::ByRole, Side::Defense) => ships_on_bases(play, other),
-    };
+    let settlers = play.state.settlers(play.rules, players, giver.other());
     let can_settle = |planet: &Planet| play.state.has_base(*planet, seat) && !play.state.has_base(*planet, other);
     let planets = if settlers.total() == 0 { Vec::new() } else { play.rules.planets().filter(can_settle).collect() };
     TermLimits { planets, settlers, cards: play.hand(seat).len() as u8, freed: freeable(play, seat, other) }
+}
+
+impl State {
+    /// The ships that a side can settle with (C8).
+    fn settlers(&self, rules: &Ruleset, players: BySide<Seat>, side: Side) -> ShipCounts {
+        let seat = players[side];
+        let mut bases = ShipCounts::NONE;
+        self.bases(seat, rules.seats).for_each(|planet| bases.set(Place::Planet(planet), self.ships_on(planet, seat)));
+        let on_cone = self.ships[Side::Offense][seat];
+        match (rules.choices.settlers, side) {
+            (Settlers::Anywhere, _) => {
+                bases.set(Place::Cone, on_cone);
+                bases
+            }
+            (Settlers::ByRole, Side::Offense) => ShipCounts::only(Place::Cone, on_cone),
+            (Settlers::ByRole, Side::Defense) => bases,
+        }
+    }
+
+    /// Whether both sides can settle as an offer says (C8).
+    pub(crate) fn can_be_carried_out(&self, rules: &Ruleset, offer: &Offer) -> bool {
+        let Some(players) = self.players() else { return false };
+        Side::BOTH.into_iter().all(|giver| {
+            let Some(base) = offer[giver].base else { return true };
+            let there = self.settlers(rules, players, giver.other());
+            let can = match base.from {
+                Some(from) => from.total() == u32::from(base.ships) && from.within(&there),
+                None => u32::from(base.ships) <= there.total(),
+            };
+            can && base.ships > 0 && self.has_base(base.planet, players[giver])
+        })
+    }
 }
 
 /// The ships that a seat's power can free in this deal: of seats that can place them.

@@ -7,13 +7,15 @@ use crate::course::allies::{ask_for_answers, invite};
 use crate::course::compare::resolve;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
+use crate::moment::settled::{Fact, Facts};
 use crate::moment::step::Step;
 use crate::rule::Rule;
+use crate::seen::unsound::Unsound;
 use crate::things::encounter::Encounter;
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
-use crate::things::ruleset::Phase;
+use crate::things::ruleset::{Phase, Ruleset};
 use crate::things::side::Side;
 use crate::things::state::State;
 
@@ -26,6 +28,10 @@ impl Step for BeginEncounter {
 
     fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
         true
+    }
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.settled(&[Fact::Dealt, Fact::Begun])?.anew()
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
@@ -42,6 +48,11 @@ impl Step for Phases {
 
     fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
         true
+    }
+
+    fn settles(&self, now: Facts, rules: &Ruleset) -> Result<Facts, Unsound> {
+        let left = rules.choices.phases.get(usize::from(self.from.0)..).unwrap_or_default();
+        left.iter().try_fold(now, |now, phase| now.after_phase(*phase))?.anew()
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
@@ -80,6 +91,10 @@ impl Step for PhaseWork {
             Phase::Cards => DefenseHand { due: false }.is_idle(play),
             Phase::Point | Phase::OffenseInvites | Phase::DefenseInvites => false,
         }
+    }
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.after_phase(self.phase)
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {

@@ -5,8 +5,10 @@ use crate::ask::decision::{Ask, Pickable, Topic};
 use crate::course::ships::everybody_home;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
+use crate::moment::settled::{Fact, Facts};
 use crate::moment::step::Step;
 use crate::rule::Rule;
+use crate::seen::unsound::Unsound;
 use crate::table::SeatSet;
 use crate::things::cards::Zone;
 use crate::things::event::Event;
@@ -59,6 +61,10 @@ impl Step for EndEncounter {
     fn is_quiet(&self, play: &Play<'_, '_>) -> bool {
         let encounter = &play.state.encounter;
         !(encounter.goes_on || encounter.is_success() && encounter.number == 1)
+    }
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.settled(&[Fact::Dealt, Fact::Begun])?.anew()
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {

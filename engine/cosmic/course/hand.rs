@@ -3,13 +3,15 @@
 use crate::ask::decision::{Ask, Pickable, Topic};
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
+use crate::moment::settled::Facts;
 use crate::moment::step::Step;
 use crate::rule::Rule;
+use crate::seen::unsound::Unsound;
 use crate::table::Seat;
 use crate::things::card::{CardKind, CardSet};
 use crate::things::frame::*;
 use crate::things::hook::Hook;
-use crate::things::ruleset::{Use, Windows};
+use crate::things::ruleset::{Ruleset, Use, Windows};
 use crate::things::side::Side;
 
 /// T1 for the offense, at the start of its turn only.
@@ -39,6 +41,10 @@ impl Step for DefenseHand {
     fn is_idle(&self, play: &Play<'_, '_>) -> bool {
         let must = self.must(play);
         self.seat(play).is_none_or(|seat| !is_asked(play, seat, must))
+    }
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        Ok(now)
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
@@ -113,6 +119,10 @@ fn then_new_hand(play: &mut Play<'_, '_>, seat: Seat, must: bool) -> Flow {
 /// it holds no encounter card either and the piles still do.
 impl Step for DrawNewHand {
     const RULE: Rule = Rule::T1;
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        Ok(now)
+    }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let DrawNewHand { seat, kept, must } = self;

@@ -4,8 +4,10 @@ use crate::ask::decision::{Ask, Decision, Topic};
 use crate::course::ships::{out_of_the_hole, place_question, ships_on_bases};
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
+use crate::moment::settled::{Fact, Facts};
 use crate::moment::step::Step;
 use crate::rule::Rule;
+use crate::seen::unsound::Unsound;
 use crate::table::{BySeat, Seat};
 use crate::things::berth::Berth;
 use crate::things::encounter::Outcome;
@@ -14,6 +16,7 @@ use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::moment::Moment;
 use crate::things::place::{Place, ShipCounts};
+use crate::things::ruleset::Ruleset;
 use crate::things::side::Side;
 use crate::things::state::State;
 
@@ -57,6 +60,10 @@ impl Step for LoseDefeated {
         true
     }
 
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.settled(&[Fact::Met, Fact::Pointed, Fact::Decided])
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let side = self.side;
         let (players, planet) = (play.players()?, play.target()?);
@@ -88,6 +95,10 @@ impl Step for Lose {
         true
     }
 
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        Ok(now)
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         play.then_at_stake(Hook::OnLoseShips, None, SettleLosses { loss: self.loss })
     }
@@ -105,6 +116,10 @@ impl Step for SettleLosses {
         true
     }
 
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        Ok(now)
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let mut loss = self.loss;
         for seat in play.rules.seats() {
@@ -118,7 +133,8 @@ impl Step for SettleLosses {
                 loss.ships[seat] = 0;
             }
             if loss.cause == Cause::Defeat {
-                play.state.encounter.lost[seat] += ships;
+                let lost = &mut play.state.encounter.lost[seat];
+                *lost = lost.saturating_add(ships);
             }
             let by = if leave_game { loss.sent_away_by } else { None };
             play.on_behalf_of(by, |play| play.tell(Event::ShipsLost { seat, ships, leave_game }));
@@ -135,6 +151,10 @@ impl Step for AfterLosses {
 
     fn is_idle(&self, _play: &Play<'_, '_>) -> bool {
         true
+    }
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        Ok(now)
     }
 
     fn run(self, _play: &mut Play<'_, '_>) -> Flow {

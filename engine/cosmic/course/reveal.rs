@@ -2,9 +2,11 @@
 
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
+use crate::moment::settled::{Fact, Facts};
 use crate::moment::step::Step;
 use crate::moment::wrong::Broken;
 use crate::rule::Rule;
+use crate::seen::unsound::Unsound;
 use crate::table::{Seat, SeatSet};
 use crate::things::cards::{Lies, Zone};
 use crate::things::encounter::{Face, Laid};
@@ -12,7 +14,7 @@ use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::kinds::Kinds;
-use crate::things::ruleset::Phase;
+use crate::things::ruleset::{Phase, Ruleset};
 use crate::things::side::Side;
 
 /// The phase of the reveal.
@@ -36,6 +38,10 @@ impl Step for TurnCards {
         true
     }
 
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.to_be_turned().map(|now| now.with(&[Fact::Turned]))
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         for (side, seat) in play.players()?.iter() {
             let seat = *seat;
@@ -57,6 +63,10 @@ impl Step for AfterReveal {
 
     fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
         true
+    }
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.to_be_decided()
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {

@@ -3,11 +3,14 @@
 use crate::ask::decision::{Ask, Topic};
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
+use crate::moment::settled::{Fact, Facts};
 use crate::moment::step::Step;
 use crate::rule::Rule;
+use crate::seen::unsound::Unsound;
 use crate::things::berth::Berth;
 use crate::things::event::Event;
 use crate::things::frame::*;
+use crate::things::ruleset::Ruleset;
 use crate::things::side::Side;
 
 /// All ships of the offensive side land: a base for each of them.
@@ -16,6 +19,10 @@ impl Step for Land {
 
     fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
         true
+    }
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.settled(&[Fact::Met, Fact::Pointed, Fact::Decided])
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
@@ -32,6 +39,10 @@ impl Step for Land {
 /// For each of its ships in the encounter a defensive ally draws a card, frees a ship, or declines.
 impl Step for Reward {
     const RULE: Rule = Rule::C4;
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.settled(&[Fact::Met, Fact::Decided])
+    }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let seat = self.seat;

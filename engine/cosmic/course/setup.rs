@@ -2,8 +2,10 @@
 
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
+use crate::moment::settled::{Fact, Facts};
 use crate::moment::step::Step;
 use crate::rule::Rule;
+use crate::seen::unsound::Unsound;
 use crate::table::{Dice, Seat, SeatSet};
 use crate::things::berth::{Berth, Ships};
 use crate::things::card::{Pile, ScriptId};
@@ -20,6 +22,10 @@ use crate::things::state::State;
 impl Step for Begin {
     const RULE: Rule = Rule::S1;
 
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.open(&[Fact::Dealt, Fact::Begun]).map(|now| now.with(&[Fact::Dealt, Fact::Begun]))
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         play.tell(Event::GameBegan { seats: play.rules.seats });
         play.then(&frames![DealAliens, DealCards, FirstStar, BeginTurn])
@@ -28,6 +34,10 @@ impl Step for Begin {
 
 impl Step for DealAliens {
     const RULE: Rule = Rule::S3;
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.open(&[Fact::Dealt, Fact::Begun])
+    }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         for seat in play.rules.seats() {
@@ -43,6 +53,10 @@ impl Step for DealAliens {
 impl Step for DealCards {
     const RULE: Rule = Rule::S4;
 
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.open(&[Fact::Dealt, Fact::Begun]).map(|now| now.with(&[Fact::Dealt]))
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         play.state.cards.shuffle_deck(&mut play.state.dice);
         for seat in play.rules.seats() {
@@ -54,6 +68,10 @@ impl Step for DealCards {
 
 impl Step for FirstStar {
     const RULE: Rule = Rule::S6;
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.settled(&[Fact::Dealt])?.open(&[Fact::Begun])
+    }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let state = &mut *play.state;

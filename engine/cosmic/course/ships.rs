@@ -3,8 +3,10 @@
 use crate::ask::decision::{Ask, Decision, Topic};
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
+use crate::moment::settled::Facts;
 use crate::moment::step::Step;
 use crate::rule::Rule;
+use crate::seen::unsound::Unsound;
 use crate::table::{Seat, SeatSet};
 use crate::things::berth::Berth;
 use crate::things::card::ScriptId;
@@ -12,7 +14,7 @@ use crate::things::encounter::Outcome;
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::place::{Place, Planet, ShipCounts};
-use crate::things::ruleset::AllyReturn;
+use crate::things::ruleset::{AllyReturn, Ruleset};
 use crate::things::side::Side;
 use crate::things::state::State;
 
@@ -23,6 +25,10 @@ impl Step for ReturnShips {
 
     fn rule(&self, _state: &State) -> Rule {
         self.clause
+    }
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        Ok(now)
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
@@ -64,6 +70,10 @@ impl Step for FreeShips {
     /// In a deal the script that lets its holder free them.
     fn by(&self, state: &State) -> Option<ScriptId> {
         if self.clause == Rule::C8 { state.encounter.frees(self.seat, state.offense) } else { None }
+    }
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        Ok(now)
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {

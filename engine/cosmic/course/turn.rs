@@ -2,17 +2,24 @@
 
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
+use crate::moment::settled::{Fact, Facts};
 use crate::moment::step::Step;
 use crate::rule::Rule;
+use crate::seen::unsound::Unsound;
 use crate::things::encounter::Encounter;
 use crate::things::event::Event;
 use crate::things::frame::*;
+use crate::things::ruleset::Ruleset;
 
 impl Step for BeginTurn {
     const RULE: Rule = Rule::S7;
 
     fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
         true
+    }
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.settled(&[Fact::Dealt])?.with(&[Fact::Begun]).anew()
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {

@@ -2,11 +2,15 @@
 
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
+use crate::moment::settled::Facts;
 use crate::moment::step::Step;
 use crate::rule::Rule;
-use crate::table::SeatSet;
+use crate::seen::unsound::Unsound;
+use crate::table::{Seat, SeatSet};
 use crate::things::event::Event;
 use crate::things::frame::*;
+use crate::things::ruleset::Ruleset;
+use crate::things::state::State;
 
 /// W2: seats with enough foreign bases win, together if they are several; W4: so does the last one left.
 impl Step for CheckWin {
@@ -16,20 +20,35 @@ impl Step for CheckWin {
         true
     }
 
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        Ok(now)
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        let (seats, needed) = (play.rules.seats, play.rules.numbers.bases_to_win);
-        let left: SeatSet = play.rules.seats().filter(|seat| !play.state.out.contains(*seat)).collect();
-        let mut winners: SeatSet =
-            left.iter().filter(|seat| play.state.foreign_bases(*seat, seats) >= needed).collect();
-        let mut by = Rule::W2;
-        if winners.is_empty() && left.len() == 1 {
-            (winners, by) = (left, Rule::W4);
-        }
+        let winners = play.state.winning(play.rules);
         if !winners.is_empty() {
+            let by = if play.state.has_enough_bases(play.rules).is_empty() { Rule::W4 } else { Rule::W2 };
             play.state.winners = winners;
             while play.state.stack.pop().is_some() {}
             play.tell_by(by, Event::GameWon { winners });
         }
         Ok(())
+    }
+}
+
+impl State {
+    /// The seats that have won as the game stands: those with enough foreign bases (W2), or the last one left (W4).
+    pub(crate) fn winning(&self, rules: &Ruleset) -> SeatSet {
+        let (left, winners) = (self.left(rules), self.has_enough_bases(rules));
+        if winners.is_empty() && left.len() == 1 { left } else { winners }
+    }
+
+    fn has_enough_bases(&self, rules: &Ruleset) -> SeatSet {
+        let enough = |seat: &Seat| self.foreign_bases(*seat, rules.seats) >= rules.numbers.bases_to_win;
+        self.left(rules).iter().filter(enough).collect()
+    }
+
+    fn left(&self, rules: &Ruleset) -> SeatSet {
+        rules.seats().filter(|seat| !self.out.contains(*seat)).collect()
     }
 }

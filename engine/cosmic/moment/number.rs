@@ -3,14 +3,17 @@
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::powers::Call;
+use crate::moment::settled::Facts;
 use crate::moment::step::Step;
 use crate::rule::Rule;
+use crate::seen::unsound::Unsound;
 use crate::table::Seat;
 use crate::things::card::ScriptId;
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::number::Number;
 use crate::things::power::{PowerSet, PowerSlot};
+use crate::things::ruleset::Ruleset;
 use crate::things::stack::Moment;
 use crate::things::state::State;
 
@@ -27,6 +30,10 @@ impl Step for FixNumber {
 
     fn is_quiet(&self, play: &Play<'_, '_>) -> bool {
         play.state.powers_with(self.number.hook()).is_empty()
+    }
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        Ok(now)
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {

@@ -2,10 +2,13 @@
 
 use super::fault::Flow;
 use super::play::Play;
+use super::settled::Facts;
 use crate::rule::Rule;
+use crate::seen::unsound::Unsound;
 use crate::things::card::ScriptId;
 use crate::things::event::Why;
 use crate::things::frame::*;
+use crate::things::ruleset::Ruleset;
 use crate::things::state::State;
 
 /// A step of the rules. It runs to its end, or to a question; what it tells happens by its clause.
@@ -33,6 +36,13 @@ pub(crate) trait Step: Copy + Into<Frame> {
     fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
         false
     }
+
+    /// What is settled once it is done, with all that it puts on the stack, if so much is settled before. A state from
+    /// outside is refused if it lacks what a step counts on; so no step goes without saying it.
+    ///
+    /// # Errors
+    /// What it counts on is open, or what it is to settle is settled already.
+    fn settles(&self, now: Facts, rules: &Ruleset) -> Result<Facts, Unsound>;
 
     /// Does it.
     ///
@@ -62,6 +72,13 @@ macro_rules! dispatch {
             pub(crate) fn is_quiet(&self, play: &Play<'_, '_>) -> bool {
                 match self {
                     $(Frame::$Step(step) => step.is_quiet(play),)*
+                }
+            }
+
+            /// What is settled once it is done, if what it counts on is before.
+            pub(crate) fn settles(&self, now: Facts, rules: &Ruleset) -> Result<Facts, Unsound> {
+                match self {
+                    $(Frame::$Step(step) => step.settles(now, rules),)*
                 }
             }
 

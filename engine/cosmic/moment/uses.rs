@@ -3,9 +3,11 @@
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::powers::Call;
+use crate::moment::settled::Facts;
 use crate::moment::step::Step;
 use crate::moment::wrong::{Broken, Wrong};
 use crate::rule::Rule;
+use crate::seen::unsound::Unsound;
 use crate::table::{Seat, SeatSet};
 use crate::things::card::{CardId, CardKind, ScriptId};
 use crate::things::cards::Zone;
@@ -13,6 +15,7 @@ use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::power::{Power, PowerSlot};
+use crate::things::ruleset::Ruleset;
 use crate::things::stack::Moment;
 use crate::things::state::State;
 
@@ -41,6 +44,10 @@ impl Step for UsePower {
         self.stage != Stage::Effect
     }
 
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.at(self.moment.hook)
+    }
+
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         play.use_power(self.power, self.moment, self.stage, self.number)
     }
@@ -48,6 +55,10 @@ impl Step for UsePower {
 
 impl Step for PlayCard {
     const RULE: Rule = Rule::P4;
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.at(self.moment.hook)
+    }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         play.play_destiny_card(self.seat, self.card, self.moment)
@@ -59,6 +70,10 @@ impl Step for DiscardDestiny {
 
     fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
         true
+    }
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        Ok(now)
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {

@@ -8,14 +8,16 @@ use crate::moment::asking::misfit;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::powers::Call;
+use crate::moment::settled::Facts;
 use crate::moment::step::Step;
 use crate::rule::Rule;
+use crate::seen::unsound::Unsound;
 use crate::table::{Look, MAX_SEATS, Seat};
 use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::power::{PowerSet, PowerSlot};
-use crate::things::ruleset::{Use, Windows};
+use crate::things::ruleset::{Ruleset, Use, Windows};
 use crate::things::stack::Moment;
 use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
@@ -34,6 +36,10 @@ impl Step for Window {
 
     fn is_idle(&self, play: &Play<'_, '_>) -> bool {
         !play.has_actors(self.moment.hook)
+    }
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.at(self.moment.hook)
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {

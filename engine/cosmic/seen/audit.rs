@@ -24,10 +24,22 @@ impl State {
             return Err(Unsound::FallingShips);
         }
         self.audit_cards(rules)?;
+        self.audit_stars(rules)
+    }
+
+    /// Each seat that is still in the game has its star cards, and nobody else has any (S5, W4).
+    fn audit_stars(&self, rules: &Ruleset) -> Result<(), Unsound> {
         let stars = self.stars.len() + self.star_discards.len();
         let colours = usize::from(rules.seats) - self.out.len();
         if stars != colours * usize::from(rules.numbers.star_cards_per_seat) {
             return Err(Unsound::Stars { stars });
+        }
+        for seat in rules.seats().filter(|seat| !self.out.contains(*seat)) {
+            let all = self.stars.as_slice().iter().chain(self.star_discards.as_slice());
+            let (stars, due) = (all.filter(|star| **star == seat.0).count(), rules.numbers.star_cards_per_seat);
+            if stars != usize::from(due) {
+                return Err(Unsound::StarsOf { seat, stars, all: usize::from(due) });
+            }
         }
         Ok(())
     }

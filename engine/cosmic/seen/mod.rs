@@ -4,6 +4,7 @@ pub(crate) mod adopt;
 pub(crate) mod audit;
 pub(crate) mod imagine;
 pub(crate) mod sound;
+mod sound_stack;
 pub(crate) mod unsound;
 pub(crate) mod view;
 

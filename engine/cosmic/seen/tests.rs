@@ -54,11 +54,20 @@ fn a_sound_state_is_taken() {
     assert_eq!(damaged(|_| ()), None);
     let rules = rules();
     assert_eq!(State::new(&rules, &[], Dice::new(1)).sound(&rules), Ok(()));
-    let won = |state: &mut State| {
-        state.stack.pop();
-        state.winners.insert(RED);
+    let won = |left_to_do: bool, bases: u8| {
+        damaged(|state| {
+            for number in 0..bases {
+                let (from, to) = (Planet::of(RED, number), Planet::of(GREEN, number));
+                state.ships.shift(RED, 1, Berth::Planet(from), Berth::Planet(to));
+            }
+            if !left_to_do {
+                state.stack.pop();
+            }
+            state.winners.insert(RED);
+        })
     };
-    assert_eq!(damaged(won), None);
+    assert_eq!((won(false, 5), won(false, 4)), (None, Some(Unsound::NotWon)));
+    assert_eq!(won(true, 5), Some(Unsound::NotWon));
 }
 
 #[test]
@@ -129,7 +138,9 @@ fn a_card_lies_in_one_place() {
 fn the_star_cards_are_those_of_the_seats() {
     assert_eq!(damaged(|state| state.stars.push(1)), Some(Unsound::Stars { stars: 10 }));
     assert_eq!(damaged(|state| assert!(state.stars.pop().is_some())), Some(Unsound::Stars { stars: 8 }));
-    assert_eq!(damaged(|state| state.out.insert(GREEN)), Some(Unsound::Stars { stars: 9 }));
+    assert_eq!(damaged(|state| state.out.insert(GREEN)), Some(Unsound::LeftBehind { seat: GREEN }));
+    let other = |state: &mut State| state.stars.as_mut_slice()[0] = 1;
+    assert_eq!(damaged(other), Some(Unsound::StarsOf { seat: RED, stars: 2, all: 3 }));
     assert_eq!(damaged(|state| state.star_discards.push(3)), NO_SEAT);
     assert_eq!(damaged(|state| state.stars.push(3)), NO_SEAT);
 }
@@ -233,15 +244,29 @@ fn what_is_to_be_done_exists() {
     assert_eq!(damaged(|state| assert!(state.stack.pop().is_some())), Some(Unsound::NothingToDo));
     assert_eq!(damaged(|state| state.stack = Stack::of(CheckWin)), Some(Unsound::NothingAfter));
     let index = |from| damaged(|state| state.stack = Stack::of(Phases { from: PhaseIndex(from) }));
-    assert_eq!((index(6), index(7)), (None, Some(Unsound::NoPhase { phase: 7 })));
+    assert_eq!((index(4), index(7)), (None, Some(Unsound::NoPhase { phase: 7 })));
     let window = |moment: Moment| with_step(Window { moment, acted: PowerSet::EMPTY });
-    assert_eq!(window(Moment::about(Hook::AnyTime, GREEN)), None);
-    assert_eq!(window(Moment::about(Hook::AnyTime, STRANGER)), NO_SEAT);
-    let at_stake = |depth: u8| {
-        let matter = serde_json::from_value(serde_json::json!(depth)).unwrap();
-        window(Moment { matter: Some(matter), ..Moment::of(Hook::OnLoseShips) })
+    const NOTHING: Option<Unsound> = Some(Unsound::MomentOfNothing);
+    assert_eq!(window(Moment::about(Hook::OnAlliesAnswer, GREEN)), None);
+    assert_eq!(window(Moment::about(Hook::OnAlliesAnswer, STRANGER)), NO_SEAT);
+    assert_eq!(
+        (window(Moment::about(Hook::AnyTime, GREEN)), window(Moment::of(Hook::OnAlliesAnswer))),
+        (NOTHING, NOTHING)
+    );
+    let at_stake = |hook: Hook, depth: Option<u8>| {
+        let matter = depth.map(|depth| serde_json::from_value(serde_json::json!(depth)).unwrap());
+        let settle = SettleLosses { loss: Loss::of(BySeat::of(0), Cause::Effect) };
+        let moment = Moment { matter, ..Moment::of(hook) };
+        damaged(|state| {
+            let window = Window { moment, acted: PowerSet::EMPTY };
+            state.stack.push(&[window.into(), settle.into(), window.into()]).unwrap();
+        })
     };
-    assert_eq!((at_stake(0), at_stake(1), at_stake(2)), (None, None, Some(Unsound::MomentOfNothing)));
+    // From its bottom the stack has the phases, a window, the loss, a window.
+    assert_eq!(at_stake(Hook::OnLoseShips, Some(1)), NOTHING);
+    assert_eq!(at_stake(Hook::OnLoseShips, Some(2)), NOTHING, "one of the windows lies below its matter");
+    assert_eq!(at_stake(Hook::AnyTime, None), None);
+    assert_eq!((at_stake(Hook::AnyTime, Some(2)), at_stake(Hook::OnLoseShips, None)), (NOTHING, NOTHING));
     let used = |power| {
         with_step(UsePower {
             power: PowerSlot(power),
@@ -250,9 +275,17 @@ fn what_is_to_be_done_exists() {
             number: None,
         })
     };
-    assert_eq!((used(1), used(2)), (None, Some(Unsound::NoPower { power: 2 })));
-    let played = |seat, card| with_step(PlayCard { seat, card: CardId(card), moment: Moment::of(Hook::AnyTime) });
+    assert_eq!((used(0), used(2)), (None, Some(Unsound::NoPower { power: 2 })));
+    assert_eq!(used(1), Some(Unsound::StrangeUse), "its alien does nothing at that moment");
+    let played = |seat, card| {
+        damaged(|state| {
+            state.cards.lay_out(CardId(23), Zone::Hand(GREEN), Lies::Up);
+            let moment = Moment::of(Hook::AnyTime);
+            state.stack.push(&[PlayCard { seat, card: CardId(card), moment }.into()]).unwrap();
+        })
+    };
     assert_eq!((played(GREEN, 23), played(GREEN, 250), played(STRANGER, 23)), (None, NO_CARD, NO_SEAT));
+    assert_eq!([played(RED, 23), played(GREEN, 6), played(GREEN, 22)], [Some(Unsound::StrangeLying); 3]);
     let fixed =
         |by| with_step(FixNumber { number: Number::ShipLimit, subject: RED, value: 4, acted: PowerSet::EMPTY, by });
     assert_eq!((fixed(None), fixed(Some(FIRST_ALIEN)), fixed(Some(ScriptId(250)))), (None, None, NO_SCRIPT));
@@ -272,16 +305,16 @@ fn a_step_counts_on_what_is_settled_or_will_be() {
     const PLANET: Option<Unsound> = Some(Unsound::Unsettled { what: Unsettled::Planet });
     let not_met = |step: Frame| {
         damaged(|state| {
+            nothing_laid(state);
             state.encounter.meeting = None;
-            state.stack = Stack::of(BeginTurn);
-            state.stack.push(&[step]).unwrap();
+            state.stack = under_way(step);
         })
     };
     let not_pointed = |step: Frame| {
         damaged(|state| {
+            nothing_laid(state);
             state.encounter.meeting.as_mut().unwrap().planet = None;
-            state.stack = Stack::of(BeginTurn);
-            state.stack.push(&[step]).unwrap();
+            state.stack = under_way(step);
         })
     };
     let phases = |from| Frame::from(Phases { from: PhaseIndex(from) });
@@ -292,21 +325,83 @@ fn a_step_counts_on_what_is_settled_or_will_be() {
         (not_met(work(Phase::Star)), not_met(work(Phase::Load)), not_met(work(Phase::Point))),
         (None, None, MET)
     );
-    assert_eq!(not_met(SendShips { seat: GREEN, side: Side::Offense }.into()), MET);
+    assert_eq!(not_met(work(Phase::Answers)), MET);
+    let send = |seat| Frame::from(SendShips { seat, side: Side::Offense });
+    assert_eq!(not_met(send(GREEN)), Some(Unsound::NoAlly { seat: GREEN }));
+    assert_eq!((with_step(send(GREEN)), with_step(send(BLUE))), (None, Some(Unsound::NoAlly { seat: BLUE })));
     assert_eq!((not_pointed(phases(2)), not_pointed(phases(3)), not_pointed(phases(6))), (None, PLANET, None));
     assert_eq!((not_pointed(work(Phase::Point)), not_pointed(work(Phase::Cards))), (None, PLANET));
     assert_eq!(not_pointed(Land.into()), PLANET);
     // What lies on top is done first: it settles what lies below counts on, never the other way round.
     let both = |top: Frame, below: Frame| {
         damaged(|state| {
+            nothing_laid(state);
             state.encounter.meeting = None;
             state.stack = Stack::of(BeginTurn);
             state.stack.push(&[top, below]).unwrap();
         })
     };
-    let send = Frame::from(SendShips { seat: GREEN, side: Side::Offense });
-    assert_eq!((both(work(Phase::Star), send), both(phases(0), send)), (None, None));
-    assert_eq!((both(send, work(Phase::Star)), both(work(Phase::Load), send)), (MET, MET));
+    let answers = work(Phase::Answers);
+    assert_eq!(both(work(Phase::Star), answers), None);
+    assert_eq!((both(answers, work(Phase::Star)), both(work(Phase::Load), answers)), (MET, MET));
+    assert_eq!(both(work(Phase::Star), work(Phase::Star)), Some(Unsound::Settled { what: Unsettled::Met }));
+}
+
+/// A step, and what comes after it.
+fn under_way(step: Frame) -> Stack {
+    if let Frame::Phases(phases) = step {
+        return Stack::of(phases);
+    }
+    let mut stack = Stack::of(BeginTurn);
+    stack.push(&[step]).unwrap();
+    stack
+}
+
+/// The main players take back the cards they have laid.
+fn nothing_laid(state: &mut State) {
+    for (card, seat) in [(9, RED), (10, BLUE)] {
+        state.cards.lay_out(CardId(card), Zone::Hand(seat), Lies::Up);
+    }
+}
+
+/// Cards are laid before they are turned, turned before they are compared, and gone before the next encounter.
+#[test]
+fn the_course_of_the_cards_is_kept() {
+    let unsettled = |what| Some(Unsound::Unsettled { what });
+    let settled = |what| Some(Unsound::Settled { what });
+    let next = |frames: &[Frame]| damaged(|state| state.stack.push(frames).unwrap());
+    let unlaid = |frames: &[Frame]| {
+        damaged(|state| {
+            nothing_laid(state);
+            state.stack.push(frames).unwrap();
+        })
+    };
+    // Both cards lie there, and the reveal is the next phase.
+    assert_eq!(next(&frames![Choose]), settled(Unsettled::Laid));
+    assert_eq!(next(&frames![LayCard { side: Side::Defense }]), settled(Unsettled::Laid));
+    assert_eq!(next(&frames![TurnCards]), settled(Unsettled::Turned), "the phase would turn them again");
+    assert_eq!(next(&frames![CompareTotals]), unsettled(Unsettled::Turned));
+    assert_eq!(next(&frames![Land]), unsettled(Unsettled::Outcome));
+    assert_eq!(unlaid(&[]), unsettled(Unsettled::Laid));
+    assert_eq!(unlaid(&frames![Choose]), None);
+    assert_eq!(unlaid(&frames![LayCard { side: Side::Defense }, LayCard { side: Side::Offense }]), None);
+    assert_eq!(unlaid(&frames![LayCard { side: Side::Defense }]), unsettled(Unsettled::Laid));
+    let last = |frames: &[Frame]| {
+        damaged(|state| {
+            state.stack = Stack::of(EndEncounter);
+            state.stack.push(frames).unwrap();
+        })
+    };
+    assert_eq!(last(&[]), settled(Unsettled::Laid));
+    let resolve = Frame::from(PhaseWork { phase: Phase::Resolve });
+    assert_eq!(last(&frames![TurnCards]), settled(Unsettled::Laid));
+    assert_eq!((last(&[TurnCards.into(), resolve]), last(&[resolve])), (None, unsettled(Unsettled::Turned)));
+    assert_eq!(last(&[TurnCards.into(), CarryOut.into()]), unsettled(Unsettled::Offer));
+    assert_eq!(last(&[TurnCards.into(), Negotiate.into()]), None);
+    // A game goes on where it is: nothing begins within it, and it was begun once.
+    assert_eq!(next(&frames![BeginTurn]), Some(Unsound::TwiceUnderWay));
+    assert_eq!(next(&frames![DealCards]), settled(Unsettled::Dealt));
+    assert_eq!(next(&[CheckWin.into(); 30]), Some(Unsound::TooMuchToDo { steps: 31, most: 30 }));
 }
 
 #[test]
@@ -375,10 +470,10 @@ fn another_world_differs_in_what_is_hidden_alone() {
     state.cards.lay_out(CardId(20), Zone::Aside(GREEN), Lies::Down);
     state.cards.lay_out(CardId(17), Zone::Aside(GREEN), Lies::Up);
     state.cards.show_all(&rules, BLUE, CardSet::one(CardId(4)), SeatSet::one(RED));
-    state.cards.lay_out(CardId(14), Zone::InPlay, Lies::Up);
+    state.cards.lay_out(CardId(21), Zone::InPlay, Lies::Up);
     state.encounter[Side::Defense].discarded = Some(CardId(11));
     state.encounter.declined_hand = Some(state.cards.hand(BLUE));
-    state.stack.push(&[PlayCard { seat: RED, card: CardId(14), moment: Moment::of(Hook::AnyTime) }.into()]).unwrap();
+    state.stack.push(&[DiscardDestiny { seat: RED, card: CardId(21) }.into()]).unwrap();
     let (mut hands, mut stars) = (Vec::new(), Vec::new());
     for seed in 0..40 {
         let world = imagined(&state, &rules, seed);
@@ -389,7 +484,7 @@ fn another_world_differs_in_what_is_hidden_alone() {
         assert!(world.cards.face_down(GREEN).iter().all(|card| rules.kind(card).is_encounter_card()));
         assert_eq!(world.encounter.declined_hand, Some(world.cards.hand(BLUE)), "it is still the hand that blue has");
         assert_eq!(world.encounter[Side::Defense].discarded, Some(CardId(11)));
-        assert!(matches!(world.stack.top(), Some(Frame::PlayCard(PlayCard { card: CardId(14), .. }))));
+        assert!(matches!(world.stack.top(), Some(Frame::DiscardDestiny(DiscardDestiny { card: CardId(21), .. }))));
         assert_eq!(world.stars.len(), state.stars.len());
         hands.push((world.cards.hand(BLUE), world.cards.hand(GREEN), world.cards.deck().next()));
         stars.push(world.stars);

@@ -18,15 +18,28 @@ mistakes! {
         StrangeShips as "strange_ships" says "ships fall of somebody who is not at the table";
         TooManyPowers { seat: Seat, most: usize } as "too_many_powers" says "{seat} has more than {most} powers";
         OtherPowers as "other_powers" says "its powers are not those of its aliens";
+        StrangeLaid { seat: Seat } as "strange_laid" says "{seat} has laid a card that it cannot have laid";
+        StrangeLying as "strange_lying" says "a card lies where no such card can lie";
+        StrangeMemory { seat: Seat } as "strange_memory" says "a power of {seat} remembers what it cannot";
+        StrangeUse as "strange_use" says "a power is used that cannot be used there";
+        NoAlly { seat: Seat } as "no_ally" says "{seat} cannot be an ally in this encounter";
+        NoSuchDeal as "no_such_deal" says "an offer stands that cannot be carried out";
+        LeftBehind { seat: Seat } as "left_behind" says "{seat} has left the game, and its ships or cards have not";
+        NotWon as "not_won" says "the game is over, and not won as it says";
         AttacksItself as "attacks_itself" says "a seat attacks itself";
         NothingToDo as "nothing_to_do" says "nothing is to be done, and the game is not over";
         NothingAfter as "nothing_after"
             says "nothing is to be done after what is under way, and the game is not over";
+        TooMuchToDo { steps: usize, most: usize } as "too_much_to_do"
+            says "{steps} steps are to be done; at most {most} can be under way";
+        TwiceUnderWay as "twice_under_way" says "another turn or encounter is to begin within one";
         NobodyLeft as "nobody_left" says "everybody has left the game";
         Unsettled { what: Unsettled } as "unsettled" says "it does not say {what}, and a step counts on it";
+        Settled { what: Unsettled } as "settled" says "it says {what}, and a step is to settle that";
         MomentOfNothing as "moment_of_nothing" says "a moment is about something that is not to be done";
         Ships { seat: Seat, ships: u32, all: u32 } as "ships" says "{seat} has {ships} ships, not {all}";
         FallingShips as "falling_ships" says "ships fall that nobody loses";
+        StarsOf { seat: Seat, stars: usize, all: usize } as "stars_of" says "{seat} has {stars} star cards, not {all}";
         Stars { stars: usize } as "stars" says "{stars} star cards";
         Cards { cards: usize, different: usize, all: usize } as "cards"
             says "{cards} cards in all zones, {different} different, of {all}";
@@ -37,7 +50,13 @@ mistakes! {
     /// What an encounter settles before a step counts on it.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
     pub enum Unsettled in "unsound.what" {
+        Dealt as "dealt" says "who holds which cards";
+        Begun as "begun" says "whose turn it is";
         Met as "met" says "whom the offense meets";
         Planet as "planet" says "on which planet they meet";
+        Laid as "laid" says "which cards are laid";
+        Turned as "turned" says "what the cards laid count as";
+        Offer as "offer" says "what was offered";
+        Outcome as "outcome" says "how the encounter was decided";
     }
 }

@@ -88,7 +88,7 @@ impl Loss {
 pub struct PhaseIndex(pub u8);
 
 macro_rules! steps {
-    ($($doc:literal $Step:ident $({ $($field:ident: $Type:ty),* })? $(after $phase:ident)? $(stakes $stake:ident)?;)*) => {
+    ($($doc:literal $Step:ident $({ $($field:ident: $Type:ty),* })? $(stakes $stake:ident)?;)*) => {
         $(steps! { @type $doc $Step $({ $($field: $Type),* })? })*
 
         $(impl From<$Step> for Frame {
@@ -109,13 +109,6 @@ macro_rules! steps {
             pub const fn stake(&self) -> Stake {
                 match self {
                     $(Frame::$Step(_) => steps!(@stake $($stake)?),)*
-                }
-            }
-
-            /// The phase whose result this counts on: whom the offense meets, or on which planet.
-            pub const fn after(&self) -> Option<Phase> {
-                match self {
-                    $(Frame::$Step(_) => steps!(@after $($phase)?),)*
                 }
             }
         }
@@ -140,8 +133,6 @@ macro_rules! steps {
     };
     (@stake) => { Stake::Nothing };
     (@stake $stake:ident) => { Stake::$stake };
-    (@after) => { None };
-    (@after $phase:ident) => { Some(Phase::$phase) };
 }
 
 steps! {
@@ -178,45 +169,45 @@ steps! {
     "Ships are loaded (T7)."
     Load;
     "A seat answers the invitations (T8)."
-    AnswerInvitation { seat: Seat } after Star;
+    AnswerInvitation { seat: Seat };
     "A seat sends ships as an ally (T8)."
-    SendShips { seat: Seat, side: Side } after Star;
+    SendShips { seat: Seat, side: Side };
     "Both main players need an encounter card now (T1, T2)."
-    CardsDue after Point;
+    CardsDue;
     "Cards are chosen (C1)."
-    Choose after Point;
+    Choose;
     "One side lays its card before the other."
-    LayCard { side: Side } after Point;
+    LayCard { side: Side };
     "The cards are turned (C1)."
-    TurnCards after Point;
+    TurnCards;
     "What follows the reveal: a new choice, or the result."
-    AfterReveal after Point;
+    AfterReveal;
     "Totals are made and compared (C2)."
-    CompareTotals after Point;
+    CompareTotals;
     "A side has won (C3, C4, C5)."
-    Won { side: Side } after Point;
+    Won { side: Side };
     "The played cards go to the discard pile (C11)."
-    DiscardPlayed after Point;
+    DiscardPlayed;
     "The losing side's ships are taken off (C3, C4)."
-    LoseDefeated { side: Side } after Point;
+    LoseDefeated { side: Side };
     "The winning offense lands (C3)."
-    Land after Point;
+    Land;
     "A defensive ally takes its reward (C4)."
-    Reward { seat: Seat } after Point;
+    Reward { seat: Seat };
     "Compensation is due (C5)."
-    Compensation { loser: Side } after Point;
+    Compensation { loser: Side };
     "Compensation is drawn (C5)."
-    DrawCompensation { loser: Side } after Point;
+    DrawCompensation { loser: Side };
     "Allies go home and a deal is talked over (C7)."
-    Negotiate after Point;
+    Negotiate;
     "A side may speak (C7)."
-    Talk { side: Side } after Point;
+    Talk { side: Side };
     "The accepted offer is carried out (C8)."
-    CarryOut after Point;
+    CarryOut;
     "The deal is over (C9)."
-    AfterDeal after Point;
+    AfterDeal;
     "No deal: both lose ships (C10)."
-    NoDealLosses after Point;
+    NoDealLosses;
     "Ships fall; scripts may act on it."
     Lose { loss: Loss };
     "Ships that have fallen go where they go."

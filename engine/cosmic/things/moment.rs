@@ -9,6 +9,13 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 pub struct Depth(pub(super) u8);
 
+impl Depth {
+    /// The place of this number.
+    pub(crate) const fn of(number: u8) -> Depth {
+        Depth(number)
+    }
+}
+
 /// A moment at which scripts may act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moment {

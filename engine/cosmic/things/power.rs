@@ -115,6 +115,17 @@ impl Power {
         self.memory[cell.slots(seats)].fill(cell.initial);
     }
 
+    /// Whether its memory holds what its script can have put there: yes or no where that is asked, nothing where
+    /// nothing is declared.
+    pub(crate) fn remembers_well(&self, cells: &[MemoryCell], seats: u8) -> bool {
+        self.memory.iter().enumerate().all(|(slot, value)| {
+            match cells.iter().find(|cell| cell.slots(seats).contains(&slot)) {
+                Some(cell) => !cell.flag || matches!(value, 0 | 1),
+                None => *value == 0,
+            }
+        })
+    }
+
     /// What lasted an encounter is over: that it was cancelled, what it has used, what it remembers only so long.
     pub(crate) fn end_encounter(&mut self, cells: &[MemoryCell], seats: u8) {
         (self.used, self.zapped) = (HookSet::default(), false);

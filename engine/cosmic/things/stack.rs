@@ -15,6 +15,9 @@ use thiserror::Error;
 /// The deepest the stack can get.
 pub const MAX_DEPTH: usize = 40;
 
+/// The deepest that a stack from outside can be: games at rest are rarely half so deep, and effects need room on top.
+pub const MOST_AT_REST: usize = MAX_DEPTH * 3 / 4;
+
 /// More is to be done than the stack holds: effects set each other off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("effects nested deeper than {MAX_DEPTH} steps")]

@@ -50,12 +50,7 @@ impl Series {
         if !sits(&self.person) || !self.campaign.youngest.iter().all(sits) {
             return Err("it names a seat that is not at the table".to_owned());
         }
-        let fits = self
-            .campaign
-            .games
-            .iter()
-            .all(|game| game.points.len() == seats && game.cards.len() == seats && game.winners.iter().all(sits));
-        if fits { Ok(()) } else { Err("a game's points do not fit the seats".to_owned()) }
+        self.campaign.sound().map_err(|unfit| unfit.to_string())
     }
 
     /// Writes the file: a file of another name takes its place when all of it is on the disk.

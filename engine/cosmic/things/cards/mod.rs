@@ -184,6 +184,17 @@ impl Cards {
         }
     }
 
+    /// Whether any card has left the deck.
+    pub(crate) fn are_dealt(&self) -> bool {
+        self.zones().any(|zone| zone != Zone::Deck && !self.of(zone).is_empty())
+    }
+
+    /// Whether only cards laid or aside lie face down.
+    pub(crate) fn down_are_on_table(&self) -> bool {
+        let table = [self.laid, self.aside].into_iter().flat_map(|zone| zone.values().copied().collect::<Vec<_>>());
+        self.down.without(table.fold(CardSet::EMPTY, CardSet::or)).is_empty()
+    }
+
     /// Counts the cards zone by zone.
     pub(crate) fn count(&self) -> Count {
         let mut count = Count { cards: 0, lying: CardSet::EMPTY, named: self.down };

@@ -1,0 +1,70 @@
+//! What could stand somewhere in a text: what stands there in other real ones, and a dictionary.
+
+use hyperkon::table::Dice;
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// Steps and words of the game of cosmic conquest, by where they can stand.
+pub const COSMIC: &str = include_str!("cosmic.json");
+/// Those of UFOs.
+pub const UFOS: &str = include_str!("ufos.json");
+
+/// So many different values are kept for one place.
+const KEPT: usize = 200;
+
+/// Values by place; in a place, numbers of items are stars.
+pub struct Words(BTreeMap<String, Vec<Value>>);
+
+impl Words {
+    pub fn new(dictionary: &str) -> Words {
+        Words(serde_json::from_str(dictionary).unwrap())
+    }
+
+    /// Learns all that stands in a save.
+    pub fn learn(&mut self, save: &Value) {
+        for part in ["state", "checkpoint"] {
+            self.learn_at(&mut "/position/checkpoint".to_owned(), &save["position"][part]);
+        }
+        self.learn_at(&mut String::new(), save);
+    }
+
+    fn learn_at(&mut self, place: &mut String, value: &Value) {
+        let known = self.0.entry(place.clone()).or_default();
+        if known.len() < KEPT && !known.contains(value) {
+            known.push(value.clone());
+        }
+        match value {
+            Value::Array(items) => items.iter().for_each(|item| self.learn_in(place, "*", item)),
+            Value::Object(fields) => fields.iter().for_each(|(key, field)| self.learn_in(place, key, field)),
+            _ => {}
+        }
+    }
+
+    fn learn_in(&mut self, place: &mut String, key: &str, value: &Value) {
+        let length = place.len();
+        place.push('/');
+        place.push_str(key);
+        self.learn_at(place, value);
+        place.truncate(length);
+    }
+
+    /// Something that stands in this place elsewhere.
+    pub fn at(&self, place: &str, dice: &mut Dice) -> Option<Value> {
+        let known = self.0.get(&starred(place))?;
+        Some(known[dice.below(known.len() as u32) as usize].clone())
+    }
+
+    /// Something that stands anywhere.
+    pub fn any(&self, dice: &mut Dice) -> Value {
+        let place = self.0.values().nth(dice.below(self.0.len() as u32) as usize).unwrap();
+        place[dice.below(place.len() as u32) as usize].clone()
+    }
+}
+
+/// A place without its numbers.
+pub fn starred(place: &str) -> String {
+    let part = |part: &str| {
+        if part.bytes().all(|byte| byte.is_ascii_digit()) && !part.is_empty() { "*" } else { part }.to_owned()
+    };
+    place.split('/').map(part).collect::<Vec<String>>().join("/")
+}
