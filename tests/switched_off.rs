@@ -1,9 +1,10 @@
-//! A script that is switched off has nothing left to do, and the game goes on without it.
+//! A script that is switched off has nothing left to do, the game goes on without it, and it is the right one.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
 mod common;
 
 use common::{LONGEST_GAME, content_with};
+use hyperkon::Code;
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{OnFault, Windows};
 use hyperkon::game::{Engine, TableOptions};
@@ -49,4 +50,34 @@ fn what_it_had_still_to_do_is_dropped_and_nobody_else_is_blamed() {
         faults += blamed.len();
     }
     assert!(faults >= 20, "only {faults} faults: the scripts do nothing");
+}
+
+/// It makes everybody lose ships, and another power gives its own back each time, with a question where to.
+const CRUEL: &str = "return power { id = \"cruel\", api = 1, options = { use = \"must\" },
+  any_time = { once = true, run = function(game, me)
+    while true do
+      for _, seat in ipairs(game:seats()) do seat:lose_ships(1) end
+    end
+  end } }";
+
+#[test]
+fn who_makes_others_answer_without_end_is_blamed_for_their_questions() {
+    let mut engine = Engine::new(content_with(&[("aliens/cruel.lua", CRUEL), ("aliens/cruel.toml", TEXTS)])).unwrap();
+    let mut kinds = std::collections::BTreeSet::new();
+    for seed in 0..20 {
+        let table = TableOptions::new("test").seats(4).seed(seed).windows(Windows::Holders).on_fault(OnFault::Disable);
+        let table = table.alien(Seat(0), "cruel").alien(Seat(1), "zombie").alien(Seat(2), "healer");
+        let mut bot = RandomBot::new(seed);
+        let (mut game, mut progress) = engine.start(&table).unwrap();
+        for _ in 0..600 {
+            for fault in &progress.faults {
+                assert!(fault.file_and_line().contains("cruel.lua"), "seed {seed}: {fault}");
+                kinds.insert(fault.code());
+            }
+            let Some(decision) = game.decisions().first().cloned() else { break };
+            let choice = bot.choose(&decision);
+            progress = engine.answer(&mut game, decision.seat, choice).unwrap();
+        }
+    }
+    assert!(kinds.contains("too_many_questions"), "{kinds:?}");
 }

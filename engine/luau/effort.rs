@@ -3,7 +3,8 @@
 //! Each call of a hook has an allowance of its own, so that a script never pays for another. But an effect sets off other
 //! hooks, and those set off more: without a bound on the whole, two scripts that answer each other would never come to an
 //! end, and none of their calls would be long. To blame is who has spent, or acted, most. What a cheap call costs is spent by
-//! the script whose effect has caused it, for nobody can help being looked at.
+//! the script whose effect has caused it, and so are the first acts of a call: nobody can help being looked at, or having to
+//! answer what another does again and again.
 
 use std::cell::RefCell;
 
@@ -16,17 +17,27 @@ pub const ALLOWANCES: u32 = 7;
 /// A call that uses less than this part of its allowance is cheap.
 pub(crate) const CHEAP: u32 = 100;
 
+/// So many acts of a call are those of the script whose effect has caused it.
+pub const FIRST_ACTS: u32 = 16;
+
 /// What the step in progress has cost so far. `C`: what the game knows of a call.
 #[derive(Debug)]
 pub struct Effort<C>(RefCell<Step<C>>);
 
 #[derive(Debug)]
 struct Step<C> {
-    /// The shares of the scripts whose effects are under way, each within the one before.
-    acting: Vec<usize>,
+    /// The effects under way, each within the one before.
+    acting: Vec<Acting>,
     effects: u32,
     used: u32,
     shares: Vec<Share<C>>,
+}
+
+/// An effect under way: the share of its script, and how often the call has acted.
+#[derive(Clone, Copy, Debug)]
+struct Acting {
+    share: usize,
+    acts: u32,
 }
 
 /// What a script has done: its number, the first of its calls, what it has spent, how often it has acted.
@@ -61,7 +72,7 @@ impl<C: Copy> Effort<C> {
             step.shares.iter_mut().for_each(|share| share.acts = 0);
         }
         let share = step.share(script, call);
-        step.acting.push(share);
+        step.acting.push(Acting { share, acts: 0 });
     }
 
     /// An effect has ended, well or badly.
@@ -76,9 +87,19 @@ impl<C: Copy> Effort<C> {
     pub fn acts(&self) -> Result<(), C> {
         let mut step = self.0.borrow_mut();
         step.effects += 1;
-        let Some(acting) = step.acting.last().copied() else { return Ok(()) };
-        step.shares[acting].acts += 1;
-        if step.effects <= MOST_EFFECTS { Ok(()) } else { Err(step.most(acting, |share| share.acts)) }
+        let causing = step.acting.iter().rev().nth(1).map(|causing| causing.share);
+        let Some(acting) = step.acting.last_mut() else { return Ok(()) };
+        acting.acts += 1;
+        let share = causing.filter(|_| acting.acts <= FIRST_ACTS).unwrap_or(acting.share);
+        step.shares[share].acts += 1;
+        if step.effects <= MOST_EFFECTS { Ok(()) } else { Err(step.most(share, |share| share.acts)) }
+    }
+
+    /// The call whose script has acted most in the effect under way.
+    pub fn most_active(&self) -> Option<C> {
+        let step = self.0.borrow();
+        let acting = step.acting.last()?;
+        Some(step.most(acting.share, |share| share.acts))
     }
 
     /// A call of a function of this script has used up this much of its allowance.
@@ -87,7 +108,7 @@ impl<C: Copy> Effort<C> {
     /// The call whose script has spent most, when everything together is too much.
     pub fn spend(&self, script: usize, call: C, used: u32, allowance: u32) -> Result<(), C> {
         let mut step = self.0.borrow_mut();
-        let causing = step.acting.last().copied().filter(|_| used < allowance / CHEAP);
+        let causing = step.acting.last().map(|causing| causing.share).filter(|_| used < allowance / CHEAP);
         let spending = causing.unwrap_or_else(|| step.share(script, call));
         let share = &mut step.shares[spending];
         share.used = share.used.saturating_add(used);

@@ -169,8 +169,21 @@ impl LuaPowers {
         })
     }
 
-    /// A fault that no script has been blamed for is laid at the door of the one that asked.
+    /// A fault that no script has been blamed for is laid at the door of the one that asked; too many questions, of the
+    /// one that has brought about most of them.
     fn blame(&self, halt: Halt<Fault>, module: usize, call: &Call, thread: &Thread) -> Halt<Fault> {
+        let busy = self.effort.most_active().filter(|busy| busy.script != call.script);
+        match (halt, busy) {
+            (Halt::Fault(fault), Some(busy))
+                if fault.id.is_none() && matches!(fault.wrong, Wrong::TooManyQuestions { .. }) =>
+            {
+                Halt::Fault(Self::blamed(&busy, fault.wrong))
+            }
+            (halt, _) => self.blame_caller(halt, module, call, thread),
+        }
+    }
+
+    fn blame_caller(&self, halt: Halt<Fault>, module: usize, call: &Call, thread: &Thread) -> Halt<Fault> {
         match halt {
             Halt::Fault(mut fault) if fault.id.is_none() && fault.wrong != Wrong::OutOfMemory => {
                 fault.id = Some(call.script);

@@ -46,7 +46,8 @@ struct Wish {
 
 impl Wish {
     fn read() -> Wish {
-        let mut wish = Wish { games: 1_000, first: 0, block: 1_000, jobs: 1, warm: 0, out: None, hashes: false, only: None };
+        let mut wish =
+            Wish { games: 1_000, first: 0, block: 1_000, jobs: 1, warm: 0, out: None, hashes: false, only: None };
         let mut words = std::env::args().skip(1);
         while let Some(word) = words.next() {
             let mut value = || words.next().unwrap_or_else(|| panic!("{word} wants a value"));

@@ -418,4 +418,22 @@ fn who_has_spent_or_acted_most_is_blamed_and_nobody_for_being_looked_at() {
     effort.enter(5, "the cause");
     let blamed = (0..10_000).find_map(|_| effort.spend(6, "innocent", 999, 100_000).err());
     assert_eq!(blamed, Some("the cause"));
+
+    // Each of its acts makes an innocent script act twice.
+    effort.begin_step();
+    effort.enter(5, "the cause");
+    let blamed = (0..MOST_EFFECTS).find_map(|_| {
+        effort.acts().unwrap();
+        effort.enter(6, "innocent");
+        let twice = effort.acts().and_then(|()| effort.acts());
+        effort.leave();
+        twice.err()
+    });
+    assert_eq!((blamed, effort.most_active()), (Some("the cause"), Some("the cause")));
+
+    // It makes one act, and the other acts without end.
+    effort.begin_step();
+    effort.enter(5, "the cause");
+    effort.enter(6, "the busy one");
+    assert_eq!((0..=MOST_EFFECTS).find_map(|_| effort.acts().err()), Some("the busy one"));
 }
