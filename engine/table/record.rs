@@ -153,6 +153,11 @@ impl<R: BufRead> RecordReader<R> {
         self.whole.bytes
     }
 
+    /// Whether the last line that was read has no end: a crash came while it was written.
+    pub const fn is_cut(&self) -> bool {
+        self.cut
+    }
+
     /// The first line.
     ///
     /// # Errors

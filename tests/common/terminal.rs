@@ -5,7 +5,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-fn hyperkon(line: &str) -> Command {
+/// The command, with these words.
+pub fn hyperkon(line: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_hyperkon"));
     command.args(line.split_whitespace()).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
     command
@@ -28,7 +29,8 @@ pub fn typed_in(folder: &Path, line: &str, input: &str) -> Output {
     typed_into(command, input)
 }
 
-fn typed_into(mut command: Command, input: &str) -> Output {
+/// Runs a command with these lines typed in.
+pub fn typed_into(mut command: Command, input: &str) -> Output {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     // The game may be over before all is read.

@@ -165,13 +165,14 @@ pub struct Replay {
 #[derive(Clone, Debug, Args)]
 #[command(after_help = "Examples:\n  hyperkon sim -n 10000\n  hyperkon sim -n 500 --alien red=zombie --check\n  \
                         hyperkon sim -n 10000 --csv > wins.csv\n  hyperkon sim -n 10000 --svg wins.svg\n  \
+                        hyperkon sim -n 1000000 --resume sums.jsonl    the same line again goes on after a stop\n  \
                         hyperkon sim --pairs --edition universums-harskare")]
 pub struct Sim {
     /// How many games, 1000 if not said; with --pairs for every pair, and 20 if not said
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub games: Option<u64>,
     /// Play every pair of aliens that can meet at one table, with --check, and name the pairs that go wrong
-    #[arg(long, conflicts_with_all = ["alien", "preset", "json", "csv", "svg"])]
+    #[arg(long, conflicts_with_all = ["alien", "preset", "json", "csv", "svg", "resume"])]
     pub pairs: bool,
     /// The table.
     #[command(flatten)]
@@ -191,6 +192,9 @@ pub struct Sim {
     /// Print comma-separated values
     #[arg(long)]
     pub csv: bool,
+    /// Write what is counted to this file as it goes, and go on from what it has; a new one if the file is not there
+    #[arg(long, value_name = "FILE")]
+    pub resume: Option<PathBuf>,
     /// Draw the win shares with their intervals into this file
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,

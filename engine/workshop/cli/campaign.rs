@@ -1,10 +1,11 @@
 //! `hyperkon campaign`: a series of games for points (V2), kept in a file from one game to the next.
 
 use crate::args::Mods;
-use crate::kept::{self, Begun};
+use crate::disk::{self, Held};
+use crate::kept::{self, Begun, Record};
 use crate::paint;
 use crate::play::{self, Sitting};
-use crate::series::{Series, beside, trouble};
+use crate::series::{Series, beside};
 use crate::table;
 use crate::telling::Eyes;
 use crate::trouble::Trouble;
@@ -65,19 +66,26 @@ pub fn run(args: &CampaignArgs) -> Result<(), Trouble> {
     let content = args.mods.content()?;
     let language = table::language(&content, &args.lang)?;
     let mut engine = Engine::new(Arc::clone(&content))?;
-    let mut series = series(&content, args)?;
+    let (mut series, mut held) = series(&content, args)?;
     let words = words(&engine, &series, &language)?;
     if !series.campaign.games.is_empty() {
         scores(&mut out, &words, &series.campaign)?;
     }
+    let record = beside(&args.file, RECORD);
     while series.campaign.winners().is_none() {
-        let begun = game(&mut engine, &series.campaign, &beside(&args.file, RECORD))?;
+        let begun = game(&mut engine, &series.campaign, &record)?;
         let number = (series.campaign.games.len() + 1).to_string();
         writeln!(out, "\n{}", paint::heading(&words.text("campaign.game", &[("n", number)])))?;
-        if !play_on(&mut engine, begun, &mut series, args, &language, (&mut input, &mut out))? {
+        let over = play_on(&mut engine, begun, &mut series, args, &language, (&mut input, &mut out))?;
+        series.write(&mut held)?;
+        if !over {
             return Ok(());
         }
+        disk::remove(&record)?;
         scores(&mut out, &words, &series.campaign)?;
+    }
+    if recorded(&mut engine, &record)?.is_some_and(|last| is_scored(&series.campaign, &last.played.header().table)) {
+        disk::remove(&record)?;
     }
     winners(&mut out, &words, &series.campaign)
 }
@@ -86,9 +94,9 @@ pub fn run(args: &CampaignArgs) -> Result<(), Trouble> {
 const RECORD: &str = ".game.jsonl";
 
 /// The series of the file, or a new one, which is written at once.
-fn series(content: &Content, args: &CampaignArgs) -> Result<Series, Trouble> {
+fn series(content: &Content, args: &CampaignArgs) -> Result<(Series, Held), Trouble> {
     let file = &args.file;
-    if let Some(mut series) = Series::read(file)? {
+    if let Some((mut series, held)) = Series::open(file)? {
         let edition = table::edition(content, &series.campaign.edition)?;
         same(file, "edition", args.edition.as_ref(), &series.campaign.edition)?;
         same(file, "seats", args.seats.as_ref(), &series.campaign.seats)?;
@@ -99,7 +107,7 @@ fn series(content: &Content, args: &CampaignArgs) -> Result<Series, Trouble> {
         if let Some(person) = seat(edition, &series.campaign, "colour", args.colour.as_deref())? {
             series.person = person;
         }
-        return Ok(series);
+        return Ok((series, held));
     }
     let edition = args.edition.clone().map_or_else(|| table::usual_edition(content), Ok)?;
     let (seats, seed, alien) = (args.seats, args.seed, Vec::new());
@@ -110,8 +118,8 @@ fn series(content: &Content, args: &CampaignArgs) -> Result<Series, Trouble> {
     campaign.youngest = seat(edition, &campaign, "youngest", args.youngest.as_deref())?;
     let person = seat(edition, &campaign, "colour", args.colour.as_deref())?.unwrap_or(Seat(0));
     let series = Series::new(campaign, person);
-    series.write(file)?;
-    Ok(series)
+    let held = series.create(file)?;
+    Ok((series, held))
 }
 
 /// What a series was begun with stays.
@@ -141,41 +149,42 @@ fn seat(edition: &Edition, campaign: &Campaign, option: &str, word: Option<&str>
 /// The next game: out of its record, if one is there.
 fn game(engine: &mut Engine, campaign: &Campaign, record: &Path) -> Result<Begun, Trouble> {
     let options = next_table(campaign);
-    // A record without a whole line is what a crash leaves of a game before its first question.
-    let begun = fs::read(record).is_ok_and(|bytes| bytes.contains(&b'\n'));
-    if begun {
-        let (played, progress, path) = kept::resume(engine, record, None, false)?;
-        if played.header().table == options {
-            return Ok((played, progress, path));
+    if let Some(begun) = recorded(engine, record)? {
+        let table = &begun.played.header().table;
+        if *table == options {
+            return Ok(begun);
         }
-        // It was scored already, when a crash came between the score and the next game.
-        let scored = campaign.games.len().checked_sub(1).map(|last| {
-            let mut before = campaign.clone();
-            before.games.truncate(last);
-            next_table(&before)
-        });
-        if scored.as_ref() != Some(&played.header().table) {
+        if !is_scored(campaign, table) {
             let what = format!("{}: this game is not of this series (move the file away)", record.display());
             return Err(Trouble::Usage(what));
         }
     }
-    remove(record)?;
+    disk::remove(record)?;
     let (mut played, progress) = Match::start(engine, &options)?;
-    played.record_to(Box::new(kept::new_file(record)?))?;
-    Ok((played, progress, Some(record.to_owned())))
+    let kept = Record::begin(record, &mut played)?;
+    Ok(Begun::new(played, progress, Some(kept)))
+}
+
+/// The game of a record. One without a whole line is what a crash once left of a game before its first question.
+fn recorded(engine: &mut Engine, record: &Path) -> Result<Option<Begun>, Trouble> {
+    let begun = fs::read(record).is_ok_and(|bytes| bytes.contains(&b'\n'));
+    if begun { kept::resume(engine, record, None, false).map(Some) } else { Ok(None) }
+}
+
+/// Whether a game is the last that was scored: a crash came before its record was removed.
+fn is_scored(campaign: &Campaign, table: &TableOptions) -> bool {
+    let before = campaign.games.len().checked_sub(1).map(|last| {
+        let mut before = campaign.clone();
+        before.games.truncate(last);
+        next_table(&before)
+    });
+    before.as_ref() == Some(table)
 }
 
 fn next_table(campaign: &Campaign) -> TableOptions {
     let options = TableOptions::new(&campaign.edition).seats(campaign.seats).seed(campaign.next_seed());
     let options = options.windows(Windows::All).on_fault(OnFault::Disable);
     campaign.begins().into_iter().fold(options, TableOptions::begins)
-}
-
-fn remove(record: &Path) -> Result<(), Trouble> {
-    match fs::remove_file(record) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(trouble(record, error)),
-        _ => Ok(()),
-    }
 }
 
 /// Plays a game on and scores it; whether it came to its end.
@@ -191,16 +200,12 @@ fn play_on(
     let mut nowhere = io::sink();
     let out: &mut dyn Write = if args.scores { &mut nowhere } else { out };
     let line = format!("hyperkon campaign {}{}", args.file.display(), args.mods.written());
-    let mut sitting = Sitting::new(engine, begun, eyes, language, out)?.go_on_by(&line);
+    let mut sitting = Sitting::new(engine, begun, eyes, language, out)?.go_on_by(&line, &beside(&args.file, RECORD));
     sitting.play(input)?;
     let game = sitting.played().game();
     let over = game.is_over();
     if over {
         series.campaign.games.push(Campaign::result_of(game));
-    }
-    series.write(&args.file)?;
-    if over {
-        remove(&beside(&args.file, RECORD))?;
     }
     Ok(over)
 }

@@ -3,6 +3,7 @@
 use hyperkon::cosmic::{Event, ScriptId};
 use hyperkon::game::{Game, Progress};
 use hyperkon::table::MAX_SEATS;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// Two-sided 95 % of a normal distribution.
@@ -13,7 +14,7 @@ pub const PARTS: u64 = 840;
 const _: () = assert!(MAX_SEATS <= 8);
 
 /// What is counted of one alien.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AlienCount {
     /// Games in which it sat at the table.
     pub games: u64,
@@ -33,7 +34,7 @@ impl AlienCount {
 
     /// Wins by games.
     pub fn share(&self) -> f64 {
-        ratio(self.parts, self.games * PARTS)
+        ratio(self.parts, self.games.saturating_mul(PARTS))
     }
 
     /// Wilson's interval; a shared win counts as the part it is.
@@ -55,7 +56,7 @@ pub fn ratio(part: u64, of: u64) -> f64 {
 }
 
 /// What is counted of all games.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Count {
     /// Games played.
     pub games: u64,
@@ -72,16 +73,18 @@ pub struct Count {
 impl Count {
     /// Adds what others have counted.
     pub fn add(&mut self, other: &Count) {
-        self.games += other.games;
-        self.decisions += other.decisions;
-        self.turns += other.turns;
-        self.shared += other.shared;
+        // They may come out of a file, which says what it likes.
+        let add = |sum: &mut u64, count: u64| *sum = sum.saturating_add(count);
+        add(&mut self.games, other.games);
+        add(&mut self.decisions, other.decisions);
+        add(&mut self.turns, other.turns);
+        add(&mut self.shared, other.shared);
         for (id, count) in &other.aliens {
             let sum = self.aliens.entry(id.clone()).or_default();
-            sum.games += count.games;
-            sum.parts += count.parts;
-            sum.uses += count.uses;
-            sum.cancelled += count.cancelled;
+            add(&mut sum.games, count.games);
+            add(&mut sum.parts, count.parts);
+            add(&mut sum.uses, count.uses);
+            add(&mut sum.cancelled, count.cancelled);
         }
     }
 

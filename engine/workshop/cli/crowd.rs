@@ -1,12 +1,13 @@
 //! Numbered work on all cores: each thread has an engine, takes the next number and adds up what it finds.
 
 use crate::table;
+use crate::trouble::Trouble;
 use hyperkon::bots::RandomBot;
 use hyperkon::game::{Content, Engine, Game, Progress, Purity, TableOptions};
 use indicatif::{ProgressBar, ProgressStyle};
-use std::ops::ControlFlow;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::ops::{ControlFlow, Range};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// A game that has not ended after so many answers will not end.
 const ENDLESS: u64 = 200_000;
@@ -14,7 +15,7 @@ const ENDLESS: u64 = 200_000;
 const BOT: u64 = 0xb07;
 
 /// What went wrong, by the number of the work.
-pub type Failure = (u64, String);
+type Failure = (u64, Trouble);
 
 /// Work for all cores.
 pub struct Crowd<'a> {
@@ -35,46 +36,54 @@ pub fn jobs(wanted: Option<u16>, pieces: u64) -> usize {
 }
 
 impl Crowd<'_> {
-    /// Does the pieces of work; what each thread has found, in no order. The first failure ends all of it.
-    pub fn work<T: Default + Send>(
+    /// Does the pieces of work, by their numbers; a thread takes a block of them at a time. `done` gets what was found in
+    /// each block, in no order. The first failure ends all of it.
+    pub fn work<T: Default>(
         &self,
-        piece: impl Fn(&mut Engine, u64, &mut T) -> Result<(), String> + Sync,
-    ) -> Result<Vec<T>, Failure> {
+        blocks: impl Iterator<Item = Range<u64>> + Send,
+        piece: impl Fn(&mut Engine, u64, &mut T) -> Result<(), Trouble> + Sync,
+        done: impl Fn(&Range<u64>, T) -> Result<(), Trouble> + Sync,
+    ) -> Result<(), Trouble> {
         let bar = ProgressBar::new(self.pieces);
         if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games  {per_sec}  {eta} left") {
             bar.set_style(style);
         }
-        let (next, failed) = (AtomicU64::new(0), AtomicBool::new(false));
-        let thread = || -> Result<T, Failure> {
-            let mut engine = Engine::new(Arc::clone(self.content)).map_err(|error| (0, error.to_string()))?;
-            engine.watch(if self.check { Purity::Twice } else { Purity::Trusted });
+        let (blocks, failed) = (Mutex::new(blocks), AtomicBool::new(false));
+        let next = || blocks.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let work = |engine: &mut Engine, block: Range<u64>| -> Result<(), Failure> {
             let mut found = T::default();
-            while !failed.load(Ordering::Relaxed) {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= self.pieces {
-                    break;
+            for number in block.clone() {
+                if failed.load(Ordering::Relaxed) {
+                    return Ok(());
                 }
-                if let Err(what) = piece(&mut engine, number, &mut found) {
-                    failed.store(true, Ordering::Relaxed);
-                    return Err((number, what));
-                }
+                piece(engine, number, &mut found).map_err(|what| (number, what))?;
                 bar.inc(1);
             }
-            Ok(found)
+            done(&block, found).map_err(|what| (block.start, what))
         };
-        let (mut all, mut failures) = (Vec::new(), Vec::new());
+        let thread = || -> Result<(), Failure> {
+            let mut engine = Engine::new(Arc::clone(self.content)).map_err(|error| (0, error.into()))?;
+            engine.watch(if self.check { Purity::Twice } else { Purity::Trusted });
+            while let Some(block) = next() {
+                if let Err(failure) = work(&mut engine, block) {
+                    failed.store(true, Ordering::Relaxed);
+                    return Err(failure);
+                }
+            }
+            Ok(())
+        };
+        let mut failures = Vec::new();
         std::thread::scope(|scope| {
             let threads: Vec<_> = (0..self.jobs).map(|_| scope.spawn(thread)).collect();
             for thread in threads {
                 match thread.join() {
-                    Ok(Ok(found)) => all.push(found),
-                    Ok(Err(failure)) => failures.push(failure),
-                    Err(_) => failures.push((u64::MAX, "a thread has panicked".to_owned())),
+                    Ok(done) => failures.extend(done.err()),
+                    Err(_) => failures.push((u64::MAX, Trouble::Usage("a thread has panicked".to_owned()))),
                 }
             }
         });
         bar.finish_and_clear();
-        failures.into_iter().min().map_or(Ok(all), Err)
+        failures.into_iter().min_by_key(|(number, _)| *number).map_or(Ok(()), |(_, what)| Err(what))
     }
 }
 

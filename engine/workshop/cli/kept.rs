@@ -1,25 +1,152 @@
 //! Where a game is kept: its record, written as it goes and read again.
+//!
+//! Invariant: a record that cannot be written stops no game. What could not be written waits in memory, and goes first
+//! as soon as there is room again.
 
+use crate::disk::{Access, Held, Lines, trouble};
 use crate::trouble::Trouble;
+use hyperkon::door;
 use hyperkon::game::{Engine, Match, Progress, TableOptions};
 use hyperkon::table::RecordReader;
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufReader};
+use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A game that was begun or read from its record: what came of it so far, and where it is recorded.
-pub type Begun = (Match, Progress, Option<PathBuf>);
+/// A game that was begun or read from its record.
+pub struct Begun {
+    /// The game.
+    pub played: Match,
+    /// What came of it so far.
+    pub progress: Progress,
+    /// Where it is recorded.
+    pub record: Option<Record>,
+    /// The file whose last line was incomplete.
+    pub cut: Option<PathBuf>,
+}
 
-/// A file that was not there before.
-pub fn new_file(path: &Path) -> Result<File, Trouble> {
-    OpenOptions::new().write(true).create_new(true).open(path).map_err(|error| {
-        if error.kind() == io::ErrorKind::AlreadyExists {
-            let name = path.display();
-            return Trouble::Usage(format!(
-                "`--record {name}`: the file exists already (name another, or go on with it by `--resume {name}`)"
-            ));
+impl Begun {
+    /// A game that was begun just now.
+    pub const fn new(played: Match, progress: Progress, record: Option<Record>) -> Begun {
+        Begun { played, progress, record, cut: None }
+    }
+}
+
+/// The record of a game under way. Copies write the same file.
+#[derive(Clone)]
+pub struct Record {
+    path: PathBuf,
+    kept: Arc<Mutex<Kept>>,
+}
+
+#[derive(Default)]
+struct Kept {
+    /// `None`: the file is not made yet.
+    lines: Option<Lines>,
+    /// What is not in the file yet.
+    waiting: Vec<u8>,
+    wrong: Option<io::Error>,
+    /// What is wrong has been told.
+    told: bool,
+}
+
+/// How the writing of a record has turned since it was last asked.
+pub enum Turn {
+    /// It can be written no longer, and why.
+    Failed(String),
+    /// It is written again, with all that was missing.
+    Mended,
+}
+
+impl Record {
+    fn new(path: &Path, lines: Option<Lines>) -> Record {
+        let kept = Kept { lines, ..Kept::default() };
+        Record { path: path.to_owned(), kept: Arc::new(Mutex::new(kept)) }
+    }
+
+    /// Records a game from its beginning in a new file, which is there with its first line or not at all.
+    ///
+    /// # Errors
+    /// When a file of this name is there, or cannot be written.
+    pub fn begin(path: &Path, played: &mut Match) -> Result<Record, Trouble> {
+        let record = Record::new(path, None);
+        played.record_to(Box::new(record.clone()))?;
+        let mut kept = record.kept();
+        let held = Held::create(path, &kept.waiting)?;
+        let whole = std::mem::take(&mut kept.waiting).len() as u64;
+        kept.lines = Some(Lines::after(held, whole)?);
+        drop(kept);
+        Ok(record)
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Waits until all that was answered is on the disk; what cannot be written stays in memory.
+    pub fn sync(&self) {
+        self.kept().write(true);
+    }
+
+    /// Whether its writing has failed, or goes on again, since this was last asked.
+    pub fn turn(&self) -> Option<Turn> {
+        let mut kept = self.kept();
+        let is_wrong = kept.wrong.is_some();
+        if std::mem::replace(&mut kept.told, is_wrong) == is_wrong {
+            return None;
         }
-        Trouble::File { path: path.display().to_string(), error }
+        Some(kept.wrong.as_ref().map_or(Turn::Mended, |error| Turn::Failed(error.to_string())))
+    }
+
+    /// Why not all of it is on the disk, if it is not.
+    pub fn trouble(&self) -> Option<String> {
+        self.sync();
+        self.kept().wrong.as_ref().map(io::Error::to_string)
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Kept {
+    fn write(&mut self, sync: bool) {
+        let Some(lines) = &mut self.lines else { return };
+        let appended = if self.waiting.is_empty() { Ok(()) } else { lines.append(&self.waiting) };
+        if appended.is_ok() {
+            self.waiting.clear();
+        }
+        match appended.and_then(|()| if sync { lines.sync() } else { Ok(()) }) {
+            Err(error) => self.wrong = Some(error),
+            // What the disk refused to sync is not on it because a later line was written.
+            Ok(()) if sync || self.wrong.is_none() => self.wrong = None,
+            Ok(()) => {}
+        }
+    }
+}
+
+impl Write for Record {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.kept().waiting.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.kept().write(false);
+        Ok(())
+    }
+}
+
+/// Begins to record a game in the file of `--record`.
+pub fn begin_named(path: &Path, played: &mut Match) -> Result<Record, Trouble> {
+    Record::begin(path, played).map_err(|error| match error {
+        Trouble::File { error, .. } if error.kind() == io::ErrorKind::AlreadyExists => {
+            let name = path.display();
+            Trouble::Usage(format!(
+                "`--record {name}`: the file exists already (name another, or go on with it by `--resume {name}`)"
+            ))
+        }
+        error => error,
     })
 }
 
@@ -30,9 +157,15 @@ pub fn resume(
     elsewhere: Option<&Path>,
     all_the_same: bool,
 ) -> Result<Begun, Trouble> {
-    let trouble = |error: io::Error| Trouble::File { path: file.display().to_string(), error };
-    let mut reader = RecordReader::new(BufReader::new(File::open(file).map_err(trouble)?));
+    let held = if elsewhere.is_some() { None } else { Held::open(file, Access::Append, door::RECORD)? };
+    let input: Box<dyn Read> = match &held {
+        Some(held) => Box::new(held.reader()),
+        None => Box::new(door::open(file, door::RECORD).map_err(Trouble::door(file))?),
+    };
+    let mut reader = RecordReader::new(BufReader::new(input));
     let mut played = Match::replay(engine, &mut reader, all_the_same)?;
+    let (whole, is_cut) = (reader.whole_bytes(), reader.is_cut());
+    drop(reader);
     let changed = played.changed_files(engine);
     if !changed.is_empty() && !all_the_same {
         let what = format!(
@@ -43,25 +176,39 @@ pub fn resume(
         );
         return Err(Trouble::Usage(what));
     }
-    if let Some(path) = elsewhere {
-        played.record_to(Box::new(new_file(path)?))?;
-        return Ok((played, Progress::default(), Some(path.to_owned())));
-    }
-    let record = OpenOptions::new().append(true).open(file).map_err(trouble)?;
-    record.set_len(reader.whole_bytes()).map_err(trouble)?;
-    played.append_to(Box::new(record));
-    Ok((played, Progress::default(), Some(file.to_owned())))
+    let record = match (elsewhere, held) {
+        (Some(path), _) => begin_named(path, &mut played)?,
+        (None, Some(held)) => {
+            let record = Record::new(file, Some(Lines::after(held, whole)?));
+            played.append_to(Box::new(record.clone()));
+            record
+        }
+        (None, None) => return Err(trouble(file, io::ErrorKind::NotFound.into())),
+    };
+    let cut = is_cut.then(|| file.to_owned());
+    Ok(Begun { played, progress: Progress::default(), record: Some(record), cut })
 }
 
-/// A file of a name that is not taken, in the working directory.
-pub fn free_file(options: &TableOptions) -> Result<(PathBuf, File), Trouble> {
+/// Records a game from its beginning under a name that is not taken: in the working directory, or where temporary files
+/// are if that cannot be written.
+///
+/// # Errors
+/// Why the working directory cannot be written, if the other cannot either.
+pub fn begin_unnamed(played: &mut Match) -> Result<Record, Trouble> {
+    let options = played.header().table.clone();
+    begin_in(Path::new(""), &options, played)
+        .or_else(|first| begin_in(&std::env::temp_dir(), &options, played).map_err(|_| first))
+}
+
+fn begin_in(folder: &Path, options: &TableOptions, played: &mut Match) -> Result<Record, Trouble> {
     let base = format!("hyperkon-{}-{}", options.edition, options.seed);
     for number in 1..1000 {
         let name = if number == 1 { format!("{base}.jsonl") } else { format!("{base}-{number}.jsonl") };
-        match OpenOptions::new().write(true).create_new(true).open(&name) {
-            Ok(file) => return Ok((PathBuf::from(name), file)),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(Trouble::File { path: name, error }),
+        match Record::begin(&folder.join(name), played) {
+            // Another process has just taken it.
+            Err(Trouble::InUse { .. }) => {}
+            Err(Trouble::File { error, .. }) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            begun => return begun,
         }
     }
     Err(Trouble::Usage(format!("there are a thousand files {base}-*.jsonl here already; the game was not saved")))

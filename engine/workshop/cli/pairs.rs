@@ -6,10 +6,10 @@ use crate::table;
 use crate::trouble::Trouble;
 use hyperkon::cosmic::Windows;
 use hyperkon::edition::Edition;
-use hyperkon::game::{Content, TableOptions};
+use hyperkon::game::{Content, Engine, TableOptions};
 use hyperkon::table::{Dice, Seat};
 use std::io::Write;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Games of a pair when nobody says.
 const USUAL_GAMES: u64 = 20;
@@ -21,7 +21,7 @@ const TOLD: usize = 20;
 /// Two aliens.
 type Pair = (String, String);
 
-/// What a thread has found.
+/// What was found in a game.
 #[derive(Default)]
 struct Found {
     games: u64,
@@ -37,8 +37,10 @@ pub fn run(content: &Arc<Content>, language: &str, args: &args::Sim) -> Result<(
     let pairs = pairs(edition, seats);
     let each = args.games.unwrap_or(USUAL_GAMES);
     let pieces = pairs.len() as u64 * each;
+    let blocks = (0..pieces).map(|number| number..number + 1);
     let crowd = Crowd { content, pieces, jobs: crowd::jobs(args.jobs, pieces), check: true };
-    let found = crowd.work(|engine, number, found: &mut Found| {
+    let found = Mutex::new(Vec::new());
+    let play = |engine: &mut Engine, number, found: &mut Found| {
         let pair = &pairs[(number / each) as usize];
         let options = laid(edition, pair, seats, table::mix(options.seed, number));
         match crowd::game(engine, &options, true, |_, _| {}) {
@@ -47,8 +49,12 @@ pub fn run(content: &Arc<Content>, language: &str, args: &args::Sim) -> Result<(
         }
         found.games += 1;
         Ok(())
-    });
-    let found = found.map_err(|(number, what)| Trouble::Usage(format!("game {number} went wrong: {what}")))?;
+    };
+    crowd.work(blocks, play, |_, more| {
+        found.lock().unwrap_or_else(PoisonError::into_inner).push(more);
+        Ok(())
+    })?;
+    let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
     let count = |part: fn(&Found) -> u64| found.iter().map(part).sum::<u64>().to_string();
     let mut failures: Vec<_> = found.iter().flat_map(|found| &found.failures).collect();
     failures.sort_by_key(|(number, ..)| *number);

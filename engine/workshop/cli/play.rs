@@ -4,7 +4,7 @@ use crate::args;
 use crate::ask::{self, Answer};
 use crate::board;
 use crate::console::{Console, Input, Stop};
-use crate::kept::{self, Begun};
+use crate::kept::{self, Begun, Record, Turn};
 use crate::paint;
 use crate::table;
 use crate::take_back::Answers;
@@ -17,7 +17,7 @@ use hyperkon::game::{Content, Engine, Match, Progress, When};
 use hyperkon::narrate::Narrator;
 use hyperkon::table::{Seat, Told};
 use std::io::{self, BufRead, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// A game under way.
@@ -27,9 +27,13 @@ pub struct Sitting<'a> {
     pub(crate) narrator: Narrator,
     eyes: Eyes,
     pub(crate) out: &'a mut dyn Write,
-    record: Option<PathBuf>,
-    /// The line by which the game goes on, where it is not `play --resume`.
-    go_on: Option<String>,
+    record: Option<Record>,
+    /// The record whose last line was incomplete, not told yet.
+    cut: Option<PathBuf>,
+    /// A person has answered since the record was synced.
+    unsynced: bool,
+    /// The line by which the game goes on, where it is not `play --resume`, and the record it goes on from.
+    go_on: Option<(String, PathBuf)>,
     /// The mods as they stand in such a line.
     mods: String,
     passing: Vec<(Seat, u16, u8)>,
@@ -56,17 +60,16 @@ pub fn run(args: &args::Play) -> Result<(), Trouble> {
     let content = args.mods.content()?;
     let language = table::language(&content, &args.lang)?;
     let mut engine = Engine::new(Arc::clone(&content))?;
-    let (played, progress, record) = match &args.resume {
+    let begun = match &args.resume {
         Some(file) => kept::resume(&mut engine, file, args.record.as_deref(), args.all_the_same || args.watch)?,
         None => begin(&mut engine, &content, args)?,
     };
-    let options = played.header().table.clone();
+    let options = begun.played.header().table.clone();
     let eyes = match (args.bots, args.open) {
         (false, _) => Eyes::Seat(table::persons_seat(&content, &options, args.colour.as_deref())?),
         (true, false) => Eyes::Onlooker,
         (true, true) => Eyes::Referee,
     };
-    let begun = (played, progress, record);
     let mut sitting = Sitting::new(&mut engine, begun, eyes, &language, &mut out)?;
     sitting.mods = args.mods.written();
     sitting.catch_up(workshop)?;
@@ -87,10 +90,11 @@ fn begin(engine: &mut Engine, content: &Content, args: &args::Play) -> Result<Be
     // A wrong colour must not leave an empty record behind.
     table::persons_seat(content, &options, args.colour.as_deref())?;
     let (mut played, progress) = Match::start(engine, &options)?;
-    if let Some(file) = &args.record {
-        played.record_to(Box::new(kept::new_file(file)?))?;
-    }
-    Ok((played, progress, args.record.clone()))
+    let record = match &args.record {
+        Some(file) => Some(kept::begin_named(file, &mut played)?),
+        None => None,
+    };
+    Ok(Begun::new(played, progress, record))
 }
 
 /// A seed nobody asked for, short enough to be written down.
@@ -108,7 +112,7 @@ impl<'a> Sitting<'a> {
         language: &str,
         out: &'a mut dyn Write,
     ) -> Result<Sitting<'a>, Trouble> {
-        let (played, progress, record) = begun;
+        let Begun { played, progress, record, cut } = begun;
         let content = Arc::clone(played.game().rules().content().unwrap_or(engine.content()));
         let options = &played.header().table;
         let narrator = Narrator::new(&content, played.game().rules(), language);
@@ -124,6 +128,8 @@ impl<'a> Sitting<'a> {
             eyes,
             out,
             record,
+            cut,
+            unsynced: false,
             go_on,
             mods,
             passing,
@@ -141,8 +147,8 @@ impl<'a> Sitting<'a> {
     }
 
     /// The same, where another line than `play --resume` goes on with the game.
-    pub fn go_on_by(mut self, line: &str) -> Sitting<'a> {
-        self.go_on = Some(line.to_owned());
+    pub fn go_on_by(mut self, line: &str, record: &Path) -> Sitting<'a> {
+        self.go_on = Some((line.to_owned(), record.to_owned()));
         self
     }
 
@@ -164,6 +170,10 @@ impl<'a> Sitting<'a> {
     fn welcome(&mut self) -> Result<(), Trouble> {
         if let Eyes::Seat(seat) = self.eyes {
             let text = self.text("cli.welcome", &[("seat", self.narrator.seat(seat))]);
+            writeln!(self.out, "{text}")?;
+        }
+        if let Some(file) = self.cut.take() {
+            let text = self.text("cli.cut", &[("file", file.display().to_string())]);
             writeln!(self.out, "{text}")?;
         }
         Ok(())
@@ -211,13 +221,37 @@ impl<'a> Sitting<'a> {
             // Saved while the person thought: to be taken in the answer that ends the step.
             self.hand_over()?;
             let progress = self.played.answer(self.engine, seat, choice)?;
+            self.keep()?;
             self.report(&progress)?;
         }
+        self.keep_to_the_end()?;
         if let Eyes::Seat(me) = self.eyes {
             let view = self.played.game().view(me);
             board::show(self.out, &self.narrator, &view, self.played.game().rules(), me)?;
         }
         Ok(())
+    }
+
+    /// What a person has answered is on the disk before anything that came of it is told. What bots answer is not worth
+    /// the wait: they answer the same again. Says so where the record can be written no longer.
+    fn keep(&mut self) -> Result<(), Trouble> {
+        let Some(record) = &self.record else { return Ok(()) };
+        if std::mem::take(&mut self.unsynced) {
+            record.sync();
+        }
+        let Some(turn) = record.turn() else { return Ok(()) };
+        let file = ("file", record.path().display().to_string());
+        let text = match turn {
+            Turn::Failed(what) => self.text("cli.unwritten", &[file, ("what", what)]),
+            Turn::Mended => self.text("cli.written_again", &[file]),
+        };
+        Ok(writeln!(self.out, "{text}")?)
+    }
+
+    /// The game is over: its record must be whole, if need be in another place. A series keeps its scores instead.
+    fn keep_to_the_end(&mut self) -> Result<(), Trouble> {
+        let wrong = self.record.as_ref().and_then(Record::trouble);
+        if wrong.is_none() || self.go_on.is_some() { Ok(()) } else { self.save() }
     }
 
     /// Tells what came of an answer.
@@ -277,6 +311,7 @@ impl<'a> Sitting<'a> {
             part: None,
         };
         let Answer { choice, pass_on } = ask::ask(&mut console)?;
+        self.unsynced = true;
         self.typed.note(self.played.answers(), std::mem::take(&mut self.recent), self.passing.clone());
         if pass_on {
             self.passing.retain(|(seat, ..)| *seat != me);
@@ -302,6 +337,8 @@ impl<'a> Sitting<'a> {
             "cli.undo_unfair"
         } else if let Some(given) = self.typed.take(answers) {
             self.played.undo(self.engine, answers - given.before)?;
+            self.unsynced = true;
+            self.keep()?;
             (self.recent, self.passing, self.shown) = (given.recent, given.passing, None);
             "cli.undone"
         } else {
@@ -325,15 +362,20 @@ impl<'a> Sitting<'a> {
         }
     }
 
+    /// The record with all that was answered: the one there is, or another if that cannot be written.
+    fn settle(&mut self) -> Result<PathBuf, Trouble> {
+        if let Some(record) = self.record.take() {
+            let Some(what) = record.trouble() else { return Ok(record.path().to_owned()) };
+            let values = [("file", record.path().display().to_string()), ("what", what)];
+            let text = self.text("cli.elsewhere", &values);
+            writeln!(self.out, "{text}")?;
+        }
+        let record = kept::begin_unnamed(&mut self.played)?;
+        Ok(record.path().to_owned())
+    }
+
     fn save(&mut self) -> Result<(), Trouble> {
-        let path = match self.record.take() {
-            Some(path) => path,
-            None => {
-                let (path, file) = kept::free_file(&self.played.header().table)?;
-                self.played.record_to(Box::new(file))?;
-                path
-            }
-        };
+        let path = self.settle()?;
         let colour = match self.eyes {
             Eyes::Seat(Seat(0)) => String::new(),
             Eyes::Seat(me) => format!(" --colour {}", me.0 + 1),
@@ -342,7 +384,8 @@ impl<'a> Sitting<'a> {
         };
         let lang = if self.narrator.language() == "en" { "" } else { &format!(" --lang {}", self.narrator.language()) };
         let how = match &self.go_on {
-            Some(line) => format!("{line}{lang}"),
+            Some((line, own)) if path == *own => format!("{line}{lang}"),
+            Some((line, own)) => format!("mv {} {} && {line}{lang}", path.display(), own.display()),
             None => {
                 let watch = match self.workshop.as_ref().map(Workshop::when) {
                     None => "",

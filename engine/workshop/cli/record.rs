@@ -1,6 +1,7 @@
 //! `hyperkon scenario --record FILE`: a game, played by hand or by bots or read from its record, becomes a scenario.
 
 use crate::args::ScenarioArgs;
+use crate::kept::Begun;
 use crate::play::{self, Sitting};
 use crate::table;
 use crate::telling::Eyes;
@@ -150,7 +151,7 @@ fn by_hand(
     let narrator = Narrator::new(&Arc::clone(engine.content()), played.game().rules(), language);
     writeln!(out, "{}", narrator.text("record.sit", &[("file", file.display().to_string())]))?;
     let mut sitting =
-        Sitting::new(engine, (played, progress, None), eyes, language, &mut out)?.for_scenario(args.hotseat);
+        Sitting::new(engine, Begun::new(played, progress, None), eyes, language, &mut out)?.for_scenario(args.hotseat);
     sitting.play(&mut io::stdin().lock())?;
     drop(sitting);
     course(engine, &notes)

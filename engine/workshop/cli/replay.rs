@@ -60,6 +60,9 @@ pub fn run(args: &args::Replay) -> Result<(), Trouble> {
     for note in played.notes().iter().filter(|note| note.after <= until) {
         writeln!(out, "{}", note_line(&narrator, note.after, &note.what))?;
     }
+    if reader.is_cut() {
+        writeln!(out, "{}", narrator.text("cli.cut", &[("file", args.file.display().to_string())]))?;
+    }
     let told = played.answers().min(until);
     let key = if told == played.answers() && played.game().is_over() { "cli.replayed" } else { "cli.replayed_part" };
     let values = [("n", told.to_string()), ("all", played.answers().to_string())];

@@ -1,11 +1,12 @@
-//! A series in its file: the scores, and who plays; written whole beside the file and then renamed.
+//! A series in its file: the scores, and who plays. The file is locked as long as the series is played.
 
+use crate::disk::{Access, Held, trouble};
 use crate::trouble::Trouble;
+use hyperkon::door;
 use hyperkon::game::Campaign;
 use hyperkon::table::Seat;
 use serde::{Deserialize, Serialize};
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// The version of the file.
@@ -28,20 +29,18 @@ impl Series {
         Series { format: FORMAT, person, campaign }
     }
 
-    /// Reads the file; `None`: there is none.
-    pub fn read(path: &Path) -> Result<Option<Series>, Trouble> {
-        let text = match fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(trouble(path, error)),
-        };
+    /// Opens and locks the file of a series and reads it; `None`: there is none.
+    pub fn open(path: &Path) -> Result<Option<(Series, Held)>, Trouble> {
+        let Some(held) = Held::open(path, Access::Replace, door::SERIES)? else { return Ok(None) };
+        let mut text = String::new();
+        held.reader().read_to_string(&mut text).map_err(|error| trouble(path, error))?;
         let wrong = |what: String| Trouble::Usage(format!("{}: this is no series ({what})", path.display()));
         let series: Series = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
         if series.format != FORMAT {
             return Err(wrong(format!("it has format {}, and format {FORMAT} is read here", series.format)));
         }
         series.check().map_err(wrong)?;
-        Ok(Some(series))
+        Ok(Some((series, held)))
     }
 
     fn check(&self) -> Result<(), String> {
@@ -53,16 +52,25 @@ impl Series {
         self.campaign.sound().map_err(|unfit| unfit.to_string())
     }
 
-    /// Writes the file: a file of another name takes its place when all of it is on the disk.
-    pub fn write(&self, path: &Path) -> Result<(), Trouble> {
-        let whole = beside(path, ".new");
-        let text = serde_json::to_string_pretty(self).map_err(|error| trouble(path, error.into()))?;
-        let written = File::create(&whole).and_then(|mut file| {
-            file.write_all(text.as_bytes())?;
-            file.write_all(b"\n")?;
-            file.sync_all()
-        });
-        written.and_then(|()| fs::rename(&whole, path)).map_err(|error| trouble(path, error))
+    /// Makes the file of a new series.
+    pub fn create(&self, path: &Path) -> Result<Held, Trouble> {
+        Held::create(path, &self.text(path)?).map_err(|error| match error {
+            // Somebody else has begun a series there just now.
+            Trouble::File { path, error } if error.kind() == io::ErrorKind::AlreadyExists => Trouble::InUse { path },
+            error => error,
+        })
+    }
+
+    /// Writes the file anew.
+    pub fn write(&self, held: &mut Held) -> Result<(), Trouble> {
+        let text = self.text(held.path())?;
+        held.replace(&text)
+    }
+
+    fn text(&self, path: &Path) -> Result<Vec<u8>, Trouble> {
+        let mut text = serde_json::to_vec_pretty(self).map_err(|error| trouble(path, error.into()))?;
+        text.push(b'\n');
+        Ok(text)
     }
 }
 
@@ -71,9 +79,4 @@ pub fn beside(path: &Path, behind: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(behind);
     PathBuf::from(name)
-}
-
-/// What is wrong with a file.
-pub fn trouble(path: &Path, error: io::Error) -> Trouble {
-    Trouble::File { path: path.display().to_string(), error }
 }

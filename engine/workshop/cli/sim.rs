@@ -6,13 +6,16 @@
 use crate::args;
 use crate::count::Count;
 use crate::crowd::{self, Crowd};
+use crate::disk;
 use crate::pairs;
 use crate::sim_report;
 use crate::table;
+use crate::tally::{Head, Tally};
 use crate::trouble::Trouble;
-use hyperkon::door;
-use hyperkon::game::{Engine, TableOptions};
-use std::sync::Arc;
+use hyperkon::game::{Content, Engine, TableOptions};
+use hyperkon::table::Game as _;
+use std::ops::Range;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// How many games when nobody says.
 const USUAL_GAMES: u64 = 1000;
@@ -27,21 +30,53 @@ pub fn run(args: &args::Sim) -> Result<(), Trouble> {
     let options = table::options(&content, &args.table, 0)?;
     let preset = table::preset(&content, &args.table, &options)?;
     // What cannot be played is said once, not by every thread.
-    Engine::new(Arc::clone(&content))?.set_up(&options)?;
-    args.svg.iter().try_for_each(|file| door::try_out(file).map_err(Trouble::door(file)))?;
-    let crowd = Crowd { content: &content, pieces: games, jobs: crowd::jobs(args.jobs, games), check: args.check };
-    let counts = crowd.work(|engine, number, count: &mut Count| {
-        let options = options.clone().seed(table::mix(options.seed, number));
+    let engine = Engine::new(Arc::clone(&content))?;
+    let table = engine.set_up(&options)?;
+    args.svg.iter().try_for_each(|file| disk::try_out(file))?;
+    let whole = match &args.resume {
+        None => {
+            let whole = Mutex::new(Count::default());
+            let blocks = (0..games).map(|number| number..number + 1);
+            simulate(&content, &options, preset.as_ref(), (games, blocks), args, |_, count| {
+                whole.lock().unwrap_or_else(PoisonError::into_inner).add(&count);
+                Ok(())
+            })?;
+            whole.into_inner().unwrap_or_else(PoisonError::into_inner)
+        }
+        Some(file) => {
+            let (hash, identity) = (content.hash(), engine.identity(table.rules(), &options));
+            let head = Head::new(hash, identity, args.table.preset.clone(), args.check, options.clone());
+            let tally = Tally::open(file, &head, games)?;
+            if tally.is_cut() {
+                let values = [("file", file.display().to_string())];
+                eprintln!("hyperkon: {}", content.texts().fill(&language, "sim.cut", &values));
+            }
+            let blocks = (games - tally.counted(), tally.missing(games));
+            simulate(&content, &options, preset.as_ref(), blocks, args, |block, count| tally.add(block.start, count))?;
+            tally.whole()
+        }
+    };
+    sim_report::print(&content, &language, &options, &whole, args)
+}
+
+/// Plays so many games in blocks; `done` gets what was counted in each.
+fn simulate(
+    content: &Arc<Content>,
+    options: &TableOptions,
+    preset: Option<&Vec<String>>,
+    (games, blocks): (u64, impl Iterator<Item = Range<u64>> + Send),
+    args: &args::Sim,
+    done: impl Fn(&Range<u64>, Count) -> Result<(), Trouble> + Sync,
+) -> Result<(), Trouble> {
+    let jobs = crowd::jobs(args.jobs, games);
+    let piece = |engine: &mut Engine, number: u64, count: &mut Count| {
+        let seed = table::mix(options.seed, number);
+        let options = options.clone().seed(seed);
         let options = preset.iter().fold(options, |options, preset| table::deal(options, preset));
         play(engine, &options, args.check, count)
-    });
-    let counts = counts.map_err(|(number, what)| {
-        let seed = table::mix(options.seed, number);
-        Trouble::Usage(format!("game {number} (of seed {seed}) went wrong: {what}"))
-    })?;
-    let mut whole = Count::default();
-    counts.iter().for_each(|count| whole.add(count));
-    sim_report::print(&content, &language, &options, &whole, args)
+            .map_err(|what| Trouble::Usage(format!("game {number} (of seed {seed}) went wrong: {what}")))
+    };
+    Crowd { content, pieces: games, jobs, check: args.check }.work(blocks, piece, done)
 }
 
 fn play(engine: &mut Engine, options: &TableOptions, check: bool, count: &mut Count) -> Result<(), String> {

@@ -2,11 +2,11 @@
 
 use crate::args;
 use crate::count::{AlienCount, Count, ratio};
+use crate::disk;
 use crate::paint;
 use crate::svg::{self, Bar, Legend};
 use crate::trouble::Trouble;
 use comfy_table::{CellAlignment, Table};
-use hyperkon::door;
 use hyperkon::game::{Content, TableOptions};
 use std::io::Write;
 
@@ -61,7 +61,7 @@ pub fn print(
         let note = texts.fill(language, "sim.svg_note", &values);
         let bars: Vec<Bar> = rows.iter().map(Row::bar).collect();
         let picture = svg::picture(&bars, &Legend { title, note, even: 1.0 / f64::from(options.seats) });
-        door::overwrite(file, &picture).map_err(Trouble::door(file))?;
+        disk::write_whole(file, picture.as_bytes())?;
     }
     if args.json {
         return Ok(writeln!(out, "{:#}", json(options, count, &rows))?);

@@ -33,6 +33,12 @@ pub enum Trouble {
         /// What is wrong with it.
         wrong: WrongFile,
     },
+    /// Another process has locked a file.
+    #[error("{path}: another hyperkon is using this file (wait until it has ended, or name another file)")]
+    InUse {
+        /// The file.
+        path: String,
+    },
     /// Output failed.
     #[error("the output failed: {0}")]
     Output(io::Error),

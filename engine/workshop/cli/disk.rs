@@ -1,0 +1,313 @@
+//! Files that must survive a crash and a second process.
+//!
+//! Invariants: whoever writes a file that stays holds its lock, which ends with the process. A file is there whole or
+//! not at all: it is written beside its place, synced, and moved there. Nothing is written through a link.
+//! What is in the files is not known here.
+
+use crate::trouble::Trouble;
+use hyperkon::door::WrongFile;
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// How often a file may be replaced while we wait for its lock.
+const TRIES: usize = 100;
+
+/// A file that is locked until this value is dropped, or the process has ended in whatever way.
+#[derive(Debug)]
+pub struct Held {
+    file: File,
+    path: PathBuf,
+}
+
+/// What is to be done with a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Its bytes are changed in place.
+    Append,
+    /// It is read, and perhaps replaced as a whole.
+    Replace,
+}
+
+impl Held {
+    /// Opens a file of at most so many bytes and locks it; `None`: there is none.
+    ///
+    /// # Errors
+    /// When another process holds it, it is a link or no regular file, is too large, or cannot be opened.
+    pub fn open(path: &Path, access: Access, most: u64) -> Result<Option<Held>, Trouble> {
+        for _ in 0..TRIES {
+            if !is_regular(path)? {
+                return Ok(None);
+            }
+            let file = match OpenOptions::new().read(true).write(true).open(path) {
+                Err(_) if access == Access::Replace => File::open(path),
+                opened => opened,
+            };
+            let file = match file {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+                file => file.map_err(|error| trouble(path, error))?,
+            };
+            lock(&file, path)?;
+            // Else its holder has moved a newer file to this place since we opened it.
+            if is_at(&file, path) {
+                if file.metadata().map_err(|error| trouble(path, error))?.len() > most {
+                    return Err(Trouble::door(path)(WrongFile::TooLarge { most: most / 1024 }));
+                }
+                let _ = fs::remove_file(beside(path));
+                return Ok(Some(Held { file, path: path.to_owned() }));
+            }
+        }
+        Err(Trouble::InUse { path: path.display().to_string() })
+    }
+
+    /// A new file with these bytes, locked.
+    ///
+    /// # Errors
+    /// When something of this name is there ([`io::ErrorKind::AlreadyExists`]), or it cannot be written.
+    pub fn create(path: &Path, bytes: &[u8]) -> Result<Held, Trouble> {
+        let taken = || trouble(path, io::ErrorKind::AlreadyExists.into());
+        if fs::symlink_metadata(path).is_ok() {
+            return Err(taken());
+        }
+        let beside = beside(path);
+        let written = fresh(&beside, path).and_then(|mut file| {
+            let moved = fill(&mut file, bytes).and_then(|()| move_to_free(&beside, path));
+            moved.map(|()| file).map_err(|error| trouble(path, error))
+        });
+        match written {
+            Ok(file) => {
+                sync_folder(path);
+                Ok(Held { file, path: path.to_owned() })
+            }
+            Err(in_use @ Trouble::InUse { .. }) => Err(in_use),
+            Err(other) => {
+                let _ = fs::remove_file(&beside);
+                Err(other)
+            }
+        }
+    }
+
+    /// Puts a file with these bytes in its place, with its owner and permissions, and holds that one from then on.
+    ///
+    /// # Errors
+    /// When it cannot be written; the old one is as it was then.
+    pub fn replace(&mut self, bytes: &[u8]) -> Result<(), Trouble> {
+        let beside = beside(&self.path);
+        let _ = fs::remove_file(&beside);
+        let written = new_only(&beside).and_then(|mut file| {
+            keep_permissions(&self.file, &file)?;
+            fill(&mut file, bytes)?;
+            // Locked before it can be found: nobody gets in between.
+            let _ = file.try_lock();
+            fs::rename(&beside, &self.path)?;
+            Ok(file)
+        });
+        self.file = written.map_err(|error| {
+            let _ = fs::remove_file(&beside);
+            trouble(&self.path, error)
+        })?;
+        sync_folder(&self.path);
+        Ok(())
+    }
+
+    /// Its path.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// To read it from where it was left off.
+    pub const fn reader(&self) -> &File {
+        &self.file
+    }
+}
+
+/// A held file that grows by whole lines. After an error it still ends where its last whole line ends.
+#[derive(Debug)]
+pub struct Lines {
+    held: Held,
+    whole: u64,
+}
+
+impl Lines {
+    /// Lines after so many bytes; what is behind them is cut off.
+    ///
+    /// # Errors
+    /// When it cannot be cut.
+    pub fn after(held: Held, whole: u64) -> Result<Lines, Trouble> {
+        held.file.set_len(whole).map_err(|error| trouble(&held.path, error))?;
+        Ok(Lines { held, whole })
+    }
+
+    /// Appends bytes that end a line.
+    ///
+    /// # Errors
+    /// When not all of them can be written; none of them are there then.
+    pub fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let mut file = &self.held.file;
+        let written = file.seek(SeekFrom::Start(self.whole)).and_then(|_| file.write_all(bytes));
+        match written {
+            Ok(()) => self.whole += bytes.len() as u64,
+            Err(_) => drop(file.set_len(self.whole)),
+        }
+        written
+    }
+
+    /// Waits until all of it is on the disk.
+    ///
+    /// # Errors
+    /// When the disk fails.
+    pub fn sync(&self) -> io::Result<()> {
+        self.held.file.sync_data()
+    }
+}
+
+/// Writes a file as a whole, a new one or in the place of an old one.
+///
+/// # Errors
+/// When it cannot be written; an old one is as it was then.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Trouble> {
+    match Held::open(path, Access::Replace, u64::MAX)? {
+        Some(mut held) => held.replace(bytes),
+        None => Held::create(path, bytes).map(drop),
+    }
+}
+
+/// Tests that a file can be written there, before anything is played for it.
+///
+/// # Errors
+/// When it cannot.
+pub fn try_out(path: &Path) -> Result<(), Trouble> {
+    drop(Held::open(path, Access::Replace, u64::MAX)?);
+    let beside = beside(path);
+    drop(fresh(&beside, path)?);
+    fs::remove_file(beside).map_err(|error| trouble(path, error))
+}
+
+/// Removes a file, if it is there.
+///
+/// # Errors
+/// When it cannot be removed.
+pub fn remove(path: &Path) -> Result<(), Trouble> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(trouble(path, error)),
+        _ => Ok(()),
+    }
+}
+
+/// What is wrong with a file.
+pub fn trouble(path: &Path, error: io::Error) -> Trouble {
+    Trouble::File { path: path.display().to_string(), error }
+}
+
+/// Where a file is written before it is moved to its place: in the same folder, for a move is whole in one only.
+fn beside(path: &Path) -> PathBuf {
+    let mut name = OsString::from(".");
+    name.push(path.file_name().unwrap_or_default());
+    name.push(".new");
+    path.with_file_name(name)
+}
+
+/// Whether there is a file: a link, a folder or a device is refused.
+fn is_regular(path: &Path) -> Result<bool, Trouble> {
+    match fs::symlink_metadata(path) {
+        Ok(about) if about.is_file() => Ok(true),
+        Ok(about) => {
+            let is = if about.is_dir() { "a folder" } else { "a device, a FIFO or a socket" };
+            Err(Trouble::door(path)(if about.is_symlink() { WrongFile::Link } else { WrongFile::NoFile { is } }))
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(trouble(path, error)),
+    }
+}
+
+/// Locks a file. Where there are no locks, as on some network folders, that is said and the file is used without.
+fn lock(file: &File, path: &Path) -> Result<(), Trouble> {
+    match file.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return Err(Trouble::InUse { path: path.display().to_string() }),
+        Err(TryLockError::Error(error)) => {
+            eprintln!("hyperkon: {}: files cannot be locked here ({error}); do not open it twice", path.display());
+        }
+    }
+    Ok(())
+}
+
+/// A new file beside a place, locked; what a crash left there is swept away.
+fn fresh(beside: &Path, place: &Path) -> Result<File, Trouble> {
+    let new = match new_only(beside) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            // Locked: it is another process's work, under way.
+            let _left = Held::open(beside, Access::Append, u64::MAX)?;
+            remove(beside)?;
+            new_only(beside)
+        }
+        new => new,
+    };
+    let file = new.map_err(|error| trouble(place, error))?;
+    lock(&file, place)?;
+    Ok(file)
+}
+
+/// Opens a file that must not be there; a link is there.
+fn new_only(path: &Path) -> io::Result<File> {
+    OpenOptions::new().read(true).write(true).create_new(true).open(path)
+}
+
+fn fill(file: &mut File, bytes: &[u8]) -> io::Result<()> {
+    file.write_all(bytes)?;
+    file.sync_all()
+}
+
+/// Moves a file to a name that is free, without replacing what has come there meanwhile.
+fn move_to_free(from: &Path, to: &Path) -> io::Result<()> {
+    match fs::hard_link(from, to) {
+        Ok(()) => fs::remove_file(from),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
+        // A disk without hard links.
+        Err(_) if fs::symlink_metadata(to).is_ok() => Err(io::ErrorKind::AlreadyExists.into()),
+        Err(_) => fs::rename(from, to),
+    }
+}
+
+/// Whether an open file is the one that has this name.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    match (file.metadata(), fs::symlink_metadata(path)) {
+        (Ok(open), Ok(named)) => (open.dev(), open.ino()) == (named.dev(), named.ino()),
+        _ => false,
+    }
+}
+
+/// Elsewhere an open file cannot be told from another of its name.
+#[cfg(not(unix))]
+fn is_at(_: &File, path: &Path) -> bool {
+    path.exists()
+}
+
+#[cfg(unix)]
+fn keep_permissions(from: &File, to: &File) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let (old, new) = (from.metadata()?, to.metadata()?);
+    if (old.uid(), old.gid()) != (new.uid(), new.gid()) {
+        // Only the superuser may give files away; then it stays ours.
+        let _ = fchown(to, Some(old.uid()), Some(old.gid()));
+    }
+    to.set_permissions(old.permissions())
+}
+
+#[cfg(not(unix))]
+fn keep_permissions(from: &File, to: &File) -> io::Result<()> {
+    to.set_permissions(from.metadata()?.permissions())
+}
+
+/// A new name is on the disk when its folder is. Some file systems cannot sync a folder; the file is whole all the same.
+#[cfg(unix)]
+fn sync_folder(path: &Path) {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let _ = File::open(folder).and_then(|folder| folder.sync_all());
+}
+
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) {}

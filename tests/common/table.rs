@@ -1,0 +1,126 @@
+//! A person at the terminal who answers question by question, and may be killed at any of them.
+#![allow(dead_code, clippy::unwrap_used, missing_docs, reason = "helpers of tests")]
+
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+/// Kills a process after a while, unless it is called off before. The process must not be waited for meanwhile: its
+/// number stays its own until then.
+pub struct Killer {
+    off: Sender<()>,
+    thread: JoinHandle<()>,
+}
+
+impl Killer {
+    pub fn of(child: &Arc<Mutex<Child>>, after: Duration) -> Killer {
+        let (off, called) = mpsc::channel();
+        let child = Arc::clone(child);
+        let thread = std::thread::spawn(move || {
+            if called.recv_timeout(after) == Err(RecvTimeoutError::Timeout) {
+                let _ = child.lock().unwrap().kill();
+            }
+        });
+        Killer { off, thread }
+    }
+
+    /// Nothing is killed any more when this returns.
+    pub fn call_off(self) {
+        drop(self.off);
+        self.thread.join().unwrap();
+    }
+}
+
+/// A running game. It is killed when it is dropped.
+pub struct Table {
+    child: Arc<Mutex<Child>>,
+    keys: ChildStdin,
+    out: ChildStdout,
+    said: String,
+    /// Where what was said since the last answer begins.
+    since: usize,
+    asked: usize,
+}
+
+impl Table {
+    pub fn sit(folder: &Path, line: &str) -> Table {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_hyperkon"));
+        command.args(line.split_whitespace()).current_dir(folder);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let (keys, out) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        let child = Arc::new(Mutex::new(child));
+        Table { child, keys, out, said: String::new(), since: 0, asked: 0 }
+    }
+
+    /// What it has said.
+    pub fn said(&self) -> &str {
+        &self.said
+    }
+
+    /// Somebody who kills it after a while.
+    pub fn killer(&self, after: Duration) -> Killer {
+        Killer::of(&self.child, after)
+    }
+
+    /// Reads on to the next question; whether there is one.
+    pub fn is_asked(&mut self) -> bool {
+        let mut bytes = [0; 4096];
+        self.since = self.said.len();
+        let mut read = Vec::new();
+        while !read.ends_with(b" > ") {
+            match self.out.read(&mut bytes) {
+                Ok(count @ 1..) => read.extend_from_slice(&bytes[..count]),
+                _ => break,
+            }
+        }
+        self.said.push_str(&String::from_utf8_lossy(&read));
+        self.said[self.since..].ends_with(" > ")
+    }
+
+    /// Answers the question in wait: what stands in brackets, or else the first option; no deal is made.
+    pub fn press(&mut self) {
+        self.asked += 1;
+        assert!(self.asked < 20_000, "an answer is refused for ever: {}", &self.said[self.said.len() - 400..]);
+        let question = &self.said[self.since..];
+        let no_deal = question.lines().find(|line| line.contains("no deal, the time is up"));
+        let line = match no_deal.and_then(|line| line.split_whitespace().next()) {
+            _ if question.ends_with("] > ") => "",
+            Some(number) => number,
+            None => "1",
+        };
+        // It may have been killed.
+        let _ = self.keys.write_all(format!("{line}\n").as_bytes());
+    }
+
+    /// Answers so many questions; there must be as many, and one more in wait.
+    pub fn answer(&mut self, questions: usize) {
+        for _ in 0..questions {
+            assert!(self.said.ends_with(" > ") || self.is_asked(), "{}", self.said);
+            self.press();
+            assert!(self.is_asked(), "{}", self.said);
+        }
+    }
+
+    /// SIGKILL, or what it is called elsewhere.
+    pub fn kill(&mut self) {
+        let mut child = self.child.lock().unwrap();
+        let _ = child.kill();
+        let _ = child.wait();
+    }
+
+    /// Waits for its end; whether it was killed.
+    pub fn was_killed(&mut self) -> bool {
+        self.child.lock().unwrap().wait().unwrap().code().is_none()
+    }
+}
+
+impl Drop for Table {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
