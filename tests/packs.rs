@@ -199,3 +199,112 @@ fn content_can_be_made_of_texts_alone() {
     let zombie = &content.edition("my-table").unwrap().aliens["zombie"];
     assert_eq!(zombie["use"], OptionValue::Text("must".to_owned()));
 }
+
+/// What a pack of texts alone says, on top of these packs; nothing: it is taken.
+fn lays(below: &[&[(&str, &str)]], language: &str, text: &str) -> String {
+    let file = format!("powers/texts/{language}.toml");
+    let top: &[(&str, &str)] = &[(&file, text)];
+    let all: Vec<&[(&str, &str)]> = below.iter().copied().chain([top]).collect();
+    said(&all)
+}
+
+/// One of each kind of text that the program or its editions have: the table it stands in, a key, and whether it is there
+/// in every language already.
+const OURS: [(&str, &str, bool); 11] = [
+    ("list", "and", true),
+    ("list", "of_a_mod", false),
+    ("fault", "option_twice", true),
+    ("fault", "of_a_mod", false),
+    ("fault.mend", "of_a_mod", false),
+    ("rule", "S1", true),
+    ("unmet", "no_seats", false),
+    ("zombie", "name", true),
+    ("zombie", "of_a_mod", false),
+    ("virus.edition", "kosmische-strijd", false),
+    ("virus.told", "of_a_mod", false),
+];
+
+#[test]
+fn no_mod_changes_the_programs_words_unless_it_says_so() {
+    let all = |language: &str| -> String {
+        OURS.iter().map(|(table, key, _)| format!("{language}.{table}.\"{key}\" = \"forged\"\n")).collect()
+    };
+    for language in ["en", "nl", "sv"] {
+        let told = lays(&[], language, &all(language));
+        for (table, key, is_there) in OURS {
+            let refused = if is_there { "is already a text of " } else { "stands among the texts of " };
+            let found = told.lines().find(|line| line.contains(&format!("`{language}.{table}.{key}` {refused}")));
+            let line = found.unwrap_or_else(|| panic!("{table}.{key} in {language}: {told}"));
+            assert!(line.ends_with("(leave it out, or write `replace = true` at the top of the file)"), "{line}");
+        }
+        assert_eq!(told.lines().count(), OURS.len(), "{told}");
+
+        let folder = pack(&[("powers/texts/x.toml", &format!("replace = true\n{}", all(language)))]);
+        let content = Content::with_packs(&[folder.path()]).unwrap();
+        for (table, key, _) in OURS {
+            assert_eq!(content.texts().get(language, &format!("{table}.{key}")), "forged");
+        }
+    }
+    // A language in which the program says nothing: it is translated.
+    assert_eq!(lays(&[], "fr", &all("fr")), "");
+    // The file of an alien that is not the mod's own.
+    let told = said(&[&[("powers/aliens/virus.toml", "[nl.edition]\nkosmische-strijd = \"forged\"\n")]]);
+    assert!(told.contains("`nl.virus.edition.kosmische-strijd` stands among"), "{told}");
+    // The same key by another spelling.
+    let told = lays(&[], "en", "[en]\n\"list.and\" = \"forged\"\n");
+    assert!(told.contains("is already a text of powers/texts/en.toml"), "{told}");
+}
+
+/// An alien whose id is a word of the program's would bring its texts among them.
+#[test]
+fn no_alien_is_named_as_the_programs_words_are() {
+    for id in ["list", "fault", "pack"] {
+        let (alien, texts) = (format!("powers/aliens/{id}.lua"), format!("powers/aliens/{id}.toml"));
+        let told = said(&[&[(&alien, &script(id, "", 1)), (&texts, &self::texts("List"))]]);
+        assert!(told.contains(&format!("`en.{id}.name` stands among")), "{told}");
+    }
+}
+
+#[test]
+fn a_mod_on_a_mod_changes_its_texts_only_if_it_says_so() {
+    let (mourner, deck) = (script("mourner", "", 1), edition("my-table", &format!("extends = \"{EDITION}\"\n")));
+    let below: &[(&str, &str)] = &[
+        ("powers/aliens/mourner.lua", &mourner),
+        ("powers/aliens/mourner.toml", "[en]\nname = \"Mourner\"\ntext = \"Draws.\"\n[nl]\nname = \"Treurders\"\n"),
+        ("decks/my-table.toml", &deck),
+    ];
+    for (line, key) in [
+        ("[en.mourner]\nname = \"x\"", "`en.mourner.name` is already"),
+        ("[en.mourner]\nwho = \"x\"", "`en.mourner.who` stands among"),
+        ("[en.mourner.edition]\nmy-table = \"x\"", "`en.mourner.edition.my-table` stands among"),
+        ("[en.mourner.told]\nwho = \"x\"", "`en.mourner.told.who` stands among"),
+        // It speaks Dutch: what it leaves to English there is its own affair.
+        ("[nl.mourner]\ntext = \"x\"", "`nl.mourner.text` stands among"),
+    ] {
+        let told = lays(&[below], "x", line);
+        assert!(told.contains(key), "{line}: {told}");
+        assert_eq!(lays(&[below], "x", &format!("replace = true\n{line}")), "", "{line}");
+    }
+    // A translation; and nobody translates it a second time over the first.
+    let (first, second) = ("[sv.mourner]\nname = \"Gråterskor\"\n", "[sv.mourner]\ntext = \"Drar.\"\n");
+    assert_eq!(lays(&[below], "sv", first), "");
+    let told = lays(&[below, &[("powers/texts/sv.toml", first)]], "sv", second);
+    assert!(told.contains("`sv.mourner.text` stands among the texts of 2/powers/texts/sv.toml"), "{told}");
+    // The same mod says as much of its own as it likes, in any of its files.
+    let own = [below, &[("powers/texts/en.toml", "[en.mourner]\nwho = \"x\"\n[nl.mourner]\ntext = \"x\"\n")]].concat();
+    assert_eq!(said(&[&own]), "");
+}
+
+/// In an edition of its own a mod says what another's alien does there.
+#[test]
+fn a_mod_says_what_is_different_in_its_own_edition() {
+    let deck = edition("my-table", &format!("extends = \"{EDITION}\"\n"));
+    let texts = "[en.zombie.edition]\nmy-table = \"Other.\"\n[nl.zombie.edition]\nmy-table = \"Anders.\"\n";
+    let folder = pack(&[("decks/my-table.toml", &deck), ("powers/texts/en.toml", texts)]);
+    let content = Content::with_packs(&[folder.path()]).unwrap();
+    assert_eq!(content.script_text("my-table", "zombie", "nl"), "Anders.");
+    assert_ne!(content.script_text(EDITION, "zombie", "nl"), "Anders.");
+    // Not in another's.
+    let told = said(&[&[("decks/my-table.toml", &deck)], &[("powers/texts/en.toml", texts)]]);
+    assert_eq!(told.matches("stands among").count(), 2, "{told}");
+}

@@ -4,6 +4,7 @@
 
 mod check;
 mod file;
+mod owners;
 mod read;
 mod resolve;
 mod texts;
@@ -16,7 +17,7 @@ pub use file::RawEdition;
 pub use file::{CardCounts, Colour, Edition, Preset};
 pub use read::{line_at, read_toml, toml_lines};
 pub use resolve::Seating;
-pub use texts::{Texts, stands_aside};
+pub use texts::{TextFile, Texts, stands_aside};
 pub use unmet::Unmet;
 pub use wrong_edition::WrongEdition;
 pub use wrong_text::{WrongText, WrongToml};

@@ -4,6 +4,7 @@
 //! `{count|ship|ships}` for a word in the number of a value. What a language lacks is taken from
 //! English, and from the key itself when English lacks it too.
 
+use super::owners::Owners;
 use super::read::read_toml;
 use super::wrong_text::WrongText;
 use crate::plain::is_unseen;
@@ -22,12 +23,27 @@ pub struct Texts {
     languages: BTreeMap<String, BTreeMap<String, String>>,
     /// The file of each text, by language and key.
     files: BTreeMap<(String, String), String>,
+    owners: Owners,
+}
+
+/// A file of texts.
+#[derive(Clone, Copy, Debug)]
+pub struct TextFile<'a> {
+    /// The pack it belongs to.
+    pub pack: u32,
+    /// Its path: what is wrong with it is told under this name.
+    pub path: &'a str,
+    /// What stands before its keys, "my_alien" or nothing.
+    pub prefix: &'a str,
+    /// The ids of the pack's own editions: in them it may say a text of its own, whosever alien it is about.
+    pub editions: &'a [String],
 }
 
 impl Texts {
-    /// Adds a file's texts under `prefix`, "my_alien" or nothing; gives back what is wrong with the file. A text
-    /// that is there already is replaced only if the file begins with `replace = true`.
-    pub fn add(&mut self, file: &str, text: &str, prefix: &str) -> Vec<Problem> {
+    /// Adds a file's texts; gives back what is wrong with the file. A text that is there already is replaced, and one
+    /// among those of another pack is added, only if the file begins with `replace = true`.
+    pub fn add(&mut self, from: TextFile<'_>, text: &str) -> Vec<Problem> {
+        let TextFile { path: file, prefix, .. } = from;
         let mut table: toml::Table = match read_toml(file, text) {
             Ok(table) => table,
             Err(problem) => return vec![problem],
@@ -61,7 +77,7 @@ impl Texts {
                     problems.push(Problem::error(file, wrong).about(last(&key)));
                     continue;
                 }
-                problems.extend(self.put(file, language, key, text, replaces));
+                problems.extend(self.put(from, language, key, text, replaces));
             }
         }
         problems.truncate(MOST_PROBLEMS);
@@ -69,15 +85,33 @@ impl Texts {
         problems
     }
 
-    fn put(&mut self, file: &str, language: &str, key: String, text: String, replaces: bool) -> Option<Problem> {
+    fn put(
+        &mut self,
+        from: TextFile<'_>,
+        language: &str,
+        key: String,
+        text: String,
+        replaces: bool,
+    ) -> Option<Problem> {
         let place = (language.to_owned(), key);
-        if let (Some(first), false) = (self.files.get(&place), replaces) {
-            let wrong = WrongText::Twice { place: format!("{language}.{}", place.1), first: first.clone() };
-            let other = Place::word(first, last(&place.1));
-            return Some(Problem::error(file, wrong).about(last(&place.1)).with_other(other));
+        let (shown, key) = (format!("{language}.{}", place.1), &place.1);
+        if !replaces {
+            let wrong = |wrong| Some(Problem::error(from.path, wrong).about(last(key)));
+            if let Some(first) = self.files.get(&place) {
+                let other = Place::word(first, last(key));
+                let twice = wrong(WrongText::Twice { place: shown, first: first.clone() });
+                return twice.map(|problem| problem.with_other(other));
+            }
+            let of_own_edition =
+                key.split_once(".edition.").is_some_and(|(_, id)| from.editions.iter().any(|own| own == id));
+            let other = self.owners.other(from.pack, language, key).filter(|_| !of_own_edition);
+            if let Some(first) = other {
+                return wrong(WrongText::OfAnother { place: shown, first: first.to_owned() });
+            }
         }
+        self.owners.note(from.pack, from.path, language, key);
         self.languages.entry(place.0.clone()).or_default().insert(place.1.clone(), text);
-        self.files.insert(place, file.to_owned());
+        self.files.insert(place, from.path.to_owned());
         None
     }
 
@@ -185,10 +219,14 @@ mod tests {
         assert_eq!(fill("{nobody} and {", &[]), "{nobody} and {");
     }
 
+    fn of(pack: u32, path: &'static str, prefix: &'static str) -> TextFile<'static> {
+        TextFile { pack, path, prefix, editions: &[] }
+    }
+
     #[test]
     fn what_a_language_lacks_is_english() {
         let mut texts = Texts::default();
-        assert_eq!(texts.add("x.toml", "[en]\na = \"one\"\n[nl]\nb = \"twee\"", "p"), []);
+        assert_eq!(texts.add(of(0, "x.toml", "p"), "[en]\na = \"one\"\n[nl]\nb = \"twee\""), []);
         assert_eq!(texts.get("nl", "p.a"), "one");
         assert_eq!(texts.get("nl", "p.c"), "p.c");
         assert_eq!(texts.keys_below("p"), ["a"]);
@@ -197,12 +235,44 @@ mod tests {
     #[test]
     fn a_text_is_replaced_only_on_purpose() {
         let mut texts = Texts::default();
-        assert_eq!(texts.add("x.toml", "[en]\na = \"one\"", ""), []);
-        let told: Vec<String> = texts.add("y.toml", "[en]\na = \"two\"", "").iter().map(Problem::to_string).collect();
+        assert_eq!(texts.add(of(0, "x.toml", ""), "[en]\na = \"one\""), []);
+        let mut told = |file, text| texts.add(file, text).iter().map(Problem::to_string).collect::<Vec<_>>();
         let hint = "leave it out, or write `replace = true` at the top of the file";
-        assert_eq!(told, [format!("y.toml:2: `en.a` is already a text of x.toml ({hint})")]);
+        let twice = format!("y.toml:2: `en.a` is already a text of x.toml ({hint})");
+        assert_eq!(told(of(0, "y.toml", ""), "[en]\na = \"two\""), [twice]);
+        let another = "stands among the texts of x.toml, which are another mod's or the program's";
+        let of_another = format!("y.toml:2: `en.a.b` {another} ({hint})");
+        assert_eq!(told(of(1, "y.toml", ""), "[en.a]\nb = \"two\""), [of_another]);
         assert_eq!(texts.get("en", "a"), "one");
-        assert_eq!(texts.add("z.toml", "replace = true\n[en]\na = \"two\"", ""), []);
+        assert_eq!(texts.add(of(1, "z.toml", ""), "replace = true\n[en]\na = \"two\""), []);
         assert_eq!(texts.get("en", "a"), "two");
+    }
+
+    /// What no file has is said by the program in English all the same.
+    #[test]
+    fn each_group_of_mistakes_is_the_programs() {
+        let content = crate::game::Content::builtin().unwrap_or_else(|error| panic!("{error}"));
+        let has = |group: &str| {
+            let first = group.split('.').next().unwrap_or(group);
+            crate::edition::owners::SPOKEN.contains(&first) || !content.texts().keys_below(first).is_empty()
+        };
+        let mut found = Vec::new();
+        let mut folders = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/engine"))];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{error}")) {
+                let path = entry.unwrap_or_else(|error| panic!("{error}")).path();
+                if path.is_dir() {
+                    folders.push(path);
+                    continue;
+                }
+                let text = std::fs::read_to_string(&path).unwrap_or_default();
+                let rows = text.lines().filter(|line| line.trim_start().starts_with("pub enum "));
+                let named = rows.filter_map(|line| line.split_once(" in \"")?.1.split('"').next());
+                found.extend(named.map(str::to_owned));
+            }
+        }
+        assert!(found.len() > 15, "{found:?}");
+        let lacking: Vec<&String> = found.iter().filter(|word| !has(word)).collect();
+        assert!(lacking.is_empty(), "{lacking:?} are missing in `SPOKEN`");
     }
 }

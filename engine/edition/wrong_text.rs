@@ -31,5 +31,8 @@ mistakes! {
         TooLong { place: String, most: usize } as "texts_too_long" says "`{place}` is longer than {most} letters";
         Twice { place: String, first: String } as "texts_twice" says "`{place}` is already a text of {first}"
             mend "leave it out, or write `replace = true` at the top of the file";
+        OfAnother { place: String, first: String } as "texts_of_another"
+            says "`{place}` stands among the texts of {first}, which are another mod's or the program's"
+            mend "leave it out, or write `replace = true` at the top of the file";
     }
 }

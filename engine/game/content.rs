@@ -5,11 +5,12 @@ use super::identity::{self, hash};
 use super::pack::{self, ContentFile};
 use super::wrong_pack::WrongPack;
 use crate::cosmic::Word;
-use crate::edition::{Edition, Known, RawEdition, Texts};
+use crate::edition::{Edition, Known, RawEdition, TextFile, Texts};
 use crate::problem::{How, Place, Problem};
 use crate::script::{Limits, LuaPowers, Script, ScriptSource};
 use crate::table::Fnv;
 use crate::version::Vocabulary;
+use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
@@ -242,12 +243,26 @@ fn line_of_id(files: &[ContentFile], path: &str) -> Option<usize> {
 }
 
 fn read_texts(files: &[ContentFile], problems: &mut Vec<Problem>) -> Texts {
+    let mut editions: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+    for file in files.iter().filter(|file| file.is_in("decks", ".toml")) {
+        // What is wrong with an edition is told where editions are read.
+        if let Ok(IdOnly { id }) = crate::edition::read_toml(&file.path, &file.text) {
+            editions.entry(file.pack).or_default().push(id);
+        }
+    }
     let mut texts = Texts::default();
     for file in files.iter().filter(|file| !file.is_in("decks", ".toml") && file.name.ends_with(".toml")) {
         let prefix = if file.is_in("powers/texts", ".toml") { "" } else { file.stem() };
-        problems.extend(texts.add(&file.path, &file.text, prefix));
+        let editions = editions.get(&file.pack).map_or(&[][..], Vec::as_slice);
+        problems.extend(texts.add(TextFile { pack: file.pack, path: &file.path, prefix, editions }, &file.text));
     }
     texts
+}
+
+/// What matters of an edition's file before it is read.
+#[derive(Deserialize)]
+struct IdOnly {
+    id: String,
 }
 
 fn read_editions(files: &[ContentFile], known: Known<'_>, problems: &mut Vec<Problem>) -> BTreeMap<String, Edition> {

@@ -13,6 +13,7 @@ mod page;
 mod verbs;
 
 use hyperkon::cosmic::{HOOKS, LEXICON, Receiver};
+use hyperkon::door;
 use hyperkon::script::GLOBALS;
 use std::path::Path;
 
@@ -55,7 +56,9 @@ fn the_stubs_for_lua_language_servers_are_up_to_date() {
 fn the_limits_that_are_promised_are_in_force() {
     let security = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("SECURITY.md")).unwrap();
     let security = security.replace("\r\n", "\n");
-    assert!(security.contains(&page::limits_table()), "SECURITY.md should have these rows:\n{}", page::limits_table());
+    for rows in [page::limits_table(), page::rows(door::table())] {
+        assert!(security.contains(&rows), "SECURITY.md should have these rows:\n{rows}");
+    }
 }
 
 #[test]

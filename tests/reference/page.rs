@@ -56,7 +56,12 @@ a short loop is the cheapest. The count is the same on every machine; `hyperkon 
 
 /// The rows of the limits, as they are in force.
 pub fn limits_table() -> String {
-    Limits::default().table().iter().map(|[what, most, beyond]| format!("| {what} | {most} | {beyond} |\n")).collect()
+    rows(Limits::default().table())
+}
+
+/// Rows of a table.
+pub fn rows(rows: Vec<[String; 3]>) -> String {
+    rows.iter().map(|[what, most, beyond]| format!("| {what} | {most} | {beyond} |\n")).collect()
 }
 
 const INTRODUCTION: &str = "\
