@@ -3,7 +3,7 @@
 use super::file::Edition;
 use super::wrong_edition::WrongEdition;
 use crate::cosmic::{MAX_CARDS, MAX_IN_SYSTEM, MAX_KINDS, MAX_SCRIPTS, MAX_STARS, OptionValue, OrderPart, Phase};
-use crate::plain::is_unseen;
+use crate::plain::is_seen_in_one_line;
 use crate::problem::{How, Problem};
 use crate::script::Script;
 use crate::table::MAX_SEATS;
@@ -73,7 +73,8 @@ impl Check<'_> {
             self.wrong("id", WrongEdition::Id { id: id.clone(), most: LONGEST_NAME });
         }
         let names = edition.name.values().chain(edition.colours.iter().flat_map(|colour| colour.name.values()));
-        for name in names.filter(|name| name.chars().count() > LONGEST_NAME || name.chars().any(is_unseen)) {
+        let names = names.chain(edition.presets.keys());
+        for name in names.filter(|name| name.chars().count() > LONGEST_NAME || !is_seen_in_one_line(name)) {
             self.wrong("name", WrongEdition::Name { name: name.clone(), most: LONGEST_NAME });
         }
     }

@@ -172,7 +172,16 @@ fn unfit(language: &str, key: &str, text: &str) -> Option<WrongText> {
     if let Some(letter) = key.chars().chain(text.chars()).find(|letter| is_unseen(*letter)) {
         return Some(WrongText::Unseen { place, letter: letter.escape_unicode().to_string() });
     }
+    if text.contains('\n') && !may_have_lines(key) {
+        return Some(WrongText::LineBreak { place });
+    }
     (text.chars().count() > LONGEST_TEXT).then_some(WrongText::TooLong { place, most: LONGEST_TEXT })
+}
+
+/// Whether a text is shown as a paragraph or a page. All others are words or sentences in a line of ours, where whatever
+/// stands behind a line break would be taken for a line of ours too.
+fn may_have_lines(key: &str) -> bool {
+    key.ends_with(".text") || key.contains(".edition.") || key.starts_with("cli.help")
 }
 
 fn last(key: &str) -> &str {

@@ -28,6 +28,8 @@ mistakes! {
         NoString { place: String } as "texts_no_string" says "`{place}` is no string";
         Unseen { place: String, letter: String } as "texts_unseen"
             says "`{place}` holds a letter that cannot be seen, {letter}";
+        LineBreak { place: String } as "texts_line_break" says "`{place}` has a line break"
+            mend "write it in one line";
         TooLong { place: String, most: usize } as "texts_too_long" says "`{place}` is longer than {most} letters";
         Twice { place: String, first: String } as "texts_twice" says "`{place}` is already a text of {first}"
             mend "leave it out, or write `replace = true` at the top of the file";

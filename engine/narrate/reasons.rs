@@ -27,7 +27,9 @@ impl Narrator {
             }
             scripts.extend(why.by.filter(|script| !scripts.contains(script)));
         }
-        let bent = scripts.into_iter().map(|script| format!("{}: {}", self.script(script), self.script_text(script)));
+        let bent = scripts
+            .into_iter()
+            .map(|script| format!("{}: {}", self.script(script), self.script_text(script).replace('\n', " ")));
         rules.into_iter().map(|rule| self.clause(rule)).chain(bent).collect()
     }
 }

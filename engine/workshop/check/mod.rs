@@ -17,6 +17,7 @@ pub use wrong::{WrongCode, WrongPlay, WrongTexts};
 
 use crate::door::FileText;
 use crate::game::{Content, ContentFile};
+use crate::plain::whole_line;
 use crate::problem::Problem;
 use crate::scenario;
 use crate::script::compiles;
@@ -93,7 +94,7 @@ pub fn check_files(files: &[ContentFile], given: impl Fn(&ContentFile) -> bool) 
 
 /// A path as one word of a command line.
 fn as_a_word(path: &Path) -> String {
-    let path = path.display().to_string();
+    let path = whole_line(&path.display().to_string());
     let plain = |c: char| c.is_alphanumeric() || "/._-+:\\".contains(c);
     if path.chars().all(plain) { path } else { format!("'{}'", path.replace('\'', "'\\''")) }
 }

@@ -3,11 +3,13 @@
 use crate::args::Mods;
 use crate::paint::{self, padded, wrapped};
 use crate::table;
+use crate::terminal;
 use crate::trouble::{Trouble, hint};
 use clap::Args;
 use hyperkon::cosmic::{OptionValue, Ruleset, ScriptInfo};
 use hyperkon::edition::Edition;
 use hyperkon::game::{Content, Engine, TableOptions};
+use hyperkon::plain::whole_line;
 use std::io::Write;
 use std::sync::Arc;
 
@@ -104,7 +106,7 @@ fn is_must(script: &ScriptInfo) -> bool {
 
 /// Lists.
 pub fn list(args: &ListArgs) -> Result<(), Trouble> {
-    let mut out = anstream::stdout().lock();
+    let mut out = terminal::out();
     let shelf = Shelf::open(&args.mods, args.edition.as_deref(), &args.lang)?;
     for (number, rules) in shelf.rules.iter().enumerate() {
         if number > 0 {
@@ -144,7 +146,7 @@ fn rows(out: &mut dyn Write, shelf: &Shelf, rules: &Ruleset, scripts: &[&ScriptI
 
 /// Shows one.
 pub fn show(args: &ShowArgs) -> Result<(), Trouble> {
-    let mut out = anstream::stdout().lock();
+    let mut out = terminal::out();
     let shelf = Shelf::open(&args.mods, args.edition.as_deref(), &args.lang)?;
     let id = find(&shelf, args)?;
     let name = shelf.of_script(&id, "name");
@@ -181,7 +183,7 @@ fn in_edition(shelf: &Shelf, rules: &Ruleset, script: &ScriptInfo) -> String {
         let value = match value {
             OptionValue::Flag(flag) => flag.to_string(),
             OptionValue::Number(number) => number.to_string(),
-            OptionValue::Text(text) => text.clone(),
+            OptionValue::Text(text) => whole_line(text),
         };
         parts.push(format!("{key} = {value}"));
     }

@@ -1,10 +1,11 @@
 //! The words of the commands, where more than one file reads them; what one command alone reads stands with it.
 
+use crate::terminal;
 use crate::trouble::Trouble;
 use clap::{Args, ValueEnum};
 use hyperkon::cosmic::Windows;
 use hyperkon::game::Content;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// Content on top of what is built in.
@@ -26,13 +27,13 @@ impl Mods {
 
     /// The same words again, for a line that goes on with a game.
     pub fn written(&self) -> String {
-        self.mods.iter().map(|folder| format!(" --mods {}", folder.display())).collect()
+        self.mods.iter().map(|folder| format!(" --mods {}", terminal::path(folder))).collect()
     }
 }
 
 /// What to add to problems that have stopped another command.
 fn advice(mods: &[PathBuf]) -> Option<String> {
-    let dirs: Vec<String> = mods.iter().map(|dir| Path::display(dir).to_string()).collect();
+    let dirs: Vec<String> = mods.iter().map(|dir| terminal::path(dir)).collect();
     (!dirs.is_empty())
         .then(|| format!("(`hyperkon check {}` shows everything that is wrong with its line)", dirs.join(" ")))
 }

@@ -8,6 +8,7 @@ use crate::play::{self, Sitting};
 use crate::series::{Series, beside};
 use crate::table;
 use crate::telling::Eyes;
+use crate::terminal;
 use crate::trouble::Trouble;
 use clap::Args;
 use comfy_table::{CellAlignment, Table};
@@ -61,7 +62,7 @@ pub struct CampaignArgs {
 
 /// Plays the series until it is won, or the person leaves.
 pub fn run(args: &CampaignArgs) -> Result<(), Trouble> {
-    let mut out = anstream::stdout().lock();
+    let mut out = terminal::out();
     let mut input = io::stdin().lock();
     let content = args.mods.content()?;
     let language = table::language(&content, &args.lang)?;
@@ -131,7 +132,7 @@ fn same<T: PartialEq + std::fmt::Display>(
 ) -> Result<(), Trouble> {
     match wanted {
         Some(wanted) if wanted != begun => {
-            let name = file.display();
+            let name = terminal::path(file);
             let what =
                 format!("`--{option} {wanted}`: {name} was begun with {begun} (name another file for a new series)");
             Err(Trouble::Usage(what))
@@ -155,7 +156,7 @@ fn game(engine: &mut Engine, campaign: &Campaign, record: &Path) -> Result<Begun
             return Ok(begun);
         }
         if !is_scored(campaign, table) {
-            let what = format!("{}: this game is not of this series (move the file away)", record.display());
+            let what = format!("{}: this game is not of this series (move the file away)", terminal::path(record));
             return Err(Trouble::Usage(what));
         }
     }
@@ -199,7 +200,7 @@ fn play_on(
     let eyes = if args.bots { Eyes::Onlooker } else { Eyes::Seat(series.person) };
     let mut nowhere = io::sink();
     let out: &mut dyn Write = if args.scores { &mut nowhere } else { out };
-    let line = format!("hyperkon campaign {}{}", args.file.display(), args.mods.written());
+    let line = format!("hyperkon campaign {}{}", terminal::path(&args.file), args.mods.written());
     let mut sitting = Sitting::new(engine, begun, eyes, language, out)?.go_on_by(&line, &beside(&args.file, RECORD));
     sitting.play(input)?;
     let game = sitting.played().game();

@@ -1,10 +1,12 @@
 //! `hyperkon check [DIR…]`: everything that is wrong with mods, at once.
 
 use crate::check_report;
+use crate::terminal;
+use crate::trouble::Trouble;
 use clap::Args;
 use hyperkon_workshop::check::{self, Wishes};
 use indicatif::{ProgressBar, ProgressStyle};
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -59,7 +61,7 @@ pub struct CheckArgs {
 pub fn run(args: &CheckArgs) -> ExitCode {
     let no_folder = |dir: &&PathBuf| !dir.is_dir();
     if let Some(dir) = args.dirs.iter().chain(&args.mods).find(no_folder) {
-        let _ = writeln!(io::stderr(), "hyperkon: {}: there is no such folder", dir.display());
+        terminal::complain(&format!("{}: there is no such folder", terminal::path(dir)));
         return ExitCode::from(2);
     }
     // `check --mods DIR` means `check DIR`, as other commands have it.
@@ -67,17 +69,14 @@ pub fn run(args: &CheckArgs) -> ExitCode {
     let wishes = Wishes { games: if args.no_games { 0 } else { args.games }, seed: args.seed };
     let report = games(&wishes, |told| check::check(base, packs, &wishes, told));
     let failed = report.errors() > 0 || (args.deny_warnings && report.warnings() > 0);
-    let mut out = anstream::stdout().lock();
+    let mut out = terminal::out();
     let printed = if args.json {
         check_report::json(&mut out, &report)
     } else {
         check_report::print(&mut out, &report, args.verbose)
     };
     match printed {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            let _ = writeln!(io::stderr(), "hyperkon: the output failed: {error}");
-            ExitCode::from(2)
-        }
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Trouble::from(error).exit(),
         _ if failed => ExitCode::FAILURE,
         _ => ExitCode::SUCCESS,
     }

@@ -1,8 +1,10 @@
 //! What a check has found, for people and for editors.
 
 use crate::paint;
+use crate::terminal;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use comfy_table::{CellAlignment, Table};
+use hyperkon::plain::{is_unseen, whole_line};
 use hyperkon::problem::{Place, Problem, find_word};
 use hyperkon::table::Code;
 use hyperkon_workshop::check::{HookBudget, Played, Report};
@@ -14,10 +16,14 @@ use std::ops::Range;
 /// The version of the JSON document; a key may be added to it without another number.
 const JSON_VERSION: u32 = 1;
 
-/// The texts of the files that problems are in.
-struct Sources<'a>(&'a BTreeMap<String, String>);
+/// The texts of the files that problems are in, as they are shown.
+struct Sources(BTreeMap<String, String>);
 
-impl Sources<'_> {
+impl Sources {
+    fn of(report: &Report) -> Sources {
+        Sources(report.texts.iter().map(|(path, text)| (path.clone(), shown(text))).collect())
+    }
+
     fn text(&self, place: &Place) -> Option<&str> {
         self.0.get(&place.file).map(String::as_str)
     }
@@ -28,12 +34,16 @@ impl Sources<'_> {
         let number = place.line?.checked_sub(1)?;
         let start: usize = text.split_inclusive('\n').take(number).map(str::len).sum();
         let line = text.get(start..)?.lines().next()?;
-        let word = place.word.as_ref().filter(|word| !word.is_empty());
-        let found =
-            word.and_then(|word| Some((find_word(line, word).or_else(|| line.find(word.as_str()))?, word.len())));
+        let word = place.word.as_ref().map(|word| shown(word)).filter(|word| !word.is_empty());
+        let found = word.and_then(|word| Some((find_word(line, &word).or_else(|| line.find(&word))?, word.len())));
         let (at, length) = found.unwrap_or_else(|| (line.len() - line.trim_start().len(), line.trim().len()));
         Some((start, start + at..start + at + length.max(1)))
     }
+}
+
+/// The text as an excerpt may hold it: as many letters, but for those that cannot be seen.
+fn shown(text: &str) -> String {
+    text.replace("\r\n", " \n").chars().map(|letter| if is_unseen(letter) { '\u{fffd}' } else { letter }).collect()
 }
 
 /// What the numbers of a table of costs count.
@@ -42,10 +52,10 @@ step\nis run twice; instructions and memory: the most that one call took (of the
 
 /// Prints each problem with its excerpt, and a sentence that sums up.
 pub fn print(out: &mut impl Write, report: &Report, verbose: bool) -> io::Result<()> {
-    let sources = Sources(&report.texts);
+    let sources = Sources::of(report);
     let renderer = Renderer::styled();
     for problem in &report.problems {
-        writeln!(out, "{}\n", renderer.render(&[group(problem, &sources)]))?;
+        writeln!(out, "{}\n", terminal::painted(&renderer.render(&[group(problem, &sources)])))?;
     }
     if let (true, Some(played)) = (verbose, &report.played) {
         writeln!(out, "{}", budgets(&played.budget))?;
@@ -54,14 +64,14 @@ pub fn print(out: &mut impl Write, report: &Report, verbose: bool) -> io::Result
     writeln!(out, "{}", sum(report))
 }
 
-fn group<'a>(problem: &'a Problem, sources: &'a Sources<'_>) -> Group<'a> {
+fn group<'a>(problem: &'a Problem, sources: &'a Sources) -> Group<'a> {
     let level = if problem.is_error() { Level::ERROR } else { Level::WARNING };
-    let mut group = Group::with_title(level.primary_title(plain(&problem.what())));
+    let mut group = Group::with_title(level.primary_title(whole_line(&problem.what())));
     let place = sources.span(&problem.place);
     let other = problem.other.as_ref().map(|other| (other, sources.span(other)));
     match (place, sources.text(&problem.place)) {
         (Some((_, span)), Some(text)) => {
-            let mut snippet = Snippet::source(text).path(&problem.place.file);
+            let mut snippet = Snippet::source(text).path(whole_line(&problem.place.file));
             snippet = snippet.annotation(AnnotationKind::Primary.span(span));
             if let Some((other, Some((_, span)))) = &other
                 && other.file == problem.place.file
@@ -77,25 +87,20 @@ fn group<'a>(problem: &'a Problem, sources: &'a Sources<'_>) -> Group<'a> {
         Some((other, Some((_, span)))) => {
             let text = sources.text(other).unwrap_or_default();
             let there = AnnotationKind::Context.span(span).label("and here");
-            group = group.element(Snippet::source(text).path(&other.file).annotation(there));
+            group = group.element(Snippet::source(text).path(whole_line(&other.file)).annotation(there));
         }
         Some((other, None)) => group = group.element(origin(other)),
         None => {}
     }
     match problem.hint() {
-        Some(hint) => group.element(Level::HELP.message(plain(&hint))),
+        Some(hint) => group.element(Level::HELP.message(whole_line(&hint))),
         None => group,
     }
 }
 
-fn origin(place: &Place) -> Origin<'_> {
-    let origin = Origin::path(&place.file);
+fn origin(place: &Place) -> Origin<'static> {
+    let origin = Origin::path(whole_line(&place.file));
     place.line.map_or_else(|| origin.clone(), |line| origin.clone().line(line))
-}
-
-/// What came out of a file cannot steer the terminal.
-fn plain(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
 fn budgets(budgets: &[HookBudget]) -> Table {
@@ -209,7 +214,7 @@ struct JsonReport<'a> {
     played: Option<&'a Played>,
 }
 
-fn json_place<'a>(place: &'a Place, sources: &Sources<'_>) -> JsonPlace<'a> {
+fn json_place<'a>(place: &'a Place, sources: &Sources) -> JsonPlace<'a> {
     let columns = sources.span(place).and_then(|(start, span)| {
         let text = sources.text(place)?;
         let column = |at: usize| Some(text.get(start..at)?.chars().count() + 1);
@@ -227,7 +232,7 @@ fn json_place<'a>(place: &'a Place, sources: &Sources<'_>) -> JsonPlace<'a> {
 /// ("error" or "warning"), `file`, `line`, `column`, `end_column`, `code` (a word that stays the same), `what`, `hint`, `other` (a second place, or
 /// null); `played` is null, or has `scenarios`, `scenarios_hold`, `scripts` and `budget`.
 pub fn json(out: &mut impl Write, report: &Report) -> io::Result<()> {
-    let sources = Sources(&report.texts);
+    let sources = Sources::of(report);
     let problems = report.problems.iter().map(|problem| JsonProblem {
         severity: problem.severity,
         place: json_place(&problem.place, &sources),
@@ -244,6 +249,5 @@ pub fn json(out: &mut impl Write, report: &Report) -> io::Result<()> {
         problems: problems.collect(),
         played: report.played.as_ref(),
     };
-    serde_json::to_writer_pretty(&mut *out, &document)?;
-    writeln!(out)
+    terminal::json(out, &document)
 }

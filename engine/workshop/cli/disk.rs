@@ -4,6 +4,7 @@
 //! not at all: it is written beside its place, synced, and moved there. Nothing is written through a link.
 //! What is in the files is not known here.
 
+use crate::terminal;
 use crate::trouble::Trouble;
 use hyperkon::door::WrongFile;
 use std::ffi::OsString;
@@ -58,7 +59,7 @@ impl Held {
                 return Ok(Some(Held { file, path: path.to_owned() }));
             }
         }
-        Err(Trouble::InUse { path: path.display().to_string() })
+        Err(Trouble::InUse { path: terminal::path(path) })
     }
 
     /// A new file with these bytes, locked.
@@ -197,7 +198,7 @@ pub fn remove(path: &Path) -> Result<(), Trouble> {
 
 /// What is wrong with a file.
 pub fn trouble(path: &Path, error: io::Error) -> Trouble {
-    Trouble::File { path: path.display().to_string(), error }
+    Trouble::File { path: terminal::path(path), error }
 }
 
 /// Where a file is written before it is moved to its place: in the same folder, for a move is whole in one only.
@@ -225,9 +226,10 @@ fn is_regular(path: &Path) -> Result<bool, Trouble> {
 fn lock(file: &File, path: &Path) -> Result<(), Trouble> {
     match file.try_lock() {
         Ok(()) => {}
-        Err(TryLockError::WouldBlock) => return Err(Trouble::InUse { path: path.display().to_string() }),
+        Err(TryLockError::WouldBlock) => return Err(Trouble::InUse { path: terminal::path(path) }),
         Err(TryLockError::Error(error)) => {
-            eprintln!("hyperkon: {}: files cannot be locked here ({error}); do not open it twice", path.display());
+            let name = terminal::path(path);
+            terminal::complain(&format!("{name}: files cannot be locked here ({error}); do not open it twice"));
         }
     }
     Ok(())

@@ -4,6 +4,7 @@
 //! as soon as there is room again.
 
 use crate::disk::{Access, Held, Lines, trouble};
+use crate::terminal;
 use crate::trouble::Trouble;
 use hyperkon::door;
 use hyperkon::game::{Engine, Match, Progress, TableOptions};
@@ -141,7 +142,7 @@ impl Write for Record {
 pub fn begin_named(path: &Path, played: &mut Match) -> Result<Record, Trouble> {
     Record::begin(path, played).map_err(|error| match error {
         Trouble::File { error, .. } if error.kind() == io::ErrorKind::AlreadyExists => {
-            let name = path.display();
+            let name = terminal::path(path);
             Trouble::Usage(format!(
                 "`--record {name}`: the file exists already (name another, or go on with it by `--resume {name}`)"
             ))
@@ -171,7 +172,7 @@ pub fn resume(
         let what = format!(
             "`--resume {}`: other than when it was left: {} (give it the same `--mods`; `--all-the-same` goes on with \
              what there is now)",
-            file.display(),
+            terminal::path(file),
             changed.join(", ")
         );
         return Err(Trouble::Usage(what));

@@ -1,8 +1,11 @@
 //! The whole line that is typed: its commands, and what is said of one that makes no sense.
 
 use crate::args::{Play, Replay, ScenarioArgs, Sim};
+use crate::terminal;
+use crate::trouble::Trouble;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
+use std::io::Write;
 use std::process::ExitCode;
 
 /// The whole line.
@@ -52,20 +55,25 @@ pub enum Command {
 /// Help and version are printed; anything else becomes one sentence, and exit code 2.
 pub fn refuse(error: &clap::Error) -> ExitCode {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        // A closed pipe is no matter here.
-        let _ = error.print();
-        return ExitCode::SUCCESS;
+        return help(error).map_or_else(Trouble::exit, |()| ExitCode::SUCCESS);
     }
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        let _ = error.print();
+        terminal::advise(&terminal::painted(&error.render().ansi().to_string()));
         return ExitCode::from(2);
     }
     let mut sentence = sentence(&error.to_string());
     if error.kind() == ErrorKind::InvalidSubcommand && !sentence.contains('(') {
         sentence += " (there are play, replay, sim, campaign, aliens, alien, new, check, scenario)";
     }
-    eprintln!("hyperkon: {sentence}; `--help` says more");
+    terminal::complain(&format!("{sentence}; `--help` says more"));
     ExitCode::from(2)
+}
+
+/// Help holds the program's own words only, whose colours are kept.
+fn help(error: &clap::Error) -> Result<(), Trouble> {
+    let mut out = terminal::out();
+    write!(out, "{}", terminal::painted(&error.render().ansi().to_string()))?;
+    Ok(out.flush()?)
 }
 
 /// clap's paragraphs as one sentence: what is wrong, what there is.

@@ -2,7 +2,8 @@
 //! look aliens up, play scenarios, check mods.
 //!
 //! Invariants: the rules are not here; a person's answers go through the same door as a bot's, and a person
-//! is shown only what its seat may see.
+//! is shown only what its seat may see; whatever is printed goes through `terminal`.
+#![deny(clippy::print_stdout, clippy::print_stderr, reason = "what is printed is cleaned first")]
 
 mod aliens;
 mod args;
@@ -35,6 +36,7 @@ mod table;
 mod take_back;
 mod tally;
 mod telling;
+mod terminal;
 mod trouble;
 mod typed;
 mod watch;
@@ -61,12 +63,5 @@ fn main() -> ExitCode {
         Some(Command::Check(check)) => return check::run(&check),
         Some(Command::Scenario(scenario)) => return scenario::run(&scenario),
     };
-    match done {
-        // Whoever read our output has heard enough, as `| head` does.
-        Ok(()) | Err(Trouble::NobodyReads) => ExitCode::SUCCESS,
-        Err(trouble) => {
-            eprintln!("hyperkon: {trouble}");
-            ExitCode::from(2)
-        }
-    }
+    done.map_or_else(Trouble::exit, |()| ExitCode::SUCCESS)
 }

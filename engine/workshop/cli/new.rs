@@ -1,6 +1,7 @@
 //! `hyperkon new`: begins an alien, a destiny card or an edition: files that work at once and say how to go on.
 
 use crate::table;
+use crate::terminal;
 use crate::trouble::{Trouble, hint};
 use clap::{Args, Subcommand};
 use hyperkon::door::Folder;
@@ -70,7 +71,7 @@ pub fn run(args: &NewArgs) -> Result<(), Trouble> {
         What::Destiny(script) => destiny(script)?,
         What::Edition(edition) => new_edition(edition)?,
     };
-    let mut out = anstream::stdout().lock();
+    let mut out = terminal::out();
     Ok(lines.iter().try_for_each(|line| writeln!(out, "{line}"))?)
 }
 
@@ -122,7 +123,7 @@ impl Bench {
     fn add(&mut self, name: &str, text: String) -> Result<(), Trouble> {
         let path = self.folder.join(name);
         if path.symlink_metadata().is_ok() {
-            return Err(Trouble::Usage(format!("{} is there already (take another id)", path.display())));
+            return Err(Trouble::Usage(format!("{} is there already (take another id)", terminal::path(&path))));
         }
         self.files.push((name.to_owned(), Entered::New(text)));
         Ok(())
@@ -149,7 +150,7 @@ impl Bench {
             };
             let path = self.folder.join(name);
             done.map_err(Trouble::door(&path))?;
-            lines.push(format!("{word}  {}", path.display()));
+            lines.push(format!("{word}  {}", terminal::path(&path)));
         }
         Ok(lines)
     }
@@ -173,7 +174,7 @@ fn script(args: &ScriptArgs, entry: Entry, templates: &[(&str, &str)]) -> Result
     }
     let (name, entered) = deck;
     let with = |text: &str| {
-        with_entry(&bench.folder.join(&name).display().to_string(), text, id, entry)
+        with_entry(&terminal::path(&bench.folder.join(&name)), text, id, entry)
             .map_err(|problem| Trouble::Usage(problem.to_string()))
     };
     let entered = match entered {
@@ -226,7 +227,7 @@ fn words(bench: &Bench, id: &str, edition: &Edition) -> Result<Vec<(&'static str
     Ok(vec![
         ("id", id.to_owned()),
         ("name", name_of(id)),
-        ("mod", bench.folder.display().to_string().replace('\\', "/")),
+        ("mod", terminal::path(&bench.folder).replace('\\', "/")),
         ("edition", edition.id.clone()),
         ("first", colour(0)),
         ("second", colour(1)),
@@ -287,7 +288,7 @@ fn in_toml(value: &serde_json::Value) -> String {
 }
 
 fn next_steps(folder: &Path, edition: &str, alien: Option<(&str, &Edition)>) -> Vec<String> {
-    let folder = folder.display();
+    let folder = terminal::path(folder);
     let seat = alien.and_then(|(id, edition)| Some(format!(" --alien {}={id}", edition.colours.first()?.id)));
     vec![
         String::new(),

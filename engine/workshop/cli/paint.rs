@@ -1,9 +1,9 @@
-//! Colours of a terminal. What is not a terminal gets none: the stream takes them out.
+//! Colours of a terminal. What is not a terminal gets none: the stream behind the door takes them out.
 
+use crate::terminal;
 use comfy_table::{LineStyle, TableStyle};
 use hyperkon::edition::Edition;
 use hyperkon::narrate::Narrator;
-use owo_colors::{AnsiColors, OwoColorize};
 
 /// The widest a line of text runs.
 pub const WIDTH: usize = 96;
@@ -11,16 +11,16 @@ pub const WIDTH: usize = 96;
 /// Tables: a line under the heads, and no other.
 pub const TABLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
 
-/// The terminal's colour for a seat's colour, by its id.
-fn ansi(id: &str) -> Option<AnsiColors> {
+/// The terminal's code for a seat's colour, by its id.
+fn code(id: &str) -> Option<&'static str> {
     Some(match id {
-        "red" => AnsiColors::Red,
-        "blue" => AnsiColors::BrightBlue,
-        "green" => AnsiColors::Green,
-        "yellow" => AnsiColors::Yellow,
-        "white" => AnsiColors::BrightWhite,
-        "violet" => AnsiColors::Magenta,
-        "orange" => AnsiColors::BrightRed,
+        "red" => "31",
+        "blue" => "94",
+        "green" => "32",
+        "yellow" => "33",
+        "white" => "97",
+        "violet" => "35",
+        "orange" => "91",
         _ => return None,
     })
 }
@@ -29,8 +29,8 @@ fn ansi(id: &str) -> Option<AnsiColors> {
 pub fn narrator(narrator: Narrator, edition: Option<&Edition>) -> Narrator {
     let Some(edition) = edition else { return narrator };
     let names = narrator.names().iter().zip(&edition.colours);
-    let painted = names.map(|(name, colour)| match ansi(&colour.id) {
-        Some(ansi) => name.color(ansi).to_string(),
+    let painted = names.map(|(name, colour)| match code(&colour.id) {
+        Some(code) => terminal::paint(code, "39", name),
         None => name.clone(),
     });
     let painted = painted.collect();
@@ -39,12 +39,12 @@ pub fn narrator(narrator: Narrator, edition: Option<&Edition>) -> Narrator {
 
 /// A heading.
 pub fn heading(text: &str) -> String {
-    text.bold().to_string()
+    terminal::paint("1", "0", text)
 }
 
 /// Something of little weight.
 pub fn faint(text: &str) -> String {
-    text.dimmed().to_string()
+    terminal::paint("2", "0", text)
 }
 
 /// The text without a terminal's codes.

@@ -3,6 +3,7 @@
 use crate::args;
 use crate::crowd::{self, Crowd};
 use crate::table;
+use crate::terminal;
 use crate::trouble::Trouble;
 use hyperkon::cosmic::Windows;
 use hyperkon::edition::Edition;
@@ -66,7 +67,7 @@ pub fn run(content: &Arc<Content>, language: &str, args: &args::Sim) -> Result<(
         ("edition", content.edition_name(&options.edition, language).to_owned()),
         ("failures", failures.len().to_string()),
     ];
-    let mut out = anstream::stdout().lock();
+    let mut out = terminal::out();
     writeln!(out, "{}", content.texts().fill(language, "sim.pairs", &values))?;
     let key = if failures.is_empty() { "sim.checked" } else { "sim.pairs_failed" };
     writeln!(out, "{}", content.texts().fill(language, key, &values))?;

@@ -9,6 +9,7 @@ use crate::paint;
 use crate::table;
 use crate::take_back::Answers;
 use crate::telling::{Eyes, tell};
+use crate::terminal;
 use crate::trouble::Trouble;
 use crate::watch::Workshop;
 use hyperkon::bots::RandomBot;
@@ -55,7 +56,7 @@ pub struct Sitting<'a> {
 
 /// Plays.
 pub fn run(args: &args::Play) -> Result<(), Trouble> {
-    let mut out = anstream::stdout().lock();
+    let mut out = terminal::out();
     let workshop = Workshop::open(args)?;
     let content = args.mods.content()?;
     let language = table::language(&content, &args.lang)?;
@@ -173,7 +174,7 @@ impl<'a> Sitting<'a> {
             writeln!(self.out, "{text}")?;
         }
         if let Some(file) = self.cut.take() {
-            let text = self.text("cli.cut", &[("file", file.display().to_string())]);
+            let text = self.text("cli.cut", &[("file", terminal::path(&file))]);
             writeln!(self.out, "{text}")?;
         }
         Ok(())
@@ -240,7 +241,7 @@ impl<'a> Sitting<'a> {
             record.sync();
         }
         let Some(turn) = record.turn() else { return Ok(()) };
-        let file = ("file", record.path().display().to_string());
+        let file = ("file", terminal::path(record.path()));
         let text = match turn {
             Turn::Failed(what) => self.text("cli.unwritten", &[file, ("what", what)]),
             Turn::Mended => self.text("cli.written_again", &[file]),
@@ -262,7 +263,7 @@ impl<'a> Sitting<'a> {
         // Where the mods are watched, a fault is told when the game waits for its mending.
         let told = if self.workshop.is_some() && self.played.game().is_stopped() { 1 } else { 0 };
         for fault in progress.faults.iter().rev().skip(told).rev() {
-            eprintln!("hyperkon: {}", self.narrator.fault(fault));
+            terminal::complain(&self.narrator.fault(fault));
         }
         let (before, after) = progress.events.split_at(progress.other_rules.unwrap_or(0));
         if progress.other_rules.is_some() {
@@ -366,7 +367,7 @@ impl<'a> Sitting<'a> {
     fn settle(&mut self) -> Result<PathBuf, Trouble> {
         if let Some(record) = self.record.take() {
             let Some(what) = record.trouble() else { return Ok(record.path().to_owned()) };
-            let values = [("file", record.path().display().to_string()), ("what", what)];
+            let values = [("file", terminal::path(record.path())), ("what", what)];
             let text = self.text("cli.elsewhere", &values);
             writeln!(self.out, "{text}")?;
         }
@@ -385,17 +386,17 @@ impl<'a> Sitting<'a> {
         let lang = if self.narrator.language() == "en" { "" } else { &format!(" --lang {}", self.narrator.language()) };
         let how = match &self.go_on {
             Some((line, own)) if path == *own => format!("{line}{lang}"),
-            Some((line, own)) => format!("mv {} {} && {line}{lang}", path.display(), own.display()),
+            Some((line, own)) => format!("mv {} {} && {line}{lang}", terminal::path(&path), terminal::path(own)),
             None => {
                 let watch = match self.workshop.as_ref().map(Workshop::when) {
                     None => "",
                     Some(When::StepEnd) => " --watch",
                     Some(When::Now) => " --watch --now",
                 };
-                format!("hyperkon play --resume {}{}{watch}{colour}{lang}", path.display(), self.mods)
+                format!("hyperkon play --resume {}{}{watch}{colour}{lang}", terminal::path(&path), self.mods)
             }
         };
-        let text = self.text("cli.saved", &[("file", path.display().to_string()), ("how", how)]);
+        let text = self.text("cli.saved", &[("file", terminal::path(&path)), ("how", how)]);
         Ok(writeln!(self.out, "{text}")?)
     }
 }

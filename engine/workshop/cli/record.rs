@@ -5,11 +5,13 @@ use crate::kept::Begun;
 use crate::play::{self, Sitting};
 use crate::table;
 use crate::telling::Eyes;
+use crate::terminal;
 use crate::trouble::Trouble;
 use hyperkon::cosmic::OnFault;
 use hyperkon::door::{self, WrongFile};
 use hyperkon::game::{Content, Engine, GameError, Match, Progress};
 use hyperkon::narrate::Narrator;
+use hyperkon::plain::whole_line;
 use hyperkon::table::RecordReader;
 use hyperkon_workshop::scenario::{self, Course, Wish};
 use std::fs::File;
@@ -50,7 +52,7 @@ impl NewFile<'_> {
     fn begin(path: &Path) -> Result<NewFile<'_>, Trouble> {
         let file = door::create_new(path).map_err(|wrong| match wrong {
             WrongFile::IsThere => {
-                Trouble::Usage(format!("`--record {}`: the file exists already (name another)", path.display()))
+                Trouble::Usage(format!("`--record {}`: the file exists already (name another)", terminal::path(path)))
             }
             wrong => Trouble::door(path)(wrong),
         })?;
@@ -89,13 +91,13 @@ pub fn run(args: &ScenarioArgs, file: &Path) -> Result<(), Trouble> {
     kept.end(&recorded.text)?;
     let narrator = Narrator::new(&content, &engine.ruleset(&course.table)?, &language);
     let values = [
-        ("file", file.display().to_string()),
+        ("file", terminal::path(file)),
         ("mods", args.mods.written()),
         ("first", recorded.first.to_string()),
         ("last", recorded.last.to_string()),
         ("all", recorded.of.to_string()),
     ];
-    let mut out = anstream::stdout().lock();
+    let mut out = terminal::out();
     writeln!(out, "{}", narrator.text("record.written", &values))?;
     if let Some(fault) = &recorded.fault {
         writeln!(out, "{}\n  {fault}", narrator.text("record.faulted", &[]))?;
@@ -105,7 +107,7 @@ pub fn run(args: &ScenarioArgs, file: &Path) -> Result<(), Trouble> {
 
 /// Without the folders it lies in: they are nobody's business who gets the scenario.
 fn name_of(file: &Path) -> String {
-    file.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
+    file.file_name().map_or_else(String::new, |name| whole_line(&name.to_string_lossy()))
 }
 
 /// The game of a record.
@@ -116,7 +118,7 @@ fn read(engine: &Engine, game: &Path, all_the_same: bool) -> Result<Course, Trou
         GameError::OtherContent { changed } if changed.contains("pack ") => Trouble::Usage(format!(
             "`--game {}`: it was played with other mods: {changed} (give it the same `--mods`; `--all-the-same` takes \
              what there is)",
-            game.display()
+            terminal::path(game)
         )),
         error => error.into(),
     })
@@ -147,9 +149,9 @@ fn by_hand(
         true => Eyes::Referee,
         false => Eyes::Seat(table::persons_seat(content, &played.header().table, args.colour.as_deref())?),
     };
-    let mut out = anstream::stdout().lock();
+    let mut out = terminal::out();
     let narrator = Narrator::new(&Arc::clone(engine.content()), played.game().rules(), language);
-    writeln!(out, "{}", narrator.text("record.sit", &[("file", file.display().to_string())]))?;
+    writeln!(out, "{}", narrator.text("record.sit", &[("file", terminal::path(file))]))?;
     let mut sitting =
         Sitting::new(engine, Begun::new(played, progress, None), eyes, language, &mut out)?.for_scenario(args.hotseat);
     sitting.play(&mut io::stdin().lock())?;

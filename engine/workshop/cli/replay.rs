@@ -4,6 +4,7 @@ use crate::args;
 use crate::paint;
 use crate::table;
 use crate::telling::{Eyes, tell, tell_why};
+use crate::terminal;
 use crate::trouble::Trouble;
 use hyperkon::cosmic::{Choice, Decision, Event};
 use hyperkon::door;
@@ -18,7 +19,7 @@ type Step = (Option<(usize, Decision, Choice)>, Vec<Told<Event>>);
 
 /// Tells the game of a record.
 pub fn run(args: &args::Replay) -> Result<(), Trouble> {
-    let mut out = anstream::stdout().lock();
+    let mut out = terminal::out();
     let content = args.mods.content()?;
     let language = table::language(&content, &args.lang)?;
     let mut engine = Engine::new(Arc::clone(&content))?;
@@ -61,7 +62,7 @@ pub fn run(args: &args::Replay) -> Result<(), Trouble> {
         writeln!(out, "{}", note_line(&narrator, note.after, &note.what))?;
     }
     if reader.is_cut() {
-        writeln!(out, "{}", narrator.text("cli.cut", &[("file", args.file.display().to_string())]))?;
+        writeln!(out, "{}", narrator.text("cli.cut", &[("file", terminal::path(&args.file))]))?;
     }
     let told = played.answers().min(until);
     let key = if told == played.answers() && played.game().is_over() { "cli.replayed" } else { "cli.replayed_part" };

@@ -4,6 +4,7 @@ use crate::args::{Mods, ScenarioArgs};
 use crate::check_report;
 use crate::record;
 use crate::table;
+use crate::terminal;
 use crate::trouble::Trouble;
 use hyperkon::game::Engine;
 use hyperkon::table::Mistake;
@@ -17,15 +18,12 @@ use std::sync::Arc;
 pub fn run(args: &ScenarioArgs) -> ExitCode {
     let done = match &args.record {
         Some(file) => record::run(args, file).map(|()| true),
-        None => each(args, &mut anstream::stdout().lock()),
+        None => each(args, &mut terminal::out()),
     };
     match done {
-        Ok(true) | Err(Trouble::NobodyReads) => ExitCode::SUCCESS,
+        Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
-        Err(trouble) => {
-            eprintln!("hyperkon: {trouble}");
-            ExitCode::from(2)
-        }
+        Err(trouble) => trouble.exit(),
     }
 }
 

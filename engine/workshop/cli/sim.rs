@@ -11,6 +11,7 @@ use crate::pairs;
 use crate::sim_report;
 use crate::table;
 use crate::tally::{Head, Tally};
+use crate::terminal;
 use crate::trouble::Trouble;
 use hyperkon::game::{Content, Engine, TableOptions};
 use hyperkon::table::Game as _;
@@ -48,8 +49,8 @@ pub fn run(args: &args::Sim) -> Result<(), Trouble> {
             let head = Head::new(hash, identity, args.table.preset.clone(), args.check, options.clone());
             let tally = Tally::open(file, &head, games)?;
             if tally.is_cut() {
-                let values = [("file", file.display().to_string())];
-                eprintln!("hyperkon: {}", content.texts().fill(&language, "sim.cut", &values));
+                let values = [("file", terminal::path(file))];
+                terminal::complain(&content.texts().fill(&language, "sim.cut", &values));
             }
             let blocks = (games - tally.counted(), tally.missing(games));
             simulate(&content, &options, preset.as_ref(), blocks, args, |block, count| tally.add(block.start, count))?;

@@ -5,6 +5,7 @@ use crate::count::{AlienCount, Count, ratio};
 use crate::disk;
 use crate::paint;
 use crate::svg::{self, Bar, Legend};
+use crate::terminal;
 use crate::trouble::Trouble;
 use comfy_table::{CellAlignment, Table};
 use hyperkon::game::{Content, TableOptions};
@@ -39,7 +40,7 @@ pub fn print(
     count: &Count,
     args: &args::Sim,
 ) -> Result<(), Trouble> {
-    let mut out = anstream::stdout().lock();
+    let mut out = terminal::out();
     let texts = content.texts();
     let mut rows: Vec<Row> = count
         .aliens
@@ -64,7 +65,7 @@ pub fn print(
         disk::write_whole(file, picture.as_bytes())?;
     }
     if args.json {
-        return Ok(writeln!(out, "{:#}", json(options, count, &rows))?);
+        return Ok(terminal::json(&mut out, &json(options, count, &rows))?);
     }
     if args.csv {
         return Ok(write!(out, "{}", csv(&rows))?);

@@ -1,11 +1,13 @@
 //! What can go wrong on the command line: one sentence each.
 
+use crate::terminal;
 use hyperkon::door::WrongFile;
 use hyperkon::game::{ContentError, GameError};
 use hyperkon::table::Mistake;
 use hyperkon_workshop::scenario::Unwritten;
 use std::io;
 use std::path::Path;
+use std::process::ExitCode;
 use thiserror::Error;
 
 /// Why a command did not end well.
@@ -70,8 +72,28 @@ impl From<io::Error> for Trouble {
 impl Trouble {
     /// What is wrong with a file at the door.
     pub fn door(path: &Path) -> impl Fn(WrongFile) -> Trouble {
-        let path = path.display().to_string();
+        let path = terminal::path(path);
         move |wrong| Trouble::Door { path: path.clone(), wrong }
+    }
+
+    /// Says it, and what the program ends with: 0 where whoever read our output has heard enough, as `| head` does.
+    pub fn exit(self) -> ExitCode {
+        if matches!(self, Trouble::NobodyReads) {
+            return ExitCode::SUCCESS;
+        }
+        self.say();
+        ExitCode::from(2)
+    }
+
+    /// Says it on standard error, as one sentence; what is wrong with mods, one in each line.
+    fn say(&self) {
+        match self {
+            Trouble::Content(_) | Trouble::Mods { .. } | Trouble::Game(GameError::Content(_)) => {
+                terminal::complain(self);
+            }
+            // A file may hold a line break where nobody expects one.
+            _ => terminal::complain(&self.to_string().replace(['\n', '\t'], " ")),
+        }
     }
 }
 

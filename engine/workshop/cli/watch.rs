@@ -4,6 +4,7 @@
 //! question is told at once. Invariant: what cannot be used, or not in this game, leaves the game as it is.
 
 use crate::args::Play;
+use crate::terminal;
 use crate::trouble::Trouble;
 use hyperkon::game::{Content, ContentFile, Engine, Game, When};
 use hyperkon::narrate::Narrator;
@@ -96,7 +97,7 @@ impl Workshop {
 
     /// Says what is watched.
     pub fn greet(&self, out: &mut dyn Write, narrator: &Narrator) -> io::Result<()> {
-        let mods: Vec<String> = self.mods.iter().map(|folder| folder.display().to_string()).collect();
+        let mods: Vec<String> = self.mods.iter().map(|folder| terminal::path(folder)).collect();
         let key = if self.when == When::Now { "watch.watching_now" } else { "watch.watching" };
         writeln!(out, "{}", narrator.text(key, &[("folders", mods.join(", "))]))
     }
