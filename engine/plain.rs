@@ -12,7 +12,7 @@ const LONGEST: usize = 500;
 pub const fn is_unseen(letter: char) -> bool {
     match letter {
         '\n' | '\t' => false,
-        // C0, delete, C1.
+        // Control codes of ASCII and of Latin 1, delete between them.
         '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' => true,
         // Separators of lines and paragraphs, which end a line here and there.
         '\u{2028}' | '\u{2029}' => true,

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use terminal::{folder, out, run};
 
-/// What steers a terminal, turns the direction of writing, hides text or ends a line: C0, C1, delete, marks, separators.
+/// What steers a terminal, turns the direction of writing, hides text or ends a line: control codes, marks, separators.
 const LETTERS: &str = "\u{1b}[8m\u{9b}2J\u{7}\u{7f}\r\u{202e}\u{2066}\u{61c}\u{200b}\u{e0041}\u{2028}";
 /// A line that its author would like to be taken for one of ours.
 const FORGED: &str = "x\nFORGED";
