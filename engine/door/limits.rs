@@ -10,7 +10,7 @@ pub const EDITION: u64 = 64 * KIB;
 /// The largest file of texts, in bytes.
 pub const TEXTS: u64 = 256 * KIB;
 /// The largest scenario, in bytes: a whole long game fits.
-pub const SCENARIO: u64 = MIB;
+pub const SCENARIO: u64 = 256 * KIB;
 /// The largest record of a game, in bytes.
 pub const RECORD: u64 = 256 * MIB;
 /// The largest file of a series of games, in bytes.
@@ -21,6 +21,8 @@ pub const FILES: usize = 2000;
 pub const BYTES: u64 = 16 * MIB;
 /// The most entries of folders that are looked at, read or not.
 pub const ENTRIES: usize = 10_000;
+/// The most mods on top of each other.
+pub const MODS: usize = 16;
 /// How many folders deep a file may lie below the mod's own.
 pub const DEPTH: usize = 8;
 /// The longest name of a file or folder, in letters.
@@ -40,6 +42,7 @@ pub fn table() -> Vec<[String; 3]> {
         row("the file of a series of games", mib(SERIES), file),
         row("files of a mod that are read; scenarios in a folder", FILES.to_string(), folder),
         row("all of these together", mib(BYTES), folder),
+        row("mods on top of each other", MODS.to_string(), "the content is refused"),
         row("entries of a mod's folders, read or not", ENTRIES.to_string(), folder),
         row("folders within folders", DEPTH.to_string(), folder),
         row("the name of a file in a mod", format!("{NAME} letters"), "the file is refused"),

@@ -69,6 +69,10 @@ impl Content {
     /// # Errors
     /// When there is an error among the problems so far or in any file: then everything that is wrong.
     pub fn from_files(files: &[ContentFile], mut problems: Vec<Problem>) -> Result<Arc<Content>, ContentError> {
+        if let Some(problem) = pack::too_much(files) {
+            problems.push(problem);
+            return Err(ContentError(problems));
+        }
         let mut content = Content::salvage(files, &mut problems);
         if problems.iter().any(Problem::is_error) {
             return Err(ContentError(problems));

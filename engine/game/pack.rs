@@ -4,6 +4,7 @@ use super::wrong_pack::WrongPack;
 use crate::door::{self, Folder, Room, WrongFile};
 use crate::problem::Problem;
 use include_dir::{Dir, include_dir};
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::Path;
 
@@ -128,6 +129,28 @@ pub(super) fn folder(pack: u32, root: &Path, problems: &mut Vec<Problem>) -> Vec
     }
     files.sort_by(|a, b| a.name.cmp(&b.name));
     files
+}
+
+/// What is too much of these files, wherever they are from: a record, too, holds mods. Nothing: they may be read.
+pub(super) fn too_much(files: &[ContentFile]) -> Option<Problem> {
+    let mut packs: BTreeMap<u32, (usize, u64)> = BTreeMap::new();
+    for file in files.iter().filter(|file| file.pack > 0) {
+        let wrong = |wrong: WrongFile| Some(Problem::error(&file.path, wrong));
+        let (size, most) = (file.text.len() as u64, most(&file.name).unwrap_or(door::TEXTS));
+        if size > most {
+            return wrong(WrongFile::TooLarge { most: most / 1024 });
+        }
+        let (count, bytes) = packs.entry(file.pack).or_default();
+        (*count, *bytes) = (*count + 1, *bytes + size);
+        if *count > door::FILES {
+            return wrong(WrongFile::TooManyFiles { most: door::FILES });
+        } else if *bytes > door::BYTES {
+            return wrong(WrongFile::TooMuch { most: door::BYTES / 1024 });
+        } else if packs.len() > door::MODS {
+            return Some(Problem::error(&file.path, WrongPack::TooManyMods { most: door::MODS }));
+        }
+    }
+    None
 }
 
 fn not_text(path: &str) -> Problem {

@@ -11,6 +11,8 @@ mistakes! {
             mend "name a folder that holds `powers/` or `decks/`";
         NoParts as "pack_no_parts" says "has neither a `powers` nor a `decks` folder"
             mend "a mod is a folder that holds these";
+        TooManyMods { most: usize } as "pack_too_many" says "lies on top of more than {most} mods"
+            mend "leave some out, or make one of several";
         Misplaced as "pack_misplaced" says "lies where nothing is read"
             mend "aliens lie in powers/aliens, destiny cards in powers/destiny, other texts in powers/texts, editions in decks";
         ReplacesNoScript as "script_replaces_nothing"

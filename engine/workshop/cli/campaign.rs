@@ -13,11 +13,11 @@ use crate::trouble::Trouble;
 use clap::Args;
 use comfy_table::{CellAlignment, Table};
 use hyperkon::cosmic::{OnFault, Windows};
+use hyperkon::door;
 use hyperkon::edition::Edition;
 use hyperkon::game::{Campaign, Content, Engine, Match, TableOptions};
 use hyperkon::narrate::{Narrator, capitalised};
 use hyperkon::table::Seat;
-use std::fs;
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -168,7 +168,9 @@ fn game(engine: &mut Engine, campaign: &Campaign, record: &Path) -> Result<Begun
 
 /// The game of a record. One without a whole line is what a crash once left of a game before its first question.
 fn recorded(engine: &mut Engine, record: &Path) -> Result<Option<Begun>, Trouble> {
-    let begun = fs::read(record).is_ok_and(|bytes| bytes.contains(&b'\n'));
+    let Ok(about) = record.symlink_metadata() else { return Ok(None) };
+    // What is no file is refused by whoever opens it.
+    let begun = !about.is_file() || door::read(record, door::RECORD).map_err(Trouble::door(record))?.contains(&b'\n');
     if begun { kept::resume(engine, record, None, false).map(Some) } else { Ok(None) }
 }
 

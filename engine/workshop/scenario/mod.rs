@@ -144,6 +144,9 @@ pub fn run_watching(engine: &mut Engine, purity: Purity, file: &str, text: &str)
     }
 }
 
+/// The most that is told of one file that is refused.
+const MOST_REFUSED: usize = 100;
+
 /// Reads a scenario's file.
 ///
 /// # Errors
@@ -152,7 +155,8 @@ fn read(file: &str, text: &str) -> Result<ScenarioFile, Vec<Failure>> {
     let source = Source::new(file, text);
     let parsed: ScenarioFile = crate::edition::read_toml(file, text).map_err(|error| {
         let first = of_problem(file, &error);
-        let all = unread::all(&source, text);
+        let mut all = unread::all(&source, text);
+        all.truncate(MOST_REFUSED);
         // What is wrong with one key alone is said best by the reader of the whole.
         if all.len() > 1 { all } else { vec![first] }
     })?;
@@ -161,7 +165,7 @@ fn read(file: &str, text: &str) -> Result<ScenarioFile, Vec<Failure>> {
     if wrong.is_empty() {
         return Ok(parsed);
     }
-    Err(wrong.into_iter().map(|(at, what)| source.failure(&at, &what).refused()).collect())
+    Err(wrong.into_iter().take(MOST_REFUSED).map(|(at, what)| source.failure(&at, &what).refused()).collect())
 }
 
 /// What the reader of the form finds wrong.
