@@ -1,7 +1,7 @@
 //! One interpreter: scripts are loaded into it, their functions called, within limits.
 
 use crate::binding::Binding;
-use crate::code::{Code, Weight};
+use crate::code::{Code, PAY, Weight};
 use crate::error::{Error, OUT_OF_FUEL, Trouble};
 use crate::fuel::{Allowance, Fuel};
 use crate::held::Held;
@@ -105,6 +105,7 @@ impl Interpreter {
                         names.push(format!("{name}.{}", pair?.0));
                     }
                 }
+                (name, _) if name == PAY => {}
                 (name, _) => names.push(name),
             }
         }

@@ -1,6 +1,6 @@
 //! What scripts may use up.
 
-use crate::code::{LONGEST_TEXT, MAX_SOURCE};
+use crate::code::{DEAR, LONGEST_TEXT, MAX_SOURCE, NEAR};
 use crate::effort::{ALLOWANCES, CHEAP, MOST_EFFECTS};
 
 /// What a script may use up.
@@ -62,6 +62,17 @@ impl Limits {
                 stopped,
             ),
             row("values that `unpack` or `string.byte` gives at once", MOST_VALUES.to_string(), stopped),
+            row(
+                "to take something out of a table, or to put it in under a dear key (`t[key]`: a text, or no whole number \
+                 from 0 to 1,000)",
+                format!("costs {} units", grouped(i64::from(DEAR))),
+                stopped,
+            ),
+            row(
+                "a list written out in a script",
+                format!("{} items", grouped(i64::from(NEAR))),
+                "the script is refused",
+            ),
             row("entries and locals that a script holds for good", grouped(MOST_HELD as i64), "the script is refused"),
             row("a script's file", format!("{} KB", MAX_SOURCE / 1024), "the script is refused"),
             row(

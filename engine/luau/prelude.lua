@@ -116,6 +116,9 @@ local function formatted(pattern, ...)
           error("`%" .. letter .. "` takes a number, got nan", 2)
         end
       end
+      -- A number may have three hundred digits before its point.
+      for _ = 1, 8 do
+      end
     end
   end
   for index = 1, given do
@@ -185,6 +188,8 @@ end
 
 -- Work on a list goes through it in loops of ours, where the interpreter can stop.
 local append, MOST_VALUES, FAR = table.insert, host.most_values, 1e6
+-- What is dear in a script is dear here: a list longer than most, and to take something out.
+local pay, NEAR = host.pay, host.near
 local function unpacked(list, from, to)
   list_of(list)
   from, to = within(from or 1, -FAR, FAR), within(to or #list, -FAR, FAR)
@@ -219,6 +224,9 @@ local lists = {
   insert = function(list, ...)
     list_of(list)
     local given = select("#", ...)
+    if #list >= NEAR or given > 0 and (select(given, ...)) == nil then
+      pay()
+    end
     if given == 1 then
       append(list, (...))
     elseif given == 2 then
@@ -237,6 +245,9 @@ local lists = {
     local count = #list_of(list)
     at = within(at or count, 0, count + 1)
     local value = list[at]
+    if value ~= nil then
+      pay()
+    end
     if at > 0 then
       for index = at, count do
         list[index] = list[index + 1]
@@ -245,7 +256,13 @@ local lists = {
     return value
   end,
   sort = function(list, before)
-    return sort(list_of(list), if before == nil then less else before)
+    if before ~= nil and type(before) ~= "function" then
+      error("a function expected, got " .. plain(before), 2)
+    end
+    -- A function of the host's is none of our points: it is called from one.
+    return sort(list_of(list), if before == nil then less else function(a, b)
+      return before(a, b)
+    end)
   end,
   unpack = unpacked,
 }

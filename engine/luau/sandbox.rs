@@ -1,7 +1,7 @@
 //! What a script finds around it: the names of its game, the globals that it may use, tables that nobody can change.
 
 use crate::binding::{Does, Name, On, Reader, Words};
-use crate::code::{LONGEST_TEXT, trusted};
+use crate::code::{DEAR, LONGEST_TEXT, NEAR, PAY, trusted};
 use crate::error::refusal;
 use crate::fuel::Fuel;
 use crate::limits::{MOST_VALUES, READING};
@@ -15,6 +15,8 @@ use std::sync::OnceLock;
 pub(crate) struct NameTables {
     pub(crate) game: Table,
     pub(crate) thing: Table,
+    /// Takes what is dear.
+    pay: mlua::Function,
     /// The names that act, by their codes.
     verbs: Table,
 }
@@ -36,7 +38,12 @@ impl NameTables {
                 }
             }
         }
-        Ok(NameTables { game, thing, verbs })
+        let paying = fuel.clone();
+        let pay = lua.create_function(move |_, ()| {
+            paying.charge(DEAR);
+            Ok(())
+        })?;
+        Ok(NameTables { game, thing, pay, verbs })
     }
 
     /// Runs the prelude, then the game's own: gives back the globals that scripts may use.
@@ -48,6 +55,7 @@ impl NameTables {
             let (name, value) = pair?;
             base.raw_set(name, value)?;
         }
+        base.raw_set(PAY, &self.pay)?;
         Ok(base)
     }
 
@@ -109,6 +117,8 @@ fn host_table<T: Thing>(lua: &Lua, names: &NameTables, words: Words) -> mlua::Re
     host.set("keys", words.keys)?;
     host.set("longest", LONGEST_TEXT)?;
     host.set("most_values", MOST_VALUES)?;
+    host.set("near", NEAR)?;
+    host.set("pay", &names.pay)?;
     host.set("describe", lua.create_function(|_, value: mlua::Value| Ok(T::name_of(&value.into())))?)?;
     let number = |value: Value| if let Value::Handle(number) = value { number } else { 0 };
     host.set("number_of", lua.create_function(move |_, value: mlua::Value| Ok(number(value.into())))?)?;

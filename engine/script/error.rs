@@ -65,7 +65,7 @@ const fn instead(refused: &Refused) -> Mend {
         Refused::Power => Mend::Multiply,
         Refused::Dots => Mend::NameParameters,
         Refused::LongText { .. } => Mend::UseTexts,
-        Refused::TooLong | Refused::TooManyLocals => Mend::Divide,
+        Refused::LongList { .. } | Refused::TooLong | Refused::TooManyLocals => Mend::Divide,
         Refused::Unknown => Mend::Report,
     }
 }

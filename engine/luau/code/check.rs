@@ -1,9 +1,9 @@
 //! What a script may not contain is found in what runs: in its bytecode, from which nothing can hide.
 
-use super::LONGEST_TEXT;
 use super::chunk::{Chunk, Function};
 use super::op::{self, Word};
 use super::refused::Refused;
+use super::{LONGEST_TEXT, NEAR};
 
 /// Something refused, with its line.
 pub(super) struct Found {
@@ -35,6 +35,9 @@ fn check_function(function: &Function<'_>, chunk: &Chunk<'_>) -> Result<(), Foun
             op::GETVARARGS => Some(Refused::Dots),
             op::FASTCALL | op::FASTCALL1 | op::FASTCALL2 | op::FASTCALL2K | op::FASTCALL3 => {
                 (!op::is_exact(word.a())).then_some(Refused::Unknown)
+            }
+            op::NEWTABLE if function.code.get(at + 1).is_some_and(|items| *items > u32::from(NEAR.unsigned_abs())) => {
+                Some(Refused::LongList { most: NEAR })
             }
             // A jump so far that its own form has no room for it.
             op::JUMPX => Some(Refused::TooLong),

@@ -3,18 +3,27 @@
 //! No instruction moves, so that every jump stays right. A look raises its error by asking nil for a field of a name that
 //! stands for what is wrong; the interpreter's message has it, and it is put into words from there.
 
-use super::LONGEST_TEXT;
 use super::chunk::{Chunk, Function};
 use super::op::{self, Word};
 use super::refused::Refused;
+use super::{LONGEST_TEXT, NEAR};
 
-/// What the looks need: names of types, and names of what is wrong.
-pub(super) const TEXTS: [&str; 5] = ["table", "function", "!key", "!length", "!loop"];
+/// What the looks need: names of types, names of what is wrong, and the global that takes what is [dear](super::DEAR).
+pub(super) const TEXTS: [&str; 8] = ["table", "function", "!key", "!length", "!loop", "string", "number", PAY];
 const TABLE: usize = 0;
 const FUNCTION: usize = 1;
 const KEY: usize = 2;
 const LENGTH: usize = 3;
 const LOOP: usize = 4;
+const STRING: usize = 5;
+const NUMBER: usize = 6;
+const PAYS: usize = 7;
+
+/// The global under which a script's environment has the function that takes what is dear; no script can write it.
+pub(crate) const PAY: &str = "!pay";
+
+/// A constant's word for a jump that is taken where the register holds something else.
+const UNLESS: u32 = 1 << 31;
 
 /// What a look has found, by the name that it has asked nil for.
 pub(crate) fn found(name: &str) -> Option<&'static str> {
@@ -38,7 +47,9 @@ fn guard_function(function: &mut Function<'_>, texts: usize) -> Result<(), Refus
     while at < size {
         let word = Word(function.code[at]);
         match word.op() {
-            op::SETTABLE | op::CONCAT | op::FORGPREP => detour(function, texts, at, word)?,
+            op::SETTABLE | op::SETTABLEKS | op::SETTABLEN | op::CONCAT | op::FORGPREP => {
+                detour(function, texts, at, word)?;
+            }
             // A loop that goes through `next` itself: it is taken for one through `ipairs`, which a table is not.
             op::FORGPREP_NEXT => function.code[at] = Word::ad(op::FORGPREP_INEXT, word.a(), word.d()).0,
             _ => {}
@@ -93,6 +104,52 @@ impl Detour<'_, '_> {
         Ok(())
     }
 
+    /// Jumps unless the spare register holds this text.
+    fn jump_unless(&mut self, text: usize, to: usize) -> Result<(), Refused> {
+        let (spare, constant) = (self.spare(), self.function.add_text(self.texts + text));
+        self.jump(op::JUMPXEQKS, spare, to)?;
+        self.code.push(constant | UNLESS);
+        Ok(())
+    }
+
+    /// Jumps unless one register is as the other; `op`: how.
+    fn jump_unless_as(&mut self, op: u8, one: u8, other: u8, to: usize) -> Result<(), Refused> {
+        self.jump(op, one, to)?;
+        self.code.push(u32::from(other));
+        Ok(())
+    }
+
+    /// A key that is a text, or a number that is not whole or not from 0 to [`NEAR`], is dear: with such keys, chosen with
+    /// care, everything in a table falls into one place of it, through which each look for a key then goes.
+    fn dear_keys(&mut self, key: u8, pays: usize, stores: usize) -> Result<(), Refused> {
+        let spare = self.spare();
+        self.jump_if(STRING, pays)?;
+        self.jump_unless(NUMBER, stores)?;
+        self.put(Word::ad(op::LOADN, spare, NEAR));
+        self.jump_unless_as(op::JUMPIFNOTLE, key, spare, pays)?;
+        self.put(Word::ad(op::LOADN, spare, 0));
+        self.jump_unless_as(op::JUMPIFNOTLE, spare, key, pays)?;
+        self.put(Word::abc(op::FASTCALL1, op::FLOOR, key, 0));
+        self.put(Word::abc(op::CALL, spare, 2, 2));
+        self.jump_unless_as(op::JUMPIFNOTEQ, key, spare, pays)
+    }
+
+    /// Stores, unless the value is nil: to take something out is dear, for what is put in next may make the table anew.
+    fn store(&mut self, word: Word, behind: Option<u32>, back: usize) -> Result<(), Refused> {
+        let (spare, begins) = (self.spare(), self.begins + self.code.len());
+        let (stores, pays) = (begins + 2, begins + 4 + usize::from(behind.is_some()));
+        self.jump(op::JUMPXEQKNIL, word.a(), pays)?;
+        self.code.push(0);
+        self.put(word);
+        self.code.extend(behind);
+        self.jump(op::JUMP, 0, back)?;
+        let constant = self.function.add_text(self.texts + PAYS);
+        self.put(Word::abc(op::GETGLOBAL, spare, 0, 0));
+        self.code.push(constant);
+        self.put(Word::abc(op::CALL, spare, 1, 1));
+        self.jump(op::JUMP, 0, stores)
+    }
+
     fn raise(&mut self, message: usize) {
         let (spare, constant) = (self.spare(), self.function.add_text(self.texts + message));
         self.put(Word::abc(op::LOADNIL, spare, 0, 0));
@@ -104,18 +161,22 @@ impl Detour<'_, '_> {
 /// Sends the instruction at a place on its detour.
 fn detour(function: &mut Function<'_>, texts: usize, at: usize, word: Word) -> Result<(), Refused> {
     let (begins, line) = (function.code.len(), function.lines.get(at).copied().unwrap_or_default());
-    let back = at + 1;
+    let back = at + op::words(word.op());
+    let behind = (back > at + 1).then(|| function.code[at + 1]);
     let mut detour = Detour { function, texts, code: Vec::new(), begins };
     match word.op() {
         op::SETTABLE => {
-            let raises = begins + 8;
+            let stores = begins + 20;
+            let (pays, raises) = (stores + 4, stores + 8);
             detour.take_type(word.c());
             detour.jump_if(TABLE, raises)?;
             detour.jump_if(FUNCTION, raises)?;
-            detour.put(word);
-            detour.jump(op::JUMP, 0, back)?;
+            detour.dear_keys(word.c(), pays, stores)?;
+            debug_assert_eq!(begins + detour.code.len(), stores);
+            detour.store(word, behind, back)?;
             detour.raise(KEY);
         }
+        op::SETTABLEKS | op::SETTABLEN => detour.store(word, behind, back)?,
         op::CONCAT => {
             let (spare, raises) = (detour.spare(), begins + 6);
             detour.put(word);
@@ -136,8 +197,9 @@ fn detour(function: &mut Function<'_>, texts: usize, at: usize, word: Word) -> R
         }
     }
     let code = detour.code;
-    let by = i16::try_from(begins - back).map_err(|_| Refused::TooLong)?;
+    let by = i16::try_from(begins - at - 1).map_err(|_| Refused::TooLong)?;
     function.code[at] = Word::ad(op::JUMP, 0, by).0;
+    function.code[at + 1..back].fill(Word::abc(op::NOP, 0, 0, 0).0);
     function.lines.extend(code.iter().map(|_| line));
     function.code.extend(code);
     Ok(())

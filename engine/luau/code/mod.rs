@@ -10,7 +10,7 @@ mod op;
 mod refused;
 mod weight;
 
-pub(crate) use guard::found;
+pub(crate) use guard::{PAY, found};
 pub use refused::Refused;
 pub use weight::Weight;
 
@@ -25,6 +25,13 @@ pub const MAX_SOURCE: usize = 64 * 1024;
 
 /// The longest text that a script can have or make, in bytes.
 pub const LONGEST_TEXT: i16 = 1000;
+
+/// What it costs to take something out of a table, or to put something in under a key with which tables can be made slow:
+/// a text that is not written out, or a number that is not whole or not from 0 to [`NEAR`].
+pub(crate) const DEAR: u32 = 5_000;
+
+/// Whole numbers up to this one are keys that cost nothing besides, and a list in a script has no more items.
+pub(crate) const NEAR: i16 = 1000;
 
 /// A script that may be run. It is good for this process only.
 #[derive(Clone, Debug, PartialEq, Eq)]

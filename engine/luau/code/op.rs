@@ -12,6 +12,7 @@ macro_rules! ops {
 }
 
 ops! {
+    NOP = 0;
     LOADNIL = 2;
     LOADN = 4;
     GETGLOBAL = 7;
@@ -28,6 +29,7 @@ ops! {
     CALL = 21;
     JUMP = 23;
     JUMPIFEQ = 27;
+    JUMPIFNOTEQ = 30;
     JUMPIFNOTLE = 31;
     JUMPIFNOTLT = 32;
     POW = 38;
@@ -81,6 +83,9 @@ pub(super) const fn words(op: u8) -> usize {
 
 /// `type`, as a short cut.
 pub(super) const TYPE: u8 = 40;
+
+/// `math.floor`, as a short cut.
+pub(super) const FLOOR: u8 = 12;
 
 /// Whether a short cut is one of the functions of `math` that take a few numbers and give one, exactly: abs, ceil, floor,
 /// max, min, clamp, sign.

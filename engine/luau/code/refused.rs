@@ -26,6 +26,12 @@ pub enum Refused {
         /// The most letters.
         most: i16,
     },
+    /// A list in the script is too long.
+    #[error("a list in the script has more than {most} items")]
+    LongList {
+        /// The most items.
+        most: i16,
+    },
     /// A function is too long for its looks to be reached by a jump.
     #[error("a function of the script is too long")]
     TooLong,

@@ -34,13 +34,17 @@ pub(super) fn weigh(chunk: &Chunk<'_>) -> Weight {
 fn units(function: &Function<'_>, chunk: &Chunk<'_>) -> u32 {
     // To enter it clears its registers.
     let mut units = u32::from(function.stack) * 2;
+    // To look for a name goes through those that fall into the same place: at worst all that the script has.
+    let looking = 8 + u32::try_from(chunk.texts.len()).unwrap_or(u32::MAX) / 16;
     let mut at = 0;
     while let Some(word) = function.code.get(at).copied().map(Word) {
         let behind = function.code.get(at + 1).copied().unwrap_or(0);
         let (b, c) = (u32::from(word.b()), u32::from(word.c()));
         let number = usize::try_from(word.d()).unwrap_or(usize::MAX);
         let cost = match word.op() {
-            op::GETTABLE..=op::SETTABLEN | op::JUMPIFEQ..=op::JUMPIFNOTLT => 4,
+            op::GETTABLE..=op::SETTABLEN | op::NAMECALL => looking,
+            op::JUMPIFEQ..=op::JUMPIFNOTLT => 4,
+            op::LENGTH => 8,
             // Each of its texts has a thousand letters at most.
             op::CONCAT => 16 + c.saturating_sub(b) * 64,
             // Its list, and the power of two of its other places.

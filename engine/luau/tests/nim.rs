@@ -238,7 +238,7 @@ fn what_a_call_costs_is_a_count_that_no_history_changes() {
         table.sort(t, function(a, b) return tostring(a) < tostring(b) end) return #table.concat(t, ',')";
     let (fresh, used) = (nim(Limits::default()), nim(Limits::default()));
     let first = fresh.spending(body).1;
-    for waste in ["local t = {} for i = 1, 3000 do t[i] = { i } end", "local s = '' for i = 1, 900 do s ..= 'x' end"] {
+    for waste in ["local t = {} for i = 1, 900 do t[i] = { i } end", "local s = '' for i = 1, 900 do s ..= 'x' end"] {
         used.call(waste).unwrap();
         let _ = used.call("while true do end");
     }
@@ -331,9 +331,69 @@ fn a_script_can_be_too_large_and_hold_too_much() {
     let large = format!("return {{ x = '{}' }}", "x".repeat(MAX_SOURCE));
     assert!(matches!(compile(&large).unwrap_err().trouble, Trouble::TooLarge));
     assert!(!compiles(&large) && compiles("return {}") && !compiles("return }"));
-    let much = nim.load("local t = {} for i = 1, 5001 do t[i] = i end return t").unwrap_err();
+    let much =
+        nim.load("local t = {} for i = 1, 6 do t[i] = {} for j = 1, 900 do t[i][j] = j end end return t").unwrap_err();
     assert!(matches!(much.trouble, Trouble::HoldsMuch), "{much:?}");
     assert_eq!(much.what, "holds more than 5000 things for good");
+}
+
+/// With keys that fall into one place, and with a table made anew whenever something goes in, a call took seconds.
+#[test]
+fn what_can_make_a_table_slow_is_dear() {
+    const DEAR: u32 = 5_000;
+    let nim = nim(Limits::default());
+    let used = |body: &str| {
+        let (result, used) =
+            nim.spending(&format!("local t, s, n = {{ 1, 2, a = 3 }}, tostring('b'), heap:stones() {body} return t"));
+        assert!(result.is_ok(), "{body}: {result:?}");
+        used
+    };
+    let free = ["t[n] = 1", "t[1000] = 1", "t[0] = 1", "t[heap] = 1", "t[true] = 1", "t.b = 1", "t[2] = 1", "t[s]"];
+    for body in free.map(|body| if body == "t[s]" { "n = t[s]" } else { body }) {
+        assert!(used(body) < 1_000, "{body}: {}", used(body));
+    }
+    let dear = [
+        "t[s] = 1",
+        "t[n / 8] = 1",
+        "t[-n] = 1",
+        "t[1001] = 1",
+        "t[n * 1e300] = 1",
+        "t.a = nil",
+        "t[1] = nil",
+        "t[n] = nil",
+        "table.remove(t)",
+        "table.insert(t, nil)",
+        "table.insert(t, 1, nil)",
+    ];
+    for body in dear {
+        assert!((DEAR..DEAR + 2_000).contains(&used(body)), "{body}: {}", used(body));
+    }
+    // What is paid for is done.
+    assert_eq!(
+        nim.number("local t, s = {}, tostring('b') t[s] = 1 t[1.5] = 2 t[-3] = 4 return t.b + t[1.5] + t[-3]"),
+        7
+    );
+    assert_eq!(nim.number("local t = { 1, 2, 3, a = 4 } t[3] = nil t.a = nil return #t + (t.a or 5)"), 7);
+    assert_eq!(nim.error("local t = {} t[0 / 0] = 1").line, Some(2));
+    let stopped = nim.error("local t, n = {}, 0.5 while true do t[n] = 1 n += 1 end");
+    assert!(matches!(stopped.trouble, Trouble::OutOfFuel));
+}
+
+/// The library's sort calls what is given without a point at which it could stop.
+#[test]
+fn a_name_of_the_game_as_a_comparison_is_stopped_in_time() {
+    let nim = nim(Limits::default());
+    let (ours, hosts) = (nim.spending("table.sort({ 2, 1 })").1, nim.spending("table.sort({ 2, 1 }, math.max)").1);
+    assert!(hosts >= ours, "{hosts}, {ours}");
+    assert_eq!(nim.error("table.sort({ 2, 1 }, 5)").what, "a function expected, got 5");
+}
+
+/// Every look through all of a table goes through its empty places too.
+#[test]
+fn a_long_list_in_a_script_is_refused() {
+    let list = |items: usize| compile(&format!("return {{ {} }}", "nil, ".repeat(items)));
+    assert!(list(1000).is_ok());
+    assert_eq!(list(1001).unwrap_err().what, "a list in the script has more than 1000 items");
 }
 
 #[test]

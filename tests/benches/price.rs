@@ -1,0 +1,116 @@
+//! What the units are worth: the slowest ways known to spend a call's allowance, and a step's; `cargo bench --bench price`.
+//!
+//! The promise is a count: a million units a call, eight million a step. What that is in time is measured here and
+//! nowhere asserted. A row that stands out has a price that is too low.
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    missing_docs,
+    reason = "a bench stops where something is wrong"
+)]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+use common::test_table;
+use cpu_time::ThreadTime;
+use hyperkon::bots::RandomBot;
+use hyperkon::cosmic::OnFault;
+use hyperkon::game::{Content, ContentFile, Engine};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Bodies of `run` that never come to an end: what is done once, and what is done again and again.
+const WAYS: &[(&str, &str, &str)] = &[
+    ("nothing", "", ""),
+    ("numbers", "local a = 1", "a = a * 3.7 % 1000003 a = a * 3.7 % 1000003 a = a * 3.7 % 1000003"),
+    ("a field", "local t, x = { 1 }, 0", "x = t[1] x = t[1] x = t[1]"),
+    ("a length, of a list", "local t, x = {}, 0 for i = 1, 1000 do t[i] = i end", "x = #t x = #t x = #t"),
+    ("a length, of no list", "local t, x = {}, 0 for i = 1000, 1, -1 do t[i] = i end", "x = #t x = #t x = #t"),
+    ("tables", "local t", "t = {} t = { 1 } t = { a = me } t = { 1, 2, 3, 4, 5, 6, 7, 8 }"),
+    (
+        "tables made anew",
+        "local t, n = {}, 0 for i = 1, 900 do t[i * 2 % 1001] = i end",
+        "t[n] = nil n = (n + 1) % 999 t[n] = 1",
+    ),
+    ("keys that are no list", "local t, n = {}, 0", "n += 0.5 t[n] = n"),
+    (
+        "pairs of empty places",
+        "local t = {} for i = 1, 800 do t[i] = i end for i = 1, 90 do t[i] = nil end",
+        "pairs(t)",
+    ),
+    ("pairs of texts", "local t = {} for i = 1, 100 do t['k' .. i] = i end", "for _ in pairs(t) do end"),
+    ("functions", "local f", "f = function() return me end f = function() return game end"),
+    ("calls within calls", "local function f(n) return if n > 0 then 1 + f(n - 1) else 0 end", "f(180)"),
+    ("texts put together", "local s, n = ('x'):rep(990), 0", "n += 1 local t = s .. n"),
+    ("texts of numbers", "local n = 0.1", "n *= 1.00001 local t = '' .. n"),
+    ("texts compared", "local a = ('k'):rep(999) local b, x = a .. 'b', false", "x = a < b x = a < b x = a < b"),
+    ("a text turned round", "local s = ('x'):rep(1000)", "s:reverse()"),
+    ("a text searched", "local s, p = ('a'):rep(1000), ('a'):rep(500) .. 'b'", "s:find(p)"),
+    ("numbers formatted", "", "string.format('%f%f%f', 1e300, 1e300, 1e300)"),
+    ("a list put together", "local t = {} for i = 1, 100 do t[i] = 'abcdefghi' end", "table.concat(t)"),
+    ("a list in front", "local t = {}", "table.insert(t, 1, 1)"),
+    ("values of a list", "local t = {} for i = 1, 100 do t[i] = i end", "local x = { unpack(t) }"),
+    ("sorting", "local t = {} for i = 1, 900 do t[i] = i * 7 % 901 end", "table.sort(t)"),
+    ("sorting by the game", "local t = {} for i = 1, 900 do t[i] = me end", "table.sort(t, me.is_main_player)"),
+    ("reading a flag", "", "me:is_main_player() me:is_main_player()"),
+    ("reading a list", "", "game:seats()"),
+    ("reading the cards there are", "", "game:card_kinds()"),
+    ("a list of the game filtered", "", "game:seats_where(function() return true end)"),
+];
+
+fn content_with(attack: &str) -> Arc<Content> {
+    let edition = format!("api = 1\nid = \"test\"\nextends = \"{}\"\n[aliens]\nattack = {{}}\n", common::EDITION);
+    let (mut files, problems) = Content::collect::<&std::path::Path>(&[]);
+    files.push(ContentFile::new("powers/aliens/attack.lua", attack));
+    files.push(ContentFile::new("powers/aliens/attack.toml", "[en]\nname = \"Attack\"\ntext = \"Attacks.\"\n"));
+    files.push(ContentFile::new("decks/test.toml", &edition));
+    Content::from_files(&files, problems).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// The longest that one answer takes until the script is stopped, the quicker of two games.
+fn slowest(attack: &str) -> Duration {
+    let content = content_with(attack);
+    let once = |seed| {
+        let mut engine = Engine::new(Arc::clone(&content)).unwrap();
+        let options = test_table(&[(0, "attack")], seed).on_fault(OnFault::Stop);
+        let (mut game, mut progress) = engine.start(&options).unwrap();
+        let (mut bot, mut most) = (RandomBot::new(1), Duration::ZERO);
+        while progress.faults.is_empty() && !game.is_over() {
+            let decision = game.decisions()[0].clone();
+            let choice = bot.choose(&decision);
+            let begun = ThreadTime::now();
+            progress = engine.answer(&mut game, decision.seat, choice).unwrap();
+            most = most.max(begun.elapsed());
+        }
+        assert!(!progress.faults.is_empty(), "it is not stopped");
+        most
+    };
+    once(3).min(once(3))
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
+
+fn main() {
+    let in_run = |body: &str| {
+        format!(
+            "return power {{ id = \"attack\", api = 1, options = {{ use = \"must\" }}, any_time = {{ once = true,\n\
+             run = function(game, me) {body} end }} }}"
+        )
+    };
+    // An interpreter is replaced after a limit was reached, whoever reached it.
+    let other = slowest(&in_run("error('too many instructions')"));
+    println!("{:<32}{:>12}{:>12}", "a million units", "ms", "ns/unit");
+    for (name, once, again) in WAYS {
+        let took = milliseconds(slowest(&in_run(&format!("{once} while true do {again} end"))).saturating_sub(other));
+        println!("{name:<32}{took:>12.2}{took:>12.2}");
+    }
+    let step = "local function much() local n = 0 while n < 30000 do n += 1 end end
+        return power { id = \"attack\", api = 1, options = { use = \"must\" },
+            any_time = { once = true, run = function(game, me) while true do me:lose_ships(1) me:free_ships(1) end end },
+            on_lose_ships = { run = function() much() end }, on_ships_lost = { run = function() much() end } }";
+    println!("{:<32}{:>12.2}", "a step, nearly eight millions", milliseconds(slowest(step).saturating_sub(other)));
+}
