@@ -193,7 +193,7 @@ fn endless_and_slow_hooks_are_found_by_playing() {
         "  before_choice = {\n    run = function(game, me)\n      local sum = 0\n      for n = 1, 20000 do\n        sum = sum + n\n      end\n      if sum > 0 then\n        me:draw_cards(1)\n      end\n    end,\n  },\n",
     );
     let problems = found_by_playing(&slow);
-    only(&problems, 5, "`before_choice` is slow: a call took 5");
+    only(&problems, 5, "`before_choice` is slow: a call took 7");
     assert!(!problems[0].is_error());
 }
 

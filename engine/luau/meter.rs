@@ -10,7 +10,7 @@ pub struct HookCost {
     pub looks: u64,
     /// Calls of `run` or `value`.
     pub acts: u64,
-    /// The most instructions of a call: see [`Limits::fuel`](crate::Limits::fuel).
+    /// The most units of a call: see [`Limits::fuel`](crate::Limits::fuel).
     pub fuel: u32,
     /// The most memory of a call, in bytes, as far as it was not collected on the way.
     pub memory: usize,

@@ -23,7 +23,7 @@ pub struct HookBudget {
     pub looks: u64,
     /// Calls of `run` or `value`.
     pub acts: u64,
-    /// The most instructions of a call.
+    /// The most units of a call.
     pub fuel: u32,
     /// How many a call may take.
     pub fuel_limit: u32,

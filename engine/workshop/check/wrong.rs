@@ -174,7 +174,7 @@ mistakes! {
             says "`{hook}` was never used in {games} random games"
             mend "its moment never came; say in `when` less often no, or have it in another edition";
         Slow { hook: &'static str, took: u32, most: u32 } as "play_slow"
-            says "`{hook}` is slow: a call took {took} of the {most} instructions it may take"
+            says "`{hook}` is slow: a call took {took} of the {most} units it may take"
             mend "a hook looks at a few seats, planets and cards; is there a loop too many?";
         Scenario { what: String } as "play_scenario" says "{what}";
         ScenarioSeen { what: String, seen: String } as "play_scenario_seen" says "{what}"

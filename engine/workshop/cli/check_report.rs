@@ -48,7 +48,7 @@ fn shown(text: &str) -> String {
 
 /// What the numbers of a table of costs count.
 const LEGEND: &str = "looked: calls of `when`; acted: calls of `run` or `value`, in scenarios and random games, where every \
-step\nis run twice; instructions and memory: the most that one call took (of the instructions it may take)";
+step\nis run twice; units and memory: the most that one call took (of the units it may take)";
 
 /// Prints each problem with its excerpt, and a sentence that sums up.
 pub fn print(out: &mut impl Write, report: &Report, verbose: bool) -> io::Result<()> {
@@ -106,7 +106,7 @@ fn origin(place: &Place) -> Origin<'static> {
 fn budgets(budgets: &[HookBudget]) -> Table {
     let mut table = Table::new();
     table.load_style(paint::TABLE);
-    table.set_header(["script", "hook", "looked", "acted", "instructions", "memory"]);
+    table.set_header(["script", "hook", "looked", "acted", "units", "memory"]);
     for budget in budgets {
         let share = f64::from(budget.fuel) * 100.0 / f64::from(budget.fuel_limit.max(1));
         table.add_row([
