@@ -59,6 +59,23 @@ fn a_second_process_is_refused_and_nothing_is_lost() {
 }
 
 #[test]
+fn a_scenario_is_written_by_one() {
+    let folder = folder("scenario");
+    let line = "scenario --record bug.toml --seed 5";
+    let mut table = Table::sit(&folder, line);
+    table.answer(2);
+    assert!(refusal(&typed_in(&folder, line, "q\n")).contains("another hyperkon is using this file"));
+    table.kill();
+    // What was killed has left an empty file, which may be written.
+    let written = out(&typed_in(&folder, line, "\n\nq\n"));
+    assert!(written.contains("bug.toml"), "{written}");
+    let text = fs::read(folder.join("bug.toml")).unwrap();
+    assert!(text.len() > 100);
+    assert!(refusal(&typed_in(&folder, line, "q\n")).contains("the file exists already"));
+    assert_eq!((fs::read(folder.join("bug.toml")).unwrap(), names(&folder)), (text, vec!["bug.toml".to_owned()]));
+}
+
+#[test]
 fn two_that_begin_at_once_do_not_share_a_file() {
     let folder = folder("at_once");
     for round in 0..4 {

@@ -22,12 +22,10 @@ mod folder;
 mod limits;
 mod named;
 mod walk;
-mod write;
 mod wrong_file;
 
 pub use folder::{Folder, Kind};
 pub use limits::{BYTES, DEPTH, EDITION, ENTRIES, FILES, MODS, NAME, RECORD, SCENARIO, SCRIPT, SERIES, TEXTS, table};
 pub use named::{Bounded, open, read, read_text};
 pub use walk::{FileText, Found, Room, shown, texts};
-pub use write::{create_new, overwrite, try_out};
 pub use wrong_file::WrongFile;

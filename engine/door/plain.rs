@@ -63,14 +63,6 @@ pub(super) fn open_named(path: &Path) -> io::Result<File> {
     File::open(path)
 }
 
-/// Opens a file for writing, which is made if it is not there; not through a link. What it holds is still there.
-pub(super) fn open_to_write(path: &Path) -> io::Result<File> {
-    match fs::symlink_metadata(path) {
-        Ok(about) if !about.is_file() => Err(io::ErrorKind::InvalidInput.into()),
-        _ => OpenOptions::new().write(true).create(true).truncate(false).open(path),
-    }
-}
-
 /// Whether an opening failed because a link lies there: the look before it tells.
 pub(super) fn is_of_a_link(_: &io::Error) -> bool {
     false

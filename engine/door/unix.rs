@@ -80,12 +80,6 @@ pub(super) fn open_named(path: &Path) -> io::Result<File> {
     Ok(rustix::fs::openat(CWD, path, OFlags::RDONLY.union(AT_ONCE), Mode::empty())?.into())
 }
 
-/// Opens a file for writing, which is made if it is not there; not through a link. What it holds is still there.
-pub(super) fn open_to_write(path: &Path) -> io::Result<File> {
-    let flags = OFlags::WRONLY.union(OFlags::CREATE).union(OFlags::NOFOLLOW).union(AT_ONCE);
-    Ok(rustix::fs::openat(CWD, path, flags, FILE)?.into())
-}
-
 /// Whether an opening failed because a link lies there.
 pub(super) fn is_of_a_link(error: &io::Error) -> bool {
     let code = error.raw_os_error().map(Errno::from_raw_os_error);

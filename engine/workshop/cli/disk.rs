@@ -117,6 +117,11 @@ impl Held {
         &self.path
     }
 
+    /// Whether nothing is in it.
+    pub fn is_empty(&self) -> bool {
+        self.file.metadata().is_ok_and(|about| about.len() == 0)
+    }
+
     /// To read it from where it was left off.
     pub const fn reader(&self) -> &File {
         &self.file

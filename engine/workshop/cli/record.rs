@@ -1,6 +1,7 @@
 //! `hyperkon scenario --record FILE`: a game, played by hand or by bots or read from its record, becomes a scenario.
 
 use crate::args::ScenarioArgs;
+use crate::disk::{Access, Held};
 use crate::kept::Begun;
 use crate::play::{self, Sitting};
 use crate::table;
@@ -8,13 +9,12 @@ use crate::telling::Eyes;
 use crate::terminal;
 use crate::trouble::Trouble;
 use hyperkon::cosmic::OnFault;
-use hyperkon::door::{self, WrongFile};
+use hyperkon::door;
 use hyperkon::game::{Content, Engine, GameError, Match, Progress};
 use hyperkon::narrate::Narrator;
 use hyperkon::plain::whole_line;
 use hyperkon::table::RecordReader;
 use hyperkon_workshop::scenario::{self, Course, Wish};
-use std::fs::File;
 use std::io::{self, BufReader, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -40,37 +40,46 @@ impl Write for Notes {
     }
 }
 
-/// The new file that the scenario is written to: made before anything is played for it, and gone again where nothing
-/// comes of that.
-struct NewFile<'a> {
-    path: &'a Path,
-    file: File,
+/// The new file that the scenario is written to: locked and empty before anything is played for it, and gone again where
+/// nothing comes of that.
+struct NewFile {
+    held: Held,
     is_written: bool,
 }
 
-impl NewFile<'_> {
-    fn begin(path: &Path) -> Result<NewFile<'_>, Trouble> {
-        let file = door::create_new(path).map_err(|wrong| match wrong {
-            WrongFile::IsThere => {
-                Trouble::Usage(format!("`--record {}`: the file exists already (name another)", terminal::path(path)))
-            }
-            wrong => Trouble::door(path)(wrong),
+impl NewFile {
+    fn begin(path: &Path) -> Result<NewFile, Trouble> {
+        let held = Held::create(path, b"").or_else(|error| match error {
+            Trouble::File { error, .. } if error.kind() == io::ErrorKind::AlreadyExists => NewFile::left_empty(path),
+            error => Err(error),
         })?;
-        Ok(NewFile { path, file, is_written: false })
+        Ok(NewFile { held, is_written: false })
+    }
+
+    /// The file of somebody who was stopped before anything came of it.
+    fn left_empty(path: &Path) -> Result<Held, Trouble> {
+        match Held::open(path, Access::Replace, door::SCENARIO) {
+            Ok(Some(held)) if held.is_empty() => Ok(held),
+            Err(in_use @ Trouble::InUse { .. }) => Err(in_use),
+            _ => {
+                let what = format!("`--record {}`: the file exists already (name another)", terminal::path(path));
+                Err(Trouble::Usage(what))
+            }
+        }
     }
 
     fn end(&mut self, text: &str) -> Result<(), Trouble> {
-        let written = self.file.write_all(text.as_bytes());
-        self.is_written = written.is_ok();
-        written.map_err(|error| Trouble::door(self.path)(error.into()))
+        self.held.replace(text.as_bytes())?;
+        self.is_written = true;
+        Ok(())
     }
 }
 
-impl Drop for NewFile<'_> {
+impl Drop for NewFile {
     fn drop(&mut self) {
         if !self.is_written {
             // What is left of it is empty; that it cannot be taken away says nothing more.
-            let _ = std::fs::remove_file(self.path);
+            let _ = std::fs::remove_file(self.held.path());
         }
     }
 }

@@ -23,8 +23,10 @@ use std::sync::{Mutex, PoisonError};
 const FORMAT: u32 = 1;
 /// The file has about so many blocks,
 const BLOCKS: u64 = 200;
-/// of at most so many games.
+/// of at most so many games;
 const MOST_GAMES: u64 = 1000;
+/// but never more than so many: a file is read again as a whole.
+const MOST_BLOCKS: u64 = 10_000;
 
 /// What is played: only blocks of the same can be added up.
 #[derive(Clone, Debug, Serialize)]
@@ -130,7 +132,7 @@ impl Tally {
 
     /// The games that are still to be played, in blocks.
     pub fn missing(&self, games: u64) -> impl Iterator<Item = Range<u64>> + Send + use<> {
-        let size = (games / BLOCKS).clamp(1, MOST_GAMES);
+        let size = (games / BLOCKS).clamp(1, MOST_GAMES.max(games.div_ceil(MOST_BLOCKS)));
         let begins: Vec<u64> = self.counted.keys().copied().chain([games]).collect();
         let ends: Vec<u64> = [0].into_iter().chain(self.counted.values().copied()).collect();
         let gaps = ends.into_iter().zip(begins);
