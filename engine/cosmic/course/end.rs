@@ -9,7 +9,7 @@ use crate::moment::settled::{Fact, Facts};
 use crate::moment::step::Step;
 use crate::rule::Rule;
 use crate::seen::unsound::Unsound;
-use crate::table::SeatSet;
+use crate::table::{Seat, SeatSet};
 use crate::things::cards::Zone;
 use crate::things::event::Event;
 use crate::things::frame::*;
@@ -111,12 +111,14 @@ impl State {
         self.encounter.is_success() && self.encounter.number == 1 && !barred
     }
 
-    /// Whether the offense could take another encounter if a power let it: it holds a card for it, for all those know
-    /// who are asked, and has not just had no ship to launch or nobody to meet.
-    pub fn could_go_on(&self, rules: &Ruleset) -> bool {
+    /// Whether the offense could take another encounter if a power let it: it holds a card for it, for all that this
+    /// seat knows, and has not just had no ship to launch or nobody to meet. A power that is asked at a table of
+    /// `Windows::All` shows its own seat's hand by being asked or not, so that there it knows no more than the others.
+    pub fn could_go_on(&self, rules: &Ruleset, to: Seat) -> bool {
+        let hand = self.cards.hand(self.offense);
         let holds = match rules.windows {
-            Windows::All => !self.cards.hand(self.offense).is_empty(),
-            Windows::Holders => self.cards.hand(self.offense).iter().any(|card| rules.kind(card).is_encounter_card()),
+            Windows::Holders if to == self.offense => hand.iter().any(|card| rules.kind(card).is_encounter_card()),
+            Windows::All | Windows::Holders => !hand.is_empty(),
         };
         let at_an_end = match self.encounter.broken_off {
             Some(TurnEnd::NobodyToMeet) => self.phase == Phase::Star,

@@ -55,7 +55,7 @@ reads! {
     fn has_second_encounter(sight, call, _game: Game) -> bool { sight.state.has_second_encounter(sight.rules) }
 
     "the offense could take another encounter if a power let it: it may hold a card for it, and was not out of ships or of seats to meet"
-    fn could_go_on(sight, call, _game: Game) -> bool { sight.state.could_go_on(sight.rules) }
+    fn could_go_on(sight, call, _game: Game) -> bool { sight.state.could_go_on(sight.rules, call.me) }
 
     "the first encounter of a turn is 1"
     fn encounter_number(sight, call, _game: Game) -> u8 { sight.state.encounter.number }
