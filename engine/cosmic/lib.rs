@@ -56,5 +56,5 @@ pub use things::ruleset::{
 };
 pub use things::script::{HookUse, MEMORY_SLOTS, MemoryCell, OptionValue, ScriptInfo};
 pub use things::side::{BySide, Side};
-pub use things::stack::{MAX_DEPTH, Stack, TooDeep};
+pub use things::stack::{MAX_DEPTH, MOST_AT_REST, Stack, TooDeep};
 pub use things::state::State;

@@ -1,5 +1,7 @@
 //! How much is read of what comes from outside: many times what the library's own files need.
 
+use crate::table::limits;
+
 const KIB: u64 = 1024;
 const MIB: u64 = 1024 * KIB;
 
@@ -12,7 +14,7 @@ pub const TEXTS: u64 = 256 * KIB;
 /// The largest scenario, in bytes: a whole long game fits.
 pub const SCENARIO: u64 = 256 * KIB;
 /// The largest record of a game, in bytes.
-pub const RECORD: u64 = 256 * MIB;
+pub const RECORD: u64 = limits::RECORD;
 /// The largest file of a series of games, in bytes.
 pub const SERIES: u64 = 4 * MIB;
 /// The most files that are read of a mod, or of a folder of scenarios.
@@ -39,6 +41,13 @@ pub fn table() -> Vec<[String; 3]> {
         row("a file of texts", kib(TEXTS), file),
         row("a scenario", kib(SCENARIO), file),
         row("a record of a game", mib(RECORD), file),
+        row("a line of a record", mib(limits::LINE as u64), "the record is refused, and none such is written"),
+        row("lines of a record", limits::LINES.to_string(), "the record is refused, and none such is written"),
+        row("changes of what is in force in a record", limits::CHANGES.to_string(), "the record is refused"),
+        row("a note of a record", format!("{} letters", limits::NOTE), "the rest of it is left out"),
+        row("a saved game", kib(limits::SAVE as u64), "it is refused before it is read"),
+        row("lots that a saved game has drawn", limits::LOTS.to_string(), "it is refused"),
+        row("steps under way in a saved game", crate::cosmic::MOST_AT_REST.to_string(), "it is refused"),
         row("the file of a series of games", mib(SERIES), file),
         row("files of a mod that are read; scenarios in a folder", FILES.to_string(), folder),
         row("all of these together", mib(BYTES), folder),

@@ -3,6 +3,8 @@
 use super::content::Content;
 use super::error::ContentError;
 use super::pack::ContentFile;
+use crate::door::{self, WrongFile};
+use crate::problem::Problem;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -52,8 +54,11 @@ fn texts(files: &[ContentFile]) -> BTreeMap<String, &str> {
     files.iter().map(|file| (file.known_as(), file.text.as_str())).collect()
 }
 
-/// In the order in which packs are read.
+/// In the order in which packs are read. Of a record no file is larger than the door lets in.
 fn sound(mut files: Vec<ContentFile>) -> Result<Arc<Content>, ContentError> {
+    if let Some(file) = files.iter().find(|file| file.text.len() as u64 > door::TEXTS) {
+        return Err(ContentError(vec![Problem::error(&file.path, WrongFile::TooLarge { most: door::TEXTS / 1024 })]));
+    }
     files.sort_by(|a, b| (a.pack, &a.name).cmp(&(b.pack, &b.name)));
     Content::from_files(&files, Vec::new())
 }

@@ -8,10 +8,10 @@ pub const SAVE: usize = 1024 * 1024;
 
 /// The most bytes of a line of a record. Answers have some hundred; the first line, and those that bring other content,
 /// hold the files of the mods.
-pub const LINE: usize = 16 * 1024 * 1024;
+pub const LINE: usize = 24 * 1024 * 1024;
 
-/// The most bytes of all lines of a record. Long games have some 100,000.
-pub const RECORD: u64 = 64 * 1024 * 1024;
+/// The most bytes of a record. Long games have some 100,000; each time that mods change, their new files come on top.
+pub const RECORD: u64 = 256 * 1024 * 1024;
 
 /// The most lines of a record. Long games have some 500.
 pub const LINES: usize = 100_000;

@@ -228,6 +228,53 @@ mod tests {
         assert_eq!(first(b""), Err(RecordError::Empty.to_string()));
     }
 
+    /// A line without end is read no further than a line can be.
+    #[test]
+    fn a_line_without_end_is_refused() {
+        for bytes in [b'x', b'[', b' ', 0] {
+            let mut reader = RecordReader::new(std::io::BufReader::new(std::io::repeat(bytes)));
+            let error = reader.header::<u8>().map_err(|error| error.code());
+            assert_eq!(error, Err("record_line_too_long"));
+        }
+    }
+
+    #[test]
+    fn lines_without_end_are_refused() {
+        struct Ones;
+        impl Read for Ones {
+            fn read(&mut self, into: &mut [u8]) -> std::io::Result<usize> {
+                (0..into.len()).for_each(|at| into[at] = b"1\n"[at % 2]);
+                Ok(into.len() / 2 * 2)
+            }
+        }
+        let mut reader = RecordReader::new(std::io::BufReader::new(Ones));
+        let refused = (0..).find_map(|_| reader.next_line::<u8>().err());
+        assert_eq!((refused.map(|error| error.code()), reader.whole.lines), (Some("record_too_long"), limits::LINES));
+        let mut writer = RecordWriter::new(std::io::sink());
+        assert_eq!((0..).find_map(|_| writer.write(&1).err()).map(|error| error.code()), Some("record_too_long"));
+    }
+
+    /// What other programs add to a line is no line, or is passed over as blanks are.
+    #[test]
+    fn other_line_ends_and_marks() {
+        let read = |text: &[u8]| RecordReader::new(text).header::<u8>().map_err(|error| error.code());
+        assert_eq!((read(b"1\r\n"), read(b" 1 \n")), (Ok(1), Ok(1)));
+        for text in
+            [&b"\xef\xbb\xbf1\n"[..], b"\0\n", b"1\0\n", b"\xff\n", b"\n", b"1 1\n", b"256\n", b"-1\n", b"1e9\n"]
+        {
+            assert_eq!(read(text), Err("record_damaged"), "{text:?}");
+        }
+    }
+
+    /// A sentence quotes no more of a file than can be shown.
+    #[test]
+    fn what_is_quoted_is_short_and_on_one_line() {
+        let long = short(&"x".repeat(1_000_000));
+        assert_eq!(long.chars().count(), limits::NOTE + 2);
+        assert_eq!(short("a\n\u{1b}[2J"), "a\\u{a}\\u{1b}[2J");
+        assert!(short(&"\0".repeat(1_000_000)).len() < 3 * limits::NOTE);
+    }
+
     #[test]
     fn a_damaged_line_is_named() {
         let mut reader = RecordReader::new(&b"1\nx\n3\n"[..]);

@@ -1,6 +1,7 @@
 //! A long search for saves, records and campaigns that are neither refused nor playable.
 //!
-//! `cargo run --release --example fuzz-saves -- --minutes 24 --seed 1 --keep FOLDER`. Equal seeds try equal cases. Each
+//! `cargo run --release --example fuzz-saves -- --minutes 24 --seed 1 --keep FOLDER`: minutes of the processor's time. Equal
+//! seeds try equal cases. Each
 //! kind of finding is told once, with what was done to a real game, and its text is kept in the folder. Memory is
 //! counted: a case that needs more than its bound is a finding.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a tool of tests")]
@@ -9,6 +10,7 @@
 mod common;
 mod fuzzer;
 
+use cpu_time::ProcessTime;
 use fuzzer::{Case, LONGEST, Tally, attack, targets};
 use peak_alloc::PeakAlloc;
 use std::sync::{Arc, Mutex};
@@ -47,7 +49,7 @@ fn main() {
     let number = |name: &str, usual: u64| option(name).map_or(usual, |text| text.parse().unwrap());
     let (minutes, seed) = (number("--minutes", 24), number("--seed", 1));
     let keep = option("--keep").unwrap_or_else(|| std::env::temp_dir().display().to_string());
-    let (begun, doing, mut tally) = (Instant::now(), Doing::default(), Tally::default());
+    let (begun, doing, mut tally) = (ProcessTime::now(), Doing::default(), Tally::default());
     watch(&doing, &keep);
     std::panic::set_hook(Box::new(|_| {}));
     let mut targets = targets();
@@ -87,6 +89,7 @@ fn main() {
         }
     }
     report(&tally, &keep);
+    println!("{:?} of the processor's time", begun.elapsed());
     let mebibytes = most_memory / 1024 / 1024;
     println!("tried {:?}\ntaken {:?}", tally.tried, tally.taken);
     println!("{} refusals; slowest {:?}; {mebibytes} MiB at most", tally.refused.len(), tally.slowest);
