@@ -52,6 +52,7 @@ impl Step for Phases {
 
     fn settles(&self, now: Facts, rules: &Ruleset) -> Result<Facts, Unsound> {
         let left = rules.choices.phases.get(usize::from(self.from.0)..).unwrap_or_default();
+        let now = now.settled(&[Fact::Dealt, Fact::Begun])?;
         left.iter().try_fold(now, |now, phase| now.after_phase(*phase))?.anew()
     }
 

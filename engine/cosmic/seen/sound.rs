@@ -9,6 +9,7 @@ use crate::things::berth::Berth;
 use crate::things::card::{CardId, CardSet, ScriptId};
 use crate::things::deal::{Offer, Terms};
 use crate::things::encounter::{Meeting, Wanted};
+use crate::things::frame::Frame;
 use crate::things::hook::Hook;
 use crate::things::place::Planet;
 use crate::things::power::{MAX_ALIENS, PowerSlot};
@@ -134,7 +135,10 @@ impl State {
         }
         encounter.bent.scripts().try_for_each(|script| things.any_script(script))?;
         encounter.offer.iter().try_for_each(|(_, offer)| things.offer(offer))?;
-        if encounter.offer.is_none_or(|(_, offer)| self.can_be_carried_out(things.rules, &offer)) {
+        // Once it has been carried out, what it promises is no more where it was.
+        let is_open = |frame: &Frame| matches!(frame, Frame::Talk(_) | Frame::CarryOut(_));
+        let open = encounter.offer.filter(|_| self.stack.frames().iter().any(is_open));
+        if open.is_none_or(|(_, offer)| self.can_be_carried_out(things.rules, &offer)) {
             Ok(())
         } else {
             Err(Unsound::NoSuchDeal)

@@ -1,6 +1,6 @@
 //! Whether a state can be: for saves from outside, and for tests.
 
-use crate::things::{ALL_CHIPS, Ruleset, State, Step};
+use crate::things::{ALL_CHIPS, Ruleset, ScoreCard, State, Step};
 use hyperkon_table::{BySeat, Datum, MAX_SEATS, Seat, mistakes};
 
 /// More chips than a seat can win in 255 hands of 20 tricks, each doubled.
@@ -74,14 +74,15 @@ impl State {
 
     /// All seats have played equally often, but those that have played to the trick once more.
     fn hands_sound(&self, rules: &Ruleset) -> Result<(), Unsound> {
-        if matches!(self.step, Step::Appoint) {
-            return Ok(());
-        }
         if self.cards.trick().len() > usize::from(rules.seats) {
             return Err(Unsound::Hand { seat: self.trick.leader });
         }
         let tricks: usize = rules.seats().map(|seat| usize::from(self.tricks(rules, seat))).sum();
-        let dealt = if self.step == Step::Deal && self.hand == 0 { 0 } else { usize::from(rules.cards_each()) };
+        let dealt = if matches!(self.step, Step::Appoint | Step::Deal) && self.hand == 0 {
+            0
+        } else {
+            usize::from(rules.cards_each())
+        };
         for (number, seat) in rules.seats_from(self.trick.leader).enumerate() {
             let played = tricks + usize::from(number < self.cards.trick().len());
             if self.cards.hand(seat).len() + played != dealt
@@ -94,29 +95,93 @@ impl State {
     }
 
     fn step_sound(&self, rules: &Ruleset) -> Result<(), Unsound> {
-        let unfit = |lacks| Err(Unsound::Step { step: self.step, lacks });
-        let trick = self.cards.trick();
-        let bet = self.bidding.highest.map(|bet| (bet.chips, self.chips.of(bet.seat)));
+        let lacks = if self.hand > rules.hands {
+            Some("an end of the hands agreed on")
+        } else if self.winners.is_empty() == (self.step == Step::Over) {
+            Some("winners when the game is over, and not before")
+        } else if self.trick.led.is_some() && self.cards.trick().is_empty() {
+            Some("a card led")
+        } else {
+            self.lacks(rules)
+        };
+        lacks.map_or(Ok(()), |lacks| Err(Unsound::Step { step: self.step, lacks }))
+    }
+
+    /// What the step that is next counts on and does not find.
+    fn lacks(&self, rules: &Ruleset) -> Option<&'static str> {
+        let (bidding, trick) = (&self.bidding, self.cards.trick());
         let full = trick.len() == usize::from(rules.seats);
+        let is_missing = |there: bool, what: &'static str| (!there).then_some(what);
         match self.step {
-            Step::Deal if self.hand >= rules.hands => unfit("a hand that is still to be played"),
-            _ if self.hand > rules.hands => unfit("an end of the hands agreed on"),
-            Step::Play if full => unfit("a seat that is to play"),
-            Step::Take if !full => unfit("a card of each seat"),
-            Step::Bid if self.bidding.passed.contains(self.bidding.turn) => unfit("a seat whose turn it is"),
-            Step::Bid | Step::WinBetting if bet.is_some_and(|(bet, owned)| bet == 0 || bet > owned) => {
-                unfit("the chips that are bet")
+            Step::Appoint => is_missing(self.hand == 0, "a game that has not begun"),
+            Step::Deal => is_missing(self.hand < rules.hands, "a hand that is still to be played"),
+            Step::Lay => self.lacks_a_fresh_hand(rules).or_else(|| {
+                let nothing_laid = rules.seats().all(|seat| bidding.laid[seat].is_none());
+                is_missing(nothing_laid && bidding.passed.is_empty() && bidding.highest.is_none(), "cards to lay")
+            }),
+            Step::Bid | Step::WinBetting | Step::DealersCards => {
+                self.lacks_a_fresh_hand(rules).or_else(|| self.lacks_in_bidding(rules))
             }
-            Step::WinBetting if bet.is_none() => unfit("a bet"),
-            Step::Play | Step::NameRace | Step::Take | Step::Positive | Step::Negative
-                if self.bidding.decided.is_none() =>
-            {
-                unfit("a decided bidding")
-            }
-            Step::Play | Step::Take if trick.is_empty() != self.trick.led.is_none() => unfit("a race led"),
-            Step::NameRace if trick.len() != 1 || !trick[0].is_metamorph() => unfit("a metamorph led"),
-            Step::Over if self.winners.is_empty() => unfit("a winner"),
-            _ => Ok(()),
+            Step::Play => self
+                .lacks_a_decision(rules)
+                .or_else(|| is_missing(!full, "a seat that is to play"))
+                .or_else(|| is_missing(trick.is_empty() == self.trick.led.is_none(), "a race led"))
+                .or_else(|| is_missing(!self.is_played_out(rules), "a card to play")),
+            Step::NameRace => self.lacks_a_decision(rules).or_else(|| {
+                let is_to_name = trick.len() == 1 && trick[0].is_metamorph() && self.trick.led.is_none();
+                is_missing(is_to_name, "a metamorph led")
+            }),
+            Step::Take => self
+                .lacks_a_decision(rules)
+                .or_else(|| is_missing(full, "a card of each seat"))
+                .or_else(|| is_missing(self.trick.led.is_some(), "a race led")),
+            Step::Positive => self.lacks_a_score(rules, ScoreCard::Positive),
+            Step::Negative => self.lacks_a_score(rules, ScoreCard::Negative),
+            Step::NextHand => is_missing(self.hand > 0, "a hand that was dealt"),
+            Step::Over => is_missing(self.hand == rules.hands, "an end of the game"),
         }
+    }
+
+    /// Every card of the hand has been taken.
+    fn is_played_out(&self, rules: &Ruleset) -> bool {
+        self.cards.trick().is_empty() && rules.seats().all(|seat| self.cards.hand(seat).is_empty())
+    }
+
+    fn lacks_a_fresh_hand(&self, rules: &Ruleset) -> Option<&'static str> {
+        let none_taken = rules.seats().all(|seat| self.cards.taken(seat).is_empty());
+        let is_fresh = self.hand > 0 && none_taken && self.cards.trick().is_empty() && self.bidding.decided.is_none();
+        (!is_fresh).then_some("a hand of which no card is played")
+    }
+
+    fn lacks_in_bidding(&self, rules: &Ruleset) -> Option<&'static str> {
+        let bidding = &self.bidding;
+        let bet = bidding.highest.map(|bet| (bet.chips, self.chips.of(bet.seat)));
+        if rules.seats().any(|seat| bidding.laid[seat].is_none()) {
+            return Some("cards that each seat has laid");
+        }
+        if bet.is_some_and(|(bet, owned)| bet == 0 || bet > owned) {
+            return Some("the chips that are bet");
+        }
+        match self.step {
+            Step::Bid if bidding.passed.contains(bidding.turn) => Some("a seat whose turn it is"),
+            Step::WinBetting if bet.is_none() => Some("a bet"),
+            Step::DealersCards if bet.is_some() => Some("a bidding without a bet"),
+            _ => None,
+        }
+    }
+
+    /// What the bidding has decided are cards that have been laid.
+    fn lacks_a_decision(&self, rules: &Ruleset) -> Option<&'static str> {
+        let Some(decided) = self.bidding.decided else { return Some("a decided bidding") };
+        let counts = self.bidding.laid[decided.cards_of];
+        let fits = counts.is_some_and(|laid| laid.power == decided.power && laid.score == decided.score);
+        let all_laid = rules.seats().all(|seat| self.bidding.laid[seat].is_some());
+        (self.hand == 0 || !fits || !all_laid).then_some("the cards that the bidding has decided on")
+    }
+
+    fn lacks_a_score(&self, rules: &Ruleset, score: ScoreCard) -> Option<&'static str> {
+        let decided = self.bidding.decided.is_some_and(|decided| decided.score == score);
+        let lacks = (!decided || !self.is_played_out(rules)).then_some("a hand that is played and scored so");
+        self.lacks_a_decision(rules).or(lacks)
     }
 }

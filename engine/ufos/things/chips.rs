@@ -48,7 +48,7 @@ impl Chips {
 
     /// The chips of all seats and the stock together.
     pub fn total(&self) -> i32 {
-        self.owned.values().map(|chips| i32::from(*chips)).sum::<i32>() + self.stock
+        self.owned.values().map(|chips| i32::from(*chips)).sum::<i32>().saturating_add(self.stock)
     }
 
     /// Moves chips, but never more than a seat has; how many (S2).

@@ -15,7 +15,7 @@ const SAVED_AGAIN: usize = 40;
 pub fn save<G: Game>(game: &G, text: &str, seed: u64) -> Result<Outcome, String> {
     match Table::<G>::load(game, text) {
         Err(refused) => sentence(&refused.to_string()).map(Outcome::Refused),
-        Ok((mut table, options)) => play_on(game, &mut table, &options, seed).map(Outcome::Played),
+        Ok((mut table, options)) => play_on(game, &mut table, &options, seed),
     }
 }
 
@@ -26,7 +26,7 @@ pub fn record<G: Game>(game: &G, bytes: &[u8], seed: u64) -> Result<Outcome, Str
         Ok(played) => {
             played.notes().iter().try_for_each(|note| sentence(&note.what).map(drop))?;
             let (mut table, options) = (played.game().clone(), played.header().table.clone());
-            play_on(game, &mut table, &options, seed).map(Outcome::Played)
+            play_on(game, &mut table, &options, seed)
         }
     }
 }
@@ -43,15 +43,17 @@ pub fn sentence(said: &str) -> Result<String, String> {
 }
 
 /// The game goes on to its end, or for very long.
-fn play_on<G: Game>(game: &G, table: &mut Table<G>, options: &G::Options, seed: u64) -> Result<usize, String> {
+fn play_on<G: Game>(game: &G, table: &mut Table<G>, options: &G::Options, seed: u64) -> Result<Outcome, String> {
     let mut dice = Dice::new(seed);
     let mut bot = if seed.is_multiple_of(2) { RandomBot::new(seed) } else { RandomBot::wild(seed) };
-    without_fault(&table.resume(game))?;
+    if let Some(blamed) = without_fault(&table.resume(game))? {
+        return Ok(blamed);
+    }
     for answers in 0..MOST {
         let (rules, position) = (table.rules(), table.position());
         G::sound(rules, &position.checkpoint, None).map_err(|what| format!("after {answers} answers: {what}"))?;
         if table.is_over() {
-            return Ok(answers);
+            return Ok(Outcome::Played(answers));
         }
         let waiting = table.decisions().len();
         if waiting == 0 {
@@ -71,11 +73,20 @@ fn play_on<G: Game>(game: &G, table: &mut Table<G>, options: &G::Options, seed: 
         let question = &table.decisions()[dice.below(waiting as u32) as usize];
         let (seat, choice) = (question.seat(), bot.choose(question));
         let progress = table.answer(game, seat, choice).map_err(|error| format!("refuses the bot: {error}"))?;
-        without_fault(&progress)?;
+        if let Some(blamed) = without_fault(&progress)? {
+            return Ok(blamed);
+        }
     }
-    Ok(MOST)
+    Ok(Outcome::Played(MOST))
 }
 
-fn without_fault<G: Game>(progress: &Progress<G>) -> Result<(), String> {
-    progress.faults.first().map_or(Ok(()), |fault| Err(format!("fault: {fault}")))
+/// A script may meet what it has never met in play, and fault: then it is named, and the game stops or goes on without it.
+/// The engine never does.
+fn without_fault<G: Game>(progress: &Progress<G>) -> Result<Option<Outcome>, String> {
+    let Some(fault) = progress.faults.first().map(ToString::to_string) else { return Ok(None) };
+    if fault.contains(".lua") {
+        sentence(&fault).map(Outcome::Blamed).map(Some)
+    } else {
+        Err(format!("fault: {fault}"))
+    }
 }
