@@ -484,7 +484,7 @@ fn a_record_is_whole_when_nobody_reads_any_more() {
     let at = folder("cut");
     let mut child = hyperkon(&at, &words("play --bots --seed 5 --record r.jsonl"));
     let mut child = child.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let mut some = [0; 300];
+    let mut some = [0; 3_000];
     std::io::Read::read_exact(child.stdout.as_mut().unwrap(), &mut some).unwrap();
     drop(child.stdout.take());
     let ended = child.wait_with_output().unwrap();
