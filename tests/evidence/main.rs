@@ -60,6 +60,12 @@ impl Wish {
                 "--out" => wish.out = Some(value().into()),
                 "--only" => wish.only = Some(Kind::named(&value())),
                 "--hashes" => wish.hashes = true,
+                "--help" | "-h" => {
+                    println!(
+                        "evidence: --games N --first N --block N --jobs N --warm N --out FILE --only KIND --hashes"
+                    );
+                    std::process::exit(0);
+                }
                 other => panic!("{other} is no option: --games --first --block --jobs --warm --out --only --hashes"),
             }
         }
