@@ -110,6 +110,7 @@ impl Error {
                 (file, line, first.to_owned())
             }
         };
+        let what = without_places(&what).to_owned();
         Error { trouble: Trouble::of(&what), file, line, what: in_our_words(without_prelude(what)) }
     }
 
@@ -155,6 +156,19 @@ fn split_place(text: &str) -> Option<(String, u32, &str)> {
     let (file, rest) = text.split_at(end);
     let (line, what) = rest[1..].split_once(':').unwrap_or((&rest[1..], ""));
     Some((file.trim_start_matches("[string \"").to_owned(), line.parse().ok()?, what.trim()))
+}
+
+/// A script can begin its message with a place that it has made up, in another's file: the message says nothing of places.
+fn without_places(mut what: &str) -> &str {
+    while let Some(end) = what.find(".lua") {
+        let behind = what[end + 4..].trim_start_matches(['"', ']']).strip_prefix(':');
+        let behind = behind.map(|behind| behind.trim_start_matches(|c: char| c.is_ascii_digit()));
+        match behind.and_then(|behind| behind.strip_prefix(':')) {
+            Some(behind) => what = behind.trim_start(),
+            None => break,
+        }
+    }
+    what
 }
 
 /// The innermost line of a script in a traceback; the prelude is not a script.

@@ -150,7 +150,10 @@ impl Play<'_, '_> {
         self.shift_card(card, Zone::InPlay, SeatSet::EMPTY);
         self.tell(Event::DestinyCardPlayed { seat, card: kind });
         let (call, powers) = (Call { script, me: seat, power: None, moment }, self.powers);
-        self.on_behalf_of(Some(script), |play| powers.run(play, &call))?;
+        // One that was switched off in this very step has been played all the same, and does nothing.
+        if !self.state.is_disabled(script) {
+            self.on_behalf_of(Some(script), |play| powers.run(play, &call))?;
+        }
         self.then_at_stake(Hook::OnDestinyCardPlayed, Some(seat), DiscardDestiny { seat, card })
     }
 

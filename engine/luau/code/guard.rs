@@ -162,6 +162,9 @@ impl Detour<'_, '_> {
 fn detour(function: &mut Function<'_>, texts: usize, at: usize, word: Word) -> Result<(), Refused> {
     let (begins, line) = (function.code.len(), function.lines.get(at).copied().unwrap_or_default());
     let back = at + op::words(word.op());
+    if back > begins {
+        return Err(Refused::Unknown);
+    }
     let behind = (back > at + 1).then(|| function.code[at + 1]);
     let mut detour = Detour { function, texts, code: Vec::new(), begins };
     match word.op() {

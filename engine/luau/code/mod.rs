@@ -115,3 +115,35 @@ fn syntax_line(what: &str) -> (Option<u32>, String) {
     }
     (None, what.to_owned())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whatever the bytes are, they are code that is good, or refused.
+    #[test]
+    fn damaged_bytecode_is_refused_or_read_and_nothing_else() {
+        let text = "local t, s = { 1, x = 2 }, 'a' local function f(n) local z t[n] = s .. n t.x = nil for _, y in ipairs(t) do z = y end
+            for k in pairs(t) do t[1] = k end return function() return n, t, z end end return f";
+        let sound = compiled(text, 1).unwrap_or_default();
+        assert!(guarded(&sound).is_ok());
+        let mut chance = 7_u64;
+        let mut below = |bound: usize| {
+            chance = chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (chance >> 33) as usize % bound
+        };
+        let (mut read, mut refused) = (0, 0);
+        for _ in 0..30_000 {
+            let mut bytes = sound.clone();
+            for _ in 0..1 + below(3) {
+                let at = below(bytes.len());
+                bytes[at] = below(256) as u8;
+            }
+            if below(5) == 0 {
+                bytes.truncate(below(bytes.len()));
+            }
+            *(if guarded(&bytes).is_ok() { &mut read } else { &mut refused }) += 1;
+        }
+        assert!(read > 1_000 && refused > 1_000, "{read} read, {refused} refused");
+    }
+}
