@@ -50,7 +50,7 @@ fn content(scripts: &[(&str, &str)]) -> Arc<Content> {
 
 fn table(seed: u64, aliens: &[&str]) -> TableOptions {
     let table = TableOptions::new("test").seats(4).seed(seed).windows(Windows::Holders).on_fault(OnFault::Disable);
-    (0..).zip(aliens).fold(table, |table, (seat, alien)| table.alien(Seat(seat), *alien))
+    (0..).zip(aliens).fold(table, |table, (seat, alien)| table.alien(Seat(seat), alien))
 }
 
 /// Everything that happens in a game in which nobody is blamed.

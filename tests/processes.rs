@@ -342,7 +342,7 @@ mod unix {
 
     /// A folder and a copy of the command that an ordinary user can reach: the superuser may write anywhere.
     fn as_a_user(folder: &Path, line: &str, temporary: &Path, input: &str) -> Output {
-        let is_superuser = fs::metadata("/proc/self").map_or(false, |about| about.uid() == 0);
+        let is_superuser = fs::metadata("/proc/self").is_ok_and(|about| about.uid() == 0);
         let mut command = Command::new(folder.join("../hyperkon"));
         command.args(line.split_whitespace()).current_dir(folder).env("TMPDIR", temporary);
         if is_superuser {

@@ -53,7 +53,7 @@ impl<G: Game> Bench<G> {
         let options = (self.table)(seed);
         let mut table = Table::set_up(&self.game, &options).ok().unwrap();
         table.resume(&self.game);
-        let mut bot = if seed % 2 == 0 { RandomBot::new(seed) } else { RandomBot::wild(seed) };
+        let mut bot = if seed.is_multiple_of(2) { RandomBot::new(seed) } else { RandomBot::wild(seed) };
         let mut dice = Dice::new(seed);
         for _ in 0..answers {
             let waiting = table.decisions().len() as u32;
