@@ -11,7 +11,7 @@ use std::path::Path;
 pub struct FileText {
     /// The path as whoever named the folder knows it.
     pub path: String,
-    /// The path below the folder, "powers/aliens/zombie.lua".
+    /// The path below the folder, "powers/aliens/my_alien.lua".
     pub name: String,
     /// The text.
     pub text: String,

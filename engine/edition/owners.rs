@@ -1,6 +1,6 @@
 //! Whose a text is, so that no pack changes another's words unnoticed.
 //!
-//! The first word of a key says it: `list` of the program's own words, `zombie` of an alien's. It belongs to the pack that
+//! The first word of a key says it: `list` of the program's own words, `my_alien` of an alien's. It belongs to the pack that
 //! has used it first. In a language that this pack speaks, what others add below that word would change what its players
 //! read, even where the very key is new: a text of one edition goes before the usual one, English is read where a
 //! language lacks a text. In another language, the first pack that uses the word there translates it, and has it there.
