@@ -172,16 +172,17 @@ impl LuaPowers {
     /// A fault that no script has been blamed for is laid at the door of the one that asked; too many questions, of the
     /// one that has brought about most of them.
     fn blame(&self, halt: Halt<Fault>, module: usize, call: &Call, thread: &Thread) -> Halt<Fault> {
-        let most = self.effort.most_active();
-        match (halt, most.filter(|busy| busy.script != call.script)) {
+        match (halt, self.effort.most_active()) {
             // The stack is full of those who must answer, too: to blame is who has acted.
-            (Halt::Fault(fault), _) if matches!(fault.wrong, Wrong::TooDeep { .. }) => {
-                let by = most.map_or(fault.id, |busy| Some(busy.script));
-                let hook = most.map_or(fault.hook, |busy| Some(busy.moment.hook));
-                Halt::Fault(Box::new(Fault { id: by, hook, ..*fault }))
+            (Halt::Fault(fault), Some(busy))
+                if matches!(fault.wrong, Wrong::TooDeep { .. }) && busy.script != fault.id.unwrap_or(call.script) =>
+            {
+                Halt::Fault(Self::blamed(&busy, fault.wrong))
             }
             (Halt::Fault(fault), Some(busy))
-                if fault.id.is_none() && matches!(fault.wrong, Wrong::TooManyQuestions { .. }) =>
+                if fault.id.is_none()
+                    && busy.script != call.script
+                    && matches!(fault.wrong, Wrong::TooManyQuestions { .. }) =>
             {
                 Halt::Fault(Self::blamed(&busy, fault.wrong))
             }
