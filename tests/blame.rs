@@ -125,6 +125,36 @@ fn a_step_almost_spent_before_the_victim_looks() {
 }
 
 #[test]
+fn steps_that_go_by_of_themselves_and_are_none_of_them_too_dear() {
+    // Nobody is asked while they look, at every moment that comes; six of them use up no step, and all steps together.
+    let moments = ["any_time", "before_star", "after_reveal", "before_reveal", "on_encounter_end", "on_lose_ships"];
+    let looks = |rounds: u32| -> String {
+        let when = format!("when = function() burn({rounds}) return false end, run = function() end");
+        moments.iter().map(|moment| format!("{moment} = {{ {when} }}")).collect::<Vec<_>>().join(",\n")
+    };
+    let ids = ["a", "b", "c", "d", "e", "f"];
+    let texts = ids.map(|id| (format!("aliens/{id}"), power(id, &looks(if id == "c" { 52_000 } else { 50_000 }))));
+    let scripts: Vec<(&str, &str)> = texts.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    let mut engine = Engine::new(content(&scripts)).unwrap();
+    let mut blamed = BTreeSet::new();
+    for seed in 0..6 {
+        let table = TableOptions::new("test").seats(3).seed(seed).windows(Windows::Holders).on_fault(OnFault::Disable);
+        let (mut game, mut progress) = engine
+            .start(&ids.iter().enumerate().fold(table, |table, (at, id)| table.alien(Seat(at as u8 % 3), id)))
+            .unwrap();
+        let mut bot = RandomBot::new(seed);
+        for _ in 0..60 {
+            blamed.extend(progress.faults.iter().map(|fault| (fault.code(), fault.script.clone().unwrap_or_default())));
+            let Some(decision) = game.decisions().first().cloned().filter(|_| blamed.is_empty()) else { break };
+            let choice = bot.choose(&decision);
+            progress = engine.answer(&mut game, decision.seat, choice).unwrap();
+        }
+    }
+    let c = ("out_of_instructions_before_question", "powers/aliens/c.lua".to_owned());
+    assert_eq!(blamed, BTreeSet::from([c]));
+}
+
+#[test]
 fn a_step_spent_by_looking() {
     let a = power(
         "a",

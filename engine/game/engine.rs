@@ -87,7 +87,7 @@ impl Engine {
         // Who wants to see every pause sees none passed over, and a witness does what it is witness to.
         let single = self.pauses.borrow().is_some();
         let mut take = |powers: &dyn Powers| {
-            powers.begin_step();
+            powers.begin_step(witness, desk.is_first());
             let mut play = Play::new(state, desk, rules, powers);
             if single { play.single_step() } else { play.step() }
         };

@@ -60,7 +60,7 @@ mod value;
 
 pub use binding::{Binding, Does, Name, On, Reader, Words};
 pub use code::{Code, LONGEST_TEXT, MAX_SOURCE, Refused, Weight, compile, compiles};
-pub use effort::{ALLOWANCES, Effort, MOST_EFFECTS};
+pub use effort::{ALLOWANCES, ALLOWANCES_TO_A_QUESTION, After, Effort, MOST_EFFECTS, Overspent};
 pub use error::{Error, OUT_OF_FUEL, Trouble};
 pub use interpreter::Interpreter;
 pub use limits::Limits;

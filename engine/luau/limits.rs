@@ -1,7 +1,7 @@
 //! What scripts may use up.
 
 use crate::code::{DEAR, LONGEST_TEXT, MAX_SOURCE, NEAR};
-use crate::effort::{ALLOWANCES, CHEAP, MOST_EFFECTS};
+use crate::effort::{ALLOWANCES, ALLOWANCES_TO_A_QUESTION, CHEAP, MOST_EFFECTS};
 
 /// What a script may use up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +45,11 @@ impl Limits {
                 "all calls in one step of the game together",
                 format!("{} units", grouped(together)),
                 "the step is stopped, the script that has spent most is to blame; what the last call uses comes on top",
+            ),
+            row(
+                "all steps of the game from one question to the next",
+                format!("{} units", grouped(i64::from(self.fuel) * i64::from(ALLOWANCES_TO_A_QUESTION))),
+                "the step is stopped, the script that has spent most since the question is to blame",
             ),
             row(
                 "a cheap call within another's effect",

@@ -10,9 +10,11 @@ use crate::cosmic::{
     Wrong,
 };
 use crate::problem::Problem;
-use crate::table::{Halt, Look};
+use crate::table::{Halt, Look, Witness};
 use crate::version::Vocabulary;
-use hyperkon_luau::{Data, Effort, Error, HookCost, Limits, MOST_EFFECTS, Meter, Request, Thing, Thread, Value};
+use hyperkon_luau::{
+    After, Data, Effort, Error, HookCost, Limits, MOST_EFFECTS, Meter, Overspent, Request, Thing, Thread, Value,
+};
 use std::cell::Cell;
 
 /// A thread's interpreter with the scripts of one content. It keeps nothing between calls.
@@ -78,7 +80,10 @@ impl LuaPowers {
     /// A call, or a stretch of one, has used up this much: who has spent most is to blame when that is too much.
     fn spend(&self, call: &Call, used: u32) -> Result<(), Box<Fault>> {
         let spent = self.effort.spend(usize::from(call.script.0), *call, used, self.vm.luau.limits().fuel);
-        spent.map_err(|greedy| Self::blamed(&greedy, Wrong::OutOfInstructionsTogether))
+        spent.map_err(|overspent| match overspent {
+            Overspent::InStep(greedy) => Self::blamed(&greedy, Wrong::OutOfInstructionsTogether),
+            Overspent::SinceQuestion(greedy) => Self::blamed(&greedy, Wrong::OutOfInstructionsBeforeQuestion),
+        })
     }
 
     fn blamed(call: &Call, wrong: Wrong) -> Box<Fault> {
@@ -205,8 +210,12 @@ impl LuaPowers {
 }
 
 impl Powers for LuaPowers {
-    fn begin_step(&self) {
-        self.effort.begin_step();
+    fn begin_step(&self, witness: Witness, is_first: bool) {
+        self.effort.begin_step(match (witness, is_first) {
+            (Witness::Again, _) => After::Itself,
+            (_, true) => After::Question,
+            (_, false) => After::Step,
+        });
     }
 
     fn looked_before(&self, call: &Call, cost: u32) -> Result<(), Box<Fault>> {

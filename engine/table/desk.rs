@@ -124,6 +124,8 @@ pub struct Desk<'a, Q: Question, E: Happening> {
     looked: usize,
     /// How many of them were the step's own, once it looks what the next one is to do.
     own_looks: Option<usize>,
+    /// Whether nothing has been done since a question was answered.
+    is_first: bool,
 }
 
 /// More questions than this in one step are taken for an endless loop.
@@ -138,9 +140,16 @@ impl<'a, Q: Question, E: Happening> Desk<'a, Q, E> {
         told: &'a mut Vec<Told<E>>,
         already: usize,
         looks: &'a mut Looks,
+        is_first: bool,
     ) -> Self {
         let (point, count, looked) = (0, 0, 0);
-        Desk { answers, point, asked, told, already, count, looks, looked, own_looks: None }
+        Desk { answers, point, asked, told, already, count, looks, looked, own_looks: None, is_first }
+    }
+
+    /// Whether this is the first step since a question was answered: what is bounded from one question to the next is
+    /// counted from here.
+    pub const fn is_first(&self) -> bool {
+        self.is_first
     }
 
     /// Asks one seat. A public question with a single legal answer is answered here.

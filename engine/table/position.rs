@@ -128,7 +128,8 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
                 looks.forget();
             }
             let (list, skipped) = if watched { (&mut all, 0) } else { (&mut *events, already) };
-            let mut desk = Desk::new(&self.answers, std::mem::take(&mut self.asked), list, skipped, &mut looks);
+            let asked = std::mem::take(&mut self.asked);
+            let mut desk = Desk::new(&self.answers, asked, list, skipped, &mut looks, steps == 1);
             let mut result = game.step(rules, &mut self.state, &mut desk, Witness::First);
             for witness in game.witnesses() {
                 if let Err(fault) = self.testify(game, rules, *witness, &result, &desk) {
@@ -206,7 +207,7 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
         }
         let mut state = self.checkpoint.clone();
         let (mut told, mut looks) = (Vec::new(), Looks::default());
-        let mut again = Desk::new(&self.answers, Vec::new(), &mut told, 0, &mut looks);
+        let mut again = Desk::new(&self.answers, Vec::new(), &mut told, 0, &mut looks, desk.is_first());
         let result = game.step(rules, &mut state, &mut again, witness);
         let differs = match (first, result) {
             (_, Err(Halt::Fault(fault))) => return Err(*fault),

@@ -7,7 +7,7 @@
 
 use crate::moment::fault::{Fault, Flow};
 use crate::moment::play::Play;
-use crate::table::{Look, Seat};
+use crate::table::{Look, Seat, Witness};
 use crate::things::card::ScriptId;
 use crate::things::power::PowerSlot;
 use crate::things::ruleset::Ruleset;
@@ -42,8 +42,9 @@ pub trait Powers {
     /// A [`Fault`] of the script that has spent most, if that is too much.
     fn looked_before(&self, call: &Call, cost: u32) -> Result<(), Box<Fault>>;
 
-    /// A run of a step begins: what scripts may spend in it is counted from here.
-    fn begin_step(&self);
+    /// A run of a step begins: what scripts may spend in it is counted from here; if it is the first since a question was
+    /// answered, also what they may spend before the next one.
+    fn begin_step(&self, witness: Witness, is_first: bool);
 
     /// What a number becomes. Changes nothing.
     ///

@@ -91,6 +91,9 @@ mistakes! {
         OutOfInstructionsTogether as "out_of_instructions_together"
             says "too many instructions in one step, with all that its effects set off"
             mend "effects that set each other off must come to an end";
+        OutOfInstructionsBeforeQuestion as "out_of_instructions_before_question"
+            says "too many instructions before anybody is asked again"
+            mend "what happens of itself, turn after turn, must cost little";
         TooManyEffects { most: u32 } as "too_many_effects" says "one effect sets off more than {most} others"
             mend "a loop that acts must come to an end";
         OutOfMemory as "out_of_memory" says "the scripts' memory has run out, which is no script's fault"
@@ -197,6 +200,7 @@ impl Wrong {
             | Wrong::TooDeep { .. }
             | Wrong::OutOfInstructions
             | Wrong::OutOfInstructionsTogether
+            | Wrong::OutOfInstructionsBeforeQuestion
             | Wrong::TooManyEffects { .. }
             | Wrong::OutOfMemory
             | Wrong::Exhausted { .. }

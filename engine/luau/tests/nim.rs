@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
 use hyperkon_luau::{
-    Binding, Code, Data, Does, Effort, Error, Function, Interpreter, LONGEST_TEXT, Limits, MAX_SOURCE, MOST_EFFECTS,
-    Name, On, Refused, Thing, Trouble, Value, Words, compile, compiles,
+    After, Binding, Code, Data, Does, Effort, Error, Function, Interpreter, LONGEST_TEXT, Limits, MAX_SOURCE,
+    MOST_EFFECTS, Name, On, Overspent, Refused, Thing, Trouble, Value, Words, compile, compiles,
 };
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -459,7 +459,7 @@ fn nothing_that_a_script_reaches_can_be_changed() {
 #[test]
 fn who_has_spent_or_acted_most_is_blamed_and_nobody_for_being_looked_at() {
     let effort: Effort<&str> = Effort::default();
-    effort.begin_step();
+    effort.begin_step(After::Question);
     assert_eq!(effort.spend(0, "first of 0", 300, 100), Ok(()));
     effort.enter(1, "first of 1");
     for _ in 0..MOST_EFFECTS {
@@ -469,18 +469,18 @@ fn who_has_spent_or_acted_most_is_blamed_and_nobody_for_being_looked_at() {
     assert_eq!(effort.acts(), Err("first of 1"));
     effort.leave();
     assert_eq!(effort.spend(3, "first of 3", 399, 100), Ok(()));
-    assert_eq!(effort.spend(2, "first of 2", 1, 100), Err("first of 3"), "not who came last");
-    effort.begin_step();
+    assert_eq!(effort.spend(2, "first of 2", 1, 100), Err(Overspent::InStep("first of 3")), "not who came last");
+    effort.begin_step(After::Question);
     assert_eq!(effort.spend(2, "second of 2", 699, 100), Ok(()), "a step begins anew");
 
     // A thousand cheap looks at an innocent script, each set off by another's effect: that one pays.
-    effort.begin_step();
+    effort.begin_step(After::Question);
     effort.enter(5, "the cause");
     let blamed = (0..10_000).find_map(|_| effort.spend(6, "innocent", 999, 100_000).err());
-    assert_eq!(blamed, Some("the cause"));
+    assert_eq!(blamed, Some(Overspent::InStep("the cause")));
 
     // Each of its acts makes an innocent script act twice.
-    effort.begin_step();
+    effort.begin_step(After::Question);
     effort.enter(5, "the cause");
     let blamed = (0..MOST_EFFECTS).find_map(|_| {
         effort.acts().unwrap();
@@ -492,8 +492,52 @@ fn who_has_spent_or_acted_most_is_blamed_and_nobody_for_being_looked_at() {
     assert_eq!((blamed, effort.most_active()), (Some("the cause"), Some("the cause")));
 
     // It makes one act, and the other acts without end.
-    effort.begin_step();
+    effort.begin_step(After::Question);
     effort.enter(5, "the cause");
     effort.enter(6, "the busy one");
     assert_eq!((0..=MOST_EFFECTS).find_map(|_| effort.acts().err()), Some("the busy one"));
+
+    // What it makes an honest script do makes a third one act: all of it is its doing.
+    effort.begin_step(After::Question);
+    effort.enter(5, "the cause");
+    let blamed = (0..MOST_EFFECTS).find_map(|_| {
+        let own = effort.acts();
+        effort.enter(6, "honest");
+        let once = effort.acts();
+        effort.enter(7, "innocent");
+        let twice = effort.acts().and_then(|()| effort.acts());
+        effort.leave();
+        effort.leave();
+        own.and(once).and(twice).err()
+    });
+    assert_eq!(blamed, Some("the cause"));
+
+    // An honest script acts once, and two answer each other from then on.
+    effort.begin_step(After::Question);
+    effort.enter(5, "honest");
+    effort.acts().unwrap();
+    let blamed = (0..=MOST_EFFECTS).find_map(|turn| {
+        effort.enter(6 + turn as usize % 2, if turn % 2 == 0 { "the first" } else { "the second" });
+        effort.acts().err()
+    });
+    assert_eq!(blamed, Some("the first"));
+}
+
+#[test]
+fn steps_without_a_question_are_counted_together() {
+    let effort: Effort<&str> = Effort::default();
+    let busy = |after, script, call| {
+        effort.begin_step(after);
+        effort.spend(script, call, 600, 100)
+    };
+    assert_eq!(busy(After::Question, 1, "busy"), Ok(()));
+    for _ in 0..5 {
+        assert_eq!(busy(After::Step, 1, "busy again"), Ok(()));
+    }
+    // The same step again, for an answer or for a witness, is the same step.
+    for _ in 0..5 {
+        assert_eq!(busy(After::Itself, 1, "busy again"), Ok(()));
+    }
+    assert_eq!(busy(After::Step, 2, "another"), Err(Overspent::SinceQuestion("busy again")));
+    assert_eq!(busy(After::Question, 2, "another"), Ok(()));
 }
