@@ -97,7 +97,7 @@ impl Engine {
         }
     }
 
-    /// After a script has used up memory, or kept something, its interpreter is replaced; the games do not notice.
+    /// After a script has gone over a limit, or done otherwise the second time, its interpreter is replaced; the games do not notice.
     pub(super) fn renew_after(&self, fault: &Fault, rules: &TableRules) {
         if matches!(fault.kind(), FaultKind::Limit | FaultKind::Impure) {
             self.interpreters.renew(rules.content_or(&self.content));

@@ -78,7 +78,7 @@ impl Interpreters {
         Ok(powers)
     }
 
-    /// Puts a fresh interpreter in the place of one that has used up memory, or kept something.
+    /// Puts a fresh interpreter in the place of one that has used up memory or gone over another limit.
     pub(super) fn renew(&self, content: &Arc<Content>) {
         let Ok(powers) = self.fresh(content) else { return };
         let mut kept = self.kept.borrow_mut();
@@ -95,7 +95,7 @@ impl Interpreters {
         kept.iter().find(|one| Arc::ptr_eq(&one.content, content)).map(Interpreter::costs).unwrap_or_default()
     }
 
-    /// From now on every call of a hook is measured, and followed by a look whether the script has kept something.
+    /// From now on every call of a hook is measured.
     pub(super) fn watch(&self, watched: bool) {
         self.watched.set(watched);
         self.kept.borrow().iter().for_each(|one| one.powers.watch(watched));

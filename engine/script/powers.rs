@@ -104,7 +104,7 @@ impl LuaPowers {
         }
     }
 
-    /// From now on every call of a hook is measured, and followed by a look whether the script has kept something.
+    /// From now on every call of a hook is measured.
     pub fn watch(&self, watched: bool) {
         self.watched.set(watched);
     }

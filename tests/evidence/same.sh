@@ -27,6 +27,7 @@ with_library() { # NAME FILE: with another allocator
 }
 
 wanted=$($program --games "$games" --hashes 2>/dev/null)
+if [ -z "$wanted" ]; then echo "the first run has failed"; exit 1; fi
 echo "$wanted"
 for age in 1 10 100 500 1000 3000; do says "an interpreter aged by $age games" "$wanted" $program --games "$games" --warm $age; done
 says "no random addresses" "$wanted" setarch -R $program --games "$games"
@@ -38,7 +39,7 @@ says "memory given back at once" "$wanted" env MALLOC_TRIM_THRESHOLD_=0 MALLOC_T
 with_library jemalloc libjemalloc.so.2
 with_library mimalloc libmimalloc.so.2.0
 with_library tcmalloc libtcmalloc_minimal.so.4
-says "two threads" "$wanted" bash -c "$program --games $games --jobs 2 --hashes | sort -n #"
+says "two threads" "$wanted" bash -c "$program --games $games --jobs 2 --hashes 2>/dev/null | sort -n"
 says "an empty environment" "$wanted" env -i $program --games "$games"
 
 few=$($program --games 40 --hashes 2>/dev/null)
