@@ -8,6 +8,7 @@
 //! put at the bottom of the stack; mlua itself restores the stack.
 #![allow(unsafe_code)]
 
+use crate::crowd::Spot;
 use mlua::{Function, Lua, Value, ffi};
 use std::collections::BTreeSet;
 use std::ffi::c_int;
@@ -36,6 +37,8 @@ fn upvalue(lua: &Lua, function: &Function, number: c_int) -> mlua::Result<Option
 pub(crate) struct Held {
     visited: BTreeSet<usize>,
     held: usize,
+    texts: BTreeSet<Spot>,
+    bytes: usize,
 }
 
 impl Held {
@@ -59,6 +62,12 @@ impl Held {
                         waiting.push(value);
                     }
                 }
+                Value::String(text) => {
+                    let text = text.as_bytes();
+                    if self.texts.insert(Spot::of(&text)) {
+                        self.bytes += text.len();
+                    }
+                }
                 _ => {}
             }
         }
@@ -68,5 +77,15 @@ impl Held {
     /// How many things the script holds for good: entries of tables, and upvalues.
     pub(crate) fn count(&self) -> usize {
         self.held
+    }
+
+    /// How many bytes the texts have that it holds for good.
+    pub(crate) fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// These texts.
+    pub(crate) fn texts(self) -> BTreeSet<Spot> {
+        self.texts
     }
 }

@@ -1,11 +1,12 @@
 //! One interpreter: scripts are loaded into it, their functions called, within limits.
 
 use crate::binding::Binding;
-use crate::code::{Code, PAY, Weight};
+use crate::code::{Code, MADE, PAY, Weight};
+use crate::crowd::{Crowd, Spot};
 use crate::error::{Error, OUT_OF_FUEL, Trouble};
 use crate::fuel::{Allowance, Fuel};
 use crate::held::Held;
-use crate::limits::{Limits, MOST_HELD};
+use crate::limits::{Limits, MOST_HELD, MOST_HELD_TEXT};
 use crate::sandbox::{NameTables, freeze, replace_globals};
 use crate::thing::Thing;
 use crate::value::{Data, Function, Pack, Table, Value, with_args};
@@ -21,6 +22,7 @@ pub struct Interpreter {
     begun_with: Cell<usize>,
     limits: Limits,
     pub(crate) game: mlua::Table,
+    crowd: RefCell<Crowd>,
     /// Threads that have done what they were made for.
     pub(crate) idle: RefCell<Vec<mlua::Thread>>,
     base: mlua::Table,
@@ -48,9 +50,10 @@ impl Interpreter {
             true => Ok(VmState::Continue),
             false => Err(mlua::Error::runtime(format!("{}{OUT_OF_FUEL}", running_line(lua)))),
         });
+        // For all scripts and calls together, once and for all.
         lua.set_memory_limit(lua.used_memory() + limits.memory)?;
-        let (begun_with, idle) = (Cell::new(lua.used_memory()), RefCell::default());
-        Ok(Interpreter { lua, fuel, begun_with, limits, game: names.game, idle, base })
+        let (begun_with, crowd, idle) = (Cell::new(lua.used_memory()), RefCell::default(), RefCell::default());
+        Ok(Interpreter { lua, fuel, begun_with, limits, game: names.game, crowd, idle, base })
     }
 
     /// Runs a script's chunk, with an allowance of its own: gives back what it returns.
@@ -60,7 +63,9 @@ impl Interpreter {
     pub fn load(&self, file: &str, code: &Code) -> Result<Value, Error> {
         let environment = self.environment()?;
         self.fuel.allow(Allowance { left: self.limits.fuel, weight: code.weight.load });
-        self.lua.set_memory_limit(self.lua.used_memory() + self.limits.memory)?;
+        self.tidy()?;
+        self.crowd.borrow_mut().begin_script();
+        self.crowd(&code.texts)?;
         let chunk = self.lua.load(&code.bytecode[..]).set_name(format!("@{file}")).set_mode(ChunkMode::Binary);
         let returned: mlua::Value = chunk.set_environment(environment.clone()).eval()?;
         environment.set_readonly(true);
@@ -77,6 +82,23 @@ impl Interpreter {
         held.settle(&self.lua, &mlua::Value::Table(body.0.clone()))?;
         if held.count() > MOST_HELD {
             return Err(Error::new(Trouble::HoldsMuch, format!("holds more than {MOST_HELD} things for good")));
+        }
+        if held.bytes() > MOST_HELD_TEXT {
+            let what = format!("holds more than {MOST_HELD_TEXT} bytes of texts for good");
+            return Err(Error::new(Trouble::HoldsMuch, what));
+        }
+        self.crowd(&held.texts().into_iter().collect::<Vec<_>>())
+    }
+
+    /// These texts are the script's, too, and stay.
+    fn crowd(&self, texts: &[Spot]) -> Result<(), Error> {
+        self.crowd.borrow_mut().add(texts).map_err(|what| Error::new(Trouble::HoldsMuch, what))
+    }
+
+    /// Rids the interpreter of texts that nobody needs, if there are many.
+    fn tidy(&self) -> Result<(), Error> {
+        if self.fuel.has_made_many_texts() {
+            self.lua.gc_collect()?;
         }
         Ok(())
     }
@@ -105,7 +127,7 @@ impl Interpreter {
                         names.push(format!("{name}.{}", pair?.0));
                     }
                 }
-                (name, _) if name == PAY => {}
+                (name, _) if name == PAY || name == MADE => {}
                 (name, _) => names.push(name),
             }
         }
@@ -113,19 +135,11 @@ impl Interpreter {
         Ok(names)
     }
 
-    /// Everything is loaded: from here on memory is counted. What scripts hold for good is not taken from the memory
-    /// that a call may use.
-    ///
-    /// # Errors
-    /// If memory runs out.
-    pub fn settle(&mut self) -> Result<(), Error> {
-        self.lua.set_memory_limit(self.lua.used_memory() + self.limits.memory)?;
-        Ok(())
-    }
-
     /// Works for a script of this weight with the whole allowance, and says how much fuel has been used. A call that this
     /// interrupts keeps what it has left.
     pub fn with_allowance<T>(&self, weight: Weight, work: impl FnOnce() -> T) -> (T, u32) {
+        // If memory is so short that this fails, what follows meets the same.
+        let _ = self.tidy();
         let interrupted = self.fuel.allowance();
         self.fuel.allow(Allowance { left: self.limits.fuel, weight: weight.functions });
         let done = work();

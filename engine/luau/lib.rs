@@ -45,6 +45,7 @@
 
 mod binding;
 mod code;
+mod crowd;
 mod effort;
 mod error;
 mod fuel;

@@ -1,6 +1,7 @@
 //! What scripts may use up.
 
 use crate::code::{DEAR, LONGEST_TEXT, MAX_SOURCE, NEAR};
+use crate::crowd::{OWN, TOGETHER};
 use crate::effort::{ALLOWANCES, ALLOWANCES_TO_A_QUESTION, CHEAP, MOST_EFFECTS};
 
 /// What a script may use up.
@@ -22,6 +23,9 @@ impl Default for Limits {
 
 /// So many things a script may hold for good: entries of tables and upvalues that can be reached from what it declares.
 pub(crate) const MOST_HELD: usize = 5_000;
+
+/// So many bytes the texts may have that a script holds for good.
+pub(crate) const MOST_HELD_TEXT: usize = MAX_SOURCE;
 
 /// So many values `unpack` and `string.byte` give at once.
 pub(crate) const MOST_VALUES: usize = 100;
@@ -79,6 +83,17 @@ impl Limits {
                 "the script is refused",
             ),
             row("entries and locals that a script holds for good", grouped(MOST_HELD as i64), "the script is refused"),
+            row(
+                "texts that a script holds for good, one beside the other",
+                format!("{} KB", MOST_HELD_TEXT / 1024),
+                "the script is refused",
+            ),
+            row(
+                "texts of a script with one hash, as far as that decides where they lie",
+                OWN.to_string(),
+                "the script is refused",
+            ),
+            row("such texts of all scripts together", TOGETHER.to_string(), "the content is refused"),
             row("a script's file", format!("{} KB", MAX_SOURCE / 1024), "the script is refused"),
             row(
                 "memory of the interpreter, which the units keep far from it",

@@ -21,10 +21,19 @@ for code, entry in verbs do
   target[entry.name] = verb(code, entry.name)
 end
 
+-- A new text is paid for; it is short, so that what is done with it costs next to nothing.
+local LONGEST, pay_for = host.longest, host.made
+local function made(text)
+  pay_for(text, 1)
+  return text
+end
+
 -- Tables and functions have no address here: nothing may depend on where they lie.
 local function plain(value)
   local kind = type(value)
-  if kind == "number" or kind == "string" or kind == "boolean" or kind == "nil" then
+  if kind == "number" then
+    return made(tostring(value))
+  elseif kind == "string" or kind == "boolean" or kind == "nil" then
     return tostring(value)
   end
   return host.describe(value)
@@ -43,14 +52,6 @@ local function check(value, message, ...)
   return value, message, ...
 end
 
--- Texts are short: what is done with one costs next to nothing.
-local LONGEST = host.longest
-local function short(text, level)
-  if #text > LONGEST then
-    error("this text is longer than " .. LONGEST .. " letters", level or 3)
-  end
-  return text
-end
 -- Work on a text takes no point at which the interpreter can stop: it is paid for by going round here.
 local function paid(text)
   if type(text) == "string" then
@@ -77,7 +78,7 @@ local function text_of(value)
   if type(value) ~= "string" and type(value) ~= "number" then
     error("a text expected, got " .. plain(value), 3)
   end
-  return paid(tostring(value))
+  return if type(value) == "number" then made(tostring(value)) else paid(value)
 end
 
 local byte, char, find, rep, format = string.byte, string.char, string.find, string.rep, string.format
@@ -129,7 +130,7 @@ local function formatted(pattern, ...)
       args[index] = plain(args[index])
     end
   end
-  return short(format(pattern, unpack(args, 1, given)))
+  return made(format(pattern, unpack(args, 1, given)))
 end
 
 -- pairs goes through keys in a fixed order: whole numbers, then strings, then the game's things.
@@ -209,7 +210,9 @@ local lists = {
       if type(part) ~= "string" and type(part) ~= "number" then
         error("a list of texts expected, got " .. plain(part) .. " in it", 2)
       end
-      text = paid(short(if index > from then text .. between .. part else text .. part))
+      text = if index > from then text .. between .. part else text .. part
+      -- The part may be a number, which becomes a text, too.
+      pay_for(text, 2)
     end
     return text
   end,
@@ -280,7 +283,7 @@ local texts = {
     for index = 1, select("#", ...) do
       within((select(index, ...)), 0, 255)
     end
-    return char(...)
+    return made(char(...))
   end,
   find = function(text, part, from)
     return find(text_of(text), text_of(part), whole(from, 1), true)
@@ -290,27 +293,40 @@ local texts = {
     return #text_of(text)
   end,
   lower = function(text)
-    return lower(text_of(text))
+    return made(lower(text_of(text)))
   end,
   rep = function(text, times)
     text = text_of(text)
     if #text * within(times, 0, FAR) > LONGEST then
-      error("this text is longer than " .. LONGEST .. " letters", 2)
+      error("this text is longer than " .. LONGEST .. " bytes", 2)
     end
-    return rep(text, times)
+    return made(rep(text, times))
   end,
   reverse = function(text)
-    return reverse(text_of(text))
+    return made(reverse(text_of(text)))
   end,
   sub = function(text, from, to)
-    return sub(text_of(text), whole(from, 1), whole(to, -1))
+    return made(sub(text_of(text), whole(from, 1), whole(to, -1)))
   end,
   upper = function(text)
-    return upper(text_of(text))
+    return made(upper(text_of(text)))
   end,
 }
 for name in string do
   string[name] = texts[name]
+end
+
+-- A text that reads as a number is no number: the interpreter would read it, however long it is.
+local function of_numbers(work)
+  return function(...)
+    for index = 1, select("#", ...) do
+      local value = select(index, ...)
+      if type(value) ~= "number" then
+        error("a number expected, got " .. plain(value), 2)
+      end
+    end
+    return work(...)
+  end
 end
 
 return {
@@ -332,12 +348,12 @@ return {
   string = string,
   table = lists,
   math = {
-    abs = math.abs,
-    ceil = math.ceil,
-    clamp = math.clamp,
-    floor = math.floor,
-    max = math.max,
-    min = math.min,
-    sign = math.sign,
+    abs = of_numbers(math.abs),
+    ceil = of_numbers(math.ceil),
+    clamp = of_numbers(math.clamp),
+    floor = of_numbers(math.floor),
+    max = of_numbers(math.max),
+    min = of_numbers(math.min),
+    sign = of_numbers(math.sign),
   },
 }

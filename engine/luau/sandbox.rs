@@ -1,7 +1,7 @@
 //! What a script finds around it: the names of its game, the globals that it may use, tables that nobody can change.
 
 use crate::binding::{Does, Name, On, Reader, Words};
-use crate::code::{DEAR, LONGEST_TEXT, NEAR, PAY, trusted};
+use crate::code::{DEAR, LONGEST_TEXT, MADE, NEAR, PAY, trusted};
 use crate::error::refusal;
 use crate::fuel::Fuel;
 use crate::limits::{MOST_VALUES, READING};
@@ -17,6 +17,8 @@ pub(crate) struct NameTables {
     pub(crate) thing: Table,
     /// Takes what is dear.
     pay: mlua::Function,
+    /// Is told of each text that is made.
+    made: mlua::Function,
     /// The names that act, by their codes.
     verbs: Table,
 }
@@ -43,7 +45,8 @@ impl NameTables {
             paying.charge(DEAR);
             Ok(())
         })?;
-        Ok(NameTables { game, thing, pay, verbs })
+        let made = made(lua, fuel.clone())?;
+        Ok(NameTables { game, thing, pay, made, verbs })
     }
 
     /// Runs the prelude, then the game's own: gives back the globals that scripts may use.
@@ -56,6 +59,7 @@ impl NameTables {
             base.raw_set(name, value)?;
         }
         base.raw_set(PAY, &self.pay)?;
+        base.raw_set(MADE, &self.made)?;
         Ok(base)
     }
 
@@ -108,6 +112,19 @@ fn reading(lua: &Lua, read: Reader, fuel: Fuel) -> mlua::Result<mlua::Function> 
     })
 }
 
+/// Takes a text that has been made, and of how many parts: what it costs, unless it is too long.
+fn made(lua: &Lua, fuel: Fuel) -> mlua::Result<mlua::Function> {
+    let longest = usize::from(LONGEST_TEXT.unsigned_abs());
+    lua.create_function(move |_, (text, parts): (mlua::LuaString, u32)| {
+        let bytes = text.as_bytes().len();
+        if bytes > longest {
+            return Err(mlua::Error::runtime(format!("this text is longer than {longest} bytes")));
+        }
+        fuel.charge_text(bytes, parts);
+        Ok(())
+    })
+}
+
 /// What the prelude needs of the host.
 fn host_table<T: Thing>(lua: &Lua, names: &NameTables, words: Words) -> mlua::Result<Table> {
     let host = lua.create_table()?;
@@ -119,6 +136,7 @@ fn host_table<T: Thing>(lua: &Lua, names: &NameTables, words: Words) -> mlua::Re
     host.set("most_values", MOST_VALUES)?;
     host.set("near", NEAR)?;
     host.set("pay", &names.pay)?;
+    host.set("made", &names.made)?;
     host.set("describe", lua.create_function(|_, value: mlua::Value| Ok(T::name_of(&value.into())))?)?;
     let number = |value: Value| if let Value::Handle(number) = value { number } else { 0 };
     host.set("number_of", lua.create_function(move |_, value: mlua::Value| Ok(number(value.into())))?)?;

@@ -32,7 +32,6 @@ impl Vm {
             let body = vm.load(&reader, &script.code)?;
             vm.add_functions(&reader, &body, script.code.weight())?;
         }
-        vm.luau.settle().map_err(|error| problem("prelude.lua", &error))?;
         Ok(vm)
     }
 

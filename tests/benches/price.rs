@@ -45,6 +45,7 @@ const WAYS: &[(&str, &str, &str)] = &[
     ("calls within calls", "local function f(n) return if n > 0 then 1 + f(n - 1) else 0 end", "f(180)"),
     ("texts put together", "local s, n = ('x'):rep(990), 0", "n += 1 local t = s .. n"),
     ("texts of numbers", "local n = 0.1", "n *= 1.00001 local t = '' .. n"),
+    ("texts read as numbers", "local s, t, n = ('7'):rep(999), {}, 0", "n += 1 t[n % 9] = tonumber(s)"),
     ("texts compared", "local a = ('k'):rep(999) local b, x = a .. 'b', false", "x = a < b x = a < b x = a < b"),
     ("a text turned round", "local s = ('x'):rep(1000)", "s:reverse()"),
     ("a text searched", "local s, p = ('a'):rep(1000), ('a'):rep(500) .. 'b'", "s:find(p)"),
@@ -59,6 +60,45 @@ const WAYS: &[(&str, &str, &str)] = &[
     ("reading the cards there are", "", "game:card_kinds()"),
     ("a list of the game filtered", "", "game:seats_where(function() return true end)"),
 ];
+
+/// What the interpreter makes of a short text as a number, from its end to its beginning.
+fn hashed(hash: u32, text: &str) -> u32 {
+    text.bytes().rev().fold(hash, |hash, byte| hash ^ (hash << 5).wrapping_add(hash >> 2).wrapping_add(u32::from(byte)))
+}
+
+/// A text of letters for each number.
+fn letters(mut number: u32, many: usize) -> String {
+    let letter = |_| {
+        let letter = char::from(b'a' + (number % 26) as u8);
+        number /= 26;
+        letter
+    };
+    (0..many).map(letter).collect()
+}
+
+/// A script that puts together texts of which all fall into one place of the interpreter's table of texts.
+fn colliding() -> (String, String) {
+    const LENGTH: u32 = 6 * 3 + 6;
+    let (mut state, mut ends) = (LENGTH, vec![String::new()]);
+    for _ in 0..3 {
+        let mut seen = std::collections::BTreeMap::new();
+        let (one, other) = (0..)
+            .map(|number| letters(number, 6))
+            .find_map(|text| {
+                let hash = hashed(state, &text);
+                seen.insert(hash, text.clone()).map(|earlier| (earlier, text))
+            })
+            .unwrap();
+        ends = ends.iter().flat_map(|end| [format!("{one}{end}"), format!("{other}{end}")]).collect();
+        state = hashed(state, &one);
+    }
+    let falls = |text: &String| hashed(state, text) & 0xffff == 7;
+    let begins: Vec<String> = (0..).map(|number| letters(number, 6)).filter(falls).take(600).collect();
+    let list = |texts: &[String]| texts.iter().map(|text| format!("\"{text}\", ")).collect::<String>();
+    let once = format!("local begins, ends, all, n = {{ {} }}, {{ {} }}, {{}}, 0", list(&begins), list(&ends));
+    let again = "for _, e in ipairs(ends) do n += 1 local own = {} all[n] = own for i, b in ipairs(begins) do own[i] = b .. e end end";
+    (once, again.to_owned())
+}
 
 fn content_with(attack: &str) -> Arc<Content> {
     let edition = format!("api = 1\nid = \"test\"\nextends = \"{}\"\n[aliens]\nattack = {{}}\n", common::EDITION);
@@ -103,8 +143,16 @@ fn main() {
     };
     // An interpreter is replaced after a limit was reached, whoever reached it.
     let other = slowest(&in_run("error('too many instructions')"));
+    println!("{:<32}{:>12.2}", "an interpreter put in its place, taken off below", milliseconds(other));
     println!("{:<32}{:>12}{:>12}", "a million units", "ms", "ns/unit");
     for (name, once, again) in WAYS {
+        let took = milliseconds(slowest(&in_run(&format!("{once} while true do {again} end"))).saturating_sub(other));
+        println!("{name:<32}{took:>12.2}{took:>12.2}");
+    }
+    let (once, again) = colliding();
+    for (name, once) in
+        [("texts in one place", once.clone()), ("texts in many places", once.replace("\", \"", "x\", \""))]
+    {
         let took = milliseconds(slowest(&in_run(&format!("{once} while true do {again} end"))).saturating_sub(other));
         println!("{name:<32}{took:>12.2}{took:>12.2}");
     }

@@ -3,24 +3,29 @@
 //! No instruction moves, so that every jump stays right. A look raises its error by asking nil for a field of a name that
 //! stands for what is wrong; the interpreter's message has it, and it is put into words from there.
 
+use super::NEAR;
 use super::chunk::{Chunk, Function};
 use super::op::{self, Word};
 use super::refused::Refused;
-use super::{LONGEST_TEXT, NEAR};
 
-/// What the looks need: names of types, names of what is wrong, and the global that takes what is [dear](super::DEAR).
-pub(super) const TEXTS: [&str; 8] = ["table", "function", "!key", "!length", "!loop", "string", "number", PAY];
+/// What the looks need: names of types, names of what is wrong, and the globals that take what is [dear](super::DEAR) and
+/// what a [text](crate::fuel::Fuel::charge_text) costs.
+pub(super) const TEXTS: [&str; 9] = ["table", "function", "!key", "!number", "!loop", "string", "number", PAY, MADE];
 const TABLE: usize = 0;
 const FUNCTION: usize = 1;
 const KEY: usize = 2;
-const LENGTH: usize = 3;
+const ARITHMETIC: usize = 3;
 const LOOP: usize = 4;
 const STRING: usize = 5;
 const NUMBER: usize = 6;
 const PAYS: usize = 7;
+const TEXT_MADE: usize = 8;
 
 /// The global under which a script's environment has the function that takes what is dear; no script can write it.
 pub(crate) const PAY: &str = "!pay";
+
+/// The global that is told of each text that is put together.
+pub(crate) const MADE: &str = "!made";
 
 /// A constant's word for a jump that is taken where the register holds something else.
 const UNLESS: u32 = 1 << 31;
@@ -29,7 +34,7 @@ const UNLESS: u32 = 1 << 31;
 pub(crate) fn found(name: &str) -> Option<&'static str> {
     match name {
         "!key" => Some("a key of a table is a number, a text or a thing of the game, never a table or a function"),
-        "!length" => Some("this text is longer than 1000 letters"),
+        "!number" => Some("a number expected, got a text: `tonumber(text)` makes one of it"),
         "!loop" => Some("a loop goes through ipairs(list) or pairs(table)"),
         _ => None,
     }
@@ -50,6 +55,7 @@ fn guard_function(function: &mut Function<'_>, texts: usize) -> Result<(), Refus
             op::SETTABLE | op::SETTABLEKS | op::SETTABLEN | op::CONCAT | op::FORGPREP => {
                 detour(function, texts, at, word)?;
             }
+            op if !numbers(op, word).is_empty() => detour(function, texts, at, word)?,
             // A loop that goes through `next` itself: it is taken for one through `ipairs`, which a table is not.
             op::FORGPREP_NEXT => function.code[at] = Word::ad(op::FORGPREP_INEXT, word.a(), word.d()).0,
             _ => {}
@@ -57,9 +63,21 @@ fn guard_function(function: &mut Function<'_>, texts: usize) -> Result<(), Refus
         at += op::words(word.op());
     }
     if function.code.len() > size {
-        function.stack = function.stack.checked_add(2).filter(|stack| *stack < 255).ok_or(Refused::TooManyLocals)?;
+        function.stack = function.stack.checked_add(3).filter(|stack| *stack < 255).ok_or(Refused::TooManyLocals)?;
     }
     Ok(())
+}
+
+/// The registers in which an instruction wants numbers. It would take texts as well, and read as long as they are.
+fn numbers(op: u8, word: Word) -> Vec<u8> {
+    match op {
+        op::ADD..=op::MOD | op::IDIV if word.b() == word.c() => vec![word.b()],
+        op::ADD..=op::MOD | op::IDIV => vec![word.b(), word.c()],
+        op::ADDK..=op::MODK | op::IDIVK | op::MINUS => vec![word.b()],
+        op::SUBRK | op::DIVRK => vec![word.c()],
+        op::FORNPREP => (0..3).map(|more| word.a().saturating_add(more)).collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// The code of one look, and where it goes on.
@@ -143,11 +161,16 @@ impl Detour<'_, '_> {
         self.put(word);
         self.code.extend(behind);
         self.jump(op::JUMP, 0, back)?;
-        let constant = self.function.add_text(self.texts + PAYS);
-        self.put(Word::abc(op::GETGLOBAL, spare, 0, 0));
-        self.code.push(constant);
+        self.take_global(PAYS);
         self.put(Word::abc(op::CALL, spare, 1, 1));
         self.jump(op::JUMP, 0, stores)
+    }
+
+    /// The spare register gets a global, to be called.
+    fn take_global(&mut self, name: usize) {
+        let (spare, constant) = (self.spare(), self.function.add_text(self.texts + name));
+        self.put(Word::abc(op::GETGLOBAL, spare, 0, 0));
+        self.code.push(constant);
     }
 
     fn raise(&mut self, message: usize) {
@@ -181,14 +204,30 @@ fn detour(function: &mut Function<'_>, texts: usize, at: usize, word: Word) -> R
         }
         op::SETTABLEKS | op::SETTABLEN => detour.store(word, behind, back)?,
         op::CONCAT => {
-            let (spare, raises) = (detour.spare(), begins + 6);
+            let spare = detour.spare();
+            let (text, parts) = (spare.wrapping_add(1), spare.wrapping_add(2));
             detour.put(word);
-            detour.put(Word::abc(op::LENGTH, spare, word.a(), 0));
-            detour.put(Word::ad(op::LOADN, spare.wrapping_add(1), LONGEST_TEXT));
-            detour.jump(op::JUMPIFNOTLE, spare, raises)?;
-            detour.code.push(u32::from(spare.wrapping_add(1)));
+            detour.take_global(TEXT_MADE);
+            detour.put(Word::abc(op::MOVE, text, word.a(), 0));
+            detour.put(Word::ad(op::LOADN, parts, i16::from(word.c().saturating_sub(word.b())) + 1));
+            detour.put(Word::abc(op::CALL, spare, 3, 1));
             detour.jump(op::JUMP, 0, back)?;
-            detour.raise(LENGTH);
+        }
+        op if op != op::FORGPREP => {
+            let numbers = numbers(op, word);
+            let raises = begins + 4 * numbers.len() + 2;
+            for number in numbers {
+                detour.take_type(number);
+                detour.jump_if(STRING, raises)?;
+            }
+            if op == op::FORNPREP {
+                let to = back.checked_add_signed(isize::from(word.d())).ok_or(Refused::TooLong)?;
+                detour.jump(op, word.a(), to)?;
+            } else {
+                detour.put(word);
+            }
+            detour.jump(op::JUMP, 0, back)?;
+            detour.raise(ARITHMETIC);
         }
         _ => {
             let raises = begins + 5;

@@ -10,10 +10,11 @@ mod op;
 mod refused;
 mod weight;
 
-pub(crate) use guard::{PAY, found};
+pub(crate) use guard::{MADE, PAY, found};
 pub use refused::Refused;
 pub use weight::Weight;
 
+use crate::crowd::Spot;
 use crate::error::{Error, Trouble};
 use crate::short_cuts::NO_SHORT_CUTS;
 use check::{Found, check};
@@ -38,6 +39,7 @@ pub(crate) const NEAR: i16 = 1000;
 pub struct Code {
     pub(crate) bytecode: Vec<u8>,
     pub(crate) weight: Weight,
+    pub(crate) texts: Vec<Spot>,
 }
 
 impl Code {
@@ -76,8 +78,10 @@ pub(crate) fn trusted(text: &str) -> mlua::Result<Vec<u8>> {
 fn guarded(bytecode: &[u8]) -> Result<Code, Found> {
     let mut chunk = Chunk::read(bytecode).map_err(unknown)?;
     check(&chunk)?;
+    let weight = weight::weigh(&chunk);
     guard::guard(&mut chunk)?;
-    Ok(Code { bytecode: chunk.write(&guard::TEXTS), weight: weight::weigh(&chunk) })
+    let texts = chunk.texts.iter().map(|text| Spot::of(text)).collect();
+    Ok(Code { bytecode: chunk.write(&guard::TEXTS), weight, texts })
 }
 
 fn unknown(_: Unknown) -> Found {

@@ -15,6 +15,7 @@ ops! {
     NOP = 0;
     LOADNIL = 2;
     LOADN = 4;
+    MOVE = 6;
     GETGLOBAL = 7;
     SETGLOBAL = 8;
     SETUPVAL = 10;
@@ -32,13 +33,19 @@ ops! {
     JUMPIFNOTEQ = 30;
     JUMPIFNOTLE = 31;
     JUMPIFNOTLT = 32;
+    ADD = 33;
+    MOD = 37;
     POW = 38;
+    ADDK = 39;
+    MODK = 43;
     POWK = 44;
     CONCAT = 49;
+    MINUS = 51;
     LENGTH = 52;
     NEWTABLE = 53;
     DUPTABLE = 54;
     SETLIST = 55;
+    FORNPREP = 56;
     FORGLOOP = 58;
     FORGPREP_INEXT = 59;
     FASTCALL3 = 60;
@@ -50,12 +57,15 @@ ops! {
     JUMPX = 67;
     FASTCALL = 68;
     COVERAGE = 69;
+    SUBRK = 71;
+    DIVRK = 72;
     FASTCALL1 = 73;
     FASTCALL2 = 74;
     FASTCALL2K = 75;
     FORGPREP = 76;
     JUMPXEQKNIL = 77;
     JUMPXEQKS = 80;
+    IDIV = 81;
     IDIVK = 82;
 }
 

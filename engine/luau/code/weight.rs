@@ -1,6 +1,6 @@
 //! What a script weighs: the most that can be done between two points at which the interpreter can stop.
 //!
-//! These points (safepoints) are calls, returns and the ends of loops; no way from one to the next leaves a function or
+//! What is [guarded](super::guard) counts with its guard. These points (safepoints) are calls, returns and the ends of loops; no way from one to the next leaves a function or
 //! goes backwards. So what all instructions of a function cost together is a bound for each of its ways, known when the
 //! script is loaded, and a safepoint costs that much fuel. A unit is a plain instruction, or about 8 bytes.
 
@@ -42,11 +42,14 @@ fn units(function: &Function<'_>, chunk: &Chunk<'_>) -> u32 {
         let (b, c) = (u32::from(word.b()), u32::from(word.c()));
         let number = usize::try_from(word.d()).unwrap_or(usize::MAX);
         let cost = match word.op() {
+            // With what is looked at before something is put in.
+            op::SETTABLE | op::SETTABLEKS | op::SETTABLEN => looking + 4,
             op::GETTABLE..=op::SETTABLEN | op::NAMECALL => looking,
+            op::FORNPREP | op::FORGPREP => 2,
             op::JUMPIFEQ..=op::JUMPIFNOTLT => 4,
             op::LENGTH => 8,
-            // Each of its texts has a thousand letters at most.
-            op::CONCAT => 16 + c.saturating_sub(b) * 64,
+            // Each of its texts has a thousand bytes at most; that there is a new one is paid for when it has been made.
+            op::CONCAT => 16 + c.saturating_sub(b) * 16,
             // Its list, and the power of two of its other places.
             op::NEWTABLE => 8u32.saturating_add(behind.saturating_mul(2)).saturating_add(places(b) * 4),
             op::DUPTABLE => 8 + 8 * function.table_keys.get(number).map_or(0, |keys| *keys as u32),

@@ -223,7 +223,7 @@ fn guarded(luau: &Interpreter, text: &str) -> Ended {
 
 /// What only we refuse.
 fn is_ours(error: &str) -> bool {
-    ["never a table or a function", "longer than 1000 letters", "too many instructions"]
+    ["never a table or a function", "longer than 1000 bytes", "too many instructions", "a number expected, got"]
         .iter()
         .any(|ours| error.contains(ours))
 }

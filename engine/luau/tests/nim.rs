@@ -261,7 +261,7 @@ fn texts_are_short_and_what_is_done_with_them_is_paid_for() {
     ];
     for body in long {
         let error = nim.error(&body);
-        assert_eq!((error.what.as_str(), error.line), ("this text is longer than 1000 letters", Some(2)), "{body}");
+        assert_eq!((error.what.as_str(), error.line), ("this text is longer than 1000 bytes", Some(2)), "{body}");
     }
     let plain = nim.spending("local s = ('x'):rep(8) for i = 1, 50 do s:upper() end return 1").1;
     let dear = nim.spending("local s = ('x'):rep(1000) for i = 1, 50 do s:upper() end return 1").1;
