@@ -20,7 +20,7 @@ struct Spending {
 
 /// What a new text costs besides its length. All texts of an interpreter lie in one table; those that are made to fall into
 /// one place of it are gone through whenever another falls there.
-const NEW_TEXT: u32 = 256;
+const NEW_TEXT: u32 = 128;
 
 /// So many texts are made before the interpreter is rid of those that nobody needs.
 const MANY_TEXTS: u32 = 2_048;
