@@ -50,7 +50,7 @@ fn content(scripts: &[(&str, &str)]) -> Arc<Content> {
 
 fn table(seed: u64, aliens: &[&str]) -> TableOptions {
     let table = TableOptions::new("test").seats(4).seed(seed).windows(Windows::Holders).on_fault(OnFault::Disable);
-    (0..).zip(aliens).fold(table, |table, (seat, alien)| table.alien(Seat(seat), alien))
+    (0..).zip(aliens).fold(table, |table, (seat, alien)| table.alien(Seat(seat % 4), alien))
 }
 
 /// Everything that happens in a game in which nobody is blamed.
@@ -69,9 +69,11 @@ fn course(engine: &mut Engine, options: &TableOptions) -> Vec<Told<Event>> {
 
 /// Plays with these scripts beside the victim: nobody but them is blamed, for something of these kinds, and afterwards
 /// the victim plays as if they had never been.
+/// Scripts whose names begin with "honest" are innocent, too.
 fn only_they_are_blamed(scripts: &[(&str, &str)], codes: &[&str]) {
     let content = content(scripts);
-    let files: Vec<String> = scripts.iter().map(|(path, _)| format!("powers/{path}.lua")).collect();
+    let hostile = scripts.iter().filter(|(path, _)| !path.starts_with("aliens/honest"));
+    let files: Vec<String> = hostile.map(|(path, _)| format!("powers/{path}.lua")).collect();
     let aliens = scripts.iter().filter_map(|(path, _)| path.strip_prefix("aliens/"));
     let aliens: Vec<&str> = ["victim"].into_iter().chain(aliens).collect();
     let mut engine = Engine::new(Arc::clone(&content)).unwrap();
@@ -97,7 +99,8 @@ fn only_they_are_blamed(scripts: &[(&str, &str)], codes: &[&str]) {
         let victim = game.rules().script_named("victim").unwrap();
         assert!(!game.state().is_disabled(victim));
     }
-    assert!(codes.iter().any(|code| found.contains(code)), "{found:?}");
+    // Without codes it is enough that nobody else is blamed: they may stay below every limit.
+    assert!(codes.is_empty() || codes.iter().any(|code| found.contains(code)), "{found:?}");
     if scripts.iter().any(|(path, _)| path.starts_with("destiny/")) {
         // The card lies in every deck of the edition.
         return;
@@ -221,6 +224,47 @@ fn two_that_set_each_other_off() {
         &[("aliens/a", &one("a")), ("aliens/b", &one("b"))],
         &["too_many_effects", "too_many_questions", "too_deep"],
     );
+}
+
+/// Fifteen acts of its own are more than any alien of the two editions has in one effect.
+const HONEST: &str = "any_time = { once = true, run = function(game, me)
+        for _, seat in ipairs(game:seats()) do seat:lose_ships(1) seat:free_ships(1) end
+        for _ = 1, 3 do me:draw_cards(1) end
+    end },
+    on_ships_lost = { run = function(game, me) me:draw_cards(1) me:free_ships(1) me:draw_cards(1) end }";
+
+#[test]
+fn many_that_answer_an_honest_script_a_little_each() {
+    for acts in [2, 7, 8, 20] {
+        let answers = |hook: &str| {
+            format!("{hook} = {{ run = function(game, me) for _ = 1, {acts} do me:draw_cards(1) end end }}")
+        };
+        let hooks = ["on_lose_ships", "on_ships_lost", "on_power_used"].map(answers).join(",\n");
+        let honest = power("honest", HONEST);
+        let ids = ["a", "b", "c", "d", "e", "f"];
+        let texts = ids.map(|id| (format!("aliens/{id}"), power(id, &hooks)));
+        let mut scripts: Vec<(&str, &str)> = texts.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+        scripts.insert(0, ("aliens/honest", &honest));
+        only_they_are_blamed(&scripts, &["too_many_effects", "too_many_questions", "too_deep"]);
+    }
+}
+
+#[test]
+fn many_that_spend_a_little_each_while_an_honest_script_acts() {
+    let honest = power("honest", HONEST);
+    let spends =
+        |hook: &str| format!("{hook} = {{ when = function() burn(500) return false end, run = function() end }}");
+    let hooks = ["on_lose_ships", "on_ships_lost", "any_time", "on_power_used", "before_star"].map(spends).join(",\n");
+    let runs = "on_lose_ships = { run = function(game, me) burn(400) me:lose_ships(1) end },
+        on_ships_lost = { run = function(game, me) burn(400) me:free_ships(1) end }";
+    let deep = &["too_deep", "too_many_effects"][..];
+    for (hooks, codes) in [(hooks.as_str(), &[][..]), (runs, deep)] {
+        let ids = ["a", "b", "c", "d", "e", "f"];
+        let texts = ids.map(|id| (format!("aliens/{id}"), power(id, hooks)));
+        let mut scripts: Vec<(&str, &str)> = texts.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+        scripts.insert(0, ("aliens/honest", &honest));
+        only_they_are_blamed(&scripts, codes);
+    }
 }
 
 #[test]

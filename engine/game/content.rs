@@ -7,7 +7,7 @@ use super::wrong_pack::WrongPack;
 use crate::cosmic::Word;
 use crate::edition::{Edition, Known, RawEdition, TextFile, Texts};
 use crate::problem::{How, Place, Problem};
-use crate::script::{Limits, LuaPowers, Script, ScriptSource};
+use crate::script::{Limits, Loading, Script, ScriptSource};
 use crate::table::Fnv;
 use crate::version::Vocabulary;
 use serde::Deserialize;
@@ -17,6 +17,9 @@ use std::sync::{Arc, OnceLock};
 
 /// For each script the keys of its texts, with their numbers.
 type ScriptWords = Vec<Vec<(String, Word)>>;
+
+/// So many bytes the scripts of a content may have together.
+pub(crate) const MOST_SCRIPT: usize = 1024 * 1024;
 
 /// What can be played: editions, scripts, texts.
 #[derive(Debug)]
@@ -197,11 +200,19 @@ fn number_of(key: &str) -> Word {
 /// The sound scripts, and the ids of those that are not.
 fn read_scripts(files: &[ContentFile], problems: &mut Vec<Problem>) -> (Vec<Script>, Vec<String>) {
     let (mut scripts, mut broken): (Vec<Script>, Vec<String>) = (Vec::new(), Vec::new());
+    let (mut loading, is_small) = (Loading::new(Limits::default()), are_small(files, problems));
     for (folder, is_destiny) in [("powers/aliens", false), ("powers/destiny", true)] {
         for file in files.iter().filter(|file| file.is_in(folder, ".lua")) {
+            if !is_small || loading.is_too_dear() {
+                broken.push(file.stem().to_owned());
+                continue;
+            }
             let source = ScriptSource { file: file.path.clone(), text: file.text.clone(), is_destiny };
-            let (script, found) = LuaPowers::read(&source, Limits::default());
+            let (script, found) = loading.read(&source);
             problems.extend(found);
+            if let Some(dearest) = loading.is_too_dear().then(|| loading.dearest()) {
+                problems.push(Problem::error(dearest, WrongPack::LoadingTooDear));
+            }
             let Some(script) = script else {
                 broken.push(file.stem().to_owned());
                 continue;
@@ -225,6 +236,17 @@ fn read_scripts(files: &[ContentFile], problems: &mut Vec<Problem>) -> (Vec<Scri
         }
     }
     (scripts, broken)
+}
+
+/// Whether the scripts are not too large together.
+fn are_small(files: &[ContentFile], problems: &mut Vec<Problem>) -> bool {
+    let scripts = || files.iter().filter(|file| file.path.ends_with(".lua"));
+    let size: usize = scripts().map(|file| file.text.len()).sum();
+    let largest = scripts().max_by_key(|file| file.text.len()).filter(|_| size > MOST_SCRIPT);
+    if let Some(file) = largest {
+        problems.push(Problem::error(&file.path, WrongPack::TooMuchScript { most: MOST_SCRIPT / 1024 }));
+    }
+    largest.is_none()
 }
 
 fn replaces_nothing(file: &ContentFile, wrong: WrongPack) -> Problem {

@@ -3,9 +3,12 @@
 //! Each call of a hook has an allowance of its own, so that a script never pays for another. But an effect sets off other
 //! hooks, and those set off more: without a bound on the whole, two scripts that answer each other would never come to an
 //! end, and none of their calls would be long; and without a bound on all steps from one question to the next, a game could
-//! be busy for hours with steps of which none is long. To blame is who has spent, or acted, most. What a cheap call costs is
-//! spent by the script whose effect has caused it, and so are the first acts of a call, and of calls that those cause: nobody
-//! can help being looked at, or having to answer what another does again and again. Who is caused by itself pays itself.
+//! be busy for hours with steps of which none is long.
+//!
+//! To blame is who has spent, or acted, most. But nobody can help being looked at, or having to answer what another does again
+//! and again: what a cheap call costs that another script has caused, and its first acts, are not held against its script,
+//! unless that has caused the call itself, by way of others. If nobody has much held against it, all of it counts: then many
+//! have done a little each.
 
 use std::cell::RefCell;
 
@@ -21,8 +24,15 @@ pub const ALLOWANCES_TO_A_QUESTION: u32 = 40;
 /// A call that uses less than this part of its allowance is cheap.
 pub(crate) const CHEAP: u32 = 100;
 
-/// So many acts of a call are those of the script whose effect has caused it.
-pub const FIRST_ACTS: u32 = 16;
+/// So many acts of a call that another script has caused are not held against its own.
+pub const FIRST_ACTS: u32 = 8;
+
+/// Much is held against a script if it is more acts than this,
+const MANY_ACTS: u32 = MOST_EFFECTS / 40;
+
+/// or has cost more than this part of what everything together may cost: more than any honest effect, and less than it costs
+/// to set off so much by acting.
+const MUCH: u32 = 100;
 
 /// What the step in progress has cost so far. `C`: what the game knows of a call.
 #[derive(Debug)]
@@ -59,18 +69,29 @@ struct Step<C> {
     shares: Vec<Share<C>>,
 }
 
-/// An effect under way: the share of its script, the share that its first acts are put down to, how often it has acted.
+/// An effect under way: the share of its script, whether another script has caused it, how often it has acted.
 #[derive(Clone, Copy, Debug)]
 struct Acting {
     share: usize,
-    payer: usize,
+    is_caused: bool,
     acts: u32,
 }
 
-impl Acting {
-    /// Who pays for what it does, and for what that causes.
-    const fn paying(self) -> usize {
-        if self.acts <= FIRST_ACTS { self.payer } else { self.share }
+/// How much of something, and how much of that is held against who has done it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Done {
+    all: u32,
+    held: u32,
+}
+
+impl Done {
+    fn add(&mut self, more: u32, is_held: bool) {
+        self.all = self.all.saturating_add(more);
+        self.held = self.held.saturating_add(if is_held { more } else { 0 });
+    }
+
+    fn and(self, other: Done) -> Done {
+        Done { all: self.all.saturating_add(other.all), held: self.held.saturating_add(other.held) }
     }
 }
 
@@ -80,9 +101,9 @@ impl Acting {
 struct Share<C> {
     script: usize,
     call: C,
-    used: u32,
-    before: u32,
-    acts: u32,
+    used: Done,
+    before: Done,
+    acts: Done,
 }
 
 impl<C> Default for Effort<C> {
@@ -103,13 +124,13 @@ impl<C: Copy> Effort<C> {
             }
             After::Step => {
                 step.before = step.before.saturating_add(step.used);
-                step.shares.iter_mut().for_each(|share| share.before = share.before.saturating_add(share.used));
+                step.shares.iter_mut().for_each(|share| share.before = share.before.and(share.used));
             }
             After::Itself => {}
         }
         (step.effects, step.used) = (0, 0);
         step.acting.clear();
-        step.shares.iter_mut().for_each(|share| (share.used, share.acts) = (0, 0));
+        step.shares.iter_mut().for_each(|share| (share.used, share.acts) = Default::default());
     }
 
     /// An effect of a script begins.
@@ -117,13 +138,11 @@ impl<C: Copy> Effort<C> {
         let mut step = self.0.borrow_mut();
         if step.acting.is_empty() {
             step.effects = 0;
-            step.shares.iter_mut().for_each(|share| share.acts = 0);
+            step.shares.iter_mut().for_each(|share| share.acts = Done::default());
         }
         let share = step.share(script, call);
-        let is_own_cause = step.acting.iter().any(|acting| acting.share == share);
-        let causing = step.acting.last().filter(|_| !is_own_cause);
-        let payer = causing.map_or(share, |causing| causing.paying());
-        step.acting.push(Acting { share, payer, acts: 0 });
+        let is_caused = step.is_caused(share);
+        step.acting.push(Acting { share, is_caused, acts: 0 });
     }
 
     /// An effect has ended, well or badly.
@@ -140,16 +159,16 @@ impl<C: Copy> Effort<C> {
         step.effects += 1;
         let Some(acting) = step.acting.last_mut() else { return Ok(()) };
         acting.acts += 1;
-        let share = acting.paying();
-        step.shares[share].acts += 1;
-        if step.effects <= MOST_EFFECTS { Ok(()) } else { Err(step.most(share, |share| share.acts)) }
+        let Acting { share, is_caused, acts } = *acting;
+        step.shares[share].acts.add(1, !is_caused || acts > FIRST_ACTS);
+        if step.effects <= MOST_EFFECTS { Ok(()) } else { Err(step.most(share, MANY_ACTS, |share| share.acts)) }
     }
 
     /// The call whose script has acted most in the effect under way.
     pub fn most_active(&self) -> Option<C> {
         let step = self.0.borrow();
         let acting = step.acting.last()?;
-        Some(step.most(acting.share, |share| share.acts))
+        Some(step.most(acting.share, MANY_ACTS, |share| share.acts))
     }
 
     /// A call of a function of this script has used up this much of its allowance.
@@ -158,17 +177,18 @@ impl<C: Copy> Effort<C> {
     /// The call whose script has spent most, when everything together is too much.
     pub fn spend(&self, script: usize, call: C, used: u32, allowance: u32) -> Result<(), Overspent<C>> {
         let mut step = self.0.borrow_mut();
-        let causing = step.acting.last().map(|causing| causing.paying()).filter(|_| used < allowance / CHEAP);
-        let spending = causing.unwrap_or_else(|| step.share(script, call));
-        let share = &mut step.shares[spending];
-        share.used = share.used.saturating_add(used);
+        let share = step.share(script, call);
+        let is_held = used >= allowance / CHEAP || !step.is_caused(share);
+        step.shares[share].used.add(used, is_held);
         step.used = step.used.saturating_add(used);
-        if step.used / ALLOWANCES >= allowance {
-            return Err(Overspent::InStep(step.most(spending, |share| share.used)));
+        let (in_step, to_a_question) =
+            (allowance.saturating_mul(ALLOWANCES), allowance.saturating_mul(ALLOWANCES_TO_A_QUESTION));
+        if step.used >= in_step {
+            return Err(Overspent::InStep(step.most(share, in_step / MUCH, |share| share.used)));
         }
-        if step.before.saturating_add(step.used) / ALLOWANCES_TO_A_QUESTION >= allowance {
-            let together = |share: &Share<C>| share.before.saturating_add(share.used);
-            return Err(Overspent::SinceQuestion(step.most(spending, together)));
+        if step.before.saturating_add(step.used) >= to_a_question {
+            let together = |share: &Share<C>| share.before.and(share.used);
+            return Err(Overspent::SinceQuestion(step.most(share, to_a_question / MUCH, together)));
         }
         Ok(())
     }
@@ -177,18 +197,27 @@ impl<C: Copy> Effort<C> {
 impl<C: Copy> Step<C> {
     fn share(&mut self, script: usize, call: C) -> usize {
         let Some(known) = self.shares.iter().position(|share| share.script == script) else {
-            self.shares.push(Share { script, call, used: 0, before: 0, acts: 0 });
+            let (used, before, acts) = Default::default();
+            self.shares.push(Share { script, call, used, before, acts });
             return self.shares.len() - 1;
         };
         let share = &mut self.shares[known];
-        if share.used == 0 && share.acts == 0 {
+        if share.used.all == 0 && share.acts.all == 0 {
             share.call = call;
         }
         known
     }
 
-    /// The call of the script that has most of something; of several the first.
-    fn most(&self, last: usize, of: impl Fn(&Share<C>) -> u32) -> C {
-        self.shares.iter().rev().max_by_key(|share| of(share)).unwrap_or(&self.shares[last]).call
+    /// Whether what a script does now has been caused by others, and not by itself.
+    fn is_caused(&self, share: usize) -> bool {
+        !self.acting.is_empty() && self.acting.iter().all(|acting| acting.share != share)
+    }
+
+    /// The call of the script that has most of something held against it, if that is more than `much`; or else of the one
+    /// that has done most of it. Of several the first.
+    fn most(&self, last: usize, much: u32, of: impl Fn(&Share<C>) -> Done) -> C {
+        let most = |by: fn(Done) -> u32| self.shares.iter().rev().max_by_key(|share| by(of(share)));
+        let held = most(|done| done.held).filter(|share| of(share).held > much);
+        held.or_else(|| most(|done| done.all)).unwrap_or(&self.shares[last]).call
     }
 }

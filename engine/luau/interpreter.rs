@@ -17,7 +17,7 @@ use std::cell::{Cell, RefCell};
 /// An interpreter with a sandbox in it.
 pub struct Interpreter {
     pub(crate) lua: Lua,
-    fuel: Fuel,
+    pub(crate) fuel: Fuel,
     /// Memory in use when the call of a hook began, where that is measured.
     begun_with: Cell<usize>,
     limits: Limits,
@@ -52,6 +52,7 @@ impl Interpreter {
         });
         // For all scripts and calls together, once and for all.
         lua.set_memory_limit(lua.used_memory() + limits.memory)?;
+        fuel.allow(Allowance { left: limits.fuel, weight: 0 });
         let (begun_with, crowd, idle) = (Cell::new(lua.used_memory()), RefCell::default(), RefCell::default());
         Ok(Interpreter { lua, fuel, begun_with, limits, game: names.game, crowd, idle, base })
     }

@@ -2,7 +2,7 @@
 
 use crate::code::{DEAR, LONGEST_TEXT, MAX_SOURCE, NEAR};
 use crate::crowd::{OWN, TOGETHER};
-use crate::effort::{ALLOWANCES, ALLOWANCES_TO_A_QUESTION, CHEAP, MOST_EFFECTS};
+use crate::effort::{ALLOWANCES, ALLOWANCES_TO_A_QUESTION, CHEAP, FIRST_ACTS, MOST_EFFECTS};
 
 /// What a script may use up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +33,9 @@ pub(crate) const MOST_VALUES: usize = 100;
 /// What it costs when a script is told something, beside the telling's own size.
 pub(crate) const READING: u32 = 16;
 
+/// What it costs to act: others are set off by it, and pay for themselves.
+pub(crate) const ACTING: u32 = 1_000;
+
 impl Limits {
     /// Every limit of a script, for people: what it bounds, how much that is, what happens beyond it.
     pub fn table(self) -> Vec<[String; 3]> {
@@ -46,6 +49,11 @@ impl Limits {
                 stopped,
             ),
             row(
+                "all scripts that are loaded",
+                format!("{} units", grouped(together)),
+                "the content is refused, the script that has spent most is to blame",
+            ),
+            row(
                 "all calls in one step of the game together",
                 format!("{} units", grouped(together)),
                 "the step is stopped, the script that has spent most is to blame; what the last call uses comes on top",
@@ -56,10 +64,16 @@ impl Limits {
                 "the step is stopped, the script that has spent most since the question is to blame",
             ),
             row(
-                "a cheap call within another's effect",
+                "a cheap call that another script has caused",
                 format!("below {} units", grouped(fuel / i64::from(CHEAP))),
-                "is spent by the script whose effect has caused it",
+                "is not held against its script, unless nobody has much held against it",
             ),
+            row(
+                "acts of a call that another script has caused",
+                format!("the first {FIRST_ACTS}"),
+                "are not held against its script, unless nobody has much held against it",
+            ),
+            row("to act", format!("costs {} units", grouped(i64::from(ACTING))), stopped),
             row(
                 "effects that one effect sets off",
                 MOST_EFFECTS.to_string(),

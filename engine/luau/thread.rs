@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::interpreter::Interpreter;
+use crate::limits::ACTING;
 use crate::value::{Data, Function, Value, Values, with_args};
 use mlua::MultiValue;
 use mlua::thread::ThreadStatus;
@@ -48,6 +49,7 @@ impl Interpreter {
     /// # Errors
     /// What the script raises, or the limit that stops it.
     pub fn resume(&self, thread: &Thread, reply: Data) -> Result<Option<Request>, Error> {
+        self.fuel.charge(ACTING);
         let yielded = thread.0.resume(reply)?;
         Ok(thread.request(yielded))
     }

@@ -2,7 +2,7 @@
 
 use super::given::{Given, Words, data_of};
 use super::handle::{self, Handle};
-use super::meta::{Script, ScriptSource};
+use super::meta::Script;
 use super::vm::Vm;
 use super::{error, reading};
 use crate::cosmic::{
@@ -29,27 +29,6 @@ pub struct LuaPowers {
 }
 
 impl LuaPowers {
-    /// Checks a script: reads its source, and says everything that is wrong with it. A script is given back
-    /// unless one of the problems is an error.
-    pub fn read(source: &ScriptSource, limits: Limits) -> (Option<Script>, Vec<Problem>) {
-        Self::read_as(source, limits, Vocabulary::default())
-    }
-
-    /// Reads a script as one of another version of the API.
-    pub fn read_as(source: &ScriptSource, limits: Limits, vocabulary: Vocabulary) -> (Option<Script>, Vec<Problem>) {
-        // A fresh interpreter for each: what one uses up is not taken from the next.
-        let mut problems = Vec::new();
-        let script = match Vm::new(limits, vocabulary) {
-            Ok(vm) => vm.read_script(source, &mut problems),
-            Err(error) => {
-                problems.push(error::problem("prelude.lua", &error));
-                None
-            }
-        };
-        problems.iter_mut().for_each(|problem| problem.place.find(&source.text));
-        (script.filter(|_| !problems.iter().any(Problem::is_error)), problems)
-    }
-
     /// An interpreter with these scripts. `words`: the text keys of each script.
     ///
     /// # Errors

@@ -473,10 +473,12 @@ fn who_has_spent_or_acted_most_is_blamed_and_nobody_for_being_looked_at() {
     effort.begin_step(After::Question);
     assert_eq!(effort.spend(2, "second of 2", 699, 100), Ok(()), "a step begins anew");
 
-    // A thousand cheap looks at an innocent script, each set off by another's effect: that one pays.
+    // A thousand cheap looks at an innocent script, each set off by another's effect: that one is to blame.
     effort.begin_step(After::Question);
     effort.enter(5, "the cause");
-    let blamed = (0..10_000).find_map(|_| effort.spend(6, "innocent", 999, 100_000).err());
+    let blamed = (0..10_000).find_map(|_| {
+        effort.spend(5, "the cause", 50, 100_000).and_then(|()| effort.spend(6, "innocent", 999, 100_000)).err()
+    });
     assert_eq!(blamed, Some(Overspent::InStep("the cause")));
 
     // Each of its acts makes an innocent script act twice.
