@@ -67,14 +67,18 @@ struct Step<C> {
     /// What the steps since the last question have used before this one.
     before: u32,
     shares: Vec<Share<C>>,
+    /// Whose share was the busiest, once that has been asked.
+    busiest: Option<usize>,
 }
 
-/// An effect under way: the share of its script, whether another script has caused it, how often it has acted.
+/// An effect under way: the share of its script, whether another script has caused it, how often it has acted, how much was
+/// still to be done when it began.
 #[derive(Clone, Copy, Debug)]
 struct Acting {
     share: usize,
     is_caused: bool,
     acts: u32,
+    waiting: usize,
 }
 
 /// How much of something, and how much of that is held against who has done it.
@@ -108,7 +112,14 @@ struct Share<C> {
 
 impl<C> Default for Effort<C> {
     fn default() -> Self {
-        Effort(RefCell::new(Step { acting: Vec::new(), effects: 0, used: 0, before: 0, shares: Vec::new() }))
+        Effort(RefCell::new(Step {
+            acting: Vec::new(),
+            effects: 0,
+            used: 0,
+            before: 0,
+            shares: Vec::new(),
+            busiest: None,
+        }))
     }
 }
 
@@ -130,11 +141,12 @@ impl<C: Copy> Effort<C> {
         }
         (step.effects, step.used) = (0, 0);
         step.acting.clear();
+        step.busiest = None;
         step.shares.iter_mut().for_each(|share| (share.used, share.acts) = Default::default());
     }
 
-    /// An effect of a script begins.
-    pub fn enter(&self, script: usize, call: C) {
+    /// An effect of a script begins, while so much else is waiting to be done.
+    pub fn enter(&self, script: usize, call: C, waiting: usize) {
         let mut step = self.0.borrow_mut();
         if step.acting.is_empty() {
             step.effects = 0;
@@ -142,7 +154,8 @@ impl<C: Copy> Effort<C> {
         }
         let share = step.share(script, call);
         let is_caused = step.is_caused(share);
-        step.acting.push(Acting { share, is_caused, acts: 0 });
+        step.busiest = None;
+        step.acting.push(Acting { share, is_caused, acts: 0, waiting });
     }
 
     /// An effect has ended, well or badly.
@@ -159,7 +172,7 @@ impl<C: Copy> Effort<C> {
         step.effects += 1;
         let Some(acting) = step.acting.last_mut() else { return Ok(()) };
         acting.acts += 1;
-        let Acting { share, is_caused, acts } = *acting;
+        let Acting { share, is_caused, acts, .. } = *acting;
         step.shares[share].acts.add(1, !is_caused || acts > FIRST_ACTS);
         if step.effects <= MOST_EFFECTS { Ok(()) } else { Err(step.most(share, MANY_ACTS, |share| share.acts)) }
     }
@@ -169,6 +182,24 @@ impl<C: Copy> Effort<C> {
         let step = self.0.borrow();
         let acting = step.acting.last()?;
         Some(step.most(acting.share, MANY_ACTS, |share| share.acts))
+    }
+
+    /// The call whose script has brought about most of what is now waiting to be done, so much of it: what waits since one
+    /// effect has begun and before the next within it has, the first has brought about. Once it has been said, it stays so
+    /// while the effects are left.
+    pub fn busiest(&self, waiting: usize) -> Option<C> {
+        let mut step = self.0.borrow_mut();
+        if let Some(busiest) = step.busiest {
+            return Some(step.shares[busiest].call);
+        }
+        let mut brought = vec![0; step.shares.len()];
+        let ends = step.acting.iter().skip(1).map(|within| within.waiting).chain([waiting]);
+        for (acting, end) in step.acting.iter().zip(ends) {
+            brought[acting.share] += end.saturating_sub(acting.waiting);
+        }
+        let most = (0..brought.len()).rev().max_by_key(|share| brought[*share])?;
+        step.busiest = (brought[most] > 0).then_some(most);
+        step.busiest.map(|most| step.shares[most].call)
     }
 
     /// A call of a function of this script has used up this much of its allowance.

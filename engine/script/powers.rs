@@ -156,21 +156,18 @@ impl LuaPowers {
     /// A fault that no script has been blamed for is laid at the door of the one that asked; too many questions, of the
     /// one that has brought about most of them.
     fn blame(&self, halt: Halt<Fault>, module: usize, call: &Call, thread: &Thread) -> Halt<Fault> {
-        match (halt, self.effort.most_active()) {
-            // The stack is full of those who must answer, too: to blame is who has acted.
-            (Halt::Fault(fault), Some(busy))
-                if matches!(fault.wrong, Wrong::TooDeep { .. }) && busy.script != fault.id.unwrap_or(call.script) =>
-            {
+        let Halt::Fault(fault) = halt else { return halt };
+        let busy = match fault.wrong {
+            // The stack is full of those who must answer, too: to blame is who makes them.
+            Wrong::TooDeep { most } => self.effort.busiest(most),
+            Wrong::TooManyQuestions { .. } if fault.id.is_none() => self.effort.most_active(),
+            _ => None,
+        };
+        match busy {
+            Some(busy) if busy.script != fault.id.unwrap_or(call.script) => {
                 Halt::Fault(Self::blamed(&busy, fault.wrong))
             }
-            (Halt::Fault(fault), Some(busy))
-                if fault.id.is_none()
-                    && busy.script != call.script
-                    && matches!(fault.wrong, Wrong::TooManyQuestions { .. }) =>
-            {
-                Halt::Fault(Self::blamed(&busy, fault.wrong))
-            }
-            (halt, _) => self.blame_caller(halt, module, call, thread),
+            _ => self.blame_caller(Halt::Fault(fault), module, call, thread),
         }
     }
 
@@ -248,7 +245,7 @@ impl Powers for LuaPowers {
     fn run(&self, play: &mut Play<'_, '_>, call: &Call) -> Flow {
         let module = play.rules.script(call.script).module;
         let Some(run) = &self.vm.functions(module, call.moment.hook).act else { return Ok(()) };
-        self.effort.enter(usize::from(call.script.0), *call);
+        self.effort.enter(usize::from(call.script.0), *call, play.state.stack.len());
         let (result, _) = self.calling(module, || {
             let thread = self.vm.luau.thread(run).map_err(|error| self.fault(module, call, &error))?;
             self.measure(module, call, HookCost { acts: 1, ..HookCost::default() });

@@ -461,7 +461,7 @@ fn who_has_spent_or_acted_most_is_blamed_and_nobody_for_being_looked_at() {
     let effort: Effort<&str> = Effort::default();
     effort.begin_step(After::Question);
     assert_eq!(effort.spend(0, "first of 0", 300, 100), Ok(()));
-    effort.enter(1, "first of 1");
+    effort.enter(1, "first of 1", 0);
     for _ in 0..MOST_EFFECTS {
         assert_eq!(effort.spend(2, "a look at 2", 0, 100), Ok(()));
         assert_eq!(effort.acts(), Ok(()));
@@ -475,7 +475,7 @@ fn who_has_spent_or_acted_most_is_blamed_and_nobody_for_being_looked_at() {
 
     // A thousand cheap looks at an innocent script, each set off by another's effect: that one is to blame.
     effort.begin_step(After::Question);
-    effort.enter(5, "the cause");
+    effort.enter(5, "the cause", 0);
     let blamed = (0..10_000).find_map(|_| {
         effort.spend(5, "the cause", 50, 100_000).and_then(|()| effort.spend(6, "innocent", 999, 100_000)).err()
     });
@@ -483,10 +483,10 @@ fn who_has_spent_or_acted_most_is_blamed_and_nobody_for_being_looked_at() {
 
     // Each of its acts makes an innocent script act twice.
     effort.begin_step(After::Question);
-    effort.enter(5, "the cause");
+    effort.enter(5, "the cause", 0);
     let blamed = (0..MOST_EFFECTS).find_map(|_| {
         effort.acts().unwrap();
-        effort.enter(6, "innocent");
+        effort.enter(6, "innocent", 0);
         let twice = effort.acts().and_then(|()| effort.acts());
         effort.leave();
         twice.err()
@@ -495,18 +495,18 @@ fn who_has_spent_or_acted_most_is_blamed_and_nobody_for_being_looked_at() {
 
     // It makes one act, and the other acts without end.
     effort.begin_step(After::Question);
-    effort.enter(5, "the cause");
-    effort.enter(6, "the busy one");
+    effort.enter(5, "the cause", 0);
+    effort.enter(6, "the busy one", 0);
     assert_eq!((0..=MOST_EFFECTS).find_map(|_| effort.acts().err()), Some("the busy one"));
 
     // What it makes an honest script do makes a third one act: all of it is its doing.
     effort.begin_step(After::Question);
-    effort.enter(5, "the cause");
+    effort.enter(5, "the cause", 0);
     let blamed = (0..MOST_EFFECTS).find_map(|_| {
         let own = effort.acts();
-        effort.enter(6, "honest");
+        effort.enter(6, "honest", 0);
         let once = effort.acts();
-        effort.enter(7, "innocent");
+        effort.enter(7, "innocent", 0);
         let twice = effort.acts().and_then(|()| effort.acts());
         effort.leave();
         effort.leave();
@@ -516,10 +516,10 @@ fn who_has_spent_or_acted_most_is_blamed_and_nobody_for_being_looked_at() {
 
     // An honest script acts once, and two answer each other from then on.
     effort.begin_step(After::Question);
-    effort.enter(5, "honest");
+    effort.enter(5, "honest", 0);
     effort.acts().unwrap();
     let blamed = (0..=MOST_EFFECTS).find_map(|turn| {
-        effort.enter(6 + turn as usize % 2, if turn % 2 == 0 { "the first" } else { "the second" });
+        effort.enter(6 + turn as usize % 2, if turn % 2 == 0 { "the first" } else { "the second" }, 0);
         effort.acts().err()
     });
     assert_eq!(blamed, Some("the first"));
