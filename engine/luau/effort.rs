@@ -67,8 +67,6 @@ struct Step<C> {
     /// What the steps since the last question have used before this one.
     before: u32,
     shares: Vec<Share<C>>,
-    /// Whose share was the busiest, once that has been asked.
-    busiest: Option<usize>,
 }
 
 /// An effect under way: the share of its script, whether another script has caused it, how often it has acted, how much was
@@ -112,14 +110,7 @@ struct Share<C> {
 
 impl<C> Default for Effort<C> {
     fn default() -> Self {
-        Effort(RefCell::new(Step {
-            acting: Vec::new(),
-            effects: 0,
-            used: 0,
-            before: 0,
-            shares: Vec::new(),
-            busiest: None,
-        }))
+        Effort(RefCell::new(Step { acting: Vec::new(), effects: 0, used: 0, before: 0, shares: Vec::new() }))
     }
 }
 
@@ -141,7 +132,6 @@ impl<C: Copy> Effort<C> {
         }
         (step.effects, step.used) = (0, 0);
         step.acting.clear();
-        step.busiest = None;
         step.shares.iter_mut().for_each(|share| (share.used, share.acts) = Default::default());
     }
 
@@ -154,7 +144,6 @@ impl<C: Copy> Effort<C> {
         }
         let share = step.share(script, call);
         let is_caused = step.is_caused(share);
-        step.busiest = None;
         step.acting.push(Acting { share, is_caused, acts: 0, waiting });
     }
 
@@ -184,22 +173,11 @@ impl<C: Copy> Effort<C> {
         Some(step.most(acting.share, MANY_ACTS, |share| share.acts))
     }
 
-    /// The call whose script has brought about most of what is now waiting to be done, so much of it: what waits since one
-    /// effect has begun and before the next within it has, the first has brought about. Once it has been said, it stays so
-    /// while the effects are left.
-    pub fn busiest(&self, waiting: usize) -> Option<C> {
-        let mut step = self.0.borrow_mut();
-        if let Some(busiest) = step.busiest {
-            return Some(step.shares[busiest].call);
-        }
-        let mut brought = vec![0; step.shares.len()];
-        let ends = step.acting.iter().skip(1).map(|within| within.waiting).chain([waiting]);
-        for (acting, end) in step.acting.iter().zip(ends) {
-            brought[acting.share] += end.saturating_sub(acting.waiting);
-        }
-        let most = (0..brought.len()).rev().max_by_key(|share| brought[*share])?;
-        step.busiest = (brought[most] > 0).then_some(most);
-        step.busiest.map(|most| step.shares[most].call)
+    /// The effect that had begun last when so much was waiting to be done.
+    pub fn acting_before(&self, waiting: usize) -> Option<C> {
+        let step = self.0.borrow();
+        let acting = step.acting.iter().rfind(|acting| acting.waiting <= waiting)?;
+        Some(step.shares[acting.share].call)
     }
 
     /// A call of a function of this script has used up this much of its allowance.

@@ -6,8 +6,8 @@ use super::meta::Script;
 use super::vm::Vm;
 use super::{error, reading};
 use crate::cosmic::{
-    Call, Does, Entry, Fault, Flow, HOOK_COUNT, HOOKS, Hook, LEXICON, Play, Powers, Reply, Ruleset, Sight, State, Word,
-    Wrong,
+    Call, Does, Entry, Fault, Flow, HOOK_COUNT, HOOKS, Hook, LEXICON, Play, Powers, Reply, Ruleset, ScriptId, Sight,
+    State, Word, Wrong,
 };
 use crate::problem::Problem;
 use crate::table::{Halt, Look, Witness};
@@ -24,6 +24,8 @@ pub struct LuaPowers {
     words: Vec<Words>,
     hook_calls: Cell<u64>,
     effort: Effort<Call>,
+    /// Whose effects have filled the stack, while those effects are left.
+    fills_the_stack: Cell<Option<(ScriptId, Hook)>>,
     watched: Cell<bool>,
     meter: Meter,
 }
@@ -38,7 +40,8 @@ impl LuaPowers {
         let files = scripts.iter().map(|script| script.file.clone()).collect();
         let words = words.iter().map(|keys| keys.iter().cloned().collect()).collect();
         let (hook_calls, effort, meter) = (Cell::new(0), Effort::default(), Meter::new(scripts.len(), HOOK_COUNT));
-        Ok(LuaPowers { vm, files, words, hook_calls, effort, watched: Cell::new(false), meter })
+        let (fills_the_stack, watched) = (Cell::default(), Cell::default());
+        Ok(LuaPowers { vm, files, words, hook_calls, effort, fills_the_stack, watched, meter })
     }
 
     /// How often a function of a hook has been called.
@@ -109,9 +112,9 @@ impl LuaPowers {
         let (luau, words, fuel) = (&self.vm.luau, &self.words[module], Cell::new(0));
         let mut waiting = self.stretch(play, call, module, &fuel, || luau.begin(thread, Self::seats(call)))?;
         while let Some(request) = waiting {
-            self.may_act(call).map_err(|halt| self.blame(halt, module, call, thread))?;
+            self.may_act(call).map_err(|halt| self.blame(halt, play.state, module, call, thread))?;
             let reply = self.perform(play, call, words, request);
-            let reply = data_of(reply.map_err(|halt| self.blame(halt, module, call, thread))?, words);
+            let reply = data_of(reply.map_err(|halt| self.blame(halt, play.state, module, call, thread))?, words);
             waiting = self.stretch(play, call, module, &fuel, || luau.resume(thread, reply))?;
         }
         Ok(())
@@ -155,20 +158,41 @@ impl LuaPowers {
 
     /// A fault that no script has been blamed for is laid at the door of the one that asked; too many questions, of the
     /// one that has brought about most of them.
-    fn blame(&self, halt: Halt<Fault>, module: usize, call: &Call, thread: &Thread) -> Halt<Fault> {
+    fn blame(&self, halt: Halt<Fault>, state: &State, module: usize, call: &Call, thread: &Thread) -> Halt<Fault> {
         let Halt::Fault(fault) = halt else { return halt };
         let busy = match fault.wrong {
             // The stack is full of those who must answer, too: to blame is who makes them.
-            Wrong::TooDeep { most } => self.effort.busiest(most),
-            Wrong::TooManyQuestions { .. } if fault.id.is_none() => self.effort.most_active(),
+            Wrong::TooDeep { .. } => self.who_fills_the_stack(state),
+            Wrong::TooManyQuestions { .. } if fault.id.is_none() => {
+                self.effort.most_active().map(|call| (call.script, call.moment.hook))
+            }
             _ => None,
         };
         match busy {
-            Some(busy) if busy.script != fault.id.unwrap_or(call.script) => {
-                Halt::Fault(Self::blamed(&busy, fault.wrong))
+            Some((busy, hook)) if busy != fault.id.unwrap_or(call.script) => {
+                Halt::Fault(Box::new(Fault { id: Some(busy), hook: Some(hook), ..fault.wrong.into() }))
             }
             _ => self.blame_caller(Halt::Fault(fault), module, call, thread),
         }
+    }
+
+    /// The script that has brought about most of what is on the stack: with a use of a power that waits, or with an effect
+    /// that has begun. Once that has been found, it stays so while the effects are left.
+    fn who_fills_the_stack(&self, state: &State) -> Option<(ScriptId, Hook)> {
+        if self.fills_the_stack.get().is_none() {
+            let mut brought: Vec<((ScriptId, Hook), u32)> = Vec::new();
+            for (place, cause) in state.causes_of_what_waits().enumerate() {
+                let acting = || self.effort.acting_before(place).map(|call| (call.script, call.moment.hook));
+                let Some((script, hook)) = cause.or_else(acting) else { continue };
+                match brought.iter_mut().find(|((known, _), _)| *known == script) {
+                    Some((_, count)) => *count += 1,
+                    None => brought.push(((script, hook), 1)),
+                }
+            }
+            // Of several the one that acted first.
+            self.fills_the_stack.set(brought.iter().rev().max_by_key(|(_, count)| *count).map(|(who, _)| *who));
+        }
+        self.fills_the_stack.get()
     }
 
     fn blame_caller(&self, halt: Halt<Fault>, module: usize, call: &Call, thread: &Thread) -> Halt<Fault> {
@@ -245,6 +269,7 @@ impl Powers for LuaPowers {
     fn run(&self, play: &mut Play<'_, '_>, call: &Call) -> Flow {
         let module = play.rules.script(call.script).module;
         let Some(run) = &self.vm.functions(module, call.moment.hook).act else { return Ok(()) };
+        self.fills_the_stack.set(None);
         self.effort.enter(usize::from(call.script.0), *call, play.state.stack.len());
         let (result, _) = self.calling(module, || {
             let thread = self.vm.luau.thread(run).map_err(|error| self.fault(module, call, &error))?;

@@ -8,7 +8,7 @@ use crate::rule::Rule;
 use crate::table::{Desk, Halt, Seat, SeatSet, Told};
 use crate::things::card::ScriptId;
 use crate::things::event::{Event, Why};
-use crate::things::frame::{Frame, UsePower};
+use crate::things::frame::Frame;
 use crate::things::hook::Hook;
 use crate::things::kinds::Kinds;
 use crate::things::ruleset::Ruleset;
@@ -114,18 +114,13 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// Effects that set each other off are at fault when the stack is full: the script that is on it most often.
+    /// Effects that set each other off are at fault when the stack is full: the script whose uses have brought about most of it.
     fn blame_those_on_the_stack(&self, mut fault: Fault) -> Fault {
         let mut uses: Vec<(ScriptId, Hook, u32)> = Vec::new();
-        for frame in self.state.stack.frames() {
-            let (script, hook) = match frame {
-                Frame::UsePower(UsePower { power, moment, .. }) => (self.state.alien(*power), &moment.hook),
-                _ => (None, &Hook::AnyTime),
-            };
-            let Some(script) = script else { continue };
+        for (script, hook) in self.state.causes_of_what_waits().flatten() {
             match uses.iter_mut().find(|(other, ..)| *other == script) {
                 Some((_, _, count)) => *count += 1,
-                None => uses.push((script, *hook, 1)),
+                None => uses.push((script, hook, 1)),
             }
         }
         // Of several the one that acted first.

@@ -20,6 +20,16 @@ use crate::things::stack::Moment;
 use crate::things::state::State;
 
 impl State {
+    /// Of each frame on the stack, from the bottom, whose use of a power has brought it about while that use itself waits: at
+    /// the moments of a use others may answer it. `None`: no such use has.
+    pub fn causes_of_what_waits(&self) -> impl Iterator<Item = Option<(ScriptId, Hook)>> {
+        let frames = self.stack.frames();
+        frames.iter().map(|frame| match self.stack.matter(frame.moment()?)? {
+            Frame::UsePower(used) => Some((self.alien(used.power)?, used.moment.hook)),
+            _ => None,
+        })
+    }
+
     /// The power whose declared use is at stake.
     pub fn declared_use(&self, moment: &Moment) -> Option<&Power> {
         let Frame::UsePower(UsePower { power, stage: Stage::Effect, .. }) = self.stack.matter(moment)? else {

@@ -235,6 +235,16 @@ pub(crate) use frames;
 
 impl Frame {
     /// The moment that this is, or at which it is done.
+    pub(crate) const fn moment(&self) -> Option<&Moment> {
+        match self {
+            Frame::Window(Window { moment, .. })
+            | Frame::UsePower(UsePower { moment, .. })
+            | Frame::PlayCard(PlayCard { moment, .. }) => Some(moment),
+            _ => None,
+        }
+    }
+
+    /// The same, to be changed.
     pub(crate) const fn moment_mut(&mut self) -> Option<&mut Moment> {
         match self {
             Frame::Window(Window { moment, .. })
