@@ -30,6 +30,9 @@ pub const DEPTH: usize = 8;
 /// The longest name of a file or folder, in letters.
 pub const NAME: usize = 100;
 
+/// The scripts of a content together.
+pub const SCRIPTS: u64 = MIB;
+
 /// Every limit, for people: what it bounds, how much that is, what happens beyond it.
 pub fn table() -> Vec<[String; 3]> {
     let row = |what: &str, most: String, beyond: &str| [what.to_owned(), most, beyond.to_owned()];
@@ -51,6 +54,7 @@ pub fn table() -> Vec<[String; 3]> {
         row("the file of a series of games", mib(SERIES), file),
         row("files of a mod that are read; scenarios in a folder", FILES.to_string(), folder),
         row("all of these together", mib(BYTES), folder),
+        row("the scripts of all mods together", kib(SCRIPTS), "the content is refused, the largest script is named"),
         row("mods on top of each other", MODS.to_string(), "the content is refused"),
         row("entries of a mod's folders, read or not", ENTRIES.to_string(), folder),
         row("folders within folders", DEPTH.to_string(), folder),

@@ -5,6 +5,7 @@ use super::identity::{self, hash};
 use super::pack::{self, ContentFile};
 use super::wrong_pack::WrongPack;
 use crate::cosmic::Word;
+use crate::door::SCRIPTS;
 use crate::edition::{Edition, Known, RawEdition, TextFile, Texts};
 use crate::problem::{How, Place, Problem};
 use crate::script::{Limits, Loading, Script, ScriptSource};
@@ -17,9 +18,6 @@ use std::sync::{Arc, OnceLock};
 
 /// For each script the keys of its texts, with their numbers.
 type ScriptWords = Vec<Vec<(String, Word)>>;
-
-/// So many bytes the scripts of a content may have together.
-pub(crate) const MOST_SCRIPT: usize = 1024 * 1024;
 
 /// What can be played: editions, scripts, texts.
 #[derive(Debug)]
@@ -242,9 +240,9 @@ fn read_scripts(files: &[ContentFile], problems: &mut Vec<Problem>) -> (Vec<Scri
 fn are_small(files: &[ContentFile], problems: &mut Vec<Problem>) -> bool {
     let scripts = || files.iter().filter(|file| file.path.ends_with(".lua"));
     let size: usize = scripts().map(|file| file.text.len()).sum();
-    let largest = scripts().max_by_key(|file| file.text.len()).filter(|_| size > MOST_SCRIPT);
+    let largest = scripts().max_by_key(|file| file.text.len()).filter(|_| size as u64 > SCRIPTS);
     if let Some(file) = largest {
-        problems.push(Problem::error(&file.path, WrongPack::TooMuchScript { most: MOST_SCRIPT / 1024 }));
+        problems.push(Problem::error(&file.path, WrongPack::TooMuchScript { most: SCRIPTS / 1024 }));
     }
     largest.is_none()
 }

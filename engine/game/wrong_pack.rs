@@ -13,7 +13,7 @@ mistakes! {
             mend "a mod is a folder that holds these";
         TooManyMods { most: usize } as "pack_too_many" says "lies on top of more than {most} mods"
             mend "leave some out, or make one of several";
-        TooMuchScript { most: usize } as "scripts_too_large"
+        TooMuchScript { most: u64 } as "scripts_too_large"
             says "the scripts of all mods are larger than {most} KB together, and this one is the largest"
             mend "leave some of the mods out";
         LoadingTooDear as "scripts_too_dear"

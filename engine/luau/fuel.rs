@@ -20,7 +20,10 @@ struct Spending {
 
 /// What a new text costs besides its length. All texts of an interpreter lie in one table; those that are made to fall into
 /// one place of it are gone through whenever another falls there.
-const NEW_TEXT: u32 = 128;
+pub(crate) const NEW_TEXT: u32 = 128;
+
+/// What each 8 bytes of it cost.
+pub(crate) const EIGHT_BYTES: u32 = 5;
 
 /// So many texts are made before the interpreter is rid of those that nobody needs.
 const MANY_TEXTS: u32 = 2_048;
@@ -59,7 +62,7 @@ impl Fuel {
     pub(crate) fn charge_text(&self, bytes: usize, parts: u32) {
         let bytes = u32::try_from(bytes).unwrap_or(u32::MAX);
         self.0.texts.set(self.0.texts.get().saturating_add(parts));
-        self.charge(NEW_TEXT.saturating_mul(parts).saturating_add(bytes / 8 * 5));
+        self.charge(NEW_TEXT.saturating_mul(parts).saturating_add(bytes / 8 * EIGHT_BYTES));
     }
 
     /// Whether many texts have been made since this was last so.

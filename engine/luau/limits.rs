@@ -3,6 +3,7 @@
 use crate::code::{DEAR, LONGEST_TEXT, MAX_SOURCE, NEAR};
 use crate::crowd::{OWN, TOGETHER};
 use crate::effort::{ALLOWANCES, ALLOWANCES_TO_A_QUESTION, CHEAP, FIRST_ACTS, MOST_EFFECTS};
+use crate::fuel::{EIGHT_BYTES, NEW_TEXT};
 
 /// What a script may use up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +83,11 @@ impl Limits {
             row(
                 "a text: in the script, put together, or given by the library",
                 format!("{LONGEST_TEXT} bytes"),
+                stopped,
+            ),
+            row(
+                "a text that is put together or given by the library",
+                format!("costs {NEW_TEXT} units, as many for each of its parts, and {EIGHT_BYTES} for every 8 bytes"),
                 stopped,
             ),
             row("values that `unpack` or `string.byte` gives at once", MOST_VALUES.to_string(), stopped),

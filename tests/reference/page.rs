@@ -44,6 +44,7 @@ this without a thought, and so does nearly every power; where one does not, the 
 - **A key of a table** is a number, a text, a seat, a planet or a card; tables and functions have no order that is the same
   everywhere. A loop goes through `ipairs(list)` or `pairs(table)`.
 - **There is no** `^`, no `...`, no `select` and no pattern: `string.find` looks for a text as it stands.
+- **A text is no number**: `'7' + 1` is refused, `tonumber('7') + 1` is 8.
 - **Texts are short**, and numbers that are given to `string` and `table` are whole: the message says which is not.
 
 Work is counted in units: a plain instruction is one, work on a table or a text about one for every 8 bytes. It is counted at
