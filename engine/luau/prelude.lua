@@ -322,7 +322,8 @@ local function of_numbers(work)
     for index = 1, select("#", ...) do
       local value = select(index, ...)
       if type(value) ~= "number" then
-        error("a number expected, got " .. plain(value), 2)
+        local text = if type(value) == "string" then "a text: `tonumber(text)` makes one of it" else plain(value)
+        error("a number expected, got " .. text, 2)
       end
     end
     return work(...)

@@ -10,9 +10,12 @@
     reason = "a bench stops where something is wrong"
 )]
 
+#[path = "../common/colliding.rs"]
+mod colliding;
 #[path = "../common/mod.rs"]
 mod common;
 
+use colliding::colliding;
 use common::test_table;
 use cpu_time::ThreadTime;
 use hyperkon::bots::RandomBot;
@@ -60,45 +63,6 @@ const WAYS: &[(&str, &str, &str)] = &[
     ("reading the cards there are", "", "game:card_kinds()"),
     ("a list of the game filtered", "", "game:seats_where(function() return true end)"),
 ];
-
-/// What the interpreter makes of a short text as a number, from its end to its beginning.
-fn hashed(hash: u32, text: &str) -> u32 {
-    text.bytes().rev().fold(hash, |hash, byte| hash ^ (hash << 5).wrapping_add(hash >> 2).wrapping_add(u32::from(byte)))
-}
-
-/// A text of letters for each number.
-fn letters(mut number: u32, many: usize) -> String {
-    let letter = |_| {
-        let letter = char::from(b'a' + (number % 26) as u8);
-        number /= 26;
-        letter
-    };
-    (0..many).map(letter).collect()
-}
-
-/// A script that puts together texts of which all fall into one place of the interpreter's table of texts.
-fn colliding() -> (String, String) {
-    const LENGTH: u32 = 6 * 3 + 6;
-    let (mut state, mut ends) = (LENGTH, vec![String::new()]);
-    for _ in 0..3 {
-        let mut seen = std::collections::BTreeMap::new();
-        let (one, other) = (0..)
-            .map(|number| letters(number, 6))
-            .find_map(|text| {
-                let hash = hashed(state, &text);
-                seen.insert(hash, text.clone()).map(|earlier| (earlier, text))
-            })
-            .unwrap();
-        ends = ends.iter().flat_map(|end| [format!("{one}{end}"), format!("{other}{end}")]).collect();
-        state = hashed(state, &one);
-    }
-    let falls = |text: &String| hashed(state, text) & 0xffff == 7;
-    let begins: Vec<String> = (0..).map(|number| letters(number, 6)).filter(falls).take(600).collect();
-    let list = |texts: &[String]| texts.iter().map(|text| format!("\"{text}\", ")).collect::<String>();
-    let once = format!("local begins, ends, all, n = {{ {} }}, {{ {} }}, {{}}, 0", list(&begins), list(&ends));
-    let again = "for _, e in ipairs(ends) do n += 1 local own = {} all[n] = own for i, b in ipairs(begins) do own[i] = b .. e end end";
-    (once, again.to_owned())
-}
 
 fn content_with(attack: &str) -> Arc<Content> {
     let edition = format!("api = 1\nid = \"test\"\nextends = \"{}\"\n[aliens]\nattack = {{}}\n", common::EDITION);

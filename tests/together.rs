@@ -1,0 +1,98 @@
+//! Scripts that are harmless alone and too much together, and texts made to fall into one place: a content that has them is
+//! refused, and the right one is named.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
+
+#[path = "common/colliding.rs"]
+mod colliding;
+
+use colliding::in_one_place;
+use hyperkon::game::{Content, ContentFile, Engine};
+use std::path::Path;
+
+const TEXTS: &str = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\n";
+
+/// What is said of a content with these aliens, each of a few lines that stand before what it declares.
+fn said(aliens: &[(&str, String)]) -> Result<(), String> {
+    let (mut files, problems) = Content::collect::<&Path>(&[]);
+    for (id, lines) in aliens {
+        let script = format!(
+            "{lines}\nreturn power {{ id = \"{id}\", api = 1, any_time = {{ run = function() return held end }} }}"
+        );
+        files.push(ContentFile::new(&format!("powers/aliens/{id}.lua"), &script));
+        files.push(ContentFile::new(&format!("powers/aliens/{id}.toml"), TEXTS));
+    }
+    let content = Content::from_files(&files, problems).map_err(|error| error.to_string())?;
+    Engine::new(content).map(drop).map_err(|error| error.to_string())
+}
+
+fn list(texts: &[String]) -> String {
+    let items: String = texts.iter().map(|text| format!("\"{text}\", ")).collect();
+    format!("local held = {{ {items} }}")
+}
+
+#[test]
+fn few_texts_of_a_script_fall_into_one_place() {
+    let texts: Vec<String> = in_one_place().take(9).collect();
+    assert_eq!(said(&[("a", list(&texts[..8]))]), Ok(()));
+    let told = said(&[("a", list(&texts))]).unwrap_err();
+    assert!(
+        told.starts_with("powers/aliens/a.lua") && told.contains("too many of its texts fall into one place"),
+        "{told}"
+    );
+    // Put together when the script is loaded, they are held all the same.
+    let halves: String = texts.iter().map(|text| format!("\"{}\" .. b(\"{}\"), ", &text[..3], &text[3..])).collect();
+    let told = said(&[("a", format!("local function b(t) return t end\nlocal held = {{ {halves} }}"))]).unwrap_err();
+    assert!(told.contains("too many of its texts fall into one place"), "{told}");
+}
+
+#[test]
+fn not_many_texts_of_all_scripts_fall_into_one_place() {
+    let texts: Vec<String> = in_one_place().take(17 * 8).collect();
+    let ids: Vec<String> = (0..17).map(|number| format!("alien_{number}")).collect();
+    let scripts: Vec<(&str, String)> =
+        ids.iter().zip(texts.chunks(8)).map(|(id, some)| (id.as_str(), list(some))).collect();
+    assert_eq!(said(&scripts[..16]), Ok(()));
+    let told = said(&scripts).unwrap_err();
+    assert!(told.contains("too many texts of all scripts fall into one place"), "{told}");
+    // The same text in many scripts is one.
+    let same: Vec<(&str, String)> = ids.iter().map(|id| (id.as_str(), list(&texts[..8]))).collect();
+    assert_eq!(said(&same), Ok(()));
+}
+
+#[test]
+fn all_scripts_are_loaded_on_one_budget_and_the_dearest_is_named() {
+    let burns = |rounds: u32| format!("local held = 0 for i = 1, {rounds} do held += 1 end");
+    let mut scripts: Vec<(&str, String)> = ["a", "b", "c", "d", "e", "f", "g"].map(|id| (id, burns(35_000))).into();
+    assert_eq!(said(&scripts), Ok(()));
+    scripts[2].1 = burns(37_000);
+    scripts.extend(["h", "i", "j"].map(|id| (id, burns(35_000))));
+    let told = said(&scripts).unwrap_err();
+    assert!(
+        told.lines().any(|line| line.starts_with("powers/aliens/c.lua: to load all scripts takes too many")),
+        "{told}"
+    );
+    assert!(!told.contains("powers/aliens/clone.lua") && !told.contains("powers/aliens/b.lua"), "{told}");
+}
+
+#[test]
+fn all_scripts_together_have_a_size() {
+    let long =
+        |kib: usize| format!("local held = 1\n{}", "-- all scripts of all mods are read\n".repeat(kib * 1024 / 36));
+    let ids: Vec<String> = (0..17).map(|number| format!("alien_{number}")).collect();
+    let mut scripts: Vec<(&str, String)> = ids.iter().map(|id| (id.as_str(), long(62))).collect();
+    assert_eq!(said(&scripts[..16]), Ok(()));
+    scripts[3].1 = long(63);
+    let told = said(&scripts).unwrap_err();
+    assert!(
+        told.contains("powers/aliens/alien_3.lua: the scripts of all mods are larger than 1024 KB together"),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_script_holds_few_texts_for_good() {
+    let held = |texts: u32| format!("local held = {{}} for i = 1, {texts} do held[i] = (\"x\"):rep(900) .. i end");
+    assert_eq!(said(&[("a", held(70))]), Ok(()));
+    let told = said(&[("a", held(80))]).unwrap_err();
+    assert!(told.contains("holds more than 65536 bytes of texts for good"), "{told}");
+}
