@@ -15,6 +15,7 @@ ops! {
     NOP = 0;
     LOADNIL = 2;
     LOADN = 4;
+    LOADK = 5;
     GETGLOBAL = 7;
     SETGLOBAL = 8;
     SETUPVAL = 10;
@@ -34,6 +35,8 @@ ops! {
     JUMPIFNOTLT = 32;
     POW = 38;
     POWK = 44;
+    ANDK = 47;
+    ORK = 48;
     CONCAT = 49;
     LENGTH = 52;
     NEWTABLE = 53;
@@ -50,6 +53,7 @@ ops! {
     JUMPX = 67;
     FASTCALL = 68;
     COVERAGE = 69;
+    CAPTURE = 70;
     FASTCALL1 = 73;
     FASTCALL2 = 74;
     FASTCALL2K = 75;

@@ -21,6 +21,7 @@ use crate::plain::whole_line;
 use crate::problem::Problem;
 use crate::scenario;
 use crate::script::compiles;
+use crate::table::Code;
 use packs::Files;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -87,7 +88,7 @@ pub fn check_files(files: &[ContentFile], given: impl Fn(&ContentFile) -> bool) 
     let mut problems = Vec::new();
     let content = Content::salvage(files, &mut problems);
     let given: Vec<&ContentFile> = files.iter().filter(|file| given(file)).collect();
-    problems.extend(still(&given, files, &content, &problems));
+    still(&given, files, &content, &mut problems);
     in_order(&mut problems);
     problems
 }
@@ -113,8 +114,7 @@ impl Check<'_> {
         let Check { files, mut problems, scenarios, mods, wishes } = self;
         let content = Content::salvage(&files.all, &mut problems);
         let given = files.given();
-        let found = still(&given, &files.all, &content, &problems);
-        problems.extend(found);
+        still(&given, &files.all, &content, &mut problems);
         let sound = !problems.iter().any(Problem::is_error);
         let mut played = None;
         if sound && wishes.games > 0 {
@@ -133,12 +133,14 @@ impl Check<'_> {
     }
 }
 
-/// What can be said without playing.
-fn still(given: &[&ContentFile], files: &[ContentFile], content: &Content, so_far: &[Problem]) -> Vec<Problem> {
-    let mut problems = scripts(given, files, content);
+/// What can be said without playing, beside what loading has said.
+fn still(given: &[&ContentFile], files: &[ContentFile], content: &Content, problems: &mut Vec<Problem>) {
+    let found = scripts(given, files, content);
+    once_each(problems, &found);
+    let nowhere = packs::in_no_edition(given, content, problems);
+    problems.extend(found);
     problems.extend(texts::check(given, files, content));
-    problems.extend(packs::in_no_edition(given, content, so_far));
-    problems
+    problems.extend(nowhere);
 }
 
 /// A script may be nested a thousand deep; its tree is walked on a stack that is large enough for that.
@@ -153,6 +155,16 @@ fn scripts(given: &[&ContentFile], files: &[ContentFile], content: &Content) -> 
         Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
         Err(_) => all(),
     })
+}
+
+/// Where running a script's file stops, the interpreter's words are left out if the look at its code has said why.
+fn once_each(loading: &mut Vec<Problem>, found: &[Problem]) {
+    let is_told = |problem: &Problem| {
+        found.iter().any(|other| {
+            other.is_error() && (&other.place.file, other.place.line) == (&problem.place.file, problem.place.line)
+        })
+    };
+    loading.retain(|problem| !matches!(problem.code(), "raised" | "no_method") || !is_told(problem));
 }
 
 /// Sorted by file and line, each once.
