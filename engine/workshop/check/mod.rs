@@ -17,7 +17,7 @@ pub use wrong::{WrongCode, WrongPlay, WrongTexts};
 
 use crate::door::FileText;
 use crate::game::{Content, ContentFile};
-use crate::plain::whole_line;
+use crate::plain::path_as_word;
 use crate::problem::Problem;
 use crate::scenario;
 use crate::script::compiles;
@@ -79,7 +79,7 @@ pub fn check<P: AsRef<Path>>(base: &[P], packs: &[P], wishes: &Wishes, told: &(d
         scenarios.extend(found.texts);
         problems.extend(found.wrong.into_iter().map(|(path, wrong)| Problem::error(&path, wrong)));
     }
-    let mods = roots.iter().map(|root| format!(" --mods {}", as_a_word(root))).collect();
+    let mods = roots.iter().map(|root| format!(" --mods {}", path_as_word(root))).collect();
     Check { files, problems, scenarios, mods, wishes }.run(told)
 }
 
@@ -91,13 +91,6 @@ pub fn check_files(files: &[ContentFile], given: impl Fn(&ContentFile) -> bool) 
     still(&given, files, &content, &mut problems);
     in_order(&mut problems);
     problems
-}
-
-/// A path as one word of a command line.
-fn as_a_word(path: &Path) -> String {
-    let path = whole_line(&path.display().to_string());
-    let plain = |c: char| c.is_alphanumeric() || "/._-+:\\".contains(c);
-    if path.chars().all(plain) { path } else { format!("'{}'", path.replace('\'', "'\\''")) }
 }
 
 struct Check<'a> {
@@ -171,15 +164,4 @@ fn once_each(loading: &mut Vec<Problem>, found: &[Problem]) {
 fn in_order(problems: &mut Vec<Problem>) {
     problems.sort_by(|a, b| (&a.place.file, a.place.line).cmp(&(&b.place.file, b.place.line)));
     problems.dedup_by(|a, b| a.place.file == b.place.file && a.place.line == b.place.line && a.what() == b.what());
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_path_can_be_pasted() {
-        assert_eq!(as_a_word(Path::new("decks/my-mod")), "decks/my-mod");
-        assert_eq!(as_a_word(Path::new("my mods/it's")), "'my mods/it'\\''s'");
-    }
 }
