@@ -3,6 +3,9 @@
 //!
 //! What is stored stays as it is: only what is shown is changed, so that everybody sees what stands there.
 
+use std::fmt::Write;
+use std::path::Path;
+
 /// The most letters of a message that quotes what somebody wrote.
 const LONGEST: usize = 500;
 
@@ -63,6 +66,41 @@ pub fn one_line(text: &str) -> String {
     }
 }
 
+/// A path in one line, as it is told everywhere: a file can have any name.
+pub fn path(path: &Path) -> String {
+    let path = path.to_string_lossy();
+    // The same strokes on every system; elsewhere than on Windows a backslash is a letter of a name.
+    let path = if cfg!(windows) { path.replace('\\', "/") } else { path.into_owned() };
+    plain(&path).replace('\n', "\\n").replace('\t', "\\t")
+}
+
+/// A path as one word of a line for a POSIX shell, which names this file and does nothing else.
+pub fn path_as_word(path: &Path) -> String {
+    let bytes = path.as_os_str().as_encoded_bytes();
+    // What begins with a hyphen would be taken for an option.
+    let here = if bytes.starts_with(b"-") { "./" } else { "" };
+    let bare = |letter: char| letter.is_alphanumeric() || "/._-+:,@".contains(letter);
+    match path.to_str() {
+        Some(name) if !name.is_empty() && name.chars().all(bare) => format!("{here}{name}"),
+        Some(name) if is_seen_in_one_line(name) => format!("'{here}{}'", name.replace('\'', "'\\''")),
+        _ => format!("\"$(printf '{here}{}')\"", as_octal(bytes)),
+    }
+}
+
+/// Bytes as `printf` reads them, those written out that are no plain ASCII.
+fn as_octal(bytes: &[u8]) -> String {
+    let mut shown = String::new();
+    for &byte in bytes {
+        if byte.is_ascii_alphanumeric() || b"/._-+:,@ ".contains(&byte) {
+            shown.push(char::from(byte));
+        } else {
+            // Writing into a text does not fail.
+            let _ = write!(shown, "\\{byte:03o}");
+        }
+    }
+    shown
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -85,5 +123,44 @@ mod tests {
         let seen = "aå ß…–·►\u{a0}\u{301}\u{2009}\u{202f}\u{205f}\u{fe0f}\u{fffd}漢字\u{1f600}";
         assert!(!seen.chars().any(is_unseen));
         assert!(is_seen_in_one_line(seen) && !is_seen_in_one_line("a\nb") && !is_seen_in_one_line("a\tb"));
+    }
+
+    #[test]
+    fn a_path_is_told_in_one_line() {
+        assert_eq!(path(Path::new("a b/it's\n\t\u{1b}")), "a b/it's\\n\\t\\u{1b}");
+    }
+
+    #[test]
+    fn a_path_is_one_word_of_a_line() {
+        let word = |name: &str| path_as_word(Path::new(name));
+        assert_eq!(word("decks/my-mod_1.x"), "decks/my-mod_1.x");
+        assert_eq!(word("my mods/it's"), "'my mods/it'\\''s'");
+        assert_eq!([word("-x"), word("- x"), word("")], ["./-x", "'./- x'", "''"]);
+        assert_eq!([word("~/å"), word("$HOME"), word("a;b")], ["'~/å'", "'$HOME'", "'a;b'"]);
+        assert_eq!(word("a\n\u{1b}'%\\"), "\"$(printf 'a\\012\\033\\047\\045\\134')\"");
+    }
+
+    /// What a shell makes of the word is the path.
+    #[cfg(unix)]
+    #[test]
+    fn a_shell_reads_the_word_as_the_path() {
+        use std::os::unix::ffi::OsStrExt;
+        let names: [&[u8]; 9] = [
+            b"plain",
+            b"a b",
+            b"it's",
+            b"-n",
+            b"`x` $(y) \"z\" $HOME",
+            b"a\nb",
+            b"\x1b[2J",
+            b"\xff\xfe 100%",
+            b"\\n*?~",
+        ];
+        for name in names {
+            let word = path_as_word(Path::new(std::ffi::OsStr::from_bytes(name)));
+            let read = std::process::Command::new("sh").args(["-c", &format!("printf %s {word}")]).output();
+            let read = read.unwrap_or_else(|error| panic!("{error}")).stdout;
+            assert_eq!(read.strip_prefix(b"./").unwrap_or(&read), name, "{word}");
+        }
     }
 }

@@ -158,6 +158,53 @@ fn what_a_function_keeps_is_refused() {
     assert!(refused.hint().unwrap().contains("`memory`"), "{refused:?}");
 }
 
+/// What a script may not contain is told all at once, each thing once and in its line, in the same words by the game.
+#[test]
+fn everything_refused_is_told_once_by_check_and_game() {
+    let folder = power(
+        "local count, list = 0, {}\nlocal long = \"@\"\n".replace('@', &"x".repeat(1001)).as_str(),
+        "  before_choice = {\n    run = function(game, me)\n      count += 1\n      total = count ^ 2\n      for seat in list do\n        me:draw_cards(1)\n      end\n      local words = {\n        a = long,\n        b = total,\n      }\n      me:draw_cards(#words)\n    end,\n  },\n",
+    );
+    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    let told: Vec<String> =
+        report.problems.iter().map(|problem| without_folder(&problem.to_string(), folder.path())).collect();
+    insta::assert_snapshot!(told.join("\n"), @r#"
+    PACK/powers/aliens/probe.lua:2: a text in the script is longer than 1000 bytes (what players read stands in the script's texts)
+    PACK/powers/aliens/probe.lua:9: a function changes `count`, which belongs to what is around it (give the new value back; what is to last is declared in `memory`)
+    PACK/powers/aliens/probe.lua:10: `^` is not equally exact on every machine (multiply instead)
+    PACK/powers/aliens/probe.lua:10: this sets the global `total` (write `local` before it; what is to last is declared in `memory`)
+    PACK/powers/aliens/probe.lua:11: a loop goes through ipairs(list) or pairs(table) (write `for _, value in ipairs(list) do`, or `for key, value in pairs(table) do`)
+    "#);
+    let game = Content::with_packs(&[folder.path()]).unwrap_err();
+    assert_eq!(game.0, report.problems);
+}
+
+#[test]
+fn a_loop_through_a_list_is_found_without_playing() {
+    let folder = power(
+        "",
+        "  before_choice = {\n    run = function(game, me)\n      local each = ipairs\n      for _, seat in each(game:seats()) do\n        me:draw_cards(1)\n      end\n      for seat in\n        game:seats() do\n        me:draw_cards(1)\n      end\n    end,\n  },\n",
+    );
+    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    only(&report.problems, 12, "a loop goes through ipairs(list) or pairs(table)");
+}
+
+#[test]
+fn what_stops_the_loading_is_told_once() {
+    let folder = power(
+        "local list = {}\nlist:insert(1)\n",
+        "  before_choice = {\n    run = function(game, me) me:draw_cards(1) end,\n  },\n",
+    );
+    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    only(&report.problems, 2, "a table has no `insert`");
+    let folder = power("", "  before_choice = {\n    run = function(game, me) me:draw_cards(1) end,\n  },\n");
+    let file = folder.path().join("powers/aliens/probe.lua");
+    let text = std::fs::read_to_string(&file).unwrap().replace("\"may\"", "\"mya\"");
+    std::fs::write(&file, text).unwrap();
+    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    only(&report.problems, 4, "option `use` is neither");
+}
+
 #[test]
 fn an_order_that_is_none_is_found_by_playing() {
     let folder = power(

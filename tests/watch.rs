@@ -146,6 +146,18 @@ fn a_saved_script_is_taken_after_the_step_and_a_broken_one_is_not() {
     game.wait_for(&[" > "]);
     game.type_line("1");
     game.wait_for(&[" > "]);
+    // It would load, and end in a fault: that is no better.
+    save(&folder, &script(&format!("{ASKS} me:draw_crads(1)")));
+    game.wait_for(&["asker.lua was saved, but cannot be used; the last good one stays:"]);
+    game.wait_for(&["did you mean `draw_cards`?"]);
+    // Nor does it come in with another file that is sound.
+    std::fs::write(folder.join("powers/aliens/asker.toml"), TEXTS.replace("old", "older")).unwrap();
+    game.wait_for(&["asker.toml was saved, but cannot be used; the last good one stays:"]);
+    game.wait_for(&[" > "]);
+    for _ in 0..20 {
+        game.type_line("1");
+        game.wait_for(&[" > "]);
+    }
     // Mended, and a text with it.
     std::fs::write(folder.join("powers/aliens/asker.toml"), TEXTS.replace("old", "new")).unwrap();
     save_by_renaming(&folder, &script(&format!("{ASKS} me:draw_cards(2)")));
@@ -154,6 +166,7 @@ fn a_saved_script_is_taken_after_the_step_and_a_broken_one_is_not() {
     game.answer_until("How many, says the new one?");
     game.wait_for(&[" > "]);
     let said = game.leave();
+    assert_eq!(said.matches(" in force now.").count(), 2, "{said}");
     assert!(said.contains(&format!("hyperkon play --resume {path} --mods {mods} --watch\n")), "{said}");
 
     // It goes on as it was left; and with what was saved in between only if asked so.

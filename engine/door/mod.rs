@@ -29,5 +29,5 @@ pub use limits::{
     BYTES, DEPTH, EDITION, ENTRIES, FILES, MODS, NAME, RECORD, SCENARIO, SCRIPT, SCRIPTS, SERIES, TEXTS, table,
 };
 pub use named::{Bounded, open, read, read_text};
-pub use walk::{FileText, Found, Room, shown, texts};
+pub use walk::{FileText, Found, Room, texts};
 pub use wrong_file::WrongFile;

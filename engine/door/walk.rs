@@ -2,7 +2,7 @@
 
 use super::named::text;
 use super::{BYTES, DEPTH, ENTRIES, FILES, Folder, Kind, NAME, WrongFile};
-use crate::plain::{is_unseen, plain};
+use crate::plain::{self, is_unseen};
 use std::ffi::OsStr;
 use std::path::Path;
 
@@ -77,7 +77,7 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     fn wrong(&mut self, path: &Path, wrong: WrongFile) {
-        self.found.wrong.push((shown(path), wrong));
+        self.found.wrong.push((plain::path(path), wrong));
     }
 
     fn ends(mut self, path: &Path, wrong: WrongFile) -> Found {
@@ -158,17 +158,12 @@ impl Walk<'_> {
             }
             Ok(text) => {
                 self.room.bytes -= text.len() as u64;
-                self.found.texts.push(FileText { path: shown(&path), name: below, text });
+                self.found.texts.push(FileText { path: plain::path(&path), name: below, text });
             }
             Err(wrong) => self.wrong(&path, wrong),
         }
         Ok(())
     }
-}
-
-/// A path as it is told: with the same strokes on every system, and no letter that cannot be seen.
-pub fn shown(path: &Path) -> String {
-    plain(&path.display().to_string().replace('\\', "/")).replace('\n', "\\n").replace('\t', "\\t")
 }
 
 fn is_sane(name: &str) -> bool {

@@ -2,6 +2,7 @@
 
 use super::wrong_pack::WrongPack;
 use crate::door::{self, Folder, Room, WrongFile};
+use crate::plain;
 use crate::problem::Problem;
 use include_dir::{Dir, include_dir};
 use std::collections::BTreeMap;
@@ -90,7 +91,7 @@ fn collect_included(root: &str, dir: &Dir<'_>, files: &mut Vec<ContentFile>) -> 
 
 /// The files of a pack: a folder with its own `powers/` and `decks/`. What cannot be read goes to `problems`.
 pub(super) fn folder(pack: u32, root: &Path, problems: &mut Vec<Problem>) -> Vec<ContentFile> {
-    let mut missing = |wrong| problems.push(Problem::error(&door::shown(root), wrong));
+    let mut missing = |wrong| problems.push(Problem::error(&plain::path(root), wrong));
     let Ok(folder) = Folder::named(root) else {
         missing(WrongPack::NoFolder);
         return Vec::new();
@@ -108,7 +109,7 @@ pub(super) fn folder(pack: u32, root: &Path, problems: &mut Vec<Problem>) -> Vec
                 name.starts_with("powers/stubs/") || name.split('/').skip(1).any(|folder| folder == "powers");
             let is_ours = name.ends_with(".lua") || (name.ends_with(".toml") && !name.starts_with("decks/"));
             if most.is_none() && is_ours && !is_anothers {
-                misplaced.push(door::shown(&root.join(name)));
+                misplaced.push(plain::path(&root.join(name)));
             }
             most
         });

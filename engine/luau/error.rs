@@ -2,7 +2,7 @@
 //!
 //! What would mend it is for the game to say, in the words of its scripts.
 
-use crate::code::{Refused as NotAllowed, found};
+use crate::code::{RefusedAt, found};
 use std::error::Error as StdError;
 use std::fmt;
 use std::sync::Arc;
@@ -40,8 +40,8 @@ pub enum Trouble {
     TooLarge,
     /// It holds too much for good.
     HoldsMuch,
-    /// It has in it what a script may not contain.
-    NotAllowed(NotAllowed),
+    /// It has in it what a script may not contain: all of that, by line.
+    NotAllowed(Vec<RefusedAt>),
     /// It acts in a place from which nothing can be handed out.
     ActsInside,
     /// It says this name of nil.

@@ -60,7 +60,7 @@ mod thread;
 mod value;
 
 pub use binding::{Binding, Does, Name, On, Reader, Words};
-pub use code::{Code, LONGEST_TEXT, MAX_SOURCE, Refused, Weight, compile, compiles};
+pub use code::{Code, LONGEST_TEXT, MAX_SOURCE, Refused, RefusedAt, Weight, compile, compiles};
 pub use effort::{ALLOWANCES, ALLOWANCES_TO_A_QUESTION, After, Effort, MOST_EFFECTS, Overspent};
 pub use error::{Error, OUT_OF_FUEL, Trouble};
 pub use interpreter::Interpreter;

@@ -4,7 +4,39 @@ use super::given::near;
 use crate::cosmic::{Fault, Hook, LEXICON, Mend, ScriptId, Wrong};
 use crate::plain::one_line;
 use crate::problem::Problem;
-use hyperkon_luau::{Error, Refused, Trouble};
+use hyperkon_luau::{Error, Refused, RefusedAt, Trouble};
+
+/// All that is wrong with a script's text.
+pub(super) fn problems(file: &str, error: &Error) -> Vec<Problem> {
+    match &error.trouble {
+        Trouble::NotAllowed(all) => all.iter().map(|told| refused(file, told)).collect(),
+        _ => vec![problem(file, error)],
+    }
+}
+
+/// Something that a script may not contain.
+fn refused(file: &str, told: &RefusedAt) -> Problem {
+    let problem = Problem::error(file, not_allowed(&told.refused)).at(told.line.map(|line| line as usize));
+    match word(&told.refused) {
+        Some(word) => problem.about(word),
+        None => problem,
+    }
+}
+
+/// What is wrong with a script that has this in it.
+pub fn not_allowed(refused: &Refused) -> Wrong {
+    Wrong::NotAllowed { text: one_line(&refused.to_string()), how: instead(refused) }
+}
+
+/// The word on its line that it is about.
+fn word(refused: &Refused) -> Option<&str> {
+    match refused {
+        Refused::Global { name } | Refused::Outer { name } => Some(name),
+        Refused::Power => Some("^"),
+        Refused::Dots => Some("..."),
+        _ => None,
+    }
+}
 
 /// What is wrong with a file.
 pub(super) fn problem(file: &str, error: &Error) -> Problem {
@@ -38,7 +70,9 @@ fn raised(error: &Error) -> Wrong {
         Trouble::Exhausted => Wrong::Exhausted { text },
         Trouble::TooLarge => Wrong::TooLarge { text },
         Trouble::HoldsMuch => Wrong::HoldsMuch { text },
-        Trouble::NotAllowed(refused) => Wrong::NotAllowed { text, how: instead(refused) },
+        Trouble::NotAllowed(all) => {
+            Wrong::NotAllowed { text, how: all.first().map_or(Mend::Nothing, |told| instead(&told.refused)) }
+        }
         Trouble::ActsInside => Wrong::ActsHere,
         Trouble::OfNil(name) if is_known(name) => Wrong::Raised { text, how: Mend::IsNil },
         Trouble::NoMethod(name) => no_method(text, name),
@@ -60,10 +94,11 @@ fn no_method(text: String, name: &str) -> Wrong {
 /// What to write instead of what a script may not contain.
 const fn instead(refused: &Refused) -> Mend {
     match refused {
-        Refused::Global => Mend::MakeLocal,
+        Refused::Global { .. } => Mend::MakeLocal,
         Refused::Outer { .. } => Mend::GiveBack,
         Refused::Power => Mend::Multiply,
         Refused::Dots => Mend::NameParameters,
+        Refused::Loop => Mend::LoopThrough,
         Refused::LongText { .. } => Mend::UseTexts,
         Refused::LongList { .. } | Refused::TooLong | Refused::TooManyLocals => Mend::Divide,
         Refused::Unknown => Mend::Report,

@@ -21,8 +21,9 @@ mod vm;
 mod wrong_script;
 
 pub use crate::version::API_VERSION;
+pub use error::not_allowed;
 pub use globals::{DECLARATION, GLOBALS, Global, MEMORY_CELL, Origin, hook_fields};
-pub use hyperkon_luau::{HookCost, Limits, compiles};
+pub use hyperkon_luau::{HookCost, Limits, Refused, compiles};
 pub use loading::Loading;
 pub use meta::{HookMeta, Script, ScriptSource};
 pub use powers::LuaPowers;

@@ -1,6 +1,6 @@
 //! An interpreter with scripts: what each declares is read, its hooks are resolved to functions.
 
-use super::error::problem;
+use super::error::{self, problem};
 use super::handle::Handle;
 use super::meta::{HookFunctions, MetaReader, Script, ScriptSource};
 use super::reading::binding;
@@ -40,9 +40,15 @@ impl Vm {
     pub(super) fn read_script(&self, source: &ScriptSource, problems: &mut Vec<Problem>) -> Option<Script> {
         let reader = MetaReader::new(&source.file, source.is_destiny, self.vocabulary);
         problems.extend(self.vocabulary.functions_in(&source.file, &source.text));
-        let read = reader.lua(compile(&source.text));
-        match read.and_then(|code| Ok((self.load(&reader, &code)?, code))) {
-            Ok((body, code)) => reader.meta(&body, code, problems),
+        let code = match compile(&source.text) {
+            Ok(code) => code,
+            Err(error) => {
+                problems.extend(error::problems(&source.file, &error));
+                return None;
+            }
+        };
+        match self.load(&reader, &code) {
+            Ok(body) => reader.meta(&body, code, problems),
             Err(problem) => {
                 problems.push(problem);
                 None

@@ -113,6 +113,13 @@ impl Table {
         let _ = child.wait();
     }
 
+    /// Sends it a signal by its name, "HUP".
+    #[cfg(unix)]
+    pub fn signal(&mut self, name: &str) {
+        let id = self.child.lock().unwrap().id().to_string();
+        assert!(Command::new("kill").args(["-s", name, &id]).status().unwrap().success());
+    }
+
     /// Waits for its end; whether it was killed.
     pub fn was_killed(&mut self) -> bool {
         self.child.lock().unwrap().wait().unwrap().code().is_none()

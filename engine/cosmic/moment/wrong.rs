@@ -178,9 +178,10 @@ mistakes! {
         OfAnother { name: String } as "of_another"
             says "`{name}` is a function of something else than what stands before it";
         NoFunction as "no_function" says "scripts have no such function; the reference lists those there are";
-        MakeLocal as "make_local" says "write `local` before it";
+        MakeLocal as "make_local" says "write `local` before it; what is to last is declared in `memory`";
         GiveBack as "give_back" says "give the new value back; what is to last is declared in `memory`";
         Multiply as "multiply" says "multiply instead";
+        LoopThrough as "loop_through" says "write `for _, value in ipairs(list) do`, or `for key, value in pairs(table) do`";
         NameParameters as "name_parameters" says "name the parameters, or take a list";
         UseTexts as "use_texts" says "what players read stands in the script's texts";
         Divide as "divide" says "divide it into smaller ones";

@@ -1,54 +1,174 @@
 //! What a script may not contain is found in what runs: in its bytecode, from which nothing can hide.
 
-use super::chunk::{Chunk, Function};
+use super::chunk::{Chunk, Function, shown};
 use super::op::{self, Word};
-use super::refused::Refused;
+use super::refused::{Refused, RefusedAt};
 use super::{LONGEST_TEXT, NEAR};
 
-/// Something refused, with its line.
-pub(super) struct Found {
-    pub(super) refused: Refused,
-    pub(super) line: Option<u32>,
-}
+/// So much of a script is told at once.
+const MOST_TOLD: usize = 20;
 
-impl From<Refused> for Found {
-    fn from(refused: Refused) -> Found {
-        Found { refused, line: None }
+/// Everything in a script that it may not contain, by line.
+pub(super) fn check(chunk: &Chunk<'_>) -> Vec<RefusedAt> {
+    let mut found = Vec::new();
+    for function in &chunk.functions {
+        check_function(function, chunk, &mut found);
     }
-}
-
-/// Checks every instruction and every text of a script.
-pub(super) fn check(chunk: &Chunk<'_>) -> Result<(), Found> {
-    if chunk.texts.iter().any(|text| text.len() > usize::from(LONGEST_TEXT.unsigned_abs())) {
-        return Err(Refused::LongText { most: LONGEST_TEXT }.into());
+    // Names are no constants.
+    let is_told = found.iter().any(|told| matches!(told.refused, Refused::LongText { .. }));
+    if !is_told && chunk.texts.iter().any(|text| is_long(text)) {
+        found.push(LONG_TEXT.into());
     }
-    chunk.functions.iter().try_for_each(|function| check_function(function, chunk))
+    found.sort_by_key(|told| told.line.unwrap_or(u32::MAX));
+    found.dedup();
+    found.truncate(MOST_TOLD);
+    found
 }
 
-fn check_function(function: &Function<'_>, chunk: &Chunk<'_>) -> Result<(), Found> {
-    let mut at = 0;
+const LONG_TEXT: Refused = Refused::LongText { most: LONGEST_TEXT };
+
+fn is_long(text: &[u8]) -> bool {
+    text.len() > usize::from(LONGEST_TEXT.unsigned_abs())
+}
+
+fn check_function(function: &Function<'_>, chunk: &Chunk<'_>, found: &mut Vec<RefusedAt>) {
+    let (mut at, mut before) = (0, Vec::new());
     while let Some(word) = function.code.get(at).copied().map(Word) {
+        let behind = function.code.get(at + 1).copied().unwrap_or_default();
+        let text = constant(word, behind).and_then(|constant| function.text(constant, chunk)).unwrap_or_default();
         let refused = match word.op() {
-            op::SETGLOBAL => Some(Refused::Global),
+            op::SETGLOBAL => Some(Refused::Global { name: shown(text) }),
             op::SETUPVAL => Some(Refused::Outer { name: function.upvalue(word.b(), chunk) }),
-            op::POW | op::POWK => Some(Refused::Power),
-            op::GETVARARGS => Some(Refused::Dots),
-            op::FASTCALL | op::FASTCALL1 | op::FASTCALL2 | op::FASTCALL2K | op::FASTCALL3 => {
-                (!op::is_exact(word.a())).then_some(Refused::Unknown)
-            }
-            op::NEWTABLE if function.code.get(at + 1).is_some_and(|items| *items > u32::from(NEAR.unsigned_abs())) => {
-                Some(Refused::LongList { most: NEAR })
-            }
-            // A jump so far that its own form has no room for it.
-            op::JUMPX => Some(Refused::TooLong),
-            op::NATIVECALL | op::COVERAGE => Some(Refused::Unknown),
-            later if later > op::IDIVK => Some(Refused::Unknown),
-            _ => None,
+            op::FORGPREP if goes_through_no_call(&before, word.a()) => Some(Refused::Loop),
+            op::NEWTABLE if behind > u32::from(NEAR.unsigned_abs()) => Some(Refused::LongList { most: NEAR }),
+            other => forbidden(other, word.a()),
         };
-        if let Some(refused) = refused {
-            return Err(Found { refused, line: function.line(at) });
+        let line = function.line(at);
+        found.extend(refused.map(|refused| RefusedAt { refused, line }));
+        if is_long(text) {
+            found.push(RefusedAt { refused: LONG_TEXT, line });
         }
+        before.push(word);
         at += op::words(word.op());
     }
-    Ok(())
+}
+
+/// What an instruction is that no script may have.
+const fn forbidden(op: u8, a: u8) -> Option<Refused> {
+    match op {
+        op::POW | op::POWK => Some(Refused::Power),
+        op::GETVARARGS => Some(Refused::Dots),
+        op::FASTCALL | op::FASTCALL1 | op::FASTCALL2 | op::FASTCALL2K | op::FASTCALL3 if !op::is_exact(a) => {
+            Some(Refused::Unknown)
+        }
+        // A jump so far that its own form has no room for it.
+        op::JUMPX => Some(Refused::TooLong),
+        op::NATIVECALL | op::COVERAGE => Some(Refused::Unknown),
+        later if later > op::IDIVK => Some(Refused::Unknown),
+        _ => None,
+    }
+}
+
+/// The constant that an instruction has, if that can be a text. `behind`: the word behind it.
+fn constant(word: Word, behind: u32) -> Option<usize> {
+    match word.op() {
+        op::LOADK => usize::try_from(word.d()).ok(),
+        op::ANDK | op::ORK => Some(usize::from(word.c())),
+        op::LOADKX | op::GETGLOBAL | op::SETGLOBAL | op::GETTABLEKS | op::SETTABLEKS | op::NAMECALL => {
+            usize::try_from(behind).ok()
+        }
+        op::JUMPXEQKS => usize::try_from(behind & 0x00ff_ffff).ok(),
+        _ => None,
+    }
+}
+
+/// Whether a loop has one value to go through, and that is neither what a call gives nor a function written out.
+/// `before`: the instructions before the loop's; its value lies in the register `a`, and what a call gives fills two more.
+fn goes_through_no_call(before: &[Word], a: u8) -> bool {
+    let is_nil = |word: &Word, by: u8| word.op() == op::LOADNIL && word.a() == a.wrapping_add(by);
+    match before {
+        [.., value, state, key] if is_nil(state, 1) && is_nil(key, 2) => {
+            !matches!(value.op(), op::CALL | op::NEWCLOSURE | op::DUPCLOSURE | op::CAPTURE)
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::code::compile;
+    use crate::error::Trouble;
+
+    fn told(text: &str) -> Vec<String> {
+        let Err(error) = compile(text) else { return Vec::new() };
+        let Trouble::NotAllowed(all) = error.trouble else { return vec![error.to_string()] };
+        all.iter().map(|told| format!("{}: {}", told.line.unwrap_or_default(), told.refused)).collect()
+    }
+
+    #[test]
+    fn everything_is_told_with_its_line() {
+        let text = "local n = 0\nlocal function f(...)\n  n = 1\n  local a, b = ...\n  return a ^ b\nend\nx = f()\nfunction g() end";
+        let all = [
+            "3: a function changes `n`, which belongs to what is around it",
+            "4: a script has no `...`",
+            "5: `^` is not equally exact on every machine",
+            "7: this sets the global `x`",
+            "8: this sets the global `g`",
+        ];
+        assert_eq!(told(text), all);
+        assert_eq!(told(&"x = 1\n".repeat(50)).len(), 20);
+    }
+
+    #[test]
+    fn a_loop_goes_through_what_a_call_gives() {
+        let refused = [
+            "l",
+            "l.x",
+            "f().x",
+            "{ 1, 2 }",
+            "(l)",
+            "(f())",
+            "f() or l",
+            "f() or f()",
+            "nil",
+            "l[1]",
+            "if l then l else f",
+        ];
+        for value in refused {
+            let text = format!("local f, l = ...\nfor x in\n  {value} do\n  f(x)\nend").replace("...", "math.max, {}");
+            assert_eq!(told(&text), ["3: a loop goes through ipairs(list) or pairs(table)"], "{value}");
+        }
+        let taken = ["ipairs(l)", "pairs(l)", "f()", "l:f()", "f, l", "f, l, 0", "f(), l", "function() return l end"];
+        for value in taken {
+            let text = format!("local f, l = math.max, {{}}\nfor x, y in {value} do\n  f(x)\nend");
+            assert_eq!(told(&text), [""; 0], "{value}");
+        }
+    }
+
+    #[test]
+    fn a_text_that_is_too_long_has_its_line() {
+        // A text with values in it is a pattern, with two letters for each.
+        let (long, fits) = ("x".repeat(1001), "x".repeat(998));
+        let lines = [
+            (3, "local t = {\n  a = 1,\n  b = '@' }"),
+            (3, "local t = {\n  1,\n  '@' }"),
+            (2, "local t = {\n  ['@'] = 1 }"),
+            (3, "local t = {}\nlocal\n u = t.@"),
+            (2, "local t = {}\nif t == '@' then end"),
+            (2, "local f\nlocal t = f or '@'"),
+            (2, "local f\nf('@')"),
+            (3, "local f\nf(\n'@')"),
+            (2, "local f\nf:@()"),
+            (2, "local f = 1\nlocal t = `@{f}`"),
+            (2, "local t = {}\nt.@ = 1"),
+            (3, "local t = {}\nlocal function f()\nreturn t, '@' end"),
+            (2, "local f = 1\nlocal @ = 1"),
+            (2, "local f = 1\nlocal function @() end"),
+        ];
+        for (line, text) in lines {
+            let expected = format!("{line}: a text in the script is longer than 1000 bytes");
+            assert_eq!(told(&text.replace('@', &long)), [expected], "{text}");
+            assert_eq!(told(&text.replace('@', &fits)), [""; 0], "{text}");
+        }
+    }
 }

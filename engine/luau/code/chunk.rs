@@ -29,6 +29,8 @@ pub(super) struct Function<'a> {
     constants: &'a [u8],
     /// For each constant the keys that it has if it is a table.
     pub(super) table_keys: Vec<usize>,
+    /// For each constant the number of its text, from 1, if it is one.
+    text_constants: Vec<Option<usize>>,
     /// Texts that it has as constants behind its own, by their numbers.
     added: Vec<usize>,
     /// The functions made in it.
@@ -115,6 +117,11 @@ impl<'a> Chunk<'a> {
         if bytes.0.is_empty() { Ok(Chunk { texts, userdata, functions, main }) } else { Err(Unknown) }
     }
 
+    /// A text by its number, from 1; empty if there is none.
+    fn text(&self, number: usize) -> &'a [u8] {
+        number.checked_sub(1).and_then(|at| self.texts.get(at)).copied().unwrap_or_default()
+    }
+
     /// The bytecode; `own` texts stand behind the script's.
     pub(super) fn write(&self, own: &[&'static str]) -> Vec<u8> {
         let mut out = vec![VERSION, TYPES_VERSION];
@@ -145,7 +152,8 @@ impl<'a> Function<'a> {
         })?;
         let code = bytes.list(Bytes::word)?;
         let count = bytes.number()?;
-        let (constants, table_keys) = bytes.passed(|bytes| (0..count).map(|_| constant(bytes)).collect::<Read<_>>())?;
+        let (constants, known) = bytes.passed(|bytes| (0..count).map(|_| constant(bytes)).collect::<Read<Vec<_>>>())?;
+        let (table_keys, text_constants) = known.into_iter().unzip();
         let children = bytes.list(Bytes::number)?;
         let (tail, ()) = bytes.passed(|bytes| {
             bytes.number()?;
@@ -155,7 +163,21 @@ impl<'a> Function<'a> {
         let lines = lines(bytes, code.len())?;
         let (debug, names) = bytes.passed(names)?;
         let added = Vec::new();
-        Ok(Function { stack, head, upvalues, code, constants, table_keys, added, children, tail, lines, debug, names })
+        Ok(Function {
+            stack,
+            head,
+            upvalues,
+            code,
+            constants,
+            table_keys,
+            text_constants,
+            added,
+            children,
+            tail,
+            lines,
+            debug,
+            names,
+        })
     }
 
     fn write(&self, out: &mut Vec<u8>) {
@@ -190,8 +212,12 @@ impl<'a> Function<'a> {
 
     /// The name of an upvalue.
     pub(super) fn upvalue(&self, number: u8, chunk: &Chunk<'_>) -> String {
-        let text = self.names.get(usize::from(number)).and_then(|name| chunk.texts.get(name.checked_sub(1)?));
-        text.map(|text| String::from_utf8_lossy(text).into_owned()).unwrap_or_default()
+        self.names.get(usize::from(number)).map(|name| chunk.text(*name)).map(shown).unwrap_or_default()
+    }
+
+    /// A constant that is a text.
+    pub(super) fn text<'c>(&self, constant: usize, chunk: &Chunk<'c>) -> Option<&'c [u8]> {
+        self.text_constants.get(constant).copied().flatten().map(|text| chunk.text(text))
     }
 
     /// Gives it a text as a constant, and says under which number.
@@ -204,17 +230,23 @@ impl<'a> Function<'a> {
     }
 }
 
+/// A name, to be told.
+pub(super) fn shown(name: &[u8]) -> String {
+    String::from_utf8_lossy(name).into_owned()
+}
+
 const TEXT: u8 = 3;
 
-/// Passes over a constant; how many keys it has, if it is a table.
-fn constant(bytes: &mut Bytes<'_>) -> Read<usize> {
-    let mut keys = 0;
+/// Passes over a constant: how many keys it has if it is a table, and the number of its text if it is one.
+fn constant(bytes: &mut Bytes<'_>) -> Read<(usize, Option<usize>)> {
+    let (mut keys, mut text) = (0, None);
     match bytes.byte()? {
         0 => {}
         1 => drop(bytes.byte()?),
         2 => drop(bytes.take(8)?),
-        // A text, a function.
-        TEXT | 6 => drop(bytes.number()?),
+        TEXT => text = Some(bytes.number()?),
+        // A function.
+        6 => drop(bytes.number()?),
         // What is imported.
         4 => drop(bytes.word()?),
         // A table, without values and with them.
@@ -222,7 +254,7 @@ fn constant(bytes: &mut Bytes<'_>) -> Read<usize> {
         8 => keys = bytes.list(|bytes| bytes.number().and_then(|_| bytes.word()))?.len(),
         _ => return Err(Unknown),
     }
-    Ok(keys)
+    Ok((keys, text))
 }
 
 /// The line of each word: steps within intervals, each of which begins at a line of its own.

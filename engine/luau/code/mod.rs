@@ -11,13 +11,13 @@ mod refused;
 mod weight;
 
 pub(crate) use guard::{MADE, PAY, found};
-pub use refused::Refused;
+pub use refused::{Refused, RefusedAt};
 pub use weight::Weight;
 
 use crate::crowd::Spot;
 use crate::error::{Error, Trouble};
 use crate::short_cuts::NO_SHORT_CUTS;
-use check::{Found, check};
+use check::check;
 use chunk::{Chunk, Unknown};
 use mlua::chunk::Compiler;
 
@@ -52,16 +52,16 @@ impl Code {
 /// Compiles a script.
 ///
 /// # Errors
-/// [`Trouble::TooLarge`], [`Trouble::NotAllowed`], or what the compiler says of it, with the line.
+/// [`Trouble::TooLarge`], [`Trouble::NotAllowed`] with all that is, or what the compiler says of it, with the line.
 pub fn compile(text: &str) -> Result<Code, Error> {
     if text.len() > MAX_SOURCE {
         return Err(Error::new(Trouble::TooLarge, format!("is larger than {MAX_SOURCE} bytes")));
     }
     // Without constants worked out beforehand: what is refused is refused wherever it stands.
     let plain = compiled(text, 0)?;
-    Chunk::read(&plain).map_err(unknown).and_then(|chunk| check(&chunk)).map_err(not_allowed)?;
+    Chunk::read(&plain).map_err(unknown).and_then(|chunk| allowed(&chunk)).map_err(|all| not_allowed(all, text))?;
     let bytecode = compiled(text, 1)?;
-    guarded(&bytecode).map_err(not_allowed)
+    guarded(&bytecode).map_err(|all| not_allowed(all, text))
 }
 
 /// Whether a text is a script that the interpreter takes, as far as its form goes.
@@ -75,22 +75,41 @@ pub(crate) fn trusted(text: &str) -> mlua::Result<Vec<u8>> {
     compiler(1).compile(text)
 }
 
-fn guarded(bytecode: &[u8]) -> Result<Code, Found> {
+fn guarded(bytecode: &[u8]) -> Result<Code, Vec<RefusedAt>> {
     let mut chunk = Chunk::read(bytecode).map_err(unknown)?;
-    check(&chunk)?;
+    allowed(&chunk)?;
     let weight = weight::weigh(&chunk);
-    guard::guard(&mut chunk)?;
+    guard::guard(&mut chunk).map_err(|refused| vec![refused.into()])?;
     let texts = chunk.texts.iter().map(|text| Spot::of(text)).collect();
     Ok(Code { bytecode: chunk.write(&guard::TEXTS), weight, texts })
 }
 
-fn unknown(_: Unknown) -> Found {
-    Refused::Unknown.into()
+fn allowed(chunk: &Chunk<'_>) -> Result<(), Vec<RefusedAt>> {
+    let found = check(chunk);
+    if found.is_empty() { Ok(()) } else { Err(found) }
 }
 
-fn not_allowed(found: Found) -> Error {
-    let what = found.refused.to_string();
-    Error { line: found.line, ..Error::new(Trouble::NotAllowed(found.refused), what) }
+fn unknown(_: Unknown) -> Vec<RefusedAt> {
+    vec![Refused::Unknown.into()]
+}
+
+fn not_allowed(mut all: Vec<RefusedAt>, text: &str) -> Error {
+    for told in &mut all {
+        // No instruction has a name that is too long, but in the text it stands as it is.
+        if matches!(told.refused, Refused::LongText { .. }) {
+            told.line = told.line.or_else(|| line_of_long_name(text));
+        }
+    }
+    let first = all.first().map(|told| (told.line, told.refused.to_string()));
+    let (line, what) = first.unwrap_or_default();
+    Error { line, ..Error::new(Trouble::NotAllowed(all), what) }
+}
+
+/// The first line, from 1, with a name that is longer than a text may be.
+fn line_of_long_name(text: &str) -> Option<u32> {
+    let most = usize::from(LONGEST_TEXT.unsigned_abs());
+    let is_long = |line: &str| line.split(|c: char| !c.is_alphanumeric() && c != '_').any(|name| name.len() > most);
+    text.lines().position(is_long).and_then(|line| u32::try_from(line + 1).ok())
 }
 
 fn compiled(text: &str, level: u8) -> Result<Vec<u8>, Error> {

@@ -16,6 +16,7 @@ ops! {
     LOADNIL = 2;
     LOADN = 4;
     MOVE = 6;
+    LOADK = 5;
     GETGLOBAL = 7;
     SETGLOBAL = 8;
     SETUPVAL = 10;
@@ -39,6 +40,8 @@ ops! {
     ADDK = 39;
     MODK = 43;
     POWK = 44;
+    ANDK = 47;
+    ORK = 48;
     CONCAT = 49;
     MINUS = 51;
     LENGTH = 52;
@@ -59,6 +62,7 @@ ops! {
     COVERAGE = 69;
     SUBRK = 71;
     DIVRK = 72;
+    CAPTURE = 70;
     FASTCALL1 = 73;
     FASTCALL2 = 74;
     FASTCALL2K = 75;

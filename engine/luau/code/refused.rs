@@ -6,8 +6,11 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Refused {
     /// It sets a global.
-    #[error("this sets a global")]
-    Global,
+    #[error("this sets the global `{name}`")]
+    Global {
+        /// The global's name.
+        name: String,
+    },
     /// A function changes a local of what is around it.
     #[error("a function changes `{name}`, which belongs to what is around it")]
     Outer {
@@ -20,10 +23,13 @@ pub enum Refused {
     /// `...` copies any number of values in one go.
     #[error("a script has no `...`")]
     Dots,
+    /// A loop goes through something else than what a call gives.
+    #[error("a loop goes through ipairs(list) or pairs(table)")]
+    Loop,
     /// A text in the script is too long.
-    #[error("a text in the script is longer than {most} letters")]
+    #[error("a text in the script is longer than {most} bytes")]
     LongText {
-        /// The most letters.
+        /// The most bytes.
         most: i16,
     },
     /// A list in the script is too long.
@@ -41,4 +47,19 @@ pub enum Refused {
     /// The interpreter has made something that is not known here: a fault of this crate.
     #[error("the script's bytecode has an unknown form")]
     Unknown,
+}
+
+/// Something that a script may not contain, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefusedAt {
+    /// What it is.
+    pub refused: Refused,
+    /// Its line, from 1, where it is known.
+    pub line: Option<u32>,
+}
+
+impl From<Refused> for RefusedAt {
+    fn from(refused: Refused) -> RefusedAt {
+        RefusedAt { refused, line: None }
+    }
 }

@@ -300,7 +300,11 @@ fn keys_that_have_no_order_and_loops_that_have_none_are_refused() {
             "local t = {} t[tostring] = 1",
             "a key of a table is a number, a text or a thing of the game, never a table or a function",
         ),
-        ("for k in { 1 } do end", "a loop goes through ipairs(list) or pairs(table)"),
+        // Refused when it is loaded where that can be seen; the call's own table cannot.
+        (
+            "local function f() return { 1 } end for k in f() do end",
+            "a loop goes through ipairs(list) or pairs(table)",
+        ),
     ] {
         let error = nim.error(body);
         assert_eq!((error.what.as_str(), error.line), (what, Some(2)), "{body}");
@@ -313,16 +317,18 @@ fn keys_that_have_no_order_and_loops_that_have_none_are_refused() {
 fn code_that_cannot_be_trusted_is_refused_with_its_line() {
     let refused = |text: &str| {
         let error = compile(text).unwrap_err();
-        let Trouble::NotAllowed(refused) = error.trouble else { panic!("{text}: {error}") };
-        (refused, error.line)
+        let Trouble::NotAllowed(all) = error.trouble else { panic!("{text}: {error}") };
+        let [told] = &all[..] else { panic!("{text}: {all:?}") };
+        assert_eq!(told.line, error.line);
+        (told.refused.clone(), error.line)
     };
-    assert_eq!(refused("local x = 1\nheap = 2"), (Refused::Global, Some(2)));
+    assert_eq!(refused("local x = 1\nheap = 2"), (Refused::Global { name: "heap".to_owned() }, Some(2)));
     let outer = Refused::Outer { name: "turns".to_owned() };
     assert_eq!(refused("local turns = 0\nreturn { move = function()\nturns += 1 end }"), (outer, Some(3)));
     assert_eq!(refused("return 2.5 ^ 0.1"), (Refused::Power, Some(1)), "worked out beforehand or not");
     assert_eq!(refused("return { move = function(...)\nreturn ... end }"), (Refused::Dots, Some(2)));
     let long = format!("return '{}'", "x".repeat(1001));
-    assert_eq!(refused(&long), (Refused::LongText { most: 1000 }, None));
+    assert_eq!(refused(&long), (Refused::LongText { most: 1000 }, Some(1)));
 }
 
 #[test]

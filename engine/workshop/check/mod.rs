@@ -17,10 +17,11 @@ pub use wrong::{WrongCode, WrongPlay, WrongTexts};
 
 use crate::door::FileText;
 use crate::game::{Content, ContentFile};
-use crate::plain::whole_line;
+use crate::plain::path_as_word;
 use crate::problem::Problem;
 use crate::scenario;
 use crate::script::compiles;
+use crate::table::Code;
 use packs::Files;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -78,7 +79,7 @@ pub fn check<P: AsRef<Path>>(base: &[P], packs: &[P], wishes: &Wishes, told: &(d
         scenarios.extend(found.texts);
         problems.extend(found.wrong.into_iter().map(|(path, wrong)| Problem::error(&path, wrong)));
     }
-    let mods = roots.iter().map(|root| format!(" --mods {}", as_a_word(root))).collect();
+    let mods = roots.iter().map(|root| format!(" --mods {}", path_as_word(root))).collect();
     Check { files, problems, scenarios, mods, wishes }.run(told)
 }
 
@@ -87,16 +88,9 @@ pub fn check_files(files: &[ContentFile], given: impl Fn(&ContentFile) -> bool) 
     let mut problems = Vec::new();
     let content = Content::salvage(files, &mut problems);
     let given: Vec<&ContentFile> = files.iter().filter(|file| given(file)).collect();
-    problems.extend(still(&given, files, &content, &problems));
+    still(&given, files, &content, &mut problems);
     in_order(&mut problems);
     problems
-}
-
-/// A path as one word of a command line.
-fn as_a_word(path: &Path) -> String {
-    let path = whole_line(&path.display().to_string());
-    let plain = |c: char| c.is_alphanumeric() || "/._-+:\\".contains(c);
-    if path.chars().all(plain) { path } else { format!("'{}'", path.replace('\'', "'\\''")) }
 }
 
 struct Check<'a> {
@@ -113,8 +107,7 @@ impl Check<'_> {
         let Check { files, mut problems, scenarios, mods, wishes } = self;
         let content = Content::salvage(&files.all, &mut problems);
         let given = files.given();
-        let found = still(&given, &files.all, &content, &problems);
-        problems.extend(found);
+        still(&given, &files.all, &content, &mut problems);
         let sound = !problems.iter().any(Problem::is_error);
         let mut played = None;
         if sound && wishes.games > 0 {
@@ -133,12 +126,14 @@ impl Check<'_> {
     }
 }
 
-/// What can be said without playing.
-fn still(given: &[&ContentFile], files: &[ContentFile], content: &Content, so_far: &[Problem]) -> Vec<Problem> {
-    let mut problems = scripts(given, files, content);
+/// What can be said without playing, beside what loading has said.
+fn still(given: &[&ContentFile], files: &[ContentFile], content: &Content, problems: &mut Vec<Problem>) {
+    let found = scripts(given, files, content);
+    once_each(problems, &found);
+    let nowhere = packs::in_no_edition(given, content, problems);
+    problems.extend(found);
     problems.extend(texts::check(given, files, content));
-    problems.extend(packs::in_no_edition(given, content, so_far));
-    problems
+    problems.extend(nowhere);
 }
 
 /// A script may be nested a thousand deep; its tree is walked on a stack that is large enough for that.
@@ -155,19 +150,18 @@ fn scripts(given: &[&ContentFile], files: &[ContentFile], content: &Content) -> 
     })
 }
 
+/// Where running a script's file stops, the interpreter's words are left out if the look at its code has said why.
+fn once_each(loading: &mut Vec<Problem>, found: &[Problem]) {
+    let is_told = |problem: &Problem| {
+        found.iter().any(|other| {
+            other.is_error() && (&other.place.file, other.place.line) == (&problem.place.file, problem.place.line)
+        })
+    };
+    loading.retain(|problem| !matches!(problem.code(), "raised" | "no_method") || !is_told(problem));
+}
+
 /// Sorted by file and line, each once.
 fn in_order(problems: &mut Vec<Problem>) {
     problems.sort_by(|a, b| (&a.place.file, a.place.line).cmp(&(&b.place.file, b.place.line)));
     problems.dedup_by(|a, b| a.place.file == b.place.file && a.place.line == b.place.line && a.what() == b.what());
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_path_can_be_pasted() {
-        assert_eq!(as_a_word(Path::new("decks/my-mod")), "decks/my-mod");
-        assert_eq!(as_a_word(Path::new("my mods/it's")), "'my mods/it'\\''s'");
-    }
 }

@@ -26,10 +26,6 @@ mistakes! {
             mend "functions of the game are called with a colon: `game:seats()`";
 
         // What is kept.
-        Undeclared { name: String } as "code_undeclared" says "`{name}` is written without having been declared"
-            mend "write `local {name} = …`";
-        Kept { name: String } as "code_kept" says "`{name}` is kept from one call to the next"
-            mend "a script keeps nothing between calls; declare it in `memory`";
         KeptTable as "code_kept_table" says "a table outside of the function is written into"
             mend "a script keeps nothing between calls: declare it in `memory`, or make the table inside the function";
         Unwritable { what: &'static str } as "code_unwritable" says "{what} cannot be changed by writing into it"
@@ -94,7 +90,6 @@ mistakes! {
         OfHook { key: &'static str, hook: &'static str } as "of_hook" says "`{key}` of `{hook}` only looks";
         Function { name: &'static str } as "function" says "`{name}` only looks";
         Comparison as "comparison" says "a comparison only looks";
-        Pattern as "pattern" says "a pattern only looks";
     }
 }
 

@@ -1,10 +1,10 @@
 //! The words of the commands, where more than one file reads them; what one command alone reads stands with it.
 
-use crate::terminal;
 use crate::trouble::Trouble;
 use clap::{Args, ValueEnum};
 use hyperkon::cosmic::Windows;
 use hyperkon::game::Content;
+use hyperkon::plain;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -27,13 +27,13 @@ impl Mods {
 
     /// The same words again, for a line that goes on with a game.
     pub fn written(&self) -> String {
-        self.mods.iter().map(|folder| format!(" --mods {}", terminal::path(folder))).collect()
+        self.mods.iter().map(|folder| format!(" --mods {}", plain::path_as_word(folder))).collect()
     }
 }
 
 /// What to add to problems that have stopped another command.
 fn advice(mods: &[PathBuf]) -> Option<String> {
-    let dirs: Vec<String> = mods.iter().map(|dir| terminal::path(dir)).collect();
+    let dirs: Vec<String> = mods.iter().map(|dir| plain::path_as_word(dir)).collect();
     (!dirs.is_empty())
         .then(|| format!("(`hyperkon check {}` shows everything that is wrong with its line)", dirs.join(" ")))
 }
@@ -86,9 +86,11 @@ impl From<WindowsArg> for Windows {
                         hyperkon play --preset first\n  hyperkon play --bots --seed 1\n  \
                         hyperkon play --resume game.jsonl\n  \
                         hyperkon play --mods my-mod --edition my-table --watch\n\n\
+                        From your first answer on the game is kept, in the folder where you are, in a file whose name is told;\n\
+                        it goes when the game is over. A file named by --record or --resume takes its place, and stays.\n\n\
                         A record holds the mods it was played with, and what was changed in them on the way, so it goes on\n\
-                        as it was. If the mods have changed since, `--all-the-same` or `--watch` takes them as they are now;\n\
-                        the answers given so far stay as they are.")]
+                        as it was, without --mods. If you name the mods and they have changed since, `--all-the-same` or\n\
+                        `--watch` takes them as they are now; the answers given so far stay as they are.")]
 pub struct Play {
     /// The table.
     #[command(flatten)]
@@ -111,7 +113,7 @@ pub struct Play {
     /// The language of the game; what is said of this line itself is in English
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     pub lang: String,
-    /// Write the game's record to this new file as it goes
+    /// Record the game in this new file, which stays when the game is over
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
     /// Resume the game of this record, and go on recording it

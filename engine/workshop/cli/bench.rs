@@ -2,7 +2,7 @@
 
 use crate::console::Stop;
 use crate::paint;
-use crate::play::Sitting;
+use crate::sitting::Sitting;
 use crate::trouble::Trouble;
 use crate::watch::{Heard, Workshop};
 use hyperkon::game::When;

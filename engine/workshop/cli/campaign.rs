@@ -4,8 +4,9 @@ use crate::args::Mods;
 use crate::disk::{self, Held};
 use crate::kept::{self, Begun, Record};
 use crate::paint;
-use crate::play::{self, Sitting};
+use crate::play;
 use crate::series::{Series, beside};
+use crate::sitting::Sitting;
 use crate::table;
 use crate::telling::Eyes;
 use crate::terminal;
@@ -17,6 +18,7 @@ use hyperkon::door;
 use hyperkon::edition::Edition;
 use hyperkon::game::{Campaign, Content, Engine, Match, TableOptions};
 use hyperkon::narrate::{Narrator, capitalised};
+use hyperkon::plain;
 use hyperkon::table::Seat;
 use std::io::{self, BufRead, Write};
 use std::path::{Path, PathBuf};
@@ -132,7 +134,7 @@ fn same<T: PartialEq + std::fmt::Display>(
 ) -> Result<(), Trouble> {
     match wanted {
         Some(wanted) if wanted != begun => {
-            let name = terminal::path(file);
+            let name = plain::path(file);
             let what =
                 format!("`--{option} {wanted}`: {name} was begun with {begun} (name another file for a new series)");
             Err(Trouble::Usage(what))
@@ -156,7 +158,7 @@ fn game(engine: &mut Engine, campaign: &Campaign, record: &Path) -> Result<Begun
             return Ok(begun);
         }
         if !is_scored(campaign, table) {
-            let what = format!("{}: this game is not of this series (move the file away)", terminal::path(record));
+            let what = format!("{}: this game is not of this series (move the file away)", plain::path(record));
             return Err(Trouble::Usage(what));
         }
     }
@@ -171,7 +173,7 @@ fn recorded(engine: &mut Engine, record: &Path) -> Result<Option<Begun>, Trouble
     let Ok(about) = record.symlink_metadata() else { return Ok(None) };
     // What is no file is refused by whoever opens it.
     let begun = !about.is_file() || door::read(record, door::RECORD).map_err(Trouble::door(record))?.contains(&b'\n');
-    if begun { kept::resume(engine, record, None, false).map(Some) } else { Ok(None) }
+    if begun { kept::resume(engine, record, None, kept::Mods::Unchanged).map(Some) } else { Ok(None) }
 }
 
 /// Whether a game is the last that was scored: a crash came before its record was removed.
@@ -202,7 +204,7 @@ fn play_on(
     let eyes = if args.bots { Eyes::Onlooker } else { Eyes::Seat(series.person) };
     let mut nowhere = io::sink();
     let out: &mut dyn Write = if args.scores { &mut nowhere } else { out };
-    let line = format!("hyperkon campaign {}{}", terminal::path(&args.file), args.mods.written());
+    let line = format!("hyperkon campaign {}{}", plain::path_as_word(&args.file), args.mods.written());
     let mut sitting = Sitting::new(engine, begun, eyes, language, out)?.go_on_by(&line, &beside(&args.file, RECORD));
     sitting.play(input)?;
     let game = sitting.played().game();

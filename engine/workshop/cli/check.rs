@@ -4,6 +4,7 @@ use crate::check_report;
 use crate::terminal;
 use crate::trouble::Trouble;
 use clap::Args;
+use hyperkon::plain;
 use hyperkon_workshop::check::{self, Wishes};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io;
@@ -61,7 +62,7 @@ pub struct CheckArgs {
 pub fn run(args: &CheckArgs) -> ExitCode {
     let no_folder = |dir: &&PathBuf| !dir.is_dir();
     if let Some(dir) = args.dirs.iter().chain(&args.mods).find(no_folder) {
-        terminal::complain(&format!("{}: there is no such folder", terminal::path(dir)));
+        terminal::complain(&format!("{}: there is no such folder", plain::path(dir)));
         return ExitCode::from(2);
     }
     // `check --mods DIR` means `check DIR`, as other commands have it.

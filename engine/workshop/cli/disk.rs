@@ -7,6 +7,7 @@
 use crate::terminal;
 use crate::trouble::Trouble;
 use hyperkon::door::WrongFile;
+use hyperkon::plain;
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -59,7 +60,7 @@ impl Held {
                 return Ok(Some(Held { file, path: path.to_owned() }));
             }
         }
-        Err(Trouble::InUse { path: terminal::path(path) })
+        Err(Trouble::InUse { path: plain::path(path) })
     }
 
     /// A new file with these bytes, locked.
@@ -168,6 +169,19 @@ impl Lines {
     }
 }
 
+/// A file that reaches the limit of its size (`ulimit -f`) is an error as a full disk is: the signal that would end the
+/// program in the middle is heard and passed over.
+#[cfg(unix)]
+pub fn take_limits_as_errors() {
+    let heard = std::sync::Arc::default();
+    // Where it cannot be heard, such a limit ends the program as it ends others.
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, heard);
+}
+
+/// Elsewhere there are no such limits.
+#[cfg(not(unix))]
+pub const fn take_limits_as_errors() {}
+
 /// Writes a file as a whole, a new one or in the place of an old one.
 ///
 /// # Errors
@@ -203,7 +217,7 @@ pub fn remove(path: &Path) -> Result<(), Trouble> {
 
 /// What is wrong with a file.
 pub fn trouble(path: &Path, error: io::Error) -> Trouble {
-    Trouble::File { path: terminal::path(path), error }
+    Trouble::File { path: plain::path(path), error }
 }
 
 /// Where a file is written before it is moved to its place: in the same folder, for a move is whole in one only.
@@ -231,9 +245,9 @@ fn is_regular(path: &Path) -> Result<bool, Trouble> {
 fn lock(file: &File, path: &Path) -> Result<(), Trouble> {
     match file.try_lock() {
         Ok(()) => {}
-        Err(TryLockError::WouldBlock) => return Err(Trouble::InUse { path: terminal::path(path) }),
+        Err(TryLockError::WouldBlock) => return Err(Trouble::InUse { path: plain::path(path) }),
         Err(TryLockError::Error(error)) => {
-            let name = terminal::path(path);
+            let name = plain::path(path);
             terminal::complain(&format!("{name}: files cannot be locked here ({error}); do not open it twice"));
         }
     }

@@ -4,10 +4,10 @@
 //! as soon as there is room again.
 
 use crate::disk::{Access, Held, Lines, trouble};
-use crate::terminal;
 use crate::trouble::Trouble;
 use hyperkon::door;
 use hyperkon::game::{Engine, Match, Progress, TableOptions};
+use hyperkon::plain;
 use hyperkon::table::RecordReader;
 use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -45,7 +45,7 @@ struct Kept {
     lines: Option<Lines>,
     /// What is not in the file yet.
     waiting: Vec<u8>,
-    wrong: Option<io::Error>,
+    wrong: Option<Arc<io::Error>>,
     /// What is wrong has been told.
     told: bool,
 }
@@ -53,7 +53,7 @@ struct Kept {
 /// How the writing of a record has turned since it was last asked.
 pub enum Turn {
     /// It can be written no longer, and why.
-    Failed(String),
+    Failed(Arc<io::Error>),
     /// It is written again, with all that was missing.
     Mended,
 }
@@ -96,13 +96,13 @@ impl Record {
         if std::mem::replace(&mut kept.told, is_wrong) == is_wrong {
             return None;
         }
-        Some(kept.wrong.as_ref().map_or(Turn::Mended, |error| Turn::Failed(error.to_string())))
+        Some(kept.wrong.clone().map_or(Turn::Mended, Turn::Failed))
     }
 
     /// Why not all of it is on the disk, if it is not.
-    pub fn trouble(&self) -> Option<String> {
+    pub fn trouble(&self) -> Option<Arc<io::Error>> {
         self.sync();
-        self.kept().wrong.as_ref().map(io::Error::to_string)
+        self.kept().wrong.clone()
     }
 
     fn kept(&self) -> MutexGuard<'_, Kept> {
@@ -118,7 +118,7 @@ impl Kept {
             self.waiting.clear();
         }
         match appended.and_then(|()| if sync { lines.sync() } else { Ok(()) }) {
-            Err(error) => self.wrong = Some(error),
+            Err(error) => self.wrong = Some(Arc::new(error)),
             // What the disk refused to sync is not on it because a later line was written.
             Ok(()) if sync || self.wrong.is_none() => self.wrong = None,
             Ok(()) => {}
@@ -141,38 +141,43 @@ impl Write for Record {
 /// Begins to record a game in the file of `--record`.
 pub fn begin_named(path: &Path, played: &mut Match) -> Result<Record, Trouble> {
     Record::begin(path, played).map_err(|error| match error {
-        Trouble::File { error, .. } if error.kind() == io::ErrorKind::AlreadyExists => {
-            let name = terminal::path(path);
-            Trouble::Usage(format!(
-                "`--record {name}`: the file exists already (name another, or go on with it by `--resume {name}`)"
-            ))
-        }
+        Trouble::File { error, .. } if error.kind() == io::ErrorKind::AlreadyExists => Trouble::Usage(format!(
+            "`--record {}`: the file exists already (name another, or go on with it by `--resume {}`)",
+            plain::path(path),
+            plain::path_as_word(path)
+        )),
         error => error,
     })
 }
 
+/// With which mods a game goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mods {
+    /// With those that its record holds, whatever lies elsewhere.
+    Recorded,
+    /// With those that were named, which must be the same.
+    Unchanged,
+    /// With those that were named, whatever has changed in them.
+    AsTheyAre,
+}
+
 /// Reads a record to its end and goes on writing it where its last whole line ends.
-pub fn resume(
-    engine: &mut Engine,
-    file: &Path,
-    elsewhere: Option<&Path>,
-    all_the_same: bool,
-) -> Result<Begun, Trouble> {
+pub fn resume(engine: &mut Engine, file: &Path, elsewhere: Option<&Path>, mods: Mods) -> Result<Begun, Trouble> {
     let held = if elsewhere.is_some() { None } else { Held::open(file, Access::Append, door::RECORD)? };
     let input: Box<dyn Read> = match &held {
         Some(held) => Box::new(held.reader()),
         None => Box::new(door::open(file, door::RECORD).map_err(Trouble::door(file))?),
     };
     let mut reader = RecordReader::new(BufReader::new(input));
-    let mut played = Match::replay(engine, &mut reader, all_the_same)?;
+    let mut played = Match::replay(engine, &mut reader, mods == Mods::AsTheyAre)?;
     let (whole, is_cut) = (reader.whole_bytes(), reader.is_cut());
     drop(reader);
     let changed = played.changed_files(engine);
-    if !changed.is_empty() && !all_the_same {
+    if !changed.is_empty() && mods == Mods::Unchanged {
         let what = format!(
-            "`--resume {}`: other than when it was left: {} (give it the same `--mods`; `--all-the-same` goes on with \
-             what there is now)",
-            terminal::path(file),
+            "`{}`: other than when it was left: {} (give it the same `--mods`; for a game of `play`: `--resume` without \
+             `--mods` goes on with those that the record holds, `--all-the-same` with what there is now)",
+            plain::path(file),
             changed.join(", ")
         );
         return Err(Trouble::Usage(what));

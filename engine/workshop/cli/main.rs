@@ -19,6 +19,7 @@ mod count;
 mod crowd;
 mod deal;
 mod disk;
+mod keeping;
 mod kept;
 mod line;
 mod new;
@@ -31,6 +32,7 @@ mod scenario;
 mod series;
 mod sim;
 mod sim_report;
+mod sitting;
 mod svg;
 mod table;
 mod take_back;
@@ -47,6 +49,7 @@ use std::process::ExitCode;
 use trouble::Trouble;
 
 fn main() -> ExitCode {
+    disk::take_limits_as_errors();
     let line = match Line::try_parse() {
         Ok(line) => line,
         Err(error) => return line::refuse(&error),

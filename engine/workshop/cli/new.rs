@@ -7,6 +7,7 @@ use clap::{Args, Subcommand};
 use hyperkon::door::Folder;
 use hyperkon::edition::Edition;
 use hyperkon::game::{Content, ContentFile};
+use hyperkon::plain;
 use hyperkon_workshop::entry::{Entry, with_entry};
 use std::fs;
 use std::io::Write;
@@ -123,7 +124,7 @@ impl Bench {
     fn add(&mut self, name: &str, text: String) -> Result<(), Trouble> {
         let path = self.folder.join(name);
         if path.symlink_metadata().is_ok() {
-            return Err(Trouble::Usage(format!("{} is there already (take another id)", terminal::path(&path))));
+            return Err(Trouble::Usage(format!("{} is there already (take another id)", plain::path(&path))));
         }
         self.files.push((name.to_owned(), Entered::New(text)));
         Ok(())
@@ -150,7 +151,7 @@ impl Bench {
             };
             let path = self.folder.join(name);
             done.map_err(Trouble::door(&path))?;
-            lines.push(format!("{word}  {}", terminal::path(&path)));
+            lines.push(format!("{word}  {}", plain::path(&path)));
         }
         Ok(lines)
     }
@@ -174,7 +175,7 @@ fn script(args: &ScriptArgs, entry: Entry, templates: &[(&str, &str)]) -> Result
     }
     let (name, entered) = deck;
     let with = |text: &str| {
-        with_entry(&terminal::path(&bench.folder.join(&name)), text, id, entry)
+        with_entry(&plain::path(&bench.folder.join(&name)), text, id, entry)
             .map_err(|problem| Trouble::Usage(problem.to_string()))
     };
     let entered = match entered {
@@ -227,7 +228,7 @@ fn words(bench: &Bench, id: &str, edition: &Edition) -> Result<Vec<(&'static str
     Ok(vec![
         ("id", id.to_owned()),
         ("name", name_of(id)),
-        ("mod", terminal::path(&bench.folder).replace('\\', "/")),
+        ("mod", plain::path_as_word(&bench.folder)),
         ("edition", edition.id.clone()),
         ("first", colour(0)),
         ("second", colour(1)),
@@ -288,7 +289,7 @@ fn in_toml(value: &serde_json::Value) -> String {
 }
 
 fn next_steps(folder: &Path, edition: &str, alien: Option<(&str, &Edition)>) -> Vec<String> {
-    let folder = terminal::path(folder);
+    let folder = plain::path_as_word(folder);
     let seat = alien.and_then(|(id, edition)| Some(format!(" --alien {}={id}", edition.colours.first()?.id)));
     vec![
         String::new(),

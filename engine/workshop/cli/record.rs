@@ -3,7 +3,8 @@
 use crate::args::ScenarioArgs;
 use crate::disk::{Access, Held};
 use crate::kept::Begun;
-use crate::play::{self, Sitting};
+use crate::play;
+use crate::sitting::Sitting;
 use crate::table;
 use crate::telling::Eyes;
 use crate::terminal;
@@ -12,7 +13,7 @@ use hyperkon::cosmic::OnFault;
 use hyperkon::door;
 use hyperkon::game::{Content, Engine, GameError, Match, Progress};
 use hyperkon::narrate::Narrator;
-use hyperkon::plain::whole_line;
+use hyperkon::plain::{self, whole_line};
 use hyperkon::table::RecordReader;
 use hyperkon_workshop::scenario::{self, Course, Wish};
 use std::io::{self, BufReader, Write};
@@ -62,7 +63,7 @@ impl NewFile {
             Ok(Some(held)) if held.is_empty() => Ok(held),
             Err(in_use @ Trouble::InUse { .. }) => Err(in_use),
             _ => {
-                let what = format!("`--record {}`: the file exists already (name another)", terminal::path(path));
+                let what = format!("`--record {}`: the file exists already (name another)", plain::path(path));
                 Err(Trouble::Usage(what))
             }
         }
@@ -99,19 +100,21 @@ pub fn run(args: &ScenarioArgs, file: &Path) -> Result<(), Trouble> {
     let recorded = scenario::record(&mut engine, &course, &wish)?;
     kept.end(&recorded.text)?;
     let narrator = Narrator::new(&content, &engine.ruleset(&course.table)?, &language);
-    let values = [
-        ("file", terminal::path(file)),
-        ("mods", args.mods.written()),
-        ("first", recorded.first.to_string()),
-        ("last", recorded.last.to_string()),
-        ("all", recorded.of.to_string()),
-    ];
+    let values = |file: String| {
+        [
+            ("file", file),
+            ("mods", args.mods.written()),
+            ("first", recorded.first.to_string()),
+            ("last", recorded.last.to_string()),
+            ("all", recorded.of.to_string()),
+        ]
+    };
     let mut out = terminal::out();
-    writeln!(out, "{}", narrator.text("record.written", &values))?;
+    writeln!(out, "{}", narrator.text("record.written", &values(plain::path(file))))?;
     if let Some(fault) = &recorded.fault {
         writeln!(out, "{}\n  {fault}", narrator.text("record.faulted", &[]))?;
     }
-    Ok(writeln!(out, "{}", narrator.text("record.try", &values))?)
+    Ok(writeln!(out, "{}", narrator.text("record.try", &values(plain::path_as_word(file))))?)
 }
 
 /// Without the folders it lies in: they are nobody's business who gets the scenario.
@@ -127,7 +130,7 @@ fn read(engine: &Engine, game: &Path, all_the_same: bool) -> Result<Course, Trou
         GameError::OtherContent { changed } if changed.contains("pack ") => Trouble::Usage(format!(
             "`--game {}`: it was played with other mods: {changed} (give it the same `--mods`; `--all-the-same` takes \
              what there is)",
-            terminal::path(game)
+            plain::path(game)
         )),
         error => error.into(),
     })
@@ -160,7 +163,7 @@ fn by_hand(
     };
     let mut out = terminal::out();
     let narrator = Narrator::new(&Arc::clone(engine.content()), played.game().rules(), language);
-    writeln!(out, "{}", narrator.text("record.sit", &[("file", terminal::path(file))]))?;
+    writeln!(out, "{}", narrator.text("record.sit", &[("file", plain::path(file))]))?;
     let mut sitting =
         Sitting::new(engine, Begun::new(played, progress, None), eyes, language, &mut out)?.for_scenario(args.hotseat);
     sitting.play(&mut io::stdin().lock())?;

@@ -10,6 +10,7 @@ use hyperkon::cosmic::{Choice, Decision, Event};
 use hyperkon::door;
 use hyperkon::game::{Engine, Match};
 use hyperkon::narrate::{Narrator, capitalised};
+use hyperkon::plain;
 use hyperkon::table::{RecordReader, Told};
 use std::io::{BufReader, Write};
 use std::sync::Arc;
@@ -62,7 +63,7 @@ pub fn run(args: &args::Replay) -> Result<(), Trouble> {
         writeln!(out, "{}", note_line(&narrator, note.after, &note.what))?;
     }
     if reader.is_cut() {
-        writeln!(out, "{}", narrator.text("cli.cut", &[("file", terminal::path(&args.file))]))?;
+        writeln!(out, "{}", narrator.text("cli.cut", &[("file", plain::path(&args.file))]))?;
     }
     let told = played.answers().min(until);
     let key = if told == played.answers() && played.game().is_over() { "cli.replayed" } else { "cli.replayed_part" };

@@ -1,10 +1,10 @@
 //! A series in its file: the scores, and who plays. The file is locked as long as the series is played.
 
 use crate::disk::{Access, Held, trouble};
-use crate::terminal;
 use crate::trouble::Trouble;
 use hyperkon::door;
 use hyperkon::game::Campaign;
+use hyperkon::plain;
 use hyperkon::table::Seat;
 use serde::{Deserialize, Serialize};
 use std::io::{self, Read};
@@ -35,7 +35,7 @@ impl Series {
         let Some(held) = Held::open(path, Access::Replace, door::SERIES)? else { return Ok(None) };
         let mut text = String::new();
         held.reader().read_to_string(&mut text).map_err(|error| trouble(path, error))?;
-        let wrong = |what: String| Trouble::Usage(format!("{}: this is no series ({what})", terminal::path(path)));
+        let wrong = |what: String| Trouble::Usage(format!("{}: this is no series ({what})", plain::path(path)));
         let series: Series = serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))?;
         if series.format != FORMAT {
             return Err(wrong(format!("it has format {}, and format {FORMAT} is read here", series.format)));

@@ -14,6 +14,7 @@ use crate::tally::{Head, Tally};
 use crate::terminal;
 use crate::trouble::Trouble;
 use hyperkon::game::{Content, Engine, TableOptions};
+use hyperkon::plain;
 use hyperkon::table::Game as _;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -49,7 +50,7 @@ pub fn run(args: &args::Sim) -> Result<(), Trouble> {
             let head = Head::new(hash, identity, args.table.preset.clone(), args.check, options.clone());
             let tally = Tally::open(file, &head, games)?;
             if tally.is_cut() {
-                let values = [("file", terminal::path(file))];
+                let values = [("file", plain::path(file))];
                 terminal::complain(&content.texts().fill(&language, "sim.cut", &values));
             }
             let blocks = (games - tally.counted(), tally.missing(games));

@@ -6,10 +6,10 @@
 
 use crate::count::Count;
 use crate::disk::{Access, Held, Lines, trouble};
-use crate::terminal;
 use crate::trouble::Trouble;
 use hyperkon::door;
 use hyperkon::game::TableOptions;
+use hyperkon::plain;
 use hyperkon::table::RecordReader;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -92,7 +92,7 @@ impl Tally {
         };
         let input = held.reader().try_clone().map_err(|error| trouble(path, error))?;
         let mut reader = RecordReader::new(BufReader::new(input));
-        let wrong = |what: String| Trouble::Usage(format!("`--resume {}`: {what}", terminal::path(path)));
+        let wrong = |what: String| Trouble::Usage(format!("`--resume {}`: {what}", plain::path(path)));
         let no_sums = |what: String| wrong(format!("this is no file of `sim --resume` ({what})"));
         let begun: Value = reader.header().map_err(|error| no_sums(error.to_string()))?;
         let ours = serde_json::to_value(head).map_err(|error| trouble(path, error.into()))?;

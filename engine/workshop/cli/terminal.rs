@@ -4,12 +4,11 @@
 //! cannot be seen comes out written, `\u{1b}`, wherever it came from; only what [`paint`] and [`painted`] have made
 //! steers the terminal. Their codes carry a key that is drawn anew for each run, so that no file can hold one.
 
-use hyperkon::plain::{is_unseen, whole_line};
+use hyperkon::plain::is_unseen;
 use serde::Serialize;
 use std::fmt::{Display, Write as _};
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, StderrLock, StdoutLock, Write};
-use std::path::Path;
 use std::sync::LazyLock;
 
 /// What a terminal's code begins with.
@@ -56,11 +55,6 @@ pub fn json(out: &mut impl Write, document: &impl Serialize) -> io::Result<()> {
         }
     }
     writeln!(out, "{shown}")
-}
-
-/// A path in one line: a file can have any name.
-pub fn path(path: &Path) -> String {
-    whole_line(&path.to_string_lossy())
 }
 
 /// The text between two of the terminal's codes of ours: "31" and "39" make it red.

@@ -3,6 +3,7 @@
 use crate::terminal;
 use hyperkon::door::WrongFile;
 use hyperkon::game::{ContentError, GameError};
+use hyperkon::plain;
 use hyperkon::table::Mistake;
 use hyperkon_workshop::scenario::Unwritten;
 use std::io;
@@ -72,7 +73,7 @@ impl From<io::Error> for Trouble {
 impl Trouble {
     /// What is wrong with a file at the door.
     pub fn door(path: &Path) -> impl Fn(WrongFile) -> Trouble {
-        let path = terminal::path(path);
+        let path = plain::path(path);
         move |wrong| Trouble::Door { path: path.clone(), wrong }
     }
 

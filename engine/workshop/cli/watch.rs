@@ -4,10 +4,10 @@
 //! question is told at once. Invariant: what cannot be used, or not in this game, leaves the game as it is.
 
 use crate::args::Play;
-use crate::terminal;
 use crate::trouble::Trouble;
 use hyperkon::game::{Content, ContentFile, Engine, Game, When};
 use hyperkon::narrate::Narrator;
+use hyperkon::plain;
 use hyperkon::problem::Problem;
 use hyperkon_workshop::check::check_files;
 use notify::event::{AccessKind, AccessMode};
@@ -97,7 +97,7 @@ impl Workshop {
 
     /// Says what is watched.
     pub fn greet(&self, out: &mut dyn Write, narrator: &Narrator) -> io::Result<()> {
-        let mods: Vec<String> = self.mods.iter().map(|folder| terminal::path(folder)).collect();
+        let mods: Vec<String> = self.mods.iter().map(|folder| plain::path(folder)).collect();
         let key = if self.when == When::Now { "watch.watching_now" } else { "watch.watching" };
         writeln!(out, "{}", narrator.text(key, &[("folders", mods.join(", "))]))
     }
@@ -146,22 +146,26 @@ impl Workshop {
             values.extend(more.iter().cloned());
             writeln!(out, "{}", narrator.text(key, &values))
         };
-        let content = match made {
-            Ok(content) => content,
-            Err(error) => {
-                say("watch.broken", &[])?;
-                for line in error.to_string().lines() {
-                    writeln!(out, "  {line}")?;
-                }
-                return Ok(true);
-            }
-        };
-        if let Some(own) = game.rules().content().filter(|own| own.hash() == content.hash()) {
+        let own = game.rules().content();
+        if let Some(own) = own.filter(|own| made.as_ref().is_ok_and(|made| made.hash() == own.hash())) {
             self.next = Some(Arc::clone(own));
             self.saved.clear();
             say("watch.unchanged", &[])?;
             return Ok(true);
         }
+        // What loading does not see and only playing would show, a misspelt function for instance: in all that was saved
+        // since the content in force was.
+        let problems = check_files(&self.seen.0, |file| self.saved.contains(&file.path));
+        let content = match made {
+            Ok(content) if !problems.iter().any(Problem::is_error) => content,
+            made => {
+                // What was to be taken has been saved over.
+                self.next = None;
+                say("watch.broken", &[])?;
+                let problems = made.err().map_or(problems, |error| error.0);
+                return problems.iter().try_for_each(|problem| writeln!(out, "  {problem}")).map(|()| true);
+            }
+        };
         match engine.fits(game, &content) {
             Err(error) => say("watch.misfit", &[("why", error.to_string())])?,
             Ok(aliens) => {
@@ -173,11 +177,7 @@ impl Workshop {
                 self.next = Some(content);
             }
         }
-        // What loading does not see and only playing would show: a misspelt function, for instance.
-        let is_saved = |file: &ContentFile| saved.contains(&file.path);
-        for problem in check_files(&self.seen.0, is_saved) {
-            writeln!(out, "  {problem}")?;
-        }
+        problems.iter().try_for_each(|problem| writeln!(out, "  {problem}"))?;
         Ok(true)
     }
 

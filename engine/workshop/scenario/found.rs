@@ -1,6 +1,7 @@
 //! Which files are scenarios: read through the [door](crate::door), a mod's as its scripts are.
 
-use crate::door::{self, FileText, Folder, Found, Room, SCENARIO, shown};
+use crate::door::{self, FileText, Folder, Found, Room, SCENARIO};
+use crate::plain;
 use std::ffi::OsStr;
 use std::path::Path;
 
@@ -45,7 +46,7 @@ fn below(folder: &Folder, part: &str, room: &mut Room) -> Found {
 }
 
 fn one(path: &Path) -> Found {
-    let path_shown = shown(path);
+    let path_shown = plain::path(path);
     match door::read_text(path, SCENARIO) {
         Ok(text) => {
             let texts = vec![FileText { path: path_shown.clone(), name: path_shown, text }];

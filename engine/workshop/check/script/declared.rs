@@ -78,10 +78,9 @@ impl Walker<'_> {
 
     /// The usual values of options.
     pub(super) fn options(&mut self) {
-        for (name, (kind, _)) in self.declared_options() {
-            if name == "use" {
-                self.one_of(&kind, &["must", "may"]);
-            } else if let Kind::Said(said) = &kind {
+        // What `use` can be, loading knows.
+        for (name, (kind, _)) in self.declared_options().into_iter().filter(|(name, _)| name != "use") {
+            if let Kind::Said(said) = &kind {
                 let known = self.around.option_texts(&name);
                 for (text, at) in said.iter().filter(|(text, _)| !known.contains(text)) {
                     if let Some(near) = nearest(text, known.iter().map(String::as_str)) {

@@ -141,7 +141,7 @@ impl Facts {
     /// What lies under the keys of a value, and what the keys are.
     pub(super) fn contents(&self, of: &Kind) -> (Kind, Kind) {
         match of {
-            Kind::Map(keys, values) => ((**keys).clone(), (**values).clone()),
+            Kind::Map(keys, values) | Kind::Each(keys, values) => ((**keys).clone(), (**values).clone()),
             Kind::Table(table) => match self.tables.get(table) {
                 Some(facts) if facts.fields.len() <= MOST_FIELDS => {
                     let fields = facts.fields.values().map(|(kind, _)| kind.clone());

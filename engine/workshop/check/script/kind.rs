@@ -48,6 +48,8 @@ pub(super) enum Kind {
     Table(usize),
     /// A table of the engine: its keys and what lies under them.
     Map(Box<Kind>, Box<Kind>),
+    /// What `ipairs` and `pairs` give: the keys that a loop goes through, and what lies under them.
+    Each(Box<Kind>, Box<Kind>),
     /// `per_seat(…)`; whether it is a yes or no.
     PerSeat(bool),
     /// A name of the surroundings: a function or a library.
@@ -107,7 +109,7 @@ impl Kind {
             Kind::Number => "a number",
             Kind::Flag => "true or false",
             Kind::Said(_) | Kind::Text | Kind::Word | Kind::OneOf(_) | Kind::Option(_) => "a text",
-            Kind::Function(_) | Kind::Global(_) => "a function",
+            Kind::Function(_) | Kind::Global(_) | Kind::Each(..) => "a function",
             Kind::Table(_) => "a table",
             Kind::Map(..) => "a list",
             Kind::PerSeat(_) => "a value for each seat",

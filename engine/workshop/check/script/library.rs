@@ -50,10 +50,10 @@ impl Walker<'_> {
                 Kind::Any
             }
             "per_seat" => Kind::PerSeat(first == Kind::Flag),
-            "ipairs" => Kind::Map(Box::new(Kind::Number), Box::new(self.facts.contents(&first).1)),
+            "ipairs" => Kind::Each(Box::new(Kind::Number), Box::new(self.facts.contents(&first).1)),
             "pairs" => {
                 let (keys, values) = self.facts.contents(&first);
-                Kind::Map(Box::new(keys), Box::new(values))
+                Kind::Each(Box::new(keys), Box::new(values))
             }
             "table.insert" => {
                 self.keeps(&first, at);
@@ -75,10 +75,6 @@ impl Walker<'_> {
             }
             "table.unpack" | "unpack" => self.facts.contents(&first).1,
             "assert" => first,
-            "string.gsub" => {
-                self.idle(&given.kind(2), at, &[Kind::Text], OnlyLooks::Pattern);
-                Kind::Text
-            }
             _ => result_of(name),
         }
     }
@@ -92,8 +88,6 @@ pub(super) fn result_of(name: &str) -> Kind {
         }
         "tostring" | "table.concat" => Kind::Text,
         "tonumber" | "table.find" | "string.len" | "string.byte" | "string.find" => Kind::Number,
-        "string.split" => Kind::Map(Box::new(Kind::Number), Box::new(Kind::Text)),
-        "string.gmatch" | "string.match" => Kind::Any,
         name if name.starts_with("math.") => Kind::Number,
         name if name.starts_with("string.") => Kind::Text,
         _ => Kind::Any,

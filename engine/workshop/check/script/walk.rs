@@ -6,13 +6,14 @@ use super::kind::Kind;
 use super::surroundings::Surroundings;
 use crate::check::wrong::WrongCode;
 use crate::problem::Problem;
-use crate::script::GLOBALS;
+use crate::script::{GLOBALS, Refused, not_allowed};
 use full_moon::ast::luau::{IfConditionBinding, InterpolatedString};
 use full_moon::ast::span::ContainedSpan;
 use full_moon::ast::{
     Assignment, Ast, Block, CompoundAssignment, Expression, FunctionBody, FunctionDeclaration, GenericFor, If,
     LastStmt, LocalAssignment, NumericFor, Parameter, Stmt, UnOp, Var,
 };
+use full_moon::node::Node;
 use full_moon::tokenizer::TokenReference;
 use std::collections::BTreeMap;
 
@@ -22,21 +23,13 @@ pub(super) const CHUNK: usize = usize::MAX;
 /// Whoever has mended so many problems of a script asks again.
 const MOST_TOLD: usize = 200;
 
-/// A variable in scope.
-#[derive(Clone, Copy)]
-struct Local {
-    /// Where it is declared.
-    declared: usize,
-    /// How many functions stand around its declaration.
-    depth: usize,
-}
-
 /// One walk through a script.
 pub(super) struct Walker<'a> {
     pub(super) around: &'a Surroundings<'a>,
     pub(super) facts: Facts,
     pub(super) problems: Vec<Problem>,
-    scopes: Vec<BTreeMap<String, Local>>,
+    /// The variables in scope, by where they are declared.
+    scopes: Vec<BTreeMap<String, usize>>,
     functions: Vec<usize>,
 }
 
@@ -78,14 +71,14 @@ impl<'a> Walker<'a> {
     }
 
     fn declare(&mut self, name: &TokenReference, kind: Kind) {
-        let (declared, depth) = (offset(name), self.functions.len());
+        let declared = offset(name);
         if let Some(scope) = self.scopes.last_mut() {
-            scope.insert(word(name), Local { declared, depth });
+            scope.insert(word(name), declared);
         }
         self.facts.assign(declared, kind);
     }
 
-    fn local(&self, name: &str) -> Option<Local> {
+    fn local(&self, name: &str) -> Option<usize> {
         self.scopes.iter().rev().find_map(|scope| scope.get(name)).copied()
     }
 
@@ -154,9 +147,9 @@ impl<'a> Walker<'a> {
         let holder = self.name(first);
         self.scopes.push(BTreeMap::new());
         if declaration.name().method_name().is_some() {
-            let local = Local { declared: offset(declaration.function_token()), depth: self.functions.len() };
-            self.facts.assign(local.declared, holder.clone());
-            self.scopes.last_mut().map(|scope| scope.insert("self".to_owned(), local));
+            let declared = offset(declaration.function_token());
+            self.facts.assign(declared, holder.clone());
+            self.scopes.last_mut().map(|scope| scope.insert("self".to_owned(), declared));
         }
         let function = self.function(declaration.body());
         self.scopes.pop();
@@ -220,17 +213,22 @@ impl<'a> Walker<'a> {
 
     fn assign_name(&mut self, name: &TokenReference, kind: Kind) {
         let text = word(name);
-        let Some(local) = self.local(&text) else {
-            return self.error(&spot(name), WrongCode::Undeclared { name: text });
-        };
-        if local.depth == 1 && !self.is_in_chunk() {
-            self.error(&spot(name), WrongCode::Kept { name: text });
-        }
-        self.facts.assign(local.declared, kind);
+        let declared = self.local(&text).unwrap_or_else(|| {
+            // A global: loading has refused it, so that only this place is told.
+            self.scopes.first_mut().map(|scope| scope.insert(text, offset(name)));
+            offset(name)
+        });
+        self.facts.assign(declared, kind);
     }
 
     fn generic_for(&mut self, each: &GenericFor) {
         let over = self.values(each.expressions().iter());
+        if let (Some(Expression::FunctionCall(call)), [Kind::Table(_) | Kind::Map(..)]) =
+            (each.expressions().iter().next(), &over[..])
+        {
+            let line = call.start_position().map(|at| at.line());
+            self.problems.push(Problem::error(self.around.file, not_allowed(&Refused::Loop)).at(line));
+        }
         let (keys, values) = over.first().map_or((Kind::Any, Kind::Any), |over| self.facts.contents(over));
         self.scopes.push(BTreeMap::new());
         for (name, kind) in each.names().iter().zip([keys, values, Kind::Any, Kind::Any]) {
@@ -330,8 +328,8 @@ impl<'a> Walker<'a> {
     /// What a name stands for.
     pub(super) fn name(&mut self, name: &TokenReference) -> Kind {
         let text = word(name);
-        if let Some(local) = self.local(&text) {
-            return self.facts.variable(local.declared);
+        if let Some(declared) = self.local(&text) {
+            return self.facts.variable(declared);
         }
         let is_library = |global: &str| global.strip_prefix(&text).is_some_and(|rest| rest.starts_with('.'));
         if let Some(global) = GLOBALS.iter().find(|global| global.name == text || is_library(global.name)) {
