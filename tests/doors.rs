@@ -1,11 +1,14 @@
-//! The door: whatever lies in a folder that somebody else has made, nothing is read or written but regular files inside
-//! it, nothing is waited for, and one sentence says where, what, and how to mend it.
+//! The door of a mod: whatever lies in a folder that somebody else has made, nothing is read but regular files inside it,
+//! nothing is waited for, and one sentence says where, what, and how to mend it.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
 mod common;
+#[path = "common/doors.rs"]
+mod doors;
 
-use common::{EDITION, pack};
+use common::pack;
+use doors::{HANGS, HARMS, SECRET, fifo, in_time, outside, says, sound};
 use hyperkon::door::{self, Folder, WrongFile};
 use hyperkon::game::{Content, ContentFile};
 use hyperkon::table::Code;
@@ -15,90 +18,10 @@ use std::fs::{self, File};
 use std::io::{Read, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::symlink;
-use std::os::unix::net::UnixListener;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc;
-use std::time::{Duration, Instant};
-
-/// What must never be read stands in this word.
-const SECRET: &str = "SECRET";
-/// Longer than any of this takes: what takes longer hangs.
-const HANGS: Duration = Duration::from_secs(60);
-
-/// What comes of it, if it comes to an end.
-#[track_caller]
-fn in_time<T: Send + 'static>(act: impl FnOnce() -> T + Send + 'static) -> T {
-    let (sender, done) = mpsc::channel();
-    std::thread::spawn(move || sender.send(act()));
-    done.recv_timeout(HANGS).expect("it hangs, or has panicked")
-}
-
-/// What the program says, its exit code last; what it reads comes from this file.
-#[track_caller]
-fn says_with(folder: &Path, words: &[&str], input: Stdio) -> (String, Option<i32>) {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_hyperkon"))
-        .args(words)
-        .current_dir(folder)
-        .stdin(input)
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let (mut out, mut errors) = (program.stdout.take().unwrap(), program.stderr.take().unwrap());
-    let told = std::thread::spawn(move || {
-        let mut told = Vec::new();
-        let errors = std::thread::spawn(move || {
-            let mut told = Vec::new();
-            errors.read_to_end(&mut told).unwrap();
-            told
-        });
-        out.read_to_end(&mut told).unwrap();
-        told.extend(errors.join().unwrap());
-        String::from_utf8_lossy(&told).into_owned()
-    });
-    let begun = Instant::now();
-    let code = loop {
-        if let Some(code) = program.try_wait().unwrap() {
-            break code.code();
-        }
-        if begun.elapsed() > HANGS {
-            program.kill().unwrap();
-            panic!("{words:?} hangs");
-        }
-        std::thread::sleep(Duration::from_millis(5));
-    };
-    (told.join().unwrap(), code)
-}
-
-#[track_caller]
-fn says(folder: &Path, words: &[&str]) -> (String, Option<i32>) {
-    says_with(folder, words, Stdio::null())
-}
-
-/// A mod in which nothing is wrong.
-fn sound() -> tempfile::TempDir {
-    pack(&[
-        ("decks/test.toml", &format!("api = 1\nid = \"test\"\nextends = \"{EDITION}\"\n")),
-        ("powers/aliens/notes.txt", ""),
-        ("powers/destiny/notes.txt", ""),
-        ("powers/texts/notes.txt", ""),
-        ("scenarios/notes.txt", ""),
-        ("tests/scenarios/notes.txt", ""),
-    ])
-}
-
-/// What lies outside: a file, a folder, and things nobody should wait for.
-fn outside() -> tempfile::TempDir {
-    let outside = pack(&[("secret.toml", SECRET), ("folder/secret.toml", SECRET), ("folder/secret.lua", SECRET)]);
-    fifo(&outside.path().join("fifo"));
-    outside
-}
-
-fn fifo(at: &Path) {
-    assert!(Command::new("mkfifo").arg(at).status().unwrap().success());
-}
+use std::time::Instant;
 
 /// The codes and paths of all that is wrong with a mod, without the folder it lies in; nothing of the secret is in it.
 #[track_caller]
@@ -124,26 +47,6 @@ const PLACES: [&str; 7] = [
     "decks/x.toml",
     "scenarios/x.toml",
     "tests/scenarios/inner/x.toml",
-];
-
-type Harm = fn(at: &Path, outside: &Path);
-
-/// What can lie there that is no regular file, or not one to be read, with the code of what is wrong.
-const HARMS: &[(&str, Harm, &str)] = &[
-    ("a link out", |at, outside| symlink(outside.join("secret.toml"), at).unwrap(), "file_link"),
-    ("a link out by ..", |at, _| symlink("../../../../../../../../etc/passwd", at).unwrap(), "file_link"),
-    ("a link to a folder", |at, outside| symlink(outside.join("folder"), at).unwrap(), "file_link"),
-    ("a link to a device", |at, _| symlink("/dev/zero", at).unwrap(), "file_link"),
-    ("a link to a FIFO", |at, outside| symlink(outside.join("fifo"), at).unwrap(), "file_link"),
-    ("a link within", |at, _| symlink("notes.txt", at).unwrap(), "file_link"),
-    ("a link to itself", |at, _| symlink(at.file_name().unwrap(), at).unwrap(), "file_link"),
-    ("a link to nothing", |at, _| symlink("nothing", at).unwrap(), "file_link"),
-    ("a FIFO", |at, _| fifo(at), "file_none"),
-    ("a socket", |at, _| drop(UnixListener::bind(at).unwrap()), "file_none"),
-    ("a folder", |at, _| fs::create_dir(at).unwrap(), "file_none"),
-    ("a huge file with nothing in it", |at, _| File::create(at).unwrap().set_len(1 << 40).unwrap(), "file_too_large"),
-    ("one byte too many", |at, _| fs::write(at, "#".repeat(256 * 1024 + 1)).unwrap(), "file_too_large"),
-    ("no text", |at, _| fs::write(at, b"\xff\xfe").unwrap(), "file_no_text"),
 ];
 
 #[test]
@@ -346,216 +249,6 @@ fn no_command_waits_or_looks_outside() {
             assert!(told.contains("x.toml"), "{what}: {words:?}: {told}");
         }
     }
-}
-
-/// A scenario, a record, a series that a person names: a regular file, whatever it is called.
-#[test]
-fn a_file_that_is_named_is_a_regular_one() {
-    let folder = tempfile::tempdir().unwrap();
-    let at = |name: &str| folder.path().join(name);
-    fifo(&at("fifo"));
-    drop(UnixListener::bind(at("socket")).unwrap());
-    fs::create_dir(at("folder")).unwrap();
-    File::create(at("huge")).unwrap().set_len(1 << 40).unwrap();
-    symlink("/dev/zero", at("zero")).unwrap();
-    for name in ["fifo", "socket", "folder", "huge", "zero", "nothing"] {
-        for words in [&["replay", name][..], &["scenario", name], &["scenario", "--record", "new.toml", "--game", name]]
-        {
-            let (told, code) = says(folder.path(), words);
-            assert_eq!(code, Some(2), "{words:?}: {told}");
-            assert!(told.lines().count() == 1, "{words:?}: {told}");
-            assert!(!at("new.toml").exists(), "{words:?} leaves a file behind");
-        }
-    }
-}
-
-/// A series, the record of its game, and a record that is gone on with: nothing is waited for, nothing written elsewhere.
-#[test]
-fn a_series_and_a_record_are_regular_files() {
-    let outside = outside();
-    for name in ["series", "series.game.jsonl"] {
-        for (what, harm, _) in HARMS.iter().filter(|(what, ..)| !["no text", "one byte too many"].contains(what)) {
-            // Who writes a new file may do so where a link leads nowhere: it is not followed.
-            let folder = pack(&[("notes.txt", "mine")]);
-            let at = folder.path().join(name);
-            harm(&at, outside.path());
-            let before = at.symlink_metadata().unwrap().file_type();
-            for words in [&["campaign", "series", "--bots"][..], &["play", "--bots", "--resume", name]] {
-                let is_read = words[0] == "campaign" || name == "series";
-                let (told, code) = says(folder.path(), words);
-                assert!(!is_read || code == Some(2), "{what}: {words:?}: {told}");
-                assert!(!told.contains(SECRET) && !told.contains("root:"), "{what}: {words:?}: {told}");
-                assert_eq!(at.symlink_metadata().unwrap().file_type(), before, "{what}: {words:?}: {told}");
-                assert_eq!(fs::read(folder.path().join("notes.txt")).unwrap(), b"mine", "{what}: {words:?}");
-            }
-        }
-    }
-    assert_eq!(fs::read(outside.path().join("secret.toml")).unwrap(), SECRET.as_bytes());
-}
-
-/// What the shell hands over is read, and not for ever.
-#[test]
-fn what_the_shell_hands_over_is_bounded() {
-    let folder = tempfile::tempdir().unwrap();
-    let (told, code) = says(folder.path(), &["play", "--bots", "--seed", "1", "--record", "game.jsonl"]);
-    assert_eq!(code, Some(0), "{told}");
-    let game = || Stdio::from(File::open(folder.path().join("game.jsonl")).unwrap());
-    for name in ["/dev/stdin", "/dev/fd/0"] {
-        let (told, code) = says_with(folder.path(), &["replay", name, "--until", "3"], game());
-        assert_eq!(code, Some(0), "{told}");
-        let zeros = Stdio::from(File::open("/dev/zero").unwrap());
-        let (told, code) = says_with(folder.path(), &["scenario", name], zeros);
-        assert_eq!(code, Some(2), "{told}");
-        assert!(told.contains("larger than 256 KiB"), "{told}");
-    }
-    // A pipe as well.
-    let mut cat = Command::new("cat").arg(folder.path().join("game.jsonl")).stdout(Stdio::piped()).spawn().unwrap();
-    let piped = Stdio::from(cat.stdout.take().unwrap());
-    let (told, code) = says_with(folder.path(), &["replay", "/dev/stdin", "--until", "3"], piped);
-    cat.wait().unwrap();
-    assert_eq!(code, Some(0), "{told}");
-}
-
-/// Every file below a folder, links as links, with what they hold.
-fn all_below(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
-    let mut all = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let about = path.symlink_metadata().unwrap();
-        match (about.is_dir(), about.is_file()) {
-            (true, _) => all.extend(all_below(&path)),
-            (_, true) => all.push((path.clone(), fs::read(&path).unwrap())),
-            _ => all.push((path, Vec::new())),
-        }
-    }
-    all.sort();
-    all
-}
-
-#[test]
-fn new_writes_through_no_link() {
-    for part in ["", "powers", "powers/aliens", "decks", "scenarios", "powers/aliens/broker.lua", "decks/my-table.toml"]
-    {
-        for leads_to in ["outside", "outside/nothing"] {
-            let folder = tempfile::tempdir().unwrap();
-            let (outside, root) = (folder.path().join("outside"), folder.path().join("my-mod"));
-            fs::create_dir_all(outside.join("powers")).unwrap();
-            let at = root.join(part);
-            fs::create_dir_all(at.parent().unwrap()).unwrap();
-            if !part.is_empty() {
-                fs::create_dir_all(root.join("powers")).unwrap();
-            }
-            if at.is_dir() {
-                fs::remove_dir(&at).unwrap();
-            }
-            symlink(folder.path().join(leads_to), at.components().collect::<PathBuf>()).unwrap();
-            let before = all_below(folder.path());
-            for line in ["new alien broker", "new edition my-table"] {
-                // What is not in the way may be written; what is behind the link may not.
-                let words: Vec<&str> = line.split(' ').collect();
-                let (told, code) = says(folder.path(), &words);
-                let in_the_way = (line, part) != ("new edition my-table", "scenarios");
-                assert!(!in_the_way || code == Some(2), "{line} with {part} a link to {leads_to}: {told}");
-                let now = all_below(folder.path());
-                let is_outside = |path: &Path| path.starts_with(&outside);
-                let outside_now: Vec<_> = now.iter().filter(|(path, _)| is_outside(path)).collect();
-                let outside_then: Vec<_> = before.iter().filter(|(path, _)| is_outside(path)).collect();
-                assert_eq!(outside_now, outside_then, "{line} with {part} a link to {leads_to}");
-            }
-        }
-    }
-}
-
-/// A mod's folder by way of `/` or `/.` behind the link is the link all the same.
-#[test]
-fn new_knows_a_link_by_any_name() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::create_dir(folder.path().join("outside")).unwrap();
-    symlink("outside", folder.path().join("my-mod")).unwrap();
-    for name in ["my-mod", "my-mod/", "my-mod/.", "./my-mod//"] {
-        let (told, code) = says(folder.path(), &["new", "alien", "broker", "--mod", name]);
-        assert_eq!(code, Some(2), "{name}: {told}");
-        assert!(told.contains("is a link"), "{name}: {told}");
-        assert_eq!(all_below(&folder.path().join("outside")), []);
-    }
-}
-
-/// Another name of an edition's file, outside of the mod, keeps the old text.
-#[test]
-fn new_changes_no_file_by_another_name_of_it() {
-    let folder = tempfile::tempdir().unwrap();
-    let (told, code) = says(folder.path(), &["new", "alien", "broker"]);
-    assert_eq!(code, Some(0), "{told}");
-    let (deck, other) = (folder.path().join("my-mod/decks/my-table.toml"), folder.path().join("other"));
-    fs::hard_link(&deck, &other).unwrap();
-    let before = fs::read(&other).unwrap();
-    // A file that was left by a crash, or laid there on purpose, is not written through either.
-    symlink(&other, folder.path().join("my-mod/decks/.my-table.toml.new")).unwrap();
-    let (told, code) = says(folder.path(), &["new", "alien", "hauler"]);
-    assert_eq!((code, fs::read(&other).unwrap() == before), (Some(2), true), "{told}");
-    fs::remove_file(folder.path().join("my-mod/decks/.my-table.toml.new")).unwrap();
-    let (told, code) = says(folder.path(), &["new", "alien", "carrier"]);
-    assert_eq!((code, fs::read(&other).unwrap() == before), (Some(0), true), "{told}");
-    assert!(fs::read_to_string(&deck).unwrap().contains("carrier"));
-}
-
-/// A path that leaves its folder is not written, whoever asks for it.
-#[test]
-fn a_folder_is_not_left_by_a_path() {
-    let outer = tempfile::tempdir().unwrap();
-    let folder = Folder::to_write(&outer.path().join("inner")).unwrap();
-    for name in ["../x", "a/../../x", "/tmp/x", "", ".", "a/.."] {
-        assert_eq!(folder.add(name, "text"), Err(WrongFile::Outside), "{name}");
-        assert_eq!(folder.change(name, "text"), Err(WrongFile::Outside), "{name}");
-    }
-    assert_eq!(folder.add("a/b/c", "text"), Ok(()));
-    assert_eq!(folder.add("a/b/c", "text"), Err(WrongFile::IsThere));
-    assert_eq!(folder.change("a/b/c", "more"), Ok(()));
-    assert_eq!(all_below(outer.path()), [(outer.path().join("inner/a/b/c"), b"more".to_vec())]);
-}
-
-#[test]
-fn records_and_pictures_are_written_through_no_link() {
-    for leads_to in ["there", "nothing"] {
-        let folder = tempfile::tempdir().unwrap();
-        fs::write(folder.path().join("there"), "mine").unwrap();
-        symlink(leads_to, folder.path().join("link")).unwrap();
-        fifo(&folder.path().join("fifo"));
-        for name in ["link", "fifo"] {
-            for words in [
-                &["play", "--bots", "--seed", "1", "--record", name][..],
-                &["scenario", "--bots", "--seed", "1", "--record", name],
-                &["sim", "-n", "1", "--svg", name],
-            ] {
-                let (told, code) = says(folder.path(), words);
-                assert_eq!(code, Some(2), "{words:?}: {told}");
-                let about = folder.path().join(name).symlink_metadata().unwrap();
-                assert!(!about.is_file() && !folder.path().join("nothing").exists(), "{words:?}: {told}");
-                assert_eq!(fs::read(folder.path().join("there")).unwrap(), b"mine", "{words:?}");
-            }
-        }
-    }
-}
-
-/// A picture takes the place of the old one; a scenario that comes to nothing leaves nothing behind.
-#[test]
-fn what_may_be_written_is_written() {
-    let folder = tempfile::tempdir().unwrap();
-    let picture = folder.path().join("wins.svg");
-    fs::write(&picture, "x".repeat(1_000_000)).unwrap();
-    for _ in 0..2 {
-        let (told, code) = says(folder.path(), &["sim", "-n", "2", "--svg", "wins.svg"]);
-        assert_eq!(code, Some(0), "{told}");
-        assert!(fs::read_to_string(&picture).unwrap().ends_with("</svg>\n"));
-        fs::remove_file(&picture).unwrap();
-    }
-    let line = ["scenario", "--bots", "--seed", "1", "--record", "new.toml", "--from", "900000"];
-    let (told, code) = says(folder.path(), &line);
-    assert_eq!(code, Some(2), "{told}");
-    assert!(!folder.path().join("new.toml").exists());
-    let (told, code) = says(folder.path(), &line[..6]);
-    assert_eq!(code, Some(0), "{told}");
-    assert!(folder.path().join("new.toml").metadata().unwrap().len() > 100);
 }
 
 /// A file that grows while it is read stops at its bound.

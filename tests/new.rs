@@ -141,3 +141,94 @@ fn what_a_person_has_written_in_an_edition_stays() {
     done(folder.path(), "alien hauler");
     assert_eq!(fs::read_to_string(&path).unwrap(), format!("{mine}hauler = {{}}\n"));
 }
+
+/// What lies below a folder, hidden things and empty folders too.
+fn below(folder: &Path) -> Vec<String> {
+    let mut all = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        all.push(path.display().to_string());
+        if path.is_dir() {
+            all.extend(below(&path));
+        }
+    }
+    all.sort();
+    all
+}
+
+/// A disk that is full from some file on: all is as it was.
+#[cfg(unix)]
+#[test]
+fn what_cannot_all_be_written_is_not_begun() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut refused = 0;
+    let mut begin = |line: &str, is_new: bool| {
+        let (before, size) = (below(folder.path()), if is_new { 2 } else { 3 });
+        for blocks in 0..size {
+            let mut command = Command::new("sh");
+            let line = format!("ulimit -f {blocks}; exec \"$0\" new {line}");
+            let output =
+                command.args(["-c", &line, env!("CARGO_BIN_EXE_hyperkon")]).current_dir(folder.path()).output();
+            let output = output.unwrap();
+            let said = String::from_utf8(output.stderr).unwrap();
+            if output.status.success() {
+                return;
+            }
+            assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{line}: {said}");
+            assert_eq!(below(folder.path()), before, "{line}");
+            refused += 1;
+        }
+        done(folder.path(), line);
+    };
+    begin("alien broker", true);
+    begin("alien hauler", false);
+    begin("edition other-table --mod a/b/other", true);
+    assert!(refused > 4, "{refused}");
+}
+
+/// Begun at once into one folder: each is there as a whole, or was refused.
+#[test]
+fn what_is_begun_at_once_is_whole() {
+    let mut refused = 0;
+    for round in 0..6 {
+        let folder = tempfile::tempdir().unwrap();
+        if round % 2 == 1 {
+            done(folder.path(), "alien first");
+        }
+        let ids = ["broker", "hauler", "carrier"];
+        let begin = |id: &str| {
+            Command::new(env!("CARGO_BIN_EXE_hyperkon")).args(["new", "alien", id]).current_dir(folder.path()).output()
+        };
+        let outputs = std::thread::scope(|scope| {
+            let begun = ids.map(|id| scope.spawn(move || begin(id).unwrap()));
+            begun.map(|one| one.join().unwrap())
+        });
+        let deck = fs::read_to_string(folder.path().join("my-mod/decks/my-table.toml")).unwrap();
+        for (id, output) in ids.iter().zip(outputs) {
+            let is_done = output.status.success();
+            refused += usize::from(!is_done);
+            let said = String::from_utf8(output.stderr).unwrap();
+            assert!(is_done || (output.status.code() == Some(2) && said.lines().count() == 1), "{said}");
+            assert_eq!(deck.contains(&format!("{id} = {{}}")), is_done, "{id}: {deck}{said}");
+            assert_eq!(folder.path().join(format!("my-mod/powers/aliens/{id}.lua")).exists(), is_done, "{id}: {said}");
+        }
+        let content = Content::with_packs(&[folder.path().join("my-mod")]).unwrap();
+        assert_eq!(content.warnings(), []);
+        let hidden = below(folder.path()).into_iter().filter(|path| path.contains("/.") && path.ends_with(".new"));
+        assert_eq!(hidden.count(), 0, "{:?}", below(folder.path()));
+    }
+    println!("{refused} of 18 were refused");
+}
+
+/// What a crash has left is in nobody's way.
+#[test]
+fn what_a_crash_has_left_is_swept_away() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir_all(folder.path().join(".my-mod.new/powers")).unwrap();
+    fs::write(folder.path().join(".my-mod.new/powers/x.lua"), "half").unwrap();
+    done(folder.path(), "alien broker");
+    fs::write(folder.path().join("my-mod/decks/.my-table.toml.new"), "half").unwrap();
+    fs::write(folder.path().join("my-mod/powers/aliens/.hauler.lua.new"), "half").unwrap();
+    done(folder.path(), "alien hauler");
+    assert_eq!(below(folder.path()).iter().filter(|path| path.ends_with(".new")).count(), 0);
+}

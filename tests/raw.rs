@@ -1,18 +1,20 @@
-//! Nothing that stands in a file, or that somebody types, reaches a terminal raw; and an output that is closed or full
-//! ends the program quietly.
+//! Nothing that stands in a file, or that somebody types, reaches a terminal raw.
 //!
 //! Every attack is a sound mod, record or line in which one place holds what steers a terminal; the commands are run as
 //! processes that believe they write to a terminal, and every byte that comes out is looked at.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
 
+#[path = "common/probe.rs"]
+mod probe;
 #[path = "common/terminal.rs"]
 mod terminal;
 
 use hyperkon::plain::is_unseen;
-use std::fs::{self, File, OpenOptions};
+use probe::{hyperkon, recorded, words, write};
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
-use terminal::{folder, out, run};
+use std::process::{Output, Stdio};
+use terminal::{folder, out};
 
 /// What steers a terminal, turns the direction of writing, hides text or ends a line: control codes, marks, separators.
 const LETTERS: &str = "\u{1b}[8m\u{9b}2J\u{7}\u{7f}\r\u{202e}\u{2066}\u{61c}\u{200b}\u{e0041}\u{2028}";
@@ -33,13 +35,6 @@ fn in_lua(text: &str) -> String {
         .collect()
 }
 
-/// The program, made to believe that it writes to a terminal.
-fn hyperkon(at: &Path, words: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_hyperkon"));
-    command.args(words).current_dir(at).env("CLICOLOR_FORCE", "1").stdin(Stdio::null());
-    command
-}
-
 /// Every code is a colour of ours, nothing else steers, and no line is forged.
 fn look(what: &str, output: &Output) {
     for bytes in [&output.stdout, &output.stderr] {
@@ -58,46 +53,6 @@ fn look(what: &str, output: &Output) {
     assert!(output.status.code().is_some_and(|code| code <= 2), "{what}: {:?}", output.status);
 }
 
-/// A sound mod, and what plays it.
-fn sound() -> Vec<(&'static str, String)> {
-    let scenario = "rule = [\"P1\"]\nstory = \"It tells.\"\nedition = \"test\"\n[setup]\nphase = \"cards\"\n\
-        aliens = { red = \"probe\" }\noffense = \"red\"\ndefense = \"blue\"\nplanet = \"blue 1\"\ncone = { red = 2 }\n\
-        hands = { red = \"attack 4, negotiate\", blue = \"attack 4\" }\n[[step]]\nanswers = [\"red probe.which: probe.some\"]\n\
-        [step.expect]\nasked = { red = \"choose_card\" }\n";
-    let script = "return power {\n  id = \"probe\", api = 1, options = { use = \"must\", word = \"calm\" },\n\
-        \x20 memory = { seen = { 0, public = true } },\n\
-        \x20 before_choice = { once = true, run = function(game, me)\n\
-        \x20   local word = me:choose_word { from = { \"some\", \"none\" }, about = \"which\" }\n\
-        \x20   me:remember(\"seen\", if game:option(\"word\") == word then 1 else 2)\n  end },\n}\n";
-    let texts = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\nwhich = \"Which?\"\nsome = \"some\"\nnone = \"none\"\n\
-        seen = \"has seen\"\n";
-    let deck = "api = 1\nid = \"test\"\nextends = \"kosmische-strijd\"\nname = { en = \"Test\" }\n\
-        [aliens]\nprobe = { word = \"calm\" }\n[presets]\nmine = { aliens = [\"probe\", \"zombie\", \"mind\", \"virus\"] }\n";
-    vec![
-        ("powers/aliens/probe.lua", script.to_owned()),
-        ("powers/aliens/probe.toml", texts.to_owned()),
-        ("decks/test.toml", deck.to_owned()),
-        ("scenarios/probe.toml", scenario.to_owned()),
-    ]
-}
-
-/// Writes the mod with one place of one file replaced.
-fn write(at: &Path, (file, from, to): (&str, &str, &str)) {
-    let mut found = false;
-    for (name, text) in sound() {
-        let text = match name == file {
-            true if from.is_empty() => to.to_owned() + &text,
-            true => text.replacen(from, to, 1),
-            false => text,
-        };
-        found |= name == file && text.contains(to);
-        let path = at.join("mod").join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-    assert!(found, "{file} has no {from}");
-}
-
 /// What is done with each mod.
 const LINES: &[&str] = &[
     "check mod --games 1",
@@ -110,10 +65,6 @@ const LINES: &[&str] = &[
     "sim --mods mod --edition test -n 2 --alien 1=probe",
     "sim --mods mod --edition test -n 2 --json --alien 1=probe",
 ];
-
-fn words(line: &str) -> Vec<&str> {
-    line.split(' ').collect()
-}
 
 /// Of these lines only: a process costs time.
 fn attack(name: &str, place: (&str, &str, &str), lines: &[usize]) {
@@ -281,16 +232,6 @@ fn the_names_of_files_are_shown_clean() {
     }
 }
 
-/// A recorded game of the sound mod.
-fn recorded(name: &str) -> (PathBuf, String) {
-    let at = folder(name);
-    write(&at, ("decks/test.toml", "Test", "Test"));
-    let line = "play --mods mod --edition test --bots --seed 3 --alien 1=probe --record r.jsonl";
-    assert!(hyperkon(&at, &words(line)).output().unwrap().status.success());
-    let text = fs::read_to_string(at.join("r.jsonl")).unwrap();
-    (at, text)
-}
-
 #[test]
 fn what_a_record_or_a_series_holds_is_shown_clean() {
     let (at, record) = recorded("raw_record");
@@ -377,127 +318,6 @@ fn what_is_typed_is_quoted_clean() {
         std::io::Write::write_all(&mut child.stdin.take().unwrap(), typed.as_bytes()).unwrap();
         look("typed", &child.wait_with_output().unwrap());
     }
-}
-
-/// One line of every command, and its exit code where all that it says is heard.
-const EVERY: &[(&str, i32)] = &[
-    ("--help", 0),
-    ("--version", 0),
-    ("sim --help", 0),
-    ("new", 2),
-    ("dance", 2),
-    ("play --bots --seed 1", 0),
-    ("play --seed 1 --record closed.jsonl", 0),
-    ("replay r.jsonl --mods mod", 0),
-    ("replay nothing.jsonl", 2),
-    ("sim -n 2", 0),
-    ("sim -n 2 --json", 0),
-    ("sim -n 2 --csv", 0),
-    ("sim -n 1 --pairs --seats 9", 2),
-    ("campaign s.json --bots --scores --seats 2", 0),
-    ("aliens", 0),
-    ("alien zombie", 0),
-    ("alien nobody", 2),
-    ("new alien broker --mod fresh", 0),
-    ("check mod --games 1", 0),
-    ("check mod --no-games --json", 0),
-    ("check nothing", 2),
-    ("scenario mod", 0),
-    ("scenario --explain mod", 0),
-    ("scenario nothing", 2),
-    ("scenario --record s.toml --bots --until 9", 0),
-];
-
-/// What a run leaves behind would be in the way of the next.
-fn clear(at: &Path) {
-    for name in ["closed.jsonl", "s.json", "s.json.game.jsonl", "s.toml"] {
-        let _ = fs::remove_file(at.join(name));
-    }
-    let _ = fs::remove_dir_all(at.join("fresh"));
-}
-
-/// An output that nobody reads: the reader has gone before the first byte.
-fn nobody() -> Stdio {
-    let (reader, writer) = std::io::pipe().unwrap();
-    drop(reader);
-    writer.into()
-}
-
-/// A closed standard output is enough said; a closed standard error changes nothing.
-#[test]
-fn closed_output_ends_quietly() {
-    let (at, _) = recorded("closed");
-    for (line, code) in EVERY {
-        clear(&at);
-        let ended = hyperkon(&at, &words(line)).stdout(nobody()).output().unwrap();
-        let said = String::from_utf8_lossy(&ended.stderr).into_owned();
-        assert_eq!(ended.status.code(), Some(*code), "{line}, closed output: {said}");
-        assert_eq!(said.is_empty(), *code == 0, "{line}, closed output: {said}");
-        clear(&at);
-        let ended = hyperkon(&at, &words(line)).stderr(nobody()).output().unwrap();
-        assert_eq!(ended.status.code(), Some(*code), "{line}, closed error");
-        clear(&at);
-        let ended = hyperkon(&at, &words(line)).stdout(nobody()).stderr(nobody()).status().unwrap();
-        assert_eq!(ended.code(), Some(*code), "{line}, both closed");
-    }
-}
-
-/// Without any standard output or error at all, `>&-` and `2>&-`.
-#[test]
-#[cfg(unix)]
-fn no_output_at_all_is_as_good() {
-    let (at, _) = recorded("no_output");
-    for (line, code) in EVERY {
-        for closed in [">&-", "2>&-", ">&- 2>&-", "<&-"] {
-            clear(&at);
-            let command = format!("exec {} {line} {closed}", env!("CARGO_BIN_EXE_hyperkon"));
-            let ended = Command::new("sh").args(["-c", &command]).current_dir(&at).output().unwrap();
-            let said = String::from_utf8_lossy(&ended.stderr).into_owned();
-            assert!(!said.contains("panicked"), "{line} {closed}: {said}");
-            assert_eq!(ended.status.code(), Some(*code), "{line} {closed}: {said}");
-        }
-    }
-}
-
-/// A disk without room: one sentence, and exit code 2.
-#[test]
-#[cfg(target_os = "linux")]
-fn a_full_output_is_said_in_one_sentence() {
-    let (at, _) = recorded("full");
-    let full = || OpenOptions::new().write(true).open("/dev/full").unwrap();
-    for (line, code) in EVERY {
-        clear(&at);
-        let ended = hyperkon(&at, &words(line)).stdout(full()).output().unwrap();
-        let said = String::from_utf8_lossy(&ended.stderr).into_owned();
-        let silent = out(&hyperkon(&at, &words(line)).output().unwrap()).is_empty();
-        assert_eq!(ended.status.code(), Some(2), "{line}: {said}");
-        assert!(silent || said.lines().count() == 1, "{line}: {said}");
-        clear(&at);
-        let ended = hyperkon(&at, &words(line)).stderr(full()).output().unwrap();
-        assert_eq!(ended.status.code(), Some(*code), "{line}, full error");
-    }
-}
-
-/// Whoever stops reading a game loses nothing of its record: it goes on where it was left.
-#[test]
-fn a_record_is_whole_when_nobody_reads_any_more() {
-    let at = folder("cut");
-    let mut child = hyperkon(&at, &words("play --bots --seed 5 --record r.jsonl"));
-    let mut child = child.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let mut some = [0; 3_000];
-    std::io::Read::read_exact(child.stdout.as_mut().unwrap(), &mut some).unwrap();
-    drop(child.stdout.take());
-    let ended = child.wait_with_output().unwrap();
-    assert_eq!((ended.status.code(), ended.stderr), (Some(0), Vec::new()));
-    let record = fs::read_to_string(at.join("r.jsonl")).unwrap();
-    assert!(record.ends_with('\n') && record.lines().count() > 2);
-    let mut on = hyperkon(&at, &words("play --bots --resume r.jsonl"));
-    let ended = on.stdout(File::create(at.join("on.txt")).unwrap()).output().unwrap();
-    assert_eq!((ended.status.code(), ended.stderr), (Some(0), Vec::new()));
-    let (whole, told) = (at.join("whole.jsonl"), out(&run("play --bots --seed 5")));
-    let line = format!("play --bots --seed 5 --record {}", whole.display());
-    assert_eq!(out(&run(&line)), told);
-    assert_eq!(fs::read_to_string(at.join("r.jsonl")).unwrap(), fs::read_to_string(whole).unwrap());
 }
 
 /// The door is the only one: nobody else opens an output, prints by a macro, or shows a path as it stands.

@@ -348,8 +348,9 @@ fn a_script_at_fault_is_switched_off_and_the_game_goes_on() {
     play_out(&mut engine, &mut game, 1);
 }
 
-/// The fault that a script with these lines before its declaration, and this body of `run`, ends in.
-fn impure(id: &str, head: &str, run: &str, purity: Purity) -> String {
+/// What is said of a script with these lines before its declaration, and this body of `run`: when it is loaded, or the
+/// fault that it ends in.
+fn impure(id: &str, head: &str, run: &str) -> String {
     let text = format!("{head}\n{}", alien(id, run));
     let (file, texts) = (format!("aliens/{id}.lua"), format!("aliens/{id}.toml"));
     let folder = common::pack_of(&[(&file, &text), (&texts, TEXTS)]);
@@ -357,7 +358,6 @@ fn impure(id: &str, head: &str, run: &str, purity: Purity) -> String {
         Ok(content) => Engine::new(content).unwrap(),
         Err(error) => return without_folder(&error.to_string(), folder.path()),
     };
-    engine.watch(purity);
     let (mut game, mut progress) = start(&mut engine, &test_table(&[(0, id)], 3));
     let mut bot = RandomBot::new(1);
     for _ in 0..200 {
@@ -375,16 +375,15 @@ fn impure(id: &str, head: &str, run: &str, purity: Purity) -> String {
 #[test]
 fn a_script_that_keeps_something_is_found_out() {
     let counts = "count = count + 1\n      if count % 2 == 0 then me:draw_cards(1) end";
-    let mut found = Vec::new();
-    for purity in [Purity::Twice, Purity::Fresh] {
-        found.push(impure("counter", "local count = 0", counts, purity));
-        // It never shows in what the script does, so only the comparison of upvalues finds it.
-        found.push(impure("silent", "local calls = 0", "calls = calls + 1", purity));
-        found.push(impure("deep", "local n = 0\nlocal function step() n = n + 1 end", "step()", purity));
-    }
-    found.push(impure("table_counter", "local kept = { count = 0 }", "kept.count = kept.count + 1", Purity::Trusted));
-    found.push(impure("nested", "local kept = { { 0 } }", "kept[1][1] = 2", Purity::Trusted));
-    found.push(impure("global", "", "seen = true", Purity::Trusted));
+    let found = [
+        impure("counter", "local count = 0", counts),
+        // It never shows in what the script does.
+        impure("silent", "local calls = 0", "calls = calls + 1"),
+        impure("deep", "local n = 0\nlocal function step() n = n + 1 end", "step()"),
+        impure("table_counter", "local kept = { count = 0 }", "kept.count = kept.count + 1"),
+        impure("nested", "local kept = { { 0 } }", "kept[1][1] = 2"),
+        impure("global", "", "seen = true"),
+    ];
     insta::assert_snapshot!(found.join("\n"));
 }
 
@@ -429,13 +428,13 @@ fn a_changed_question_names_the_script() {
       asked = asked + 1
       me:choose_number { least = 1, most = 1 + asked, about = \"how_many\" }
       me:choose_number { least = 1, most = 9, about = \"how_many\" }";
-    insta::assert_snapshot!(impure("changer", "local asked = 0", run, Purity::Trusted));
+    insta::assert_snapshot!(impure("changer", "local asked = 0", run));
 }
 
 #[test]
 fn a_question_without_a_legal_answer_names_the_script() {
     let none = "me:choose_seat { from = {}, about = \"which\" }";
     let upside_down = "me:choose_number { least = 5, most = 3, about = \"how_many\" }";
-    let found = [impure("none", "", none, Purity::Trusted), impure("upside", "", upside_down, Purity::Trusted)];
+    let found = [impure("none", "", none), impure("upside", "", upside_down)];
     insta::assert_snapshot!(found.join("\n"));
 }

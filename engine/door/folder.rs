@@ -4,9 +4,8 @@ use super::WrongFile;
 use super::at::{self, Handle};
 use super::named::take_all;
 use std::ffi::OsStr;
-use std::fs::File;
-use std::io::{self, Write};
-use std::path::{Component, Path, PathBuf};
+use std::io;
+use std::path::{Path, PathBuf};
 
 /// What lies under a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +23,7 @@ pub enum Kind {
 /// An open folder.
 #[derive(Debug)]
 pub struct Folder {
-    handle: Handle,
+    pub(super) handle: Handle,
     path: PathBuf,
 }
 
@@ -34,25 +33,20 @@ impl Folder {
     /// # Errors
     /// When there is no such folder.
     pub fn named(path: &Path) -> Result<Folder, WrongFile> {
-        let handle = Handle::open(path, true).map_err(|error| of_folder(error, Kind::Folder))?;
-        Ok(Folder { handle, path: path.to_owned() })
+        Folder::at(path).map_err(|error| of_folder(error, Kind::Folder))
     }
 
-    /// Opens a folder that a person has named, to write into it; it is made if it is not there. A link is refused: who
-    /// writes means to know where.
+    /// Opens a folder that a person has named, to write into it. A link is refused: who writes means to know where.
     ///
     /// # Errors
-    /// When it is a link or no folder, or cannot be made.
+    /// When it is a link or no folder.
     pub fn to_write(path: &Path) -> Result<Folder, WrongFile> {
         // Without an end like `/` or `/.`, behind which a link would be followed.
         let whole: PathBuf = path.components().collect();
-        match std::fs::symlink_metadata(&whole) {
-            Ok(about) if about.is_symlink() => return Err(WrongFile::Link),
-            Ok(_) => {}
-            Err(error) if error.kind() == io::ErrorKind::NotFound => std::fs::create_dir_all(&whole)?,
-            Err(error) => return Err(error.into()),
-        }
-        let handle = Handle::open(&whole, false).map_err(|error| of_folder(error, Kind::Folder))?;
+        let handle = Handle::open(&whole, false).map_err(|error| match std::fs::symlink_metadata(&whole) {
+            Ok(about) if about.is_symlink() => WrongFile::Link,
+            _ => of_folder(error, Kind::Folder),
+        })?;
         Ok(Folder { handle, path: path.to_owned() })
     }
 
@@ -109,63 +103,14 @@ impl Folder {
         take_all(self.handle.file(name).map_err(of_file)?, most)
     }
 
-    /// Writes a new file below the folder, "decks/my-table.toml"; folders on the way are made.
-    ///
-    /// # Errors
-    /// When something lies there already, or the way leads through a link or outside.
-    pub fn add(&self, name: &str, text: &str) -> Result<(), WrongFile> {
-        self.below(name, |folder, last| {
-            let mut file = folder.handle.create_new(last)?;
-            Ok(file.write_all(text.as_bytes())?)
-        })
+    /// The same folder once more.
+    pub(super) fn again(&self) -> io::Result<Folder> {
+        Ok(Folder { handle: self.handle.again()?, path: self.path.clone() })
     }
 
-    /// Puts another text into a file below the folder: all of it or, if that fails, nothing. The file is a new one, so
-    /// nothing is written through a name that it has elsewhere.
-    ///
-    /// # Errors
-    /// When there is no regular file, or the way leads through a link or outside.
-    pub fn change(&self, name: &str, text: &str) -> Result<(), WrongFile> {
-        self.below(name, |folder, last| {
-            match folder.handle.kind(last)? {
-                Kind::File => {}
-                Kind::Folder => return Err(WrongFile::NoFile { is: "a folder" }),
-                Kind::Link => return Err(WrongFile::Link),
-                Kind::Other(is) => return Err(WrongFile::NoFile { is }),
-            }
-            let mut beside = OsStr::new(".").to_owned();
-            beside.push(last);
-            beside.push(".new");
-            let mut file: File = folder.handle.create_new(&beside)?;
-            let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
-            let done = written.and_then(|()| folder.handle.rename(&beside, last));
-            if done.is_err() {
-                // What is left of it is no use; that it cannot be taken away says nothing more.
-                let _ = folder.handle.remove(&beside);
-            }
-            Ok(done?)
-        })
-    }
-
-    /// Does something with the last part of a path below the folder, in the folder in which it lies.
-    fn below(&self, name: &str, act: impl FnOnce(&Folder, &OsStr) -> Result<(), WrongFile>) -> Result<(), WrongFile> {
-        let parts: Vec<&OsStr> = Path::new(name)
-            .components()
-            .map(|part| match part {
-                Component::Normal(part) => Ok(part),
-                _ => Err(WrongFile::Outside),
-            })
-            .collect::<Result<_, _>>()?;
-        let Some((last, way)) = parts.split_last() else { return Err(WrongFile::Outside) };
-        let mut folder = None::<Folder>;
-        for part in way {
-            let from = folder.as_ref().unwrap_or(self);
-            if from.kind(part)?.is_none() {
-                from.handle.create_folder(part)?;
-            }
-            folder = Some(from.folder(part)?);
-        }
-        act(folder.as_ref().unwrap_or(self), last)
+    /// A folder that a person has named, as the system's error if there is none.
+    pub(super) fn at(path: &Path) -> io::Result<Folder> {
+        Ok(Folder { handle: Handle::open(path, true)?, path: path.to_owned() })
     }
 }
 

@@ -22,6 +22,7 @@ mod folder;
 mod limits;
 mod named;
 mod walk;
+mod whole;
 mod wrong_file;
 
 pub use folder::{Folder, Kind};
@@ -30,4 +31,5 @@ pub use limits::{
 };
 pub use named::{Bounded, open, read, read_text};
 pub use walk::{FileText, Found, Room, texts};
+pub use whole::{Draft, Entry, Over, make_folder, sweep_beside};
 pub use wrong_file::WrongFile;

@@ -37,7 +37,7 @@ impl Handle {
     }
 
     pub fn create_new(&self, name: &OsStr) -> io::Result<File> {
-        OpenOptions::new().write(true).create_new(true).open(self.0.join(name))
+        OpenOptions::new().read(true).write(true).create_new(true).open(self.0.join(name))
     }
 
     pub fn create_folder(&self, name: &OsStr) -> io::Result<()> {
@@ -46,6 +46,39 @@ impl Handle {
 
     pub fn rename(&self, from: &OsStr, to: &OsStr) -> io::Result<()> {
         fs::rename(self.0.join(from), self.0.join(to))
+    }
+
+    /// Moves a file to a name that is free.
+    pub fn move_to_free(&self, from: &OsStr, to: &OsStr) -> io::Result<()> {
+        match fs::hard_link(self.0.join(from), self.0.join(to)) {
+            Ok(()) => self.remove(from),
+            Err(_) if self.kind(to).is_ok() => Err(io::ErrorKind::AlreadyExists.into()),
+            // A disk without hard links.
+            Err(_) => self.rename(from, to),
+        }
+    }
+
+    /// Whether there is a file of this name: it cannot be told from the open one.
+    pub fn is_at(&self, _: &File, name: &OsStr) -> bool {
+        self.kind(name).is_ok()
+    }
+
+    /// Folders cannot be locked here.
+    pub const fn is_locked(&self) -> bool {
+        false
+    }
+
+    /// Folders cannot be synced here.
+    pub const fn sync(&self) {}
+
+    /// The same folder once more.
+    pub fn again(&self) -> io::Result<Handle> {
+        Ok(Handle(self.0.clone()))
+    }
+
+    /// Removes an empty folder.
+    pub fn remove_folder(&self, name: &OsStr) -> io::Result<()> {
+        fs::remove_dir(self.0.join(name))
     }
 
     pub fn remove(&self, name: &OsStr) -> io::Result<()> {

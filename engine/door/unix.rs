@@ -1,7 +1,7 @@
 //! Folders by handle: each part of a path is opened from the one before it, and no link is followed.
 
 use super::folder::Kind;
-use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags};
+use rustix::fs::{AtFlags, CWD, Dir, FileType, FlockOperation, Mode, OFlags};
 use rustix::io::Errno;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -42,7 +42,7 @@ impl Handle {
     }
 
     pub fn create_new(&self, name: &OsStr) -> io::Result<File> {
-        let flags = OFlags::WRONLY.union(OFlags::CREATE).union(OFlags::EXCL).union(OFlags::CLOEXEC);
+        let flags = OFlags::RDWR.union(OFlags::CREATE).union(OFlags::EXCL).union(OFlags::CLOEXEC);
         Ok(rustix::fs::openat(&self.0, name, flags, FILE)?.into())
     }
 
@@ -52,6 +52,45 @@ impl Handle {
 
     pub fn rename(&self, from: &OsStr, to: &OsStr) -> io::Result<()> {
         Ok(rustix::fs::renameat(&self.0, from, &self.0, to)?)
+    }
+
+    /// Moves a file to a name that is free, without replacing what has come there meanwhile.
+    pub fn move_to_free(&self, from: &OsStr, to: &OsStr) -> io::Result<()> {
+        match rustix::fs::linkat(&self.0, from, &self.0, to, AtFlags::empty()) {
+            Ok(()) => self.remove(from),
+            Err(Errno::EXIST) => Err(Errno::EXIST.into()),
+            // A disk without hard links.
+            Err(_) if self.kind(to).is_ok() => Err(Errno::EXIST.into()),
+            Err(_) => self.rename(from, to),
+        }
+    }
+
+    /// Whether an open file is the one that has this name.
+    pub fn is_at(&self, file: &File, name: &OsStr) -> bool {
+        match (rustix::fs::fstat(file), rustix::fs::statat(&self.0, name, AtFlags::SYMLINK_NOFOLLOW)) {
+            (Ok(open), Ok(named)) => (open.st_dev, open.st_ino) == (named.st_dev, named.st_ino),
+            _ => false,
+        }
+    }
+
+    /// Locks the folder, unless another process has; where there are no locks it is used without.
+    pub fn is_locked(&self) -> bool {
+        rustix::fs::flock(&self.0, FlockOperation::NonBlockingLockExclusive) == Err(Errno::WOULDBLOCK)
+    }
+
+    /// New names are on the disk when their folder is. Some file systems cannot sync one; the files are whole all the same.
+    pub fn sync(&self) {
+        let _ = rustix::fs::fsync(&self.0);
+    }
+
+    /// The same folder once more.
+    pub fn again(&self) -> io::Result<Handle> {
+        Ok(Handle(self.0.try_clone()?))
+    }
+
+    /// Removes an empty folder.
+    pub fn remove_folder(&self, name: &OsStr) -> io::Result<()> {
+        Ok(rustix::fs::unlinkat(&self.0, name, AtFlags::REMOVEDIR)?)
     }
 
     pub fn remove(&self, name: &OsStr) -> io::Result<()> {

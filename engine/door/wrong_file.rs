@@ -35,6 +35,9 @@ impl From<io::Error> for WrongFile {
     fn from(error: io::Error) -> WrongFile {
         match error.kind() {
             io::ErrorKind::AlreadyExists => WrongFile::IsThere,
+            io::ErrorKind::WouldBlock => {
+                WrongFile::Unreadable { why: "another hyperkon is writing it: wait until that has ended".to_owned() }
+            }
             _ => WrongFile::Unreadable { why: error.to_string() },
         }
     }

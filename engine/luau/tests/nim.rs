@@ -301,10 +301,7 @@ fn keys_that_have_no_order_and_loops_that_have_none_are_refused() {
             "a key of a table is a number, a text or a thing of the game, never a table or a function",
         ),
         // Refused when it is loaded where that can be seen; the call's own table cannot.
-        (
-            "local function f() return { 1 } end for k in f() do end",
-            "a loop goes through ipairs(list) or pairs(table)",
-        ),
+        ("local function f() return { 1 } end for k in f() do end", "a loop goes through ipairs(list) or pairs(table)"),
     ] {
         let error = nim.error(body);
         assert_eq!((error.what.as_str(), error.line), (what, Some(2)), "{body}");

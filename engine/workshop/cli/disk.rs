@@ -6,9 +6,8 @@
 
 use crate::terminal;
 use crate::trouble::Trouble;
-use hyperkon::door::WrongFile;
+use hyperkon::door::{self, Draft, Over, WrongFile};
 use hyperkon::plain;
-use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -56,7 +55,7 @@ impl Held {
                 if file.metadata().map_err(|error| trouble(path, error))?.len() > most {
                     return Err(Trouble::door(path)(WrongFile::TooLarge { most: most / 1024 }));
                 }
-                let _ = fs::remove_file(beside(path));
+                door::sweep_beside(path);
                 return Ok(Some(Held { file, path: path.to_owned() }));
             }
         }
@@ -68,26 +67,13 @@ impl Held {
     /// # Errors
     /// When something of this name is there ([`io::ErrorKind::AlreadyExists`]), or it cannot be written.
     pub fn create(path: &Path, bytes: &[u8]) -> Result<Held, Trouble> {
-        let taken = || trouble(path, io::ErrorKind::AlreadyExists.into());
         if fs::symlink_metadata(path).is_ok() {
-            return Err(taken());
+            return Err(trouble(path, io::ErrorKind::AlreadyExists.into()));
         }
-        let beside = beside(path);
-        let written = fresh(&beside, path).and_then(|mut file| {
-            let moved = fill(&mut file, bytes).and_then(|()| move_to_free(&beside, path));
-            moved.map(|()| file).map_err(|error| trouble(path, error))
-        });
-        match written {
-            Ok(file) => {
-                sync_folder(path);
-                Ok(Held { file, path: path.to_owned() })
-            }
-            Err(in_use @ Trouble::InUse { .. }) => Err(in_use),
-            Err(other) => {
-                let _ = fs::remove_file(&beside);
-                Err(other)
-            }
-        }
+        let mut draft = Draft::of(path).map_err(|error| trouble(path, error))?;
+        let file = draft.fill(bytes).and_then(|()| draft.put(Over::Nothing)).map_err(|error| trouble(path, error))?;
+        lock(&file, path)?;
+        Ok(Held { file, path: path.to_owned() })
     }
 
     /// Puts a file with these bytes in its place, with its owner and permissions, and holds that one from then on.
@@ -95,21 +81,12 @@ impl Held {
     /// # Errors
     /// When it cannot be written; the old one is as it was then.
     pub fn replace(&mut self, bytes: &[u8]) -> Result<(), Trouble> {
-        let beside = beside(&self.path);
-        let _ = fs::remove_file(&beside);
-        let written = new_only(&beside).and_then(|mut file| {
-            keep_permissions(&self.file, &file)?;
-            fill(&mut file, bytes)?;
-            // Locked before it can be found: nobody gets in between.
-            let _ = file.try_lock();
-            fs::rename(&beside, &self.path)?;
-            Ok(file)
+        let written = Draft::of(&self.path).and_then(|mut draft| {
+            keep_permissions(&self.file, draft.file())?;
+            draft.fill(bytes)?;
+            draft.put(Over::Old)
         });
-        self.file = written.map_err(|error| {
-            let _ = fs::remove_file(&beside);
-            trouble(&self.path, error)
-        })?;
-        sync_folder(&self.path);
+        self.file = written.map_err(|error| trouble(&self.path, error))?;
         Ok(())
     }
 
@@ -199,9 +176,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Trouble> {
 /// When it cannot.
 pub fn try_out(path: &Path) -> Result<(), Trouble> {
     drop(Held::open(path, Access::Replace, u64::MAX)?);
-    let beside = beside(path);
-    drop(fresh(&beside, path)?);
-    fs::remove_file(beside).map_err(|error| trouble(path, error))
+    Draft::of(path).map(drop).map_err(|error| trouble(path, error))
 }
 
 /// Removes a file, if it is there.
@@ -217,15 +192,8 @@ pub fn remove(path: &Path) -> Result<(), Trouble> {
 
 /// What is wrong with a file.
 pub fn trouble(path: &Path, error: io::Error) -> Trouble {
-    Trouble::File { path: plain::path(path), error }
-}
-
-/// Where a file is written before it is moved to its place: in the same folder, for a move is whole in one only.
-fn beside(path: &Path) -> PathBuf {
-    let mut name = OsString::from(".");
-    name.push(path.file_name().unwrap_or_default());
-    name.push(".new");
-    path.with_file_name(name)
+    let path = plain::path(path);
+    if error.kind() == io::ErrorKind::WouldBlock { Trouble::InUse { path } } else { Trouble::File { path, error } }
 }
 
 /// Whether there is a file: a link, a folder or a device is refused.
@@ -252,43 +220,6 @@ fn lock(file: &File, path: &Path) -> Result<(), Trouble> {
         }
     }
     Ok(())
-}
-
-/// A new file beside a place, locked; what a crash left there is swept away.
-fn fresh(beside: &Path, place: &Path) -> Result<File, Trouble> {
-    let new = match new_only(beside) {
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            // Locked: it is another process's work, under way.
-            let _left = Held::open(beside, Access::Append, u64::MAX)?;
-            remove(beside)?;
-            new_only(beside)
-        }
-        new => new,
-    };
-    let file = new.map_err(|error| trouble(place, error))?;
-    lock(&file, place)?;
-    Ok(file)
-}
-
-/// Opens a file that must not be there; a link is there.
-fn new_only(path: &Path) -> io::Result<File> {
-    OpenOptions::new().read(true).write(true).create_new(true).open(path)
-}
-
-fn fill(file: &mut File, bytes: &[u8]) -> io::Result<()> {
-    file.write_all(bytes)?;
-    file.sync_all()
-}
-
-/// Moves a file to a name that is free, without replacing what has come there meanwhile.
-fn move_to_free(from: &Path, to: &Path) -> io::Result<()> {
-    match fs::hard_link(from, to) {
-        Ok(()) => fs::remove_file(from),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Err(error),
-        // A disk without hard links.
-        Err(_) if fs::symlink_metadata(to).is_ok() => Err(io::ErrorKind::AlreadyExists.into()),
-        Err(_) => fs::rename(from, to),
-    }
 }
 
 /// Whether an open file is the one that has this name.
@@ -322,13 +253,3 @@ fn keep_permissions(from: &File, to: &File) -> io::Result<()> {
 fn keep_permissions(from: &File, to: &File) -> io::Result<()> {
     to.set_permissions(from.metadata()?.permissions())
 }
-
-/// A new name is on the disk when its folder is. Some file systems cannot sync a folder; the file is whole all the same.
-#[cfg(unix)]
-fn sync_folder(path: &Path) {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let _ = File::open(folder).and_then(|folder| folder.sync_all());
-}
-
-#[cfg(not(unix))]
-fn sync_folder(_: &Path) {}

@@ -4,13 +4,13 @@ use crate::table;
 use crate::terminal;
 use crate::trouble::{Trouble, hint};
 use clap::{Args, Subcommand};
-use hyperkon::door::Folder;
+use hyperkon::door::{self, Entry, Folder};
 use hyperkon::edition::Edition;
 use hyperkon::game::{Content, ContentFile};
 use hyperkon::plain;
-use hyperkon_workshop::entry::{Entry, with_entry};
+use hyperkon_workshop::entry::{Entry as Kind, with_entry};
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 /// What to begin.
@@ -83,7 +83,7 @@ fn alien(args: &ScriptArgs) -> Result<Vec<String>, Trouble> {
         ("scenarios/{id}.toml", include_str!("templates/alien-scenario.toml")),
         ("scenarios/{id}_limit.toml", include_str!("templates/alien-limit.toml")),
     ];
-    script(args, Entry::Alien, &files)
+    script(args, Kind::Alien, &files)
 }
 
 fn destiny(args: &ScriptArgs) -> Result<Vec<String>, Trouble> {
@@ -93,23 +93,15 @@ fn destiny(args: &ScriptArgs) -> Result<Vec<String>, Trouble> {
         ("scenarios/{id}.toml", include_str!("templates/destiny-scenario.toml")),
         ("scenarios/{id}_limit.toml", include_str!("templates/destiny-limit.toml")),
     ];
-    script(args, Entry::Destiny(2), &files)
+    script(args, Kind::Destiny(2), &files)
 }
 
 /// A mod that is being added to.
 struct Bench {
     folder: PathBuf,
     content: std::sync::Arc<Content>,
-    /// What is written only when all of it can be, by the names below the folder.
-    files: Vec<(String, Entered)>,
-}
-
-/// What is to be written.
-enum Entered {
-    /// A file that is not there yet.
-    New(String),
-    /// Another text in the place of the old one.
-    Changed(String),
+    /// What is written only when all of it can be.
+    files: Vec<Entry>,
 }
 
 impl Bench {
@@ -126,7 +118,7 @@ impl Bench {
         if path.symlink_metadata().is_ok() {
             return Err(Trouble::Usage(format!("{} is there already (take another id)", plain::path(&path))));
         }
-        self.files.push((name.to_owned(), Entered::New(text)));
+        self.files.push(Entry { name: name.to_owned(), text, was: None });
         Ok(())
     }
 
@@ -140,24 +132,24 @@ impl Bench {
         files.filter_map(|file| Some((file, edition_of(file)?))).collect()
     }
 
-    /// Writes everything: inside the folder, and through no link.
+    /// Writes everything or nothing: inside the folder, and through no link. The edition comes last, so that a crash leaves
+    /// no name in it without its script.
     fn write(&self) -> Result<Vec<String>, Trouble> {
-        let folder = Folder::to_write(&self.folder).map_err(Trouble::door(&self.folder))?;
-        let mut lines = Vec::new();
-        for (name, entered) in &self.files {
-            let (done, word) = match entered {
-                Entered::New(text) => (folder.add(name, text), "written"),
-                Entered::Changed(text) => (folder.change(name, text), "changed"),
-            };
-            let path = self.folder.join(name);
-            done.map_err(Trouble::door(&path))?;
-            lines.push(format!("{word}  {}", plain::path(&path)));
-        }
-        Ok(lines)
+        let written = match self.folder.symlink_metadata() {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => door::make_folder(&self.folder, &self.files),
+            _ => Folder::to_write(&self.folder).map_err(Trouble::door(&self.folder))?.put(&self.files),
+        };
+        let path = |name: &str| if name.is_empty() { self.folder.clone() } else { self.folder.join(name) };
+        written.map_err(|(name, wrong)| Trouble::door(&path(&name))(wrong))?;
+        let line = |file: &Entry| {
+            let word = if file.was.is_some() { "changed" } else { "written" };
+            format!("{word}  {}", plain::path(&path(&file.name)))
+        };
+        Ok(self.files.iter().map(line).collect())
     }
 }
 
-fn script(args: &ScriptArgs, entry: Entry, templates: &[(&str, &str)]) -> Result<Vec<String>, Trouble> {
+fn script(args: &ScriptArgs, kind: Kind, templates: &[(&str, &str)]) -> Result<Vec<String>, Trouble> {
     let id = checked_id(&args.id, false)?;
     let mut bench = Bench::open(&args.folder)?;
     if bench.content.scripts().iter().any(|script| script.id == id) {
@@ -173,30 +165,24 @@ fn script(args: &ScriptArgs, entry: Entry, templates: &[(&str, &str)]) -> Result
         }
         bench.add(&fill(name, &words), fill(text, &words))?;
     }
-    let (name, entered) = deck;
-    let with = |text: &str| {
-        with_entry(&plain::path(&bench.folder.join(&name)), text, id, entry)
-            .map_err(|problem| Trouble::Usage(problem.to_string()))
-    };
-    let entered = match entered {
-        Entered::New(text) => Entered::New(with(&text)?),
-        Entered::Changed(text) => Entered::Changed(with(&text)?),
-    };
-    bench.files.push((name, entered));
+    let path = plain::path(&bench.folder.join(&deck.name));
+    let with_id = with_entry(&path, &deck.text, id, kind).map_err(|problem| Trouble::Usage(problem.to_string()))?;
+    bench.files.push(Entry { text: with_id, ..deck });
     let mut lines = bench.write()?;
-    lines.extend(next_steps(&args.folder, &edition.id, (entry == Entry::Alien).then_some((id, &edition))));
+    lines.extend(next_steps(&args.folder, &edition.id, (kind == Kind::Alien).then_some((id, &edition))));
     Ok(lines)
 }
 
-/// The edition that gets the new script: its file with its text, and what it is.
-fn deck(bench: &Bench, args: &ScriptArgs) -> Result<((String, Entered), Edition), Trouble> {
+/// The edition that gets the new script: its file as it is, or as it is begun, and what it is.
+fn deck(bench: &Bench, args: &ScriptArgs) -> Result<(Entry, Edition), Trouble> {
     let own = bench.editions();
     let wanted = match &args.edition {
         Some(id) => own.iter().find(|(_, edition)| edition.id == *id),
         None => own.first(),
     };
     if let Some((file, edition)) = wanted {
-        return Ok(((file.name.clone(), Entered::Changed(file.text.clone())), (*edition).clone()));
+        let (name, text) = (file.name.clone(), file.text.clone());
+        return Ok((Entry { name, was: Some(text.clone()), text }, (*edition).clone()));
     }
     if let (Some(id), false) = (&args.edition, own.is_empty()) {
         let known: Vec<String> = own.iter().map(|(_, edition)| edition.id.clone()).collect();
@@ -212,7 +198,7 @@ fn deck(bench: &Bench, args: &ScriptArgs) -> Result<((String, Entered), Edition)
     let words = [("id", id.clone()), ("name", name_of(&id)), ("parent", parent.id.clone())];
     let text = fill(include_str!("templates/deck.toml"), &words);
     let edition = Edition { id: id.clone(), ..parent.clone() };
-    Ok(((format!("decks/{id}.toml"), Entered::New(text)), edition))
+    Ok((Entry { name: format!("decks/{id}.toml"), text, was: None }, edition))
 }
 
 /// What stands for the words in braces of a template.
