@@ -309,6 +309,21 @@ fn other_commands_name_the_check() {
     );
 }
 
+/// A translation says what there is, with the values that there are.
+#[test]
+fn a_misspelt_translation_is_told() {
+    let folder = pack(&[(
+        "powers/texts/fr.toml",
+        "[fr.cli]\nended = \"L'entrée est finie.\"\nendet = \"?\"\nsaved = \"{file}, {hwo}\"\ncut = \"{nobody_gives}\"\n\
+         [fr.zombie]\nname = \"Zombie\"\nnmae = \"Zombie\"\nedition.kosmische-strijd = \"?\"\n[fr.nothing_like_it]\nx = \"?\"\n",
+    )]);
+    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    let told: Vec<String> =
+        report.problems.iter().map(|problem| without_folder(&problem.to_string(), folder.path())).collect();
+    insta::assert_snapshot!(told.join("\n"));
+    assert_eq!(report.errors(), 0);
+}
+
 /// What ships is sound: as it is built in, as a copy being worked on, and the mods that come with it.
 #[test]
 fn what_ships_has_no_problem() {

@@ -9,6 +9,7 @@ mod packs;
 mod play;
 mod script;
 mod texts;
+mod translations;
 mod wrong;
 
 pub use budget::HookBudget;

@@ -1,6 +1,7 @@
 //! The texts of scripts: what is missing, what belongs to nothing.
 
 use super::script::{line_of_key, slots};
+use super::translations;
 use super::wrong::{TextAdvice, WrongTexts};
 use crate::edition::stands_aside;
 use crate::game::{Content, ContentFile};
@@ -26,6 +27,8 @@ pub(super) fn check(given: &[&ContentFile], files: &[ContentFile], content: &Con
             problems.extend(texts.languages());
             problems.extend(texts.asides());
             problems.extend(texts.filled());
+        } else if file.is_in("powers/texts", ".toml") {
+            problems.extend(translations::check(file, content));
         }
     }
     problems

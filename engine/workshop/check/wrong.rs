@@ -136,6 +136,10 @@ mistakes! {
             mend "only questions show values, those of their `naming`";
         ShowsUnknown { place: String, value: String, how: Advice } as "texts_shows_unknown"
             says "`{place}` shows {{{value}}}, which is not given" mend "{how}";
+        MatchesNothing { place: String, how: TextAdvice } as "texts_match_nothing"
+            says "`{place}` takes the place of no text that there is" mend "{how}";
+        ShowsMore { place: String, value: String, how: TextAdvice } as "texts_show_more"
+            says "`{place}` shows {{{value}}}, which its English text does not" mend "{how}";
         AlienNowhere { id: String } as "alien_nowhere" says "the alien `{id}` is in no edition, so nobody can play it"
             mend "write `{id} = {{ use = \"may\" }}` below `[aliens]` in a file of decks/";
         CardNowhere { id: String } as "card_nowhere"
@@ -155,6 +159,7 @@ mistakes! {
         NamedLikeScript as "named_like_script" says "it has the name of its script, but for the ending";
         OneOf { known: AnyOf } as "one_of" says "write {known}";
         AlsoInEnglish as "also_in_english" says "write it below `[en]` too, or leave it out";
+        LeaveOut as "leave_out" says "nothing shows it: leave it out";
     }
 }
 

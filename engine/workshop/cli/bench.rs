@@ -75,8 +75,7 @@ impl Sitting<'_> {
         let noted = || self.played.notes().last().map(|note| note.what.clone());
         let fault = self.fault.take().or_else(noted).unwrap_or_default();
         let Some(workshop) = &mut self.workshop else {
-            let what = format!("the game is stopped: {fault} (mend the script, and go on with --resume and --watch)");
-            return Err(Trouble::Usage(what));
+            return Err(Trouble::Usage(self.narrator.text("watch.unwatched", &[("fault", fault)])));
         };
         writeln!(self.out, "{}", self.narrator.text("watch.stopped", &[("fault", fault)]))?;
         while !workshop.has_next() {
