@@ -8,6 +8,7 @@
 //! outside the interpreter. Every script is untrusted: it reaches nothing but the game, through the names of the
 //! lexicon.
 
+mod blame;
 mod error;
 mod given;
 mod globals;

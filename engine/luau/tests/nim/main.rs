@@ -1,0 +1,235 @@
+//! The crate serves a game that nobody plays here: Nim. A script says which heap to take from; it can count the stones
+//! of a heap, take some, and ask the player how many.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
+
+mod prices;
+mod refused;
+mod sandbox;
+
+use hyperkon_luau::{
+    Binding, Code, Data, Does, Error, Function, Interpreter, Limits, Name, On, Thing, Trouble, Value, Words, compile,
+};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Heap(usize);
+
+impl Thing for Heap {
+    fn number(self) -> usize {
+        self.0 + 1
+    }
+
+    fn from_number(number: usize) -> Option<Heap> {
+        (1..=3).contains(&number).then(|| Heap(number - 1))
+    }
+
+    fn name(self) -> &'static str {
+        "a heap"
+    }
+
+    fn kind(self) -> &'static str {
+        "heap"
+    }
+}
+
+#[derive(Debug, thiserror::Error, PartialEq, Eq)]
+#[error("a heap has no {0}")]
+struct NoSuchThing(String);
+
+/// The codes of the names that act.
+const TAKE: usize = 7;
+const HOW_MANY: usize = 9;
+
+struct Nim {
+    heaps: Rc<RefCell<[i64; 3]>>,
+    luau: Interpreter,
+}
+
+fn nim(limits: Limits) -> Nim {
+    let heaps = Rc::new(RefCell::new([3, 4, 5]));
+    let (read, listed) = (Rc::clone(&heaps), Rc::clone(&heaps));
+    let stones = Does::Reads(Box::new(move |values| {
+        let on = values.next().unwrap_or(Value::Nil);
+        let heap = Heap::of(&on).ok_or_else(|| NoSuchThing(Heap::wanted("a heap", &on)))?;
+        Ok(Data::Number(read.borrow()[heap.0]))
+    }));
+    let all = Does::Reads(Box::new(move |_| {
+        Ok(Data::List((0..listed.borrow().len()).map(|heap| Heap(heap).data()).collect()))
+    }));
+    let by_heap = Does::Reads(Box::new(|_| {
+        Ok(Data::ByThing(vec![(Heap(2).number(), Data::Word("last")), (Heap(0).number(), Data::Text("first".into()))]))
+    }));
+    let rows = [
+        ("stones", On::Thing, stones),
+        ("heaps", On::Game, all),
+        ("names", On::Game, by_heap),
+        ("take", On::Thing, Does::Acts(TAKE)),
+        ("how_many", On::Game, Does::Acts(HOW_MANY)),
+    ];
+    let binding = Binding {
+        names: rows.map(|(name, on, does)| Name { name, on, does }).into(),
+        renamed: vec![("count", "stones")],
+        prelude: "local game = ...\n\
+                  function game.all(self)\n  local sum = 0\n  for _, heap in game:heaps() do sum += heap:stones() end\n  return sum\nend\n\
+                  return { best = 3 }",
+        words: Words { acts: "`move`", keys: "numbers, strings or heaps" },
+    };
+    Nim { heaps, luau: Interpreter::new::<Heap>(limits, binding).unwrap() }
+}
+
+impl Nim {
+    /// Loads a script: its functions by name.
+    fn load(&self, text: &str) -> Result<hyperkon_luau::Table, Error> {
+        let Value::Table(body) = self.luau.load("nim.lua", &compile(text)?)? else { panic!("no table") };
+        self.luau.freeze(&body)?;
+        Ok(body)
+    }
+
+    /// A function that is called, and its code.
+    fn weighed(&self, body: &str) -> (Function, Code) {
+        let text = format!("return {{ move = function(game, heap)\n{body}\nend }}");
+        let (table, code) = (self.load(&text).unwrap(), compile(&text).unwrap());
+        let Value::Function(function) = table.get("move").unwrap() else { panic!("no function") };
+        (function, code)
+    }
+
+    fn function(&self, body: &str) -> Function {
+        self.weighed(body).0
+    }
+
+    /// What a function that cannot act gives back.
+    fn call(&self, body: &str) -> Result<Value, Error> {
+        self.spending(body).0
+    }
+
+    /// The same, and the fuel that it has used.
+    fn spending(&self, body: &str) -> (Result<Value, Error>, u32) {
+        let (function, code) = self.weighed(body);
+        self.luau.with_allowance(code.weight(), || self.luau.call(&function, [Heap(1).data()]))
+    }
+
+    fn number(&self, body: &str) -> i64 {
+        match self.call(body) {
+            Ok(Value::Integer(number)) => number,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn text(&self, body: &str) -> String {
+        match self.call(body) {
+            Ok(Value::String(text)) => text.to_string_lossy(),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn error(&self, body: &str) -> Error {
+        self.call(body).unwrap_err()
+    }
+
+    /// Plays a move: the game does what the script asks, a player answers with 2.
+    fn play(&self, body: &str) -> Result<Vec<usize>, Error> {
+        let function = self.function(body);
+        let thread = self.luau.thread(&function)?;
+        let mut asked = Vec::new();
+        let mut waiting = self.luau.begin(&thread, [Heap(1).data()])?;
+        while let Some(mut request) = waiting {
+            let code = request.code.unwrap();
+            asked.push(code);
+            let on = request.values.next().unwrap();
+            let reply = match code {
+                TAKE => {
+                    let many = Heap::whole(&request.values.next().unwrap(), 1, 5).map_err(Error::said)?;
+                    self.heaps.borrow_mut()[Heap::of(&on).unwrap().0] -= many;
+                    Data::Nothing
+                }
+                HOW_MANY => Data::Number(2),
+                other => panic!("{other}"),
+            };
+            waiting = self.luau.resume(&thread, reply)?;
+        }
+        self.luau.park(thread);
+        Ok(asked)
+    }
+}
+
+#[test]
+fn a_script_reads_the_game_through_its_names() {
+    let nim = nim(Limits::default());
+    assert_eq!(nim.number("return heap:stones()"), 4);
+    assert_eq!(nim.number("return game:all() + best"), 15, "the game's own prelude");
+    assert_eq!(nim.number("return heap:count()"), 4, "an old name");
+    assert_eq!(nim.text("return game:names()[game:heaps()[1]]"), "first");
+    assert_eq!(nim.text("return type(heap) .. ' ' .. tostring(heap)"), "heap a heap");
+    assert_eq!(
+        nim.text("local t = {} for h, w in pairs(game:names()) do t[#t + 1] = w end return table.concat(t, ' ')"),
+        "first last"
+    );
+}
+
+#[test]
+fn a_script_acts_by_requests_and_goes_on_with_the_answer() {
+    let nim = nim(Limits::default());
+    let asked =
+        nim.play("local n = game:how_many()\nheap:take(n)\nif heap:stones() == 2 then game:heaps()[1]:take(3) end");
+    assert_eq!(asked.unwrap(), [HOW_MANY, TAKE, TAKE]);
+    assert_eq!(*nim.heaps.borrow(), [0, 2, 5]);
+    let error = nim.error("return heap:take(1)");
+    assert_eq!(error.what, "`take` acts, but nothing can act here: only `move` can");
+    assert_eq!((error.file.as_deref(), error.line), (Some("nim.lua"), Some(2)));
+    let error = nim.play("table.sort({ 2, 1 }, function(a, b) heap:take(1) return a < b end)").unwrap_err();
+    assert!(error.what.ends_with("only `move` can"), "{error}");
+    assert_eq!(nim.heaps.borrow()[1], 2, "and so nothing is taken");
+}
+
+#[test]
+fn a_request_that_is_given_up_says_where_it_was_made() {
+    let nim = nim(Limits::default());
+    let function = nim.function("local x = 1\nheap:take(x)");
+    let thread = nim.luau.thread(&function).unwrap();
+    assert_eq!(nim.luau.begin(&thread, [Heap(0).data()]).unwrap().unwrap().code, Some(TAKE));
+    assert_eq!(thread.give_up(), Some(3));
+    nim.luau.park(thread);
+    assert_eq!(nim.play("heap:take(1)").unwrap(), [TAKE], "the thread serves again");
+}
+
+#[test]
+fn what_goes_wrong_has_a_kind_and_a_line() {
+    let nim = nim(Limits::default());
+    let trouble = |body: &str| nim.error(body).trouble;
+    assert!(matches!(trouble("return heap:weight()"), Trouble::NoMethod(name) if name == "weight"));
+    assert!(matches!(trouble("local h = game:heaps()[9] return h.stones"), Trouble::OfNil(name) if name == "stones"));
+    assert!(matches!(trouble("return nothing()"), Trouble::NoFunction));
+    assert!(matches!(trouble("math.abs = 1"), Trouble::Frozen));
+    assert!(matches!(trouble("error('no')"), Trouble::Raised));
+    let refused = nim.error("local h = heap\nreturn h.stones(5)");
+    let Trouble::Refused(why) = &refused.trouble else { panic!("{refused:?}") };
+    assert_eq!(why.downcast_ref(), Some(&NoSuchThing("a heap expected, got a number".to_owned())));
+    assert_eq!((refused.what.as_str(), refused.line), ("a heap has no a heap expected, got a number", Some(3)));
+    let syntax = compile("return {\n  x = = 1\n}").unwrap_err();
+    assert_eq!(syntax.line, Some(2));
+}
+
+#[test]
+fn a_loop_without_end_runs_out_of_fuel() {
+    let nim = nim(Limits { fuel: 20_000, ..Limits::default() });
+    let error = nim.error("while true do end");
+    assert!(matches!(error.trouble, Trouble::OutOfFuel));
+    assert!(error.trouble.is_limit());
+    assert_eq!((error.what.as_str(), error.line), ("too many instructions", Some(2)));
+    assert_eq!(nim.number("for i = 1, 900 do end return 1"), 1, "the next call has a whole allowance");
+}
+
+#[test]
+fn a_call_within_a_call_takes_nothing_from_it() {
+    let nim = nim(Limits { fuel: 20_000, ..Limits::default() });
+    let weight = compile("return {}").unwrap().weight();
+    let (outer, used) = nim.luau.with_allowance(weight, || {
+        nim.number("for i = 1, 300 do end return 1");
+        let before = nim.luau.fuel_used();
+        nim.number("for i = 1, 900 do end return 1");
+        (before, nim.luau.fuel_used())
+    });
+    assert_eq!(outer.0, outer.1);
+    assert_eq!(used, outer.1);
+}

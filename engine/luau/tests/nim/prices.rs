@@ -1,0 +1,100 @@
+//! What calls cost, and what is dear.
+
+use super::*;
+use hyperkon_luau::LONGEST_TEXT;
+
+#[test]
+fn what_a_call_costs_is_a_count_that_no_history_changes() {
+    let body = "local t = {} for i = 1, 40 do t[i] = tostring(i) .. ' heap' end
+        for _, h in game:heaps() do t[#t + 1] = h:stones() end
+        table.sort(t, function(a, b) return tostring(a) < tostring(b) end) return #table.concat(t, ',')";
+    let (fresh, used) = (nim(Limits::default()), nim(Limits::default()));
+    let first = fresh.spending(body).1;
+    for waste in ["local t = {} for i = 1, 900 do t[i] = { i } end", "local s = '' for i = 1, 900 do s ..= 'x' end"] {
+        used.call(waste).unwrap();
+        let _ = used.call("while true do end");
+    }
+    assert_eq!(used.spending(body).1, first);
+    assert_eq!(fresh.spending(body).1, first);
+}
+
+#[test]
+fn texts_are_short_and_what_is_done_with_them_is_paid_for() {
+    let nim = nim(Limits::default());
+    let most = LONGEST_TEXT;
+    assert_eq!(nim.number(&format!("return #('x'):rep({most})")), i64::from(most));
+    let long = [
+        format!("return ('x'):rep({most} + 1)"),
+        format!("local s = ('x'):rep({most}) return s .. 'x'"),
+        "local s = 'x' while true do s = s .. s end".to_owned(),
+        "local s = 'x' while true do s = `{s}{s}` end".to_owned(),
+        format!("local s = ('x'):rep({most}) return table.concat({{ s, s }})"),
+        format!("return string.format('%s%s', ('x'):rep({most}), 'x')"),
+    ];
+    for body in long {
+        let error = nim.error(&body);
+        assert_eq!((error.what.as_str(), error.line), ("this text is longer than 1000 bytes", Some(2)), "{body}");
+    }
+    let plain = nim.spending("local s = ('x'):rep(8) for i = 1, 50 do s:upper() end return 1").1;
+    let dear = nim.spending("local s = ('x'):rep(1000) for i = 1, 50 do s:upper() end return 1").1;
+    assert!(dear > plain + 50 * 1000 / 8, "{dear} {plain}");
+}
+
+/// With keys that fall into one place, and with a table made anew whenever something goes in, a call took seconds.
+#[test]
+fn what_can_make_a_table_slow_is_dear() {
+    const DEAR: u32 = 5_000;
+    let nim = nim(Limits::default());
+    let used = |body: &str| {
+        let (result, used) =
+            nim.spending(&format!("local t, s, n = {{ 1, 2, a = 3 }}, tostring('b'), heap:stones() {body} return t"));
+        assert!(result.is_ok(), "{body}: {result:?}");
+        used
+    };
+    let free = ["t[n] = 1", "t[1000] = 1", "t[0] = 1", "t[heap] = 1", "t[true] = 1", "t.b = 1", "t[2] = 1", "t[s]"];
+    for body in free.map(|body| if body == "t[s]" { "n = t[s]" } else { body }) {
+        assert!(used(body) < 1_000, "{body}: {}", used(body));
+    }
+    let dear = [
+        "t[s] = 1",
+        "t[n / 8] = 1",
+        "t[-n] = 1",
+        "t[1001] = 1",
+        "t[n * 1e300] = 1",
+        "t.a = nil",
+        "t[1] = nil",
+        "t[n] = nil",
+        "table.remove(t)",
+        "table.insert(t, nil)",
+        "table.insert(t, 1, nil)",
+    ];
+    for body in dear {
+        assert!((DEAR..DEAR + 2_000).contains(&used(body)), "{body}: {}", used(body));
+    }
+    // What is paid for is done.
+    assert_eq!(
+        nim.number("local t, s = {}, tostring('b') t[s] = 1 t[1.5] = 2 t[-3] = 4 return t.b + t[1.5] + t[-3]"),
+        7
+    );
+    assert_eq!(nim.number("local t = { 1, 2, 3, a = 4 } t[3] = nil t.a = nil return #t + (t.a or 5)"), 7);
+    assert_eq!(nim.error("local t = {} t[0 / 0] = 1").line, Some(2));
+    let stopped = nim.error("local t, n = {}, 0.5 while true do t[n] = 1 n += 1 end");
+    assert!(matches!(stopped.trouble, Trouble::OutOfFuel));
+}
+
+/// The library's sort calls what is given without a point at which it could stop.
+#[test]
+fn a_name_of_the_game_as_a_comparison_is_stopped_in_time() {
+    let nim = nim(Limits::default());
+    let (ours, hosts) = (nim.spending("table.sort({ 2, 1 })").1, nim.spending("table.sort({ 2, 1 }, math.max)").1);
+    assert!(hosts >= ours, "{hosts}, {ours}");
+    assert_eq!(nim.error("table.sort({ 2, 1 }, 5)").what, "a function expected, got 5");
+}
+
+/// Every look through all of a table goes through its empty places too.
+#[test]
+fn a_long_list_in_a_script_is_refused() {
+    let list = |items: usize| compile(&format!("return {{ {} }}", "nil, ".repeat(items)));
+    assert!(list(1000).is_ok());
+    assert_eq!(list(1001).unwrap_err().what, "a list in the script has more than 1000 items");
+}

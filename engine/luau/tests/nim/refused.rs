@@ -1,0 +1,76 @@
+//! What a script may not do, or not hold.
+
+use super::*;
+use hyperkon_luau::{MAX_SOURCE, Refused, compiles};
+
+#[test]
+fn numbers_that_machines_take_for_different_ones_are_refused() {
+    let nim = nim(Limits::default());
+    for body in [
+        "return string.format('%d', 1.5)",
+        "return string.format('%d', 1e300)",
+        "return string.format('%g', 0 / 0)",
+        "return ('x'):rep(0 / 0)",
+        "return ('x'):sub(1e18)",
+        "return ('x'):byte(1.5)",
+        "return string.char(256)",
+        "return table.unpack({}, 1, 101)",
+        "return tonumber('1', 1e10)",
+    ] {
+        assert!(nim.call(body).is_err(), "{body}");
+    }
+    assert_eq!(nim.number("return tonumber('12') + tonumber('ff', 16)"), 267);
+    assert_eq!(nim.text("return string.format('%s %3d|%5.2f%%', 0 / 0, 7, 1.5)"), "nan   7| 1.50%");
+}
+
+#[test]
+fn keys_that_have_no_order_and_loops_that_have_none_are_refused() {
+    let nim = nim(Limits::default());
+    for (body, what) in [
+        (
+            "local t = {} t[{}] = 1",
+            "a key of a table is a number, a text or a thing of the game, never a table or a function",
+        ),
+        (
+            "local t = {} t[tostring] = 1",
+            "a key of a table is a number, a text or a thing of the game, never a table or a function",
+        ),
+        // Refused when it is loaded where that can be seen; the call's own table cannot.
+        ("local function f() return { 1 } end for k in f() do end", "a loop goes through ipairs(list) or pairs(table)"),
+    ] {
+        let error = nim.error(body);
+        assert_eq!((error.what.as_str(), error.line), (what, Some(2)), "{body}");
+    }
+    assert!(nim.call("for k, v in nil, { 1 } do end").is_err());
+    assert_eq!(nim.number("local t = {} t[heap] = 1 t['x'] = 2 t[3] = 3 return t[heap] + t.x + t[3]"), 6);
+}
+
+#[test]
+fn code_that_cannot_be_trusted_is_refused_with_its_line() {
+    let refused = |text: &str| {
+        let error = compile(text).unwrap_err();
+        let Trouble::NotAllowed(all) = error.trouble else { panic!("{text}: {error}") };
+        let [told] = &all[..] else { panic!("{text}: {all:?}") };
+        assert_eq!(told.line, error.line);
+        (told.refused.clone(), error.line)
+    };
+    assert_eq!(refused("local x = 1\nheap = 2"), (Refused::Global { name: "heap".to_owned() }, Some(2)));
+    let outer = Refused::Outer { name: "turns".to_owned() };
+    assert_eq!(refused("local turns = 0\nreturn { move = function()\nturns += 1 end }"), (outer, Some(3)));
+    assert_eq!(refused("return 2.5 ^ 0.1"), (Refused::Power, Some(1)), "worked out beforehand or not");
+    assert_eq!(refused("return { move = function(...)\nreturn ... end }"), (Refused::Dots, Some(2)));
+    let long = format!("return '{}'", "x".repeat(1001));
+    assert_eq!(refused(&long), (Refused::LongText { most: 1000 }, Some(1)));
+}
+
+#[test]
+fn a_script_can_be_too_large_and_hold_too_much() {
+    let nim = nim(Limits::default());
+    let large = format!("return {{ x = '{}' }}", "x".repeat(MAX_SOURCE));
+    assert!(matches!(compile(&large).unwrap_err().trouble, Trouble::TooLarge));
+    assert!(!compiles(&large) && compiles("return {}") && !compiles("return }"));
+    let much =
+        nim.load("local t = {} for i = 1, 6 do t[i] = {} for j = 1, 900 do t[i][j] = j end end return t").unwrap_err();
+    assert!(matches!(much.trouble, Trouble::HoldsMuch), "{much:?}");
+    assert_eq!(much.what, "holds more than 5000 things for good");
+}
