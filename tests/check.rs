@@ -206,6 +206,43 @@ fn what_stops_the_loading_is_told_once() {
 }
 
 #[test]
+fn a_key_of_a_hook_is_told_where_it_stands() {
+    let folder = power(
+        "local once = 1\n",
+        "  any_time = { once = true, run = function(game, me) me:draw_cards(once) end },\n  before_choice = {\n    when = function(game, me) return true end,\n    once = \"yes\",\n    run = 3,\n  },\n",
+    );
+    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    let told: Vec<_> = report.problems.iter().map(|problem| (problem.place.line, problem.what())).collect();
+    assert_eq!(told[0], (Some(9), "`before_choice.once` is neither true nor false".to_owned()), "{told:?}");
+    assert_eq!(told[1..], [(Some(10), "`before_choice.run` is not a function".to_owned())]);
+}
+
+#[test]
+fn names_of_lua_that_scripts_have_not_are_told_with_what_to_write() {
+    let folder = power(
+        "",
+        "  before_choice = {\n    run = function(game, me)\n      me:draw_cards(select(2, 1, 2))\n      for _, seat in next, game:seats() do\n        me:draw_cards(#string.gsub(\"a\", \"b\", \"c\"))\n      end\n      local part = (\"a\"):match(\"b\")\n    end,\n  },\n",
+    );
+    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    let told: Vec<String> =
+        report.problems.iter().map(|problem| without_folder(&problem.to_string(), folder.path())).collect();
+    insta::assert_snapshot!(told.join("\n"), @r#"
+    PACK/powers/aliens/probe.lua:7: nothing is named `select` here (take a list: `list[2]` is one of its values, `#list` how many there are)
+    PACK/powers/aliens/probe.lua:8: nothing is named `next` here (a loop goes through `ipairs(list)` or `pairs(table)`)
+    PACK/powers/aliens/probe.lua:9: scripts have no `string.gsub` (there are no patterns: `string.find` looks for a text as it stands)
+    PACK/powers/aliens/probe.lua:11: a text has no `match` (there are no patterns: `string.find` looks for a text as it stands)
+    "#);
+}
+
+#[test]
+fn a_script_that_is_too_large_is_told_once() {
+    let folder = power(&format!("-- {}\n", "x".repeat(70_000)), "");
+    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    let [problem] = &report.problems[..] else { panic!("{:?}", report.problems) };
+    assert_eq!(problem.what(), "is larger than 64 KiB");
+}
+
+#[test]
 fn an_order_that_is_none_is_found_by_playing() {
     let folder = power(
         "",
@@ -234,7 +271,7 @@ fn endless_and_slow_hooks_are_found_by_playing() {
         "",
         "  before_choice = {\n    run = function(game, me)\n      while me:hand_size() >= 0 do end\n    end,\n  },\n",
     );
-    only(&found_by_playing(&endless), 7, "too many instructions");
+    only(&found_by_playing(&endless), 7, "too many units of work");
     let slow = power(
         "",
         "  before_choice = {\n    run = function(game, me)\n      local sum = 0\n      for n = 1, 20000 do\n        sum = sum + n\n      end\n      if sum > 0 then\n        me:draw_cards(1)\n      end\n    end,\n  },\n",

@@ -197,7 +197,12 @@ fn number_of(key: &str) -> Word {
 
 /// The sound scripts, and the ids of those that are not.
 fn read_scripts(files: &[ContentFile], problems: &mut Vec<Problem>) -> (Vec<Script>, Vec<String>) {
-    let (mut scripts, mut broken): (Vec<Script>, Vec<String>) = (Vec::new(), Vec::new());
+    // A file that the door has not let in is there all the same.
+    let not_let_in = problems.iter().filter(|problem| problem.is_error()).filter_map(|problem| {
+        let (_, name) = problem.place.file.strip_suffix(".lua")?.rsplit_once('/')?;
+        Some(name.to_owned())
+    });
+    let (mut scripts, mut broken): (Vec<Script>, Vec<String>) = (Vec::new(), not_let_in.collect());
     let (mut loading, is_small) = (Loading::new(Limits::default()), are_small(files, problems));
     for (folder, is_destiny) in [("powers/aliens", false), ("powers/destiny", true)] {
         for file in files.iter().filter(|file| file.is_in(folder, ".lua")) {

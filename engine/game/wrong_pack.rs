@@ -17,7 +17,7 @@ mistakes! {
             says "the scripts of all mods are larger than {most} KB together, and this one is the largest"
             mend "leave some of the mods out";
         LoadingTooDear as "scripts_too_dear"
-            says "to load all scripts takes too many instructions, and this one takes most of them"
+            says "to load all scripts takes too many units of work, and this one takes most of them"
             mend "a script that is loaded declares its power: what it works out belongs into its functions";
         Misplaced as "pack_misplaced" says "lies where nothing is read"
             mend "aliens lie in powers/aliens, destiny cards in powers/destiny, other texts in powers/texts, editions in decks";

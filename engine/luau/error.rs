@@ -192,6 +192,9 @@ fn in_our_words(what: String) -> String {
     if what.contains("attempt to yield across") || what.contains("cannot be called here") {
         return "this acts inside a comparison, a pattern or an iterator, where nothing can act".to_owned();
     }
+    if what.contains("stack overflow") {
+        return "calls within calls go too deep".to_owned();
+    }
     if let Some(found) = what.strip_prefix(INDEXES_NIL).and_then(|name| found(name.trim_end_matches('\''))) {
         return found.to_owned();
     }

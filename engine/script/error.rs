@@ -79,6 +79,8 @@ fn raised(error: &Error) -> Wrong {
         Trouble::OfNil(name) => Wrong::Raised { text, how: named_like(name) },
         Trouble::NoFunction => Wrong::Raised { text, how: Mend::NoFunction },
         Trouble::Frozen => Wrong::Raised { text, how: Mend::KeepsNothing },
+        // What such a loop goes through can be known only when it runs.
+        Trouble::Raised if text == Refused::Loop.to_string() => Wrong::Raised { text, how: Mend::LoopThrough },
         Trouble::Refused(_) | Trouble::Raised => Wrong::Raised { text, how: Mend::Nothing },
     }
 }

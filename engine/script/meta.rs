@@ -3,10 +3,11 @@
 use super::error::problem;
 use super::globals::{DECLARATION, hook_fields};
 use super::handle::whole;
+use super::keys::line_of_key;
 use super::wrong_script::WrongScript;
 use crate::cosmic::{HOOK_COUNT, HOOKS, Hook, HookKind, MEMORY_SLOTS, MemoryCell, OptionValue, Use};
 use crate::problem::{How, Problem};
-use crate::table::MAX_SEATS;
+use crate::table::{MAX_SEATS, Mistake};
 use crate::version::{NameKind, Vocabulary};
 use hyperkon_luau::{Code, Error, Function, Table, Value};
 use std::collections::BTreeMap;
@@ -62,17 +63,30 @@ pub(super) struct HookFunctions {
 /// Reads what a script's chunk has returned.
 pub(super) struct MetaReader<'a> {
     pub(super) file: &'a str,
+    /// The script's text, for lines; empty where only its code is there.
+    text: &'a str,
     is_destiny: bool,
     vocabulary: Vocabulary,
 }
 
 impl<'a> MetaReader<'a> {
-    pub(super) const fn new(file: &'a str, is_destiny: bool, vocabulary: Vocabulary) -> MetaReader<'a> {
-        MetaReader { file, is_destiny, vocabulary }
+    pub(super) const fn new(source: &'a ScriptSource, vocabulary: Vocabulary) -> MetaReader<'a> {
+        MetaReader { file: source.file.as_str(), text: source.text.as_str(), is_destiny: source.is_destiny, vocabulary }
+    }
+
+    /// Reads a script again that has been found sound.
+    pub(super) const fn again(script: &'a Script, vocabulary: Vocabulary) -> MetaReader<'a> {
+        MetaReader { file: script.file.as_str(), text: "", is_destiny: script.is_destiny, vocabulary }
     }
 
     pub(super) fn error(&self, wrong: WrongScript) -> Problem {
         Problem::error(self.file, wrong)
+    }
+
+    /// Something wrong with a key; `path`: the keys of the tables around it, then its own.
+    pub(super) fn at(&self, path: &[&str], wrong: impl Mistake + 'static) -> Problem {
+        let word = path.last().copied().unwrap_or_default();
+        Problem::error(self.file, wrong).at(line_of_key(self.text, path)).about(word)
     }
 
     pub(super) fn lua<T>(&self, result: Result<T, Error>) -> Result<T, Problem> {
@@ -143,7 +157,7 @@ impl<'a> MetaReader<'a> {
         }
         let known = HOOKS.iter().map(|spec| spec.name).chain(DECLARATION.iter().map(|field| field.name));
         let how = How::near(key, known).unwrap_or(How::Hooks);
-        problems.push(self.error(WrongScript::UnknownHook { key: key.to_owned(), how }).about(key));
+        problems.push(self.at(&[key], WrongScript::UnknownHook { key: key.to_owned(), how }));
         None
     }
 
@@ -156,10 +170,10 @@ impl<'a> MetaReader<'a> {
             && id.len() <= 40
             && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
         if !sound {
-            return Err(self.error(WrongScript::Id { id: shortened(&id) }).about("id"));
+            return Err(self.at(&["id"], WrongScript::Id { id: shortened(&id) }));
         }
         if self.stem() != id {
-            return Err(self.error(WrongScript::OtherFile { id, stem: self.stem().to_owned() }).about("id"));
+            return Err(self.at(&["id"], WrongScript::OtherFile { id, stem: self.stem().to_owned() }));
         }
         Ok(id)
     }
@@ -173,17 +187,17 @@ impl<'a> MetaReader<'a> {
             Value::Nil => None,
             stated => Some(
                 whole(&stated, 0, i64::from(u32::MAX))
-                    .map_err(|wrong| self.error(WrongScript::Api { wrong }).about("api"))?,
+                    .map_err(|wrong| self.at(&["api"], WrongScript::Api { wrong }))?,
             ),
         };
-        self.vocabulary.accepts(version).map_err(|wrong| Problem::error(self.file, wrong).about("api"))
+        self.vocabulary.accepts(version).map_err(|wrong| self.at(&["api"], wrong))
     }
 
     fn replaces(&self, body: &Table) -> Result<bool, Problem> {
         match self.lua(body.get("replace"))? {
             Value::Nil => Ok(false),
             Value::Boolean(replaces) => Ok(replaces),
-            _ => Err(self.error(WrongScript::ReplaceNoFlag).about("replace")),
+            _ => Err(self.at(&["replace"], WrongScript::ReplaceNoFlag)),
         }
     }
 
@@ -194,7 +208,7 @@ impl<'a> MetaReader<'a> {
         let needed = fields.iter().find(|field| !field.optional).map_or("run", |field| field.name);
         let takes = if needed == "value" { "game, me, subject, number" } else { "game, me" };
         let Value::Table(entry) = value else {
-            problems.push(self.error(WrongScript::HookNoTable { name: name.to_owned(), needed, takes }).about(name));
+            problems.push(self.at(&[name], WrongScript::HookNoTable { name: name.to_owned(), needed, takes }));
             return None;
         };
         for pair in entry.pairs() {
@@ -205,21 +219,21 @@ impl<'a> MetaReader<'a> {
                 let takes = || How::ItTakes { known: known.join(", ") };
                 let how = How::near(&key, known.iter().copied()).unwrap_or_else(takes);
                 let wrong = WrongScript::HookTakesNo { name: name.to_owned(), key: key.clone(), how };
-                problems.push(self.error(wrong).about(&key));
+                problems.push(self.at(&[name, &key], wrong));
             } else if matches!(key.as_str(), "when" | "run" | "value") && !function {
                 let wrong = WrongScript::HookNoFunction { name: name.to_owned(), key: key.clone() };
-                problems.push(self.error(wrong).about(&key));
+                problems.push(self.at(&[name, &key], wrong));
             }
         }
         if keep(self.lua(entry.get(needed)), problems)?.is_nil() {
-            problems.push(self.error(WrongScript::HookLacks { name: name.to_owned(), needed, takes }).about(name));
+            problems.push(self.at(&[name], WrongScript::HookLacks { name: name.to_owned(), needed, takes }));
         }
         let use_ = match keep(self.lua(entry.get("use")), problems)? {
             Value::Nil => None,
             Value::String(word) if word.to_string_lossy() == "must" => Some(Use::Must),
             Value::String(word) if word.to_string_lossy() == "may" => Some(Use::May),
             _ => {
-                problems.push(self.error(WrongScript::HookUse { name: name.to_owned() }).about("use"));
+                problems.push(self.at(&[name, "use"], WrongScript::HookUse { name: name.to_owned() }));
                 None
             }
         };
@@ -227,7 +241,7 @@ impl<'a> MetaReader<'a> {
             Value::Nil => false,
             Value::Boolean(once) => once,
             _ => {
-                problems.push(self.error(WrongScript::HookOnce { name: name.to_owned() }).about("once"));
+                problems.push(self.at(&[name, "once"], WrongScript::HookOnce { name: name.to_owned() }));
                 false
             }
         };
@@ -239,17 +253,17 @@ impl<'a> MetaReader<'a> {
             Value::Nil => return Ok(Vec::new()),
             Value::Table(table) if !self.is_destiny => table,
             Value::Table(_) => {
-                return Err(self.error(WrongScript::DestinyMemory).about("memory"));
+                return Err(self.at(&["memory"], WrongScript::DestinyMemory));
             }
             _ => {
-                return Err(self.error(WrongScript::MemoryNoTable).about("memory"));
+                return Err(self.at(&["memory"], WrongScript::MemoryNoTable));
             }
         };
         let mut named = BTreeMap::new();
         for pair in table.pairs() {
             let (key, value) = self.lua(pair)?;
             let Value::String(key) = key else {
-                return Err(self.error(WrongScript::MemoryNoName).about("memory"));
+                return Err(self.at(&["memory"], WrongScript::MemoryNoName));
             };
             named.insert(key.to_string_lossy(), value);
         }
@@ -262,7 +276,7 @@ impl<'a> MetaReader<'a> {
         }
         if slot > MEMORY_SLOTS {
             let wrong = WrongScript::MemoryTooLarge { slots: slot, most: MEMORY_SLOTS, each: MAX_SEATS };
-            return Err(self.error(wrong).about("memory"));
+            return Err(self.at(&["memory"], wrong));
         }
         Ok(cells)
     }
@@ -297,12 +311,12 @@ impl<'a> MetaReader<'a> {
                             "game" => false,
                             other => {
                                 let wrong = WrongScript::MemoryLasts { key: cell.key.clone(), word: other.to_owned() };
-                                return Err(self.error(wrong).about(&cell.key));
+                                return Err(self.at(&["memory", &cell.key], wrong));
                             }
                         };
                     }
                     _ => {
-                        return Err(self.error(WrongScript::MemoryOdd { key: cell.key.clone() }).about(&cell.key));
+                        return Err(self.at(&["memory", &cell.key], WrongScript::MemoryOdd { key: cell.key.clone() }));
                     }
                 }
             }
@@ -316,7 +330,7 @@ impl<'a> MetaReader<'a> {
             number => {
                 let number = whole(&number, -1000, 1000);
                 cell.initial = number.map_err(|wrong| {
-                    self.error(WrongScript::MemoryNumber { key: cell.key.clone(), wrong }).about(&cell.key)
+                    self.at(&["memory", &cell.key], WrongScript::MemoryNumber { key: cell.key.clone(), wrong })
                 })? as i16;
             }
         }

@@ -20,34 +20,33 @@ impl MetaReader<'_> {
             Value::Nil => return Ok(BTreeMap::new()),
             Value::Table(table) => table,
             _ => {
-                return Err(self.error(WrongScript::OptionsNoTable).about("options"));
+                return Err(self.at(&["options"], WrongScript::OptionsNoTable));
             }
         };
         let mut options = BTreeMap::new();
         for pair in table.pairs() {
             let (key, value) = self.lua(pair)?;
             let Value::String(key) = key else {
-                return Err(self.error(WrongScript::OptionNoName).about("options"));
+                return Err(self.at(&["options"], WrongScript::OptionNoName));
             };
             let key = key.to_string_lossy();
-            let value =
-                match value {
-                    Value::Boolean(flag) => OptionValue::Flag(flag),
-                    Value::String(text) if text.len() > LONGEST_OPTION => {
-                        let wrong = WrongScript::OptionTooLong { key: key.clone(), most: LONGEST_OPTION };
-                        return Err(self.error(wrong).about(&key));
-                    }
-                    Value::String(text) => OptionValue::Text(text.to_string_lossy()),
-                    number => OptionValue::Number(whole(&number, -1000, 1000).map_err(|wrong| {
-                        self.error(WrongScript::OptionNumber { key: key.clone(), wrong }).about(&key)
-                    })?),
-                };
+            let value = match value {
+                Value::Boolean(flag) => OptionValue::Flag(flag),
+                Value::String(text) if text.len() > LONGEST_OPTION => {
+                    let wrong = WrongScript::OptionTooLong { key: key.clone(), most: LONGEST_OPTION };
+                    return Err(self.at(&["options", &key], wrong));
+                }
+                Value::String(text) => OptionValue::Text(text.to_string_lossy()),
+                number => OptionValue::Number(whole(&number, -1000, 1000).map_err(|wrong| {
+                    self.at(&["options", &key], WrongScript::OptionNumber { key: key.clone(), wrong })
+                })?),
+            };
             if key == "use" && !matches!(&value, OptionValue::Text(word) if word == "must" || word == "may") {
-                return Err(self.error(WrongScript::OptionUse).about("use"));
+                return Err(self.at(&["options", "use"], WrongScript::OptionUse));
             }
             options.insert(key, value);
             if options.len() > MOST_OPTIONS {
-                return Err(self.error(WrongScript::TooManyOptions { most: MOST_OPTIONS }).about("options"));
+                return Err(self.at(&["options"], WrongScript::TooManyOptions { most: MOST_OPTIONS }));
             }
         }
         Ok(options)

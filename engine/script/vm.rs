@@ -28,7 +28,7 @@ impl Vm {
     pub(super) fn with_scripts(limits: Limits, vocabulary: Vocabulary, scripts: &[Script]) -> Result<Vm, Problem> {
         let mut vm = Vm::new(limits, vocabulary).map_err(|error| problem("prelude.lua", &error))?;
         for script in scripts {
-            let reader = MetaReader::new(&script.file, script.is_destiny, vocabulary);
+            let reader = MetaReader::again(script, vocabulary);
             let body = vm.load(&reader, &script.code)?;
             vm.add_functions(&reader, &body, script.code.weight())?;
         }
@@ -38,7 +38,7 @@ impl Vm {
     /// Reads one script from its source: compiles it, runs its chunk, checks what it declares. What is wrong with it
     /// goes to `problems`.
     pub(super) fn read_script(&self, source: &ScriptSource, problems: &mut Vec<Problem>) -> Option<Script> {
-        let reader = MetaReader::new(&source.file, source.is_destiny, self.vocabulary);
+        let reader = MetaReader::new(source, self.vocabulary);
         problems.extend(self.vocabulary.functions_in(&source.file, &source.text));
         let code = match compile(&source.text) {
             Ok(code) => code,

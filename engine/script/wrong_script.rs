@@ -32,7 +32,8 @@ mistakes! {
             mend "write `{name} = {{ {needed} = function({takes}) … end }}`";
         HookTakesNo { name: String, key: String, how: How } as "hook_takes_no" says "`{name}` takes no `{key}`"
             mend "{how}";
-        HookNoFunction { name: String, key: String } as "hook_no_function" says "`{name}.{key}` is not a function";
+        HookNoFunction { name: String, key: String } as "hook_no_function" says "`{name}.{key}` is not a function"
+            mend "write `{key} = function(…) … end`";
         HookLacks { name: String, needed: &'static str, takes: &'static str } as "hook_lacks" says "`{name}` has no `{needed}`"
             mend "write `{needed} = function({takes}) … end`";
         HookUse { name: String } as "hook_use" says "`{name}.use` is neither \"must\" nor \"may\"";
@@ -57,7 +58,7 @@ mistakes! {
             mend "write `options = {{ use = \"may\" }}`";
         OptionNoName as "option_no_name" says "`options` has a key that is no name";
         OptionTooLong { key: String, most: usize } as "option_too_long"
-            says "option `{key}` is longer than {most} letters" mend "an option is a word; texts stand in the texts";
+            says "option `{key}` is longer than {most} bytes" mend "an option is a word; texts stand in the texts";
         OptionNumber { key: String, wrong: Wrong } as "option_number" says "option `{key}`: {wrong}";
         OptionUse as "option_use" says "option `use` is neither \"must\" nor \"may\"";
         TooManyOptions { most: usize } as "too_many_options_declared" says "has more than {most} options";

@@ -86,13 +86,13 @@ mistakes! {
             mend "somebody must have something to do";
         TooDeep { most: usize } as "too_deep" says "effects nested deeper than {most} steps"
             mend "an effect must not set itself off again";
-        OutOfInstructions as "out_of_instructions" says "too many instructions"
-            mend "a loop does not come to an end, or far too slowly";
+        OutOfInstructions as "out_of_instructions" says "too many units of work"
+            mend "a loop does not come to an end, or does too much that costs much: powers/API.md has the prices";
         OutOfInstructionsTogether as "out_of_instructions_together"
-            says "too many instructions in one step, with all that its effects set off"
+            says "too many units of work in one step, with all that its effects set off"
             mend "effects that set each other off must come to an end";
         OutOfInstructionsBeforeQuestion as "out_of_instructions_before_question"
-            says "too many instructions before anybody is asked again"
+            says "too many units of work before anybody is asked again"
             mend "what happens of itself, turn after turn, must cost little";
         TooManyEffects { most: u32 } as "too_many_effects" says "one effect sets off more than {most} others"
             mend "a loop that acts must come to an end";

@@ -2,7 +2,7 @@
 
 use super::wrong::WrongPlay;
 use crate::problem::Problem;
-use crate::script::{HookCost, Limits, Script};
+use crate::script::{HookCost, Limits, Script, line_of_key};
 use serde::Serialize;
 
 /// In fewer games than this a hook may be unused by chance.
@@ -48,7 +48,7 @@ impl HookBudget {
 }
 
 fn at_hook(budget: &HookBudget, text: &str, wrong: WrongPlay) -> Problem {
-    let mut problem = Problem::warning(&budget.file, wrong).about(budget.hook);
+    let mut problem = Problem::warning(&budget.file, wrong).at(line_of_key(text, &[budget.hook])).about(budget.hook);
     problem.place.find(text);
     problem
 }
@@ -69,8 +69,7 @@ pub(super) fn unused(budget: &HookBudget, games: u64, text: &str) -> Option<Prob
 /// A hook that takes much of what a call may take.
 pub(super) fn slow(budget: &HookBudget, text: &str) -> Option<Problem> {
     let share = u64::from(budget.fuel) * 100 / u64::from(budget.fuel_limit.max(1));
-    // One that used up everything has been stopped, and that is told.
-    (share > SLOW && budget.fuel < budget.fuel_limit).then(|| {
+    (share > SLOW).then(|| {
         at_hook(budget, text, WrongPlay::Slow { hook: budget.hook, took: budget.fuel, most: budget.fuel_limit })
     })
 }

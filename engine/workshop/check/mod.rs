@@ -133,7 +133,9 @@ fn still(given: &[&ContentFile], files: &[ContentFile], content: &Content, probl
     once_each(problems, &found);
     let nowhere = packs::in_no_edition(given, content, problems);
     problems.extend(found);
-    problems.extend(texts::check(given, files, content));
+    let mut texts = texts::check(given, files, content);
+    texts.retain(|text| text.code() != "texts_of_nobody" || !is_not_let_in(text, problems));
+    problems.extend(texts);
     problems.extend(nowhere);
 }
 
@@ -149,6 +151,12 @@ fn scripts(given: &[&ContentFile], files: &[ContentFile], content: &Content) -> 
         Ok(thread) => thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)),
         Err(_) => all(),
     })
+}
+
+/// Whether the script of these texts is there, and only cannot be read.
+fn is_not_let_in(texts: &Problem, problems: &[Problem]) -> bool {
+    let script = texts.place.file.replace(".toml", ".lua");
+    problems.iter().any(|problem| problem.is_error() && problem.place.file == script)
 }
 
 /// Where running a script's file stops, the interpreter's words are left out if the look at its code has said why.

@@ -11,7 +11,7 @@ use crate::edition::Edition;
 use crate::game::{Content, ContentFile, Engine, Game, Progress, Purity, TableOptions};
 use crate::problem::{Place, Problem};
 use crate::scenario;
-use crate::script::{HookCost, Script};
+use crate::script::{HookCost, Script, line_of_key};
 use crate::table::{Seat, mix};
 use serde::Serialize;
 use std::sync::Arc;
@@ -81,7 +81,11 @@ pub(super) fn play(
     for (_, script, mut found) in all.scripts {
         for problem in &mut found {
             let file = given.iter().find(|file| file.path == problem.place.file);
-            problem.place.find(file.map_or("", |file| file.text.as_str()));
+            let text = file.map_or("", |file| file.text.as_str());
+            if let (None, Some(hook)) = (problem.place.line, &problem.place.word) {
+                problem.place.line = line_of_key(text, &[hook]);
+            }
+            problem.place.find(text);
         }
         problems.extend(found);
         played.scripts.push(script);
@@ -97,11 +101,11 @@ pub(super) fn play(
         for spec in crate::cosmic::HOOKS.iter().filter(|spec| script.hooks[spec.hook.index()].is_some()) {
             let budget = HookBudget::of(script, spec.name, cost(spec.hook));
             let text = given.iter().find(|file| file.path == script.file).map_or("", |file| file.text.as_str());
-            // A script that has been stopped may have had no time for it.
+            // A script that has been stopped may have had no time for it; what it was stopped for is told.
             if !problems.iter().any(|problem| problem.is_error() && problem.place.file == script.file) {
                 problems.extend(unused(&budget, games, text));
+                problems.extend(slow(&budget, text));
             }
-            problems.extend(slow(&budget, text));
             played.budget.push(budget);
         }
     }

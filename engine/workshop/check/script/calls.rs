@@ -3,7 +3,7 @@
 use super::Spot;
 use super::facts::{ApiCall, Idle};
 use super::kind::{Given, Kind, Who, fits};
-use super::library::result_of;
+use super::library::{of_lua, result_of};
 use super::walk::{Walker, spot, word};
 use crate::check::wrong::{Advice, OnlyLooks, WrongCode};
 use crate::cosmic::{Entry, Field, LEXICON, Meaning, Receiver};
@@ -183,7 +183,7 @@ impl Walker<'_> {
             Some(receiver) => of_receiver(receiver).collect(),
             None => LEXICON.iter().map(|function| function.name).collect(),
         };
-        let near = Advice::near(name, known);
+        let near = of_lua(name).filter(|_| of.is_text()).or_else(|| Advice::near(name, known));
         let near = near.or_else(|| Advice::near(name, LEXICON.iter().map(|function| function.name)));
         let (how, name) = (near.unwrap_or(Advice::Reference), name.to_owned());
         let wrong = if of.is_open() {

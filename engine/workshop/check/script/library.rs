@@ -16,10 +16,8 @@ impl Walker<'_> {
             self.error(&spot(name), WrongCode::InFunction { library, name: text.clone() });
         } else if !inside().any(|known| known == text) {
             let has = || How::ItHas { known: inside().collect::<Vec<_>>().join(", ") };
-            let how = match text.starts_with("random") {
-                true => Advice::NoLots,
-                false => Advice::near(&text, inside()).unwrap_or_else(|| Advice::How { how: has() }),
-            };
+            let near = || Advice::near(&text, inside()).unwrap_or_else(|| Advice::How { how: has() });
+            let how = of_lua(&text).unwrap_or_else(near);
             self.error(&spot(name), WrongCode::InLibrary { library, name: text.clone(), how });
         }
         let whole = |global: &&crate::script::Global| {
@@ -30,13 +28,8 @@ impl Walker<'_> {
 
     pub(super) fn unknown_name(&mut self, name: &TokenReference) {
         let text = word(name);
-        let how = Advice::near(&text, self.names_here()).unwrap_or_else(|| match text.as_str() {
-            "print" => Advice::NoPrint,
-            "os" | "io" | "require" | "load" | "loadstring" | "debug" | "coroutine" | "pcall" | "xpcall" => {
-                Advice::OnlyTheGame
-            }
-            _ => Advice::Declare { name: text.clone() },
-        });
+        let near = || Advice::near(&text, self.names_here());
+        let how = of_lua(&text).or_else(near).unwrap_or_else(|| Advice::Declare { name: text.clone() });
         self.error(&spot(name), WrongCode::Unknown { name: text, how });
     }
 
@@ -78,6 +71,24 @@ impl Walker<'_> {
             _ => result_of(name),
         }
     }
+}
+
+/// What to do without a name of Lua's own library that scripts have not.
+pub(super) fn of_lua(name: &str) -> Option<Advice> {
+    Some(match name {
+        "print" => Advice::NoPrint,
+        "random" | "randomseed" => Advice::NoLots,
+        "match" | "gmatch" | "gsub" | "split" => Advice::NoPatterns,
+        "select" => Advice::TakeList,
+        "next" => Advice::LoopThrough,
+        "os" | "io" | "require" | "load" | "loadstring" | "debug" | "coroutine" | "pcall" | "xpcall" => {
+            Advice::OnlyTheGame
+        }
+        "setmetatable" | "getmetatable" | "rawget" | "rawset" | "rawequal" | "rawlen" | "_G" | "bit32" | "utf8" => {
+            Advice::Reference
+        }
+        _ => return None,
+    })
 }
 
 /// What a function of the library gives.
