@@ -1,4 +1,4 @@
-//! What a script can read does not tell its seat what it may not know, and what a verb tells is an event.
+//! What a script can read does not tell its seat what it may not know. What verbs tell is tested in `acting`.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
 mod common;
@@ -6,7 +6,7 @@ mod common;
 use common::content_with;
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{Ask, CardSet, Choice, Entry, Event, Field, Hook, LEXICON, Meaning, Receiver, Topic, Windows};
-use hyperkon::game::{Engine, Game, Progress, TableOptions};
+use hyperkon::game::{Engine, Game, TableOptions};
 use hyperkon::table::{Dice, Seat};
 
 const TEXTS: &str = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\nwhich = \"Which?\"\nyes = \"yes\"\n";
@@ -145,56 +145,6 @@ fn no_function_reads_what_its_seat_cannot_know() {
         functions.iter().zip(&values).filter(|(_, seen)| seen.len() < 2).map(|(function, _)| function.name).collect();
     println!("{worlds} worlds, {compared} comparisons; always the same: {dull:?}");
     assert!(dull.len() < functions.len() / 2, "{dull:?}");
-}
-
-/// A script that does one thing once, and what it set off.
-fn done(body: &str, seed: u64) -> Progress {
-    let script = format!(
-        "return power {{ id = \"probe\", api = 1, options = {{ use = \"must\" }},\n\
-         any_time = {{ once = true, run = function(game, me)\n\
-           local other = if game:seats()[1] == me then game:seats()[2] else game:seats()[1]\n{body}\n end }} }}"
-    );
-    let content = content_with(&[("aliens/probe.lua", &script), ("aliens/probe.toml", TEXTS)]);
-    let mut engine = Engine::new(content).unwrap();
-    let options = table(seed).windows(Windows::Holders);
-    let (mut game, mut progress) = engine.start(&options).unwrap();
-    let mut bot = RandomBot::new(seed);
-    let mut events = std::mem::take(&mut progress.events);
-    for _ in 0..80 {
-        let Some(decision) = game.decisions().first().cloned() else { break };
-        let choice = bot.choose(&decision);
-        let mut more = engine.answer(&mut game, decision.seat, choice).unwrap();
-        events.append(&mut more.events);
-        progress.faults.append(&mut more.faults);
-    }
-    progress.events = events;
-    progress
-}
-
-#[test]
-fn every_verb_that_shows_something_is_an_event() {
-    type IsTold = fn(&Event) -> bool;
-    let shows: &[(&str, IsTold)] = &[
-        ("me:look_at_hand_of(other)", |event| matches!(event, Event::HandSeen { .. })),
-        ("me:tells_whether_holds(game:card_kinds()[1])", |event| matches!(event, Event::Answered { .. })),
-        ("other:tells_whether_holds(game:card_kinds()[1])", |event| matches!(event, Event::Answered { .. })),
-        ("me:draw_from_hand_of(other)", |event| matches!(event, Event::CardsGiven { .. })),
-        ("me:swap_hands_with(other)", |event| matches!(event, Event::HandsSwapped { .. })),
-        ("for i = 1, 9 do if not other:discard_one(\"negotiate\") then return end end", |event| {
-            matches!(event, Event::HoldsNone { .. })
-        }),
-        ("for i = 1, 9 do if not other:discard_one(\"destiny\") then return end end", |event| {
-            matches!(event, Event::HoldsNone { .. })
-        }),
-        ("for i = 1, 9 do if not other:discard_one(\"attack\") then return end end", |event| {
-            matches!(event, Event::HoldsNone { .. })
-        }),
-    ];
-    for (body, is_told) in shows {
-        let progress = done(body, 4);
-        assert!(progress.faults.is_empty(), "{body}: {}", progress.faults[0]);
-        assert!(progress.events.iter().any(|told| is_told(&told.event)), "{body} tells nobody");
-    }
 }
 
 fn hands(game: &Game) -> Vec<CardSet> {

@@ -1,0 +1,269 @@
+//! Scripts in the place of all powers, that act at every hook, say every verb, and put down what they are handed and told.
+
+use super::chance::Chance;
+use hyperkon::cosmic::{
+    Call, Choice, Decision, Does, Entry, Event, Fault, Flow, Hook, LEXICON, Otherwise, Play, Powers, Reply, Ruleset,
+    ScriptId, State, View, other_world,
+};
+use hyperkon::game::{GameError, TableOptions};
+use hyperkon::table::{Desk, Dice, Game, Halt, Look, Mistake, NoChange, Position, Seat, SeatSet, Told, Witness, mix};
+use std::cell::{Cell, RefCell};
+
+/// What the scripts of a seat are handed, and what they and their seat are told.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Noted {
+    /// A hook's function is called.
+    Called { how: &'static str, script: ScriptId, hook: Hook, subject: Option<Seat>, number: Option<i64> },
+    /// What a verb gives back.
+    Given { verb: &'static str, reply: Reply },
+    /// A verb fails.
+    Failed { verb: &'static str, what: String },
+    /// A step has ended.
+    Done,
+    /// A step has been undone.
+    Undone(String),
+    /// Seats are asked something, and the table waits for them.
+    Waits(SeatSet),
+    /// The table is told.
+    Told(Event),
+}
+
+/// What somebody could write tomorrow: a hook that is handed what its seat may not know.
+pub type Leak = fn(&Ruleset, &State, Seat) -> i64;
+
+/// All scripts of a table.
+pub struct Agents {
+    verbs: Vec<Entry>,
+    leak: Option<Leak>,
+    salt: Cell<u64>,
+    /// What was handed in the step in progress to functions that only read.
+    /// Behind how many of those that act.
+    looks: RefCell<Vec<(usize, Seat, Noted)>>,
+    /// What happened to functions that act, in the last run of the step.
+    acts: RefCell<Vec<(Seat, Noted)>>,
+}
+
+impl Agents {
+    pub fn new(leak: Option<Leak>, more: &[Entry]) -> Agents {
+        let verbs = LEXICON.iter().filter(|entry| entry.acts()).chain(more).copied().collect();
+        let (salt, looks, acts) = (Cell::default(), RefCell::default(), RefCell::default());
+        Agents { verbs, leak, salt, looks, acts }
+    }
+
+    pub fn alike(&self) -> Agents {
+        let agents = Agents::new(self.leak, &[]);
+        agents.salt.set(self.salt.get());
+        Agents { verbs: self.verbs.clone(), ..agents }
+    }
+
+    /// What was noted in a step that is undone; from now on they do something else.
+    pub fn do_something_else(&self) -> Vec<(Option<Seat>, Note)> {
+        self.salt.set(self.salt.get() + 1);
+        let (mut looks, mut notes) = (self.looks.take(), Vec::new());
+        for (at, (seat, noted)) in self.acts.take().into_iter().enumerate() {
+            notes.extend(behind(&mut looks, at));
+            notes.push((Some(seat), Note::Own(noted)));
+        }
+        notes.extend(behind(&mut looks, usize::MAX));
+        notes
+    }
+
+    /// What was noted since this was asked last, with what the table was told in between.
+    pub fn noted(&self, told: Vec<Told<Event>>) -> Vec<(Option<Seat>, Note)> {
+        let (mut looks, acts) = (self.looks.take(), self.acts.borrow());
+        let first = told.iter().find_map(|told| marker(&told.event)).unwrap_or(acts.len());
+        let mut notes: Vec<_> = behind(&mut looks, first).collect();
+        for told in told {
+            if let Some(at) = marker(&told.event) {
+                let (seat, noted) = &acts[at];
+                notes.push((Some(*seat), Note::Own(noted.clone())));
+                notes.extend(behind(&mut looks, at + 1));
+            } else {
+                notes.push((None, Note::Told(told)));
+            }
+        }
+        notes.extend(behind(&mut looks, usize::MAX));
+        notes
+    }
+
+    /// Chance that depends on nothing but what all know.
+    fn lot(&self, state: &State, call: &Call) -> u64 {
+        let (script, seat, hook) = (u64::from(call.script.0), u64::from(call.me.0), call.moment.hook.index() as u64);
+        let when = u64::from(state.turn) << 8 | u64::from(state.encounter.number);
+        mix(mix(when, script << 16 | seat << 8 | hook), self.salt.get())
+    }
+
+    fn called(&self, how: &'static str, rules: &Ruleset, state: &State, call: &Call, number: Option<i16>) -> Noted {
+        let (hook, subject) = (call.moment.hook, call.moment.subject);
+        let number = number.map(i64::from).or_else(|| self.leak.map(|leak| leak(rules, state, call.me)));
+        Noted::Called { how, script: call.script, hook, subject, number }
+    }
+
+    /// Notes what is handed to a function that reads.
+    fn look(&self, seat: Seat, noted: Noted) {
+        self.looks.borrow_mut().push((self.acts.borrow().len(), seat, noted));
+    }
+
+    /// Notes what happens to a function that acts, at its place among what the table is told.
+    fn note(&self, play: &mut Play<'_, '_>, seat: Seat, noted: Noted) {
+        let mut acts = self.acts.borrow_mut();
+        play.tell(Event::StepUndone { events: acts.len() as u32 });
+        acts.push((seat, noted));
+    }
+
+    fn say(&self, play: &mut Play<'_, '_>, call: &Call, verb: &Entry, lot: u64) -> Flow {
+        let Does::Acts(act) = verb.does else { return Ok(()) };
+        let state = *play.state;
+        let mut request = Chance::new(play.rules, &state, verb, call, lot);
+        let name = verb.name;
+        match act(play, call, &mut request) {
+            Ok(reply) => self.note(play, call.me, Noted::Given { verb: name, reply }),
+            Err(Halt::Waiting) => return Err(Halt::Waiting),
+            Err(Halt::Fault(fault)) => {
+                self.note(play, call.me, Noted::Failed { verb: name, what: fault.what() });
+                return Err(Halt::Fault(fault));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a verb is made for a hook, or works there as well.
+fn works_at(verb: &Entry, hook: Hook) -> bool {
+    verb.at.is_empty() || verb.at.contains(&hook) || verb.otherwise == Otherwise::Works
+}
+
+/// The place of something noted among what the table is told.
+fn marker(event: &Event) -> Option<usize> {
+    if let Event::StepUndone { events } = event { Some(*events as usize) } else { None }
+}
+
+/// The looks behind so many acts.
+fn behind(looks: &mut Vec<(usize, Seat, Noted)>, acts: usize) -> impl Iterator<Item = (Option<Seat>, Note)> + use<> {
+    let count = looks.iter().take_while(|(at, ..)| *at <= acts).count();
+    let these: Vec<_> = looks.drain(..count).collect();
+    these.into_iter().map(|(_, seat, noted)| (Some(seat), Note::Own(noted)))
+}
+
+/// Something noted, or told to those whom it concerns.
+#[derive(Clone, Debug)]
+pub enum Note {
+    Own(Noted),
+    Told(Told<Event>),
+}
+
+impl Powers for Agents {
+    fn when(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<Look, Box<Fault>> {
+        self.look(call.me, self.called("when", rules, state, call, None));
+        Ok(Look { found: self.lot(state, call).is_multiple_of(3), cost: 0 })
+    }
+
+    fn looked_before(&self, _: &Call, _: u32) -> Result<(), Box<Fault>> {
+        Ok(())
+    }
+
+    fn begin_step(&self, _: Witness, _: bool) {}
+
+    fn value(&self, rules: &Ruleset, state: &State, call: &Call, number: i16) -> Result<i16, Box<Fault>> {
+        self.look(call.me, self.called("value", rules, state, call, Some(number)));
+        Ok(number + i16::from(self.lot(state, call).is_multiple_of(4)))
+    }
+
+    fn run(&self, play: &mut Play<'_, '_>, call: &Call) -> Flow {
+        let called = self.called("run", play.rules, play.state, call, None);
+        self.note(play, call.me, called);
+        let mut dice = Dice::new(self.lot(play.state, call));
+        let hook = &call.moment.hook;
+        let (here, any): (Vec<&Entry>, Vec<&Entry>) =
+            self.verbs.iter().filter(|verb| works_at(verb, *hook)).partition(|verb| verb.at.contains(hook));
+        for _ in 0..2 {
+            // Verbs that are made for few hooks are said there as often as all others together.
+            let verbs = if dice.below(2) == 0 && !here.is_empty() { &here } else { &any };
+            let verb = verbs[dice.below(verbs.len() as u32) as usize];
+            self.say(play, call, verb, u64::from(dice.below(u32::MAX)))?;
+        }
+        Ok(())
+    }
+}
+
+impl Game for Agents {
+    const FORMAT: u32 = 1;
+    type Options = TableOptions;
+    type Rules = Ruleset;
+    type State = State;
+    type Question = Decision;
+    type Choice = Choice;
+    type Event = Event;
+    type View = View;
+    type Fault = Fault;
+    type Change = NoChange;
+    type Origin = ();
+    type Trouble = GameError;
+
+    fn step(
+        &self,
+        rules: &Ruleset,
+        state: &mut State,
+        desk: &mut Desk<'_, Decision, Event>,
+        _: Witness,
+    ) -> Result<(), Halt<Fault>> {
+        self.acts.borrow_mut().clear();
+        Play::new(state, desk, rules, self).single_step()
+    }
+
+    fn is_over(state: &State) -> bool {
+        state.is_over()
+    }
+
+    fn winners(state: &State) -> SeatSet {
+        state.winners
+    }
+
+    fn undone(events: u32) -> Event {
+        Event::StepUndone { events }
+    }
+
+    fn view(rules: &Ruleset, state: &State, viewer: Option<Seat>, waiting: SeatSet) -> View {
+        state.view(rules, viewer, waiting)
+    }
+
+    fn seen(told: &Told<Event>, viewer: Option<Seat>) -> Event {
+        viewer.map_or_else(|| Event::for_onlookers(told), |seat| Event::for_seat(told, seat))
+    }
+
+    fn sound(rules: &Ruleset, state: &State, _: Option<&TableOptions>) -> Result<(), Box<dyn Mistake>> {
+        Ok(state.sound(rules)?)
+    }
+
+    fn dice(state: &State) -> &Dice {
+        &state.dice
+    }
+
+    fn other_world(
+        rules: &Ruleset,
+        position: &Position<State, Decision>,
+        seat: Seat,
+        dice: &mut Dice,
+        seed: u64,
+    ) -> Option<State> {
+        other_world(rules, position, seat, dice, seed)
+    }
+
+    fn seats(rules: &Ruleset) -> u8 {
+        rules.seats
+    }
+
+    fn rules(&self, _: &TableOptions) -> Result<Ruleset, GameError> {
+        unreachable!("the tables of these scripts are set up by hand")
+    }
+
+    fn begin(&self, _: &Ruleset, _: &TableOptions) -> Result<State, GameError> {
+        unreachable!("the tables of these scripts are set up by hand")
+    }
+
+    fn identity(&self, _: &Ruleset, _: &TableOptions) -> String {
+        String::new()
+    }
+
+    fn origin(&self, _: &Ruleset) {}
+}

@@ -1,0 +1,107 @@
+//! What a verb is given, by chance: things of this table, mostly such as it can be given there.
+
+use hyperkon::cosmic::{Call, CardKind, Entry, Flow, Next, Planet, Request, Ruleset, State, Thing, Word, Wrong};
+use hyperkon::table::{Dice, Seat};
+
+pub struct Chance<'a> {
+    rules: &'a Ruleset,
+    verb: &'a Entry,
+    me: Seat,
+    main_players: Vec<Seat>,
+    dice: Dice,
+    /// No seat was given yet: the first is the one that the verb is called on.
+    is_first: bool,
+    /// A list holds nothing twice.
+    in_list: Vec<usize>,
+}
+
+impl<'a> Chance<'a> {
+    pub fn new(rules: &'a Ruleset, state: &State, verb: &'a Entry, call: &Call, lot: u64) -> Chance<'a> {
+        let main_players = [Some(state.offense), state.encounter.defense()].into_iter().flatten().collect();
+        Chance { rules, verb, me: call.me, main_players, dice: Dice::new(lot), is_first: true, in_list: Vec::new() }
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        self.dice.below(bound.max(1) as u32) as usize
+    }
+
+    /// One of so many things, another one each time within a list.
+    fn another(&mut self, of: usize) -> usize {
+        let mut at = self.below(of);
+        for _ in 0..of {
+            if !self.in_list.contains(&at) {
+                break;
+            }
+            at = (at + 1) % of.max(1);
+        }
+        self.in_list.push(at);
+        at
+    }
+}
+
+impl Request for Chance<'_> {
+    fn seat(&mut self) -> Flow<Seat> {
+        if std::mem::take(&mut self.is_first) {
+            if self.verb.only_me {
+                return Ok(self.me);
+            }
+            if self.verb.only_main_player {
+                let at = self.below(self.main_players.len());
+                return Ok(self.main_players[at]);
+            }
+        }
+        let at = self.another(usize::from(self.rules.seats));
+        Ok(Seat(at as u8))
+    }
+
+    fn planet(&mut self) -> Flow<Planet> {
+        let planets: Vec<Planet> = self.rules.planets().collect();
+        let at = self.another(planets.len());
+        Ok(planets[at])
+    }
+
+    fn card(&mut self) -> Flow<CardKind> {
+        let mut kinds = self.rules.cards.clone();
+        kinds.sort_unstable();
+        kinds.dedup();
+        let at = self.another(kinds.len());
+        Ok(kinds[at])
+    }
+
+    fn number(&mut self, least: i64, most: i64) -> Flow<i64> {
+        Ok((self.below(4) as i64).clamp(least, most))
+    }
+
+    fn flag(&mut self) -> Flow<bool> {
+        Ok(self.below(2) == 1)
+    }
+
+    fn text(&mut self) -> Flow<Word> {
+        let at = self.another(5);
+        Ok(Word(at as _))
+    }
+
+    fn word<'k>(&mut self, _: Thing, known: &dyn Fn(usize) -> Option<&'k str>) -> Flow<usize> {
+        match (0..).take_while(|at| known(*at).is_some()).count() {
+            0 => Err(Wrong::NoSuchOption.into()),
+            words => Ok(self.below(words)),
+        }
+    }
+
+    fn list(&mut self, each: &mut dyn FnMut(&mut dyn Request) -> Flow) -> Flow {
+        self.in_list.clear();
+        (0..1 + self.below(2)).try_for_each(|_| each(self))
+    }
+
+    fn fields(&mut self, _: &'static [&'static str]) -> Flow {
+        Ok(())
+    }
+
+    fn is_left_out(&mut self) -> bool {
+        self.below(2) == 1
+    }
+
+    fn next(&mut self) -> Next {
+        [Next::Flag, Next::Seat, Next::Planet, Next::Card, Next::Other][self.below(5)]
+    }
+}
