@@ -66,13 +66,18 @@ local floor = math.floor
 local function is_whole(number)
   return type(number) == "number" and number == floor(number) and number > -EXACT and number < EXACT
 end
-local function whole(number, instead)
+-- A place in a text. The interpreter makes 32 bits of it, each machine in its own way where they are too few.
+local FAR, clamp, max, min = 1e6, math.clamp, math.max, math.min
+local function place(number, instead)
   if number == nil then
     return instead
   elseif not is_whole(number) then
     error("a whole number expected, got " .. plain(number), 3)
   end
-  return number
+  return clamp(number, -FAR, FAR)
+end
+local function from_begin(text, at)
+  return if at < 0 then #text + at + 1 else at
 end
 local function text_of(value)
   if type(value) ~= "string" and type(value) ~= "number" then
@@ -111,6 +116,8 @@ local function formatted(pattern, ...)
     if type(value) == "number" then
       if find("diuoxXc", letter, 1, true) and letter ~= "" and not is_whole(value) then
         error("`%" .. letter .. "` takes a whole number, got " .. tostring(value), 2)
+      elseif letter == "c" and (value < 0 or value > 255) then
+        error("`%c` takes a number from 0 to 255, got " .. tostring(value), 2)
       elseif value ~= value then
         args[index] = "nan"
         if letter ~= "s" then
@@ -188,7 +195,7 @@ local function within(number, least, most)
 end
 
 -- Work on a list goes through it in loops of ours, where the interpreter can stop.
-local append, MOST_VALUES, FAR = table.insert, host.most_values, 1e6
+local append, MOST_VALUES = table.insert, host.most_values
 -- What is dear in a script is dear here: a list longer than most, and to take something out.
 local pay, NEAR = host.pay, host.near
 local function unpacked(list, from, to)
@@ -272,9 +279,9 @@ local lists = {
 
 local texts = {
   byte = function(text, from, to)
-    text, from = text_of(text), whole(from, 1)
-    to = whole(to, from)
-    if to - from >= MOST_VALUES or to < 0 and #text + to - from >= MOST_VALUES then
+    text, from = text_of(text), place(from, 1)
+    from, to = max(from_begin(text, from), 1), min(from_begin(text, place(to, from)), #text)
+    if to - from >= MOST_VALUES then
       error("more than " .. MOST_VALUES .. " values at once", 2)
     end
     return byte(text, from, to)
@@ -286,7 +293,7 @@ local texts = {
     return made(char(...))
   end,
   find = function(text, part, from)
-    return find(text_of(text), text_of(part), whole(from, 1), true)
+    return find(text_of(text), text_of(part), place(from, 1), true)
   end,
   format = formatted,
   len = function(text)
@@ -306,7 +313,7 @@ local texts = {
     return made(reverse(text_of(text)))
   end,
   sub = function(text, from, to)
-    return made(sub(text_of(text), whole(from, 1), whole(to, -1)))
+    return made(sub(text_of(text), place(from, 1), place(to, -1)))
   end,
   upper = function(text)
     return made(upper(text_of(text)))

@@ -14,6 +14,9 @@ fn numbers_that_machines_take_for_different_ones_are_refused() {
         "return ('x'):sub(1e18)",
         "return ('x'):byte(1.5)",
         "return string.char(256)",
+        "return string.format('%c', 3e9)",
+        "return string.format('%c', 256)",
+        "return string.format('%c', -1)",
         "return table.unpack({}, 1, 101)",
         "return tonumber('1', 1e10)",
     ] {
@@ -21,6 +24,29 @@ fn numbers_that_machines_take_for_different_ones_are_refused() {
     }
     assert_eq!(nim.number("return tonumber('12') + tonumber('ff', 16)"), 267);
     assert_eq!(nim.text("return string.format('%s %3d|%5.2f%%', 0 / 0, 7, 1.5)"), "nan   7| 1.50%");
+}
+
+/// The interpreter makes 32 bits of a place, each machine in its own way where they are too few.
+#[test]
+fn a_place_far_outside_of_a_text_is_outside_of_it() {
+    let nim = nim(Limits::default());
+    assert_eq!(nim.text("return '<' .. ('abc'):sub(3e9) .. '>' .. ('abc'):sub(-3e9, 3e9)"), "<>abc");
+    assert_eq!(nim.text("return tostring(('abc'):find('b', 3e9)) .. ('abc'):find('b', -3e9)"), "nil2");
+    assert_eq!(nim.text("return tostring(('abc'):byte(3e9)) .. #{ ('abc'):byte(-3e9, 3e9) }"), "nil3");
+}
+
+#[test]
+fn a_hundred_bytes_of_a_text_are_given_at_once_and_not_one_more() {
+    let nim = nim(Limits::default());
+    for given in ["1, -1", "1, 100", "-100, -1", "-100, 100", "-1000, 1000"] {
+        assert_eq!(nim.number(&format!("return #{{ ('x'):rep(100):byte({given}) }}")), 100, "{given}");
+    }
+    for given in ["1, -1", "1, 101", "-101, -1", "-101, 101", "0, 200"] {
+        let error = nim.error(&format!("return #{{ ('x'):rep(101):byte({given}) }}"));
+        assert_eq!(error.what, "more than 100 values at once", "{given}");
+    }
+    assert_eq!(nim.number("return #{ unpack({}, 1, 100) }"), 0);
+    assert_eq!(nim.error("return unpack({}, 1, 101)").what, "more than 100 values at once");
 }
 
 #[test]
