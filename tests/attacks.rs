@@ -2,8 +2,8 @@
 //!
 //! An attack stands in `tests/attacks/`: `load.txt` holds bodies of files that must be refused when they are read,
 //! `run.txt` bodies of `run` that must fault in a game, `when.txt` bodies of `when`, `script.txt` whole scripts that
-//! must fault in a game, `harmless.txt` whole scripts that do no more than their table bears. Each has a name
-//! after `=====`. What an attack costs is told with `--nocapture`, in the thread's own time.
+//! must fault in a game, `harmless.txt` whole scripts that do no more than their table bears: what stands behind
+//! `-- seen:` must be in an event of the game, so that each is known to have done it. Each has a name after `=====`. What an attack costs is told with `--nocapture`, in the thread's own time.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
 mod common;
@@ -14,6 +14,7 @@ use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{Event, OnFault};
 use hyperkon::game::{Content, ContentError, ContentFile, Engine, Game, Purity, TableOptions};
 use hyperkon::table::Told;
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
@@ -180,30 +181,69 @@ fn attacked(engine: &mut Engine, answers: usize) -> Ended {
     Ended { told, cost }
 }
 
+/// What a script is expected to bring about: pieces of events, as they are printed; `after all: ` before those that
+/// the rules tell.
+fn expected(text: &str) -> Vec<&str> {
+    let line = text.lines().find_map(|line| line.split_once("-- seen: ")).unwrap_or_else(|| panic!("{text}")).1;
+    line.split("; ").collect()
+}
+
+/// What a script has caused of all that has happened.
+fn by_it<'a>(events: &'a [Told<Event>], game: &Game) -> impl Iterator<Item = &'a Event> {
+    let attack = game.rules().script_named("attack").unwrap();
+    let caused = move |told: &&Told<Event>| told.why.as_ref().is_some_and(|why| why.by == Some(attack));
+    events.iter().filter(caused).map(|told| &told.event)
+}
+
+fn has_happened(piece: &str, events: &[Told<Event>], game: &Game) {
+    let printed: Vec<String> = match piece.strip_prefix("after all: ") {
+        Some(_) => events.iter().map(|told| format!("{:?}", told.event)).collect(),
+        None => by_it(events, game).map(|event| format!("{event:?}")).collect(),
+    };
+    let piece = piece.trim_start_matches("after all: ");
+    let kind = piece.split(' ').next().unwrap();
+    let alike: Vec<&String> = printed.iter().filter(|event| event.starts_with(kind)).collect();
+    assert!(printed.iter().any(|event| event.contains(piece)), "nothing like {piece} has happened, but {alike:?}");
+}
+
+/// How many events of each kind a script has caused.
+fn caused(events: &[Told<Event>], game: &Game) -> String {
+    let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
+    for event in by_it(events, game) {
+        let kind = format!("{event:?}").split([' ', '{', '(']).next().unwrap_or_default().to_owned();
+        *kinds.entry(kind).or_default() += 1;
+    }
+    kinds.iter().map(|(kind, many)| format!("{kind} {many}")).collect::<Vec<_>>().join(", ")
+}
+
 /// What comes of a script that may do what it does: faults are its own, the table goes on, nobody else notices.
 fn borne(text: &str) -> Ended {
     let content = content_with(text).unwrap_or_else(|error| panic!("{error}"));
     amid_others(&content, |engine| {
-        let (mut cost, mut faults) = (Duration::ZERO, Vec::new());
+        let mut cost = Duration::ZERO;
         let options = test_table(&[(0, "attack")], 3).on_fault(OnFault::Disable);
         let (mut game, mut progress) = costing(&mut cost, || engine.start(&options)).unwrap();
         let mut bot = RandomBot::new(1);
         let mut answers = 0;
+        let (mut events, mut faults) = (std::mem::take(&mut progress.events), std::mem::take(&mut progress.faults));
         while let Some(decision) = game.decisions().first().cloned().filter(|_| answers < 1_000) {
             let choice = bot.choose(&decision);
             progress = costing(&mut cost, || engine.answer(&mut game, decision.seat, choice)).unwrap();
             game.state().audit(game.rules()).unwrap();
-            for fault in &progress.faults {
-                assert_eq!(fault.script.as_deref(), Some("powers/aliens/attack.lua"), "{fault}");
-                faults.push(fault.to_string());
-            }
+            events.append(&mut progress.events);
+            faults.append(&mut progress.faults);
             answers += 1;
         }
         assert!(game.is_over() || answers == 1_000, "the game waits for nobody");
         let end = if game.is_over() { "the game ends" } else { "the game goes on" };
+        for fault in &faults {
+            assert_eq!(fault.script.as_deref(), Some("powers/aliens/attack.lua"), "{fault}");
+        }
+        let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
         let faults = if faults.is_empty() { "no fault".to_owned() } else { shortened(&faults.join("; ")) };
-        drop(progress);
-        Ended { told: format!("{end}, {faults}"), cost }
+        expected(text).into_iter().for_each(|piece| has_happened(piece, &events, &game));
+        let caused = caused(&events, &game);
+        Ended { told: format!("{end}, {faults}; caused: {caused}"), cost }
     })
 }
 
