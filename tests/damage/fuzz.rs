@@ -93,7 +93,6 @@ fn main() {
     let mebibytes = most_memory / 1024 / 1024;
     println!("tried {:?}\ntaken {:?}", tally.tried, tally.taken);
     println!("{} refusals; slowest {:?}; {mebibytes} MiB at most", tally.refused.len(), tally.slowest);
-    println!("blamed {:#?}", tally.blamed);
     let mut refused: Vec<_> = tally.refused.iter().collect();
     refused.sort_by_key(|(_, times)| std::cmp::Reverse(**times));
     refused.iter().take(80).for_each(|(why, times)| println!("{times:8} {why}"));

@@ -7,18 +7,21 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod fuzzer;
+mod used;
 
 use fuzzer::mutate::stand_at_checkpoint;
 use fuzzer::target::Bench;
 use fuzzer::words::COSMIC;
 use fuzzer::{Tally, attack, targets};
-use hyperkon::cosmic::Frame;
+use hyperkon::bots::RandomBot;
+use hyperkon::cosmic::{Frame, Unsound};
 use hyperkon::game::{Campaign, Game, TableOptions, UnfitCampaign};
+use hyperkon::table::Seat;
 use hyperkon::table::limits;
 use serde_json::{Value, json};
 
 /// What was found once: where a saved game was changed, into what, and how that is refused.
-const FOUND: [(&str, &str, &str); 8] = [
+const FOUND: [(&str, &str, &str); 9] = [
     ("dice/at", "18446744073709551615", "it has drawn more than"),
     ("stack/1", r#"{"phase_work":{"phase":"cards"}}"#, "it says which cards are laid, and a step is to settle that"),
     ("stack", r#"[{"phases":{"from":10}}]"#, "it does not say what the cards laid count as, and a step counts on it"),
@@ -27,6 +30,7 @@ const FOUND: [(&str, &str, &str); 8] = [
     ("stack/1", r#"{"carry_out":null}"#, "it does not say what the cards laid count as, and a step counts on it"),
     ("stack/1", r#"{"begin_turn":null}"#, "another turn or encounter is to begin within one"),
     ("stars/0", "0", "star cards, not"),
+    ("turn", "0", "it does not say whose turn it is, and a step counts on it"),
 ];
 
 #[test]
@@ -52,6 +56,49 @@ fn what_was_found_once_is_refused() {
         let refused = refused.to_string();
         assert!(refused.contains(says), "{place} = {value}: {refused}");
     }
+}
+
+/// What an offer has promised is no more where it was once it has been carried out: real games stand there (C7, C8).
+#[test]
+fn an_offer_that_has_been_carried_out_can_no_longer_be() {
+    let (mut engine, mut found) = (fuzzer::engine(), 0);
+    let carry_out: Frame = serde_json::from_value(json!({ "carry_out": null })).unwrap();
+    for seed in 0..200 {
+        let (mut game, _) = engine.start(&common::random_table(seed)).unwrap();
+        let mut bot = RandomBot::new(seed);
+        for _ in 0..300 {
+            let state = game.position().checkpoint;
+            let is_open = |frame: &Frame| matches!(frame, Frame::Talk(_) | Frame::CarryOut(_));
+            if state.encounter.offer.is_some() && !state.stack.frames().iter().any(is_open) {
+                state.sound(game.rules()).unwrap();
+                let mut again = state;
+                again.stack.push(&[carry_out]).unwrap();
+                found += usize::from(again.sound(game.rules()) == Err(Unsound::NoSuchDeal));
+            }
+            if game.is_over() {
+                break;
+            }
+            common::answer_first(&mut engine, &mut game, &mut bot);
+        }
+    }
+    assert!(found > 0);
+}
+
+/// A card that is discarded, or taken back in place of it, has been turned before (C11).
+#[test]
+fn cards_that_are_discarded_have_been_turned() {
+    let clone = |seed| TableOptions::new("kosmische-strijd").seats(3).seed(seed).alien(Seat(0), "clone");
+    let bench = Bench::new("cosmic", fuzzer::engine, clone, "{}");
+    let is_discarding = |save: &Value| save["position"]["checkpoint"]["stack"].to_string().contains("\"on_discard\"");
+    let mut save =
+        (0..400).map(|number| bench.real_save(number % 8, 10 + number as usize)).find(is_discarding).unwrap();
+    stand_at_checkpoint(&mut save);
+    let engine = fuzzer::engine();
+    assert!(Game::load(&engine, &save.to_string()).is_ok());
+    save["position"]["checkpoint"]["encounter"]["sides"]["defense"]["face"] = json!(null);
+    stand_at_checkpoint(&mut save);
+    let refused = Game::load(&engine, &save.to_string()).map(|_| ()).unwrap_err().to_string();
+    assert!(refused.contains("it does not say what the cards laid count as, and a step counts on it"), "{refused}");
 }
 
 /// Every step that there is can be put on a stack.

@@ -192,7 +192,8 @@ impl Facts {
             Hook::OnCardsTurned | Hook::AfterReveal | Hook::ShipValue | Hook::OnTotals | Hook::OnDeal => {
                 self.to_be_decided()
             }
-            Hook::OnDiscard | Hook::AfterDiscard | Hook::OnCompensation => self.settled(&[Fact::Met, Fact::Decided]),
+            Hook::OnDiscard => self.settled(&[Fact::Met, Fact::Turned, Fact::Decided]),
+            Hook::AfterDiscard | Hook::OnCompensation => self.settled(&[Fact::Met, Fact::Decided]),
         }
     }
 }

@@ -120,6 +120,11 @@ impl Play<'_, '_> {
                     Some(number) => self.set_fixing_number(&moment, number),
                     None => {
                         let call = Call { script: alien, me: seat, power: Some(power), moment };
+                        // What was answered to the use may have taken away what it was declared for.
+                        if !self.may(&call)? {
+                            self.tell(Event::NothingFound { seat });
+                            return Ok(());
+                        }
                         self.powers.run(self, &call)?;
                     }
                 }
@@ -157,9 +162,14 @@ impl Play<'_, '_> {
     fn play_destiny_card(&mut self, seat: Seat, card: CardId, moment: Moment) -> Flow {
         let kind = self.rules.kind(card);
         let CardKind::Destiny(script) = kind else { return Ok(()) };
+        let call = Call { script, me: seat, power: None, moment };
+        if !self.state.is_disabled(script) && !self.may(&call)? {
+            self.tell(Event::NothingFound { seat });
+            return Ok(());
+        }
         self.shift_card(card, Zone::InPlay, SeatSet::EMPTY);
         self.tell(Event::DestinyCardPlayed { seat, card: kind });
-        let (call, powers) = (Call { script, me: seat, power: None, moment }, self.powers);
+        let powers = self.powers;
         // One that was switched off in this very step has been played all the same, and does nothing.
         if !self.state.is_disabled(script) {
             self.on_behalf_of(Some(script), |play| powers.run(play, &call))?;

@@ -212,7 +212,7 @@ impl Play<'_, '_> {
     }
 
     /// Whether a script says that it may act.
-    fn may(&mut self, call: &Call) -> Flow<bool> {
+    pub(super) fn may(&mut self, call: &Call) -> Flow<bool> {
         if let Some(Look { found, cost }) = self.desk.looked() {
             self.powers.looked_before(call, cost)?;
             return Ok(found);

@@ -114,7 +114,8 @@ impl State {
         let is_missing = |there: bool, what: &'static str| (!there).then_some(what);
         match self.step {
             Step::Appoint => is_missing(self.hand == 0, "a game that has not begun"),
-            Step::Deal => is_missing(self.hand < rules.hands, "a hand that is still to be played"),
+            Step::Deal => is_missing(self.hand < rules.hands, "a hand that is still to be played")
+                .or_else(|| if self.hand == 0 { None } else { self.lacks_an_end(rules) }),
             Step::Lay => self.lacks_a_fresh_hand(rules).or_else(|| {
                 let nothing_laid = rules.seats().all(|seat| bidding.laid[seat].is_none());
                 is_missing(nothing_laid && bidding.passed.is_empty() && bidding.highest.is_none(), "cards to lay")
@@ -137,14 +138,22 @@ impl State {
                 .or_else(|| is_missing(self.trick.led.is_some(), "a race led")),
             Step::Positive => self.lacks_a_score(rules, ScoreCard::Positive),
             Step::Negative => self.lacks_a_score(rules, ScoreCard::Negative),
-            Step::NextHand => is_missing(self.hand > 0, "a hand that was dealt"),
-            Step::Over => is_missing(self.hand == rules.hands, "an end of the game"),
+            Step::NextHand => self.lacks_an_end(rules),
+            Step::Over => {
+                is_missing(self.hand == rules.hands, "an end of the game").or_else(|| self.lacks_an_end(rules))
+            }
         }
     }
 
     /// Every card of the hand has been taken.
     fn is_played_out(&self, rules: &Ruleset) -> bool {
         self.cards.trick().is_empty() && rules.seats().all(|seat| self.cards.hand(seat).is_empty())
+    }
+
+    /// The hand before is decided and played to its end.
+    fn lacks_an_end(&self, rules: &Ruleset) -> Option<&'static str> {
+        let lacks = (!self.is_played_out(rules)).then_some("a hand that is played to its end");
+        self.lacks_a_decision(rules).or(lacks)
     }
 
     fn lacks_a_fresh_hand(&self, rules: &Ruleset) -> Option<&'static str> {

@@ -1,13 +1,14 @@
 //! Games kept and played again: saves, records, taking back; and what is damaged is found.
 
 use crate::late::late;
-use crate::table::{ALPHA, BETA, CHECKED, Table, card};
+use crate::table::{ALPHA, BETA, CHECKED, GAMMA, Table, card};
 use hyperkon_table::{
     Advance, Answer, Code as _, Match, Position, Question as _, RandomBot, RecordReader, Seat, SeatSet, TableError,
     Until,
 };
 use hyperkon_ufos::{
-    Choice, Event, Fault, Place, Purse, Question, SEATS, State, Step, TableOptions, Trouble, Ufos, Unsound,
+    Bet, Choice, Decided, Event, Fault, Place, PowerCard, Purse, Question, Race, SEATS, ScoreCard, State, Step,
+    TableOptions, Trouble, Ufos, Unsound,
 };
 use std::io::Write;
 use std::sync::{Arc, Mutex};
@@ -175,6 +176,119 @@ fn damaged_states_are_found() {
     let passed = |state: &mut State| state.bidding.passed = SeatSet::first(3);
     assert!(matches!(unsound(&passed), Unsound::Step { step: Step::Bid, .. }));
     assert!(serde_json::from_str::<hyperkon_ufos::Card>("60").is_err(), "there is no such card");
+}
+
+/// A table of three that has laid its cards, and bids; changed so, it is refused for what its step lacks.
+fn lacks(change: impl FnOnce(&mut State)) -> &'static str {
+    let mut table = Table::of(3);
+    table.all_lay();
+    let mut state = table.state().clone();
+    change(&mut state);
+    match state.sound(table.rules()).unwrap_err() {
+        Unsound::Step { lacks, .. } => lacks,
+        other => panic!("{other}"),
+    }
+}
+
+/// The bidding is decided by the cards of a seat.
+fn decide(state: &mut State, seat: Seat) {
+    let laid = state.bidding.laid[seat].unwrap();
+    let (power, score, by_bet) = (laid.power, laid.score, false);
+    state.bidding.decided = Some(Decided { cards_of: seat, power, score, by_bet });
+}
+
+/// A hand that is under way is neither over nor followed by another: nothing in it is scored (M4).
+#[test]
+fn no_deal_and_no_end_stands_within_a_hand() {
+    let last = Table::of(3).rules().hands;
+    for (step, hand) in [(Step::Deal, 1), (Step::NextHand, 1), (Step::NextHand, last), (Step::Over, last)] {
+        let at = |state: &mut State| {
+            (state.step, state.hand) = (step, hand);
+            if step == Step::Over {
+                state.winners = SeatSet::one(ALPHA);
+            }
+        };
+        assert_eq!(lacks(at), "a decided bidding", "{step}");
+        let decided = |state: &mut State| {
+            at(state);
+            decide(state, ALPHA);
+        };
+        assert_eq!(lacks(decided), "a hand that is played to its end", "{step}");
+    }
+}
+
+/// The game is appointed a dealer before its first hand, and laid for before its first bet (M4, B1).
+#[test]
+fn what_begins_is_not_begun_again() {
+    assert_eq!(lacks(|state| state.step = Step::Appoint), "a game that has not begun");
+    assert_eq!(lacks(|state| state.step = Step::Lay), "cards to lay");
+    let undealt = |state: &mut State| {
+        (state.step, state.hand) = (Step::NextHand, 0);
+        decide(state, ALPHA);
+    };
+    assert_eq!(lacks(undealt), "the cards that the bidding has decided on");
+}
+
+/// Chips without end are no sum that goes round (M2).
+#[test]
+fn a_stock_without_end_is_refused() {
+    let table = Table::of(3);
+    let mut text: serde_json::Value = serde_json::to_value(table.state()).unwrap();
+    text["chips"]["stock"] = i32::MAX.into();
+    let state: State = serde_json::from_value(text).unwrap();
+    assert!(matches!(state.sound(table.rules()), Err(Unsound::Chips { total: i32::MAX, .. })));
+}
+
+/// There are winners when the game is over, and not before; it is over after the last hand (M4).
+#[test]
+fn winners_are_those_of_a_game_that_is_over() {
+    let won = "winners when the game is over, and not before";
+    assert_eq!(lacks(|state| state.winners = SeatSet::one(ALPHA)), won);
+    assert_eq!(lacks(|state| state.step = Step::Over), won);
+    let early = |state: &mut State| (state.step, state.winners) = (Step::Over, SeatSet::one(ALPHA));
+    assert_eq!(lacks(early), "an end of the game");
+}
+
+/// A bidding goes on over cards that each seat has laid, and before any is played (B2 to B4).
+#[test]
+fn a_bidding_is_over_cards_that_are_laid() {
+    assert_eq!(lacks(|state| state.bidding.laid[BETA] = None), "cards that each seat has laid");
+    assert_eq!(lacks(|state| decide(state, ALPHA)), "a hand of which no card is played");
+    let bet = |state: &mut State| {
+        state.step = Step::DealersCards;
+        state.bidding.highest = Some(Bet { seat: ALPHA, chips: 1 });
+    };
+    assert_eq!(lacks(bet), "a bidding without a bet");
+}
+
+/// What the bidding has decided are cards that lie there, and a trick has a race when a card is led (T1, T2).
+#[test]
+fn a_hand_is_played_by_what_the_bidding_has_decided() {
+    let play = |change: fn(&mut State)| {
+        lacks(|state| {
+            state.step = Step::Play;
+            decide(state, ALPHA);
+            change(state);
+        })
+    };
+    assert_eq!(play(|state| state.bidding.laid[GAMMA] = None), "the cards that the bidding has decided on");
+    let other = |state: &mut State| {
+        let decided = state.bidding.decided.as_mut().unwrap();
+        decided.power =
+            if decided.power == PowerCard::NoTrump { PowerCard::Race(Race::Plants) } else { PowerCard::NoTrump };
+    };
+    assert_eq!(play(other), "the cards that the bidding has decided on");
+    assert_eq!(play(|state| state.trick.led = Some(Race::Plants)), "a card led");
+    assert_eq!(play(|state| state.step = Step::NameRace), "a metamorph led");
+    assert_eq!(play(|state| state.step = Step::Take), "a card of each seat");
+    for (step, score) in [(Step::Positive, ScoreCard::Positive), (Step::Negative, ScoreCard::Negative)] {
+        let scored = lacks(|state| {
+            state.step = step;
+            state.bidding.laid[ALPHA].as_mut().unwrap().score = score;
+            decide(state, ALPHA);
+        });
+        assert_eq!(scored, "a hand that is played and scored so");
+    }
 }
 
 /// A save that was changed by hand is refused, and so is one of another form or by other rules.

@@ -46,9 +46,7 @@ pub fn sentence(said: &str) -> Result<String, String> {
 fn play_on<G: Game>(game: &G, table: &mut Table<G>, options: &G::Options, seed: u64) -> Result<Outcome, String> {
     let mut dice = Dice::new(seed);
     let mut bot = if seed.is_multiple_of(2) { RandomBot::new(seed) } else { RandomBot::wild(seed) };
-    if let Some(blamed) = without_fault(&table.resume(game))? {
-        return Ok(blamed);
-    }
+    without_fault(&table.resume(game))?;
     for answers in 0..MOST {
         let (rules, position) = (table.rules(), table.position());
         G::sound(rules, &position.checkpoint, None).map_err(|what| format!("after {answers} answers: {what}"))?;
@@ -73,20 +71,12 @@ fn play_on<G: Game>(game: &G, table: &mut Table<G>, options: &G::Options, seed: 
         let question = &table.decisions()[dice.below(waiting as u32) as usize];
         let (seat, choice) = (question.seat(), bot.choose(question));
         let progress = table.answer(game, seat, choice).map_err(|error| format!("refuses the bot: {error}"))?;
-        if let Some(blamed) = without_fault(&progress)? {
-            return Ok(blamed);
-        }
+        without_fault(&progress)?;
     }
     Ok(Outcome::Played(MOST))
 }
 
-/// A script may meet what it has never met in play, and fault: then it is named, and the game stops or goes on without it.
-/// The engine never does.
-fn without_fault<G: Game>(progress: &Progress<G>) -> Result<Option<Outcome>, String> {
-    let Some(fault) = progress.faults.first().map(ToString::to_string) else { return Ok(None) };
-    if fault.contains(".lua") {
-        sentence(&fault).map(Outcome::Blamed).map(Some)
-    } else {
-        Err(format!("fault: {fault}"))
-    }
+/// In what is taken neither the engine nor a script that comes with it faults: else who has done nothing would be blamed.
+fn without_fault<G: Game>(progress: &Progress<G>) -> Result<(), String> {
+    progress.faults.first().map_or(Ok(()), |fault| Err(format!("fault: {fault}")))
 }

@@ -41,8 +41,6 @@ pub enum Outcome {
     Refused(String),
     /// It was taken, and played on for so many answers.
     Played(usize),
-    /// It was taken, and a script met what it has never met in play.
-    Blamed(String),
 }
 
 /// All that is attacked, by turns.
@@ -83,8 +81,6 @@ pub struct Tally {
     pub taken: BTreeMap<String, usize>,
     /// How often each refusal was said, its numbers left out.
     pub refused: BTreeMap<String, usize>,
-    /// How often a script was blamed, and for what.
-    pub blamed: BTreeMap<String, usize>,
     /// What must not be, each once: what it was, how often, and the first such case.
     pub found: BTreeMap<String, (usize, Case)>,
     /// The case that took longest.
@@ -110,7 +106,6 @@ pub fn attack(target: &mut dyn Target, number: u64, tally: &mut Tally, watch: &m
     let judged = judged.and_then(|outcome| if took > LONGEST { Err("takes too long".to_owned()) } else { Ok(outcome) });
     match judged {
         Ok(Outcome::Played(_)) => *tally.taken.entry(key).or_default() += 1,
-        Ok(Outcome::Blamed(why)) => *tally.blamed.entry(without_numbers(&why)).or_default() += 1,
         Ok(Outcome::Refused(why)) => *tally.refused.entry(without_numbers(&why)).or_default() += 1,
         Err(what) => tally.found.entry(format!("{key}: {}", without_numbers(&what))).or_insert((0, case)).0 += 1,
     }
