@@ -41,6 +41,10 @@ fn word(refused: &Refused) -> Option<&str> {
 /// What is wrong with a file.
 pub(super) fn problem(file: &str, error: &Error) -> Problem {
     let wrong = refusal(error).map_or_else(|| raised(error), |fault| fault.wrong.clone());
+    if wrong == Wrong::OutOfMemory {
+        // Whichever was loaded last is not to blame for it.
+        return Problem::error("powers", wrong);
+    }
     Problem::error(file, wrong).at(error.line.map(|line| line as usize))
 }
 

@@ -23,7 +23,22 @@ fn texts_are_short_and_what_is_done_with_them_is_paid_for() {
     let nim = nim(Limits::default());
     let most = LONGEST_TEXT;
     assert_eq!(nim.number(&format!("return #('x'):rep({most})")), i64::from(most));
+    for fits in [
+        "return #('x'):rep(1000)",
+        "local s = ('x'):rep(999) return #(s .. 'x')",
+        "local s = ('x'):rep(500) return #`{s}{s}`",
+        "local s = ('x'):rep(500) return #table.concat({ s, s })",
+        "local s = ('x'):rep(500) return #table.concat({ s, s }, '')",
+        "local s = ('x'):rep(499) return #table.concat({ s, s }, 'xx')",
+        "return #string.format('%s%s', ('x'):rep(999), 'x')",
+        "return #string.format('%' .. 'd' .. ('x'):rep(998), 10)",
+    ] {
+        assert_eq!(nim.number(fits), 1000, "{fits}");
+    }
     let long = [
+        "local s = ('x'):rep(500) return #`{s}{s}x`".to_owned(),
+        "local s = ('x'):rep(499) return #table.concat({ s, s }, 'xxx')".to_owned(),
+        "return #string.format('%' .. 'd' .. ('x'):rep(998), 100)".to_owned(),
         format!("return ('x'):rep({most} + 1)"),
         format!("local s = ('x'):rep({most}) return s .. 'x'"),
         "local s = 'x' while true do s = s .. s end".to_owned(),

@@ -95,8 +95,26 @@ fn a_script_can_be_too_large_and_hold_too_much() {
     let large = format!("return {{ x = '{}' }}", "x".repeat(MAX_SOURCE));
     assert!(matches!(compile(&large).unwrap_err().trouble, Trouble::TooLarge));
     assert!(!compiles(&large) && compiles("return {}") && !compiles("return }"));
-    let much =
-        nim.load("local t = {} for i = 1, 6 do t[i] = {} for j = 1, 900 do t[i][j] = j end end return t").unwrap_err();
+    let filled = |bytes: usize| format!("return {{}} --{}", "x".repeat(bytes - "return {} --".len()));
+    assert!(compile(&filled(64 * 1024)).is_ok());
+    assert!(matches!(compile(&filled(64 * 1024 + 1)).unwrap_err().trouble, Trouble::TooLarge));
+    // Five lists of 999, and themselves.
+    let lists = |more: &str| {
+        nim.load(&format!(
+            "local t = {{}} for i = 1, 5 do t[i] = {{}} for j = 1, 999 do t[i][j] = j end end {more} return t"
+        ))
+    };
+    assert!(lists("").is_ok());
+    let much = lists("t[6] = 1").unwrap_err();
     assert!(matches!(much.trouble, Trouble::HoldsMuch), "{much:?}");
     assert_eq!(much.what, "holds more than 5000 things for good");
+    // 65 texts of 1,000 bytes, and one more; those that are equal are one.
+    let texts = |last: usize| {
+        nim.load(&format!(
+            "local t = {{}} for i = 1, 65 do t[i] = ('x'):rep(997) .. 100 + i t[i + 66] = ('x'):rep(997) .. 100 + i end
+            t[66] = ('y'):rep({last}) return t"
+        ))
+    };
+    assert!(texts(536).is_ok());
+    assert_eq!(texts(537).unwrap_err().what, "holds more than 65536 bytes of texts for good");
 }
