@@ -56,7 +56,7 @@ function Game:is_attack_played() end
 ---@return boolean
 function Game:is_success() end
 
----the offense has a second encounter by the rules, if it holds a card for it (T9)
+---the offense has a second encounter by the rules, if it holds a card for it (T9); that it has run out of cards before is told to itself alone
 ---@return boolean
 function Game:has_second_encounter() end
 

@@ -51,8 +51,8 @@ reads! {
     "the offense has won the encounter, or a deal was made"
     fn is_success(sight, call, _game: Game) -> bool { sight.state.encounter.is_success() }
 
-    "the offense has a second encounter by the rules, if it holds a card for it (T9)"
-    fn has_second_encounter(sight, call, _game: Game) -> bool { sight.state.has_second_encounter(sight.rules) }
+    "the offense has a second encounter by the rules, if it holds a card for it (T9); that it has run out of cards before is told to itself alone"
+    fn has_second_encounter(sight, call, _game: Game) -> bool { sight.has_second_encounter(call.me) }
 
     "the offense could take another encounter if a power let it: it may hold a card for it, and was not out of ships or of seats to meet"
     fn could_go_on(sight, call, _game: Game) -> bool { sight.state.could_go_on(sight.rules, call.me) }
@@ -123,6 +123,13 @@ impl Sight<'_> {
         }
     }
 
+    /// That the offense has laid its last encounter card is its own to know (T9).
+    fn has_second_encounter(self, to: Seat) -> bool {
+        let mut seen = *self.state;
+        seen.ran_out &= to == seen.offense;
+        seen.has_second_encounter(self.rules)
+    }
+
     fn is_attack_played(self) -> bool {
         self.state.are_cards_turned() && self.state.encounter.sides.both().into_iter().any(Front::attacks)
     }
@@ -168,7 +175,9 @@ mod tests {
     use super::*;
     use crate::testing::*;
     use crate::things::encounter::Face;
+    use crate::things::ruleset::OutOfCards;
     use crate::things::side::Side;
+    use crate::things::state::State;
 
     const SEATS: [Seat; 3] = [RED, BLUE, GREEN];
 
@@ -206,6 +215,20 @@ mod tests {
             let sight = Sight { state: &state, rules: &rules };
             assert_eq!((sight.winner(), state.encounter.is_success()), (winner, success));
         }
+    }
+
+    #[test]
+    fn that_the_offense_has_run_out_of_cards_is_told_to_itself_alone() {
+        let mut rules = rules();
+        rules.choices.out_of_cards = OutOfCards::NoSecondEncounter;
+        let mut state = position(&rules);
+        (state.encounter.outcome, state.encounter.number) = (Some(Outcome::Won(Side::Offense)), 1);
+        let read = |state: &State| SEATS.map(|seat| Sight { state, rules: &rules }.has_second_encounter(seat));
+        assert_eq!(read(&state), [true; 3]);
+        state.ran_out = true;
+        assert_eq!(read(&state), [false, true, true]);
+        state.encounter.number = 2;
+        assert_eq!(read(&state), [false; 3]);
     }
 
     #[test]

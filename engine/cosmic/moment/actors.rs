@@ -36,15 +36,9 @@ impl Play<'_, '_> {
         self.state.stack.frames().iter().any(|frame| matches!(frame, Frame::Lose(_) | Frame::SettleLosses(_)))
     }
 
-    /// T2, T9: once its hand has been seen to, an offense that holds no encounter card any more has run out in its
-    /// turn, whatever it gets later. A card that lies aside for it is held again once the encounter is over.
+    /// Whether the offense has run out of encounter cards by now.
     pub(super) fn watch_cards(&mut self) {
-        let state = &mut *self.state;
-        if state.ran_out || state.phase == Phase::NewHand || state.encounter.number == 0 {
-            return;
-        }
-        let held = state.cards.hand(state.offense).or(state.cards.aside(state.offense));
-        state.ran_out = !held.iter().any(|card| self.rules.kind(card).is_encounter_card());
+        self.state.watch_cards(self.rules);
     }
 
     /// Announces powers that have been lost or regained (W3), once it is settled which ships are lost.
@@ -77,6 +71,18 @@ impl Play<'_, '_> {
     pub fn others(&self) -> impl Iterator<Item = Seat> + use<> {
         let (defense, out) = (self.state.encounter.defense(), self.state.out);
         self.state.offense.after(self.rules.seats).filter(move |seat| Some(*seat) != defense && !out.contains(*seat))
+    }
+}
+
+impl State {
+    /// T2, T9: once its hand has been seen to, an offense that holds no encounter card any more has run out in its
+    /// turn, whatever it gets later. A card that lies aside for it is held again once the encounter is over.
+    pub(crate) fn watch_cards(&mut self, rules: &Ruleset) {
+        if self.ran_out || self.phase == Phase::NewHand || self.encounter.number == 0 {
+            return;
+        }
+        let held = self.cards.hand(self.offense).or(self.cards.aside(self.offense));
+        self.ran_out = !held.iter().any(|card| rules.kind(card).is_encounter_card());
     }
 }
 

@@ -37,6 +37,8 @@ pub fn other_world(
 ) -> Option<State> {
     let names = position.state.renaming(rules, seat, dice)?;
     let mut checkpoint = position.checkpoint.renamed(&names, seat);
+    // There its hand may have no encounter card left (T9).
+    checkpoint.watch_cards(rules);
     let reshuffled = position.state.cards.deck().len() > position.checkpoint.cards.deck().len()
         || position.state.stars.len() > position.checkpoint.stars.len();
     if reshuffled {
