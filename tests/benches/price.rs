@@ -19,8 +19,9 @@ use colliding::colliding;
 use common::test_table;
 use cpu_time::ThreadTime;
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::OnFault;
-use hyperkon::game::{Content, ContentFile, Engine};
+use hyperkon::cosmic::{OnFault, Windows};
+use hyperkon::game::{Content, ContentFile, Engine, TableOptions};
+use hyperkon::table::Seat;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -94,11 +95,71 @@ fn slowest(attack: &str) -> Duration {
     once(3).min(once(3))
 }
 
+/// Ways to be slow and never stopped: what is done once in a look, and what is done again and again.
+const LOOKS: &[(&str, &str, &str)] = &[
+    ("numbers", "local a = 1", "a = a * 3.7 % 1000003"),
+    ("texts compared", "local a = ('k'):rep(999) local b, x = a .. 'b', false", "x = a < b x = a < b x = a < b"),
+    ("texts of numbers", "local n = 0.1", "n *= 1.00001 local t = '' .. n"),
+    ("sorting", "local t = {} for i = 1, 300 do t[i] = i * 7 % 301 end", "table.sort(t)"),
+    ("reading the cards there are", "", "game:card_kinds()"),
+];
+
+/// A game of five with three such scripts each, all of which look at every moment and never act: whether one of them was
+/// stopped, the answers, what the dearest answer took and what all of them took.
+fn slow_game(once: &str, again: &str, rounds: u32) -> (bool, usize, Duration, Duration) {
+    let (mut files, problems) = Content::collect::<&std::path::Path>(&[]);
+    let mut edition = "api = 1\nid = \"test\"\nextends = \"universums-harskare\"\n[aliens]\n".to_owned();
+    let ids: Vec<String> = (0..15).map(|number| format!("slow_{number}")).collect();
+    for id in &ids {
+        let script = format!(
+            "return power {{ id = \"{id}\", api = 1, any_time = {{ when = function(game, me) {once}
+             for _ = 1, {rounds} do {again} end return false end, run = function() end }} }}"
+        );
+        files.push(ContentFile::new(&format!("powers/aliens/{id}.lua"), &script));
+        files.push(ContentFile::new(&format!("powers/aliens/{id}.toml"), "[en]\nname = \"Slow\"\ntext = \"Looks.\"\n"));
+        edition += &format!("{id} = {{}}\n");
+    }
+    files.push(ContentFile::new("decks/test.toml", &edition));
+    let mut engine = Engine::new(Content::from_files(&files, problems).unwrap()).unwrap();
+    let mut options = TableOptions::new("test").seats(5).seed(3).windows(Windows::Holders).on_fault(OnFault::Disable);
+    options.aliens_per_seat = 3;
+    let options = ids.iter().zip(0..).fold(options, |table, (id, at)| table.alien(Seat(at % 5), id));
+    let begun = ThreadTime::now();
+    let (mut game, mut progress) = engine.start(&options).unwrap();
+    let (mut bot, mut answers, mut most) = (RandomBot::new(1), 0, begun.elapsed());
+    while progress.faults.is_empty() && !game.is_over() && answers < 300 {
+        let decision = game.decisions()[0].clone();
+        let choice = bot.choose(&decision);
+        let asked = ThreadTime::now();
+        progress = engine.answer(&mut game, decision.seat, choice).unwrap();
+        most = most.max(asked.elapsed());
+        answers += 1;
+    }
+    (!progress.faults.is_empty(), answers, most, begun.elapsed())
+}
+
+/// The dearest looks that nobody is stopped for, in each of the ways.
+fn slow_games() {
+    println!(
+        "{:<32}{:>12}{:>12}{:>12}{:>12}",
+        "15 just below, at a table of 5", "rounds", "most, ms", "answers", "all, s"
+    );
+    for (name, once, again) in LOOKS {
+        let mut rounds = 65_536;
+        while slow_game(once, again, rounds).0 {
+            rounds = rounds * 3 / 4;
+        }
+        let (_, answers, most, all) = slow_game(once, again, rounds);
+        println!("{name:<32}{rounds:>12}{:>12.1}{answers:>12}{:>12.1}", milliseconds(most), all.as_secs_f64());
+    }
+}
+
 fn milliseconds(time: Duration) -> f64 {
     time.as_secs_f64() * 1000.0
 }
 
 fn main() {
+    slow_games();
     let in_run = |body: &str| {
         format!(
             "return power {{ id = \"attack\", api = 1, options = {{ use = \"must\" }}, any_time = {{ once = true,\n\
