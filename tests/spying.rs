@@ -232,8 +232,8 @@ fn every_name_reads_the_same_in_worlds_that_its_seat_cannot_tell_apart() {
     // A name that fails at every table or always says the same would show nothing.
     let dull: Vec<&str> = seen.iter().filter(|(_, said)| said.len() < 2).map(|(name, _)| *name).collect();
     println!("{worlds} pairs of worlds, {} names; always the same: {dull:?}", names.len());
-    assert!(worlds > 100, "only {worlds} pairs of worlds");
-    assert!(dull.len() <= 6, "{dull:?}");
+    assert!(worlds > 400, "only {worlds} pairs of worlds");
+    assert_eq!(dull, ["used_power"]);
 }
 
 /// What the test would find: names as somebody could write them tomorrow.
@@ -258,5 +258,5 @@ fn a_name_that_tells_too_much_is_found() {
             *count += usize::from(tells_apart(read, seat, one, other).is_some());
         }
     });
-    assert!(found.iter().all(|count| *count * 4 > worlds), "{found:?} of {worlds}");
+    assert!(found.iter().all(|count| *count * 2 > worlds), "{found:?} of {worlds}");
 }
