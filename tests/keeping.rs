@@ -9,6 +9,8 @@ mod terminal;
 
 use std::fs;
 use std::io::{Read, Write};
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use table::Table;
@@ -94,6 +96,75 @@ fn a_game_that_is_over_leaves_no_file_but_a_named_one() {
     // Bots play again what they have played.
     typed_in(&folder, "play --bots --seed 5", "");
     assert_eq!(names(&folder), ["game.jsonl"]);
+}
+
+/// A game that is over takes its own file away, and not the one that has got its name meanwhile.
+#[test]
+fn a_game_that_is_over_leaves_the_file_of_another() {
+    let folder = folder("kept_by_another");
+    let mut first = Table::sit(&folder, "play --seed 5");
+    first.answer(1);
+    fs::rename(folder.join(OWN), folder.join("moved.jsonl")).unwrap();
+    let mut second = Table::sit(&folder, "play --seed 5");
+    second.answer(3);
+    let expected = fs::read(folder.join(OWN)).unwrap();
+    first.play_on();
+    assert!(first.said().contains("the game"), "it is over: {}", first.said());
+    second.kill();
+    assert_eq!(names(&folder), [OWN, "moved.jsonl"]);
+    assert!(fs::read(folder.join(OWN)).unwrap() == expected);
+}
+
+fn mode(path: &Path) -> u32 {
+    fs::metadata(path).unwrap().permissions().mode() & 0o777
+}
+
+/// A record holds all hands: one that nobody has asked for is read by nobody else.
+#[test]
+fn a_file_that_the_program_names_is_its_owners() {
+    let folder = folder("kept_private");
+    typed_in(&folder, "play --seed 5", "\nq\n");
+    typed_in(&folder, "play --seed 5 --record named.jsonl", "\nq\n");
+    assert_eq!(mode(&folder.join(OWN)), 0o600);
+    fs::write(folder.join("any"), "").unwrap();
+    assert_eq!(mode(&folder.join("named.jsonl")), mode(&folder.join("any")), "as any file of this person");
+    typed_in(&folder, &format!("play --resume {OWN}"), "\nq\n");
+    assert_eq!(mode(&folder.join(OWN)), 0o600);
+    // Where the folder cannot be written, among the temporary files.
+    let (gone, temporary) = (folder.join("gone"), folder.join("temporary"));
+    fs::create_dir(&gone).unwrap();
+    fs::create_dir(&temporary).unwrap();
+    let mut command = Command::new("sh");
+    command.args(["-c", "rmdir ../gone; exec \"$0\" play --seed 5", env!("CARGO_BIN_EXE_hyperkon")]);
+    command.current_dir(&gone).env("TMPDIR", &temporary);
+    let told = out(&typed_into(command, "\nq\n"));
+    assert_eq!(names(&temporary), [OWN], "{told}");
+    assert_eq!(mode(&temporary.join(OWN)), 0o600);
+}
+
+/// What another has left among the temporary files, and may not be read, is in nobody's way.
+#[test]
+fn what_another_has_left_keeps_no_game_from_being_kept() {
+    let outer = tempfile::tempdir().unwrap();
+    let (temporary, program) = (outer.path().join("temporary"), outer.path().join("hyperkon"));
+    fs::create_dir(&temporary).unwrap();
+    fs::copy(env!("CARGO_BIN_EXE_hyperkon"), &program).unwrap();
+    let left = temporary.join(format!(".{OWN}.new"));
+    fs::write(&left, "theirs").unwrap();
+    fs::set_permissions(&left, fs::Permissions::from_mode(0o000)).unwrap();
+    fs::set_permissions(outer.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    fs::set_permissions(&temporary, fs::Permissions::from_mode(0o1777)).unwrap();
+    let mut command = Command::new(program);
+    command.args(["play", "--seed", "5"]).current_dir("/").env("TMPDIR", &temporary);
+    let mine = fs::metadata(outer.path()).unwrap().uid();
+    if mine == 0 {
+        // The superuser may read and write everything.
+        command.uid(65_534).gid(65_534);
+    }
+    let told = out(&typed_into(command, "\nq\n"));
+    assert_eq!(names(&temporary), [format!(".{OWN}.new"), OWN.to_owned()], "{told}");
+    fs::set_permissions(&left, fs::Permissions::from_mode(0o600)).unwrap();
+    assert_eq!(fs::read_to_string(left).unwrap(), "theirs");
 }
 
 #[test]

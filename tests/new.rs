@@ -220,15 +220,24 @@ fn what_is_begun_at_once_is_whole() {
     println!("{refused} of 18 were refused");
 }
 
-/// What a crash has left is in nobody's way.
+/// What lies beside the place of a new file or folder, whoever has put it there, is in nobody's way and stays as it is.
 #[test]
-fn what_a_crash_has_left_is_swept_away() {
+fn what_lies_beside_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
-    fs::create_dir_all(folder.path().join(".my-mod.new/powers")).unwrap();
-    fs::write(folder.path().join(".my-mod.new/powers/x.lua"), "half").unwrap();
+    let put = |name: &str| {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, "mine").unwrap();
+    };
+    let beside =
+        [".my-mod.new/powers/x.lua", "my-mod/decks/.my-table.toml.new", "my-mod/powers/aliens/.hauler.lua.new"];
+    put(beside[0]);
     done(folder.path(), "alien broker");
-    fs::write(folder.path().join("my-mod/decks/.my-table.toml.new"), "half").unwrap();
-    fs::write(folder.path().join("my-mod/powers/aliens/.hauler.lua.new"), "half").unwrap();
+    beside[1..].iter().for_each(|name| put(name));
     done(folder.path(), "alien hauler");
-    assert_eq!(below(folder.path()).iter().filter(|path| path.ends_with(".new")).count(), 0);
+    for name in beside {
+        assert_eq!(fs::read_to_string(folder.path().join(name)).unwrap(), "mine", "{name}");
+    }
+    let all = below(folder.path());
+    assert!(!all.iter().any(|path| path.contains("/.hyperkon-")), "nothing of its own is left: {all:?}");
 }

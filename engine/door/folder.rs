@@ -4,6 +4,7 @@ use super::WrongFile;
 use super::at::{self, Handle};
 use super::named::take_all;
 use std::ffi::OsStr;
+use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -93,6 +94,11 @@ impl Folder {
     /// # Errors
     /// When it is a link, no regular file, too large, or cannot be read.
     pub fn read(&self, name: &OsStr, most: u64) -> Result<Vec<u8>, WrongFile> {
+        take_all(self.file(name)?, most)
+    }
+
+    /// Opens a regular file in it, to read it.
+    pub(super) fn file(&self, name: &OsStr) -> Result<File, WrongFile> {
         // A device is not even opened: opening may already do something.
         match self.handle.kind(name)? {
             Kind::File => {}
@@ -100,7 +106,7 @@ impl Folder {
             Kind::Link => return Err(WrongFile::Link),
             Kind::Other(is) => return Err(WrongFile::NoFile { is }),
         }
-        take_all(self.handle.file(name).map_err(of_file)?, most)
+        self.handle.file(name).map_err(of_file)
     }
 
     /// The same folder once more.

@@ -18,6 +18,7 @@ mod at;
 #[cfg(unix)]
 #[path = "unix.rs"]
 mod at;
+mod draft;
 mod folder;
 mod limits;
 mod named;
@@ -25,11 +26,12 @@ mod walk;
 mod whole;
 mod wrong_file;
 
+pub use draft::{Draft, Over, Readers};
 pub use folder::{Folder, Kind};
 pub use limits::{
     BYTES, DEPTH, EDITION, ENTRIES, FILES, MODS, NAME, RECORD, SCENARIO, SCRIPT, SCRIPTS, SERIES, TEXTS, table,
 };
 pub use named::{Bounded, open, read, read_text};
 pub use walk::{FileText, Found, Room, texts};
-pub use whole::{Draft, Entry, Over, make_folder, sweep_beside};
+pub use whole::{Entry, make_folder};
 pub use wrong_file::WrongFile;

@@ -3,6 +3,7 @@
 //! Between the look and the opening somebody else may put a link in its place: only on systems whose handles
 //! [the other form](super) does not know.
 
+use super::Readers;
 use super::folder::Kind;
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, OpenOptions};
@@ -36,7 +37,8 @@ impl Handle {
         }
     }
 
-    pub fn create_new(&self, name: &OsStr) -> io::Result<File> {
+    /// Who may read it is the folder's business here.
+    pub fn create_new(&self, name: &OsStr, _: Readers) -> io::Result<File> {
         OpenOptions::new().read(true).write(true).create_new(true).open(self.0.join(name))
     }
 
@@ -53,19 +55,17 @@ impl Handle {
         match fs::hard_link(self.0.join(from), self.0.join(to)) {
             Ok(()) => self.remove(from),
             Err(_) if self.kind(to).is_ok() => Err(io::ErrorKind::AlreadyExists.into()),
-            // A disk without hard links.
-            Err(_) => self.rename(from, to),
+            // A disk without hard links: the name is taken first, and given back if nothing comes of it.
+            Err(_) => {
+                self.create_new(to, Readers::Owner)?;
+                self.rename(from, to).inspect_err(|_| drop(self.remove(to)))
+            }
         }
     }
 
     /// Whether there is a file of this name: it cannot be told from the open one.
     pub fn is_at(&self, _: &File, name: &OsStr) -> bool {
         self.kind(name).is_ok()
-    }
-
-    /// Folders cannot be locked here.
-    pub const fn is_locked(&self) -> bool {
-        false
     }
 
     /// Folders cannot be synced here.

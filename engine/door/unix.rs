@@ -1,7 +1,8 @@
 //! Folders by handle: each part of a path is opened from the one before it, and no link is followed.
 
+use super::Readers;
 use super::folder::Kind;
-use rustix::fs::{AtFlags, CWD, Dir, FileType, FlockOperation, Mode, OFlags};
+use rustix::fs::{AtFlags, CWD, Dir, FileType, Mode, OFlags};
 use rustix::io::Errno;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -14,6 +15,7 @@ use std::path::Path;
 const AT_ONCE: OFlags = OFlags::NONBLOCK.union(OFlags::NOCTTY).union(OFlags::CLOEXEC);
 /// What anybody may do with a new file or folder; the process's mask takes away from it.
 const FILE: Mode = Mode::from_raw_mode(0o666);
+const OWN_FILE: Mode = Mode::from_raw_mode(0o600);
 const FOLDER: Mode = Mode::from_raw_mode(0o777);
 
 /// An open folder.
@@ -41,9 +43,10 @@ impl Handle {
         Ok(rustix::fs::openat(&self.0, name, flags, Mode::empty())?.into())
     }
 
-    pub fn create_new(&self, name: &OsStr) -> io::Result<File> {
+    pub fn create_new(&self, name: &OsStr, readers: Readers) -> io::Result<File> {
         let flags = OFlags::RDWR.union(OFlags::CREATE).union(OFlags::EXCL).union(OFlags::CLOEXEC);
-        Ok(rustix::fs::openat(&self.0, name, flags, FILE)?.into())
+        let mode = if readers == Readers::Owner { OWN_FILE } else { FILE };
+        Ok(rustix::fs::openat(&self.0, name, flags, mode)?.into())
     }
 
     pub fn create_folder(&self, name: &OsStr) -> io::Result<()> {
@@ -59,9 +62,11 @@ impl Handle {
         match rustix::fs::linkat(&self.0, from, &self.0, to, AtFlags::empty()) {
             Ok(()) => self.remove(from),
             Err(Errno::EXIST) => Err(Errno::EXIST.into()),
-            // A disk without hard links.
-            Err(_) if self.kind(to).is_ok() => Err(Errno::EXIST.into()),
-            Err(_) => self.rename(from, to),
+            // A disk without hard links: the name is taken first, and given back if nothing comes of it.
+            Err(_) => {
+                self.create_new(to, Readers::Owner)?;
+                self.rename(from, to).inspect_err(|_| drop(self.remove(to)))
+            }
         }
     }
 
@@ -71,11 +76,6 @@ impl Handle {
             (Ok(open), Ok(named)) => (open.st_dev, open.st_ino) == (named.st_dev, named.st_ino),
             _ => false,
         }
-    }
-
-    /// Locks the folder, unless another process has; where there are no locks it is used without.
-    pub fn is_locked(&self) -> bool {
-        rustix::fs::flock(&self.0, FlockOperation::NonBlockingLockExclusive) == Err(Errno::WOULDBLOCK)
     }
 
     /// New names are on the disk when their folder is. Some file systems cannot sync one; the files are whole all the same.

@@ -1,146 +1,12 @@
-//! Files that are there whole or not at all: each is written beside its place, synced, and moved there.
-//!
-//! What is being written is locked: a second process is refused, and what a crash has left is told from it and swept away.
+//! Texts below a folder that are put there all together or not at all.
 
-use super::at::Handle;
-use super::folder::Kind;
-use super::{Folder, WrongFile};
+use super::draft::{beside, is_locked};
+use super::named::take_all;
+use super::{Draft, Folder, Over, Readers, WrongFile};
 use std::ffi::{OsStr, OsString};
-use std::fs::{File, TryLockError};
-use std::io::{self, Write};
+use std::fs::File;
+use std::io;
 use std::path::{Component, Path, PathBuf};
-
-/// How often a draft may be swept away while we lock it.
-const TRIES: usize = 100;
-
-/// What a file may be put over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Over {
-    /// Nothing: its name must be free.
-    Nothing,
-    /// The file that it takes the place of.
-    Old,
-}
-
-/// A file beside its place, locked. It is gone again unless it is put there.
-#[derive(Debug)]
-pub struct Draft {
-    folder: Folder,
-    /// `None`: it has been put in its place.
-    beside: Option<OsString>,
-    name: OsString,
-    file: File,
-}
-
-impl Draft {
-    /// Begins a file beside this place.
-    ///
-    /// # Errors
-    /// [`io::ErrorKind::WouldBlock`] when another process is writing it, or when it cannot be made.
-    pub fn of(path: &Path) -> io::Result<Draft> {
-        let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
-        let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        Draft::within(Folder::at(parent)?, name)
-    }
-
-    fn within(folder: Folder, name: &OsStr) -> io::Result<Draft> {
-        let beside = beside(name);
-        for _ in 0..TRIES {
-            let file = match folder.handle.create_new(&beside) {
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-                    sweep(&folder.handle, &beside)?;
-                    continue;
-                }
-                file => file?,
-            };
-            // Else it was taken for what a crash has left.
-            if !is_locked(&file) && folder.handle.is_at(&file, &beside) {
-                return Ok(Draft { folder, beside: Some(beside), name: name.to_owned(), file });
-            }
-        }
-        Err(io::ErrorKind::WouldBlock.into())
-    }
-
-    /// The file, to be given its permissions.
-    pub const fn file(&self) -> &File {
-        &self.file
-    }
-
-    /// Writes all of it to the disk.
-    ///
-    /// # Errors
-    /// When the disk does not take it.
-    pub fn fill(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.file.write_all(bytes)?;
-        self.file.sync_all()
-    }
-
-    /// Moves it to its place; gives back the file, still locked.
-    ///
-    /// # Errors
-    /// When it cannot be moved; what lies there is as it was then.
-    pub fn put(mut self, over: Over) -> io::Result<File> {
-        let file = self.file.try_clone()?;
-        if let Some(beside) = &self.beside {
-            match over {
-                Over::Nothing => self.folder.handle.move_to_free(beside, &self.name)?,
-                Over::Old => self.folder.handle.rename(beside, &self.name)?,
-            }
-        }
-        self.beside = None;
-        self.folder.handle.sync();
-        Ok(file)
-    }
-}
-
-impl Drop for Draft {
-    fn drop(&mut self) {
-        if let Some(beside) = &self.beside {
-            // What is left of it is no use; that it cannot be taken away says nothing more.
-            let _ = self.folder.handle.remove(beside);
-        }
-    }
-}
-
-/// Where something is written before it is moved to its place: in the same folder, for a move is whole in one only.
-fn beside(name: &OsStr) -> OsString {
-    let mut beside = OsString::from(".");
-    beside.push(name);
-    beside.push(".new");
-    beside
-}
-
-/// Takes away what a crash has left beside the place of a file that this process holds.
-pub fn sweep_beside(path: &Path) {
-    if let Some(name) = path.file_name() {
-        let _ = std::fs::remove_file(path.with_file_name(beside(name)));
-    }
-}
-
-/// Takes away what a crash has left of a draft.
-fn sweep(folder: &Handle, beside: &OsStr) -> io::Result<()> {
-    match folder.kind(beside) {
-        Ok(Kind::File) => {}
-        Ok(_) => return Err(io::ErrorKind::AlreadyExists.into()),
-        // Its writer has ended meanwhile.
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        Err(error) => return Err(error),
-    }
-    let file = match folder.file(beside) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        file => file?,
-    };
-    if is_locked(&file) {
-        return Err(io::ErrorKind::WouldBlock.into());
-    }
-    // Else it was swept away, and another may stand there already.
-    if folder.is_at(&file, beside) { folder.remove(beside) } else { Ok(()) }
-}
-
-/// Locks a file, unless another process has; where there are no locks it is used without.
-fn is_locked(file: &File) -> bool {
-    matches!(file.try_lock(), Err(TryLockError::WouldBlock))
-}
 
 /// A text for a place below a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -163,7 +29,7 @@ impl Folder {
         let mut made = Vec::new();
         let put = self.put_all(entries, &mut made);
         if put.is_err() {
-            made.into_iter().rev().for_each(|undo: Made| undo.undo());
+            undo_all(made);
         }
         put
     }
@@ -174,7 +40,7 @@ impl Folder {
             let draft = self.draft(entry, made).map_err(|wrong| (entry.name.clone(), wrong))?;
             drafts.push((entry, draft));
         }
-        for (entry, draft) in drafts {
+        for (entry, (draft, _old)) in drafts {
             let over = if entry.was.is_some() { Over::Old } else { Over::Nothing };
             let undo = draft.folder.again().map(|folder| Made::File(folder, draft.name.clone()));
             undo.and_then(|undo| draft.put(over).map(|_| undo))
@@ -184,19 +50,31 @@ impl Folder {
         Ok(())
     }
 
-    fn draft(&self, entry: &Entry, made: &mut Vec<Made>) -> Result<Draft, WrongFile> {
+    /// A text beside its place, and the file that it takes the place of: that one is locked until then.
+    fn draft(&self, entry: &Entry, made: &mut Vec<Made>) -> Result<(Draft, Option<File>), WrongFile> {
         let (folder, name) = self.way_to(&entry.name, made)?;
-        let mut draft = Draft::within(folder, &name)?;
-        match &entry.was {
-            None if draft.folder.kind(&name)?.is_some() => return Err(WrongFile::IsThere),
-            Some(was) if draft.folder.read(&name, u64::MAX)? != was.as_bytes() => {
-                let why = "another program has changed it just now: begin again".to_owned();
-                return Err(WrongFile::Unreadable { why });
-            }
-            _ => {}
-        }
+        let old = match &entry.was {
+            Some(was) => Some(folder.hold(&name, was)?),
+            None if folder.kind(&name)?.is_some() => return Err(WrongFile::IsThere),
+            None => None,
+        };
+        let mut draft = Draft::within(folder, &name, Readers::Usual)?;
         draft.fill(entry.text.as_bytes())?;
-        Ok(draft)
+        Ok((draft, old))
+    }
+
+    /// Locks a file that is about to be replaced: of two processes that change the same text, one is refused.
+    fn hold(&self, name: &OsStr, text: &str) -> Result<File, WrongFile> {
+        let file = self.file(name)?;
+        if is_locked(&file) {
+            return Err(io::Error::from(io::ErrorKind::WouldBlock).into());
+        }
+        // Another may have put its own there between the opening and the lock.
+        if !self.handle.is_at(&file, name) || take_all(file.try_clone()?, u64::MAX)? != text.as_bytes() {
+            let why = "another program has changed it just now: begin again".to_owned();
+            return Err(WrongFile::Unreadable { why });
+        }
+        Ok(file)
     }
 
     /// The folder below this one in which a path ends, and its last part.
@@ -235,10 +113,15 @@ impl Made {
     }
 }
 
+/// What was made last goes first: a folder goes when it is empty.
+fn undo_all(made: Vec<Made>) {
+    made.into_iter().rev().for_each(Made::undo);
+}
+
 /// Makes a folder with these texts, whole or not at all: beside its place, and moved there.
 ///
 /// # Errors
-/// As [`Folder::put`]; when something lies there, or another process makes it.
+/// As [`Folder::put`]; when something lies there.
 pub fn make_folder(path: &Path, entries: &[Entry]) -> Result<(), (String, WrongFile)> {
     let own = |wrong: WrongFile| (String::new(), wrong);
     // Without an end like `/` or `/.`.
@@ -258,9 +141,11 @@ pub fn make_folder(path: &Path, entries: &[Entry]) -> Result<(), (String, WrongF
 
 fn make_within(parent: &Folder, name: &OsStr, entries: &[Entry]) -> Result<(), (String, WrongFile)> {
     let own = |wrong: WrongFile| (String::new(), wrong);
-    let beside = beside(name);
-    let drafted = fresh_folder(parent, &beside).map_err(own)?;
-    let done = drafted.put(entries).and_then(|()| {
+    let again = parent.again().map_err(|error| own(error.into()))?;
+    let (beside, ()) = beside(|beside| parent.handle.create_folder(beside)).map_err(|error| own(error.into()))?;
+    let mut made = vec![Made::Folder(again, beside.clone())];
+    let done = parent.folder(&beside).map_err(own).and_then(|drafted| {
+        drafted.put_all(entries, &mut made)?;
         let moved = parent.handle.rename(&beside, name);
         moved.map_err(|error| match error.kind() {
             io::ErrorKind::DirectoryNotEmpty | io::ErrorKind::NotADirectory => own(WrongFile::IsThere),
@@ -269,21 +154,7 @@ fn make_within(parent: &Folder, name: &OsStr, entries: &[Entry]) -> Result<(), (
     });
     match &done {
         Ok(()) => parent.handle.sync(),
-        // Nothing of it is any use.
-        Err(_) => drop(std::fs::remove_dir_all(parent.path().join(&beside))),
+        Err(_) => undo_all(made),
     }
     done
-}
-
-/// An empty folder, locked; what a crash has left in its place is swept away.
-fn fresh_folder(parent: &Folder, name: &OsStr) -> Result<Folder, WrongFile> {
-    if parent.kind(name)?.is_some() {
-        if parent.folder(name)?.handle.is_locked() {
-            return Err(io::Error::from(io::ErrorKind::WouldBlock).into());
-        }
-        std::fs::remove_dir_all(parent.path().join(name))?;
-    }
-    parent.handle.create_folder(name)?;
-    let folder = parent.folder(name)?;
-    if folder.handle.is_locked() { Err(io::Error::from(io::ErrorKind::WouldBlock).into()) } else { Ok(folder) }
 }

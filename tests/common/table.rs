@@ -106,6 +106,14 @@ impl Table {
         }
     }
 
+    /// Answers until nothing is asked any more.
+    pub fn play_on(&mut self) {
+        while self.said.ends_with(" > ") || self.is_asked() {
+            self.press();
+            self.is_asked();
+        }
+    }
+
     /// SIGKILL, or what it is called elsewhere.
     pub fn kill(&mut self) {
         let mut child = self.child.lock().unwrap();

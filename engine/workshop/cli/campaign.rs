@@ -14,7 +14,7 @@ use crate::trouble::Trouble;
 use clap::Args;
 use comfy_table::{CellAlignment, Table};
 use hyperkon::cosmic::{OnFault, Windows};
-use hyperkon::door;
+use hyperkon::door::{self, Readers};
 use hyperkon::edition::Edition;
 use hyperkon::game::{Campaign, Content, Engine, Match, TableOptions};
 use hyperkon::narrate::{Narrator, capitalised};
@@ -164,7 +164,7 @@ fn game(engine: &mut Engine, campaign: &Campaign, record: &Path) -> Result<Begun
     }
     disk::remove(record)?;
     let (mut played, progress) = Match::start(engine, &options)?;
-    let kept = Record::begin(record, &mut played)?;
+    let kept = Record::begin(record, &mut played, Readers::Usual)?;
     Ok(Begun::new(played, progress, Some(kept)))
 }
 

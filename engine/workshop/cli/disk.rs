@@ -6,7 +6,7 @@
 
 use crate::terminal;
 use crate::trouble::Trouble;
-use hyperkon::door::{self, Draft, Over, WrongFile};
+use hyperkon::door::{Draft, Over, Readers, WrongFile};
 use hyperkon::plain;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -55,7 +55,6 @@ impl Held {
                 if file.metadata().map_err(|error| trouble(path, error))?.len() > most {
                     return Err(Trouble::door(path)(WrongFile::TooLarge { most: most / 1024 }));
                 }
-                door::sweep_beside(path);
                 return Ok(Some(Held { file, path: path.to_owned() }));
             }
         }
@@ -66,11 +65,11 @@ impl Held {
     ///
     /// # Errors
     /// When something of this name is there ([`io::ErrorKind::AlreadyExists`]), or it cannot be written.
-    pub fn create(path: &Path, bytes: &[u8]) -> Result<Held, Trouble> {
+    pub fn create(path: &Path, bytes: &[u8], readers: Readers) -> Result<Held, Trouble> {
         if fs::symlink_metadata(path).is_ok() {
             return Err(trouble(path, io::ErrorKind::AlreadyExists.into()));
         }
-        let mut draft = Draft::of(path).map_err(|error| trouble(path, error))?;
+        let mut draft = Draft::of(path, readers).map_err(|error| trouble(path, error))?;
         let file = draft.fill(bytes).and_then(|()| draft.put(Over::Nothing)).map_err(|error| trouble(path, error))?;
         lock(&file, path)?;
         Ok(Held { file, path: path.to_owned() })
@@ -81,13 +80,22 @@ impl Held {
     /// # Errors
     /// When it cannot be written; the old one is as it was then.
     pub fn replace(&mut self, bytes: &[u8]) -> Result<(), Trouble> {
-        let written = Draft::of(&self.path).and_then(|mut draft| {
+        // Who may read the old one is told before there is anything to read.
+        let written = Draft::of(&self.path, Readers::Owner).and_then(|mut draft| {
             keep_permissions(&self.file, draft.file())?;
             draft.fill(bytes)?;
             draft.put(Over::Old)
         });
         self.file = written.map_err(|error| trouble(&self.path, error))?;
         Ok(())
+    }
+
+    /// Removes the file, if it is still the one that has its name: what another has put there meanwhile stays.
+    ///
+    /// # Errors
+    /// When it cannot be removed.
+    pub fn remove(&self) -> Result<(), Trouble> {
+        if is_at(&self.file, &self.path) { remove(&self.path) } else { Ok(()) }
     }
 
     /// Its path.
@@ -137,6 +145,11 @@ impl Lines {
         written
     }
 
+    /// The file.
+    pub const fn held(&self) -> &Held {
+        &self.held
+    }
+
     /// Waits until all of it is on the disk.
     ///
     /// # Errors
@@ -166,7 +179,7 @@ pub const fn take_limits_as_errors() {}
 pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Trouble> {
     match Held::open(path, Access::Replace, u64::MAX)? {
         Some(mut held) => held.replace(bytes),
-        None => Held::create(path, bytes).map(drop),
+        None => Held::create(path, bytes, Readers::Usual).map(drop),
     }
 }
 
@@ -176,7 +189,7 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Trouble> {
 /// When it cannot.
 pub fn try_out(path: &Path) -> Result<(), Trouble> {
     drop(Held::open(path, Access::Replace, u64::MAX)?);
-    Draft::of(path).map(drop).map_err(|error| trouble(path, error))
+    Draft::of(path, Readers::Usual).map(drop).map_err(|error| trouble(path, error))
 }
 
 /// Removes a file, if it is there.

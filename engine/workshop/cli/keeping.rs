@@ -120,7 +120,7 @@ impl Sitting<'_> {
     /// place. A series keeps its scores instead.
     pub fn keep_to_the_end(&mut self) -> Result<(), Trouble> {
         match &self.keeping.place {
-            Place::Own(record) => Ok(crate::disk::remove(record.path())?),
+            Place::Own(record) => record.remove(),
             Place::Named(record) if record.trouble().is_some() && self.keeping.go_on.is_none() => self.save(),
             _ => Ok(()),
         }

@@ -5,7 +5,7 @@
 
 use crate::disk::{Access, Held, Lines, trouble};
 use crate::trouble::Trouble;
-use hyperkon::door;
+use hyperkon::door::{self, Readers};
 use hyperkon::game::{Engine, Match, Progress, TableOptions};
 use hyperkon::plain;
 use hyperkon::table::RecordReader;
@@ -68,11 +68,11 @@ impl Record {
     ///
     /// # Errors
     /// When a file of this name is there, or cannot be written.
-    pub fn begin(path: &Path, played: &mut Match) -> Result<Record, Trouble> {
+    pub fn begin(path: &Path, played: &mut Match, readers: Readers) -> Result<Record, Trouble> {
         let record = Record::new(path, None);
         played.record_to(Box::new(record.clone()))?;
         let mut kept = record.kept();
-        let held = Held::create(path, &kept.waiting)?;
+        let held = Held::create(path, &kept.waiting, readers)?;
         let whole = std::mem::take(&mut kept.waiting).len() as u64;
         kept.lines = Some(Lines::after(held, whole)?);
         drop(kept);
@@ -103,6 +103,14 @@ impl Record {
     pub fn trouble(&self) -> Option<Arc<io::Error>> {
         self.sync();
         self.kept().wrong.clone()
+    }
+
+    /// Removes the file, if it is still the one that was written.
+    ///
+    /// # Errors
+    /// When it cannot be removed.
+    pub fn remove(&self) -> Result<(), Trouble> {
+        self.kept().lines.as_ref().map_or(Ok(()), |lines| lines.held().remove())
     }
 
     fn kept(&self) -> MutexGuard<'_, Kept> {
@@ -140,7 +148,7 @@ impl Write for Record {
 
 /// Begins to record a game in the file of `--record`.
 pub fn begin_named(path: &Path, played: &mut Match) -> Result<Record, Trouble> {
-    Record::begin(path, played).map_err(|error| match error {
+    Record::begin(path, played, Readers::Usual).map_err(|error| match error {
         Trouble::File { error, .. } if error.kind() == io::ErrorKind::AlreadyExists => Trouble::Usage(format!(
             "`--record {}`: the file exists already (name another, or go on with it by `--resume {}`)",
             plain::path(path),
@@ -196,7 +204,7 @@ pub fn resume(engine: &mut Engine, file: &Path, elsewhere: Option<&Path>, mods: 
 }
 
 /// Records a game from its beginning under a name that is not taken: in the working directory, or where temporary files
-/// are if that cannot be written.
+/// are if that cannot be written. It holds all hands, and nobody has asked for it: only its owner reads it.
 ///
 /// # Errors
 /// Why the working directory cannot be written, if the other cannot either.
@@ -210,7 +218,7 @@ fn begin_in(folder: &Path, options: &TableOptions, played: &mut Match) -> Result
     let base = format!("hyperkon-{}-{}", options.edition, options.seed);
     for number in 1..1000 {
         let name = if number == 1 { format!("{base}.jsonl") } else { format!("{base}-{number}.jsonl") };
-        match Record::begin(&folder.join(name), played) {
+        match Record::begin(&folder.join(name), played, Readers::Owner) {
             // Another process has just taken it.
             Err(Trouble::InUse { .. }) => {}
             Err(Trouble::File { error, .. }) if error.kind() == io::ErrorKind::AlreadyExists => {}

@@ -10,7 +10,7 @@ use crate::telling::Eyes;
 use crate::terminal;
 use crate::trouble::Trouble;
 use hyperkon::cosmic::OnFault;
-use hyperkon::door;
+use hyperkon::door::{self, Readers};
 use hyperkon::game::{Content, Engine, GameError, Match, Progress};
 use hyperkon::narrate::Narrator;
 use hyperkon::plain::{self, whole_line};
@@ -50,7 +50,7 @@ struct NewFile {
 
 impl NewFile {
     fn begin(path: &Path) -> Result<NewFile, Trouble> {
-        let held = Held::create(path, b"").or_else(|error| match error {
+        let held = Held::create(path, b"", Readers::Usual).or_else(|error| match error {
             Trouble::File { error, .. } if error.kind() == io::ErrorKind::AlreadyExists => NewFile::left_empty(path),
             error => Err(error),
         })?;
@@ -80,7 +80,7 @@ impl Drop for NewFile {
     fn drop(&mut self) {
         if !self.is_written {
             // What is left of it is empty; that it cannot be taken away says nothing more.
-            let _ = std::fs::remove_file(self.held.path());
+            let _ = self.held.remove();
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::disk::{Access, Held, trouble};
 use crate::trouble::Trouble;
-use hyperkon::door;
+use hyperkon::door::{self, Readers};
 use hyperkon::game::Campaign;
 use hyperkon::plain;
 use hyperkon::table::Seat;
@@ -55,7 +55,7 @@ impl Series {
 
     /// Makes the file of a new series.
     pub fn create(&self, path: &Path) -> Result<Held, Trouble> {
-        Held::create(path, &self.text(path)?).map_err(|error| match error {
+        Held::create(path, &self.text(path)?, Readers::Usual).map_err(|error| match error {
             // Somebody else has begun a series there just now.
             Trouble::File { path, error } if error.kind() == io::ErrorKind::AlreadyExists => Trouble::InUse { path },
             error => error,

@@ -7,7 +7,7 @@
 use crate::count::Count;
 use crate::disk::{Access, Held, Lines, trouble};
 use crate::trouble::Trouble;
-use hyperkon::door;
+use hyperkon::door::{self, Readers};
 use hyperkon::game::TableOptions;
 use hyperkon::plain;
 use hyperkon::table::RecordReader;
@@ -87,7 +87,7 @@ impl Tally {
         let mut first = serde_json::to_vec(head).map_err(|error| trouble(path, error.into()))?;
         first.push(b'\n');
         let Some(held) = Held::open(path, Access::Append, door::RECORD)? else {
-            let lines = Lines::after(Held::create(path, &first)?, first.len() as u64)?;
+            let lines = Lines::after(Held::create(path, &first, Readers::Usual)?, first.len() as u64)?;
             return Ok(Tally::new(path, BTreeMap::new(), (Count::default(), lines), false));
         };
         let input = held.reader().try_clone().map_err(|error| trouble(path, error))?;
@@ -215,7 +215,7 @@ mod tests {
     fn every_missing_game_is_in_one_block() {
         let path = std::env::temp_dir().join(format!("hyperkon-tally-{}", std::process::id()));
         let _ = std::fs::remove_file(&path);
-        let lines = Lines::after(Held::create(&path, b"").unwrap(), 0).unwrap();
+        let lines = Lines::after(Held::create(&path, b"", Readers::Usual).unwrap(), 0).unwrap();
         let tally = Tally::new(&path, BTreeMap::from([(3, 5), (990, 1000)]), (Count::default(), lines), false);
         let missing: Vec<Range<u64>> = tally.missing(1003).collect();
         assert_eq!(tally.counted(), 12);
