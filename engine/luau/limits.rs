@@ -83,7 +83,7 @@ impl Limits {
             row(
                 "a text: in the script, put together, or given by the library",
                 format!("{LONGEST_TEXT} bytes"),
-                stopped,
+                "the script is refused, or the call is stopped and its script to blame",
             ),
             row(
                 "a text that is put together or given by the library",
