@@ -4,11 +4,11 @@
 //! same one would all have to be gone through whenever another of them is met. So few texts of a script, and not many of all
 //! scripts together, may fall into one place; chance puts some few there.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hasher};
 
 /// So many texts of one script may fall into one place.
-pub(crate) const OWN: u32 = 8;
+pub(crate) const OWN: u32 = 16;
 
 /// So many texts of all scripts together.
 pub(crate) const TOGETHER: u32 = 128;
@@ -16,7 +16,7 @@ pub(crate) const TOGETHER: u32 = 128;
 /// A text, as far as it matters here: its place, and what tells it from others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Spot {
-    place: u16,
+    place: usize,
     text: u64,
 }
 
@@ -24,39 +24,56 @@ impl Spot {
     pub(crate) fn of(text: &[u8]) -> Spot {
         let mut hasher = DefaultHasher::new();
         hasher.write(text);
-        let [low, high, ..] = hash(text).to_le_bytes();
-        Spot { place: u16::from_le_bytes([low, high]), text: hasher.finish() }
+        Spot { place: hash(text) as usize % PLACES, text: hasher.finish() }
     }
 }
+
+/// The places that are told apart: the interpreter's own table is a power of two as large, or larger.
+const PLACES: usize = 1024;
 
 /// What has fallen where.
 #[derive(Debug, Default)]
 pub(crate) struct Crowd {
     known: BTreeSet<Spot>,
-    all: BTreeMap<u16, u32>,
-    own_known: BTreeSet<Spot>,
-    own: BTreeMap<u16, u32>,
+    all: Vec<u32>,
+    scripts: Vec<Own>,
+}
+
+/// What is a script's own.
+#[derive(Debug)]
+struct Own {
+    file: String,
+    known: BTreeSet<Spot>,
+    places: Vec<u32>,
+}
+
+/// Too many texts are in one place.
+pub(crate) struct Crowded {
+    /// The script that has most of them there; of several the first.
+    pub(crate) file: String,
+    pub(crate) what: String,
 }
 
 impl Crowd {
     /// A script is loaded.
-    pub(crate) fn begin_script(&mut self) {
-        self.own_known.clear();
-        self.own.clear();
+    pub(crate) fn begin_script(&mut self, file: &str) {
+        self.all.resize(PLACES, 0);
+        self.scripts.push(Own { file: file.to_owned(), known: BTreeSet::new(), places: vec![0; PLACES] });
     }
 
-    /// Texts of the script that was begun last; what is wrong if too many fall into one place.
-    pub(crate) fn add(&mut self, spots: &[Spot]) -> Result<(), String> {
+    /// Texts of the script that was begun last.
+    pub(crate) fn add(&mut self, spots: &[Spot]) -> Result<(), Crowded> {
+        let Some(own) = self.scripts.last_mut() else { return Ok(()) };
         for spot in spots {
-            let fresh = |known: &mut BTreeSet<Spot>, places: &mut BTreeMap<u16, u32>| {
-                let count = places.entry(spot.place).or_default();
-                *count += u32::from(known.insert(*spot));
-                *count
-            };
-            let own = fresh(&mut self.own_known, &mut self.own);
-            if own > OWN || fresh(&mut self.known, &mut self.all) > TOGETHER {
-                let whose = if own > OWN { "of its texts" } else { "texts of all scripts" };
-                return Err(format!("too many {whose} fall into one place of the interpreter's table of texts"));
+            own.places[spot.place] += u32::from(own.known.insert(*spot));
+            self.all[spot.place] += u32::from(self.known.insert(*spot));
+            let is_own = own.places[spot.place] > OWN;
+            if is_own || self.all[spot.place] > TOGETHER {
+                let whose = if is_own { "of its texts" } else { "texts of all scripts, and of this one most," };
+                let what = format!("too many {whose} fall into one place of the interpreter's table of texts");
+                let busiest = self.scripts.iter().rev().max_by_key(|script| script.places[spot.place]);
+                let file = busiest.map_or_else(String::new, |script| script.file.clone());
+                return Err(Crowded { file, what });
             }
         }
         Ok(())

@@ -7,8 +7,8 @@
 //!
 //! To blame is who has spent, or acted, most. But nobody can help being looked at, or having to answer what another does again
 //! and again: what a cheap call costs that another script has caused, and its first acts, are not held against its script,
-//! unless that has caused the call itself, by way of others. If nobody has much held against it, all of it counts: then many
-//! have done a little each.
+//! unless that has caused the call itself, by way of others. If nobody has much held against it, many have done a little each:
+//! then to blame is who has passed most on, with effects caused by others that have set off more; or else who has done most.
 
 use std::cell::RefCell;
 
@@ -84,6 +84,8 @@ struct Acting {
 struct Done {
     all: u32,
     held: u32,
+    /// How much others have done because of its effects that others had caused.
+    passed_on: u32,
 }
 
 impl Done {
@@ -93,7 +95,8 @@ impl Done {
     }
 
     fn and(self, other: Done) -> Done {
-        Done { all: self.all.saturating_add(other.all), held: self.held.saturating_add(other.held) }
+        let sum = |of: fn(Done) -> u32| of(self).saturating_add(of(other));
+        Done { all: sum(|done| done.all), held: sum(|done| done.held), passed_on: sum(|done| done.passed_on) }
     }
 }
 
@@ -163,6 +166,9 @@ impl<C: Copy> Effort<C> {
         acting.acts += 1;
         let Acting { share, is_caused, acts, .. } = *acting;
         step.shares[share].acts.add(1, !is_caused || acts > FIRST_ACTS);
+        if let Some(passing) = step.passing_on(share) {
+            step.shares[passing].acts.passed_on += 1;
+        }
         if step.effects <= MOST_EFFECTS { Ok(()) } else { Err(step.most(share, MANY_ACTS, |share| share.acts)) }
     }
 
@@ -189,6 +195,10 @@ impl<C: Copy> Effort<C> {
         let share = step.share(script, call);
         let is_held = used >= allowance / CHEAP || !step.is_caused(share);
         step.shares[share].used.add(used, is_held);
+        if let Some(passing) = step.passing_on(share) {
+            let passed_on = &mut step.shares[passing].used.passed_on;
+            *passed_on = passed_on.saturating_add(used);
+        }
         step.used = step.used.saturating_add(used);
         let (in_step, to_a_question) =
             (allowance.saturating_mul(ALLOWANCES), allowance.saturating_mul(ALLOWANCES_TO_A_QUESTION));
@@ -222,11 +232,20 @@ impl<C: Copy> Step<C> {
         !self.acting.is_empty() && self.acting.iter().all(|acting| acting.share != share)
     }
 
+    /// The share of another script whose effect, caused itself, has caused what a script does now.
+    fn passing_on(&self, share: usize) -> Option<usize> {
+        let causing = self.acting.iter().rfind(|acting| acting.share != share)?;
+        causing.is_caused.then_some(causing.share)
+    }
+
     /// The call of the script that has most of something held against it, if that is more than `much`; or else of the one
-    /// that has done most of it. Of several the first.
+    /// that has passed most on, if any has; or else of the one that has done most. Of several the first.
     fn most(&self, last: usize, much: u32, of: impl Fn(&Share<C>) -> Done) -> C {
-        let most = |by: fn(Done) -> u32| self.shares.iter().rev().max_by_key(|share| by(of(share)));
-        let held = most(|done| done.held).filter(|share| of(share).held > much);
-        held.or_else(|| most(|done| done.all)).unwrap_or(&self.shares[last]).call
+        let most = |by: fn(Done) -> u32, more_than: u32| {
+            self.shares.iter().rev().max_by_key(|share| by(of(share))).filter(|share| by(of(share)) > more_than)
+        };
+        let held = most(|done| done.held, much);
+        let found = held.or_else(|| most(|done| done.passed_on, 0)).or_else(|| most(|done| done.all, 0));
+        found.unwrap_or(&self.shares[last]).call
     }
 }

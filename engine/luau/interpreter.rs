@@ -2,7 +2,7 @@
 
 use crate::binding::Binding;
 use crate::code::{Code, MADE, PAY, Weight};
-use crate::crowd::{Crowd, Spot};
+use crate::crowd::{Crowd, Crowded, Spot};
 use crate::error::{Error, OUT_OF_FUEL, Trouble};
 use crate::fuel::{Allowance, Fuel};
 use crate::held::Held;
@@ -65,7 +65,7 @@ impl Interpreter {
         let environment = self.environment()?;
         self.fuel.allow(Allowance { left: self.limits.fuel, weight: code.weight.load });
         self.tidy()?;
-        self.crowd.borrow_mut().begin_script();
+        self.crowd.borrow_mut().begin_script(file);
         self.crowd(&code.texts)?;
         let chunk = self.lua.load(&code.bytecode[..]).set_name(format!("@{file}")).set_mode(ChunkMode::Binary);
         let returned: mlua::Value = chunk.set_environment(environment.clone()).eval()?;
@@ -93,7 +93,10 @@ impl Interpreter {
 
     /// These texts are the script's, too, and stay.
     fn crowd(&self, texts: &[Spot]) -> Result<(), Error> {
-        self.crowd.borrow_mut().add(texts).map_err(|what| Error::new(Trouble::HoldsMuch, what))
+        self.crowd
+            .borrow_mut()
+            .add(texts)
+            .map_err(|Crowded { file, what }| Error { file: Some(file), ..Error::new(Trouble::HoldsMuch, what) })
     }
 
     /// Rids the interpreter of texts that nobody needs, if there are many.

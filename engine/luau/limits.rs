@@ -1,6 +1,6 @@
 //! What scripts may use up.
 
-use crate::code::{DEAR, LONGEST_TEXT, MAX_SOURCE, NEAR};
+use crate::code::{DEAR, LONGEST_TEXT, MANY_NAMES, MAX_SOURCE, NEAR};
 use crate::crowd::{OWN, TOGETHER};
 use crate::effort::{ALLOWANCES, ALLOWANCES_TO_A_QUESTION, CHEAP, FIRST_ACTS, MOST_EFFECTS};
 use crate::fuel::{EIGHT_BYTES, NEW_TEXT};
@@ -114,6 +114,7 @@ impl Limits {
                 "the script is refused",
             ),
             row("such texts of all scripts together", TOGETHER.to_string(), "the content is refused"),
+            row("names and texts of a script that differ", grouped(MANY_NAMES as i64), "the script is refused"),
             row("a script's file", format!("{} KB", MAX_SOURCE / 1024), "the script is refused"),
             row(
                 "memory of the interpreter, which the units keep far from it",

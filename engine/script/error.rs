@@ -45,6 +45,8 @@ pub(super) fn problem(file: &str, error: &Error) -> Problem {
         // Whichever was loaded last is not to blame for it.
         return Problem::error("powers", wrong);
     }
+    // What all scripts hold together is held against the one that holds most of it.
+    let file = error.file.as_deref().filter(|_| matches!(error.trouble, Trouble::HoldsMuch)).unwrap_or(file);
     Problem::error(file, wrong).at(error.line.map(|line| line as usize))
 }
 

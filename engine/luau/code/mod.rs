@@ -20,9 +20,13 @@ use crate::short_cuts::NO_SHORT_CUTS;
 use check::check;
 use chunk::{Chunk, Unknown};
 use mlua::chunk::Compiler;
+use std::collections::HashSet;
 
 /// The largest script, in bytes; nothing else limits the compiler.
 pub const MAX_SOURCE: usize = 64 * 1024;
+
+/// So many different names and texts a script may have.
+pub const MANY_NAMES: usize = 2_000;
 
 /// The longest text that a script can have or make, in bytes.
 pub const LONGEST_TEXT: i16 = 1000;
@@ -57,6 +61,9 @@ pub fn compile(text: &str) -> Result<Code, Error> {
     if text.len() > MAX_SOURCE {
         return Err(Error::new(Trouble::TooLarge, format!("is larger than {MAX_SOURCE} bytes")));
     }
+    if names(text) > MANY_NAMES {
+        return Err(Error::new(Trouble::TooLarge, format!("has more than {MANY_NAMES} different names and texts")));
+    }
     // Without constants worked out beforehand: what is refused is refused wherever it stands.
     let plain = compiled(text, 0)?;
     Chunk::read(&plain).map_err(unknown).and_then(|chunk| allowed(&chunk)).map_err(|all| not_allowed(all, text))?;
@@ -64,9 +71,17 @@ pub fn compile(text: &str) -> Result<Code, Error> {
     guarded(&bytecode).map_err(|all| not_allowed(all, text))
 }
 
+/// At least as many as a script has different names and texts. The compiler keeps them in tables in which names that are made
+/// for it all fall into one place; what it does then grows with their square.
+fn names(text: &str) -> usize {
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').collect::<HashSet<_>>().len();
+    let quotes = text.matches(['"', '\'', '`']).count() / 2 + text.matches("[[").count() + text.matches("[=").count();
+    words + quotes
+}
+
 /// Whether a text is a script that the interpreter takes, as far as its form goes.
 pub fn compiles(text: &str) -> bool {
-    text.len() <= MAX_SOURCE && compiler(1).compile(text).is_ok()
+    text.len() <= MAX_SOURCE && names(text) <= MANY_NAMES && compiler(1).compile(text).is_ok()
 }
 
 /// Compiles code of ours, which may do what scripts may not. It has no short cuts either: some take the long way where the
