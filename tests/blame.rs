@@ -268,6 +268,31 @@ fn many_that_spend_a_little_each_while_an_honest_script_acts() {
 }
 
 #[test]
+fn ten_that_make_an_innocent_script_answer_a_little_each() {
+    let a = power(
+        "a",
+        "any_time = { once = true, run = function(game, me)
+        for _ = 1, 12 do game:offense():lose_ships(1) end
+    end }",
+    );
+    let hooks = "on_ships_lost = {
+        when = function(game, me) return game:offense():ships_just_lost() > 0 end,
+        run = function(game, me)
+            for _, seat in ipairs(game:seats()) do
+                if seat ~= game:offense() then
+                    if seat:ships_in_black_hole() > 3 then return seat:free_ships(4) end
+                    if seat:ships_on_bases() > 5 then return seat:lose_ships(1) end
+                end
+            end
+        end }";
+    let ids: Vec<String> = (0..10).map(|number| format!("h{number}")).collect();
+    let texts: Vec<(String, String)> = ids.iter().map(|id| (format!("aliens/{id}"), power(id, hooks))).collect();
+    let mut scripts: Vec<(&str, &str)> = texts.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    scripts.insert(0, ("aliens/a", &a));
+    only_they_are_blamed(&scripts, &["too_many_questions", "too_many_effects", "too_deep"]);
+}
+
+#[test]
 fn two_that_spend_together_what_neither_may() {
     let one = |id: &str| {
         power(

@@ -51,7 +51,7 @@ fn not_many_texts_of_all_scripts_fall_into_one_place() {
     let ids: Vec<String> = (0..8).map(|number| format!("alien_{number}")).collect();
     let mut scripts: Vec<(&str, String)> =
         ids.iter().zip(texts.chunks(16)).map(|(id, some)| (id.as_str(), list(some))).collect();
-    assert_eq!(said(&scripts), Ok(()));
+    assert_eq!(said(&scripts[..7]), Ok(()));
     // An honest script has one text more there, and is the last to come; the one with most of them is named.
     scripts.push(("honest", list(&texts[128..])));
     let told = said(&scripts).unwrap_err();

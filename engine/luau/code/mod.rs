@@ -20,7 +20,7 @@ use crate::short_cuts::NO_SHORT_CUTS;
 use check::check;
 use chunk::{Chunk, Unknown};
 use mlua::chunk::Compiler;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 
 /// The largest script, in bytes; nothing else limits the compiler.
 pub const MAX_SOURCE: usize = 64 * 1024;
@@ -74,7 +74,7 @@ pub fn compile(text: &str) -> Result<Code, Error> {
 /// At least as many as a script has different names and texts. The compiler keeps them in tables in which names that are made
 /// for it all fall into one place; what it does then grows with their square.
 fn names(text: &str) -> usize {
-    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').collect::<HashSet<_>>().len();
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').collect::<BTreeSet<_>>().len();
     let quotes = text.matches(['"', '\'', '`']).count() / 2 + text.matches("[[").count() + text.matches("[=").count();
     words + quotes
 }
