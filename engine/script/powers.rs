@@ -6,8 +6,8 @@ use super::meta::Script;
 use super::reading;
 use super::vm::Vm;
 use crate::cosmic::{
-    Call, Does, Entry, Fault, Flow, HOOK_COUNT, HOOKS, Hook, LEXICON, Play, Powers, Reply, Ruleset, ScriptId, Sight,
-    State, Word, Wrong,
+    Call, Does, Entry, Fault, Flow, HOOK_COUNT, HOOKS, Hook, LEXICON, Number, Play, Powers, Reply, Ruleset, ScriptId,
+    Sight, State, Word, Wrong,
 };
 use crate::problem::Problem;
 use crate::table::{Look, Witness};
@@ -171,7 +171,7 @@ impl Powers for LuaPowers {
         self.spend(call, cost)?;
         let fault = match result {
             Ok(Value::Nil) => return Ok(number),
-            Ok(changed) => match handle::whole(&changed, 0, 255) {
+            Ok(changed) => match handle::whole(&changed, 0, Number::MOST.into()) {
                 Ok(changed) => return Ok(changed as i16),
                 Err(wrong) => self.wrong(module, call, wrong),
             },

@@ -11,6 +11,7 @@ use crate::things::deal::{Offer, Terms};
 use crate::things::encounter::{Meeting, Wanted};
 use crate::things::frame::Frame;
 use crate::things::hook::Hook;
+use crate::things::number::Number;
 use crate::things::place::Planet;
 use crate::things::power::{MAX_ALIENS, PowerSlot};
 use crate::things::ruleset::Ruleset;
@@ -135,14 +136,19 @@ impl State {
         }
         encounter.bent.scripts().try_for_each(|script| things.any_script(script))?;
         encounter.offer.iter().try_for_each(|(_, offer)| things.offer(offer))?;
-        // Once it has been carried out, what it promises is no more where it was.
-        let is_open = |frame: &Frame| matches!(frame, Frame::Talk(_) | Frame::CarryOut(_));
-        let open = encounter.offer.filter(|_| self.stack.frames().iter().any(is_open));
-        if open.is_none_or(|(_, offer)| self.can_be_carried_out(things.rules, &offer)) {
-            Ok(())
-        } else {
-            Err(Unsound::NoSuchDeal)
+        for number in Number::ALL {
+            things.rules.seats().try_for_each(|seat| things.number(encounter.numbers[*number][seat]))?;
         }
+        // Once it has been carried out, what it promises is no more where it was; then it is done with.
+        let awaits = |found: fn(&Frame) -> bool| self.stack.frames().iter().any(found);
+        let is_sound = match &encounter.offer {
+            Some((_, offer)) if awaits(|frame| matches!(frame, Frame::Talk(_) | Frame::CarryOut(_))) => {
+                self.can_be_carried_out(things.rules, offer)
+            }
+            Some(_) => awaits(|frame| matches!(frame, Frame::AfterDeal(_))),
+            None => true,
+        };
+        if is_sound { Ok(()) } else { Err(Unsound::NoSuchDeal) }
     }
 }
 
@@ -153,6 +159,11 @@ impl Things<'_> {
 
     pub(super) fn seats(&self, seats: SeatSet) -> Sound {
         seats.iter().try_for_each(|seat| self.seat(seat))
+    }
+
+    /// A number that powers can change is what a script may say.
+    pub(super) fn number(&self, value: i16) -> Sound {
+        if (0..=Number::MOST).contains(&value) { Ok(()) } else { Err(Unsound::StrangeNumber { number: value }) }
     }
 
     fn planet(&self, planet: Planet) -> Sound {

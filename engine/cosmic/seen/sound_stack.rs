@@ -155,6 +155,8 @@ macro_rules! fits {
 fits! {
     Seat: |seat, things, _state| things.seat(seat);
     CardId: |card, things, _state| things.card(card);
+    i16: |number, things, _state| things.number(number);
+    Option<i16>: |number, things, _state| number.map_or(Ok(()), |number| things.number(number));
     Option<ScriptId>: |by, things, _state| by.map_or(Ok(()), |script| things.any_script(script));
     PowerSlot: |power, things, state| things.power(power, state);
     Moment: |moment, things, _state| moment.subject.iter().try_for_each(|seat| things.seat(*seat));
@@ -183,7 +185,7 @@ macro_rules! always {
     };
 }
 
-always! { bool u8 i16 Option<i16> Number PowerSet Phase Side Stage TurnEnd Rule }
+always! { bool u8 Number PowerSet Phase Side Stage TurnEnd Rule }
 
 macro_rules! sound {
     ($($Step:ident { $($field:ident)* })*) => {

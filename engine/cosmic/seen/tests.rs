@@ -9,7 +9,7 @@ use crate::things::berth::Berth;
 use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
 use crate::things::cards::{Lies, Zone};
 use crate::things::deal::{BaseTerm, Freed, Terms};
-use crate::things::encounter::{Bound, Meeting, Wanted};
+use crate::things::encounter::{Bound, Face, Meeting, Wanted};
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::moment::Moment;
@@ -229,6 +229,7 @@ fn what_an_encounter_names_exists() {
     let offered = |defense: Terms| {
         damaged(|state| {
             state.encounter.offer = Some((Side::Offense, BySide { offense: Terms::default(), defense }));
+            negotiating(state, AfterDeal);
         })
     };
     let base = |planet| offered(Terms { base: Some(BaseTerm { planet, ships: 1, from: None }), ..Terms::default() });
@@ -237,6 +238,27 @@ fn what_an_encounter_names_exists() {
     assert_eq!((freed(GREEN), freed(STRANGER)), (None, NO_SEAT));
     let cards = |kind| offered(Terms { cards: [kind].into_iter().collect(), ..Terms::default() });
     assert_eq!((cards(CardKind::Attack(17)), cards(CardKind::Attack(18))), (None, Some(Unsound::StrangeOffer)));
+}
+
+/// Both cards count as negotiates, and a step of the deal is to be done.
+fn negotiating(state: &mut State, step: impl Into<Frame>) {
+    for side in Side::BOTH {
+        state.encounter.sides[side].face = Some(Face::Negotiate);
+    }
+    state.stack = under_way(step.into());
+}
+
+#[test]
+fn an_offer_stands_as_long_as_it_is_talked_of_or_carried_out() {
+    let offered = |step: Option<Frame>| {
+        damaged(|state| {
+            state.encounter.offer = Some((Side::Offense, BySide::default()));
+            step.into_iter().for_each(|step| negotiating(state, step));
+        })
+    };
+    assert_eq!(offered(None), Some(Unsound::NoSuchDeal));
+    assert_eq!(offered(Some(CheckWin.into())), Some(Unsound::NoSuchDeal));
+    assert_eq!(offered(Some(AfterDeal.into())), None);
 }
 
 #[test]
@@ -289,6 +311,14 @@ fn what_is_to_be_done_exists() {
     let fixed =
         |by| with_step(FixNumber { number: Number::ShipLimit, subject: RED, value: 4, acted: PowerSet::EMPTY, by });
     assert_eq!((fixed(None), fixed(Some(FIRST_ALIEN)), fixed(Some(ScriptId(250)))), (None, None, NO_SCRIPT));
+    // What no script can say would be held against the next one that says it on.
+    let numbered = |value| {
+        with_step(FixNumber { number: Number::ShipLimit, subject: RED, value, acted: PowerSet::EMPTY, by: None })
+    };
+    let strange = |number| Some(Unsound::StrangeNumber { number });
+    assert_eq!([0, 255, 256, 32_767, -1].map(numbered), [None, None, strange(256), strange(32_767), strange(-1)]);
+    let fixed_at = |value| damaged(|state| state.encounter.numbers[Number::ShipValue][RED] = value);
+    assert_eq!([0, 255, 256, -1].map(fixed_at), [None, None, strange(256), strange(-1)]);
     let mut loss = Loss::of(BySeat::of(0), Cause::Effect);
     assert_eq!(with_step(Lose { loss }), None);
     loss.leave_game.insert(STRANGER);

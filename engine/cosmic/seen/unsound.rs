@@ -21,6 +21,7 @@ mistakes! {
         StrangeLaid { seat: Seat } as "strange_laid" says "{seat} has laid a card that it cannot have laid";
         StrangeLying as "strange_lying" says "a card lies where no such card can lie";
         StrangeMemory { seat: Seat } as "strange_memory" says "a power of {seat} remembers what it cannot";
+        StrangeNumber { number: i16 } as "strange_number" says "a number of a seat is {number}, which no script can make it";
         StrangeUse as "strange_use" says "a power is used that cannot be used there";
         NoAlly { seat: Seat } as "no_ally" says "{seat} cannot be an ally in this encounter";
         NoSuchDeal as "no_such_deal" says "an offer stands that cannot be carried out";

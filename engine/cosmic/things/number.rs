@@ -21,6 +21,9 @@ macro_rules! numbers {
             /// Every number.
             pub const ALL: &[Number] = &[$(Number::$Number),*];
 
+            /// The most that a script may make of any of them; the least is 0.
+            pub const MOST: i16 = 255;
+
             /// The hook at which powers change it.
             pub const fn hook(self) -> Hook {
                 match self {
