@@ -33,7 +33,7 @@ pub(crate) const TARGET: Planet = Planet::of(BLUE, 2);
 
 fn script(id: &str, is_destiny: bool, hooks: &[Hook], memory: Vec<MemoryCell>) -> ScriptInfo {
     let used = |at: usize| hooks.iter().any(|hook| hook.index() == at);
-    let how = HookUse { use_: Use::May, once: false };
+    let how = HookUse::plain(Use::May);
     let hooks = std::array::from_fn::<_, HOOK_COUNT, _>(|at| used(at).then_some(how));
     ScriptInfo { id: id.to_owned(), module: 0, is_destiny, options: BTreeMap::new(), hooks, memory }
 }

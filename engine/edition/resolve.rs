@@ -6,7 +6,7 @@ use crate::cosmic::{
     CardKind, CardSet, HOOK_COUNT, HookUse, MAX_ALIENS, OnFault, OptionValue, Ruleset, ScriptId, ScriptInfo, Use,
     Windows,
 };
-use crate::script::Script;
+use crate::script::{HookMeta, Script};
 use crate::table::{Dice, Seat};
 use std::collections::BTreeMap;
 
@@ -124,7 +124,12 @@ fn script_info(module: usize, script: &Script, overrides: &BTreeMap<String, Opti
         _ => Use::May,
     };
     let hooks =
-        script.hooks.map(|hook| hook.map(|meta| HookUse { use_: meta.use_.unwrap_or(general), once: meta.once }));
+        script.hooks.map(|hook| hook.map(|meta| {
+            let HookMeta { use_, once, who, order, part_of } = meta;
+            // What was declared is carried out: nobody is asked again.
+            let use_ = if part_of.is_some() { Use::Must } else { use_.unwrap_or(general) };
+            HookUse { use_, once, who, order, part_of }
+        }));
     ScriptInfo {
         id: script.id.clone(),
         module,

@@ -94,15 +94,30 @@ pub const DECLARATION: &[Field] = &[
 /// What a key of `memory` takes when it is a table: `{ false, lasts = "game", public = true }`, the value first.
 pub const MEMORY_CELL: &[Field] = &[optional("lasts", "\"encounter\" | \"game\""), optional("public", "boolean")];
 
+const USE: &str = "\"must\" | \"may\"";
+const ONCE: &str = "\"encounter\" | \"turn\" | \"game\"";
+const WHO: &str =
+    "\"offense\" | \"defense\" | \"main_player\" | \"ally\" | \"involved\" | \"bystander\" | \"anyone\"";
+const ORDER: &str = "\"first\" | \"usual\" | \"last\"";
+
 /// What the table of a hook takes.
 pub const fn hook_fields(kind: HookKind) -> &'static [Field] {
     const ACT: &[Field] = &[
         optional("when", "(game: Game, me: Seat, subject: Seat) -> boolean?"),
-        needed("run", "(game: Game, me: Seat, subject: Seat) -> ()"),
-        optional("use", "\"must\" | \"may\""),
-        optional("once", "boolean"),
+        optional("run", "(game: Game, me: Seat, subject: Seat) -> ()"),
+        optional("use", USE),
+        optional("once", ONCE),
+        optional("who", WHO),
+        optional("order", ORDER),
+        optional("part_of", "string"),
     ];
-    const NUMBER: &[Field] = &[needed("value", "(game: Game, me: Seat, subject: Seat, number: number) -> number?")];
+    const NUMBER: &[Field] = &[
+        needed("value", "(game: Game, me: Seat, subject: Seat, number: number) -> number?"),
+        optional("once", ONCE),
+        optional("who", WHO),
+        optional("order", ORDER),
+        optional("part_of", "string"),
+    ];
     match kind {
         HookKind::Act => ACT,
         HookKind::Number => NUMBER,

@@ -5,7 +5,7 @@ use super::globals::{DECLARATION, hook_fields};
 use super::handle::whole;
 use super::keys::line_of_key;
 use super::wrong_script::WrongScript;
-use crate::cosmic::{HOOK_COUNT, HOOKS, Hook, HookKind, MEMORY_SLOTS, MemoryCell, OptionValue, Use};
+use crate::cosmic::{HOOK_COUNT, HOOKS, Hook, HookKind, MEMORY_SLOTS, MemoryCell, Once, OptionValue, Order, Use, Who};
 use crate::problem::{How, Problem};
 use crate::table::{MAX_SEATS, Mistake};
 use crate::version::{NameKind, Vocabulary};
@@ -24,12 +24,18 @@ pub struct ScriptSource {
 }
 
 /// What a script says of one of its hooks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HookMeta {
     /// Mandatory or optional, whatever the script's option `use` says.
     pub use_: Option<Use>,
-    /// At most once an encounter.
-    pub once: bool,
+    /// How often it can be used; `None`: as often as its holder likes.
+    pub once: Option<Once>,
+    /// Who can use it.
+    pub who: Who,
+    /// When it acts among others.
+    pub order: Order,
+    /// It carries out what was declared at that hook.
+    pub part_of: Option<Hook>,
 }
 
 /// A script that has been read and found sound.
@@ -142,9 +148,35 @@ impl<'a> MetaReader<'a> {
             }
             if let Some(hook) = self.hook_named(&key, problems) {
                 hooks[hook.index()] = self.hook_meta(hook, &key, &value, problems);
+                problems.extend(self.lacking(body, hook, &key, &value)?);
+            }
+        }
+        for (spec, whole) in HOOKS.iter().filter_map(|spec| Some((spec, hooks[spec.hook.index()]?.part_of?))) {
+            let (name, of) = (spec.name.to_owned(), whole.spec().name.to_owned());
+            match hooks[whole.index()] {
+                Some(HookMeta { part_of: None, .. }) => {}
+                Some(_) => problems.push(self.at(&[spec.name, "part_of"], WrongScript::HookPartOfPart { name, whole: of })),
+                None => problems.push(self.at(&[spec.name, "part_of"], WrongScript::HookPart { name, whole: of })),
             }
         }
         Ok(hooks)
+    }
+
+    /// What a hook's entry lacks: a function. What other hooks carry out need do nothing itself.
+    fn lacking(&self, body: &Table, hook: Hook, name: &str, value: &Value) -> Result<Option<Problem>, Problem> {
+        let Value::Table(entry) = value else { return Ok(None) };
+        let (needed, takes) = needs(hook);
+        if !self.lua(entry.get(needed))?.is_nil() {
+            return Ok(None);
+        }
+        for pair in body.pairs() {
+            let (_, other) = self.lua(pair)?;
+            let whole = if let Value::Table(other) = other { self.lua(other.get("part_of"))? } else { Value::Nil };
+            if needed == "run" && matches!(whole, Value::String(whole) if whole.to_string_lossy() == name) {
+                return Ok(None);
+            }
+        }
+        Ok(Some(self.at(&[name], WrongScript::HookLacks { name: name.to_owned(), needed, takes })))
     }
 
     fn hook_named(&self, key: &str, problems: &mut Vec<Problem>) -> Option<Hook> {
@@ -205,8 +237,7 @@ impl<'a> MetaReader<'a> {
     fn hook_meta(&self, hook: Hook, name: &str, value: &Value, problems: &mut Vec<Problem>) -> Option<HookMeta> {
         let fields = hook_fields(hook.spec().kind);
         let known: Vec<&str> = fields.iter().map(|field| field.name).collect();
-        let needed = fields.iter().find(|field| !field.optional).map_or("run", |field| field.name);
-        let takes = if needed == "value" { "game, me, subject, number" } else { "game, me" };
+        let (needed, takes) = needs(hook);
         let Value::Table(entry) = value else {
             problems.push(self.at(&[name], WrongScript::HookNoTable { name: name.to_owned(), needed, takes }));
             return None;
@@ -225,27 +256,31 @@ impl<'a> MetaReader<'a> {
                 problems.push(self.at(&[name, &key], wrong));
             }
         }
-        if keep(self.lua(entry.get(needed)), problems)?.is_nil() {
-            problems.push(self.at(&[name], WrongScript::HookLacks { name: name.to_owned(), needed, takes }));
+        let mut word = |key, known: &[&str]| -> Option<Option<usize>> {
+            let found = self.word_of_hook(entry, name, key, known);
+            keep(found, problems)
+        };
+        let use_ = word("use", &["must", "may"])?.map(|at| [Use::Must, Use::May][at]);
+        let once = word("once", &words_of(Once::WORDS))?.map(|at| Once::WORDS[at].1);
+        let who = word("who", &words_of(Who::WORDS))?.map_or(Who::Anyone, |at| Who::WORDS[at].1);
+        let order = word("order", &words_of(Order::WORDS))?.map_or(Order::Usual, |at| Order::WORDS[at].1);
+        let acts: Vec<&str> = HOOKS.iter().filter(|spec| spec.kind == HookKind::Act).map(|spec| spec.name).collect();
+        let part_of = word("part_of", &acts)?.and_then(|at| Hook::named(acts[at]));
+        Some(HookMeta { use_, once, who, order, part_of })
+    }
+
+    /// One of a few words in a hook's entry: its place among those that are known.
+    fn word_of_hook(&self, entry: &Table, hook: &str, key: &'static str, known: &[&str]) -> Result<Option<usize>, Problem> {
+        let word = match self.lua(entry.get(key))? {
+            Value::Nil => return Ok(None),
+            Value::String(word) => word.to_string_lossy(),
+            _ => String::new(),
+        };
+        if let Some(at) = known.iter().position(|known| *known == word) {
+            return Ok(Some(at));
         }
-        let use_ = match keep(self.lua(entry.get("use")), problems)? {
-            Value::Nil => None,
-            Value::String(word) if word.to_string_lossy() == "must" => Some(Use::Must),
-            Value::String(word) if word.to_string_lossy() == "may" => Some(Use::May),
-            _ => {
-                problems.push(self.at(&[name, "use"], WrongScript::HookUse { name: name.to_owned() }));
-                None
-            }
-        };
-        let once = match keep(self.lua(entry.get("once")), problems)? {
-            Value::Nil => false,
-            Value::Boolean(once) => once,
-            _ => {
-                problems.push(self.at(&[name, "once"], WrongScript::HookOnce { name: name.to_owned() }));
-                false
-            }
-        };
-        Some(HookMeta { use_, once })
+        let how = How::near(&word, known.iter().copied()).unwrap_or_else(|| How::ItTakes { known: known.join(", ") });
+        Err(self.at(&[hook, key], WrongScript::HookWord { name: hook.to_owned(), key, how }))
     }
 
     fn memory(&self, body: &Table) -> Result<Vec<MemoryCell>, Problem> {
@@ -344,11 +379,7 @@ impl<'a> MetaReader<'a> {
             entry = self.lua(body.get(old))?;
         }
         let Value::Table(entry) = entry else { return Ok(HookFunctions::default()) };
-        let key = match hook.spec().kind {
-            HookKind::Act => "run",
-            HookKind::Number => "value",
-        };
-        Ok(HookFunctions { when: self.function(&entry, "when")?, act: self.function(&entry, key)? })
+        Ok(HookFunctions { when: self.function(&entry, "when")?, act: self.function(&entry, needs(hook).0)? })
     }
 
     fn function(&self, entry: &Table, key: &str) -> Result<Option<Function>, Problem> {
@@ -360,6 +391,18 @@ impl<'a> MetaReader<'a> {
 /// Notes what is wrong and goes on.
 fn keep<T>(result: Result<T, Problem>, problems: &mut Vec<Problem>) -> Option<T> {
     result.map_err(|problem| problems.push(problem)).ok()
+}
+
+/// The function that a hook is there for, and what it takes.
+const fn needs(hook: Hook) -> (&'static str, &'static str) {
+    match hook.spec().kind {
+        HookKind::Act => ("run", "game, me"),
+        HookKind::Number => ("value", "game, me, subject, number"),
+    }
+}
+
+fn words_of<T>(words: &[(&'static str, T)]) -> Vec<&'static str> {
+    words.iter().map(|(word, _)| *word).collect()
 }
 
 /// A word of a script as it can be shown.

@@ -36,9 +36,12 @@ mistakes! {
             mend "write `{key} = function(…) … end`";
         HookLacks { name: String, needed: &'static str, takes: &'static str } as "hook_lacks" says "`{name}` has no `{needed}`"
             mend "write `{needed} = function({takes}) … end`";
-        HookUse { name: String } as "hook_use" says "`{name}.use` is neither \"must\" nor \"may\"";
-        HookOnce { name: String } as "hook_once" says "`{name}.once` is neither true nor false"
-            mend "it means once an encounter";
+        HookWord { name: String, key: &'static str, how: How } as "hook_word" says "`{name}.{key}` takes one of a few words"
+            mend "{how}";
+        HookPart { name: String, whole: String } as "hook_part" says "`{name}` is part of `{whole}`, which this script does not have"
+            mend "write `{whole} = {{ … }}`, where the use is declared";
+        HookPartOfPart { name: String, whole: String } as "hook_part_of_part" says "`{name}` is part of `{whole}`, which is a part itself"
+            mend "name the hook at which the use is declared";
 
         // Memory.
         DestinyMemory as "memory_of_destiny" says "a destiny card has no memory" mend "only powers remember";

@@ -15,7 +15,7 @@ use agents::{Agents, Leak, Note, Noted};
 use common::{builtin, random_table};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{
-    Call, CardKind, CardSet, Choice, Decision, Entry, Event, Flow, HOOKS, Hook, HookUse, LEXICON, MemoryCell, Play,
+    Call, CardKind, CardSet, Choice, Decision, Entry, Event, Flow, HOOKS, Hook, HookUse, LEXICON, MemoryCell, Once, Play,
     Reply, Request, Ruleset, State, Topic, Use, Windows, other_world,
 };
 use hyperkon::table::{Advance, Dice, Position, Question as _, Seat, SeatSet, Told, Until};
@@ -46,7 +46,7 @@ impl World {
         let mut rules = Ruleset { windows: Windows::All, ..Ruleset::clone(game.rules()) };
         for (number, script) in (0..).zip(rules.scripts.iter_mut()).filter(|(_, script)| !script.is_destiny) {
             let use_ = if number % 2 == 0 { Use::Must } else { Use::May };
-            script.hooks = [Some(HookUse { use_, once: true }); HOOKS.len()];
+            script.hooks = [Some(HookUse { once: Some(Once::Encounter), ..HookUse::plain(use_) }); HOOKS.len()];
         }
         for script in &mut rules.scripts {
             script.memory = vec![cell("one", 0, false), cell("each", 1, true)];

@@ -75,6 +75,7 @@ impl Step for SendShips {
         let question = play.question(seat, Topic::SendShips, Ask::Ships { bounds, min: 1, max });
         let from = play.pick_ships(question)?;
         play.state.ships.gather(seat, &from, Berth::Front(side));
+        play.state.encounter[side].allies.insert(seat);
         play.tell(Event::Joined { seat, side, from });
         Ok(())
     }
@@ -113,6 +114,7 @@ pub(crate) fn ask_for_answers(play: &mut Play<'_, '_>) -> Flow {
 /// Waiting, or a fault.
 pub fn cancel_alliances(play: &mut Play<'_, '_>) -> Flow {
     play.tell(Event::AlliancesCancelled);
+    Side::BOTH.into_iter().for_each(|side| play.state.encounter[side].allies = SeatSet::EMPTY);
     let offense = play.state.offense;
     let homeward: Vec<Frame> = everybody_home(play, play.why().rule)
         .into_iter()

@@ -185,6 +185,7 @@ pub fn leave_game(play: &mut Play<'_, '_>, seat: Seat) {
         return;
     }
     play.state.out.insert(seat);
+    Side::BOTH.into_iter().for_each(|side| play.state.encounter[side].allies.remove(seat));
     // Ships that are falling just now are settled by the loss that they belong to.
     play.state.ships.gather(seat, &ships_at_large(play, seat), Berth::Gone);
     for berth in [Berth::Hole, Berth::Front(Side::Defense)] {

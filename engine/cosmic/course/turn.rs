@@ -9,6 +9,7 @@ use crate::seen::unsound::Unsound;
 use crate::things::encounter::Encounter;
 use crate::things::event::Event;
 use crate::things::frame::*;
+use crate::things::power::HookSet;
 use crate::things::ruleset::Ruleset;
 
 impl Step for BeginTurn {
@@ -33,6 +34,7 @@ impl Step for BeginTurn {
 /// The turn passes clockwise to the next seat still in the game (S7).
 pub(super) fn end_turn(play: &mut Play<'_, '_>, why: TurnEnd) -> Flow {
     forget_encounter(play);
+    play.state.powers.iter_mut().for_each(|(_, power)| power.used.turn = HookSet::default());
     play.tell(Event::TurnEnded { seat: play.state.offense, why });
     let out = play.state.out;
     if let Some(next) = play.state.offense.after(play.rules.seats).find(|seat| !out.contains(*seat)) {

@@ -11,10 +11,10 @@ reads! {
     "all answers to the invitations are in"
     fn are_alliances_made(sight, call, _game: Game) -> bool { sight.state.encounter.alliances_made }
 
-    "somebody is allied with a main player"
+    "somebody is an ally"
     fn has_allies(sight, call, _game: Game) -> bool { sight.has_allies() }
 
-    "it has ships in the encounter as an ally"
+    "it has joined a side, once all answers are in; it stays an ally when its ships are gone"
     fn is_ally(sight, call, seat: Seat) -> bool { sight.is_ally(seat) }
 
     "a main player has invited it"

@@ -151,7 +151,7 @@ impl Sight<'_> {
     }
 
     fn is_involved(self, seat: Seat) -> bool {
-        self.is_main_player(seat) || self.state.encounter.alliances_made && self.state.allied_with(seat).is_some()
+        self.state.role(seat).is_some()
     }
 
     fn opponent(self, seat: Seat) -> Option<Seat> {

@@ -1,13 +1,15 @@
 //! Who can act at a moment and in which order (P2), and whose powers are in force (W3).
 
+use super::fault::Flow;
 use super::play::Play;
 use crate::rule::Rule;
 use crate::table::{MAX_SEATS, Seat};
 use crate::things::event::Event;
 use crate::things::frame::Frame;
 use crate::things::hook::Hook;
-use crate::things::power::Power;
+use crate::things::power::{Power, PowerSlot};
 use crate::things::ruleset::{OrderPart, Phase, Ruleset, Windows};
+use crate::things::script::HookUse;
 use crate::things::state::State;
 use arrayvec::ArrayVec;
 
@@ -24,6 +26,19 @@ impl Play<'_, '_> {
             Windows::All => !self.unaccounted(cards).is_empty(),
             Windows::Holders => self.rules.seats().any(|seat| !self.state.cards.hand(seat).and(cards).is_empty()),
         }
+    }
+
+    /// A power with how it uses a hook, if it can: it is in force, its holder has the part for it, it is not used up, and
+    /// what it carries out has been done.
+    pub(crate) fn usable(&self, slot: PowerSlot, hook: Hook) -> Flow<Option<(&Power, HookUse)>> {
+        let power = self.power(slot)?;
+        let usable = self.rules.hook_use(power.alien, hook).filter(|used| {
+            !used.once.is_some_and(|once| power.used.contains(hook, once))
+                && used.part_of.is_none_or(|whole| power.done.contains(whole))
+                && self.state.is_who(power.holder, used.who)
+                && self.is_in_force(power)
+        });
+        Ok(usable.map(|used| (power, used)))
     }
 
     /// Whether a power is in force: not lost (W3), cancelled, or switched off.

@@ -14,6 +14,7 @@ use crate::things::frame::*;
 use crate::things::number::Number;
 use crate::things::power::{PowerSet, PowerSlot};
 use crate::things::ruleset::Ruleset;
+use crate::things::script::Order;
 use crate::things::stack::Moment;
 use crate::things::state::State;
 
@@ -53,22 +54,24 @@ impl Play<'_, '_> {
         u8::try_from(limit.max(0)).unwrap_or(u8::MAX)
     }
 
-    /// The first power in seat order that changes a number, and what it makes of it.
-    fn first_change(&self, moment: Moment, value: i16, acted: PowerSet) -> Flow<Option<(PowerSlot, i16)>> {
+    /// The first power in its order that changes a number, what it makes of it, and whether that is no use of its own.
+    fn first_change(&self, moment: Moment, value: i16, acted: PowerSet) -> Flow<Option<(PowerSlot, i16, bool)>> {
         let waiting = self.state.powers_with(moment.hook).without(acted);
         if waiting.is_empty() {
             return Ok(None);
         }
-        for seat in self.order() {
-            for slot in self.state.powers.held(seat, waiting).iter() {
-                let power = self.power(slot)?;
-                if !self.is_in_force(power) {
-                    continue;
-                }
-                let call = Call { script: power.alien, me: seat, power: Some(slot), moment };
-                let changed = self.powers.value(self.rules, self.state, &call, value)?;
-                if changed != value {
-                    return Ok(Some((slot, changed)));
+        for order in Order::WORDS {
+            for seat in self.order() {
+                for slot in self.state.powers.held(seat, waiting).iter() {
+                    let Some((power, used)) = self.usable(slot, moment.hook)?.filter(|(_, used)| used.order == order.1)
+                    else {
+                        continue;
+                    };
+                    let call = Call { script: power.alien, me: seat, power: Some(slot), moment };
+                    let changed = self.powers.value(self.rules, self.state, &call, value)?;
+                    if changed != value {
+                        return Ok(Some((slot, changed, used.part_of.is_some())));
+                    }
                 }
             }
         }
@@ -78,8 +81,11 @@ impl Play<'_, '_> {
     /// A change is a use, which can be answered; then the other powers may change what has come of it.
     pub(crate) fn fix_number(&mut self, FixNumber { number, subject, value, acted, by }: FixNumber) -> Flow {
         let moment = Moment::about(number.hook(), subject);
-        if let Some((power, changed)) = self.first_change(moment, value, acted)? {
+        if let Some((power, changed, is_part)) = self.first_change(moment, value, acted)? {
             let again = FixNumber { number, subject, value, acted: acted.with(power), by };
+            if is_part {
+                return self.then(&frames![FixNumber { value: changed, by: self.state.alien(power), ..again }]);
+            }
             let moment = self.state.stack.before_next(moment);
             let use_ = UsePower { power, moment, stage: Stage::Declare, number: Some(changed) };
             return self.then(&frames![use_, again]);

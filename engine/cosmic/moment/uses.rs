@@ -128,6 +128,9 @@ impl Play<'_, '_> {
                         self.powers.run(self, &call)?;
                     }
                 }
+                if let Some(power) = self.state.powers.get_mut(power) {
+                    power.done.insert(moment.hook);
+                }
                 self.tell(Event::PowerUsed { seat, alien });
                 Ok(())
             }

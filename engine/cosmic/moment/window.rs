@@ -18,6 +18,7 @@ use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::power::{PowerSet, PowerSlot};
 use crate::things::ruleset::{Ruleset, Use, Windows};
+use crate::things::script::{HookUse, Order};
 use crate::things::stack::Moment;
 use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
@@ -26,7 +27,7 @@ use std::ops::ControlFlow;
 #[derive(Clone)]
 struct Actor {
     seat: Seat,
-    must: Option<PowerSlot>,
+    must: Option<(Order, PowerSlot)>,
     options: Options,
     asked: bool,
 }
@@ -59,33 +60,41 @@ impl Play<'_, '_> {
         if actors.is_empty() {
             return Ok(());
         }
-        let questions: Vec<Decision> = actors
-            .iter()
-            .filter(|actor| actor.must.is_none())
-            .map(|actor| self.window_question(actor, &moment, possible))
-            .collect();
-        let mut choices = self.desk.ask_all(questions)?.into_iter();
-        for actor in &actors {
-            if let Some(power) = actor.must {
-                return self.act(Act::Power(power), actor.seat, moment, acted);
-            }
-            match choices.next() {
-                None => {}
-                Some(Choice::Pick(picked)) => match picked.first() {
-                    Some(Pickable::Power(alien)) => {
-                        let power = self.power_of(actor.seat, *alien).ok_or_else(misfit)?;
-                        return self.act(Act::Power(power), actor.seat, moment, acted);
-                    }
-                    Some(Pickable::Card(kind)) => {
-                        let card = self.find_card(self.hand(actor.seat), *kind).ok_or_else(misfit)?;
-                        return self.act(Act::Card(card), actor.seat, moment, acted);
-                    }
-                    _ => {}
-                },
-                Some(_) => return Err(misfit()),
+        // What must be done before anybody else can act is done unasked.
+        let musts = actors.iter().filter_map(|actor| actor.must.map(|(order, power)| (order, actor.seat, power)));
+        let mut first = musts.min_by_key(|(order, ..)| *order).map(|(order, seat, power)| (order, seat, Act::Power(power)));
+        let asked: Vec<&Actor> = match first {
+            Some((Order::First, ..)) => Vec::new(),
+            _ => actors.iter().filter(|actor| actor.asked && actor.must.is_none_or(|(order, _)| order == Order::Last)).collect(),
+        };
+        let questions = asked.iter().map(|actor| self.window_question(actor, &moment, possible)).collect();
+        let choices = self.desk.ask_all(questions)?;
+        for (actor, choice) in asked.into_iter().zip(&choices).rev() {
+            if let Some((order, act)) = self.chosen(actor.seat, choice, moment.hook)?
+                && first.as_ref().is_none_or(|(others, seat, _)| (order, self.comes(actor.seat)) <= (*others, self.comes(*seat)))
+            {
+                first = Some((order, actor.seat, act));
             }
         }
-        Ok(())
+        first.map_or(Ok(()), |(_, seat, act)| self.act(act, seat, moment, acted))
+    }
+
+    /// What a seat has chosen to do at a moment, and when that is done among others; `None`: nothing.
+    fn chosen(&self, seat: Seat, choice: &Choice, hook: Hook) -> Flow<Option<(Order, Act)>> {
+        let Choice::Pick(picked) = choice else { return Err(misfit()) };
+        let (script, act) = match picked.first() {
+            Some(Pickable::Power(alien)) => (*alien, Act::Power(self.power_of(seat, *alien).ok_or_else(misfit)?)),
+            Some(Pickable::Card(kind @ CardKind::Destiny(script))) => {
+                (*script, Act::Card(self.find_card(self.hand(seat), *kind).ok_or_else(misfit)?))
+            }
+            _ => return Ok(None),
+        };
+        Ok(self.rules.hook_use(script, hook).map(|used| (used.order, act)))
+    }
+
+    /// The place of a seat in the order in which they act.
+    fn comes(&self, seat: Seat) -> usize {
+        self.order().take_while(|other| *other != seat).count()
     }
 
     /// Finds those who must act, or are asked whether they do, in the order in which they act, until `found` has enough.
@@ -99,6 +108,7 @@ impl Play<'_, '_> {
         if self.state.powers_with(moment.hook).without(acted).is_empty() && !cards {
             return Ok(());
         }
+        let is_ordered = self.is_ordered(moment.hook, cards);
         let mut actor = Actor { seat: self.state.offense, must: None, options: Options::new(), asked: false };
         for seat in self.order() {
             // Most seats have nothing to say at most moments; their options are not carried along.
@@ -106,7 +116,7 @@ impl Play<'_, '_> {
             let must = actor.must.is_some();
             let enough = (actor.asked || must) && found(&actor).is_break();
             // Nobody after it can be the first to act, and it is asked what it may do once it has done what it must.
-            if enough || must {
+            if enough || must && !is_ordered {
                 break;
             }
         }
@@ -126,7 +136,10 @@ impl Play<'_, '_> {
     fn act(&mut self, act: Act, seat: Seat, moment: Moment, acted: PowerSet) -> Flow {
         let (frame, acted) = match act {
             Act::Power(power) => {
-                let use_ = UsePower { power, moment, stage: Stage::Declare, number: None };
+                // A part of a use is carried out, and declared no more.
+                let is_part = self.usable(power, moment.hook)?.is_some_and(|(_, used)| used.part_of.is_some());
+                let stage = if is_part { Stage::Effect } else { Stage::Declare };
+                let use_ = UsePower { power, moment, stage, number: None };
                 (Frame::from(use_), acted.with(power))
             }
             Act::Card(card) => (PlayCard { seat, card, moment }.into(), acted),
@@ -157,8 +170,10 @@ impl Play<'_, '_> {
         actor.options.push(Pickable::Pass);
         for slot in self.state.powers.held(seat, self.state.powers_with(moment.hook).without(acted)).iter() {
             match self.eligible_power(slot, moment)? {
-                Some((Use::Must, _)) => actor.must = actor.must.or(Some(slot)),
-                Some((Use::May, alien)) => actor.options.push(Pickable::Power(alien)),
+                Some((_, HookUse { use_: Use::Must, order, .. })) => {
+                    actor.must = actor.must.into_iter().chain([(order, slot)]).min_by_key(|(order, _)| *order);
+                }
+                Some((alien, _)) => actor.options.push(Pickable::Power(alien)),
                 None => {}
             }
         }
@@ -170,14 +185,19 @@ impl Play<'_, '_> {
     }
 
     /// How a power may act now, with its alien; `None`: not at all.
-    fn eligible_power(&mut self, slot: PowerSlot, moment: Moment) -> Flow<Option<(Use, ScriptId)>> {
-        let power = self.power(slot)?;
-        let Some(hook_use) = self.rules.hook_use(power.alien, moment.hook) else { return Ok(None) };
-        if hook_use.once && power.used.contains(moment.hook) || !self.is_in_force(power) {
-            return Ok(None);
-        }
+    fn eligible_power(&mut self, slot: PowerSlot, moment: Moment) -> Flow<Option<(ScriptId, HookUse)>> {
+        let Some((power, used)) = self.usable(slot, moment.hook)? else { return Ok(None) };
         let call = Call { script: power.alien, me: power.holder, power: Some(slot), moment };
-        Ok(self.may(&call)?.then_some((hook_use.use_, call.script)))
+        Ok(self.may(&call)?.then_some((call.script, used)))
+    }
+
+    /// Whether some who act at a moment come before or after all others.
+    fn is_ordered(&self, hook: Hook, cards: bool) -> bool {
+        let has_order = |script| self.rules.hook_use(script, hook).is_some_and(|used| used.order != Order::Usual);
+        let mut powers = self.state.powers_with(hook).iter().filter_map(|slot| self.state.alien(slot));
+        powers.any(has_order) || cards && self.rules.card_hooks[hook.index()].iter().any(|card| {
+            matches!(self.rules.kind(card), CardKind::Destiny(script) if has_order(script))
+        })
     }
 
     /// Adds the destiny cards a seat can play; it is asked if, for all anybody knows, it could hold one.
@@ -196,7 +216,8 @@ impl Play<'_, '_> {
             let kind = self.rules.kind(card);
             left = left.without(self.same_kind(left, kind));
             let CardKind::Destiny(script) = kind else { continue };
-            if self.state.is_disabled(script) {
+            let used = self.rules.hook_use(script, moment.hook);
+            if self.state.is_disabled(script) || !used.is_some_and(|used| self.state.is_who(actor.seat, used.who)) {
                 continue;
             }
             let call = Call { script, me: actor.seat, power: None, moment };

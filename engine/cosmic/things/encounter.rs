@@ -151,6 +151,8 @@ pub enum PassedOver {
 pub struct Front {
     /// Whom it has invited (T8).
     pub invited: SeatSet,
+    /// Who has joined it (T8), whatever becomes of the ships it has sent.
+    pub allies: SeatSet,
     /// What its main player has bound itself to play.
     pub bound: Option<Bound>,
     /// It lays its card first and openly.
@@ -182,8 +184,8 @@ impl Front {
 
     /// Takes back what the choice of a card has settled, so that one can be chosen again.
     fn forget_card(&mut self) {
-        let Front { invited, bound, discarded, tally, .. } = *self;
-        *self = Front { invited, bound, discarded, tally, ..Front::default() };
+        let Front { invited, allies, bound, discarded, tally, .. } = *self;
+        *self = Front { invited, allies, bound, discarded, tally, ..Front::default() };
     }
 }
 
@@ -341,7 +343,7 @@ mod tests {
         let bound = Some(Bound { wanted: Wanted::Negotiate, will: true });
         let (invited, discarded) = (SeatSet::one(Seat(2)), Some(CardId(4)));
         let tally = Tally { multiplied: true, ..Tally::default() };
-        let kept = Front { invited, bound, discarded, tally, ..Front::default() };
+        let kept = Front { invited, allies: invited, bound, discarded, tally, ..Front::default() };
         let face = Some(Face::Attack(8));
         let laid =
             Front { lays_open: true, drawn: Some(PassedOver::Aside), claim: face, face, peace_wins: true, ..kept };

@@ -5,7 +5,7 @@
 use crate::table::{MAX_SEATS, Seat};
 use crate::things::card::ScriptId;
 use crate::things::hook::{HOOK_COUNT, Hook};
-use crate::things::script::{MEMORY_SLOTS, MemoryCell};
+use crate::things::script::{MEMORY_SLOTS, MemoryCell, Once};
 use serde::{Deserialize, Serialize};
 
 /// The most aliens one seat can have (V1).
@@ -17,9 +17,9 @@ pub const MAX_POWERS: usize = MAX_SEATS * MAX_ALIENS;
 /// The most scripts at a table: each has a bit in the set of those switched off.
 pub const MAX_SCRIPTS: usize = 128;
 
-// Sets of powers and of hooks are words of 32 bits.
+// Sets of powers are words of 32 bits, sets of hooks words of 64.
 const _: () = assert!(MAX_POWERS <= 32);
-const _: () = assert!(HOOK_COUNT <= 32);
+const _: () = assert!(HOOK_COUNT <= 64);
 
 /// Where a power lies among the powers at the table: a name for it, and nothing more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,7 +72,7 @@ impl PowerSet {
 /// A set of hooks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct HookSet(u32);
+pub struct HookSet(u64);
 
 impl HookSet {
     /// Whether the hook is in the set.
@@ -86,6 +86,33 @@ impl HookSet {
     }
 }
 
+/// The hooks at which a power's use has been declared, in this encounter, in this turn and in the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Used {
+    /// In this encounter.
+    pub encounter: HookSet,
+    /// In this turn.
+    pub turn: HookSet,
+    /// In the game.
+    pub game: HookSet,
+}
+
+impl Used {
+    /// Whether it has been declared there so lately.
+    pub const fn contains(&self, hook: Hook, since: Once) -> bool {
+        match since {
+            Once::Encounter => self.encounter.contains(hook),
+            Once::Turn => self.turn.contains(hook),
+            Once::Game => self.game.contains(hook),
+        }
+    }
+
+    /// It is declared there.
+    pub fn insert(&mut self, hook: Hook) {
+        [&mut self.encounter, &mut self.turn, &mut self.game].into_iter().for_each(|used| used.insert(hook));
+    }
+}
+
 /// A power at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Power {
@@ -93,8 +120,10 @@ pub struct Power {
     pub alien: ScriptId,
     /// The seat that has it.
     pub holder: Seat,
-    /// The hooks it has used in this encounter, where they are limited to once.
-    pub used: HookSet,
+    /// The hooks at which its use has been declared, by how long that counts.
+    pub used: Used,
+    /// The hooks at which its use has taken effect in this encounter.
+    pub done: HookSet,
     /// It is cancelled for this encounter (P3).
     pub zapped: bool,
     /// What it remembers; its script says which cell lies where.
@@ -104,8 +133,8 @@ pub struct Power {
 impl Power {
     /// A power that has done nothing yet and remembers what its script declares.
     pub fn new(alien: ScriptId, holder: Seat, cells: &[MemoryCell], seats: u8) -> Power {
-        let used = HookSet::default();
-        let mut power = Power { alien, holder, used, zapped: false, memory: [0; MEMORY_SLOTS] };
+        let (used, done) = (Used::default(), HookSet::default());
+        let mut power = Power { alien, holder, used, done, zapped: false, memory: [0; MEMORY_SLOTS] };
         cells.iter().for_each(|cell| power.forget(cell, seats));
         power
     }
@@ -128,7 +157,7 @@ impl Power {
 
     /// What lasted an encounter is over: that it was cancelled, what it has used, what it remembers only so long.
     pub(crate) fn end_encounter(&mut self, cells: &[MemoryCell], seats: u8) {
-        (self.used, self.zapped) = (HookSet::default(), false);
+        (self.used.encounter, self.done, self.zapped) = (HookSet::default(), HookSet::default(), false);
         cells.iter().filter(|cell| cell.encounter).for_each(|cell| self.forget(cell, seats));
     }
 }

@@ -1,17 +1,85 @@
 //! What the rules know of a script: its options as the edition sets them, its hooks, its memory.
 
-use crate::things::hook::HOOK_COUNT;
+use crate::things::hook::{HOOK_COUNT, Hook};
 use crate::things::ruleset::Use;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+
+/// A few words of scripts, each with its value.
+macro_rules! words {
+    ($($doc:literal $Type:ident { $($said:literal $Value:ident $word:literal;)* })*) => {
+        $(
+            #[doc = $doc]
+            #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+            pub enum $Type {
+                $(#[doc = $said] $Value,)*
+            }
+
+            impl $Type {
+                /// Every one, with the word for it.
+                pub const WORDS: &[(&str, $Type)] = &[$(($word, $Type::$Value)),*];
+
+                /// The word for it.
+                pub const fn word(self) -> &'static str {
+                    match self {
+                        $($Type::$Value => $word,)*
+                    }
+                }
+
+                /// The one for which this is the word.
+                pub fn of_word(word: &str) -> Option<$Type> {
+                    $Type::WORDS.iter().find(|(known, _)| *known == word).map(|(_, value)| *value)
+                }
+            }
+        )*
+    };
+}
+
+words! {
+    "What part a seat must have in the encounter for a hook of its script to act."
+    Who {
+        "It is its turn." Offense "offense";
+        "It is attacked." Defense "defense";
+        "Offense or defense." MainPlayer "main_player";
+        "It has joined a side, and all answers are in (T8)." Ally "ally";
+        "A main player or an ally." Involved "involved";
+        "Neither a main player nor an ally." Bystander "bystander";
+        "Any part, or none." Anyone "anyone";
+    }
+    "How often a power can be used at a hook."
+    Once {
+        "Once an encounter." Encounter "encounter";
+        "Once a turn." Turn "turn";
+        "Once in the game." Game "game";
+    }
+    "When a power acts among all that act at one moment."
+    Order {
+        "Before all others." First "first";
+        "In seat order (P2)." Usual "usual";
+        "After all others." Last "last";
+    }
+}
 
 /// How a hook of a script is used, after the edition's options have been applied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HookUse {
     /// Mandatory or optional.
     pub use_: Use,
-    /// At most once an encounter for each holder.
-    pub once: bool,
+    /// How often each holder can use it; `None`: as often as it likes.
+    pub once: Option<Once>,
+    /// Who can use it.
+    pub who: Who,
+    /// When it acts among others.
+    pub order: Order,
+    /// It carries out what was declared at that hook, and is no use of its own.
+    pub part_of: Option<Hook>,
+}
+
+impl HookUse {
+    /// A hook that anybody can use, as often as it likes.
+    pub const fn plain(use_: Use) -> HookUse {
+        HookUse { use_, once: None, who: Who::Anyone, order: Order::Usual, part_of: None }
+    }
 }
 
 /// A cell of a power's memory.

@@ -10,6 +10,7 @@ use crate::things::hook::{HOOK_COUNT, HOOKS, Hook};
 use crate::things::place::Planet;
 use crate::things::power::{AllPowers, Power, PowerSet, PowerSlot};
 use crate::things::ruleset::{Phase, Ruleset};
+use crate::things::script::Who;
 use crate::things::side::{BySide, Side};
 use crate::things::stack::Stack;
 use serde::{Deserialize, Serialize};
@@ -85,12 +86,29 @@ impl State {
         Side::BOTH.into_iter().all(|side| self.laid(side).is_some() && self.encounter[side].face.is_some())
     }
 
-    /// The side a seat is allied with.
+    /// The side a seat has joined, once all answers are in (T8): it is its side for the rest of the encounter, whatever
+    /// becomes of its ships.
     pub fn allied_with(&self, seat: Seat) -> Option<Side> {
-        if self.side_of(seat).is_some() || seat == self.offense {
-            return None;
+        let joined = |side: &Side| self.encounter[*side].allies.contains(seat);
+        Side::BOTH.into_iter().find(joined).filter(|_| self.encounter.alliances_made)
+    }
+
+    /// The side a seat is on, as a main player or as an ally.
+    pub fn role(&self, seat: Seat) -> Option<Side> {
+        self.side_of(seat).or_else(|| self.allied_with(seat))
+    }
+
+    /// Whether a seat has this part in the encounter.
+    pub fn is_who(&self, seat: Seat, who: Who) -> bool {
+        match who {
+            Who::Anyone => true,
+            Who::Offense => seat == self.offense,
+            Who::Defense => self.encounter.defense() == Some(seat),
+            Who::MainPlayer => self.side_of(seat).is_some(),
+            Who::Ally => self.allied_with(seat).is_some(),
+            Who::Involved => self.role(seat).is_some(),
+            Who::Bystander => self.role(seat).is_none(),
         }
-        Side::BOTH.into_iter().find(|side| self.ships[*side][seat] > 0)
     }
 
     /// Ships of a seat on a planet.
