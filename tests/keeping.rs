@@ -115,6 +115,26 @@ fn a_game_that_is_over_leaves_the_file_of_another() {
     assert!(fs::read(folder.join(OWN)).unwrap() == expected);
 }
 
+/// Neither does a series, whose games have one name all.
+#[test]
+fn a_series_leaves_the_file_of_another() {
+    let folder = folder("series_by_another");
+    let mut table = Table::sit(&folder, "campaign series.json --seed 5 --seats 3");
+    table.answer(1);
+    let record = folder.join("series.json.game.jsonl");
+    fs::rename(&record, folder.join("moved.jsonl")).unwrap();
+    fs::write(&record, "of another\n").unwrap();
+    table.play_on();
+    let series: serde_json::Value = serde_json::from_slice(&fs::read(folder.join("series.json")).unwrap()).unwrap();
+    assert_eq!(
+        series["campaign"]["games"].as_array().map(Vec::len),
+        Some(1),
+        "it is over, scored, and the last that is begun"
+    );
+    assert_eq!(names(&folder), ["moved.jsonl", "series.json", "series.json.game.jsonl"]);
+    assert_eq!(fs::read_to_string(record).unwrap(), "of another\n");
+}
+
 fn mode(path: &Path) -> u32 {
     fs::metadata(path).unwrap().permissions().mode() & 0o777
 }

@@ -77,10 +77,6 @@ impl table::Game for Engine {
         self.take_step(rules, state, desk, witness)
     }
 
-    fn is_over(state: &State) -> bool {
-        state.is_over()
-    }
-
     fn winners(state: &State) -> SeatSet {
         state.winners
     }

@@ -8,10 +8,10 @@ use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hasher};
 
 /// So many texts of one script may fall into one place.
-pub(crate) const OWN: u32 = 16;
+pub(crate) const OWN: usize = 16;
 
 /// So many texts of all scripts together.
-pub(crate) const TOGETHER: u32 = 128;
+pub(crate) const TOGETHER: usize = 128;
 
 /// A text, as far as it matters here: its place, and what tells it from others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,8 +34,7 @@ const PLACES: usize = 1024;
 /// What has fallen where.
 #[derive(Debug, Default)]
 pub(crate) struct Crowd {
-    known: BTreeSet<Spot>,
-    all: Vec<u32>,
+    all: Texts,
     scripts: Vec<Own>,
 }
 
@@ -43,8 +42,24 @@ pub(crate) struct Crowd {
 #[derive(Debug)]
 struct Own {
     file: String,
-    known: BTreeSet<Spot>,
-    places: Vec<u32>,
+    texts: Texts,
+}
+
+/// Texts that differ, by their places.
+#[derive(Debug, Default)]
+struct Texts(BTreeSet<Spot>);
+
+impl Texts {
+    /// How many of them are in a place.
+    fn in_place(&self, place: usize) -> usize {
+        self.0.range(Spot { place, text: 0 }..=Spot { place, text: u64::MAX }).count()
+    }
+
+    /// Puts one more there, and says how many are in its place then.
+    fn add(&mut self, spot: Spot) -> usize {
+        self.0.insert(spot);
+        self.in_place(spot.place)
+    }
 }
 
 /// Too many texts are in one place.
@@ -57,21 +72,19 @@ pub(crate) struct Crowded {
 impl Crowd {
     /// A script is loaded.
     pub(crate) fn begin_script(&mut self, file: &str) {
-        self.all.resize(PLACES, 0);
-        self.scripts.push(Own { file: file.to_owned(), known: BTreeSet::new(), places: vec![0; PLACES] });
+        self.scripts.push(Own { file: file.to_owned(), texts: Texts::default() });
     }
 
     /// Texts of the script that was begun last.
     pub(crate) fn add(&mut self, spots: &[Spot]) -> Result<(), Crowded> {
         let Some(own) = self.scripts.last_mut() else { return Ok(()) };
         for spot in spots {
-            own.places[spot.place] += u32::from(own.known.insert(*spot));
-            self.all[spot.place] += u32::from(self.known.insert(*spot));
-            let is_own = own.places[spot.place] > OWN;
-            if is_own || self.all[spot.place] > TOGETHER {
-                let whose = if is_own { "of its texts" } else { "texts of all scripts, and of this one most," };
+            let (of_its_own, of_all) = (own.texts.add(*spot), self.all.add(*spot));
+            if of_its_own > OWN || of_all > TOGETHER {
+                let whose =
+                    if of_its_own > OWN { "of its texts" } else { "texts of all scripts, and of this one most," };
                 let what = format!("too many {whose} fall into one place of the interpreter's table of texts");
-                let busiest = self.scripts.iter().rev().max_by_key(|script| script.places[spot.place]);
+                let busiest = self.scripts.iter().rev().max_by_key(|script| script.texts.in_place(spot.place));
                 let file = busiest.map_or_else(String::new, |script| script.file.clone());
                 return Err(Crowded { file, what });
             }
@@ -101,4 +114,34 @@ pub(crate) fn hash(text: &[u8]) -> u32 {
         hash ^= step;
     }
     hash
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test says what it expects by failing")]
+mod tests {
+    use super::*;
+    use mlua::{Lua, LuaString};
+    use std::collections::BTreeMap;
+
+    /// As many places of a table as there are values of the lower 16 bits of a hash.
+    const ROOM: usize = 1 << 16;
+
+    /// A raw loop over a table goes from place to place, and a text lies in the place that its hash tells, unless that is
+    /// taken.
+    #[test]
+    fn a_text_lies_where_the_hash_tells() {
+        let texts = (0..=1000_usize).map(|length| {
+            let bytes = (0..length).map(|at| (at * 7 + length * 31) as u8 ^ (at >> 3) as u8);
+            bytes.collect::<Vec<u8>>()
+        });
+        let by_place: BTreeMap<usize, Vec<u8>> = texts.map(|text| (hash(&text) as usize % ROOM, text)).collect();
+        assert!(by_place.len() > 950, "{}", by_place.len());
+        let lua = Lua::new();
+        let table = lua.create_table_with_capacity(0, ROOM).unwrap();
+        for text in by_place.values() {
+            table.raw_set(lua.create_string(text).unwrap(), true).unwrap();
+        }
+        let found = table.pairs::<LuaString, bool>().map(|pair| pair.unwrap().0.as_bytes().to_vec());
+        assert_eq!(found.collect::<Vec<_>>(), by_place.into_values().collect::<Vec<_>>());
+    }
 }

@@ -7,11 +7,14 @@ use std::error::Error as StdError;
 use std::fmt;
 use std::sync::Arc;
 
+/// What the interpreter says when a script acts within a function of its own.
+const YIELDS_ACROSS: &str = "attempt to yield across";
+
 /// What the interpreter says of a field of nothing, before the field's name.
 const INDEXES_NIL: &str = "attempt to index nil with '";
 
-/// The words with which the fuel limit stops a script.
-pub const OUT_OF_FUEL: &str = "too many instructions";
+/// What the prelude puts before the words that a script raises itself: they are never taken for the interpreter's.
+pub(crate) const OWN_WORDS: &str = "\u{1}";
 
 /// What went wrong with a script.
 #[derive(Clone, Debug, thiserror::Error)]
@@ -70,11 +73,9 @@ impl Trouble {
     /// What the interpreter's words mean.
     fn of(what: &str) -> Trouble {
         let quoted = |marker: &str| what.split(marker).nth(1).and_then(|rest| rest.split('\'').next());
-        if what.contains(OUT_OF_FUEL) {
-            Trouble::OutOfFuel
-        } else if what.contains("stack overflow") || what.contains("not enough memory") {
+        if is_stack_overflow(what) {
             Trouble::Exhausted
-        } else if what.contains("attempt to yield across") {
+        } else if what.starts_with(YIELDS_ACROSS) {
             Trouble::ActsInside
         } else if let Some(name) = quoted("missing method '") {
             Trouble::NoMethod(name.to_owned())
@@ -103,15 +104,20 @@ impl Error {
     /// Reads "file:line: what" and the traceback behind it.
     fn read(message: &str) -> Error {
         let first = message.lines().next().unwrap_or_default();
-        let (file, line, what) = match split_place(first) {
-            Some((file, line, what)) => (Some(file), Some(line), what.to_owned()),
+        let (place, own) = first.split_once(OWN_WORDS).map_or((first, None), |(place, own)| (place, Some(own.trim())));
+        let (file, line, what) = match split_place(place) {
+            Some((file, line, what)) => (Some(file), Some(line), what),
             None => {
                 let (file, line) = script_line(message);
-                (file, line, first.to_owned())
+                (file, line, place)
             }
         };
-        let what = without_places(&what).to_owned();
-        Error { trouble: Trouble::of(&what), file, line, what: in_our_words(without_prelude(what)) }
+        let what = without_places(own.unwrap_or(what));
+        if own.is_some() {
+            return Error { trouble: Trouble::Raised, file, line, what: what.to_owned() };
+        }
+        let what = without_prelude(what);
+        Error { trouble: Trouble::of(what), file, line, what: in_our_words(what) }
     }
 
     fn of(error: &mlua::Error) -> Error {
@@ -124,10 +130,13 @@ impl Error {
                 told
             }
             mlua::Error::WithContext { cause, .. } => Error::of(cause),
-            mlua::Error::ExternalError(error) => match error.downcast_ref::<Refusal>() {
-                Some(Refusal(why)) => Error::new(Trouble::Refused(Arc::clone(why)), why.to_string()),
-                None => Error::read(&error.to_string()),
-            },
+            mlua::Error::ExternalError(error) => {
+                if let Some(Refusal(why)) = error.downcast_ref() {
+                    return Error::new(Trouble::Refused(Arc::clone(why)), why.to_string());
+                }
+                let told = Error::read(&error.to_string());
+                if error.is::<OutOfFuel>() { Error { trouble: Trouble::OutOfFuel, ..told } } else { told }
+            }
             mlua::Error::MemoryError(_) => Error::new(Trouble::OutOfMemory, "too much memory".to_owned()),
             mlua::Error::SyntaxError { message, .. } | mlua::Error::RuntimeError(message) => Error::read(message),
             other => Error::read(&other.to_string()),
@@ -149,6 +158,18 @@ struct Refusal(Arc<dyn StdError>);
 /// A game's refusal, to be raised in the script.
 pub(crate) fn refusal(why: Box<dyn StdError>) -> mlua::Error {
     mlua::Error::external(Refusal(Arc::from(why)))
+}
+
+/// The fuel of a call is used up.
+#[derive(Debug, thiserror::Error)]
+#[error("{running_line}too many instructions")]
+struct OutOfFuel {
+    running_line: String,
+}
+
+/// Stops the script that is running. `running_line`: "file:line: ".
+pub(crate) fn out_of_fuel(running_line: String) -> mlua::Error {
+    mlua::Error::external(OutOfFuel { running_line })
 }
 
 fn split_place(text: &str) -> Option<(String, u32, &str)> {
@@ -183,16 +204,21 @@ fn script_line(traceback: &str) -> (Option<String>, Option<u32>) {
 }
 
 /// The prelude's own lines mean nothing to who writes scripts.
-fn without_prelude(what: String) -> String {
+fn without_prelude(what: &str) -> &str {
     let behind = what.strip_prefix("prelude:").and_then(|rest| rest.split_once(": "));
-    behind.map_or_else(|| what.clone(), |(_, rest)| rest.to_owned())
+    behind.map_or(what, |(_, rest)| rest)
 }
 
-fn in_our_words(what: String) -> String {
-    if what.contains("attempt to yield across") || what.contains("cannot be called here") {
+/// Whether the interpreter says so, and not a text of the script's that stands in its words.
+fn is_stack_overflow(what: &str) -> bool {
+    what.strip_prefix("C ").unwrap_or(what).starts_with("stack overflow")
+}
+
+fn in_our_words(what: &str) -> String {
+    if what.starts_with(YIELDS_ACROSS) {
         return "this acts inside a comparison, a pattern or an iterator, where nothing can act".to_owned();
     }
-    if what.contains("stack overflow") {
+    if is_stack_overflow(what) {
         return "calls within calls go too deep".to_owned();
     }
     if let Some(found) = what.strip_prefix(INDEXES_NIL).and_then(|name| found(name.trim_end_matches('\''))) {
@@ -201,5 +227,5 @@ fn in_our_words(what: String) -> String {
     if let Some(name) = what.strip_prefix("attempt to call missing method ") {
         return format!("there is no method {}", name.split(" of ").next().unwrap_or(name));
     }
-    what
+    what.to_owned()
 }

@@ -3,7 +3,7 @@
 use crate::binding::Binding;
 use crate::code::{Code, MADE, PAY, Weight};
 use crate::crowd::{Crowd, Crowded, Spot};
-use crate::error::{Error, OUT_OF_FUEL, Trouble};
+use crate::error::{Error, Trouble, out_of_fuel};
 use crate::fuel::{Allowance, Fuel};
 use crate::held::Held;
 use crate::limits::{Limits, MOST_HELD, MOST_HELD_TEXT};
@@ -48,7 +48,7 @@ impl Interpreter {
         let burning = fuel.clone();
         lua.set_interrupt(move |lua| match burning.burns() {
             true => Ok(VmState::Continue),
-            false => Err(mlua::Error::runtime(format!("{}{OUT_OF_FUEL}", running_line(lua)))),
+            false => Err(out_of_fuel(running_line(lua))),
         });
         // For all scripts and calls together, once and for all.
         lua.set_memory_limit(lua.used_memory() + limits.memory)?;

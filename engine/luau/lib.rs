@@ -62,7 +62,7 @@ mod value;
 pub use binding::{Binding, Does, Name, On, Reader, Words};
 pub use code::{Code, LONGEST_TEXT, MAX_SOURCE, Refused, RefusedAt, Weight, compile, compiles};
 pub use effort::{ALLOWANCES, ALLOWANCES_TO_A_QUESTION, After, Effort, MOST_EFFECTS, Overspent};
-pub use error::{Error, OUT_OF_FUEL, Trouble};
+pub use error::{Error, Trouble};
 pub use interpreter::Interpreter;
 pub use limits::Limits;
 pub use meter::{HookCost, Meter};

@@ -39,11 +39,11 @@ local function plain(value)
   return host.describe(value)
 end
 
--- Errors are texts of a sensible length, whatever a script raises.
-local sub = string.sub
+-- Errors are texts of a sensible length, whatever a script raises, and marked as its own.
+local sub, OWN_WORDS = string.sub, host.own_words
 local function raise(message, level)
   local at = if type(level) == "number" and level >= 1 and level < 10 then level + 1 else 2
-  error(sub(plain(message), 1, 300), at)
+  error(OWN_WORDS .. sub(plain(message), 1, 300), at)
 end
 local function check(value, message, ...)
   if not value then

@@ -2,7 +2,7 @@
 
 use crate::binding::{Does, Name, On, Reader, Words};
 use crate::code::{DEAR, LONGEST_TEXT, MADE, NEAR, PAY, trusted};
-use crate::error::refusal;
+use crate::error::{OWN_WORDS, refusal};
 use crate::fuel::Fuel;
 use crate::limits::{MOST_VALUES, READING};
 use crate::thing::Thing;
@@ -137,6 +137,7 @@ fn host_table<T: Thing>(lua: &Lua, names: &NameTables, words: Words) -> mlua::Re
     host.set("near", NEAR)?;
     host.set("pay", &names.pay)?;
     host.set("made", &names.made)?;
+    host.set("own_words", OWN_WORDS)?;
     host.set("describe", lua.create_function(|_, value: mlua::Value| Ok(T::name_of(&value.into())))?)?;
     let number = |value: Value| if let Value::Handle(number) = value { number } else { 0 };
     host.set("number_of", lua.create_function(move |_, value: mlua::Value| Ok(number(value.into())))?)?;

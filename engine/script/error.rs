@@ -91,7 +91,7 @@ fn raised(error: &Error) -> Wrong {
     }
 }
 
-/// A script can raise the interpreter's words itself, and more: then they are told as they are.
+/// A name can have signs in it at which the interpreter's words would be cut: then they are told as they are.
 fn no_method(text: String, name: &str) -> Wrong {
     let name = one_line(name);
     let how = if is_known(&name) { Mend::OfAnother { name: name.clone() } } else { named_like(&name) };

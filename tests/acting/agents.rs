@@ -5,7 +5,7 @@ use hyperkon::cosmic::{
     Call, Choice, Decision, Does, Entry, Event, Fault, Flow, Hook, LEXICON, Otherwise, Play, Powers, Reply, Ruleset,
     ScriptId, State, View, other_world,
 };
-use hyperkon::game::{GameError, TableOptions};
+use hyperkon::game::{Engine, GameError, TableOptions};
 use hyperkon::table::{Desk, Dice, Game, Halt, Look, Mistake, NoChange, Position, Seat, SeatSet, Told, Witness, mix};
 use std::cell::{Cell, RefCell};
 
@@ -211,16 +211,12 @@ impl Game for Agents {
         Play::new(state, desk, rules, self).single_step()
     }
 
-    fn is_over(state: &State) -> bool {
-        state.is_over()
-    }
-
     fn winners(state: &State) -> SeatSet {
         state.winners
     }
 
     fn undone(events: u32) -> Event {
-        Event::StepUndone { events }
+        Engine::undone(events)
     }
 
     fn view(rules: &Ruleset, state: &State, viewer: Option<Seat>, waiting: SeatSet) -> View {
@@ -228,7 +224,7 @@ impl Game for Agents {
     }
 
     fn seen(told: &Told<Event>, viewer: Option<Seat>) -> Event {
-        viewer.map_or_else(|| Event::for_onlookers(told), |seat| Event::for_seat(told, seat))
+        Engine::seen(told, viewer)
     }
 
     fn sound(rules: &Ruleset, state: &State, _: Option<&TableOptions>) -> Result<(), Box<dyn Mistake>> {

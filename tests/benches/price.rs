@@ -167,7 +167,7 @@ fn main() {
         )
     };
     // An interpreter is replaced after a limit was reached, whoever reached it.
-    let other = slowest(&in_run("error('too many instructions')"));
+    let other = slowest(&in_run("local function f() table.sort({ 2, 1 }, f) end f()"));
     println!("{:<32}{:>12.2}", "an interpreter put in its place, taken off below", milliseconds(other));
     println!("{:<32}{:>12}{:>12}", "a million units", "ms", "ns/unit");
     for (name, once, again) in WAYS {

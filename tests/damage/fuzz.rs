@@ -19,8 +19,9 @@ use std::time::{Duration, Instant};
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
-/// No case needs more beyond what was in use before it, in bytes: the text itself has up to a million.
+/// No case needs more beyond what was in use before it, in bytes, than this and a few times its own text.
 const MOST_MEMORY: usize = 64 * 1024 * 1024;
+const TIMES_ITS_TEXT: usize = 3;
 
 type Doing = Arc<Mutex<Option<(Instant, Case)>>>;
 
@@ -72,9 +73,7 @@ fn main() {
                     if case.is_none() {
                         let used = MEMORY.peak_usage().saturating_sub(before);
                         most_memory = most_memory.max(used);
-                        if used <= MOST_MEMORY {
-                            greedy = None;
-                        }
+                        greedy = greedy.take().filter(|case| used > MOST_MEMORY + TIMES_ITS_TEXT * case.bytes.len());
                     }
                 });
                 if let Some(case) = greedy {

@@ -1,7 +1,7 @@
 //! `hyperkon campaign`: a series of games for points (V2), kept in a file from one game to the next.
 
 use crate::args::Mods;
-use crate::disk::{self, Held};
+use crate::disk::{Access, Held, trouble};
 use crate::kept::{self, Begun, Record};
 use crate::paint;
 use crate::play;
@@ -20,7 +20,7 @@ use hyperkon::game::{Campaign, Content, Engine, Match, TableOptions};
 use hyperkon::narrate::{Narrator, capitalised};
 use hyperkon::plain;
 use hyperkon::table::Seat;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -77,6 +77,7 @@ pub fn run(args: &CampaignArgs) -> Result<(), Trouble> {
     let record = beside(&args.file, RECORD);
     while series.campaign.winners().is_none() {
         let begun = game(&mut engine, &series.campaign, &record)?;
+        let kept = begun.record.clone();
         let number = (series.campaign.games.len() + 1).to_string();
         writeln!(out, "\n{}", paint::heading(&words.text("campaign.game", &[("n", number)])))?;
         let over = play_on(&mut engine, begun, &mut series, args, &language, (&mut input, &mut out))?;
@@ -84,11 +85,13 @@ pub fn run(args: &CampaignArgs) -> Result<(), Trouble> {
         if !over {
             return Ok(());
         }
-        disk::remove(&record)?;
+        remove(kept)?;
         scores(&mut out, &words, &series.campaign)?;
     }
-    if recorded(&mut engine, &record)?.is_some_and(|last| is_scored(&series.campaign, &last.played.header().table)) {
-        disk::remove(&record)?;
+    if let Some(last) = recorded(&mut engine, &record)?
+        && is_scored(&series.campaign, &last.played.header().table)
+    {
+        remove(last.record)?;
     }
     winners(&mut out, &words, &series.campaign)
 }
@@ -161,19 +164,29 @@ fn game(engine: &mut Engine, campaign: &Campaign, record: &Path) -> Result<Begun
             let what = format!("{}: this game is not of this series (move the file away)", plain::path(record));
             return Err(Trouble::Usage(what));
         }
+        remove(begun.record)?;
     }
-    disk::remove(record)?;
     let (mut played, progress) = Match::start(engine, &options)?;
     let kept = Record::begin(record, &mut played, Readers::Usual)?;
     Ok(Begun::new(played, progress, Some(kept)))
 }
 
-/// The game of a record. One without a whole line is what a crash once left of a game before its first question.
+/// The game of a record. One without a whole line is what a crash once left of a game before its first question: it goes.
 fn recorded(engine: &mut Engine, record: &Path) -> Result<Option<Begun>, Trouble> {
-    let Ok(about) = record.symlink_metadata() else { return Ok(None) };
-    // What is no file is refused by whoever opens it.
-    let begun = !about.is_file() || door::read(record, door::RECORD).map_err(Trouble::door(record))?.contains(&b'\n');
-    if begun { kept::resume(engine, record, None, kept::Mods::Unchanged).map(Some) } else { Ok(None) }
+    let Some(held) = Held::open(record, Access::Append, door::RECORD)? else { return Ok(None) };
+    let mut first = Vec::new();
+    BufReader::new(held.reader()).read_until(b'\n', &mut first).map_err(|error| trouble(record, error))?;
+    if !first.ends_with(b"\n") {
+        held.remove()?;
+        return Ok(None);
+    }
+    drop(held);
+    kept::resume(engine, record, None, kept::Mods::Unchanged).map(Some)
+}
+
+/// Removes the record of a game that is scored, if its file is still the one that was held.
+fn remove(record: Option<Record>) -> Result<(), Trouble> {
+    record.map_or(Ok(()), |record| record.remove())
 }
 
 /// Whether a game is the last that was scored: a crash came before its record was removed.

@@ -95,7 +95,13 @@ impl Held {
     /// # Errors
     /// When it cannot be removed.
     pub fn remove(&self) -> Result<(), Trouble> {
-        if is_at(&self.file, &self.path) { remove(&self.path) } else { Ok(()) }
+        if !is_at(&self.file, &self.path) {
+            return Ok(());
+        }
+        match fs::remove_file(&self.path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(trouble(&self.path, error)),
+            _ => Ok(()),
+        }
     }
 
     /// Its path.
@@ -190,17 +196,6 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Trouble> {
 pub fn try_out(path: &Path) -> Result<(), Trouble> {
     drop(Held::open(path, Access::Replace, u64::MAX)?);
     Draft::of(path, Readers::Usual).map(drop).map_err(|error| trouble(path, error))
-}
-
-/// Removes a file, if it is there.
-///
-/// # Errors
-/// When it cannot be removed.
-pub fn remove(path: &Path) -> Result<(), Trouble> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(trouble(path, error)),
-        _ => Ok(()),
-    }
 }
 
 /// What is wrong with a file.

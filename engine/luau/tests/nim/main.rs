@@ -221,6 +221,43 @@ fn a_loop_without_end_runs_out_of_fuel() {
 }
 
 #[test]
+fn what_a_script_says_itself_is_no_limit() {
+    let nim = nim(Limits::default());
+    for words in ["too many instructions", "stack overflow", "C stack overflow", "not enough memory"] {
+        for body in [
+            "error('@')",
+            "error('@', 0)",
+            "error('@', 9)",
+            "error('nim.lua:1: @')",
+            "error('prelude:1: @', 9)",
+            "assert(false, '@')",
+            "table.sort({ 2, 1 }, function() error('@') end)",
+            "local t = nil\nreturn t['@']",
+            "local t = nil\nt['@'] = 1",
+            "return ('x')['@']()",
+            "return ipairs('@')",
+            "return table.concat('@')",
+            "return table.concat({ heap, '@' })",
+            "return string.rep('x', '@')",
+            "return tonumber('1', '@')",
+        ] {
+            let error = nim.error(&body.replace('@', words));
+            assert!(!error.trouble.is_limit(), "{words}: {body}: {error:?}");
+        }
+        let said = nim.error(&format!("error('{words}')"));
+        assert!(matches!(said.trouble, Trouble::Raised));
+        assert_eq!((said.what.as_str(), said.line), (words, Some(2)));
+        assert!(!compile(&format!("return '{words}' '{words}'")).unwrap_err().trouble.is_limit());
+    }
+    for words in ["attempt to yield across", "attempt to index nil with 'x'", "attempt to call a nil value"] {
+        assert!(matches!(nim.error(&format!("error(\"{words}\")")).trouble, Trouble::Raised), "{words}");
+    }
+    for deep in ["local function f() return 1 + f() end f()", "local function f() table.sort({ 2, 1 }, f) end f()"] {
+        assert!(matches!(nim.error(deep).trouble, Trouble::Exhausted), "{deep}");
+    }
+}
+
+#[test]
 fn a_call_within_a_call_takes_nothing_from_it() {
     let nim = nim(Limits { fuel: 20_000, ..Limits::default() });
     let weight = compile("return {}").unwrap().weight();
