@@ -4,7 +4,7 @@ use super::read::toml_problem;
 use super::wrong_edition::WrongEdition;
 use crate::cosmic::{Choices, Numbers, OptionValue};
 use crate::problem::{How, Problem};
-use crate::version::{API_VERSION, NameKind, Vocabulary};
+use crate::version::{API_VERSION, accept};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -88,7 +88,7 @@ pub struct RawEdition {
 
 impl RawEdition {
     /// Parses the file; what is wrong with it goes to `problems`.
-    pub fn parse(file: &str, text: &str, vocabulary: &Vocabulary, problems: &mut Vec<Problem>) -> Option<RawEdition> {
+    pub fn parse(file: &str, text: &str, problems: &mut Vec<Problem>) -> Option<RawEdition> {
         let table =
             text.parse::<toml::Table>().map_err(|error| problems.push(toml_problem(file, text, &error))).ok()?;
         let mut raw = RawEdition { file: file.to_owned(), text: text.to_owned(), table };
@@ -98,27 +98,16 @@ impl RawEdition {
         }
         let stated = raw.table.get("api").map(|api| api.as_integer().ok_or_else(|| api.to_string()));
         let accepted = match stated.transpose() {
-            Ok(stated) => vocabulary.accepts(stated).map_err(|wrong| Problem::error(file, wrong)),
+            Ok(stated) => accept(stated).map_err(|wrong| Problem::error(file, wrong)),
             Err(odd) => Err(Problem::error(file, WrongEdition::OddApi { odd, ours: API_VERSION })),
         };
         problems.extend(accepted.err().map(|problem| problem.about("api")));
-        raw.rename(vocabulary, problems);
         problems[before..].iter_mut().for_each(|problem| problem.place.find(text));
         (!problems[before..].iter().any(Problem::is_error)).then_some(raw)
     }
 
     fn problem(&self, wrong: WrongEdition) -> Problem {
         Problem::error(&self.file, wrong)
-    }
-
-    /// Puts what stands under keys that have been renamed under their new ones.
-    fn rename(&mut self, vocabulary: &Vocabulary, problems: &mut Vec<Problem>) {
-        for renamed in vocabulary.of(NameKind::EditionKey) {
-            if let Some(value) = take(&mut self.table, renamed.old) {
-                problems.push(vocabulary.problem(&self.file, renamed));
-                put(&mut self.table, renamed.new, value);
-            }
-        }
     }
 
     /// A word at the top of the file.

@@ -7,8 +7,6 @@ use std::error::Error as StdError;
 pub struct Binding {
     /// The names that its scripts can say.
     pub names: Vec<Name>,
-    /// Old names under which functions can still be called: the old one, the one of today.
-    pub renamed: Vec<(&'static str, &'static str)>,
     /// A chunk of the game's own in Luau. It is given the table of names on the game, may add functions to it, and
     /// returns a table of further globals.
     pub prelude: &'static str,

@@ -39,7 +39,6 @@ impl Interpreter {
         let fuel = Fuel::default();
         let names = NameTables::new(&lua, binding.names, &fuel)?;
         let base = names.globals::<T>(&lua, binding.words, binding.prelude)?;
-        names.keep_old_names(&binding.renamed)?;
         replace_globals(&lua, &base)?;
         lua.sandbox(true)?;
         Pack::give_to(&lua)?;

@@ -29,7 +29,7 @@
 //! };
 //! let names = vec![Name { name: "weight", on: On::Thing, does: Does::Reads(Box::new(weight)) }];
 //! let words = Words { acts: "the turn", keys: "numbers or stones" };
-//! let binding = Binding { names, renamed: Vec::new(), prelude: "return {}", words };
+//! let binding = Binding { names, prelude: "return {}", words };
 //! let interpreter = Interpreter::new::<Stone>(Limits::default(), binding)?;
 //!
 //! let script = "return { score = function(game, stone) return stone:weight() + 1 end }";

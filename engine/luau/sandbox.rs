@@ -63,19 +63,6 @@ impl NameTables {
         Ok(base)
     }
 
-    /// Functions that have changed their names lately can still be called by the old ones.
-    pub(crate) fn keep_old_names(&self, renamed: &[(&str, &str)]) -> mlua::Result<()> {
-        for table in [&self.game, &self.thing] {
-            for (old, new) in renamed {
-                let function: mlua::Value = table.raw_get(*new)?;
-                if !function.is_nil() {
-                    table.raw_set(*old, function)?;
-                }
-            }
-        }
-        Ok(())
-    }
-
     /// Every handle has the names; nobody can change them any more.
     pub(crate) fn close(&self, lua: &Lua) -> mlua::Result<()> {
         let metatable = lua.create_table()?;

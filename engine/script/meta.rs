@@ -8,7 +8,7 @@ use super::wrong_script::WrongScript;
 use crate::cosmic::{HOOK_COUNT, HOOKS, Hook, HookKind, MEMORY_SLOTS, MemoryCell, Once, OptionValue, Order, Use, Who};
 use crate::problem::{How, Problem};
 use crate::table::{MAX_SEATS, Mistake};
-use crate::version::{NameKind, Vocabulary};
+use crate::version::{self, NameKind};
 use hyperkon_luau::{Code, Error, Function, Table, Value};
 use std::collections::BTreeMap;
 
@@ -72,17 +72,16 @@ pub(super) struct MetaReader<'a> {
     /// The script's text, for lines; empty where only its code is there.
     text: &'a str,
     is_destiny: bool,
-    vocabulary: Vocabulary,
 }
 
 impl<'a> MetaReader<'a> {
-    pub(super) const fn new(source: &'a ScriptSource, vocabulary: Vocabulary) -> MetaReader<'a> {
-        MetaReader { file: source.file.as_str(), text: source.text.as_str(), is_destiny: source.is_destiny, vocabulary }
+    pub(super) const fn new(source: &'a ScriptSource) -> MetaReader<'a> {
+        MetaReader { file: source.file.as_str(), text: source.text.as_str(), is_destiny: source.is_destiny }
     }
 
     /// Reads a script again that has been found sound.
-    pub(super) const fn again(script: &'a Script, vocabulary: Vocabulary) -> MetaReader<'a> {
-        MetaReader { file: script.file.as_str(), text: "", is_destiny: script.is_destiny, vocabulary }
+    pub(super) const fn again(script: &'a Script) -> MetaReader<'a> {
+        MetaReader { file: script.file.as_str(), text: "", is_destiny: script.is_destiny }
     }
 
     pub(super) fn error(&self, wrong: WrongScript) -> Problem {
@@ -183,8 +182,8 @@ impl<'a> MetaReader<'a> {
         if let Some(hook) = Hook::named(key) {
             return Some(hook);
         }
-        if let Some(renamed) = self.vocabulary.changed(NameKind::Hook, key) {
-            problems.push(self.vocabulary.problem(self.file, renamed));
+        if let Some(renamed) = version::renamed(NameKind::Hook, key) {
+            problems.push(renamed.problem(self.file).at(line_of_key(self.text, &[key])));
             return Hook::named(renamed.new);
         }
         let known = HOOKS.iter().map(|spec| spec.name).chain(DECLARATION.iter().map(|field| field.name));
@@ -215,14 +214,14 @@ impl<'a> MetaReader<'a> {
     }
 
     fn api_version(&self, body: &Table) -> Result<(), Problem> {
-        let version = match self.lua(body.get("api"))? {
+        let stated = match self.lua(body.get("api"))? {
             Value::Nil => None,
             stated => Some(
                 whole(&stated, 0, i64::from(u32::MAX))
                     .map_err(|wrong| self.at(&["api"], WrongScript::Api { wrong }))?,
             ),
         };
-        self.vocabulary.accepts(version).map_err(|wrong| self.at(&["api"], wrong))
+        version::accept(stated).map_err(|wrong| self.at(&["api"], wrong))
     }
 
     fn replaces(&self, body: &Table) -> Result<bool, Problem> {
@@ -374,11 +373,7 @@ impl<'a> MetaReader<'a> {
 
     /// The functions of a hook.
     pub(super) fn functions(&self, body: &Table, hook: Hook) -> Result<HookFunctions, Problem> {
-        let mut entry = self.lua(body.get(hook.spec().name))?;
-        if let (Value::Nil, Some(old)) = (&entry, self.vocabulary.old_name(NameKind::Hook, hook.spec().name)) {
-            entry = self.lua(body.get(old))?;
-        }
-        let Value::Table(entry) = entry else { return Ok(HookFunctions::default()) };
+        let Value::Table(entry) = self.lua(body.get(hook.spec().name))? else { return Ok(HookFunctions::default()) };
         Ok(HookFunctions { when: self.function(&entry, "when")?, act: self.function(&entry, needs(hook).0)? })
     }
 

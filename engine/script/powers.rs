@@ -11,7 +11,6 @@ use crate::cosmic::{
 };
 use crate::problem::Problem;
 use crate::table::{Look, Witness};
-use crate::version::Vocabulary;
 use hyperkon_luau::{After, Data, Effort, Error, HookCost, Limits, Meter, Request, Thing, Thread, Value};
 use std::cell::Cell;
 
@@ -34,7 +33,7 @@ impl LuaPowers {
     /// # Errors
     /// When a script cannot be loaded.
     pub fn new(scripts: &[Script], words: &[Vec<(String, Word)>], limits: Limits) -> Result<LuaPowers, Problem> {
-        let vm = Vm::with_scripts(limits, Vocabulary::default(), scripts)?;
+        let vm = Vm::with_scripts(limits, scripts)?;
         let files = scripts.iter().map(|script| script.file.clone()).collect();
         let words = words.iter().map(|keys| keys.iter().cloned().collect()).collect();
         let (hook_calls, effort, meter) = (Cell::new(0), Effort::default(), Meter::new(scripts.len(), HOOK_COUNT));

@@ -5,7 +5,6 @@
 use super::given::{Given, Words, data_of};
 use crate::cosmic::{Call, Does, Entry, Fault, LEXICON, Reading, Receiver, Sight, Wrong};
 use crate::table::Halt;
-use crate::version::{NameKind, Vocabulary};
 use hyperkon_luau::{self as luau, Binding, Name, On, Reader};
 use scoped_tls_hkt::scoped_thread_local;
 
@@ -25,11 +24,9 @@ pub(super) fn lend<T>(sight: Sight<'_>, call: &Call, words: &Words, run: impl Fn
 }
 
 /// What the scripts are given.
-pub(super) fn binding(vocabulary: Vocabulary) -> Binding {
-    let functions = vocabulary.of(NameKind::Function).filter(|renamed| vocabulary.works(renamed));
+pub(super) fn binding() -> Binding {
     Binding {
         names: LEXICON.iter().enumerate().filter_map(|(code, entry)| name(code, entry)).collect(),
-        renamed: functions.map(|renamed| (renamed.old, renamed.new)).collect(),
         prelude: include_str!("prelude.lua"),
         words: luau::Words { acts: "the body of `run`", keys: "numbers, strings, seats, planets or cards" },
     }

@@ -6,7 +6,7 @@ use super::meta::{HookFunctions, MetaReader, Script, ScriptSource};
 use super::reading::binding;
 use crate::cosmic::{HOOKS, Hook};
 use crate::problem::Problem;
-use crate::version::Vocabulary;
+use crate::version::old_functions_in;
 use hyperkon_luau::{Code, Error, Interpreter, Limits, Table, Weight, compile};
 
 /// An interpreter with scripts.
@@ -14,21 +14,20 @@ pub(super) struct Vm {
     pub(super) luau: Interpreter,
     scripts: Vec<Vec<HookFunctions>>,
     weights: Vec<Weight>,
-    vocabulary: Vocabulary,
 }
 
 impl Vm {
     /// A bare interpreter with the prelude.
-    pub(super) fn new(limits: Limits, vocabulary: Vocabulary) -> Result<Vm, Error> {
-        let luau = Interpreter::new::<Handle>(limits, binding(vocabulary))?;
-        Ok(Vm { luau, scripts: Vec::new(), weights: Vec::new(), vocabulary })
+    pub(super) fn new(limits: Limits) -> Result<Vm, Error> {
+        let luau = Interpreter::new::<Handle>(limits, binding())?;
+        Ok(Vm { luau, scripts: Vec::new(), weights: Vec::new() })
     }
 
     /// An interpreter with these scripts, from their code.
-    pub(super) fn with_scripts(limits: Limits, vocabulary: Vocabulary, scripts: &[Script]) -> Result<Vm, Problem> {
-        let mut vm = Vm::new(limits, vocabulary).map_err(|error| problem("prelude.lua", &error))?;
+    pub(super) fn with_scripts(limits: Limits, scripts: &[Script]) -> Result<Vm, Problem> {
+        let mut vm = Vm::new(limits).map_err(|error| problem("prelude.lua", &error))?;
         for script in scripts {
-            let reader = MetaReader::again(script, vocabulary);
+            let reader = MetaReader::again(script);
             let body = vm.load(&reader, &script.code)?;
             vm.add_functions(&reader, &body, script.code.weight())?;
         }
@@ -38,8 +37,8 @@ impl Vm {
     /// Reads one script from its source: compiles it, runs its chunk, checks what it declares. What is wrong with it
     /// goes to `problems`.
     pub(super) fn read_script(&self, source: &ScriptSource, problems: &mut Vec<Problem>) -> Option<Script> {
-        let reader = MetaReader::new(source, self.vocabulary);
-        problems.extend(self.vocabulary.functions_in(&source.file, &source.text));
+        let reader = MetaReader::new(source);
+        problems.extend(old_functions_in(&source.file, &source.text));
         let code = match compile(&source.text) {
             Ok(code) => code,
             Err(error) => {
@@ -87,7 +86,7 @@ mod tests {
 
     #[test]
     fn scripts_are_given_the_names_of_the_table_and_no_others() -> Result<(), Error> {
-        let names = Vm::new(Limits::default(), Vocabulary::default())?.luau.globals()?;
+        let names = Vm::new(Limits::default())?.luau.globals()?;
         let mut told: Vec<&str> = GLOBALS.iter().map(|global| global.name).collect();
         told.sort_unstable();
         assert_eq!(names, told);

@@ -69,7 +69,6 @@ fn nim(limits: Limits) -> Nim {
     ];
     let binding = Binding {
         names: rows.map(|(name, on, does)| Name { name, on, does }).into(),
-        renamed: vec![("count", "stones")],
         prelude: "local game = ...\n\
                   function game.all(self)\n  local sum = 0\n  for _, heap in game:heaps() do sum += heap:stones() end\n  return sum\nend\n\
                   return { best = 3 }",
