@@ -24,7 +24,7 @@ const VICTIM: &str = "return power { id = \"victim\", api = 1, options = { use =
     me:remember(\"lost\", (me:recall(\"lost\") + 1) % 100)
     me:draw_cards(1)
   end },
-  on_ships_lost = { run = function(game, me) me:free_ships(1) me:draw_cards(1) end } }";
+  after_lose_ships = { run = function(game, me) me:free_ships(1) me:draw_cards(1) end } }";
 
 /// What is worked off in a call that is nearly too dear.
 const BURN: &str = "local function burn(rounds) local n = 0 for i = 1, rounds do n += i end return n end\n";
@@ -122,7 +122,7 @@ fn a_step_almost_spent_before_the_victim_looks() {
         "any_time = { once = true, run = function(game, me)
         for _ = 1, 40 do me:lose_ships(1) me:free_ships(1) end
     end },
-    on_lose_ships = { run = function() burn(12000) end }, on_ships_lost = { run = function() burn(12000) end }",
+    on_lose_ships = { run = function() burn(12000) end }, after_lose_ships = { run = function() burn(12000) end }",
     );
     only_they_are_blamed(&[("aliens/a", &a)], &["out_of_instructions_together"]);
 }
@@ -130,7 +130,7 @@ fn a_step_almost_spent_before_the_victim_looks() {
 #[test]
 fn steps_that_go_by_of_themselves_and_are_none_of_them_too_dear() {
     // Nobody is asked while they look, at every moment that comes; six of them use up no step, and all steps together.
-    let moments = ["any_time", "before_star", "after_reveal", "before_reveal", "on_encounter_end", "on_lose_ships"];
+    let moments = ["any_time", "before_star", "after_reveal", "before_reveal", "after_encounter", "on_lose_ships"];
     let looks = |rounds: u32| -> String {
         let when = format!("when = function() burn({rounds}) return false end, run = function() end");
         moments.iter().map(|moment| format!("{moment} = {{ {when} }}")).collect::<Vec<_>>().join(",\n")
@@ -165,7 +165,7 @@ fn a_step_spent_by_looking() {
         for _ = 1, 40 do me:lose_ships(1) me:free_ships(1) end
     end },
     on_lose_ships = { when = function() burn(12000) return false end, run = function() end },
-    on_ships_lost = { when = function() burn(12000) return false end, run = function() end }",
+    after_lose_ships = { when = function() burn(12000) return false end, run = function() end }",
     );
     only_they_are_blamed(&[("aliens/a", &a)], &["out_of_instructions_together"]);
 }
@@ -190,7 +190,7 @@ fn effects_within_the_victims_effects() {
         "a",
         "on_power_used = { when = function(game, me, seat) return seat ~= me end,
         run = function(game, me) while true do me:draw_cards(1) end end },
-    on_ships_lost = { run = function(game, me) while true do me:draw_cards(1) end end },
+    after_lose_ships = { run = function(game, me) while true do me:draw_cards(1) end end },
     on_lose_ships = { run = function(game, me) while true do me:draw_cards(1) end end }",
     );
     only_they_are_blamed(&[("aliens/a", &a)], &["too_many_effects", "too_many_questions", "too_deep"]);
@@ -215,7 +215,7 @@ fn two_that_set_each_other_off() {
         power(
             id,
             "any_time = { once = true, run = function(game, me) me:lose_ships(1) end },
-        on_ships_lost = { run = function(game, me)
+        after_lose_ships = { run = function(game, me)
             for _, seat in ipairs(game:seats()) do seat:free_ships(1) seat:lose_ships(1) end
         end }",
         )
@@ -231,7 +231,7 @@ const HONEST: &str = "any_time = { once = true, run = function(game, me)
         for _, seat in ipairs(game:seats()) do seat:lose_ships(1) seat:free_ships(1) end
         for _ = 1, 3 do me:draw_cards(1) end
     end },
-    on_ships_lost = { run = function(game, me) me:draw_cards(1) me:free_ships(1) me:draw_cards(1) end }";
+    after_lose_ships = { run = function(game, me) me:draw_cards(1) me:free_ships(1) me:draw_cards(1) end }";
 
 #[test]
 fn many_that_answer_an_honest_script_a_little_each() {
@@ -239,7 +239,7 @@ fn many_that_answer_an_honest_script_a_little_each() {
         let answers = |hook: &str| {
             format!("{hook} = {{ run = function(game, me) for _ = 1, {acts} do me:draw_cards(1) end end }}")
         };
-        let hooks = ["on_lose_ships", "on_ships_lost", "on_power_used"].map(answers).join(",\n");
+        let hooks = ["on_lose_ships", "after_lose_ships", "on_power_used"].map(answers).join(",\n");
         let honest = power("honest", HONEST);
         let ids = ["a", "b", "c", "d", "e", "f"];
         let texts = ids.map(|id| (format!("aliens/{id}"), power(id, &hooks)));
@@ -254,9 +254,9 @@ fn many_that_spend_a_little_each_while_an_honest_script_acts() {
     let honest = power("honest", HONEST);
     let spends =
         |hook: &str| format!("{hook} = {{ when = function() burn(500) return false end, run = function() end }}");
-    let hooks = ["on_lose_ships", "on_ships_lost", "any_time", "on_power_used", "before_star"].map(spends).join(",\n");
+    let hooks = ["on_lose_ships", "after_lose_ships", "any_time", "on_power_used", "before_star"].map(spends).join(",\n");
     let runs = "on_lose_ships = { run = function(game, me) burn(400) me:lose_ships(1) end },
-        on_ships_lost = { run = function(game, me) burn(400) me:free_ships(1) end }";
+        after_lose_ships = { run = function(game, me) burn(400) me:free_ships(1) end }";
     let deep = &["too_deep", "too_many_effects"][..];
     for (hooks, codes) in [(hooks.as_str(), &[][..]), (runs, deep)] {
         let ids = ["a", "b", "c", "d", "e", "f"];
@@ -275,7 +275,7 @@ fn ten_that_make_an_innocent_script_answer_a_little_each() {
         for _ = 1, 12 do game:offense():lose_ships(1) end
     end }",
     );
-    let hooks = "on_ships_lost = {
+    let hooks = "after_lose_ships = {
         when = function(game, me) return game:offense():ships_just_lost() > 0 end,
         run = function(game, me)
             for _, seat in ipairs(game:seats()) do
@@ -300,7 +300,7 @@ fn two_that_spend_together_what_neither_may() {
             "any_time = { once = true, run = function(game, me)
             for _ = 1, 20 do me:lose_ships(1) me:free_ships(1) end
         end },
-        on_lose_ships = { run = function() burn(12000) end }, on_ships_lost = { run = function() burn(12000) end }",
+        on_lose_ships = { run = function() burn(12000) end }, after_lose_ships = { run = function() burn(12000) end }",
         )
     };
     only_they_are_blamed(&[("aliens/a", &one("a")), ("aliens/b", &one("b"))], &["out_of_instructions_together"]);

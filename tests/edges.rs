@@ -92,11 +92,11 @@ fn a_step_may_cost_seven_millions_all_but_one() {
     let hooks = |rounds: u32| {
         let answers = "run = function() burn(17000) end";
         let acts = format!("for _ = 1, 4 do me:lose_ships(1) me:free_ships(1) end burn({rounds})");
-        format!("{}, on_lose_ships = {{ {answers} }}, on_ships_lost = {{ {answers} }}", once(&acts))
+        format!("{}, on_lose_ships = {{ {answers} }}, after_lose_ships = {{ {answers} }}", once(&acts))
     };
     let (rounds, spent) = edge(hooks, "out_of_instructions_together");
     let units =
-        |spent: &Spent| spent.units("any_time") + 4 * (spent.units("on_lose_ships") + spent.units("on_ships_lost"));
+        |spent: &Spent| spent.units("any_time") + 4 * (spent.units("on_lose_ships") + spent.units("after_lose_ships"));
     let a_round = units(&spent) - units(&played(&hooks(rounds - 1), Limits::default()));
     assert!((7_000_000 - a_round..7_000_000).contains(&units(&spent)), "{}", units(&spent));
 }

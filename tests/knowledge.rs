@@ -81,7 +81,7 @@ fn probe(functions: &[&Entry]) -> String {
            before_reveal = {{ once = true, run = read }}, after_reveal = {{ once = true, run = read }},
            on_lose_ships = {{ once = true, run = read }}, on_discard = {{ once = true, run = read }},
            after_discard = {{ once = true, run = read }}, on_deal = {{ once = true, run = read }},
-           on_encounter_end = {{ once = true, run = read }} }}",
+           after_encounter = {{ once = true, run = read }} }}",
         cases.join(",\n"),
         functions.len()
     )
@@ -161,7 +161,7 @@ fn a_card_that_has_gone_from_the_table_attacks_and_negotiates_no_more() {
       end }";
     let script = format!(
         "return power {{ id = \"probe\", api = 1, options = {{ use = \"must\" }}, after_discard = {look},
-           on_compensation = {look}, on_encounter_end = {look},
+           on_compensation = {look}, after_encounter = {look},
            on_cards_turned = {{ once = true, run = function(game, me)
              local lie = 0
              for _, seat in ipairs(game:main_players()) do
@@ -172,7 +172,7 @@ fn a_card_that_has_gone_from_the_table_attacks_and_negotiates_no_more() {
     );
     let content = content_with(&[("aliens/probe.lua", &script), ("aliens/probe.toml", TEXTS)]);
     let mut engine = Engine::new(content).unwrap();
-    const LOOKS: [Hook; 4] = [Hook::AfterDiscard, Hook::OnCompensation, Hook::OnEncounterEnd, Hook::OnCardsTurned];
+    const LOOKS: [Hook; 4] = [Hook::AfterDiscard, Hook::OnCompensation, Hook::AfterEncounter, Hook::OnCardsTurned];
     let (mut looks, mut compensated, mut rewarded) = ([0; 4], 0, 0);
     for seed in 0..6 {
         let (mut game, mut progress) = engine.start(&table(seed).windows(Windows::Holders)).unwrap();

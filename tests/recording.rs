@@ -327,7 +327,7 @@ const COUNTS: &str = r#"return power {
   api = 1,
   options = { use = "must" },
   memory = { seen = { 0, lasts = "game" } },
-  on_encounter_end = {
+  after_encounter = {
     run = function(game, me)
       local seen = me:recall("seen") + 1
       me:remember("seen", seen)

@@ -85,7 +85,7 @@ fn a_question_says_who_asks_when_and_what_its_text_names() {
 #[test]
 fn no_ship_comes_into_an_encounter_that_is_decided() {
     let script =
-        "return power { id = \"late\", api = 1, options = { use = \"must\" }, on_encounter_end = { once = true,
+        "return power { id = \"late\", api = 1, options = { use = \"must\" }, after_encounter = { once = true,
       when = function(game, me) return me:is_main_player() end,
       run = function(game, me) me:bring_ships() end } }";
     let mut engine = Engine::new(content_with(&[("aliens/late.lua", script)])).unwrap();

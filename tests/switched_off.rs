@@ -20,7 +20,7 @@ const ENDLESS: &str = "return power { id = \"endless\", api = 1, options = { use
 /// It acts at much, and at every use of a power.
 const EAGER: &str = "return power { id = \"eager\", api = 1, options = { use = \"must\" },
   on_power_used = { run = function(game, me) me:draw_cards(1) end },
-  on_encounter_end = { run = function(game, me) me:draw_cards(1) end } }";
+  after_encounter = { run = function(game, me) me:draw_cards(1) end } }";
 
 #[test]
 fn what_it_had_still_to_do_is_dropped_and_nobody_else_is_blamed() {

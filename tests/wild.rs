@@ -85,7 +85,7 @@ fn probe() -> String {
          return power {{ id = \"probe\", api = 1, options = {{ use = \"must\" }}, memory = {{ yes = 0, x = per_seat(false) }},
            any_time = {{ once = true, run = call }}, before_choice = {{ once = true, run = call }},
            on_cards_turned = {{ once = true, run = call }}, on_lose_ships = {{ once = true, run = call }},
-           on_deal = {{ once = true, run = call }}, on_encounter_end = {{ once = true, run = call }} }}",
+           on_deal = {{ once = true, run = call }}, after_encounter = {{ once = true, run = call }} }}",
         functions.join(",\n"),
         wild.join(",\n"),
         LEXICON.len(),

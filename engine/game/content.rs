@@ -10,7 +10,6 @@ use crate::edition::{Edition, Known, RawEdition, TextFile, Texts};
 use crate::problem::{How, Place, Problem};
 use crate::script::{Limits, Loading, Script, ScriptSource};
 use crate::table::Fnv;
-use crate::version::Vocabulary;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -295,12 +294,11 @@ struct IdOnly {
 }
 
 fn read_editions(files: &[ContentFile], known: Known<'_>, problems: &mut Vec<Problem>) -> BTreeMap<String, Edition> {
-    let vocabulary = Vocabulary::default();
     let decks = files.iter().filter(|file| file.is_in("decks", ".toml"));
     let (mut raws, mut in_force): (Vec<RawEdition>, BTreeMap<String, usize>) = (Vec::new(), BTreeMap::new());
     let mut broken = Vec::new();
     for file in decks {
-        let Some(raw) = RawEdition::parse(&file.path, &file.text, &vocabulary, problems) else {
+        let Some(raw) = RawEdition::parse(&file.path, &file.text, problems) else {
             broken.push(file.stem());
             continue;
         };

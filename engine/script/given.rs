@@ -1,7 +1,7 @@
 //! What a script gives to a name, as the rules take it, and what it gets back.
 
 use super::handle::{self, Handle};
-use crate::cosmic::{CardKind, Fault, Flow, Mend, Next, Planet, Receiver, Reply, Request, Thing as What, Word, Wrong};
+use crate::cosmic::{Berth, CardKind, Fault, Flow, Mend, Next, Planet, Receiver, Reply, Request, Side, Thing as What, Word, Wrong};
 use crate::plain::one_line;
 use crate::problem::nearest;
 use crate::table::{AnyOf, Seat};
@@ -93,8 +93,20 @@ impl Request for Given<'_> {
         self.handle(What::Planet, |handle| if let Handle::Planet(planet) = handle { Some(planet) } else { None })
     }
 
-    fn card(&mut self) -> Flow<CardKind> {
-        self.handle(What::Card, |handle| if let Handle::Card(kind) = handle { Some(kind) } else { None })
+    fn kind(&mut self) -> Flow<CardKind> {
+        self.handle(What::Kind, |handle| if let Handle::Kind(kind) = handle { Some(kind) } else { None })
+    }
+
+    fn side(&mut self) -> Flow<Side> {
+        self.handle(What::Side, |handle| if let Handle::Side(side) = handle { Some(side) } else { None })
+    }
+
+    fn place(&mut self) -> Flow<Berth> {
+        self.handle(What::Place, |handle| if let Handle::Place(place) = handle { Some(place) } else { None })
+    }
+
+    fn it(&mut self) -> Flow {
+        self.handle(What::It, |handle| (handle == Handle::It).then_some(()))
     }
 
     fn number(&mut self, least: i64, most: i64) -> Flow<i64> {
@@ -143,9 +155,17 @@ impl Request for Given<'_> {
 
     fn fields(&mut self, names: &'static [&'static str]) -> Flow {
         let value = self.take();
-        let Value::Table(table) = &value else { return self.wrong(handle::wanted(What::Braces, &value)) };
         let mut fields: Vec<_> = names.iter().map(|name| (*name, Value::Nil)).collect();
         let mut unknown = None;
+        let table = match &value {
+            Value::Table(table) => table,
+            // All of it can be left out, or else what is needed will be missed.
+            Value::Nil => {
+                self.fields = Some(fields.into_iter());
+                return Ok(());
+            }
+            _ => return self.wrong(handle::wanted(What::Braces, &value)),
+        };
         table.each(|key, value| {
             let named = |key: &Text| key.with_bytes(|key| names.iter().position(|name| name.as_bytes() == key));
             let at = if let Value::String(key) = &key { named(key) } else { None };
@@ -180,8 +200,8 @@ impl Request for Given<'_> {
             value => match Handle::of(value) {
                 Some(Handle::Seat(_)) => Next::Seat,
                 Some(Handle::Planet(_)) => Next::Planet,
-                Some(Handle::Card(_)) => Next::Card,
-                None => Next::Other,
+                Some(Handle::Kind(_)) => Next::Kind,
+                _ => Next::Other,
             },
         }
     }
@@ -200,7 +220,9 @@ pub(super) fn data_of(reply: Reply, words: &Words) -> Data {
         Reply::Number(number) => Data::Number(number),
         Reply::Seat(seat) => Handle::Seat(seat).data(),
         Reply::Planet(planet) => Handle::Planet(planet).data(),
-        Reply::Card(kind) => Handle::Card(kind).data(),
+        Reply::Kind(kind) => Handle::Kind(kind).data(),
+        Reply::Side(side) => Handle::Side(side).data(),
+        Reply::Place(place) => Handle::Place(place).data(),
         Reply::Word(word) => {
             let name = words.iter().find(|(_, other)| **other == word).map(|(name, _)| name.clone());
             name.map_or(Data::Nothing, Data::Text)

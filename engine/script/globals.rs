@@ -44,10 +44,10 @@ globals! {
     Lua "assert" "<T>(value: T, message: string?) -> T" "stops the script with a message unless the value holds";
     Lua "error" "(message: any) -> never" "stops the script with a message";
     Lua "ipairs" "<T>(list: {T}) -> (({T}, number) -> (number?, T), {T}, number)" "goes through a list: `for index, value in ipairs(list) do`";
-    Lua "pairs" "<K, V>(t: {[K]: V}) -> (({[K]: V}, K?) -> (K?, V), {[K]: V})" "goes through a table in a fixed order: numbers, then texts, then seats, planets and cards";
+    Lua "pairs" "<K, V>(t: {[K]: V}) -> (({[K]: V}, K?) -> (K?, V), {[K]: V})" "goes through a table in a fixed order: numbers, then texts, then seats, planets and kinds of cards";
     Lua "tonumber" "(value: any, base: number?) -> number?" "a text as a number; nil if it is none";
     Lua "tostring" "(value: any) -> string" "a text of it; a table or a function has no address here";
-    Lua "type" "(value: any) -> string" "\"number\", \"string\", \"boolean\", \"nil\", \"table\", \"function\", \"seat\", \"planet\" or \"card\"";
+    Lua "type" "(value: any) -> string" "\"number\", \"string\", \"boolean\", \"nil\", \"table\", \"function\", \"seat\", \"planet\", \"kind\", \"side\", \"place\" or \"it\"";
     Luau "unpack" "<T>(list: {T}, from: number?, to: number?) -> ...T" "the values of a list, one by one";
     Lua "math.abs" "(n: number) -> number" "without its sign";
     Lua "math.ceil" "(n: number) -> number" "rounded up";
@@ -103,8 +103,8 @@ const ORDER: &str = "\"first\" | \"usual\" | \"last\"";
 /// What the table of a hook takes.
 pub const fn hook_fields(kind: HookKind) -> &'static [Field] {
     const ACT: &[Field] = &[
-        optional("when", "(game: Game, me: Seat, subject: Seat) -> boolean?"),
-        optional("run", "(game: Game, me: Seat, subject: Seat) -> ()"),
+        optional("when", "(game: Game, me: Seat, it: It) -> boolean?"),
+        optional("run", "(game: Game, me: Seat, it: It) -> ()"),
         optional("use", USE),
         optional("once", ONCE),
         optional("who", WHO),
@@ -112,7 +112,7 @@ pub const fn hook_fields(kind: HookKind) -> &'static [Field] {
         optional("part_of", "string"),
     ];
     const NUMBER: &[Field] = &[
-        needed("value", "(game: Game, me: Seat, subject: Seat, number: number) -> number?"),
+        needed("value", "(game: Game, me: Seat, it: It, number: number) -> number?"),
         optional("once", ONCE),
         optional("who", WHO),
         optional("order", ORDER),

@@ -1,6 +1,6 @@
-//! Handles: seats, planets and kinds of cards as scripts hold them.
+//! Handles: seats, planets, sides and the like as scripts hold them.
 
-use crate::cosmic::{self, CardKind, Planet, ScriptId, Wrong};
+use crate::cosmic::{self, Berth, CardKind, Planet, Receiver, ScriptId, Side, Wrong};
 use crate::plain::one_line;
 use crate::table::Seat;
 use hyperkon_luau::{Thing, Unfit, Value};
@@ -10,17 +10,28 @@ use hyperkon_luau::{Thing, Unfit, Value};
 pub(super) enum Handle {
     Seat(Seat),
     Planet(Planet),
-    Card(CardKind),
+    Kind(CardKind),
+    Side(Side),
+    /// A place that is no planet.
+    Place(Berth),
+    /// The moment.
+    It,
 }
+
+/// The places that are no planets, by their numbers.
+const PLACES: [Berth; 4] = [Berth::Hole, Berth::Gone, Berth::Front(Side::Offense), Berth::Front(Side::Defense)];
 
 impl Thing for Handle {
     fn number(self) -> usize {
         let (tag, value) = match self {
             Handle::Seat(seat) => (1, seat.0 as u16),
             Handle::Planet(planet) => (2, planet.0 as u16),
-            Handle::Card(CardKind::Attack(value)) => (3, value.cast_unsigned()),
-            Handle::Card(CardKind::Negotiate) => (4, 0),
-            Handle::Card(CardKind::Destiny(script)) => (5, script.0 as u16),
+            Handle::Kind(CardKind::Attack(value)) => (3, value.cast_unsigned()),
+            Handle::Kind(CardKind::Negotiate) => (4, 0),
+            Handle::Kind(CardKind::Destiny(script)) => (5, script.0 as u16),
+            Handle::Side(side) => (6, side as u16),
+            Handle::Place(berth) => (7, PLACES.iter().position(|place| *place == berth).unwrap_or_default() as u16),
+            Handle::It => (8, 0),
         };
         tag << 16 | value as usize
     }
@@ -30,9 +41,12 @@ impl Thing for Handle {
         match number >> 16 {
             1 => Some(Handle::Seat(Seat(value as u8))),
             2 => Some(Handle::Planet(Planet(value as u8))),
-            3 => Some(Handle::Card(CardKind::Attack(value.cast_signed()))),
-            4 => Some(Handle::Card(CardKind::Negotiate)),
-            5 => Some(Handle::Card(CardKind::Destiny(ScriptId(value as u8)))),
+            3 => Some(Handle::Kind(CardKind::Attack(value.cast_signed()))),
+            4 => Some(Handle::Kind(CardKind::Negotiate)),
+            5 => Some(Handle::Kind(CardKind::Destiny(ScriptId(value as u8)))),
+            6 => Side::BOTH.get(usize::from(value)).copied().map(Handle::Side),
+            7 => PLACES.get(usize::from(value)).copied().map(Handle::Place),
+            8 => Some(Handle::It),
             _ => None,
         }
     }
@@ -41,7 +55,10 @@ impl Thing for Handle {
         match self {
             Handle::Seat(_) => "a seat",
             Handle::Planet(_) => "a planet",
-            Handle::Card(_) => "a card",
+            Handle::Kind(_) => "a kind of card",
+            Handle::Side(_) => "a side",
+            Handle::Place(_) => "a place",
+            Handle::It => "the moment",
         }
     }
 
@@ -49,7 +66,24 @@ impl Thing for Handle {
         match self {
             Handle::Seat(_) => "seat",
             Handle::Planet(_) => "planet",
-            Handle::Card(_) => "card",
+            Handle::Kind(_) => "kind",
+            Handle::Side(_) => "side",
+            Handle::Place(_) => "place",
+            Handle::It => "it",
+        }
+    }
+}
+
+impl Handle {
+    /// What functions it has; a place has none.
+    pub(super) const fn receiver(self) -> Option<Receiver> {
+        match self {
+            Handle::Seat(_) => Some(Receiver::Seat),
+            Handle::Planet(_) => Some(Receiver::Planet),
+            Handle::Kind(_) => Some(Receiver::Kind),
+            Handle::Side(_) => Some(Receiver::Side),
+            Handle::Place(_) => None,
+            Handle::It => Some(Receiver::It),
         }
     }
 }
@@ -60,7 +94,10 @@ pub(super) fn thing(value: &Value) -> cosmic::Thing {
         Value::Handle(_) => match Handle::of(value) {
             Some(Handle::Seat(_)) => cosmic::Thing::Seat,
             Some(Handle::Planet(_)) => cosmic::Thing::Planet,
-            Some(Handle::Card(_)) => cosmic::Thing::Card,
+            Some(Handle::Kind(_)) => cosmic::Thing::Kind,
+            Some(Handle::Side(_)) => cosmic::Thing::Side,
+            Some(Handle::Place(_)) => cosmic::Thing::Place,
+            Some(Handle::It) => cosmic::Thing::It,
             None => cosmic::Thing::UnknownHandle,
         },
         Value::Nil => cosmic::Thing::Nil,
@@ -95,8 +132,9 @@ mod tests {
     fn a_handle_comes_back_as_what_it_names() {
         let cards = [-128, -1, 0, 40, 255, 300].map(CardKind::Attack).map(Handle::Card);
         let others =
-            [Handle::Seat(Seat(7)), Handle::Planet(Planet(47)), Handle::Card(CardKind::Destiny(ScriptId(127)))];
-        for handle in cards.into_iter().chain(others) {
+            [Handle::Seat(Seat(7)), Handle::Planet(Planet(47)), Handle::Kind(CardKind::Destiny(ScriptId(127))), Handle::It];
+        let sides = Side::BOTH.map(Handle::Side).into_iter().chain(PLACES.map(Handle::Place));
+        for handle in cards.into_iter().chain(others).chain(sides) {
             assert_eq!(Handle::from_number(handle.number()), Some(handle));
         }
     }

@@ -4,7 +4,6 @@ use super::error;
 use super::meta::{Script, ScriptSource};
 use super::vm::Vm;
 use crate::problem::Problem;
-use crate::version::Vocabulary;
 use hyperkon_luau::{After, Effort, Limits, Overspent};
 
 /// The reading of all scripts of a content.
@@ -25,14 +24,9 @@ impl Loading {
 
     /// Reads a script, and says everything that is wrong with it. It is given back unless one of the problems is an error.
     pub fn read(&mut self, source: &ScriptSource) -> (Option<Script>, Vec<Problem>) {
-        self.read_as(source, Vocabulary::default())
-    }
-
-    /// Reads a script as one of another version of the API.
-    pub fn read_as(&mut self, source: &ScriptSource, vocabulary: Vocabulary) -> (Option<Script>, Vec<Problem>) {
         // A fresh interpreter for each: what one uses up is not taken from the next.
         let mut problems = Vec::new();
-        let script = match Vm::new(self.limits, vocabulary) {
+        let script = match Vm::new(self.limits) {
             Ok(vm) => {
                 let script = vm.read_script(source, &mut problems);
                 self.count(&source.file, vm.luau.fuel_used());

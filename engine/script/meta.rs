@@ -391,8 +391,8 @@ fn keep<T>(result: Result<T, Problem>, problems: &mut Vec<Problem>) -> Option<T>
 /// The function that a hook is there for, and what it takes.
 const fn needs(hook: Hook) -> (&'static str, &'static str) {
     match hook.spec().kind {
-        HookKind::Act => ("run", "game, me"),
-        HookKind::Number => ("value", "game, me, subject, number"),
+        HookKind::Act => ("run", "game, me, it"),
+        HookKind::Number => ("value", "game, me, it, number"),
     }
 }
 

@@ -6,7 +6,7 @@ use super::meta::Script;
 use super::reading;
 use super::vm::Vm;
 use crate::cosmic::{
-    Call, Does, Entry, Fault, Flow, HOOK_COUNT, HOOKS, Hook, LEXICON, Number, Play, Powers, Reply, Ruleset, ScriptId,
+    Call, Does, Entry, Fault, Flow, HOOK_COUNT, HOOKS, Hook, Number, Play, Powers, Reply, Ruleset, ScriptId,
     Sight, State, Word, Wrong,
 };
 use crate::problem::Problem;
@@ -75,16 +75,15 @@ impl LuaPowers {
         self.watched.set(watched);
     }
 
-    /// What every function of a hook is given after the game: `me` and the subject.
-    fn seats(call: &Call) -> [Data; 2] {
-        let subject = call.moment.subject.map_or(Data::Nothing, |seat| Handle::Seat(seat).data());
-        [Handle::Seat(call.me).data(), subject]
+    /// What every function of a hook is given after the game: `me` and `it`.
+    fn given(call: &Call) -> [Data; 2] {
+        [Handle::Seat(call.me).data(), Handle::It.data()]
     }
 
     /// Resumes the script until it is done; each request is performed outside the interpreter.
     fn converse(&self, play: &mut Play<'_, '_>, call: &Call, module: usize, thread: &Thread) -> Flow {
         let (luau, words, fuel) = (&self.vm.luau, &self.words[module], Cell::new(0));
-        let mut waiting = self.stretch(play, call, module, &fuel, || luau.begin(thread, Self::seats(call)))?;
+        let mut waiting = self.stretch(play, call, module, &fuel, || luau.begin(thread, Self::given(call)))?;
         while let Some(request) = waiting {
             self.may_act(call).map_err(|halt| self.blame(halt, play.state, module, call, thread))?;
             let reply = self.perform(play, call, words, request);
@@ -115,11 +114,13 @@ impl LuaPowers {
 
     /// Does what a script asks.
     fn perform(&self, play: &mut Play<'_, '_>, call: &Call, words: &Words, mut request: Request) -> Flow<Reply> {
-        let entry = request.code.and_then(|code| LEXICON.get(code));
+        let before = request.values.next().unwrap_or(Value::Nil);
+        let entry = request.code.and_then(|code| reading::meant(reading::rows(code), &before));
         let Some(Entry { receiver, does: Does::Acts(act), .. }) = entry else {
             return Err(Wrong::UnknownRequest.into());
         };
-        act(play, call, &mut Given::new(*receiver, &mut request.values, words))
+        let mut values = std::iter::once(before).chain(request.values);
+        act(play, call, &mut Given::new(*receiver, &mut values, words))
     }
 }
 
@@ -142,7 +143,7 @@ impl Powers for LuaPowers {
             return Ok(Look { found: true, cost: 0 });
         };
         let (result, cost) = self.calling(module, || {
-            let look = || self.vm.luau.call(when, Self::seats(call));
+            let look = || self.vm.luau.call(when, Self::given(call));
             let result = reading::lend(Sight { state, rules }, call, &self.words[module], look);
             self.measure(module, call, HookCost { looks: 1, fuel: self.vm.luau.fuel_used(), ..HookCost::default() });
             result
@@ -159,8 +160,8 @@ impl Powers for LuaPowers {
     fn value(&self, rules: &Ruleset, state: &State, call: &Call, number: i16) -> Result<i16, Box<Fault>> {
         let module = rules.script(call.script).module;
         let Some(value) = &self.vm.functions(module, call.moment.hook).act else { return Ok(number) };
-        let [me, subject] = Self::seats(call);
-        let args = [me, subject, Data::Number(i64::from(number))];
+        let [me, it] = Self::given(call);
+        let args = [me, it, Data::Number(i64::from(number))];
         let (result, cost) = self.calling(module, || {
             let change = || self.vm.luau.call(value, args);
             let result = reading::lend(Sight { state, rules }, call, &self.words[module], change);

@@ -3,9 +3,10 @@
 //! The game is lent to the interpreter for the time of one call and never longer. Nothing here can change it.
 
 use super::given::{Given, Words, data_of};
+use super::handle::Handle;
 use crate::cosmic::{Call, Does, Entry, Fault, LEXICON, Reading, Receiver, Sight, Wrong};
 use crate::table::Halt;
-use hyperkon_luau::{self as luau, Binding, Name, On, Reader};
+use hyperkon_luau::{self as luau, Binding, Name, On, Reader, Thing as _, Value};
 use scoped_tls_hkt::scoped_thread_local;
 
 /// What is lent to the scripts for the time of one call.
@@ -26,30 +27,58 @@ pub(super) fn lend<T>(sight: Sight<'_>, call: &Call, words: &Words, run: impl Fn
 /// What the scripts are given.
 pub(super) fn binding() -> Binding {
     Binding {
-        names: LEXICON.iter().enumerate().filter_map(|(code, entry)| name(code, entry)).collect(),
+        names: (0..LEXICON.len()).filter_map(name).collect(),
         prelude: include_str!("prelude.lua"),
-        words: luau::Words { acts: "the body of `run`", keys: "numbers, strings, seats, planets or cards" },
+        words: luau::Words { acts: "the body of `run`", keys: "numbers, strings, seats, planets or kinds of cards" },
     }
 }
 
-fn name(code: usize, entry: &'static Entry) -> Option<Name> {
+/// The functions of this name: on the game there is one, on things one for each kind of thing that has it.
+pub(super) fn rows(code: usize) -> impl Iterator<Item = &'static Entry> + Clone {
+    let of_game = |entry: &Entry| entry.receiver == Receiver::Game;
+    LEXICON.get(code).into_iter().flat_map(move |first| {
+        LEXICON[code..].iter().filter(move |entry| entry.name == first.name && of_game(entry) == of_game(first))
+    })
+}
+
+/// The row that is meant, by what stands before the colon; the first, where none is.
+pub(super) fn meant(rows: impl Iterator<Item = &'static Entry> + Clone, on: &Value) -> Option<&'static Entry> {
+    let receiver = Handle::of(on).and_then(Handle::receiver);
+    rows.clone().find(|entry| Some(entry.receiver) == receiver).or_else(|| rows.clone().next())
+}
+
+/// The name of a row, unless a row before it has it.
+fn name(code: usize) -> Option<Name> {
+    let entry = &LEXICON[code];
+    if LEXICON[..code].iter().any(|other| other.name == entry.name && on(other) == on(entry)) {
+        return None;
+    }
     let does = match entry.does {
-        Does::Reads(read) => luau::Does::Reads(reader(entry, read)),
+        Does::Reads(_) => luau::Does::Reads(reader(rows(code).collect())),
         Does::Acts(_) => luau::Does::Acts(code),
         Does::Composes => return None,
     };
-    let on = if entry.receiver == Receiver::Game { On::Game } else { On::Thing };
-    Some(Name { name: entry.name, on, does })
+    Some(Name { name: entry.name, on: on(entry), does })
 }
 
-/// A name that reads, as the closure of its row.
-fn reader(entry: &'static Entry, read: Reading) -> Reader {
+fn on(entry: &Entry) -> On {
+    if entry.receiver == Receiver::Game { On::Game } else { On::Thing }
+}
+
+/// A name that reads, as the closure of its rows.
+fn reader(rows: Vec<&'static Entry>) -> Reader {
     Box::new(move |values| {
         if !LENT.is_set() {
             return Err(Fault::from(Wrong::OutsideHook).into());
         }
+        let before = values.next().unwrap_or(Value::Nil);
+        let entry = if let [entry] = rows[..] { Some(entry) } else { meant(rows.iter().copied(), &before) };
+        let Some((entry, read)) = entry.and_then(|entry| Some((entry, entry.reads()?))) else {
+            return Err(Fault::from(Wrong::UnknownRequest).into());
+        };
         LENT.with(|Lent { sight, call, words }| {
-            let reply = read(sight, call, &mut Given::new(entry.receiver, values, words));
+            let mut values = std::iter::once(before).chain(values);
+            let reply = read(sight, call, &mut Given::new(entry.receiver, &mut values, words));
             Ok(data_of(reply.map_err(|halt| told(entry, halt))?, words))
         })
     })

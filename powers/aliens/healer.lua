@@ -10,7 +10,7 @@ return power {
   api = 1,
   options = { use = "may" },
 
-  on_ships_lost = {
+  after_lose_ships = {
     when = function(game, me)
       return #patients(game, me) > 0
     end,

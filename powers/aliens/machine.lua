@@ -4,7 +4,7 @@ return power {
   api = 1,
   options = { use = "may" },
 
-  on_encounter_end = {
+  after_encounter = {
     when = function(game, me)
       return me:is_offense() and game:could_go_on() and not game:has_second_encounter()
     end,

@@ -4,7 +4,7 @@ return power {
   api = 1,
   options = { use = "may" },
 
-  on_allies_answer = {
+  on_answer = {
     when = function(game, me, answering)
       return answering == me and me:ships_on_bases() > 0 and not me:is_invited_by_both()
     end,

@@ -27,7 +27,7 @@ return power {
     end,
   },
 
-  on_encounter_end = {
+  after_encounter = {
     when = function(game, me)
       return #doomed(game, me) > 0
     end,

@@ -4,7 +4,7 @@ return power {
   api = 1,
   options = { use = "must", discarded_too = false },
 
-  on_destiny_card_played = {
+  after_card_played = {
     when = function(game, me, player)
       return player ~= me
     end,
@@ -13,7 +13,7 @@ return power {
     end,
   },
 
-  on_destiny_card_discarded = {
+  on_card_discarded = {
     when = function(game, me, owner)
       return owner ~= me and game:option("discarded_too")
     end,

@@ -10,7 +10,7 @@ end
 return destiny {
   id = "force_field",
   api = 1,
-  on_alliances_made = { when = may_fall, run = fall },
+  after_alliances = { when = may_fall, run = fall },
   any_time = { when = may_fall, run = fall },
   before_reveal = { when = may_fall, run = fall },
 

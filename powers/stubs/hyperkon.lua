@@ -192,7 +192,7 @@ function Seat:ships_out_of_game() end
 ---@return number
 function Seat:ships_outside_encounter() end
 
----its ships that have just gone to the black hole (on_ships_lost)
+---its ships that have just gone to the black hole (after_lose_ships)
 ---@return number
 function Seat:ships_just_lost() end
 
@@ -462,8 +462,8 @@ function Card:value() end
 ---@field before_star? ActingHook before the star card of an encounter is drawn (T5)
 ---@field on_new_hand? ActingHook a seat is about to discard its destiny cards and draw a new hand (T1)
 ---@field ship_limit? NumberHook a seat is about to load or to join (T7, T8)
----@field on_allies_answer? ActingHook a seat is about to answer the invitations (T8)
----@field on_alliances_made? ActingHook all answers are in, no card is chosen yet (T8)
+---@field on_answer? ActingHook a seat is about to answer the invitations (T8)
+---@field after_alliances? ActingHook all answers are in, no card is chosen yet (T8)
 ---@field before_choice? ActingHook before either main player chooses a card (C1)
 ---@field on_choice? ActingHook both main players hold a card they could lay; they are about to choose (C1)
 ---@field on_first_card_laid? ActingHook a main player has laid its card before the other: one whose power acts here lays first (C1)
@@ -477,12 +477,12 @@ function Card:value() end
 ---@field on_discard? ActingHook the played cards are about to be discarded (C11)
 ---@field after_discard? ActingHook the played cards have been discarded (C11)
 ---@field on_lose_ships? ActingHook ships are about to go to the black hole, for whatever reason
----@field on_ships_lost? ActingHook ships have just gone to the black hole, for whatever reason
+---@field after_lose_ships? ActingHook ships have just gone to the black hole, for whatever reason
 ---@field on_compensation? ActingHook a main player is about to take compensation (C5)
 ---@field on_power_used? ActingHook a seat has said that it uses its power; the effect has not begun (P3)
----@field on_destiny_card_played? ActingHook the effect of a destiny card is done, the card not yet discarded
----@field on_destiny_card_discarded? ActingHook a seat discards a destiny card from its hand without playing it
----@field on_encounter_end? ActingHook an encounter is over, the next has not begun (T9)
+---@field after_card_played? ActingHook the effect of a destiny card is done, the card not yet discarded
+---@field on_card_discarded? ActingHook a seat discards a destiny card from its hand without playing it
+---@field after_encounter? ActingHook an encounter is over, the next has not begun (T9)
 
 ---@class (exact) DestinyDeclaration
 ---@field id string
@@ -492,8 +492,8 @@ function Card:value() end
 ---@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, and after the reveal (P4)
 ---@field before_star? ActingHook before the star card of an encounter is drawn (T5)
 ---@field on_new_hand? ActingHook a seat is about to discard its destiny cards and draw a new hand (T1)
----@field on_allies_answer? ActingHook a seat is about to answer the invitations (T8)
----@field on_alliances_made? ActingHook all answers are in, no card is chosen yet (T8)
+---@field on_answer? ActingHook a seat is about to answer the invitations (T8)
+---@field after_alliances? ActingHook all answers are in, no card is chosen yet (T8)
 ---@field before_choice? ActingHook before either main player chooses a card (C1)
 ---@field on_choice? ActingHook both main players hold a card they could lay; they are about to choose (C1)
 ---@field on_first_card_laid? ActingHook a main player has laid its card before the other: one whose power acts here lays first (C1)
@@ -506,12 +506,12 @@ function Card:value() end
 ---@field on_discard? ActingHook the played cards are about to be discarded (C11)
 ---@field after_discard? ActingHook the played cards have been discarded (C11)
 ---@field on_lose_ships? ActingHook ships are about to go to the black hole, for whatever reason
----@field on_ships_lost? ActingHook ships have just gone to the black hole, for whatever reason
+---@field after_lose_ships? ActingHook ships have just gone to the black hole, for whatever reason
 ---@field on_compensation? ActingHook a main player is about to take compensation (C5)
 ---@field on_power_used? ActingHook a seat has said that it uses its power; the effect has not begun (P3)
----@field on_destiny_card_played? ActingHook the effect of a destiny card is done, the card not yet discarded
----@field on_destiny_card_discarded? ActingHook a seat discards a destiny card from its hand without playing it
----@field on_encounter_end? ActingHook an encounter is over, the next has not begun (T9)
+---@field after_card_played? ActingHook the effect of a destiny card is done, the card not yet discarded
+---@field on_card_discarded? ActingHook a seat discards a destiny card from its hand without playing it
+---@field after_encounter? ActingHook an encounter is over, the next has not begun (T9)
 
 ---declares a power: `return power { … }`
 ---@param declaration PowerDeclaration

@@ -221,7 +221,7 @@ fn shows_itself(called: &[Noted], other: &[Noted]) -> Option<Hook> {
         (Hook::OnNewHand, _) => true,
         // T2: who has no card to lay when it is due shows it, and there is no choice.
         (Hook::OnChoice, Some(Noted::Told(Event::BrokenOff { .. }))) => true,
-        (Hook::OnChoice, Some(Noted::Called { hook: Hook::OnEncounterEnd, .. })) => true,
+        (Hook::OnChoice, Some(Noted::Called { hook: Hook::AfterEncounter, .. })) => true,
         _ => false,
     };
     is_shown.then_some(*hook)

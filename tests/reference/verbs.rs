@@ -120,7 +120,7 @@ fn try_at(engine: &mut Engine, hook: Hook, seed: u64, sum: &mut Told) {
 
 /// Moments that can come in the middle of any other.
 const ANSWERING: [Hook; 5] =
-    [Hook::OnPowerUsed, Hook::OnDestinyCardPlayed, Hook::OnDestinyCardDiscarded, Hook::OnLoseShips, Hook::OnShipsLost];
+    [Hook::OnPowerUsed, Hook::AfterCardPlayed, Hook::OnCardDiscarded, Hook::OnLoseShips, Hook::AfterLoseShips];
 
 /// What is not as the table says.
 fn contradiction(function: &Entry, hook: Hook, told: &Told) -> Option<String> {

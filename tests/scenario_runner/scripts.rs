@@ -25,7 +25,7 @@ fn a_mod(id: &str, script: &str) -> tempfile::TempDir {
 /// An alien with every kind of memory.
 const REMEMBERS: &str = "return power { id = \"rememberer\", api = 1, options = { use = \"must\" },\n\
 memory = { asked = { false, lasts = \"game\" }, n = { 3, lasts = \"game\" }, lost = { per_seat(0), lasts = \"game\" } },\n\
-on_encounter_end = { run = function(game, me) me:remember(\"asked\", true) end } }\n";
+after_encounter = { run = function(game, me) me:remember(\"asked\", true) end } }\n";
 
 #[test]
 fn what_a_power_remembers_is_tested() {
@@ -94,7 +94,7 @@ fn a_word_of_the_script_that_asks_can_go_without_its_name() {
 
 /// An alien that faults at every beginning of the choice.
 const FAULTS: &str = "return power { id = \"faulter\", api = 1, options = { use = \"must\" },\n\
-on_encounter_end = { run = function(game, me) error(\"oh\") end } }\n";
+after_encounter = { run = function(game, me) error(\"oh\") end } }\n";
 
 #[test]
 fn a_fault_says_nothing_of_questions_there_are_none() {

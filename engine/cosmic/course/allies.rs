@@ -101,10 +101,10 @@ pub(crate) fn invite(play: &mut Play<'_, '_>, side: Side) -> Flow {
 pub(crate) fn ask_for_answers(play: &mut Play<'_, '_>) -> Flow {
     let mut frames = Vec::new();
     for seat in play.others() {
-        frames.push(Window::about(Hook::OnAlliesAnswer, seat).into());
+        frames.push(Window::about(Hook::OnAnswer, seat).into());
         frames.push(AnswerInvitation { seat }.into());
     }
-    frames.push(Window::at(Hook::OnAlliancesMade).into());
+    frames.push(Window::at(Hook::AfterAlliances).into());
     play.then(&frames)
 }
 

@@ -80,7 +80,7 @@ impl Play<'_, '_> {
     /// # Errors
     /// Waiting, or a fault.
     pub fn discard_from_hand(&mut self, seat: Seat, cards: CardSet) -> Flow {
-        let hook = Hook::OnDestinyCardDiscarded;
+        let hook = Hook::OnCardDiscarded;
         let watched =
             if self.has_actors(hook) { self.cards_where(cards, CardKind::is_destiny) } else { CardSet::EMPTY };
         self.throw_away(seat, cards.without(watched));

@@ -6,6 +6,7 @@ use crate::course::losses::lose_ships_from;
 use crate::course::ships::{place_question, ships_at_large, ships_on_bases};
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
+use crate::moment::wrong::Wrong;
 use crate::rule::Rule;
 use crate::table::{Seat, SeatSet};
 use crate::things::berth::Berth;
@@ -83,8 +84,8 @@ fn own_berth(play: &Play<'_, '_>, side: Side) -> Flow<Berth> {
 ///
 /// # Errors
 /// Waiting, or a fault.
-pub fn lose_ships_outside(play: &mut Play<'_, '_>, seat: Seat, ships: u8) -> Flow {
-    let at = bases_outside_encounter(play, seat);
+pub fn lose_ships(play: &mut Play<'_, '_>, seat: Seat, ships: u8, outside: bool) -> Flow {
+    let at = if outside { bases_outside_encounter(play, seat) } else { ships_on_bases(play, seat) };
     lose_ships_from(play, seat, ships, at)
 }
 
@@ -169,12 +170,19 @@ pub fn keep_destiny_cards(play: &mut Play<'_, '_>, moment: &Moment, seat: Seat) 
     play.tell(Event::CardsShown { seat, kinds });
 }
 
-/// The falling ships of these seats leave the game instead of going to the black hole.
-pub fn falling_ships_leave_game(play: &mut Play<'_, '_>, moment: &Moment, seats: SeatSet) {
+/// The falling ships of these seats leave the game instead of going to the black hole, or go there after all.
+///
+/// # Errors
+/// They can go nowhere else.
+pub fn send_falling_ships(play: &mut Play<'_, '_>, moment: &Moment, seats: SeatSet, to: Berth) -> Flow {
     let by = play.why().by;
-    if let Some(loss) = play.state.falling_mut(moment) {
-        (loss.leave_game, loss.sent_away_by) = (loss.leave_game.union(seats), by);
-    }
+    let Some(loss) = play.state.falling_mut(moment) else { return Ok(()) };
+    (loss.leave_game, loss.sent_away_by) = match to {
+        Berth::Gone => (loss.leave_game.union(seats), by),
+        Berth::Hole => (loss.leave_game.iter().filter(|seat| !seats.contains(*seat)).collect(), by),
+        _ => return Err(Wrong::NoPlaceForFallen.into()),
+    };
+    Ok(())
 }
 
 /// W4: a seat leaves the game: its ships, its star cards, its hand.
@@ -205,10 +213,12 @@ pub(crate) fn invite_by_both(play: &mut Play<'_, '_>, seat: Seat) {
     play.tell(Event::InvitedByPower { seat });
 }
 
-/// A main player's turned card counts as a negotiate.
-pub(crate) fn count_as_negotiate(play: &mut Play<'_, '_>, seat: Seat, side: Side) {
-    play.state.encounter[side].face = Some(Face::Negotiate);
-    play.tell(Event::CountsAs { seat, face: Face::Negotiate });
+/// A main player's turned card counts as something else.
+pub(crate) fn count_as(play: &mut Play<'_, '_>, side: Side, face: Face) -> Flow {
+    play.state.encounter[side].face = Some(face);
+    let seat = play.player(side)?;
+    play.tell(Event::CountsAs { seat, face });
+    Ok(())
 }
 
 /// The choice of card of a main player is bound.

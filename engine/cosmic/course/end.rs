@@ -26,7 +26,7 @@ pub(super) fn close(play: &mut Play<'_, '_>) -> Flow {
 
 /// Wins are looked for again after the end of the encounter: a seat may have left the game (W4).
 fn closing_frames() -> [Frame; 4] {
-    let moment = Window::at(Hook::OnEncounterEnd);
+    let moment = Window::at(Hook::AfterEncounter);
     frames![CheckWin, moment, CheckWin, EndEncounter]
 }
 

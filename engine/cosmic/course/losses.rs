@@ -1,7 +1,7 @@
 //! Ships that are lost: who loses which (C3, C4, C10, C13), and what powers can do about it (C6, C12).
 
 use crate::ask::decision::{Ask, Decision, Topic};
-use crate::course::ships::{out_of_the_hole, place_question, ships_on_bases};
+use crate::course::ships::{out_of_the_hole, place_question};
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::settled::{Fact, Facts};
@@ -142,7 +142,7 @@ impl Step for SettleLosses {
         if loss.ships == BySeat::of(0) {
             return Ok(());
         }
-        play.then_at_stake(Hook::OnShipsLost, None, AfterLosses { ships: loss.ships })
+        play.then_at_stake(Hook::AfterLoseShips, None, AfterLosses { ships: loss.ships })
     }
 }
 
@@ -167,15 +167,6 @@ pub(crate) fn loss_question(play: &Play<'_, '_>, seat: Seat, ships: u8, at: Ship
     let ships = u32::from(ships).min(at.total()) as u8;
     let ask = Ask::Ships { bounds: at, min: ships, max: ships };
     (ships > 0).then(|| play.question(seat, Topic::LoseShips, ask))
-}
-
-/// A seat loses ships of its choice from its bases (C13).
-///
-/// # Errors
-/// Waiting, or a fault.
-pub fn lose_ships_of_choice(play: &mut Play<'_, '_>, seat: Seat, ships: u8) -> Flow {
-    let at = ships_on_bases(play, seat);
-    lose_ships_from(play, seat, ships, at)
 }
 
 pub(crate) fn lose_ships_from(play: &mut Play<'_, '_>, seat: Seat, ships: u8, at: ShipCounts) -> Flow {

@@ -6,32 +6,27 @@ use crate::course::allies;
 use crate::course::effects;
 use crate::moment::sight::Sight;
 use crate::table::Seat;
+use crate::things::side::Side;
 
 reads! {
-    "all answers to the invitations are in"
-    fn are_alliances_made(sight, call, _game: Game) -> bool { sight.state.encounter.alliances_made }
-
     "somebody is an ally"
     fn has_allies(sight, call, _game: Game) -> bool { sight.has_allies() }
 
     "it has joined a side, once all answers are in; it stays an ally when its ships are gone"
     fn is_ally(sight, call, seat: Seat) -> bool { sight.is_ally(seat) }
 
-    "a main player has invited it"
-    fn is_invited(sight, call, seat: Seat) -> bool { sight.invitations(seat) > 0 }
-
-    "both main players have invited it"
-    fn is_invited_by_both(sight, call, seat: Seat) -> bool { sight.invitations(seat) == 2 }
+    "a main player has invited it; with a side: that one has"
+    fn is_invited(sight, call, seat: Seat, by: Option<Side>) -> bool { sight.is_invited(seat, by) }
 }
 
 verbs! {
     "all allied ships go back to bases"
-        at [OnAlliancesMade, BeforeChoice, OnChoice, BeforeReveal, AnyTime] else "earlier it sends home those who have joined so far, and others can still join; once the ships have landed or fallen nothing happens"
+        at [AfterAlliances, BeforeChoice, OnChoice, BeforeReveal, AnyTime] else "earlier it sends home those who have joined so far, and others can still join; once the ships have landed or fallen nothing happens"
     fn cancel_alliances(play, call, _game: Game) -> () { allies::cancel_alliances(play) }
 
     "it may join either side, invited or not"
-        at [OnAlliesAnswer] else "before the invitations it is forgotten; once the seat has answered it is not asked again"
-    fn may_join_either_side(play, call, seat: Seat) -> () { effects::invite_by_both(play, seat) }
+        at [OnAnswer] else "before the invitations it is forgotten; once the seat has answered it is not asked again"
+    fn may_join(play, call, seat: Seat) -> () { effects::invite_by_both(play, seat) }
 }
 
 impl Sight<'_> {
@@ -43,9 +38,8 @@ impl Sight<'_> {
         self.state.allied_with(seat).is_some()
     }
 
-    /// How many main players have invited it.
-    fn invitations(self, seat: Seat) -> usize {
-        self.state.encounter.sides.both().into_iter().filter(|front| front.invited.contains(seat)).count()
+    fn is_invited(self, seat: Seat, by: Option<Side>) -> bool {
+        self.state.encounter.sides.iter().any(|(side, front)| by.is_none_or(|by| by == side) && front.invited.contains(seat))
     }
 }
 
@@ -54,7 +48,6 @@ mod tests {
     use super::*;
     use crate::testing::*;
     use crate::things::berth::Berth;
-    use crate::things::side::Side;
     use crate::things::state::State;
 
     #[test]
@@ -63,13 +56,17 @@ mod tests {
         let mut state = position(&rules);
         let read = |state: &State| {
             let sight = Sight { state, rules: &rules };
-            ([RED, BLUE, GREEN].map(|seat| sight.is_ally(seat)), sight.has_allies(), sight.invitations(GREEN))
+            let invited = [None, Some(Side::Offense), Some(Side::Defense)].map(|by| sight.is_invited(GREEN, by));
+            ([RED, BLUE, GREEN].map(|seat| sight.is_ally(seat)), sight.has_allies(), invited)
         };
-        assert_eq!(read(&state), ([false, false, true], true, 0));
+        assert_eq!(read(&state), ([false; 3], false, [false; 3]));
+        state.encounter[Side::Defense].allies.insert(GREEN);
+        assert_eq!(read(&state).0, [false; 3], "not all answers are in");
+        state.encounter.alliances_made = true;
         state.encounter[Side::Defense].invited.insert(GREEN);
-        assert_eq!(read(&state).2, 1);
+        assert_eq!(read(&state), ([false, false, true], true, [true, false, true]));
         state.encounter[Side::Offense].invited.insert(GREEN);
-        state.ships.shift_all(GREEN, Berth::Front(Side::Offense), Berth::Hole);
-        assert_eq!(read(&state), ([false; 3], false, 2));
+        state.ships.shift_all(GREEN, Berth::Front(Side::Defense), Berth::Hole);
+        assert_eq!(read(&state), ([false, false, true], true, [true; 3]), "it is still an ally");
     }
 }

@@ -9,6 +9,7 @@ use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
 use crate::moment::wrong::Wrong;
 use crate::table::{Halt, Seat, SeatSet};
+use crate::things::berth::Berth;
 use crate::things::card::CardKind;
 use crate::things::encounter::{Face, Wanted};
 use crate::things::place::Planet;
@@ -191,10 +192,10 @@ impl Called for Planet {
 }
 
 impl Argument for CardKind {
-    const TYPE: &'static str = "Card";
+    const TYPE: &'static str = "Kind";
 
     fn take(sight: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<CardKind> {
-        let kind = request.card()?;
+        let kind = request.kind()?;
         if sight.rules.cards.contains(&kind) {
             return Ok(kind);
         }
@@ -202,23 +203,23 @@ impl Argument for CardKind {
     }
 }
 
-/// A card of whatever deck: what it is, is the same in all.
-pub(super) struct AnyCard(pub(super) CardKind);
+/// A kind of card of whatever deck: what it is, is the same in all.
+pub(super) struct AnyKind(pub(super) CardKind);
 
-impl Argument for AnyCard {
-    const TYPE: &'static str = "Card";
+impl Argument for AnyKind {
+    const TYPE: &'static str = "Kind";
 
-    fn take(_: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<AnyCard> {
-        request.card().map(AnyCard)
+    fn take(_: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<AnyKind> {
+        request.kind().map(AnyKind)
     }
 }
 
-impl Called for AnyCard {
-    const ON: Receiver = Receiver::Card;
+impl Called for AnyKind {
+    const ON: Receiver = Receiver::Kind;
 }
 
 impl Argument for Face {
-    const TYPE: &'static str = "Card";
+    const TYPE: &'static str = "Kind";
 
     fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<Face> {
         CardKind::take(sight, call, request).map(Face::of)
@@ -226,10 +227,76 @@ impl Argument for Face {
 }
 
 impl Argument for Wanted {
-    const TYPE: &'static str = "Card";
+    const TYPE: &'static str = "Kind";
 
     fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<Wanted> {
         CardKind::take(sight, call, request).map(Wanted::of)
+    }
+}
+
+impl Argument for Side {
+    const TYPE: &'static str = "Side";
+
+    fn take(_: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<Side> {
+        request.side()
+    }
+}
+
+impl Called for Side {
+    const ON: Receiver = Receiver::Side;
+}
+
+/// A side whose main player's card has been turned, or left face down with a word.
+pub(super) struct TurnedSide(pub(super) Side);
+
+impl Argument for TurnedSide {
+    const TYPE: &'static str = "Side";
+    const FAILS: &'static str = "its card is not turned or no longer on the table";
+
+    fn take(sight: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<TurnedSide> {
+        let side = request.side()?;
+        let seat = sight.state.main_player(side).unwrap_or(sight.state.offense);
+        sight.turned_side(seat).map(TurnedSide)
+    }
+}
+
+impl Called for TurnedSide {
+    const ON: Receiver = Receiver::Side;
+}
+
+/// The moment.
+pub(super) struct It;
+
+impl Argument for It {
+    const TYPE: &'static str = "It";
+
+    fn take(_: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<It> {
+        request.it().map(|()| It)
+    }
+}
+
+impl Called for It {
+    const ON: Receiver = Receiver::It;
+}
+
+/// Something that can be left out.
+impl<T: Argument> Argument for Option<T> {
+    const TYPE: &'static str = T::TYPE;
+    const OPTIONAL: bool = true;
+    const MEANING: Meaning = T::MEANING;
+    const FAILS: &'static str = T::FAILS;
+
+    fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<Option<T>> {
+        if request.is_left_out() { Ok(None) } else { T::take(sight, call, request).map(Some) }
+    }
+}
+
+/// A place that is no planet.
+impl Argument for Berth {
+    const TYPE: &'static str = "Place";
+
+    fn take(_: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<Berth> {
+        request.place()
     }
 }
 

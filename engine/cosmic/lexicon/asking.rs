@@ -1,7 +1,7 @@
 //! Names that ask in the script's own words.
 
 use super::argument::{Game, MainPlayer};
-use super::chosen::{Bound, Choosable, Naming, OneOf, Optional, Shown};
+use super::chosen::{Bound, Naming, OneOf, Optional, Shown, Words};
 use super::reply::Foreseen;
 use super::table::verbs;
 use crate::ask::decision::{Argument, Arguments, Ask, Choice, Decision, Pickable, Topic, Word};
@@ -14,41 +14,28 @@ use crate::table::{Seat, SeatSet};
 use crate::things::card::CardKind;
 use crate::things::encounter;
 use crate::things::event::Event;
-use crate::things::place::Planet;
 
 verbs! {
     "asks several seats at once for one of the words; gives back each seat's word"
-    fn ask_all(play, call, _game: Game { seats: SeatSet, words: OneOf<Word>, about: Word, naming: Naming }) -> Vec<(Seat, Word)>
+    fn ask_all(play, call, _game: Game { seats: SeatSet, words: Words, about: Word, naming: Naming }) -> Vec<(Seat, Word)>
         { play.ask_all(call, seats, words, Text { about, shown: naming.0 }) }
 
-    "asks this seat for one of the seats; nil: it passed, which `optional = true` allows"
-    fn choose_seat(play, call, seat: Seat { from: OneOf<Seat>, about: Word, optional: Optional, naming: Naming }) -> Foreseen<Seat>
+    "asks this seat for one of these seats, planets, kinds of cards or words; nil: it passed, which `optional = true` allows"
+    fn choose(play, call, seat: Seat { from: OneOf, about: Word, optional: Optional, naming: Naming }) -> Foreseen<Pickable>
         { play.choose(call, seat, from, optional, Text { about, shown: naming.0 }) }
 
-    "asks this seat for one of the planets; nil: it passed, which `optional = true` allows"
-    fn choose_planet(play, call, seat: Seat { from: OneOf<Planet>, about: Word, optional: Optional, naming: Naming }) -> Foreseen<Planet>
-        { play.choose(call, seat, from, optional, Text { about, shown: naming.0 }) }
-
-    "asks this seat for one of the words; nil: it passed, which `optional = true` allows"
-    fn choose_word(play, call, seat: Seat { from: OneOf<Word>, about: Word, optional: Optional, naming: Naming }) -> Foreseen<Word>
-        { play.choose(call, seat, from, optional, Text { about, shown: naming.0 }) }
+    "asks this seat for any number of the seats, none and all included"
+    fn choose_some(play, call, seat: Seat { from: SeatSet, about: Word }) -> SeatSet
+        { play.choose_seats(call, seat, from, about) }
 
     "asks this seat for a number from `least` to `most`, both included"
     fn choose_number(play, call, seat: Seat { least: Bound, most: Bound, about: Word, naming: Naming }) -> u8
         { play.choose_number(call, seat, (least, most), Text { about, shown: naming.0 }) }
 
-    "asks this seat for any number of the seats, none and all included"
-    fn choose_seats(play, call, seat: Seat { from: SeatSet, about: Word }) -> SeatSet
-        { play.choose_seats(call, seat, from, about) }
-
-    "asks this seat for one of the kinds of cards; nil: it passed, which `optional = true` allows"
-    fn choose_card(play, call, seat: Seat { from: OneOf<CardKind>, about: Word, optional: Optional, naming: Naming }) -> Foreseen<CardKind>
-        { play.choose(call, seat, from, optional, Text { about, shown: naming.0 }) }
-
     "it says whether it will lay such a card, as its hand allows, and is bound by it as far as it can; `yes` and `no` are the words it can say"
         at [AnyTime, BeforeChoice, OnChoice] else "once the cards are laid it binds nobody"
-    fn promises(play, call, player: MainPlayer { card: Shown, yes: Word, no: Word, about: Word }) -> bool
-        { play.promise(call, player, card, [yes, no], about) }
+    fn promise(play, call, player: MainPlayer { kind: Shown, yes: Word, no: Word, about: Word }) -> bool
+        { play.promise(call, player, kind, [yes, no], about) }
 }
 
 /// The text of a question: its key, and what it shows.
@@ -64,22 +51,21 @@ impl Play<'_, '_> {
         Decision { hook, source, args, ..self.question(seat, Topic::Script(text.about), ask) }
     }
 
-    fn choose<T: Choosable>(
+    fn choose(
         &mut self,
         call: &Call,
         seat: Seat,
-        from: OneOf<T>,
+        from: OneOf,
         optional: Optional,
         text: Text,
-    ) -> Flow<Foreseen<T>> {
+    ) -> Flow<Foreseen<Pickable>> {
         let naming = text.shown.clone();
         let question = self.script_question(call, seat, text, Ask::one_of(from.or_none(optional)?));
         match self.pick_one(question)? {
             Pickable::Pass => Ok(Foreseen(None)),
             option => {
-                let chosen = T::chosen(option).ok_or_else(misfit)?;
                 self.tell(Event::Chose { seat, script: call.script, what: option, naming });
-                Ok(Foreseen(Some(chosen)))
+                Ok(Foreseen(Some(option)))
             }
         }
     }
@@ -94,10 +80,10 @@ impl Play<'_, '_> {
         let text = Text { about, shown: Arguments::new() };
         let question = self.script_question(call, seat, text, Ask::pick(0, options.len(), options));
         let Choice::Pick(picked) = self.desk.ask(question)? else { return Err(misfit()) };
-        Ok(picked.into_iter().filter_map(Seat::chosen).collect())
+        Ok(picked.into_iter().filter_map(|option| if let Pickable::Seat(seat) = option { Some(seat) } else { None }).collect())
     }
 
-    fn ask_all(&mut self, call: &Call, seats: SeatSet, words: OneOf<Word>, text: Text) -> Flow<Vec<(Seat, Word)>> {
+    fn ask_all(&mut self, call: &Call, seats: SeatSet, words: Words, text: Text) -> Flow<Vec<(Seat, Word)>> {
         let seats: Vec<Seat> = self.order().filter(|seat| seats.contains(*seat)).collect();
         let Text { about, shown } = text;
         let question = |seat: &Seat| {
@@ -135,7 +121,10 @@ impl Play<'_, '_> {
 
 fn word_of(choice: &Choice) -> Flow<Word> {
     match choice {
-        Choice::Pick(picked) => picked.first().copied().and_then(<Word as Choosable>::chosen).ok_or_else(misfit),
+        Choice::Pick(picked) => match picked.first() {
+            Some(Pickable::Word(word)) => Ok(*word),
+            _ => Err(misfit()),
+        },
         _ => Err(misfit()),
     }
 }

@@ -1,6 +1,6 @@
 //! Names for cards in hands, in the deck and in the discard pile, and for kinds of cards.
 
-use super::argument::{AnyCard, Count, Game, Me, Named, Other};
+use super::argument::{AnyKind, Count, Game, Me, Named, Other};
 use super::reply::Foreseen;
 use super::table::{reads, verbs};
 use crate::ask::decision::{Argument, Ask, Options, Pickable, Topic};
@@ -21,8 +21,8 @@ reads! {
     "cards in the deck and in the discard pile"
     fn cards_to_draw(sight, call, _game: Game) -> usize { sight.cards_to_draw() }
 
-    "every kind of card in the edition's deck"
-    fn card_kinds(sight, call, _game: Game) -> Vec<CardKind> { sight.card_kinds() }
+    "every kind of card in the edition's deck, or every one of a class; \"encounter\" is every one that can be laid"
+    fn kinds(sight, call, _game: Game, class: Option<CardClass>) -> Vec<CardKind> { sight.kinds(class) }
 
     "cards in its hand"
     fn hand_size(sight, call, seat: Seat) -> usize { sight.state.cards.hand(seat).len() }
@@ -30,17 +30,11 @@ reads! {
     "a main player's card of this encounter lies in the discard pile"
     fn has_discarded_card(sight, call, seat: Seat) -> bool { sight.has_discarded_card(seat) }
 
-    "it is an attack card"
-    fn is_attack(sight, call, card: AnyCard) -> bool { card.0.is_attack() }
-
-    "it is a negotiate card"
-    fn is_negotiate(sight, call, card: AnyCard) -> bool { CardClass::Negotiate.holds(card.0) }
-
-    "it is a destiny card"
-    fn is_destiny(sight, call, card: AnyCard) -> bool { card.0.is_destiny() }
+    "it is of this class; \"encounter\": it can be laid"
+    fn is(sight, call, kind: AnyKind, class: CardClass) -> bool { class.holds(kind.0) }
 
     "the value of an attack card"
-    fn value(sight, call, card: AnyCard) -> Foreseen<i16> { Foreseen(value_of(card.0)) }
+    fn value(sight, call, kind: AnyKind) -> Foreseen<i16> { Foreseen(value_of(kind.0)) }
 }
 
 verbs! {
@@ -76,7 +70,7 @@ verbs! {
     fn keep_destiny_cards(play, call, me: Me) -> () { effects::keep_destiny_cards(play, &call.moment, me.0) }
 
     "it says truthfully, for all to hear, whether it holds such a card; an attack means one of at least its value"
-    fn tells_whether_holds(play, call, seat: Seat, card: Wanted) -> bool { effects::tell_whether_holds(play, seat, card) }
+    fn tell_whether_holds(play, call, seat: Seat, kind: Wanted) -> bool { effects::tell_whether_holds(play, seat, kind) }
 }
 
 const fn value_of(card: CardKind) -> Option<i16> {
@@ -88,8 +82,9 @@ impl Sight<'_> {
         self.state.cards.deck().len() + self.state.cards.discard().len()
     }
 
-    fn card_kinds(self) -> Vec<CardKind> {
-        let mut kinds = self.rules.cards.to_vec();
+    fn kinds(self, class: Option<CardClass>) -> Vec<CardKind> {
+        let mut kinds: Vec<CardKind> = self.rules.cards.to_vec();
+        kinds.retain(|kind| class.is_none_or(|class| class.holds(*kind)));
         kinds.sort_unstable();
         kinds.dedup();
         kinds
@@ -176,7 +171,7 @@ mod tests {
         let sight = Sight { state: &state, rules: &rules };
         assert_eq!(sight.cards_to_draw(), 11 + 2);
         let kinds = (2..18).map(CardKind::Attack).chain([CardKind::Negotiate, CardKind::Destiny(DESTINY)]);
-        assert_eq!(sight.card_kinds(), kinds.collect::<Vec<_>>());
+        assert_eq!(sight.kinds(None), kinds.collect::<Vec<_>>());
         assert_eq!([RED, BLUE, GREEN].map(|seat| sight.has_discarded_card(seat)), [false, true, false]);
     }
 }

@@ -12,63 +12,34 @@ use crate::table::Seat;
 use crate::things::card::CardKind;
 use crate::things::encounter::Wanted;
 use crate::things::place::Planet;
-use std::marker::PhantomData;
 
-/// Something that can be chosen.
-pub(super) trait Choosable: Argument {
-    /// A list of it, as Luau writes it.
-    const LIST: &'static str;
-    /// It as an option.
-    fn option(self) -> Pickable;
-    /// The option as what it is.
-    fn chosen(option: Pickable) -> Option<Self>;
-}
+/// One of these is to be chosen: seats, planets, kinds of cards, or words of the script's texts.
+pub(super) struct OneOf(pub(super) decision::Options);
 
-macro_rules! choosable {
-    ($($type:ident $list:literal $option:ident;)*) => {
-        $(impl Choosable for $type {
-            const LIST: &'static str = $list;
-
-            fn option(self) -> Pickable {
-                Pickable::$option(self)
-            }
-
-            fn chosen(option: Pickable) -> Option<Self> {
-                if let Pickable::$option(chosen) = option { Some(chosen) } else { None }
-            }
-        })*
-    };
-}
-
-choosable! {
-    Seat "{Seat}" Seat;
-    Planet "{Planet}" Planet;
-    CardKind "{Card}" Card;
-    Word "{string}" Word;
-}
-
-/// One of these is to be chosen.
-pub(super) struct OneOf<T>(pub(super) decision::Options, PhantomData<T>);
-
-impl<T: Choosable> Argument for OneOf<T> {
-    const TYPE: &'static str = T::LIST;
-    const MEANING: Meaning = T::MEANING;
+impl Argument for OneOf {
+    const TYPE: &'static str = "{Seat | Planet | Kind | string}";
+    const MEANING: Meaning = Meaning::Options;
     const FAILS: &'static str = "the list is empty, has more than 50 options, or one of them twice";
 
-    fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<OneOf<T>> {
+    fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<OneOf> {
         let mut options = decision::Options::new();
         request.list(&mut |item| {
-            let option = T::take(sight, call, item)?.option();
+            let option = match item.next() {
+                Next::Seat => Pickable::Seat(Seat::take(sight, call, item)?),
+                Next::Planet => Pickable::Planet(Planet::take(sight, call, item)?),
+                Next::Kind => Pickable::Card(CardKind::take(sight, call, item)?),
+                Next::Flag | Next::Other => Pickable::Word(Word::take(sight, call, item)?),
+            };
             if options.contains(&option) {
                 return Err(Wrong::OptionTwice.into());
             }
             options.try_push(option).map_err(|_| TOO_MANY.into())
         })?;
-        Ok(OneOf(options, PhantomData))
+        Ok(OneOf(options))
     }
 }
 
-impl<T> OneOf<T> {
+impl OneOf {
     /// With the option to pass, if it is wanted.
     pub(super) fn or_none(mut self, optional: Optional) -> Flow<decision::Options> {
         if optional.0 {
@@ -78,10 +49,25 @@ impl<T> OneOf<T> {
     }
 }
 
+/// These words are to be chosen from.
+pub(super) struct Words(pub(super) decision::Options);
+
+impl Argument for Words {
+    const TYPE: &'static str = "{string}";
+    const MEANING: Meaning = Meaning::Text;
+    const FAILS: &'static str = OneOf::FAILS;
+
+    fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<Words> {
+        let OneOf(options) = OneOf::take(sight, call, request)?;
+        let is_word = |option: &Pickable| matches!(option, Pickable::Word(_));
+        if options.iter().all(is_word) { Ok(Words(options)) } else { Err(Wrong::NoWord.into()) }
+    }
+}
+
 const TOO_MANY: Wrong = Wrong::TooManyOptions { most: MAX_OPTIONS };
 
-/// The seat can pass.
-pub(super) struct Optional(bool);
+/// Something that is so if the script says so.
+pub(super) struct Optional(pub(super) bool);
 
 impl Argument for Optional {
     const TYPE: &'static str = "boolean";
@@ -96,7 +82,7 @@ impl Argument for Optional {
 pub(super) struct Naming(pub(super) Arguments);
 
 impl Argument for Naming {
-    const TYPE: &'static str = "{Seat | Planet | Card | number}";
+    const TYPE: &'static str = "{Seat | Planet | Kind | number}";
     const OPTIONAL: bool = true;
     const MEANING: Meaning = Meaning::Naming;
 
@@ -116,7 +102,7 @@ fn shown_thing(sight: Sight<'_>, call: &Call, item: &mut dyn Request) -> Flow<de
     Ok(match item.next() {
         Next::Seat => decision::Argument::Seat(Seat::take(sight, call, item)?),
         Next::Planet => decision::Argument::Planet(Planet::take(sight, call, item)?),
-        Next::Card => decision::Argument::Card(CardKind::take(sight, call, item)?),
+        Next::Kind => decision::Argument::Card(CardKind::take(sight, call, item)?),
         Next::Flag | Next::Other => decision::Argument::Number(item.number(i16::MIN.into(), i16::MAX.into())? as i16),
     })
 }
@@ -125,7 +111,7 @@ fn shown_thing(sight: Sight<'_>, call: &Call, item: &mut dyn Request) -> Flow<de
 pub(super) struct Shown(pub(super) Wanted);
 
 impl Argument for Shown {
-    const TYPE: &'static str = "Card";
+    const TYPE: &'static str = "Kind";
     const MEANING: Meaning = Meaning::Shown;
 
     fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<Shown> {

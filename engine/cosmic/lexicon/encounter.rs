@@ -4,15 +4,15 @@ use super::argument::{Game, Test};
 use super::meaning::Meaning;
 use super::reply::{Foreseen, Given, Reply};
 use super::table::{reads, verbs};
+use super::word::Stage;
 use crate::course::effects;
 use crate::moment::actors::order;
 use crate::moment::play::Play;
-use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
 use crate::table::Seat;
-use crate::things::encounter::{Front, Outcome};
+use crate::things::encounter::Outcome;
 use crate::things::place::Planet;
-use crate::things::side::BySide;
+use crate::things::side::{BySide, Side};
 
 reads! {
     "the seat whose turn it is"
@@ -25,7 +25,7 @@ reads! {
     fn main_players(sight, call, _game: Game) -> Vec<Seat> { sight.main_players() }
 
     "all seats still in the game, in the order in which they act"
-    fn seats(sight, call, _game: Game) -> Vec<Seat> { order(sight.state, sight.rules).collect() }
+    fn seats(sight, call, _game: Game) -> Vec<Seat> { sight.seats() }
 
     "the seats for which the function says true, in the order in which they act"
     fn seats_where(sight, call, _game: Game, test: Test) -> Vec<Seat> { composed }
@@ -36,17 +36,14 @@ reads! {
     "ships the defense had on the planet when the cone was pointed at it"
     fn defenders_at_first(sight, call, _game: Game) -> u8 { sight.state.encounter.meeting.map_or(0, |meeting| meeting.defenders_at_first) }
 
-    "a card has been laid in this encounter, even if it was taken back since"
-    fn has_choice_begun(sight, call, _game: Game) -> bool { sight.state.encounter.choice_begun }
+    "the encounter is past the star card, aiming, the answers to the invitations, the first card laid, the reveal, or the result"
+    fn is_past(sight, call, _game: Game, stage: Stage) -> bool { sight.is_past(stage) }
 
-    "the main player whose side has won the encounter"
-    fn winner(sight, call, _game: Game) -> Option<Seat> { sight.winner() }
+    "the side that has won the encounter"
+    fn winning_side(sight, call, _game: Game) -> Option<Side> { sight.winning_side() }
 
-    "both cards lie open"
-    fn are_cards_turned(sight, call, _game: Game) -> bool { sight.state.are_cards_turned() }
-
-    "a turned card counts as an attack"
-    fn is_attack_played(sight, call, _game: Game) -> bool { sight.is_attack_played() }
+    "how the encounter was decided: one side has won, or there was a deal, or none"
+    fn outcome(sight, call, _game: Game) -> Option<Outcome> { sight.state.encounter.outcome }
 
     "the offense has won the encounter, or a deal was made"
     fn is_success(sight, call, _game: Game) -> bool { sight.state.encounter.is_success() }
@@ -60,9 +57,8 @@ reads! {
     "the first encounter of a turn is 1"
     fn encounter_number(sight, call, _game: Game) -> u8 { sight.state.encounter.number }
 
-    "whose power is declared and can still be cancelled"
-        stakes PowerUse idle "nil"
-    fn used_power(sight, call, _game: Game) -> Option<Seat> { sight.used_power(call) }
+    "turns begun so far, this one included"
+    fn turn_number(sight, call, _game: Game) -> u16 { sight.state.turn }
 
     "it is this seat's turn"
     fn is_offense(sight, call, seat: Seat) -> bool { sight.is_offense(seat) }
@@ -81,18 +77,13 @@ reads! {
 }
 
 verbs! {
-    "the declared use is cancelled; that power is off for the rest of the encounter"
-        fails "no use of a power is declared: `game:used_power()` is nil"
-        stakes PowerUse idle "it fails"
-    fn cancel_power(play, call, _game: Game) -> () { play.cancel_declared_use(call.me, &call.moment) }
-
-    "once this moment is over, both main players choose cards again; a card that still lies goes back to the hand it came from. on_choice comes again and before_choice does not; what the encounter remembers and `once` stay; what was said with lays_open is forgotten, so remember whom it meant and say it in on_choice"
+    "once this moment is over, both main players choose cards again; a card that still lies goes back to the hand it came from. on_choice comes again and before_choice does not; what the encounter remembers and `once` stay; what was said with must_lay_first is forgotten, so remember whom it meant and say it in on_choice"
         at [OnCardsTurned, AfterReveal] else "before the reveal it waits for it; any_time after the reveal will do; later nothing happens"
     fn choose_cards_again(play, call, _game: Game) -> () { play.choose_cards_again() }
 
     "the offense goes on with another encounter, if it holds an encounter card"
-        at [OnEncounterEnd] else "earlier in the encounter it counts as well"
-    fn goes_on(play, call, _game: Game) -> () { play.offense_goes_on() }
+        at [AfterEncounter] else "earlier in the encounter it counts as well"
+    fn go_on(play, call, _game: Game) -> () { play.offense_goes_on() }
 
     "it leaves the game"
     fn leave_game(play, call, seat: Seat) -> () { effects::leave_game(play, seat) }
@@ -112,14 +103,30 @@ impl Given for Opponent {
 }
 
 impl Sight<'_> {
+    fn seats(self) -> Vec<Seat> {
+        order(self.state, self.rules).collect()
+    }
+
     fn main_players(self) -> Vec<Seat> {
         self.state.players().map_or_else(Vec::new, |BySide { offense, defense }| vec![offense, defense])
     }
 
-    fn winner(self) -> Option<Seat> {
-        match self.state.encounter.outcome? {
-            Outcome::Won(side) => self.state.main_player(side),
-            Outcome::Deal | Outcome::NoDeal => None,
+    fn is_past(self, stage: Stage) -> bool {
+        let encounter = &self.state.encounter;
+        match stage {
+            Stage::Star => encounter.meeting.is_some(),
+            Stage::Aim => encounter.planet().is_some(),
+            Stage::Alliances => encounter.alliances_made,
+            Stage::Choice => encounter.choice_begun,
+            Stage::Reveal => self.state.are_cards_turned() || encounter.outcome.is_some(),
+            Stage::Result => encounter.outcome.is_some(),
+        }
+    }
+
+    const fn winning_side(self) -> Option<Side> {
+        match self.state.encounter.outcome {
+            Some(Outcome::Won(side)) => Some(side),
+            _ => None,
         }
     }
 
@@ -128,14 +135,6 @@ impl Sight<'_> {
         let mut seen = *self.state;
         seen.ran_out &= to == seen.offense;
         seen.has_second_encounter(self.rules)
-    }
-
-    fn is_attack_played(self) -> bool {
-        self.state.are_cards_turned() && self.state.encounter.sides.both().into_iter().any(Front::attacks)
-    }
-
-    fn used_power(self, call: &Call) -> Option<Seat> {
-        self.state.declared_use(&call.moment).map(|power| power.holder)
     }
 
     fn is_offense(self, seat: Seat) -> bool {
@@ -174,9 +173,7 @@ impl Play<'_, '_> {
 mod tests {
     use super::*;
     use crate::testing::*;
-    use crate::things::encounter::Face;
     use crate::things::ruleset::OutOfCards;
-    use crate::things::side::Side;
     use crate::things::state::State;
 
     const SEATS: [Seat; 3] = [RED, BLUE, GREEN];
@@ -192,6 +189,8 @@ mod tests {
         assert_eq!(SEATS.map(|seat| sight.is_involved(seat)), [true, true, false]);
         assert_eq!(SEATS.map(|seat| sight.opponent(seat)), [Some(BLUE), Some(RED), None]);
         assert_eq!(sight.main_players(), [RED, BLUE]);
+        state.encounter[Side::Defense].allies.insert(GREEN);
+        assert!(!Sight { state: &state, rules: &rules }.is_involved(GREEN));
         state.encounter.alliances_made = true;
         assert!(Sight { state: &state, rules: &rules }.is_involved(GREEN));
         state.encounter.meeting = None;
@@ -205,15 +204,15 @@ mod tests {
         let mut state = position(&rules);
         let outcomes = [
             (None, None, false),
-            (Some(Outcome::Won(Side::Offense)), Some(RED), true),
-            (Some(Outcome::Won(Side::Defense)), Some(BLUE), false),
+            (Some(Outcome::Won(Side::Offense)), Some(Side::Offense), true),
+            (Some(Outcome::Won(Side::Defense)), Some(Side::Defense), false),
             (Some(Outcome::Deal), None, true),
             (Some(Outcome::NoDeal), None, false),
         ];
         for (outcome, winner, success) in outcomes {
             state.encounter.outcome = outcome;
             let sight = Sight { state: &state, rules: &rules };
-            assert_eq!((sight.winner(), state.encounter.is_success()), (winner, success));
+            assert_eq!((sight.winning_side(), state.encounter.is_success()), (winner, success));
         }
     }
 
@@ -229,18 +228,5 @@ mod tests {
         assert_eq!(read(&state), [false, true, true]);
         state.encounter.number = 2;
         assert_eq!(read(&state), [false; 3]);
-    }
-
-    #[test]
-    fn an_attack_is_played_once_both_cards_are_turned() {
-        let rules = rules();
-        let mut state = position(&rules);
-        let mut played = |offense, defense| {
-            (state.encounter.sides.offense.face, state.encounter.sides.defense.face) = (offense, defense);
-            Sight { state: &state, rules: &rules }.is_attack_played()
-        };
-        let (attack, peace) = (Some(Face::Attack(8)), Some(Face::Negotiate));
-        assert!(played(attack, peace) && played(peace, attack) && played(attack, attack));
-        assert!(!played(peace, peace) && !played(attack, None) && !played(None, attack));
     }
 }

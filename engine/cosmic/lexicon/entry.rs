@@ -18,8 +18,12 @@ pub enum Receiver {
     Seat,
     /// A planet: `planet:home()`.
     Planet,
-    /// A kind of card: `card:is_attack()`.
-    Card,
+    /// A kind of card: `kind:is("attack")`.
+    Kind,
+    /// A side of the encounter: `side:total()`.
+    Side,
+    /// The moment: `it:seat()`.
+    It,
 }
 
 /// What a function does at hooks that it is not made for.
@@ -62,8 +66,9 @@ pub struct Entry {
     pub name: &'static str,
     /// What it takes, in order.
     pub takes: &'static [Field],
-    /// It takes them by name, in one table: `me:choose_seat { from = …, about = … }`.
-    pub in_braces: bool,
+    /// How many of them stand in brackets; the others are taken by name, in one table at the end:
+    /// `me:choose { from = …, about = … }`.
+    pub in_brackets: usize,
     /// What it gives back.
     pub gives: Gives,
     /// What it means.
@@ -81,6 +86,11 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// What it does, if it reads.
+    pub const fn reads(&self) -> Option<Reading> {
+        if let Does::Reads(read) = self.does { Some(read) } else { None }
+    }
+
     /// It changes something or asks somebody, so it works only in `run`.
     pub const fn acts(&self) -> bool {
         matches!(self.does, Does::Acts(_))
@@ -90,6 +100,16 @@ impl Entry {
     pub fn fails(&self) -> impl Iterator<Item = &'static str> {
         let parts = self.fails.iter().enumerate();
         parts.filter(|(at, part)| !part.is_empty() && !self.fails[..*at].contains(part)).map(|(_, part)| *part)
+    }
+
+    /// What it takes by name, in a table at the end.
+    pub fn in_braces(&self) -> &'static [Field] {
+        &self.takes[self.in_brackets..]
+    }
+
+    /// Whether the table at the end can be left out.
+    pub fn braces_are_optional(&self) -> bool {
+        self.in_braces().iter().all(|field| field.optional)
     }
 
     /// What it takes that has this meaning.

@@ -7,22 +7,13 @@ use crate::course::reveal;
 use crate::moment::play::Play;
 use crate::moment::sight::Sight;
 use crate::table::Seat;
-use crate::things::card::CardKind;
-use crate::things::encounter::{Face, Front, PassedOver};
+use crate::things::encounter::{Face, PassedOver};
 use crate::things::side::Side;
 
 reads! {
-    "a main player's card, once it lies open; one left face down with a word of its owner does not"
-    fn played_card(sight, call, seat: Seat) -> Option<CardKind> { sight.played_card(seat) }
-
     "an encounter card of this main player lies on the table, open or face down"
     fn has_laid_card(sight, call, seat: Seat) -> bool { sight.has_laid_card(seat) }
 
-    "its turned card lies on the table and counts as a negotiate"
-    fn negotiates(sight, call, seat: Seat) -> bool { sight.lies(seat, Front::negotiates) }
-
-    "its turned card lies on the table and counts as an attack"
-    fn attacks(sight, call, seat: Seat) -> bool { sight.lies(seat, Front::attacks) }
 }
 
 verbs! {
@@ -32,15 +23,15 @@ verbs! {
 
     "it must lay its card first and openly"
         at [OnChoice] else "earlier in the encounter it counts as well; once the cards are laid nothing happens"
-    fn lays_open(play, call, player: MainPlayer) -> () { play.must_lay_openly(player.0) }
+    fn must_lay_first(play, call, player: MainPlayer) -> () { play.must_lay_openly(player.0) }
 
     "its card is drawn at random after the other's is laid; destiny cards passed over lie aside or stay in hand"
         at [OnChoice, OnFirstCardLaid] else "earlier in the encounter it counts as well; once the cards are laid nothing happens"
-    fn is_drawn_for(play, call, player: MainPlayer, passed_over: PassedOver) -> () { play.has_its_card_drawn(player.0, passed_over) }
+    fn must_lay_at_random(play, call, player: MainPlayer { passed_over: PassedOver }) -> () { play.has_its_card_drawn(player.0, passed_over) }
 
     "it leaves its card face down and says that it is this card"
         at [OnReveal] else "before it, it counts as well; once the cards are turned it comes too late"
-    fn claims(play, call, player: MainPlayer, card: Face) -> () { effects::claim(play, player.0, card) }
+    fn claim(play, call, player: MainPlayer, kind: Face) -> () { effects::claim(play, player.0, kind) }
 
     "its claimed card is turned; whether it was what was said (true if nothing was said)"
         at [OnReveal] else "before there is a claim it gives true"
@@ -54,26 +45,11 @@ verbs! {
         at [OnCardsTurned, AfterReveal, OnTotals, OnDeal, OnDiscard] fails "it fails, but for any_time after the reveal"
     fn lay_aside_played_card(play, call, turned: Turned) -> () { reveal::lay_aside(play, turned.0, turned.1) }
 
-    "its open card counts as a negotiate"
-        at [OnCardsTurned, AfterReveal] else "while the cards are not turned it fails, later it comes too late; any_time after the reveal will do"
-    fn counts_as_negotiate(play, call, turned: Turned) -> () { effects::count_as_negotiate(play, turned.0, turned.1) }
 }
 
 impl Sight<'_> {
     fn has_laid_card(self, seat: Seat) -> bool {
         self.state.side_of(seat).is_some_and(|side| self.state.laid(side).is_some())
-    }
-
-    fn played_card(self, seat: Seat) -> Option<CardKind> {
-        let laid = self.state.laid(self.state.side_of(seat)?)?;
-        laid.open.then(|| self.rules.kind(laid.card))
-    }
-
-    /// Whether a main player's card still lies on the table and counts so. What it counted as outlives the card on its
-    /// front, for the rules settle by it (C3, C5); a script is told of a card only while it is there.
-    fn lies(self, seat: Seat, counts: impl FnOnce(&Front) -> bool) -> bool {
-        let side = self.state.side_of(seat).filter(|side| self.state.laid(*side).is_some());
-        side.is_some_and(|side| counts(&self.state.encounter[side]))
     }
 }
 
@@ -102,11 +78,10 @@ mod tests {
         let mut state = position(&rules);
         let read = |state: &State| {
             let sight = Sight { state, rules: &rules };
-            [RED, BLUE, GREEN].map(|seat| (sight.has_laid_card(seat), sight.played_card(seat)))
+            [RED, BLUE, GREEN].map(|seat| sight.has_laid_card(seat))
         };
-        assert_eq!(read(&state), [(true, None), (true, Some(CardKind::Attack(12))), (false, None)]);
+        assert_eq!(read(&state), [true, true, false]);
         state.cards.lay_out(CardId(10), Zone::Discard, Lies::Up);
-        state.cards.turn_up(CardId(9));
-        assert_eq!(read(&state), [(true, Some(CardKind::Attack(11))), (false, None), (false, None)]);
+        assert_eq!(read(&state), [true, false, false]);
     }
 }

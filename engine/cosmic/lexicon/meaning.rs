@@ -11,13 +11,14 @@ pub enum Meaning {
     OptionName,
     /// The value of an option.
     OptionValue,
-    /// A key of the script's memory, for one value or for one of each seat.
-    MemoryKey {
-        /// One of each seat.
-        per_seat: bool,
-    },
+    /// A key of the script's memory.
+    MemoryKey,
+    /// The seat for which a value is remembered, where the key is kept per seat.
+    MemoryOf,
     /// A value under a key of memory.
     MemoryValue,
+    /// Things to choose from; words among them are keys of the script's texts. It gives back one of them.
+    Options,
     /// Things that the texts of a question show.
     Naming,
     /// A thing that the texts of a question always show.

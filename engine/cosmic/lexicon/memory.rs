@@ -4,32 +4,25 @@ use super::argument::{Game, Me};
 use super::meaning::Meaning;
 use super::reply::{Given, Reply};
 use super::table::{reads, verbs};
-use super::word::{OneKey, OptionNamed, Remembered, SeatKey, Value};
+use super::word::{OfSeat, OptionNamed, Remembered, Value};
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
 use crate::moment::wrong::{Broken, Wrong};
-use crate::table::Seat;
 use crate::things::script::OptionValue;
 
 reads! {
     "an option of this script, as the edition sets it: a string, a number, true or false"
     fn option(sight, call, _game: Game, name: OptionNamed) -> OptionValue { name.0 }
 
-    "what this power remembers under a key of its `memory`: a number, true or false"
-    fn recall(sight, call, _me: Me, key: OneKey) -> Value { sight.recall(call, key.0) }
-
-    "the same for a key declared per seat"
-    fn recall_of(sight, call, _me: Me, key: SeatKey, seat: Seat) -> Value { sight.recall(call, key.0.of(seat)) }
+    "what this power remembers under a key of its `memory`, for a seat where the key is kept per seat"
+    fn recall(sight, call, _me: Me, key: Remembered, of: Option<OfSeat>) -> Value { sight.recall(call, &key, of) }
 }
 
 verbs! {
-    "this power remembers a value under a key of its `memory`"
-    fn remember(play, call, _me: Me, key: OneKey, value: Value) -> () { play.remember(call, key.0, value) }
-
-    "the same for a key declared per seat"
-    fn remember_of(play, call, _me: Me, key: SeatKey, seat: Seat, value: Value) -> () { play.remember(call, key.0.of(seat), value) }
+    "this power remembers a value under a key of its `memory`, for a seat where the key is kept per seat"
+    fn remember(play, call, _me: Me, key: Remembered, value: Value, of: Option<OfSeat>) -> () { play.remember(call, &key, value, of) }
 }
 
 impl Given for Value {
@@ -46,15 +39,17 @@ impl Given for Value {
 
 impl Sight<'_> {
     /// What the power that runs remembers; a destiny card has no keys.
-    fn recall(self, call: &Call, key: Remembered) -> Value {
+    fn recall(self, call: &Call, key: &Remembered, of: Option<OfSeat>) -> Flow<Value> {
+        let place = key.place(of.map(|of| of.0))?;
         let power = call.power.and_then(|power| self.state.powers.get(power));
-        let value = power.map_or(0, |power| power.memory[key.slot]);
-        if key.flag { Value::Flag(value != 0) } else { Value::Number(value) }
+        let value = power.map_or(0, |power| power.memory[place]);
+        Ok(if key.flag { Value::Flag(value != 0) } else { Value::Number(value) })
     }
 }
 
 impl Play<'_, '_> {
-    fn remember(&mut self, call: &Call, key: Remembered, value: Value) -> Flow {
+    fn remember(&mut self, call: &Call, key: &Remembered, value: Value, of: Option<OfSeat>) -> Flow {
+        let place = key.place(of.map(|of| of.0))?;
         let value = match (value, key.flag) {
             (Value::Flag(flag), true) => i16::from(flag),
             (Value::Number(number), false) => number,
@@ -63,7 +58,7 @@ impl Play<'_, '_> {
         };
         let power = call.power.and_then(|power| self.state.powers.get_mut(power));
         let power = power.ok_or(Broken::NoRemembering)?;
-        power.memory[key.slot] = value;
+        power.memory[place] = value;
         Ok(())
     }
 }

@@ -16,12 +16,14 @@ mod chosen;
 mod deals;
 mod encounter;
 mod entry;
+mod it;
 mod laid;
 mod meaning;
 mod memory;
 mod reply;
 mod request;
 mod ships;
+mod sides;
 mod table;
 mod totals;
 mod word;
@@ -32,8 +34,12 @@ pub use reply::Reply;
 pub use request::{Next, Request};
 
 const ROOMS: &[&[Entry]] = &[
+    it::READINGS,
+    it::VERBS,
     encounter::READINGS,
     encounter::VERBS,
+    sides::READINGS,
+    sides::VERBS,
     alliances::READINGS,
     alliances::VERBS,
     ships::READINGS,

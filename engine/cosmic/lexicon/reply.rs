@@ -1,12 +1,15 @@
 //! What a name gives back.
 
 use super::meaning::{Gives, Meaning};
-use crate::ask::decision::Word;
+use crate::ask::decision::{Pickable, Word};
 use crate::moment::fault::Flow;
 use crate::table::{Seat, SeatSet};
+use crate::things::berth::Berth;
 use crate::things::card::CardKind;
+use crate::things::encounter::Outcome;
 use crate::things::frame::Cause;
 use crate::things::place::Planet;
+use crate::things::side::Side;
 use crate::things::script::OptionValue;
 
 /// What is handed back to a script.
@@ -23,7 +26,11 @@ pub enum Reply {
     /// A planet.
     Planet(Planet),
     /// A kind of card.
-    Card(CardKind),
+    Kind(CardKind),
+    /// A side of the encounter.
+    Side(Side),
+    /// A place that is no planet.
+    Place(Berth),
     /// A text of the script, as its key.
     Word(Word),
     /// A word of the API.
@@ -85,17 +92,36 @@ given! {
     (), "": _nothing => Reply::Nothing;
     bool, "boolean": flag => Reply::Flag(flag);
     u8, "number": number => Reply::Number(number.into());
+    u16, "number": number => Reply::Number(number.into());
     usize, "number": number => Reply::Number(number as i64);
     Seat, "Seat": seat => Reply::Seat(seat);
     Option<Seat>, "Seat?": seat => seat.map_or(Reply::Nothing, Reply::Seat);
     Option<Planet>, "Planet?": planet => planet.map_or(Reply::Nothing, Reply::Planet);
-    Option<CardKind>, "Card?": card => card.map_or(Reply::Nothing, Reply::Card);
+    Option<CardKind>, "Kind?": kind => kind.map_or(Reply::Nothing, Reply::Kind);
+    Side, "Side": side => Reply::Side(side);
+    Option<Side>, "Side?": side => side.map_or(Reply::Nothing, Reply::Side);
+    Berth, "Place": place => Reply::Place(place);
+    i16, "number": number => Reply::Number(number.into());
     Option<i16>, "number?": number => number.map_or(Reply::Nothing, |number| Reply::Number(number.into()));
+    Option<Pickable>, "(Seat | Planet | Kind | string)?" Options: chosen => match chosen {
+        Some(Pickable::Seat(seat)) => Reply::Seat(seat),
+        Some(Pickable::Planet(planet)) => Reply::Planet(planet),
+        Some(Pickable::Card(kind)) => Reply::Kind(kind),
+        Some(Pickable::Word(word)) => Reply::Word(word),
+        _ => Reply::Nothing,
+    };
     Option<Word>, "string?" Text: word => word.map_or(Reply::Nothing, Reply::Word);
-    Option<Cause>, "(\"defeat\" | \"no_deal\" | \"effect\")?": cause => cause.map_or(Reply::Nothing, name_of);
+    Cause, "\"defeat\" | \"no_deal\" | \"effect\"": cause => name_of(cause);
+    Option<Outcome>, "(\"won\" | \"deal\" | \"no_deal\")?": outcome => outcome.map_or(Reply::Nothing, |outcome| {
+        Reply::Name(match outcome {
+            Outcome::Won(_) => "won",
+            Outcome::Deal => "deal",
+            Outcome::NoDeal => "no_deal",
+        })
+    });
     Vec<Seat>, "{Seat}": seats => Reply::List(seats.into_iter().map(Reply::Seat).collect());
     Vec<Planet>, "{Planet}": planets => Reply::List(planets.into_iter().map(Reply::Planet).collect());
-    Vec<CardKind>, "{Card}": cards => Reply::List(cards.into_iter().map(Reply::Card).collect());
+    Vec<CardKind>, "{Kind}": kinds => Reply::List(kinds.into_iter().map(Reply::Kind).collect());
     SeatSet, "{Seat}": seats => Reply::List(seats.iter().map(Reply::Seat).collect());
     Vec<(Seat, Word)>, "{[Seat]: string}" Text: words =>
         Reply::BySeat(words.into_iter().map(|(seat, word)| (seat, Reply::Word(word))).collect());

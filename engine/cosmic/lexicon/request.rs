@@ -4,8 +4,10 @@ use crate::ask::decision::Word;
 use crate::moment::fault::Flow;
 use crate::moment::wrong::Thing;
 use crate::table::Seat;
+use crate::things::berth::Berth;
 use crate::things::card::CardKind;
 use crate::things::place::Planet;
+use crate::things::side::Side;
 
 /// What kind of thing comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +19,7 @@ pub enum Next {
     /// A planet.
     Planet,
     /// A kind of card.
-    Card,
+    Kind,
     /// Anything else.
     Other,
 }
@@ -33,7 +35,13 @@ pub trait Request {
     /// A planet.
     fn planet(&mut self) -> Flow<Planet>;
     /// A kind of card.
-    fn card(&mut self) -> Flow<CardKind>;
+    fn kind(&mut self) -> Flow<CardKind>;
+    /// A side of the encounter.
+    fn side(&mut self) -> Flow<Side>;
+    /// A place that is no planet.
+    fn place(&mut self) -> Flow<Berth>;
+    /// The moment.
+    fn it(&mut self) -> Flow;
     /// A whole number within these bounds.
     fn number(&mut self, least: i64, most: i64) -> Flow<i64>;
     /// True or false.

@@ -1,41 +1,27 @@
 //! Names for ships, wherever they are, and for bases.
 
 use super::argument::{Count, Game, MainPlayer};
+use super::chosen::Optional;
 use super::table::{reads, verbs};
 use crate::course::effects;
-use crate::course::losses;
 use crate::course::ships;
-use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
 use crate::table::{Seat, SeatSet};
 use crate::things::berth::Berth;
-use crate::things::frame::Cause;
 use crate::things::place::Planet;
 
 reads! {
-    "why ships are falling (on_lose_ships)"
-        stakes Loss idle "nil"
-    fn loss_reason(sight, call, _game: Game) -> Option<Cause> { sight.loss_reason(call) }
-
     "its ships in the black hole"
     fn ships_in_black_hole(sight, call, seat: Seat) -> u8 { sight.state.ships[Berth::Hole][seat] }
 
     "its ships on the cone, as a defensive ally, or under attack"
     fn ships_in_encounter(sight, call, seat: Seat) -> u8 { sight.state.ships_in_encounter(seat) }
 
-    "its ships that are about to be lost (on_lose_ships)"
-        stakes Loss idle "0"
-    fn ships_falling(sight, call, seat: Seat) -> u8 { sight.ships_falling(call, seat) }
-
     "its ships that have left the game"
     fn ships_out_of_game(sight, call, seat: Seat) -> u8 { sight.state.ships[Berth::Gone][seat] }
 
     "its ships on bases that are not in the encounter"
     fn ships_outside_encounter(sight, call, seat: Seat) -> u8 { sight.ships_outside_encounter(seat) }
-
-    "its ships that have just gone to the black hole (on_ships_lost)"
-        stakes Lost idle "0"
-    fn ships_just_lost(sight, call, seat: Seat) -> u8 { sight.ships_just_lost(call, seat) }
 
     "its ships on all its bases"
     fn ships_on_bases(sight, call, seat: Seat) -> u8 { sight.ships_on_bases(seat) }
@@ -49,8 +35,14 @@ reads! {
     "its bases elsewhere"
     fn foreign_bases(sight, call, seat: Seat) -> u8 { sight.state.foreign_bases(seat, sight.rules.seats) }
 
+    "where lost ships go"
+    fn hole(sight, call, _game: Game) -> Berth { Berth::Hole }
+
+    "where ships are that have left the game"
+    fn beyond(sight, call, _game: Game) -> Berth { Berth::Gone }
+
     "where it has bases"
-    fn bases(sight, call, seat: Seat) -> Vec<Planet> { sight.state.bases(seat, sight.rules.seats).collect() }
+    fn bases(sight, call, seat: Seat) -> Vec<Planet> { sight.bases(seat) }
 
     "the seat whose home system it is in"
     fn home(sight, call, planet: Planet) -> Seat { planet.home() }
@@ -63,23 +55,8 @@ verbs! {
     "these seats free all their ships from the black hole; one without a base frees none"
     fn free_all_ships(play, call, _game: Game, seats: SeatSet) -> () { ships::free_all_ships(play, seats) }
 
-    "the falling ships of these seats leave the game"
-        stakes Loss idle "nothing happens"
-    fn ships_leave_game(play, call, _game: Game, seats: SeatSet) -> () { effects::falling_ships_leave_game(play, &call.moment, seats) }
-
-    "its falling ships go back to its bases: they were never lost; without a base they fall after all"
-        stakes Loss idle "nothing happens"
-    fn return_lost_ships(play, call, seat: Seat) -> () { losses::save_falling_ships(play, &call.moment, seat) }
-
-    "its ships that have just gone to the black hole go back to its bases; they count as lost for compensation"
-        stakes Lost idle "nothing happens"
-    fn give_back_lost_ships(play, call, seat: Seat) -> () { losses::give_back_lost_ships(play, call.me, &call.moment, seat) }
-
-    "it loses ships of its choice from its bases, all it has if they are fewer"
-    fn lose_ships(play, call, seat: Seat, ships: Count) -> () { losses::lose_ships_of_choice(play, seat, ships.0) }
-
-    "it loses ships of its choice from bases that are not in the encounter, all it has there if they are fewer"
-    fn lose_ships_outside(play, call, seat: Seat, ships: Count) -> () { effects::lose_ships_outside(play, seat, ships.0) }
+    "it loses ships of its choice from its bases, all it has if they are fewer; with `outside = true` only from bases that are not in the encounter"
+    fn lose_ships(play, call, seat: Seat, ships: Count { outside: Optional }) -> () { effects::lose_ships(play, seat, ships.0, outside.0) }
 
     "it frees ships from the black hole to its bases, all it has there if they are fewer; none without a base"
     fn free_ships(play, call, seat: Seat, ships: Count) -> () { ships::free_ships(play, seat, ships.0) }
@@ -94,16 +71,8 @@ verbs! {
 }
 
 impl Sight<'_> {
-    fn loss_reason(self, call: &Call) -> Option<Cause> {
-        self.state.falling(&call.moment).map(|loss| loss.cause)
-    }
-
-    fn ships_falling(self, call: &Call, seat: Seat) -> u8 {
-        self.state.falling(&call.moment).map_or(0, |loss| loss.ships[seat])
-    }
-
-    fn ships_just_lost(self, call: &Call, seat: Seat) -> u8 {
-        self.state.just_lost(&call.moment).map_or(0, |ships| ships[seat])
+    fn bases(self, seat: Seat) -> Vec<Planet> {
+        self.state.bases(seat, self.rules.seats).collect()
     }
 
     fn ships_on_bases(self, seat: Seat) -> u8 {
@@ -120,12 +89,7 @@ impl Sight<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::table::BySeat;
     use crate::testing::*;
-    use crate::things::card::ScriptId;
-    use crate::things::frame::{AfterLosses, Frame, Lose, Loss, SettleLosses};
-    use crate::things::hook::Hook;
-    use crate::things::moment::Moment;
 
     #[test]
     fn ships_are_read_where_they_are() {
@@ -141,22 +105,5 @@ mod tests {
             state.ships.lay_out(BLUE, 0, Berth::Planet(planet));
         }
         assert_eq!((state.has_bases(BLUE, 3), state.has_bases(RED, 3)), (false, true));
-    }
-
-    #[test]
-    fn what_is_lost_is_read_where_it_is_at_stake() {
-        let rules = rules();
-        let read = |frame: Frame, hook| {
-            let mut state = position(&rules);
-            let moment = state.stack.before_next(Moment::of(hook));
-            state.stack.push(&[frame]).unwrap();
-            let call = Call { script: ScriptId(0), me: RED, power: None, moment };
-            let sight = Sight { state: &state, rules: &rules };
-            (sight.loss_reason(&call), sight.ships_falling(&call, BLUE), sight.ships_just_lost(&call, BLUE))
-        };
-        let loss = Loss::of(BySeat::each(|seat| if seat == BLUE { 3 } else { 0 }), Cause::NoDeal);
-        assert_eq!(read(SettleLosses { loss }.into(), Hook::OnLoseShips), (Some(Cause::NoDeal), 3, 0));
-        assert_eq!(read(AfterLosses { ships: loss.ships }.into(), Hook::OnShipsLost), (None, 0, 3));
-        assert_eq!(read(Lose { loss }.into(), Hook::AnyTime), (None, 0, 0));
     }
 }

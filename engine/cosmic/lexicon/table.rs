@@ -43,7 +43,7 @@ macro_rules! row {
                 $($crate::lexicon::argument::field::<$type>(stringify!($arg)),)*
                 $($crate::lexicon::argument::field::<$kind>(stringify!($field)),)*
             ],
-            in_braces: !concat!($(stringify!($field)),*).is_empty(),
+            in_brackets: <[&str]>::len(&[$(stringify!($arg)),*]),
             gives: <$gives as $crate::lexicon::reply::Given>::GIVES,
             doc: $doc,
             fails: &[
@@ -81,8 +81,8 @@ macro_rules! reading {
                 request: &mut dyn $crate::Request,
             ) -> $crate::Flow<$crate::Reply> {
                 $(let $arg = $crate::lexicon::table::take!($sight, $call, request, $name; $type);)*
-                let given: $gives = $body;
-                Ok($crate::lexicon::reply::Given::reply(given))
+                let given: $crate::Flow<$gives> = $crate::lexicon::reply::Done::done($body);
+                given.map($crate::lexicon::reply::Given::reply)
             }
             $name
         })
@@ -92,7 +92,7 @@ macro_rules! reading {
 /// The names that read; `composed` stands for one that the scripts' own language puts together out of others.
 macro_rules! reads {
     ($(
-        $doc:literal $(fails $fails:literal)? $(stakes $stake:ident $way:ident $elsewhere:literal)?
+        $doc:literal $(fails $fails:literal)? $(at [$($hook:ident),*] $way:ident $elsewhere:literal)?
         fn $name:ident($sight:ident, $call:ident, $on:ident: $receiver:ty $(, $arg:ident: $type:ty)*) -> $gives:ty
             { $($body:tt)* }
     )*) => {
@@ -101,7 +101,7 @@ macro_rules! reads {
             $crate::lexicon::table::reading!(
                 $name($sight, $call; $on: $receiver, $($arg: $type,)*) -> $gives { $($body)* }
             );
-            $doc [$($fails)?] [$($stake)?] [] [$($way $elsewhere)?] $name $receiver; $($arg: $type,)*;; $gives
+            $doc [$($fails)?] [] [$($($hook)*)?] [$($way $elsewhere)?] $name $receiver; $($arg: $type,)*;; $gives
         )),*];
     };
 }

@@ -9,11 +9,11 @@ use crate::things::side::Side;
 verbs! {
     "the lower total wins this encounter"
         at [OnTotals] else "earlier in the encounter it counts as well; later nothing happens"
-    fn lower_total_wins(play, call, _game: Game) -> () { play.lower_total_is_to_win() }
+    fn let_lower_win(play, call, _game: Game) -> () { play.lower_total_is_to_win() }
 
     "its negotiate beats an attack"
         at [OnCardsTurned, AfterReveal] else "earlier in the encounter it counts as well, unless cards are chosen again; later nothing happens"
-    fn peace_wins(play, call, player: MainPlayer) -> () { play.peace_is_to_win(player.0) }
+    fn must_win_by_peace(play, call, player: MainPlayer) -> () { play.peace_is_to_win(player.0) }
 
     "its side's ships are multiplied with its card"
         at [OnTotals] else "earlier in the encounter it counts as well; later nothing happens"

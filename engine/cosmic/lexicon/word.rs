@@ -12,6 +12,7 @@ use crate::table::Seat;
 use crate::things::card::CardClass;
 use crate::things::encounter::PassedOver;
 use crate::things::script::OptionValue;
+use crate::things::side::Side;
 
 /// Words of scripts for the values of a type.
 macro_rules! words {
@@ -30,7 +31,8 @@ macro_rules! words {
 }
 
 words!(CardClass, CardClass, fails "there is no such class of cards":
-    "attack" => CardClass::Attack, "negotiate" => CardClass::Negotiate, "destiny" => CardClass::Destiny);
+    "attack" => CardClass::Attack, "negotiate" => CardClass::Negotiate, "destiny" => CardClass::Destiny,
+    "encounter" => CardClass::Encounter);
 words!(PassedOver, PassedOver, fails "the word is another":
     "aside" => PassedOver::Aside, "hand" => PassedOver::InHand);
 
@@ -43,6 +45,27 @@ pub(crate) enum Freeable {
 
 words!(Freeable, Freeable, fails "the word is another":
     "other_main_player" => Freeable::OtherMainPlayer, "any_seat" => Freeable::AnySeat);
+
+/// A point of the encounter that can lie behind.
+#[derive(Clone, Copy)]
+pub(super) enum Stage {
+    Star,
+    Aim,
+    Alliances,
+    Choice,
+    Reveal,
+    Result,
+}
+
+words!(Stage, Stage, fails "the word is another":
+    "star" => Stage::Star, "aim" => Stage::Aim, "alliances" => Stage::Alliances, "choice" => Stage::Choice,
+    "reveal" => Stage::Reveal, "result" => Stage::Result);
+
+/// The side of one of the main players, by its word.
+#[derive(Clone, Copy)]
+pub(super) struct Role(pub(super) Side);
+
+words!(Role, Role, fails "the word is another": "offense" => Role(Side::Offense), "defense" => Role(Side::Defense));
 
 impl Argument for Word {
     const TYPE: &'static str = "string";
@@ -71,59 +94,56 @@ impl Argument for OptionNamed {
     }
 }
 
-/// A place in the memory of the power that runs.
-#[derive(Clone, Copy)]
+/// A key of the memory of the power that runs.
+#[derive(Clone)]
 pub(super) struct Remembered {
-    /// Its slot.
-    pub(super) slot: usize,
+    key: String,
+    /// Its first slot.
+    slot: usize,
     /// The value is yes or no.
     pub(super) flag: bool,
+    per_seat: bool,
 }
 
-impl Remembered {
-    fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request, per_seat: bool) -> Flow<Remembered> {
+impl Argument for Remembered {
+    const TYPE: &'static str = "string";
+    const MEANING: Meaning = Meaning::MemoryKey;
+    const FAILS: &'static str =
+        "`memory` has no such key, keeps it per seat and no seat is named, or keeps it once and one is; in a destiny card";
+
+    fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<Remembered> {
         if call.power.is_none() {
             return Err(Wrong::NoMemory.into());
         }
         let memory = &sight.rules.script(call.script).memory;
         let names = |at: usize| memory.get(at).map(|cell| cell.key.as_str());
         let cell = &memory[request.word(Thing::MemoryKey, &names)?];
-        match (cell.per_seat, per_seat) {
-            (true, false) => Err(Wrong::KeptPerSeat { key: cell.key.clone() }.into()),
-            (false, true) => Err(Wrong::KeptOnce { key: cell.key.clone() }.into()),
-            _ => Ok(Remembered { slot: usize::from(cell.slot), flag: cell.flag }),
+        let (key, slot) = (cell.key.clone(), usize::from(cell.slot));
+        Ok(Remembered { key, slot, flag: cell.flag, per_seat: cell.per_seat })
+    }
+}
+
+impl Remembered {
+    /// Where its value lies; that of a seat, if it is kept per seat.
+    pub(super) fn place(&self, of: Option<Seat>) -> Flow<usize> {
+        match (self.per_seat, of) {
+            (true, Some(seat)) => Ok(self.slot + seat.index()),
+            (false, None) => Ok(self.slot),
+            (true, None) => Err(Wrong::KeptPerSeat { key: self.key.clone() }.into()),
+            (false, Some(_)) => Err(Wrong::KeptOnce { key: self.key.clone() }.into()),
         }
     }
-
-    /// The place for one of the seats.
-    pub(super) const fn of(self, seat: Seat) -> Remembered {
-        Remembered { slot: self.slot + seat.index(), ..self }
-    }
 }
 
-/// A key of memory that keeps one value.
-pub(super) struct OneKey(pub(super) Remembered);
+/// The seat for which a value is remembered.
+pub(super) struct OfSeat(pub(super) Seat);
 
-impl Argument for OneKey {
-    const TYPE: &'static str = "string";
-    const MEANING: Meaning = Meaning::MemoryKey { per_seat: false };
-    const FAILS: &'static str = "`memory` has no such key, or keeps it per seat; in a destiny card";
+impl Argument for OfSeat {
+    const TYPE: &'static str = "Seat";
+    const MEANING: Meaning = Meaning::MemoryOf;
 
-    fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<OneKey> {
-        Remembered::take(sight, call, request, false).map(OneKey)
-    }
-}
-
-/// A key of memory that keeps a value for each seat.
-pub(super) struct SeatKey(pub(super) Remembered);
-
-impl Argument for SeatKey {
-    const TYPE: &'static str = "string";
-    const MEANING: Meaning = Meaning::MemoryKey { per_seat: true };
-    const FAILS: &'static str = "`memory` has no such key, or does not keep it per seat; in a destiny card";
-
-    fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<SeatKey> {
-        Remembered::take(sight, call, request, true).map(SeatKey)
+    fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<OfSeat> {
+        Seat::take(sight, call, request).map(OfSeat)
     }
 }
 
@@ -153,8 +173,10 @@ mod tests {
 
     #[test]
     fn each_seat_has_a_place_of_its_own() {
-        let first = Remembered { slot: 4, flag: true };
-        let places = [0, 1, 7].map(|seat| first.of(Seat(seat)));
-        assert_eq!(places.map(|place| (place.slot, place.flag)), [(4, true), (5, true), (11, true)]);
+        let cell = |per_seat| Remembered { key: "lost".to_owned(), slot: 4, flag: true, per_seat };
+        let places = [0, 1, 7].map(|seat| cell(true).place(Some(Seat(seat))));
+        assert_eq!(places, [Ok(4), Ok(5), Ok(11)]);
+        assert_eq!((cell(false).place(None), cell(true).place(None).is_err()), (Ok(4), true));
+        assert!(cell(false).place(Some(Seat(0))).is_err());
     }
 }

@@ -179,13 +179,13 @@ impl Facts {
             | Hook::OnNewHand
             | Hook::ShipLimit
             | Hook::OnLoseShips
-            | Hook::OnShipsLost
+            | Hook::AfterLoseShips
             | Hook::OnPowerUsed
-            | Hook::OnDestinyCardPlayed
-            | Hook::OnDestinyCardDiscarded
-            | Hook::OnEncounterEnd => Ok(self),
+            | Hook::AfterCardPlayed
+            | Hook::OnCardDiscarded
+            | Hook::AfterEncounter => Ok(self),
             Hook::BeforeStar => self.open(&[Fact::Met, Fact::Turned])?.open(&BOTH_LAID),
-            Hook::OnAlliesAnswer | Hook::OnAlliancesMade => self.settled(&[Fact::Met]),
+            Hook::OnAnswer | Hook::AfterAlliances => self.settled(&[Fact::Met]),
             Hook::BeforeChoice | Hook::OnChoice => self.to_be_chosen(),
             Hook::OnFirstCardLaid => self.settled(&[Fact::Met, Fact::Pointed])?.open(&[Fact::Turned, Fact::Decided]),
             Hook::BeforeReveal | Hook::OnReveal => self.to_be_turned(),

@@ -177,7 +177,7 @@ impl Play<'_, '_> {
         if !self.state.is_disabled(script) {
             self.on_behalf_of(Some(script), |play| powers.run(play, &call))?;
         }
-        self.then_at_stake(Hook::OnDestinyCardPlayed, Some(seat), DiscardDestiny { seat, card })
+        self.then_at_stake(Hook::AfterCardPlayed, Some(seat), DiscardDestiny { seat, card })
     }
 
     fn discard_destiny_card(&mut self, seat: Seat, card: CardId) -> Flow {

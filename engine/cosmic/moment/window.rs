@@ -265,5 +265,5 @@ enum Act {
 
 /// Moments before the cards are chosen, in which an act can leave the defense without encounter cards (T1).
 const fn may_empty_a_hand(hook: Hook) -> bool {
-    matches!(hook, Hook::AnyTime | Hook::BeforeStar | Hook::OnAlliesAnswer | Hook::OnAlliancesMade | Hook::BeforeChoice)
+    matches!(hook, Hook::AnyTime | Hook::BeforeStar | Hook::OnAnswer | Hook::AfterAlliances | Hook::BeforeChoice)
 }

@@ -39,7 +39,7 @@ mistakes! {
         SameSeat as "same_seat" says "another seat expected, got the same" mend "name another seat";
         TooManySeats as "too_many_seats" says "more seats in a list than there can be" mend "each seat once";
         NotInDeck as "not_in_deck" says "there is no such card in this deck"
-            mend "game:card_kinds() lists those there are";
+            mend "game:kinds() lists those there are";
         NoSuchOption as "no_such_option" says "there is no such option" mend "declare it in `options`";
         NoMemory as "no_memory" says "a destiny card has no memory" mend "only a power remembers";
         KeptPerSeat { key: String } as "kept_per_seat" says "`{key}` is kept per seat" mend "name the seat";
@@ -61,7 +61,12 @@ mistakes! {
         NoCardToGive as "no_card_to_give" says "no card can be given"
             mend "test hand_size() in `when`, and give to another seat";
         NoUseDeclared as "no_use_declared" says "no use of a power is declared"
-            mend "cancel_power belongs in on_power_used";
+            mend "it:cancel() belongs in on_power_used";
+        NotOfMoment { hook: &'static str } as "not_of_moment" says "`it` has no such name at {hook}"
+            mend "powers/API.md says what each moment is about";
+        NoPlaceForFallen as "no_place_for_fallen" says "falling ships cannot go there"
+            mend "game:beyond() or game:hole()";
+        NoWord as "no_word" says "a word expected" mend "write keys of the script's texts";
 
         // What the language of the scripts says, or the script itself.
         Raised { text: String, how: Mend } as "raised" says "{text}" mend "{how}";
@@ -142,7 +147,10 @@ mistakes! {
     pub enum Thing in "fault.thing" {
         Seat as "seat" says "a seat";
         Planet as "planet" says "a planet";
-        Card as "card" says "a card";
+        Kind as "kind" says "a kind of card";
+        Side as "side" says "a side";
+        Place as "place" says "a place";
+        It as "it" says "the moment";
         Number as "number" says "a number";
         WholeNumber as "whole_number" says "a whole number";
         Flag as "flag" says "true or false";
@@ -152,6 +160,8 @@ mistakes! {
         OptionName as "option_name" says "an option of this script";
         MemoryKey as "memory_key" says "a key of `memory`";
         CardClass as "card_class" says "a class of cards";
+ Stage as "stage" says "a point of the encounter";
+        Role as "role" says "a side";
         PassedOver as "passed_over" says "a place for the cards passed over";
         Freeable as "freeable" says "one whose ships can be freed";
         Nil as "nil" says "nil";

@@ -269,10 +269,10 @@ fn what_is_to_be_done_exists() {
     assert_eq!((index(4), index(7)), (None, Some(Unsound::NoPhase { phase: 7 })));
     let window = |moment: Moment| with_step(Window { moment, acted: PowerSet::EMPTY });
     const NOTHING: Option<Unsound> = Some(Unsound::MomentOfNothing);
-    assert_eq!(window(Moment::about(Hook::OnAlliesAnswer, GREEN)), None);
-    assert_eq!(window(Moment::about(Hook::OnAlliesAnswer, STRANGER)), NO_SEAT);
+    assert_eq!(window(Moment::about(Hook::OnAnswer, GREEN)), None);
+    assert_eq!(window(Moment::about(Hook::OnAnswer, STRANGER)), NO_SEAT);
     assert_eq!(
-        (window(Moment::about(Hook::AnyTime, GREEN)), window(Moment::of(Hook::OnAlliesAnswer))),
+        (window(Moment::about(Hook::AnyTime, GREEN)), window(Moment::of(Hook::OnAnswer))),
         (NOTHING, NOTHING)
     );
     let at_stake = |hook: Hook, depth: Option<u8>| {

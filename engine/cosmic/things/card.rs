@@ -279,6 +279,8 @@ pub enum CardClass {
     Negotiate,
     /// Destiny cards.
     Destiny,
+    /// Cards that can be laid.
+    Encounter,
 }
 
 impl CardClass {
@@ -289,6 +291,7 @@ impl CardClass {
             (CardClass::Attack, CardKind::Attack(_))
                 | (CardClass::Negotiate, CardKind::Negotiate)
                 | (CardClass::Destiny, CardKind::Destiny(_))
+                | (CardClass::Encounter, CardKind::Attack(_) | CardKind::Negotiate)
         )
     }
 }

@@ -83,9 +83,9 @@ hooks! {
         "every seat" "the seat that draws" "keep or take cards";
     ShipLimit "ship_limit" Number "a seat is about to load or to join (T7, T8)"
         "every power" "the seat that sends ships" "change how many ships it may send";
-    OnAlliesAnswer "on_allies_answer" Act "a seat is about to answer the invitations (T8)"
+    OnAnswer "on_answer" Act "a seat is about to answer the invitations (T8)"
         "every seat" "the seat that answers" "let it join where it was not invited";
-    OnAlliancesMade "on_alliances_made" Act "all answers are in, no card is chosen yet (T8)"
+    AfterAlliances "after_alliances" Act "all answers are in, no card is chosen yet (T8)"
         "every seat" "none" "change the alliances";
     BeforeChoice "before_choice" Act "before either main player chooses a card (C1)"
         "every seat" "none" "change hands, look, ask";
@@ -113,17 +113,17 @@ hooks! {
         "every seat" "none" "take a card from the discard pile";
     OnLoseShips "on_lose_ships" Act stakes Loss "ships are about to go to the black hole, for whatever reason"
         "every seat" "none" "bring them back, or send them elsewhere";
-    OnShipsLost "on_ships_lost" Act stakes Lost "ships have just gone to the black hole, for whatever reason"
+    AfterLoseShips "after_lose_ships" Act stakes Lost "ships have just gone to the black hole, for whatever reason"
         "every seat" "none" "give them back: they still count as lost";
     OnCompensation "on_compensation" Act "a main player is about to take compensation (C5)"
         "every seat" "the seat that takes it" "prevent it";
     OnPowerUsed "on_power_used" Act stakes PowerUse "a seat has said that it uses its power; the effect has not begun (P3)"
         "every seat" "the seat that uses its power" "cancel that use";
-    OnDestinyCardPlayed "on_destiny_card_played" Act stakes DestinyCard "the effect of a destiny card is done, the card not yet discarded"
+    AfterCardPlayed "after_card_played" Act stakes DestinyCard "the effect of a destiny card is done, the card not yet discarded"
         "every seat" "the seat that played it" "take the card";
-    OnDestinyCardDiscarded "on_destiny_card_discarded" Act stakes DestinyCard "a seat discards a destiny card from its hand without playing it"
+    OnCardDiscarded "on_card_discarded" Act stakes DestinyCard "a seat discards a destiny card from its hand without playing it"
         "every seat" "the seat that discards it" "take the card";
-    OnEncounterEnd "on_encounter_end" Act "an encounter is over, the next has not begun (T9)"
+    AfterEncounter "after_encounter" Act "an encounter is over, the next has not begun (T9)"
         "every seat" "none" "go on, or settle what lasted an encounter";
 }
 
@@ -190,6 +190,6 @@ mod tests {
         const LOSS: [Hook; count_staking(Stake::Loss)] = hooks_staking(Stake::Loss);
         const DESTINY: [Hook; count_staking(Stake::DestinyCard)] = hooks_staking(Stake::DestinyCard);
         assert_eq!(LOSS, [Hook::OnLoseShips]);
-        assert_eq!(DESTINY, [Hook::OnDestinyCardPlayed, Hook::OnDestinyCardDiscarded]);
+        assert_eq!(DESTINY, [Hook::AfterCardPlayed, Hook::OnCardDiscarded]);
     }
 }

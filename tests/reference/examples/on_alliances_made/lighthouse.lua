@@ -3,7 +3,7 @@ return power {
   id = "lighthouse",
   api = 1,
 
-  on_alliances_made = {
+  after_alliances = {
     once = true,
     when = function(game, me)
       return me:is_main_player() and game:has_allies()

@@ -3,7 +3,7 @@ return power {
   id = "open_house",
   api = 1,
 
-  on_allies_answer = {
+  on_answer = {
     when = function(game, me, answering)
       return me:is_main_player() and not answering:is_invited_by_both()
     end,

@@ -3,7 +3,7 @@ return power {
   id = "ragpicker",
   api = 1,
 
-  on_destiny_card_discarded = {
+  on_card_discarded = {
     use = "must",
     when = function(game, me, owner)
       return owner ~= me

@@ -3,7 +3,7 @@ return power {
   id = "echo",
   api = 1,
 
-  on_destiny_card_played = {
+  after_card_played = {
     when = function(game, me, player)
       return player ~= me
     end,

@@ -3,7 +3,7 @@ return power {
   id = "generous_host",
   api = 1,
 
-  on_encounter_end = {
+  after_encounter = {
     when = function(game, me)
       return me:is_offense() and game:is_success()
     end,

@@ -4,7 +4,7 @@ return power {
   api = 1,
   memory = { lost = { 0, lasts = "game", public = true } },
 
-  on_ships_lost = {
+  after_lose_ships = {
     use = "must",
     when = function(game, me)
       return me:ships_just_lost() > 0

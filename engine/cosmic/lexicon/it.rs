@@ -1,0 +1,100 @@
+//! Names for the moment itself: what it is about, and what can still be changed of it.
+//!
+//! A moment is about the frame that lies below it on the stack. Each name exists at the moments it is made for and at no
+//! others: there it fails, and `hyperkon check` says so in its line.
+
+use super::argument::It;
+use super::table::{reads, verbs};
+use crate::course::{effects, losses};
+use crate::moment::fault::Flow;
+use crate::moment::powers::Call;
+use crate::moment::sight::Sight;
+use crate::moment::wrong::Wrong;
+use crate::table::{Seat, SeatSet};
+use crate::things::berth::Berth;
+use crate::things::frame::Cause;
+
+reads! {
+    "the seat that the moment is about"
+        at [OnNewHand, ShipLimit, OnAnswer, OnFirstCardLaid, ShipValue, OnCompensation, OnPowerUsed, AfterCardPlayed, OnCardDiscarded] fails "that moment is about no seat"
+    fn seat(sight, call, _it: It) -> Seat { sight.subject(call) }
+
+    "why ships are about to be lost: by the encounter's result, for want of a deal, by a card or a power"
+        at [OnLoseShips] fails "no ships are falling then"
+    fn cause(sight, call, _it: It) -> Cause { sight.cause(call) }
+
+    "ships of this seat that are about to be lost, or have just gone to the black hole"
+        at [OnLoseShips, AfterLoseShips] fails "that moment is about no ships"
+    fn ships(sight, call, _it: It, seat: Seat) -> u8 { sight.ships_at_stake(call, seat) }
+}
+
+verbs! {
+    "the declared use is cancelled; that power is off for the rest of the encounter"
+        stakes PowerUse fails "nothing is declared then"
+    fn cancel(play, call, _it: It) -> () { play.cancel_declared_use(call.me, &call.moment) }
+
+    "its falling ships go back to its bases: they were never lost; without a base they fall after all"
+        stakes Loss fails "no ships are falling then"
+    fn spare(play, call, _it: It, seat: Seat) -> () { losses::save_falling_ships(play, &call.moment, seat) }
+
+    "the falling ships of these seats go to this place instead: `game:beyond()` takes them out of the game"
+        stakes Loss fails "no ships are falling then"
+    fn send(play, call, _it: It, seats: SeatSet, to: Berth) -> () { effects::send_falling_ships(play, &call.moment, seats, to) }
+
+    "its ships that have just gone to the black hole go back to its bases; they count as lost for compensation"
+        stakes Lost fails "no ships have just been lost then"
+    fn give_back(play, call, _it: It, seat: Seat) -> () { losses::give_back_lost_ships(play, call.me, &call.moment, seat) }
+}
+
+impl Sight<'_> {
+    fn subject(self, call: &Call) -> Flow<Seat> {
+        Ok(call.moment.subject.ok_or(Wrong::NotOfMoment { hook: call.moment.hook.spec().name })?)
+    }
+
+    fn cause(self, call: &Call) -> Flow<Cause> {
+        let loss = self.state.falling(&call.moment);
+        Ok(loss.ok_or(Wrong::NotOfMoment { hook: call.moment.hook.spec().name })?.cause)
+    }
+
+    fn ships_at_stake(self, call: &Call, seat: Seat) -> Flow<u8> {
+        let falling = self.state.falling(&call.moment).map(|loss| loss.ships[seat]);
+        let lost = || self.state.just_lost(&call.moment).map(|ships| ships[seat]);
+        Ok(falling.or_else(lost).ok_or(Wrong::NotOfMoment { hook: call.moment.hook.spec().name })?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::BySeat;
+    use crate::testing::*;
+    use crate::things::card::ScriptId;
+    use crate::things::frame::{AfterLosses, Frame, Lose, Loss, SettleLosses};
+    use crate::things::hook::{HOOKS, Hook};
+    use crate::things::moment::Moment;
+
+    #[test]
+    fn what_is_lost_is_read_where_it_is_at_stake() {
+        let rules = rules();
+        let read = |frame: Frame, hook| {
+            let mut state = position(&rules);
+            let moment = state.stack.before_next(Moment::of(hook));
+            state.stack.push(&[frame]).unwrap();
+            let call = Call { script: ScriptId(0), me: RED, power: None, moment };
+            let sight = Sight { state: &state, rules: &rules };
+            (sight.cause(&call).ok(), sight.ships_at_stake(&call, BLUE).ok())
+        };
+        let loss = Loss::of(BySeat::each(|seat| if seat == BLUE { 3 } else { 0 }), Cause::NoDeal);
+        assert_eq!(read(SettleLosses { loss }.into(), Hook::OnLoseShips), (Some(Cause::NoDeal), Some(3)));
+        assert_eq!(read(AfterLosses { ships: loss.ships }.into(), Hook::AfterLoseShips), (None, Some(3)));
+        assert_eq!(read(Lose { loss }.into(), Hook::AnyTime), (None, None));
+    }
+
+    #[test]
+    fn a_moment_about_a_seat_names_it() {
+        let seat = READINGS.iter().find(|entry| entry.name == "seat").unwrap();
+        for spec in HOOKS {
+            assert_eq!(seat.at.contains(&spec.hook), spec.subject != "none", "{}", spec.name);
+        }
+    }
+}
