@@ -361,6 +361,51 @@ fn a_misspelt_translation_is_told() {
     assert_eq!(report.errors(), 0);
 }
 
+/// A text that is not taken is there all the same: nobody is told to write it, and nothing else is wrong for want of it.
+#[test]
+fn a_text_that_is_not_taken_is_told_once() {
+    let script = "return power {\n  id = \"probe\",\n  api = 1,\n  before_choice = {\n    run = function(game, me)\n      \
+                  me:choose_word { from = { \"left\", \"right\" }, about = \"way\" }\n    end,\n  },\n}\n";
+    let texts = format!(
+        "[en]\nname = \"Probe\"\ntext = \"{}\"\nway = \"Which\\nway?\"\nleft = \"\\u001b\"\nright = \"right\"\n",
+        "x".repeat(2001)
+    );
+    let told = told_of_probe(script, &texts);
+    insta::assert_snapshot!(told, @r"
+    PACK/powers/aliens/probe.toml:3: `en.probe.text` is longer than 2000 letters
+    PACK/powers/aliens/probe.toml:4: `en.probe.way` has a line break (write it in one line)
+    PACK/powers/aliens/probe.toml:5: `en.probe.left` holds a letter that cannot be seen, \u{1b}
+    ");
+}
+
+/// The sentence for a word that is chosen shows what the question gives, and who has chosen.
+#[test]
+fn what_a_sentence_for_a_choice_shows_is_given() {
+    let script = "return power {\n  id = \"probe\",\n  api = 1,\n  before_choice = {\n    run = function(game, me)\n      \
+                  me:choose_word { from = { \"left\", \"right\" }, about = \"way\", naming = { me, 3 } }\n    end,\n  },\n}\n";
+    let texts = "[en]\nname = \"Probe\"\ntext = \"?\"\nway = \"{by}?\"\nleft = \"left\"\nright = \"right\"\n\
+                 [en.told]\nleft = \"{by} takes {n} from {seat}.\"\nright = \"{bi} takes {n2}.\"\n";
+    let told = told_of_probe(script, texts);
+    insta::assert_snapshot!(told, @r"
+    PACK/powers/aliens/probe.toml:4: `en.way` shows {by}, which is not given (there is {seat}, {n})
+    PACK/powers/aliens/probe.toml:9: `en.told.right` shows {bi}, which is not given (there is {seat}, {n}, {by})
+    PACK/powers/aliens/probe.toml:9: `en.told.right` shows {n2}, which is not given (did you mean `n`?)
+    ");
+}
+
+/// What is said of a mod with this alien, without playing.
+fn told_of_probe(script: &str, texts: &str) -> String {
+    let edition = "api = 1\nid = \"probed\"\nextends = \"kosmische-strijd\"\nname = { en = \"Probed\" }\n\n[aliens]\nprobe = {}\n";
+    let folder = pack(&[
+        ("powers/aliens/probe.lua", script),
+        ("powers/aliens/probe.toml", texts),
+        ("decks/probed.toml", edition),
+    ]);
+    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    let told = report.problems.iter().map(|problem| without_folder(&problem.to_string(), folder.path()));
+    told.collect::<Vec<_>>().join("\n")
+}
+
 /// What ships is sound: as it is built in, as a copy being worked on, and the mods that come with it.
 #[test]
 fn what_ships_has_no_problem() {

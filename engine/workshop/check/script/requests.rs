@@ -89,9 +89,12 @@ impl Walker<'_> {
             Some(_) => return,
         };
         let Some(names) = shown_names(&given) else { return };
+        // Once a word is chosen it is also told by whom.
+        let told: Vec<String> = names.iter().cloned().chain(["by".to_owned()]).collect();
         for key in self.texts_of(function, request) {
             let problems = self.around.unknown_values(&key, &names);
-            problems.into_iter().for_each(|problem| {
+            let of_told = self.around.unknown_values(&format!("told.{key}"), &told);
+            problems.into_iter().chain(of_told).for_each(|problem| {
                 if !self.problems.contains(&problem) {
                     self.problems.push(problem);
                 }
