@@ -1,21 +1,19 @@
-//! `hyperkon check`: what it says of a mod with every kind of mistake, what it finds by playing, how it ends.
+//! `hyperkon check`: what it says of a mod with every kind of mistake, and how it ends. What it finds by playing and the page
+//! of its problems have rooms of their own.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test stops where something is wrong")]
 
 mod common;
+#[path = "check/playing.rs"]
+mod playing;
+#[path = "check/problems.rs"]
+mod problems;
 #[path = "common/terminal.rs"]
 mod terminal;
 
 use common::{pack, without_folder};
-use hyperkon::cosmic::Wrong;
-use hyperkon::door::WrongFile;
-use hyperkon::edition::{WrongEdition, WrongText, WrongToml};
 use hyperkon::game::Content;
-use hyperkon::game::WrongPack;
 use hyperkon::problem::Problem;
-use hyperkon::script::WrongScript;
-use hyperkon::table::Row;
-use hyperkon::version::WrongVersion;
-use hyperkon_workshop::check::{Wishes, WrongCode, WrongPlay, WrongTexts, check};
+use hyperkon_workshop::check::{Wishes, check};
 use std::path::Path;
 use terminal::{out, run};
 
@@ -132,14 +130,6 @@ fn power(before: &str, hooks: &str) -> tempfile::TempDir {
     ))
 }
 
-/// What playing finds in a mod that is sound to look at.
-fn found_by_playing(folder: &tempfile::TempDir) -> Vec<Problem> {
-    let still = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
-    assert_eq!(still.problems, [], "it is found without playing");
-    assert!(still.played.is_none());
-    check(&[], &[folder.path()], &Wishes { games: 24, seed: 5 }, &|_, _| {}).problems
-}
-
 fn only(problems: &[Problem], line: usize, what: &str) {
     let [problem] = problems else { panic!("not one problem: {problems:?}") };
     assert!(problem.what().contains(what) && problem.place.line == Some(line), "{problems:?}");
@@ -240,56 +230,6 @@ fn a_script_that_is_too_large_is_told_once() {
     let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
     let [problem] = &report.problems[..] else { panic!("{:?}", report.problems) };
     assert_eq!(problem.what(), "is larger than 64 KiB");
-}
-
-#[test]
-fn an_order_that_is_none_is_found_by_playing() {
-    let folder = power(
-        "",
-        "  before_choice = {\n    run = function(game, me)\n      local order = {}\n      order[{}] = 1\n      order[{}] = 2\n      for key, value in pairs(order) do\n        me:draw_cards(value)\n      end\n    end,\n  },\n",
-    );
-    only(&found_by_playing(&folder), 8, "a key of a table is a number, a text or a thing of the game");
-}
-
-#[test]
-fn a_question_without_an_answer_is_found_by_playing() {
-    let folder = mod_of(
-        "return power {\n  id = \"probe\",\n  api = 1,\n  before_choice = {\n    run = function(game, me)\n      local nobody = game:seats_where(function(seat) return seat:hand_size() > 100 end)\n      local one = me:choose_seats { from = nobody, about = \"name\" }\n      return one\n    end,\n  },\n}\n",
-    );
-    // `name` is no word of a question: the still check says so.
-    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
-    assert!(
-        report.problems.iter().any(|problem| problem.what().contains("no text is named `name`")),
-        "{:?}",
-        report.problems
-    );
-}
-
-#[test]
-fn endless_and_slow_hooks_are_found_by_playing() {
-    let endless = power(
-        "",
-        "  before_choice = {\n    run = function(game, me)\n      while me:hand_size() >= 0 do end\n    end,\n  },\n",
-    );
-    only(&found_by_playing(&endless), 7, "too many units of work");
-    let slow = power(
-        "",
-        "  before_choice = {\n    run = function(game, me)\n      local sum = 0\n      for n = 1, 20000 do\n        sum = sum + n\n      end\n      if sum > 0 then\n        me:draw_cards(1)\n      end\n    end,\n  },\n",
-    );
-    let problems = found_by_playing(&slow);
-    only(&problems, 5, "`before_choice` is slow: a call took 7");
-    assert!(!problems[0].is_error());
-}
-
-#[test]
-fn a_hook_that_is_never_used_is_told() {
-    let folder = power(
-        "",
-        "  before_choice = {\n    when = function(game, me)\n      return me:hand_size() > 200\n    end,\n    run = function(game, me) me:draw_cards(1) end,\n  },\n",
-    );
-    let problems = found_by_playing(&folder);
-    only(&problems, 5, "`before_choice` was never used in 24 random games");
-    assert!(!problems[0].is_error());
 }
 
 const SOUND: &str = "  on_lose_ships = {\n    when = function(game, me)\n      return me:ships_falling() > 0\n    end,\n    run = function(game, me)\n      me:draw_cards(1)\n    end,\n  },\n";
@@ -480,55 +420,4 @@ fn a_mod_stands_on_another() {
     assert_eq!(alone.errors(), 1, "{:?}", alone.problems);
     let together = check(&[base.path()], &[upper.path()], &wishes, &|_, _| {});
     assert_eq!((together.problems, together.files.len()), (Vec::new(), 1));
-}
-
-/// All that can be wrong with a file, area by area.
-fn all_rows() -> [(&'static str, &'static [Row]); 11] {
-    [
-        ("Files", WrongFile::ROWS),
-        ("Packs", WrongPack::ROWS),
-        ("TOML", WrongToml::ROWS),
-        ("Editions", WrongEdition::ROWS),
-        ("Texts", WrongText::ROWS),
-        ("Texts beside their scripts", WrongTexts::ROWS),
-        ("Versions", WrongVersion::ROWS),
-        ("What a script declares", WrongScript::ROWS),
-        ("What a script says", WrongCode::ROWS),
-        ("What is found by playing", WrongPlay::ROWS),
-        ("What stops a script", Wrong::ROWS),
-    ]
-}
-
-/// A program knows by the code alone what is wrong with a file, whichever area it belongs to.
-#[test]
-fn each_code_means_one_thing() {
-    let codes: Vec<&str> = all_rows().iter().flat_map(|(_, rows)| rows.iter()).map(|row| row.code).collect();
-    let mut different = codes.clone();
-    different.sort_unstable();
-    different.dedup();
-    assert!(codes.len() > 150, "only {} problems are known", codes.len());
-    assert_eq!(different.len(), codes.len(), "{codes:?}");
-}
-
-/// The page of codes says what the rows say.
-#[test]
-fn the_page_of_problems_is_up_to_date() {
-    let mut page = String::from(
-        "# What is wrong\n\nEvery problem that `hyperkon check` tells has a code, which `check --json` gives and which \
-         stays the same. `{…}` stands for a value.\nThis page is made of the rows themselves: `UPDATE_REFERENCE=1 cargo \
-         test --test check`.\n",
-    );
-    for (area, rows) in all_rows() {
-        page += &format!("\n## {area}\n\n| code | what is wrong | what mends it |\n| --- | --- | --- |\n");
-        let cell = |text: &str| text.replace("{{", "{").replace("}}", "}").replace('|', "\\|");
-        for row in rows {
-            page += &format!("| `{}` | {} | {} |\n", row.code, cell(row.says), cell(row.mend.unwrap_or_default()));
-        }
-    }
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../powers/PROBLEMS.md");
-    if std::env::var_os("UPDATE_REFERENCE").is_some() {
-        std::fs::write(&path, &page).unwrap();
-    }
-    let stands = std::fs::read_to_string(&path).unwrap_or_default();
-    assert!(stands == page, "powers/PROBLEMS.md is not up to date: UPDATE_REFERENCE=1 cargo test --test check");
 }
