@@ -139,7 +139,7 @@ mod tests {
     use super::*;
     use crate::cosmic::Hook;
     use crate::edition::RawEdition;
-    use crate::script::{Limits, Loading, Script, ScriptSource};
+    use crate::script::{Limits, Reading, Script, ScriptSource};
 
     const RENAMES: &[Renamed] = &[
         Renamed { kind: NameKind::Hook, old: "before_battle", new: "before_choice", since: 2 },
@@ -154,7 +154,7 @@ mod tests {
 
     fn read(text: &str, vocabulary: Vocabulary) -> (Option<Script>, Vec<String>) {
         let source = ScriptSource { file: "powers/aliens/x.lua".to_owned(), text: text.to_owned(), is_destiny: false };
-        let (script, problems) = Loading::new(Limits::default()).read_as(&source, vocabulary);
+        let Reading { script, problems, .. } = Reading::of(&source, Limits::default(), vocabulary);
         (script, problems.iter().map(Problem::to_string).collect())
     }
 

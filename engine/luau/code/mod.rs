@@ -21,6 +21,7 @@ use check::check;
 use chunk::{Chunk, Unknown};
 use mlua::chunk::Compiler;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// The largest script, in bytes; nothing else limits the compiler.
 pub const MAX_SOURCE: usize = 64 * 1024;
@@ -38,12 +39,12 @@ pub(crate) const DEAR: u32 = 5_000;
 /// Whole numbers up to this one are keys that cost nothing besides, and a list in a script has no more items.
 pub(crate) const NEAR: i16 = 1000;
 
-/// A script that may be run. It is good for this process only.
+/// A script that may be run. It is good for this process only; copies share it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code {
-    pub(crate) bytecode: Vec<u8>,
+    pub(crate) bytecode: Arc<[u8]>,
     pub(crate) weight: Weight,
-    pub(crate) texts: Vec<Spot>,
+    pub(crate) texts: Arc<[Spot]>,
 }
 
 impl Code {
@@ -103,7 +104,7 @@ fn guarded(bytecode: &[u8]) -> Result<Code, Vec<RefusedAt>> {
     let weight = weight::weigh(&chunk);
     guard::guard(&mut chunk).map_err(|refused| vec![refused])?;
     let texts = chunk.texts.iter().map(|text| Spot::of(text)).collect();
-    Ok(Code { bytecode: chunk.write(&guard::TEXTS), weight, texts })
+    Ok(Code { bytecode: chunk.write(&guard::TEXTS).into(), weight, texts })
 }
 
 fn allowed(chunk: &Chunk<'_>) -> Result<(), Vec<RefusedAt>> {
