@@ -144,14 +144,14 @@ pub fn old_functions_in(file: &str, text: &str) -> Vec<Problem> {
 mod tests {
     use super::*;
     use crate::cosmic::{Hook, LEXICON};
-    use crate::script::{Limits, Loading, ScriptSource};
+    use crate::script::{Limits, Reading, ScriptSource};
 
     const SCRIPT: &str = "return power {\n  id = \"x\", api = 2,\n  on_encounter_end = {\n    \
                           run = function(game, me)\n      me:lays_open()\n    end,\n  },\n}\n";
 
     fn read(text: &str) -> Vec<String> {
         let source = ScriptSource { file: "powers/aliens/x.lua".to_owned(), text: text.to_owned(), is_destiny: false };
-        let (script, problems) = Loading::new(Limits::default()).read(&source);
+        let Reading { script, problems, .. } = Reading::of(&source, Limits::default());
         assert_eq!(script.is_none(), !problems.is_empty());
         problems.iter().map(Problem::to_string).collect()
     }

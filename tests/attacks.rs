@@ -7,6 +7,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
 
 mod common;
+#[path = "attacks/processes.rs"]
+mod processes;
 
 use common::{play_out, test_table, without_folder};
 use cpu_time::ThreadTime;
@@ -57,7 +59,7 @@ fn costing<T>(most: &mut Duration, work: impl FnOnce() -> T) -> T {
 
 /// The library's content, the attack, and an edition with it.
 fn content_with(attack: &str) -> Result<Arc<Content>, ContentError> {
-    let edition = format!("api = 1\nid = \"test\"\nextends = \"{}\"\n[aliens]\nattack = {{}}\n", common::EDITION);
+    let edition = format!("api = 2\nid = \"test\"\nextends = \"{}\"\n[aliens]\nattack = {{}}\n", common::EDITION);
     let (mut files, problems) = Content::collect::<&Path>(&[]);
     files.push(ContentFile::new("powers/aliens/attack.lua", attack));
     files.push(ContentFile::new("powers/aliens/attack.toml", TEXTS));
@@ -131,7 +133,7 @@ fn shortened(text: &str) -> String {
 /// What the content says of a script that is refused; an engine of the same thread goes on unharmed.
 fn refused(text: &str) -> Ended {
     amid_others(
-        &content_with("return power { id = \"attack\", api = 1, any_time = { run = function() end } }").unwrap(),
+        &content_with("return power { id = \"attack\", api = 2, any_time = { run = function() end } }").unwrap(),
         |_| {
             let mut cost = Duration::ZERO;
             let told = match costing(&mut cost, || content_with(text)) {
@@ -249,13 +251,13 @@ fn borne(text: &str) -> Ended {
 
 fn in_run(body: &str) -> String {
     format!(
-        "{LIST}return power {{ id = \"attack\", api = 1, options = {{ use = \"must\" }}, any_time = {{ once = true, run = function(game, me)\n{body}\nend }} }}"
+        "{LIST}return power {{ id = \"attack\", api = 2, options = {{ use = \"must\" }}, any_time = {{ once = 'encounter', run = function(game, me)\n{body}\nend }} }}"
     )
 }
 
 fn in_when(body: &str) -> String {
     format!(
-        "{LIST}return power {{ id = \"attack\", api = 1, any_time = {{ when = function(game, me)\n{body}\nend, run = function() end }} }}"
+        "{LIST}return power {{ id = \"attack\", api = 2, any_time = {{ when = function(game, me)\n{body}\nend, run = function() end }} }}"
     )
 }
 
@@ -331,11 +333,11 @@ fn sources_that_no_file_of_attacks_can_hold() {
         ("blocks", format!("{}{}\n{power}", "do ".repeat(15_000), "end ".repeat(4_000))),
         ("300,000 lines", format!("{}{power}", "\n".repeat(300_000))),
         ("many locals", format!("{}{power}", (0..300).map(|n| format!("local a{n} = {n}\n")).collect::<String>())),
-        ("tables in tables", format!("{deep}return power {{ id = \"attack\", api = 1, any_time = t }}")),
+        ("tables in tables", format!("{deep}return power {{ id = \"attack\", api = 2, any_time = t }}")),
         (
             "tables in tables, held",
             format!(
-                "{deep}return power {{ id = \"attack\", api = 1, any_time = {{ run = function() error(t) end }} }}"
+                "{deep}return power {{ id = \"attack\", api = 2, any_time = {{ run = function() error(t) end }} }}"
             ),
         ),
         ("bytecode", "\u{1b}LuaQ\0\u{1}\u{4}".to_owned()),
@@ -356,79 +358,4 @@ fn a_file_that_is_no_text_is_refused() {
         without_folder(&error.to_string(), folder.path()),
         "PACK/powers/aliens/bad.lua: is not UTF-8 text (save it as UTF-8)"
     );
-}
-
-/// Where another process writes its verdicts.
-const VERDICTS: &str = "HYPERKON_VERDICTS";
-
-/// What comes of every attack, with what each of its hooks has cost.
-fn verdicts(backwards: bool) -> Vec<String> {
-    let whole =
-        [include_str!("attacks/load.txt"), include_str!("attacks/script.txt"), include_str!("attacks/harmless.txt")];
-    let whole = whole.iter().flat_map(|text| attacks(text)).map(|(name, text)| (name, with_list(text)));
-    let run = attacks(include_str!("attacks/run.txt")).into_iter().map(|(name, body)| (name, in_run(body)));
-    let when = attacks(include_str!("attacks/when.txt")).into_iter().map(|(name, body)| (name, in_when(body)));
-    let mut all: Vec<(&str, String)> = whole.chain(run).chain(when).collect();
-    if backwards {
-        all.reverse();
-    }
-    let mut lines: Vec<String> = all.into_iter().map(|(name, text)| format!("{name}: {}", verdict(&text))).collect();
-    lines.sort();
-    lines
-}
-
-fn verdict(text: &str) -> String {
-    let content = match content_with(text) {
-        Ok(content) => content,
-        Err(error) => return shortened(&error.to_string()).replace('\n', " / "),
-    };
-    let mut engine = Engine::new(content).unwrap();
-    engine.watch(Purity::Twice);
-    let options = test_table(&[(0, "attack")], 3).on_fault(OnFault::Disable);
-    let (mut game, mut progress) = engine.start(&options).unwrap();
-    let mut bot = RandomBot::new(1);
-    for _ in 0..60 {
-        if !progress.faults.is_empty() || game.is_over() {
-            break;
-        }
-        let decision = game.decisions()[0].clone();
-        let choice = bot.choose(&decision);
-        progress = engine.answer(&mut game, decision.seat, choice).unwrap();
-    }
-    let told = progress.faults.first().map_or("no fault".to_owned(), |fault| shortened(&fault.to_string()));
-    let costs = engine.costs();
-    let costs = costs.iter().map(|(script, hook, cost)| {
-        format!("{script} {} {} {} {}", hook.spec().name, cost.looks, cost.acts, cost.fuel)
-    });
-    format!("{told} [{}]", costs.collect::<Vec<_>>().join(", "))
-}
-
-/// The part of the other process in the test below: much else has been run there, and the attacks come in another order.
-#[test]
-fn another_process() {
-    let Ok(file) = std::env::var(VERDICTS) else { return };
-    let waste: Vec<Vec<u8>> = (1..3_000).map(|size| vec![1; size * 7 % 4_099]).collect();
-    let mut engine = common::builtin();
-    for seed in 0..3 {
-        let (mut game, _) = engine.start(&common::random_table(seed)).unwrap();
-        play_out(&mut engine, &mut game, seed);
-    }
-    std::fs::write(file, verdicts(true).join("\n")).unwrap();
-    drop((waste, engine));
-}
-
-#[test]
-fn attacks_end_alike_in_two_processes() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("verdicts");
-    let mut other = std::process::Command::new(std::env::current_exe().unwrap());
-    let other = other.args(["--exact", "another_process"]).env(VERDICTS, &file).stdout(std::process::Stdio::null());
-    let mut other = other.spawn().unwrap();
-    let here = verdicts(false);
-    assert!(other.wait().unwrap().success());
-    let there = std::fs::read_to_string(&file).unwrap();
-    let there: Vec<&str> = there.lines().collect();
-    assert_eq!(here.len(), 381, "as many as there are attacks in the files");
-    let differing = here.iter().zip(&there).find(|(here, there)| here != there);
-    assert!(differing.is_none() && here.len() == there.len(), "{differing:?}");
 }

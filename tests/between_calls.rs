@@ -12,10 +12,10 @@ const SCRIPT: &str = "
 local kept = { 1, 2, deep = { 3 } }
 local step = pairs({ a = 1, b = 2 })
 local function fresh() return { n = 0 } end
-return power { id = \"probe\", api = 1, options = { use = \"must\", word = \"calm\" },
+return power { id = \"probe\", api = 2, options = { use = \"must\", word = \"calm\" },
   memory = { calls = { 0, lasts = \"game\", public = true } },
   before_choice = { run = function(game, me)
-    local seats, kinds, made, text = game:seats(), game:card_kinds(), fresh(), \"x\"
+    local seats, kinds, made, text = game:seats(), game:kinds(), fresh(), \"x\"
     assert(#seats == 3 and seats[1] ~= nil and seats.spoilt == nil, \"a list of seats is spoilt\")
     assert(#kinds > 9 and kinds[1] ~= 1, \"a list of cards is spoilt\")
     assert(made.n == 0 and made.more == nil, \"what a function makes is spoilt\")

@@ -18,13 +18,13 @@ use std::sync::Arc;
 const TEXTS: &str = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\n";
 
 /// It looks at much, acts a little at everything, and has done nothing wrong.
-const VICTIM: &str = "return power { id = \"victim\", api = 1, options = { use = \"must\" },
+const VICTIM: &str = "return power { id = \"victim\", api = 2, options = { use = \"must\" },
   memory = { lost = { 0, lasts = \"game\" } },
-  on_lose_ships = { when = function(game, me) return #game:seats() > 1 end, run = function(game, me)
+  on_lose_ships = { when = function(game, me, it) return #game:seats() > 1 end, run = function(game, me, it)
     me:remember(\"lost\", (me:recall(\"lost\") + 1) % 100)
     me:draw_cards(1)
   end },
-  after_lose_ships = { run = function(game, me) me:free_ships(1) me:draw_cards(1) end } }";
+  after_lose_ships = { run = function(game, me, it) me:free_ships(1) me:draw_cards(1) end } }";
 
 /// What is worked off in a call that is nearly too dear.
 const BURN: &str = "local function burn(rounds) local n = 0 for i = 1, rounds do n += i end return n end\n";
@@ -41,7 +41,7 @@ fn content(scripts: &[(&str, &str)]) -> Arc<Content> {
         }
     }
     let edition = format!(
-        "api = 1\nid = \"test\"\nextends = \"{}\"\n[cards.destiny]\n{cards}[aliens]\n{aliens}",
+        "api = 2\nid = \"test\"\nextends = \"{}\"\n[cards.destiny]\n{cards}[aliens]\n{aliens}",
         common::EDITION
     );
     files.push(ContentFile::new("decks/test.toml", &edition));
@@ -111,7 +111,7 @@ fn only_they_are_blamed(scripts: &[(&str, &str)], codes: &[&str]) {
 }
 
 fn power(id: &str, hooks: &str) -> String {
-    format!("{BURN}return power {{ id = \"{id}\", api = 1, options = {{ use = \"must\" }},\n{hooks} }}")
+    format!("{BURN}return power {{ id = \"{id}\", api = 2, options = {{ use = \"must\" }},\n{hooks} }}")
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn a_step_almost_spent_before_the_victim_looks() {
     // Each of its calls is allowed; the victim's cheap one is what goes over.
     let a = power(
         "a",
-        "any_time = { once = true, run = function(game, me)
+        "any_time = { once = 'encounter', run = function(game, me, it)
         for _ = 1, 40 do me:lose_ships(1) me:free_ships(1) end
     end },
     on_lose_ships = { run = function() burn(12000) end }, after_lose_ships = { run = function() burn(12000) end }",
@@ -161,7 +161,7 @@ fn steps_that_go_by_of_themselves_and_are_none_of_them_too_dear() {
 fn a_step_spent_by_looking() {
     let a = power(
         "a",
-        "any_time = { once = true, run = function(game, me)
+        "any_time = { once = 'encounter', run = function(game, me, it)
         for _ = 1, 40 do me:lose_ships(1) me:free_ships(1) end
     end },
     on_lose_ships = { when = function() burn(12000) return false end, run = function() end },
@@ -174,7 +174,7 @@ fn a_step_spent_by_looking() {
 fn the_victim_set_off_five_hundred_times() {
     let a = power(
         "a",
-        "any_time = { once = true, run = function(game, me)
+        "any_time = { once = 'encounter', run = function(game, me, it)
         while true do
             for _, seat in ipairs(game:seats()) do seat:lose_ships(1) seat:free_ships(1) end
         end
@@ -189,9 +189,9 @@ fn effects_within_the_victims_effects() {
     let a = power(
         "a",
         "on_power_used = { when = function(game, me, seat) return seat ~= me end,
-        run = function(game, me) while true do me:draw_cards(1) end end },
-    after_lose_ships = { run = function(game, me) while true do me:draw_cards(1) end end },
-    on_lose_ships = { run = function(game, me) while true do me:draw_cards(1) end end }",
+        run = function(game, me, it) while true do me:draw_cards(1) end end },
+    after_lose_ships = { run = function(game, me, it) while true do me:draw_cards(1) end end },
+    on_lose_ships = { run = function(game, me, it) while true do me:draw_cards(1) end end }",
     );
     only_they_are_blamed(&[("aliens/a", &a)], &["too_many_effects", "too_many_questions", "too_deep"]);
 }
@@ -214,8 +214,8 @@ fn two_that_set_each_other_off() {
     let one = |id: &str| {
         power(
             id,
-            "any_time = { once = true, run = function(game, me) me:lose_ships(1) end },
-        after_lose_ships = { run = function(game, me)
+            "any_time = { once = 'encounter', run = function(game, me, it) me:lose_ships(1) end },
+        after_lose_ships = { run = function(game, me, it)
             for _, seat in ipairs(game:seats()) do seat:free_ships(1) seat:lose_ships(1) end
         end }",
         )
@@ -227,17 +227,17 @@ fn two_that_set_each_other_off() {
 }
 
 /// Fifteen acts of its own are more than any alien of the two editions has in one effect.
-const HONEST: &str = "any_time = { once = true, run = function(game, me)
+const HONEST: &str = "any_time = { once = 'encounter', run = function(game, me, it)
         for _, seat in ipairs(game:seats()) do seat:lose_ships(1) seat:free_ships(1) end
         for _ = 1, 3 do me:draw_cards(1) end
     end },
-    after_lose_ships = { run = function(game, me) me:draw_cards(1) me:free_ships(1) me:draw_cards(1) end }";
+    after_lose_ships = { run = function(game, me, it) me:draw_cards(1) me:free_ships(1) me:draw_cards(1) end }";
 
 #[test]
 fn many_that_answer_an_honest_script_a_little_each() {
     for acts in [2, 7, 8, 20] {
         let answers = |hook: &str| {
-            format!("{hook} = {{ run = function(game, me) for _ = 1, {acts} do me:draw_cards(1) end end }}")
+            format!("{hook} = {{ run = function(game, me, it) for _ = 1, {acts} do me:draw_cards(1) end end }}")
         };
         let hooks = ["on_lose_ships", "after_lose_ships", "on_power_used"].map(answers).join(",\n");
         let honest = power("honest", HONEST);
@@ -255,8 +255,8 @@ fn many_that_spend_a_little_each_while_an_honest_script_acts() {
     let spends =
         |hook: &str| format!("{hook} = {{ when = function() burn(500) return false end, run = function() end }}");
     let hooks = ["on_lose_ships", "after_lose_ships", "any_time", "on_power_used", "before_star"].map(spends).join(",\n");
-    let runs = "on_lose_ships = { run = function(game, me) burn(400) me:lose_ships(1) end },
-        after_lose_ships = { run = function(game, me) burn(400) me:free_ships(1) end }";
+    let runs = "on_lose_ships = { run = function(game, me, it) burn(400) me:lose_ships(1) end },
+        after_lose_ships = { run = function(game, me, it) burn(400) me:free_ships(1) end }";
     let deep = &["too_deep", "too_many_effects"][..];
     for (hooks, codes) in [(hooks.as_str(), &[][..]), (runs, deep)] {
         let ids = ["a", "b", "c", "d", "e", "f"];
@@ -271,13 +271,13 @@ fn many_that_spend_a_little_each_while_an_honest_script_acts() {
 fn ten_that_make_an_innocent_script_answer_a_little_each() {
     let a = power(
         "a",
-        "any_time = { once = true, run = function(game, me)
+        "any_time = { once = 'encounter', run = function(game, me, it)
         for _ = 1, 12 do game:offense():lose_ships(1) end
     end }",
     );
     let hooks = "after_lose_ships = {
-        when = function(game, me) return game:offense():ships_just_lost() > 0 end,
-        run = function(game, me)
+        when = function(game, me, it) return it:ships(game:offense()) > 0 end,
+        run = function(game, me, it)
             for _, seat in ipairs(game:seats()) do
                 if seat ~= game:offense() then
                     if seat:ships_in_black_hole() > 3 then return seat:free_ships(4) end
@@ -297,7 +297,7 @@ fn two_that_spend_together_what_neither_may() {
     let one = |id: &str| {
         power(
             id,
-            "any_time = { once = true, run = function(game, me)
+            "any_time = { once = 'encounter', run = function(game, me, it)
             for _ = 1, 20 do me:lose_ships(1) me:free_ships(1) end
         end },
         on_lose_ships = { run = function() burn(12000) end }, after_lose_ships = { run = function() burn(12000) end }",
@@ -310,7 +310,7 @@ fn two_that_spend_together_what_neither_may() {
 fn one_that_raises_in_anothers_choice() {
     let a = power(
         "a",
-        "before_choice = { run = function(game, me) error(\"no\") end },
+        "before_choice = { run = function(game, me, it) error(\"no\") end },
     on_choice = { when = function() error(\"no\") end, run = function() end }",
     );
     only_they_are_blamed(&[("aliens/a", &a)], &["raised"]);
@@ -319,7 +319,7 @@ fn one_that_raises_in_anothers_choice() {
 #[test]
 fn a_destiny_card_that_burns() {
     let card = format!(
-        "{BURN}return destiny {{ id = \"fate\", api = 1, any_time = {{ run = function(game, me) while true do burn(9) end end }} }}"
+        "{BURN}return destiny {{ id = \"fate\", api = 2, any_time = {{ run = function(game, me, it) while true do burn(9) end end }} }}"
     );
     only_they_are_blamed(&[("destiny/fate", &card)], &["out_of_instructions"]);
 }
@@ -329,7 +329,7 @@ fn a_destiny_card_that_burns() {
 fn where_memory_runs_out_the_game_stops_and_nobody_is_blamed() {
     let hoards = power(
         "a",
-        "any_time = { run = function(game, me)
+        "any_time = { run = function(game, me, it)
         local t, s = {}, (\"x\"):rep(990)
         for n = 1, 900 do t[n] = s .. n end
     end }",

@@ -64,6 +64,7 @@ fn wrong_words_are_answered_with_one_sentence() {
         "--sead 1",
         "--bots --colour red",
         "dance",
+        "new dragon smaug",
         "replay",
         "replay no-such-file.jsonl",
         "--resume no-such-file.jsonl",

@@ -29,7 +29,7 @@ impl Spent {
 
 /// Plays with the script until its `any_time` has been run, or has faulted.
 fn played(hooks: &str, limits: Limits) -> Spent {
-    let script = format!("{BURN}return power {{ id = \"probe\", api = 1, options = {{ use = \"must\" }}, {hooks} }}");
+    let script = format!("{BURN}return power {{ id = \"probe\", api = 2, options = {{ use = \"must\" }}, {hooks} }}");
     let content = common::content_with(&[("aliens/probe.lua", &script), ("aliens/probe.toml", TEXTS)]);
     let number = content.scripts().iter().position(|script| script.id == "probe").unwrap();
     let mut engine = Engine::with_limits(content, limits).unwrap();
@@ -67,7 +67,7 @@ fn edge(hooks: impl Fn(u32) -> String, code: &str) -> (u32, Spent) {
 }
 
 fn once(run: &str) -> String {
-    format!("any_time = {{ once = true, run = function(game, me) {run} end }}")
+    format!("any_time = {{ once = 'encounter', run = function(game, me) {run} end }}")
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn a_step_may_cost_seven_millions_all_but_one() {
 #[test]
 fn where_memory_runs_out_at_load_the_content_is_refused_and_nobody_is_blamed() {
     let hoards = "local t = {} for i = 1, 150 do t[i] = (\"x\"):rep(990) .. i end
-        return power { id = \"probe\", api = 1, any_time = { run = function() end } }";
+        return power { id = \"probe\", api = 2, any_time = { run = function() end } }";
     let content = common::content_with(&[("aliens/probe.lua", hoards), ("aliens/probe.toml", TEXTS)]);
     // Before the first script, among the shipped ones, and at the one that hoards.
     for kib in [1, 100, 300] {

@@ -17,16 +17,16 @@ fn said(files: &[(&str, &str)]) -> String {
 }
 
 fn edition(lines: &str) -> String {
-    said(&[("decks/test.toml", &format!("api = 1\nid = \"test\"\nextends = \"{EDITION}\"\n{lines}"))])
+    said(&[("decks/test.toml", &format!("api = 2\nid = \"test\"\nextends = \"{EDITION}\"\n{lines}"))])
 }
 
 #[test]
 fn editions() {
     let told = [
-        ("no toml", said(&[("decks/test.toml", "api = 1\nid = test\n")])),
+        ("no toml", said(&[("decks/test.toml", "api = 2\nid = test\n")])),
         ("nothing in it", said(&[("decks/test.toml", "")])),
-        ("an unknown parent", said(&[("decks/test.toml", "api = 1\nid = \"test\"\nextends = \"kosmische-vrede\"\n")])),
-        ("its own parent", said(&[("decks/test.toml", "api = 1\nid = \"test\"\nextends = \"test\"\n")])),
+        ("an unknown parent", said(&[("decks/test.toml", "api = 2\nid = \"test\"\nextends = \"kosmische-vrede\"\n")])),
+        ("its own parent", said(&[("decks/test.toml", "api = 2\nid = \"test\"\nextends = \"test\"\n")])),
         ("an unknown key", edition("colour = 3")),
         ("an unknown number", edition("[numbers]\nships = 4")),
         ("a number that is a word", edition("[numbers]\nship_limit = \"four\"")),
@@ -50,7 +50,7 @@ fn editions() {
         ("too many seats", edition("seats = [2, 9]")),
         (
             "the id of another",
-            said(&[("decks/test.toml", &format!("api = 1\nid = \"{EDITION}\"\nextends = \"{EDITION}\"\n"))]),
+            said(&[("decks/test.toml", &format!("api = 2\nid = \"{EDITION}\"\nextends = \"{EDITION}\"\n"))]),
         ),
     ];
     let lines: Vec<String> = told.iter().map(|(name, line)| format!("{name}: {line}")).collect();
@@ -59,7 +59,7 @@ fn editions() {
 
 #[test]
 fn packs() {
-    let script = "return power { id = \"clone\", api = 1, any_time = { run = function() end } }";
+    let script = "return power { id = \"clone\", api = 2, any_time = { run = function() end } }";
     let mut told = vec![
         said(&[("readme.txt", "hello")]),
         said(&[("powers/aliens/clone.lua", script)]),

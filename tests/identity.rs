@@ -19,17 +19,17 @@ const TEXTS: &str = "powers/aliens/chooser.toml";
 
 /// An alien that does nothing.
 const OTHER: &str =
-    "return power { id = \"aaa\", api = 1, any_time = { when = function() return false end, run = function() end } }";
+    "return power { id = \"aaa\", api = 2, any_time = { when = function() return false end, run = function() end } }";
 
 /// The files of a small mod: an edition and an alien that asks for a word before every star card.
 fn files() -> Vec<(&'static str, String)> {
     let edition = format!(
-        "api = 1\nid = \"test\"\nextends = \"{EDITION}\"\n[numbers]\nnew_hand = 7\n[aliens]\nchooser = {{ most = 2 }}\n"
+        "api = 2\nid = \"test\"\nextends = \"{EDITION}\"\n[numbers]\nnew_hand = 7\n[aliens]\nchooser = {{ most = 2 }}\n"
     );
     let script =
-        "return power { id = \"chooser\", api = 1, options = { use = \"must\", most = 1 }, before_star = { once = true,
+        "return power { id = \"chooser\", api = 2, options = { use = \"must\", most = 1 }, before_star = { once = 'encounter',
   run = function(game, me)
-    local word = me:choose_word { from = { \"some\", \"none\" }, about = \"which\" }
+    local word = me:choose { from = { \"some\", \"none\" }, about = \"which\" }
     if word == \"some\" then me:draw_cards(game:option(\"most\")) end
   end } }";
     let texts =
@@ -106,7 +106,7 @@ fn what_means_nothing_leaves_records_and_saves_alone() {
         ("a comment", with(SCRIPT, |text| format!("-- mended\n{}", text.replace("    if", "  --[[ now ]] if")))),
         ("a new alien", new_alien),
         ("the edition's name", with(EDITION_FILE, |text| text.replace("id =", "name = { en = \"T\" }\nid ="))),
-        ("another edition", with("decks/more.toml", |_| format!("api = 1\nid = \"more\"\nextends = \"{EDITION}\"\n"))),
+        ("another edition", with("decks/more.toml", |_| format!("api = 2\nid = \"more\"\nextends = \"{EDITION}\"\n"))),
     ];
     for (what, files) in changes {
         assert_eq!(taken(&files, &record, &save, &played), Ok(()), "{what}");

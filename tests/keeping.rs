@@ -150,6 +150,9 @@ fn a_file_that_the_program_names_is_its_owners() {
     assert_eq!(mode(&folder.join("named.jsonl")), mode(&folder.join("any")), "as any file of this person");
     typed_in(&folder, &format!("play --resume {OWN}"), "\nq\n");
     assert_eq!(mode(&folder.join(OWN)), 0o600);
+    typed_in(&folder, "campaign friday.json", "\nq\n");
+    assert_eq!(mode(&folder.join("friday.json.game.jsonl")), 0o600, "the program has named it, after the series");
+    assert_eq!(mode(&folder.join("friday.json")), mode(&folder.join("any")), "scores are no secret");
     // Where the folder cannot be written, among the temporary files.
     let (gone, temporary) = (folder.join("gone"), folder.join("temporary"));
     fs::create_dir(&gone).unwrap();

@@ -35,7 +35,7 @@ fn call(function: &Entry) -> String {
             "for _, seat in ipairs(game:seats()) do for _, planet in ipairs(seat:bases()) do told(planet:{name}({arguments})) end end"
         ),
         Receiver::Card => {
-            format!("for _, card in ipairs(game:card_kinds()) do told(card:{name}({arguments})) end")
+            format!("for _, card in ipairs(game:kinds()) do told(card:{name}({arguments})) end")
         }
     }
 }
@@ -61,7 +61,7 @@ fn probe(functions: &[&Entry]) -> String {
                code = 200 + table.find(game:seats(), value:home())
                for _, seat in ipairs(game:seats()) do code = code * 31 + value:ships(seat) end
              elseif kind == \"card\" then
-               code = 300 + table.find(game:card_kinds(), value)
+               code = 300 + table.find(game:kinds(), value)
              elseif kind == \"number\" then
                code = 400 + value
              elseif kind == \"boolean\" then
@@ -75,13 +75,13 @@ fn probe(functions: &[&Entry]) -> String {
            cases[case](game, me, told)
            error(tally.count .. \" values: \" .. tally.sum)
          end
-         return power {{ id = \"probe\", api = 1, options = {{ use = \"must\" }},
+         return power {{ id = \"probe\", api = 2, options = {{ use = \"must\" }},
            memory = {{ seen = 0, by = per_seat(0) }},
-           any_time = {{ once = true, run = read }}, before_choice = {{ once = true, run = read }},
-           before_reveal = {{ once = true, run = read }}, after_reveal = {{ once = true, run = read }},
-           on_lose_ships = {{ once = true, run = read }}, on_discard = {{ once = true, run = read }},
-           after_discard = {{ once = true, run = read }}, on_deal = {{ once = true, run = read }},
-           after_encounter = {{ once = true, run = read }} }}",
+           any_time = {{ once = 'encounter', run = read }}, before_choice = {{ once = 'encounter', run = read }},
+           before_reveal = {{ once = 'encounter', run = read }}, after_reveal = {{ once = 'encounter', run = read }},
+           on_lose_ships = {{ once = 'encounter', run = read }}, on_discard = {{ once = 'encounter', run = read }},
+           after_discard = {{ once = 'encounter', run = read }}, on_deal = {{ once = 'encounter', run = read }},
+           after_encounter = {{ once = 'encounter', run = read }} }}",
         cases.join(",\n"),
         functions.len()
     )
@@ -154,18 +154,18 @@ fn hands(game: &Game) -> Vec<CardSet> {
 /// Once the cards are discarded (C11) no seat attacks or negotiates; the rules settle by what the cards were (C4, C5).
 #[test]
 fn a_card_that_has_gone_from_the_table_attacks_and_negotiates_no_more() {
-    let look = "{ once = true, run = function(game, me)
+    let look = "{ once = 'encounter', run = function(game, me)
         for _, seat in ipairs(game:seats()) do
-          if seat:attacks() or seat:negotiates() then error(\"a card that has gone is told of\") end
+          if seat:side():attacks() or seat:side():negotiates() then error(\"a card that has gone is told of\") end
         end
       end }";
     let script = format!(
-        "return power {{ id = \"probe\", api = 1, options = {{ use = \"must\" }}, after_discard = {look},
+        "return power {{ id = \"probe\", api = 2, options = {{ use = \"must\" }}, after_discard = {look},
            on_compensation = {look}, after_encounter = {look},
-           on_cards_turned = {{ once = true, run = function(game, me)
+           on_cards_turned = {{ once = 'encounter', run = function(game, me)
              local lie = 0
              for _, seat in ipairs(game:main_players()) do
-               if seat:attacks() ~= seat:negotiates() then lie += 1 end
+               if seat:side():attacks() ~= seat:side():negotiates() then lie += 1 end
              end
              assert(lie == 2, \"a card that lies is not told of\")
            end }} }}"

@@ -15,7 +15,7 @@ const BOTH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/decks/mods/both-edition
 /// A whole script whose only deed is that a main player draws cards.
 fn script(id: &str, more: &str, cards: u8) -> String {
     format!(
-        "return power {{ id = \"{id}\", api = 1, {more} before_choice = {{ once = true,\n\
+        "return power {{ id = \"{id}\", api = 2, {more} before_choice = {{ once = 'encounter',\n\
          when = function(game, me) return me:is_main_player() end,\n\
          run = function(game, me) me:draw_cards({cards}) end }} }}"
     )
@@ -26,7 +26,7 @@ fn texts(name: &str) -> String {
 }
 
 fn edition(id: &str, lines: &str) -> String {
-    format!("api = 1\nid = \"{id}\"\n{lines}")
+    format!("api = 2\nid = \"{id}\"\n{lines}")
 }
 
 /// What is wrong with packs that lie upon each other in this order.
@@ -135,7 +135,7 @@ fn the_same_id_twice_names_both_places() {
             ("powers/aliens/mourner.lua", &mourner),
             (
                 "powers/destiny/mourner.lua",
-                "return destiny { id = \"mourner\", api = 1, replace = true, before_star = { run = function() end } }",
+                "return destiny { id = \"mourner\", api = 2, replace = true, before_star = { run = function() end } }",
             ),
         ]]),
         said(&[&[("decks/a.toml", &deck)], &[("decks/b.toml", &deck)]]),
@@ -155,9 +155,9 @@ fn the_same_id_twice_names_both_places() {
 #[test]
 fn what_is_written_for_another_version_is_refused() {
     let told = [
-        said(&[&[("powers/aliens/mourner.lua", &script("mourner", "", 1).replace("api = 1", "api = 7"))]]),
-        said(&[&[("powers/aliens/mourner.lua", &script("mourner", "", 1).replace("api = 1,", ""))]]),
-        said(&[&[("powers/aliens/mourner.lua", &script("mourner", "", 1).replace("api = 1", "api = 0"))]]),
+        said(&[&[("powers/aliens/mourner.lua", &script("mourner", "", 1).replace("api = 2", "api = 7"))]]),
+        said(&[&[("powers/aliens/mourner.lua", &script("mourner", "", 1).replace("api = 2,", ""))]]),
+        said(&[&[("powers/aliens/mourner.lua", &script("mourner", "", 1).replace("api = 2", "api = 0"))]]),
         said(&[&[("decks/a.toml", &format!("id = \"a\"\nextends = \"{EDITION}\"\n"))]]),
         said(&[&[("decks/a.toml", &format!("api = 2\nid = \"a\"\nextends = \"{EDITION}\"\n"))]]),
         said(&[&[("decks/a.toml", &format!("api = \"1\"\nid = \"a\"\nextends = \"{EDITION}\"\n"))]]),

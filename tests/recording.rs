@@ -172,7 +172,7 @@ fn what_is_not_there_cannot_be_recorded() {
 }
 
 /// A mod whose alien fails when its ships are lost.
-const BROKEN: &str = "return power {\n  id = \"broken\",\n  api = 1,\n  options = { use = \"must\" },\n  on_lose_ships = {\n    when = function(game, me) return me:ships_falling() > 0 end,\n    run = function(game, me) error(\"no such thing\") end,\n  },\n}\n";
+const BROKEN: &str = "return power {\n  id = \"broken\",\n  api = 2,\n  options = { use = \"must\" },\n  on_lose_ships = {\n    when = function(game, me, it) return it:ships(me) > 0 end,\n    run = function(game, me, it) error(\"no such thing\") end,\n  },\n}\n";
 
 fn broken_mod(script: &str) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
@@ -185,7 +185,7 @@ fn broken_mod(script: &str) -> tempfile::TempDir {
     write("powers/aliens/broken.toml", "[en]\nname = \"Broken\"\ntext = \"It breaks.\"\n");
     write(
         "decks/broken.toml",
-        "api = 1\nid = \"broken\"\nextends = \"kosmische-strijd\"\nname = { en = \"Broken\" }\n\n[aliens]\nbroken = { use = \"must\" }\n",
+        "api = 2\nid = \"broken\"\nextends = \"kosmische-strijd\"\nname = { en = \"Broken\" }\n\n[aliens]\nbroken = { use = \"must\" }\n",
     );
     folder
 }
@@ -324,11 +324,11 @@ fn a_person_plays_one_seat_or_all_of_them_and_what_is_played_is_written() {
 /// An alien that counts and, at each third, draws a card.
 const COUNTS: &str = r#"return power {
   id = "broken",
-  api = 1,
+  api = 2,
   options = { use = "must" },
   memory = { seen = { 0, lasts = "game" } },
   after_encounter = {
-    run = function(game, me)
+    run = function(game, me, it)
       local seen = me:recall("seen") + 1
       me:remember("seen", seen)
       if seen % 3 == 0 then me:draw_cards(1) end

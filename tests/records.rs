@@ -7,7 +7,8 @@ use common::{Paper, any_answer, builtin, content_with, pack_of, random_table, te
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{Ask, Choice, OnFault, Topic};
 use hyperkon::game::{Content, Engine, Game, Match, Purity, When};
-use hyperkon::table::{Dice, RecordReader, Seat};
+use hyperkon::table::{Code, Dice, RecordReader, Seat};
+use std::sync::Arc;
 
 /// A match of so many random answers with its record, and the game after each answer, the start first.
 fn played(engine: &mut Engine, seed: u64, answers: usize) -> (Match, Paper, Vec<Game>) {
@@ -106,7 +107,7 @@ fn a_damaged_line_is_named() {
 
 #[test]
 fn a_record_of_other_content_names_the_files_that_changed() {
-    let script = "return power { id = \"idle\", api = 1, any_time = { when = function() return false end, run = function() end } }";
+    let script = "return power { id = \"idle\", api = 2, any_time = { when = function() return false end, run = function() end } }";
     let folder = pack_of(&[("aliens/idle.lua", script)]);
     let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
     let (mut played, _) = Match::start(&mut engine, &test_table(&[], 1)).unwrap();
@@ -130,7 +131,7 @@ fn a_record_of_other_content_names_the_files_that_changed() {
 
 #[test]
 fn the_same_pack_in_another_folder_is_the_same_content() {
-    let script = "return power { id = \"idle\", api = 1, any_time = { when = function() return false end, run = function() end } }";
+    let script = "return power { id = \"idle\", api = 2, any_time = { when = function() return false end, run = function() end } }";
     let hashes: Vec<String> = (0..2).map(|_| content_with(&[("aliens/idle.lua", script)]).hash()).collect();
     assert_eq!(hashes[0], hashes[1], "a record could not be taken to another machine");
 }
@@ -172,7 +173,7 @@ fn a_record_is_resumed_by_appending_to_it() {
 
 const TEXTS: &str = "[en]\nhow_many = \"How many?\"\n";
 const BREAKS: &str =
-    "return power { id = \"breaker\", api = 1, options = { use = \"must\" }, before_star = { once = true,
+    "return power { id = \"breaker\", api = 2, options = { use = \"must\" }, before_star = { once = 'encounter',
   run = function(game, me)
     local n = me:choose_number { least = 1, most = 3, about = \"how_many\" }
     me:draw_cards(n)
@@ -240,4 +241,41 @@ fn a_stopped_game_is_mended_and_its_record_replays() {
     let again = replay(&mut engine, &paper.bytes());
     assert!(again.game().is_same_as(played.game()));
     assert!(again.notes().iter().any(|note| note.what.contains("content")), "{:?}", again.notes());
+}
+
+/// Twelve large scripts of this version, so that four changes are more than the changes of one game may cost.
+fn large(version: usize) -> Arc<Content> {
+    let script = |number: usize| {
+        let hook = format!("any_time = {{ when = function() return {version} < 0 end, run = function() end }}");
+        format!("--{}\nreturn power {{ id = \"large_{number}\", api = 2, {hook} }}\n", "x".repeat(64_000))
+    };
+    let files: Vec<(String, String)> =
+        (0..12).map(|number| (format!("aliens/large_{number}.lua"), script(number))).collect();
+    let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    content_with(&files)
+}
+
+/// The work of reading all changes of the mods has a bound: no game takes a change with which its record would not be read
+/// again, and a made-up record is refused.
+#[test]
+fn a_record_is_refused_when_its_changes_take_too_much_work() {
+    let mut engine = Engine::new(large(0)).unwrap();
+    let (mut played, _) = Match::start(&mut engine, &test_table(&[], 1)).unwrap();
+    let paper = Paper::default();
+    played.record_to(Box::new(paper.clone())).unwrap();
+    let mut games = Vec::new();
+    let refused = (1..).find_map(|version| {
+        engine.reload(large(version)).unwrap();
+        let taken = played.content_changed(&mut engine, When::Now).err();
+        play_on(&mut engine, &mut played, 1, 3, &mut games);
+        taken
+    });
+    let refused = refused.unwrap();
+    assert_eq!(refused.code(), "changes_too_dear");
+    assert_eq!(played.game().rules().content().unwrap().files(), large(3).files(), "the game goes on as it was");
+    assert!(replay(&mut builtin(), &paper.bytes()).game().is_same_as(played.game()));
+    // The last change once more, made up.
+    let text = paper.text();
+    let change = text.lines().rfind(|line| line.contains("\"change\"")).unwrap();
+    assert_eq!(refusal(&mut builtin(), format!("{text}{change}\n").as_bytes()), refused.to_string());
 }

@@ -15,7 +15,7 @@ const TEXTS: &str = "[en]\nhow_many = \"How many?\"\nhow_much = \"How much?\"\n"
 /// An alien that asks twice before a star card and draws as many cards as the first answer and `more` say.
 fn drawer(more: u8, most: u8) -> String {
     format!(
-        "return power {{ id = \"drawer\", api = 1, options = {{ use = \"must\" }}, before_star = {{ once = true,
+        "return power {{ id = \"drawer\", api = 2, options = {{ use = \"must\" }}, before_star = {{ once = 'encounter',
   run = function(game, me)
     local n = me:choose_number {{ least = 1, most = {most}, about = \"how_many\" }}
     me:choose_number {{ least = 1, most = 3, about = \"how_much\" }}
@@ -138,7 +138,7 @@ fn a_mended_script_is_taken_now() {
 
 #[test]
 fn content_that_comes_and_goes_is_replayed() {
-    let extra = "return power { id = \"aaa\", api = 1, any_time = { when = function() return false end, run = function() end } }";
+    let extra = "return power { id = \"aaa\", api = 2, any_time = { when = function() return false end, run = function() end } }";
     let contents = [
         content(&drawer(0, 3)),
         content(&drawer(1, 4)),
@@ -177,11 +177,11 @@ fn content_that_comes_and_goes_is_replayed() {
 
 #[test]
 fn hooks_options_and_memory_follow_the_script() {
-    let old = "return power { id = \"keeper\", api = 1, options = { use = \"must\", gone = 1 },
+    let old = "return power { id = \"keeper\", api = 2, options = { use = \"must\", gone = 1 },
   memory = { b = { 3, lasts = \"game\", public = true }, c = { 4, lasts = \"game\", public = true },
              shape = { 5, lasts = \"game\", public = true } },
-  before_star = { once = true, run = function(game, me) me:remember(\"b\", 7) me:remember(\"shape\", 8) end } }";
-    let new = "return power { id = \"keeper\", api = 1, options = { use = \"may\", come = 2 },
+  before_star = { once = 'encounter', run = function(game, me) me:remember(\"b\", 7) me:remember(\"shape\", 8) end } }";
+    let new = "return power { id = \"keeper\", api = 2, options = { use = \"may\", come = 2 },
   memory = { a = { 1, lasts = \"game\", public = true }, b = { 3, lasts = \"game\", public = true },
              shape = { false, lasts = \"game\", public = true } },
   on_totals = { run = function(game, me) end } }";
@@ -218,7 +218,7 @@ fn hooks_options_and_memory_follow_the_script() {
 #[test]
 fn another_table_goes_on_with_its_own_scripts() {
     let (first, second) = (content(&drawer(0, 3)), {
-        let extra = "return power { id = \"aaa\", api = 1, any_time = { when = function() return false end, run = function() end } }";
+        let extra = "return power { id = \"aaa\", api = 2, any_time = { when = function() return false end, run = function() end } }";
         content_with(&[("aliens/drawer.lua", &drawer(2, 5)), ("aliens/drawer.toml", TEXTS), ("aliens/aaa.lua", extra)])
     });
     let table = test_table(&[(0, "drawer")], 9);
@@ -246,7 +246,7 @@ fn misfit(lines: &str) -> String {
     let (mut played, _) = started(&mut engine, 5);
     until_asked(&mut engine, &mut played);
     let before = played.game().clone();
-    let deck = format!("api = 1\nid = \"test\"\nextends = \"kosmische-strijd\"\n{lines}");
+    let deck = format!("api = 2\nid = \"test\"\nextends = \"kosmische-strijd\"\n{lines}");
     let script = drawer(0, 3);
     let files = [
         ("decks/test.toml", deck.as_str()),
@@ -283,7 +283,7 @@ fn what_a_game_under_way_cannot_take_is_said() {
 
 #[test]
 fn a_new_alien_comes_with_the_next_game() {
-    let extra = "return power { id = \"aaa\", api = 1, any_time = { when = function() return false end, run = function() end } }";
+    let extra = "return power { id = \"aaa\", api = 2, any_time = { when = function() return false end, run = function() end } }";
     let mut engine = Engine::new(content(&drawer(0, 3))).unwrap();
     let (mut played, _) = started(&mut engine, 5);
     let more =

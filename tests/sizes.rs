@@ -15,7 +15,7 @@ fn edition(seats: u8, lines: &str) -> String {
     let colour = |seat| format!("{{ id = \"c{seat}\", name = {{ en = \"colour {seat}\" }} }}");
     let colours: Vec<String> = (1..=seats).map(colour).collect();
     let colours = colours.join(", ");
-    format!("api = 1\nid = \"large\"\nextends = \"{EDITION}\"\nseats = [2, {seats}]\ncolours = [{colours}]\n{lines}")
+    format!("api = 2\nid = \"large\"\nextends = \"{EDITION}\"\nseats = [2, {seats}]\ncolours = [{colours}]\n{lines}")
 }
 
 fn content(seats: u8, lines: &str) -> Arc<Content> {
@@ -141,12 +141,12 @@ fn systems_have_as_few_planets_as_the_edition_says() {
 /// Two keys for each of 8 seats fill a power's memory; each seat has a place of its own in both.
 #[test]
 fn a_memory_is_full_with_two_keys_a_seat() {
-    let script = "return power { id = \"archive\", api = 1, options = { use = \"must\" },
+    let script = "return power { id = \"archive\", api = 2, options = { use = \"must\" },
       memory = { met = { per_seat(0), lasts = \"game\", public = true }, seen = { per_seat(0), lasts = \"game\", public = true } },
-      before_star = { once = true, run = function(game, me)
+      before_star = { once = 'encounter', run = function(game, me)
         for number, seat in ipairs(game:seats()) do
-          me:remember_of(\"met\", seat, number)
-          me:remember_of(\"seen\", seat, 100 + number)
+          me:remember(\"met\", number, seat)
+          me:remember(\"seen\", 100 + number, seat)
         end
       end } }";
     let edition = edition(8, &format!("{}[aliens]\narchive = {{}}\n", full_deck()));

@@ -13,12 +13,12 @@ use hyperkon::table::Seat;
 const TEXTS: &str = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\n";
 
 /// It uses itself whenever a power is used, until the stack of what is to be done is full.
-const ENDLESS: &str = "return power { id = \"endless\", api = 1, options = { use = \"must\" },
+const ENDLESS: &str = "return power { id = \"endless\", api = 2, options = { use = \"must\" },
   on_power_used = { run = function(game, me) me:draw_cards(1) end },
-  any_time = { once = true, run = function(game, me) me:draw_cards(1) end } }";
+  any_time = { once = 'encounter', run = function(game, me) me:draw_cards(1) end } }";
 
 /// It acts at much, and at every use of a power.
-const EAGER: &str = "return power { id = \"eager\", api = 1, options = { use = \"must\" },
+const EAGER: &str = "return power { id = \"eager\", api = 2, options = { use = \"must\" },
   on_power_used = { run = function(game, me) me:draw_cards(1) end },
   after_encounter = { run = function(game, me) me:draw_cards(1) end } }";
 
@@ -53,8 +53,8 @@ fn what_it_had_still_to_do_is_dropped_and_nobody_else_is_blamed() {
 }
 
 /// It makes everybody lose ships, and another power gives its own back each time, with a question where to.
-const CRUEL: &str = "return power { id = \"cruel\", api = 1, options = { use = \"must\" },
-  any_time = { once = true, run = function(game, me)
+const CRUEL: &str = "return power { id = \"cruel\", api = 2, options = { use = \"must\" },
+  any_time = { once = 'encounter', run = function(game, me)
     while true do
       for _, seat in ipairs(game:seats()) do seat:lose_ships(1) end
     end

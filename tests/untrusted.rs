@@ -49,7 +49,7 @@ fn shown(message: &str) {
 }
 
 fn edition(lines: &str) -> String {
-    said("decks/test.toml", &format!("api = 1\nid = \"test\"\nextends = \"{EDITION}\"\n{lines}"))
+    said("decks/test.toml", &format!("api = 2\nid = \"test\"\nextends = \"{EDITION}\"\n{lines}"))
 }
 
 fn numbered(count: usize, line: impl Fn(usize) -> String) -> String {
@@ -74,15 +74,15 @@ fn editions() {
         ("a name that turns the writing round", edition("name = { en = \"\\u202Exyz\" }\n")),
         (
             "an id with control codes",
-            said("decks/test.toml", &format!("api = 1\nid = \"\\u001b[2J\"\nextends = \"{EDITION}\"\n")),
+            said("decks/test.toml", &format!("api = 2\nid = \"\\u001b[2J\"\nextends = \"{EDITION}\"\n")),
         ),
         (
             "an id with a way out",
-            said("decks/test.toml", &format!("api = 1\nid = \"../../x\"\nextends = \"{EDITION}\"\n")),
+            said("decks/test.toml", &format!("api = 2\nid = \"../../x\"\nextends = \"{EDITION}\"\n")),
         ),
         (
             "an id like a book",
-            said("decks/test.toml", &format!("api = 1\nid = \"{}\"\nextends = \"{EDITION}\"\n", "x".repeat(60_000))),
+            said("decks/test.toml", &format!("api = 2\nid = \"{}\"\nextends = \"{EDITION}\"\n", "x".repeat(60_000))),
         ),
         ("a file like a shelf of books", edition(&"# x\n".repeat(30_000))),
         ("no seats", edition("seats = [0, 0]\n")),
@@ -123,7 +123,7 @@ fn editions() {
             ),
         ),
         ("no phase", edition("[choices]\nphases = []\n")),
-        ("a circle", said("decks/test.toml", "api = 1\nid = \"test\"\nextends = \"test\"\n")),
+        ("a circle", said("decks/test.toml", "api = 2\nid = \"test\"\nextends = \"test\"\n")),
     ];
     let lines: Vec<String> =
         told.iter().map(|(name, told)| format!("{name}: {}", told.chars().take(400).collect::<String>())).collect();
@@ -138,7 +138,7 @@ fn a_long_chain_of_editions_is_no_harm_and_a_circle_is_named() {
             let parent = if n == 299 { last.to_owned() } else { format!("e{}", n + 1) };
             files.push(ContentFile::new(
                 &format!("decks/e{n}.toml"),
-                &format!("api = 1\nid = \"e{n}\"\nextends = \"{parent}\"\n"),
+                &format!("api = 2\nid = \"e{n}\"\nextends = \"{parent}\"\n"),
             ));
         }
         Content::from_files(&files, problems)
@@ -176,7 +176,7 @@ fn texts() {
 fn folders() {
     use std::os::unix::fs::symlink;
     let secret = pack(&[("secret.txt", "return power { secret }")]);
-    let deck = ("decks/test.toml", &*format!("api = 1\nid = \"test\"\nextends = \"{EDITION}\"\n"));
+    let deck = ("decks/test.toml", &*format!("api = 2\nid = \"test\"\nextends = \"{EDITION}\"\n"));
     let told = |harm: &dyn Fn(&Path)| {
         let folder = pack(&[deck, ("powers/aliens/readme.txt", "")]);
         harm(folder.path());
@@ -300,7 +300,7 @@ fn a_game_that_never_asks_again_is_stopped() {
     let (mut files, problems) = Content::collect::<&Path>(&[]);
     let none = ["cosmic_zap", "emotion_control", "force_field", "mobius_tubes", "plague", "stellar_gas"];
     let none: String = none.iter().map(|id| format!("{id} = 0\n")).collect();
-    let edition = format!("api = 1\nid = \"test\"\nextends = \"universums-harskare\"\n[cards.destiny]\n{none}");
+    let edition = format!("api = 2\nid = \"test\"\nextends = \"universums-harskare\"\n[cards.destiny]\n{none}");
     files.push(ContentFile::new("decks/test.toml", &edition));
     let mut engine = Engine::new(Content::from_files(&files, problems).unwrap()).unwrap();
     let options = TableOptions::new("test").seats(3).seed(5);
@@ -370,10 +370,10 @@ fn records_say_plainly_what_does_not_fit() {
 #[test]
 fn what_a_mod_may_say_reaches_the_terminal_as_letters() {
     let (mut files, problems) = Content::collect::<&Path>(&[]);
-    let script = "return power { id = \"attack\", api = 1, options = { use = \"must\" },\n\
-                  any_time = { run = function(game, me) me:choose_word { from = { \"yes\", \"no\" }, about = \"which\" } end } }";
+    let script = "return power { id = \"attack\", api = 2, options = { use = \"must\" },\n\
+                  any_time = { run = function(game, me) me:choose { from = { \"yes\", \"no\" }, about = \"which\" } end } }";
     let texts = "[en]\nname = \"{0} {seat} {|}\"\ntext = \"{\"\nwhich = \"{seat|a|b} {nobody} }{ {\"\nyes = \"\"\nno = \"{}\"\n";
-    let edition = format!("api = 1\nid = \"test\"\nextends = \"{EDITION}\"\n[aliens]\nattack = {{}}\n");
+    let edition = format!("api = 2\nid = \"test\"\nextends = \"{EDITION}\"\n[aliens]\nattack = {{}}\n");
     files.push(ContentFile::new("powers/aliens/attack.lua", script));
     files.push(ContentFile::new("powers/aliens/attack.toml", texts));
     files.push(ContentFile::new("decks/test.toml", &edition));

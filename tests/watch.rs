@@ -94,7 +94,7 @@ const TEXTS: &str = "[en]\nname = \"Asker\"\ntext = \"Asks.\"\nhow_many = \"How 
 
 fn script(run: &str) -> String {
     format!(
-        "return power {{ id = \"asker\", api = 1, options = {{ use = \"must\" }}, before_star = {{ once = true,\n  run = function(game, me)\n    {run}\n  end }} }}\n"
+        "return power {{ id = \"asker\", api = 2, options = {{ use = \"must\" }}, before_star = {{ once = 'encounter',\n  run = function(game, me)\n    {run}\n  end }} }}\n"
     )
 }
 
@@ -106,7 +106,7 @@ fn a_mod(name: &str, run: &str) -> std::path::PathBuf {
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(folder.join("powers/aliens")).unwrap();
     std::fs::create_dir_all(folder.join("decks")).unwrap();
-    let deck = "api = 1\nid = \"test\"\nextends = \"kosmische-strijd\"\n[aliens]\nasker = {}\n";
+    let deck = "api = 2\nid = \"test\"\nextends = \"kosmische-strijd\"\n[aliens]\nasker = {}\n";
     std::fs::write(folder.join("decks/test.toml"), deck).unwrap();
     std::fs::write(folder.join("powers/aliens/asker.toml"), TEXTS).unwrap();
     save(&folder, &script(run));

@@ -35,8 +35,8 @@ const WILD: &[&str] = &[
     "me",
     "other",
     "me:bases()[1]",
-    "game:card_kinds()[1]",
-    "game:card_kinds()[#game:card_kinds()]",
+    "game:kinds()[1]",
+    "game:kinds()[#game:kinds()]",
     "{ me, other }",
     "{ me, me }",
     "{ [2] = me }",
@@ -45,14 +45,14 @@ const WILD: &[&str] = &[
     "\"aside\"",
     "\"any_seat\"",
     "{ from = { me }, about = \"which\" }",
-    "{ from = game:card_kinds(), about = \"which\" }",
+    "{ from = game:kinds(), about = \"which\" }",
     "{ from = { \"yes\" }, about = \"which\", naming = { 0 / 0 } }",
     "{ from = {}, about = \"which\", optional = 1 }",
     "{ least = 0, most = 1 / 0, about = \"which\" }",
     "{ least = 255, most = 0, about = \"which\" }",
     "{ seats = { 1 }, words = { \"yes\" }, about = \"which\" }",
     "{ card = me, yes = \"yes\", no = \"yes\", about = \"which\" }",
-    "{ card = game:card_kinds()[1], yes = \"yes\", no = \"yes\", about = \"which\" }",
+    "{ card = game:kinds()[1], yes = \"yes\", no = \"yes\", about = \"which\" }",
 ];
 
 /// A power that is asked at many moments which function to call with what.
@@ -64,7 +64,7 @@ fn probe() -> String {
                 Receiver::Game => "game",
                 Receiver::Seat => "me",
                 Receiver::Planet => "me:bases()[1]",
-                Receiver::Card => "game:card_kinds()[1]",
+                Receiver::Card => "game:kinds()[1]",
             };
             format!("function(game, me) local on = {on} return on, on.{} end", function.name)
         })
@@ -82,10 +82,10 @@ fn probe() -> String {
            local value = wild[(with - 1) // 3 + 1](game, me, other)
            if with % 3 == 0 then run(on, value, value) elseif with % 3 == 1 then run(value, value) else run(other, other, value) end
          end
-         return power {{ id = \"probe\", api = 1, options = {{ use = \"must\" }}, memory = {{ yes = 0, x = per_seat(false) }},
-           any_time = {{ once = true, run = call }}, before_choice = {{ once = true, run = call }},
-           on_cards_turned = {{ once = true, run = call }}, on_lose_ships = {{ once = true, run = call }},
-           on_deal = {{ once = true, run = call }}, after_encounter = {{ once = true, run = call }} }}",
+         return power {{ id = \"probe\", api = 2, options = {{ use = \"must\" }}, memory = {{ yes = 0, x = per_seat(false) }},
+           any_time = {{ once = 'encounter', run = call }}, before_choice = {{ once = 'encounter', run = call }},
+           on_cards_turned = {{ once = 'encounter', run = call }}, on_lose_ships = {{ once = 'encounter', run = call }},
+           on_deal = {{ once = 'encounter', run = call }}, after_encounter = {{ once = 'encounter', run = call }} }}",
         functions.join(",\n"),
         wild.join(",\n"),
         LEXICON.len(),

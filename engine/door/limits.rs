@@ -33,6 +33,13 @@ pub const NAME: usize = 100;
 /// The scripts of a content together.
 pub const SCRIPTS: u64 = MIB;
 
+/// What all changes of the mods in one game may cost to read, in units: whoever opens its record does all that work at once.
+pub const CHANGING: u64 = 1_000_000_000;
+/// What a byte of a script that is new in a change costs, in units: as long as the compiler takes for names made to delay it.
+pub const UNITS_TO_COMPILE: u64 = 250;
+/// What a byte of a mod costs in each change, in units: its texts and editions are read anew, and kept.
+pub const UNITS_TO_READ: u64 = 100;
+
 /// Every limit, for people: what it bounds, how much that is, what happens beyond it.
 pub fn table() -> Vec<[String; 3]> {
     let row = |what: &str, most: String, beyond: &str| [what.to_owned(), most, beyond.to_owned()];
@@ -47,6 +54,16 @@ pub fn table() -> Vec<[String; 3]> {
         row("a line of a record", mib(limits::LINE as u64), "the record is refused, and none such is written"),
         row("lines of a record", limits::LINES.to_string(), "the record is refused, and none such is written"),
         row("changes of what is in force in a record", limits::CHANGES.to_string(), "the record is refused"),
+        row(
+            "work of reading all changes of the mods in a record",
+            format!("{CHANGING} units"),
+            "the record is refused, and no such change is taken",
+        ),
+        row(
+            "a byte of a script that is new in a change; of any file of the mods in each change",
+            format!("costs {UNITS_TO_COMPILE}; {UNITS_TO_READ} units"),
+            "loading the scripts comes on top",
+        ),
         row("a note of a record", format!("{} letters", limits::NOTE), "the rest of it is left out"),
         row("a saved game", kib(limits::SAVE as u64), "it is refused before it is read"),
         row("lots that a saved game has drawn", limits::LOTS.to_string(), "it is refused"),

@@ -29,7 +29,8 @@ mod wrong_file;
 pub use draft::{Draft, Over, Readers};
 pub use folder::{Folder, Kind};
 pub use limits::{
-    BYTES, DEPTH, EDITION, ENTRIES, FILES, MODS, NAME, RECORD, SCENARIO, SCRIPT, SCRIPTS, SERIES, TEXTS, table,
+    BYTES, CHANGING, DEPTH, EDITION, ENTRIES, FILES, MODS, NAME, RECORD, SCENARIO, SCRIPT, SCRIPTS, SERIES, TEXTS,
+    UNITS_TO_COMPILE, UNITS_TO_READ, table,
 };
 pub use named::{Bounded, open, read, read_text};
 pub use walk::{FileText, Found, Room, texts};

@@ -91,7 +91,7 @@ impl RawEdition {
     pub fn parse(file: &str, text: &str, problems: &mut Vec<Problem>) -> Option<RawEdition> {
         let table =
             text.parse::<toml::Table>().map_err(|error| problems.push(toml_problem(file, text, &error))).ok()?;
-        let mut raw = RawEdition { file: file.to_owned(), text: text.to_owned(), table };
+        let raw = RawEdition { file: file.to_owned(), text: text.to_owned(), table };
         let before = problems.len();
         if raw.word("id").is_none() {
             problems.push(Problem::error(file, WrongEdition::NoId));
@@ -170,24 +170,5 @@ fn lay_over(under: &mut toml::Table, over: &toml::Table) {
                 under.insert(key.clone(), value.clone());
             }
         }
-    }
-}
-
-/// Takes what stands under a key with dots out of a table.
-fn take(table: &mut toml::Table, path: &str) -> Option<toml::Value> {
-    match path.split_once('.') {
-        Some((first, rest)) => take(table.get_mut(first)?.as_table_mut()?, rest),
-        None => table.remove(path),
-    }
-}
-
-fn put(table: &mut toml::Table, path: &str, value: toml::Value) {
-    let Some((first, rest)) = path.split_once('.') else {
-        table.insert(path.to_owned(), value);
-        return;
-    };
-    let below = table.entry(first).or_insert_with(|| toml::Value::Table(toml::Table::new()));
-    if let toml::Value::Table(below) = below {
-        put(below, rest, value);
     }
 }

@@ -73,10 +73,9 @@ impl Texts {
                 problems.push(Problem::error(file, wrong).about(last(key)));
             });
             for (key, text) in found {
-                if let Some(wrong) = unfit(language, &key, &text) {
-                    problems.push(Problem::error(file, wrong).about(last(&key)));
-                    continue;
-                }
+                // It is there all the same: nobody is told to write it.
+                let unfit = unfit(language, &key, &text).map(|wrong| Problem::error(file, wrong).about(last(&key)));
+                problems.extend(unfit);
                 problems.extend(self.put(from, language, key, text, replaces));
             }
         }

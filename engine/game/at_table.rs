@@ -1,6 +1,7 @@
 //! This game put into what [`table`](crate::table) has for any game: what it is made of, and what can come into force.
 
 use super::change::{RecordedChange, TableChange, followed, meaning_in};
+use super::changing::Spent;
 use super::content::Content;
 use super::engine::{Engine, Purity};
 use super::error::GameError;
@@ -216,21 +217,30 @@ impl Change<Engine> for TableChange {
         exact: bool,
     ) -> Result<Vec<Option<TableChange>>, GameError> {
         let mut content = Arc::clone(rules.content_or(engine.content()));
-        let mut known = vec![Arc::clone(engine.content()), Arc::clone(&content)];
+        let meant = |content: &Arc<Content>| (meaning_in(content, rules), Arc::clone(content));
+        let (mut known, mut spent) = (vec![meant(engine.content()), meant(&content)], Spent::default());
         let mut read = |recorded: &RecordedChange| match recorded {
             RecordedChange::Disabled { script } => Ok(rules.script_named(script).map(TableChange::Disabled)),
             // What it was changed from is not known, so the change says nothing.
             RecordedChange::Content { .. } if !exact => Ok(None),
             RecordedChange::Content { identity, files } => {
-                let means_it = |known: &&Arc<Content>| meaning_in(known, rules) == *identity;
-                content = match known.iter().find(means_it) {
-                    Some(known) => Arc::clone(known),
-                    None => content.with_changes(files)?,
+                content = match known.iter().find(|(means, _)| means == identity) {
+                    Some((_, known)) => {
+                        spent.read(known.sources(), files)?;
+                        Arc::clone(known)
+                    }
+                    None => {
+                        let sources = content.changed(files);
+                        spent.read(&sources, files)?;
+                        let (means, new) = meant(&content.with_files(sources)?);
+                        if means != *identity {
+                            return Err(GameError::LacksContent { identity: identity.clone() });
+                        }
+                        known.push((means, Arc::clone(&new)));
+                        new
+                    }
                 };
-                if meaning_in(&content, rules) != *identity {
-                    return Err(GameError::LacksContent { identity: identity.clone() });
-                }
-                known.push(Arc::clone(&content));
+                spent.load(&content)?;
                 Ok(Some(TableChange::Content(Arc::clone(&content))))
             }
         };

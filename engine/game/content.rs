@@ -8,7 +8,7 @@ use crate::cosmic::Word;
 use crate::door::SCRIPTS;
 use crate::edition::{Edition, Known, RawEdition, TextFile, Texts};
 use crate::problem::{How, Place, Problem};
-use crate::script::{Limits, Loading, Script, ScriptSource};
+use crate::script::{Limits, Loading, Readings, Script, ScriptSource};
 use crate::table::Fnv;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -23,6 +23,7 @@ type ScriptWords = Vec<Vec<(String, Word)>>;
 pub struct Content {
     editions: BTreeMap<String, Edition>,
     scripts: Vec<Script>,
+    readings: Readings,
     script_words: ScriptWords,
     words: BTreeMap<Word, String>,
     /// For each script a hash of its code and of the texts that the code names; made when first asked for.
@@ -68,12 +69,24 @@ impl Content {
     ///
     /// # Errors
     /// When there is an error among the problems so far or in any file: then everything that is wrong.
-    pub fn from_files(files: &[ContentFile], mut problems: Vec<Problem>) -> Result<Arc<Content>, ContentError> {
+    pub fn from_files(files: &[ContentFile], problems: Vec<Problem>) -> Result<Arc<Content>, ContentError> {
+        Content::read(files, problems, &Readings::default())
+    }
+
+    /// A content of these files; scripts that have been read before are not compiled again.
+    ///
+    /// # Errors
+    /// As [`Content::from_files`].
+    pub(super) fn read(
+        files: &[ContentFile],
+        mut problems: Vec<Problem>,
+        before: &Readings,
+    ) -> Result<Arc<Content>, ContentError> {
         if let Some(problem) = pack::too_much(files) {
             problems.push(problem);
             return Err(ContentError(problems));
         }
-        let mut content = Content::salvage(files, &mut problems);
+        let mut content = Content::sound_part(files, &mut problems, before);
         if problems.iter().any(Problem::is_error) {
             return Err(ContentError(problems));
         }
@@ -83,13 +96,20 @@ impl Content {
 
     /// As much of these files as is sound; what is wrong with the others goes to `problems`.
     pub fn salvage(files: &[ContentFile], problems: &mut Vec<Problem>) -> Content {
-        let (scripts, broken) = read_scripts(files, problems);
+        Content::sound_part(files, problems, &Readings::default())
+    }
+
+    fn sound_part(files: &[ContentFile], problems: &mut Vec<Problem>, before: &Readings) -> Content {
+        let mut loading = Loading::new(Limits::default(), before);
+        let (scripts, broken) = read_scripts(files, problems, &mut loading);
+        let readings = loading.done();
         let texts = read_texts(files, problems);
         let editions = read_editions(files, Known { scripts: &scripts, broken: &broken }, problems);
         let (words, script_words) = number_words(&scripts, &texts, problems);
         let (sources, warnings) = (files.to_vec(), Vec::new());
         let files = files.iter().map(|file| (file.known_as(), hash(&file.text))).collect();
-        Content { editions, scripts, script_words, words, codes: OnceLock::new(), texts, files, sources, warnings }
+        let codes = OnceLock::new();
+        Content { editions, scripts, readings, script_words, words, codes, texts, files, sources, warnings }
     }
 
     /// What is probably not what was meant, though it plays.
@@ -130,6 +150,11 @@ impl Content {
     /// The scripts.
     pub fn scripts(&self) -> &[Script] {
         &self.scripts
+    }
+
+    /// What has come of reading its scripts.
+    pub(super) const fn readings(&self) -> &Readings {
+        &self.readings
     }
 
     /// The texts.
@@ -195,14 +220,18 @@ fn number_of(key: &str) -> Word {
 }
 
 /// The sound scripts, and the ids of those that are not.
-fn read_scripts(files: &[ContentFile], problems: &mut Vec<Problem>) -> (Vec<Script>, Vec<String>) {
+fn read_scripts(
+    files: &[ContentFile],
+    problems: &mut Vec<Problem>,
+    loading: &mut Loading<'_>,
+) -> (Vec<Script>, Vec<String>) {
     // A file that the door has not let in is there all the same.
     let not_let_in = problems.iter().filter(|problem| problem.is_error()).filter_map(|problem| {
         let (_, name) = problem.place.file.strip_suffix(".lua")?.rsplit_once('/')?;
         Some(name.to_owned())
     });
     let (mut scripts, mut broken): (Vec<Script>, Vec<String>) = (Vec::new(), not_let_in.collect());
-    let (mut loading, is_small) = (Loading::new(Limits::default()), are_small(files, problems));
+    let is_small = are_small(files, problems);
     for (folder, is_destiny) in [("powers/aliens", false), ("powers/destiny", true)] {
         for file in files.iter().filter(|file| file.is_in(folder, ".lua")) {
             if !is_small || loading.is_too_dear() {
@@ -210,12 +239,12 @@ fn read_scripts(files: &[ContentFile], problems: &mut Vec<Problem>) -> (Vec<Scri
                 continue;
             }
             let source = ScriptSource { file: file.path.clone(), text: file.text.clone(), is_destiny };
-            let (script, found) = loading.read(&source);
-            problems.extend(found);
+            let reading = loading.read(source);
+            problems.extend(reading.problems.iter().cloned());
             if let Some(dearest) = loading.is_too_dear().then(|| loading.dearest()) {
                 problems.push(Problem::error(dearest, WrongPack::LoadingTooDear));
             }
-            let Some(script) = script else {
+            let Some(script) = reading.script.clone() else {
                 broken.push(file.stem().to_owned());
                 continue;
             };

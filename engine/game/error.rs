@@ -61,6 +61,17 @@ pub enum GameError {
         /// What its rules mean.
         identity: String,
     },
+    /// The contents that a game changes to cost too much to read.
+    #[error(
+        "with change {number} of the mods in this game, to read them all takes more than {most} units of work (make fewer or \
+         smaller changes in one game; a new game takes the mods as they are)"
+    )]
+    ChangesTooDear {
+        /// Which change of the mods, from 1.
+        number: usize,
+        /// The most units.
+        most: u64,
+    },
     /// A record that this content does not replay.
     #[error("answer {number} of the record does not fit the game: {why}")]
     Unfit {
@@ -91,6 +102,7 @@ impl Code for GameError {
             GameError::Record(error) => error.code(),
             GameError::OtherContent { .. } => "other_content",
             GameError::LacksContent { .. } => "lacks_content",
+            GameError::ChangesTooDear { .. } => "changes_too_dear",
             GameError::Unfit { .. } => "unfit_answer",
             GameError::Misfit(_) => "misfit",
             GameError::Unimaginable(_) => "unimaginable",
@@ -131,6 +143,7 @@ mod tests {
             GameError::Stopped,
             GameError::OtherContent { changed: String::new() },
             GameError::LacksContent { identity: String::new() },
+            GameError::ChangesTooDear { number: 1, most: 1 },
             GameError::Unfit { number: 1, why: Box::new(GameError::Stopped) },
             GameError::Misfit(Misfit::Cards),
             GameError::Unimaginable(Unimaginable { seat: Seat(0) }),

@@ -10,6 +10,7 @@
 mod at_table;
 mod campaign;
 mod change;
+mod changing;
 mod content;
 mod engine;
 mod error;

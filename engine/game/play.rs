@@ -2,6 +2,7 @@
 
 use super::at_table::{Game, Progress, Replayed};
 use super::change::TableChange;
+use super::changing::Spent;
 use super::content::Content;
 use super::engine::Engine;
 use super::error::GameError;
@@ -65,9 +66,13 @@ impl Match {
     /// [`Progress::other_rules`] says that it is in force.
     ///
     /// # Errors
-    /// When the game cannot take it, and goes on as it was; or the record cannot be written.
+    /// When the game cannot take it, or has taken so many that its record could not be read any more, and goes on as it
+    /// was; or the record cannot be written.
     pub fn content_changed(&mut self, engine: &mut Engine, when: When) -> Result<Progress, GameError> {
         let content = Arc::clone(engine.content());
+        if let Some(own) = self.game().rules().content().filter(|own| !Arc::ptr_eq(own, &content)) {
+            Spent::on(self.changes())?.add(&content, &content.changes_since(own))?;
+        }
         self.0.change(engine, TableChange::Content(content), when)
     }
 }

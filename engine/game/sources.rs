@@ -5,6 +5,7 @@ use super::error::ContentError;
 use super::pack::ContentFile;
 use crate::door::{self, WrongFile};
 use crate::problem::Problem;
+use crate::script::Readings;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -34,19 +35,24 @@ impl Content {
     pub(super) fn with_mods(&self, mods: &BTreeMap<String, String>) -> Result<Arc<Content>, ContentError> {
         let mut files: Vec<ContentFile> = self.sources().iter().filter(|file| file.pack == 0).cloned().collect();
         files.extend(mods.iter().map(|(name, text)| file(name, text, self.sources())));
-        sound(files)
+        sound(files, self.readings())
     }
 
-    /// This content with some files changed.
-    ///
-    /// # Errors
-    /// When what comes out is not sound.
-    pub(super) fn with_changes(&self, changes: &Changes) -> Result<Arc<Content>, ContentError> {
+    /// The files of this content, some of them changed.
+    pub(super) fn changed(&self, changes: &Changes) -> Vec<ContentFile> {
         let kept = self.sources().iter().filter(|file| !changes.contains_key(&file.known_as()));
         let mut files: Vec<ContentFile> = kept.cloned().collect();
         let changed = changes.iter().filter_map(|(name, text)| Some((name, text.as_ref()?)));
         files.extend(changed.map(|(name, text)| file(name, text, self.sources())));
-        sound(files)
+        files
+    }
+
+    /// A content of these files. Scripts that this content has too are not compiled again.
+    ///
+    /// # Errors
+    /// When what comes out is not sound.
+    pub(super) fn with_files(&self, files: Vec<ContentFile>) -> Result<Arc<Content>, ContentError> {
+        sound(files, self.readings())
     }
 }
 
@@ -55,12 +61,12 @@ fn texts(files: &[ContentFile]) -> BTreeMap<String, &str> {
 }
 
 /// In the order in which packs are read. Of a record no file is larger than the door lets in.
-fn sound(mut files: Vec<ContentFile>) -> Result<Arc<Content>, ContentError> {
+fn sound(mut files: Vec<ContentFile>, before: &Readings) -> Result<Arc<Content>, ContentError> {
     if let Some(file) = files.iter().find(|file| file.text.len() as u64 > door::TEXTS) {
         return Err(ContentError(vec![Problem::error(&file.path, WrongFile::TooLarge { most: door::TEXTS / 1024 })]));
     }
     files.sort_by(|a, b| (a.pack, &a.name).cmp(&(b.pack, &b.name)));
-    Content::from_files(&files, Vec::new())
+    Content::read(&files, Vec::new(), before)
 }
 
 /// A file out of a record. Where it lies is not recorded; if it is there still, that is told of it.

@@ -192,3 +192,55 @@ fn running_line(lua: &Lua) -> String {
     };
     (0..8).map_while(line).flatten().next().unwrap_or_default()
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test says what it expects by failing")]
+mod tests {
+    use super::*;
+    use crate::binding::Words;
+
+    #[derive(Clone, Copy)]
+    struct Nothing;
+
+    impl Thing for Nothing {
+        fn number(self) -> usize {
+            0
+        }
+
+        fn from_number(_: usize) -> Option<Nothing> {
+            None
+        }
+
+        fn name(self) -> &'static str {
+            "nothing"
+        }
+
+        fn kind(self) -> &'static str {
+            "nothing"
+        }
+    }
+
+    fn interpreter() -> Interpreter {
+        let words = Words { acts: "nothing", keys: "numbers" };
+        let binding = Binding { names: Vec::new(), renamed: Vec::new(), prelude: "return {}", words };
+        Interpreter::new::<Nothing>(Limits::default(), binding).unwrap()
+    }
+
+    /// A buffer is one piece of memory: its head, and what is in it.
+    #[test]
+    fn memory_may_be_taken_to_the_last_byte() {
+        const SMALL: usize = 5_000;
+        let luau = interpreter();
+        luau.measure_memory();
+        let _small = luau.lua.create_buffer_with_capacity(SMALL).unwrap();
+        let head = luau.memory_taken() - SMALL;
+        let most = Limits::default().memory - head;
+
+        let luau = interpreter();
+        luau.measure_memory();
+        let too_much = luau.lua.create_buffer_with_capacity(most + 1).map(drop).map_err(Error::from).unwrap_err();
+        assert!(matches!(too_much.trouble, Trouble::OutOfMemory), "{too_much:?}");
+        let _all = luau.lua.create_buffer_with_capacity(most).unwrap();
+        assert_eq!(luau.memory_taken(), 128 * 1024 * 1024);
+    }
+}

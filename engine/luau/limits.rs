@@ -114,7 +114,11 @@ impl Limits {
                 "the script is refused",
             ),
             row("such texts of all scripts together", TOGETHER.to_string(), "the content is refused"),
-            row("names and texts of a script that differ", grouped(MANY_NAMES as i64), "the script is refused"),
+            row(
+                "different words of a script, comments and all, and its texts",
+                grouped(MANY_NAMES as i64),
+                "the script is refused",
+            ),
             row("a script's file", format!("{} KB", MAX_SOURCE / 1024), "the script is refused"),
             row(
                 "memory of the interpreter, which the units keep far from it",

@@ -284,6 +284,7 @@ impl Narrator {
                     CardClass::Attack => "event.holds_no_attack",
                     CardClass::Negotiate => "event.holds_no_negotiate",
                     CardClass::Destiny => "event.holds_no_destiny",
+                    CardClass::Encounter => "event.holds_no_encounter",
                 };
                 (key, vec![("seat", self.seat(*seat))])
             }

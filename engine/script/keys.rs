@@ -130,9 +130,9 @@ local once = { use = 1, before_choice = { once = 2 } }
 --[[ return power { id = "x" } ]]
 return power { -- any_time = { use = 1 },
   id = "x", text = "before_choice = { once = 1 }",
-  any_time = { once = true, run = function(game, me)
+  any_time = { once = 'encounter', run = function(game, me)
     local both = me.once == { once = [=[ } ]] ]=], 'it\'s {' }
-    me:choose_seat { use = 3 }
+    me:choose { use = 3 }
   end },
   ["before_choice"] = {
     when = early,

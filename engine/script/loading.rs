@@ -5,40 +5,86 @@ use super::meta::{Script, ScriptSource};
 use super::vm::Vm;
 use crate::problem::Problem;
 use hyperkon_luau::{After, Effort, Limits, Overspent};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What has come of reading a script. It depends on nothing but the script's source.
+#[derive(Clone, Debug)]
+pub struct Reading {
+    /// The script, unless one of the problems is an error.
+    pub script: Option<Script>,
+    /// Everything that is wrong with it.
+    pub problems: Vec<Problem>,
+    /// How many units it has taken to load.
+    used: u32,
+}
+
+impl Reading {
+    /// Reads a script.
+    pub fn of(source: &ScriptSource, limits: Limits) -> Reading {
+        // A fresh interpreter for each: what one uses up is not taken from the next.
+        let mut problems = Vec::new();
+        let (script, used) = match Vm::new(limits) {
+            Ok(vm) => (vm.read_script(source, &mut problems), vm.luau.fuel_used()),
+            Err(error) => {
+                problems.push(error::problem("prelude.lua", &error));
+                (None, 0)
+            }
+        };
+        problems.iter_mut().for_each(|problem| problem.place.find(&source.text));
+        let script = script.filter(|_| !problems.iter().any(Problem::is_error));
+        Reading { script, problems, used }
+    }
+}
+
+/// The scripts of a content that have been read: another content that has them too does not compile them again.
+#[derive(Clone, Debug, Default)]
+pub struct Readings(BTreeMap<Arc<ScriptSource>, Arc<Reading>>);
+
+impl Readings {
+    /// How many units it takes to load them all.
+    pub fn units(&self) -> u64 {
+        self.0.values().map(|reading| u64::from(reading.used)).sum()
+    }
+
+    /// The files of those that were read for this content, and not for that one.
+    pub fn new_since<'a>(&'a self, before: &'a Readings) -> impl Iterator<Item = &'a str> {
+        let is_old = |source, reading| before.0.get(source).is_some_and(|old| Arc::ptr_eq(old, reading));
+        let new = self.0.iter().filter(move |(source, reading)| !is_old(*source, *reading));
+        new.map(|(source, _)| source.file.as_str())
+    }
+}
 
 /// The reading of all scripts of a content.
-pub struct Loading {
+pub struct Loading<'a> {
     limits: Limits,
+    before: &'a Readings,
+    done: Readings,
     effort: Effort<usize>,
     files: Vec<String>,
     dearest: Option<usize>,
 }
 
-impl Loading {
-    /// Nothing has been read.
-    pub fn new(limits: Limits) -> Loading {
+impl<'a> Loading<'a> {
+    /// Nothing has been read; `before`: what has been with the same limits, for another content.
+    pub fn new(limits: Limits, before: &'a Readings) -> Loading<'a> {
         let effort = Effort::default();
         effort.begin_step(After::Question);
-        Loading { limits, effort, files: Vec::new(), dearest: None }
+        Loading { limits, before, done: Readings::default(), effort, files: Vec::new(), dearest: None }
     }
 
-    /// Reads a script, and says everything that is wrong with it. It is given back unless one of the problems is an error.
-    pub fn read(&mut self, source: &ScriptSource) -> (Option<Script>, Vec<Problem>) {
-        // A fresh interpreter for each: what one uses up is not taken from the next.
-        let mut problems = Vec::new();
-        let script = match Vm::new(self.limits) {
-            Ok(vm) => {
-                let script = vm.read_script(source, &mut problems);
-                self.count(&source.file, vm.luau.fuel_used());
-                script
-            }
-            Err(error) => {
-                problems.push(error::problem("prelude.lua", &error));
-                None
+    /// Reads a script, unless it has been read before. What it takes to load counts all the same.
+    pub fn read(&mut self, source: ScriptSource) -> Arc<Reading> {
+        let (source, reading) = match self.before.0.get_key_value(&source) {
+            Some((source, reading)) => (Arc::clone(source), Arc::clone(reading)),
+            None => {
+                let reading = Reading::of(&source, self.limits);
+                (Arc::new(source), Arc::new(reading))
             }
         };
-        problems.iter_mut().for_each(|problem| problem.place.find(&source.text));
-        (script.filter(|_| !problems.iter().any(Problem::is_error)), problems)
+        self.count(&source.file, reading.used);
+        self.done.0.insert(source, Arc::clone(&reading));
+        reading
     }
 
     fn count(&mut self, file: &str, used: u32) {
@@ -59,5 +105,10 @@ impl Loading {
     /// The file of the script that has cost most, when all together have cost too much.
     pub fn dearest(&self) -> &str {
         self.dearest.and_then(|number| self.files.get(number)).map_or("", String::as_str)
+    }
+
+    /// What has been read.
+    pub fn done(self) -> Readings {
+        self.done
     }
 }

@@ -13,7 +13,7 @@ use hyperkon_luau::{Code, Error, Function, Table, Value};
 use std::collections::BTreeMap;
 
 /// A script as it lies in a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ScriptSource {
     /// The file's name, "powers/aliens/my_alien.lua".
     pub file: String,

@@ -27,7 +27,7 @@ pub use error::not_allowed;
 pub use globals::{DECLARATION, GLOBALS, Global, MEMORY_CELL, Origin, hook_fields};
 pub use hyperkon_luau::{HookCost, Limits, Refused, compiles};
 pub use keys::line_of_key;
-pub use loading::Loading;
+pub use loading::{Loading, Reading, Readings};
 pub use meta::{HookMeta, Script, ScriptSource};
 pub use powers::LuaPowers;
 pub use wrong_script::WrongScript;

@@ -4,7 +4,7 @@
 
 use super::given::{Given, Words, data_of};
 use super::handle::Handle;
-use crate::cosmic::{Call, Does, Entry, Fault, LEXICON, Reading, Receiver, Sight, Wrong};
+use crate::cosmic::{Call, Does, Entry, Fault, LEXICON, Receiver, Sight, Wrong};
 use crate::table::Halt;
 use hyperkon_luau::{self as luau, Binding, Name, On, Reader, Thing as _, Value};
 use scoped_tls_hkt::scoped_thread_local;

@@ -110,6 +110,11 @@ impl<G: Game> Match<G> {
         &self.notes
     }
 
+    /// What has come into force between answers, in order, and how the record holds it.
+    pub fn changes(&self) -> impl Iterator<Item = (&G::Change, &<G::Change as Change<G>>::Recorded)> {
+        self.marks.iter().map(|mark| (&mark.what, &mark.recorded))
+    }
+
     /// Gives an answer.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ end
 
 return power {
   id = "amoeba",
-  api = 1,
+  api = 2,
   options = { use = "may", defends = true },
 
   before_reveal = {
@@ -21,7 +21,7 @@ return power {
       if me:ships_outside_encounter() > 0 then
         ways[#ways + 1] = "bring"
       end
-      if me:choose_word { from = ways, about = "which_way" } == "bring" then
+      if me:choose { from = ways, about = "which_way" } == "bring" then
         me:bring_ships()
       else
         me:withdraw_ships()

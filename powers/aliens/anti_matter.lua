@@ -1,17 +1,15 @@
 -- Attack against attack: the lower total wins, and its side's ships are taken from its card.
 return power {
   id = "anti_matter",
-  api = 1,
+  api = 2,
   options = { use = "must" },
 
   on_totals = {
-    when = function(game, me)
-      return me:is_main_player()
-    end,
+    who = "main_player",
     run = function(game, me)
       me:subtract_ships()
       me:opponent():leave_out_allies()
-      game:lower_total_wins()
+      game:let_lower_win()
     end,
   },
 }

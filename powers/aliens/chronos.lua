@@ -1,13 +1,14 @@
 -- Once an encounter it turns back time: both cards are chosen again.
 return power {
   id = "chronos",
-  api = 1,
+  api = 2,
   options = { use = "may" },
 
   after_reveal = {
-    once = true,
-    when = function(game, me)
-      return me:is_main_player() and game:are_cards_turned()
+    once = "encounter",
+    who = "main_player",
+    when = function(game)
+      return game:is_past("reveal")
     end,
     run = function(game, me)
       me:take_back_played_card()

@@ -1,7 +1,7 @@
 -- Keeps the encounter card it has played.
 return power {
   id = "clone",
-  api = 1,
+  api = 2,
   options = { use = "may" },
 
   on_discard = {

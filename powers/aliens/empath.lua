@@ -1,15 +1,16 @@
 -- Having played a negotiate, it makes the opponent's attack a negotiate too.
 return power {
   id = "empath",
-  api = 1,
+  api = 2,
   options = { use = "may" },
 
   on_cards_turned = {
+    who = "main_player",
     when = function(game, me)
-      return me:is_main_player() and me:negotiates() and me:opponent():attacks()
+      return me:side():negotiates() and me:side():other():attacks()
     end,
     run = function(game, me)
-      me:opponent():counts_as_negotiate()
+      me:side():other():count_as(me:side():kind())
     end,
   },
 }

@@ -1,12 +1,13 @@
 -- Takes the other main player's card out of the discard pile.
 return power {
   id = "filch",
-  api = 1,
+  api = 2,
   options = { use = "may" },
 
   after_discard = {
+    who = "main_player",
     when = function(game, me)
-      return me:is_main_player() and me:opponent():has_discarded_card()
+      return me:opponent():has_discarded_card()
     end,
     run = function(game, me)
       me:take_discarded_card_of(me:opponent())

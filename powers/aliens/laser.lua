@@ -1,15 +1,15 @@
 -- Lays its card first; then it blinds its opponent, for whom a card is drawn at random.
 return power {
   id = "laser",
-  api = 1,
+  api = 2,
   options = { use = "must", passed_over = "aside" },
 
   on_first_card_laid = {
-    when = function(game, me, laid)
-      return laid == me
+    when = function(game, me, it)
+      return it:seat() == me
     end,
     run = function(game, me)
-      me:opponent():is_drawn_for(game:option("passed_over"))
+      me:opponent():must_lay_at_random { passed_over = game:option("passed_over") }
     end,
   },
 }

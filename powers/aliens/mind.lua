@@ -1,17 +1,17 @@
 -- Looks at the hand of a main player; nobody else sees it.
 return power {
   id = "mind",
-  api = 1,
+  api = 2,
   options = { use = "may", only_invited = false },
 
   any_time = {
-    once = true,
+    once = "encounter",
     when = function(game, me)
       local allowed = me:is_main_player() or me:is_invited() or not game:option("only_invited")
-      return game:defense() ~= nil and not game:has_choice_begun() and allowed
+      return game:defense() ~= nil and not game:is_past("choice") and allowed
     end,
     run = function(game, me)
-      local target = me:opponent() or me:choose_seat { from = game:main_players(), about = "whose_hand" }
+      local target = me:opponent() or me:choose { from = game:main_players(), about = "whose_hand" }
       me:look_at_hand_of(target)
     end,
   },

@@ -21,7 +21,7 @@ end
 
 -- Until its own card is laid, also while only the other main player has laid one; not when cards are chosen once more.
 local function before_its_card(game, me)
-  if not game:has_choice_begun() then
+  if not game:is_past("choice") then
     return true
   end
   local opponent = me:opponent()
@@ -30,12 +30,12 @@ end
 
 return power {
   id = "mutant",
-  api = 1,
+  api = 2,
   options = { use = "may", cards = 1 },
 
   -- The offense is a main player before the defense is.
   any_time = {
-    once = true,
+    once = "encounter",
     when = function(game, me)
       local main = me:is_offense() or me:is_defense()
       return main and before_its_card(game, me) and me:hand_size() < full and #ways(game, me) > 0
@@ -46,9 +46,9 @@ return power {
         if me:hand_size() >= full or #open == 0 then
           return
         end
-        local way = me:choose_word { from = open, about = "where_from", optional = drawn > 1 }
+        local way = me:choose { from = open, about = "where_from", optional = drawn > 1 }
         if way == "from_hand" then
-          me:draw_from_hand_of(me:choose_seat { from = full_hands(game, me), about = "whose_card" })
+          me:draw_from_hand_of(me:choose { from = full_hands(game, me), about = "whose_card" })
         elseif way == "from_deck" then
           me:draw_cards(1)
         else

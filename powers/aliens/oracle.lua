@@ -1,15 +1,13 @@
 -- Its opponent plays first, face up; then it chooses.
 return power {
   id = "oracle",
-  api = 1,
+  api = 2,
   options = { use = "must" },
 
   on_choice = {
-    when = function(game, me)
-      return me:is_main_player()
-    end,
+    who = "main_player",
     run = function(game, me)
-      me:opponent():lays_open()
+      me:opponent():must_lay_first()
     end,
   },
 }

@@ -1,15 +1,16 @@
 -- Its negotiate beats an attack.
 return power {
   id = "pacifist",
-  api = 1,
+  api = 2,
   options = { use = "must" },
 
   on_cards_turned = {
+    who = "main_player",
     when = function(game, me)
-      return me:is_main_player() and me:negotiates() and me:opponent():attacks()
+      return me:side():negotiates() and me:side():other():attacks()
     end,
     run = function(game, me)
-      me:peace_wins()
+      me:must_win_by_peace()
     end,
   },
 }

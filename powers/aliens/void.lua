@@ -1,9 +1,9 @@
 -- What others lose to it leaves the game; a seat that has lost too much leaves with it.
-local function prey(game, me)
-  local won = game:winner() == me and game:loss_reason() == "defeat"
-  local no_deal = game:loss_reason() == "no_deal"
+local function prey(game, me, it)
+  local won = game:winning_side() == me:side() and it:cause() == "defeat"
+  local no_deal = it:cause() == "no_deal"
   return game:seats_where(function(seat)
-    return seat ~= me and seat:ships_falling() > 0 and (won or (no_deal and seat == me:opponent()))
+    return seat ~= me and it:ships(seat) > 0 and (won or (no_deal and seat == me:opponent()))
   end)
 end
 
@@ -15,15 +15,16 @@ end
 
 return power {
   id = "void",
-  api = 1,
+  api = 2,
   options = { use = "must", ships_to_leave = 16 },
 
   on_lose_ships = {
-    when = function(game, me)
-      return me:is_main_player() and #prey(game, me) > 0
+    who = "main_player",
+    when = function(game, me, it)
+      return #prey(game, me, it) > 0
     end,
-    run = function(game, me)
-      game:ships_leave_game(prey(game, me))
+    run = function(game, me, it)
+      it:send(prey(game, me, it), game:beyond())
     end,
   },
 

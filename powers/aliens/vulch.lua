@@ -1,12 +1,12 @@
 -- Takes up the destiny cards that others play, and keeps its own when it draws a new hand.
 return power {
   id = "vulch",
-  api = 1,
+  api = 2,
   options = { use = "must", discarded_too = false },
 
   after_card_played = {
-    when = function(game, me, player)
-      return player ~= me
+    when = function(game, me, it)
+      return it:seat() ~= me
     end,
     run = function(game, me)
       me:take_destiny_card()
@@ -14,8 +14,8 @@ return power {
   },
 
   on_card_discarded = {
-    when = function(game, me, owner)
-      return owner ~= me and game:option("discarded_too")
+    when = function(game, me, it)
+      return it:seat() ~= me and game:option("discarded_too")
     end,
     run = function(game, me)
       me:take_destiny_card()
@@ -23,8 +23,8 @@ return power {
   },
 
   on_new_hand = {
-    when = function(game, me, drawing)
-      return drawing == me and me:hand_size() > 0
+    when = function(game, me, it)
+      return it:seat() == me and me:hand_size() > 0
     end,
     run = function(game, me)
       me:keep_destiny_cards()

@@ -9,23 +9,24 @@ end
 
 return power {
   id = "zombie",
-  api = 1,
+  api = 2,
   options = { use = "may", frees = "other_main_player" },
 
   on_lose_ships = {
-    when = function(game, me)
-      return me:ships_falling() > 0 and me:has_base()
+    when = function(game, me, it)
+      return it:ships(me) > 0 and me:has_base()
     end,
-    run = function(game, me)
-      me:return_lost_ships()
+    run = function(game, me, it)
+      it:spare(me)
     end,
   },
 
   -- The term is an offer it may make, whatever the edition says of the rest of the power.
   on_deal = {
     use = "may",
+    who = "main_player",
     when = function(game, me)
-      return me:is_main_player() and #others_in_hole(game, me) > 0
+      return #others_in_hole(game, me) > 0
     end,
     run = function(game, me)
       me:may_free_in_deal(game:option("frees"))

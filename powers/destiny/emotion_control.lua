@@ -1,16 +1,16 @@
 -- After the reveal: the attacks that were played count as negotiates.
 return destiny {
   id = "emotion_control",
-  api = 1,
+  api = 2,
 
   after_reveal = {
     when = function(game, me)
-      return game:are_cards_turned() and game:is_attack_played()
+      return game:side("offense"):attacks() or game:side("defense"):attacks()
     end,
     run = function(game, me)
       for _, seat in ipairs(game:main_players()) do
-        if seat:attacks() then
-          seat:counts_as_negotiate()
+        if seat:side():attacks() then
+          seat:side():count_as(game:kinds("negotiate")[1])
         end
       end
     end,

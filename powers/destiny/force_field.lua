@@ -1,6 +1,6 @@
 -- Alliances are made and the cards not yet turned: all allied ships go home.
 local function may_fall(game)
-  return game:are_alliances_made() and not game:are_cards_turned() and game:has_allies()
+  return game:has_allies() and not game:is_past("reveal")
 end
 
 local function fall(game)
@@ -9,15 +9,15 @@ end
 
 return destiny {
   id = "force_field",
-  api = 1,
+  api = 2,
   after_alliances = { when = may_fall, run = fall },
   any_time = { when = may_fall, run = fall },
   before_reveal = { when = may_fall, run = fall },
 
   -- A hand without encounter cards is played before it is discarded (T1).
   on_new_hand = {
-    when = function(game, me, drawing)
-      return drawing == me and may_fall(game)
+    when = function(game, me, it)
+      return it:seat() == me and may_fall(game)
     end,
     run = fall,
   },

@@ -5,19 +5,18 @@ end
 
 return destiny {
   id = "mobius_tubes",
-  api = 1,
+  api = 2,
 
   before_star = {
-    when = function(game, me)
-      return me:is_offense()
-    end,
+    who = "offense",
     run = free_all,
   },
 
   -- A hand without encounter cards is played before it is discarded (T1).
   on_new_hand = {
-    when = function(game, me, drawing)
-      return drawing == me and me:is_offense()
+    who = "offense",
+    when = function(game, me, it)
+      return it:seat() == me
     end,
     run = free_all,
   },

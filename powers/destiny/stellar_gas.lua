@@ -1,7 +1,7 @@
 -- A main player is about to take compensation: it takes none in this encounter.
 return destiny {
   id = "stellar_gas",
-  api = 1,
+  api = 2,
 
   on_compensation = {
     run = function(game, me)

@@ -61,12 +61,12 @@ const WAYS: &[(&str, &str, &str)] = &[
     ("sorting by the game", "local t = {} for i = 1, 900 do t[i] = me end", "table.sort(t, me.is_main_player)"),
     ("reading a flag", "", "me:is_main_player() me:is_main_player()"),
     ("reading a list", "", "game:seats()"),
-    ("reading the cards there are", "", "game:card_kinds()"),
+    ("reading the cards there are", "", "game:kinds()"),
     ("a list of the game filtered", "", "game:seats_where(function() return true end)"),
 ];
 
 fn content_with(attack: &str) -> Arc<Content> {
-    let edition = format!("api = 1\nid = \"test\"\nextends = \"{}\"\n[aliens]\nattack = {{}}\n", common::EDITION);
+    let edition = format!("api = 2\nid = \"test\"\nextends = \"{}\"\n[aliens]\nattack = {{}}\n", common::EDITION);
     let (mut files, problems) = Content::collect::<&std::path::Path>(&[]);
     files.push(ContentFile::new("powers/aliens/attack.lua", attack));
     files.push(ContentFile::new("powers/aliens/attack.toml", "[en]\nname = \"Attack\"\ntext = \"Attacks.\"\n"));
@@ -101,18 +101,18 @@ const LOOKS: &[(&str, &str, &str)] = &[
     ("texts compared", "local a = ('k'):rep(999) local b, x = a .. 'b', false", "x = a < b x = a < b x = a < b"),
     ("texts of numbers", "local n = 0.1", "n *= 1.00001 local t = '' .. n"),
     ("sorting", "local t = {} for i = 1, 300 do t[i] = i * 7 % 301 end", "table.sort(t)"),
-    ("reading the cards there are", "", "game:card_kinds()"),
+    ("reading the cards there are", "", "game:kinds()"),
 ];
 
 /// A game of five with three such scripts each, all of which look at every moment and never act: whether one of them was
 /// stopped, the answers, what the dearest answer took and what all of them took.
 fn slow_game(once: &str, again: &str, rounds: u32) -> (bool, usize, Duration, Duration) {
     let (mut files, problems) = Content::collect::<&std::path::Path>(&[]);
-    let mut edition = "api = 1\nid = \"test\"\nextends = \"universums-harskare\"\n[aliens]\n".to_owned();
+    let mut edition = "api = 2\nid = \"test\"\nextends = \"universums-harskare\"\n[aliens]\n".to_owned();
     let ids: Vec<String> = (0..15).map(|number| format!("slow_{number}")).collect();
     for id in &ids {
         let script = format!(
-            "return power {{ id = \"{id}\", api = 1, any_time = {{ when = function(game, me) {once}
+            "return power {{ id = \"{id}\", api = 2, any_time = {{ when = function(game, me) {once}
              for _ = 1, {rounds} do {again} end return false end, run = function() end }} }}"
         );
         files.push(ContentFile::new(&format!("powers/aliens/{id}.lua"), &script));
@@ -162,7 +162,7 @@ fn main() {
     slow_games();
     let in_run = |body: &str| {
         format!(
-            "return power {{ id = \"attack\", api = 1, options = {{ use = \"must\" }}, any_time = {{ once = true,\n\
+            "return power {{ id = \"attack\", api = 2, options = {{ use = \"must\" }}, any_time = {{ once = 'encounter',\n\
              run = function(game, me) {body} end }} }}"
         )
     };
@@ -182,8 +182,8 @@ fn main() {
         println!("{name:<32}{took:>12.2}{took:>12.2}");
     }
     let step = "local function much() local n = 0 while n < 30000 do n += 1 end end
-        return power { id = \"attack\", api = 1, options = { use = \"must\" },
-            any_time = { once = true, run = function(game, me) while true do me:lose_ships(1) me:free_ships(1) end end },
+        return power { id = \"attack\", api = 2, options = { use = \"must\" },
+            any_time = { once = 'encounter', run = function(game, me) while true do me:lose_ships(1) me:free_ships(1) end end },
             on_lose_ships = { run = function() much() end }, after_lose_ships = { run = function() much() end } }";
     println!("{:<32}{:>12.2}", "a step, nearly eight millions", milliseconds(slowest(step).saturating_sub(other)));
 }

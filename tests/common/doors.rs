@@ -69,7 +69,7 @@ pub fn says(folder: &Path, words: &[&str]) -> (String, Option<i32>) {
 /// A mod in which nothing is wrong.
 pub fn sound() -> tempfile::TempDir {
     pack(&[
-        ("decks/test.toml", &format!("api = 1\nid = \"test\"\nextends = \"{EDITION}\"\n")),
+        ("decks/test.toml", &format!("api = 2\nid = \"test\"\nextends = \"{EDITION}\"\n")),
         ("powers/aliens/notes.txt", ""),
         ("powers/destiny/notes.txt", ""),
         ("powers/texts/notes.txt", ""),

@@ -80,7 +80,7 @@ pub fn content_with(scripts: &[(&str, &str)]) -> Arc<Content> {
 
 /// A pack of scripts, `aliens/x` or `destiny/x`, with texts if a file of texts is among them, and the edition `test`.
 pub fn pack_of(scripts: &[(&str, &str)]) -> tempfile::TempDir {
-    let mut edition = format!("api = 1\nid = \"test\"\nextends = \"{EDITION}\"\n");
+    let mut edition = format!("api = 2\nid = \"test\"\nextends = \"{EDITION}\"\n");
     let ids = |folder: &str| -> Vec<String> {
         let own = scripts.iter().filter(|(path, _)| path.ends_with(".lua"));
         own.filter_map(|(path, _)| Some(path.strip_prefix(folder)?.strip_suffix(".lua")?.to_owned())).collect()

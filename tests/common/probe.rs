@@ -19,14 +19,14 @@ pub fn sound() -> Vec<(&'static str, String)> {
         aliens = { red = \"probe\" }\noffense = \"red\"\ndefense = \"blue\"\nplanet = \"blue 1\"\ncone = { red = 2 }\n\
         hands = { red = \"attack 4, negotiate\", blue = \"attack 4\" }\n[[step]]\nanswers = [\"red probe.which: probe.some\"]\n\
         [step.expect]\nasked = { red = \"choose_card\" }\n";
-    let script = "return power {\n  id = \"probe\", api = 1, options = { use = \"must\", word = \"calm\" },\n\
+    let script = "return power {\n  id = \"probe\", api = 2, options = { use = \"must\", word = \"calm\" },\n\
         \x20 memory = { seen = { 0, public = true } },\n\
-        \x20 before_choice = { once = true, run = function(game, me)\n\
-        \x20   local word = me:choose_word { from = { \"some\", \"none\" }, about = \"which\" }\n\
+        \x20 before_choice = { once = 'encounter', run = function(game, me)\n\
+        \x20   local word = me:choose { from = { \"some\", \"none\" }, about = \"which\" }\n\
         \x20   me:remember(\"seen\", if game:option(\"word\") == word then 1 else 2)\n  end },\n}\n";
     let texts = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\nwhich = \"Which?\"\nsome = \"some\"\nnone = \"none\"\n\
         seen = \"has seen\"\n";
-    let deck = "api = 1\nid = \"test\"\nextends = \"kosmische-strijd\"\nname = { en = \"Test\" }\n\
+    let deck = "api = 2\nid = \"test\"\nextends = \"kosmische-strijd\"\nname = { en = \"Test\" }\n\
         [aliens]\nprobe = { word = \"calm\" }\n[presets]\nmine = { aliens = [\"probe\", \"zombie\", \"mind\", \"virus\"] }\n";
     vec![
         ("powers/aliens/probe.lua", script.to_owned()),

@@ -14,10 +14,10 @@ fn scripts() -> Vec<String> {
         attacks.map(|part| part.split_once('\n').unwrap().1)
     };
     let run = parts(include_str!("../attacks/run.txt")).map(|body| {
-        format!("{LIST}return power {{ id = \"attack\", api = 1, options = {{ use = \"must\" }}, any_time = {{ once = true, run = function(game, me)\n{body}\nend }} }}")
+        format!("{LIST}return power {{ id = \"attack\", api = 2, options = {{ use = \"must\" }}, any_time = {{ once = 'encounter', run = function(game, me)\n{body}\nend }} }}")
     });
     let when = parts(include_str!("../attacks/when.txt")).map(|body| {
-        format!("{LIST}return power {{ id = \"attack\", api = 1, any_time = {{ when = function(game, me)\n{body}\nend, run = function() end }} }}")
+        format!("{LIST}return power {{ id = \"attack\", api = 2, any_time = {{ when = function(game, me)\n{body}\nend, run = function() end }} }}")
     });
     let whole = [include_str!("../attacks/script.txt"), include_str!("../attacks/harmless.txt")];
     let whole = whole.into_iter().flat_map(parts).map(|text| format!("{LIST}{text}"));
@@ -46,7 +46,7 @@ pub fn content(mix: &Path) -> (Arc<Content>, Vec<Vec<String>>) {
             let own: Vec<String> = some.iter().map(|(id, _)| id.clone()).collect();
             let name = edition(number);
             let lines: String = own.iter().map(|id| format!("{id} = {{}}\n")).collect();
-            let text = format!("api = 1\nid = \"{name}\"\nextends = \"both-editions\"\n[aliens]\n{lines}");
+            let text = format!("api = 2\nid = \"{name}\"\nextends = \"both-editions\"\n[aliens]\n{lines}");
             files.push(ContentFile::new(&format!("decks/{name}.toml"), &text));
             ids.push(own);
         }

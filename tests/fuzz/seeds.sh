@@ -11,8 +11,8 @@ for kind in load run when; do
   awk -v out="corpus/script/$kind" -v kind="$kind" '
     function open() {
       file = out "_" ++number ".lua"
-      if (kind == "run") print "return power { id = \"attack\", api = 1, options = { use = \"must\" }, any_time = { once = true, run = function(game, me)" > file
-      if (kind == "when") print "return power { id = \"attack\", api = 1, any_time = { run = function() end, when = function(game, me)" > file
+      if (kind == "run") print "return power { id = \"attack\", api = 2, options = { use = \"must\" }, any_time = { once = 'encounter', run = function(game, me)" > file
+      if (kind == "when") print "return power { id = \"attack\", api = 2, any_time = { run = function() end, when = function(game, me)" > file
       if (kind == "load") printf "" > file
     }
     function shut() { if (file) { if (kind != "load") print "end } }" > file; close(file) } }
@@ -24,10 +24,10 @@ done
 cp "$root"/decks/*.toml corpus/edition/
 # Editions that can be played, each with texts and a second one.
 for numbers in 'ship_limit = 3' 'new_hand = 9' 'bases_to_win = 1' 'ships_per_planet = 9' 'deal_proposals = 1'; do
-  printf 'api = 1\nid = "first"\nextends = "second"\n[numbers]\n%s\n#####\n[en]\nname = "Clone"\n[nl]\ntext = "{seat} {n|ship|ships}"\n#####\napi = 1\nid = "second"\nextends = "kosmische-strijd"\n' "$numbers" > "corpus/edition/${numbers%% *}.toml"
+  printf 'api = 2\nid = "first"\nextends = "second"\n[numbers]\n%s\n#####\n[en]\nname = "Clone"\n[nl]\ntext = "{seat} {n|ship|ships}"\n#####\napi = 1\nid = "second"\nextends = "kosmische-strijd"\n' "$numbers" > "corpus/edition/${numbers%% *}.toml"
 done
 cat > corpus/edition/whole.toml <<'END'
-api = 1
+api = 2
 id = "first"
 extends = "kosmische-strijd"
 seats = [2, 3]

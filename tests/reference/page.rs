@@ -116,7 +116,10 @@ functions that act or ask work only in `run`.
 
 fn key_of_a_hook(field: &Field) -> &'static str {
     match field.name {
-        "when" => "`function(game, me, subject)`, whether it may act now, true or false; left out: always",
+        "when" => {
+            "`function(game, me, subject)`, whether it may act now, true or false; left out: always. It is asked often, and once \
+             more just before `run`: if it says no by then, after what others have answered to the use, nothing is done"
+        }
         "run" => "`function(game, me, subject)`, which does it",
         "use" => "`\"must\"` or `\"may\"`; left out: what the option `use` says, otherwise `\"may\"`",
         "once" => "`true`: at most once an encounter",

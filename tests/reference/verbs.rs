@@ -20,10 +20,10 @@ fn sample(field: &Field) -> String {
         (Meaning::MemoryKey { per_seat }, _) => if per_seat { "\"each\"" } else { "\"one\"" }.to_owned(),
         (_, "number | boolean" | "number") => "1".to_owned(),
         (_, "Seat") => "other".to_owned(),
-        (_, "Card") => "game:card_kinds()[1]".to_owned(),
+        (_, "Card") => "game:kinds()[1]".to_owned(),
         (_, "{Seat}") => "game:seats()".to_owned(),
         (_, "{Planet}") => "me:bases()".to_owned(),
-        (_, "{Card}") => "{ game:card_kinds()[1], game:card_kinds()[2] }".to_owned(),
+        (_, "{Card}") => "{ game:kinds()[1], game:kinds()[2] }".to_owned(),
         // The first word of those it can be.
         (_, words) if words.starts_with('"') => words.split(" | ").next().unwrap().to_owned(),
         (_, type_) => panic!("no sample for {}: {type_}", field.name),
@@ -46,8 +46,8 @@ fn call(function: &Entry) -> String {
 fn script(function: &Entry, hook: Hook) -> String {
     let when = if function.only_main_player { "me:is_main_player()" } else { "true" };
     format!(
-        "return power {{\n  id = \"at_{name}\", api = 1, memory = {{ one = 0, each = per_seat(0) }},\n  \
-         {name} = {{ once = true, use = \"must\",\n    when = function(game, me) return {when} end,\n    \
+        "return power {{\n  id = \"at_{name}\", api = 2, memory = {{ one = 0, each = per_seat(0) }},\n  \
+         {name} = {{ once = 'encounter', use = \"must\",\n    when = function(game, me) return {when} end,\n    \
          run = function(game, me)\n      local other = me:opponent() or game:offense()\n      \
          if other == me then other = game:seats()[2] end\n      {call}\n    end }},\n}}\n",
         name = hook.spec().name,

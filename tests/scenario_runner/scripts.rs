@@ -17,13 +17,13 @@ fn a_mod(id: &str, script: &str) -> tempfile::TempDir {
         &format!("powers/aliens/{id}.toml"),
         "[en]\nname = \"New\"\ntext = \"It is new.\"\nwho = \"Who?\"\nlend = \"Lend\"\n",
     );
-    let edition = "api = 1\nid = \"modded\"\nextends = \"kosmische-strijd\"\nname = { en = \"Modded\" }\n\n[aliens]\n";
+    let edition = "api = 2\nid = \"modded\"\nextends = \"kosmische-strijd\"\nname = { en = \"Modded\" }\n\n[aliens]\n";
     write("decks/modded.toml", &format!("{edition}{id} = {{ use = \"must\" }}\n"));
     folder
 }
 
 /// An alien with every kind of memory.
-const REMEMBERS: &str = "return power { id = \"rememberer\", api = 1, options = { use = \"must\" },\n\
+const REMEMBERS: &str = "return power { id = \"rememberer\", api = 2, options = { use = \"must\" },\n\
 memory = { asked = { false, lasts = \"game\" }, n = { 3, lasts = \"game\" }, lost = { per_seat(0), lasts = \"game\" } },\n\
 after_encounter = { run = function(game, me) me:remember(\"asked\", true) end } }\n";
 
@@ -63,9 +63,9 @@ fn what_a_power_remembers_is_tested() {
 }
 
 /// An alien that asks for one of its words.
-const ASKS: &str = "return power { id = \"asker\", api = 1, options = { use = \"must\" },\n\
-before_choice = { once = true, run = function(game, me)\n\
-if me:choose_word { from = { \"lend\", \"who\" }, about = \"who\" } == \"lend\" then me:draw_cards(1) end\n\
+const ASKS: &str = "return power { id = \"asker\", api = 2, options = { use = \"must\" },\n\
+before_choice = { once = 'encounter', run = function(game, me)\n\
+if me:choose { from = { \"lend\", \"who\" }, about = \"who\" } == \"lend\" then me:draw_cards(1) end\n\
 end } }\n";
 
 #[test]
@@ -93,7 +93,7 @@ fn a_word_of_the_script_that_asks_can_go_without_its_name() {
 }
 
 /// An alien that faults at every beginning of the choice.
-const FAULTS: &str = "return power { id = \"faulter\", api = 1, options = { use = \"must\" },\n\
+const FAULTS: &str = "return power { id = \"faulter\", api = 2, options = { use = \"must\" },\n\
 after_encounter = { run = function(game, me) error(\"oh\") end } }\n";
 
 #[test]

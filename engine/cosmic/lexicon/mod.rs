@@ -86,10 +86,12 @@ mod tests {
     #[test]
     fn names_are_told_apart() {
         for (index, entry) in LEXICON.iter().enumerate() {
-            let same = LEXICON[..index].iter().any(|other| {
-                other.name == entry.name && (other.receiver == entry.receiver || other.receiver != Receiver::Game)
-            });
-            assert!(!same, "{} stands twice", entry.name);
+            for other in LEXICON[..index].iter().filter(|other| other.name == entry.name) {
+                assert_ne!(other.receiver, entry.receiver, "{} stands twice", entry.name);
+                // A script that names a thing of the wrong kind is told so before anything acts.
+                let both_things = other.receiver != Receiver::Game && entry.receiver != Receiver::Game;
+                assert!(!both_things || other.acts() == entry.acts(), "{} acts on one thing and reads another", entry.name);
+            }
         }
     }
 
@@ -97,13 +99,16 @@ mod tests {
     fn what_they_take_is_read_from_the_row() {
         let of = |name: &str| LEXICON.iter().find(|entry| entry.name == name).unwrap_or(&LEXICON[0]);
         let named = |entry: &Entry| entry.takes.iter().map(|field| field.name).collect::<Vec<_>>();
-        assert_eq!(named(of("remember_of")), ["key", "seat", "value"]);
-        assert!(!of("remember_of").in_braces && of("remember_of").only_me);
-        let choose = of("choose_seat");
+        let remember = of("remember");
+        assert_eq!(named(remember), ["key", "value", "of"]);
+        assert!(remember.in_braces().is_empty() && remember.takes[2].optional && remember.only_me);
+        let choose = of("choose");
         assert_eq!(named(choose), ["from", "about", "optional", "naming"]);
-        assert!(choose.in_braces && choose.acts() && !choose.takes[0].optional && choose.takes[2].optional);
-        assert_eq!((choose.takes[0].type_, choose.gives.type_, choose.gives.foreseen), ("{Seat}", "Seat?", true));
-        assert_eq!(of("claims").fails().collect::<Vec<_>>(), ["it is not a main player"]);
+        assert!(choose.in_braces().len() == 4 && choose.acts() && !choose.takes[0].optional && choose.takes[2].optional);
+        assert_eq!((choose.gives.type_, choose.gives.foreseen), ("(Seat | Planet | Kind | string)?", true));
+        assert!(!choose.braces_are_optional() && of("lose_ships").braces_are_optional());
+        assert_eq!((of("lose_ships").in_brackets, named(of("lose_ships"))), (1, vec!["ships", "outside"]));
+        assert_eq!(of("claim").fails().collect::<Vec<_>>(), ["it is not a main player"]);
     }
 
     #[test]

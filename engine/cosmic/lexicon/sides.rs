@@ -82,10 +82,12 @@ mod tests {
     use crate::testing::*;
     use crate::things::card::CardId;
     use crate::things::cards::{Lies, Zone};
+    use crate::things::ruleset::OrderPart;
 
     #[test]
     fn sides_are_read_as_they_stand() {
-        let rules = rules();
+        let mut rules = rules();
+        rules.choices.seat_order = vec![OrderPart::Offense, OrderPart::Defense, OrderPart::Others];
         let mut state = position(&rules);
         state.encounter[Side::Defense].allies.insert(GREEN);
         state.encounter.alliances_made = true;

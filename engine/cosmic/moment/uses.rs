@@ -121,7 +121,7 @@ impl Play<'_, '_> {
                     None => {
                         let call = Call { script: alien, me: seat, power: Some(power), moment };
                         // What was answered to the use may have taken away what it was declared for.
-                        if !self.may(&call)? {
+                        if !self.still_may(&call)? {
                             self.tell(Event::NothingFound { seat });
                             return Ok(());
                         }
@@ -166,7 +166,7 @@ impl Play<'_, '_> {
         let kind = self.rules.kind(card);
         let CardKind::Destiny(script) = kind else { return Ok(()) };
         let call = Call { script, me: seat, power: None, moment };
-        if !self.state.is_disabled(script) && !self.may(&call)? {
+        if !self.state.is_disabled(script) && !self.still_may(&call)? {
             self.tell(Event::NothingFound { seat });
             return Ok(());
         }

@@ -36,7 +36,7 @@ impl Step for Window {
     const RULE: Rule = Rule::P2;
 
     fn is_idle(&self, play: &Play<'_, '_>) -> bool {
-        !play.has_actors(self.moment.hook)
+        !play.has_actors(self.moment.hook) || play.is_past(&self.moment)
     }
 
     fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
@@ -156,6 +156,11 @@ impl Play<'_, '_> {
         }
     }
 
+    /// Whether what was at stake at a moment is not any more: a use that has been cancelled.
+    fn is_past(&self, moment: &Moment) -> bool {
+        matches!(self.state.stack.matter(moment), Some(Frame::UsePower(used)) if used.stage == Stage::Cancelled)
+    }
+
     /// What a seat can do at a moment, as far as it may know.
     fn look_what_can_be_done(
         &mut self,
@@ -230,6 +235,12 @@ impl Play<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a script that has said that it acts still may: its seat still has the part for it, and it says so.
+    pub(crate) fn still_may(&mut self, call: &Call) -> Flow<bool> {
+        let used = self.rules.hook_use(call.script, call.moment.hook);
+        Ok(used.is_some_and(|used| self.state.is_who(call.me, used.who)) && self.may(call)?)
     }
 
     /// Whether a script says that it may act.

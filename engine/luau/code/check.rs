@@ -120,6 +120,17 @@ mod tests {
     }
 
     #[test]
+    fn a_function_without_room_is_told_where_it_begins() {
+        // Its looks take three registers more; the interpreter has 255.
+        let calls = |given: usize| {
+            let all = vec!["0"; given].join(", ");
+            format!("local function f()\n  return {{}}\nend\nreturn function(t)\n  t[t] = 1\n  return f({all})\nend")
+        };
+        assert_eq!(told(&calls(249)), [""; 0]);
+        assert_eq!(told(&calls(250)), ["5: a function of the script has too many locals"]);
+    }
+
+    #[test]
     fn a_loop_goes_through_what_a_call_gives() {
         let refused = [
             "l",

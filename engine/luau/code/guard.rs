@@ -6,7 +6,7 @@
 use super::NEAR;
 use super::chunk::{Chunk, Function};
 use super::op::{self, Word};
-use super::refused::Refused;
+use super::refused::{Refused, RefusedAt};
 
 /// What the looks need: names of types, names of what is wrong, and the globals that take what is [dear](super::DEAR) and
 /// what a [text](crate::fuel::Fuel::charge_text) costs.
@@ -41,9 +41,13 @@ pub(crate) fn found(name: &str) -> Option<&'static str> {
 }
 
 /// Puts the looks into every function.
-pub(super) fn guard(chunk: &mut Chunk<'_>) -> Result<(), Refused> {
+pub(super) fn guard(chunk: &mut Chunk<'_>) -> Result<(), RefusedAt> {
     let texts = chunk.texts.len();
-    chunk.functions.iter_mut().try_for_each(|function| guard_function(function, texts))
+    chunk.functions.iter_mut().try_for_each(|function| {
+        // What has no room is the function as a whole: it is told where its first statement stands.
+        let line = function.line(0);
+        guard_function(function, texts).map_err(|refused| RefusedAt { refused, line })
+    })
 }
 
 fn guard_function(function: &mut Function<'_>, texts: usize) -> Result<(), Refused> {

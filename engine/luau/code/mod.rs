@@ -21,11 +21,12 @@ use check::check;
 use chunk::{Chunk, Unknown};
 use mlua::chunk::Compiler;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// The largest script, in bytes; nothing else limits the compiler.
 pub const MAX_SOURCE: usize = 64 * 1024;
 
-/// So many different names and texts a script may have.
+/// So many different words, and texts, a script may have.
 pub const MANY_NAMES: usize = 2_000;
 
 /// The longest text that a script can have or make, in bytes.
@@ -38,12 +39,12 @@ pub(crate) const DEAR: u32 = 5_000;
 /// Whole numbers up to this one are keys that cost nothing besides, and a list in a script has no more items.
 pub(crate) const NEAR: i16 = 1000;
 
-/// A script that may be run. It is good for this process only.
+/// A script that may be run. It is good for this process only; copies share it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code {
-    pub(crate) bytecode: Vec<u8>,
+    pub(crate) bytecode: Arc<[u8]>,
     pub(crate) weight: Weight,
-    pub(crate) texts: Vec<Spot>,
+    pub(crate) texts: Arc<[Spot]>,
 }
 
 impl Code {
@@ -61,8 +62,9 @@ pub fn compile(text: &str) -> Result<Code, Error> {
     if text.len() > MAX_SOURCE {
         return Err(Error::new(Trouble::TooLarge, format!("is larger than {MAX_SOURCE} bytes")));
     }
-    if names(text) > MANY_NAMES {
-        return Err(Error::new(Trouble::TooLarge, format!("has more than {MANY_NAMES} different names and texts")));
+    if let Some(line) = one_name_too_many(text) {
+        let what = format!("has more than {MANY_NAMES} different words and texts");
+        return Err(Error { line: Some(line), ..Error::new(Trouble::TooLarge, what) });
     }
     // Without constants worked out beforehand: what is refused is refused wherever it stands.
     let plain = compiled(text, 0)?;
@@ -71,17 +73,23 @@ pub fn compile(text: &str) -> Result<Code, Error> {
     guarded(&bytecode).map_err(|all| not_allowed(all, text))
 }
 
-/// At least as many as a script has different names and texts. The compiler keeps them in tables in which names that are made
-/// for it all fall into one place; what it does then grows with their square.
-fn names(text: &str) -> usize {
-    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').collect::<BTreeSet<_>>().len();
-    let quotes = text.matches(['"', '\'', '`']).count() / 2 + text.matches("[[").count() + text.matches("[=").count();
-    words + quotes
+/// The line, from 1, with which a script has more than [`MANY_NAMES`] different names and texts, counted roughly and never too
+/// low: every word, in comments too, and every text. The compiler keeps names in tables in which those that are made for it
+/// all fall into one place; what it does then grows with their square.
+fn one_name_too_many(text: &str) -> Option<u32> {
+    let (mut words, mut marks, mut texts) = (BTreeSet::new(), 0, 0);
+    let line = text.split('\n').position(|line| {
+        words.extend(line.split(|c: char| !c.is_alphanumeric() && c != '_'));
+        marks += line.matches(['"', '\'', '`']).count();
+        texts += line.matches("[[").count() + line.matches("[=").count();
+        words.len() + marks / 2 + texts > MANY_NAMES
+    });
+    line.and_then(|line| u32::try_from(line + 1).ok())
 }
 
 /// Whether a text is a script that the interpreter takes, as far as its form goes.
 pub fn compiles(text: &str) -> bool {
-    text.len() <= MAX_SOURCE && names(text) <= MANY_NAMES && compiler(1).compile(text).is_ok()
+    text.len() <= MAX_SOURCE && one_name_too_many(text).is_none() && compiler(1).compile(text).is_ok()
 }
 
 /// Compiles code of ours, which may do what scripts may not. It has no short cuts either: some take the long way where the
@@ -94,9 +102,9 @@ fn guarded(bytecode: &[u8]) -> Result<Code, Vec<RefusedAt>> {
     let mut chunk = Chunk::read(bytecode).map_err(unknown)?;
     allowed(&chunk)?;
     let weight = weight::weigh(&chunk);
-    guard::guard(&mut chunk).map_err(|refused| vec![refused.into()])?;
+    guard::guard(&mut chunk).map_err(|refused| vec![refused])?;
     let texts = chunk.texts.iter().map(|text| Spot::of(text)).collect();
-    Ok(Code { bytecode: chunk.write(&guard::TEXTS), weight, texts })
+    Ok(Code { bytecode: chunk.write(&guard::TEXTS).into(), weight, texts })
 }
 
 fn allowed(chunk: &Chunk<'_>) -> Result<(), Vec<RefusedAt>> {

@@ -90,3 +90,19 @@ fn steps_without_a_question_are_counted_together() {
     assert_eq!(busy(After::Step, 2, "another"), Err(Overspent::SinceQuestion("busy again")));
     assert_eq!(busy(After::Question, 2, "another"), Ok(()));
 }
+
+#[test]
+fn the_last_unit_of_a_step_and_of_all_steps_to_a_question_is_too_much() {
+    const CALL: u32 = 1_000_000;
+    let spent = |steps: u32, last: u32| {
+        let effort: Effort<&str> = Effort::default();
+        effort.begin_step(After::Question);
+        for _ in 0..steps {
+            assert_eq!(effort.spend(1, "busy", 6_000_000, CALL), Ok(()));
+            effort.begin_step(After::Step);
+        }
+        effort.spend(1, "busy", last, CALL)
+    };
+    assert_eq!((spent(0, 6_999_999), spent(0, 7_000_000)), (Ok(()), Err(Overspent::InStep("busy"))));
+    assert_eq!((spent(6, 3_999_999), spent(6, 4_000_000)), (Ok(()), Err(Overspent::SinceQuestion("busy"))));
+}

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what it expects")]
 
 mod bidding;
+mod damaged;
 mod late;
 mod leaks;
 mod material;

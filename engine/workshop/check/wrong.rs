@@ -60,9 +60,9 @@ mistakes! {
             says "no edition sets `{option}` to \"{word}\"" mend "did you mean `{near}`?";
         DestinyMemory as "code_destiny_memory" says "a destiny card has no memory" mend "only powers remember";
         NoKey { key: String, how: Advice } as "code_no_key" says "`memory` has no `{key}`" mend "{how}";
-        KeptEach { key: String, how: Advice } as "code_kept_each" says "`{key}` is kept for each seat" mend "{how}";
-        KeptOnce { key: String, how: Advice } as "code_kept_once"
-            says "`{key}` is one value, not one for each seat" mend "{how}";
+        KeptEach { key: String } as "code_kept_each" says "`{key}` is kept for each seat" mend "name the seat, last of all";
+        KeptOnce { key: String } as "code_kept_once" says "`{key}` is one value, not one for each seat"
+            mend "name no seat";
         Remembers { key: String, is: &'static str, value: &'static str } as "code_remembers"
             says "`{key}` is {is}, and {value} is to be remembered"
             mend "a key of `memory` stays of the kind of its first value";
@@ -77,6 +77,8 @@ mistakes! {
         // Where it stands.
         Acts { name: &'static str, why: OnlyLooks } as "code_acts" says "`{name}` acts, but {why}"
             mend "only the body of `run` can act: move it there";
+        NotOfMoment { name: &'static str, hooks: String, hook: &'static str } as "code_not_of_moment"
+            says "`it` has no `{name}` in `{hook}`" mend "it has one in {hooks}";
         Idle { name: &'static str, hooks: String, hook: &'static str, elsewhere: &'static str } as "code_idle"
             says "`{name}` is made for {hooks}; in `{hook}`: {elsewhere}"
             mend "move it to that hook, or do something else here";
@@ -113,7 +115,6 @@ mistakes! {
             says "write `options = {{ {name} = … }}` with its usual value";
         DeclareMemory { key: String } as "declare_memory"
             says "write `memory = {{ {key} = … }}` with its first value";
-        Write { name: &'static str } as "write" says "write `{name}`";
         GiveNaming as "give_naming" says "the question names nothing: give it `naming = {{ … }}`";
     }
 }

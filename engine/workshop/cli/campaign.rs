@@ -167,7 +167,8 @@ fn game(engine: &mut Engine, campaign: &Campaign, record: &Path) -> Result<Begun
         remove(begun.record)?;
     }
     let (mut played, progress) = Match::start(engine, &options)?;
-    let kept = Record::begin(record, &mut played, Readers::Usual)?;
+    // It holds all hands, and its name is ours.
+    let kept = Record::begin(record, &mut played, Readers::Owner)?;
     Ok(Begun::new(played, progress, Some(kept)))
 }
 

@@ -4,7 +4,7 @@ use crate::args::{Play, Replay, ScenarioArgs, Sim};
 use crate::terminal;
 use crate::trouble::Trouble;
 use clap::error::ErrorKind;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -63,10 +63,20 @@ pub fn refuse(error: &clap::Error) -> ExitCode {
     }
     let mut sentence = sentence(&error.to_string());
     if error.kind() == ErrorKind::InvalidSubcommand && !sentence.contains('(') {
-        sentence += " (there are play, replay, sim, campaign, aliens, alien, new, check, scenario)";
+        sentence += &format!(" (there are {})", commands(&error.to_string()).join(", "));
     }
     terminal::complain(&format!("{sentence}; `--help` says more"));
     ExitCode::from(2)
+}
+
+/// The commands that could stand where an unknown one does, by the usage that is told with it.
+fn commands(message: &str) -> Vec<String> {
+    let usage = message.lines().find_map(|line| line.trim().strip_prefix("Usage: ")).unwrap_or_default();
+    let mut command = Line::command();
+    for word in usage.split_whitespace().skip(1) {
+        command = command.find_subcommand(word).cloned().unwrap_or(command);
+    }
+    command.get_subcommands().map(|known| known.get_name().to_owned()).collect()
 }
 
 /// Help holds the program's own words only, whose colours are kept.

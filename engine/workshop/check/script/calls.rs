@@ -113,7 +113,7 @@ impl Walker<'_> {
         self.keeps(holder, &at);
         match holder {
             Kind::Table(table) => self.put(*table, key, value),
-            Kind::Global(_) | Kind::Game | Kind::Seat(_) | Kind::Planet | Kind::Card => {
+            Kind::Global(_) | Kind::Game | Kind::Seat(_) | Kind::Planet | Kind::Card | Kind::Side | Kind::Place | Kind::It => {
                 self.error(&at, WrongCode::Unwritable { what: holder.name() });
             }
             _ => {}
@@ -198,7 +198,7 @@ impl Walker<'_> {
         let within = self.in_function();
         self.facts.api_calls.entry(within).or_default().push(ApiCall { entry: function, spot: at.clone() });
         self.count(function, at, given);
-        if let (true, Some(kind)) = (function.in_braces, given.kinds.first()) {
+        if let (false, Some(kind)) = (function.in_braces().is_empty(), given.kinds.get(function.in_brackets)) {
             self.request(function, at, kind);
         }
         for (index, (param, kind)) in in_brackets(function).iter().zip(&given.kinds).enumerate() {
@@ -217,12 +217,15 @@ impl Walker<'_> {
 
     /// How many things it is given.
     fn count(&mut self, function: &'static Entry, at: &Spot, given: &Given) {
-        let mut names: Vec<&str> = in_brackets(function).iter().map(|param| param.name).collect();
-        if function.in_braces {
+        let in_brackets = in_brackets(function);
+        let mut names: Vec<&str> = in_brackets.iter().map(|param| param.name).collect();
+        let mut least = in_brackets.iter().filter(|param| !param.optional).count();
+        if !function.in_braces().is_empty() {
             names.push("a table");
+            least += usize::from(!function.braces_are_optional());
         }
         let (got, most) = (given.kinds.len(), names.len());
-        if got > most || (got < most && !given.open) {
+        if got > most || (got < least && !given.open) {
             let takes = if names.is_empty() { "nothing".to_owned() } else { names.join(", ") };
             let things = format!("{got} {}", if got == 1 { "thing" } else { "things" });
             let wrong = WrongCode::Given { name: function.name, things, takes };
@@ -325,8 +328,8 @@ impl Walker<'_> {
 }
 
 /// What a function takes in order; what stands in braces has no order.
-const fn in_brackets(entry: &Entry) -> &'static [Field] {
-    if entry.in_braces { &[] } else { entry.takes }
+fn in_brackets(entry: &Entry) -> &'static [Field] {
+    &entry.takes[..entry.in_brackets]
 }
 
 const NUMBERS: [&str; 3] = ["first", "second", "third"];
@@ -349,6 +352,8 @@ const fn belongs_to(receiver: Receiver) -> &'static str {
         Receiver::Game => "the game",
         Receiver::Seat => "a seat",
         Receiver::Planet => "a planet",
-        Receiver::Card => "a card",
+        Receiver::Kind => "a kind of card",
+        Receiver::Side => "a side",
+        Receiver::It => "the moment",
     }
 }

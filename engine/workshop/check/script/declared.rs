@@ -42,10 +42,10 @@ impl Walker<'_> {
         found
     }
 
-    /// Hooks' functions are given the game, the holder, the seat that the moment is about, and a number.
+    /// Hooks' functions are given the game, the holder, the moment, and a number.
     pub(super) fn bind_hooks(&mut self) {
         for hook in self.hook_functions() {
-            self.bind(hook.function, &[Kind::Game, Kind::Seat(Who::Me), Kind::Seat(Who::Any), Kind::Number]);
+            self.bind(hook.function, &[Kind::Game, Kind::Seat(Who::Me), Kind::It, Kind::Number]);
         }
     }
 

@@ -4,7 +4,7 @@ use super::Spot;
 use super::facts::ApiCall;
 use super::walk::Walker;
 use crate::check::wrong::{OnlyLooks, WrongCode};
-use crate::cosmic::{Entry, Hook, Otherwise};
+use crate::cosmic::{Entry, Hook, Otherwise, Receiver};
 use crate::problem::{Place, Problem};
 use crate::table::Code;
 use std::collections::BTreeSet;
@@ -13,9 +13,8 @@ impl Walker<'_> {
     /// What acts where nothing can, and what does nothing at its moment.
     pub(super) fn reached(&mut self) {
         for hook in self.hook_functions() {
-            if hook.key == "run" {
-                self.at_the_wrong_moment(hook.hook, hook.function);
-            } else {
+            self.at_the_wrong_moment(hook.hook, hook.function);
+            if hook.key != "run" {
                 self.acts_in(hook.function, &OnlyLooks::OfHook { key: hook.key, hook: hook.hook }, None);
             }
         }
@@ -62,7 +61,11 @@ impl Walker<'_> {
     fn at_the_wrong_moment(&mut self, hook: &'static str, function: usize) {
         let Some(moment) = Hook::named(hook) else { return };
         for (call, _) in self.api_calls_from(function, None) {
-            let Entry { name, at: made_for, elsewhere, otherwise, .. } = *call.entry;
+            let Entry { name, at: made_for, elsewhere, otherwise, receiver, .. } = *call.entry;
+            if receiver == Receiver::It && !made_for.contains(&moment) {
+                let moments: Vec<&str> = made_for.iter().map(|hook| hook.spec().name).collect();
+                self.error(&call.spot, WrongCode::NotOfMoment { name, hooks: moments.join(", "), hook });
+            }
             if otherwise == Otherwise::Idle && !made_for.contains(&moment) {
                 let moments: Vec<&str> = made_for.iter().map(|hook| hook.spec().name).collect();
                 self.warning(&call.spot, WrongCode::Idle { name, hooks: moments.join(", "), hook, elsewhere });

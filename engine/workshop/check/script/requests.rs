@@ -5,11 +5,11 @@ use super::declared::Cell;
 use super::kind::{Given, Kind, Who, fits};
 use super::walk::Walker;
 use crate::check::wrong::{Advice, WrongCode};
-use crate::cosmic::{Entry, Field, LEXICON, Meaning};
+use crate::cosmic::{Entry, Field, Meaning};
 use crate::problem::{How, nearest};
 
 impl Walker<'_> {
-    /// `me:choose_seat { from = …, about = … }`
+    /// `me:choose { from = …, about = … }`
     pub(super) fn request(&mut self, function: &'static Entry, at: &Spot, given: &Kind) {
         let name = function.name;
         let Kind::Table(table) = given else {
@@ -19,7 +19,7 @@ impl Walker<'_> {
             return;
         };
         let Some(facts) = self.facts.tables.get(table).cloned() else { return };
-        let fields = function.takes;
+        let fields = function.in_braces();
         let names: Vec<&str> = fields.iter().map(|field| field.name).collect();
         let mut meant = Vec::new();
         for (key, (_, spot)) in facts.fields.iter().filter(|(key, _)| !names.contains(&key.as_str())) {
@@ -45,7 +45,7 @@ impl Walker<'_> {
 
     fn request_field(&mut self, function: &str, field: &Field, kind: &Kind, spot: &Spot) {
         self.wants(&format!("`{function}`"), &format!("`{}`", field.name), spot, kind, field.type_);
-        let is_text = field.meaning == Meaning::Text;
+        let is_text = matches!(field.meaning, Meaning::Text | Meaning::Options);
         let Some(type_) = field.type_.strip_prefix('{').and_then(|inner| inner.strip_suffix('}')) else {
             return if is_text {
                 self.words(kind)
@@ -89,9 +89,12 @@ impl Walker<'_> {
             Some(_) => return,
         };
         let Some(names) = shown_names(&given) else { return };
+        // Once a word is chosen it is also told by whom.
+        let told: Vec<String> = names.iter().cloned().chain(["by".to_owned()]).collect();
         for key in self.texts_of(function, request) {
             let problems = self.around.unknown_values(&key, &names);
-            problems.into_iter().for_each(|problem| {
+            let of_told = self.around.unknown_values(&format!("told.{key}"), &told);
+            problems.into_iter().chain(of_told).for_each(|problem| {
                 if !self.problems.contains(&problem) {
                     self.problems.push(problem);
                 }
@@ -102,7 +105,8 @@ impl Walker<'_> {
     /// The keys of the texts that a question shows, as far as they are written in the script.
     fn texts_of(&self, function: &'static Entry, request: &super::facts::TableFacts) -> Vec<String> {
         let mut keys = Vec::new();
-        let texts = function.takes.iter().filter(|field| field.meaning == Meaning::Text);
+        let is_text = |field: &&Field| matches!(field.meaning, Meaning::Text | Meaning::Options);
+        let texts = function.takes.iter().filter(is_text);
         for (kind, _) in texts.filter_map(|field| request.fields.get(field.name)) {
             let kind = match kind {
                 Kind::Table(_) | Kind::Map(..) => self.facts.contents(kind).1,
@@ -127,10 +131,23 @@ impl Walker<'_> {
             return Some(Kind::Seat(Who::Other));
         }
         function.takes.iter().find_map(|field| match field.meaning {
+            // What is chosen is one of what there was to choose from.
+            Meaning::Options => self.chosen_from(function, given),
             Meaning::OptionName => Some(self.option(at, &given.kind(0))),
-            Meaning::MemoryKey { .. } => Some(self.memory(of, function, at, given)),
+            Meaning::MemoryKey => Some(self.memory(of, function, at, given)),
             _ => None,
         })
+    }
+
+    fn chosen_from(&self, function: &Entry, given: &Given) -> Option<Kind> {
+        let Kind::Table(table) = given.kind(function.in_brackets) else { return None };
+        let field = function.taking(Meaning::Options)?;
+        let (from, _) = self.facts.tables.get(&table)?.fields.get(field.name)?;
+        match self.facts.contents(from).1 {
+            // Which of the texts it is, is not known: any word of the script's texts.
+            kind if kind.is_text() => Some(Kind::Word),
+            kind => Some(kind),
+        }
     }
 
     fn option(&mut self, at: &Spot, key: &Kind) -> Kind {
@@ -199,13 +216,11 @@ impl Walker<'_> {
     }
 
     fn cell(&mut self, function: &'static Entry, key: &str, cell: &Cell, at: &Spot, given: &Given) {
-        let of_kind = Meaning::MemoryKey { per_seat: cell.per_seat };
-        if function.taking(of_kind).is_none() {
-            let right = LEXICON.iter().find(|other| other.taking(of_kind).is_some() && other.acts() == function.acts());
-            let how = right.map_or(Advice::Nothing, |right| Advice::Write { name: right.name });
+        let of = function.takes.iter().position(|field| field.meaning == Meaning::MemoryOf);
+        let is_named = of.is_some_and(|of| given.kinds.len() > of);
+        if is_named != cell.per_seat && !given.open {
             let key = key.to_owned();
-            let wrong = if cell.per_seat { WrongCode::KeptEach { key, how } } else { WrongCode::KeptOnce { key, how } };
-            self.error(at, wrong);
+            self.error(at, if cell.per_seat { WrongCode::KeptEach { key } } else { WrongCode::KeptOnce { key } });
         }
         let Some(place) = function.takes.iter().position(|field| field.meaning == Meaning::MemoryValue) else { return };
         let value = given.kind(place);
@@ -226,6 +241,7 @@ fn shown_names(given: &[Kind]) -> Option<Vec<String>> {
             Kind::Seat(_) => "seat",
             Kind::Planet => "planet",
             Kind::Card => "card",
+            Kind::Side => "side",
             _ => return None,
         };
         let before = names.iter().filter(|name| name.trim_end_matches(char::is_numeric) == plain).count();

@@ -69,7 +69,7 @@ impl<'a> Surroundings<'a> {
                         Advice::How { how: How::ThereIs { known: known.join(", ") } }
                     }
                 });
-                let mut place = Place::word(&self.text_file, key);
+                let mut place = Place::word(&self.text_file, key.trim_start_matches("told."));
                 place.line = self.text_source.and_then(|text| line_of_key(text, language, key));
                 let wrong = WrongTexts::ShowsUnknown { place: format!("{language}.{key}"), value: slot.clone(), how };
                 problems.push(Problem { place, ..Problem::error("", wrong) });
@@ -98,13 +98,15 @@ pub(in crate::check) fn slots(text: &str) -> Vec<String> {
     parts.map(|(slot, _)| slot.split('|').next().unwrap_or_default().to_owned()).collect()
 }
 
-/// The line, from 1, of a key below the heading of its language.
+/// The line, from 1, of a key below the heading of its language; of `told.word` below that of the language's table `told`.
 pub(in crate::check) fn line_of_key(text: &str, language: &str, key: &str) -> Option<usize> {
-    let mut inside = false;
+    let (mut inside, (table, key)) =
+        (false, key.rsplit_once('.').map_or((None, key), |(table, key)| (Some(table), key)));
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.trim_start();
         if line.starts_with('[') {
-            inside = line.trim_start_matches('[').split([']', '.']).next() == Some(language);
+            let mut heading = line.trim_start_matches('[').split([']', '.']);
+            inside = heading.next() == Some(language) && table.is_none_or(|table| heading.next() == Some(table));
         } else if inside && line.split(['=', ' ', '\t']).next() == Some(key) {
             return Some(number);
         }

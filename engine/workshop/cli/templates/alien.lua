@@ -4,7 +4,7 @@ return power {
   -- The name of this file. What players read lies in {id}.toml beside it.
   id = "{id}",
   -- The version of the reference (powers/API.md) that it is written for.
-  api = 1,
+  api = 2,
 
   -- What a table can set without touching this file. `use` says whether the holder is asked ("may") or not ("must").
   options = { use = "may", cards = 1 },
@@ -12,7 +12,7 @@ return power {
   -- A hook is a moment of the game; the reference lists them all.
   before_choice = {
     -- At most once an encounter.
-    once = true,
+    once = "encounter",
 
     -- May it act now? `me` is the seat that has the power. This only looks.
     when = function(game, me)

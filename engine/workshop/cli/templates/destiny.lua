@@ -4,7 +4,7 @@ return destiny {
   -- The name of this file. What players read lies in {id}.toml beside it.
   id = "{id}",
   -- The version of the reference (powers/API.md) that it is written for.
-  api = 1,
+  api = 2,
 
   -- A hook is a moment of the game; the reference lists them all.
   before_star = {

@@ -30,6 +30,11 @@ impl Board<'_> {
                 let ships = number(ships).within(key, colour)?;
                 self.on_a_side(key, seat).within(key, colour)?;
                 self.state.ships.lay_out(seat, ships, berth);
+                if let Berth::Front(side) = berth
+                    && seat != self.state.offense
+                {
+                    self.state.encounter[side].allies.insert(seat);
+                }
             }
         }
         self.names.rules.seats().try_for_each(|seat| {

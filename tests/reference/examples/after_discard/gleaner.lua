@@ -7,15 +7,15 @@ end
 
 return power {
   id = "gleaner",
-  api = 1,
+  api = 2,
 
   after_discard = {
-    once = true,
+    once = "encounter",
     when = function(game, me)
       return me:is_ally() and #with_a_card(game) > 0
     end,
     run = function(game, me)
-      local whose = me:choose_seat { from = with_a_card(game), about = "whose_card" }
+      local whose = me:choose { from = with_a_card(game), about = "whose_card" }
       me:take_discarded_card_of(whose)
     end,
   },

@@ -1,18 +1,18 @@
 -- Once an encounter, facing a higher attack: both take back their cards and choose again.
 return power {
   id = "second_thoughts",
-  api = 1,
+  api = 2,
 
   after_reveal = {
-    once = true,
+    once = "encounter",
     when = function(game, me)
       local opponent = me:opponent()
-      local mine, theirs = me:played_card(), opponent and opponent:played_card()
+      local mine, theirs = me:side():kind(), opponent and opponent:side():kind()
       -- A card that lies face down is nil here, even if its owner has said what it is.
       if mine == nil or theirs == nil then
         return false
       end
-      return mine:is_attack() and theirs:is_attack() and theirs:value() > mine:value()
+      return mine:is("attack") and theirs:is("attack") and theirs:value() > mine:value()
     end,
     run = function(game, me)
       me:take_back_played_card()

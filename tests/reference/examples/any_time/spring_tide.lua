@@ -1,7 +1,7 @@
 -- Whenever it likes, its player frees two ships.
 return destiny {
   id = "spring_tide",
-  api = 1,
+  api = 2,
   options = { ships = 2 },
 
   any_time = {

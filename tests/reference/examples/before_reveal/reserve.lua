@@ -1,10 +1,10 @@
 -- Attacking, it can send for more ships once the cards are laid.
 return power {
   id = "reserve",
-  api = 1,
+  api = 2,
 
   before_reveal = {
-    once = true,
+    once = "encounter",
     when = function(game, me)
       return me:is_offense() and me:ships_outside_encounter() > 0
     end,

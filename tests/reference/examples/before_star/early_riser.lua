@@ -1,11 +1,11 @@
 -- At the start of its own encounter it draws a card.
 return power {
   id = "early_riser",
-  api = 1,
+  api = 2,
 
   before_star = {
     use = "must",
-    once = true,
+    once = "encounter",
     when = function(game, me)
       return me:is_offense()
     end,

@@ -1,17 +1,17 @@
 -- Draws a card the first time that each seat takes compensation, itself excepted.
 return power {
   id = "tithe",
-  api = 1,
+  api = 2,
   memory = { paid = { per_seat(false), lasts = "game" } },
 
   on_compensation = {
     use = "must",
     when = function(game, me, taker)
-      return taker ~= me and not me:recall_of("paid", taker)
+      return taker ~= me and not me:recall("paid", taker)
     end,
     run = function(game, me, taker)
       me:draw_cards(1)
-      me:remember_of("paid", taker, true)
+      me:remember("paid", true, taker)
     end,
   },
 }

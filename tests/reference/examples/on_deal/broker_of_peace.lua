@@ -7,14 +7,14 @@ end
 
 return power {
   id = "broker_of_peace",
-  api = 1,
+  api = 2,
 
   on_deal = {
     when = function(game, me)
       return not me:is_main_player() and #payers(game) > 0
     end,
     run = function(game, me)
-      local payer = me:choose_seat { from = payers(game), about = "who_pays" }
+      local payer = me:choose { from = payers(game), about = "who_pays" }
       me:draw_from_hand_of(payer)
     end,
   },

@@ -1,13 +1,13 @@
 -- Keeps a played attack of 8 or less.
 return power {
   id = "miser",
-  api = 1,
+  api = 2,
   options = { most = 8 },
 
   on_discard = {
     when = function(game, me)
-      local card = me:played_card()
-      return card ~= nil and card:is_attack() and card:value() <= game:option("most")
+      local card = me:side():kind()
+      return card ~= nil and card:is("attack") and card:value() <= game:option("most")
     end,
     run = function(game, me)
       me:take_back_played_card()

@@ -1,7 +1,7 @@
 -- It lays its card before the other does, and draws one for its haste.
 return power {
   id = "hasty",
-  api = 1,
+  api = 2,
 
   on_first_card_laid = {
     when = function(game, me, laid)

@@ -1,10 +1,10 @@
 -- When somebody else draws a new hand, it takes a card out of the old one.
 return power {
   id = "magpie",
-  api = 1,
+  api = 2,
 
   on_new_hand = {
-    once = true,
+    once = "encounter",
     when = function(game, me, drawing)
       return drawing ~= me and drawing:hand_size() > 0
     end,

@@ -1,16 +1,16 @@
 -- Says that its card is the highest attack there is; a lie that is found out costs it a ship.
 return power {
   id = "straight_face",
-  api = 1,
+  api = 2,
 
   on_reveal = {
     when = function(game, me)
-      return me:is_main_player() and me:played_card() == nil
+      return me:is_main_player() and me:side():kind() == nil
     end,
     run = function(game, me)
       local attacks = {}
-      for _, card in ipairs(game:card_kinds()) do
-        if card:is_attack() then
+      for _, card in ipairs(game:kinds()) do
+        if card:is("attack") then
           table.insert(attacks, card)
         end
       end
@@ -18,10 +18,10 @@ return power {
         return a:value() > b:value()
       end)
       local highest = attacks[1]
-      me:claims(highest)
-      local answer = me:opponent():choose_word { from = { "believe", "doubt" }, about = "is_it_so", naming = { me, highest } }
+      me:claim(highest)
+      local answer = me:opponent():choose { from = { "believe", "doubt" }, about = "is_it_so", naming = { me, highest } }
       if answer == "doubt" and not me:call_claim() then
-        me:lose_ships_outside(1)
+        me:lose_ships(1, { outside = true })
       end
     end,
   },

@@ -1,7 +1,7 @@
 -- Its opponent's allies do not count.
 return power {
   id = "lone_wolf",
-  api = 1,
+  api = 2,
 
   on_totals = {
     use = "must",

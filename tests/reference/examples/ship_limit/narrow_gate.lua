@@ -1,7 +1,7 @@
 -- Nobody sends more than two ships while it is attacked, itself excepted.
 return power {
   id = "narrow_gate",
-  api = 1,
+  api = 2,
   options = { ships = 2 },
 
   ship_limit = {

@@ -1,7 +1,7 @@
 -- Each of its ships counts one more when it attacks.
 return power {
   id = "veterans",
-  api = 1,
+  api = 2,
 
   ship_value = {
     value = function(game, me, counted, worth)

@@ -1,15 +1,14 @@
 -- The more of its ships lie in the black hole, the more each of the others counts.
 return power {
   id = "avenger",
-  api = 1,
+  api = 2,
   options = { use = "must", ships = 4 },
 
   ship_value = {
-    value = function(game, me, counted, worth)
-      if counted == me then
+    value = function(game, me, it, worth)
+      if it:seat() == me then
         return worth + math.floor(me:ships_in_black_hole() / game:option("ships"))
       end
-      return worth
     end,
   },
 }

@@ -1,18 +1,16 @@
 -- Watching an encounter, it has the cards chosen again; one main player then lays first and openly.
 return power {
   id = "referee",
-  api = 1,
+  api = 2,
   options = { use = "may" },
   memory = { lays_open = { per_seat(false), public = true } },
 
   after_reveal = {
-    once = true,
-    when = function(game, me)
-      return not me:is_involved()
-    end,
+    once = "encounter",
+    who = "bystander",
     run = function(game, me)
-      local seat = me:choose_seat { from = game:main_players(), about = "who_lays_open" }
-      me:remember_of("lays_open", seat, true)
+      local seat = me:choose { from = game:main_players(), about = "who_lays_open" }
+      me:remember("lays_open", true, seat)
       game:choose_cards_again()
     end,
   },
@@ -20,12 +18,12 @@ return power {
   on_choice = {
     use = "must",
     when = function(game, me)
-      return me:recall_of("lays_open", game:offense()) or me:recall_of("lays_open", game:defense())
+      return me:recall("lays_open", game:offense()) or me:recall("lays_open", game:defense())
     end,
     run = function(game, me)
       for _, seat in ipairs(game:main_players()) do
-        if me:recall_of("lays_open", seat) then
-          seat:lays_open()
+        if me:recall("lays_open", seat) then
+          seat:must_lay_first()
         end
       end
     end,

@@ -1,7 +1,7 @@
 -- After a success of its own it treats all others to a card, and has one for each that says yes.
 return power {
   id = "generous_host",
-  api = 1,
+  api = 2,
 
   after_encounter = {
     when = function(game, me)

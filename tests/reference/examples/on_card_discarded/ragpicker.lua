@@ -1,7 +1,7 @@
 -- Destiny cards that others throw away are its own.
 return power {
   id = "ragpicker",
-  api = 1,
+  api = 2,
 
   on_card_discarded = {
     use = "must",

@@ -1,10 +1,10 @@
 -- A main player that draws a card for every ally in the encounter, of either side.
 return power {
   id = "lighthouse",
-  api = 1,
+  api = 2,
 
   after_alliances = {
-    once = true,
+    once = "encounter",
     when = function(game, me)
       return me:is_main_player() and game:has_allies()
     end,

@@ -1,0 +1,270 @@
+//! States, saves and positions that cannot be are found, and bring nothing down.
+
+use crate::late::late;
+use crate::saves::{Seated, played};
+use crate::table::{ALPHA, BETA, CHECKED, GAMMA, Table, card};
+use hyperkon_table::{
+    Advance, Answer, Code as _, Position, Question as _, RandomBot, Seat, SeatSet, TableError, Until,
+};
+use hyperkon_ufos::{
+    Bet, Choice, Decided, Fault, Place, PowerCard, Purse, Question, Race, ScoreCard, State, Step, TableOptions,
+    Trouble, Unsound,
+};
+
+/// Cards, chips, hands and seats that cannot be are found in a state (M1, M2, M3).
+#[test]
+fn damaged_states_are_found() {
+    let unsound = |change: &dyn Fn(&mut State)| {
+        let mut table = Table::of(3);
+        table.all_lay();
+        let mut state = table.state().clone();
+        change(&mut state);
+        let found = state.sound(table.rules()).unwrap_err();
+        let refused = Seated::at(table.rules().clone(), state).unwrap_err();
+        assert!(matches!(refused, Trouble::Table(TableError::Unsound(what)) if what.to_string() == found.to_string()));
+        found
+    };
+    let first = |state: &State| state.cards.hand(ALPHA).iter().next().unwrap();
+    let lost = |state: &mut State| {
+        let text = serde_json::to_string(&state.cards).unwrap();
+        let number = u8::from(first(state));
+        let text = text.replacen(&format!("[{number},"), "[", 1);
+        state.cards = serde_json::from_str(&text).unwrap();
+    };
+    assert_eq!(unsound(&lost), Unsound::Cards);
+    let minted = |state: &mut State| {
+        let text = serde_json::to_string(&state.chips).unwrap().replacen("15", "16", 1);
+        state.chips = serde_json::from_str(&text).unwrap();
+    };
+    assert_eq!(unsound(&minted), Unsound::Chips { total: 175, all: 174 });
+    let moved = |state: &mut State| {
+        let card = first(state);
+        assert!(state.cards.shift(card, Place::Hand(ALPHA), Place::Hand(BETA)));
+    };
+    assert_eq!(unsound(&moved), Unsound::Hand { seat: ALPHA });
+    let given = |state: &mut State| {
+        state.chips.shift(Purse::Seat(ALPHA), Purse::Seat(Seat(4)), 1);
+    };
+    assert_eq!(unsound(&given), Unsound::Stranger { seat: Seat(4) });
+    assert_eq!(unsound(&|state| state.dealer = Seat(3)), Unsound::Stranger { seat: Seat(3) });
+    let rich = |state: &mut State| {
+        state.chips.shift(Purse::Stock, Purse::Seat(BETA), 20_000);
+    };
+    assert_eq!(unsound(&rich), Unsound::TooRich { seat: BETA, most: 20_000 });
+    assert!(matches!(unsound(&|state| state.hand = 7), Unsound::Step { step: Step::Bid, .. }));
+    assert!(matches!(unsound(&|state| state.step = Step::Play), Unsound::Step { step: Step::Play, .. }));
+    assert!(matches!(unsound(&|state| state.step = Step::WinBetting), Unsound::Step { .. }));
+    assert!(matches!(unsound(&|state| state.step = Step::Over), Unsound::Step { .. }));
+    let passed = |state: &mut State| state.bidding.passed = SeatSet::first(3);
+    assert!(matches!(unsound(&passed), Unsound::Step { step: Step::Bid, .. }));
+    assert!(serde_json::from_str::<hyperkon_ufos::Card>("60").is_err(), "there is no such card");
+}
+
+/// A table of three that has laid its cards, and bids; changed so, it is refused for what its step lacks.
+fn lacks(change: impl FnOnce(&mut State)) -> &'static str {
+    let mut table = Table::of(3);
+    table.all_lay();
+    let mut state = table.state().clone();
+    change(&mut state);
+    match state.sound(table.rules()).unwrap_err() {
+        Unsound::Step { lacks, .. } => lacks,
+        other => panic!("{other}"),
+    }
+}
+
+/// The bidding is decided by the cards of a seat.
+fn decide(state: &mut State, seat: Seat) {
+    let laid = state.bidding.laid[seat].unwrap();
+    let (power, score, by_bet) = (laid.power, laid.score, false);
+    state.bidding.decided = Some(Decided { cards_of: seat, power, score, by_bet });
+}
+
+/// A hand that is under way is neither over nor followed by another: nothing in it is scored (M4).
+#[test]
+fn no_deal_and_no_end_stands_within_a_hand() {
+    let last = Table::of(3).rules().hands;
+    for (step, hand) in [(Step::Deal, 1), (Step::NextHand, 1), (Step::NextHand, last), (Step::Over, last)] {
+        let at = |state: &mut State| {
+            (state.step, state.hand) = (step, hand);
+            if step == Step::Over {
+                state.winners = SeatSet::one(ALPHA);
+            }
+        };
+        assert_eq!(lacks(at), "a decided bidding", "{step}");
+        let decided = |state: &mut State| {
+            at(state);
+            decide(state, ALPHA);
+        };
+        assert_eq!(lacks(decided), "a hand that is played to its end", "{step}");
+    }
+}
+
+/// The game is appointed a dealer before its first hand, and laid for before its first bet (M4, B1).
+#[test]
+fn what_begins_is_not_begun_again() {
+    assert_eq!(lacks(|state| state.step = Step::Appoint), "a game that has not begun");
+    assert_eq!(lacks(|state| state.step = Step::Lay), "cards to lay");
+    let undealt = |state: &mut State| {
+        (state.step, state.hand) = (Step::NextHand, 0);
+        decide(state, ALPHA);
+    };
+    assert_eq!(lacks(undealt), "the cards that the bidding has decided on");
+}
+
+/// Chips without end are no sum that goes round (M2).
+#[test]
+fn a_stock_without_end_is_refused() {
+    let table = Table::of(3);
+    let mut text: serde_json::Value = serde_json::to_value(table.state()).unwrap();
+    text["chips"]["stock"] = i32::MAX.into();
+    let state: State = serde_json::from_value(text).unwrap();
+    assert!(matches!(state.sound(table.rules()), Err(Unsound::Chips { total: i32::MAX, .. })));
+}
+
+/// There are winners when the game is over, and not before; it is over after the last hand (M4).
+#[test]
+fn winners_are_those_of_a_game_that_is_over() {
+    let won = "winners when the game is over, and not before";
+    assert_eq!(lacks(|state| state.winners = SeatSet::one(ALPHA)), won);
+    assert_eq!(lacks(|state| state.step = Step::Over), won);
+    let early = |state: &mut State| (state.step, state.winners) = (Step::Over, SeatSet::one(ALPHA));
+    assert_eq!(lacks(early), "an end of the game");
+}
+
+/// A bidding goes on over cards that each seat has laid, and before any is played (B2 to B4).
+#[test]
+fn a_bidding_is_over_cards_that_are_laid() {
+    assert_eq!(lacks(|state| state.bidding.laid[BETA] = None), "cards that each seat has laid");
+    assert_eq!(lacks(|state| decide(state, ALPHA)), "a hand of which no card is played");
+    let bet = |state: &mut State| {
+        state.step = Step::DealersCards;
+        state.bidding.highest = Some(Bet { seat: ALPHA, chips: 1 });
+    };
+    assert_eq!(lacks(bet), "a bidding without a bet");
+}
+
+/// What the bidding has decided are cards that lie there, and a trick has a race when a card is led (T1, T2).
+#[test]
+fn a_hand_is_played_by_what_the_bidding_has_decided() {
+    let play = |change: fn(&mut State)| {
+        lacks(|state| {
+            state.step = Step::Play;
+            decide(state, ALPHA);
+            change(state);
+        })
+    };
+    assert_eq!(play(|state| state.bidding.laid[GAMMA] = None), "the cards that the bidding has decided on");
+    let other = |state: &mut State| {
+        let decided = state.bidding.decided.as_mut().unwrap();
+        decided.power =
+            if decided.power == PowerCard::NoTrump { PowerCard::Race(Race::Plants) } else { PowerCard::NoTrump };
+    };
+    assert_eq!(play(other), "the cards that the bidding has decided on");
+    assert_eq!(play(|state| state.trick.led = Some(Race::Plants)), "a card led");
+    assert_eq!(play(|state| state.step = Step::NameRace), "a metamorph led");
+    assert_eq!(play(|state| state.step = Step::Take), "a card of each seat");
+    for (step, score) in [(Step::Positive, ScoreCard::Positive), (Step::Negative, ScoreCard::Negative)] {
+        let scored = lacks(|state| {
+            state.step = step;
+            state.bidding.laid[ALPHA].as_mut().unwrap().score = score;
+            decide(state, ALPHA);
+        });
+        assert_eq!(scored, "a hand that is played and scored so");
+    }
+}
+
+/// A save that was changed by hand is refused, and so is one of another form or by other rules.
+#[test]
+fn damaged_saves_are_refused() {
+    let options = TableOptions { dealer: Some(ALPHA), ..TableOptions::new(3, 1) };
+    let mut table = Table::with(&options);
+    table.all_lay();
+    let text = table.table.save(&CHECKED, &options).unwrap();
+    let refused = |from: &str, to: &str| {
+        assert!(text.contains(from), "{from} stands in {text}");
+        Seated::load(&CHECKED, &text.replacen(from, to, 1)).unwrap_err().code()
+    };
+    assert_eq!(refused("\"owned\":[15", "\"owned\":[16"), "damaged");
+    assert_eq!(refused("\"chips\":15", "\"chips\":16"), "damaged");
+    assert_eq!(refused("\"seats\":3", "\"seats\":2"), "seats");
+    assert_eq!(refused("\"format\":2", "\"format\":1"), "format");
+    assert_eq!(refused("ufos 1", "ufos 0"), "other_rules");
+}
+
+/// A save with any number in it changed is refused, or is another game that can be played on.
+#[test]
+fn no_damaged_save_brings_the_table_down() {
+    let options = TableOptions { hands: Some(1), ..TableOptions::new(3, 31) };
+    let (_, answers, _) = played(3, 31);
+    let (mut refused, mut played_on) = (0, 0);
+    for given in [1, 4, 33] {
+        let mut table = Table::with(&options);
+        answers[..given].iter().for_each(|(seat, choice)| table.answer(*seat, *choice));
+        let text = table.table.save(&CHECKED, &options).unwrap();
+        for (from, to) in numbers(&text) {
+            for other in ["0", "1", "59", "250", "65535"] {
+                let damaged = format!("{}{other}{}", &text[..from], &text[to..]);
+                match Seated::load(&CHECKED, &damaged) {
+                    Err(_) => refused += 1,
+                    Ok((mut table, _)) => {
+                        played_on += 1;
+                        let mut bot = RandomBot::wild(1);
+                        for _ in 0..100 {
+                            let Some(question) = table.decisions().first().copied() else { break };
+                            table.answer(&CHECKED, question.seat(), bot.choose(&question)).unwrap();
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(refused > 500 && played_on > 10, "{refused} refused, {played_on} played on");
+}
+
+/// Where the numbers stand in a text.
+fn numbers(text: &str) -> Vec<(usize, usize)> {
+    let mut found: Vec<(usize, usize)> = Vec::new();
+    for (at, _) in text.char_indices().filter(|(_, letter)| letter.is_ascii_digit()) {
+        match found.last_mut().filter(|(_, end)| *end == at) {
+            Some((_, end)) => *end = at + 1,
+            None => found.push((at, at + 1)),
+        }
+    }
+    found
+}
+
+/// A step that finds what cannot be is undone, says what is wrong, and stops the game.
+#[test]
+fn a_step_that_cannot_be_is_a_fault() {
+    let fault = |change: &dyn Fn(&mut Position<State, Question>)| {
+        let table = late(&["red 1, red 4", "red 2, red 5", "red 3, red 6"]).begin();
+        let mut position = table.table.position().clone();
+        change(&mut position);
+        match position.advance(&CHECKED, table.rules(), Until::Question, &mut Vec::new()) {
+            Advance::Undone { fault, .. } => *fault,
+            other => panic!("{other:?}"),
+        }
+    };
+    let take = |position: &mut Position<State, Question>| {
+        position.amend(|state| {
+            state.step = Step::Take;
+            state.bidding.decided = None;
+        });
+    };
+    assert_eq!(fault(&take), Fault::Unprepared { step: Step::Take, lacks: "a decided bidding" });
+    let bet = |position: &mut Position<State, Question>| {
+        position.amend(|state| state.step = Step::WinBetting);
+    };
+    assert_eq!(fault(&bet), Fault::Unprepared { step: Step::WinBetting, lacks: "a bet" });
+    let answered = |choice| {
+        move |position: &mut Position<State, Question>| {
+            let question = position.asked()[0];
+            let (fingerprint, point) = (question.fingerprint(), position.point());
+            position.rewind();
+            position.answers = vec![Answer { point, seat: ALPHA, fingerprint, secret: true, choice }];
+        }
+    };
+    assert_eq!(fault(&answered(Choice::Pass)), Fault::UnfitAnswer { seat: ALPHA });
+    let green = card("green 1");
+    assert_eq!(fault(&answered(Choice::Play(green))), Fault::CardElsewhere { card: green });
+}

@@ -1,0 +1,63 @@
+//! What `check` finds by playing, in a mod that is sound to look at.
+
+use super::{mod_of, only, power};
+use hyperkon::problem::Problem;
+use hyperkon_workshop::check::{Wishes, check};
+
+/// What playing finds in a mod that is sound to look at.
+fn found_by_playing(folder: &tempfile::TempDir) -> Vec<Problem> {
+    let still = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    assert_eq!(still.problems, [], "it is found without playing");
+    assert!(still.played.is_none());
+    check(&[], &[folder.path()], &Wishes { games: 24, seed: 5 }, &|_, _| {}).problems
+}
+
+#[test]
+fn an_order_that_is_none_is_found_by_playing() {
+    let folder = power(
+        "",
+        "  before_choice = {\n    run = function(game, me)\n      local order = {}\n      order[{}] = 1\n      order[{}] = 2\n      for key, value in pairs(order) do\n        me:draw_cards(value)\n      end\n    end,\n  },\n",
+    );
+    only(&found_by_playing(&folder), 8, "a key of a table is a number, a text or a thing of the game");
+}
+
+#[test]
+fn a_question_without_an_answer_is_found_by_playing() {
+    let folder = mod_of(
+        "return power {\n  id = \"probe\",\n  api = 2,\n  before_choice = {\n    run = function(game, me)\n      local nobody = game:seats_where(function(seat) return seat:hand_size() > 100 end)\n      local one = me:choose_some { from = nobody, about = \"name\" }\n      return one\n    end,\n  },\n}\n",
+    );
+    // `name` is no word of a question: the still check says so.
+    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    assert!(
+        report.problems.iter().any(|problem| problem.what().contains("no text is named `name`")),
+        "{:?}",
+        report.problems
+    );
+}
+
+#[test]
+fn endless_and_slow_hooks_are_found_by_playing() {
+    let endless = power(
+        "",
+        "  before_choice = {\n    run = function(game, me)\n      while me:hand_size() >= 0 do end\n    end,\n  },\n",
+    );
+    only(&found_by_playing(&endless), 7, "too many units of work");
+    let slow = power(
+        "",
+        "  before_choice = {\n    run = function(game, me)\n      local sum = 0\n      for n = 1, 20000 do\n        sum = sum + n\n      end\n      if sum > 0 then\n        me:draw_cards(1)\n      end\n    end,\n  },\n",
+    );
+    let problems = found_by_playing(&slow);
+    only(&problems, 5, "`before_choice` is slow: a call took 7");
+    assert!(!problems[0].is_error());
+}
+
+#[test]
+fn a_hook_that_is_never_used_is_told() {
+    let folder = power(
+        "",
+        "  before_choice = {\n    when = function(game, me)\n      return me:hand_size() > 200\n    end,\n    run = function(game, me) me:draw_cards(1) end,\n  },\n",
+    );
+    let problems = found_by_playing(&folder);
+    only(&problems, 5, "`before_choice` was never used in 24 random games");
+    assert!(!problems[0].is_error());
+}
