@@ -251,13 +251,13 @@ fn borne(text: &str) -> Ended {
 
 fn in_run(body: &str) -> String {
     format!(
-        "{LIST}return power {{ id = \"attack\", api = 2, options = {{ use = \"must\" }}, any_time = {{ once = 'encounter', run = function(game, me)\n{body}\nend }} }}"
+        "{LIST}return power {{ id = \"attack\", api = 2, options = {{ use = \"must\" }}, any_time = {{ once = 'encounter', run = function(game, me, it)\n{body}\nend }} }}"
     )
 }
 
 fn in_when(body: &str) -> String {
     format!(
-        "{LIST}return power {{ id = \"attack\", api = 2, any_time = {{ when = function(game, me)\n{body}\nend, run = function() end }} }}"
+        "{LIST}return power {{ id = \"attack\", api = 2, any_time = {{ when = function(game, me, it)\n{body}\nend, run = function() end }} }}"
     )
 }
 

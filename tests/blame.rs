@@ -188,7 +188,7 @@ fn effects_within_the_victims_effects() {
     // It answers the victim's own doing, again and again.
     let a = power(
         "a",
-        "on_power_used = { when = function(game, me, seat) return seat ~= me end,
+        "on_power_used = { when = function(game, me, it) return it:seat() ~= me end,
         run = function(game, me, it) while true do me:draw_cards(1) end end },
     after_lose_ships = { run = function(game, me, it) while true do me:draw_cards(1) end end },
     on_lose_ships = { run = function(game, me, it) while true do me:draw_cards(1) end end }",
@@ -254,7 +254,8 @@ fn many_that_spend_a_little_each_while_an_honest_script_acts() {
     let honest = power("honest", HONEST);
     let spends =
         |hook: &str| format!("{hook} = {{ when = function() burn(500) return false end, run = function() end }}");
-    let hooks = ["on_lose_ships", "after_lose_ships", "any_time", "on_power_used", "before_star"].map(spends).join(",\n");
+    let hooks =
+        ["on_lose_ships", "after_lose_ships", "any_time", "on_power_used", "before_star"].map(spends).join(",\n");
     let runs = "on_lose_ships = { run = function(game, me, it) burn(400) me:lose_ships(1) end },
         after_lose_ships = { run = function(game, me, it) burn(400) me:free_ships(1) end }";
     let deep = &["too_deep", "too_many_effects"][..];

@@ -390,7 +390,8 @@ fn a_copy_of_the_game_takes_its_place() {
 #[test]
 fn a_script_full_of_mistakes_takes_no_time() {
     let lines = "    nowhere[nothing](nil)\n".repeat(1500);
-    let folder = power("", &format!("  before_choice = {{\n    run = function(game, me, it)\n{lines}    end,\n  }},\n"));
+    let folder =
+        power("", &format!("  before_choice = {{\n    run = function(game, me, it)\n{lines}    end,\n  }},\n"));
     let begun = std::time::Instant::now();
     let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
     assert!((100..=200).contains(&report.problems.len()), "{}", report.problems.len());

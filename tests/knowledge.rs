@@ -5,7 +5,9 @@ mod common;
 
 use common::content_with;
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Ask, CardSet, Choice, Entry, Event, Field, Hook, LEXICON, Meaning, Receiver, Topic, Windows};
+use hyperkon::cosmic::{
+    Ask, CardSet, Choice, Entry, Event, Field, Hook, LEXICON, Meaning, Receiver, Topic, Windows, Wrong,
+};
 use hyperkon::game::{Engine, Game, TableOptions};
 use hyperkon::table::{Dice, Seat};
 
@@ -15,8 +17,9 @@ const TEXTS: &str = "[en]\nname = \"Probe\"\ntext = \"Probes.\"\nwhich = \"Which
 fn sample(field: &Field) -> &'static str {
     match (field.meaning, field.type_) {
         (Meaning::OptionName, _) => "\"use\"",
-        (Meaning::MemoryKey { per_seat: false }, _) => "\"seen\"",
-        (Meaning::MemoryKey { per_seat: true }, _) => "\"by\"",
+        (Meaning::MemoryKey, _) => "\"by\"",
+        (_, "Side") => "game:side('defense')",
+        (_, words) if words.starts_with('"') => words.split(" | ").next().unwrap_or_default(),
         (_, "Seat") => "game:offense()",
         (_, "(seat: Seat) -> boolean") => "function(seat) return seat:hand_size() > 2 end",
         (_, type_) => panic!("no sample for {}: {type_}", field.name),
@@ -34,19 +37,21 @@ fn call(function: &Entry) -> String {
         Receiver::Planet => format!(
             "for _, seat in ipairs(game:seats()) do for _, planet in ipairs(seat:bases()) do told(planet:{name}({arguments})) end end"
         ),
-        Receiver::Card => {
-            format!("for _, card in ipairs(game:kinds()) do told(card:{name}({arguments})) end")
+        Receiver::Kind => format!("for _, kind in ipairs(game:kinds()) do told(kind:{name}({arguments})) end"),
+        Receiver::Side => {
+            format!("for _, role in ipairs {{ 'offense', 'defense' }} do told(game:side(role):{name}({arguments})) end")
         }
+        Receiver::It => format!("told(it:{name}({arguments}))"),
     }
 }
 
 /// A power that is asked at every moment which function to call, and says what it read in an error.
 fn probe(functions: &[&Entry]) -> String {
     let cases: Vec<String> =
-        functions.iter().map(|function| format!("function(game, me, told) {} end", call(function))).collect();
+        functions.iter().map(|function| format!("function(game, me, it, told) {} end", call(function))).collect();
     format!(
         "local cases = {{ {} }}
-         local function read(game, me)
+         local function read(game, me, it)
            local case = me:choose_number {{ least = 0, most = {}, about = \"which\" }}
            if case == 0 then return end
            local tally = {{ sum = 7, count = 0 }}
@@ -60,8 +65,10 @@ fn probe(functions: &[&Entry]) -> String {
              elseif kind == \"planet\" then
                code = 200 + table.find(game:seats(), value:home())
                for _, seat in ipairs(game:seats()) do code = code * 31 + value:ships(seat) end
-             elseif kind == \"card\" then
+             elseif kind == \"kind\" then
                code = 300 + table.find(game:kinds(), value)
+             elseif kind == \"side\" then
+               code = if value:is_offense() then 5 else 6
              elseif kind == \"number\" then
                code = 400 + value
              elseif kind == \"boolean\" then
@@ -72,7 +79,7 @@ fn probe(functions: &[&Entry]) -> String {
              tally.count += 1
              tally.sum = (tally.sum * 31 + code) % 1000003
            end
-           cases[case](game, me, told)
+           cases[case](game, me, it, told)
            error(tally.count .. \" values: \" .. tally.sum)
          end
          return power {{ id = \"probe\", api = 2, options = {{ use = \"must\" }},
@@ -104,7 +111,8 @@ fn read(engine: &mut Engine, game: &Game, case: usize) -> String {
     let mut game = game.clone();
     let progress = engine.answer(&mut game, Seat(0), Choice::Number(case as u8)).unwrap();
     let fault = progress.faults.first().unwrap_or_else(|| panic!("case {case} reads nothing"));
-    assert!(fault.what().contains(" values: "), "case {case}: {fault}");
+    let is_elsewhere = matches!(fault.wrong, Wrong::NotOfMoment { .. });
+    assert!(is_elsewhere || fault.what().contains(" values: "), "case {case}: {fault}");
     fault.what()
 }
 

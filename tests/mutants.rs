@@ -104,7 +104,7 @@ fn class_of(token: &Token<'_>, words: &BTreeSet<String>, inside: &str) -> Option
         return Some("declaration");
     }
     let request = |name: &str| {
-        let asking = LEXICON.iter().filter(|function| function.in_braces);
+        let asking = LEXICON.iter().filter(|function| !function.in_braces().is_empty());
         asking.flat_map(|function| function.takes).any(|field| field.name == name)
     };
     if is_key && before.ends_with(['{', ',']) && request(token.word) {

@@ -74,10 +74,8 @@ fn a_script_asks_in_the_middle_of_its_effect_and_goes_on() {
 
 #[test]
 fn a_question_says_who_asks_when_and_what_its_text_names() {
-    let (mut engine, options) = engine_with(
-        "namer",
-        "      me:choose { from = { \"yes\", \"no\" }, about = \"which\", naming = { me, 7 } }",
-    );
+    let (mut engine, options) =
+        engine_with("namer", "      me:choose { from = { \"yes\", \"no\" }, about = \"which\", naming = { me, 7 } }");
     let (game, _) = start(&mut engine, &options);
     let question = game.decision(Seat(0)).unwrap();
     assert_eq!((question.hook, question.source), (Some(Hook::BeforeStar), game.rules().script_named("namer")));
@@ -125,7 +123,8 @@ fn a_hook_that_asks_wakes_another_that_asks() {
         "striker",
         "      local n = me:choose_number { least = 1, most = 3, about = \"how_many\" }\n      me:lose_ships(n)\n      me:choose { from = { \"yes\", \"no\" }, about = \"which\" }",
     );
-    let second = "return power { id = \"helper\", api = 2, options = { use = \"must\" }, on_lose_ships = { once = 'encounter',
+    let second =
+        "return power { id = \"helper\", api = 2, options = { use = \"must\" }, on_lose_ships = { once = 'encounter',
       run = function(game, me, it)
         for _, seat in ipairs(game:seats()) do
           if it:ships(seat) > 0 and me:choose { from = { \"yes\", \"no\" }, about = \"which\" } == \"yes\" then

@@ -41,6 +41,13 @@ const WILD: &[&str] = &[
     "{ me, me }",
     "{ [2] = me }",
     "game:seats()",
+    "it",
+    "game:hole()",
+    "game:beyond()",
+    "game:side('offense')",
+    "'encounter'",
+    "{ outside = true }",
+    "{ passed_over = 'hand' }",
     "\"attack\"",
     "\"aside\"",
     "\"any_seat\"",
@@ -51,8 +58,8 @@ const WILD: &[&str] = &[
     "{ least = 0, most = 1 / 0, about = \"which\" }",
     "{ least = 255, most = 0, about = \"which\" }",
     "{ seats = { 1 }, words = { \"yes\" }, about = \"which\" }",
-    "{ card = me, yes = \"yes\", no = \"yes\", about = \"which\" }",
-    "{ card = game:kinds()[1], yes = \"yes\", no = \"yes\", about = \"which\" }",
+    "{ kind = me, yes = \"yes\", no = \"yes\", about = \"which\" }",
+    "{ kind = game:kinds()[1], yes = \"yes\", no = \"yes\", about = \"which\" }",
 ];
 
 /// A power that is asked at many moments which function to call with what.
@@ -64,22 +71,25 @@ fn probe() -> String {
                 Receiver::Game => "game",
                 Receiver::Seat => "me",
                 Receiver::Planet => "me:bases()[1]",
-                Receiver::Card => "game:kinds()[1]",
+                Receiver::Kind => "game:kinds()[1]",
+                Receiver::Side => "game:side('defense')",
+                Receiver::It => "it",
             };
-            format!("function(game, me) local on = {on} return on, on.{} end", function.name)
+            format!("function(game, me, it) local on = {on} return on, on.{} end", function.name)
         })
         .collect();
-    let wild: Vec<String> = WILD.iter().map(|wild| format!("function(game, me, other) return {wild} end")).collect();
+    let wild: Vec<String> =
+        WILD.iter().map(|wild| format!("function(game, me, it, other) return {wild} end")).collect();
     format!(
         "local functions = {{ {} }}
          local wild = {{ {} }}
-         local function call(game, me)
+         local function call(game, me, it)
            local which = me:choose_number {{ least = 0, most = {}, about = \"which\" }}
            if which == 0 then return end
            local with = me:choose_number {{ least = 1, most = {}, about = \"which\" }}
            local other = if game:seats()[1] == me then game:seats()[2] else game:seats()[1]
-           local on, run = functions[which](game, me)
-           local value = wild[(with - 1) // 3 + 1](game, me, other)
+           local on, run = functions[which](game, me, it)
+           local value = wild[(with - 1) // 3 + 1](game, me, it, other)
            if with % 3 == 0 then run(on, value, value) elseif with % 3 == 1 then run(value, value) else run(other, other, value) end
          end
          return power {{ id = \"probe\", api = 2, options = {{ use = \"must\" }}, memory = {{ yes = 0, x = per_seat(false) }},

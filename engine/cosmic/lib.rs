@@ -54,7 +54,7 @@ pub use things::power::{AllPowers, HookSet, MAX_ALIENS, MAX_POWERS, MAX_SCRIPTS,
 pub use things::ruleset::{
     AllyReturn, Choices, FirstStar, Numbers, OnFault, OrderPart, OutOfCards, Phase, Ruleset, Settlers, Use, Windows,
 };
-pub use things::script::{HookUse, Once, Order, Who, MEMORY_SLOTS, MemoryCell, OptionValue, ScriptInfo};
+pub use things::script::{HookUse, MEMORY_SLOTS, MemoryCell, Once, OptionValue, Order, ScriptInfo, Who};
 pub use things::side::{BySide, Side};
 pub use things::stack::{MAX_DEPTH, MOST_AT_REST, Stack, TooDeep};
 pub use things::state::State;

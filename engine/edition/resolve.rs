@@ -123,13 +123,14 @@ fn script_info(module: usize, script: &Script, overrides: &BTreeMap<String, Opti
         Some(OptionValue::Text(word)) if word == "must" => Use::Must,
         _ => Use::May,
     };
-    let hooks =
-        script.hooks.map(|hook| hook.map(|meta| {
+    let hooks = script.hooks.map(|hook| {
+        hook.map(|meta| {
             let HookMeta { use_, once, who, order, part_of } = meta;
             // What was declared is carried out: nobody is asked again.
             let use_ = if part_of.is_some() { Use::Must } else { use_.unwrap_or(general) };
             HookUse { use_, once, who, order, part_of }
-        }));
+        })
+    });
     ScriptInfo {
         id: script.id.clone(),
         module,

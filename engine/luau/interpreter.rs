@@ -222,7 +222,7 @@ mod tests {
 
     fn interpreter() -> Interpreter {
         let words = Words { acts: "nothing", keys: "numbers" };
-        let binding = Binding { names: Vec::new(), renamed: Vec::new(), prelude: "return {}", words };
+        let binding = Binding { names: Vec::new(), prelude: "return {}", words };
         Interpreter::new::<Nothing>(Limits::default(), binding).unwrap()
     }
 

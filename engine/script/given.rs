@@ -1,7 +1,9 @@
 //! What a script gives to a name, as the rules take it, and what it gets back.
 
 use super::handle::{self, Handle};
-use crate::cosmic::{Berth, CardKind, Fault, Flow, Mend, Next, Planet, Receiver, Reply, Request, Side, Thing as What, Word, Wrong};
+use crate::cosmic::{
+    Berth, CardKind, Fault, Flow, Mend, Next, Planet, Receiver, Reply, Request, Side, Thing as What, Word, Wrong,
+};
 use crate::plain::one_line;
 use crate::problem::nearest;
 use crate::table::{AnyOf, Seat};

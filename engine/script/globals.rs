@@ -96,8 +96,7 @@ pub const MEMORY_CELL: &[Field] = &[optional("lasts", "\"encounter\" | \"game\""
 
 const USE: &str = "\"must\" | \"may\"";
 const ONCE: &str = "\"encounter\" | \"turn\" | \"game\"";
-const WHO: &str =
-    "\"offense\" | \"defense\" | \"main_player\" | \"ally\" | \"involved\" | \"bystander\" | \"anyone\"";
+const WHO: &str = "\"offense\" | \"defense\" | \"main_player\" | \"ally\" | \"involved\" | \"bystander\" | \"anyone\"";
 const ORDER: &str = "\"first\" | \"usual\" | \"last\"";
 
 /// What the table of a hook takes.

@@ -131,8 +131,12 @@ mod tests {
     #[test]
     fn a_handle_comes_back_as_what_it_names() {
         let cards = [-128, -1, 0, 40, 255, 300].map(CardKind::Attack).map(Handle::Kind);
-        let others =
-            [Handle::Seat(Seat(7)), Handle::Planet(Planet(47)), Handle::Kind(CardKind::Destiny(ScriptId(127))), Handle::It];
+        let others = [
+            Handle::Seat(Seat(7)),
+            Handle::Planet(Planet(47)),
+            Handle::Kind(CardKind::Destiny(ScriptId(127))),
+            Handle::It,
+        ];
         let sides = Side::BOTH.map(Handle::Side).into_iter().chain(PLACES.map(Handle::Place));
         for handle in cards.into_iter().chain(others).chain(sides) {
             assert_eq!(Handle::from_number(handle.number()), Some(handle));

@@ -154,7 +154,9 @@ impl<'a> MetaReader<'a> {
             let (name, of) = (spec.name.to_owned(), whole.spec().name.to_owned());
             match hooks[whole.index()] {
                 Some(HookMeta { part_of: None, .. }) => {}
-                Some(_) => problems.push(self.at(&[spec.name, "part_of"], WrongScript::HookPartOfPart { name, whole: of })),
+                Some(_) => {
+                    problems.push(self.at(&[spec.name, "part_of"], WrongScript::HookPartOfPart { name, whole: of }))
+                }
                 None => problems.push(self.at(&[spec.name, "part_of"], WrongScript::HookPart { name, whole: of })),
             }
         }
@@ -269,7 +271,13 @@ impl<'a> MetaReader<'a> {
     }
 
     /// One of a few words in a hook's entry: its place among those that are known.
-    fn word_of_hook(&self, entry: &Table, hook: &str, key: &'static str, known: &[&str]) -> Result<Option<usize>, Problem> {
+    fn word_of_hook(
+        &self,
+        entry: &Table,
+        hook: &str,
+        key: &'static str,
+        known: &[&str],
+    ) -> Result<Option<usize>, Problem> {
         let word = match self.lua(entry.get(key))? {
             Value::Nil => return Ok(None),
             Value::String(word) => word.to_string_lossy(),

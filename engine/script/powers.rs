@@ -6,8 +6,8 @@ use super::meta::Script;
 use super::reading;
 use super::vm::Vm;
 use crate::cosmic::{
-    Call, Does, Entry, Fault, Flow, HOOK_COUNT, HOOKS, Hook, Number, Play, Powers, Reply, Ruleset, ScriptId,
-    Sight, State, Word, Wrong,
+    Call, Does, Entry, Fault, Flow, HOOK_COUNT, HOOKS, Hook, Number, Play, Powers, Reply, Ruleset, ScriptId, Sight,
+    State, Word, Wrong,
 };
 use crate::problem::Problem;
 use crate::table::{Look, Witness};
@@ -116,9 +116,10 @@ impl LuaPowers {
     fn perform(&self, play: &mut Play<'_, '_>, call: &Call, words: &Words, mut request: Request) -> Flow<Reply> {
         let before = request.values.next().unwrap_or(Value::Nil);
         let entry = request.code.and_then(|code| reading::meant(reading::rows(code), &before));
-        let Some(Entry { receiver, does: Does::Acts(act), .. }) = entry else {
+        let Some(entry @ Entry { receiver, does: Does::Acts(act), .. }) = entry else {
             return Err(Wrong::UnknownRequest.into());
         };
+        entry.is_of(&call.moment)?;
         let mut values = std::iter::once(before).chain(request.values);
         act(play, call, &mut Given::new(*receiver, &mut values, words))
     }

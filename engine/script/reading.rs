@@ -78,7 +78,8 @@ fn reader(rows: Vec<&'static Entry>) -> Reader {
         };
         LENT.with(|Lent { sight, call, words }| {
             let mut values = std::iter::once(before).chain(values);
-            let reply = read(sight, call, &mut Given::new(entry.receiver, &mut values, words));
+            let of_moment = entry.is_of(&call.moment);
+            let reply = of_moment.and_then(|()| read(sight, call, &mut Given::new(entry.receiver, &mut values, words)));
             Ok(data_of(reply.map_err(|halt| told(entry, halt))?, words))
         })
     })

@@ -1,7 +1,7 @@
 ---@meta
--- What scripts of API 1 can use, for lua-language-server and EmmyLua.
+-- What scripts of API 2 can use, for lua-language-server and EmmyLua.
 -- Made from the engine's own tables, as API.md is: do not edit it by hand.
--- Some functions that API.md gives as `Seat?` give a `Seat` here: a script that has tested `is_main_player`, `is_attack`
+-- Some functions that API.md gives as `Seat?` give a `Seat` here: a script that has tested `is_main_player`, `is("attack")`
 -- or has not said `optional` knows that there is one.
 
 ---@class Game
@@ -36,21 +36,18 @@ function Game:planet() end
 ---@return number
 function Game:defenders_at_first() end
 
----a card has been laid in this encounter, even if it was taken back since
+---the encounter is past the star card, aiming, the answers to the invitations, the first card laid, the reveal, or the result
+---@param stage "star"|"aim"|"alliances"|"choice"|"reveal"|"result"|string
 ---@return boolean
-function Game:has_choice_begun() end
+function Game:is_past(stage) end
 
----the main player whose side has won the encounter
----@return Seat?
-function Game:winner() end
+---the side that has won the encounter
+---@return Side?
+function Game:winning_side() end
 
----both cards lie open
----@return boolean
-function Game:are_cards_turned() end
-
----a turned card counts as an attack
----@return boolean
-function Game:is_attack_played() end
+---how the encounter was decided: one side has won, or there was a deal, or none
+---@return ("won"|"deal"|"no_deal")?
+function Game:outcome() end
 
 ---the offense has won the encounter, or a deal was made
 ---@return boolean
@@ -68,55 +65,54 @@ function Game:could_go_on() end
 ---@return number
 function Game:encounter_number() end
 
----whose power is declared and can still be cancelled
----@return Seat?
-function Game:used_power() end
+---turns begun so far, this one included
+---@return number
+function Game:turn_number() end
 
----the declared use is cancelled; that power is off for the rest of the encounter
-function Game:cancel_power() end
-
----once this moment is over, both main players choose cards again; a card that still lies goes back to the hand it came from. on_choice comes again and before_choice does not; what the encounter remembers and `once` stay; what was said with lays_open is forgotten, so remember whom it meant and say it in on_choice
+---once this moment is over, both main players choose cards again; a card that still lies goes back to the hand it came from. on_choice comes again and before_choice does not; what the encounter remembers and `once` stay; what was said with must_lay_first is forgotten, so remember whom it meant and say it in on_choice
 function Game:choose_cards_again() end
 
 ---the offense goes on with another encounter, if it holds an encounter card
-function Game:goes_on() end
+function Game:go_on() end
 
----all answers to the invitations are in
----@return boolean
-function Game:are_alliances_made() end
+---the side of the offense or of the defense
+---@param role "offense"|"defense"|string
+---@return Side
+function Game:side(role) end
 
----somebody is allied with a main player
+---somebody is an ally
 ---@return boolean
 function Game:has_allies() end
 
 ---all allied ships go back to bases
 function Game:cancel_alliances() end
 
----why ships are falling (on_lose_ships)
----@return ("defeat"|"no_deal"|"effect")?
-function Game:loss_reason() end
+---where lost ships go
+---@return Place
+function Game:hole() end
+
+---where ships are that have left the game
+---@return Place
+function Game:beyond() end
 
 ---these seats free all their ships from the black hole; one without a base frees none
 ---@param seats Seat[]
 function Game:free_all_ships(seats) end
 
----the falling ships of these seats leave the game
----@param seats Seat[]
-function Game:ships_leave_game(seats) end
-
 ---cards in the deck and in the discard pile
 ---@return number
 function Game:cards_to_draw() end
 
----every kind of card in the edition's deck
----@return Card[]
-function Game:card_kinds() end
+---every kind of card in the edition's deck, or every one of a class; "encounter" is every one that can be laid
+---@param class ("attack"|"negotiate"|"destiny"|"encounter"|string)?
+---@return Kind[]
+function Game:kinds(class) end
 
 ---the two played cards change owners
 function Game:swap_played_cards() end
 
 ---the lower total wins this encounter
-function Game:lower_total_wins() end
+function Game:let_lower_win() end
 
 ---nobody takes compensation in this encounter
 function Game:forbid_compensation() end
@@ -127,7 +123,7 @@ function Game:forbid_compensation() end
 function Game:option(name) end
 
 ---asks several seats at once for one of the words; gives back each seat's word
----@param request { seats: Seat[], words: string[], about: string, naming?: ({Seat|Planet|Card|number}) }
+---@param request { seats: Seat[], words: string[], about: string, naming?: ({Seat|Planet|Kind|number}) }
 ---@return table<Seat, string>
 function Game:ask_all(request) end
 
@@ -157,20 +153,21 @@ function Seat:opponent() end
 ---it leaves the game
 function Seat:leave_game() end
 
----it has ships in the encounter as an ally
+---the side it is on, as a main player, or as an ally once all answers are in; it outlasts the ships it has sent
+---@return Side?
+function Seat:side() end
+
+---it has joined a side, once all answers are in; it stays an ally when its ships are gone
 ---@return boolean
 function Seat:is_ally() end
 
----a main player has invited it
+---a main player has invited it; with a side: that one has
+---@param by Side?
 ---@return boolean
-function Seat:is_invited() end
-
----both main players have invited it
----@return boolean
-function Seat:is_invited_by_both() end
+function Seat:is_invited(by) end
 
 ---it may join either side, invited or not
-function Seat:may_join_either_side() end
+function Seat:may_join() end
 
 ---its ships in the black hole
 ---@return number
@@ -180,10 +177,6 @@ function Seat:ships_in_black_hole() end
 ---@return number
 function Seat:ships_in_encounter() end
 
----its ships that are about to be lost (on_lose_ships)
----@return number
-function Seat:ships_falling() end
-
 ---its ships that have left the game
 ---@return number
 function Seat:ships_out_of_game() end
@@ -191,10 +184,6 @@ function Seat:ships_out_of_game() end
 ---its ships on bases that are not in the encounter
 ---@return number
 function Seat:ships_outside_encounter() end
-
----its ships that have just gone to the black hole (after_lose_ships)
----@return number
-function Seat:ships_just_lost() end
 
 ---its ships on all its bases
 ---@return number
@@ -216,19 +205,10 @@ function Seat:foreign_bases() end
 ---@return Planet[]
 function Seat:bases() end
 
----its falling ships go back to its bases: they were never lost; without a base they fall after all
-function Seat:return_lost_ships() end
-
----its ships that have just gone to the black hole go back to its bases; they count as lost for compensation
-function Seat:give_back_lost_ships() end
-
----it loses ships of its choice from its bases, all it has if they are fewer
+---it loses ships of its choice from its bases, all it has if they are fewer; with `outside = true` only from bases that are not in the encounter
 ---@param ships number
-function Seat:lose_ships(ships) end
-
----it loses ships of its choice from bases that are not in the encounter, all it has there if they are fewer
----@param ships number
-function Seat:lose_ships_outside(ships) end
+---@param request { outside?: boolean }?
+function Seat:lose_ships(ships, request) end
 
 ---it frees ships from the black hole to its bases, all it has there if they are fewer; none without a base
 ---@param ships number
@@ -254,7 +234,7 @@ function Seat:has_discarded_card() end
 function Seat:draw_cards(cards) end
 
 ---it discards a card of this class, its choice which; false when it has none
----@param class "attack"|"negotiate"|"destiny"|string
+---@param class "attack"|"negotiate"|"destiny"|"encounter"|string
 ---@return boolean
 function Seat:discard_one(class) end
 
@@ -288,36 +268,24 @@ function Seat:take_destiny_card() end
 function Seat:keep_destiny_cards() end
 
 ---it says truthfully, for all to hear, whether it holds such a card; an attack means one of at least its value
----@param card Card
+---@param kind Kind
 ---@return boolean
-function Seat:tells_whether_holds(card) end
-
----a main player's card, once it lies open; one left face down with a word of its owner does not
----@return Card?
-function Seat:played_card() end
+function Seat:tell_whether_holds(kind) end
 
 ---an encounter card of this main player lies on the table, open or face down
 ---@return boolean
 function Seat:has_laid_card() end
 
----its turned card lies on the table and counts as a negotiate
----@return boolean
-function Seat:negotiates() end
-
----its turned card lies on the table and counts as an attack
----@return boolean
-function Seat:attacks() end
-
 ---it must lay its card first and openly
-function Seat:lays_open() end
+function Seat:must_lay_first() end
 
 ---its card is drawn at random after the other's is laid; destiny cards passed over lie aside or stay in hand
----@param passed_over "aside"|"hand"
-function Seat:is_drawn_for(passed_over) end
+---@param request { passed_over: "aside"|"hand" }
+function Seat:must_lay_at_random(request) end
 
 ---it leaves its card face down and says that it is this card
----@param card Card
-function Seat:claims(card) end
+---@param kind Kind
+function Seat:claim(kind) end
 
 ---its claimed card is turned; whether it was what was said (true if nothing was said)
 ---@return boolean
@@ -329,11 +297,8 @@ function Seat:take_back_played_card() end
 ---its open card lies aside until the encounter is over; its only card goes back in hand
 function Seat:lay_aside_played_card() end
 
----its open card counts as a negotiate
-function Seat:counts_as_negotiate() end
-
 ---its negotiate beats an attack
-function Seat:peace_wins() end
+function Seat:must_win_by_peace() end
 
 ---its side's ships are multiplied with its card
 function Seat:multiply_ships() end
@@ -345,65 +310,40 @@ function Seat:subtract_ships() end
 function Seat:leave_out_allies() end
 
 ---it can free such a seat's ships as a term of this deal
----@param whose "other_main_player"|"any_seat"
+---@param whose "other_main_player"|"any_seat"|string
 function Seat:may_free_in_deal(whose) end
 
----what this power remembers under a key of its `memory`: a number, true or false
+---what this power remembers under a key of its `memory`, for a seat where the key is kept per seat
 ---@param key string
+---@param of Seat?
 ---@return any
-function Seat:recall(key) end
+function Seat:recall(key, of) end
 
----the same for a key declared per seat
----@param key string
----@param seat Seat
----@return any
-function Seat:recall_of(key, seat) end
-
----this power remembers a value under a key of its `memory`
+---this power remembers a value under a key of its `memory`, for a seat where the key is kept per seat
 ---@param key string
 ---@param value number|boolean
-function Seat:remember(key, value) end
+---@param of Seat?
+function Seat:remember(key, value, of) end
 
----the same for a key declared per seat
----@param key string
----@param seat Seat
----@param value number|boolean
-function Seat:remember_of(key, seat, value) end
-
----asks this seat for one of the seats; nil: it passed, which `optional = true` allows
----@param request { from: Seat[], about: string, optional?: boolean, naming?: ({Seat|Planet|Card|number}) }
----@return Seat
-function Seat:choose_seat(request) end
-
----asks this seat for one of the planets; nil: it passed, which `optional = true` allows
----@param request { from: Planet[], about: string, optional?: boolean, naming?: ({Seat|Planet|Card|number}) }
----@return Planet
-function Seat:choose_planet(request) end
-
----asks this seat for one of the words; nil: it passed, which `optional = true` allows
----@param request { from: string[], about: string, optional?: boolean, naming?: ({Seat|Planet|Card|number}) }
----@return string
-function Seat:choose_word(request) end
-
----asks this seat for a number from `least` to `most`, both included
----@param request { least: number, most: number, about: string, naming?: ({Seat|Planet|Card|number}) }
----@return number
-function Seat:choose_number(request) end
+---asks this seat for one of these seats, planets, kinds of cards or words; nil: it passed, which `optional = true` allows
+---@param request { from: (Seat|Planet|Kind|string)[], about: string, optional?: boolean, naming?: ({Seat|Planet|Kind|number}) }
+---@return (Seat|Planet|Kind|string)
+function Seat:choose(request) end
 
 ---asks this seat for any number of the seats, none and all included
 ---@param request { from: Seat[], about: string }
 ---@return Seat[]
-function Seat:choose_seats(request) end
+function Seat:choose_some(request) end
 
----asks this seat for one of the kinds of cards; nil: it passed, which `optional = true` allows
----@param request { from: Card[], about: string, optional?: boolean, naming?: ({Seat|Planet|Card|number}) }
----@return Card
-function Seat:choose_card(request) end
+---asks this seat for a number from `least` to `most`, both included
+---@param request { least: number, most: number, about: string, naming?: ({Seat|Planet|Kind|number}) }
+---@return number
+function Seat:choose_number(request) end
 
 ---it says whether it will lay such a card, as its hand allows, and is bound by it as far as it can; `yes` and `no` are the words it can say
----@param request { card: Card, yes: string, no: string, about: string }
+---@param request { kind: Kind, yes: string, no: string, about: string }
 ---@return boolean
-function Seat:promises(request) end
+function Seat:promise(request) end
 
 ---@class Planet
 local Planet = {}
@@ -417,24 +357,98 @@ function Planet:home() end
 ---@return number
 function Planet:ships(seat) end
 
----@class Card
-local Card = {}
+---@class Kind
+local Kind = {}
 
----it is an attack card
+---it is of this class; "encounter": it can be laid
+---@param class "attack"|"negotiate"|"destiny"|"encounter"|string
 ---@return boolean
-function Card:is_attack() end
-
----it is a negotiate card
----@return boolean
-function Card:is_negotiate() end
-
----it is a destiny card
----@return boolean
-function Card:is_destiny() end
+function Kind:is(class) end
 
 ---the value of an attack card
 ---@return number
-function Card:value() end
+function Kind:value() end
+
+---@class Side
+local Side = {}
+
+---its main player; nil while the defense is not named
+---@return Seat?
+function Side:main_player() end
+
+---who has joined it, in the order in which they act
+---@return Seat[]
+function Side:allies() end
+
+---its main player and its allies, in the order in which they act
+---@return Seat[]
+function Side:seats() end
+
+---the side against it
+---@return Side
+function Side:other() end
+
+---it is the offense's
+---@return boolean
+function Side:is_offense() end
+
+---its card, once it lies open; one left face down with a word of its owner does not
+---@return Kind?
+function Side:kind() end
+
+---its turned card lies on the table and counts as an attack
+---@return boolean
+function Side:attacks() end
+
+---its turned card lies on the table and counts as a negotiate
+---@return boolean
+function Side:negotiates() end
+
+---what its turned card adds to its total; nil while it is not turned
+---@return number?
+function Side:card_value() end
+
+---its total, once the totals are made; nil where they are not compared
+---@return number?
+function Side:total() end
+
+---its open card counts as a negotiate, or as an attack of this value
+---@param kind Kind
+function Side:count_as(kind) end
+
+---@class It
+local It = {}
+
+---the seat that the moment is about
+---@return Seat
+function It:seat() end
+
+---why ships are about to be lost: by the encounter's result, for want of a deal, by a card or a power
+---@return "defeat"|"no_deal"|"effect"
+function It:cause() end
+
+---ships of this seat that are about to be lost, or have just gone to the black hole
+---@param seat Seat
+---@return number
+function It:ships(seat) end
+
+---the declared use is cancelled; that power is off for the rest of the encounter
+function It:cancel() end
+
+---its falling ships go back to its bases: they were never lost; without a base they fall after all
+---@param seat Seat
+function It:spare(seat) end
+
+---the falling ships of these seats go to this place instead: `game:beyond()` takes them out of the game
+---@param seats Seat[]
+---@param to Place
+function It:send(seats, to) end
+
+---its ships that have just gone to the black hole go back to its bases; they count as lost for compensation
+---@param seat Seat
+function It:give_back(seat) end
+
+---@class Place
 
 ---@class Declaration
 
@@ -444,13 +458,20 @@ function Card:value() end
 ---@field public? boolean
 
 ---@class (exact) ActingHook
----@field when? fun(game: Game, me: Seat, subject: Seat): boolean?
----@field run fun(game: Game, me: Seat, subject: Seat)
+---@field when? fun(game: Game, me: Seat, it: It): boolean?
+---@field run? fun(game: Game, me: Seat, it: It)
 ---@field use? "must"|"may"
----@field once? boolean
+---@field once? "encounter"|"turn"|"game"
+---@field who? "offense"|"defense"|"main_player"|"ally"|"involved"|"bystander"|"anyone"
+---@field order? "first"|"usual"|"last"
+---@field part_of? string
 
 ---@class (exact) NumberHook
----@field value fun(game: Game, me: Seat, subject: Seat, number: number): number?
+---@field value fun(game: Game, me: Seat, it: It, number: number): number?
+---@field once? "encounter"|"turn"|"game"
+---@field who? "offense"|"defense"|"main_player"|"ally"|"involved"|"bystander"|"anyone"
+---@field order? "first"|"usual"|"last"
+---@field part_of? string
 
 ---@class (exact) PowerDeclaration
 ---@field id string

@@ -1,6 +1,8 @@
 //! What a verb is given, by chance: things of this table, mostly such as it can be given there.
 
-use hyperkon::cosmic::{Call, CardKind, Entry, Flow, Next, Planet, Request, Ruleset, State, Thing, Word, Wrong};
+use hyperkon::cosmic::{
+    Berth, Call, CardKind, Entry, Flow, Next, Planet, Request, Ruleset, Side, State, Thing, Word, Wrong,
+};
 use hyperkon::table::{Dice, Seat};
 
 pub struct Chance<'a> {
@@ -60,7 +62,19 @@ impl Request for Chance<'_> {
         Ok(planets[at])
     }
 
-    fn card(&mut self) -> Flow<CardKind> {
+    fn side(&mut self) -> Flow<Side> {
+        Ok(Side::BOTH[self.another(2)])
+    }
+
+    fn place(&mut self) -> Flow<Berth> {
+        Ok([Berth::Hole, Berth::Gone][self.another(2)])
+    }
+
+    fn it(&mut self) -> Flow {
+        Ok(())
+    }
+
+    fn kind(&mut self) -> Flow<CardKind> {
         let mut kinds = self.rules.cards.clone();
         kinds.sort_unstable();
         kinds.dedup();
@@ -102,6 +116,6 @@ impl Request for Chance<'_> {
     }
 
     fn next(&mut self) -> Next {
-        [Next::Flag, Next::Seat, Next::Planet, Next::Card, Next::Other][self.below(5)]
+        [Next::Flag, Next::Seat, Next::Planet, Next::Kind, Next::Other][self.below(5)]
     }
 }

@@ -15,8 +15,8 @@ use agents::{Agents, Leak, Note, Noted};
 use common::{builtin, random_table};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{
-    Call, CardKind, CardSet, Choice, Decision, Entry, Event, Flow, HOOKS, Hook, HookUse, LEXICON, MemoryCell, Once, Play,
-    Reply, Request, Ruleset, State, Topic, Use, Windows, other_world,
+    Call, CardKind, CardSet, Choice, Decision, Entry, Event, Flow, HOOKS, Hook, HookUse, LEXICON, MemoryCell, Once,
+    Play, Reply, Request, Ruleset, State, Topic, Use, Windows, other_world,
 };
 use hyperkon::table::{Advance, Dice, Position, Question as _, Seat, SeatSet, Told, Until};
 use std::collections::{BTreeMap, BTreeSet};

@@ -14,10 +14,10 @@ fn scripts() -> Vec<String> {
         attacks.map(|part| part.split_once('\n').unwrap().1)
     };
     let run = parts(include_str!("../attacks/run.txt")).map(|body| {
-        format!("{LIST}return power {{ id = \"attack\", api = 2, options = {{ use = \"must\" }}, any_time = {{ once = 'encounter', run = function(game, me)\n{body}\nend }} }}")
+        format!("{LIST}return power {{ id = \"attack\", api = 2, options = {{ use = \"must\" }}, any_time = {{ once = 'encounter', run = function(game, me, it)\n{body}\nend }} }}")
     });
     let when = parts(include_str!("../attacks/when.txt")).map(|body| {
-        format!("{LIST}return power {{ id = \"attack\", api = 2, any_time = {{ when = function(game, me)\n{body}\nend, run = function() end }} }}")
+        format!("{LIST}return power {{ id = \"attack\", api = 2, any_time = {{ when = function(game, me, it)\n{body}\nend, run = function() end }} }}")
     });
     let whole = [include_str!("../attacks/script.txt"), include_str!("../attacks/harmless.txt")];
     let whole = whole.into_iter().flat_map(parts).map(|text| format!("{LIST}{text}"));

@@ -16,6 +16,7 @@ pub fn stubs() -> String {
             text += &method(function, class);
         }
     }
+    text += "\n---@class Place\n";
     text += "\n---@class Declaration\n";
     text += "\n---@class MemoryCell\n---@field [integer] number|boolean|MemoryCell\n";
     text += &fields(MEMORY_CELL);
@@ -33,7 +34,7 @@ pub fn stubs() -> String {
 
 const INTRODUCTION: &str = "\
 -- Made from the engine's own tables, as API.md is: do not edit it by hand.
--- Some functions that API.md gives as `Seat?` give a `Seat` here: a script that has tested `is_main_player`, `is_attack`
+-- Some functions that API.md gives as `Seat?` give a `Seat` here: a script that has tested `is_main_player`, `is(\"attack\")`
 -- or has not said `optional` knows that there is one.
 ";
 

@@ -12,6 +12,8 @@ pub fn stubs() -> String {
     for (receiver, _, class) in RECEIVERS {
         text += &extern_type(receiver, class);
     }
+    // Places have no functions of their own.
+    text += "declare extern type Place with\nend\n\n";
     text += "-- The first value, and how long and for whom it lasts.\n";
     writeln!(text, "type MemoryCell = {{ [number]: number | boolean | MemoryCell, {} }}", fields(MEMORY_CELL)).unwrap();
     text += "type Declaration = { kind: string }\n";
@@ -26,7 +28,7 @@ pub fn stubs() -> String {
 
 const INTRODUCTION: &str = "\
 -- Made from the engine's own tables, as API.md is: do not edit it by hand.
--- Some functions that API.md gives as `Seat?` give a `Seat` here: a script that has tested `is_main_player`, `is_attack`
+-- Some functions that API.md gives as `Seat?` give a `Seat` here: a script that has tested `is_main_player`, `is(\"attack\")`
 -- or has not said `optional` knows that there is one.
 ";
 
@@ -48,14 +50,16 @@ pub fn gives(function: &Entry) -> &'static str {
 
 /// What a function takes: names and types. A word may come out of a list or an option, which tools see as any text.
 pub fn params(function: &Entry) -> Vec<(&'static str, String)> {
-    if function.in_braces {
-        return vec![("request", format!("{{ {} }}", fields(function.takes)))];
-    }
-    let taken = function.takes.iter().map(|param| match param.type_ {
-        "\"attack\" | \"negotiate\" | \"destiny\"" => (param.name, format!("{} | string", param.type_)),
-        type_ => (param.name, type_.to_owned()),
+    let taken = function.takes[..function.in_brackets].iter().map(|param| {
+        let type_ =
+            if param.type_.starts_with('"') { format!("{} | string", param.type_) } else { param.type_.to_owned() };
+        let type_ = if param.optional && type_.contains('|') { format!("({type_})") } else { type_ };
+        (param.name, if param.optional { format!("{type_}?") } else { type_ })
     });
-    taken.collect()
+    let optional = if function.braces_are_optional() { "?" } else { "" };
+    let request = (!function.in_braces().is_empty())
+        .then(|| ("request", format!("{{ {} }}{optional}", fields(function.in_braces()))));
+    taken.chain(request).collect()
 }
 
 fn extern_type(receiver: Receiver, class: &str) -> String {

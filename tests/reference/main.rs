@@ -76,9 +76,11 @@ fn every_name_is_explained() {
 }
 
 /// The kinds of things that functions are called on, with the names they have in the reference.
-const RECEIVERS: [(Receiver, &str, &str); 4] = [
+const RECEIVERS: [(Receiver, &str, &str); 6] = [
     (Receiver::Game, "game", "Game"),
     (Receiver::Seat, "seat", "Seat"),
     (Receiver::Planet, "planet", "Planet"),
-    (Receiver::Card, "card", "Card"),
+    (Receiver::Kind, "kind", "Kind"),
+    (Receiver::Side, "side", "Side"),
+    (Receiver::It, "it", "It"),
 ];

@@ -17,13 +17,21 @@ pub fn page() -> String {
         page += &hook(spec, content.scripts());
     }
     for (receiver, name, _) in RECEIVERS {
-        let article = if receiver == Receiver::Game { "the" } else { "a" };
-        page += &reading(&format!("Reading {article} {name}"), receiver, name);
+        let title = match receiver {
+            Receiver::Game => "Reading the game".to_owned(),
+            Receiver::It => "Reading the moment".to_owned(),
+            Receiver::Kind => "Reading a kind of card".to_owned(),
+            _ => format!("Reading a {name}"),
+        };
+        page += &reading(&title, receiver, name);
     }
     page += ASKING;
-    for (title, receiver, name) in
-        [("Acting on the game", Receiver::Game, "game"), ("Acting on a seat", Receiver::Seat, "seat")]
-    {
+    for (title, receiver, name) in [
+        ("Acting on the moment", Receiver::It, "it"),
+        ("Acting on the game", Receiver::Game, "game"),
+        ("Acting on a side", Receiver::Side, "side"),
+        ("Acting on a seat", Receiver::Seat, "seat"),
+    ] {
         writeln!(page, "## {title}\n").unwrap();
         for function in LEXICON.iter().filter(|function| function.receiver == receiver && function.acts()) {
             page += &acting(function, name);
@@ -41,7 +49,7 @@ this without a thought, and so does nearly every power; where one does not, the 
 
 - **Nothing lasts but `memory`.** A function cannot change a local that stands outside of it, set a global, or write into a
   table that was made when the script was loaded. It gives the new value back, or declares it in `memory`.
-- **A key of a table** is a number, a text, a seat, a planet or a card; tables and functions have no order that is the same
+- **A key of a table** is a number, a text, a seat, a planet or a kind of card; tables and functions have no order that is the same
   everywhere. A loop goes through `ipairs(list)` or `pairs(table)`: `for x in list do` is refused.
 - **There is no** `^`, no `...`, no `select` and no pattern: `string.find` looks for a text as it stands.
 - **A text is no number**: `'7' + 1` is refused, `tonumber('7') + 1` is 8.
@@ -108,8 +116,8 @@ fn declaration() -> String {
 }
 
 const SUBJECT: &str = "\
-`me` is the seat that has the power or plays the card; `subject` is the seat that the moment is about, nil at moments that
-are about nobody. A use is told to all before it happens, and others can answer it. Functions that read work everywhere;
+`me` is the seat that has the power or plays the card; `it` is the moment: what it is about and what can be changed of it, each
+hook's own (`it:seat()`, `it:ships(seat)`, `it:cancel()`). A use is told to all before it happens, and others can answer it. Functions that read work everywhere;
 functions that act or ask work only in `run`.
 
 ";
@@ -117,14 +125,23 @@ functions that act or ask work only in `run`.
 fn key_of_a_hook(field: &Field) -> &'static str {
     match field.name {
         "when" => {
-            "`function(game, me, subject)`, whether it may act now, true or false; left out: always. It is asked often, and once \
+            "`function(game, me, it)`, whether it may act now, true or false; left out: always. It is asked often, and once \
              more just before `run`: if it says no by then, after what others have answered to the use, nothing is done"
         }
-        "run" => "`function(game, me, subject)`, which does it",
+        "run" => "`function(game, me, it)`, which does it",
         "use" => "`\"must\"` or `\"may\"`; left out: what the option `use` says, otherwise `\"may\"`",
-        "once" => "`true`: at most once an encounter",
+        "once" => "`\"encounter\"`, `\"turn\"` or `\"game\"`: how often at most; left out: at every such moment",
+        "who" => {
+            "what part in the encounter `me` must have: tested before `when`, and told on the alien's page; left out: `\"anyone\"`"
+        }
+        "order" => {
+            "`\"first\"` or `\"last\"`: before or after all others who act at this moment; left out: in seat order"
+        }
+        "part_of" => {
+            "the hook at which the use was declared that this carries out: it is done unasked, if that use has taken effect in this encounter and its power has not been cancelled since; it is no use of its own"
+        }
         "value" => {
-            "`function(game, me, subject, number)`, which gives back the number as it shall be, from 0 to 255, or nothing to leave it"
+            "`function(game, me, it, number)`, which gives back the number as it shall be, from 0 to 255, or nothing to leave it"
         }
         other => panic!("say what `{other}` is for"),
     }
@@ -157,9 +174,21 @@ fn hook(spec: &HookSpec, scripts: &[Script]) -> String {
     writeln!(text, "- moment: {}", spec.moment).unwrap();
     writeln!(text, "- {kind}: {}", keys.join(", ")).unwrap();
     writeln!(text, "- who can: {}", spec.who).unwrap();
-    writeln!(text, "- `subject`: {}", spec.subject).unwrap();
+    let of_it: Vec<String> = LEXICON
+        .iter()
+        .filter(|function| function.receiver == Receiver::It && function.at.contains(&spec.hook))
+        .map(|function| format!("`it:{}`", function.name))
+        .collect();
+    if !of_it.is_empty() {
+        let about = if spec.subject == "none" { String::new() } else { format!("; `it:seat()` is {}", spec.subject) };
+        writeln!(text, "- `it` has {}{about}", of_it.join(", ")).unwrap();
+    }
     writeln!(text, "- use it to: {}", spec.doc).unwrap();
-    let made_for: Vec<String> = LEXICON.iter().filter(|function| function.at.contains(&spec.hook)).map(link).collect();
+    let made_for: Vec<String> = LEXICON
+        .iter()
+        .filter(|function| function.receiver != Receiver::It && function.at.contains(&spec.hook))
+        .map(link)
+        .collect();
     if !made_for.is_empty() {
         writeln!(text, "- made for it: {}", made_for.join(", ")).unwrap();
     }
@@ -196,13 +225,15 @@ fn link(function: &Entry) -> String {
 
 fn call(function: &Entry, name: &str) -> String {
     let name = format!("{name}:{}", function.name);
-    if function.in_braces {
-        let needed = function.takes.iter().filter(|field| !field.optional);
-        let fields: Vec<String> = needed.map(|field| format!("{} = …", field.name)).collect();
-        return format!("{name} {{ {} }}", fields.join(", "));
+    let bracket = |param: &Field| format!("{}: {}{}", param.name, param.type_, if param.optional { "?" } else { "" });
+    let params: Vec<String> = function.takes[..function.in_brackets].iter().map(bracket).collect();
+    let needed = function.in_braces().iter().filter(|field| !field.optional);
+    let fields: Vec<String> = needed.map(|field| format!("{} = …", field.name)).collect();
+    match (params.is_empty(), function.in_braces().is_empty()) {
+        (_, true) => format!("{name}({})", params.join(", ")),
+        (true, false) => format!("{name} {{ {} }}", fields.join(", ")),
+        (false, false) => format!("{name}({}, {{ … }}{})", params.join(", "), if fields.is_empty() { "?" } else { "" }),
     }
-    let params: Vec<String> = function.takes.iter().map(|param| format!("{}: {}", param.name, param.type_)).collect();
-    format!("{name}({})", params.join(", "))
 }
 
 fn heading(function: &Entry, name: &str) -> String {
@@ -235,7 +266,7 @@ fn reading(title: &str, receiver: Receiver, name: &str) -> String {
         }
         let gives = gives(function).replace('|', "\\|");
         let of = if function.only_me { "me" } else { name };
-        writeln!(text, "| `{}` | {gives} | {doc} |", call(function, of)).unwrap();
+        writeln!(text, "| `{}` | {gives} | {doc} |", call(function, of).replace('|', "\\|")).unwrap();
     }
     text + "\n"
 }
@@ -251,7 +282,7 @@ in braces:
   `{card}` and `{n}`; a second seat is `{seat2}`.
 - `optional = true` lets the seat pass; then the answer is nil.
 
-What is chosen with `choose_seat`, `choose_planet`, `choose_word` or `choose_card` is told to everybody as the event `chose`;
+What is chosen with `choose` is told to everybody as the event `chose`;
 numbers, sets of seats and the answers to `ask_all` are not, only what the script then does.
 
 A question with a single possible answer is not asked: the script has the answer at once.
@@ -261,9 +292,9 @@ A question with a single possible answer is not asked: the script has the answer
 fn acting(function: &Entry, name: &str) -> String {
     let mut text = format!("### `{}`\n\n", heading(function, name));
     writeln!(text, "`{}` gives {}: {}.\n", call(function, name), gives(function), function.doc).unwrap();
-    if function.in_braces {
+    if !function.in_braces().is_empty() {
         let keys: Vec<String> =
-            function.takes.iter().map(|field| format!("`{}`: {}", field.name, type_of(field))).collect();
+            function.in_braces().iter().map(|field| format!("`{}`: {}", field.name, type_of(field))).collect();
         writeln!(text, "- takes {}", keys.join(", ")).unwrap();
     }
     if function.only_me {

@@ -17,13 +17,13 @@ fn sample(field: &Field) -> String {
     match (field.meaning, field.type_) {
         (Meaning::Text, "string") => "\"which\"".to_owned(),
         (Meaning::Text, _) => "{ \"yes\", \"no\" }".to_owned(),
-        (Meaning::MemoryKey { per_seat }, _) => if per_seat { "\"each\"" } else { "\"one\"" }.to_owned(),
+        (Meaning::MemoryKey, _) => "\"each\"".to_owned(),
+        (Meaning::Options, _) => "{ \"yes\", \"no\" }".to_owned(),
         (_, "number | boolean" | "number") => "1".to_owned(),
         (_, "Seat") => "other".to_owned(),
-        (_, "Card") => "game:kinds()[1]".to_owned(),
+        (_, "Kind") => "game:kinds()[1]".to_owned(),
         (_, "{Seat}") => "game:seats()".to_owned(),
-        (_, "{Planet}") => "me:bases()".to_owned(),
-        (_, "{Card}") => "{ game:kinds()[1], game:kinds()[2] }".to_owned(),
+        (_, "Place") => "game:beyond()".to_owned(),
         // The first word of those it can be.
         (_, words) if words.starts_with('"') => words.split(" | ").next().unwrap().to_owned(),
         (_, type_) => panic!("no sample for {}: {type_}", field.name),
@@ -31,24 +31,29 @@ fn sample(field: &Field) -> String {
 }
 
 fn call(function: &Entry) -> String {
-    let receiver = if function.receiver == Receiver::Game { "game" } else { "me" };
-    let name = function.name;
-    if function.in_braces {
-        let fields = function.takes.iter().filter(|field| !field.optional);
-        let fields: Vec<String> = fields.map(|field| format!("{} = {}", field.name, sample(field))).collect();
-        return format!("{receiver}:{name}({{ {} }})", fields.join(", "));
+    let receiver = match function.receiver {
+        Receiver::Game => "game",
+        Receiver::Side => "me:side()",
+        Receiver::It => "it",
+        _ => "me",
+    };
+    let mut given: Vec<String> = function.takes[..function.in_brackets].iter().map(sample).collect();
+    let fields = function.in_braces().iter().filter(|field| !field.optional);
+    let fields: Vec<String> = fields.map(|field| format!("{} = {}", field.name, sample(field))).collect();
+    if !function.in_braces().is_empty() {
+        given.push(format!("{{ {} }}", fields.join(", ")));
     }
-    let args: Vec<String> = function.takes.iter().map(sample).collect();
-    format!("{receiver}:{name}({})", args.join(", "))
+    format!("{receiver}:{}({})", function.name, given.join(", "))
 }
 
 /// A power that calls the function at one hook, whenever it may.
 fn script(function: &Entry, hook: Hook) -> String {
-    let when = if function.only_main_player { "me:is_main_player()" } else { "true" };
+    let when =
+        if function.only_main_player || function.receiver == Receiver::Side { "me:is_main_player()" } else { "true" };
     format!(
         "return power {{\n  id = \"at_{name}\", api = 2, memory = {{ one = 0, each = per_seat(0) }},\n  \
-         {name} = {{ once = 'encounter', use = \"must\",\n    when = function(game, me) return {when} end,\n    \
-         run = function(game, me)\n      local other = me:opponent() or game:offense()\n      \
+         {name} = {{ once = 'encounter', use = \"must\",\n    when = function(game, me, it) return {when} end,\n    \
+         run = function(game, me, it)\n      local other = me:opponent() or game:offense()\n      \
          if other == me then other = game:seats()[2] end\n      {call}\n    end }},\n}}\n",
         name = hook.spec().name,
         call = call(function),

@@ -39,7 +39,11 @@ impl Sight<'_> {
     }
 
     fn is_invited(self, seat: Seat, by: Option<Side>) -> bool {
-        self.state.encounter.sides.iter().any(|(side, front)| by.is_none_or(|by| by == side) && front.invited.contains(seat))
+        self.state
+            .encounter
+            .sides
+            .iter()
+            .any(|(side, front)| by.is_none_or(|by| by == side) && front.invited.contains(seat))
     }
 }
 

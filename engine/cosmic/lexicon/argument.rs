@@ -269,6 +269,7 @@ pub(super) struct It;
 
 impl Argument for It {
     const TYPE: &'static str = "It";
+    const FAILS: &'static str = "the moment has no such name";
 
     fn take(_: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<It> {
         request.it().map(|()| It)

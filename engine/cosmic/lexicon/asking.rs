@@ -80,7 +80,10 @@ impl Play<'_, '_> {
         let text = Text { about, shown: Arguments::new() };
         let question = self.script_question(call, seat, text, Ask::pick(0, options.len(), options));
         let Choice::Pick(picked) = self.desk.ask(question)? else { return Err(misfit()) };
-        Ok(picked.into_iter().filter_map(|option| if let Pickable::Seat(seat) = option { Some(seat) } else { None }).collect())
+        Ok(picked
+            .into_iter()
+            .filter_map(|option| if let Pickable::Seat(seat) = option { Some(seat) } else { None })
+            .collect())
     }
 
     fn ask_all(&mut self, call: &Call, seats: SeatSet, words: Words, text: Text) -> Flow<Vec<(Seat, Word)>> {

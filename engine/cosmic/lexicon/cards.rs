@@ -147,7 +147,10 @@ impl Play<'_, '_> {
         let has_part = used.is_some_and(|used| self.state.is_who(call.me, used.who));
         let in_force =
             call.power.and_then(|slot| self.state.powers.get(slot)).is_none_or(|power| self.is_in_force(power));
-        Ok(in_force && has_part && !self.hand(call.me).is_empty() && self.powers.when(self.rules, self.state, call)?.found)
+        Ok(in_force
+            && has_part
+            && !self.hand(call.me).is_empty()
+            && self.powers.when(self.rules, self.state, call)?.found)
     }
 }
 

@@ -7,7 +7,9 @@ use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
+use crate::moment::wrong::Wrong;
 use crate::things::hook::Hook;
+use crate::things::moment::Moment;
 
 /// What a function of scripts is called on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +88,17 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// What `it` has differs from moment to moment.
+    ///
+    /// # Errors
+    /// It is said of the moment, and this moment has no such name.
+    pub fn is_of(&self, moment: &Moment) -> Flow {
+        if self.receiver == Receiver::It && !self.at.contains(&moment.hook) {
+            return Err(Wrong::NotOfMoment { hook: moment.hook.spec().name }.into());
+        }
+        Ok(())
+    }
+
     /// What it does, if it reads.
     pub const fn reads(&self) -> Option<Reading> {
         if let Does::Reads(read) = self.does { Some(read) } else { None }

@@ -90,7 +90,11 @@ mod tests {
                 assert_ne!(other.receiver, entry.receiver, "{} stands twice", entry.name);
                 // A script that names a thing of the wrong kind is told so before anything acts.
                 let both_things = other.receiver != Receiver::Game && entry.receiver != Receiver::Game;
-                assert!(!both_things || other.acts() == entry.acts(), "{} acts on one thing and reads another", entry.name);
+                assert!(
+                    !both_things || other.acts() == entry.acts(),
+                    "{} acts on one thing and reads another",
+                    entry.name
+                );
             }
         }
     }
@@ -104,7 +108,9 @@ mod tests {
         assert!(remember.in_braces().is_empty() && remember.takes[2].optional && remember.only_me);
         let choose = of("choose");
         assert_eq!(named(choose), ["from", "about", "optional", "naming"]);
-        assert!(choose.in_braces().len() == 4 && choose.acts() && !choose.takes[0].optional && choose.takes[2].optional);
+        assert!(
+            choose.in_braces().len() == 4 && choose.acts() && !choose.takes[0].optional && choose.takes[2].optional
+        );
         assert_eq!((choose.gives.type_, choose.gives.foreseen), ("(Seat | Planet | Kind | string)?", true));
         assert!(!choose.braces_are_optional() && of("lose_ships").braces_are_optional());
         assert_eq!((of("lose_ships").in_brackets, named(of("lose_ships"))), (1, vec!["ships", "outside"]));

@@ -9,8 +9,8 @@ use crate::things::card::CardKind;
 use crate::things::encounter::Outcome;
 use crate::things::frame::Cause;
 use crate::things::place::Planet;
-use crate::things::side::Side;
 use crate::things::script::OptionValue;
+use crate::things::side::Side;
 
 /// What is handed back to a script.
 #[derive(Clone, Debug, PartialEq)]

@@ -94,13 +94,17 @@ mod tests {
         let sight = Sight { state: &state, rules: &rules };
         assert_eq!((sight.allies(Side::Offense), sight.allies(Side::Defense)), (vec![], vec![GREEN]));
         assert_eq!((sight.seats_of(Side::Offense), sight.seats_of(Side::Defense)), (vec![RED], vec![BLUE, GREEN]));
-        assert_eq!([RED, BLUE, GREEN].map(|seat| state.role(seat)), [Side::Offense, Side::Defense, Side::Defense].map(Some));
+        assert_eq!(
+            [RED, BLUE, GREEN].map(|seat| state.role(seat)),
+            [Side::Offense, Side::Defense, Side::Defense].map(Some)
+        );
         let open = |state: &crate::State| Side::BOTH.map(|side| Sight { state, rules: &rules }.open_card(side));
         assert_eq!(open(&state), [None, Some(CardKind::Attack(12))]);
         state.cards.turn_up(CardId(9));
         assert_eq!(open(&state), [Some(CardKind::Attack(11)), Some(CardKind::Attack(12))]);
         state.encounter[Side::Defense].face = Some(Face::Attack(12));
-        let attacks = |state: &crate::State| Side::BOTH.map(|side| Sight { state, rules: &rules }.lies(side, Front::attacks));
+        let attacks =
+            |state: &crate::State| Side::BOTH.map(|side| Sight { state, rules: &rules }.lies(side, Front::attacks));
         assert_eq!(attacks(&state), [false, true]);
         state.cards.lay_out(CardId(10), Zone::Discard, Lies::Up);
         assert_eq!((open(&state), attacks(&state)), ([Some(CardKind::Attack(11)), None], [false, false]));

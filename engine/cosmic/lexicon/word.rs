@@ -108,8 +108,7 @@ pub(super) struct Remembered {
 impl Argument for Remembered {
     const TYPE: &'static str = "string";
     const MEANING: Meaning = Meaning::MemoryKey;
-    const FAILS: &'static str =
-        "`memory` has no such key, keeps it per seat and no seat is named, or keeps it once and one is; in a destiny card";
+    const FAILS: &'static str = "`memory` has no such key, keeps it per seat and no seat is named, or keeps it once and one is; in a destiny card";
 
     fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<Remembered> {
         if call.power.is_none() {

@@ -36,7 +36,7 @@ impl Step for Window {
     const RULE: Rule = Rule::P2;
 
     fn is_idle(&self, play: &Play<'_, '_>) -> bool {
-        !play.has_actors(self.moment.hook) || play.is_past(&self.moment)
+        !play.has_actors(self.moment.hook)
     }
 
     fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
@@ -62,16 +62,22 @@ impl Play<'_, '_> {
         }
         // What must be done before anybody else can act is done unasked.
         let musts = actors.iter().filter_map(|actor| actor.must.map(|(order, power)| (order, actor.seat, power)));
-        let mut first = musts.min_by_key(|(order, ..)| *order).map(|(order, seat, power)| (order, seat, Act::Power(power)));
+        let mut first =
+            musts.min_by_key(|(order, ..)| *order).map(|(order, seat, power)| (order, seat, Act::Power(power)));
         let asked: Vec<&Actor> = match first {
             Some((Order::First, ..)) => Vec::new(),
-            _ => actors.iter().filter(|actor| actor.asked && actor.must.is_none_or(|(order, _)| order == Order::Last)).collect(),
+            _ => actors
+                .iter()
+                .filter(|actor| actor.asked && actor.must.is_none_or(|(order, _)| order == Order::Last))
+                .collect(),
         };
         let questions = asked.iter().map(|actor| self.window_question(actor, &moment, possible)).collect();
         let choices = self.desk.ask_all(questions)?;
         for (actor, choice) in asked.into_iter().zip(&choices).rev() {
             if let Some((order, act)) = self.chosen(actor.seat, choice, moment.hook)?
-                && first.as_ref().is_none_or(|(others, seat, _)| (order, self.comes(actor.seat)) <= (*others, self.comes(*seat)))
+                && first
+                    .as_ref()
+                    .is_none_or(|(others, seat, _)| (order, self.comes(actor.seat)) <= (*others, self.comes(*seat)))
             {
                 first = Some((order, actor.seat, act));
             }
@@ -105,7 +111,7 @@ impl Play<'_, '_> {
         cards: bool,
         mut found: impl FnMut(&Actor) -> ControlFlow<()>,
     ) -> Flow {
-        if self.state.powers_with(moment.hook).without(acted).is_empty() && !cards {
+        if self.is_past(&moment) || self.state.powers_with(moment.hook).without(acted).is_empty() && !cards {
             return Ok(());
         }
         let is_ordered = self.is_ordered(moment.hook, cards);
@@ -200,9 +206,11 @@ impl Play<'_, '_> {
     fn is_ordered(&self, hook: Hook, cards: bool) -> bool {
         let has_order = |script| self.rules.hook_use(script, hook).is_some_and(|used| used.order != Order::Usual);
         let mut powers = self.state.powers_with(hook).iter().filter_map(|slot| self.state.alien(slot));
-        powers.any(has_order) || cards && self.rules.card_hooks[hook.index()].iter().any(|card| {
-            matches!(self.rules.kind(card), CardKind::Destiny(script) if has_order(script))
-        })
+        powers.any(has_order)
+            || cards
+                && self.rules.card_hooks[hook.index()]
+                    .iter()
+                    .any(|card| matches!(self.rules.kind(card), CardKind::Destiny(script) if has_order(script)))
     }
 
     /// Adds the destiny cards a seat can play; it is asked if, for all anybody knows, it could hold one.

@@ -127,7 +127,10 @@ impl State {
         }
         let sets = [encounter.welcome, encounter.answered, encounter.may_free, encounter.may_free_any];
         let fronts = encounter.sides.both();
-        sets.into_iter().chain(fronts.map(|front| front.invited)).chain(fronts.map(|front| front.allies)).try_for_each(|set| things.seats(set))?;
+        sets.into_iter()
+            .chain(fronts.map(|front| front.invited))
+            .chain(fronts.map(|front| front.allies))
+            .try_for_each(|set| things.seats(set))?;
         things.cards(encounter.declined_hand.unwrap_or_default())?;
         for bound in fronts.into_iter().filter_map(|front| front.bound) {
             if let Wanted::Destiny(script) = bound.wanted {

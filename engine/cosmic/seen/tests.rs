@@ -271,10 +271,7 @@ fn what_is_to_be_done_exists() {
     const NOTHING: Option<Unsound> = Some(Unsound::MomentOfNothing);
     assert_eq!(window(Moment::about(Hook::OnAnswer, GREEN)), None);
     assert_eq!(window(Moment::about(Hook::OnAnswer, STRANGER)), NO_SEAT);
-    assert_eq!(
-        (window(Moment::about(Hook::AnyTime, GREEN)), window(Moment::of(Hook::OnAnswer))),
-        (NOTHING, NOTHING)
-    );
+    assert_eq!((window(Moment::about(Hook::AnyTime, GREEN)), window(Moment::of(Hook::OnAnswer))), (NOTHING, NOTHING));
     let at_stake = |hook: Hook, depth: Option<u8>| {
         let matter = depth.map(|depth| serde_json::from_value(serde_json::json!(depth)).unwrap());
         let settle = SettleLosses { loss: Loss::of(BySeat::of(0), Cause::Effect) };

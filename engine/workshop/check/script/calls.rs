@@ -113,7 +113,14 @@ impl Walker<'_> {
         self.keeps(holder, &at);
         match holder {
             Kind::Table(table) => self.put(*table, key, value),
-            Kind::Global(_) | Kind::Game | Kind::Seat(_) | Kind::Planet | Kind::Card | Kind::Side | Kind::Place | Kind::It => {
+            Kind::Global(_)
+            | Kind::Game
+            | Kind::Seat(_)
+            | Kind::Planet
+            | Kind::Card
+            | Kind::Side
+            | Kind::Place
+            | Kind::It => {
                 self.error(&at, WrongCode::Unwritable { what: holder.name() });
             }
             _ => {}

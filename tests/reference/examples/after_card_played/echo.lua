@@ -4,11 +4,11 @@ return power {
   api = 2,
 
   after_card_played = {
-    when = function(game, me, player)
-      return player ~= me
+    when = function(game, me, it)
+      return it:seat() ~= me
     end,
-    run = function(game, me, player)
-      local lucky = player:choose { from = game:seats(), about = "who_draws", naming = { me } }
+    run = function(game, me, it)
+      local lucky = it:seat():choose { from = game:seats(), about = "who_draws", naming = { me } }
       lucky:draw_cards(1)
     end,
   },

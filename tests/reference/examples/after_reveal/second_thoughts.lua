@@ -5,9 +5,9 @@ return power {
 
   after_reveal = {
     once = "encounter",
+    who = "main_player",
     when = function(game, me)
-      local opponent = me:opponent()
-      local mine, theirs = me:side():kind(), opponent and opponent:side():kind()
+      local mine, theirs = me:side():kind(), me:side():other():kind()
       -- A card that lies face down is nil here, even if its owner has said what it is.
       if mine == nil or theirs == nil then
         return false

@@ -4,11 +4,11 @@ return power {
   api = 2,
 
   on_answer = {
-    when = function(game, me, answering)
-      return me:is_main_player() and not answering:is_invited_by_both()
+    when = function(game, me, it)
+      return me:is_main_player() and not it:seat():is_invited(me:side():other())
     end,
-    run = function(game, me, answering)
-      answering:may_join()
+    run = function(game, me, it)
+      it:seat():may_join()
     end,
   },
 }

@@ -5,8 +5,8 @@ return power {
 
   on_card_discarded = {
     use = "must",
-    when = function(game, me, owner)
-      return owner ~= me
+    when = function(game, me, it)
+      return it:seat() ~= me
     end,
     run = function(game, me)
       me:take_destiny_card()

@@ -6,12 +6,12 @@ return power {
 
   on_compensation = {
     use = "must",
-    when = function(game, me, taker)
-      return taker ~= me and not me:recall("paid", taker)
+    when = function(game, me, it)
+      return it:seat() ~= me and not me:recall("paid", it:seat())
     end,
-    run = function(game, me, taker)
+    run = function(game, me, it)
       me:draw_cards(1)
-      me:remember("paid", true, taker)
+      me:remember("paid", true, it:seat())
     end,
   },
 }

@@ -5,6 +5,7 @@ return power {
   options = { most = 8 },
 
   on_discard = {
+    who = "main_player",
     when = function(game, me)
       local card = me:side():kind()
       return card ~= nil and card:is("attack") and card:value() <= game:option("most")

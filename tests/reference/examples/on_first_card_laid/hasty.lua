@@ -4,8 +4,8 @@ return power {
   api = 2,
 
   on_first_card_laid = {
-    when = function(game, me, laid)
-      return laid == me
+    when = function(game, me, it)
+      return it:seat() == me
     end,
     run = function(game, me)
       me:draw_cards(1)

@@ -5,11 +5,11 @@ return power {
 
   on_new_hand = {
     once = "encounter",
-    when = function(game, me, drawing)
-      return drawing ~= me and drawing:hand_size() > 0
+    when = function(game, me, it)
+      return it:seat() ~= me and it:seat():hand_size() > 0
     end,
-    run = function(game, me, drawing)
-      me:draw_from_hand_of(drawing)
+    run = function(game, me, it)
+      me:draw_from_hand_of(it:seat())
     end,
   },
 }

@@ -5,11 +5,11 @@ return power {
 
   on_power_used = {
     once = "encounter",
-    when = function(game, me, user)
-      return it:seat() ~= nil and user == me:opponent() and me:hand_size() > 1
+    when = function(game, me, it)
+      return it:seat() == me:opponent() and me:hand_size() > 1
     end,
-    run = function(game, me, user)
-      me:give_card_to(user)
+    run = function(game, me, it)
+      me:give_card_to(it:seat())
       it:cancel()
     end,
   },

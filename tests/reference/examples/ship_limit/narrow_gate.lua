@@ -5,8 +5,8 @@ return power {
   options = { ships = 2 },
 
   ship_limit = {
-    value = function(game, me, sender, limit)
-      if sender ~= me and game:defense() == me then
+    value = function(game, me, it, limit)
+      if it:seat() ~= me and game:defense() == me then
         return math.min(limit, game:option("ships"))
       end
       return limit

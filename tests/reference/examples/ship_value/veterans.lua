@@ -4,8 +4,8 @@ return power {
   api = 2,
 
   ship_value = {
-    value = function(game, me, counted, worth)
-      if counted == me and me:is_offense() then
+    value = function(game, me, it, worth)
+      if it:seat() == me and me:is_offense() then
         return worth + 1
       end
       return worth
