@@ -161,6 +161,7 @@ impl Powers for LuaPowers {
     fn value(&self, rules: &Ruleset, state: &State, call: &Call, number: i16) -> Result<i16, Box<Fault>> {
         let module = rules.script(call.script).module;
         let Some(value) = &self.vm.functions(module, call.moment.hook).act else { return Ok(number) };
+        let range = Number::of_hook(call.moment.hook).map_or(0..=255, Number::range);
         let [me, it] = Self::given(call);
         let args = [me, it, Data::Number(i64::from(number))];
         let (result, cost) = self.calling(module, || {
@@ -172,7 +173,7 @@ impl Powers for LuaPowers {
         self.spend(call, cost)?;
         let fault = match result {
             Ok(Value::Nil) => return Ok(number),
-            Ok(changed) => match handle::whole(&changed, 0, Number::MOST.into()) {
+            Ok(changed) => match handle::whole(&changed, (*range.start()).into(), (*range.end()).into()) {
                 Ok(changed) => return Ok(changed as i16),
                 Err(wrong) => self.wrong(module, call, wrong),
             },

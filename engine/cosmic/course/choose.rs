@@ -12,7 +12,7 @@ use crate::seen::unsound::Unsound;
 use crate::table::{Seat, SeatSet};
 use crate::things::card::{CardId, CardKind, CardSet};
 use crate::things::cards::{Lies, Zone};
-use crate::things::encounter::PassedOver;
+use crate::things::encounter::{Bound, Front, PassedOver};
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
@@ -121,10 +121,12 @@ fn acts_when_laid(play: &Play<'_, '_>, seat: Seat) -> bool {
 
 fn card_question(play: &Play<'_, '_>, seat: Seat, side: Side) -> Decision {
     let all = play.cards_where(play.hand(seat), CardKind::is_encounter_card);
-    let bound = play.state.encounter[side].bound;
-    let kept = bound.map_or(all, |bound| play.cards_where(all, |kind| bound.wanted.fits(kind) == bound.will));
-    // What a main player has bound itself to holds unless it has become impossible.
-    let cards = if kept.is_empty() { all } else { kept };
+    let Front { bound, must, .. } = play.state.encounter[side];
+    // What a main player must lay, or has bound itself to, holds unless it has become impossible.
+    let as_far_as_can = |all: CardSet, kept: CardSet| if kept.is_empty() { all } else { kept };
+    let forced = must.map_or(all, |must| as_far_as_can(all, play.cards_where(all, |kind| must.fits(kind))));
+    let kept = |bound: Bound| play.cards_where(forced, |kind| bound.wanted.fits(kind) == bound.will);
+    let cards = bound.map_or(forced, |bound| as_far_as_can(forced, kept(bound)));
     let options = play.distinct_kinds(cards).into_iter().map(Pickable::Card);
     let mut question = play.question(seat, Topic::ChooseCard, Ask::one_of(options));
     question.secret = true;

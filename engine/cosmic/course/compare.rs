@@ -19,6 +19,26 @@ use crate::things::ruleset::Ruleset;
 use crate::things::side::{BySide, Side};
 use crate::things::state::State;
 
+/// C2: the totals are made; powers may still change each of them.
+impl Step for MakeTotals {
+    const RULE: Rule = Rule::C2;
+
+    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
+        true
+    }
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        now.to_be_decided().map(Facts::decided)
+    }
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        let players = play.players()?;
+        let to_fix = |side| play.to_fix_from(Number::Total, players[side], sum(play, players, side).total);
+        let (offense, defense) = (to_fix(Side::Offense), to_fix(Side::Defense));
+        play.then(&frames![offense, defense, CompareTotals])
+    }
+}
+
 /// C2: the higher total wins, a tie goes to the defense.
 impl Step for CompareTotals {
     const RULE: Rule = Rule::C2;
@@ -34,13 +54,13 @@ impl Step for CompareTotals {
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let players = play.players()?;
         let sums = BySide::each(|side| sum(play, players, side));
-        let totals @ BySide { offense, defense } = BySide::each(|side| sums[side].total);
+        let totals @ BySide { offense, defense } = BySide::each(|side| play.fixed(Number::Total, players[side]));
         play.state.encounter.totals = Some(totals);
         let Sum { card: offense_card, ships: offense_ships, .. } = sums.offense;
         let Sum { card: defense_card, ships: defense_ships, .. } = sums.defense;
         play.tell(Event::Totals { offense, defense, offense_card, offense_ships, defense_card, defense_ships });
         let offense_wins = if play.state.encounter.lower_wins { offense < defense } else { offense > defense };
-        play.then(&frames![Won { side: if offense_wins { Side::Offense } else { Side::Defense } }])
+        to_win(play, if offense_wins { Side::Offense } else { Side::Defense })
     }
 }
 
@@ -50,7 +70,7 @@ impl Step for Won {
 
     fn rule(&self, state: &State) -> Rule {
         let negotiated = |side: Side| state.encounter[side].negotiates();
-        match self.side {
+        match self.winner(state) {
             _ if Side::BOTH.into_iter().any(negotiated) => Rule::C5,
             Side::Offense => Self::RULE,
             Side::Defense => Rule::C4,
@@ -66,11 +86,11 @@ impl Step for Won {
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        let Won { side } = self;
+        let side = self.winner(play.state);
         let loser = side.other();
         decide(play, Outcome::Won(side), play.why().rule);
         let encounter = &play.state.encounter;
-        let mut frames = discard_frames();
+        let mut frames = result_frames();
         frames.push(LoseDefeated { side: loser }.into());
         match side {
             Side::Offense => frames.push(Land.into()),
@@ -128,11 +148,22 @@ pub(crate) fn resolve(play: &mut Play<'_, '_>) -> Flow {
     }
 }
 
+/// A side is to win, unless a power lets the other.
+fn to_win(play: &mut Play<'_, '_>, side: Side) -> Flow {
+    play.then_at_stake(Hook::OnResult, None, Won { side })
+}
+
+impl Won {
+    /// The side that wins after all.
+    pub(crate) fn winner(self, state: &State) -> Side {
+        state.encounter.decided_for.unwrap_or(self.side)
+    }
+}
+
 /// C5: the side that negotiated loses, unless its power says that peace wins.
 fn negotiator_loses(play: &mut Play<'_, '_>, negotiator: Side) -> Flow {
     let peace_wins = play.state.encounter[negotiator].peace_wins;
-    let side = if peace_wins { negotiator } else { negotiator.other() };
-    play.then(&frames![Won { side }])
+    to_win(play, if peace_wins { negotiator } else { negotiator.other() })
 }
 
 /// Seats with ships in the encounter, the offense first, clockwise.
@@ -143,9 +174,14 @@ fn participants(play: &Play<'_, '_>) -> Vec<Seat> {
 
 /// C2: what each seat's ships count is fixed, powers change the totals, then they are compared.
 fn begin_totals(play: &mut Play<'_, '_>) -> Flow {
-    let to_fix = |seat: Seat| play.to_fix(Number::ShipValue, seat).into();
-    let mut frames: Vec<Frame> = participants(play).into_iter().map(to_fix).collect();
-    frames.extend(frames![Window::at(Hook::OnTotals), CompareTotals]);
+    let players = play.players()?;
+    let card_of = |side: Side| {
+        let usual = play.state.encounter[side].face.map_or(0, Face::value);
+        play.to_fix_from(Number::CardValue, players[side], usual).into()
+    };
+    let mut frames: Vec<Frame> = Side::BOTH.map(card_of).into();
+    frames.extend(participants(play).into_iter().map(|seat| Frame::from(play.to_fix(Number::ShipValue, seat))));
+    frames.extend(frames![Window::at(Hook::OnTotals), MakeTotals]);
     play.then(&frames)
 }
 
@@ -180,7 +216,8 @@ pub(crate) fn decide(play: &mut Play<'_, '_>, outcome: Outcome, rule: Rule) {
     play.tell_by(rule, Event::Decided { outcome });
 }
 
-/// C11: the played cards are kept or discarded, then may be taken from the discard pile.
-pub(crate) fn discard_frames() -> Vec<Frame> {
-    Vec::from(frames![Window::at(Hook::OnDiscard), DiscardPlayed, Window::at(Hook::AfterDiscard)])
+/// What follows a result: powers act on it while cards and ships are where they were; then the played cards are kept or
+/// discarded, and may be taken from the discard pile (C11).
+pub(crate) fn result_frames() -> Vec<Frame> {
+    Vec::from(frames![Window::at(Hook::AfterResult), Window::at(Hook::OnDiscard), DiscardPlayed, Window::at(Hook::AfterDiscard)])
 }

@@ -11,6 +11,7 @@ use crate::things::card::CardSet;
 use crate::things::event::{Event, Handover};
 use crate::things::frame::*;
 use crate::things::hook::Hook;
+use crate::things::number::Number;
 use crate::things::ruleset::{Ruleset, Use};
 
 /// The loser may take, or must take, compensation.
@@ -35,7 +36,8 @@ impl Step for Compensation {
                 return Ok(());
             }
         }
-        play.then(&frames![Window::about(Hook::OnCompensation, seat), DrawCompensation { loser: self.loser }])
+        let due = play.to_fix_from(Number::Compensation, seat, play.state.encounter.lost[seat].into());
+        play.then(&frames![Window::about(Hook::OnCompensation, seat), due, DrawCompensation { loser: self.loser }])
     }
 }
 
@@ -54,9 +56,9 @@ impl Step for DrawCompensation {
             play.tell(Event::NoCompensation { seat });
             return Ok(());
         }
-        let count = usize::from(play.state.encounter.lost[seat]);
+        let count = usize::try_from(play.fixed(Number::Compensation, seat)).unwrap_or_default();
         let cards: CardSet = play.random_cards(play.hand(from), count);
         play.give_cards(from, seat, cards, [seat, from].into_iter().collect(), Handover::Compensation);
-        Ok(())
+        play.then(&frames![Window::about(Hook::AfterCompensation, seat)])
     }
 }

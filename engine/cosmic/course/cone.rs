@@ -2,7 +2,7 @@
 
 use super::end::break_off;
 use crate::ask::decision::{Ask, Pickable, Topic};
-use crate::course::ships::{ships_at_large, ships_on_bases};
+use crate::course::ships::{after_free, ships_at_large, ships_on_bases};
 use crate::moment::asking::misfit;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
@@ -39,7 +39,7 @@ pub(super) fn free_a_ship(play: &mut Play<'_, '_>) -> Flow {
     };
     play.state.ships.shift(offense, 1, Berth::Hole, to.into());
     play.tell(Event::ShipFreed { seat: offense, to });
-    Ok(())
+    after_free(play, offense)
 }
 
 pub(super) fn can_free_a_ship(play: &Play<'_, '_>) -> bool {

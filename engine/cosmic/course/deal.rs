@@ -1,7 +1,7 @@
 //! Both negotiated: the deal and what comes of it (C7 to C10).
 
 use crate::ask::decision::{Ask, Choice, Decision, Topic};
-use crate::course::compare::{decide, discard_frames};
+use crate::course::compare::{decide, result_frames};
 use crate::course::losses::{fall, loss_question};
 use crate::course::ships::{allies_home, ships_at_large};
 use crate::moment::asking::misfit;
@@ -125,7 +125,7 @@ impl Step for AfterDeal {
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         play.state.encounter.offer = None;
         decide(play, Outcome::Deal, Rule::C9);
-        let mut frames = discard_frames();
+        let mut frames = result_frames();
         frames.push(ReturnShips { seat: play.state.offense, side: Side::Offense, clause: Rule::C9 }.into());
         play.then(&frames)
     }
@@ -222,7 +222,7 @@ fn time_is_up(play: &mut Play<'_, '_>, by: Option<Seat>) -> Flow {
     play.tell(Event::TimeUp { by, offers, seconds });
     play.state.encounter.offer = None;
     decide(play, Outcome::NoDeal, Rule::C10);
-    let mut frames = discard_frames();
+    let mut frames = result_frames();
     frames.push(NoDealLosses.into());
     frames.push(ReturnShips { seat: play.state.offense, side: Side::Offense, clause: Rule::C10 }.into());
     play.then(&frames)

@@ -10,9 +10,9 @@ use crate::moment::wrong::Wrong;
 use crate::rule::Rule;
 use crate::table::{Seat, SeatSet};
 use crate::things::berth::Berth;
-use crate::things::card::{CardKind, CardSet};
+use crate::things::card::{CardClass, CardKind, CardSet};
 use crate::things::cards::Zone;
-use crate::things::encounter::{Bound, Face, Laid, Wanted};
+use crate::things::encounter::{Bound, Face, Laid, MustLay, Wanted};
 use crate::things::event::{Event, Handover};
 use crate::things::frame::{DiscardDestiny, DrawNewHand, Frame};
 use crate::things::kinds::Kinds;
@@ -224,6 +224,18 @@ pub(crate) fn count_as(play: &mut Play<'_, '_>, side: Side, face: Face) -> Flow 
 /// The choice of card of a main player is bound.
 pub fn bind_choice(play: &mut Play<'_, '_>, side: Side, bound: Bound) {
     play.state.encounter[side].bound = Some(bound);
+}
+
+/// A main player must lay a card of a class, or of a kind, as far as it can.
+///
+/// # Errors
+/// Neither is named.
+pub(crate) fn make_lay(play: &mut Play<'_, '_>, side: Side, class: Option<CardClass>, kind: Option<CardKind>) -> Flow {
+    let must = kind.map(MustLay::Kind).or(class.map(MustLay::Class)).ok_or(Wrong::NothingToLay)?;
+    play.state.encounter[side].must = Some(must);
+    let seat = play.player(side)?;
+    play.tell(Event::MustLay { seat, must });
+    Ok(())
 }
 
 /// Whether a seat's hand holds a card like this; the answer is public.

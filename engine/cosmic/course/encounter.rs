@@ -38,7 +38,8 @@ impl Step for BeginEncounter {
         let BeginEncounter { number } = self;
         play.state.encounter = Encounter::new(number, &play.rules.numbers);
         play.tell(Event::EncounterBegan { offense: play.state.offense, number });
-        play.then(&frames![Phases { from: PhaseIndex(0) }])
+        let before = Window::about(Hook::BeforeEncounter, play.state.offense);
+        play.then(&frames![before, Phases { from: PhaseIndex(0) }])
     }
 }
 
@@ -69,6 +70,13 @@ impl Step for Phases {
         match phase {
             Phase::Star => play.then(&frames![window, Window::at(Hook::BeforeStar), hand, PhaseWork { phase }, next]),
             // The work of this phase begins with the hand.
+            Phase::FreeShip => {
+                let before = Window::about(Hook::BeforeFreeShip, play.state.offense);
+                play.then(&frames![window, hand, before, PhaseWork { phase }, next])
+            }
+            Phase::OffenseInvites => {
+                play.then(&frames![window, hand, Window::at(Hook::BeforeInvite), PhaseWork { phase }, next])
+            }
             Phase::Cards => play.then(&frames![window, PhaseWork { phase }, next]),
             _ => play.then(&frames![window, hand, PhaseWork { phase }, next]),
         }

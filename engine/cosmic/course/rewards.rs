@@ -7,6 +7,7 @@ use crate::moment::settled::{Fact, Facts};
 use crate::moment::step::Step;
 use crate::rule::Rule;
 use crate::seen::unsound::Unsound;
+use crate::table::Seat;
 use crate::things::berth::Berth;
 use crate::things::event::Event;
 use crate::things::frame::*;
@@ -45,16 +46,29 @@ impl Step for Reward {
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        let seat = self.seat;
-        let due = play.state.ships[Side::Defense][seat];
-        let has_base = play.state.has_bases(seat, play.rules.seats);
-        let most = if has_base { due.min(play.state.ships[Berth::Hole][seat]) } else { 0 };
-        let ask = Ask::Number { min: 0, max: most };
-        let ships = play.pick_number(play.question(seat, Topic::RewardShips, ask))?;
-        let ask = Ask::Number { min: 0, max: due - ships };
-        let cards = play.pick_number(play.question(seat, Topic::RewardCards, ask))?;
-        play.tell(Event::Rewarded { seat, cards, ships });
-        play.draw_cards(seat, cards);
-        play.then(&frames![FreeShips { seat, ships, clause: Rule::C4 }])
+        let frees = choose_reward(play, self.seat, play.state.ships[Side::Defense][self.seat])?;
+        play.then(&frames![frees])
     }
+}
+
+/// A seat chooses its reward and draws its cards; the ships that it frees are left to be freed.
+fn choose_reward(play: &mut Play<'_, '_>, seat: Seat, due: u8) -> Flow<FreeShips> {
+    let has_base = play.state.has_bases(seat, play.rules.seats);
+    let most = if has_base { due.min(play.state.ships[Berth::Hole][seat]) } else { 0 };
+    let ask = Ask::Number { min: 0, max: most };
+    let ships = play.pick_number(play.question(seat, Topic::RewardShips, ask))?;
+    let ask = Ask::Number { min: 0, max: due - ships };
+    let cards = play.pick_number(play.question(seat, Topic::RewardCards, ask))?;
+    play.tell(Event::Rewarded { seat, cards, ships });
+    play.draw_cards(seat, cards);
+    Ok(FreeShips { seat, ships, clause: Rule::C4 })
+}
+
+/// A seat takes a reward by a power.
+///
+/// # Errors
+/// Waiting, or a fault.
+pub(crate) fn reward(play: &mut Play<'_, '_>, seat: Seat, due: u8) -> Flow {
+    let frees = choose_reward(play, seat, due)?;
+    play.perform(&frames![frees])
 }

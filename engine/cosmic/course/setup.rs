@@ -12,9 +12,9 @@ use crate::things::card::{Pile, ScriptId};
 use crate::things::cards::Cards;
 use crate::things::encounter::Encounter;
 use crate::things::event::Event;
-use crate::things::frame::{Begin, BeginTurn, DealAliens, DealCards, FirstStar, frames};
-use crate::things::hook::HOOK_COUNT;
-use crate::things::power::{AllPowers, MAX_ALIENS, Power, PowerSet};
+use crate::things::frame::{Begin, BeginTurn, DealAliens, DealCards, FirstStar, Window, frames};
+use crate::things::hook::Hook;
+use crate::things::power::{AllPowers, MAX_ALIENS, Power, PowersByHook};
 use crate::things::ruleset::{self, Ruleset};
 use crate::things::stack::Stack;
 use crate::things::state::State;
@@ -28,7 +28,7 @@ impl Step for Begin {
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         play.tell(Event::GameBegan { seats: play.rules.seats });
-        play.then(&frames![DealAliens, DealCards, FirstStar, BeginTurn])
+        play.then(&frames![DealAliens, DealCards, FirstStar, Window::at(Hook::OnSetup), BeginTurn])
     }
 }
 
@@ -104,7 +104,7 @@ impl State {
             stars: (0..rules.numbers.star_cards_per_seat).flat_map(|_| rules.seats().map(|seat| seat.0)).collect(),
             star_discards: Pile::EMPTY,
             powers: AllPowers::NONE,
-            power_hooks: [PowerSet::EMPTY; HOOK_COUNT],
+            power_hooks: PowersByHook::NONE,
             disabled: 0,
             powerless: SeatSet::EMPTY,
             out: SeatSet::EMPTY,
@@ -113,6 +113,7 @@ impl State {
             ran_out: false,
             phase: rules.choices.phases[0],
             encounter: Encounter::new(0, &rules.numbers),
+            win_by_power: SeatSet::EMPTY,
             winners: SeatSet::EMPTY,
         };
         for planet in rules.planets() {

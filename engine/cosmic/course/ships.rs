@@ -13,6 +13,7 @@ use crate::things::card::ScriptId;
 use crate::things::encounter::Outcome;
 use crate::things::event::Event;
 use crate::things::frame::*;
+use crate::things::hook::Hook;
 use crate::things::place::{Place, Planet, ShipCounts};
 use crate::things::ruleset::{AllyReturn, Ruleset};
 use crate::things::side::Side;
@@ -129,8 +130,19 @@ pub(crate) fn allies_home(play: &Play<'_, '_>, side: Side, clause: Rule) -> Vec<
 pub(crate) fn free_ships(play: &mut Play<'_, '_>, seat: Seat, ships: u8) -> Flow {
     if let Some(to) = out_of_the_hole(play, seat, ships)? {
         play.tell(Event::ShipsFreed { seat, to });
+        after_free(play, seat)?;
     }
     Ok(())
+}
+
+/// Ships of a seat have come out of the black hole. What acts at that moment and frees ships brings up no other.
+pub(crate) fn after_free(play: &mut Play<'_, '_>, seat: Seat) -> Flow {
+    let hook = Hook::AfterFree;
+    let is_it = |frame: &Frame| frame.moment().is_some_and(|moment| moment.hook == hook);
+    if play.state.powers_with(hook).is_empty() || play.state.stack.frames().iter().any(is_it) {
+        return Ok(());
+    }
+    play.then(&frames![Window::about(hook, seat)])
 }
 
 /// Ships come out of the black hole to bases of their owner's choice; `None` where there are none, or no base.
@@ -159,6 +171,7 @@ pub fn free_all_ships(play: &mut Play<'_, '_>, seats: SeatSet) -> Flow {
     for (seat, to) in seats.into_iter().zip(places) {
         play.state.ships.spread(seat, Berth::Hole, &to);
         play.tell(Event::ShipsFreed { seat, to });
+        after_free(play, seat)?;
     }
     Ok(())
 }

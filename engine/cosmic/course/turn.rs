@@ -9,6 +9,7 @@ use crate::seen::unsound::Unsound;
 use crate::things::encounter::Encounter;
 use crate::things::event::Event;
 use crate::things::frame::*;
+use crate::things::hook::Hook;
 use crate::things::power::HookSet;
 use crate::things::ruleset::Ruleset;
 
@@ -27,7 +28,8 @@ impl Step for BeginTurn {
         play.state.turn = play.state.turn.saturating_add(1);
         play.state.ran_out = false;
         play.tell(Event::TurnBegan { seat: play.state.offense, turn: play.state.turn });
-        play.then(&frames![BeginEncounter { number: 1 }])
+        let before = Window::about(Hook::BeforeTurn, play.state.offense);
+        play.then(&frames![before, BeginEncounter { number: 1 }])
     }
 }
 

@@ -12,6 +12,15 @@ use crate::things::frame::*;
 use crate::things::ruleset::Ruleset;
 use crate::things::state::State;
 
+/// P1: a seat wins by its power when the step is done, with all others who win in it.
+pub(crate) fn win_by_power(play: &mut Play<'_, '_>, seat: Seat) -> Flow {
+    if play.state.out.contains(seat) {
+        return Ok(());
+    }
+    play.state.win_by_power.insert(seat);
+    play.then(&frames![CheckWin])
+}
+
 /// W2: seats with enough foreign bases win, together if they are several; W4: so does the last one left.
 impl Step for CheckWin {
     const RULE: Rule = Rule::W2;
@@ -27,7 +36,11 @@ impl Step for CheckWin {
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let winners = play.state.winning(play.rules);
         if !winners.is_empty() {
-            let by = if play.state.has_enough_bases(play.rules).is_empty() { Rule::W4 } else { Rule::W2 };
+            let by = match (play.state.has_enough_bases(play.rules).is_empty(), play.state.win_by_power.is_empty()) {
+                (false, _) => Rule::W2,
+                (true, false) => Rule::P1,
+                (true, true) => Rule::W4,
+            };
             play.state.winners = winners;
             while play.state.stack.pop().is_some() {}
             play.tell_by(by, Event::GameWon { winners });
@@ -39,7 +52,7 @@ impl Step for CheckWin {
 impl State {
     /// The seats that have won as the game stands: those with enough foreign bases (W2), or the last one left (W4).
     pub(crate) fn winning(&self, rules: &Ruleset) -> SeatSet {
-        let (left, winners) = (self.left(rules), self.has_enough_bases(rules));
+        let (left, winners) = (self.left(rules), self.has_enough_bases(rules).union(self.win_by_power));
         if winners.is_empty() && left.len() == 1 { left } else { winners }
     }
 

@@ -5,7 +5,7 @@ use super::meaning::Meaning;
 use super::reply::{Foreseen, Given, Reply};
 use super::table::{reads, verbs};
 use super::word::Stage;
-use crate::course::effects;
+use crate::course::{effects, win};
 use crate::moment::actors::order;
 use crate::moment::play::Play;
 use crate::moment::sight::Sight;
@@ -85,6 +85,13 @@ verbs! {
         at [AfterEncounter] else "earlier in the encounter it counts as well"
     fn go_on(play, call, _game: Game) -> () { play.offense_goes_on() }
 
+    "this side wins the encounter, whatever the cards and totals say; the last word counts"
+        at [OnResult] else "earlier in the encounter it counts as well; later nothing happens"
+    fn decide_for(play, call, _game: Game, side: Side) -> () { play.decide_for(side) }
+
+    "it wins the game when the step is done, with all others who win in it"
+    fn win_game(play, call, seat: Seat) -> () { win::win_by_power(play, seat) }
+
     "it leaves the game"
     fn leave_game(play, call, seat: Seat) -> () { effects::leave_game(play, seat) }
 }
@@ -159,6 +166,10 @@ impl Sight<'_> {
 }
 
 impl Play<'_, '_> {
+    const fn decide_for(&mut self, side: Side) {
+        self.state.encounter.decided_for = Some(side);
+    }
+
     const fn choose_cards_again(&mut self) {
         self.state.encounter.play_again = true;
         self.state.encounter.bent.choice = self.why().by;

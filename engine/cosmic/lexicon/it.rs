@@ -12,12 +12,25 @@ use crate::moment::sight::Sight;
 use crate::moment::wrong::Wrong;
 use crate::table::{Seat, SeatSet};
 use crate::things::berth::Berth;
-use crate::things::frame::Cause;
+use crate::things::frame::{Cause, Frame};
+use crate::things::side::Side;
 
 reads! {
     "the seat that the moment is about"
-        at [OnNewHand, ShipLimit, OnAnswer, OnFirstCardLaid, ShipValue, OnCompensation, OnPowerUsed, AfterCardPlayed, OnCardDiscarded] fails "that moment is about no seat"
+        at [BeforeTurn, BeforeEncounter, BeforeFreeShip, OnNewHand, ShipLimit, OnAnswer, OnFirstCardLaid, CardValue, ShipValue, Total, OnCompensation, Compensation, AfterCompensation, OnPowerUsed, AfterPowerCancelled, AfterCardPlayed, OnCardDiscarded, AfterFree] fails "that moment is about no seat"
     fn seat(sight, call, _it: It) -> Seat { sight.subject(call) }
+
+    "the side whose card or total it is"
+        at [CardValue, Total] fails "that moment is about no side"
+    fn side(sight, call, _it: It) -> Option<Side> { sight.side_in_question(call) }
+
+    "the side that is about to win"
+        at [OnResult] fails "nobody is about to win then"
+    fn winner(sight, call, _it: It) -> Option<Side> { sight.about_to_win(call) }
+
+    "it is this script's own power whose use has been cancelled"
+        at [AfterPowerCancelled] fails "nothing has been cancelled then"
+    fn is_own(sight, call, _it: It) -> bool { sight.is_own_use(call) }
 
     "why ships are about to be lost: by the encounter's result, for want of a deal, by a card or a power"
         at [OnLoseShips] fails "no ships are falling then"
@@ -30,7 +43,7 @@ reads! {
 
 verbs! {
     "the declared use is cancelled; that power is off for the rest of the encounter"
-        stakes PowerUse fails "nothing is declared then"
+        at [OnPowerUsed] fails "nothing is declared then"
     fn cancel(play, call, _it: It) -> () { play.cancel_declared_use(call.me, &call.moment) }
 
     "its falling ships go back to its bases: they were never lost; without a base they fall after all"
@@ -47,6 +60,21 @@ verbs! {
 }
 
 impl Sight<'_> {
+    fn side_in_question(self, call: &Call) -> Option<Side> {
+        self.state.side_of(call.moment.subject?)
+    }
+
+    fn about_to_win(self, call: &Call) -> Option<Side> {
+        match self.state.stack.matter(&call.moment)? {
+            Frame::Won(won) => Some(won.winner(self.state)),
+            _ => None,
+        }
+    }
+
+    fn is_own_use(self, call: &Call) -> bool {
+        matches!(self.state.stack.matter(&call.moment), Some(Frame::UsePower(used)) if Some(used.power) == call.power)
+    }
+
     fn subject(self, call: &Call) -> Flow<Seat> {
         Ok(call.moment.subject.ok_or(Wrong::NotOfMoment { hook: call.moment.hook.spec().name })?)
     }
@@ -69,7 +97,7 @@ mod tests {
     use crate::table::BySeat;
     use crate::testing::*;
     use crate::things::card::ScriptId;
-    use crate::things::frame::{AfterLosses, Frame, Lose, Loss, SettleLosses};
+    use crate::things::frame::{AfterLosses, Lose, Loss, SettleLosses};
     use crate::things::hook::{HOOKS, Hook};
     use crate::things::moment::Moment;
 

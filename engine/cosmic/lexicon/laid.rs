@@ -7,6 +7,7 @@ use crate::course::reveal;
 use crate::moment::play::Play;
 use crate::moment::sight::Sight;
 use crate::table::Seat;
+use crate::things::card::{CardClass, CardKind};
 use crate::things::encounter::{Face, PassedOver};
 use crate::things::side::Side;
 
@@ -24,6 +25,11 @@ verbs! {
     "it must lay its card first and openly"
         at [OnChoice] else "earlier in the encounter it counts as well; once the cards are laid nothing happens"
     fn must_lay_first(play, call, player: MainPlayer) -> () { play.must_lay_openly(player.0) }
+
+    "it must lay a card of this class, or of this kind, if it can"
+        fails "neither `class` nor `kind` is named"
+        at [BeforeChoice, OnChoice] else "earlier in the encounter it counts as well; once the cards are laid nothing happens"
+    fn must_lay(play, call, player: MainPlayer { class: Option<CardClass>, kind: Option<CardKind> }) -> () { effects::make_lay(play, player.0, class, kind) }
 
     "its card is drawn at random after the other's is laid; destiny cards passed over lie aside or stay in hand"
         at [OnChoice, OnFirstCardLaid] else "earlier in the encounter it counts as well; once the cards are laid nothing happens"

@@ -4,6 +4,7 @@ use super::argument::{Count, Game, MainPlayer};
 use super::chosen::Optional;
 use super::table::{reads, verbs};
 use crate::course::effects;
+use crate::course::rewards;
 use crate::course::ships;
 use crate::moment::sight::Sight;
 use crate::table::{Seat, SeatSet};
@@ -57,6 +58,9 @@ verbs! {
 
     "it loses ships of its choice from its bases, all it has if they are fewer; with `outside = true` only from bases that are not in the encounter"
     fn lose_ships(play, call, seat: Seat, ships: Count { outside: Optional }) -> () { effects::lose_ships(play, seat, ships.0, outside.0) }
+
+    "it takes a reward of so many: each of them a card or a ship freed, its choice (C4)"
+    fn take_reward(play, call, seat: Seat, number: Count) -> () { rewards::reward(play, seat, number.0) }
 
     "it frees ships from the black hole to its bases, all it has there if they are fewer; none without a base"
     fn free_ships(play, call, seat: Seat, ships: Count) -> () { ships::free_ships(play, seat, ships.0) }

@@ -7,6 +7,7 @@ use crate::table::{MAX_SEATS, Seat};
 use crate::things::event::Event;
 use crate::things::frame::Frame;
 use crate::things::hook::Hook;
+use crate::things::moment::Moment;
 use crate::things::power::{Power, PowerSlot};
 use crate::things::ruleset::{OrderPart, Phase, Ruleset, Windows};
 use crate::things::script::HookUse;
@@ -30,15 +31,23 @@ impl Play<'_, '_> {
 
     /// A power with how it uses a hook, if it can: it is in force, its holder has the part for it, it is not used up, and
     /// what it carries out has been done.
-    pub(crate) fn usable(&self, slot: PowerSlot, hook: Hook) -> Flow<Option<(&Power, HookUse)>> {
+    pub(crate) fn usable(&self, slot: PowerSlot, moment: &Moment) -> Flow<Option<(&Power, HookUse)>> {
         let power = self.power(slot)?;
+        let hook = moment.hook;
         let usable = self.rules.hook_use(power.alien, hook).filter(|used| {
             !used.once.is_some_and(|once| power.used.contains(hook, once))
                 && used.part_of.is_none_or(|whole| power.done.contains(whole))
                 && self.state.is_who(power.holder, used.who)
-                && self.is_in_force(power)
+                && (self.is_in_force(power) || self.has_last_word(slot, moment))
         });
         Ok(usable.map(|used| (power, used)))
+    }
+
+    /// Whether it is this power's use that has just been cancelled: it is off, and has its last word.
+    pub(crate) fn has_last_word(&self, slot: PowerSlot, moment: &Moment) -> bool {
+        moment.hook == Hook::AfterPowerCancelled
+            && matches!(self.state.stack.matter(moment), Some(Frame::UsePower(used)) if used.power == slot)
+            && self.state.powers.get(slot).is_some_and(|power| !self.state.is_disabled(power.alien))
     }
 
     /// Whether a power is in force: not lost (W3), cancelled, or switched off.

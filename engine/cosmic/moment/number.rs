@@ -9,6 +9,7 @@ use crate::rule::Rule;
 use crate::seen::unsound::Unsound;
 use crate::table::Seat;
 use crate::things::card::ScriptId;
+use crate::things::encounter::Face;
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::number::Number;
@@ -45,12 +46,23 @@ impl Step for FixNumber {
 impl Play<'_, '_> {
     /// A number of a seat is to be fixed: it is what it usually is unless a power changes it.
     pub(crate) fn to_fix(&self, number: Number, subject: Seat) -> FixNumber {
-        FixNumber { number, subject, value: number.usual(&self.rules.numbers), acted: PowerSet::EMPTY, by: None }
+        self.to_fix_from(number, subject, number.usual(&self.rules.numbers))
+    }
+
+    /// The same, where what it usually is depends on the encounter.
+    pub(crate) fn to_fix_from(&self, number: Number, subject: Seat, usual: i16) -> FixNumber {
+        let value = usual.clamp(*number.range().start(), *number.range().end());
+        FixNumber { number, subject, value, acted: PowerSet::EMPTY, by: None }
+    }
+
+    /// A number that has been fixed for a seat.
+    pub(crate) fn fixed(&self, number: Number, seat: Seat) -> i16 {
+        self.state.encounter.numbers[number][seat]
     }
 
     /// The most ships a seat may send (T7, T8).
     pub(crate) fn ship_limit(&self, seat: Seat) -> u8 {
-        let limit = self.state.encounter.numbers[Number::ShipLimit][seat];
+        let limit = self.fixed(Number::ShipLimit, seat);
         u8::try_from(limit.max(0)).unwrap_or(u8::MAX)
     }
 
@@ -63,7 +75,7 @@ impl Play<'_, '_> {
         for order in Order::WORDS {
             for seat in self.order() {
                 for slot in self.state.powers.held(seat, waiting).iter() {
-                    let Some((power, used)) = self.usable(slot, moment.hook)?.filter(|(_, used)| used.order == order.1)
+                    let Some((power, used)) = self.usable(slot, &moment)?.filter(|(_, used)| used.order == order.1)
                     else {
                         continue;
                     };
@@ -91,7 +103,12 @@ impl Play<'_, '_> {
             return self.then(&frames![use_, again]);
         }
         self.state.encounter.numbers[number][subject] = value;
-        if value != number.usual(&self.rules.numbers) {
+        if number == Number::CardValue
+            && let Some(side) = self.state.side_of(subject)
+        {
+            self.state.encounter[side].face = Some(Face::Attack(value));
+        }
+        if by.is_some() {
             self.tell(Event::NumberFixed { hook: number.hook(), seat: subject, value });
         }
         Ok(())

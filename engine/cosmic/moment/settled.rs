@@ -183,17 +183,32 @@ impl Facts {
             | Hook::OnPowerUsed
             | Hook::AfterCardPlayed
             | Hook::OnCardDiscarded
-            | Hook::AfterEncounter => Ok(self),
+            | Hook::AfterEncounter
+            | Hook::BeforeTurn
+            | Hook::BeforeEncounter
+            | Hook::BeforeFreeShip
+            | Hook::AfterFree
+            | Hook::AfterPowerCancelled => Ok(self),
+            Hook::OnSetup => self.settled(&[Fact::Dealt])?.open(&[Fact::Begun]),
             Hook::BeforeStar => self.open(&[Fact::Met, Fact::Turned])?.open(&BOTH_LAID),
-            Hook::OnAnswer | Hook::AfterAlliances => self.settled(&[Fact::Met]),
+            Hook::BeforeInvite | Hook::OnAnswer | Hook::AfterAlliances => self.settled(&[Fact::Met]),
             Hook::BeforeChoice | Hook::OnChoice => self.to_be_chosen(),
             Hook::OnFirstCardLaid => self.settled(&[Fact::Met, Fact::Pointed])?.open(&[Fact::Turned, Fact::Decided]),
             Hook::BeforeReveal | Hook::OnReveal => self.to_be_turned(),
-            Hook::OnCardsTurned | Hook::AfterReveal | Hook::ShipValue | Hook::OnTotals | Hook::OnDeal => {
-                self.to_be_decided()
-            }
+            Hook::OnCardsTurned
+            | Hook::AfterReveal
+            | Hook::CardValue
+            | Hook::ShipValue
+            | Hook::OnTotals
+            | Hook::Total
+            | Hook::OnResult
+            | Hook::OnDeal => self.to_be_decided(),
             Hook::OnDiscard => self.settled(&[Fact::Met, Fact::Turned, Fact::Decided]),
-            Hook::AfterDiscard | Hook::OnCompensation => self.settled(&[Fact::Met, Fact::Decided]),
+            Hook::AfterResult
+            | Hook::AfterDiscard
+            | Hook::OnCompensation
+            | Hook::Compensation
+            | Hook::AfterCompensation => self.settled(&[Fact::Met, Fact::Decided]),
         }
     }
 }

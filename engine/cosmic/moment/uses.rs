@@ -14,7 +14,7 @@ use crate::things::cards::Zone;
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
-use crate::things::power::{Power, PowerSlot};
+use crate::things::power::{Power, PowerSet, PowerSlot};
 use crate::things::ruleset::Ruleset;
 use crate::things::stack::Moment;
 use crate::things::state::State;
@@ -115,7 +115,7 @@ impl Play<'_, '_> {
                 let effect = UsePower { power, moment, stage: Stage::Effect, number };
                 self.then_at_stake(Hook::OnPowerUsed, Some(seat), effect)
             }
-            Stage::Effect if self.is_in_force(&used) => {
+            Stage::Effect if self.is_in_force(&used) || self.has_last_word(power, &moment) => {
                 match number {
                     Some(number) => self.set_fixing_number(&moment, number),
                     None => {
@@ -157,6 +157,10 @@ impl Play<'_, '_> {
             power.zapped = true;
             let Power { alien, holder: seat, .. } = *power;
             self.tell(Event::PowerCancelled { seat, alien, by: Some(by) });
+            if !self.state.powers_with(Hook::AfterPowerCancelled).is_empty() {
+                let moment = Moment { hook: Hook::AfterPowerCancelled, subject: Some(seat), matter: moment.matter };
+                return self.then(&frames![Window { moment, acted: PowerSet::EMPTY }]);
+            }
         }
         Ok(())
     }

@@ -143,7 +143,9 @@ impl Play<'_, '_> {
         let (frame, acted) = match act {
             Act::Power(power) => {
                 // A part of a use is carried out, and declared no more.
-                let is_part = self.usable(power, moment.hook)?.is_some_and(|(_, used)| used.part_of.is_some());
+                let is_part = self.usable(power, &moment)?.is_some_and(|(_, used)| used.part_of.is_some());
+                // Nor is its last word, which nobody can answer.
+                let is_part = is_part || self.has_last_word(power, &moment);
                 let stage = if is_part { Stage::Effect } else { Stage::Declare };
                 let use_ = UsePower { power, moment, stage, number: None };
                 (Frame::from(use_), acted.with(power))
@@ -164,7 +166,8 @@ impl Play<'_, '_> {
 
     /// Whether what was at stake at a moment is not any more: a use that has been cancelled.
     fn is_past(&self, moment: &Moment) -> bool {
-        matches!(self.state.stack.matter(moment), Some(Frame::UsePower(used)) if used.stage == Stage::Cancelled)
+        moment.hook == Hook::OnPowerUsed
+            && matches!(self.state.stack.matter(moment), Some(Frame::UsePower(used)) if used.stage == Stage::Cancelled)
     }
 
     /// What a seat can do at a moment, as far as it may know.
@@ -197,7 +200,7 @@ impl Play<'_, '_> {
 
     /// How a power may act now, with its alien; `None`: not at all.
     fn eligible_power(&mut self, slot: PowerSlot, moment: Moment) -> Flow<Option<(ScriptId, HookUse)>> {
-        let Some((power, used)) = self.usable(slot, moment.hook)? else { return Ok(None) };
+        let Some((power, used)) = self.usable(slot, &moment)? else { return Ok(None) };
         let call = Call { script: power.alien, me: power.holder, power: Some(slot), moment };
         Ok(self.may(&call)?.then_some((call.script, used)))
     }

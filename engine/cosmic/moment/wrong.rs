@@ -64,6 +64,7 @@ mistakes! {
             mend "it:cancel() belongs in on_power_used";
         NotOfMoment { hook: &'static str } as "not_of_moment" says "`it` has no such name at {hook}"
             mend "powers/API.md says what each moment is about";
+        NothingToLay as "nothing_to_lay" says "it is not said what must be laid" mend "name a `class` or a `kind`";
         NoPlaceForFallen as "no_place_for_fallen" says "falling ships cannot go there"
             mend "game:beyond() or game:hole()";
         NoWord as "no_word" says "a word expected" mend "write keys of the script's texts";

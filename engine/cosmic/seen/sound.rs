@@ -75,7 +75,7 @@ impl State {
         if !is_sound {
             return Err(Unsound::Stranger);
         }
-        [self.powerless, self.out, self.winners].into_iter().try_for_each(|set| things.seats(set))?;
+        [self.powerless, self.out, self.winners, self.win_by_power].into_iter().try_for_each(|set| things.seats(set))?;
         if self.out.len() >= usize::from(seats) {
             return Err(Unsound::NobodyLeft);
         }
@@ -140,7 +140,7 @@ impl State {
         encounter.bent.scripts().try_for_each(|script| things.any_script(script))?;
         encounter.offer.iter().try_for_each(|(_, offer)| things.offer(offer))?;
         for number in Number::ALL {
-            things.rules.seats().try_for_each(|seat| things.number(encounter.numbers[*number][seat]))?;
+            things.rules.seats().try_for_each(|seat| things.number(*number, encounter.numbers[*number][seat]))?;
         }
         // Once it has been carried out, what it promises is no more where it was; then it is done with.
         let awaits = |found: fn(&Frame) -> bool| self.stack.frames().iter().any(found);
@@ -165,8 +165,8 @@ impl Things<'_> {
     }
 
     /// A number that powers can change is what a script may say.
-    pub(super) fn number(&self, value: i16) -> Sound {
-        if (0..=Number::MOST).contains(&value) { Ok(()) } else { Err(Unsound::StrangeNumber { number: value }) }
+    pub(super) fn number(&self, number: Number, value: i16) -> Sound {
+        if number.range().contains(&value) { Ok(()) } else { Err(Unsound::StrangeNumber { number: value }) }
     }
 
     fn planet(&self, planet: Planet) -> Sound {

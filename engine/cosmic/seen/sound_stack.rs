@@ -49,6 +49,13 @@ impl State {
                 }
                 self.sound_moment(depth, moment)
             }
+            Frame::FixNumber(FixNumber { number, subject, value, .. }) => {
+                let of_main_player = matches!(number, Number::CardValue | Number::Total | Number::Compensation);
+                if of_main_player && self.side_of(*subject).is_none() {
+                    return Err(Unsound::MomentOfNothing);
+                }
+                things.number(*number, *value)
+            }
             Frame::UsePower(use_) => self.sound_use(depth, use_, is_top, things),
             Frame::PlayCard(PlayCard { seat, card, moment }) => {
                 let is_played = self.cards.hand(*seat).contains(*card) && things.has_hook(*card, moment.hook);
@@ -87,7 +94,9 @@ impl State {
             return self.sound_moment(depth, &moment);
         }
         match self.matter_below(depth, &moment) {
-            Some(Frame::FixNumber(fix)) if fix.number.hook() == hook && Some(fix.subject) == moment.subject => Ok(()),
+            Some(Frame::FixNumber(fix)) if fix.number.hook() == hook && Some(fix.subject) == moment.subject => {
+                number.map_or(Ok(()), |number| things.number(fix.number, number))
+            }
             _ => Err(Unsound::MomentOfNothing),
         }
     }
@@ -155,8 +164,6 @@ macro_rules! fits {
 fits! {
     Seat: |seat, things, _state| things.seat(seat);
     CardId: |card, things, _state| things.card(card);
-    i16: |number, things, _state| things.number(number);
-    Option<i16>: |number, things, _state| number.map_or(Ok(()), |number| things.number(number));
     Option<ScriptId>: |by, things, _state| by.map_or(Ok(()), |script| things.any_script(script));
     PowerSlot: |power, things, state| things.power(power, state);
     Moment: |moment, things, _state| moment.subject.iter().try_for_each(|seat| things.seat(*seat));
@@ -185,7 +192,7 @@ macro_rules! always {
     };
 }
 
-always! { bool u8 Number PowerSet Phase Side Stage TurnEnd Rule }
+always! { bool u8 i16 Option<i16> Number PowerSet Phase Side Stage TurnEnd Rule }
 
 macro_rules! sound {
     ($($Step:ident { $($field:ident)* })*) => {

@@ -2,7 +2,7 @@
 
 use crate::table::{BySeat, Seat, SeatSet};
 use crate::things::bent::Bent;
-use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
+use crate::things::card::{CardClass, CardId, CardKind, CardSet, ScriptId};
 use crate::things::deal::Offer;
 use crate::things::frame::TurnEnd;
 use crate::things::number::ByNumber;
@@ -88,6 +88,26 @@ pub struct Bound {
     pub will: bool,
 }
 
+/// What a power makes a main player lay, as far as it can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MustLay {
+    /// A card of this class.
+    Class(CardClass),
+    /// A card of this kind.
+    Kind(CardKind),
+}
+
+impl MustLay {
+    /// Whether a card is such a one.
+    pub fn fits(self, kind: CardKind) -> bool {
+        match self {
+            MustLay::Class(class) => class.holds(kind),
+            MustLay::Kind(wanted) => wanted == kind,
+        }
+    }
+}
+
 /// How the encounter was decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -155,6 +175,8 @@ pub struct Front {
     pub allies: SeatSet,
     /// What its main player has bound itself to play.
     pub bound: Option<Bound>,
+    /// What a power makes its main player lay, as far as it can.
+    pub must: Option<MustLay>,
     /// It lays its card first and openly.
     pub lays_open: bool,
     /// Its card is drawn from its hand at random.
@@ -184,8 +206,8 @@ impl Front {
 
     /// Takes back what the choice of a card has settled, so that one can be chosen again.
     fn forget_card(&mut self) {
-        let Front { invited, allies, bound, discarded, tally, .. } = *self;
-        *self = Front { invited, allies, bound, discarded, tally, ..Front::default() };
+        let Front { invited, allies, bound, must, discarded, tally, .. } = *self;
+        *self = Front { invited, allies, bound, must, discarded, tally, ..Front::default() };
     }
 }
 
@@ -227,6 +249,8 @@ pub struct Encounter {
     pub lower_wins: bool,
     /// The totals, once made.
     pub totals: Option<BySide<i16>>,
+    /// The side that a power lets win, whatever the cards and totals say.
+    pub decided_for: Option<Side>,
     /// How it was decided.
     pub outcome: Option<Outcome>,
     /// Why it was broken off, if it was.
@@ -291,6 +315,7 @@ impl Encounter {
             play_again: false,
             lower_wins: false,
             totals: None,
+            decided_for: None,
             outcome: None,
             broken_off: None,
             offer: None,

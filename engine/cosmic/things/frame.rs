@@ -182,10 +182,12 @@ steps! {
     TurnCards;
     "What follows the reveal: a new choice, or the result."
     AfterReveal;
-    "Totals are made and compared (C2)."
+    "Totals are made (C2)."
+    MakeTotals;
+    "Totals are compared (C2)."
     CompareTotals;
     "A side has won (C3, C4, C5)."
-    Won { side: Side };
+    Won { side: Side } stakes Result;
     "The played cards go to the discard pile (C11)."
     DiscardPlayed;
     "The losing side's ships are taken off (C3, C4)."

@@ -27,6 +27,8 @@ pub enum Stake {
     PowerUse,
     /// A hand that is replaced.
     NewHand,
+    /// The side that is about to win.
+    Result,
     /// A destiny card on its way to the discard pile.
     DestinyCard,
 }
@@ -77,10 +79,20 @@ macro_rules! hooks {
 hooks! {
     AnyTime "any_time" Act "before every phase of an encounter, between cards laid one after the other, and after the reveal (P4)"
         "every seat" "none" "play what may be played at any time";
+    OnSetup "on_setup" Act "hands are dealt and it is known who begins; nobody has begun (S6)"
+        "every seat" "none" "settle what lasts the whole game";
+    BeforeTurn "before_turn" Act "a turn begins (S7)"
+        "every seat" "the seat whose turn it is" "win, or settle what lasts a turn";
+    BeforeEncounter "before_encounter" Act "an encounter begins, before its first phase"
+        "every seat" "the seat whose turn it is" "settle what lasts an encounter";
+    BeforeFreeShip "before_free_ship" Act "the offense is about to free a ship (T4)"
+        "every seat" "the offense" "win, or free other ships";
     BeforeStar "before_star" Act "before the star card of an encounter is drawn (T5)"
         "every seat" "none" "change what happens before the defense is known";
     OnNewHand "on_new_hand" Act stakes NewHand "a seat is about to discard its destiny cards and draw a new hand (T1)"
         "every seat" "the seat that draws" "keep or take cards";
+    BeforeInvite "before_invite" Act "the cone points at a planet, and nobody is invited yet (T8)"
+        "every seat" "none" "say who may join";
     ShipLimit "ship_limit" Number "a seat is about to load or to join (T7, T8)"
         "every power" "the seat that sends ships" "change how many ships it may send";
     OnAnswer "on_answer" Act "a seat is about to answer the invitations (T8)"
@@ -101,12 +113,20 @@ hooks! {
         "every seat" "none" "change what a turned card counts as";
     AfterReveal "after_reveal" Act "what the turned cards count as is known, nothing is resolved yet"
         "every seat" "none" "undo or change the cards before a result";
+    CardValue "card_value" Number "attack against attack: what the attack cards add is fixed (C2)"
+        "every power" "the main player whose card it is" "change what its attack counts";
     ShipValue "ship_value" Number "attack against attack: the ships are counted (C2)"
         "every power" "the seat whose ships are counted" "change what each of its ships counts";
     OnTotals "on_totals" Act "attack against attack: the totals are about to be compared (C2)"
         "every seat" "none" "change how a total is made or which one wins";
+    Total "total" Number "attack against attack: the totals are made, and not yet compared (C2)"
+        "every power" "the main player whose side's total it is" "change a side's total";
     OnDeal "on_deal" Act "both negotiated: the main players are about to make a deal (C7)"
         "every seat" "none" "add terms to the deal";
+    OnResult "on_result" Act stakes Result "a side is about to win: totals are compared, negotiates weighed, nothing has followed (C3, C4, C5)"
+        "every seat" "none" "let another side win";
+    AfterResult "after_result" Act "the encounter is decided; the cards lie still, and the ships are where they were (C3 to C10)"
+        "every seat" "none" "take what a result brings";
     OnDiscard "on_discard" Act "the played cards are about to be discarded (C11)"
         "every seat" "none" "keep a played card";
     AfterDiscard "after_discard" Act "the played cards have been discarded (C11)"
@@ -117,12 +137,20 @@ hooks! {
         "every seat" "none" "give them back: they still count as lost";
     OnCompensation "on_compensation" Act "a main player is about to take compensation (C5)"
         "every seat" "the seat that takes it" "prevent it";
+    Compensation "compensation" Number "a main player is about to take compensation: how many cards is fixed (C5)"
+        "every power" "the seat that takes it" "change how many cards it takes";
+    AfterCompensation "after_compensation" Act "a main player has taken compensation (C5)"
+        "every seat" "the seat that has taken it" "take more, or something else";
     OnPowerUsed "on_power_used" Act stakes PowerUse "a seat has said that it uses its power; the effect has not begun (P3)"
         "every seat" "the seat that uses its power" "cancel that use";
+    AfterPowerCancelled "after_power_cancelled" Act stakes PowerUse "a declared use has been cancelled (P3); the power hears it although it is off: its last word, which nobody can cancel"
+        "every seat" "the seat whose power was cancelled" "say its last word";
     AfterCardPlayed "after_card_played" Act stakes DestinyCard "the effect of a destiny card is done, the card not yet discarded"
         "every seat" "the seat that played it" "take the card";
     OnCardDiscarded "on_card_discarded" Act stakes DestinyCard "a seat discards a destiny card from its hand without playing it"
         "every seat" "the seat that discards it" "take the card";
+    AfterFree "after_free" Act "ships have come out of the black hole, for whatever reason but a card or power that acts at this moment"
+        "every seat" "the seat whose ships they are" "free ships too";
     AfterEncounter "after_encounter" Act "an encounter is over, the next has not begun (T9)"
         "every seat" "none" "go on, or settle what lasted an encounter";
 }

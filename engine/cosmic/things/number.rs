@@ -6,10 +6,10 @@ use crate::rule::Rule;
 use crate::things::hook::Hook;
 use crate::things::ruleset::Numbers;
 use serde::{Deserialize, Serialize};
-use std::ops::{Index, IndexMut};
+use std::ops::{Index, IndexMut, RangeInclusive};
 
 macro_rules! numbers {
-    ($($doc:literal $Number:ident at $Hook:ident by $Rule:ident, usually $usual:expr;)*) => {
+    ($($doc:literal $Number:ident at $Hook:ident by $Rule:ident, $least:literal to $most:literal, usually $usual:expr;)*) => {
         /// A number of a seat that powers can change.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(rename_all = "snake_case")]
@@ -21,8 +21,17 @@ macro_rules! numbers {
             /// Every number.
             pub const ALL: &[Number] = &[$(Number::$Number),*];
 
-            /// The most that a script may make of any of them; the least is 0.
-            pub const MOST: i16 = 255;
+            /// The number that powers change at this hook.
+            pub fn of_hook(hook: Hook) -> Option<Number> {
+                Number::ALL.iter().copied().find(|number| number.hook() == hook)
+            }
+
+            /// What a script may make of it.
+            pub const fn range(self) -> RangeInclusive<i16> {
+                match self {
+                    $(Number::$Number => $least..=$most,)*
+                }
+            }
 
             /// The hook at which powers change it.
             pub const fn hook(self) -> Hook {
@@ -38,7 +47,7 @@ macro_rules! numbers {
                 }
             }
 
-            /// What it is unless a power changes it.
+            /// What it is unless a power changes it; of what is made in the encounter, nothing yet.
             pub fn usual(self, numbers: &Numbers) -> i16 {
                 let usual: fn(&Numbers) -> i16 = match self {
                     $(Number::$Number => $usual,)*
@@ -51,9 +60,15 @@ macro_rules! numbers {
 
 numbers! {
     "The most ships it may send (T7, T8)."
-    ShipLimit at ShipLimit by T7, usually |numbers| i16::from(numbers.ship_limit);
+    ShipLimit at ShipLimit by T7, 0 to 255, usually |numbers| i16::from(numbers.ship_limit);
     "What each of its ships counts (C2)."
-    ShipValue at ShipValue by C2, usually |_| 1;
+    ShipValue at ShipValue by C2, 0 to 255, usually |_| 1;
+    "What the attack of a main player adds to its total (C2)."
+    CardValue at CardValue by C2, -999 to 999, usually |_| 0;
+    "The total of a main player's side (C2)."
+    Total at Total by C2, -32000 to 32000, usually |_| 0;
+    "How many cards a main player takes as compensation (C5)."
+    Compensation at Compensation by C5, 0 to 255, usually |_| 0;
 }
 
 /// One value for each number that powers can change.

@@ -7,6 +7,7 @@ use crate::things::card::ScriptId;
 use crate::things::hook::{HOOK_COUNT, Hook};
 use crate::things::script::{MEMORY_SLOTS, MemoryCell, Once};
 use serde::{Deserialize, Serialize};
+use std::ops::{Index, IndexMut};
 
 /// The most aliens one seat can have (V1).
 pub const MAX_ALIENS: usize = 3;
@@ -66,6 +67,51 @@ impl PowerSet {
             left &= left - 1;
             Some(PowerSlot(slot))
         })
+    }
+}
+
+/// For each hook the powers that have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "Vec<PowerSet>", into = "Vec<PowerSet>")]
+pub struct PowersByHook([PowerSet; HOOK_COUNT]);
+
+impl PowersByHook {
+    /// No power has any.
+    pub const NONE: PowersByHook = PowersByHook([PowerSet::EMPTY; HOOK_COUNT]);
+
+    /// The powers that have a hook.
+    #[inline]
+    pub const fn of(&self, hook: Hook) -> PowerSet {
+        self.0[hook.index()]
+    }
+}
+
+impl Index<Hook> for PowersByHook {
+    type Output = PowerSet;
+
+    #[inline]
+    fn index(&self, hook: Hook) -> &PowerSet {
+        &self.0[hook.index()]
+    }
+}
+
+impl IndexMut<Hook> for PowersByHook {
+    fn index_mut(&mut self, hook: Hook) -> &mut PowerSet {
+        &mut self.0[hook.index()]
+    }
+}
+
+impl From<PowersByHook> for Vec<PowerSet> {
+    fn from(powers: PowersByHook) -> Self {
+        powers.0.to_vec()
+    }
+}
+
+impl TryFrom<Vec<PowerSet>> for PowersByHook {
+    type Error = &'static str;
+
+    fn try_from(powers: Vec<PowerSet>) -> Result<Self, Self::Error> {
+        powers.try_into().map(PowersByHook).map_err(|_| "there are more hooks, or fewer")
     }
 }
 

@@ -6,9 +6,9 @@ use crate::things::card::{MAX_STARS, Pile, ScriptId};
 use crate::things::cards::Cards;
 use crate::things::encounter::{Encounter, Laid};
 use crate::things::frame::{Frame, UsePower};
-use crate::things::hook::{HOOK_COUNT, HOOKS, Hook};
+use crate::things::hook::{HOOKS, Hook};
 use crate::things::place::Planet;
-use crate::things::power::{AllPowers, Power, PowerSet, PowerSlot};
+use crate::things::power::{AllPowers, Power, PowerSet, PowerSlot, PowersByHook};
 use crate::things::ruleset::{Phase, Ruleset};
 use crate::things::script::Who;
 use crate::things::side::{BySide, Side};
@@ -33,7 +33,7 @@ pub struct State {
     /// The powers.
     pub powers: AllPowers,
     /// The powers that have each hook.
-    pub power_hooks: [PowerSet; HOOK_COUNT],
+    pub power_hooks: PowersByHook,
     /// Scripts switched off after a fault, one bit each.
     pub disabled: u128,
     /// Seats whose powers are lost for want of home bases (W3), as last announced.
@@ -50,6 +50,8 @@ pub struct State {
     pub phase: Phase,
     /// The encounter.
     pub encounter: Encounter,
+    /// Seats that win by a power when the step is done.
+    pub win_by_power: SeatSet,
     /// Who has won; empty while the game goes on.
     pub winners: SeatSet,
 }
@@ -178,7 +180,7 @@ impl State {
     /// The powers that have a hook.
     #[inline]
     pub const fn powers_with(&self, hook: Hook) -> PowerSet {
-        self.power_hooks[hook.index()]
+        self.power_hooks.of(hook)
     }
 
     /// Whether a power is in force: not lost (W3), cancelled, or switched off.
@@ -191,7 +193,7 @@ impl State {
 
     /// Notes the hooks of every power anew.
     pub(crate) fn find_all_hooks(&mut self, rules: &Ruleset) {
-        self.power_hooks = [PowerSet::EMPTY; HOOK_COUNT];
+        self.power_hooks = PowersByHook::NONE;
         let powers = self.powers;
         powers.iter().for_each(|(slot, power)| self.find_hooks(rules, slot, power.alien));
     }
@@ -199,7 +201,7 @@ impl State {
     /// Notes the hooks of a power.
     pub(crate) fn find_hooks(&mut self, rules: &Ruleset, slot: PowerSlot, alien: ScriptId) {
         for spec in HOOKS.iter().filter(|spec| rules.hook_use(alien, spec.hook).is_some()) {
-            let powers = &mut self.power_hooks[spec.hook.index()];
+            let powers = &mut self.power_hooks[spec.hook];
             *powers = powers.with(slot);
         }
     }
