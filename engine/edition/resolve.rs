@@ -135,6 +135,7 @@ fn script_info(module: usize, script: &Script, overrides: &BTreeMap<String, Opti
         id: script.id.clone(),
         module,
         is_destiny: script.is_destiny,
+        home_bases: script.home_bases,
         options,
         hooks,
         memory: script.memory.clone(),

@@ -2,7 +2,7 @@
 
 use super::{Narrator, Said, capitalised};
 use crate::cosmic::{
-    Argument, CardClass, CardKind, Event, Handover, Hook, Kinds, Pickable, Rule, ShipCounts, Wanted, Why,
+    Argument, CardClass, CardKind, Event, Handover, Hook, Kinds, MustLay, Pickable, Rule, ShipCounts, Wanted, Why,
 };
 use crate::table::Seat;
 
@@ -288,6 +288,15 @@ impl Narrator {
                 };
                 (key, vec![("seat", self.seat(*seat))])
             }
+            Event::MustLay { seat, must: MustLay::Kind(kind) } => self.seat_and_card("event.must_lay_kind", *seat, *kind),
+            Event::MustLay { seat, must: MustLay::Class(class) } => {
+                let key = match class {
+                    CardClass::Attack => "event.must_lay_attack",
+                    CardClass::Negotiate => "event.must_lay_negotiate",
+                    CardClass::Encounter | CardClass::Destiny => "event.must_lay_encounter",
+                };
+                (key, vec![("seat", self.seat(*seat))])
+            }
             Event::Promised { seat, wanted, yes } => self.will_play(*seat, *wanted, *yes),
             Event::Claimed { seat, face } => say!("event.claimed", seat = self.seat(*seat), face = self.face(*face)),
             Event::ClaimCalled { seat, kind, truthful: true } => self.seat_and_card("event.claim_true", *seat, *kind),
@@ -389,6 +398,9 @@ impl Narrator {
         match hook {
             Hook::ShipLimit => say!("event.limit_fixed", seat = self.seat(seat), n = value.to_string()),
             Hook::ShipValue => say!("event.value_fixed", seat = self.seat(seat), n = value.to_string()),
+            Hook::CardValue => say!("event.card_value_fixed", seat = self.seat(seat), n = value.to_string()),
+            Hook::Total => say!("event.total_fixed", seat = self.seat(seat), n = value.to_string()),
+            Hook::Compensation => say!("event.compensation_fixed", seat = self.seat(seat), n = value.to_string()),
             _ => say!("event.number_fixed", seat = self.seat(seat), n = value.to_string()),
         }
     }

@@ -88,6 +88,7 @@ pub const DECLARATION: &[Field] = &[
     needed("api", "number"),
     optional("replace", "boolean"),
     optional("options", "{[string]: string | number | boolean}"),
+    optional("home_bases", "number"),
     optional("memory", "{[string]: number | boolean | MemoryCell}"),
 ];
 

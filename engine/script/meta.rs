@@ -55,6 +55,8 @@ pub struct Script {
     pub options: BTreeMap<String, OptionValue>,
     /// Its memory.
     pub memory: Vec<MemoryCell>,
+    /// The home bases that its holder needs for it; `None`: as many as for any power.
+    pub home_bases: Option<u8>,
     /// Compiled in this process.
     pub code: Code,
 }
@@ -126,11 +128,12 @@ impl<'a> MetaReader<'a> {
         }
         let options = keep(self.options(body), problems).unwrap_or_default();
         let memory = keep(self.memory(body), problems).unwrap_or_default();
+        let home_bases = keep(self.home_bases(body), problems).unwrap_or_default();
         if problems[before..].iter().any(Problem::is_error) {
             return None;
         }
         let (file, is_destiny) = (self.file.to_owned(), self.is_destiny);
-        Some(Script { id, file, is_destiny, replaces, hooks, options, memory, code })
+        Some(Script { id, file, is_destiny, replaces, hooks, options, memory, home_bases, code })
     }
 
     fn hooks(&self, body: &Table, problems: &mut Vec<Problem>) -> Result<[Option<HookMeta>; HOOK_COUNT], Problem> {
@@ -224,6 +227,15 @@ impl<'a> MetaReader<'a> {
             ),
         };
         version::accept(stated).map_err(|wrong| self.at(&["api"], wrong))
+    }
+
+    fn home_bases(&self, body: &Table) -> Result<Option<u8>, Problem> {
+        match self.lua(body.get("home_bases"))? {
+            Value::Nil => Ok(None),
+            number => whole(&number, 0, 100)
+                .map(|bases| u8::try_from(bases).ok())
+                .map_err(|wrong| self.at(&["home_bases"], WrongScript::HomeBases { wrong })),
+        }
     }
 
     fn replaces(&self, body: &Table) -> Result<bool, Problem> {

@@ -24,6 +24,8 @@ mistakes! {
         OtherFile { id: String, stem: String } as "script_other_file"
             says "its id is `{id}` but its file is named `{stem}.lua`" mend "give both one name";
         Api { wrong: Wrong } as "script_api" says "`api`: {wrong}";
+        HomeBases { wrong: Wrong } as "script_home_bases" says "`home_bases`: {wrong}"
+            mend "how many home bases its holder needs to have the power; left out: what the edition says";
         ReplaceNoFlag as "script_replace_no_flag" says "`replace` is neither true nor false"
             mend "`replace = true`: this script takes the place of the one with the same id in an earlier pack";
 

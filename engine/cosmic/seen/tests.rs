@@ -185,7 +185,7 @@ fn powers_are_those_of_aliens_at_the_table() {
     let card = damaged(|state| first(state, |power| power.alien = DESTINY));
     assert_eq!(card, Some(Unsound::NoScript { script: 2 }));
     assert_eq!(damaged(|state| first(state, |power| power.alien = SECOND_ALIEN)), Some(Unsound::OtherPowers));
-    let hooks = |state: &mut State| state.power_hooks[Hook::OnDeal.index()] = PowerSet::EMPTY.with(PowerSlot(0));
+    let hooks = |state: &mut State| state.power_hooks[Hook::OnDeal] = PowerSet::EMPTY.with(PowerSlot(0));
     assert_eq!(damaged(hooks), Some(Unsound::OtherPowers));
     let so_many = |powers: usize| {
         damaged(|state| {

@@ -257,6 +257,11 @@ impl Ruleset {
         self.numbers.ships_per_planet * self.numbers.planets_per_system
     }
 
+    /// The home bases that the holder of a power needs for it (W3).
+    pub fn home_bases_for(&self, script: ScriptId) -> u8 {
+        self.script(script).home_bases.unwrap_or_else(|| self.home_bases_for_power())
+    }
+
     /// Home bases that keep a power at this table (W3, D1).
     pub const fn home_bases_for_power(&self) -> u8 {
         if self.is_for_two() { self.numbers.home_bases_for_power_of_two } else { self.numbers.home_bases_for_power }

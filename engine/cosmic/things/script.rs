@@ -150,4 +150,6 @@ pub struct ScriptInfo {
     pub hooks: [Option<HookUse>; HOOK_COUNT],
     /// Its memory.
     pub memory: Vec<MemoryCell>,
+    /// The home bases that its holder needs for it; `None`: as many as for any power (W3).
+    pub home_bases: Option<u8>,
 }

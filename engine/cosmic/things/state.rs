@@ -188,7 +188,7 @@ impl State {
         !self.is_disabled(power.alien)
             && !power.zapped
             && !self.out.contains(power.holder)
-            && self.home_bases(power.holder) >= rules.home_bases_for_power()
+            && self.home_bases(power.holder) >= rules.home_bases_for(power.alien)
     }
 
     /// Notes the hooks of every power anew.

@@ -1,0 +1,30 @@
+-- Once an encounter it draws a card from the hand of a seat that has a base in its system.
+local function guests(game, me)
+  return game:seats_where(function(seat)
+    if seat == me or seat:hand_size() == 0 then
+      return false
+    end
+    for _, planet in ipairs(seat:bases()) do
+      if planet:home() == me then
+        return true
+      end
+    end
+    return false
+  end)
+end
+
+return power {
+  id = "pickpocket",
+  api = 2,
+  options = { use = "may" },
+
+  any_time = {
+    once = "encounter",
+    when = function(game, me)
+      return #guests(game, me) > 0
+    end,
+    run = function(game, me)
+      me:draw_from_hand_of(me:choose { from = guests(game, me), about = "whose_card" })
+    end,
+  },
+}

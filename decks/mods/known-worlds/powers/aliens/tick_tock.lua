@@ -1,0 +1,20 @@
+-- Ten tokens; one goes with every successful defense and every deal. None left: it has won.
+return power {
+  id = "tick_tock",
+  api = 2,
+  options = { use = "must", tokens = 10 },
+  memory = { gone = { 0, lasts = "game", public = true } },
+
+  after_result = {
+    when = function(game, me)
+      return game:outcome() == "deal" or game:winning_side() == game:side("defense")
+    end,
+    run = function(game, me)
+      local gone = me:recall("gone") + 1
+      me:remember("gone", gone)
+      if gone >= game:option("tokens") then
+        me:win_game()
+      end
+    end,
+  },
+}
