@@ -5,7 +5,7 @@ use super::globals::{DECLARATION, hook_fields};
 use super::handle::whole;
 use super::keys::line_of_key;
 use super::wrong_script::WrongScript;
-use crate::cosmic::{HOOK_COUNT, HOOKS, Hook, HookKind, MEMORY_SLOTS, MemoryCell, Once, OptionValue, Order, Use, Who};
+use crate::cosmic::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, MEMORY_SLOTS, MemoryCell, Once, OptionValue, Order, Use, Who};
 use crate::problem::{How, Problem};
 use crate::table::{MAX_SEATS, Mistake};
 use crate::version::{self, NameKind};
@@ -150,17 +150,40 @@ impl<'a> MetaReader<'a> {
                 problems.extend(self.lacking(body, hook, &key, &value)?);
             }
         }
-        for (spec, whole) in HOOKS.iter().filter_map(|spec| Some((spec, hooks[spec.hook.index()]?.part_of?))) {
-            let (name, of) = (spec.name.to_owned(), whole.spec().name.to_owned());
-            match hooks[whole.index()] {
-                Some(HookMeta { part_of: None, .. }) => {}
-                Some(_) => {
-                    problems.push(self.at(&[spec.name, "part_of"], WrongScript::HookPartOfPart { name, whole: of }))
-                }
-                None => problems.push(self.at(&[spec.name, "part_of"], WrongScript::HookPart { name, whole: of })),
+        for spec in HOOKS {
+            let Some(meta) = hooks[spec.hook.index()] else { continue };
+            problems.extend(self.wrong_part(spec, meta, &hooks));
+            if self.is_destiny {
+                problems.extend(self.not_of_a_card(spec, meta));
             }
         }
         Ok(hooks)
+    }
+
+    /// What is wrong with a hook that carries out what was declared at another.
+    fn wrong_part(&self, spec: &HookSpec, meta: HookMeta, hooks: &[Option<HookMeta>; HOOK_COUNT]) -> Option<Problem> {
+        let whole = meta.part_of?;
+        let (name, of) = (spec.name.to_owned(), whole.spec().name.to_owned());
+        let part = |wrong| Some(self.at(&[spec.name, "part_of"], wrong));
+        match hooks[whole.index()] {
+            None => part(WrongScript::HookPart { name, whole: of }),
+            Some(HookMeta { part_of: Some(_), .. }) => part(WrongScript::HookPartOfPart { name, whole: of }),
+            Some(_) if meta.use_.is_some() => {
+                Some(self.at(&[spec.name, "use"], WrongScript::HookPartUse { name, whole: of }))
+            }
+            Some(_) => None,
+        }
+    }
+
+    /// What only powers have: a number that they change, a use that is counted, and parts of it.
+    fn not_of_a_card(&self, spec: &HookSpec, meta: HookMeta) -> Option<Problem> {
+        let name = spec.name.to_owned();
+        if spec.kind == HookKind::Number {
+            return Some(self.at(&[spec.name], WrongScript::DestinyNumber { name }));
+        }
+        let keys = [("use", meta.use_.is_some()), ("once", meta.once.is_some()), ("part_of", meta.part_of.is_some())];
+        let (key, _) = keys.into_iter().find(|(_, is_there)| *is_there)?;
+        Some(self.at(&[spec.name, key], WrongScript::DestinyTakesNo { name, key }))
     }
 
     /// What a hook's entry lacks: a function. What other hooks carry out need do nothing itself.
