@@ -184,7 +184,11 @@ impl Powers for LuaPowers {
 
     fn run(&self, play: &mut Play<'_, '_>, call: &Call) -> Flow {
         let module = play.rules.script(call.script).module;
-        let Some(run) = &self.vm.functions(module, call.moment.hook).act else { return Ok(()) };
+        let Some(run) = &self.vm.functions(module, call.moment.hook).act else {
+            // What is only declared here, other hooks carry out.
+            self.measure(module, call, HookCost { acts: 1, ..HookCost::default() });
+            return Ok(());
+        };
         self.fills_the_stack.set(None);
         self.effort.enter(usize::from(call.script.0), *call, play.state.stack.len());
         let (result, _) = self.calling(module, || {
