@@ -186,7 +186,9 @@ impl Powers for LuaPowers {
         let module = play.rules.script(call.script).module;
         let Some(run) = &self.vm.functions(module, call.moment.hook).act else {
             // What is only declared here, other hooks carry out.
-            self.measure(module, call, HookCost { acts: 1, ..HookCost::default() });
+            if self.watched.get() {
+                self.meter.note(module, call.moment.hook.index(), HookCost { acts: 1, ..HookCost::default() });
+            }
             return Ok(());
         };
         self.fills_the_stack.set(None);
