@@ -203,8 +203,71 @@ fn a_key_of_a_hook_is_told_where_it_stands() {
     );
     let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
     let told: Vec<_> = report.problems.iter().map(|problem| (problem.place.line, problem.what())).collect();
-    assert_eq!(told[0], (Some(9), "`before_choice.once` is neither true nor false".to_owned()), "{told:?}");
+    assert_eq!(told[0], (Some(9), "`before_choice.once` takes one of a few words".to_owned()), "{told:?}");
     assert_eq!(told[1..], [(Some(10), "`before_choice.run` is not a function".to_owned())]);
+}
+
+/// What is said of a power that begins in line 5.
+fn told_of(before: &str, hooks: &str) -> String {
+    let folder = power(before, hooks);
+    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    let told = report.problems.iter().map(|problem| without_folder(&problem.to_string(), folder.path()));
+    told.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_word_of_a_hook_is_told_with_its_line() {
+    let told = told_of(
+        "",
+        "  before_choice = {\n    who = \"main_playr\",\n    once = \"turns\",\n    order = 1,\n    run = function() end,\n  },\n  \
+         on_totals = {\n    part_of = \"on_chioce\",\n    run = function() end,\n  },\n  \
+         on_deal = {\n    part_of = \"on_choice\",\n    run = function() end,\n  },\n  \
+         on_discard = {\n    use = \"may\",\n    part_of = \"before_choice\",\n    run = function() end,\n  },\n  \
+         after_discard = {\n    part_of = \"on_discard\",\n    run = function() end,\n  },\n",
+    );
+    insta::assert_snapshot!(told, @"");
+}
+
+#[test]
+fn what_a_moment_has_not_is_told_with_its_line() {
+    let told = told_of(
+        "local function prey(game, me, it)\n  return it:ships(me) > 0\nend\n\n",
+        "  on_lose_ships = {\n    when = prey,\n    run = function(game, me, it)\n      it:cancel()\n      it:spair(me)\n      \
+         it:send({ me }, game:planet())\n    end,\n  },\n  \
+         on_answer = {\n    when = prey,\n    run = function(game, me, it)\n      it:seat():may_join()\n      \
+         game:spare(me)\n    end,\n  },\n  \
+         ship_limit = {\n    value = function(game, me, seat, limit)\n      if seat == me then\n        return limit + 1\n      \
+         end\n    end,\n  },\n",
+    );
+    insta::assert_snapshot!(told, @"");
+}
+
+#[test]
+fn sides_and_places_are_told_from_seats_and_planets() {
+    let told = told_of(
+        "",
+        "  on_cards_turned = {\n    when = function(game, me)\n      return me:side() == me or game:side(\"ofense\"):attacks()\n    \
+         end,\n    run = function(game, me)\n      me:swap_hands_with(me:side():other())\n      \
+         me:side():draw_cards(1)\n      me:side():opponent()\n      me:opponent():count_as(game:kinds(\"negotiate\")[1])\n      \
+         game:hole():ships(me)\n      me:side():other():count_as(me)\n      if game:is_past(\"revael\") then\n        \
+         me:lose_ships(1, { outsied = true })\n      end\n    end,\n  },\n",
+    );
+    insta::assert_snapshot!(told, @"");
+}
+
+#[test]
+fn a_destiny_card_has_no_key_that_only_powers_have() {
+    let script = "return destiny {\n  id = \"probe\",\n  api = 2,\n  any_time = {\n    once = \"encounter\",\n    run = \
+                  function() end,\n  },\n  ship_limit = {\n    value = function() end,\n  },\n}\n";
+    let folder = pack(&[
+        ("powers/destiny/probe.lua", script),
+        ("powers/destiny/probe.toml", "[en]\nname = \"Probe\"\ntext = \"It tries.\"\n"),
+        ("decks/my-table.toml", &format!("{TABLE}\n[cards.destiny]\nprobe = 1\n")),
+    ]);
+    let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
+    let told: Vec<String> =
+        report.problems.iter().map(|problem| without_folder(&problem.to_string(), folder.path())).collect();
+    insta::assert_snapshot!(told.join("\n"), @"");
 }
 
 #[test]
