@@ -280,16 +280,14 @@ impl<'a> MetaReader<'a> {
                 problems.push(self.at(&[name, &key], wrong));
             }
         }
-        let mut word = |key, known: &[&str]| -> Option<Option<usize>> {
-            let found = self.word_of_hook(entry, name, key, known);
-            keep(found, problems)
-        };
-        let use_ = word("use", &["must", "may"])?.map(|at| [Use::Must, Use::May][at]);
-        let once = word("once", &words_of(Once::WORDS))?.map(|at| Once::WORDS[at].1);
-        let who = word("who", &words_of(Who::WORDS))?.map_or(Who::Anyone, |at| Who::WORDS[at].1);
-        let order = word("order", &words_of(Order::WORDS))?.map_or(Order::Usual, |at| Order::WORDS[at].1);
+        // A word that is none is as good as left out, so that all that is wrong is told.
+        let mut word = |key, known: &[&str]| keep(self.word_of_hook(entry, name, key, known), problems).flatten();
+        let use_ = word("use", &["must", "may"]).map(|at| [Use::Must, Use::May][at]);
+        let once = word("once", &words_of(Once::WORDS)).map(|at| Once::WORDS[at].1);
+        let who = word("who", &words_of(Who::WORDS)).map_or(Who::Anyone, |at| Who::WORDS[at].1);
+        let order = word("order", &words_of(Order::WORDS)).map_or(Order::Usual, |at| Order::WORDS[at].1);
         let acts: Vec<&str> = HOOKS.iter().filter(|spec| spec.kind == HookKind::Act).map(|spec| spec.name).collect();
-        let part_of = word("part_of", &acts)?.and_then(|at| Hook::named(acts[at]));
+        let part_of = word("part_of", &acts).and_then(|at| Hook::named(acts[at]));
         Some(HookMeta { use_, once, who, order, part_of })
     }
 
