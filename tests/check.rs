@@ -463,10 +463,8 @@ fn what_ships_has_no_problem() {
 #[test]
 fn a_copy_of_the_game_takes_its_place() {
     let (files, _) = Content::collect::<&Path>(&[]);
-    let files: Vec<(String, String)> = files
-        .into_iter()
-        .map(|file| (file.name, file.text.replace("me:is_offense()", "me:is_ofense()")))
-        .collect();
+    let files: Vec<(String, String)> =
+        files.into_iter().map(|file| (file.name, file.text.replace("me:is_offense()", "me:is_ofense()"))).collect();
     let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let folder = pack(&files);
     let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});

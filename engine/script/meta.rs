@@ -5,7 +5,9 @@ use super::globals::{DECLARATION, hook_fields};
 use super::handle::whole;
 use super::keys::line_of_key;
 use super::wrong_script::WrongScript;
-use crate::cosmic::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, MEMORY_SLOTS, MemoryCell, Once, OptionValue, Order, Use, Who};
+use crate::cosmic::{
+    HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, MEMORY_SLOTS, MemoryCell, Once, OptionValue, Order, Use, Who,
+};
 use crate::problem::{How, Problem};
 use crate::table::{MAX_SEATS, Mistake};
 use crate::version::{self, NameKind};
