@@ -68,7 +68,7 @@ renamed! {
         "is_drawn_for" => "seat:must_lay_at_random { passed_over = … }",
         "is_invited_by_both" => "seat:is_invited(by)",
         "is_negotiate" => "kind:is(\"negotiate\")",
-        "lays_open" => "seat:must_lay_first { open = true }",
+        "lays_open" => "seat:must_lay_first()",
         "loss_reason" => "it:cause()",
         "lose_ships_outside" => "seat:lose_ships(number, { outside = true })",
         "may_join_either_side" => "seat:may_join()",
@@ -161,7 +161,7 @@ mod tests {
         assert_eq!(
             read(SCRIPT),
             [
-                "powers/aliens/x.lua:5: `lays_open` is gone since API 2 (write `seat:must_lay_first { open = true }`)",
+                "powers/aliens/x.lua:5: `lays_open` is gone since API 2 (write `seat:must_lay_first()`)",
                 "powers/aliens/x.lua:3: `on_encounter_end` is gone since API 2 (write `after_encounter`)",
             ]
         );

@@ -159,7 +159,7 @@ fn what_is_written_for_another_version_is_refused() {
         said(&[&[("powers/aliens/mourner.lua", &script("mourner", "", 1).replace("api = 2,", ""))]]),
         said(&[&[("powers/aliens/mourner.lua", &script("mourner", "", 1).replace("api = 2", "api = 0"))]]),
         said(&[&[("decks/a.toml", &format!("id = \"a\"\nextends = \"{EDITION}\"\n"))]]),
-        said(&[&[("decks/a.toml", &format!("api = 2\nid = \"a\"\nextends = \"{EDITION}\"\n"))]]),
+        said(&[&[("decks/a.toml", &format!("api = 3\nid = \"a\"\nextends = \"{EDITION}\"\n"))]]),
         said(&[&[("decks/a.toml", &format!("api = \"1\"\nid = \"a\"\nextends = \"{EDITION}\"\n"))]]),
         // Its child has nothing wrong of its own: the parent alone is told.
         said(&[&[("decks/a.toml", "id = \"a\"\n"), ("decks/b.toml", &edition("b", "extends = \"a\"\n"))]]),

@@ -5,7 +5,9 @@ use super::globals::{DECLARATION, hook_fields};
 use super::handle::whole;
 use super::keys::line_of_key;
 use super::wrong_script::WrongScript;
-use crate::cosmic::{HOOK_COUNT, HOOKS, Hook, HookKind, MEMORY_SLOTS, MemoryCell, Once, OptionValue, Order, Use, Who};
+use crate::cosmic::{
+    HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, MEMORY_SLOTS, MemoryCell, Once, OptionValue, Order, Use, Who,
+};
 use crate::problem::{How, Problem};
 use crate::table::{MAX_SEATS, Mistake};
 use crate::version::{self, NameKind};
@@ -153,17 +155,40 @@ impl<'a> MetaReader<'a> {
                 problems.extend(self.lacking(body, hook, &key, &value)?);
             }
         }
-        for (spec, whole) in HOOKS.iter().filter_map(|spec| Some((spec, hooks[spec.hook.index()]?.part_of?))) {
-            let (name, of) = (spec.name.to_owned(), whole.spec().name.to_owned());
-            match hooks[whole.index()] {
-                Some(HookMeta { part_of: None, .. }) => {}
-                Some(_) => {
-                    problems.push(self.at(&[spec.name, "part_of"], WrongScript::HookPartOfPart { name, whole: of }))
-                }
-                None => problems.push(self.at(&[spec.name, "part_of"], WrongScript::HookPart { name, whole: of })),
+        for spec in HOOKS {
+            let Some(meta) = hooks[spec.hook.index()] else { continue };
+            problems.extend(self.wrong_part(spec, meta, &hooks));
+            if self.is_destiny {
+                problems.extend(self.not_of_a_card(spec, meta));
             }
         }
         Ok(hooks)
+    }
+
+    /// What is wrong with a hook that carries out what was declared at another.
+    fn wrong_part(&self, spec: &HookSpec, meta: HookMeta, hooks: &[Option<HookMeta>; HOOK_COUNT]) -> Option<Problem> {
+        let whole = meta.part_of?;
+        let (name, of) = (spec.name.to_owned(), whole.spec().name.to_owned());
+        let part = |wrong| Some(self.at(&[spec.name, "part_of"], wrong));
+        match hooks[whole.index()] {
+            None => part(WrongScript::HookPart { name, whole: of }),
+            Some(HookMeta { part_of: Some(_), .. }) => part(WrongScript::HookPartOfPart { name, whole: of }),
+            Some(_) if meta.use_.is_some() => {
+                Some(self.at(&[spec.name, "use"], WrongScript::HookPartUse { name, whole: of }))
+            }
+            Some(_) => None,
+        }
+    }
+
+    /// What only powers have: a number that they change, a use that is counted, and parts of it.
+    fn not_of_a_card(&self, spec: &HookSpec, meta: HookMeta) -> Option<Problem> {
+        let name = spec.name.to_owned();
+        if spec.kind == HookKind::Number {
+            return Some(self.at(&[spec.name], WrongScript::DestinyNumber { name }));
+        }
+        let keys = [("use", meta.use_.is_some()), ("once", meta.once.is_some()), ("part_of", meta.part_of.is_some())];
+        let (key, _) = keys.into_iter().find(|(_, is_there)| *is_there)?;
+        Some(self.at(&[spec.name, key], WrongScript::DestinyTakesNo { name, key }))
     }
 
     /// What a hook's entry lacks: a function. What other hooks carry out need do nothing itself.
@@ -269,16 +294,14 @@ impl<'a> MetaReader<'a> {
                 problems.push(self.at(&[name, &key], wrong));
             }
         }
-        let mut word = |key, known: &[&str]| -> Option<Option<usize>> {
-            let found = self.word_of_hook(entry, name, key, known);
-            keep(found, problems)
-        };
-        let use_ = word("use", &["must", "may"])?.map(|at| [Use::Must, Use::May][at]);
-        let once = word("once", &words_of(Once::WORDS))?.map(|at| Once::WORDS[at].1);
-        let who = word("who", &words_of(Who::WORDS))?.map_or(Who::Anyone, |at| Who::WORDS[at].1);
-        let order = word("order", &words_of(Order::WORDS))?.map_or(Order::Usual, |at| Order::WORDS[at].1);
+        // A word that is none is as good as left out, so that all that is wrong is told.
+        let mut word = |key, known: &[&str]| keep(self.word_of_hook(entry, name, key, known), problems).flatten();
+        let use_ = word("use", &["must", "may"]).map(|at| [Use::Must, Use::May][at]);
+        let once = word("once", &words_of(Once::WORDS)).map(|at| Once::WORDS[at].1);
+        let who = word("who", &words_of(Who::WORDS)).map_or(Who::Anyone, |at| Who::WORDS[at].1);
+        let order = word("order", &words_of(Order::WORDS)).map_or(Order::Usual, |at| Order::WORDS[at].1);
         let acts: Vec<&str> = HOOKS.iter().filter(|spec| spec.kind == HookKind::Act).map(|spec| spec.name).collect();
-        let part_of = word("part_of", &acts)?.and_then(|at| Hook::named(acts[at]));
+        let part_of = word("part_of", &acts).and_then(|at| Hook::named(acts[at]));
         Some(HookMeta { use_, once, who, order, part_of })
     }
 

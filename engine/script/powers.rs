@@ -185,7 +185,13 @@ impl Powers for LuaPowers {
 
     fn run(&self, play: &mut Play<'_, '_>, call: &Call) -> Flow {
         let module = play.rules.script(call.script).module;
-        let Some(run) = &self.vm.functions(module, call.moment.hook).act else { return Ok(()) };
+        let Some(run) = &self.vm.functions(module, call.moment.hook).act else {
+            // What is only declared here, other hooks carry out.
+            if self.watched.get() {
+                self.meter.note(module, call.moment.hook.index(), HookCost { acts: 1, ..HookCost::default() });
+            }
+            return Ok(());
+        };
         self.fills_the_stack.set(None);
         self.effort.enter(usize::from(call.script.0), *call, play.state.stack.len());
         let (result, _) = self.calling(module, || {

@@ -44,6 +44,12 @@ mistakes! {
             mend "write `{whole} = {{ … }}`, where the use is declared";
         HookPartOfPart { name: String, whole: String } as "hook_part_of_part" says "`{name}` is part of `{whole}`, which is a part itself"
             mend "name the hook at which the use is declared";
+        HookPartUse { name: String, whole: String } as "hook_part_use" says "`{name}` is part of `{whole}`: it is done unasked, and takes no `use`"
+            mend "say it of `{whole}`";
+        DestinyTakesNo { name: String, key: &'static str } as "hook_of_destiny" says "`{name}` of a destiny card takes no `{key}`"
+            mend "a card is played when its holder likes, and is then gone";
+        DestinyNumber { name: String } as "number_of_destiny" says "`{name}` changes a number, and a destiny card changes none"
+            mend "only powers do";
 
         // Memory.
         DestinyMemory as "memory_of_destiny" says "a destiny card has no memory" mend "only powers remember";

@@ -303,7 +303,7 @@ fn a_verb_or_a_hook_that_tells_too_much_is_found() {
         let hand = play.state.cards.hand(request.seat()?);
         Ok(Reply::Flag(hand.iter().any(|card| play.rules.kind(card) == CardKind::Attack(8))))
     }
-    let mut verb = *LEXICON.iter().find(|verb| verb.name == "tells_whether_holds").unwrap();
+    let mut verb = *LEXICON.iter().find(|verb| verb.name == "tell_whether_holds").unwrap();
     (verb.name, verb.does) = ("peek", hyperkon::cosmic::Does::Acts(peek));
     let told = play(0..3, None, &vec![verb; 40]);
     assert!(told.found.iter().any(|found| found.contains("Given { verb: \"peek\"")), "{:?}", told.found);

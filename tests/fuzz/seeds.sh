@@ -24,7 +24,7 @@ done
 cp "$root"/decks/*.toml corpus/edition/
 # Editions that can be played, each with texts and a second one.
 for numbers in 'ship_limit = 3' 'new_hand = 9' 'bases_to_win = 1' 'ships_per_planet = 9' 'deal_proposals = 1'; do
-  printf 'api = 2\nid = "first"\nextends = "second"\n[numbers]\n%s\n#####\n[en]\nname = "Clone"\n[nl]\ntext = "{seat} {n|ship|ships}"\n#####\napi = 1\nid = "second"\nextends = "kosmische-strijd"\n' "$numbers" > "corpus/edition/${numbers%% *}.toml"
+  printf 'api = 2\nid = "first"\nextends = "second"\n[numbers]\n%s\n#####\n[en]\nname = "Clone"\n[nl]\ntext = "{seat} {n|ship|ships}"\n#####\napi = 2\nid = "second"\nextends = "kosmische-strijd"\n' "$numbers" > "corpus/edition/${numbers%% *}.toml"
 done
 cat > corpus/edition/whole.toml <<'END'
 api = 2

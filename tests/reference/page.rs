@@ -49,8 +49,8 @@ this without a thought, and so does nearly every power; where one does not, the 
 
 - **Nothing lasts but `memory`.** A function cannot change a local that stands outside of it, set a global, or write into a
   table that was made when the script was loaded. It gives the new value back, or declares it in `memory`.
-- **A key of a table** is a number, a text, a seat, a planet or a kind of card; tables and functions have no order that is the same
-  everywhere. A loop goes through `ipairs(list)` or `pairs(table)`: `for x in list do` is refused.
+- **A key of a table** is a number, a text or a thing of the game: a seat, a planet, a side, a kind of card. Tables and functions have no
+  order that is the same everywhere. A loop goes through `ipairs(list)` or `pairs(table)`: `for x in list do` is refused.
 - **There is no** `^`, no `...`, no `select` and no pattern: `string.find` looks for a text as it stands.
 - **A text is no number**: `'7' + 1` is refused, `tonumber('7') + 1` is 8.
 - **Texts are short**, and numbers that are given to `string` and `table` are whole: the message says which is not.
@@ -112,13 +112,15 @@ fn declaration() -> String {
         }
         text.push('\n');
     }
-    text + SUBJECT
+    text + ME_AND_IT
 }
 
-const SUBJECT: &str = "\
+const ME_AND_IT: &str = "\
+A destiny card takes no number hooks, and no `use`, `once` or `part_of`: its holder plays it when it likes, and it is gone.
+
 `me` is the seat that has the power or plays the card; `it` is the moment: what it is about and what can be changed of it, each
-hook's own (`it:seat()`, `it:ships(seat)`, `it:cancel()`). A use is told to all before it happens, and others can answer it. Functions that read work everywhere;
-functions that act or ask work only in `run`.
+hook's own (`it:seat()`, `it:ships(seat)`, `it:cancel()`). A use is told to all before it happens, and others can answer it.
+Functions that read work everywhere; functions that act or ask work only in `run`.
 
 ";
 
@@ -128,11 +130,16 @@ fn key_of_a_hook(field: &Field) -> &'static str {
             "`function(game, me, it)`, whether it may act now, true or false; left out: always. It is asked often, and once \
              more just before `run`: if it says no by then, after what others have answered to the use, nothing is done"
         }
-        "run" => "`function(game, me, it)`, which does it",
+        "run" => {
+            "`function(game, me, it)`, which does it; it can be left out where other hooks are `part_of` this one, which then only \
+             announces it"
+        }
         "use" => "`\"must\"` or `\"may\"`; left out: what the option `use` says, otherwise `\"may\"`",
         "once" => "`\"encounter\"`, `\"turn\"` or `\"game\"`: how often at most; left out: at every such moment",
         "who" => {
-            "what part in the encounter `me` must have: tested before `when`, and told on the alien's page; left out: `\"anyone\"`"
+            "which part in the encounter `me` must have: `\"offense\"`, `\"defense\"`, `\"main_player\"` (one of these two), \
+             `\"ally\"` (once all answers are in), `\"involved\"` (a main player or an ally), `\"bystander\"` (neither); tested \
+             before `when`; left out: `\"anyone\"`"
         }
         "order" => {
             "`\"first\"` or `\"last\"`: before or after all others who act at this moment; left out: in seat order"

@@ -80,7 +80,7 @@ fn own_berth(play: &Play<'_, '_>, side: Side) -> Flow<Berth> {
     }
 }
 
-/// A seat loses ships of its choice from its bases, none of them in the encounter.
+/// A seat loses ships of its choice from its bases (C13); `outside`: none of them in the encounter.
 ///
 /// # Errors
 /// Waiting, or a fault.

@@ -26,7 +26,7 @@ reads! {
 
     "the side that is about to win"
         at [OnResult] fails "nobody is about to win then"
-    fn winner(sight, call, _it: It) -> Option<Side> { sight.about_to_win(call) }
+    fn winning_side(sight, call, _it: It) -> Option<Side> { sight.about_to_win(call) }
 
     "it is this script's own power whose use has been cancelled"
         at [AfterPowerCancelled] fails "nothing has been cancelled then"

@@ -96,6 +96,7 @@ impl Play<'_, '_> {
         if let Some((power, changed, is_part)) = self.first_change(moment, value, acted)? {
             let again = FixNumber { number, subject, value, acted: acted.with(power), by };
             if is_part {
+                self.mark_used(power, moment.hook);
                 return self.then(&frames![FixNumber { value: changed, by: self.state.alien(power), ..again }]);
             }
             let moment = self.state.stack.before_next(moment);

@@ -102,20 +102,27 @@ impl Play<'_, '_> {
         Ok(self.state.powers.get(slot).ok_or(Broken::NoPower { slot: slot.0 })?)
     }
 
+    /// A power has been used at a hook, as far as that can be done only so often.
+    pub(crate) fn mark_used(&mut self, power: PowerSlot, hook: Hook) {
+        if let Some(power) = self.state.powers.get_mut(power) {
+            power.used.insert(hook);
+        }
+    }
+
     /// P3: a use is declared; if no answer cancels it, it takes effect.
     fn use_power(&mut self, power: PowerSlot, moment: Moment, stage: Stage, number: Option<i16>) -> Flow {
         let used = *self.power(power)?;
         let Power { alien, holder: seat, .. } = used;
         match stage {
             Stage::Declare => {
-                if let Some(power) = self.state.powers.get_mut(power) {
-                    power.used.insert(moment.hook);
-                }
+                self.mark_used(power, moment.hook);
                 self.tell(Event::PowerDeclared { seat, alien, hook: moment.hook });
                 let effect = UsePower { power, moment, stage: Stage::Effect, number };
                 self.then_at_stake(Hook::OnPowerUsed, Some(seat), effect)
             }
             Stage::Effect if self.is_in_force(&used) || self.has_last_word(power, &moment) => {
+                // A part of an earlier use comes here without having been declared.
+                self.mark_used(power, moment.hook);
                 match number {
                     Some(number) => self.set_fixing_number(&moment, number),
                     None => {

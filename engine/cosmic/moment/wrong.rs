@@ -61,7 +61,7 @@ mistakes! {
         NoCardToGive as "no_card_to_give" says "no card can be given"
             mend "test hand_size() in `when`, and give to another seat";
         NoUseDeclared as "no_use_declared" says "no use of a power is declared"
-            mend "it:cancel() belongs in on_power_used";
+            mend "call it:cancel() once";
         NotOfMoment { hook: &'static str } as "not_of_moment" says "`it` has no such name at {hook}"
             mend "powers/API.md says what each moment is about";
         NothingToLay as "nothing_to_lay" says "it is not said what must be laid" mend "name a `class` or a `kind`";

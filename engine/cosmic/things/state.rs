@@ -109,7 +109,8 @@ impl State {
             Who::MainPlayer => self.side_of(seat).is_some(),
             Who::Ally => self.allied_with(seat).is_some(),
             Who::Involved => self.role(seat).is_some(),
-            Who::Bystander => self.role(seat).is_none(),
+            // The offense takes part before anybody knows against whom.
+            Who::Bystander => seat != self.offense && self.role(seat).is_none(),
         }
     }
 

@@ -14,13 +14,16 @@ return power {
     -- At most once an encounter.
     once = "encounter",
 
-    -- May it act now? `me` is the seat that has the power. This only looks.
-    when = function(game, me)
-      return me:is_main_player()
+    -- The part that its holder must have in the encounter.
+    who = "main_player",
+
+    -- May it act now? `me` is the seat that has the power, `it` the moment. This only looks.
+    when = function(game, me, it)
+      return game:cards_to_draw() > 0
     end,
 
     -- And this does it.
-    run = function(game, me)
+    run = function(game, me, it)
       me:draw_cards(game:option("cards"))
     end,
   },

@@ -8,13 +8,16 @@ return destiny {
 
   -- A hook is a moment of the game; the reference lists them all.
   before_star = {
-    -- May it be played now? `me` is the seat that holds the card. This only looks.
-    when = function(game, me)
-      return me:is_offense()
+    -- The part that its holder must have in the encounter.
+    who = "offense",
+
+    -- May it be played now? `me` is the seat that holds the card, `it` the moment. This only looks.
+    when = function(game, me, it)
+      return game:cards_to_draw() > 1
     end,
 
     -- And this does it. The card is discarded by the engine.
-    run = function(game, me)
+    run = function(game, me, it)
       me:draw_cards(2)
     end,
   },

@@ -19,7 +19,7 @@ return power {
     part_of = "before_choice",
     order = "last",
     run = function(game, me, it)
-      game:decide_for(it:winner():other())
+      game:decide_for(it:winning_side():other())
     end,
   },
 }

@@ -1,0 +1,14 @@
+-- Before the cards are turned it draws a card, before all others.
+return power {
+  id = "early",
+  api = 2,
+  options = { use = "must" },
+
+  before_reveal = {
+    once = "encounter",
+    order = "first",
+    run = function(game, me)
+      me:draw_cards(1)
+    end,
+  },
+}
