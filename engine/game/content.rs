@@ -352,8 +352,7 @@ fn read_editions(files: &[ContentFile], known: Known<'_>, problems: &mut Vec<Pro
         let raw = &raws[at];
         match raw.resolve(&raws) {
             Ok(edition) => {
-                let mut found = edition.check(&raw.file, known);
-                found.iter_mut().for_each(|problem| problem.place.find(&raw.text));
+                let found = edition.check(&raw.file, &raw.text, known);
                 if found.is_empty() {
                     editions.insert(id, edition);
                 }

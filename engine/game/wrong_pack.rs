@@ -21,6 +21,8 @@ mistakes! {
             mend "a script that is loaded declares its power: what it works out belongs into its functions";
         Misplaced as "pack_misplaced" says "lies where nothing is read"
             mend "aliens lie in powers/aliens, destiny cards in powers/destiny, other texts in powers/texts, editions in decks";
+        Misspelt { near: &'static str } as "pack_misspelt" says "nothing is read from this folder"
+            mend "did you mean `{near}`?";
         ReplacesNoScript as "script_replaces_nothing"
             says "`replace = true`, but there is no other script of this id"
             mend "leave it out, or give it the id of what it replaces";
