@@ -16,6 +16,9 @@ mistakes! {
         TooMuchScript { most: u64 } as "scripts_too_large"
             says "the scripts of all mods are larger than {most} KB together, and this one is the largest"
             mend "leave some of the mods out";
+        TooMuchText { most: u64 } as "texts_too_large"
+            says "the texts and editions of all mods are larger than {most} KB together, and this file is the largest"
+            mend "shorten it, or leave some of the mods out";
         LoadingTooDear as "scripts_too_dear"
             says "to load all scripts takes too many units of work, and this one takes most of them"
             mend "a script that is loaded declares its power: what it works out belongs into its functions";
