@@ -34,6 +34,8 @@ pub const NAME: usize = 100;
 pub const SCRIPTS: u64 = MIB;
 /// The texts and editions of a content together: what is read of short keys takes some hundred times their bytes.
 pub const TOGETHER: u64 = 2 * MIB;
+/// The most texts of one script: each is looked for in its code.
+pub const WORDS: usize = 1000;
 
 /// What all changes of the mods in one game may cost to read, in units: whoever opens its record does all that work at once.
 pub const CHANGING: u64 = 1_000_000_000;
@@ -79,6 +81,7 @@ pub fn table() -> Vec<[String; 3]> {
             kib(TOGETHER),
             "the content is refused, the largest file is named",
         ),
+        row("texts of one script", WORDS.to_string(), "the content is refused"),
         row("mods on top of each other", MODS.to_string(), "the content is refused"),
         row("entries of a mod's folders, read or not", ENTRIES.to_string(), folder),
         row("folders within folders", DEPTH.to_string(), folder),

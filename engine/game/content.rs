@@ -5,7 +5,7 @@ use super::identity::{self, hash};
 use super::pack::{self, ContentFile};
 use super::wrong_pack::WrongPack;
 use crate::cosmic::Word;
-use crate::door::{SCRIPTS, TOGETHER};
+use crate::door::{SCRIPTS, TOGETHER, WORDS};
 use crate::edition::{Edition, Known, RawEdition, TextFile, Texts};
 use crate::problem::{How, Place, Problem};
 use crate::script::{Limits, Loading, Readings, Script, ScriptSource};
@@ -388,6 +388,11 @@ fn number_words(
             if let Some(other) = words.insert(word, whole.clone()).filter(|other| *other != whole) {
                 problems.push(Problem::error(&script.file, WrongPack::OneNumber { text: whole, other }));
             }
+        }
+        if own.len() > WORDS {
+            let (id, most) = (script.id.clone(), WORDS);
+            problems.push(Problem::error(&script.file, WrongPack::ManyWords { id, most }));
+            own.clear();
         }
         by_script.push(own);
     }

@@ -34,6 +34,8 @@ mistakes! {
             mend "leave it out, or give it the id of what it replaces";
         IdTaken { id: String, first: String, how: How } as "id_taken" says "`{id}` is already the id of {first}"
             mend "{how}";
+        ManyWords { id: String, most: usize } as "many_words" says "`{id}` has more than {most} texts"
+            mend "a script has some dozens: its name, its text, its questions and their words";
         OneNumber { text: String, other: String } as "texts_one_number"
             says "the texts `{text}` and `{other}` get the same number" mend "give one of them another name";
     }
