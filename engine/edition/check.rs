@@ -71,7 +71,7 @@ impl Check<'_> {
         self.problems.push(Problem::error(self.file, wrong).about(word));
     }
 
-    /// A word that stands at this place of the file, "aliens/zombie". A place that it has from its parent is not in it.
+    /// A word that stands at this place of the file, "aliens/the_alien". A place that it has from its parent is not in it.
     fn wrong_at(&mut self, place: &str, word: &str, wrong: WrongEdition) {
         let before = self.problems.len();
         self.wrong(word, wrong);
