@@ -7,6 +7,8 @@ mod common;
 mod playing;
 #[path = "check/problems.rs"]
 mod problems;
+#[path = "check/slips.rs"]
+mod slips;
 #[path = "common/terminal.rs"]
 mod terminal;
 

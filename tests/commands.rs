@@ -84,6 +84,25 @@ fn a_replay_is_told_to_a_seat() {
 }
 
 #[test]
+fn a_damaged_record_is_named() {
+    let folder = folder("damaged_records");
+    for (name, text, what) in [
+        ("damaged.jsonl", "{}\n", "line 1 of the record is damaged: missing field `format`"),
+        ("empty.jsonl", "", "the record is empty"),
+    ] {
+        std::fs::write(folder.join(name), text).unwrap();
+        for line in [
+            format!("play --resume {name}"),
+            format!("replay {name}"),
+            format!("scenario --record new.toml --game {name}"),
+        ] {
+            let said = typed_in(&folder, &line, "");
+            assert_eq!(String::from_utf8_lossy(&said.stderr), format!("hyperkon: {name}: {what}\n"), "{line}");
+        }
+    }
+}
+
+#[test]
 fn scenarios_are_counted_in_plain_words() {
     let all = out(&run("scenario tests/scenarios/rules"));
     assert!(all.trim_end().ends_with(" scenarios hold"), "{all}");

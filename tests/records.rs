@@ -171,6 +171,26 @@ fn a_record_is_resumed_by_appending_to_it() {
     assert!(replay(&mut engine, &paper.bytes()).game().is_same_as(resumed.game()));
 }
 
+/// What is there counts: a record that is gone on with grows no longer than one that is read.
+#[test]
+fn a_resumed_record_is_read_again_however_long_it_was() {
+    let mut engine = builtin();
+    let (mut played, paper, _) = played(&mut engine, 3, 20);
+    let before = paper.bytes().len();
+    played.undo(&engine, 0).unwrap();
+    let mut bytes = paper.bytes();
+    let undo = bytes[before..].to_vec();
+    let lines = bytes.iter().filter(|byte| **byte == b'\n').count();
+    // The most lines are 100,000: room is left for five.
+    bytes.extend(undo.repeat(99_995 - lines));
+    let mut resumed = replay(&mut engine, &bytes);
+    let paper = Paper::of(&bytes);
+    resumed.append_to(Box::new(paper.clone()));
+    let written = (0..10).take_while(|_| resumed.undo(&engine, 0).is_ok()).count();
+    assert_eq!(written, 5);
+    assert!(replay(&mut engine, &paper.bytes()).game().is_same_as(resumed.game()));
+}
+
 const TEXTS: &str = "[en]\nhow_many = \"How many?\"\n";
 const BREAKS: &str =
     "return power { id = \"breaker\", api = 2, options = { use = \"must\" }, before_star = { once = 'encounter',

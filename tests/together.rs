@@ -109,6 +109,51 @@ fn all_scripts_together_have_a_size() {
 }
 
 #[test]
+fn all_texts_together_have_a_size() {
+    let said = |kib: &[usize]| {
+        let (mut files, problems) = Content::collect::<&Path>(&[]);
+        for (number, kib) in kib.iter().enumerate() {
+            let text = format!("{}[en]\nword_{number} = \"x\"\n", "# a line of a mod\n".repeat(kib * 1024 / 18));
+            files.push(ContentFile::new(&format!("powers/texts/mod_{number}.toml"), &text));
+        }
+        Content::from_files(&files, problems).map(drop).map_err(|error| error.to_string())
+    };
+    assert_eq!(said(&[250, 250, 250, 250, 250, 250]), Ok(()));
+    let told = said(&[250, 250, 250, 250, 251, 250, 250, 250, 250]).unwrap_err();
+    let whole = "powers/texts/mod_4.toml: the texts and editions of all mods are larger than 2048 KB together, and this file is \
+                 the largest (shorten it, or leave some of the mods out)";
+    assert_eq!(told, whole);
+}
+
+/// What is noted of a text does not grow with the languages before it.
+#[test]
+fn many_languages_of_one_word_can_be_read() {
+    let text: String = (0..20_000).map(|number| format!("l{number}.a=''\n")).collect();
+    let (mut files, problems) = Content::collect::<&Path>(&[]);
+    files.push(ContentFile::new("powers/texts/mod.toml", &text));
+    assert!(Content::from_files(&files, problems).is_ok());
+}
+
+#[test]
+fn a_script_has_a_bounded_number_of_texts() {
+    let said = |texts: usize| {
+        let (mut files, problems) = Content::collect::<&Path>(&[]);
+        let script = "return power { id = \"wordy\", api = 2, any_time = { run = function() end } }";
+        let words: String = (0..texts).map(|number| format!("w{number} = \"x\"\n")).collect();
+        files.push(ContentFile::new("powers/aliens/wordy.lua", script));
+        files.push(ContentFile::new(
+            "powers/aliens/wordy.toml",
+            &format!("[en]\nname = \"Wordy\"\ntext = \"x\"\n{words}"),
+        ));
+        Content::from_files(&files, problems).map(drop).map_err(|error| error.to_string())
+    };
+    assert_eq!(said(1000), Ok(()));
+    let told = "powers/aliens/wordy.lua: `wordy` has more than 1000 texts (a script has some dozens: its name, its text, its \
+                questions and their words)";
+    assert_eq!(said(1001), Err(told.to_owned()));
+}
+
+#[test]
 fn a_script_holds_few_texts_for_good() {
     let held = |texts: u32| format!("local held = {{}} for i = 1, {texts} do held[i] = (\"x\"):rep(900) .. i end");
     assert_eq!(said(&[("a", held(70))]), Ok(()));

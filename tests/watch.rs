@@ -228,6 +228,21 @@ fn a_game_stopped_by_a_fault_waits_for_the_mended_script() {
 }
 
 #[test]
+fn a_folder_that_is_taken_away_is_told_as_such() {
+    let folder = a_mod("watch-gone", ASKS);
+    let mods = folder.display();
+    let mut game = Running::start(&format!("play --watch --mods {mods} {TABLE}"));
+    game.wait_for(&["Watching "]);
+    game.answer_until("How many, says the old one?");
+    let elsewhere = folder.with_extension("gone");
+    let _ = std::fs::remove_dir_all(&elsewhere);
+    std::fs::rename(&folder, elsewhere).unwrap();
+    game.wait_for(&["watch-gone is no longer there"]);
+    let said = game.leave();
+    assert!(!said.contains("cannot be used"), "{said}");
+}
+
+#[test]
 fn watching_needs_something_to_watch() {
     let mut refused = Running::start("play --watch");
     refused.wait_for(&["--mods <DIR>"]);

@@ -42,7 +42,9 @@ pub use things::berth::{Berth, Ships};
 pub use things::card::{CardClass, CardId, CardKind, CardSet, MAX_CARDS, MAX_STARS, Pile, ScriptId};
 pub use things::cards::{Cards, Lies, Zone};
 pub use things::deal::{BaseTerm, DealAsk, Freed, Offer, TermLimits, Terms};
-pub use things::encounter::{Bound, Encounter, Face, Front, Laid, Meeting, MustLay, Outcome, PassedOver, Tally, Wanted};
+pub use things::encounter::{
+    Bound, Encounter, Face, Front, Laid, Meeting, MustLay, Outcome, PassedOver, Tally, Wanted,
+};
 pub use things::event::{Event, Handover, Why};
 pub use things::frame::*;
 pub use things::hook::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, Stake};
@@ -50,7 +52,9 @@ pub use things::kinds::{Kinds, MAX_KINDS, NoDeck};
 pub use things::moment::{Depth, Moment};
 pub use things::number::{ByNumber, Number};
 pub use things::place::{ByPlanet, MAX_IN_SYSTEM, MAX_PLANETS, Place, Planet, ShipCounts};
-pub use things::power::{AllPowers, HookSet, MAX_ALIENS, MAX_POWERS, MAX_SCRIPTS, Power, PowerSet, PowerSlot, PowersByHook};
+pub use things::power::{
+    AllPowers, HookSet, MAX_ALIENS, MAX_POWERS, MAX_SCRIPTS, Power, PowerSet, PowerSlot, PowersByHook,
+};
 pub use things::ruleset::{
     AllyReturn, Choices, FirstStar, Numbers, OnFault, OrderPart, OutOfCards, Phase, Ruleset, Settlers, Use, Windows,
 };

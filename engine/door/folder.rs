@@ -3,7 +3,7 @@
 use super::WrongFile;
 use super::at::{self, Handle};
 use super::named::take_all;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -83,7 +83,10 @@ impl Folder {
     }
 
     /// The names in it, at most so many, in the order of their bytes.
-    pub(super) fn names(&self, most: usize) -> Result<Vec<std::ffi::OsString>, WrongFile> {
+    ///
+    /// # Errors
+    /// When they cannot be read.
+    pub fn names(&self, most: usize) -> Result<Vec<OsString>, WrongFile> {
         let mut names = self.handle.names(most)?;
         names.sort();
         Ok(names)

@@ -32,6 +32,10 @@ pub const NAME: usize = 100;
 
 /// The scripts of a content together.
 pub const SCRIPTS: u64 = MIB;
+/// The texts and editions of a content together: what is read of short keys takes some hundred times their bytes.
+pub const TOGETHER: u64 = 2 * MIB;
+/// The most texts of one script: each is looked for in its code.
+pub const WORDS: usize = 1000;
 
 /// What all changes of the mods in one game may cost to read, in units: whoever opens its record does all that work at once.
 pub const CHANGING: u64 = 1_000_000_000;
@@ -72,6 +76,12 @@ pub fn table() -> Vec<[String; 3]> {
         row("files of a mod that are read; scenarios in a folder", FILES.to_string(), folder),
         row("all of these together", mib(BYTES), folder),
         row("the scripts of all mods together", kib(SCRIPTS), "the content is refused, the largest script is named"),
+        row(
+            "the texts and editions of all mods together",
+            kib(TOGETHER),
+            "the content is refused, the largest file is named",
+        ),
+        row("texts of one script", WORDS.to_string(), "the content is refused"),
         row("mods on top of each other", MODS.to_string(), "the content is refused"),
         row("entries of a mod's folders, read or not", ENTRIES.to_string(), folder),
         row("folders within folders", DEPTH.to_string(), folder),

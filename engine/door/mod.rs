@@ -30,7 +30,7 @@ pub use draft::{Draft, Over, Readers};
 pub use folder::{Folder, Kind};
 pub use limits::{
     BYTES, CHANGING, DEPTH, EDITION, ENTRIES, FILES, MODS, NAME, RECORD, SCENARIO, SCRIPT, SCRIPTS, SERIES, TEXTS,
-    UNITS_TO_COMPILE, UNITS_TO_READ, table,
+    TOGETHER, UNITS_TO_COMPILE, UNITS_TO_READ, WORDS, table,
 };
 pub use named::{Bounded, open, read, read_text};
 pub use walk::{FileText, Found, Room, texts};

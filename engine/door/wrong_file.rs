@@ -14,6 +14,8 @@ mistakes! {
         NoFolder as "file_no_folder" says "is no folder" mend "name a folder, or another place";
         TooLarge { most: u64 } as "file_too_large" says "is larger than {most} KiB"
             mend "make several files of it, or shorten it";
+        LargeScript { most: u64 } as "file_large_script" says "is larger than {most} KiB"
+            mend "shorten it: comments count too, and what players read belongs into its texts";
         NoText as "file_no_text" says "is not UTF-8 text" mend "save it as UTF-8";
         OddName { most: usize } as "file_odd_name"
             says "has a name that is too long, is not UTF-8, or holds a backslash or a letter that cannot be seen"

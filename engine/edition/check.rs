@@ -1,12 +1,14 @@
 //! Whether an edition can be played: its numbers, orders, deck, and the scripts it names.
 
 use super::file::Edition;
+use super::read::toml_lines;
 use super::wrong_edition::WrongEdition;
 use crate::cosmic::{MAX_CARDS, MAX_IN_SYSTEM, MAX_KINDS, MAX_SCRIPTS, MAX_STARS, OptionValue, OrderPart, Phase};
 use crate::plain::is_seen_in_one_line;
 use crate::problem::{How, Problem};
 use crate::script::Script;
 use crate::table::MAX_SEATS;
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 /// The scripts there are.
@@ -22,6 +24,9 @@ pub struct Known<'a> {
 struct Check<'a> {
     edition: &'a Edition,
     file: &'a str,
+    text: &'a str,
+    /// The line of every key in the text; most editions are sound, and nobody asks for it.
+    lines: OnceCell<BTreeMap<String, usize>>,
     known: Known<'a>,
     problems: Vec<Problem>,
 }
@@ -33,9 +38,10 @@ const MOST_PROBLEMS: usize = 100;
 const LONGEST_NAME: usize = 60;
 
 impl Edition {
-    /// Everything that is wrong with the edition, given the scripts there are.
-    pub fn check(&self, file: &str, known: Known<'_>) -> Vec<Problem> {
-        let mut check = Check { edition: self, file, known, problems: Vec::new() };
+    /// Everything that is wrong with the edition, given its file, the text of that, and the scripts there are.
+    pub fn check(&self, file: &str, text: &str, known: Known<'_>) -> Vec<Problem> {
+        let (lines, problems) = (OnceCell::new(), Vec::new());
+        let mut check = Check { edition: self, file, text, lines, known, problems };
         check.words();
         check.numbers();
         check.cards();
@@ -43,6 +49,7 @@ impl Edition {
         check.aliens();
         check.destiny();
         check.presets();
+        check.problems.iter_mut().for_each(|problem| problem.place.find(text));
         check.problems
     }
 
@@ -62,6 +69,14 @@ impl Check<'_> {
             return;
         }
         self.problems.push(Problem::error(self.file, wrong).about(word));
+    }
+
+    /// A word that stands at this place of the file, "aliens/the_alien". A place that it has from its parent is not in it.
+    fn wrong_at(&mut self, place: &str, word: &str, wrong: WrongEdition) {
+        let before = self.problems.len();
+        self.wrong(word, wrong);
+        let line = self.lines.get_or_init(|| toml_lines(self.text)).get(place).copied();
+        self.problems[before..].iter_mut().for_each(|problem| problem.place.line = line);
     }
 
     /// Names are shown on a terminal; an id also stands in records and on the command line.
@@ -185,9 +200,7 @@ impl Check<'_> {
         for (id, options) in &edition.aliens {
             self.script("aliens", id, false, Some(options));
         }
-        for id in edition.not_for_two.iter().filter(|id| !edition.aliens.contains_key(*id)) {
-            self.unknown_alien("not_for_two", id);
-        }
+        self.known_aliens("not_for_two", "not_for_two", &edition.not_for_two);
         let scripts = edition.aliens.len() + edition.cards.destiny.len();
         if scripts > MAX_SCRIPTS {
             self.wrong("aliens", WrongEdition::TooManyScripts { scripts, most: MAX_SCRIPTS });
@@ -211,29 +224,35 @@ impl Check<'_> {
     fn presets(&mut self) {
         let edition = self.edition;
         for (name, preset) in &edition.presets {
-            for id in preset.aliens.iter().filter(|id| !edition.aliens.contains_key(*id)) {
-                self.unknown_alien(&format!("presets.{name}"), id);
-            }
+            self.known_aliens(&format!("presets.{name}"), &format!("presets/{name}/aliens"), &preset.aliens);
         }
     }
 
-    fn unknown_alien(&mut self, group: &str, id: &str) {
+    /// All aliens of a list are among the edition's.
+    fn known_aliens(&mut self, group: &str, place: &str, aliens: &[String]) {
+        for (index, id) in aliens.iter().enumerate().filter(|(_, id)| !self.edition.aliens.contains_key(*id)) {
+            self.unknown_alien(group, &format!("{place}/{index}"), id);
+        }
+    }
+
+    fn unknown_alien(&mut self, group: &str, place: &str, id: &str) {
         let near = How::near(id, self.edition.aliens.keys().map(String::as_str));
         let how = near.unwrap_or_else(|| match group.strip_prefix("presets.") {
             Some(set) => How::NameAlienOrNoSet { set: set.to_owned() },
             None => How::NameAlien,
         });
-        self.wrong(id, WrongEdition::NoAlien { group: group.to_owned(), id: id.to_owned(), how });
+        self.wrong_at(place, id, WrongEdition::NoAlien { group: group.to_owned(), id: id.to_owned(), how });
     }
 
     /// A script that the edition names, and the options it sets.
     fn script(&mut self, group: &str, id: &str, is_destiny: bool, options: Option<&BTreeMap<String, OptionValue>>) {
         let of_kind = |script: &&Script| script.is_destiny == is_destiny;
         let scripts = self.known.scripts;
+        let at = format!("{}/{id}", group.replace('.', "/"));
         match scripts.iter().filter(of_kind).find(|script| script.id == id) {
             Some(script) => {
                 for (key, value) in options.into_iter().flatten() {
-                    self.option(&format!("{group}.{id}.{key}"), script, key, value);
+                    self.option(&format!("{group}.{id}.{key}"), &format!("{at}/{key}"), script, key, value);
                 }
             }
             None if self.known.broken.iter().any(|broken| broken == id) => {}
@@ -241,12 +260,12 @@ impl Check<'_> {
                 let folder = if is_destiny { "powers/destiny" } else { "powers/aliens" };
                 let near = How::near(id, scripts.iter().filter(of_kind).map(|script| script.id.as_str()));
                 let how = near.unwrap_or_else(|| How::PutScript { path: format!("{folder}/{id}.lua") });
-                self.wrong(id, WrongEdition::NoScript { place: format!("{group}.{id}"), how });
+                self.wrong_at(&at, id, WrongEdition::NoScript { place: format!("{group}.{id}"), how });
             }
         }
     }
 
-    fn option(&mut self, place: &str, script: &Script, key: &str, value: &OptionValue) {
+    fn option(&mut self, place: &str, at: &str, script: &Script, key: &str, value: &OptionValue) {
         match script.options.get(key) {
             None => {
                 let known = script.options.keys().map(String::as_str);
@@ -254,14 +273,14 @@ impl Check<'_> {
                     let known: Vec<&str> = known.collect();
                     if known.is_empty() { How::NoOptions } else { How::ItHas { known: known.join(", ") } }
                 });
-                self.wrong(key, WrongEdition::NoOption { place: place.to_owned(), how });
+                self.wrong_at(at, key, WrongEdition::NoOption { place: place.to_owned(), how });
             }
             Some(default) if default.kind() != value.kind() => {
                 let (place, is, wants) = (place.to_owned(), value.kind(), default.kind());
-                self.wrong(&script.id, WrongEdition::OptionKind { place, is, wants });
+                self.wrong_at(at, key, WrongEdition::OptionKind { place, is, wants });
             }
             Some(_) if key == "use" && !matches!(value, OptionValue::Text(word) if word == "must" || word == "may") => {
-                self.wrong(&script.id, WrongEdition::OptionUse { place: place.to_owned() });
+                self.wrong_at(at, key, WrongEdition::OptionUse { place: place.to_owned() });
             }
             Some(_) => {}
         }

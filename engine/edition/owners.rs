@@ -6,6 +6,7 @@
 //! language lacks a text. In another language, the first pack that uses the word there translates it, and has it there.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// First words of texts that the program says in English by itself, where no file has them.
 pub(super) const SPOKEN: [&str; 17] = [
@@ -31,23 +32,30 @@ pub(super) const SPOKEN: [&str; 17] = [
 /// Which pack has which first word.
 #[derive(Clone, Debug)]
 pub(super) struct Owners {
-    /// Who uses a first word, in which language: the first comes first.
-    uses: BTreeMap<String, Vec<Use>>,
+    /// Who uses a first word.
+    uses: BTreeMap<String, Uses>,
     /// The languages of each pack.
     spoken: BTreeSet<(u32, String)>,
+}
+
+/// Who uses a first word: first of all, and first in each language.
+#[derive(Clone, Debug)]
+struct Uses {
+    owner: Use,
+    by_language: BTreeMap<String, Use>,
 }
 
 #[derive(Clone, Debug)]
 struct Use {
     pack: u32,
-    language: String,
-    file: String,
+    file: Arc<str>,
 }
 
 impl Default for Owners {
     fn default() -> Owners {
-        let by_the_program = || Use { pack: 0, language: "en".to_owned(), file: "the program itself".to_owned() };
-        let uses = SPOKEN.iter().map(|word| ((*word).to_owned(), vec![by_the_program()])).collect();
+        let owner = Use { pack: 0, file: "the program itself".into() };
+        let by_the_program = || Uses { by_language: [("en".to_owned(), owner.clone())].into(), owner: owner.clone() };
+        let uses = SPOKEN.iter().map(|word| ((*word).to_owned(), by_the_program())).collect();
         Owners { uses, spoken: BTreeSet::from([(0, "en".to_owned())]) }
     }
 }
@@ -56,21 +64,21 @@ impl Owners {
     /// The file of another pack among whose texts this one would stand.
     pub fn other(&self, pack: u32, language: &str, key: &str) -> Option<&str> {
         let uses = self.uses.get(first(key))?;
-        let owner = uses.first().filter(|owner| owner.pack != pack)?;
+        let owner = Some(&uses.owner).filter(|owner| owner.pack != pack)?;
         if self.spoken.contains(&(owner.pack, language.to_owned())) {
             return Some(&owner.file);
         }
-        let there = uses.iter().find(|other| other.language == language).filter(|other| other.pack != pack);
-        there.map(|other| other.file.as_str())
+        let there = uses.by_language.get(language).filter(|other| other.pack != pack);
+        there.map(|other| &*other.file)
     }
 
     /// A text has been taken.
-    pub fn note(&mut self, pack: u32, file: &str, language: &str, key: &str) {
+    pub fn note(&mut self, pack: u32, file: &Arc<str>, language: &str, key: &str) {
         self.spoken.insert((pack, language.to_owned()));
-        let uses = self.uses.entry(first(key).to_owned()).or_default();
-        if uses.iter().all(|other| (other.pack, other.language.as_str()) != (pack, language)) {
-            uses.push(Use { pack, language: language.to_owned(), file: file.to_owned() });
-        }
+        let new = || Use { pack, file: Arc::clone(file) };
+        let uses = self.uses.entry(first(key).to_owned());
+        let uses = uses.or_insert_with(|| Uses { owner: new(), by_language: BTreeMap::new() });
+        uses.by_language.entry(language.to_owned()).or_insert_with(new);
     }
 }
 

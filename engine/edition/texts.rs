@@ -10,6 +10,7 @@ use super::wrong_text::WrongText;
 use crate::plain::is_unseen;
 use crate::problem::{Place, Problem};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The most problems told of one file of texts; each is looked up in it.
 const MOST_PROBLEMS: usize = 100;
@@ -20,10 +21,15 @@ const LONGEST_TEXT: usize = 2000;
 /// All texts of a content.
 #[derive(Clone, Debug, Default)]
 pub struct Texts {
-    languages: BTreeMap<String, BTreeMap<String, String>>,
-    /// The file of each text, by language and key.
-    files: BTreeMap<(String, String), String>,
+    languages: BTreeMap<String, BTreeMap<String, Text>>,
     owners: Owners,
+}
+
+/// A text, and the file it is from.
+#[derive(Clone, Debug)]
+struct Text {
+    text: String,
+    file: Arc<str>,
 }
 
 /// A file of texts.
@@ -49,6 +55,7 @@ impl Texts {
             Err(problem) => return vec![problem],
         };
         let mut problems = Vec::new();
+        let path: Arc<str> = file.into();
         let replaces = match table.remove("replace") {
             None => false,
             Some(toml::Value::Boolean(replaces)) => replaces,
@@ -76,6 +83,7 @@ impl Texts {
                 // It is there all the same: nobody is told to write it.
                 let unfit = unfit(language, &key, &text).map(|wrong| Problem::error(file, wrong).about(last(&key)));
                 problems.extend(unfit);
+                let text = Text { text, file: Arc::clone(&path) };
                 problems.extend(self.put(from, language, key, text, replaces));
             }
         }
@@ -84,33 +92,24 @@ impl Texts {
         problems
     }
 
-    fn put(
-        &mut self,
-        from: TextFile<'_>,
-        language: &str,
-        key: String,
-        text: String,
-        replaces: bool,
-    ) -> Option<Problem> {
-        let place = (language.to_owned(), key);
-        let (shown, key) = (format!("{language}.{}", place.1), &place.1);
+    fn put(&mut self, from: TextFile<'_>, language: &str, key: String, text: Text, replaces: bool) -> Option<Problem> {
         if !replaces {
-            let wrong = |wrong| Some(Problem::error(from.path, wrong).about(last(key)));
-            if let Some(first) = self.files.get(&place) {
-                let other = Place::word(first, last(key));
-                let twice = wrong(WrongText::Twice { place: shown, first: first.clone() });
+            let wrong = |wrong| Some(Problem::error(from.path, wrong).about(last(&key)));
+            let shown = format!("{language}.{key}");
+            if let Some(Text { file: first, .. }) = self.languages.get(language).and_then(|texts| texts.get(&key)) {
+                let other = Place::word(first, last(&key));
+                let twice = wrong(WrongText::Twice { place: shown, first: first.to_string() });
                 return twice.map(|problem| problem.with_other(other));
             }
             let of_own_edition =
                 key.split_once(".edition.").is_some_and(|(_, id)| from.editions.iter().any(|own| own == id));
-            let other = self.owners.other(from.pack, language, key).filter(|_| !of_own_edition);
+            let other = self.owners.other(from.pack, language, &key).filter(|_| !of_own_edition);
             if let Some(first) = other {
                 return wrong(WrongText::OfAnother { place: shown, first: first.to_owned() });
             }
         }
-        self.owners.note(from.pack, from.path, language, key);
-        self.languages.entry(place.0.clone()).or_default().insert(place.1.clone(), text);
-        self.files.insert(place, from.path.to_owned());
+        self.owners.note(from.pack, &text.file, language, &key);
+        self.languages.entry(language.to_owned()).or_default().insert(key, text);
         None
     }
 
@@ -126,7 +125,7 @@ impl Texts {
 
     /// A text of this language and no other.
     pub fn find(&self, language: &str, key: &str) -> Option<&str> {
-        self.languages.get(language)?.get(key).map(String::as_str)
+        self.languages.get(language)?.get(key).map(|text| &*text.text)
     }
 
     /// All keys of a language.
@@ -137,7 +136,8 @@ impl Texts {
     /// The keys of English below a prefix, without it; not those that stand aside.
     pub fn keys_below(&self, prefix: &str) -> Vec<String> {
         let below = format!("{prefix}.");
-        let keys = self.keys("en").filter_map(|key| key.strip_prefix(&below));
+        let behind = self.languages.get("en").into_iter().flat_map(|texts| texts.range(below.clone()..));
+        let keys = behind.map_while(|(key, _)| key.strip_prefix(&below));
         keys.filter(|key| !stands_aside(key)).map(str::to_owned).collect()
     }
 

@@ -5,7 +5,7 @@ use super::identity::{self, hash};
 use super::pack::{self, ContentFile};
 use super::wrong_pack::WrongPack;
 use crate::cosmic::Word;
-use crate::door::SCRIPTS;
+use crate::door::{SCRIPTS, TOGETHER, WORDS};
 use crate::edition::{Edition, Known, RawEdition, TextFile, Texts};
 use crate::problem::{How, Place, Problem};
 use crate::script::{Limits, Loading, Readings, Script, ScriptSource};
@@ -103,8 +103,9 @@ impl Content {
         let mut loading = Loading::new(Limits::default(), before);
         let (scripts, broken) = read_scripts(files, problems, &mut loading);
         let readings = loading.done();
-        let texts = read_texts(files, problems);
-        let editions = read_editions(files, Known { scripts: &scripts, broken: &broken }, problems);
+        let in_toml = small_enough(files, problems);
+        let texts = read_texts(&in_toml, problems);
+        let editions = read_editions(&in_toml, Known { scripts: &scripts, broken: &broken }, problems);
         let (words, script_words) = number_words(&scripts, &texts, problems);
         let (sources, warnings) = (files.to_vec(), Vec::new());
         let files = files.iter().map(|file| (file.known_as(), hash(&file.text))).collect();
@@ -231,10 +232,11 @@ fn read_scripts(
         Some(name.to_owned())
     });
     let (mut scripts, mut broken): (Vec<Script>, Vec<String>) = (Vec::new(), not_let_in.collect());
-    let is_small = are_small(files, problems);
+    let largest = too_large(files, ".lua", SCRIPTS);
+    problems.extend(largest.map(|file| Problem::error(&file.path, WrongPack::TooMuchScript { most: SCRIPTS / 1024 })));
     for (folder, is_destiny) in [("powers/aliens", false), ("powers/destiny", true)] {
         for file in files.iter().filter(|file| file.is_in(folder, ".lua")) {
-            if !is_small || loading.is_too_dear() {
+            if largest.is_some() || loading.is_too_dear() {
                 broken.push(file.stem().to_owned());
                 continue;
             }
@@ -269,15 +271,18 @@ fn read_scripts(
     (scripts, broken)
 }
 
-/// Whether the scripts are not too large together.
-fn are_small(files: &[ContentFile], problems: &mut Vec<Problem>) -> bool {
-    let scripts = || files.iter().filter(|file| file.path.ends_with(".lua"));
-    let size: usize = scripts().map(|file| file.text.len()).sum();
-    let largest = scripts().max_by_key(|file| file.text.len()).filter(|_| size as u64 > SCRIPTS);
-    if let Some(file) = largest {
-        problems.push(Problem::error(&file.path, WrongPack::TooMuchScript { most: SCRIPTS / 1024 }));
-    }
-    largest.is_none()
+/// The largest file with this ending, if all of them together are too large.
+fn too_large<'a>(files: &'a [ContentFile], ending: &str, most: u64) -> Option<&'a ContentFile> {
+    let of_kind = || files.iter().filter(|file| file.name.ends_with(ending));
+    let size: usize = of_kind().map(|file| file.text.len()).sum();
+    of_kind().max_by_key(|file| (file.pack > 0, file.text.len())).filter(|_| size as u64 > most)
+}
+
+/// The texts and editions; the library's alone if all are too large together.
+fn small_enough<'a>(files: &'a [ContentFile], problems: &mut Vec<Problem>) -> Vec<&'a ContentFile> {
+    let largest = too_large(files, ".toml", TOGETHER);
+    problems.extend(largest.map(|file| Problem::error(&file.path, WrongPack::TooMuchText { most: TOGETHER / 1024 })));
+    files.iter().filter(|file| file.name.ends_with(".toml") && (file.pack == 0 || largest.is_none())).collect()
 }
 
 fn replaces_nothing(file: &ContentFile, wrong: WrongPack) -> Problem {
@@ -293,13 +298,13 @@ fn clash(file: &ContentFile, id: &str, first: Place, how: How) -> Problem {
     problem.with_other(first)
 }
 
-fn line_of_id(files: &[ContentFile], path: &str) -> Option<usize> {
+fn line_of_id<'a>(files: impl IntoIterator<Item = &'a ContentFile>, path: &str) -> Option<usize> {
     let mut place = Place::word(path, "id");
-    place.find(&files.iter().find(|file| file.path == path)?.text);
+    place.find(&files.into_iter().find(|file| file.path == path)?.text);
     place.line
 }
 
-fn read_texts(files: &[ContentFile], problems: &mut Vec<Problem>) -> Texts {
+fn read_texts(files: &[&ContentFile], problems: &mut Vec<Problem>) -> Texts {
     let mut editions: BTreeMap<u32, Vec<String>> = BTreeMap::new();
     for file in files.iter().filter(|file| file.is_in("decks", ".toml")) {
         // What is wrong with an edition is told where editions are read.
@@ -322,7 +327,7 @@ struct IdOnly {
     id: String,
 }
 
-fn read_editions(files: &[ContentFile], known: Known<'_>, problems: &mut Vec<Problem>) -> BTreeMap<String, Edition> {
+fn read_editions(files: &[&ContentFile], known: Known<'_>, problems: &mut Vec<Problem>) -> BTreeMap<String, Edition> {
     let decks = files.iter().filter(|file| file.is_in("decks", ".toml"));
     let (mut raws, mut in_force): (Vec<RawEdition>, BTreeMap<String, usize>) = (Vec::new(), BTreeMap::new());
     let mut broken = Vec::new();
@@ -335,7 +340,7 @@ fn read_editions(files: &[ContentFile], known: Known<'_>, problems: &mut Vec<Pro
         match (in_force.get(&id), raw.replaces()) {
             (Some(first), false) => {
                 let first = &raws[*first].file;
-                let place = Place { line: line_of_id(files, first), ..Place::file(first) };
+                let place = Place { line: line_of_id(files.iter().copied(), first), ..Place::file(first) };
                 problems.push(clash(file, &id, place, How::AnotherIdOrReplace));
                 continue;
             }
@@ -350,8 +355,7 @@ fn read_editions(files: &[ContentFile], known: Known<'_>, problems: &mut Vec<Pro
         let raw = &raws[at];
         match raw.resolve(&raws) {
             Ok(edition) => {
-                let mut found = edition.check(&raw.file, known);
-                found.iter_mut().for_each(|problem| problem.place.find(&raw.text));
+                let found = edition.check(&raw.file, &raw.text, known);
                 if found.is_empty() {
                     editions.insert(id, edition);
                 }
@@ -382,6 +386,11 @@ fn number_words(
             if let Some(other) = words.insert(word, whole.clone()).filter(|other| *other != whole) {
                 problems.push(Problem::error(&script.file, WrongPack::OneNumber { text: whole, other }));
             }
+        }
+        if own.len() > WORDS {
+            let (id, most) = (script.id.clone(), WORDS);
+            problems.push(Problem::error(&script.file, WrongPack::ManyWords { id, most }));
+            own.clear();
         }
         by_script.push(own);
     }

@@ -120,7 +120,7 @@ pub(super) fn folder(pack: u32, root: &Path, problems: &mut Vec<Problem>) -> Vec
             text: file.text,
         }));
         for (path, wrong) in found.wrong {
-            let problem = Problem::error(&path, wrong);
+            let problem = Problem::error(&path, of_kind(&path, wrong));
             // A bound of the whole pack is told once.
             if problems.last() != Some(&problem) {
                 problems.push(problem);
@@ -136,7 +136,7 @@ pub(super) fn folder(pack: u32, root: &Path, problems: &mut Vec<Problem>) -> Vec
 pub(super) fn too_much(files: &[ContentFile]) -> Option<Problem> {
     let mut packs: BTreeMap<u32, (usize, u64)> = BTreeMap::new();
     for file in files.iter().filter(|file| file.pack > 0) {
-        let wrong = |wrong: WrongFile| Some(Problem::error(&file.path, wrong));
+        let wrong = |wrong: WrongFile| Some(Problem::error(&file.path, of_kind(&file.path, wrong)));
         let (size, most) = (file.text.len() as u64, most(&file.name).unwrap_or(door::TEXTS));
         if size > most {
             return wrong(WrongFile::TooLarge { most: most / 1024 });
@@ -152,6 +152,14 @@ pub(super) fn too_much(files: &[ContentFile]) -> Option<Problem> {
         }
     }
     None
+}
+
+/// Editions and texts can be made several files; a power is one.
+fn of_kind(path: &str, wrong: WrongFile) -> WrongFile {
+    match wrong {
+        WrongFile::TooLarge { most } if path.ends_with(".lua") => WrongFile::LargeScript { most },
+        wrong => wrong,
+    }
 }
 
 fn not_text(path: &str) -> Problem {

@@ -16,11 +16,16 @@ mistakes! {
         TooMuchScript { most: u64 } as "scripts_too_large"
             says "the scripts of all mods are larger than {most} KB together, and this one is the largest"
             mend "leave some of the mods out";
+        TooMuchText { most: u64 } as "texts_too_large"
+            says "the texts and editions of all mods are larger than {most} KB together, and this file is the largest"
+            mend "shorten it, or leave some of the mods out";
         LoadingTooDear as "scripts_too_dear"
             says "to load all scripts takes too many units of work, and this one takes most of them"
             mend "a script that is loaded declares its power: what it works out belongs into its functions";
         Misplaced as "pack_misplaced" says "lies where nothing is read"
             mend "aliens lie in powers/aliens, destiny cards in powers/destiny, other texts in powers/texts, editions in decks";
+        Misspelt { near: &'static str } as "pack_misspelt" says "nothing is read from this folder"
+            mend "did you mean `{near}`?";
         ReplacesNoScript as "script_replaces_nothing"
             says "`replace = true`, but there is no other script of this id"
             mend "leave it out, or give it the id of what it replaces";
@@ -29,6 +34,8 @@ mistakes! {
             mend "leave it out, or give it the id of what it replaces";
         IdTaken { id: String, first: String, how: How } as "id_taken" says "`{id}` is already the id of {first}"
             mend "{how}";
+        ManyWords { id: String, most: usize } as "many_words" says "`{id}` has more than {most} texts"
+            mend "a script has some dozens: its name, its text, its questions and their words";
         OneNumber { text: String, other: String } as "texts_one_number"
             says "the texts `{text}` and `{other}` get the same number" mend "give one of them another name";
     }

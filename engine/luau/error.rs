@@ -13,6 +13,9 @@ const YIELDS_ACROSS: &str = "attempt to yield across";
 /// What the interpreter says of a field of nothing, before the field's name.
 const INDEXES_NIL: &str = "attempt to index nil with '";
 
+/// What the library says of a text that has become too long, before how long it may be.
+pub(crate) const LONG_TEXT: &str = "this text is longer than ";
+
 /// What the prelude puts before the words that a script raises itself: they are never taken for the interpreter's.
 pub(crate) const OWN_WORDS: &str = "\u{1}";
 
@@ -39,10 +42,15 @@ pub enum Trouble {
     OutOfMemory,
     /// It came to a bound of the interpreter's: calls within calls, a text of the library's too long.
     Exhausted,
+    /// It made a text that is too long.
+    LongText,
     /// Its source is too long.
     TooLarge,
     /// It holds too much for good.
-    HoldsMuch,
+    HoldsMuch {
+        /// The local with most of it, if there is one.
+        local: Option<String>,
+    },
     /// It has in it what a script may not contain: all of that, by line.
     NotAllowed(Vec<RefusedAt>),
     /// It acts in a place from which nothing can be handed out.
@@ -66,7 +74,11 @@ impl Trouble {
     pub const fn is_limit(&self) -> bool {
         matches!(
             self,
-            Trouble::OutOfFuel | Trouble::OutOfMemory | Trouble::Exhausted | Trouble::TooLarge | Trouble::HoldsMuch
+            Trouble::OutOfFuel
+                | Trouble::OutOfMemory
+                | Trouble::Exhausted
+                | Trouble::TooLarge
+                | Trouble::HoldsMuch { .. }
         )
     }
 
@@ -75,6 +87,8 @@ impl Trouble {
         let quoted = |marker: &str| what.split(marker).nth(1).and_then(|rest| rest.split('\'').next());
         if is_stack_overflow(what) {
             Trouble::Exhausted
+        } else if what.starts_with(LONG_TEXT) {
+            Trouble::LongText
         } else if what.starts_with(YIELDS_ACROSS) {
             Trouble::ActsInside
         } else if let Some(name) = quoted("missing method '") {

@@ -80,22 +80,21 @@ impl Interpreter {
         freeze(&body.0)?;
         let mut held = Held::default();
         held.settle(&self.lua, &mlua::Value::Table(body.0.clone()))?;
-        if held.count() > MOST_HELD {
-            return Err(Error::new(Trouble::HoldsMuch, format!("holds more than {MOST_HELD} things for good")));
+        if held.amount().things > MOST_HELD {
+            return Err(holds_much(format!("{MOST_HELD} things"), held.most(|amount| amount.things)));
         }
-        if held.bytes() > MOST_HELD_TEXT {
-            let what = format!("holds more than {MOST_HELD_TEXT} bytes of texts for good");
-            return Err(Error::new(Trouble::HoldsMuch, what));
+        if held.amount().bytes > MOST_HELD_TEXT {
+            return Err(holds_much(format!("{MOST_HELD_TEXT} bytes of texts"), held.most(|amount| amount.bytes)));
         }
         self.crowd(&held.texts().into_iter().collect::<Vec<_>>())
     }
 
     /// These texts are the script's, too, and stay.
     fn crowd(&self, texts: &[Spot]) -> Result<(), Error> {
-        self.crowd
-            .borrow_mut()
-            .add(texts)
-            .map_err(|Crowded { file, what }| Error { file: Some(file), ..Error::new(Trouble::HoldsMuch, what) })
+        self.crowd.borrow_mut().add(texts).map_err(|Crowded { file, what }| Error {
+            file: Some(file),
+            ..Error::new(Trouble::HoldsMuch { local: None }, what)
+        })
     }
 
     /// Rids the interpreter of texts that nobody needs, if there are many.
@@ -191,6 +190,13 @@ fn running_line(lua: &Lua) -> String {
         })
     };
     (0..8).map_while(line).flatten().next().unwrap_or_default()
+}
+
+/// A script holds more than this for good; the local with most of it.
+fn holds_much(limit: String, most: Option<(&str, usize)>) -> Error {
+    let where_most = most.map_or_else(String::new, |(local, most)| format!(", {most} of them in `{local}`"));
+    let local = most.map(|(local, _)| local.to_owned());
+    Error::new(Trouble::HoldsMuch { local }, format!("holds more than {limit} for good{where_most}"))
 }
 
 #[cfg(test)]

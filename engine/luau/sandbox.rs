@@ -2,7 +2,7 @@
 
 use crate::binding::{Does, Name, On, Reader, Words};
 use crate::code::{DEAR, LONGEST_TEXT, MADE, NEAR, PAY, trusted};
-use crate::error::{OWN_WORDS, refusal};
+use crate::error::{LONG_TEXT, OWN_WORDS, refusal};
 use crate::fuel::Fuel;
 use crate::limits::{MOST_VALUES, READING};
 use crate::thing::Thing;
@@ -105,7 +105,7 @@ fn made(lua: &Lua, fuel: Fuel) -> mlua::Result<mlua::Function> {
     lua.create_function(move |_, (text, parts): (mlua::LuaString, u32)| {
         let bytes = text.as_bytes().len();
         if bytes > longest {
-            return Err(mlua::Error::runtime(format!("this text is longer than {longest} bytes")));
+            return Err(mlua::Error::runtime(format!("{LONG_TEXT}{longest} bytes")));
         }
         fuel.charge_text(bytes, parts);
         Ok(())

@@ -288,7 +288,9 @@ impl Narrator {
                 };
                 (key, vec![("seat", self.seat(*seat))])
             }
-            Event::MustLay { seat, must: MustLay::Kind(kind) } => self.seat_and_card("event.must_lay_kind", *seat, *kind),
+            Event::MustLay { seat, must: MustLay::Kind(kind) } => {
+                self.seat_and_card("event.must_lay_kind", *seat, *kind)
+            }
             Event::MustLay { seat, must: MustLay::Class(class) } => {
                 let key = match class {
                     CardClass::Attack => "event.must_lay_attack",

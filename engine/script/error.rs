@@ -46,8 +46,13 @@ pub(super) fn problem(file: &str, error: &Error) -> Problem {
         return Problem::error("powers", wrong);
     }
     // What all scripts hold together is held against the one that holds most of it.
-    let file = error.file.as_deref().filter(|_| matches!(error.trouble, Trouble::HoldsMuch)).unwrap_or(file);
-    Problem::error(file, wrong).at(error.line.map(|line| line as usize))
+    let held = if let Trouble::HoldsMuch { local } = &error.trouble { Some(local.as_deref()) } else { None };
+    let file = error.file.as_deref().filter(|_| held.is_some()).unwrap_or(file);
+    let problem = Problem::error(file, wrong).at(error.line.map(|line| line as usize));
+    match held.flatten() {
+        Some(local) => problem.about(local),
+        None => problem,
+    }
 }
 
 /// What a script is blamed for.
@@ -75,7 +80,7 @@ fn raised(error: &Error) -> Wrong {
         Trouble::OutOfMemory => Wrong::OutOfMemory,
         Trouble::Exhausted => Wrong::Exhausted { text },
         Trouble::TooLarge => Wrong::TooLarge { text },
-        Trouble::HoldsMuch => Wrong::HoldsMuch { text },
+        Trouble::HoldsMuch { .. } => Wrong::HoldsMuch { text },
         Trouble::NotAllowed(all) => {
             Wrong::NotAllowed { text, how: all.first().map_or(Mend::Nothing, |told| instead(&told.refused)) }
         }
@@ -84,6 +89,7 @@ fn raised(error: &Error) -> Wrong {
         Trouble::NoMethod(name) => no_method(text, name),
         Trouble::OfNil(name) => Wrong::Raised { text, how: named_like(name) },
         Trouble::NoFunction => Wrong::Raised { text, how: Mend::NoFunction },
+        Trouble::LongText => Wrong::Raised { text, how: Mend::ShortenText },
         Trouble::Frozen => Wrong::Raised { text, how: Mend::KeepsNothing },
         // What such a loop goes through can be known only when it runs.
         Trouble::Raised if text == Refused::Loop.to_string() => Wrong::Raised { text, how: Mend::LoopThrough },

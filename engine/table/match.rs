@@ -1,6 +1,7 @@
 //! A match: a table with its record; it can be saved, resumed, replayed and taken back.
 
 use super::lines::{Header, Line, LineOf, Note, Recorded, When};
+use super::record::Length;
 use super::table::{Progress, Table, Unfit};
 use super::{Change, Game, RecordError, RecordWriter, Seat, TableError, Until, limits};
 use std::fmt;
@@ -19,6 +20,8 @@ pub struct Match<G: Game> {
     checkpoints: Vec<Checkpoint<G>>,
     pub(super) notes: Vec<Note>,
     record: Option<RecordWriter<Box<dyn Write + Send>>>,
+    /// How long the record is that it was read from.
+    pub(super) read: Length,
     /// A change that is taken when the step in progress has ended.
     next: Option<G::Change>,
 }
@@ -55,7 +58,7 @@ impl<G: Game> Match<G> {
     pub(super) fn begun(table: Table<G>, header: Header<G>) -> Self {
         let checkpoints = vec![Checkpoint { answers: 0, marks: 0, table: table.clone() }];
         let (answers, marks, notes) = (Vec::new(), Vec::new(), Vec::new());
-        Match { table, header, answers, marks, checkpoints, notes, record: None, next: None }
+        Match { table, header, answers, marks, checkpoints, notes, record: None, read: Length::default(), next: None }
     }
 
     /// Writes the record from here on, line by line, each flushed. The header and all that happened so far come first.
@@ -85,9 +88,9 @@ impl<G: Game> Match<G> {
         Ok(())
     }
 
-    /// Goes on writing a record that was read up to here.
+    /// Goes on writing the record that it was read from, behind its whole lines: it grows no longer than one that is read.
     pub fn append_to(&mut self, out: Box<dyn Write + Send>) {
-        self.record = Some(RecordWriter::new(out));
+        self.record = Some(RecordWriter::after(self.read, out));
     }
 
     /// The table.

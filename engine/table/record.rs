@@ -81,9 +81,9 @@ impl Code for RecordError {
     }
 }
 
-/// How long a record is so far.
+/// How long a record is so far, in whole lines.
 #[derive(Clone, Copy, Debug, Default)]
-struct Length {
+pub(super) struct Length {
     lines: usize,
     bytes: u64,
 }
@@ -110,7 +110,13 @@ pub struct RecordWriter<W>(W, Length);
 impl<W: Write> RecordWriter<W> {
     /// A writer onto `out`.
     pub const fn new(out: W) -> Self {
-        RecordWriter(out, Length { lines: 0, bytes: 0 })
+        RecordWriter::after(Length { lines: 0, bytes: 0 }, out)
+    }
+
+    /// A writer onto `out` behind what is there of a record already ([`RecordReader::whole`]): both together are no longer
+    /// than a record that is read.
+    pub(super) const fn after(there: Length, out: W) -> Self {
+        RecordWriter(out, there)
     }
 
     /// Writes one line.
@@ -146,6 +152,11 @@ impl<R: BufRead> RecordReader<R> {
     /// A reader of `input`.
     pub const fn new(input: R) -> Self {
         RecordReader { input, whole: Length { lines: 0, bytes: 0 }, cut: false }
+    }
+
+    /// How long the whole lines read so far are together.
+    pub(super) const fn whole(&self) -> Length {
+        self.whole
     }
 
     /// How many bytes the whole lines read so far have: where writing can go on.

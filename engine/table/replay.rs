@@ -46,6 +46,7 @@ impl<G: Game> Match<G> {
         let mut table = Table::set_up_by(game, rules, &header.table)?;
         let mut progress = table.resume(game);
         let mut played = Match::begun(table, header);
+        played.read = reader.whole();
         (played.answers, played.marks, played.notes) = (story.answers, marks, story.notes);
         let mut mark = 0;
         progress.then(played.replay_marks(game, &mut mark, 0)?);

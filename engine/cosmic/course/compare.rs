@@ -219,5 +219,10 @@ pub(crate) fn decide(play: &mut Play<'_, '_>, outcome: Outcome, rule: Rule) {
 /// What follows a result: powers act on it while cards and ships are where they were; then the played cards are kept or
 /// discarded, and may be taken from the discard pile (C11).
 pub(crate) fn result_frames() -> Vec<Frame> {
-    Vec::from(frames![Window::at(Hook::AfterResult), Window::at(Hook::OnDiscard), DiscardPlayed, Window::at(Hook::AfterDiscard)])
+    Vec::from(frames![
+        Window::at(Hook::AfterResult),
+        Window::at(Hook::OnDiscard),
+        DiscardPlayed,
+        Window::at(Hook::AfterDiscard)
+    ])
 }

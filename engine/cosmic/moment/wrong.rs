@@ -194,6 +194,8 @@ mistakes! {
         Multiply as "multiply" says "multiply instead";
         LoopThrough as "loop_through" says "write `for _, value in ipairs(list) do`, or `for key, value in pairs(table) do`";
         NameParameters as "name_parameters" says "name the parameters, or take a list";
+        ShortenText as "shorten_text"
+            says "put less into one text; what players read stands in the script's texts";
         UseTexts as "use_texts" says "what players read stands in the script's texts";
         Divide as "divide" says "divide it into smaller ones";
         Report as "report" says "this is a defect of the engine; please report it";

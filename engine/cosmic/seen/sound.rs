@@ -75,7 +75,9 @@ impl State {
         if !is_sound {
             return Err(Unsound::Stranger);
         }
-        [self.powerless, self.out, self.winners, self.win_by_power].into_iter().try_for_each(|set| things.seats(set))?;
+        [self.powerless, self.out, self.winners, self.win_by_power]
+            .into_iter()
+            .try_for_each(|set| things.seats(set))?;
         if self.out.len() >= usize::from(seats) {
             return Err(Unsound::NobodyLeft);
         }

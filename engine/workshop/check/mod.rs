@@ -76,6 +76,7 @@ pub fn check<P: AsRef<Path>>(base: &[P], packs: &[P], wishes: &Wishes, told: &(d
     let files = Files::of(files, base.len(), packs.len());
     let mut scenarios = Vec::new();
     for root in packs {
+        problems.extend(packs::misspelt(root.as_ref()));
         let found = scenario::of_mod(root.as_ref());
         scenarios.extend(found.texts);
         problems.extend(found.wrong.into_iter().map(|(path, wrong)| Problem::error(&path, wrong)));
@@ -129,14 +130,25 @@ impl Check<'_> {
 
 /// What can be said without playing, beside what loading has said.
 fn still(given: &[&ContentFile], files: &[ContentFile], content: &Content, problems: &mut Vec<Problem>) {
-    let found = scripts(given, files, content);
+    let mut found = scripts(given, files, content);
+    let unread = unread_texts(problems);
+    let has_texts = |problem: &Problem| !unread.contains(&problem.place.file.replace(".lua", ".toml"));
+    found.retain(|problem| problem.code() != "code_no_text" || has_texts(problem));
     once_each(problems, &found);
     let nowhere = packs::in_no_edition(given, content, problems);
     problems.extend(found);
     let mut texts = texts::check(given, files, content);
     texts.retain(|text| text.code() != "texts_of_nobody" || !is_not_let_in(text, problems));
+    texts.retain(|text| !matches!(text.code(), "texts_nameless" | "texts_other_language") || has_texts(text));
     problems.extend(texts);
     problems.extend(nowhere);
+}
+
+/// The files of texts that are there, and cannot be read: nobody is told to write what may stand in them.
+fn unread_texts(problems: &[Problem]) -> BTreeSet<String> {
+    let is_whole = |problem: &&Problem| ["toml_", "file_"].iter().any(|area| problem.code().starts_with(area));
+    let whole = problems.iter().filter(|problem| problem.is_error()).filter(is_whole);
+    whole.map(|problem| problem.place.file.clone()).collect()
 }
 
 /// A script may be nested a thousand deep; its tree is walked on a stack that is large enough for that.

@@ -2,8 +2,14 @@
 
 use super::texts::is_script;
 use super::wrong::WrongTexts;
-use crate::game::{Content, ContentFile};
+use crate::door::{ENTRIES, Folder, Kind};
+use crate::game::{Content, ContentFile, WrongPack};
+use crate::plain;
 use crate::problem::Problem;
+use std::path::Path;
+
+/// What is read of a pack.
+const READ: [&str; 3] = ["powers", "decks", "scenarios"];
 
 /// The files of a content, and which of them are to be checked.
 pub(super) struct Files {
@@ -59,6 +65,25 @@ pub(super) fn in_no_edition(given: &[&ContentFile], content: &Content, so_far: &
         problems.push(problem);
     }
     problems
+}
+
+/// Folders of a pack that are named almost as one that is read.
+pub(super) fn misspelt(root: &Path) -> Vec<Problem> {
+    let Ok(folder) = Folder::named(root) else { return Vec::new() };
+    let mut problems = Vec::new();
+    // What cannot be looked at is told where it is read.
+    for name in folder.names(ENTRIES).unwrap_or_default() {
+        let near = name.to_str().and_then(almost).filter(|_| matches!(folder.kind(&name), Ok(Some(Kind::Folder))));
+        let wrong = near.map(|near| WrongPack::Misspelt { near });
+        problems.extend(wrong.map(|wrong| Problem::warning(&plain::path(&root.join(&name)), wrong)));
+    }
+    problems
+}
+
+/// The folder that this is a slip of the pen away from: `docs` is none.
+fn almost(name: &str) -> Option<&'static str> {
+    let is_slip = |read: &&str| strsim::damerau_levenshtein(&name.to_lowercase(), read) <= 1;
+    READ.into_iter().find(is_slip).filter(|read| *read != name)
 }
 
 #[cfg(test)]

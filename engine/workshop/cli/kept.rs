@@ -177,7 +177,7 @@ pub fn resume(engine: &mut Engine, file: &Path, elsewhere: Option<&Path>, mods: 
         None => Box::new(door::open(file, door::RECORD).map_err(Trouble::door(file))?),
     };
     let mut reader = RecordReader::new(BufReader::new(input));
-    let mut played = Match::replay(engine, &mut reader, mods == Mods::AsTheyAre)?;
+    let mut played = Match::replay(engine, &mut reader, mods == Mods::AsTheyAre).map_err(Trouble::recorded(file))?;
     let (whole, is_cut) = (reader.whole_bytes(), reader.is_cut());
     drop(reader);
     let changed = played.changed_files(engine);

@@ -132,7 +132,7 @@ fn read(engine: &Engine, game: &Path, all_the_same: bool) -> Result<Course, Trou
              what there is)",
             plain::path(game)
         )),
-        error => error.into(),
+        error => Trouble::recorded(game)(error),
     })
 }
 

@@ -34,7 +34,8 @@ pub fn run(args: &args::Replay) -> Result<(), Trouble> {
             let answer = answer.map(|(decision, choice)| (step.number, decision.clone(), choice.clone()));
             steps.push((answer, step.progress.events.clone()));
         }
-    })?;
+    })
+    .map_err(Trouble::recorded(&args.file))?;
     let options = &played.header().table;
     // The record may hold mods that are not here.
     let content = played.game().rules().content().unwrap_or(&content);

@@ -59,6 +59,14 @@ pub enum Trouble {
     /// The game.
     #[error(transparent)]
     Game(#[from] GameError),
+    /// The game of a record, which is in a file.
+    #[error("{path}: {error}")]
+    Recorded {
+        /// The file.
+        path: String,
+        /// What is wrong with the game.
+        error: GameError,
+    },
     /// A game that cannot be written as a scenario.
     #[error(transparent)]
     Unwritten(#[from] Unwritten),
@@ -75,6 +83,15 @@ impl Trouble {
     pub fn door(path: &Path) -> impl Fn(WrongFile) -> Trouble {
         let path = plain::path(path);
         move |wrong| Trouble::Door { path: path.clone(), wrong }
+    }
+
+    /// What is wrong with the game of a record; what is wrong with mods names their files itself.
+    pub fn recorded(path: &Path) -> impl Fn(GameError) -> Trouble {
+        let path = plain::path(path);
+        move |error| match error {
+            GameError::Content(problems) => Trouble::Content(problems),
+            error => Trouble::Recorded { path: path.clone(), error },
+        }
     }
 
     /// Says it, and what the program ends with: 0 where whoever read our output has heard enough, as `| head` does.

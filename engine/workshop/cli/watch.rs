@@ -9,6 +9,7 @@ use hyperkon::game::{Content, ContentFile, Engine, Game, When};
 use hyperkon::narrate::Narrator;
 use hyperkon::plain;
 use hyperkon::problem::Problem;
+use hyperkon::table::Code;
 use hyperkon_workshop::check::check_files;
 use notify::event::{AccessKind, AccessMode};
 use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher};
@@ -137,6 +138,14 @@ impl Workshop {
         if read == self.seen {
             return Ok(false);
         }
+        if read.1.iter().any(is_gone) {
+            for gone in read.1.iter().filter(|problem| is_gone(problem)) {
+                writeln!(out, "{}", narrator.text("watch.gone", &[("folder", gone.place.to_string())]))?;
+            }
+            // What was to be taken is not there either.
+            (self.seen, self.next) = (read, None);
+            return Ok(true);
+        }
         let saved = changed(&self.seen.0, &read.0);
         self.saved.extend(saved.iter().cloned());
         let made = Content::from_files(&read.0, read.1.clone());
@@ -186,6 +195,11 @@ impl Workshop {
         self.saved.extend(files);
         self.next = Some(Arc::clone(engine.content()));
     }
+}
+
+/// Whether a mod's folder is not there.
+fn is_gone(problem: &Problem) -> bool {
+    problem.code() == "pack_no_folder"
 }
 
 /// The paths of the files that differ.

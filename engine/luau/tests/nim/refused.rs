@@ -106,7 +106,7 @@ fn a_script_can_be_too_large_and_hold_too_much() {
     };
     assert!(lists("").is_ok());
     let much = lists("t[6] = 1").unwrap_err();
-    assert!(matches!(much.trouble, Trouble::HoldsMuch), "{much:?}");
+    assert!(matches!(much.trouble, Trouble::HoldsMuch { .. }), "{much:?}");
     assert_eq!(much.what, "holds more than 5000 things for good");
     // 65 texts of 1,000 bytes, and one more; those that are equal are one.
     let texts = |last: usize| {
