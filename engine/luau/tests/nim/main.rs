@@ -157,7 +157,6 @@ fn a_script_reads_the_game_through_its_names() {
     let nim = nim(Limits::default());
     assert_eq!(nim.number("return heap:stones()"), 4);
     assert_eq!(nim.number("return game:all() + best"), 15, "the game's own prelude");
-    assert_eq!(nim.number("return heap:count()"), 4, "an old name");
     assert_eq!(nim.text("return game:names()[game:heaps()[1]]"), "first");
     assert_eq!(nim.text("return type(heap) .. ' ' .. tostring(heap)"), "heap a heap");
     assert_eq!(
