@@ -75,6 +75,10 @@ function Game:choose_cards_again() end
 ---the offense goes on with another encounter, if it holds an encounter card
 function Game:go_on() end
 
+---this side wins the encounter, whatever the cards and totals say; the last word counts
+---@param side Side
+function Game:decide_for(side) end
+
 ---the side of the offense or of the defense
 ---@param role "offense"|"defense"|string
 ---@return Side
@@ -150,6 +154,9 @@ function Seat:is_involved() end
 ---@return Seat
 function Seat:opponent() end
 
+---it wins the game when the step is done, with all others who win in it
+function Seat:win_game() end
+
 ---it leaves the game
 function Seat:leave_game() end
 
@@ -209,6 +216,10 @@ function Seat:bases() end
 ---@param ships number
 ---@param request { outside?: boolean }?
 function Seat:lose_ships(ships, request) end
+
+---it takes a reward of so many: each of them a card or a ship freed, its choice (C4)
+---@param number number
+function Seat:take_reward(number) end
 
 ---it frees ships from the black hole to its bases, all it has there if they are fewer; none without a base
 ---@param ships number
@@ -278,6 +289,10 @@ function Seat:has_laid_card() end
 
 ---it must lay its card first and openly
 function Seat:must_lay_first() end
+
+---it must lay a card of this class, or of this kind, if it can
+---@param request { class?: ("attack"|"negotiate"|"destiny"|"encounter"), kind?: Kind }?
+function Seat:must_lay(request) end
 
 ---its card is drawn at random after the other's is laid; destiny cards passed over lie aside or stay in hand
 ---@param request { passed_over: "aside"|"hand" }
@@ -423,6 +438,18 @@ local It = {}
 ---@return Seat
 function It:seat() end
 
+---the side whose card or total it is
+---@return Side?
+function It:side() end
+
+---the side that is about to win
+---@return Side?
+function It:winning_side() end
+
+---it is this script's own power whose use has been cancelled
+---@return boolean
+function It:is_own() end
+
 ---why ships are about to be lost: by the encounter's result, for want of a deal, by a card or a power
 ---@return "defeat"|"no_deal"|"effect"
 function It:cause() end
@@ -478,10 +505,16 @@ function It:give_back(seat) end
 ---@field api number
 ---@field replace? boolean
 ---@field options? table<string, string|number|boolean>
+---@field home_bases? number
 ---@field memory? table<string, number|boolean|MemoryCell>
 ---@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, and after the reveal (P4)
+---@field on_setup? ActingHook hands are dealt and it is known who begins; nobody has begun (S6)
+---@field before_turn? ActingHook a turn begins (S7)
+---@field before_encounter? ActingHook an encounter begins, before its first phase
+---@field before_free_ship? ActingHook the offense is about to free a ship (T4)
 ---@field before_star? ActingHook before the star card of an encounter is drawn (T5)
 ---@field on_new_hand? ActingHook a seat is about to discard its destiny cards and draw a new hand (T1)
+---@field before_invite? ActingHook the cone points at a planet, and nobody is invited yet (T8)
 ---@field ship_limit? NumberHook a seat is about to load or to join (T7, T8)
 ---@field on_answer? ActingHook a seat is about to answer the invitations (T8)
 ---@field after_alliances? ActingHook all answers are in, no card is chosen yet (T8)
@@ -492,17 +525,25 @@ function It:give_back(seat) end
 ---@field on_reveal? ActingHook in place of turning a card (C1)
 ---@field on_cards_turned? ActingHook both cards have just been turned (C1)
 ---@field after_reveal? ActingHook what the turned cards count as is known, nothing is resolved yet
+---@field card_value? NumberHook attack against attack: what the attack cards add is fixed (C2)
 ---@field ship_value? NumberHook attack against attack: the ships are counted (C2)
 ---@field on_totals? ActingHook attack against attack: the totals are about to be compared (C2)
+---@field total? NumberHook attack against attack: the totals are made, and not yet compared (C2)
 ---@field on_deal? ActingHook both negotiated: the main players are about to make a deal (C7)
+---@field on_result? ActingHook a side is about to win: totals are compared, negotiates weighed, nothing has followed (C3, C4, C5)
+---@field after_result? ActingHook the encounter is decided; the cards lie still, and the ships are where they were (C3 to C10)
 ---@field on_discard? ActingHook the played cards are about to be discarded (C11)
 ---@field after_discard? ActingHook the played cards have been discarded (C11)
 ---@field on_lose_ships? ActingHook ships are about to go to the black hole, for whatever reason
 ---@field after_lose_ships? ActingHook ships have just gone to the black hole, for whatever reason
 ---@field on_compensation? ActingHook a main player is about to take compensation (C5)
+---@field compensation? NumberHook a main player is about to take compensation: how many cards is fixed (C5)
+---@field after_compensation? ActingHook a main player has taken compensation (C5)
 ---@field on_power_used? ActingHook a seat has said that it uses its power; the effect has not begun (P3)
+---@field after_power_cancelled? ActingHook a declared use has been cancelled (P3); the power hears it although it is off: its last word, which nobody can cancel
 ---@field after_card_played? ActingHook the effect of a destiny card is done, the card not yet discarded
 ---@field on_card_discarded? ActingHook a seat discards a destiny card from its hand without playing it
+---@field after_free? ActingHook ships have come out of the black hole, for whatever reason but a card or power that acts at this moment
 ---@field after_encounter? ActingHook an encounter is over, the next has not begun (T9)
 
 ---@class (exact) DestinyDeclaration
@@ -510,9 +551,15 @@ function It:give_back(seat) end
 ---@field api number
 ---@field replace? boolean
 ---@field options? table<string, string|number|boolean>
+---@field home_bases? number
 ---@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, and after the reveal (P4)
+---@field on_setup? ActingHook hands are dealt and it is known who begins; nobody has begun (S6)
+---@field before_turn? ActingHook a turn begins (S7)
+---@field before_encounter? ActingHook an encounter begins, before its first phase
+---@field before_free_ship? ActingHook the offense is about to free a ship (T4)
 ---@field before_star? ActingHook before the star card of an encounter is drawn (T5)
 ---@field on_new_hand? ActingHook a seat is about to discard its destiny cards and draw a new hand (T1)
+---@field before_invite? ActingHook the cone points at a planet, and nobody is invited yet (T8)
 ---@field on_answer? ActingHook a seat is about to answer the invitations (T8)
 ---@field after_alliances? ActingHook all answers are in, no card is chosen yet (T8)
 ---@field before_choice? ActingHook before either main player chooses a card (C1)
@@ -524,14 +571,19 @@ function It:give_back(seat) end
 ---@field after_reveal? ActingHook what the turned cards count as is known, nothing is resolved yet
 ---@field on_totals? ActingHook attack against attack: the totals are about to be compared (C2)
 ---@field on_deal? ActingHook both negotiated: the main players are about to make a deal (C7)
+---@field on_result? ActingHook a side is about to win: totals are compared, negotiates weighed, nothing has followed (C3, C4, C5)
+---@field after_result? ActingHook the encounter is decided; the cards lie still, and the ships are where they were (C3 to C10)
 ---@field on_discard? ActingHook the played cards are about to be discarded (C11)
 ---@field after_discard? ActingHook the played cards have been discarded (C11)
 ---@field on_lose_ships? ActingHook ships are about to go to the black hole, for whatever reason
 ---@field after_lose_ships? ActingHook ships have just gone to the black hole, for whatever reason
 ---@field on_compensation? ActingHook a main player is about to take compensation (C5)
+---@field after_compensation? ActingHook a main player has taken compensation (C5)
 ---@field on_power_used? ActingHook a seat has said that it uses its power; the effect has not begun (P3)
+---@field after_power_cancelled? ActingHook a declared use has been cancelled (P3); the power hears it although it is off: its last word, which nobody can cancel
 ---@field after_card_played? ActingHook the effect of a destiny card is done, the card not yet discarded
 ---@field on_card_discarded? ActingHook a seat discards a destiny card from its hand without playing it
+---@field after_free? ActingHook ships have come out of the black hole, for whatever reason but a card or power that acts at this moment
 ---@field after_encounter? ActingHook an encounter is over, the next has not begun (T9)
 
 ---declares a power: `return power { … }`

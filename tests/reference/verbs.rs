@@ -22,6 +22,7 @@ fn sample(field: &Field) -> String {
         (_, "number | boolean" | "number") => "1".to_owned(),
         (_, "Seat") => "other".to_owned(),
         (_, "Kind") => "game:kinds()[1]".to_owned(),
+        (_, "Side") => "game:side('offense')".to_owned(),
         (_, "{Seat}") => "game:seats()".to_owned(),
         (_, "Place") => "game:beyond()".to_owned(),
         // The first word of those it can be.

@@ -66,7 +66,7 @@ numbers! {
     "What the attack of a main player adds to its total (C2)."
     CardValue at CardValue by C2, -999 to 999, usually |_| 0;
     "The total of a main player's side (C2)."
-    Total at Total by C2, -32000 to 32000, usually |_| 0;
+    Total at Total by C2, -32768 to 32767, usually |_| 0;
     "How many cards a main player takes as compensation (C5)."
     Compensation at Compensation by C5, 0 to 255, usually |_| 0;
 }

@@ -1,0 +1,14 @@
+-- Its attacks count three more.
+return power {
+  id = "heavy_guns",
+  api = 2,
+  options = { use = "must" },
+
+  card_value = {
+    value = function(game, me, it, value)
+      if it:seat() == me then
+        return value + 3
+      end
+    end,
+  },
+}

@@ -1,0 +1,12 @@
+-- Begins with a card more than the others.
+return power {
+  id = "head_start",
+  api = 2,
+  options = { use = "must" },
+
+  on_setup = {
+    run = function(game, me)
+      me:draw_cards(1)
+    end,
+  },
+}
