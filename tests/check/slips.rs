@@ -34,7 +34,7 @@ fn a_misspelt_folder_is_told() {
 fn a_file_of_texts_that_is_no_toml_is_told_once() {
     let folder = power(
         "",
-        "  before_choice = {\n    run = function(game, me)\n      me:choose_word { from = { \"left\", \"right\" }, about = \"way\" }\n    end,\n  },\n",
+        "  before_choice = {\n    run = function(game, me)\n      me:choose { from = { \"left\", \"right\" }, about = \"way\" }\n    end,\n  },\n",
     );
     std::fs::write(folder.path().join("powers/aliens/probe.toml"), "[en\nname = \"Probe\"\n").unwrap();
     let no_toml = told(&folder);

@@ -92,6 +92,9 @@ fn declaration() -> String {
             "id" => "the file's name without its ending",
             "api" => "the version of this reference that the script is written for",
             "options" => "what editions can set, with its default; `use` says whether the holder must or may act",
+            "home_bases" => {
+                "how many home bases its holder needs to have the power (W3); left out: as many as the edition says for all"
+            }
             "memory" => "what a power remembers, with its first value; a destiny card has none",
             "replace" => "true: it takes the place of a script with the same id in another pack",
             other => panic!("say what `{other}` is for"),

@@ -22,6 +22,7 @@ fn sample(field: &Field) -> String {
         (_, "number | boolean" | "number") => "1".to_owned(),
         (_, "Seat") => "other".to_owned(),
         (_, "Kind") => "game:kinds()[1]".to_owned(),
+        (_, "boolean") => "true".to_owned(),
         (_, "Side") => "game:side('offense')".to_owned(),
         (_, "{Seat}") => "game:seats()".to_owned(),
         (_, "Place") => "game:beyond()".to_owned(),
@@ -39,8 +40,10 @@ fn call(function: &Entry) -> String {
         _ => "me",
     };
     let mut given: Vec<String> = function.takes[..function.in_brackets].iter().map(sample).collect();
-    let fields = function.in_braces().iter().filter(|field| !field.optional);
-    let fields: Vec<String> = fields.map(|field| format!("{} = {}", field.name, sample(field))).collect();
+    // Where all can be left out, the first is given.
+    let is_given = |at: usize, field: &Field| !field.optional || at == 0 && function.braces_are_optional();
+    let fields = function.in_braces().iter().enumerate().filter(|(at, field)| is_given(*at, field));
+    let fields: Vec<String> = fields.map(|(_, field)| format!("{} = {}", field.name, sample(field))).collect();
     if !function.in_braces().is_empty() {
         given.push(format!("{{ {} }}", fields.join(", ")));
     }
@@ -114,6 +117,8 @@ fn try_at(engine: &mut Engine, hook: Hook, seed: u64, sum: &mut Told) {
                     sum.done += 1;
                     sum.told += u32::from(since_declared > 0);
                 }
+                // What others do in between is not its doing.
+                Event::PowerUsed { .. } | Event::PowerCancelled { .. } => since_declared = 0,
                 _ => since_declared += 1,
             }
         }
@@ -125,8 +130,15 @@ fn try_at(engine: &mut Engine, hook: Hook, seed: u64, sum: &mut Told) {
 }
 
 /// Moments that can come in the middle of any other.
-const ANSWERING: [Hook; 5] =
-    [Hook::OnPowerUsed, Hook::AfterCardPlayed, Hook::OnCardDiscarded, Hook::OnLoseShips, Hook::AfterLoseShips];
+const ANSWERING: [Hook; 7] = [
+    Hook::OnPowerUsed,
+    Hook::AfterPowerCancelled,
+    Hook::AfterCardPlayed,
+    Hook::OnCardDiscarded,
+    Hook::OnLoseShips,
+    Hook::AfterLoseShips,
+    Hook::AfterFree,
+];
 
 /// What is not as the table says.
 fn contradiction(function: &Entry, hook: Hook, told: &Told) -> Option<String> {

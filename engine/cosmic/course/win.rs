@@ -18,7 +18,29 @@ pub(crate) fn win_by_power(play: &mut Play<'_, '_>, seat: Seat) -> Flow {
         return Ok(());
     }
     play.state.win_by_power.insert(seat);
-    play.then(&frames![CheckWin])
+    Ok(())
+}
+
+impl Play<'_, '_> {
+    /// A seat that wins by its power does so once nothing is under way that has its ships or cards in hand: no loss, no card
+    /// that is being played, no use.
+    pub(crate) fn watch_wins(&mut self) -> Flow {
+        let is_under_way = |frame: &Frame| {
+            matches!(
+                frame,
+                Frame::UsePower(_)
+                    | Frame::PlayCard(_)
+                    | Frame::DiscardDestiny(_)
+                    | Frame::Lose(_)
+                    | Frame::SettleLosses(_)
+                    | Frame::CheckWin(_)
+            )
+        };
+        if self.state.win_by_power.is_empty() || self.state.stack.frames().iter().any(is_under_way) {
+            return Ok(());
+        }
+        self.then(&frames![CheckWin])
+    }
 }
 
 /// W2: seats with enough foreign bases win, together if they are several; W4: so does the last one left.

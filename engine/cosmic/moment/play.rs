@@ -81,7 +81,8 @@ impl Play<'_, '_> {
     /// Waiting for an answer, or a fault.
     pub fn single_step(&mut self) -> Flow {
         self.pass_idle();
-        self.run_top()
+        self.run_top()?;
+        self.watch_wins()
     }
 
     fn pass_idle(&mut self) {

@@ -146,11 +146,12 @@ mod tests {
     /// What is told of games can be written into a scenario as it stands, with all its fields, and means itself.
     #[test]
     fn every_event_that_is_told_reads_back_as_itself() {
-        let content = Content::builtin().unwrap();
+        let mods = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../decks/mods/known-worlds");
+        let content = Content::with_packs(&[mods]).unwrap();
         let mut engine = Engine::new(Arc::clone(&content)).unwrap();
         let mut seen = BTreeSet::new();
         for seed in 0..40 {
-            let edition = ["kosmische-strijd", "universums-harskare"][seed as usize % 2];
+            let edition = ["kosmische-strijd", "universums-harskare", "known-worlds"][seed as usize % 3];
             let edition = content.edition(edition).unwrap();
             let mut options = TableOptions::new(&edition.id).seats(edition.seats[1]).seed(seed);
             options.aliens_per_seat = 1 + (seed % 3) as u8;
