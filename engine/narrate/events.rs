@@ -2,7 +2,7 @@
 
 use super::{Narrator, Said, capitalised};
 use crate::cosmic::{
-    Argument, CardClass, CardKind, Event, Handover, Hook, Kinds, MustLay, Pickable, Rule, ShipCounts, Wanted, Why,
+    Argument, CardClass, CardKind, Event, Handover, Hook, Kinds, Pickable, Rule, ShipCounts, Wanted, Why,
 };
 use crate::table::Seat;
 
@@ -288,10 +288,10 @@ impl Narrator {
                 };
                 (key, vec![("seat", self.seat(*seat))])
             }
-            Event::MustLay { seat, must: MustLay::Kind(kind) } => {
+            Event::MustLayKind { seat, kind } => {
                 self.seat_and_card("event.must_lay_kind", *seat, *kind)
             }
-            Event::MustLay { seat, must: MustLay::Class(class) } => {
+            Event::MustLayClass { seat, class } => {
                 let key = match class {
                     CardClass::Attack => "event.must_lay_attack",
                     CardClass::Negotiate => "event.must_lay_negotiate",

@@ -10,7 +10,7 @@ use crate::moment::step::Step;
 use crate::rule::Rule;
 use crate::seen::unsound::Unsound;
 use crate::table::{Seat, SeatSet};
-use crate::things::card::{CardId, CardKind, CardSet};
+use crate::things::card::{CardClass, CardId, CardKind, CardSet};
 use crate::things::cards::{Lies, Zone};
 use crate::things::encounter::{Bound, Front, PassedOver};
 use crate::things::event::Event;
@@ -124,7 +124,9 @@ fn card_question(play: &Play<'_, '_>, seat: Seat, side: Side) -> Decision {
     let Front { bound, must, .. } = play.state.encounter[side];
     // What a main player must lay, or has bound itself to, holds unless it has become impossible.
     let as_far_as_can = |all: CardSet, kept: CardSet| if kept.is_empty() { all } else { kept };
-    let forced = must.map_or(all, |must| as_far_as_can(all, play.cards_where(all, |kind| must.fits(kind))));
+    let of_kind = must.kind.map_or(all, |wanted| as_far_as_can(all, play.cards_where(all, |kind| kind == wanted)));
+    let of_class = |class: CardClass| as_far_as_can(of_kind, play.cards_where(of_kind, |kind| class.holds(kind)));
+    let forced = must.class.map_or(of_kind, of_class);
     let kept = |bound: Bound| play.cards_where(forced, |kind| bound.wanted.fits(kind) == bound.will);
     let cards = bound.map_or(forced, |bound| as_far_as_can(forced, kept(bound)));
     let options = play.distinct_kinds(cards).into_iter().map(Pickable::Card);

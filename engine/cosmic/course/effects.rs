@@ -231,10 +231,18 @@ pub fn bind_choice(play: &mut Play<'_, '_>, side: Side, bound: Bound) {
 /// # Errors
 /// Neither is named.
 pub(crate) fn make_lay(play: &mut Play<'_, '_>, side: Side, class: Option<CardClass>, kind: Option<CardKind>) -> Flow {
-    let must = kind.map(MustLay::Kind).or(class.map(MustLay::Class)).ok_or(Wrong::NothingToLay)?;
-    play.state.encounter[side].must = Some(must);
+    if class.is_none() && kind.is_none() {
+        return Err(Wrong::NothingToLay.into());
+    }
     let seat = play.player(side)?;
-    play.tell(Event::MustLay { seat, must });
+    let must = &mut play.state.encounter[side].must;
+    *must = MustLay { kind: kind.or(must.kind), class: class.or(must.class) };
+    if let Some(class) = class {
+        play.tell(Event::MustLayClass { seat, class });
+    }
+    if let Some(kind) = kind {
+        play.tell(Event::MustLayKind { seat, kind });
+    }
     Ok(())
 }
 

@@ -88,24 +88,13 @@ pub struct Bound {
     pub will: bool,
 }
 
-/// What a power makes a main player lay, as far as it can.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum MustLay {
+/// What powers make a main player lay, as far as it can.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MustLay {
+    /// A card of this kind: it goes before the class.
+    pub kind: Option<CardKind>,
     /// A card of this class.
-    Class(CardClass),
-    /// A card of this kind.
-    Kind(CardKind),
-}
-
-impl MustLay {
-    /// Whether a card is such a one.
-    pub fn fits(self, kind: CardKind) -> bool {
-        match self {
-            MustLay::Class(class) => class.holds(kind),
-            MustLay::Kind(wanted) => wanted == kind,
-        }
-    }
+    pub class: Option<CardClass>,
 }
 
 /// How the encounter was decided.
@@ -175,8 +164,8 @@ pub struct Front {
     pub allies: SeatSet,
     /// What its main player has bound itself to play.
     pub bound: Option<Bound>,
-    /// What a power makes its main player lay, as far as it can.
-    pub must: Option<MustLay>,
+    /// What powers make its main player lay, as far as it can.
+    pub must: MustLay,
     /// It lays its card first and openly.
     pub lays_open: bool,
     /// Its card is drawn from its hand at random.

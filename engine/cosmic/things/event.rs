@@ -8,7 +8,7 @@ use crate::table::{Happening, Seat, SeatSet, Told};
 use crate::things::card::CardClass;
 use crate::things::card::{CardKind, ScriptId};
 use crate::things::deal::Offer;
-use crate::things::encounter::{Face, MustLay, Outcome, Wanted};
+use crate::things::encounter::{Face, Outcome, Wanted};
 use crate::things::frame::TurnEnd;
 use crate::things::hook::Hook;
 use crate::things::kinds::Kinds;
@@ -184,8 +184,10 @@ pub enum Event {
     HoldsNone { seat: Seat, class: CardClass },
     /// A seat says what it will, or will not, play.
     Promised { seat: Seat, wanted: Wanted, yes: bool },
-    /// A main player must lay such a card, if it can.
-    MustLay { seat: Seat, must: MustLay },
+    /// A main player must lay a card of this class, if it can.
+    MustLayClass { seat: Seat, class: CardClass },
+    /// A main player must lay this card, if it can.
+    MustLayKind { seat: Seat, kind: CardKind },
     /// A seat says what its card is and leaves it face down.
     Claimed { seat: Seat, face: Face },
     /// A claimed card is turned.
