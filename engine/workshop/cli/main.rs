@@ -22,6 +22,7 @@ mod disk;
 mod keeping;
 mod kept;
 mod line;
+mod migrate;
 mod new;
 mod paint;
 mod pairs;

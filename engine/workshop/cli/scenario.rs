@@ -2,6 +2,7 @@
 
 use crate::args::{Mods, ScenarioArgs};
 use crate::check_report;
+use crate::migrate;
 use crate::record;
 use crate::table;
 use crate::terminal;
@@ -16,6 +17,9 @@ use std::sync::Arc;
 
 /// Plays, tells or writes scenarios; the exit code: 0 when all hold, 1 when one does not, 2 when nothing could be done.
 pub fn run(args: &ScenarioArgs) -> ExitCode {
+    if args.migrate {
+        return migrate::scenarios(&args.files);
+    }
     let done = match &args.record {
         Some(file) => record::run(args, file).map(|()| true),
         None => each(args, &mut terminal::out()),
