@@ -60,6 +60,11 @@ impl<'a> Edits<'a> {
         self.edits.push(Edit { line, span: span.clone(), parts: parts.into_iter().collect() });
     }
 
+    /// A value gets another; told with the key that stands before it.
+    pub(super) fn put_value(&mut self, key: usize, value: &Range<usize>, new: &str) {
+        self.put(&(key..value.end), [Part::Span(key..value.start), new.into()]);
+    }
+
     /// The new text, and what was changed, from the top.
     pub(super) fn done(mut self) -> (String, Vec<Change>) {
         self.edits.sort_by_key(|edit| (edit.span.start, Reverse(edit.span.end)));

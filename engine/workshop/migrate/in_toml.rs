@@ -15,9 +15,10 @@ pub(super) fn edition(text: &str) -> Result<Option<Rewritten>, Left> {
     let Some(api) = document.as_table().get("api") else {
         return Err(Left::new(1, "no `api` is stated".to_owned(), "`api = 1` if it is of API 1".to_owned()));
     };
-    let (Some(1), Some(span)) = (api.as_integer(), api.span()) else { return Ok(None) };
+    let key = document.as_table().key("api").and_then(|key| key.span());
+    let (Some(1), Some(key), Some(span)) = (api.as_integer(), key, api.span()) else { return Ok(None) };
     let mut edits = Edits::of(text);
-    edits.put(&span, [API_VERSION.to_string().as_str().into()]);
+    edits.put_value(key.start, &span, &API_VERSION.to_string());
     Ok(Some(done(edits)))
 }
 

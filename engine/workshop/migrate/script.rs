@@ -1,6 +1,6 @@
 //! A script: its version, its hooks, and the third thing that their functions are given.
 
-use super::edits::{Change, Edits};
+use super::edits::{Change, Edits, Part};
 use super::source::{Source, Span, Value};
 use super::{Left, Rewritten};
 use crate::cosmic::{Hook, LEXICON, Receiver};
@@ -47,7 +47,7 @@ pub(super) fn rewrite(text: &str) -> Result<Option<Rewritten>, Left> {
         return Err(Left::new(source.line(body), "no `api` is stated".to_owned(), "`api = 1` if it is of API 1".into()));
     };
     let api = match &api.value {
-        Value::Other(span) if text[span.clone()] == *"1" => span.clone(),
+        Value::Other(span) if text[span.clone()] == *"1" => (api.span.start, span.clone()),
         _ => return Ok(None),
     };
     let mut script = Script {
@@ -61,7 +61,7 @@ pub(super) fn rewrite(text: &str) -> Result<Option<Rewritten>, Left> {
         needing: BTreeSet::new(),
         is_taken: false,
     };
-    script.edits.put(&api, [API_VERSION.to_string().as_str().into()]);
+    script.edits.put_value(api.0, &api.1, &API_VERSION.to_string());
     script.all(body);
     let Script { edits, mut left, .. } = script;
     left.sort_by_key(|left| left.line);
@@ -94,10 +94,10 @@ impl Script<'_> {
     }
 
     fn hook(&mut self, hook: &'static str, table: usize) {
-        let once = self.source.row(table, "once").map(|row| row.value.clone());
-        if let Some(Value::Other(span)) = once {
+        let once = self.source.row(table, "once").map(|row| (row.span.start, row.value.clone()));
+        if let Some((key, Value::Other(span))) = once {
             match &self.source.text[span.clone()] {
-                "true" => self.edits.put(&span, ["\"encounter\"".into()]),
+                "true" => self.edits.put_value(key, &span, "\"encounter\""),
                 "false" => self.leaves(span.start, "`once` is a text now".to_owned(), "nothing: leave it out".to_owned()),
                 _ => {}
             }
@@ -230,12 +230,14 @@ impl Script<'_> {
                 (false, _) => ", it)",
             };
             if !more.is_empty() {
-                self.edits.put(&function.close, [more.into()]);
+                let params = id..function.close.start;
+                self.edits.put(&(id..function.close.end), [Part::Span(params), more.into()]);
             }
             let said = self.declared_as(id).map(|declared| self.said(declared)).unwrap_or_default();
             for call in self.source.calls.iter().filter(|call| said.contains(&call.at)) {
                 if let Some(close) = &call.close {
-                    self.edits.put(close, [if call.given == 0 { "it)" } else { ", it)" }.into()]);
+                    let more = if call.given == 0 { "it)" } else { ", it)" };
+                    self.edits.put(&(call.at..close.end), [Part::Span(call.at..close.start), more.into()]);
                 }
             }
         }
