@@ -75,7 +75,8 @@ impl Script<'_> {
             return self.simple(call, renamed);
         }
         if WITH_A_WORD.contains(&name) {
-            return call.given.is_empty() && self.put(call, [Part::from(&call.receiver), ":".into(), new_call(renamed).into()]);
+            return call.given.is_empty()
+                && self.put(call, [Part::from(&call.receiver), ":".into(), new_call(renamed).into()]);
         }
         if let Some((_, hook, gives_seat)) = OF_THE_MOMENT.iter().find(|(old, ..)| *old == name) {
             return call.given.is_empty() && self.of_the_moment(call, renamed, hook, *gives_seat);
@@ -87,7 +88,10 @@ impl Script<'_> {
                 let [game, asks] = side();
                 let [same_game, asks_again] = side();
                 call.is_simple
-                    && self.put(call, ["(".into(), game, asks, " and ".into(), same_game, asks_again, ":main_player())".into()])
+                    && self.put(
+                        call,
+                        ["(".into(), game, asks, " and ".into(), same_game, asks_again, ":main_player())".into()],
+                    )
             }
             ("is_attack_played", []) => {
                 let side = |role: &str| format!(":side(\"{role}\"):attacks()");
@@ -102,7 +106,16 @@ impl Script<'_> {
                 let start: Part = (&(call.receiver.start..call.name_span.start)).into();
                 self.put(
                     call,
-                    [start, "remember(".into(), key.into(), ", ".into(), value.into(), ", ".into(), seat.into(), ")".into()],
+                    [
+                        start,
+                        "remember(".into(),
+                        key.into(),
+                        ", ".into(),
+                        value.into(),
+                        ", ".into(),
+                        seat.into(),
+                        ")".into(),
+                    ],
                 )
             }
             ("lose_ships_outside", [ships]) => self.put(
@@ -114,7 +127,8 @@ impl Script<'_> {
                 [(&call.receiver).into(), ":must_lay_at_random { passed_over = ".into(), over.into(), " }".into()],
             ),
             ("ships_leave_game", [seats]) => {
-                let parts = ["it:send(".into(), seats.into(), ", ".into(), (&call.receiver).into(), ":beyond())".into()];
+                let parts =
+                    ["it:send(".into(), seats.into(), ", ".into(), (&call.receiver).into(), ":beyond())".into()];
                 self.needs_it(call.name_span.start, "on_lose_ships") && self.put(call, parts)
             }
             _ => false,

@@ -83,7 +83,9 @@ fn readable(found: Found) -> Result<Found, Unmigrated> {
     if found.wrong.is_empty() {
         return Ok(found);
     }
-    Err(Unmigrated::Unread(found.wrong.iter().map(|(path, wrong)| Problem::error(path, wrong.clone()).to_string()).collect()))
+    Err(Unmigrated::Unread(
+        found.wrong.iter().map(|(path, wrong)| Problem::error(path, wrong.clone()).to_string()).collect(),
+    ))
 }
 
 fn script(text: &str) -> Result<Option<Rewritten>, Left> {

@@ -90,7 +90,8 @@ fn words_in(value: &Value, text: &str, edits: &mut Edits<'_>) {
             for (old, new) in hooks() {
                 for (at, _) in text[span.clone()].match_indices(old) {
                     let (from, to) = (span.start + at, span.start + at + old.len());
-                    let is_letter = |letter: Option<char>| letter.is_some_and(|one| one.is_alphanumeric() || one == '_');
+                    let is_letter =
+                        |letter: Option<char>| letter.is_some_and(|one| one.is_alphanumeric() || one == '_');
                     let before = text[..from].chars().next_back();
                     if !is_letter(before) && !is_letter(text[to..].chars().next()) {
                         edits.put(&(from..to), [new.into()]);

@@ -44,7 +44,11 @@ pub(super) fn rewrite(text: &str) -> Result<Option<Rewritten>, Left> {
         return Err(Left::new(1, "no script stands here".to_owned(), "`return power { … }`".to_owned()));
     };
     let Some(api) = source.row(body, "api") else {
-        return Err(Left::new(source.line(body), "no `api` is stated".to_owned(), "`api = 1` if it is of API 1".into()));
+        return Err(Left::new(
+            source.line(body),
+            "no `api` is stated".to_owned(),
+            "`api = 1` if it is of API 1".into(),
+        ));
     };
     let api = match &api.value {
         Value::Other(span) if text[span.clone()] == *"1" => (api.span.start, span.clone()),
@@ -82,7 +86,8 @@ impl Script<'_> {
                 self.hook(hook.spec().name, table);
             }
         }
-        let is_third = |at: usize| self.hooks.keys().any(|id| self.third(*id).is_some_and(|(_, span)| span.start == at));
+        let is_third =
+            |at: usize| self.hooks.keys().any(|id| self.third(*id).is_some_and(|(_, span)| span.start == at));
         self.is_taken = self.source.declared.iter().any(|one| one.name == "it" && !is_third(one.at));
         let hooked: Vec<usize> = self.hooks.keys().copied().collect();
         self.kept = hooked.iter().copied().filter(|id| self.keeps_its_third(*id)).collect();
@@ -98,7 +103,9 @@ impl Script<'_> {
         if let Some((key, Value::Other(span))) = once {
             match &self.source.text[span.clone()] {
                 "true" => self.edits.put_value(key, &span, "\"encounter\""),
-                "false" => self.leaves(span.start, "`once` is a text now".to_owned(), "nothing: leave it out".to_owned()),
+                "false" => {
+                    self.leaves(span.start, "`once` is a text now".to_owned(), "nothing: leave it out".to_owned())
+                }
                 _ => {}
             }
         }

@@ -1,0 +1,43 @@
+-- Its loans cannot be refused; what it calls in is more than it lent.
+local function others(game, me, owing)
+  return game:seats_where(function(seat)
+    return seat ~= me and me:recall_of("owes", seat) == owing
+  end)
+end
+
+local function call_in(me, debtor, owed)
+  local way = debtor:choose_word { from = { "with_cards", "with_ships" }, about = "how_to_pay", naming = { me, owed } }
+  if way == "with_ships" then
+    debtor:lose_ships(owed)
+  else
+    for _ = 1, owed do
+      me:draw_from_hand_of(debtor)
+    end
+  end
+  me:remember_of("owes", debtor, false)
+end
+
+return power {
+  id = "usurer",
+  api = 1,
+  options = { use = "may", lent = 2, owed = 3 },
+  memory = { owes = { per_seat(false), lasts = "game", public = true } },
+
+  before_choice = {
+    once = true,
+    when = function(game, me)
+      return me:is_main_player()
+    end,
+    run = function(game, me)
+      local debtors, clients = others(game, me, true), others(game, me, false)
+      local debtor = #debtors > 0 and me:choose_seat { from = debtors, about = "who_pays", optional = #clients > 0 }
+      if debtor then
+        call_in(me, debtor, game:option("owed"))
+      else
+        local client = me:choose_seat { from = clients, about = "who_borrows" }
+        client:draw_cards(game:option("lent"))
+        me:remember_of("owes", client, true)
+      end
+    end,
+  },
+}
