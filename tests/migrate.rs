@@ -142,8 +142,8 @@ const CALLS: &[(&str, &str, &str)] = &[
     ),
     (
         "any_time",
-        "me:remember_of(\"kept\", game:offense(), me:recall_of(\"kept\", me) + 1)",
-        "me:remember(\"kept\", me:recall(\"kept\", me) + 1, game:offense())",
+        "me:remember_of(\"kept\", game:main_players()[1], me:recall_of(\"kept\", me) + 1)",
+        "me:remember(\"kept\", me:recall(\"kept\", me) + 1, game:main_players()[1])",
     ),
     ("on_lose_ships", "me:return_lost_ships()", "it:spare(me)"),
     ("on_lose_ships", "me:draw_cards(me:ships_falling())", "me:draw_cards(it:ships(me))"),

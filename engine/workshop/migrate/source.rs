@@ -429,8 +429,10 @@ fn span(token: &TokenReference) -> Span {
     token.token().start_position().bytes()..token.token().end_position().bytes()
 }
 
+/// From its first letter to its last. (The parser's own ends leave out the `]` of an index.)
 fn span_of(node: &impl Node) -> Option<Span> {
-    node.range().map(|(from, to)| from.bytes()..to.bytes())
+    let places = || node.tokens().map(span);
+    Some(places().map(|place| place.start).min()?..places().map(|place| place.end).max()?)
 }
 
 fn table_id(table: &TableConstructor) -> usize {
