@@ -7,6 +7,7 @@ mod calls;
 mod edits;
 mod files;
 mod in_toml;
+mod reading;
 mod script;
 mod source;
 

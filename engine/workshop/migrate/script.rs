@@ -1,7 +1,7 @@
 //! A script: its version, its hooks, and the third thing that their functions are given.
 
 use super::edits::{Change, Edits, Part};
-use super::source::{Source, Span, Value};
+use super::source::{Is, Source, Span, Use, Value};
 use super::{Left, Rewritten};
 use crate::cosmic::{Hook, LEXICON, Receiver};
 use crate::version::{API_VERSION, NameKind, renamed};
@@ -139,7 +139,7 @@ impl Script<'_> {
 
     fn uses_of_third(&self, id: usize) -> Vec<Span> {
         let Some((name, span)) = self.third(id) else { return Vec::new() };
-        let is_it = |said: &&super::source::Use| {
+        let is_it = |said: &&Use| {
             said.name == *name && self.source.meant(name, said.span.start).is_some_and(|one| one.at == span.start)
         };
         self.source.uses.iter().filter(is_it).map(|said| said.span.clone()).collect()
@@ -148,8 +148,7 @@ impl Script<'_> {
     /// What it was cannot be said with `it` in this function.
     fn keeps_its_third(&self, id: usize) -> bool {
         let uses = self.uses_of_third(id);
-        let has_seat = |hook: &&str| has("seat", hook);
-        let has_seat = self.hooks.get(&id).is_some_and(|hooks| hooks.iter().all(|hook| has_seat(&hook)));
+        let has_seat = self.hooks.get(&id).is_some_and(|hooks| hooks.iter().all(|hook| has("seat", hook)));
         let is_written = uses.iter().any(|span| self.source.written.contains(&span.start));
         !uses.is_empty() && (self.is_taken || !has_seat || is_written)
     }
@@ -189,15 +188,12 @@ impl Script<'_> {
     }
 
     fn declared_as(&self, id: usize) -> Option<usize> {
-        use super::source::Is;
         self.source.declared.iter().find(|one| one.is == Is::Function(id)).map(|one| one.at)
     }
 
     /// The places in which a function's name is said.
     fn said(&self, declared: usize) -> Vec<usize> {
-        let is_it = |said: &&super::source::Use| {
-            self.source.meant(&said.name, said.span.start).is_some_and(|one| one.at == declared)
-        };
+        let is_it = |said: &&Use| self.source.meant(&said.name, said.span.start).is_some_and(|one| one.at == declared);
         self.source.uses.iter().filter(is_it).map(|said| said.span.start).collect()
     }
 
@@ -262,7 +258,7 @@ impl Script<'_> {
 }
 
 /// Whether the moment of a hook has such a function.
-pub(super) fn has(name: &str, hook: &str) -> bool {
+fn has(name: &str, hook: &str) -> bool {
     let moment = Hook::named(hook);
     let entry = LEXICON.iter().find(|entry| entry.receiver == Receiver::It && entry.name == name);
     entry.is_some_and(|entry| moment.is_some_and(|moment| entry.at.contains(&moment)))
