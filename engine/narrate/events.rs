@@ -288,9 +288,7 @@ impl Narrator {
                 };
                 (key, vec![("seat", self.seat(*seat))])
             }
-            Event::MustLayKind { seat, kind } => {
-                self.seat_and_card("event.must_lay_kind", *seat, *kind)
-            }
+            Event::MustLayKind { seat, kind } => self.seat_and_card("event.must_lay_kind", *seat, *kind),
             Event::MustLayClass { seat, class } => {
                 let key = match class {
                     CardClass::Attack => "event.must_lay_attack",

@@ -118,7 +118,10 @@ fn try_at(engine: &mut Engine, hook: Hook, seed: u64, sum: &mut Told) {
                     sum.told += u32::from(since_declared > 0);
                 }
                 // What others do in between is not its doing.
-                Event::PowerUsed { .. } | Event::PowerCancelled { .. } => since_declared = 0,
+                Event::PowerUsed { .. } | Event::PowerCancelled { .. } | Event::NothingFound { .. } => {
+                    since_declared = 0
+                }
+                Event::DestinyCardPlayed { .. } | Event::DestinyCardDiscarded { .. } => {}
                 _ => since_declared += 1,
             }
         }
