@@ -150,7 +150,10 @@ fn killed_in_a_series(name: &str, kills: u64) -> u64 {
         }
         let read = |file: &str| fs::read(folder.join(format!("{file}-{series}"))).unwrap();
         assert_eq!(read("whole"), read("parted"), "series {series}");
-        assert_eq!(fs::read_dir(&folder).unwrap().count() as u64, 2 * series, "nothing else is left");
+        // A file that was being written when the program was killed stays where it is: whose it is cannot be told.
+        let left = fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let left: Vec<String> = left.filter(|name| !name.starts_with(".hyperkon-")).collect();
+        assert_eq!(left.len() as u64, 2 * series, "nothing else is left: {left:?}");
     }
     series
 }
