@@ -2,7 +2,7 @@
 
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
-use crate::moment::settled::{Fact, Facts};
+use crate::moment::settled::{BOTH_LAID, Fact, Facts};
 use crate::moment::step::Step;
 use crate::moment::wrong::Broken;
 use crate::rule::Rule;
@@ -65,8 +65,9 @@ impl Step for AfterReveal {
         true
     }
 
+    /// Cards that are chosen again lie there afterwards, and somebody must see to them.
     fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
-        now.to_be_decided()
+        now.to_be_decided().map(|now| now.with(&BOTH_LAID))
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {

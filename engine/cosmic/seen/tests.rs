@@ -262,6 +262,23 @@ fn an_offer_stands_as_long_as_it_is_talked_of_or_carried_out() {
 }
 
 #[test]
+fn cards_that_are_chosen_again_are_laid_and_must_go_somewhere() {
+    let after = |next: usize| {
+        damaged(|state| {
+            nothing_laid(state);
+            state.encounter.play_again = true;
+            for side in Side::BOTH {
+                state.encounter.sides[side].face = Some(Face::Attack(8));
+            }
+            let left = rules().choices.phases.len() - next;
+            state.stack = Stack::of(Phases { from: PhaseIndex(left as u8) });
+            state.stack.push(&[AfterReveal.into()]).unwrap();
+        })
+    };
+    assert_eq!((after(0), after(1)), (Some(Unsound::Settled { what: Unsettled::Laid }), None));
+}
+
+#[test]
 fn what_is_to_be_done_exists() {
     assert_eq!(damaged(|state| assert!(state.stack.pop().is_some())), Some(Unsound::NothingToDo));
     assert_eq!(damaged(|state| state.stack = Stack::of(CheckWin)), Some(Unsound::NothingAfter));
