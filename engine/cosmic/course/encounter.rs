@@ -38,8 +38,8 @@ impl Step for BeginEncounter {
         let BeginEncounter { number } = self;
         play.state.encounter = Encounter::new(number, &play.rules.numbers);
         play.tell(Event::EncounterBegan { offense: play.state.offense, number });
-        let before = Window::about(Hook::BeforeEncounter, play.state.offense);
-        play.then(&frames![before, Phases { from: PhaseIndex(0) }])
+        play.then(&frames![Phases { from: PhaseIndex(0) }])?;
+        play.then_if_anybody_acts(Hook::BeforeEncounter, play.state.offense)
     }
 }
 

@@ -28,8 +28,8 @@ impl Step for BeginTurn {
         play.state.turn = play.state.turn.saturating_add(1);
         play.state.ran_out = false;
         play.tell(Event::TurnBegan { seat: play.state.offense, turn: play.state.turn });
-        let before = Window::about(Hook::BeforeTurn, play.state.offense);
-        play.then(&frames![before, BeginEncounter { number: 1 }])
+        play.then(&frames![BeginEncounter { number: 1 }])?;
+        play.then_if_anybody_acts(Hook::BeforeTurn, play.state.offense)
     }
 }
 

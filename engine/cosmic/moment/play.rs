@@ -8,7 +8,7 @@ use crate::rule::Rule;
 use crate::table::{Desk, Halt, Seat, SeatSet, Told};
 use crate::things::card::ScriptId;
 use crate::things::event::{Event, Why};
-use crate::things::frame::Frame;
+use crate::things::frame::{Frame, Window};
 use crate::things::hook::Hook;
 use crate::things::kinds::Kinds;
 use crate::things::ruleset::Ruleset;
@@ -107,6 +107,11 @@ impl Play<'_, '_> {
     /// Does a thing later, after a moment at which scripts can change it.
     pub(crate) fn then_at_stake(&mut self, hook: Hook, subject: Option<Seat>, matter: impl Into<Frame>) -> Flow {
         self.then(&self.state.stack.at_stake(hook, subject, matter))
+    }
+
+    /// A moment comes next, if anybody at this table can act at it: else what comes next is what lies on top.
+    pub(crate) fn then_if_anybody_acts(&mut self, hook: Hook, seat: Seat) -> Flow {
+        if self.has_actors(hook) { self.then(&[Window::about(hook, seat).into()]) } else { Ok(()) }
     }
 
     /// Puts frames on the stack so that the first of them is next.
