@@ -69,7 +69,7 @@ const KEYWORDS: [&str; 21] = [
     "repeat", "return", "then", "true", "until", "while",
 ];
 
-const KEYS_OF_HOOKS: [&str; 8] = ["when", "run", "value", "use", "once", "who", "order", "part_of"];
+const KEYS_OF_HOOKS: [&str; 9] = ["when", "run", "value", "test", "use", "once", "who", "order", "part_of"];
 
 /// Whether what stands before a text in its line is a key of a hook that takes a word.
 fn is_word_of_hook(line: &str) -> bool {

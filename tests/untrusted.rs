@@ -246,7 +246,7 @@ fn saved_games_are_what_they_say_or_are_refused() {
         ),
         ("/position/checkpoint/stack", json!([{ "answer_invitation": { "seat": 9 } }])),
         ("/position/checkpoint/stack", json!([{ "phases": { "from": 200 } }])),
-        ("/position/checkpoint/stack", json!([{ "check_win": null }])),
+        ("/position/checkpoint/stack", json!([{ "check_win": { "acted": 0 } }])),
         ("/position/checkpoint/cards/hands/7", json!([1, 2, 3])),
         ("/position/checkpoint/cards/deck", json!([250, 251, 252])),
         ("/position/checkpoint/stars", json!([9, 9, 9, 9, 9, 9, 9, 9, 9])),

@@ -49,7 +49,7 @@ pub use things::event::{Event, Handover, Why};
 pub use things::frame::*;
 pub use things::hook::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, Stake};
 pub use things::kinds::{Kinds, MAX_KINDS, NoDeck};
-pub use things::moment::{Depth, Moment};
+pub use things::moment::{Case, Depth, Moment, Way};
 pub use things::number::{ByNumber, Number};
 pub use things::place::{ByPlanet, MAX_IN_SYSTEM, MAX_PLANETS, Place, Planet, ShipCounts};
 pub use things::power::{

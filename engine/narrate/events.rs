@@ -262,6 +262,7 @@ impl Narrator {
             }
             Event::PowerLost { seat } => say!("event.power_lost", seat = self.seat(*seat)),
             Event::PowerRegained { seat } => say!("event.power_regained", seat = self.seat(*seat)),
+            Event::MayNotWin { seat } => say!("event.may_not_win", seat = self.seat(*seat)),
             Event::DestinyCardPlayed { seat, card } => self.seat_and_card("event.destiny_card_played", *seat, *card),
             Event::DestinyCardDiscarded { seat, card } => {
                 self.seat_and_card("event.destiny_card_discarded", *seat, *card)

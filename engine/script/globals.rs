@@ -118,8 +118,10 @@ pub const fn hook_fields(kind: HookKind) -> &'static [Field] {
         optional("order", ORDER),
         optional("part_of", "string"),
     ];
+    const RULE: &[Field] = &[needed("test", "(game: Game, me: Seat, it: It) -> boolean?"), optional("who", WHO)];
     match kind {
         HookKind::Act => ACT,
         HookKind::Number => NUMBER,
+        HookKind::Rule => RULE,
     }
 }

@@ -180,11 +180,13 @@ impl<'a> MetaReader<'a> {
         }
     }
 
-    /// What only powers have: a number that they change, a use that is counted, and parts of it.
+    /// What only powers have: a number that they change, a question that they answer, a use that is counted, and parts of it.
     fn not_of_a_card(&self, spec: &HookSpec, meta: HookMeta) -> Option<Problem> {
         let name = spec.name.to_owned();
-        if spec.kind == HookKind::Number {
-            return Some(self.at(&[spec.name], WrongScript::DestinyNumber { name }));
+        match spec.kind {
+            HookKind::Act => {}
+            HookKind::Number => return Some(self.at(&[spec.name], WrongScript::DestinyNumber { name })),
+            HookKind::Rule => return Some(self.at(&[spec.name], WrongScript::DestinyRule { name })),
         }
         let keys = [("use", meta.use_.is_some()), ("once", meta.once.is_some()), ("part_of", meta.part_of.is_some())];
         let (key, _) = keys.into_iter().find(|(_, is_there)| *is_there)?;
@@ -289,7 +291,7 @@ impl<'a> MetaReader<'a> {
                 let how = How::near(&key, known.iter().copied()).unwrap_or_else(takes);
                 let wrong = WrongScript::HookTakesNo { name: name.to_owned(), key: key.clone(), how };
                 problems.push(self.at(&[name, &key], wrong));
-            } else if matches!(key.as_str(), "when" | "run" | "value") && !function {
+            } else if matches!(key.as_str(), "when" | "run" | "value" | "test") && !function {
                 let wrong = WrongScript::HookNoFunction { name: name.to_owned(), key: key.clone() };
                 problems.push(self.at(&[name, &key], wrong));
             }
@@ -436,6 +438,7 @@ const fn needs(hook: Hook) -> (&'static str, &'static str) {
     match hook.spec().kind {
         HookKind::Act => ("run", "game, me, it"),
         HookKind::Number => ("value", "game, me, it, number"),
+        HookKind::Rule => ("test", "game, me, it"),
     }
 }
 

@@ -183,6 +183,28 @@ impl Powers for LuaPowers {
         Err(Box::new(Fault { line: fault.line.or_else(|| value.line()), ..*fault }))
     }
 
+    fn test(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<Option<bool>, Box<Fault>> {
+        let module = rules.script(call.script).module;
+        let Some(test) = &self.vm.functions(module, call.moment.hook).act else { return Ok(None) };
+        let (result, cost) = self.calling(module, || {
+            let ask = || self.vm.luau.call(test, Self::given(call));
+            let result = reading::lend(Sight { state, rules }, call, &self.words[module], ask);
+            self.measure(module, call, HookCost { acts: 1, fuel: self.vm.luau.fuel_used(), ..HookCost::default() });
+            result
+        });
+        self.spend(call, cost)?;
+        match result {
+            Ok(Value::Boolean(may)) => Ok(Some(may)),
+            Ok(Value::Nil) => Ok(None),
+            Ok(other) => {
+                let fault = self.wrong(module, call, Wrong::WantedOfTest { got: handle::thing(&other) });
+                // What it gives back comes from the function as a whole: its first line says which.
+                Err(Box::new(Fault { line: fault.line.or_else(|| test.line()), ..*fault }))
+            }
+            Err(error) => Err(self.fault(module, call, &error)),
+        }
+    }
+
     fn run(&self, play: &mut Play<'_, '_>, call: &Call) -> Flow {
         let module = play.rules.script(call.script).module;
         let Some(run) = &self.vm.functions(module, call.moment.hook).act else {

@@ -50,6 +50,8 @@ mistakes! {
             mend "a card is played when its holder likes, and is then gone";
         DestinyNumber { name: String } as "number_of_destiny" says "`{name}` changes a number, and a destiny card changes none"
             mend "only powers do";
+        DestinyRule { name: String } as "rule_of_destiny" says "`{name}` says what is allowed, and a destiny card says nothing of it"
+            mend "only powers do";
 
         // Memory.
         DestinyMemory as "memory_of_destiny" says "a destiny card has no memory" mend "only powers remember";

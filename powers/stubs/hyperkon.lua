@@ -450,6 +450,10 @@ function It:winning_side() end
 ---@return boolean
 function It:is_own() end
 
+---how it would win: "bases", or the id of the power or card that lets it
+---@return string
+function It:how() end
+
 ---why ships are about to be lost: by the encounter's result, for want of a deal, by a card or a power
 ---@return "defeat"|"no_deal"|"effect"
 function It:cause() end
@@ -500,6 +504,10 @@ function It:give_back(seat) end
 ---@field order? "first"|"usual"|"last"
 ---@field part_of? string
 
+---@class (exact) RuleHook
+---@field test fun(game: Game, me: Seat, it: It): boolean?
+---@field who? "offense"|"defense"|"main_player"|"ally"|"involved"|"bystander"|"anyone"
+
 ---@class (exact) PowerDeclaration
 ---@field id string
 ---@field api number
@@ -544,6 +552,7 @@ function It:give_back(seat) end
 ---@field after_card_played? ActingHook the effect of a destiny card is done, the card not yet discarded
 ---@field on_card_discarded? ActingHook a seat discards a destiny card from its hand without playing it
 ---@field after_free? ActingHook ships have come out of the black hole, for whatever reason but a card or power that acts at this moment
+---@field may_win? RuleHook wins are looked for: a seat would win by its bases (W2) or by a power; of bases it is asked even of those who have too few
 ---@field after_encounter? ActingHook an encounter is over, the next has not begun (T9)
 
 ---@class (exact) DestinyDeclaration

@@ -169,6 +169,11 @@ impl Powers for Agents {
         Ok(number + i16::from(self.lot(state, call).is_multiple_of(4)))
     }
 
+    fn test(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<Option<bool>, Box<Fault>> {
+        self.look(call.me, self.called("test", rules, state, call, None));
+        Ok([None, None, Some(true), Some(false)][(self.lot(state, call) % 4) as usize])
+    }
+
     fn run(&self, play: &mut Play<'_, '_>, call: &Call) -> Flow {
         let called = self.called("run", play.rules, play.state, call, None);
         self.note(play, call.me, called);

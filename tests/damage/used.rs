@@ -30,7 +30,9 @@ fn moments(spec: &HookSpec, state: &State, rules: &Ruleset) -> Vec<Moment> {
     let hook = spec.hook;
     about
         .iter()
-        .flat_map(|subject| matters.iter().map(|matter| Moment { hook, subject: *subject, matter: *matter }))
+        .flat_map(|subject| {
+            matters.iter().map(|matter| Moment { hook, subject: *subject, matter: *matter, case: None })
+        })
         .collect()
 }
 

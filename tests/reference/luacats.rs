@@ -20,7 +20,8 @@ pub fn stubs() -> String {
     text += "\n---@class Declaration\n";
     text += "\n---@class MemoryCell\n---@field [integer] number|boolean|MemoryCell\n";
     text += &fields(MEMORY_CELL);
-    for (kind, name) in [(HookKind::Act, "ActingHook"), (HookKind::Number, "NumberHook")] {
+    for (kind, name) in [(HookKind::Act, "ActingHook"), (HookKind::Number, "NumberHook"), (HookKind::Rule, "RuleHook")]
+    {
         write!(text, "\n---@class (exact) {name}\n{}", fields(hook_fields(kind))).unwrap();
     }
     for (name, is_power) in [("PowerDeclaration", true), ("DestinyDeclaration", false)] {
@@ -72,7 +73,8 @@ fn declaration(name: &str, is_power: bool) -> String {
         let type_ = match spec.kind {
             HookKind::Act => "ActingHook",
             HookKind::Number if is_power => "NumberHook",
-            HookKind::Number => continue,
+            HookKind::Rule if is_power => "RuleHook",
+            HookKind::Number | HookKind::Rule => continue,
         };
         writeln!(text, "---@field {}? {type_} {}", spec.name, spec.moment).unwrap();
     }

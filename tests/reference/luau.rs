@@ -17,7 +17,8 @@ pub fn stubs() -> String {
     text += "-- The first value, and how long and for whom it lasts.\n";
     writeln!(text, "type MemoryCell = {{ [number]: number | boolean | MemoryCell, {} }}", fields(MEMORY_CELL)).unwrap();
     text += "type Declaration = { kind: string }\n";
-    for (kind, name) in [(HookKind::Act, "ActingHook"), (HookKind::Number, "NumberHook")] {
+    for (kind, name) in [(HookKind::Act, "ActingHook"), (HookKind::Number, "NumberHook"), (HookKind::Rule, "RuleHook")]
+    {
         writeln!(text, "type {name} = {{ {} }}", fields(hook_fields(kind))).unwrap();
     }
     for (name, is_power) in [("PowerDeclaration", true), ("DestinyDeclaration", false)] {
@@ -86,7 +87,8 @@ fn declaration(name: &str, is_power: bool) -> String {
         let type_ = match spec.kind {
             HookKind::Act => "ActingHook",
             HookKind::Number if is_power => "NumberHook",
-            HookKind::Number => continue,
+            HookKind::Rule if is_power => "RuleHook",
+            HookKind::Number | HookKind::Rule => continue,
         };
         writeln!(text, "  -- {}", spec.moment).unwrap();
         writeln!(text, "  {}: {type_}?,", spec.name).unwrap();

@@ -106,10 +106,11 @@ fn declaration() -> String {
     text += "`{ 0, lasts = \"game\", public = true }` changes that";
     let known: Vec<String> = MEMORY_CELL.iter().map(|field| format!("`{}`: {}", field.name, type_of(field))).collect();
     writeln!(text, " ({}); `per_seat(0)` is one value for each seat.\n", known.join(", ")).unwrap();
-    for kind in [HookKind::Act, HookKind::Number] {
+    for kind in [HookKind::Act, HookKind::Number, HookKind::Rule] {
         text += match kind {
             HookKind::Act => "A hook that **acts** is a table with\n\n",
             HookKind::Number => "A hook that changes a **number** is a table with\n\n",
+            HookKind::Rule => "A hook that answers a question of the **rules** is a table with\n\n",
         };
         for field in hook_fields(kind) {
             writeln!(text, "- `{}`: {}", field.name, key_of_a_hook(field)).unwrap();
@@ -120,7 +121,7 @@ fn declaration() -> String {
 }
 
 const ME_AND_IT: &str = "\
-A destiny card takes no number hooks, and no `use`, `once` or `part_of`: its holder plays it when it likes, and it is gone.
+A destiny card takes no hooks for numbers or rules, and no `use`, `once` or `part_of`: its holder plays it when it likes, and it is gone.
 
 `me` is the seat that has the power or plays the card; `it` is the moment: what it is about and what can be changed of it, each
 hook's own (`it:seat()`, `it:ships(seat)`, `it:cancel()`). A use is told to all before it happens, and others can answer it.
@@ -154,6 +155,11 @@ fn key_of_a_hook(field: &Field) -> &'static str {
         "value" => {
             "`function(game, me, it, number)`, which gives back the number as it shall be, from 0 to 255, or nothing to leave it"
         }
+        "test" => {
+            "`function(game, me, it)`: true, it is allowed; false, it is forbidden; nothing, it stays as it was. One power that \
+             forbids wins over all that allow. It is a use, which others can answer, when somebody does what only this power \
+             lets it do, and, the first time in an encounter, when this power forbids what could be done without it"
+        }
         other => panic!("say what `{other}` is for"),
     }
 }
@@ -180,6 +186,7 @@ fn hook(spec: &HookSpec, scripts: &[Script]) -> String {
     let kind = match spec.kind {
         HookKind::Act => "it acts",
         HookKind::Number => "it changes a number",
+        HookKind::Rule => "it answers a question of the rules",
     };
     let keys: Vec<String> = hook_fields(spec.kind).iter().map(|field| format!("`{}`", field.name)).collect();
     writeln!(text, "- moment: {}", spec.moment).unwrap();

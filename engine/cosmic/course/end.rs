@@ -27,7 +27,7 @@ pub(super) fn close(play: &mut Play<'_, '_>) -> Flow {
 /// Wins are looked for again after the end of the encounter: a seat may have left the game (W4).
 fn closing_frames() -> [Frame; 4] {
     let moment = Window::at(Hook::AfterEncounter);
-    frames![CheckWin, moment, CheckWin, EndEncounter]
+    frames![CheckWin::ANEW, moment, CheckWin::ANEW, EndEncounter]
 }
 
 /// The encounter is broken off: what is left of it is dropped, all ships go home, and the turn ends, unless a

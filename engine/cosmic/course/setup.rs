@@ -6,7 +6,7 @@ use crate::moment::settled::{Fact, Facts};
 use crate::moment::step::Step;
 use crate::rule::Rule;
 use crate::seen::unsound::Unsound;
-use crate::table::{Dice, Seat, SeatSet};
+use crate::table::{BySeat, Dice, Seat, SeatSet};
 use crate::things::berth::{Berth, Ships};
 use crate::things::card::{Pile, ScriptId};
 use crate::things::cards::Cards;
@@ -113,7 +113,7 @@ impl State {
             ran_out: false,
             phase: rules.choices.phases[0],
             encounter: Encounter::new(0, &rules.numbers),
-            win_by_power: SeatSet::EMPTY,
+            win_by_power: BySeat::of(None),
             winners: SeatSet::EMPTY,
         };
         for planet in rules.planets() {

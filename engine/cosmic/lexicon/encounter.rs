@@ -90,7 +90,7 @@ verbs! {
     fn decide_for(play, call, _game: Game, side: Side) -> () { play.decide_for(side) }
 
     "it wins the game when the step is done, with all others who win in it"
-    fn win_game(play, call, seat: Seat) -> () { win::win_by_power(play, seat) }
+    fn win_game(play, call, seat: Seat) -> () { win::win_by_power(play, seat, call.script) }
 
     "it leaves the game"
     fn leave_game(play, call, seat: Seat) -> () { effects::leave_game(play, seat) }

@@ -3,7 +3,7 @@
 use super::meaning::{Field, Gives, Meaning};
 use super::reply::Reply;
 use super::request::Request;
-use crate::moment::fault::Flow;
+use crate::moment::fault::{Fault, Flow};
 use crate::moment::play::Play;
 use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
@@ -94,7 +94,8 @@ impl Entry {
     /// It is said of the moment, and this moment has no such name.
     pub fn is_of(&self, moment: &Moment) -> Flow {
         if self.receiver == Receiver::It && !self.at.contains(&moment.hook) {
-            return Err(Wrong::NotOfMoment { hook: moment.hook.spec().name }.into());
+            let fault = Fault::from(Wrong::NotOfMoment { hook: moment.hook.spec().name });
+            return Err(Fault { name: Some(self.name), ..fault }.into());
         }
         Ok(())
     }

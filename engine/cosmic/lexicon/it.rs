@@ -4,6 +4,7 @@
 //! others: there it fails, and `hyperkon check` says so in its line.
 
 use super::argument::It;
+use super::reply::{Given, Reply};
 use super::table::{reads, verbs};
 use crate::course::{effects, losses};
 use crate::moment::fault::Flow;
@@ -13,11 +14,12 @@ use crate::moment::wrong::Wrong;
 use crate::table::{Seat, SeatSet};
 use crate::things::berth::Berth;
 use crate::things::frame::{Cause, Frame};
+use crate::things::moment::{Case, Way};
 use crate::things::side::Side;
 
 reads! {
     "the seat that the moment is about"
-        at [BeforeTurn, BeforeEncounter, BeforeFreeShip, OnNewHand, ShipLimit, OnAnswer, OnFirstCardLaid, CardValue, ShipValue, Total, OnCompensation, Compensation, AfterCompensation, OnPowerUsed, AfterPowerCancelled, AfterCardPlayed, OnCardDiscarded, AfterFree] fails "that moment is about no seat"
+        at [BeforeTurn, BeforeEncounter, BeforeFreeShip, OnNewHand, ShipLimit, OnAnswer, OnFirstCardLaid, CardValue, ShipValue, Total, OnCompensation, Compensation, AfterCompensation, OnPowerUsed, AfterPowerCancelled, AfterCardPlayed, OnCardDiscarded, AfterFree, MayWin] fails "that moment is about no seat"
     fn seat(sight, call, _it: It) -> Seat { sight.subject(call) }
 
     "the side whose card or total it is"
@@ -31,6 +33,10 @@ reads! {
     "it is this script's own power whose use has been cancelled"
         at [AfterPowerCancelled] fails "nothing has been cancelled then"
     fn is_own(sight, call, _it: It) -> bool { sight.is_own_use(call) }
+
+    "how it would win: \"bases\", or the id of the power or card that lets it"
+        at [MayWin] fails "nobody is about to win then"
+    fn how(sight, call, _it: It) -> WinningBy { sight.way_to_win(call) }
 
     "why ships are about to be lost: by the encounter's result, for want of a deal, by a card or a power"
         at [OnLoseShips] fails "no ships are falling then"
@@ -59,7 +65,32 @@ verbs! {
     fn give_back(play, call, _it: It, seat: Seat) -> () { losses::give_back_lost_ships(play, call.me, &call.moment, seat) }
 }
 
+/// How a seat would win.
+enum WinningBy {
+    Bases,
+    Power(String),
+}
+
+impl Given for WinningBy {
+    const TYPE: &'static str = "string";
+
+    fn reply(self) -> Reply {
+        match self {
+            WinningBy::Bases => Reply::Name("bases"),
+            WinningBy::Power(id) => Reply::Text(id),
+        }
+    }
+}
+
 impl Sight<'_> {
+    fn way_to_win(self, call: &Call) -> Flow<WinningBy> {
+        match call.moment.case {
+            Some(Case::Win(Way::Bases)) => Ok(WinningBy::Bases),
+            Some(Case::Win(Way::Power(script))) => Ok(WinningBy::Power(self.rules.script(script).id.clone())),
+            None => Err(Wrong::NotOfMoment { hook: call.moment.hook.spec().name }.into()),
+        }
+    }
+
     fn side_in_question(self, call: &Call) -> Option<Side> {
         self.state.side_of(call.moment.subject?)
     }

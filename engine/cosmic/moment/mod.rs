@@ -6,6 +6,7 @@ pub(crate) mod fault;
 pub(crate) mod number;
 pub(crate) mod play;
 pub(crate) mod powers;
+pub(crate) mod ruling;
 pub(crate) mod settled;
 pub(crate) mod sight;
 pub(crate) mod step;

@@ -52,6 +52,12 @@ pub trait Powers {
     /// A [`Fault`] of the script.
     fn value(&self, rules: &Ruleset, state: &State, call: &Call, number: i16) -> Result<i16, Box<Fault>>;
 
+    /// What the script says to a question of the rules: allowed, forbidden, or nothing. Changes nothing.
+    ///
+    /// # Errors
+    /// A [`Fault`] of the script.
+    fn test(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<Option<bool>, Box<Fault>>;
+
     /// Does what the script does.
     ///
     /// # Errors

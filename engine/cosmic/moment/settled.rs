@@ -184,6 +184,7 @@ impl Facts {
             | Hook::AfterCardPlayed
             | Hook::OnCardDiscarded
             | Hook::AfterEncounter
+            | Hook::MayWin
             | Hook::BeforeTurn
             | Hook::BeforeEncounter
             | Hook::BeforeFreeShip

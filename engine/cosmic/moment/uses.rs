@@ -125,6 +125,8 @@ impl Play<'_, '_> {
                 self.mark_used(power, moment.hook);
                 match number {
                     Some(number) => self.set_fixing_number(&moment, number),
+                    // What it says to a question of the rules is heard where the question is asked.
+                    None if moment.case.is_some() => {}
                     None => {
                         let call = Call { script: alien, me: seat, power: Some(power), moment };
                         // What was answered to the use may have taken away what it was declared for.
@@ -165,7 +167,7 @@ impl Play<'_, '_> {
             let Power { alien, holder: seat, .. } = *power;
             self.tell(Event::PowerCancelled { seat, alien, by: Some(by) });
             if !self.state.powers_with(Hook::AfterPowerCancelled).is_empty() {
-                let moment = Moment { hook: Hook::AfterPowerCancelled, subject: Some(seat), matter: moment.matter };
+                let moment = Moment { matter: moment.matter, ..Moment::about(Hook::AfterPowerCancelled, seat) };
                 return self.then(&frames![Window { moment, acted: PowerSet::EMPTY }]);
             }
         }

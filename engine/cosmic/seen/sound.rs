@@ -75,9 +75,11 @@ impl State {
         if !is_sound {
             return Err(Unsound::Stranger);
         }
-        [self.powerless, self.out, self.winners, self.win_by_power]
-            .into_iter()
-            .try_for_each(|set| things.seats(set))?;
+        [self.powerless, self.out, self.winners].into_iter().try_for_each(|set| things.seats(set))?;
+        if self.win_by_power.beyond(seats).iter().any(Option::is_some) {
+            return Err(Unsound::Stranger);
+        }
+        self.win_by_power.values().flatten().try_for_each(|script| things.any_script(*script))?;
         if self.out.len() >= usize::from(seats) {
             return Err(Unsound::NobodyLeft);
         }
@@ -93,7 +95,7 @@ impl State {
 
     /// A game that is over has been won, and nothing is left to be done (W2, W4).
     fn sound_end(&self, rules: &Ruleset) -> Sound {
-        let is_won = self.winners == self.winning(rules);
+        let is_won = self.can_have_won(rules, self.winners);
         if !self.is_over() || is_won && self.stack.is_empty() { Ok(()) } else { Err(Unsound::NotWon) }
     }
 

@@ -9,7 +9,7 @@ use crate::table::{BySeat, Seat};
 use crate::things::card::{CardId, ScriptId};
 use crate::things::frame::*;
 use crate::things::hook::{Hook, HookKind, Stake};
-use crate::things::moment::{Depth, Moment};
+use crate::things::moment::{Case, Depth, Moment, Way};
 use crate::things::number::Number;
 use crate::things::power::{PowerSet, PowerSlot};
 use crate::things::ruleset::Phase;
@@ -44,7 +44,7 @@ impl State {
         let is_top = usize::from(depth) + 1 == self.stack.len();
         match frame {
             Frame::Window(Window { moment, .. }) => {
-                if moment.hook.spec().kind == HookKind::Number {
+                if moment.hook.spec().kind != HookKind::Act {
                     return Err(Unsound::MomentOfNothing);
                 }
                 self.sound_moment(depth, moment)
@@ -90,8 +90,10 @@ impl State {
         if stage == Stage::Declare && !is_top {
             return Err(Unsound::StrangeUse);
         }
-        if !is_number {
-            return self.sound_moment(depth, &moment);
+        match hook.spec().kind {
+            HookKind::Act => return self.sound_moment(depth, &moment),
+            HookKind::Rule => return self.sound_question(depth, &moment),
+            HookKind::Number => {}
         }
         match self.matter_below(depth, &moment) {
             Some(Frame::FixNumber(fix)) if fix.number.hook() == hook && Some(fix.subject) == moment.subject => {
@@ -101,15 +103,25 @@ impl State {
         }
     }
 
+    /// A question of the rules is asked by the step that goes by the answer.
+    fn sound_question(&self, depth: u8, moment: &Moment) -> Sound {
+        let asks = match (self.matter_below(depth, moment), moment.case) {
+            (Some(Frame::CheckWin(_)), Some(Case::Win(_))) => Hook::MayWin,
+            _ => return Err(Unsound::MomentOfNothing),
+        };
+        if asks == moment.hook && moment.subject.is_some() { Ok(()) } else { Err(Unsound::MomentOfNothing) }
+    }
+
     /// A moment is about whom and what the table of hooks says.
     fn sound_moment(&self, depth: u8, moment: &Moment) -> Sound {
         let spec = moment.hook.spec();
         let is_about_somebody = spec.subject != "none";
         let matter = self.matter_below(depth, moment);
-        let fits = match spec.stake {
-            Stake::Nothing => moment.matter.is_none(),
-            stake => matter.is_some_and(|matter| matter.stake() == stake),
-        };
+        let fits = moment.case.is_none()
+            && match spec.stake {
+                Stake::Nothing => moment.matter.is_none(),
+                stake => matter.is_some_and(|matter| matter.stake() == stake),
+            };
         // What is declared is at stake until it is cancelled.
         let declared = !matches!(matter, Some(Frame::UsePower(UsePower { stage: Stage::Declare, .. })));
         let is_player = !matches!(moment.hook, Hook::OnFirstCardLaid | Hook::OnCompensation)
@@ -166,7 +178,12 @@ fits! {
     CardId: |card, things, _state| things.card(card);
     Option<ScriptId>: |by, things, _state| by.map_or(Ok(()), |script| things.any_script(script));
     PowerSlot: |power, things, state| things.power(power, state);
-    Moment: |moment, things, _state| moment.subject.iter().try_for_each(|seat| things.seat(*seat));
+    Moment: |moment, things, _state| {
+        if let Some(Case::Win(Way::Power(script))) = moment.case {
+            things.any_script(script)?;
+        }
+        moment.subject.iter().try_for_each(|seat| things.seat(*seat))
+    };
     Loss: |loss, things, state| {
         loss.sent_away_by.fits(things, state)?;
         things.seats(loss.leave_game).and(loss.ships.fits(things, state))

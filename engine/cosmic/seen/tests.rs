@@ -257,7 +257,7 @@ fn an_offer_stands_as_long_as_it_is_talked_of_or_carried_out() {
         })
     };
     assert_eq!(offered(None), Some(Unsound::NoSuchDeal));
-    assert_eq!(offered(Some(CheckWin.into())), Some(Unsound::NoSuchDeal));
+    assert_eq!(offered(Some(CheckWin::ANEW.into())), Some(Unsound::NoSuchDeal));
     assert_eq!(offered(Some(AfterDeal.into())), None);
 }
 
@@ -281,7 +281,7 @@ fn cards_that_are_chosen_again_are_laid_and_must_go_somewhere() {
 #[test]
 fn what_is_to_be_done_exists() {
     assert_eq!(damaged(|state| assert!(state.stack.pop().is_some())), Some(Unsound::NothingToDo));
-    assert_eq!(damaged(|state| state.stack = Stack::of(CheckWin)), Some(Unsound::NothingAfter));
+    assert_eq!(damaged(|state| state.stack = Stack::of(CheckWin::ANEW)), Some(Unsound::NothingAfter));
     let index = |from| damaged(|state| state.stack = Stack::of(Phases { from: PhaseIndex(from) }));
     assert_eq!((index(4), index(7)), (None, Some(Unsound::NoPhase { phase: 7 })));
     let window = |moment: Moment| with_step(Window { moment, acted: PowerSet::EMPTY });
@@ -445,7 +445,7 @@ fn the_course_of_the_cards_is_kept() {
     // A game goes on where it is: nothing begins within it, and it was begun once.
     assert_eq!(next(&frames![BeginTurn]), Some(Unsound::TwiceUnderWay));
     assert_eq!(next(&frames![DealCards]), settled(Unsettled::Dealt));
-    assert_eq!(next(&[CheckWin.into(); 30]), Some(Unsound::TooMuchToDo { steps: 31, most: 30 }));
+    assert_eq!(next(&[CheckWin::ANEW.into(); 30]), Some(Unsound::TooMuchToDo { steps: 31, most: 30 }));
 }
 
 #[test]

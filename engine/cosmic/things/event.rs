@@ -202,6 +202,8 @@ pub enum Event {
     SeatLeft { seat: Seat },
     /// A turn is over.
     TurnEnded { seat: Seat, why: TurnEnd },
+    /// A power forbids a seat to win that would win.
+    MayNotWin { seat: Seat },
     /// The game is won (W2).
     GameWon { winners: SeatSet },
     /// A script was switched off after a fault.

@@ -220,8 +220,8 @@ steps! {
     ReturnShips { seat: Seat, side: Side, clause: Rule };
     "A seat frees ships from the black hole, by the clause that lets it (C14)."
     FreeShips { seat: Seat, ships: u8, clause: Rule };
-    "Wins are looked for (W2)."
-    CheckWin;
+    "Wins are looked for (W2); the powers that have decided one are not declared again."
+    CheckWin { acted: PowerSet };
     "The encounter ends; another may follow (T9)."
     EndEncounter;
 }
@@ -255,6 +255,11 @@ impl Frame {
             _ => None,
         }
     }
+}
+
+impl CheckWin {
+    /// No power has decided anything yet.
+    pub const ANEW: CheckWin = CheckWin { acted: PowerSet::EMPTY };
 }
 
 impl Window {

@@ -12,6 +12,8 @@ pub enum HookKind {
     Act,
     /// It changes a number: `value` gets the number and returns another.
     Number,
+    /// It answers a question of the rules: `test` says that something is allowed, or forbidden, or leaves it as it was.
+    Rule,
 }
 
 /// What is at stake at a moment: what those who act there can still change, before it is done.
@@ -40,7 +42,7 @@ pub struct HookSpec {
     pub hook: Hook,
     /// Its key in a script.
     pub name: &'static str,
-    /// Whether it acts or changes a number.
+    /// Whether it acts, changes a number or answers a question.
     pub kind: HookKind,
     /// What is at stake.
     pub stake: Stake,
@@ -151,6 +153,8 @@ hooks! {
         "every seat" "the seat that discards it" "take the card";
     AfterFree "after_free" Act "ships have come out of the black hole, for whatever reason but a card or power that acts at this moment"
         "every seat" "the seat whose ships they are" "free ships too";
+    MayWin "may_win" Rule "wins are looked for: a seat would win by its bases (W2) or by a power; of bases it is asked even of those who have too few"
+        "every power" "the seat that would win" "let it win otherwise, or forbid it";
     AfterEncounter "after_encounter" Act "an encounter is over, the next has not begun (T9)"
         "every seat" "none" "go on, or settle what lasted an encounter";
 }

@@ -1,5 +1,6 @@
 //! A moment of the game at which scripts may act: which it is, whom it is about, what is at stake.
 
+use super::card::ScriptId;
 use super::hook::Hook;
 use crate::table::Seat;
 use serde::{Deserialize, Serialize};
@@ -16,6 +17,24 @@ impl Depth {
     }
 }
 
+/// How a seat would win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Way {
+    /// By its bases outside its home system (W2).
+    Bases,
+    /// By this power or card (P1).
+    Power(ScriptId),
+}
+
+/// What the rules ask powers about: whether it is allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Case {
+    /// To win so.
+    Win(Way),
+}
+
 /// A moment at which scripts may act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moment {
@@ -26,16 +45,24 @@ pub struct Moment {
     /// What is at stake, where something is: a frame further down that those who act can change before it is done.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub matter: Option<Depth>,
+    /// What the rules ask there, where they do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub case: Option<Case>,
 }
 
 impl Moment {
     /// A moment about nobody, at which nothing is at stake.
     pub const fn of(hook: Hook) -> Moment {
-        Moment { hook, subject: None, matter: None }
+        Moment { hook, subject: None, matter: None, case: None }
     }
 
     /// A moment about a seat.
     pub const fn about(hook: Hook, seat: Seat) -> Moment {
-        Moment { hook, subject: Some(seat), matter: None }
+        Moment { hook, subject: Some(seat), matter: None, case: None }
+    }
+
+    /// A question of the rules about a seat.
+    pub const fn asking(hook: Hook, seat: Seat, case: Case) -> Moment {
+        Moment { hook, subject: Some(seat), matter: None, case: Some(case) }
     }
 }

@@ -58,7 +58,7 @@ impl Stack {
     pub fn at_stake(&self, hook: Hook, subject: Option<Seat>, matter: impl Into<Frame>) -> [Frame; 2] {
         let matter = matter.into();
         debug_assert_eq!(hook.spec().stake, matter.stake(), "the table of hooks says what is at stake");
-        let moment = self.before_next(Moment { hook, subject, matter: None });
+        let moment = self.before_next(Moment { hook, subject, matter: None, case: None });
         [Window { moment, acted: PowerSet::EMPTY }.into(), matter]
     }
 
@@ -169,14 +169,17 @@ mod tests {
     #[test]
     fn what_was_put_on_first_is_done_first_and_what_lies_below_stays() {
         let mut stack = Stack::of(EndEncounter);
-        stack.push(&[Land.into(), CheckWin.into()]).unwrap();
-        assert_eq!(stack.frames(), [EndEncounter.into(), CheckWin.into(), Land.into()]);
-        assert_eq!(format!("{stack:?}"), "[EndEncounter(EndEncounter), CheckWin(CheckWin), Land(Land)]");
+        stack.push(&[Land.into(), CheckWin::ANEW.into()]).unwrap();
+        assert_eq!(stack.frames(), [EndEncounter.into(), CheckWin::ANEW.into(), Land.into()]);
+        assert_eq!(
+            format!("{stack:?}"),
+            "[EndEncounter(EndEncounter), CheckWin(CheckWin { acted: PowerSet(0) }), Land(Land)]"
+        );
         assert_eq!(Stack::try_from(Vec::from(stack)), Ok(stack));
         assert_eq!((stack.len(), stack.is_empty(), stack.top()), (3, false, Some(&Land.into())));
         assert_eq!(
             [stack.pop(), stack.pop(), stack.pop()],
-            [Some(Land.into()), Some(CheckWin.into()), Some(EndEncounter.into())]
+            [Some(Land.into()), Some(CheckWin::ANEW.into()), Some(EndEncounter.into())]
         );
         assert_eq!((stack.pop(), stack.top(), stack.is_empty()), (None, None, true));
         assert_ne!(stack, Stack::of(Land));

@@ -1,6 +1,6 @@
 //! The state of a game: small, flat, plain data; a copy is a memcpy.
 
-use crate::table::{Dice, Seat, SeatSet};
+use crate::table::{BySeat, Dice, Seat, SeatSet};
 use crate::things::berth::Ships;
 use crate::things::card::{MAX_STARS, Pile, ScriptId};
 use crate::things::cards::Cards;
@@ -50,8 +50,8 @@ pub struct State {
     pub phase: Phase,
     /// The encounter.
     pub encounter: Encounter,
-    /// Seats that win by a power when the step is done.
-    pub win_by_power: SeatSet,
+    /// Whom a power or a card lets win when the step is done, and which.
+    pub win_by_power: BySeat<Option<ScriptId>>,
     /// Who has won; empty while the game goes on.
     pub winners: SeatSet,
 }

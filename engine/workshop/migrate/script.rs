@@ -8,7 +8,7 @@ use crate::version::{API_VERSION, NameKind, renamed};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The functions of a hook.
-const FUNCTIONS: [&str; 3] = ["when", "run", "value"];
+const FUNCTIONS: [&str; 4] = ["when", "run", "value", "test"];
 
 /// A script that is being rewritten.
 pub(super) struct Script<'a> {

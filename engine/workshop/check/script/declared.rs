@@ -33,7 +33,7 @@ impl Walker<'_> {
         let mut found = Vec::new();
         for spec in HOOKS {
             let Some(entry) = self.body_table(spec.name) else { continue };
-            for key in ["when", "run", "value"] {
+            for key in ["when", "run", "value", "test"] {
                 if let Some((Kind::Function(function), _)) = entry.fields.get(key) {
                     found.push(HookFunction { hook: spec.name, key, function: *function });
                 }

@@ -128,6 +128,7 @@ fn main_event(event: &Event, told: &Told) -> Option<Val> {
         Event::OfferAccepted { .. } => &["by"],
         Event::NoCompensation { .. }
         | Event::SeatLeft { .. }
+        | Event::MayNotWin { .. }
         | Event::PowerLost { .. }
         | Event::PowerRegained { .. } => &["seat"],
         Event::GameWon { .. } => &["winners"],
