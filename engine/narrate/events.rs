@@ -303,6 +303,9 @@ impl Narrator {
             Event::ClaimCalled { seat, kind, truthful: true } => self.seat_and_card("event.claim_true", *seat, *kind),
             Event::ClaimCalled { seat, kind, truthful: false } => self.seat_and_card("event.claim_false", *seat, *kind),
             Event::PlayedCardHidden { seat } => say!("event.played_card_hidden", seat = self.seat(*seat)),
+            Event::ChoseSecretly { seat, script } => {
+                say!("event.chose_secretly", seat = self.seat(*seat), script = self.script(*script))
+            }
             Event::Chose { seat, script, what, naming } => say!(
                 "event.chose",
                 seat = self.seat(*seat),

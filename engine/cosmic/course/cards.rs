@@ -1,5 +1,6 @@
 //! Cards on the move: drawn (T3), discarded, given, taken, looked at.
 
+use super::drawn::drawn_for;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::rule::Rule;
@@ -119,6 +120,7 @@ impl Play<'_, '_> {
             self.shift_card(card, Zone::Hand(to), witnesses);
         }
         let (count, hidden) = (cards.len() as u8, self.kinds(cards));
+        self.note_drawn(to, Some(from), count, drawn_for(why));
         let event = Event::CardsGiven { from, to, count, hidden, why };
         if public { self.tell(event) } else { self.tell_to(witnesses, event) }
     }

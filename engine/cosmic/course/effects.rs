@@ -14,7 +14,7 @@ use crate::things::card::{CardClass, CardKind, CardSet};
 use crate::things::cards::Zone;
 use crate::things::encounter::{Bound, Face, Laid, MustLay, Wanted};
 use crate::things::event::{Event, Handover};
-use crate::things::frame::{DiscardDestiny, DrawNewHand, Frame};
+use crate::things::frame::{DiscardDestiny, DrawNewHand, DrawnFor, Frame};
 use crate::things::kinds::Kinds;
 use crate::things::place::{Place, ShipCounts};
 use crate::things::side::{BySide, Side};
@@ -110,8 +110,16 @@ pub fn swap_hands(play: &mut Play<'_, '_>, one: Seat, other: Seat) {
             continue;
         }
         let (count, hidden) = (cards.len() as u8, play.kinds(cards));
+        play.note_drawn(to, Some(from), count, DrawnFor::Effect);
         play.tell_to(both, Event::CardsGiven { from, to, count, hidden, why: Handover::Exchange });
     }
+}
+
+/// A seat draws from the deck, and says how many there were.
+pub(crate) fn draw_cards(play: &mut Play<'_, '_>, seat: Seat, cards: u8) -> u8 {
+    let drawn = play.draw_cards(seat, cards);
+    play.note_drawn(seat, None, drawn, DrawnFor::Effect);
+    drawn
 }
 
 /// A seat draws a card at random from another's hand; both know which.

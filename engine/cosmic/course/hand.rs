@@ -130,7 +130,8 @@ impl Step for DrawNewHand {
             let destiny = play.cards_where(play.hand(seat), CardKind::is_destiny);
             play.discard_from_hand(seat, destiny)?;
         }
-        play.draw_cards(seat, play.rules.numbers.new_hand);
+        let drawn = play.draw_cards(seat, play.rules.numbers.new_hand);
+        play.note_drawn(seat, None, drawn, DrawnFor::NewHand);
         let cards = &play.state.cards;
         let can_help = cards.deck().chain(cards.discard().iter()).any(|card| play.rules.kind(card).is_encounter_card());
         if can_help { new_hand_if_due(play, seat, must) } else { Ok(()) }

@@ -32,6 +32,7 @@ pub(crate) mod compare;
 pub(crate) mod compensation;
 pub(crate) mod cone;
 pub(crate) mod deal;
+pub(crate) mod drawn;
 pub(crate) mod effects;
 pub(crate) mod encounter;
 pub(crate) mod end;

@@ -60,7 +60,8 @@ fn choose_reward(play: &mut Play<'_, '_>, seat: Seat, due: u8) -> Flow<FreeShips
     let ask = Ask::Number { min: 0, max: due - ships };
     let cards = play.pick_number(play.question(seat, Topic::RewardCards, ask))?;
     play.tell(Event::Rewarded { seat, cards, ships });
-    play.draw_cards(seat, cards);
+    let drawn = play.draw_cards(seat, cards);
+    play.note_drawn(seat, None, drawn, DrawnFor::Reward);
     Ok(FreeShips { seat, ships, clause: Rule::C4 })
 }
 

@@ -4,7 +4,7 @@ use super::argument::{Game, MainPlayer};
 use super::chosen::{Bound, Naming, OneOf, Optional, Shown, Words};
 use super::reply::Foreseen;
 use super::table::verbs;
-use crate::ask::decision::{Argument, Arguments, Ask, Choice, Decision, Pickable, Topic, Word};
+use crate::ask::decision::{Argument, Arguments, Ask, Choice, Decision, Options, Pickable, Topic, Word};
 use crate::course::effects;
 use crate::moment::asking::misfit;
 use crate::moment::fault::Flow;
@@ -20,9 +20,9 @@ verbs! {
     fn ask_all(play, call, _game: Game { seats: SeatSet, words: Words, about: Word, naming: Naming }) -> Vec<(Seat, Word)>
         { play.ask_all(call, seats, words, Text { about, shown: naming.0 }) }
 
-    "asks this seat for one of these seats, planets, kinds of cards or words; nil: it passed, which `optional = true` allows"
-    fn choose(play, call, seat: Seat { from: OneOf, about: Word, optional: Optional, naming: Naming }) -> Foreseen<Pickable>
-        { play.choose(call, seat, from, optional, Text { about, shown: naming.0 }) }
+    "asks this seat for one of these seats, planets, kinds of cards or words; nil: it passed, which `optional = true` allows; with `secret = true` nobody else learns which"
+    fn choose(play, call, seat: Seat { from: OneOf, about: Word, optional: Optional, secret: Optional, naming: Naming }) -> Foreseen<Pickable>
+        { play.choose(call, seat, from.or_none(optional)?, secret.0, Text { about, shown: naming.0 }) }
 
     "asks this seat for any number of the seats, none and all included"
     fn choose_some(play, call, seat: Seat { from: SeatSet, about: Word }) -> SeatSet
@@ -51,23 +51,20 @@ impl Play<'_, '_> {
         Decision { hook, source, args, ..self.question(seat, Topic::Script(text.about), ask) }
     }
 
-    fn choose(
-        &mut self,
-        call: &Call,
-        seat: Seat,
-        from: OneOf,
-        optional: Optional,
-        text: Text,
-    ) -> Flow<Foreseen<Pickable>> {
-        let naming = text.shown.clone();
-        let question = self.script_question(call, seat, text, Ask::one_of(from.or_none(optional)?));
-        match self.pick_one(question)? {
-            Pickable::Pass => Ok(Foreseen(None)),
-            option => {
-                self.tell(Event::Chose { seat, script: call.script, what: option, naming });
-                Ok(Foreseen(Some(option)))
-            }
+    fn choose(&mut self, call: &Call, seat: Seat, from: Options, secret: bool, text: Text) -> Flow<Foreseen<Pickable>> {
+        let (naming, script) = (text.shown.clone(), call.script);
+        let question = self.script_question(call, seat, text, Ask::one_of(from));
+        let option = self.pick_one(Decision { secret, ..question })?;
+        if secret {
+            self.tell(Event::ChoseSecretly { seat, script });
         }
+        if option == Pickable::Pass {
+            return Ok(Foreseen(None));
+        }
+        if !secret {
+            self.tell(Event::Chose { seat, script, what: option, naming });
+        }
+        Ok(Foreseen(Some(option)))
     }
 
     fn choose_number(&mut self, call: &Call, seat: Seat, (least, most): (Bound, Bound), text: Text) -> Flow<u8> {

@@ -39,7 +39,7 @@ reads! {
 
 verbs! {
     "it draws cards from the deck; gives back how many there were"
-    fn draw_cards(play, call, seat: Seat, cards: Count) -> u8 { play.draw_cards(seat, cards.0) }
+    fn draw_cards(play, call, seat: Seat, cards: Count) -> u8 { effects::draw_cards(play, seat, cards.0) }
 
     "it discards a card of this class, its choice which; false when it has none"
     fn discard_one(play, call, seat: Seat, class: CardClass) -> bool { play.discard_one(seat, class, call) }

@@ -13,13 +13,13 @@ use crate::moment::sight::Sight;
 use crate::moment::wrong::Wrong;
 use crate::table::{Seat, SeatSet};
 use crate::things::berth::Berth;
-use crate::things::frame::{Cause, Frame};
+use crate::things::frame::{Cause, Drawn, DrawnFor, Frame};
 use crate::things::moment::{Case, Way};
 use crate::things::side::Side;
 
 reads! {
     "the seat that the moment is about"
-        at [BeforeTurn, BeforeEncounter, BeforeFreeShip, OnNewHand, ShipLimit, OnAnswer, OnFirstCardLaid, CardValue, ShipValue, Total, OnCompensation, Compensation, AfterCompensation, OnPowerUsed, AfterPowerCancelled, AfterCardPlayed, OnCardDiscarded, AfterFree, MayWin] fails "that moment is about no seat"
+        at [BeforeTurn, BeforeEncounter, BeforeFreeShip, OnNewHand, ShipLimit, OnAnswer, OnFirstCardLaid, CardValue, ShipValue, Total, OnCompensation, Compensation, AfterCompensation, OnPowerUsed, AfterPowerCancelled, AfterCardPlayed, OnCardDiscarded, AfterFree, AfterDraw, MayWin] fails "that moment is about no seat"
     fn seat(sight, call, _it: It) -> Seat { sight.subject(call) }
 
     "the side whose card or total it is"
@@ -38,9 +38,17 @@ reads! {
         at [MayWin] fails "nobody is about to win then"
     fn how(sight, call, _it: It) -> WinningBy { sight.way_to_win(call) }
 
-    "why ships are about to be lost: by the encounter's result, for want of a deal, by a card or a power"
-        at [OnLoseShips] fails "no ships are falling then"
-    fn cause(sight, call, _it: It) -> Cause { sight.cause(call) }
+    "why it happens: ships are lost by the encounter's result, for want of a deal, or by a card or a power (`\"effect\"`); cards come to a hand as a new hand, a reward, compensation, by a deal, or by a card or a power"
+        at [OnLoseShips, AfterDraw] fails "that moment has no cause"
+    fn cause(sight, call, _it: It) -> CauseWord { sight.cause(call) }
+
+    "the seat from whose hand the cards have come; nil: they come from the deck"
+        at [AfterDraw] fails "nobody has drawn then"
+    fn from(sight, call, _it: It) -> Option<Seat> { sight.just_drawn(call).map(|drawn| drawn.from) }
+
+    "how many cards have come to the hand"
+        at [AfterDraw] fails "nobody has drawn then"
+    fn number(sight, call, _it: It) -> u8 { sight.just_drawn(call).map(|drawn| drawn.number) }
 
     "ships of this seat that are about to be lost, or have just gone to the black hole"
         at [OnLoseShips, AfterLoseShips] fails "that moment is about no ships"
@@ -63,6 +71,19 @@ verbs! {
     "its ships that have just gone to the black hole go back to its bases; they count as lost for compensation"
         stakes Lost fails "no ships have just been lost then"
     fn give_back(play, call, _it: It, seat: Seat) -> () { losses::give_back_lost_ships(play, call.me, &call.moment, seat) }
+}
+
+/// Why what a moment is about happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct CauseWord(&'static str);
+
+impl Given for CauseWord {
+    const TYPE: &'static str =
+        "\"defeat\" | \"no_deal\" | \"effect\" | \"new_hand\" | \"reward\" | \"compensation\" | \"deal\"";
+
+    fn reply(self) -> Reply {
+        Reply::Name(self.0)
+    }
 }
 
 /// How a seat would win.
@@ -110,9 +131,28 @@ impl Sight<'_> {
         Ok(call.moment.subject.ok_or(Wrong::NotOfMoment { hook: call.moment.hook.spec().name })?)
     }
 
-    fn cause(self, call: &Call) -> Flow<Cause> {
+    fn cause(self, call: &Call) -> Flow<CauseWord> {
+        if let Some(drawn) = self.state.just_drawn(&call.moment) {
+            return Ok(CauseWord(match drawn.why {
+                DrawnFor::NewHand => "new_hand",
+                DrawnFor::Reward => "reward",
+                DrawnFor::Compensation => "compensation",
+                DrawnFor::Deal => "deal",
+                DrawnFor::Effect => "effect",
+            }));
+        }
         let loss = self.state.falling(&call.moment);
-        Ok(loss.ok_or(Wrong::NotOfMoment { hook: call.moment.hook.spec().name })?.cause)
+        let loss = loss.ok_or(Wrong::NotOfMoment { hook: call.moment.hook.spec().name })?;
+        Ok(CauseWord(match loss.cause {
+            Cause::Defeat => "defeat",
+            Cause::NoDeal => "no_deal",
+            Cause::Effect => "effect",
+        }))
+    }
+
+    fn just_drawn(self, call: &Call) -> Flow<Drawn> {
+        let drawn = self.state.just_drawn(&call.moment).copied();
+        Ok(drawn.ok_or(Wrong::NotOfMoment { hook: call.moment.hook.spec().name })?)
     }
 
     fn ships_at_stake(self, call: &Call, seat: Seat) -> Flow<u8> {
@@ -144,7 +184,7 @@ mod tests {
             (sight.cause(&call).ok(), sight.ships_at_stake(&call, BLUE).ok())
         };
         let loss = Loss::of(BySeat::each(|seat| if seat == BLUE { 3 } else { 0 }), Cause::NoDeal);
-        assert_eq!(read(SettleLosses { loss }.into(), Hook::OnLoseShips), (Some(Cause::NoDeal), Some(3)));
+        assert_eq!(read(SettleLosses { loss }.into(), Hook::OnLoseShips), (Some(CauseWord("no_deal")), Some(3)));
         assert_eq!(read(AfterLosses { ships: loss.ships }.into(), Hook::AfterLoseShips), (None, Some(3)));
         assert_eq!(read(Lose { loss }.into(), Hook::AnyTime), (None, None));
     }

@@ -107,9 +107,9 @@ mod tests {
         assert_eq!(named(remember), ["key", "value", "of"]);
         assert!(remember.in_braces().is_empty() && remember.takes[2].optional && remember.only_me);
         let choose = of("choose");
-        assert_eq!(named(choose), ["from", "about", "optional", "naming"]);
+        assert_eq!(named(choose), ["from", "about", "optional", "secret", "naming"]);
         assert!(
-            choose.in_braces().len() == 4 && choose.acts() && !choose.takes[0].optional && choose.takes[2].optional
+            choose.in_braces().len() == 5 && choose.acts() && !choose.takes[0].optional && choose.takes[2].optional
         );
         assert_eq!((choose.gives.type_, choose.gives.foreseen), ("(Seat | Planet | Kind | string)?", true));
         assert!(!choose.braces_are_optional() && of("lose_ships").braces_are_optional());

@@ -7,7 +7,6 @@ use crate::table::{Seat, SeatSet};
 use crate::things::berth::Berth;
 use crate::things::card::CardKind;
 use crate::things::encounter::Outcome;
-use crate::things::frame::Cause;
 use crate::things::place::Planet;
 use crate::things::script::OptionValue;
 use crate::things::side::Side;
@@ -111,7 +110,6 @@ given! {
         _ => Reply::Nothing,
     };
     Option<Word>, "string?" Text: word => word.map_or(Reply::Nothing, Reply::Word);
-    Cause, "\"defeat\" | \"no_deal\" | \"effect\"": cause => name_of(cause);
     Option<Outcome>, "(\"won\" | \"deal\" | \"no_deal\")?": outcome => outcome.map_or(Reply::Nothing, |outcome| {
         Reply::Name(match outcome {
             Outcome::Won(_) => "won",
@@ -130,14 +128,6 @@ given! {
         OptionValue::Number(number) => Reply::Number(number),
         OptionValue::Text(text) => Reply::Text(text),
     };
-}
-
-const fn name_of(cause: Cause) -> Reply {
-    Reply::Name(match cause {
-        Cause::Defeat => "defeat",
-        Cause::NoDeal => "no_deal",
-        Cause::Effect => "effect",
-    })
 }
 
 /// Something that is nil only where another name, or the script's own `optional`, has told before that it can be.

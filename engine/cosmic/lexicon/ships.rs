@@ -45,6 +45,9 @@ reads! {
     "where it has bases"
     fn bases(sight, call, seat: Seat) -> Vec<Planet> { sight.bases(seat) }
 
+    "the planets of its home system"
+    fn system(sight, call, seat: Seat) -> Vec<Planet> { sight.system(seat) }
+
     "the seat whose home system it is in"
     fn home(sight, call, planet: Planet) -> Seat { planet.home() }
 
@@ -75,6 +78,10 @@ verbs! {
 }
 
 impl Sight<'_> {
+    fn system(self, seat: Seat) -> Vec<Planet> {
+        self.rules.system(seat).collect()
+    }
+
     fn bases(self, seat: Seat) -> Vec<Planet> {
         self.state.bases(seat, self.rules.seats).collect()
     }

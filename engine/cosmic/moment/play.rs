@@ -8,7 +8,7 @@ use crate::rule::Rule;
 use crate::table::{Desk, Halt, Seat, SeatSet, Told};
 use crate::things::card::ScriptId;
 use crate::things::event::{Event, Why};
-use crate::things::frame::{Frame, Window};
+use crate::things::frame::{Drawn, Frame, Window};
 use crate::things::hook::Hook;
 use crate::things::kinds::Kinds;
 use crate::things::ruleset::Ruleset;
@@ -30,6 +30,8 @@ pub struct Play<'a, 'd> {
     pub powers: &'a dyn Powers,
     /// Why what is told now happens.
     why: Why,
+    /// Cards that have come to hands in this step, on which scripts may act when it is done.
+    pub(crate) drawn: Vec<Drawn>,
 }
 
 impl<'a, 'd> Play<'a, 'd> {
@@ -40,7 +42,7 @@ impl<'a, 'd> Play<'a, 'd> {
         rules: &'a Ruleset,
         powers: &'a dyn Powers,
     ) -> Play<'a, 'd> {
-        Play { state, desk, rules, powers, why: Why { rule: Rule::S1, by: None } }
+        Play { state, desk, rules, powers, why: Why { rule: Rule::S1, by: None }, drawn: Vec::new() }
     }
 }
 
@@ -63,7 +65,7 @@ impl Play<'_, '_> {
                     self.state.stack.pop();
                 }
                 Some(frame) if frame.is_quiet(self) => {
-                    let done = self.run_top();
+                    let done = self.run_whole();
                     debug_assert!(done != Err(Halt::Waiting), "{frame:?} asks, and is called quiet");
                     done?;
                 }
@@ -81,8 +83,14 @@ impl Play<'_, '_> {
     /// Waiting for an answer, or a fault.
     pub fn single_step(&mut self) -> Flow {
         self.pass_idle();
-        self.run_top()?;
+        self.run_whole()?;
         self.watch_wins()
+    }
+
+    /// Does the next thing with all that it sets off within itself; what is told of it when it is done comes next.
+    fn run_whole(&mut self) -> Flow {
+        self.run_top()?;
+        self.after_draws()
     }
 
     fn pass_idle(&mut self) {

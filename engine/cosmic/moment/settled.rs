@@ -185,6 +185,7 @@ impl Facts {
             | Hook::OnCardDiscarded
             | Hook::AfterEncounter
             | Hook::MayWin
+            | Hook::AfterDraw
             | Hook::BeforeTurn
             | Hook::BeforeEncounter
             | Hook::BeforeFreeShip

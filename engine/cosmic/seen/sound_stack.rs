@@ -175,6 +175,7 @@ macro_rules! fits {
 
 fits! {
     Seat: |seat, things, _state| things.seat(seat);
+    Option<Seat>: |seat, things, _state| seat.map_or(Ok(()), |seat| things.seat(seat));
     CardId: |card, things, _state| things.card(card);
     Option<ScriptId>: |by, things, _state| by.map_or(Ok(()), |script| things.any_script(script));
     PowerSlot: |power, things, state| things.power(power, state);
@@ -209,7 +210,7 @@ macro_rules! always {
     };
 }
 
-always! { bool u8 i16 Option<i16> Number PowerSet Phase Side Stage TurnEnd Rule }
+always! { DrawnFor bool u8 i16 Option<i16> Number PowerSet Phase Side Stage TurnEnd Rule }
 
 macro_rules! sound {
     ($($Step:ident { $($field:ident)* })*) => {

@@ -196,6 +196,8 @@ pub enum Event {
     PlayedCardHidden { seat: Seat },
     /// A seat has chosen something for a power or a card, in the open; `naming` is what the texts of the question show.
     Chose { seat: Seat, script: ScriptId, what: Pickable, naming: Arguments },
+    /// A seat has chosen something for a power or a card, or has passed, and nobody else knows what.
+    ChoseSecretly { seat: Seat, script: ScriptId },
     /// What a seat's power or card was used for finds nothing to do.
     NothingFound { seat: Seat },
     /// A seat leaves the game (W4).

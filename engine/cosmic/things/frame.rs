@@ -27,6 +27,22 @@ pub enum Cause {
     Effect,
 }
 
+/// Why cards have come to a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DrawnFor {
+    /// A new hand (T1).
+    NewHand,
+    /// A reward (C4).
+    Reward,
+    /// Compensation (C5).
+    Compensation,
+    /// A deal (C8).
+    Deal,
+    /// A card or a power.
+    Effect,
+}
+
 /// Why a turn ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -220,6 +236,8 @@ steps! {
     ReturnShips { seat: Seat, side: Side, clause: Rule };
     "A seat frees ships from the black hole, by the clause that lets it (C14)."
     FreeShips { seat: Seat, ships: u8, clause: Rule };
+    "Cards have come to a seat's hand, from the deck or from another's hand, while scripts may act on it."
+    Drawn { seat: Seat, from: Option<Seat>, number: u8, why: DrawnFor } stakes Drawn;
     "Wins are looked for (W2); the powers that have decided one are not declared again."
     CheckWin { acted: PowerSet };
     "The encounter ends; another may follow (T9)."

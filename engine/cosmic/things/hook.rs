@@ -31,6 +31,8 @@ pub enum Stake {
     NewHand,
     /// The side that is about to win.
     Result,
+    /// Cards that have come to a hand.
+    Drawn,
     /// A destiny card on its way to the discard pile.
     DestinyCard,
 }
@@ -153,6 +155,8 @@ hooks! {
         "every seat" "the seat that discards it" "take the card";
     AfterFree "after_free" Act "ships have come out of the black hole, for whatever reason but a card or power that acts at this moment"
         "every seat" "the seat whose ships they are" "free ships too";
+    AfterDraw "after_draw" Act stakes Drawn "cards have come to a hand from the deck or from another hand, once the game has begun, for whatever reason but a card or power that acts at this moment"
+        "every seat" "the seat to whose hand they have come" "draw cards too";
     MayWin "may_win" Rule "wins are looked for: a seat would win by its bases (W2) or by a power; of bases it is asked even of those who have too few"
         "every power" "the seat that would win" "let it win otherwise, or forbid it";
     AfterEncounter "after_encounter" Act "an encounter is over, the next has not begun (T9)"

@@ -88,6 +88,7 @@ fn tells_nothing(me: Seat, event: &Event) -> bool {
         | Event::Promised { seat, .. }
         | Event::Claimed { seat, .. }
         | Event::Chose { seat, .. }
+        | Event::ChoseSecretly { seat, .. }
         | Event::NothingFound { seat } => *seat == me,
         _ => false,
     }

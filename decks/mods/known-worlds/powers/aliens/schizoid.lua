@@ -1,0 +1,43 @@
+-- Alters reality: a hidden condition, chosen at the start, takes the place of the bases that win.
+local function systems(seat)
+  local homes = {}
+  for _, planet in ipairs(seat:bases()) do
+    if planet:home() ~= seat and not table.find(homes, planet:home()) then
+      table.insert(homes, planet:home())
+    end
+  end
+  return #homes
+end
+
+local holds = {
+  function(seat) return seat:foreign_bases() >= 6 end,
+  function(seat) return seat:foreign_bases() >= 4 and systems(seat) >= 3 end,
+  function(seat) return seat:foreign_bases() >= 3 and seat:home_bases() == #seat:system() end,
+  function(seat) return seat:foreign_bases() >= 4 and seat:ships_in_black_hole() == 0 end,
+  function(seat) return seat:foreign_bases() >= 3 and seat:hand_size() >= 12 end,
+  function(seat) return seat:foreign_bases() >= 5 end,
+}
+local realities = { "six_foreign", "three_systems", "all_at_home", "hole_empty", "twelve_cards", "five_foreign" }
+
+return power {
+  id = "schizoid",
+  api = 2,
+  options = { use = "must" },
+  memory = { reality = { 6, lasts = "game" } },
+
+  on_setup = {
+    run = function(game, me)
+      local chosen = me:choose { from = realities, about = "which_reality", secret = true }
+      me:remember("reality", table.find(realities, chosen))
+    end,
+  },
+
+  -- Asked of every seat, whenever bases are counted.
+  may_win = {
+    test = function(game, me, it)
+      if it:how() == "bases" then
+        return holds[me:recall("reality")](it:seat())
+      end
+    end,
+  },
+}
