@@ -212,6 +212,10 @@ function Seat:foreign_bases() end
 ---@return Planet[]
 function Seat:bases() end
 
+---the planets of its home system
+---@return Planet[]
+function Seat:system() end
+
 ---it loses ships of its choice from its bases, all it has if they are fewer; with `outside = true` only from bases that are not in the encounter
 ---@param ships number
 ---@param request { outside?: boolean }?
@@ -340,8 +344,8 @@ function Seat:recall(key, of) end
 ---@param of Seat?
 function Seat:remember(key, value, of) end
 
----asks this seat for one of these seats, planets, kinds of cards or words; nil: it passed, which `optional = true` allows
----@param request { from: (Seat|Planet|Kind|string)[], about: string, optional?: boolean, naming?: ({Seat|Planet|Kind|number}) }
+---asks this seat for one of these seats, planets, kinds of cards or words; nil: it passed, which `optional = true` allows; with `secret = true` nobody else learns which
+---@param request { from: (Seat|Planet|Kind|string)[], about: string, optional?: boolean, secret?: boolean, naming?: ({Seat|Planet|Kind|number}) }
 ---@return (Seat|Planet|Kind|string)
 function Seat:choose(request) end
 
@@ -454,9 +458,17 @@ function It:is_own() end
 ---@return string
 function It:how() end
 
----why ships are about to be lost: by the encounter's result, for want of a deal, by a card or a power
----@return "defeat"|"no_deal"|"effect"
+---why it happens: ships are lost by the encounter's result, for want of a deal, or by a card or a power (`"effect"`); cards come to a hand as a new hand, a reward, compensation, by a deal, or by a card or a power
+---@return "defeat"|"no_deal"|"effect"|"new_hand"|"reward"|"compensation"|"deal"
 function It:cause() end
+
+---the seat from whose hand the cards have come; nil: they come from the deck
+---@return Seat?
+function It:from() end
+
+---how many cards have come to the hand
+---@return number
+function It:number() end
 
 ---ships of this seat that are about to be lost, or have just gone to the black hole
 ---@param seat Seat
@@ -552,6 +564,7 @@ function It:give_back(seat) end
 ---@field after_card_played? ActingHook the effect of a destiny card is done, the card not yet discarded
 ---@field on_card_discarded? ActingHook a seat discards a destiny card from its hand without playing it
 ---@field after_free? ActingHook ships have come out of the black hole, for whatever reason but a card or power that acts at this moment
+---@field after_draw? ActingHook cards have come to a hand from the deck or from another hand, once the game has begun, for whatever reason but a card or power that acts at this moment
 ---@field may_win? RuleHook wins are looked for: a seat would win by its bases (W2) or by a power; of bases it is asked even of those who have too few
 ---@field after_encounter? ActingHook an encounter is over, the next has not begun (T9)
 
@@ -593,6 +606,7 @@ function It:give_back(seat) end
 ---@field after_card_played? ActingHook the effect of a destiny card is done, the card not yet discarded
 ---@field on_card_discarded? ActingHook a seat discards a destiny card from its hand without playing it
 ---@field after_free? ActingHook ships have come out of the black hole, for whatever reason but a card or power that acts at this moment
+---@field after_draw? ActingHook cards have come to a hand from the deck or from another hand, once the game has begun, for whatever reason but a card or power that acts at this moment
 ---@field after_encounter? ActingHook an encounter is over, the next has not begun (T9)
 
 ---declares a power: `return power { … }`

@@ -15,7 +15,7 @@ use crate::things::stack::Moment;
 use crate::things::state::State;
 
 impl Step for Drawn {
-    const RULE: Rule = Rule::T3;
+    const RULE: Rule = Rule::P2;
 
     fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
         true

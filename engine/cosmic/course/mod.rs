@@ -20,7 +20,7 @@
 //! | C6, C10, C13 | `losses` |
 //! | C7 to C9 | `deal` |
 //! | C12, C14 | `ships` |
-//! | T3 and all cards that change hands | `cards` |
+//! | T3 and all cards that change hands | `cards`, `drawn` |
 //! | P1: what the verbs of scripts do that no clause does | `effects` |
 //!
 //! The protocol of powers and destiny cards (P2 to P4) is `moment`; W3 is watched after every step.
