@@ -220,9 +220,13 @@ impl Called for AnyKind {
 
 impl Argument for Face {
     const TYPE: &'static str = "Kind";
+    const FAILS: &'static str = "the kind is that of a card that cannot be laid";
 
     fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<Face> {
-        CardKind::take(sight, call, request).map(Face::of)
+        match CardKind::take(sight, call, request)? {
+            kind if kind.is_encounter_card() => Ok(Face::of(kind)),
+            _ => Err(Wrong::NotLaid.into()),
+        }
     }
 }
 

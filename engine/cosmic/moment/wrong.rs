@@ -41,6 +41,8 @@ mistakes! {
         TooManySeats as "too_many_seats" says "more seats in a list than there can be" mend "each seat once";
         NotInDeck as "not_in_deck" says "there is no such card in this deck"
             mend "game:kinds() lists those there are";
+        NotLaid as "not_laid" says "an attack or a negotiate expected, got a destiny card"
+            mend "test with kind:is(\"encounter\")";
         NoSuchOption as "no_such_option" says "there is no such option" mend "declare it in `options`";
         NoMemory as "no_memory" says "a destiny card has no memory" mend "only a power remembers";
         KeptPerSeat { key: String } as "kept_per_seat" says "`{key}` is kept per seat" mend "name the seat";

@@ -6,7 +6,7 @@ use crate::table;
 use crate::terminal;
 use crate::trouble::{Trouble, hint};
 use clap::Args;
-use hyperkon::cosmic::{OptionValue, Ruleset, ScriptInfo};
+use hyperkon::cosmic::{HOOKS, OptionValue, Ruleset, ScriptInfo, Who};
 use hyperkon::edition::Edition;
 use hyperkon::game::{Content, Engine, TableOptions};
 use hyperkon::plain::whole_line;
@@ -163,10 +163,35 @@ pub fn show(args: &ShowArgs) -> Result<(), Trouble> {
         writeln!(out, "{line}")?;
     }
     writeln!(out)?;
+    if let Some(script) = having.first().and_then(|rules| Some(rules.script(rules.script_named(&id)?))) {
+        write_who(&mut out, &shelf, script)?;
+    }
     for rules in &shelf.rules {
         if let Some(script) = rules.script_named(&id).map(|script| rules.script(script)) {
             writeln!(out, "  {}: {}", shelf.edition_name(rules), in_edition(&shelf, rules, script))?;
         }
+    }
+    Ok(())
+}
+
+/// Who can use a script at which moments, where not everybody can.
+fn write_who(out: &mut dyn Write, shelf: &Shelf, script: &ScriptInfo) -> Result<(), Trouble> {
+    let mut is_any = false;
+    for (word, who) in Who::WORDS.iter().filter(|(_, who)| *who != Who::Anyone) {
+        let hooks = HOOKS.iter().filter(|spec| script.hooks[spec.hook.index()].is_some_and(|used| used.who == *who));
+        let moments: Vec<String> = hooks.map(|spec| shelf.text(&format!("moment.{}", spec.name), &[])).collect();
+        if moments.is_empty() {
+            continue;
+        }
+        let who = shelf.text(&format!("aliens.who_{word}"), &[]);
+        let line = shelf.text("aliens.who_only", &[("who", who), ("moments", moments.join("; "))]);
+        for line in wrapped(" ", 1, &line) {
+            writeln!(out, "{}", paint::faint(&line))?;
+        }
+        is_any = true;
+    }
+    if is_any {
+        writeln!(out)?;
     }
     Ok(())
 }
