@@ -50,6 +50,7 @@ renamed! {
     Function {
         "are_alliances_made" => "game:is_past(\"alliances\")",
         "are_cards_turned" => "game:is_past(\"reveal\")",
+        "bring_ships" => "seat:move_ships { to = …, least = 1 }",
         "cancel_power" => "it:cancel()",
         "card_kinds" => "game:kinds()",
         "choose_card" => "seat:choose { … }",
@@ -85,6 +86,7 @@ renamed! {
         "tells_whether_holds" => "seat:tell_whether_holds(kind)",
         "used_power" => "it:seat()",
         "winner" => "game:winning_side()",
+        "withdraw_ships" => "seat:move_ships { from = …, least = 1 }",
     }
 }
 

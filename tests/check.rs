@@ -243,17 +243,17 @@ fn what_a_moment_has_not_is_told_with_its_line() {
     let told = told_of(
         "local function prey(game, me, it)\n  return it:ships(me) > 0\nend\n\n",
         "  on_lose_ships = {\n    when = prey,\n    run = function(game, me, it)\n      it:cancel()\n      it:spair(me)\n      \
-         it:send({ me }, game:planet())\n    end,\n  },\n  \
+         it:send({ me }, game:offense())\n    end,\n  },\n  \
          on_answer = {\n    when = prey,\n    run = function(game, me, it)\n      it:seat():may_join()\n      \
          game:spare(me)\n    end,\n  },\n  \
          ship_limit = {\n    value = function(game, me, seat, limit)\n      if seat == me then\n        return limit + 1\n      \
          end\n    end,\n  },\n",
     );
     insta::assert_snapshot!(told, @r#"
-    PACK/powers/aliens/probe.lua:2: `it` has no `ships` in `on_answer` (it has one in on_lose_ships, after_lose_ships)
-    PACK/powers/aliens/probe.lua:12: `it` has no `cancel` in `on_lose_ships` (it has one in on_power_used)
+    PACK/powers/aliens/probe.lua:2: `it` has no `ships` in `on_answer` (it has one in on_lose_ships, after_lose_ships, on_land, after_land, on_leave)
+    PACK/powers/aliens/probe.lua:12: `it` has no `cancel` in `on_lose_ships` (it has one in on_power_used, on_leave)
     PACK/powers/aliens/probe.lua:13: the moment has no `spair` (did you mean `spare`?)
-    PACK/powers/aliens/probe.lua:14: `send`: `to`, the second thing it takes, is a planet, and a place is wanted
+    PACK/powers/aliens/probe.lua:14: `send`: `to`, the second thing it takes, is a seat, and Planet | Place is wanted
     PACK/powers/aliens/probe.lua:21: `spare` is a function of the moment, and this is the game (see what stands before the colon)
     PACK/powers/aliens/probe.lua:26: warning: the moment is never equal to a seat (see what each side gives in powers/API.md)
     "#);

@@ -37,7 +37,7 @@ fn person(question: &Decision, bot: &mut RandomBot) -> Choice {
             let from: Option<(Place, u8)> = bounds.iter().max_by_key(|(_, ships)| *ships);
             let planet: Planet = match from.unwrap().0 {
                 Place::Planet(planet) => planet,
-                Place::Cone => panic!("ships are loaded from bases"),
+                Place::Cone | Place::Shield => panic!("ships are loaded from bases"),
             };
             Choice::Ships(ShipCounts::only(Place::Planet(planet), 1))
         }

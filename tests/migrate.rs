@@ -106,6 +106,16 @@ const CALLS: &[(&str, &str, &str)] = &[
         "me:draw_cards(if game:loss_reason() == \"defeat\" then 1 else 2)",
         "me:draw_cards(if it:cause() == \"defeat\" then 1 else 2)",
     ),
+    (
+        "before_reveal",
+        "game:offense():bring_ships()",
+        "game:offense():move_ships { to = { if game:offense():is_offense() then game:cone() else game:planet() }, least = 1 }",
+    ),
+    (
+        "before_reveal",
+        "me:opponent():withdraw_ships()",
+        "me:opponent():move_ships { from = { if me:opponent():is_offense() then game:cone() else game:planet() }, least = 1 }",
+    ),
     ("any_time", "me:lose_ships_outside(1 + 1)", "me:lose_ships(1 + 1, { outside = true })"),
     ("on_allies_answer", "me:may_join_either_side()", "me:may_join()"),
     ("on_totals", "game:lower_total_wins()", "game:let_lower_win()"),

@@ -87,13 +87,13 @@ fn no_ship_comes_into_an_encounter_that_is_decided() {
     let script =
         "return power { id = \"late\", api = 2, options = { use = \"must\" }, after_encounter = { once = 'encounter',
       when = function(game, me, it) return me:is_main_player() end,
-      run = function(game, me, it) me:bring_ships() end } }";
+      run = function(game, me, it) me:move_ships { to = { game:cone() }, least = 1 } end } }";
     let mut engine = Engine::new(content_with(&[("aliens/late.lua", script)])).unwrap();
     let (mut game, _) = engine.start(&test_table(&[(0, "late")], 3)).unwrap();
     let (mut bot, mut used) = (RandomBot::new(3), 0);
     for _ in 0..400 {
         let decision = game.decisions()[0].clone();
-        assert_ne!(decision.topic, Topic::BringShips);
+        assert_ne!(decision.topic, Topic::MoveShips);
         let choice = bot.choose(&decision);
         let progress = engine.answer(&mut game, decision.seat, choice).unwrap();
         assert!(progress.faults.is_empty(), "{}", progress.faults[0]);

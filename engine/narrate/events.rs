@@ -94,6 +94,9 @@ impl Narrator {
                 };
                 (key, vec![("seat", self.seat(*by)), ("colour", self.seat(*colour))])
             }
+            Event::StarPicked { by, colour } => {
+                say!("event.star_picked", by = self.seat(*by), colour = self.seat(*colour))
+            }
             Event::StarsReshuffled => say!("event.stars_reshuffled"),
             Event::DefenseNamed { defense } => say!("event.defense_named", seat = self.seat(*defense)),
             Event::ShipFreed { seat, to } => say!("event.ship_freed", seat = self.seat(*seat), place = self.place(*to)),
@@ -269,11 +272,12 @@ impl Narrator {
             }
             Event::DestinyCardTaken { seat, card } => self.seat_and_card("event.destiny_card_taken", *seat, *card),
             Event::AlliancesCancelled => say!("event.alliances_cancelled"),
-            Event::ShipsBrought { seat, from } => say!(
-                "event.ships_brought",
+            Event::ShipsMoved { seat, from, to } => say!(
+                "event.ships_moved",
                 seat = self.seat(*seat),
                 n = from.total().to_string(),
-                ships = self.ships_from(from)
+                from = self.moved_from(from),
+                to = self.ships_to(to)
             ),
             Event::PlayedCardsSwapped => say!("event.played_cards_swapped"),
             Event::HandsSwapped { one, other } => {
@@ -346,6 +350,12 @@ impl Narrator {
         let places = from.iter().map(|(place, ships)| self.ships(&ShipCounts::only(place, ships)));
         let allied = self.said(say!("place.ships_with_defense", n = allied.to_string()));
         format!(": {}", self.list(&places.chain([allied]).collect::<Vec<_>>()))
+    }
+
+    /// Where moved ships come from: behind it stands where they go.
+    fn moved_from(&self, from: &ShipCounts) -> String {
+        let said = self.ships_from(from);
+        if said.starts_with(':') { said + "," } else { said }
     }
 
     fn handed_over(&self, from: Seat, to: Seat, count: u8, hidden: &Kinds, why: Handover) -> Said {

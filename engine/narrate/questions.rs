@@ -33,12 +33,17 @@ impl Narrator {
             Topic::RewardShips => say!("question.reward_ships", most = most),
             Topic::RewardCards => say!("question.reward_cards", most = most),
             Topic::ReturnShips => say!("question.return_ships", n = most),
-            Topic::LoseShips => say!("question.lose_ships", n = most),
+            Topic::LoseShips if decision.args.is_empty() => say!("question.lose_ships", n = most),
+            Topic::LoseShips => say!("question.lose_ships_of", n = most, seat = self.subject(decision)),
             Topic::SettleShips => say!("question.settle_ships", n = most),
             Topic::DiscardCard => say!("question.discard_card"),
             Topic::GiveCard => say!("question.give_card", seat = self.subject(decision)),
-            Topic::WithdrawShips => say!("question.withdraw_ships", most = most),
-            Topic::BringShips => say!("question.bring_ships", most = most),
+            Topic::MoveShips if decision.args.is_empty() => say!("question.move_ships", least = least, most = most),
+            Topic::MoveShips => {
+                say!("question.move_ships_of", least = least, most = most, seat = self.subject(decision))
+            }
+            Topic::PlaceShips if decision.args.is_empty() => say!("question.place_ships", n = most),
+            Topic::PlaceShips => say!("question.place_ships_of", n = most, seat = self.subject(decision)),
             Topic::HideCard => say!("question.hide_card"),
             Topic::SecondEncounter => say!("question.second_encounter"),
             Topic::Script(_) => say!("question.script"),

@@ -40,6 +40,7 @@ impl Narrator {
         match place {
             Place::Planet(planet) => self.planet(planet),
             Place::Cone => self.text("place.cone", &[]),
+            Place::Shield => self.text("place.shield", &[]),
         }
     }
 
@@ -259,8 +260,8 @@ const fn pass_key(topic: Topic) -> &'static str {
         | Topic::SettleShips
         | Topic::DiscardCard
         | Topic::GiveCard
-        | Topic::WithdrawShips
-        | Topic::BringShips
+        | Topic::MoveShips
+        | Topic::PlaceShips
         | Topic::Script(_) => "option.pass",
     }
 }

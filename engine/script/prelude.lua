@@ -13,6 +13,17 @@ function game.seats_where(self, test)
   return found
 end
 
+-- The planets that pass a test, system by system.
+function game.planets_where(self, test)
+  local found = {}
+  for _, planet in ipairs(game:planets()) do
+    if test(planet) then
+      found[#found + 1] = planet
+    end
+  end
+  return found
+end
+
 local function declare(kind)
   return function(body)
     if type(body) ~= "table" then

@@ -14,7 +14,7 @@ return power {
       return takes_part(game, me) and me:ships_in_encounter() + me:ships_outside_encounter() > 0
     end,
     run = function(game, me)
-      local ways = {}
+      local here, ways = { if me:is_offense() then game:cone() else game:planet() }, {}
       if me:ships_in_encounter() > 0 then
         ways[#ways + 1] = "withdraw"
       end
@@ -22,9 +22,9 @@ return power {
         ways[#ways + 1] = "bring"
       end
       if me:choose { from = ways, about = "which_way" } == "bring" then
-        me:bring_ships()
+        me:move_ships { to = here, least = 1 }
       else
-        me:withdraw_ships()
+        me:move_ships { from = here, least = 1 }
       end
     end,
   },

@@ -71,10 +71,10 @@ pub enum Topic {
     DiscardCard,
     /// Choose a card to give away.
     GiveCard,
-    /// Take ships out of the encounter: how many.
-    WithdrawShips,
-    /// Bring ships into the encounter.
-    BringShips,
+    /// Choose ships that are moved, or how many.
+    MoveShips,
+    /// Choose where ships go that are moved.
+    PlaceShips,
     /// Put a card that was never turned back into the deck.
     HideCard,
     /// Take a second encounter (T9).

@@ -93,8 +93,8 @@ fn topic_number(topic: Topic) -> u8 {
         Topic::DiscardCard => 18,
         Topic::GiveCard => 19,
         Topic::SecondEncounter => 20,
-        Topic::WithdrawShips => 21,
-        Topic::BringShips => 22,
+        Topic::MoveShips => 21,
+        Topic::PlaceShips => 22,
         Topic::HideCard => 23,
         Topic::Script(_) => 255,
     }

@@ -1,6 +1,7 @@
 //! Alliances (T8): invitations by the offense, then by the defense, then the others answer clockwise.
 
 use crate::ask::decision::{Argument, Arguments, Ask, Choice, Decision, Pickable, Topic};
+use crate::course::moves::leave;
 use crate::course::ships::{everybody_home, ships_on_bases};
 use crate::moment::asking::misfit;
 use crate::moment::fault::Flow;
@@ -73,8 +74,12 @@ impl Step for SendShips {
             return Ok(());
         }
         let question = play.question(seat, Topic::SendShips, Ask::Ships { bounds, min: 1, max });
-        let from = play.pick_ships(question)?;
-        play.state.ships.gather(seat, &from, Berth::Front(side));
+        let chosen = play.pick_ships(question)?;
+        let from = leave(play, seat, &chosen)?;
+        if play.state.ships.gather(seat, &from, Berth::Front(side)) == 0 {
+            play.tell(Event::StayedOut { seat });
+            return Ok(());
+        }
         play.state.encounter[side].allies.insert(seat);
         play.tell(Event::Joined { seat, side, from });
         Ok(())

@@ -2,6 +2,7 @@
 
 use super::end::break_off;
 use crate::ask::decision::{Ask, Pickable, Topic};
+use crate::course::moves::leave;
 use crate::course::ships::{after_free, ships_at_large, ships_on_bases};
 use crate::moment::asking::misfit;
 use crate::moment::fault::Flow;
@@ -14,8 +15,9 @@ use crate::things::berth::Berth;
 use crate::things::encounter::Meeting;
 use crate::things::event::Event;
 use crate::things::frame::*;
+use crate::things::hook::Hook;
 use crate::things::number::Number;
-use crate::things::place::Place;
+use crate::things::place::{Place, Planet};
 use crate::things::ruleset::Ruleset;
 use crate::things::side::Side;
 
@@ -48,8 +50,12 @@ pub(super) fn can_free_a_ship(play: &Play<'_, '_>) -> bool {
 
 /// T6: any planet of the defense's system; at home only one with a base of the defense.
 pub(super) fn point(play: &mut Play<'_, '_>) -> Flow {
-    let meeting @ Meeting { defense, at_home, .. } = play.meeting()?;
+    let Meeting { defense, at_home, planet, .. } = play.meeting()?;
     let offense = play.state.offense;
+    if planet.is_some() {
+        // A power has pointed it already.
+        return after_aim(play);
+    }
     let planets: Vec<Pickable> = if at_home {
         play.rules
             .system(offense)
@@ -65,10 +71,28 @@ pub(super) fn point(play: &mut Play<'_, '_>) -> Flow {
     }
     let question = play.question(offense, Topic::Point, Ask::one_of(planets));
     let Pickable::Planet(planet) = play.pick_one(question)? else { return Err(misfit()) };
-    let defenders_at_first = play.state.ships_on(planet, defense);
+    point_at(play, planet);
+    after_aim(play)
+}
+
+/// The cone points at a planet: scripts may act on it.
+fn after_aim(play: &mut Play<'_, '_>) -> Flow {
+    if play.has_actors(Hook::AfterAim) { play.then(&frames![Window::at(Hook::AfterAim)]) } else { Ok(()) }
+}
+
+/// T6: the cone points at a planet.
+fn point_at(play: &mut Play<'_, '_>, planet: Planet) {
+    let Some(meeting) = play.state.encounter.meeting else { return };
+    let defenders_at_first = play.state.ships_on(planet, meeting.defense);
     play.state.encounter.meeting = Some(Meeting { planet: Some(planet), defenders_at_first, ..meeting });
     play.tell(Event::Pointed { planet });
-    Ok(())
+}
+
+/// P1: the cone points at a planet by a power, wherever that is, as long as nobody is invited.
+pub(crate) fn aim_at(play: &mut Play<'_, '_>, planet: Planet) {
+    if play.state.can_still_be_met() {
+        point_at(play, planet);
+    }
 }
 
 /// W5: whether the offense can launch a ship at all.
@@ -95,18 +119,29 @@ impl Step for Load {
         }
         let offense = play.state.offense;
         let loaded = play.state.ships[Side::Offense][offense];
-        let bounds = ships_on_bases(play, offense);
-        let most = play.ship_limit(offense).saturating_sub(loaded).min(bounds.total() as u8);
-        let least = u8::from(loaded == 0).min(most);
-        if most == 0 {
-            return Ok(());
+        let (mut bounds, mut kept) = (ships_on_bases(play, offense), Vec::new());
+        loop {
+            let most = play.ship_limit(offense).saturating_sub(loaded).min(bounds.total() as u8);
+            let least = u8::from(loaded == 0).min(most);
+            if most == 0 {
+                return Ok(());
+            }
+            let question = play.question(offense, Topic::Load, Ask::Ships { bounds, min: least, max: most });
+            let chosen = play.pick_ships(question)?;
+            let from = leave(play, offense, &chosen)?;
+            if play.state.ships.gather(offense, &from, Berth::Front(Side::Offense)) > 0 {
+                play.tell(Event::Loaded { seat: offense, from });
+            }
+            if from.total() > 0 || least == 0 {
+                return Ok(());
+            }
+            // Who must load ships, and has been kept from it, loads them elsewhere if it can.
+            kept.extend(chosen.iter().map(|(place, _)| place));
+            bounds = ships_on_bases(play, offense);
+            kept.iter().for_each(|place| bounds.set(*place, 0));
+            if bounds.total() == 0 {
+                return break_off(play, TurnEnd::NoShips);
+            }
         }
-        let question = play.question(offense, Topic::Load, Ask::Ships { bounds, min: least, max: most });
-        let from = play.pick_ships(question)?;
-        let ships = play.state.ships.gather(offense, &from, Berth::Front(Side::Offense));
-        if ships > 0 {
-            play.tell(Event::Loaded { seat: offense, from });
-        }
-        Ok(())
     }
 }

@@ -3,6 +3,7 @@
 use crate::ask::decision::{Ask, Choice, Decision, Topic};
 use crate::course::compare::{decide, result_frames};
 use crate::course::losses::{fall, loss_question};
+use crate::course::moves::{land, leave};
 use crate::course::ships::{allies_home, ships_at_large};
 use crate::moment::asking::misfit;
 use crate::moment::fault::Flow;
@@ -99,8 +100,7 @@ impl Step for CarryOut {
         let (_, offer) = play.state.encounter.offer.ok_or(Broken::NoOffer)?;
         let settlers = settlers(play, players, &offer)?;
         for (seat, planet, from) in settlers {
-            play.state.ships.gather(seat, &from, Berth::Planet(planet));
-            play.tell(Event::Settled { seat, planet, from });
+            settle(play, seat, planet, &from)?;
         }
         exchange_cards(play, players, &offer);
         let mut frames = Vec::new();
@@ -142,7 +142,7 @@ impl Step for NoDealLosses {
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let each = play.rules.numbers.failed_deal_losses;
         let players = play.players()?;
-        let lost = |seat: &Seat| loss_question(play, *seat, each, ships_at_large(play, *seat));
+        let lost = |seat: &Seat| loss_question(play, *seat, each, ships_at_large(play, *seat), None);
         let questions: Vec<Decision> = players.both().into_iter().filter_map(lost).collect();
         let seats: Vec<Seat> = questions.iter().map(|question| question.seat).collect();
         let chosen = play.pick_ships_all(questions)?;
@@ -250,6 +250,28 @@ fn settlers(play: &mut Play<'_, '_>, players: BySide<Seat>, offer: &Offer) -> Fl
         Ok((seat, base.planet, from))
     };
     bases.into_iter().map(settle).collect()
+}
+
+/// C8: ships settle on a planet. Where scripts may act on it, they stand with their side meanwhile.
+fn settle(play: &mut Play<'_, '_>, seat: Seat, planet: Planet, from: &ShipCounts) -> Flow {
+    let from = leave(play, seat, from)?;
+    let settled = |from| Event::Settled { seat, planet, from };
+    let side = play.state.side_of(seat).filter(|_| play.has_actors(Hook::OnLand) || play.has_actors(Hook::AfterLand));
+    let Some(side) = side.filter(|_| from.total() > 0) else {
+        if play.state.ships.gather(seat, &from, Berth::Planet(planet)) > 0 {
+            play.tell(settled(from));
+        }
+        return Ok(());
+    };
+    let (there, mut ships) = (if side == Side::Offense { Place::Cone } else { Place::Shield }, BySeat::of(0));
+    let standing = from.get(there);
+    let mut coming = from;
+    coming.set(there, 0);
+    ships[seat] = standing + play.state.ships.gather(seat, &coming, Berth::Front(side));
+    if coming.total() > 0 {
+        play.tell(Event::ShipsMoved { seat, from: coming, to: ShipCounts::only(there, ships[seat] - standing) });
+    }
+    land(play, Landing { side, planet, ships }, |_, ships| settled(ShipCounts::only(there, ships)))
 }
 
 /// Named cards first, then cards at random from what is left; both sides' cards are taken before any is given.

@@ -1,11 +1,11 @@
-//! What verbs do that the rules alone never would: swapped cards and hands, ships moved in and out of
-//! an encounter, bound choices, ships and seats that leave the game.
+//! What verbs do that the rules alone never would: swapped cards and hands, bound choices, ships and seats that leave the game.
 
 use crate::ask::decision::{Ask, Pickable, Topic};
-use crate::course::losses::lose_ships_from;
-use crate::course::ships::{place_question, ships_at_large, ships_on_bases};
+use crate::course::ships::ships_at_large;
+use crate::course::{losses, moves};
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
+use crate::moment::powers::Call;
 use crate::moment::wrong::Wrong;
 use crate::rule::Rule;
 use crate::table::{Seat, SeatSet};
@@ -15,79 +15,10 @@ use crate::things::cards::Zone;
 use crate::things::encounter::{Bound, Face, Laid, MustLay, Wanted};
 use crate::things::event::{Event, Handover};
 use crate::things::frame::{DiscardDestiny, DrawNewHand, DrawnFor, Frame};
+use crate::things::hook::Hook;
 use crate::things::kinds::Kinds;
-use crate::things::place::{Place, ShipCounts};
 use crate::things::side::{BySide, Side};
 use crate::things::stack::Moment;
-
-/// The places of a seat's ships that are bases and not in the encounter: the defense's ships under
-/// attack are not.
-fn bases_outside_encounter(play: &Play<'_, '_>, seat: Seat) -> ShipCounts {
-    let mut counts = ships_on_bases(play, seat);
-    if play.state.encounter.defense() == Some(seat)
-        && let Some(planet) = play.state.encounter.planet()
-    {
-        counts.set(Place::Planet(planet), 0);
-    }
-    counts
-}
-
-/// A main player takes ships of its choice out of the encounter to its bases.
-///
-/// # Errors
-/// Waiting, or a fault.
-pub fn withdraw_ships(play: &mut Play<'_, '_>, side: Side) -> Flow {
-    let seat = play.player(side)?;
-    let most = play.state.ships_in_encounter(seat);
-    let not = if side == Side::Defense { play.state.encounter.planet() } else { None };
-    if most == 0 || place_question(play, seat, 1, not).is_none() {
-        return Ok(());
-    }
-    let ask = Ask::Number { min: 1, max: most };
-    let ships = play.pick_number(play.question(seat, Topic::WithdrawShips, ask))?;
-    let Some(question) = place_question(play, seat, ships, not) else { return Ok(()) };
-    let to = play.pick_ships(question)?;
-    let berth = own_berth(play, side)?;
-    play.state.ships.spread(seat, berth, &to);
-    play.tell(Event::ShipsReturned { seat, to });
-    Ok(())
-}
-
-/// A main player brings ships of its choice from its bases into the encounter, past any limit.
-///
-/// # Errors
-/// Waiting, or a fault.
-pub fn bring_ships(play: &mut Play<'_, '_>, side: Side) -> Flow {
-    let seat = play.player(side)?;
-    let bounds = bases_outside_encounter(play, seat);
-    let under_way = play.state.encounter.planet().is_some() && play.state.encounter.outcome.is_none();
-    if !under_way || bounds.total() == 0 {
-        return Ok(());
-    }
-    let ask = Ask::Ships { bounds, min: 1, max: bounds.total() as u8 };
-    let from = play.pick_ships(play.question(seat, Topic::BringShips, ask))?;
-    let berth = own_berth(play, side)?;
-    play.state.ships.gather(seat, &from, berth);
-    play.tell(Event::ShipsBrought { seat, from });
-    Ok(())
-}
-
-/// Where a main player's own ships lie in the encounter.
-fn own_berth(play: &Play<'_, '_>, side: Side) -> Flow<Berth> {
-    match side {
-        Side::Offense => Ok(Berth::Front(side)),
-        Side::Defense => play.target().map(Berth::Planet),
-    }
-}
-
-/// A seat loses ships of its choice from its bases (C13); `outside`: none of them in the encounter.
-///
-/// # Errors
-/// Waiting, or a fault.
-pub fn lose_ships(play: &mut Play<'_, '_>, seat: Seat, ships: u8, outside: bool) -> Flow {
-    let at = if outside { bases_outside_encounter(play, seat) } else { ships_on_bases(play, seat) };
-    lose_ships_from(play, seat, ships, at)
-}
 
 /// The two played cards change owners; before both are laid nothing happens.
 pub fn swap_played_cards(play: &mut Play<'_, '_>) {
@@ -178,6 +109,46 @@ pub fn keep_destiny_cards(play: &mut Play<'_, '_>, moment: &Moment, seat: Seat) 
     play.tell(Event::CardsShown { seat, kinds });
 }
 
+/// What is about to be done is not done: the declared use of a power, or that ships leave a planet.
+///
+/// # Errors
+/// A fault when nothing is declared.
+pub(crate) fn cancel(play: &mut Play<'_, '_>, call: &Call) -> Flow {
+    if call.moment.hook == Hook::OnLeave {
+        moves::keep(play, &call.moment);
+        return Ok(());
+    }
+    play.cancel_declared_use(call.me, &call.moment)
+}
+
+/// Ships of a seat that are falling or landing go back.
+///
+/// # Errors
+/// Waiting, or a fault.
+pub(crate) fn spare(
+    play: &mut Play<'_, '_>,
+    moment: &Moment,
+    seat: Seat,
+    ships: Option<u8>,
+    to: Option<&[Berth]>,
+) -> Flow {
+    match moment.hook {
+        Hook::OnLand => moves::spare_landing(play, moment, seat, ships, to),
+        _ => losses::save_falling_ships(play, moment, seat, ships, to),
+    }
+}
+
+/// Ships of these seats that are falling, landing or leaving a planet go elsewhere.
+///
+/// # Errors
+/// Waiting, or they cannot go there.
+pub(crate) fn send(play: &mut Play<'_, '_>, moment: &Moment, seats: SeatSet, to: Berth) -> Flow {
+    match moment.hook {
+        Hook::OnLoseShips => send_falling_ships(play, moment, seats, to),
+        _ => moves::divert(play, moment, seats, to),
+    }
+}
+
 /// The falling ships of these seats leave the game instead of going to the black hole, or go there after all.
 ///
 /// # Errors
@@ -207,6 +178,7 @@ pub fn leave_game(play: &mut Play<'_, '_>, seat: Seat) {
     for berth in [Berth::Hole, Berth::Front(Side::Defense)] {
         play.state.ships.shift_all(seat, berth, Berth::Gone);
     }
+    play.state.star_known &= play.state.stars.as_slice().last() != Some(&seat.0);
     play.state.stars.retain(|colour| colour != seat.0);
     play.state.star_discards.retain(|colour| colour != seat.0);
     play.tell_by(Rule::W4, Event::SeatLeft { seat });

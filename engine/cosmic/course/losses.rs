@@ -1,7 +1,8 @@
 //! Ships that are lost: who loses which (C3, C4, C10, C13), and what powers can do about it (C6, C12).
 
 use crate::ask::decision::{Ask, Decision, Topic};
-use crate::course::ships::{out_of_the_hole, place_question};
+use crate::course::moves::{chooser, named_places};
+use crate::course::ships::{out_of_the_hole, place_question, to_places};
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::settled::{Fact, Facts};
@@ -162,15 +163,28 @@ impl Step for AfterLosses {
     }
 }
 
-/// The question which ships to lose (C13); `None` when there are none.
-pub(crate) fn loss_question(play: &Play<'_, '_>, seat: Seat, ships: u8, at: ShipCounts) -> Option<Decision> {
+/// The question which ships to lose, put to their owner if nobody else chooses (C13); `None` when there are none.
+pub(crate) fn loss_question(
+    play: &Play<'_, '_>,
+    seat: Seat,
+    ships: u8,
+    at: ShipCounts,
+    by: Option<Seat>,
+) -> Option<Decision> {
     let ships = u32::from(ships).min(at.total()) as u8;
     let ask = Ask::Ships { bounds: at, min: ships, max: ships };
-    (ships > 0).then(|| play.question(seat, Topic::LoseShips, ask))
+    (ships > 0).then(|| chooser(play, seat, by, Topic::LoseShips, ask))
 }
 
-pub(crate) fn lose_ships_from(play: &mut Play<'_, '_>, seat: Seat, ships: u8, at: ShipCounts) -> Flow {
-    let Some(question) = loss_question(play, seat, ships, at) else { return Ok(()) };
+/// A seat loses so many of these ships, of whose choice it is.
+pub(crate) fn lose_ships_from(
+    play: &mut Play<'_, '_>,
+    seat: Seat,
+    ships: u8,
+    at: ShipCounts,
+    by: Option<Seat>,
+) -> Flow {
+    let Some(question) = loss_question(play, seat, ships, at, by) else { return Ok(()) };
     let from = play.pick_ships(question)?;
     let mut lost = BySeat::of(0);
     lost[seat] = fall(play, seat, &from, 0);
@@ -197,27 +211,35 @@ pub fn give_back_lost_ships(play: &mut Play<'_, '_>, by: Seat, moment: &Moment, 
         return Ok(());
     };
     let lost = std::mem::take(&mut ships[seat]);
-    match out_of_the_hole(play, seat, lost)? {
+    match out_of_the_hole(play, seat, lost, None)? {
         Some(to) => play.tell(Event::ShipsGivenBack { seat, by, to }),
         None => play.tell(Event::NothingFound { seat: by }),
     }
     Ok(())
 }
 
-/// A seat's fallen ships go back to bases of its choice: they were never lost. Without a base they fall after
-/// all (C12).
+/// So many of a seat's fallen ships, or all of them, go to these places of its choice, or to its bases: they were never
+/// lost. Without a place to go they fall after all (C12).
 ///
 /// # Errors
 /// Waiting, or a fault.
-pub fn save_falling_ships(play: &mut Play<'_, '_>, moment: &Moment, seat: Seat) -> Flow {
-    let ships = play.state.falling(moment).map_or(0, |loss| loss.ships[seat]);
-    if ships == 0 {
-        return Ok(());
-    }
-    let Some(question) = place_question(play, seat, ships, None) else { return Ok(()) };
+pub(crate) fn save_falling_ships(
+    play: &mut Play<'_, '_>,
+    moment: &Moment,
+    seat: Seat,
+    ships: Option<u8>,
+    to: Option<&[Berth]>,
+) -> Flow {
+    let falling = play.state.falling(moment).map_or(0, |loss| loss.ships[seat]);
+    let ships = ships.map_or(falling, |ships| ships.min(falling));
+    let question = match named_places(play, seat, to)? {
+        Some(places) => to_places(play, seat, ships, &places),
+        None => place_question(play, seat, ships, None),
+    };
+    let Some(question) = question.filter(|_| ships > 0) else { return Ok(()) };
     let to = play.pick_ships(question)?;
     if let Some(loss) = play.state.falling_mut(moment) {
-        loss.ships[seat] = 0;
+        loss.ships[seat] -= ships;
     }
     play.state.ships.spread(seat, Berth::Falling, &to);
     play.tell(Event::ShipsSaved { seat, to });

@@ -1,6 +1,7 @@
 //! What the winners get: the offense's side lands (C3), the defense's allies are rewarded (C4).
 
 use crate::ask::decision::{Ask, Topic};
+use crate::course::moves::land;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::settled::{Fact, Facts};
@@ -11,6 +12,7 @@ use crate::table::Seat;
 use crate::things::berth::Berth;
 use crate::things::event::Event;
 use crate::things::frame::*;
+use crate::things::hook::Hook;
 use crate::things::ruleset::Ruleset;
 use crate::things::side::Side;
 
@@ -18,8 +20,8 @@ use crate::things::side::Side;
 impl Step for Land {
     const RULE: Rule = Rule::C3;
 
-    fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
-        true
+    fn is_quiet(&self, play: &Play<'_, '_>) -> bool {
+        !play.has_actors(Hook::OnLand) && !play.has_actors(Hook::AfterLand)
     }
 
     fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
@@ -27,13 +29,9 @@ impl Step for Land {
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        let planet = play.target()?;
-        let landing = play.state.ships[Side::Offense];
-        for seat in play.rules.seats().filter(|seat| landing[*seat] > 0) {
-            let ships = play.state.ships.shift_all(seat, Berth::Front(Side::Offense), Berth::Planet(planet));
-            play.tell(Event::Landed { seat, planet, ships });
-        }
-        Ok(())
+        let (side, planet) = (Side::Offense, play.target()?);
+        let landing = Landing { side, planet, ships: play.state.ships[side] };
+        land(play, landing, |seat, ships| Event::Landed { seat, planet, ships })
     }
 }
 

@@ -103,6 +103,7 @@ impl State {
             cards: Cards::in_deck(rules.cards.len()),
             stars: (0..rules.numbers.star_cards_per_seat).flat_map(|_| rules.seats().map(|seat| seat.0)).collect(),
             star_discards: Pile::EMPTY,
+            star_known: false,
             powers: AllPowers::NONE,
             power_hooks: PowersByHook::NONE,
             disabled: 0,

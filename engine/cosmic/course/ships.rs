@@ -1,6 +1,7 @@
 //! Ships that go back or are freed: who chooses to where (C12, C14).
 
 use crate::ask::decision::{Ask, Decision, Topic};
+use crate::course::moves::named_places;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::settled::Facts;
@@ -78,7 +79,7 @@ impl Step for FreeShips {
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        free_ships(play, self.seat, self.ships)
+        free_ships(play, self.seat, self.ships, None)
     }
 }
 
@@ -100,10 +101,14 @@ pub fn ships_at_large(play: &Play<'_, '_>, seat: Seat) -> ShipCounts {
 
 /// The question where to put ships among a seat's bases; `None` without a base (C12, C14).
 pub(crate) fn place_question(play: &Play<'_, '_>, seat: Seat, ships: u8, not: Option<Planet>) -> Option<Decision> {
+    let bases = play.state.bases(seat, play.rules.seats).filter(|planet| Some(*planet) != not);
+    to_places(play, seat, ships, &bases.map(Place::Planet).collect::<Vec<_>>())
+}
+
+/// The question where to put ships among these places; `None` where there is none.
+pub(crate) fn to_places(play: &Play<'_, '_>, seat: Seat, ships: u8, places: &[Place]) -> Option<Decision> {
     let mut bounds = ShipCounts::NONE;
-    for planet in play.state.bases(seat, play.rules.seats).filter(|planet| Some(*planet) != not) {
-        bounds.set(Place::Planet(planet), ships);
-    }
+    places.iter().for_each(|place| bounds.set(*place, ships));
     let ask = Ask::Ships { bounds, min: ships, max: ships };
     (bounds.total() > 0).then(|| play.question(seat, Topic::ReturnShips, ask))
 }
@@ -126,9 +131,9 @@ pub(crate) fn allies_home(play: &Play<'_, '_>, side: Side, clause: Rule) -> Vec<
     allies.map(|seat| ReturnShips { seat, side, clause }.into()).collect()
 }
 
-/// A seat frees ships from the black hole to bases of its choice; none without a base.
-pub(crate) fn free_ships(play: &mut Play<'_, '_>, seat: Seat, ships: u8) -> Flow {
-    if let Some(to) = out_of_the_hole(play, seat, ships)? {
+/// A seat frees ships from the black hole to bases of its choice, or to one of these places; none where there is none.
+pub(crate) fn free_ships(play: &mut Play<'_, '_>, seat: Seat, ships: u8, to: Option<&[Berth]>) -> Flow {
+    if let Some(to) = out_of_the_hole(play, seat, ships, to)? {
         play.tell(Event::ShipsFreed { seat, to });
         after_free(play, seat)?;
     }
@@ -145,11 +150,20 @@ pub(crate) fn after_free(play: &mut Play<'_, '_>, seat: Seat) -> Flow {
     play.then(&frames![Window::about(hook, seat)])
 }
 
-/// Ships come out of the black hole to bases of their owner's choice; `None` where there are none, or no base.
-pub(crate) fn out_of_the_hole(play: &mut Play<'_, '_>, seat: Seat, ships: u8) -> Flow<Option<ShipCounts>> {
+/// Ships come out of the black hole to bases of their owner's choice, or to one of these places; `None` where there are
+/// none, or no place for them.
+pub(crate) fn out_of_the_hole(
+    play: &mut Play<'_, '_>,
+    seat: Seat,
+    ships: u8,
+    to: Option<&[Berth]>,
+) -> Flow<Option<ShipCounts>> {
     let ships = ships.min(play.state.ships[Berth::Hole][seat]);
-    let question = if ships > 0 { place_question(play, seat, ships, None) } else { None };
-    let Some(question) = question else { return Ok(None) };
+    let question = match named_places(play, seat, to)? {
+        Some(places) => to_places(play, seat, ships, &places),
+        None => place_question(play, seat, ships, None),
+    };
+    let Some(question) = question.filter(|_| ships > 0) else { return Ok(None) };
     let to = play.pick_ships(question)?;
     play.state.ships.spread(seat, Berth::Hole, &to);
     Ok(Some(to))

@@ -1,17 +1,20 @@
 //! The star card, which names the defense (T5); at a table of two the offense chooses a system (D1).
 
-use super::cone::can_launch;
+use super::cone::{aim_at, can_launch};
 use super::end::break_off;
 use crate::ask::decision::{Ask, Pickable, Topic};
 use crate::moment::asking::misfit;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
-use crate::moment::wrong::Broken;
-use crate::table::Seat;
+use crate::moment::powers::Call;
+use crate::moment::wrong::{Broken, Wrong};
+use crate::table::{Seat, SeatSet};
 use crate::things::card::Pile;
-use crate::things::encounter::Meeting;
+use crate::things::encounter::{Encounter, Meeting};
 use crate::things::event::Event;
 use crate::things::frame::*;
+use crate::things::hook::Hook;
+use crate::things::state::State;
 
 /// T5: star cards are drawn until one names a defense; D1: two seats choose instead.
 pub(super) fn draw(play: &mut Play<'_, '_>) -> Flow {
@@ -19,6 +22,10 @@ pub(super) fn draw(play: &mut Play<'_, '_>) -> Flow {
         return break_off(play, TurnEnd::NoShips);
     }
     let offense = play.state.offense;
+    if play.state.encounter.meeting.is_some() {
+        // A power has named the defense: no star card is needed.
+        return play.then(&frames![DefenseHand { due: false }]);
+    }
     let foreigners = foreigners_at_home(play);
     if play.rules.is_for_two() {
         return choose_system(play, &foreigners);
@@ -28,8 +35,13 @@ pub(super) fn draw(play: &mut Play<'_, '_>) -> Flow {
     for _ in 0..2 * star_cards(play) + 2 {
         let Some(colour) = next_star(play) else { break };
         play.tell(Event::StarDrawn { by: offense, colour, first: false });
+        let colour = what_counts(play, colour)?;
         if colour != offense {
-            return name_defense(play, colour, false);
+            meet(play, colour, false);
+        }
+        play.perform(&frames![Window::about(Hook::AfterStar, colour)])?;
+        if play.state.encounter.meeting.is_some() {
+            return play.then(&frames![DefenseHand { due: false }]);
         }
         if foreigners.is_empty() || passed_over {
             continue;
@@ -37,16 +49,26 @@ pub(super) fn draw(play: &mut Play<'_, '_>) -> Flow {
         let options = foreigners.iter().copied().map(Pickable::Seat).chain([Pickable::Pass]);
         let question = play.question(offense, Topic::OwnColour, Ask::one_of(options));
         match play.pick_one(question)? {
-            Pickable::Seat(seat) => return name_defense(play, seat, true),
+            Pickable::Seat(seat) => {
+                meet(play, seat, true);
+                return play.then(&frames![DefenseHand { due: false }]);
+            }
             _ => passed_over = true,
         }
     }
     break_off(play, TurnEnd::NobodyToMeet)
 }
 
-/// Whether the offense is asked whom it meets.
+/// Whether anybody is asked: the offense, whom it meets, or those who act on the star card.
 pub(super) fn asks(play: &Play<'_, '_>) -> bool {
-    play.rules.is_for_two() || !foreigners_at_home(play).is_empty()
+    let acts = |hook| play.has_actors(hook);
+    play.rules.is_for_two() || !foreigners_at_home(play).is_empty() || acts(Hook::OnStar) || acts(Hook::AfterStar)
+}
+
+/// The colour that a turned star card counts as: that of the card which lies there once scripts have acted on it.
+fn what_counts(play: &mut Play<'_, '_>, turned: Seat) -> Flow<Seat> {
+    play.perform(&frames![Window::about(Hook::OnStar, turned)])?;
+    Ok(play.state.star_discards.as_slice().last().map_or(turned, |colour| Seat(*colour)))
 }
 
 /// Seats that have a base in the offense's home system (T5).
@@ -62,15 +84,83 @@ fn star_cards(play: &Play<'_, '_>) -> usize {
 
 /// The next star card; a single one left is not drawn, all are shuffled into a new deck (T5).
 fn next_star(play: &mut Play<'_, '_>) -> Option<Seat> {
-    if play.state.stars.len() <= 1 && !play.state.star_discards.is_empty() {
-        let discards = std::mem::replace(&mut play.state.star_discards, Pile::EMPTY);
-        discards.as_slice().iter().for_each(|colour| play.state.stars.push(*colour));
-        play.state.dice.shuffle(play.state.stars.as_mut_slice());
-        play.tell(Event::StarsReshuffled);
-    }
+    see_to_deck(play);
     let colour = play.state.stars.pop()?;
+    play.state.star_known = false;
     play.state.star_discards.push(colour);
     Some(Seat(colour))
+}
+
+/// T5: a single star card left is shuffled into a new deck with all others.
+fn see_to_deck(play: &mut Play<'_, '_>) {
+    if play.state.stars.len() > 1 || play.state.star_discards.is_empty() {
+        return;
+    }
+    let discards = std::mem::replace(&mut play.state.star_discards, Pile::EMPTY);
+    discards.as_slice().iter().for_each(|colour| play.state.stars.push(*colour));
+    play.state.dice.shuffle(play.state.stars.as_mut_slice());
+    play.state.star_known = false;
+    play.tell(Event::StarsReshuffled);
+}
+
+/// P1: a seat picks the next star card out of the deck, or, where one has just been turned, the one that takes its place.
+/// The others are shuffled.
+///
+/// # Errors
+/// The deck has no such card.
+pub(crate) fn pick(play: &mut Play<'_, '_>, call: &Call, colour: Seat) -> Flow {
+    let is_turned = call.moment.hook == Hook::OnStar;
+    let turned = if is_turned { play.state.star_discards.pop() } else { None };
+    see_to_deck(play);
+    turned.into_iter().for_each(|star| play.state.stars.push(star));
+    let Some(at) = play.state.stars.as_slice().iter().position(|star| *star == colour.0) else {
+        return Err(Wrong::NoSuchStar { seat: colour }.into());
+    };
+    let others = play.state.stars.as_slice().iter().enumerate().filter(|(place, _)| *place != at);
+    play.state.stars = others.map(|(_, star)| *star).collect();
+    play.state.dice.shuffle(play.state.stars.as_mut_slice());
+    if is_turned {
+        play.state.star_discards.push(colour.0);
+    } else {
+        play.state.stars.push(colour.0);
+    }
+    play.state.star_known = !is_turned;
+    play.tell(Event::StarPicked { by: call.me, colour });
+    Ok(())
+}
+
+impl State {
+    /// The seats that the next star card can name.
+    pub(crate) fn next_stars(&self) -> SeatSet {
+        let discards = if self.stars.len() > 1 { &[] } else { self.star_discards.as_slice() };
+        self.stars.as_slice().iter().chain(discards).map(|colour| Seat(*colour)).collect()
+    }
+
+    /// Whether it can still be said whom the offense meets, and where: in an encounter in which nobody is invited yet.
+    pub(crate) fn can_still_be_met(&self) -> bool {
+        let Encounter { number, answered, choice_begun, outcome, broken_off, .. } = &self.encounter;
+        let nobody = self.encounter.sides.iter().all(|(_, front)| front.invited.is_empty()) && answered.is_empty();
+        *number > 0 && nobody && !choice_begun && outcome.is_none() && broken_off.is_none()
+    }
+}
+
+/// P1: a power names the defense, as long as nobody is invited. The cone points still at the planet it points at.
+///
+/// # Errors
+/// It is the offense.
+pub(crate) fn name_defense(play: &mut Play<'_, '_>, defense: Seat) -> Flow {
+    if defense == play.state.offense {
+        return Err(Wrong::MeetsItself.into());
+    }
+    if !play.state.can_still_be_met() || play.state.out.contains(defense) {
+        return Ok(());
+    }
+    let planet = play.state.encounter.planet();
+    meet(play, defense, false);
+    if let Some(planet) = planet {
+        aim_at(play, planet);
+    }
+    Ok(())
 }
 
 /// D1: the other system, or one's own where the other has a base.
@@ -80,11 +170,11 @@ fn choose_system(play: &mut Play<'_, '_>, foreigners: &[Seat]) -> Flow {
     let systems = [other].into_iter().chain((!foreigners.is_empty()).then_some(offense));
     let question = play.question(offense, Topic::ChooseSystem, Ask::one_of(systems.map(Pickable::Seat)));
     let Pickable::Seat(system) = play.pick_one(question)? else { return Err(misfit()) };
-    name_defense(play, other, system == offense)
+    meet(play, other, system == offense);
+    play.then(&frames![DefenseHand { due: false }])
 }
 
-fn name_defense(play: &mut Play<'_, '_>, defense: Seat, at_home: bool) -> Flow {
+fn meet(play: &mut Play<'_, '_>, defense: Seat, at_home: bool) {
     play.state.encounter.meeting = Some(Meeting { defense, at_home, planet: None, defenders_at_first: 0 });
     play.tell(Event::DefenseNamed { defense });
-    play.then(&frames![DefenseHand { due: false }])
 }

@@ -2,7 +2,7 @@
 
 use super::entry::Receiver;
 use super::meaning::{Field, Meaning};
-use super::request::Request;
+use super::request::{Next, Request};
 use crate::ask::decision::MAX_OPTIONS;
 use crate::moment::fault::{Fault, Flow};
 use crate::moment::powers::Call;
@@ -305,6 +305,42 @@ impl Argument for Berth {
     }
 }
 
+/// A planet, or another place.
+pub(super) struct Goal(pub(super) Berth);
+
+impl Argument for Goal {
+    const TYPE: &'static str = "Planet | Place";
+    const FAILS: &'static str = "ships cannot go there";
+
+    fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<Goal> {
+        match request.next() {
+            Next::Planet => Planet::take(sight, call, request).map(|planet| Goal(Berth::Planet(planet))),
+            _ => Berth::take(sight, call, request).map(Goal),
+        }
+    }
+}
+
+/// Planets and other places.
+pub(super) struct Places(pub(super) Vec<Berth>);
+
+impl Argument for Places {
+    const TYPE: &'static str = "{Planet | Place}";
+    const FAILS: &'static str = "more places are named than there are";
+
+    fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<Places> {
+        let mut places = Vec::new();
+        request.list(&mut |item| {
+            let Goal(place) = Goal::take(sight, call, item)?;
+            if places.len() == MAX_OPTIONS {
+                return Err(Wrong::TooManyOptions { most: MAX_OPTIONS }.into());
+            }
+            places.push(place);
+            Ok(())
+        })?;
+        Ok(Places(places))
+    }
+}
+
 /// So many ships or cards.
 pub(super) struct Count(pub(super) u8);
 
@@ -317,13 +353,25 @@ impl Argument for Count {
     }
 }
 
-/// A function that tells of a seat whether something is so.
-pub(super) struct Test;
+/// A function that tells of a seat, or of a planet, whether something is so.
+macro_rules! tests {
+    ($($Test:ident $type:literal)*) => {
+        $(
+            #[doc = $type]
+            pub(super) struct $Test;
 
-impl Argument for Test {
-    const TYPE: &'static str = "(seat: Seat) -> boolean";
+            impl Argument for $Test {
+                const TYPE: &'static str = $type;
 
-    fn take(_: Sight<'_>, _: &Call, _: &mut dyn Request) -> Flow<Test> {
-        Ok(Test)
-    }
+                fn take(_: Sight<'_>, _: &Call, _: &mut dyn Request) -> Flow<$Test> {
+                    Ok($Test)
+                }
+            }
+        )*
+    };
+}
+
+tests! {
+    Test "(seat: Seat) -> boolean"
+    PlanetTest "(planet: Planet) -> boolean"
 }

@@ -5,11 +5,11 @@ use super::meaning::Meaning;
 use super::reply::{Foreseen, Given, Reply};
 use super::table::{reads, verbs};
 use super::word::Stage;
-use crate::course::{effects, win};
+use crate::course::{cone, effects, star, win};
 use crate::moment::actors::order;
 use crate::moment::play::Play;
 use crate::moment::sight::Sight;
-use crate::table::Seat;
+use crate::table::{Seat, SeatSet};
 use crate::things::encounter::Outcome;
 use crate::things::place::Planet;
 use crate::things::side::{BySide, Side};
@@ -35,6 +35,9 @@ reads! {
 
     "ships the defense had on the planet when the cone was pointed at it"
     fn defenders_at_first(sight, call, _game: Game) -> u8 { sight.state.encounter.meeting.map_or(0, |meeting| meeting.defenders_at_first) }
+
+    "the seats that the next star card can name"
+    fn star_cards(sight, call, _game: Game) -> Vec<Seat> { sight.star_cards() }
 
     "the encounter is past the star card, aiming, the answers to the invitations, the first card laid, the reveal, or the result"
     fn is_past(sight, call, _game: Game, stage: Stage) -> bool { sight.is_past(stage) }
@@ -80,6 +83,20 @@ verbs! {
     "once this moment is over, both main players choose cards again; a card that still lies goes back to the hand it came from. on_choice comes again and before_choice does not; what the encounter remembers and `once` stay; what was said with must_lay_first is forgotten, so remember whom it meant and say it in on_choice"
         at [OnCardsTurned, AfterReveal] else "before the reveal it waits for it; any_time after the reveal will do; later nothing happens"
     fn choose_cards_again(play, call, _game: Game) -> () { play.choose_cards_again() }
+
+    "the next star card is one of this seat, picked out of the deck; the others are shuffled. In on_star it takes the place of the card turned, which goes back into the deck"
+        fails "the star deck has no such card"
+        at [BeforeStar, OnStar] else "it waits for the next star card"
+    fn pick_star(play, call, _game: Game, seat: Seat) -> () { star::pick(play, call, seat) }
+
+    "this seat is the defense, whatever the star card says; before a star card is turned, none is. Where the cone points, it points still"
+        fails "it is the offense"
+        at [BeforeStar, AfterStar, AfterAim] else "earlier in the encounter it counts as well; once somebody has been invited nothing happens"
+    fn name_defense(play, call, _game: Game, seat: Seat) -> () { star::name_defense(play, seat) }
+
+    "the cone points at this planet, whatever system it is in"
+        at [AfterStar, AfterAim] else "before the defense is known, and once somebody has been invited, nothing happens"
+    fn aim_at(play, call, _game: Game, planet: Planet) -> () { cone::aim_at(play, planet) }
 
     "the offense goes on with another encounter, if it holds an encounter card"
         at [AfterEncounter] else "earlier in the encounter it counts as well"
@@ -128,6 +145,11 @@ impl Sight<'_> {
             Stage::Reveal => self.state.are_cards_turned() || encounter.outcome.is_some(),
             Stage::Result => encounter.outcome.is_some(),
         }
+    }
+
+    fn star_cards(self) -> Vec<Seat> {
+        let next = if self.rules.is_for_two() { SeatSet::EMPTY } else { self.state.next_stars() };
+        self.seats().into_iter().filter(|seat| next.contains(*seat)).collect()
     }
 
     const fn winning_side(self) -> Option<Side> {

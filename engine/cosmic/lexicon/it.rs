@@ -3,7 +3,7 @@
 //! A moment is about the frame that lies below it on the stack. Each name exists at the moments it is made for and at no
 //! others: there it fails, and `hyperkon check` says so in its line.
 
-use super::argument::It;
+use super::argument::{Count, Goal, It, Places};
 use super::reply::{Given, Reply};
 use super::table::{reads, verbs};
 use crate::course::{effects, losses};
@@ -12,18 +12,18 @@ use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
 use crate::moment::wrong::Wrong;
 use crate::table::{Seat, SeatSet};
-use crate::things::berth::Berth;
-use crate::things::frame::{Cause, Drawn, DrawnFor, Frame};
+use crate::things::frame::{AfterLanding, AfterLosses, Cause, Drawn, DrawnFor, Frame, Landing, Leave, SettleLosses};
 use crate::things::moment::{Case, Way};
+use crate::things::place::Planet;
 use crate::things::side::Side;
 
 reads! {
     "the seat that the moment is about"
-        at [BeforeTurn, BeforeEncounter, BeforeFreeShip, OnNewHand, ShipLimit, OnAnswer, OnFirstCardLaid, CardValue, ShipValue, Total, OnCompensation, Compensation, AfterCompensation, OnPowerUsed, AfterPowerCancelled, AfterCardPlayed, OnCardDiscarded, AfterFree, AfterDraw, MayWin] fails "that moment is about no seat"
+        at [BeforeTurn, BeforeEncounter, BeforeFreeShip, OnStar, AfterStar, OnNewHand, ShipLimit, OnAnswer, OnFirstCardLaid, CardValue, ShipValue, Total, OnCompensation, Compensation, AfterCompensation, OnPowerUsed, AfterPowerCancelled, AfterCardPlayed, OnCardDiscarded, AfterFree, AfterDraw, MayWin, OnLeave] fails "that moment is about no seat"
     fn seat(sight, call, _it: It) -> Seat { sight.subject(call) }
 
-    "the side whose card or total it is"
-        at [CardValue, Total] fails "that moment is about no side"
+    "the side whose card or total it is, or whose ships land"
+        at [CardValue, Total, OnLand, AfterLand] fails "that moment is about no side"
     fn side(sight, call, _it: It) -> Option<Side> { sight.side_in_question(call) }
 
     "the side that is about to win"
@@ -50,23 +50,28 @@ reads! {
         at [AfterDraw] fails "nobody has drawn then"
     fn number(sight, call, _it: It) -> u8 { sight.just_drawn(call).map(|drawn| drawn.number) }
 
-    "ships of this seat that are about to be lost, or have just gone to the black hole"
-        at [OnLoseShips, AfterLoseShips] fails "that moment is about no ships"
+    "the planet that ships leave, or on which they land"
+        at [OnLand, AfterLand, OnLeave] fails "that moment is about no planet"
+    fn planet(sight, call, _it: It) -> Planet { sight.planet_at_stake(call) }
+
+    "ships of this seat that are about to be lost, to land or to leave a planet, or have just gone to the black hole or landed"
+        at [OnLoseShips, AfterLoseShips, OnLand, AfterLand, OnLeave] fails "that moment is about no ships"
     fn ships(sight, call, _it: It, seat: Seat) -> u8 { sight.ships_at_stake(call, seat) }
 }
 
 verbs! {
-    "the declared use is cancelled; that power is off for the rest of the encounter"
-        at [OnPowerUsed] fails "nothing is declared then"
-    fn cancel(play, call, _it: It) -> () { play.cancel_declared_use(call.me, &call.moment) }
+    "the declared use is cancelled, and that power is off for the rest of the encounter; ships that were about to leave a planet stay there"
+        at [OnPowerUsed, OnLeave] fails "nothing is declared then, and no ships are leaving"
+    fn cancel(play, call, _it: It) -> () { effects::cancel(play, call) }
 
-    "its falling ships go back to its bases: they were never lost; without a base they fall after all"
-        stakes Loss fails "no ships are falling then"
-    fn spare(play, call, _it: It, seat: Seat) -> () { losses::save_falling_ships(play, &call.moment, seat) }
+    "its ships that are falling or landing, or so many of them, go back to its bases, or to these places: they were never lost, and do not land; without a place to go they fall or land after all"
+        at [OnLoseShips, OnLand] fails "no ships are falling or landing then"
+    fn spare(play, call, _it: It, seat: Seat { ships: Option<Count>, to: Option<Places> }) -> ()
+        { effects::spare(play, &call.moment, seat, ships.map(|ships| ships.0), to.as_ref().map(|to| to.0.as_slice())) }
 
-    "the falling ships of these seats go to this place instead: `game:beyond()` takes them out of the game"
-        stakes Loss fails "no ships are falling then"
-    fn send(play, call, _it: It, seats: SeatSet, to: Berth) -> () { effects::send_falling_ships(play, &call.moment, seats, to) }
+    "the ships of these seats that are falling go to this place instead, those that are landing or leaving a planet to this place or planet: `game:beyond()` takes them out of the game"
+        at [OnLoseShips, OnLand, OnLeave] fails "no ships are falling, landing or leaving then"
+    fn send(play, call, _it: It, seats: SeatSet, to: Goal) -> () { effects::send(play, &call.moment, seats, to.0) }
 
     "its ships that have just gone to the black hole go back to its bases; they count as lost for compensation"
         stakes Lost fails "no ships have just been lost then"
@@ -113,7 +118,21 @@ impl Sight<'_> {
     }
 
     fn side_in_question(self, call: &Call) -> Option<Side> {
-        self.state.side_of(call.moment.subject?)
+        match self.state.stack.matter(&call.moment) {
+            Some(Frame::Landing(Landing { side, .. }) | Frame::AfterLanding(AfterLanding { side, .. })) => Some(*side),
+            _ => self.state.side_of(call.moment.subject?),
+        }
+    }
+
+    fn planet_at_stake(self, call: &Call) -> Flow<Planet> {
+        match self.state.stack.matter(&call.moment) {
+            Some(
+                Frame::Landing(Landing { planet, .. })
+                | Frame::AfterLanding(AfterLanding { planet, .. })
+                | Frame::Leave(Leave { planet, .. }),
+            ) => Ok(*planet),
+            _ => Err(Wrong::NotOfMoment { hook: call.moment.hook.spec().name }.into()),
+        }
     }
 
     fn about_to_win(self, call: &Call) -> Option<Side> {
@@ -156,9 +175,17 @@ impl Sight<'_> {
     }
 
     fn ships_at_stake(self, call: &Call, seat: Seat) -> Flow<u8> {
-        let falling = self.state.falling(&call.moment).map(|loss| loss.ships[seat]);
-        let lost = || self.state.just_lost(&call.moment).map(|ships| ships[seat]);
-        Ok(falling.or_else(lost).ok_or(Wrong::NotOfMoment { hook: call.moment.hook.spec().name })?)
+        let ships = match self.state.stack.matter(&call.moment) {
+            Some(Frame::SettleLosses(SettleLosses { loss })) => Some(loss.ships[seat]),
+            Some(
+                Frame::AfterLosses(AfterLosses { ships })
+                | Frame::Landing(Landing { ships, .. })
+                | Frame::AfterLanding(AfterLanding { ships, .. }),
+            ) => Some(ships[seat]),
+            Some(Frame::Leave(leaving)) => Some(if leaving.seat == seat { leaving.ships } else { 0 }),
+            _ => None,
+        };
+        Ok(ships.ok_or(Wrong::NotOfMoment { hook: call.moment.hook.spec().name })?)
     }
 }
 
@@ -168,7 +195,7 @@ mod tests {
     use crate::table::BySeat;
     use crate::testing::*;
     use crate::things::card::ScriptId;
-    use crate::things::frame::{AfterLosses, Lose, Loss, SettleLosses};
+    use crate::things::frame::{Lose, Loss};
     use crate::things::hook::{HOOKS, Hook};
     use crate::things::moment::Moment;
 

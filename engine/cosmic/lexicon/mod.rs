@@ -113,7 +113,10 @@ mod tests {
         );
         assert_eq!((choose.gives.type_, choose.gives.foreseen), ("(Seat | Planet | Kind | string)?", true));
         assert!(!choose.braces_are_optional() && of("lose_ships").braces_are_optional());
-        assert_eq!((of("lose_ships").in_brackets, named(of("lose_ships"))), (1, vec!["ships", "outside"]));
+        assert_eq!(
+            (of("lose_ships").in_brackets, named(of("lose_ships"))),
+            (1, vec!["ships", "from", "by", "outside"])
+        );
         assert_eq!(
             of("claim").fails().collect::<Vec<_>>(),
             ["it is not a main player", "the kind is that of a card that cannot be laid"]

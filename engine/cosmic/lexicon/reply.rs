@@ -117,6 +117,7 @@ given! {
             Outcome::NoDeal => "no_deal",
         })
     });
+    Planet, "Planet": planet => Reply::Planet(planet);
     Vec<Seat>, "{Seat}": seats => Reply::List(seats.into_iter().map(Reply::Seat).collect());
     Vec<Planet>, "{Planet}": planets => Reply::List(planets.into_iter().map(Reply::Planet).collect());
     Vec<CardKind>, "{Kind}": kinds => Reply::List(kinds.into_iter().map(Reply::Kind).collect());

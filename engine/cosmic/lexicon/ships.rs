@@ -1,15 +1,19 @@
 //! Names for ships, wherever they are, and for bases.
 
-use super::argument::{Count, Game, MainPlayer};
+use super::argument::{Count, Game, Places, PlanetTest};
 use super::chosen::Optional;
 use super::table::{reads, verbs};
-use crate::course::effects;
+use super::word::Bases;
+use crate::ask::decision::Word;
+use crate::course::moves::{self, Order, Toll};
 use crate::course::rewards;
 use crate::course::ships;
+use crate::moment::actors::order;
 use crate::moment::sight::Sight;
 use crate::table::{Seat, SeatSet};
 use crate::things::berth::Berth;
 use crate::things::place::Planet;
+use crate::things::side::Side;
 
 reads! {
     "its ships in the black hole"
@@ -42,11 +46,35 @@ reads! {
     "where ships are that have left the game"
     fn beyond(sight, call, _game: Game) -> Berth { Berth::Gone }
 
-    "where it has bases"
-    fn bases(sight, call, seat: Seat) -> Vec<Planet> { sight.bases(seat) }
+    "where the offense's side has its ships in the encounter"
+    fn cone(sight, call, _game: Game) -> Berth { Berth::Front(Side::Offense) }
+
+    "where the defense's allies have their ships in the encounter"
+    fn shield(sight, call, _game: Game) -> Berth { Berth::Front(Side::Defense) }
+
+    "where it has bases: all of them, those in its home system, or the others"
+    fn bases(sight, call, seat: Seat, which: Option<Bases>) -> Vec<Planet> { sight.bases(seat, which) }
 
     "the planets of its home system"
-    fn system(sight, call, seat: Seat) -> Vec<Planet> { sight.system(seat) }
+    fn system(sight, call, seat: Seat) -> Vec<Planet> { sight.rules.system(seat).collect::<Vec<Planet>>() }
+
+    "its ships at these places together"
+    fn ships_at(sight, call, seat: Seat, places: Places) -> u8 { sight.ships_at(seat, &places) }
+
+    "its ships that have been lost by the result of this encounter: what compensation counts"
+    fn ships_lost(sight, call, seat: Seat) -> u8 { sight.state.encounter.lost[seat] }
+
+    "all planets, system by system"
+    fn planets(sight, call, _game: Game) -> Vec<Planet> { sight.rules.planets().collect::<Vec<Planet>>() }
+
+    "the planets for which the function says true, system by system"
+    fn planets_where(sight, call, _game: Game, test: PlanetTest) -> Vec<Planet> { composed }
+
+    "the seats that have a base there, in the order in which they act"
+    fn seats(sight, call, planet: Planet) -> Vec<Seat> { sight.seats_on(planet) }
+
+    "its number in its system, from 1"
+    fn number(sight, call, planet: Planet) -> u8 { planet.number() + 1 }
 
     "the seat whose home system it is in"
     fn home(sight, call, planet: Planet) -> Seat { planet.home() }
@@ -59,31 +87,48 @@ verbs! {
     "these seats free all their ships from the black hole; one without a base frees none"
     fn free_all_ships(play, call, _game: Game, seats: SeatSet) -> () { ships::free_all_ships(play, seats) }
 
-    "it loses ships of its choice from its bases, all it has if they are fewer; with `outside = true` only from bases that are not in the encounter"
-    fn lose_ships(play, call, seat: Seat, ships: Count { outside: Optional }) -> () { effects::lose_ships(play, seat, ships.0, outside.0) }
+    "its ships move from these places, its bases if none are named, to these, its other bases if none are named: all of them, or as many from `least` to `most` as it chooses, or `by` in its stead; gives back how many. No limit holds, and where they come to it has a base. To the cone or the shield go only ships of that side, while the planet is fought for; nothing happens where there are no ships, or no place for them"
+    fn move_ships(play, call, seat: Seat { from: Option<Places>, to: Option<Places>, least: Option<Count>, most: Option<Count>, by: Option<Seat>, about: Option<Word> }) -> u8
+        { moves::move_ships(play, call, seat, &order_of(Ends { from, to }, [least, most], by, about)) }
+
+    "it loses ships of its choice from its bases, or from these places, all it has there if they are fewer; `by` chooses in its stead; with `outside = true` none that are on the planet under attack"
+    fn lose_ships(play, call, seat: Seat, ships: Count { from: Option<Places>, by: Option<Seat>, outside: Optional }) -> ()
+        { moves::lose_ships(play, seat, ships.0, &Toll { from: from.map(|from| from.0), by, outside: outside.0 }) }
 
     "it takes a reward of so many: each of them a card or a ship freed, its choice (C4)"
     fn take_reward(play, call, seat: Seat, number: Count) -> () { rewards::reward(play, seat, number.0) }
 
-    "it frees ships from the black hole to its bases, all it has there if they are fewer; none without a base"
-    fn free_ships(play, call, seat: Seat, ships: Count) -> () { ships::free_ships(play, seat, ships.0) }
+    "it frees ships from the black hole to its bases, or to these places, all it has there if they are fewer; none without a base"
+    fn free_ships(play, call, seat: Seat, ships: Count { to: Option<Places> }) -> ()
+        { ships::free_ships(play, seat, ships.0, to.as_ref().map(|to| to.0.as_slice())) }
+}
 
-    "it takes ships of its choice, at least one, out of the encounter to its bases; nothing happens when it has none there, or no base"
-        at [BeforeChoice, OnChoice, BeforeReveal, OnReveal, OnCardsTurned, AfterReveal, OnTotals] else "before ships are loaded and after the result nothing happens"
-    fn withdraw_ships(play, call, player: MainPlayer) -> () { effects::withdraw_ships(play, player.0) }
+/// Where ships come from and go.
+struct Ends {
+    from: Option<Places>,
+    to: Option<Places>,
+}
 
-    "it brings ships of its choice, at least one, from its bases into the encounter, past any limit; nothing happens when it has none"
-        at [BeforeChoice, OnChoice, BeforeReveal, OnReveal, OnCardsTurned, AfterReveal, OnTotals] else "before the planet is known and after the result nothing happens"
-    fn bring_ships(play, call, player: MainPlayer) -> () { effects::bring_ships(play, player.0) }
+fn order_of(Ends { from, to }: Ends, bounds: [Option<Count>; 2], by: Option<Seat>, about: Option<Word>) -> Order {
+    let [least, most] = bounds.map(|number| number.map(|number| number.0));
+    let [from, to] = [from, to].map(|places| places.map(|places| places.0));
+    Order { from, to, least, most, by, about }
 }
 
 impl Sight<'_> {
-    fn system(self, seat: Seat) -> Vec<Planet> {
-        self.rules.system(seat).collect()
+    fn bases(self, seat: Seat, which: Option<Bases>) -> Vec<Planet> {
+        let is_meant = |planet: &Planet| which.is_none_or(|which| (which == Bases::Home) == (planet.home() == seat));
+        self.state.bases(seat, self.rules.seats).filter(is_meant).collect()
     }
 
-    fn bases(self, seat: Seat) -> Vec<Planet> {
-        self.state.bases(seat, self.rules.seats).collect()
+    /// A place that is named twice is counted once.
+    fn ships_at(self, seat: Seat, Places(places): &Places) -> u8 {
+        let first = places.iter().enumerate().filter(|(at, place)| !places[..*at].contains(place));
+        first.map(|(_, place)| self.state.ships[*place][seat]).fold(0, u8::saturating_add)
+    }
+
+    fn seats_on(self, planet: Planet) -> Vec<Seat> {
+        order(self.state, self.rules).filter(|seat| self.state.has_base(planet, *seat)).collect()
     }
 
     fn ships_on_bases(self, seat: Seat) -> u8 {

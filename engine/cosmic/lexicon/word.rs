@@ -61,6 +61,15 @@ words!(Stage, Stage, fails "the word is another":
     "star" => Stage::Star, "aim" => Stage::Aim, "alliances" => Stage::Alliances, "choice" => Stage::Choice,
     "reveal" => Stage::Reveal, "result" => Stage::Result);
 
+/// Which bases of a seat.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Bases {
+    Home,
+    Foreign,
+}
+
+words!(Bases, Bases, fails "the word is another": "home" => Bases::Home, "foreign" => Bases::Foreign);
+
 /// The side of one of the main players, by its word.
 #[derive(Clone, Copy)]
 pub(super) struct Role(pub(super) Side);

@@ -122,6 +122,24 @@ impl Play<'_, '_> {
         if self.has_actors(hook) { self.then(&[Window::about(hook, seat).into()]) } else { Ok(()) }
     }
 
+    /// Lets scripts act on what is at stake, within the step in progress; gives back what they have made of it.
+    ///
+    /// # Errors
+    /// Waiting for an answer, or a fault.
+    pub(crate) fn put_at_stake(&mut self, hook: Hook, subject: Option<Seat>, matter: impl Into<Frame>) -> Flow<Frame> {
+        let matter = matter.into();
+        if !self.has_actors(hook) {
+            return Ok(matter);
+        }
+        let depth = self.state.stack.len();
+        self.then_at_stake(hook, subject, matter)?;
+        while self.state.stack.len() > depth + 1 {
+            self.run_top()?;
+        }
+        let is_there = self.state.stack.len() > depth;
+        Ok(is_there.then(|| self.state.stack.pop()).flatten().unwrap_or(matter))
+    }
+
     /// Puts frames on the stack so that the first of them is next.
     pub(crate) fn then(&mut self, frames: &[Frame]) -> Flow {
         self.state.stack.push(frames).map_err(|deep| self.blame_those_on_the_stack(deep.into()))?;

@@ -145,8 +145,9 @@ impl Facts {
     pub(crate) fn after_phase(self, phase: Phase) -> Result<Facts, Unsound> {
         match phase {
             Phase::NewHand | Phase::FreeShip | Phase::DefenseHand | Phase::Load => Ok(self),
-            Phase::Star => Ok(self.open(&[Fact::Met, Fact::Turned])?.open(&BOTH_LAID)?.with(&[Fact::Met])),
-            Phase::Point => Ok(self.settled(&[Fact::Met])?.open(&[Fact::Pointed])?.with(&[Fact::Pointed])),
+            // A power may have named the defense, or pointed the cone, before.
+            Phase::Star => Ok(self.open(&[Fact::Turned])?.open(&BOTH_LAID)?.with(&[Fact::Met])),
+            Phase::Point => Ok(self.settled(&[Fact::Met])?.with(&[Fact::Pointed])),
             Phase::OffenseInvites | Phase::DefenseInvites | Phase::Answers => self.settled(&[Fact::Met]),
             Phase::Cards => self.to_be_chosen().map(|facts| facts.with(&BOTH_LAID)),
             Phase::Reveal => self.to_be_turned().map(|facts| facts.with(&[Fact::Turned])),
@@ -190,10 +191,14 @@ impl Facts {
             | Hook::BeforeEncounter
             | Hook::BeforeFreeShip
             | Hook::AfterFree
+            | Hook::OnLeave
             | Hook::AfterPowerCancelled => Ok(self),
             Hook::OnSetup => self.settled(&[Fact::Dealt])?.open(&[Fact::Begun]),
-            Hook::BeforeStar => self.open(&[Fact::Met, Fact::Turned])?.open(&BOTH_LAID),
-            Hook::BeforeInvite | Hook::OnAnswer | Hook::AfterAlliances => self.settled(&[Fact::Met]),
+            Hook::BeforeStar | Hook::OnStar | Hook::AfterStar => self.open(&[Fact::Turned])?.open(&BOTH_LAID),
+            Hook::AfterAim => self.settled(&[Fact::Met, Fact::Pointed]),
+            Hook::BeforeInvite | Hook::OnAnswer | Hook::AfterAlliances | Hook::OnLand | Hook::AfterLand => {
+                self.settled(&[Fact::Met])
+            }
             Hook::BeforeChoice | Hook::OnChoice => self.to_be_chosen(),
             Hook::OnFirstCardLaid => self.settled(&[Fact::Met, Fact::Pointed])?.open(&[Fact::Turned, Fact::Decided]),
             Hook::BeforeReveal | Hook::OnReveal => self.to_be_turned(),

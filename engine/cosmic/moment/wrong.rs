@@ -68,6 +68,11 @@ mistakes! {
         NotOfMoment { hook: &'static str } as "not_of_moment" says "`it` has no such name at {hook}"
             mend "powers/API.md says what each moment is about";
         NothingToLay as "nothing_to_lay" says "it is not said what must be laid" mend "name a `class` or a `kind`";
+        MeetsItself as "meets_itself" says "the offense cannot meet itself" mend "name another seat";
+        NoSuchStar { seat: Seat } as "no_such_star" says "the star deck has no card of {seat}"
+            mend "game:star_cards() lists those it has";
+        NotMovedThere as "not_moved_there" says "no ships are moved from or to the black hole, or out of the game"
+            mend "that is what lose_ships, free_ships and it:send do";
         NoPlaceForFallen as "no_place_for_fallen" says "falling ships cannot go there"
             mend "game:beyond() or game:hole()";
         NoWord as "no_word" says "a word expected" mend "write keys of the script's texts";
@@ -154,6 +159,7 @@ mistakes! {
         Kind as "kind" says "a kind of card";
         Side as "side" says "a side";
         Place as "place" says "a place";
+        Bases as "bases" says "a place for bases";
         It as "it" says "the moment";
         Number as "number" says "a number";
         WholeNumber as "whole_number" says "a whole number";

@@ -109,7 +109,9 @@ impl State {
 
     /// The star cards that nobody has seen, in another order.
     fn shuffle_unseen_stars(&mut self, still_in_deck: usize, dice: &mut Dice) {
-        let still = still_in_deck.min(self.stars.len());
+        // One that a power has picked is known.
+        let unseen = self.stars.len().saturating_sub(usize::from(self.star_known));
+        let still = still_in_deck.min(unseen);
         dice.shuffle(&mut self.stars.as_mut_slice()[..still]);
     }
 }

@@ -173,7 +173,7 @@ impl Things<'_> {
         if number.range().contains(&value) { Ok(()) } else { Err(Unsound::StrangeNumber { number: value }) }
     }
 
-    fn planet(&self, planet: Planet) -> Sound {
+    pub(super) fn planet(&self, planet: Planet) -> Sound {
         self.seat(planet.home())?;
         let there = planet.number() < self.rules.numbers.planets_per_system;
         if there { Ok(()) } else { Err(Unsound::NoPlanet { home: planet.home(), number: planet.number() }) }

@@ -11,6 +11,7 @@ use crate::things::frame::*;
 use crate::things::hook::{Hook, HookKind, Stake};
 use crate::things::moment::{Case, Depth, Moment, Way};
 use crate::things::number::Number;
+use crate::things::place::Planet;
 use crate::things::power::{PowerSet, PowerSlot};
 use crate::things::ruleset::Phase;
 use crate::things::side::Side;
@@ -64,6 +65,8 @@ impl State {
                 }
                 self.sound_moment(depth, moment)
             }
+            // What happens to them is settled within the step that moves them.
+            Frame::Leave(_) | Frame::Landing(_) | Frame::AfterLanding(_) => Err(Unsound::MomentOfNothing),
             Frame::DiscardDestiny(DiscardDestiny { card, .. }) if !things.rules.kind(*card).is_destiny() => {
                 Err(Unsound::StrangeLying)
             }
@@ -176,6 +179,7 @@ macro_rules! fits {
 fits! {
     Seat: |seat, things, _state| things.seat(seat);
     Option<Seat>: |seat, things, _state| seat.map_or(Ok(()), |seat| things.seat(seat));
+    Planet: |planet, things, _state| things.planet(planet);
     CardId: |card, things, _state| things.card(card);
     Option<ScriptId>: |by, things, _state| by.map_or(Ok(()), |script| things.any_script(script));
     PowerSlot: |power, things, state| things.power(power, state);

@@ -10,7 +10,7 @@ use crate::things::side::{BySide, Side};
 use serde::{Deserialize, Serialize};
 use std::ops::Index;
 
-/// Where a ship lies. A seat that chooses speaks of a [`Place`] instead: a planet or the cone.
+/// Where a ship lies. A seat that chooses speaks of a [`Place`] instead: a planet, the cone or the shield.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Berth {
@@ -31,6 +31,19 @@ impl From<Place> for Berth {
         match place {
             Place::Planet(planet) => Berth::Planet(planet),
             Place::Cone => Berth::Front(Side::Offense),
+            Place::Shield => Berth::Front(Side::Defense),
+        }
+    }
+}
+
+impl Berth {
+    /// The place that a seat which chooses calls it by; none for ships that are lost or on their way to it.
+    pub const fn place(self) -> Option<Place> {
+        match self {
+            Berth::Planet(planet) => Some(Place::Planet(planet)),
+            Berth::Front(Side::Offense) => Some(Place::Cone),
+            Berth::Front(Side::Defense) => Some(Place::Shield),
+            Berth::Falling | Berth::Hole | Berth::Gone => None,
         }
     }
 }
@@ -84,6 +97,18 @@ impl Ships {
     pub fn spread(&mut self, seat: Seat, from: Berth, to: &ShipCounts) {
         for (place, ships) in to.iter() {
             self.shift(seat, ships, from, place.into());
+        }
+    }
+
+    /// Moves a seat's ships from the places it has chosen to others that it has chosen: as many to them as from them.
+    pub fn carry(&mut self, seat: Seat, from: &ShipCounts, to: &ShipCounts) {
+        let mut left = *from;
+        for (place, mut ships) in to.iter() {
+            for (source, there) in left.iter().collect::<Vec<_>>() {
+                let moved = self.shift(seat, ships.min(there), source.into(), place.into());
+                left.set(source, there - moved);
+                ships -= moved;
+            }
         }
     }
 
@@ -194,6 +219,17 @@ mod tests {
         ships.spread(RED, Berth::Falling, &ShipCounts::only(Place::Cone, 2));
         let now = [HOME, Berth::Front(Side::Offense), Berth::Falling].map(|berth| ships[berth][RED]);
         assert_eq!((now, ships.of(RED)), ([1, 2, 1], 4));
+    }
+
+    #[test]
+    fn ships_are_carried_from_several_places_to_several() {
+        let [one, two, three] = [0, 1, 2].map(|number| Place::Planet(Planet(number)));
+        let mut ships = four_at_home();
+        ships.lay_out(RED, 3, two.into());
+        let (from, to) = (vec![(one, 3), (two, 2)].into(), vec![(three, 1), (Place::Shield, 4)].into());
+        ships.carry(RED, &from, &to);
+        let now = [one, two, three, Place::Shield].map(|place| ships[Berth::from(place)][RED]);
+        assert_eq!((now, ships.of(RED)), ([1, 1, 1, 4], 7));
     }
 
     #[test]

@@ -72,6 +72,8 @@ pub enum Event {
     CardsShown { seat: Seat, kinds: Kinds },
     /// A star card is drawn (T5); the first one of the game says who begins (S6).
     StarDrawn { by: Seat, colour: Seat, first: bool },
+    /// A seat picks a star card out of the deck: the next one, or one in place of the one turned.
+    StarPicked { by: Seat, colour: Seat },
     /// All star cards are shuffled into a new deck (T5).
     StarsReshuffled,
     /// The defense is named.
@@ -172,8 +174,8 @@ pub enum Event {
     DestinyCardTaken { seat: Seat, card: CardKind },
     /// All alliances of the encounter are off.
     AlliancesCancelled,
-    /// Ships are brought from bases into the encounter.
-    ShipsBrought { seat: Seat, from: ShipCounts },
+    /// Ships are moved by a power or a card.
+    ShipsMoved { seat: Seat, from: ShipCounts, to: ShipCounts },
     /// The played cards change owners.
     PlayedCardsSwapped,
     /// Two seats exchange their hands.

@@ -8,6 +8,7 @@ use super::card::{CardId, ScriptId};
 use super::hook::{Hook, Stake};
 use super::moment::Moment;
 use super::number::Number;
+use super::place::Planet;
 use super::power::{PowerSet, PowerSlot};
 use super::ruleset::Phase;
 use super::side::Side;
@@ -232,6 +233,12 @@ steps! {
     SettleLosses { loss: Loss } stakes Loss;
     "Ships that have just gone to the black hole, while scripts may act on it."
     AfterLosses { ships: BySeat<u8> } stakes Lost;
+    "Ships that are about to leave a planet, while scripts may act on it."
+    Leave { seat: Seat, planet: Planet, ships: u8 } stakes Leaving;
+    "Ships of a side that are about to land on a planet, while scripts may act on it."
+    Landing { side: Side, planet: Planet, ships: BySeat<u8> } stakes Landing;
+    "Ships of a side that have just landed on a planet, while scripts may act on it."
+    AfterLanding { side: Side, planet: Planet, ships: BySeat<u8> } stakes Landed;
     "A seat's ships go back from the encounter to its bases, by the clause that sends them (C14)."
     ReturnShips { seat: Seat, side: Side, clause: Rule };
     "A seat frees ships from the black hole, by the clause that lets it (C14)."

@@ -35,6 +35,12 @@ pub enum Stake {
     Drawn,
     /// A destiny card on its way to the discard pile.
     DestinyCard,
+    /// Ships that are about to leave a planet.
+    Leaving,
+    /// Ships that are about to come to a planet.
+    Landing,
+    /// Ships that have just come to a planet.
+    Landed,
 }
 
 /// One row of the hook table.
@@ -93,6 +99,12 @@ hooks! {
         "every seat" "the offense" "win, or free other ships";
     BeforeStar "before_star" Act "before the star card of an encounter is drawn (T5)"
         "every seat" "none" "change what happens before the defense is known";
+    OnStar "on_star" Act "a star card has been turned, and does not count yet (T5)"
+        "every seat" "the seat that the card names" "put another in its place";
+    AfterStar "after_star" Act "a star card has been turned: the defense is named, or the offense, whose own it is, is about to choose (T5)"
+        "every seat" "the seat that the card names" "do what a star card brings, or name another defense";
+    AfterAim "after_aim" Act "the cone points at a planet (T6)"
+        "every seat" "none" "point it elsewhere";
     OnNewHand "on_new_hand" Act stakes NewHand "a seat is about to discard its destiny cards and draw a new hand (T1)"
         "every seat" "the seat that draws" "keep or take cards";
     BeforeInvite "before_invite" Act "the cone points at a planet, and nobody is invited yet (T8)"
@@ -139,6 +151,12 @@ hooks! {
         "every seat" "none" "bring them back, or send them elsewhere";
     AfterLoseShips "after_lose_ships" Act stakes Lost "ships have just gone to the black hole, for whatever reason"
         "every seat" "none" "give them back: they still count as lost";
+    OnLand "on_land" Act stakes Landing "ships are about to land on a planet: their side has won (C3), or they settle by a deal (C8)"
+        "every seat" "none" "bring them back, or send them elsewhere";
+    AfterLand "after_land" Act stakes Landed "ships have just landed on a planet (C3, C8)"
+        "every seat" "none" "do what a new base brings";
+    OnLeave "on_leave" Act stakes Leaving "ships are about to leave a planet and do not fall: they are loaded, sent as allies, moved, or settle elsewhere (T7, T8, C8)"
+        "every seat" "the seat whose ships they are" "keep them there, or send them elsewhere";
     OnCompensation "on_compensation" Act "a main player is about to take compensation (C5)"
         "every seat" "the seat that takes it" "prevent it";
     Compensation "compensation" Number "a main player is about to take compensation: how many cards is fixed (C5)"

@@ -9,7 +9,7 @@ use std::ops::{Index, IndexMut};
 pub const MAX_IN_SYSTEM: usize = 6;
 /// Planets of the largest table.
 pub const MAX_PLANETS: usize = MAX_SEATS * MAX_IN_SYSTEM;
-const PLACES: usize = MAX_PLANETS + 1;
+const PLACES: usize = MAX_PLANETS + 2;
 
 /// A planet: the home system it belongs to and its number there, from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -104,6 +104,8 @@ pub enum Place {
     Planet(Planet),
     /// The cone (the offensive side's ships in the encounter).
     Cone,
+    /// Beside the planet under attack (the ships of the defense's allies).
+    Shield,
 }
 
 impl fmt::Display for Place {
@@ -111,6 +113,7 @@ impl fmt::Display for Place {
         match self {
             Place::Planet(planet) => planet.fmt(f),
             Place::Cone => f.write_str("the cone"),
+            Place::Shield => f.write_str("the shield"),
         }
     }
 }
@@ -120,11 +123,16 @@ impl Place {
         match self {
             Place::Planet(planet) => planet.index(),
             Place::Cone => MAX_PLANETS,
+            Place::Shield => MAX_PLANETS + 1,
         }
     }
 
     const fn at(index: usize) -> Place {
-        if index < MAX_PLANETS { Place::Planet(Planet(index as u8)) } else { Place::Cone }
+        match index {
+            MAX_PLANETS => Place::Cone,
+            index if index > MAX_PLANETS => Place::Shield,
+            index => Place::Planet(Planet(index as u8)),
+        }
     }
 }
 
@@ -219,15 +227,16 @@ mod tests {
     fn counts_survive_their_written_form() {
         let mut counts = ShipCounts::only(Place::Cone, 2);
         counts.add(Place::Planet(Planet(7)), 3);
+        counts.add(Place::Shield, 1);
         let pairs: Vec<_> = counts.into();
         assert_eq!(ShipCounts::from(pairs), counts);
-        assert_eq!(counts.total(), 5);
+        assert_eq!(counts.total(), 6);
     }
 
     #[test]
     fn a_place_that_there_is_not_has_no_ships() {
         let mut counts = ShipCounts::only(Place::Cone, 3);
-        for planet in [MAX_PLANETS as u8 + 1, 255].map(Planet).map(Place::Planet) {
+        for planet in [MAX_PLANETS as u8 + 2, 255].map(Planet).map(Place::Planet) {
             counts.set(planet, 2);
             assert_eq!(counts.get(planet), 0);
         }

@@ -30,6 +30,9 @@ pub struct State {
     pub stars: Pile<MAX_STARS>,
     /// Star cards drawn.
     pub star_discards: Pile<MAX_STARS>,
+    /// A power has picked the star card that lies on top: everybody knows it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub star_known: bool,
     /// The powers.
     pub powers: AllPowers,
     /// The powers that have each hook.

@@ -2,7 +2,7 @@
 
 use crate::console::{Console, Stop};
 use crate::paint;
-use hyperkon::cosmic::{Place, ShipCounts, Topic};
+use hyperkon::cosmic::{Argument, Place, ShipCounts, Topic};
 
 /// Why a line names no ships.
 #[derive(Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ enum Read {
 
 /// Asks for ships over places.
 pub fn ask(console: &mut Console<'_>, bounds: &ShipCounts, min: u8, max: u8) -> Result<ShipCounts, Stop> {
-    let putting = console.decision.topic == Topic::ReturnShips;
+    let putting = matches!(console.decision.topic, Topic::ReturnShips | Topic::PlaceShips);
     let places: Vec<(Place, u8)> = bounds.iter().collect();
     let there = |place: Place| ships_at(console, place);
     let listed: Vec<String> =
@@ -36,7 +36,7 @@ pub fn ask(console: &mut Console<'_>, bounds: &ShipCounts, min: u8, max: u8) -> 
     console.say(&format!("  {}", listed.join("  ")))?;
     let usual = match console.decision.topic {
         Topic::SendShips => max.min(2),
-        Topic::BringShips => min,
+        Topic::MoveShips => min,
         _ => max,
     };
     let default = spread(console, bounds, usual, putting);
@@ -75,12 +75,15 @@ pub fn ask(console: &mut Console<'_>, bounds: &ShipCounts, min: u8, max: u8) -> 
     }
 }
 
-/// The person's ships at a place now.
+/// The ships at a place now of the person, or of the seat whose ships it chooses.
 fn ships_at(console: &Console<'_>, place: Place) -> u8 {
-    let me = console.me.index();
+    let of =
+        console.decision.args.first().and_then(|arg| if let Argument::Seat(seat) = arg { Some(*seat) } else { None });
+    let me = of.unwrap_or(console.me).index();
     match place {
         Place::Planet(planet) => console.view.ships_on(planet).get(me).copied().unwrap_or(0),
         Place::Cone => console.view.seats.get(me).map_or(0, |seat| seat.cone),
+        Place::Shield => console.view.seats.get(me).map_or(0, |seat| seat.shield),
     }
 }
 
@@ -90,7 +93,7 @@ fn written(console: &Console<'_>, ships: &ShipCounts) -> String {
         .iter()
         .map(|(place, count)| {
             let name = paint::plain(&console.narrator.place(place));
-            let name = if place == Place::Cone {
+            let name = if matches!(place, Place::Cone | Place::Shield) {
                 name.rsplit(' ').next().unwrap_or_default().to_owned()
             } else {
                 name.replace(' ', "")
@@ -114,7 +117,7 @@ fn spread(console: &Console<'_>, bounds: &ShipCounts, ships: u8, putting: bool) 
             if putting {
                 (false, now + taken, false)
             } else {
-                let last = *place != Place::Cone && now - taken <= 1;
+                let last = matches!(place, Place::Planet(_)) && now - taken <= 1;
                 (last, if last { 0 } else { taken - now }, !at_home)
             }
         });

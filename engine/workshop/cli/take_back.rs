@@ -77,7 +77,7 @@ fn tells_nothing(me: Seat, event: &Event) -> bool {
         | Event::CardLaid { seat, .. }
         | Event::ShipsSaved { seat, .. }
         | Event::ShipsReturned { seat, .. }
-        | Event::ShipsBrought { seat, .. }
+        | Event::ShipsMoved { seat, .. }
         | Event::CardsShown { seat, .. }
         | Event::CardsDiscarded { seat, .. }
         | Event::NoCompensation { seat }

@@ -122,6 +122,8 @@ impl Script<'_> {
                 call,
                 [(&call.receiver).into(), ":lose_ships(".into(), ships.into(), ", { outside = true })".into()],
             ),
+            ("bring_ships", []) => self.moves(call, "to"),
+            ("withdraw_ships", []) => self.moves(call, "from"),
             ("is_drawn_for", [over]) => self.put(
                 call,
                 [(&call.receiver).into(), ":must_lay_at_random { passed_over = ".into(), over.into(), " }".into()],
@@ -191,6 +193,15 @@ impl Script<'_> {
         let (one, other) = (by("offense"), format!("{})", by("defense")));
         let seat = || Part::from(&call.receiver);
         self.put(call, ["(".into(), seat(), one.as_str().into(), " and ".into(), seat(), other.as_str().into()])
+    }
+
+    /// A main player's ships move to its place in the encounter, or from it.
+    fn moves(&mut self, call: &Method, end: &str) -> bool {
+        let Some(game) = self.game(call.receiver.start).filter(|_| call.is_simple) else { return false };
+        let seat = || Part::from(&call.receiver);
+        let order = format!(":move_ships {{ {end} = {{ if ");
+        let place = format!(":is_offense() then {game}:cone() else {game}:planet() }}, least = 1 }}");
+        self.put(call, [seat(), order.as_str().into(), seat(), place.as_str().into()])
     }
 
     fn counts_as_negotiate(&mut self, call: &Method) -> bool {

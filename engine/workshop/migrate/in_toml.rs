@@ -30,7 +30,7 @@ pub(super) fn texts(text: &str) -> Result<Option<Rewritten>, Left> {
     Ok(some(edits))
 }
 
-/// A scenario names hooks by their new names.
+/// A scenario names hooks, questions and events by their new names.
 pub(super) fn scenario(text: &str) -> Result<Option<Rewritten>, Left> {
     let document = parse(text)?;
     let mut edits = Edits::of(text);
@@ -56,6 +56,11 @@ fn done(edits: Edits<'_>) -> Rewritten {
 
 fn hooks() -> impl Iterator<Item = (&'static str, &'static str)> {
     RENAMED.iter().filter(|renamed| renamed.kind == NameKind::Hook).map(|renamed| (renamed.old, renamed.new))
+}
+
+/// What a scenario names that is called otherwise now: hooks, questions and events.
+fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
+    hooks().chain([("bring_ships", "move_ships"), ("withdraw_ships", "move_ships"), ("ships_brought", "ships_moved")])
 }
 
 fn keys(table: &Table, edits: &mut Edits<'_>) {
@@ -87,7 +92,7 @@ fn words_in(value: &Value, text: &str, edits: &mut Edits<'_>) {
         Value::InlineTable(table) => words_in_table(table, text, edits),
         Value::String(_) => {
             let Some(span) = value.span() else { return };
-            for (old, new) in hooks() {
+            for (old, new) in names() {
                 for (at, _) in text[span.clone()].match_indices(old) {
                     let (from, to) = (span.start + at, span.start + at + old.len());
                     let is_letter =

@@ -86,12 +86,17 @@ impl<'a> Names<'a> {
         match place {
             Place::Planet(planet) => self.of_planet(planet),
             Place::Cone => "cone".to_owned(),
+            Place::Shield => "shield".to_owned(),
         }
     }
 
-    /// A planet, or the cone.
+    /// A planet, the cone or the shield.
     pub fn place(&self, name: &str) -> Read<Place> {
-        if name == "cone" { Ok(Place::Cone) } else { self.planet(name).map(Place::Planet) }
+        match name {
+            "cone" => Ok(Place::Cone),
+            "shield" => Ok(Place::Shield),
+            planet => self.planet(planet).map(Place::Planet),
+        }
     }
 
     /// Ships over places, "2 red 1, 1 cone".

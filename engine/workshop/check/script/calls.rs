@@ -211,8 +211,8 @@ impl Walker<'_> {
         for (index, (param, kind)) in in_brackets(function).iter().zip(&given.kinds).enumerate() {
             let name = format!("`{}`, the {} thing it takes,", param.name, NUMBERS[index.min(NUMBERS.len() - 1)]);
             self.wants(&format!("`{}`", function.name), &name, at, kind, param.type_);
-            if param.type_.contains("->") {
-                self.idle(kind, at, &[Kind::Seat(Who::Any)], OnlyLooks::Function { name: function.name });
+            if let Some(taken) = Kind::taken_by(param.type_) {
+                self.idle(kind, at, &[taken], OnlyLooks::Function { name: function.name });
             }
         }
         if function.only_me && matches!(of, Kind::Seat(Who::Other | Who::Any)) {

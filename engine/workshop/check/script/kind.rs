@@ -165,6 +165,12 @@ impl Kind {
         }
     }
 
+    /// What a function of this type takes, "(seat: Seat) -> boolean"; `None`: it is no function.
+    pub(super) fn taken_by(type_: &'static str) -> Option<Kind> {
+        let (takes, _) = type_.strip_prefix('(')?.split_once(") ->")?;
+        Some(Kind::of_type(takes.split_once(':')?.1, Meaning::Plain))
+    }
+
     fn of_table(inner: &'static str, meaning: Meaning) -> Kind {
         let keyed = inner.trim().strip_prefix('[').and_then(|rest| rest.split_once("]:"));
         match keyed {
@@ -231,5 +237,7 @@ mod tests {
         assert!(fits(&Kind::Table(3), "{Seat}") && !fits(&Kind::Number, "{Seat}"));
         assert!(fits(&Kind::Text, "\"aside\" | \"hand\"") && !fits(&Kind::Number, "\"aside\" | \"hand\""));
         assert!(fits(&Kind::Function(1), "(seat: Seat) -> boolean"));
+        assert_eq!(Kind::taken_by("(planet: Planet) -> boolean"), Some(Kind::Planet));
+        assert_eq!(Kind::taken_by("{Planet}"), None);
     }
 }

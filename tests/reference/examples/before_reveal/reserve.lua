@@ -9,7 +9,7 @@ return power {
       return me:is_offense() and me:ships_outside_encounter() > 0
     end,
     run = function(game, me)
-      me:bring_ships()
+      me:move_ships { to = { game:cone() }, least = 1 }
     end,
   },
 }

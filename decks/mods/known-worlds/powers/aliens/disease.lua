@@ -1,0 +1,28 @@
+-- When a star card names a seat, it spreads within that seat's system from a planet with three ships or more.
+local function sources(game, me, it)
+  return game:planets_where(function(planet)
+    return planet:home() == it:seat() and planet:ships(me) >= game:option("least")
+  end)
+end
+
+return power {
+  id = "disease",
+  api = 2,
+  options = { use = "may", least = 3 },
+
+  after_star = {
+    when = function(game, me, it)
+      return it:seat() ~= me and #sources(game, me, it) > 0
+    end,
+    run = function(game, me, it)
+      local from = me:choose { from = sources(game, me, it), about = "from_where" }
+      local to = me:choose {
+        from = game:planets_where(function(planet)
+          return planet:home() == it:seat() and planet ~= from
+        end),
+        about = "to_where",
+      }
+      me:move_ships { from = { from }, to = { to }, least = 1, most = from:ships(me) - 1, about = "how_many" }
+    end,
+  },
+}

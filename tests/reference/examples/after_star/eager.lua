@@ -1,0 +1,15 @@
+-- Whoever the star card names: it is to be met itself.
+return power {
+  id = "eager",
+  api = 2,
+
+  after_star = {
+    once = "turn",
+    when = function(game, me, it)
+      return it:seat() ~= me and not me:is_offense()
+    end,
+    run = function(game, me)
+      game:name_defense(me)
+    end,
+  },
+}
