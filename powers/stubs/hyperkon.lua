@@ -36,6 +36,10 @@ function Game:planet() end
 ---@return number
 function Game:defenders_at_first() end
 
+---the seats that the next star card can name
+---@return Seat[]
+function Game:star_cards() end
+
 ---the encounter is past the star card, aiming, the answers to the invitations, the first card laid, the reveal, or the result
 ---@param stage "star"|"aim"|"alliances"|"choice"|"reveal"|"result"|string
 ---@return boolean
@@ -72,6 +76,18 @@ function Game:turn_number() end
 ---once this moment is over, both main players choose cards again; a card that still lies goes back to the hand it came from. on_choice comes again and before_choice does not; what the encounter remembers and `once` stay; what was said with must_lay_first is forgotten, so remember whom it meant and say it in on_choice
 function Game:choose_cards_again() end
 
+---the next star card is one of this seat, picked out of the deck; the others are shuffled. In on_star it takes the place of the card turned, which goes back into the deck
+---@param seat Seat
+function Game:pick_star(seat) end
+
+---this seat is the defense, whatever the star card says; before a star card is turned, none is. Where the cone points, it points still
+---@param seat Seat
+function Game:name_defense(seat) end
+
+---the cone points at this planet, whatever system it is in
+---@param planet Planet
+function Game:aim_at(planet) end
+
 ---the offense goes on with another encounter, if it holds an encounter card
 function Game:go_on() end
 
@@ -98,6 +114,23 @@ function Game:hole() end
 ---where ships are that have left the game
 ---@return Place
 function Game:beyond() end
+
+---where the offense's side has its ships in the encounter
+---@return Place
+function Game:cone() end
+
+---where the defense's allies have their ships in the encounter
+---@return Place
+function Game:shield() end
+
+---all planets, system by system
+---@return Planet[]
+function Game:planets() end
+
+---the planets for which the function says true, system by system
+---@param test fun(planet: Planet): boolean
+---@return Planet[]
+function Game:planets_where(test) end
 
 ---these seats free all their ships from the black hole; one without a base frees none
 ---@param seats Seat[]
@@ -208,32 +241,42 @@ function Seat:home_bases() end
 ---@return number
 function Seat:foreign_bases() end
 
----where it has bases
+---where it has bases: all of them, those in its home system, or the others
+---@param which ("home"|"foreign"|string)?
 ---@return Planet[]
-function Seat:bases() end
+function Seat:bases(which) end
 
 ---the planets of its home system
 ---@return Planet[]
 function Seat:system() end
 
----it loses ships of its choice from its bases, all it has if they are fewer; with `outside = true` only from bases that are not in the encounter
+---its ships at these places together
+---@param places (Planet|Place)[]
+---@return number
+function Seat:ships_at(places) end
+
+---its ships that have been lost by the result of this encounter: what compensation counts
+---@return number
+function Seat:ships_lost() end
+
+---its ships move from these places, its bases if none are named, to these, its other bases if none are named: all of them, or as many from `least` to `most` as it chooses, or `by` in its stead; gives back how many. No limit holds, and where they come to it has a base. To the cone or the shield go only ships of that side, while the planet is fought for; nothing happens where there are no ships, or no place for them
+---@param request { from?: ({Planet|Place}), to?: ({Planet|Place}), least?: number, most?: number, by?: Seat, about?: string }?
+---@return number
+function Seat:move_ships(request) end
+
+---it loses ships of its choice from its bases, or from these places, all it has there if they are fewer; `by` chooses in its stead; with `outside = true` none that are on the planet under attack
 ---@param ships number
----@param request { outside?: boolean }?
+---@param request { from?: ({Planet|Place}), by?: Seat, outside?: boolean }?
 function Seat:lose_ships(ships, request) end
 
 ---it takes a reward of so many: each of them a card or a ship freed, its choice (C4)
 ---@param number number
 function Seat:take_reward(number) end
 
----it frees ships from the black hole to its bases, all it has there if they are fewer; none without a base
+---it frees ships from the black hole to its bases, or to these places, all it has there if they are fewer; none without a base
 ---@param ships number
-function Seat:free_ships(ships) end
-
----it takes ships of its choice, at least one, out of the encounter to its bases; nothing happens when it has none there, or no base
-function Seat:withdraw_ships() end
-
----it brings ships of its choice, at least one, from its bases into the encounter, past any limit; nothing happens when it has none
-function Seat:bring_ships() end
+---@param request { to?: ({Planet|Place}) }?
+function Seat:free_ships(ships, request) end
 
 ---cards in its hand
 ---@return number
@@ -367,6 +410,14 @@ function Seat:promise(request) end
 ---@class Planet
 local Planet = {}
 
+---the seats that have a base there, in the order in which they act
+---@return Seat[]
+function Planet:seats() end
+
+---its number in its system, from 1
+---@return number
+function Planet:number() end
+
 ---the seat whose home system it is in
 ---@return Seat
 function Planet:home() end
@@ -442,7 +493,7 @@ local It = {}
 ---@return Seat
 function It:seat() end
 
----the side whose card or total it is
+---the side whose card or total it is, or whose ships land
 ---@return Side?
 function It:side() end
 
@@ -470,21 +521,26 @@ function It:from() end
 ---@return number
 function It:number() end
 
----ships of this seat that are about to be lost, or have just gone to the black hole
+---the planet that ships leave, or on which they land
+---@return Planet
+function It:planet() end
+
+---ships of this seat that are about to be lost, to land or to leave a planet, or have just gone to the black hole or landed
 ---@param seat Seat
 ---@return number
 function It:ships(seat) end
 
----the declared use is cancelled; that power is off for the rest of the encounter
+---the declared use is cancelled, and that power is off for the rest of the encounter; ships that were about to leave a planet stay there
 function It:cancel() end
 
----its falling ships go back to its bases: they were never lost; without a base they fall after all
+---its ships that are falling or landing, or so many of them, go back to its bases, or to these places: they were never lost, and do not land; without a place to go they fall or land after all
 ---@param seat Seat
-function It:spare(seat) end
+---@param request { ships?: number, to?: ({Planet|Place}) }?
+function It:spare(seat, request) end
 
----the falling ships of these seats go to this place instead: `game:beyond()` takes them out of the game
+---the ships of these seats that are falling go to this place instead, those that are landing or leaving a planet to this place or planet: `game:beyond()` takes them out of the game
 ---@param seats Seat[]
----@param to Place
+---@param to Planet|Place
 function It:send(seats, to) end
 
 ---its ships that have just gone to the black hole go back to its bases; they count as lost for compensation
@@ -533,6 +589,9 @@ function It:give_back(seat) end
 ---@field before_encounter? ActingHook an encounter begins, before its first phase
 ---@field before_free_ship? ActingHook the offense is about to free a ship (T4)
 ---@field before_star? ActingHook before the star card of an encounter is drawn (T5)
+---@field on_star? ActingHook a star card has been turned, and does not count yet (T5)
+---@field after_star? ActingHook a star card has been turned: the defense is named, or the offense, whose own it is, is about to choose (T5)
+---@field after_aim? ActingHook the cone points at a planet (T6)
 ---@field on_new_hand? ActingHook a seat is about to discard its destiny cards and draw a new hand (T1)
 ---@field before_invite? ActingHook the cone points at a planet, and nobody is invited yet (T8)
 ---@field ship_limit? NumberHook a seat is about to load or to join (T7, T8)
@@ -556,6 +615,9 @@ function It:give_back(seat) end
 ---@field after_discard? ActingHook the played cards have been discarded (C11)
 ---@field on_lose_ships? ActingHook ships are about to go to the black hole, for whatever reason
 ---@field after_lose_ships? ActingHook ships have just gone to the black hole, for whatever reason
+---@field on_land? ActingHook ships are about to land on a planet: their side has won (C3), or they settle by a deal (C8)
+---@field after_land? ActingHook ships have just landed on a planet (C3, C8)
+---@field on_leave? ActingHook ships are about to leave a planet and do not fall: they are loaded, sent as allies, moved, or settle elsewhere (T7, T8, C8)
 ---@field on_compensation? ActingHook a main player is about to take compensation (C5)
 ---@field compensation? NumberHook a main player is about to take compensation: how many cards is fixed (C5)
 ---@field after_compensation? ActingHook a main player has taken compensation (C5)
@@ -580,6 +642,9 @@ function It:give_back(seat) end
 ---@field before_encounter? ActingHook an encounter begins, before its first phase
 ---@field before_free_ship? ActingHook the offense is about to free a ship (T4)
 ---@field before_star? ActingHook before the star card of an encounter is drawn (T5)
+---@field on_star? ActingHook a star card has been turned, and does not count yet (T5)
+---@field after_star? ActingHook a star card has been turned: the defense is named, or the offense, whose own it is, is about to choose (T5)
+---@field after_aim? ActingHook the cone points at a planet (T6)
 ---@field on_new_hand? ActingHook a seat is about to discard its destiny cards and draw a new hand (T1)
 ---@field before_invite? ActingHook the cone points at a planet, and nobody is invited yet (T8)
 ---@field on_answer? ActingHook a seat is about to answer the invitations (T8)
@@ -599,6 +664,9 @@ function It:give_back(seat) end
 ---@field after_discard? ActingHook the played cards have been discarded (C11)
 ---@field on_lose_ships? ActingHook ships are about to go to the black hole, for whatever reason
 ---@field after_lose_ships? ActingHook ships have just gone to the black hole, for whatever reason
+---@field on_land? ActingHook ships are about to land on a planet: their side has won (C3), or they settle by a deal (C8)
+---@field after_land? ActingHook ships have just landed on a planet (C3, C8)
+---@field on_leave? ActingHook ships are about to leave a planet and do not fall: they are loaded, sent as allies, moved, or settle elsewhere (T7, T8, C8)
 ---@field on_compensation? ActingHook a main player is about to take compensation (C5)
 ---@field after_compensation? ActingHook a main player has taken compensation (C5)
 ---@field on_power_used? ActingHook a seat has said that it uses its power; the effect has not begun (P3)

@@ -135,7 +135,7 @@ fn try_at(engine: &mut Engine, hook: Hook, seed: u64, sum: &mut Told) {
 }
 
 /// Moments that can come in the middle of any other.
-const ANSWERING: [Hook; 7] = [
+const ANSWERING: [Hook; 11] = [
     Hook::OnPowerUsed,
     Hook::AfterPowerCancelled,
     Hook::AfterCardPlayed,
@@ -143,6 +143,10 @@ const ANSWERING: [Hook; 7] = [
     Hook::OnLoseShips,
     Hook::AfterLoseShips,
     Hook::AfterFree,
+    Hook::AfterDraw,
+    Hook::OnLand,
+    Hook::AfterLand,
+    Hook::OnLeave,
 ];
 
 /// What is not as the table says.
