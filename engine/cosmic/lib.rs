@@ -32,6 +32,9 @@ pub use moment::fault::{Fault, Flow};
 pub use moment::play::Play;
 pub use moment::powers::{Call, Powers};
 pub use moment::sight::Sight;
+pub use moment::trace::{
+    Bar, Looked, Noted, On, Outcome as UseOutcome, Printed, Round, Said, Shown, Trace, Traced, Verdict,
+};
 pub use moment::wrong::{Broken, FaultKind, Mend, Thing, Wrong};
 pub use rule::{RULES, Rule};
 pub use seen::adopt::Misfit;

@@ -120,6 +120,10 @@ impl table::Game for Engine {
         cosmic::other_world(rules, position, seat, dice, seed)
     }
 
+    fn looks_anew(&self) -> bool {
+        self.purity != Purity::Trusted || self.notes.are_taken()
+    }
+
     fn witnesses(&self) -> &'static [Witness] {
         match self.purity {
             Purity::Trusted => &[],

@@ -7,7 +7,8 @@ use super::error::{ContentError, GameError};
 use super::interpreters::Interpreters;
 use super::options::TableOptions;
 use super::rules::{self, TableRules};
-use crate::cosmic::{Decision, Event, Fault, FaultKind, Hook, Play, Powers, Ruleset, State, Wrong};
+use super::tracing::Notes;
+use crate::cosmic::{Decision, Event, Fault, FaultKind, Hook, Play, Powers, Ruleset, State, Trace, Wrong};
 use crate::script::{HookCost, Limits};
 use crate::table::{Desk, Halt, Witness};
 use std::cell::{Cell, RefCell};
@@ -48,6 +49,8 @@ pub struct Engine {
     runs: Cell<u64>,
     /// The states between two things to do, for those who asked for them.
     pauses: RefCell<Option<Vec<State>>>,
+    /// Why scripts did not act, for those who asked for that.
+    pub(super) notes: Notes,
 }
 
 impl Engine {
@@ -86,15 +89,20 @@ impl Engine {
         let content = rules.content_or(&self.content);
         // Who wants to see every pause sees none passed over, and a witness does what it is witness to.
         let single = self.pauses.borrow().is_some();
+        let trace = (witness == Witness::First && self.notes.are_taken()).then(Trace::default);
         let mut take = |powers: &dyn Powers| {
             powers.begin_step(witness, desk.is_first());
-            let mut play = Play::new(state, desk, rules, powers);
+            let mut play = Play::new(state, desk, rules, powers).traced(trace.as_ref());
             if single { play.single_step() } else { play.step() }
         };
-        match witness {
+        let came = match witness {
             Witness::First | Witness::Again => take(&*self.interpreters.of(content).map_err(unloadable)?),
             Witness::Anew => take(&self.interpreters.fresh(content).map_err(unloadable)?),
+        };
+        if let Some(trace) = trace {
+            self.notes.take_in(trace, &came);
         }
+        came
     }
 
     /// After a script has gone over a limit, or done otherwise the second time, its interpreter is replaced; the games do not notice.
@@ -130,8 +138,9 @@ impl Engine {
     pub fn with_limits(content: Arc<Content>, limits: Limits) -> Result<Engine, ContentError> {
         let interpreters = Interpreters::new(limits);
         interpreters.of(&content)?;
-        let (runs, pauses, purity) = (Cell::new(0), RefCell::new(None), Purity::default());
-        Ok(Engine { content, interpreters, purity, rules: RefCell::default(), runs, pauses })
+        let (runs, pauses, notes) = (Cell::new(0), RefCell::new(None), Notes::default());
+        let (purity, rules) = (Purity::default(), RefCell::default());
+        Ok(Engine { content, interpreters, purity, rules, runs, pauses, notes })
     }
 
     /// What it has done since it was made. A fresh interpreter that only testifies ([`Purity::Fresh`]) is not counted.

@@ -15,6 +15,7 @@ const KEPT: usize = 4;
 pub(super) struct Interpreters {
     limits: Limits,
     watched: Cell<bool>,
+    traced: Cell<bool>,
     kept: RefCell<Vec<Interpreter>>,
     /// Calls made by interpreters that are gone.
     earlier_hook_calls: Cell<u64>,
@@ -42,8 +43,8 @@ impl Interpreter {
 
 impl Interpreters {
     pub(super) const fn new(limits: Limits) -> Interpreters {
-        let (watched, earlier_hook_calls) = (Cell::new(false), Cell::new(0));
-        Interpreters { limits, watched, kept: RefCell::new(Vec::new()), earlier_hook_calls }
+        let (watched, traced, earlier_hook_calls) = (Cell::new(false), Cell::new(false), Cell::new(0));
+        Interpreters { limits, watched, traced, kept: RefCell::new(Vec::new()), earlier_hook_calls }
     }
 
     /// The interpreter of a content.
@@ -75,6 +76,9 @@ impl Interpreters {
         let powers = LuaPowers::new(content.scripts(), content.script_words(), self.limits)
             .map_err(|problem| ContentError(vec![problem]))?;
         powers.watch(self.watched.get());
+        if self.traced.get() {
+            powers.trace(true);
+        }
         Ok(powers)
     }
 
@@ -99,6 +103,12 @@ impl Interpreters {
     pub(super) fn watch(&self, watched: bool) {
         self.watched.set(watched);
         self.kept.borrow().iter().for_each(|one| one.powers.watch(watched));
+    }
+
+    /// From now on it is noted what scripts read, do and print, or not any more.
+    pub(super) fn trace(&self, traced: bool) {
+        self.traced.set(traced);
+        self.kept.borrow().iter().for_each(|one| one.powers.trace(traced));
     }
 
     /// Calls of hooks' functions so far.

@@ -22,6 +22,7 @@ mod pack;
 mod play;
 mod rules;
 mod sources;
+mod tracing;
 mod wrong_pack;
 
 pub use crate::table::{Note, When};
@@ -36,4 +37,5 @@ pub use origin::Origin;
 pub use pack::ContentFile;
 pub use play::Match;
 pub use rules::TableRules;
+pub use tracing::Notes;
 pub use wrong_pack::WrongPack;

@@ -12,6 +12,17 @@ pub struct Binding {
     pub prelude: &'static str,
     /// The words of the game in messages of the library.
     pub words: Words,
+    /// Where it goes what scripts print; `None`: they have no `print`.
+    pub print: Option<Box<dyn Print>>,
+}
+
+/// Where it goes what scripts print. Scripts cannot tell whether anybody reads it.
+pub trait Print {
+    /// Whether anybody reads it now.
+    fn is_read(&self) -> bool;
+
+    /// A script has printed these, at this line of its file.
+    fn print(&self, line: Option<u32>, values: &mut dyn Iterator<Item = Value>);
 }
 
 /// A name that scripts can say.

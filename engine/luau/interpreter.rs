@@ -7,12 +7,13 @@ use crate::error::{Error, Trouble, out_of_fuel};
 use crate::fuel::{Allowance, Fuel};
 use crate::held::Held;
 use crate::limits::{Limits, MOST_HELD, MOST_HELD_TEXT};
-use crate::sandbox::{NameTables, freeze, replace_globals};
+use crate::sandbox::{NameTables, freeze, printing, replace_globals};
 use crate::thing::Thing;
 use crate::value::{Data, Function, Pack, Table, Value, with_args};
 use mlua::chunk::ChunkMode;
 use mlua::{Lua, LuaOptions, StdLib, VmState};
 use std::cell::{Cell, RefCell};
+use std::rc::Rc;
 
 /// An interpreter with a sandbox in it.
 pub struct Interpreter {
@@ -26,6 +27,8 @@ pub struct Interpreter {
     /// Threads that have done what they were made for.
     pub(crate) idle: RefCell<Vec<mlua::Thread>>,
     base: mlua::Table,
+    /// The line of the script at which it was last, where that is traced.
+    line: Rc<Cell<Option<u32>>>,
 }
 
 impl Interpreter {
@@ -39,21 +42,38 @@ impl Interpreter {
         let fuel = Fuel::default();
         let names = NameTables::new(&lua, binding.names, &fuel)?;
         let base = names.globals::<T>(&lua, binding.words, binding.prelude)?;
+        if let Some(print) = binding.print {
+            base.raw_set("print", printing(&lua, print, fuel.clone())?)?;
+        }
         replace_globals(&lua, &base)?;
         lua.sandbox(true)?;
         Pack::give_to(&lua)?;
         names.close(&lua)?;
         freeze(&base)?;
-        let burning = fuel.clone();
-        lua.set_interrupt(move |lua| match burning.burns() {
-            true => Ok(VmState::Continue),
-            false => Err(out_of_fuel(running_line(lua))),
-        });
+        burn(&lua, fuel.clone());
         // For all scripts and calls together, once and for all.
         lua.set_memory_limit(lua.used_memory() + limits.memory)?;
         fuel.allow(Allowance { left: limits.fuel, weight: 0 });
         let (begun_with, crowd, idle) = (Cell::new(lua.used_memory()), RefCell::default(), RefCell::default());
-        Ok(Interpreter { lua, fuel, begun_with, limits, game: names.game, crowd, idle, base })
+        let line = Rc::default();
+        Ok(Interpreter { lua, fuel, begun_with, limits, game: names.game, crowd, idle, base, line })
+    }
+
+    /// From now on it is traced at which line a script is, or not any more.
+    pub fn trace_lines(&self, traced: bool) {
+        if !traced {
+            return burn(&self.lua, self.fuel.clone());
+        }
+        let (burning, at) = (self.fuel.clone(), Rc::clone(&self.line));
+        self.lua.set_interrupt(move |lua| {
+            at.set(running_at(lua).map(|(_, line)| line));
+            if burning.burns() { Ok(VmState::Continue) } else { Err(out_of_fuel(running_line(lua))) }
+        });
+    }
+
+    /// The line of the script at which it was last, where that is traced: after a call the one at which it ended.
+    pub fn last_line(&self) -> Option<u32> {
+        self.line.get()
     }
 
     /// Runs a script's chunk, with an allowance of its own: gives back what it returns.
@@ -181,15 +201,29 @@ impl Interpreter {
     }
 }
 
+/// The interpreter is stopped where it can be, once its fuel is used up.
+fn burn(lua: &Lua, burning: Fuel) {
+    lua.set_interrupt(move |lua| match burning.burns() {
+        true => Ok(VmState::Continue),
+        false => Err(out_of_fuel(running_line(lua))),
+    });
+}
+
 /// "file:line: " of the script that is running.
 fn running_line(lua: &Lua) -> String {
-    let line = |level| {
+    running_at(lua).map(|(file, line)| format!("{file}:{line}: ")).unwrap_or_default()
+}
+
+/// The file and the line of the script that is running.
+pub(crate) fn running_at(lua: &Lua) -> Option<(String, u32)> {
+    let at = |level| {
         lua.inspect_stack(level, |frame| {
             let source = frame.source().short_src.map(|source| source.into_owned()).unwrap_or_default();
-            (source.ends_with(".lua")).then(|| format!("{source}:{}: ", frame.current_line().unwrap_or_default()))
+            let line = || frame.current_line().and_then(|line| u32::try_from(line).ok()).unwrap_or_default();
+            source.ends_with(".lua").then(|| (source, line()))
         })
     };
-    (0..8).map_while(line).flatten().next().unwrap_or_default()
+    (0..8).map_while(at).flatten().next()
 }
 
 /// A script holds more than this for good; the local with most of it.
@@ -228,7 +262,7 @@ mod tests {
 
     fn interpreter() -> Interpreter {
         let words = Words { acts: "nothing", keys: "numbers" };
-        let binding = Binding { names: Vec::new(), prelude: "return {}", words };
+        let binding = Binding { names: Vec::new(), prelude: "return {}", words, print: None };
         Interpreter::new::<Nothing>(Limits::default(), binding).unwrap()
     }
 

@@ -29,7 +29,7 @@
 //! };
 //! let names = vec![Name { name: "weight", on: On::Thing, does: Does::Reads(Box::new(weight)) }];
 //! let words = Words { acts: "the turn", keys: "numbers or stones" };
-//! let binding = Binding { names, prelude: "return {}", words };
+//! let binding = Binding { names, prelude: "return {}", words, print: None };
 //! let interpreter = Interpreter::new::<Stone>(Limits::default(), binding)?;
 //!
 //! let script = "return { score = function(game, stone) return stone:weight() + 1 end }";
@@ -59,7 +59,7 @@ mod thing;
 mod thread;
 mod value;
 
-pub use binding::{Binding, Does, Name, On, Reader, Words};
+pub use binding::{Binding, Does, Name, On, Print, Reader, Words};
 pub use code::{Code, LONGEST_TEXT, MAX_SOURCE, Refused, RefusedAt, Weight, compile, compiles};
 pub use effort::{ALLOWANCES, ALLOWANCES_TO_A_QUESTION, After, Effort, MOST_EFFECTS, Overspent};
 pub use error::{Error, Trouble};

@@ -37,6 +37,10 @@ pub(crate) const READING: u32 = 16;
 /// What it costs to act: others are set off by it, and pay for themselves.
 pub(crate) const ACTING: u32 = 1_000;
 
+/// What it costs to print, and each value that is printed.
+pub(crate) const PRINTING: u32 = 1_000;
+pub(crate) const PRINTING_VALUE: u32 = 100;
+
 impl Limits {
     /// Every limit of a script, for people: what it bounds, how much that is, what happens beyond it.
     pub fn table(self) -> Vec<[String; 3]> {
@@ -75,6 +79,11 @@ impl Limits {
                 "are not held against its script, unless nobody has much held against it",
             ),
             row("to act", format!("costs {} units", grouped(i64::from(ACTING))), stopped),
+            row(
+                "to print, whether a trace is wanted or not",
+                format!("costs {} units, and {PRINTING_VALUE} for each value", grouped(i64::from(PRINTING))),
+                stopped,
+            ),
             row(
                 "effects that one effect sets off",
                 MOST_EFFECTS.to_string(),

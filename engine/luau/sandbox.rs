@@ -1,14 +1,15 @@
 //! What a script finds around it: the names of its game, the globals that it may use, tables that nobody can change.
 
-use crate::binding::{Does, Name, On, Reader, Words};
+use crate::binding::{Does, Name, On, Print, Reader, Words};
 use crate::code::{DEAR, LONGEST_TEXT, MADE, NEAR, PAY, trusted};
 use crate::error::{LONG_TEXT, OWN_WORDS, refusal};
 use crate::fuel::Fuel;
-use crate::limits::{MOST_VALUES, READING};
+use crate::interpreter::running_at;
+use crate::limits::{MOST_VALUES, PRINTING, PRINTING_VALUE, READING};
 use crate::thing::Thing;
 use crate::value::Value;
 use mlua::chunk::{Chunk, ChunkMode};
-use mlua::{LightUserData, Lua, Table};
+use mlua::{LightUserData, Lua, MultiValue, Table};
 use std::sync::OnceLock;
 
 /// The tables in which the names lie that a script can say.
@@ -96,6 +97,18 @@ fn reading(lua: &Lua, read: Reader, fuel: Fuel) -> mlua::Result<mlua::Function> 
         let told = read(&mut [on, one, two].into_iter().map(Value::from)).map_err(refusal)?;
         fuel.charge(READING + told.units());
         Ok(told)
+    })
+}
+
+/// Takes what a script prints: it costs the same whether anybody reads it or not.
+pub(crate) fn printing(lua: &Lua, to: Box<dyn Print>, fuel: Fuel) -> mlua::Result<mlua::Function> {
+    lua.create_function(move |lua, values: MultiValue| {
+        let count = u32::try_from(values.len()).unwrap_or(u32::MAX);
+        fuel.charge(PRINTING.saturating_add(PRINTING_VALUE.saturating_mul(count)));
+        if to.is_read() {
+            to.print(running_at(lua).map(|(_, line)| line), &mut values.into_iter().map(Value::from));
+        }
+        Ok(())
     })
 }
 

@@ -16,6 +16,7 @@ mod handle;
 mod keys;
 mod loading;
 mod meta;
+mod noting;
 mod options;
 mod powers;
 mod reading;

@@ -6,8 +6,8 @@ use super::meta::Script;
 use super::reading;
 use super::vm::Vm;
 use crate::cosmic::{
-    Call, Does, Entry, Fault, Flow, HOOK_COUNT, HOOKS, Hook, Number, Play, Powers, Reply, Ruleset, ScriptId, Sight,
-    State, Word, Wrong,
+    Call, Does, Entry, Fault, Flow, HOOK_COUNT, HOOKS, Hook, Noted, Number, Play, Powers, Reply, Ruleset, ScriptId,
+    Sight, State, Word, Wrong,
 };
 use crate::problem::Problem;
 use crate::table::{Look, Witness};
@@ -53,7 +53,16 @@ impl LuaPowers {
         if self.watched.get() {
             self.vm.luau.measure_memory();
         }
-        self.vm.luau.with_allowance(self.vm.weight(module), work)
+        self.vm.notebook.begin();
+        let done = self.vm.luau.with_allowance(self.vm.weight(module), work);
+        self.vm.notebook.end(|| self.vm.luau.last_line());
+        done
+    }
+
+    /// From now on it is noted what scripts read, do and print, or not any more.
+    pub fn trace(&self, traced: bool) {
+        self.vm.notebook.open(traced);
+        self.vm.luau.trace_lines(traced);
     }
 
     /// What the hooks have cost while they were watched, by the number of their script.
@@ -121,7 +130,13 @@ impl LuaPowers {
         };
         entry.is_of(&call.moment)?;
         let mut values = std::iter::once(before).chain(request.values);
-        act(play, call, &mut Given::new(*receiver, &mut values, words))
+        if !self.vm.notebook.is_open() {
+            return act(play, call, &mut Given::new(*receiver, &mut values, words));
+        }
+        let given: Vec<Value> = values.collect();
+        let reply = act(play, call, &mut Given::new(*receiver, &mut given.iter().cloned(), words))?;
+        self.vm.notebook.said(entry.name, *receiver, &given, &reply);
+        Ok(reply)
     }
 }
 
@@ -134,11 +149,16 @@ impl Powers for LuaPowers {
         });
     }
 
+    fn noted(&self) -> Noted {
+        self.vm.notebook.last()
+    }
+
     fn looked_before(&self, call: &Call, cost: u32) -> Result<(), Box<Fault>> {
         self.spend(call, cost)
     }
 
     fn when(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<Look, Box<Fault>> {
+        self.vm.notebook.turn_over();
         let module = rules.script(call.script).module;
         let Some(when) = &self.vm.functions(module, call.moment.hook).when else {
             return Ok(Look { found: true, cost: 0 });
@@ -159,6 +179,7 @@ impl Powers for LuaPowers {
     }
 
     fn value(&self, rules: &Ruleset, state: &State, call: &Call, number: i16) -> Result<i16, Box<Fault>> {
+        self.vm.notebook.turn_over();
         let module = rules.script(call.script).module;
         let Some(value) = &self.vm.functions(module, call.moment.hook).act else { return Ok(number) };
         let range = Number::of_hook(call.moment.hook).map_or(0..=255, Number::range);
@@ -206,6 +227,7 @@ impl Powers for LuaPowers {
     }
 
     fn run(&self, play: &mut Play<'_, '_>, call: &Call) -> Flow {
+        self.vm.notebook.turn_over();
         let module = play.rules.script(call.script).module;
         let Some(run) = &self.vm.functions(module, call.moment.hook).act else {
             // What is only declared here, other hooks carry out.

@@ -4,10 +4,12 @@
 
 use super::given::{Given, Words, data_of};
 use super::handle::Handle;
+use super::noting::{Notebook, Printing};
 use crate::cosmic::{Call, Does, Entry, Fault, LEXICON, Receiver, Sight, Wrong};
 use crate::table::Halt;
 use hyperkon_luau::{self as luau, Binding, Name, On, Reader, Thing as _, Value};
 use scoped_tls_hkt::scoped_thread_local;
+use std::rc::Rc;
 
 /// What is lent to the scripts for the time of one call.
 #[derive(Clone, Copy)]
@@ -25,11 +27,12 @@ pub(super) fn lend<T>(sight: Sight<'_>, call: &Call, words: &Words, run: impl Fn
 }
 
 /// What the scripts are given.
-pub(super) fn binding() -> Binding {
+pub(super) fn binding(notebook: &Rc<Notebook>) -> Binding {
     Binding {
-        names: (0..LEXICON.len()).filter_map(name).collect(),
+        names: (0..LEXICON.len()).filter_map(|code| name(code, notebook)).collect(),
         prelude: include_str!("prelude.lua"),
         words: luau::Words { acts: "the body of `run`", keys: "numbers, strings, seats, planets or kinds of cards" },
+        print: Some(Box::new(Printing(Rc::clone(notebook)))),
     }
 }
 
@@ -48,13 +51,13 @@ pub(super) fn meant(rows: impl Iterator<Item = &'static Entry> + Clone, on: &Val
 }
 
 /// The name of a row, unless a row before it has it.
-fn name(code: usize) -> Option<Name> {
+fn name(code: usize, notebook: &Rc<Notebook>) -> Option<Name> {
     let entry = &LEXICON[code];
     if LEXICON[..code].iter().any(|other| other.name == entry.name && on(other) == on(entry)) {
         return None;
     }
     let does = match entry.does {
-        Does::Reads(_) => luau::Does::Reads(reader(rows(code).collect())),
+        Does::Reads(_) => luau::Does::Reads(reader(rows(code).collect(), Rc::clone(notebook))),
         Does::Acts(_) => luau::Does::Acts(code),
         Does::Composes => return None,
     };
@@ -66,7 +69,7 @@ fn on(entry: &Entry) -> On {
 }
 
 /// A name that reads, as the closure of its rows.
-fn reader(rows: Vec<&'static Entry>) -> Reader {
+fn reader(rows: Vec<&'static Entry>, notebook: Rc<Notebook>) -> Reader {
     Box::new(move |values| {
         if !LENT.is_set() {
             return Err(Fault::from(Wrong::OutsideHook).into());
@@ -78,8 +81,20 @@ fn reader(rows: Vec<&'static Entry>) -> Reader {
         };
         LENT.with(|Lent { sight, call, words }| {
             let mut values = std::iter::once(before).chain(values);
-            let of_moment = entry.is_of(&call.moment);
-            let reply = of_moment.and_then(|()| read(sight, call, &mut Given::new(entry.receiver, &mut values, words)));
+            let answer = |values: &mut dyn Iterator<Item = Value>| {
+                entry.is_of(&call.moment)?;
+                read(sight, call, &mut Given::new(entry.receiver, values, words))
+            };
+            let reply = if notebook.is_open() {
+                let given: Vec<Value> = values.collect();
+                let reply = answer(&mut given.iter().cloned());
+                if let Ok(reply) = &reply {
+                    notebook.said(entry.name, entry.receiver, &given, reply);
+                }
+                reply
+            } else {
+                answer(&mut values)
+            };
             Ok(data_of(reply.map_err(|halt| told(entry, halt))?, words))
         })
     })

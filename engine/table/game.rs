@@ -125,6 +125,11 @@ pub trait Game: Sized {
         &[]
     }
 
+    /// Whether each run of a step looks itself, and does not take over what an earlier run has found.
+    fn looks_anew(&self) -> bool {
+        !self.witnesses().is_empty()
+    }
+
     /// The fault of a step that did not do the same thing twice.
     fn impure(&self, _rules: &Self::Rules, witness: Witness, what: Differs) -> Self::Fault {
         DeskFault::Impure { witness, what }.into()

@@ -124,7 +124,7 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
             let mut all = Vec::new();
             let watched = !game.witnesses().is_empty();
             let mut looks = std::mem::take(&mut self.looks);
-            if watched {
+            if game.looks_anew() {
                 looks.forget();
             }
             let (list, skipped) = if watched { (&mut all, 0) } else { (&mut *events, already) };

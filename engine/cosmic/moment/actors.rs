@@ -2,6 +2,7 @@
 
 use super::fault::Flow;
 use super::play::Play;
+use super::trace::{Bar, name_of};
 use crate::rule::Rule;
 use crate::table::{MAX_SEATS, Seat};
 use crate::things::event::Event;
@@ -10,7 +11,7 @@ use crate::things::hook::Hook;
 use crate::things::moment::Moment;
 use crate::things::power::{Power, PowerSlot};
 use crate::things::ruleset::{OrderPart, Phase, Ruleset, Windows};
-use crate::things::script::HookUse;
+use crate::things::script::{HookUse, Who};
 use crate::things::state::State;
 use arrayvec::ArrayVec;
 
@@ -33,14 +34,42 @@ impl Play<'_, '_> {
     /// what it carries out has been done.
     pub(crate) fn usable(&self, slot: PowerSlot, moment: &Moment) -> Flow<Option<(&Power, HookUse)>> {
         let power = self.power(slot)?;
-        let hook = moment.hook;
-        let usable = self.rules.hook_use(power.alien, hook).filter(|used| {
-            !used.once.is_some_and(|once| power.used.contains(hook, once))
-                && used.part_of.is_none_or(|whole| power.done.contains(whole))
-                && self.state.is_who(power.holder, used.who)
-                && (self.is_in_force(power) || self.has_last_word(slot, moment))
-        });
+        let used = self.rules.hook_use(power.alien, moment.hook);
+        let usable = used.filter(|used| self.bar(slot, power, *used, moment).is_none());
         Ok(usable.map(|used| (power, used)))
+    }
+
+    /// What keeps a power from using a hook, if anything does; what costs least to find comes first.
+    pub(super) fn bar(&self, slot: PowerSlot, power: &Power, used: HookUse, moment: &Moment) -> Option<Bar> {
+        if power.zapped && !self.has_last_word(slot, moment) {
+            return Some(Bar::Zapped);
+        }
+        if let Some(bar) = self.state.not_who(power.holder, used.who) {
+            return Some(bar);
+        }
+        if let Some(once) = used.once.filter(|once| power.used.contains(moment.hook, *once)) {
+            return Some(Bar::Used { once: once.word() });
+        }
+        if let Some(whole) = used.part_of.filter(|whole| !power.done.contains(*whole)) {
+            return Some(Bar::NotDone { whole: name_of(whole) });
+        }
+        if self.is_in_force(power) || self.has_last_word(slot, moment) {
+            None
+        } else {
+            Some(self.why_not_in_force(power))
+        }
+    }
+
+    /// Why a power is not in force.
+    pub(super) fn why_not_in_force(&self, power: &Power) -> Bar {
+        match () {
+            () if self.state.is_disabled(power.alien) => Bar::SwitchedOff,
+            () if power.zapped => Bar::Zapped,
+            () if self.state.out.contains(power.holder) => Bar::LeftGame,
+            () => {
+                Bar::Lost { bases: self.state.home_bases(power.holder), needed: self.rules.home_bases_for(power.alien) }
+            }
+        }
     }
 
     /// Whether it is this power's use that has just been cancelled: it is off, and has its last word.
@@ -99,6 +128,20 @@ impl Play<'_, '_> {
 }
 
 impl State {
+    /// That a seat has not this part in the encounter, if so.
+    pub(super) fn not_who(&self, seat: Seat, who: Who) -> Option<Bar> {
+        if self.is_who(seat, who) {
+            return None;
+        }
+        let is = match () {
+            () if seat == self.offense => "the offense",
+            () if self.is_who(seat, Who::Defense) => "the defense",
+            () if self.is_who(seat, Who::Ally) => "an ally",
+            () => "a bystander",
+        };
+        Some(Bar::NotWho { who: who.word(), is })
+    }
+
     /// T2, T9: once its hand has been seen to, an offense that holds no encounter card any more has run out in its
     /// turn, whatever it gets later. A card that lies aside for it is held again once the encounter is over.
     pub(crate) fn watch_cards(&mut self, rules: &Ruleset) {

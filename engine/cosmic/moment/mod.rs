@@ -10,6 +10,7 @@ pub(crate) mod ruling;
 pub(crate) mod settled;
 pub(crate) mod sight;
 pub(crate) mod step;
+pub(crate) mod trace;
 pub(crate) mod uses;
 pub(crate) mod window;
 pub(crate) mod wrong;

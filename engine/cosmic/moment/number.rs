@@ -5,6 +5,7 @@ use crate::moment::play::Play;
 use crate::moment::powers::Call;
 use crate::moment::settled::Facts;
 use crate::moment::step::Step;
+use crate::moment::trace::Outcome;
 use crate::rule::Rule;
 use crate::seen::unsound::Unsound;
 use crate::table::Seat;
@@ -75,12 +76,16 @@ impl Play<'_, '_> {
         for order in Order::WORDS {
             for seat in self.order() {
                 for slot in self.state.powers.held(seat, waiting).iter() {
-                    let Some((power, used)) = self.usable(slot, &moment)?.filter(|(_, used)| used.order == order.1)
-                    else {
+                    let Some((power, used)) = self.usable(slot, &moment)? else {
+                        self.trace_barred(slot, moment);
                         continue;
                     };
+                    if used.order != order.1 {
+                        continue;
+                    }
                     let call = Call { script: power.alien, me: seat, power: Some(slot), moment };
                     let changed = self.powers.value(self.rules, self.state, &call, value)?;
+                    self.trace_value(&call, value, changed);
                     if changed != value {
                         return Ok(Some((slot, changed, used.part_of.is_some())));
                     }
@@ -93,10 +98,14 @@ impl Play<'_, '_> {
     /// A change is a use, which can be answered; then the other powers may change what has come of it.
     pub(crate) fn fix_number(&mut self, FixNumber { number, subject, value, acted, by }: FixNumber) -> Flow {
         let moment = Moment::about(number.hook(), subject);
+        self.trace_round(self.state.stack.len(), moment, acted);
         if let Some((power, changed, is_part)) = self.first_change(moment, value, acted)? {
             let again = FixNumber { number, subject, value, acted: acted.with(power), by };
             if is_part {
                 self.mark_used(power, moment.hook);
+                if let Some(call) = self.call_of(power, moment) {
+                    self.trace_came(&call, |_| Outcome::Changed);
+                }
                 return self.then(&frames![FixNumber { value: changed, by: self.state.alien(power), ..again }]);
             }
             let moment = self.state.stack.before_next(moment);

@@ -3,6 +3,7 @@
 use crate::ask::decision::Decision;
 use crate::moment::fault::{Fault, Flow};
 use crate::moment::powers::Powers;
+use crate::moment::trace::Trace;
 use crate::moment::wrong::Broken;
 use crate::rule::Rule;
 use crate::table::{Desk, Halt, Seat, SeatSet, Told};
@@ -28,6 +29,8 @@ pub struct Play<'a, 'd> {
     pub rules: &'a Ruleset,
     /// What the scripts do.
     pub powers: &'a dyn Powers,
+    /// Takes notes of why scripts do not act, if somebody wants to know.
+    pub(super) trace: Option<&'a Trace>,
     /// Why what is told now happens.
     why: Why,
     /// Cards that have come to hands in this step, on which scripts may act when it is done.
@@ -42,7 +45,13 @@ impl<'a, 'd> Play<'a, 'd> {
         rules: &'a Ruleset,
         powers: &'a dyn Powers,
     ) -> Play<'a, 'd> {
-        Play { state, desk, rules, powers, why: Why { rule: Rule::S1, by: None }, drawn: Vec::new() }
+        Play { state, desk, rules, powers, trace: None, why: Why { rule: Rule::S1, by: None }, drawn: Vec::new() }
+    }
+
+    /// The same, with notes of why scripts do not act.
+    #[must_use]
+    pub fn traced(self, trace: Option<&'a Trace>) -> Play<'a, 'd> {
+        Play { trace, ..self }
     }
 }
 

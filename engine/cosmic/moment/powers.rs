@@ -7,6 +7,7 @@
 
 use crate::moment::fault::{Fault, Flow};
 use crate::moment::play::Play;
+use crate::moment::trace::Noted;
 use crate::table::{Look, Seat, Witness};
 use crate::things::card::ScriptId;
 use crate::things::power::PowerSlot;
@@ -57,6 +58,11 @@ pub trait Powers {
     /// # Errors
     /// A [`Fault`] of the script.
     fn test(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<Option<bool>, Box<Fault>>;
+
+    /// What the call that has ended last has read, done and printed, if it was to be noted.
+    fn noted(&self) -> Noted {
+        Noted::default()
+    }
 
     /// Does what the script does.
     ///

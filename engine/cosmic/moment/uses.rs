@@ -5,6 +5,7 @@ use crate::moment::play::Play;
 use crate::moment::powers::Call;
 use crate::moment::settled::Facts;
 use crate::moment::step::Step;
+use crate::moment::trace::Outcome;
 use crate::moment::wrong::{Broken, Wrong};
 use crate::rule::Rule;
 use crate::seen::unsound::Unsound;
@@ -35,6 +36,12 @@ impl State {
         let Frame::UsePower(UsePower { power, stage: Stage::Effect, .. }) = self.stack.matter(moment)? else {
             return None;
         };
+        self.powers.get(*power)
+    }
+
+    /// The power whose use a moment is about, however far that has come.
+    pub(super) fn use_at_stake(&self, moment: &Moment) -> Option<&Power> {
+        let Frame::UsePower(UsePower { power, .. }) = self.stack.matter(moment)? else { return None };
         self.powers.get(*power)
     }
 }
@@ -113,6 +120,7 @@ impl Play<'_, '_> {
     fn use_power(&mut self, power: PowerSlot, moment: Moment, stage: Stage, number: Option<i16>) -> Flow {
         let used = *self.power(power)?;
         let Power { alien, holder: seat, .. } = used;
+        let call = Call { script: alien, me: seat, power: Some(power), moment };
         match stage {
             Stage::Declare => {
                 self.mark_used(power, moment.hook);
@@ -124,17 +132,21 @@ impl Play<'_, '_> {
                 // A part of an earlier use comes here without having been declared.
                 self.mark_used(power, moment.hook);
                 match number {
-                    Some(number) => self.set_fixing_number(&moment, number),
+                    Some(number) => {
+                        self.set_fixing_number(&moment, number);
+                        self.trace_came(&call, |_| Outcome::Changed);
+                    }
                     // What it says to a question of the rules is heard where the question is asked.
-                    None if moment.case.is_some() => {}
+                    None if moment.case.is_some() => self.trace_came(&call, |_| Outcome::Changed),
                     None => {
-                        let call = Call { script: alien, me: seat, power: Some(power), moment };
                         // What was answered to the use may have taken away what it was declared for.
                         if !self.still_may(&call)? {
+                            self.trace_came(&call, |play| Outcome::NothingFound(play.powers.noted()));
                             self.tell(Event::NothingFound { seat });
                             return Ok(());
                         }
                         self.powers.run(self, &call)?;
+                        self.trace_came(&call, |play| Outcome::Done(play.powers.noted()));
                     }
                 }
                 if let Some(power) = self.state.powers.get_mut(power) {
@@ -144,6 +156,7 @@ impl Play<'_, '_> {
                 Ok(())
             }
             Stage::Effect => {
+                self.trace_came(&call, |play| Outcome::Lapsed(Some(play.why_not_in_force(&used))));
                 self.tell_by(Rule::P3, Event::PowerCancelled { seat, alien, by: None });
                 Ok(())
             }
@@ -156,15 +169,19 @@ impl Play<'_, '_> {
     /// # Errors
     /// A fault when none is declared.
     pub fn cancel_declared_use(&mut self, by: Seat, moment: &Moment) -> Flow {
-        let Some(Frame::UsePower(UsePower { power, stage: stage @ Stage::Effect, .. })) =
+        let Some(Frame::UsePower(UsePower { power, stage: stage @ Stage::Effect, moment: of, .. })) =
             self.state.stack.matter_mut(moment)
         else {
             return Err(Wrong::NoUseDeclared.into());
         };
         *stage = Stage::Cancelled;
-        if let Some(power) = self.state.powers.get_mut(*power) {
+        let used_at = *of;
+        let slot = *power;
+        if let Some(power) = self.state.powers.get_mut(slot) {
             power.zapped = true;
             let Power { alien, holder: seat, .. } = *power;
+            let call = Call { script: alien, me: seat, power: Some(slot), moment: used_at };
+            self.trace_came(&call, |play| Outcome::Cancelled { by, with: play.why().by });
             self.tell(Event::PowerCancelled { seat, alien, by: Some(by) });
             if !self.state.powers_with(Hook::AfterPowerCancelled).is_empty() {
                 let moment = Moment { matter: moment.matter, ..Moment::about(Hook::AfterPowerCancelled, seat) };
@@ -180,6 +197,7 @@ impl Play<'_, '_> {
         let CardKind::Destiny(script) = kind else { return Ok(()) };
         let call = Call { script, me: seat, power: None, moment };
         if !self.state.is_disabled(script) && !self.still_may(&call)? {
+            self.trace_came(&call, |play| Outcome::NothingFound(play.powers.noted()));
             self.tell(Event::NothingFound { seat });
             return Ok(());
         }
@@ -189,6 +207,7 @@ impl Play<'_, '_> {
         // One that was switched off in this very step has been played all the same, and does nothing.
         if !self.state.is_disabled(script) {
             self.on_behalf_of(Some(script), |play| powers.run(play, &call))?;
+            self.trace_came(&call, |play| Outcome::Done(play.powers.noted()));
         }
         self.then_at_stake(Hook::AfterCardPlayed, Some(seat), DiscardDestiny { seat, card })
     }

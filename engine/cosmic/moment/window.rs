@@ -10,6 +10,7 @@ use crate::moment::play::Play;
 use crate::moment::powers::Call;
 use crate::moment::settled::Facts;
 use crate::moment::step::Step;
+use crate::moment::trace::Bar;
 use crate::rule::Rule;
 use crate::seen::unsound::Unsound;
 use crate::table::{Look, MAX_SEATS, Seat};
@@ -52,6 +53,7 @@ impl Play<'_, '_> {
     /// One round of a moment; it stays on the stack until a full round passes.
     fn round(&mut self, moment: Moment, acted: PowerSet) -> Flow {
         let possible = self.cards_possible(moment.hook);
+        self.trace_round(self.state.stack.len(), moment, acted);
         let mut actors = ArrayVec::<Actor, MAX_SEATS>::new();
         self.each_actor(moment, acted, possible, |actor| {
             actors.push(actor.clone());
@@ -71,10 +73,13 @@ impl Play<'_, '_> {
                 .filter(|actor| actor.asked && actor.must.is_none_or(|(order, _)| order == Order::Last))
                 .collect(),
         };
+        asked.iter().for_each(|actor| self.trace_asked(actor.seat));
         let questions = asked.iter().map(|actor| self.window_question(actor, &moment, possible)).collect();
         let choices = self.desk.ask_all(questions)?;
         for (actor, choice) in asked.into_iter().zip(&choices).rev() {
-            if let Some((order, act)) = self.chosen(actor.seat, choice, moment.hook)?
+            let does = self.chosen(actor.seat, choice, moment.hook)?;
+            self.trace_answered(actor.seat, does.as_ref().and_then(|(_, act)| self.actor_of(act)));
+            if let Some((order, act)) = does
                 && first
                     .as_ref()
                     .is_none_or(|(others, seat, _)| (order, self.comes(actor.seat)) <= (*others, self.comes(*seat)))
@@ -132,14 +137,33 @@ impl Play<'_, '_> {
     /// Whether a full round would pass at a moment now. A script that faults in looking is left to the moment's own step.
     pub(super) fn nobody_acts(&mut self, Window { moment, acted }: Window) -> bool {
         let (possible, mut nobody) = (self.cards_possible(moment.hook), true);
+        self.trace_round(self.state.stack.len().saturating_sub(1), moment, acted);
         let round = self.each_actor(moment, acted, possible, |_| {
             nobody = false;
             ControlFlow::Break(())
         });
-        round.is_ok() && nobody
+        let nobody = round.is_ok() && nobody;
+        if !nobody {
+            self.trace_no_round();
+        }
+        nobody
+    }
+
+    /// The script that acts, and its power.
+    fn actor_of(&self, act: &Act) -> Option<(ScriptId, Option<PowerSlot>)> {
+        match act {
+            Act::Power(slot) => Some((self.state.alien(*slot)?, Some(*slot))),
+            Act::Card(card) => match self.rules.kind(*card) {
+                CardKind::Destiny(script) => Some((script, None)),
+                _ => None,
+            },
+        }
     }
 
     fn act(&mut self, act: Act, seat: Seat, moment: Moment, acted: PowerSet) -> Flow {
+        if let Some((script, power)) = self.actor_of(&act) {
+            self.trace_acts(script, seat, power);
+        }
         let (frame, acted) = match act {
             Act::Power(power) => {
                 // A part of a use is carried out, and declared no more.
@@ -200,9 +224,14 @@ impl Play<'_, '_> {
 
     /// How a power may act now, with its alien; `None`: not at all.
     fn eligible_power(&mut self, slot: PowerSlot, moment: Moment) -> Flow<Option<(ScriptId, HookUse)>> {
-        let Some((power, used)) = self.usable(slot, &moment)? else { return Ok(None) };
+        let Some((power, used)) = self.usable(slot, &moment)? else {
+            self.trace_barred(slot, moment);
+            return Ok(None);
+        };
         let call = Call { script: power.alien, me: power.holder, power: Some(slot), moment };
-        Ok(self.may(&call)?.then_some((call.script, used)))
+        let may = self.may(&call)?;
+        self.trace_when(&call, may);
+        Ok(may.then_some((call.script, used)))
     }
 
     /// Whether some who act at a moment come before or after all others.
@@ -233,15 +262,24 @@ impl Play<'_, '_> {
             left = left.without(self.same_kind(left, kind));
             let CardKind::Destiny(script) = kind else { continue };
             let used = self.rules.hook_use(script, moment.hook);
+            let call = Call { script, me: actor.seat, power: None, moment };
+            let is_held = self.find_card(hand, kind).is_some();
             if self.state.is_disabled(script) || !used.is_some_and(|used| self.state.is_who(actor.seat, used.who)) {
+                if is_held {
+                    let not_who = || used.and_then(|used| self.state.not_who(actor.seat, used.who));
+                    self.trace_barred_card(&call, || not_who().unwrap_or(Bar::SwitchedOff));
+                }
                 continue;
             }
-            let call = Call { script, me: actor.seat, power: None, moment };
-            if !self.may(&call)? {
+            let may = self.may(&call)?;
+            if is_held {
+                self.trace_when(&call, may);
+            }
+            if !may {
                 continue;
             }
             actor.asked = true;
-            if self.find_card(hand, kind).is_some() {
+            if is_held {
                 actor.options.push(Pickable::Card(kind));
             }
         }

@@ -125,6 +125,10 @@ pub struct Play {
     /// Watch the folders of --mods: what you save there is taken once the step in progress has ended
     #[arg(long, requires = "mods")]
     pub watch: bool,
+    /// Say at each moment of every power and card with its hook whether it was asked and acted, and why not, and print
+    /// what scripts `print`: more than your seat may know
+    #[arg(long)]
+    pub trace: bool,
     /// With --watch: take it at once; the step in progress is undone and run anew
     #[arg(long, requires = "watch")]
     pub now: bool,

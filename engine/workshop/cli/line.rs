@@ -48,6 +48,8 @@ pub enum Command {
     New(crate::new::NewArgs),
     /// Report all that is wrong with mods: scripts, texts, editions; play their scenarios and random games
     Check(crate::check::CheckArgs),
+    /// Say of every power and card that has the hook of a moment whether it was asked, whether it acted, and why not
+    Trace(crate::trace::TraceArgs),
     /// Play scenarios, small plays written as data; tell one in sentences; make one of a game
     Scenario(ScenarioArgs),
 }

@@ -40,6 +40,8 @@ mod take_back;
 mod tally;
 mod telling;
 mod terminal;
+mod trace;
+mod tracing;
 mod trouble;
 mod typed;
 mod watch;
@@ -65,6 +67,7 @@ fn main() -> ExitCode {
         Some(Command::Aliens(list)) => aliens::list(&list),
         Some(Command::Alien(show)) => aliens::show(&show),
         Some(Command::Check(check)) => return check::run(&check),
+        Some(Command::Trace(trace)) => return trace::run(&trace),
         Some(Command::Scenario(scenario)) => return scenario::run(&scenario),
     };
     done.map_or_else(Trouble::exit, |()| ExitCode::SUCCESS)

@@ -25,6 +25,21 @@ fn code(id: &str) -> Option<&'static str> {
     })
 }
 
+/// A seat's colour by its id, painted.
+pub fn seat(id: &str) -> String {
+    code(id).map_or_else(|| id.to_owned(), |code| terminal::paint(code, "39", id))
+}
+
+/// Something that was done.
+pub fn done(text: &str) -> String {
+    terminal::paint("32", "39", text)
+}
+
+/// Something that went wrong, or was stopped.
+pub fn wrong(text: &str) -> String {
+    terminal::paint("31", "39", text)
+}
+
 /// A narrator that names the seats in their colours.
 pub fn narrator(narrator: Narrator, edition: Option<&Edition>) -> Narrator {
     let Some(edition) = edition else { return narrator };

@@ -35,6 +35,9 @@ pub fn run(args: &args::Play) -> Result<(), Trouble> {
         (true, true) => Eyes::Referee,
     };
     let mut sitting = Sitting::new(&mut engine, begun, eyes, &language, &mut out)?;
+    if args.trace {
+        sitting.trace();
+    }
     sitting.keeping.watches(args.mods.written());
     if args.watch || args.all_the_same {
         sitting.catch_up(workshop)?;

@@ -32,7 +32,7 @@ pub fn run(args: &ScenarioArgs) -> ExitCode {
 }
 
 /// The mods, with the folders that are mods themselves and are not named yet.
-fn with_given(mods: &Mods, files: &[PathBuf]) -> Mods {
+pub fn with_given(mods: &Mods, files: &[PathBuf]) -> Mods {
     let place = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let mut all = mods.clone();
     for path in files.iter().filter(|path| scenario::is_mod(path)) {

@@ -10,6 +10,7 @@ use crate::play::bots_choice;
 use crate::take_back::Answers;
 use crate::telling::{Eyes, tell};
 use crate::terminal;
+use crate::tracing;
 use crate::trouble::Trouble;
 use crate::watch::Workshop;
 use hyperkon::cosmic::{Choice, Decision, Event, Topic, View};
@@ -17,6 +18,7 @@ use hyperkon::game::{Engine, Match, Progress};
 use hyperkon::narrate::Narrator;
 use hyperkon::plain;
 use hyperkon::table::{Seat, Told};
+use hyperkon_workshop::trace::{Tracer, Wanted};
 use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -44,6 +46,8 @@ pub struct Sitting<'a> {
     recent: Vec<Told<Event>>,
     /// What the person has typed, to be taken back.
     typed: Answers,
+    /// Why scripts do not act, if that is traced.
+    tracer: Option<Tracer>,
 }
 
 impl<'a> Sitting<'a> {
@@ -78,6 +82,7 @@ impl<'a> Sitting<'a> {
             begun: Some(progress),
             recent: Vec::new(),
             typed: Answers::default(),
+            tracer: None,
         };
         sitting.welcome()?;
         Ok(sitting)
@@ -94,6 +99,25 @@ impl<'a> Sitting<'a> {
         self.keeping.as_scenario();
         self.hotseat = hotseat;
         self
+    }
+
+    /// From now on it is said why scripts do not act.
+    pub fn trace(&mut self) {
+        self.engine.trace(true);
+        self.tracer = Some(Tracer::default());
+    }
+
+    /// Says why scripts have not acted since the last answer; `to_the_end`: nothing will follow.
+    fn tell_trace(&mut self, to_the_end: bool) -> Result<(), Trouble> {
+        let Some(tracer) = &mut self.tracer else { return Ok(()) };
+        let (answers, notes) = (self.played.answers(), self.engine.notes());
+        tracer.take(notes.take(), answers);
+        if to_the_end {
+            tracer.finish(notes, answers);
+        }
+        let rules = self.played.game().rules();
+        let content = rules.content().unwrap_or(self.engine.content());
+        tracing::tell(self.out, &tracer.rows(content, rules, &Wanted::default()))
     }
 
     /// The game.
@@ -187,7 +211,8 @@ impl<'a> Sitting<'a> {
         if matches!(self.eyes, Eyes::Seat(_)) {
             self.recent.extend_from_slice(&progress.events);
         }
-        Ok(tell(self.out, &self.narrator, self.eyes, after)?)
+        tell(self.out, &self.narrator, self.eyes, after)?;
+        self.tell_trace(self.played.game().is_over())
     }
 
     fn ask(&mut self, input: &mut dyn BufRead, decision: &Decision) -> Result<Choice, Stop> {
@@ -252,6 +277,9 @@ impl<'a> Sitting<'a> {
             "cli.undo_unfair"
         } else if let Some(given) = self.typed.take(answers) {
             self.played.undo(self.engine, answers - given.before)?;
+            // What it has come to once more was told before.
+            self.engine.notes().take();
+            self.tracer = self.tracer.as_ref().map(|_| Tracer::default());
             self.keeping.note_answer();
             self.keep()?;
             (self.recent, self.passing, self.shown) = (given.recent, given.passing, None);

@@ -42,7 +42,19 @@ pub fn advise(what: &str) {
 /// # Errors
 /// As the writer has them.
 pub fn json(out: &mut impl Write, document: &impl Serialize) -> io::Result<()> {
-    let text = serde_json::to_string_pretty(document)?;
+    writeln!(out, "{}", seen(&serde_json::to_string_pretty(document)?))
+}
+
+/// The same on one line.
+///
+/// # Errors
+/// As the writer has them.
+pub fn json_line(out: &mut dyn Write, document: &impl Serialize) -> io::Result<()> {
+    writeln!(out, "{}", seen(&serde_json::to_string(document)?))
+}
+
+/// A text of JSON in which every letter can be seen.
+fn seen(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for letter in text.chars() {
         if is_unseen(letter) {
@@ -54,7 +66,7 @@ pub fn json(out: &mut impl Write, document: &impl Serialize) -> io::Result<()> {
             shown.push(letter);
         }
     }
-    writeln!(out, "{shown}")
+    shown
 }
 
 /// The text between two of the terminal's codes of ours: "31" and "39" make it red.

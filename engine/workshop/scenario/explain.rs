@@ -185,6 +185,7 @@ impl Teller<'_> {
                     let text = self.narrator.sentence("explain.refused", &values);
                     self.line(1, &format!("{number}. {text}"));
                 }
+                Entry::Traced(_) => {}
                 Entry::Told(heard) => {
                     self.event(heard);
                     since.push(&heard.event);

@@ -37,12 +37,14 @@ mod words;
 pub use crate::door::Found;
 pub use explain::explain;
 pub use found::{is_mod, of_mod, texts};
+pub(crate) use names::Names;
 pub use record::{Course, Recorded, Unwritten, Wish, record};
 
-use crate::game::{Engine, Purity};
+use crate::cosmic::{Choice, Decision, Traced};
+use crate::game::{Engine, Purity, TableRules};
 use crate::plain::{one_line, plain};
 use file::ScenarioFile;
-use run::Played;
+use run::{Entry, Played};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -173,6 +175,45 @@ fn of_problem(file: &str, problem: &crate::problem::Problem) -> Failure {
     let hint = problem.hint().map_or_else(String::new, |hint| format!(" ({hint})"));
     let (file, line) = (file.to_owned(), problem.place.line);
     Failure { kind: Kind::Refused, file, line, what: problem.what() + &hint, seen: None }
+}
+
+/// Something in the course of a scenario that is traced.
+pub(crate) enum Logged {
+    /// An answer that the file states.
+    Answered { decision: Decision, choice: Choice },
+    /// One that must be refused.
+    Refused,
+    /// What was noted meanwhile.
+    Traced(Vec<Traced>),
+}
+
+/// A scenario that was played to be traced.
+pub(crate) struct Traceable {
+    pub rules: TableRules,
+    pub log: Vec<Logged>,
+    pub failures: Vec<Failure>,
+}
+
+/// Plays a scenario for its course.
+///
+/// # Errors
+/// When the file is no scenario, or its position cannot be set up.
+pub(crate) fn played(engine: &mut Engine, file: &str, text: &str) -> Result<Traceable, Failure> {
+    let first = |failures: Vec<Failure>| {
+        let nothing = || Source::new(file, text).failure("setup", "the position cannot be set up");
+        failures.into_iter().next().unwrap_or_else(nothing)
+    };
+    let parsed = read(file, text).map_err(first)?;
+    let Played { failures, start, log, .. } = play(engine, file, text, &parsed);
+    let Some(start) = start else { return Err(first(failures)) };
+    let logged = |entry| match entry {
+        Entry::Answered { decision, choice, stated: true } => Some(Logged::Answered { decision: *decision, choice }),
+        Entry::Refused { .. } => Some(Logged::Refused),
+        Entry::Traced(notes) => Some(Logged::Traced(notes)),
+        _ => None,
+    };
+    let log = log.into_iter().filter_map(logged).collect();
+    Ok(Traceable { rules: start.rules().clone(), log, failures })
 }
 
 /// Plays a scenario that was read.

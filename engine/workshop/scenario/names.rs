@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 /// The names of one table.
 #[derive(Clone, Copy)]
-pub(super) struct Names<'a> {
+pub(crate) struct Names<'a> {
     pub content: &'a Arc<Content>,
     pub rules: &'a Ruleset,
     pub colours: &'a [Colour],

@@ -10,7 +10,7 @@ use super::placed::Misplaced;
 use super::position;
 use super::vacuous;
 use super::{Failure, Kind, Source, refusals, words};
-use crate::cosmic::{Ask, Choice, Decision, Event, Topic};
+use crate::cosmic::{Ask, Choice, Decision, Event, Topic, Traced};
 use crate::edition::Edition;
 use crate::game::{Engine, Game, GameError, Progress, TableOptions};
 use crate::table::{Question, Seat, Told as Heard};
@@ -28,6 +28,8 @@ pub(super) enum Entry {
     Refused { seat: Seat, answer: String },
     /// Something that happened.
     Told(Heard<Event>),
+    /// What was noted meanwhile, if that is traced.
+    Traced(Vec<Traced>),
     /// What must hold after this step; `None`: at the end.
     Expect(Option<usize>),
 }
@@ -198,6 +200,10 @@ impl Run<'_> {
         self.told.extend(progress.events.iter().map(|told| Told::of(&self.names, &told.event)));
         self.heard.extend(progress.events.iter().cloned());
         self.log.extend(progress.events.into_iter().map(Entry::Told));
+        let notes = self.engine.notes().take();
+        if !notes.is_empty() {
+            self.log.push(Entry::Traced(notes));
+        }
         self.past.note(&self.names, self.game.state(), self.game.decisions().iter());
         for decision in self.game.decisions() {
             if let Ask::Pick { options, .. } = &decision.ask {

@@ -73,6 +73,7 @@ fn nim(limits: Limits) -> Nim {
                   function game.all(self)\n  local sum = 0\n  for _, heap in game:heaps() do sum += heap:stones() end\n  return sum\nend\n\
                   return { best = 3 }",
         words: Words { acts: "`move`", keys: "numbers, strings or heaps" },
+        print: None,
     };
     Nim { heaps, luau: Interpreter::new::<Heap>(limits, binding).unwrap() }
 }

@@ -1,0 +1,62 @@
+//! What an engine notes of the steps that it takes, for those who want to know why a script did not act.
+
+use super::engine::Engine;
+use crate::cosmic::{Fault, Trace, Traced};
+use crate::table::Halt;
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// What an engine has noted: a handle of it, which others can hold while the engine plays.
+#[derive(Clone, Debug, Default)]
+pub struct Notes(Rc<RefCell<Option<Taken>>>);
+
+#[derive(Debug, Default)]
+struct Taken {
+    ended: Vec<Traced>,
+    in_progress: Vec<Traced>,
+}
+
+impl Notes {
+    /// Whether anything is noted.
+    pub(super) fn are_taken(&self) -> bool {
+        self.0.borrow().is_some()
+    }
+
+    /// A run of a step has come to this. It is run again with each answer, from its beginning, so only its last run counts;
+    /// and nothing of it, if it goes wrong.
+    pub(super) fn take_in(&self, trace: Trace, came: &Result<(), Halt<Fault>>) {
+        let mut taken = self.0.borrow_mut();
+        let Some(Taken { ended, in_progress }) = taken.as_mut() else { return };
+        in_progress.clear();
+        match came {
+            Ok(()) => ended.extend(trace.into_traced()),
+            Err(Halt::Waiting) => *in_progress = trace.into_traced(),
+            Err(Halt::Fault(fault)) => ended.push(Traced::Fault(fault.clone())),
+        }
+    }
+
+    /// Hands out what was noted of the steps that have ended since this was last asked.
+    pub fn take(&self) -> Vec<Traced> {
+        self.0.borrow_mut().as_mut().map(|taken| std::mem::take(&mut taken.ended)).unwrap_or_default()
+    }
+
+    /// What was noted so far of the step in progress, which waits for an answer. It will be noted anew with the answer.
+    pub fn in_progress(&self) -> Vec<Traced> {
+        self.0.borrow().as_ref().map(|taken| taken.in_progress.clone()).unwrap_or_default()
+    }
+}
+
+impl Engine {
+    /// What it notes.
+    pub const fn notes(&self) -> &Notes {
+        &self.notes
+    }
+
+    /// From now on the engine notes why scripts do not act, what they read and print, or notes nothing any more. The games
+    /// that it plays are the same.
+    pub fn trace(&self, traced: bool) -> Notes {
+        self.notes.0.replace(traced.then(Taken::default));
+        self.interpreters.trace(traced);
+        self.notes.clone()
+    }
+}

@@ -1,0 +1,192 @@
+//! `hyperkon trace`: why a power or a card of a record or a scenario did not act.
+
+use crate::args::Mods;
+use crate::paint;
+use crate::scenario::with_given;
+use crate::table;
+use crate::terminal;
+use crate::tracing;
+use crate::trouble::Trouble;
+use clap::Args;
+use hyperkon::cosmic::{HOOKS, Ruleset};
+use hyperkon::door;
+use hyperkon::game::{Content, Engine, Match};
+use hyperkon::narrate::Narrator;
+use hyperkon::plain;
+use hyperkon::problem::suggest;
+use hyperkon::table::{Mistake, RecordReader};
+use hyperkon_workshop::scenario;
+use hyperkon_workshop::trace::{Answered, Row, TracedScenario, Tracer, Wanted, trace_scenario};
+use std::io::{BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+/// Say of every power and card that has the hook of a moment whether it was asked, whether it acted, and why not.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:\n  \
+  hyperkon trace my-mod/scenarios/mourner/draws.toml           every moment of a scenario\n  \
+  hyperkon trace game.jsonl --at 42 --power mourner            what one power did after answer 42\n  \
+  hyperkon trace game.jsonl --power mourner --json             one object a line, every key in each\n\n\
+Answers are numbered as `replay --numbers` and `scenario --explain` number them; 0 is the beginning.\n\
+What a script gives to `print` is told with the power or card that has printed it, and nowhere else.\n\
+A trace holds everything, also what no seat may know. `play --trace` traces while you play.")]
+pub struct TraceArgs {
+    /// A record of a game (`play --record`), or a scenario (.toml)
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Only what came of this answer
+    #[arg(long, value_name = "N")]
+    pub at: Option<usize>,
+    /// Only this power or card, by its script's id
+    #[arg(long, value_name = "ID")]
+    pub power: Option<String>,
+    /// Print JSON, one object a line
+    #[arg(long)]
+    pub json: bool,
+    /// Mods; of a scenario that lies in a mod, that mod need not be named
+    #[command(flatten)]
+    pub mods: Mods,
+    /// The language of questions and answers; what is said of scripts is in English
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    pub lang: String,
+    /// Trace a record even though it was made with other content
+    #[arg(long)]
+    pub all_the_same: bool,
+}
+
+/// What was traced.
+struct Traced {
+    content: Arc<Content>,
+    rules: Ruleset,
+    answers: Vec<Answered>,
+    rows: Vec<Row>,
+    fails: Vec<String>,
+}
+
+/// Traces; the exit code: 1 when a scenario does not hold, 2 when nothing could be done.
+pub fn run(args: &TraceArgs) -> ExitCode {
+    let traced =
+        if args.file.extension().is_some_and(|kind| kind == "toml") { of_scenario(args) } else { of_record(args) };
+    match traced.and_then(|traced| tell(args, &traced).map(|()| traced.fails.is_empty())) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(trouble) => trouble.exit(),
+    }
+}
+
+fn wanted(args: &TraceArgs) -> Wanted {
+    Wanted { at: args.at, power: args.power.clone() }
+}
+
+fn of_record(args: &TraceArgs) -> Result<Traced, Trouble> {
+    let content = args.mods.content()?;
+    let mut engine = Engine::new(Arc::clone(&content))?;
+    let file = door::open(&args.file, door::RECORD).map_err(Trouble::door(&args.file))?;
+    let mut reader = RecordReader::new(BufReader::new(file));
+    let notes = engine.trace(true);
+    let (mut tracer, mut answers) = (Tracer::default(), Vec::new());
+    let played = Match::replay_telling(&mut engine, &mut reader, args.all_the_same, &mut |step| {
+        tracer.take(notes.take(), step.number);
+        let answer = step.answer.filter(|_| args.at.is_none_or(|at| at == step.number));
+        answers.extend(answer.map(|(decision, choice)| Answered {
+            number: step.number,
+            decision: decision.clone(),
+            choice: choice.clone(),
+        }));
+    })
+    .map_err(Trouble::recorded(&args.file))?;
+    tracer.finish(&notes, played.answers());
+    let rules = played.game().rules();
+    // The record may hold mods that are not here.
+    let content = Arc::clone(rules.content().unwrap_or(&content));
+    check(args, &content, played.answers())?;
+    let rows = tracer.rows(&content, rules, &wanted(args));
+    let rules = Ruleset::clone(rules);
+    Ok(Traced { content, rules, answers, rows, fails: Vec::new() })
+}
+
+fn of_scenario(args: &TraceArgs) -> Result<Traced, Trouble> {
+    let mods = with_given(&args.mods, &mod_around(&args.file).into_iter().collect::<Vec<_>>());
+    let content = mods.content()?;
+    let mut engine = Engine::new(Arc::clone(&content))?;
+    let found = scenario::texts(&args.file);
+    let wrong = found.wrong.first().map(|(path, wrong)| {
+        let hint = wrong.mend().unwrap_or_else(|| "name a scenario or a record".to_owned());
+        Trouble::Usage(format!("{path}: {wrong} ({hint})"))
+    });
+    let text = found.texts.first().ok_or_else(|| wrong.unwrap_or(Trouble::Usage("there is no scenario".to_owned())))?;
+    let traced = trace_scenario(&mut engine, &text.path, &text.text, &wanted(args));
+    let TracedScenario { rules, answers, rows, failures } =
+        traced.map_err(|wrong| Trouble::Usage(wrong.to_string()))?;
+    let last = answers.last().map_or(0, |answer| answer.number);
+    check(args, &content, last)?;
+    let fails = failures.iter().map(ToString::to_string).collect();
+    Ok(Traced { content, rules: Ruleset::clone(&rules), answers, rows, fails })
+}
+
+/// The mod in whose folder a scenario lies.
+fn mod_around(file: &Path) -> Option<PathBuf> {
+    let place = file.canonicalize().ok()?;
+    place.ancestors().skip(1).find(|folder| scenario::is_mod(folder)).map(Path::to_owned)
+}
+
+/// Whether there is what is asked for.
+fn check(args: &TraceArgs, content: &Content, last: usize) -> Result<(), Trouble> {
+    if let Some(at) = args.at.filter(|at| *at > last) {
+        return Err(Trouble::Usage(format!("there is no answer {at}; the last one is {last}")));
+    }
+    let Some(id) = &args.power else { return Ok(()) };
+    let known = || content.scripts().iter().map(|script| script.id.as_str());
+    if known().any(|known| known == id) {
+        return Ok(());
+    }
+    let hint = suggest(id, known()).map(|near| format!(" ({near})")).unwrap_or_default();
+    Err(Trouble::Usage(format!("there is no power or card `{}`{hint}", plain::one_line(id))))
+}
+
+fn tell(args: &TraceArgs, traced: &Traced) -> Result<(), Trouble> {
+    let mut out = terminal::out();
+    if args.json {
+        traced.rows.iter().try_for_each(|row| terminal::json_line(&mut out, row))?;
+    } else {
+        let language = table::language(&traced.content, &args.lang)?;
+        let narrator = Narrator::new(&traced.content, &traced.rules, &language);
+        let narrator = paint::narrator(narrator, traced.content.edition(&traced.rules.edition));
+        for rows in traced.rows.chunk_by(|one, other| one.place.answer == other.place.answer) {
+            let number = rows.first().map_or(0, |row| row.place.answer);
+            if let Some(answered) = traced.answers.iter().find(|answered| answered.number == number) {
+                writeln!(out, "{}", headline(&narrator, answered))?;
+            }
+            tracing::tell(&mut out, rows)?;
+        }
+        if traced.rows.is_empty() {
+            writeln!(out, "{}", paint::faint(&nothing(args, traced)))?;
+        }
+    }
+    traced.fails.iter().for_each(|fails| terminal::complain(fails));
+    Ok(out.flush()?)
+}
+
+/// An answer with its number.
+fn headline(narrator: &Narrator, Answered { number, decision, choice }: &Answered) -> String {
+    let values = [
+        ("seat", narrator.seat(decision.seat)),
+        ("question", narrator.question(decision)),
+        ("answer", narrator.choice(decision, choice)),
+    ];
+    format!("{number}. {}", narrator.sentence("explain.answer", &values))
+}
+
+/// Why there is nothing to be told.
+fn nothing(args: &TraceArgs, traced: &Traced) -> String {
+    let Some(id) = &args.power else { return "no power and no card has the hook of any moment here".to_owned() };
+    let Some(script) = traced.rules.script_named(id) else {
+        return format!("`{id}` is not in {}", traced.rules.edition);
+    };
+    let info = traced.rules.script(script);
+    let hooks: Vec<&str> =
+        HOOKS.iter().filter(|spec| info.hooks[spec.hook.index()].is_some()).map(|spec| spec.name).collect();
+    let what = if info.is_destiny { "no seat holds it" } else { "no seat has it" };
+    format!("{what} at a moment of its hooks here: {}", hooks.join(", "))
+}

@@ -1,0 +1,177 @@
+//! Rounds become moments: a moment goes round until nobody acts, and what acts has its effect in between.
+
+use crate::cosmic::{Call, Fault, Hook, Looked, Moment, Printed, Round, ScriptId, Traced, UseOutcome, Verdict};
+use crate::table::Seat;
+
+/// Something to be told.
+pub(super) enum Item {
+    /// A moment.
+    Moment(TracedMoment),
+    /// A step that was undone; after which answer.
+    Fault(Box<Fault>, usize),
+}
+
+/// A moment with everything that has its hook.
+pub(super) struct TracedMoment {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The answer after which it came.
+    pub answer: usize,
+    /// How many moments are still under way around it.
+    pub within: usize,
+    /// The moment.
+    pub moment: Moment,
+    /// The declared use that it is about.
+    pub of: Option<(Seat, ScriptId)>,
+    /// What became of each.
+    pub lines: Vec<Line>,
+    depth: usize,
+}
+
+/// What became of a power or a card.
+pub(super) struct Line {
+    pub call: Call,
+    pub verdict: Verdict,
+    pub outcome: Option<UseOutcome>,
+    pub printed: Vec<Printed>,
+}
+
+/// Moments, in the order in which they began.
+#[derive(Default)]
+pub(super) struct Fold {
+    items: Vec<Item>,
+    /// Those that are under way, each within the one before.
+    open: Vec<usize>,
+    count: usize,
+}
+
+impl Fold {
+    pub fn add(&mut self, note: Traced, answer: usize) {
+        match note {
+            Traced::Round(round) => self.round(round, answer),
+            Traced::Came(call, outcome) => self.came(&call, outcome),
+            Traced::Fault(fault) => self.items.push(Item::Fault(fault, answer)),
+        }
+    }
+
+    /// What lies so deep, or deeper, is over.
+    pub fn close(&mut self, depth: usize) {
+        while let Some(moment) = self.open.last().and_then(|at| self.moment(*at))
+            && moment.depth >= depth
+        {
+            self.open.pop();
+        }
+    }
+
+    /// The items, once no moment is under way.
+    pub fn take(&mut self) -> Vec<Item> {
+        if self.open.is_empty() { std::mem::take(&mut self.items) } else { Vec::new() }
+    }
+
+    fn moment(&self, at: usize) -> Option<&TracedMoment> {
+        if let Some(Item::Moment(moment)) = self.items.get(at) { Some(moment) } else { None }
+    }
+
+    fn round(&mut self, round: Round, answer: usize) {
+        self.close(round.depth + 1);
+        let goes_on = |moment: &TracedMoment| moment.depth == round.depth && moment.goes_on_with(&round);
+        let again = self.open.last().copied().filter(|at| self.moment(*at).is_some_and(goes_on));
+        let is_over = !round.looked.iter().any(|looked| is_under_way(&looked.verdict));
+        match again {
+            Some(at) => {
+                if let Some(Item::Moment(moment)) = self.items.get_mut(at) {
+                    round.looked.into_iter().for_each(|looked| moment.look(looked));
+                }
+            }
+            None => {
+                self.close(round.depth);
+                if round.looked.is_empty() {
+                    return;
+                }
+                self.count += 1;
+                let Round { depth, moment, of, looked } = round;
+                let lines = looked.into_iter().map(Line::from).collect();
+                let (number, within) = (self.count, self.open.len());
+                self.open.push(self.items.len());
+                self.items.push(Item::Moment(TracedMoment { number, answer, within, moment, of, lines, depth }));
+            }
+        }
+        if is_over {
+            self.open.pop();
+        }
+    }
+
+    fn came(&mut self, call: &Call, outcome: UseOutcome) {
+        for at in self.open.iter().rev() {
+            let Some(Item::Moment(moment)) = self.items.get_mut(*at) else { continue };
+            if let Some(line) = moment.acting(call) {
+                line.outcome = Some(outcome);
+                return;
+            }
+        }
+    }
+}
+
+/// Whether the moment goes on after this.
+const fn is_under_way(verdict: &Verdict) -> bool {
+    matches!(verdict, Verdict::Acts { .. } | Verdict::Changes { .. } | Verdict::Asked)
+}
+
+impl From<Looked> for Line {
+    fn from(Looked { call, verdict, printed }: Looked) -> Line {
+        Line { call, verdict, outcome: None, printed }
+    }
+}
+
+impl Line {
+    const fn has_acted(&self) -> bool {
+        matches!(self.verdict, Verdict::Acts { .. } | Verdict::Changes { .. })
+    }
+
+    fn is_of(&self, call: &Call) -> bool {
+        (self.call.script, self.call.me, self.call.power) == (call.script, call.me, call.power)
+    }
+}
+
+impl TracedMoment {
+    /// Its hook.
+    pub const fn hook(&self) -> Hook {
+        self.moment.hook
+    }
+
+    /// Whether a round is one more of this moment: whoever has acted is not asked again.
+    fn goes_on_with(&self, round: &Round) -> bool {
+        let knows = |looked: &Looked| {
+            let mut acted = self.lines.iter().filter(|line| line.has_acted() && line.is_of(&looked.call));
+            looked.call.power.is_none() || acted.next().is_none() || looked.verdict == Verdict::HasActed
+        };
+        self.moment == round.moment && round.looked.iter().all(knows)
+    }
+
+    /// Who acts and has not come to anything yet.
+    fn acting(&mut self, call: &Call) -> Option<&mut Line> {
+        if call.moment.hook != self.hook() {
+            return None;
+        }
+        self.lines.iter_mut().find(|line| line.has_acted() && line.outcome.is_none() && line.is_of(call))
+    }
+
+    /// A further round: what was asked or done before stays said.
+    fn look(&mut self, mut looked: Looked) {
+        let known = self.lines.iter().rposition(|line| line.is_of(&looked.call));
+        let Some(line) = known.map(|at| &mut self.lines[at]) else { return self.lines.push(looked.into()) };
+        match (&line.verdict, &looked.verdict) {
+            (_, Verdict::NotReached | Verdict::HasActed) => {}
+            (Verdict::Acts { .. }, Verdict::Acts { .. }) => self.lines.push(looked.into()),
+            (Verdict::Acts { .. } | Verdict::Changes { .. }, _) => {}
+            (Verdict::Passed, verdict) if !is_under_way(verdict) => {}
+            _ => {
+                line.verdict = looked.verdict;
+                // It was looked at once more, and has printed the same, or what has changed since.
+                if !looked.printed.is_empty() {
+                    line.printed = std::mem::take(&mut looked.printed);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! What a script has said to the game, as it would be written in the script.
+
+use crate::cosmic::{Berth, On, Printed, Reply, Said, Shown, Side};
+use crate::scenario::Names;
+use crate::table::Seat;
+
+/// What a script has said, with what it got: `me:is_ally() = false`.
+pub(super) fn read(names: &Names<'_>, me: Seat, said: &Said) -> String {
+    format!("{} = {}", done(names, me, said), reply(names, None, &said.got))
+}
+
+/// What a script has said: `me:draw_cards(2)`.
+pub(super) fn done(names: &Names<'_>, me: Seat, said: &Said) -> String {
+    let on = match &said.on {
+        On::Game => "game".to_owned(),
+        On::It => "it".to_owned(),
+        On::Thing(thing) => shown(names, Some(me), thing),
+    };
+    let given: Vec<String> = said.given.iter().map(|value| shown(names, Some(me), value)).collect();
+    match &said.given[..] {
+        [Shown::Fields(_)] => format!("{on}:{} {}", said.name, given[0]),
+        _ => format!("{on}:{}({})", said.name, given.join(", ")),
+    }
+}
+
+/// What a script has printed.
+pub(super) fn printed(names: &Names<'_>, me: Seat, printed: &Printed) -> String {
+    let value = |value: &Shown| match value {
+        Shown::Plain(Reply::Text(text)) => text.clone(),
+        other => shown(names, Some(me), other),
+    };
+    printed.values.iter().map(value).collect::<Vec<_>>().join(" ")
+}
+
+fn shown(names: &Names<'_>, me: Option<Seat>, value: &Shown) -> String {
+    match value {
+        Shown::Plain(plain) => reply(names, me, plain),
+        Shown::List(items) => list(items.iter().map(|item| shown(names, me, item))),
+        Shown::Fields(fields) => list(fields.iter().map(|(key, value)| format!("{key} = {}", shown(names, me, value)))),
+        Shown::Else(words) => words.clone(),
+    }
+}
+
+fn list(items: impl Iterator<Item = String>) -> String {
+    let items: Vec<String> = items.collect();
+    if items.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", items.join(", ")) }
+}
+
+fn reply(names: &Names<'_>, me: Option<Seat>, reply_: &Reply) -> String {
+    let quoted = |text: &str| format!("\"{text}\"");
+    match reply_ {
+        Reply::Nothing => "nil".to_owned(),
+        Reply::Flag(flag) => flag.to_string(),
+        Reply::Number(number) => number.to_string(),
+        Reply::Seat(seat) if Some(*seat) == me => "me".to_owned(),
+        Reply::Seat(seat) => names.of_seat(*seat).to_owned(),
+        Reply::Planet(planet) => names.of_planet(*planet),
+        Reply::Kind(kind) => names.of_card(*kind),
+        Reply::Side(side) => side_word(*side).to_owned(),
+        Reply::Place(Berth::Hole) => "the black hole".to_owned(),
+        Reply::Place(Berth::Falling) => "what is falling".to_owned(),
+        Reply::Place(Berth::Gone) => "out of the game".to_owned(),
+        Reply::Place(Berth::Front(Side::Offense)) => "the cone".to_owned(),
+        Reply::Place(Berth::Front(Side::Defense)) => "the shield".to_owned(),
+        Reply::Place(Berth::Planet(planet)) => names.of_planet(*planet),
+        Reply::Word(word) => {
+            let key = names.content.word(*word).unwrap_or_default();
+            quoted(key.split_once('.').map_or(key, |(_, key)| key))
+        }
+        Reply::Name(word) => quoted(word),
+        Reply::Text(text) => quoted(text),
+        Reply::List(items) => list(items.iter().map(|item| reply(names, me, item))),
+        Reply::BySeat(items) => {
+            list(items.iter().map(|(seat, item)| format!("{} = {}", names.of_seat(*seat), reply(names, me, item))))
+        }
+    }
+}
+
+const fn side_word(side: Side) -> &'static str {
+    match side {
+        Side::Offense => "offense",
+        Side::Defense => "defense",
+    }
+}
