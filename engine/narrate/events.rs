@@ -2,7 +2,7 @@
 
 use super::{Narrator, Said, capitalised};
 use crate::cosmic::{
-    Argument, CardClass, CardKind, Event, Handover, Hook, Kinds, Pickable, Rule, ShipCounts, Wanted, Why,
+    Argument, CardClass, CardKind, Event, Handover, Hook, Kinds, Pickable, Rule, ShipCounts, Wanted, Why, Word,
 };
 use crate::table::Seat;
 
@@ -52,6 +52,13 @@ impl Narrator {
             }
             _ => self.pick(what),
         }
+    }
+
+    /// A line of a script's texts, with who says it as `{by}`.
+    fn line(&self, by: Seat, line: Word, naming: &[Argument]) -> String {
+        let Some(key) = self.content.word(line) else { return "?".to_owned() };
+        let values: Vec<_> = self.shown(naming).into_iter().chain([("by", self.seat(by))]).collect();
+        self.text(key, &values)
     }
 
     /// A total with the sum that makes it: powers can have the ships multiplied or taken away.
@@ -316,6 +323,16 @@ impl Narrator {
                 script = self.script(*script),
                 what = self.chosen(*what, naming)
             ),
+            Event::Said { seat, script, seats, line: None, .. } => say!(
+                "event.said_hidden",
+                seat = self.seat(*seat),
+                script = self.script(*script),
+                seats = self.seats(*seats)
+            ),
+            Event::Said { seat, seats, line: Some(line), naming, .. } => {
+                let key = if seats.len() == self.names().len() { "event.said" } else { "event.said_to" };
+                (key, vec![("seats", self.seats(*seats)), ("line", self.line(*seat, *line, naming))])
+            }
             Event::NothingFound { seat } => say!("event.nothing_found", seat = self.seat(*seat)),
             Event::SeatLeft { seat } => say!("event.seat_left", seat = self.seat(*seat)),
             Event::TurnEnded { seat, why } => {

@@ -45,6 +45,7 @@ globals! {
     Lua "error" "(message: any) -> never" "stops the script with a message";
     Lua "ipairs" "<T>(list: {T}) -> (({T}, number) -> (number?, T), {T}, number)" "goes through a list: `for index, value in ipairs(list) do`";
     Lua "pairs" "<K, V>(t: {[K]: V}) -> (({[K]: V}, K?) -> (K?, V), {[K]: V})" "goes through a table in a fixed order: numbers, then texts, then seats, planets and the other things of the game";
+    Lua "print" "(...any) -> ()" "tells a trace (`hyperkon trace`, `play --trace`) these values and its line; nobody else hears it, and nothing in the game depends on it";
     Lua "tonumber" "(value: any, base: number?) -> number?" "a text as a number; nil if it is none";
     Lua "tostring" "(value: any) -> string" "a text of it; a table or a function has no address here";
     Lua "type" "(value: any) -> string" "\"number\", \"string\", \"boolean\", \"nil\", \"table\", \"function\", \"seat\", \"planet\", \"kind\", \"side\", \"place\" or \"it\"";

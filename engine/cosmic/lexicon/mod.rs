@@ -25,6 +25,7 @@ mod request;
 mod ships;
 mod sides;
 mod table;
+mod telling;
 mod totals;
 mod word;
 
@@ -53,6 +54,7 @@ const ROOMS: &[&[Entry]] = &[
     memory::READINGS,
     memory::VERBS,
     asking::VERBS,
+    telling::VERBS,
 ];
 
 const COUNT: usize = {

@@ -2,7 +2,7 @@
 //!
 //! A frontend can follow a game from events alone: every ship and card that moves is named in one.
 
-use crate::ask::decision::Arguments;
+use crate::ask::decision::{Arguments, Word};
 use crate::rule::Rule;
 use crate::table::{Happening, Seat, SeatSet, Told};
 use crate::things::card::CardClass;
@@ -200,6 +200,9 @@ pub enum Event {
     Chose { seat: Seat, script: ScriptId, what: Pickable, naming: Arguments },
     /// A seat has chosen something for a power or a card, or has passed, and nobody else knows what.
     ChoseSecretly { seat: Seat, script: ScriptId },
+    /// A seat's power or card says a line of its texts to these seats; `naming` is what the line shows. Who is none of
+    /// them learns that something was said, and neither what nor about whom.
+    Said { seat: Seat, script: ScriptId, seats: SeatSet, line: Option<Word>, naming: Arguments },
     /// What a seat's power or card was used for finds nothing to do.
     NothingFound { seat: Seat },
     /// A seat leaves the game (W4).
@@ -219,24 +222,23 @@ pub enum Event {
 impl Event {
     /// The event as a seat may see it.
     pub fn for_seat(told: &Told<Event>, seat: Seat) -> Event {
-        let mut event = told.event.clone();
-        if !told.is_open_to(seat)
-            && let Some(hidden) = event.hidden_mut()
-        {
-            *hidden = Kinds::NONE;
-        }
-        event
+        if told.is_open_to(seat) { told.event.clone() } else { told.event.clone().redacted() }
     }
 
     /// The event as somebody who sits at no seat may see it.
     pub fn for_onlookers(told: &Told<Event>) -> Event {
-        let mut event = told.event.clone();
-        if told.audience.is_some()
-            && let Some(hidden) = event.hidden_mut()
-        {
+        if told.audience.is_none() { told.event.clone() } else { told.event.clone().redacted() }
+    }
+
+    /// Without what is hidden.
+    fn redacted(mut self) -> Event {
+        if let Event::Said { line, naming, .. } = &mut self {
+            *line = None;
+            naming.clear();
+        } else if let Some(hidden) = self.hidden_mut() {
             *hidden = Kinds::NONE;
         }
-        event
+        self
     }
 
     fn hidden_mut(&mut self) -> Option<&mut Kinds> {

@@ -103,7 +103,6 @@ mistakes! {
         How { how: How } as "how" says "{how}";
         Reference as "reference" says "powers/API.md lists what there is";
         NoLots as "no_lots" says "a script draws no lots; chance belongs to the game";
-        NoPrint as "no_print" says "to see what happens play with `--open`, or write a scenario";
         NoPatterns as "no_patterns" says "there are no patterns: `string.find` looks for a text as it stands";
         TakeList as "take_list" says "take a list: `list[2]` is one of its values, `#list` how many there are";
         LoopThrough as "loop_through" says "a loop goes through `ipairs(list)` or `pairs(table)`";

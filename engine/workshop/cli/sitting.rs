@@ -117,7 +117,8 @@ impl<'a> Sitting<'a> {
         }
         let rules = self.played.game().rules();
         let content = rules.content().unwrap_or(self.engine.content());
-        tracing::tell(self.out, &tracer.rows(content, rules, &Wanted::default()))
+        let rows = tracer.rows(content, rules, &Wanted::default());
+        tracing::tell(self.out, &rows.iter().collect::<Vec<_>>())
     }
 
     /// The game.

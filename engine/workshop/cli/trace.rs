@@ -59,6 +59,8 @@ pub struct TraceArgs {
 struct Traced {
     content: Arc<Content>,
     rules: Ruleset,
+    /// The powers at the table, by their ids.
+    powers: Vec<String>,
     answers: Vec<Answered>,
     rows: Vec<Row>,
     fails: Vec<String>,
@@ -75,10 +77,6 @@ pub fn run(args: &TraceArgs) -> ExitCode {
     }
 }
 
-fn wanted(args: &TraceArgs) -> Wanted {
-    Wanted { at: args.at, power: args.power.clone() }
-}
-
 fn of_record(args: &TraceArgs) -> Result<Traced, Trouble> {
     let content = args.mods.content()?;
     let mut engine = Engine::new(Arc::clone(&content))?;
@@ -88,8 +86,7 @@ fn of_record(args: &TraceArgs) -> Result<Traced, Trouble> {
     let (mut tracer, mut answers) = (Tracer::default(), Vec::new());
     let played = Match::replay_telling(&mut engine, &mut reader, args.all_the_same, &mut |step| {
         tracer.take(notes.take(), step.number);
-        let answer = step.answer.filter(|_| args.at.is_none_or(|at| at == step.number));
-        answers.extend(answer.map(|(decision, choice)| Answered {
+        answers.extend(step.answer.map(|(decision, choice)| Answered {
             number: step.number,
             decision: decision.clone(),
             choice: choice.clone(),
@@ -101,9 +98,10 @@ fn of_record(args: &TraceArgs) -> Result<Traced, Trouble> {
     // The record may hold mods that are not here.
     let content = Arc::clone(rules.content().unwrap_or(&content));
     check(args, &content, played.answers())?;
-    let rows = tracer.rows(&content, rules, &wanted(args));
+    let rows = tracer.rows(&content, rules, &Wanted { power: args.power.clone() });
+    let powers = played.game().state().powers.iter().map(|(_, power)| rules.script(power.alien).id.clone()).collect();
     let rules = Ruleset::clone(rules);
-    Ok(Traced { content, rules, answers, rows, fails: Vec::new() })
+    Ok(Traced { content, rules, powers, answers, rows, fails: Vec::new() })
 }
 
 fn of_scenario(args: &TraceArgs) -> Result<Traced, Trouble> {
@@ -116,13 +114,13 @@ fn of_scenario(args: &TraceArgs) -> Result<Traced, Trouble> {
         Trouble::Usage(format!("{path}: {wrong} ({hint})"))
     });
     let text = found.texts.first().ok_or_else(|| wrong.unwrap_or(Trouble::Usage("there is no scenario".to_owned())))?;
-    let traced = trace_scenario(&mut engine, &text.path, &text.text, &wanted(args));
-    let TracedScenario { rules, answers, rows, failures } =
+    let traced = trace_scenario(&mut engine, &text.path, &text.text, &Wanted { power: args.power.clone() });
+    let TracedScenario { rules, powers, answers, rows, failures } =
         traced.map_err(|wrong| Trouble::Usage(wrong.to_string()))?;
     let last = answers.last().map_or(0, |answer| answer.number);
     check(args, &content, last)?;
     let fails = failures.iter().map(ToString::to_string).collect();
-    Ok(Traced { content, rules: Ruleset::clone(&rules), answers, rows, fails })
+    Ok(Traced { content, rules: Ruleset::clone(&rules), powers, answers, rows, fails })
 }
 
 /// The mod in whose folder a scenario lies.
@@ -147,21 +145,27 @@ fn check(args: &TraceArgs, content: &Content, last: usize) -> Result<(), Trouble
 
 fn tell(args: &TraceArgs, traced: &Traced) -> Result<(), Trouble> {
     let mut out = terminal::out();
+    let is_wanted = |number| args.at.is_none_or(|at| at == number);
+    let rows: Vec<&Row> = traced.rows.iter().filter(|row| is_wanted(row.place.answer)).collect();
     if args.json {
-        traced.rows.iter().try_for_each(|row| terminal::json_line(&mut out, row))?;
+        rows.iter().try_for_each(|row| terminal::json_line(&mut out, row))?;
     } else {
         let language = table::language(&traced.content, &args.lang)?;
         let narrator = Narrator::new(&traced.content, &traced.rules, &language);
         let narrator = paint::narrator(narrator, traced.content.edition(&traced.rules.edition));
-        for rows in traced.rows.chunk_by(|one, other| one.place.answer == other.place.answer) {
+        let mut answers = traced.answers.iter().filter(|answered| is_wanted(answered.number)).peekable();
+        for rows in rows.chunk_by(|one, other| one.place.answer == other.place.answer) {
             let number = rows.first().map_or(0, |row| row.place.answer);
-            if let Some(answered) = traced.answers.iter().find(|answered| answered.number == number) {
-                writeln!(out, "{}", headline(&narrator, answered))?;
+            while let Some(answered) = answers.next_if(|answered| answered.number <= number) {
+                // Of one power only the answers are told at which there is something to say of it.
+                if args.power.is_none() || answered.number == number {
+                    writeln!(out, "{}", paint::faint(&headline(&narrator, answered)))?;
+                }
             }
             tracing::tell(&mut out, rows)?;
         }
-        if traced.rows.is_empty() {
-            writeln!(out, "{}", paint::faint(&nothing(args, traced)))?;
+        if rows.is_empty() {
+            writeln!(out, "{}", nothing(args, traced))?;
         }
     }
     traced.fails.iter().for_each(|fails| terminal::complain(fails));
@@ -180,6 +184,13 @@ fn headline(narrator: &Narrator, Answered { number, decision, choice }: &Answere
 
 /// Why there is nothing to be told.
 fn nothing(args: &TraceArgs, traced: &Traced) -> String {
+    if let (Some(at), false) = (args.at, traced.rows.is_empty()) {
+        let there: Vec<usize> = traced.rows.iter().map(|row| row.place.answer).collect();
+        let before = there.iter().rev().find(|number| **number < at).map(|number| number.to_string());
+        let after = there.iter().find(|number| **number > at).map(|number| number.to_string());
+        let near: Vec<String> = before.into_iter().chain(after).collect();
+        return format!("nothing came of answer {at} that it could be said of; of {} it did", near.join(" and "));
+    }
     let Some(id) = &args.power else { return "no power and no card has the hook of any moment here".to_owned() };
     let Some(script) = traced.rules.script_named(id) else {
         return format!("`{id}` is not in {}", traced.rules.edition);
@@ -187,6 +198,9 @@ fn nothing(args: &TraceArgs, traced: &Traced) -> String {
     let info = traced.rules.script(script);
     let hooks: Vec<&str> =
         HOOKS.iter().filter(|spec| info.hooks[spec.hook.index()].is_some()).map(|spec| spec.name).collect();
-    let what = if info.is_destiny { "no seat holds it" } else { "no seat has it" };
-    format!("{what} at a moment of its hooks here: {}", hooks.join(", "))
+    match (info.is_destiny, traced.powers.contains(id)) {
+        (true, _) => format!("no seat holds `{id}` at a moment of its hooks: {}", hooks.join(", ")),
+        (false, true) => format!("no moment comes here at which `{id}` has a hook: {}", hooks.join(", ")),
+        (false, false) => format!("nobody at this table has `{id}`"),
+    }
 }

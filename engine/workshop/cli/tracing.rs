@@ -6,7 +6,7 @@ use hyperkon_workshop::trace::{Place, Row};
 use std::io::Write;
 
 /// Prints rows, those of a moment under its name.
-pub fn tell(out: &mut dyn Write, rows: &[Row]) -> Result<(), Trouble> {
+pub fn tell(out: &mut dyn Write, rows: &[&Row]) -> Result<(), Trouble> {
     for moment in rows.chunk_by(|one, other| one.place == other.place) {
         let Some(first) = moment.first() else { continue };
         let indent = "  ".repeat(first.place.within + 1);

@@ -7,7 +7,7 @@ use super::terms;
 use super::values::{digits, number, shown, text};
 use crate::cosmic::{
     Argument, Arguments, CardClass, CardKind, Event, Handover, Hook, Kinds, Offer, Phase, Pickable, Place, Planet,
-    ScriptId, ShipCounts, Side, TurnEnd, Wanted,
+    ScriptId, ShipCounts, Side, TurnEnd, Wanted, Word,
 };
 use crate::problem::suggest;
 use crate::table::{Seat, SeatSet};
@@ -43,6 +43,8 @@ enum Kind {
     Option,
     /// What the texts of a question show.
     Naming,
+    /// A line of a script's texts, or nothing for those who must not know it.
+    Line,
     Flag,
     /// A number of ships of one seat.
     ShipNumber,
@@ -82,12 +84,16 @@ fn kind_of(event: &str, field: &str) -> Kind {
         (_, "why") => Kind::Why,
         (_, "what") => Kind::Option,
         (_, "naming") => Kind::Naming,
+        (_, "line") => Kind::Line,
         (_, "open" | "leave_game" | "truthful" | "yes" | "any" | "first") => Kind::Flag,
         (_, "ships") => Kind::ShipNumber,
         (_, "count" | "cards") => Kind::CardNumber,
         _ => Kind::Count,
     }
 }
+
+/// A line that was said to others.
+const UNHEARD: &str = "unheard";
 
 /// The fields of an event with their values in words, from its plain data.
 pub(super) fn of_event(names: &Names<'_>, event: &Event) -> (String, Vec<(String, String)>) {
@@ -123,6 +129,7 @@ fn in_words(names: &Names<'_>, kind: Kind, value: &Value) -> String {
         Kind::Outcome => value.get("won").and_then(Value::as_str).map(str::to_owned),
         Kind::Option => data::<Pickable>(value).map(|option| names.of_option(option)),
         Kind::Naming => data::<Arguments>(value).map(|shown| of_naming(names, &shown)),
+        Kind::Line => Some(data::<Word>(value).map_or(UNHEARD.to_owned(), |word| names.of_option(Pickable::Word(word)))),
         Kind::Offer => data::<Offer>(value).map(|offer| terms::of_offer(names, &offer, Side::Offense)),
         _ => None,
     };
@@ -226,6 +233,8 @@ pub(super) fn read(names: &Names<'_>, event: &str, field: &str, value: &Value) -
         Kind::Handover => one_of("reason", words, &shapes::words::<Handover>())?,
         Kind::Option => names.of_option(names.option(words)?),
         Kind::Naming => naming(names, words)?,
+        Kind::Line if words == UNHEARD => words.to_owned(),
+        Kind::Line => names.of_option(names.option(words)?),
         _ => words.to_owned(),
     })
 }

@@ -190,6 +190,7 @@ pub(crate) enum Logged {
 /// A scenario that was played to be traced.
 pub(crate) struct Traceable {
     pub rules: TableRules,
+    pub powers: Vec<String>,
     pub log: Vec<Logged>,
     pub failures: Vec<Failure>,
 }
@@ -213,7 +214,9 @@ pub(crate) fn played(engine: &mut Engine, file: &str, text: &str) -> Result<Trac
         _ => None,
     };
     let log = log.into_iter().filter_map(logged).collect();
-    Ok(Traceable { rules: start.rules().clone(), log, failures })
+    let rules = start.rules().clone();
+    let powers = start.state().powers.iter().map(|(_, power)| rules.script(power.alien).id.clone()).collect();
+    Ok(Traceable { rules, powers, log, failures })
 }
 
 /// Plays a scenario that was read.

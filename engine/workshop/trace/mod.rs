@@ -19,8 +19,6 @@ use std::sync::Arc;
 /// What is wanted of a trace.
 #[derive(Clone, Debug, Default)]
 pub struct Wanted {
-    /// What came of the answer of this number; 0: of the beginning. `None`: all.
-    pub at: Option<usize>,
     /// The power or card with this id; `None`: all.
     pub power: Option<String>,
 }
@@ -65,7 +63,7 @@ impl Tracer {
 
 impl Wanted {
     fn wants(&self, row: &Row) -> bool {
-        self.at.is_none_or(|at| at == row.place.answer) && self.power.as_ref().is_none_or(|id| *id == row.power)
+        self.power.as_ref().is_none_or(|id| *id == row.power)
     }
 }
 
@@ -77,6 +75,8 @@ fn colours<'a>(content: &'a Content, rules: &Ruleset) -> &'a [Colour] {
 pub struct TracedScenario {
     /// The rules of its table.
     pub rules: TableRules,
+    /// The powers that lie at it, by the ids of their scripts.
+    pub powers: Vec<String>,
     /// The answers that it states.
     pub answers: Vec<Answered>,
     /// What became of powers and cards.
@@ -110,5 +110,5 @@ pub fn trace_scenario(engine: &mut Engine, file: &str, text: &str, wanted: &Want
     tracer.finish(&notes, number);
     engine.trace(false);
     let rows = tracer.rows(engine.content(), &played.rules, wanted);
-    Ok(TracedScenario { rules: played.rules, answers, rows, failures: played.failures })
+    Ok(TracedScenario { rules: played.rules, powers: played.powers, answers, rows, failures: played.failures })
 }

@@ -6,11 +6,16 @@ use crate::table::Seat;
 
 /// What a script has said, with what it got: `me:is_ally() = false`.
 pub(super) fn read(names: &Names<'_>, me: Seat, said: &Said) -> String {
-    format!("{} = {}", done(names, me, said), reply(names, None, &said.got))
+    format!("{} = {}", written(names, me, said), reply(names, None, &said.got))
 }
 
-/// What a script has said: `me:draw_cards(2)`.
+/// What a script has done, with what it got, if that is anything: `me:draw_cards(2)`.
 pub(super) fn done(names: &Names<'_>, me: Seat, said: &Said) -> String {
+    if said.got == Reply::Nothing { written(names, me, said) } else { read(names, me, said) }
+}
+
+/// What a script has said, as it stands in the script.
+fn written(names: &Names<'_>, me: Seat, said: &Said) -> String {
     let on = match &said.on {
         On::Game => "game".to_owned(),
         On::It => "it".to_owned(),

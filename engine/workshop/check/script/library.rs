@@ -76,7 +76,6 @@ impl Walker<'_> {
 /// What to do without a name of Lua's own library that scripts have not.
 pub(super) fn of_lua(name: &str) -> Option<Advice> {
     Some(match name {
-        "print" => Advice::NoPrint,
         "random" | "randomseed" => Advice::NoLots,
         "match" | "gmatch" | "gsub" | "split" => Advice::NoPatterns,
         "select" => Advice::TakeList,
@@ -101,6 +100,7 @@ pub(super) fn result_of(name: &str) -> Kind {
         "tonumber" | "table.find" | "string.len" | "string.byte" | "string.find" => Kind::Number,
         name if name.starts_with("math.") => Kind::Number,
         name if name.starts_with("string.") => Kind::Text,
+        "print" => Kind::Nil,
         _ => Kind::Any,
     }
 }
