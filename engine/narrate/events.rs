@@ -47,18 +47,14 @@ impl Narrator {
     /// What was chosen, by its name; a word with the values that it shows.
     fn chosen(&self, what: Pickable, naming: &[Argument]) -> String {
         match what {
-            Pickable::Word(word) => {
-                self.content.word(word).map_or_else(|| "?".to_owned(), |key| self.text(key, &self.shown(naming)))
-            }
+            Pickable::Word(word) => self.line(word, naming),
             _ => self.pick(what),
         }
     }
 
-    /// A line of a script's texts, with who says it as `{by}`.
-    fn line(&self, by: Seat, line: Word, naming: &[Argument]) -> String {
-        let Some(key) = self.content.word(line) else { return "?".to_owned() };
-        let values: Vec<_> = self.shown(naming).into_iter().chain([("by", self.seat(by))]).collect();
-        self.text(key, &values)
+    /// A line of a script's texts.
+    fn line(&self, line: Word, naming: &[Argument]) -> String {
+        self.content.word(line).map_or_else(|| "?".to_owned(), |key| self.text(key, &self.shown(naming)))
     }
 
     /// A total with the sum that makes it: powers can have the ships multiplied or taken away.
@@ -329,9 +325,9 @@ impl Narrator {
                 script = self.script(*script),
                 seats = self.seats(*seats)
             ),
-            Event::Said { seat, seats, line: Some(line), naming, .. } => {
+            Event::Said { seats, line: Some(line), naming, .. } => {
                 let key = if seats.len() == self.names().len() { "event.said" } else { "event.said_to" };
-                (key, vec![("seats", self.seats(*seats)), ("line", self.line(*seat, *line, naming))])
+                (key, vec![("seats", self.seats(*seats)), ("line", self.line(*line, naming))])
             }
             Event::NothingFound { seat } => say!("event.nothing_found", seat = self.seat(*seat)),
             Event::SeatLeft { seat } => say!("event.seat_left", seat = self.seat(*seat)),

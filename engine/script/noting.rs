@@ -73,14 +73,13 @@ impl Notebook {
         let mut calls = self.calls.borrow_mut();
         let Some(Noted { said, .. }) = calls.last_mut() else { return };
         let mut room = MOST_VALUES;
-        let mut values = values.iter().map(|value| shown(value, &mut room));
-        let before = values.next().unwrap_or(Shown::Plain(Reply::Nothing));
+        let Some((before, given)) = values.split_first() else { return };
         let on = match on {
             Receiver::Game => On::Game,
             Receiver::It => On::It,
-            _ => On::Thing(before),
+            _ => On::Thing(shown(before, &mut room)),
         };
-        let mut given: Vec<Shown> = values.collect();
+        let mut given: Vec<Shown> = given.iter().map(|value| shown(value, &mut room)).collect();
         while given.last() == Some(&Shown::Plain(Reply::Nothing)) {
             given.pop();
         }

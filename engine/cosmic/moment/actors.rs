@@ -41,6 +41,9 @@ impl Play<'_, '_> {
 
     /// What keeps a power from using a hook, if anything does; what costs least to find comes first.
     pub(super) fn bar(&self, slot: PowerSlot, power: &Power, used: HookUse, moment: &Moment) -> Option<Bar> {
+        if self.state.is_disabled(power.alien) {
+            return Some(Bar::SwitchedOff);
+        }
         if power.zapped && !self.has_last_word(slot, moment) {
             return Some(Bar::Zapped);
         }

@@ -104,7 +104,9 @@ impl Play<'_, '_> {
 
     fn pass_idle(&mut self) {
         while self.state.stack.top().is_some_and(|frame| frame.is_idle(self)) {
-            self.state.stack.pop();
+            if let (Some(Frame::Window(window)), Some(_)) = (self.state.stack.pop(), self.trace) {
+                self.trace_round(self.state.stack.len(), window.moment, window.acted);
+            }
         }
     }
 

@@ -27,7 +27,7 @@ mistakes! {
         NotDone { whole: &'static str } as "not_done"
             says "it is part of `{whole}`, which has not been done in this encounter";
         Lost { bases: u8, needed: u8 } as "lost"
-            says "its power is lost: its seat has {bases} home bases and needs {needed} (W3)";
+            says "its power is lost: it needs {needed} home bases, and its seat has {bases} (W3)";
     }
 }
 
@@ -169,7 +169,9 @@ pub enum Outcome {
         with: Option<ScriptId>,
     },
     /// When it was to take effect, its power was not in force.
-    Lapsed(Option<Bar>),
+    Lapsed(Bar),
+    /// Its script faulted, and what it did was undone.
+    Faulted,
 }
 
 /// Something noted.

@@ -156,7 +156,7 @@ impl Play<'_, '_> {
                 Ok(())
             }
             Stage::Effect => {
-                self.trace_came(&call, |play| Outcome::Lapsed(Some(play.why_not_in_force(&used))));
+                self.trace_came(&call, |play| Outcome::Lapsed(play.why_not_in_force(&used)));
                 self.tell_by(Rule::P3, Event::PowerCancelled { seat, alien, by: None });
                 Ok(())
             }

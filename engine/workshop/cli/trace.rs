@@ -35,7 +35,7 @@ pub struct TraceArgs {
     /// A record of a game (`play --record`), or a scenario (.toml)
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
-    /// Only what came of this answer
+    /// Only what came of this answer, or of the first one after it by which a moment was settled
     #[arg(long, value_name = "N")]
     pub at: Option<usize>,
     /// Only this power or card, by its script's id
@@ -125,8 +125,11 @@ fn of_scenario(args: &TraceArgs) -> Result<Traced, Trouble> {
 
 /// The mod in whose folder a scenario lies.
 fn mod_around(file: &Path) -> Option<PathBuf> {
-    let place = file.canonicalize().ok()?;
-    place.ancestors().skip(1).find(|folder| scenario::is_mod(folder)).map(Path::to_owned)
+    let here = Path::new(".");
+    let named = file.ancestors().skip(1).map(|folder| if folder.as_os_str().is_empty() { here } else { folder });
+    let whole = file.canonicalize().unwrap_or_default();
+    let mut folders = named.chain(whole.ancestors().skip(1));
+    folders.find(|folder| scenario::is_mod(folder)).map(Path::to_owned)
 }
 
 /// Whether there is what is asked for.
@@ -145,7 +148,9 @@ fn check(args: &TraceArgs, content: &Content, last: usize) -> Result<(), Trouble
 
 fn tell(args: &TraceArgs, traced: &Traced) -> Result<(), Trouble> {
     let mut out = terminal::out();
-    let is_wanted = |number| args.at.is_none_or(|at| at == number);
+    // What is asked in one step is settled by the last answer in it.
+    let settled = args.at.and_then(|at| traced.rows.iter().map(|row| row.place.answer).find(|number| *number >= at));
+    let is_wanted = |number| args.at.is_none_or(|at| (at..=settled.unwrap_or(at)).contains(&number));
     let rows: Vec<&Row> = traced.rows.iter().filter(|row| is_wanted(row.place.answer)).collect();
     if args.json {
         rows.iter().try_for_each(|row| terminal::json_line(&mut out, row))?;
@@ -158,7 +163,7 @@ fn tell(args: &TraceArgs, traced: &Traced) -> Result<(), Trouble> {
             let number = rows.first().map_or(0, |row| row.place.answer);
             while let Some(answered) = answers.next_if(|answered| answered.number <= number) {
                 // Of one power only the answers are told at which there is something to say of it.
-                if args.power.is_none() || answered.number == number {
+                if args.power.is_none() || args.at.is_some() || answered.number == number {
                     writeln!(out, "{}", paint::faint(&headline(&narrator, answered)))?;
                 }
             }
@@ -185,11 +190,8 @@ fn headline(narrator: &Narrator, Answered { number, decision, choice }: &Answere
 /// Why there is nothing to be told.
 fn nothing(args: &TraceArgs, traced: &Traced) -> String {
     if let (Some(at), false) = (args.at, traced.rows.is_empty()) {
-        let there: Vec<usize> = traced.rows.iter().map(|row| row.place.answer).collect();
-        let before = there.iter().rev().find(|number| **number < at).map(|number| number.to_string());
-        let after = there.iter().find(|number| **number > at).map(|number| number.to_string());
-        let near: Vec<String> = before.into_iter().chain(after).collect();
-        return format!("nothing came of answer {at} that it could be said of; of {} it did", near.join(" and "));
+        let last = traced.rows.last().map_or(0, |row| row.place.answer);
+        return format!("there is nothing to tell after answer {at}; the last is told of answer {last}");
     }
     let Some(id) = &args.power else { return "no power and no card has the hook of any moment here".to_owned() };
     let Some(script) = traced.rules.script_named(id) else {

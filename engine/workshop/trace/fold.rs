@@ -50,7 +50,18 @@ impl Fold {
         match note {
             Traced::Round(round) => self.round(round, answer),
             Traced::Came(call, outcome) => self.came(&call, outcome),
-            Traced::Fault(fault) => self.items.push(Item::Fault(fault, answer)),
+            Traced::Fault(fault) => {
+                let is_its = |line: &&mut Line| Some(line.call.script) == fault.id && line.is_under_way();
+                for at in self.open.iter().rev() {
+                    if let Some(Item::Moment(moment)) = self.items.get_mut(*at)
+                        && let Some(line) = moment.lines.iter_mut().find(is_its)
+                    {
+                        line.outcome = Some(UseOutcome::Faulted);
+                        break;
+                    }
+                }
+                self.items.push(Item::Fault(fault, answer));
+            }
         }
     }
 
@@ -124,6 +135,10 @@ impl From<Looked> for Line {
 }
 
 impl Line {
+    const fn is_under_way(&self) -> bool {
+        self.has_acted() && self.outcome.is_none()
+    }
+
     const fn has_acted(&self) -> bool {
         matches!(self.verdict, Verdict::Acts { .. } | Verdict::Changes { .. })
     }
@@ -153,7 +168,7 @@ impl TracedMoment {
         if call.moment.hook != self.hook() {
             return None;
         }
-        self.lines.iter_mut().find(|line| line.has_acted() && line.outcome.is_none() && line.is_of(call))
+        self.lines.iter_mut().find(|line| line.is_under_way() && line.is_of(call))
     }
 
     /// A further round: what was asked or done before stays said.

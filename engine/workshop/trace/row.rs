@@ -2,7 +2,7 @@
 
 use super::fold::{Item, Line, TracedMoment};
 use super::said;
-use crate::cosmic::{Bar, Noted, Printed, ScriptId, UseOutcome, Verdict};
+use crate::cosmic::{Noted, Printed, ScriptId, UseOutcome, Verdict};
 use crate::scenario::Names;
 use crate::table::{Code, Seat};
 use serde::Serialize;
@@ -139,7 +139,7 @@ impl Row {
             Verdict::SameNumber { value, noted } => {
                 (self.from, self.to) = (Some(*value), Some(*value));
                 let read = self.reads(names, me, noted);
-                ("same_number", format!("left the number at {value}{}{read}", at_line(noted.line)))
+                ("same_number", format!("left {value} as it was{}{read}", at_line(noted.line)))
             }
             Verdict::Acts { asked } => {
                 let yes = if *asked { "said yes, and " } else { "" };
@@ -181,7 +181,7 @@ impl Row {
                 } else {
                     self.said_no(names, me, noted)
                 };
-                ("nothing_found", format!("acted, and found nothing to do: {why}"))
+                ("nothing_found", format!("found nothing to do when its turn came: {why}"))
             }
             Some(UseOutcome::Cancelled { by, with }) => {
                 (self.by, self.with) =
@@ -190,10 +190,10 @@ impl Row {
                 ("cancelled", format!("was cancelled by {}{with}", names.of_seat(*by)))
             }
             Some(UseOutcome::Lapsed(bar)) => {
-                self.why = bar.as_ref().map(Bar::code);
-                let why = bar.map(|bar| format!(": {bar}")).unwrap_or_default();
-                ("lapsed", format!("its use came to nothing{why}"))
+                self.why = Some(bar.code());
+                ("lapsed", format!("its use came to nothing: {bar}"))
             }
+            Some(UseOutcome::Faulted) => ("faulted", "its script faulted, and what it did was undone".to_owned()),
         }
     }
 

@@ -6,7 +6,7 @@ use crate::table::Seat;
 
 /// What a script has said, with what it got: `me:is_ally() = false`.
 pub(super) fn read(names: &Names<'_>, me: Seat, said: &Said) -> String {
-    format!("{} = {}", written(names, me, said), reply(names, None, &said.got))
+    format!("{} = {}", written(names, me, said), reply(names, me, &said.got))
 }
 
 /// What a script has done, with what it got, if that is anything: `me:draw_cards(2)`.
@@ -19,9 +19,9 @@ fn written(names: &Names<'_>, me: Seat, said: &Said) -> String {
     let on = match &said.on {
         On::Game => "game".to_owned(),
         On::It => "it".to_owned(),
-        On::Thing(thing) => shown(names, Some(me), thing),
+        On::Thing(thing) => shown(names, me, thing),
     };
-    let given: Vec<String> = said.given.iter().map(|value| shown(names, Some(me), value)).collect();
+    let given: Vec<String> = said.given.iter().map(|value| shown(names, me, value)).collect();
     match &said.given[..] {
         [Shown::Fields(_)] => format!("{on}:{} {}", said.name, given[0]),
         _ => format!("{on}:{}({})", said.name, given.join(", ")),
@@ -32,12 +32,12 @@ fn written(names: &Names<'_>, me: Seat, said: &Said) -> String {
 pub(super) fn printed(names: &Names<'_>, me: Seat, printed: &Printed) -> String {
     let value = |value: &Shown| match value {
         Shown::Plain(Reply::Text(text)) => text.clone(),
-        other => shown(names, Some(me), other),
+        other => shown(names, me, other),
     };
     printed.values.iter().map(value).collect::<Vec<_>>().join(" ")
 }
 
-fn shown(names: &Names<'_>, me: Option<Seat>, value: &Shown) -> String {
+fn shown(names: &Names<'_>, me: Seat, value: &Shown) -> String {
     match value {
         Shown::Plain(plain) => reply(names, me, plain),
         Shown::List(items) => list(items.iter().map(|item| shown(names, me, item))),
@@ -51,13 +51,13 @@ fn list(items: impl Iterator<Item = String>) -> String {
     if items.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", items.join(", ")) }
 }
 
-fn reply(names: &Names<'_>, me: Option<Seat>, reply_: &Reply) -> String {
+fn reply(names: &Names<'_>, me: Seat, reply_: &Reply) -> String {
     let quoted = |text: &str| format!("\"{text}\"");
     match reply_ {
         Reply::Nothing => "nil".to_owned(),
         Reply::Flag(flag) => flag.to_string(),
         Reply::Number(number) => number.to_string(),
-        Reply::Seat(seat) if Some(*seat) == me => "me".to_owned(),
+        Reply::Seat(seat) if *seat == me => "me".to_owned(),
         Reply::Seat(seat) => names.of_seat(*seat).to_owned(),
         Reply::Planet(planet) => names.of_planet(*planet),
         Reply::Kind(kind) => names.of_card(*kind),
@@ -76,7 +76,7 @@ fn reply(names: &Names<'_>, me: Option<Seat>, reply_: &Reply) -> String {
         Reply::Text(text) => quoted(text),
         Reply::List(items) => list(items.iter().map(|item| reply(names, me, item))),
         Reply::BySeat(items) => {
-            list(items.iter().map(|(seat, item)| format!("{} = {}", names.of_seat(*seat), reply(names, me, item))))
+            list(items.iter().map(|(seat, item)| format!("{} = {}", reply(names, me, &Reply::Seat(*seat)), reply(names, me, item))))
         }
     }
 }

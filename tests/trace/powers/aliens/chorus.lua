@@ -1,0 +1,15 @@
+-- As the Censor: of two, one is enough.
+return power {
+  id = "chorus",
+  api = 2,
+  options = { use = "must" },
+
+  on_power_used = {
+    when = function(game, me, it)
+      return it:seat():is_offense()
+    end,
+    run = function(game, me, it)
+      it:cancel()
+    end,
+  },
+}

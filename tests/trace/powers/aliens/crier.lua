@@ -1,0 +1,17 @@
+-- Says to all what it holds, to one seat what it thinks of another, and to itself what it has said.
+return power {
+  id = "crier",
+  api = 2,
+  options = { use = "may" },
+
+  before_reveal = {
+    who = "main_player",
+    once = "encounter",
+    run = function(game, me)
+      local other = me:opponent()
+      game:tell { about = "holds", naming = { me, me:hand_size() } }
+      game:tell { about = "fears", naming = { me, other, me:bases()[1] }, to = { other } }
+      game:tell { about = "said", to = {} }
+    end,
+  },
+}

@@ -1,0 +1,16 @@
+-- Answers a use with the loss of ships at home, so that the power that was used is lost before it takes effect.
+return power {
+  id = "sapper",
+  api = 2,
+  options = { use = "may" },
+
+  on_power_used = {
+    who = "main_player",
+    when = function(game, me, it)
+      return it:seat() ~= me
+    end,
+    run = function(game, me, it)
+      it:seat():lose_ships(2)
+    end,
+  },
+}
