@@ -48,13 +48,15 @@ fn each_scenario(mut each: impl FnMut(&str, TracedScenario)) {
 const OF_FAULTS: [(&str, Option<&str>); 2] = [("fault", Some("raised")), ("not_asked", Some("switched_off"))];
 
 /// Every reason, with the code of why where there is one.
-const REASONS: [(&str, Option<&str>); 19] = [
+const REASONS: [(&str, Option<&str>); 22] = [
     ("acted", None),
     ("acting", None),
+    ("allows", None),
     ("asked", None),
     ("cancelled", None),
     ("changed", None),
     ("did_nothing", None),
+    ("forbids", None),
     ("lapsed", Some("lost")),
     ("not_asked", Some("left_game")),
     ("not_asked", Some("lost")),
@@ -66,6 +68,7 @@ const REASONS: [(&str, Option<&str>); 19] = [
     ("nothing_found", None),
     ("passed", None),
     ("same_number", None),
+    ("says_nothing", None),
     ("wants", None),
     ("when_no", None),
 ];
@@ -140,7 +143,9 @@ fn one_answer_or_one_power_alone_can_be_traced() {
     assert!(refused("--at 9").contains("there is no answer 9; the last one is 4"));
     assert!(refused("--power furi").contains("there is no power or card `furi` (did you mean `fury`?)"));
     assert!(traced(&format!("{fury} --power zombie")).contains("nobody at this table has `zombie`"));
-    assert!(traced(&format!("{fury} --power plague")).contains("no seat holds `plague` at a moment of its hooks: any_time"));
+    assert!(
+        traced(&format!("{fury} --power plague")).contains("no seat holds `plague` at a moment of its hooks: any_time")
+    );
 }
 
 #[test]

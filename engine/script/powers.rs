@@ -205,6 +205,7 @@ impl Powers for LuaPowers {
     }
 
     fn test(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<Option<bool>, Box<Fault>> {
+        self.vm.notebook.turn_over();
         let module = rules.script(call.script).module;
         let Some(test) = &self.vm.functions(module, call.moment.hook).act else { return Ok(None) };
         let (result, cost) = self.calling(module, || {

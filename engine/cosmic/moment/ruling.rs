@@ -24,11 +24,17 @@ impl Play<'_, '_> {
     pub(crate) fn ruling(&self, moment: &Moment, usual: bool) -> Flow<Ruling> {
         let (mut allows, mut forbids) = (None, None);
         let asked = self.state.powers_with(moment.hook);
+        self.trace_round(self.state.stack.len(), *moment, PowerSet::EMPTY);
         let seats = self.order().filter(|_| !asked.is_empty());
         for slot in seats.flat_map(|seat| self.state.powers.held(seat, asked).iter().collect::<Vec<_>>()) {
-            let Some((power, _)) = self.usable(slot, moment)? else { continue };
+            let Some((power, _)) = self.usable(slot, moment)? else {
+                self.trace_barred(slot, *moment);
+                continue;
+            };
             let call = Call { script: power.alien, me: power.holder, power: Some(slot), moment: *moment };
-            match self.powers.test(self.rules, self.state, &call)? {
+            let says = self.powers.test(self.rules, self.state, &call)?;
+            self.trace_test(&call, says);
+            match says {
                 Some(true) => allows = allows.or(Some(slot)),
                 Some(false) => forbids = forbids.or(Some(slot)),
                 None => {}

@@ -119,6 +119,13 @@ pub enum Verdict {
         /// What it has read.
         noted: Noted,
     },
+    /// To a question of the rules it has said that it is allowed, or forbidden, or nothing.
+    Says {
+        /// What it has said.
+        may: Option<bool>,
+        /// What it has read.
+        noted: Noted,
+    },
     /// It changes the number.
     Changes {
         /// What it was.
@@ -282,6 +289,15 @@ impl Play<'_, '_> {
             let verdict =
                 if from == to { Verdict::SameNumber { value: from, noted } } else { Verdict::Changes { from, to } };
             trace.look(call, verdict, printed);
+        }
+    }
+
+    /// A script has been asked a question of the rules.
+    pub(super) fn trace_test(&self, call: &Call, may: Option<bool>) {
+        if let Some(trace) = self.trace {
+            let mut noted = self.powers.noted();
+            let printed = std::mem::take(&mut noted.printed);
+            trace.look(call, Verdict::Says { may, noted }, printed);
         }
     }
 

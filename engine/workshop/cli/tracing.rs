@@ -35,7 +35,7 @@ fn title(place: &Place) -> String {
 
 fn painted(row: &Row) -> String {
     match row.verdict {
-        "acted" | "changed" | "acting" => paint::done(&row.says),
+        "acted" | "changed" | "acting" | "allows" | "forbids" => paint::done(&row.says),
         "cancelled" | "lapsed" | "nothing_found" | "did_nothing" | "faulted" | "fault" => paint::wrong(&row.says),
         "passed" | "asked" | "wants" => row.says.clone(),
         _ => paint::faint(&row.says),

@@ -129,7 +129,9 @@ fn in_words(names: &Names<'_>, kind: Kind, value: &Value) -> String {
         Kind::Outcome => value.get("won").and_then(Value::as_str).map(str::to_owned),
         Kind::Option => data::<Pickable>(value).map(|option| names.of_option(option)),
         Kind::Naming => data::<Arguments>(value).map(|shown| of_naming(names, &shown)),
-        Kind::Line => Some(data::<Word>(value).map_or(UNHEARD.to_owned(), |word| names.of_option(Pickable::Word(word)))),
+        Kind::Line => {
+            Some(data::<Word>(value).map_or(UNHEARD.to_owned(), |word| names.of_option(Pickable::Word(word))))
+        }
         Kind::Offer => data::<Offer>(value).map(|offer| terms::of_offer(names, &offer, Side::Offense)),
         _ => None,
     };

@@ -141,6 +141,15 @@ impl Row {
                 let read = self.reads(names, me, noted);
                 ("same_number", format!("left {value} as it was{}{read}", at_line(noted.line)))
             }
+            Verdict::Says { may, noted } => {
+                let read = self.reads(names, me, noted);
+                let (verdict, says) = match may {
+                    Some(true) => ("allows", "allows it"),
+                    Some(false) => ("forbids", "forbids it"),
+                    None => ("says_nothing", "says nothing to it"),
+                };
+                (verdict, format!("{says}{}{read}", at_line(noted.line)))
+            }
             Verdict::Acts { asked } => {
                 let yes = if *asked { "said yes, and " } else { "" };
                 let (verdict, says) = self.came(names, me, line.outcome.as_ref());

@@ -75,9 +75,11 @@ fn reply(names: &Names<'_>, me: Seat, reply_: &Reply) -> String {
         Reply::Name(word) => quoted(word),
         Reply::Text(text) => quoted(text),
         Reply::List(items) => list(items.iter().map(|item| reply(names, me, item))),
-        Reply::BySeat(items) => {
-            list(items.iter().map(|(seat, item)| format!("{} = {}", reply(names, me, &Reply::Seat(*seat)), reply(names, me, item))))
-        }
+        Reply::BySeat(items) => list(
+            items
+                .iter()
+                .map(|(seat, item)| format!("{} = {}", reply(names, me, &Reply::Seat(*seat)), reply(names, me, item))),
+        ),
     }
 }
 
