@@ -180,7 +180,7 @@ fn of_problem(file: &str, problem: &crate::problem::Problem) -> Failure {
 /// Something in the course of a scenario that is traced.
 pub(crate) enum Logged {
     /// An answer that the file states.
-    Answered { decision: Decision, choice: Choice },
+    Answered { decision: Box<Decision>, choice: Choice },
     /// One that must be refused.
     Refused,
     /// What was noted meanwhile.
@@ -208,7 +208,7 @@ pub(crate) fn played(engine: &mut Engine, file: &str, text: &str) -> Result<Trac
     let Played { failures, start, log, .. } = play(engine, file, text, &parsed);
     let Some(start) = start else { return Err(first(failures)) };
     let logged = |entry| match entry {
-        Entry::Answered { decision, choice, stated: true } => Some(Logged::Answered { decision: *decision, choice }),
+        Entry::Answered { decision, choice, stated: true } => Some(Logged::Answered { decision, choice }),
         Entry::Refused { .. } => Some(Logged::Refused),
         Entry::Traced(notes) => Some(Logged::Traced(notes)),
         _ => None,

@@ -101,7 +101,7 @@ pub fn trace_scenario(engine: &mut Engine, file: &str, text: &str, wanted: &Want
         match entry {
             scenario::Logged::Answered { decision, choice } => {
                 number += 1;
-                answers.push(Answered { number, decision, choice });
+                answers.push(Answered { number, decision: *decision, choice });
             }
             scenario::Logged::Refused => number += 1,
             scenario::Logged::Traced(notes) => tracer.take(notes, number),
