@@ -63,7 +63,7 @@ fn wrong_words_are_answered_with_one_sentence() {
         "--windows some",
         "--sead 1",
         "--bots --colour red",
-        "dance",
+        "juggle",
         "new dragon smaug",
         "replay",
         "replay no-such-file.jsonl",
