@@ -18,6 +18,7 @@ fn sample(field: &Field) -> &'static str {
     match (field.meaning, field.type_) {
         (Meaning::OptionName, _) => "\"use\"",
         (Meaning::MemoryKey, _) => "\"by\"",
+        (Meaning::ZoneName, _) => "\"pile\"",
         (_, "Side") => "game:side('defense')",
         (_, words) if words.starts_with('"') => words.split(" | ").next().unwrap_or_default(),
         (_, "Seat") => "game:offense()",
@@ -42,6 +43,12 @@ fn call(function: &Entry) -> String {
             format!("for _, role in ipairs {{ 'offense', 'defense' }} do told(game:side(role):{name}({arguments})) end")
         }
         Receiver::It => format!("told(it:{name}({arguments}))"),
+        Receiver::Card => format!("for _, card in ipairs(me:hand():cards()) do told(card:{name}({arguments})) end"),
+        Receiver::Pile => {
+            format!(
+                "for _, pile in ipairs {{ me:hand(), game:discards(), me:zone('pile') }} do told(pile:{name}({arguments})) end"
+            )
+        }
     }
 }
 
@@ -69,6 +76,10 @@ fn probe(functions: &[&Entry]) -> String {
                code = 300 + table.find(game:kinds(), value)
              elseif kind == \"side\" then
                code = if value:is_offense() then 5 else 6
+             elseif kind == \"card\" then
+               code = 7
+             elseif kind == \"pile\" then
+               code = 800 + value:size()
              elseif kind == \"number\" then
                code = 400 + value
              elseif kind == \"boolean\" then
@@ -83,7 +94,7 @@ fn probe(functions: &[&Entry]) -> String {
            error(tally.count .. \" values: \" .. tally.sum)
          end
          return power {{ id = \"probe\", api = 2, options = {{ use = \"must\" }},
-           memory = {{ seen = 0, by = per_seat(0) }},
+           memory = {{ seen = 0, by = per_seat(0) }}, zones = {{ pile = {{ face = 'down' }} }},
            any_time = {{ once = 'encounter', run = read }}, before_choice = {{ once = 'encounter', run = read }},
            before_reveal = {{ once = 'encounter', run = read }}, after_reveal = {{ once = 'encounter', run = read }},
            on_lose_ships = {{ once = 'encounter', run = read }}, on_discard = {{ once = 'encounter', run = read }},

@@ -74,6 +74,8 @@ fn probe() -> String {
                 Receiver::Kind => "game:kinds()[1]",
                 Receiver::Side => "game:side('defense')",
                 Receiver::It => "it",
+                Receiver::Card => "me:hand():cards()[1]",
+                Receiver::Pile => "me:hand()",
             };
             format!("function(game, me, it) local on = {on} return on, on.{} end", function.name)
         })

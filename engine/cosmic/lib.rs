@@ -40,15 +40,15 @@ pub use rule::{RULES, Rule};
 pub use seen::adopt::Misfit;
 pub use seen::imagine::other_world;
 pub use seen::unsound::{Unsettled, Unsound};
-pub use seen::view::{SeatView, View};
+pub use seen::view::{PileView, SeatView, View};
 pub use things::berth::{Berth, Ships};
 pub use things::card::{CardClass, CardId, CardKind, CardSet, MAX_CARDS, MAX_STARS, Pile, ScriptId};
-pub use things::cards::{Cards, Lies, Zone};
+pub use things::cards::{Cards, Lies, MAX_OWN, OwnPile, Zone};
 pub use things::deal::{BaseTerm, DealAsk, Freed, Offer, TermLimits, Terms};
 pub use things::encounter::{
     Bound, Encounter, Face, Front, Laid, Meeting, MustLay, Outcome, PassedOver, Tally, Wanted,
 };
-pub use things::event::{Event, Handover, Why};
+pub use things::event::{Event, Handover, Heap, Why};
 pub use things::frame::*;
 pub use things::hook::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, Stake};
 pub use things::kinds::{Kinds, MAX_KINDS, NoDeck};
@@ -61,7 +61,7 @@ pub use things::power::{
 pub use things::ruleset::{
     AllyReturn, Choices, FirstStar, Numbers, OnFault, OrderPart, OutOfCards, Phase, Ruleset, Settlers, Use, Windows,
 };
-pub use things::script::{HookUse, MEMORY_SLOTS, MemoryCell, Once, OptionValue, Order, ScriptInfo, Who};
+pub use things::script::{HookUse, MEMORY_SLOTS, MemoryCell, Once, OptionValue, Order, PileInfo, ScriptInfo, Who};
 pub use things::side::{BySide, Side};
 pub use things::stack::{MAX_DEPTH, MOST_AT_REST, Stack, TooDeep};
 pub use things::state::State;

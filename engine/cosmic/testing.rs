@@ -35,7 +35,16 @@ fn script(id: &str, is_destiny: bool, hooks: &[Hook], memory: Vec<MemoryCell>) -
     let used = |at: usize| hooks.iter().any(|hook| hook.index() == at);
     let how = HookUse::plain(Use::May);
     let hooks = std::array::from_fn::<_, HOOK_COUNT, _>(|at| used(at).then_some(how));
-    ScriptInfo { id: id.to_owned(), module: 0, is_destiny, options: BTreeMap::new(), hooks, memory, home_bases: None }
+    ScriptInfo {
+        id: id.to_owned(),
+        module: 0,
+        is_destiny,
+        options: BTreeMap::new(),
+        hooks,
+        memory,
+        piles: Vec::new(),
+        home_bases: None,
+    }
 }
 
 /// A cell of memory that lasts the game, in the open.

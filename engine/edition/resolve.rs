@@ -125,10 +125,10 @@ fn script_info(module: usize, script: &Script, overrides: &BTreeMap<String, Opti
     };
     let hooks = script.hooks.map(|hook| {
         hook.map(|meta| {
-            let HookMeta { use_, once, who, order, part_of } = meta;
+            let HookMeta { use_, once, who, order, part_of, holding } = meta;
             // What was declared is carried out: nobody is asked again.
             let use_ = if part_of.is_some() { Use::Must } else { use_.unwrap_or(general) };
-            HookUse { use_, once, who, order, part_of }
+            HookUse { use_, once, who, order, part_of, holding }
         })
     });
     ScriptInfo {
@@ -139,5 +139,6 @@ fn script_info(module: usize, script: &Script, overrides: &BTreeMap<String, Opti
         options,
         hooks,
         memory: script.memory.clone(),
+        piles: script.piles.clone(),
     }
 }

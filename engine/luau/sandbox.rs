@@ -139,8 +139,12 @@ fn host_table<T: Thing>(lua: &Lua, names: &NameTables, words: Words) -> mlua::Re
     host.set("made", &names.made)?;
     host.set("own_words", OWN_WORDS)?;
     host.set("describe", lua.create_function(|_, value: mlua::Value| Ok(T::name_of(&value.into())))?)?;
-    let number = |value: Value| if let Value::Handle(number) = value { number } else { 0 };
-    host.set("number_of", lua.create_function(move |_, value: mlua::Value| Ok(number(value.into())))?)?;
+    let number = |value: Value| match T::of(&value) {
+        Some(thing) if thing.has_order() => Ok(thing.number()),
+        Some(thing) => Err(mlua::Error::runtime(format!("pairs over keys that are {} has no order", thing.kind()))),
+        None => Ok(0),
+    };
+    host.set("number_of", lua.create_function(move |_, value: mlua::Value| number(value.into()))?)?;
     let kind = |value: Value| T::of(&value).map_or("userdata", T::kind);
     host.set("kind_of", lua.create_function(move |_, value: mlua::Value| Ok(kind(value.into())))?)?;
     Ok(host)

@@ -14,6 +14,11 @@ pub trait Thing: Copy {
     /// The thing with this number; `None`: there is no such thing.
     fn from_number(number: usize) -> Option<Self>;
 
+    /// Whether the order of the numbers may be told: a script goes through a table in that order.
+    fn has_order(self) -> bool {
+        true
+    }
+
     /// What it is called in messages: "a seat".
     fn name(self) -> &'static str;
 

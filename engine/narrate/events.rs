@@ -247,6 +247,11 @@ impl Narrator {
             Event::HandSeen { by, of, hidden } => {
                 say!("event.hand_seen_seen", seat = self.seat(*by), of = self.seat(*of), cards = self.cards(hidden))
             }
+            Event::CardsSeen { by, of, hidden } => self.cards_seen(*by, *of, hidden),
+            Event::CardsMoved { from, to, count, hidden, .. } => self.cards_moved(*from, *to, *count, hidden),
+            Event::CardsTurned { seat, kinds } => {
+                say!("event.cards_turned", seat = self.seat(*seat), cards = self.cards(kinds))
+            }
             Event::NoCompensation { seat } => say!("event.no_compensation", seat = self.seat(*seat)),
             Event::PowerDeclared { seat, alien, hook } => say!(
                 "event.power_declared",
@@ -296,6 +301,9 @@ impl Narrator {
                 };
                 (key, vec![("seat", self.seat(*seat))])
             }
+            Event::HoldsFewer { seat, class, count } => self.holds_fewer(*seat, *class, *count),
+            Event::MustLayCard { seat, hidden } => self.must_lay_card(*seat, hidden),
+            Event::TotalRaised { seat, value } => self.total_raised(*seat, *value),
             Event::MustLayKind { seat, kind } => self.seat_and_card("event.must_lay_kind", *seat, *kind),
             Event::MustLayClass { seat, class } => {
                 let key = match class {
@@ -375,6 +383,8 @@ impl Narrator {
         let key = match (why, hidden.is_empty()) {
             (Handover::Compensation, true) => "event.compensation",
             (Handover::Compensation, false) => "event.compensation_seen",
+            (Handover::Taken, true) => "event.cards_taken",
+            (Handover::Taken, false) => "event.cards_taken_seen",
             (Handover::Drawn, true) => "event.drawn_from_hand",
             (Handover::Drawn, false) => "event.drawn_from_hand_seen",
             (Handover::Deal | Handover::Gift | Handover::Exchange, true) => "event.cards_given",

@@ -2,7 +2,8 @@
 
 use super::handle::{self, Handle};
 use crate::cosmic::{
-    Berth, CardKind, Fault, Flow, Mend, Next, Planet, Receiver, Reply, Request, Side, Thing as What, Word, Wrong,
+    Berth, CardId, CardKind, Fault, Flow, Mend, Next, Planet, Receiver, Reply, Request, Side, Thing as What, Word,
+    Wrong, Zone,
 };
 use crate::plain::one_line;
 use crate::problem::nearest;
@@ -107,6 +108,14 @@ impl Request for Given<'_> {
         self.handle(What::Place, |handle| if let Handle::Place(place) = handle { Some(place) } else { None })
     }
 
+    fn card(&mut self) -> Flow<CardId> {
+        self.handle(What::Card, |handle| if let Handle::Card(card) = handle { Some(card) } else { None })
+    }
+
+    fn pile(&mut self) -> Flow<Zone> {
+        self.handle(What::Pile, |handle| if let Handle::Pile(pile) = handle { Some(pile) } else { None })
+    }
+
     fn it(&mut self) -> Flow {
         self.handle(What::It, |handle| (handle == Handle::It).then_some(()))
     }
@@ -138,6 +147,7 @@ impl Request for Given<'_> {
         let usual = || match what {
             What::OptionName => Mend::DeclareOption,
             What::MemoryKey => Mend::DeclareMemory,
+            What::ZoneName => Mend::DeclareZone,
             _ => Mend::Write { words: AnyOf(all().map(str::to_owned).collect()) },
         };
         let how = |word: &str| near(word, all()).unwrap_or_else(usual);
@@ -203,6 +213,7 @@ impl Request for Given<'_> {
                 Some(Handle::Seat(_)) => Next::Seat,
                 Some(Handle::Planet(_)) => Next::Planet,
                 Some(Handle::Kind(_)) => Next::Kind,
+                Some(Handle::Pile(_)) => Next::Pile,
                 _ => Next::Other,
             },
         }
@@ -225,6 +236,8 @@ pub(super) fn data_of(reply: Reply, words: &Words) -> Data {
         Reply::Kind(kind) => Handle::Kind(kind).data(),
         Reply::Side(side) => Handle::Side(side).data(),
         Reply::Place(place) => Handle::Place(place).data(),
+        Reply::Card(card) => Handle::Card(card).data(),
+        Reply::Pile(pile) => Handle::Pile(pile).data(),
         Reply::Word(word) => {
             let name = words.iter().find(|(_, other)| **other == word).map(|(name, _)| name.clone());
             name.map_or(Data::Nothing, Data::Text)

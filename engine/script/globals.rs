@@ -91,10 +91,18 @@ pub const DECLARATION: &[Field] = &[
     optional("options", "{[string]: string | number | boolean}"),
     optional("home_bases", "number"),
     optional("memory", "{[string]: number | boolean | MemoryCell}"),
+    optional("zones", "{[string]: ZoneDeclaration}"),
 ];
 
 /// What a key of `memory` takes when it is a table: `{ false, lasts = "game", public = true }`, the value first.
 pub const MEMORY_CELL: &[Field] = &[optional("lasts", "\"encounter\" | \"game\""), optional("public", "boolean")];
+
+/// What a key of `zones` takes: `{ face = "down", playable = true, lasts = "game" }`.
+pub const ZONE: &[Field] = &[
+    needed("face", "\"up\" | \"down\""),
+    optional("playable", "boolean"),
+    optional("lasts", "\"encounter\" | \"game\""),
+];
 
 const USE: &str = "\"must\" | \"may\"";
 const ONCE: &str = "\"encounter\" | \"turn\" | \"game\"";
@@ -105,6 +113,7 @@ const ORDER: &str = "\"first\" | \"usual\" | \"last\"";
 pub const fn hook_fields(kind: HookKind) -> &'static [Field] {
     const ACT: &[Field] = &[
         optional("when", "(game: Game, me: Seat, it: It) -> boolean?"),
+        optional("holding", "(game: Game, me: Seat, it: It) -> boolean?"),
         optional("run", "(game: Game, me: Seat, it: It) -> ()"),
         optional("use", USE),
         optional("once", ONCE),

@@ -1,6 +1,6 @@
 //! Handles: seats, planets, sides and the like as scripts hold them.
 
-use crate::cosmic::{self, Berth, CardKind, Planet, Receiver, ScriptId, Side, Wrong};
+use crate::cosmic::{self, Berth, CardId, CardKind, OwnPile, Planet, Receiver, ScriptId, Side, Wrong, Zone};
 use crate::plain::one_line;
 use crate::table::Seat;
 use hyperkon_luau::{Thing, Unfit, Value};
@@ -16,6 +16,30 @@ pub(super) enum Handle {
     Place(Berth),
     /// The moment.
     It,
+    /// A card: a thing in a place, for the time of one call.
+    Card(CardId),
+    /// A pile of cards.
+    Pile(Zone),
+}
+
+/// A pile by its number: its sort, then whose it is and which. Scripts hold no other zones.
+const fn number_of(pile: Zone) -> u16 {
+    match pile {
+        Zone::Discard => 1,
+        Zone::Hand(seat) => 2 << 8 | seat.0 as u16,
+        Zone::Own(seat, OwnPile(pile)) => 3 << 8 | (seat.0 as u16) << 4 | pile as u16,
+        _ => 0,
+    }
+}
+
+const fn pile_of(number: u16) -> Option<Zone> {
+    match (number >> 8, number & 0xff) {
+        (0, 0) => Some(Zone::Deck),
+        (0, 1) => Some(Zone::Discard),
+        (2, seat) => Some(Zone::Hand(Seat(seat as u8))),
+        (3, pile) => Some(Zone::Own(Seat((pile >> 4) as u8), OwnPile((pile & 0xf) as u8))),
+        _ => None,
+    }
 }
 
 /// The places that are no planets, by their numbers.
@@ -32,6 +56,8 @@ impl Thing for Handle {
             Handle::Side(side) => (6, side as u16),
             Handle::Place(berth) => (7, PLACES.iter().position(|place| *place == berth).unwrap_or_default() as u16),
             Handle::It => (8, 0),
+            Handle::Card(card) => (9, card.0 as u16),
+            Handle::Pile(pile) => (10, number_of(pile)),
         };
         tag << 16 | value as usize
     }
@@ -47,8 +73,15 @@ impl Thing for Handle {
             6 => Side::BOTH.get(usize::from(value)).copied().map(Handle::Side),
             7 => PLACES.get(usize::from(value)).copied().map(Handle::Place),
             8 => Some(Handle::It),
+            9 => u8::try_from(value).ok().map(|card| Handle::Card(CardId(card))),
+            10 => pile_of(value).map(Handle::Pile),
             _ => None,
         }
+    }
+
+    /// Of two cards the order would tell which shows more.
+    fn has_order(self) -> bool {
+        !matches!(self, Handle::Card(_))
     }
 
     fn name(self) -> &'static str {
@@ -59,6 +92,8 @@ impl Thing for Handle {
             Handle::Side(_) => "a side",
             Handle::Place(_) => "a place",
             Handle::It => "the moment",
+            Handle::Card(_) => "a card",
+            Handle::Pile(_) => "a pile",
         }
     }
 
@@ -70,6 +105,8 @@ impl Thing for Handle {
             Handle::Side(_) => "side",
             Handle::Place(_) => "place",
             Handle::It => "it",
+            Handle::Card(_) => "card",
+            Handle::Pile(_) => "pile",
         }
     }
 }
@@ -84,6 +121,8 @@ impl Handle {
             Handle::Side(_) => Some(Receiver::Side),
             Handle::Place(_) => None,
             Handle::It => Some(Receiver::It),
+            Handle::Card(_) => Some(Receiver::Card),
+            Handle::Pile(_) => Some(Receiver::Pile),
         }
     }
 }
@@ -98,6 +137,8 @@ pub(super) fn thing(value: &Value) -> cosmic::Thing {
             Some(Handle::Side(_)) => cosmic::Thing::Side,
             Some(Handle::Place(_)) => cosmic::Thing::Place,
             Some(Handle::It) => cosmic::Thing::It,
+            Some(Handle::Card(_)) => cosmic::Thing::Card,
+            Some(Handle::Pile(_)) => cosmic::Thing::Pile,
             None => cosmic::Thing::UnknownHandle,
         },
         Value::Nil => cosmic::Thing::Nil,
@@ -136,7 +177,12 @@ mod tests {
             Handle::Planet(Planet(47)),
             Handle::Kind(CardKind::Destiny(ScriptId(127))),
             Handle::It,
+            Handle::Card(CardId(255)),
         ];
+        let piles = [Zone::Deck, Zone::Discard, Zone::Hand(Seat(7)), Zone::Own(Seat(7), OwnPile::of(2, 1))];
+        for pile in piles.map(Handle::Pile) {
+            assert_eq!(Handle::from_number(pile.number()), Some(pile));
+        }
         let sides = Side::BOTH.map(Handle::Side).into_iter().chain(PLACES.map(Handle::Place));
         for handle in cards.into_iter().chain(others).chain(sides) {
             assert_eq!(Handle::from_number(handle.number()), Some(handle));

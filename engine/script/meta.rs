@@ -6,7 +6,7 @@ use super::handle::whole;
 use super::keys::line_of_key;
 use super::wrong_script::WrongScript;
 use crate::cosmic::{
-    HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, MEMORY_SLOTS, MemoryCell, Once, OptionValue, Order, Use, Who,
+    HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, MEMORY_SLOTS, MemoryCell, Once, OptionValue, Order, PileInfo, Use, Who,
 };
 use crate::problem::{How, Problem};
 use crate::table::{MAX_SEATS, Mistake};
@@ -38,6 +38,8 @@ pub struct HookMeta {
     pub order: Order,
     /// It carries out what was declared at that hook.
     pub part_of: Option<Hook>,
+    /// Whether its seat can use it depends on what only that seat knows.
+    pub holding: bool,
 }
 
 /// A script that has been read and found sound.
@@ -57,6 +59,8 @@ pub struct Script {
     pub options: BTreeMap<String, OptionValue>,
     /// Its memory.
     pub memory: Vec<MemoryCell>,
+    /// The piles of cards that its power has.
+    pub piles: Vec<PileInfo>,
     /// The home bases that its holder needs for it; `None`: as many as for any power.
     pub home_bases: Option<u8>,
     /// Compiled in this process.
@@ -67,6 +71,7 @@ pub struct Script {
 #[derive(Clone, Debug, Default)]
 pub(super) struct HookFunctions {
     pub(super) when: Option<Function>,
+    pub(super) holding: Option<Function>,
     pub(super) act: Option<Function>,
 }
 
@@ -75,7 +80,7 @@ pub(super) struct MetaReader<'a> {
     pub(super) file: &'a str,
     /// The script's text, for lines; empty where only its code is there.
     text: &'a str,
-    is_destiny: bool,
+    pub(super) is_destiny: bool,
 }
 
 impl<'a> MetaReader<'a> {
@@ -130,12 +135,13 @@ impl<'a> MetaReader<'a> {
         }
         let options = keep(self.options(body), problems).unwrap_or_default();
         let memory = keep(self.memory(body), problems).unwrap_or_default();
+        let piles = keep(self.piles(body), problems).unwrap_or_default();
         let home_bases = keep(self.home_bases(body), problems).unwrap_or_default();
         if problems[before..].iter().any(Problem::is_error) {
             return None;
         }
         let (file, is_destiny) = (self.file.to_owned(), self.is_destiny);
-        Some(Script { id, file, is_destiny, replaces, hooks, options, memory, home_bases, code })
+        Some(Script { id, file, is_destiny, replaces, hooks, options, memory, piles, home_bases, code })
     }
 
     fn hooks(&self, body: &Table, problems: &mut Vec<Problem>) -> Result<[Option<HookMeta>; HOOK_COUNT], Problem> {
@@ -291,7 +297,7 @@ impl<'a> MetaReader<'a> {
                 let how = How::near(&key, known.iter().copied()).unwrap_or_else(takes);
                 let wrong = WrongScript::HookTakesNo { name: name.to_owned(), key: key.clone(), how };
                 problems.push(self.at(&[name, &key], wrong));
-            } else if matches!(key.as_str(), "when" | "run" | "value" | "test") && !function {
+            } else if matches!(key.as_str(), "when" | "holding" | "run" | "value" | "test") && !function {
                 let wrong = WrongScript::HookNoFunction { name: name.to_owned(), key: key.clone() };
                 problems.push(self.at(&[name, &key], wrong));
             }
@@ -304,7 +310,8 @@ impl<'a> MetaReader<'a> {
         let order = word("order", &words_of(Order::WORDS)).map_or(Order::Usual, |at| Order::WORDS[at].1);
         let acts: Vec<&str> = HOOKS.iter().filter(|spec| spec.kind == HookKind::Act).map(|spec| spec.name).collect();
         let part_of = word("part_of", &acts).and_then(|at| Hook::named(acts[at]));
-        Some(HookMeta { use_, once, who, order, part_of })
+        let holding = keep(self.lua(entry.get("holding")), problems).is_some_and(|function| !function.is_nil());
+        Some(HookMeta { use_, once, who, order, part_of, holding })
     }
 
     /// One of a few words in a hook's entry: its place among those that are known.
@@ -419,7 +426,8 @@ impl<'a> MetaReader<'a> {
     /// The functions of a hook.
     pub(super) fn functions(&self, body: &Table, hook: Hook) -> Result<HookFunctions, Problem> {
         let Value::Table(entry) = self.lua(body.get(hook.spec().name))? else { return Ok(HookFunctions::default()) };
-        Ok(HookFunctions { when: self.function(&entry, "when")?, act: self.function(&entry, needs(hook).0)? })
+        let (when, holding) = (self.function(&entry, "when")?, self.function(&entry, "holding")?);
+        Ok(HookFunctions { when, holding, act: self.function(&entry, needs(hook).0)? })
     }
 
     fn function(&self, entry: &Table, key: &str) -> Result<Option<Function>, Problem> {

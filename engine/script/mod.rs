@@ -22,10 +22,11 @@ mod powers;
 mod reading;
 mod vm;
 mod wrong_script;
+mod zones;
 
 pub use crate::version::API_VERSION;
 pub use error::not_allowed;
-pub use globals::{DECLARATION, GLOBALS, Global, MEMORY_CELL, Origin, hook_fields};
+pub use globals::{DECLARATION, GLOBALS, Global, MEMORY_CELL, Origin, ZONE, hook_fields};
 pub use hyperkon_luau::{HookCost, Limits, Refused, compiles};
 pub use keys::line_of_key;
 pub use loading::{Loading, Reading, Readings};

@@ -125,6 +125,8 @@ fn shown(value: &Value, room: &mut usize) -> Shown {
             Some(Handle::Kind(kind)) => Reply::Kind(kind),
             Some(Handle::Side(side)) => Reply::Side(side),
             Some(Handle::Place(place)) => Reply::Place(place),
+            Some(Handle::Card(card)) => Reply::Card(card),
+            Some(Handle::Pile(pile)) => Reply::Pile(pile),
             Some(Handle::It) | None => return Shown::Else(handle::thing(value).to_string()),
         },
         Value::Function(_) | Value::Other => return Shown::Else(handle::thing(value).to_string()),

@@ -11,7 +11,7 @@ use crate::cosmic::{
 };
 use crate::problem::Problem;
 use crate::table::{Look, Witness};
-use hyperkon_luau::{After, Data, Effort, Error, HookCost, Limits, Meter, Request, Thing, Thread, Value};
+use hyperkon_luau::{After, Data, Effort, Error, Function, HookCost, Limits, Meter, Request, Thing, Thread, Value};
 use std::cell::Cell;
 
 /// A thread's interpreter with the scripts of one content. It keeps nothing between calls.
@@ -82,6 +82,30 @@ impl LuaPowers {
     /// From now on every call of a hook is measured.
     pub fn watch(&self, watched: bool) {
         self.watched.set(watched);
+    }
+
+    /// Whether a function of a hook says yes; a script that has none says so too.
+    fn look(
+        &self,
+        sight: Sight<'_>,
+        call: &Call,
+        module: usize,
+        function: Option<&Function>,
+    ) -> Result<Look, Box<Fault>> {
+        let Some(function) = function else { return Ok(Look { found: true, cost: 0 }) };
+        let (result, cost) = self.calling(module, || {
+            let look = || self.vm.luau.call(function, Self::given(call));
+            let result = reading::lend(sight, call, &self.words[module], look);
+            self.measure(module, call, HookCost { looks: 1, fuel: self.vm.luau.fuel_used(), ..HookCost::default() });
+            result
+        });
+        self.spend(call, cost)?;
+        match result {
+            Ok(Value::Boolean(found)) => Ok(Look { found, cost }),
+            Ok(Value::Nil) => Ok(Look { found: false, cost }),
+            Ok(other) => Err(self.wrong(module, call, Wrong::WantedOfWhen { got: handle::thing(&other) })),
+            Err(error) => Err(self.fault(module, call, &error)),
+        }
     }
 
     /// What every function of a hook is given after the game: `me` and `it`.
@@ -160,22 +184,13 @@ impl Powers for LuaPowers {
     fn when(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<Look, Box<Fault>> {
         self.vm.notebook.turn_over();
         let module = rules.script(call.script).module;
-        let Some(when) = &self.vm.functions(module, call.moment.hook).when else {
-            return Ok(Look { found: true, cost: 0 });
-        };
-        let (result, cost) = self.calling(module, || {
-            let look = || self.vm.luau.call(when, Self::given(call));
-            let result = reading::lend(Sight { state, rules }, call, &self.words[module], look);
-            self.measure(module, call, HookCost { looks: 1, fuel: self.vm.luau.fuel_used(), ..HookCost::default() });
-            result
-        });
-        self.spend(call, cost)?;
-        match result {
-            Ok(Value::Boolean(found)) => Ok(Look { found, cost }),
-            Ok(Value::Nil) => Ok(Look { found: false, cost }),
-            Ok(other) => Err(self.wrong(module, call, Wrong::WantedOfWhen { got: handle::thing(&other) })),
-            Err(error) => Err(self.fault(module, call, &error)),
-        }
+        self.look(Sight { state, rules }, call, module, self.vm.functions(module, call.moment.hook).when.as_ref())
+    }
+
+    fn holding(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<Look, Box<Fault>> {
+        self.vm.notebook.turn_over();
+        let (module, call) = (rules.script(call.script).module, Call { knows: true, ..*call });
+        self.look(Sight { state, rules }, &call, module, self.vm.functions(module, call.moment.hook).holding.as_ref())
     }
 
     fn value(&self, rules: &Ruleset, state: &State, call: &Call, number: i16) -> Result<i16, Box<Fault>> {
@@ -229,7 +244,7 @@ impl Powers for LuaPowers {
 
     fn run(&self, play: &mut Play<'_, '_>, call: &Call) -> Flow {
         self.vm.notebook.turn_over();
-        let module = play.rules.script(call.script).module;
+        let (module, call) = (play.rules.script(call.script).module, &Call { knows: true, ..*call });
         let Some(run) = &self.vm.functions(module, call.moment.hook).act else {
             // What is only declared here, other hooks carry out.
             if self.watched.get() {

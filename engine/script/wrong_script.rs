@@ -66,6 +66,24 @@ mistakes! {
             mend "`key = false`, or `key = {{ per_seat(0), lasts = \"game\", public = true }}`";
         MemoryNumber { key: String, wrong: Wrong } as "memory_number" says "memory `{key}`: {wrong}";
 
+        // Zones.
+        DestinyZones as "zones_of_destiny" says "a destiny card has no zones" mend "only powers do";
+        ZonesNoTable as "zones_no_table" says "`zones` is not a table"
+            mend "write `zones = {{ hoard = {{ face = \"down\" }} }}`";
+        ZoneNoName { most: usize } as "zone_no_name" says "`zones` has a key that is no name"
+            mend "write `name = {{ face = \"down\" }}`, the name of at most {most} bytes";
+        ZoneNoTable { name: String } as "zone_no_table" says "zone `{name}` is not a table"
+            mend "write `{name} = {{ face = \"down\" }}`";
+        ZoneTakesNo { name: String, key: String, how: How } as "zone_takes_no" says "zone `{name}` takes no `{key}`"
+            mend "{how}";
+        ZoneWord { name: String, key: &'static str, one: &'static str, other: &'static str } as "zone_word"
+            says "`{key}` of zone `{name}` takes one of two words" mend "\"{one}\" or \"{other}\"";
+        ZoneNoFace { name: String } as "zone_no_face" says "zone `{name}` does not say how its cards lie"
+            mend "write `face = \"down\"`, and only its holder knows them, or `face = \"up\"`";
+        ZonePlayable { name: String } as "zone_playable" says "`playable` of zone `{name}` is neither true nor false"
+            mend "`playable = true`: what lies there can be laid and played as if it were in hand";
+        TooManyZones { most: usize } as "too_many_zones" says "has more than {most} zones" mend "one pile holds any number of cards";
+
         // Options.
         OptionsNoTable as "options_no_table" says "`options` is not a table"
             mend "write `options = {{ use = \"may\" }}`";

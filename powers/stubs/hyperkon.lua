@@ -145,6 +145,32 @@ function Game:cards_to_draw() end
 ---@return Kind[]
 function Game:kinds(class) end
 
+---the draw deck
+---@return Pile
+function Game:deck() end
+
+---the discard pile
+---@return Pile
+function Game:discards() end
+
+---these cards go into a zone, onto the deck, or onto the discard pile
+---@param cards Card[]
+---@param pile Pile
+function Game:put(cards, pile) end
+
+---so many of these cards at random, or all if they are fewer; nobody sees which
+---@param from Pile|{Card}
+---@param cards number
+---@return Card[]
+function Game:random(from, cards) end
+
+---the deck is shuffled
+function Game:shuffle_deck() end
+
+---cards that lie face down are turned, for all to see
+---@param what Pile|{Card}
+function Game:turn_up(what) end
+
 ---the two played cards change owners
 function Game:swap_played_cards() end
 
@@ -290,10 +316,11 @@ function Seat:hand_size() end
 ---@return boolean
 function Seat:has_discarded_card() end
 
----it draws cards from the deck; gives back how many there were
+---it draws cards from the deck into its hand, or into a zone; gives them back, fewer when there are no more
 ---@param cards number
----@return number
-function Seat:draw_cards(cards) end
+---@param request { to?: Pile }?
+---@return Card[]
+function Seat:draw_cards(cards, request) end
 
 ---it discards a card of this class, its choice which; false when it has none
 ---@param class "attack"|"negotiate"|"destiny"|"encounter"|string
@@ -334,6 +361,40 @@ function Seat:keep_destiny_cards() end
 ---@return boolean
 function Seat:tell_whether_holds(kind) end
 
+---the cards in its hand
+---@return Pile
+function Seat:hand() end
+
+---a pile of this power, by its key in `zones`
+---@param name string
+---@return Pile
+function Seat:zone(name) end
+
+---it takes these cards into its hand, wherever they lie; none: everybody is told that there was nothing to take
+---@param cards Card[]
+function Seat:take(cards) end
+
+---it discards these cards of its own
+---@param cards Card[]
+function Seat:discard(cards) end
+
+---it shows these cards of its own to all
+---@param cards Card[]
+function Seat:show(cards) end
+
+---it looks at cards of others: a hand, or some cards
+---@param what Pile|{Card}
+function Seat:look_at(what) end
+
+---it lays this card in place of the one that it has laid, which is discarded
+---@param card Card
+function Seat:lay(card) end
+
+---it takes so many cards at random from another's hand, as compensation, all if they are fewer
+---@param cards number
+---@param from Seat
+function Seat:take_compensation(cards, from) end
+
 ---an encounter card of this main player lies on the table, open or face down
 ---@return boolean
 function Seat:has_laid_card() end
@@ -341,8 +402,8 @@ function Seat:has_laid_card() end
 ---it must lay its card first and openly
 function Seat:must_lay_first() end
 
----it must lay a card of this class, or of this kind, if it can
----@param request { class?: ("attack"|"negotiate"|"destiny"|"encounter"), kind?: Kind }?
+---it must lay a card of this class, or of this kind, or this very card, if it can
+---@param request { class?: ("attack"|"negotiate"|"destiny"|"encounter"), kind?: Kind, card?: Card }?
 function Seat:must_lay(request) end
 
 ---its card is drawn at random after the other's is laid; destiny cards passed over lie aside or stay in hand
@@ -400,6 +461,11 @@ function Seat:choose(request) end
 ---@param request { from: Seat[], about: string }
 ---@return Seat[]
 function Seat:choose_some(request) end
+
+---asks this seat for cards of a pile, or out of a list, one after the other; where there are fewer than `least`, it gives all there are, and all are told that it holds no more of that class. `least` and `most` are 1 unless named
+---@param request { from: Pile|{Card}, about: string, class?: ("attack"|"negotiate"|"destiny"|"encounter"), least?: number, most?: number, naming?: ({Seat|Planet|Kind|number}) }
+---@return Card[]
+function Seat:choose_cards(request) end
 
 ---asks this seat for a number from `least` to `most`, both included
 ---@param request { least: number, most: number, about: string, naming?: ({Seat|Planet|Kind|number}) }
@@ -486,9 +552,40 @@ function Side:card_value() end
 ---@return number?
 function Side:total() end
 
+---so much is added to its total, however that is made, or taken from it where the number is below 0
+---@param number number
+function Side:add_to_total(number) end
+
 ---its open card counts as a negotiate, or as an attack of this value
 ---@param kind Kind
 function Side:count_as(kind) end
+
+---the card that its main player has laid; once that is discarded, the card in the discard pile as long as it lies there
+---@return Card?
+function Side:card() end
+
+---@class Card
+local Card = {}
+
+---what it shows
+---@return Kind
+function Card:kind() end
+
+---@class Pile
+local Pile = {}
+
+---how many cards lie there
+---@return number
+function Pile:size() end
+
+---the cards that lie there
+---@return Card[]
+function Pile:cards() end
+
+---a card of this class lies there
+---@param class "attack"|"negotiate"|"destiny"|"encounter"|string
+---@return boolean
+function Pile:has(class) end
 
 ---@class It
 local It = {}
@@ -551,6 +648,14 @@ function It:send(seats, to) end
 ---@param seat Seat
 function It:give_back(seat) end
 
+---the cards that are about to be discarded, or have just been
+---@return Card[]
+function It:cards() end
+
+---the destiny card that has been played or discarded
+---@return Card?
+function It:card() end
+
 ---@class Place
 
 ---@class Declaration
@@ -560,8 +665,14 @@ function It:give_back(seat) end
 ---@field lasts? "encounter"|"game"
 ---@field public? boolean
 
+---@class (exact) ZoneDeclaration
+---@field face "up"|"down"
+---@field playable? boolean
+---@field lasts? "encounter"|"game"
+
 ---@class (exact) ActingHook
 ---@field when? fun(game: Game, me: Seat, it: It): boolean?
+---@field holding? fun(game: Game, me: Seat, it: It): boolean?
 ---@field run? fun(game: Game, me: Seat, it: It)
 ---@field use? "must"|"may"
 ---@field once? "encounter"|"turn"|"game"
@@ -587,6 +698,7 @@ function It:give_back(seat) end
 ---@field options? table<string, string|number|boolean>
 ---@field home_bases? number
 ---@field memory? table<string, number|boolean|MemoryCell>
+---@field zones? table<string, ZoneDeclaration>
 ---@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, and after the reveal (P4)
 ---@field on_setup? ActingHook hands are dealt and it is known who begins; nobody has begun (S6)
 ---@field before_turn? ActingHook a turn begins (S7)

@@ -117,7 +117,10 @@ impl Agents {
         let mut request = Chance::new(play.rules, &state, verb, call, lot);
         let name = verb.name;
         match act(play, call, &mut request) {
-            Ok(reply) => self.note(play, call.me, Noted::Given { verb: name, reply }),
+            Ok(reply) => {
+                let reply = reply.without(&|card| play.state.sees(call.me, card));
+                self.note(play, call.me, Noted::Given { verb: name, reply });
+            }
             Err(Halt::Waiting) => return Err(Halt::Waiting),
             Err(Halt::Fault(fault)) => {
                 self.note(play, call.me, Noted::Failed { verb: name, what: fault.what() });
@@ -156,6 +159,11 @@ impl Powers for Agents {
     fn when(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<Look, Box<Fault>> {
         self.look(call.me, self.called("when", rules, state, call, None));
         Ok(Look { found: self.lot(state, call).is_multiple_of(3), cost: 0 })
+    }
+
+    fn holding(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<Look, Box<Fault>> {
+        self.look(call.me, self.called("holding", rules, state, call, None));
+        Ok(Look { found: self.lot(state, call).is_multiple_of(2), cost: 0 })
     }
 
     fn looked_before(&self, _: &Call, _: u32) -> Result<(), Box<Fault>> {

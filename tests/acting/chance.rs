@@ -1,7 +1,8 @@
 //! What a verb is given, by chance: things of this table, mostly such as it can be given there.
 
 use hyperkon::cosmic::{
-    Berth, Call, CardKind, Entry, Flow, Next, Planet, Request, Ruleset, Side, State, Thing, Word, Wrong,
+    Berth, Call, CardId, CardKind, Entry, Flow, Next, OwnPile, Planet, Request, Ruleset, Side, State, Thing, Word,
+    Wrong, Zone,
 };
 use hyperkon::table::{Dice, Seat};
 
@@ -9,6 +10,10 @@ pub struct Chance<'a> {
     rules: &'a Ruleset,
     verb: &'a Entry,
     me: Seat,
+    /// Those that `me` sees, and so can name.
+    cards: Vec<CardId>,
+    /// Those of the table, and its own.
+    piles: Vec<Zone>,
     main_players: Vec<Seat>,
     dice: Dice,
     /// No seat was given yet: the first is the one that the verb is called on.
@@ -20,7 +25,23 @@ pub struct Chance<'a> {
 impl<'a> Chance<'a> {
     pub fn new(rules: &'a Ruleset, state: &State, verb: &'a Entry, call: &Call, lot: u64) -> Chance<'a> {
         let main_players = [Some(state.offense), state.encounter.defense()].into_iter().flatten().collect();
-        Chance { rules, verb, me: call.me, main_players, dice: Dice::new(lot), is_first: true, in_list: Vec::new() }
+        let all = (0..rules.cards.len()).map(|card| CardId(card as u8));
+        let cards = all.filter(|card| state.sees(call.me, *card)).collect();
+        let own = (0..2).map(|number| Zone::Own(call.me, OwnPile::of(0, number)));
+        let own =
+            own.filter(|_| state.powers.of(call.me).any(|(_, power)| !rules.script(power.alien).piles.is_empty()));
+        let piles = rules.seats().map(Zone::Hand).chain([Zone::Deck, Zone::Discard]).chain(own).collect();
+        Chance {
+            rules,
+            verb,
+            me: call.me,
+            cards,
+            piles,
+            main_players,
+            dice: Dice::new(lot),
+            is_first: true,
+            in_list: Vec::new(),
+        }
     }
 
     fn below(&mut self, bound: usize) -> usize {
@@ -70,6 +91,16 @@ impl Request for Chance<'_> {
         Ok([Berth::Hole, Berth::Gone][self.another(2)])
     }
 
+    fn card(&mut self) -> Flow<CardId> {
+        let at = self.another(self.cards.len());
+        self.cards.get(at).copied().ok_or_else(|| Wrong::UnseenCard.into())
+    }
+
+    fn pile(&mut self) -> Flow<Zone> {
+        let at = self.another(self.piles.len());
+        Ok(self.piles[at])
+    }
+
     fn it(&mut self) -> Flow {
         Ok(())
     }
@@ -116,6 +147,6 @@ impl Request for Chance<'_> {
     }
 
     fn next(&mut self) -> Next {
-        [Next::Flag, Next::Seat, Next::Planet, Next::Kind, Next::Other][self.below(5)]
+        [Next::Flag, Next::Seat, Next::Planet, Next::Kind, Next::Pile, Next::Other][self.below(6)]
     }
 }

@@ -16,7 +16,7 @@ use common::{builtin, random_table};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{
     Call, CardKind, CardSet, Choice, Decision, Entry, Event, Flow, HOOKS, Hook, HookUse, LEXICON, MemoryCell, Once,
-    Play, Reply, Request, Ruleset, State, Topic, Use, Windows, other_world,
+    PileInfo, Play, Reply, Request, Ruleset, State, Topic, Use, Windows, other_world,
 };
 use hyperkon::table::{Advance, Dice, Position, Question as _, Seat, SeatSet, Told, Until};
 use std::collections::{BTreeMap, BTreeSet};
@@ -29,6 +29,11 @@ const FOLLOWED: usize = 4;
 /// What each script remembers.
 fn cell(key: &str, slot: u8, per_seat: bool) -> MemoryCell {
     MemoryCell { key: key.to_owned(), slot, per_seat, flag: false, encounter: false, public: false, initial: 0 }
+}
+
+/// What piles each power has: one of them hidden, and played from as from a hand; one open, and only for the encounter.
+fn pile(name: &str, up: bool, playable: bool) -> PileInfo {
+    PileInfo { name: name.to_owned(), up, playable, encounter: up }
 }
 
 /// A table at which all scripts are agents.
@@ -46,10 +51,15 @@ impl World {
         let mut rules = Ruleset { windows: Windows::All, ..Ruleset::clone(game.rules()) };
         for (number, script) in (0..).zip(rules.scripts.iter_mut()).filter(|(_, script)| !script.is_destiny) {
             let use_ = if number % 2 == 0 { Use::Must } else { Use::May };
-            script.hooks = [Some(HookUse { once: Some(Once::Encounter), ..HookUse::plain(use_) }); HOOKS.len()];
+            script.hooks =
+                [Some(HookUse { once: Some(Once::Encounter), holding: number % 3 == 0, ..HookUse::plain(use_) });
+                    HOOKS.len()];
         }
         for script in &mut rules.scripts {
             script.memory = vec![cell("one", 0, false), cell("each", 1, true)];
+            if !script.is_destiny {
+                script.piles = vec![pile("hoard", false, true), pile("shown", true, false)];
+            }
         }
         let aliens: Vec<Vec<_>> =
             rules.seats().map(|seat| game.state().powers.of(seat).map(|(_, power)| power.alien).collect()).collect();
@@ -165,6 +175,9 @@ impl Compared {
                 }
                 continue;
             }
+            if by_lot(here, there) {
+                return false;
+            }
             let is_told =
                 |noted: Option<&Noted>| noted.is_none_or(|noted| matches!(noted, Noted::Told(_) | Noted::Waits(_)));
             // All see whether anybody is asked. What was said in a step that is undone is forgotten with it.
@@ -194,6 +207,16 @@ impl Compared {
         }
         true
     }
+}
+
+/// Whether both worlds have drawn lots, and as many: which cards come is chance.
+fn by_lot(here: Option<&Noted>, there: Option<&Noted>) -> bool {
+    const LOTS: [&str; 2] = ["random", "choose_cards"];
+    let drawn = |noted: Option<&Noted>| match noted {
+        Some(Noted::Given { verb, reply: Reply::List(cards) }) if LOTS.contains(verb) => Some((*verb, cards.len())),
+        _ => None,
+    };
+    drawn(here).is_some() && drawn(here) == drawn(there)
 }
 
 /// Whether the step in progress is undone in one of the worlds.

@@ -1,9 +1,9 @@
 //! `powers/stubs/hyperkon.lua`: what language servers for Lua need to know, as LuaCATS annotations.
 
-use crate::RECEIVERS;
 use crate::luau::{gives, params};
+use crate::{ONLY_OF_POWERS, RECEIVERS};
 use hyperkon::cosmic::{Entry, Field, HOOKS, HookKind, LEXICON, Meaning};
-use hyperkon::script::{API_VERSION, DECLARATION, GLOBALS, Global, MEMORY_CELL, Origin, hook_fields};
+use hyperkon::script::{API_VERSION, DECLARATION, GLOBALS, Global, MEMORY_CELL, Origin, ZONE, hook_fields};
 use std::fmt::Write;
 
 pub fn stubs() -> String {
@@ -20,6 +20,8 @@ pub fn stubs() -> String {
     text += "\n---@class Declaration\n";
     text += "\n---@class MemoryCell\n---@field [integer] number|boolean|MemoryCell\n";
     text += &fields(MEMORY_CELL);
+    text += "\n---@class (exact) ZoneDeclaration\n";
+    text += &fields(ZONE);
     for (kind, name) in [(HookKind::Act, "ActingHook"), (HookKind::Number, "NumberHook"), (HookKind::Rule, "RuleHook")]
     {
         write!(text, "\n---@class (exact) {name}\n{}", fields(hook_fields(kind))).unwrap();
@@ -67,7 +69,8 @@ fn names(params: &[(&str, String)]) -> String {
 
 fn declaration(name: &str, is_power: bool) -> String {
     let mut text = format!("\n---@class (exact) {name}\n");
-    let keys: Vec<Field> = DECLARATION.iter().filter(|key| is_power || key.name != "memory").copied().collect();
+    let keys: Vec<Field> =
+        DECLARATION.iter().filter(|key| is_power || !ONLY_OF_POWERS.contains(&key.name)).copied().collect();
     text += &fields(&keys);
     for spec in HOOKS {
         let type_ = match spec.kind {

@@ -1,8 +1,8 @@
 //! `powers/stubs/hyperkon.d.luau`: what luau-lsp and Luau's own checker need to know.
 
-use crate::RECEIVERS;
+use crate::{ONLY_OF_POWERS, RECEIVERS};
 use hyperkon::cosmic::{Entry, Field, HOOKS, HookKind, LEXICON, Receiver};
-use hyperkon::script::{API_VERSION, DECLARATION, GLOBALS, MEMORY_CELL, Origin, hook_fields};
+use hyperkon::script::{API_VERSION, DECLARATION, GLOBALS, MEMORY_CELL, Origin, ZONE, hook_fields};
 use std::fmt::Write;
 
 pub fn stubs() -> String {
@@ -16,6 +16,7 @@ pub fn stubs() -> String {
     text += "declare extern type Place with\nend\n\n";
     text += "-- The first value, and how long and for whom it lasts.\n";
     writeln!(text, "type MemoryCell = {{ [number]: number | boolean | MemoryCell, {} }}", fields(MEMORY_CELL)).unwrap();
+    writeln!(text, "type ZoneDeclaration = {{ {} }}", fields(ZONE)).unwrap();
     text += "type Declaration = { kind: string }\n";
     for (kind, name) in [(HookKind::Act, "ActingHook"), (HookKind::Number, "NumberHook"), (HookKind::Rule, "RuleHook")]
     {
@@ -80,7 +81,7 @@ fn method(function: &Entry) -> String {
 
 fn declaration(name: &str, is_power: bool) -> String {
     let mut text = format!("\ntype {name} = {{\n");
-    for key in DECLARATION.iter().filter(|key| is_power || key.name != "memory") {
+    for key in DECLARATION.iter().filter(|key| is_power || !ONLY_OF_POWERS.contains(&key.name)) {
         writeln!(text, "  {},", field(key)).unwrap();
     }
     for spec in HOOKS {

@@ -75,12 +75,17 @@ fn every_name_is_explained() {
     assert!(GLOBALS.iter().all(|global| !global.doc.is_empty()));
 }
 
+/// What only powers declare.
+const ONLY_OF_POWERS: [&str; 2] = ["memory", "zones"];
+
 /// The kinds of things that functions are called on, with the names they have in the reference.
-const RECEIVERS: [(Receiver, &str, &str); 6] = [
+const RECEIVERS: [(Receiver, &str, &str); 8] = [
     (Receiver::Game, "game", "Game"),
     (Receiver::Seat, "seat", "Seat"),
     (Receiver::Planet, "planet", "Planet"),
     (Receiver::Kind, "kind", "Kind"),
     (Receiver::Side, "side", "Side"),
+    (Receiver::Card, "card", "Card"),
+    (Receiver::Pile, "pile", "Pile"),
     (Receiver::It, "it", "It"),
 ];

@@ -21,6 +21,8 @@ pub fn page() -> String {
             Receiver::Game => "Reading the game".to_owned(),
             Receiver::It => "Reading the moment".to_owned(),
             Receiver::Kind => "Reading a kind of card".to_owned(),
+            Receiver::Card => "Reading a card".to_owned(),
+            Receiver::Pile => "Reading a pile of cards".to_owned(),
             _ => format!("Reading a {name}"),
         };
         page += &reading(&title, receiver, name);
@@ -96,6 +98,7 @@ fn declaration() -> String {
                 "how many home bases its holder needs to have the power (W3); left out: as many as the edition says for all"
             }
             "memory" => "what a power remembers, with its first value; a destiny card has none",
+            "zones" => "piles of cards of its own, at most two; a destiny card has none",
             "replace" => "true: it takes the place of a script with the same id in another pack",
             other => panic!("say what `{other}` is for"),
         };
@@ -106,6 +109,7 @@ fn declaration() -> String {
     text += "`{ 0, lasts = \"game\", public = true }` changes that";
     let known: Vec<String> = MEMORY_CELL.iter().map(|field| format!("`{}`: {}", field.name, type_of(field))).collect();
     writeln!(text, " ({}); `per_seat(0)` is one value for each seat.\n", known.join(", ")).unwrap();
+    text += ZONES;
     for kind in [HookKind::Act, HookKind::Number, HookKind::Rule] {
         text += match kind {
             HookKind::Act => "A hook that **acts** is a table with\n\n",
@@ -119,6 +123,17 @@ fn declaration() -> String {
     }
     text + ME_AND_IT
 }
+
+const ZONES: &str = "\
+A zone is declared as `hoard = { face = \"down\" }`. `face` says how its cards lie: `\"up\"`, for all to see, or `\"down\"`, and
+only its holder knows them. With `playable = true` what lies there can be laid and played as if it were in hand, while the power
+is in force, and counts as such (T1, T2). With `lasts = \"encounter\"` what is left there is discarded when the encounter ends.
+Nobody draws from a zone or looks into it unless a power says so.
+
+A `Card` is one card in its place, and is known within one call only; a `Kind` is what it shows. `when`, `value` and `test` see the cards
+that lie open; `holding` and `run` also those of `me`, and those it has looked at.
+
+";
 
 const ME_AND_IT: &str = "\
 A destiny card takes no hooks for numbers or rules, and no `use`, `once` or `part_of`: its holder plays it when it likes, and it is gone.
@@ -134,6 +149,11 @@ fn key_of_a_hook(field: &Field) -> &'static str {
         "when" => {
             "`function(game, me, it)`, whether it may act now, true or false; left out: always. It is asked often, and once \
              more just before `run`: if it says no by then, after what others have answered to the use, nothing is done"
+        }
+        "holding" => {
+            "`function(game, me, it)`, whether it can act by what `me` alone knows: its hand, its zones, what it has looked at. Where \
+             `when` holds the seat is asked in any case, so that nobody learns what it holds, and can say yes only where this holds \
+             too; one that `must` act is not used where it does not; left out: always"
         }
         "run" => {
             "`function(game, me, it)`, which does it; it can be left out where other hooks are `part_of` this one, which then only \

@@ -17,6 +17,7 @@ fn sample(field: &Field) -> String {
     match (field.meaning, field.type_) {
         (Meaning::Text, "string") => "\"which\"".to_owned(),
         (Meaning::Text, _) => "{ \"yes\", \"no\" }".to_owned(),
+        (Meaning::ZoneName, _) => "\"pile\"".to_owned(),
         (Meaning::MemoryKey, _) => "\"each\"".to_owned(),
         (Meaning::Options, _) => "{ \"yes\", \"no\" }".to_owned(),
         (_, "number | boolean" | "number") => "1".to_owned(),
@@ -28,6 +29,9 @@ fn sample(field: &Field) -> String {
         (_, "{Seat}") => "game:seats()".to_owned(),
         (_, "{Planet | Place}") => "game:planets()".to_owned(),
         (_, "Planet | Place") => "game:beyond()".to_owned(),
+        (_, "Card") => "card".to_owned(),
+        (_, "{Card}") => "cards".to_owned(),
+        (_, "Pile" | "Pile | {Card}") => "me:zone('pile')".to_owned(),
         // The first word of those it can be.
         (_, words) if words.starts_with('"') => words.split(" | ").next().unwrap().to_owned(),
         (_, type_) => panic!("no sample for {}: {type_}", field.name),
@@ -39,6 +43,7 @@ fn call(function: &Entry) -> String {
         Receiver::Game => "game",
         Receiver::Side => "me:side()",
         Receiver::It => "it",
+        Receiver::Pile => "me:hand()",
         _ => "me",
     };
     let mut given: Vec<String> = function.takes[..function.in_brackets].iter().map(sample).collect();
@@ -52,16 +57,29 @@ fn call(function: &Entry) -> String {
     format!("{receiver}:{}({})", function.name, given.join(", "))
 }
 
+/// Its cards that can be laid.
+const CARDS: &str = "local cards = {}
+      for _, card in ipairs(me:hand():cards()) do
+        if card:kind():is('encounter') then table.insert(cards, card) end
+      end
+      local card = cards[1]
+      ";
+
 /// A power that calls the function at one hook, whenever it may.
 fn script(function: &Entry, hook: Hook) -> String {
     let when =
         if function.only_main_player || function.receiver == Receiver::Side { "me:is_main_player()" } else { "true" };
+    // Cards are given where there are some that can be laid.
+    let holding = if call(function).contains("card") { "me:hand():has('encounter')" } else { "true" };
     format!(
         "return power {{\n  id = \"at_{name}\", api = 2, memory = {{ one = 0, each = per_seat(0) }},\n  \
+         zones = {{ pile = {{ face = 'down' }} }},\n  \
          {name} = {{ once = 'encounter', use = \"must\",\n    when = function(game, me, it) return {when} end,\n    \
+         holding = function(game, me) return {holding} end,\n    \
          run = function(game, me, it)\n      local other = me:opponent() or game:offense()\n      \
-         if other == me then other = game:seats()[2] end\n      {call}\n    end }},\n}}\n",
+         if other == me then other = game:seats()[2] end\n      {cards}{call}\n    end }},\n}}\n",
         name = hook.spec().name,
+        cards = if holding == "true" { "" } else { CARDS },
         call = call(function),
     )
 }

@@ -17,6 +17,11 @@ impl Play<'_, '_> {
         self.state.cards.hand(seat)
     }
 
+    /// The cards that a seat can lay and play: its hand, and piles from which it plays as from its hand.
+    pub fn at_hand(&self, seat: Seat) -> CardSet {
+        self.state.at_hand(self.rules, seat)
+    }
+
     /// The cards of a set that pass the test.
     pub fn cards_where(&self, cards: CardSet, test: impl Fn(CardKind) -> bool) -> CardSet {
         cards.iter().filter(|card| test(self.rules.kind(*card))).collect()
@@ -24,7 +29,7 @@ impl Play<'_, '_> {
 
     /// Whether a seat holds an attack or a negotiate.
     pub fn has_encounter_card(&self, seat: Seat) -> bool {
-        self.hand(seat).iter().any(|card| self.rules.kind(card).is_encounter_card())
+        self.at_hand(seat).iter().any(|card| self.rules.kind(card).is_encounter_card())
     }
 
     /// The cards that nobody sees: not in the discard pile, in play, laid aside or open on the table.
@@ -45,23 +50,27 @@ impl Play<'_, '_> {
         kinds
     }
 
-    /// Draws from the deck; fewer when deck and discard pile are both empty (T3).
-    pub fn draw_cards(&mut self, seat: Seat, count: u8) -> u8 {
-        let mut drawn = CardSet::EMPTY;
+    /// Draws from the deck; fewer when deck and discard pile are both empty (T3). Says which, the top one first.
+    pub fn draw_cards(&mut self, seat: Seat, count: u8) -> Vec<CardId> {
+        let mut drawn = Vec::new();
         for _ in 0..count {
-            if self.state.cards.deck().len() == 0 {
-                self.reshuffle();
-            }
-            let Some(card) = self.state.cards.deck().next_back() else { break };
+            let Some(card) = self.top_of_deck() else { break };
             self.shift_card(card, Zone::Hand(seat), SeatSet::EMPTY);
-            drawn.insert(card);
+            drawn.push(card);
         }
-        let number = drawn.len() as u8;
-        if number > 0 {
-            let hidden = self.kinds(drawn);
-            self.tell_to(SeatSet::one(seat), Event::CardsDrawn { seat, count: number, hidden });
+        if !drawn.is_empty() {
+            let hidden = self.kinds(drawn.iter().copied().collect());
+            self.tell_to(SeatSet::one(seat), Event::CardsDrawn { seat, count: drawn.len() as u8, hidden });
         }
-        number
+        drawn
+    }
+
+    /// The next card of the deck; `None`: deck and discard pile are both empty (T3).
+    pub(crate) fn top_of_deck(&mut self) -> Option<CardId> {
+        if self.state.cards.deck().len() == 0 {
+            self.reshuffle();
+        }
+        self.state.cards.deck().next_back()
     }
 
     fn reshuffle(&mut self) {
@@ -76,7 +85,7 @@ impl Play<'_, '_> {
         self.state.cards.shift(self.rules, card, to, Lies::Up, witnesses);
     }
 
-    /// Discards cards from a hand, face up; scripts may act on each destiny card among them.
+    /// Discards cards from a hand or a pile, face up; scripts may act on each destiny card among them.
     ///
     /// # Errors
     /// Waiting, or a fault.
@@ -86,8 +95,8 @@ impl Play<'_, '_> {
             if self.has_actors(hook) { self.cards_where(cards, CardKind::is_destiny) } else { CardSet::EMPTY };
         self.throw_away(seat, cards.without(watched));
         for card in watched.iter() {
-            // What was done about the one before may have taken this one out of the hand.
-            if !self.hand(seat).contains(card) {
+            // What was done about the one before may have taken this one away.
+            if self.state.owner(card) != Some(seat) {
                 continue;
             }
             self.shift_card(card, Zone::InPlay, SeatSet::EMPTY);
@@ -98,7 +107,7 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// Cards go from a hand to the discard pile and nobody can act on it.
+    /// Cards go from a hand or a pile to the discard pile and nobody can act on it.
     pub(crate) fn throw_away(&mut self, seat: Seat, cards: CardSet) {
         if cards.is_empty() {
             return;
@@ -127,13 +136,18 @@ impl Play<'_, '_> {
 
     /// Cards drawn at random from a hand, fewer when it has fewer.
     pub fn random_cards(&mut self, from: CardSet, count: usize) -> CardSet {
+        self.draw_lots(from, count).into_iter().collect()
+    }
+
+    /// The same in the order in which they are drawn, which tells nothing of them.
+    pub(crate) fn draw_lots(&mut self, from: CardSet, count: usize) -> Vec<CardId> {
         let mut left = from;
-        let mut drawn = CardSet::EMPTY;
+        let mut drawn = Vec::new();
         for _ in 0..count.min(from.len()) {
             let index = self.state.dice.below(left.len() as u32) as usize;
             if let Some(card) = left.iter().nth(index) {
                 left.remove(card);
-                drawn.insert(card);
+                drawn.push(card);
             }
         }
         drawn

@@ -120,7 +120,7 @@ fn acts_when_laid(play: &Play<'_, '_>, seat: Seat) -> bool {
 }
 
 fn card_question(play: &Play<'_, '_>, seat: Seat, side: Side) -> Decision {
-    let all = play.cards_where(play.hand(seat), CardKind::is_encounter_card);
+    let all = play.cards_where(play.at_hand(seat), CardKind::is_encounter_card);
     let Front { bound, must, .. } = play.state.encounter[side];
     // What a main player must lay, or has bound itself to, holds unless it has become impossible.
     let as_far_as_can = |all: CardSet, kept: CardSet| if kept.is_empty() { all } else { kept };
@@ -129,7 +129,8 @@ fn card_question(play: &Play<'_, '_>, seat: Seat, side: Side) -> Decision {
     let forced = must.class.map_or(of_kind, of_class);
     let kept = |bound: Bound| play.cards_where(forced, |kind| bound.wanted.fits(kind) == bound.will);
     let cards = bound.map_or(forced, |bound| as_far_as_can(forced, kept(bound)));
-    let options = play.distinct_kinds(cards).into_iter().map(Pickable::Card);
+    let certain = must.card.filter(|card| all.contains(*card)).map(CardSet::one);
+    let options = play.distinct_kinds(certain.unwrap_or(cards)).into_iter().map(Pickable::Card);
     let mut question = play.question(seat, Topic::ChooseCard, Ask::one_of(options));
     question.secret = true;
     question
@@ -152,7 +153,9 @@ impl Step for LayCard {
         }
         let players = play.players()?;
         let (seat, by, script) = (players[side], players[side.other()], play.state.encounter.bent.drawn[side]);
-        let Some(to_pass_over) = play.state.encounter[side].drawn else {
+        // Cards are drawn from a hand: where none of them could be laid, the seat lays what it plays from elsewhere.
+        let can_draw = !play.cards_where(play.hand(seat), CardKind::is_encounter_card).is_empty();
+        let Some(to_pass_over) = play.state.encounter[side].drawn.filter(|_| can_draw) else {
             let choice = play.desk.ask(card_question(play, seat, side))?;
             return lay_chosen(play, seat, side, &choice);
         };
@@ -182,7 +185,10 @@ impl Step for LayCard {
 fn lay_chosen(play: &mut Play<'_, '_>, seat: Seat, side: Side, choice: &Choice) -> Flow {
     let Choice::Pick(picked) = choice else { return Err(misfit()) };
     let Some(Pickable::Card(kind)) = picked.first() else { return Err(misfit()) };
-    let card = play.find_card(play.hand(seat), *kind).ok_or_else(misfit)?;
+    let certain = play.state.encounter[side].must.card.filter(|card| play.rules.kind(*card) == *kind);
+    let at_hand = play.at_hand(seat);
+    let certain = certain.filter(|card| at_hand.contains(*card));
+    let card = certain.or_else(|| play.find_card(at_hand, *kind)).ok_or_else(misfit)?;
     lay(play, seat, side, card);
     Ok(())
 }

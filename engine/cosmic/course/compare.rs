@@ -204,10 +204,10 @@ struct Sum {
 }
 
 fn sum(play: &Play<'_, '_>, players: BySide<Seat>, side: Side) -> Sum {
-    let Front { face, tally, .. } = play.state.encounter[side];
+    let Front { face, tally, more, .. } = play.state.encounter[side];
     let (own, allied) = strengths(play, players, side);
     let (card, ships) = (face.map_or(0, Face::value), tally.ships(own, allied));
-    Sum { card, ships, total: tally.total(card, ships) }
+    Sum { card, ships, total: tally.total(card, ships).saturating_add(more) }
 }
 
 /// The encounter is decided.

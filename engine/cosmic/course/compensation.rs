@@ -7,6 +7,7 @@ use crate::moment::settled::{Fact, Facts};
 use crate::moment::step::Step;
 use crate::rule::Rule;
 use crate::seen::unsound::Unsound;
+use crate::table::Seat;
 use crate::things::card::CardSet;
 use crate::things::event::{Event, Handover};
 use crate::things::frame::*;
@@ -57,8 +58,13 @@ impl Step for DrawCompensation {
             return Ok(());
         }
         let count = usize::try_from(play.fixed(Number::Compensation, seat)).unwrap_or_default();
-        let cards: CardSet = play.random_cards(play.hand(from), count);
-        play.give_cards(from, seat, cards, [seat, from].into_iter().collect(), Handover::Compensation);
+        take(play, seat, from, count);
         play.then(&frames![Window::about(Hook::AfterCompensation, seat)])
     }
+}
+
+/// A seat takes cards at random from a hand, all if they are fewer.
+pub(crate) fn take(play: &mut Play<'_, '_>, seat: Seat, from: Seat, count: usize) {
+    let cards: CardSet = play.random_cards(play.hand(from), count);
+    play.give_cards(from, seat, cards, [seat, from].into_iter().collect(), Handover::Compensation);
 }

@@ -69,6 +69,6 @@ pub(super) const fn drawn_for(why: Handover) -> DrawnFor {
     match why {
         Handover::Deal => DrawnFor::Deal,
         Handover::Compensation => DrawnFor::Compensation,
-        Handover::Drawn | Handover::Gift | Handover::Exchange => DrawnFor::Effect,
+        Handover::Drawn | Handover::Gift | Handover::Exchange | Handover::Taken => DrawnFor::Effect,
     }
 }

@@ -10,7 +10,7 @@ use crate::moment::wrong::Wrong;
 use crate::rule::Rule;
 use crate::table::{Seat, SeatSet};
 use crate::things::berth::Berth;
-use crate::things::card::{CardClass, CardKind, CardSet};
+use crate::things::card::{CardClass, CardId, CardKind, CardSet};
 use crate::things::cards::Zone;
 use crate::things::encounter::{Bound, Face, Laid, MustLay, Wanted};
 use crate::things::event::{Event, Handover};
@@ -46,10 +46,10 @@ pub fn swap_hands(play: &mut Play<'_, '_>, one: Seat, other: Seat) {
     }
 }
 
-/// A seat draws from the deck, and says how many there were.
-pub(crate) fn draw_cards(play: &mut Play<'_, '_>, seat: Seat, cards: u8) -> u8 {
+/// A seat draws from the deck, and says which cards.
+pub(crate) fn draw_cards(play: &mut Play<'_, '_>, seat: Seat, cards: u8) -> Vec<CardId> {
     let drawn = play.draw_cards(seat, cards);
-    play.note_drawn(seat, None, drawn, DrawnFor::Effect);
+    play.note_drawn(seat, None, drawn.len() as u8, DrawnFor::Effect);
     drawn
 }
 
@@ -183,7 +183,7 @@ pub fn leave_game(play: &mut Play<'_, '_>, seat: Seat) {
     play.state.star_discards.retain(|colour| colour != seat.0);
     play.tell_by(Rule::W4, Event::SeatLeft { seat });
     // What lies aside for it is taken up by nobody.
-    let left: CardSet = play.hand(seat).or(play.state.cards.aside(seat));
+    let left: CardSet = play.hand(seat).or(play.state.cards.aside(seat)).or(play.state.cards.owned(seat));
     play.under(Rule::W4, |play| play.throw_away(seat, left));
 }
 
@@ -206,23 +206,45 @@ pub fn bind_choice(play: &mut Play<'_, '_>, side: Side, bound: Bound) {
     play.state.encounter[side].bound = Some(bound);
 }
 
-/// A main player must lay a card of a class, or of a kind, as far as it can.
+/// A main player must lay a card of a class, or of a kind, or a certain one, as far as it can.
 ///
 /// # Errors
-/// Neither is named.
-pub(crate) fn make_lay(play: &mut Play<'_, '_>, side: Side, class: Option<CardClass>, kind: Option<CardKind>) -> Flow {
-    if class.is_none() && kind.is_none() {
+/// None of them is named.
+pub(crate) fn make_lay(
+    play: &mut Play<'_, '_>,
+    side: Side,
+    class: Option<CardClass>,
+    kind: Option<CardKind>,
+    card: Option<CardId>,
+) -> Flow {
+    if class.is_none() && kind.is_none() && card.is_none() {
         return Err(Wrong::NothingToLay.into());
     }
     let seat = play.player(side)?;
     let must = &mut play.state.encounter[side].must;
-    *must = MustLay { kind: kind.or(must.kind), class: class.or(must.class) };
+    *must = MustLay { kind: kind.or(must.kind), class: class.or(must.class), card: card.or(must.card) };
     if let Some(class) = class {
         play.tell(Event::MustLayClass { seat, class });
     }
     if let Some(kind) = kind {
         play.tell(Event::MustLayKind { seat, kind });
     }
+    if let Some(card) = card {
+        let hidden = play.kinds(CardSet::one(card));
+        play.tell_to(SeatSet::one(seat), Event::MustLayCard { seat, hidden });
+    }
+    Ok(())
+}
+
+/// So much is added to the total of a side, however that is made.
+///
+/// # Errors
+/// A fault when no defense is named.
+pub(crate) fn add_to_total(play: &mut Play<'_, '_>, side: Side, value: i16) -> Flow {
+    let seat = play.player(side)?;
+    let more = &mut play.state.encounter[side].more;
+    *more = more.saturating_add(value);
+    play.tell(Event::TotalRaised { seat, value });
     Ok(())
 }
 

@@ -2,6 +2,7 @@
 
 use super::turn::{end_turn, forget_encounter, of_turn_end};
 use crate::ask::decision::{Ask, Pickable, Topic};
+use crate::course::piles;
 use crate::course::ships::everybody_home;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
@@ -21,6 +22,7 @@ use crate::things::state::State;
 /// The last phase is over: the cards laid aside are back in hand, whatever the end of the encounter sets off.
 pub(super) fn close(play: &mut Play<'_, '_>) -> Flow {
     take_up_aside(play);
+    piles::clear(play);
     play.then(&closing_frames())
 }
 
@@ -44,6 +46,7 @@ pub(super) fn break_off(play: &mut Play<'_, '_>, why: TurnEnd) -> Flow {
         }
     }
     take_up_aside(play);
+    piles::clear(play);
     play.state.encounter.broken_off = Some(why);
     let mut frames = everybody_home(play, of_turn_end(why));
     // Who is asked where its ships go knows why they do.
@@ -82,7 +85,7 @@ impl Step for EndEncounter {
         }
         let barred = !encounter.goes_on && !play.state.has_second_encounter(play.rules);
         let can = !barred && play.has_encounter_card(offense);
-        let hand_is_secret = play.rules.windows == Windows::All && !play.hand(offense).is_empty();
+        let hand_is_secret = play.rules.windows == Windows::All && !play.at_hand(offense).is_empty();
         if !can && !hand_is_secret {
             return end_turn(play, if barred { TurnEnd::RanOut } else { TurnEnd::OutOfCards });
         }
@@ -115,7 +118,7 @@ impl State {
     /// seat knows, and has not just had no ship to launch or nobody to meet. A power that is asked at a table of
     /// `Windows::All` shows its own seat's hand by being asked or not, so that there it knows no more than the others.
     pub fn could_go_on(&self, rules: &Ruleset, to: Seat) -> bool {
-        let hand = self.cards.hand(self.offense);
+        let hand = self.at_hand(rules, self.offense);
         let holds = match rules.windows {
             Windows::Holders if to == self.offense => hand.iter().any(|card| rules.kind(card).is_encounter_card()),
             Windows::All | Windows::Holders => !hand.is_empty(),

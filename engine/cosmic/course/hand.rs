@@ -69,7 +69,7 @@ impl DefenseHand {
 /// Whether a seat that must, or may, draw a new hand for want of encounter cards does, or is asked.
 fn is_asked(play: &Play<'_, '_>, seat: Seat, must: bool) -> bool {
     let needs = !play.has_encounter_card(seat);
-    let declined = || play.state.encounter.declined_hand == Some(play.hand(seat));
+    let declined = || play.state.encounter.declined_hand == Some(play.at_hand(seat));
     if must { needs } else { (needs || hides_its_hand(play, seat)) && !declined() }
 }
 
@@ -93,7 +93,7 @@ fn new_hand_if_due(play: &mut Play<'_, '_>, seat: Seat, must: bool) -> Flow {
     match play.pick_one(question)? {
         Pickable::Yes => then_new_hand(play, seat, must),
         _ => {
-            play.state.encounter.declined_hand = Some(play.hand(seat));
+            play.state.encounter.declined_hand = Some(play.at_hand(seat));
             Ok(())
         }
     }
@@ -106,7 +106,7 @@ fn could_lack_encounter_cards(play: &Play<'_, '_>, seat: Seat) -> bool {
         .iter()
         .filter(|card| play.rules.kind(*card).is_destiny())
         .count();
-    let cards = play.hand(seat).len();
+    let cards = play.at_hand(seat).len();
     cards > 0 && cards <= destiny
 }
 
@@ -131,7 +131,7 @@ impl Step for DrawNewHand {
             play.discard_from_hand(seat, destiny)?;
         }
         let drawn = play.draw_cards(seat, play.rules.numbers.new_hand);
-        play.note_drawn(seat, None, drawn, DrawnFor::NewHand);
+        play.note_drawn(seat, None, drawn.len() as u8, DrawnFor::NewHand);
         let cards = &play.state.cards;
         let can_help = cards.deck().chain(cards.discard().iter()).any(|card| play.rules.kind(card).is_encounter_card());
         if can_help { new_hand_if_due(play, seat, must) } else { Ok(()) }

@@ -59,7 +59,7 @@ fn choose_reward(play: &mut Play<'_, '_>, seat: Seat, due: u8) -> Flow<FreeShips
     let cards = play.pick_number(play.question(seat, Topic::RewardCards, ask))?;
     play.tell(Event::Rewarded { seat, cards, ships });
     let drawn = play.draw_cards(seat, cards);
-    play.note_drawn(seat, None, drawn, DrawnFor::Reward);
+    play.note_drawn(seat, None, drawn.len() as u8, DrawnFor::Reward);
     Ok(FreeShips { seat, ships, clause: Rule::C4 })
 }
 

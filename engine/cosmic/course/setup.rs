@@ -8,7 +8,7 @@ use crate::rule::Rule;
 use crate::seen::unsound::Unsound;
 use crate::table::{BySeat, Dice, Seat, SeatSet};
 use crate::things::berth::{Berth, Ships};
-use crate::things::card::{Pile, ScriptId};
+use crate::things::card::{CardSet, Pile, ScriptId};
 use crate::things::cards::Cards;
 use crate::things::encounter::Encounter;
 use crate::things::event::Event;
@@ -101,6 +101,7 @@ impl State {
             dice,
             ships: Ships::NONE,
             cards: Cards::in_deck(rules.cards.len()),
+            looked_at: CardSet::EMPTY,
             stars: (0..rules.numbers.star_cards_per_seat).flat_map(|_| rules.seats().map(|seat| seat.0)).collect(),
             star_discards: Pile::EMPTY,
             star_known: false,

@@ -10,7 +10,8 @@ use crate::moment::sight::Sight;
 use crate::moment::wrong::Wrong;
 use crate::table::{Halt, Seat, SeatSet};
 use crate::things::berth::Berth;
-use crate::things::card::CardKind;
+use crate::things::card::{CardId, CardKind};
+use crate::things::cards::Zone;
 use crate::things::encounter::{Face, Wanted};
 use crate::things::place::Planet;
 use crate::things::side::Side;
@@ -268,6 +269,36 @@ impl Called for TurnedSide {
     const ON: Receiver = Receiver::Side;
 }
 
+/// A card, wherever it lies.
+pub(super) struct TheCard(pub(super) CardId);
+
+impl Argument for TheCard {
+    const TYPE: &'static str = "Card";
+
+    fn take(_: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<TheCard> {
+        request.card().map(TheCard)
+    }
+}
+
+impl Called for TheCard {
+    const ON: Receiver = Receiver::Card;
+}
+
+/// A pile of cards.
+pub(super) struct ThePile(pub(super) Zone);
+
+impl Argument for ThePile {
+    const TYPE: &'static str = "Pile";
+
+    fn take(_: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<ThePile> {
+        request.pile().map(ThePile)
+    }
+}
+
+impl Called for ThePile {
+    const ON: Receiver = Receiver::Pile;
+}
+
 /// The moment.
 pub(super) struct It;
 
@@ -350,6 +381,18 @@ impl Argument for Count {
 
     fn take(_: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<Count> {
         Ok(Count(request.number(0, 100)? as u8))
+    }
+}
+
+/// So much more, or less.
+pub(super) struct Change(pub(super) i16);
+
+impl Argument for Change {
+    const TYPE: &'static str = "number";
+    const FAILS: &'static str = "the number is not from -999 to 999";
+
+    fn take(_: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<Change> {
+        Ok(Change(request.number(-999, 999)? as i16))
     }
 }
 

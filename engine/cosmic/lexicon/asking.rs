@@ -1,7 +1,8 @@
 //! Names that ask in the script's own words.
 
-use super::argument::{Game, MainPlayer};
+use super::argument::{Count, Game, MainPlayer};
 use super::chosen::{Bound, Naming, OneOf, Optional, Shown, Words};
+use super::piles::InPile;
 use super::reply::Foreseen;
 use super::table::verbs;
 use crate::ask::decision::{Argument, Arguments, Ask, Choice, Decision, Options, Pickable, Topic, Word};
@@ -10,8 +11,9 @@ use crate::moment::asking::misfit;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::powers::Call;
+use crate::moment::wrong::Wrong;
 use crate::table::{Seat, SeatSet};
-use crate::things::card::CardKind;
+use crate::things::card::{CardClass, CardId, CardKind, CardSet};
 use crate::things::encounter;
 use crate::things::event::Event;
 
@@ -27,6 +29,11 @@ verbs! {
     "asks this seat for any number of the seats, none and all included"
     fn choose_some(play, call, seat: Seat { from: SeatSet, about: Word }) -> SeatSet
         { play.choose_seats(call, seat, from, about) }
+
+    "asks this seat for cards of a pile, or out of a list, one after the other; where there are fewer than `least`, it gives all there are, and all are told that it holds no more of that class. `least` and `most` are 1 unless named"
+        fails "the seat cannot see which cards they are, or the least is above the most"
+    fn choose_cards(play, call, seat: Seat { from: InPile, about: Word, class: Option<CardClass>, least: Option<Count>, most: Option<Count>, naming: Naming }) -> Vec<CardId>
+        { play.choose_cards(call, seat, Wish { from: from.0, class, least, most }, Text { about, shown: naming.0 }) }
 
     "asks this seat for a number from `least` to `most`, both included"
     fn choose_number(play, call, seat: Seat { least: Bound, most: Bound, about: Word, naming: Naming }) -> u8
@@ -44,7 +51,50 @@ struct Text {
     shown: Arguments,
 }
 
+/// Which cards are to be chosen.
+struct Wish {
+    from: CardSet,
+    class: Option<CardClass>,
+    least: Option<Count>,
+    most: Option<Count>,
+}
+
 impl Play<'_, '_> {
+    /// Cards are asked for one after the other: a seat speaks of kinds, and can hold several of one.
+    fn choose_cards(&mut self, call: &Call, seat: Seat, wish: Wish, text: Text) -> Flow<Vec<CardId>> {
+        let Wish { from, class, .. } = wish;
+        let [least, most] = [wish.least, wish.most].map(|count| count.map_or(1, |count| usize::from(count.0)));
+        if least > most {
+            return Err(Wrong::LeastAboveMost { least, most }.into());
+        }
+        let all = self.choosable(seat, from)?;
+        let mut left = self.cards_where(all, |kind| class.is_none_or(|class| class.holds(kind)));
+        let open = all.iter().all(|card| self.state.lies_open(card));
+        if let Some(class) = class.filter(|_| left.len() < least && !open) {
+            // What a script learns of a hand, everybody learns.
+            self.tell(match left.len() {
+                0 => Event::HoldsNone { seat, class },
+                count => Event::HoldsFewer { seat, class, count: count as u8 },
+            });
+        }
+        if left.len() <= least {
+            // Nobody has put them in an order, and theirs would tell which they are.
+            return Ok(self.draw_lots(left, left.len()));
+        }
+        let mut chosen = Vec::new();
+        while chosen.len() < most && !left.is_empty() {
+            let options = self.distinct_kinds(left).into_iter().map(Pickable::Card);
+            let options: Vec<Pickable> = options.chain((chosen.len() >= least).then_some(Pickable::Pass)).collect();
+            let text = Text { about: text.about, shown: text.shown.clone() };
+            let question = self.script_question(call, seat, text, Ask::one_of(options));
+            let Pickable::Card(kind) = self.pick_one(Decision { secret: !open, ..question })? else { break };
+            let card = self.find_card(left, kind).ok_or_else(misfit)?;
+            left.remove(card);
+            chosen.push(card);
+        }
+        Ok(chosen)
+    }
+
     /// A question of the script that runs.
     fn script_question(&self, call: &Call, seat: Seat, text: Text, ask: Ask) -> Decision {
         let (hook, source, args) = (Some(call.moment.hook), Some(call.script), text.shown);
@@ -106,7 +156,7 @@ impl Play<'_, '_> {
     ) -> Flow<bool> {
         let (MainPlayer(side), Shown(wanted)) = (player, card);
         let seat = self.player(side)?;
-        let cards = self.cards_where(self.hand(seat), CardKind::is_encounter_card);
+        let cards = self.cards_where(self.at_hand(seat), CardKind::is_encounter_card);
         let fitting = self.cards_where(cards, |kind| wanted.fits(kind));
         let can = [(yes, !fitting.is_empty()), (no, fitting.len() < cards.len() || cards.is_empty())];
         let options = can.into_iter().filter(|(_, can)| *can).map(|(word, _)| Pickable::Word(word));

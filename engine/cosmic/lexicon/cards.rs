@@ -1,6 +1,6 @@
 //! Names for cards in hands, in the deck and in the discard pile, and for kinds of cards.
 
-use super::argument::{AnyKind, Count, Game, Me, Named, Other};
+use super::argument::{AnyKind, Count, Game, Me, Named, Other, ThePile};
 use super::reply::Foreseen;
 use super::table::{reads, verbs};
 use crate::ask::decision::{Argument, Ask, Options, Pickable, Topic};
@@ -12,7 +12,8 @@ use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
 use crate::moment::wrong::Wrong;
 use crate::table::Seat;
-use crate::things::card::{CardClass, CardKind, CardSet};
+use crate::things::card::{CardClass, CardId, CardKind, CardSet};
+use crate::things::cards::Zone;
 use crate::things::encounter::Wanted;
 use crate::things::event::{Event, Handover};
 use crate::things::frame::DefenseHand;
@@ -38,8 +39,8 @@ reads! {
 }
 
 verbs! {
-    "it draws cards from the deck; gives back how many there were"
-    fn draw_cards(play, call, seat: Seat, cards: Count) -> u8 { effects::draw_cards(play, seat, cards.0) }
+    "it draws cards from the deck into its hand, or into a zone; gives them back, fewer when there are no more"
+    fn draw_cards(play, call, seat: Seat, cards: Count { to: Option<ThePile> }) -> Vec<CardId> { play.draw_to(seat, cards.0, to) }
 
     "it discards a card of this class, its choice which; false when it has none"
     fn discard_one(play, call, seat: Seat, class: CardClass) -> bool { play.discard_one(seat, class, call) }
@@ -97,6 +98,14 @@ impl Sight<'_> {
 }
 
 impl Play<'_, '_> {
+    fn draw_to(&mut self, seat: Seat, cards: u8, to: Option<ThePile>) -> Flow<Vec<CardId>> {
+        match to.map(|pile| pile.0) {
+            None => Ok(effects::draw_cards(self, seat, cards)),
+            Some(zone @ Zone::Own(..)) => Ok(self.draw_into(seat, cards, zone)),
+            Some(_) => Err(Wrong::NoPlaceForPile.into()),
+        }
+    }
+
     fn discard_one(&mut self, seat: Seat, class: CardClass, call: &Call) -> Flow<bool> {
         let cards = self.cards_where(self.hand(seat), |kind| class.holds(kind));
         let options: Options = self.distinct_kinds(cards).into_iter().map(Pickable::Card).collect();
@@ -158,7 +167,6 @@ impl Play<'_, '_> {
 mod tests {
     use super::*;
     use crate::testing::*;
-    use crate::things::card::CardId;
     use crate::things::side::Side;
 
     #[test]

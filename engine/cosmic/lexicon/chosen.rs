@@ -28,7 +28,7 @@ impl Argument for OneOf {
                 Next::Seat => Pickable::Seat(Seat::take(sight, call, item)?),
                 Next::Planet => Pickable::Planet(Planet::take(sight, call, item)?),
                 Next::Kind => Pickable::Card(CardKind::take(sight, call, item)?),
-                Next::Flag | Next::Other => Pickable::Word(Word::take(sight, call, item)?),
+                Next::Flag | Next::Pile | Next::Other => Pickable::Word(Word::take(sight, call, item)?),
             };
             if options.contains(&option) {
                 return Err(Wrong::OptionTwice.into());
@@ -103,7 +103,9 @@ fn shown_thing(sight: Sight<'_>, call: &Call, item: &mut dyn Request) -> Flow<de
         Next::Seat => decision::Argument::Seat(Seat::take(sight, call, item)?),
         Next::Planet => decision::Argument::Planet(Planet::take(sight, call, item)?),
         Next::Kind => decision::Argument::Card(CardKind::take(sight, call, item)?),
-        Next::Flag | Next::Other => decision::Argument::Number(item.number(i16::MIN.into(), i16::MAX.into())? as i16),
+        Next::Flag | Next::Pile | Next::Other => {
+            decision::Argument::Number(item.number(i16::MIN.into(), i16::MAX.into())? as i16)
+        }
     })
 }
 

@@ -26,6 +26,10 @@ pub enum Receiver {
     Side,
     /// The moment: `it:seat()`.
     It,
+    /// A card: `card:kind()`.
+    Card,
+    /// A pile of cards: `me:hand():size()`.
+    Pile,
 }
 
 /// What a function does at hooks that it is not made for.

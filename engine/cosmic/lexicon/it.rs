@@ -206,7 +206,7 @@ mod tests {
             let mut state = position(&rules);
             let moment = state.stack.before_next(Moment::of(hook));
             state.stack.push(&[frame]).unwrap();
-            let call = Call { script: ScriptId(0), me: RED, power: None, moment };
+            let call = Call { script: ScriptId(0), me: RED, power: None, moment, knows: false };
             let sight = Sight { state: &state, rules: &rules };
             (sight.cause(&call).ok(), sight.ships_at_stake(&call, BLUE).ok())
         };

@@ -1,6 +1,6 @@
 //! Names for the cards on the table: how they are laid, what they count as, where they go (C1, C11).
 
-use super::argument::{Game, MainPlayer, Turned};
+use super::argument::{Game, MainPlayer, TheCard, Turned};
 use super::table::{reads, verbs};
 use crate::course::effects;
 use crate::course::reveal;
@@ -26,10 +26,10 @@ verbs! {
         at [OnChoice] else "earlier in the encounter it counts as well; once the cards are laid nothing happens"
     fn must_lay_first(play, call, player: MainPlayer) -> () { play.must_lay_openly(player.0) }
 
-    "it must lay a card of this class, or of this kind, if it can"
-        fails "neither `class` nor `kind` is named"
+    "it must lay a card of this class, or of this kind, or this very card, if it can"
+        fails "none of them is named"
         at [BeforeChoice, OnChoice] else "earlier in the encounter it counts as well; once the cards are laid nothing happens"
-    fn must_lay(play, call, player: MainPlayer { class: Option<CardClass>, kind: Option<CardKind> }) -> () { effects::make_lay(play, player.0, class, kind) }
+    fn must_lay(play, call, player: MainPlayer { class: Option<CardClass>, kind: Option<CardKind>, card: Option<TheCard> }) -> () { effects::make_lay(play, player.0, class, kind, card.map(|card| card.0)) }
 
     "its card is drawn at random after the other's is laid; destiny cards passed over lie aside or stay in hand"
         at [OnChoice, OnFirstCardLaid] else "earlier in the encounter it counts as well; once the cards are laid nothing happens"

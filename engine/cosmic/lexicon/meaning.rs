@@ -11,6 +11,8 @@ pub enum Meaning {
     OptionName,
     /// The value of an option.
     OptionValue,
+    /// A key of the script's zones.
+    ZoneName,
     /// A key of the script's memory.
     MemoryKey,
     /// The seat for which a value is remembered, where the key is kept per seat.

@@ -20,6 +20,7 @@ mod it;
 mod laid;
 mod meaning;
 mod memory;
+mod piles;
 mod reply;
 mod request;
 mod ships;
@@ -47,6 +48,8 @@ const ROOMS: &[&[Entry]] = &[
     ships::VERBS,
     cards::READINGS,
     cards::VERBS,
+    piles::READINGS,
+    piles::VERBS,
     laid::READINGS,
     laid::VERBS,
     totals::VERBS,

@@ -5,7 +5,8 @@ use crate::ask::decision::{Pickable, Word};
 use crate::moment::fault::Flow;
 use crate::table::{Seat, SeatSet};
 use crate::things::berth::Berth;
-use crate::things::card::CardKind;
+use crate::things::card::{CardId, CardKind, CardSet};
+use crate::things::cards::Zone;
 use crate::things::encounter::Outcome;
 use crate::things::place::Planet;
 use crate::things::script::OptionValue;
@@ -30,6 +31,10 @@ pub enum Reply {
     Side(Side),
     /// A place that is no planet.
     Place(Berth),
+    /// A card.
+    Card(CardId),
+    /// A pile of cards.
+    Pile(Zone),
     /// A text of the script, as its key.
     Word(Word),
     /// A word of the API.
@@ -40,6 +45,18 @@ pub enum Reply {
     List(Vec<Reply>),
     /// Something for each of some seats.
     BySeat(Vec<(Seat, Reply)>),
+}
+
+impl Reply {
+    /// The same, where cards that are not known are all alike: so does a script see them.
+    #[must_use]
+    pub fn without(self, known: &dyn Fn(CardId) -> bool) -> Reply {
+        match self {
+            Reply::Card(card) if !known(card) => Reply::Nothing,
+            Reply::List(items) => Reply::List(items.into_iter().map(|item| item.without(known)).collect()),
+            other => other,
+        }
+    }
 }
 
 /// Something a name gives back.
@@ -99,6 +116,11 @@ given! {
     Option<CardKind>, "Kind?": kind => kind.map_or(Reply::Nothing, Reply::Kind);
     Side, "Side": side => Reply::Side(side);
     Option<Side>, "Side?": side => side.map_or(Reply::Nothing, Reply::Side);
+    Option<CardId>, "Card?": card => card.map_or(Reply::Nothing, Reply::Card);
+    CardSet, "{Card}": cards => Reply::List(cards.iter().map(Reply::Card).collect());
+    Vec<CardId>, "{Card}": cards => Reply::List(cards.into_iter().map(Reply::Card).collect());
+    Zone, "Pile": pile => Reply::Pile(pile);
+    CardKind, "Kind": kind => Reply::Kind(kind);
     Berth, "Place": place => Reply::Place(place);
     i16, "number": number => Reply::Number(number.into());
     Option<i16>, "number?": number => number.map_or(Reply::Nothing, |number| Reply::Number(number.into()));

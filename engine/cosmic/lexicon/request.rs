@@ -5,7 +5,8 @@ use crate::moment::fault::Flow;
 use crate::moment::wrong::Thing;
 use crate::table::Seat;
 use crate::things::berth::Berth;
-use crate::things::card::CardKind;
+use crate::things::card::{CardId, CardKind};
+use crate::things::cards::Zone;
 use crate::things::place::Planet;
 use crate::things::side::Side;
 
@@ -20,6 +21,8 @@ pub enum Next {
     Planet,
     /// A kind of card.
     Kind,
+    /// A pile of cards.
+    Pile,
     /// Anything else.
     Other,
 }
@@ -40,6 +43,10 @@ pub trait Request {
     fn side(&mut self) -> Flow<Side>;
     /// A place that is no planet.
     fn place(&mut self) -> Flow<Berth>;
+    /// A card.
+    fn card(&mut self) -> Flow<CardId>;
+    /// A pile of cards.
+    fn pile(&mut self) -> Flow<Zone>;
     /// The moment.
     fn it(&mut self) -> Flow;
     /// A whole number within these bounds.

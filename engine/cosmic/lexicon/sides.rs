@@ -1,6 +1,6 @@
 //! Names for the sides of the encounter: who stands on each, what its card counts as, what its total is (C1, C2).
 
-use super::argument::{Game, TurnedSide};
+use super::argument::{Change, Game, TurnedSide};
 use super::table::{reads, verbs};
 use super::word::Role;
 use crate::course::effects;
@@ -50,6 +50,10 @@ reads! {
 }
 
 verbs! {
+    "so much is added to its total, however that is made, or taken from it where the number is below 0"
+        at [OnCardsTurned, AfterReveal, OnTotals] else "earlier in the encounter it counts unless cards are chosen again; later nothing happens"
+    fn add_to_total(play, call, side: Side, number: Change) -> () { effects::add_to_total(play, side, number.0) }
+
     "its open card counts as a negotiate, or as an attack of this value"
         at [OnCardsTurned, AfterReveal] else "while the cards are not turned it fails, later it comes too late; any_time after the reveal will do"
     fn count_as(play, call, side: TurnedSide, kind: Face) -> () { effects::count_as(play, side.0, kind) }

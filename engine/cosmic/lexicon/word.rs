@@ -10,6 +10,7 @@ use crate::moment::sight::Sight;
 use crate::moment::wrong::{Thing, Wrong};
 use crate::table::Seat;
 use crate::things::card::CardClass;
+use crate::things::cards::OwnPile;
 use crate::things::encounter::PassedOver;
 use crate::things::script::OptionValue;
 use crate::things::side::Side;
@@ -140,6 +141,23 @@ impl Remembered {
             (true, None) => Err(Wrong::KeptPerSeat { key: self.key.clone() }.into()),
             (false, Some(_)) => Err(Wrong::KeptOnce { key: self.key.clone() }.into()),
         }
+    }
+}
+
+/// A pile of the power that runs, by its key in `zones`.
+pub(super) struct PileNamed(pub(super) OwnPile);
+
+impl Argument for PileNamed {
+    const TYPE: &'static str = "string";
+    const MEANING: Meaning = Meaning::ZoneName;
+    const FAILS: &'static str = "`zones` has no such key; in a destiny card";
+
+    fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<PileNamed> {
+        let power = call.power.and_then(|slot| sight.state.powers.get(slot)).ok_or(Wrong::NoMemory)?;
+        let piles = &sight.rules.script(call.script).piles;
+        let names = |at: usize| piles.get(at).map(|pile| pile.name.as_str());
+        let number = request.word(Thing::ZoneName, &names)?;
+        Ok(PileNamed(OwnPile::of(power.place, number as u8)))
     }
 }
 

@@ -26,7 +26,7 @@ impl Play<'_, '_> {
         let cards = self.rules.card_hooks[hook.index()];
         match self.rules.windows {
             Windows::All => !self.unaccounted(cards).is_empty(),
-            Windows::Holders => self.rules.seats().any(|seat| !self.state.cards.hand(seat).and(cards).is_empty()),
+            Windows::Holders => self.rules.seats().any(|seat| !self.at_hand(seat).and(cards).is_empty()),
         }
     }
 
@@ -151,7 +151,7 @@ impl State {
         if self.ran_out || self.phase == Phase::NewHand || self.encounter.number == 0 {
             return;
         }
-        let held = self.cards.hand(self.offense).or(self.cards.aside(self.offense));
+        let held = self.at_hand(rules, self.offense).or(self.cards.aside(self.offense));
         self.ran_out = !held.iter().any(|card| rules.kind(card).is_encounter_card());
     }
 }

@@ -83,7 +83,7 @@ impl Play<'_, '_> {
                     if used.order != order.1 {
                         continue;
                     }
-                    let call = Call { script: power.alien, me: seat, power: Some(slot), moment };
+                    let call = Call { script: power.alien, me: seat, power: Some(slot), moment, knows: false };
                     let changed = self.powers.value(self.rules, self.state, &call, value)?;
                     self.trace_value(&call, value, changed);
                     if changed != value {

@@ -26,6 +26,8 @@ pub struct Call {
     pub power: Option<PowerSlot>,
     /// The moment.
     pub moment: Moment,
+    /// It may read what `me` alone knows, not only what everybody does.
+    pub knows: bool,
 }
 
 /// What scripts do. Implemented over an interpreter; the rules do not know which.
@@ -35,6 +37,12 @@ pub trait Powers {
     /// # Errors
     /// A [`Fault`] of the script.
     fn when(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<Look, Box<Fault>>;
+
+    /// Whether the script's seat can act now by what it alone knows; true where the script does not ask. Changes nothing.
+    ///
+    /// # Errors
+    /// A [`Fault`] of the script.
+    fn holding(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<Look, Box<Fault>>;
 
     /// What a look has cost that is not made again, for an earlier run of the step has made it: what a step may cost must
     /// not depend on which runs there were.

@@ -31,7 +31,7 @@ impl Play<'_, '_> {
                 self.trace_barred(slot, *moment);
                 continue;
             };
-            let call = Call { script: power.alien, me: power.holder, power: Some(slot), moment: *moment };
+            let call = Call { script: power.alien, me: power.holder, power: Some(slot), moment: *moment, knows: false };
             let says = self.powers.test(self.rules, self.state, &call)?;
             self.trace_test(&call, says);
             match says {

@@ -342,7 +342,7 @@ impl Play<'_, '_> {
     /// A call of a power at a moment.
     pub(super) fn call_of(&self, slot: PowerSlot, moment: Moment) -> Option<Call> {
         let power = self.state.powers.get(slot)?;
-        Some(Call { script: power.alien, me: power.holder, power: Some(slot), moment })
+        Some(Call { script: power.alien, me: power.holder, power: Some(slot), moment, knows: false })
     }
 }
 

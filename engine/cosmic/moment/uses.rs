@@ -120,7 +120,7 @@ impl Play<'_, '_> {
     fn use_power(&mut self, power: PowerSlot, moment: Moment, stage: Stage, number: Option<i16>) -> Flow {
         let used = *self.power(power)?;
         let Power { alien, holder: seat, .. } = used;
-        let call = Call { script: alien, me: seat, power: Some(power), moment };
+        let call = Call { script: alien, me: seat, power: Some(power), moment, knows: false };
         match stage {
             Stage::Declare => {
                 self.mark_used(power, moment.hook);
@@ -145,7 +145,7 @@ impl Play<'_, '_> {
                             self.tell(Event::NothingFound { seat });
                             return Ok(());
                         }
-                        self.powers.run(self, &call)?;
+                        self.run_script(&call)?;
                         self.trace_came(&call, |play| Outcome::Done(play.powers.noted()));
                     }
                 }
@@ -180,7 +180,7 @@ impl Play<'_, '_> {
         if let Some(power) = self.state.powers.get_mut(slot) {
             power.zapped = true;
             let Power { alien, holder: seat, .. } = *power;
-            let call = Call { script: alien, me: seat, power: Some(slot), moment: used_at };
+            let call = Call { script: alien, me: seat, power: Some(slot), moment: used_at, knows: false };
             self.trace_came(&call, |play| Outcome::Cancelled { by, with: play.why().by });
             self.tell(Event::PowerCancelled { seat, alien, by: Some(by) });
             if !self.state.powers_with(Hook::AfterPowerCancelled).is_empty() {
@@ -191,11 +191,19 @@ impl Play<'_, '_> {
         Ok(())
     }
 
+    /// A script does what it does; what it looks at meanwhile no other sees.
+    fn run_script(&mut self, call: &Call) -> Flow {
+        let (powers, outer) = (self.powers, std::mem::take(&mut self.state.looked_at));
+        powers.run(self, call)?;
+        self.state.looked_at = outer;
+        Ok(())
+    }
+
     /// P4: a destiny card is played face up; when its effect is done it can be taken up, or is discarded.
     fn play_destiny_card(&mut self, seat: Seat, card: CardId, moment: Moment) -> Flow {
         let kind = self.rules.kind(card);
         let CardKind::Destiny(script) = kind else { return Ok(()) };
-        let call = Call { script, me: seat, power: None, moment };
+        let call = Call { script, me: seat, power: None, moment, knows: false };
         if !self.state.is_disabled(script) && !self.still_may(&call)? {
             self.trace_came(&call, |play| Outcome::NothingFound(play.powers.noted()));
             self.tell(Event::NothingFound { seat });
@@ -203,10 +211,9 @@ impl Play<'_, '_> {
         }
         self.shift_card(card, Zone::InPlay, SeatSet::EMPTY);
         self.tell(Event::DestinyCardPlayed { seat, card: kind });
-        let powers = self.powers;
         // One that was switched off in this very step has been played all the same, and does nothing.
         if !self.state.is_disabled(script) {
-            self.on_behalf_of(Some(script), |play| powers.run(play, &call))?;
+            self.on_behalf_of(Some(script), |play| play.run_script(&call))?;
             self.trace_came(&call, |play| Outcome::Done(play.powers.noted()));
         }
         self.then_at_stake(Hook::AfterCardPlayed, Some(seat), DiscardDestiny { seat, card })

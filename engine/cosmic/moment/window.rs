@@ -5,7 +5,7 @@
 
 use crate::ask::decision::{Argument, Ask, Choice, Decision, Options, Pickable, Topic};
 use crate::moment::asking::misfit;
-use crate::moment::fault::Flow;
+use crate::moment::fault::{Fault, Flow};
 use crate::moment::play::Play;
 use crate::moment::powers::Call;
 use crate::moment::settled::Facts;
@@ -31,6 +31,16 @@ struct Actor {
     must: Option<(Order, PowerSlot)>,
     options: Options,
     asked: bool,
+    /// Whether it could say yes is its own business.
+    hides: bool,
+}
+
+/// A power that may act now.
+struct Eligible {
+    alien: ScriptId,
+    used: HookUse,
+    /// Its seat can use it, by what it alone knows.
+    can: bool,
 }
 
 impl Step for Window {
@@ -74,7 +84,8 @@ impl Play<'_, '_> {
                 .collect(),
         };
         asked.iter().for_each(|actor| self.trace_asked(actor.seat));
-        let questions = asked.iter().map(|actor| self.window_question(actor, &moment, possible)).collect();
+        let questions =
+            asked.iter().map(|actor| self.window_question(actor, &moment, possible || actor.hides)).collect();
         let choices = self.desk.ask_all(questions)?;
         for (actor, choice) in asked.into_iter().zip(&choices).rev() {
             let does = self.chosen(actor.seat, choice, moment.hook)?;
@@ -96,7 +107,7 @@ impl Play<'_, '_> {
         let (script, act) = match picked.first() {
             Some(Pickable::Power(alien)) => (*alien, Act::Power(self.power_of(seat, *alien).ok_or_else(misfit)?)),
             Some(Pickable::Card(kind @ CardKind::Destiny(script))) => {
-                (*script, Act::Card(self.find_card(self.hand(seat), *kind).ok_or_else(misfit)?))
+                (*script, Act::Card(self.find_card(self.at_hand(seat), *kind).ok_or_else(misfit)?))
             }
             _ => return Ok(None),
         };
@@ -120,7 +131,8 @@ impl Play<'_, '_> {
             return Ok(());
         }
         let is_ordered = self.is_ordered(moment.hook, cards);
-        let mut actor = Actor { seat: self.state.offense, must: None, options: Options::new(), asked: false };
+        let mut actor =
+            Actor { seat: self.state.offense, must: None, options: Options::new(), asked: false, hides: false };
         for seat in self.order() {
             // Most seats have nothing to say at most moments; their options are not carried along.
             self.look_what_can_be_done(&mut actor, seat, moment, acted, cards)?;
@@ -203,35 +215,46 @@ impl Play<'_, '_> {
         acted: PowerSet,
         cards: bool,
     ) -> Flow {
-        (actor.seat, actor.must) = (seat, None);
+        (actor.seat, actor.must, actor.hides) = (seat, None, false);
         actor.options.clear();
         actor.options.push(Pickable::Pass);
         for slot in self.state.powers.held(seat, self.state.powers_with(moment.hook).without(acted)).iter() {
-            match self.eligible_power(slot, moment)? {
-                Some((_, HookUse { use_: Use::Must, order, .. })) => {
-                    actor.must = actor.must.into_iter().chain([(order, slot)]).min_by_key(|(order, _)| *order);
+            let Some(Eligible { alien, used, can }) = self.eligible_power(slot, moment)? else { continue };
+            match used.use_ {
+                Use::Must if can => {
+                    actor.must = actor.must.into_iter().chain([(used.order, slot)]).min_by_key(|(order, _)| *order);
                 }
-                Some((alien, _)) => actor.options.push(Pickable::Power(alien)),
-                None => {}
+                Use::May if can => actor.options.push(Pickable::Power(alien)),
+                // Nobody is to learn from being asked what a seat holds.
+                Use::May => actor.hides |= self.rules.windows == Windows::All,
+                Use::Must => {}
             }
+            actor.hides |= used.holding && used.use_ == Use::May && self.rules.windows == Windows::All;
         }
-        actor.asked = actor.options.len() > 1;
+        actor.asked = actor.hides || actor.options.len() > 1;
         if cards {
             self.card_options(actor, moment)?;
         }
         Ok(())
     }
 
-    /// How a power may act now, with its alien; `None`: not at all.
-    fn eligible_power(&mut self, slot: PowerSlot, moment: Moment) -> Flow<Option<(ScriptId, HookUse)>> {
+    /// How a power may act now; `None`: not at all.
+    fn eligible_power(&mut self, slot: PowerSlot, moment: Moment) -> Flow<Option<Eligible>> {
         let Some((power, used)) = self.usable(slot, &moment)? else {
             self.trace_barred(slot, moment);
             return Ok(None);
         };
-        let call = Call { script: power.alien, me: power.holder, power: Some(slot), moment };
+        let call = Call { script: power.alien, me: power.holder, power: Some(slot), moment, knows: false };
         let may = self.may(&call)?;
         self.trace_when(&call, may);
-        Ok(may.then_some((call.script, used)))
+        if !may {
+            return Ok(None);
+        }
+        let can = !used.holding || self.is_holding(&call)?;
+        if !can {
+            self.trace_when(&call, false);
+        }
+        Ok(Some(Eligible { alien: call.script, used, can }))
     }
 
     /// Whether some who act at a moment come before or after all others.
@@ -248,7 +271,7 @@ impl Play<'_, '_> {
     /// Adds the destiny cards a seat can play; it is asked if, for all anybody knows, it could hold one.
     fn card_options(&mut self, actor: &mut Actor, moment: Moment) -> Flow {
         let with_hook = self.rules.card_hooks[moment.hook.index()];
-        let hand = self.hand(actor.seat);
+        let hand = self.at_hand(actor.seat);
         if hand.is_empty() {
             return Ok(());
         }
@@ -262,7 +285,7 @@ impl Play<'_, '_> {
             left = left.without(self.same_kind(left, kind));
             let CardKind::Destiny(script) = kind else { continue };
             let used = self.rules.hook_use(script, moment.hook);
-            let call = Call { script, me: actor.seat, power: None, moment };
+            let call = Call { script, me: actor.seat, power: None, moment, knows: false };
             let is_held = self.find_card(hand, kind).is_some();
             if self.state.is_disabled(script) || !used.is_some_and(|used| self.state.is_who(actor.seat, used.who)) {
                 if is_held {
@@ -289,16 +312,26 @@ impl Play<'_, '_> {
     /// Whether a script that has said that it acts still may: its seat still has the part for it, and it says so.
     pub(crate) fn still_may(&mut self, call: &Call) -> Flow<bool> {
         let used = self.rules.hook_use(call.script, call.moment.hook);
-        Ok(used.is_some_and(|used| self.state.is_who(call.me, used.who)) && self.may(call)?)
+        let Some(used) = used.filter(|used| self.state.is_who(call.me, used.who)) else { return Ok(false) };
+        Ok(self.may(call)? && (!used.holding || self.is_holding(call)?))
+    }
+
+    /// Whether a script says that its seat can act, by what that seat alone knows.
+    fn is_holding(&mut self, call: &Call) -> Flow<bool> {
+        self.look(call, |play| play.powers.holding(play.rules, play.state, call))
     }
 
     /// Whether a script says that it may act.
     pub(super) fn may(&mut self, call: &Call) -> Flow<bool> {
+        self.look(call, |play| play.powers.when(play.rules, play.state, call))
+    }
+
+    fn look(&mut self, call: &Call, look: impl FnOnce(&Self) -> Result<Look, Box<Fault>>) -> Flow<bool> {
         if let Some(Look { found, cost }) = self.desk.looked() {
             self.powers.looked_before(call, cost)?;
             return Ok(found);
         }
-        let look = self.powers.when(self.rules, self.state, call)?;
+        let look = look(self)?;
         self.desk.keep_look(look);
         Ok(look.found)
     }

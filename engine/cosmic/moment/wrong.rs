@@ -44,7 +44,7 @@ mistakes! {
         NotLaid as "not_laid" says "an attack or a negotiate expected, got a destiny card"
             mend "test with kind:is(\"encounter\")";
         NoSuchOption as "no_such_option" says "there is no such option" mend "declare it in `options`";
-        NoMemory as "no_memory" says "a destiny card has no memory" mend "only a power remembers";
+        NoMemory as "no_memory" says "a destiny card has no memory and no zones" mend "only powers do";
         KeptPerSeat { key: String } as "kept_per_seat" says "`{key}` is kept per seat" mend "name the seat";
         KeptOnce { key: String } as "kept_once" says "`{key}` is not kept per seat" mend "name no seat";
         RemembersFlag as "remembers_flag" says "true or false expected, got a number"
@@ -67,7 +67,18 @@ mistakes! {
             mend "call it:cancel() once";
         NotOfMoment { hook: &'static str } as "not_of_moment" says "`it` has no such name at {hook}"
             mend "powers/API.md says what each moment is about";
-        NothingToLay as "nothing_to_lay" says "it is not said what must be laid" mend "name a `class` or a `kind`";
+        NothingToLay as "nothing_to_lay" says "it is not said what must be laid" mend "name a `class`, a `kind` or a `card`";
+        UnseenCard as "unseen_card" says "`me` cannot see which card this is"
+            mend "`when`, `value` and `test` see what lies open; `holding` and `run` also the cards of `me`, and those it has looked at";
+        UnseenPile as "unseen_pile" says "`me` cannot see which cards lie there"
+            mend "me:look_at(pile) first, or game:random(pile, 1)";
+        NotTheirs { seat: Seat } as "not_theirs" says "{seat} does not have this card"
+            mend "a seat shows and discards its own cards";
+        CannotBeLaid as "cannot_be_laid" says "this card cannot be laid" mend "test card:kind():is(\"encounter\")";
+        NoPlaceForPile as "no_place_for_pile" says "cards cannot be put there"
+            mend "a zone, the deck or the discard pile; seat:take(cards) puts them in hand";
+        LeastAboveMost { least: usize, most: usize } as "least_above_most" says "`least` is {least} and `most` {most}"
+            mend "each is 1 unless it is named";
         MeetsItself as "meets_itself" says "the offense cannot meet itself" mend "name another seat";
         NoSuchStar { seat: Seat } as "no_such_star" says "the star deck has no card of {seat}"
             mend "game:star_cards() lists those it has";
@@ -161,6 +172,8 @@ mistakes! {
         Place as "place" says "a place";
         Bases as "bases" says "a place for bases";
         It as "it" says "the moment";
+        Card as "card" says "a card";
+        Pile as "pile" says "a pile of cards";
         Number as "number" says "a number";
         WholeNumber as "whole_number" says "a whole number";
         Flag as "flag" says "true or false";
@@ -169,6 +182,7 @@ mistakes! {
         TextKey as "text_key" says "a key of the script's texts";
         OptionName as "option_name" says "an option of this script";
         MemoryKey as "memory_key" says "a key of `memory`";
+        ZoneName as "zone_name" says "a key of `zones`";
         CardClass as "card_class" says "a class of cards";
  Stage as "stage" says "a point of the encounter";
         Role as "role" says "a side";
@@ -193,6 +207,7 @@ mistakes! {
         Takes { names: String } as "takes" says "it takes {names}";
         DeclareOption as "declare_option" says "declare it in `options`";
         DeclareMemory as "declare_memory" says "declare it in `memory`";
+        DeclareZone as "declare_zone" says "declare it in `zones`";
         AddText as "add_text" says "write it into the script's texts";
         IsNil as "is_nil" says "what stands before it is nil: no such seat, planet or card now";
         OfAnother { name: String } as "of_another"

@@ -92,6 +92,7 @@ fn idle(old: &ScriptInfo) -> ScriptInfo {
         options: BTreeMap::new(),
         hooks: [None; HOOK_COUNT],
         memory: Vec::new(),
+        piles: Vec::new(),
         home_bases: None,
     }
 }

@@ -96,6 +96,7 @@ impl State {
         state.cards = self.cards.renamed(seat, |card| names.card(card));
         for front in state.encounter.sides.both_mut() {
             front.discarded = front.discarded.map(|card| names.card(card));
+            front.must.card = front.must.card.map(|card| names.card(card));
         }
         state.encounter.declined_hand = self.encounter.declined_hand.map(|hand| names.set(hand));
         for frame in state.stack.frames_mut() {

@@ -62,6 +62,12 @@ impl State {
                 return Err(Unsound::StrangeLaid { seat });
             }
         }
+        for (card, seat, pile) in self.cards.each_owned() {
+            let info = self.pile_of(things.rules, seat, pile).map(|(_, info)| info);
+            if info.is_none_or(|info| info.up && self.cards.is_down(card)) {
+                return Err(Unsound::StrangePile { seat });
+            }
+        }
         let all_played = self.cards.in_play().iter().all(|card| kind(card).is_destiny());
         if all_played && self.cards.down_are_on_table() { Ok(()) } else { Err(Unsound::StrangeLying) }
     }
@@ -86,7 +92,7 @@ impl State {
         // A seat that has left has no ships but those that are still falling, no hand and no star card (W4).
         for seat in self.out.iter() {
             let away = u32::from(self.ships[Berth::Gone][seat]) + u32::from(self.ships[Berth::Falling][seat]);
-            if away != self.ships.of(seat) || !self.cards.hand(seat).is_empty() {
+            if away != self.ships.of(seat) || !self.cards.hand(seat).or(self.cards.owned(seat)).is_empty() {
                 return Err(Unsound::LeftBehind { seat });
             }
         }
@@ -102,6 +108,10 @@ impl State {
     fn sound_powers(&self, things: &Things<'_>) -> Sound {
         for (_, power) in self.powers.iter() {
             things.seat(power.holder)?;
+            let others = self.powers.of(power.holder).filter(|(_, other)| other.place == power.place);
+            if usize::from(power.place) >= MAX_ALIENS || others.count() > 1 {
+                return Err(Unsound::StrangePile { seat: power.holder });
+            }
             things.script(power.alien, false)?;
             if self.powers.of(power.holder).count() > MAX_ALIENS {
                 return Err(Unsound::TooManyPowers { seat: power.holder, most: MAX_ALIENS });

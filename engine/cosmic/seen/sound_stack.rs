@@ -59,7 +59,8 @@ impl State {
             }
             Frame::UsePower(use_) => self.sound_use(depth, use_, is_top, things),
             Frame::PlayCard(PlayCard { seat, card, moment }) => {
-                let is_played = self.cards.hand(*seat).contains(*card) && things.has_hook(*card, moment.hook);
+                let is_played =
+                    self.at_hand(things.rules, *seat).contains(*card) && things.has_hook(*card, moment.hook);
                 if !is_top || !is_played {
                     return Err(Unsound::StrangeLying);
                 }

@@ -19,6 +19,7 @@ mistakes! {
         TooManyPowers { seat: Seat, most: usize } as "too_many_powers" says "{seat} has more than {most} powers";
         OtherPowers as "other_powers" says "its powers are not those of its aliens";
         StrangeLaid { seat: Seat } as "strange_laid" says "{seat} has laid a card that it cannot have laid";
+        StrangePile { seat: Seat } as "strange_pile" says "{seat} has a pile that none of its powers has";
         StrangeLying as "strange_lying" says "a card lies where no such card can lie";
         StrangeMemory { seat: Seat } as "strange_memory" says "a power of {seat} remembers what it cannot";
         StrangeNumber { number: i16 } as "strange_number" says "a number of a seat is {number}, which no script can make it";

@@ -2,7 +2,8 @@
 
 use crate::table::{Seat, SeatSet};
 use crate::things::berth::Berth;
-use crate::things::card::{CardKind, ScriptId};
+use crate::things::card::{CardId, CardKind, ScriptId};
+use crate::things::cards::OwnPile;
 use crate::things::deal::Offer;
 use crate::things::encounter::{Face, Laid, Outcome};
 use crate::things::kinds::Kinds;
@@ -22,6 +23,20 @@ pub struct AlienView {
     pub in_force: bool,
     /// What it remembers, for all to see or for its own seat: the key and its values.
     pub memory: Vec<(String, Vec<i16>)>,
+    /// Its piles of cards.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub piles: Vec<PileView>,
+}
+
+/// A pile of a power, as another seat or its own sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PileView {
+    /// Its name in the script.
+    pub name: String,
+    /// Those of its cards that the viewer may see.
+    pub cards: Kinds,
+    /// How many others lie there.
+    pub unseen: u8,
 }
 
 /// A seat, as another seat sees it.
@@ -194,7 +209,15 @@ impl State {
         let view = |power: &Power| {
             let visible = rules.script(power.alien).memory.iter().filter(|cell| cell.public || own);
             let memory = visible.map(|cell| (cell.key.clone(), power.memory[cell.slots(rules.seats)].to_vec()));
-            AlienView { alien: power.alien, in_force: self.is_in_force(rules, power), memory: memory.collect() }
+            let piles = rules.script(power.alien).piles.iter().enumerate().map(|(number, info)| {
+                let cards = self.cards.own(power.holder, OwnPile::of(power.place, number as u8));
+                let seen: Vec<CardId> = cards.iter().filter(|card| own || !self.cards.is_down(*card)).collect();
+                let unseen = (cards.len() - seen.len()) as u8;
+                let cards = seen.into_iter().map(|card| rules.kind(card)).collect();
+                PileView { name: info.name.clone(), cards, unseen }
+            });
+            let (piles, in_force) = (piles.collect(), self.is_in_force(rules, power));
+            AlienView { alien: power.alien, in_force, memory: memory.collect(), piles }
         };
         self.powers.of(seat).map(|(_, power)| view(power)).collect()
     }

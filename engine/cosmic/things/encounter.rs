@@ -95,6 +95,9 @@ pub struct MustLay {
     pub kind: Option<CardKind>,
     /// A card of this class.
     pub class: Option<CardClass>,
+    /// This card: it goes before both.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub card: Option<CardId>,
 }
 
 /// How the encounter was decided.
@@ -155,6 +158,11 @@ pub enum PassedOver {
     Aside,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants it")]
+const fn is_nothing(number: &i16) -> bool {
+    *number == 0
+}
+
 /// One side of an encounter: whom it invites, what it plays, how that counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Front {
@@ -178,6 +186,9 @@ pub struct Front {
     pub discarded: Option<CardId>,
     /// Its negotiate beats an attack.
     pub peace_wins: bool,
+    /// What is added to its total.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub more: i16,
     /// How its total is made.
     pub tally: Tally,
 }

@@ -45,6 +45,26 @@ pub enum Handover {
     Gift,
     /// Both exchange their hands.
     Exchange,
+    /// A power lets the receiver take them.
+    Taken,
+}
+
+/// Where cards lie, as everybody is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Heap {
+    /// The draw deck.
+    Deck,
+    /// The discard pile.
+    Discard,
+    /// In play.
+    Table,
+    /// A seat's hand.
+    Hand(Seat),
+    /// Laid by a seat, or aside for it.
+    Before(Seat),
+    /// In a pile that a seat has through the power of this alien.
+    Own(Seat, ScriptId),
 }
 
 /// Something that happened. Card kinds in `hidden` are empty for those who may not see them.
@@ -154,6 +174,12 @@ pub enum Event {
     CardsGiven { from: Seat, to: Seat, count: u8, hidden: Kinds, why: Handover },
     /// A seat looks at a hand.
     HandSeen { by: Seat, of: Seat, hidden: Kinds },
+    /// A seat looks at some cards of another's.
+    CardsSeen { by: Seat, of: Seat, hidden: Kinds },
+    /// By a power, cards go from one place to another.
+    CardsMoved { seat: Seat, from: Heap, to: Heap, count: u8, hidden: Kinds },
+    /// Cards that lay face down are turned.
+    CardsTurned { seat: Seat, kinds: Kinds },
     /// Compensation is declined, or forbidden (C5).
     NoCompensation { seat: Seat },
     /// A power is about to be used (P3).
@@ -184,12 +210,18 @@ pub enum Event {
     Answered { seat: Seat, wanted: Wanted, yes: bool },
     /// A seat should discard a card of a class and holds none.
     HoldsNone { seat: Seat, class: CardClass },
+    /// A seat should choose cards of a class and holds fewer than asked for.
+    HoldsFewer { seat: Seat, class: CardClass, count: u8 },
     /// A seat says what it will, or will not, play.
     Promised { seat: Seat, wanted: Wanted, yes: bool },
     /// A main player must lay a card of this class, if it can.
     MustLayClass { seat: Seat, class: CardClass },
     /// A main player must lay this card, if it can.
     MustLayKind { seat: Seat, kind: CardKind },
+    /// A main player must lay a certain card, if it can.
+    MustLayCard { seat: Seat, hidden: Kinds },
+    /// A number is added to the total of a main player's side (C2).
+    TotalRaised { seat: Seat, value: i16 },
     /// A seat says what its card is and leaves it face down.
     Claimed { seat: Seat, face: Face },
     /// A claimed card is turned.
@@ -251,6 +283,9 @@ impl Event {
             | Event::CardsTakenUp { hidden, .. }
             | Event::PlayedCardTaken { hidden, .. }
             | Event::CardsGiven { hidden, .. }
+            | Event::CardsSeen { hidden, .. }
+            | Event::CardsMoved { hidden, .. }
+            | Event::MustLayCard { hidden, .. }
             | Event::HandSeen { hidden, .. } => Some(hidden),
             _ => None,
         }

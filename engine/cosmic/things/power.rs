@@ -159,6 +159,11 @@ impl Used {
     }
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants it")]
+const fn is_first(place: &u8) -> bool {
+    *place == 0
+}
+
 /// A power at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Power {
@@ -172,6 +177,9 @@ pub struct Power {
     pub done: HookSet,
     /// It is cancelled for this encounter (P3).
     pub zapped: bool,
+    /// Its place among the powers of its holder: its piles are known by it.
+    #[serde(default, skip_serializing_if = "is_first")]
+    pub place: u8,
     /// What it remembers; its script says which cell lies where.
     pub memory: [i16; MEMORY_SLOTS],
 }
@@ -180,7 +188,7 @@ impl Power {
     /// A power that has done nothing yet and remembers what its script declares.
     pub fn new(alien: ScriptId, holder: Seat, cells: &[MemoryCell], seats: u8) -> Power {
         let (used, done) = (Used::default(), HookSet::default());
-        let mut power = Power { alien, holder, used, done, zapped: false, memory: [0; MEMORY_SLOTS] };
+        let mut power = Power { alien, holder, used, done, zapped: false, place: 0, memory: [0; MEMORY_SLOTS] };
         cells.iter().for_each(|cell| power.forget(cell, seats));
         power
     }
@@ -254,10 +262,12 @@ impl AllPowers {
         held.fold(PowerSet::EMPTY, PowerSet::with)
     }
 
-    /// Puts a power into the first slot that is free; `None`: none is.
+    /// Puts a power into the first slot that is free, in the first free place of its holder; `None`: none is.
     pub(crate) fn put(&mut self, power: Power) -> Option<PowerSlot> {
         let free = self.0.iter().position(Option::is_none)?;
-        self.0[free] = Some(power);
+        let is_taken = |place: &u8| self.of(power.holder).any(|(_, other)| other.place == *place);
+        let place = (0..).find(|place| !is_taken(place)).unwrap_or_default();
+        self.0[free] = Some(Power { place, ..power });
         Some(PowerSlot(free as u8))
     }
 }

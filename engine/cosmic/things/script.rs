@@ -73,12 +73,14 @@ pub struct HookUse {
     pub order: Order,
     /// It carries out what was declared at that hook, and is no use of its own.
     pub part_of: Option<Hook>,
+    /// Whether its seat can use it depends on what only that seat knows.
+    pub holding: bool,
 }
 
 impl HookUse {
     /// A hook that anybody can use, as often as it likes.
     pub const fn plain(use_: Use) -> HookUse {
-        HookUse { use_, once: None, who: Who::Anyone, order: Order::Usual, part_of: None }
+        HookUse { use_, once: None, who: Who::Anyone, order: Order::Usual, part_of: None, holding: false }
     }
 }
 
@@ -107,6 +109,19 @@ impl MemoryCell {
         let first = usize::from(self.slot);
         first..first + if self.per_seat { usize::from(seats) } else { 1 }
     }
+}
+
+/// A pile of cards that a power has of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PileInfo {
+    /// Its name in the script.
+    pub name: String,
+    /// Its cards lie face up, for all to see; else only its holder knows them.
+    pub up: bool,
+    /// What lies there can be laid and played as if it were in hand, and counts as such (T1, T2).
+    pub playable: bool,
+    /// What lies there is discarded when the encounter ends.
+    pub encounter: bool,
 }
 
 /// Slots of memory for each power.
@@ -150,6 +165,8 @@ pub struct ScriptInfo {
     pub hooks: [Option<HookUse>; HOOK_COUNT],
     /// Its memory.
     pub memory: Vec<MemoryCell>,
+    /// The piles that its power has.
+    pub piles: Vec<PileInfo>,
     /// The home bases that its holder needs for it; `None`: as many as for any power (W3).
     pub home_bases: Option<u8>,
 }

@@ -2,7 +2,7 @@
 
 use crate::table::{BySeat, Dice, Seat, SeatSet};
 use crate::things::berth::Ships;
-use crate::things::card::{MAX_STARS, Pile, ScriptId};
+use crate::things::card::{CardSet, MAX_STARS, Pile, ScriptId};
 use crate::things::cards::Cards;
 use crate::things::encounter::{Encounter, Laid};
 use crate::things::frame::{Frame, UsePower};
@@ -26,6 +26,9 @@ pub struct State {
     pub ships: Ships,
     /// All cards, by where they lie.
     pub cards: Cards,
+    /// What the script that runs has let somebody look at; nothing between its calls.
+    #[serde(skip)]
+    pub looked_at: CardSet,
     /// The star deck: a seat for each card.
     pub stars: Pile<MAX_STARS>,
     /// Star cards drawn.

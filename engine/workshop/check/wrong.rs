@@ -59,6 +59,9 @@ mistakes! {
         NoSuchValue { option: String, word: String, near: String } as "code_no_such_value"
             says "no edition sets `{option}` to \"{word}\"" mend "did you mean `{near}`?";
         DestinyMemory as "code_destiny_memory" says "a destiny card has no memory" mend "only powers remember";
+        DestinyZones as "code_destiny_zones" says "a destiny card has no zones" mend "only powers do";
+        NoZone { name: String, how: Advice } as "code_no_zone" says "`zones` has no `{name}`" mend "{how}";
+        ZoneUnused { name: String } as "code_zone_unused" says "zone `{name}` is never used" mend "take it out, or use it: me:zone(\"{name}\")";
         NoKey { key: String, how: Advice } as "code_no_key" says "`memory` has no `{key}`" mend "{how}";
         KeptEach { key: String } as "code_kept_each" says "`{key}` is kept for each seat" mend "name the seat, last of all";
         KeptOnce { key: String } as "code_kept_once" says "`{key}` is one value, not one for each seat"
@@ -112,6 +115,7 @@ mistakes! {
         AddText { key: String, file: String } as "add_text" says "write `{key} = \"…\"` below `[en]` in {file}";
         DeclareOption { name: String } as "declare_option"
             says "write `options = {{ {name} = … }}` with its usual value";
+        DeclareZone { name: String } as "declare_zone" says "declare it: zones = {{ {name} = {{ face = \"down\" }} }}";
         DeclareMemory { key: String } as "declare_memory"
             says "write `memory = {{ {key} = … }}` with its first value";
         GiveNaming as "give_naming" says "the question names nothing: give it `naming = {{ … }}`";

@@ -18,6 +18,7 @@ pub fn show(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rules
     writeln!(out)?;
     seats(out, narrator, view, rules, me)?;
     memories(out, narrator, view, rules)?;
+    piles(out, narrator, view)?;
     writeln!(out)?;
     if let Some(line) = encounter(narrator, view) {
         writeln!(out, " {line}")?;
@@ -200,6 +201,30 @@ fn memories(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rules
                 );
                 writeln!(out, " {}", line.trim_end())?;
             }
+        }
+    }
+    Ok(())
+}
+
+/// What lies in the piles of powers, one line each.
+fn piles(out: &mut dyn Write, narrator: &Narrator, view: &View) -> io::Result<()> {
+    for seat in &view.seats {
+        for (alien, pile) in seat.aliens.iter().flat_map(|alien| alien.piles.iter().map(move |pile| (alien, pile))) {
+            let name = narrator.memory(alien.alien, &pile.name);
+            let values = |cards: String, n: u8| {
+                vec![
+                    ("alien", narrator.script(alien.alien)),
+                    ("pile", name.clone()),
+                    ("cards", cards),
+                    ("n", n.to_string()),
+                ]
+            };
+            let line = match (pile.cards.is_empty(), pile.unseen) {
+                (true, 0) => continue,
+                (true, unseen) => narrator.text("board.pile_unseen", &values(String::new(), unseen)),
+                (false, _) => narrator.text("board.pile", &values(narrator.cards(&pile.cards), 0)),
+            };
+            writeln!(out, " {}", paint::faint(&capitalised(&line)))?;
         }
     }
     Ok(())

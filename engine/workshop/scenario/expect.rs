@@ -7,6 +7,7 @@ use super::names::{Names, Read, plain};
 use super::phrases::{option_of_seat, ships_on};
 use super::recall::{KNOWN, MEMORY};
 use super::values::{number, shown, table, text};
+use super::zones;
 
 use crate::cosmic::{Berth, Kinds, Side};
 use crate::game::Game;
@@ -115,6 +116,17 @@ impl Checkpoint<'_> {
             let seen = view.seats[seat.index()].aside;
             let wanted = self.names.cards(list)?;
             self.check_part("aside", colour, wanted == seen, format!("{colour} = {list}"), self.names.of_cards(&seen));
+        }
+        for (colour, value) in &expect.zones {
+            let seat = self.names.seat(colour)?;
+            for (name, list) in zones::lists(colour, value)? {
+                let wanted = self.names.cards(list)?;
+                let (_, zone) = zones::find(self.names, self.game.state(), seat, name)?;
+                let cards = self.game.state().cards.of(zone);
+                let seen: Kinds = cards.iter().map(|card| self.names.rules.kind(card)).collect();
+                let said = format!("{colour}.{name} = {list}");
+                self.check_part("zones", colour, wanted == seen, said, self.names.of_cards(&seen));
+            }
         }
         for (key, list, there) in [("discard", &expect.discard, true), ("not_discard", &expect.not_discard, false)] {
             let Some(list) = list else { continue };

@@ -6,8 +6,8 @@ use super::shapes;
 use super::terms;
 use super::values::{digits, number, shown, text};
 use crate::cosmic::{
-    Argument, Arguments, CardClass, CardKind, Event, Handover, Hook, Kinds, Offer, Phase, Pickable, Place, Planet,
-    ScriptId, ShipCounts, Side, TurnEnd, Wanted, Word,
+    Argument, Arguments, CardClass, CardKind, Event, Handover, Heap, Hook, Kinds, Offer, Phase, Pickable, Place,
+    Planet, ScriptId, ShipCounts, Side, TurnEnd, Wanted, Word,
 };
 use crate::problem::suggest;
 use crate::table::{Seat, SeatSet};
@@ -23,6 +23,8 @@ enum Kind {
     /// Ships of places.
     Ships,
     Place,
+    /// Where cards lie.
+    Heap,
     Planet,
     Alien,
     Script,
@@ -64,6 +66,7 @@ fn kind_of(event: &str, field: &str) -> Kind {
         ("time_up" | "power_cancelled", "by") => Kind::SeatOrNobody,
         ("cards_given", "from" | "to") => Kind::Seat,
         ("ship_freed", "to") => Kind::Place,
+        ("cards_moved", "from" | "to") => Kind::Heap,
         (_, "seat" | "by" | "of" | "one" | "other" | "colour" | "offense" | "defense") => Kind::Seat,
         (_, "seats" | "winners") => Kind::Seats,
         (_, "from" | "to") => Kind::Ships,
@@ -121,6 +124,7 @@ fn in_words(names: &Names<'_>, kind: Kind, value: &Value) -> String {
         Kind::Seats => data::<SeatSet>(value).map(|seats| names.of_seats(seats)),
         Kind::Ships => data::<ShipCounts>(value).map(|ships| names.of_ships(&ships)),
         Kind::Place => data::<Place>(value).map(|place| names.of_place(place)),
+        Kind::Heap => data::<Heap>(value).map(|heap| of_heap(names, heap)),
         Kind::Planet => data::<Planet>(value).map(|planet| names.of_planet(planet)),
         Kind::Alien | Kind::Script => script(value),
         Kind::Card | Kind::Face => card(value),
@@ -218,6 +222,7 @@ pub(super) fn read(names: &Names<'_>, event: &str, field: &str, value: &Value) -
             names.of_ships(&ships)
         }
         Kind::Place => names.of_place(names.place(words)?),
+        Kind::Heap => heap(names, words)?,
         Kind::Planet => names.of_planet(names.planet(words)?),
         Kind::Alien => names.of_script(names.alien(words)?).to_owned(),
         Kind::Script => names.of_script(names.script(words)?).to_owned(),
@@ -239,6 +244,25 @@ pub(super) fn read(names: &Names<'_>, event: &str, field: &str, value: &Value) -
         Kind::Line => names.of_option(names.option(words)?),
         _ => words.to_owned(),
     })
+}
+
+/// "deck", "discard", "table", "hand of red", "before red", "zone of red".
+fn of_heap(names: &Names<'_>, heap: Heap) -> String {
+    match heap {
+        Heap::Deck => "deck".to_owned(),
+        Heap::Discard => "discard".to_owned(),
+        Heap::Table => "table".to_owned(),
+        Heap::Hand(seat) => format!("hand of {}", names.of_seat(seat)),
+        Heap::Before(seat) => format!("before {}", names.of_seat(seat)),
+        Heap::Own(seat, _) => format!("zone of {}", names.of_seat(seat)),
+    }
+}
+
+fn heap(names: &Names<'_>, words: &str) -> Read<String> {
+    if let Some((what @ ("hand of" | "before" | "zone of"), seat)) = words.rsplit_once(' ') {
+        return Ok(format!("{what} {}", names.of_seat(names.seat(seat)?)));
+    }
+    one_of("place of cards", words, &["deck", "discard", "table", "hand of red", "before red", "zone of red"])
 }
 
 /// A list of texts, as one text with commas.

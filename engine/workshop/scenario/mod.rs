@@ -33,6 +33,7 @@ mod unread;
 mod vacuous;
 mod values;
 mod words;
+mod zones;
 
 pub use crate::door::Found;
 pub use explain::explain;

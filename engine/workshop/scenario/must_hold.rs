@@ -4,6 +4,7 @@ use super::explain::Teller;
 use super::file::{Expect, Table};
 use super::names::Read;
 use super::values::shown;
+use super::zones;
 use crate::cosmic::{Event, Kinds, Phase, Planet};
 use crate::narrate::capitalised;
 use crate::table::{Seat, SeatSet};
@@ -42,6 +43,13 @@ pub(super) fn sentences(teller: &Teller<'_>, expect: &Expect, events: &[&Event])
         list.extend(
             cards.map(|(seat, c)| teller.say(key, &[("seat", teller.colour(seat)), ("cards", teller.cards(&c))])),
         );
+    }
+    for (seat, zones) in &expect.zones {
+        for (name, cards) in zones::lists(seat, zones).unwrap_or_default() {
+            let cards = teller.cards(cards);
+            let values = [("seat", teller.colour(seat)), ("zone", name.to_owned()), ("cards", cards)];
+            list.push(teller.say("explain.must_zone", &values));
+        }
     }
     for (seat, value) in &expect.power {
         let key = if value.as_bool() == Some(true) { "explain.must_power" } else { "explain.must_no_power" };

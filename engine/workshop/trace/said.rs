@@ -1,6 +1,6 @@
 //! What a script has said to the game, as it would be written in the script.
 
-use crate::cosmic::{Berth, On, Printed, Reply, Said, Shown, Side};
+use crate::cosmic::{Berth, On, Printed, Reply, Said, Shown, Side, Zone};
 use crate::scenario::Names;
 use crate::table::Seat;
 
@@ -68,6 +68,11 @@ fn reply(names: &Names<'_>, me: Seat, reply_: &Reply) -> String {
         Reply::Place(Berth::Front(Side::Offense)) => "the cone".to_owned(),
         Reply::Place(Berth::Front(Side::Defense)) => "the shield".to_owned(),
         Reply::Place(Berth::Planet(planet)) => names.of_planet(*planet),
+        Reply::Card(card) => format!("card {}", names.of_card(names.rules.kind(*card))),
+        Reply::Pile(Zone::Hand(seat)) => format!("hand of {}", reply(names, me, &Reply::Seat(*seat))),
+        Reply::Pile(Zone::Own(seat, _)) => format!("zone of {}", reply(names, me, &Reply::Seat(*seat))),
+        Reply::Pile(Zone::Deck) => "the deck".to_owned(),
+        Reply::Pile(_) => "the discard pile".to_owned(),
         Reply::Word(word) => {
             let key = names.content.word(*word).unwrap_or_default();
             quoted(key.split_once('.').map_or(key, |(_, key)| key))

@@ -74,6 +74,20 @@ impl Cards {
         self.down.remove(card)
     }
 
+    /// Turns a card face up, whosever possession it leaves by that: everybody sees which it is. Whether it lay face down.
+    pub fn turn_up_seen(&mut self, rules: &Ruleset, card: CardId) -> bool {
+        if !self.down.contains(card) {
+            return false;
+        }
+        match self.zone_of(card) {
+            Some(zone @ (Zone::Aside(_) | Zone::Own(..))) => self.shift(rules, card, zone, Lies::Up, SeatSet::EMPTY),
+            _ => {
+                self.turn_up(card);
+            }
+        }
+        true
+    }
+
     /// Lays out a position: a card lies here, wherever it lay before, and nobody has seen it. Never used in play.
     pub fn lay_out(&mut self, card: CardId, to: Zone, lies: Lies) {
         if let Some(from) = self.zone_of(card) {
@@ -89,6 +103,7 @@ impl Cards {
                 self.deck.pop();
             }
             Zone::Deck => self.deck.retain(|other| other != card.0),
+            Zone::Own(..) => self.own.remove(card),
             zone => {
                 self.set(zone).map(|cards| cards.remove(card));
             }
@@ -96,19 +111,20 @@ impl Cards {
     }
 
     fn put(&mut self, to: Zone, lies: Lies, card: CardId) {
-        if matches!(to, Zone::Laid(_) | Zone::Aside(_)) && lies == Lies::Down {
+        if matches!(to, Zone::Laid(_) | Zone::Aside(_) | Zone::Own(..)) && lies == Lies::Down {
             self.down.insert(card);
         }
-        match self.set(to) {
-            Some(cards) => cards.insert(card),
-            None => self.deck.push(card.0),
+        match (to, self.set(to)) {
+            (Zone::Own(seat, pile), _) => self.own.insert(card, seat, pile),
+            (_, Some(cards)) => cards.insert(card),
+            (_, None) => self.deck.push(card.0),
         }
     }
 
-    /// The set that a zone is, but for the deck, which has an order.
+    /// The set that a zone is, but for the deck, which has an order, and the piles of powers.
     fn set(&mut self, zone: Zone) -> Option<&mut CardSet> {
         match zone {
-            Zone::Deck => None,
+            Zone::Deck | Zone::Own(..) => None,
             Zone::Discard => Some(&mut self.discard),
             Zone::InPlay => Some(&mut self.in_play),
             Zone::Hand(seat) => Some(&mut self.hands[seat]),
@@ -121,7 +137,7 @@ impl Cards {
     fn is_open(zone: Zone, lies: Lies) -> bool {
         match zone {
             Zone::Discard | Zone::InPlay => true,
-            Zone::Laid(_) | Zone::Aside(_) => lies == Lies::Up,
+            Zone::Laid(_) | Zone::Aside(_) | Zone::Own(..) => lies == Lies::Up,
             Zone::Deck | Zone::Hand(_) => false,
         }
     }
@@ -130,7 +146,7 @@ impl Cards {
     fn owner(zone: Zone, lies: Lies) -> Option<Seat> {
         match zone {
             Zone::Hand(seat) | Zone::Laid(seat) => Some(seat),
-            Zone::Aside(seat) if lies == Lies::Down => Some(seat),
+            Zone::Aside(seat) | Zone::Own(seat, _) if lies == Lies::Down => Some(seat),
             _ => None,
         }
     }

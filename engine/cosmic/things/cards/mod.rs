@@ -3,19 +3,22 @@
 //! Invariants: each card is in exactly one [`Zone`]; [`Cards::shift`] and the two exchanges are all that moves a card in
 //! play, and what everybody knows is kept there.
 //!
-//! A seat's *possession* is its hand, the card it has laid, and what it has lying aside face down. What others have
+//! A seat's *possession* is its hand, the card it has laid, and what lies face down aside or in a pile of its powers. What others have
 //! seen of it is kept by card, but only kinds are ever shown. So when a card leaves for all to see, a seat that knew one
 //! of its kind no longer knows whether that one is left; when it leaves so that a seat cannot see which it was, that
 //! seat no longer knows anything of that possession. What lies open needs no remembering.
 
 mod door;
 mod known;
+mod own;
 #[cfg(test)]
 mod tests;
 
 use crate::table::{BySeat, MAX_SEATS, Seat};
 use crate::things::card::{CardId, CardSet, MAX_CARDS, Pile};
 use crate::things::encounter::Laid;
+use own::Owned;
+pub use own::{MAX_OWN, OwnPile};
 use serde::{Deserialize, Serialize};
 
 /// Where a card lies.
@@ -34,9 +37,11 @@ pub enum Zone {
     Laid(Seat),
     /// Laid aside until the encounter is over, to go back to this seat's hand.
     Aside(Seat),
+    /// In a pile that a seat has through one of its powers.
+    Own(Seat, OwnPile),
 }
 
-/// How a card lies where it can lie either way: laid in the encounter, or aside.
+/// How a card lies where it can lie either way: laid in the encounter, aside, or in a pile of a power.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lies {
     /// Face up, for all to see.
@@ -54,10 +59,16 @@ pub struct Cards {
     hands: BySeat<CardSet>,
     laid: BySeat<CardSet>,
     aside: BySeat<CardSet>,
-    /// Those that lie face down among the cards laid and aside.
+    #[serde(default = "no_piles", skip_serializing_if = "Owned::is_empty")]
+    own: Owned,
+    /// Those that lie face down among the cards laid, aside and in piles of powers.
     down: CardSet,
     /// Cards in others' possession that each seat has seen where they are.
     seen: BySeat<CardSet>,
+}
+
+const fn no_piles() -> Owned {
+    Owned::NONE
 }
 
 /// All cards, counted.
@@ -81,6 +92,7 @@ impl Cards {
             hands: BySeat::of(CardSet::EMPTY),
             laid: BySeat::of(CardSet::EMPTY),
             aside: BySeat::of(CardSet::EMPTY),
+            own: Owned::NONE,
             down: CardSet::EMPTY,
             seen: BySeat::of(CardSet::EMPTY),
         }
@@ -95,6 +107,7 @@ impl Cards {
             Zone::Hand(seat) => self.hands[seat],
             Zone::Laid(seat) => self.laid[seat],
             Zone::Aside(seat) => self.aside[seat],
+            Zone::Own(seat, pile) => self.own.of(seat, pile),
         }
     }
 
@@ -103,10 +116,13 @@ impl Cards {
         if self.deck().next_back() == Some(card) {
             return Some(Zone::Deck);
         }
+        if let Some((seat, pile)) = self.own.place(card) {
+            return Some(Zone::Own(seat, pile));
+        }
         self.zones().find(|zone| self.of(*zone).contains(card))
     }
 
-    /// Every zone.
+    /// Every zone but the piles of powers.
     pub fn zones(&self) -> impl Iterator<Item = Zone> {
         let owned = [Zone::Hand, Zone::Laid, Zone::Aside];
         let seats = Seat::all(MAX_SEATS as u8);
@@ -146,24 +162,44 @@ impl Cards {
         self.aside[seat]
     }
 
-    /// Those of a seat's cards on the table that lie face down.
+    /// The cards of one pile that a seat has through a power.
+    pub fn own(&self, seat: Seat, pile: OwnPile) -> CardSet {
+        self.own.of(seat, pile)
+    }
+
+    /// The cards in all piles that a seat has through its powers.
+    pub fn owned(&self, seat: Seat) -> CardSet {
+        if self.own.is_empty() { CardSet::EMPTY } else { self.own.of_seat(seat) }
+    }
+
+    /// Every card in a pile of a power, with whose pile it is and which.
+    pub fn each_owned(&self) -> impl Iterator<Item = (CardId, Seat, OwnPile)> {
+        Vec::from(self.own).into_iter()
+    }
+
+    /// Those of a seat's cards that it has laid or that lie aside, face down.
     pub fn face_down(&self, seat: Seat) -> CardSet {
         self.laid[seat].or(self.aside[seat]).and(self.down)
     }
 
-    /// A seat's hand and what it has lying face down: what others cannot see.
-    pub fn hidden(&self, seat: Seat) -> CardSet {
-        self.hands[seat].or(self.face_down(seat))
+    /// Whether a card lies face down on the table.
+    pub const fn is_down(&self, card: CardId) -> bool {
+        self.down.contains(card)
     }
 
-    /// A seat's hand, the card it has laid, and what of it lies aside face down.
+    /// A seat's hand and what it has lying face down: what others cannot see.
+    pub fn hidden(&self, seat: Seat) -> CardSet {
+        self.hands[seat].or(self.face_down(seat)).or(self.owned(seat).and(self.down))
+    }
+
+    /// A seat's hand, the card it has laid, and what of it lies face down elsewhere.
     pub fn possession(&self, seat: Seat) -> CardSet {
         self.hidden(seat).or(self.laid[seat])
     }
 
-    /// The cards that everybody can see in the discard pile, in play or aside.
+    /// The cards that everybody can see in the discard pile, in play, aside or in a pile of a power.
     pub fn lying_open(&self) -> CardSet {
-        let aside = self.aside.values().fold(CardSet::EMPTY, |all, cards| all.or(*cards));
+        let aside = self.aside.values().fold(self.own.all(), |all, cards| all.or(*cards));
         self.discard.or(self.in_play).or(aside.without(self.down))
     }
 
@@ -179,6 +215,7 @@ impl Cards {
             hands: self.hands.map(set),
             laid: self.laid.map(set),
             aside: self.aside.map(set),
+            own: self.own.renamed(&name),
             down: set(self.down),
             seen,
         }
@@ -186,18 +223,19 @@ impl Cards {
 
     /// Whether any card has left the deck.
     pub(crate) fn are_dealt(&self) -> bool {
-        self.zones().any(|zone| zone != Zone::Deck && !self.of(zone).is_empty())
+        !self.own.is_empty() || self.zones().any(|zone| zone != Zone::Deck && !self.of(zone).is_empty())
     }
 
-    /// Whether only cards laid or aside lie face down.
+    /// Whether only cards laid, aside or in piles of powers lie face down.
     pub(crate) fn down_are_on_table(&self) -> bool {
         let table = [self.laid, self.aside].into_iter().flat_map(|zone| zone.values().copied().collect::<Vec<_>>());
-        self.down.without(table.fold(CardSet::EMPTY, CardSet::or)).is_empty()
+        self.down.without(table.fold(self.own.all(), CardSet::or)).is_empty()
     }
 
     /// Counts the cards zone by zone.
     pub(crate) fn count(&self) -> Count {
-        let mut count = Count { cards: 0, lying: CardSet::EMPTY, named: self.down };
+        let owned = self.own.all();
+        let mut count = Count { cards: owned.len(), lying: owned, named: self.down };
         for zone in self.zones() {
             count.cards += if zone == Zone::Deck { self.deck.len() } else { self.of(zone).len() };
             count.lying = count.lying.or(self.of(zone));

@@ -362,5 +362,7 @@ const fn belongs_to(receiver: Receiver) -> &'static str {
         Receiver::Kind => "a kind of card",
         Receiver::Side => "a side",
         Receiver::It => "the moment",
+        Receiver::Card => "a card",
+        Receiver::Pile => "a pile of cards",
     }
 }

@@ -33,7 +33,7 @@ impl Walker<'_> {
         let mut found = Vec::new();
         for spec in HOOKS {
             let Some(entry) = self.body_table(spec.name) else { continue };
-            for key in ["when", "run", "value", "test"] {
+            for key in ["when", "holding", "run", "value", "test"] {
                 if let Some((Kind::Function(function), _)) = entry.fields.get(key) {
                     found.push(HookFunction { hook: spec.name, key, function: *function });
                 }
@@ -58,6 +58,12 @@ impl Walker<'_> {
     pub(super) fn declared_memory(&self) -> BTreeMap<String, Cell> {
         let Some(memory) = self.body_table("memory") else { return BTreeMap::new() };
         memory.fields.iter().map(|(key, (kind, spot))| (key.clone(), self.cell_of(kind, spot))).collect()
+    }
+
+    /// The keys of the zones.
+    pub(super) fn declared_zones(&self) -> BTreeMap<String, Spot> {
+        let zones = self.body_table("zones").map(|zones| zones.fields.clone()).unwrap_or_default();
+        zones.into_iter().map(|(key, (_, spot))| (key, spot)).collect()
     }
 
     /// `false`, `per_seat(0)`, or a table with one of these in it.
@@ -100,6 +106,13 @@ impl Walker<'_> {
             for (name, (_, spot)) in options.iter().filter(|(name, _)| *name != "use") {
                 if !self.facts.options_read.keys.contains(name) {
                     self.warning(spot, WrongCode::OptionUnread { name: name.clone() });
+                }
+            }
+        }
+        if !self.facts.zones_used.any {
+            for (name, spot) in self.declared_zones() {
+                if !self.facts.zones_used.keys.contains(&name) {
+                    self.warning(&spot, WrongCode::ZoneUnused { name });
                 }
             }
         }

@@ -76,6 +76,8 @@ pub(super) struct Facts {
     pub(super) said: Vec<String>,
     pub(super) options_read: Reads,
     pub(super) memory_used: Reads,
+    /// The zones that are used.
+    pub(super) zones_used: Reads,
 }
 
 /// Keys that are read; or any of them, when the key is not written out.
@@ -92,7 +94,7 @@ impl Facts {
         self.calls.clear();
         self.idle.clear();
         self.said.clear();
-        (self.options_read, self.memory_used) = Default::default();
+        (self.options_read, self.memory_used, self.zones_used) = Default::default();
     }
 
     /// Whether a round has found anything new.

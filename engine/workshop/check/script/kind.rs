@@ -32,6 +32,9 @@ pub(super) enum Kind {
     Card,
     Side,
     Place,
+    /// A card in its place; a kind of card is `Card`.
+    OneCard,
+    Pile,
     It,
     Number,
     Flag,
@@ -98,6 +101,8 @@ impl Kind {
             Kind::Card => Some(Receiver::Kind),
             Kind::Side => Some(Receiver::Side),
             Kind::It => Some(Receiver::It),
+            Kind::OneCard => Some(Receiver::Card),
+            Kind::Pile => Some(Receiver::Pile),
             _ => None,
         }
     }
@@ -114,6 +119,8 @@ impl Kind {
             Kind::Side => "a side",
             Kind::Place => "a place",
             Kind::It => "the moment",
+            Kind::OneCard => "a card",
+            Kind::Pile => "a pile of cards",
             Kind::Number => "a number",
             Kind::Flag => "true or false",
             Kind::Said(_) | Kind::Text | Kind::Word | Kind::OneOf(_) | Kind::Option(_) => "a text",
@@ -156,6 +163,8 @@ impl Kind {
             "Side" => Kind::Side,
             "Place" => Kind::Place,
             "It" => Kind::It,
+            "Card" => Kind::OneCard,
+            "Pile" => Kind::Pile,
             "number" => Kind::Number,
             "boolean" => Kind::Flag,
             "string" if meaning == Meaning::Text => Kind::Word,

@@ -135,6 +135,7 @@ impl Walker<'_> {
             Meaning::Options => self.chosen_from(function, given),
             Meaning::OptionName => Some(self.option(at, &given.kind(0))),
             Meaning::MemoryKey => Some(self.memory(of, function, at, given)),
+            Meaning::ZoneName => Some(self.zone(at, given)),
             _ => None,
         })
     }
@@ -185,6 +186,27 @@ impl Walker<'_> {
                 self.warning(at, WrongCode::NoSuchValue { option, word, near });
             }
         }
+    }
+
+    fn zone(&mut self, at: &Spot, given: &Given) -> Kind {
+        if self.around.is_destiny {
+            self.error(at, WrongCode::DestinyZones);
+            return Kind::Any;
+        }
+        let Kind::Said(said) = given.kind(0) else {
+            self.facts.zones_used.any = true;
+            return Kind::Pile;
+        };
+        let zones = self.declared_zones();
+        for (name, spot) in &said {
+            self.facts.zones_used.keys.push(name.clone());
+            if !zones.contains_key(name) {
+                let near = Advice::near(name, zones.keys().map(String::as_str));
+                let how = near.unwrap_or_else(|| Advice::DeclareZone { name: name.clone() });
+                self.error(spot, WrongCode::NoZone { name: name.clone(), how });
+            }
+        }
+        Kind::Pile
     }
 
     fn memory(&mut self, of: &Kind, function: &'static Entry, at: &Spot, given: &Given) -> Kind {

@@ -3,6 +3,7 @@
 use super::super::names::{Read, parts};
 use super::super::placed::{At, Placed};
 use super::super::values::text;
+use super::super::zones;
 use super::{Board, side};
 use crate::cosmic::{CardId, CardKind, CardSet, Face, Lies, Phase, Side, Zone};
 use crate::table::Seat;
@@ -21,6 +22,15 @@ impl Board<'_> {
             let seat = names.seat(colour).within("aside", colour)?;
             let cards = text(list).and_then(|list| self.take(&mut pool, list)).within("aside", colour)?;
             cards.into_iter().for_each(|card| self.state.cards.lay_out(card, Zone::Aside(seat), Lies::Up));
+        }
+        for (colour, value) in &setup.zones {
+            let seat = names.seat(colour).within("zones", colour)?;
+            for (name, list) in zones::lists(colour, value).within("zones", colour)? {
+                let (pile, zone) = zones::find(names, &self.state, seat, name).within("zones", colour)?;
+                let lies = if pile.up { Lies::Up } else { Lies::Down };
+                let cards = self.take(&mut pool, list).within("zones", colour)?;
+                cards.into_iter().for_each(|card| self.state.cards.lay_out(card, zone, lies));
+            }
         }
         for (name, card) in &setup.laid {
             let side = side(name).within("laid", name)?;

@@ -2,6 +2,7 @@
 
 use super::super::names::{Names, plain};
 use super::super::recall;
+use super::super::zones;
 use super::page::{Keys, Val};
 use crate::cosmic::{Berth, Frame, PhaseIndex, Phases, Planet, Side, State, Windows, Zone};
 use crate::table::{BySeat, Seat};
@@ -149,6 +150,7 @@ fn cards(names: &Names<'_>, state: &State, keys: &mut Keys) {
     };
     push_table(keys, "hands", lists(Zone::Hand));
     push_table(keys, "aside", lists(Zone::Aside));
+    push_table(keys, "zones", piles(names, state));
     if !state.cards.discard().is_empty() {
         keys.push(("discard".into(), Val::text(state.cards.discard().iter().map(of).collect::<Vec<_>>().join(", "))));
     }
@@ -158,6 +160,20 @@ fn cards(names: &Names<'_>, state: &State, keys: &mut Keys) {
     push_texts(keys, "star_top", state.stars.as_slice().iter().rev().map(star).collect());
     keys.push(("star_deck_size".into(), Val::plain(state.stars.len())));
     push_texts(keys, "stars_drawn", state.star_discards.as_slice().iter().map(star).collect());
+}
+
+/// What lies in piles of powers, by colour and by the name of the pile.
+fn piles(names: &Names<'_>, state: &State) -> Keys {
+    let of = |seat: Seat| {
+        let lists = zones::of_seat(names, state, seat).into_iter().map(|(pile, zone)| {
+            let cards = state.cards.of(zone).iter().map(|card| names.of_card(names.rules.kind(card)));
+            (pile.name.clone(), cards.collect::<Vec<_>>().join(", "))
+        });
+        let lists = lists.filter(|(_, list)| !list.is_empty()).map(|(name, list)| (name, Val::text(list)));
+        (names.of_seat(seat).to_owned(), lists.collect::<Keys>())
+    };
+    let all = names.rules.seats().map(of).filter(|(_, lists)| !lists.is_empty());
+    all.map(|(colour, lists)| (colour, Val::Table(lists))).collect()
 }
 
 /// What is remembered, known, and off.
