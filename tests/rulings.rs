@@ -1,11 +1,22 @@
-//! Questions of the rules that powers answer: who may win.
+//! Questions of the rules that powers answer: who may win, where the cone can point.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what it expects")]
 
 use hyperkon::game::{Content, Engine};
 use hyperkon_workshop::scenario;
 
-/// What three aliens say: one wins with four bases, one lets nobody else win, one wins as soon as a star card is due.
-const ALIENS: [(&str, &str); 3] = [
+/// What the aliens say: one wins with four bases, one lets nobody else win, one wins as soon as a star card is due; one can
+/// point the cone at any foreign planet, one closes its first planet to it.
+const ALIENS: [(&str, &str); 5] = [
+    (
+        "roamer",
+        "may_aim = { test = function(game, me, it)\n\
+         if it:seat() == me and it:planet():home() ~= me then return true end end },\n",
+    ),
+    (
+        "walled",
+        "may_aim = { test = function(game, me, it)\n\
+         if it:planet():home() == me and it:planet():number() == 1 then return false end end },\n",
+    ),
     (
         "early",
         "may_win = { test = function(game, me, it)\n\
@@ -115,4 +126,39 @@ fn a_win_by_a_power_can_be_forbidden_too() {
     let barred =
         "winners = []\nevents = [{ may_not_win = { seat = \"red\" } }, { defense_named = { defense = \"blue\" } }]\n";
     assert_eq!(report("{ red = \"hasty\", blue = \"jealous\" }", barred), 0);
+}
+
+/// Red points the cone, blue being the defense; then these things hold.
+#[track_caller]
+fn points(aliens: &str, answers: &str, expect: &str) {
+    let text = format!(
+        "rule = \"T6\"\nstory = \"Red points.\"\nedition = \"modded\"\n[setup]\nphase = \"point\"\naliens = {aliens}\n\
+         defense = \"blue\"\ncone = {{ red = 2 }}\nhands = {{ red = \"attack 20, attack 30\", blue = \"attack 4, attack 6\", \
+         green = \"negotiate, cosmic_zap\" }}\n[[step]]\nanswers = [{answers}]\n[expect]\n{expect}\n"
+    );
+    let told = scenario::run(&mut engine(), "some.toml", &text);
+    assert!(told.is_empty(), "{}\n{text}", told.iter().map(ToString::to_string).collect::<String>());
+}
+
+#[test]
+fn a_power_that_opens_a_planet_to_the_cone_is_used_when_it_points_there() {
+    let roamer = "{ red = \"roamer\" }";
+    let used = "planet = \"yellow 2\"\ndefense = \"blue\"\nevents = [{ power_used = { seat = \"red\" } }, \"pointed\"]";
+    points(roamer, "\"red point: yellow 2\"", used);
+    points(roamer, "\"red point: blue 2\"", "planet = \"blue 2\"\nno_events = [\"power_declared\"]");
+    // Once it is cancelled, red points at one that is open to everybody.
+    let again = "\"red point: yellow 2\", \"green on_power_used: cosmic_zap\", \
+                 { answer = \"red point: blue 3\", not_offered = \"yellow 2\" }";
+    points(roamer, again, "planet = \"blue 3\"\nevents = [\"power_cancelled\", { pointed = { planet = \"blue 3\" } }]");
+}
+
+#[test]
+fn a_power_that_closes_a_planet_to_the_cone_is_used_before_anybody_chooses() {
+    let walled = "{ blue = \"walled\" }";
+    let closed = "planet = \"blue 2\"\nevents = [{ power_used = { seat = \"blue\" } }, \"pointed\"]";
+    points(walled, "{ answer = \"red point: blue 2\", not_offered = \"blue 1\" }", closed);
+    let open = "planet = \"blue 1\"\nevents = [\"power_cancelled\", \"pointed\"]";
+    points(walled, "\"green on_power_used: cosmic_zap\", \"red point: blue 1\"", open);
+    let both = "{ red = \"roamer\", blue = \"walled\" }";
+    points(both, "{ answer = \"red point: yellow 1\", not_offered = \"blue 1\" }", "planet = \"yellow 1\"");
 }

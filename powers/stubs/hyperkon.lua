@@ -622,7 +622,7 @@ function It:from() end
 ---@return number
 function It:number() end
 
----the planet that ships leave, or on which they land
+---the planet that ships leave, on which they land, or at which the cone would point
 ---@return Planet
 function It:planet() end
 
@@ -707,6 +707,7 @@ function It:card() end
 ---@field before_star? ActingHook before the star card of an encounter is drawn (T5)
 ---@field on_star? ActingHook a star card has been turned, and does not count yet (T5)
 ---@field after_star? ActingHook a star card has been turned: the defense is named, or the offense, whose own it is, is about to choose (T5)
+---@field may_aim? RuleHook the cone is about to be pointed at a planet; each planet of the table is asked about (T6)
 ---@field after_aim? ActingHook the cone points at a planet (T6)
 ---@field on_new_hand? ActingHook a seat is about to discard its destiny cards and draw a new hand (T1)
 ---@field before_invite? ActingHook the cone points at a planet, and nobody is invited yet (T8)

@@ -7,7 +7,7 @@ use crate::course::ships::{after_free, ships_at_large, ships_on_bases};
 use crate::moment::asking::misfit;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
-use crate::moment::settled::Facts;
+use crate::moment::settled::{Fact, Facts};
 use crate::moment::step::Step;
 use crate::rule::Rule;
 use crate::seen::unsound::Unsound;
@@ -16,8 +16,10 @@ use crate::things::encounter::Meeting;
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
+use crate::things::moment::{Case, Moment};
 use crate::things::number::Number;
 use crate::things::place::{Place, Planet};
+use crate::things::power::PowerSet;
 use crate::things::ruleset::Ruleset;
 use crate::things::side::Side;
 
@@ -48,31 +50,71 @@ pub(super) fn can_free_a_ship(play: &Play<'_, '_>) -> bool {
     play.state.ships[Berth::Hole][play.state.offense] > 0
 }
 
-/// T6: any planet of the defense's system; at home only one with a base of the defense.
+/// T6: the cone is pointed at a planet, unless a power has pointed it already.
 pub(super) fn point(play: &mut Play<'_, '_>) -> Flow {
-    let Meeting { defense, at_home, planet, .. } = play.meeting()?;
-    let offense = play.state.offense;
-    if planet.is_some() {
-        // A power has pointed it already.
+    match play.meeting()?.planet {
+        Some(_) => after_aim(play),
+        None => aim(play, Point { acted: PowerSet::EMPTY, chosen: None }),
+    }
+}
+
+impl Step for Point {
+    const RULE: Rule = Rule::T6;
+
+    fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
+        Ok(now.settled(&[Fact::Met])?.with(&[Fact::Pointed]))
+    }
+
+    fn run(self, play: &mut Play<'_, '_>) -> Flow {
+        aim(play, self)
+    }
+}
+
+/// T6: any planet of the defense's system; at home only one with a base of the defense. Powers may open others, or close
+/// some of these.
+fn aim(play: &mut Play<'_, '_>, Point { acted, chosen }: Point) -> Flow {
+    let (offense, usual) = (play.state.offense, usual_targets(play)?);
+    let asked: Vec<Planet> =
+        if play.state.powers_with(Hook::MayAim).is_empty() { usual.clone() } else { play.rules.planets().collect() };
+    let mut open = Vec::new();
+    for planet in asked {
+        let moment = Moment::asking(Hook::MayAim, offense, Case::Aim(planet));
+        let ruling = play.ruling(&moment, usual.contains(&planet))?;
+        // A power that opens a planet is used once it is pointed at.
+        if (!ruling.may || chosen == Some(planet))
+            && let Some(use_) = play.use_of(ruling, moment, acted)?
+        {
+            return play.then(&frames![use_, Point { acted: acted.with(use_.power), chosen }]);
+        }
+        if ruling.may {
+            open.push((planet, ruling.by.is_some()));
+        }
+    }
+    if let Some((planet, _)) = open.iter().find(|(planet, _)| chosen == Some(*planet)) {
+        point_at(play, *planet);
         return after_aim(play);
     }
-    let planets: Vec<Pickable> = if at_home {
-        play.rules
-            .system(offense)
-            .filter(|planet| play.state.has_base(*planet, defense))
-            .map(Pickable::Planet)
-            .collect()
-    } else {
-        play.rules.system(defense).map(Pickable::Planet).collect()
-    };
-    if planets.is_empty() {
-        // A card or power has taken away the only base that could be met.
+    if open.is_empty() {
+        // A card or power has taken away all that could be met.
         return break_off(play, TurnEnd::NobodyToMeet);
     }
-    let question = play.question(offense, Topic::Point, Ask::one_of(planets));
-    let Pickable::Planet(planet) = play.pick_one(question)? else { return Err(misfit()) };
+    let options = open.iter().map(|(planet, _)| Pickable::Planet(*planet));
+    let Pickable::Planet(planet) = play.pick_one(play.question(offense, Topic::Point, Ask::one_of(options)))? else {
+        return Err(misfit());
+    };
+    if open.contains(&(planet, true)) {
+        return play.then(&frames![Point { acted, chosen: Some(planet) }]);
+    }
     point_at(play, planet);
     after_aim(play)
+}
+
+/// T6: where the cone can point without powers.
+fn usual_targets(play: &Play<'_, '_>) -> Flow<Vec<Planet>> {
+    let Meeting { defense, at_home, .. } = play.meeting()?;
+    let is_met = |planet: &Planet| !at_home || play.state.has_base(*planet, defense);
+    let system = if at_home { play.state.offense } else { defense };
+    Ok(play.rules.system(system).filter(is_met).collect())
 }
 
 /// The cone points at a planet: scripts may act on it.

@@ -339,3 +339,28 @@ pub(crate) fn named_places(play: &Play<'_, '_>, seat: Seat, to: Option<&[Berth]>
     let places = to_choose_from(to)?;
     Ok(Some(places.into_iter().filter(|place| play.state.has_place_for(*place, seat)).collect()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::*;
+    use crate::things::encounter::Outcome;
+
+    #[test]
+    fn a_side_takes_only_ships_of_its_own_while_it_is_fought_for() {
+        let rules = rules();
+        let mut state = position(&rules);
+        let open = |state: &State| {
+            [Place::Cone, Place::Shield].map(|place| [RED, BLUE, GREEN].map(|seat| state.has_place_for(place, seat)))
+        };
+        assert_eq!(open(&state), [[true, false, false], [false; 3]]);
+        state.encounter[Side::Offense].allies.insert(GREEN);
+        assert_eq!(open(&state), [[true, false, true], [false; 3]]);
+        state.encounter[Side::Offense].allies.remove(GREEN);
+        state.encounter[Side::Defense].allies.insert(GREEN);
+        assert_eq!(open(&state), [[true, false, false], [false, false, true]]);
+        state.encounter.outcome = Some(Outcome::NoDeal);
+        assert_eq!(open(&state), [[false; 3]; 2]);
+        assert!([RED, BLUE, GREEN].map(|seat| state.has_place_for(Place::Planet(TARGET), seat)) == [true; 3]);
+    }
+}

@@ -178,3 +178,55 @@ fn meet(play: &mut Play<'_, '_>, defense: Seat, at_home: bool) {
     play.state.encounter.meeting = Some(Meeting { defense, at_home, planet: None, defenders_at_first: 0 });
     play.tell(Event::DefenseNamed { defense });
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::Dice;
+    use crate::testing::*;
+    use crate::things::encounter::Outcome;
+    use crate::things::side::Side;
+
+    #[test]
+    fn the_next_star_card_is_one_of_the_deck_or_of_all_when_a_single_one_is_left() {
+        let mut state = position(&rules());
+        (state.stars, state.star_discards) = ([0, 1].into_iter().collect(), [2].into_iter().collect());
+        assert_eq!(state.next_stars(), [RED, BLUE].into_iter().collect());
+        state.stars.pop();
+        assert_eq!(state.next_stars(), [RED, GREEN].into_iter().collect());
+    }
+
+    #[test]
+    fn whom_the_offense_meets_can_be_said_until_somebody_is_invited() {
+        let mut state = position(&rules());
+        assert!(state.can_still_be_met());
+        for settled in [
+            |state: &mut State| state.encounter[Side::Offense].invited.insert(GREEN),
+            |state: &mut State| state.encounter.answered.insert(GREEN),
+            |state: &mut State| state.encounter.choice_begun = true,
+            |state: &mut State| state.encounter.broken_off = Some(TurnEnd::NoShips),
+            |state: &mut State| state.encounter.number = 0,
+        ] {
+            let mut then = state;
+            settled(&mut then);
+            assert!(!then.can_still_be_met());
+        }
+        state.encounter.outcome = Some(Outcome::Deal);
+        assert!(!state.can_still_be_met());
+    }
+
+    #[test]
+    fn a_star_card_that_has_been_picked_is_the_same_in_every_world() {
+        let mut state = position(&rules());
+        state.star_known = true;
+        let top = state.stars.as_slice().last().copied();
+        let worlds = (0..20).map(|seed| {
+            let mut world = state;
+            world.shuffle_unseen_stars(world.stars.len(), &mut Dice::new(seed));
+            world.stars
+        });
+        let worlds: Vec<_> = worlds.collect();
+        assert!(worlds.iter().all(|stars| stars.as_slice().last().copied() == top));
+        assert!(worlds.iter().any(|stars| *stars != state.stars), "the others are shuffled");
+    }
+}

@@ -19,7 +19,7 @@ use crate::things::side::Side;
 
 reads! {
     "the seat that the moment is about"
-        at [BeforeTurn, BeforeEncounter, BeforeFreeShip, OnStar, AfterStar, OnNewHand, ShipLimit, OnAnswer, OnFirstCardLaid, CardValue, ShipValue, Total, OnCompensation, Compensation, AfterCompensation, OnPowerUsed, AfterPowerCancelled, AfterCardPlayed, OnCardDiscarded, AfterFree, AfterDraw, MayWin, OnLeave] fails "that moment is about no seat"
+        at [BeforeTurn, BeforeEncounter, BeforeFreeShip, OnStar, AfterStar, OnNewHand, ShipLimit, OnAnswer, OnFirstCardLaid, CardValue, ShipValue, Total, OnCompensation, Compensation, AfterCompensation, OnPowerUsed, AfterPowerCancelled, AfterCardPlayed, OnCardDiscarded, AfterFree, AfterDraw, MayWin, MayAim, OnLeave] fails "that moment is about no seat"
     fn seat(sight, call, _it: It) -> Seat { sight.subject(call) }
 
     "the side whose card or total it is, or whose ships land"
@@ -50,8 +50,8 @@ reads! {
         at [AfterDraw] fails "nobody has drawn then"
     fn number(sight, call, _it: It) -> u8 { sight.just_drawn(call).map(|drawn| drawn.number) }
 
-    "the planet that ships leave, or on which they land"
-        at [OnLand, AfterLand, OnLeave] fails "that moment is about no planet"
+    "the planet that ships leave, on which they land, or at which the cone would point"
+        at [OnLand, AfterLand, OnLeave, MayAim] fails "that moment is about no planet"
     fn planet(sight, call, _it: It) -> Planet { sight.planet_at_stake(call) }
 
     "ships of this seat that are about to be lost, to land or to leave a planet, or have just gone to the black hole or landed"
@@ -113,7 +113,7 @@ impl Sight<'_> {
         match call.moment.case {
             Some(Case::Win(Way::Bases)) => Ok(WinningBy::Bases),
             Some(Case::Win(Way::Power(script))) => Ok(WinningBy::Power(self.rules.script(script).id.clone())),
-            None => Err(Wrong::NotOfMoment { hook: call.moment.hook.spec().name }.into()),
+            _ => Err(Wrong::NotOfMoment { hook: call.moment.hook.spec().name }.into()),
         }
     }
 
@@ -131,7 +131,10 @@ impl Sight<'_> {
                 | Frame::AfterLanding(AfterLanding { planet, .. })
                 | Frame::Leave(Leave { planet, .. }),
             ) => Ok(*planet),
-            _ => Err(Wrong::NotOfMoment { hook: call.moment.hook.spec().name }.into()),
+            _ => match call.moment.case {
+                Some(Case::Aim(planet)) => Ok(planet),
+                _ => Err(Wrong::NotOfMoment { hook: call.moment.hook.spec().name }.into()),
+            },
         }
     }
 

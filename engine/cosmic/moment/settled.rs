@@ -186,6 +186,7 @@ impl Facts {
             | Hook::OnCardDiscarded
             | Hook::AfterEncounter
             | Hook::MayWin
+            | Hook::MayAim
             | Hook::AfterDraw
             | Hook::BeforeTurn
             | Hook::BeforeEncounter

@@ -109,7 +109,7 @@ impl State {
     }
 
     /// The star cards that nobody has seen, in another order.
-    fn shuffle_unseen_stars(&mut self, still_in_deck: usize, dice: &mut Dice) {
+    pub(crate) fn shuffle_unseen_stars(&mut self, still_in_deck: usize, dice: &mut Dice) {
         // One that a power has picked is known.
         let unseen = self.stars.len().saturating_sub(usize::from(self.star_known));
         let still = still_in_deck.min(unseen);

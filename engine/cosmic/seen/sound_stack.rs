@@ -111,6 +111,7 @@ impl State {
     fn sound_question(&self, depth: u8, moment: &Moment) -> Sound {
         let asks = match (self.matter_below(depth, moment), moment.case) {
             (Some(Frame::CheckWin(_)), Some(Case::Win(_))) => Hook::MayWin,
+            (Some(Frame::Point(_)), Some(Case::Aim(_))) => Hook::MayAim,
             _ => return Err(Unsound::MomentOfNothing),
         };
         if asks == moment.hook && moment.subject.is_some() { Ok(()) } else { Err(Unsound::MomentOfNothing) }
@@ -179,6 +180,7 @@ macro_rules! fits {
 
 fits! {
     Seat: |seat, things, _state| things.seat(seat);
+    Option<Planet>: |planet, things, _state| planet.map_or(Ok(()), |planet| things.planet(planet));
     Option<Seat>: |seat, things, _state| seat.map_or(Ok(()), |seat| things.seat(seat));
     Planet: |planet, things, _state| things.planet(planet);
     CardId: |card, things, _state| things.card(card);

@@ -185,6 +185,9 @@ steps! {
     DefenseHand { due: bool };
     "Ships are loaded (T7)."
     Load;
+    "The cone is pointed at a planet, at the chosen one if powers let it (T6); those that have decided one are not declared
+    again."
+    Point { acted: PowerSet, chosen: Option<Planet> };
     "A seat answers the invitations (T8)."
     AnswerInvitation { seat: Seat };
     "A seat sends ships as an ally (T8)."

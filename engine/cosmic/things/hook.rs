@@ -103,6 +103,8 @@ hooks! {
         "every seat" "the seat that the card names" "put another in its place";
     AfterStar "after_star" Act "a star card has been turned: the defense is named, or the offense, whose own it is, is about to choose (T5)"
         "every seat" "the seat that the card names" "do what a star card brings, or name another defense";
+    MayAim "may_aim" Rule "the cone is about to be pointed at a planet; each planet of the table is asked about (T6)"
+        "every power" "the offense" "open planets to the cone, or close them";
     AfterAim "after_aim" Act "the cone points at a planet (T6)"
         "every seat" "none" "point it elsewhere";
     OnNewHand "on_new_hand" Act stakes NewHand "a seat is about to discard its destiny cards and draw a new hand (T1)"

@@ -2,6 +2,7 @@
 
 use super::card::ScriptId;
 use super::hook::Hook;
+use super::place::Planet;
 use crate::table::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -33,6 +34,8 @@ pub enum Way {
 pub enum Case {
     /// To win so.
     Win(Way),
+    /// To point the cone at this planet.
+    Aim(Planet),
 }
 
 /// A moment at which scripts may act.
