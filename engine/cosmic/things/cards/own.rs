@@ -119,7 +119,8 @@ mod tests {
         assert_eq!((other.place(CardId(4)), other.place(CardId(3))), (Some((Seat(2), first)), None));
         owned.remove(CardId(3));
         assert_eq!((owned.place(CardId(3)), owned.all().len(), owned.is_empty()), (None, 2, false));
-        (owned.remove(CardId(7)), owned.remove(CardId(200)));
+        owned.remove(CardId(7));
+        owned.remove(CardId(200));
         assert_eq!((owned.is_empty(), owned), (true, Owned::NONE));
     }
 }
