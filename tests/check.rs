@@ -63,7 +63,7 @@ return power {
       total = math.random(6)
       local best = game:seats_where(function(seat) return seat:draw_cards(1) > 0 end)
       me.hand_size()
-      me:opponent():look_at_hand_of(me)
+      me:opponent():give_card_to(me)
       it:spare(me)
       if me:side():kind() == "negotiate" or it:cause() == "defeet" then
         me.hands = 1
@@ -496,7 +496,12 @@ fn a_check_can_be_repeated() {
     let folder = power("", SOUND);
     let played = || {
         let report = check(&[], &[folder.path()], &Wishes { games: 20, seed: 9 }, &|_, _| {});
-        serde_json::to_string(&report.played).unwrap()
+        let mut played = serde_json::to_value(&report.played).unwrap();
+        // What was collected meanwhile is not counted, and when that is done is the interpreter's affair.
+        for hook in played["budget"].as_array_mut().unwrap() {
+            hook.as_object_mut().unwrap().remove("memory");
+        }
+        played.to_string()
     };
     assert_eq!(played(), played());
 }

@@ -170,8 +170,16 @@ const CALLS: &[(&str, &str, &str)] = &[
         "me:draw_cards(if (game:winning_side() and game:winning_side():main_player()) == me then 1 else 2)",
     ),
     ("on_alliances_made", "me:draw_cards(1)", "me:draw_cards(1)"),
-    ("on_destiny_card_played", "me:take_destiny_card()", "me:take_destiny_card()"),
-    ("on_destiny_card_discarded", "me:take_destiny_card()", "me:take_destiny_card()"),
+    ("on_destiny_card_played", "me:take_destiny_card()", "me:take { it:card() }"),
+    (
+        "after_discard",
+        "me:draw_cards(if me:has_discarded_card() then 1 else 2)",
+        "me:draw_cards(if (me:is_main_player() and me:side():card() ~= nil) then 1 else 2)",
+    ),
+    ("any_time", "me:look_at_hand_of(me:opponent())", "me:look_at(me:opponent():hand())"),
+    ("on_discard", "me:take_back_played_card()", "me:take { me:side():card() }"),
+    ("after_discard", "me:take_discarded_card_of(me:opponent())", "me:take { me:opponent():side():card() }"),
+    ("on_destiny_card_discarded", "me:take_destiny_card()", "me:take { it:card() }"),
 ];
 
 /// A script of one hook.

@@ -131,7 +131,8 @@ fn all_of(read: Reading, game: &Game, call: &Call) -> Vec<String> {
     let mut request = Everything { rules: game.rules(), given: Vec::new(), at: 0 };
     let mut said = Vec::new();
     for _ in 0..MOST {
-        let reply = read(sight, call, &mut request).map(|reply| reply.without(&|card| sight.state.sees(call.me, card)));
+        let reply = read(sight, call, &mut request)
+            .map(|reply| reply.as_found(&|card| sight.state.sees(call.me, card).then(|| sight.rules.kind(card))));
         said.push(format!("{:?} gives {reply:?}", request.given));
         if !request.next_combination() {
             break;

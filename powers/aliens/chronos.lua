@@ -11,7 +11,7 @@ return power {
       return game:is_past("reveal")
     end,
     run = function(game, me)
-      me:take_back_played_card()
+      me:take { me:side():card() }
       me:opponent():lay_aside_played_card()
       game:choose_cards_again()
     end,

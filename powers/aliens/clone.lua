@@ -9,7 +9,7 @@ return power {
       return me:has_laid_card()
     end,
     run = function(game, me)
-      me:take_back_played_card()
+      me:take { me:side():card() }
     end,
   },
 }

@@ -7,10 +7,10 @@ return power {
   after_discard = {
     who = "main_player",
     when = function(game, me)
-      return me:opponent():has_discarded_card()
+      return me:opponent():side():card() ~= nil
     end,
     run = function(game, me)
-      me:take_discarded_card_of(me:opponent())
+      me:take { me:opponent():side():card() }
     end,
   },
 }

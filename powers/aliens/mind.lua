@@ -12,7 +12,7 @@ return power {
     end,
     run = function(game, me)
       local target = me:opponent() or me:choose { from = game:main_players(), about = "whose_hand" }
-      me:look_at_hand_of(target)
+      me:look_at(target:hand())
     end,
   },
 }

@@ -118,7 +118,8 @@ impl Agents {
         let name = verb.name;
         match act(play, call, &mut request) {
             Ok(reply) => {
-                let reply = reply.without(&|card| play.state.sees(call.me, card));
+                let shows = |card| play.state.sees(call.me, card).then(|| play.rules.kind(card));
+                let reply = reply.as_found(&shows);
                 self.note(play, call.me, Noted::Given { verb: name, reply });
             }
             Err(Halt::Waiting) => return Err(Halt::Waiting),

@@ -209,9 +209,9 @@ impl Compared {
     }
 }
 
-/// Whether both worlds have drawn lots, and as many: which cards come is chance.
+/// Whether both worlds have drawn lots, and as many: which cards come is chance, and what their owners do with them then.
 fn by_lot(here: Option<&Noted>, there: Option<&Noted>) -> bool {
-    const LOTS: [&str; 2] = ["random", "choose_cards"];
+    const LOTS: [&str; 3] = ["random", "choose_cards", "draw_cards"];
     let drawn = |noted: Option<&Noted>| match noted {
         Some(Noted::Given { verb, reply: Reply::List(cards) }) if LOTS.contains(verb) => Some((*verb, cards.len())),
         _ => None,

@@ -14,9 +14,8 @@ use crate::things::card::{CardClass, CardId, CardKind, CardSet};
 use crate::things::cards::Zone;
 use crate::things::encounter::{Bound, Face, Laid, MustLay, Wanted};
 use crate::things::event::{Event, Handover};
-use crate::things::frame::{DiscardDestiny, DrawNewHand, DrawnFor, Frame};
+use crate::things::frame::{DrawNewHand, DrawnFor, Frame};
 use crate::things::hook::Hook;
-use crate::things::kinds::Kinds;
 use crate::things::side::{BySide, Side};
 use crate::things::stack::Moment;
 
@@ -61,37 +60,6 @@ pub fn draw_from_hand(play: &mut Play<'_, '_>, seat: Seat, from: Seat) -> bool {
         return false;
     }
     play.give_cards(from, seat, card, [seat, from].into_iter().collect(), Handover::Drawn);
-    true
-}
-
-/// A seat takes the card that a main player's side has just discarded, if it is still there.
-///
-/// # Errors
-/// A fault when no defense is named.
-pub fn take_discarded_card(play: &mut Play<'_, '_>, by: Seat, side: Side) -> Flow<bool> {
-    let seat = play.player(side)?;
-    let there = play.state.encounter[side].discarded.filter(|card| play.state.cards.discard().contains(*card));
-    let Some(card) = there else {
-        play.tell(Event::NothingFound { seat: by });
-        return Ok(false);
-    };
-    play.state.encounter[side].discarded = None;
-    play.shift_card(card, Zone::Hand(by), SeatSet::EMPTY);
-    let hidden = [play.rules.kind(card)].into_iter().collect::<Kinds>();
-    play.tell(Event::PlayedCardTaken { seat, by, hidden });
-    Ok(true)
-}
-
-/// A seat takes up the destiny card whose effect is done.
-pub fn take_destiny_card(play: &mut Play<'_, '_>, moment: &Moment, by: Seat) -> bool {
-    let Some(&Frame::DiscardDestiny(DiscardDestiny { card, .. })) = play.state.stack.matter(moment) else {
-        return false;
-    };
-    if !play.state.cards.in_play().contains(card) {
-        return false;
-    }
-    play.shift_card(card, Zone::Hand(by), SeatSet::EMPTY);
-    play.tell(Event::DestinyCardTaken { seat: by, card: play.rules.kind(card) });
     true
 }
 

@@ -135,18 +135,6 @@ impl Called for MainPlayer {
     const ONLY_MAIN_PLAYER: bool = true;
 }
 
-/// The side of a main player who is named.
-pub(super) struct Named(pub(super) Side);
-
-impl Argument for Named {
-    const TYPE: &'static str = "Seat";
-    const FAILS: &'static str = "the seat named is not a main player";
-
-    fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<Named> {
-        MainPlayer::take(sight, call, request).map(|player| Named(player.0))
-    }
-}
-
 /// The side of a main player whose card has been turned, or left face down with a word.
 pub(super) struct Turned(pub(super) Seat, pub(super) Side);
 

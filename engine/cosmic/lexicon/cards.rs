@@ -1,6 +1,6 @@
 //! Names for cards in hands, in the deck and in the discard pile, and for kinds of cards.
 
-use super::argument::{AnyKind, Count, Game, Me, Named, Other, ThePile};
+use super::argument::{AnyKind, Count, Game, Me, Other, ThePile};
 use super::reply::Foreseen;
 use super::table::{reads, verbs};
 use crate::ask::decision::{Argument, Ask, Options, Pickable, Topic};
@@ -28,9 +28,6 @@ reads! {
     "cards in its hand"
     fn hand_size(sight, call, seat: Seat) -> usize { sight.state.cards.hand(seat).len() }
 
-    "a main player's card of this encounter lies in the discard pile"
-    fn has_discarded_card(sight, call, seat: Seat) -> bool { sight.has_discarded_card(seat) }
-
     "it is of this class; \"encounter\": it can be laid"
     fn is(sight, call, kind: AnyKind, class: CardClass) -> bool { class.holds(kind.0) }
 
@@ -49,22 +46,11 @@ verbs! {
         fails "`me` has no card, or gives to itself"
     fn give_card_to(play, call, _me: Me, to: Seat) -> () { play.give_a_card(call, to) }
 
-    "it looks at a hand"
-    fn look_at_hand_of(play, call, me: Me, of: Seat) -> () { play.look_at_hand(me.0, of) }
-
     "it draws a card at random from a hand; false when that is empty"
     fn draw_from_hand_of(play, call, me: Me, from: Other) -> bool { effects::draw_from_hand(play, me.0, from.0) }
 
     "both exchange their whole hands"
     fn swap_hands_with(play, call, me: Me, with: Other) -> () { effects::swap_hands(play, me.0, with.0) }
-
-    "it takes the card a main player has just discarded; false when it is gone"
-        at [AfterDiscard] else "before the discard it gives false; later in the encounter it still works"
-    fn take_discarded_card_of(play, call, me: Me, of: Named) -> bool { effects::take_discarded_card(play, me.0, of.0) }
-
-    "it takes up the destiny card whose effect is done"
-        stakes DestinyCard idle "it gives false"
-    fn take_destiny_card(play, call, me: Me) -> bool { effects::take_destiny_card(play, &call.moment, me.0) }
 
     "drawing a new hand, it shows its destiny cards and keeps them"
         stakes NewHand idle "nothing happens, nor while another seat draws"
@@ -89,11 +75,6 @@ impl Sight<'_> {
         kinds.sort_unstable();
         kinds.dedup();
         kinds
-    }
-
-    fn has_discarded_card(self, seat: Seat) -> bool {
-        let card = self.state.side_of(seat).and_then(|side| self.state.encounter[side].discarded);
-        card.is_some_and(|card| self.state.cards.discard().contains(card))
     }
 }
 
@@ -167,6 +148,7 @@ impl Play<'_, '_> {
 mod tests {
     use super::*;
     use crate::testing::*;
+    use crate::things::cards::Lies;
     use crate::things::side::Side;
 
     #[test]
@@ -185,6 +167,8 @@ mod tests {
         assert_eq!(sight.cards_to_draw(), 11 + 2);
         let kinds = (2..18).map(CardKind::Attack).chain([CardKind::Negotiate, CardKind::Destiny(DESTINY)]);
         assert_eq!(sight.kinds(None), kinds.collect::<Vec<_>>());
-        assert_eq!([RED, BLUE, GREEN].map(|seat| sight.has_discarded_card(seat)), [false, true, false]);
+        assert_eq!(Side::BOTH.map(|side| state.card_of(side)), [Some(CardId(9)), Some(CardId(10))], "they are laid");
+        state.cards.lay_out(CardId(10), Zone::Deck, Lies::Down);
+        assert_eq!(state.card_of(Side::Defense), Some(CardId(11)), "it has just been discarded");
     }
 }

@@ -43,10 +43,6 @@ verbs! {
         at [OnReveal] else "before there is a claim it gives true"
     fn call_claim(play, call, player: MainPlayer) -> bool { effects::call_claim(play, player.0) }
 
-    "it takes its open card back in hand"
-        at [OnCardsTurned, AfterReveal, OnTotals, OnDeal, OnResult, AfterResult, OnDiscard] fails "it fails, but for any_time after the reveal"
-    fn take_back_played_card(play, call, turned: Turned) -> () { reveal::take_back(play, turned.0, turned.1) }
-
     "its open card lies aside until the encounter is over; its only card goes back in hand"
         at [OnCardsTurned, AfterReveal, OnTotals, OnDeal, OnResult, AfterResult, OnDiscard] fails "it fails, but for any_time after the reveal"
     fn lay_aside_played_card(play, call, turned: Turned) -> () { reveal::lay_aside(play, turned.0, turned.1) }

@@ -55,7 +55,7 @@ reads! {
         at [OnDiscard, AfterDiscard] fails "that moment is about no cards"
     fn cards(sight, call, _it: It) -> Vec<CardId> { sight.played_cards() }
 
-    "the destiny card that has been played or discarded"
+    "the destiny card that has been played or discarded, while nobody has taken it"
         at [AfterCardPlayed, OnCardDiscarded] fails "that moment is about no card"
     fn card(sight, call, _it: It) -> Option<CardId> { sight.destiny_card(call) }
 }
@@ -153,7 +153,9 @@ impl Sight<'_> {
 
     fn destiny_card(self, call: &Call) -> Option<CardId> {
         match self.state.stack.matter(&call.moment)? {
-            Frame::DiscardDestiny(DiscardDestiny { card, .. }) => Some(*card),
+            Frame::DiscardDestiny(DiscardDestiny { card, .. }) => {
+                Some(*card).filter(|card| self.state.cards.in_play().contains(*card))
+            }
             _ => None,
         }
     }

@@ -48,12 +48,13 @@ pub enum Reply {
 }
 
 impl Reply {
-    /// The same, where cards that are not known are all alike: so does a script see them.
+    /// What a script can find in it: of a card what it shows, where `shows` says that, and of another nothing. Which piece of
+    /// cardboard it is, is nowhere to be seen.
     #[must_use]
-    pub fn without(self, known: &dyn Fn(CardId) -> bool) -> Reply {
+    pub fn as_found(self, shows: &dyn Fn(CardId) -> Option<CardKind>) -> Reply {
         match self {
-            Reply::Card(card) if !known(card) => Reply::Nothing,
-            Reply::List(items) => Reply::List(items.into_iter().map(|item| item.without(known)).collect()),
+            Reply::Card(card) => shows(card).map_or(Reply::Nothing, Reply::Kind),
+            Reply::List(items) => Reply::List(items.into_iter().map(|item| item.as_found(shows)).collect()),
             other => other,
         }
     }

@@ -122,6 +122,27 @@ impl Script<'_> {
                 call,
                 [(&call.receiver).into(), ":lose_ships(".into(), ships.into(), ", { outside = true })".into()],
             ),
+            ("has_discarded_card", []) if call.is_simple => {
+                let who = || Part::from(&call.receiver);
+                let parts =
+                    ["(".into(), who(), ":is_main_player() and ".into(), who(), ":side():card() ~= nil)".into()];
+                self.put(call, parts)
+            }
+            ("look_at_hand_of", [whose]) if call.is_in_brackets => {
+                self.put(call, [(&call.receiver).into(), ":look_at(".into(), whose.into(), ":hand())".into()])
+            }
+            ("take_back_played_card", []) if call.is_simple => {
+                let who = || Part::from(&call.receiver);
+                self.put(call, [who(), ":take { ".into(), who(), ":side():card() }".into()])
+            }
+            ("take_discarded_card_of", [whose]) if call.is_in_brackets => {
+                self.put(call, [(&call.receiver).into(), ":take { ".into(), whose.into(), ":side():card() }".into()])
+            }
+            ("take_destiny_card", []) => {
+                let (at, hooks) = (call.name_span.start, ["after_card_played", "on_card_discarded"]);
+                hooks.into_iter().any(|hook| self.needs_it(at, hook))
+                    && self.put(call, [(&call.receiver).into(), ":take { it:card() }".into()])
+            }
             ("bring_ships", []) => self.moves(call, "to"),
             ("withdraw_ships", []) => self.moves(call, "from"),
             ("is_drawn_for", [over]) => self.put(

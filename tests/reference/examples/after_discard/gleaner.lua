@@ -1,7 +1,7 @@
 -- An ally that takes one of the cards that the main players have just discarded.
 local function with_a_card(game)
   return game:seats_where(function(seat)
-    return seat:has_discarded_card()
+    return seat:is_main_player() and seat:side():card() ~= nil
   end)
 end
 
@@ -16,7 +16,7 @@ return power {
     end,
     run = function(game, me)
       local whose = me:choose { from = with_a_card(game), about = "whose_card" }
-      me:take_discarded_card_of(whose)
+      me:take { whose:side():card() }
     end,
   },
 }

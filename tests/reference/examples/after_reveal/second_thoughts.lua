@@ -15,8 +15,8 @@ return power {
       return mine:is("attack") and theirs:is("attack") and theirs:value() > mine:value()
     end,
     run = function(game, me)
-      me:take_back_played_card()
-      me:opponent():take_back_played_card()
+      me:take { me:side():card() }
+      me:opponent():take { me:opponent():side():card() }
       game:choose_cards_again()
     end,
   },

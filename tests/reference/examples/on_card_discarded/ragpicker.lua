@@ -8,8 +8,8 @@ return power {
     when = function(game, me, it)
       return it:seat() ~= me
     end,
-    run = function(game, me)
-      me:take_destiny_card()
+    run = function(game, me, it)
+      me:take { it:card() }
     end,
   },
 }

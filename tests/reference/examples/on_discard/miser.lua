@@ -11,7 +11,7 @@ return power {
       return card ~= nil and card:is("attack") and card:value() <= game:option("most")
     end,
     run = function(game, me)
-      me:take_back_played_card()
+      me:take { me:side():card() }
     end,
   },
 }
