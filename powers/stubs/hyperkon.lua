@@ -312,10 +312,6 @@ function Seat:free_ships(ships, request) end
 ---@return number
 function Seat:hand_size() end
 
----a main player's card of this encounter lies in the discard pile
----@return boolean
-function Seat:has_discarded_card() end
-
 ---it draws cards from the deck into its hand, or into a zone; gives them back, fewer when there are no more
 ---@param cards number
 ---@param request { to?: Pile }?
@@ -331,10 +327,6 @@ function Seat:discard_one(class) end
 ---@param to Seat
 function Seat:give_card_to(to) end
 
----it looks at a hand
----@param of Seat
-function Seat:look_at_hand_of(of) end
-
 ---it draws a card at random from a hand; false when that is empty
 ---@param from Seat
 ---@return boolean
@@ -343,15 +335,6 @@ function Seat:draw_from_hand_of(from) end
 ---both exchange their whole hands
 ---@param with Seat
 function Seat:swap_hands_with(with) end
-
----it takes the card a main player has just discarded; false when it is gone
----@param of Seat
----@return boolean
-function Seat:take_discarded_card_of(of) end
-
----it takes up the destiny card whose effect is done
----@return boolean
-function Seat:take_destiny_card() end
 
 ---drawing a new hand, it shows its destiny cards and keeps them
 function Seat:keep_destiny_cards() end
@@ -417,9 +400,6 @@ function Seat:claim(kind) end
 ---its claimed card is turned; whether it was what was said (true if nothing was said)
 ---@return boolean
 function Seat:call_claim() end
-
----it takes its open card back in hand
-function Seat:take_back_played_card() end
 
 ---its open card lies aside until the encounter is over; its only card goes back in hand
 function Seat:lay_aside_played_card() end
@@ -652,7 +632,7 @@ function It:give_back(seat) end
 ---@return Card[]
 function It:cards() end
 
----the destiny card that has been played or discarded
+---the destiny card that has been played or discarded, while nobody has taken it
 ---@return Card?
 function It:card() end
 
