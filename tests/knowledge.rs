@@ -22,6 +22,8 @@ fn sample(field: &Field) -> &'static str {
         (_, "Side") => "game:side('defense')",
         (_, words) if words.starts_with('"') => words.split(" | ").next().unwrap_or_default(),
         (_, "Seat") => "game:offense()",
+        (_, "{Planet | Place}") => "game:planets()",
+        (_, "(planet: Planet) -> boolean") => "function(planet) return planet:number() > 1 end",
         (_, "(seat: Seat) -> boolean") => "function(seat) return seat:hand_size() > 2 end",
         (_, type_) => panic!("no sample for {}: {type_}", field.name),
     }
