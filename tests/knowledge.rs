@@ -24,6 +24,7 @@ fn sample(field: &Field) -> &'static str {
         (_, "Seat") => "game:offense()",
         (_, "{Planet | Place}") => "game:planets()",
         (_, "(planet: Planet) -> boolean") => "function(planet) return planet:number() > 1 end",
+        (_, "Power") => "game:this_power()",
         (_, "(seat: Seat) -> boolean") => "function(seat) return seat:hand_size() > 2 end",
         (_, type_) => panic!("no sample for {}: {type_}", field.name),
     }
@@ -51,6 +52,10 @@ fn call(function: &Entry) -> String {
                 "for _, pile in ipairs {{ me:hand(), game:discards(), me:zone('pile') }} do told(pile:{name}({arguments})) end"
             )
         }
+        Receiver::Power => format!(
+            "for _, seat in ipairs(game:seats()) do for _, power in ipairs(seat:powers()) do told(power:{name}({arguments})) end end"
+        ),
+        Receiver::Alien => format!("for _, alien in ipairs(game:aliens_left()) do told(alien:{name}({arguments})) end"),
     }
 }
 
@@ -82,6 +87,10 @@ fn probe(functions: &[&Entry]) -> String {
                code = 7
              elseif kind == \"pile\" then
                code = 800 + value:size()
+             elseif kind == \"power\" then
+               code = 7 + table.find(game:seats(), value:seat())
+             elseif kind == \"alien\" then
+               code = 500 + #value:id()
              elseif kind == \"number\" then
                code = 400 + value
              elseif kind == \"boolean\" then

@@ -9,8 +9,8 @@ mod common;
 use common::{any_answer, builtin, random_table};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{
-    Berth, Call, CardId, CardKind, CardSet, Does, Flow, HOOKS, LEXICON, Moment, Next, OwnPile, Planet, Reading, Reply,
-    Request, Ruleset, ScriptId, Side, Sight, Thing, Topic, Word, Wrong, Zone,
+    Berth, Call, CardId, CardKind, CardSet, Does, Flow, HOOKS, LEXICON, Moment, Next, OwnPile, Planet, PowerSlot,
+    Reading, Reply, Request, Ruleset, ScriptId, Side, Sight, Thing, Topic, Word, Wrong, Zone,
 };
 use hyperkon::game::{Engine, Game};
 use hyperkon::table::{Dice, Seat};
@@ -79,6 +79,15 @@ impl Request for Everything<'_> {
         Ok(piles[at])
     }
 
+    fn power(&mut self) -> Flow<PowerSlot> {
+        Ok(PowerSlot(self.pick(usize::from(self.rules.seats) * 2) as u8))
+    }
+
+    fn alien(&mut self) -> Flow<ScriptId> {
+        let aliens = self.rules.scripts.iter().filter(|script| !script.is_destiny).count();
+        Ok(ScriptId(self.pick(aliens) as u8))
+    }
+
     fn it(&mut self) -> Flow {
         Ok(())
     }
@@ -121,7 +130,8 @@ impl Request for Everything<'_> {
     }
 
     fn next(&mut self) -> Next {
-        [Next::Flag, Next::Seat, Next::Planet, Next::Kind, Next::Pile, Next::Other][self.pick(6)]
+        [Next::Flag, Next::Seat, Next::Planet, Next::Kind, Next::Pile, Next::Power, Next::Alien, Next::Other]
+            [self.pick(8)]
     }
 }
 

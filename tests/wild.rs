@@ -76,6 +76,8 @@ fn probe() -> String {
                 Receiver::It => "it",
                 Receiver::Card => "me:hand():cards()[1]",
                 Receiver::Pile => "me:hand()",
+                Receiver::Power => "game:this_power()",
+                Receiver::Alien => "game:aliens_left()[1]",
             };
             format!("function(game, me, it) local on = {on} return on, on.{} end", function.name)
         })

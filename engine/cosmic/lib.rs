@@ -56,7 +56,7 @@ pub use things::moment::{Case, Depth, Moment, Way};
 pub use things::number::{ByNumber, Number};
 pub use things::place::{ByPlanet, MAX_IN_SYSTEM, MAX_PLANETS, Place, Planet, ShipCounts};
 pub use things::power::{
-    AllPowers, HookSet, MAX_ALIENS, MAX_POWERS, MAX_SCRIPTS, Power, PowerSet, PowerSlot, PowersByHook,
+    AllPowers, HookSet, Lasts, MAX_ALIENS, MAX_POWERS, MAX_SCRIPTS, Power, PowerSet, PowerSlot, PowersByHook,
 };
 pub use things::ruleset::{
     AllyReturn, Choices, FirstStar, Numbers, OnFault, OrderPart, OutOfCards, Phase, Ruleset, Settlers, Use, Windows,

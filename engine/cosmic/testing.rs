@@ -43,6 +43,8 @@ fn script(id: &str, is_destiny: bool, hooks: &[Hook], memory: Vec<MemoryCell>) -
         hooks,
         memory,
         piles: Vec::new(),
+        protected: false,
+        not_dealt: false,
         home_bases: None,
     }
 }

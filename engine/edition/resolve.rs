@@ -31,7 +31,8 @@ impl Edition {
                 self.aliens.get(&script.id)
             };
             if let Some(options) = options {
-                infos.push(script_info(module, script, options));
+                let not_dealt = seats == 2 && self.not_for_two.contains(&script.id);
+                infos.push(ScriptInfo { not_dealt, ..script_info(module, script, options) });
             }
         }
         infos.sort_by(|a, b| (a.is_destiny, &a.id).cmp(&(b.is_destiny, &b.id)));
@@ -136,6 +137,8 @@ fn script_info(module: usize, script: &Script, overrides: &BTreeMap<String, Opti
         module,
         is_destiny: script.is_destiny,
         home_bases: script.home_bases,
+        protected: script.protected,
+        not_dealt: false,
         options,
         hooks,
         memory: script.memory.clone(),

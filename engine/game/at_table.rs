@@ -97,6 +97,8 @@ impl table::Game for Engine {
     fn sound(rules: &TableRules, state: &State, options: Option<&TableOptions>) -> Result<(), Box<dyn Mistake>> {
         state.sound(rules)?;
         let wanted = options.map_or(&[][..], |options| &options.aliens[..]);
+        // Powers that have moved are not where they were dealt.
+        let wanted = if state.powers_moved { &[] } else { wanted };
         for (seat, wanted) in rules.seats().zip(wanted) {
             let sits = |id: &String| state.powers.of(seat).any(|(_, power)| rules.script(power.alien).id == *id);
             if let Some(id) = wanted.iter().find(|id| !sits(id)) {

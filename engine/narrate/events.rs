@@ -273,6 +273,15 @@ impl Narrator {
             }
             Event::PowerLost { seat } => say!("event.power_lost", seat = self.seat(*seat)),
             Event::PowerRegained { seat } => say!("event.power_regained", seat = self.seat(*seat)),
+            Event::PowerGained { seat, alien } => {
+                say!("event.power_gained", seat = self.seat(*seat), alien = self.script(*alien))
+            }
+            Event::PowerMoved { from, to, alien } => {
+                say!("event.power_moved", from = self.seat(*from), to = self.seat(*to), alien = self.script(*alien))
+            }
+            Event::PowerDropped { seat, alien } => {
+                say!("event.power_dropped", seat = self.seat(*seat), alien = self.script(*alien))
+            }
             Event::MayNotWin { seat } => say!("event.may_not_win", seat = self.seat(*seat)),
             Event::DestinyCardPlayed { seat, card } => self.seat_and_card("event.destiny_card_played", *seat, *card),
             Event::DestinyCardDiscarded { seat, card } => {

@@ -197,9 +197,12 @@ impl Narrator {
             Pickable::Word(word) => {
                 self.content.word(word).map_or_else(|| "?".to_owned(), |key| self.text(key, &self.named(decision)))
             }
-            Pickable::Seat(_) | Pickable::Planet(_) | Pickable::Cone | Pickable::Card(_) | Pickable::Side(_) => {
-                self.pick(option)
-            }
+            Pickable::Seat(_)
+            | Pickable::Planet(_)
+            | Pickable::Cone
+            | Pickable::Card(_)
+            | Pickable::Side(_)
+            | Pickable::Alien(_) => self.pick(option),
         }
     }
 
@@ -212,7 +215,7 @@ impl Narrator {
             Pickable::Planet(planet) => self.planet(planet),
             Pickable::Cone => self.place(Place::Cone),
             Pickable::Card(kind) => self.card(kind),
-            Pickable::Power(script) => self.script(script),
+            Pickable::Power(script) | Pickable::Alien(script) => self.script(script),
             Pickable::Side(side) => self.side(side),
             Pickable::Word(word) => self.content.word(word).map_or_else(|| "?".to_owned(), |key| self.text(key, &[])),
         }

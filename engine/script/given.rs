@@ -2,8 +2,8 @@
 
 use super::handle::{self, Handle};
 use crate::cosmic::{
-    Berth, CardId, CardKind, Fault, Flow, Mend, Next, Planet, Receiver, Reply, Request, Side, Thing as What, Word,
-    Wrong, Zone,
+    Berth, CardId, CardKind, Fault, Flow, Mend, Next, Planet, PowerSlot, Receiver, Reply, Request, ScriptId, Side,
+    Thing as What, Word, Wrong, Zone,
 };
 use crate::plain::one_line;
 use crate::problem::nearest;
@@ -116,6 +116,14 @@ impl Request for Given<'_> {
         self.handle(What::Pile, |handle| if let Handle::Pile(pile) = handle { Some(pile) } else { None })
     }
 
+    fn power(&mut self) -> Flow<PowerSlot> {
+        self.handle(What::Power, |handle| if let Handle::Power(power) = handle { Some(power) } else { None })
+    }
+
+    fn alien(&mut self) -> Flow<ScriptId> {
+        self.handle(What::Alien, |handle| if let Handle::Alien(alien) = handle { Some(alien) } else { None })
+    }
+
     fn it(&mut self) -> Flow {
         self.handle(What::It, |handle| (handle == Handle::It).then_some(()))
     }
@@ -214,6 +222,8 @@ impl Request for Given<'_> {
                 Some(Handle::Planet(_)) => Next::Planet,
                 Some(Handle::Kind(_)) => Next::Kind,
                 Some(Handle::Pile(_)) => Next::Pile,
+                Some(Handle::Power(_)) => Next::Power,
+                Some(Handle::Alien(_)) => Next::Alien,
                 _ => Next::Other,
             },
         }
@@ -238,6 +248,8 @@ pub(super) fn data_of(reply: Reply, words: &Words) -> Data {
         Reply::Place(place) => Handle::Place(place).data(),
         Reply::Card(card) => Handle::Card(card).data(),
         Reply::Pile(pile) => Handle::Pile(pile).data(),
+        Reply::Power(power) => Handle::Power(power).data(),
+        Reply::Alien(alien) => Handle::Alien(alien).data(),
         Reply::Word(word) => {
             let name = words.iter().find(|(_, other)| **other == word).map(|(name, _)| name.clone());
             name.map_or(Data::Nothing, Data::Text)

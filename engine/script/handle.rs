@@ -1,6 +1,6 @@
 //! Handles: seats, planets, sides and the like as scripts hold them.
 
-use crate::cosmic::{self, Berth, CardId, CardKind, OwnPile, Planet, Receiver, ScriptId, Side, Wrong, Zone};
+use crate::cosmic::{self, Berth, CardId, CardKind, OwnPile, Planet, PowerSlot, Receiver, ScriptId, Side, Wrong, Zone};
 use crate::plain::one_line;
 use crate::table::Seat;
 use hyperkon_luau::{Thing, Unfit, Value};
@@ -20,6 +20,8 @@ pub(super) enum Handle {
     Card(CardId),
     /// A pile of cards.
     Pile(Zone),
+    Power(PowerSlot),
+    Alien(ScriptId),
 }
 
 /// A pile by its number: its sort, then whose it is and which. Scripts hold no other zones.
@@ -58,6 +60,8 @@ impl Thing for Handle {
             Handle::It => (8, 0),
             Handle::Card(card) => (9, card.0 as u16),
             Handle::Pile(pile) => (10, number_of(pile)),
+            Handle::Power(slot) => (11, slot.0 as u16),
+            Handle::Alien(script) => (12, script.0 as u16),
         };
         tag << 16 | value as usize
     }
@@ -75,6 +79,8 @@ impl Thing for Handle {
             8 => Some(Handle::It),
             9 => u8::try_from(value).ok().map(|card| Handle::Card(CardId(card))),
             10 => pile_of(value).map(Handle::Pile),
+            11 => Some(Handle::Power(PowerSlot(value as u8))),
+            12 => Some(Handle::Alien(ScriptId(value as u8))),
             _ => None,
         }
     }
@@ -94,6 +100,8 @@ impl Thing for Handle {
             Handle::It => "the moment",
             Handle::Card(_) => "a card",
             Handle::Pile(_) => "a pile",
+            Handle::Power(_) => "a power",
+            Handle::Alien(_) => "an alien",
         }
     }
 
@@ -107,6 +115,8 @@ impl Thing for Handle {
             Handle::It => "it",
             Handle::Card(_) => "card",
             Handle::Pile(_) => "pile",
+            Handle::Power(_) => "power",
+            Handle::Alien(_) => "alien",
         }
     }
 }
@@ -123,6 +133,8 @@ impl Handle {
             Handle::It => Some(Receiver::It),
             Handle::Card(_) => Some(Receiver::Card),
             Handle::Pile(_) => Some(Receiver::Pile),
+            Handle::Power(_) => Some(Receiver::Power),
+            Handle::Alien(_) => Some(Receiver::Alien),
         }
     }
 }
@@ -139,6 +151,8 @@ pub(super) fn thing(value: &Value) -> cosmic::Thing {
             Some(Handle::It) => cosmic::Thing::It,
             Some(Handle::Card(_)) => cosmic::Thing::Card,
             Some(Handle::Pile(_)) => cosmic::Thing::Pile,
+            Some(Handle::Power(_)) => cosmic::Thing::Power,
+            Some(Handle::Alien(_)) => cosmic::Thing::Alien,
             None => cosmic::Thing::UnknownHandle,
         },
         Value::Nil => cosmic::Thing::Nil,
@@ -178,6 +192,8 @@ mod tests {
             Handle::Kind(CardKind::Destiny(ScriptId(127))),
             Handle::It,
             Handle::Card(CardId(255)),
+            Handle::Power(PowerSlot(23)),
+            Handle::Alien(ScriptId(127)),
         ];
         let piles = [Zone::Deck, Zone::Discard, Zone::Hand(Seat(7)), Zone::Own(Seat(7), OwnPile::of(2, 1))];
         for pile in piles.map(Handle::Pile) {

@@ -63,6 +63,8 @@ pub struct Script {
     pub piles: Vec<PileInfo>,
     /// The home bases that its holder needs for it; `None`: as many as for any power.
     pub home_bases: Option<u8>,
+    /// Its power is neither cancelled nor lost, taken or copied.
+    pub protected: bool,
     /// Compiled in this process.
     pub code: Code,
 }
@@ -137,11 +139,12 @@ impl<'a> MetaReader<'a> {
         let memory = keep(self.memory(body), problems).unwrap_or_default();
         let piles = keep(self.piles(body), problems).unwrap_or_default();
         let home_bases = keep(self.home_bases(body), problems).unwrap_or_default();
+        let protected = keep(self.protected(body), problems).unwrap_or_default();
         if problems[before..].iter().any(Problem::is_error) {
             return None;
         }
         let (file, is_destiny) = (self.file.to_owned(), self.is_destiny);
-        Some(Script { id, file, is_destiny, replaces, hooks, options, memory, piles, home_bases, code })
+        Some(Script { id, file, is_destiny, replaces, hooks, options, memory, piles, home_bases, protected, code })
     }
 
     fn hooks(&self, body: &Table, problems: &mut Vec<Problem>) -> Result<[Option<HookMeta>; HOOK_COUNT], Problem> {
@@ -276,6 +279,15 @@ impl<'a> MetaReader<'a> {
             Value::Nil => Ok(false),
             Value::Boolean(replaces) => Ok(replaces),
             _ => Err(self.at(&["replace"], WrongScript::ReplaceNoFlag)),
+        }
+    }
+
+    fn protected(&self, body: &Table) -> Result<bool, Problem> {
+        match self.lua(body.get("protected"))? {
+            Value::Nil => Ok(false),
+            Value::Boolean(_) if self.is_destiny => Err(self.at(&["protected"], WrongScript::DestinyProtected)),
+            Value::Boolean(protected) => Ok(protected),
+            _ => Err(self.at(&["protected"], WrongScript::ProtectedNoFlag)),
         }
     }
 

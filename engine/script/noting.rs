@@ -127,6 +127,8 @@ fn shown(value: &Value, room: &mut usize) -> Shown {
             Some(Handle::Place(place)) => Reply::Place(place),
             Some(Handle::Card(card)) => Reply::Card(card),
             Some(Handle::Pile(pile)) => Reply::Pile(pile),
+            Some(Handle::Power(power)) => Reply::Power(power),
+            Some(Handle::Alien(alien)) => Reply::Alien(alien),
             Some(Handle::It) | None => return Shown::Else(handle::thing(value).to_string()),
         },
         Value::Function(_) | Value::Other => return Shown::Else(handle::thing(value).to_string()),

@@ -53,6 +53,9 @@ mistakes! {
         DestinyRule { name: String } as "rule_of_destiny" says "`{name}` says what is allowed, and a destiny card says nothing of it"
             mend "only powers do";
 
+        DestinyProtected as "protected_destiny" says "a destiny card is not protected" mend "only powers are";
+        ProtectedNoFlag as "protected_no_flag" says "`protected` is neither true nor false" mend "write `protected = true`";
+
         // Memory.
         DestinyMemory as "memory_of_destiny" says "a destiny card has no memory" mend "only powers remember";
         MemoryNoTable as "memory_no_table" says "`memory` is not a table" mend "write `memory = {{ asked = false }}`";

@@ -1,8 +1,8 @@
 //! What a verb is given, by chance: things of this table, mostly such as it can be given there.
 
 use hyperkon::cosmic::{
-    Berth, Call, CardId, CardKind, Entry, Flow, Next, OwnPile, Planet, Request, Ruleset, Side, State, Thing, Word,
-    Wrong, Zone,
+    Berth, Call, CardId, CardKind, Entry, Flow, Next, OwnPile, Planet, PowerSlot, Request, Ruleset, ScriptId, Side,
+    State, Thing, Word, Wrong, Zone,
 };
 use hyperkon::table::{Dice, Seat};
 
@@ -15,6 +15,7 @@ pub struct Chance<'a> {
     /// Those of the table, and its own.
     piles: Vec<Zone>,
     main_players: Vec<Seat>,
+    powers: Vec<PowerSlot>,
     dice: Dice,
     /// No seat was given yet: the first is the one that the verb is called on.
     is_first: bool,
@@ -38,6 +39,7 @@ impl<'a> Chance<'a> {
             cards,
             piles,
             main_players,
+            powers: state.powers.iter().map(|(slot, _)| slot).collect(),
             dice: Dice::new(lot),
             is_first: true,
             in_list: Vec::new(),
@@ -101,6 +103,18 @@ impl Request for Chance<'_> {
         Ok(self.piles[at])
     }
 
+    fn power(&mut self) -> Flow<PowerSlot> {
+        let at = self.another(self.powers.len());
+        self.powers.get(at).copied().ok_or_else(|| Wrong::PowerGone.into())
+    }
+
+    fn alien(&mut self) -> Flow<ScriptId> {
+        let aliens: Vec<ScriptId> =
+            (0..self.rules.scripts.len() as u8).map(ScriptId).filter(|id| !self.rules.script(*id).is_destiny).collect();
+        let at = self.another(aliens.len());
+        Ok(aliens[at])
+    }
+
     fn it(&mut self) -> Flow {
         Ok(())
     }
@@ -147,6 +161,7 @@ impl Request for Chance<'_> {
     }
 
     fn next(&mut self) -> Next {
-        [Next::Flag, Next::Seat, Next::Planet, Next::Kind, Next::Pile, Next::Other][self.below(6)]
+        [Next::Flag, Next::Seat, Next::Planet, Next::Kind, Next::Pile, Next::Power, Next::Alien, Next::Other]
+            [self.below(8)]
     }
 }

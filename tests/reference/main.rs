@@ -79,7 +79,7 @@ fn every_name_is_explained() {
 const ONLY_OF_POWERS: [&str; 2] = ["memory", "zones"];
 
 /// The kinds of things that functions are called on, with the names they have in the reference.
-const RECEIVERS: [(Receiver, &str, &str); 8] = [
+const RECEIVERS: [(Receiver, &str, &str); 10] = [
     (Receiver::Game, "game", "Game"),
     (Receiver::Seat, "seat", "Seat"),
     (Receiver::Planet, "planet", "Planet"),
@@ -87,5 +87,7 @@ const RECEIVERS: [(Receiver, &str, &str); 8] = [
     (Receiver::Side, "side", "Side"),
     (Receiver::Card, "card", "Card"),
     (Receiver::Pile, "pile", "Pile"),
+    (Receiver::Power, "power", "Power"),
+    (Receiver::Alien, "alien", "Alien"),
     (Receiver::It, "it", "It"),
 ];

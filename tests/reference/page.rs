@@ -23,6 +23,7 @@ pub fn page() -> String {
             Receiver::Kind => "Reading a kind of card".to_owned(),
             Receiver::Card => "Reading a card".to_owned(),
             Receiver::Pile => "Reading a pile of cards".to_owned(),
+            Receiver::Alien => "Reading an alien".to_owned(),
             _ => format!("Reading a {name}"),
         };
         page += &reading(&title, receiver, name);
@@ -96,6 +97,9 @@ fn declaration() -> String {
             "options" => "what editions can set, with its default; `use` says whether the holder must or may act",
             "home_bases" => {
                 "how many home bases its holder needs to have the power (W3); left out: as many as the edition says for all"
+            }
+            "protected" => {
+                "true: the power is not cancelled or lost, and nobody takes or copies it; a destiny card is not protected"
             }
             "memory" => "what a power remembers, with its first value; a destiny card has none",
             "zones" => "piles of cards of its own, at most two; a destiny card has none",

@@ -25,6 +25,8 @@ fn sample(field: &Field) -> String {
         (_, "Planet") => "game:planets()[1]".to_owned(),
         (_, "Kind") => "game:kinds()[1]".to_owned(),
         (_, "boolean") => "true".to_owned(),
+        (_, "Power") => "other:powers()[1]".to_owned(),
+        (_, "Alien | Power") => "game:aliens_left()[1]".to_owned(),
         (_, "Side") => "game:side('offense')".to_owned(),
         (_, "{Seat}") => "game:seats()".to_owned(),
         (_, "{Planet | Place}") => "game:planets()".to_owned(),

@@ -35,6 +35,7 @@ fn option(fnv: &mut Fnv, option: Pickable) {
         Pickable::Power(script) => pair(fnv, 4, script.0),
         Pickable::Side(Side::Offense) => pair(fnv, 5, 0),
         Pickable::Side(Side::Defense) => pair(fnv, 5, 1),
+        Pickable::Alien(script) => pair(fnv, 7, script.0),
         Pickable::Word(word) => {
             pair(fnv, 6, 0);
             fnv.bytes(word.0.to_le_bytes());

@@ -156,7 +156,7 @@ fn take_discarded(play: &mut Play<'_, '_>, by: Seat, cards: CardSet) -> Flow {
 }
 
 /// Cards go to another place, and everybody is told so; which cards they are, only those who see them.
-fn move_cards(play: &mut Play<'_, '_>, seat: Seat, cards: CardSet, from: Zone, to: Zone) {
+pub(super) fn move_cards(play: &mut Play<'_, '_>, seat: Seat, cards: CardSet, from: Zone, to: Zone) {
     let lies = match to {
         Zone::Own(owner, pile) => {
             let up = play.state.pile_of(play.rules, owner, pile).is_some_and(|(_, info)| info.up);

@@ -106,6 +106,7 @@ impl State {
             star_discards: Pile::EMPTY,
             star_known: false,
             powers: AllPowers::NONE,
+            powers_moved: false,
             power_hooks: PowersByHook::NONE,
             disabled: 0,
             powerless: SeatSet::EMPTY,

@@ -1,5 +1,6 @@
 //! Turns: one after the other, clockwise (S7).
 
+use super::powers;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::settled::{Fact, Facts};
@@ -51,6 +52,7 @@ pub(super) fn forget_encounter(play: &mut Play<'_, '_>) {
     for (_, power) in play.state.powers.iter_mut() {
         power.end_encounter(&play.rules.script(power.alien).memory, play.rules.seats);
     }
+    powers::give_back(play);
 }
 
 /// The clause by which a turn ends.

@@ -10,10 +10,11 @@ use crate::moment::sight::Sight;
 use crate::moment::wrong::Wrong;
 use crate::table::{Halt, Seat, SeatSet};
 use crate::things::berth::Berth;
-use crate::things::card::{CardId, CardKind};
+use crate::things::card::{CardId, CardKind, ScriptId};
 use crate::things::cards::Zone;
 use crate::things::encounter::{Face, Wanted};
 use crate::things::place::Planet;
+use crate::things::power::PowerSlot;
 use crate::things::side::Side;
 
 /// Something a name takes.
@@ -301,6 +302,58 @@ impl Argument for It {
 
 impl Called for It {
     const ON: Receiver = Receiver::It;
+}
+
+impl Argument for PowerSlot {
+    const TYPE: &'static str = "Power";
+    const FAILS: &'static str = "the power is at the table no more";
+
+    fn take(sight: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<PowerSlot> {
+        let slot = request.power()?;
+        if sight.state.powers.get(slot).is_some() { Ok(slot) } else { Err(Wrong::PowerGone.into()) }
+    }
+}
+
+impl Called for PowerSlot {
+    const ON: Receiver = Receiver::Power;
+}
+
+/// An alien of the edition.
+#[derive(Clone, Copy)]
+pub(super) struct Alien(pub(super) ScriptId);
+
+impl Argument for Alien {
+    const TYPE: &'static str = "Alien";
+
+    fn take(sight: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<Alien> {
+        let alien = request.alien()?;
+        let is_there = sight.rules.scripts.get(alien.index()).is_some_and(|script| !script.is_destiny);
+        if is_there { Ok(Alien(alien)) } else { Err(Wrong::NoSuchAlien.into()) }
+    }
+}
+
+impl Called for Alien {
+    const ON: Receiver = Receiver::Alien;
+}
+
+/// A power that a seat can gain.
+pub(super) enum NewPower {
+    /// That of an unused alien.
+    Alien(ScriptId),
+    /// A copy of this one.
+    Copy(PowerSlot),
+}
+
+impl Argument for NewPower {
+    const TYPE: &'static str = "Alien | Power";
+    const FAILS: &'static str = PowerSlot::FAILS;
+
+    fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<NewPower> {
+        if request.next() == Next::Power {
+            return PowerSlot::take(sight, call, request).map(NewPower::Copy);
+        }
+        Alien::take(sight, call, request).map(|alien| NewPower::Alien(alien.0))
+    }
 }
 
 /// Something that can be left out.

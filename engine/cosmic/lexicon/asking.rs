@@ -22,7 +22,7 @@ verbs! {
     fn ask_all(play, call, _game: Game { seats: SeatSet, words: Words, about: Word, naming: Naming }) -> Vec<(Seat, Word)>
         { play.ask_all(call, seats, words, Text { about, shown: naming.0 }) }
 
-    "asks this seat for one of these seats, planets, kinds of cards or words; nil: it passed, which `optional = true` allows; with `secret = true` nobody else learns which"
+    "asks this seat for one of these seats, planets, kinds of cards, aliens or words; nil: it passed, which `optional = true` allows; with `secret = true` nobody else learns which"
     fn choose(play, call, seat: Seat { from: OneOf, about: Word, optional: Optional, secret: Optional, naming: Naming }) -> Foreseen<Pickable>
         { play.choose(call, seat, from.or_none(optional)?, secret.0, Text { about, shown: naming.0 }) }
 

@@ -1,6 +1,6 @@
 //! What a question takes: what it is about, what its texts show, what there is to choose from.
 
-use super::argument::Argument;
+use super::argument::{Alien, Argument};
 use super::meaning::Meaning;
 use super::request::{Next, Request};
 use crate::ask::decision::{self, Arguments, MAX_OPTIONS, Pickable, Word};
@@ -13,11 +13,11 @@ use crate::things::card::CardKind;
 use crate::things::encounter::Wanted;
 use crate::things::place::Planet;
 
-/// One of these is to be chosen: seats, planets, kinds of cards, or words of the script's texts.
+/// One of these is to be chosen: seats, planets, kinds of cards, aliens, or words of the script's texts.
 pub(super) struct OneOf(pub(super) decision::Options);
 
 impl Argument for OneOf {
-    const TYPE: &'static str = "{Seat | Planet | Kind | string}";
+    const TYPE: &'static str = "{Seat | Planet | Kind | Alien | string}";
     const MEANING: Meaning = Meaning::Options;
     const FAILS: &'static str = "the list is empty, has more than 50 options, or one of them twice";
 
@@ -28,7 +28,8 @@ impl Argument for OneOf {
                 Next::Seat => Pickable::Seat(Seat::take(sight, call, item)?),
                 Next::Planet => Pickable::Planet(Planet::take(sight, call, item)?),
                 Next::Kind => Pickable::Card(CardKind::take(sight, call, item)?),
-                Next::Flag | Next::Pile | Next::Other => Pickable::Word(Word::take(sight, call, item)?),
+                Next::Alien => Pickable::Alien(Alien::take(sight, call, item)?.0),
+                Next::Flag | Next::Pile | Next::Power | Next::Other => Pickable::Word(Word::take(sight, call, item)?),
             };
             if options.contains(&option) {
                 return Err(Wrong::OptionTwice.into());
@@ -103,7 +104,7 @@ fn shown_thing(sight: Sight<'_>, call: &Call, item: &mut dyn Request) -> Flow<de
         Next::Seat => decision::Argument::Seat(Seat::take(sight, call, item)?),
         Next::Planet => decision::Argument::Planet(Planet::take(sight, call, item)?),
         Next::Kind => decision::Argument::Card(CardKind::take(sight, call, item)?),
-        Next::Flag | Next::Pile | Next::Other => {
+        Next::Flag | Next::Pile | Next::Power | Next::Alien | Next::Other => {
             decision::Argument::Number(item.number(i16::MIN.into(), i16::MAX.into())? as i16)
         }
     })

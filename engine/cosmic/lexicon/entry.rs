@@ -30,6 +30,10 @@ pub enum Receiver {
     Card,
     /// A pile of cards: `me:hand():size()`.
     Pile,
+    /// A power: `power:alien()`.
+    Power,
+    /// An alien: `alien:id()`.
+    Alien,
 }
 
 /// What a function does at hooks that it is not made for.

@@ -42,6 +42,7 @@ impl Sight<'_> {
     fn recall(self, call: &Call, key: &Remembered, of: Option<OfSeat>) -> Flow<Value> {
         let place = key.place(of.map(|of| of.0))?;
         let power = call.power.and_then(|power| self.state.powers.get(power));
+        let power = power.filter(|power| power.alien == call.script);
         let value = power.map_or(0, |power| power.memory[place]);
         Ok(if key.flag { Value::Flag(value != 0) } else { Value::Number(value) })
     }
@@ -56,9 +57,11 @@ impl Play<'_, '_> {
             (Value::Number(_), true) => return Err(Wrong::RemembersFlag.into()),
             (Value::Flag(_), false) => return Err(Wrong::RemembersNumber.into()),
         };
-        let power = call.power.and_then(|power| self.state.powers.get_mut(power));
-        let power = power.ok_or(Broken::NoRemembering)?;
-        power.memory[place] = value;
+        let slot = call.power.ok_or(Broken::NoRemembering)?;
+        // A power that has just gone remembers nothing.
+        if let Some(power) = self.state.powers.get_mut(slot).filter(|power| power.alien == call.script) {
+            power.memory[place] = value;
+        }
         Ok(())
     }
 }

@@ -21,6 +21,7 @@ mod laid;
 mod meaning;
 mod memory;
 mod piles;
+mod powers;
 mod reply;
 mod request;
 mod ships;
@@ -58,6 +59,8 @@ const ROOMS: &[&[Entry]] = &[
     memory::VERBS,
     asking::VERBS,
     telling::VERBS,
+    powers::READINGS,
+    powers::VERBS,
 ];
 
 const COUNT: usize = {
@@ -116,7 +119,7 @@ mod tests {
         assert!(
             choose.in_braces().len() == 5 && choose.acts() && !choose.takes[0].optional && choose.takes[2].optional
         );
-        assert_eq!((choose.gives.type_, choose.gives.foreseen), ("(Seat | Planet | Kind | string)?", true));
+        assert_eq!((choose.gives.type_, choose.gives.foreseen), ("(Seat | Planet | Kind | Alien | string)?", true));
         assert!(!choose.braces_are_optional() && of("lose_ships").braces_are_optional());
         assert_eq!(
             (of("lose_ships").in_brackets, named(of("lose_ships"))),

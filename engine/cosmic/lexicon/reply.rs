@@ -1,14 +1,16 @@
 //! What a name gives back.
 
+use super::argument::Alien;
 use super::meaning::{Gives, Meaning};
 use crate::ask::decision::{Pickable, Word};
 use crate::moment::fault::Flow;
 use crate::table::{Seat, SeatSet};
 use crate::things::berth::Berth;
-use crate::things::card::{CardId, CardKind, CardSet};
+use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
 use crate::things::cards::Zone;
 use crate::things::encounter::Outcome;
 use crate::things::place::Planet;
+use crate::things::power::PowerSlot;
 use crate::things::script::OptionValue;
 use crate::things::side::Side;
 
@@ -35,6 +37,10 @@ pub enum Reply {
     Card(CardId),
     /// A pile of cards.
     Pile(Zone),
+    /// A power.
+    Power(PowerSlot),
+    /// An alien.
+    Alien(ScriptId),
     /// A text of the script, as its key.
     Word(Word),
     /// A word of the API.
@@ -123,12 +129,18 @@ given! {
     Zone, "Pile": pile => Reply::Pile(pile);
     CardKind, "Kind": kind => Reply::Kind(kind);
     Berth, "Place": place => Reply::Place(place);
+    String, "string": text => Reply::Text(text);
+    Vec<PowerSlot>, "{Power}": powers => Reply::List(powers.into_iter().map(Reply::Power).collect());
+    Option<PowerSlot>, "Power?": power => power.map_or(Reply::Nothing, Reply::Power);
+    Vec<Alien>, "{Alien}": aliens => Reply::List(aliens.into_iter().map(|alien| Reply::Alien(alien.0)).collect());
+    Option<Alien>, "Alien?": alien => alien.map_or(Reply::Nothing, |alien| Reply::Alien(alien.0));
     i16, "number": number => Reply::Number(number.into());
     Option<i16>, "number?": number => number.map_or(Reply::Nothing, |number| Reply::Number(number.into()));
-    Option<Pickable>, "(Seat | Planet | Kind | string)?" Options: chosen => match chosen {
+    Option<Pickable>, "(Seat | Planet | Kind | Alien | string)?" Options: chosen => match chosen {
         Some(Pickable::Seat(seat)) => Reply::Seat(seat),
         Some(Pickable::Planet(planet)) => Reply::Planet(planet),
         Some(Pickable::Card(kind)) => Reply::Kind(kind),
+        Some(Pickable::Alien(alien)) => Reply::Alien(alien),
         Some(Pickable::Word(word)) => Reply::Word(word),
         _ => Reply::Nothing,
     };

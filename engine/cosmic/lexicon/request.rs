@@ -5,9 +5,10 @@ use crate::moment::fault::Flow;
 use crate::moment::wrong::Thing;
 use crate::table::Seat;
 use crate::things::berth::Berth;
-use crate::things::card::{CardId, CardKind};
+use crate::things::card::{CardId, CardKind, ScriptId};
 use crate::things::cards::Zone;
 use crate::things::place::Planet;
+use crate::things::power::PowerSlot;
 use crate::things::side::Side;
 
 /// What kind of thing comes next.
@@ -23,6 +24,10 @@ pub enum Next {
     Kind,
     /// A pile of cards.
     Pile,
+    /// A power.
+    Power,
+    /// An alien.
+    Alien,
     /// Anything else.
     Other,
 }
@@ -47,6 +52,10 @@ pub trait Request {
     fn card(&mut self) -> Flow<CardId>;
     /// A pile of cards.
     fn pile(&mut self) -> Flow<Zone>;
+    /// A power.
+    fn power(&mut self) -> Flow<PowerSlot>;
+    /// An alien.
+    fn alien(&mut self) -> Flow<ScriptId>;
     /// The moment.
     fn it(&mut self) -> Flow;
     /// A whole number within these bounds.

@@ -4,6 +4,7 @@ use super::argument::Argument;
 use super::meaning::Meaning;
 use super::request::{Next, Request};
 use crate::ask::decision::Word;
+use crate::course::powers::Keeps;
 use crate::moment::fault::Flow;
 use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
@@ -44,6 +45,7 @@ pub(crate) enum Freeable {
     AnySeat,
 }
 
+words!(Keeps, Lasting, fails "the word is another": "game" => Keeps::Game, "encounter" => Keeps::Encounter);
 words!(Freeable, Freeable, fails "the word is another":
     "other_main_player" => Freeable::OtherMainPlayer, "any_seat" => Freeable::AnySeat);
 

@@ -118,6 +118,10 @@ impl Play<'_, '_> {
 
     /// P3: a use is declared; if no answer cancels it, it takes effect.
     fn use_power(&mut self, power: PowerSlot, moment: Moment, stage: Stage, number: Option<i16>) -> Flow {
+        // Its power may be gone by then.
+        if stage == Stage::Cancelled {
+            return Ok(());
+        }
         let used = *self.power(power)?;
         let Power { alien, holder: seat, .. } = used;
         let call = Call { script: alien, me: seat, power: Some(power), moment, knows: false };
@@ -126,6 +130,9 @@ impl Play<'_, '_> {
                 self.mark_used(power, moment.hook);
                 self.tell(Event::PowerDeclared { seat, alien, hook: moment.hook });
                 let effect = UsePower { power, moment, stage: Stage::Effect, number };
+                if self.rules.script(alien).protected {
+                    return self.then(&frames![effect]);
+                }
                 self.then_at_stake(Hook::OnPowerUsed, Some(seat), effect)
             }
             Stage::Effect if self.is_in_force(&used) || self.has_last_word(power, &moment) => {
@@ -149,7 +156,8 @@ impl Play<'_, '_> {
                         self.trace_came(&call, |play| Outcome::Done(play.powers.noted()));
                     }
                 }
-                if let Some(power) = self.state.powers.get_mut(power) {
+                // It may have gone, and another may lie there.
+                if let Some(power) = self.state.powers.get_mut(power).filter(|power| power.alien == alien) {
                     power.done.insert(moment.hook);
                 }
                 self.tell(Event::PowerUsed { seat, alien });

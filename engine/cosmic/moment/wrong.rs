@@ -43,6 +43,10 @@ mistakes! {
             mend "game:kinds() lists those there are";
         NotLaid as "not_laid" says "an attack or a negotiate expected, got a destiny card"
             mend "test with kind:is(\"encounter\")";
+        PowerGone as "power_gone" says "this power is at the table no more"
+            mend "look for it anew: seat:powers()";
+        NoSuchAlien as "no_such_alien" says "there is no such alien in this edition"
+            mend "game:aliens_left() lists those that can be gained";
         NoSuchOption as "no_such_option" says "there is no such option" mend "declare it in `options`";
         NoMemory as "no_memory" says "a destiny card has no memory and no zones" mend "only powers do";
         KeptPerSeat { key: String } as "kept_per_seat" says "`{key}` is kept per seat" mend "name the seat";
@@ -174,6 +178,8 @@ mistakes! {
         It as "it" says "the moment";
         Card as "card" says "a card";
         Pile as "pile" says "a pile of cards";
+        Power as "power" says "a power";
+        Alien as "alien" says "an alien";
         Number as "number" says "a number";
         WholeNumber as "whole_number" says "a whole number";
         Flag as "flag" says "true or false";
@@ -187,6 +193,7 @@ mistakes! {
  Stage as "stage" says "a point of the encounter";
         Role as "role" says "a side";
         PassedOver as "passed_over" says "a place for the cards passed over";
+        Lasting as "lasting" says "how long it lasts";
         Freeable as "freeable" says "one whose ships can be freed";
         Nil as "nil" says "nil";
         Text as "text" says "a string";

@@ -93,6 +93,8 @@ fn idle(old: &ScriptInfo) -> ScriptInfo {
         hooks: [None; HOOK_COUNT],
         memory: Vec::new(),
         piles: Vec::new(),
+        protected: false,
+        not_dealt: true,
         home_bases: None,
     }
 }

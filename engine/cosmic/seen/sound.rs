@@ -13,7 +13,7 @@ use crate::things::frame::Frame;
 use crate::things::hook::Hook;
 use crate::things::number::Number;
 use crate::things::place::Planet;
-use crate::things::power::{MAX_ALIENS, PowerSlot};
+use crate::things::power::{Lasts, MAX_ALIENS, PowerSlot};
 use crate::things::ruleset::Ruleset;
 use crate::things::side::Side;
 use crate::things::state::State;
@@ -113,6 +113,10 @@ impl State {
                 return Err(Unsound::StrangePile { seat: power.holder });
             }
             things.script(power.alien, false)?;
+            if let Lasts::Lent(owner) = power.lasts {
+                things.seat(owner)?;
+            }
+            power.given_by.map_or(Ok(()), |giver| things.power(giver, self))?;
             if self.powers.of(power.holder).count() > MAX_ALIENS {
                 return Err(Unsound::TooManyPowers { seat: power.holder, most: MAX_ALIENS });
             }

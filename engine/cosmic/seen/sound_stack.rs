@@ -12,7 +12,7 @@ use crate::things::hook::{Hook, HookKind, Stake};
 use crate::things::moment::{Case, Depth, Moment, Way};
 use crate::things::number::Number;
 use crate::things::place::Planet;
-use crate::things::power::{PowerSet, PowerSlot};
+use crate::things::power::{MAX_POWERS, PowerSet, PowerSlot};
 use crate::things::ruleset::Phase;
 use crate::things::side::Side;
 use crate::things::stack::MOST_AT_REST;
@@ -86,7 +86,12 @@ impl State {
     fn sound_use(&self, depth: u8, use_: &UsePower, is_top: bool, things: &Things<'_>) -> Sound {
         let UsePower { power, moment, stage, number } = *use_;
         let hook = moment.hook;
-        let acts = self.alien(power).is_some_and(|alien| things.rules.hook_use(alien, hook).is_some());
+        // What was declared of a power that has gone is cancelled.
+        let has_gone = stage == Stage::Cancelled;
+        if !has_gone {
+            things.power(power, self)?;
+        }
+        let acts = self.alien(power).is_some_and(|alien| things.rules.hook_use(alien, hook).is_some()) || has_gone;
         let is_number = hook.spec().kind == HookKind::Number;
         if !acts || number.is_some() != is_number {
             return Err(Unsound::StrangeUse);
@@ -185,7 +190,9 @@ fits! {
     Planet: |planet, things, _state| things.planet(planet);
     CardId: |card, things, _state| things.card(card);
     Option<ScriptId>: |by, things, _state| by.map_or(Ok(()), |script| things.any_script(script));
-    PowerSlot: |power, things, state| things.power(power, state);
+    PowerSlot: |power, _things, _state| {
+        if usize::from(power.0) < MAX_POWERS { Ok(()) } else { Err(Unsound::NoPower { power: power.0 }) }
+    };
     Moment: |moment, things, _state| {
         if let Some(Case::Win(Way::Power(script))) = moment.case {
             things.any_script(script)?;

@@ -192,6 +192,12 @@ pub enum Event {
     PowerLost { seat: Seat },
     /// A seat has its powers again (W3).
     PowerRegained { seat: Seat },
+    /// A seat gains the power of an alien.
+    PowerGained { seat: Seat, alien: ScriptId },
+    /// A power goes from one seat to another.
+    PowerMoved { from: Seat, to: Seat, alien: ScriptId },
+    /// A seat has a power no more, and its alien is unused.
+    PowerDropped { seat: Seat, alien: ScriptId },
     /// A destiny card is played (P4).
     DestinyCardPlayed { seat: Seat, card: CardKind },
     /// A played destiny card is discarded.

@@ -29,6 +29,8 @@ pub enum Pickable {
     Side(Side),
     /// A word of a script.
     Word(Word),
+    /// An alien.
+    Alien(ScriptId),
 }
 
 impl fmt::Display for Pickable {
@@ -42,6 +44,7 @@ impl fmt::Display for Pickable {
             Pickable::Card(kind) => kind.fmt(f),
             Pickable::Power(script) => write!(f, "power of script {}", script.0),
             Pickable::Side(side) => side.fmt(f),
+            Pickable::Alien(script) => write!(f, "alien of script {}", script.0),
             Pickable::Word(word) => write!(f, "word {}", word.0),
         }
     }

@@ -41,6 +41,12 @@ impl PowerSet {
         self.0 >> power.0 & 1 == 1
     }
 
+    /// The powers of either set.
+    #[must_use]
+    pub const fn union(self, other: PowerSet) -> PowerSet {
+        PowerSet(self.0 | other.0)
+    }
+
     /// The set with one more power.
     #[must_use]
     pub const fn with(self, power: PowerSlot) -> PowerSet {
@@ -164,6 +170,26 @@ const fn is_first(place: &u8) -> bool {
     *place == 0
 }
 
+/// How long the holder of a power has it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lasts {
+    /// Until it goes.
+    #[default]
+    Game,
+    /// It is dropped at the end of the encounter.
+    Encounter,
+    /// It goes back to this seat at the end of the encounter.
+    Lent(Seat),
+}
+
+impl Lasts {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants it")]
+    const fn is_game(&self) -> bool {
+        matches!(self, Lasts::Game)
+    }
+}
+
 /// A power at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Power {
@@ -180,6 +206,12 @@ pub struct Power {
     /// Its place among the powers of its holder: its piles are known by it.
     #[serde(default, skip_serializing_if = "is_first")]
     pub place: u8,
+    /// The power through which it was gained, while that is at the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub given_by: Option<PowerSlot>,
+    /// How long its holder has it.
+    #[serde(default, skip_serializing_if = "Lasts::is_game")]
+    pub lasts: Lasts,
     /// What it remembers; its script says which cell lies where.
     pub memory: [i16; MEMORY_SLOTS],
 }
@@ -188,7 +220,8 @@ impl Power {
     /// A power that has done nothing yet and remembers what its script declares.
     pub fn new(alien: ScriptId, holder: Seat, cells: &[MemoryCell], seats: u8) -> Power {
         let (used, done) = (Used::default(), HookSet::default());
-        let mut power = Power { alien, holder, used, done, zapped: false, place: 0, memory: [0; MEMORY_SLOTS] };
+        let (given_by, lasts, memory) = (None, Lasts::Game, [0; MEMORY_SLOTS]);
+        let mut power = Power { alien, holder, used, done, zapped: false, place: 0, given_by, lasts, memory };
         cells.iter().for_each(|cell| power.forget(cell, seats));
         power
     }
@@ -262,12 +295,29 @@ impl AllPowers {
         held.fold(PowerSet::EMPTY, PowerSet::with)
     }
 
+    /// Takes a power out of its slot.
+    pub(crate) fn take(&mut self, slot: PowerSlot) -> Option<Power> {
+        self.0.get_mut(usize::from(slot.0))?.take()
+    }
+
+    /// Puts a power into a free slot, into none of these as long as there is another.
+    pub(crate) fn put_beside(&mut self, power: Power, not: PowerSet) -> Option<PowerSlot> {
+        let mut free = (0..MAX_POWERS as u8).map(PowerSlot).filter(|slot| self.get(*slot).is_none());
+        let Some(slot) = free.find(|slot| !not.contains(*slot)) else { return self.put(power) };
+        self.0[usize::from(slot.0)] = Some(Power { place: self.free_place(power.holder), ..power });
+        Some(slot)
+    }
+
+    /// The first place among the powers of a seat that none of them has.
+    pub(crate) fn free_place(&self, holder: Seat) -> u8 {
+        let is_taken = |place: &u8| self.of(holder).any(|(_, other)| other.place == *place);
+        (0..).find(|place| !is_taken(place)).unwrap_or_default()
+    }
+
     /// Puts a power into the first slot that is free, in the first free place of its holder; `None`: none is.
     pub(crate) fn put(&mut self, power: Power) -> Option<PowerSlot> {
         let free = self.0.iter().position(Option::is_none)?;
-        let is_taken = |place: &u8| self.of(power.holder).any(|(_, other)| other.place == *place);
-        let place = (0..).find(|place| !is_taken(place)).unwrap_or_default();
-        self.0[free] = Some(Power { place, ..power });
+        self.0[free] = Some(Power { place: self.free_place(power.holder), ..power });
         Some(PowerSlot(free as u8))
     }
 }

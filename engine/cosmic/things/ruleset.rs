@@ -259,7 +259,8 @@ impl Ruleset {
 
     /// The home bases that the holder of a power needs for it (W3).
     pub fn home_bases_for(&self, script: ScriptId) -> u8 {
-        self.script(script).home_bases.unwrap_or_else(|| self.home_bases_for_power())
+        let script = self.script(script);
+        if script.protected { 0 } else { script.home_bases.unwrap_or_else(|| self.home_bases_for_power()) }
     }
 
     /// Home bases that keep a power at this table (W3, D1).

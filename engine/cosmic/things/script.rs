@@ -167,6 +167,10 @@ pub struct ScriptInfo {
     pub memory: Vec<MemoryCell>,
     /// The piles that its power has.
     pub piles: Vec<PileInfo>,
+    /// It is neither cancelled nor lost, taken or copied.
+    pub protected: bool,
+    /// It is not among the unused aliens of this table.
+    pub not_dealt: bool,
     /// The home bases that its holder needs for it; `None`: as many as for any power (W3).
     pub home_bases: Option<u8>,
 }

@@ -38,6 +38,9 @@ pub struct State {
     pub star_known: bool,
     /// The powers.
     pub powers: AllPowers,
+    /// Powers have been gained, moved or dropped: seats have others than those they were dealt.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub powers_moved: bool,
     /// The powers that have each hook.
     pub power_hooks: PowersByHook,
     /// Scripts switched off after a fault, one bit each.

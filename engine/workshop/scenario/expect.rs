@@ -3,7 +3,7 @@
 use super::bounds::Asked;
 use super::checkpoint::{Checkpoint, Miss};
 use super::file::{Expect, Table};
-use super::names::{Names, Read, plain};
+use super::names::{Names, Read, parts, plain};
 use super::phrases::{option_of_seat, ships_on};
 use super::recall::{KNOWN, MEMORY};
 use super::values::{number, shown, table, text};
@@ -12,6 +12,7 @@ use super::zones;
 use crate::cosmic::{Berth, Kinds, Side};
 use crate::game::Game;
 use crate::table::{BySeat, Seat};
+use serde_json::Value;
 
 impl Checkpoint<'_> {
     fn check(&mut self, key: &'static str, holds: bool, statement: impl Into<String>, seen: impl Into<String>) {
@@ -55,6 +56,7 @@ impl Checkpoint<'_> {
         self.known(&expect.known)?;
         self.memory(&expect.memory)?;
         self.powers(&expect.power)?;
+        self.aliens(&expect.aliens)?;
         self.words(expect)?;
         self.questions(expect)?;
         self.happened(expect)?;
@@ -192,6 +194,22 @@ impl Checkpoint<'_> {
         Ok(())
     }
 
+    /// Which powers seats have: `aliens.red = "one, other"`, or how many.
+    fn aliens(&mut self, table: &Table) -> Read<()> {
+        for (colour, value) in table {
+            let seat = self.names.seat(colour)?;
+            let powers = self.game.state().powers.of(seat);
+            let mut seen: Vec<&str> = powers.map(|(_, power)| self.names.of_script(power.alien)).collect();
+            seen.sort_unstable();
+            let (wanted, seen) = match aliens_wanted(self.names, value)? {
+                Wanted::Count(count) => (count.to_string(), seen.len().to_string()),
+                Wanted::These(ids) => (ids.join(", "), seen.join(", ")),
+            };
+            self.check_part("aliens", colour, wanted == seen, format!("{colour} = {wanted}"), seen);
+        }
+        Ok(())
+    }
+
     fn last(&self, event: &str, field: &str) -> String {
         let told = self.told.iter().rev().find(|told| told.name == event);
         let value = told.and_then(|told| told.fields.iter().find(|(key, _)| key == field));
@@ -279,4 +297,26 @@ impl Checkpoint<'_> {
         }
         Ok(())
     }
+}
+
+/// The powers that a seat should have.
+enum Wanted {
+    Count(u64),
+    These(Vec<String>),
+}
+
+fn aliens_wanted(names: &Names<'_>, value: &Value) -> Read<Wanted> {
+    if let Some(count) = value.as_u64() {
+        return Ok(Wanted::Count(count));
+    }
+    let ids = value.as_str().ok_or("`aliens` is a list of aliens in quotes, or a number, for each colour")?;
+    let ids: Read<Vec<String>> = parts(ids).iter().map(|id| names.alien(id).map(|_| (*id).to_owned())).collect();
+    let mut ids = ids?;
+    ids.sort_unstable();
+    Ok(Wanted::These(ids))
+}
+
+/// Whether a statement about the powers of a seat can be read.
+pub(super) fn aliens_are_read(names: &Names<'_>, colour: &str, value: &Value) -> Read<()> {
+    names.seat(colour).and_then(|_| aliens_wanted(names, value)).map(|_| ())
 }

@@ -64,7 +64,7 @@ fn kind_of(event: &str, field: &str) -> Kind {
         ("totals", _) | (_, "value") => Kind::Number,
         ("game_began", _) => Kind::Count,
         ("time_up" | "power_cancelled", "by") => Kind::SeatOrNobody,
-        ("cards_given", "from" | "to") => Kind::Seat,
+        ("cards_given" | "power_moved", "from" | "to") => Kind::Seat,
         ("ship_freed", "to") => Kind::Place,
         ("cards_moved", "from" | "to") => Kind::Heap,
         (_, "seat" | "by" | "of" | "one" | "other" | "colour" | "offense" | "defense") => Kind::Seat,

@@ -101,6 +101,7 @@ pub(super) struct Expect {
     pub aside: Table,
     pub zones: Table,
     pub power: Table,
+    pub aliens: Table,
     pub known: Table,
     pub memory: Table,
     pub bases: Table,

@@ -2,7 +2,7 @@
 
 use super::explain::Teller;
 use super::file::{Expect, Table};
-use super::names::Read;
+use super::names::{Read, parts};
 use super::values::shown;
 use super::zones;
 use crate::cosmic::{Event, Kinds, Phase, Planet};
@@ -54,6 +54,13 @@ pub(super) fn sentences(teller: &Teller<'_>, expect: &Expect, events: &[&Event])
     for (seat, value) in &expect.power {
         let key = if value.as_bool() == Some(true) { "explain.must_power" } else { "explain.must_no_power" };
         list.push(teller.say(key, &[("seat", teller.colour(seat))]));
+    }
+    for (seat, value) in &expect.aliens {
+        let (key, aliens) = value.as_str().map_or_else(
+            || ("explain.must_count_powers", value.to_string()),
+            |ids| ("explain.must_have_powers", teller.alien_names(ids)),
+        );
+        list.push(teller.say(key, &[("seat", teller.colour(seat)), ("aliens", aliens)]));
     }
     for (viewer, others) in &expect.known {
         for (other, cards) in others.as_object().into_iter().flatten() {
@@ -213,6 +220,12 @@ impl Teller<'_> {
 
     fn colour(&self, name: &str) -> String {
         self.names.seat(name).map_or_else(|_| name.to_owned(), |seat| self.narrator.seat(seat))
+    }
+
+    fn alien_names(&self, ids: &str) -> String {
+        let name =
+            |id: &&str| self.names.alien(id).map_or_else(|_| (*id).to_owned(), |alien| self.narrator.script(alien));
+        parts(ids).iter().map(name).collect::<Vec<_>>().join(", ")
     }
 
     fn colours(&self, names: &[String]) -> String {

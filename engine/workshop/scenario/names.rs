@@ -267,6 +267,7 @@ impl<'a> Names<'a> {
         let offered =
             |option: &Pickable| matches!(&decision.ask, Ask::Pick { options, .. } if options.contains(option));
         match (self.option(name), own) {
+            (Ok(Pickable::Power(alien)), _) if offered(&Pickable::Alien(alien)) => Ok(Pickable::Alien(alien)),
             (Err(_), Some(own)) => Ok(own),
             (Ok(option), Some(own)) if offered(&own) && !offered(&option) => Ok(own),
             (read, _) => read,
@@ -294,7 +295,7 @@ impl<'a> Names<'a> {
             Pickable::Planet(planet) => self.of_planet(planet),
             Pickable::Cone => "cone".to_owned(),
             Pickable::Card(kind) => self.of_card(kind),
-            Pickable::Power(script) => self.of_script(script).to_owned(),
+            Pickable::Power(script) | Pickable::Alien(script) => self.of_script(script).to_owned(),
             Pickable::Side(Side::Offense) => "offense".to_owned(),
             Pickable::Side(Side::Defense) => "defense".to_owned(),
             Pickable::Word(word) => self.content.word(word).unwrap_or("?").to_owned(),

@@ -23,6 +23,7 @@ fn sort(option: Pickable) -> Option<&'static str> {
         // A window offers both.
         Pickable::Card(_) | Pickable::Power(_) => Some("cards or powers"),
         Pickable::Side(_) => Some("sides"),
+        Pickable::Alien(_) => Some("aliens"),
         Pickable::Word(_) => Some("words of a script"),
     }
 }

@@ -4,6 +4,7 @@
 use super::answer::Answer;
 use super::bounds::Asked;
 use super::events::Wanted;
+use super::expect::aliens_are_read;
 use super::fields::{OUTCOMES, one_of, phases};
 use super::file::{Expect, ScenarioFile};
 use super::happened::{Reason, order, seen, sentences};
@@ -89,6 +90,9 @@ fn expected(names: &Names<'_>, expect: &Expect, at: &str, note: &mut impl FnMut(
     for (colour, value) in &expect.power {
         let flag = || value.as_bool().ok_or_else(|| "`power` is true or false for each colour".to_owned());
         note("power", colour, names.seat(colour).and_then(|_| flag()).map(|_| ()));
+    }
+    for (colour, value) in &expect.aliens {
+        note("aliens", colour, aliens_are_read(names, colour, value));
     }
     for (viewer, others) in &expect.known {
         note("known", viewer, known(names, viewer, others));

@@ -73,6 +73,8 @@ fn reply(names: &Names<'_>, me: Seat, reply_: &Reply) -> String {
         Reply::Pile(Zone::Own(seat, _)) => format!("zone of {}", reply(names, me, &Reply::Seat(*seat))),
         Reply::Pile(Zone::Deck) => "the deck".to_owned(),
         Reply::Pile(_) => "the discard pile".to_owned(),
+        Reply::Power(power) => format!("power {}", power.0),
+        Reply::Alien(alien) => names.of_script(*alien).to_owned(),
         Reply::Word(word) => {
             let key = names.content.word(*word).unwrap_or_default();
             quoted(key.split_once('.').map_or(key, |(_, key)| key))

@@ -364,5 +364,7 @@ const fn belongs_to(receiver: Receiver) -> &'static str {
         Receiver::It => "the moment",
         Receiver::Card => "a card",
         Receiver::Pile => "a pile of cards",
+        Receiver::Power => "a power",
+        Receiver::Alien => "an alien",
     }
 }

@@ -36,6 +36,8 @@ pub(super) enum Kind {
     OneCard,
     Pile,
     It,
+    Power,
+    Alien,
     Number,
     Flag,
     /// One of these texts, written in the script.
@@ -103,6 +105,8 @@ impl Kind {
             Kind::It => Some(Receiver::It),
             Kind::OneCard => Some(Receiver::Card),
             Kind::Pile => Some(Receiver::Pile),
+            Kind::Power => Some(Receiver::Power),
+            Kind::Alien => Some(Receiver::Alien),
             _ => None,
         }
     }
@@ -121,6 +125,8 @@ impl Kind {
             Kind::It => "the moment",
             Kind::OneCard => "a card",
             Kind::Pile => "a pile of cards",
+            Kind::Power => "a power",
+            Kind::Alien => "an alien",
             Kind::Number => "a number",
             Kind::Flag => "true or false",
             Kind::Said(_) | Kind::Text | Kind::Word | Kind::OneOf(_) | Kind::Option(_) => "a text",
@@ -165,6 +171,8 @@ impl Kind {
             "It" => Kind::It,
             "Card" => Kind::OneCard,
             "Pile" => Kind::Pile,
+            "Power" => Kind::Power,
+            "Alien" => Kind::Alien,
             "number" => Kind::Number,
             "boolean" => Kind::Flag,
             "string" if meaning == Meaning::Text => Kind::Word,
