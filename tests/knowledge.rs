@@ -55,7 +55,7 @@ fn call(function: &Entry) -> String {
         Receiver::Power => format!(
             "for _, seat in ipairs(game:seats()) do for _, power in ipairs(seat:powers()) do told(power:{name}({arguments})) end end"
         ),
-        Receiver::Alien => format!("for _, alien in ipairs(game:aliens_left()) do told(alien:{name}({arguments})) end"),
+        Receiver::Alien => format!("told(game:aliens_left()[1]:{name}({arguments}))"),
     }
 }
 
@@ -90,7 +90,7 @@ fn probe(functions: &[&Entry]) -> String {
              elseif kind == \"power\" then
                code = 7 + table.find(game:seats(), value:seat())
              elseif kind == \"alien\" then
-               code = 500 + #value:id()
+               code = 500
              elseif kind == \"number\" then
                code = 400 + value
              elseif kind == \"boolean\" then
