@@ -5,7 +5,7 @@ use hyperkon::game::{Content, Engine};
 use hyperkon_workshop::scenario;
 
 /// Aliens that move powers about, each at the moment before anybody is invited.
-const ALIENS: [(&str, &str, &str); 8] = [
+const ALIENS: [(&str, &str, &str); 10] = [
     (
         "quiet",
         "memory = { seen = { 0, lasts = 'game' } },",
@@ -45,6 +45,16 @@ const ALIENS: [(&str, &str, &str); 8] = [
         "greedy",
         "",
         "before_invite = { who = 'offense', once = 'game', run = function(game, me) for _, alien in ipairs(game:aliens_left()) do me:gain_power(alien) end me:draw_cards(#me:powers()) me:drop_power(game:this_power()) end }",
+    ),
+    (
+        "keeper",
+        "zones = { store = { face = 'down' } },",
+        "before_invite = { who = 'defense', order = 'first', once = 'game', run = function(game, me) game:put({ me:hand():cards()[1] }, me:zone('store')) end }",
+    ),
+    (
+        "stripper",
+        "",
+        "before_invite = { who = 'offense', once = 'game', run = function(game, me) me:opponent():drop_power(me:opponent():powers()[1]) end }",
     ),
 ];
 
@@ -139,4 +149,16 @@ fn what_a_power_has_declared_comes_to_nothing_when_it_goes() {
 fn nobody_has_more_than_three_powers_and_a_power_can_drop_itself() {
     // It draws a card for each power that it has, and is then one of them no more.
     holds("{ red = \"greedy\" }", "", "[expect]\naliens = { red = 2 }\nhand_size = { red = 5 }\n");
+}
+
+#[test]
+fn the_cards_in_a_power_s_piles_go_with_it_or_are_discarded() {
+    let moved = "[expect]\naliens = { red = \"keeper, thief\", blue = 0 }\nhand_size = { blue = 1 }\n\
+                 events = [{ power_moved = { from = \"blue\", to = \"red\" } }, \"cards_moved\"]\n";
+    holds("{ red = \"thief\", blue = \"keeper\" }", "", moved);
+    let exchanged = "[expect]\naliens = { red = \"keeper, quiet\", blue = \"swapper\" }\nevents = [\"cards_moved\", \"cards_moved\"]\n";
+    holds("{ red = \"swapper\", blue = [\"quiet\", \"keeper\"] }", "", exchanged);
+    let dropped =
+        "[expect]\naliens = { blue = 0 }\ndiscard = \"attack 4\"\nevents = [{ power_dropped = { seat = \"blue\" } }]\n";
+    holds("{ red = \"stripper\", blue = \"keeper\" }", "", dropped);
 }

@@ -248,7 +248,7 @@ fn readings() -> Vec<(String, Reading)> {
 fn every_name_reads_the_same_in_worlds_that_its_seat_cannot_tell_apart() {
     let names = readings();
     let other = LEXICON.iter().filter(|entry| !entry.acts() && !matches!(entry.does, Does::Reads(_)));
-    assert_eq!(other.map(|entry| entry.name).collect::<Vec<_>>(), ["seats_where"], "not tried here");
+    assert_eq!(other.map(|entry| entry.name).collect::<Vec<_>>(), ["seats_where", "planets_where"], "not tried here");
     let mut seen: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let worlds = pairs(10, 30, |_, seat, one, other| {
         assert_eq!(under_way(one), under_way(other), "{seat} is told of other moments");
@@ -266,7 +266,17 @@ fn every_name_reads_the_same_in_worlds_that_its_seat_cannot_tell_apart() {
     assert!(worlds > 400, "only {worlds} pairs of worlds");
     assert_eq!(
         dull,
-        ["Game:beyond", "Game:deck", "Game:discards", "Game:hole", "It:card", "It:is_own", "It:winning_side"]
+        [
+            "Game:beyond",
+            "Game:cone",
+            "Game:deck",
+            "Game:discards",
+            "Game:hole",
+            "Game:shield",
+            "It:card",
+            "It:is_own",
+            "It:winning_side"
+        ]
     );
 }
 
