@@ -194,6 +194,19 @@ function Game:ask_all(request) end
 ---@param request { about: string, naming?: ({Seat|Planet|Kind|number}), to?: Seat[] }
 function Game:tell(request) end
 
+---the power whose script runs; nil for a destiny card, and for a power that has just gone
+---@return Power?
+function Game:this_power() end
+
+---the aliens of the edition that nobody has, as far as they can be gained: none that settles something in on_setup
+---@return Alien[]
+function Game:aliens_left() end
+
+---so many of the aliens that `game:aliens_left()` lists, drawn at random; fewer where there are fewer
+---@param number number
+---@return Alien[]
+function Game:draw_aliens(number) end
+
 ---@class Seat
 local Seat = {}
 
@@ -432,9 +445,9 @@ function Seat:recall(key, of) end
 ---@param of Seat?
 function Seat:remember(key, value, of) end
 
----asks this seat for one of these seats, planets, kinds of cards or words; nil: it passed, which `optional = true` allows; with `secret = true` nobody else learns which
----@param request { from: (Seat|Planet|Kind|string)[], about: string, optional?: boolean, secret?: boolean, naming?: ({Seat|Planet|Kind|number}) }
----@return (Seat|Planet|Kind|string)
+---asks this seat for one of these seats, planets, kinds of cards, aliens or words; nil: it passed, which `optional = true` allows; with `secret = true` nobody else learns which
+---@param request { from: (Seat|Planet|Kind|Alien|string)[], about: string, optional?: boolean, secret?: boolean, naming?: ({Seat|Planet|Kind|number}) }
+---@return (Seat|Planet|Kind|Alien|string)
 function Seat:choose(request) end
 
 ---asks this seat for any number of the seats, none and all included
@@ -456,6 +469,31 @@ function Seat:choose_number(request) end
 ---@param request { kind: Kind, yes: string, no: string, about: string }
 ---@return boolean
 function Seat:promise(request) end
+
+---its powers, also those that are lost or cancelled
+---@return Power[]
+function Seat:powers() end
+
+---it gains the power of an unused alien, or a copy of a power, with its memory as at the start; for the game, or with `lasts = "encounter"` only so long. False: it has three powers, or one of this alien already, or the power cannot be gained
+---@param what Alien|Power
+---@param request { lasts?: ("game"|"encounter") }?
+---@return boolean
+function Seat:gain_power(what, request) end
+
+---it has this power of its no more; the alien is unused again. What that power has declared comes to nothing
+---@param power Power
+function Seat:drop_power(power) end
+
+---it takes a power of another seat, with its memory; with `lasts = "encounter"` it goes back at the end of the encounter. False: it has three powers, or one of this alien already, or the power is protected
+---@param power Power
+---@param request { lasts?: ("game"|"encounter") }?
+---@return boolean
+function Seat:take_power(power, request) end
+
+---both exchange all their powers, with their memories, for the rest of the game. False: one of them would have more than three, or two of one alien
+---@param other Seat
+---@return boolean
+function Seat:swap_powers(other) end
 
 ---@class Planet
 local Planet = {}
@@ -567,6 +605,33 @@ function Pile:cards() end
 ---@return boolean
 function Pile:has(class) end
 
+---@class Power
+local Power = {}
+
+---the alien whose power it is
+---@return Alien?
+function Power:alien() end
+
+---the seat that has it
+---@return Seat?
+function Power:seat() end
+
+---it is in force: neither lost nor cancelled
+---@return boolean
+function Power:is_active() end
+
+---it was gained through this other power
+---@param giver Power
+---@return boolean
+function Power:is_from(giver) end
+
+---@class Alien
+local Alien = {}
+
+---its id: the name of its script
+---@return string
+function Alien:id() end
+
 ---@class It
 local It = {}
 
@@ -677,6 +742,7 @@ function It:card() end
 ---@field replace? boolean
 ---@field options? table<string, string|number|boolean>
 ---@field home_bases? number
+---@field protected? boolean
 ---@field memory? table<string, number|boolean|MemoryCell>
 ---@field zones? table<string, ZoneDeclaration>
 ---@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, and after the reveal (P4)
@@ -733,6 +799,7 @@ function It:card() end
 ---@field replace? boolean
 ---@field options? table<string, string|number|boolean>
 ---@field home_bases? number
+---@field protected? boolean
 ---@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, and after the reveal (P4)
 ---@field on_setup? ActingHook hands are dealt and it is known who begins; nobody has begun (S6)
 ---@field before_turn? ActingHook a turn begins (S7)
