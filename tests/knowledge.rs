@@ -25,7 +25,6 @@ fn sample(field: &Field) -> &'static str {
         (_, "{Planet | Place}") => "game:planets()",
         (_, "(planet: Planet) -> boolean") => "function(planet) return planet:number() > 1 end",
         (_, "Power") => "game:this_power()",
-        (_, "(planet: Planet) -> boolean") => "function(planet) return planet:home() == me end",
         (_, "(seat: Seat) -> boolean") => "function(seat) return seat:hand_size() > 2 end",
         (_, type_) => panic!("no sample for {}: {type_}", field.name),
     }
