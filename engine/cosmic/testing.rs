@@ -46,6 +46,7 @@ fn script(id: &str, is_destiny: bool, hooks: &[Hook], memory: Vec<MemoryCell>) -
         protected: false,
         not_dealt: false,
         home_bases: None,
+        encounter_cards: 1,
     }
 }
 

@@ -139,6 +139,7 @@ fn script_info(module: usize, script: &Script, overrides: &BTreeMap<String, Opti
         home_bases: script.home_bases,
         protected: script.protected,
         not_dealt: false,
+        encounter_cards: script.encounter_cards,
         options,
         hooks,
         memory: script.memory.clone(),

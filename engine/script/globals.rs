@@ -91,6 +91,7 @@ pub const DECLARATION: &[Field] = &[
     optional("options", "{[string]: string | number | boolean}"),
     optional("home_bases", "number"),
     optional("protected", "boolean"),
+    optional("encounter_cards", "number"),
     optional("memory", "{[string]: number | boolean | MemoryCell}"),
     optional("zones", "{[string]: ZoneDeclaration}"),
 ];

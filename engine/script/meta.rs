@@ -65,6 +65,8 @@ pub struct Script {
     pub home_bases: Option<u8>,
     /// Its power is neither cancelled nor lost, taken or copied.
     pub protected: bool,
+    /// The cards to lay that its holder must hold (T1).
+    pub encounter_cards: u8,
     /// Compiled in this process.
     pub code: Code,
 }
@@ -140,11 +142,25 @@ impl<'a> MetaReader<'a> {
         let piles = keep(self.piles(body), problems).unwrap_or_default();
         let home_bases = keep(self.home_bases(body), problems).unwrap_or_default();
         let protected = keep(self.protected(body), problems).unwrap_or_default();
+        let encounter_cards = keep(self.encounter_cards(body), problems).unwrap_or(1);
         if problems[before..].iter().any(Problem::is_error) {
             return None;
         }
         let (file, is_destiny) = (self.file.to_owned(), self.is_destiny);
-        Some(Script { id, file, is_destiny, replaces, hooks, options, memory, piles, home_bases, protected, code })
+        Some(Script {
+            id,
+            file,
+            is_destiny,
+            replaces,
+            hooks,
+            options,
+            memory,
+            piles,
+            home_bases,
+            protected,
+            encounter_cards,
+            code,
+        })
     }
 
     fn hooks(&self, body: &Table, problems: &mut Vec<Problem>) -> Result<[Option<HookMeta>; HOOK_COUNT], Problem> {
@@ -271,6 +287,15 @@ impl<'a> MetaReader<'a> {
             number => whole(&number, 0, 100)
                 .map(|bases| u8::try_from(bases).ok())
                 .map_err(|wrong| self.at(&["home_bases"], WrongScript::HomeBases { wrong })),
+        }
+    }
+
+    fn encounter_cards(&self, body: &Table) -> Result<u8, Problem> {
+        match self.lua(body.get("encounter_cards"))? {
+            Value::Nil => Ok(1),
+            number => whole(&number, 1, 10)
+                .map(|cards| u8::try_from(cards).unwrap_or(1))
+                .map_err(|wrong| self.at(&["encounter_cards"], WrongScript::EncounterCards { wrong })),
         }
     }
 

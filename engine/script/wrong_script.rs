@@ -26,6 +26,8 @@ mistakes! {
         Api { wrong: Wrong } as "script_api" says "`api`: {wrong}";
         HomeBases { wrong: Wrong } as "script_home_bases" says "`home_bases`: {wrong}"
             mend "how many home bases its holder needs to have the power; left out: what the edition says";
+        EncounterCards { wrong: Wrong } as "script_encounter_cards" says "`encounter_cards`: {wrong}"
+            mend "how many cards to lay its holder must hold, so as not to draw a new hand; left out: 1";
         ReplaceNoFlag as "script_replace_no_flag" says "`replace` is neither true nor false"
             mend "`replace = true`: this script takes the place of the one with the same id in an earlier pack";
 

@@ -32,6 +32,18 @@ impl Play<'_, '_> {
         self.at_hand(seat).iter().any(|card| self.rules.kind(card).is_encounter_card())
     }
 
+    /// Whether a seat holds fewer cards to lay than it needs: one, or as many as a power of its own says, until the first
+    /// card of the encounter is laid.
+    pub fn lacks_encounter_cards(&self, seat: Seat) -> bool {
+        let needed = if self.state.encounter.choice_begun { 1 } else { self.encounter_cards_for(seat) };
+        self.cards_where(self.at_hand(seat), CardKind::is_encounter_card).len() < needed
+    }
+
+    /// The cards to lay without which a seat draws a new hand and takes no further encounter (T1, T9).
+    pub fn encounter_cards_for(&self, seat: Seat) -> usize {
+        self.state.encounter_cards_for(self.rules, seat)
+    }
+
     /// The cards that nobody sees: not in the discard pile, in play, laid aside or open on the table.
     pub fn unaccounted(&self, cards: CardSet) -> CardSet {
         cards.without(self.state.cards.lying_open())

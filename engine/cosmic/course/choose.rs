@@ -43,8 +43,10 @@ impl Step for CardsDue {
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        let draws = lacks_defense_card(play);
-        if both_can_lay(play)? && draws && !play.state.encounter.choice_begun {
+        let lacked = lacks_defense_card(play);
+        // Where the piles have no more for it, it still lacks cards, and lays what it has.
+        let draws = both_can_lay(play)? && lacked && !lacks_defense_card(play);
+        if draws && !play.state.encounter.choice_begun {
             return play.then(&frames![Window::at(Hook::AnyTime), Window::at(Hook::BeforeChoice), CardsDue]);
         }
         Ok(())
@@ -60,7 +62,12 @@ fn has_defense_drawn(play: &mut Play<'_, '_>, due: bool) -> Flow<bool> {
 
 fn lacks_defense_card(play: &Play<'_, '_>) -> bool {
     let defense = play.state.encounter.defense();
-    is_to_lay(play, Side::Defense) && defense.is_some_and(|defense| !play.has_encounter_card(defense))
+    is_to_lay(play, Side::Defense) && defense.is_some_and(|defense| play.lacks_encounter_cards(defense))
+}
+
+/// Whether the defense holds a card to lay, be it fewer than it needs: the piles have no more for it.
+fn can_defense_lay(play: &Play<'_, '_>) -> bool {
+    play.state.encounter.defense().is_some_and(|defense| play.has_encounter_card(defense))
 }
 
 /// T1, T2: tested when the cards are due and again when they are chosen, after the last window:
@@ -68,7 +75,7 @@ fn lacks_defense_card(play: &Play<'_, '_>) -> bool {
 fn both_can_lay(play: &mut Play<'_, '_>) -> Flow<bool> {
     let why = if is_to_lay(play, Side::Offense) && !play.has_encounter_card(play.state.offense) {
         TurnEnd::OutOfCards
-    } else if lacks_defense_card(play) && !has_defense_drawn(play, true)? {
+    } else if lacks_defense_card(play) && !has_defense_drawn(play, true)? && !can_defense_lay(play) {
         // Both piles are empty: the defense has nothing to lay, and nothing can be fought for.
         TurnEnd::NobodyToMeet
     } else {

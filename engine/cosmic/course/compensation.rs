@@ -37,9 +37,15 @@ impl Step for Compensation {
                 return Ok(());
             }
         }
-        let due = play.to_fix_from(Number::Compensation, seat, play.state.encounter.lost[seat].into());
-        play.then(&frames![Window::about(Hook::OnCompensation, seat), due, DrawCompensation { loser: self.loser }])
+        let frames = taking(play, seat, from, play.state.encounter.lost[seat]);
+        play.then(&frames)
     }
+}
+
+/// What taking compensation goes through: scripts may prevent it, and change how many cards it is.
+fn taking(play: &Play<'_, '_>, seat: Seat, from: Seat, cards: u8) -> [Frame; 3] {
+    let due = play.to_fix_from(Number::Compensation, seat, cards.into());
+    frames![Window::about(Hook::OnCompensation, seat), due, DrawCompensation { seat, from }]
 }
 
 /// One card at random from the winner's hand for each ship lost, as far as it holds so many.
@@ -51,8 +57,7 @@ impl Step for DrawCompensation {
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        let players = play.players()?;
-        let (seat, from) = (players[self.loser], players[self.loser.other()]);
+        let DrawCompensation { seat, from } = self;
         if play.state.encounter.no_compensation {
             play.tell(Event::NoCompensation { seat });
             return Ok(());
@@ -63,8 +68,26 @@ impl Step for DrawCompensation {
     }
 }
 
+/// A power has a seat take compensation: once the encounter is decided it can be prevented and changed as any other. Where a
+/// script acts on compensation already, cards that it has taken besides are no compensation of their own.
+///
+/// # Errors
+/// Waiting, or a fault.
+pub(crate) fn take_by_power(play: &mut Play<'_, '_>, hook: Hook, seat: Seat, from: Seat, cards: u8) -> Flow {
+    if cards == 0 || play.hand(from).is_empty() {
+        return Ok(());
+    }
+    let acts_on_it = matches!(hook, Hook::OnCompensation | Hook::AfterCompensation);
+    if acts_on_it || play.state.encounter.outcome.is_none() {
+        take(play, seat, from, cards.into());
+        return Ok(());
+    }
+    let frames = taking(play, seat, from, cards);
+    play.perform(&frames)
+}
+
 /// A seat takes cards at random from a hand, all if they are fewer.
-pub(crate) fn take(play: &mut Play<'_, '_>, seat: Seat, from: Seat, count: usize) {
+fn take(play: &mut Play<'_, '_>, seat: Seat, from: Seat, count: usize) {
     let cards: CardSet = play.random_cards(play.hand(from), count);
     play.give_cards(from, seat, cards, [seat, from].into_iter().collect(), Handover::Compensation);
 }

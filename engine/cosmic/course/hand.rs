@@ -68,7 +68,7 @@ impl DefenseHand {
 
 /// Whether a seat that must, or may, draw a new hand for want of encounter cards does, or is asked.
 fn is_asked(play: &Play<'_, '_>, seat: Seat, must: bool) -> bool {
-    let needs = !play.has_encounter_card(seat);
+    let needs = play.lacks_encounter_cards(seat);
     let declined = || play.state.encounter.declined_hand == Some(play.at_hand(seat));
     if must { needs } else { (needs || hides_its_hand(play, seat)) && !declined() }
 }
@@ -86,7 +86,7 @@ fn new_hand_if_due(play: &mut Play<'_, '_>, seat: Seat, must: bool) -> Flow {
     if must {
         return then_new_hand(play, seat, must);
     }
-    let can_draw = !play.has_encounter_card(seat);
+    let can_draw = play.lacks_encounter_cards(seat);
     let options = [Pickable::Pass].into_iter().chain(can_draw.then_some(Pickable::Yes));
     let mut question = play.question(seat, Topic::DrawNewHand, Ask::one_of(options));
     question.secret = hides_its_hand(play, seat);
@@ -99,7 +99,7 @@ fn new_hand_if_due(play: &mut Play<'_, '_>, seat: Seat, must: bool) -> Flow {
     }
 }
 
-/// Whether, for all anybody knows, a hand holds destiny cards only.
+/// Whether, for all anybody knows, a hand holds destiny cards only, or fewer others than the seat needs.
 fn could_lack_encounter_cards(play: &Play<'_, '_>, seat: Seat) -> bool {
     let destiny: usize = play
         .unaccounted(CardSet::first(play.rules.cards.len()))
@@ -107,7 +107,7 @@ fn could_lack_encounter_cards(play: &Play<'_, '_>, seat: Seat) -> bool {
         .filter(|card| play.rules.kind(*card).is_destiny())
         .count();
     let cards = play.at_hand(seat).len();
-    cards > 0 && cards <= destiny
+    cards > 0 && cards < destiny + play.encounter_cards_for(seat)
 }
 
 /// A hand without encounter cards is replaced (T1). Its destiny cards can be played before.

@@ -93,8 +93,8 @@ verbs! {
         at [OnFirstCardLaid, BeforeReveal, OnCardsTurned, AfterReveal] else "before it has laid a card this is its card; later it comes too late"
     fn lay(play, call, player: MainPlayer, card: TheCard) -> () { piles::lay_instead(play, player.0, card.0) }
 
-    "it takes so many cards at random from another's hand, as compensation, all if they are fewer"
-    fn take_compensation(play, call, seat: Seat, cards: Count, from: Seat) -> () { compensation::take(play, seat, from, usize::from(cards.0)) }
+    "it takes so many cards at random from another's hand, as compensation, all if they are fewer: once the encounter is decided, others can prevent or change it as they can what C5 brings"
+    fn take_compensation(play, call, seat: Seat, cards: Count, from: Seat) -> () { compensation::take_by_power(play, call.moment.hook, seat, from, cards.0) }
 }
 
 /// Cards in a list.

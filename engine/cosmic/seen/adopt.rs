@@ -96,6 +96,7 @@ fn idle(old: &ScriptInfo) -> ScriptInfo {
         protected: false,
         not_dealt: true,
         home_bases: None,
+        encounter_cards: 1,
     }
 }
 

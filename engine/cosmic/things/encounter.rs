@@ -207,6 +207,8 @@ impl Front {
     /// Takes back what the choice of a card has settled, so that one can be chosen again.
     fn forget_card(&mut self) {
         let Front { invited, allies, bound, must, discarded, tally, .. } = *self;
+        // Which very card it was to lay counts for this choice alone.
+        let must = MustLay { card: None, ..must };
         *self = Front { invited, allies, bound, must, discarded, tally, ..Front::default() };
     }
 }

@@ -219,7 +219,7 @@ steps! {
     "Compensation is due (C5)."
     Compensation { loser: Side };
     "Compensation is drawn (C5)."
-    DrawCompensation { loser: Side };
+    DrawCompensation { seat: Seat, from: Seat };
     "Allies go home and a deal is talked over (C7)."
     Negotiate;
     "A side may speak (C7)."

@@ -173,4 +173,6 @@ pub struct ScriptInfo {
     pub not_dealt: bool,
     /// The home bases that its holder needs for it; `None`: as many as for any power (W3).
     pub home_bases: Option<u8>,
+    /// The cards to lay that its holder must hold, or it draws a new hand (T1): 1 but where a power needs more.
+    pub encounter_cards: u8,
 }

@@ -201,6 +201,12 @@ impl State {
             && self.home_bases(power.holder) >= rules.home_bases_for(power.alien)
     }
 
+    /// The cards to lay that a seat must hold, by the powers that it has in force (T1).
+    pub fn encounter_cards_for(&self, rules: &Ruleset, seat: Seat) -> usize {
+        let powers = self.powers.of(seat).filter(|(_, power)| self.is_in_force(rules, power));
+        powers.map(|(_, power)| usize::from(rules.script(power.alien).encounter_cards)).max().unwrap_or(1)
+    }
+
     /// Notes the hooks of every power anew.
     pub(crate) fn find_all_hooks(&mut self, rules: &Ruleset) {
         self.power_hooks = PowersByHook::NONE;
