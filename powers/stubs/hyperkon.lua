@@ -386,7 +386,7 @@ function Seat:look_at(what) end
 ---@param card Card
 function Seat:lay(card) end
 
----it takes so many cards at random from another's hand, as compensation, all if they are fewer
+---it takes so many cards at random from another's hand, as compensation, all if they are fewer: once the encounter is decided, others can prevent or change it as they can what C5 brings
 ---@param cards number
 ---@param from Seat
 function Seat:take_compensation(cards, from) end
@@ -743,6 +743,7 @@ function It:card() end
 ---@field options? table<string, string|number|boolean>
 ---@field home_bases? number
 ---@field protected? boolean
+---@field encounter_cards? number
 ---@field memory? table<string, number|boolean|MemoryCell>
 ---@field zones? table<string, ZoneDeclaration>
 ---@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, and after the reveal (P4)
@@ -800,6 +801,7 @@ function It:card() end
 ---@field options? table<string, string|number|boolean>
 ---@field home_bases? number
 ---@field protected? boolean
+---@field encounter_cards? number
 ---@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, and after the reveal (P4)
 ---@field on_setup? ActingHook hands are dealt and it is known who begins; nobody has begun (S6)
 ---@field before_turn? ActingHook a turn begins (S7)

@@ -380,6 +380,7 @@ mod tests {
             play_again: true,
             ..Encounter::new(1, numbers)
         };
+        encounter[Side::Offense].must.card = Some(CardId(4));
         encounter.forget_cards();
         assert_eq!((encounter[Side::Offense], encounter[Side::Defense], encounter.play_again), (kept, kept, false));
     }
