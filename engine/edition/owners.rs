@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// First words of texts that the program says in English by itself, where no file has them.
-pub(super) const SPOKEN: [&str; 17] = [
+pub(super) const SPOKEN: [&str; 18] = [
     "advice",
     "code",
     "damage",
@@ -24,6 +24,7 @@ pub(super) const SPOKEN: [&str; 17] = [
     "text_advice",
     "texts",
     "toml",
+    "trace",
     "unmet",
     "unsound",
     "version",

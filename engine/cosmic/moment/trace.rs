@@ -99,6 +99,8 @@ pub enum Verdict {
     Barred(Bar),
     /// Its `when` said no.
     SaidNo(Noted),
+    /// Its `holding` said no: its seat cannot use it, and is asked only where nobody is to learn that.
+    HoldsNothing(Noted),
     /// It can act, and nobody has been asked yet.
     CanAct,
     /// Its seat is asked, and has not answered.
@@ -278,6 +280,15 @@ impl Play<'_, '_> {
             let printed = std::mem::take(&mut noted.printed);
             let verdict = if found { Verdict::CanAct } else { Verdict::SaidNo(noted) };
             trace.look(call, verdict, printed);
+        }
+    }
+
+    /// A script has said that its seat cannot act, by what that seat alone knows.
+    pub(super) fn trace_holds_nothing(&self, call: &Call) {
+        if let Some(trace) = self.trace {
+            let mut noted = self.powers.noted();
+            let printed = std::mem::take(&mut noted.printed);
+            trace.look(call, Verdict::HoldsNothing(noted), printed);
         }
     }
 

@@ -252,7 +252,7 @@ impl Play<'_, '_> {
         }
         let can = !used.holding || self.is_holding(&call)?;
         if !can {
-            self.trace_when(&call, false);
+            self.trace_holds_nothing(&call);
         }
         Ok(Some(Eligible { alien: call.script, used, can }))
     }

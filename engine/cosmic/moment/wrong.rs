@@ -26,7 +26,7 @@ mistakes! {
         Wanted { what: Thing, got: Thing } as "wanted" says "{what} expected, got {got}";
         WantedBefore { what: Thing, got: Thing } as "wanted_before"
             says "{what} before the colon expected, got {got}";
-        WantedOfWhen { got: Thing } as "wanted_of_when" says "true or false from `when` expected, got {got}";
+        WantedOfWhen { got: Thing } as "wanted_of_when" says "true or false from `when` or `holding` expected, got {got}";
         WantedOfTest { got: Thing } as "wanted_of_test" says "true, false or nothing from `test` expected, got {got}";
         NotWhole { got: String } as "not_whole" says "a whole number expected, got {got}";
         OutOfRange { least: i64, most: i64, got: i64 } as "out_of_range"

@@ -133,6 +133,9 @@ impl Row {
                 ("not_asked", format!("not asked: {bar}"))
             }
             Verdict::SaidNo(noted) => ("when_no", format!("not asked: {}", self.said_no(names, me, noted))),
+            Verdict::HoldsNothing(noted) => {
+                ("holding_no", format!("could not say yes: {}", self.no_from("holding", names, me, noted)))
+            }
             Verdict::CanAct | Verdict::Asked => ("asked", "asked; no answer yet".to_owned()),
             Verdict::Passed => ("passed", "asked, and passed".to_owned()),
             Verdict::Wants => ("wants", "asked, and said yes; another came first".to_owned()),
@@ -207,9 +210,13 @@ impl Row {
     }
 
     fn said_no(&mut self, names: &Names<'_>, me: Seat, noted: &Noted) -> String {
+        self.no_from("when", names, me, noted)
+    }
+
+    fn no_from(&mut self, function: &str, names: &Names<'_>, me: Seat, noted: &Noted) -> String {
         let read = self.reads(names, me, noted);
         self.print(names, me, &noted.printed);
-        format!("`when` said no{}{read}", at_line(noted.line))
+        format!("`{function}` said no{}{read}", at_line(noted.line))
     }
 
     /// What was read, each once, the last of it in words.
