@@ -48,7 +48,7 @@ fn each_scenario(mut each: impl FnMut(&str, TracedScenario)) {
 const OF_FAULTS: [(&str, Option<&str>); 2] = [("fault", Some("raised")), ("not_asked", Some("switched_off"))];
 
 /// Every reason, with the code of why where there is one.
-const REASONS: [(&str, Option<&str>); 22] = [
+const REASONS: [(&str, Option<&str>); 24] = [
     ("acted", None),
     ("acting", None),
     ("allows", None),
@@ -57,6 +57,8 @@ const REASONS: [(&str, Option<&str>); 22] = [
     ("changed", None),
     ("did_nothing", None),
     ("forbids", None),
+    ("has_acted", None),
+    ("holding_no", None),
     ("lapsed", Some("lost")),
     ("not_asked", Some("left_game")),
     ("not_asked", Some("lost")),

@@ -238,8 +238,7 @@ pub enum Event {
     Chose { seat: Seat, script: ScriptId, what: Pickable, naming: Arguments },
     /// A seat has chosen something for a power or a card, or has passed, and nobody else knows what.
     ChoseSecretly { seat: Seat, script: ScriptId },
-    /// A seat's power or card says a line of its texts to these seats; `naming` is what the line shows. Who is none of
-    /// them learns that something was said, and neither what nor about whom.
+    /// A power or card says a line of its texts, with what it shows, to these seats; others learn only that it has spoken.
     Said { seat: Seat, script: ScriptId, seats: SeatSet, line: Option<Word>, naming: Arguments },
     /// What a seat's power or card was used for finds nothing to do.
     NothingFound { seat: Seat },
