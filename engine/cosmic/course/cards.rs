@@ -36,7 +36,8 @@ impl Play<'_, '_> {
     /// card of the encounter is laid.
     pub fn lacks_encounter_cards(&self, seat: Seat) -> bool {
         let needed = if self.state.encounter.choice_begun { 1 } else { self.encounter_cards_for(seat) };
-        self.cards_where(self.at_hand(seat), CardKind::is_encounter_card).len() < needed
+        let can_be_laid = |card: &CardId| self.rules.kind(*card).is_encounter_card();
+        self.at_hand(seat).iter().filter(can_be_laid).take(needed).count() < needed
     }
 
     /// The cards to lay without which a seat draws a new hand and takes no further encounter (T1, T9).

@@ -53,10 +53,7 @@ impl State {
 
     /// The seat whose card it is: in its hand, laid by it, aside for it, or in a pile of its power.
     pub fn owner(&self, card: CardId) -> Option<Seat> {
-        match self.cards.zone_of(card)? {
-            Zone::Hand(seat) | Zone::Laid(seat) | Zone::Aside(seat) | Zone::Own(seat, _) => Some(seat),
-            Zone::Deck | Zone::Discard | Zone::InPlay => None,
-        }
+        self.cards.zone_of(card)?.seat()
     }
 
     /// The card of a side: the one it has laid, or the one it has just discarded while that lies in the discard pile.
@@ -167,11 +164,7 @@ pub(super) fn move_cards(play: &mut Play<'_, '_>, seat: Seat, cards: CardSet, fr
     let was_open = cards.iter().all(|card| play.state.lies_open(card));
     let (count, hidden) = (cards.len() as u8, play.kinds(cards));
     let event = Event::CardsMoved { seat, from: play.state.heap(from), to: play.state.heap(to), count, hidden };
-    let owners = |zone| match zone {
-        Zone::Hand(owner) | Zone::Own(owner, _) | Zone::Laid(owner) | Zone::Aside(owner) => Some(owner),
-        _ => None,
-    };
-    let insiders: SeatSet = [owners(from), owners(to)].into_iter().flatten().collect();
+    let insiders: SeatSet = [from.seat(), to.seat()].into_iter().flatten().collect();
     for card in cards.iter() {
         play.state.cards.shift(play.rules, card, to, lies, insiders);
     }
@@ -188,7 +181,7 @@ pub(crate) fn put(play: &mut Play<'_, '_>, by: Seat, cards: CardSet, to: Zone) -
         return Err(Wrong::NoPlaceForPile.into());
     }
     for (from, cards) in by_zone(play.state, cards).into_iter().filter(|(from, _)| *from != to) {
-        let seat = cards.iter().next().and_then(|card| play.state.owner(card)).unwrap_or(by);
+        let seat = from.seat().unwrap_or(by);
         move_cards(play, seat, cards, from, to);
     }
     Ok(())
@@ -239,9 +232,7 @@ pub(crate) fn show(play: &mut Play<'_, '_>, seat: Seat, cards: CardSet) -> Flow 
 /// A seat looks at cards of others, wherever they lie but in the deck.
 pub(crate) fn look_at(play: &mut Play<'_, '_>, by: Seat, cards: CardSet) {
     for (zone, cards) in by_zone(play.state, cards) {
-        let Some(of) = cards.iter().next().and_then(|card| play.state.owner(card)).filter(|of| *of != by) else {
-            continue;
-        };
+        let Some(of) = zone.seat().filter(|of| *of != by) else { continue };
         play.state.looked_at = play.state.looked_at.or(cards);
         if zone == Zone::Hand(of) && cards == play.hand(of) {
             play.look_at_hand(by, of);
@@ -255,10 +246,9 @@ pub(crate) fn look_at(play: &mut Play<'_, '_>, by: Seat, cards: CardSet) {
 
 /// Cards that lie face down are turned, for all to see.
 pub(crate) fn turn_up(play: &mut Play<'_, '_>, cards: CardSet) {
-    for (_, cards) in by_zone(play.state, cards) {
-        let seat = cards.iter().next().and_then(|card| play.state.owner(card));
+    for (zone, cards) in by_zone(play.state, cards) {
         let turned: CardSet = cards.iter().filter(|card| play.state.cards.turn_up_seen(play.rules, *card)).collect();
-        if let Some(seat) = seat.filter(|_| !turned.is_empty()) {
+        if let Some(seat) = zone.seat().filter(|_| !turned.is_empty()) {
             let kinds = play.kinds(turned);
             play.tell(Event::CardsTurned { seat, kinds });
         }

@@ -41,6 +41,16 @@ pub enum Zone {
     Own(Seat, OwnPile),
 }
 
+impl Zone {
+    /// The seat whose zone it is; `None`: it is nobody's.
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Zone::Hand(seat) | Zone::Laid(seat) | Zone::Aside(seat) | Zone::Own(seat, _) => Some(seat),
+            Zone::Deck | Zone::Discard | Zone::InPlay => None,
+        }
+    }
+}
+
 /// How a card lies where it can lie either way: laid in the encounter, aside, or in a pile of a power.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lies {
