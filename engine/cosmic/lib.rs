@@ -59,7 +59,8 @@ pub use things::power::{
     AllPowers, HookSet, Lasts, MAX_ALIENS, MAX_POWERS, MAX_SCRIPTS, Power, PowerSet, PowerSlot, PowersByHook,
 };
 pub use things::ruleset::{
-    AllyReturn, Choices, FirstStar, Numbers, OnFault, OrderPart, OutOfCards, Phase, Ruleset, Settlers, Use, Windows,
+    AllyReturn, AllyReward, Choices, CompensationFrom, FirstStar, Numbers, OnFault, OrderPart, OutOfCards, Phase,
+    Ruleset, Settlers, Use, Windows,
 };
 pub use things::script::{HookUse, MEMORY_SLOTS, MemoryCell, Once, OptionValue, Order, PileInfo, ScriptInfo, Who};
 pub use things::side::{BySide, Side};

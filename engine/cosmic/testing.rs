@@ -10,7 +10,8 @@ use crate::things::frame::{PhaseIndex, Phases};
 use crate::things::hook::{HOOK_COUNT, Hook};
 use crate::things::place::Planet;
 use crate::things::ruleset::{
-    AllyReturn, Choices, FirstStar, Numbers, OnFault, OutOfCards, Phase, Ruleset, Settlers, Use, Windows,
+    AllyReturn, AllyReward, Choices, CompensationFrom, FirstStar, Numbers, OnFault, OutOfCards, Phase, Ruleset,
+    Settlers, Use, Windows,
 };
 use crate::things::script::{HookUse, MemoryCell, ScriptInfo};
 use crate::things::side::Side;
@@ -71,6 +72,8 @@ pub(crate) fn rules() -> Ruleset {
             home_bases_for_power: 3,
             home_bases_for_power_of_two: 4,
             ship_limit: 4,
+            allies_limit: 0,
+            encounters: 2,
             failed_deal_losses: 3,
             deal_proposals: 6,
             deal_seconds: 60,
@@ -84,6 +87,8 @@ pub(crate) fn rules() -> Ruleset {
             defense_draws: Use::Must,
             out_of_cards: OutOfCards::HandCounts,
             compensation: Use::Must,
+            compensation_from: CompensationFrom::Hand,
+            ally_reward: AllyReward::Both,
             ally_return: AllyReturn::AnyBase,
             settlers: Settlers::Anywhere,
         },

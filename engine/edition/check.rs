@@ -34,6 +34,9 @@ struct Check<'a> {
 /// The most problems told of one edition.
 const MOST_PROBLEMS: usize = 100;
 
+/// What an attack card can show (C2).
+const ATTACK_VALUES: std::ops::RangeInclusive<i16> = -99..=999;
+
 /// The most letters of a name or an id.
 const LONGEST_NAME: usize = 60;
 
@@ -121,19 +124,46 @@ impl Check<'_> {
         if numbers.ships_per_planet == 0 || numbers.ships_per_planet > 20 {
             self.wrong("ships_per_planet", WrongEdition::Ships { ships: numbers.ships_per_planet });
         }
-        let planets = numbers.planets_per_system.saturating_mul(fewest.saturating_sub(1));
-        if numbers.bases_to_win > planets {
-            let bases = numbers.bases_to_win;
-            self.wrong("bases_to_win", WrongEdition::TooManyBases { bases, fewest, planets });
+        for seats in self.edition.by_seats.keys() {
+            let played = seats
+                .parse::<u8>()
+                .is_ok_and(|number| (fewest..=most).contains(&number) && number.to_string() == *seats);
+            if !played {
+                let seats = seats.clone();
+                self.wrong_at(
+                    &format!("by_seats/{seats}"),
+                    "by_seats",
+                    WrongEdition::NoSuchTable { seats, fewest, most },
+                );
+            }
         }
+        self.bases_to_win();
         for (key, number, wrong) in [
             ("ship_limit", numbers.ship_limit, WrongEdition::NoShipLimit),
-            ("bases_to_win", numbers.bases_to_win, WrongEdition::NoBases),
             ("new_hand", numbers.new_hand, WrongEdition::NoHand),
+            ("encounters", numbers.encounters, WrongEdition::NoEncounters),
         ] {
             if number == 0 {
                 self.wrong(key, wrong);
             }
+        }
+    }
+
+    /// At every table somebody can win, and nobody has won before the first turn.
+    fn bases_to_win(&mut self) {
+        let [fewest, most] = self.edition.seats;
+        let wins = |seats: u8| (seats, self.edition.numbers_for(seats));
+        let bad = (fewest..=most.max(fewest)).map(wins).find_map(|(seats, numbers)| {
+            let bases = numbers.bases_to_win;
+            let planets = numbers.planets_per_system.saturating_mul(seats.saturating_sub(1));
+            match bases {
+                0 => Some(WrongEdition::NoBases),
+                _ if bases > planets => Some(WrongEdition::TooManyBases { bases, fewest: seats, planets }),
+                _ => None,
+            }
+        });
+        if let Some(wrong) = bad {
+            self.wrong("bases_to_win", wrong);
         }
     }
 
@@ -154,7 +184,8 @@ impl Check<'_> {
             self.wrong("cards", WrongEdition::EncounterCards { cards: encounter });
         }
         for value in self.edition.cards.attack.keys() {
-            if value.parse::<u8>().is_err() {
+            let is_value = |number: &i16| ATTACK_VALUES.contains(number) && number.to_string() == *value;
+            if value.parse::<i16>().ok().filter(is_value).is_none() {
                 self.wrong(value, WrongEdition::AttackValue { value: value.clone() });
             }
         }

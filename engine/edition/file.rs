@@ -30,6 +30,18 @@ pub struct CardCounts {
     pub destiny: BTreeMap<String, u8>,
 }
 
+/// Numbers that are other at a table of so many seats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AtTable {
+    /// Foreign bases that win (W2).
+    #[serde(default)]
+    pub bases_to_win: Option<u8>,
+    /// Home bases that keep a power (W3).
+    #[serde(default)]
+    pub home_bases_for_power: Option<u8>,
+}
+
 /// A set of aliens for a first game (V3).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -62,6 +74,9 @@ pub struct Edition {
     pub colours: Vec<Colour>,
     /// Its numbers.
     pub numbers: Numbers,
+    /// Numbers that are other at some tables, by how many seats play.
+    #[serde(default)]
+    pub by_seats: BTreeMap<String, AtTable>,
     /// Its choices where editions differ.
     pub choices: Choices,
     /// The draw deck (S4).
@@ -77,6 +92,20 @@ pub struct Edition {
     /// Sets of aliens for first games (V3).
     #[serde(default)]
     pub presets: BTreeMap<String, Preset>,
+}
+
+impl Edition {
+    /// Its numbers at a table of so many seats.
+    pub fn numbers_for(&self, seats: u8) -> Numbers {
+        let AtTable { bases_to_win, home_bases_for_power } =
+            self.by_seats.get(&seats.to_string()).copied().unwrap_or_default();
+        Numbers {
+            bases_to_win: bases_to_win.unwrap_or(self.numbers.bases_to_win),
+            home_bases_for_power: home_bases_for_power.unwrap_or(self.numbers.home_bases_for_power),
+            home_bases_for_power_of_two: home_bases_for_power.unwrap_or(self.numbers.home_bases_for_power_of_two),
+            ..self.numbers
+        }
+    }
 }
 
 /// An edition's table, before it is known whether it extends another.

@@ -14,7 +14,7 @@ mod wrong_text;
 
 pub use check::Known;
 pub use file::RawEdition;
-pub use file::{CardCounts, Colour, Edition, Preset};
+pub use file::{AtTable, CardCounts, Colour, Edition, Preset};
 pub use read::{line_at, read_toml, toml_lines};
 pub use resolve::Seating;
 pub use texts::{TextFile, Texts, stands_aside};

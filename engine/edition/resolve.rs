@@ -40,7 +40,7 @@ impl Edition {
         let mut rules = Ruleset {
             edition: self.id.clone(),
             seats,
-            numbers: self.numbers,
+            numbers: self.numbers_for(seats),
             choices: self.choices.clone(),
             cards,
             scripts: infos,

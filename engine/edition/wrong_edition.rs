@@ -38,10 +38,14 @@ mistakes! {
         TooManyBases { bases: u8, fewest: u8, planets: u8 } as "edition_too_many_bases"
             says "`numbers.bases_to_win` is {bases}: nobody could ever win"
             mend "{fewest} seats have {planets} planets that are not one's own";
+        NoSuchTable { seats: String, fewest: u8, most: u8 } as "edition_no_such_table"
+            says "`by_seats.{seats}`: no table of this edition has so many seats" mend "from {fewest} to {most}";
         NoShipLimit as "edition_no_ship_limit" says "`numbers.ship_limit` is 0: nobody could ever attack"
             mend "1 or more";
         NoBases as "edition_no_bases"
             says "`numbers.bases_to_win` is 0: everybody would have won before the first turn" mend "1 or more";
+        NoEncounters as "edition_no_encounters" says "`numbers.encounters` is 0: a turn has one at least"
+            mend "1 or more";
         NoHand as "edition_no_hand" says "`numbers.new_hand` is 0: nobody would ever hold a card" mend "1 or more";
 
         // The deck.
@@ -55,7 +59,7 @@ mistakes! {
         EncounterCards { cards: usize } as "edition_encounter_cards"
             says "`cards` has {cards} attack and negotiate cards" mend "an encounter needs two";
         AttackValue { value: String } as "edition_attack_value" says "`cards.attack.{value}` is no attack value"
-            mend "a whole number from 0 to 255";
+            mend "a whole number from -99 to 999, without a zero or a plus in front";
 
         // Orders.
         SeatOrder as "edition_seat_order" says "`choices.seat_order` does not name each group once"

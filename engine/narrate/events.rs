@@ -130,6 +130,9 @@ impl Narrator {
                 n = from.total().to_string(),
                 ships = self.ships_from(from)
             ),
+            Event::TurnedAway { seat, side } => {
+                say!("event.turned_away", seat = self.seat(*seat), side = self.side(*side))
+            }
             Event::StayedOut { seat } => say!("event.stayed_out", seat = self.seat(*seat)),
             Event::NumberFixed { hook, seat, value } => self.number_fixed(*hook, *seat, *value),
             Event::CardLaid { seat, open, hidden } => self.card_laid(*seat, *open, hidden),
@@ -359,9 +362,12 @@ impl Narrator {
     }
 
     fn drawn(&self, seat: Seat, count: u8, hidden: &Kinds, why: Option<&Why>) -> Said {
+        let is_compensation = why.is_some_and(|why| why.rule == Rule::C5);
         let key = match (is_reward(why), hidden.is_empty()) {
             (true, true) => "event.reward_cards",
             (true, false) => "event.reward_cards_seen",
+            (false, true) if is_compensation => "event.compensation_from_deck",
+            (false, false) if is_compensation => "event.compensation_from_deck_seen",
             (false, true) => "event.cards_drawn",
             (false, false) => "event.cards_drawn_seen",
         };

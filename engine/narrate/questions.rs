@@ -1,7 +1,7 @@
 //! Questions as sentences, put to the seat that is asked.
 
 use super::{Narrator, Said, capitalised};
-use crate::cosmic::{Argument, Ask, Decision, Hook, Topic};
+use crate::cosmic::{Argument, Ask, Decision, Hook, Pickable, Topic};
 use crate::table::SeatSet;
 
 impl Narrator {
@@ -29,7 +29,7 @@ impl Narrator {
             Topic::SendShips => say!("question.send_ships", least = least, most = most),
             Topic::ChooseCard => say!("question.choose_card"),
             Topic::Deal => self.deal_question(decision),
-            Topic::TakeCompensation => say!("question.take_compensation"),
+            Topic::TakeCompensation => self.compensation(decision),
             Topic::RewardShips => say!("question.reward_ships", most = most),
             Topic::RewardCards => say!("question.reward_cards", most = most),
             Topic::ReturnShips => say!("question.return_ships", n = most),
@@ -73,6 +73,19 @@ impl Narrator {
             say!("question.answer_uninvited")
         } else {
             say!("question.answer_invitation", seats = self.seats(by))
+        }
+    }
+
+    /// Where compensation can come from the deck, that is said.
+    fn compensation(&self, decision: &Decision) -> Said {
+        let offers = |wanted: fn(&Pickable) -> bool| match &decision.ask {
+            Ask::Pick { options, .. } => options.iter().any(wanted),
+            _ => false,
+        };
+        match (offers(|option| *option == Pickable::Deck), offers(|option| matches!(option, Pickable::Seat(_)))) {
+            (true, true) => say!("question.choose_compensation"),
+            (true, false) => say!("question.take_compensation_from_deck"),
+            (false, _) => say!("question.take_compensation"),
         }
     }
 

@@ -202,7 +202,8 @@ impl Narrator {
             | Pickable::Cone
             | Pickable::Card(_)
             | Pickable::Side(_)
-            | Pickable::Alien(_) => self.pick(option),
+            | Pickable::Alien(_)
+            | Pickable::Deck => self.pick(option),
         }
     }
 
@@ -211,6 +212,7 @@ impl Narrator {
         match what {
             Pickable::Pass => self.text("option.pass", &[]),
             Pickable::Yes => self.text("option.yes", &[]),
+            Pickable::Deck => self.text("option.deck", &[]),
             Pickable::Seat(seat) => self.seat(seat),
             Pickable::Planet(planet) => self.planet(planet),
             Pickable::Cone => self.place(Place::Cone),

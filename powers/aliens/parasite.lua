@@ -6,8 +6,11 @@ return power {
 
   on_answer = {
     when = function(game, me, it)
-      local by_both = me:is_invited(game:side("offense")) and me:is_invited(game:side("defense"))
-      return it:seat() == me and me:ships_on_bases() > 0 and not by_both
+      local function closed(side)
+        return side:takes_allies() and not me:is_invited(side)
+      end
+      local may_gain = closed(game:side("offense")) or closed(game:side("defense"))
+      return it:seat() == me and me:ships_on_bases() > 0 and may_gain
     end,
     run = function(game, me)
       me:may_join()

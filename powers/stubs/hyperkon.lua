@@ -57,7 +57,7 @@ function Game:outcome() end
 ---@return boolean
 function Game:is_success() end
 
----the offense has a second encounter by the rules, if it holds a card for it (T9); that it has run out of cards before is told to itself alone
+---the offense has a second encounter by the rules, or one more where the edition has more than two in a turn, if it holds a card for it (T9); that it has run out of cards before is told to itself alone
 ---@return boolean
 function Game:has_second_encounter() end
 
@@ -537,6 +537,10 @@ function Side:main_player() end
 ---who has joined it, in the order in which they act
 ---@return Seat[]
 function Side:allies() end
+
+---another ally can join it: the edition may limit how many a side has
+---@return boolean
+function Side:takes_allies() end
 
 ---its main player and its allies, in the order in which they act
 ---@return Seat[]

@@ -29,6 +29,7 @@ fn option(fnv: &mut Fnv, option: Pickable) {
         Pickable::Pass => pair(fnv, 1, 0),
         Pickable::Yes => pair(fnv, 1, 1),
         Pickable::Cone => pair(fnv, 1, 2),
+        Pickable::Deck => pair(fnv, 1, 3),
         Pickable::Seat(seat) => pair(fnv, 2, seat.0),
         Pickable::Planet(planet) => pair(fnv, 3, planet.0),
         Pickable::Card(kind) => card(fnv, kind),

@@ -18,6 +18,7 @@ use crate::things::hook::Hook;
 use crate::things::number::Number;
 use crate::things::ruleset::Ruleset;
 use crate::things::side::Side;
+use crate::things::state::State;
 
 /// T8: an invited seat joins one side, or neither.
 impl Step for AnswerInvitation {
@@ -36,13 +37,28 @@ impl Step for AnswerInvitation {
         let AnswerInvitation { seat } = self;
         play.state.encounter.answered.insert(seat);
         play.state.encounter.alliances_made = play.others().all(|other| play.state.encounter.answered.contains(other));
-        let welcome = play.state.encounter.welcome.contains(seat);
-        let sides = play.state.encounter.sides.iter().filter(|(_, front)| welcome || front.invited.contains(seat));
-        let options: Vec<Pickable> = sides.map(|(side, _)| Pickable::Side(side)).collect();
+        if ships_on_bases(play, seat).total() == 0 {
+            return Ok(());
+        }
         let by = play.players()?;
-        let invited = by.iter().filter(|(side, _)| play.state.encounter[*side].invited.contains(seat));
-        let invited: Arguments = invited.map(|(_, by)| Argument::Seat(*by)).collect();
-        if options.is_empty() || ships_on_bases(play, seat).total() == 0 {
+        let (welcome, mut options, mut invited) =
+            (play.state.encounter.welcome.contains(seat), Vec::new(), Arguments::new());
+        for side in Side::BOTH {
+            let is_invited = play.state.encounter[side].invited.contains(seat);
+            if !play.state.takes_allies(play.rules, side) {
+                if is_invited {
+                    play.tell(Event::TurnedAway { seat, side });
+                }
+                continue;
+            }
+            if welcome || is_invited {
+                options.push(Pickable::Side(side));
+            }
+            if is_invited {
+                invited.push(Argument::Seat(by[side]));
+            }
+        }
+        if options.is_empty() {
             return Ok(());
         }
         let ask = Ask::one_of(options.into_iter().chain([Pickable::Pass]));
@@ -54,6 +70,14 @@ impl Step for AnswerInvitation {
                 Ok(())
             }
         }
+    }
+}
+
+impl State {
+    /// T8: whether another ally can join a side.
+    pub fn takes_allies(&self, rules: &Ruleset, side: Side) -> bool {
+        let most = rules.numbers.allies_limit;
+        most == 0 || self.encounter[side].allies.len() < usize::from(most)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Compensation: the loser that negotiated draws from the winner's hand (C5).
+//! Compensation: the loser that negotiated draws from the winner's hand, or as the edition says (C5).
 
 use crate::ask::decision::{Ask, Pickable, Topic};
 use crate::moment::fault::Flow;
@@ -13,7 +13,7 @@ use crate::things::event::{Event, Handover};
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::number::Number;
-use crate::things::ruleset::{Ruleset, Use};
+use crate::things::ruleset::{CompensationFrom, Ruleset, Use};
 
 /// The loser may take, or must take, compensation.
 impl Step for Compensation {
@@ -26,29 +26,54 @@ impl Step for Compensation {
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let players = play.players()?;
         let (seat, from) = (players[self.loser], players[self.loser.other()]);
-        if play.state.encounter.lost[seat] == 0 || play.hand(from).is_empty() {
+        let piles = sources(play, from);
+        if play.state.encounter.lost[seat] == 0 || piles.is_empty() {
             return Ok(());
         }
-        if play.rules.choices.compensation == Use::May {
-            let ask = Ask::one_of([Pickable::Yes, Pickable::Pass]);
-            let question = play.question(seat, Topic::TakeCompensation, ask);
-            if play.pick_one(question)? != Pickable::Yes {
+        let source = match choose_source(play, seat, piles)? {
+            Pickable::Pass => {
                 play.tell(Event::NoCompensation { seat });
                 return Ok(());
             }
-        }
-        let frames = taking(play, seat, from, play.state.encounter.lost[seat]);
+            Pickable::Deck => None,
+            _ => Some(from),
+        };
+        let frames = taking(play, seat, source, play.state.encounter.lost[seat]);
         play.then(&frames)
     }
 }
 
+/// Where compensation can be drawn from, as far as the edition lets it and cards lie there (C5).
+fn sources(play: &Play<'_, '_>, winner: Seat) -> Vec<Pickable> {
+    let from = play.rules.choices.compensation_from;
+    let in_hand = from != CompensationFrom::Deck && !play.hand(winner).is_empty();
+    let in_deck =
+        from != CompensationFrom::Hand && (play.state.cards.deck().len() > 0 || !play.state.cards.discard().is_empty());
+    let hand = in_hand.then_some(Pickable::Seat(winner));
+    hand.into_iter().chain(in_deck.then_some(Pickable::Deck)).collect()
+}
+
+/// C5: whether the loser takes compensation, where the edition leaves it that, and from where. That it takes it from the only
+/// hand it can be is a plain yes.
+fn choose_source(play: &mut Play<'_, '_>, seat: Seat, mut piles: Vec<Pickable>) -> Flow<Pickable> {
+    let may_decline = play.rules.choices.compensation == Use::May;
+    match piles[..] {
+        [only] if !may_decline => return Ok(only),
+        [Pickable::Seat(_)] => piles = vec![Pickable::Yes],
+        _ => {}
+    }
+    let options = piles.into_iter().chain(may_decline.then_some(Pickable::Pass));
+    let question = play.question(seat, Topic::TakeCompensation, Ask::one_of(options));
+    play.pick_one(question)
+}
+
 /// What taking compensation goes through: scripts may prevent it, and change how many cards it is.
-fn taking(play: &Play<'_, '_>, seat: Seat, from: Seat, cards: u8) -> [Frame; 3] {
+fn taking(play: &Play<'_, '_>, seat: Seat, from: Option<Seat>, cards: u8) -> [Frame; 3] {
     let due = play.to_fix_from(Number::Compensation, seat, cards.into());
     frames![Window::about(Hook::OnCompensation, seat), due, DrawCompensation { seat, from }]
 }
 
-/// One card at random from the winner's hand for each ship lost, as far as it holds so many.
+/// One card for each ship lost: at random from the winner's hand, as far as it holds so many, or from the deck.
 impl Step for DrawCompensation {
     const RULE: Rule = Rule::C5;
 
@@ -63,7 +88,10 @@ impl Step for DrawCompensation {
             return Ok(());
         }
         let count = usize::try_from(play.fixed(Number::Compensation, seat)).unwrap_or_default();
-        take(play, seat, from, count);
+        match from {
+            Some(from) => take(play, seat, from, count),
+            None => draw(play, seat, count),
+        }
         play.then(&frames![Window::about(Hook::AfterCompensation, seat)])
     }
 }
@@ -82,7 +110,7 @@ pub(crate) fn take_by_power(play: &mut Play<'_, '_>, hook: Hook, seat: Seat, fro
         take(play, seat, from, cards.into());
         return Ok(());
     }
-    let frames = taking(play, seat, from, cards);
+    let frames = taking(play, seat, Some(from), cards);
     play.perform(&frames)
 }
 
@@ -90,4 +118,10 @@ pub(crate) fn take_by_power(play: &mut Play<'_, '_>, hook: Hook, seat: Seat, fro
 fn take(play: &mut Play<'_, '_>, seat: Seat, from: Seat, count: usize) {
     let cards: CardSet = play.random_cards(play.hand(from), count);
     play.give_cards(from, seat, cards, [seat, from].into_iter().collect(), Handover::Compensation);
+}
+
+/// A seat draws compensation from the deck.
+fn draw(play: &mut Play<'_, '_>, seat: Seat, count: usize) {
+    let drawn = play.draw_cards(seat, u8::try_from(count).unwrap_or(u8::MAX));
+    play.note_drawn(seat, None, drawn.len() as u8, DrawnFor::Compensation);
 }

@@ -58,13 +58,13 @@ pub(super) fn break_off(play: &mut Play<'_, '_>, why: TurnEnd) -> Flow {
     play.then(&frames)
 }
 
-/// T9: after a success the offense may go on, once, if it holds an encounter card.
+/// T9: after a success the offense may go on, once or as often as the edition says, if it holds an encounter card.
 impl Step for EndEncounter {
     const RULE: Rule = Rule::T9;
 
     fn is_quiet(&self, play: &Play<'_, '_>) -> bool {
         let encounter = &play.state.encounter;
-        !(encounter.goes_on || encounter.is_success() && encounter.number == 1)
+        !(encounter.goes_on || encounter.is_success() && encounter.number < play.rules.numbers.encounters)
     }
 
     fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
@@ -80,7 +80,7 @@ impl Step for EndEncounter {
             return play.under(of_turn_end(why), |play| end_turn(play, why));
         }
         let success = encounter.is_success();
-        if !(encounter.goes_on || success && encounter.number == 1) {
+        if !(encounter.goes_on || success && encounter.number < play.rules.numbers.encounters) {
             let why = if success { TurnEnd::LastEncounter } else { TurnEnd::NoSuccess };
             return end_turn(play, why);
         }
@@ -110,10 +110,10 @@ fn next_encounter(play: &mut Play<'_, '_>, number: u8) -> Flow {
 }
 
 impl State {
-    /// T9: whether the offense has a second encounter by the rules, if it holds a card for it.
+    /// T9: whether the offense has another encounter by the rules, if it holds a card for it.
     pub fn has_second_encounter(&self, rules: &Ruleset) -> bool {
         let barred = self.ran_out && rules.choices.out_of_cards == OutOfCards::NoSecondEncounter;
-        self.encounter.is_success() && self.encounter.number == 1 && !barred
+        self.encounter.is_success() && self.encounter.number < rules.numbers.encounters && !barred
     }
 
     /// Whether the offense could take another encounter if a power let it: it holds a card for it, for all that this

@@ -13,7 +13,7 @@ use crate::things::berth::Berth;
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
-use crate::things::ruleset::Ruleset;
+use crate::things::ruleset::{AllyReward, Ruleset};
 use crate::things::side::Side;
 
 /// All ships of the offensive side land: a base for each of them.
@@ -35,7 +35,8 @@ impl Step for Land {
     }
 }
 
-/// For each of its ships in the encounter a defensive ally draws a card, frees a ship, or declines.
+/// For each of its ships in the encounter a defensive ally draws a card, frees a ship, or declines, as far as the edition
+/// rewards it with either.
 impl Step for Reward {
     const RULE: Rule = Rule::C4;
 
@@ -52,10 +53,13 @@ impl Step for Reward {
 /// A seat chooses its reward and draws its cards; the ships that it frees are left to be freed.
 fn choose_reward(play: &mut Play<'_, '_>, seat: Seat, due: u8) -> Flow<FreeShips> {
     let has_base = play.state.has_bases(seat, play.rules.seats);
-    let most = if has_base { due.min(play.state.ships[Berth::Hole][seat]) } else { 0 };
+    let reward = play.rules.choices.ally_reward;
+    let can_free = has_base && reward != AllyReward::Cards;
+    let most = if can_free { due.min(play.state.ships[Berth::Hole][seat]) } else { 0 };
     let ask = Ask::Number { min: 0, max: most };
     let ships = play.pick_number(play.question(seat, Topic::RewardShips, ask))?;
-    let ask = Ask::Number { min: 0, max: due - ships };
+    let most = if reward == AllyReward::Ships { 0 } else { due - ships };
+    let ask = Ask::Number { min: 0, max: most };
     let cards = play.pick_number(play.question(seat, Topic::RewardCards, ask))?;
     play.tell(Event::Rewarded { seat, cards, ships });
     let drawn = play.draw_cards(seat, cards);

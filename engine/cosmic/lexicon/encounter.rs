@@ -51,7 +51,7 @@ reads! {
     "the offense has won the encounter, or a deal was made"
     fn is_success(sight, call, _game: Game) -> bool { sight.state.encounter.is_success() }
 
-    "the offense has a second encounter by the rules, if it holds a card for it (T9); that it has run out of cards before is told to itself alone"
+    "the offense has a second encounter by the rules, or one more where the edition has more than two in a turn, if it holds a card for it (T9); that it has run out of cards before is told to itself alone"
     fn has_second_encounter(sight, call, _game: Game) -> bool { sight.has_second_encounter(call.me) }
 
     "the offense could take another encounter if a power let it: it may hold a card for it, and was not out of ships or of seats to meet"

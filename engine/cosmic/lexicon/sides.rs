@@ -24,6 +24,9 @@ reads! {
     "who has joined it, in the order in which they act"
     fn allies(sight, call, side: Side) -> Vec<Seat> { sight.allies(side) }
 
+    "another ally can join it: the edition may limit how many a side has"
+    fn takes_allies(sight, call, side: Side) -> bool { sight.state.takes_allies(sight.rules, side) }
+
     "its main player and its allies, in the order in which they act"
     fn seats(sight, call, side: Side) -> Vec<Seat> { sight.seats_of(side) }
 

@@ -112,6 +112,8 @@ pub enum Event {
     InvitedByPower { seat: Seat },
     /// A seat joins a side (T8).
     Joined { seat: Seat, side: Side, from: ShipCounts },
+    /// A seat that is invited by a side cannot join it: the side has all its allies (T8).
+    TurnedAway { seat: Seat, side: Side },
     /// A seat joins nobody (T8).
     StayedOut { seat: Seat },
     /// A number that powers can change has been fixed for the encounter.

@@ -218,8 +218,8 @@ steps! {
     Reward { seat: Seat };
     "Compensation is due (C5)."
     Compensation { loser: Side };
-    "Compensation is drawn (C5)."
-    DrawCompensation { seat: Seat, from: Seat };
+    "Compensation is drawn (C5): from a hand, or from the deck."
+    DrawCompensation { seat: Seat, from: Option<Seat> };
     "Allies go home and a deal is talked over (C7)."
     Negotiate;
     "A side may speak (C7)."

@@ -31,6 +31,8 @@ pub enum Pickable {
     Word(Word),
     /// An alien.
     Alien(ScriptId),
+    /// The draw deck.
+    Deck,
 }
 
 impl fmt::Display for Pickable {
@@ -44,6 +46,7 @@ impl fmt::Display for Pickable {
             Pickable::Card(kind) => kind.fmt(f),
             Pickable::Power(script) => write!(f, "power of script {}", script.0),
             Pickable::Side(side) => side.fmt(f),
+            Pickable::Deck => f.write_str("the deck"),
             Pickable::Alien(script) => write!(f, "alien of script {}", script.0),
             Pickable::Word(word) => write!(f, "word {}", word.0),
         }

@@ -102,6 +102,32 @@ pub enum Settlers {
     ByRole,
 }
 
+/// What a defensive ally is rewarded with, for each of its ships (C4).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AllyReward {
+    /// A card of the deck.
+    Cards,
+    /// A ship out of the black hole.
+    Ships,
+    /// Either, in any mix.
+    #[default]
+    Both,
+}
+
+/// Where compensation is drawn from (C5).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CompensationFrom {
+    /// The winner's hand.
+    #[default]
+    Hand,
+    /// The draw deck.
+    Deck,
+    /// Either: the loser chooses.
+    Choice,
+}
+
 /// What becomes of the first star card (S6).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -153,6 +179,12 @@ pub struct Numbers {
     pub home_bases_for_power_of_two: u8,
     /// The most ships a seat sends (T7, T8).
     pub ship_limit: u8,
+    /// The most allies a side has (T8); 0: as many as come.
+    #[serde(default)]
+    pub allies_limit: u8,
+    /// The most encounters a turn has, each after the first by a success (T9).
+    #[serde(default = "usual_encounters")]
+    pub encounters: u8,
     /// Ships each main player loses when no deal is made (C10).
     pub failed_deal_losses: u8,
     /// Offers after which the engine says that the time is up (C7).
@@ -166,6 +198,11 @@ pub struct Numbers {
 /// Planets in a home system where an edition does not say (S2).
 const fn usual_planets() -> u8 {
     5
+}
+
+/// Encounters a turn where an edition does not say (T9).
+const fn usual_encounters() -> u8 {
+    2
 }
 
 /// The choices of an edition.
@@ -186,6 +223,12 @@ pub struct Choices {
     pub out_of_cards: OutOfCards,
     /// Whether compensation must be taken (C5).
     pub compensation: Use,
+    /// Where compensation is drawn from (C5).
+    #[serde(default)]
+    pub compensation_from: CompensationFrom,
+    /// What defensive allies are rewarded with (C4).
+    #[serde(default)]
+    pub ally_reward: AllyReward,
     /// Where defensive allies return to (C4).
     pub ally_return: AllyReturn,
     /// Where settlers come from (C8).

@@ -155,9 +155,8 @@ fn about(console: &Console<'_>, option: Pickable) -> String {
 fn default_option(console: &Console<'_>, options: &[Pickable]) -> Option<usize> {
     let at = |wanted: Pickable| options.iter().position(|option| *option == wanted);
     match console.decision.topic {
-        Topic::DrawNewHand | Topic::TakeCompensation | Topic::SecondEncounter => {
-            at(Pickable::Yes).or_else(|| at(Pickable::Pass))
-        }
+        Topic::DrawNewHand | Topic::SecondEncounter => at(Pickable::Yes).or_else(|| at(Pickable::Pass)),
+        Topic::TakeCompensation => Some(0),
         Topic::FreeShip | Topic::ChooseSystem | Topic::DiscardCard | Topic::GiveCard => Some(0),
         Topic::Point => weakest(console, options),
         Topic::ChooseCard if options.len() == 1 => Some(0),

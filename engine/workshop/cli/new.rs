@@ -204,9 +204,9 @@ fn deck(bench: &Bench, args: &ScriptArgs) -> Result<(Entry, Edition), Trouble> {
 /// What stands for the words in braces of a template.
 fn words(bench: &Bench, id: &str, edition: &Edition) -> Result<Vec<(&'static str, String)>, Trouble> {
     let colour = |seat: usize| edition.colours.get(seat).map(|colour| colour.id.clone()).unwrap_or_default();
-    let mut attacks: Vec<u8> = edition.cards.attack.keys().filter_map(|value| value.parse().ok()).collect();
+    let mut attacks: Vec<i16> = edition.cards.attack.keys().filter_map(|value| value.parse().ok()).collect();
     attacks.sort_unstable();
-    let copies = |value: &u8| edition.cards.attack[&value.to_string()];
+    let copies = |value: &i16| edition.cards.attack[&value.to_string()];
     let (Some(low), Some(high)) = (attacks.iter().find(|value| copies(value) > 1), attacks.last()) else {
         let what = format!("{} has no attack card twice, which the scenarios need (add some)", edition.id);
         return Err(Trouble::Usage(what));
@@ -255,7 +255,7 @@ fn new_edition(args: &EditionArgs) -> Result<Vec<String>, Trouble> {
 
 /// The attack cards in the order of their values, each line behind a #.
 fn attacks(edition: &Edition) -> String {
-    let mut cards: Vec<(u8, u8)> =
+    let mut cards: Vec<(i16, u8)> =
         edition.cards.attack.iter().filter_map(|(value, copies)| Some((value.parse().ok()?, *copies))).collect();
     cards.sort_unstable();
     cards.iter().map(|(value, copies)| format!("# {value} = {copies}")).collect::<Vec<_>>().join("\n")

@@ -74,6 +74,7 @@ fn tells_nothing(me: Seat, event: &Event) -> bool {
         | Event::Loaded { seat, .. }
         | Event::Joined { seat, .. }
         | Event::StayedOut { seat }
+        | Event::TurnedAway { seat, .. }
         | Event::CardLaid { seat, .. }
         | Event::ShipsSaved { seat, .. }
         | Event::ShipsReturned { seat, .. }

@@ -4,7 +4,7 @@
 use super::names::{Names, Read, parts, plain};
 use super::shapes;
 use super::terms;
-use super::values::{digits, number, shown, text};
+use super::values::{attack_value, number, shown, text};
 use crate::cosmic::{
     Argument, Arguments, CardClass, CardKind, Event, Handover, Heap, Hook, Kinds, Offer, Phase, Pickable, Place,
     Planet, ScriptId, ShipCounts, Side, TurnEnd, Wanted, Word,
@@ -304,7 +304,7 @@ fn counted(names: &Names<'_>, kind: Kind, value: &Value) -> Read<String> {
 
 /// What a card counts as: a power may say a value that no card has.
 fn face(names: &Names<'_>, words: &str) -> Read<String> {
-    let value = words.strip_prefix("attack ").and_then(digits::<u8>);
+    let value = words.strip_prefix("attack ").and_then(attack_value);
     match value {
         Some(value) => Ok(format!("attack {value}")),
         None => names.card(words).map(|card| names.of_card(card)),
@@ -315,7 +315,7 @@ fn wanted(names: &Names<'_>, words: &str) -> Read<String> {
     match words.strip_prefix("attack of at least ") {
         Some(value) => {
             let wrong = || format!("`{words}` is not written so; write `attack of at least 20`");
-            digits::<u8>(value).map(|value| format!("attack of at least {value}")).ok_or_else(wrong)
+            attack_value(value).map(|value| format!("attack of at least {value}")).ok_or_else(wrong)
         }
         None => match names.card(words)? {
             CardKind::Attack(_) => Err(format!("`{words}` is not written so; write `attack of at least 20`")),

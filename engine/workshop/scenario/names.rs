@@ -2,7 +2,7 @@
 
 use super::shapes;
 pub(super) use super::values::Read;
-use super::values::digits;
+use super::values::{attack_value, digits};
 use crate::cosmic::{
     Ask, CardKind, Decision, HOOKS, Kinds, Pickable, Place, Planet, Ruleset, ScriptId, ShipCounts, Side, Topic,
 };
@@ -149,7 +149,7 @@ impl<'a> Names<'a> {
         Ok(if name == "negotiate" {
             CardKind::Negotiate
         } else if let Some(value) = name.strip_prefix("attack ") {
-            CardKind::Attack(digits(value).ok_or_else(wrong)?)
+            CardKind::Attack(attack_value(value).ok_or_else(wrong)?)
         } else {
             let script = self.rules.script_named(name).filter(|script| self.rules.script(*script).is_destiny);
             CardKind::Destiny(script.ok_or_else(|| self.near_card(name, wrong()))?)
@@ -224,6 +224,7 @@ impl<'a> Names<'a> {
             "pass" | "no" => Pickable::Pass,
             "yes" => Pickable::Yes,
             "cone" => Pickable::Cone,
+            "deck" => Pickable::Deck,
             "offense" => Pickable::Side(Side::Offense),
             "defense" => Pickable::Side(Side::Defense),
             _ => {
@@ -294,6 +295,7 @@ impl<'a> Names<'a> {
             Pickable::Seat(seat) => self.of_seat(seat).to_owned(),
             Pickable::Planet(planet) => self.of_planet(planet),
             Pickable::Cone => "cone".to_owned(),
+            Pickable::Deck => "deck".to_owned(),
             Pickable::Card(kind) => self.of_card(kind),
             Pickable::Power(script) | Pickable::Alien(script) => self.of_script(script).to_owned(),
             Pickable::Side(Side::Offense) => "offense".to_owned(),

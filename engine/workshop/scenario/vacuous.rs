@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 fn sort(option: Pickable) -> Option<&'static str> {
     match option {
         // Any question can have these beside its options, or not.
-        Pickable::Pass | Pickable::Yes => None,
+        Pickable::Pass | Pickable::Yes | Pickable::Deck => None,
         Pickable::Seat(_) => Some("colours"),
         Pickable::Planet(_) | Pickable::Cone => Some("places"),
         // A window offers both.

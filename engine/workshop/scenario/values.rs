@@ -61,6 +61,14 @@ pub(super) fn digits<N: std::str::FromStr>(text: &str) -> Option<N> {
     if plain { text.parse().ok() } else { None }
 }
 
+/// What an attack card shows: digits, with a minus sign in front where it is below 0.
+pub(super) fn attack_value(text: &str) -> Option<i16> {
+    match text.strip_prefix('-') {
+        Some(below) => digits::<i16>(below).filter(|value| *value > 0).map(|value| -value),
+        None => digits(text),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,6 +82,8 @@ mod tests {
     #[test]
     fn a_number_is_digits_alone() {
         assert_eq!(["0", "7", "12"].map(digits::<u8>), [Some(0), Some(7), Some(12)]);
+        assert_eq!(["0", "30", "-7", "-99"].map(attack_value), [Some(0), Some(30), Some(-7), Some(-99)]);
+        assert_eq!(["", "-", "-0", "--7", "-07", "+7", "7-"].map(attack_value), [None; 7]);
         assert_eq!(["", "07", "+7", "-1", "7 cats", "256", "7."].map(digits::<u8>), [None; 7]);
     }
 }

@@ -5,7 +5,8 @@ use crate::table::{Dice, SeatSet};
 use crate::things::card::CardKind;
 use crate::things::hook::HOOK_COUNT;
 use crate::things::ruleset::{
-    AllyReturn, Choices, FirstStar, Numbers, OnFault, OutOfCards, Ruleset, Settlers, Use, Windows,
+    AllyReturn, AllyReward, Choices, CompensationFrom, FirstStar, Numbers, OnFault, OutOfCards, Ruleset, Settlers, Use,
+    Windows,
 };
 
 const RED: Seat = Seat(0);
@@ -39,6 +40,8 @@ fn rules() -> Ruleset {
             home_bases_for_power: 3,
             home_bases_for_power_of_two: 4,
             ship_limit: 4,
+            allies_limit: 0,
+            encounters: 2,
             failed_deal_losses: 3,
             deal_proposals: 6,
             deal_seconds: 60,
@@ -52,6 +55,8 @@ fn rules() -> Ruleset {
             defense_draws: Use::Must,
             out_of_cards: OutOfCards::HandCounts,
             compensation: Use::Must,
+            compensation_from: CompensationFrom::Hand,
+            ally_reward: AllyReward::Both,
             ally_return: AllyReturn::AnyBase,
             settlers: Settlers::Anywhere,
         },

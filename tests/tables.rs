@@ -1,0 +1,67 @@
+//! What an edition can set beside what the shipped ones do: allies a side, encounters a turn, rewards, where compensation
+//! comes from, attacks below 0 and above 255, numbers by seats. The editions lie in `tests/tables`, with scenarios.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test stops where something is wrong")]
+
+mod common;
+
+use common::{EDITION, pack};
+use hyperkon::game::{Content, Engine, TableOptions};
+use hyperkon_workshop::check::{Wishes, check};
+use hyperkon_workshop::scenario;
+use std::path::Path;
+
+#[test]
+fn the_scenarios_of_the_tables_hold() {
+    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/tables"));
+    let report = check(&[], &[folder], &Wishes { games: 12, ..Wishes::default() }, &|_, _| {});
+    assert_eq!(report.problems, []);
+    assert!(scenario::texts(&folder.join("scenarios")).texts.len() >= 25);
+}
+
+fn edition(lines: &str) -> Result<std::sync::Arc<Content>, String> {
+    let text = format!("api = 2\nid = \"odd\"\nextends = \"{EDITION}\"\n{lines}");
+    let folder = pack(&[("decks/odd.toml", &text)]);
+    Content::with_packs(&[folder.path()]).map_err(|error| error.to_string())
+}
+
+#[test]
+fn what_makes_no_sense_is_refused_in_its_line() {
+    for (lines, sentence) in [
+        ("[numbers]\nencounters = 0\n", "odd.toml:5: `numbers.encounters` is 0: a turn has one at least (1 or more)"),
+        (
+            "[cards.attack]\n-100 = 1\n",
+            "odd.toml:5: `cards.attack.-100` is no attack value (a whole number from -99 to 999",
+        ),
+        ("[cards.attack]\n1000 = 1\n", "`cards.attack.1000` is no attack value"),
+        ("[cards.attack]\n07 = 1\n", "`cards.attack.07` is no attack value"),
+        ("[cards.attack]\n-0 = 1\n", "`cards.attack.-0` is no attack value"),
+        ("[choices]\nally_reward = \"gold\"\n", "odd.toml:5: there is no value `gold` in `choices.ally_reward` (there is cards, ships, both)"),
+        ("[choices]\ncompensation_from = \"box\"\n", "there is no value `box` in `choices.compensation_from` (there is hand, deck, choice)"),
+        ("[by_seats.5]\nbases_to_win = 3\n", "`by_seats.5`: no table of this edition has so many seats (from 2 to 4)"),
+        (
+            "[by_seats.04]\nbases_to_win = 3\n",
+            "`by_seats.04`: no table of this edition has so many seats (from 2 to 4)",
+        ),
+        ("[by_seats.3]\nnew_hand = 3\n", "`new_hand`"),
+        (
+            "[by_seats.3]\nbases_to_win = 11\n",
+            "`numbers.bases_to_win` is 11: nobody could ever win (3 seats have 10 planets",
+        ),
+        ("[by_seats.2]\nbases_to_win = 0\n", "`numbers.bases_to_win` is 0: everybody would have won"),
+    ] {
+        let Err(said) = edition(lines) else { panic!("{lines} is taken") };
+        assert!(said.contains(sentence), "{lines}: {said}");
+    }
+}
+
+/// Where the edition says other numbers for the fewest seats, those are what must be possible.
+#[test]
+fn numbers_by_seats_are_those_of_their_table() {
+    let lines = "[numbers]\nbases_to_win = 9\n[by_seats.2]\nbases_to_win = 4\nhome_bases_for_power = 2\n";
+    let mut engine = Engine::new(edition(lines).unwrap()).unwrap();
+    let numbers = [2, 3, 4].map(|seats| {
+        let (game, _) = engine.start(&TableOptions::new("odd").seats(seats).seed(1)).unwrap();
+        (game.rules().numbers.bases_to_win, game.rules().home_bases_for_power())
+    });
+    assert_eq!(numbers, [(4, 2), (9, 3), (9, 3)]);
+}
