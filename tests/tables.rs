@@ -35,8 +35,14 @@ fn what_makes_no_sense_is_refused_in_its_line() {
         ("[cards.attack]\n1000 = 1\n", "`cards.attack.1000` is no attack value"),
         ("[cards.attack]\n07 = 1\n", "`cards.attack.07` is no attack value"),
         ("[cards.attack]\n-0 = 1\n", "`cards.attack.-0` is no attack value"),
-        ("[choices]\nally_reward = \"gold\"\n", "odd.toml:5: there is no value `gold` in `choices.ally_reward` (there is cards, ships, both)"),
-        ("[choices]\ncompensation_from = \"box\"\n", "there is no value `box` in `choices.compensation_from` (there is hand, deck, choice)"),
+        (
+            "[choices]\nally_reward = \"gold\"\n",
+            "odd.toml:5: there is no value `gold` in `choices.ally_reward` (there is cards, ships, both)",
+        ),
+        (
+            "[choices]\ncompensation_from = \"box\"\n",
+            "there is no value `box` in `choices.compensation_from` (there is hand, deck, choice)",
+        ),
         ("[by_seats.5]\nbases_to_win = 3\n", "`by_seats.5`: no table of this edition has so many seats (from 2 to 4)"),
         (
             "[by_seats.04]\nbases_to_win = 3\n",
