@@ -4,8 +4,11 @@
 
 mod common;
 
-use common::{EDITION, pack};
-use hyperkon::game::{Content, Engine, TableOptions};
+use common::{EDITION, LONGEST_GAME, any_answer, pack};
+use hyperkon::bots::RandomBot;
+use hyperkon::cosmic::{CardKind, Event, Side};
+use hyperkon::game::{Content, Engine, Purity, TableOptions};
+use hyperkon::table::{Dice, Told};
 use hyperkon_workshop::check::{Wishes, check};
 use hyperkon_workshop::scenario;
 use std::path::Path;
@@ -70,4 +73,34 @@ fn numbers_by_seats_are_those_of_their_table() {
         (game.rules().numbers.bases_to_win, game.rules().home_bases_for_power())
     });
     assert_eq!(numbers, [(4, 2), (9, 3), (9, 3)]);
+}
+
+/// Six, seven and eight at the long table, with every step run twice and all pieces counted after every answer.
+#[test]
+fn the_long_table_plays_with_six_seven_and_eight() {
+    let mod_ = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks/mods/known-worlds"));
+    let mut engine = Engine::new(Content::with_packs(&[mod_]).unwrap()).unwrap();
+    engine.watch(Purity::Twice);
+    for seats in 6..=8 {
+        let options = TableOptions::new("long-table").seats(seats).seed(seats.into());
+        let (mut game, progress) = engine.start(&options).unwrap();
+        assert!(progress.faults.is_empty());
+        let (mut bot, mut dice, mut below_0) = (RandomBot::new(seats.into()), Dice::new(seats.into()), false);
+        for answers in 0..LONGEST_GAME {
+            if game.is_over() {
+                break;
+            }
+            let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
+            let progress = engine.answer(&mut game, decision.seat, choice).unwrap();
+            assert!(progress.faults.is_empty(), "{seats} seats, answer {answers}: {}", progress.faults[0]);
+            game.state().audit(game.rules()).unwrap_or_else(|what| panic!("{seats} seats, answer {answers}: {what}"));
+            let turned =
+                |told: &Told<Event>| matches!(told.event, Event::CardTurned { kind: CardKind::Attack(..0), .. });
+            below_0 |= progress.events.iter().any(turned);
+            let room = game.rules().numbers.allies_limit;
+            let allies = Side::BOTH.map(|side| game.state().encounter[side].allies.len());
+            assert!(allies.iter().all(|allies| *allies <= usize::from(room)), "{allies:?} allies");
+        }
+        assert!(game.is_over() && below_0, "{seats} seats: no end, or no attack below 0");
+    }
 }

@@ -1,6 +1,7 @@
 //! The board as a person reads it: planets, seats, the encounter, the own hand.
 
-use crate::paint::{self, WIDTH};
+use crate::columns::{Layout, columns, line};
+use crate::{paint, terminal};
 use hyperkon::cosmic::{Planet, Ruleset, Side, View};
 use hyperkon::narrate::{Narrator, capitalised};
 use hyperkon::table::Seat;
@@ -12,7 +13,7 @@ pub fn show(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rules
     let turn =
         [("turn", view.turn.to_string()), ("seat", narrator.seat(view.offense)), ("phase", narrator.phase(view.phase))];
     let title = text("board.title", &turn);
-    let rule = "─".repeat(WIDTH.saturating_sub(paint::plain(&title).chars().count() + 4));
+    let rule = "─".repeat(paint::width().saturating_sub(paint::plain(&title).chars().count() + 4));
     writeln!(out, "\n── {} {rule}", paint::heading(&title))?;
     planets(out, narrator, view, rules)?;
     writeln!(out)?;
@@ -20,17 +21,17 @@ pub fn show(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rules
     memories(out, narrator, view, rules)?;
     piles(out, narrator, view)?;
     writeln!(out)?;
-    if let Some(line) = encounter(narrator, view) {
-        writeln!(out, " {line}")?;
+    if let Some(told) = encounter(narrator, view) {
+        line(out, 1, &told)?;
     }
     let hand = narrator.cards(&view.hand);
-    writeln!(out, " {}", text("board.hand", &[("cards", paint::heading(&hand))]))?;
+    line(out, 1, &text("board.hand", &[("cards", paint::heading(&hand))]))?;
     let piles = [
         ("deck", view.deck.to_string()),
         ("discard", view.discard.len().to_string()),
         ("stars", view.stars.to_string()),
     ];
-    writeln!(out, " {}", paint::faint(&text("board.piles", &piles)))?;
+    line(out, 1, &paint::faint(&text("board.piles", &piles)))?;
     writeln!(out)
 }
 
@@ -75,7 +76,7 @@ fn planets(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rulese
     let head: Vec<String> = std::iter::once(narrator.text("board.planet", &[]))
         .chain((1..=rules.numbers.planets_per_system).map(|number| number.to_string()))
         .collect();
-    columns(out, &head, &rows, 9)
+    columns(out, &head, &rows, &Layout { least: 9, width: terminal::width(), breaks: true })
 }
 
 fn seats(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Ruleset, me: Seat) -> io::Result<()> {
@@ -110,12 +111,12 @@ fn seats(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Ruleset,
             vec![name, aliens.join(", "), seat.cards.to_string(), away, seat.home_bases.to_string(), hole, sent]
         })
         .collect();
-    columns(out, &head, &rows, 0)?;
+    columns(out, &head, &rows, &Layout { least: 0, width: terminal::width(), breaks: false })?;
     for seat in view.seats.iter().filter(|seat| !seat.known.is_empty() || !seat.aside.is_empty()) {
         for (key, cards) in [("board.known", &seat.known), ("board.aside", &seat.aside)] {
             if !cards.is_empty() {
                 let values = [("seat", narrator.seat(seat.seat)), ("cards", narrator.cards(cards))];
-                writeln!(out, " {}", paint::faint(&capitalised(&narrator.text(key, &values))))?;
+                line(out, 1, &paint::faint(&capitalised(&narrator.text(key, &values))))?;
             }
         }
     }
@@ -163,21 +164,6 @@ fn encounter(narrator: &Narrator, view: &View) -> Option<String> {
     Some(view.outcome.map_or_else(|| line.clone(), |outcome| format!("{line}: {}", narrator.outcome(outcome))))
 }
 
-/// Rows in columns as wide as they must be, and at least so wide.
-fn columns(out: &mut dyn Write, head: &[String], rows: &[Vec<String>], least: usize) -> io::Result<()> {
-    let width = |index: usize| {
-        let cells = rows.iter().filter_map(|row| row.get(index)).chain(head.get(index));
-        cells.map(|cell| paint::plain(cell).chars().count()).max().unwrap_or(0).max(least)
-    };
-    let widths: Vec<usize> = (0..head.len()).map(width).collect();
-    let line = |cells: &[String]| {
-        let padded: Vec<String> = cells.iter().zip(&widths).map(|(cell, width)| paint::padded(cell, *width)).collect();
-        format!(" {}", padded.join("   "))
-    };
-    writeln!(out, "{}", paint::faint(line(head).trim_end()))?;
-    rows.iter().try_for_each(|row| writeln!(out, "{}", line(row).trim_end()))
-}
-
 /// What powers remember for the person to see, one line each; nothing for what is as at the start.
 fn memories(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Ruleset) -> io::Result<()> {
     for alien in view.seats.iter().flat_map(|seat| &seat.aliens) {
@@ -193,13 +179,13 @@ fn memories(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rules
                 })
                 .collect();
             if !what.is_empty() {
-                let line = format!(
+                let said = format!(
                     "{}: {} {}",
                     narrator.script(alien.alien),
                     narrator.memory(alien.alien, key),
                     what.join(", ")
                 );
-                writeln!(out, " {}", line.trim_end())?;
+                line(out, 1, said.trim_end())?;
             }
         }
     }
@@ -219,12 +205,12 @@ fn piles(out: &mut dyn Write, narrator: &Narrator, view: &View) -> io::Result<()
                     ("n", n.to_string()),
                 ]
             };
-            let line = match (pile.cards.is_empty(), pile.unseen) {
+            let said = match (pile.cards.is_empty(), pile.unseen) {
                 (true, 0) => continue,
                 (true, unseen) => narrator.text("board.pile_unseen", &values(String::new(), unseen)),
                 (false, _) => narrator.text("board.pile", &values(narrator.cards(&pile.cards), 0)),
             };
-            writeln!(out, " {}", paint::faint(&capitalised(&line)))?;
+            line(out, 1, &paint::faint(&capitalised(&said)))?;
         }
     }
     Ok(())

@@ -14,6 +14,7 @@ mod board;
 mod campaign;
 mod check;
 mod check_report;
+mod columns;
 mod console;
 mod count;
 mod crowd;

@@ -6,7 +6,15 @@ use hyperkon::edition::Edition;
 use hyperkon::narrate::Narrator;
 
 /// The widest a line of text runs.
-pub const WIDTH: usize = 96;
+const WIDTH: usize = 96;
+
+/// How wide a line of text runs here: no wider than the terminal, where there is one.
+pub fn width() -> usize {
+    terminal::width().map_or(WIDTH, |width| width.clamp(NARROWEST, WIDTH))
+}
+
+/// In a narrower window than this the terminal may break the lines.
+const NARROWEST: usize = 40;
 
 /// Tables: a line under the heads, and no other.
 pub const TABLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
@@ -19,7 +27,8 @@ fn code(id: &str) -> Option<&'static str> {
         "green" => "32",
         "yellow" => "33",
         "white" => "97",
-        "violet" => "35",
+        "violet" | "purple" => "35",
+        "turquoise" => "96",
         "orange" => "91",
         _ => return None,
     })
@@ -75,11 +84,11 @@ pub fn padded(text: &str, width: usize) -> String {
 
 /// Text in lines of a readable width behind a beginning, later lines that far from the edge.
 pub fn wrapped(beginning: &str, indent: usize, text: &str) -> Vec<String> {
-    let (mut lines, mut line) = (Vec::new(), beginning.to_owned());
+    let (mut lines, mut line, width) = (Vec::new(), beginning.to_owned(), width());
     let mut shown = plain(&line).chars().count();
     for word in text.split_whitespace() {
         let length = word.chars().count() + 1;
-        if shown + length > WIDTH {
+        if shown + length > width {
             lines.push(std::mem::replace(&mut line, " ".repeat(indent)));
             shown = indent;
         }

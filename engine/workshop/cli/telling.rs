@@ -1,6 +1,6 @@
 //! What has happened, as a person at the terminal reads it, and by which rule.
 
-use crate::paint;
+use crate::{columns, paint};
 use hyperkon::cosmic::{Event, Why};
 use hyperkon::narrate::Narrator;
 use hyperkon::table::{Seat, Told};
@@ -34,7 +34,11 @@ fn is_told(told: &&Told<Event>) -> bool {
 /// Prints events, one line each.
 pub fn tell(out: &mut dyn Write, narrator: &Narrator, eyes: Eyes, events: &[Told<Event>]) -> io::Result<()> {
     for told in events.iter().filter(is_told) {
-        writeln!(out, "{}", line(narrator, eyes, told))?;
+        let told = line(narrator, eyes, told);
+        match told.strip_prefix("  ") {
+            Some(sentence) => columns::line(out, 2, sentence)?,
+            None => writeln!(out, "{told}")?,
+        }
     }
     Ok(())
 }

@@ -27,6 +27,11 @@ fn err() -> Door<anstream::AutoStream<StderrLock<'static>>> {
     Door::new(anstream::stderr().lock())
 }
 
+/// The letters that a line of standard output takes, where that is a terminal.
+pub fn width() -> Option<usize> {
+    terminal_size::terminal_size_of(io::stdout()).map(|(width, _)| usize::from(width.0))
+}
+
 /// Says on standard error what is wrong. Where nobody hears it, the exit code alone says so.
 pub fn complain(what: &dyn Display) {
     let _ = writeln!(err(), "hyperkon: {what}");

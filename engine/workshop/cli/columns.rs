@@ -1,0 +1,149 @@
+//! Rows in columns that keep to the width of the terminal: closer together first, then with cells broken into lines.
+
+use crate::{paint, terminal};
+use std::io::{self, Write};
+
+/// How wide columns are.
+pub struct Layout {
+    /// The least letters of each.
+    pub least: usize,
+    /// The letters that all of them have; `None`: as many as they take.
+    pub width: Option<usize>,
+    /// Whether cells are broken into lines, at their spaces, where they are too wide.
+    pub breaks: bool,
+}
+
+impl Layout {
+    /// The letters between two columns, and of each column, so that they fit if they can.
+    fn fit(&self, widths: &[usize]) -> (usize, Vec<usize>) {
+        let all =
+            |gap: usize, widths: &[usize]| 1 + widths.iter().sum::<usize>() + gap * widths.len().saturating_sub(1);
+        let most = self.width.unwrap_or(usize::MAX);
+        let gap = [3, 2].into_iter().find(|gap| all(*gap, widths) <= most).unwrap_or(1);
+        let widest = widths.iter().copied().max().unwrap_or(0);
+        // The first column has the names of the rows.
+        let cut = |cap: usize| -> Vec<usize> {
+            widths.iter().enumerate().map(|(at, width)| if at == 0 { *width } else { (*width).min(cap) }).collect()
+        };
+        let caps = if self.breaks { NARROWEST_CELL..=widest.max(NARROWEST_CELL) } else { widest..=widest };
+        let fitting = caps.rev().map(|cap| cut(cap)).find(|widths| all(gap, widths) <= most);
+        (gap, fitting.unwrap_or_else(|| cut(if self.breaks { NARROWEST_CELL } else { widest })))
+    }
+}
+
+/// The letters of two bases beside each other.
+const NARROWEST_CELL: usize = 6;
+
+/// Rows in columns as wide as they must be.
+pub fn columns(out: &mut dyn Write, head: &[String], rows: &[Vec<String>], layout: &Layout) -> io::Result<()> {
+    let width = |index: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(index)).chain(head.get(index));
+        cells.map(|cell| paint::plain(cell).chars().count()).max().unwrap_or(0).max(layout.least)
+    };
+    let (gap, widths) = layout.fit(&(0..head.len()).map(width).collect::<Vec<_>>());
+    let gap = " ".repeat(gap);
+    let line = |cells: &[String]| {
+        let padded: Vec<String> = cells.iter().zip(&widths).map(|(cell, width)| paint::padded(cell, *width)).collect();
+        format!(" {}", padded.join(&gap))
+    };
+    writeln!(out, "{}", paint::faint(line(head).trim_end()))?;
+    for row in rows {
+        let cells: Vec<Vec<String>> = match layout.breaks {
+            true => row.iter().zip(&widths).map(|(cell, width)| broken(cell, *width)).collect(),
+            false => row.iter().map(|cell| vec![cell.clone()]).collect(),
+        };
+        for at in 0..cells.iter().map(Vec::len).max().unwrap_or(0) {
+            let part: Vec<String> = cells.iter().map(|lines| lines.get(at).cloned().unwrap_or_default()).collect();
+            writeln!(out, "{}", line(&part).trim_end())?;
+        }
+    }
+    Ok(())
+}
+
+/// Prints a line behind so many spaces; where it is too wide for the terminal it goes on below, further from the edge.
+///
+/// # Errors
+/// As the writer has them.
+pub fn line(out: &mut dyn Write, indent: usize, text: &str) -> io::Result<()> {
+    let parts = terminal::width().map_or_else(|| vec![text.to_owned()], |width| fitted(text, indent, width));
+    let further = |at: usize| " ".repeat(if at == 0 { indent } else { indent + FURTHER });
+    parts.iter().enumerate().try_for_each(|(at, part)| writeln!(out, "{}{part}", further(at)))
+}
+
+/// What the second line of a text is further from the edge.
+const FURTHER: usize = 3;
+
+/// A text in as few lines as hold it. The first is nearer to the edge, but all are as wide as the narrowest.
+fn fitted(text: &str, indent: usize, width: usize) -> Vec<String> {
+    if indent + paint::plain(text).chars().count() <= width {
+        return vec![text.to_owned()];
+    }
+    broken(text, width.saturating_sub(indent + FURTHER))
+}
+
+/// A cell in lines of so many letters, broken at its spaces.
+fn broken(cell: &str, width: usize) -> Vec<String> {
+    let (mut lines, mut shown) = (Vec::<String>::new(), 0);
+    for word in cell.split(' ') {
+        let length = paint::plain(word).chars().count();
+        match lines.last_mut() {
+            Some(line) if shown + 1 + length <= width => {
+                line.push(' ');
+                line.push_str(word);
+                shown += 1 + length;
+            }
+            _ => {
+                lines.push(word.to_owned());
+                shown = length;
+            }
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test says what it expects by failing")]
+mod tests {
+    use super::*;
+
+    fn drawn(head: &[&str], rows: &[&[&str]], layout: &Layout) -> String {
+        let words = |cells: &[&str]| cells.iter().map(|cell| (*cell).to_owned()).collect::<Vec<_>>();
+        let (mut out, rows) = (Vec::new(), rows.iter().map(|row| words(row)).collect::<Vec<_>>());
+        columns(&mut out, &words(head), &rows, layout).unwrap();
+        paint::plain(&String::from_utf8(out).unwrap())
+    }
+
+    #[test]
+    fn a_crowded_board_keeps_to_its_width() {
+        let crowded = "►r4 b2 g1 y1 o3 p1 w2 t1◄";
+        let row = ["turquoise", crowded, crowded, "t4", crowded, "·", "t1"];
+        let rows: Vec<&[&str]> = vec![&row; 8];
+        let head = ["planet", "1", "2", "3", "4", "5", "6"];
+        for width in [80, 120] {
+            let board = drawn(&head, &rows, &Layout { least: 9, width: Some(width), breaks: true });
+            let widest = board.lines().map(|line| line.chars().count()).max().unwrap();
+            assert!(widest <= width, "{widest} letters:\n{board}");
+            assert_eq!(board.matches("t1◄").count(), 24, "nothing is left out:\n{board}");
+        }
+        let free = drawn(&head, &rows, &Layout { least: 9, width: None, breaks: true });
+        assert_eq!(free.lines().count(), 9, "no row is broken where there is room:\n{free}");
+    }
+
+    #[test]
+    fn a_long_line_goes_on_below() {
+        let hand = "Your hand: attack 6, attack 8 and 3 × negotiate";
+        assert_eq!(fitted(hand, 1, 48), [hand]);
+        assert_eq!(fitted(hand, 1, 47), ["Your hand: attack 6, attack 8 and 3 ×", "negotiate"]);
+        assert_eq!(fitted("Gravitationsfalten", 2, 10), ["Gravitationsfalten"], "a word is not broken");
+    }
+
+    #[test]
+    fn columns_stand_closer_before_they_are_broken() {
+        let rows: Vec<&[&str]> = vec![&["red (you)", "Philanthropist", "8", "0/4"]];
+        let at =
+            |width| drawn(&["seat", "alien", "cards", "bases away"], &rows, &Layout { least: 0, width, breaks: false });
+        assert_eq!(at(None).lines().nth(1).unwrap(), " red (you)   Philanthropist   8       0/4");
+        assert_eq!(at(Some(48)), at(None));
+        assert_eq!(at(Some(46)).lines().nth(1).unwrap(), " red (you)  Philanthropist  8      0/4");
+    }
+}
