@@ -58,11 +58,14 @@ pub use things::place::{ByPlanet, MAX_IN_SYSTEM, MAX_PLANETS, Place, Planet, Shi
 pub use things::power::{
     AllPowers, HookSet, Lasts, MAX_ALIENS, MAX_POWERS, MAX_SCRIPTS, Power, PowerSet, PowerSlot, PowersByHook,
 };
+pub use things::recalled::Recalled;
 pub use things::ruleset::{
     AllyReturn, AllyReward, Choices, CompensationFrom, FirstStar, Numbers, OnFault, OrderPart, OutOfCards, Phase,
     Ruleset, Settlers, Use, Windows,
 };
-pub use things::script::{HookUse, MEMORY_SLOTS, MemoryCell, Once, OptionValue, Order, PileInfo, ScriptInfo, Who};
+pub use things::script::{
+    HookUse, Kept, MEMORY_SLOTS, MemoryCell, NONE_YET, Once, OptionValue, Order, PileInfo, ScriptInfo, Who,
+};
 pub use things::side::{BySide, Side};
 pub use things::stack::{MAX_DEPTH, MOST_AT_REST, Stack, TooDeep};
 pub use things::state::State;

@@ -53,7 +53,8 @@ fn script(id: &str, is_destiny: bool, hooks: &[Hook], memory: Vec<MemoryCell>) -
 
 /// A cell of memory that lasts the game, in the open.
 pub(crate) fn cell(key: &str, slot: u8, per_seat: bool, initial: i16) -> MemoryCell {
-    MemoryCell { key: key.to_owned(), slot, per_seat, flag: false, encounter: false, public: true, initial }
+    let number = MemoryCell::number(key.to_owned(), slot);
+    MemoryCell { per_seat, encounter: false, public: true, initial, ..number }
 }
 
 /// A table of three with 24 cards: attacks 2 to 17, four negotiates, four destiny cards.

@@ -2,8 +2,8 @@
 
 use super::Narrator;
 use crate::cosmic::{
-    CardKind, Choice, Decision, Face, Hook, Kinds, Outcome, Phase, Pickable, Place, Planet, ScriptId, ShipCounts, Side,
-    Topic, TurnEnd,
+    CardKind, Choice, Decision, Face, Hook, Kinds, Outcome, Phase, Pickable, Place, Planet, Recalled, ScriptId,
+    ShipCounts, Side, Topic, TurnEnd,
 };
 use crate::table::{Seat, SeatSet};
 
@@ -110,6 +110,20 @@ impl Narrator {
     pub fn script_text(&self, script: ScriptId) -> String {
         let id = self.scripts.get(script.index());
         id.map_or("?", |id| self.content.script_text(&self.rules_of, id, &self.language)).to_owned()
+    }
+
+    /// A value that a power remembers.
+    pub fn recalled(&self, script: ScriptId, value: &Recalled) -> String {
+        match value {
+            Recalled::Nothing => self.text("list.nothing", &[]),
+            Recalled::Flag(flag) => flag.to_string(),
+            Recalled::Number(number) => number.to_string(),
+            Recalled::Seat(seat) => self.seat(*seat),
+            Recalled::Planet(planet) => self.planet(*planet),
+            Recalled::Kind(kind) => self.card(*kind),
+            Recalled::Alien(alien) => self.script(*alien),
+            Recalled::Word(word) => self.memory(script, word),
+        }
     }
 
     /// What a power calls something that it remembers: the text of that name, or the name itself.

@@ -217,6 +217,7 @@ impl Request for Given<'_> {
     fn next(&mut self) -> Next {
         match self.peek() {
             Value::Boolean(_) => Next::Flag,
+            Value::String(_) => Next::Text,
             value => match Handle::of(value) {
                 Some(Handle::Seat(_)) => Next::Seat,
                 Some(Handle::Planet(_)) => Next::Planet,

@@ -40,7 +40,8 @@ macro_rules! globals {
 globals! {
     Game "power" "(declaration: PowerDeclaration) -> Declaration" "declares a power: `return power { … }`";
     Game "destiny" "(declaration: DestinyDeclaration) -> Declaration" "declares a destiny card: `return destiny { … }`";
-    Game "per_seat" "(initial: number | boolean) -> MemoryCell" "in `memory`: one value for each seat";
+    Game "per_seat" "(initial: number | boolean | MemoryCell) -> MemoryCell" "in `memory`: one value for each seat";
+    Game "none" "(of: string | {string}) -> MemoryCell" "in `memory`: nothing yet; later a `\"seat\"`, a `\"planet\"`, a `\"kind\"` of card or an `\"alien\"`, or one of these words";
     Lua "assert" "<T>(value: T, message: string?) -> T" "stops the script with a message unless the value holds";
     Lua "error" "(message: any) -> never" "stops the script with a message";
     Lua "ipairs" "<T>(list: {T}) -> (({T}, number) -> (number?, T), {T}, number)" "goes through a list: `for index, value in ipairs(list) do`";
@@ -97,7 +98,8 @@ pub const DECLARATION: &[Field] = &[
 ];
 
 /// What a key of `memory` takes when it is a table: `{ false, lasts = "game", public = true }`, the value first.
-pub const MEMORY_CELL: &[Field] = &[optional("lasts", "\"encounter\" | \"game\""), optional("public", "boolean")];
+pub const MEMORY_CELL: &[Field] =
+    &[optional("lasts", "\"encounter\" | \"game\""), optional("public", "boolean"), optional("secret", "boolean")];
 
 /// What a key of `zones` takes: `{ face = "down", playable = true, lasts = "game" }`.
 pub const ZONE: &[Field] = &[

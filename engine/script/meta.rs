@@ -6,10 +6,10 @@ use super::handle::whole;
 use super::keys::line_of_key;
 use super::wrong_script::WrongScript;
 use crate::cosmic::{
-    HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, MEMORY_SLOTS, MemoryCell, Once, OptionValue, Order, PileInfo, Use, Who,
+    HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, MemoryCell, Once, OptionValue, Order, PileInfo, Use, Who,
 };
 use crate::problem::{How, Problem};
-use crate::table::{MAX_SEATS, Mistake};
+use crate::table::Mistake;
 use crate::version::{self, NameKind};
 use hyperkon_luau::{Code, Error, Function, Table, Value};
 use std::collections::BTreeMap;
@@ -369,95 +369,6 @@ impl<'a> MetaReader<'a> {
         }
         let how = How::near(&word, known.iter().copied()).unwrap_or_else(|| How::ItTakes { known: known.join(", ") });
         Err(self.at(&[hook, key], WrongScript::HookWord { name: hook.to_owned(), key, how }))
-    }
-
-    fn memory(&self, body: &Table) -> Result<Vec<MemoryCell>, Problem> {
-        let table = match self.lua(body.get("memory"))? {
-            Value::Nil => return Ok(Vec::new()),
-            Value::Table(table) if !self.is_destiny => table,
-            Value::Table(_) => {
-                return Err(self.at(&["memory"], WrongScript::DestinyMemory));
-            }
-            _ => {
-                return Err(self.at(&["memory"], WrongScript::MemoryNoTable));
-            }
-        };
-        let mut named = BTreeMap::new();
-        for pair in table.pairs() {
-            let (key, value) = self.lua(pair)?;
-            let Value::String(key) = key else {
-                return Err(self.at(&["memory"], WrongScript::MemoryNoName));
-            };
-            named.insert(key.to_string_lossy(), value);
-        }
-        let mut slot = 0;
-        let mut cells = Vec::new();
-        for (key, value) in named {
-            let cell = self.cell(key, &value, slot)?;
-            slot += if cell.per_seat { MAX_SEATS } else { 1 };
-            cells.push(cell);
-        }
-        if slot > MEMORY_SLOTS {
-            let wrong = WrongScript::MemoryTooLarge { slots: slot, most: MEMORY_SLOTS, each: MAX_SEATS };
-            return Err(self.at(&["memory"], wrong));
-        }
-        Ok(cells)
-    }
-
-    /// `asked = false`, or `lost = { per_seat(0), lasts = "game", public = true }`.
-    fn cell(&self, key: String, value: &Value, slot: usize) -> Result<MemoryCell, Problem> {
-        let mut cell = MemoryCell {
-            key,
-            slot: slot as u8,
-            per_seat: false,
-            flag: false,
-            encounter: true,
-            public: false,
-            initial: 0,
-        };
-        let mut initial = value.clone();
-        if let Value::Table(table) = value
-            && self.lua(table.get("per_seat"))?.is_nil()
-        {
-            initial = self.lua(table.first())?;
-            for pair in table.pairs() {
-                let (name, value) = self.lua(pair)?;
-                match (&name, &value) {
-                    (Value::Integer(1), _) => {}
-                    (Value::Number(n), _) if *n == 1.0 => {}
-                    (Value::String(name), Value::Boolean(public)) if name.to_string_lossy() == "public" => {
-                        cell.public = *public
-                    }
-                    (Value::String(name), Value::String(word)) if name.to_string_lossy() == "lasts" => {
-                        cell.encounter = match word.to_string_lossy().as_str() {
-                            "encounter" => true,
-                            "game" => false,
-                            other => {
-                                let wrong = WrongScript::MemoryLasts { key: cell.key.clone(), word: other.to_owned() };
-                                return Err(self.at(&["memory", &cell.key], wrong));
-                            }
-                        };
-                    }
-                    _ => {
-                        return Err(self.at(&["memory", &cell.key], WrongScript::MemoryOdd { key: cell.key.clone() }));
-                    }
-                }
-            }
-        }
-        if let Value::Table(per_seat) = &initial {
-            cell.per_seat = true;
-            initial = self.lua(per_seat.get("initial"))?;
-        }
-        match initial {
-            Value::Boolean(flag) => (cell.flag, cell.initial) = (true, i16::from(flag)),
-            number => {
-                let number = whole(&number, -1000, 1000);
-                cell.initial = number.map_err(|wrong| {
-                    self.at(&["memory", &cell.key], WrongScript::MemoryNumber { key: cell.key.clone(), wrong })
-                })? as i16;
-            }
-        }
-        Ok(cell)
     }
 
     /// The functions of a hook.

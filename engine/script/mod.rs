@@ -15,6 +15,7 @@ mod globals;
 mod handle;
 mod keys;
 mod loading;
+mod memory;
 mod meta;
 mod noting;
 mod options;

@@ -38,4 +38,9 @@ local function per_seat(initial)
   return { per_seat = true, initial = initial }
 end
 
-return { power = declare("power"), destiny = declare("destiny"), per_seat = per_seat }
+-- none "seat": no seat yet; none { "left", "right" }: none of these words yet.
+local function none(of)
+  return { none = true, of = of }
+end
+
+return { power = declare("power"), destiny = declare("destiny"), per_seat = per_seat, none = none }

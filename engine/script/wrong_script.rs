@@ -69,6 +69,10 @@ mistakes! {
             mend "\"encounter\" or \"game\"";
         MemoryOdd { key: String } as "memory_odd" says "memory `{key}` is declared wrongly"
             mend "`key = false`, or `key = {{ per_seat(0), lasts = \"game\", public = true }}`";
+        MemoryNone { key: String } as "memory_none" says "memory `{key}`: `none` does not say of what"
+            mend "`none \"seat\"`, \"planet\", \"kind\" or \"alien\", or `none {{ \"one\", \"other\" }}` for words, each once";
+        MemorySecret { key: String } as "memory_secret" says "memory `{key}` is secret, and is a number or public too"
+            mend "what others cannot know is one of a few things: `{key} = {{ none {{ \"one\", \"other\" }}, secret = true }}`";
         MemoryNumber { key: String, wrong: Wrong } as "memory_number" says "memory `{key}`: {wrong}";
 
         // Zones.

@@ -198,7 +198,7 @@ function Game:tell(request) end
 ---@return Power?
 function Game:this_power() end
 
----the aliens of the edition that nobody has, as far as they can be gained: none that settles something in on_setup
+---the aliens of the edition that nobody has, as far as they can be gained: none that settles something in on_setup, and none that a power remembers for all to see (`none "alien"`, `public = true`), for which it is kept
 ---@return Alien[]
 function Game:aliens_left() end
 
@@ -433,7 +433,7 @@ function Seat:leave_out_allies() end
 ---@param whose "other_main_player"|"any_seat"|string
 function Seat:may_free_in_deal(whose) end
 
----what this power remembers under a key of its `memory`, for a seat where the key is kept per seat
+---what this power remembers under a key of its `memory`, for a seat where the key is kept per seat; nil: nothing yet, under a key declared with `none`
 ---@param key string
 ---@param of Seat?
 ---@return any
@@ -441,7 +441,7 @@ function Seat:recall(key, of) end
 
 ---this power remembers a value under a key of its `memory`, for a seat where the key is kept per seat
 ---@param key string
----@param value number|boolean
+---@param value number|boolean|Seat|Planet|Kind|Alien|string
 ---@param of Seat?
 function Seat:remember(key, value, of) end
 
@@ -713,6 +713,7 @@ function It:card() end
 ---@field [integer] number|boolean|MemoryCell
 ---@field lasts? "encounter"|"game"
 ---@field public? boolean
+---@field secret? boolean
 
 ---@class (exact) ZoneDeclaration
 ---@field face "up"|"down"
@@ -858,9 +859,14 @@ function power(declaration) end
 function destiny(declaration) end
 
 ---in `memory`: one value for each seat
----@param initial number|boolean
+---@param initial number|boolean|MemoryCell
 ---@return MemoryCell
 function per_seat(initial) end
+
+---in `memory`: nothing yet; later a `"seat"`, a `"planet"`, a `"kind"` of card or an `"alien"`, or one of these words
+---@param of string|{string}
+---@return MemoryCell
+function none(of) end
 
 ---the values of a list, one by one
 ---@generic T

@@ -28,7 +28,7 @@ const FOLLOWED: usize = 4;
 
 /// What each script remembers.
 fn cell(key: &str, slot: u8, per_seat: bool) -> MemoryCell {
-    MemoryCell { key: key.to_owned(), slot, per_seat, flag: false, encounter: false, public: false, initial: 0 }
+    MemoryCell { per_seat, encounter: false, ..MemoryCell::number(key.to_owned(), slot) }
 }
 
 /// What piles each power has: one of them hidden, and played from as from a hand; one open, and only for the encounter.

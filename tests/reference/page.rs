@@ -116,6 +116,7 @@ fn declaration() -> String {
     text += "`{ 0, lasts = \"game\", public = true }` changes that";
     let known: Vec<String> = MEMORY_CELL.iter().map(|field| format!("`{}`: {}", field.name, type_of(field))).collect();
     writeln!(text, " ({}); `per_seat(0)` is one value for each seat.\n", known.join(", ")).unwrap();
+    text += NONE;
     text += ZONES;
     for kind in [HookKind::Act, HookKind::Number, HookKind::Rule] {
         text += match kind {
@@ -130,6 +131,14 @@ fn declaration() -> String {
     }
     text + ME_AND_IT
 }
+
+const NONE: &str = "\
+`met = none \"seat\"` holds a seat once one is remembered, and nil before; so do `\"planet\"`, `\"kind\"` (of card) and `\"alien\"`.
+`none { \"left\", \"right\" }` holds one of these words. An alien that is remembered with `public = true` is kept for that power: no
+other brings it into the game. `secret = true` says that nobody but its holder can know the value: a bot that imagines how
+things could stand (`imagine`) finds any of the values there. A number is too many values for that, and what is public is no secret.
+
+";
 
 const ZONES: &str = "\
 A zone is declared as `hoard = { face = \"down\" }`. `face` says how its cards lie: `\"up\"`, for all to see, or `\"down\"`, and

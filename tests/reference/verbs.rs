@@ -20,7 +20,7 @@ fn sample(field: &Field) -> String {
         (Meaning::ZoneName, _) => "\"pile\"".to_owned(),
         (Meaning::MemoryKey, _) => "\"each\"".to_owned(),
         (Meaning::Options, _) => "{ \"yes\", \"no\" }".to_owned(),
-        (_, "number | boolean" | "number") => "1".to_owned(),
+        (Meaning::MemoryValue, _) | (_, "number") => "1".to_owned(),
         (_, "Seat") => "other".to_owned(),
         (_, "Planet") => "game:planets()[1]".to_owned(),
         (_, "Kind") => "game:kinds()[1]".to_owned(),

@@ -25,14 +25,23 @@ pub(crate) enum Keeps {
 
 impl State {
     /// The aliens of the edition that nobody has and anybody can gain: not those that settle something before the first
-    /// turn, nor those that have been switched off. Everybody knows them.
+    /// turn, nor those that have been switched off, nor those that a power keeps. Everybody knows them.
     pub(crate) fn unused_aliens(&self, rules: &Ruleset) -> Vec<ScriptId> {
         (0..rules.scripts.len() as u8).map(ScriptId).filter(|script| self.is_unused(rules, *script)).collect()
     }
 
     fn is_unused(&self, rules: &Ruleset, script: ScriptId) -> bool {
         let is_held = self.powers.iter().any(|(_, power)| power.alien == script);
-        !is_held && self.can_be_gained(rules, script)
+        !is_held
+            && self.can_be_gained(rules, script)
+            && self.powers.iter().all(|(_, power)| !power.keeps(rules, script))
+    }
+
+    /// Whether a power can bring its holder this alien: nobody has it, and no other power keeps it.
+    fn is_unused_but_for(&self, rules: &Ruleset, script: ScriptId, keeper: Option<PowerSlot>) -> bool {
+        let keeps = keeper.and_then(|slot| self.powers.get(slot)).is_some_and(|power| power.keeps(rules, script));
+        let is_held = self.powers.iter().any(|(_, power)| power.alien == script);
+        self.is_unused(rules, script) || keeps && !is_held && self.can_be_gained(rules, script)
     }
 
     fn can_be_gained(&self, rules: &Ruleset, script: ScriptId) -> bool {
@@ -149,7 +158,7 @@ pub(crate) fn gain(play: &mut Play<'_, '_>, call: &Call, seat: Seat, alien: Scri
 
 /// A seat gains the power of an unused alien, or a copy of one that is at the table; whether it could.
 pub(crate) fn gain_alien(play: &mut Play<'_, '_>, call: &Call, seat: Seat, alien: ScriptId, keeps: Keeps) -> bool {
-    play.state.is_unused(play.rules, alien) && gain(play, call, seat, alien, keeps)
+    play.state.is_unused_but_for(play.rules, alien, call.power) && gain(play, call, seat, alien, keeps)
 }
 
 /// A seat gains a copy of a power; whether it could.
@@ -220,5 +229,34 @@ pub(crate) fn give_back(play: &mut Play<'_, '_>) {
             }
             _ => play.remove_power(slot),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::*;
+    use crate::things::script::{Kept, MemoryCell, NONE_YET};
+
+    #[test]
+    fn an_alien_that_a_power_remembers_in_the_open_is_kept_for_it() {
+        let mut rules = rules();
+        let mut third = rules.scripts[1].clone();
+        third.id = "third".to_owned();
+        rules.scripts.push(third);
+        let spare = ScriptId(3);
+        let stage = |public| MemoryCell { kept: Kept::Alien, initial: NONE_YET, public, ..cell("stage", 0, false, 0) };
+        rules.scripts[0].memory = vec![stage(true)];
+        let mut state = position(&rules);
+        let [keeper, other] = [0, 1].map(PowerSlot);
+        assert_eq!(state.unused_aliens(&rules), [spare]);
+        assert!(state.is_unused_but_for(&rules, spare, Some(other)));
+        state.powers.get_mut(keeper).unwrap().memory[0] = i16::from(spare.0);
+        assert_eq!(state.unused_aliens(&rules), []);
+        let can_have = |keeper| state.is_unused_but_for(&rules, spare, keeper);
+        assert_eq!([Some(keeper), Some(other), None].map(can_have), [true, false, false]);
+        // What it remembers for itself alone keeps nothing, or others would learn of it.
+        rules.scripts[0].memory = vec![stage(false)];
+        assert_eq!(state.unused_aliens(&rules), [spare]);
     }
 }

@@ -29,7 +29,9 @@ impl Argument for OneOf {
                 Next::Planet => Pickable::Planet(Planet::take(sight, call, item)?),
                 Next::Kind => Pickable::Card(CardKind::take(sight, call, item)?),
                 Next::Alien => Pickable::Alien(Alien::take(sight, call, item)?.0),
-                Next::Flag | Next::Pile | Next::Power | Next::Other => Pickable::Word(Word::take(sight, call, item)?),
+                Next::Flag | Next::Pile | Next::Power | Next::Text | Next::Other => {
+                    Pickable::Word(Word::take(sight, call, item)?)
+                }
             };
             if options.contains(&option) {
                 return Err(Wrong::OptionTwice.into());
@@ -104,7 +106,7 @@ fn shown_thing(sight: Sight<'_>, call: &Call, item: &mut dyn Request) -> Flow<de
         Next::Seat => decision::Argument::Seat(Seat::take(sight, call, item)?),
         Next::Planet => decision::Argument::Planet(Planet::take(sight, call, item)?),
         Next::Kind => decision::Argument::Card(CardKind::take(sight, call, item)?),
-        Next::Flag | Next::Pile | Next::Power | Next::Alien | Next::Other => {
+        Next::Flag | Next::Pile | Next::Power | Next::Alien | Next::Text | Next::Other => {
             decision::Argument::Number(item.number(i16::MIN.into(), i16::MAX.into())? as i16)
         }
     })

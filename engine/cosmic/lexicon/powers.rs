@@ -17,7 +17,7 @@ reads! {
     "the power whose script runs; nil for a destiny card, and for a power that has just gone"
     fn this_power(sight, call, _game: Game) -> Option<PowerSlot> { sight.this_power(call) }
 
-    "the aliens of the edition that nobody has, as far as they can be gained: none that settles something in on_setup"
+    "the aliens of the edition that nobody has, as far as they can be gained: none that settles something in on_setup, and none that a power remembers for all to see (`none \"alien\"`, `public = true`), for which it is kept"
     fn aliens_left(sight, call, _game: Game) -> Vec<Alien> { sight.aliens_left() }
 
     "the alien whose power it is"

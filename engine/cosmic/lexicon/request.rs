@@ -28,6 +28,8 @@ pub enum Next {
     Power,
     /// An alien.
     Alien,
+    /// A text.
+    Text,
     /// Anything else.
     Other,
 }

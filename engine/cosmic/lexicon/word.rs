@@ -1,6 +1,6 @@
 //! What a name takes: words of the API, names that the script has declared, and keys of its texts.
 
-use super::argument::Argument;
+use super::argument::{Alien, Argument};
 use super::meaning::Meaning;
 use super::request::{Next, Request};
 use crate::ask::decision::Word;
@@ -10,10 +10,12 @@ use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
 use crate::moment::wrong::{Thing, Wrong};
 use crate::table::Seat;
-use crate::things::card::CardClass;
+use crate::things::card::{CardClass, CardKind};
 use crate::things::cards::OwnPile;
 use crate::things::encounter::PassedOver;
-use crate::things::script::OptionValue;
+use crate::things::place::Planet;
+use crate::things::recalled::Recalled;
+use crate::things::script::{MemoryCell, OptionValue};
 use crate::things::side::Side;
 
 /// Words of scripts for the values of a type.
@@ -108,14 +110,7 @@ impl Argument for OptionNamed {
 
 /// A key of the memory of the power that runs.
 #[derive(Clone)]
-pub(super) struct Remembered {
-    key: String,
-    /// Its first slot.
-    slot: usize,
-    /// The value is yes or no.
-    pub(super) flag: bool,
-    per_seat: bool,
-}
+pub(super) struct Remembered(pub(super) MemoryCell);
 
 impl Argument for Remembered {
     const TYPE: &'static str = "string";
@@ -129,19 +124,19 @@ impl Argument for Remembered {
         let memory = &sight.rules.script(call.script).memory;
         let names = |at: usize| memory.get(at).map(|cell| cell.key.as_str());
         let cell = &memory[request.word(Thing::MemoryKey, &names)?];
-        let (key, slot) = (cell.key.clone(), usize::from(cell.slot));
-        Ok(Remembered { key, slot, flag: cell.flag, per_seat: cell.per_seat })
+        Ok(Remembered(cell.clone()))
     }
 }
 
 impl Remembered {
     /// Where its value lies; that of a seat, if it is kept per seat.
     pub(super) fn place(&self, of: Option<Seat>) -> Flow<usize> {
-        match (self.per_seat, of) {
-            (true, Some(seat)) => Ok(self.slot + seat.index()),
-            (false, None) => Ok(self.slot),
-            (true, None) => Err(Wrong::KeptPerSeat { key: self.key.clone() }.into()),
-            (false, Some(_)) => Err(Wrong::KeptOnce { key: self.key.clone() }.into()),
+        let Remembered(MemoryCell { key, per_seat, slot, .. }) = self;
+        match (*per_seat, of) {
+            (true, Some(seat)) => Ok(usize::from(*slot) + seat.index()),
+            (false, None) => Ok(usize::from(*slot)),
+            (true, None) => Err(Wrong::KeptPerSeat { key: key.clone() }.into()),
+            (false, Some(_)) => Err(Wrong::KeptOnce { key: key.clone() }.into()),
         }
     }
 }
@@ -176,22 +171,27 @@ impl Argument for OfSeat {
 }
 
 /// A value to remember.
-#[derive(Clone, Copy)]
-pub(super) enum Value {
-    Flag(bool),
-    Number(i16),
-}
-
-impl Argument for Value {
-    const TYPE: &'static str = "number | boolean";
+impl Argument for Recalled {
+    const TYPE: &'static str = "number | boolean | Seat | Planet | Kind | Alien | string";
     const MEANING: Meaning = Meaning::MemoryValue;
-    const FAILS: &'static str = "the value is of another kind than the first, or not from -32768 to 32767";
+    const FAILS: &'static str =
+        "the value is of another kind than the key holds, a word that it does not name, or not from -32768 to 32767";
 
-    fn take(_: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<Value> {
-        if request.next() == Next::Flag {
-            return request.flag().map(Value::Flag);
-        }
-        Ok(Value::Number(request.number(i16::MIN.into(), i16::MAX.into())? as i16))
+    fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<Recalled> {
+        Ok(match request.next() {
+            Next::Flag => Recalled::Flag(request.flag()?),
+            Next::Seat => Recalled::Seat(Seat::take(sight, call, request)?),
+            Next::Planet => Recalled::Planet(Planet::take(sight, call, request)?),
+            Next::Kind => Recalled::Kind(CardKind::take(sight, call, request)?),
+            Next::Alien => Recalled::Alien(Alien::take(sight, call, request)?.0),
+            Next::Text => {
+                // The words of all keys: whether it is one of this key's is seen when it is remembered.
+                let words = || sight.rules.script(call.script).memory.iter().flat_map(|cell| &cell.words);
+                let place = request.word(Thing::MemoryWord, &|at| words().nth(at).map(String::as_str))?;
+                words().nth(place).cloned().map_or(Recalled::Nothing, Recalled::Word)
+            }
+            _ => Recalled::Number(request.number(i16::MIN.into(), i16::MAX.into())? as i16),
+        })
     }
 }
 
@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn each_seat_has_a_place_of_its_own() {
-        let cell = |per_seat| Remembered { key: "lost".to_owned(), slot: 4, flag: true, per_seat };
+        let cell = |per_seat| Remembered(MemoryCell { per_seat, ..MemoryCell::number("lost".to_owned(), 4) });
         let places = [0, 1, 7].map(|seat| cell(true).place(Some(Seat(seat))));
         assert_eq!(places, [Ok(4), Ok(5), Ok(11)]);
         assert_eq!((cell(false).place(None), cell(true).place(None).is_err()), (Ok(4), true));

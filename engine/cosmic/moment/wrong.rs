@@ -188,6 +188,7 @@ mistakes! {
         TextKey as "text_key" says "a key of the script's texts";
         OptionName as "option_name" says "an option of this script";
         MemoryKey as "memory_key" says "a key of `memory`";
+        MemoryWord as "memory_word" says "a word of this key of `memory`";
         ZoneName as "zone_name" says "a key of `zones`";
         CardClass as "card_class" says "a class of cards";
  Stage as "stage" says "a point of the encounter";

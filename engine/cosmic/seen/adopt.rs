@@ -120,7 +120,7 @@ impl State {
 fn remembered(old: &[MemoryCell], new: &[MemoryCell], slots: [i16; MEMORY_SLOTS], seats: u8) -> [i16; MEMORY_SLOTS] {
     let mut places = [0; MEMORY_SLOTS];
     for cell in new {
-        let kept = old.iter().find(|old| old.key == cell.key && (old.per_seat, old.flag) == (cell.per_seat, cell.flag));
+        let kept = old.iter().find(|old| old.key == cell.key && old.has_shape_of(cell));
         let place = &mut places[cell.slots(seats)];
         match kept {
             Some(old) => place.copy_from_slice(&slots[old.slots(seats)]),

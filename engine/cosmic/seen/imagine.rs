@@ -3,13 +3,14 @@
 //! A world is a renaming of cards. What the seat knows stays: its own hand, everything that lies
 //! open, and every card it has seen in another's possession. The cards it does not know change
 //! places among the deck and the others' hands, and a card that another has laid face down becomes
-//! some encounter card of that seat.
+//! some encounter card of that seat. What a power of another remembers in secret becomes anything that it could be.
 
 use crate::ask::decision::Decision;
 use crate::table::{Dice, Position, Seat};
 use crate::things::card::{CardId, CardSet, MAX_CARDS};
 use crate::things::cards::Zone;
 use crate::things::ruleset::Ruleset;
+use crate::things::script::NONE_YET;
 use crate::things::state::State;
 
 /// New names for the cards.
@@ -39,6 +40,7 @@ pub fn other_world(
     let mut checkpoint = position.checkpoint.renamed(&names, seat);
     // There its hand may have no encounter card left (T9).
     checkpoint.watch_cards(rules);
+    checkpoint.deal_secrets(rules, seat, dice);
     let reshuffled = position.state.cards.deck().len() > position.checkpoint.cards.deck().len()
         || position.state.stars.len() > position.checkpoint.stars.len();
     if reshuffled {
@@ -106,6 +108,20 @@ impl State {
             }
         }
         state
+    }
+
+    /// What powers of others remember in secret becomes anything that it could be; where there is nothing yet, it stays so.
+    fn deal_secrets(&mut self, rules: &Ruleset, seat: Seat, dice: &mut Dice) {
+        for (_, power) in self.powers.iter_mut().filter(|(_, power)| power.holder != seat) {
+            for cell in rules.script(power.alien).memory.iter().filter(|cell| cell.secret) {
+                let all = rules.all_it_can_hold(cell);
+                for slot in &mut power.memory[cell.slots(rules.seats)] {
+                    if *slot != NONE_YET && !all.is_empty() {
+                        *slot = all[dice.below(all.len() as u32) as usize];
+                    }
+                }
+            }
+        }
     }
 
     /// The star cards that nobody has seen, in another order.

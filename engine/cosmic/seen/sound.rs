@@ -127,7 +127,7 @@ impl State {
             return Err(Unsound::OtherPowers);
         }
         for (_, power) in self.powers.iter() {
-            if !power.remembers_well(&things.rules.script(power.alien).memory, things.rules.seats) {
+            if !power.remembers_well(things.rules) {
                 return Err(Unsound::StrangeMemory { seat: power.holder });
             }
         }

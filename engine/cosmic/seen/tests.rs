@@ -17,7 +17,7 @@ use crate::things::number::Number;
 use crate::things::place::Planet;
 use crate::things::power::{MAX_ALIENS, Power, PowerSet, PowerSlot};
 use crate::things::ruleset::{Phase, Ruleset};
-use crate::things::script::OptionValue;
+use crate::things::script::{Kept, MemoryCell, NONE_YET, OptionValue};
 use crate::things::side::{BySide, Side};
 use crate::things::stack::Stack;
 use crate::things::state::State;
@@ -539,6 +539,34 @@ fn another_world_differs_in_what_is_hidden_alone() {
             && hands.iter().any(|hand| hand.1 != state.cards.hand(GREEN))
     );
     assert!(hands.iter().any(|hand| *hand != hands[0]) && stars.iter().any(|order| *order != stars[0]));
+}
+
+#[test]
+fn what_another_remembers_in_secret_is_dealt_anew() {
+    let mut rules = rules();
+    let words: Vec<String> = ["one", "two", "three"].map(str::to_owned).to_vec();
+    let secret =
+        |key: &str, slot| MemoryCell { secret: true, public: false, initial: NONE_YET, ..cell(key, slot, false, 0) };
+    let memory = vec![
+        MemoryCell { kept: Kept::Word, words, ..secret("reality", 0) },
+        MemoryCell { kept: Kept::Seat, ..secret("nobody", 1) },
+        cell("sum", 2, false, 0),
+    ];
+    (rules.scripts[0].memory, rules.scripts[1].memory) = (memory.clone(), memory);
+    let mut state = position(&rules);
+    for slot in [PowerSlot(0), PowerSlot(1)] {
+        state.powers.get_mut(slot).unwrap().memory[..3].copy_from_slice(&[1, NONE_YET, 7]);
+    }
+    let worlds: Vec<State> = (0..40).map(|seed| imagined(&state, &rules, seed)).collect();
+    let cells = |slot: PowerSlot, at: usize| {
+        worlds.iter().map(|world| world.powers.get(slot).unwrap().memory[at]).collect::<std::collections::BTreeSet<_>>()
+    };
+    // Red's own power keeps what it has chosen; blue's could have chosen anything.
+    assert_eq!((cells(PowerSlot(0), 0), cells(PowerSlot(1), 0)), ([1].into(), [0, 1, 2].into()));
+    assert_eq!((cells(PowerSlot(1), 1), cells(PowerSlot(1), 2)), ([NONE_YET].into(), [7].into()));
+    assert!(worlds.iter().all(|world| world.sound(&rules).is_ok()));
+    state.powers.get_mut(PowerSlot(1)).unwrap().memory[0] = 3;
+    assert_eq!(state.sound(&rules), Err(Unsound::StrangeMemory { seat: BLUE }));
 }
 
 #[test]

@@ -17,6 +17,7 @@ pub(crate) mod number;
 pub(crate) mod pickable;
 pub(crate) mod place;
 pub(crate) mod power;
+pub(crate) mod recalled;
 pub(crate) mod ruleset;
 pub(crate) mod script;
 pub(crate) mod side;

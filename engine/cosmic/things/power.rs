@@ -5,7 +5,8 @@
 use crate::table::{MAX_SEATS, Seat};
 use crate::things::card::ScriptId;
 use crate::things::hook::{HOOK_COUNT, Hook};
-use crate::things::script::{MEMORY_SLOTS, MemoryCell, Once};
+use crate::things::ruleset::Ruleset;
+use crate::things::script::{Kept, MEMORY_SLOTS, MemoryCell, Once};
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
 
@@ -231,15 +232,21 @@ impl Power {
         self.memory[cell.slots(seats)].fill(cell.initial);
     }
 
-    /// Whether its memory holds what its script can have put there: yes or no where that is asked, nothing where
-    /// nothing is declared.
-    pub(crate) fn remembers_well(&self, cells: &[MemoryCell], seats: u8) -> bool {
+    /// Whether its memory holds what its script can have put there, and nothing where nothing is declared.
+    pub(crate) fn remembers_well(&self, rules: &Ruleset) -> bool {
+        let cells = &rules.script(self.alien).memory;
         self.memory.iter().enumerate().all(|(slot, value)| {
-            match cells.iter().find(|cell| cell.slots(seats).contains(&slot)) {
-                Some(cell) => !cell.flag || matches!(value, 0 | 1),
+            match cells.iter().find(|cell| cell.slots(rules.seats).contains(&slot)) {
+                Some(cell) => rules.can_remember(cell, *value),
                 None => *value == 0,
             }
         })
+    }
+
+    /// Whether it remembers this alien for all to see: then it keeps it, and no other power brings it into the game.
+    pub(crate) fn keeps(&self, rules: &Ruleset, alien: ScriptId) -> bool {
+        let cells = rules.script(self.alien).memory.iter().filter(|cell| cell.public && cell.kept == Kept::Alien);
+        cells.flat_map(|cell| &self.memory[cell.slots(rules.seats)]).any(|slot| *slot == i16::from(alien.0))
     }
 
     /// What lasted an encounter is over: that it was cancelled, what it has used, what it remembers only so long.

@@ -84,6 +84,22 @@ impl HookUse {
     }
 }
 
+words! {
+    "What kind of value a power remembers under a key."
+    Kept {
+        "A whole number." Number "number";
+        "Yes or no." Flag "flag";
+        "A seat, or none yet." Seat "seat";
+        "A planet, or none yet." Planet "planet";
+        "A kind of card, or none yet." Kind "kind";
+        "An alien, or none yet." Alien "alien";
+        "One of the words of its cell, or none yet." Word "word";
+    }
+}
+
+/// What a slot of memory holds where there is no seat, planet, kind of card, alien or word yet.
+pub const NONE_YET: i16 = -1;
+
 /// A cell of a power's memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MemoryCell {
@@ -93,17 +109,41 @@ pub struct MemoryCell {
     pub slot: u8,
     /// One slot for each seat.
     pub per_seat: bool,
-    /// The value is yes or no.
-    pub flag: bool,
+    /// What kind of value it holds.
+    pub kept: Kept,
+    /// The words of which it holds one, where it holds a word.
+    pub words: Vec<String>,
     /// It is forgotten when the encounter ends.
     pub encounter: bool,
     /// Every seat may see it.
     pub public: bool,
-    /// The value at the start.
+    /// Nobody but its holder can know what it holds: in an imagined world it holds anything that it could.
+    pub secret: bool,
+    /// The value at the start, as a slot holds it.
     pub initial: i16,
 }
 
 impl MemoryCell {
+    /// A number that the power remembers until the encounter ends, 0 at first.
+    pub const fn number(key: String, slot: u8) -> MemoryCell {
+        MemoryCell {
+            key,
+            slot,
+            per_seat: false,
+            kept: Kept::Number,
+            words: Vec::new(),
+            encounter: true,
+            public: false,
+            secret: false,
+            initial: 0,
+        }
+    }
+
+    /// Whether another cell holds the same kind of value in as many places.
+    pub(crate) fn has_shape_of(&self, other: &MemoryCell) -> bool {
+        (self.per_seat, self.kept, &self.words) == (other.per_seat, other.kept, &other.words)
+    }
+
     /// Its slots at a table of so many seats.
     pub fn slots(&self, seats: u8) -> std::ops::Range<usize> {
         let first = usize::from(self.slot);

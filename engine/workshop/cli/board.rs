@@ -2,7 +2,7 @@
 
 use crate::columns::{Layout, columns, line};
 use crate::{paint, terminal};
-use hyperkon::cosmic::{Planet, Ruleset, Side, View};
+use hyperkon::cosmic::{Planet, Recalled, Ruleset, Side, View};
 use hyperkon::narrate::{Narrator, capitalised};
 use hyperkon::table::Seat;
 use std::io::{self, Write};
@@ -170,7 +170,10 @@ fn memories(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rules
         let script = rules.script(alien.alien);
         for (key, values) in &alien.memory {
             let Some(cell) = script.memory.iter().find(|cell| cell.key == *key) else { continue };
-            let said = |value: i16| if cell.flag { String::new() } else { format!(" {value}") };
+            let said = |value: i16| match rules.recalled(cell, value) {
+                Recalled::Flag(_) | Recalled::Nothing => String::new(),
+                value => format!(" {}", narrator.recalled(alien.alien, &value)),
+            };
             let changed = (0..).map(Seat).zip(values).filter(|(_, value)| **value != cell.initial);
             let what: Vec<String> = changed
                 .map(|(seat, value)| match cell.per_seat {

@@ -4,7 +4,7 @@ use super::file::Setup;
 use super::names::{Names, Read, parts};
 use super::placed::{At, Placed};
 use super::values::{shown, table, text};
-use crate::cosmic::{CardId, CardSet, MemoryCell, Power, PowerSlot, State};
+use crate::cosmic::{CardId, CardSet, Kept, MemoryCell, Power, PowerSlot, Recalled, State};
 use crate::table::Seat;
 use serde_json::Value;
 
@@ -78,23 +78,32 @@ pub(super) fn compare(names: &Names<'_>, state: &State, seat: Seat, key: &str, v
     wanted[cell.slots(names.rules.seats)].fill(cell.initial);
     let slots = values(names, &cell, value).map_err(|what| format!("`{key}`: {what}"))?;
     slots.into_iter().for_each(|(slot, value)| wanted[slot] = value);
-    let words = |slots| in_words(names, &cell, slots).unwrap_or_else(|| as_declared(&cell));
+    let words = |slots| in_words(names, &cell, slots).unwrap_or_else(|| as_declared(names, &cell));
     Ok([words(&wanted), words(&now)])
 }
 
-fn as_declared(cell: &MemoryCell) -> String {
-    if cell.per_seat { "{}".to_owned() } else { cell_value(cell, cell.initial) }
+fn as_declared(names: &Names<'_>, cell: &MemoryCell) -> String {
+    if cell.per_seat { "{}".to_owned() } else { cell_value(names, cell, cell.initial) }
 }
 
 /// The slots a value fills: true, 3, or { blue = 3 } for a cell with a place for each seat.
 fn values(names: &Names<'_>, cell: &MemoryCell, value: &Value) -> Read<Vec<(usize, i16)>> {
-    let plain = |value: &Value| match value {
-        Value::Bool(yes) if cell.flag => Ok(i16::from(*yes)),
-        Value::Number(number) if !cell.flag => number
-            .as_i64()
-            .and_then(|number| i16::try_from(number).ok())
-            .ok_or_else(|| format!("`{number}` is too large")),
-        other => Err(format!("`{}` is not {}", shown(other), if cell.flag { "true or false" } else { "a number" })),
+    let plain = |value: &Value| {
+        let recalled = match (cell.kept, value) {
+            (Kept::Flag, Value::Bool(yes)) => Recalled::Flag(*yes),
+            (Kept::Number, Value::Number(number)) => {
+                let number = number.as_i64().and_then(|number| i16::try_from(number).ok());
+                Recalled::Number(number.ok_or_else(|| format!("`{value}` is too large"))?)
+            }
+            (Kept::Seat, Value::String(name)) => Recalled::Seat(names.seat(name)?),
+            (Kept::Planet, Value::String(name)) => Recalled::Planet(names.planet(name)?),
+            (Kept::Kind, Value::String(name)) => Recalled::Kind(names.card(name)?),
+            (Kept::Alien, Value::String(id)) => Recalled::Alien(names.script(id)?),
+            (Kept::Word, Value::String(word)) => Recalled::Word(word.clone()),
+            _ => Recalled::Nothing,
+        };
+        let slot = names.rules.slot_for(cell, &recalled);
+        slot.ok_or_else(|| format!("`{}` is not {}", shown(value), wanted(cell)))
     };
     let first = usize::from(cell.slot);
     match value {
@@ -122,7 +131,7 @@ fn know(names: &Names<'_>, state: &mut State, viewer: Seat, other: Seat, list: &
 }
 
 /// What is known, remembered or off in a state, in the words of a setup: for recorders.
-pub(super) struct Recalled {
+pub(super) struct Recollection {
     /// By colour, by key of the memory: "true", "3" or "{ blue = 3 }".
     pub memory: Vec<(String, Vec<(String, String)>)>,
     /// By viewer, by colour: the cards.
@@ -132,7 +141,7 @@ pub(super) struct Recalled {
 }
 
 /// Reads it out of a state.
-pub(super) fn of_state(names: &Names<'_>, state: &State) -> Recalled {
+pub(super) fn of_state(names: &Names<'_>, state: &State) -> Recollection {
     let seats = || names.rules.seats().map(|seat| (seat, names.of_seat(seat).to_owned()));
     let with = |parts: Vec<(String, String)>, colour| (!parts.is_empty()).then_some((colour, parts));
     let known = |viewer: Seat| {
@@ -144,7 +153,7 @@ pub(super) fn of_state(names: &Names<'_>, state: &State) -> Recalled {
         seats().filter_map(of).collect::<Vec<_>>()
     };
     let scripts = names.rules.scripts.iter().enumerate();
-    Recalled {
+    Recollection {
         memory: seats().filter_map(|(seat, colour)| with(remembered(names, state, seat), colour)).collect(),
         known: seats().filter_map(|(viewer, colour)| with(known(viewer), colour)).collect(),
         disabled: scripts
@@ -172,13 +181,36 @@ fn remembered(names: &Names<'_>, state: &State, seat: Seat) -> Vec<(String, Stri
 fn in_words(names: &Names<'_>, cell: &MemoryCell, slots: &[i16]) -> Option<String> {
     let value = |offset: usize| Some(slots[usize::from(cell.slot) + offset]).filter(|now| *now != cell.initial);
     if !cell.per_seat {
-        return value(0).map(|now| cell_value(cell, now));
+        return value(0).map(|now| cell_value(names, cell, now));
     }
     let changed = names.rules.seats().filter_map(|seat| Some((names.of_seat(seat), value(seat.index())?)));
-    let list: Vec<String> = changed.map(|(colour, now)| format!("{colour} = {}", cell_value(cell, now))).collect();
+    let list: Vec<String> =
+        changed.map(|(colour, now)| format!("{colour} = {}", cell_value(names, cell, now))).collect();
     (!list.is_empty()).then(|| format!("{{ {} }}", list.join(", ")))
 }
 
-fn cell_value(cell: &MemoryCell, value: i16) -> String {
-    if cell.flag { (value != 0).to_string() } else { value.to_string() }
+/// What a cell takes, in a message.
+fn wanted(cell: &MemoryCell) -> String {
+    match cell.kept {
+        Kept::Flag => "true or false".to_owned(),
+        Kept::Kind => "a kind of card".to_owned(),
+        Kept::Alien => "an alien".to_owned(),
+        Kept::Word => format!("one of {}", cell.words.join(", ")),
+        kept => format!("a {}", kept.word()),
+    }
+}
+
+/// A value as a setup writes it.
+fn cell_value(names: &Names<'_>, cell: &MemoryCell, slot: i16) -> String {
+    let quoted = |name: &str| format!("\"{name}\"");
+    match names.rules.recalled(cell, slot) {
+        Recalled::Nothing => quoted(""),
+        Recalled::Flag(flag) => flag.to_string(),
+        Recalled::Number(number) => number.to_string(),
+        Recalled::Seat(seat) => quoted(names.of_seat(seat)),
+        Recalled::Planet(planet) => quoted(&names.of_planet(planet)),
+        Recalled::Kind(kind) => quoted(&names.of_card(kind)),
+        Recalled::Alien(alien) => quoted(names.of_script(alien)),
+        Recalled::Word(word) => quoted(&word),
+    }
 }

@@ -66,7 +66,7 @@ impl Walker<'_> {
         zones.into_iter().map(|(key, (_, spot))| (key, spot)).collect()
     }
 
-    /// `false`, `per_seat(0)`, or a table with one of these in it.
+    /// `false`, `none "seat"`, `per_seat(0)`, or a table with one of these in it.
     fn cell_of(&self, kind: &Kind, spot: &Spot) -> Cell {
         let inner = match kind {
             Kind::Table(table) => {
@@ -74,11 +74,8 @@ impl Walker<'_> {
             }
             other => other.clone(),
         };
-        let (kind, per_seat) = match inner {
-            Kind::PerSeat(true) => (Kind::Flag, true),
-            Kind::PerSeat(false) => (Kind::Number, true),
-            other => (other, false),
-        };
+        let (inner, per_seat) = if let Kind::PerSeat(each) = inner { (*each, true) } else { (inner, false) };
+        let kind = if let Kind::NoneOf(kind) = inner { *kind } else { inner };
         Cell { kind, per_seat, spot: spot.clone() }
     }
 

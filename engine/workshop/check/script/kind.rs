@@ -58,8 +58,10 @@ pub(super) enum Kind {
     Map(Box<Kind>, Box<Kind>),
     /// What `ipairs` and `pairs` give: the keys that a loop goes through, and what lies under them.
     Each(Box<Kind>, Box<Kind>),
-    /// `per_seat(…)`; whether it is a yes or no.
-    PerSeat(bool),
+    /// `per_seat(…)`, and what it holds for each.
+    PerSeat(Box<Kind>),
+    /// `none …`, and what it will hold.
+    NoneOf(Box<Kind>),
     /// A name of the surroundings: a function or a library.
     Global(&'static str),
 }
@@ -134,6 +136,7 @@ impl Kind {
             Kind::Table(_) => "a table",
             Kind::Map(..) => "a list",
             Kind::PerSeat(_) => "a value for each seat",
+            Kind::NoneOf(_) => "`none`",
         }
     }
 

@@ -1,7 +1,7 @@
 //! The names that every script has: what they give, and what is said of those it has not.
 
 use super::Spot;
-use super::kind::{Given, Kind};
+use super::kind::{Given, Kind, Who};
 use super::walk::{Walker, spot, word};
 use crate::check::wrong::{Advice, OnlyLooks, WrongCode};
 use crate::problem::How;
@@ -42,7 +42,8 @@ impl Walker<'_> {
                 }
                 Kind::Any
             }
-            "per_seat" => Kind::PerSeat(first == Kind::Flag),
+            "per_seat" => Kind::PerSeat(Box::new(first)),
+            "none" => Kind::NoneOf(Box::new(to_be(&first))),
             "ipairs" => Kind::Each(Box::new(Kind::Number), Box::new(self.facts.contents(&first).1)),
             "pairs" => {
                 let (keys, values) = self.facts.contents(&first);
@@ -70,6 +71,18 @@ impl Walker<'_> {
             "assert" => first,
             _ => result_of(name),
         }
+    }
+}
+
+/// What a key of memory will hold that `none` declares.
+fn to_be(of: &Kind) -> Kind {
+    let Kind::Said(said) = of else { return Kind::Text };
+    match said.first().map(|(word, _)| word.as_str()) {
+        Some("seat") => Kind::Seat(Who::Any),
+        Some("planet") => Kind::Planet,
+        Some("kind") => Kind::Card,
+        Some("alien") => Kind::Alien,
+        _ => Kind::Any,
     }
 }
 

@@ -10,12 +10,12 @@ local function systems(seat)
 end
 
 local holds = {
-  function(seat) return seat:foreign_bases() >= 6 end,
-  function(seat) return seat:foreign_bases() >= 4 and systems(seat) >= 3 end,
-  function(seat) return seat:foreign_bases() >= 3 and seat:home_bases() == #seat:system() end,
-  function(seat) return seat:foreign_bases() >= 4 and seat:ships_in_black_hole() == 0 end,
-  function(seat) return seat:foreign_bases() >= 3 and seat:hand_size() >= 12 end,
-  function(seat) return seat:foreign_bases() >= 5 end,
+  six_foreign = function(seat) return seat:foreign_bases() >= 6 end,
+  three_systems = function(seat) return seat:foreign_bases() >= 4 and systems(seat) >= 3 end,
+  all_at_home = function(seat) return seat:foreign_bases() >= 3 and seat:home_bases() == #seat:system() end,
+  hole_empty = function(seat) return seat:foreign_bases() >= 4 and seat:ships_in_black_hole() == 0 end,
+  twelve_cards = function(seat) return seat:foreign_bases() >= 3 and seat:hand_size() >= 12 end,
+  five_foreign = function(seat) return seat:foreign_bases() >= 5 end,
 }
 local realities = { "six_foreign", "three_systems", "all_at_home", "hole_empty", "twelve_cards", "five_foreign" }
 
@@ -23,20 +23,21 @@ return power {
   id = "schizoid",
   api = 2,
   options = { use = "must" },
-  memory = { reality = { 6, lasts = "game" } },
+  memory = { reality = { none(realities), lasts = "game", secret = true } },
 
   on_setup = {
     run = function(game, me)
       local chosen = me:choose { from = realities, about = "which_reality", secret = true }
-      me:remember("reality", table.find(realities, chosen))
+      me:remember("reality", chosen)
     end,
   },
 
   -- Asked of every seat, whenever bases are counted.
   may_win = {
     test = function(game, me, it)
-      if it:how() == "bases" then
-        return holds[me:recall("reality")](it:seat())
+      local reality = me:recall("reality")
+      if it:how() == "bases" and reality then
+        return holds[reality](it:seat())
       end
     end,
   },

@@ -1,0 +1,151 @@
+//! What a script says of its memory: each key with its first value, or with what kind of value it will hold.
+
+use super::handle::whole;
+use super::meta::MetaReader;
+use super::wrong_script::WrongScript;
+use crate::cosmic::{Kept, MEMORY_SLOTS, MemoryCell, NONE_YET};
+use crate::problem::Problem;
+use crate::table::MAX_SEATS;
+use hyperkon_luau::{Table, Value};
+use std::collections::BTreeMap;
+
+/// The most words of which a key can hold one.
+const MOST_WORDS: usize = 32;
+
+impl MetaReader<'_> {
+    pub(super) fn memory(&self, body: &Table) -> Result<Vec<MemoryCell>, Problem> {
+        let table = match self.lua(body.get("memory"))? {
+            Value::Nil => return Ok(Vec::new()),
+            Value::Table(table) if !self.is_destiny => table,
+            Value::Table(_) => {
+                return Err(self.at(&["memory"], WrongScript::DestinyMemory));
+            }
+            _ => {
+                return Err(self.at(&["memory"], WrongScript::MemoryNoTable));
+            }
+        };
+        let mut named = BTreeMap::new();
+        for pair in table.pairs() {
+            let (key, value) = self.lua(pair)?;
+            let Value::String(key) = key else {
+                return Err(self.at(&["memory"], WrongScript::MemoryNoName));
+            };
+            named.insert(key.to_string_lossy(), value);
+        }
+        let mut slot = 0;
+        let mut cells = Vec::new();
+        for (key, value) in named {
+            let cell = self.cell(key, &value, slot)?;
+            slot += if cell.per_seat { MAX_SEATS } else { 1 };
+            cells.push(cell);
+        }
+        if slot > MEMORY_SLOTS {
+            let wrong = WrongScript::MemoryTooLarge { slots: slot, most: MEMORY_SLOTS, each: MAX_SEATS };
+            return Err(self.at(&["memory"], wrong));
+        }
+        Ok(cells)
+    }
+
+    /// `asked = false`, `met = none "seat"`, or `lost = { per_seat(0), lasts = "game", public = true }`.
+    fn cell(&self, key: String, value: &Value, slot: usize) -> Result<MemoryCell, Problem> {
+        let mut cell = MemoryCell::number(key, slot as u8);
+        let mut initial = value.clone();
+        if let Value::Table(table) = value
+            && !self.is_made(table)?
+        {
+            initial = self.lua(table.first())?;
+            self.extras(&mut cell, table)?;
+        }
+        if let Some(each) = self.made_by("per_seat", &initial)? {
+            cell.per_seat = true;
+            initial = self.lua(each.get("initial"))?;
+        }
+        if let Some(none) = self.made_by("none", &initial)? {
+            (cell.kept, cell.words) = self.kept(&cell.key, &self.lua(none.get("of"))?)?;
+            cell.initial = NONE_YET;
+        } else {
+            match initial {
+                Value::Boolean(flag) => (cell.kept, cell.initial) = (Kept::Flag, i16::from(flag)),
+                number => {
+                    let number = whole(&number, -1000, 1000);
+                    cell.initial = number.map_err(|wrong| {
+                        self.of_memory(&cell.key, WrongScript::MemoryNumber { key: cell.key.clone(), wrong })
+                    })? as i16;
+                }
+            }
+        }
+        if cell.secret && (cell.public || cell.kept == Kept::Number) {
+            return Err(self.of_memory(&cell.key, WrongScript::MemorySecret { key: cell.key.clone() }));
+        }
+        Ok(cell)
+    }
+
+    /// What stands beside the first value.
+    fn extras(&self, cell: &mut MemoryCell, table: &Table) -> Result<(), Problem> {
+        for pair in table.pairs() {
+            let (name, value) = self.lua(pair)?;
+            let key = || cell.key.clone();
+            match (&name, &value) {
+                (Value::Integer(1), _) => {}
+                (Value::Number(n), _) if *n == 1.0 => {}
+                (Value::String(name), Value::Boolean(yes)) if name.to_string_lossy() == "public" => cell.public = *yes,
+                (Value::String(name), Value::Boolean(yes)) if name.to_string_lossy() == "secret" => cell.secret = *yes,
+                (Value::String(name), Value::String(word)) if name.to_string_lossy() == "lasts" => {
+                    cell.encounter = match word.to_string_lossy().as_str() {
+                        "encounter" => true,
+                        "game" => false,
+                        other => {
+                            let wrong = WrongScript::MemoryLasts { key: key(), word: other.to_owned() };
+                            return Err(self.of_memory(&cell.key, wrong));
+                        }
+                    };
+                }
+                _ => return Err(self.of_memory(&cell.key, WrongScript::MemoryOdd { key: key() })),
+            }
+        }
+        Ok(())
+    }
+
+    /// What `none` is given: a kind of thing, or the words of which the key holds one.
+    fn kept(&self, key: &str, of: &Value) -> Result<(Kept, Vec<String>), Problem> {
+        let wrong = || Err(self.of_memory(key, WrongScript::MemoryNone { key: key.to_owned() }));
+        match of {
+            Value::String(word) => match Kept::of_word(&word.to_string_lossy()) {
+                Some(kept) if !matches!(kept, Kept::Number | Kept::Flag | Kept::Word) => Ok((kept, Vec::new())),
+                _ => wrong(),
+            },
+            Value::Table(list) => {
+                let mut words = BTreeMap::new();
+                for pair in list.pairs() {
+                    match self.lua(pair)? {
+                        (at, Value::String(word)) if words.len() < MOST_WORDS => {
+                            let at = whole(&at, 1, MOST_WORDS as i64)
+                                .or_else(|_| wrong().map(|_: (Kept, Vec<String>)| 0))?;
+                            words.insert(at, word.to_string_lossy());
+                        }
+                        _ => return wrong(),
+                    }
+                }
+                let words: Vec<String> = words.into_values().collect();
+                let twice = words.iter().enumerate().any(|(at, word)| words[..at].contains(word));
+                if words.is_empty() || twice { wrong() } else { Ok((Kept::Word, words)) }
+            }
+            _ => wrong(),
+        }
+    }
+
+    /// Whether a table is what `per_seat` or `none` has made.
+    fn is_made(&self, table: &Table) -> Result<bool, Problem> {
+        Ok(!self.lua(table.get("per_seat"))?.is_nil() || !self.lua(table.get("none"))?.is_nil())
+    }
+
+    /// What one of them has made, if it has made this.
+    fn made_by(&self, maker: &str, value: &Value) -> Result<Option<Table>, Problem> {
+        let Value::Table(table) = value else { return Ok(None) };
+        Ok(if self.lua(table.get(maker))?.is_nil() { None } else { Some(table.clone()) })
+    }
+
+    fn of_memory(&self, key: &str, wrong: WrongScript) -> Problem {
+        self.at(&["memory", key], wrong)
+    }
+}
