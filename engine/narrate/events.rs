@@ -117,6 +117,15 @@ impl Narrator {
                     ships = self.ships_from(from)
                 )
             }
+            Event::PlanetRemoved { planet, base_of: None } => {
+                say!("event.planet_removed", planet = self.planet(*planet))
+            }
+            Event::PlanetRemoved { planet, base_of: Some(seat) } => {
+                say!("event.planet_eaten", planet = self.planet(*planet), seat = self.seat(*seat))
+            }
+            Event::PlanetMoved { planet, to } => {
+                say!("event.planet_moved", planet = self.planet(*planet), seat = self.seat(*to))
+            }
             Event::Pointed { planet } => say!("event.pointed", planet = self.planet(*planet)),
             Event::Invited { by, seats } if seats.is_empty() => say!("event.invited_nobody", seat = self.seat(*by)),
             Event::Invited { by, seats } => {

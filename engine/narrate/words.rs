@@ -3,7 +3,7 @@
 use super::Narrator;
 use crate::cosmic::{
     CardKind, Choice, Decision, Face, Hook, Kinds, Outcome, Phase, Pickable, Place, Planet, Recalled, ScriptId,
-    ShipCounts, Side, Topic, TurnEnd,
+    ShipCounts, Side, Topic, TurnEnd, Whereabouts,
 };
 use crate::table::{Seat, SeatSet};
 
@@ -33,6 +33,17 @@ impl Narrator {
     /// A planet by the colour of its system and its number from 1, "red 3".
     pub fn planet(&self, planet: Planet) -> String {
         format!("{} {}", self.seat(planet.home()), planet.number() + 1)
+    }
+
+    /// Where a planet is that is not as at the start, "red 3 is out of the game".
+    pub fn whereabouts(&self, planet: Planet, at: Whereabouts) -> String {
+        let (key, seat) = match at {
+            Whereabouts::AtHome => ("board.planet_in", planet.home()),
+            Whereabouts::In(seat) => ("board.planet_in", seat),
+            Whereabouts::BaseOf(seat) => ("board.planet_base_of", seat),
+            Whereabouts::Out => ("board.planet_out", planet.home()),
+        };
+        self.text(key, &[("planet", self.planet(planet)), ("seat", self.seat(seat))])
     }
 
     /// A place of ships.

@@ -74,8 +74,11 @@ impl Step for Point {
 /// some of these.
 fn aim(play: &mut Play<'_, '_>, Point { acted, chosen }: Point) -> Flow {
     let (offense, usual) = (play.state.offense, usual_targets(play)?);
-    let asked: Vec<Planet> =
-        if play.state.powers_with(Hook::MayAim).is_empty() { usual.clone() } else { play.rules.planets().collect() };
+    let asked: Vec<Planet> = if play.state.powers_with(Hook::MayAim).is_empty() {
+        usual.clone()
+    } else {
+        play.state.planets_in_game(play.rules).collect()
+    };
     let mut open = Vec::new();
     for planet in asked {
         let moment = Moment::asking(Hook::MayAim, offense, Case::Aim(planet));
@@ -114,7 +117,7 @@ fn usual_targets(play: &Play<'_, '_>) -> Flow<Vec<Planet>> {
     let Meeting { defense, at_home, .. } = play.meeting()?;
     let is_met = |planet: &Planet| !at_home || play.state.has_base(*planet, defense);
     let system = if at_home { play.state.offense } else { defense };
-    Ok(play.rules.system(system).filter(is_met).collect())
+    Ok(play.state.system(play.rules, system).filter(is_met).collect())
 }
 
 /// The cone points at a planet: scripts may act on it.
@@ -132,7 +135,7 @@ fn point_at(play: &mut Play<'_, '_>, planet: Planet) {
 
 /// P1: the cone points at a planet by a power, wherever that is, as long as nobody is invited.
 pub(crate) fn aim_at(play: &mut Play<'_, '_>, planet: Planet) {
-    if play.state.can_still_be_met() {
+    if play.state.can_still_be_met() && play.state.planets.has(planet) {
         point_at(play, planet);
     }
 }

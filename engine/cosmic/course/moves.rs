@@ -118,6 +118,9 @@ pub(crate) fn divert(play: &mut Play<'_, '_>, moment: &Moment, seats: SeatSet, t
     for seat in seats.iter() {
         let Some((ships, at)) = under_way(play, moment, seat) else { continue };
         let from = at.place().map_or(ShipCounts::NONE, |place| ShipCounts::only(place, ships));
+        if to.place().is_some_and(|place| matches!(place, Place::Planet(planet) if !play.state.planets.has(planet))) {
+            continue;
+        }
         are_diverted(play, moment, seat, ships);
         match to {
             Berth::Planet(planet) => {
@@ -243,7 +246,7 @@ impl State {
     /// of its offense and its allies.
     fn has_place_for(&self, place: Place, seat: Seat) -> bool {
         let side = match place {
-            Place::Planet(_) => return true,
+            Place::Planet(planet) => return self.planets.has(planet),
             Place::Cone => Side::Offense,
             Place::Shield => Side::Defense,
         };

@@ -14,6 +14,7 @@ use crate::things::encounter::Encounter;
 use crate::things::event::Event;
 use crate::things::frame::{Begin, BeginTurn, DealAliens, DealCards, FirstStar, Window, frames};
 use crate::things::hook::Hook;
+use crate::things::planets::Planets;
 use crate::things::power::{AllPowers, MAX_ALIENS, Power, PowersByHook};
 use crate::things::ruleset::{self, Ruleset};
 use crate::things::stack::Stack;
@@ -100,6 +101,7 @@ impl State {
             stack: Stack::of(Begin),
             dice,
             ships: Ships::NONE,
+            planets: Planets::AT_HOME,
             cards: Cards::in_deck(rules.cards.len()),
             looked_at: CardSet::EMPTY,
             stars: (0..rules.numbers.star_cards_per_seat).flat_map(|_| rules.seats().map(|seat| seat.0)).collect(),

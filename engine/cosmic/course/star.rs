@@ -75,7 +75,7 @@ fn what_counts(play: &mut Play<'_, '_>, turned: Seat) -> Flow<Seat> {
 fn foreigners_at_home(play: &Play<'_, '_>) -> Vec<Seat> {
     let home = play.state.offense;
     let others = home.after(play.rules.seats).filter(|seat| !play.state.out.contains(*seat));
-    others.filter(|seat| play.rules.system(home).any(|planet| play.state.has_base(planet, *seat))).collect()
+    others.filter(|seat| play.state.system(play.rules, home).any(|planet| play.state.has_base(planet, *seat))).collect()
 }
 
 fn star_cards(play: &Play<'_, '_>) -> usize {

@@ -6,6 +6,7 @@ use super::table::{reads, verbs};
 use super::word::Bases;
 use crate::ask::decision::Word;
 use crate::course::moves::{self, Order, Toll};
+use crate::course::planets;
 use crate::course::rewards;
 use crate::course::ships;
 use crate::moment::actors::order;
@@ -37,7 +38,7 @@ reads! {
     "its bases in its home system"
     fn home_bases(sight, call, seat: Seat) -> u8 { sight.state.home_bases(seat) }
 
-    "its bases elsewhere"
+    "its bases elsewhere, and the planets out of the game that are bases of its for good"
     fn foreign_bases(sight, call, seat: Seat) -> u8 { sight.state.foreign_bases(seat, sight.rules.seats) }
 
     "where lost ships go"
@@ -56,7 +57,7 @@ reads! {
     fn bases(sight, call, seat: Seat, which: Option<Bases>) -> Vec<Planet> { sight.bases(seat, which) }
 
     "the planets of its home system"
-    fn system(sight, call, seat: Seat) -> Vec<Planet> { sight.rules.system(seat).collect::<Vec<Planet>>() }
+    fn system(sight, call, seat: Seat) -> Vec<Planet> { sight.state.system(sight.rules, seat).collect::<Vec<Planet>>() }
 
     "its ships at these places together"
     fn ships_at(sight, call, seat: Seat, places: Places) -> u8 { sight.ships_at(seat, &places) }
@@ -64,20 +65,26 @@ reads! {
     "its ships that have been lost by the result of this encounter: what compensation counts"
     fn ships_lost(sight, call, seat: Seat) -> u8 { sight.state.encounter.lost[seat] }
 
-    "all planets, system by system"
-    fn planets(sight, call, _game: Game) -> Vec<Planet> { sight.rules.planets().collect::<Vec<Planet>>() }
+    "all planets in the game, by the systems that they are named after"
+    fn planets(sight, call, _game: Game) -> Vec<Planet> { sight.state.planets_in_game(sight.rules).collect::<Vec<Planet>>() }
 
-    "the planets for which the function says true, system by system"
+    "the planets in the game for which the function says true, by the systems that they are named after"
     fn planets_where(sight, call, _game: Game, test: PlanetTest) -> Vec<Planet> { composed }
 
     "the seats that have a base there, in the order in which they act"
     fn seats(sight, call, planet: Planet) -> Vec<Seat> { sight.seats_on(planet) }
 
-    "its number in its system, from 1"
+    "its number in the system that it is named after, from 1"
     fn number(sight, call, planet: Planet) -> u8 { planet.number() + 1 }
 
-    "the seat whose home system it is in"
-    fn home(sight, call, planet: Planet) -> Seat { planet.home() }
+    "the seat in whose home system it lies; of a planet out of the game, in which it lay at the start"
+    fn home(sight, call, planet: Planet) -> Seat { sight.state.planets.home(planet) }
+
+    "it is in the game"
+    fn is_in_game(sight, call, planet: Planet) -> bool { sight.state.planets.has(planet) }
+
+    "it lies where an encounter is fought or ships are on their way: it cannot be taken out of the game now"
+    fn is_at_stake(sight, call, planet: Planet) -> bool { sight.state.is_at_stake(planet) }
 
     "ships of a seat there"
     fn ships(sight, call, planet: Planet, seat: Seat) -> u8 { sight.state.ships_on(planet, seat) }
@@ -94,6 +101,12 @@ verbs! {
     "it loses ships of its choice from its bases, or from these places, all it has there if they are fewer; `by` chooses in its stead; with `outside = true` none that are on the planet under attack"
     fn lose_ships(play, call, seat: Seat, ships: Count { from: Option<Places>, by: Option<Seat>, outside: Optional }) -> ()
         { moves::lose_ships(play, seat, ships.0, &Toll { from: from.map(|from| from.0), by, outside: outside.0 }) }
+
+    "a planet leaves the game: ships that are on it go to the black hole; with `base_of` it is a foreign base of that seat for good (W2). Nothing happens while it is at stake"
+    fn remove_planet(play, call, _game: Game, planet: Planet { base_of: Option<Seat> }) -> () { planets::remove(play, planet, base_of) }
+
+    "a planet comes into its home system, with all ships on it"
+    fn take_planet(play, call, seat: Seat, planet: Planet) -> () { planets::take(play, seat, planet) }
 
     "it takes a reward of so many: each of them a card or a ship freed, its choice (C4)"
     fn take_reward(play, call, seat: Seat, number: Count) -> () { rewards::reward(play, seat, number.0) }
@@ -117,7 +130,9 @@ fn order_of(Ends { from, to }: Ends, bounds: [Option<Count>; 2], by: Option<Seat
 
 impl Sight<'_> {
     fn bases(self, seat: Seat, which: Option<Bases>) -> Vec<Planet> {
-        let is_meant = |planet: &Planet| which.is_none_or(|which| (which == Bases::Home) == (planet.home() == seat));
+        let is_meant = |planet: &Planet| {
+            which.is_none_or(|which| (which == Bases::Home) == (self.state.planets.home(*planet) == seat))
+        };
         self.state.bases(seat, self.rules.seats).filter(is_meant).collect()
     }
 

@@ -4,7 +4,7 @@
 //! rules take for granted, and nothing of the story that led there. What is to be done is tested in `sound_stack`.
 
 use super::unsound::Unsound;
-use crate::table::{Seat, SeatSet};
+use crate::table::{BySeat, Seat, SeatSet};
 use crate::things::berth::Berth;
 use crate::things::card::{CardId, CardSet, ScriptId};
 use crate::things::deal::{Offer, Terms};
@@ -13,6 +13,7 @@ use crate::things::frame::Frame;
 use crate::things::hook::Hook;
 use crate::things::number::Number;
 use crate::things::place::Planet;
+use crate::things::planets::Whereabouts;
 use crate::things::power::{Lasts, MAX_ALIENS, PowerSlot};
 use crate::things::ruleset::Ruleset;
 use crate::things::side::Side;
@@ -36,6 +37,7 @@ impl State {
         let things = Things { rules, cards };
         self.sound_cards(&things)?;
         self.sound_seats(&things)?;
+        self.sound_planets(&things)?;
         self.sound_powers(&things)?;
         self.sound_encounter(&things)?;
         self.sound_end(rules)?;
@@ -97,6 +99,21 @@ impl State {
             }
         }
         things.seat(self.offense)
+    }
+
+    /// Planets that have moved are of this table, and on none that has left the game are ships, or a fight.
+    fn sound_planets(&self, things: &Things<'_>) -> Sound {
+        for (planet, at) in self.planets.moved() {
+            things.planet(planet)?;
+            if let Whereabouts::In(seat) | Whereabouts::BaseOf(seat) = at {
+                things.seat(seat)?;
+            }
+            let is_empty = self.ships[planet] == BySeat::of(0) && !self.is_at_stake(planet);
+            if !self.planets.has(planet) && !is_empty {
+                return Err(Unsound::StrangePlanet { home: planet.home(), number: planet.number() });
+            }
+        }
+        Ok(())
     }
 
     /// A game that is over has been won, and nothing is left to be done (W2, W4).

@@ -8,6 +8,7 @@ use crate::things::deal::Offer;
 use crate::things::encounter::{Face, Laid, Outcome};
 use crate::things::kinds::Kinds;
 use crate::things::place::Planet;
+use crate::things::planets::Whereabouts;
 use crate::things::power::Power;
 use crate::things::ruleset::{Phase, Ruleset};
 use crate::things::side::{BySide, Side};
@@ -88,8 +89,11 @@ pub struct View {
     pub seat: Option<Seat>,
     /// Every seat.
     pub seats: Vec<SeatView>,
-    /// For each planet, system by system, the ships of each seat.
+    /// For each planet, by the systems that they are named after, the ships of each seat.
     pub planets: Vec<Vec<u8>>,
+    /// The planets that lie in another system than at the start, or have left the game.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moved: Vec<(Planet, Whereabouts)>,
     /// The viewer's hand.
     pub hand: Kinds,
     /// Cards in the draw deck.
@@ -137,6 +141,12 @@ impl View {
         let number = planet.home().index() * per_system + usize::from(planet.number());
         self.planets.get(number).map_or(&[], Vec::as_slice)
     }
+
+    /// The seat in whose home system a planet lies; of one out of the game, that in which it lay at the start.
+    pub fn home(&self, planet: Planet) -> Seat {
+        let moved = self.moved.iter().find(|(moved, _)| *moved == planet);
+        if let Some((_, Whereabouts::In(seat))) = moved { *seat } else { planet.home() }
+    }
 }
 
 impl State {
@@ -151,6 +161,7 @@ impl State {
                 .planets()
                 .map(|planet| rules.seats().map(|seat| self.ships_on(planet, seat)).collect())
                 .collect(),
+            moved: self.planets.moved().collect(),
             hand: seat.map_or(Kinds::NONE, |seat| kinds(self.cards.hand(seat))),
             deck: self.cards.deck().len() as u16,
             discard: kinds(self.cards.discard()),

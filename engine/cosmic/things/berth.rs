@@ -123,6 +123,11 @@ impl Ships {
         self.stirred
     }
 
+    /// What ships mean has changed without a move: a planet lies elsewhere.
+    pub(crate) fn stir(&mut self) {
+        self.stirred = true;
+    }
+
     /// What the moves mean has been looked at.
     pub(crate) fn settle(&mut self) {
         self.stirred = false;

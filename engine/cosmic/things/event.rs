@@ -104,6 +104,10 @@ pub enum Event {
     ShipsFreed { seat: Seat, to: ShipCounts },
     /// Ships are loaded onto the cone (T7).
     Loaded { seat: Seat, from: ShipCounts },
+    /// A planet leaves the game; it can be a base of a seat for good (W2).
+    PlanetRemoved { planet: Planet, base_of: Option<Seat> },
+    /// A planet comes into the home system of a seat.
+    PlanetMoved { planet: Planet, to: Seat },
     /// The cone points at a planet (T6).
     Pointed { planet: Planet },
     /// A main player invites allies (T8).

@@ -16,6 +16,7 @@ pub(crate) mod moment;
 pub(crate) mod number;
 pub(crate) mod pickable;
 pub(crate) mod place;
+pub(crate) mod planets;
 pub(crate) mod power;
 pub(crate) mod recalled;
 pub(crate) mod ruleset;

@@ -1,13 +1,15 @@
 //! The state of a game: small, flat, plain data; a copy is a memcpy.
 
-use crate::table::{BySeat, Dice, Seat, SeatSet};
+use crate::table::{BySeat, Dice, MAX_SEATS, Seat, SeatSet};
 use crate::things::berth::Ships;
 use crate::things::card::{CardSet, MAX_STARS, Pile, ScriptId};
 use crate::things::cards::Cards;
+use crate::things::deal::Offer;
 use crate::things::encounter::{Encounter, Laid};
 use crate::things::frame::{Frame, UsePower};
 use crate::things::hook::{HOOKS, Hook};
 use crate::things::place::Planet;
+use crate::things::planets::Planets;
 use crate::things::power::{AllPowers, Power, PowerSet, PowerSlot, PowersByHook};
 use crate::things::ruleset::{Phase, Ruleset};
 use crate::things::script::Who;
@@ -24,6 +26,9 @@ pub struct State {
     pub dice: Dice,
     /// All ships, by where they lie.
     pub ships: Ships,
+    /// Where planets are that are not where they were at the start.
+    #[serde(default = "planets_at_home", skip_serializing_if = "Planets::are_at_home")]
+    pub planets: Planets,
     /// All cards, by where they lie.
     pub cards: Cards,
     /// What the script that runs has let somebody look at; nothing between its calls.
@@ -63,6 +68,10 @@ pub struct State {
     pub win_by_power: BySeat<Option<ScriptId>>,
     /// Who has won; empty while the game goes on.
     pub winners: SeatSet,
+}
+
+const fn planets_at_home() -> Planets {
+    Planets::AT_HOME
 }
 
 impl State {
@@ -141,12 +150,44 @@ impl State {
     }
 
     fn bases_in(&self, home: Seat, seat: Seat) -> u8 {
-        self.ships.at_home(home).iter().filter(|ships| ships[seat] > 0).count() as u8
+        if self.planets.are_at_home() {
+            return self.ships.at_home(home).iter().filter(|ships| ships[seat] > 0).count() as u8;
+        }
+        let bases = Planet::all(MAX_SEATS as u8).filter(|planet| self.has_base(*planet, seat));
+        bases.filter(|planet| self.planets.home(*planet) == home).count() as u8
     }
 
-    /// A seat's bases outside its home system (W2).
+    /// A seat's bases outside its home system, and the planets out of the game that are bases of its for good (W2).
     pub fn foreign_bases(&self, seat: Seat, seats: u8) -> u8 {
-        Seat::all(seats).filter(|home| *home != seat).map(|home| self.bases_in(home, seat)).sum()
+        let bases: u8 = Seat::all(seats).filter(|home| *home != seat).map(|home| self.bases_in(home, seat)).sum();
+        bases + self.planets.kept_by(seat) as u8
+    }
+
+    /// The planets in the game, by the systems that they are named after.
+    pub fn planets_in_game(&self, rules: &Ruleset) -> impl Iterator<Item = Planet> + use<'_> {
+        rules.planets().filter(|planet| self.planets.has(*planet))
+    }
+
+    /// The planets that lie in a home system.
+    pub fn system(&self, rules: &Ruleset, home: Seat) -> impl Iterator<Item = Planet> + use<'_> {
+        self.planets_in_game(rules).filter(move |planet| self.planets.home(*planet) == home)
+    }
+
+    /// Whether ships are on their way to a planet or from it, or could be: it is fought for, or something under way names it.
+    pub(crate) fn is_at_stake(&self, planet: Planet) -> bool {
+        let is_named = |frame: &Frame| match frame {
+            Frame::Landing(landing) => landing.planet == planet,
+            Frame::AfterLanding(landed) => landed.planet == planet,
+            Frame::Leave(leave) => leave.planet == planet,
+            Frame::Point(point) => point.chosen == Some(planet),
+            _ => false,
+        };
+        let is_promised = |(_, offer): &(Side, Offer)| {
+            Side::BOTH.into_iter().any(|side| offer[side].base.is_some_and(|base| base.planet == planet))
+        };
+        self.encounter.planet() == Some(planet)
+            || self.encounter.offer.as_ref().is_some_and(is_promised)
+            || self.stack.frames().iter().any(is_named)
     }
 
     /// The planets on which a seat has a base.

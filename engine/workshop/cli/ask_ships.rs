@@ -113,7 +113,7 @@ fn spread(console: &Console<'_>, bounds: &ShipCounts, ships: u8, putting: bool) 
         let open = places.iter().filter(|(place, bound)| chosen.get(*place) < *bound);
         let best = open.min_by_key(|(place, _)| {
             let (now, taken) = (i16::from(ships_at(console, *place)), i16::from(chosen.get(*place)));
-            let at_home = matches!(place, Place::Planet(planet) if planet.home() == console.me);
+            let at_home = matches!(place, Place::Planet(planet) if console.view.home(*planet) == console.me);
             if putting {
                 (false, now + taken, false)
             } else {

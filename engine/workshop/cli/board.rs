@@ -2,7 +2,7 @@
 
 use crate::columns::{Layout, columns, line};
 use crate::{paint, terminal};
-use hyperkon::cosmic::{Planet, Recalled, Ruleset, Side, View};
+use hyperkon::cosmic::{Planet, Recalled, Ruleset, Side, View, Whereabouts};
 use hyperkon::narrate::{Narrator, capitalised};
 use hyperkon::table::Seat;
 use std::io::{self, Write};
@@ -17,6 +17,7 @@ pub fn show(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rules
     writeln!(out, "\n── {} {rule}", paint::heading(&title))?;
     planets(out, narrator, view, rules)?;
     writeln!(out)?;
+    moved_planets(out, narrator, view)?;
     seats(out, narrator, view, rules, me)?;
     memories(out, narrator, view, rules)?;
     piles(out, narrator, view)?;
@@ -66,7 +67,9 @@ fn planets(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rulese
             .filter(|seat| ships[*seat] > 0)
             .map(|seat| in_colour_of(&names[seat], &format!("{}{}", short[seat], ships[seat])))
             .collect();
-        let bases = if bases.is_empty() { "·".to_owned() } else { bases.join(" ") };
+        let is_out = view.moved.iter().any(|(moved, at)| *moved == planet && !matches!(at, Whereabouts::In(_)));
+        let nothing = if is_out { "×" } else { "·" };
+        let bases = if bases.is_empty() { nothing.to_owned() } else { bases.join(" ") };
         if view.planet == Some(planet) { format!("►{bases}◄") } else { bases }
     };
     let rows: Vec<Vec<String>> = rules
@@ -77,6 +80,14 @@ fn planets(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rulese
         .chain((1..=rules.numbers.planets_per_system).map(|number| number.to_string()))
         .collect();
     columns(out, &head, &rows, &Layout { least: 9, width: terminal::width(), breaks: true })
+}
+
+/// The planets that are not where they were at the start, one line each.
+fn moved_planets(out: &mut dyn Write, narrator: &Narrator, view: &View) -> io::Result<()> {
+    for (planet, at) in &view.moved {
+        writeln!(out, " {}", paint::faint(&capitalised(&narrator.whereabouts(*planet, *at))))?;
+    }
+    Ok(())
 }
 
 fn seats(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Ruleset, me: Seat) -> io::Result<()> {

@@ -39,6 +39,7 @@ impl Checkpoint<'_> {
 
     /// Tests every statement.
     pub fn test(&mut self, expect: &Expect) -> Read<()> {
+        self.planets(&expect.planets)?;
         self.ships(&expect.ships)?;
         let state = self.game.state();
         let zones = [
@@ -66,6 +67,17 @@ impl Checkpoint<'_> {
     fn foreign_bases(&self, seat: Seat) -> u8 {
         let seats = self.game.rules().seats;
         if seat.0 < seats { self.game.state().foreign_bases(seat, seats) } else { 0 }
+    }
+
+    fn planets(&mut self, table: &Table) -> Read<()> {
+        for (name, value) in table {
+            let planet = self.names.planet(name)?;
+            let of = |at| self.names.of_whereabouts(planet, at);
+            let wanted = self.names.whereabouts(text(value)?).map(of)?;
+            let seen = of(self.game.state().planets.whereabouts(planet));
+            self.check_part("planets", name, wanted == seen, format!("{name} = {wanted}"), seen);
+        }
+        Ok(())
     }
 
     fn ships(&mut self, table: &Table) -> Read<()> {

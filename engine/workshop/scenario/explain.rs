@@ -99,8 +99,15 @@ impl Teller<'_> {
             let text = self.seat(state, seat);
             self.line(1, &text);
         }
+        self.moved(state).iter().for_each(|text| self.line(1, text));
         let text = self.moment(state);
         self.line(1, &text);
+    }
+
+    /// Where planets are that are not as at the start.
+    fn moved(&self, state: &State) -> Vec<String> {
+        let at = |(planet, at)| self.narrator.whereabouts(planet, at);
+        state.planets.moved().map(|moved| format!("{}.", capitalised(&at(moved)))).collect()
     }
 
     fn aliens(&self, state: &State, seat: Seat) -> String {

@@ -61,6 +61,7 @@ pub(super) struct Setup {
     pub known: Table,
     pub aside: Table,
     pub zones: Table,
+    pub planets: Table,
     pub ships: Table,
     pub black_hole: Table,
     pub gone: Table,
@@ -89,6 +90,7 @@ pub(super) struct Step {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub(super) struct Expect {
+    pub planets: Table,
     pub ships: Table,
     pub black_hole: Table,
     pub gone: Table,

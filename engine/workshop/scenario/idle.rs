@@ -20,7 +20,7 @@ fn of_encounter(setup: &Setup) -> [(&'static str, bool); 9] {
 }
 
 /// The keys that say how the game stands.
-fn of_game(setup: &Setup) -> [(&'static str, bool); 19] {
+fn of_game(setup: &Setup) -> [(&'static str, bool); 20] {
     [
         ("offense", setup.offense.is_some()),
         ("turn", setup.turn.is_some()),
@@ -31,6 +31,7 @@ fn of_game(setup: &Setup) -> [(&'static str, bool); 19] {
         ("known", !setup.known.is_empty()),
         ("aside", !setup.aside.is_empty()),
         ("zones", !setup.zones.is_empty()),
+        ("planets", !setup.planets.is_empty()),
         ("ships", !setup.ships.is_empty()),
         ("black_hole", !setup.black_hole.is_empty()),
         ("gone", !setup.gone.is_empty()),

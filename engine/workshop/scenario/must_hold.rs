@@ -13,6 +13,9 @@ use serde_json::Value;
 /// One sentence for each statement. `events`: what has happened, to tell those that are expected.
 pub(super) fn sentences(teller: &Teller<'_>, expect: &Expect, events: &[&Event]) -> Vec<String> {
     let mut list = Vec::new();
+    for (planet, at) in &expect.planets {
+        list.extend(teller.whereabouts(planet, at));
+    }
     for (planet, ships) in &expect.ships {
         list.push(
             teller.say(
@@ -231,6 +234,12 @@ impl Teller<'_> {
     fn colours(&self, names: &[String]) -> String {
         let seats: Read<Vec<Seat>> = names.iter().map(|name| self.names.seat(name)).collect();
         seats.map_or_else(|_| names.join(", "), |seats| self.narrator.seats(seats.into_iter().collect::<SeatSet>()))
+    }
+
+    /// Where a planet must be; nothing where that cannot be read.
+    fn whereabouts(&self, planet: &str, value: &Value) -> Option<String> {
+        let at = self.names.whereabouts(value.as_str()?).ok()?;
+        Some(format!("{}.", capitalised(&self.narrator.whereabouts(self.names.planet(planet).ok()?, at))))
     }
 
     fn planet(&self, name: &str) -> String {

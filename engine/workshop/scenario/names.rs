@@ -5,6 +5,7 @@ pub(super) use super::values::Read;
 use super::values::{attack_value, digits};
 use crate::cosmic::{
     Ask, CardKind, Decision, HOOKS, Kinds, Pickable, Place, Planet, Ruleset, ScriptId, ShipCounts, Side, Topic,
+    Whereabouts,
 };
 use crate::edition::Colour;
 use crate::game::Content;
@@ -80,6 +81,24 @@ impl<'a> Names<'a> {
 
     pub fn of_planet(&self, planet: Planet) -> String {
         format!("{} {}", self.of_seat(planet.home()), planet.number() + 1)
+    }
+
+    /// Where a planet is: "red", in whose system; "out"; "base of red".
+    pub fn whereabouts(&self, name: &str) -> Read<Whereabouts> {
+        match (name, name.strip_prefix("base of ")) {
+            ("out", _) => Ok(Whereabouts::Out),
+            (_, Some(colour)) => self.seat(colour).map(Whereabouts::BaseOf),
+            (colour, None) => self.seat(colour).map(Whereabouts::In),
+        }
+    }
+
+    pub fn of_whereabouts(&self, planet: Planet, at: Whereabouts) -> String {
+        match at {
+            Whereabouts::AtHome => self.of_seat(planet.home()).to_owned(),
+            Whereabouts::In(seat) => self.of_seat(seat).to_owned(),
+            Whereabouts::Out => "out".to_owned(),
+            Whereabouts::BaseOf(seat) => format!("base of {}", self.of_seat(seat)),
+        }
     }
 
     pub fn of_place(&self, place: Place) -> String {

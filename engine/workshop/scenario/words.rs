@@ -84,6 +84,10 @@ fn expected(names: &Names<'_>, expect: &Expect, at: &str, note: &mut impl FnMut(
     for (key, list) in [("discard", &expect.discard), ("not_discard", &expect.not_discard)] {
         note(key, "", list.as_deref().map_or(Ok(()), |list| names.cards(list).map(|_| ())));
     }
+    for (name, value) in &expect.planets {
+        let at = |_| text(value).and_then(|at| names.whereabouts(at));
+        note("planets", name, names.planet(name).and_then(at).map(|_| ()));
+    }
     for (place, value) in &expect.ships {
         note("ships", place, names.planet(place).and_then(|planet| ships_on(names, planet, value)).map(|_| ()));
     }

@@ -31,6 +31,7 @@ pub(super) fn state(names: &Names<'_>, setup: &Setup) -> Placed<State> {
         return Ok(state);
     }
     let mut board = Board { names, setup, state };
+    board.planets()?;
     board.turn()?;
     board.ships()?;
     board.cards()?;
@@ -120,7 +121,7 @@ impl Board<'_> {
         let defense = setup.defense.as_deref().map(|colour| names.seat(colour)).transpose().at("defense")?;
         let planet = setup.planet.as_deref().map(|planet| names.planet(planet)).transpose().at("planet")?;
         let encounter = &mut self.state.encounter;
-        let at_home = setup.at_home.unwrap_or(planet.is_some_and(|planet| planet.home() == offense));
+        let at_home = setup.at_home.unwrap_or(planet.is_some_and(|planet| self.state.planets.home(planet) == offense));
         encounter.meeting = defense.map(|defense| Meeting { defense, at_home, planet, defenders_at_first: 0 });
         if encounter.planet() != planet {
             return Err("the cone points at a planet only when there is a `defense`".to_owned()).at("planet");

@@ -4,17 +4,32 @@ use super::super::file::Table;
 use super::super::names::Read;
 use super::super::phrases::ships_on;
 use super::super::placed::{At, Misplaced, Placed};
-use super::super::values::number;
+use super::super::values::{number, text};
 use super::Board;
 use crate::cosmic::{Berth, MAX_PLANETS, Side};
 use crate::table::Seat;
 use serde_json::Value;
 
 impl Board<'_> {
+    /// Planets that are not as at the start.
+    pub(super) fn planets(&mut self) -> Placed<()> {
+        for (name, value) in &self.setup.planets {
+            let put = |planet| Ok((planet, text(value).and_then(|at| self.names.whereabouts(at))?));
+            let (planet, at) = self.names.planet(name).and_then(put).within("planets", name)?;
+            self.state.planets.put(planet, at);
+        }
+        Ok(())
+    }
+
     /// Ships: named places first; the rest of each seat's ships stand at home as at the start.
     pub(super) fn ships(&mut self) -> Placed<()> {
         let setup = self.setup;
         let mut named = [false; MAX_PLANETS];
+        // Of a planet out of the game nobody's ships are left to be told.
+        for planet in self.names.rules.planets().filter(|planet| !self.state.planets.has(*planet)) {
+            self.state.ships.lay_out(planet.home(), 0, Berth::Planet(planet));
+            named[planet.index()] = true;
+        }
         for (place, value) in &setup.ships {
             self.ships_at(place, value, &mut named).within("ships", place)?;
         }

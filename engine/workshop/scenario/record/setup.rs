@@ -102,6 +102,9 @@ fn pieces(names: &Names<'_>, state: &State, keys: &mut Keys) {
     push_texts(keys, "out", out);
     push_table(keys, "cone", counts(names, &state.ships[Side::Offense]));
     push_table(keys, "allies", counts(names, &state.ships[Side::Defense]));
+    let moved = state.planets.moved();
+    let planets = moved.map(|(planet, at)| (names.of_planet(planet), Val::text(names.of_whereabouts(planet, at))));
+    push_table(keys, "planets", planets.collect());
     push_table(keys, "ships", ships(names, state));
     push_table(keys, "black_hole", counts(names, &state.ships[Berth::Hole]));
     push_table(keys, "gone", counts(names, &state.ships[Berth::Gone]));
@@ -111,18 +114,20 @@ fn pieces(names: &Names<'_>, state: &State, keys: &mut Keys) {
 fn ships(names: &Names<'_>, state: &State) -> Keys {
     let mut keys = Keys::new();
     let full = names.rules.numbers.ships_per_planet;
+    // A planet out of the game has no ships, which goes without saying.
+    let has = |planet: &Planet| state.planets.has(*planet);
     for home in names.rules.seats() {
         let own = |planet: Planet| state.ships_on(planet, home);
         let alone = |planet: Planet| names.rules.seats().all(|seat| seat == home || !state.has_base(planet, seat));
-        if names.rules.system(home).all(|planet| alone(planet) && own(planet) == full) {
+        if names.rules.system(home).filter(has).all(|planet| alone(planet) && own(planet) == full) {
             continue;
         }
-        if names.rules.system(home).all(alone) {
+        if names.rules.system(home).all(|planet| has(&planet) && alone(planet)) {
             let list = names.rules.system(home).map(|planet| Val::plain(own(planet))).collect();
             keys.push((names.of_seat(home).to_owned(), Val::List(list)));
             continue;
         }
-        for planet in names.rules.system(home).filter(|planet| !alone(*planet) || own(*planet) != full) {
+        for planet in names.rules.system(home).filter(has).filter(|planet| !alone(*planet) || own(*planet) != full) {
             keys.push((names.of_planet(planet), on_planet(names, state, planet)));
         }
     }

@@ -1,0 +1,31 @@
+-- Devours foreign planets that it has for itself; each counts as a base of its for good.
+local function alone(me)
+  local found = {}
+  for _, planet in ipairs(me:bases("foreign")) do
+    if #planet:seats() == 1 then
+      table.insert(found, planet)
+    end
+  end
+  return found
+end
+
+return power {
+  id = "locust",
+  api = 2,
+  options = { use = "must" },
+
+  before_free_ship = {
+    who = "offense",
+    when = function(game, me)
+      return #alone(me) > 0 and #me:bases() > 1
+    end,
+    run = function(game, me)
+      for _, planet in ipairs(alone(me)) do
+        me:move_ships { from = { planet } } -- all of them, to its other bases
+        if planet:ships(me) == 0 then
+          game:remove_planet(planet, { base_of = me })
+        end
+      end
+    end,
+  },
+}
