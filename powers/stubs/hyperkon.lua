@@ -123,11 +123,11 @@ function Game:cone() end
 ---@return Place
 function Game:shield() end
 
----all planets, system by system
+---all planets in the game, by the systems that they are named after
 ---@return Planet[]
 function Game:planets() end
 
----the planets for which the function says true, system by system
+---the planets in the game for which the function says true, by the systems that they are named after
 ---@param test fun(planet: Planet): boolean
 ---@return Planet[]
 function Game:planets_where(test) end
@@ -135,6 +135,11 @@ function Game:planets_where(test) end
 ---these seats free all their ships from the black hole; one without a base frees none
 ---@param seats Seat[]
 function Game:free_all_ships(seats) end
+
+---a planet leaves the game: ships that are on it go to the black hole; with `base_of` it is a foreign base of that seat for good (W2). Nothing happens while it is at stake
+---@param planet Planet
+---@param request { base_of?: Seat }?
+function Game:remove_planet(planet, request) end
 
 ---cards in the deck and in the discard pile
 ---@return number
@@ -280,7 +285,7 @@ function Seat:has_base() end
 ---@return number
 function Seat:home_bases() end
 
----its bases elsewhere
+---its bases elsewhere, and the planets out of the game that are bases of its for good
 ---@return number
 function Seat:foreign_bases() end
 
@@ -311,6 +316,10 @@ function Seat:move_ships(request) end
 ---@param ships number
 ---@param request { from?: ({Planet|Place}), by?: Seat, outside?: boolean }?
 function Seat:lose_ships(ships, request) end
+
+---a planet comes into its home system, with all ships on it
+---@param planet Planet
+function Seat:take_planet(planet) end
 
 ---it takes a reward of so many: each of them a card or a ship freed, its choice (C4)
 ---@param number number
@@ -502,13 +511,21 @@ local Planet = {}
 ---@return Seat[]
 function Planet:seats() end
 
----its number in its system, from 1
+---its number in the system that it is named after, from 1
 ---@return number
 function Planet:number() end
 
----the seat whose home system it is in
+---the seat in whose home system it lies; of a planet out of the game, in which it lay at the start
 ---@return Seat
 function Planet:home() end
+
+---it is in the game
+---@return boolean
+function Planet:is_in_game() end
+
+---it lies where an encounter is fought or ships are on their way: it cannot be taken out of the game now
+---@return boolean
+function Planet:is_at_stake() end
 
 ---ships of a seat there
 ---@param seat Seat

@@ -48,6 +48,7 @@ mod tests {
     use super::*;
     use crate::seen::unsound::Unsound;
     use crate::testing::*;
+    use crate::things::berth::Berth;
     use crate::things::deal::{BaseTerm, Offer, Terms};
     use crate::things::side::{BySide, Side};
 
@@ -66,15 +67,13 @@ mod tests {
         assert_eq!(count(&state), [(4, 1), (6, 0), (5, 0)]);
         assert_eq!((state.system(&rules, RED).count(), state.system(&rules, BLUE).count()), (4, 6));
         assert_eq!(state.sound(&rules), Ok(()));
-        [RED, BLUE].map(|seat| state.ships.shift_all(seat, stolen_berth(stolen), crate::things::berth::Berth::Hole));
+        for seat in [RED, BLUE] {
+            state.ships.shift_all(seat, Berth::Planet(stolen), Berth::Hole);
+        }
         state.planets.put(stolen, Whereabouts::BaseOf(GREEN));
         assert_eq!(count(&state), [(4, 0), (5, 0), (5, 1)]);
         assert_eq!((state.planets_in_game(&rules).count(), state.system(&rules, RED).count()), (14, 4));
         assert_eq!(state.sound(&rules), Ok(()));
-    }
-
-    fn stolen_berth(planet: Planet) -> crate::things::berth::Berth {
-        crate::things::berth::Berth::Planet(planet)
     }
 
     #[test]
