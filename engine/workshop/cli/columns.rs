@@ -26,7 +26,7 @@ impl Layout {
             widths.iter().enumerate().map(|(at, width)| if at == 0 { *width } else { (*width).min(cap) }).collect()
         };
         let caps = if self.breaks { NARROWEST_CELL..=widest.max(NARROWEST_CELL) } else { widest..=widest };
-        let fitting = caps.rev().map(|cap| cut(cap)).find(|widths| all(gap, widths) <= most);
+        let fitting = caps.rev().map(&cut).find(|widths| all(gap, widths) <= most);
         (gap, fitting.unwrap_or_else(|| cut(if self.breaks { NARROWEST_CELL } else { widest })))
     }
 }
