@@ -186,6 +186,8 @@ impl Narrator {
             Outcome::Won(Side::Defense) => "outcome.defense",
             Outcome::Deal => "outcome.deal",
             Outcome::NoDeal => "outcome.no_deal",
+            Outcome::Success => "outcome.success",
+            Outcome::Failure => "outcome.failure",
         };
         self.text(key, &[])
     }

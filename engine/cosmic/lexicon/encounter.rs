@@ -5,12 +5,12 @@ use super::meaning::Meaning;
 use super::reply::{Foreseen, Given, Reply};
 use super::table::{reads, verbs};
 use super::word::Stage;
-use crate::course::{cone, effects, star, win};
+use crate::course::{cone, effects, ending, star, win};
 use crate::moment::actors::order;
 use crate::moment::play::Play;
 use crate::moment::sight::Sight;
 use crate::table::{Seat, SeatSet};
-use crate::things::encounter::Outcome;
+use crate::things::encounter::{Ending, Outcome};
 use crate::things::place::Planet;
 use crate::things::side::{BySide, Side};
 
@@ -45,10 +45,10 @@ reads! {
     "the side that has won the encounter"
     fn winning_side(sight, call, _game: Game) -> Option<Side> { sight.winning_side() }
 
-    "how the encounter was decided: one side has won, or there was a deal, or none"
+    "how the encounter was decided: one side has won, or there was a deal, or none; or it was ended with nobody's win, as a success of the offense or none"
     fn outcome(sight, call, _game: Game) -> Option<Outcome> { sight.state.encounter.outcome }
 
-    "the offense has won the encounter, or a deal was made"
+    "the offense has won the encounter, a deal was made, or the encounter was ended as a success"
     fn is_success(sight, call, _game: Game) -> bool { sight.state.encounter.is_success() }
 
     "the offense has a second encounter by the rules, or one more where the edition has more than two in a turn, if it holds a card for it (T9); that it has run out of cards before is told to itself alone"
@@ -105,6 +105,10 @@ verbs! {
     "this side wins the encounter, whatever the cards and totals say; the last word counts"
         at [OnResult] else "earlier in the encounter it counts as well; later nothing happens"
     fn decide_for(play, call, _game: Game, side: Side) -> () { play.decide_for(side) }
+
+    "once this moment is over the encounter ends and nothing further is compared: cards laid are discarded and ships go home. It ends as if a deal had been made in which nothing is given, or none, at which both main players lose ships; or with nobody's win, as a success of the offense or none. The last word counts, and cards that are chosen again take it back"
+        at [AfterAlliances, BeforeChoice, OnChoice, BeforeReveal, OnCardsTurned, AfterReveal, OnTotals, OnDeal, OnResult] else "earlier in the encounter it counts as well, once the defense is known; before that, and once it is decided, nothing happens"
+    fn end_encounter(play, call, _game: Game, how: Ending) -> () { ending::end_encounter(play, how) }
 
     "it wins the game when the step is done, with all others who win in it"
     fn win_game(play, call, seat: Seat) -> () { win::win_by_power(play, seat, call.script) }

@@ -145,11 +145,13 @@ given! {
         _ => Reply::Nothing,
     };
     Option<Word>, "string?" Text: word => word.map_or(Reply::Nothing, Reply::Word);
-    Option<Outcome>, "(\"won\" | \"deal\" | \"no_deal\")?": outcome => outcome.map_or(Reply::Nothing, |outcome| {
+    Option<Outcome>, "(\"won\" | \"deal\" | \"no_deal\" | \"success\" | \"failure\")?": outcome => outcome.map_or(Reply::Nothing, |outcome| {
         Reply::Name(match outcome {
             Outcome::Won(_) => "won",
             Outcome::Deal => "deal",
             Outcome::NoDeal => "no_deal",
+            Outcome::Success => "success",
+            Outcome::Failure => "failure",
         })
     });
     Planet, "Planet": planet => Reply::Planet(planet);

@@ -12,7 +12,7 @@ use crate::moment::wrong::{Thing, Wrong};
 use crate::table::Seat;
 use crate::things::card::{CardClass, CardKind};
 use crate::things::cards::OwnPile;
-use crate::things::encounter::PassedOver;
+use crate::things::encounter::{Ending, PassedOver};
 use crate::things::place::Planet;
 use crate::things::recalled::Recalled;
 use crate::things::script::{MemoryCell, OptionValue};
@@ -39,6 +39,9 @@ words!(CardClass, CardClass, fails "there is no such class of cards":
     "encounter" => CardClass::Encounter);
 words!(PassedOver, PassedOver, fails "the word is another":
     "aside" => PassedOver::Aside, "hand" => PassedOver::InHand);
+
+words!(Ending, Ending, fails "the word is another":
+    "deal" => Ending::Deal, "no_deal" => Ending::NoDeal, "success" => Ending::Success, "failure" => Ending::Failure);
 
 /// Whose ships a power can free in a deal.
 #[derive(Clone, Copy)]

@@ -1,6 +1,7 @@
 //! The rules at work: takes the next frame off the stack and does it.
 
 use crate::ask::decision::Decision;
+use crate::course::ending;
 use crate::moment::fault::{Fault, Flow};
 use crate::moment::powers::Powers;
 use crate::moment::trace::Trace;
@@ -98,7 +99,10 @@ impl Play<'_, '_> {
 
     /// Does the next thing with all that it sets off within itself; what is told of it when it is done comes next.
     fn run_whole(&mut self) -> Flow {
-        self.run_top()?;
+        match ending::due(self) {
+            Some(ending) => ending::end_as_said(self, ending)?,
+            None => self.run_top()?,
+        }
         self.after_draws()
     }
 

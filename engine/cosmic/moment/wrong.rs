@@ -195,6 +195,7 @@ mistakes! {
         Role as "role" says "a side";
         PassedOver as "passed_over" says "a place for the cards passed over";
         Lasting as "lasting" says "how long it lasts";
+        Ending as "ending" says "how the encounter ends";
         Freeable as "freeable" says "one whose ships can be freed";
         Nil as "nil" says "nil";
         Text as "text" says "a string";

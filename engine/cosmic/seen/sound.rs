@@ -3,7 +3,7 @@
 //! The kernel's own states are sound by construction; this is the door for saved games. It tests what the
 //! rules take for granted, and nothing of the story that led there. What is to be done is tested in `sound_stack`.
 
-use super::unsound::Unsound;
+use super::unsound::{Unsettled, Unsound};
 use crate::table::{BySeat, Seat, SeatSet};
 use crate::things::berth::Berth;
 use crate::things::card::{CardId, CardSet, ScriptId};
@@ -171,6 +171,9 @@ impl State {
             if let Wanted::Destiny(script) = bound.wanted {
                 things.script(script, true)?;
             }
+        }
+        if encounter.ending.is_some() && encounter.meeting.is_none() {
+            return Err(Unsound::Unsettled { what: Unsettled::Met });
         }
         encounter.bent.scripts().try_for_each(|script| things.any_script(script))?;
         encounter.offer.iter().try_for_each(|(_, offer)| things.offer(offer))?;

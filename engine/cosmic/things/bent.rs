@@ -12,6 +12,8 @@ use serde::{Deserialize, Serialize};
 pub struct Bent {
     /// The cards are to be chosen again.
     pub choice: Option<ScriptId>,
+    /// The encounter is to end.
+    pub ending: Option<ScriptId>,
     /// A side's card is drawn from its hand.
     pub drawn: BySide<Option<ScriptId>>,
     /// A side says what its card is and leaves it face down.
@@ -27,7 +29,7 @@ impl Bent {
     pub fn scripts(&self) -> impl Iterator<Item = ScriptId> {
         let sides = self.drawn.both().into_iter().chain(self.claim.both()).copied();
         let seats = self.aside.values().chain(self.freeing.values()).copied();
-        std::iter::once(self.choice).chain(sides).chain(seats).flatten()
+        [self.choice, self.ending].into_iter().chain(sides).chain(seats).flatten()
     }
 
     /// Whether nothing is bent.

@@ -110,6 +110,36 @@ pub enum Outcome {
     Deal,
     /// No deal was made (C10).
     NoDeal,
+    /// It was ended with nobody's win, and is a success for the offense (T9).
+    Success,
+    /// It was ended with nobody's win, and is no success for the offense.
+    Failure,
+}
+
+/// How a power or a card ends an encounter before it is decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    /// As if a deal had been made in which nothing is given (C9).
+    Deal,
+    /// As if no deal had been made (C10).
+    NoDeal,
+    /// Nobody has won, and it is a success for the offense.
+    Success,
+    /// Nobody has won, and it is none.
+    Failure,
+}
+
+impl Ending {
+    /// How the encounter is decided by it.
+    pub const fn outcome(self) -> Outcome {
+        match self {
+            Ending::Deal => Outcome::Deal,
+            Ending::NoDeal => Outcome::NoDeal,
+            Ending::Success => Outcome::Success,
+            Ending::Failure => Outcome::Failure,
+        }
+    }
 }
 
 /// How one side's total is made (C2).
@@ -253,6 +283,9 @@ pub struct Encounter {
     pub totals: Option<BySide<i16>>,
     /// The side that a power lets win, whatever the cards and totals say.
     pub decided_for: Option<Side>,
+    /// How a power or a card ends it, once the moment is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ending: Option<Ending>,
     /// How it was decided.
     pub outcome: Option<Outcome>,
     /// Why it was broken off, if it was.
@@ -318,6 +351,7 @@ impl Encounter {
             lower_wins: false,
             totals: None,
             decided_for: None,
+            ending: None,
             outcome: None,
             broken_off: None,
             offer: None,
@@ -340,15 +374,15 @@ impl Encounter {
         self.bent.freeing[giver?]
     }
 
-    /// Whether it was a success for the offense: a win, or a deal made (T9).
+    /// Whether it was a success for the offense: a win, a deal made, or an end that counts as one (T9).
     pub const fn is_success(&self) -> bool {
-        matches!(self.outcome, Some(Outcome::Won(Side::Offense) | Outcome::Deal))
+        matches!(self.outcome, Some(Outcome::Won(Side::Offense) | Outcome::Deal | Outcome::Success))
     }
 
     /// Takes back what the choice of cards has settled, so that cards can be chosen again.
     pub fn forget_cards(&mut self) {
         self.sides.both_mut().into_iter().for_each(Front::forget_card);
-        self.play_again = false;
+        (self.play_again, self.ending) = (false, None);
     }
 }
 

@@ -273,7 +273,7 @@ fn listed(value: &Value) -> Read<String> {
 }
 
 /// What an encounter can come to.
-pub(super) const OUTCOMES: [&str; 4] = ["offense", "defense", "deal", "no_deal"];
+pub(super) const OUTCOMES: [&str; 6] = ["offense", "defense", "deal", "no_deal", "success", "failure"];
 
 /// The phases of an edition.
 pub(super) fn phases<'a>(names: &Names<'a>) -> Vec<&'static str> {

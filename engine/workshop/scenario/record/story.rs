@@ -62,6 +62,8 @@ fn one_encounter(names: &Names<'_>, part: &Part, turn: u16) -> String {
             Some(Outcome::Won(Side::Defense)) => "; the defense wins the encounter",
             Some(Outcome::Deal) => "; they make a deal",
             Some(Outcome::NoDeal) => "; they make no deal",
+            Some(Outcome::Success) => "; the encounter ends as a success",
+            Some(Outcome::Failure) => "; the encounter ends without a success",
             None => "",
         }
 }

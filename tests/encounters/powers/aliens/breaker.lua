@@ -1,0 +1,16 @@
+-- Two equal cards make no deal, whatever they are.
+return power {
+  id = "breaker",
+  api = 2,
+  options = { use = "must" },
+
+  on_cards_turned = {
+    who = "main_player",
+    when = function(game, me)
+      return me:side():kind() == me:opponent():side():kind()
+    end,
+    run = function(game)
+      game:end_encounter("no_deal")
+    end,
+  },
+}

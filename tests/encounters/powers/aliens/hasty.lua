@@ -1,0 +1,14 @@
+-- Ends the encounter where that comes too early.
+return power {
+  id = "hasty",
+  api = 2,
+  options = { use = "may" },
+
+  before_star = {
+    who = "offense",
+    once = "encounter",
+    run = function(game)
+      game:end_encounter("success")
+    end,
+  },
+}

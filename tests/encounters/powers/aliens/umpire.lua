@@ -1,0 +1,26 @@
+-- Once an encounter, at a moment of its choice, it says how the encounter ends.
+local function say(game, me)
+  local how = me:choose { from = { "deal", "no_deal", "success", "failure" }, about = "how" }
+  if how == "deal" then
+    game:end_encounter("deal")
+  elseif how == "no_deal" then
+    game:end_encounter("no_deal")
+  elseif how == "success" then
+    game:end_encounter("success")
+  else
+    game:end_encounter("failure")
+  end
+end
+
+return power {
+  id = "umpire",
+  api = 2,
+  options = { use = "may" },
+
+  after_alliances = { once = "encounter", run = say },
+  before_reveal = { once = "encounter", run = say },
+  after_reveal = { once = "encounter", run = say },
+  on_deal = { once = "encounter", run = say },
+  on_result = { once = "encounter", run = say },
+  after_result = { once = "encounter", run = say },
+}
