@@ -49,11 +49,11 @@ function Game:is_past(stage) end
 ---@return Side?
 function Game:winning_side() end
 
----how the encounter was decided: one side has won, or there was a deal, or none
----@return ("won"|"deal"|"no_deal")?
+---how the encounter was decided: one side has won, or there was a deal, or none; or it was ended with nobody's win, as a success of the offense or none
+---@return ("won"|"deal"|"no_deal"|"success"|"failure")?
 function Game:outcome() end
 
----the offense has won the encounter, or a deal was made
+---the offense has won the encounter, a deal was made, or the encounter was ended as a success
 ---@return boolean
 function Game:is_success() end
 
@@ -94,6 +94,10 @@ function Game:go_on() end
 ---this side wins the encounter, whatever the cards and totals say; the last word counts
 ---@param side Side
 function Game:decide_for(side) end
+
+---once this moment is over the encounter ends and nothing further is compared: cards laid are discarded and ships go home. It ends as if a deal had been made in which nothing is given, or none, at which both main players lose ships; or with nobody's win, as a success of the offense or none. The last word counts, and cards that are chosen again take it back
+---@param how "deal"|"no_deal"|"success"|"failure"|string
+function Game:end_encounter(how) end
 
 ---the side of the offense or of the defense
 ---@param role "offense"|"defense"|string
