@@ -117,6 +117,8 @@ impl Narrator {
                     ships = self.ships_from(from)
                 )
             }
+            Event::ShipsCaptured { seat, by, ships } => self.captives("event.ships_captured", [*seat, *by], *ships),
+            Event::ShipsReleased { seat, by, ships } => self.captives("event.ships_released", [*seat, *by], *ships),
             Event::PlanetRemoved { planet, base_of: None } => {
                 say!("event.planet_removed", planet = self.planet(*planet))
             }
@@ -416,6 +418,10 @@ impl Narrator {
         };
         let values = [("seat", self.seat(from)), ("to", self.seat(to)), ("n", count.to_string())];
         (key, values.into_iter().chain([("cards", self.cards(hidden))]).collect())
+    }
+
+    fn captives(&self, key: &'static str, [seat, by]: [Seat; 2], ships: u8) -> Said {
+        (key, vec![("seat", self.seat(seat)), ("by", self.seat(by)), ("n", ships.to_string())])
     }
 
     fn seat_and_card(&self, key: &'static str, seat: Seat, kind: CardKind) -> Said {

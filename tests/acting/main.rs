@@ -199,8 +199,10 @@ impl Compared {
             match is_shown {
                 Some(hook) => *self.shown.entry(hook).or_default() += 1,
                 None => self.found.push(format!(
-                    "{seat} is handed or told {here:?}, or {there:?}, after {:?}",
-                    &ours[at.saturating_sub(3)..at]
+                    "{seat} is handed or told {here:?}, or {there:?}, after {:?}\nOURS {:#?}\nTHEIRS {:#?}",
+                    &ours[at.saturating_sub(9)..at],
+                    &ours[at..(at + 14).min(ours.len())],
+                    &theirs[at..(at + 14).min(theirs.len())]
                 )),
             }
             return false;

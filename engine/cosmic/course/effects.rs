@@ -1,6 +1,7 @@
 //! What verbs do that the rules alone never would: swapped cards and hands, bound choices, ships and seats that leave the game.
 
 use crate::ask::decision::{Ask, Pickable, Topic};
+use crate::course::captives::lose_hold;
 use crate::course::ships::ships_at_large;
 use crate::course::{losses, moves};
 use crate::moment::fault::Flow;
@@ -143,9 +144,11 @@ pub fn leave_game(play: &mut Play<'_, '_>, seat: Seat) {
     Side::BOTH.into_iter().for_each(|side| play.state.encounter[side].allies.remove(seat));
     // Ships that are falling just now are settled by the loss that they belong to.
     play.state.ships.gather(seat, &ships_at_large(play, seat), Berth::Gone);
-    for berth in [Berth::Hole, Berth::Front(Side::Defense)] {
+    let held = play.rules.seats().map(Berth::Held);
+    for berth in [Berth::Hole, Berth::Front(Side::Defense)].into_iter().chain(held) {
         play.state.ships.shift_all(seat, berth, Berth::Gone);
     }
+    lose_hold(play, seat);
     play.state.star_known &= play.state.stars.as_slice().last() != Some(&seat.0);
     play.state.stars.retain(|colour| colour != seat.0);
     play.state.star_discards.retain(|colour| colour != seat.0);

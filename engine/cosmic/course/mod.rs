@@ -22,11 +22,12 @@
 //! | C12, C14 | `ships` |
 //! | T3 and all cards that change hands | `cards`, `drawn` |
 //! | P1: cards that scripts move, and piles of powers | `piles` |
-//! | P1: what the verbs of scripts do that no clause does | `effects`, `ending`, `moves`, `planets`, `powers` |
+//! | P1: what the verbs of scripts do that no clause does | `captives`, `effects`, `ending`, `moves`, `planets`, `powers` |
 //!
 //! The protocol of powers and destiny cards (P2 to P4) is `moment`; W3 is watched after every step.
 
 pub(crate) mod allies;
+pub(crate) mod captives;
 pub(crate) mod cards;
 pub(crate) mod choose;
 pub(crate) mod compare;

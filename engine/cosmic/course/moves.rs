@@ -81,6 +81,10 @@ pub(crate) fn leave(play: &mut Play<'_, '_>, seat: Seat, from: &ShipCounts) -> F
             left.set(place, ships.min(play.state.ships_on(planet, seat)));
         }
     }
+    // What acts as ships leave one planet can have taken away those that were to leave another.
+    for (place, ships) in left.iter().collect::<Vec<_>>() {
+        left.set(place, ships.min(play.state.ships[Berth::from(place)][seat]));
+    }
     Ok(left)
 }
 

@@ -1,6 +1,7 @@
 //! Powers on the move: gained, dropped, taken, exchanged (P1). What a power has under way comes to nothing when it goes; its
 //! memory goes along, and so do the cards in its piles; a power that is gained begins anew.
 
+use crate::course::captives::lose_hold_of;
 use crate::course::piles::move_cards;
 use crate::moment::play::Play;
 use crate::moment::powers::Call;
@@ -98,6 +99,7 @@ impl Play<'_, '_> {
         let mut piles = Vec::new();
         for (slot, ..) in moves {
             self.drop_uses(*slot);
+            lose_hold_of(self, *slot);
             piles
                 .extend(self.piles_of(*slot).map(|(pile, zone, cards)| (*slot, pile, zone, cards)).collect::<Vec<_>>());
             // While all are on the move, none of them takes a place.
@@ -128,6 +130,7 @@ impl Play<'_, '_> {
     /// A power is at the table no more; what was gained through it stays.
     fn remove_power(&mut self, slot: PowerSlot) {
         self.drop_uses(slot);
+        lose_hold_of(self, slot);
         let cards: Vec<CardSet> = self.piles_of(slot).map(|(.., cards)| cards).collect();
         let holder = self.state.powers.get(slot).map(|power| power.holder);
         holder.into_iter().for_each(|seat| cards.iter().for_each(|cards| self.throw_away(seat, *cards)));

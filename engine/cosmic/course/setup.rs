@@ -118,6 +118,7 @@ impl State {
             ran_out: false,
             phase: rules.choices.phases[0],
             encounter: Encounter::new(0, &rules.numbers),
+            captors: BySeat::of(None),
             win_by_power: BySeat::of(None),
             winners: SeatSet::EMPTY,
         };

@@ -6,7 +6,7 @@
 use super::argument::{Count, Goal, It, Places};
 use super::reply::{Given, Reply};
 use super::table::{reads, verbs};
-use crate::course::{effects, losses};
+use crate::course::{captives, effects, losses};
 use crate::moment::fault::Flow;
 use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
@@ -72,6 +72,10 @@ verbs! {
     "the ships of these seats that are falling go to this place instead, those that are landing or leaving a planet to this place or planet: `game:beyond()` takes them out of the game"
         at [OnLoseShips, OnLand, OnLeave] fails "no ships are falling, landing or leaving then"
     fn send(play, call, _it: It, seats: SeatSet, to: Goal) -> () { effects::send(play, &call.moment, seats, to.0) }
+
+    "the falling ships of these other seats are held captive by this power's holder: they do not go to the black hole, but count as lost (C5); when the power goes, they go there"
+        stakes Loss fails "no ships are falling then; in a destiny card"
+    fn capture(play, call, _it: It, seats: SeatSet) -> () { captives::capture(play, call, seats) }
 
     "its ships that have just gone to the black hole go back to its bases; they count as lost for compensation"
         stakes Lost fails "no ships have just been lost then"

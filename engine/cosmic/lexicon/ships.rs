@@ -6,9 +6,9 @@ use super::table::{reads, verbs};
 use super::word::Bases;
 use crate::ask::decision::Word;
 use crate::course::moves::{self, Order, Toll};
-use crate::course::planets;
 use crate::course::rewards;
 use crate::course::ships;
+use crate::course::{captives, planets};
 use crate::moment::actors::order;
 use crate::moment::sight::Sight;
 use crate::table::{Seat, SeatSet};
@@ -25,6 +25,9 @@ reads! {
 
     "its ships that have left the game"
     fn ships_out_of_game(sight, call, seat: Seat) -> u8 { sight.state.ships[Berth::Gone][seat] }
+
+    "ships of others that it holds captive"
+    fn captives(sight, call, seat: Seat) -> u8 { sight.state.captives(seat) }
 
     "its ships on bases that are not in the encounter"
     fn ships_outside_encounter(sight, call, seat: Seat) -> u8 { sight.ships_outside_encounter(seat) }
@@ -107,6 +110,9 @@ verbs! {
 
     "a planet comes into its home system, with all ships on it"
     fn take_planet(play, call, seat: Seat, planet: Planet) -> () { planets::take(play, seat, planet) }
+
+    "it lets go of all ships that it holds captive: they fall, as ships that an effect loses"
+    fn release_captives(play, call, seat: Seat) -> () { captives::release(play, seat) }
 
     "it takes a reward of so many: each of them a card or a ship freed, its choice (C4)"
     fn take_reward(play, call, seat: Seat, number: Count) -> () { rewards::reward(play, seat, number.0) }

@@ -39,6 +39,7 @@ impl State {
         self.sound_seats(&things)?;
         self.sound_planets(&things)?;
         self.sound_powers(&things)?;
+        self.sound_captives(&things)?;
         self.sound_encounter(&things)?;
         self.sound_end(rules)?;
         self.audit(rules)?;
@@ -114,6 +115,20 @@ impl State {
             }
         }
         Ok(())
+    }
+
+    /// Who holds ships captive holds them by a power of its own.
+    fn sound_captives(&self, things: &Things<'_>) -> Sound {
+        for seat in things.rules.seats() {
+            let has_captor = self.captors[seat]
+                .and_then(|slot| self.powers.get(slot))
+                .is_some_and(|power| power.holder == seat && self.ships[Berth::Held(seat)][seat] == 0);
+            if (self.captives(seat) > 0 || self.captors[seat].is_some()) && !has_captor {
+                return Err(Unsound::StrangeCaptives { seat });
+            }
+        }
+        let beyond = self.captors.beyond(things.rules.seats).iter().any(Option::is_some);
+        if beyond { Err(Unsound::Stranger) } else { Ok(()) }
     }
 
     /// A game that is over has been won, and nothing is left to be done (W2, W4).

@@ -9,6 +9,7 @@ mistakes! {
         NoSeat { seat: Seat } as "no_seat" says "{seat} does not sit at this table";
         NoPlanet { home: Seat, number: u8 } as "no_planet" says "{home} has no planet {number}";
         StrangePlanet { home: Seat, number: u8 } as "strange_planet" says "planet {number} of {home} is where it cannot be";
+        StrangeCaptives { seat: Seat } as "strange_captives" says "{seat} holds ships captive that it cannot hold";
         NoCard { card: u8 } as "no_card" says "there is no card {card}";
         NoScript { script: u8 } as "no_script" says "it names script {script}, which is not played here";
         NoPower { power: u8 } as "no_power" says "there is no power {power}";

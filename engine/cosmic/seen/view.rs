@@ -59,6 +59,9 @@ pub struct SeatView {
     pub cone: u8,
     /// Its ships as a defensive ally.
     pub shield: u8,
+    /// The ships of others that it holds captive.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub captives: Vec<(Seat, u8)>,
     /// Its bases outside its home system (W2).
     pub foreign_bases: u8,
     /// Its bases in its home system (W3).
@@ -208,12 +211,18 @@ impl State {
             gone: self.ships[Berth::Gone][seat],
             cone: self.ships[Side::Offense][seat],
             shield: self.ships[Side::Defense][seat],
+            captives: self.captives_of(rules, seat),
             foreign_bases: self.foreign_bases(seat, rules.seats),
             home_bases: self.home_bases(seat),
             aside: visible.iter().map(|card| rules.kind(card)).collect(),
             aside_unseen: down.len() as u8,
             out: self.out.contains(seat),
         }
+    }
+
+    fn captives_of(&self, rules: &Ruleset, holder: Seat) -> Vec<(Seat, u8)> {
+        let held = rules.seats().map(|seat| (seat, self.ships[Berth::Held(holder)][seat]));
+        held.filter(|(_, ships)| *ships > 0).collect()
     }
 
     fn alien_views(&self, rules: &Ruleset, seat: Seat, own: bool) -> Vec<AlienView> {

@@ -24,6 +24,8 @@ pub enum Berth {
     Hole,
     /// Out of the game.
     Gone,
+    /// Held captive by this seat.
+    Held(Seat),
 }
 
 impl From<Place> for Berth {
@@ -43,7 +45,7 @@ impl Berth {
             Berth::Planet(planet) => Some(Place::Planet(planet)),
             Berth::Front(Side::Offense) => Some(Place::Cone),
             Berth::Front(Side::Defense) => Some(Place::Shield),
-            Berth::Falling | Berth::Hole | Berth::Gone => None,
+            Berth::Falling | Berth::Hole | Berth::Gone | Berth::Held(_) => None,
         }
     }
 }
@@ -56,9 +58,20 @@ pub struct Ships {
     falling: BySeat<u8>,
     hole: BySeat<u8>,
     gone: BySeat<u8>,
+    /// By the seat that holds them captive.
+    #[serde(default = "no_captives", skip_serializing_if = "are_no_captives")]
+    held: BySeat<BySeat<u8>>,
     /// Ships have moved and nobody has looked yet what that means for powers (W3).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     stirred: bool,
+}
+
+const fn no_captives() -> BySeat<BySeat<u8>> {
+    BySeat::of(BySeat::of(0))
+}
+
+fn are_no_captives(held: &BySeat<BySeat<u8>>) -> bool {
+    *held == no_captives()
 }
 
 impl Ships {
@@ -69,6 +82,7 @@ impl Ships {
         falling: BySeat::of(0),
         hole: BySeat::of(0),
         gone: BySeat::of(0),
+        held: no_captives(),
         stirred: false,
     };
 
@@ -143,7 +157,8 @@ impl Ships {
         let strangers = self.berths().all(|ships| ships.beyond(seats).iter().all(|ships| *ships == 0));
         let is_far = |planet: Planet| planet.home().0 >= seats || planet.number() >= planets;
         let mut far = self.planets.iter().filter(|(planet, _)| is_far(*planet));
-        strangers && far.all(|(_, ships)| *ships == BySeat::of(0))
+        let far_captives = self.held.beyond(seats).iter().any(|ships| *ships != BySeat::of(0));
+        strangers && !far_captives && far.all(|(_, ships)| *ships == BySeat::of(0))
     }
 
     /// The ships on the planets of a home system.
@@ -152,8 +167,8 @@ impl Ships {
     }
 
     fn berths(&self) -> impl Iterator<Item = &BySeat<u8>> {
-        let Ships { planets, fronts, falling, hole, gone, .. } = self;
-        planets.iter().map(|(_, ships)| ships).chain(fronts.both()).chain([falling, hole, gone])
+        let Ships { planets, fronts, falling, hole, gone, held, .. } = self;
+        planets.iter().map(|(_, ships)| ships).chain(fronts.both()).chain([falling, hole, gone]).chain(held.values())
     }
 
     fn at(&mut self, berth: Berth) -> &mut BySeat<u8> {
@@ -163,6 +178,7 @@ impl Ships {
             Berth::Falling => &mut self.falling,
             Berth::Hole => &mut self.hole,
             Berth::Gone => &mut self.gone,
+            Berth::Held(seat) => &mut self.held[seat],
         }
     }
 }
@@ -178,6 +194,7 @@ impl Index<Berth> for Ships {
             Berth::Falling => &self.falling,
             Berth::Hole => &self.hole,
             Berth::Gone => &self.gone,
+            Berth::Held(seat) => &self.held[seat],
         }
     }
 }
@@ -243,6 +260,7 @@ mod tests {
             .map(Berth::Planet)
             .chain(Side::BOTH.map(Berth::Front))
             .chain([Berth::Falling, Berth::Hole, Berth::Gone])
+            .chain(Seat::all(8).map(Berth::Held))
             .collect();
         let (mut ships, mut dice) = (Ships::NONE, Dice::new(3));
         for (seat, home) in Seat::all(8).zip(Seat::all(8).map(|seat| Berth::Planet(Planet::of(seat, 5)))) {

@@ -104,6 +104,10 @@ pub enum Event {
     ShipsFreed { seat: Seat, to: ShipCounts },
     /// Ships are loaded onto the cone (T7).
     Loaded { seat: Seat, from: ShipCounts },
+    /// Falling ships are held captive instead of going to the black hole.
+    ShipsCaptured { seat: Seat, by: Seat, ships: u8 },
+    /// Ships are held captive no more.
+    ShipsReleased { seat: Seat, by: Seat, ships: u8 },
     /// A planet leaves the game; it can be a base of a seat for good (W2).
     PlanetRemoved { planet: Planet, base_of: Option<Seat> },
     /// A planet comes into the home system of a seat.

@@ -64,10 +64,21 @@ pub struct State {
     pub phase: Phase,
     /// The encounter.
     pub encounter: Encounter,
+    /// The power by which each seat holds ships captive, while it holds any.
+    #[serde(default = "no_captors", skip_serializing_if = "are_no_captors")]
+    pub captors: BySeat<Option<PowerSlot>>,
     /// Whom a power or a card lets win when the step is done, and which.
     pub win_by_power: BySeat<Option<ScriptId>>,
     /// Who has won; empty while the game goes on.
     pub winners: SeatSet,
+}
+
+const fn no_captors() -> BySeat<Option<PowerSlot>> {
+    BySeat::of(None)
+}
+
+fn are_no_captors(captors: &BySeat<Option<PowerSlot>>) -> bool {
+    *captors == no_captors()
 }
 
 const fn planets_at_home() -> Planets {

@@ -123,6 +123,11 @@ fn seats(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Ruleset,
         })
         .collect();
     columns(out, &head, &rows, &Layout { least: 0, width: terminal::width(), breaks: false })?;
+    for seat in view.seats.iter().filter(|seat| !seat.captives.is_empty()) {
+        let ships = seat.captives.iter().map(|(owner, ships)| format!("{} {ships}", narrator.seat(*owner)));
+        let values = [("seat", narrator.seat(seat.seat)), ("ships", ships.collect::<Vec<_>>().join(", "))];
+        writeln!(out, " {}", paint::faint(&capitalised(&narrator.text("board.captives", &values))))?;
+    }
     for seat in view.seats.iter().filter(|seat| !seat.known.is_empty() || !seat.aside.is_empty()) {
         for (key, cards) in [("board.known", &seat.known), ("board.aside", &seat.aside)] {
             if !cards.is_empty() {

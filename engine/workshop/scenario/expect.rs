@@ -5,6 +5,7 @@ use super::checkpoint::{Checkpoint, Miss};
 use super::file::{Expect, Table};
 use super::names::{Names, Read, parts, plain};
 use super::phrases::{option_of_seat, ships_on};
+use super::position::captives;
 use super::recall::{KNOWN, MEMORY};
 use super::values::{number, shown, table, text};
 use super::zones;
@@ -40,6 +41,7 @@ impl Checkpoint<'_> {
     /// Tests every statement.
     pub fn test(&mut self, expect: &Expect) -> Read<()> {
         self.planets(&expect.planets)?;
+        self.captives(&expect.captives)?;
         self.ships(&expect.ships)?;
         let state = self.game.state();
         let zones = [
@@ -67,6 +69,25 @@ impl Checkpoint<'_> {
     fn foreign_bases(&self, seat: Seat) -> u8 {
         let seats = self.game.rules().seats;
         if seat.0 < seats { self.game.state().foreign_bases(seat, seats) } else { 0 }
+    }
+
+    fn captives(&mut self, table: &Table) -> Read<()> {
+        for (colour, value) in table {
+            let holder = self.names.seat(colour)?;
+            let words = |ships: Vec<(Seat, u8)>| {
+                let some = ships.into_iter().filter(|(_, ships)| *ships > 0);
+                let list: Vec<String> =
+                    some.map(|(seat, ships)| format!("{} {ships}", self.names.of_seat(seat))).collect();
+                if list.is_empty() { "no ships".to_owned() } else { list.join(", ") }
+            };
+            let mut wanted = captives(self.names, value)?;
+            wanted.sort_by_key(|(seat, _)| seat.0);
+            let held = self.game.state().ships[Berth::Held(holder)];
+            let seen = words(self.names.rules.seats().map(|seat| (seat, held[seat])).collect());
+            let wanted = words(wanted);
+            self.check_part("captives", colour, wanted == seen, format!("{colour}: {wanted}"), seen);
+        }
+        Ok(())
     }
 
     fn planets(&mut self, table: &Table) -> Read<()> {

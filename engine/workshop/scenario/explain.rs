@@ -131,6 +131,14 @@ impl Teller<'_> {
             ("explain.gone", state.ships[Berth::Gone][seat]),
         ];
         parts.extend(zones.iter().filter(|(_, ships)| *ships > 0).map(|(key, ships)| say(key, *ships)));
+        let held = self.names.rules.seats().map(|other| (other, state.ships[Berth::Held(seat)][other]));
+        let held: Vec<String> = held
+            .filter(|(_, ships)| *ships > 0)
+            .map(|(other, ships)| format!("{} {ships}", self.narrator.seat(other)))
+            .collect();
+        if !held.is_empty() {
+            parts.push(self.narrator.text("explain.captives", &[("ships", held.join(", "))]));
+        }
         let hand = state.cards.hand(seat).iter().map(|card| self.names.rules.kind(card)).collect();
         let laid = state.side_of(seat).and_then(|side| state.laid(side));
         parts.extend(laid.map(|laid| {

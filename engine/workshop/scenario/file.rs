@@ -63,6 +63,7 @@ pub(super) struct Setup {
     pub zones: Table,
     pub planets: Table,
     pub ships: Table,
+    pub captives: Table,
     pub black_hole: Table,
     pub gone: Table,
     pub hands: Table,
@@ -92,6 +93,7 @@ pub(super) struct Step {
 pub(super) struct Expect {
     pub planets: Table,
     pub ships: Table,
+    pub captives: Table,
     pub black_hole: Table,
     pub gone: Table,
     pub cone: Table,

@@ -20,7 +20,7 @@ fn of_encounter(setup: &Setup) -> [(&'static str, bool); 9] {
 }
 
 /// The keys that say how the game stands.
-fn of_game(setup: &Setup) -> [(&'static str, bool); 20] {
+fn of_game(setup: &Setup) -> [(&'static str, bool); 21] {
     [
         ("offense", setup.offense.is_some()),
         ("turn", setup.turn.is_some()),
@@ -33,6 +33,7 @@ fn of_game(setup: &Setup) -> [(&'static str, bool); 20] {
         ("zones", !setup.zones.is_empty()),
         ("planets", !setup.planets.is_empty()),
         ("ships", !setup.ships.is_empty()),
+        ("captives", !setup.captives.is_empty()),
         ("black_hole", !setup.black_hole.is_empty()),
         ("gone", !setup.gone.is_empty()),
         ("hands", !setup.hands.is_empty()),

@@ -16,6 +16,12 @@ pub(super) fn sentences(teller: &Teller<'_>, expect: &Expect, events: &[&Event])
     for (planet, at) in &expect.planets {
         list.extend(teller.whereabouts(planet, at));
     }
+    for (seat, held) in &expect.captives {
+        let ships =
+            held.as_object().into_iter().flatten().map(|(owner, ships)| format!("{} {ships}", teller.colour(owner)));
+        let values = [("seat", teller.colour(seat)), ("ships", ships.collect::<Vec<_>>().join(", "))];
+        list.push(teller.say("explain.must_captives", &values));
+    }
     for (planet, ships) in &expect.ships {
         list.push(
             teller.say(

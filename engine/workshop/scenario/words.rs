@@ -10,6 +10,7 @@ use super::file::{Expect, ScenarioFile};
 use super::happened::{Reason, order, seen, sentences};
 use super::names::{Names, Read};
 use super::phrases::{option_of_seat, ships_on};
+use super::position::captives;
 use super::recall::KNOWN;
 use super::values::{number, table, text};
 use super::{Failure, Source};
@@ -83,6 +84,9 @@ fn expected(names: &Names<'_>, expect: &Expect, at: &str, note: &mut impl FnMut(
     }
     for (key, list) in [("discard", &expect.discard), ("not_discard", &expect.not_discard)] {
         note(key, "", list.as_deref().map_or(Ok(()), |list| names.cards(list).map(|_| ())));
+    }
+    for (colour, held) in &expect.captives {
+        note("captives", colour, names.seat(colour).and_then(|_| captives(names, held)).map(|_| ()));
     }
     for (name, value) in &expect.planets {
         let at = |_| text(value).and_then(|at| names.whereabouts(at));

@@ -65,6 +65,7 @@ fn reply(names: &Names<'_>, me: Seat, reply_: &Reply) -> String {
         Reply::Place(Berth::Hole) => "the black hole".to_owned(),
         Reply::Place(Berth::Falling) => "what is falling".to_owned(),
         Reply::Place(Berth::Gone) => "out of the game".to_owned(),
+        Reply::Place(Berth::Held(_)) => "captive".to_owned(),
         Reply::Place(Berth::Front(Side::Offense)) => "the cone".to_owned(),
         Reply::Place(Berth::Front(Side::Defense)) => "the shield".to_owned(),
         Reply::Place(Berth::Planet(planet)) => names.of_planet(*planet),

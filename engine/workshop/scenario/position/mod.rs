@@ -3,6 +3,8 @@
 mod cards;
 mod ships;
 
+pub(super) use ships::captives;
+
 use super::file::{Setup, Table};
 use super::names::{Names, Read};
 use super::placed::{At, Placed};

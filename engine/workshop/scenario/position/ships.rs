@@ -1,10 +1,10 @@
 //! Ships of a position: named places first; what a seat has elsewhere is missing at home.
 
 use super::super::file::Table;
-use super::super::names::Read;
+use super::super::names::{Names, Read};
 use super::super::phrases::ships_on;
 use super::super::placed::{At, Misplaced, Placed};
-use super::super::values::{number, text};
+use super::super::values::{number, table, text};
 use super::Board;
 use crate::cosmic::{Berth, MAX_PLANETS, Side};
 use crate::table::Seat;
@@ -52,6 +52,7 @@ impl Board<'_> {
                 }
             }
         }
+        self.captives()?;
         self.names.rules.seats().try_for_each(|seat| {
             let mustered = self.muster(seat, &named);
             mustered.map_err(|what| Misplaced { key: self.ships_key(self.names.of_seat(seat)), what })
@@ -60,6 +61,22 @@ impl Board<'_> {
             && let Some(planet) = meeting.planet
         {
             meeting.defenders_at_first = self.state.ships[planet][meeting.defense];
+        }
+        Ok(())
+    }
+
+    /// Ships of others that seats hold captive, each by its first power: `captives = { blue = { red = 2 } }`.
+    fn captives(&mut self) -> Placed<()> {
+        for (colour, held) in &self.setup.captives {
+            let holder = self.names.seat(colour).within("captives", colour)?;
+            let power = self.state.powers.of(holder).map(|(slot, _)| slot).next();
+            if power.is_none() {
+                return Err(format!("{colour} has no power by which it could hold ships")).within("captives", colour);
+            }
+            self.state.captors[holder] = power;
+            for (seat, ships) in captives(self.names, held).within("captives", colour)? {
+                self.state.ships.lay_out(seat, ships, Berth::Held(holder));
+            }
         }
         Ok(())
     }
@@ -140,4 +157,10 @@ impl Board<'_> {
             self.state.ships.lay_out(seat, left, Berth::Planet(planet));
         }
     }
+}
+
+/// Whose ships are held captive, and how many.
+pub(in super::super) fn captives(names: &Names<'_>, held: &Value) -> Read<Vec<(Seat, u8)>> {
+    let each = |(colour, ships): (&String, &Value)| Ok((names.seat(colour)?, number(ships)?));
+    table(held, "captives = { blue = { red = 2 } }")?.iter().map(each).collect()
 }

@@ -106,6 +106,9 @@ fn pieces(names: &Names<'_>, state: &State, keys: &mut Keys) {
     let planets = moved.map(|(planet, at)| (names.of_planet(planet), Val::text(names.of_whereabouts(planet, at))));
     push_table(keys, "planets", planets.collect());
     push_table(keys, "ships", ships(names, state));
+    let holders = names.rules.seats().filter(|seat| state.captives(*seat) > 0);
+    let held = |seat: Seat| Val::Table(counts(names, &state.ships[Berth::Held(seat)]));
+    push_table(keys, "captives", holders.map(|seat| (names.of_seat(seat).to_owned(), held(seat))).collect());
     push_table(keys, "black_hole", counts(names, &state.ships[Berth::Hole]));
     push_table(keys, "gone", counts(names, &state.ships[Berth::Gone]));
 }

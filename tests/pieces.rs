@@ -1,0 +1,94 @@
+//! Planets and ships as pieces: what becomes of ships when their planet goes, and of ships that are held captive.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what it expects")]
+
+mod common;
+
+use common::content_with;
+use hyperkon::game::Engine;
+use hyperkon_workshop::scenario;
+
+/// Blue's power is this; red attacks blue 1, from this phase on, and then these things hold.
+#[track_caller]
+fn holds(hook: &str, phase: &str, answers: &str, expect: &str) {
+    let script = format!("return power {{ id = 'piecemaker', api = 2, options = {{ use = 'must' }}, {hook} }}\n");
+    let mut engine = Engine::new(content_with(&[("aliens/piecemaker.lua", &script)])).unwrap();
+    let planet = if phase == "load" { "" } else { "planet = \"blue 1\"\ncone = { red = 2 }\n" };
+    let text = format!(
+        "rule = \"P1\"\nstory = \"Pieces move.\"\nedition = \"test\"\n[setup]\nphase = \"{phase}\"\n\
+         aliens = {{ blue = \"piecemaker\", green = \"zombie\" }}\noffense = \"red\"\ndefense = \"blue\"\n{planet}\
+         hands = {{ red = \"attack 8, attack 20\", blue = \"attack 4, attack 30\", green = \"cosmic_zap\" }}\n\
+         [[step]]\nanswers = [{answers}]\n[expect]\n{expect}\n"
+    );
+    let told = scenario::run(&mut engine, "some.toml", &text);
+    assert!(told.is_empty(), "{}\n{text}", told.iter().map(ToString::to_string).collect::<String>());
+}
+
+/// As ships leave one planet, a power takes away those that were about to leave another: only what is still there leaves.
+#[test]
+fn ships_that_are_gone_meanwhile_do_not_leave() {
+    for gone in
+        ["it:seat():lose_ships(4, { from = { it:seat():system()[1] } })", "game:remove_planet(it:seat():system()[1])"]
+    {
+        let hook = format!(
+            "on_leave = {{ once = 'encounter', when = function(game, me, it)
+               return it:seat() ~= me and it:planet():number() == 2 end, run = function(game, me, it) {gone} end }}"
+        );
+        let expect = "ships = { \"red 1\" = 0, \"red 2\" = 3 }\ncone = { red = 1 }\nblack_hole = { red = 4 }";
+        holds(&hook, "load", "\"red load: 2 red 1, 1 red 2\"", expect);
+    }
+}
+
+#[test]
+fn ships_fall_with_their_planet_and_can_be_saved() {
+    let hook = "before_choice = { once = 'encounter', run = function(game, me)
+      local planet = game:planets_where(function(planet) return planet:home():hand_size() == 1 end)[2]
+      game:remove_planet(planet) game:remove_planet(planet) assert(not planet:is_in_game()) end }";
+    holds(
+        hook,
+        "cards",
+        "\"green on_lose_ships: zombie\", \"green return_ships: 4 green 1\"",
+        "planets = { \"green 2\" = \"out\" }\nships = { \"green 1\" = 8, \"green 2\" = 0 }\nblack_hole = { green = 0 }\n\
+         once = [\"planet_removed\"]",
+    );
+}
+
+#[test]
+fn the_planet_that_is_fought_for_stays() {
+    let hook = "before_choice = { once = 'encounter', run = function(game, me)
+      assert(game:planet():is_at_stake()) game:remove_planet(game:planet()) me:draw_cards(1) end }";
+    let expect = "planets = { \"blue 1\" = \"blue\" }\nships = { \"blue 1\" = 4 }\nhand_size = { blue = 3 }\n\
+                  no_events = [\"planet_removed\"]";
+    holds(hook, "cards", "", expect);
+}
+
+/// Nothing is founded on a planet out of the game, and no cone points at it.
+#[test]
+fn nothing_comes_to_a_planet_out_of_the_game() {
+    let hook = "before_choice = { once = 'encounter', run = function(game, me)
+      local planet = me:system()[5] game:remove_planet(planet)
+      assert(#me:system() == 4 and #game:planets() == #game:seats() * 5 - 1)
+      assert(me:move_ships { to = { planet } } == 0) me:free_ships(4, { to = { planet } }) end }";
+    holds(
+        hook,
+        "cards",
+        "",
+        "ships = { \"blue 5\" = 0 }\nblack_hole = { blue = 4 }\nplanets = { \"blue 5\" = \"out\" }",
+    );
+}
+
+#[test]
+fn captives_that_come_off_can_be_saved() {
+    let hook = "on_lose_ships = { once = 'encounter', when = function(game, me, it) return it:cause() == 'effect' end,
+        run = function(game, me, it) it:capture(game:seats()) end },
+      before_choice = { once = 'encounter', run = function(game, me)
+        for _, seat in ipairs(game:seats()) do
+          if not seat:is_main_player() and seat:hand_size() == 1 then seat:lose_ships(2, { from = { seat:system()[3] } }) end
+        end
+        assert(me:captives() == 2) me:release_captives() assert(me:captives() == 0) end }";
+    holds(
+        hook,
+        "cards",
+        "\"green on_lose_ships: pass\", \"green on_lose_ships: zombie\", \"green return_ships: 2 green 1\"",
+        "captives = { blue = {} }\nships = { \"green 1\" = 6, \"green 3\" = 2 }\nblack_hole = { green = 0 }",
+    );
+}
