@@ -273,6 +273,10 @@ function Seat:ships_in_encounter() end
 ---@return number
 function Seat:ships_out_of_game() end
 
+---ships of others that it holds captive
+---@return number
+function Seat:captives() end
+
 ---its ships on bases that are not in the encounter
 ---@return number
 function Seat:ships_outside_encounter() end
@@ -324,6 +328,9 @@ function Seat:lose_ships(ships, request) end
 ---a planet comes into its home system, with all ships on it
 ---@param planet Planet
 function Seat:take_planet(planet) end
+
+---it lets go of all ships that it holds captive: they fall, as ships that an effect loses
+function Seat:release_captives() end
 
 ---it takes a reward of so many: each of them a card or a ship freed, its choice (C4)
 ---@param number number
@@ -713,6 +720,10 @@ function It:spare(seat, request) end
 ---@param seats Seat[]
 ---@param to Planet|Place
 function It:send(seats, to) end
+
+---the falling ships of these other seats are held captive by this power's holder: they do not go to the black hole, but count as lost (C5); when the power goes, they go there
+---@param seats Seat[]
+function It:capture(seats) end
 
 ---its ships that have just gone to the black hole go back to its bases; they count as lost for compensation
 ---@param seat Seat
