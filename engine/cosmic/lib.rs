@@ -46,7 +46,7 @@ pub use things::card::{CardClass, CardId, CardKind, CardSet, MAX_CARDS, MAX_STAR
 pub use things::cards::{Cards, Lies, MAX_OWN, OwnPile, Zone};
 pub use things::deal::{BaseTerm, DealAsk, Freed, Offer, TermLimits, Terms};
 pub use things::encounter::{
-    Bound, Encounter, Ending, Face, Front, Laid, Meeting, MustLay, Outcome, PassedOver, Tally, Wanted,
+    Bound, Called, Encounter, Ending, Face, Front, Laid, Meeting, MustLay, Outcome, PassedOver, Tally, Wanted,
 };
 pub use things::event::{Event, Handover, Heap, Why};
 pub use things::frame::*;

@@ -141,6 +141,19 @@ impl Narrator {
                 n = from.total().to_string(),
                 ships = self.ships_from(from)
             ),
+            Event::MayNotJoin { seat, side: None } => say!("event.may_not_join_any", seat = self.seat(*seat)),
+            Event::MayNotJoin { seat, side: Some(side) } => {
+                say!("event.may_not_join", seat = self.seat(*seat), side = self.side(*side))
+            }
+            Event::MustJoin { seat, side, ships: 0 } => {
+                say!("event.must_join", seat = self.seat(*seat), side = self.side(*side))
+            }
+            Event::MustJoin { seat, side, ships } => {
+                say!("event.must_join_with", seat = self.seat(*seat), side = self.side(*side), n = ships.to_string())
+            }
+            Event::SideSwitched { seat, side, ships } => {
+                say!("event.side_switched", seat = self.seat(*seat), side = self.side(*side), n = ships.to_string())
+            }
             Event::TurnedAway { seat, side } => {
                 say!("event.turned_away", seat = self.seat(*seat), side = self.side(*side))
             }

@@ -10,8 +10,9 @@ use crate::moment::settled::{Fact, Facts};
 use crate::moment::step::Step;
 use crate::rule::Rule;
 use crate::seen::unsound::Unsound;
-use crate::table::SeatSet;
+use crate::table::{Seat, SeatSet};
 use crate::things::berth::Berth;
+use crate::things::encounter::Called;
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
@@ -26,7 +27,8 @@ impl Step for AnswerInvitation {
 
     fn is_quiet(&self, play: &Play<'_, '_>) -> bool {
         let (encounter, seat) = (&play.state.encounter, self.seat);
-        !encounter.welcome.contains(seat) && !encounter.sides.iter().any(|(_, front)| front.invited.contains(seat))
+        let is_invited = encounter.sides.iter().any(|(_, front)| front.invited.contains(seat));
+        !encounter.welcome.contains(seat) && !is_invited && encounter.called[seat].is_none()
     }
 
     fn settles(&self, now: Facts, _: &Ruleset) -> Result<Facts, Unsound> {
@@ -40,13 +42,18 @@ impl Step for AnswerInvitation {
         if ships_on_bases(play, seat).total() == 0 {
             return Ok(());
         }
+        if let Some(Called { side, .. }) =
+            play.state.encounter.called[seat].filter(|called| can_join(play, seat, called.side))
+        {
+            return play.then(&frames![play.to_fix(Number::ShipLimit, seat), SendShips { seat, side }]);
+        }
         let by = play.players()?;
         let (welcome, mut options, mut invited) =
             (play.state.encounter.welcome.contains(seat), Vec::new(), Arguments::new());
         for side in Side::BOTH {
             let is_invited = play.state.encounter[side].invited.contains(seat);
-            if !play.state.takes_allies(play.rules, side) {
-                if is_invited {
+            if !can_join(play, seat, side) {
+                if is_invited && !play.state.takes_allies(play.rules, side) {
                     play.tell(Event::TurnedAway { seat, side });
                 }
                 continue;
@@ -97,7 +104,9 @@ impl Step for SendShips {
             play.tell(Event::StayedOut { seat });
             return Ok(());
         }
-        let question = play.question(seat, Topic::SendShips, Ask::Ships { bounds, min: 1, max });
+        let called = play.state.encounter.called[seat].filter(|called| called.side == side && called.ships > 0);
+        let (min, max) = called.map_or((1, max), |called| (called.ships.min(max), called.ships.min(max)));
+        let question = play.question(seat, Topic::SendShips, Ask::Ships { bounds, min, max });
         let chosen = play.pick_ships(question)?;
         let from = leave(play, seat, &chosen)?;
         if play.state.ships.gather(seat, &from, Berth::Front(side)) == 0 {
@@ -108,6 +117,40 @@ impl Step for SendShips {
         play.tell(Event::Joined { seat, side, from });
         Ok(())
     }
+}
+
+/// Whether nothing keeps a seat from joining a side: no power does, and there is room.
+fn can_join(play: &Play<'_, '_>, seat: Seat, side: Side) -> bool {
+    play.state.takes_allies(play.rules, side) && !play.state.encounter[side].barred.contains(seat)
+}
+
+/// A seat may not join a side, or neither.
+pub(crate) fn bar(play: &mut Play<'_, '_>, seat: Seat, side: Option<Side>) {
+    for barred in Side::BOTH.into_iter().filter(|barred| side.is_none_or(|side| side == *barred)) {
+        play.state.encounter[barred].barred.insert(seat);
+    }
+    play.tell(Event::MayNotJoin { seat, side });
+}
+
+/// A seat must join a side when it answers; the last word counts.
+pub(crate) fn call(play: &mut Play<'_, '_>, seat: Seat, side: Side, ships: u8) {
+    play.state.encounter.called[seat] = Some(Called { side, ships });
+    play.tell(Event::MustJoin { seat, side, ships });
+}
+
+/// An ally goes over to the other side with its ships, if there is room; once the encounter is decided nothing happens.
+pub(crate) fn switch_side(play: &mut Play<'_, '_>, seat: Seat) {
+    let Some(side) = play.state.allied_with(seat).filter(|_| play.state.encounter.outcome.is_none()) else { return };
+    let other = side.other();
+    if !play.state.takes_allies(play.rules, other) {
+        play.tell(Event::TurnedAway { seat, side: other });
+        return;
+    }
+    let ships = play.state.ships[side][seat];
+    play.state.ships.shift_all(seat, Berth::Front(side), Berth::Front(other));
+    play.state.encounter[side].allies.remove(seat);
+    play.state.encounter[other].allies.insert(seat);
+    play.tell(Event::SideSwitched { seat, side: other, ships });
 }
 
 /// T8: a main player invites any of the others, or none. No allies at a table of two (D1).

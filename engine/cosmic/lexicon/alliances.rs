@@ -1,6 +1,6 @@
 //! Names for alliances (T8).
 
-use super::argument::Game;
+use super::argument::{Count, Game};
 use super::table::{reads, verbs};
 use crate::course::allies;
 use crate::course::effects;
@@ -27,6 +27,18 @@ verbs! {
     "it may join either side, invited or not"
         at [OnAnswer] else "before the invitations it is forgotten; once the seat has answered it is not asked again"
     fn may_join(play, call, seat: Seat) -> () { effects::invite_by_both(play, seat) }
+
+    "in this encounter it may not join this side, or neither, whoever invites it"
+        at [BeforeInvite, OnAnswer] else "earlier in the encounter it counts as well; once the seat has answered nothing comes of it"
+    fn may_not_join(play, call, seat: Seat, side: Option<Side>) -> () { allies::bar(play, seat, side) }
+
+    "when its turn to answer comes it joins this side, invited or not: with so many ships, as far as it may send them; with 0, or where none are named, with as many as it likes. That it may not join goes before that, and so does a side that has all its allies; the last word counts"
+        at [BeforeInvite, OnAnswer] else "earlier in the encounter it counts as well; once the seat has answered nothing comes of it"
+    fn must_join(play, call, seat: Seat, side: Side { ships: Option<Count> }) -> () { allies::call(play, seat, side, ships.map_or(0, |ships| ships.0)) }
+
+    "an ally goes over to the other side at once, with its ships, if that can have another ally; what its ships count and how many they are stays"
+        at [AfterAlliances, BeforeChoice, OnChoice, BeforeReveal, OnCardsTurned, AfterReveal, OnTotals, OnResult] else "before all answers are in, and once the encounter is decided, nothing happens; to a seat that is no ally nothing ever does"
+    fn switch_side(play, call, seat: Seat) -> () { allies::switch_side(play, seat) }
 }
 
 impl Sight<'_> {

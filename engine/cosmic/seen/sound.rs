@@ -180,7 +180,11 @@ impl State {
         sets.into_iter()
             .chain(fronts.map(|front| front.invited))
             .chain(fronts.map(|front| front.allies))
+            .chain(fronts.map(|front| front.barred))
             .try_for_each(|set| things.seats(set))?;
+        if encounter.called.beyond(things.rules.seats).iter().any(Option::is_some) {
+            return Err(Unsound::Stranger);
+        }
         things.cards(encounter.declined_hand.unwrap_or_default())?;
         for bound in fronts.into_iter().filter_map(|front| front.bound) {
             if let Wanted::Destiny(script) = bound.wanted {

@@ -198,6 +198,9 @@ const fn is_nothing(number: &i16) -> bool {
 pub struct Front {
     /// Whom it has invited (T8).
     pub invited: SeatSet,
+    /// Who may not join it, invited or not.
+    #[serde(default, skip_serializing_if = "is_no_seat")]
+    pub barred: SeatSet,
     /// Who has joined it (T8), whatever becomes of the ships it has sent.
     pub allies: SeatSet,
     /// What its main player has bound itself to play.
@@ -236,11 +239,33 @@ impl Front {
 
     /// Takes back what the choice of a card has settled, so that one can be chosen again.
     fn forget_card(&mut self) {
-        let Front { invited, allies, bound, must, discarded, tally, .. } = *self;
+        let Front { invited, barred, allies, bound, must, discarded, tally, .. } = *self;
         // Which very card it was to lay counts for this choice alone.
         let must = MustLay { card: None, ..must };
-        *self = Front { invited, allies, bound, must, discarded, tally, ..Front::default() };
+        *self = Front { invited, barred, allies, bound, must, discarded, tally, ..Front::default() };
     }
+}
+
+/// The side that a seat must join when it answers (T8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Called {
+    /// The side.
+    pub side: Side,
+    /// With so many ships, as far as it can send them; 0: as many as it likes.
+    pub ships: u8,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants it")]
+const fn is_no_seat(seats: &SeatSet) -> bool {
+    seats.is_empty()
+}
+
+const fn nobody() -> BySeat<Option<Called>> {
+    BySeat::of(None)
+}
+
+fn is_nobody(called: &BySeat<Option<Called>>) -> bool {
+    called.values().all(Option::is_none)
 }
 
 /// Whom the offense meets, and where: known from the star card on (T5, T6).
@@ -267,6 +292,9 @@ pub struct Encounter {
     pub sides: BySide<Front>,
     /// Who may join either side, invited or not.
     pub welcome: SeatSet,
+    /// Who must join a side.
+    #[serde(default = "nobody", skip_serializing_if = "is_nobody")]
+    pub called: BySeat<Option<Called>>,
     /// Who has answered the invitations.
     pub answered: SeatSet,
     /// All answers are in.
@@ -343,6 +371,7 @@ impl Encounter {
             meeting: None,
             sides: BySide::default(),
             welcome: SeatSet::EMPTY,
+            called: nobody(),
             answered: SeatSet::EMPTY,
             alliances_made: false,
             numbers: ByNumber::each(|number| BySeat::of(number.usual(numbers))),

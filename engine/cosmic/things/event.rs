@@ -120,6 +120,12 @@ pub enum Event {
     InvitedByPower { seat: Seat },
     /// A seat joins a side (T8).
     Joined { seat: Seat, side: Side, from: ShipCounts },
+    /// A seat may not join a side, or neither (T8).
+    MayNotJoin { seat: Seat, side: Option<Side> },
+    /// A seat must join a side, with so many ships as far as it can; 0: as many as it likes (T8).
+    MustJoin { seat: Seat, side: Side, ships: u8 },
+    /// An ally goes over to the other side, with its ships.
+    SideSwitched { seat: Seat, side: Side, ships: u8 },
     /// A seat that is invited by a side cannot join it: the side has all its allies (T8).
     TurnedAway { seat: Seat, side: Side },
     /// A seat joins nobody (T8).

@@ -67,7 +67,10 @@ fn tells_nothing(me: Seat, event: &Event) -> bool {
         | Event::NumberFixed { .. }
         | Event::DealBegan { .. }
         | Event::MayFreeInDeal { .. }
-        | Event::InvitedByPower { .. } => true,
+        | Event::InvitedByPower { .. }
+        | Event::MayNotJoin { .. }
+        | Event::MustJoin { .. }
+        | Event::SideSwitched { .. } => true,
         Event::Invited { by, .. } | Event::Offered { by, .. } | Event::OfferRefused { by } => *by == me,
         Event::ShipFreed { seat, .. }
         | Event::ShipsFreed { seat, .. }
