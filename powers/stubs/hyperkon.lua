@@ -261,6 +261,18 @@ function Seat:is_invited(by) end
 ---it may join either side, invited or not
 function Seat:may_join() end
 
+---in this encounter it may not join this side, or neither, whoever invites it
+---@param side Side?
+function Seat:may_not_join(side) end
+
+---when its turn to answer comes it joins this side, invited or not: with so many ships, as far as it may send them; with 0, or where none are named, with as many as it likes. That it may not join goes before that, and so does a side that has all its allies; the last word counts
+---@param side Side
+---@param request { ships?: number }?
+function Seat:must_join(side, request) end
+
+---an ally goes over to the other side at once, with its ships, if that can have another ally; what its ships count and how many they are stays
+function Seat:switch_side() end
+
 ---its ships in the black hole
 ---@return number
 function Seat:ships_in_black_hole() end

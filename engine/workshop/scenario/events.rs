@@ -151,7 +151,7 @@ mod tests {
         let mut engine = Engine::new(Arc::clone(&content)).unwrap();
         let mut seen = BTreeSet::new();
         for seed in 0..80 {
-            let edition = ["kosmische-strijd", "universums-harskare", "known-worlds"][seed as usize % 3];
+            let edition = ["kosmische-strijd", "universums-harskare", "known-worlds", "long-table"][seed as usize % 4];
             let edition = content.edition(edition).unwrap();
             let mut options = TableOptions::new(&edition.id).seats(edition.seats[1]).seed(seed);
             options.aliens_per_seat = 1 + (seed % 3) as u8;
@@ -176,7 +176,7 @@ mod tests {
                 }
             }
         }
-        // Scripts that ship do not fault, look at single cards, or speak; the others come about in few games.
+        // Scripts that ship do not fault, look at single cards, speak, or say who joins whom; the others come about in few games.
         let rare = [
             "script_disabled",
             "step_undone",
@@ -187,6 +187,9 @@ mod tests {
             "cards_seen",
             "said",
             "may_not_win",
+            "may_not_join",
+            "must_join",
+            "side_switched",
         ];
         let events = shapes::events().iter().map(|shape| shape.name);
         let unseen: Vec<&str> = events.filter(|name| !seen.contains(*name) && !rare.contains(name)).collect();
