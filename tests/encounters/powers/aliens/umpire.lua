@@ -1,4 +1,4 @@
--- Once an encounter, at a moment of its choice, it says how the encounter ends.
+-- Once in the game at each of its moments it says how the encounter ends.
 local function say(game, me)
   local how = me:choose { from = { "deal", "no_deal", "success", "failure" }, about = "how" }
   if how == "deal" then
@@ -17,10 +17,10 @@ return power {
   api = 2,
   options = { use = "may" },
 
-  after_alliances = { once = "encounter", run = say },
-  before_reveal = { once = "encounter", run = say },
-  after_reveal = { once = "encounter", run = say },
-  on_deal = { once = "encounter", run = say },
-  on_result = { once = "encounter", run = say },
-  after_result = { once = "encounter", run = say },
+  after_alliances = { once = "game", run = say },
+  before_reveal = { once = "game", run = say },
+  after_reveal = { once = "game", run = say },
+  on_deal = { once = "game", run = say },
+  on_result = { once = "game", run = say },
+  after_result = { once = "game", run = say },
 }
