@@ -5,27 +5,22 @@ local function is_like(me, kind)
 end
 
 -- The planets in a seat's home system that nobody is fighting for.
-local function at_rest(seat)
-  local found = {}
-  for _, planet in ipairs(seat:system()) do
-    if not planet:is_at_stake() then
-      table.insert(found, planet)
-    end
-  end
-  return found
+local function at_rest(game, seat)
+  return game:planets_where(function(planet)
+    return planet:home() == seat and not planet:is_at_stake()
+  end)
 end
 
-local function steal(me, victim)
-  local planet = me:choose { from = at_rest(victim), about = "which_planet", naming = { victim } }
+local function steal(game, me, victim)
   me:discard(me:zone("claw"):cards())
-  me:take_planet(planet)
+  me:take_planet(me:choose { from = at_rest(game, victim), about = "which_planet", naming = { victim } })
   me:draw_cards(1, { to = me:zone("claw") })
 end
 
 -- The other main players whose cards are like the claw.
 local function caught(game, me)
   return game:seats_where(function(seat)
-    local is_other = seat ~= me and seat:is_main_player() and #at_rest(seat) > 0
+    local is_other = seat ~= me and seat:is_main_player() and #at_rest(game, seat) > 0
     return is_other and is_like(me, seat:side():kind())
   end)
 end
@@ -43,26 +38,23 @@ return power {
   },
 
   on_cards_turned = {
-    when = function(game, me)
-      return me:zone("claw"):size() > 0
-    end,
     holding = function(game, me)
       return #caught(game, me) > 0
     end,
     run = function(game, me)
-      steal(me, me:choose { from = caught(game, me), about = "whose_planet" })
+      steal(game, me, me:choose { from = caught(game, me), about = "whose_planet" })
     end,
   },
 
   after_card_played = {
     when = function(game, me, it)
-      return it:seat() ~= me and it:card() ~= nil and #at_rest(it:seat()) > 0
+      return it:seat() ~= me and it:card() ~= nil and #at_rest(game, it:seat()) > 0
     end,
     holding = function(game, me, it)
       return is_like(me, it:card():kind())
     end,
     run = function(game, me, it)
-      steal(me, it:seat())
+      steal(game, me, it:seat())
     end,
   },
 }
