@@ -157,7 +157,8 @@ mod tests {
                           run = function(game, me)\n      me:lays_open()\n    end,\n  },\n}\n";
 
     fn read(text: &str) -> Vec<String> {
-        let source = ScriptSource { file: "powers/aliens/x.lua".to_owned(), text: text.to_owned(), is_destiny: false };
+        let source =
+            ScriptSource { file: "powers/aliens/x.lua".to_owned(), text: text.to_owned(), declares: Declares::Power };
         let Reading { script, problems, .. } = Reading::of(&source, Limits::default());
         assert_eq!(script.is_none(), !problems.is_empty());
         problems.iter().map(Problem::to_string).collect()

@@ -17,7 +17,7 @@ fn every_script_has_its_scenarios() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scenarios");
     let mut poor = Vec::new();
     for script in content.scripts() {
-        let group = if script.is_destiny { "destiny" } else { "aliens" };
+        let group = if script.declares.is_card() { "destiny" } else { "aliens" };
         let folder = root.join(group).join(&script.id);
         let files = std::fs::read_dir(&folder).map_or(0, |files| {
             files.filter(|file| file.as_ref().unwrap().path().extension().is_some_and(|end| end == "toml")).count()
@@ -67,8 +67,9 @@ fn every_hook_of_a_power_is_fired_in_play() {
             }
         }
     }
-    let of_aliens =
-        |hook: Hook| content.scripts().iter().any(|script| !script.is_destiny && script.hooks[hook.index()].is_some());
+    let of_aliens = |hook: Hook| {
+        content.scripts().iter().any(|script| !script.declares.is_card() && script.hooks[hook.index()].is_some())
+    };
     let silent: Vec<&str> =
         HOOKS.iter().filter(|spec| of_aliens(spec.hook) && !fired.contains(&spec.hook)).map(|spec| spec.name).collect();
     assert!(silent.is_empty(), "hooks of aliens that never came in 500 games: {silent:?}");

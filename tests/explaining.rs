@@ -137,7 +137,7 @@ fn ships_lost_by_an_effect_name_its_script() {
                 assert_ne!(why.rule, Rule::P1, "{:?} in game {seed} of {edition}", told.event);
                 continue;
             };
-            *if rules.script(script).is_destiny { &mut by_cards } else { &mut by_powers } += 1;
+            *if !rules.script(script).is_alien() { &mut by_cards } else { &mut by_powers } += 1;
         }
     }
     assert!(by_powers > 0 && by_cards > 5, "{by_powers} losses by powers, {by_cards} by cards");

@@ -48,7 +48,7 @@ fn used(folder: &Path, edition: &str, aliens: &[&str]) -> BTreeSet<String> {
             for told in &progress.events {
                 match told.event {
                     Event::PowerUsed { alien, .. } => used.insert(game.rules().script(alien).id.clone()),
-                    Event::DestinyCardPlayed { card: CardKind::Destiny(card), .. } => {
+                    Event::DestinyCardPlayed { card: CardKind::Scripted(card), .. } => {
                         used.insert(game.rules().script(card).id.clone())
                     }
                     _ => false,

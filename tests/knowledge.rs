@@ -21,6 +21,7 @@ fn sample(field: &Field) -> &'static str {
         (Meaning::ZoneName, _) => "\"pile\"",
         (_, "Side") => "game:side('defense')",
         (_, words) if words.starts_with('"') => words.split(" | ").next().unwrap_or_default(),
+        (_, "CardClass") => "'attack'",
         (_, "Seat") => "game:offense()",
         (_, "{Planet | Place}") => "game:planets()",
         (_, "(planet: Planet) -> boolean") => "function(planet) return planet:number() > 1 end",

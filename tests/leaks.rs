@@ -109,7 +109,7 @@ fn follow(engine: &mut Engine, seat: Seat, game: &Game, other: &Game, seed: u64)
 /// the start of a turn (T1), when the cards are due (T1, T2), and at once where the defense must draw (T1).
 fn an_empty_hand_shows(before: &Game, after: &Game, events: &[Event]) -> Vec<Seat> {
     let lacks = |game: &Game, seat: Seat| {
-        !game.state().cards.possession(seat).iter().any(|card| game.rules().kind(card).is_encounter_card())
+        !game.state().cards.possession(seat).iter().any(|card| game.rules().face_of(game.rules().kind(card)).is_some())
     };
     let shows = |phase: &Phase| matches!(phase, Phase::NewHand | Phase::Cards);
     let begun = events.iter().any(|event| matches!(event, Event::PhaseBegan { phase } if shows(phase)));
@@ -138,7 +138,7 @@ fn parted_by_a_hidden_card(seat: Seat, one: &[Event], two: &[Event]) -> bool {
         Event::HandSeen { by, .. } | Event::CardDrawnToLay { by, .. } | Event::CardsPutBack { by, .. } => *by == seat,
         Event::CardsDrawn { seat: drawer, .. } => *drawer == seat,
         Event::CardsGiven { to, .. } => *to == seat,
-        Event::CardsDiscarded { kinds, .. } => hand_is_due && kinds.iter().all(|kind| kind.is_destiny()),
+        Event::CardsDiscarded { kinds, .. } => hand_is_due && kinds.iter().all(|kind| kind.script().is_some()),
         _ => false,
     };
     one.get(at).is_some_and(tells) || two.get(at).is_some_and(tells)

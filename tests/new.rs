@@ -65,7 +65,7 @@ fn what_is_written_works_at_once() {
             for told in &progress.events {
                 match told.event {
                     Event::PowerUsed { alien, .. } => used.insert(game.rules().script(alien).id.clone()),
-                    Event::DestinyCardPlayed { card: CardKind::Destiny(card), .. } => {
+                    Event::DestinyCardPlayed { card: CardKind::Scripted(card), .. } => {
                         used.insert(game.rules().script(card).id.clone())
                     }
                     _ => false,

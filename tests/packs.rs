@@ -47,7 +47,7 @@ fn the_mix_of_both_editions_has_every_alien_and_plays_at_every_number_of_seats()
     let content = Content::with_packs(&[BOTH]).unwrap();
     let both = content.edition("both-editions").unwrap();
     let all: Vec<&String> =
-        content.scripts().iter().filter(|script| !script.is_destiny).map(|script| &script.id).collect();
+        content.scripts().iter().filter(|script| !script.declares.is_card()).map(|script| &script.id).collect();
     assert_eq!(all.len(), 24);
     assert_eq!(both.aliens.keys().collect::<Vec<_>>(), {
         let mut all = all;

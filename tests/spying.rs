@@ -84,7 +84,7 @@ impl Request for Everything<'_> {
     }
 
     fn alien(&mut self) -> Flow<ScriptId> {
-        let aliens = self.rules.scripts.iter().filter(|script| !script.is_destiny).count();
+        let aliens = self.rules.scripts.iter().filter(|script| script.is_alien()).count();
         Ok(ScriptId(self.pick(aliens) as u8))
     }
 
@@ -175,7 +175,7 @@ fn calls(game: &Game, me: Seat) -> Vec<Call> {
     let rules = game.rules();
     let of = |script: ScriptId, power, moment| Call { script, me, power, moment, knows: false };
     let powers = game.state().powers.of(me).map(|(slot, power)| (power.alien, Some(slot)));
-    let card = (0..rules.scripts.len() as u8).map(ScriptId).find(|script| rules.script(*script).is_destiny);
+    let card = (0..rules.scripts.len() as u8).map(ScriptId).find(|script| !rules.script(*script).is_alien());
     let scripts: Vec<_> = powers.chain(card.map(|card| (card, None))).collect();
     let now = under_way(game);
     let any: Vec<Moment> = HOOKS.iter().map(|spec| Moment { subject: Some(me), ..Moment::of(spec.hook) }).collect();
@@ -293,7 +293,7 @@ fn a_name_that_tells_too_much_is_found() {
     }
     fn fails_by_hand(sight: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<Reply> {
         let hand = sight.state.cards.hand(request.seat()?);
-        let destiny = hand.iter().any(|card| sight.rules.kind(card).is_destiny());
+        let destiny = hand.iter().any(|card| sight.rules.kind(card).script().is_some());
         if destiny { Err(Wrong::OnlyMe.into()) } else { Ok(Reply::Nothing) }
     }
     let mut found = [0; 3];

@@ -42,13 +42,15 @@ pub use seen::imagine::other_world;
 pub use seen::unsound::{Unsettled, Unsound};
 pub use seen::view::{PileView, SeatView, View};
 pub use things::berth::{Berth, Ships};
-pub use things::card::{CardClass, CardId, CardKind, CardSet, MAX_CARDS, MAX_STARS, Pile, ScriptId};
+pub use things::card::{CardId, CardKind, CardSet, MAX_CARDS, MAX_STARS, Pile, ScriptId};
 pub use things::cards::{Cards, Lies, MAX_OWN, OwnPile, Zone};
+pub use things::class::{CardClass, ClassId, MAX_CLASSES};
 pub use things::deal::{BaseTerm, DealAsk, Freed, Offer, TermLimits, Terms};
 pub use things::encounter::{
-    Bound, Called, Encounter, Ending, Face, Front, Laid, Meeting, MustLay, Outcome, PassedOver, Tally, Wanted,
+    Bound, Called, Encounter, Ending, Front, Laid, Meeting, MustLay, Outcome, PassedOver, Tally,
 };
 pub use things::event::{Event, Handover, Heap, Why};
+pub use things::face::{Face, Wanted};
 pub use things::frame::*;
 pub use things::hook::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, Stake};
 pub use things::kinds::{Kinds, MAX_KINDS, NoDeck};
@@ -61,11 +63,12 @@ pub use things::power::{
 };
 pub use things::recalled::Recalled;
 pub use things::ruleset::{
-    AllyReturn, AllyReward, Choices, CompensationFrom, FirstStar, Numbers, OnFault, OrderPart, OutOfCards, Phase,
-    Ruleset, Settlers, Use, Windows,
+    AllyReturn, AllyReward, Choices, CompensationFrom, FirstStar, Found, Numbers, OnFault, OrderPart, OutOfCards,
+    Phase, Ruleset, Settlers, Use, Windows,
 };
 pub use things::script::{
-    HookUse, Kept, MEMORY_SLOTS, MemoryCell, NONE_YET, Once, OptionValue, Order, PileInfo, ScriptInfo, Who,
+    CardInfo, HookUse, Kept, MEMORY_SLOTS, MemoryCell, NONE_YET, Once, OptionValue, Order, PileInfo, ScriptInfo, Sort,
+    Who,
 };
 pub use things::side::{BySide, Side};
 pub use things::stack::{MAX_DEPTH, MOST_AT_REST, Stack, TooDeep};

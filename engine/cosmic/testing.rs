@@ -3,17 +3,18 @@
 
 use crate::table::{Dice, Seat};
 use crate::things::berth::Berth;
-use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
+use crate::things::card::{CardId, CardKind, ScriptId};
 use crate::things::cards::{Lies, Zone};
+use crate::things::class::ClassId;
 use crate::things::encounter::Meeting;
 use crate::things::frame::{PhaseIndex, Phases};
 use crate::things::hook::{HOOK_COUNT, Hook};
 use crate::things::place::Planet;
 use crate::things::ruleset::{
-    AllyReturn, AllyReward, Choices, CompensationFrom, FirstStar, Numbers, OnFault, OutOfCards, Phase, Ruleset,
+    AllyReturn, AllyReward, Choices, CompensationFrom, FirstStar, Found, Numbers, OnFault, OutOfCards, Phase, Ruleset,
     Settlers, Use, Windows,
 };
-use crate::things::script::{HookUse, MemoryCell, ScriptInfo};
+use crate::things::script::{CardInfo, HookUse, MemoryCell, ScriptInfo, Sort};
 use crate::things::side::Side;
 use crate::things::stack::Stack;
 use crate::things::state::State;
@@ -29,17 +30,22 @@ pub(crate) const FIRST_ALIEN: ScriptId = ScriptId(0);
 pub(crate) const SECOND_ALIEN: ScriptId = ScriptId(1);
 pub(crate) const DESTINY: ScriptId = ScriptId(2);
 
+/// What its script says of the destiny card.
+const DESTINY_CARD: CardInfo =
+    CardInfo { class: ClassId(0), laid: None, returns: false, once: false, kept: false, value: None };
+
 /// Where the encounter of [`position`] is fought.
 pub(crate) const TARGET: Planet = Planet::of(BLUE, 2);
 
-fn script(id: &str, is_destiny: bool, hooks: &[Hook], memory: Vec<MemoryCell>) -> ScriptInfo {
+fn script(id: &str, sort: Sort, hooks: &[Hook], memory: Vec<MemoryCell>) -> ScriptInfo {
     let used = |at: usize| hooks.iter().any(|hook| hook.index() == at);
     let how = HookUse::plain(Use::May);
     let hooks = std::array::from_fn::<_, HOOK_COUNT, _>(|at| used(at).then_some(how));
     ScriptInfo {
         id: id.to_owned(),
         module: 0,
-        is_destiny,
+        script: id.to_owned(),
+        sort,
         options: BTreeMap::new(),
         hooks,
         memory,
@@ -60,7 +66,7 @@ pub(crate) fn cell(key: &str, slot: u8, per_seat: bool, initial: i16) -> MemoryC
 /// A table of three with 24 cards: attacks 2 to 17, four negotiates, four destiny cards.
 pub(crate) fn rules() -> Ruleset {
     let attacks = (2..18).map(CardKind::Attack);
-    let rest = [CardKind::Negotiate, CardKind::Destiny(DESTINY)];
+    let rest = [CardKind::Negotiate, CardKind::Scripted(DESTINY)];
     let cards = attacks.chain(rest.into_iter().flat_map(|kind| std::iter::repeat_n(kind, 4))).collect();
     let mut rules = Ruleset {
         edition: "test".to_owned(),
@@ -97,19 +103,20 @@ pub(crate) fn rules() -> Ruleset {
         scripts: vec![
             script(
                 "first",
-                false,
+                Sort::Alien,
                 &[Hook::AnyTime, Hook::OnTotals],
                 vec![cell("met", 0, true, 0), cell("sum", 3, false, 7)],
             ),
-            script("second", false, &[Hook::OnTotals], Vec::new()),
-            script("card", true, &[Hook::AnyTime], Vec::new()),
+            script("second", Sort::Alien, &[Hook::OnTotals], Vec::new()),
+            script("card", Sort::Card(DESTINY_CARD), &[Hook::AnyTime], Vec::new()),
         ],
-        card_hooks: [CardSet::EMPTY; HOOK_COUNT],
+        classes: vec!["destiny".to_owned()],
+        found: Found::NOTHING,
         windows: Windows::All,
         on_fault: OnFault::Stop,
         begins: None,
     };
-    rules.find_card_hooks();
+    rules.find_cards();
     rules
 }
 

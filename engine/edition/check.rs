@@ -6,7 +6,7 @@ use super::wrong_edition::WrongEdition;
 use crate::cosmic::{MAX_CARDS, MAX_IN_SYSTEM, MAX_KINDS, MAX_SCRIPTS, MAX_STARS, OptionValue, OrderPart, Phase};
 use crate::plain::is_seen_in_one_line;
 use crate::problem::{How, Problem};
-use crate::script::Script;
+use crate::script::{Declares, Script};
 use crate::table::MAX_SEATS;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -30,6 +30,15 @@ struct Check<'a> {
     known: Known<'a>,
     problems: Vec<Problem>,
 }
+
+impl<'a> Known<'a> {
+    fn of(self, id: &str) -> Option<&'a Script> {
+        self.scripts.iter().find(|script| script.id == id)
+    }
+}
+
+/// What a card can be worth.
+const VALUES: std::ops::RangeInclusive<i64> = -99..=999;
 
 /// The most problems told of one edition.
 const MOST_PROBLEMS: usize = 100;
@@ -57,7 +66,7 @@ impl Edition {
     }
 
     fn deck_size(&self) -> usize {
-        self.encounter_cards() + self.cards.destiny.values().map(|copies| usize::from(*copies)).sum::<usize>()
+        self.encounter_cards() + self.cards.scripted().map(usize::from).sum::<usize>()
     }
 
     fn encounter_cards(&self) -> usize {
@@ -175,8 +184,9 @@ impl Check<'_> {
         } else if cards < hands {
             self.wrong("cards", WrongEdition::TooFewCards { cards, hands });
         }
-        let copies = self.edition.cards.attack.values().chain(self.edition.cards.destiny.values());
-        let kinds = copies.filter(|copies| **copies > 0).count() + usize::from(self.edition.cards.negotiate > 0);
+        let cards = &self.edition.cards;
+        let copies = cards.attack.values().copied().chain(cards.scripted()).chain([cards.negotiate]);
+        let kinds = copies.filter(|copies| *copies > 0).count();
         if kinds > MAX_KINDS {
             self.wrong("cards", WrongEdition::CardKinds { kinds, most: MAX_KINDS });
         }
@@ -229,10 +239,10 @@ impl Check<'_> {
     fn aliens(&mut self) {
         let edition = self.edition;
         for (id, options) in &edition.aliens {
-            self.script("aliens", id, false, Some(options));
+            self.script("aliens", id, &[Declares::Power], Some(options));
         }
         self.known_aliens("not_for_two", "not_for_two", &edition.not_for_two);
-        let scripts = edition.aliens.len() + edition.cards.destiny.len();
+        let scripts = edition.aliens.len() + edition.cards.scripted().count();
         if scripts > MAX_SCRIPTS {
             self.wrong("aliens", WrongEdition::TooManyScripts { scripts, most: MAX_SCRIPTS });
         }
@@ -245,10 +255,32 @@ impl Check<'_> {
     fn destiny(&mut self) {
         let edition = self.edition;
         for (id, options) in &edition.destiny {
-            self.script("destiny", id, true, Some(options));
+            self.script("destiny", id, &[Declares::Destiny], Some(options));
         }
         for id in edition.cards.destiny.keys() {
-            self.script("cards.destiny", id, true, None);
+            self.script("cards.destiny", id, &[Declares::Destiny], None);
+        }
+        for (name, script, kind) in edition.cards.kinds() {
+            self.script(
+                &format!("cards.kinds.{name}"),
+                script,
+                &[Declares::Destiny, Declares::Card],
+                Some(&kind.options),
+            );
+            if edition.aliens.contains_key(name) || edition.cards.destiny.contains_key(name) {
+                self.wrong_at(&format!("cards/kinds/{name}"), name, WrongEdition::KindTaken { name: name.to_owned() });
+            }
+            let value = kind.options.get("value").or_else(|| self.known.of(script)?.options.get("value"));
+            if let Some(OptionValue::Number(value)) = value
+                && !VALUES.contains(value)
+            {
+                let (name, least, most) = (name.to_owned(), *VALUES.start(), *VALUES.end());
+                self.wrong_at(
+                    &format!("cards/kinds/{name}"),
+                    &name.clone(),
+                    WrongEdition::KindValue { name, least, most },
+                );
+            }
         }
     }
 
@@ -276,8 +308,8 @@ impl Check<'_> {
     }
 
     /// A script that the edition names, and the options it sets.
-    fn script(&mut self, group: &str, id: &str, is_destiny: bool, options: Option<&BTreeMap<String, OptionValue>>) {
-        let of_kind = |script: &&Script| script.is_destiny == is_destiny;
+    fn script(&mut self, group: &str, id: &str, of: &[Declares], options: Option<&BTreeMap<String, OptionValue>>) {
+        let of_kind = |script: &&Script| of.contains(&script.declares);
         let scripts = self.known.scripts;
         let at = format!("{}/{id}", group.replace('.', "/"));
         match scripts.iter().filter(of_kind).find(|script| script.id == id) {
@@ -288,7 +320,7 @@ impl Check<'_> {
             }
             None if self.known.broken.iter().any(|broken| broken == id) => {}
             None => {
-                let folder = if is_destiny { "powers/destiny" } else { "powers/aliens" };
+                let folder = of.last().map_or("powers", |declares| declares.folder());
                 let near = How::near(id, scripts.iter().filter(of_kind).map(|script| script.id.as_str()));
                 let how = near.unwrap_or_else(|| How::PutScript { path: format!("{folder}/{id}.lua") });
                 self.wrong_at(&at, id, WrongEdition::NoScript { place: format!("{group}.{id}"), how });

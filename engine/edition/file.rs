@@ -28,6 +28,35 @@ pub struct CardCounts {
     pub negotiate: u8,
     /// Copies of each destiny card, by the id of its script.
     pub destiny: BTreeMap<String, u8>,
+    /// Other cards with scripts, by the name of the kind.
+    #[serde(default)]
+    pub kinds: BTreeMap<String, KindOfCard>,
+}
+
+/// A kind of card with a script.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KindOfCard {
+    /// Its script; that of the kind's own name where it is left out.
+    #[serde(default)]
+    pub script: Option<String>,
+    /// Copies.
+    pub copies: u8,
+    /// Options of its script; `value` is the card's value.
+    #[serde(default)]
+    pub options: BTreeMap<String, OptionValue>,
+}
+
+impl CardCounts {
+    /// The copies of each kind with a script.
+    pub fn scripted(&self) -> impl Iterator<Item = u8> {
+        self.destiny.values().copied().chain(self.kinds.values().map(|kind| kind.copies))
+    }
+
+    /// The kinds with scripts, destiny cards left out, each with its script.
+    pub fn kinds(&self) -> impl Iterator<Item = (&str, &str, &KindOfCard)> {
+        self.kinds.iter().map(|(name, kind)| (name.as_str(), kind.script.as_deref().unwrap_or(name), kind))
+    }
 }
 
 /// Numbers that are other at a table of so many seats.

@@ -3,10 +3,10 @@
 use super::file::Edition;
 use super::unmet::Unmet;
 use crate::cosmic::{
-    CardKind, CardSet, HOOK_COUNT, HookUse, MAX_ALIENS, OnFault, OptionValue, Ruleset, ScriptId, ScriptInfo, Use,
-    Windows,
+    CardInfo, CardKind, ClassId, Face, Found, HookUse, MAX_ALIENS, MAX_CLASSES, OnFault, OptionValue, Ruleset,
+    ScriptId, ScriptInfo, Sort, Use, Windows,
 };
-use crate::script::{HookMeta, Script};
+use crate::script::{CardMeta, DESTINY, Declares, HookMeta, LaidAs, Script};
 use crate::table::{Dice, Seat};
 use std::collections::BTreeMap;
 
@@ -24,18 +24,25 @@ impl Edition {
     pub fn ruleset(&self, scripts: &[Script], seats: u8, windows: Windows, on_fault: OnFault) -> Ruleset {
         let mut infos = Vec::new();
         let nothing = BTreeMap::new();
+        let classes = classes(scripts);
         for (module, script) in scripts.iter().enumerate() {
-            let options = if script.is_destiny {
-                self.cards.destiny.contains_key(&script.id).then(|| self.destiny.get(&script.id).unwrap_or(&nothing))
-            } else {
-                self.aliens.get(&script.id)
+            let options = match script.declares {
+                Declares::Power => self.aliens.get(&script.id),
+                Declares::Destiny | Declares::Card => {
+                    let is_dealt = self.cards.destiny.contains_key(&script.id);
+                    is_dealt.then(|| self.destiny.get(&script.id).unwrap_or(&nothing))
+                }
             };
+            let info = |options| script_info(module, script, options, &classes);
             if let Some(options) = options {
                 let not_dealt = seats == 2 && self.not_for_two.contains(&script.id);
-                infos.push(ScriptInfo { not_dealt, ..script_info(module, script, options) });
+                infos.push(ScriptInfo { not_dealt, ..info(options) });
+            }
+            for (name, _, kind) in self.cards.kinds().filter(|(_, of, _)| *of == script.id) {
+                infos.push(ScriptInfo { id: name.to_owned(), ..info(&kind.options) });
             }
         }
-        infos.sort_by(|a, b| (a.is_destiny, &a.id).cmp(&(b.is_destiny, &b.id)));
+        infos.sort_by(|a, b| (!a.is_alien(), &a.id).cmp(&(!b.is_alien(), &b.id)));
         let cards = self.card_kinds(&infos);
         let mut rules = Ruleset {
             edition: self.id.clone(),
@@ -44,12 +51,13 @@ impl Edition {
             choices: self.choices.clone(),
             cards,
             scripts: infos,
-            card_hooks: [CardSet::EMPTY; HOOK_COUNT],
+            classes,
+            found: Found::NOTHING,
             windows,
             on_fault,
             begins: None,
         };
-        rules.find_card_hooks();
+        rules.find_cards();
         rules
     }
 
@@ -62,9 +70,10 @@ impl Edition {
             kinds.extend((0..copies).map(|_| CardKind::Attack(value)));
         }
         kinds.extend((0..self.cards.negotiate).map(|_| CardKind::Negotiate));
-        for (id, copies) in &self.cards.destiny {
-            if let Some(index) = infos.iter().position(|info| info.is_destiny && info.id == *id) {
-                kinds.extend((0..*copies).map(|_| CardKind::Destiny(ScriptId(index as u8))));
+        let named = self.cards.kinds.iter().map(|(name, kind)| (name, kind.copies));
+        for (id, copies) in self.cards.destiny.iter().map(|(id, copies)| (id, *copies)).chain(named) {
+            if let Some(index) = infos.iter().position(|info| !info.is_alien() && info.id == *id) {
+                kinds.extend((0..copies).map(|_| CardKind::Scripted(ScriptId(index as u8))));
             }
         }
         kinds
@@ -89,7 +98,7 @@ impl Edition {
             }
             let mut aliens = Vec::new();
             for id in wanted {
-                let found = rules.script_named(id).filter(|script| !rules.script(*script).is_destiny);
+                let found = rules.script_named(id).filter(|script| rules.script(*script).is_alien());
                 let alien = found.ok_or_else(|| Unmet::NoAlien { id: id.clone(), edition: self.id.clone() })?;
                 if rules.is_for_two() && self.not_for_two.contains(id) {
                     return Err(Unmet::NotForTwo { id: id.clone() });
@@ -104,7 +113,7 @@ impl Edition {
         seated.resize(usize::from(rules.seats), Vec::new());
         let mut left: Vec<ScriptId> = (0..rules.scripts.len() as u8)
             .map(ScriptId)
-            .filter(|script| !rules.script(*script).is_destiny && !seated.iter().flatten().any(|other| other == script))
+            .filter(|script| rules.script(*script).is_alien() && !seated.iter().flatten().any(|other| other == script))
             .filter(|script| !rules.is_for_two() || !self.not_for_two.contains(&rules.script(*script).id))
             .collect();
         dice.shuffle(&mut left);
@@ -117,7 +126,37 @@ impl Edition {
     }
 }
 
-fn script_info(module: usize, script: &Script, overrides: &BTreeMap<String, OptionValue>) -> ScriptInfo {
+/// The classes that cards with scripts name, that of destiny cards first.
+fn classes(scripts: &[Script]) -> Vec<String> {
+    let named = scripts.iter().filter_map(|script| Some(&script.card.as_ref()?.class));
+    let mut named: Vec<String> = named.filter(|class| *class != DESTINY).cloned().collect();
+    named.sort_unstable();
+    named.dedup();
+    named.insert(0, DESTINY.to_owned());
+    named.truncate(MAX_CLASSES);
+    named
+}
+
+/// What the rules need to know of a card, with the options that its kind has.
+fn card_info(card: &CardMeta, options: &BTreeMap<String, OptionValue>, classes: &[String]) -> CardInfo {
+    let value = match options.get("value") {
+        Some(OptionValue::Number(value)) => i16::try_from(*value).ok(),
+        _ => None,
+    };
+    let laid = card.laid.map(|laid| match laid {
+        LaidAs::Attack => Face::Attack(value.unwrap_or(0)),
+        LaidAs::Negotiate => Face::Negotiate,
+    });
+    let class = ClassId(classes.iter().position(|class| *class == card.class).unwrap_or(0) as u8);
+    CardInfo { class, laid, returns: card.returns, once: card.once, kept: card.kept, value }
+}
+
+fn script_info(
+    module: usize,
+    script: &Script,
+    overrides: &BTreeMap<String, OptionValue>,
+    classes: &[String],
+) -> ScriptInfo {
     let mut options = script.options.clone();
     options.extend(overrides.iter().map(|(key, value)| (key.clone(), value.clone())));
     let general = match options.get("use") {
@@ -135,7 +174,8 @@ fn script_info(module: usize, script: &Script, overrides: &BTreeMap<String, Opti
     ScriptInfo {
         id: script.id.clone(),
         module,
-        is_destiny: script.is_destiny,
+        script: script.id.clone(),
+        sort: script.card.as_ref().map_or(Sort::Alien, |card| Sort::Card(card_info(card, &options, classes))),
         home_bases: script.home_bases,
         protected: script.protected,
         not_dealt: false,

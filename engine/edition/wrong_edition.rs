@@ -17,6 +17,11 @@ mistakes! {
         ExtendsInCircle { by: String } as "edition_extends_in_circle" says "extends itself by way of `{by}`"
             mend "one of them must not extend the other";
 
+        KindTaken { name: String } as "edition_kind_taken" says "`{name}` is a kind of card, and an alien or a destiny card too"
+            mend "give the kind another name";
+        KindValue { name: String, least: i64, most: i64 } as "edition_kind_value"
+            says "the `value` of `{name}` is no value of a card" mend "a whole number from {least} to {most}";
+
         // Names.
         Id { id: String, most: usize } as "edition_id" says "`{id}` cannot be an id"
             mend "small letters, digits, hyphens and underscores, at most {most}";

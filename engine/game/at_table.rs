@@ -178,8 +178,8 @@ impl Change<Engine> for TableChange {
                 let before = rules.content();
                 let mended = |script: ScriptId| {
                     let info = rules.script(script);
-                    let now = content.code_of(&info.id, info.is_destiny);
-                    before.is_none_or(|before| before.code_of(&info.id, info.is_destiny) != now)
+                    let now = content.code_of(&info.script);
+                    before.is_none_or(|before| before.code_of(&info.script) != now)
                 };
                 state.follow(rules, &new, mended);
                 Ok(Some(TableRules::of(new, Arc::clone(content))))

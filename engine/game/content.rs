@@ -8,7 +8,7 @@ use crate::cosmic::Word;
 use crate::door::{SCRIPTS, TOGETHER, WORDS};
 use crate::edition::{Edition, Known, RawEdition, TextFile, Texts};
 use crate::problem::{How, Place, Problem};
-use crate::script::{Limits, Loading, Readings, Script, ScriptSource};
+use crate::script::{Declares, Limits, Loading, Readings, Script, ScriptSource};
 use crate::table::Fnv;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -180,8 +180,8 @@ impl Content {
     }
 
     /// A hash of what a script does: of its code and of the texts that the code names.
-    pub(super) fn code_of(&self, id: &str, is_destiny: bool) -> Option<&str> {
-        let at = self.scripts.iter().position(|script| script.id == id && script.is_destiny == is_destiny)?;
+    pub(super) fn code_of(&self, id: &str) -> Option<&str> {
+        let at = self.scripts.iter().position(|script| script.id == id)?;
         let codes = self.codes.get_or_init(|| {
             let of = |(script, words): (&Script, &Vec<(String, Word)>)| {
                 let text = self.sources.iter().find(|file| file.path == script.file).map_or("", |file| &file.text);
@@ -234,13 +234,13 @@ fn read_scripts(
     let (mut scripts, mut broken): (Vec<Script>, Vec<String>) = (Vec::new(), not_let_in.collect());
     let largest = too_large(files, ".lua", SCRIPTS);
     problems.extend(largest.map(|file| Problem::error(&file.path, WrongPack::TooMuchScript { most: SCRIPTS / 1024 })));
-    for (folder, is_destiny) in [("powers/aliens", false), ("powers/destiny", true)] {
-        for file in files.iter().filter(|file| file.is_in(folder, ".lua")) {
+    for declares in Declares::ALL {
+        for file in files.iter().filter(|file| file.is_in(declares.folder(), ".lua")) {
             if largest.is_some() || loading.is_too_dear() {
                 broken.push(file.stem().to_owned());
                 continue;
             }
-            let source = ScriptSource { file: file.path.clone(), text: file.text.clone(), is_destiny };
+            let source = ScriptSource { file: file.path.clone(), text: file.text.clone(), declares };
             let reading = loading.read(source);
             problems.extend(reading.problems.iter().cloned());
             if let Some(dearest) = loading.is_too_dear().then(|| loading.dearest()) {
@@ -257,12 +257,12 @@ fn read_scripts(
                 scripts.push(script);
                 continue;
             };
-            if script.replaces && scripts[first].is_destiny == is_destiny {
+            if script.replaces && scripts[first].declares == declares {
                 scripts[first] = script;
             } else {
                 let place =
                     Place { line: line_of_id(files, &scripts[first].file), ..Place::file(&scripts[first].file) };
-                let is_same_kind = scripts[first].is_destiny == is_destiny;
+                let is_same_kind = scripts[first].declares == declares;
                 let how = if is_same_kind { How::AnotherIdOrReplace } else { How::AnotherId };
                 problems.push(clash(file, &script.id, place, how));
             }

@@ -170,7 +170,7 @@ impl Engine {
         game.can_take(self, &TableChange::Content(Arc::clone(content)))?;
         let rules = game.rules();
         let new = ruleset(content, &options_of(rules))?;
-        let aliens = new.scripts.into_iter().filter(|script| !script.is_destiny).map(|script| script.id);
+        let aliens = new.scripts.into_iter().filter(|script| script.is_alien()).map(|script| script.id);
         Ok(aliens.filter(|id| rules.script_named(id).is_none()).collect())
     }
 

@@ -94,8 +94,8 @@ pub(super) fn meaning(rules: &Ruleset, content: &Content) -> String {
         .scripts
         .iter()
         .map(|script| {
-            let code = content.code_of(&script.id, script.is_destiny);
-            json!([script.id, script.is_destiny, script.options, code])
+            let code = content.code_of(&script.script);
+            json!([script.id, !script.is_alien(), script.options, code])
         })
         .collect();
     let edition = content.edition(&rules.edition);

@@ -314,6 +314,7 @@ impl Narrator {
             Event::DestinyCardDiscarded { seat, card } => {
                 self.seat_and_card("event.destiny_card_discarded", *seat, *card)
             }
+            Event::LaidCardActs { seat, card } => self.seat_and_card("event.laid_card_acts", *seat, *card),
             Event::DestinyCardTaken { seat, card } => self.seat_and_card("event.destiny_card_taken", *seat, *card),
             Event::AlliancesCancelled => say!("event.alliances_cancelled"),
             Event::ShipsMoved { seat, from, to } => say!(
@@ -332,10 +333,10 @@ impl Narrator {
                 let key = match class {
                     CardClass::Attack => "event.holds_no_attack",
                     CardClass::Negotiate => "event.holds_no_negotiate",
-                    CardClass::Destiny => "event.holds_no_destiny",
+                    CardClass::Named(_) => "event.holds_no_such",
                     CardClass::Encounter => "event.holds_no_encounter",
                 };
-                (key, vec![("seat", self.seat(*seat))])
+                (key, vec![("seat", self.seat(*seat)), ("class", self.class_of(*class))])
             }
             Event::HoldsFewer { seat, class, count } => self.holds_fewer(*seat, *class, *count),
             Event::MustLayCard { seat, hidden } => self.must_lay_card(*seat, hidden),
@@ -345,9 +346,10 @@ impl Narrator {
                 let key = match class {
                     CardClass::Attack => "event.must_lay_attack",
                     CardClass::Negotiate => "event.must_lay_negotiate",
-                    CardClass::Encounter | CardClass::Destiny => "event.must_lay_encounter",
+                    CardClass::Encounter => "event.must_lay_encounter",
+                    CardClass::Named(_) => "event.must_lay_such",
                 };
-                (key, vec![("seat", self.seat(*seat))])
+                (key, vec![("seat", self.seat(*seat)), ("class", self.class_of(*class))])
             }
             Event::Promised { seat, wanted, yes } => self.will_play(*seat, *wanted, *yes),
             Event::Claimed { seat, face } => say!("event.claimed", seat = self.seat(*seat), face = self.face(*face)),
@@ -448,8 +450,8 @@ impl Narrator {
             (Wanted::Negotiate, false) => "event.lacks_negotiate",
             (Wanted::AttackOfAtLeast(_), true) => "event.has_attack",
             (Wanted::AttackOfAtLeast(_), false) => "event.lacks_attack",
-            (Wanted::Destiny(_), true) => "event.has_destiny",
-            (Wanted::Destiny(_), false) => "event.lacks_destiny",
+            (Wanted::Scripted(_), true) => "event.has_destiny",
+            (Wanted::Scripted(_), false) => "event.lacks_destiny",
         };
         (key, self.seat_and_wanted(seat, wanted))
     }

@@ -23,7 +23,7 @@ mod refusals;
 mod tests;
 mod words;
 
-use crate::cosmic::Ruleset;
+use crate::cosmic::{Ruleset, ScriptInfo};
 use crate::game::Content;
 use std::sync::Arc;
 
@@ -40,7 +40,9 @@ pub struct Narrator {
     /// The edition's name.
     edition: String,
     names: Vec<String>,
-    scripts: Vec<String>,
+    /// Of each script the id under which its texts stand, and the value of its card.
+    scripts: Vec<(String, String)>,
+    classes: Vec<String>,
 }
 
 impl Narrator {
@@ -58,7 +60,8 @@ impl Narrator {
             rules_of: rules.edition.clone(),
             edition: content.edition_name(&rules.edition, language).to_owned(),
             names: colours.iter().map(name).collect(),
-            scripts: rules.scripts.iter().map(|script| script.id.clone()).collect(),
+            scripts: rules.scripts.iter().map(named).collect(),
+            classes: rules.classes.clone(),
         }
     }
 
@@ -112,4 +115,10 @@ pub fn capitalised(text: &str) -> String {
     let mut letters = rest.chars();
     let first: String = letters.next().map(|letter| letter.to_uppercase().collect()).unwrap_or_default();
     format!("{code}{first}{}", letters.as_str())
+}
+
+/// The id under which the texts of a script stand, and the value of its card with its sign.
+fn named(script: &ScriptInfo) -> (String, String) {
+    let value = script.card().and_then(|card| card.value);
+    (script.script.clone(), value.map_or_else(String::new, |value| format!("{value:+}")))
 }

@@ -25,10 +25,15 @@ impl Narrator {
         let key = match class {
             CardClass::Attack => "event.holds_fewer_attack",
             CardClass::Negotiate => "event.holds_fewer_negotiate",
-            CardClass::Destiny => "event.holds_fewer_destiny",
+            CardClass::Named(_) => "event.holds_fewer_such",
             CardClass::Encounter => "event.holds_fewer_encounter",
         };
-        (key, vec![("seat", self.seat(seat)), ("n", count.to_string())])
+        (key, vec![("seat", self.seat(seat)), ("n", count.to_string()), ("class", self.class_of(class))])
+    }
+
+    /// The name of a class that scripts name; the others are in the sentences themselves.
+    pub(super) fn class_of(&self, class: CardClass) -> String {
+        if let CardClass::Named(class) = class { self.class(class) } else { String::new() }
     }
 
     pub(super) fn total_raised(&self, seat: Seat, value: i16) -> Said {

@@ -2,8 +2,8 @@
 
 use super::Narrator;
 use crate::cosmic::{
-    CardKind, Choice, Decision, Face, Hook, Kinds, Outcome, Phase, Pickable, Place, Planet, Recalled, ScriptId,
-    ShipCounts, Side, Topic, TurnEnd, Whereabouts,
+    CardKind, Choice, ClassId, Decision, Face, Hook, Kinds, Outcome, Phase, Pickable, Place, Planet, Recalled,
+    ScriptId, ShipCounts, Side, Topic, TurnEnd, Whereabouts,
 };
 use crate::table::{Seat, SeatSet};
 
@@ -99,7 +99,7 @@ impl Narrator {
         match kind {
             CardKind::Attack(value) => self.said(say!("card.attack", n = value.to_string())),
             CardKind::Negotiate => self.text("card.negotiate", &[]),
-            CardKind::Destiny(script) => self.script(script),
+            CardKind::Scripted(script) => self.script(script),
         }
     }
 
@@ -114,13 +114,22 @@ impl Narrator {
 
     /// The name of an alien or a destiny card.
     pub fn script(&self, script: ScriptId) -> String {
-        self.scripts.get(script.index()).map_or_else(|| "?".to_owned(), |id| self.text(&format!("{id}.name"), &[]))
+        let named = |(id, value): &(String, String)| self.text(&format!("{id}.name"), &[("value", value.clone())]);
+        self.scripts.get(script.index()).map_or_else(|| "?".to_owned(), named)
     }
 
     /// What an alien or a destiny card does in this edition.
     pub fn script_text(&self, script: ScriptId) -> String {
         let id = self.scripts.get(script.index());
-        id.map_or("?", |id| self.content.script_text(&self.rules_of, id, &self.language)).to_owned()
+        id.map_or("?", |(id, _)| self.content.script_text(&self.rules_of, id, &self.language)).to_owned()
+    }
+
+    /// The name of a class of cards, to be put behind "no": the text of that name, or the word of the scripts.
+    pub(super) fn class(&self, class: ClassId) -> String {
+        let Some(word) = self.classes.get(usize::from(class.0)) else { return "?".to_owned() };
+        let whole = format!("class.{word}");
+        let text = self.text(&whole, &[]);
+        if text == whole { word.replace('_', " ") } else { text }
     }
 
     /// A value that a power remembers.
@@ -139,7 +148,7 @@ impl Narrator {
 
     /// What a power calls something that it remembers: the text of that name, or the name itself.
     pub fn memory(&self, script: ScriptId, key: &str) -> String {
-        let whole = self.scripts.get(script.index()).map(|id| format!("{id}.{key}")).unwrap_or_default();
+        let whole = self.scripts.get(script.index()).map(|(id, _)| format!("{id}.{key}")).unwrap_or_default();
         let text = self.text(&whole, &[]);
         if text == whole { key.replace('_', " ") } else { text }
     }

@@ -2,6 +2,7 @@
 //!
 //! Types are written as Luau writes them. `prelude.lua` gives scripts exactly these names; a test compares.
 
+use super::declares::Declares;
 use crate::cosmic::{Field, HookKind, Meaning};
 
 /// Where a name comes from.
@@ -40,6 +41,7 @@ macro_rules! globals {
 globals! {
     Game "power" "(declaration: PowerDeclaration) -> Declaration" "declares a power: `return power { … }`";
     Game "destiny" "(declaration: DestinyDeclaration) -> Declaration" "declares a destiny card: `return destiny { … }`";
+    Game "card" "(declaration: CardDeclaration) -> Declaration" "declares a card of any class: `return card { … }`";
     Game "per_seat" "(initial: number | boolean | MemoryCell) -> MemoryCell" "in `memory`: one value for each seat";
     Game "none" "(of: string | {string}) -> MemoryCell" "in `memory`: nothing yet; later a `\"seat\"`, a `\"planet\"`, a `\"kind\"` of card or an `\"alien\"`, or one of these words";
     Lua "assert" "<T>(value: T, message: string?) -> T" "stops the script with a message unless the value holds";
@@ -84,7 +86,22 @@ const fn optional(name: &'static str, type_: &'static str) -> Field {
     Field { name, type_, optional: true, meaning: Meaning::Plain }
 }
 
-/// What `power { … }` and `destiny { … }` take besides hooks. A destiny card takes no `memory`.
+/// What a script of this sort takes besides hooks.
+pub fn declaration(declares: Declares) -> impl Iterator<Item = &'static Field> + Clone {
+    let of_card: &[Field] = if declares == Declares::Card { CARD } else { &[] };
+    DECLARATION.iter().chain(of_card)
+}
+
+/// What `card { … }` takes besides what all take.
+pub const CARD: &[Field] = &[
+    needed("class", "string"),
+    optional("laid", "\"attack\" | \"negotiate\""),
+    optional("after", "\"discard\" | \"hand\""),
+    optional("once", "\"encounter\""),
+    optional("new_hand", "\"discarded\" | \"kept\""),
+];
+
+/// What every declaration takes besides hooks. A card takes no `memory`.
 pub const DECLARATION: &[Field] = &[
     needed("id", "string"),
     needed("api", "number"),

@@ -16,7 +16,7 @@ impl MetaReader<'_> {
     pub(super) fn memory(&self, body: &Table) -> Result<Vec<MemoryCell>, Problem> {
         let table = match self.lua(body.get("memory"))? {
             Value::Nil => return Ok(Vec::new()),
-            Value::Table(table) if !self.is_destiny => table,
+            Value::Table(table) if !self.declares.is_card() => table,
             Value::Table(_) => {
                 return Err(self.at(&["memory"], WrongScript::DestinyMemory));
             }

@@ -1,7 +1,9 @@
 //! What a script says of itself: id, version, options, memory, hooks; read once, strictly.
 
+use super::cards::CardMeta;
+use super::declares::Declares;
 use super::error::problem;
-use super::globals::{DECLARATION, hook_fields};
+use super::globals::{declaration, hook_fields};
 use super::handle::whole;
 use super::keys::line_of_key;
 use super::wrong_script::WrongScript;
@@ -21,8 +23,8 @@ pub struct ScriptSource {
     pub file: String,
     /// The file's text.
     pub text: String,
-    /// It lies among the destiny cards.
-    pub is_destiny: bool,
+    /// What it declares, by the folder it lies in.
+    pub declares: Declares,
 }
 
 /// What a script says of one of its hooks.
@@ -49,8 +51,10 @@ pub struct Script {
     pub id: String,
     /// Its file.
     pub file: String,
-    /// It is a destiny card.
-    pub is_destiny: bool,
+    /// What it declares.
+    pub declares: Declares,
+    /// What it says of its card; `None`: it is a power's.
+    pub card: Option<CardMeta>,
     /// It replaces the script of the same id of an earlier pack.
     pub replaces: bool,
     /// Its hooks.
@@ -84,17 +88,17 @@ pub(super) struct MetaReader<'a> {
     pub(super) file: &'a str,
     /// The script's text, for lines; empty where only its code is there.
     text: &'a str,
-    pub(super) is_destiny: bool,
+    pub(super) declares: Declares,
 }
 
 impl<'a> MetaReader<'a> {
     pub(super) const fn new(source: &'a ScriptSource) -> MetaReader<'a> {
-        MetaReader { file: source.file.as_str(), text: source.text.as_str(), is_destiny: source.is_destiny }
+        MetaReader { file: source.file.as_str(), text: source.text.as_str(), declares: source.declares }
     }
 
     /// Reads a script again that has been found sound.
     pub(super) const fn again(script: &'a Script) -> MetaReader<'a> {
-        MetaReader { file: script.file.as_str(), text: "", is_destiny: script.is_destiny }
+        MetaReader { file: script.file.as_str(), text: "", declares: script.declares }
     }
 
     pub(super) fn error(&self, wrong: WrongScript) -> Problem {
@@ -113,7 +117,7 @@ impl<'a> MetaReader<'a> {
 
     /// The table a script declares itself with.
     pub(super) fn body(&self, returned: &Value) -> Result<Table, Problem> {
-        let word = if self.is_destiny { "destiny" } else { "power" };
+        let word = self.declares.word();
         let missing = || self.error(WrongScript::ReturnsNothing { word });
         let Value::Table(table) = returned else { return Err(missing()) };
         let (kind, body) = (self.lua(table.get("kind"))?, self.lua(table.get("body"))?);
@@ -143,14 +147,17 @@ impl<'a> MetaReader<'a> {
         let home_bases = keep(self.home_bases(body), problems).unwrap_or_default();
         let protected = keep(self.protected(body), problems).unwrap_or_default();
         let encounter_cards = keep(self.encounter_cards(body), problems).unwrap_or(1);
+        let card = keep(self.card(body), problems).flatten();
+        problems.extend(card.as_ref().and_then(|card| self.endless(card, &hooks)));
         if problems[before..].iter().any(Problem::is_error) {
             return None;
         }
-        let (file, is_destiny) = (self.file.to_owned(), self.is_destiny);
+        let (file, declares) = (self.file.to_owned(), self.declares);
         Some(Script {
             id,
             file,
-            is_destiny,
+            declares,
+            card,
             replaces,
             hooks,
             options,
@@ -172,7 +179,7 @@ impl<'a> MetaReader<'a> {
                 continue;
             };
             let key = key.to_string_lossy();
-            if DECLARATION.iter().any(|field| field.name == key) {
+            if declaration(self.declares).any(|field| field.name == key) {
                 continue;
             }
             if let Some(hook) = self.hook_named(&key, problems) {
@@ -183,7 +190,7 @@ impl<'a> MetaReader<'a> {
         for spec in HOOKS {
             let Some(meta) = hooks[spec.hook.index()] else { continue };
             problems.extend(self.wrong_part(spec, meta, &hooks));
-            if self.is_destiny {
+            if self.declares.is_card() {
                 problems.extend(self.not_of_a_card(spec, meta));
             }
         }
@@ -213,7 +220,9 @@ impl<'a> MetaReader<'a> {
             HookKind::Number => return Some(self.at(&[spec.name], WrongScript::DestinyNumber { name })),
             HookKind::Rule => return Some(self.at(&[spec.name], WrongScript::DestinyRule { name })),
         }
-        let keys = [("use", meta.use_.is_some()), ("once", meta.once.is_some()), ("part_of", meta.part_of.is_some())];
+        let is_destiny = self.declares == Declares::Destiny;
+        let (must, once) = (is_destiny && meta.use_.is_some(), meta.once.is_some());
+        let keys = [("use", must), ("once", once), ("part_of", meta.part_of.is_some())];
         let (key, _) = keys.into_iter().find(|(_, is_there)| *is_there)?;
         Some(self.at(&[spec.name, key], WrongScript::DestinyTakesNo { name, key }))
     }
@@ -243,7 +252,7 @@ impl<'a> MetaReader<'a> {
             problems.push(renamed.problem(self.file).at(line_of_key(self.text, &[key])));
             return Hook::named(renamed.new);
         }
-        let known = HOOKS.iter().map(|spec| spec.name).chain(DECLARATION.iter().map(|field| field.name));
+        let known = HOOKS.iter().map(|spec| spec.name).chain(declaration(self.declares).map(|field| field.name));
         let how = How::near(key, known).unwrap_or(How::Hooks);
         problems.push(self.at(&[key], WrongScript::UnknownHook { key: key.to_owned(), how }));
         None
@@ -310,7 +319,7 @@ impl<'a> MetaReader<'a> {
     fn protected(&self, body: &Table) -> Result<bool, Problem> {
         match self.lua(body.get("protected"))? {
             Value::Nil => Ok(false),
-            Value::Boolean(_) if self.is_destiny => Err(self.at(&["protected"], WrongScript::DestinyProtected)),
+            Value::Boolean(_) if self.declares.is_card() => Err(self.at(&["protected"], WrongScript::DestinyProtected)),
             Value::Boolean(protected) => Ok(protected),
             _ => Err(self.at(&["protected"], WrongScript::ProtectedNoFlag)),
         }

@@ -9,6 +9,8 @@
 //! lexicon.
 
 mod blame;
+mod cards;
+mod declares;
 mod error;
 mod given;
 mod globals;
@@ -26,8 +28,10 @@ mod wrong_script;
 mod zones;
 
 pub use crate::version::API_VERSION;
+pub use cards::{CardMeta, DESTINY, LaidAs};
+pub use declares::Declares;
 pub use error::not_allowed;
-pub use globals::{DECLARATION, GLOBALS, Global, MEMORY_CELL, Origin, ZONE, hook_fields};
+pub use globals::{CARD, DECLARATION, GLOBALS, Global, MEMORY_CELL, Origin, ZONE, declaration, hook_fields};
 pub use hyperkon_luau::{HookCost, Limits, Refused, compiles};
 pub use keys::line_of_key;
 pub use loading::{Loading, Reading, Readings};

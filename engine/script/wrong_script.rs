@@ -58,6 +58,14 @@ mistakes! {
         DestinyProtected as "protected_destiny" says "a destiny card is not protected" mend "only powers are";
         ProtectedNoFlag as "protected_no_flag" says "`protected` is neither true nor false" mend "write `protected = true`";
 
+        CardNoClass as "card_no_class" says "the card has no `class`" mend "write its class, `class = \"flare\"`";
+        CardClass as "card_class_name" says "`class` is no name for a class of cards"
+            mend "it is a word of at most 40 small letters, digits and `_`, and none of `attack`, `negotiate`, `encounter`";
+        CardWord { key: &'static str, how: How } as "word_of_card" says "`{key}` of a card is another word" mend "{how}";
+        CardEndless { name: String } as "card_endless"
+            says "`{name}` must be used, and the card comes back to the hand: it would be played without end"
+            mend "write `once = \"encounter\"` beside `class`, or `use = \"may\"`";
+
         // Memory.
         DestinyMemory as "memory_of_destiny" says "a destiny card has no memory" mend "only powers remember";
         MemoryNoTable as "memory_no_table" says "`memory` is not a table" mend "write `memory = {{ asked = false }}`";

@@ -14,7 +14,7 @@ impl MetaReader<'_> {
     pub(super) fn piles(&self, body: &Table) -> Result<Vec<PileInfo>, Problem> {
         let table = match self.lua(body.get("zones"))? {
             Value::Nil => return Ok(Vec::new()),
-            Value::Table(table) if !self.is_destiny => table,
+            Value::Table(table) if !self.declares.is_card() => table,
             Value::Table(_) => return Err(self.at(&["zones"], WrongScript::DestinyZones)),
             _ => return Err(self.at(&["zones"], WrongScript::ZonesNoTable)),
         };

@@ -110,7 +110,7 @@ impl Request for Chance<'_> {
 
     fn alien(&mut self) -> Flow<ScriptId> {
         let aliens: Vec<ScriptId> =
-            (0..self.rules.scripts.len() as u8).map(ScriptId).filter(|id| !self.rules.script(*id).is_destiny).collect();
+            (0..self.rules.scripts.len() as u8).map(ScriptId).filter(|id| self.rules.script(*id).is_alien()).collect();
         let at = self.another(aliens.len());
         Ok(aliens[at])
     }

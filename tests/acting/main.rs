@@ -49,7 +49,7 @@ impl World {
         let (game, _) = engine.start(&random_table(seed)).unwrap();
         // Who is asked because it holds a card is shown to all where only such seats are asked.
         let mut rules = Ruleset { windows: Windows::All, ..Ruleset::clone(game.rules()) };
-        for (number, script) in (0..).zip(rules.scripts.iter_mut()).filter(|(_, script)| !script.is_destiny) {
+        for (number, script) in (0..).zip(rules.scripts.iter_mut()).filter(|(_, script)| script.is_alien()) {
             let use_ = if number % 2 == 0 { Use::Must } else { Use::May };
             script.hooks =
                 [Some(HookUse { once: Some(Once::Encounter), holding: number % 3 == 0, ..HookUse::plain(use_) });
@@ -57,7 +57,7 @@ impl World {
         }
         for script in &mut rules.scripts {
             script.memory = vec![cell("one", 0, false), cell("each", 1, true)];
-            if !script.is_destiny {
+            if script.is_alien() {
                 script.piles = vec![pile("hoard", false, true), pile("shown", true, false)];
             }
         }

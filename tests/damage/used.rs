@@ -43,7 +43,7 @@ fn uses(state: &State, rules: &Ruleset) -> Vec<Frame> {
     let cards: Vec<(_, CardId)> = rules
         .seats()
         .flat_map(|seat| state.cards.hand(seat).iter().map(move |card| (seat, card)).collect::<Vec<_>>())
-        .filter(|(_, card)| rules.kind(*card).is_destiny())
+        .filter(|(_, card)| rules.kind(*card).script().is_some())
         .collect();
     let uses = |moment| {
         let powers = state.powers.iter().map(move |(slot, _)| use_(moment, slot));

@@ -95,7 +95,7 @@ fn is_use(told: &Told<Event>, game: &Game, id: &str, at: Hook) -> bool {
     let is_it = |script| game.rules().script(script).id == id;
     match told.event {
         Event::PowerDeclared { alien, hook, .. } => is_it(alien) && hook == at,
-        Event::DestinyCardPlayed { card: CardKind::Destiny(card), .. } => is_it(card),
+        Event::DestinyCardPlayed { card: CardKind::Scripted(card), .. } => is_it(card),
         _ => false,
     }
 }

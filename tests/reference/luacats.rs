@@ -1,9 +1,9 @@
 //! `powers/stubs/hyperkon.lua`: what language servers for Lua need to know, as LuaCATS annotations.
 
 use crate::luau::{gives, params};
-use crate::{ONLY_OF_POWERS, RECEIVERS};
+use crate::{DECLARATIONS, ONLY_OF_POWERS, RECEIVERS};
 use hyperkon::cosmic::{Entry, Field, HOOKS, HookKind, LEXICON, Meaning};
-use hyperkon::script::{API_VERSION, DECLARATION, GLOBALS, Global, MEMORY_CELL, Origin, ZONE, hook_fields};
+use hyperkon::script::{API_VERSION, Declares, GLOBALS, Global, MEMORY_CELL, Origin, ZONE, hook_fields};
 use std::fmt::Write;
 
 pub fn stubs() -> String {
@@ -18,6 +18,8 @@ pub fn stubs() -> String {
     }
     text += "\n---@class Place\n";
     text += "\n---@class Declaration\n";
+    text += "\n---The word for a class of cards: one of these, or one that a card names.\n";
+    text += "---@alias CardClass \"attack\"|\"negotiate\"|\"encounter\"|\"destiny\"|string\n";
     text += "\n---@class MemoryCell\n---@field [integer] number|boolean|MemoryCell\n";
     text += &fields(MEMORY_CELL);
     text += "\n---@class (exact) ZoneDeclaration\n";
@@ -26,8 +28,8 @@ pub fn stubs() -> String {
     {
         write!(text, "\n---@class (exact) {name}\n{}", fields(hook_fields(kind))).unwrap();
     }
-    for (name, is_power) in [("PowerDeclaration", true), ("DestinyDeclaration", false)] {
-        text += &declaration(name, is_power);
+    for (name, declares) in DECLARATIONS {
+        text += &declaration(name, declares);
     }
     for global in GLOBALS.iter().filter(|global| global.origin != Origin::Lua) {
         text += &function(global);
@@ -67,10 +69,13 @@ fn names(params: &[(&str, String)]) -> String {
     params.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
 }
 
-fn declaration(name: &str, is_power: bool) -> String {
+fn declaration(name: &str, declares: Declares) -> String {
+    let is_power = !declares.is_card();
     let mut text = format!("\n---@class (exact) {name}\n");
-    let keys: Vec<Field> =
-        DECLARATION.iter().filter(|key| is_power || !ONLY_OF_POWERS.contains(&key.name)).copied().collect();
+    let keys: Vec<Field> = hyperkon::script::declaration(declares)
+        .filter(|key| is_power || !ONLY_OF_POWERS.contains(&key.name))
+        .copied()
+        .collect();
     text += &fields(&keys);
     for spec in HOOKS {
         let type_ = match spec.kind {

@@ -1,8 +1,8 @@
 //! `powers/stubs/hyperkon.d.luau`: what luau-lsp and Luau's own checker need to know.
 
-use crate::{ONLY_OF_POWERS, RECEIVERS};
+use crate::{DECLARATIONS, ONLY_OF_POWERS, RECEIVERS};
 use hyperkon::cosmic::{Entry, Field, HOOKS, HookKind, LEXICON, Receiver};
-use hyperkon::script::{API_VERSION, DECLARATION, GLOBALS, MEMORY_CELL, Origin, ZONE, hook_fields};
+use hyperkon::script::{API_VERSION, Declares, GLOBALS, MEMORY_CELL, Origin, ZONE, hook_fields};
 use std::fmt::Write;
 
 pub fn stubs() -> String {
@@ -18,12 +18,14 @@ pub fn stubs() -> String {
     writeln!(text, "type MemoryCell = {{ [number]: number | boolean | MemoryCell, {} }}", fields(MEMORY_CELL)).unwrap();
     writeln!(text, "type ZoneDeclaration = {{ {} }}", fields(ZONE)).unwrap();
     text += "type Declaration = { kind: string }\n";
+    text += "-- The word for a class of cards: one of these, or one that a card names.\n";
+    text += "type CardClass = \"attack\" | \"negotiate\" | \"encounter\" | \"destiny\" | string\n";
     for (kind, name) in [(HookKind::Act, "ActingHook"), (HookKind::Number, "NumberHook"), (HookKind::Rule, "RuleHook")]
     {
         writeln!(text, "type {name} = {{ {} }}", fields(hook_fields(kind))).unwrap();
     }
-    for (name, is_power) in [("PowerDeclaration", true), ("DestinyDeclaration", false)] {
-        text += &declaration(name, is_power);
+    for (name, declares) in DECLARATIONS {
+        text += &declaration(name, declares);
     }
     text + &globals()
 }
@@ -79,9 +81,10 @@ fn method(function: &Entry) -> String {
     format!("function {}(self{params}): {gives}", function.name)
 }
 
-fn declaration(name: &str, is_power: bool) -> String {
+fn declaration(name: &str, declares: Declares) -> String {
+    let is_power = !declares.is_card();
     let mut text = format!("\ntype {name} = {{\n");
-    for key in DECLARATION.iter().filter(|key| is_power || !ONLY_OF_POWERS.contains(&key.name)) {
+    for key in hyperkon::script::declaration(declares).filter(|key| is_power || !ONLY_OF_POWERS.contains(&key.name)) {
         writeln!(text, "  {},", field(key)).unwrap();
     }
     for spec in HOOKS {

@@ -14,7 +14,7 @@ mod verbs;
 
 use hyperkon::cosmic::{HOOKS, LEXICON, Receiver};
 use hyperkon::door;
-use hyperkon::script::GLOBALS;
+use hyperkon::script::{Declares, GLOBALS};
 use std::path::Path;
 
 const HOW: &str = "write it anew: UPDATE_REFERENCE=1 cargo test --release --test reference";
@@ -76,6 +76,13 @@ fn every_name_is_explained() {
 }
 
 /// What only powers declare.
+/// The types of what scripts declare.
+const DECLARATIONS: [(&str, Declares); 3] = [
+    ("PowerDeclaration", Declares::Power),
+    ("DestinyDeclaration", Declares::Destiny),
+    ("CardDeclaration", Declares::Card),
+];
+
 const ONLY_OF_POWERS: [&str; 2] = ["memory", "zones"];
 
 /// The kinds of things that functions are called on, with the names they have in the reference.

@@ -4,7 +4,7 @@ use crate::RECEIVERS;
 use crate::examples::example;
 use hyperkon::cosmic::{Entry, Field, HOOKS, Hook, HookKind, HookSpec, LEXICON, Receiver};
 use hyperkon::game::Content;
-use hyperkon::script::{API_VERSION, DECLARATION, GLOBALS, Limits, MEMORY_CELL, Script, hook_fields};
+use hyperkon::script::{API_VERSION, CARD, DECLARATION, GLOBALS, Limits, MEMORY_CELL, Script, hook_fields};
 use std::fmt::Write;
 
 pub fn page() -> String {
@@ -88,7 +88,7 @@ type than it should be is an error everywhere, and an error names the file and t
 
 fn declaration() -> String {
     let mut text = "## The file of a script\n\n".to_owned();
-    text += "`return power { … }` in `powers/aliens`, `return destiny { … }` in `powers/destiny`, and between the braces:\n\n";
+    text += "`return power { … }` in `powers/aliens`, `return destiny { … }` in `powers/destiny`, `return card { … }` in `powers/cards`,\nand between the braces:\n\n";
     text += "| key | type | |\n| --- | --- | --- |\n";
     for field in DECLARATION {
         let note = match field.name {
@@ -112,6 +112,26 @@ fn declaration() -> String {
         writeln!(text, "| `{}` | {} | {note} |", field.name, type_of(field).replace('|', "\\|")).unwrap();
     }
     text += "| a hook | a table | what happens at that moment: below |\n\n";
+    text += CARDS;
+    text += "| key | type | |\n| --- | --- | --- |\n";
+    for field in CARD {
+        let note = match field.name {
+            "class" => {
+                "its class, a word of your own: `kind:is(\"flare\")` asks for it. An edition's texts say what it is called: `flare` under `[en.class]`"
+            }
+            "laid" => {
+                "it is laid in an encounter (C1) and, as long as its script says nothing else, counts as a negotiate or as an attack of its value; its hooks act while it lies turned, once each. Left out: it is played from the hand"
+            }
+            "after" => {
+                "`\"hand\"`: once its effect is done it goes back to the hand it was played from; left out: it is discarded"
+            }
+            "once" => "a seat plays at most one card of the class in an encounter",
+            "new_hand" => "`\"kept\"`: it stays in hand when its seat draws a new hand (T1); left out: it is discarded",
+            other => panic!("say what `{other}` is for"),
+        };
+        writeln!(text, "| `{}` | {} | {note} |", field.name, type_of(field).replace('|', "\\|")).unwrap();
+    }
+    text += "\n";
     text += "A key of `memory` is forgotten at the end of the encounter and told to nobody. ";
     text += "`{ 0, lasts = \"game\", public = true }` changes that";
     let known: Vec<String> = MEMORY_CELL.iter().map(|field| format!("`{}`: {}", field.name, type_of(field))).collect();
@@ -137,6 +157,14 @@ const NONE: &str = "\
 `none { \"left\", \"right\" }` holds one of these words. An alien that is remembered with `public = true` is kept for that power: no
 other brings it into the game. `secret = true` says that nobody but its holder can know the value: a bot that imagines how
 things could stand (`imagine`) finds any of the values there. A number is too many values for that, and what is public is no secret.
+
+";
+
+const CARDS: &str = "\
+A card takes these besides, and no `home_bases`, `protected`, `encounter_cards`, `memory` or `zones`. A hook of a card that is
+played from the hand is one at which its holder may play it; with `use = \"must\"` it is played by itself as soon as `when`
+holds. What an edition deals is written under `[cards.kinds.NAME]`: `script` (left out: that of the same name), `copies`, and
+`options`, of which `value` is the card's value.
 
 ";
 

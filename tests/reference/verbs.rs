@@ -31,6 +31,7 @@ fn sample(field: &Field) -> String {
         (_, "{Seat}") => "game:seats()".to_owned(),
         (_, "{Planet | Place}") => "game:planets()".to_owned(),
         (_, "Planet | Place") => "game:beyond()".to_owned(),
+        (_, "CardClass") => "\"attack\"".to_owned(),
         (_, "Card") => "card".to_owned(),
         (_, "{Card}") => "cards".to_owned(),
         (_, "Pile" | "Pile | {Card}") => "me:zone('pile')".to_owned(),

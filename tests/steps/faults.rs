@@ -153,7 +153,7 @@ fn turns_in_which_nobody_can_do_anything_come_to_an_end() {
     let engine = builtin();
     let mut rules = engine.ruleset(&TableOptions::new("kosmische-strijd").seats(3).windows(Windows::Holders)).unwrap();
     rules.choices.phases.retain(|phase| *phase != Phase::FreeShip);
-    rules.card_hooks.fill(CardSet::EMPTY);
+    rules.found.in_hand.fill(CardSet::EMPTY);
     let mut state = State::new(&rules, &[vec![], vec![], vec![]], Dice::new(1));
     for (seat, planet) in Seat::all(3).flat_map(|seat| Planet::all(3).map(move |planet| (seat, planet))) {
         state.ships.shift_all(seat, Berth::Planet(planet), Berth::Hole);

@@ -20,7 +20,7 @@ fn card(fnv: &mut Fnv, kind: CardKind) {
             fnv.mix(high.into());
         }
         CardKind::Negotiate => pair(fnv, 21, 0),
-        CardKind::Destiny(script) => pair(fnv, 22, script.0),
+        CardKind::Scripted(script) => pair(fnv, 22, script.0),
     }
 }
 

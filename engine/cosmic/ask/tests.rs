@@ -163,7 +163,7 @@ fn numbers_at_random_reach_every_number() {
 #[test]
 fn a_sensible_seat_uses_its_powers_gladly_and_its_cards_now_and_then() {
     let power = Pickable::Power(ScriptId(3));
-    let card = Pickable::Card(CardKind::Destiny(ScriptId(9)));
+    let card = Pickable::Card(CardKind::Scripted(ScriptId(9)));
     let picks = |option: Pickable| move |choice: &Choice| *choice == Choice::one(option);
     let both = asked(Topic::Window, Ask::one_of([Pickable::Pass, power, card]));
     let found = drawn(&both, Manner::Sensible, 600);
@@ -398,8 +398,8 @@ fn different_questions_have_different_fingerprints() {
         Pickable::Card(CardKind::Attack(8 + 256)),
         Pickable::Card(CardKind::Attack(-8)),
         Pickable::Card(CardKind::Negotiate),
-        Pickable::Card(CardKind::Destiny(ScriptId(0))),
-        Pickable::Card(CardKind::Destiny(ScriptId(1))),
+        Pickable::Card(CardKind::Scripted(ScriptId(0))),
+        Pickable::Card(CardKind::Scripted(ScriptId(1))),
         Pickable::Power(ScriptId(1)),
         Pickable::Side(Side::Offense),
         Pickable::Side(Side::Defense),

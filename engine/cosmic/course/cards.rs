@@ -29,15 +29,14 @@ impl Play<'_, '_> {
 
     /// Whether a seat holds an attack or a negotiate.
     pub fn has_encounter_card(&self, seat: Seat) -> bool {
-        self.at_hand(seat).iter().any(|card| self.rules.kind(card).is_encounter_card())
+        !self.rules.to_lay(self.at_hand(seat)).is_empty()
     }
 
     /// Whether a seat holds fewer cards to lay than it needs: one, or as many as a power of its own says, until the first
     /// card of the encounter is laid.
     pub fn lacks_encounter_cards(&self, seat: Seat) -> bool {
         let needed = if self.state.encounter.choice_begun { 1 } else { self.encounter_cards_for(seat) };
-        let can_be_laid = |card: &CardId| self.rules.kind(*card).is_encounter_card();
-        self.at_hand(seat).iter().filter(can_be_laid).take(needed).count() < needed
+        self.rules.to_lay(self.at_hand(seat)).len() < needed
     }
 
     /// The cards to lay without which a seat draws a new hand and takes no further encounter (T1, T9).
@@ -104,8 +103,7 @@ impl Play<'_, '_> {
     /// Waiting, or a fault.
     pub fn discard_from_hand(&mut self, seat: Seat, cards: CardSet) -> Flow {
         let hook = Hook::OnCardDiscarded;
-        let watched =
-            if self.has_actors(hook) { self.cards_where(cards, CardKind::is_destiny) } else { CardSet::EMPTY };
+        let watched = if self.has_actors(hook) { cards.and(self.rules.found.scripted) } else { CardSet::EMPTY };
         self.throw_away(seat, cards.without(watched));
         for card in watched.iter() {
             // What was done about the one before may have taken this one away.
@@ -115,7 +113,7 @@ impl Play<'_, '_> {
             self.shift_card(card, Zone::InPlay, SeatSet::EMPTY);
             let kinds = [self.rules.kind(card)].into_iter().collect();
             self.tell(Event::CardsDiscarded { seat, kinds });
-            self.perform(&self.state.stack.at_stake(hook, Some(seat), DiscardDestiny { seat, card }))?;
+            self.perform(&self.state.stack.at_stake(hook, Some(seat), PutAway { seat, card, played: false }))?;
         }
         Ok(())
     }

@@ -10,8 +10,9 @@ use crate::moment::step::Step;
 use crate::rule::Rule;
 use crate::seen::unsound::Unsound;
 use crate::table::{Seat, SeatSet};
-use crate::things::card::{CardClass, CardId, CardKind, CardSet};
+use crate::things::card::{CardId, CardSet};
 use crate::things::cards::{Lies, Zone};
+use crate::things::class::CardClass;
 use crate::things::encounter::{Bound, Front, PassedOver};
 use crate::things::event::Event;
 use crate::things::frame::*;
@@ -127,12 +128,13 @@ fn acts_when_laid(play: &Play<'_, '_>, seat: Seat) -> bool {
 }
 
 fn card_question(play: &Play<'_, '_>, seat: Seat, side: Side) -> Decision {
-    let all = play.cards_where(play.at_hand(seat), CardKind::is_encounter_card);
+    let all = play.rules.to_lay(play.at_hand(seat));
     let Front { bound, must, .. } = play.state.encounter[side];
     // What a main player must lay, or has bound itself to, holds unless it has become impossible.
     let as_far_as_can = |all: CardSet, kept: CardSet| if kept.is_empty() { all } else { kept };
     let of_kind = must.kind.map_or(all, |wanted| as_far_as_can(all, play.cards_where(all, |kind| kind == wanted)));
-    let of_class = |class: CardClass| as_far_as_can(of_kind, play.cards_where(of_kind, |kind| class.holds(kind)));
+    let of_class =
+        |class: CardClass| as_far_as_can(of_kind, play.cards_where(of_kind, |kind| play.rules.is_of(kind, class)));
     let forced = must.class.map_or(of_kind, of_class);
     let kept = |bound: Bound| play.cards_where(forced, |kind| bound.wanted.fits(kind) == bound.will);
     let cards = bound.map_or(forced, |bound| as_far_as_can(forced, kept(bound)));
@@ -161,7 +163,7 @@ impl Step for LayCard {
         let players = play.players()?;
         let (seat, by, script) = (players[side], players[side.other()], play.state.encounter.bent.drawn[side]);
         // Cards are drawn from a hand: where none of them could be laid, the seat lays what it plays from elsewhere.
-        let can_draw = !play.cards_where(play.hand(seat), CardKind::is_encounter_card).is_empty();
+        let can_draw = !play.rules.to_lay(play.hand(seat)).is_empty();
         let Some(to_pass_over) = play.state.encounter[side].drawn.filter(|_| can_draw) else {
             let choice = play.desk.ask(card_question(play, seat, side))?;
             return lay_chosen(play, seat, side, &choice);
@@ -169,7 +171,7 @@ impl Step for LayCard {
         let mut passed_over = CardSet::EMPTY;
         while let Some(card) = play.random_cards(play.hand(seat).without(passed_over), 1).iter().next() {
             let kind = play.rules.kind(card);
-            if kind.is_encounter_card() {
+            if play.rules.face_of(kind).is_some() {
                 let hidden = [kind].into_iter().collect::<Kinds>();
                 let drawn = Event::CardDrawnToLay { seat, by, hidden };
                 play.on_behalf_of(script, |play| play.tell_to([seat, by].into_iter().collect(), drawn));
@@ -211,7 +213,7 @@ fn lay(play: &mut Play<'_, '_>, seat: Seat, side: Side, card: CardId) {
     play.tell_as_it_lay(open, seat, event);
 }
 
-/// Destiny cards passed over in a draw lie aside, open, until the encounter is over.
+/// Cards passed over in a draw lie aside, open, until the encounter is over.
 fn lay_aside(play: &mut Play<'_, '_>, seat: Seat, cards: CardSet) {
     let hidden = play.kinds(cards);
     for card in cards.iter() {
@@ -221,7 +223,7 @@ fn lay_aside(play: &mut Play<'_, '_>, seat: Seat, cards: CardSet) {
     play.tell(Event::CardsLaidAside { seat, hidden });
 }
 
-/// Destiny cards passed over in a draw go back in hand; who drew them has seen them.
+/// Cards passed over in a draw go back in hand; who drew them has seen them.
 fn put_back(play: &mut Play<'_, '_>, seat: Seat, by: Seat, cards: CardSet) {
     play.state.cards.show_all(play.rules, seat, cards, SeatSet::one(by));
     let (count, hidden) = (cards.len() as u8, play.kinds(cards));

@@ -11,10 +11,12 @@ use crate::moment::wrong::Wrong;
 use crate::rule::Rule;
 use crate::table::{Seat, SeatSet};
 use crate::things::berth::Berth;
-use crate::things::card::{CardClass, CardId, CardKind, CardSet};
+use crate::things::card::{CardId, CardKind, CardSet};
 use crate::things::cards::Zone;
-use crate::things::encounter::{Bound, Face, Laid, MustLay, Wanted};
+use crate::things::class::CardClass;
+use crate::things::encounter::{Bound, Laid, MustLay};
 use crate::things::event::{Event, Handover};
+use crate::things::face::{Face, Wanted};
 use crate::things::frame::{DrawNewHand, DrawnFor, Frame};
 use crate::things::hook::Hook;
 use crate::things::side::{BySide, Side};
@@ -70,7 +72,7 @@ pub fn keep_destiny_cards(play: &mut Play<'_, '_>, moment: &Moment, seat: Seat) 
         Some(Frame::DrawNewHand(DrawNewHand { seat: drawing, kept, .. })) if *drawing == seat => *kept = true,
         _ => return,
     }
-    let kinds = play.kinds(play.cards_where(play.hand(seat), CardKind::is_destiny));
+    let kinds = play.kinds(play.hand(seat).and(play.rules.found.scripted));
     let hand = play.hand(seat);
     for viewer in play.rules.seats().filter(|viewer| *viewer != seat) {
         play.state.cards.learn(viewer, hand);
@@ -246,7 +248,7 @@ pub fn call_claim(play: &mut Play<'_, '_>, side: Side) -> Flow<bool> {
     let (seat, laid) = (play.player(side)?, play.state.laid(side));
     let (Some(claim), Some(laid)) = (play.state.encounter[side].claim.take(), laid) else { return Ok(true) };
     let kind = play.rules.kind(laid.card);
-    let truthful = Face::of(kind) == claim;
+    let truthful = play.rules.face_of(kind) == Some(claim);
     play.state.cards.turn_up(laid.card);
     play.tell(Event::ClaimCalled { seat, kind, truthful });
     Ok(truthful)

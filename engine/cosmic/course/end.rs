@@ -11,7 +11,6 @@ use crate::moment::step::Step;
 use crate::rule::Rule;
 use crate::seen::unsound::Unsound;
 use crate::table::{Seat, SeatSet};
-use crate::things::card::CardKind;
 use crate::things::cards::Zone;
 use crate::things::event::Event;
 use crate::things::frame::*;
@@ -85,7 +84,7 @@ impl Step for EndEncounter {
             return end_turn(play, why);
         }
         let barred = !encounter.goes_on && !play.state.has_second_encounter(play.rules);
-        let to_lay = play.cards_where(play.at_hand(offense), CardKind::is_encounter_card).len();
+        let to_lay = play.rules.to_lay(play.at_hand(offense)).len();
         let can = !barred && to_lay >= play.encounter_cards_for(offense);
         let hand_is_secret = play.rules.windows == Windows::All && !play.at_hand(offense).is_empty();
         if !can && !hand_is_secret {
@@ -122,10 +121,7 @@ impl State {
     pub fn could_go_on(&self, rules: &Ruleset, to: Seat) -> bool {
         let hand = self.at_hand(rules, self.offense);
         let holds = match rules.windows {
-            Windows::Holders if to == self.offense => {
-                let to_lay = hand.iter().filter(|card| rules.kind(*card).is_encounter_card());
-                to_lay.count() >= self.encounter_cards_for(rules, to)
-            }
+            Windows::Holders if to == self.offense => rules.to_lay(hand).len() >= self.encounter_cards_for(rules, to),
             Windows::All | Windows::Holders => !hand.is_empty(),
         };
         let at_an_end = match self.encounter.broken_off {

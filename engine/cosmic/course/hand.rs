@@ -8,7 +8,7 @@ use crate::moment::step::Step;
 use crate::rule::Rule;
 use crate::seen::unsound::Unsound;
 use crate::table::Seat;
-use crate::things::card::{CardKind, CardSet};
+use crate::things::card::CardSet;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::ruleset::{Ruleset, Use, Windows};
@@ -101,13 +101,10 @@ fn new_hand_if_due(play: &mut Play<'_, '_>, seat: Seat, must: bool) -> Flow {
 
 /// Whether, for all anybody knows, a hand holds destiny cards only, or fewer others than the seat needs.
 fn could_lack_encounter_cards(play: &Play<'_, '_>, seat: Seat) -> bool {
-    let destiny: usize = play
-        .unaccounted(CardSet::first(play.rules.cards.len()))
-        .iter()
-        .filter(|card| play.rules.kind(*card).is_destiny())
-        .count();
+    let all = CardSet::first(play.rules.cards.len());
+    let others = play.unaccounted(all.without(play.rules.found.to_lay)).len();
     let cards = play.at_hand(seat).len();
-    cards > 0 && cards < destiny + play.encounter_cards_for(seat)
+    cards > 0 && cards < others + play.encounter_cards_for(seat)
 }
 
 /// A hand without encounter cards is replaced (T1). Its destiny cards can be played before.
@@ -127,13 +124,13 @@ impl Step for DrawNewHand {
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let DrawNewHand { seat, kept, must } = self;
         if !kept {
-            let destiny = play.cards_where(play.hand(seat), CardKind::is_destiny);
-            play.discard_from_hand(seat, destiny)?;
+            let goes = play.rules.found.scripted.without(play.rules.found.kept.or(play.rules.found.to_lay));
+            play.discard_from_hand(seat, play.hand(seat).and(goes))?;
         }
         let drawn = play.draw_cards(seat, play.rules.numbers.new_hand);
         play.note_drawn(seat, None, drawn.len() as u8, DrawnFor::NewHand);
         let cards = &play.state.cards;
-        let can_help = cards.deck().chain(cards.discard().iter()).any(|card| play.rules.kind(card).is_encounter_card());
+        let can_help = !play.rules.to_lay(cards.deck().chain(cards.discard().iter()).collect()).is_empty();
         if can_help { new_hand_if_due(play, seat, must) } else { Ok(()) }
     }
 }

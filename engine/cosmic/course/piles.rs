@@ -7,7 +7,6 @@ use crate::moment::wrong::Wrong;
 use crate::table::{Seat, SeatSet};
 use crate::things::card::{CardId, CardSet};
 use crate::things::cards::{Lies, OwnPile, Zone};
-use crate::things::encounter::Face;
 use crate::things::event::{Event, Handover, Heap};
 use crate::things::power::Power;
 use crate::things::ruleset::Ruleset;
@@ -260,9 +259,7 @@ pub(crate) fn turn_up(play: &mut Play<'_, '_>, cards: CardSet) {
 /// # Errors
 /// The card cannot be laid, or the seat is no main player.
 pub(crate) fn lay_instead(play: &mut Play<'_, '_>, side: Side, card: CardId) -> Flow {
-    if !play.rules.kind(card).is_encounter_card() {
-        return Err(Wrong::CannotBeLaid.into());
-    }
+    let face = play.rules.face_of(play.rules.kind(card)).ok_or(Wrong::CannotBeLaid)?;
     let seat = play.player(side)?;
     let turned = play.state.encounter[side].face.is_some();
     if let Some(laid) = play.state.cards.laid(seat) {
@@ -272,11 +269,10 @@ pub(crate) fn lay_instead(play: &mut Play<'_, '_>, side: Side, card: CardId) -> 
     let open = turned || play.state.encounter[side].lays_open;
     let lies = if open { Lies::Up } else { Lies::Down };
     play.state.cards.shift(play.rules, card, Zone::Laid(seat), lies, insiders);
-    let kind = play.rules.kind(card);
     let hidden = play.kinds(CardSet::one(card));
     play.tell_as_it_lay(open, seat, Event::CardLaid { seat, open, hidden });
     if turned {
-        play.state.encounter[side].face = Some(Face::of(kind));
+        play.state.encounter[side].face = Some(face);
     }
     Ok(())
 }

@@ -47,7 +47,7 @@ impl State {
 
     fn can_be_gained(&self, rules: &Ruleset, script: ScriptId) -> bool {
         let info = rules.script(script);
-        let is_sound = !info.is_destiny && !info.not_dealt && !self.is_disabled(script);
+        let is_sound = info.is_alien() && !info.not_dealt && !self.is_disabled(script);
         is_sound && rules.hook_use(script, Hook::OnSetup).is_none()
     }
 

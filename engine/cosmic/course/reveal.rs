@@ -9,7 +9,7 @@ use crate::rule::Rule;
 use crate::seen::unsound::Unsound;
 use crate::table::{Seat, SeatSet};
 use crate::things::cards::{Lies, Zone};
-use crate::things::encounter::{Face, Laid};
+use crate::things::encounter::Laid;
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
@@ -48,7 +48,7 @@ impl Step for TurnCards {
             let laid = play.state.laid(side).ok_or(Broken::NoLaidCard)?;
             let kind = play.rules.kind(laid.card);
             let front = &mut play.state.encounter[side];
-            front.face = front.claim.or(Some(Face::of(kind)));
+            front.face = front.claim.or(play.rules.face_of(kind));
             if front.claim.is_none() && play.state.cards.turn_up(laid.card) {
                 play.tell(Event::CardTurned { seat, kind });
             }

@@ -31,7 +31,7 @@ impl Play<'_, '_> {
                 frame,
                 Frame::UsePower(_)
                     | Frame::PlayCard(_)
-                    | Frame::DiscardDestiny(_)
+                    | Frame::PutAway(_)
                     | Frame::Lose(_)
                     | Frame::SettleLosses(_)
                     | Frame::CheckWin(_)

@@ -12,7 +12,7 @@ use crate::table::{Halt, Seat, SeatSet};
 use crate::things::berth::Berth;
 use crate::things::card::{CardId, CardKind, ScriptId};
 use crate::things::cards::Zone;
-use crate::things::encounter::{Face, Wanted};
+use crate::things::face::{Face, Wanted};
 use crate::things::place::Planet;
 use crate::things::power::PowerSlot;
 use crate::things::side::Side;
@@ -213,10 +213,8 @@ impl Argument for Face {
     const FAILS: &'static str = "the kind is that of a card that cannot be laid";
 
     fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<Face> {
-        match CardKind::take(sight, call, request)? {
-            kind if kind.is_encounter_card() => Ok(Face::of(kind)),
-            _ => Err(Wrong::NotLaid.into()),
-        }
+        let kind = CardKind::take(sight, call, request)?;
+        sight.rules.face_of(kind).ok_or_else(|| Wrong::NotLaid.into())
     }
 }
 
@@ -327,7 +325,7 @@ impl Argument for Alien {
 
     fn take(sight: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<Alien> {
         let alien = request.alien()?;
-        let is_there = sight.rules.scripts.get(alien.index()).is_some_and(|script| !script.is_destiny);
+        let is_there = sight.rules.scripts.get(alien.index()).is_some_and(|script| script.is_alien());
         if is_there { Ok(Alien(alien)) } else { Err(Wrong::NoSuchAlien.into()) }
     }
 }

@@ -13,7 +13,8 @@ use crate::moment::play::Play;
 use crate::moment::powers::Call;
 use crate::moment::wrong::Wrong;
 use crate::table::{Seat, SeatSet};
-use crate::things::card::{CardClass, CardId, CardKind, CardSet};
+use crate::things::card::{CardId, CardSet};
+use crate::things::class::CardClass;
 use crate::things::encounter;
 use crate::things::event::Event;
 
@@ -68,7 +69,7 @@ impl Play<'_, '_> {
             return Err(Wrong::LeastAboveMost { least, most }.into());
         }
         let all = self.choosable(seat, from)?;
-        let mut left = self.cards_where(all, |kind| class.is_none_or(|class| class.holds(kind)));
+        let mut left = self.cards_where(all, |kind| class.is_none_or(|class| self.rules.is_of(kind, class)));
         let open = all.iter().all(|card| self.state.lies_open(card));
         if let Some(class) = class.filter(|_| left.len() < least && !open) {
             // What a script learns of a hand, everybody learns.
@@ -156,7 +157,7 @@ impl Play<'_, '_> {
     ) -> Flow<bool> {
         let (MainPlayer(side), Shown(wanted)) = (player, card);
         let seat = self.player(side)?;
-        let cards = self.cards_where(self.at_hand(seat), CardKind::is_encounter_card);
+        let cards = self.rules.to_lay(self.at_hand(seat));
         let fitting = self.cards_where(cards, |kind| wanted.fits(kind));
         let can = [(yes, !fitting.is_empty()), (no, fitting.len() < cards.len() || cards.is_empty())];
         let options = can.into_iter().filter(|(_, can)| *can).map(|(word, _)| Pickable::Word(word));

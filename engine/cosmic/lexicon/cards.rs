@@ -12,10 +12,11 @@ use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
 use crate::moment::wrong::Wrong;
 use crate::table::Seat;
-use crate::things::card::{CardClass, CardId, CardKind, CardSet};
+use crate::things::card::{CardId, CardKind, CardSet};
 use crate::things::cards::Zone;
-use crate::things::encounter::Wanted;
+use crate::things::class::CardClass;
 use crate::things::event::{Event, Handover};
+use crate::things::face::Wanted;
 use crate::things::frame::DefenseHand;
 
 reads! {
@@ -29,10 +30,10 @@ reads! {
     fn hand_size(sight, call, seat: Seat) -> usize { sight.state.cards.hand(seat).len() }
 
     "it is of this class; \"encounter\": it can be laid"
-    fn is(sight, call, kind: AnyKind, class: CardClass) -> bool { class.holds(kind.0) }
+    fn is(sight, call, kind: AnyKind, class: CardClass) -> bool { sight.rules.is_of(kind.0, class) }
 
-    "the value of an attack card"
-    fn value(sight, call, kind: AnyKind) -> Foreseen<i16> { Foreseen(value_of(kind.0)) }
+    "its value: that of an attack, or the one that the edition gives a card with a script"
+    fn value(sight, call, kind: AnyKind) -> Foreseen<i16> { Foreseen(sight.rules.value_of(kind.0)) }
 }
 
 verbs! {
@@ -60,10 +61,6 @@ verbs! {
     fn tell_whether_holds(play, call, seat: Seat, kind: Wanted) -> bool { effects::tell_whether_holds(play, seat, kind) }
 }
 
-const fn value_of(card: CardKind) -> Option<i16> {
-    if let CardKind::Attack(value) = card { Some(value) } else { None }
-}
-
 impl Sight<'_> {
     fn cards_to_draw(self) -> usize {
         self.state.cards.deck().len() + self.state.cards.discard().len()
@@ -71,7 +68,7 @@ impl Sight<'_> {
 
     fn kinds(self, class: Option<CardClass>) -> Vec<CardKind> {
         let mut kinds: Vec<CardKind> = self.rules.cards.to_vec();
-        kinds.retain(|kind| class.is_none_or(|class| class.holds(*kind)));
+        kinds.retain(|kind| class.is_none_or(|class| self.rules.is_of(*kind, class)));
         kinds.sort_unstable();
         kinds.dedup();
         kinds
@@ -88,7 +85,7 @@ impl Play<'_, '_> {
     }
 
     fn discard_one(&mut self, seat: Seat, class: CardClass, call: &Call) -> Flow<bool> {
-        let cards = self.cards_where(self.hand(seat), |kind| class.holds(kind));
+        let cards = self.cards_where(self.hand(seat), |kind| self.rules.is_of(kind, class));
         let options: Options = self.distinct_kinds(cards).into_iter().map(Pickable::Card).collect();
         if options.is_empty() {
             // What a script learns of a hand, everybody learns.
@@ -149,12 +146,17 @@ mod tests {
     use super::*;
     use crate::testing::*;
     use crate::things::cards::Lies;
+    use crate::things::script::Sort;
     use crate::things::side::Side;
 
     #[test]
-    fn an_attack_card_has_a_value_and_no_other() {
-        let kinds = [CardKind::Attack(8), CardKind::Attack(-3), CardKind::Negotiate, CardKind::Destiny(DESTINY)];
-        assert_eq!(kinds.map(value_of), [Some(8), Some(-3), None, None]);
+    fn attack_cards_and_cards_that_are_given_one_have_a_value() {
+        let mut rules = rules();
+        let kinds = [CardKind::Attack(8), CardKind::Attack(-3), CardKind::Negotiate, CardKind::Scripted(DESTINY)];
+        assert_eq!(kinds.map(|kind| rules.value_of(kind)), [Some(8), Some(-3), None, None]);
+        let Sort::Card(info) = &mut rules.scripts[DESTINY.index()].sort else { panic!("a card") };
+        info.value = Some(-2);
+        assert_eq!(rules.value_of(CardKind::Scripted(DESTINY)), Some(-2));
     }
 
     #[test]
@@ -165,7 +167,7 @@ mod tests {
         state.encounter[Side::Offense].discarded = Some(CardId(9));
         let sight = Sight { state: &state, rules: &rules };
         assert_eq!(sight.cards_to_draw(), 11 + 2);
-        let kinds = (2..18).map(CardKind::Attack).chain([CardKind::Negotiate, CardKind::Destiny(DESTINY)]);
+        let kinds = (2..18).map(CardKind::Attack).chain([CardKind::Negotiate, CardKind::Scripted(DESTINY)]);
         assert_eq!(sight.kinds(None), kinds.collect::<Vec<_>>());
         assert_eq!(Side::BOTH.map(|side| state.card_of(side)), [Some(CardId(9)), Some(CardId(10))], "they are laid");
         state.cards.lay_out(CardId(10), Zone::Deck, Lies::Down);

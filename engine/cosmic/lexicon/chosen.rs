@@ -10,7 +10,7 @@ use crate::moment::sight::Sight;
 use crate::moment::wrong::Wrong;
 use crate::table::Seat;
 use crate::things::card::CardKind;
-use crate::things::encounter::Wanted;
+use crate::things::face::Wanted;
 use crate::things::place::Planet;
 
 /// One of these is to be chosen: seats, planets, kinds of cards, aliens, or words of the script's texts.

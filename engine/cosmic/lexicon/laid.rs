@@ -7,8 +7,10 @@ use crate::course::reveal;
 use crate::moment::play::Play;
 use crate::moment::sight::Sight;
 use crate::table::Seat;
-use crate::things::card::{CardClass, CardKind};
-use crate::things::encounter::{Face, PassedOver};
+use crate::things::card::CardKind;
+use crate::things::class::CardClass;
+use crate::things::encounter::PassedOver;
+use crate::things::face::Face;
 use crate::things::side::Side;
 
 reads! {

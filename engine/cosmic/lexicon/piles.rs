@@ -15,9 +15,10 @@ use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
 use crate::moment::wrong::Wrong;
 use crate::table::Seat;
-use crate::things::card::{CardClass, CardId, CardKind, CardSet};
+use crate::things::card::{CardId, CardKind, CardSet};
 use crate::things::cards::Zone;
-use crate::things::frame::{DiscardDestiny, Frame};
+use crate::things::class::CardClass;
+use crate::things::frame::{Frame, PutAway};
 use crate::things::side::Side;
 
 reads! {
@@ -144,7 +145,7 @@ impl Sight<'_> {
     }
 
     fn has(self, call: &Call, pile: Zone, class: CardClass) -> Flow<bool> {
-        Ok(self.seen_in(call, pile)?.iter().any(|card| class.holds(self.rules.kind(card))))
+        Ok(self.seen_in(call, pile)?.iter().any(|card| self.rules.is_of(self.rules.kind(card), class)))
     }
 
     fn played_cards(self) -> Vec<CardId> {
@@ -153,7 +154,7 @@ impl Sight<'_> {
 
     fn destiny_card(self, call: &Call) -> Option<CardId> {
         match self.state.stack.matter(&call.moment)? {
-            Frame::DiscardDestiny(DiscardDestiny { card, .. }) => {
+            Frame::PutAway(PutAway { card, .. }) => {
                 Some(*card).filter(|card| self.state.cards.in_play().contains(*card))
             }
             _ => None,

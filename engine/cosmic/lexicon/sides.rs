@@ -8,7 +8,8 @@ use crate::moment::actors::order;
 use crate::moment::sight::Sight;
 use crate::table::Seat;
 use crate::things::card::CardKind;
-use crate::things::encounter::{Face, Front};
+use crate::things::encounter::Front;
+use crate::things::face::Face;
 use crate::things::side::Side;
 
 reads! {

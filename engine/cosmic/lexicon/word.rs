@@ -10,8 +10,9 @@ use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
 use crate::moment::wrong::{Thing, Wrong};
 use crate::table::Seat;
-use crate::things::card::{CardClass, CardKind};
+use crate::things::card::CardKind;
 use crate::things::cards::OwnPile;
+use crate::things::class::CardClass;
 use crate::things::encounter::{Ending, PassedOver};
 use crate::things::place::Planet;
 use crate::things::recalled::Recalled;
@@ -34,9 +35,16 @@ macro_rules! words {
     };
 }
 
-words!(CardClass, CardClass, fails "there is no such class of cards":
-    "attack" => CardClass::Attack, "negotiate" => CardClass::Negotiate, "destiny" => CardClass::Destiny,
-    "encounter" => CardClass::Encounter);
+impl Argument for CardClass {
+    const TYPE: &'static str = "CardClass";
+    const FAILS: &'static str = "no script names such a class of cards";
+
+    fn take(sight: Sight<'_>, _: &Call, request: &mut dyn Request) -> Flow<Self> {
+        let place = request.word(Thing::CardClass, &|at| CardClass::words(sight.rules).nth(at))?;
+        CardClass::at(sight.rules, place).ok_or_else(|| Wrong::NoSuchOption.into())
+    }
+}
+
 words!(PassedOver, PassedOver, fails "the word is another":
     "aside" => PassedOver::Aside, "hand" => PassedOver::InHand);
 

@@ -18,12 +18,12 @@ use arrayvec::ArrayVec;
 impl Play<'_, '_> {
     /// Whether anybody could act at this hook, by what everybody knows.
     pub(crate) fn has_actors(&self, hook: Hook) -> bool {
-        !self.state.powers_with(hook).is_empty() || self.cards_possible(hook)
+        !self.state.powers_with(hook).is_empty() || self.cards_possible(hook) || self.turned_cards_act(hook)
     }
 
-    /// Whether a destiny card with this hook could be played by anybody.
+    /// Whether a card with this hook could be played by anybody.
     pub(crate) fn cards_possible(&self, hook: Hook) -> bool {
-        let cards = self.rules.card_hooks[hook.index()];
+        let cards = self.rules.found.in_hand[hook.index()];
         match self.rules.windows {
             Windows::All => !self.unaccounted(cards).is_empty(),
             Windows::Holders => self.rules.seats().any(|seat| !self.at_hand(seat).and(cards).is_empty()),
@@ -152,7 +152,7 @@ impl State {
             return;
         }
         let held = self.at_hand(rules, self.offense).or(self.cards.aside(self.offense));
-        self.ran_out = !held.iter().any(|card| rules.kind(card).is_encounter_card());
+        self.ran_out = rules.to_lay(held).is_empty();
     }
 }
 

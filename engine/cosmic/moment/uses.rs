@@ -1,4 +1,4 @@
-//! What acts: a power that is used, declared first and open to an answer (P3), and a destiny card that is played (P4).
+//! What acts: a power that is used, declared first and open to an answer (P3), and a card that is played (P4).
 
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
@@ -10,7 +10,7 @@ use crate::moment::wrong::{Broken, Wrong};
 use crate::rule::Rule;
 use crate::seen::unsound::Unsound;
 use crate::table::{Seat, SeatSet};
-use crate::things::card::{CardId, CardKind, ScriptId};
+use crate::things::card::{CardId, ScriptId};
 use crate::things::cards::Zone;
 use crate::things::event::Event;
 use crate::things::frame::*;
@@ -78,11 +78,11 @@ impl Step for PlayCard {
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        play.play_destiny_card(self.seat, self.card, self.moment)
+        play.play_card(self.seat, self.card, self.moment)
     }
 }
 
-impl Step for DiscardDestiny {
+impl Step for PutAway {
     const RULE: Rule = Rule::P4;
 
     fn is_quiet(&self, _play: &Play<'_, '_>) -> bool {
@@ -94,7 +94,7 @@ impl Step for DiscardDestiny {
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        play.discard_destiny_card(self.seat, self.card)
+        play.put_away(self)
     }
 }
 
@@ -207,15 +207,25 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// P4: a destiny card is played face up; when its effect is done it can be taken up, or is discarded.
-    fn play_destiny_card(&mut self, seat: Seat, card: CardId, moment: Moment) -> Flow {
+    /// P4: a card is played face up; when its effect is done it can be taken up, or is discarded. One that is laid and
+    /// turned acts where it lies.
+    fn play_card(&mut self, seat: Seat, card: CardId, moment: Moment) -> Flow {
         let kind = self.rules.kind(card);
-        let CardKind::Destiny(script) = kind else { return Ok(()) };
+        let Some((script, info)) = kind.script().zip(self.rules.card_info(kind)) else { return Ok(()) };
         let call = Call { script, me: seat, power: None, moment, knows: false };
         if !self.state.is_disabled(script) && !self.still_may(&call)? {
             self.trace_came(&call, |play| Outcome::NothingFound(play.powers.noted()));
             self.tell(Event::NothingFound { seat });
             return Ok(());
+        }
+        if info.laid.is_some() {
+            self.tell(Event::LaidCardActs { seat, card: kind });
+            self.on_behalf_of(Some(script), |play| play.run_script(&call))?;
+            self.trace_came(&call, |play| Outcome::Done(play.powers.noted()));
+            return Ok(());
+        }
+        if info.once {
+            self.state.encounter.played[seat] |= 1 << info.class.0;
         }
         self.shift_card(card, Zone::InPlay, SeatSet::EMPTY);
         self.tell(Event::DestinyCardPlayed { seat, card: kind });
@@ -224,13 +234,20 @@ impl Play<'_, '_> {
             self.on_behalf_of(Some(script), |play| play.run_script(&call))?;
             self.trace_came(&call, |play| Outcome::Done(play.powers.noted()));
         }
-        self.then_at_stake(Hook::AfterCardPlayed, Some(seat), DiscardDestiny { seat, card })
+        self.then_at_stake(Hook::AfterCardPlayed, Some(seat), PutAway { seat, card, played: true })
     }
 
-    fn discard_destiny_card(&mut self, seat: Seat, card: CardId) -> Flow {
-        if self.state.cards.in_play().contains(card) {
+    fn put_away(&mut self, PutAway { seat, card, played }: PutAway) -> Flow {
+        if !self.state.cards.in_play().contains(card) {
+            return Ok(());
+        }
+        let kind = self.rules.kind(card);
+        if played && self.rules.card_info(kind).is_some_and(|info| info.returns) {
+            self.shift_card(card, Zone::Hand(seat), self.rules.all_seats());
+            self.tell(Event::DestinyCardTaken { seat, card: kind });
+        } else {
             self.shift_card(card, Zone::Discard, SeatSet::EMPTY);
-            self.tell(Event::DestinyCardDiscarded { seat, card: self.rules.kind(card) });
+            self.tell(Event::DestinyCardDiscarded { seat, card: kind });
         }
         Ok(())
     }

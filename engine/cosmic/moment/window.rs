@@ -15,11 +15,12 @@ use crate::rule::Rule;
 use crate::seen::unsound::Unsound;
 use crate::table::{Look, MAX_SEATS, Seat};
 use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
+use crate::things::encounter::Laid;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::power::{PowerSet, PowerSlot};
 use crate::things::ruleset::{Ruleset, Use, Windows};
-use crate::things::script::{HookUse, Order};
+use crate::things::script::{HookUse, Once, Order};
 use crate::things::stack::Moment;
 use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
@@ -28,7 +29,7 @@ use std::ops::ControlFlow;
 #[derive(Clone)]
 struct Actor {
     seat: Seat,
-    must: Option<(Order, PowerSlot)>,
+    must: Option<(Order, Act)>,
     options: Options,
     asked: bool,
     /// Whether it could say yes is its own business.
@@ -73,9 +74,8 @@ impl Play<'_, '_> {
             return Ok(());
         }
         // What must be done before anybody else can act is done unasked.
-        let musts = actors.iter().filter_map(|actor| actor.must.map(|(order, power)| (order, actor.seat, power)));
-        let mut first =
-            musts.min_by_key(|(order, ..)| *order).map(|(order, seat, power)| (order, seat, Act::Power(power)));
+        let musts = actors.iter().filter_map(|actor| actor.must.map(|(order, act)| (order, actor.seat, act)));
+        let mut first = musts.min_by_key(|(order, ..)| *order);
         let asked: Vec<&Actor> = match first {
             Some((Order::First, ..)) => Vec::new(),
             _ => actors
@@ -106,8 +106,10 @@ impl Play<'_, '_> {
         let Choice::Pick(picked) = choice else { return Err(misfit()) };
         let (script, act) = match picked.first() {
             Some(Pickable::Power(alien)) => (*alien, Act::Power(self.power_of(seat, *alien).ok_or_else(misfit)?)),
-            Some(Pickable::Card(kind @ CardKind::Destiny(script))) => {
-                (*script, Act::Card(self.find_card(self.at_hand(seat), *kind).ok_or_else(misfit)?))
+            Some(Pickable::Card(kind @ CardKind::Scripted(script))) => {
+                let turned = self.turned_card(seat, hook).filter(|card| self.rules.kind(*card) == *kind);
+                let held = || self.find_card(self.at_hand(seat), *kind);
+                (*script, Act::Card(turned.or_else(held).ok_or_else(misfit)?))
             }
             _ => return Ok(None),
         };
@@ -127,7 +129,8 @@ impl Play<'_, '_> {
         cards: bool,
         mut found: impl FnMut(&Actor) -> ControlFlow<()>,
     ) -> Flow {
-        if self.is_past(&moment) || self.state.powers_with(moment.hook).without(acted).is_empty() && !cards {
+        let nothing = self.state.powers_with(moment.hook).without(acted).is_empty() && !cards;
+        if self.is_past(&moment) || nothing && !self.turned_cards_act(moment.hook) {
             return Ok(());
         }
         let is_ordered = self.is_ordered(moment.hook, cards);
@@ -166,7 +169,7 @@ impl Play<'_, '_> {
         match act {
             Act::Power(slot) => Some((self.state.alien(*slot)?, Some(*slot))),
             Act::Card(card) => match self.rules.kind(*card) {
-                CardKind::Destiny(script) => Some((script, None)),
+                CardKind::Scripted(script) => Some((script, None)),
                 _ => None,
             },
         }
@@ -186,7 +189,11 @@ impl Play<'_, '_> {
                 let use_ = UsePower { power, moment, stage, number: None };
                 (Frame::from(use_), acted.with(power))
             }
-            Act::Card(card) => (PlayCard { seat, card, moment }.into(), acted),
+            Act::Card(card) => {
+                let side = self.state.side_of(seat).filter(|_| self.turned_card(seat, moment.hook) == Some(card));
+                side.into_iter().for_each(|side| self.state.encounter[side].card_used.insert(moment.hook));
+                (PlayCard { seat, card, moment }.into(), acted)
+            }
         };
         let again = Window { moment, acted };
         if moment.hook == Hook::BeforeChoice {
@@ -221,9 +228,7 @@ impl Play<'_, '_> {
         for slot in self.state.powers.held(seat, self.state.powers_with(moment.hook).without(acted)).iter() {
             let Some(Eligible { alien, used, can }) = self.eligible_power(slot, moment)? else { continue };
             match used.use_ {
-                Use::Must if can => {
-                    actor.must = actor.must.into_iter().chain([(used.order, slot)]).min_by_key(|(order, _)| *order);
-                }
+                Use::Must if can => actor.must(used.order, Act::Power(slot)),
                 Use::May if can => actor.options.push(Pickable::Power(alien)),
                 // Nobody is to learn from being asked what a seat holds.
                 Use::May => actor.hides |= self.rules.windows == Windows::All,
@@ -232,10 +237,81 @@ impl Play<'_, '_> {
             actor.hides |= used.holding && used.use_ == Use::May && self.rules.windows == Windows::All;
         }
         actor.asked = actor.hides || actor.options.len() > 1;
+        self.laid_option(actor, moment)?;
         if cards {
             self.card_options(actor, moment)?;
         }
         Ok(())
+    }
+
+    /// The card that a seat has laid, if it is turned, acts at this hook and has not done so yet.
+    fn turned_card(&self, seat: Seat, hook: Hook) -> Option<CardId> {
+        let side = self.state.side_of(seat)?;
+        let Laid { card, open } = self.state.cards.laid(seat)?;
+        let acts = open && self.rules.found.when_laid[hook.index()].contains(card);
+        (acts && !self.state.encounter[side].card_used.contains(hook)).then_some(card)
+    }
+
+    /// Whether a card that has been laid and turned acts at this hook.
+    pub(super) fn turned_cards_act(&self, hook: Hook) -> bool {
+        !self.rules.found.when_laid[hook.index()].is_empty()
+            && self
+                .state
+                .players()
+                .is_some_and(|players| players.both().into_iter().any(|seat| self.turned_card(*seat, hook).is_some()))
+    }
+
+    /// The card that a seat has laid acts from the table, once it is turned.
+    fn laid_option(&mut self, actor: &mut Actor, moment: Moment) -> Flow {
+        if self.rules.found.when_laid[moment.hook.index()].is_empty() {
+            return Ok(());
+        }
+        let Some(card) = self.turned_card(actor.seat, moment.hook) else { return Ok(()) };
+        let kind = self.rules.kind(card);
+        let Some(script) = kind.script() else { return Ok(()) };
+        let call = Call { script, me: actor.seat, power: None, moment, knows: false };
+        let Some(used) = self.playable(&call, true)? else { return Ok(()) };
+        match used.use_ {
+            Use::Must => actor.must(used.order, Act::Card(card)),
+            Use::May => {
+                actor.asked = true;
+                actor.options.push(Pickable::Card(kind));
+            }
+        }
+        Ok(())
+    }
+
+    /// How a card can be used now; `None`: not at all. `told`: its seat has it, and the trace may say why not.
+    fn playable(&mut self, call: &Call, told: bool) -> Flow<Option<HookUse>> {
+        let used = self.rules.hook_use(call.script, call.moment.hook);
+        if let Some(bar) = self.card_bar(call, used) {
+            if told {
+                self.trace_barred_card(call, || bar);
+            }
+            return Ok(None);
+        }
+        let may = self.may(call)?;
+        if told {
+            self.trace_when(call, may);
+        }
+        Ok(used.filter(|_| may))
+    }
+
+    /// What keeps a card from being used, if anything does.
+    fn card_bar(&self, call: &Call, used: Option<HookUse>) -> Option<Bar> {
+        if self.state.is_disabled(call.script) {
+            return Some(Bar::SwitchedOff);
+        }
+        if self.has_played_one(call.me, call.script) {
+            return Some(Bar::Used { once: Once::Encounter.word() });
+        }
+        self.state.not_who(call.me, used?.who)
+    }
+
+    /// Whether a seat has played the one card of this class that it can play in an encounter.
+    fn has_played_one(&self, seat: Seat, script: ScriptId) -> bool {
+        let info = self.rules.script(script).card().filter(|info| info.once);
+        info.is_some_and(|info| self.state.encounter.played[seat] >> info.class.0 & 1 == 1)
     }
 
     /// How a power may act now; `None`: not at all.
@@ -263,14 +339,15 @@ impl Play<'_, '_> {
         let mut powers = self.state.powers_with(hook).iter().filter_map(|slot| self.state.alien(slot));
         powers.any(has_order)
             || cards
-                && self.rules.card_hooks[hook.index()]
+                && self.rules.found.in_hand[hook.index()]
+                    .or(self.rules.found.when_laid[hook.index()])
                     .iter()
-                    .any(|card| matches!(self.rules.kind(card), CardKind::Destiny(script) if has_order(script)))
+                    .any(|card| matches!(self.rules.kind(card), CardKind::Scripted(script) if has_order(script)))
     }
 
     /// Adds the destiny cards a seat can play; it is asked if, for all anybody knows, it could hold one.
     fn card_options(&mut self, actor: &mut Actor, moment: Moment) -> Flow {
-        let with_hook = self.rules.card_hooks[moment.hook.index()];
+        let with_hook = self.rules.found.in_hand[moment.hook.index()];
         let hand = self.at_hand(actor.seat);
         if hand.is_empty() {
             return Ok(());
@@ -283,27 +360,17 @@ impl Play<'_, '_> {
         while let Some(card) = left.iter().next() {
             let kind = self.rules.kind(card);
             left = left.without(self.same_kind(left, kind));
-            let CardKind::Destiny(script) = kind else { continue };
-            let used = self.rules.hook_use(script, moment.hook);
+            let CardKind::Scripted(script) = kind else { continue };
             let call = Call { script, me: actor.seat, power: None, moment, knows: false };
-            let is_held = self.find_card(hand, kind).is_some();
-            if self.state.is_disabled(script) || !used.is_some_and(|used| self.state.is_who(actor.seat, used.who)) {
-                if is_held {
-                    let not_who = || used.and_then(|used| self.state.not_who(actor.seat, used.who));
-                    self.trace_barred_card(&call, || not_who().unwrap_or(Bar::SwitchedOff));
+            let held = self.find_card(hand, kind);
+            let Some(used) = self.playable(&call, held.is_some())? else { continue };
+            match (used.use_, held) {
+                // What must be played nobody is asked about: its holder has no choice, and the others have none to play.
+                (Use::Must, held) => held.into_iter().for_each(|card| actor.must(used.order, Act::Card(card))),
+                (Use::May, held) => {
+                    actor.asked = true;
+                    actor.options.extend(held.map(|_| Pickable::Card(kind)));
                 }
-                continue;
-            }
-            let may = self.may(&call)?;
-            if is_held {
-                self.trace_when(&call, may);
-            }
-            if !may {
-                continue;
-            }
-            actor.asked = true;
-            if is_held {
-                actor.options.push(Pickable::Card(kind));
             }
         }
         Ok(())
@@ -350,7 +417,15 @@ impl Play<'_, '_> {
     }
 }
 
+impl Actor {
+    /// Adds what it must do: the first in order counts.
+    fn must(&mut self, order: Order, act: Act) {
+        self.must = self.must.into_iter().chain([(order, act)]).min_by_key(|(order, _)| *order);
+    }
+}
+
 /// What somebody does at a moment.
+#[derive(Clone, Copy)]
 enum Act {
     Power(PowerSlot),
     Card(CardId),

@@ -54,13 +54,13 @@ impl Ruleset {
         if self.choices.phases != new.choices.phases {
             return Err(Misfit::Phases);
         }
-        let place = |is_destiny: bool, id: &str| {
-            new.scripts.iter().position(|script| script.is_destiny == is_destiny && script.id == id)
+        let place = |old: &ScriptInfo| {
+            new.scripts.iter().position(|script| script.is_alien() == old.is_alien() && script.id == old.id)
         };
         let mut renumbered = vec![None; new.scripts.len()];
         let mut scripts = Vec::with_capacity(self.scripts.len());
         for (number, old) in (0..).map(ScriptId).zip(&self.scripts) {
-            match place(old.is_destiny, &old.id) {
+            match place(old) {
                 Some(at) => {
                     renumbered[at] = Some(number);
                     scripts.push(new.scripts[at].clone());
@@ -70,7 +70,7 @@ impl Ruleset {
             }
         }
         for card in &mut new.cards {
-            if let CardKind::Destiny(script) = card {
+            if let CardKind::Scripted(script) = card {
                 *script = renumbered[script.index()].ok_or(Misfit::Cards)?;
             }
         }
@@ -78,7 +78,7 @@ impl Ruleset {
             return Err(Misfit::Cards);
         }
         new.scripts = scripts;
-        new.find_card_hooks();
+        new.find_cards();
         Ok(new)
     }
 }
@@ -88,7 +88,8 @@ fn idle(old: &ScriptInfo) -> ScriptInfo {
     ScriptInfo {
         id: old.id.clone(),
         module: usize::MAX,
-        is_destiny: old.is_destiny,
+        script: old.script.clone(),
+        sort: old.sort,
         options: BTreeMap::new(),
         hooks: [None; HOOK_COUNT],
         memory: Vec::new(),

@@ -75,7 +75,7 @@ impl State {
             // What lies face down on the table was laid in an encounter: it is an encounter card.
             for down in self.cards.face_down(other).iter() {
                 let fit: Vec<usize> =
-                    (0..cards.len()).filter(|index| rules.kind(cards[*index]).is_encounter_card()).collect();
+                    (0..cards.len()).filter(|index| rules.face_of(rules.kind(cards[*index])).is_some()).collect();
                 let chosen = *fit.get(dice.below(fit.len() as u32) as usize)?;
                 rename(down, cards.swap_remove(chosen));
             }
@@ -102,8 +102,8 @@ impl State {
         }
         state.encounter.declined_hand = self.encounter.declined_hand.map(|hand| names.set(hand));
         for frame in state.stack.frames_mut() {
-            use crate::things::frame::{DiscardDestiny, Frame, PlayCard};
-            if let Frame::PlayCard(PlayCard { card, .. }) | Frame::DiscardDestiny(DiscardDestiny { card, .. }) = frame {
+            use crate::things::frame::{Frame, PlayCard, PutAway};
+            if let Frame::PlayCard(PlayCard { card, .. }) | Frame::PutAway(PutAway { card, .. }) = frame {
                 *card = names.card(*card);
             }
         }

@@ -8,7 +8,8 @@ use crate::table::{BySeat, Seat, SeatSet};
 use crate::things::berth::Berth;
 use crate::things::card::{CardId, CardSet, ScriptId};
 use crate::things::deal::{Offer, Terms};
-use crate::things::encounter::{Meeting, Wanted};
+use crate::things::encounter::Meeting;
+use crate::things::face::Wanted;
 use crate::things::frame::Frame;
 use crate::things::hook::Hook;
 use crate::things::number::Number;
@@ -60,7 +61,7 @@ impl State {
         let kind = |card| things.rules.kind(card);
         for seat in things.rules.seats() {
             if let Some(laid) = self.cards.laid(seat)
-                && (self.side_of(seat).is_none() || !kind(laid.card).is_encounter_card())
+                && (self.side_of(seat).is_none() || things.rules.face_of(kind(laid.card)).is_none())
             {
                 return Err(Unsound::StrangeLaid { seat });
             }
@@ -71,7 +72,7 @@ impl State {
                 return Err(Unsound::StrangePile { seat });
             }
         }
-        let all_played = self.cards.in_play().iter().all(|card| kind(card).is_destiny());
+        let all_played = self.cards.in_play().iter().all(|card| kind(card).script().is_some());
         if all_played && self.cards.down_are_on_table() { Ok(()) } else { Err(Unsound::StrangeLying) }
     }
 
@@ -187,7 +188,7 @@ impl State {
         }
         things.cards(encounter.declined_hand.unwrap_or_default())?;
         for bound in fronts.into_iter().filter_map(|front| front.bound) {
-            if let Wanted::Destiny(script) = bound.wanted {
+            if let Wanted::Scripted(script) = bound.wanted {
                 things.script(script, true)?;
             }
         }
@@ -240,14 +241,14 @@ impl Things<'_> {
         if usize::from(card.0) < self.rules.cards.len() { Ok(()) } else { Err(Unsound::NoCard { card: card.0 }) }
     }
 
-    pub(super) fn script(&self, script: ScriptId, is_destiny: bool) -> Sound {
-        let found = self.rules.scripts.get(script.index()).is_some_and(|info| info.is_destiny == is_destiny);
+    pub(super) fn script(&self, script: ScriptId, is_card: bool) -> Sound {
+        let found = self.rules.scripts.get(script.index()).is_some_and(|info| info.is_alien() != is_card);
         if found { Ok(()) } else { Err(Unsound::NoScript { script: script.0 }) }
     }
 
     /// Whether a card has this hook.
     pub(super) fn has_hook(&self, card: CardId, hook: Hook) -> bool {
-        self.rules.card_hooks[hook.index()].contains(card)
+        self.rules.found.in_hand[hook.index()].contains(card)
     }
 
     pub(super) fn any_script(&self, script: ScriptId) -> Sound {

@@ -68,7 +68,7 @@ impl State {
             }
             // What happens to them is settled within the step that moves them.
             Frame::Leave(_) | Frame::Landing(_) | Frame::AfterLanding(_) => Err(Unsound::MomentOfNothing),
-            Frame::DiscardDestiny(DiscardDestiny { card, .. }) if !things.rules.kind(*card).is_destiny() => {
+            Frame::PutAway(PutAway { card, .. }) if things.rules.kind(*card).script().is_none() => {
                 Err(Unsound::StrangeLying)
             }
             Frame::AnswerInvitation(AnswerInvitation { seat })
@@ -152,7 +152,7 @@ impl State {
     /// A destiny card in play is on its way to the discard pile.
     fn sound_in_play(&self) -> Sound {
         let on_its_way = |card: CardId| {
-            let is_it = |frame: &Frame| matches!(frame, Frame::DiscardDestiny(discard) if discard.card == card);
+            let is_it = |frame: &Frame| matches!(frame, Frame::PutAway(discard) if discard.card == card);
             self.stack.frames().iter().any(is_it)
         };
         if self.cards.in_play().iter().all(on_its_way) { Ok(()) } else { Err(Unsound::StrangeLying) }

@@ -9,7 +9,8 @@ use crate::things::berth::Berth;
 use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
 use crate::things::cards::{Lies, Zone};
 use crate::things::deal::{BaseTerm, Freed, Terms};
-use crate::things::encounter::{Bound, Face, Meeting, Wanted};
+use crate::things::encounter::{Bound, Meeting};
+use crate::things::face::{Face, Wanted};
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::moment::Moment;
@@ -211,7 +212,7 @@ fn what_an_encounter_names_exists() {
     assert_eq!(damaged(|state| meeting(state, RED, Some(TARGET))), Some(Unsound::AttacksItself));
     let bound = |script| {
         damaged(|state| {
-            state.encounter[Side::Defense].bound = Some(Bound { wanted: Wanted::Destiny(script), will: true });
+            state.encounter[Side::Defense].bound = Some(Bound { wanted: Wanted::Scripted(script), will: true });
         })
     };
     assert_eq!((bound(DESTINY), bound(ScriptId(250))), (None, NO_SCRIPT));
@@ -518,7 +519,7 @@ fn another_world_differs_in_what_is_hidden_alone() {
     state.cards.lay_out(CardId(21), Zone::InPlay, Lies::Up);
     state.encounter[Side::Defense].discarded = Some(CardId(11));
     state.encounter.declined_hand = Some(state.cards.hand(BLUE));
-    state.stack.push(&[DiscardDestiny { seat: RED, card: CardId(21) }.into()]).unwrap();
+    state.stack.push(&[PutAway { seat: RED, card: CardId(21), played: true }.into()]).unwrap();
     let (mut hands, mut stars) = (Vec::new(), Vec::new());
     for seed in 0..40 {
         let world = imagined(&state, &rules, seed);
@@ -526,10 +527,10 @@ fn another_world_differs_in_what_is_hidden_alone() {
         assert_eq!(world.view(&rules, Some(RED), SeatSet::EMPTY), state.view(&rules, Some(RED), SeatSet::EMPTY));
         assert_eq!(world.cards.hand(RED), state.cards.hand(RED));
         assert!(world.cards.hand(BLUE).contains(CardId(4)), "what red has seen stays where it is");
-        assert!(world.cards.face_down(GREEN).iter().all(|card| rules.kind(card).is_encounter_card()));
+        assert!(world.cards.face_down(GREEN).iter().all(|card| rules.face_of(rules.kind(card)).is_some()));
         assert_eq!(world.encounter.declined_hand, Some(world.cards.hand(BLUE)), "it is still the hand that blue has");
         assert_eq!(world.encounter[Side::Defense].discarded, Some(CardId(11)));
-        assert!(matches!(world.stack.top(), Some(Frame::DiscardDestiny(DiscardDestiny { card: CardId(21), .. }))));
+        assert!(matches!(world.stack.top(), Some(Frame::PutAway(PutAway { card: CardId(21), .. }))));
         assert_eq!(world.stars.len(), state.stars.len());
         hands.push((world.cards.hand(BLUE), world.cards.hand(GREEN), world.cards.deck().next()));
         stars.push(world.stars);
@@ -596,8 +597,11 @@ fn other_rules_are_taken_where_they_fit() {
     // Scripts keep their numbers, wherever the new list has them.
     let turned = |new: &mut Ruleset| {
         new.scripts.rotate_left(1);
-        new.cards.iter_mut().filter(|card| card.is_destiny()).for_each(|card| *card = CardKind::Destiny(ScriptId(1)));
-        new.find_card_hooks();
+        new.cards
+            .iter_mut()
+            .filter(|card| card.script().is_some())
+            .for_each(|card| *card = CardKind::Scripted(ScriptId(1)));
+        new.find_cards();
     };
     assert_eq!(follow(&turned), Ok(rules()));
     let without = |gone: usize| {
@@ -605,9 +609,9 @@ fn other_rules_are_taken_where_they_fit() {
             new.scripts.remove(gone);
             new.cards
                 .iter_mut()
-                .filter(|card| card.is_destiny())
-                .for_each(|card| *card = CardKind::Destiny(ScriptId(1)));
-            new.find_card_hooks();
+                .filter(|card| card.script().is_some())
+                .for_each(|card| *card = CardKind::Scripted(ScriptId(1)));
+            new.find_cards();
         }
     };
     assert_eq!(follow(&without(0)), Err(Misfit::AlienGone { id: "first".to_owned() }));

@@ -20,8 +20,8 @@ pub enum CardKind {
     Attack(i16),
     /// A negotiate card.
     Negotiate,
-    /// A destiny card: the number of its script in the ruleset.
-    Destiny(ScriptId),
+    /// A card with a script: the number of that in the ruleset.
+    Scripted(ScriptId),
 }
 
 impl fmt::Display for CardKind {
@@ -29,25 +29,20 @@ impl fmt::Display for CardKind {
         match self {
             CardKind::Attack(value) => write!(f, "attack {value}"),
             CardKind::Negotiate => f.write_str("negotiate"),
-            CardKind::Destiny(script) => write!(f, "destiny card of script {}", script.0),
+            CardKind::Scripted(script) => write!(f, "card of script {}", script.0),
         }
     }
 }
 
 impl CardKind {
-    /// Whether it can be laid in an encounter: attack or negotiate.
-    pub const fn is_encounter_card(self) -> bool {
-        !matches!(self, CardKind::Destiny(_))
-    }
-
     /// Whether it is an attack card.
     pub const fn is_attack(self) -> bool {
         matches!(self, CardKind::Attack(_))
     }
 
-    /// Whether it is a destiny card.
-    pub const fn is_destiny(self) -> bool {
-        matches!(self, CardKind::Destiny(_))
+    /// Its script, if it has one.
+    pub const fn script(self) -> Option<ScriptId> {
+        if let CardKind::Scripted(script) = self { Some(script) } else { None }
     }
 }
 
@@ -269,33 +264,6 @@ impl<const MOST: usize> From<Pile<MOST>> for Vec<u8> {
     }
 }
 
-/// A class of cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum CardClass {
-    /// Attack cards.
-    Attack,
-    /// Negotiate cards.
-    Negotiate,
-    /// Destiny cards.
-    Destiny,
-    /// Cards that can be laid.
-    Encounter,
-}
-
-impl CardClass {
-    /// Whether a card is of this class.
-    pub const fn holds(self, kind: CardKind) -> bool {
-        matches!(
-            (self, kind),
-            (CardClass::Attack, CardKind::Attack(_))
-                | (CardClass::Negotiate, CardKind::Negotiate)
-                | (CardClass::Destiny, CardKind::Destiny(_))
-                | (CardClass::Encounter, CardKind::Attack(_) | CardKind::Negotiate)
-        )
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -342,11 +310,10 @@ mod tests {
     }
 
     #[test]
-    fn a_card_is_of_one_class() {
-        let kinds = [CardKind::Attack(-3), CardKind::Negotiate, CardKind::Destiny(ScriptId(7))];
+    fn a_card_has_a_value_or_a_script_or_neither() {
+        let kinds = [CardKind::Attack(-3), CardKind::Negotiate, CardKind::Scripted(ScriptId(7))];
         assert_eq!(kinds.map(CardKind::is_attack), [true, false, false]);
-        assert_eq!(kinds.map(CardKind::is_encounter_card), [true, true, false]);
-        assert_eq!(kinds.map(CardKind::is_destiny), [false, false, true]);
-        assert_eq!(kinds.map(|kind| kind.to_string()), ["attack -3", "negotiate", "destiny card of script 7"]);
+        assert_eq!(kinds.map(CardKind::script), [None, None, Some(ScriptId(7))]);
+        assert_eq!(kinds.map(|kind| kind.to_string()), ["attack -3", "negotiate", "card of script 7"]);
     }
 }

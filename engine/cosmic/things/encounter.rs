@@ -2,82 +2,18 @@
 
 use crate::table::{BySeat, Seat, SeatSet};
 use crate::things::bent::Bent;
-use crate::things::card::{CardClass, CardId, CardKind, CardSet, ScriptId};
+use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
+use crate::things::class::CardClass;
 use crate::things::deal::Offer;
+use crate::things::face::{Face, Wanted};
 use crate::things::frame::TurnEnd;
 use crate::things::number::ByNumber;
 use crate::things::place::Planet;
+use crate::things::power::HookSet;
 use crate::things::ruleset::Numbers;
 use crate::things::side::{BySide, Side};
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
-
-/// How a turned card counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Face {
-    /// As an attack of this value.
-    Attack(i16),
-    /// As a negotiate.
-    Negotiate,
-}
-
-impl Face {
-    /// What it adds to a total: a negotiate nothing.
-    pub fn value(self) -> i16 {
-        if let Face::Attack(value) = self { value } else { 0 }
-    }
-
-    /// What a card counts as by itself.
-    pub const fn of(kind: CardKind) -> Face {
-        match kind {
-            CardKind::Attack(value) => Face::Attack(value),
-            _ => Face::Negotiate,
-        }
-    }
-}
-
-/// A card somebody asks about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Wanted {
-    /// A negotiate.
-    Negotiate,
-    /// An attack of at least this value.
-    AttackOfAtLeast(i16),
-    /// This destiny card.
-    Destiny(ScriptId),
-}
-
-impl Wanted {
-    /// The card that it is named by.
-    pub const fn card(self) -> CardKind {
-        match self {
-            Wanted::Negotiate => CardKind::Negotiate,
-            Wanted::AttackOfAtLeast(value) => CardKind::Attack(value),
-            Wanted::Destiny(script) => CardKind::Destiny(script),
-        }
-    }
-
-    /// Such cards as this one: an attack stands for all of at least its value.
-    pub const fn of(kind: CardKind) -> Wanted {
-        match kind {
-            CardKind::Attack(value) => Wanted::AttackOfAtLeast(value),
-            CardKind::Negotiate => Wanted::Negotiate,
-            CardKind::Destiny(script) => Wanted::Destiny(script),
-        }
-    }
-
-    /// Whether a card is such a one.
-    pub const fn fits(self, kind: CardKind) -> bool {
-        match (self, kind) {
-            (Wanted::Negotiate, CardKind::Negotiate) => true,
-            (Wanted::AttackOfAtLeast(least), CardKind::Attack(value)) => value >= least,
-            (Wanted::Destiny(wanted), CardKind::Destiny(script)) => wanted.0 == script.0,
-            _ => false,
-        }
-    }
-}
 
 /// A main player has said what it will, or will not, play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -224,6 +160,9 @@ pub struct Front {
     pub more: i16,
     /// How its total is made.
     pub tally: Tally,
+    /// The hooks at which the card that it has laid has acted.
+    #[serde(default, skip_serializing_if = "HookSet::is_empty")]
+    pub card_used: HookSet,
 }
 
 impl Front {
@@ -334,9 +273,20 @@ pub struct Encounter {
     pub declined_hand: Option<CardSet>,
     /// The offense may go on after this encounter, whatever its result.
     pub goes_on: bool,
+    /// Of each seat the classes of which it has played the one card that it can play in an encounter, a bit for each.
+    #[serde(default = "none_played", skip_serializing_if = "is_none_played")]
+    pub played: BySeat<u32>,
     /// Whose doing it is that a later step goes another way.
     #[serde(default, skip_serializing_if = "Bent::is_nothing")]
     pub bent: Bent,
+}
+
+const fn none_played() -> BySeat<u32> {
+    BySeat::of(0)
+}
+
+fn is_none_played(played: &BySeat<u32>) -> bool {
+    played.values().all(|classes| *classes == 0)
 }
 
 impl Index<Side> for Encounter {
@@ -391,6 +341,7 @@ impl Encounter {
             may_free_any: SeatSet::EMPTY,
             declined_hand: None,
             goes_on: false,
+            played: BySeat::of(0),
             bent: Bent::default(),
         }
     }
@@ -421,7 +372,7 @@ mod tests {
 
     #[test]
     fn an_attack_below_0_counts_against_its_side() {
-        let card = Face::of(CardKind::Attack(-5)).value();
+        let card = Face::Attack(-5).value();
         assert_eq!(Tally::default().total(card, 7), 2);
         assert_eq!(Tally { multiplied: true, ..Tally::default() }.total(card, 7), -35);
         assert!(Wanted::AttackOfAtLeast(-6).fits(CardKind::Attack(-5)));
@@ -450,7 +401,7 @@ mod tests {
 
     #[test]
     fn a_card_fits_what_is_wanted() {
-        let kinds = [CardKind::Attack(8), CardKind::Negotiate, CardKind::Destiny(ScriptId(1))];
+        let kinds = [CardKind::Attack(8), CardKind::Negotiate, CardKind::Scripted(ScriptId(1))];
         for (at, kind) in kinds.into_iter().enumerate() {
             let fits = kinds.map(|other| Wanted::of(kind).fits(other));
             assert_eq!(fits, std::array::from_fn(|other| other == at));
@@ -460,7 +411,7 @@ mod tests {
             Wanted::AttackOfAtLeast(8).fits(CardKind::Attack(9))
                 && !Wanted::AttackOfAtLeast(8).fits(CardKind::Attack(7))
         );
-        assert!(!Wanted::Destiny(ScriptId(0)).fits(kinds[2]));
+        assert!(!Wanted::Scripted(ScriptId(0)).fits(kinds[2]));
     }
 
     #[test]

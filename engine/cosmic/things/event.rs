@@ -5,10 +5,11 @@
 use crate::ask::decision::{Arguments, Word};
 use crate::rule::Rule;
 use crate::table::{Happening, Seat, SeatSet, Told};
-use crate::things::card::CardClass;
 use crate::things::card::{CardKind, ScriptId};
+use crate::things::class::CardClass;
 use crate::things::deal::Offer;
-use crate::things::encounter::{Face, Outcome, Wanted};
+use crate::things::encounter::Outcome;
+use crate::things::face::{Face, Wanted};
 use crate::things::frame::TurnEnd;
 use crate::things::hook::Hook;
 use crate::things::kinds::Kinds;
@@ -214,11 +215,13 @@ pub enum Event {
     PowerMoved { from: Seat, to: Seat, alien: ScriptId },
     /// A seat has a power no more, and its alien is unused.
     PowerDropped { seat: Seat, alien: ScriptId },
-    /// A destiny card is played (P4).
+    /// A card with a script is played (P4).
     DestinyCardPlayed { seat: Seat, card: CardKind },
-    /// A played destiny card is discarded.
+    /// A card that was played is discarded.
     DestinyCardDiscarded { seat: Seat, card: CardKind },
-    /// A played destiny card is taken up by a power.
+    /// A card that was laid and turned does what its script says.
+    LaidCardActs { seat: Seat, card: CardKind },
+    /// A card that was played is taken up: by a power, or because it comes back to the hand.
     DestinyCardTaken { seat: Seat, card: CardKind },
     /// All alliances of the encounter are off.
     AlliancesCancelled,

@@ -175,8 +175,9 @@ steps! {
     UsePower { power: PowerSlot, moment: Moment, stage: Stage, number: Option<i16> } stakes PowerUse;
     "A destiny card is played (P4)."
     PlayCard { seat: Seat, card: CardId, moment: Moment };
-    "A played destiny card goes to the discard pile, if it is still in play."
-    DiscardDestiny { seat: Seat, card: CardId } stakes DestinyCard;
+    "A card with a script that has been `played`, or is being discarded, goes to the discard pile, or back to the hand, if it
+    is still in play."
+    PutAway { seat: Seat, card: CardId, played: bool } stakes PlayedCard;
     "A number that powers can change is fixed; the script that changed it last."
     FixNumber { number: Number, subject: Seat, value: i16, acted: PowerSet, by: Option<ScriptId> };
     "A hand without encounter cards is replaced (T1): `kept`, its destiny cards stay in it; `must`, the seat has no choice."

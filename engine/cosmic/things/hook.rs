@@ -34,7 +34,7 @@ pub enum Stake {
     /// Cards that have come to a hand.
     Drawn,
     /// A destiny card on its way to the discard pile.
-    DestinyCard,
+    PlayedCard,
     /// Ships that are about to leave a planet.
     Leaving,
     /// Ships that are about to come to a planet.
@@ -169,9 +169,9 @@ hooks! {
         "every seat" "the seat that uses its power" "cancel that use";
     AfterPowerCancelled "after_power_cancelled" Act stakes PowerUse "a declared use has been cancelled (P3); the power hears it although it is off: its last word, which nobody can cancel"
         "every seat" "the seat whose power was cancelled" "say its last word";
-    AfterCardPlayed "after_card_played" Act stakes DestinyCard "the effect of a destiny card is done, the card not yet discarded"
+    AfterCardPlayed "after_card_played" Act stakes PlayedCard "the effect of a card that was played is done, the card not yet discarded"
         "every seat" "the seat that played it" "take the card";
-    OnCardDiscarded "on_card_discarded" Act stakes DestinyCard "a seat discards a destiny card from its hand without playing it"
+    OnCardDiscarded "on_card_discarded" Act stakes PlayedCard "a seat discards a card with a script from its hand without playing it"
         "every seat" "the seat that discards it" "take the card";
     AfterFree "after_free" Act "ships have come out of the black hole, for whatever reason but a card or power that acts at this moment"
         "every seat" "the seat whose ships they are" "free ships too";
@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn the_hooks_at_which_something_is_at_stake_are_found() {
         const LOSS: [Hook; count_staking(Stake::Loss)] = hooks_staking(Stake::Loss);
-        const DESTINY: [Hook; count_staking(Stake::DestinyCard)] = hooks_staking(Stake::DestinyCard);
+        const DESTINY: [Hook; count_staking(Stake::PlayedCard)] = hooks_staking(Stake::PlayedCard);
         assert_eq!(LOSS, [Hook::OnLoseShips]);
         assert_eq!(DESTINY, [Hook::AfterCardPlayed, Hook::OnCardDiscarded]);
     }

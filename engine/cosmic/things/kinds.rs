@@ -32,7 +32,7 @@ const fn code(kind: CardKind) -> i16 {
     match kind {
         CardKind::Attack(value) => value,
         CardKind::Negotiate => NEGOTIATE,
-        CardKind::Destiny(ScriptId(script)) => NEGOTIATE + 1 + script as i16,
+        CardKind::Scripted(ScriptId(script)) => NEGOTIATE + 1 + script as i16,
     }
 }
 
@@ -40,7 +40,7 @@ const fn kind(code: i16) -> CardKind {
     match code {
         ..NEGOTIATE => CardKind::Attack(code),
         NEGOTIATE => CardKind::Negotiate,
-        script => CardKind::Destiny(ScriptId((script - NEGOTIATE - 1) as u8)),
+        script => CardKind::Scripted(ScriptId((script - NEGOTIATE - 1) as u8)),
     }
 }
 
@@ -147,7 +147,7 @@ mod tests {
     use super::*;
 
     const EIGHT: CardKind = CardKind::Attack(8);
-    const LAST: CardKind = CardKind::Destiny(ScriptId(255));
+    const LAST: CardKind = CardKind::Scripted(ScriptId(255));
 
     #[test]
     fn cards_are_counted_by_kind_lowest_first() {

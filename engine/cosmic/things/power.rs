@@ -133,6 +133,11 @@ impl HookSet {
         self.0 >> hook.index() & 1 == 1
     }
 
+    /// Whether no hook is in the set.
+    pub const fn is_empty(&self) -> bool {
+        self.0 == 0
+    }
+
     /// Puts a hook into the set.
     pub fn insert(&mut self, hook: Hook) {
         self.0 |= 1 << hook.index();

@@ -81,7 +81,7 @@ impl Ruleset {
                 (0..self.cards.len()).filter(is_first).filter_map(|at| index(Some(at))).collect()
             }
             Kept::Alien => {
-                let scripts = self.scripts.iter().enumerate().filter(|(_, script)| !script.is_destiny);
+                let scripts = self.scripts.iter().enumerate().filter(|(_, script)| script.is_alien());
                 scripts.filter_map(|(at, _)| index(Some(at))).collect()
             }
             Kept::Word => (0..cell.words.len()).filter_map(|at| index(Some(at))).collect(),
@@ -103,7 +103,7 @@ mod tests {
         let rules = rules();
         let words = vec!["five".to_owned(), "six".to_owned()];
         let cell = |kept| MemoryCell { kept, words: words.clone(), ..MemoryCell::number("it".to_owned(), 0) };
-        let alien = rules.scripts.iter().position(|script| !script.is_destiny).unwrap() as u8;
+        let alien = rules.scripts.iter().position(|script| script.is_alien()).unwrap() as u8;
         let kind = *rules.cards.last().unwrap();
         for (kept, value) in [
             (Kept::Number, Recalled::Number(-7)),
@@ -128,7 +128,7 @@ mod tests {
         let rules = rules();
         let words = vec!["five".to_owned()];
         let cell = |kept| MemoryCell { kept, words: words.clone(), ..MemoryCell::number("it".to_owned(), 0) };
-        let card = rules.scripts.iter().position(|script| script.is_destiny).unwrap() as u8;
+        let card = rules.scripts.iter().position(|script| !script.is_alien()).unwrap() as u8;
         for (kept, value) in [
             (Kept::Seat, Recalled::Seat(Seat(3))),
             (Kept::Planet, Recalled::Planet(Planet::of(BLUE, 5))),

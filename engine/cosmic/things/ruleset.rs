@@ -4,9 +4,10 @@
 
 use crate::table::{Seat, SeatSet};
 use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
+use crate::things::face::Face;
 use crate::things::hook::{HOOK_COUNT, HOOKS, Hook};
 use crate::things::place::Planet;
-use crate::things::script::{HookUse, ScriptInfo};
+use crate::things::script::{CardInfo, HookUse, ScriptInfo, Sort};
 use serde::{Deserialize, Serialize};
 
 /// A phase of an encounter; their order is the edition's.
@@ -235,6 +236,32 @@ pub struct Choices {
     pub settlers: Settlers,
 }
 
+/// The cards by what is asked of them most.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// Those played from a hand that have each hook.
+    pub in_hand: [CardSet; HOOK_COUNT],
+    /// Those laid in an encounter that have each hook.
+    pub when_laid: [CardSet; HOOK_COUNT],
+    /// Those that can be laid (C1).
+    pub to_lay: CardSet,
+    /// Those with a script.
+    pub scripted: CardSet,
+    /// Those that stay in hand when a new hand is drawn (T1).
+    pub kept: CardSet,
+}
+
+impl Found {
+    /// Nothing has been looked for.
+    pub const NOTHING: Found = Found {
+        in_hand: [CardSet::EMPTY; HOOK_COUNT],
+        when_laid: [CardSet::EMPTY; HOOK_COUNT],
+        to_lay: CardSet::EMPTY,
+        scripted: CardSet::EMPTY,
+        kept: CardSet::EMPTY,
+    };
+}
+
 /// Everything a table plays by.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ruleset {
@@ -248,10 +275,12 @@ pub struct Ruleset {
     pub choices: Choices,
     /// What each card of the draw deck shows, by [`CardId`].
     pub cards: Vec<CardKind>,
-    /// The scripts: aliens and destiny cards of the edition.
+    /// The scripts: aliens and kinds of cards of the edition.
     pub scripts: Vec<ScriptInfo>,
-    /// The destiny cards that have each hook.
-    pub card_hooks: [CardSet; HOOK_COUNT],
+    /// The classes that cards with scripts name, by [`ClassId`](crate::ClassId).
+    pub classes: Vec<String>,
+    /// What is known of the cards at once.
+    pub found: Found,
     /// Who is asked in a window.
     pub windows: Windows,
     /// What happens when a script faults.
@@ -283,16 +312,46 @@ impl Ruleset {
         self.scripts.iter().position(|script| script.id == id).map(|index| ScriptId(index as u8))
     }
 
-    /// Finds the destiny cards that have each hook.
-    pub fn find_card_hooks(&mut self) {
-        self.card_hooks = [CardSet::EMPTY; HOOK_COUNT];
+    /// What a script says of its card; `None`: a card without a script, or an alien's.
+    pub fn card_info(&self, kind: CardKind) -> Option<CardInfo> {
+        self.scripts.get(kind.script()?.index())?.card()
+    }
+
+    /// What a card counts as once it is turned, by itself; `None`: it cannot be laid (C1).
+    pub fn face_of(&self, kind: CardKind) -> Option<Face> {
+        Face::plain(kind).or_else(|| self.card_info(kind)?.laid)
+    }
+
+    /// The value of a card: that of an attack, or the one that a kind with a script is given.
+    pub fn value_of(&self, kind: CardKind) -> Option<i16> {
+        if let CardKind::Attack(value) = kind { Some(value) } else { self.card_info(kind)?.value }
+    }
+
+    /// Finds the cards that have each hook, those that can be laid, and so on.
+    pub fn find_cards(&mut self) {
+        let mut found = Found::NOTHING;
         for (id, kind) in (0..=u8::MAX).map(CardId).zip(&self.cards) {
-            let CardKind::Destiny(script) = kind else { continue };
-            let hooks = &self.scripts[script.index()].hooks;
+            if self.face_of(*kind).is_some() {
+                found.to_lay.insert(id);
+            }
+            let Some(script) = kind.script() else { continue };
+            found.scripted.insert(id);
+            let ScriptInfo { hooks, sort, .. } = &self.scripts[script.index()];
+            let Sort::Card(info) = sort else { continue };
+            if info.kept {
+                found.kept.insert(id);
+            }
+            let cards = if info.laid.is_some() { &mut found.when_laid } else { &mut found.in_hand };
             for spec in HOOKS.iter().filter(|spec| hooks[spec.hook.index()].is_some()) {
-                self.card_hooks[spec.hook.index()].insert(id);
+                cards[spec.hook.index()].insert(id);
             }
         }
+        self.found = found;
+    }
+
+    /// The cards of a set that can be laid (C1).
+    pub const fn to_lay(&self, cards: CardSet) -> CardSet {
+        cards.and(self.found.to_lay)
     }
 
     /// Ships of each seat (S2).

@@ -1,5 +1,7 @@
 //! What the rules know of a script: its options as the edition sets them, its hooks, its memory.
 
+use crate::things::class::ClassId;
+use crate::things::face::Face;
 use crate::things::hook::{HOOK_COUNT, Hook};
 use crate::things::ruleset::Use;
 use serde::{Deserialize, Serialize};
@@ -190,6 +192,33 @@ impl OptionValue {
     }
 }
 
+/// What a script is the script of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// An alien's power.
+    Alien,
+    /// A kind of card.
+    Card(CardInfo),
+}
+
+/// What the rules need to know of a kind of card with a script.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CardInfo {
+    /// Its class.
+    pub class: ClassId,
+    /// It is laid in an encounter, and counts as this as long as its script does not say otherwise; `None`: it is played
+    /// from the hand.
+    pub laid: Option<Face>,
+    /// Once its effect is done it goes back to the hand it was played from.
+    pub returns: bool,
+    /// A seat plays at most one card of the class in an encounter.
+    pub once: bool,
+    /// It stays in hand when a new hand is drawn (T1).
+    pub kept: bool,
+    /// Its value, if it has one.
+    pub value: Option<i16>,
+}
+
 /// What the rules need to know of a script.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScriptInfo {
@@ -197,8 +226,10 @@ pub struct ScriptInfo {
     pub id: String,
     /// Its number in the content, by which [`Powers`](crate::Powers) finds it.
     pub module: usize,
-    /// A destiny card, not an alien.
-    pub is_destiny: bool,
+    /// The script's id: that under which its texts stand. Several kinds of cards can have one script.
+    pub script: String,
+    /// What it is the script of.
+    pub sort: Sort,
     /// Its options as the edition sets them.
     pub options: BTreeMap<String, OptionValue>,
     /// How each of its hooks is used; `None`: it has none there.
@@ -215,4 +246,16 @@ pub struct ScriptInfo {
     pub home_bases: Option<u8>,
     /// The cards to lay that its holder must hold, or it draws a new hand (T1): 1 but where a power needs more.
     pub encounter_cards: u8,
+}
+
+impl ScriptInfo {
+    /// Whether it is an alien's.
+    pub const fn is_alien(&self) -> bool {
+        matches!(self.sort, Sort::Alien)
+    }
+
+    /// What it says of its card, if it is a card's.
+    pub const fn card(&self) -> Option<CardInfo> {
+        if let Sort::Card(info) = self.sort { Some(info) } else { None }
+    }
 }

@@ -216,7 +216,7 @@ impl Table<'_> {
         let seats = fewest + (number % u64::from(most.saturating_sub(fewest) + 1)) as u8;
         let options = TableOptions::new(&edition.id).seats(seats).seed(seed).on_fault(OnFault::Stop);
         let options = options.windows(Windows::Holders);
-        if self.script.is_destiny {
+        if self.script.declares.is_card() {
             options
         } else {
             options.alien(Seat((seed % u64::from(seats)) as u8), &self.script.id)
@@ -289,7 +289,7 @@ fn answer(engine: &mut Engine, game: &mut Game, seed: u64, number: u64) -> Resul
 fn count(progress: &Progress, mine: Option<ScriptId>) -> u64 {
     let is_mine = |event: &Event| match event {
         Event::PowerUsed { alien, .. } => Some(*alien) == mine,
-        Event::DestinyCardPlayed { card: CardKind::Destiny(card), .. } => Some(*card) == mine,
+        Event::DestinyCardPlayed { card: CardKind::Scripted(card), .. } => Some(*card) == mine,
         _ => false,
     };
     progress.events.iter().filter(|told| is_mine(&told.event)).count() as u64

@@ -113,10 +113,10 @@ pub fn list(args: &ListArgs) -> Result<(), Trouble> {
             writeln!(out)?;
         }
         writeln!(out, "{}", paint::heading(&shelf.edition_name(rules)))?;
-        for (key, is_destiny) in [("aliens.aliens", false), ("aliens.destiny", true)] {
+        for (key, is_alien) in [("aliens.aliens", true), ("aliens.destiny", false)] {
             writeln!(out, "\n{}", paint::faint(&shelf.text(key, &[])))?;
             let scripts: Vec<&ScriptInfo> =
-                rules.scripts.iter().filter(|script| script.is_destiny == is_destiny).collect();
+                rules.scripts.iter().filter(|script| script.is_alien() == is_alien).collect();
             rows(&mut out, &shelf, rules, &scripts)?;
         }
     }
@@ -127,9 +127,9 @@ fn rows(out: &mut dyn Write, shelf: &Shelf, rules: &Ruleset, scripts: &[&ScriptI
     let width = |cells: Vec<&str>| cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0);
     let ids = width(scripts.iter().map(|script| script.id.as_str()).collect());
     let names = width(scripts.iter().map(|script| shelf.of_script(&script.id, "name")).collect());
-    let duty = |script: &ScriptInfo| match script.is_destiny {
-        true => format!("×{}", shelf.copies(rules, &script.id)),
-        false => shelf.text(if is_must(script) { "aliens.must" } else { "aliens.may" }, &[]),
+    let duty = |script: &ScriptInfo| match script.is_alien() {
+        false => format!("×{}", shelf.copies(rules, &script.id)),
+        true => shelf.text(if is_must(script) { "aliens.must" } else { "aliens.may" }, &[]),
     };
     let duties: Vec<String> = scripts.iter().map(|script| duty(script)).collect();
     let widest = width(duties.iter().map(String::as_str).collect());
@@ -199,7 +199,7 @@ fn write_who(out: &mut dyn Write, shelf: &Shelf, script: &ScriptInfo) -> Result<
 /// What an edition makes of a script: whether its use is free, its options, its copies, who it does not suit.
 fn in_edition(shelf: &Shelf, rules: &Ruleset, script: &ScriptInfo) -> String {
     let mut parts = Vec::new();
-    if script.is_destiny {
+    if !script.is_alien() {
         parts.push(shelf.text("aliens.copies", &[("n", shelf.copies(rules, &script.id).to_string())]));
     } else {
         parts.push(shelf.text(if is_must(script) { "aliens.must" } else { "aliens.may" }, &[]));

@@ -244,7 +244,7 @@ pub fn aliens(out: &mut dyn Write, narrator: &Narrator, view: &View) -> io::Resu
         }
     }
     for (kind, _) in view.hand.counted() {
-        if let hyperkon::cosmic::CardKind::Destiny(card) = kind {
+        if let hyperkon::cosmic::CardKind::Scripted(card) = kind {
             wrapped(out, &format!("{}:", narrator.script(card)), &narrator.script_text(card))?;
         }
     }

@@ -130,6 +130,7 @@ fn in_words(names: &Names<'_>, kind: Kind, value: &Value) -> String {
         Kind::Alien | Kind::Script => script(value),
         Kind::Card | Kind::Face => card(value),
         Kind::Cards => data::<Kinds>(value).map(|cards| names.of_cards(&cards)),
+        Kind::Class => data::<CardClass>(value).map(|class| class.word(names.rules).to_owned()),
         Kind::Wanted => data::<Wanted>(value).map(|wanted| of_wanted(names, wanted)),
         Kind::Outcome => value.get("won").and_then(Value::as_str).map(str::to_owned),
         Kind::Option => data::<Pickable>(value).map(|option| names.of_option(option)),
@@ -156,7 +157,7 @@ fn of_wanted(names: &Names<'_>, wanted: Wanted) -> String {
     match wanted {
         Wanted::Negotiate => "negotiate".to_owned(),
         Wanted::AttackOfAtLeast(value) => format!("attack of at least {value}"),
-        Wanted::Destiny(script) => names.of_script(script).to_owned(),
+        Wanted::Scripted(script) => names.of_script(script).to_owned(),
     }
 }
 
@@ -236,7 +237,7 @@ pub(super) fn read(names: &Names<'_>, event: &str, field: &str, value: &Value) -
         Kind::Side => one_of(field, words, &shapes::words::<Side>())?,
         Kind::Phase => one_of(field, words, &phases(names))?,
         Kind::Hook => one_of(field, words, &shapes::words::<Hook>())?,
-        Kind::Class => one_of(field, words, &shapes::words::<CardClass>())?,
+        Kind::Class => one_of(field, words, &CardClass::words(names.rules).collect::<Vec<_>>())?,
         Kind::Why => one_of("reason", words, &shapes::words::<TurnEnd>())?,
         Kind::Handover => one_of("reason", words, &shapes::words::<Handover>())?,
         Kind::Option => names.of_option(names.option(words)?),
@@ -282,7 +283,7 @@ pub(super) fn phases<'a>(names: &Names<'a>) -> Vec<&'static str> {
 }
 
 /// A word out of a list.
-pub(super) fn one_of(what: &str, word: &str, known: &[&'static str]) -> Read<String> {
+pub(super) fn one_of(what: &str, word: &str, known: &[&str]) -> Read<String> {
     if known.contains(&word) {
         return Ok(word.to_owned());
     }

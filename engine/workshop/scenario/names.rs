@@ -170,13 +170,13 @@ impl<'a> Names<'a> {
         } else if let Some(value) = name.strip_prefix("attack ") {
             CardKind::Attack(attack_value(value).ok_or_else(wrong)?)
         } else {
-            let script = self.rules.script_named(name).filter(|script| self.rules.script(*script).is_destiny);
-            CardKind::Destiny(script.ok_or_else(|| self.near_card(name, wrong()))?)
+            let script = self.rules.script_named(name).filter(|script| !self.rules.script(*script).is_alien());
+            CardKind::Scripted(script.ok_or_else(|| self.near_card(name, wrong()))?)
         })
     }
 
     fn near_card(&self, name: &str, wrong: String) -> String {
-        let destiny = self.rules.scripts.iter().filter(|script| script.is_destiny).map(|script| script.id.as_str());
+        let destiny = self.rules.scripts.iter().filter(|script| !script.is_alien()).map(|script| script.id.as_str());
         suggest(name, destiny.chain(["negotiate"])).map_or_else(|| wrong.clone(), |near| format!("{wrong} ({near})"))
     }
 
@@ -184,7 +184,7 @@ impl<'a> Names<'a> {
         match kind {
             CardKind::Attack(value) => format!("attack {value}"),
             CardKind::Negotiate => "negotiate".to_owned(),
-            CardKind::Destiny(script) => self.of_script(script).to_owned(),
+            CardKind::Scripted(script) => self.of_script(script).to_owned(),
         }
     }
 
@@ -215,9 +215,9 @@ impl<'a> Names<'a> {
     }
 
     pub fn alien(&self, id: &str) -> Read<ScriptId> {
-        let found = self.rules.script_named(id).filter(|script| !self.rules.script(*script).is_destiny);
+        let found = self.rules.script_named(id).filter(|script| self.rules.script(*script).is_alien());
         found.ok_or_else(|| {
-            let aliens = self.rules.scripts.iter().filter(|script| !script.is_destiny).map(|script| script.id.as_str());
+            let aliens = self.rules.scripts.iter().filter(|script| script.is_alien()).map(|script| script.id.as_str());
             let hint = suggest(id, aliens).map_or_else(String::new, |near| format!(" ({near})"));
             format!("`{id}` is no alien of {}{hint}", self.rules.edition)
         })
@@ -235,7 +235,7 @@ impl<'a> Names<'a> {
     /// An option of a pick.
     pub fn option(&self, name: &str) -> Read<Pickable> {
         if let Some(used) = name.strip_prefix("use ") {
-            let card = || self.card(used).ok().filter(|card| matches!(card, CardKind::Destiny(_)));
+            let card = || self.card(used).ok().filter(|card| matches!(card, CardKind::Scripted(_)));
             let used_card = |what| card().map(Pickable::Card).ok_or(what);
             return self.alien(used).map(Pickable::Power).or_else(used_card);
         }

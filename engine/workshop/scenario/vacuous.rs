@@ -186,7 +186,7 @@ impl Checkpoint<'_> {
             }
             Pickable::Word(_) => {
                 let script = words.split_once('.').and_then(|(id, _)| self.names.rules.script_named(id));
-                let script = script.filter(|script| !self.names.rules.script(*script).is_destiny)?;
+                let script = script.filter(|script| self.names.rules.script(*script).is_alien())?;
                 (!self.past.has_been_held(script)).then(|| format!("nobody has `{}`", self.names.of_script(script)))
             }
             _ if !self.past.present.contains(seat) => Some(format!("{colour} had left the game before")),

@@ -3,10 +3,9 @@
 use super::*;
 use crate::table::{Dice, SeatSet};
 use crate::things::card::CardKind;
-use crate::things::hook::HOOK_COUNT;
 use crate::things::ruleset::{
-    AllyReturn, AllyReward, Choices, CompensationFrom, FirstStar, Numbers, OnFault, OutOfCards, Ruleset, Settlers, Use,
-    Windows,
+    AllyReturn, AllyReward, Choices, CompensationFrom, FirstStar, Found, Numbers, OnFault, OutOfCards, Ruleset,
+    Settlers, Use, Windows,
 };
 
 const RED: Seat = Seat(0);
@@ -62,7 +61,8 @@ fn rules() -> Ruleset {
         },
         cards: KINDS.to_vec(),
         scripts: Vec::new(),
-        card_hooks: [CardSet::EMPTY; HOOK_COUNT],
+        classes: Vec::new(),
+        found: Found::NOTHING,
         windows: Windows::All,
         on_fault: OnFault::Stop,
         begins: None,

@@ -247,13 +247,17 @@ impl Walker<'_> {
             let wanted = if matches!(wanted, Kind::Any) { type_ } else { wanted.name() };
             let (whose, name, is) = (whose.to_owned(), name.to_owned(), kind.name());
             self.error(at, WrongCode::Argument { whose, name, is, wanted });
-        } else if let Kind::OneOf(words) = Kind::of_type(type_, Meaning::Plain) {
-            self.one_of(kind, &words);
+            return;
+        }
+        match Kind::of_type(type_, Meaning::Plain) {
+            Kind::OneOf(words) => self.one_of(kind, &words),
+            Kind::Class => self.one_of(kind, &self.around.classes),
+            _ => {}
         }
     }
 
     /// A written text where only some are possible.
-    pub(super) fn one_of(&mut self, kind: &Kind, words: &[&'static str]) {
+    pub(super) fn one_of(&mut self, kind: &Kind, words: &[&str]) {
         let usual = match kind {
             Kind::Option(name) => self.declared_options().remove(name).map(|(kind, _)| kind),
             _ => None,

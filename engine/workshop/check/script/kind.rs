@@ -48,6 +48,8 @@ pub(super) enum Kind {
     Word,
     /// One of these texts, which the engine gives.
     OneOf(Vec<&'static str>),
+    /// The word for a class of cards.
+    Class,
     /// The text of an option.
     Option(String),
     /// A function of the script, by where it stands.
@@ -88,7 +90,7 @@ impl Kind {
     }
 
     pub(super) const fn is_text(&self) -> bool {
-        matches!(self, Kind::Said(_) | Kind::Text | Kind::Word | Kind::OneOf(_) | Kind::Option(_))
+        matches!(self, Kind::Said(_) | Kind::Text | Kind::Word | Kind::Class | Kind::OneOf(_) | Kind::Option(_))
     }
 
     /// Nothing certain is known of it.
@@ -131,7 +133,7 @@ impl Kind {
             Kind::Alien => "an alien",
             Kind::Number => "a number",
             Kind::Flag => "true or false",
-            Kind::Said(_) | Kind::Text | Kind::Word | Kind::OneOf(_) | Kind::Option(_) => "a text",
+            Kind::Said(_) | Kind::Text | Kind::Word | Kind::Class | Kind::OneOf(_) | Kind::Option(_) => "a text",
             Kind::Function(_) | Kind::Global(_) | Kind::Each(..) => "a function",
             Kind::Table(_) => "a table",
             Kind::Map(..) => "a list",
@@ -176,6 +178,7 @@ impl Kind {
             "Pile" => Kind::Pile,
             "Power" => Kind::Power,
             "Alien" => Kind::Alien,
+            "CardClass" => Kind::Class,
             "number" => Kind::Number,
             "boolean" => Kind::Flag,
             "string" if meaning == Meaning::Text => Kind::Word,
@@ -220,7 +223,7 @@ pub(super) fn fits(kind: &Kind, type_: &'static str) -> bool {
     }
     let one = |type_: &'static str| match Kind::of_type(type_, Meaning::Plain) {
         Kind::Any => true,
-        Kind::OneOf(_) | Kind::Text => kind.is_text(),
+        Kind::OneOf(_) | Kind::Class | Kind::Text => kind.is_text(),
         wanted => wanted.can_equal(kind),
     };
     type_.split('|').any(|part| one(part.trim()))

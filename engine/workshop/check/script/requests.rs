@@ -189,7 +189,7 @@ impl Walker<'_> {
     }
 
     fn zone(&mut self, at: &Spot, given: &Given) -> Kind {
-        if self.around.is_destiny {
+        if self.around.is_card {
             self.error(at, WrongCode::DestinyZones);
             return Kind::Any;
         }
@@ -210,7 +210,7 @@ impl Walker<'_> {
     }
 
     fn memory(&mut self, of: &Kind, function: &'static Entry, at: &Spot, given: &Given) -> Kind {
-        if self.around.is_destiny {
+        if self.around.is_card {
             self.error(at, WrongCode::DestinyMemory);
             return Kind::Any;
         }

@@ -1,16 +1,19 @@
 //! What surrounds a script: its file, its texts, the editions that set its options.
 
 use crate::check::wrong::{Advice, WrongTexts};
-use crate::cosmic::OptionValue;
+use crate::cosmic::{CardClass, OptionValue};
 use crate::edition::Texts;
 use crate::game::{Content, ContentFile};
 use crate::problem::{How, Place, Problem};
+use crate::script::{DESTINY, Declares};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a script is checked against.
 pub(super) struct Surroundings<'a> {
     pub(super) file: &'a str,
-    pub(super) is_destiny: bool,
+    pub(super) is_card: bool,
+    /// The words for classes of cards.
+    pub(super) classes: Vec<&'a str>,
     /// The keys of its texts in English, but for name and text.
     pub(super) words: Vec<String>,
     /// The file in which its texts lie, or should.
@@ -36,7 +39,8 @@ impl<'a> Surroundings<'a> {
             beside.map_or_else(|| format!("{}.toml", file.path.trim_end_matches(".lua")), |other| other.path.clone());
         Surroundings {
             file: &file.path,
-            is_destiny: file.is_in("powers/destiny", ".lua"),
+            is_card: Declares::ALL.iter().any(|of| of.is_card() && file.is_in(of.folder(), ".lua")),
+            classes: classes(content),
             words,
             text_file,
             text_source: beside.map(|file| file.text.as_str()),
@@ -125,4 +129,14 @@ mod tests {
         assert_eq!(line_of_key(text, "nl", "who"), Some(8));
         assert_eq!(line_of_key(text, "sv", "who"), None);
     }
+}
+
+/// The classes of cards of the rules, and those that the cards of the content name.
+fn classes(content: &Content) -> Vec<&str> {
+    let of_rules = CardClass::WORDS.iter().map(|(word, _)| *word).chain([DESTINY]);
+    let named = content.scripts().iter().filter_map(|script| Some(script.card.as_ref()?.class.as_str()));
+    let mut classes: Vec<&str> = of_rules.chain(named).collect();
+    classes.sort_unstable();
+    classes.dedup();
+    classes
 }

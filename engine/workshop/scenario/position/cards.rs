@@ -5,7 +5,7 @@ use super::super::placed::{At, Placed};
 use super::super::values::text;
 use super::super::zones;
 use super::{Board, side};
-use crate::cosmic::{CardId, CardKind, CardSet, Face, Lies, Phase, Side, Zone};
+use crate::cosmic::{CardId, CardSet, Lies, Phase, Side, Zone};
 use crate::table::Seat;
 
 impl Board<'_> {
@@ -75,13 +75,13 @@ impl Board<'_> {
             ));
         }
         let kind = self.names.rules.kind(card);
-        if !CardKind::is_encounter_card(kind) {
-            return Err("`laid` names an attack or a negotiate for each side".to_owned());
-        }
+        let Some(face) = self.names.rules.face_of(kind) else {
+            return Err("`laid` names a card that can be laid for each side, an attack or a negotiate".to_owned());
+        };
         let turned = self.is_past(Phase::Reveal);
         let encounter = &mut self.state.encounter;
         encounter.choice_begun = true;
-        encounter[side].face = turned.then(|| Face::of(kind));
+        encounter[side].face = turned.then_some(face);
         if let Some(seat) = self.state.main_player(side) {
             let lies = if turned { Lies::Up } else { Lies::Down };
             self.state.cards.lay_out(card, Zone::Laid(seat), lies);

@@ -1,0 +1,69 @@
+//! Classes of cards: those of the rules, and those that cards with scripts name.
+
+use crate::things::card::CardKind;
+use crate::things::ruleset::Ruleset;
+use serde::{Deserialize, Serialize};
+
+/// The most classes that the cards of a content can name: a seat has a bit for each.
+pub const MAX_CLASSES: usize = 32;
+
+/// A class that cards with scripts name: its place in the ruleset's list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ClassId(pub u8);
+
+/// A class of cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CardClass {
+    /// Attack cards.
+    Attack,
+    /// Negotiate cards.
+    Negotiate,
+    /// Cards that can be laid.
+    Encounter,
+    /// Cards with scripts that name this class.
+    Named(ClassId),
+}
+
+impl CardClass {
+    /// The words for the classes of the rules.
+    pub const WORDS: [(&'static str, CardClass); 3] =
+        [("attack", CardClass::Attack), ("negotiate", CardClass::Negotiate), ("encounter", CardClass::Encounter)];
+
+    /// The class for which this is the word; `None`: no script names it.
+    pub fn of_word(rules: &Ruleset, word: &str) -> Option<CardClass> {
+        CardClass::words(rules).position(|known| known == word).and_then(|at| CardClass::at(rules, at))
+    }
+
+    /// Every word for a class.
+    pub fn words(rules: &Ruleset) -> impl Iterator<Item = &str> + Clone {
+        CardClass::WORDS.iter().map(|(word, _)| *word).chain(rules.classes.iter().map(String::as_str))
+    }
+
+    /// The class of the word in this place.
+    pub fn at(rules: &Ruleset, place: usize) -> Option<CardClass> {
+        let named = || place.checked_sub(CardClass::WORDS.len()).filter(|named| *named < rules.classes.len());
+        let of_rules = CardClass::WORDS.get(place).map(|(_, class)| *class);
+        of_rules.or_else(|| named().map(|named| CardClass::Named(ClassId(named as u8))))
+    }
+
+    /// The word for it.
+    pub fn word(self, rules: &Ruleset) -> &str {
+        let named = if let CardClass::Named(class) = self { rules.classes.get(usize::from(class.0)) } else { None };
+        let of_rules = CardClass::WORDS.iter().find(|(_, class)| *class == self).map(|(word, _)| *word);
+        named.map(String::as_str).or(of_rules).unwrap_or("?")
+    }
+}
+
+impl Ruleset {
+    /// Whether a card is of a class.
+    pub fn is_of(&self, kind: CardKind, class: CardClass) -> bool {
+        match (class, kind) {
+            (CardClass::Attack, CardKind::Attack(_)) | (CardClass::Negotiate, CardKind::Negotiate) => true,
+            (CardClass::Encounter, kind) => self.face_of(kind).is_some(),
+            (CardClass::Named(class), kind) => self.card_info(kind).is_some_and(|info| info.class == class),
+            _ => false,
+        }
+    }
+}

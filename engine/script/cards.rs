@@ -1,0 +1,92 @@
+//! What a card's script says of its card.
+
+use super::declares::Declares;
+use super::meta::{HookMeta, MetaReader};
+use super::wrong_script::WrongScript;
+use crate::cosmic::{CardClass, HOOK_COUNT, HOOKS, Hook, Use};
+use crate::problem::{How, Problem};
+use hyperkon_luau::{Table, Value};
+
+/// The class of destiny cards.
+pub const DESTINY: &str = "destiny";
+
+/// What a card counts as while it is laid, as its script says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LaidAs {
+    /// An attack of its value.
+    Attack,
+    /// A negotiate.
+    Negotiate,
+}
+
+/// What a card's script says of its card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardMeta {
+    /// Its class.
+    pub class: String,
+    /// It is laid in an encounter, as this; `None`: it is played from the hand.
+    pub laid: Option<LaidAs>,
+    /// It goes back to the hand it was played from.
+    pub returns: bool,
+    /// A seat plays at most one of its class in an encounter.
+    pub once: bool,
+    /// It stays in hand when a new hand is drawn.
+    pub kept: bool,
+}
+
+impl CardMeta {
+    /// A destiny card.
+    pub fn destiny() -> CardMeta {
+        CardMeta { class: DESTINY.to_owned(), laid: None, returns: false, once: false, kept: false }
+    }
+}
+
+impl MetaReader<'_> {
+    /// What the script says of its card; `None`: it is no card's.
+    pub(super) fn card(&self, body: &Table) -> Result<Option<CardMeta>, Problem> {
+        match self.declares {
+            Declares::Power => return Ok(None),
+            Declares::Destiny => return Ok(Some(CardMeta::destiny())),
+            Declares::Card => {}
+        }
+        let class = match self.lua(body.get("class"))? {
+            Value::Nil => return Err(self.error(WrongScript::CardNoClass)),
+            Value::String(class) => class.to_string_lossy(),
+            _ => String::new(),
+        };
+        let is_word = class.starts_with(|c: char| c.is_ascii_lowercase())
+            && class.len() <= 40
+            && class.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
+        if !is_word || CardClass::WORDS.iter().any(|(word, _)| *word == class) {
+            return Err(self.at(&["class"], WrongScript::CardClass));
+        }
+        let laid = self.word_of_card(body, "laid", &["attack", "negotiate"])?;
+        let laid = laid.map(|at| [LaidAs::Attack, LaidAs::Negotiate][at]);
+        let after = self.word_of_card(body, "after", &["discard", "hand"])?;
+        let once = self.word_of_card(body, "once", &["encounter"])?;
+        let kept = self.word_of_card(body, "new_hand", &["discarded", "kept"])?;
+        let (returns, once, kept) = (after == Some(1), once.is_some(), kept == Some(1));
+        Ok(Some(CardMeta { class, laid, returns, once, kept }))
+    }
+
+    /// A card that comes back to the hand at once and must be played as long as it is there would never end.
+    pub(super) fn endless(&self, card: &CardMeta, hooks: &[Option<HookMeta>; HOOK_COUNT]) -> Option<Problem> {
+        let must = |hook: Hook| hooks[hook.index()].is_some_and(|meta| meta.use_ == Some(Use::Must));
+        let hook = HOOKS.iter().find(|spec| must(spec.hook)).filter(|_| card.returns && !card.once)?;
+        Some(self.at(&[hook.name, "use"], WrongScript::CardEndless { name: hook.name.to_owned() }))
+    }
+
+    /// One of a few words: its place among those that are known.
+    fn word_of_card(&self, body: &Table, key: &'static str, known: &[&str]) -> Result<Option<usize>, Problem> {
+        let word = match self.lua(body.get(key))? {
+            Value::Nil => return Ok(None),
+            Value::String(word) => word.to_string_lossy(),
+            _ => String::new(),
+        };
+        if let Some(at) = known.iter().position(|known| *known == word) {
+            return Ok(Some(at));
+        }
+        let how = How::near(&word, known.iter().copied()).unwrap_or_else(|| How::ItTakes { known: known.join(", ") });
+        Err(self.at(&[key], WrongScript::CardWord { key, how }))
+    }
+}
