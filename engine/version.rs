@@ -151,6 +151,7 @@ pub fn old_functions_in(file: &str, text: &str) -> Vec<Problem> {
 mod tests {
     use super::*;
     use crate::cosmic::{Hook, LEXICON};
+    use crate::script::Declares;
     use crate::script::{Limits, Reading, ScriptSource};
 
     const SCRIPT: &str = "return power {\n  id = \"x\", api = 2,\n  on_encounter_end = {\n    \

@@ -135,6 +135,13 @@ impl Edition {
             ..self.numbers
         }
     }
+
+    /// Whether an alien or a card of it has this script.
+    pub fn has_script(&self, id: &str) -> bool {
+        self.aliens.contains_key(id)
+            || self.cards.destiny.contains_key(id)
+            || self.cards.kinds().any(|(_, script, _)| script == id)
+    }
 }
 
 /// An edition's table, before it is known whether it extends another.

@@ -4,6 +4,7 @@ use super::wrong_pack::WrongPack;
 use crate::door::{self, Folder, Room, WrongFile};
 use crate::plain;
 use crate::problem::Problem;
+use crate::script::Declares;
 use include_dir::{Dir, include_dir};
 use std::collections::BTreeMap;
 use std::ffi::OsStr;
@@ -16,14 +17,11 @@ static DECKS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/decks");
 const PARTS: [&str; 2] = ["powers", "decks"];
 
 /// The folders of a pack, the ending of what lies in them, and how many bytes that may have.
-const FOLDERS: [(&str, &str, u64); 6] = [
-    ("powers/aliens", ".lua", door::SCRIPT),
-    ("powers/aliens", ".toml", door::TEXTS),
-    ("powers/destiny", ".lua", door::SCRIPT),
-    ("powers/destiny", ".toml", door::TEXTS),
-    ("powers/texts", ".toml", door::TEXTS),
-    ("decks", ".toml", door::EDITION),
-];
+fn folders() -> impl Iterator<Item = (&'static str, &'static str, u64)> {
+    let scripts = Declares::ALL.into_iter().map(Declares::folder);
+    let scripts = scripts.flat_map(|folder| [(folder, ".lua", door::SCRIPT), (folder, ".toml", door::TEXTS)]);
+    scripts.chain([("powers/texts", ".toml", door::TEXTS), ("decks", ".toml", door::EDITION)])
+}
 
 /// A file of a content.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,8 +62,8 @@ impl ContentFile {
 /// How many bytes a file of this name may have; `None`: it is not read.
 fn most(name: &str) -> Option<u64> {
     let (parent, file) = name.rsplit_once('/')?;
-    let found = FOLDERS.iter().find(|(folder, ending, _)| *folder == parent && file.ends_with(ending));
-    found.map(|(.., most)| *most)
+    let found = folders().find(|(folder, ending, _)| *folder == parent && file.ends_with(ending));
+    found.map(|(.., most)| most)
 }
 
 /// The files that come with the library.

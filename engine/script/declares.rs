@@ -24,6 +24,11 @@ impl Declares {
         }
     }
 
+    /// What is declared with this word.
+    pub fn of_word(word: &str) -> Option<Declares> {
+        Declares::ALL.into_iter().find(|declares| declares.word() == word)
+    }
+
     /// The folder in which its scripts lie.
     pub const fn folder(self) -> &'static str {
         match self {

@@ -222,6 +222,7 @@ impl Request for Given<'_> {
                 Some(Handle::Seat(_)) => Next::Seat,
                 Some(Handle::Planet(_)) => Next::Planet,
                 Some(Handle::Kind(_)) => Next::Kind,
+                Some(Handle::Side(_)) => Next::Side,
                 Some(Handle::Pile(_)) => Next::Pile,
                 Some(Handle::Power(_)) => Next::Power,
                 Some(Handle::Alien(_)) => Next::Alien,

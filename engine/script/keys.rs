@@ -1,6 +1,8 @@
 //! Where the keys of what a script declares stand in its text. A key such as `once` stands in many a hook: it is found by
 //! the tables around it, as far as the script writes them out.
 
+use super::declares::Declares;
+
 /// The line, from 1, of a key of what a script declares, with the keys of the tables around it before it:
 /// `["before_choice", "once"]`. Where it is not written out there, the line of the table in which it should be.
 pub fn line_of_key(text: &str, path: &[&str]) -> Option<usize> {
@@ -35,7 +37,9 @@ fn keys(text: &str) -> Vec<Key<'_>> {
             What::Text(text) if sign(before(1), "[") && sign(before(2), "{,;") && sign(behind(2), "=") => Some(text),
             _ => None,
         };
-        if let (Some(key), Some((Some("power" | "destiny"), within))) = (key, open.split_first()) {
+        if let (Some(key), Some((Some(word), within))) = (key, open.split_first())
+            && Declares::of_word(word).is_some()
+        {
             let path: Option<Vec<&str>> = within.iter().copied().chain([Some(key)]).collect();
             found.extend(path.map(|path| Key { path, line: tokens[at].line }));
         }

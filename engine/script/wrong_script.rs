@@ -12,7 +12,7 @@ mistakes! {
             mend "end it with `return {word} {{ … }}`";
         ReturnsOther { kind: String, word: &'static str } as "script_returns_other"
             says "returns a {kind}, but lies where a {word} is expected"
-            mend "aliens lie in powers/aliens, destiny cards in powers/destiny";
+            mend "aliens lie in powers/aliens, destiny cards in powers/destiny, other cards in powers/cards";
         NoHook as "script_without_hook" says "has no hook, so it would never do anything"
             mend "the reference lists the hooks: powers/API.md";
         Nameless as "script_nameless_value" says "has a value without a name"

@@ -150,7 +150,7 @@ function Game:remove_planet(planet, request) end
 function Game:cards_to_draw() end
 
 ---every kind of card in the edition's deck, or every one of a class; "encounter" is every one that can be laid
----@param class ("attack"|"negotiate"|"destiny"|"encounter"|string)?
+---@param class CardClass?
 ---@return Kind[]
 function Game:kinds(class) end
 
@@ -364,7 +364,7 @@ function Seat:hand_size() end
 function Seat:draw_cards(cards, request) end
 
 ---it discards a card of this class, its choice which; false when it has none
----@param class "attack"|"negotiate"|"destiny"|"encounter"|string
+---@param class CardClass
 ---@return boolean
 function Seat:discard_one(class) end
 
@@ -431,7 +431,7 @@ function Seat:has_laid_card() end
 function Seat:must_lay_first() end
 
 ---it must lay a card of this class, or of this kind, or this very card, if it can
----@param request { class?: ("attack"|"negotiate"|"destiny"|"encounter"), kind?: Kind, card?: Card }?
+---@param request { class?: CardClass, kind?: Kind, card?: Card }?
 function Seat:must_lay(request) end
 
 ---its card is drawn at random after the other's is laid; destiny cards passed over lie aside or stay in hand
@@ -488,7 +488,7 @@ function Seat:choose(request) end
 function Seat:choose_some(request) end
 
 ---asks this seat for cards of a pile, or out of a list, one after the other; where there are fewer than `least`, it gives all there are, and all are told that it holds no more of that class. `least` and `most` are 1 unless named
----@param request { from: Pile|{Card}, about: string, class?: ("attack"|"negotiate"|"destiny"|"encounter"), least?: number, most?: number, naming?: ({Seat|Planet|Kind|number}) }
+---@param request { from: Pile|{Card}, about: string, class?: CardClass, least?: number, most?: number, naming?: ({Seat|Planet|Kind|number}) }
 ---@return Card[]
 function Seat:choose_cards(request) end
 
@@ -559,11 +559,11 @@ function Planet:ships(seat) end
 local Kind = {}
 
 ---it is of this class; "encounter": it can be laid
----@param class "attack"|"negotiate"|"destiny"|"encounter"|string
+---@param class CardClass
 ---@return boolean
 function Kind:is(class) end
 
----the value of an attack card
+---its value: that of an attack, or the one that the edition gives a card with a script
 ---@return number
 function Kind:value() end
 
@@ -645,7 +645,7 @@ function Pile:size() end
 function Pile:cards() end
 
 ---a card of this class lies there
----@param class "attack"|"negotiate"|"destiny"|"encounter"|string
+---@param class CardClass
 ---@return boolean
 function Pile:has(class) end
 
@@ -753,6 +753,9 @@ function It:card() end
 
 ---@class Declaration
 
+---The word for a class of cards: one of these, or one that a card names.
+---@alias CardClass "attack"|"negotiate"|"encounter"|"destiny"|string
+
 ---@class MemoryCell
 ---@field [integer] number|boolean|MemoryCell
 ---@field lasts? "encounter"|"game"
@@ -836,8 +839,8 @@ function It:card() end
 ---@field after_compensation? ActingHook a main player has taken compensation (C5)
 ---@field on_power_used? ActingHook a seat has said that it uses its power; the effect has not begun (P3)
 ---@field after_power_cancelled? ActingHook a declared use has been cancelled (P3); the power hears it although it is off: its last word, which nobody can cancel
----@field after_card_played? ActingHook the effect of a destiny card is done, the card not yet discarded
----@field on_card_discarded? ActingHook a seat discards a destiny card from its hand without playing it
+---@field after_card_played? ActingHook the effect of a card that was played is done, the card not yet discarded
+---@field on_card_discarded? ActingHook a seat discards a card with a script from its hand without playing it
 ---@field after_free? ActingHook ships have come out of the black hole, for whatever reason but a card or power that acts at this moment
 ---@field after_draw? ActingHook cards have come to a hand from the deck or from another hand, once the game has begun, for whatever reason but a card or power that acts at this moment
 ---@field may_win? RuleHook wins are looked for: a seat would win by its bases (W2) or by a power; of bases it is asked even of those who have too few
@@ -886,8 +889,62 @@ function It:card() end
 ---@field after_compensation? ActingHook a main player has taken compensation (C5)
 ---@field on_power_used? ActingHook a seat has said that it uses its power; the effect has not begun (P3)
 ---@field after_power_cancelled? ActingHook a declared use has been cancelled (P3); the power hears it although it is off: its last word, which nobody can cancel
----@field after_card_played? ActingHook the effect of a destiny card is done, the card not yet discarded
----@field on_card_discarded? ActingHook a seat discards a destiny card from its hand without playing it
+---@field after_card_played? ActingHook the effect of a card that was played is done, the card not yet discarded
+---@field on_card_discarded? ActingHook a seat discards a card with a script from its hand without playing it
+---@field after_free? ActingHook ships have come out of the black hole, for whatever reason but a card or power that acts at this moment
+---@field after_draw? ActingHook cards have come to a hand from the deck or from another hand, once the game has begun, for whatever reason but a card or power that acts at this moment
+---@field after_encounter? ActingHook an encounter is over, the next has not begun (T9)
+
+---@class (exact) CardDeclaration
+---@field id string
+---@field api number
+---@field replace? boolean
+---@field options? table<string, string|number|boolean>
+---@field home_bases? number
+---@field protected? boolean
+---@field encounter_cards? number
+---@field class string
+---@field laid? "attack"|"negotiate"
+---@field after? "discard"|"hand"
+---@field once? "encounter"
+---@field new_hand? "discarded"|"kept"
+---@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, and after the reveal (P4)
+---@field on_setup? ActingHook hands are dealt and it is known who begins; nobody has begun (S6)
+---@field before_turn? ActingHook a turn begins (S7)
+---@field before_encounter? ActingHook an encounter begins, before its first phase
+---@field before_free_ship? ActingHook the offense is about to free a ship (T4)
+---@field before_star? ActingHook before the star card of an encounter is drawn (T5)
+---@field on_star? ActingHook a star card has been turned, and does not count yet (T5)
+---@field after_star? ActingHook a star card has been turned: the defense is named, or the offense, whose own it is, is about to choose (T5)
+---@field after_aim? ActingHook the cone points at a planet (T6)
+---@field on_new_hand? ActingHook a seat is about to discard its destiny cards and draw a new hand (T1)
+---@field before_invite? ActingHook the cone points at a planet, and nobody is invited yet (T8)
+---@field on_answer? ActingHook a seat is about to answer the invitations (T8)
+---@field after_alliances? ActingHook all answers are in, no card is chosen yet (T8)
+---@field before_choice? ActingHook before either main player chooses a card (C1)
+---@field on_choice? ActingHook both main players hold a card they could lay; they are about to choose (C1)
+---@field on_first_card_laid? ActingHook a main player has laid its card before the other: one whose power acts here lays first (C1)
+---@field before_reveal? ActingHook both cards are laid and not yet turned (C1)
+---@field on_reveal? ActingHook in place of turning a card (C1)
+---@field on_cards_turned? ActingHook both cards have just been turned (C1)
+---@field after_reveal? ActingHook what the turned cards count as is known, nothing is resolved yet
+---@field on_totals? ActingHook attack against attack: the totals are about to be compared (C2)
+---@field on_deal? ActingHook both negotiated: the main players are about to make a deal (C7)
+---@field on_result? ActingHook a side is about to win: totals are compared, negotiates weighed, nothing has followed (C3, C4, C5)
+---@field after_result? ActingHook the encounter is decided; the cards lie still, and the ships are where they were (C3 to C10)
+---@field on_discard? ActingHook the played cards are about to be discarded (C11)
+---@field after_discard? ActingHook the played cards have been discarded (C11)
+---@field on_lose_ships? ActingHook ships are about to go to the black hole, for whatever reason
+---@field after_lose_ships? ActingHook ships have just gone to the black hole, for whatever reason
+---@field on_land? ActingHook ships are about to land on a planet: their side has won (C3), or they settle by a deal (C8)
+---@field after_land? ActingHook ships have just landed on a planet (C3, C8)
+---@field on_leave? ActingHook ships are about to leave a planet and do not fall: they are loaded, sent as allies, moved, or settle elsewhere (T7, T8, C8)
+---@field on_compensation? ActingHook a main player is about to take compensation (C5)
+---@field after_compensation? ActingHook a main player has taken compensation (C5)
+---@field on_power_used? ActingHook a seat has said that it uses its power; the effect has not begun (P3)
+---@field after_power_cancelled? ActingHook a declared use has been cancelled (P3); the power hears it although it is off: its last word, which nobody can cancel
+---@field after_card_played? ActingHook the effect of a card that was played is done, the card not yet discarded
+---@field on_card_discarded? ActingHook a seat discards a card with a script from its hand without playing it
 ---@field after_free? ActingHook ships have come out of the black hole, for whatever reason but a card or power that acts at this moment
 ---@field after_draw? ActingHook cards have come to a hand from the deck or from another hand, once the game has begun, for whatever reason but a card or power that acts at this moment
 ---@field after_encounter? ActingHook an encounter is over, the next has not begun (T9)
@@ -901,6 +958,11 @@ function power(declaration) end
 ---@param declaration DestinyDeclaration
 ---@return Declaration
 function destiny(declaration) end
+
+---declares a card of any class: `return card { … }`
+---@param declaration CardDeclaration
+---@return Declaration
+function card(declaration) end
 
 ---in `memory`: one value for each seat
 ---@param initial number|boolean|MemoryCell

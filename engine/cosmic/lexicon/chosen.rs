@@ -12,12 +12,13 @@ use crate::table::Seat;
 use crate::things::card::CardKind;
 use crate::things::face::Wanted;
 use crate::things::place::Planet;
+use crate::things::side::Side;
 
-/// One of these is to be chosen: seats, planets, kinds of cards, aliens, or words of the script's texts.
+/// One of these is to be chosen: seats, planets, kinds of cards, sides, aliens, or words of the script's texts.
 pub(super) struct OneOf(pub(super) decision::Options);
 
 impl Argument for OneOf {
-    const TYPE: &'static str = "{Seat | Planet | Kind | Alien | string}";
+    const TYPE: &'static str = "{Seat | Planet | Kind | Side | Alien | string}";
     const MEANING: Meaning = Meaning::Options;
     const FAILS: &'static str = "the list is empty, has more than 50 options, or one of them twice";
 
@@ -28,6 +29,7 @@ impl Argument for OneOf {
                 Next::Seat => Pickable::Seat(Seat::take(sight, call, item)?),
                 Next::Planet => Pickable::Planet(Planet::take(sight, call, item)?),
                 Next::Kind => Pickable::Card(CardKind::take(sight, call, item)?),
+                Next::Side => Pickable::Side(Side::take(sight, call, item)?),
                 Next::Alien => Pickable::Alien(Alien::take(sight, call, item)?.0),
                 Next::Flag | Next::Pile | Next::Power | Next::Text | Next::Other => {
                     Pickable::Word(Word::take(sight, call, item)?)
@@ -106,7 +108,7 @@ fn shown_thing(sight: Sight<'_>, call: &Call, item: &mut dyn Request) -> Flow<de
         Next::Seat => decision::Argument::Seat(Seat::take(sight, call, item)?),
         Next::Planet => decision::Argument::Planet(Planet::take(sight, call, item)?),
         Next::Kind => decision::Argument::Card(CardKind::take(sight, call, item)?),
-        Next::Flag | Next::Pile | Next::Power | Next::Alien | Next::Text | Next::Other => {
+        Next::Flag | Next::Side | Next::Pile | Next::Power | Next::Alien | Next::Text | Next::Other => {
             decision::Argument::Number(item.number(i16::MIN.into(), i16::MAX.into())? as i16)
         }
     })

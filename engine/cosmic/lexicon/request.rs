@@ -22,6 +22,8 @@ pub enum Next {
     Planet,
     /// A kind of card.
     Kind,
+    /// A side of the encounter.
+    Side,
     /// A pile of cards.
     Pile,
     /// A power.

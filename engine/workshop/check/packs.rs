@@ -1,11 +1,12 @@
 //! Which files are checked, and what is said of a pack as a whole.
 
-use super::texts::is_script;
+use super::texts::{declares, is_script};
 use super::wrong::WrongTexts;
 use crate::door::{ENTRIES, Folder, Kind};
 use crate::game::{Content, ContentFile, WrongPack};
 use crate::plain;
 use crate::problem::Problem;
+use crate::script::Declares;
 use std::path::Path;
 
 /// What is read of a pack.
@@ -49,16 +50,11 @@ pub(super) fn in_no_edition(given: &[&ContentFile], content: &Content, so_far: &
     if so_far.iter().any(|problem| problem.is_error() && problem.place.file.contains("decks/")) {
         return Vec::new();
     }
-    let is_somewhere = |id: &str| {
-        let has = |edition: &crate::edition::Edition| {
-            edition.aliens.contains_key(id) || edition.cards.destiny.contains_key(id)
-        };
-        content.editions().any(has)
-    };
+    let is_somewhere = |id: &str| content.editions().any(|edition| edition.has_script(id));
     let mut problems = Vec::new();
     for file in given.iter().filter(|file| is_script(file) && !is_somewhere(file.stem())) {
         let id = file.stem().to_owned();
-        let is_card = file.is_in("powers/destiny", ".lua");
+        let is_card = declares(file, ".lua").is_some_and(Declares::is_card);
         let wrong = if is_card { WrongTexts::CardNowhere { id } } else { WrongTexts::AlienNowhere { id } };
         let mut problem = Problem::warning(&file.path, wrong).about("id");
         problem.place.find(&file.text);

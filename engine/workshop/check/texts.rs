@@ -6,6 +6,7 @@ use super::wrong::{TextAdvice, WrongTexts};
 use crate::edition::stands_aside;
 use crate::game::{Content, ContentFile};
 use crate::problem::{How, Place, Problem};
+use crate::script::Declares;
 use crate::table::AnyOf;
 use serde::Deserialize;
 
@@ -34,12 +35,17 @@ pub(super) fn check(given: &[&ContentFile], files: &[ContentFile], content: &Con
     problems
 }
 
+/// What the scripts of a file's folder declare, if it lies in one of theirs and has this ending.
+pub(super) fn declares(file: &ContentFile, ending: &str) -> Option<Declares> {
+    Declares::ALL.into_iter().find(|declares| file.is_in(declares.folder(), ending))
+}
+
 pub(super) fn is_script(file: &ContentFile) -> bool {
-    file.is_in("powers/aliens", ".lua") || file.is_in("powers/destiny", ".lua")
+    declares(file, ".lua").is_some()
 }
 
 fn is_beside_scripts(file: &ContentFile) -> bool {
-    file.is_in("powers/aliens", ".toml") || file.is_in("powers/destiny", ".toml")
+    declares(file, ".toml").is_some()
 }
 
 /// The languages in which a file has texts of its own.
@@ -75,9 +81,7 @@ fn names(script: &ContentFile, files: &[ContentFile], content: &Content) -> Vec<
         problems.push(Problem::error(told_at, WrongTexts::Nameless { id, lacks, lines }));
     }
     for (edition, language) in own_languages(files) {
-        let has_it = content
-            .edition(&edition)
-            .is_some_and(|edition| edition.aliens.contains_key(id) || edition.cards.destiny.contains_key(id));
+        let has_it = content.edition(&edition).is_some_and(|edition| edition.has_script(id));
         let lacking = missing(&language);
         // A file that has the language is looked through key by key.
         let begun = beside.is_some_and(|file| languages_of(file, content).contains(&language));
@@ -186,13 +190,16 @@ impl TextFile<'_> {
         problems
     }
 
-    /// Nothing is put into a name or a text.
+    /// Nothing is put into a name or a text, but the value of a card into its name.
     fn filled(&self) -> Vec<Problem> {
         let mut problems = Vec::new();
+        let mut scripts = self.content.scripts().iter();
+        let has_value = scripts.any(|script| script.id == self.file.stem() && script.options.contains_key("value"));
         for language in languages_of(self.file, self.content) {
             for key in ["name", "text"] {
                 let text = self.content.texts().find(&language, &format!("{}.{key}", self.file.stem()));
-                for slot in text.map(slots).unwrap_or_default() {
+                let is_given = |slot: &String| has_value && key == "name" && slot == "value";
+                for slot in text.map(slots).unwrap_or_default().into_iter().filter(|slot| !is_given(slot)) {
                     let wrong = WrongTexts::Shows { place: format!("{language}.{key}"), value: slot };
                     problems.push(self.warning(self.at(&language, key), wrong));
                 }

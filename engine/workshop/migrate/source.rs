@@ -1,6 +1,7 @@
 //! What stands where in a script: functions, names, calls and tables, as data.
 
 use super::reading::{function_id, method, span, span_of, table_given, table_id, word};
+use crate::script::Declares;
 use full_moon::ast::{Ast, BinOp, Call, Expression, FunctionArgs, Prefix, Suffix, Var};
 use full_moon::tokenizer::TokenReference;
 use full_moon::visitors::Visitor;
@@ -243,7 +244,7 @@ impl<'a> Source<'a> {
             }
             _ => (1, None),
         };
-        if matches!(word(name).as_str(), "power" | "destiny") && self.body.is_none() {
+        if Declares::of_word(&word(name)).is_some() && self.body.is_none() {
             self.body = table_given(args);
         }
         self.calls.push(NamedCall { at: span(name).start, given, close });

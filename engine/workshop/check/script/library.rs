@@ -5,7 +5,7 @@ use super::kind::{Given, Kind, Who};
 use super::walk::{Walker, spot, word};
 use crate::check::wrong::{Advice, OnlyLooks, WrongCode};
 use crate::problem::How;
-use crate::script::GLOBALS;
+use crate::script::{Declares, GLOBALS};
 use full_moon::tokenizer::TokenReference;
 
 impl Walker<'_> {
@@ -36,7 +36,7 @@ impl Walker<'_> {
     pub(super) fn library_call(&mut self, name: &'static str, at: &Spot, given: &Given) -> Kind {
         let first = given.kind(0);
         match name {
-            "power" | "destiny" => {
+            name if Declares::of_word(name).is_some() => {
                 if let Kind::Table(table) = first {
                     self.facts.body = Some(table);
                 }
