@@ -32,7 +32,7 @@ pub(crate) const DESTINY: ScriptId = ScriptId(2);
 
 /// What its script says of the destiny card.
 const DESTINY_CARD: CardInfo =
-    CardInfo { class: ClassId(0), laid: None, returns: false, once: false, kept: false, value: None };
+    CardInfo { class: ClassId(0), laid: None, returns: false, once: false, kept: false, value: None, alien: None };
 
 /// Where the encounter of [`position`] is fought.
 pub(crate) const TARGET: Planet = Planet::of(BLUE, 2);

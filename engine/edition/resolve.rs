@@ -43,6 +43,7 @@ impl Edition {
             }
         }
         infos.sort_by(|a, b| (!a.is_alien(), &a.id).cmp(&(!b.is_alien(), &b.id)));
+        find_aliens(scripts, &mut infos);
         let cards = self.card_kinds(&infos);
         let mut rules = Ruleset {
             edition: self.id.clone(),
@@ -137,6 +138,18 @@ fn classes(scripts: &[Script]) -> Vec<String> {
     named
 }
 
+/// Finds for each card the alien whose it is: one that the edition lacks is nobody's.
+fn find_aliens(scripts: &[Script], infos: &mut [ScriptInfo]) {
+    let place = |infos: &[ScriptInfo], of: &str| infos.iter().position(|info| info.is_alien() && info.id == of);
+    for at in 0..infos.len() {
+        let wanted = scripts[infos[at].module].card.as_ref().and_then(|card| card.alien.as_deref());
+        let found = wanted.and_then(|alien| place(infos, alien)).map(|alien| ScriptId(alien as u8));
+        if let Sort::Card(info) = &mut infos[at].sort {
+            info.alien = found;
+        }
+    }
+}
+
 /// What the rules need to know of a card, with the options that its kind has.
 fn card_info(card: &CardMeta, options: &BTreeMap<String, OptionValue>, classes: &[String]) -> CardInfo {
     let value = match options.get("value") {
@@ -148,7 +161,7 @@ fn card_info(card: &CardMeta, options: &BTreeMap<String, OptionValue>, classes: 
         LaidAs::Negotiate => Face::Negotiate,
     });
     let class = ClassId(classes.iter().position(|class| *class == card.class).unwrap_or(0) as u8);
-    CardInfo { class, laid, returns: card.returns, once: card.once, kept: card.kept, value }
+    CardInfo { class, laid, returns: card.returns, once: card.once, kept: card.kept, value, alien: None }
 }
 
 fn script_info(

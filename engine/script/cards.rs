@@ -32,12 +32,14 @@ pub struct CardMeta {
     pub once: bool,
     /// It stays in hand when a new hand is drawn.
     pub kept: bool,
+    /// The alien whose card it is.
+    pub alien: Option<String>,
 }
 
 impl CardMeta {
     /// A destiny card.
     pub fn destiny() -> CardMeta {
-        CardMeta { class: DESTINY.to_owned(), laid: None, returns: false, once: false, kept: false }
+        CardMeta { class: DESTINY.to_owned(), laid: None, returns: false, once: false, kept: false, alien: None }
     }
 }
 
@@ -65,8 +67,13 @@ impl MetaReader<'_> {
         let after = self.word_of_card(body, "after", &["discard", "hand"])?;
         let once = self.word_of_card(body, "once", &["encounter"])?;
         let kept = self.word_of_card(body, "new_hand", &["discarded", "kept"])?;
+        let alien = match self.lua(body.get("alien"))? {
+            Value::Nil => None,
+            Value::String(alien) => Some(alien.to_string_lossy()),
+            _ => return Err(self.at(&["alien"], WrongScript::CardAlien)),
+        };
         let (returns, once, kept) = (after == Some(1), once.is_some(), kept == Some(1));
-        Ok(Some(CardMeta { class, laid, returns, once, kept }))
+        Ok(Some(CardMeta { class, laid, returns, once, kept, alien }))
     }
 
     /// A card that comes back to the hand at once and must be played as long as it is there would never end.

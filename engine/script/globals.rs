@@ -99,6 +99,7 @@ pub const CARD: &[Field] = &[
     optional("after", "\"discard\" | \"hand\""),
     optional("once", "\"encounter\""),
     optional("new_hand", "\"discarded\" | \"kept\""),
+    optional("alien", "string"),
 ];
 
 /// What every declaration takes besides hooks. A card takes no `memory`.

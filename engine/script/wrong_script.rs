@@ -62,6 +62,7 @@ mistakes! {
         CardClass as "card_class_name" says "`class` is no name for a class of cards"
             mend "it is a word of at most 40 small letters, digits and `_`, and none of `attack`, `negotiate`, `encounter`";
         CardWord { key: &'static str, how: How } as "word_of_card" says "`{key}` of a card is another word" mend "{how}";
+        CardAlien as "card_alien" says "`alien` is no id" mend "write the id of the alien whose card it is, `alien = \"my_alien\"`";
         CardEndless { name: String } as "card_endless"
             says "`{name}` must be used, and the card comes back to the hand: it would be played without end"
             mend "write `once = \"encounter\"` beside `class`, or `use = \"may\"`";

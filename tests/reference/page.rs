@@ -126,6 +126,7 @@ fn declaration() -> String {
                 "`\"hand\"`: once its effect is done it goes back to the hand it was played from; left out: it is discarded"
             }
             "once" => "a seat plays at most one card of the class in an encounter",
+            "alien" => "the id of the alien whose card it is: `seat:has_its_alien()` asks for it",
             "new_hand" => "`\"kept\"`: it stays in hand when its seat draws a new hand (T1); left out: it is discarded",
             other => panic!("say what `{other}` is for"),
         };

@@ -34,6 +34,9 @@ reads! {
 
     "its id: the name of its script"
     fn id(sight, call, alien: Alien) -> String { sight.rules.script(alien.0).id.clone() }
+
+    "it has the power of the alien whose card this is, in force or not; false where the card is nobody's"
+    fn has_its_alien(sight, call, seat: Seat) -> bool { sight.has_its_alien(call, seat) }
 }
 
 verbs! {
@@ -64,6 +67,11 @@ fn gain(play: &mut Play<'_, '_>, call: &Call, seat: Seat, what: NewPower, lasts:
 impl Sight<'_> {
     fn powers(self, seat: Seat) -> Vec<PowerSlot> {
         self.state.powers.of(seat).map(|(slot, _)| slot).collect()
+    }
+
+    fn has_its_alien(self, call: &Call, seat: Seat) -> bool {
+        let alien = self.rules.script(call.script).card().and_then(|card| card.alien);
+        alien.is_some_and(|alien| self.state.powers.of(seat).any(|(_, power)| power.alien == alien))
     }
 
     fn this_power(self, call: &Call) -> Option<PowerSlot> {

@@ -140,6 +140,7 @@ given! {
         Some(Pickable::Seat(seat)) => Reply::Seat(seat),
         Some(Pickable::Planet(planet)) => Reply::Planet(planet),
         Some(Pickable::Card(kind)) => Reply::Kind(kind),
+        Some(Pickable::Side(side)) => Reply::Side(side),
         Some(Pickable::Alien(alien)) => Reply::Alien(alien),
         Some(Pickable::Word(word)) => Reply::Word(word),
         _ => Reply::Nothing,

@@ -6,7 +6,7 @@
 use crate::things::card::{CardKind, ScriptId};
 use crate::things::hook::HOOK_COUNT;
 use crate::things::ruleset::Ruleset;
-use crate::things::script::{MEMORY_SLOTS, MemoryCell, ScriptInfo};
+use crate::things::script::{CardInfo, MEMORY_SLOTS, MemoryCell, ScriptInfo, Sort};
 use crate::things::state::State;
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -69,6 +69,11 @@ impl Ruleset {
                 None => scripts.push(idle(old)),
             }
         }
+        for script in &mut scripts {
+            if let Sort::Card(CardInfo { alien, .. }) = &mut script.sort {
+                *alien = alien.and_then(|alien| renumbered[alien.index()]);
+            }
+        }
         for card in &mut new.cards {
             if let CardKind::Scripted(script) = card {
                 *script = renumbered[script.index()].ok_or(Misfit::Cards)?;
@@ -89,7 +94,10 @@ fn idle(old: &ScriptInfo) -> ScriptInfo {
         id: old.id.clone(),
         module: usize::MAX,
         script: old.script.clone(),
-        sort: old.sort,
+        sort: match old.sort {
+            Sort::Card(info) => Sort::Card(CardInfo { alien: None, ..info }),
+            sort => sort,
+        },
         options: BTreeMap::new(),
         hooks: [None; HOOK_COUNT],
         memory: Vec::new(),

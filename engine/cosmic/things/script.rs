@@ -1,5 +1,6 @@
 //! What the rules know of a script: its options as the edition sets them, its hooks, its memory.
 
+use crate::things::card::ScriptId;
 use crate::things::class::ClassId;
 use crate::things::face::Face;
 use crate::things::hook::{HOOK_COUNT, Hook};
@@ -217,6 +218,8 @@ pub struct CardInfo {
     pub kept: bool,
     /// Its value, if it has one.
     pub value: Option<i16>,
+    /// The alien whose card it is, if it is one's and that is in the edition.
+    pub alien: Option<ScriptId>,
 }
 
 /// What the rules need to know of a script.

@@ -89,9 +89,15 @@ impl Shelf {
         name.map_or_else(|| rules.edition.clone(), |name| format!("{name} · {}", rules.edition))
     }
 
-    fn copies(&self, rules: &Ruleset, id: &str) -> u8 {
-        let edition = self.content.edition(&rules.edition);
-        edition.and_then(|edition| edition.cards.destiny.get(id)).copied().unwrap_or(0)
+    fn copies(&self, rules: &Ruleset, id: &str) -> usize {
+        let script = rules.script_named(id);
+        rules.cards.iter().filter(|kind| script.is_some() && kind.script() == script).count()
+    }
+
+    /// The name of an alien or a card, with the card's value where it belongs.
+    fn name(&self, script: &ScriptInfo) -> String {
+        let value = script.card().and_then(|card| card.value).map_or_else(String::new, |value| format!("{value:+}"));
+        self.of_script(&script.script, "name").replace("{value}", &value)
     }
 }
 
@@ -126,17 +132,18 @@ pub fn list(args: &ListArgs) -> Result<(), Trouble> {
 fn rows(out: &mut dyn Write, shelf: &Shelf, rules: &Ruleset, scripts: &[&ScriptInfo]) -> Result<(), Trouble> {
     let width = |cells: Vec<&str>| cells.iter().map(|cell| cell.chars().count()).max().unwrap_or(0);
     let ids = width(scripts.iter().map(|script| script.id.as_str()).collect());
-    let names = width(scripts.iter().map(|script| shelf.of_script(&script.id, "name")).collect());
+    let named: Vec<String> = scripts.iter().map(|script| shelf.name(script)).collect();
+    let names = width(named.iter().map(String::as_str).collect());
     let duty = |script: &ScriptInfo| match script.is_alien() {
         false => format!("×{}", shelf.copies(rules, &script.id)),
         true => shelf.text(if is_must(script) { "aliens.must" } else { "aliens.may" }, &[]),
     };
     let duties: Vec<String> = scripts.iter().map(|script| duty(script)).collect();
     let widest = width(duties.iter().map(String::as_str).collect());
-    for (script, duty) in scripts.iter().zip(&duties) {
-        let name = padded(&paint::heading(shelf.of_script(&script.id, "name")), names);
+    for ((script, name), duty) in scripts.iter().zip(&named).zip(&duties) {
+        let name = padded(&paint::heading(name), names);
         let beginning = format!("  {}  {name}  {}", padded(&script.id, ids), padded(duty, widest));
-        let sentence = first_sentence(shelf.text_of(&script.id, Some(rules)));
+        let sentence = first_sentence(shelf.text_of(&script.script, Some(rules)));
         for line in wrapped(&beginning, ids + names + widest + 6, sentence) {
             writeln!(out, "{line}")?;
         }
@@ -157,18 +164,25 @@ pub fn show(args: &ShowArgs) -> Result<(), Trouble> {
         .filter_map(|language| Some(format!("{language} {}", texts.find(language, &format!("{id}.name"))?)))
         .collect();
     writeln!(out, "  {}\n", paint::faint(&others.join(" · ")))?;
-    let having: Vec<&Ruleset> = shelf.rules.iter().filter(|rules| rules.script_named(&id).is_some()).collect();
+    let of_it = |rules: &&Ruleset| rules.scripts.iter().any(|script| script.script == id);
+    let having: Vec<&Ruleset> = shelf.rules.iter().filter(of_it).collect();
     let only = if let [only] = having.as_slice() { Some(*only) } else { None };
     for line in wrapped(" ", 1, shelf.text_of(&id, only)) {
         writeln!(out, "{line}")?;
     }
     writeln!(out)?;
-    if let Some(script) = having.first().and_then(|rules| Some(rules.script(rules.script_named(&id)?))) {
-        write_who(&mut out, &shelf, script)?;
+    // A card can have several kinds in an edition, each with its value.
+    let kinds = |rules: &&'_ Ruleset| -> Vec<usize> {
+        (0..rules.scripts.len()).filter(|at| rules.scripts[*at].script == id).collect()
+    };
+    if let Some((rules, at)) = having.first().and_then(|rules| Some((*rules, *kinds(rules).first()?))) {
+        write_who(&mut out, &shelf, &rules.scripts[at])?;
     }
-    for rules in &shelf.rules {
-        if let Some(script) = rules.script_named(&id).map(|script| rules.script(script)) {
-            writeln!(out, "  {}: {}", shelf.edition_name(rules), in_edition(&shelf, rules, script))?;
+    for rules in &having {
+        for script in kinds(rules).into_iter().map(|at| &rules.scripts[at]) {
+            let edition = shelf.edition_name(rules);
+            let which = if script.id == id { edition } else { format!("{edition}, {}", shelf.name(script)) };
+            writeln!(out, "  {which}: {}", in_edition(&shelf, rules, script))?;
         }
     }
     Ok(())
@@ -226,7 +240,7 @@ fn in_edition(shelf: &Shelf, rules: &Ruleset, script: &ScriptInfo) -> String {
 fn find(shelf: &Shelf, args: &ShowArgs) -> Result<String, Trouble> {
     let word = &args.name;
     let mut ids: Vec<&str> =
-        shelf.rules.iter().flat_map(|rules| rules.scripts.iter().map(|script| script.id.as_str())).collect();
+        shelf.rules.iter().flat_map(|rules| rules.scripts.iter().map(|script| script.script.as_str())).collect();
     ids.sort_unstable();
     ids.dedup();
     let is_meant = |id: &str| id.eq_ignore_ascii_case(word) || table::is_called(&shelf.content, id, word);
@@ -236,7 +250,7 @@ fn find(shelf: &Shelf, args: &ShowArgs) -> Result<String, Trouble> {
     let elsewhere = shelf.content.scripts().iter().find(|script| is_meant(&script.id));
     if let (Some(script), Some(edition)) = (elsewhere, &args.edition) {
         let has = |edition: &&Edition| {
-            edition.aliens.contains_key(&script.id) || edition.cards.destiny.contains_key(&script.id)
+            edition.has_script(&script.id)
         };
         let others: Vec<&str> = shelf.content.editions().filter(has).map(|edition| edition.id.as_str()).collect();
         let what = format!("`{}` is not in {edition} (it is in {})", script.id, others.join(", "));

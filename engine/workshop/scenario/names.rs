@@ -272,7 +272,9 @@ impl<'a> Names<'a> {
     /// The words of the scripts at this table.
     pub(super) fn words(&self) -> impl Iterator<Item = &'a str> {
         let (content, rules) = (self.content, self.rules);
-        content.words().filter(move |word| word.split_once('.').is_some_and(|(id, _)| rules.script_named(id).is_some()))
+        content.words().filter(move |word| {
+            word.split_once('.').is_some_and(|(id, _)| rules.scripts.iter().any(|info| info.script == id))
+        })
     }
 
     /// The word of a script whose name was left out.
@@ -282,7 +284,7 @@ impl<'a> Names<'a> {
 
     /// An option as an answer to this question: where a script asks, its own words can go without its name.
     pub fn option_of(&self, decision: &Decision, name: &str) -> Read<Pickable> {
-        let whole = |script| self.content.word_named(&format!("{}.{name}", self.of_script(script)));
+        let whole = |script| self.content.word_named(&format!("{}.{name}", self.rules.script(script).script));
         let own = decision.source.and_then(whole).map(Pickable::Word);
         let offered =
             |option: &Pickable| matches!(&decision.ask, Ask::Pick { options, .. } if options.contains(option));
