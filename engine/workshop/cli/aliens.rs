@@ -249,9 +249,7 @@ fn find(shelf: &Shelf, args: &ShowArgs) -> Result<String, Trouble> {
     }
     let elsewhere = shelf.content.scripts().iter().find(|script| is_meant(&script.id));
     if let (Some(script), Some(edition)) = (elsewhere, &args.edition) {
-        let has = |edition: &&Edition| {
-            edition.has_script(&script.id)
-        };
+        let has = |edition: &&Edition| edition.has_script(&script.id);
         let others: Vec<&str> = shelf.content.editions().filter(has).map(|edition| edition.id.as_str()).collect();
         let what = format!("`{}` is not in {edition} (it is in {})", script.id, others.join(", "));
         return Err(Trouble::Usage(what));
