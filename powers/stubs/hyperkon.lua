@@ -478,7 +478,7 @@ function Seat:recall(key, of) end
 function Seat:remember(key, value, of) end
 
 ---asks this seat for one of these seats, planets, kinds of cards, aliens or words; nil: it passed, which `optional = true` allows; with `secret = true` nobody else learns which
----@param request { from: (Seat|Planet|Kind|Alien|string)[], about: string, optional?: boolean, secret?: boolean, naming?: ({Seat|Planet|Kind|number}) }
+---@param request { from: (Seat|Planet|Kind|Side|Alien|string)[], about: string, optional?: boolean, secret?: boolean, naming?: ({Seat|Planet|Kind|number}) }
 ---@return (Seat|Planet|Kind|Alien|string)
 function Seat:choose(request) end
 
@@ -505,6 +505,10 @@ function Seat:promise(request) end
 ---its powers, also those that are lost or cancelled
 ---@return Power[]
 function Seat:powers() end
+
+---it has the power of the alien whose card this is, in force or not; false where the card is nobody's
+---@return boolean
+function Seat:has_its_alien() end
 
 ---it gains the power of an unused alien, or a copy of a power, with its memory as at the start; for the game, or with `lasts = "encounter"` only so long. False: it has three powers, or one of this alien already, or the power cannot be gained
 ---@param what Alien|Power
@@ -908,6 +912,7 @@ function It:card() end
 ---@field after? "discard"|"hand"
 ---@field once? "encounter"
 ---@field new_hand? "discarded"|"kept"
+---@field alien? string
 ---@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, and after the reveal (P4)
 ---@field on_setup? ActingHook hands are dealt and it is known who begins; nobody has begun (S6)
 ---@field before_turn? ActingHook a turn begins (S7)
