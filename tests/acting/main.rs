@@ -266,7 +266,9 @@ fn play(games: std::ops::Range<u64>, leak: Option<Leak>, more: &[Entry]) -> Comp
                 for seat in rules.seats() {
                     if let Some(other) = world.another(&rules, seat, &mut dice) {
                         compared.worlds += 1;
+                        let found = compared.found.len();
                         follow(&rules, seat, &world, other, u64::from(dice.below(u32::MAX)), &mut compared);
+                        compared.found.iter_mut().skip(found).for_each(|found| *found += &format!(", in game {seed}"));
                     }
                 }
             }

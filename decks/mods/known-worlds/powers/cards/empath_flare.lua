@@ -1,0 +1,22 @@
+-- A main player's negotiate turns the other's attack into one; who has the alien turns any attack into one.
+return card {
+  id = "empath_flare",
+  api = 2,
+  class = "flare",
+  alien = "empath",
+  after = "hand",
+  once = "encounter",
+  new_hand = "kept",
+
+  on_cards_turned = {
+    who = "main_player",
+    when = function(game, me)
+      return me:side():other():attacks() and (me:side():negotiates() or me:has_its_alien())
+    end,
+    run = function(game, me)
+      local negotiate = game:kinds("negotiate")[1]
+      me:side():count_as(negotiate)
+      me:side():other():count_as(negotiate)
+    end,
+  },
+}

@@ -1,0 +1,26 @@
+-- A seat gives back the ships that another loses and draws a card; who has the alien gives back its own too.
+local function patients(game, me, it)
+  return game:seats_where(function(seat)
+    return it:ships(seat) > 0 and seat:has_base() and (seat ~= me or me:has_its_alien())
+  end)
+end
+
+return card {
+  id = "healer_flare",
+  api = 2,
+  class = "flare",
+  alien = "healer",
+  after = "hand",
+  once = "encounter",
+  new_hand = "kept",
+
+  after_lose_ships = {
+    when = function(game, me, it)
+      return #patients(game, me, it) > 0
+    end,
+    run = function(game, me, it)
+      it:give_back(me:choose { from = patients(game, me, it), about = "whom_to_heal" })
+      me:draw_cards(1)
+    end,
+  },
+}

@@ -1,0 +1,19 @@
+-- An encounter card that becomes what the other side has turned; of two of them nothing comes but losses.
+return card {
+  id = "morph",
+  api = 2,
+  class = "morph",
+  laid = "negotiate",
+
+  on_cards_turned = {
+    use = "must",
+    run = function(game, me)
+      local other = me:side():other()
+      if other:card():kind():is("morph") then
+        game:end_encounter("no_deal")
+      else
+        me:side():count_as(other:card():kind())
+      end
+    end,
+  },
+}
