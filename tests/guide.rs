@@ -49,7 +49,7 @@ fn used(folder: &Path, edition: &str, aliens: &[&str]) -> BTreeSet<String> {
                 match told.event {
                     Event::PowerUsed { alien, .. } => used.insert(game.rules().script(alien).id.clone()),
                     Event::DestinyCardPlayed { card: CardKind::Scripted(card), .. } => {
-                        used.insert(game.rules().script(card).id.clone())
+                        used.insert(game.rules().script(card).script.clone())
                     }
                     _ => false,
                 };
@@ -81,9 +81,9 @@ fn the_alien_of_the_readme_works() {
 fn the_scripts_of_the_guide_work() {
     let folder = folder("guide");
     let ids = write_mod(include_str!("../powers/README.md"), &folder);
-    assert_eq!(ids, ["broker", "hauler", "daredevil", "saver", "fair_wind"]);
+    assert_eq!(ids, ["broker", "hauler", "daredevil", "saver", "fair_wind", "tailwind"]);
     assert!(used(&folder, "my-table", &["broker"]).contains("broker"));
-    let used = used(&folder, "windy-table", &["broker", "hauler", "daredevil", "saver"]);
+    let used = used(&folder, "stormy-table", &["broker", "hauler", "daredevil", "saver"]);
     for id in ids {
         assert!(used.contains(&id), "`{id}` was never used: {used:?}");
     }
