@@ -30,6 +30,8 @@ use std::ops::ControlFlow;
 struct Actor {
     seat: Seat,
     must: Option<(Order, Act)>,
+    /// That it must act is its own business until it does.
+    must_is_hidden: bool,
     options: Options,
     asked: bool,
     /// Whether it could say yes is its own business.
@@ -134,16 +136,30 @@ impl Play<'_, '_> {
             return Ok(());
         }
         let is_ordered = self.is_ordered(moment.hook, cards);
-        let mut actor =
-            Actor { seat: self.state.offense, must: None, options: Options::new(), asked: false, hides: false };
+        let mut actor = Actor {
+            seat: self.state.offense,
+            must: None,
+            must_is_hidden: false,
+            options: Options::new(),
+            asked: false,
+            hides: false,
+        };
+        let mut is_settled = false;
         for seat in self.order() {
             // Most seats have nothing to say at most moments; their options are not carried along.
             self.look_what_can_be_done(&mut actor, seat, moment, acted, cards)?;
+            if is_settled {
+                continue;
+            }
             let must = actor.must.is_some();
             let enough = (actor.asked || must) && found(&actor).is_break();
-            // Nobody after it can be the first to act, and it is asked what it may do once it has done what it must.
+            // Nobody after it can be the first to act, and it is asked what it may do once it has done what it must. The
+            // scripts of those after it are to hear nothing of what it holds: they are looked at all the same.
             if enough || must && !is_ordered {
-                break;
+                if !actor.must_is_hidden {
+                    break;
+                }
+                is_settled = true;
             }
         }
         Ok(())
@@ -222,11 +238,12 @@ impl Play<'_, '_> {
         acted: PowerSet,
         cards: bool,
     ) -> Flow {
-        (actor.seat, actor.must, actor.hides) = (seat, None, false);
+        (actor.seat, actor.must, actor.must_is_hidden, actor.hides) = (seat, None, false, false);
         actor.options.clear();
         actor.options.push(Pickable::Pass);
         for slot in self.state.powers.held(seat, self.state.powers_with(moment.hook).without(acted)).iter() {
             let Some(Eligible { alien, used, can }) = self.eligible_power(slot, moment)? else { continue };
+            actor.must_is_hidden |= used.holding && used.use_ == Use::Must && can;
             match used.use_ {
                 Use::Must if can => actor.must(used.order, Act::Power(slot)),
                 Use::May if can => actor.options.push(Pickable::Power(alien)),
@@ -366,7 +383,10 @@ impl Play<'_, '_> {
             let Some(used) = self.playable(&call, held.is_some())? else { continue };
             match (used.use_, held) {
                 // What must be played nobody is asked about: its holder has no choice, and the others have none to play.
-                (Use::Must, held) => held.into_iter().for_each(|card| actor.must(used.order, Act::Card(card))),
+                (Use::Must, held) => held.into_iter().for_each(|card| {
+                    actor.must_is_hidden = true;
+                    actor.must(used.order, Act::Card(card));
+                }),
                 (Use::May, held) => {
                     actor.asked = true;
                     actor.options.extend(held.map(|_| Pickable::Card(kind)));
