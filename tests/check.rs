@@ -296,8 +296,8 @@ fn a_destiny_card_has_no_key_that_only_powers_have() {
     let told: Vec<String> =
         report.problems.iter().map(|problem| without_folder(&problem.to_string(), folder.path())).collect();
     insta::assert_snapshot!(told.join("\n"), @r#"
-    PACK/powers/destiny/probe.lua:5: `any_time` of a destiny card takes no `once` (a card is played when its holder likes, and is then gone)
-    PACK/powers/destiny/probe.lua:8: `ship_limit` changes a number, and a destiny card changes none (only powers do)
+    PACK/powers/destiny/probe.lua:5: `any_time` of a card takes no `once` (a card is played when its holder likes, and is then gone)
+    PACK/powers/destiny/probe.lua:8: `ship_limit` changes a number, and a card changes none (only powers do)
     "#);
 }
 

@@ -71,6 +71,44 @@ fn packs() {
     insta::assert_snapshot!(told.join("\n---\n"));
 }
 
+/// What a card's script can get wrong, and what an edition can get wrong of its kinds.
+#[test]
+fn cards() {
+    let card = |keys: &str| {
+        let script = format!("return card {{ id = \"gale\", api = 2, {keys} }}");
+        said(&[("powers/cards/gale.lua", &script)])
+    };
+    let act = "any_time = { run = function() end }";
+    let gale = format!("return card {{ id = \"gale\", api = 2, class = \"wind\", options = {{ value = 2 }}, {act} }}");
+    let kinds = |lines: &str| {
+        let deck = format!("api = 2\nid = \"test\"\nextends = \"{EDITION}\"\n[cards.kinds]\n{lines}");
+        said(&[("powers/cards/gale.lua", &gale), ("decks/test.toml", &deck)])
+    };
+    let told = [
+        ("no class", card(act)),
+        ("a class of the rules", card(&format!("class = \"attack\", {act}"))),
+        ("a class that is no word", card(&format!("class = \"Wind!\", {act}"))),
+        ("laid as nothing", card(&format!("class = \"wind\", laid = \"ship\", {act}"))),
+        ("after nowhere", card(&format!("class = \"wind\", after = \"deck\", {act}"))),
+        ("once too often", card(&format!("class = \"wind\", once = \"turn\", {act}"))),
+        ("no alien", card(&format!("class = \"wind\", alien = 3, {act}"))),
+        (
+            "without end",
+            card("class = \"wind\", after = \"hand\", any_time = { use = \"must\", run = function() end }"),
+        ),
+        ("a memory", card(&format!("class = \"wind\", memory = {{ n = 0 }}, {act}"))),
+        ("a number", card("class = \"wind\", total = { value = function() end }")),
+        ("a power among cards", said(&[("powers/cards/x.lua", "return power { id = \"x\", api = 2 }")])),
+        ("a kind without a script", kinds("gust = { copies = 1 }")),
+        ("a kind with a name that is taken", kinds("zombie = { script = \"gale\", copies = 1 }")),
+        ("a kind worth too much", kinds("gale = { copies = 1, options = { value = 1000 } }")),
+        ("a kind with another option", kinds("gale = { copies = 1, options = { worth = 3 } }")),
+        ("a kind without copies", kinds("gale = {}")),
+    ];
+    let lines: Vec<String> = told.iter().map(|(name, line)| format!("{name}: {line}")).collect();
+    insta::assert_snapshot!(lines.join("\n"));
+}
+
 #[test]
 fn wishes_for_a_table() {
     let mut engine = builtin();

@@ -261,12 +261,8 @@ impl Check<'_> {
             self.script("cards.destiny", id, &[Declares::Destiny], None);
         }
         for (name, script, kind) in edition.cards.kinds() {
-            self.script(
-                &format!("cards.kinds.{name}"),
-                script,
-                &[Declares::Destiny, Declares::Card],
-                Some(&kind.options),
-            );
+            let group = if script == name { "cards.kinds".to_owned() } else { format!("cards.kinds.{name}") };
+            self.script(&group, script, &[Declares::Destiny, Declares::Card], Some(&kind.options));
             if edition.aliens.contains_key(name) || edition.cards.destiny.contains_key(name) {
                 self.wrong_at(&format!("cards/kinds/{name}"), name, WrongEdition::KindTaken { name: name.to_owned() });
             }

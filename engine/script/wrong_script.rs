@@ -48,14 +48,14 @@ mistakes! {
             mend "name the hook at which the use is declared";
         HookPartUse { name: String, whole: String } as "hook_part_use" says "`{name}` is part of `{whole}`: it is done unasked, and takes no `use`"
             mend "say it of `{whole}`";
-        DestinyTakesNo { name: String, key: &'static str } as "hook_of_destiny" says "`{name}` of a destiny card takes no `{key}`"
+        DestinyTakesNo { name: String, key: &'static str } as "hook_of_destiny" says "`{name}` of a card takes no `{key}`"
             mend "a card is played when its holder likes, and is then gone";
-        DestinyNumber { name: String } as "number_of_destiny" says "`{name}` changes a number, and a destiny card changes none"
+        DestinyNumber { name: String } as "number_of_destiny" says "`{name}` changes a number, and a card changes none"
             mend "only powers do";
-        DestinyRule { name: String } as "rule_of_destiny" says "`{name}` says what is allowed, and a destiny card says nothing of it"
+        DestinyRule { name: String } as "rule_of_destiny" says "`{name}` says what is allowed, and a card says nothing of it"
             mend "only powers do";
 
-        DestinyProtected as "protected_destiny" says "a destiny card is not protected" mend "only powers are";
+        DestinyProtected as "protected_destiny" says "a card is not protected" mend "only powers are";
         ProtectedNoFlag as "protected_no_flag" says "`protected` is neither true nor false" mend "write `protected = true`";
 
         CardNoClass as "card_no_class" says "the card has no `class`" mend "write its class, `class = \"flare\"`";
@@ -68,7 +68,7 @@ mistakes! {
             mend "write `once = \"encounter\"` beside `class`, or `use = \"may\"`";
 
         // Memory.
-        DestinyMemory as "memory_of_destiny" says "a destiny card has no memory" mend "only powers remember";
+        DestinyMemory as "memory_of_destiny" says "a card has no memory" mend "only powers remember";
         MemoryNoTable as "memory_no_table" says "`memory` is not a table" mend "write `memory = {{ asked = false }}`";
         MemoryNoName as "memory_no_name" says "`memory` has a key that is no name";
         MemoryTooLarge { slots: usize, most: usize, each: usize } as "memory_too_large"
@@ -85,7 +85,7 @@ mistakes! {
         MemoryNumber { key: String, wrong: Wrong } as "memory_number" says "memory `{key}`: {wrong}";
 
         // Zones.
-        DestinyZones as "zones_of_destiny" says "a destiny card has no zones" mend "only powers do";
+        DestinyZones as "zones_of_destiny" says "a card has no zones" mend "only powers do";
         ZonesNoTable as "zones_no_table" says "`zones` is not a table"
             mend "write `zones = {{ hoard = {{ face = \"down\" }} }}`";
         ZoneNoName { most: usize } as "zone_no_name" says "`zones` has a key that is no name"

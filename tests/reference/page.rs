@@ -99,13 +99,13 @@ fn declaration() -> String {
                 "how many home bases its holder needs to have the power (W3); left out: as many as the edition says for all"
             }
             "protected" => {
-                "true: the power is not cancelled or lost, and nobody takes or copies it; a destiny card is not protected"
+                "true: the power is not cancelled or lost, and nobody takes or copies it; a card is not protected"
             }
             "encounter_cards" => {
                 "how many cards to lay its holder must hold while it has the power: with fewer it draws a new hand (T1), and takes no further encounter (T9); left out: 1"
             }
-            "memory" => "what a power remembers, with its first value; a destiny card has none",
-            "zones" => "piles of cards of its own, at most two; a destiny card has none",
+            "memory" => "what a power remembers, with its first value; a card has none",
+            "zones" => "piles of cards of its own, at most two; a card has none",
             "replace" => "true: it takes the place of a script with the same id in another pack",
             other => panic!("say what `{other}` is for"),
         };

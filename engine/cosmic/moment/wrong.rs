@@ -48,7 +48,7 @@ mistakes! {
         NoSuchAlien as "no_such_alien" says "there is no such alien in this edition"
             mend "game:aliens_left() lists those that can be gained";
         NoSuchOption as "no_such_option" says "there is no such option" mend "declare it in `options`";
-        NoMemory as "no_memory" says "a destiny card has no memory and no zones" mend "only powers do";
+        NoMemory as "no_memory" says "a card has no memory and no zones" mend "only powers do";
         KeptPerSeat { key: String } as "kept_per_seat" says "`{key}` is kept per seat" mend "name the seat";
         KeptOnce { key: String } as "kept_once" says "`{key}` is not kept per seat" mend "name no seat";
         RemembersFlag as "remembers_flag" says "true or false expected, got a number"

@@ -67,3 +67,34 @@ impl Ruleset {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{DESTINY, rules};
+
+    #[test]
+    fn a_word_is_a_class_of_the_rules_or_one_that_a_card_names() {
+        let mut rules = rules();
+        rules.classes.push("flare".to_owned());
+        let words: Vec<&str> = CardClass::words(&rules).collect();
+        assert_eq!(words, ["attack", "negotiate", "encounter", "destiny", "flare"]);
+        for (place, word) in words.iter().enumerate() {
+            let class = CardClass::of_word(&rules, word).unwrap();
+            assert_eq!((CardClass::at(&rules, place), class.word(&rules)), (Some(class), *word));
+        }
+        assert_eq!((CardClass::at(&rules, 5), CardClass::of_word(&rules, "moon")), (None, None));
+        assert_eq!(CardClass::Named(ClassId(9)).word(&rules), "?", "no such class");
+    }
+
+    #[test]
+    fn a_card_is_of_the_classes_that_it_has() {
+        let rules = rules();
+        let of = |kind| -> Vec<bool> {
+            (0..4).map(|place| rules.is_of(kind, CardClass::at(&rules, place).unwrap())).collect()
+        };
+        assert_eq!(of(CardKind::Attack(8)), [true, false, true, false]);
+        assert_eq!(of(CardKind::Negotiate), [false, true, true, false]);
+        assert_eq!(of(CardKind::Scripted(DESTINY)), [false, false, false, true]);
+    }
+}

@@ -118,6 +118,16 @@ pub(in crate::check) fn line_of_key(text: &str, language: &str, key: &str) -> Op
     None
 }
 
+/// The classes of cards of the rules, and those that the cards of the content name.
+fn classes(content: &Content) -> Vec<&str> {
+    let of_rules = CardClass::WORDS.iter().map(|(word, _)| *word).chain([DESTINY]);
+    let named = content.scripts().iter().filter_map(|script| Some(script.card.as_ref()?.class.as_str()));
+    let mut classes: Vec<&str> = of_rules.chain(named).collect();
+    classes.sort_unstable();
+    classes.dedup();
+    classes
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -129,14 +139,4 @@ mod tests {
         assert_eq!(line_of_key(text, "nl", "who"), Some(8));
         assert_eq!(line_of_key(text, "sv", "who"), None);
     }
-}
-
-/// The classes of cards of the rules, and those that the cards of the content name.
-fn classes(content: &Content) -> Vec<&str> {
-    let of_rules = CardClass::WORDS.iter().map(|(word, _)| *word).chain([DESTINY]);
-    let named = content.scripts().iter().filter_map(|script| Some(script.card.as_ref()?.class.as_str()));
-    let mut classes: Vec<&str> = of_rules.chain(named).collect();
-    classes.sort_unstable();
-    classes.dedup();
-    classes
 }
