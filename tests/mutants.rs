@@ -95,6 +95,10 @@ fn class_of(token: &Token<'_>, words: &BTreeSet<String>, inside: &str) -> Option
     let line = token.before.rsplit('\n').next().unwrap_or_default();
     let is_key =
         !token.is_text && token.after.trim_start().starts_with('=') && !token.after.trim_start().starts_with("==");
+    // A class of cards is named where it is declared.
+    if token.is_text && line.trim_start().starts_with("class =") {
+        return None;
+    }
     if token.is_text {
         let call = before
             .trim_end_matches('(')
@@ -235,7 +239,9 @@ fn toml_sites(files: &[ContentFile], index: usize, sites: &mut Vec<Site>) {
         let heading = line.trim().strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
         part = heading.unwrap_or(part);
         let key = line.split([' ', '=']).next().unwrap_or_default();
-        if heading.is_none() && line.contains(" = ") && !key.is_empty() && !key.starts_with('#') {
+        // A kind of card is named where an edition deals it.
+        let is_named = part == "cards.kinds";
+        if heading.is_none() && line.contains(" = ") && !key.is_empty() && !key.starts_with('#') && !is_named {
             let class = if is_deck { "name in an edition" } else { "text key (texts)" };
             let is_value = is_deck && key.chars().all(|c| c.is_ascii_digit());
             // Names in other languages and of presets are free.

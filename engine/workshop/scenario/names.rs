@@ -168,7 +168,12 @@ impl<'a> Names<'a> {
         Ok(if name == "negotiate" {
             CardKind::Negotiate
         } else if let Some(value) = name.strip_prefix("attack ") {
-            CardKind::Attack(attack_value(value).ok_or_else(wrong)?)
+            let kind = CardKind::Attack(attack_value(value).ok_or_else(wrong)?);
+            // Below 0 no power speaks of an attack that there is not: it is a slip of the pen.
+            if value.starts_with('-') && !self.rules.cards.contains(&kind) {
+                return Err(format!("there is no `{name}` in the deck of {}", self.rules.edition));
+            }
+            kind
         } else {
             let script = self.rules.script_named(name).filter(|script| !self.rules.script(*script).is_alien());
             CardKind::Scripted(script.ok_or_else(|| self.near_card(name, wrong()))?)
