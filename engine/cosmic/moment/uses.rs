@@ -218,21 +218,24 @@ impl Play<'_, '_> {
             self.tell(Event::NothingFound { seat });
             return Ok(());
         }
-        if info.laid.is_some() {
+        // One that was switched off in this very step does nothing; one that was played has been played all the same.
+        let acts = !self.state.is_disabled(script);
+        let is_laid = info.laid.is_some();
+        if is_laid && acts {
             self.tell(Event::LaidCardActs { seat, card: kind });
+        } else if !is_laid {
+            if info.once {
+                self.state.encounter.played[seat] |= 1 << info.class.0;
+            }
+            self.shift_card(card, Zone::InPlay, SeatSet::EMPTY);
+            self.tell(Event::DestinyCardPlayed { seat, card: kind });
+        }
+        if acts {
             self.on_behalf_of(Some(script), |play| play.run_script(&call))?;
             self.trace_came(&call, |play| Outcome::Done(play.powers.noted()));
+        }
+        if is_laid {
             return Ok(());
-        }
-        if info.once {
-            self.state.encounter.played[seat] |= 1 << info.class.0;
-        }
-        self.shift_card(card, Zone::InPlay, SeatSet::EMPTY);
-        self.tell(Event::DestinyCardPlayed { seat, card: kind });
-        // One that was switched off in this very step has been played all the same, and does nothing.
-        if !self.state.is_disabled(script) {
-            self.on_behalf_of(Some(script), |play| play.run_script(&call))?;
-            self.trace_came(&call, |play| Outcome::Done(play.powers.noted()));
         }
         self.then_at_stake(Hook::AfterCardPlayed, Some(seat), PutAway { seat, card, played: true })
     }

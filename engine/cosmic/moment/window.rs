@@ -288,11 +288,16 @@ impl Play<'_, '_> {
         let Some(script) = kind.script() else { return Ok(()) };
         let call = Call { script, me: actor.seat, power: None, moment, knows: false };
         let Some(used) = self.playable(&call, true)? else { return Ok(()) };
+        let can = !used.holding || self.is_holding(&call)?;
         match used.use_ {
-            Use::Must => actor.must(used.order, Act::Card(card)),
+            Use::Must if can => {
+                actor.must_is_hidden |= used.holding;
+                actor.must(used.order, Act::Card(card));
+            }
+            Use::Must => {}
             Use::May => {
-                actor.asked = true;
-                actor.options.push(Pickable::Card(kind));
+                actor.asked |= can || self.rules.windows == Windows::All;
+                actor.options.extend(can.then_some(Pickable::Card(kind)));
             }
         }
         Ok(())
@@ -381,14 +386,15 @@ impl Play<'_, '_> {
             let call = Call { script, me: actor.seat, power: None, moment, knows: false };
             let held = self.find_card(hand, kind);
             let Some(used) = self.playable(&call, held.is_some())? else { continue };
-            match (used.use_, held) {
+            let can = held.is_some() && (!used.holding || self.is_holding(&call)?);
+            match (used.use_, held.filter(|_| can)) {
                 // What must be played nobody is asked about: its holder has no choice, and the others have none to play.
                 (Use::Must, held) => held.into_iter().for_each(|card| {
                     actor.must_is_hidden = true;
                     actor.must(used.order, Act::Card(card));
                 }),
                 (Use::May, held) => {
-                    actor.asked = true;
+                    actor.asked |= can || self.rules.windows == Windows::All;
                     actor.options.extend(held.map(|_| Pickable::Card(kind)));
                 }
             }
