@@ -46,7 +46,7 @@ return power {
     who = "ally",
     once = "encounter",
     when = function(game, me)
-      local kind = beside(me)
+      local kind = game:is_past("reveal") and beside(me)
       return kind and kind:is("negotiate") and game:winning_side() == me:side():other() and me:ships_lost() > 0
     end,
     run = function(game, me)

@@ -8,11 +8,11 @@ return card {
   on_cards_turned = {
     use = "must",
     run = function(game, me)
-      local other = me:side():other()
-      if other:card():kind():is("morph") then
+      local other = me:side():other():kind()
+      if other and other:is("morph") then
         game:end_encounter("no_deal")
-      else
-        me:side():count_as(other:card():kind())
+      elseif other then
+        me:side():count_as(other)
       end
     end,
   },
