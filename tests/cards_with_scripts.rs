@@ -93,3 +93,37 @@ fn a_card_that_its_seat_cannot_use_is_not_played() {
     let (told, faults, _) = card("me:hand():size() > 1");
     assert!(faults.is_empty() && count(&told, is_played) > 3, "{faults:?}");
 }
+
+/// Each of its hooks says for itself whether it must be played; what comes back to the hand would be played without end.
+#[test]
+fn an_option_of_a_card_makes_none_of_its_uses_mandatory() {
+    let (told, faults, answers) = played(
+        "after = \"hand\", options = { use = \"must\" }, before_star = { run = function(game, me) me:draw_cards(1) end }",
+    );
+    assert!(faults.is_empty(), "{faults:?}");
+    assert!(count(&told, |event| matches!(event, Event::TurnBegan { .. })) > 3 && answers > 100, "{answers}");
+}
+
+#[test]
+fn more_classes_than_a_table_can_tell_apart_are_refused() {
+    let read = |classes: u8| {
+        let card = |number: u8| {
+            let hook = "before_star = { run = function() end }";
+            let script =
+                format!("return card {{ id = \"card_{number}\", api = 2, class = \"class_{number}\", {hook} }}");
+            [
+                (format!("powers/cards/card_{number}.lua"), script),
+                (format!("powers/cards/card_{number}.toml"), TEXTS.to_owned()),
+            ]
+        };
+        let files: Vec<(String, String)> = (1..=classes).flat_map(card).collect();
+        let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+        Content::with_packs(&[pack(&files).path()])
+    };
+    // One class more is that of destiny cards.
+    assert!(read(31).is_ok());
+    let wrong = read(32).unwrap_err().0;
+    assert_eq!(wrong.len(), 1, "{wrong:?}");
+    let said = wrong[0].to_string();
+    assert!(said.contains("class_9") && said.contains("powers/cards/card_9.lua"), "{said}");
+}

@@ -17,6 +17,7 @@ pub use file::RawEdition;
 pub use file::{AtTable, CardCounts, Colour, Edition, Preset};
 pub use read::{line_at, read_toml, toml_lines};
 pub use resolve::Seating;
+pub(crate) use resolve::classes;
 pub use texts::{TextFile, Texts, stands_aside};
 pub use unmet::Unmet;
 pub use wrong_edition::WrongEdition;

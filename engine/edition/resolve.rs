@@ -3,8 +3,8 @@
 use super::file::Edition;
 use super::unmet::Unmet;
 use crate::cosmic::{
-    CardInfo, CardKind, ClassId, Face, Found, HookUse, MAX_ALIENS, MAX_CLASSES, OnFault, OptionValue, Ruleset,
-    ScriptId, ScriptInfo, Sort, Use, Windows,
+    CardInfo, CardKind, ClassId, Face, Found, HookUse, MAX_ALIENS, OnFault, OptionValue, Ruleset, ScriptId, ScriptInfo,
+    Sort, Use, Windows,
 };
 use crate::script::{CardMeta, DESTINY, Declares, HookMeta, LaidAs, Script};
 use crate::table::{Dice, Seat};
@@ -127,14 +127,14 @@ impl Edition {
     }
 }
 
-/// The classes that cards with scripts name, that of destiny cards first.
-fn classes(scripts: &[Script]) -> Vec<String> {
+/// The classes that cards with scripts name, that of destiny cards first. A content whose scripts name more than
+/// [`MAX_CLASSES`] is refused when it is read.
+pub(crate) fn classes(scripts: &[Script]) -> Vec<String> {
     let named = scripts.iter().filter_map(|script| Some(&script.card.as_ref()?.class));
     let mut named: Vec<String> = named.filter(|class| *class != DESTINY).cloned().collect();
     named.sort_unstable();
     named.dedup();
     named.insert(0, DESTINY.to_owned());
-    named.truncate(MAX_CLASSES);
     named
 }
 
@@ -173,7 +173,8 @@ fn script_info(
     let mut options = script.options.clone();
     options.extend(overrides.iter().map(|(key, value)| (key.clone(), value.clone())));
     let general = match options.get("use") {
-        Some(OptionValue::Text(word)) if word == "must" => Use::Must,
+        // Of a card each hook says for itself whether it must be played.
+        Some(OptionValue::Text(word)) if word == "must" && script.card.is_none() => Use::Must,
         _ => Use::May,
     };
     let hooks = script.hooks.map(|hook| {

@@ -4,7 +4,7 @@ use super::error::ContentError;
 use super::identity::{self, hash};
 use super::pack::{self, ContentFile};
 use super::wrong_pack::WrongPack;
-use crate::cosmic::Word;
+use crate::cosmic::{MAX_CLASSES, Word};
 use crate::door::{SCRIPTS, TOGETHER, WORDS};
 use crate::edition::{Edition, Known, RawEdition, TextFile, Texts};
 use crate::problem::{How, Place, Problem};
@@ -103,6 +103,7 @@ impl Content {
         let mut loading = Loading::new(Limits::default(), before);
         let (scripts, broken) = read_scripts(files, problems, &mut loading);
         let readings = loading.done();
+        problems.extend(too_many_classes(&scripts));
         let in_toml = small_enough(files, problems);
         let texts = read_texts(&in_toml, problems);
         let editions = read_editions(&in_toml, Known { scripts: &scripts, broken: &broken }, problems);
@@ -269,6 +270,15 @@ fn read_scripts(
         }
     }
     (scripts, broken)
+}
+
+/// The first card of a class beyond those that a table can tell apart.
+fn too_many_classes(scripts: &[Script]) -> Option<Problem> {
+    let classes = crate::edition::classes(scripts);
+    let class = classes.get(MAX_CLASSES)?;
+    let script = scripts.iter().find(|script| script.card.as_ref().is_some_and(|card| card.class == *class))?;
+    let wrong = WrongPack::ManyClasses { class: class.clone(), most: MAX_CLASSES };
+    Some(Problem::error(&script.file, wrong).about("class"))
 }
 
 /// The largest file with this ending, if all of them together are too large.

@@ -36,6 +36,9 @@ mistakes! {
             mend "{how}";
         ManyWords { id: String, most: usize } as "many_words" says "`{id}` has more than {most} texts"
             mend "a script has some dozens: its name, its text, its questions and their words";
+        ManyClasses { class: String, most: usize } as "many_classes"
+            says "its class `{class}` is one too many: the cards of all mods name more than {most} classes"
+            mend "give it one of the classes that there are, or leave some of the mods out";
         OneNumber { text: String, other: String } as "texts_one_number"
             says "the texts `{text}` and `{other}` get the same number" mend "give one of them another name";
     }

@@ -1,10 +1,10 @@
 //! What a card's script says of its card.
 
 use super::declares::Declares;
-use super::meta::{HookMeta, MetaReader};
+use super::meta::{HookMeta, MetaReader, is_id};
 use super::wrong_script::WrongScript;
 use crate::cosmic::{CardClass, HOOK_COUNT, HOOKS, Hook, Use};
-use crate::problem::{How, Problem};
+use crate::problem::Problem;
 use hyperkon_luau::{Table, Value};
 
 /// The class of destiny cards.
@@ -56,10 +56,7 @@ impl MetaReader<'_> {
             Value::String(class) => class.to_string_lossy(),
             _ => String::new(),
         };
-        let is_word = class.starts_with(|c: char| c.is_ascii_lowercase())
-            && class.len() <= 40
-            && class.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
-        if !is_word || CardClass::WORDS.iter().any(|(word, _)| *word == class) {
+        if !is_id(&class) || CardClass::WORDS.iter().any(|(word, _)| *word == class) {
             return Err(self.at(&["class"], WrongScript::CardClass));
         }
         let laid = self.word_of_card(body, "laid", &["attack", "negotiate"])?;
@@ -85,15 +82,6 @@ impl MetaReader<'_> {
 
     /// One of a few words: its place among those that are known.
     fn word_of_card(&self, body: &Table, key: &'static str, known: &[&str]) -> Result<Option<usize>, Problem> {
-        let word = match self.lua(body.get(key))? {
-            Value::Nil => return Ok(None),
-            Value::String(word) => word.to_string_lossy(),
-            _ => String::new(),
-        };
-        if let Some(at) = known.iter().position(|known| *known == word) {
-            return Ok(Some(at));
-        }
-        let how = How::near(&word, known.iter().copied()).unwrap_or_else(|| How::ItTakes { known: known.join(", ") });
-        Err(self.at(&[key], WrongScript::CardWord { key, how }))
+        self.one_of(body, key, known, |how| self.at(&[key], WrongScript::CardWord { key, how }))
     }
 }

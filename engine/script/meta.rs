@@ -263,10 +263,7 @@ impl<'a> MetaReader<'a> {
             return Err(self.error(WrongScript::NoId { stem: self.stem().to_owned() }));
         };
         let id = id.to_string_lossy();
-        let sound = id.starts_with(|c: char| c.is_ascii_lowercase())
-            && id.len() <= 40
-            && id.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_');
-        if !sound {
+        if !is_id(&id) {
             return Err(self.at(&["id"], WrongScript::Id { id: shortened(&id) }));
         }
         if self.stem() != id {
@@ -368,7 +365,19 @@ impl<'a> MetaReader<'a> {
         key: &'static str,
         known: &[&str],
     ) -> Result<Option<usize>, Problem> {
-        let word = match self.lua(entry.get(key))? {
+        let wrong = |how| self.at(&[hook, key], WrongScript::HookWord { name: hook.to_owned(), key, how });
+        self.one_of(entry, key, known, wrong)
+    }
+
+    /// One of a few words under a key of a table: its place among those that are known.
+    pub(super) fn one_of(
+        &self,
+        table: &Table,
+        key: &str,
+        known: &[&str],
+        wrong: impl FnOnce(How) -> Problem,
+    ) -> Result<Option<usize>, Problem> {
+        let word = match self.lua(table.get(key))? {
             Value::Nil => return Ok(None),
             Value::String(word) => word.to_string_lossy(),
             _ => String::new(),
@@ -376,8 +385,7 @@ impl<'a> MetaReader<'a> {
         if let Some(at) = known.iter().position(|known| *known == word) {
             return Ok(Some(at));
         }
-        let how = How::near(&word, known.iter().copied()).unwrap_or_else(|| How::ItTakes { known: known.join(", ") });
-        Err(self.at(&[hook, key], WrongScript::HookWord { name: hook.to_owned(), key, how }))
+        Err(wrong(How::near(&word, known.iter().copied()).unwrap_or_else(|| How::ItTakes { known: known.join(", ") })))
     }
 
     /// The functions of a hook.
@@ -391,6 +399,13 @@ impl<'a> MetaReader<'a> {
         let value = self.lua(entry.get(key))?;
         Ok(if let Value::Function(function) = value { Some(function) } else { None })
     }
+}
+
+/// Whether a word can be an id.
+pub(super) fn is_id(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_lowercase())
+        && word.len() <= 40
+        && word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
 }
 
 /// Notes what is wrong and goes on.

@@ -2,6 +2,7 @@
 
 pub(crate) mod actors;
 pub(crate) mod asking;
+mod cards;
 pub(crate) mod fault;
 pub(crate) mod number;
 pub(crate) mod play;

@@ -10,32 +10,37 @@ use crate::moment::play::Play;
 use crate::moment::powers::Call;
 use crate::moment::settled::Facts;
 use crate::moment::step::Step;
-use crate::moment::trace::Bar;
 use crate::rule::Rule;
 use crate::seen::unsound::Unsound;
 use crate::table::{Look, MAX_SEATS, Seat};
 use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
-use crate::things::encounter::Laid;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
 use crate::things::power::{PowerSet, PowerSlot};
 use crate::things::ruleset::{Ruleset, Use, Windows};
-use crate::things::script::{HookUse, Once, Order};
+use crate::things::script::{HookUse, Order};
 use crate::things::stack::Moment;
 use arrayvec::ArrayVec;
 use std::ops::ControlFlow;
 
 /// What a seat can do at a moment.
 #[derive(Clone)]
-struct Actor {
-    seat: Seat,
+pub(super) struct Actor {
+    pub(super) seat: Seat,
     must: Option<(Order, Act)>,
     /// That it must act is its own business until it does.
-    must_is_hidden: bool,
-    options: Options,
-    asked: bool,
+    pub(super) must_is_hidden: bool,
+    pub(super) options: Options,
+    pub(super) asked: bool,
     /// Whether it could say yes is its own business.
     hides: bool,
+}
+
+impl Actor {
+    /// Adds what it must do: the first in order counts.
+    pub(super) fn must(&mut self, order: Order, act: Act) {
+        self.must = self.must.into_iter().chain([(order, act)]).min_by_key(|(order, _)| *order);
+    }
 }
 
 /// A power that may act now.
@@ -184,10 +189,7 @@ impl Play<'_, '_> {
     fn actor_of(&self, act: &Act) -> Option<(ScriptId, Option<PowerSlot>)> {
         match act {
             Act::Power(slot) => Some((self.state.alien(*slot)?, Some(*slot))),
-            Act::Card(card) => match self.rules.kind(*card) {
-                CardKind::Scripted(script) => Some((script, None)),
-                _ => None,
-            },
+            Act::Card(card) => Some((self.rules.kind(*card).script()?, None)),
         }
     }
 
@@ -261,81 +263,6 @@ impl Play<'_, '_> {
         Ok(())
     }
 
-    /// The card that a seat has laid, if it is turned, acts at this hook and has not done so yet.
-    fn turned_card(&self, seat: Seat, hook: Hook) -> Option<CardId> {
-        let side = self.state.side_of(seat)?;
-        let Laid { card, open } = self.state.cards.laid(seat)?;
-        let acts = open && self.rules.found.when_laid[hook.index()].contains(card);
-        (acts && !self.state.encounter[side].card_used.contains(hook)).then_some(card)
-    }
-
-    /// Whether a card that has been laid and turned acts at this hook.
-    pub(super) fn turned_cards_act(&self, hook: Hook) -> bool {
-        !self.rules.found.when_laid[hook.index()].is_empty()
-            && self
-                .state
-                .players()
-                .is_some_and(|players| players.both().into_iter().any(|seat| self.turned_card(*seat, hook).is_some()))
-    }
-
-    /// The card that a seat has laid acts from the table, once it is turned.
-    fn laid_option(&mut self, actor: &mut Actor, moment: Moment) -> Flow {
-        if self.rules.found.when_laid[moment.hook.index()].is_empty() {
-            return Ok(());
-        }
-        let Some(card) = self.turned_card(actor.seat, moment.hook) else { return Ok(()) };
-        let kind = self.rules.kind(card);
-        let Some(script) = kind.script() else { return Ok(()) };
-        let call = Call { script, me: actor.seat, power: None, moment, knows: false };
-        let Some(used) = self.playable(&call, true)? else { return Ok(()) };
-        let can = !used.holding || self.is_holding(&call)?;
-        match used.use_ {
-            Use::Must if can => {
-                actor.must_is_hidden |= used.holding;
-                actor.must(used.order, Act::Card(card));
-            }
-            Use::Must => {}
-            Use::May => {
-                actor.asked |= can || self.rules.windows == Windows::All;
-                actor.options.extend(can.then_some(Pickable::Card(kind)));
-            }
-        }
-        Ok(())
-    }
-
-    /// How a card can be used now; `None`: not at all. `told`: its seat has it, and the trace may say why not.
-    fn playable(&mut self, call: &Call, told: bool) -> Flow<Option<HookUse>> {
-        let used = self.rules.hook_use(call.script, call.moment.hook);
-        if let Some(bar) = self.card_bar(call, used) {
-            if told {
-                self.trace_barred_card(call, || bar);
-            }
-            return Ok(None);
-        }
-        let may = self.may(call)?;
-        if told {
-            self.trace_when(call, may);
-        }
-        Ok(used.filter(|_| may))
-    }
-
-    /// What keeps a card from being used, if anything does.
-    fn card_bar(&self, call: &Call, used: Option<HookUse>) -> Option<Bar> {
-        if self.state.is_disabled(call.script) {
-            return Some(Bar::SwitchedOff);
-        }
-        if self.has_played_one(call.me, call.script) {
-            return Some(Bar::Used { once: Once::Encounter.word() });
-        }
-        self.state.not_who(call.me, used?.who)
-    }
-
-    /// Whether a seat has played the one card of this class that it can play in an encounter.
-    fn has_played_one(&self, seat: Seat, script: ScriptId) -> bool {
-        let info = self.rules.script(script).card().filter(|info| info.once);
-        info.is_some_and(|info| self.state.encounter.played[seat] >> info.class.0 & 1 == 1)
-    }
-
     /// How a power may act now; `None`: not at all.
     fn eligible_power(&mut self, slot: PowerSlot, moment: Moment) -> Flow<Option<Eligible>> {
         let Some((power, used)) = self.usable(slot, &moment)? else {
@@ -359,47 +286,9 @@ impl Play<'_, '_> {
     fn is_ordered(&self, hook: Hook, cards: bool) -> bool {
         let has_order = |script| self.rules.hook_use(script, hook).is_some_and(|used| used.order != Order::Usual);
         let mut powers = self.state.powers_with(hook).iter().filter_map(|slot| self.state.alien(slot));
-        powers.any(has_order)
-            || cards
-                && self.rules.found.in_hand[hook.index()]
-                    .or(self.rules.found.when_laid[hook.index()])
-                    .iter()
-                    .any(|card| matches!(self.rules.kind(card), CardKind::Scripted(script) if has_order(script)))
-    }
-
-    /// Adds the destiny cards a seat can play; it is asked if, for all anybody knows, it could hold one.
-    fn card_options(&mut self, actor: &mut Actor, moment: Moment) -> Flow {
-        let with_hook = self.rules.found.in_hand[moment.hook.index()];
-        let hand = self.at_hand(actor.seat);
-        if hand.is_empty() {
-            return Ok(());
-        }
-        let candidates = match self.rules.windows {
-            Windows::All => self.unaccounted(with_hook),
-            Windows::Holders => with_hook.and(hand),
-        };
-        let mut left = candidates;
-        while let Some(card) = left.iter().next() {
-            let kind = self.rules.kind(card);
-            left = left.without(self.same_kind(left, kind));
-            let CardKind::Scripted(script) = kind else { continue };
-            let call = Call { script, me: actor.seat, power: None, moment, knows: false };
-            let held = self.find_card(hand, kind);
-            let Some(used) = self.playable(&call, held.is_some())? else { continue };
-            let can = held.is_some() && (!used.holding || self.is_holding(&call)?);
-            match (used.use_, held.filter(|_| can)) {
-                // What must be played nobody is asked about: its holder has no choice, and the others have none to play.
-                (Use::Must, held) => held.into_iter().for_each(|card| {
-                    actor.must_is_hidden = true;
-                    actor.must(used.order, Act::Card(card));
-                }),
-                (Use::May, held) => {
-                    actor.asked |= can || self.rules.windows == Windows::All;
-                    actor.options.extend(held.map(|_| Pickable::Card(kind)));
-                }
-            }
-        }
-        Ok(())
+        let in_hands = if cards { self.rules.found.in_hand[hook.index()] } else { CardSet::EMPTY };
+        let cards = in_hands.or(self.rules.found.when_laid[hook.index()]);
+        powers.any(has_order) || cards.iter().filter_map(|card| self.rules.kind(card).script()).any(has_order)
     }
 
     /// Whether a script that has said that it acts still may: its seat still has the part for it, and it says so.
@@ -410,7 +299,7 @@ impl Play<'_, '_> {
     }
 
     /// Whether a script says that its seat can act, by what that seat alone knows.
-    fn is_holding(&mut self, call: &Call) -> Flow<bool> {
+    pub(super) fn is_holding(&mut self, call: &Call) -> Flow<bool> {
         self.look(call, |play| play.powers.holding(play.rules, play.state, call))
     }
 
@@ -429,10 +318,6 @@ impl Play<'_, '_> {
         Ok(look.found)
     }
 
-    fn same_kind(&self, cards: CardSet, kind: CardKind) -> CardSet {
-        self.cards_where(cards, |other| other == kind)
-    }
-
     fn window_question(&self, actor: &Actor, moment: &Moment, secret: bool) -> Decision {
         let ask = Ask::one_of(actor.options.iter().copied());
         let mut question = self.question(actor.seat, Topic::Window, ask);
@@ -443,16 +328,9 @@ impl Play<'_, '_> {
     }
 }
 
-impl Actor {
-    /// Adds what it must do: the first in order counts.
-    fn must(&mut self, order: Order, act: Act) {
-        self.must = self.must.into_iter().chain([(order, act)]).min_by_key(|(order, _)| *order);
-    }
-}
-
 /// What somebody does at a moment.
 #[derive(Clone, Copy)]
-enum Act {
+pub(super) enum Act {
     Power(PowerSlot),
     Card(CardId),
 }
