@@ -40,7 +40,7 @@ pub use rule::{RULES, Rule};
 pub use seen::adopt::Misfit;
 pub use seen::imagine::other_world;
 pub use seen::unsound::{Unsettled, Unsound};
-pub use seen::view::{PileView, SeatView, View};
+pub use seen::view::{AlienView, LyingView, PileView, SeatView, View};
 pub use things::berth::{Berth, Ships};
 pub use things::card::{CardId, CardKind, CardSet, MAX_CARDS, MAX_STARS, Pile, ScriptId};
 pub use things::cards::{Cards, Lies, MAX_OWN, OwnPile, Zone};
@@ -59,7 +59,8 @@ pub use things::number::{ByNumber, Number};
 pub use things::place::{ByPlanet, MAX_IN_SYSTEM, MAX_PLANETS, Place, Planet, ShipCounts};
 pub use things::planets::{Planets, Whereabouts};
 pub use things::power::{
-    AllPowers, HookSet, Lasts, MAX_ALIENS, MAX_POWERS, MAX_SCRIPTS, Power, PowerSet, PowerSlot, PowersByHook,
+    AllPowers, HookSet, Lasts, MAX_ALIENS, MAX_LYING, MAX_POWERS, MAX_SCRIPTS, Power, PowerSet, PowerSlot,
+    PowersByHook, Source,
 };
 pub use things::recalled::Recalled;
 pub use things::ruleset::{
@@ -67,9 +68,10 @@ pub use things::ruleset::{
     Phase, Ruleset, Settlers, Use, Windows,
 };
 pub use things::script::{
-    CardInfo, HookUse, Kept, MEMORY_SLOTS, MemoryCell, NONE_YET, Once, OptionValue, Order, PileInfo, ScriptInfo, Sort,
-    Who,
+    CardInfo, HookUse, Kept, Lying, MEMORY_SLOTS, MemoryCell, NONE_YET, Once, OptionValue, Order, PileInfo, ScriptInfo,
+    Sort, Who,
 };
 pub use things::side::{BySide, Side};
 pub use things::stack::{MAX_DEPTH, MOST_AT_REST, Stack, TooDeep};
+pub use things::star::Star;
 pub use things::state::State;

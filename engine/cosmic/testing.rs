@@ -31,8 +31,16 @@ pub(crate) const SECOND_ALIEN: ScriptId = ScriptId(1);
 pub(crate) const DESTINY: ScriptId = ScriptId(2);
 
 /// What its script says of the destiny card.
-const DESTINY_CARD: CardInfo =
-    CardInfo { class: ClassId(0), laid: None, returns: false, once: false, kept: false, value: None, alien: None };
+const DESTINY_CARD: CardInfo = CardInfo {
+    class: ClassId(0),
+    laid: None,
+    returns: false,
+    once: false,
+    kept: false,
+    value: None,
+    alien: None,
+    lies: None,
+};
 
 /// Where the encounter of [`position`] is fought.
 pub(crate) const TARGET: Planet = Planet::of(BLUE, 2);
@@ -111,6 +119,7 @@ pub(crate) fn rules() -> Ruleset {
             script("card", Sort::Card(DESTINY_CARD), &[Hook::AnyTime], Vec::new()),
         ],
         classes: vec!["destiny".to_owned()],
+        special_stars: Vec::new(),
         found: Found::NOTHING,
         windows: Windows::All,
         on_fault: OnFault::Stop,

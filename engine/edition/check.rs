@@ -3,7 +3,9 @@
 use super::file::Edition;
 use super::read::toml_lines;
 use super::wrong_edition::WrongEdition;
-use crate::cosmic::{MAX_CARDS, MAX_IN_SYSTEM, MAX_KINDS, MAX_SCRIPTS, MAX_STARS, OptionValue, OrderPart, Phase};
+use crate::cosmic::{
+    MAX_CARDS, MAX_IN_SYSTEM, MAX_KINDS, MAX_LYING, MAX_SCRIPTS, MAX_STARS, OptionValue, OrderPart, Phase,
+};
 use crate::plain::is_seen_in_one_line;
 use crate::problem::{How, Problem};
 use crate::script::{Declares, Script};
@@ -60,13 +62,10 @@ impl Edition {
         check.orders();
         check.aliens();
         check.destiny();
+        check.rules();
         check.presets();
         check.problems.iter_mut().for_each(|problem| problem.place.find(text));
         check.problems
-    }
-
-    fn deck_size(&self) -> usize {
-        self.encounter_cards() + self.cards.scripted().map(usize::from).sum::<usize>()
     }
 
     fn encounter_cards(&self) -> usize {
@@ -75,6 +74,13 @@ impl Edition {
 }
 
 impl Check<'_> {
+    /// The copies of each kind with a script in the draw deck: those that come to lie on the table are not in it.
+    fn dealt(&self) -> impl Iterator<Item = u8> {
+        let lies = |script: &str| self.known.of(script).and_then(|script| script.card.as_ref()?.lies).is_some();
+        let kinds = self.edition.cards.kinds().filter(move |(_, script, _)| !lies(script));
+        self.edition.cards.destiny.values().copied().chain(kinds.map(|(_, _, kind)| kind.copies))
+    }
+
     fn wrong(&mut self, word: &str, wrong: WrongEdition) {
         // Whoever has this many has another trouble than each of them; and each is looked up in the file.
         if self.problems.len() >= MOST_PROBLEMS {
@@ -122,8 +128,9 @@ impl Check<'_> {
             }
             seen.push(&colour.id);
         }
-        let stars = usize::from(most) * usize::from(numbers.star_cards_per_seat);
-        if stars == 0 || stars > MAX_STARS {
+        let specials: usize = self.edition.stars.values().map(|copies| usize::from(*copies)).sum();
+        let stars = usize::from(most) * usize::from(numbers.star_cards_per_seat) + specials;
+        if stars == specials || stars > MAX_STARS {
             self.wrong("star_cards_per_seat", WrongEdition::StarDeck { stars, most: MAX_STARS });
         }
         if numbers.planets_per_system == 0 || usize::from(numbers.planets_per_system) > MAX_IN_SYSTEM {
@@ -177,7 +184,8 @@ impl Check<'_> {
     }
 
     fn cards(&mut self) {
-        let (cards, encounter) = (self.edition.deck_size(), self.edition.encounter_cards());
+        let encounter = self.edition.encounter_cards();
+        let cards = encounter + self.dealt().map(usize::from).sum::<usize>();
         let hands = usize::from(self.edition.seats[1]) * usize::from(self.edition.numbers.new_hand);
         if cards == 0 || cards > MAX_CARDS {
             self.wrong("cards", WrongEdition::Deck { cards, most: MAX_CARDS });
@@ -185,7 +193,7 @@ impl Check<'_> {
             self.wrong("cards", WrongEdition::TooFewCards { cards, hands });
         }
         let cards = &self.edition.cards;
-        let copies = cards.attack.values().copied().chain(cards.scripted()).chain([cards.negotiate]);
+        let copies = cards.attack.values().copied().chain(self.dealt()).chain([cards.negotiate]);
         let kinds = copies.filter(|copies| *copies > 0).count();
         if kinds > MAX_KINDS {
             self.wrong("cards", WrongEdition::CardKinds { kinds, most: MAX_KINDS });
@@ -242,7 +250,8 @@ impl Check<'_> {
             self.script("aliens", id, &[Declares::Power], Some(options));
         }
         self.known_aliens("not_for_two", "not_for_two", &edition.not_for_two);
-        let scripts = edition.aliens.len() + edition.cards.scripted().count();
+        let others = edition.rules.len() + edition.stars.len();
+        let scripts = edition.aliens.len() + edition.cards.scripted().count() + others;
         if scripts > MAX_SCRIPTS {
             self.wrong("aliens", WrongEdition::TooManyScripts { scripts, most: MAX_SCRIPTS });
         }
@@ -263,7 +272,7 @@ impl Check<'_> {
         for (name, script, kind) in edition.cards.kinds() {
             let group = if script == name { "cards.kinds".to_owned() } else { format!("cards.kinds.{name}") };
             self.script(&group, script, &[Declares::Destiny, Declares::Card], Some(&kind.options));
-            if edition.aliens.contains_key(name) || edition.cards.destiny.contains_key(name) {
+            if edition.has_named(name) {
                 self.wrong_at(&format!("cards/kinds/{name}"), name, WrongEdition::KindTaken { name: name.to_owned() });
             }
             let value = kind.options.get("value").or_else(|| self.known.of(script)?.options.get("value"));
@@ -277,6 +286,23 @@ impl Check<'_> {
                     WrongEdition::KindValue { name, least, most },
                 );
             }
+        }
+    }
+
+    fn rules(&mut self) {
+        let edition = self.edition;
+        for (id, options) in &edition.rules {
+            self.script("rules", id, &[Declares::Rule], Some(options));
+        }
+        for id in edition.stars.keys() {
+            self.script("stars", id, &[Declares::Card], None);
+            let card = self.known.of(id).and_then(|script| script.card.as_ref());
+            if card.is_some_and(|card| card.lies != Some(true)) {
+                self.wrong_at(&format!("stars/{id}"), id, WrongEdition::StarLies { id: id.clone() });
+            }
+        }
+        if edition.rules.len() > MAX_LYING {
+            self.wrong("rules", WrongEdition::ManyRules { rules: edition.rules.len(), most: MAX_LYING });
         }
     }
 

@@ -112,6 +112,12 @@ pub struct Edition {
     pub cards: CardCounts,
     /// The aliens with their options.
     pub aliens: BTreeMap<String, BTreeMap<String, OptionValue>>,
+    /// The rules of the table with their options.
+    #[serde(default)]
+    pub rules: BTreeMap<String, BTreeMap<String, OptionValue>>,
+    /// Star cards without a colour, by the ids of their scripts, and how many of each.
+    #[serde(default)]
+    pub stars: BTreeMap<String, u8>,
     /// Options of destiny cards.
     #[serde(default)]
     pub destiny: BTreeMap<String, BTreeMap<String, OptionValue>>,
@@ -136,11 +142,17 @@ impl Edition {
         }
     }
 
-    /// Whether an alien or a card of it has this script.
+    /// Whether an alien, a rule or a destiny card of it has this name.
+    pub fn has_named(&self, name: &str) -> bool {
+        self.aliens.contains_key(name)
+            || self.rules.contains_key(name)
+            || self.stars.contains_key(name)
+            || self.cards.destiny.contains_key(name)
+    }
+
+    /// Whether an alien, a rule or a card of it has this script.
     pub fn has_script(&self, id: &str) -> bool {
-        self.aliens.contains_key(id)
-            || self.cards.destiny.contains_key(id)
-            || self.cards.kinds().any(|(_, script, _)| script == id)
+        self.has_named(id) || self.cards.kinds().any(|(_, script, _)| script == id)
     }
 }
 

@@ -3,8 +3,8 @@
 use super::file::Edition;
 use super::unmet::Unmet;
 use crate::cosmic::{
-    CardInfo, CardKind, ClassId, Face, Found, HookUse, MAX_ALIENS, OnFault, OptionValue, Ruleset, ScriptId, ScriptInfo,
-    Sort, Use, Windows,
+    CardInfo, CardKind, ClassId, Face, Found, HookUse, Lying, MAX_ALIENS, OnFault, OptionValue, Ruleset, ScriptId,
+    ScriptInfo, Sort, Use, Windows,
 };
 use crate::script::{CardMeta, DESTINY, Declares, HookMeta, LaidAs, Script};
 use crate::table::{Dice, Seat};
@@ -28,6 +28,8 @@ impl Edition {
         for (module, script) in scripts.iter().enumerate() {
             let options = match script.declares {
                 Declares::Power => self.aliens.get(&script.id),
+                Declares::Rule => self.rules.get(&script.id),
+                Declares::Card if self.stars.contains_key(&script.id) => Some(&nothing),
                 Declares::Destiny | Declares::Card => {
                     let is_dealt = self.cards.destiny.contains_key(&script.id);
                     is_dealt.then(|| self.destiny.get(&script.id).unwrap_or(&nothing))
@@ -36,15 +38,28 @@ impl Edition {
             let info = |options| script_info(module, script, options, &classes);
             if let Some(options) = options {
                 let not_dealt = seats == 2 && self.not_for_two.contains(&script.id);
-                infos.push(ScriptInfo { not_dealt, ..info(options) });
+                let mut info = ScriptInfo { not_dealt, ..info(options) };
+                if let (Sort::Card(CardInfo { lies: Some(lies), .. }), Some(copies)) =
+                    (&mut info.sort, self.stars.get(&script.id))
+                {
+                    *lies = Lying { encounter: true, copies: *copies, star: true };
+                }
+                infos.push(info);
             }
             for (name, _, kind) in self.cards.kinds().filter(|(_, of, _)| *of == script.id) {
-                infos.push(ScriptInfo { id: name.to_owned(), ..info(&kind.options) });
+                let mut info = ScriptInfo { id: name.to_owned(), ..info(&kind.options) };
+                if let Sort::Card(CardInfo { lies: Some(lies), .. }) = &mut info.sort {
+                    lies.copies = kind.copies;
+                }
+                infos.push(info);
             }
         }
         infos.sort_by(|a, b| (!a.is_alien(), &a.id).cmp(&(!b.is_alien(), &b.id)));
         find_aliens(scripts, &mut infos);
         let cards = self.card_kinds(&infos);
+        let stars = (0..).map(ScriptId).zip(&infos);
+        let is_star = |info: &ScriptInfo| info.card().and_then(|card| card.lies).is_some_and(|lies| lies.star);
+        let special_stars = stars.filter(|(_, info)| is_star(info)).map(|(script, _)| script).collect();
         let mut rules = Ruleset {
             edition: self.id.clone(),
             seats,
@@ -53,6 +68,7 @@ impl Edition {
             cards,
             scripts: infos,
             classes,
+            special_stars,
             found: Found::NOTHING,
             windows,
             on_fault,
@@ -73,7 +89,8 @@ impl Edition {
         kinds.extend((0..self.cards.negotiate).map(|_| CardKind::Negotiate));
         let named = self.cards.kinds.iter().map(|(name, kind)| (name, kind.copies));
         for (id, copies) in self.cards.destiny.iter().map(|(id, copies)| (id, *copies)).chain(named) {
-            if let Some(index) = infos.iter().position(|info| !info.is_alien() && info.id == *id) {
+            let is_dealt = |info: &ScriptInfo| info.id == *id && info.card().is_some_and(|card| card.lies.is_none());
+            if let Some(index) = infos.iter().position(is_dealt) {
                 kinds.extend((0..copies).map(|_| CardKind::Scripted(ScriptId(index as u8))));
             }
         }
@@ -161,7 +178,8 @@ fn card_info(card: &CardMeta, options: &BTreeMap<String, OptionValue>, classes: 
         LaidAs::Negotiate => Face::Negotiate,
     });
     let class = ClassId(classes.iter().position(|class| *class == card.class).unwrap_or(0) as u8);
-    CardInfo { class, laid, returns: card.returns, once: card.once, kept: card.kept, value, alien: None }
+    let lies = card.lies.map(|encounter| Lying { encounter, copies: 0, star: false });
+    CardInfo { class, laid, returns: card.returns, once: card.once, kept: card.kept, value, alien: None, lies }
 }
 
 fn script_info(
@@ -173,8 +191,12 @@ fn script_info(
     let mut options = script.options.clone();
     options.extend(overrides.iter().map(|(key, value)| (key.clone(), value.clone())));
     let general = match options.get("use") {
-        // Of a card each hook says for itself whether it must be played.
-        Some(OptionValue::Text(word)) if word == "must" && script.card.is_none() => Use::Must,
+        // Of a card in hand each hook says for itself whether it must be played.
+        Some(OptionValue::Text(word))
+            if word == "must" && script.card.as_ref().is_none_or(|card| card.lies.is_some()) =>
+        {
+            Use::Must
+        }
         _ => Use::May,
     };
     let hooks = script.hooks.map(|hook| {
@@ -189,7 +211,11 @@ fn script_info(
         id: script.id.clone(),
         module,
         script: script.id.clone(),
-        sort: script.card.as_ref().map_or(Sort::Alien, |card| Sort::Card(card_info(card, &options, classes))),
+        sort: match &script.card {
+            Some(card) => Sort::Card(card_info(card, &options, classes)),
+            None if script.declares == Declares::Rule => Sort::Rule,
+            None => Sort::Alien,
+        },
         home_bases: script.home_bases,
         protected: script.protected,
         not_dealt: false,

@@ -17,8 +17,12 @@ mistakes! {
         ExtendsInCircle { by: String } as "edition_extends_in_circle" says "extends itself by way of `{by}`"
             mend "one of them must not extend the other";
 
-        KindTaken { name: String } as "edition_kind_taken" says "`{name}` is a kind of card, and an alien or a destiny card too"
+        KindTaken { name: String } as "edition_kind_taken" says "`{name}` is a kind of card, and an alien, a rule or a destiny card too"
             mend "give the kind another name";
+        StarLies { id: String } as "edition_star_lies" says "the star card `{id}` does not lie on the table for an encounter"
+            mend "write `lies = \"encounter\"` in its script";
+        ManyRules { rules: usize, most: usize } as "edition_many_rules" says "`[rules]` has {rules} rules; a table takes {most}"
+            mend "leave some out";
         KindValue { name: String, least: i64, most: i64 } as "edition_kind_value"
             says "the `value` of `{name}` is no value of a card" mend "a whole number from {least} to {most}";
 
@@ -36,7 +40,8 @@ mistakes! {
         ColourTwice { id: String } as "edition_colour_twice" says "`colours` has `{id}` twice"
             mend "each seat has its own";
         StarDeck { stars: usize, most: usize } as "edition_star_deck"
-            says "`numbers.star_cards_per_seat` makes a star deck of {stars} cards" mend "a deck has 1 to {most}";
+            says "`numbers.star_cards_per_seat` and `[stars]` make a star deck of {stars} cards"
+            mend "a deck has 1 to {most}, and each colour one at least";
         Planets { planets: u8, most: usize } as "edition_planets"
             says "`numbers.planets_per_system` is {planets}" mend "from 1 to {most}";
         Ships { ships: u8 } as "edition_ships" says "`numbers.ships_per_planet` is {ships}" mend "from 1 to 20";

@@ -73,6 +73,19 @@ impl Narrator {
     fn event_said(&self, event: &Event, why: Option<&Why>) -> Said {
         match event {
             Event::GameBegan { seats } => say!("event.game_began", n = seats.to_string()),
+            Event::SpecialStarDrawn { by, card } => {
+                say!("event.special_star_drawn", seat = self.seat(*by), card = self.script(*card))
+            }
+            Event::RuleApplies { rule } => say!("event.rule_applies", rule = self.script(*rule)),
+            Event::LaidOut { card, before, beside } => {
+                let place = match (before, beside) {
+                    (Some(seat), _) => self.said(say!("event.laid_before", seat = self.seat(*seat))),
+                    (None, Some(planet)) => self.said(say!("event.laid_beside", planet = self.planet(*planet))),
+                    (None, None) => self.text("event.laid_in_the_middle", &[]),
+                };
+                say!("event.laid_out", card = self.script(*card), place = place)
+            }
+            Event::PutBack { card } => say!("event.put_back", card = self.script(*card)),
             Event::AlienDealt { seat, alien } => {
                 say!("event.alien_dealt", seat = self.seat(*seat), alien = self.script(*alien))
             }
@@ -280,6 +293,15 @@ impl Narrator {
                 say!("event.cards_turned", seat = self.seat(*seat), cards = self.cards(kinds))
             }
             Event::NoCompensation { seat } => say!("event.no_compensation", seat = self.seat(*seat)),
+            Event::PowerDeclared { alien, hook, .. } if !self.is_aliens(*alien) => {
+                say!("event.table_declared", script = self.script(*alien), moment = self.moment(*hook))
+            }
+            Event::PowerUsed { alien, .. } if !self.is_aliens(*alien) => {
+                say!("event.table_used", script = self.script(*alien))
+            }
+            Event::PowerCancelled { alien, .. } if !self.is_aliens(*alien) => {
+                say!("event.table_lapsed", script = self.script(*alien))
+            }
             Event::PowerDeclared { seat, alien, hook } => say!(
                 "event.power_declared",
                 seat = self.seat(*seat),

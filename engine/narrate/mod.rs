@@ -30,6 +30,16 @@ use std::sync::Arc;
 /// A key of the texts and the values to put in.
 type Said = (&'static str, Vec<(&'static str, String)>);
 
+/// What is said of a script.
+#[derive(Clone, Debug)]
+struct NamedScript {
+    /// The id under which its texts stand.
+    id: String,
+    /// The value of its card, in words; empty where it has none.
+    value: String,
+    is_alien: bool,
+}
+
 /// Turns the data of one table into words of one language.
 #[derive(Clone, Debug)]
 pub struct Narrator {
@@ -40,8 +50,7 @@ pub struct Narrator {
     /// The edition's name.
     edition: String,
     names: Vec<String>,
-    /// Of each script the id under which its texts stand, and the value of its card.
-    scripts: Vec<(String, String)>,
+    scripts: Vec<NamedScript>,
     classes: Vec<String>,
 }
 
@@ -118,7 +127,8 @@ pub fn capitalised(text: &str) -> String {
 }
 
 /// The id under which the texts of a script stand, and the value of its card with its sign.
-fn named(script: &ScriptInfo) -> (String, String) {
+fn named(script: &ScriptInfo) -> NamedScript {
     let value = script.card().and_then(|card| card.value);
-    (script.script.clone(), value.map_or_else(String::new, |value| format!("{value:+}")))
+    let value = value.map_or_else(String::new, |value| format!("{value:+}"));
+    NamedScript { id: script.script.clone(), value, is_alien: script.is_alien() }
 }

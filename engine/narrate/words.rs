@@ -1,9 +1,9 @@
 //! Words for things: seats, planets, places, cards, phases, options, answers.
 
-use super::Narrator;
+use super::{NamedScript, Narrator};
 use crate::cosmic::{
-    CardKind, Choice, ClassId, Decision, Face, Hook, Kinds, Outcome, Phase, Pickable, Place, Planet, Recalled,
-    ScriptId, ShipCounts, Side, Topic, TurnEnd, Whereabouts,
+    CardKind, Choice, ClassId, Decision, Face, Hook, Kinds, LyingView, Outcome, Phase, Pickable, Place, Planet,
+    Recalled, ScriptId, ShipCounts, Side, Source, Topic, TurnEnd, Whereabouts,
 };
 use crate::table::{Seat, SeatSet};
 
@@ -44,6 +44,16 @@ impl Narrator {
             Whereabouts::Out => ("board.planet_out", planet.home()),
         };
         self.text(key, &[("planet", self.planet(planet)), ("seat", self.seat(seat))])
+    }
+
+    /// What lies on the table, "Comet beside red 3"; a rule by its name.
+    pub fn lying(&self, lying: &LyingView) -> String {
+        let card = self.script(lying.script);
+        match lying.source {
+            Source::Before => self.said(say!("board.lies_before", card = card, seat = self.seat(lying.holder))),
+            Source::Beside(planet) => self.said(say!("board.lies_beside", card = card, planet = self.planet(planet))),
+            _ => card,
+        }
     }
 
     /// A place of ships.
@@ -114,14 +124,19 @@ impl Narrator {
 
     /// The name of an alien or a destiny card.
     pub fn script(&self, script: ScriptId) -> String {
-        let named = |(id, value): &(String, String)| self.text(&format!("{id}.name"), &[("value", value.clone())]);
+        let named = |named: &NamedScript| self.text(&format!("{}.name", named.id), &[("value", named.value.clone())]);
         self.scripts.get(script.index()).map_or_else(|| "?".to_owned(), named)
+    }
+
+    /// Whether a script is an alien's: a rule or a card on the table is nobody's.
+    pub(super) fn is_aliens(&self, script: ScriptId) -> bool {
+        self.scripts.get(script.index()).is_some_and(|named| named.is_alien)
     }
 
     /// What an alien or a destiny card does in this edition.
     pub fn script_text(&self, script: ScriptId) -> String {
         let id = self.scripts.get(script.index());
-        id.map_or("?", |(id, _)| self.content.script_text(&self.rules_of, id, &self.language)).to_owned()
+        id.map_or("?", |named| self.content.script_text(&self.rules_of, &named.id, &self.language)).to_owned()
     }
 
     /// The name of a class of cards, to be put behind "no": the text of that name, or the word of the scripts.
@@ -148,7 +163,7 @@ impl Narrator {
 
     /// What a power calls something that it remembers: the text of that name, or the name itself.
     pub fn memory(&self, script: ScriptId, key: &str) -> String {
-        let whole = self.scripts.get(script.index()).map(|(id, _)| format!("{id}.{key}")).unwrap_or_default();
+        let whole = self.scripts.get(script.index()).map(|named| format!("{}.{key}", named.id)).unwrap_or_default();
         let text = self.text(&whole, &[]);
         if text == whole { key.replace('_', " ") } else { text }
     }

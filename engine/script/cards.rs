@@ -34,12 +34,15 @@ pub struct CardMeta {
     pub kept: bool,
     /// The alien whose card it is.
     pub alien: Option<String>,
+    /// It comes to lie on the table: true, only until the encounter ends; `None`: it is of the draw deck.
+    pub lies: Option<bool>,
 }
 
 impl CardMeta {
     /// A destiny card.
     pub fn destiny() -> CardMeta {
-        CardMeta { class: DESTINY.to_owned(), laid: None, returns: false, once: false, kept: false, alien: None }
+        let class = DESTINY.to_owned();
+        CardMeta { class, laid: None, returns: false, once: false, kept: false, alien: None, lies: None }
     }
 }
 
@@ -47,7 +50,7 @@ impl MetaReader<'_> {
     /// What the script says of its card; `None`: it is no card's.
     pub(super) fn card(&self, body: &Table) -> Result<Option<CardMeta>, Problem> {
         match self.declares {
-            Declares::Power => return Ok(None),
+            Declares::Power | Declares::Rule => return Ok(None),
             Declares::Destiny => return Ok(Some(CardMeta::destiny())),
             Declares::Card => {}
         }
@@ -69,8 +72,22 @@ impl MetaReader<'_> {
             Value::String(alien) => Some(alien.to_string_lossy()),
             _ => return Err(self.at(&["alien"], WrongScript::CardAlien)),
         };
+        let lies = self.word_of_card(body, "lies", &["encounter", "game"])?.map(|at| at == 0);
+        if lies.is_some() {
+            for key in ["laid", "after", "once", "new_hand", "alien"] {
+                if !self.lua(body.get(key))?.is_nil() {
+                    return Err(self.at(&[key], WrongScript::CardLies { key }));
+                }
+            }
+        }
         let (returns, once, kept) = (after == Some(1), once.is_some(), kept == Some(1));
-        Ok(Some(CardMeta { class, laid, returns, once, kept, alien }))
+        Ok(Some(CardMeta { class, laid, returns, once, kept, alien, lies }))
+    }
+
+    /// Whether what the script declares lies on the table, for all to see: a rule, or a card that does.
+    pub(super) fn lies(&self, body: &Table) -> Result<bool, Problem> {
+        let lies = !self.lua(body.get("lies"))?.is_nil();
+        Ok(self.declares == Declares::Rule || self.declares == Declares::Card && lies)
     }
 
     /// A card that comes back to the hand at once and must be played as long as it is there would never end.

@@ -9,11 +9,13 @@ pub enum Declares {
     Destiny,
     /// A card of any class.
     Card,
+    /// A rule of the table.
+    Rule,
 }
 
 impl Declares {
     /// All of them, in the order in which they are loaded.
-    pub const ALL: [Declares; 3] = [Declares::Power, Declares::Destiny, Declares::Card];
+    pub const ALL: [Declares; 4] = [Declares::Power, Declares::Destiny, Declares::Card, Declares::Rule];
 
     /// The word with which a script declares it.
     pub const fn word(self) -> &'static str {
@@ -21,6 +23,7 @@ impl Declares {
             Declares::Power => "power",
             Declares::Destiny => "destiny",
             Declares::Card => "card",
+            Declares::Rule => "rule",
         }
     }
 
@@ -35,6 +38,7 @@ impl Declares {
             Declares::Power => "powers/aliens",
             Declares::Destiny => "powers/destiny",
             Declares::Card => "powers/cards",
+            Declares::Rule => "powers/rules",
         }
     }
 

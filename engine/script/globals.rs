@@ -100,9 +100,10 @@ pub const CARD: &[Field] = &[
     optional("once", "\"encounter\""),
     optional("new_hand", "\"discarded\" | \"kept\""),
     optional("alien", "string"),
+    optional("lies", "\"encounter\" | \"game\""),
 ];
 
-/// What every declaration takes besides hooks. A card takes no `memory`.
+/// What every declaration takes besides hooks; only powers take all of it.
 pub const DECLARATION: &[Field] = &[
     needed("id", "string"),
     needed("api", "number"),

@@ -13,10 +13,11 @@ use std::collections::BTreeMap;
 const MOST_WORDS: usize = 32;
 
 impl MetaReader<'_> {
-    pub(super) fn memory(&self, body: &Table) -> Result<Vec<MemoryCell>, Problem> {
+    /// What everybody sees of it where it is of a rule or a card that `lies` on the table: all.
+    pub(super) fn memory(&self, body: &Table, lies: bool) -> Result<Vec<MemoryCell>, Problem> {
         let table = match self.lua(body.get("memory"))? {
             Value::Nil => return Ok(Vec::new()),
-            Value::Table(table) if !self.declares.is_card() => table,
+            Value::Table(table) if !self.declares.is_card() || lies => table,
             Value::Table(_) => {
                 return Err(self.at(&["memory"], WrongScript::DestinyMemory));
             }
@@ -35,7 +36,11 @@ impl MetaReader<'_> {
         let mut slot = 0;
         let mut cells = Vec::new();
         for (key, value) in named {
-            let cell = self.cell(key, &value, slot)?;
+            let mut cell = self.cell(key, &value, slot)?;
+            if lies && cell.secret {
+                return Err(self.of_memory(&cell.key, WrongScript::MemoryOfTable { key: cell.key.clone() }));
+            }
+            cell.public |= lies;
             slot += if cell.per_seat { MAX_SEATS } else { 1 };
             cells.push(cell);
         }

@@ -134,20 +134,22 @@ impl<'a> MetaReader<'a> {
     /// Everything but the functions; `None` when something in it is wrong.
     pub(super) fn meta(&self, body: &Table, code: Code, problems: &mut Vec<Problem>) -> Option<Script> {
         let before = problems.len();
+        let lies = keep(self.lies(body), problems).unwrap_or_default();
         let id = keep(self.id(body), problems).unwrap_or_default();
         keep(self.api_version(body), problems);
         let replaces = keep(self.replaces(body), problems).unwrap_or_default();
-        let hooks = keep(self.hooks(body, problems), problems).unwrap_or([None; HOOK_COUNT]);
+        let hooks = keep(self.hooks(body, lies, problems), problems).unwrap_or([None; HOOK_COUNT]);
         if problems.len() == before && hooks.iter().all(Option::is_none) {
             problems.push(self.error(WrongScript::NoHook));
         }
         let options = keep(self.options(body), problems).unwrap_or_default();
-        let memory = keep(self.memory(body), problems).unwrap_or_default();
+        let memory = keep(self.memory(body, lies), problems).unwrap_or_default();
         let piles = keep(self.piles(body), problems).unwrap_or_default();
         let home_bases = keep(self.home_bases(body), problems).unwrap_or_default();
         let protected = keep(self.protected(body), problems).unwrap_or_default();
         let encounter_cards = keep(self.encounter_cards(body), problems).unwrap_or(1);
         let card = keep(self.card(body), problems).flatten();
+        keep(self.not_of_a_rule(body), problems);
         problems.extend(card.as_ref().and_then(|card| self.endless(card, &hooks)));
         if problems[before..].iter().any(Problem::is_error) {
             return None;
@@ -170,7 +172,12 @@ impl<'a> MetaReader<'a> {
         })
     }
 
-    fn hooks(&self, body: &Table, problems: &mut Vec<Problem>) -> Result<[Option<HookMeta>; HOOK_COUNT], Problem> {
+    fn hooks(
+        &self,
+        body: &Table,
+        lies: bool,
+        problems: &mut Vec<Problem>,
+    ) -> Result<[Option<HookMeta>; HOOK_COUNT], Problem> {
         let mut hooks = [None; HOOK_COUNT];
         for pair in body.pairs() {
             let (key, value) = self.lua(pair)?;
@@ -190,7 +197,7 @@ impl<'a> MetaReader<'a> {
         for spec in HOOKS {
             let Some(meta) = hooks[spec.hook.index()] else { continue };
             problems.extend(self.wrong_part(spec, meta, &hooks));
-            if self.declares.is_card() {
+            if self.declares.is_card() && !lies {
                 problems.extend(self.not_of_a_card(spec, meta));
             }
         }
@@ -225,6 +232,16 @@ impl<'a> MetaReader<'a> {
         let keys = [("use", must), ("once", once), ("part_of", meta.part_of.is_some())];
         let (key, _) = keys.into_iter().find(|(_, is_there)| *is_there)?;
         Some(self.at(&[spec.name, key], WrongScript::DestinyTakesNo { name, key }))
+    }
+
+    /// What only aliens' powers have: piles, and what keeps or loses them.
+    fn not_of_a_rule(&self, body: &Table) -> Result<(), Problem> {
+        for key in ["zones", "protected", "home_bases", "encounter_cards"] {
+            if self.declares == Declares::Rule && !self.lua(body.get(key))?.is_nil() {
+                return Err(self.at(&[key], WrongScript::RuleTakesNo { key }));
+            }
+        }
+        Ok(())
     }
 
     /// What a hook's entry lacks: a function. What other hooks carry out need do nothing itself.

@@ -43,4 +43,4 @@ local function none(of)
   return { none = true, of = of }
 end
 
-return { power = declare("power"), destiny = declare("destiny"), card = declare("card"), per_seat = per_seat, none = none }
+return { power = declare("power"), destiny = declare("destiny"), card = declare("card"), rule = declare("rule"), per_seat = per_seat, none = none }

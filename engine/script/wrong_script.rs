@@ -12,7 +12,7 @@ mistakes! {
             mend "end it with `return {word} {{ … }}`";
         ReturnsOther { kind: String, word: &'static str } as "script_returns_other"
             says "returns a {kind}, but lies where a {word} is expected"
-            mend "aliens lie in powers/aliens, destiny cards in powers/destiny, other cards in powers/cards";
+            mend "aliens lie in powers/aliens, destiny cards in powers/destiny, other cards in powers/cards, rules in powers/rules";
         NoHook as "script_without_hook" says "has no hook, so it would never do anything"
             mend "the reference lists the hooks: powers/API.md";
         Nameless as "script_nameless_value" says "has a value without a name"
@@ -51,9 +51,9 @@ mistakes! {
         DestinyTakesNo { name: String, key: &'static str } as "hook_of_destiny" says "`{name}` of a card takes no `{key}`"
             mend "a card is played when its holder likes, and is then gone";
         DestinyNumber { name: String } as "number_of_destiny" says "`{name}` changes a number, and a card changes none"
-            mend "only powers do";
+            mend "only powers, rules and cards with `lies` do";
         DestinyRule { name: String } as "rule_of_destiny" says "`{name}` says what is allowed, and a card says nothing of it"
-            mend "only powers do";
+            mend "only powers, rules and cards with `lies` do";
 
         DestinyProtected as "protected_destiny" says "a card is not protected" mend "only powers are";
         ProtectedNoFlag as "protected_no_flag" says "`protected` is neither true nor false" mend "write `protected = true`";
@@ -63,12 +63,18 @@ mistakes! {
             mend "it is a word of at most 40 small letters, digits and `_`, and none of `attack`, `negotiate`, `encounter`";
         CardWord { key: &'static str, how: How } as "word_of_card" says "`{key}` of a card is another word" mend "{how}";
         CardAlien as "card_alien" says "`alien` is no id" mend "write the id of the alien whose card it is, `alien = \"my_alien\"`";
+        CardLies { key: &'static str } as "card_lies" says "`{key}` is said of a card that lies on the table"
+            mend "it is for cards of the draw deck: leave it out, or leave out `lies`";
+        RuleTakesNo { key: &'static str } as "rule_takes_no" says "a rule of the table takes no `{key}`" mend "only powers do";
+        MemoryOfTable { key: String } as "memory_of_table" says "memory `{key}` is secret"
+            mend "what a rule or a card on the table remembers everybody sees: leave out `secret`";
         CardEndless { name: String } as "card_endless"
             says "`{name}` must be used, and the card comes back to the hand: it would be played without end"
             mend "write `once = \"encounter\"` beside `class`, or `use = \"may\"`";
 
         // Memory.
-        DestinyMemory as "memory_of_destiny" says "a card has no memory" mend "only powers remember";
+        DestinyMemory as "memory_of_destiny" says "a card has no memory"
+            mend "only powers, rules and cards with `lies` remember";
         MemoryNoTable as "memory_no_table" says "`memory` is not a table" mend "write `memory = {{ asked = false }}`";
         MemoryNoName as "memory_no_name" says "`memory` has a key that is no name";
         MemoryTooLarge { slots: usize, most: usize, each: usize } as "memory_too_large"

@@ -22,9 +22,10 @@ impl State {
 /// count as lost all the same (C5). Those that leave the game do so.
 ///
 /// # Errors
-/// A destiny card holds nobody.
+/// Only an alien's power holds ships: no card and no rule of the table does.
 pub(crate) fn capture(play: &mut Play<'_, '_>, call: &Call, seats: SeatSet) -> Flow {
-    let power = call.power.ok_or(Wrong::NoMemory)?;
+    let is_alien = |slot: &PowerSlot| play.state.powers.get(*slot).is_none_or(|power| power.source.is_alien());
+    let power = call.power.filter(is_alien).ok_or(Wrong::HoldsNobody)?;
     for seat in seats.iter().filter(|seat| *seat != call.me) {
         let Some(loss) = play.state.falling_mut(&call.moment) else { return Ok(()) };
         if loss.leave_game.contains(seat) || loss.ships[seat] == 0 {

@@ -2,6 +2,7 @@
 
 use crate::ask::decision::{Ask, Pickable, Topic};
 use crate::course::captives::lose_hold;
+use crate::course::lying;
 use crate::course::ships::ships_at_large;
 use crate::course::{losses, moves};
 use crate::moment::fault::Flow;
@@ -155,6 +156,7 @@ pub fn leave_game(play: &mut Play<'_, '_>, seat: Seat) {
     play.state.stars.retain(|colour| colour != seat.0);
     play.state.star_discards.retain(|colour| colour != seat.0);
     play.tell_by(Rule::W4, Event::SeatLeft { seat });
+    play.under(Rule::W4, lying::clear);
     // What lies aside for it is taken up by nobody.
     let left: CardSet = play.hand(seat).or(play.state.cards.aside(seat)).or(play.state.cards.owned(seat));
     play.under(Rule::W4, |play| play.throw_away(seat, left));

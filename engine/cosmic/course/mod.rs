@@ -22,7 +22,7 @@
 //! | C12, C14 | `ships` |
 //! | T3 and all cards that change hands | `cards`, `drawn` |
 //! | P1: cards that scripts move, and piles of powers | `piles` |
-//! | P1: what the verbs of scripts do that no clause does | `captives`, `effects`, `ending`, `moves`, `planets`, `powers` |
+//! | P1: what the verbs of scripts do that no clause does | `captives`, `effects`, `ending`, `lying`, `moves`, `planets`, `powers` |
 //!
 //! The protocol of powers and destiny cards (P2 to P4) is `moment`; W3 is watched after every step.
 
@@ -41,6 +41,7 @@ pub(crate) mod end;
 pub(crate) mod ending;
 pub(crate) mod hand;
 pub(crate) mod losses;
+pub(crate) mod lying;
 pub(crate) mod moves;
 pub(crate) mod piles;
 pub(crate) mod planets;

@@ -1,6 +1,7 @@
 //! P1: planets that a power or a card takes out of the game, or into another home system.
 
 use crate::course::losses::fall;
+use crate::course::lying;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::table::{BySeat, Seat};
@@ -21,6 +22,7 @@ pub(crate) fn remove(play: &mut Play<'_, '_>, planet: Planet, base_of: Option<Se
     play.state.planets.put(planet, base_of.map_or(Whereabouts::Out, Whereabouts::BaseOf));
     play.state.ships.stir();
     play.tell(Event::PlanetRemoved { planet, base_of });
+    lying::clear(play);
     let mut lost = BySeat::of(0);
     for seat in play.rules.seats() {
         let there = ShipCounts::only(Place::Planet(planet), play.state.ships_on(planet, seat));

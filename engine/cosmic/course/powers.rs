@@ -11,7 +11,7 @@ use crate::things::cards::{MAX_OWN, OwnPile, Zone};
 use crate::things::event::Event;
 use crate::things::frame::{Frame, Stage, UsePower};
 use crate::things::hook::Hook;
-use crate::things::power::{Lasts, MAX_ALIENS, Power, PowerSet, PowerSlot};
+use crate::things::power::{Lasts, MAX_ALIENS, Power, PowerSet, PowerSlot, Source};
 use crate::things::ruleset::Ruleset;
 use crate::things::state::State;
 
@@ -60,7 +60,7 @@ impl State {
     }
 
     /// The slots that something on the stack speaks of: no other power is put there while it does.
-    fn slots_spoken_of(&self) -> PowerSet {
+    pub(crate) fn slots_spoken_of(&self) -> PowerSet {
         self.stack.frames().iter().fold(PowerSet::EMPTY, |slots, frame| match frame {
             Frame::UsePower(used) => slots.with(used.power),
             Frame::Window(window) => slots.union(window.acted),
@@ -120,7 +120,7 @@ impl Play<'_, '_> {
 
     /// The piles of a power in which cards lie.
     fn piles_of(&self, slot: PowerSlot) -> impl Iterator<Item = (OwnPile, Zone, CardSet)> {
-        let power = self.state.powers.get(slot).copied();
+        let power = self.state.powers.get(slot).copied().filter(|power| power.source.is_alien());
         let numbers =
             (0..MAX_OWN as u8).filter_map(move |number| Some((power?.holder, OwnPile::of(power?.place, number))));
         let piles = numbers.map(|(seat, pile)| (pile, Zone::Own(seat, pile), self.state.cards.own(seat, pile)));
@@ -128,19 +128,24 @@ impl Play<'_, '_> {
     }
 
     /// A power is at the table no more; what was gained through it stays.
-    fn remove_power(&mut self, slot: PowerSlot) {
+    pub(crate) fn remove_power(&mut self, slot: PowerSlot) {
         self.drop_uses(slot);
         lose_hold_of(self, slot);
         let cards: Vec<CardSet> = self.piles_of(slot).map(|(.., cards)| cards).collect();
         let holder = self.state.powers.get(slot).map(|power| power.holder);
         holder.into_iter().for_each(|seat| cards.iter().for_each(|cards| self.throw_away(seat, *cards)));
-        let Some(Power { holder: seat, alien, .. }) = self.state.powers.take(slot) else { return };
-        self.state.powers_moved = true;
+        let Some(Power { holder: seat, alien, source, .. }) = self.state.powers.take(slot) else { return };
+        self.state.powers_moved |= source.is_alien();
         for (_, power) in self.state.powers.iter_mut().filter(|(_, power)| power.given_by == Some(slot)) {
             power.given_by = None;
         }
         self.state.find_all_hooks(self.rules);
-        self.tell(Event::PowerDropped { seat, alien });
+        match source {
+            Source::Alien => self.tell(Event::PowerDropped { seat, alien }),
+            // A star card is drawn; it goes back when the deck is made anew.
+            Source::Star => {}
+            _ => self.tell(Event::PutBack { card: alien }),
+        }
     }
 }
 

@@ -15,7 +15,7 @@ use crate::things::event::Event;
 use crate::things::frame::{Begin, BeginTurn, DealAliens, DealCards, FirstStar, Window, frames};
 use crate::things::hook::Hook;
 use crate::things::planets::Planets;
-use crate::things::power::{AllPowers, MAX_ALIENS, Power, PowersByHook};
+use crate::things::power::{AllPowers, MAX_ALIENS, MAX_LYING, Power, PowersByHook, Source};
 use crate::things::ruleset::{self, Ruleset};
 use crate::things::stack::Stack;
 use crate::things::state::State;
@@ -47,6 +47,8 @@ impl Step for DealAliens {
                 play.tell(Event::AlienDealt { seat, alien });
             }
         }
+        let rules: Vec<ScriptId> = play.state.powers.lying().map(|(_, power)| power.alien).collect();
+        rules.into_iter().for_each(|rule| play.tell(Event::RuleApplies { rule }));
         Ok(())
     }
 }
@@ -77,8 +79,13 @@ impl Step for FirstStar {
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let state = &mut *play.state;
         state.dice.shuffle(state.stars.as_mut_slice());
+        // A star card that shows no colour names nobody who could begin.
+        let shows_none = |star: Option<&u8>| star.is_some_and(|star| play.rules.colour(*star).is_none());
+        while play.rules.begins.is_none() && shows_none(state.stars.as_slice().last()) {
+            state.dice.shuffle(state.stars.as_mut_slice());
+        }
         if let Some(begins) = play.rules.begins {
-            state.offense = begins;
+            state.set_offense(begins);
         } else if let Some(colour) = state.stars.pop() {
             match play.rules.choices.first_star {
                 ruleset::FirstStar::StaysDrawn => state.star_discards.push(colour),
@@ -87,7 +94,7 @@ impl Step for FirstStar {
                     state.dice.shuffle(state.stars.as_mut_slice());
                 }
             }
-            state.offense = Seat(colour);
+            state.set_offense(Seat(colour));
             play.tell(Event::StarDrawn { by: Seat(colour), colour: Seat(colour), first: true });
         }
         Ok(())
@@ -104,7 +111,7 @@ impl State {
             planets: Planets::AT_HOME,
             cards: Cards::in_deck(rules.cards.len()),
             looked_at: CardSet::EMPTY,
-            stars: (0..rules.numbers.star_cards_per_seat).flat_map(|_| rules.seats().map(|seat| seat.0)).collect(),
+            stars: rules.star_deck().collect(),
             star_discards: Pile::EMPTY,
             star_known: false,
             powers: AllPowers::NONE,
@@ -126,14 +133,18 @@ impl State {
             state.ships.lay_out(planet.home(), rules.numbers.ships_per_planet, Berth::Planet(planet));
         }
         for (seat, aliens) in rules.seats().zip(aliens) {
-            aliens.iter().take(MAX_ALIENS).for_each(|alien| state.deal_power(rules, seat, *alien));
+            aliens.iter().take(MAX_ALIENS).for_each(|alien| state.deal_power(rules, seat, *alien, Source::Alien));
+        }
+        let scripts = (0..).map(ScriptId).zip(&rules.scripts);
+        for (rule, _) in scripts.filter(|(_, info)| info.is_rule()).take(MAX_LYING) {
+            state.deal_power(rules, state.offense, rule, Source::Rule);
         }
         state
     }
 
-    /// A seat is dealt an alien. There is room: no more are dealt than a table can have.
-    fn deal_power(&mut self, rules: &Ruleset, seat: Seat, alien: ScriptId) {
-        let power = Power::new(alien, seat, &rules.script(alien).memory, rules.seats);
+    /// A seat is dealt an alien, or the table a rule. There is room: no more are dealt than a table can have.
+    fn deal_power(&mut self, rules: &Ruleset, seat: Seat, alien: ScriptId, source: Source) {
+        let power = Power { source, ..Power::new(alien, seat, &rules.script(alien).memory, rules.seats) };
         if let Some(slot) = self.powers.put(power) {
             self.find_hooks(rules, slot, alien);
         }

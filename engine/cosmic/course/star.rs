@@ -14,6 +14,9 @@ use crate::things::encounter::{Encounter, Meeting};
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
+use crate::things::power::Source;
+use crate::things::ruleset::Ruleset;
+use crate::things::star::Star;
 use crate::things::state::State;
 
 /// T5: star cards are drawn until one names a defense; D1: two seats choose instead.
@@ -33,13 +36,14 @@ pub(super) fn draw(play: &mut Play<'_, '_>) -> Flow {
     let mut passed_over = false;
     // Every colour in play comes up within two decks, or none but the offense's is left.
     for _ in 0..2 * star_cards(play) + 2 {
-        let Some(colour) = next_star(play) else { break };
-        play.tell(Event::StarDrawn { by: offense, colour, first: false });
+        let Some(star) = next_star(play) else { break };
+        let colour = turn(play, star);
         let colour = what_counts(play, colour)?;
-        if colour != offense {
+        if colour != offense && play.state.encounter.meeting.is_none() {
             meet(play, colour, false);
         }
-        play.perform(&frames![Window::about(Hook::AfterStar, colour)])?;
+        let met = play.state.encounter.defense().unwrap_or(colour);
+        play.perform(&frames![Window::about(Hook::AfterStar, met)])?;
         if play.state.encounter.meeting.is_some() {
             return play.then(&frames![DefenseHand { due: false }]);
         }
@@ -65,10 +69,29 @@ pub(super) fn asks(play: &Play<'_, '_>) -> bool {
     play.rules.is_for_two() || !foreigners_at_home(play).is_empty() || acts(Hook::OnStar) || acts(Hook::AfterStar)
 }
 
+/// A star card is turned, for all to see. One without a colour lies on the table until the encounter ends, and counts as the
+/// offense's own unless it says otherwise.
+fn turn(play: &mut Play<'_, '_>, star: u8) -> Seat {
+    let by = play.state.offense;
+    match play.rules.star(star) {
+        Some(Star::Colour(colour)) => {
+            play.tell(Event::StarDrawn { by, colour, first: false });
+            colour
+        }
+        Some(Star::Special(card)) => {
+            play.tell(Event::SpecialStarDrawn { by, card });
+            play.state.lay(play.rules, card, by, Source::Star);
+            by
+        }
+        None => by,
+    }
+}
+
 /// The colour that a turned star card counts as: that of the card which lies there once scripts have acted on it.
 fn what_counts(play: &mut Play<'_, '_>, turned: Seat) -> Flow<Seat> {
     play.perform(&frames![Window::about(Hook::OnStar, turned)])?;
-    Ok(play.state.star_discards.as_slice().last().map_or(turned, |colour| Seat(*colour)))
+    let top = play.state.star_discards.as_slice().last();
+    Ok(top.and_then(|star| play.rules.colour(*star)).unwrap_or(turned))
 }
 
 /// Seats that have a base in the offense's home system (T5).
@@ -83,12 +106,12 @@ fn star_cards(play: &Play<'_, '_>) -> usize {
 }
 
 /// The next star card; a single one left is not drawn, all are shuffled into a new deck (T5).
-fn next_star(play: &mut Play<'_, '_>) -> Option<Seat> {
+fn next_star(play: &mut Play<'_, '_>) -> Option<u8> {
     see_to_deck(play);
-    let colour = play.state.stars.pop()?;
+    let star = play.state.stars.pop()?;
     play.state.star_known = false;
-    play.state.star_discards.push(colour);
-    Some(Seat(colour))
+    play.state.star_discards.push(star);
+    Some(star)
 }
 
 /// T5: a single star card left is shuffled into a new deck with all others.
@@ -131,9 +154,9 @@ pub(crate) fn pick(play: &mut Play<'_, '_>, call: &Call, colour: Seat) -> Flow {
 
 impl State {
     /// The seats that the next star card can name.
-    pub(crate) fn next_stars(&self) -> SeatSet {
+    pub(crate) fn next_stars(&self, rules: &Ruleset) -> SeatSet {
         let discards = if self.stars.len() > 1 { &[] } else { self.star_discards.as_slice() };
-        self.stars.as_slice().iter().chain(discards).map(|colour| Seat(*colour)).collect()
+        self.stars.as_slice().iter().chain(discards).filter_map(|star| rules.colour(*star)).collect()
     }
 
     /// Whether it can still be said whom the offense meets, and where: in an encounter in which nobody is invited yet.
@@ -189,11 +212,12 @@ mod tests {
 
     #[test]
     fn the_next_star_card_is_one_of_the_deck_or_of_all_when_a_single_one_is_left() {
-        let mut state = position(&rules());
+        let rules = rules();
+        let mut state = position(&rules);
         (state.stars, state.star_discards) = ([0, 1].into_iter().collect(), [2].into_iter().collect());
-        assert_eq!(state.next_stars(), [RED, BLUE].into_iter().collect());
+        assert_eq!(state.next_stars(&rules), [RED, BLUE].into_iter().collect());
         state.stars.pop();
-        assert_eq!(state.next_stars(), [RED, GREEN].into_iter().collect());
+        assert_eq!(state.next_stars(&rules), [RED, GREEN].into_iter().collect());
     }
 
     #[test]

@@ -41,7 +41,7 @@ pub(super) fn end_turn(play: &mut Play<'_, '_>, why: TurnEnd) -> Flow {
     play.tell(Event::TurnEnded { seat: play.state.offense, why });
     let out = play.state.out;
     if let Some(next) = play.state.offense.after(play.rules.seats).find(|seat| !out.contains(*seat)) {
-        play.state.offense = next;
+        play.state.set_offense(next);
     }
     play.state.encounter = Encounter::new(0, &play.rules.numbers);
     play.then(&frames![BeginTurn])

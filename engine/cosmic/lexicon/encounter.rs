@@ -152,7 +152,7 @@ impl Sight<'_> {
     }
 
     fn star_cards(self) -> Vec<Seat> {
-        let next = if self.rules.is_for_two() { SeatSet::EMPTY } else { self.state.next_stars() };
+        let next = if self.rules.is_for_two() { SeatSet::EMPTY } else { self.state.next_stars(self.rules) };
         self.seats().into_iter().filter(|seat| next.contains(*seat)).collect()
     }
 

@@ -18,6 +18,7 @@ mod encounter;
 mod entry;
 mod it;
 mod laid;
+mod lying;
 mod meaning;
 mod memory;
 mod piles;
@@ -61,6 +62,8 @@ const ROOMS: &[&[Entry]] = &[
     telling::VERBS,
     powers::READINGS,
     powers::VERBS,
+    lying::READINGS,
+    lying::VERBS,
 ];
 
 const COUNT: usize = {

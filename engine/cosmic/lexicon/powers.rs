@@ -8,13 +8,13 @@ use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
 use crate::table::Seat;
 use crate::things::card::ScriptId;
-use crate::things::power::PowerSlot;
+use crate::things::power::{Power, PowerSlot};
 
 reads! {
     "its powers, also those that are lost or cancelled"
     fn powers(sight, call, seat: Seat) -> Vec<PowerSlot> { sight.powers(seat) }
 
-    "the power whose script runs; nil for a destiny card, and for a power that has just gone"
+    "the power whose script runs; nil for a card or a rule of the table, and for a power that has just gone"
     fn this_power(sight, call, _game: Game) -> Option<PowerSlot> { sight.this_power(call) }
 
     "the aliens of the edition that nobody has, as far as they can be gained: none that settles something in on_setup, and none that a power remembers for all to see (`none \"alien\"`, `public = true`), for which it is kept"
@@ -75,7 +75,8 @@ impl Sight<'_> {
     }
 
     fn this_power(self, call: &Call) -> Option<PowerSlot> {
-        call.power.filter(|slot| self.state.alien(*slot) == Some(call.script))
+        let is_its = |power: &Power| power.alien == call.script && power.source.is_alien();
+        call.power.filter(|slot| self.state.powers.get(*slot).is_some_and(is_its))
     }
 
     fn aliens_left(self) -> Vec<Alien> {

@@ -130,7 +130,7 @@ impl Play<'_, '_> {
                 self.mark_used(power, moment.hook);
                 self.tell(Event::PowerDeclared { seat, alien, hook: moment.hook });
                 let effect = UsePower { power, moment, stage: Stage::Effect, number };
-                if self.rules.script(alien).protected {
+                if self.rules.script(alien).protected || !used.source.is_alien() {
                     return self.then(&frames![effect]);
                 }
                 self.then_at_stake(Hook::OnPowerUsed, Some(seat), effect)

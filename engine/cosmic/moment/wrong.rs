@@ -83,6 +83,10 @@ mistakes! {
             mend "a zone, the deck or the discard pile; seat:take(cards) puts them in hand";
         LeastAboveMost { least: usize, most: usize } as "least_above_most" says "`least` is {least} and `most` {most}"
             mend "each is 1 unless it is named";
+        HoldsNobody as "holds_nobody" says "a card or a rule of the table holds no ships captive"
+            mend "only an alien's power does";
+        LiesNowhere as "lies_nowhere" says "this script is no card's that lies on the table"
+            mend "`lies = \"game\"` or `lies = \"encounter\"` says that a card does";
         MeetsItself as "meets_itself" says "the offense cannot meet itself" mend "name another seat";
         NoSuchStar { seat: Seat } as "no_such_star" says "the star deck has no card of {seat}"
             mend "game:star_cards() lists those it has";

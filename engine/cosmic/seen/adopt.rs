@@ -6,9 +6,10 @@
 use crate::things::card::{CardKind, ScriptId};
 use crate::things::hook::HOOK_COUNT;
 use crate::things::ruleset::Ruleset;
-use crate::things::script::{CardInfo, MEMORY_SLOTS, MemoryCell, ScriptInfo, Sort};
+use crate::things::script::{CardInfo, Lying, MEMORY_SLOTS, MemoryCell, ScriptInfo, Sort};
 use crate::things::state::State;
 use std::collections::BTreeMap;
+use std::mem::discriminant;
 use thiserror::Error;
 
 /// Why a game under way cannot take other rules.
@@ -55,13 +56,17 @@ impl Ruleset {
             return Err(Misfit::Phases);
         }
         let place = |old: &ScriptInfo| {
-            new.scripts.iter().position(|script| script.is_alien() == old.is_alien() && script.id == old.id)
+            let is_it = |new: &ScriptInfo| discriminant(&new.sort) == discriminant(&old.sort) && new.id == old.id;
+            new.scripts.iter().position(is_it)
         };
         let mut renumbered = vec![None; new.scripts.len()];
         let mut scripts = Vec::with_capacity(self.scripts.len());
         for (number, old) in (0..).map(ScriptId).zip(&self.scripts) {
             match place(old) {
                 Some(at) => {
+                    if lying(&new.scripts[at]) != lying(old) {
+                        return Err(Misfit::Cards);
+                    }
                     renumbered[at] = Some(number);
                     scripts.push(new.scripts[at].clone());
                 }
@@ -79,13 +84,21 @@ impl Ruleset {
                 *script = renumbered[script.index()].ok_or(Misfit::Cards)?;
             }
         }
-        if new.cards != self.cards {
+        for star in &mut new.special_stars {
+            *star = renumbered[star.index()].ok_or(Misfit::Cards)?;
+        }
+        if new.cards != self.cards || new.special_stars != self.special_stars {
             return Err(Misfit::Cards);
         }
         new.scripts = scripts;
         new.find_cards();
         Ok(new)
     }
+}
+
+/// How a card comes to lie on the table, if it is one that does.
+fn lying(script: &ScriptInfo) -> Option<Lying> {
+    script.card()?.lies
 }
 
 /// A script that is gone: it keeps its number, so that the others keep theirs, and does nothing.

@@ -31,12 +31,19 @@ impl State {
     fn audit_stars(&self, rules: &Ruleset) -> Result<(), Unsound> {
         let stars = self.stars.len() + self.star_discards.len();
         let colours = usize::from(rules.seats) - self.out.len();
-        if stars != colours * usize::from(rules.numbers.star_cards_per_seat) {
+        let specials: usize = rules.specials().map(|(_, copies)| copies).sum();
+        if stars != colours * usize::from(rules.numbers.star_cards_per_seat) + specials {
+            return Err(Unsound::Stars { stars });
+        }
+        let count = |card: u8| {
+            let all = self.stars.as_slice().iter().chain(self.star_discards.as_slice());
+            all.filter(|star| **star == card).count()
+        };
+        if rules.specials().any(|(card, copies)| count(card) != copies) {
             return Err(Unsound::Stars { stars });
         }
         for seat in rules.seats().filter(|seat| !self.out.contains(*seat)) {
-            let all = self.stars.as_slice().iter().chain(self.star_discards.as_slice());
-            let (stars, due) = (all.filter(|star| **star == seat.0).count(), rules.numbers.star_cards_per_seat);
+            let (stars, due) = (count(seat.0), rules.numbers.star_cards_per_seat);
             if stars != usize::from(due) {
                 return Err(Unsound::StarsOf { seat, stars, all: usize::from(due) });
             }

@@ -15,8 +15,9 @@ use crate::things::hook::Hook;
 use crate::things::number::Number;
 use crate::things::place::Planet;
 use crate::things::planets::Whereabouts;
-use crate::things::power::{Lasts, MAX_ALIENS, PowerSlot};
+use crate::things::power::{Lasts, MAX_ALIENS, Power, PowerSlot, Source};
 use crate::things::ruleset::Ruleset;
+use crate::things::script::ScriptInfo;
 use crate::things::side::Side;
 use crate::things::state::State;
 
@@ -53,7 +54,8 @@ impl State {
         self.cards.deck().chain(discarded).try_for_each(|card| things.card(card))?;
         things.cards(self.cards.count().named)?;
         let stars = self.stars.as_slice().iter().chain(self.star_discards.as_slice());
-        stars.copied().map(Seat).try_for_each(|seat| things.seat(seat))
+        let no_seat = |star: &u8| Unsound::NoSeat { seat: Seat(*star) };
+        stars.into_iter().try_for_each(|star| things.rules.star(*star).map(|_| ()).ok_or_else(|| no_seat(star)))
     }
 
     /// On the table lie encounter cards of the main players, one each, and destiny cards that are being played.
@@ -121,9 +123,9 @@ impl State {
     /// Who holds ships captive holds them by a power of its own.
     fn sound_captives(&self, things: &Things<'_>) -> Sound {
         for seat in things.rules.seats() {
-            let has_captor = self.captors[seat]
-                .and_then(|slot| self.powers.get(slot))
-                .is_some_and(|power| power.holder == seat && self.ships[Berth::Held(seat)][seat] == 0);
+            let has_captor = self.captors[seat].and_then(|slot| self.powers.get(slot)).is_some_and(|power| {
+                power.holder == seat && power.source.is_alien() && self.ships[Berth::Held(seat)][seat] == 0
+            });
             if (self.captives(seat) > 0 || self.captors[seat].is_some()) && !has_captor {
                 return Err(Unsound::StrangeCaptives { seat });
             }
@@ -141,6 +143,10 @@ impl State {
     fn sound_powers(&self, things: &Things<'_>) -> Sound {
         for (_, power) in self.powers.iter() {
             things.seat(power.holder)?;
+            if !power.source.is_alien() {
+                self.sound_lying(things, power)?;
+                continue;
+            }
             let others = self.powers.of(power.holder).filter(|(_, other)| other.place == power.place);
             if usize::from(power.place) >= MAX_ALIENS || others.count() > 1 {
                 return Err(Unsound::StrangePile { seat: power.holder });
@@ -163,6 +169,34 @@ impl State {
             if !power.remembers_well(things.rules) {
                 return Err(Unsound::StrangeMemory { seat: power.holder });
             }
+        }
+        Ok(())
+    }
+
+    /// A rule is one, and a card on the table lies where it can, as often as there are such cards; what is for the offense is
+    /// its.
+    fn sound_lying(&self, things: &Things<'_>, power: &Power) -> Sound {
+        things.any_script(power.alien)?;
+        let info = things.rules.script(power.alien);
+        let copies = match (power.source, info.card().and_then(|card| card.lies)) {
+            (Source::Rule, None) if info.is_rule() => 1,
+            (Source::Star, Some(lies)) if lies.star => lies.copies,
+            (Source::Middle | Source::Before, Some(lies)) if !lies.star => lies.copies,
+            (Source::Beside(planet), Some(lies)) if !lies.star => {
+                things.planet(planet)?;
+                lies.copies
+            }
+            _ => 0,
+        };
+        let lying = self.powers.lying().filter(|(_, other)| other.alien == power.alien).count();
+        let is_placed = power.place == 0 && power.given_by.is_none() && !power.zapped;
+        let is_its = !power.source.is_common() || power.holder == self.offense;
+        if lying > usize::from(copies)
+            || self.powers.lying().count() > things.rules.room_for_lying()
+            || !is_placed
+            || !is_its
+        {
+            return Err(Unsound::LiesThere { script: power.alien.0 });
         }
         Ok(())
     }
@@ -242,7 +276,8 @@ impl Things<'_> {
     }
 
     pub(super) fn script(&self, script: ScriptId, is_card: bool) -> Sound {
-        let found = self.rules.scripts.get(script.index()).is_some_and(|info| info.is_alien() != is_card);
+        let is_it = |info: &ScriptInfo| if is_card { info.is_card() } else { info.is_alien() };
+        let found = self.rules.scripts.get(script.index()).is_some_and(is_it);
         if found { Ok(()) } else { Err(Unsound::NoScript { script: script.0 }) }
     }
 
@@ -252,7 +287,7 @@ impl Things<'_> {
     }
 
     pub(super) fn any_script(&self, script: ScriptId) -> Sound {
-        self.script(script, false).or_else(|_| self.script(script, true))
+        if script.index() < self.rules.scripts.len() { Ok(()) } else { Err(Unsound::NoScript { script: script.0 }) }
     }
 
     pub(super) fn power(&self, power: PowerSlot, state: &State) -> Sound {

@@ -23,6 +23,7 @@ mistakes! {
         StrangeLaid { seat: Seat } as "strange_laid" says "{seat} has laid a card that it cannot have laid";
         StrangePile { seat: Seat } as "strange_pile" says "{seat} has a pile that none of its powers has";
         StrangeLying as "strange_lying" says "a card lies where no such card can lie";
+        LiesThere { script: u8 } as "lies_there" says "script {script} lies on the table, where it cannot";
         StrangeMemory { seat: Seat } as "strange_memory" says "a power of {seat} remembers what it cannot";
         StrangeNumber { number: i16 } as "strange_number" says "a number of a seat is {number}, which no script can make it";
         StrangeUse as "strange_use" says "a power is used that cannot be used there";

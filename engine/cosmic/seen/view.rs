@@ -10,9 +10,10 @@ use crate::things::face::Face;
 use crate::things::kinds::Kinds;
 use crate::things::place::Planet;
 use crate::things::planets::Whereabouts;
-use crate::things::power::Power;
+use crate::things::power::{Power, Source};
 use crate::things::ruleset::{Phase, Ruleset};
 use crate::things::side::{BySide, Side};
+use crate::things::star::Star;
 use crate::things::state::State;
 use serde::{Deserialize, Serialize};
 
@@ -39,6 +40,19 @@ pub struct PileView {
     pub cards: Kinds,
     /// How many others lie there.
     pub unseen: u8,
+}
+
+/// A rule of the table, or a card that lies on it, as everybody sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LyingView {
+    /// Its script.
+    pub script: ScriptId,
+    /// What brings it to the table, and where it lies.
+    pub source: Source,
+    /// The seat for which it acts.
+    pub holder: Seat,
+    /// What it remembers: the key and its values.
+    pub memory: Vec<(String, Vec<i16>)>,
 }
 
 /// A seat, as another seat sees it.
@@ -93,6 +107,9 @@ pub struct View {
     pub seat: Option<Seat>,
     /// Every seat.
     pub seats: Vec<SeatView>,
+    /// The rules of the table and the cards that lie on it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lying: Vec<LyingView>,
     /// For each planet, by the systems that they are named after, the ships of each seat.
     pub planets: Vec<Vec<u8>>,
     /// The planets that lie in another system than at the start, or have left the game.
@@ -108,8 +125,11 @@ pub struct View {
     pub in_play: Kinds,
     /// Cards in the star deck.
     pub stars: u16,
-    /// Star cards drawn.
+    /// Star cards drawn that show a colour.
     pub star_discards: Vec<Seat>,
+    /// Star cards drawn that show none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub special_stars: Vec<ScriptId>,
     /// Turns begun.
     pub turn: u16,
     /// The phase.
@@ -161,6 +181,7 @@ impl State {
         View {
             seat,
             seats: rules.seats().map(|other| self.seat_view(rules, seat, other)).collect(),
+            lying: self.powers.lying().map(|(_, power)| lying_view(rules, power)).collect(),
             planets: rules
                 .planets()
                 .map(|planet| rules.seats().map(|seat| self.ships_on(planet, seat)).collect())
@@ -171,7 +192,11 @@ impl State {
             discard: kinds(self.cards.discard()),
             in_play: kinds(self.cards.in_play()),
             stars: self.stars.len() as u16,
-            star_discards: self.star_discards.as_slice().iter().map(|colour| Seat(*colour)).collect(),
+            star_discards: self.star_discards.as_slice().iter().filter_map(|star| rules.colour(*star)).collect(),
+            special_stars: {
+                let drawn = self.star_discards.as_slice().iter().filter_map(|star| rules.star(*star));
+                drawn.filter_map(|star| if let Star::Special(card) = star { Some(card) } else { None }).collect()
+            },
             turn: self.turn,
             phase: self.phase,
             encounter: encounter.number,
@@ -242,4 +267,10 @@ impl State {
         };
         self.powers.of(seat).map(|(_, power)| view(power)).collect()
     }
+}
+
+fn lying_view(rules: &Ruleset, power: &Power) -> LyingView {
+    let cells = rules.script(power.alien).memory.iter();
+    let memory = cells.map(|cell| (cell.key.clone(), power.memory[cell.slots(rules.seats)].to_vec()));
+    LyingView { script: power.alien, source: power.source, holder: power.holder, memory: memory.collect() }
 }

@@ -77,6 +77,14 @@ pub enum Event {
     GameBegan { seats: u8 },
     /// A seat has this alien (S3).
     AlienDealt { seat: Seat, alien: ScriptId },
+    /// A rule of the table is in force from the beginning.
+    RuleApplies { rule: ScriptId },
+    /// A star card without a colour is turned (T5): it acts until the encounter ends.
+    SpecialStarDrawn { by: Seat, card: ScriptId },
+    /// A card comes to lie on the table: in the middle, before a seat or beside a planet.
+    LaidOut { card: ScriptId, before: Option<Seat>, beside: Option<Planet> },
+    /// A card that lay on the table is put back into its deck.
+    PutBack { card: ScriptId },
     /// A turn begins.
     TurnBegan { seat: Seat, turn: u16 },
     /// An encounter begins; the first of the turn is 1.

@@ -25,4 +25,5 @@ pub(crate) mod ruleset;
 pub(crate) mod script;
 pub(crate) mod side;
 pub(crate) mod stack;
+pub(crate) mod star;
 pub(crate) mod state;

@@ -1,10 +1,12 @@
-//! Powers: what an alien lets a seat do, each with its holder, its memory and what has been done with it.
+//! Powers: what an alien lets a seat do, each with its holder, its memory and what has been done with it. Rules of the table
+//! and cards that lie there act as powers do, and lie among them.
 //!
 //! Who has a power is asked of the power and never read off its slot: a power can be dealt, moved, copied or lent.
 
 use crate::table::{MAX_SEATS, Seat};
 use crate::things::card::ScriptId;
 use crate::things::hook::{HOOK_COUNT, Hook};
+use crate::things::place::Planet;
 use crate::things::ruleset::Ruleset;
 use crate::things::script::{Kept, MEMORY_SLOTS, MemoryCell, Once};
 use serde::{Deserialize, Serialize};
@@ -13,8 +15,11 @@ use std::ops::{Index, IndexMut};
 /// The most aliens one seat can have (V1).
 pub const MAX_ALIENS: usize = 3;
 
-/// The most powers at a table.
-pub const MAX_POWERS: usize = MAX_SEATS * MAX_ALIENS;
+/// The rules of the table and cards lying on it for which there is room at the largest table; at a smaller one there is more.
+pub const MAX_LYING: usize = 8;
+
+/// The most powers at a table: those of the seats' aliens, its rules and the cards that lie on it.
+pub const MAX_POWERS: usize = MAX_SEATS * MAX_ALIENS + MAX_LYING;
 
 /// The most scripts at a table: each has a bit in the set of those switched off.
 pub const MAX_SCRIPTS: usize = 128;
@@ -196,11 +201,50 @@ impl Lasts {
     }
 }
 
+/// What brings a power to the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    /// An alien of its holder.
+    #[default]
+    Alien,
+    /// A rule of the table, which the offense carries out.
+    Rule,
+    /// A card that lies in the middle of the table, for the offense.
+    Middle,
+    /// A card that lies beside a planet, for the offense.
+    Beside(Planet),
+    /// A star card that has been turned, for the offense.
+    Star,
+    /// A card that lies before its holder.
+    Before,
+}
+
+impl Source {
+    /// Whether it is an alien's: only that can be cancelled (P3), lost (W3), taken or copied.
+    pub const fn is_alien(&self) -> bool {
+        matches!(self, Source::Alien)
+    }
+
+    /// Whether it is a card that lies on the table.
+    pub const fn is_card(self) -> bool {
+        matches!(self, Source::Middle | Source::Beside(_) | Source::Star | Source::Before)
+    }
+
+    /// Whether it is for the offense, whoever that is.
+    pub const fn is_common(self) -> bool {
+        matches!(self, Source::Rule | Source::Middle | Source::Beside(_) | Source::Star)
+    }
+}
+
 /// A power at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Power {
-    /// The alien whose script it is.
+    /// Its script: an alien's, a rule's or a card's.
     pub alien: ScriptId,
+    /// What brings it to the table.
+    #[serde(default, skip_serializing_if = "Source::is_alien")]
+    pub source: Source,
     /// The seat that has it.
     pub holder: Seat,
     /// The hooks at which its use has been declared, by how long that counts.
@@ -226,8 +270,8 @@ impl Power {
     /// A power that has done nothing yet and remembers what its script declares.
     pub fn new(alien: ScriptId, holder: Seat, cells: &[MemoryCell], seats: u8) -> Power {
         let (used, done) = (Used::default(), HookSet::default());
-        let (given_by, lasts, memory) = (None, Lasts::Game, [0; MEMORY_SLOTS]);
-        let mut power = Power { alien, holder, used, done, zapped: false, place: 0, given_by, lasts, memory };
+        let (source, given_by, lasts, memory) = (Source::Alien, None, Lasts::Game, [0; MEMORY_SLOTS]);
+        let mut power = Power { alien, source, holder, used, done, zapped: false, place: 0, given_by, lasts, memory };
         cells.iter().for_each(|cell| power.forget(cell, seats));
         power
     }
@@ -291,17 +335,22 @@ impl AllPowers {
         (0..).map(PowerSlot).zip(&mut self.0).filter_map(|(slot, power)| Some((slot, power.as_mut()?)))
     }
 
-    /// The powers of a seat.
+    /// The powers of a seat's aliens.
     pub fn of(&self, holder: Seat) -> impl Iterator<Item = (PowerSlot, &Power)> {
-        self.iter().filter(move |(_, power)| power.holder == holder)
+        self.iter().filter(move |(_, power)| power.holder == holder && power.source.is_alien())
     }
 
-    /// The powers of a seat, to be changed.
+    /// The powers of a seat's aliens, to be changed.
     pub fn of_mut(&mut self, holder: Seat) -> impl Iterator<Item = (PowerSlot, &mut Power)> {
-        self.iter_mut().filter(move |(_, power)| power.holder == holder)
+        self.iter_mut().filter(move |(_, power)| power.holder == holder && power.source.is_alien())
     }
 
-    /// Those of a set that a seat has.
+    /// The rules of the table and the cards that lie on it.
+    pub fn lying(&self) -> impl Iterator<Item = (PowerSlot, &Power)> {
+        self.iter().filter(|(_, power)| !power.source.is_alien())
+    }
+
+    /// Those of a set that a seat has, its aliens' and what lies there for it.
     pub fn held(&self, holder: Seat, among: PowerSet) -> PowerSet {
         let held = among.iter().filter(|slot| self.get(*slot).is_some_and(|power| power.holder == holder));
         held.fold(PowerSet::EMPTY, PowerSet::with)
@@ -316,8 +365,13 @@ impl AllPowers {
     pub(crate) fn put_beside(&mut self, power: Power, not: PowerSet) -> Option<PowerSlot> {
         let mut free = (0..MAX_POWERS as u8).map(PowerSlot).filter(|slot| self.get(*slot).is_none());
         let Some(slot) = free.find(|slot| !not.contains(*slot)) else { return self.put(power) };
-        self.0[usize::from(slot.0)] = Some(Power { place: self.free_place(power.holder), ..power });
+        self.0[usize::from(slot.0)] = Some(Power { place: self.place_for(&power), ..power });
         Some(slot)
+    }
+
+    /// The place of a power that comes to the table; what is no alien's has no piles, and needs none.
+    fn place_for(&self, power: &Power) -> u8 {
+        if power.source.is_alien() { self.free_place(power.holder) } else { 0 }
     }
 
     /// The first place among the powers of a seat that none of them has.
@@ -329,7 +383,7 @@ impl AllPowers {
     /// Puts a power into the first slot that is free, in the first free place of its holder; `None`: none is.
     pub(crate) fn put(&mut self, power: Power) -> Option<PowerSlot> {
         let free = self.0.iter().position(Option::is_none)?;
-        self.0[free] = Some(Power { place: self.free_place(power.holder), ..power });
+        self.0[free] = Some(Power { place: self.place_for(&power), ..power });
         Some(PowerSlot(free as u8))
     }
 }
@@ -367,7 +421,11 @@ mod tests {
         powers.of_mut(Seat(1)).for_each(|(_, power)| power.zapped = true);
         assert_eq!(powers.iter().map(|(_, power)| power.zapped).collect::<Vec<_>>(), [true, false, true]);
         assert!(powers != before && before == serde_json::from_value(serde_json::to_value(before).unwrap()).unwrap());
-        let room = MAX_POWERS - 3;
+        let rule = Power { source: Source::Rule, ..power(4, 1) };
+        let slot = powers.put(rule).unwrap();
+        assert_eq!((aliens(&powers, 1), powers.lying().count()), (vec![0, 2], 1), "a rule is no alien of the offense");
+        assert!(powers.held(Seat(1), PowerSet::EMPTY.with(slot)).contains(slot), "and acts for it");
+        let room = MAX_POWERS - 4;
         (0..room).for_each(|_| assert!(powers.put(power(3, 2)).is_some()));
         assert_eq!(
             (powers.put(power(3, 2)), powers.iter().count(), powers.iter_mut().count()),

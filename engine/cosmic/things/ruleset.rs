@@ -7,6 +7,7 @@ use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
 use crate::things::face::Face;
 use crate::things::hook::{HOOK_COUNT, HOOKS, Hook};
 use crate::things::place::Planet;
+use crate::things::power::{MAX_ALIENS, MAX_POWERS};
 use crate::things::script::{CardInfo, HookUse, ScriptInfo, Sort};
 use serde::{Deserialize, Serialize};
 
@@ -279,6 +280,8 @@ pub struct Ruleset {
     pub scripts: Vec<ScriptInfo>,
     /// The classes that cards with scripts name, by [`ClassId`](crate::ClassId).
     pub classes: Vec<String>,
+    /// The star cards with scripts, each kind once.
+    pub special_stars: Vec<ScriptId>,
     /// What is known of the cards at once.
     pub found: Found,
     /// Who is asked in a window.
@@ -373,6 +376,11 @@ impl Ruleset {
     /// Whether the rules for two seats apply (D1).
     pub const fn is_for_two(&self) -> bool {
         self.seats == 2
+    }
+
+    /// The most rules and cards that can lie on this table.
+    pub const fn room_for_lying(&self) -> usize {
+        MAX_POWERS - self.seats as usize * MAX_ALIENS
     }
 
     /// All seats.

@@ -198,6 +198,8 @@ impl OptionValue {
 pub enum Sort {
     /// An alien's power.
     Alien,
+    /// A rule of the table.
+    Rule,
     /// A kind of card.
     Card(CardInfo),
 }
@@ -220,6 +222,19 @@ pub struct CardInfo {
     pub value: Option<i16>,
     /// The alien whose card it is, if it is one's and that is in the edition.
     pub alien: Option<ScriptId>,
+    /// It comes to lie on the table out of the deck of its class; `None`: it is of the draw deck.
+    pub lies: Option<Lying>,
+}
+
+/// How a card lies on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lying {
+    /// Only until the encounter ends.
+    pub encounter: bool,
+    /// How many there are.
+    pub copies: u8,
+    /// It is a star card (T5), and of no other deck.
+    pub star: bool,
 }
 
 /// What the rules need to know of a script.
@@ -255,6 +270,16 @@ impl ScriptInfo {
     /// Whether it is an alien's.
     pub const fn is_alien(&self) -> bool {
         matches!(self.sort, Sort::Alien)
+    }
+
+    /// Whether it is a rule of the table.
+    pub const fn is_rule(&self) -> bool {
+        matches!(self.sort, Sort::Rule)
+    }
+
+    /// Whether it is a card's: of the draw deck, or of one that comes to lie on the table.
+    pub const fn is_card(&self) -> bool {
+        matches!(self.sort, Sort::Card(_))
     }
 
     /// What it says of its card, if it is a card's.

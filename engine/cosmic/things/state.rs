@@ -245,12 +245,20 @@ impl State {
         self.power_hooks.of(hook)
     }
 
-    /// Whether a power is in force: not lost (W3), cancelled, or switched off.
+    /// Whether a power is in force: not lost (W3), cancelled, or switched off. What is no alien's is neither lost nor cancelled.
     pub fn is_in_force(&self, rules: &Ruleset, power: &Power) -> bool {
         !self.is_disabled(power.alien)
             && !power.zapped
             && !self.out.contains(power.holder)
-            && self.home_bases(power.holder) >= rules.home_bases_for(power.alien)
+            && (!power.source.is_alien() || self.home_bases(power.holder) >= rules.home_bases_for(power.alien))
+    }
+
+    /// It is this seat's turn: what lies on the table for the offense is its now.
+    pub fn set_offense(&mut self, seat: Seat) {
+        self.offense = seat;
+        for (_, power) in self.powers.iter_mut().filter(|(_, power)| power.source.is_common()) {
+            power.holder = seat;
+        }
     }
 
     /// The cards to lay that a seat must hold, by the powers that it has in force (T1).

@@ -13,7 +13,7 @@ use hyperkon::plain::whole_line;
 use std::io::Write;
 use std::sync::Arc;
 
-/// List the aliens and the destiny cards.
+/// List the aliens, the cards with scripts and the rules of the table.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "Example:\n  hyperkon aliens --edition universums-harskare")]
 pub struct ListArgs {
@@ -27,7 +27,7 @@ pub struct ListArgs {
     lang: String,
 }
 
-/// Show one alien or destiny card.
+/// Show one alien, card or rule.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "`hyperkon aliens` lists the names.\n\nExample:\n  hyperkon alien NAME --lang sv")]
 pub struct ShowArgs {
@@ -91,6 +91,10 @@ impl Shelf {
 
     fn copies(&self, rules: &Ruleset, id: &str) -> usize {
         let script = rules.script_named(id);
+        let lies = script.and_then(|script| rules.script(script).card()?.lies);
+        if let Some(lies) = lies {
+            return usize::from(lies.copies);
+        }
         rules.cards.iter().filter(|kind| script.is_some() && kind.script() == script).count()
     }
 
@@ -119,10 +123,17 @@ pub fn list(args: &ListArgs) -> Result<(), Trouble> {
             writeln!(out)?;
         }
         writeln!(out, "{}", paint::heading(&shelf.edition_name(rules)))?;
-        for (key, is_alien) in [("aliens.aliens", true), ("aliens.destiny", false)] {
+        let sorts: [(&str, fn(&ScriptInfo) -> bool); 3] = [
+            ("aliens.aliens", ScriptInfo::is_alien),
+            ("aliens.destiny", ScriptInfo::is_card),
+            ("aliens.rules", ScriptInfo::is_rule),
+        ];
+        for (key, is_it) in sorts {
+            let scripts: Vec<&ScriptInfo> = rules.scripts.iter().filter(|script| is_it(script)).collect();
+            if scripts.is_empty() {
+                continue;
+            }
             writeln!(out, "\n{}", paint::faint(&shelf.text(key, &[])))?;
-            let scripts: Vec<&ScriptInfo> =
-                rules.scripts.iter().filter(|script| script.is_alien() == is_alien).collect();
             rows(&mut out, &shelf, rules, &scripts)?;
         }
     }
@@ -134,9 +145,9 @@ fn rows(out: &mut dyn Write, shelf: &Shelf, rules: &Ruleset, scripts: &[&ScriptI
     let ids = width(scripts.iter().map(|script| script.id.as_str()).collect());
     let named: Vec<String> = scripts.iter().map(|script| shelf.name(script)).collect();
     let names = width(named.iter().map(String::as_str).collect());
-    let duty = |script: &ScriptInfo| match script.is_alien() {
-        false => format!("×{}", shelf.copies(rules, &script.id)),
-        true => shelf.text(if is_must(script) { "aliens.must" } else { "aliens.may" }, &[]),
+    let duty = |script: &ScriptInfo| match script.is_card() {
+        true => format!("×{}", shelf.copies(rules, &script.id)),
+        false => shelf.text(if is_must(script) { "aliens.must" } else { "aliens.may" }, &[]),
     };
     let duties: Vec<String> = scripts.iter().map(|script| duty(script)).collect();
     let widest = width(duties.iter().map(String::as_str).collect());
@@ -213,7 +224,7 @@ fn write_who(out: &mut dyn Write, shelf: &Shelf, script: &ScriptInfo) -> Result<
 /// What an edition makes of a script: whether its use is free, its options, its copies, who it does not suit.
 fn in_edition(shelf: &Shelf, rules: &Ruleset, script: &ScriptInfo) -> String {
     let mut parts = Vec::new();
-    if !script.is_alien() {
+    if script.is_card() {
         parts.push(shelf.text("aliens.copies", &[("n", shelf.copies(rules, &script.id).to_string())]));
     } else {
         parts.push(shelf.text(if is_must(script) { "aliens.must" } else { "aliens.may" }, &[]));
@@ -266,5 +277,5 @@ fn find(shelf: &Shelf, args: &ShowArgs) -> Result<String, Trouble> {
     let known: Vec<String> = ids.iter().map(|id| (*id).to_owned()).chain(names).collect();
     let near = hint(&word.to_lowercase(), &known);
     let near = if near.starts_with("there ") { "`hyperkon aliens` lists them".to_owned() } else { near };
-    Err(Trouble::Usage(format!("there is no alien or destiny card `{word}` ({near})")))
+    Err(Trouble::Usage(format!("there is no alien, card or rule `{word}` ({near})")))
 }

@@ -19,6 +19,7 @@ pub fn show(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rules
     writeln!(out)?;
     moved_planets(out, narrator, view)?;
     seats(out, narrator, view, rules, me)?;
+    lying(out, narrator, view)?;
     memories(out, narrator, view, rules)?;
     piles(out, narrator, view)?;
     writeln!(out)?;
@@ -86,6 +87,20 @@ fn planets(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rulese
 fn moved_planets(out: &mut dyn Write, narrator: &Narrator, view: &View) -> io::Result<()> {
     for (planet, at) in &view.moved {
         writeln!(out, " {}", paint::faint(&capitalised(&narrator.whereabouts(*planet, *at))))?;
+    }
+    Ok(())
+}
+
+/// The rules of the table and the cards that lie on it, one line each.
+fn lying(out: &mut dyn Write, narrator: &Narrator, view: &View) -> io::Result<()> {
+    let named = |is_card: bool| -> Vec<String> {
+        let found = view.lying.iter().filter(|lying| lying.source.is_card() == is_card);
+        found.map(|lying| narrator.lying(lying)).collect()
+    };
+    for (key, value, named) in [("board.rules", "rules", named(false)), ("board.lying", "cards", named(true))] {
+        if !named.is_empty() {
+            line(out, 1, &narrator.text(key, &[(value, named.join(", "))]))?;
+        }
     }
     Ok(())
 }
@@ -182,13 +197,14 @@ fn encounter(narrator: &Narrator, view: &View) -> Option<String> {
 
 /// What powers remember for the person to see, one line each; nothing for what is as at the start.
 fn memories(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Ruleset) -> io::Result<()> {
-    for alien in view.seats.iter().flat_map(|seat| &seat.aliens) {
-        let script = rules.script(alien.alien);
-        for (key, values) in &alien.memory {
+    let of_aliens = view.seats.iter().flat_map(|seat| &seat.aliens).map(|alien| (alien.alien, &alien.memory));
+    for (id, memory) in of_aliens.chain(view.lying.iter().map(|lying| (lying.script, &lying.memory))) {
+        let script = rules.script(id);
+        for (key, values) in memory {
             let Some(cell) = script.memory.iter().find(|cell| cell.key == *key) else { continue };
             let said = |value: i16| match rules.recalled(cell, value) {
                 Recalled::Flag(_) | Recalled::Nothing => String::new(),
-                value => format!(" {}", narrator.recalled(alien.alien, &value)),
+                value => format!(" {}", narrator.recalled(id, &value)),
             };
             let changed = (0..).map(Seat).zip(values).filter(|(_, value)| **value != cell.initial);
             let what: Vec<String> = changed
@@ -198,12 +214,7 @@ fn memories(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rules
                 })
                 .collect();
             if !what.is_empty() {
-                let said = format!(
-                    "{}: {} {}",
-                    narrator.script(alien.alien),
-                    narrator.memory(alien.alien, key),
-                    what.join(", ")
-                );
+                let said = format!("{}: {} {}", narrator.script(id), narrator.memory(id, key), what.join(", "));
                 line(out, 1, said.trim_end())?;
             }
         }
@@ -241,6 +252,13 @@ pub fn aliens(out: &mut dyn Write, narrator: &Narrator, view: &View) -> io::Resu
         for alien in &seat.aliens {
             let name = capitalised(&format!("{}, {}:", narrator.seat(seat.seat), narrator.script(alien.alien)));
             wrapped(out, &name, &narrator.script_text(alien.alien))?;
+        }
+    }
+    let mut told = Vec::new();
+    for lying in &view.lying {
+        if !told.contains(&lying.script) {
+            wrapped(out, &format!("{}:", narrator.script(lying.script)), &narrator.script_text(lying.script))?;
+            told.push(lying.script);
         }
     }
     for (kind, _) in view.hand.counted() {

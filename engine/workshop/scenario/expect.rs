@@ -3,6 +3,7 @@
 use super::bounds::Asked;
 use super::checkpoint::{Checkpoint, Miss};
 use super::file::{Expect, Table};
+use super::lying;
 use super::names::{Names, Read, parts, plain};
 use super::phrases::{option_of_seat, ships_on};
 use super::position::captives;
@@ -58,6 +59,12 @@ impl Checkpoint<'_> {
         self.cards(expect)?;
         self.known(&expect.known)?;
         self.memory(&expect.memory)?;
+        if let Some(lying) = &expect.lying {
+            let words = |list: Vec<String>| if list.is_empty() { "nothing".to_owned() } else { list.join(", ") };
+            let wanted = words(lying::in_order(self.names, lying)?);
+            let seen = words(lying::all(self.names, self.game.state()));
+            self.check("lying", wanted == seen, wanted.as_str(), seen);
+        }
         self.powers(&expect.power)?;
         self.aliens(&expect.aliens)?;
         self.words(expect)?;
@@ -200,10 +207,9 @@ impl Checkpoint<'_> {
     /// What powers remember: memory.red.asked = true.
     fn memory(&mut self, statements: &Table) -> Read<()> {
         for (colour, cells) in statements {
-            let seat = self.names.seat(colour)?;
             let cells = table(cells, MEMORY)?;
             for (key, value) in cells {
-                let [wanted, seen] = super::recall::compare(self.names, self.game.state(), seat, key, value)?;
+                let [wanted, seen] = super::recall::compare(self.names, self.game.state(), colour, key, value)?;
                 self.check_part(
                     "memory",
                     &format!("{colour}/{key}"),
@@ -274,7 +280,11 @@ impl Checkpoint<'_> {
             ("planet", expect.planet.clone(), planet),
             ("deck", expect.deck.map(|cards| cards.to_string()), view.deck.to_string()),
             ("star_deck", expect.star_deck.map(|cards| cards.to_string()), view.stars.to_string()),
-            ("stars_drawn", expect.stars_drawn.map(|cards| cards.to_string()), view.star_discards.len().to_string()),
+            (
+                "stars_drawn",
+                expect.stars_drawn.map(|cards| cards.to_string()),
+                (view.star_discards.len() + view.special_stars.len()).to_string(),
+            ),
         ];
         for (key, wanted, seen) in statements {
             if let Some(wanted) = wanted {

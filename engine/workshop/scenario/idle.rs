@@ -20,7 +20,7 @@ fn of_encounter(setup: &Setup) -> [(&'static str, bool); 9] {
 }
 
 /// The keys that say how the game stands.
-fn of_game(setup: &Setup) -> [(&'static str, bool); 21] {
+fn of_game(setup: &Setup) -> [(&'static str, bool); 22] {
     [
         ("offense", setup.offense.is_some()),
         ("turn", setup.turn.is_some()),
@@ -28,6 +28,7 @@ fn of_game(setup: &Setup) -> [(&'static str, bool); 21] {
         ("out", !setup.out.is_empty()),
         ("disabled", !setup.disabled.is_empty()),
         ("memory", !setup.memory.is_empty()),
+        ("lying", !setup.lying.is_empty()),
         ("known", !setup.known.is_empty()),
         ("aside", !setup.aside.is_empty()),
         ("zones", !setup.zones.is_empty()),

@@ -16,6 +16,7 @@ mod file;
 mod found;
 mod happened;
 mod idle;
+mod lying;
 mod must_hold;
 mod names;
 mod past;

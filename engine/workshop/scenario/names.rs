@@ -4,7 +4,7 @@ use super::shapes;
 pub(super) use super::values::Read;
 use super::values::{attack_value, digits};
 use crate::cosmic::{
-    Ask, CardKind, Decision, HOOKS, Kinds, Pickable, Place, Planet, Ruleset, ScriptId, ShipCounts, Side, Topic,
+    Ask, CardKind, Decision, HOOKS, Kinds, Pickable, Place, Planet, Ruleset, ScriptId, ShipCounts, Side, Star, Topic,
     Whereabouts,
 };
 use crate::edition::Colour;
@@ -61,6 +61,15 @@ impl<'a> Names<'a> {
 
     pub fn of_seat(&self, seat: Seat) -> &'a str {
         self.colours.get(seat.index()).map_or("?", |colour| colour.id.as_str())
+    }
+
+    /// A star card: its colour, or the id of its script.
+    pub fn of_star(&self, card: u8) -> &'a str {
+        match self.rules.star(card) {
+            Some(Star::Colour(seat)) => self.of_seat(seat),
+            Some(Star::Special(script)) => self.of_script(script),
+            None => "?",
+        }
     }
 
     pub fn of_seats(&self, seats: SeatSet) -> String {
@@ -242,6 +251,9 @@ impl<'a> Names<'a> {
         if let Some(used) = name.strip_prefix("use ") {
             let card = || self.card(used).ok().filter(|card| matches!(card, CardKind::Scripted(_)));
             let used_card = |what| card().map(Pickable::Card).ok_or(what);
+            let lies = |script: &ScriptId| !self.rules.script(*script).is_alien();
+            let lying = self.rules.script_named(used).filter(lies);
+            let used_card = |what| used_card(what).or_else(|what| lying.map(Pickable::Power).ok_or(what));
             return self.alien(used).map(Pickable::Power).or_else(used_card);
         }
         Ok(match name {

@@ -45,6 +45,11 @@ pub(super) fn aliens(state: &State, seat: Seat) -> impl Iterator<Item = ScriptId
     state.powers.of(seat).map(|(_, power)| power.alien)
 }
 
+/// The scripts that act for a seat: its aliens', and those of what lies on the table for it.
+pub(super) fn acting(state: &State, seat: Seat) -> impl Iterator<Item = ScriptId> + '_ {
+    state.powers.iter().filter(move |(_, power)| power.holder == seat).map(|(_, power)| power.alien)
+}
+
 /// Whether the cards that such a question offers are those of the seat's hand.
 pub(super) fn is_of_hand(topic: Topic) -> bool {
     matches!(topic, Topic::Window | Topic::ChooseCard | Topic::DiscardCard | Topic::GiveCard)

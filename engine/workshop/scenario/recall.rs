@@ -4,7 +4,7 @@ use super::file::Setup;
 use super::names::{Names, Read, parts};
 use super::placed::{At, Placed};
 use super::values::{shown, table, text};
-use crate::cosmic::{CardId, CardSet, Kept, MemoryCell, Power, PowerSlot, Recalled, State};
+use crate::cosmic::{CardId, CardSet, Kept, MemoryCell, PowerSlot, Recalled, State};
 use crate::table::Seat;
 use serde_json::Value;
 
@@ -22,11 +22,11 @@ pub(super) fn recall(names: &Names<'_>, setup: &Setup, state: &mut State) -> Pla
         state.disabled |= bit;
     }
     for (colour, cells) in &setup.memory {
-        let seat = names.seat(colour).within("memory", colour)?;
+        let powers = super::lying::powers(names, state, colour).within("memory", colour)?;
         let mut filled = Vec::new();
         for (key, value) in table(cells, MEMORY).within("memory", colour)? {
             let path = format!("{colour}/{key}");
-            let (power, cell) = find_cell(names, state, seat, key).within("memory", &path)?;
+            let (power, cell) = find_cell(names, state, &powers, colour, key).within("memory", &path)?;
             if filled.contains(&(power, cell.slot)) {
                 return Err(format!("`{key}` is said twice, once with the name of its alien")).within("memory", &path);
             }
@@ -47,10 +47,16 @@ pub(super) fn recall(names: &Names<'_>, setup: &Setup, state: &mut State) -> Pla
     Ok(())
 }
 
-/// The cell of this key among the powers of a seat: "asked", or "my_alien.asked" where a seat has several aliens.
-fn find_cell(names: &Names<'_>, state: &State, seat: Seat, key: &str) -> Read<(PowerSlot, MemoryCell)> {
+/// The cell of this key among powers: "asked", or "my_alien.asked" where a seat has several aliens.
+fn find_cell(
+    names: &Names<'_>,
+    state: &State,
+    powers: &[PowerSlot],
+    whose: &str,
+    key: &str,
+) -> Read<(PowerSlot, MemoryCell)> {
     let mut known = Vec::new();
-    for (slot, Power { alien, .. }) in state.powers.of(seat) {
+    for (slot, alien) in powers.iter().filter_map(|slot| Some((*slot, &state.powers.get(*slot)?.alien))) {
         for cell in &names.rules.script(*alien).memory {
             let full = format!("{}.{}", names.of_script(*alien), cell.key);
             if key == cell.key || key == full {
@@ -64,15 +70,15 @@ fn find_cell(names: &Names<'_>, state: &State, seat: Seat, key: &str) -> Read<(P
     } else {
         format!("there is {}", known.join(", "))
     };
-    Err(format!("no power of {} remembers `{key}`; {there}", names.of_seat(seat)))
+    Err(format!("no power of {whose} remembers `{key}`; {there}"))
 }
 
 /// What a power remembers at a key, in the words of a setup: what should be, and what is.
 ///
 /// Of a cell with a place for each seat, seats that are not named are meant to be as the script declares it, as they
 /// would be in a setup.
-pub(super) fn compare(names: &Names<'_>, state: &State, seat: Seat, key: &str, value: &Value) -> Read<[String; 2]> {
-    let (power, cell) = find_cell(names, state, seat, key)?;
+pub(super) fn compare(names: &Names<'_>, state: &State, whose: &str, key: &str, value: &Value) -> Read<[String; 2]> {
+    let (power, cell) = find_cell(names, state, &super::lying::powers(names, state, whose)?, whose, key)?;
     let now = state.powers.get(power).map(|power| power.memory).unwrap_or_default();
     let mut wanted = now;
     wanted[cell.slots(names.rules.seats)].fill(cell.initial);
@@ -154,7 +160,13 @@ pub(super) fn of_state(names: &Names<'_>, state: &State) -> Recollection {
     };
     let scripts = names.rules.scripts.iter().enumerate();
     Recollection {
-        memory: seats().filter_map(|(seat, colour)| with(remembered(names, state, seat), colour)).collect(),
+        memory: {
+            let of_seats =
+                seats().map(|(seat, colour)| (state.powers.of(seat).map(|(slot, _)| slot).collect(), colour));
+            let lying = state.powers.lying().map(|(slot, power)| (vec![slot], super::lying::words(names, power)));
+            let all = of_seats.chain(lying);
+            all.filter_map(|(powers, whose)| with(remembered(names, state, &powers), whose)).collect()
+        },
         known: seats().filter_map(|(viewer, colour)| with(known(viewer), colour)).collect(),
         disabled: scripts
             .filter(|(index, _)| state.disabled >> index & 1 == 1)
@@ -164,10 +176,10 @@ pub(super) fn of_state(names: &Names<'_>, state: &State) -> Recollection {
 }
 
 /// What a seat's powers remember, where it is not as at the start.
-fn remembered(names: &Names<'_>, state: &State, seat: Seat) -> Vec<(String, String)> {
+fn remembered(names: &Names<'_>, state: &State, powers: &[PowerSlot]) -> Vec<(String, String)> {
     let mut cells = Vec::new();
-    let several = state.powers.of(seat).count() > 1;
-    for (_, power) in state.powers.of(seat) {
+    let several = powers.len() > 1;
+    for power in powers.iter().filter_map(|slot| state.powers.get(*slot)) {
         for cell in &names.rules.script(power.alien).memory {
             let words = in_words(names, cell, &power.memory);
             let key = if several { format!("{}.{}", names.of_script(power.alien), cell.key) } else { cell.key.clone() };

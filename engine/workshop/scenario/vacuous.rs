@@ -7,7 +7,7 @@ use super::checkpoint::Checkpoint;
 use super::events::Wanted;
 use super::file::Expect;
 use super::names::{Names, Read, parts};
-use super::past::{aliens, is_of_hand};
+use super::past::{acting, is_of_hand};
 use super::phrases::option_of_seat;
 use crate::cosmic::{Ask, Decision, Hook, Pickable, State, Topic};
 use crate::table::Seat;
@@ -45,7 +45,7 @@ pub(super) fn not_offered(names: &Names<'_>, state: &State, decision: &Decision,
             if held { Ok(()) } else { Err(format!("`not_offered` is vacuous: {colour} holds no `{option}`")) }
         }
         Pickable::Power(alien)
-            if !aliens(state, decision.seat).any(|own| own == alien) && decision.topic == Topic::Window =>
+            if !acting(state, decision.seat).any(|own| own == alien) && decision.topic == Topic::Window =>
         {
             Err(format!("`not_offered` is vacuous: {colour} does not have `{option}`"))
         }

@@ -62,6 +62,7 @@ fn rules() -> Ruleset {
         cards: KINDS.to_vec(),
         scripts: Vec::new(),
         classes: Vec::new(),
+        special_stars: Vec::new(),
         found: Found::NOTHING,
         windows: Windows::All,
         on_fault: OnFault::Stop,

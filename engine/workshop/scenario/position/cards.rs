@@ -6,7 +6,6 @@ use super::super::values::text;
 use super::super::zones;
 use super::{Board, side};
 use crate::cosmic::{CardId, CardSet, Lies, Phase, Side, Zone};
-use crate::table::Seat;
 
 impl Board<'_> {
     /// Cards: hands, what lies on the table, the piles; the rest is shuffled into the deck.
@@ -93,7 +92,7 @@ impl Board<'_> {
     pub(super) fn stars(&mut self) -> Placed<()> {
         let (setup, out) = (self.setup, self.state.out);
         let mut pool: Vec<u8> = self.state.stars.as_slice().to_vec();
-        pool.retain(|star| !out.contains(Seat(*star)));
+        pool.retain(|star| !self.names.rules.colour(*star).is_some_and(|seat| out.contains(seat)));
         let top = self.take_stars(&mut pool, &setup.star_top).at("star_top")?;
         let drawn = self.take_stars(&mut pool, setup.stars_drawn.as_deref().unwrap_or_default());
         let mut drawn = drawn.at("stars_drawn")?;
@@ -108,8 +107,10 @@ impl Board<'_> {
     /// Takes star cards of these colours, in the order written.
     fn take_stars(&self, pool: &mut Vec<u8>, colours: &[String]) -> Read<Vec<u8>> {
         let take = |colour: &String| {
-            let seat = self.names.seat(colour)?;
-            let at = pool.iter().position(|star| *star == seat.0);
+            let at = pool.iter().position(|star| self.names.of_star(*star) == *colour);
+            if at.is_none() && !self.names.rules.star_deck().any(|star| self.names.of_star(star) == *colour) {
+                self.names.seat(colour)?;
+            }
             Ok(pool.remove(at.ok_or_else(|| format!("there are not so many star cards of {colour}"))?))
         };
         colours.iter().map(take).collect()

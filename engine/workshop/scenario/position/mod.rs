@@ -39,6 +39,7 @@ pub(super) fn state(names: &Names<'_>, setup: &Setup) -> Placed<State> {
     board.cards()?;
     board.stars()?;
     board.complete()?;
+    super::lying::lay(names, &setup.lying, &mut board.state)?;
     super::recall::recall(names, setup, &mut board.state)?;
     // The decks are shuffled by the seed alone; what comes after goes on where the game was.
     board.state.dice = chance.unwrap_or(board.state.dice);
@@ -84,7 +85,8 @@ impl Board<'_> {
     fn turn(&mut self) -> Placed<()> {
         let (names, setup) = (self.names, self.setup);
         let number = setup.encounter.unwrap_or(1);
-        self.state.offense = setup.offense.as_deref().map_or(Ok(Seat(0)), |colour| names.seat(colour)).at("offense")?;
+        let offense = setup.offense.as_deref().map_or(Ok(Seat(0)), |colour| names.seat(colour)).at("offense")?;
+        self.state.set_offense(offense);
         self.state.turn = setup.turn.unwrap_or(1);
         self.state.ran_out = setup.ran_out;
         for (key, number) in [("turn", self.state.turn), ("encounter", u16::from(number))] {

@@ -1,5 +1,6 @@
 //! A position in the words of a setup.
 
+use super::super::lying;
 use super::super::names::{Names, plain};
 use super::super::recall;
 use super::super::zones;
@@ -164,7 +165,7 @@ fn cards(names: &Names<'_>, state: &State, keys: &mut Keys) {
     }
     let deck = state.cards.deck().rev().map(of);
     keys.push(("deck_top".into(), Val::text(deck.collect::<Vec<_>>().join(", "))));
-    let star = |star: &u8| names.of_seat(Seat(*star)).to_owned();
+    let star = |star: &u8| names.of_star(*star).to_owned();
     push_texts(keys, "star_top", state.stars.as_slice().iter().rev().map(star).collect());
     keys.push(("star_deck_size".into(), Val::plain(state.stars.len())));
     push_texts(keys, "stars_drawn", state.star_discards.as_slice().iter().map(star).collect());
@@ -191,6 +192,7 @@ fn minds(names: &Names<'_>, state: &State, keys: &mut Keys) {
         let inner = |cells: Vec<(String, String)>| cells.into_iter().map(|(key, words)| (key, value(words))).collect();
         list.into_iter().map(|(colour, cells)| (colour, Val::Table(inner(cells)))).collect()
     };
+    push_texts(keys, "lying", lying::all(names, state));
     push_table(keys, "memory", table(recalled.memory, Val::Plain));
     push_table(keys, "known", table(recalled.known, Val::Text));
     push_texts(keys, "disabled", recalled.disabled);

@@ -1,0 +1,109 @@
+//! Cards that come to lie on the table out of a deck of their class, and act from there until they are put back (P1).
+
+use crate::moment::fault::Flow;
+use crate::moment::play::Play;
+use crate::moment::powers::Call;
+use crate::moment::wrong::Wrong;
+use crate::table::Seat;
+use crate::things::card::ScriptId;
+use crate::things::class::{CardClass, ClassId};
+use crate::things::event::Event;
+use crate::things::place::Planet;
+use crate::things::power::{Lasts, Power, PowerSlot, Source};
+use crate::things::ruleset::Ruleset;
+use crate::things::script::Lying;
+use crate::things::state::State;
+
+impl State {
+    /// The cards of a class that lie on the table.
+    pub(crate) fn lying_of(&self, rules: &Ruleset, class: CardClass) -> impl Iterator<Item = (PowerSlot, &Power)> {
+        self.powers.lying().filter(move |(_, power)| {
+            let info = rules.script(power.alien).card();
+            info.is_some_and(|info| class == CardClass::Named(info.class))
+        })
+    }
+
+    /// The deck of a class: each card of it that does not lie on the table. Nobody knows in which order.
+    fn deck_of(&self, rules: &Ruleset, class: ClassId) -> Vec<ScriptId> {
+        let mut deck = Vec::new();
+        for (script, info) in (0..).map(ScriptId).zip(&rules.scripts) {
+            let Some(Lying { copies, star: false, .. }) =
+                info.card().filter(|info| info.class == class).and_then(|info| info.lies)
+            else {
+                continue;
+            };
+            let lying = self.powers.lying().filter(|(_, power)| power.alien == script).count();
+            deck.extend((lying..usize::from(copies)).map(|_| script));
+        }
+        deck
+    }
+
+    /// A card comes to lie on the table; `None`: all of its kind do already, there is no room, or it cannot lie there.
+    pub fn lay(&mut self, rules: &Ruleset, card: ScriptId, holder: Seat, source: Source) -> Option<PowerSlot> {
+        let info = rules.script(card);
+        let lies = info.card()?.lies?;
+        let there = self.powers.lying().filter(|(_, power)| power.alien == card).count();
+        if there >= usize::from(lies.copies)
+            || self.powers.lying().count() >= rules.room_for_lying()
+            || !self.can_lie(holder, source)
+        {
+            return None;
+        }
+        let lasts = if lies.encounter { Lasts::Encounter } else { Lasts::Game };
+        let power = Power { source, lasts, ..Power::new(card, holder, &info.memory, rules.seats) };
+        let slot = self.powers.put_beside(power, self.slots_spoken_of())?;
+        self.find_hooks(rules, slot, card);
+        Some(slot)
+    }
+
+    /// Whether a card can lie there: neither before a seat that has left the game nor beside a planet that has.
+    fn can_lie(&self, holder: Seat, source: Source) -> bool {
+        match source {
+            Source::Before => !self.out.contains(holder),
+            Source::Beside(planet) => self.planets.has(planet),
+            _ => true,
+        }
+    }
+}
+
+/// A card drawn from the deck of a class comes to lie on the table; whether there was one, and room for it.
+pub(crate) fn lay_out(play: &mut Play<'_, '_>, class: CardClass, holder: Seat, source: Source) -> bool {
+    let CardClass::Named(class) = class else { return false };
+    let deck = play.state.deck_of(play.rules, class);
+    if deck.is_empty() || !play.state.can_lie(holder, source) {
+        return false;
+    }
+    let card = deck[play.state.dice.below(deck.len() as u32) as usize];
+    if play.state.lay(play.rules, card, holder, source).is_none() {
+        return false;
+    }
+    let before = (source == Source::Before).then_some(holder);
+    let beside = if let Source::Beside(planet) = source { Some(planet) } else { None };
+    play.tell(Event::LaidOut { card, before, beside });
+    true
+}
+
+/// The card whose script runs goes back into its deck; one that has gone already stays there.
+///
+/// # Errors
+/// The script is no card's that lies on the table.
+pub(crate) fn put_back(play: &mut Play<'_, '_>, call: &Call) -> Flow {
+    let is_lying = play.rules.script(call.script).card().is_some_and(|info| info.lies.is_some());
+    let slot = call.power.filter(|_| is_lying).ok_or(Wrong::LiesNowhere)?;
+    if play.state.alien(slot) == Some(call.script) {
+        play.remove_power(slot);
+    }
+    Ok(())
+}
+
+/// What lay before a seat that leaves the game, or beside a planet that does, goes back into its deck.
+pub(crate) fn clear(play: &mut Play<'_, '_>) {
+    let gone = |(slot, power): (PowerSlot, &Power)| (!play.state.can_lie(power.holder, power.source)).then_some(slot);
+    let gone: Vec<PowerSlot> = play.state.powers.lying().filter_map(gone).collect();
+    gone.into_iter().for_each(|slot| play.remove_power(slot));
+}
+
+/// The planet beside which a card lies.
+pub(crate) const fn beside(power: &Power) -> Option<Planet> {
+    if let Source::Beside(planet) = power.source { Some(planet) } else { None }
+}
