@@ -42,6 +42,7 @@ globals! {
     Game "power" "(declaration: PowerDeclaration) -> Declaration" "declares a power: `return power { … }`";
     Game "destiny" "(declaration: DestinyDeclaration) -> Declaration" "declares a destiny card: `return destiny { … }`";
     Game "card" "(declaration: CardDeclaration) -> Declaration" "declares a card of any class: `return card { … }`";
+    Game "rule" "(declaration: RuleDeclaration) -> Declaration" "declares a rule of the table: `return rule { … }`";
     Game "per_seat" "(initial: number | boolean | MemoryCell) -> MemoryCell" "in `memory`: one value for each seat";
     Game "none" "(of: string | {string}) -> MemoryCell" "in `memory`: nothing yet; later a `\"seat\"`, a `\"planet\"`, a `\"kind\"` of card or an `\"alien\"`, or one of these words";
     Lua "assert" "<T>(value: T, message: string?) -> T" "stops the script with a message unless the value holds";
@@ -84,6 +85,15 @@ const fn needed(name: &'static str, type_: &'static str) -> Field {
 
 const fn optional(name: &'static str, type_: &'static str) -> Field {
     Field { name, type_, optional: true, meaning: Meaning::Plain }
+}
+
+/// Whether what is declared takes a key of [`DECLARATION`]: only powers take all; a card takes a memory if it lies on the table.
+pub fn takes(declares: Declares, key: &str) -> bool {
+    match key {
+        "zones" | "home_bases" | "protected" | "encounter_cards" => declares == Declares::Power,
+        "memory" => declares != Declares::Destiny,
+        _ => true,
+    }
 }
 
 /// What a script of this sort takes besides hooks.

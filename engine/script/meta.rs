@@ -3,7 +3,7 @@
 use super::cards::CardMeta;
 use super::declares::Declares;
 use super::error::problem;
-use super::globals::{declaration, hook_fields};
+use super::globals::{DECLARATION, declaration, hook_fields, takes};
 use super::handle::whole;
 use super::keys::line_of_key;
 use super::wrong_script::WrongScript;
@@ -236,8 +236,9 @@ impl<'a> MetaReader<'a> {
 
     /// What only aliens' powers have: piles, and what keeps or loses them.
     fn not_of_a_rule(&self, body: &Table) -> Result<(), Problem> {
-        for key in ["zones", "protected", "home_bases", "encounter_cards"] {
-            if self.declares == Declares::Rule && !self.lua(body.get(key))?.is_nil() {
+        let keys = DECLARATION.iter().filter(|field| !takes(Declares::Rule, field.name));
+        for key in keys.map(|field| field.name).filter(|_| self.declares == Declares::Rule) {
+            if !self.lua(body.get(key))?.is_nil() {
                 return Err(self.at(&[key], WrongScript::RuleTakesNo { key }));
             }
         }

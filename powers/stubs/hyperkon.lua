@@ -203,7 +203,7 @@ function Game:ask_all(request) end
 ---@param request { about: string, naming?: ({Seat|Planet|Kind|number}), to?: Seat[] }
 function Game:tell(request) end
 
----the power whose script runs; nil for a destiny card, and for a power that has just gone
+---the power whose script runs; nil for a card or a rule of the table, and for a power that has just gone
 ---@return Power?
 function Game:this_power() end
 
@@ -215,6 +215,23 @@ function Game:aliens_left() end
 ---@param number number
 ---@return Alien[]
 function Game:draw_aliens(number) end
+
+---how many cards of a class lie on the table
+---@param class CardClass
+---@return number
+function Game:lying(class) end
+
+---the planet beside which the card lies whose script runs; nil where it lies beside none
+---@return Planet?
+function Game:beside() end
+
+---a card drawn from the deck of a class comes to lie in the middle of the table, where it acts for the offense; one that has `lies = "encounter"` only until the encounter ends. False: the deck has none left, or there is no room: 32 rules and cards lie on a table, three fewer for each seat
+---@param class CardClass
+---@return boolean
+function Game:lay_out(class) end
+
+---the card whose script runs goes back into its deck, which is shuffled
+function Game:put_back() end
 
 ---@class Seat
 local Seat = {}
@@ -531,6 +548,16 @@ function Seat:take_power(power, request) end
 ---@return boolean
 function Seat:swap_powers(other) end
 
+---how many cards of a class lie before it
+---@param class CardClass
+---@return number
+function Seat:lying(class) end
+
+---the same, before this seat, for which it acts
+---@param class CardClass
+---@return boolean
+function Seat:lay_out(class) end
+
 ---@class Planet
 local Planet = {}
 
@@ -558,6 +585,16 @@ function Planet:is_at_stake() end
 ---@param seat Seat
 ---@return number
 function Planet:ships(seat) end
+
+---how many cards of a class lie beside it
+---@param class CardClass
+---@return number
+function Planet:lying(class) end
+
+---the same, beside this planet: `game:beside()` says beside which. It acts for the offense
+---@param class CardClass
+---@return boolean
+function Planet:lay_out(class) end
 
 ---@class Kind
 local Kind = {}
@@ -855,9 +892,6 @@ function It:card() end
 ---@field api number
 ---@field replace? boolean
 ---@field options? table<string, string|number|boolean>
----@field home_bases? number
----@field protected? boolean
----@field encounter_cards? number
 ---@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, and after the reveal (P4)
 ---@field on_setup? ActingHook hands are dealt and it is known who begins; nobody has begun (S6)
 ---@field before_turn? ActingHook a turn begins (S7)
@@ -904,15 +938,14 @@ function It:card() end
 ---@field api number
 ---@field replace? boolean
 ---@field options? table<string, string|number|boolean>
----@field home_bases? number
----@field protected? boolean
----@field encounter_cards? number
+---@field memory? table<string, number|boolean|MemoryCell>
 ---@field class string
 ---@field laid? "attack"|"negotiate"
 ---@field after? "discard"|"hand"
 ---@field once? "encounter"
 ---@field new_hand? "discarded"|"kept"
 ---@field alien? string
+---@field lies? "encounter"|"game"
 ---@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, and after the reveal (P4)
 ---@field on_setup? ActingHook hands are dealt and it is known who begins; nobody has begun (S6)
 ---@field before_turn? ActingHook a turn begins (S7)
@@ -921,9 +954,11 @@ function It:card() end
 ---@field before_star? ActingHook before the star card of an encounter is drawn (T5)
 ---@field on_star? ActingHook a star card has been turned, and does not count yet (T5)
 ---@field after_star? ActingHook a star card has been turned: the defense is named, or the offense, whose own it is, is about to choose (T5)
+---@field may_aim? RuleHook the cone is about to be pointed at a planet; each planet of the table is asked about (T6)
 ---@field after_aim? ActingHook the cone points at a planet (T6)
 ---@field on_new_hand? ActingHook a seat is about to discard its destiny cards and draw a new hand (T1)
 ---@field before_invite? ActingHook the cone points at a planet, and nobody is invited yet (T8)
+---@field ship_limit? NumberHook a seat is about to load or to join (T7, T8)
 ---@field on_answer? ActingHook a seat is about to answer the invitations (T8)
 ---@field after_alliances? ActingHook all answers are in, no card is chosen yet (T8)
 ---@field before_choice? ActingHook before either main player chooses a card (C1)
@@ -933,7 +968,10 @@ function It:card() end
 ---@field on_reveal? ActingHook in place of turning a card (C1)
 ---@field on_cards_turned? ActingHook both cards have just been turned (C1)
 ---@field after_reveal? ActingHook what the turned cards count as is known, nothing is resolved yet
+---@field card_value? NumberHook attack against attack: what the attack cards add is fixed (C2)
+---@field ship_value? NumberHook attack against attack: the ships are counted (C2)
 ---@field on_totals? ActingHook attack against attack: the totals are about to be compared (C2)
+---@field total? NumberHook attack against attack: the totals are made, and not yet compared (C2)
 ---@field on_deal? ActingHook both negotiated: the main players are about to make a deal (C7)
 ---@field on_result? ActingHook a side is about to win: totals are compared, negotiates weighed, nothing has followed (C3, C4, C5)
 ---@field after_result? ActingHook the encounter is decided; the cards lie still, and the ships are where they were (C3 to C10)
@@ -945,6 +983,7 @@ function It:card() end
 ---@field after_land? ActingHook ships have just landed on a planet (C3, C8)
 ---@field on_leave? ActingHook ships are about to leave a planet and do not fall: they are loaded, sent as allies, moved, or settle elsewhere (T7, T8, C8)
 ---@field on_compensation? ActingHook a main player is about to take compensation (C5)
+---@field compensation? NumberHook a main player is about to take compensation: how many cards is fixed (C5)
 ---@field after_compensation? ActingHook a main player has taken compensation (C5)
 ---@field on_power_used? ActingHook a seat has said that it uses its power; the effect has not begun (P3)
 ---@field after_power_cancelled? ActingHook a declared use has been cancelled (P3); the power hears it although it is off: its last word, which nobody can cancel
@@ -952,6 +991,61 @@ function It:card() end
 ---@field on_card_discarded? ActingHook a seat discards a card with a script from its hand without playing it
 ---@field after_free? ActingHook ships have come out of the black hole, for whatever reason but a card or power that acts at this moment
 ---@field after_draw? ActingHook cards have come to a hand from the deck or from another hand, once the game has begun, for whatever reason but a card or power that acts at this moment
+---@field may_win? RuleHook wins are looked for: a seat would win by its bases (W2) or by a power; of bases it is asked even of those who have too few
+---@field after_encounter? ActingHook an encounter is over, the next has not begun (T9)
+
+---@class (exact) RuleDeclaration
+---@field id string
+---@field api number
+---@field replace? boolean
+---@field options? table<string, string|number|boolean>
+---@field memory? table<string, number|boolean|MemoryCell>
+---@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, and after the reveal (P4)
+---@field on_setup? ActingHook hands are dealt and it is known who begins; nobody has begun (S6)
+---@field before_turn? ActingHook a turn begins (S7)
+---@field before_encounter? ActingHook an encounter begins, before its first phase
+---@field before_free_ship? ActingHook the offense is about to free a ship (T4)
+---@field before_star? ActingHook before the star card of an encounter is drawn (T5)
+---@field on_star? ActingHook a star card has been turned, and does not count yet (T5)
+---@field after_star? ActingHook a star card has been turned: the defense is named, or the offense, whose own it is, is about to choose (T5)
+---@field may_aim? RuleHook the cone is about to be pointed at a planet; each planet of the table is asked about (T6)
+---@field after_aim? ActingHook the cone points at a planet (T6)
+---@field on_new_hand? ActingHook a seat is about to discard its destiny cards and draw a new hand (T1)
+---@field before_invite? ActingHook the cone points at a planet, and nobody is invited yet (T8)
+---@field ship_limit? NumberHook a seat is about to load or to join (T7, T8)
+---@field on_answer? ActingHook a seat is about to answer the invitations (T8)
+---@field after_alliances? ActingHook all answers are in, no card is chosen yet (T8)
+---@field before_choice? ActingHook before either main player chooses a card (C1)
+---@field on_choice? ActingHook both main players hold a card they could lay; they are about to choose (C1)
+---@field on_first_card_laid? ActingHook a main player has laid its card before the other: one whose power acts here lays first (C1)
+---@field before_reveal? ActingHook both cards are laid and not yet turned (C1)
+---@field on_reveal? ActingHook in place of turning a card (C1)
+---@field on_cards_turned? ActingHook both cards have just been turned (C1)
+---@field after_reveal? ActingHook what the turned cards count as is known, nothing is resolved yet
+---@field card_value? NumberHook attack against attack: what the attack cards add is fixed (C2)
+---@field ship_value? NumberHook attack against attack: the ships are counted (C2)
+---@field on_totals? ActingHook attack against attack: the totals are about to be compared (C2)
+---@field total? NumberHook attack against attack: the totals are made, and not yet compared (C2)
+---@field on_deal? ActingHook both negotiated: the main players are about to make a deal (C7)
+---@field on_result? ActingHook a side is about to win: totals are compared, negotiates weighed, nothing has followed (C3, C4, C5)
+---@field after_result? ActingHook the encounter is decided; the cards lie still, and the ships are where they were (C3 to C10)
+---@field on_discard? ActingHook the played cards are about to be discarded (C11)
+---@field after_discard? ActingHook the played cards have been discarded (C11)
+---@field on_lose_ships? ActingHook ships are about to go to the black hole, for whatever reason
+---@field after_lose_ships? ActingHook ships have just gone to the black hole, for whatever reason
+---@field on_land? ActingHook ships are about to land on a planet: their side has won (C3), or they settle by a deal (C8)
+---@field after_land? ActingHook ships have just landed on a planet (C3, C8)
+---@field on_leave? ActingHook ships are about to leave a planet and do not fall: they are loaded, sent as allies, moved, or settle elsewhere (T7, T8, C8)
+---@field on_compensation? ActingHook a main player is about to take compensation (C5)
+---@field compensation? NumberHook a main player is about to take compensation: how many cards is fixed (C5)
+---@field after_compensation? ActingHook a main player has taken compensation (C5)
+---@field on_power_used? ActingHook a seat has said that it uses its power; the effect has not begun (P3)
+---@field after_power_cancelled? ActingHook a declared use has been cancelled (P3); the power hears it although it is off: its last word, which nobody can cancel
+---@field after_card_played? ActingHook the effect of a card that was played is done, the card not yet discarded
+---@field on_card_discarded? ActingHook a seat discards a card with a script from its hand without playing it
+---@field after_free? ActingHook ships have come out of the black hole, for whatever reason but a card or power that acts at this moment
+---@field after_draw? ActingHook cards have come to a hand from the deck or from another hand, once the game has begun, for whatever reason but a card or power that acts at this moment
+---@field may_win? RuleHook wins are looked for: a seat would win by its bases (W2) or by a power; of bases it is asked even of those who have too few
 ---@field after_encounter? ActingHook an encounter is over, the next has not begun (T9)
 
 ---declares a power: `return power { … }`
@@ -968,6 +1062,11 @@ function destiny(declaration) end
 ---@param declaration CardDeclaration
 ---@return Declaration
 function card(declaration) end
+
+---declares a rule of the table: `return rule { … }`
+---@param declaration RuleDeclaration
+---@return Declaration
+function rule(declaration) end
 
 ---in `memory`: one value for each seat
 ---@param initial number|boolean|MemoryCell

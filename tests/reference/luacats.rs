@@ -1,9 +1,9 @@
 //! `powers/stubs/hyperkon.lua`: what language servers for Lua need to know, as LuaCATS annotations.
 
 use crate::luau::{gives, params};
-use crate::{DECLARATIONS, ONLY_OF_POWERS, RECEIVERS};
+use crate::{DECLARATIONS, RECEIVERS};
 use hyperkon::cosmic::{Entry, Field, HOOKS, HookKind, LEXICON, Meaning};
-use hyperkon::script::{API_VERSION, Declares, GLOBALS, Global, MEMORY_CELL, Origin, ZONE, hook_fields};
+use hyperkon::script::{API_VERSION, Declares, GLOBALS, Global, MEMORY_CELL, Origin, ZONE, hook_fields, takes};
 use std::fmt::Write;
 
 pub fn stubs() -> String {
@@ -70,18 +70,16 @@ fn names(params: &[(&str, String)]) -> String {
 }
 
 fn declaration(name: &str, declares: Declares) -> String {
-    let is_power = !declares.is_card();
+    let answers = declares != Declares::Destiny;
     let mut text = format!("\n---@class (exact) {name}\n");
-    let keys: Vec<Field> = hyperkon::script::declaration(declares)
-        .filter(|key| is_power || !ONLY_OF_POWERS.contains(&key.name))
-        .copied()
-        .collect();
+    let keys: Vec<Field> =
+        hyperkon::script::declaration(declares).filter(|key| takes(declares, key.name)).copied().collect();
     text += &fields(&keys);
     for spec in HOOKS {
         let type_ = match spec.kind {
             HookKind::Act => "ActingHook",
-            HookKind::Number if is_power => "NumberHook",
-            HookKind::Rule if is_power => "RuleHook",
+            HookKind::Number if answers => "NumberHook",
+            HookKind::Rule if answers => "RuleHook",
             HookKind::Number | HookKind::Rule => continue,
         };
         writeln!(text, "---@field {}? {type_} {}", spec.name, spec.moment).unwrap();

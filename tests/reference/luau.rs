@@ -1,8 +1,8 @@
 //! `powers/stubs/hyperkon.d.luau`: what luau-lsp and Luau's own checker need to know.
 
-use crate::{DECLARATIONS, ONLY_OF_POWERS, RECEIVERS};
+use crate::{DECLARATIONS, RECEIVERS};
 use hyperkon::cosmic::{Entry, Field, HOOKS, HookKind, LEXICON, Receiver};
-use hyperkon::script::{API_VERSION, Declares, GLOBALS, MEMORY_CELL, Origin, ZONE, hook_fields};
+use hyperkon::script::{API_VERSION, Declares, GLOBALS, MEMORY_CELL, Origin, ZONE, hook_fields, takes};
 use std::fmt::Write;
 
 pub fn stubs() -> String {
@@ -82,16 +82,16 @@ fn method(function: &Entry) -> String {
 }
 
 fn declaration(name: &str, declares: Declares) -> String {
-    let is_power = !declares.is_card();
+    let answers = declares != Declares::Destiny;
     let mut text = format!("\ntype {name} = {{\n");
-    for key in hyperkon::script::declaration(declares).filter(|key| is_power || !ONLY_OF_POWERS.contains(&key.name)) {
+    for key in hyperkon::script::declaration(declares).filter(|key| takes(declares, key.name)) {
         writeln!(text, "  {},", field(key)).unwrap();
     }
     for spec in HOOKS {
         let type_ = match spec.kind {
             HookKind::Act => "ActingHook",
-            HookKind::Number if is_power => "NumberHook",
-            HookKind::Rule if is_power => "RuleHook",
+            HookKind::Number if answers => "NumberHook",
+            HookKind::Rule if answers => "RuleHook",
             HookKind::Number | HookKind::Rule => continue,
         };
         writeln!(text, "  -- {}", spec.moment).unwrap();

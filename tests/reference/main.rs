@@ -75,15 +75,13 @@ fn every_name_is_explained() {
     assert!(GLOBALS.iter().all(|global| !global.doc.is_empty()));
 }
 
-/// What only powers declare.
 /// The types of what scripts declare.
-const DECLARATIONS: [(&str, Declares); 3] = [
+const DECLARATIONS: [(&str, Declares); 4] = [
     ("PowerDeclaration", Declares::Power),
     ("DestinyDeclaration", Declares::Destiny),
     ("CardDeclaration", Declares::Card),
+    ("RuleDeclaration", Declares::Rule),
 ];
-
-const ONLY_OF_POWERS: [&str; 2] = ["memory", "zones"];
 
 /// The kinds of things that functions are called on, with the names they have in the reference.
 const RECEIVERS: [(Receiver, &str, &str); 10] = [

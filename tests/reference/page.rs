@@ -88,7 +88,7 @@ type than it should be is an error everywhere, and an error names the file and t
 
 fn declaration() -> String {
     let mut text = "## The file of a script\n\n".to_owned();
-    text += "`return power { … }` in `powers/aliens`, `return destiny { … }` in `powers/destiny`, `return card { … }` in `powers/cards`,\nand between the braces:\n\n";
+    text += "`return power { … }` in `powers/aliens`, `return destiny { … }` in `powers/destiny`, `return card { … }` in `powers/cards`,\n`return rule { … }` in `powers/rules`, and between the braces:\n\n";
     text += "| key | type | |\n| --- | --- | --- |\n";
     for field in DECLARATION {
         let note = match field.name {
@@ -98,14 +98,12 @@ fn declaration() -> String {
             "home_bases" => {
                 "how many home bases its holder needs to have the power (W3); left out: as many as the edition says for all"
             }
-            "protected" => {
-                "true: the power is not cancelled or lost, and nobody takes or copies it; a card is not protected"
-            }
+            "protected" => "true: the power is not cancelled or lost, and nobody takes or copies it; only powers are",
             "encounter_cards" => {
                 "how many cards to lay its holder must hold while it has the power: with fewer it draws a new hand (T1), and takes no further encounter (T9); left out: 1"
             }
-            "memory" => "what a power remembers, with its first value; a card has none",
-            "zones" => "piles of cards of its own, at most two; a card has none",
+            "memory" => "what a power, a rule, or a card with `lies` remembers, with its first value",
+            "zones" => "piles of cards of its own, at most two; only a power has any",
             "replace" => "true: it takes the place of a script with the same id in another pack",
             other => panic!("say what `{other}` is for"),
         };
@@ -128,11 +126,15 @@ fn declaration() -> String {
             "once" => "a seat plays at most one card of the class in an encounter",
             "alien" => "the id of the alien whose card it is: `seat:has_its_alien()` asks for it",
             "new_hand" => "`\"kept\"`: it stays in hand when its seat draws a new hand (T1); left out: it is discarded",
+            "lies" => {
+                "it is not of the draw deck, but comes to lie on the table out of a deck of its class (`lay_out`), where its hooks act: for the game, or until the encounter ends. A star card (`[stars]` of an edition) lies there once it is turned. Such a card remembers and changes numbers as a power does; it is neither cancelled nor lost"
+            }
             other => panic!("say what `{other}` is for"),
         };
         writeln!(text, "| `{}` | {} | {note} |", field.name, type_of(field).replace('|', "\\|")).unwrap();
     }
     text += "\n";
+    text += RULES;
     text += "A key of `memory` is forgotten at the end of the encounter and told to nobody. ";
     text += "`{ 0, lasts = \"game\", public = true }` changes that";
     let known: Vec<String> = MEMORY_CELL.iter().map(|field| format!("`{}`: {}", field.name, type_of(field))).collect();
@@ -161,8 +163,18 @@ things could stand (`imagine`) finds any of the values there. A number is too ma
 
 ";
 
+/// What a rule is.
+const RULES: &str = "### A rule of the table
+
+`return rule { … }` in `powers/rules` declares a rule that is in force from the deal to the end, where an edition names it under
+`[rules]`. Its hooks act as those of a power do; `me` is the offense, whoever that is. It is nobody's: it is neither cancelled
+nor lost, taken or copied, and all that it remembers everybody sees. Most rules remember per seat:
+`memory = { lucre = { per_seat(3), lasts = \"game\" } }`.
+
+";
+
 const CARDS: &str = "\
-A card takes these besides, and no `home_bases`, `protected`, `encounter_cards`, `memory` or `zones`. A hook of a card that is
+A card takes these besides, and no `home_bases`, `protected`, `encounter_cards` or `zones`. A hook of a card that is
 played from the hand is one at which its holder may play it; with `use = \"must\"` it is played by itself as soon as `when`
 holds. What an edition deals is written under `[cards.kinds.NAME]`: `script` (left out: that of the same name), `copies`, and
 `options`, of which `value` is the card's value.

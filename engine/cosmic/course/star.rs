@@ -66,7 +66,12 @@ pub(super) fn draw(play: &mut Play<'_, '_>) -> Flow {
 /// Whether anybody is asked: the offense, whom it meets, or those who act on the star card.
 pub(super) fn asks(play: &Play<'_, '_>) -> bool {
     let acts = |hook| play.has_actors(hook);
-    play.rules.is_for_two() || !foreigners_at_home(play).is_empty() || acts(Hook::OnStar) || acts(Hook::AfterStar)
+    let special = !play.rules.special_stars.is_empty();
+    play.rules.is_for_two()
+        || special
+        || !foreigners_at_home(play).is_empty()
+        || acts(Hook::OnStar)
+        || acts(Hook::AfterStar)
 }
 
 /// A star card is turned, for all to see. One without a colour lies on the table until the encounter ends, and counts as the

@@ -99,11 +99,6 @@ impl Step for PutAway {
 }
 
 impl Play<'_, '_> {
-    /// The power of a seat with this alien.
-    pub fn power_of(&self, seat: Seat, alien: ScriptId) -> Option<PowerSlot> {
-        self.state.powers.of(seat).find(|(_, power)| power.alien == alien).map(|(slot, _)| slot)
-    }
-
     /// The power in a slot that the rules speak of: one is there.
     pub(crate) fn power(&self, slot: PowerSlot) -> Flow<&Power> {
         Ok(self.state.powers.get(slot).ok_or(Broken::NoPower { slot: slot.0 })?)

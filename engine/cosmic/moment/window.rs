@@ -16,7 +16,7 @@ use crate::table::{Look, MAX_SEATS, Seat};
 use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
 use crate::things::frame::*;
 use crate::things::hook::Hook;
-use crate::things::power::{PowerSet, PowerSlot};
+use crate::things::power::{MAX_POWERS, PowerSet, PowerSlot};
 use crate::things::ruleset::{Ruleset, Use, Windows};
 use crate::things::script::{HookUse, Order};
 use crate::things::stack::Moment;
@@ -95,7 +95,7 @@ impl Play<'_, '_> {
             asked.iter().map(|actor| self.window_question(actor, &moment, possible || actor.hides)).collect();
         let choices = self.desk.ask_all(questions)?;
         for (actor, choice) in asked.into_iter().zip(&choices).rev() {
-            let does = self.chosen(actor.seat, choice, moment.hook)?;
+            let does = self.chosen(actor.seat, choice, moment, acted)?;
             self.trace_answered(actor.seat, does.as_ref().and_then(|(_, act)| self.actor_of(act)));
             if let Some((order, act)) = does
                 && first
@@ -109,10 +109,11 @@ impl Play<'_, '_> {
     }
 
     /// What a seat has chosen to do at a moment, and when that is done among others; `None`: nothing.
-    fn chosen(&self, seat: Seat, choice: &Choice, hook: Hook) -> Flow<Option<(Order, Act)>> {
+    fn chosen(&mut self, seat: Seat, choice: &Choice, moment: Moment, acted: PowerSet) -> Flow<Option<(Order, Act)>> {
         let Choice::Pick(picked) = choice else { return Err(misfit()) };
+        let hook = moment.hook;
         let (script, act) = match picked.first() {
-            Some(Pickable::Power(alien)) => (*alien, Act::Power(self.power_of(seat, *alien).ok_or_else(misfit)?)),
+            Some(Pickable::Power(alien)) => (*alien, Act::Power(self.meant(seat, *alien, moment, acted)?)),
             Some(Pickable::Card(kind @ CardKind::Scripted(script))) => {
                 let turned = self.turned_card(seat, hook).filter(|card| self.rules.kind(*card) == *kind);
                 let held = || self.find_card(self.at_hand(seat), *kind);
@@ -121,6 +122,18 @@ impl Play<'_, '_> {
             _ => return Ok(None),
         };
         Ok(self.rules.hook_use(script, hook).map(|used| (used.order, act)))
+    }
+
+    /// The power that a seat has chosen to use by its script: of several cards that lie there with one script, the first that
+    /// it can use.
+    fn meant(&mut self, seat: Seat, alien: ScriptId, moment: Moment, acted: PowerSet) -> Flow<PowerSlot> {
+        let held = self.state.powers.held(seat, self.state.powers_with(moment.hook).without(acted));
+        let mut fitting =
+            held.iter().filter(|slot| self.state.alien(*slot) == Some(alien)).collect::<ArrayVec<_, MAX_POWERS>>();
+        while fitting.len() > 1 && !self.eligible_power(fitting[0], moment)?.is_some_and(|found| found.can) {
+            fitting.remove(0);
+        }
+        fitting.first().copied().ok_or_else(misfit)
     }
 
     /// The place of a seat in the order in which they act.
@@ -248,7 +261,10 @@ impl Play<'_, '_> {
             actor.must_is_hidden |= used.holding && used.use_ == Use::Must && can;
             match used.use_ {
                 Use::Must if can => actor.must(used.order, Act::Power(slot)),
-                Use::May if can => actor.options.push(Pickable::Power(alien)),
+                Use::May if can && !actor.options.contains(&Pickable::Power(alien)) => {
+                    actor.options.push(Pickable::Power(alien));
+                }
+                Use::May if can => {}
                 // Nobody is to learn from being asked what a seat holds.
                 Use::May => actor.hides |= self.rules.windows == Windows::All,
                 Use::Must => {}

@@ -54,8 +54,12 @@ pub(super) fn in_no_edition(given: &[&ContentFile], content: &Content, so_far: &
     let mut problems = Vec::new();
     for file in given.iter().filter(|file| is_script(file) && !is_somewhere(file.stem())) {
         let id = file.stem().to_owned();
-        let is_card = declares(file, ".lua").is_some_and(Declares::is_card);
-        let wrong = if is_card { WrongTexts::CardNowhere { id } } else { WrongTexts::AlienNowhere { id } };
+        let wrong = match declares(file, ".lua") {
+            Some(Declares::Destiny) => WrongTexts::DestinyNowhere { id },
+            Some(Declares::Card) => WrongTexts::CardNowhere { id },
+            Some(Declares::Rule) => WrongTexts::RuleNowhere { id },
+            _ => WrongTexts::AlienNowhere { id },
+        };
         let mut problem = Problem::warning(&file.path, wrong).about("id");
         problem.place.find(&file.text);
         problems.push(problem);

@@ -11,7 +11,7 @@ use crate::edition::Edition;
 use crate::game::{Content, ContentFile, Engine, Game, Progress, Purity, TableOptions};
 use crate::problem::{Place, Problem};
 use crate::scenario;
-use crate::script::{HookCost, Script, line_of_key};
+use crate::script::{Declares, HookCost, Script, line_of_key};
 use crate::table::{Seat, mix};
 use serde::Serialize;
 use std::sync::Arc;
@@ -216,7 +216,7 @@ impl Table<'_> {
         let seats = fewest + (number % u64::from(most.saturating_sub(fewest) + 1)) as u8;
         let options = TableOptions::new(&edition.id).seats(seats).seed(seed).on_fault(OnFault::Stop);
         let options = options.windows(Windows::Holders);
-        if self.script.declares.is_card() {
+        if self.script.declares != Declares::Power {
             options
         } else {
             options.alien(Seat((seed % u64::from(seats)) as u8), &self.script.id)

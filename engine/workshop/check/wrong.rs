@@ -149,7 +149,11 @@ mistakes! {
             says "`{place}` shows {{{value}}}, which its English text does not" mend "{how}";
         AlienNowhere { id: String } as "alien_nowhere" says "the alien `{id}` is in no edition, so nobody can play it"
             mend "write `{id} = {{ use = \"may\" }}` below `[aliens]` in a file of decks/";
-        CardNowhere { id: String } as "card_nowhere"
+        RuleNowhere { id: String } as "rule_nowhere" says "the rule `{id}` is in no edition, so no table plays by it"
+            mend "write `{id} = {{}}` below `[rules]` in a file of decks/";
+        CardNowhere { id: String } as "other_card_nowhere" says "the card `{id}` is in no edition, so nobody can play it"
+            mend "write `{id} = {{ copies = 1 }}` below `[cards.kinds]` in a file of decks/, or a star card below `[stars]`";
+        DestinyNowhere { id: String } as "card_nowhere"
             says "the destiny card `{id}` is in no edition, so nobody can play it"
             mend "write `{id} = 1` below `[cards.destiny]` in a file of decks/";
         NoTable { path: String } as "edition_no_table" says "`{path}` is no table of its own"

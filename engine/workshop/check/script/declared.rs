@@ -7,6 +7,7 @@ use super::walk::Walker;
 use crate::check::wrong::WrongCode;
 use crate::cosmic::HOOKS;
 use crate::problem::nearest;
+use crate::script::Declares;
 use std::collections::BTreeMap;
 
 /// A key of the memory.
@@ -26,6 +27,12 @@ pub(super) struct HookFunction {
 impl Walker<'_> {
     fn body_table(&self, name: &str) -> Option<&TableFacts> {
         self.facts.table_at(self.facts.body?, name).map(|(_, facts)| facts)
+    }
+
+    /// Whether the script declares something under this key.
+    pub(super) fn declares_key(&self, key: &str) -> bool {
+        let body = self.facts.body.and_then(|body| self.facts.tables.get(&body));
+        body.is_some_and(|body| body.fields.contains_key(key))
     }
 
     /// The functions of all hooks.
@@ -98,9 +105,11 @@ impl Walker<'_> {
     /// What is declared and never used.
     pub(super) fn unused(&mut self) {
         if !self.facts.options_read.any {
-            // `use` is read by the engine.
+            // `use` is read by the engine, and so is the `value` of a card.
+            let is_card = self.around.declares == Declares::Card;
+            let is_read = |name: &str| name == "use" || is_card && name == "value";
             let options = self.declared_options();
-            for (name, (_, spot)) in options.iter().filter(|(name, _)| *name != "use") {
+            for (name, (_, spot)) in options.iter().filter(|(name, _)| !is_read(name)) {
                 if !self.facts.options_read.keys.contains(name) {
                     self.warning(spot, WrongCode::OptionUnread { name: name.clone() });
                 }

@@ -7,6 +7,7 @@ use super::walk::Walker;
 use crate::check::wrong::{Advice, WrongCode};
 use crate::cosmic::{Entry, Field, Meaning};
 use crate::problem::{How, nearest};
+use crate::script::Declares;
 
 impl Walker<'_> {
     /// `me:choose { from = …, about = … }`
@@ -189,7 +190,7 @@ impl Walker<'_> {
     }
 
     fn zone(&mut self, at: &Spot, given: &Given) -> Kind {
-        if self.around.is_card {
+        if self.around.declares != Declares::Power {
             self.error(at, WrongCode::DestinyZones);
             return Kind::Any;
         }
@@ -210,7 +211,7 @@ impl Walker<'_> {
     }
 
     fn memory(&mut self, of: &Kind, function: &'static Entry, at: &Spot, given: &Given) -> Kind {
-        if self.around.is_card {
+        if self.around.declares.is_card() && !self.declares_key("lies") {
             self.error(at, WrongCode::DestinyMemory);
             return Kind::Any;
         }

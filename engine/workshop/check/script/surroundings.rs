@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// What a script is checked against.
 pub(super) struct Surroundings<'a> {
     pub(super) file: &'a str,
-    pub(super) is_card: bool,
+    pub(super) declares: Declares,
     /// The words for classes of cards.
     pub(super) classes: Vec<&'a str>,
     /// The keys of its texts in English, but for name and text.
@@ -39,7 +39,7 @@ impl<'a> Surroundings<'a> {
             beside.map_or_else(|| format!("{}.toml", file.path.trim_end_matches(".lua")), |other| other.path.clone());
         Surroundings {
             file: &file.path,
-            is_card: Declares::ALL.iter().any(|of| of.is_card() && file.is_in(of.folder(), ".lua")),
+            declares: Declares::ALL.into_iter().find(|of| file.is_in(of.folder(), ".lua")).unwrap_or(Declares::Power),
             classes: classes(content),
             words,
             text_file,

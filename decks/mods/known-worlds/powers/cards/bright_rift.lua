@@ -1,0 +1,16 @@
+-- A rift: it opens when cards come out of the hand that holds it.
+return card {
+  id = "bright_rift",
+  api = 2,
+  class = "rift",
+
+  after_draw = {
+    use = "must",
+    when = function(game, me, it)
+      return it:from() == me
+    end,
+    run = function(game, me, it)
+      me:draw_cards(it:number() + 1)
+    end,
+  },
+}

@@ -1,0 +1,16 @@
+-- A rift: it opens in the hand of whoever holds it and gets cards out of another hand.
+return card {
+  id = "dark_rift",
+  api = 2,
+  class = "rift",
+
+  after_draw = {
+    use = "must",
+    when = function(game, me, it)
+      return it:seat() == me and it:from() ~= nil
+    end,
+    run = function(game, me)
+      me:lose_ships(2)
+    end,
+  },
+}

@@ -1,0 +1,16 @@
+-- A hazard: once the encounter is decided, both main players lose a ship.
+return card {
+  id = "meteors",
+  api = 2,
+  class = "hazard",
+  lies = "encounter",
+
+  after_result = {
+    use = "must",
+    run = function(game)
+      for _, seat in ipairs(game:main_players()) do
+        seat:lose_ships(1)
+      end
+    end,
+  },
+}

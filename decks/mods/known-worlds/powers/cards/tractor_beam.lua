@@ -1,0 +1,28 @@
+-- A tech: once its seat has lost a ship on it, its side has 2 more.
+return card {
+  id = "tractor_beam",
+  api = 2,
+  class = "tech",
+  lies = "game",
+  options = { work = 1, strength = 2 },
+  memory = { work = { 0, lasts = "game" } },
+
+  before_turn = {
+    who = "offense",
+    when = function(game, me)
+      return me:recall("work") < game:option("work") and me:ships_on_bases() > 1
+    end,
+    run = function(game, me)
+      me:lose_ships(1)
+      me:remember("work", me:recall("work") + 1)
+    end,
+  },
+
+  total = {
+    value = function(game, me, it, total)
+      if me:recall("work") >= game:option("work") and it:side() == me:side() then
+        return total + game:option("strength")
+      end
+    end,
+  },
+}

@@ -1,0 +1,28 @@
+-- Money of the table: each turn the offense earns some, more for foreign bases, and can buy cards with it.
+return rule {
+  id = "lucre",
+  api = 2,
+  options = { price = 2 },
+  memory = { lucre = { per_seat(3), lasts = "game" } },
+
+  before_turn = {
+    use = "must",
+    run = function(game, me)
+      me:remember("lucre", me:recall("lucre", me) + 1 + me:foreign_bases(), me)
+    end,
+  },
+
+  before_star = {
+    once = "turn",
+    when = function(game, me)
+      return me:recall("lucre", me) >= game:option("price")
+    end,
+    run = function(game, me)
+      local purse, price = me:recall("lucre", me), game:option("price")
+      local most = math.min(math.floor(purse / price), 4)
+      local cards = me:choose_number { least = 1, most = most, about = "how_many_to_buy" }
+      me:remember("lucre", purse - cards * price, me)
+      me:draw_cards(cards)
+    end,
+  },
+}
