@@ -100,6 +100,9 @@ impl Count {
     pub fn count_events(&mut self, game: &Game, progress: &Progress) {
         for told in &progress.events {
             match &told.event {
+                // What lies on the table is nobody's.
+                Event::PowerUsed { alien, .. } | Event::PowerCancelled { alien, .. }
+                    if !game.rules().script(*alien).is_alien() => {}
                 Event::PowerUsed { alien, .. } => self.alien(game, *alien).uses += 1,
                 Event::PowerCancelled { alien, .. } => self.alien(game, *alien).cancelled += 1,
                 Event::TurnBegan { .. } => self.turns += 1,

@@ -4,8 +4,8 @@ use super::shapes;
 pub(super) use super::values::Read;
 use super::values::{attack_value, digits};
 use crate::cosmic::{
-    Ask, CardKind, Decision, HOOKS, Kinds, Pickable, Place, Planet, Ruleset, ScriptId, ShipCounts, Side, Star, Topic,
-    Whereabouts,
+    Ask, CardKind, Decision, HOOKS, Kinds, Pickable, Place, Planet, Ruleset, ScriptId, ScriptInfo, ShipCounts, Side,
+    Star, Topic, Whereabouts,
 };
 use crate::edition::Colour;
 use crate::game::Content;
@@ -237,6 +237,13 @@ impl<'a> Names<'a> {
         })
     }
 
+    /// An alien, a rule of the table, or a card that comes to lie on it.
+    pub fn acting(&self, id: &str) -> Read<ScriptId> {
+        let lies = |info: &ScriptInfo| info.is_rule() || info.card().is_some_and(|card| card.lies.is_some());
+        let lying = self.rules.script_named(id).filter(|script| lies(self.rules.script(*script)));
+        lying.map_or_else(|| self.alien(id), Ok)
+    }
+
     /// A script of this edition, an alien's or a destiny card's.
     pub fn script(&self, id: &str) -> Read<ScriptId> {
         self.rules.script_named(id).ok_or_else(|| {
@@ -251,10 +258,7 @@ impl<'a> Names<'a> {
         if let Some(used) = name.strip_prefix("use ") {
             let card = || self.card(used).ok().filter(|card| matches!(card, CardKind::Scripted(_)));
             let used_card = |what| card().map(Pickable::Card).ok_or(what);
-            let lies = |script: &ScriptId| !self.rules.script(*script).is_alien();
-            let lying = self.rules.script_named(used).filter(lies);
-            let used_card = |what| used_card(what).or_else(|what| lying.map(Pickable::Power).ok_or(what));
-            return self.alien(used).map(Pickable::Power).or_else(used_card);
+            return self.acting(used).map(Pickable::Power).or_else(used_card);
         }
         Ok(match name {
             "pass" | "no" => Pickable::Pass,

@@ -10,7 +10,8 @@ use std::collections::BTreeSet;
 pub(super) struct Past {
     /// Kinds of cards that were in a hand.
     pub cards: BTreeSet<(Seat, CardKind)>,
-    pub aliens: BTreeSet<(Seat, ScriptId)>,
+    /// Scripts that acted for a seat: its aliens', and those of what lay on the table for it.
+    pub acting: BTreeSet<(Seat, ScriptId)>,
     /// Seats that a power asked for a card: it may offer cards that nobody holds.
     pub named: SeatSet,
     /// Seats in the game.
@@ -22,7 +23,7 @@ impl Past {
     pub fn note<'q>(&mut self, names: &Names<'_>, state: &State, asked: impl IntoIterator<Item = &'q Decision>) {
         for seat in names.rules.seats() {
             self.cards.extend(state.cards.hand(seat).iter().map(|card| (seat, names.rules.kind(card))));
-            self.aliens.extend(aliens(state, seat).map(|alien| (seat, alien)));
+            self.acting.extend(acting(state, seat).map(|script| (seat, script)));
             if !state.out.contains(seat) {
                 self.present.insert(seat);
             }
@@ -37,12 +38,8 @@ impl Past {
     }
 
     pub fn has_been_held(&self, alien: ScriptId) -> bool {
-        self.aliens.iter().any(|(_, held)| *held == alien)
+        self.acting.iter().any(|(_, held)| *held == alien)
     }
-}
-
-pub(super) fn aliens(state: &State, seat: Seat) -> impl Iterator<Item = ScriptId> + '_ {
-    state.powers.of(seat).map(|(_, power)| power.alien)
 }
 
 /// The scripts that act for a seat: its aliens', and those of what lies on the table for it.

@@ -98,7 +98,13 @@ impl Checkpoint<'_> {
         }
         for (colour, value) in &expect.power {
             let seat = self.names.seat(colour)?;
-            if value.as_bool() == Some(false) && !self.past.aliens.iter().any(|(holder, _)| *holder == seat) {
+            if value.as_bool() == Some(false)
+                && !self
+                    .past
+                    .acting
+                    .iter()
+                    .any(|(holder, script)| *holder == seat && self.names.rules.script(*script).is_alien())
+            {
                 self.flag("power", colour, &format!("{colour} has no alien, and no power that could be in force"));
             }
         }
@@ -142,7 +148,7 @@ impl Checkpoint<'_> {
         }
         let names = self.names;
         for (field, words) in &wanted.fields {
-            let alien = (field == "alien").then(|| names.alien(words).ok()).flatten();
+            let alien = (field == "alien").then(|| names.acting(words).ok()).flatten();
             if alien.is_some_and(|alien| !self.past.has_been_held(alien)) {
                 return Some(format!("nobody has `{words}`"));
             }
@@ -154,15 +160,15 @@ impl Checkpoint<'_> {
         let said = |key: &str| wanted.fields.iter().find(|(field, _)| field == key).map(|(_, words)| words.as_str());
         if wanted.is_of_an_alien() {
             let seat = said("seat").and_then(|seat| names.seat(seat).ok());
-            if self.past.aliens.is_empty() {
+            if self.past.acting.is_empty() {
                 return Some("nobody has an alien".to_owned());
-            } else if let Some(seat) = seat.filter(|seat| !self.past.aliens.iter().any(|(holder, _)| holder == seat)) {
+            } else if let Some(seat) = seat.filter(|seat| !self.past.acting.iter().any(|(holder, _)| holder == seat)) {
                 return Some(format!("{} never had an alien", names.of_seat(seat)));
             }
         }
-        let alien = said("alien").and_then(|alien| names.alien(alien).ok());
+        let alien = said("alien").and_then(|alien| names.acting(alien).ok());
         if let (Some(alien), Some(seat)) = (alien, said("seat").and_then(|seat| names.seat(seat).ok()))
-            && !self.past.aliens.contains(&(seat, alien))
+            && !self.past.acting.contains(&(seat, alien))
         {
             return Some(format!("{} never had `{}`", names.of_seat(seat), names.of_script(alien)));
         }
@@ -178,7 +184,7 @@ impl Checkpoint<'_> {
     fn never_offered(&self, seat: Seat, option: Pickable) -> Option<String> {
         let (colour, words) = (self.names.of_seat(seat), self.names.of_option(option));
         match option {
-            Pickable::Power(alien) if !self.past.aliens.contains(&(seat, alien)) && !self.past.named.contains(seat) => {
+            Pickable::Power(alien) if !self.past.acting.contains(&(seat, alien)) && !self.past.named.contains(seat) => {
                 Some(format!("{colour} never had `{words}`"))
             }
             Pickable::Card(kind) if !self.past.cards.contains(&(seat, kind)) && !self.past.named.contains(seat) => {
@@ -210,7 +216,7 @@ pub(super) fn empty(file: &serde_json::Value) -> Vec<String> {
         };
         found.extend(
             keys.iter()
-                .filter(|(key, value)| *key != "winners" && says_nothing(value))
+                .filter(|(key, value)| *key != "winners" && *key != "lying" && says_nothing(value))
                 .map(|(key, _)| format!("{at}/{key}")),
         );
         for key in ["known", "memory", "saw", "never_saw", "told"] {
