@@ -109,6 +109,41 @@ fn cards() {
     insta::assert_snapshot!(lines.join("\n"));
 }
 
+/// What can be wrong with a rule of the table, with a card that lies there, and with an edition that has them.
+#[test]
+fn rules_and_what_lies() {
+    let act = "any_time = { run = function() end }";
+    let rule =
+        |keys: &str| said(&[("powers/rules/tide.lua", &format!("return rule {{ id = \"tide\", api = 2, {keys} }}"))]);
+    let card = |keys: &str| {
+        let script = format!("return card {{ id = \"gale\", api = 2, class = \"wind\", {keys} }}");
+        said(&[("powers/cards/gale.lua", &script)])
+    };
+    let edition = |lasts: &str, lines: &str| {
+        let gale = format!("return card {{ id = \"gale\", api = 2, class = \"wind\", lies = \"{lasts}\", {act} }}");
+        let tide = format!("return rule {{ id = \"tide\", api = 2, options = {{ height = 1 }}, {act} }}");
+        let deck = format!("api = 2\nid = \"test\"\nextends = \"{EDITION}\"\n{lines}");
+        said(&[("powers/cards/gale.lua", &gale), ("powers/rules/tide.lua", &tide), ("decks/test.toml", &deck)])
+    };
+    let told = [
+        ("a zone", rule(&format!("zones = {{ sea = {{ face = \"up\" }} }}, {act}"))),
+        ("protected", rule(&format!("protected = true, {act}"))),
+        ("a secret", rule(&format!("memory = {{ moon = {{ false, secret = true }} }}, {act}"))),
+        ("a rule among cards", said(&[("powers/cards/tide.lua", "return rule { id = \"tide\", api = 2 }")])),
+        ("lies nowhere", card(&format!("lies = \"here\", {act}"))),
+        ("lies and is laid", card(&format!("lies = \"game\", laid = \"attack\", {act}"))),
+        ("lies and comes back", card(&format!("lies = \"game\", after = \"hand\", {act}"))),
+        ("no such rule", edition("game", "[rules]\ntied = {}\n")),
+        ("no such option", edition("game", "[rules]\ntide = { hight = 2 }\n")),
+        ("an alien for a rule", edition("game", "[rules]\nzombie = {}\n")),
+        ("no such star", edition("game", "[stars]\ngail = 1\n")),
+        ("a star that stays", edition("game", "[stars]\ngale = 1\n")),
+        ("too many stars", edition("encounter", "[stars]\ngale = 60\n")),
+    ];
+    let lines: Vec<String> = told.iter().map(|(name, line)| format!("{name}: {line}")).collect();
+    insta::assert_snapshot!(lines.join("\n"));
+}
+
 #[test]
 fn wishes_for_a_table() {
     let mut engine = builtin();

@@ -14,7 +14,7 @@ use crate::things::ruleset::{
     AllyReturn, AllyReward, Choices, CompensationFrom, FirstStar, Found, Numbers, OnFault, OutOfCards, Phase, Ruleset,
     Settlers, Use, Windows,
 };
-use crate::things::script::{CardInfo, HookUse, MemoryCell, ScriptInfo, Sort};
+use crate::things::script::{CardInfo, HookUse, Lying, MemoryCell, ScriptInfo, Sort};
 use crate::things::side::Side;
 use crate::things::stack::Stack;
 use crate::things::state::State;
@@ -150,3 +150,23 @@ pub(crate) fn position(rules: &Ruleset) -> State {
     state.stack = Stack::of(Phases { from: PhaseIndex(4) });
     state
 }
+
+/// The same table with two cards of class 1 that come to lie there, of which the second is a star card, and a rule.
+pub(crate) fn lying_rules() -> Ruleset {
+    let mut rules = rules();
+    let sort = |star, copies| {
+        let lies = Some(Lying { encounter: star, copies, star });
+        Sort::Card(CardInfo { class: ClassId(1), lies, ..DESTINY_CARD })
+    };
+    rules.classes.push("weather".to_owned());
+    rules.scripts.push(script("hail", sort(false, 2), &[Hook::OnTotals], vec![cell("fallen", 0, false, 1)]));
+    rules.scripts.push(script("comet", sort(true, 1), &[Hook::OnStar], Vec::new()));
+    rules.scripts.push(script("tide", Sort::Rule, &[Hook::AnyTime], Vec::new()));
+    rules.special_stars = vec![COMET];
+    rules
+}
+
+/// The cards of [`lying_rules`], and its rule.
+pub(crate) const HAIL: ScriptId = ScriptId(3);
+pub(crate) const COMET: ScriptId = ScriptId(4);
+pub(crate) const TIDE: ScriptId = ScriptId(5);

@@ -107,3 +107,82 @@ pub(crate) fn clear(play: &mut Play<'_, '_>) {
 pub(crate) const fn beside(power: &Power) -> Option<Planet> {
     if let Source::Beside(planet) = power.source { Some(planet) } else { None }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::seen::unsound::Unsound;
+    use crate::testing::*;
+    use crate::things::hook::Hook;
+    use crate::things::planets::Whereabouts;
+    use crate::things::power::Source;
+
+    const WEATHER: ClassId = ClassId(1);
+
+    /// A position of that table.
+    fn table() -> (Ruleset, State) {
+        let rules = lying_rules();
+        let state = position(&rules);
+        (rules, state)
+    }
+
+    #[test]
+    fn a_card_lies_there_as_often_as_there_are_such_cards() {
+        let (rules, mut state) = table();
+        assert_eq!(state.sound(&rules), Ok(()));
+        assert_eq!(state.deck_of(&rules, WEATHER), [HAIL, HAIL], "a star card is of no other deck");
+        let first = state.lay(&rules, HAIL, GREEN, Source::Before).unwrap();
+        assert!(state.powers_with(Hook::OnTotals).contains(first));
+        assert_eq!(state.powers.get(first).unwrap().memory[0], 1, "it remembers what its script declares");
+        assert!(state.lay(&rules, HAIL, state.offense, Source::Beside(TARGET)).is_some());
+        assert_eq!(state.sound(&rules), Ok(()));
+        assert_eq!(state.deck_of(&rules, WEATHER), []);
+        assert_eq!(state.lay(&rules, HAIL, GREEN, Source::Before), None);
+        assert_eq!(state.lay(&rules, DESTINY, GREEN, Source::Before), None, "that is of the draw deck");
+        let class = |class| state.lying_of(&rules, CardClass::Named(ClassId(class))).count();
+        assert_eq!((class(0), class(1), state.powers.of(GREEN).count()), (0, 2, 0), "it is no alien of its seat");
+    }
+
+    #[test]
+    fn what_is_for_the_offense_is_so_whoever_that_is() {
+        let (rules, mut state) = table();
+        let before = state.lay(&rules, HAIL, GREEN, Source::Before).unwrap();
+        let middle = state.lay(&rules, HAIL, state.offense, Source::Middle).unwrap();
+        state.set_offense(BLUE);
+        let holder = |slot| state.powers.get(slot).unwrap().holder;
+        let tide = state.powers.lying().find(|(_, power)| power.alien == TIDE).map(|(slot, _)| slot).unwrap();
+        assert_eq!([before, middle, tide].map(holder), [GREEN, BLUE, BLUE]);
+    }
+
+    #[test]
+    fn nothing_lies_before_who_has_left_or_beside_what_has() {
+        let (rules, mut state) = table();
+        state.out.insert(GREEN);
+        state.planets.put(TARGET, Whereabouts::Out);
+        assert_eq!(state.lay(&rules, HAIL, GREEN, Source::Before), None);
+        assert_eq!(state.lay(&rules, HAIL, RED, Source::Beside(TARGET)), None);
+        assert!(state.lay(&rules, HAIL, RED, Source::Before).is_some());
+    }
+
+    #[test]
+    fn a_card_that_cannot_lie_there_is_refused() {
+        let lies = |card, source, holder| {
+            let (rules, mut state) = table();
+            let slot = state.lay(&rules, HAIL, RED, Source::Before).unwrap();
+            let power = state.powers.get_mut(slot).unwrap();
+            (power.alien, power.source, power.holder) = (card, source, holder);
+            state.find_all_hooks(&rules);
+            state.sound(&rules).err()
+        };
+        let offense = table().1.offense;
+        let other = if offense == RED { BLUE } else { RED };
+        assert_eq!(lies(HAIL, Source::Middle, offense), None);
+        let no = |script: ScriptId| Some(Unsound::LiesThere { script: script.0 });
+        assert_eq!(lies(HAIL, Source::Middle, other), no(HAIL), "the middle is the offense's");
+        assert_eq!(lies(HAIL, Source::Star, offense), no(HAIL));
+        assert_eq!(lies(COMET, Source::Middle, offense), no(COMET));
+        assert_eq!(lies(HAIL, Source::Rule, offense), no(HAIL));
+        assert_eq!(lies(DESTINY, Source::Before, RED), no(DESTINY));
+        assert_eq!(lies(FIRST_ALIEN, Source::Before, RED), no(FIRST_ALIEN));
+    }
+}
