@@ -6,7 +6,7 @@ use crate::table;
 use crate::terminal;
 use crate::trouble::{Trouble, hint};
 use clap::Args;
-use hyperkon::cosmic::{HOOKS, OptionValue, Ruleset, ScriptInfo, Who};
+use hyperkon::cosmic::{HOOKS, OptionValue, Ruleset, ScriptInfo, Sort, Who};
 use hyperkon::edition::Edition;
 use hyperkon::game::{Content, Engine, TableOptions};
 use hyperkon::plain::whole_line;
@@ -123,13 +123,13 @@ pub fn list(args: &ListArgs) -> Result<(), Trouble> {
             writeln!(out)?;
         }
         writeln!(out, "{}", paint::heading(&shelf.edition_name(rules)))?;
-        let sorts: [(&str, fn(&ScriptInfo) -> bool); 3] = [
-            ("aliens.aliens", ScriptInfo::is_alien),
-            ("aliens.destiny", ScriptInfo::is_card),
-            ("aliens.rules", ScriptInfo::is_rule),
-        ];
-        for (key, is_it) in sorts {
-            let scripts: Vec<&ScriptInfo> = rules.scripts.iter().filter(|script| is_it(script)).collect();
+        for key in ["aliens.aliens", "aliens.destiny", "aliens.rules"] {
+            let is_it = |script: &&ScriptInfo| match script.sort {
+                Sort::Alien => key == "aliens.aliens",
+                Sort::Card(_) => key == "aliens.destiny",
+                Sort::Rule => key == "aliens.rules",
+            };
+            let scripts: Vec<&ScriptInfo> = rules.scripts.iter().filter(is_it).collect();
             if scripts.is_empty() {
                 continue;
             }
