@@ -109,12 +109,13 @@ impl Narrator {
 
     /// The same of what the texts of a question show.
     pub(super) fn shown(&self, arguments: &[Argument]) -> Vec<(&'static str, String)> {
-        let mut used = [0; 4];
+        let mut used = [0; 5];
         let names = [
             ["n", "n2", "n3"],
             ["seat", "seat2", "seat3"],
             ["planet", "planet2", "planet3"],
             ["card", "card2", "card3"],
+            ["alien", "alien2", "alien3"],
         ];
         let mut named = Vec::new();
         for argument in arguments {
@@ -123,6 +124,7 @@ impl Narrator {
                 Argument::Seat(seat) => (1, self.seat(*seat)),
                 Argument::Planet(planet) => (2, self.planet(*planet)),
                 Argument::Card(card) => (3, self.card(*card)),
+                Argument::Alien(alien) => (4, self.script(*alien)),
             };
             named.push((names[kind][used[kind]], word));
             used[kind] += 1;

@@ -195,12 +195,12 @@ function Game:forbid_compensation() end
 function Game:option(name) end
 
 ---asks several seats at once for one of the words; gives back each seat's word
----@param request { seats: Seat[], words: string[], about: string, naming?: ({Seat|Planet|Kind|number}) }
+---@param request { seats: Seat[], words: string[], about: string, naming?: ({Seat|Planet|Kind|Alien|number}) }
 ---@return table<Seat, string>
 function Game:ask_all(request) end
 
 ---tells a line of the script's texts, which shows what `naming` lists, as an event: to everybody, or only to the seats in `to` and to the one whose script runs
----@param request { about: string, naming?: ({Seat|Planet|Kind|number}), to?: Seat[] }
+---@param request { about: string, naming?: ({Seat|Planet|Kind|Alien|number}), to?: Seat[] }
 function Game:tell(request) end
 
 ---the power whose script runs; nil for a card or a rule of the table, and for a power that has just gone
@@ -427,7 +427,7 @@ function Seat:discard(cards) end
 ---@param cards Card[]
 function Seat:show(cards) end
 
----it looks at cards of others: a hand, or some cards
+---it looks at cards of others: a hand, or some cards. Nobody looks into the deck: what is drawn into a zone can be looked at
 ---@param what Pile|{Card}
 function Seat:look_at(what) end
 
@@ -488,14 +488,14 @@ function Seat:may_free_in_deal(whose) end
 ---@return any
 function Seat:recall(key, of) end
 
----this power remembers a value under a key of its `memory`, for a seat where the key is kept per seat
+---this power remembers a value under a key of its `memory`, for a seat where the key is kept per seat; nil: nothing any more, under a key declared with `none`
 ---@param key string
----@param value number|boolean|Seat|Planet|Kind|Alien|string
+---@param value number|boolean|Seat|Planet|Kind|Alien|string|nil
 ---@param of Seat?
 function Seat:remember(key, value, of) end
 
 ---asks this seat for one of these seats, planets, kinds of cards, aliens or words; nil: it passed, which `optional = true` allows; with `secret = true` nobody else learns which
----@param request { from: (Seat|Planet|Kind|Side|Alien|string)[], about: string, optional?: boolean, secret?: boolean, naming?: ({Seat|Planet|Kind|number}) }
+---@param request { from: (Seat|Planet|Kind|Side|Alien|string)[], about: string, optional?: boolean, secret?: boolean, naming?: ({Seat|Planet|Kind|Alien|number}) }
 ---@return (Seat|Planet|Kind|Alien|string)
 function Seat:choose(request) end
 
@@ -505,12 +505,12 @@ function Seat:choose(request) end
 function Seat:choose_some(request) end
 
 ---asks this seat for cards of a pile, or out of a list, one after the other; where there are fewer than `least`, it gives all there are, and all are told that it holds no more of that class. `least` and `most` are 1 unless named
----@param request { from: Pile|{Card}, about: string, class?: CardClass, least?: number, most?: number, naming?: ({Seat|Planet|Kind|number}) }
+---@param request { from: Pile|{Card}, about: string, class?: CardClass, least?: number, most?: number, naming?: ({Seat|Planet|Kind|Alien|number}) }
 ---@return Card[]
 function Seat:choose_cards(request) end
 
 ---asks this seat for a number from `least` to `most`, both included
----@param request { least: number, most: number, about: string, naming?: ({Seat|Planet|Kind|number}) }
+---@param request { least: number, most: number, about: string, naming?: ({Seat|Planet|Kind|Alien|number}) }
 ---@return number
 function Seat:choose_number(request) end
 
@@ -604,6 +604,10 @@ local Kind = {}
 ---@return boolean
 function Kind:is(class) end
 
+---the id of its script; nil: it has none, as an attack and a negotiate
+---@return string?
+function Kind:id() end
+
 ---its value: that of an attack, or the one that the edition gives a card with a script
 ---@return number
 function Kind:value() end
@@ -674,6 +678,10 @@ local Card = {}
 ---@return Kind
 function Card:kind() end
 
+---`me` can see which card it is: then `card:kind()` can be asked
+---@return boolean
+function Card:is_known() end
+
 ---@class Pile
 local Pile = {}
 
@@ -732,6 +740,10 @@ function It:side() end
 ---@return Side?
 function It:winning_side() end
 
+---the power whose use is declared, or has been cancelled; nil: it is at the table no more
+---@return Power?
+function It:power() end
+
 ---it is this script's own power whose use has been cancelled
 ---@return boolean
 function It:is_own() end
@@ -782,7 +794,7 @@ function It:capture(seats) end
 ---@param seat Seat
 function It:give_back(seat) end
 
----the cards that are about to be discarded, or have just been
+---the cards that are about to be discarded, or have just been; one that was left face down with a word is not known to all: test `card:is_known()`
 ---@return Card[]
 function It:cards() end
 

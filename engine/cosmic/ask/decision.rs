@@ -95,6 +95,8 @@ pub enum Argument {
     Planet(Planet),
     /// A kind of card.
     Card(CardKind),
+    /// An alien.
+    Alien(ScriptId),
 }
 
 /// The things a question's text may name, at most three.

@@ -5,6 +5,7 @@ use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::settled::{Fact, Facts};
 use crate::moment::step::Step;
+use crate::moment::wrong::Wrong;
 use crate::rule::Rule;
 use crate::seen::unsound::Unsound;
 use crate::table::Seat;
@@ -102,6 +103,9 @@ impl Step for DrawCompensation {
 /// # Errors
 /// Waiting, or a fault.
 pub(crate) fn take_by_power(play: &mut Play<'_, '_>, hook: Hook, seat: Seat, from: Seat, cards: u8) -> Flow {
+    if seat == from {
+        return Err(Wrong::SameSeat.into());
+    }
     if cards == 0 || play.hand(from).is_empty() {
         return Ok(());
     }

@@ -229,7 +229,13 @@ pub(crate) fn show(play: &mut Play<'_, '_>, seat: Seat, cards: CardSet) -> Flow 
 }
 
 /// A seat looks at cards of others, wherever they lie but in the deck.
-pub(crate) fn look_at(play: &mut Play<'_, '_>, by: Seat, cards: CardSet) {
+///
+/// # Errors
+/// They lie in the deck.
+pub(crate) fn look_at(play: &mut Play<'_, '_>, by: Seat, cards: CardSet) -> Flow {
+    if by_zone(play.state, cards).iter().any(|(zone, _)| *zone == Zone::Deck) {
+        return Err(Wrong::InTheDeck.into());
+    }
     for (zone, cards) in by_zone(play.state, cards) {
         let Some(of) = zone.seat().filter(|of| *of != by) else { continue };
         play.state.looked_at = play.state.looked_at.or(cards);
@@ -241,10 +247,17 @@ pub(crate) fn look_at(play: &mut Play<'_, '_>, by: Seat, cards: CardSet) {
         let hidden = play.kinds(cards);
         play.tell_to([by, of].into_iter().collect(), Event::CardsSeen { by, of, hidden });
     }
+    Ok(())
 }
 
 /// Cards that lie face down are turned, for all to see.
-pub(crate) fn turn_up(play: &mut Play<'_, '_>, cards: CardSet) {
+///
+/// # Errors
+/// They lie in the deck or in a hand.
+pub(crate) fn turn_up(play: &mut Play<'_, '_>, cards: CardSet) -> Flow {
+    if by_zone(play.state, cards).iter().any(|(zone, _)| matches!(zone, Zone::Deck | Zone::Hand(_))) {
+        return Err(Wrong::NotOnTable.into());
+    }
     for (zone, cards) in by_zone(play.state, cards) {
         let turned: CardSet = cards.iter().filter(|card| play.state.cards.turn_up_seen(play.rules, *card)).collect();
         if let Some(seat) = zone.seat().filter(|_| !turned.is_empty()) {
@@ -252,6 +265,7 @@ pub(crate) fn turn_up(play: &mut Play<'_, '_>, cards: CardSet) {
             play.tell(Event::CardsTurned { seat, kinds });
         }
     }
+    Ok(())
 }
 
 /// A main player lays a card in place of the one that it has laid, which is discarded.
@@ -287,10 +301,11 @@ impl Play<'_, '_> {
     /// Draws from the deck into a pile; fewer when deck and discard pile are both empty (T3).
     pub(crate) fn draw_into(&mut self, seat: Seat, count: u8, to: Zone) -> Vec<CardId> {
         let mut drawn = Vec::new();
-        for _ in 0..count {
-            let Some(card) = self.top_of_deck() else { break };
-            move_cards(self, seat, CardSet::one(card), Zone::Deck, to);
-            drawn.push(card);
+        while drawn.len() < usize::from(count) && self.top_of_deck().is_some() {
+            let top = self.state.cards.deck().rev().take(usize::from(count) - drawn.len());
+            let top: Vec<CardId> = top.collect();
+            move_cards(self, seat, top.iter().copied().collect(), Zone::Deck, to);
+            drawn.extend(top);
         }
         drawn
     }

@@ -32,6 +32,9 @@ reads! {
     "it is of this class; \"encounter\": it can be laid"
     fn is(sight, call, kind: AnyKind, class: CardClass) -> bool { sight.rules.is_of(kind.0, class) }
 
+    "the id of its script; nil: it has none, as an attack and a negotiate"
+    fn id(sight, call, kind: AnyKind) -> Option<String> { sight.id_of(kind.0) }
+
     "its value: that of an attack, or the one that the edition gives a card with a script"
     fn value(sight, call, kind: AnyKind) -> Foreseen<i16> { Foreseen(sight.rules.value_of(kind.0)) }
 }
@@ -62,6 +65,10 @@ verbs! {
 }
 
 impl Sight<'_> {
+    fn id_of(self, kind: CardKind) -> Option<String> {
+        self.rules.scripts.get(kind.script()?.index()).map(|info| info.script.clone())
+    }
+
     fn cards_to_draw(self) -> usize {
         self.state.cards.deck().len() + self.state.cards.discard().len()
     }

@@ -87,7 +87,7 @@ impl Argument for Optional {
 pub(super) struct Naming(pub(super) Arguments);
 
 impl Argument for Naming {
-    const TYPE: &'static str = "{Seat | Planet | Kind | number}";
+    const TYPE: &'static str = "{Seat | Planet | Kind | Alien | number}";
     const OPTIONAL: bool = true;
     const MEANING: Meaning = Meaning::Naming;
 
@@ -108,7 +108,8 @@ fn shown_thing(sight: Sight<'_>, call: &Call, item: &mut dyn Request) -> Flow<de
         Next::Seat => decision::Argument::Seat(Seat::take(sight, call, item)?),
         Next::Planet => decision::Argument::Planet(Planet::take(sight, call, item)?),
         Next::Kind => decision::Argument::Card(CardKind::take(sight, call, item)?),
-        Next::Flag | Next::Side | Next::Pile | Next::Power | Next::Alien | Next::Text | Next::Other => {
+        Next::Alien => decision::Argument::Alien(Alien::take(sight, call, item)?.0),
+        Next::Flag | Next::Side | Next::Pile | Next::Power | Next::Text | Next::Other => {
             decision::Argument::Number(item.number(i16::MIN.into(), i16::MAX.into())? as i16)
         }
     })

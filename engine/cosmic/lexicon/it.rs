@@ -15,6 +15,7 @@ use crate::table::{Seat, SeatSet};
 use crate::things::frame::{AfterLanding, AfterLosses, Cause, Drawn, DrawnFor, Frame, Landing, Leave, SettleLosses};
 use crate::things::moment::{Case, Way};
 use crate::things::place::Planet;
+use crate::things::power::PowerSlot;
 use crate::things::side::Side;
 
 reads! {
@@ -29,6 +30,10 @@ reads! {
     "the side that is about to win"
         at [OnResult] fails "nobody is about to win then"
     fn winning_side(sight, call, _it: It) -> Option<Side> { sight.about_to_win(call) }
+
+    "the power whose use is declared, or has been cancelled; nil: it is at the table no more"
+        at [OnPowerUsed, AfterPowerCancelled] fails "no power is used then"
+    fn power(sight, call, _it: It) -> Option<PowerSlot> { sight.power_in_use(call) }
 
     "it is this script's own power whose use has been cancelled"
         at [AfterPowerCancelled] fails "nothing has been cancelled then"
@@ -147,6 +152,11 @@ impl Sight<'_> {
             Frame::Won(won) => Some(won.winner(self.state)),
             _ => None,
         }
+    }
+
+    fn power_in_use(self, call: &Call) -> Option<PowerSlot> {
+        let Frame::UsePower(used) = self.state.stack.matter(&call.moment)? else { return None };
+        self.state.powers.get(used.power).map(|_| used.power)
     }
 
     fn is_own_use(self, call: &Call) -> bool {

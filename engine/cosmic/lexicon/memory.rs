@@ -22,7 +22,7 @@ reads! {
 }
 
 verbs! {
-    "this power remembers a value under a key of its `memory`, for a seat where the key is kept per seat"
+    "this power remembers a value under a key of its `memory`, for a seat where the key is kept per seat; nil: nothing any more, under a key declared with `none`"
     fn remember(play, call, _me: Me, key: Remembered, value: Recalled, of: Option<OfSeat>) -> () { play.remember(call, &key, &value, of) }
 }
 

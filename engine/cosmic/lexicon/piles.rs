@@ -49,10 +49,13 @@ reads! {
         fails "`me` cannot see which card it is"
     fn kind(sight, call, card: TheCard) -> CardKind { sight.kind_of(call, card.0) }
 
+    "`me` can see which card it is: then `card:kind()` can be asked"
+    fn is_known(sight, call, card: TheCard) -> bool { sight.may_see(call, card.0) }
+
     "the card that its main player has laid; once that is discarded, the card in the discard pile as long as it lies there"
     fn card(sight, call, side: Side) -> Option<CardId> { sight.state.card_of(side) }
 
-    "the cards that are about to be discarded, or have just been"
+    "the cards that are about to be discarded, or have just been; one that was left face down with a word is not known to all: test `card:is_known()`"
         at [OnDiscard, AfterDiscard] fails "that moment is about no cards"
     fn cards(sight, call, _it: It) -> Vec<CardId> { sight.played_cards() }
 
@@ -73,7 +76,8 @@ verbs! {
         fails "one of them is not its own"
     fn show(play, call, seat: Seat, cards: TheCards) -> () { piles::show(play, seat, cards.0) }
 
-    "it looks at cards of others: a hand, or some cards"
+    "it looks at cards of others: a hand, or some cards. Nobody looks into the deck: what is drawn into a zone can be looked at"
+        fails "the cards lie in the deck"
     fn look_at(play, call, seat: Seat, what: InPile) -> () { piles::look_at(play, seat, what.0) }
 
     "these cards go into a zone, onto the deck, or onto the discard pile"
@@ -87,6 +91,7 @@ verbs! {
     fn shuffle_deck(play, call, _game: Game) -> () { play.state.cards.shuffle_deck(&mut play.state.dice) }
 
     "cards that lie face down are turned, for all to see"
+        fails "the cards lie in the deck or in a hand"
     fn turn_up(play, call, _game: Game, what: InPile) -> () { piles::turn_up(play, what.0) }
 
     "it lays this card in place of the one that it has laid, which is discarded"
@@ -95,6 +100,7 @@ verbs! {
     fn lay(play, call, player: MainPlayer, card: TheCard) -> () { piles::lay_instead(play, player.0, card.0) }
 
     "it takes so many cards at random from another's hand, as compensation, all if they are fewer: once the encounter is decided, others can prevent or change it as they can what C5 brings"
+        fails "it is the same seat"
     fn take_compensation(play, call, seat: Seat, cards: Count, from: Seat) -> () { compensation::take_by_power(play, call.moment.hook, seat, from, cards.0) }
 }
 

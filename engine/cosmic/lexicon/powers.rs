@@ -1,11 +1,13 @@
 //! Names for powers: whose they are, and how they come and go (P1).
 
-use super::argument::{Alien, Count, Game, NewPower, Other};
+use super::argument::{Alien, Count, Game, NewPower};
 use super::table::{reads, verbs};
 use crate::course::powers::{self, Keeps};
+use crate::moment::fault::Flow;
 use crate::moment::play::Play;
 use crate::moment::powers::Call;
 use crate::moment::sight::Sight;
+use crate::moment::wrong::Wrong;
 use crate::table::Seat;
 use crate::things::card::ScriptId;
 use crate::things::power::{Power, PowerSlot};
@@ -53,7 +55,13 @@ verbs! {
     fn take_power(play, call, seat: Seat, power: PowerSlot { lasts: Option<Keeps> }) -> bool { powers::take(play, seat, power, lasts.unwrap_or(Keeps::Game)) }
 
     "both exchange all their powers, with their memories, for the rest of the game. False: one of them would have more than three, or two of one alien"
-    fn swap_powers(play, call, seat: Seat, other: Other) -> bool { powers::swap(play, seat, other.0) }
+        fails "it is the same seat"
+    fn swap_powers(play, call, seat: Seat, other: Seat) -> bool { another(seat, other).map(|other| powers::swap(play, seat, other)) }
+}
+
+/// A seat that is not this one.
+fn another(seat: Seat, other: Seat) -> Flow<Seat> {
+    if seat == other { Err(Wrong::SameSeat.into()) } else { Ok(other) }
 }
 
 fn gain(play: &mut Play<'_, '_>, call: &Call, seat: Seat, what: NewPower, lasts: Option<Keeps>) -> bool {

@@ -130,6 +130,7 @@ given! {
     CardKind, "Kind": kind => Reply::Kind(kind);
     Berth, "Place": place => Reply::Place(place);
     String, "string": text => Reply::Text(text);
+    Option<String>, "string?": text => text.map_or(Reply::Nothing, Reply::Text);
     Vec<PowerSlot>, "{Power}": powers => Reply::List(powers.into_iter().map(Reply::Power).collect());
     Option<PowerSlot>, "Power?": power => power.map_or(Reply::Nothing, Reply::Power);
     Vec<Alien>, "{Alien}": aliens => Reply::List(aliens.into_iter().map(|alien| Reply::Alien(alien.0)).collect());

@@ -183,12 +183,15 @@ impl Argument for OfSeat {
 
 /// A value to remember.
 impl Argument for Recalled {
-    const TYPE: &'static str = "number | boolean | Seat | Planet | Kind | Alien | string";
+    const TYPE: &'static str = "number | boolean | Seat | Planet | Kind | Alien | string | nil";
     const MEANING: Meaning = Meaning::MemoryValue;
     const FAILS: &'static str =
         "the value is of another kind than the key holds, a word that it does not name, or not from -32768 to 32767";
 
     fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<Recalled> {
+        if request.is_left_out() {
+            return Ok(Recalled::Nothing);
+        }
         Ok(match request.next() {
             Next::Flag => Recalled::Flag(request.flag()?),
             Next::Seat => Recalled::Seat(Seat::take(sight, call, request)?),

@@ -85,6 +85,10 @@ mistakes! {
             mend "each is 1 unless it is named";
         HoldsNobody as "holds_nobody" says "a card or a rule of the table holds no ships captive"
             mend "only an alien's power does";
+        InTheDeck as "in_the_deck" says "nobody looks into the deck"
+            mend "draw into a zone, `me:draw_cards(1, {{ to = me:zone(\"…\") }})`, and look there";
+        NotOnTable as "not_on_table" says "these cards do not lie on the table"
+            mend "seat:show(cards) shows cards of a hand; those of the deck are drawn first";
         LiesNowhere as "lies_nowhere" says "this script is no card's that lies on the table"
             mend "`lies = \"game\"` or `lies = \"encounter\"` says that a card does";
         MeetsItself as "meets_itself" says "the offense cannot meet itself" mend "name another seat";

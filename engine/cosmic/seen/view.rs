@@ -2,7 +2,7 @@
 
 use crate::table::{Seat, SeatSet};
 use crate::things::berth::Berth;
-use crate::things::card::{CardId, CardKind, ScriptId};
+use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
 use crate::things::cards::OwnPile;
 use crate::things::deal::Offer;
 use crate::things::encounter::{Laid, Outcome};
@@ -222,7 +222,8 @@ impl State {
 
     fn seat_view(&self, rules: &Ruleset, viewer: Option<Seat>, seat: Seat) -> SeatView {
         let known = viewer.filter(|viewer| *viewer != seat).map_or(Kinds::NONE, |viewer| {
-            let cards = self.cards.known(viewer, seat);
+            // What lies in a pile is shown there.
+            let cards = self.cards.known(viewer, seat).without(self.cards.owned(seat));
             cards.iter().map(|card| rules.kind(card)).collect()
         });
         let aside = self.cards.aside(seat);
@@ -230,7 +231,7 @@ impl State {
         let visible = if viewer == Some(seat) { aside } else { aside.without(down) };
         SeatView {
             seat,
-            aliens: self.alien_views(rules, seat, viewer == Some(seat)),
+            aliens: self.alien_views(rules, seat, viewer),
             cards: self.cards.hand(seat).len() as u8,
             known,
             black_hole: self.ships[Berth::Hole][seat],
@@ -251,13 +252,16 @@ impl State {
         held.filter(|(_, ships)| *ships > 0).collect()
     }
 
-    fn alien_views(&self, rules: &Ruleset, seat: Seat, own: bool) -> Vec<AlienView> {
+    fn alien_views(&self, rules: &Ruleset, seat: Seat, viewer: Option<Seat>) -> Vec<AlienView> {
+        let own = viewer == Some(seat);
+        let known = viewer.map_or(CardSet::EMPTY, |viewer| self.cards.known(viewer, seat));
         let view = |power: &Power| {
             let visible = rules.script(power.alien).memory.iter().filter(|cell| cell.public || own);
             let memory = visible.map(|cell| (cell.key.clone(), power.memory[cell.slots(rules.seats)].to_vec()));
             let piles = rules.script(power.alien).piles.iter().enumerate().map(|(number, info)| {
                 let cards = self.cards.own(power.holder, OwnPile::of(power.place, number as u8));
-                let seen: Vec<CardId> = cards.iter().filter(|card| own || !self.cards.is_down(*card)).collect();
+                let seen: Vec<CardId> =
+                    cards.iter().filter(|card| own || !self.cards.is_down(*card) || known.contains(*card)).collect();
                 let unseen = (cards.len() - seen.len()) as u8;
                 let cards = seen.into_iter().map(|card| rules.kind(card)).collect();
                 PileView { name: info.name.clone(), cards, unseen }

@@ -55,6 +55,8 @@ impl Ruleset {
             (Kept::Kind, Recalled::Kind(kind)) => index(self.cards.iter().position(|card| card == kind)),
             (Kept::Alien, Recalled::Alien(alien)) => Some(i16::from(alien.0)),
             (Kept::Word, Recalled::Word(word)) => index(cell.words.iter().position(|known| known == word)),
+            (Kept::Number | Kept::Flag, _) => None,
+            (_, Recalled::Nothing) => Some(NONE_YET),
             _ => None,
         };
         slot.filter(|slot| self.can_remember(cell, *slot))

@@ -174,6 +174,7 @@ fn of_naming(names: &Names<'_>, shown: &[Argument]) -> String {
         Argument::Seat(seat) => names.of_option(Pickable::Seat(seat)),
         Argument::Planet(planet) => names.of_option(Pickable::Planet(planet)),
         Argument::Card(card) => names.of_option(Pickable::Card(card)),
+        Argument::Alien(alien) => names.of_option(Pickable::Alien(alien)),
     });
     let words: Vec<String> = words.collect();
     if words.is_empty() { "nothing".to_owned() } else { words.join(", ") }
