@@ -47,6 +47,7 @@ fn call(function: &Entry) -> String {
         Receiver::Side => "me:side()",
         Receiver::It => "it",
         Receiver::Pile => "me:hand()",
+        Receiver::Planet => "game:planets()[1]",
         _ => "me",
     };
     let mut given: Vec<String> = function.takes[..function.in_brackets].iter().map(sample).collect();
