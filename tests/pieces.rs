@@ -23,6 +23,54 @@ fn holds(hook: &str, phase: &str, answers: &str, expect: &str) {
     assert!(told.is_empty(), "{}\n{text}", told.iter().map(ToString::to_string).collect::<String>());
 }
 
+/// What is wrong when red's power does this before the choice; red knows the first card of blue's hand.
+fn said(line: &str) -> String {
+    let hook = format!("before_choice = {{ once = 'game', run = function(game, me)\n{line}\nend }}");
+    let script = format!(
+        "return power {{ id = 'piecemaker', api = 2, options = {{ use = 'must' }}, zones = {{ pile = {{ face = 'down' }} }}, {hook} }}\n"
+    );
+    let mut engine = Engine::new(content_with(&[("aliens/piecemaker.lua", &script)])).unwrap();
+    let text = "rule = \"P1\"\nstory = \"Red does something.\"\nedition = \"test\"\n[setup]\nphase = \"cards\"\n\
+         aliens = { red = \"piecemaker\", blue = \"zombie\" }\noffense = \"red\"\ndefense = \"blue\"\nplanet = \"blue 1\"\n\
+         cone = { red = 2 }\nhands = { red = \"attack 8, plague\", blue = \"attack 4\", green = \"negotiate\" }\n\
+         [expect]\nphase = \"cards\"\n";
+    scenario::run(&mut engine, "some.toml", text).iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn what_cannot_be_done_is_refused_in_words() {
+    for (line, says) in [
+        ("me:swap_powers(me)", "another seat expected"),
+        ("me:opponent():swap_powers(me:opponent())", "another seat expected"),
+        ("me:take_compensation(1, me)", "another seat expected"),
+        ("me:look_at(game:deck())", "nobody looks into the deck"),
+        ("me:look_at(game:random(game:deck(), 2))", "nobody looks into the deck"),
+        ("game:turn_up(game:deck())", "do not lie on the table"),
+        ("game:turn_up(me:opponent():hand())", "do not lie on the table"),
+    ] {
+        let found = said(line);
+        assert!(found.contains(says), "{line}: {found}");
+    }
+    assert_eq!(said("me:opponent():swap_powers(me)"), "");
+}
+
+#[test]
+fn cards_kinds_and_drawn_piles_say_which_they_are() {
+    assert_eq!(
+        said(
+            "local kinds = me:hand():cards()
+             assert(kinds[1]:is_known() and kinds[1]:kind():id() == nil and kinds[2]:kind():id() == 'plague')
+             local theirs = game:random(me:opponent():hand(), 1)[1]
+             assert(not theirs:is_known())
+             me:look_at(me:opponent():hand())
+             assert(theirs:is_known())
+             local drawn = me:draw_cards(3, { to = me:zone('pile') })
+             assert(#drawn == 3 and me:zone('pile'):size() == 3)"
+        ),
+        ""
+    );
+}
+
 /// As ships leave one planet, a power takes away those that were about to leave another: only what is still there leaves.
 #[test]
 fn ships_that_are_gone_meanwhile_do_not_leave() {

@@ -21,7 +21,7 @@ fn engine(keys: &str, hook: &str) -> Engine {
 
 const KEYS: &str = "memory = {
   met = none 'seat', whom = { per_seat(none 'seat'), public = true }, where = { none 'planet', lasts = 'game' },
-  what = none 'kind', who = { none 'alien', lasts = 'game', public = true }, way = { none { 'left', 'right' }, secret = true },
+  what = none 'kind', who = { none 'alien', lasts = 'game', public = true }, way = { none { 'left', 'right' }, secret = true }, count = 0,
 },";
 
 /// Red's power remembers by this line as the cards are about to be chosen; then `lost` says what it has found.
@@ -50,6 +50,14 @@ fn a_seat_a_planet_a_kind_an_alien_and_a_word_are_remembered() {
     assert_eq!(plays(line, expect), "held");
     let wrong = plays(line, "\n[expect]\nmemory = { red = { met = \"green\" } }");
     assert!(wrong.contains("green") && wrong.contains("blue"), "{wrong}");
+}
+
+#[test]
+fn what_was_remembered_can_be_forgotten() {
+    let line = "me:remember('met', me:opponent()) me:remember('met', nil) assert(me:recall('met') == nil)
+      me:remember('whom', me, me) me:remember('whom', nil, me) assert(me:recall('whom', me) == nil)
+      me:remember('way', 'left') me:remember('way', nil)";
+    assert_eq!(plays(line, "\n[expect]\nphase = \"cards\""), "held");
 }
 
 #[test]
@@ -82,6 +90,7 @@ fn what_a_key_does_not_hold_is_refused_in_words() {
         ("me:remember('who', 'left')", "an alien expected, got a string"),
         ("me:remember('way', 'up')", "`up` is not a word"),
         ("me:remember('way', true)", "got true or false"),
+        ("me:remember('count', nil)", "a number expected, got nil"),
     ] {
         let found = plays(line, "\n[expect]\nphase = \"cards\"");
         assert!(found.contains(says), "{line}: {found}");

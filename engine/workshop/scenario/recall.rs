@@ -101,12 +101,15 @@ fn values(names: &Names<'_>, cell: &MemoryCell, value: &Value) -> Read<Vec<(usiz
                 let number = number.as_i64().and_then(|number| i16::try_from(number).ok());
                 Recalled::Number(number.ok_or_else(|| format!("`{value}` is too large"))?)
             }
+            // A position that is written down says so of what is not there.
+            (Kept::Number | Kept::Flag, _) => return Err(format!("`{}` is not {}", shown(value), wanted(cell))),
+            (_, Value::String(name)) if name.is_empty() => Recalled::Nothing,
             (Kept::Seat, Value::String(name)) => Recalled::Seat(names.seat(name)?),
             (Kept::Planet, Value::String(name)) => Recalled::Planet(names.planet(name)?),
             (Kept::Kind, Value::String(name)) => Recalled::Kind(names.card(name)?),
             (Kept::Alien, Value::String(id)) => Recalled::Alien(names.script(id)?),
             (Kept::Word, Value::String(word)) => Recalled::Word(word.clone()),
-            _ => Recalled::Nothing,
+            _ => return Err(format!("`{}` is not {}", shown(value), wanted(cell))),
         };
         let slot = names.rules.slot_for(cell, &recalled);
         slot.ok_or_else(|| format!("`{}` is not {}", shown(value), wanted(cell)))
