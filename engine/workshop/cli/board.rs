@@ -197,8 +197,10 @@ fn encounter(narrator: &Narrator, view: &View) -> Option<String> {
 
 /// What powers remember for the person to see, one line each; nothing for what is as at the start.
 fn memories(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Ruleset) -> io::Result<()> {
-    let of_aliens = view.seats.iter().flat_map(|seat| &seat.aliens).map(|alien| (alien.alien, &alien.memory));
-    for (id, memory) in of_aliens.chain(view.lying.iter().map(|lying| (lying.script, &lying.memory))) {
+    let aliens = view.seats.iter().flat_map(|seat| &seat.aliens);
+    let of_aliens = aliens.map(|alien| (alien.alien, narrator.script(alien.alien), &alien.memory));
+    let lying = view.lying.iter().map(|lying| (lying.script, narrator.lying(lying), &lying.memory));
+    for (id, name, memory) in of_aliens.chain(lying) {
         let script = rules.script(id);
         for (key, values) in memory {
             let Some(cell) = script.memory.iter().find(|cell| cell.key == *key) else { continue };
@@ -206,7 +208,9 @@ fn memories(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rules
                 Recalled::Flag(_) | Recalled::Nothing => String::new(),
                 value => format!(" {}", narrator.recalled(id, &value)),
             };
-            let changed = (0..).map(Seat).zip(values).filter(|(_, value)| **value != cell.initial);
+            // What all seats have at the table each wants to see, whether it has changed or not.
+            let is_told = |value: i16| value != cell.initial || cell.per_seat && !script.is_alien();
+            let changed = (0..).map(Seat).zip(values).filter(|(_, value)| is_told(**value));
             let what: Vec<String> = changed
                 .map(|(seat, value)| match cell.per_seat {
                     true => format!("{}{}", narrator.seat(seat), said(*value)),
@@ -214,7 +218,7 @@ fn memories(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rules
                 })
                 .collect();
             if !what.is_empty() {
-                let said = format!("{}: {} {}", narrator.script(id), narrator.memory(id, key), what.join(", "));
+                let said = format!("{name}: {} {}", narrator.memory(id, key), what.join(", "));
                 line(out, 1, said.trim_end())?;
             }
         }

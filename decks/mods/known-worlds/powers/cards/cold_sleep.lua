@@ -13,6 +13,7 @@ return card {
       return me:recall("work") < game:option("work") and me:ships_on_bases() > 1
     end,
     run = function(game, me)
+      game:tell { about = "works", naming = { me } }
       me:lose_ships(1)
       me:remember("work", me:recall("work") + 1)
     end,

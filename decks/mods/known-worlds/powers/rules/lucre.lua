@@ -8,7 +8,9 @@ return rule {
   before_turn = {
     use = "must",
     run = function(game, me)
-      me:remember("lucre", me:recall("lucre", me) + 1 + me:foreign_bases(), me)
+      local earned = 1 + me:foreign_bases()
+      me:remember("lucre", me:recall("lucre", me) + earned, me)
+      game:tell { about = "earns", naming = { me, earned, me:recall("lucre", me) } }
     end,
   },
 
