@@ -49,8 +49,10 @@ impl State {
 impl Step for UsePower {
     const RULE: Rule = Rule::P1;
 
-    fn rule(&self, _state: &State) -> Rule {
-        if self.stage == Stage::Effect { Self::RULE } else { Rule::P3 }
+    fn rule(&self, state: &State) -> Rule {
+        // Only the use of an alien's power is open to an answer.
+        let is_aliens = state.powers.get(self.power).is_some_and(|power| power.source.is_alien());
+        if self.stage == Stage::Effect || !is_aliens { Self::RULE } else { Rule::P3 }
     }
 
     fn by(&self, state: &State) -> Option<ScriptId> {

@@ -145,9 +145,10 @@ fn rows(out: &mut dyn Write, shelf: &Shelf, rules: &Ruleset, scripts: &[&ScriptI
     let ids = width(scripts.iter().map(|script| script.id.as_str()).collect());
     let named: Vec<String> = scripts.iter().map(|script| shelf.name(script)).collect();
     let names = width(named.iter().map(String::as_str).collect());
-    let duty = |script: &ScriptInfo| match script.is_card() {
-        true => format!("×{}", shelf.copies(rules, &script.id)),
-        false => shelf.text(if is_must(script) { "aliens.must" } else { "aliens.may" }, &[]),
+    let duty = |script: &ScriptInfo| match script.sort {
+        Sort::Card(_) => format!("×{}", shelf.copies(rules, &script.id)),
+        Sort::Alien => shelf.text(if is_must(script) { "aliens.must" } else { "aliens.may" }, &[]),
+        Sort::Rule => String::new(),
     };
     let duties: Vec<String> = scripts.iter().map(|script| duty(script)).collect();
     let widest = width(duties.iter().map(String::as_str).collect());
@@ -224,10 +225,12 @@ fn write_who(out: &mut dyn Write, shelf: &Shelf, script: &ScriptInfo) -> Result<
 /// What an edition makes of a script: whether its use is free, its options, its copies, who it does not suit.
 fn in_edition(shelf: &Shelf, rules: &Ruleset, script: &ScriptInfo) -> String {
     let mut parts = Vec::new();
-    if script.is_card() {
-        parts.push(shelf.text("aliens.copies", &[("n", shelf.copies(rules, &script.id).to_string())]));
-    } else {
-        parts.push(shelf.text(if is_must(script) { "aliens.must" } else { "aliens.may" }, &[]));
+    match script.sort {
+        Sort::Card(_) => {
+            parts.push(shelf.text("aliens.copies", &[("n", shelf.copies(rules, &script.id).to_string())]));
+        }
+        Sort::Alien => parts.push(shelf.text(if is_must(script) { "aliens.must" } else { "aliens.may" }, &[])),
+        Sort::Rule => parts.push(shelf.text("aliens.rule", &[])),
     }
     for (key, value) in script.options.iter().filter(|(key, _)| *key != "use") {
         let value = match value {
