@@ -24,6 +24,10 @@ impl Play<'_, '_> {
     /// Whether a card with this hook could be played by anybody.
     pub(crate) fn cards_possible(&self, hook: Hook) -> bool {
         let cards = self.rules.found.in_hand[hook.index()];
+        // At most hooks no card of the edition is played.
+        if cards.is_empty() {
+            return false;
+        }
         match self.rules.windows {
             Windows::All => !self.unaccounted(cards).is_empty(),
             Windows::Holders => self.rules.seats().any(|seat| !self.at_hand(seat).and(cards).is_empty()),
