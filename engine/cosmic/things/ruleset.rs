@@ -250,6 +250,8 @@ pub struct Found {
     pub scripted: CardSet,
     /// Those that stay in hand when a new hand is drawn (T1).
     pub kept: CardSet,
+    /// The most cards to lay that a script wants its holder to hold (T1).
+    pub encounter_cards: u8,
 }
 
 impl Found {
@@ -260,6 +262,7 @@ impl Found {
         to_lay: CardSet::EMPTY,
         scripted: CardSet::EMPTY,
         kept: CardSet::EMPTY,
+        encounter_cards: 1,
     };
 }
 
@@ -332,7 +335,8 @@ impl Ruleset {
 
     /// Finds the cards that have each hook, those that can be laid, and so on.
     pub fn find_cards(&mut self) {
-        let mut found = Found::NOTHING;
+        let encounter_cards = self.scripts.iter().map(|script| script.encounter_cards).max().unwrap_or(1);
+        let mut found = Found { encounter_cards, ..Found::NOTHING };
         for (id, kind) in (0..=u8::MAX).map(CardId).zip(&self.cards) {
             if self.face_of(*kind).is_some() {
                 found.to_lay.insert(id);

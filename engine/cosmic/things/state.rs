@@ -263,6 +263,10 @@ impl State {
 
     /// The cards to lay that a seat must hold, by the powers that it has in force (T1).
     pub fn encounter_cards_for(&self, rules: &Ruleset, seat: Seat) -> usize {
+        // In most editions no script wants more.
+        if rules.found.encounter_cards == 1 {
+            return 1;
+        }
         let powers = self.powers.of(seat).filter(|(_, power)| self.is_in_force(rules, power));
         powers.map(|(_, power)| usize::from(rules.script(power.alien).encounter_cards)).max().unwrap_or(1)
     }
