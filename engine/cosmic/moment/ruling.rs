@@ -22,11 +22,13 @@ pub(crate) struct Ruling {
 impl Play<'_, '_> {
     /// Asks all powers in force whether something is allowed; `usual`: without them it is.
     pub(crate) fn ruling(&self, moment: &Moment, usual: bool) -> Flow<Ruling> {
-        let (mut allows, mut forbids) = (None, None);
-        let asked = self.state.powers_with(moment.hook);
         self.trace_round(self.state.stack.len(), *moment, PowerSet::EMPTY);
-        let seats = self.order().filter(|_| !asked.is_empty());
-        for slot in seats.flat_map(|seat| self.state.powers.held(seat, asked).iter().collect::<Vec<_>>()) {
+        let asked = self.state.powers_with(moment.hook);
+        if asked.is_empty() {
+            return Ok(Ruling { may: usual, by: None });
+        }
+        let (mut allows, mut forbids) = (None, None);
+        for slot in self.order().flat_map(|seat| self.state.powers.held(seat, asked).iter().collect::<Vec<_>>()) {
             let Some((power, _)) = self.usable(slot, moment)? else {
                 self.trace_barred(slot, *moment);
                 continue;
