@@ -181,7 +181,11 @@ impl State {
 
     /// The planets that lie in a home system.
     pub fn system(&self, rules: &Ruleset, home: Seat) -> impl Iterator<Item = Planet> + use<'_> {
-        self.planets_in_game(rules).filter(move |planet| self.planets.home(*planet) == home)
+        let (unmoved, each) = (self.planets.are_at_home(), rules.numbers.planets_per_system);
+        // As long as no planet has moved, none but those named after a system lie in it.
+        let named_after = rules.seats().filter(move |seat| !unmoved || *seat == home);
+        let planets = named_after.flat_map(move |seat| Planet::in_system(seat, each));
+        planets.filter(move |planet| self.planets.has(*planet) && self.planets.home(*planet) == home)
     }
 
     /// Whether ships are on their way to a planet or from it, or could be: it is fought for, or something under way names it.
