@@ -244,11 +244,13 @@ impl Cards {
 
     /// Counts the cards zone by zone.
     pub(crate) fn count(&self) -> Count {
-        let owned = self.own.all();
-        let mut count = Count { cards: owned.len(), lying: owned, named: self.down };
-        for zone in self.zones() {
-            count.cards += if zone == Zone::Deck { self.deck.len() } else { self.of(zone).len() };
-            count.lying = count.lying.or(self.of(zone));
+        // Two of the same card in the deck are two cards.
+        let mut count = Count { cards: self.deck.len(), lying: self.deck().collect(), named: self.down };
+        let seats = [&self.hands, &self.laid, &self.aside].into_iter().flat_map(BySeat::values);
+        let zones = seats.copied().chain([self.discard, self.in_play, self.own.all()]);
+        for cards in zones.filter(|cards| !cards.is_empty()) {
+            count.cards += cards.len();
+            count.lying = count.lying.or(cards);
         }
         count.named = self.seen.values().fold(count.named.or(count.lying), |named, seen| named.or(*seen));
         count
