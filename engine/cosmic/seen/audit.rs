@@ -14,8 +14,9 @@ impl State {
     /// # Errors
     /// What does not add up.
     pub fn audit(&self, rules: &Ruleset) -> Result<(), Unsound> {
+        let all = self.ships.all();
         for seat in rules.seats() {
-            let ships = self.ships.of(seat);
+            let ships = all[seat];
             if ships != u32::from(rules.ships_per_seat()) {
                 return Err(Unsound::Ships { seat, ships, all: u32::from(rules.ships_per_seat()) });
             }

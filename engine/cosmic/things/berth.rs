@@ -149,7 +149,16 @@ impl Ships {
 
     /// All ships of a seat, wherever they lie.
     pub fn of(&self, seat: Seat) -> u32 {
-        self.berths().map(|ships| u32::from(ships[seat])).sum()
+        self.all()[seat]
+    }
+
+    /// All ships of each seat, wherever they lie.
+    pub(crate) fn all(&self) -> BySeat<u32> {
+        let mut all = BySeat::of(0);
+        for berth in self.berths() {
+            all.values_mut().zip(berth.values()).for_each(|(all, ships)| *all += u32::from(*ships));
+        }
+        all
     }
 
     /// Whether only the seats and planets of a table of `seats`, each with `planets`, have ships.
