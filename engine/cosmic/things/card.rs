@@ -64,30 +64,30 @@ impl ScriptId {
 pub struct CardId(pub u8);
 
 impl CardId {
-    /// The half of a set that its bit is in.
-    const fn half(self) -> usize {
-        (self.0 >> 7) as usize
+    /// The word of a set that its bit is in.
+    const fn word(self) -> usize {
+        (self.0 >> 6) as usize
     }
 
-    /// Its bit in that half.
-    const fn bit(self) -> u128 {
-        1 << (self.0 & 127)
+    /// Its bit in that word.
+    const fn bit(self) -> u64 {
+        1 << (self.0 & 63)
     }
 }
 
 /// A set of cards.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Vec<CardId>", into = "Vec<CardId>")]
-pub struct CardSet([u128; 2]);
+pub struct CardSet([u64; MAX_CARDS / 64]);
 
 impl CardSet {
     /// No card.
-    pub const EMPTY: CardSet = CardSet([0; 2]);
+    pub const EMPTY: CardSet = CardSet([0; MAX_CARDS / 64]);
 
     /// The set of one card.
     pub const fn one(card: CardId) -> CardSet {
         let mut set = CardSet::EMPTY;
-        set.0[card.half()] = card.bit();
+        set.0[card.word()] = card.bit();
         set
     }
 
@@ -99,59 +99,66 @@ impl CardSet {
     /// Whether the card is in the set.
     #[inline]
     pub const fn contains(self, card: CardId) -> bool {
-        self.0[card.half()] & card.bit() != 0
+        self.0[card.word()] & card.bit() != 0
     }
 
     /// Puts a card in.
     pub fn insert(&mut self, card: CardId) {
-        self.0[card.half()] |= card.bit();
+        self.0[card.word()] |= card.bit();
     }
 
     /// Takes a card out; whether it was there.
     pub fn remove(&mut self, card: CardId) -> bool {
         let there = self.contains(card);
-        self.0[card.half()] &= !card.bit();
+        self.0[card.word()] &= !card.bit();
         there
     }
 
     /// How many cards.
     #[inline]
     pub const fn len(self) -> usize {
-        (self.0[0].count_ones() + self.0[1].count_ones()) as usize
+        let [a, b, c, d] = self.0;
+        (a.count_ones() + b.count_ones() + c.count_ones() + d.count_ones()) as usize
     }
 
     /// Whether there is none.
     #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0[0] == 0 && self.0[1] == 0
+        let [a, b, c, d] = self.0;
+        a | b | c | d == 0
     }
 
     /// The cards in both sets.
     #[must_use]
     pub const fn and(self, other: CardSet) -> CardSet {
-        CardSet([self.0[0] & other.0[0], self.0[1] & other.0[1]])
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        CardSet([a & e, b & f, c & g, d & h])
     }
 
     /// The cards in either set.
     #[must_use]
     pub const fn or(self, other: CardSet) -> CardSet {
-        CardSet([self.0[0] | other.0[0], self.0[1] | other.0[1]])
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        CardSet([a | e, b | f, c | g, d | h])
     }
 
     /// The cards of this set that are not in the other.
     #[must_use]
     pub const fn without(self, other: CardSet) -> CardSet {
-        CardSet([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        CardSet([a & !e, b & !f, c & !g, d & !h])
     }
 
     /// The cards, lowest id first.
     pub fn iter(self) -> impl Iterator<Item = CardId> {
-        let mut left = self.0;
+        let (mut left, mut word) = (self.0, 0);
         std::iter::from_fn(move || {
-            let half = left.iter().position(|half| *half != 0)?;
-            let id = left[half].trailing_zeros() as u8;
-            left[half] &= left[half] - 1;
-            Some(CardId(half as u8 * 128 + id))
+            while *left.get(word)? == 0 {
+                word += 1;
+            }
+            let id = left[word].trailing_zeros() as u8;
+            left[word] &= left[word] - 1;
+            Some(CardId(word as u8 * 64 + id))
         })
     }
 }
@@ -287,14 +294,16 @@ mod tests {
     #[test]
     fn sets_are_joined_card_by_card() {
         let of = |cards: &[u8]| cards.iter().map(|card| CardId(*card)).collect::<CardSet>();
-        // In each half of a set: a card of neither, of the one, of the other, of both.
-        let (one, other) = (of(&[1, 3, 201, 203]), of(&[2, 3, 202, 203]));
-        assert_eq!(one.and(other), of(&[3, 203]));
-        assert_eq!(one.or(other), of(&[1, 2, 3, 201, 202, 203]));
-        assert_eq!((one.without(other), other.without(one)), (of(&[1, 201]), of(&[2, 202])));
+        // In each word of a set: a card of neither, of the one, of the other, of both.
+        let (one, other) = (of(&[1, 3, 65, 67, 129, 131, 201, 203]), of(&[2, 3, 66, 67, 130, 131, 202, 203]));
+        assert_eq!(one.and(other), of(&[3, 67, 131, 203]));
+        assert_eq!(one.or(other), of(&[1, 2, 3, 65, 66, 67, 129, 130, 131, 201, 202, 203]));
+        assert_eq!((one.without(other), other.without(one)), (of(&[1, 65, 129, 201]), of(&[2, 66, 130, 202])));
+        assert_eq!((one.len(), one.or(other).len()), (8, 12));
+        assert!([1, 66, 130, 202].into_iter().all(|card| !CardSet::one(CardId(card)).is_empty()));
         assert_eq!((CardSet::first(2), CardSet::first(MAX_CARDS + 1).len()), (of(&[0, 1]), MAX_CARDS));
         assert!(of(&[]).is_empty() && !of(&[0]).is_empty() && !of(&[200]).is_empty());
-        assert_eq!(format!("{one:?}"), "{1, 3, 201, 203}");
+        assert_eq!(format!("{one:?}"), "{1, 3, 65, 67, 129, 131, 201, 203}");
         assert_eq!(CardSet::from(Vec::from(one)), one);
     }
 
