@@ -18,6 +18,7 @@ impl Play<'_, '_> {
     }
 
     /// The cards that a seat can lay and play: its hand, and piles from which it plays as from its hand.
+    #[inline]
     pub fn at_hand(&self, seat: Seat) -> CardSet {
         self.state.at_hand(self.rules, seat)
     }

@@ -56,6 +56,9 @@ impl Play<'_, '_> {
 
     /// Scripts may act on each draw of the step that is done, the first of them first.
     pub(crate) fn after_draws(&mut self) -> Flow {
+        if self.drawn.is_empty() {
+            return Ok(());
+        }
         let drawn = std::mem::take(&mut self.drawn);
         if self.state.is_over() {
             return Ok(());

@@ -22,17 +22,19 @@ impl State {
     }
 
     /// The cards that a seat can lay and play: its hand, and what lies in piles from which it plays as from its hand.
+    #[inline]
     pub fn at_hand(&self, rules: &Ruleset, seat: Seat) -> CardSet {
         let hand = self.cards.hand(seat);
-        let owned = self.cards.owned(seat);
-        if owned.is_empty() {
-            return hand;
-        }
+        if self.cards.owned(seat).is_empty() { hand } else { hand.or(self.playable_piles(rules, seat)) }
+    }
+
+    /// The cards in the piles of a seat from which it plays as from its hand.
+    fn playable_piles(&self, rules: &Ruleset, seat: Seat) -> CardSet {
         let is_playable = |pile| {
             self.pile_of(rules, seat, pile).is_some_and(|(power, info)| info.playable && self.is_in_force(rules, power))
         };
         let playable = self.cards.each_owned().filter(|(_, owner, pile)| *owner == seat && is_playable(*pile));
-        hand.or(playable.map(|(card, ..)| card).collect())
+        playable.map(|(card, ..)| card).collect()
     }
 
     /// Whether everybody can see which card it is.

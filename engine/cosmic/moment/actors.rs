@@ -155,8 +155,8 @@ impl State {
         if self.ran_out || self.phase == Phase::NewHand || self.encounter.number == 0 {
             return;
         }
-        let held = self.at_hand(rules, self.offense).or(self.cards.aside(self.offense));
-        self.ran_out = rules.to_lay(held).is_empty();
+        let holds_one = |cards| !rules.to_lay(cards).is_empty();
+        self.ran_out = !holds_one(self.at_hand(rules, self.offense)) && !holds_one(self.cards.aside(self.offense));
     }
 }
 

@@ -231,8 +231,14 @@ impl Trace {
 
 impl Play<'_, '_> {
     /// A round begins, so deep in the stack: of each power that has the hook it is noted what becomes of it.
+    #[inline]
     pub(super) fn trace_round(&self, depth: usize, moment: Moment, acted: PowerSet) {
-        let Some(trace) = self.trace else { return };
+        if let Some(trace) = self.trace {
+            self.note_round(trace, depth, moment, acted);
+        }
+    }
+
+    fn note_round(&self, trace: &Trace, depth: usize, moment: Moment, acted: PowerSet) {
         let looked = |slot| {
             let power = self.state.powers.get(slot)?;
             let verdict = match () {

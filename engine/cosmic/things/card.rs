@@ -103,6 +103,7 @@ impl CardSet {
     }
 
     /// Puts a card in.
+    #[inline]
     pub fn insert(&mut self, card: CardId) {
         self.0[card.word()] |= card.bit();
     }
@@ -129,6 +130,7 @@ impl CardSet {
     }
 
     /// The cards in both sets.
+    #[inline]
     #[must_use]
     pub const fn and(self, other: CardSet) -> CardSet {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
@@ -136,6 +138,7 @@ impl CardSet {
     }
 
     /// The cards in either set.
+    #[inline]
     #[must_use]
     pub const fn or(self, other: CardSet) -> CardSet {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
@@ -143,6 +146,7 @@ impl CardSet {
     }
 
     /// The cards of this set that are not in the other.
+    #[inline]
     #[must_use]
     pub const fn without(self, other: CardSet) -> CardSet {
         let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
@@ -150,6 +154,7 @@ impl CardSet {
     }
 
     /// The cards, lowest id first.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = CardId> {
         let (mut left, mut word) = (self.0, 0);
         std::iter::from_fn(move || {

@@ -178,6 +178,7 @@ impl Cards {
     }
 
     /// The cards in all piles that a seat has through its powers.
+    #[inline]
     pub fn owned(&self, seat: Seat) -> CardSet {
         if self.own.is_empty() { CardSet::EMPTY } else { self.own.of_seat(seat) }
     }
