@@ -55,6 +55,7 @@ impl Play<'_, '_> {
     }
 
     /// Scripts may act on each draw of the step that is done, the first of them first.
+    #[inline]
     pub(crate) fn after_draws(&mut self) -> Flow {
         if self.drawn.is_empty() {
             return Ok(());

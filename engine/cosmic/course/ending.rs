@@ -29,6 +29,7 @@ fn is_open(play: &Play<'_, '_>) -> bool {
 
 /// The end that is due now: one was said, the moment is over, and the next step of the encounter comes up. Cards that are to
 /// be chosen again are, and take it back.
+#[inline]
 pub(crate) fn due(play: &Play<'_, '_>) -> Option<Ending> {
     let ending = play.state.encounter.ending?;
     let is_next = play.state.stack.top().is_some_and(is_of_encounter);

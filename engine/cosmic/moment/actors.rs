@@ -17,6 +17,7 @@ use arrayvec::ArrayVec;
 
 impl Play<'_, '_> {
     /// Whether anybody could act at this hook, by what everybody knows.
+    #[inline]
     pub(crate) fn has_actors(&self, hook: Hook) -> bool {
         !self.state.powers_with(hook).is_empty() || self.cards_possible(hook) || self.turned_cards_act(hook)
     }
@@ -97,11 +98,13 @@ impl Play<'_, '_> {
     }
 
     /// Whether the offense has run out of encounter cards by now.
+    #[inline]
     pub(super) fn watch_cards(&mut self) {
         self.state.watch_cards(self.rules);
     }
 
     /// Announces powers that have been lost or regained (W3), once it is settled which ships are lost.
+    #[inline]
     pub(super) fn watch_powers(&mut self) {
         if !self.state.ships.are_stirred() || self.are_ships_falling() {
             return;
@@ -151,6 +154,7 @@ impl State {
 
     /// T2, T9: once its hand has been seen to, an offense that holds no encounter card any more has run out in its
     /// turn, whatever it gets later. A card that lies aside for it is held again once the encounter is over.
+    #[inline]
     pub(crate) fn watch_cards(&mut self, rules: &Ruleset) {
         if self.ran_out || self.phase == Phase::NewHand || self.encounter.number == 0 {
             return;

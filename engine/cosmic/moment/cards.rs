@@ -24,6 +24,7 @@ impl Play<'_, '_> {
     }
 
     /// Whether a card that has been laid and turned acts at this hook.
+    #[inline]
     pub(super) fn turned_cards_act(&self, hook: Hook) -> bool {
         !self.rules.found.when_laid[hook.index()].is_empty()
             && self

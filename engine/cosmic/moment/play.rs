@@ -98,6 +98,7 @@ impl Play<'_, '_> {
     }
 
     /// Does the next thing with all that it sets off within itself; what is told of it when it is done comes next.
+    #[inline]
     fn run_whole(&mut self) -> Flow {
         match ending::due(self) {
             Some(ending) => ending::end_as_said(self, ending)?,
@@ -106,6 +107,7 @@ impl Play<'_, '_> {
         self.after_draws()
     }
 
+    #[inline]
     fn pass_idle(&mut self) {
         while self.state.stack.top().is_some_and(|frame| frame.is_idle(self)) {
             if let (Some(Frame::Window(window)), Some(_)) = (self.state.stack.pop(), self.trace) {

@@ -55,6 +55,7 @@ macro_rules! dispatch {
     ($($Step:ident { $($field:ident)* })*) => {
         impl Frame {
             /// By which clause it happens, and which script's doing it is.
+            #[inline]
             pub(crate) fn why(&self, state: &State) -> Why {
                 match self {
                     $(Frame::$Step(step) => Why { rule: step.rule(state), by: step.by(state) },)*
@@ -62,6 +63,7 @@ macro_rules! dispatch {
             }
 
             /// Whether it would ask and do nothing now.
+            #[inline]
             pub(crate) fn is_idle(&self, play: &Play<'_, '_>) -> bool {
                 match self {
                     $(Frame::$Step(step) => step.is_idle(play),)*
@@ -69,6 +71,7 @@ macro_rules! dispatch {
             }
 
             /// Whether it neither asks nor calls a script now.
+            #[inline]
             pub(crate) fn is_quiet(&self, play: &Play<'_, '_>) -> bool {
                 match self {
                     $(Frame::$Step(step) => step.is_quiet(play),)*

@@ -160,6 +160,7 @@ impl State {
         self.bases_in(seat, seat)
     }
 
+    #[inline]
     fn bases_in(&self, home: Seat, seat: Seat) -> u8 {
         if self.planets.are_at_home() {
             return self.ships.at_home(home).iter().filter(|ships| ships[seat] > 0).count() as u8;
