@@ -56,6 +56,16 @@ impl Narrator {
         }
     }
 
+    /// The rules of the table, and the cards that lie on it: a line each, if there are any.
+    pub fn on_the_table(&self, lying: &[LyingView]) -> Vec<String> {
+        let named = |is_card: bool| -> Vec<String> {
+            lying.iter().filter(|lying| lying.source.is_card() == is_card).map(|lying| self.lying(lying)).collect()
+        };
+        let lines = [("board.rules", "rules", named(false)), ("board.lying", "cards", named(true))];
+        let some = lines.into_iter().filter(|(.., named)| !named.is_empty());
+        some.map(|(key, value, named)| self.text(key, &[(value, named.join(", "))])).collect()
+    }
+
     /// A place of ships.
     pub fn place(&self, place: Place) -> String {
         match place {

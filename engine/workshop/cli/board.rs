@@ -19,7 +19,7 @@ pub fn show(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rules
     writeln!(out)?;
     moved_planets(out, narrator, view)?;
     seats(out, narrator, view, rules, me)?;
-    lying(out, narrator, view)?;
+    narrator.on_the_table(&view.lying).iter().try_for_each(|text| line(out, 1, text))?;
     memories(out, narrator, view, rules)?;
     piles(out, narrator, view)?;
     writeln!(out)?;
@@ -87,20 +87,6 @@ fn planets(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rulese
 fn moved_planets(out: &mut dyn Write, narrator: &Narrator, view: &View) -> io::Result<()> {
     for (planet, at) in &view.moved {
         writeln!(out, " {}", paint::faint(&capitalised(&narrator.whereabouts(*planet, *at))))?;
-    }
-    Ok(())
-}
-
-/// The rules of the table and the cards that lie on it, one line each.
-fn lying(out: &mut dyn Write, narrator: &Narrator, view: &View) -> io::Result<()> {
-    let named = |is_card: bool| -> Vec<String> {
-        let found = view.lying.iter().filter(|lying| lying.source.is_card() == is_card);
-        found.map(|lying| narrator.lying(lying)).collect()
-    };
-    for (key, value, named) in [("board.rules", "rules", named(false)), ("board.lying", "cards", named(true))] {
-        if !named.is_empty() {
-            line(out, 1, &narrator.text(key, &[(value, named.join(", "))]))?;
-        }
     }
     Ok(())
 }

@@ -100,6 +100,10 @@ impl Teller<'_> {
             self.line(1, &text);
         }
         self.moved(state).iter().for_each(|text| self.line(1, text));
+        self.narrator
+            .on_the_table(&game.onlookers_view().lying)
+            .iter()
+            .for_each(|text| self.line(1, &format!("{}.", capitalised(text))));
         let text = self.moment(state);
         self.line(1, &text);
     }
