@@ -9,6 +9,10 @@ mod playing;
 mod problems;
 #[path = "check/slips.rs"]
 mod slips;
+#[path = "check/types.rs"]
+mod types;
+#[path = "check/words.rs"]
+mod words;
 #[path = "common/terminal.rs"]
 mod terminal;
 

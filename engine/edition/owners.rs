@@ -4,18 +4,21 @@
 //! has used it first. In a language that this pack speaks, what others add below that word would change what its players
 //! read, even where the very key is new: a text of one edition goes before the usual one, English is read where a
 //! language lacks a text. In another language, the first pack that uses the word there translates it, and has it there.
+//!
+//! The word for a class of cards (`class.wind`) is owned by itself: it belongs to the pack whose cards are of that class.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// First words of texts that the program says in English by itself, where no file has them.
-pub(super) const SPOKEN: [&str; 18] = [
+pub(super) const SPOKEN: [&str; 19] = [
     "advice",
     "code",
     "damage",
     "edition",
     "file",
     "how",
+    "length_advice",
     "only_looks",
     "pack",
     "play",
@@ -64,7 +67,7 @@ impl Default for Owners {
 impl Owners {
     /// The file of another pack among whose texts this one would stand.
     pub fn other(&self, pack: u32, language: &str, key: &str) -> Option<&str> {
-        let uses = self.uses.get(first(key))?;
+        let uses = self.uses.get(key).or_else(|| self.uses.get(first(key)))?;
         let owner = Some(&uses.owner).filter(|owner| owner.pack != pack)?;
         if self.spoken.contains(&(owner.pack, language.to_owned())) {
             return Some(&owner.file);
@@ -75,9 +78,18 @@ impl Owners {
 
     /// A text has been taken.
     pub fn note(&mut self, pack: u32, file: &Arc<str>, language: &str, key: &str) {
+        self.note_word(pack, file, language, first(key));
+    }
+
+    /// The word for a class of the pack's own cards has been taken.
+    pub fn note_class(&mut self, pack: u32, file: &Arc<str>, language: &str, key: &str) {
+        self.note_word(pack, file, language, key);
+    }
+
+    fn note_word(&mut self, pack: u32, file: &Arc<str>, language: &str, word: &str) {
         self.spoken.insert((pack, language.to_owned()));
         let new = || Use { pack, file: Arc::clone(file) };
-        let uses = self.uses.entry(first(key).to_owned());
+        let uses = self.uses.entry(word.to_owned());
         let uses = uses.or_insert_with(|| Uses { owner: new(), by_language: BTreeMap::new() });
         uses.by_language.entry(language.to_owned()).or_insert_with(new);
     }

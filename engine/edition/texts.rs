@@ -43,6 +43,15 @@ pub struct TextFile<'a> {
     pub prefix: &'a str,
     /// The ids of the pack's own editions: in them it may say a text of its own, whosever alien it is about.
     pub editions: &'a [String],
+    /// The classes of the pack's own cards: what they are called is the pack's to say, though other classes have words too.
+    pub classes: &'a [String],
+}
+
+impl TextFile<'_> {
+    /// Whether this key is the word for a class of the pack's own cards.
+    fn names_own_class(&self, key: &str) -> bool {
+        key.strip_prefix("class.").is_some_and(|class| self.classes.iter().any(|own| own == class))
+    }
 }
 
 impl Texts {
@@ -103,12 +112,17 @@ impl Texts {
             }
             let of_own_edition =
                 key.split_once(".edition.").is_some_and(|(_, id)| from.editions.iter().any(|own| own == id));
-            let other = self.owners.other(from.pack, language, &key).filter(|_| !of_own_edition);
+            let is_own = of_own_edition || from.names_own_class(&key);
+            let other = self.owners.other(from.pack, language, &key).filter(|_| !is_own);
             if let Some(first) = other {
                 return wrong(WrongText::OfAnother { place: shown, first: first.to_owned() });
             }
         }
-        self.owners.note(from.pack, &text.file, language, &key);
+        if from.names_own_class(&key) {
+            self.owners.note_class(from.pack, &text.file, language, &key);
+        } else {
+            self.owners.note(from.pack, &text.file, language, &key);
+        }
         self.languages.entry(language.to_owned()).or_default().insert(key, text);
         None
     }
@@ -228,7 +242,7 @@ mod tests {
     }
 
     fn of(pack: u32, path: &'static str, prefix: &'static str) -> TextFile<'static> {
-        TextFile { pack, path, prefix, editions: &[] }
+        TextFile { pack, path, prefix, editions: &[], classes: &[] }
     }
 
     #[test]

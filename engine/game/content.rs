@@ -105,7 +105,7 @@ impl Content {
         let readings = loading.done();
         problems.extend(too_many_classes(&scripts));
         let in_toml = small_enough(files, problems);
-        let texts = read_texts(&in_toml, problems);
+        let texts = read_texts(&in_toml, &own_classes(files, &readings), problems);
         let editions = read_editions(&in_toml, Known { scripts: &scripts, broken: &broken }, problems);
         let (words, script_words) = number_words(&scripts, &texts, problems);
         let (sources, warnings) = (files.to_vec(), Vec::new());
@@ -314,7 +314,33 @@ fn line_of_id<'a>(files: impl IntoIterator<Item = &'a ContentFile>, path: &str) 
     place.line
 }
 
-fn read_texts(files: &[&ContentFile], problems: &mut Vec<Problem>) -> Texts {
+/// The classes that the scripts of each pack declare. Those of a script that is not sound are taken from its text: nobody is
+/// told to leave out a word that it needs.
+fn own_classes(files: &[ContentFile], readings: &Readings) -> BTreeMap<u32, Vec<String>> {
+    let mut classes: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+    for file in files.iter().filter(|file| file.is_in(Declares::Card.folder(), ".lua")) {
+        let declared = readings.script(&file.path).and_then(|script| script.card.as_ref());
+        let class = declared.map(|card| card.class.clone()).or_else(|| written_class(&file.text));
+        classes.entry(file.pack).or_default().extend(class);
+    }
+    classes
+}
+
+/// The word behind the first `class =` of a script's text.
+fn written_class(text: &str) -> Option<String> {
+    let mut values = text.match_indices("class").filter_map(|(at, word)| {
+        let behind = text[at + word.len()..].trim_start().strip_prefix('=')?.trim_start();
+        let quote = behind.chars().next().filter(|letter| ['"', '\''].contains(letter))?;
+        behind[1..].split_once(quote)
+    });
+    values.next().map(|(word, _)| word.to_owned())
+}
+
+fn read_texts(
+    files: &[&ContentFile],
+    classes: &BTreeMap<u32, Vec<String>>,
+    problems: &mut Vec<Problem>,
+) -> Texts {
     let mut editions: BTreeMap<u32, Vec<String>> = BTreeMap::new();
     for file in files.iter().filter(|file| file.is_in("decks", ".toml")) {
         // What is wrong with an edition is told where editions are read.
@@ -326,7 +352,9 @@ fn read_texts(files: &[&ContentFile], problems: &mut Vec<Problem>) -> Texts {
     for file in files.iter().filter(|file| !file.is_in("decks", ".toml") && file.name.ends_with(".toml")) {
         let prefix = if file.is_in("powers/texts", ".toml") { "" } else { file.stem() };
         let editions = editions.get(&file.pack).map_or(&[][..], Vec::as_slice);
-        problems.extend(texts.add(TextFile { pack: file.pack, path: &file.path, prefix, editions }, &file.text));
+        let classes = classes.get(&file.pack).map_or(&[][..], Vec::as_slice);
+        let from = TextFile { pack: file.pack, path: &file.path, prefix, editions, classes };
+        problems.extend(texts.add(from, &file.text));
     }
     texts
 }

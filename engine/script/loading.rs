@@ -47,6 +47,12 @@ impl Readings {
         self.0.values().map(|reading| u64::from(reading.used)).sum()
     }
 
+    /// The sound script that was read from this file.
+    pub fn script(&self, file: &str) -> Option<&Script> {
+        let (_, reading) = self.0.iter().find(|(source, _)| source.file == file)?;
+        reading.script.as_ref()
+    }
+
     /// The files of those that were read for this content, and not for that one.
     pub fn new_since<'a>(&'a self, before: &'a Readings) -> impl Iterator<Item = &'a str> {
         let is_old = |source, reading| before.0.get(source).is_some_and(|old| Arc::ptr_eq(old, reading));

@@ -18,6 +18,10 @@ pub(super) fn check(file: &ContentFile, content: &Content) -> Vec<Problem> {
     let of_script = |key: &&str| key.split_once('.').is_some_and(|(id, _)| ids.contains(&id));
     let mut known: BTreeSet<&str> = library.texts().keys("en").collect();
     known.extend(content.texts().keys("en").filter(of_script));
+    // The words for classes of cards, which need none in English.
+    let cards = content.scripts().iter().filter_map(|script| script.card.as_ref());
+    let classes: Vec<String> = cards.map(|card| format!("class.{}", card.class)).collect();
+    known.extend(classes.iter().map(String::as_str));
     let mut problems = Vec::new();
     for (language, texts) in &table {
         let mut all = Vec::new();
