@@ -24,6 +24,8 @@ mistakes! {
         NotCalled { path: String, what: &'static str } as "code_not_called"
             says "`{path}` is {what}, and is called as a function"
             mend "functions of the game are called with a colon: `game:seats()`";
+        NoLength { what: &'static str, how: LengthAdvice } as "code_no_length"
+            says "`#` counts what is in a list, and this is {what}" mend "{how}";
 
         // What is kept.
         KeptTable as "code_kept_table" says "a table outside of the function is written into"
@@ -99,6 +101,16 @@ mistakes! {
 }
 
 mistakes! {
+    /// What to write instead of `#`.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum LengthAdvice in "length_advice" {
+        Size as "size" says "write `pile:size()`";
+        Value as "value" says "`kind:value()` is the value of a card";
+        List as "list" says "powers/API.md lists what it has";
+    }
+}
+
+mistakes! {
     /// What would mend the code, where that depends on more than what is wrong.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Advice in "advice" {
@@ -136,6 +148,9 @@ mistakes! {
             mend "{how}";
         StandsForNothing { place: String, table: &'static str, how: TextAdvice } as "texts_stand_for_nothing"
             says "`{place}` names no {table}" mend "{how}";
+        ToldNever { place: String, key: String } as "texts_told_never"
+            says "`{place}` is never shown: `{key}` is a question, not a word that is chosen"
+            mend "`told` has a sentence for each word of `from`";
         Missing { keys: String, is: &'static str, language: String } as "texts_missing"
             says "{keys} {is} missing below `[{language}]`" mend "players are shown the English there";
         Shows { place: String, value: String } as "texts_shows"

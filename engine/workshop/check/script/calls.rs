@@ -5,7 +5,7 @@ use super::facts::{ApiCall, Idle};
 use super::kind::{Given, Kind, Who, fits};
 use super::library::{of_lua, result_of};
 use super::walk::{Walker, spot, word};
-use crate::check::wrong::{Advice, OnlyLooks, WrongCode};
+use crate::check::wrong::{Advice, LengthAdvice, OnlyLooks, WrongCode};
 use crate::cosmic::{Entry, Field, LEXICON, Meaning, Receiver};
 use crate::problem::How;
 use crate::script::GLOBALS;
@@ -50,6 +50,17 @@ impl Walker<'_> {
         kind
     }
 
+    /// `#x`
+    pub(super) fn length(&mut self, of: &Kind, at: &Spot) {
+        let how = match of {
+            Kind::Pile => LengthAdvice::Size,
+            Kind::Card | Kind::OneCard => LengthAdvice::Value,
+            _ if of.receiver().is_some() || matches!(of, Kind::Number | Kind::Flag) => LengthAdvice::List,
+            _ => return,
+        };
+        self.error(at, WrongCode::NoLength { what: of.name(), how });
+    }
+
     fn given(&mut self, args: &FunctionArgs) -> Given {
         match args {
             FunctionArgs::Parentheses { arguments, .. } => {
@@ -71,6 +82,7 @@ impl Walker<'_> {
                 Some(facts) => facts.fields.get(&text).map_or(facts.elements.clone(), |(kind, _)| kind.clone()),
                 None => Kind::Any,
             },
+            Kind::Never => Kind::Never,
             _ => {
                 if let Some(receiver) = of.receiver() {
                     self.no_colon(of, receiver, name);
@@ -167,6 +179,8 @@ impl Walker<'_> {
                     self.unknown_function(of, None, name, at);
                     Kind::Any
                 }
+                // Another round will say whose function it is.
+                _ if *of == Kind::Never => Kind::Never,
                 _ => Kind::Any,
             };
         }
@@ -297,7 +311,8 @@ impl Walker<'_> {
                 self.facts.returns.get(id).cloned().unwrap_or(Kind::Never)
             }
             Kind::Global(name) => self.library_call(name, at, given),
-            Kind::Any | Kind::Never => Kind::Any,
+            Kind::Never => Kind::Never,
+            Kind::Any => Kind::Any,
             other => {
                 self.error(at, WrongCode::NotCalled { path: path.to_owned(), what: other.name() });
                 Kind::Any
@@ -345,7 +360,15 @@ fn in_brackets(entry: &Entry) -> &'static [Field] {
 
 const NUMBERS: [&str; 3] = ["first", "second", "third"];
 
+/// Whether it can be any number of values: a call of the API gives one.
 fn is_open(argument: &Expression) -> bool {
+    if let Expression::FunctionCall(call) = argument
+        && let Some(Suffix::Call(Call::MethodCall(call))) = call.suffixes().last()
+    {
+        let name = word(call.name());
+        let is_of_texts = GLOBALS.iter().any(|global| global.name.strip_prefix("string.") == Some(&name));
+        return is_of_texts || named(&name).next().is_none();
+    }
     matches!(argument, Expression::FunctionCall(_))
         || matches!(argument, Expression::Symbol(symbol) if word(symbol) == "...")
 }

@@ -74,6 +74,8 @@ pub(super) struct Facts {
     pub(super) idle: Vec<Idle>,
     /// Every text that is written in the script.
     pub(super) said: Vec<String>,
+    /// The texts that are questions, as often as they are asked.
+    pub(super) asked: Vec<String>,
     pub(super) options_read: Reads,
     pub(super) memory_used: Reads,
     /// The zones that are used.
@@ -94,6 +96,7 @@ impl Facts {
         self.calls.clear();
         self.idle.clear();
         self.said.clear();
+        self.asked.clear();
         (self.options_read, self.memory_used, self.zones_used) = Default::default();
     }
 
@@ -152,6 +155,7 @@ impl Facts {
                 }
                 _ => (Kind::Any, Kind::Any),
             },
+            Kind::Never => (Kind::Never, Kind::Never),
             _ => (Kind::Any, Kind::Any),
         }
     }

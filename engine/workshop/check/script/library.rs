@@ -107,7 +107,9 @@ pub(super) fn of_lua(name: &str) -> Option<Advice> {
 pub(super) fn result_of(name: &str) -> Kind {
     match name {
         "type" => {
-            Kind::OneOf(vec!["number", "string", "boolean", "nil", "table", "function", "seat", "planet", "card"])
+            let of_lua = ["number", "string", "boolean", "nil", "table", "function"];
+            let of_game = ["seat", "planet", "kind", "card", "pile", "side", "place", "power", "alien", "it"];
+            Kind::OneOf(of_lua.into_iter().chain(of_game).collect())
         }
         "tostring" | "table.concat" => Kind::Text,
         "tonumber" | "table.find" | "string.len" | "string.byte" | "string.find" => Kind::Number,

@@ -30,7 +30,7 @@ struct Spot {
 }
 
 /// More rounds than this no script needs until nothing new is found.
-const MOST_ROUNDS: usize = 12;
+const MOST_ROUNDS: usize = 30;
 
 /// Everything that is wrong with a script and the words it uses. The script must be one that compiles.
 pub(super) fn check(file: &ContentFile, files: &[ContentFile], content: &Content) -> Vec<Problem> {
@@ -48,7 +48,14 @@ pub(super) fn check(file: &ContentFile, files: &[ContentFile], content: &Content
     walker.options();
     walker.unused();
     let unsaid: Vec<String> = around.words.iter().filter(|key| !walker.facts.said.contains(key)).cloned().collect();
+    let times = |keys: &[String], key: &str| keys.iter().filter(|known| *known == key).count();
+    let only_asked = around.words.iter().filter(|key| {
+        let asked = times(&walker.facts.asked, key);
+        asked > 0 && asked >= times(&walker.facts.said, key)
+    });
+    let never_told: Vec<Problem> = only_asked.flat_map(|key| around.told_of(key)).collect();
     let mut problems = walker.problems;
+    problems.extend(never_told);
     problems.extend(unsaid.iter().map(|key| never_shown(key, files, &around)));
     problems
 }

@@ -47,6 +47,9 @@ impl Walker<'_> {
     fn request_field(&mut self, function: &str, field: &Field, kind: &Kind, spot: &Spot) {
         self.wants(&format!("`{function}`"), &format!("`{}`", field.name), spot, kind, field.type_);
         let is_text = matches!(field.meaning, Meaning::Text | Meaning::Options);
+        if let (Meaning::Text, Kind::Said(said)) = (field.meaning, kind) {
+            self.facts.asked.extend(said.iter().map(|(key, _)| key.clone()));
+        }
         let Some(type_) = field.type_.strip_prefix('{').and_then(|inner| inner.strip_suffix('}')) else {
             return if is_text {
                 self.words(kind)
@@ -56,12 +59,20 @@ impl Walker<'_> {
             return;
         }
         let element = self.facts.contents(kind).1;
-        if !fits(&element, type_) {
-            let (function, name, is) = (function.to_owned(), field.name, element.name());
+        // What is written out is looked at one by one: together they may be of no type.
+        let mut all = if let Kind::Table(table) = kind { self.items_of(*table) } else { Vec::new() };
+        all.push(element.clone());
+        if let Some(other) = all.into_iter().find(|item| !fits(item, type_)) {
+            let (function, name, is) = (function.to_owned(), field.name, other.name());
             self.error(spot, WrongCode::Holds { function, name, is, wanted: type_ });
         } else if is_text {
             self.words(&element);
         }
+    }
+
+    /// What a table holds without names.
+    fn items_of(&self, table: usize) -> Vec<Kind> {
+        self.facts.tables.get(&table).map(|facts| facts.items.clone()).unwrap_or_default()
     }
 
     /// Texts that must be keys of the script's texts.
@@ -264,7 +275,6 @@ fn shown_names(given: &[Kind]) -> Option<Vec<String>> {
             Kind::Seat(_) => "seat",
             Kind::Planet => "planet",
             Kind::Card => "card",
-            Kind::Side => "side",
             _ => return None,
         };
         let before = names.iter().filter(|name| name.trim_end_matches(char::is_numeric) == plain).count();

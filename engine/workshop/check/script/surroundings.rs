@@ -59,6 +59,20 @@ impl<'a> Surroundings<'a> {
         self.option_texts.get(option).into_iter().flatten().cloned().collect()
     }
 
+    /// The sentences, in all languages, about a seat that has chosen this key, which is no word to choose.
+    pub(super) fn told_of(&self, key: &str) -> Vec<Problem> {
+        let told = format!("told.{key}");
+        let whole = format!("{}.{told}", self.id);
+        let has = |language: &&str| self.texts.find(language, &whole).is_some();
+        let never = |language: &str| {
+            let line = self.text_source.and_then(|text| line_of_key(text, language, &told));
+            let place = Place { line, ..Place::word(&self.text_file, key) };
+            let wrong = WrongTexts::ToldNever { place: format!("{language}.{told}"), key: key.to_owned() };
+            Problem { place, ..Problem::warning("", wrong) }
+        };
+        self.texts.languages().filter(has).map(never).collect()
+    }
+
     /// The values in the texts of a key, in all languages, that nobody gives.
     pub(super) fn unknown_values(&self, key: &str, given: &[String]) -> Vec<Problem> {
         let whole = format!("{}.{key}", self.id);

@@ -277,7 +277,10 @@ impl<'a> Walker<'a> {
             Expression::BinaryOperator { lhs, binop, rhs } => self.operator(lhs, binop, rhs),
             Expression::Parentheses { expression, .. } => self.expression(expression),
             Expression::UnaryOperator { unop, expression } => {
-                self.expression(expression);
+                let of = self.expression(expression);
+                if let UnOp::Hash(token) = unop {
+                    self.length(&of, &spot(token));
+                }
                 if matches!(unop, UnOp::Not(_)) { Kind::Flag } else { Kind::Number }
             }
             Expression::Function(function) => self.function(function.body()),
