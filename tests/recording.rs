@@ -267,14 +267,21 @@ fn what_is_recorded_with_mods_says_so() {
     let told = terminal::out(&terminal::run(&format!("replay {}", game.display())));
     assert!(told.contains("wins the game!"), "{told}");
     let record = format!("scenario --record {} --game {}", file.display(), game.display());
-    let refused = terminal::run(&record);
+    let said = terminal::out(&terminal::run(&record));
+    assert!(said.contains("played with mods that its record holds"), "{said}");
+    let by_record = std::fs::read_to_string(&file).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    // Other mods than it was played with are refused.
+    let refused = terminal::run(&format!("{record} --mods decks/mods/both-editions"));
     let said = String::from_utf8_lossy(&refused.stderr).into_owned();
     assert!(refused.status.code() == Some(2) && said.contains("give it the same `--mods`"), "{said}");
     let said = terminal::out(&terminal::run(&format!("{record} {mods}")));
+    assert!(!said.contains("played with mods that its record holds"), "{said}");
     assert!(said.contains(&format!("`hyperkon scenario {} {mods}`", file.display())), "{said}");
     assert!(said.contains(&format!("`hyperkon scenario --explain {} {mods}`", file.display())), "{said}");
     let text = std::fs::read_to_string(&file).unwrap();
     assert!(text.contains("from the record modded.jsonl:"), "{text}");
+    assert_eq!(text, by_record);
     let held = terminal::out(&terminal::run(&format!("scenario {} {mods}", file.display())));
     assert!(held.contains("1 scenario holds"), "{held}");
     let lost = terminal::out(&terminal::run(&format!("scenario {}", file.display())));
@@ -288,6 +295,12 @@ fn a_folder_of_a_mod_plays_its_scenarios_with_the_mod() {
     let named = terminal::out(&terminal::run("scenario ./decks/mods/newcomers --mods decks/mods/newcomers"));
     let within = "scenario decks/mods/newcomers/scenarios --mods decks/mods/newcomers";
     assert_eq!([&plain, &named], [&terminal::out(&terminal::run(within)); 2]);
+    // What lies in a mod finds it, one scenario or a folder of them.
+    assert_eq!(plain, terminal::out(&terminal::run("scenario decks/mods/newcomers/scenarios")));
+    let one = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks/mods/newcomers/scenarios")).unwrap().flatten();
+    let one = one.map(|entry| entry.file_name().into_string().unwrap()).find(|name| name.ends_with(".toml")).unwrap();
+    let one = terminal::out(&terminal::run(&format!("scenario decks/mods/newcomers/scenarios/{one}")));
+    assert_eq!(one, "1 scenario holds\n");
 }
 
 #[test]

@@ -228,7 +228,8 @@ hyperkon replay game.jsonl --numbers                         the number of each 
 hyperkon scenario --record bug.toml --game game.jsonl --from N --until M\n\n\
 The form of the files is described in tests/README.md.")]
 pub struct ScenarioArgs {
-    /// Scenario files, or folders of them; of a mod with a folder `scenarios/` only those, played with the mod
+    /// Scenario files, or folders of them; of a mod with a folder `scenarios/` only those. A mod in which they lie need not be
+    /// named
     #[arg(required_unless_present = "record", value_name = "FILE", conflicts_with_all =
         ["record", "edition", "seats", "alien", "preset", "aliens_per_seat", "seed", "windows"])]
     pub files: Vec<PathBuf>,

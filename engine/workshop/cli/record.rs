@@ -87,7 +87,10 @@ impl Drop for NewFile {
 
 /// Plays, or reads what was played, and writes the scenario.
 pub fn run(args: &ScenarioArgs, file: &Path) -> Result<(), Trouble> {
-    let content = args.mods.content()?;
+    let content = match &args.game {
+        Some(game) if args.mods.mods.is_empty() => content_of(game)?,
+        _ => args.mods.content()?,
+    };
     let language = table::language(&content, &args.lang)?;
     let mut engine = Engine::new(Arc::clone(&content))?;
     let mut kept = NewFile::begin(file)?;
@@ -114,12 +117,27 @@ pub fn run(args: &ScenarioArgs, file: &Path) -> Result<(), Trouble> {
     if let Some(fault) = &recorded.fault {
         writeln!(out, "{}\n  {fault}", narrator.text("record.faulted", &[]))?;
     }
+    let has_mods = content.sources().iter().any(|file| file.pack > 0);
+    if has_mods && args.mods.mods.is_empty() {
+        writeln!(out, "{}", narrator.text("record.mods", &[]))?;
+    }
     Ok(writeln!(out, "{}", narrator.text("record.try", &values(plain::path_as_word(file))))?)
 }
 
 /// Without the folders it lies in: they are nobody's business who gets the scenario.
 fn name_of(file: &Path) -> String {
     file.file_name().map_or_else(String::new, |name| whole_line(&name.to_string_lossy()))
+}
+
+/// What a record was played with, if it holds that; else what is built in.
+fn content_of(game: &Path) -> Result<Arc<Content>, Trouble> {
+    let built_in = Content::builtin()?;
+    let file = door::open(game, door::RECORD).map_err(Trouble::door(game))?;
+    let mut engine = Engine::new(Arc::clone(&built_in))?;
+    let played = Match::replay(&mut engine, &mut RecordReader::new(BufReader::new(file)), false);
+    // What is wrong with the record is told when it is read.
+    let own = played.ok().and_then(|played| played.game().rules().content().cloned());
+    Ok(own.unwrap_or(built_in))
 }
 
 /// The game of a record.

@@ -32,7 +32,7 @@ pub fn run(args: &ScenarioArgs) -> ExitCode {
 }
 
 /// The mods, with the folders that are mods themselves and are not named yet.
-pub fn with_given(mods: &Mods, files: &[PathBuf]) -> Mods {
+fn with_given(mods: &Mods, files: &[PathBuf]) -> Mods {
     let place = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let mut all = mods.clone();
     for path in files.iter().filter(|path| scenario::is_mod(path)) {
@@ -43,8 +43,24 @@ pub fn with_given(mods: &Mods, files: &[PathBuf]) -> Mods {
     all
 }
 
+/// The mods, with those in which the files lie or which the files are.
+pub fn with_those_around(mods: &Mods, files: &[PathBuf]) -> Mods {
+    let mut around: Vec<PathBuf> = files.iter().filter_map(|file| mod_around(file)).collect();
+    around.dedup();
+    with_given(mods, &around)
+}
+
+/// The mod that a path is, or in whose folder it lies.
+fn mod_around(path: &Path) -> Option<PathBuf> {
+    let here = Path::new(".");
+    let named = path.ancestors().map(|folder| if folder.as_os_str().is_empty() { here } else { folder });
+    let whole = path.canonicalize().unwrap_or_default();
+    let mut folders = named.chain(whole.ancestors());
+    folders.find(|folder| scenario::is_mod(folder)).map(Path::to_owned)
+}
+
 fn each(args: &ScenarioArgs, out: &mut impl Write) -> Result<bool, Trouble> {
-    let content = with_given(&args.mods, &args.files).content()?;
+    let content = with_those_around(&args.mods, &args.files).content()?;
     let language = table::language(&content, &args.lang)?;
     let mut engine = Engine::new(Arc::clone(&content))?;
     let (mut played, mut failed) = (0, 0);

@@ -2,7 +2,7 @@
 
 use crate::args::Mods;
 use crate::paint;
-use crate::scenario::with_given;
+use crate::scenario::with_those_around;
 use crate::table;
 use crate::terminal;
 use crate::tracing;
@@ -18,7 +18,7 @@ use hyperkon::table::{Mistake, RecordReader};
 use hyperkon_workshop::scenario;
 use hyperkon_workshop::trace::{Answered, Row, TracedScenario, Tracer, Wanted, trace_scenario};
 use std::io::{BufReader, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -105,8 +105,7 @@ fn of_record(args: &TraceArgs) -> Result<Traced, Trouble> {
 }
 
 fn of_scenario(args: &TraceArgs) -> Result<Traced, Trouble> {
-    let mods = with_given(&args.mods, &mod_around(&args.file).into_iter().collect::<Vec<_>>());
-    let content = mods.content()?;
+    let content = with_those_around(&args.mods, std::slice::from_ref(&args.file)).content()?;
     let mut engine = Engine::new(Arc::clone(&content))?;
     let found = scenario::texts(&args.file);
     let wrong = found.wrong.first().map(|(path, wrong)| {
@@ -121,15 +120,6 @@ fn of_scenario(args: &TraceArgs) -> Result<Traced, Trouble> {
     check(args, &content, last)?;
     let fails = failures.iter().map(ToString::to_string).collect();
     Ok(Traced { content, rules: Ruleset::clone(&rules), powers, answers, rows, fails })
-}
-
-/// The mod in whose folder a scenario lies.
-fn mod_around(file: &Path) -> Option<PathBuf> {
-    let here = Path::new(".");
-    let named = file.ancestors().skip(1).map(|folder| if folder.as_os_str().is_empty() { here } else { folder });
-    let whole = file.canonicalize().unwrap_or_default();
-    let mut folders = named.chain(whole.ancestors().skip(1));
-    folders.find(|folder| scenario::is_mod(folder)).map(Path::to_owned)
 }
 
 /// Whether there is what is asked for.
