@@ -30,17 +30,19 @@ pub struct Place {
     pub line: Option<usize>,
     /// The word on that line that it is about.
     pub word: Option<String>,
+    /// Where on that line the word begins, in bytes from 0; where it is not known, the first such word is meant.
+    pub at: Option<usize>,
 }
 
 impl Place {
     /// A whole file.
     pub fn file(file: &str) -> Place {
-        Place { file: file.to_owned(), line: None, word: None }
+        Place { file: file.to_owned(), line: None, word: None, at: None }
     }
 
     /// A word of a file; [`Place::find`] finds its line.
     pub fn word(file: &str, word: &str) -> Place {
-        Place { file: file.to_owned(), line: None, word: Some(word.to_owned()) }
+        Place { file: file.to_owned(), line: None, word: Some(word.to_owned()), at: None }
     }
 
     /// Finds the line of the word in the file's text, where it is not yet known.
@@ -93,6 +95,13 @@ impl Problem {
     #[must_use]
     pub fn about(mut self, word: &str) -> Problem {
         self.place.word = Some(word.to_owned());
+        self
+    }
+
+    /// The word begins here on its line, in bytes from 0.
+    #[must_use]
+    pub const fn beginning(mut self, at: Option<usize>) -> Problem {
+        self.place.at = at;
         self
     }
 

@@ -299,10 +299,10 @@ fn a_destiny_card_has_no_key_that_only_powers_have() {
     let report = check(&[], &[folder.path()], &Wishes { games: 0, ..Wishes::default() }, &|_, _| {});
     let told: Vec<String> =
         report.problems.iter().map(|problem| without_folder(&problem.to_string(), folder.path())).collect();
-    insta::assert_snapshot!(told.join("\n"), @r#"
-    PACK/powers/destiny/probe.lua:5: `any_time` of a card takes no `once` (a card is played when its holder likes, and is then gone)
-    PACK/powers/destiny/probe.lua:8: `ship_limit` changes a number, and a card changes none (only powers do)
-    "#);
+    insta::assert_snapshot!(told.join("\n"), @r"
+    PACK/powers/destiny/probe.lua:5: `any_time` of a card takes no `once` (powers, rules and cards with `lies` take it; other cards are played as often as they come to hand)
+    PACK/powers/destiny/probe.lua:8: `ship_limit` changes a number, and a card changes none (only powers, rules and cards with `lies` do)
+    ");
 }
 
 #[test]

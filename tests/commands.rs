@@ -38,6 +38,18 @@ fn an_alien_is_shown_whole_by_any_of_its_names() {
     insta::assert_snapshot!("destiny_card", out(&run("alien plague")));
 }
 
+/// A kind of card goes by its own name, and is shown with its value.
+#[test]
+fn a_kind_of_card_is_shown_by_its_name() {
+    let mods = "--mods decks/mods/known-worlds --edition long-table";
+    let list = out(&run(&format!("aliens {mods}")));
+    assert!(list.contains("\n  reinforcement_5 "), "{list}");
+    insta::assert_snapshot!(lines(&out(&run(&format!("alien reinforcement_5 {mods}"))), 4), @"");
+    insta::assert_snapshot!(lines(&out(&run(&format!("alien reinforcement {mods}"))), 1), @"");
+    let near = String::from_utf8(run(&format!("alien reinforcemen_5 {mods}")).stderr).unwrap();
+    assert!(near.contains("did you mean `reinforcement_5`?"), "{near}");
+}
+
 /// Who plays what, by the first lines of a game.
 fn cast(line: &str) -> Vec<String> {
     let game = out(&run(line));

@@ -54,7 +54,7 @@ fn what_is_written_works_at_once() {
     assert_eq!(content.warnings(), []);
     assert!(content.edition("windy-table").unwrap().aliens.contains_key("hauler"));
     let mut engine = Engine::new(content).unwrap();
-    assert_eq!(hold(&mut engine, &root), 6);
+    assert_eq!(hold(&mut engine, &root), 8);
 
     let mut used = BTreeSet::new();
     for seed in 0..10 {

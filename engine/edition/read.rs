@@ -98,7 +98,9 @@ fn in_our_words(message: &str) -> (WrongToml, Option<String>) {
             return (WrongToml::UnknownValue { word, within, how: how() }, about);
         }
         if message.starts_with("missing field `") {
-            return (WrongToml::LacksKey { key: word, within }, None);
+            // Where several files have been laid over each other, the table is all that can be found again.
+            let table = inside.and_then(|table| table.rsplit('.').next()).map(str::to_owned);
+            return (WrongToml::LacksKey { key: word, within }, table);
         }
     }
     let word = inside.and_then(|table| table.rsplit('.').next()).map(str::to_owned);
@@ -114,6 +116,7 @@ fn for_people(message: &str) -> String {
         ("expected u64", "expected a whole number, 0 or more"),
         ("expected usize", "expected a whole number, 0 or more"),
         ("expected i16", "expected a whole number from -32768 to 32767"),
+        ("expected struct KindOfCard", "expected a table such as `{ copies = 3 }`"),
         ("expected a boolean", "expected true or false"),
         ("expected a map", "expected a table"),
         ("expected a sequence", "expected a list"),

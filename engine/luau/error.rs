@@ -61,6 +61,8 @@ pub enum Trouble {
     NoMethod(String),
     /// It calls something that is no function.
     NoFunction,
+    /// It asks for the length of what has none.
+    NoLength,
     /// It changes what cannot be changed.
     Frozen,
     /// The game refused: what a [`Reader`](crate::Reader) gave back.
@@ -68,6 +70,9 @@ pub enum Trouble {
     /// Anything else: what is no Luau, an operator without sense, what the script itself raises.
     Raised,
 }
+
+/// How the interpreter begins to say that something has no length.
+const NO_LENGTH: &str = "attempt to get length of a ";
 
 impl Trouble {
     /// Whether a limit stopped the script.
@@ -97,6 +102,8 @@ impl Trouble {
             Trouble::OfNil(name.to_owned())
         } else if what.contains("attempt to call a nil value") {
             Trouble::NoFunction
+        } else if what.starts_with(NO_LENGTH) {
+            Trouble::NoLength
         } else if what.contains("attempt to modify a readonly table") {
             Trouble::Frozen
         } else {
@@ -237,6 +244,9 @@ fn in_our_words(what: &str) -> String {
     }
     if let Some(found) = what.strip_prefix(INDEXES_NIL).and_then(|name| found(name.trim_end_matches('\''))) {
         return found.to_owned();
+    }
+    if what == NO_LENGTH.to_owned() + "handle value" {
+        return "a thing of the game has no length".to_owned();
     }
     if let Some(name) = what.strip_prefix("attempt to call missing method ") {
         return format!("there is no method {}", name.split(" of ").next().unwrap_or(name));

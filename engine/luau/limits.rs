@@ -69,14 +69,15 @@ impl Limits {
                 "the step is stopped, the script that has spent most since the question is to blame",
             ),
             row(
-                "a cheap call that another script has caused",
+                "a call that the act of another script has set off",
                 format!("below {} units", grouped(fuel / i64::from(CHEAP))),
-                "is not held against its script, unless nobody has much held against it",
+                "when it is looked for who has spent most, this call is left out; it counts only if no script has spent \
+                 much without such calls",
             ),
             row(
-                "acts of a call that another script has caused",
+                "acts in a call that the act of another script has set off",
                 format!("the first {FIRST_ACTS}"),
-                "are not held against its script, unless nobody has much held against it",
+                "the same, when it is looked for who has acted most",
             ),
             row("to act", format!("costs {} units", grouped(i64::from(ACTING))), stopped),
             row(
@@ -101,8 +102,8 @@ impl Limits {
             ),
             row("values that `unpack` or `string.byte` gives at once", MOST_VALUES.to_string(), stopped),
             row(
-                "to take something out of a table, or to put it in under a dear key (`t[key]`: a text, or no whole number \
-                 from 0 to 1,000)",
+                "to remove something from a table, or to write `t[key]` where the key is a text, or no whole number from 0 \
+                 to 1,000",
                 format!("costs {} units", grouped(i64::from(DEAR))),
                 stopped,
             ),
@@ -118,7 +119,7 @@ impl Limits {
                 "the script is refused",
             ),
             row(
-                "texts of a script with one hash, as far as that decides where they lie",
+                "texts of a script that the interpreter's hash function puts into one place (by chance that are a few)",
                 OWN.to_string(),
                 "the script is refused",
             ),

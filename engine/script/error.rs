@@ -4,6 +4,7 @@ use super::given::near;
 use crate::cosmic::{Fault, Hook, LEXICON, Mend, ScriptId, Wrong};
 use crate::plain::one_line;
 use crate::problem::Problem;
+use crate::table::AnyOf;
 use hyperkon_luau::{Error, Refused, RefusedAt, Trouble};
 
 /// All that is wrong with a script's text.
@@ -89,6 +90,7 @@ fn raised(error: &Error) -> Wrong {
         Trouble::NoMethod(name) => no_method(text, name),
         Trouble::OfNil(name) => Wrong::Raised { text, how: named_like(name) },
         Trouble::NoFunction => Wrong::Raised { text, how: Mend::NoFunction },
+        Trouble::NoLength => Wrong::Raised { text, how: Mend::Write { words: AnyOf(instead_of_length()) } },
         Trouble::LongText => Wrong::Raised { text, how: Mend::ShortenText },
         Trouble::Frozen => Wrong::Raised { text, how: Mend::KeepsNothing },
         // What such a loop goes through can be known only when it runs.
@@ -103,6 +105,11 @@ fn no_method(text: String, name: &str) -> Wrong {
     let how = if is_known(&name) { Mend::OfAnother { name: name.clone() } } else { named_like(&name) };
     let told = Wrong::NoMethod { name: format!("'{name}'"), how: how.clone() };
     if told.to_string() == text { told } else { Wrong::Raised { text, how } }
+}
+
+/// What tells how many there are of something that is no list.
+fn instead_of_length() -> Vec<String> {
+    ["pile:size()", "seat:hand_size()", "kind:value()"].map(str::to_owned).into()
 }
 
 /// What to write instead of what a script may not contain.

@@ -52,7 +52,7 @@ globals! {
     Lua "print" "(...any) -> ()" "tells a trace (`hyperkon trace`, `play --trace`) these values and its line; nobody else hears it, and nothing in the game depends on it";
     Lua "tonumber" "(value: any, base: number?) -> number?" "a text as a number; nil if it is none";
     Lua "tostring" "(value: any) -> string" "a text of it; a table or a function has no address here";
-    Lua "type" "(value: any) -> string" "\"number\", \"string\", \"boolean\", \"nil\", \"table\", \"function\", \"seat\", \"planet\", \"kind\", \"side\", \"place\", \"power\", \"alien\" or \"it\"";
+    Lua "type" "(value: any) -> string" "\"number\", \"string\", \"boolean\", \"nil\", \"table\", \"function\", \"seat\", \"planet\", \"kind\", \"card\", \"pile\", \"side\", \"place\", \"power\", \"alien\" or \"it\"";
     Luau "unpack" "<T>(list: {T}, from: number?, to: number?) -> ...T" "the values of a list, one by one";
     Lua "math.abs" "(n: number) -> number" "without its sign";
     Lua "math.ceil" "(n: number) -> number" "rounded up";

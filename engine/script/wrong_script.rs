@@ -49,7 +49,7 @@ mistakes! {
         HookPartUse { name: String, whole: String } as "hook_part_use" says "`{name}` is part of `{whole}`: it is done unasked, and takes no `use`"
             mend "say it of `{whole}`";
         DestinyTakesNo { name: String, key: &'static str } as "hook_of_destiny" says "`{name}` of a card takes no `{key}`"
-            mend "a card is played when its holder likes, and is then gone";
+            mend "powers, rules and cards with `lies` take it; other cards are played as often as they come to hand";
         DestinyNumber { name: String } as "number_of_destiny" says "`{name}` changes a number, and a card changes none"
             mend "only powers, rules and cards with `lies` do";
         DestinyRule { name: String } as "rule_of_destiny" says "`{name}` says what is allowed, and a card says nothing of it"
@@ -61,7 +61,7 @@ mistakes! {
         CardNoClass as "card_no_class" says "the card has no `class`" mend "write its class, `class = \"flare\"`";
         CardClass as "card_class_name" says "`class` is no name for a class of cards"
             mend "it is a word of at most 40 small letters, digits and `_`, and none of `attack`, `negotiate`, `encounter`";
-        CardWord { key: &'static str, how: How } as "word_of_card" says "`{key}` of a card is another word" mend "{how}";
+        CardWord { key: &'static str, how: How } as "word_of_card" says "`{key}` of a card takes one of a few words" mend "{how}";
         CardAlien as "card_alien" says "`alien` is no id" mend "write the id of the alien whose card it is, `alien = \"my_alien\"`";
         CardLies { key: &'static str } as "card_lies" says "`{key}` is said of a card that lies on the table"
             mend "it is for cards of the draw deck: leave it out, or leave out `lies`";

@@ -282,7 +282,7 @@ function Seat:may_join() end
 ---@param side Side?
 function Seat:may_not_join(side) end
 
----when its turn to answer comes it joins this side, invited or not: with so many ships, as far as it may send them; with 0, or where none are named, with as many as it likes. That it may not join goes before that, and so does a side that has all its allies; the last word counts
+---when its turn to answer comes it joins this side, invited or not: with so many ships, as far as it may send them; with 0, or where none are named, with as many as it likes. A ban on joining takes precedence, and so does a side that has all its allies; the last call counts
 ---@param side Side
 ---@param request { ships?: number }?
 function Seat:must_join(side, request) end
@@ -344,7 +344,7 @@ function Seat:ships_at(places) end
 ---@return number
 function Seat:ships_lost() end
 
----its ships move from these places, its bases if none are named, to these, its other bases if none are named: all of them, or as many from `least` to `most` as it chooses, or `by` in its stead; gives back how many. No limit holds, and where they come to it has a base. To the cone or the shield go only ships of that side, while the planet is fought for; nothing happens where there are no ships, or no place for them
+---its ships move from these places, its bases if none are named, to these, its other bases if none are named: all of them, or as many from `least` to `most` as it chooses, or `by` in its stead; gives back how many. No limit holds, and where they come to it has a base. To the cone or the shield go only ships of that side, while the planet is fought for; nothing happens where there are no ships, or no place for them. With `about` the question has a text of the script, and in scenarios its name (`my_alien.about`); without, its name is `move_ships`
 ---@param request { from?: ({Planet|Place}), to?: ({Planet|Place}), least?: number, most?: number, by?: Seat, about?: string }?
 ---@return number
 function Seat:move_ships(request) end
@@ -527,7 +527,7 @@ function Seat:powers() end
 ---@return boolean
 function Seat:has_its_alien() end
 
----it gains the power of an unused alien, or a copy of a power, with its memory as at the start; for the game, or with `lasts = "encounter"` only so long. False: it has three powers, or one of this alien already, or the power cannot be gained
+---it gains the power of an unused alien, or a copy of a power, with its memory as at the start; for the game, or with `lasts = "encounter"` only so long. False: it has three powers, or one of this alien already, or the power cannot be gained: it has a hook `on_setup`, is not dealt in this edition, or is switched off after a fault; a power that is `protected` is not copied; an alien that a power keeps in public memory is gained by that power only
 ---@param what Alien|Power
 ---@param request { lasts?: ("game"|"encounter") }?
 ---@return boolean
@@ -651,7 +651,7 @@ function Side:attacks() end
 ---@return boolean
 function Side:negotiates() end
 
----what its turned card adds to its total; nil while it is not turned
+---what its card adds to its total; one that was claimed and left face down gives what was claimed; nil while it is neither turned nor claimed. Use this, not `side:kind():value()`: the kind of a card that turns into others has no value
 ---@return number?
 function Side:card_value() end
 
@@ -781,7 +781,7 @@ function It:cancel() end
 ---@param request { ships?: number, to?: ({Planet|Place}) }?
 function It:spare(seat, request) end
 
----the ships of these seats that are falling go to this place instead, those that are landing or leaving a planet to this place or planet: `game:beyond()` takes them out of the game
+---the ships of these seats that are falling go to this place instead, those that are landing or leaving a planet to this place or planet: `game:beyond()` takes them out of the game. Ships that were landing and are sent elsewhere have not landed: no `after_land` follows
 ---@param seats Seat[]
 ---@param to Planet|Place
 function It:send(seats, to) end
@@ -891,7 +891,7 @@ function It:card() end
 ---@field compensation? NumberHook a main player is about to take compensation: how many cards is fixed (C5)
 ---@field after_compensation? ActingHook a main player has taken compensation (C5)
 ---@field on_power_used? ActingHook a seat has said that it uses its power; the effect has not begun (P3)
----@field after_power_cancelled? ActingHook a declared use has been cancelled (P3); the power hears it although it is off: its last word, which nobody can cancel
+---@field after_power_cancelled? ActingHook a declared use has been cancelled (P3); that power itself acts although it is off, and nobody can cancel this last word; other powers act as usual
 ---@field after_card_played? ActingHook the effect of a card that was played is done, the card not yet discarded
 ---@field on_card_discarded? ActingHook a seat discards a card with a script from its hand without playing it
 ---@field after_free? ActingHook ships have come out of the black hole, for whatever reason but a card or power that acts at this moment
@@ -938,7 +938,7 @@ function It:card() end
 ---@field on_compensation? ActingHook a main player is about to take compensation (C5)
 ---@field after_compensation? ActingHook a main player has taken compensation (C5)
 ---@field on_power_used? ActingHook a seat has said that it uses its power; the effect has not begun (P3)
----@field after_power_cancelled? ActingHook a declared use has been cancelled (P3); the power hears it although it is off: its last word, which nobody can cancel
+---@field after_power_cancelled? ActingHook a declared use has been cancelled (P3); that power itself acts although it is off, and nobody can cancel this last word; other powers act as usual
 ---@field after_card_played? ActingHook the effect of a card that was played is done, the card not yet discarded
 ---@field on_card_discarded? ActingHook a seat discards a card with a script from its hand without playing it
 ---@field after_free? ActingHook ships have come out of the black hole, for whatever reason but a card or power that acts at this moment
@@ -998,7 +998,7 @@ function It:card() end
 ---@field compensation? NumberHook a main player is about to take compensation: how many cards is fixed (C5)
 ---@field after_compensation? ActingHook a main player has taken compensation (C5)
 ---@field on_power_used? ActingHook a seat has said that it uses its power; the effect has not begun (P3)
----@field after_power_cancelled? ActingHook a declared use has been cancelled (P3); the power hears it although it is off: its last word, which nobody can cancel
+---@field after_power_cancelled? ActingHook a declared use has been cancelled (P3); that power itself acts although it is off, and nobody can cancel this last word; other powers act as usual
 ---@field after_card_played? ActingHook the effect of a card that was played is done, the card not yet discarded
 ---@field on_card_discarded? ActingHook a seat discards a card with a script from its hand without playing it
 ---@field after_free? ActingHook ships have come out of the black hole, for whatever reason but a card or power that acts at this moment
@@ -1052,7 +1052,7 @@ function It:card() end
 ---@field compensation? NumberHook a main player is about to take compensation: how many cards is fixed (C5)
 ---@field after_compensation? ActingHook a main player has taken compensation (C5)
 ---@field on_power_used? ActingHook a seat has said that it uses its power; the effect has not begun (P3)
----@field after_power_cancelled? ActingHook a declared use has been cancelled (P3); the power hears it although it is off: its last word, which nobody can cancel
+---@field after_power_cancelled? ActingHook a declared use has been cancelled (P3); that power itself acts although it is off, and nobody can cancel this last word; other powers act as usual
 ---@field after_card_played? ActingHook the effect of a card that was played is done, the card not yet discarded
 ---@field on_card_discarded? ActingHook a seat discards a card with a script from its hand without playing it
 ---@field after_free? ActingHook ships have come out of the black hole, for whatever reason but a card or power that acts at this moment

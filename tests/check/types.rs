@@ -62,5 +62,33 @@ fn every_type_has_a_name() {
     for name in ["kind", "card", "pile", "side", "place", "power", "alien", "it"] {
         assert_eq!(told(&format!("if type(me) == \"{name}\" then me:draw_cards(1) end")), "", "{name}");
     }
-    insta::assert_snapshot!(told("if type(me) == \"sead\" then me:draw_cards(1) end"), @"");
+    insta::assert_snapshot!(told("if type(me) == \"sead\" then me:draw_cards(1) end"), @r#"PACK/powers/aliens/probe.lua:6: "sead" is not possible here (did you mean `seat`?)"#);
+}
+
+/// What a hook's functions are given has to be named by each of them.
+#[test]
+fn what_the_functions_of_a_hook_are_given_is_told() {
+    let script = "return power {\n  id = \"probe\",\n  api = 2,\n  options = { use = \"must\" },\n  before_turn = {\n    \
+                  run = function(game, me)\n      it:seat():draw_cards(1)\n    end,\n  },\n}\n";
+    insta::assert_snapshot!(told_of_probe(script, "[en]\nname = \"Probe\"\ntext = \"?\"\n"), @"PACK/powers/aliens/probe.lua:7: nothing is named `it` here (the functions of a hook are given it: write `function(game, me, it)`, and hand it on to what they call)");
+}
+
+/// Only what a thing has is suggested for it.
+#[test]
+fn what_something_else_has_is_not_suggested() {
+    insta::assert_snapshot!(told("local cards = me:hand():card_valu()"), @"PACK/powers/aliens/probe.lua:6: a pile of cards has no `card_valu` (did you mean `cards`?)");
+    insta::assert_snapshot!(told("local cards = me:hand():card()"), @"PACK/powers/aliens/probe.lua:6: `card` is a function of a side or the moment, and this is a pile of cards (see what stands before the colon)");
+}
+
+/// The second of two equal words of a line is where it stands.
+#[test]
+fn the_place_of_a_problem_is_its_own_word() {
+    let script = "return power {\n  id = \"probe\",\n  api = 2,\n  before_choice = {\n    run = function(game, me)\n      \
+                  if game:offense() == me and me == \"red\" then me:draw_cards(1) end\n    end,\n  },\n}\n";
+    let folder = crate::common::pack(&[("powers/aliens/probe.lua", script), ("decks/my-table.toml", super::TABLE)]);
+    let wishes = hyperkon_workshop::check::Wishes { games: 0, ..Default::default() };
+    let report = hyperkon_workshop::check::check(&[], &[folder.path()], &wishes, &|_, _| {});
+    let never = report.problems.iter().find(|problem| problem.what().contains("never equal")).unwrap();
+    let line = script.lines().nth(never.place.line.unwrap() - 1).unwrap();
+    assert_eq!(never.place.at, line.rfind("=="));
 }

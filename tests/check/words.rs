@@ -40,7 +40,12 @@ fn a_mod_names_the_classes_of_its_own_cards() {
     PACK/powers/texts/words.toml:4: warning: `fr.class.wimd` takes the place of no text that there is (did you mean `class.wind`?)
     ");
     // What is wrong with the script is told, and nothing else for want of it.
-    insta::assert_snapshot!(windy(&WIND.replace("api = 2", "api = 2, after = 3"), words), @"");
+    insta::assert_snapshot!(windy(&WIND.replace("api = 2", "api = 2, after = 3"), words), @r"
+    PACK/powers/cards/tailwind.lua:3: `after` of a card takes one of a few words (it takes discard, hand)
+    PACK/powers/texts/words.toml:2: warning: `en.class.wind` takes the place of no text that there is (did you mean `class.destiny`?)
+    PACK/powers/texts/words.toml:4: warning: `nl.class.wind` takes the place of no text that there is (did you mean `class.destiny`?)
+    PACK/powers/texts/words.toml:6: warning: `fr.class.wind` takes the place of no text that there is (did you mean `class.destiny`?)
+    ");
 }
 
 /// What another mod has named stays as it is.
@@ -62,4 +67,35 @@ fn the_class_of_another_mods_cards_is_named_by_that_mod() {
     };
     insta::assert_snapshot!(on_top("[en.class]\nwind = \"gust\"\n"), @"PACK/powers/texts/mine.toml:2: `en.class.wind` is already a text of PACK/powers/texts/words.toml (leave it out, or write `replace = true` at the top of the file)");
     assert_eq!(on_top("[nl.class]\nwind = \"windkaart\"\n"), "");
+}
+
+/// The value of a card stands in its name, whether or not its script is sound, and in no other text of it.
+#[test]
+fn the_value_of_a_card_is_shown_in_its_name() {
+    let shows = |script: &str, texts: &str| {
+        told(&[
+            ("powers/cards/tailwind.lua", script),
+            ("powers/cards/tailwind.toml", texts),
+            ("decks/windy.toml", WIND_TABLE),
+        ])
+    };
+    assert_eq!(shows(WIND, WIND_TEXTS), "");
+    insta::assert_snapshot!(shows(WIND, &WIND_TEXTS.replace("its value", "{value}")), @"PACK/powers/cards/tailwind.toml:3: warning: `en.text` shows {value}, which is put into a card's name only (say it without the number)");
+    insta::assert_snapshot!(shows(&WIND.replace("api = 2", "api = 2, laid = \"atack\""), WIND_TEXTS), @"PACK/powers/cards/tailwind.lua:3: `laid` of a card takes one of a few words (did you mean `attack`?)");
+    insta::assert_snapshot!(shows(&WIND.replace("run =", "once = \"turn\", run ="), WIND_TEXTS), @"PACK/powers/cards/tailwind.lua:8: `after_reveal` of a card takes no `once` (powers, rules and cards with `lies` take it; other cards are played as often as they come to hand)");
+}
+
+/// What a kind of card lacks in an edition is told at its line, with what to write.
+#[test]
+fn a_kind_of_card_is_a_table_with_copies() {
+    let kinds = |line: &str| {
+        let table = WIND_TABLE.replace("tailwind_2 = { script = \"tailwind\", copies = 2 }", line);
+        told(&[
+            ("powers/cards/tailwind.lua", WIND),
+            ("powers/cards/tailwind.toml", WIND_TEXTS),
+            ("decks/windy.toml", &table),
+        ])
+    };
+    insta::assert_snapshot!(kinds("tailwind_2 = 3"), @"PACK/decks/windy.toml:7: this is integer `3`, expected a table such as `{ copies = 3 }` in `cards.kinds.tailwind_2`");
+    insta::assert_snapshot!(kinds("tailwind_2 = { script = \"tailwind\" }"), @"PACK/decks/windy.toml:7: has no `copies` in `cards.kinds.tailwind_2`");
 }

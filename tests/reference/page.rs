@@ -2,7 +2,7 @@
 
 use crate::RECEIVERS;
 use crate::examples::example;
-use hyperkon::cosmic::{Entry, Field, HOOKS, Hook, HookKind, HookSpec, LEXICON, Receiver};
+use hyperkon::cosmic::{Entry, Field, HOOKS, Hook, HookKind, HookSpec, LEXICON, Number, Receiver};
 use hyperkon::game::Content;
 use hyperkon::script::{API_VERSION, CARD, DECLARATION, GLOBALS, Limits, MEMORY_CELL, Script, hook_fields};
 use std::fmt::Write;
@@ -82,8 +82,8 @@ This page is made from the engine itself, and every example on it has been playe
 [README.md](README.md). For completion in your editor see [stubs](stubs).
 
 Types are written as Luau writes them: `{Seat}` is a list of seats, `Seat?` a seat or nil, `\"a\" | \"b\"` one of these two
-words, `(Seat) -> boolean` a function that takes a seat and gives true or false. Numbers are whole. What is of another
-type than it should be is an error everywhere, and an error names the file and the line.
+words, `(Seat) -> boolean` a function that takes a seat and gives true or false. Numbers are whole. A value of the wrong
+type is always an error, and an error names the file and the line.
 ";
 
 fn declaration() -> String {
@@ -100,7 +100,7 @@ fn declaration() -> String {
             }
             "protected" => "true: the power is not cancelled or lost, and nobody takes or copies it; only powers are",
             "encounter_cards" => {
-                "how many cards to lay its holder must hold while it has the power: with fewer it draws a new hand (T1), and takes no further encounter (T9); left out: 1"
+                "how many cards that can be laid its holder must hold while it has the power: with fewer it draws a new hand (T1), and takes no further encounter (T9); left out: 1"
             }
             "memory" => "what a power, a rule, or a card with `lies` remembers, with its first value",
             "zones" => "piles of cards of its own, at most two; only a power has any",
@@ -109,21 +109,21 @@ fn declaration() -> String {
         };
         writeln!(text, "| `{}` | {} | {note} |", field.name, type_of(field).replace('|', "\\|")).unwrap();
     }
-    text += "| a hook | a table | what happens at that moment: below |\n\n";
+    text += "| a hook | a Lua table | what happens at that moment: below |\n\n";
     text += CARDS;
     text += "| key | type | |\n| --- | --- | --- |\n";
     for field in CARD {
         let note = match field.name {
             "class" => {
-                "its class, a word of your own: `kind:is(\"flare\")` asks for it. An edition's texts say what it is called: `flare` under `[en.class]`"
+                "its class, a word of your own: `kind:is(\"flare\")` asks for it. A file in the mod's `powers/texts` says what players read: `flare = \"flare card\"` under `[en.class]`"
             }
             "laid" => {
-                "it is laid in an encounter (C1) and, as long as its script says nothing else, counts as a negotiate or as an attack of its value; its hooks act while it lies turned, once each. Left out: it is played from the hand"
+                "it is laid in an encounter (C1) and, as long as its script says nothing else, counts as a negotiate or as an attack of its value; its hooks act while it lies turned, once each: its player is asked, unless the hook has `use = \"must\"`. Left out: it is played from the hand"
             }
             "after" => {
                 "`\"hand\"`: once its effect is done it goes back to the hand it was played from; left out: it is discarded"
             }
-            "once" => "a seat plays at most one card of the class in an encounter",
+            "once" => "a seat plays at most one card of the class in an encounter; to lay a card is not to play it",
             "alien" => "the id of the alien whose card it is: `seat:has_its_alien()` asks for it",
             "new_hand" => "`\"kept\"`: it stays in hand when its seat draws a new hand (T1); left out: it is discarded",
             "lies" => {
@@ -143,9 +143,9 @@ fn declaration() -> String {
     text += ZONES;
     for kind in [HookKind::Act, HookKind::Number, HookKind::Rule] {
         text += match kind {
-            HookKind::Act => "A hook that **acts** is a table with\n\n",
-            HookKind::Number => "A hook that changes a **number** is a table with\n\n",
-            HookKind::Rule => "A hook that answers a question of the **rules** is a table with\n\n",
+            HookKind::Act => "A hook that **acts** is a Lua table with\n\n",
+            HookKind::Number => "A hook that changes a **number** is a Lua table with\n\n",
+            HookKind::Rule => "A hook that answers a question of the **rules** is a Lua table with\n\n",
         };
         for field in hook_fields(kind) {
             writeln!(text, "- `{}`: {}", field.name, key_of_a_hook(field)).unwrap();
@@ -164,7 +164,7 @@ things could stand (`imagine`) finds any of the values there. A number is too ma
 ";
 
 /// What a rule is.
-const RULES: &str = "### A rule of the table
+const RULES: &str = "### A rule
 
 `return rule { … }` in `powers/rules` declares a rule that is in force from the deal to the end, where an edition names it under
 `[rules]`. Its hooks act as those of a power do; `me` is the offense, whoever that is. It is nobody's: it is neither cancelled
@@ -185,7 +185,8 @@ const ZONES: &str = "\
 A zone is declared as `hoard = { face = \"down\" }`. `face` says how its cards lie: `\"up\"`, for all to see, or `\"down\"`, and
 only its holder knows them. With `playable = true` what lies there can be laid and played as if it were in hand, while the power
 is in force, and counts as such (T1, T2). With `lasts = \"encounter\"` what is left there is discarded when the encounter ends.
-Nobody draws from a zone or looks into it unless a power says so.
+Nobody draws from a zone or looks into it unless a power says so, and what lies in a zone is not discarded when its holder
+draws a new hand, playable or not.
 
 A `Card` is one card in its place, and is known within one call only; a `Kind` is what it shows. `when`, `value` and `test` see the cards
 that lie open; `holding` and `run` also those of `me`, and those it has looked at.
@@ -205,7 +206,7 @@ fn key_of_a_hook(field: &Field) -> &'static str {
     match field.name {
         "when" => {
             "`function(game, me, it)`, whether it may act now, true or false; left out: always. It is asked often, and once \
-             more just before `run`: if it says no by then, after what others have answered to the use, nothing is done"
+             more just before `run`: if somebody's reaction to the use has changed things so that it now says no, nothing is done"
         }
         "holding" => {
             "`function(game, me, it)`, whether it can act by what `me` alone knows: its hand, its zones, what it has looked at. Where \
@@ -217,20 +218,21 @@ fn key_of_a_hook(field: &Field) -> &'static str {
              announces it"
         }
         "use" => "`\"must\"` or `\"may\"`; left out: what the option `use` says, otherwise `\"may\"`",
-        "once" => "`\"encounter\"`, `\"turn\"` or `\"game\"`: how often at most; left out: at every such moment",
+        "once" => "`\"encounter\"`, `\"turn\"` or `\"game\"`: how often at most; a use counts once it is declared, even if it is cancelled or there is nothing to do any more; left out: at every such moment",
         "who" => {
             "which part in the encounter `me` must have: `\"offense\"`, `\"defense\"`, `\"main_player\"` (one of these two), \
              `\"ally\"` (once all answers are in), `\"involved\"` (a main player or an ally), `\"bystander\"` (neither); tested \
              before `when`; left out: `\"anyone\"`"
         }
         "order" => {
-            "`\"first\"` or `\"last\"`: before or after all others who act at this moment; left out: in seat order"
+            "`\"first\"` or `\"last\"`: before or after all others who act at this moment; left out: in the order of the edition's `seat_order`"
         }
         "part_of" => {
-            "the hook at which the use was declared that this carries out: it is done unasked, if that use has taken effect in this encounter and its power has not been cancelled since; it is no use of its own"
+            "the hook at which the use was declared that this carries out: it is done unasked, if that use has taken effect in this encounter and its power has not been cancelled since; it does not count as a separate use"
         }
         "value" => {
-            "`function(game, me, it, number)`, which gives back the number as it shall be, from 0 to 255, or nothing to leave it"
+            "`function(game, me, it, number)`, which gives back the number as it shall be, or nothing to leave it; each hook says from where to where the \
+             number may go. Nobody is asked: it acts with `use = \"may\"` too, and the option `use` is then only what the card says"
         }
         "test" => {
             "`function(game, me, it)`: true, it is allowed; false, it is forbidden; nothing, it stays as it was. One power that \
@@ -278,6 +280,9 @@ fn hook(spec: &HookSpec, scripts: &[Script]) -> String {
         let about = if spec.subject == "none" { String::new() } else { format!("; `it:seat()` is {}", spec.subject) };
         writeln!(text, "- `it` has {}{about}", of_it.join(", ")).unwrap();
     }
+    if let Some(number) = Number::ALL.into_iter().find(|number| number.hook() == spec.hook) {
+        writeln!(text, "- the number: from {} to {}", number.range().start(), number.range().end()).unwrap();
+    }
     writeln!(text, "- use it to: {}", spec.doc).unwrap();
     let made_for: Vec<String> = LEXICON
         .iter()
@@ -285,14 +290,16 @@ fn hook(spec: &HookSpec, scripts: &[Script]) -> String {
         .map(link)
         .collect();
     if !made_for.is_empty() {
-        writeln!(text, "- made for it: {}", made_for.join(", ")).unwrap();
+        writeln!(text, "- functions for this hook: {}", made_for.join(", ")).unwrap();
     }
     let users: Vec<String> = scripts
         .iter()
         .filter(|script| script.hooks[spec.hook.index()].is_some())
         .map(|script| format!("[{}]({})", script.id, script.file.trim_start_matches("powers/")))
         .collect();
-    writeln!(text, "- has it: {}", users.join(", ")).unwrap();
+    if !users.is_empty() {
+        writeln!(text, "- has it: {}", users.join(", ")).unwrap();
+    }
     writeln!(text, "\n```lua\n{}```\n", example(spec).script).unwrap();
     text
 }
@@ -369,7 +376,7 @@ fn reading(title: &str, receiver: Receiver, name: &str) -> String {
 const ASKING: &str = "\
 ## Asking
 
-A function whose name begins with `choose` or `ask` waits for an answer, which is there in the next line. It takes a table
+A function whose name begins with `choose` or `ask` waits for an answer, which is there in the next line. It takes a Lua table
 in braces:
 
 - `about` is the key of a text in the script's `.toml` file: the question. Words to choose from are such keys, too.

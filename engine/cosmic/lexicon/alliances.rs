@@ -32,7 +32,7 @@ verbs! {
         at [BeforeInvite, OnAnswer] else "earlier in the encounter it counts as well; once the seat has answered nothing comes of it"
     fn may_not_join(play, call, seat: Seat, side: Option<Side>) -> () { allies::bar(play, seat, side) }
 
-    "when its turn to answer comes it joins this side, invited or not: with so many ships, as far as it may send them; with 0, or where none are named, with as many as it likes. That it may not join goes before that, and so does a side that has all its allies; the last word counts"
+    "when its turn to answer comes it joins this side, invited or not: with so many ships, as far as it may send them; with 0, or where none are named, with as many as it likes. A ban on joining takes precedence, and so does a side that has all its allies; the last call counts"
         at [BeforeInvite, OnAnswer] else "earlier in the encounter it counts as well; once the seat has answered nothing comes of it"
     fn must_join(play, call, seat: Seat, side: Side { ships: Option<Count> }) -> () { allies::call(play, seat, side, ships.map_or(0, |ships| ships.0)) }
 

@@ -74,7 +74,7 @@ verbs! {
     fn spare(play, call, _it: It, seat: Seat { ships: Option<Count>, to: Option<Places> }) -> ()
         { effects::spare(play, &call.moment, seat, ships.map(|ships| ships.0), to.as_ref().map(|to| to.0.as_slice())) }
 
-    "the ships of these seats that are falling go to this place instead, those that are landing or leaving a planet to this place or planet: `game:beyond()` takes them out of the game"
+    "the ships of these seats that are falling go to this place instead, those that are landing or leaving a planet to this place or planet: `game:beyond()` takes them out of the game. Ships that were landing and are sent elsewhere have not landed: no `after_land` follows"
         at [OnLoseShips, OnLand, OnLeave] fails "no ships are falling, landing or leaving then"
     fn send(play, call, _it: It, seats: SeatSet, to: Goal) -> () { effects::send(play, &call.moment, seats, to.0) }
 

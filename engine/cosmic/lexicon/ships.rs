@@ -97,7 +97,7 @@ verbs! {
     "these seats free all their ships from the black hole; one without a base frees none"
     fn free_all_ships(play, call, _game: Game, seats: SeatSet) -> () { ships::free_all_ships(play, seats) }
 
-    "its ships move from these places, its bases if none are named, to these, its other bases if none are named: all of them, or as many from `least` to `most` as it chooses, or `by` in its stead; gives back how many. No limit holds, and where they come to it has a base. To the cone or the shield go only ships of that side, while the planet is fought for; nothing happens where there are no ships, or no place for them"
+    "its ships move from these places, its bases if none are named, to these, its other bases if none are named: all of them, or as many from `least` to `most` as it chooses, or `by` in its stead; gives back how many. No limit holds, and where they come to it has a base. To the cone or the shield go only ships of that side, while the planet is fought for; nothing happens where there are no ships, or no place for them. With `about` the question has a text of the script, and in scenarios its name (`my_alien.about`); without, its name is `move_ships`"
     fn move_ships(play, call, seat: Seat { from: Option<Places>, to: Option<Places>, least: Option<Count>, most: Option<Count>, by: Option<Seat>, about: Option<Word> }) -> u8
         { moves::move_ships(play, call, seat, &order_of(Ends { from, to }, [least, most], by, about)) }
 

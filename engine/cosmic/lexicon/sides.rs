@@ -46,7 +46,7 @@ reads! {
     "its turned card lies on the table and counts as a negotiate"
     fn negotiates(sight, call, side: Side) -> bool { sight.lies(side, Front::negotiates) }
 
-    "what its turned card adds to its total; nil while it is not turned"
+    "what its card adds to its total; one that was claimed and left face down gives what was claimed; nil while it is neither turned nor claimed. Use this, not `side:kind():value()`: the kind of a card that turns into others has no value"
     fn card_value(sight, call, side: Side) -> Option<i16> { sight.state.encounter[side].face.map(Face::value) }
 
     "its total, once the totals are made; nil where they are not compared"

@@ -104,7 +104,7 @@ hooks! {
     AfterStar "after_star" Act "a star card has been turned: the defense is named, or the offense, whose own it is, is about to choose (T5)"
         "every seat" "the seat that the card names" "do what a star card brings, or name another defense";
     MayAim "may_aim" Rule "the cone is about to be pointed at a planet; each planet of the table is asked about (T6)"
-        "every power" "the offense" "open planets to the cone, or close them";
+        "every power" "the offense" "open planets to the cone, or close them; where none is left open, the offense's turn ends (T6)";
     AfterAim "after_aim" Act "the cone points at a planet (T6)"
         "every seat" "none" "point it elsewhere";
     OnNewHand "on_new_hand" Act stakes NewHand "a seat is about to discard its destiny cards and draw a new hand (T1)"
@@ -132,7 +132,7 @@ hooks! {
     AfterReveal "after_reveal" Act "what the turned cards count as is known, nothing is resolved yet"
         "every seat" "none" "undo or change the cards before a result";
     CardValue "card_value" Number "attack against attack: what the attack cards add is fixed (C2)"
-        "every power" "the main player whose card it is" "change what its attack counts";
+        "every power" "the main player whose card it is" "change what its attack counts; the offense's is fixed first, so that the defense's `value` sees it as it has been changed";
     ShipValue "ship_value" Number "attack against attack: the ships are counted (C2)"
         "every power" "the seat whose ships are counted" "change what each of its ships counts";
     OnTotals "on_totals" Act "attack against attack: the totals are about to be compared (C2)"
@@ -167,7 +167,7 @@ hooks! {
         "every seat" "the seat that has taken it" "take more, or something else";
     OnPowerUsed "on_power_used" Act stakes PowerUse "a seat has said that it uses its power; the effect has not begun (P3)"
         "every seat" "the seat that uses its power" "cancel that use";
-    AfterPowerCancelled "after_power_cancelled" Act stakes PowerUse "a declared use has been cancelled (P3); the power hears it although it is off: its last word, which nobody can cancel"
+    AfterPowerCancelled "after_power_cancelled" Act stakes PowerUse "a declared use has been cancelled (P3); that power itself acts although it is off, and nobody can cancel this last word; other powers act as usual"
         "every seat" "the seat whose power was cancelled" "say its last word";
     AfterCardPlayed "after_card_played" Act stakes PlayedCard "the effect of a card that was played is done, the card not yet discarded"
         "every seat" "the seat that played it" "take the card";

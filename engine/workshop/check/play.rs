@@ -256,7 +256,7 @@ impl Table<'_> {
         let line = fault.line.map(|line| line as usize);
         // Where no line is known, the hook's is.
         let word = fault.hook.filter(|_| line.is_none()).map(|hook| hook.spec().name.to_owned());
-        let place = Place { file: file.clone(), line, word };
+        let place = Place { file: file.clone(), line, word, at: None };
         let at = fault.hook.map_or_else(String::new, |hook| format!("in `{}`: ", hook.spec().name));
         let how = fault.hint().map_or_else(String::new, |hint| format!("{hint}; "));
         let fault = format!("{at}{}", fault.what());

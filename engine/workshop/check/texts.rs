@@ -194,13 +194,20 @@ impl TextFile<'_> {
     fn filled(&self) -> Vec<Problem> {
         let mut problems = Vec::new();
         let mut scripts = self.content.scripts().iter();
-        let has_value = scripts.any(|script| script.id == self.file.stem() && script.options.contains_key("value"));
+        let script = scripts.find(|script| script.id == self.file.stem());
+        // What a script that is not sound declares is not known.
+        let is_card = declares(self.file, ".toml").is_some_and(Declares::is_card);
+        let has_value = script.map_or(is_card, |script| script.options.contains_key("value"));
         for language in languages_of(self.file, self.content) {
             for key in ["name", "text"] {
                 let text = self.content.texts().find(&language, &format!("{}.{key}", self.file.stem()));
                 let is_given = |slot: &String| has_value && key == "name" && slot == "value";
                 for slot in text.map(slots).unwrap_or_default().into_iter().filter(|slot| !is_given(slot)) {
-                    let wrong = WrongTexts::Shows { place: format!("{language}.{key}"), value: slot };
+                    let place = format!("{language}.{key}");
+                    let wrong = match has_value && slot == "value" {
+                        true => WrongTexts::ShowsValue { place },
+                        false => WrongTexts::Shows { place, value: slot },
+                    };
                     problems.push(self.warning(self.at(&language, key), wrong));
                 }
             }

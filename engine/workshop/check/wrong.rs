@@ -124,6 +124,8 @@ mistakes! {
         OnlyTheGame as "only_the_game" says "a script reaches nothing but the game";
         Declare { name: String } as "declare"
             says "write `local {name} = …` before it, or take a name of powers/API.md";
+        TakeParameter as "take_parameter"
+            says "the functions of a hook are given it: write `function(game, me, it)`, and hand it on to what they call";
         AddText { key: String, file: String } as "add_text" says "write `{key} = \"…\"` below `[en]` in {file}";
         DeclareOption { name: String } as "declare_option"
             says "write `options = {{ {name} = … }}` with its usual value";
@@ -156,6 +158,8 @@ mistakes! {
         Shows { place: String, value: String } as "texts_shows"
             says "`{place}` shows {{{value}}}, which is not given"
             mend "only questions show values, those of their `naming`";
+        ShowsValue { place: String } as "texts_shows_value"
+            says "`{place}` shows {{value}}, which is put into a card's name only" mend "say it without the number";
         ShowsUnknown { place: String, value: String, how: Advice } as "texts_shows_unknown"
             says "`{place}` shows {{{value}}}, which is not given" mend "{how}";
         MatchesNothing { place: String, how: TextAdvice } as "texts_match_nothing"

@@ -100,9 +100,25 @@ impl Shelf {
 
     /// The name of an alien or a card, with the card's value where it belongs.
     fn name(&self, script: &ScriptInfo) -> String {
-        let value = script.card().and_then(|card| card.value).map_or_else(String::new, |value| format!("{value:+}"));
-        self.of_script(&script.script, "name").replace("{value}", &value)
+        with_value(self.of_script(&script.script, "name"), Some(script))
     }
+
+    /// All that is played in the editions asked for.
+    fn scripts(&self) -> impl Iterator<Item = &ScriptInfo> {
+        self.rules.iter().flat_map(|rules| &rules.scripts)
+    }
+}
+
+/// A name with the value of a kind of card in it; without one where it is not about one kind.
+fn with_value(name: &str, kind: Option<&ScriptInfo>) -> String {
+    let value = kind.and_then(|kind| kind.card()?.value).map_or_else(String::new, |value| format!("{value:+}"));
+    name.replace("{value}", &value).trim().to_owned()
+}
+
+/// What was asked for: a script, or one of the kinds of cards that it is.
+struct Meant {
+    script: String,
+    kind: Option<String>,
 }
 
 /// The first sentence of a text.
@@ -167,16 +183,19 @@ fn rows(out: &mut dyn Write, shelf: &Shelf, rules: &Ruleset, scripts: &[&ScriptI
 pub fn show(args: &ShowArgs) -> Result<(), Trouble> {
     let mut out = terminal::out();
     let shelf = Shelf::open(&args.mods, args.edition.as_deref(), &args.lang)?;
-    let id = find(&shelf, args)?;
-    let name = shelf.of_script(&id, "name");
-    writeln!(out, "{} {}", paint::heading(name), paint::faint(&format!("({id})")))?;
+    let Meant { script: id, kind } = find(&shelf, args)?;
+    let is_meant = |script: &ScriptInfo| script.script == id && kind.as_ref().is_none_or(|kind| script.id == *kind);
+    let one = shelf.scripts().find(|script| kind.is_some() && is_meant(script));
+    let name = with_value(shelf.of_script(&id, "name"), one);
+    let called = kind.as_deref().unwrap_or(&id);
+    writeln!(out, "{} {}", paint::heading(&name), paint::faint(&format!("({called})")))?;
     let texts = shelf.content.texts();
     let others: Vec<String> = texts
         .languages()
-        .filter_map(|language| Some(format!("{language} {}", texts.find(language, &format!("{id}.name"))?)))
+        .filter_map(|language| Some(format!("{language} {}", with_value(texts.find(language, &format!("{id}.name"))?, one))))
         .collect();
     writeln!(out, "  {}\n", paint::faint(&others.join(" · ")))?;
-    let of_it = |rules: &&Ruleset| rules.scripts.iter().any(|script| script.script == id);
+    let of_it = |rules: &&Ruleset| rules.scripts.iter().any(is_meant);
     let having: Vec<&Ruleset> = shelf.rules.iter().filter(of_it).collect();
     let only = if let [only] = having.as_slice() { Some(*only) } else { None };
     for line in wrapped(" ", 1, shelf.text_of(&id, only)) {
@@ -185,7 +204,7 @@ pub fn show(args: &ShowArgs) -> Result<(), Trouble> {
     writeln!(out)?;
     // A card can have several kinds in an edition, each with its value.
     let kinds = |rules: &&'_ Ruleset| -> Vec<usize> {
-        (0..rules.scripts.len()).filter(|at| rules.scripts[*at].script == id).collect()
+        (0..rules.scripts.len()).filter(|at| is_meant(&rules.scripts[*at])).collect()
     };
     if let Some((rules, at)) = having.first().and_then(|rules| Some((*rules, *kinds(rules).first()?))) {
         write_who(&mut out, &shelf, &rules.scripts[at])?;
@@ -193,7 +212,7 @@ pub fn show(args: &ShowArgs) -> Result<(), Trouble> {
     for rules in &having {
         for script in kinds(rules).into_iter().map(|at| &rules.scripts[at]) {
             let edition = shelf.edition_name(rules);
-            let which = if script.id == id { edition } else { format!("{edition}, {}", shelf.name(script)) };
+            let which = if script.id == called { edition } else { format!("{edition}, {}", shelf.name(script)) };
             writeln!(out, "  {which}: {}", in_edition(&shelf, rules, script))?;
         }
     }
@@ -251,15 +270,22 @@ fn in_edition(shelf: &Shelf, rules: &Ruleset, script: &ScriptInfo) -> String {
 }
 
 /// The id that was meant.
-fn find(shelf: &Shelf, args: &ShowArgs) -> Result<String, Trouble> {
+fn find(shelf: &Shelf, args: &ShowArgs) -> Result<Meant, Trouble> {
     let word = &args.name;
+    let is_kind = |script: &&ScriptInfo| {
+        script.id != script.script
+            && (script.id.eq_ignore_ascii_case(word) || shelf.name(script).to_lowercase() == word.to_lowercase())
+    };
+    if let Some(kind) = shelf.scripts().find(is_kind) {
+        return Ok(Meant { script: kind.script.clone(), kind: Some(kind.id.clone()) });
+    }
     let mut ids: Vec<&str> =
         shelf.rules.iter().flat_map(|rules| rules.scripts.iter().map(|script| script.script.as_str())).collect();
     ids.sort_unstable();
     ids.dedup();
     let is_meant = |id: &str| id.eq_ignore_ascii_case(word) || table::is_called(&shelf.content, id, word);
     if let Some(id) = ids.iter().find(|id| is_meant(id)) {
-        return Ok((*id).to_owned());
+        return Ok(Meant { script: (*id).to_owned(), kind: None });
     }
     let elsewhere = shelf.content.scripts().iter().find(|script| is_meant(&script.id));
     if let (Some(script), Some(edition)) = (elsewhere, &args.edition) {
@@ -277,7 +303,8 @@ fn find(shelf: &Shelf, args: &ShowArgs) -> Result<String, Trouble> {
             .map(str::to_lowercase)
             .collect::<Vec<_>>()
     });
-    let known: Vec<String> = ids.iter().map(|id| (*id).to_owned()).chain(names).collect();
+    let kinds = shelf.scripts().map(|script| script.id.clone());
+    let known: Vec<String> = ids.iter().map(|id| (*id).to_owned()).chain(kinds).chain(names).collect();
     let near = hint(&word.to_lowercase(), &known);
     let near = if near.starts_with("there ") { "`hyperkon aliens` lists them".to_owned() } else { near };
     Err(Trouble::Usage(format!("there is no alien, card or rule `{word}` ({near})")))

@@ -35,7 +35,11 @@ impl Sources {
         let start: usize = text.split_inclusive('\n').take(number).map(str::len).sum();
         let line = text.get(start..)?.lines().next()?;
         let word = place.word.as_ref().map(|word| shown(word)).filter(|word| !word.is_empty());
-        let found = word.and_then(|word| Some((find_word(line, &word).or_else(|| line.find(&word))?, word.len())));
+        let found = word.and_then(|word| {
+            let is_there = |at: &usize| line.get(*at..).is_some_and(|rest| rest.starts_with(&word));
+            let at = place.at.filter(is_there).or_else(|| find_word(line, &word)).or_else(|| line.find(&word));
+            Some((at?, word.len()))
+        });
         let (at, length) = found.unwrap_or_else(|| (line.len() - line.trim_start().len(), line.trim().len()));
         Some((start, start + at..start + at + length.max(1)))
     }

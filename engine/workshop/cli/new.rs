@@ -4,6 +4,7 @@ use crate::table;
 use crate::terminal;
 use crate::trouble::{Trouble, hint};
 use clap::{Args, Subcommand};
+use hyperkon::cosmic::Hook;
 use hyperkon::door::{self, Entry, Folder};
 use hyperkon::edition::Edition;
 use hyperkon::game::{Content, ContentFile};
@@ -26,9 +27,9 @@ pub struct NewArgs {
 
 #[derive(Clone, Debug, Subcommand)]
 enum What {
-    /// An alien: a script with comments, its texts, two scenarios, and a line in the mod's edition
+    /// An alien: a script with comments, its texts, three scenarios, and a line in the mod's edition
     Alien(ScriptArgs),
-    /// A destiny card: the same, with two copies in the edition's deck
+    /// A destiny card: the same with two scenarios, and two copies in the edition's deck
     Destiny(ScriptArgs),
     /// An edition: what it extends, and every number and card that it could change
     Edition(EditionArgs),
@@ -82,6 +83,7 @@ fn alien(args: &ScriptArgs) -> Result<Vec<String>, Trouble> {
         ("powers/aliens/{id}.toml", include_str!("templates/alien.toml")),
         ("scenarios/{id}.toml", include_str!("templates/alien-scenario.toml")),
         ("scenarios/{id}_limit.toml", include_str!("templates/alien-limit.toml")),
+        ("scenarios/{id}_cancelled.toml", include_str!("templates/alien-cancelled.toml")),
     ];
     script(args, Kind::Alien, &files)
 }
@@ -159,8 +161,9 @@ fn script(args: &ScriptArgs, kind: Kind, templates: &[(&str, &str)]) -> Result<V
     let (deck, edition) = deck(&bench, args)?;
     let words = words(&bench, id, &edition)?;
     for (name, text) in templates {
-        // The limit of an alien takes a seat that is no main player.
-        if text.contains("{third}") && edition.colours.len() < 3 {
+        // The limit of an alien takes a seat that is no main player, and its cancellation a card that cancels it.
+        let is_lacking = |word: &str| words.iter().any(|(key, with)| *key == word && with.is_empty());
+        if ["third", "cancels"].iter().any(|word| text.contains(&format!("{{{word}}}")) && is_lacking(word)) {
             continue;
         }
         bench.add(&fill(name, &words), fill(text, &words))?;
@@ -211,8 +214,13 @@ fn words(bench: &Bench, id: &str, edition: &Edition) -> Result<Vec<(&'static str
         let what = format!("{} has no attack card twice, which the scenarios need (add some)", edition.id);
         return Err(Trouble::Usage(what));
     };
+    let answers_uses = |id: &&String| {
+        let script = bench.content.scripts().iter().find(|script| script.id == **id);
+        script.is_some_and(|script| script.hooks[Hook::OnPowerUsed.index()].is_some())
+    };
     Ok(vec![
         ("id", id.to_owned()),
+        ("cancels", edition.cards.destiny.keys().find(answers_uses).cloned().unwrap_or_default()),
         ("name", name_of(id)),
         ("mod", plain::path_as_word(&bench.folder)),
         ("edition", edition.id.clone()),

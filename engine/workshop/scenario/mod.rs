@@ -274,7 +274,7 @@ fn rules(value: &serde_json::Value) -> Result<(), String> {
     for rule in list {
         let name = rule.as_str().ok_or_else(|| format!("`{}` names no rule; {form}", values::shown(rule)))?;
         if crate::cosmic::Rule::named(name).is_none() {
-            return Err(format!("there is no rule `{name}`; RULES.md has them all"));
+            return Err(format!("there is no rule `{name}`; engine/cosmic/RULES.md has them all"));
         }
     }
     Ok(())

@@ -118,7 +118,7 @@ impl Walker<'_> {
         let (key, at) = match last {
             Suffix::Index(Index::Dot { name, .. }) => (Kind::Said(vec![(word(name), spot(name))]), spot(name)),
             Suffix::Index(Index::Brackets { expression, brackets }) => {
-                (self.expression(expression), Spot { word: String::new(), ..spot(brackets.tokens().0) })
+                (self.expression(expression), Spot { word: String::new(), at: None, ..spot(brackets.tokens().0) })
             }
             _ => return,
         };
@@ -205,7 +205,6 @@ impl Walker<'_> {
             None => LEXICON.iter().map(|function| function.name).collect(),
         };
         let near = of_lua(name).filter(|_| of.is_text()).or_else(|| Advice::near(name, known));
-        let near = near.or_else(|| Advice::near(name, LEXICON.iter().map(|function| function.name)));
         let (how, name) = (near.unwrap_or(Advice::Reference), name.to_owned());
         let wrong = if of.is_open() {
             WrongCode::NoFunction { name, how }

@@ -29,7 +29,8 @@ impl Walker<'_> {
     pub(super) fn unknown_name(&mut self, name: &TokenReference) {
         let text = word(name);
         let near = || Advice::near(&text, self.names_here());
-        let how = of_lua(&text).or_else(near).unwrap_or_else(|| Advice::Declare { name: text.clone() });
+        let parameter = ["game", "me", "it"].contains(&text.as_str()).then_some(Advice::TakeParameter);
+        let how = of_lua(&text).or(parameter).or_else(near).unwrap_or_else(|| Advice::Declare { name: text.clone() });
         self.error(&spot(name), WrongCode::Unknown { name: text, how });
     }
 

@@ -27,6 +27,8 @@ use walk::Walker;
 struct Spot {
     line: usize,
     word: String,
+    /// Where on its line it begins, in bytes from 0.
+    at: Option<usize>,
 }
 
 /// More rounds than this no script needs until nothing new is found.

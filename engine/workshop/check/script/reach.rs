@@ -43,11 +43,13 @@ impl Walker<'_> {
         for (call, by) in self.api_calls_from(function, from).into_iter().filter(|(call, _)| call.entry.acts()) {
             let wrong = WrongCode::Acts { name: call.entry.name, why: why.clone() };
             let mut problem = Problem::error(self.around.file, wrong).at(Some(call.spot.line)).about(&call.spot.word);
+            problem = problem.beginning(call.spot.at);
             if let Some(by) = by.filter(|by| by.line != call.spot.line) {
                 problem = problem.with_other(Place {
                     file: self.around.file.to_owned(),
                     line: Some(by.line),
                     word: Some(by.word),
+                    at: by.at,
                 });
             }
             let same = |other: &Problem| other.place == problem.place && other.code() == problem.code();

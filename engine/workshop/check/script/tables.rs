@@ -15,7 +15,7 @@ impl Walker<'_> {
         if text.contains(['\\', '\n']) {
             return Kind::Text;
         }
-        let spot = Spot { line: literal.start_position().line(), word: text.clone() };
+        let spot = Spot { word: text.clone(), at: None, ..spot(literal) };
         Kind::Said(vec![(text, spot)])
     }
 

@@ -56,7 +56,7 @@ impl<'a> Walker<'a> {
     }
 
     fn say(&mut self, spot: &Spot, problem: Problem) {
-        let problem = problem.at(Some(spot.line)).about(&spot.word);
+        let problem = problem.at(Some(spot.line)).about(&spot.word).beginning(spot.at);
         if self.problems.len() < MOST_TOLD && !self.problems.contains(&problem) {
             self.problems.push(problem);
         }
@@ -374,7 +374,8 @@ pub(super) fn word(token: &TokenReference) -> String {
 }
 
 pub(super) fn spot(token: &TokenReference) -> Spot {
-    Spot { line: token.token().start_position().line(), word: word(token) }
+    let start = token.token().start_position();
+    Spot { line: start.line(), word: word(token), at: start.character().checked_sub(1) }
 }
 
 fn offset(token: &TokenReference) -> usize {

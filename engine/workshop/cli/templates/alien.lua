@@ -6,7 +6,7 @@ return power {
   -- The version of the reference (powers/API.md) that it is written for.
   api = 2,
 
-  -- What a table can set without touching this file. `use` says whether the holder is asked ("may") or not ("must").
+  -- What an edition can set without touching this file. `use` says whether the holder is asked ("may") or not ("must").
   options = { use = "may", cards = 1 },
 
   -- A hook is a moment of the game; the reference lists them all.
