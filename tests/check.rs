@@ -9,12 +9,12 @@ mod playing;
 mod problems;
 #[path = "check/slips.rs"]
 mod slips;
+#[path = "common/terminal.rs"]
+mod terminal;
 #[path = "check/types.rs"]
 mod types;
 #[path = "check/words.rs"]
 mod words;
-#[path = "common/terminal.rs"]
-mod terminal;
 
 use common::{pack, without_folder};
 use hyperkon::game::Content;
@@ -300,7 +300,7 @@ fn a_destiny_card_has_no_key_that_only_powers_have() {
     let told: Vec<String> =
         report.problems.iter().map(|problem| without_folder(&problem.to_string(), folder.path())).collect();
     insta::assert_snapshot!(told.join("\n"), @r"
-    PACK/powers/destiny/probe.lua:5: `any_time` of a card takes no `once` (powers, rules and cards with `lies` take it; other cards are played as often as they come to hand)
+    PACK/powers/destiny/probe.lua:5: `any_time` of a card takes no `once` (powers, rules and cards with `lies` take it; another card is played when its holder likes, or acts once where it lies turned)
     PACK/powers/destiny/probe.lua:8: `ship_limit` changes a number, and a card changes none (only powers, rules and cards with `lies` do)
     ");
 }

@@ -297,7 +297,9 @@ fn a_folder_of_a_mod_plays_its_scenarios_with_the_mod() {
     assert_eq!([&plain, &named], [&terminal::out(&terminal::run(within)); 2]);
     // What lies in a mod finds it, one scenario or a folder of them.
     assert_eq!(plain, terminal::out(&terminal::run("scenario decks/mods/newcomers/scenarios")));
-    let one = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks/mods/newcomers/scenarios")).unwrap().flatten();
+    let one = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks/mods/newcomers/scenarios"))
+        .unwrap()
+        .flatten();
     let one = one.map(|entry| entry.file_name().into_string().unwrap()).find(|name| name.ends_with(".toml")).unwrap();
     let one = terminal::out(&terminal::run(&format!("scenario decks/mods/newcomers/scenarios/{one}")));
     assert_eq!(one, "1 scenario holds\n");
@@ -372,4 +374,16 @@ fn what_a_power_remembers_is_written() {
         }
     }
     assert!(remembered > 0 && matters > 0, "written {remembered} times, mattered {matters} times");
+}
+
+/// A fault that many games find is seen again by the line that is printed.
+#[test]
+fn a_fault_of_a_simulation_is_seen_again_by_its_line() {
+    let folder = broken_mod(BROKEN);
+    let mods = folder.path().display();
+    let found = terminal::run(&format!("sim -n 20 --jobs 1 --mods {mods} --edition broken --alien red=broken"));
+    let said = String::from_utf8(found.stderr).unwrap();
+    let (_, line) = said.trim().split_once("(see it again: hyperkon ").unwrap();
+    let again = String::from_utf8(terminal::run(line.trim_end_matches(')')).stderr).unwrap();
+    assert!(again.contains("no such thing"), "{line}\n{again}");
 }

@@ -105,10 +105,11 @@ fn traced(words: &str) -> String {
 
 #[test]
 fn a_trace_reads_well() {
-    let own = ["talks", "idles", "cries", "leaves", "lapses", "one_is_enough"];
+    let own = ["talks", "idles", "cries", "leaves", "lapses", "one_is_enough", "aims"];
     let own = own.map(|name| format!("tests/trace/scenarios/{name}.toml"));
     let others = [
         "decks/mods/known-worlds/scenarios/fury/zapped.toml",
+        "decks/mods/known-worlds/scenarios/schizoid/five_bases_do_not_win.toml",
         "decks/mods/known-worlds/scenarios/interactions/ghoul_and_observer_s_allies.toml",
         "tests/keys/scenarios/part_of_nothing_done.toml",
         "tests/scenarios/interactions/answers_to_a_declared_use.toml",

@@ -11,7 +11,7 @@ use crate::problem::{How, Place, Problem};
 use crate::script::{Declares, Limits, Loading, Readings, Script, ScriptSource};
 use crate::table::Fnv;
 use serde::Deserialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
@@ -28,6 +28,8 @@ pub struct Content {
     words: BTreeMap<Word, String>,
     /// For each script a hash of its code and of the texts that the code names; made when first asked for.
     codes: OnceLock<Vec<String>>,
+    /// The classes that scripts of cards declare, those of unsound ones too.
+    classes: BTreeSet<String>,
     texts: Texts,
     files: BTreeMap<String, String>,
     sources: Vec<ContentFile>,
@@ -105,13 +107,15 @@ impl Content {
         let readings = loading.done();
         problems.extend(too_many_classes(&scripts));
         let in_toml = small_enough(files, problems);
-        let texts = read_texts(&in_toml, &own_classes(files, &readings), problems);
+        let own_classes = own_classes(files, &readings);
+        let texts = read_texts(&in_toml, &own_classes, problems);
+        let classes = own_classes.into_values().flatten().collect();
         let editions = read_editions(&in_toml, Known { scripts: &scripts, broken: &broken }, problems);
         let (words, script_words) = number_words(&scripts, &texts, problems);
         let (sources, warnings) = (files.to_vec(), Vec::new());
         let files = files.iter().map(|file| (file.known_as(), hash(&file.text))).collect();
         let codes = OnceLock::new();
-        Content { editions, scripts, readings, script_words, words, codes, texts, files, sources, warnings }
+        Content { editions, scripts, readings, script_words, words, codes, classes, texts, files, sources, warnings }
     }
 
     /// What is probably not what was meant, though it plays.
@@ -157,6 +161,11 @@ impl Content {
     /// What has come of reading its scripts.
     pub(super) const fn readings(&self) -> &Readings {
         &self.readings
+    }
+
+    /// The classes that scripts of cards declare, also those that are not sound.
+    pub const fn classes(&self) -> &BTreeSet<String> {
+        &self.classes
     }
 
     /// The texts.
@@ -336,11 +345,7 @@ fn written_class(text: &str) -> Option<String> {
     values.next().map(|(word, _)| word.to_owned())
 }
 
-fn read_texts(
-    files: &[&ContentFile],
-    classes: &BTreeMap<u32, Vec<String>>,
-    problems: &mut Vec<Problem>,
-) -> Texts {
+fn read_texts(files: &[&ContentFile], classes: &BTreeMap<u32, Vec<String>>, problems: &mut Vec<Problem>) -> Texts {
     let mut editions: BTreeMap<u32, Vec<String>> = BTreeMap::new();
     for file in files.iter().filter(|file| file.is_in("decks", ".toml")) {
         // What is wrong with an edition is told where editions are read.

@@ -71,13 +71,12 @@ impl Limits {
             row(
                 "a call that the act of another script has set off",
                 format!("below {} units", grouped(fuel / i64::from(CHEAP))),
-                "when it is looked for who has spent most, this call is left out; it counts only if no script has spent \
-                 much without such calls",
+                "not counted when the script that has spent most is picked, unless no script has spent much otherwise",
             ),
             row(
                 "acts in a call that the act of another script has set off",
                 format!("the first {FIRST_ACTS}"),
-                "the same, when it is looked for who has acted most",
+                "not counted when the script that has acted most is picked, unless no script has acted much otherwise",
             ),
             row("to act", format!("costs {} units", grouped(i64::from(ACTING))), stopped),
             row(
@@ -119,7 +118,7 @@ impl Limits {
                 "the script is refused",
             ),
             row(
-                "texts of a script that the interpreter's hash function puts into one place (by chance that are a few)",
+                "texts of a script that the interpreter's hash function puts into one place (by chance only a few ever are)",
                 OWN.to_string(),
                 "the script is refused",
             ),

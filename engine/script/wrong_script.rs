@@ -49,7 +49,7 @@ mistakes! {
         HookPartUse { name: String, whole: String } as "hook_part_use" says "`{name}` is part of `{whole}`: it is done unasked, and takes no `use`"
             mend "say it of `{whole}`";
         DestinyTakesNo { name: String, key: &'static str } as "hook_of_destiny" says "`{name}` of a card takes no `{key}`"
-            mend "powers, rules and cards with `lies` take it; other cards are played as often as they come to hand";
+            mend "powers, rules and cards with `lies` take it; another card is played when its holder likes, or acts once where it lies turned";
         DestinyNumber { name: String } as "number_of_destiny" says "`{name}` changes a number, and a card changes none"
             mend "only powers, rules and cards with `lies` do";
         DestinyRule { name: String } as "rule_of_destiny" says "`{name}` says what is allowed, and a card says nothing of it"

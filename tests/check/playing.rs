@@ -61,3 +61,23 @@ fn a_hook_that_is_never_used_is_told() {
     only(&problems, 5, "`before_choice` was never used in 24 random games");
     assert!(!problems[0].is_error());
 }
+
+/// Who is at fault is told by the colour that players read.
+#[test]
+fn a_fault_names_seats_by_their_colours() {
+    let script = "return power {\n  id = \"probe\",\n  api = 2,\n  options = { use = \"must\" },\n  before_choice = {\n    \
+                  run = function(game, me)\n      me:choose { from = game:seats_where(function(seat) return seat ~= seat end), about = \"way\" }\n    \
+                  end,\n  },\n}\n";
+    let table = "api = 2\nid = \"probed\"\nextends = \"kosmische-strijd\"\nname = { en = \"Probed\" }\n\n[aliens]\nprobe = {}\n";
+    let folder = crate::common::pack(&[
+        ("powers/aliens/probe.lua", script),
+        ("powers/aliens/probe.toml", "[en]\nname = \"Probe\"\ntext = \"?\"\nway = \"Which?\"\n"),
+        ("decks/probed.toml", table),
+    ]);
+    let wishes = hyperkon_workshop::check::Wishes { games: 2, ..Default::default() };
+    let report = hyperkon_workshop::check::check(&[], &[folder.path()], &wishes, &|_, _| {});
+    let told: Vec<String> = report.problems.iter().map(hyperkon::problem::Problem::what).collect();
+    let asked = told.iter().find(|told| told.contains("a question that has no legal answer")).unwrap();
+    let colours = ["red", "blue", "green", "yellow", "pink", "orange", "white", "purple"];
+    assert!(colours.iter().any(|colour| asked.contains(&format!("asked {colour} a question"))), "{asked}");
+}

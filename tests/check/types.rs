@@ -21,7 +21,10 @@ fn a_value_keeps_its_type() {
     insta::assert_snapshot!(told("for _, seat in ipairs(game:seats()) do\n  if seat:size() > 1 then me:draw_cards(1) end\nend"), @"PACK/powers/aliens/probe.lua:7: `size` is a function of a pile of cards, and this is a seat (see what stands before the colon)");
     insta::assert_snapshot!(told("for _, seat in ipairs(game:seats()) do\n  if seat == \"red\" then me:draw_cards(1) end\nend"), @"PACK/powers/aliens/probe.lua:7: warning: a seat is never equal to a text (see what each side gives in powers/API.md)");
     insta::assert_snapshot!(told("local card = me:hand():cards()[1]\nif card:is(\"wind\") then me:draw_cards(1) end"), @"PACK/powers/aliens/probe.lua:7: `is` is a function of a kind of card, and this is a card (see what stands before the colon)");
-    assert_eq!(told("for _, seat in ipairs(game:seats()) do\n  if seat:hand_size() > 1 then me:draw_cards(1) end\nend"), "");
+    assert_eq!(
+        told("for _, seat in ipairs(game:seats()) do\n  if seat:hand_size() > 1 then me:draw_cards(1) end\nend"),
+        ""
+    );
 }
 
 /// A function of the API gives one value: nothing can be missing behind it.
@@ -42,7 +45,8 @@ fn the_length_of_what_is_no_list_is_told() {
 /// No text shows a side.
 #[test]
 fn a_question_that_names_a_side_is_told() {
-    let asks = |named: &str| told(&format!("me:choose {{ from = game:seats(), about = \"way\", naming = {{ {named} }} }}"));
+    let asks =
+        |named: &str| told(&format!("me:choose {{ from = game:seats(), about = \"way\", naming = {{ {named} }} }}"));
     insta::assert_snapshot!(asks("me, me:side()"), @"PACK/powers/aliens/probe.lua:6: `choose`: `naming` holds a side, and a list of type Seat | Planet | Kind | number is wanted");
     assert_eq!(asks("me, 3"), "");
 }

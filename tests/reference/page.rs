@@ -218,7 +218,9 @@ fn key_of_a_hook(field: &Field) -> &'static str {
              announces it"
         }
         "use" => "`\"must\"` or `\"may\"`; left out: what the option `use` says, otherwise `\"may\"`",
-        "once" => "`\"encounter\"`, `\"turn\"` or `\"game\"`: how often at most; a use counts once it is declared, even if it is cancelled or there is nothing to do any more; left out: at every such moment",
+        "once" => {
+            "`\"encounter\"`, `\"turn\"` or `\"game\"`: how often at most; a use counts once it is declared, even if it is cancelled or there is nothing to do any more; left out: at every such moment"
+        }
         "who" => {
             "which part in the encounter `me` must have: `\"offense\"`, `\"defense\"`, `\"main_player\"` (one of these two), \
              `\"ally\"` (once all answers are in), `\"involved\"` (a main player or an ally), `\"bystander\"` (neither); tested \

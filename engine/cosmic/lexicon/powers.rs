@@ -45,7 +45,7 @@ verbs! {
     "so many of the aliens that `game:aliens_left()` lists, drawn at random; fewer where there are fewer"
     fn draw_aliens(play, call, _game: Game, number: Count) -> Vec<Alien> { play.draw_aliens(number.0) }
 
-    "it gains the power of an unused alien, or a copy of a power, with its memory as at the start; for the game, or with `lasts = \"encounter\"` only so long. False: it has three powers, or one of this alien already, or the power cannot be gained: it has a hook `on_setup`, is not dealt in this edition, or is switched off after a fault; a power that is `protected` is not copied; an alien that a power keeps in public memory is gained by that power only"
+    "it gains the power of an unused alien, or a copy of a power, with its memory as at the start; for the game, or with `lasts = \"encounter\"` only so long. False: it has three powers, or one of this alien already, or the power cannot be gained: it has a hook `on_setup`, is not dealt at this table, or is switched off after a fault; a power that is `protected` is not copied; an alien that a power keeps in public memory is gained by that power only"
     fn gain_power(play, call, seat: Seat, what: NewPower { lasts: Option<Keeps> }) -> bool { gain(play, call, seat, what, lasts) }
 
     "it has this power of its no more; the alien is unused again. What that power has declared comes to nothing"

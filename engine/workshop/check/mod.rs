@@ -13,7 +13,7 @@ mod translations;
 mod wrong;
 
 pub use budget::HookBudget;
-pub use play::{Played, ScriptPlayed};
+pub use play::{Played, ScriptPlayed, see_again};
 pub use wrong::{WrongCode, WrongPlay, WrongTexts};
 
 use crate::door::FileText;

@@ -12,7 +12,7 @@ use crate::game::{Content, ContentFile, Engine, Game, Progress, Purity, TableOpt
 use crate::problem::{Place, Problem};
 use crate::scenario;
 use crate::script::{Declares, HookCost, Script, line_of_key};
-use crate::table::{Seat, mix};
+use crate::table::{Datum, Mistake, Seat, mix};
 use serde::Serialize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -259,23 +259,40 @@ impl Table<'_> {
         let place = Place { file: file.clone(), line, word, at: None };
         let at = fault.hook.map_or_else(String::new, |hook| format!("in `{}`: ", hook.spec().name));
         let how = fault.hint().map_or_else(String::new, |hint| format!("{hint}; "));
-        let fault = format!("{at}{}", fault.what());
+        let fault = format!("{at}{}", self.in_colours(fault, options));
         Problem { place, ..Problem::error("", WrongPlay::Fault { fault, how, again: self.again(options) }) }
+    }
+
+    /// What is wrong, its seats by their colours.
+    fn in_colours(&self, fault: &Fault, options: &TableOptions) -> String {
+        let colours = self.content.edition(&options.edition).map_or(&[][..], |edition| &edition.colours);
+        let named = fault.wrong.data().into_iter().filter_map(|(_, datum)| match datum {
+            Datum::Seat(seat) => Some((seat.to_string(), colours.get(seat.index())?.id.clone())),
+            _ => None,
+        });
+        named.fold(fault.what(), |what, (seat, colour)| what.replace(&seat, &colour))
     }
 
     /// How the same game is seen again.
     fn again(&self, options: &TableOptions) -> String {
-        let TableOptions { edition, seats, seed, .. } = options;
-        let colours = self.content.edition(edition).map_or(&[][..], |edition| &edition.colours);
-        let wishes = options
-            .aliens
-            .iter()
-            .zip(colours)
-            .flat_map(|(aliens, colour)| aliens.iter().map(move |alien| format!(" --alien {}={alien}", colour.id)));
-        let wishes: String = wishes.collect();
-        let table = format!("--edition {edition} --seats {seats} --seed {seed}{wishes}");
-        format!("see it again: hyperkon play --bots --windows holders{} {table}", self.mods)
+        see_again(self.content, options, self.mods)
     }
+}
+
+/// The line that plays a game of bots again; `mods`: its mods as a command line names them, each behind a blank.
+pub fn see_again(content: &Content, options: &TableOptions, mods: &str) -> String {
+    let TableOptions { edition, seats, seed, windows, aliens_per_seat, aliens, .. } = options;
+    let colours = content.edition(edition).map_or(&[][..], |edition| &edition.colours);
+    let wishes = aliens
+        .iter()
+        .zip(colours)
+        .flat_map(|(aliens, colour)| aliens.iter().map(move |alien| format!(" --alien {}={alien}", colour.id)));
+    let windows = if *windows == Windows::Holders { " --windows holders" } else { "" };
+    let each = if *aliens_per_seat == 1 { String::new() } else { format!(" --aliens-per-seat {aliens_per_seat}") };
+    let wishes: String = wishes.chain([each]).collect();
+    format!(
+        "see it again: hyperkon play --bots{windows}{mods} --edition {edition} --seats {seats} --seed {seed}{wishes}"
+    )
 }
 
 /// A bot's answer to the first question in wait, as `play --bots` gives it.

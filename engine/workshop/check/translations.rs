@@ -19,8 +19,7 @@ pub(super) fn check(file: &ContentFile, content: &Content) -> Vec<Problem> {
     let mut known: BTreeSet<&str> = library.texts().keys("en").collect();
     known.extend(content.texts().keys("en").filter(of_script));
     // The words for classes of cards, which need none in English.
-    let cards = content.scripts().iter().filter_map(|script| script.card.as_ref());
-    let classes: Vec<String> = cards.map(|card| format!("class.{}", card.class)).collect();
+    let classes: Vec<String> = content.classes().iter().map(|class| format!("class.{class}")).collect();
     known.extend(classes.iter().map(String::as_str));
     let mut problems = Vec::new();
     for (language, texts) in &table {

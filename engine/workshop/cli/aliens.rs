@@ -192,7 +192,9 @@ pub fn show(args: &ShowArgs) -> Result<(), Trouble> {
     let texts = shelf.content.texts();
     let others: Vec<String> = texts
         .languages()
-        .filter_map(|language| Some(format!("{language} {}", with_value(texts.find(language, &format!("{id}.name"))?, one))))
+        .filter_map(|language| {
+            Some(format!("{language} {}", with_value(texts.find(language, &format!("{id}.name"))?, one)))
+        })
         .collect();
     writeln!(out, "  {}\n", paint::faint(&others.join(" · ")))?;
     let of_it = |rules: &&Ruleset| rules.scripts.iter().any(is_meant);

@@ -51,6 +51,16 @@ pub fn ask(console: &mut Console<'_>) -> Result<Answer, Stop> {
     }
 }
 
+/// Puts the question again, with its options, where something else has been shown since.
+pub fn put(console: &mut Console<'_>) -> Result<(), Stop> {
+    let question = console.narrator.question(console.decision);
+    console.say(&paint::heading(&question))?;
+    if let Ask::Pick { options, .. } = &console.decision.ask {
+        list_options(console, options)?;
+    }
+    Ok(())
+}
+
 const fn default_number(decision: &Decision, max: u8) -> Option<u32> {
     match decision.topic {
         Topic::RewardShips | Topic::RewardCards => Some(max as u32),

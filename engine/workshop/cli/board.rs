@@ -251,9 +251,16 @@ pub fn aliens(out: &mut dyn Write, narrator: &Narrator, view: &View) -> io::Resu
             told.push(lying.script);
         }
     }
-    for (kind, _) in view.hand.counted() {
-        if let hyperkon::cosmic::CardKind::Scripted(card) = kind {
+    // The cards in hand, and in piles of the person's own powers: it may play from there too.
+    let own = view.seats.iter().filter(|seat| Some(seat.seat) == view.seat).flat_map(|seat| &seat.aliens);
+    let piles = own.flat_map(|alien| &alien.piles).flat_map(|pile| pile.cards.counted());
+    let mut cards = Vec::new();
+    for (kind, _) in view.hand.counted().chain(piles) {
+        if let hyperkon::cosmic::CardKind::Scripted(card) = kind
+            && !cards.contains(&card)
+        {
             wrapped(out, &format!("{}:", narrator.script(card)), &narrator.script_text(card))?;
+            cards.push(card);
         }
     }
     Ok(())

@@ -1,5 +1,6 @@
 //! Talking with the person: a line in, text out, and the words that work at every question.
 
+use crate::ask;
 use crate::board;
 use crate::paint;
 use crate::telling::{Eyes, tell_why};
@@ -123,6 +124,10 @@ impl Console<'_> {
                 "b" => board::show(self.out, self.narrator, self.view, self.rules, self.me)?,
                 "" if default.is_none() => self.object("cli.no_default", &[])?,
                 _ => return Ok(line),
+            }
+            // What was asked has been pushed out of sight.
+            if !line.is_empty() && self.part.is_none() {
+                ask::put(self)?;
             }
             self.prompt(default)?;
         }

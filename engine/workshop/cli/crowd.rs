@@ -1,18 +1,15 @@
 //! Numbered work on all cores: each thread has an engine, takes the next number and adds up what it finds.
 
-use crate::table;
 use crate::trouble::Trouble;
 use hyperkon::bots::RandomBot;
 use hyperkon::game::{Content, Engine, Game, Progress, Purity, TableOptions};
 use indicatif::{ProgressBar, ProgressStyle};
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// A game that has not ended after so many answers will not end.
 const ENDLESS: u64 = 200_000;
-/// A game's bot draws from another seed than the game itself.
-const BOT: u64 = 0xb07;
 
 /// What went wrong, by the number of the work.
 type Failure = (u64, Trouble);
@@ -87,37 +84,33 @@ impl Crowd<'_> {
     }
 }
 
-/// Plays one game by a bot to its end; `told` gets what came of every answer. The game, and how many answers it took.
+/// Plays one game by bots to its end, as `play --bots` plays it; `told` gets what came of every answer. The game, and how
+/// many answers it took.
 pub fn game(
     engine: &mut Engine,
     options: &TableOptions,
     audit: bool,
     mut told: impl FnMut(&Game, &Progress),
 ) -> Result<(Game, u64), String> {
-    let mut bot = RandomBot::new(table::mix(options.seed, BOT));
     let (mut game, progress) = engine.start(options).map_err(|error| error.to_string())?;
     told(&game, &progress);
     faultless(&progress)?;
-    let (mut answers, mut wrong) = (0, Ok(()));
-    let played = game.play_at_random(engine, &mut bot, ENDLESS as usize, |game, progress| {
+    let mut answers = 0;
+    while !game.is_over() {
+        if answers == ENDLESS {
+            return Err(format!("it has not ended after {ENDLESS} answers"));
+        }
+        let question = game.decisions().first().ok_or("the game waits for nobody")?;
+        let (seat, choice) = (question.seat, RandomBot::at_answer(options.seed, answers).choose(question));
+        let progress = engine.answer(&mut game, seat, choice).map_err(|error| error.to_string())?;
         answers += 1;
-        wrong = faultless(&progress);
-        if wrong.is_err() {
-            return ControlFlow::Break(());
-        }
-        told(game, &progress);
+        faultless(&progress)?;
+        told(&game, &progress);
         if audit {
-            wrong = game.state().audit(game.rules()).map_err(|what| format!("after answer {answers}: {what}"));
+            game.state().audit(game.rules()).map_err(|what| format!("after answer {answers}: {what}"))?;
         }
-        if wrong.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-    });
-    played.map_err(|error| error.to_string())?;
-    wrong?;
-    match game.is_over() {
-        true => Ok((game, answers)),
-        false if answers < ENDLESS => Err("the game waits for nobody".to_owned()),
-        false => Err(format!("it has not ended after {ENDLESS} answers")),
     }
+    Ok((game, answers))
 }
 
 fn faultless(progress: &Progress) -> Result<(), String> {

@@ -16,6 +16,7 @@ use crate::trouble::Trouble;
 use hyperkon::game::{Content, Engine, TableOptions};
 use hyperkon::plain;
 use hyperkon::table::Game as _;
+use hyperkon_workshop::check::see_again;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -71,12 +72,15 @@ fn simulate(
     done: impl Fn(&Range<u64>, Count) -> Result<(), Trouble> + Sync,
 ) -> Result<(), Trouble> {
     let jobs = crowd::jobs(args.jobs, games);
+    let mods = args.mods.written();
     let piece = |engine: &mut Engine, number: u64, count: &mut Count| {
         let seed = table::mix(options.seed, number);
         let options = options.clone().seed(seed);
         let options = preset.iter().fold(options, |options, preset| table::deal(options, preset));
-        play(engine, &options, args.check, count)
-            .map_err(|what| Trouble::Usage(format!("game {number} (of seed {seed}) went wrong: {what}")))
+        play(engine, &options, args.check, count).map_err(|what| {
+            let again = see_again(content, &options, &mods);
+            Trouble::Usage(format!("game {number} (of seed {seed}) went wrong: {what} ({again})"))
+        })
     };
     Crowd { content, pieces: games, jobs, check: args.check }.work(blocks, piece, done)
 }

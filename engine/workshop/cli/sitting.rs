@@ -115,6 +115,7 @@ impl<'a> Sitting<'a> {
         if to_the_end {
             tracer.finish(notes, answers);
         }
+        tracer.know(self.played.game().state());
         let rules = self.played.game().rules();
         let content = rules.content().unwrap_or(self.engine.content());
         let rows = tracer.rows(content, rules, &Wanted::default());

@@ -94,6 +94,7 @@ fn of_record(args: &TraceArgs) -> Result<Traced, Trouble> {
     })
     .map_err(Trouble::recorded(&args.file))?;
     tracer.finish(&notes, played.answers());
+    tracer.know(played.game().state());
     let rules = played.game().rules();
     // The record may hold mods that are not here.
     let content = Arc::clone(rules.content().unwrap_or(&content));

@@ -58,7 +58,8 @@ impl Reason {
             return Err(format!("`{}` lacks `event` or `rule`; write `{form}`", shown(value)));
         };
         let rule = text(rule)?;
-        let rule = Rule::named(rule).ok_or_else(|| format!("there is no rule `{rule}`; engine/cosmic/RULES.md has them all"))?;
+        let rule = Rule::named(rule)
+            .ok_or_else(|| format!("there is no rule `{rule}`; engine/cosmic/RULES.md has them all"))?;
         let by = match keys.get("by").map(text).transpose()? {
             None | Some(NOBODY) => keys.get("by").map(|_| NOBODY.to_owned()),
             Some(script) => Some(names.of_script(names.script(script)?).to_owned()),

@@ -42,9 +42,10 @@ pub use found::{is_mod, of_mod, texts};
 pub(crate) use names::Names;
 pub use record::{Course, Recorded, Unwritten, Wish, record};
 
-use crate::cosmic::{Choice, Decision, Traced};
+use crate::cosmic::{Choice, Decision, PowerSlot, ScriptId, Traced};
 use crate::game::{Engine, Purity, TableRules};
 use crate::plain::{one_line, plain};
+use crate::table::Seat;
 use file::ScenarioFile;
 use run::{Entry, Played};
 use std::collections::BTreeMap;
@@ -192,7 +193,7 @@ pub(crate) enum Logged {
 /// A scenario that was played to be traced.
 pub(crate) struct Traceable {
     pub rules: TableRules,
-    pub powers: Vec<String>,
+    pub powers: Vec<(PowerSlot, (ScriptId, Seat))>,
     pub log: Vec<Logged>,
     pub failures: Vec<Failure>,
 }
@@ -217,7 +218,7 @@ pub(crate) fn played(engine: &mut Engine, file: &str, text: &str) -> Result<Trac
     };
     let log = log.into_iter().filter_map(logged).collect();
     let rules = start.rules().clone();
-    let powers = start.state().powers.iter().map(|(_, power)| rules.script(power.alien).id.clone()).collect();
+    let powers = start.state().powers.iter().map(|(slot, power)| (slot, (power.alien, power.holder))).collect();
     Ok(Traceable { rules, powers, log, failures })
 }
 

@@ -1,7 +1,13 @@
 //! Rounds become moments: a moment goes round until nobody acts, and what acts has its effect in between.
 
-use crate::cosmic::{Call, Fault, Hook, Looked, Moment, Printed, Round, ScriptId, Traced, UseOutcome, Verdict};
+use crate::cosmic::{
+    Call, Fault, Hook, Looked, Moment, PowerSlot, Printed, Round, ScriptId, Traced, UseOutcome, Verdict,
+};
 use crate::table::Seat;
+use std::collections::BTreeMap;
+
+/// Whose power lies in each slot, and which alien's it is.
+pub(super) type Powers = BTreeMap<u8, (ScriptId, Seat)>;
 
 /// Something to be told.
 pub(super) enum Item {
@@ -23,8 +29,10 @@ pub(super) struct TracedMoment {
     pub moment: Moment,
     /// The declared use that it is about.
     pub of: Option<(Seat, ScriptId)>,
-    /// What became of each.
+    /// What became of each: first those that have acted, one after the other.
     pub lines: Vec<Line>,
+    /// The powers as they lay then, as far as they have been seen.
+    pub powers: Powers,
     depth: usize,
 }
 
@@ -34,6 +42,8 @@ pub(super) struct Line {
     pub verdict: Verdict,
     pub outcome: Option<UseOutcome>,
     pub printed: Vec<Printed>,
+    /// The how manieth of its moment it was to act, from 0.
+    acted: Option<usize>,
 }
 
 /// Moments, in the order in which they began.
@@ -43,9 +53,20 @@ pub(super) struct Fold {
     /// Those that are under way, each within the one before.
     open: Vec<usize>,
     count: usize,
+    powers: Powers,
 }
 
 impl Fold {
+    /// Powers that may be spoken of.
+    pub fn know(&mut self, powers: impl Iterator<Item = (PowerSlot, (ScriptId, Seat))>) {
+        self.powers.extend(powers.map(|(slot, of)| (slot.0, of)));
+    }
+
+    /// Whose powers are known.
+    pub const fn powers(&self) -> &Powers {
+        &self.powers
+    }
+
     pub fn add(&mut self, note: Traced, answer: usize) {
         match note {
             Traced::Round(round) => self.round(round, answer),
@@ -76,7 +97,13 @@ impl Fold {
 
     /// The items, once no moment is under way.
     pub fn take(&mut self) -> Vec<Item> {
-        if self.open.is_empty() { std::mem::take(&mut self.items) } else { Vec::new() }
+        let mut items = if self.open.is_empty() { std::mem::take(&mut self.items) } else { Vec::new() };
+        for item in &mut items {
+            if let Item::Moment(moment) = item {
+                moment.lines.sort_by_key(|line| line.acted.unwrap_or(usize::MAX));
+            }
+        }
+        items
     }
 
     fn moment(&self, at: usize) -> Option<&TracedMoment> {
@@ -85,6 +112,8 @@ impl Fold {
 
     fn round(&mut self, round: Round, answer: usize) {
         self.close(round.depth + 1);
+        let seen = round.looked.iter().filter_map(|Looked { call, .. }| Some((call.power?.0, (call.script, call.me))));
+        self.powers.extend(seen);
         let goes_on = |moment: &TracedMoment| moment.depth == round.depth && moment.goes_on_with(&round);
         let again = self.open.last().copied().filter(|at| self.moment(*at).is_some_and(goes_on));
         let is_over = !round.looked.iter().any(|looked| is_under_way(&looked.verdict));
@@ -92,6 +121,7 @@ impl Fold {
             Some(at) => {
                 if let Some(Item::Moment(moment)) = self.items.get_mut(at) {
                     round.looked.into_iter().for_each(|looked| moment.look(looked));
+                    moment.note_acts();
                 }
             }
             None => {
@@ -101,10 +131,12 @@ impl Fold {
                 }
                 self.count += 1;
                 let Round { depth, moment, of, looked } = round;
-                let lines = looked.into_iter().map(Line::from).collect();
-                let (number, within) = (self.count, self.open.len());
+                let (number, within, powers) = (self.count, self.open.len(), self.powers.clone());
+                let mut traced = TracedMoment { number, answer, within, moment, of, lines: Vec::new(), powers, depth };
+                traced.lines.extend(looked.into_iter().map(Line::from));
+                traced.note_acts();
                 self.open.push(self.items.len());
-                self.items.push(Item::Moment(TracedMoment { number, answer, within, moment, of, lines, depth }));
+                self.items.push(Item::Moment(traced));
             }
         }
         if is_over {
@@ -130,7 +162,7 @@ const fn is_under_way(verdict: &Verdict) -> bool {
 
 impl From<Looked> for Line {
     fn from(Looked { call, verdict, printed }: Looked) -> Line {
-        Line { call, verdict, outcome: None, printed }
+        Line { call, verdict, outcome: None, printed, acted: None }
     }
 }
 
@@ -169,6 +201,13 @@ impl TracedMoment {
             return None;
         }
         self.lines.iter_mut().find(|line| line.is_under_way() && line.is_of(call))
+    }
+
+    /// Those that act now come after those that have acted.
+    fn note_acts(&mut self) {
+        let before = self.lines.iter().filter(|line| line.acted.is_some()).count();
+        let new = self.lines.iter_mut().filter(|line| line.has_acted() && line.acted.is_none());
+        (before..).zip(new).for_each(|(number, line)| line.acted = Some(number));
     }
 
     /// A further round: what was asked or done before stays said.

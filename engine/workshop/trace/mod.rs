@@ -9,7 +9,7 @@ mod said;
 
 pub use row::{Place, PrintedLine, Row};
 
-use crate::cosmic::{Choice, Decision, Ruleset, Traced};
+use crate::cosmic::{Choice, Decision, Ruleset, State, Traced};
 use crate::edition::Colour;
 use crate::game::{Content, Engine, Notes, Purity, TableRules};
 use crate::scenario::{self, Failure};
@@ -41,6 +41,11 @@ pub struct Tracer {
 }
 
 impl Tracer {
+    /// Powers of this state may be spoken of: their scripts, and their seats.
+    pub fn know(&mut self, state: &State) {
+        self.fold.know(state.powers.iter().map(|(slot, power)| (slot, (power.alien, power.holder))));
+    }
+
     /// Takes in what was noted while an answer of this number was carried out.
     pub fn take(&mut self, notes: Vec<Traced>, answer: usize) {
         notes.into_iter().for_each(|note| self.fold.add(note, answer));
@@ -56,8 +61,10 @@ impl Tracer {
     /// The rows of moments that are over, each once.
     pub fn rows(&mut self, content: &Arc<Content>, rules: &Ruleset, wanted: &Wanted) -> Vec<Row> {
         let colours = colours(content, rules);
-        let names = scenario::Names { content, rules, colours };
-        self.fold.take().iter().flat_map(|item| row::rows(&names, item)).filter(|row| wanted.wants(row)).collect()
+        let names = || scenario::Names { content, rules, colours };
+        let items = self.fold.take();
+        let known = self.fold.powers();
+        items.iter().flat_map(|item| row::rows(names(), known, item)).filter(|row| wanted.wants(row)).collect()
     }
 }
 
@@ -109,6 +116,8 @@ pub fn trace_scenario(engine: &mut Engine, file: &str, text: &str, wanted: &Want
     }
     tracer.finish(&notes, number);
     engine.trace(false);
+    tracer.fold.know(played.powers.iter().copied());
+    let powers = played.powers.iter().map(|(_, (alien, _))| played.rules.script(*alien).id.clone()).collect();
     let rows = tracer.rows(engine.content(), &played.rules, wanted);
-    Ok(TracedScenario { rules: played.rules, powers: played.powers, answers, rows, failures: played.failures })
+    Ok(TracedScenario { rules: played.rules, powers, answers, rows, failures: played.failures })
 }

@@ -1,8 +1,8 @@
 //! A row of a trace: what became of one power or card at one moment, in words and as data.
 
-use super::fold::{Item, Line, TracedMoment};
-use super::said;
-use crate::cosmic::{Noted, Printed, ScriptId, UseOutcome, Verdict};
+use super::fold::{Item, Line, Powers, TracedMoment};
+use super::said::{self, Teller};
+use crate::cosmic::{Case, Noted, Printed, ScriptId, UseOutcome, Verdict};
 use crate::scenario::Names;
 use crate::table::{Code, Seat};
 use serde::Serialize;
@@ -25,6 +25,8 @@ pub struct Place {
     pub about: Option<String>,
     /// The declared use that it is about: the power.
     pub of: Option<String>,
+    /// The planet that it is about.
+    pub planet: Option<String>,
 }
 
 /// A line that a script has printed.
@@ -75,11 +77,18 @@ pub struct Row {
 }
 
 /// The rows of something to be told.
-pub(super) fn rows(names: &Names<'_>, item: &Item) -> Vec<Row> {
+pub(super) fn rows(names: Names<'_>, known: &Powers, item: &Item) -> Vec<Row> {
     match item {
-        Item::Moment(moment) => moment.lines.iter().map(|line| row(names, moment, line)).collect(),
+        Item::Moment(moment) => {
+            let mut powers = known.clone();
+            powers.extend(&moment.powers);
+            let names = Teller { names, powers: &powers };
+            moment.lines.iter().map(|line| row(&names, moment, line)).collect()
+        }
         Item::Fault(fault, answer) => {
-            let place = Place { answer: *answer, number: 0, within: 0, moment: None, about: None, of: None };
+            let names = &Teller { names, powers: known };
+            let place =
+                Place { answer: *answer, number: 0, within: 0, moment: None, about: None, of: None, planet: None };
             let mut row = Row::new(names, place, fault.id.unwrap_or(ScriptId(u8::MAX)), None);
             (row.verdict, row.why, row.line) = ("fault", Some(fault.code()), fault.line);
             row.place.moment = fault.hook.map(|hook| hook.spec().name);
@@ -89,7 +98,7 @@ pub(super) fn rows(names: &Names<'_>, item: &Item) -> Vec<Row> {
     }
 }
 
-fn row(names: &Names<'_>, moment: &TracedMoment, line: &Line) -> Row {
+fn row(names: &Teller<'_>, moment: &TracedMoment, line: &Line) -> Row {
     let use_of = |(seat, script): (Seat, ScriptId)| format!("{} ({})", names.of_script(script), names.of_seat(seat));
     let place = Place {
         answer: moment.answer,
@@ -98,6 +107,10 @@ fn row(names: &Names<'_>, moment: &TracedMoment, line: &Line) -> Row {
         moment: Some(moment.hook().spec().name),
         about: moment.moment.subject.map(|seat| names.of_seat(seat).to_owned()),
         of: moment.of.map(use_of),
+        planet: moment
+            .moment
+            .case
+            .and_then(|case| if let Case::Aim(planet) = case { Some(names.of_planet(planet)) } else { None }),
     };
     let mut row = Row::new(names, place, line.call.script, Some(line.call.me));
     row.card = line.call.power.is_none();
@@ -107,7 +120,7 @@ fn row(names: &Names<'_>, moment: &TracedMoment, line: &Line) -> Row {
 }
 
 impl Row {
-    fn new(names: &Names<'_>, place: Place, script: ScriptId, seat: Option<Seat>) -> Row {
+    fn new(names: &Teller<'_>, place: Place, script: ScriptId, seat: Option<Seat>) -> Row {
         let info = names.rules.scripts.get(script.index());
         let file = info.and_then(|info| names.content.scripts().get(info.module)).map(|script| script.file.clone());
         let seat = seat.map_or_else(String::new, |seat| names.of_seat(seat).to_owned());
@@ -118,12 +131,12 @@ impl Row {
         Row { place, seat, power, card, verdict, why, says, file, line, read, did, printed, by, with, from, to }
     }
 
-    fn print(&mut self, names: &Names<'_>, me: Seat, printed: &[Printed]) {
+    fn print(&mut self, names: &Teller<'_>, me: Seat, printed: &[Printed]) {
         let lines = printed.iter();
         self.printed.extend(lines.map(|line| PrintedLine { line: line.line, text: said::printed(names, me, line) }));
     }
 
-    fn judge(&mut self, names: &Names<'_>, line: &Line) {
+    fn judge(&mut self, names: &Teller<'_>, line: &Line) {
         let me = line.call.me;
         let (verdict, says) = match &line.verdict {
             Verdict::NotReached => ("not_reached", "not asked: another acted first, or the moment was over".to_owned()),
@@ -172,7 +185,7 @@ impl Row {
     }
 
     /// What came of a power or card that acted.
-    fn came(&mut self, names: &Names<'_>, me: Seat, outcome: Option<&UseOutcome>) -> (&'static str, String) {
+    fn came(&mut self, names: &Teller<'_>, me: Seat, outcome: Option<&UseOutcome>) -> (&'static str, String) {
         match outcome {
             None => ("acting", "acts; not done yet".to_owned()),
             Some(UseOutcome::Changed) => ("changed", "changed the number".to_owned()),
@@ -209,18 +222,18 @@ impl Row {
         }
     }
 
-    fn said_no(&mut self, names: &Names<'_>, me: Seat, noted: &Noted) -> String {
+    fn said_no(&mut self, names: &Teller<'_>, me: Seat, noted: &Noted) -> String {
         self.no_from("when", names, me, noted)
     }
 
-    fn no_from(&mut self, function: &str, names: &Names<'_>, me: Seat, noted: &Noted) -> String {
+    fn no_from(&mut self, function: &str, names: &Teller<'_>, me: Seat, noted: &Noted) -> String {
         let read = self.reads(names, me, noted);
         self.print(names, me, &noted.printed);
         format!("`{function}` said no{}{read}", at_line(noted.line))
     }
 
     /// What was read, each once, the last of it in words.
-    fn reads(&mut self, names: &Names<'_>, me: Seat, noted: &Noted) -> String {
+    fn reads(&mut self, names: &Teller<'_>, me: Seat, noted: &Noted) -> String {
         self.line = noted.line;
         for said in &noted.said {
             let read = said::read(names, me, said);

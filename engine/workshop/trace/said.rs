@@ -1,21 +1,37 @@
 //! What a script has said to the game, as it would be written in the script.
 
+use super::fold::Powers;
 use crate::cosmic::{Berth, On, Printed, Reply, Said, Shown, Side, Zone};
 use crate::scenario::Names;
 use crate::table::Seat;
+use std::ops::Deref;
+
+/// The words for things, and for powers as they lay at a moment.
+pub(super) struct Teller<'a> {
+    pub(super) names: Names<'a>,
+    pub(super) powers: &'a Powers,
+}
+
+impl<'a> Deref for Teller<'a> {
+    type Target = Names<'a>;
+
+    fn deref(&self) -> &Names<'a> {
+        &self.names
+    }
+}
 
 /// What a script has said, with what it got: `me:is_ally() = false`.
-pub(super) fn read(names: &Names<'_>, me: Seat, said: &Said) -> String {
+pub(super) fn read(names: &Teller<'_>, me: Seat, said: &Said) -> String {
     format!("{} = {}", written(names, me, said), reply(names, me, &said.got))
 }
 
 /// What a script has done, with what it got, if that is anything: `me:draw_cards(2)`.
-pub(super) fn done(names: &Names<'_>, me: Seat, said: &Said) -> String {
+pub(super) fn done(names: &Teller<'_>, me: Seat, said: &Said) -> String {
     if said.got == Reply::Nothing { written(names, me, said) } else { read(names, me, said) }
 }
 
 /// What a script has said, as it stands in the script.
-fn written(names: &Names<'_>, me: Seat, said: &Said) -> String {
+fn written(names: &Teller<'_>, me: Seat, said: &Said) -> String {
     let on = match &said.on {
         On::Game => "game".to_owned(),
         On::It => "it".to_owned(),
@@ -29,7 +45,7 @@ fn written(names: &Names<'_>, me: Seat, said: &Said) -> String {
 }
 
 /// What a script has printed.
-pub(super) fn printed(names: &Names<'_>, me: Seat, printed: &Printed) -> String {
+pub(super) fn printed(names: &Teller<'_>, me: Seat, printed: &Printed) -> String {
     let value = |value: &Shown| match value {
         Shown::Plain(Reply::Text(text)) => text.clone(),
         other => shown(names, me, other),
@@ -37,7 +53,7 @@ pub(super) fn printed(names: &Names<'_>, me: Seat, printed: &Printed) -> String 
     printed.values.iter().map(value).collect::<Vec<_>>().join(" ")
 }
 
-fn shown(names: &Names<'_>, me: Seat, value: &Shown) -> String {
+fn shown(names: &Teller<'_>, me: Seat, value: &Shown) -> String {
     match value {
         Shown::Plain(plain) => reply(names, me, plain),
         Shown::List(items) => list(items.iter().map(|item| shown(names, me, item))),
@@ -51,7 +67,7 @@ fn list(items: impl Iterator<Item = String>) -> String {
     if items.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", items.join(", ")) }
 }
 
-fn reply(names: &Names<'_>, me: Seat, reply_: &Reply) -> String {
+fn reply(names: &Teller<'_>, me: Seat, reply_: &Reply) -> String {
     let quoted = |text: &str| format!("\"{text}\"");
     match reply_ {
         Reply::Nothing => "nil".to_owned(),
@@ -74,7 +90,10 @@ fn reply(names: &Names<'_>, me: Seat, reply_: &Reply) -> String {
         Reply::Pile(Zone::Own(seat, _)) => format!("zone of {}", reply(names, me, &Reply::Seat(*seat))),
         Reply::Pile(Zone::Deck) => "the deck".to_owned(),
         Reply::Pile(_) => "the discard pile".to_owned(),
-        Reply::Power(power) => format!("power {}", power.0),
+        Reply::Power(power) => match names.powers.get(&power.0) {
+            Some((alien, seat)) => format!("{} of {}", names.of_script(*alien), reply(names, me, &Reply::Seat(*seat))),
+            None => "a power that has gone".to_owned(),
+        },
         Reply::Alien(alien) => names.of_script(*alien).to_owned(),
         Reply::Word(word) => {
             let key = names.content.word(*word).unwrap_or_default();
