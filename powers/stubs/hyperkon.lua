@@ -527,7 +527,7 @@ function Seat:powers() end
 ---@return boolean
 function Seat:has_its_alien() end
 
----it gains the power of an unused alien, or a copy of a power, with its memory as at the start; for the game, or with `lasts = "encounter"` only so long. False: it has three powers, or one of this alien already, or the power cannot be gained: it has a hook `on_setup`, is not dealt in this edition, or is switched off after a fault; a power that is `protected` is not copied; an alien that a power keeps in public memory is gained by that power only
+---it gains the power of an unused alien, or a copy of a power, with its memory as at the start; for the game, or with `lasts = "encounter"` only so long. False: it has three powers, or one of this alien already, or the power cannot be gained: it has a hook `on_setup`, is not dealt at this table, or is switched off after a fault; a power that is `protected` is not copied; an alien that a power keeps in public memory is gained by that power only
 ---@param what Alien|Power
 ---@param request { lasts?: ("game"|"encounter") }?
 ---@return boolean
