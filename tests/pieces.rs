@@ -4,7 +4,7 @@
 mod common;
 
 use common::content_with;
-use hyperkon::game::Engine;
+use hyperkon::game::{Content, Engine};
 use hyperkon_workshop::scenario;
 
 /// Blue's power is this; red attacks blue 1, from this phase on, and then these things hold.
@@ -23,7 +23,7 @@ fn holds(hook: &str, phase: &str, answers: &str, expect: &str) {
     assert!(told.is_empty(), "{}\n{text}", told.iter().map(ToString::to_string).collect::<String>());
 }
 
-/// What is wrong when red's power does this before the choice; red knows the first card of blue's hand.
+/// What is wrong when red's power does this before the choice.
 fn said(line: &str) -> String {
     let hook = format!("before_choice = {{ once = 'game', run = function(game, me)\n{line}\nend }}");
     let script = format!(
@@ -139,4 +139,41 @@ fn captives_that_come_off_can_be_saved() {
         "\"green on_lose_ships: pass\", \"green on_lose_ships: zombie\", \"green return_ships: 2 green 1\"",
         "captives = { blue = {} }\nships = { \"green 1\" = 6, \"green 3\" = 2 }\nblack_hole = { green = 0 }",
     );
+}
+
+/// A star card without a colour that another takes the place of: whom it has named counts no more.
+#[test]
+fn a_star_card_that_is_replaced_names_nobody() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |path: &str, text: &str| {
+        let path = folder.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    };
+    let texts = "[en]\nname = \"It\"\ntext = \"It acts.\"\n";
+    let hook = "on_star = { use = 'must', order = ORDER, run = function(game, me) RUN end }";
+    let last = hook.replace("ORDER", "'last'").replace("RUN", "game:pick_star(me)");
+    let first = hook
+        .replace("ORDER", "'first'")
+        .replace("RUN", "game:name_defense(game:seats()[1] == me and game:seats()[2] or game:seats()[1])");
+    write(
+        "powers/aliens/turner.lua",
+        &format!("return power {{ id = 'turner', api = 2, options = {{ use = 'must' }}, {last} }}"),
+    );
+    write("powers/aliens/turner.toml", texts);
+    write(
+        "powers/cards/comet.lua",
+        &format!("return card {{ id = 'comet', api = 2, class = 'star', lies = 'encounter', {first} }}"),
+    );
+    write("powers/cards/comet.toml", texts);
+    let edition =
+        "api = 2\nid = \"starry\"\nextends = \"kosmische-strijd\"\n[stars]\ncomet = 1\n[aliens]\nturner = {}\n";
+    write("decks/starry.toml", edition);
+    let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+    let text = "rule = \"T5\"\nstory = \"Green puts its own star card in place of the comet.\"\nedition = \"starry\"\n[setup]\nphase = \"star\"\n\
+         aliens = { green = \"turner\" }\noffense = \"red\"\nstar_top = [\"comet\"]\n\
+         hands = { red = \"attack 8\", blue = \"attack 8\", green = \"attack 8\", yellow = \"attack 8\" }\n\
+         [[step]]\nanswers = []\n[expect]\ndefense = \"green\"\nlying = []\n";
+    let told: Vec<String> = scenario::run(&mut engine, "star.toml", text).iter().map(ToString::to_string).collect();
+    assert_eq!(told, Vec::<String>::new());
 }

@@ -89,7 +89,7 @@ impl Edition {
         kinds.extend((0..self.cards.negotiate).map(|_| CardKind::Negotiate));
         let named = self.cards.kinds.iter().map(|(name, kind)| (name, kind.copies));
         for (id, copies) in self.cards.destiny.iter().map(|(id, copies)| (id, *copies)).chain(named) {
-            let is_dealt = |info: &ScriptInfo| info.id == *id && info.card().is_some_and(|card| card.lies.is_none());
+            let is_dealt = |info: &ScriptInfo| info.id == *id && info.is_dealt();
             if let Some(index) = infos.iter().position(is_dealt) {
                 kinds.extend((0..copies).map(|_| CardKind::Scripted(ScriptId(index as u8))));
             }

@@ -17,7 +17,7 @@ mistakes! {
         ExtendsInCircle { by: String } as "edition_extends_in_circle" says "extends itself by way of `{by}`"
             mend "one of them must not extend the other";
 
-        KindTaken { name: String } as "edition_kind_taken" says "`{name}` is a kind of card, and an alien, a rule or a destiny card too"
+        KindTaken { name: String } as "edition_kind_taken" says "`{name}` is a kind of card, and an alien, a rule, a star card or a destiny card too"
             mend "give the kind another name";
         StarLies { id: String } as "edition_star_lies" says "the star card `{id}` does not lie on the table for an encounter"
             mend "write `lies = \"encounter\"` in its script";
@@ -83,7 +83,7 @@ mistakes! {
 
         // Scripts.
         TooManyScripts { scripts: usize, most: usize } as "edition_too_many_scripts"
-            says "there are {scripts} aliens and destiny cards" mend "an edition has at most {most}";
+            says "there are {scripts} aliens, rules and cards with scripts" mend "an edition has at most {most}";
         TooFewAliens { aliens: usize, seats: u8 } as "edition_too_few_aliens"
             says "there are {aliens} aliens for {seats} seats" mend "each seat needs one";
         NoAlien { group: String, id: String, how: How } as "edition_no_alien"

@@ -4,7 +4,7 @@ use super::content::Content;
 use super::error::GameError;
 use super::identity::hash;
 use super::options::TableOptions;
-use crate::cosmic::{MAX_ALIENS, Ruleset};
+use crate::cosmic::{Lying, MAX_ALIENS, Ruleset};
 use crate::edition::Unmet;
 use serde_json::json;
 use std::ops::Deref;
@@ -95,7 +95,11 @@ pub(super) fn meaning(rules: &Ruleset, content: &Content) -> String {
         .iter()
         .map(|script| {
             let code = content.code_of(&script.script);
-            json!([script.id, !script.is_alien(), script.options, code])
+            let mut meaning = vec![json!(script.id), json!(!script.is_alien()), json!(script.options), json!(code)];
+            // How a card comes to lie on the table, and how many there are: the deck does not say it.
+            let lies = script.card().and_then(|card| card.lies);
+            meaning.extend(lies.map(|Lying { encounter, copies, star }| json!([encounter, copies, star])));
+            meaning
         })
         .collect();
     let edition = content.edition(&rules.edition);

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 const MOST_WORDS: usize = 32;
 
 impl MetaReader<'_> {
-    /// What everybody sees of it where it is of a rule or a card that `lies` on the table: all.
+    /// What it remembers; `lies`: it is of a rule or of a card on the table, so that all of it is public.
     pub(super) fn memory(&self, body: &Table, lies: bool) -> Result<Vec<MemoryCell>, Problem> {
         let table = match self.lua(body.get("memory"))? {
             Value::Nil => return Ok(Vec::new()),

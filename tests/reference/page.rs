@@ -34,6 +34,7 @@ pub fn page() -> String {
         ("Acting on the game", Receiver::Game, "game"),
         ("Acting on a side", Receiver::Side, "side"),
         ("Acting on a seat", Receiver::Seat, "seat"),
+        ("Acting on a planet", Receiver::Planet, "planet"),
     ] {
         writeln!(page, "## {title}\n").unwrap();
         for function in LEXICON.iter().filter(|function| function.receiver == receiver && function.acts()) {
@@ -135,7 +136,8 @@ fn declaration() -> String {
     }
     text += "\n";
     text += RULES;
-    text += "A key of `memory` is forgotten at the end of the encounter and told to nobody. ";
+    text += "### Memory, zones and hooks\n\n";
+    text += "A key of an alien's `memory` is forgotten at the end of the encounter and told to nobody. ";
     text += "`{ 0, lasts = \"game\", public = true }` changes that";
     let known: Vec<String> = MEMORY_CELL.iter().map(|field| format!("`{}`: {}", field.name, type_of(field))).collect();
     writeln!(text, " ({}); `per_seat(0)` is one value for each seat.\n", known.join(", ")).unwrap();
@@ -196,8 +198,8 @@ that lie open; `holding` and `run` also those of `me`, and those it has looked a
 const ME_AND_IT: &str = "\
 A destiny card takes no hooks for numbers or rules, and no `use`, `once` or `part_of`: its holder plays it when it likes, and it is gone.
 
-`me` is the seat that has the power or plays the card; `it` is the moment: what it is about and what can be changed of it, each
-hook's own (`it:seat()`, `it:ships(seat)`, `it:cancel()`). A use is told to all before it happens, and others can answer it.
+`me` is the seat that has the power or plays the card; the offense for a rule, and for a card in the middle or beside a planet. `it` is the moment: what it is about and what can be changed of it, each
+hook's own (`it:seat()`, `it:ships(seat)`, `it:cancel()`). A use is told to all before it happens, and others can answer that of an alien's power.
 Functions that read work everywhere; functions that act or ask work only in `run`.
 
 ";

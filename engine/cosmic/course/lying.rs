@@ -11,8 +11,16 @@ use crate::things::event::Event;
 use crate::things::place::Planet;
 use crate::things::power::{Lasts, Power, PowerSlot, Source};
 use crate::things::ruleset::Ruleset;
-use crate::things::script::Lying;
+use crate::things::script::{Lying, ScriptInfo};
 use crate::things::state::State;
+
+impl Ruleset {
+    /// Whether cards of a class come to lie on the table out of a deck of their own.
+    fn has_deck_of(&self, class: ClassId) -> bool {
+        let mut cards = self.scripts.iter().filter_map(ScriptInfo::card).filter(|info| info.class == class);
+        cards.any(|info| info.lies.is_some_and(|lies| !lies.star))
+    }
+}
 
 impl State {
     /// The cards of a class that lie on the table.
@@ -42,9 +50,11 @@ impl State {
     pub fn lay(&mut self, rules: &Ruleset, card: ScriptId, holder: Seat, source: Source) -> Option<PowerSlot> {
         let info = rules.script(card);
         let lies = info.card()?.lies?;
+        // There is always room for a star card.
+        let keeps_free = source != Source::Star && !rules.special_stars.is_empty();
         let there = self.powers.lying().filter(|(_, power)| power.alien == card).count();
         if there >= usize::from(lies.copies)
-            || self.powers.lying().count() >= rules.room_for_lying()
+            || self.powers.lying().count() + usize::from(keeps_free) >= rules.room_for_lying()
             || !self.can_lie(holder, source)
         {
             return None;
@@ -67,20 +77,26 @@ impl State {
 }
 
 /// A card drawn from the deck of a class comes to lie on the table; whether there was one, and room for it.
-pub(crate) fn lay_out(play: &mut Play<'_, '_>, class: CardClass, holder: Seat, source: Source) -> bool {
-    let CardClass::Named(class) = class else { return false };
+///
+/// # Errors
+/// The class has no such cards.
+pub(crate) fn lay_out(play: &mut Play<'_, '_>, class: CardClass, holder: Seat, source: Source) -> Flow<bool> {
+    let class = match class {
+        CardClass::Named(class) if play.rules.has_deck_of(class) => class,
+        _ => return Err(Wrong::NoDeckOf { class: class.word(play.rules).to_owned() }.into()),
+    };
     let deck = play.state.deck_of(play.rules, class);
     if deck.is_empty() || !play.state.can_lie(holder, source) {
-        return false;
+        return Ok(false);
     }
     let card = deck[play.state.dice.below(deck.len() as u32) as usize];
     if play.state.lay(play.rules, card, holder, source).is_none() {
-        return false;
+        return Ok(false);
     }
     let before = (source == Source::Before).then_some(holder);
     let beside = if let Source::Beside(planet) = source { Some(planet) } else { None };
     play.tell(Event::LaidOut { card, before, beside });
-    true
+    Ok(true)
 }
 
 /// The card whose script runs goes back into its deck; one that has gone already stays there.

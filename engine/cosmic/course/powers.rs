@@ -156,7 +156,9 @@ pub(crate) fn gain(play: &mut Play<'_, '_>, call: &Call, seat: Seat, alien: Scri
     }
     let lasts = if keeps == Keeps::Game { Lasts::Game } else { Lasts::Encounter };
     let power = Power::new(alien, seat, &play.rules.script(alien).memory, play.rules.seats);
-    let power = Power { given_by: call.power, lasts, ..power };
+    // A power that has just dropped itself gives nothing any more: another may come to lie in its place.
+    let given_by = call.power.filter(|slot| play.state.alien(*slot) == Some(call.script));
+    let power = Power { given_by, lasts, ..power };
     let Some(slot) = play.state.powers.put_beside(power, play.state.slots_spoken_of()) else { return false };
     play.state.powers_moved = true;
     play.state.find_hooks(play.rules, slot, alien);

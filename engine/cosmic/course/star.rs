@@ -14,7 +14,7 @@ use crate::things::encounter::{Encounter, Meeting};
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
-use crate::things::power::Source;
+use crate::things::power::{Power, PowerSlot, Source};
 use crate::things::ruleset::Ruleset;
 use crate::things::star::Star;
 use crate::things::state::State;
@@ -139,6 +139,13 @@ fn see_to_deck(play: &mut Play<'_, '_>) {
 pub(crate) fn pick(play: &mut Play<'_, '_>, call: &Call, colour: Seat) -> Flow {
     let is_turned = call.moment.hook == Hook::OnStar;
     let turned = if is_turned { play.state.star_discards.pop() } else { None };
+    if let Some(Star::Special(card)) = turned.and_then(|star| play.rules.star(star)) {
+        // What it has done goes with it: another takes its place.
+        let lies = |(_, power): &(PowerSlot, &Power)| power.source == Source::Star && power.alien == card;
+        let slot = play.state.powers.lying().find(lies).map(|(slot, _)| slot);
+        slot.into_iter().for_each(|slot| play.remove_power(slot));
+        play.state.encounter.meeting = None;
+    }
     see_to_deck(play);
     turned.into_iter().for_each(|star| play.state.stars.push(star));
     let Some(at) = play.state.stars.as_slice().iter().position(|star| *star == colour.0) else {

@@ -79,7 +79,7 @@ verbs! {
     fn send(play, call, _it: It, seats: SeatSet, to: Goal) -> () { effects::send(play, &call.moment, seats, to.0) }
 
     "the falling ships of these other seats are held captive by this power's holder: they do not go to the black hole, but count as lost (C5); when the power goes, they go there"
-        stakes Loss fails "no ships are falling then; in a destiny card"
+        stakes Loss fails "no ships are falling then; in a card or a rule"
     fn capture(play, call, _it: It, seats: SeatSet) -> () { captives::capture(play, call, seats) }
 
     "its ships that have just gone to the black hole go back to its bases; they count as lost for compensation"

@@ -25,16 +25,19 @@ reads! {
 }
 
 verbs! {
-    "a card drawn from the deck of a class comes to lie in the middle of the table, where it acts for the offense; one that has `lies = \"encounter\"` only until the encounter ends. False: the deck has none left, or there is no room: 32 rules and cards lie on a table, three fewer for each seat"
+    "a card drawn from the deck of this class comes to lie in the middle of the table, where it acts for the offense; with `lies = \"encounter\"` until the encounter ends. False: none is left, or there is no room (32 rules and cards, three fewer for each seat)"
+        fails "no card of this class comes to lie on the table"
     fn lay_out(play, call, _game: Game, class: CardClass) -> bool { lying::lay_out(play, class, play.state.offense, Source::Middle) }
 
-    "the same, before this seat, for which it acts"
+    "a card drawn from the deck of this class comes to lie before this seat, for which it acts. False: none is left, there is no room (32 rules and cards, three fewer for each seat), or the seat has left the game"
+        fails "no card of this class comes to lie on the table"
     fn lay_out(play, call, seat: Seat, class: CardClass) -> bool { lying::lay_out(play, class, seat, Source::Before) }
 
-    "the same, beside this planet: `game:beside()` says beside which. It acts for the offense"
+    "a card drawn from the deck of this class comes to lie beside this planet, which `game:beside()` names. It acts for the offense. False: none is left, there is no room (32 rules and cards, three fewer for each seat), or the planet has left the game"
+        fails "no card of this class comes to lie on the table"
     fn lay_out(play, call, planet: Planet, class: CardClass) -> bool { lying::lay_out(play, class, play.state.offense, Source::Beside(planet)) }
 
-    "the card whose script runs goes back into its deck, which is shuffled"
+    "the card whose script runs goes back into its deck, which is shuffled; a star card that has been turned stays drawn, and acts no more"
     fails "the script is no card's that lies on the table"
     fn put_back(play, call, _game: Game) -> () { lying::put_back(play, call) }
 }

@@ -126,7 +126,7 @@ pub(super) struct Remembered(pub(super) MemoryCell);
 impl Argument for Remembered {
     const TYPE: &'static str = "string";
     const MEANING: Meaning = Meaning::MemoryKey;
-    const FAILS: &'static str = "`memory` has no such key, keeps it per seat and no seat is named, or keeps it once and one is; in a destiny card";
+    const FAILS: &'static str = "`memory` has no such key, keeps it per seat and no seat is named, or keeps it once and one is; in a card of the draw deck";
 
     fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<Remembered> {
         if call.power.is_none() {
@@ -158,7 +158,7 @@ pub(super) struct PileNamed(pub(super) OwnPile);
 impl Argument for PileNamed {
     const TYPE: &'static str = "string";
     const MEANING: Meaning = Meaning::ZoneName;
-    const FAILS: &'static str = "`zones` has no such key; in a destiny card";
+    const FAILS: &'static str = "`zones` has no such key; in a card or a rule";
 
     fn take(sight: Sight<'_>, call: &Call, request: &mut dyn Request) -> Flow<PileNamed> {
         let power = call.power.and_then(|slot| sight.state.powers.get(slot)).ok_or(Wrong::NoMemory)?;

@@ -261,10 +261,9 @@ impl Play<'_, '_> {
             actor.must_is_hidden |= used.holding && used.use_ == Use::Must && can;
             match used.use_ {
                 Use::Must if can => actor.must(used.order, Act::Power(slot)),
-                Use::May if can && !actor.options.contains(&Pickable::Power(alien)) => {
-                    actor.options.push(Pickable::Power(alien));
-                }
-                Use::May if can => {}
+                // Of several cards with one script one option is enough.
+                Use::May if can && actor.options.contains(&Pickable::Power(alien)) => {}
+                Use::May if can => actor.options.push(Pickable::Power(alien)),
                 // Nobody is to learn from being asked what a seat holds.
                 Use::May => actor.hides |= self.rules.windows == Windows::All,
                 Use::Must => {}

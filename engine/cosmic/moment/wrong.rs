@@ -48,7 +48,7 @@ mistakes! {
         NoSuchAlien as "no_such_alien" says "there is no such alien in this edition"
             mend "game:aliens_left() lists those that can be gained";
         NoSuchOption as "no_such_option" says "there is no such option" mend "declare it in `options`";
-        NoMemory as "no_memory" says "a card has no memory and no zones" mend "only powers do";
+        NoMemory as "no_memory" says "a card of the draw deck has no memory" mend "only powers, rules and cards on the table do";
         KeptPerSeat { key: String } as "kept_per_seat" says "`{key}` is kept per seat" mend "name the seat";
         KeptOnce { key: String } as "kept_once" says "`{key}` is not kept per seat" mend "name no seat";
         RemembersFlag as "remembers_flag" says "true or false expected, got a number"
@@ -86,9 +86,11 @@ mistakes! {
         HoldsNobody as "holds_nobody" says "a card or a rule of the table holds no ships captive"
             mend "only an alien's power does";
         InTheDeck as "in_the_deck" says "nobody looks into the deck"
-            mend "draw into a zone, `me:draw_cards(1, {{ to = me:zone(\"…\") }})`, and look there";
+            mend "draw cards into a zone, draw_cards with `to`, and look there";
         NotOnTable as "not_on_table" says "these cards do not lie on the table"
             mend "seat:show(cards) shows cards of a hand; those of the deck are drawn first";
+        NoDeckOf { class: String } as "no_deck_of" says "no card of the class `{class}` comes to lie on the table"
+            mend "`lies` in a card's script says that it does, and `[cards.kinds]` of the edition how many there are";
         LiesNowhere as "lies_nowhere" says "this script is no card's that lies on the table"
             mend "`lies = \"game\"` or `lies = \"encounter\"` says that a card does";
         MeetsItself as "meets_itself" says "the offense cannot meet itself" mend "name another seat";

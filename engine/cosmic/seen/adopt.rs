@@ -15,8 +15,8 @@ use thiserror::Error;
 /// Why a game under way cannot take other rules.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Misfit {
-    /// An alien at the table is in the edition no more.
-    #[error("`{id}` sits at this table and is no longer in the edition")]
+    /// An alien or a rule of the table is in the edition no more.
+    #[error("`{id}` is played at this table and is no longer in the edition")]
     AlienGone {
         /// Its id.
         id: String,
@@ -70,6 +70,7 @@ impl Ruleset {
                     renumbered[at] = Some(number);
                     scripts.push(new.scripts[at].clone());
                 }
+                None if lying(old).is_some() => return Err(Misfit::Cards),
                 None if sits(number) => return Err(Misfit::AlienGone { id: old.id.clone() }),
                 None => scripts.push(idle(old)),
             }

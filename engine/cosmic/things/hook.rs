@@ -100,9 +100,9 @@ hooks! {
     BeforeStar "before_star" Act "before the star card of an encounter is drawn (T5)"
         "every seat" "none" "change what happens before the defense is known";
     OnStar "on_star" Act "a star card has been turned, and does not count yet (T5)"
-        "every seat" "the seat that the card names" "put another in its place";
+        "every seat" "the seat that the card names; the offense, where it shows no colour" "put another in its place";
     AfterStar "after_star" Act "a star card has been turned: the defense is named, or the offense, whose own it is, is about to choose (T5)"
-        "every seat" "the seat that the card names" "do what a star card brings, or name another defense";
+        "every seat" "the defense, or the offense where nobody is named yet" "do what a star card brings, or name another defense";
     MayAim "may_aim" Rule "the cone is about to be pointed at a planet; each planet of the table is asked about (T6)"
         "every power" "the offense" "open planets to the cone, or close them; where none is left open, the offense's turn ends (T6)";
     AfterAim "after_aim" Act "the cone points at a planet (T6)"

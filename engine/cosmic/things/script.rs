@@ -222,7 +222,7 @@ pub struct CardInfo {
     pub value: Option<i16>,
     /// The alien whose card it is, if it is one's and that is in the edition.
     pub alien: Option<ScriptId>,
-    /// It comes to lie on the table out of the deck of its class; `None`: it is of the draw deck.
+    /// It comes to lie on the table, out of the deck of its class or as a star card; `None`: it is of the draw deck.
     pub lies: Option<Lying>,
 }
 
@@ -280,6 +280,11 @@ impl ScriptInfo {
     /// Whether it is a card's: of the draw deck, or of one that comes to lie on the table.
     pub const fn is_card(&self) -> bool {
         matches!(self.sort, Sort::Card(_))
+    }
+
+    /// Whether it is a card's of the draw deck.
+    pub fn is_dealt(&self) -> bool {
+        self.card().is_some_and(|card| card.lies.is_none())
     }
 
     /// What it says of its card, if it is a card's.

@@ -60,8 +60,9 @@ mistakes! {
         NoOption { name: String, how: Advice } as "code_no_option" says "no option is named `{name}`" mend "{how}";
         NoSuchValue { option: String, word: String, near: String } as "code_no_such_value"
             says "no edition sets `{option}` to \"{word}\"" mend "did you mean `{near}`?";
-        DestinyMemory as "code_destiny_memory" says "a card has no memory" mend "only powers remember";
-        DestinyZones as "code_destiny_zones" says "a card has no zones" mend "only powers do";
+        DestinyMemory as "code_destiny_memory" says "a card of the draw deck has no memory"
+            mend "only powers, rules and cards with `lies` remember";
+        DestinyZones as "code_destiny_zones" says "a card or a rule has no zones" mend "only powers do";
         NoZone { name: String, how: Advice } as "code_no_zone" says "`zones` has no `{name}`" mend "{how}";
         ZoneUnused { name: String } as "code_zone_unused" says "zone `{name}` is never used" mend "take it out, or use it: me:zone(\"{name}\")";
         NoKey { key: String, how: Advice } as "code_no_key" says "`memory` has no `{key}`" mend "{how}";

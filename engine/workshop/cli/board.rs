@@ -194,7 +194,7 @@ fn memories(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rules
                 Recalled::Flag(_) | Recalled::Nothing => String::new(),
                 value => format!(" {}", narrator.recalled(id, &value)),
             };
-            // What all seats have at the table each wants to see, whether it has changed or not.
+            // Of a rule or a card the values of all seats are shown, whether they have changed or not.
             let is_told = |value: i16| value != cell.initial || cell.per_seat && !script.is_alien();
             let changed = (0..).map(Seat).zip(values).filter(|(_, value)| is_told(**value));
             let what: Vec<String> = changed

@@ -155,7 +155,7 @@ fn script(args: &ScriptArgs, kind: Kind, templates: &[(&str, &str)]) -> Result<V
     let id = checked_id(&args.id, false)?;
     let mut bench = Bench::open(&args.folder)?;
     if bench.content.scripts().iter().any(|script| script.id == id) {
-        let what = format!("`{id}` is already the id of an alien or a destiny card (take another id)");
+        let what = format!("`{id}` is already the id of another script (take another id)");
         return Err(Trouble::Usage(what));
     }
     let (deck, edition) = deck(&bench, args)?;

@@ -191,9 +191,10 @@ fn nothing(args: &TraceArgs, traced: &Traced) -> String {
     let info = traced.rules.script(script);
     let hooks: Vec<&str> =
         HOOKS.iter().filter(|spec| info.hooks[spec.hook.index()].is_some()).map(|spec| spec.name).collect();
-    match (!info.is_alien(), traced.powers.contains(id)) {
+    match (info.is_dealt(), info.is_rule() || traced.powers.contains(id)) {
         (true, _) => format!("no seat holds `{id}` at a moment of its hooks: {}", hooks.join(", ")),
         (false, true) => format!("no moment comes here at which `{id}` has a hook: {}", hooks.join(", ")),
+        (false, false) if info.is_card() => format!("`{id}` does not lie on the table"),
         (false, false) => format!("nobody at this table has `{id}`"),
     }
 }

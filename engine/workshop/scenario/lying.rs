@@ -17,8 +17,7 @@ pub(super) fn words(names: &Names<'_>, power: &Power) -> String {
 
 /// The words for all cards that lie there, in order.
 pub(super) fn all(names: &Names<'_>, state: &State) -> Vec<String> {
-    let is_laid = |power: &Power| power.source.is_card() && power.source != Source::Star;
-    let cards = state.powers.lying().filter(|(_, power)| is_laid(power));
+    let cards = state.powers.lying().filter(|(_, power)| power.source.is_card());
     let mut words: Vec<String> = cards.map(|(_, power)| words(names, power)).collect();
     words.sort_unstable();
     words
@@ -46,6 +45,10 @@ fn card(names: &Names<'_>, said: &str) -> Read<(ScriptId, Source, Option<Seat>)>
     };
     let script = names.script(id)?;
     match names.rules.script(script).card().and_then(|card| card.lies) {
+        Some(lies) if lies.star && source != Source::Middle => {
+            Err(format!("`{id}` is a star card, which lies in the middle of the table"))
+        }
+        Some(lies) if lies.star => Ok((script, Source::Star, None)),
         Some(_) => Ok((script, source, seat)),
         None => Err(format!("`{id}` is no card that comes to lie on the table")),
     }

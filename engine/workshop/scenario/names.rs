@@ -184,13 +184,13 @@ impl<'a> Names<'a> {
             }
             kind
         } else {
-            let script = self.rules.script_named(name).filter(|script| !self.rules.script(*script).is_alien());
+            let script = self.rules.script_named(name).filter(|script| self.rules.script(*script).is_dealt());
             CardKind::Scripted(script.ok_or_else(|| self.near_card(name, wrong()))?)
         })
     }
 
     fn near_card(&self, name: &str, wrong: String) -> String {
-        let destiny = self.rules.scripts.iter().filter(|script| !script.is_alien()).map(|script| script.id.as_str());
+        let destiny = self.rules.scripts.iter().filter(|script| script.is_dealt()).map(|script| script.id.as_str());
         suggest(name, destiny.chain(["negotiate"])).map_or_else(|| wrong.clone(), |near| format!("{wrong} ({near})"))
     }
 
@@ -271,7 +271,7 @@ impl<'a> Names<'a> {
                 let seat = self.seat(name).map(Pickable::Seat);
                 let seat = seat.or_else(|_| self.planet(name).map(Pickable::Planet));
                 let known = seat.or_else(|_| self.kind_of_card(name).map(Pickable::Card));
-                let known = known.or_else(|_| self.alien(name).map(Pickable::Power));
+                let known = known.or_else(|_| self.acting(name).map(Pickable::Power));
                 let word = || self.words().find(|word| *word == name).and_then(|word| self.content.word_named(word));
                 known.or_else(|_| word().map(Pickable::Word).ok_or(())).map_err(|()| self.no_option(name))?
             }

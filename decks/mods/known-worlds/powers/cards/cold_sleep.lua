@@ -21,6 +21,7 @@ return card {
 
   before_free_ship = {
     use = "must",
+    once = "turn",
     who = "offense",
     when = function(game, me)
       return me:recall("work") >= game:option("work") and me:ships_in_black_hole() > 0 and me:has_base()
