@@ -8,6 +8,7 @@ use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::Windows;
 use hyperkon::game::{Content, Engine, Match, Purity, TableOptions};
 use hyperkon_workshop::scenario::{self, Course, Recorded, Wish};
+use std::path::Path;
 
 fn engine() -> Engine {
     Engine::new(Content::builtin().unwrap()).unwrap()
@@ -64,6 +65,25 @@ fn whole_games_play_again_and_hold() {
         assert_eq!((recorded.first, recorded.last), (1, course.answers.len()));
         assert!(recorded.text.contains("phase = \"begin\""));
         holds(&mut engine, &recorded);
+    }
+}
+
+/// Rules of the table, cards that lie on it and star cards without a colour are written too.
+#[test]
+fn games_with_cards_on_the_table_play_again_and_hold() {
+    let mod_ = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks/mods/known-worlds"));
+    let mut engine = Engine::new(Content::with_packs(&[mod_]).unwrap()).unwrap();
+    for (edition, seats, seed) in [("frontier", 4, 2), ("frontier", 3, 5), ("long-table", 4, 8)] {
+        let options = TableOptions::new(edition).seats(seats).seed(seed).windows(Windows::Holders);
+        let course = course(&mut engine, &options);
+        let wish = Wish { whole: true, origin: "a test".to_owned(), ..Wish::default() };
+        let recorded = scenario::record(&mut engine, &course, &wish).unwrap();
+        holds(&mut engine, &recorded);
+        for (first, last) in [(30, 60), (120, 160)] {
+            let wish = Wish { from: Some(first), until: Some(last), origin: "a test".to_owned(), ..Wish::default() };
+            let recorded = scenario::record(&mut engine, &course, &wish).unwrap();
+            holds(&mut engine, &recorded);
+        }
     }
 }
 

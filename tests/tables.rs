@@ -104,3 +104,37 @@ fn the_long_table_plays_with_six_seven_and_eight() {
         assert!(game.is_over() && below_0, "{seats} seats: no end, or no attack below 0");
     }
 }
+
+/// The frontier and the long table, from two and three seats on: what lies on the table is counted after every answer, and a save
+/// made every now and then is the same game.
+#[test]
+fn tables_with_rules_and_cards_on_them_can_be_saved() {
+    let mod_ = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../decks/mods/known-worlds"));
+    let mut engine = Engine::new(Content::with_packs(&[mod_]).unwrap()).unwrap();
+    let (mut lying, mut stars) = (0, 0);
+    for (edition, seats, seed) in [("frontier", 2, 1), ("frontier", 3, 2), ("frontier", 4, 6), ("long-table", 3, 4)] {
+        let options = TableOptions::new(edition).seats(seats).seed(seed);
+        let (mut game, mut progress) = engine.start(&options).unwrap();
+        let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
+        for answers in 0..LONGEST_GAME {
+            assert!(progress.faults.is_empty(), "{edition}, answer {answers}: {}", progress.faults[0]);
+            let is_star = |told: &&Told<Event>| matches!(told.event, Event::SpecialStarDrawn { .. });
+            stars += progress.events.iter().filter(is_star).count();
+            lying = lying.max(game.state().powers.lying().count());
+            game.state().audit(game.rules()).unwrap_or_else(|what| panic!("{edition}, answer {answers}: {what}"));
+            if answers % 100 == 99 {
+                let save = engine.save(&game, &options).unwrap();
+                let (again, _) =
+                    engine.load(&save).unwrap_or_else(|what| panic!("{edition}, answer {answers}: {what}"));
+                assert!(again.is_same_as(&game), "{edition}, answer {answers}");
+            }
+            if game.is_over() {
+                break;
+            }
+            let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
+            progress = engine.answer(&mut game, decision.seat, choice).unwrap();
+        }
+        assert!(game.is_over(), "{edition} with {seats} seats: no end");
+    }
+    assert!(lying > 10 && stars > 0, "{lying} lay on a table, {stars} star cards without a colour");
+}
