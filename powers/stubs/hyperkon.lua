@@ -225,12 +225,12 @@ function Game:lying(class) end
 ---@return Planet?
 function Game:beside() end
 
----a card drawn from the deck of a class comes to lie in the middle of the table, where it acts for the offense; one that has `lies = "encounter"` only until the encounter ends. False: the deck has none left, or there is no room: 32 rules and cards lie on a table, three fewer for each seat
+---a card drawn from the deck of this class comes to lie in the middle of the table, where it acts for the offense; with `lies = "encounter"` until the encounter ends. False: none is left, or there is no room (32 rules and cards, three fewer for each seat)
 ---@param class CardClass
 ---@return boolean
 function Game:lay_out(class) end
 
----the card whose script runs goes back into its deck, which is shuffled
+---the card whose script runs goes back into its deck, which is shuffled; a star card that has been turned stays drawn, and acts no more
 function Game:put_back() end
 
 ---@class Seat
@@ -553,7 +553,7 @@ function Seat:swap_powers(other) end
 ---@return number
 function Seat:lying(class) end
 
----the same, before this seat, for which it acts
+---a card drawn from the deck of this class comes to lie before this seat, for which it acts. False: none is left, there is no room (32 rules and cards, three fewer for each seat), or the seat has left the game
 ---@param class CardClass
 ---@return boolean
 function Seat:lay_out(class) end
@@ -591,7 +591,7 @@ function Planet:ships(seat) end
 ---@return number
 function Planet:lying(class) end
 
----the same, beside this planet: `game:beside()` says beside which. It acts for the offense
+---a card drawn from the deck of this class comes to lie beside this planet, which `game:beside()` names. It acts for the offense. False: none is left, there is no room (32 rules and cards, three fewer for each seat), or the planet has left the game
 ---@param class CardClass
 ---@return boolean
 function Planet:lay_out(class) end
