@@ -284,7 +284,7 @@ fn hook(spec: &HookSpec, scripts: &[Script]) -> String {
         let about = if spec.subject == "none" { String::new() } else { format!("; `it:seat()` is {}", spec.subject) };
         writeln!(text, "- `it` has {}{about}", of_it.join(", ")).unwrap();
     }
-    if let Some(number) = Number::ALL.into_iter().find(|number| number.hook() == spec.hook) {
+    if let Some(number) = Number::ALL.iter().find(|number| number.hook() == spec.hook) {
         writeln!(text, "- the number: from {} to {}", number.range().start(), number.range().end()).unwrap();
     }
     writeln!(text, "- use it to: {}", spec.doc).unwrap();
