@@ -44,8 +44,13 @@ fn a_kind_of_card_is_shown_by_its_name() {
     let mods = "--mods decks/mods/known-worlds --edition long-table";
     let list = out(&run(&format!("aliens {mods}")));
     assert!(list.contains("\n  reinforcement_5 "), "{list}");
-    insta::assert_snapshot!(lines(&out(&run(&format!("alien reinforcement_5 {mods}"))), 4), @"");
-    insta::assert_snapshot!(lines(&out(&run(&format!("alien reinforcement {mods}"))), 1), @"");
+    insta::assert_snapshot!(lines(&out(&run(&format!("alien reinforcement_5 {mods}"))), 4), @r"
+    Reinforcement +5 (reinforcement_5)
+      en Reinforcement +5
+
+      If both sides have turned an attack and you take part in the encounter, play this after the
+    ");
+    insta::assert_snapshot!(lines(&out(&run(&format!("alien reinforcement {mods}"))), 1), @"Reinforcement (reinforcement)");
     let near = String::from_utf8(run(&format!("alien reinforcemen_5 {mods}")).stderr).unwrap();
     assert!(near.contains("did you mean `reinforcement_5`?"), "{near}");
 }
