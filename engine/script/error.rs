@@ -109,7 +109,7 @@ fn no_method(text: String, name: &str) -> Wrong {
 
 /// What tells how many there are of something that is no list.
 fn instead_of_length() -> Vec<String> {
-    ["pile:size()", "seat:hand_size()", "kind:value()"].map(str::to_owned).into()
+    ["`pile:size()`", "`seat:hand_size()`", "`kind:value()`"].map(str::to_owned).into()
 }
 
 /// What to write instead of what a script may not contain.
