@@ -144,36 +144,53 @@ fn captives_that_come_off_can_be_saved() {
 /// A star card without a colour that another takes the place of: whom it has named counts no more.
 #[test]
 fn a_star_card_that_is_replaced_names_nobody() {
-    let folder = tempfile::tempdir().unwrap();
-    let write = |path: &str, text: &str| {
-        let path = folder.path().join(path);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, text).unwrap();
-    };
-    let texts = "[en]\nname = \"It\"\ntext = \"It acts.\"\n";
     let hook = "on_star = { use = 'must', order = ORDER, run = function(game, me) RUN end }";
     let last = hook.replace("ORDER", "'last'").replace("RUN", "game:pick_star(me)");
     let first = hook
         .replace("ORDER", "'first'")
         .replace("RUN", "game:name_defense(game:seats()[1] == me and game:seats()[2] or game:seats()[1])");
-    write(
-        "powers/aliens/turner.lua",
-        &format!("return power {{ id = 'turner', api = 2, options = {{ use = 'must' }}, {last} }}"),
-    );
-    write("powers/aliens/turner.toml", texts);
-    write(
-        "powers/cards/comet.lua",
-        &format!("return card {{ id = 'comet', api = 2, class = 'star', lies = 'encounter', {first} }}"),
-    );
-    write("powers/cards/comet.toml", texts);
-    let edition =
-        "api = 2\nid = \"starry\"\nextends = \"kosmische-strijd\"\n[stars]\ncomet = 1\n[aliens]\nturner = {}\n";
-    write("decks/starry.toml", edition);
-    let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+    let alien = format!("return power {{ id = 'turner', api = 2, options = {{ use = 'must' }}, {last} }}");
+    let card = format!("return card {{ id = 'comet', api = 2, class = 'star', lies = 'encounter', {first} }}");
+    let files = [
+        ("powers/aliens/turner.lua", alien.as_str()),
+        ("powers/aliens/turner.toml", STAR_TEXTS),
+        ("powers/cards/comet.lua", &card),
+        ("powers/cards/comet.toml", STAR_TEXTS),
+    ];
+    let mut engine = starry(&files, "comet = 1\n[aliens]\nturner = {}\n");
     let text = "rule = \"T5\"\nstory = \"Green puts its own star card in place of the comet.\"\nedition = \"starry\"\n[setup]\nphase = \"star\"\n\
          aliens = { green = \"turner\" }\noffense = \"red\"\nstar_top = [\"comet\"]\n\
          hands = { red = \"attack 8\", blue = \"attack 8\", green = \"attack 8\", yellow = \"attack 8\" }\n\
          [[step]]\nanswers = []\n[expect]\ndefense = \"green\"\nlying = []\n";
     let told: Vec<String> = scenario::run(&mut engine, "star.toml", text).iter().map(ToString::to_string).collect();
     assert_eq!(told, Vec::<String>::new());
+}
+
+/// A star card acts when it is turned, and at no other that is turned after it.
+#[test]
+fn a_star_card_acts_at_its_own_turning() {
+    let hook = "on_star = { use = 'must', run = function(game, me) me:draw_cards(1) end }";
+    let card = format!("return card {{ id = 'comet', api = 2, class = 'star', lies = 'encounter', {hook} }}");
+    let mut engine =
+        starry(&[("powers/cards/comet.lua", &card), ("powers/cards/comet.toml", STAR_TEXTS)], "comet = 3\n");
+    let text = "rule = \"T5\"\nstory = \"Two comets, then blue: red draws a card for each comet.\"\nedition = \"starry\"\n[setup]\nphase = \"star\"\n\
+         offense = \"red\"\nstar_top = [\"comet\", \"comet\", \"blue\"]\n\
+         hands = { red = \"attack 8\", blue = \"attack 8\", green = \"attack 8\", yellow = \"attack 8\" }\n\
+         [[step]]\nanswers = []\n[expect]\ndefense = \"blue\"\nhand_size = { red = 3 }\nlying = [\"comet\", \"comet\"]\n";
+    let told: Vec<String> = scenario::run(&mut engine, "star.toml", text).iter().map(ToString::to_string).collect();
+    assert_eq!(told, Vec::<String>::new());
+}
+
+const STAR_TEXTS: &str = "[en]\nname = \"It\"\ntext = \"It acts.\"\n";
+
+/// An edition with these star cards, and the files of a mod.
+fn starry(files: &[(&str, &str)], stars: &str) -> Engine {
+    let folder = tempfile::tempdir().unwrap();
+    let edition = format!("api = 2\nid = \"starry\"\nextends = \"kosmische-strijd\"\n[stars]\n{stars}");
+    for (path, text) in files.iter().copied().chain([("decks/starry.toml", edition.as_str())]) {
+        let path = folder.path().join(path);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap()
 }

@@ -149,7 +149,7 @@ impl<'a> MetaReader<'a> {
         let protected = keep(self.protected(body), problems).unwrap_or_default();
         let encounter_cards = keep(self.encounter_cards(body), problems).unwrap_or(1);
         let card = keep(self.card(body), problems).flatten();
-        keep(self.not_of_a_rule(body), problems);
+        keep(self.not_taken(body), problems);
         problems.extend(card.as_ref().and_then(|card| self.endless(card, &hooks)));
         if problems[before..].iter().any(Problem::is_error) {
             return None;
@@ -235,11 +235,12 @@ impl<'a> MetaReader<'a> {
     }
 
     /// What only aliens' powers have: piles, and what keeps or loses them.
-    fn not_of_a_rule(&self, body: &Table) -> Result<(), Problem> {
-        let keys = DECLARATION.iter().filter(|field| !takes(Declares::Rule, field.name));
-        for key in keys.map(|field| field.name).filter(|_| self.declares == Declares::Rule) {
+    fn not_taken(&self, body: &Table) -> Result<(), Problem> {
+        let keys = DECLARATION.iter().filter(|field| !takes(self.declares, field.name));
+        for key in keys.map(|field| field.name).filter(|key| !told_elsewhere(self.declares, key)) {
             if !self.lua(body.get(key))?.is_nil() {
-                return Err(self.at(&[key], WrongScript::RuleTakesNo { key }));
+                let word = self.declares.word();
+                return Err(self.at(&[key], WrongScript::TakesNo { word, key }));
             }
         }
         Ok(())
@@ -417,6 +418,11 @@ impl<'a> MetaReader<'a> {
         let value = self.lua(entry.get(key))?;
         Ok(if let Value::Function(function) = value { Some(function) } else { None })
     }
+}
+
+/// Whether a card is told otherwise that it does not take this.
+fn told_elsewhere(declares: Declares, key: &str) -> bool {
+    declares.is_card() && matches!(key, "memory" | "zones" | "protected")
 }
 
 /// Whether a word can be an id.

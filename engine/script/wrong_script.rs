@@ -65,7 +65,7 @@ mistakes! {
         CardAlien as "card_alien" says "`alien` is no id" mend "write the id of the alien whose card it is, `alien = \"my_alien\"`";
         CardLies { key: &'static str } as "card_lies" says "`{key}` is said of a card that lies on the table"
             mend "it is for cards of the draw deck: leave it out, or leave out `lies`";
-        RuleTakesNo { key: &'static str } as "rule_takes_no" says "a rule of the table takes no `{key}`" mend "only powers do";
+        TakesNo { word: &'static str, key: &'static str } as "script_takes_no" says "a {word} takes no `{key}`" mend "only powers do";
         MemoryOfTable { key: String } as "memory_of_table" says "memory `{key}` is secret"
             mend "what a rule or a card on the table remembers everybody sees: leave out `secret`";
         CardEndless { name: String } as "card_endless"

@@ -199,7 +199,7 @@ function Game:option(name) end
 ---@return table<Seat, string>
 function Game:ask_all(request) end
 
----tells a line of the script's texts, which shows what `naming` lists, as an event: to everybody, or only to the seats in `to` and to the one whose script runs
+---tells a line of the script's texts, which shows what `naming` lists, as an event: to everybody, or only to the seats in `to` and to the one whose power or card it is
 ---@param request { about: string, naming?: ({Seat|Planet|Kind|Alien|number}), to?: Seat[] }
 function Game:tell(request) end
 

@@ -47,7 +47,7 @@ fn the_length_of_what_is_no_list_is_told() {
 fn a_question_that_names_a_side_is_told() {
     let asks =
         |named: &str| told(&format!("me:choose {{ from = game:seats(), about = \"way\", naming = {{ {named} }} }}"));
-    insta::assert_snapshot!(asks("me, me:side()"), @"PACK/powers/aliens/probe.lua:6: `choose`: `naming` holds a side, and a list of type Seat | Planet | Kind | number is wanted");
+    insta::assert_snapshot!(asks("me, me:side()"), @"PACK/powers/aliens/probe.lua:6: `choose`: `naming` holds a side, and a list of type Seat | Planet | Kind | Alien | number is wanted");
     assert_eq!(asks("me, 3"), "");
 }
 

@@ -384,8 +384,8 @@ A function whose name begins with `choose` or `ask` waits for an answer, which i
 in braces:
 
 - `about` is the key of a text in the script's `.toml` file: the question. Words to choose from are such keys, too.
-- `naming` lists up to three seats, planets, cards or numbers for which the text leaves a place: `{seat}`, `{planet}`,
-  `{card}` and `{n}`; a second seat is `{seat2}`.
+- `naming` lists up to three seats, planets, kinds of cards, aliens or numbers for which the text leaves a place: `{seat}`,
+  `{planet}`, `{card}`, `{alien}` and `{n}`; a second seat is `{seat2}`.
 - `optional = true` lets the seat pass; then the answer is nil.
 
 What is chosen with `choose` is told to everybody as the event `chose`;

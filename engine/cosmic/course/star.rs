@@ -95,6 +95,10 @@ fn turn(play: &mut Play<'_, '_>, star: u8) -> Seat {
 /// The colour that a turned star card counts as: that of the card which lies there once scripts have acted on it.
 fn what_counts(play: &mut Play<'_, '_>, turned: Seat) -> Flow<Seat> {
     play.perform(&frames![Window::about(Hook::OnStar, turned)])?;
+    // A star card acts when it is turned itself, and at no other that is turned after it.
+    let stars = play.state.powers.lying().filter(|(_, power)| power.source == Source::Star);
+    let stars: Vec<PowerSlot> = stars.map(|(slot, _)| slot).collect();
+    stars.into_iter().for_each(|slot| play.mark_used(slot, Hook::OnStar));
     let top = play.state.star_discards.as_slice().last();
     Ok(top.and_then(|star| play.rules.colour(*star)).unwrap_or(turned))
 }

@@ -187,7 +187,7 @@ struct Table<'a> {
 impl Table<'_> {
     fn play(&mut self, engine: &mut Engine, game_over: impl Fn()) {
         let id = &self.script.id;
-        let has = |edition: &&Edition| edition.aliens.contains_key(id) || edition.cards.destiny.contains_key(id);
+        let has = |edition: &&Edition| edition.has_script(id);
         let editions: Vec<&Edition> = self.content.editions().filter(has).collect();
         if editions.is_empty() {
             return;
@@ -232,10 +232,12 @@ impl Table<'_> {
         let wrong = |wrong: WrongPlay| Problem::error(&self.script.file, wrong);
         let stuck = |why: String| wrong(WrongPlay::Stuck { why, again: self.again(options) });
         let (mut game, mut progress) = engine.start(options).map_err(|error| stuck(error.to_string()))?;
-        let mine = game.rules().script_named(&self.script.id);
+        // A card can have several kinds in an edition.
+        let scripts = (0..).map(ScriptId).zip(&game.rules().scripts);
+        let mine: Vec<ScriptId> = scripts.filter(|(_, info)| info.script == self.script.id).map(|(id, _)| id).collect();
         let mut used = 0;
         for number in 0..ENDLESS {
-            used += count(&progress, mine);
+            used += count(&progress, &mine);
             if let Some(fault) = progress.faults.first() {
                 return Err(self.of_fault(fault, options));
             }
@@ -303,10 +305,11 @@ fn answer(engine: &mut Engine, game: &mut Game, seed: u64, number: u64) -> Resul
 }
 
 /// How often a script has done something.
-fn count(progress: &Progress, mine: Option<ScriptId>) -> u64 {
+fn count(progress: &Progress, mine: &[ScriptId]) -> u64 {
     let is_mine = |event: &Event| match event {
-        Event::PowerUsed { alien, .. } => Some(*alien) == mine,
-        Event::DestinyCardPlayed { card: CardKind::Scripted(card), .. } => Some(*card) == mine,
+        Event::PowerUsed { alien, .. } => mine.contains(alien),
+        Event::DestinyCardPlayed { card: CardKind::Scripted(card), .. }
+        | Event::LaidCardActs { card: CardKind::Scripted(card), .. } => mine.contains(card),
         _ => false,
     };
     progress.events.iter().filter(|told| is_mine(&told.event)).count() as u64

@@ -151,7 +151,7 @@ mod tests {
         let mut engine = Engine::new(Arc::clone(&content)).unwrap();
         let mut seen = BTreeSet::new();
         for seed in 0..80 {
-            let edition = ["kosmische-strijd", "universums-harskare", "known-worlds", "long-table"][seed as usize % 4];
+            let edition = ["kosmische-strijd", "frontier", "known-worlds", "long-table"][seed as usize % 4];
             let edition = content.edition(edition).unwrap();
             let mut options = TableOptions::new(&edition.id).seats(edition.seats[1]).seed(seed);
             options.aliens_per_seat = 1 + (seed % 3) as u8;
@@ -190,6 +190,7 @@ mod tests {
             "may_not_join",
             "must_join",
             "side_switched",
+            "planet_moved",
         ];
         let events = shapes::events().iter().map(|shape| shape.name);
         let unseen: Vec<&str> = events.filter(|name| !seen.contains(*name) && !rare.contains(name)).collect();

@@ -275,6 +275,7 @@ fn shown_names(given: &[Kind]) -> Option<Vec<String>> {
             Kind::Seat(_) => "seat",
             Kind::Planet => "planet",
             Kind::Card => "card",
+            Kind::Alien => "alien",
             _ => return None,
         };
         let before = names.iter().filter(|name| name.trim_end_matches(char::is_numeric) == plain).count();
