@@ -167,6 +167,8 @@ mistakes! {
         NameAlien as "name_alien" says "name one of `[aliens]`";
         NameAlienOrNoSet { set: String } as "name_alien_or_no_set"
             says "name one of `[aliens]`, or leave the set out: `{set} = false` in `[presets]`";
+        OtherSort { folder: &'static str } as "other_sort"
+            says "that script lies in {folder}, so it is of another sort: write it where the edition has those";
         PutScript { path: String } as "put_script" says "put its script into {path}";
         Hooks as "hooks" says "the reference lists the hooks: powers/API.md";
         AnotherId as "another_id" says "give one of them another id";

@@ -189,7 +189,7 @@ fn one_more_than_there_is_room_for_is_refused() {
         (values(39, 7), "`cards` has 291 cards (a deck has 1 to 256)"),
         ("[numbers]\nplanets_per_system = 7\n".to_owned(), "`numbers.planets_per_system` is 7 (from 1 to 6)"),
         ("[numbers]\nships_per_planet = 21\n".to_owned(), "`numbers.ships_per_planet` is 21 (from 1 to 20)"),
-        ("[numbers]\nstar_cards_per_seat = 9\n".to_owned(), "makes a star deck of 72 cards (a deck has 1 to 64)"),
+        ("[numbers]\nstar_cards_per_seat = 9\n".to_owned(), "make a star deck of 72 cards (a deck has 1 to 64"),
     ] {
         let said = refused(&edition(8, &lines));
         assert!(said.contains(sentence), "{said}");

@@ -267,6 +267,7 @@ fn every_name_reads_the_same_in_worlds_that_its_seat_cannot_tell_apart() {
     assert_eq!(
         dull,
         [
+            "Game:beside",
             "Game:beyond",
             "Game:cone",
             "Game:deck",
@@ -275,6 +276,7 @@ fn every_name_reads_the_same_in_worlds_that_its_seat_cannot_tell_apart() {
             "Game:shield",
             "It:card",
             "It:is_own",
+            "It:power",
             "It:winning_side"
         ]
     );

@@ -346,7 +346,8 @@ impl Check<'_> {
             None => {
                 let folder = of.last().map_or("powers", |declares| declares.folder());
                 let near = How::near(id, scripts.iter().filter(of_kind).map(|script| script.id.as_str()));
-                let how = near.unwrap_or_else(|| How::PutScript { path: format!("{folder}/{id}.lua") });
+                let other = self.known.of(id).map(|script| How::OtherSort { folder: script.declares.folder() });
+                let how = other.or(near).unwrap_or_else(|| How::PutScript { path: format!("{folder}/{id}.lua") });
                 self.wrong_at(&at, id, WrongEdition::NoScript { place: format!("{group}.{id}"), how });
             }
         }

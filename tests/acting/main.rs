@@ -15,8 +15,9 @@ use agents::{Agents, Leak, Note, Noted};
 use common::{builtin, random_table};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{
-    Call, CardKind, CardSet, Choice, Decision, Entry, Event, Flow, HOOKS, Hook, HookUse, LEXICON, MemoryCell, Once,
-    PileInfo, Play, Reply, Request, Ruleset, State, Topic, Use, Windows, other_world,
+    Call, CardInfo, CardKind, CardSet, Choice, ClassId, Decision, Entry, Event, Flow, HOOKS, Hook, HookUse, LEXICON,
+    Lying, MemoryCell, Once, PileInfo, Play, Reply, Request, Ruleset, ScriptInfo, Sort, State, Topic, Use, Windows,
+    other_world,
 };
 use hyperkon::table::{Advance, Dice, Position, Question as _, Seat, SeatSet, Told, Until};
 use std::collections::{BTreeMap, BTreeSet};
@@ -61,6 +62,16 @@ impl World {
                 script.piles = vec![pile("hoard", false, true), pile("shown", true, false)];
             }
         }
+        // A card that comes to lie on the table, where it acts as a power does.
+        let lies = Some(Lying { encounter: true, copies: 3, star: false });
+        let class = ClassId(rules.classes.len() as u8);
+        let card =
+            CardInfo { class, laid: None, returns: false, once: false, kept: false, value: None, alien: None, lies };
+        let hooks = [Some(HookUse { once: Some(Once::Encounter), ..HookUse::plain(Use::Must) }); HOOKS.len()];
+        let weather =
+            ScriptInfo { id: "weather".to_owned(), sort: Sort::Card(card), hooks, ..rules.scripts[0].clone() };
+        rules.scripts.push(ScriptInfo { piles: Vec::new(), ..weather });
+        rules.classes.push("weather".to_owned());
         let aliens: Vec<Vec<_>> =
             rules.seats().map(|seat| game.state().powers.of(seat).map(|(_, power)| power.alien).collect()).collect();
         let state = State::new(&rules, &aliens, Dice::new(seed));
