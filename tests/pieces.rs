@@ -4,7 +4,8 @@
 mod common;
 
 use common::content_with;
-use hyperkon::game::{Content, Engine};
+use hyperkon::cosmic::Event;
+use hyperkon::game::{Content, Engine, TableOptions};
 use hyperkon_workshop::scenario;
 
 /// Blue's power is this; red attacks blue 1, from this phase on, and then these things hold.
@@ -179,6 +180,34 @@ fn a_star_card_acts_at_its_own_turning() {
          [[step]]\nanswers = []\n[expect]\ndefense = \"blue\"\nhand_size = { red = 3 }\nlying = [\"comet\", \"comet\"]\n";
     let told: Vec<String> = scenario::run(&mut engine, "star.toml", text).iter().map(ToString::to_string).collect();
     assert_eq!(told, Vec::<String>::new());
+}
+
+/// A star card that names nobody is one of the offense's own colour (T5), and never the first of a game (S6).
+#[test]
+fn a_star_card_that_names_nobody_is_the_offense_s_own() {
+    let hook = "on_star = { use = 'must', run = function(game, me) me:draw_cards(1) end }";
+    let card = format!("return card {{ id = 'comet', api = 2, class = 'star', lies = 'encounter', {hook} }}");
+    let files = [("powers/cards/comet.lua", card.as_str()), ("powers/cards/comet.toml", STAR_TEXTS)];
+    let mut engine = starry(&files, "comet = 30\n");
+    let text = "rule = \"T5\"\nstory = \"Red turns a comet, and chooses to meet green at home.\"\nedition = \"starry\"\n[setup]\nphase = \"star\"\n\
+         offense = \"red\"\nstar_top = [\"comet\"]\nships = { \"red 1\" = { red = 4, green = 1 }, \"green 1\" = { green = 3 } }\n\
+         hands = { red = \"attack 8\", blue = \"attack 8\", green = \"attack 8\", yellow = \"attack 8\" }\n\
+         [[step]]\nanswers = [\"red own_colour: green\"]\n[expect]\ndefense = \"green\"\nhand_size = { red = 2 }\n";
+    let told: Vec<String> = scenario::run(&mut engine, "star.toml", text).iter().map(ToString::to_string).collect();
+    assert_eq!(told, Vec::<String>::new());
+    for seed in 0..20 {
+        let (_, progress) = engine.start(&TableOptions::new("starry").seats(4).seed(seed)).unwrap();
+        let stars: Vec<bool> = progress
+            .events
+            .iter()
+            .filter_map(|told| match told.event {
+                Event::StarDrawn { first, .. } => Some(first),
+                Event::SpecialStarDrawn { .. } => Some(false),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(stars.first(), Some(&true), "seed {seed}");
+    }
 }
 
 const STAR_TEXTS: &str = "[en]\nname = \"It\"\ntext = \"It acts.\"\n";

@@ -14,7 +14,8 @@ use crate::things::encounter::{Encounter, Meeting};
 use crate::things::event::Event;
 use crate::things::frame::*;
 use crate::things::hook::Hook;
-use crate::things::power::{Power, PowerSlot, Source};
+use crate::things::moment::Moment;
+use crate::things::power::{Power, PowerSet, PowerSlot, Source};
 use crate::things::ruleset::Ruleset;
 use crate::things::star::Star;
 use crate::things::state::State;
@@ -37,8 +38,9 @@ pub(super) fn draw(play: &mut Play<'_, '_>) -> Flow {
     // Every colour in play comes up within two decks, or none but the offense's is left.
     for _ in 0..2 * star_cards(play) + 2 {
         let Some(star) = next_star(play) else { break };
+        let before = stars_on_table(play);
         let colour = turn(play, star);
-        let colour = what_counts(play, colour)?;
+        let colour = what_counts(play, colour, before)?;
         if colour != offense && play.state.encounter.meeting.is_none() {
             meet(play, colour, false);
         }
@@ -92,13 +94,16 @@ fn turn(play: &mut Play<'_, '_>, star: u8) -> Seat {
     }
 }
 
-/// The colour that a turned star card counts as: that of the card which lies there once scripts have acted on it.
-fn what_counts(play: &mut Play<'_, '_>, turned: Seat) -> Flow<Seat> {
-    play.perform(&frames![Window::about(Hook::OnStar, turned)])?;
-    // A star card acts when it is turned itself, and at no other that is turned after it.
+/// The star cards that lie on the table.
+fn stars_on_table(play: &Play<'_, '_>) -> PowerSet {
     let stars = play.state.powers.lying().filter(|(_, power)| power.source == Source::Star);
-    let stars: Vec<PowerSlot> = stars.map(|(slot, _)| slot).collect();
-    stars.into_iter().for_each(|slot| play.mark_used(slot, Hook::OnStar));
+    stars.fold(PowerSet::EMPTY, |stars, (slot, _)| stars.with(slot))
+}
+
+/// The colour that a turned star card counts as: that of the card which lies there once scripts have acted on it.
+/// `acted`: the star cards that were turned before it, each of which had its own turning to act at.
+fn what_counts(play: &mut Play<'_, '_>, turned: Seat, acted: PowerSet) -> Flow<Seat> {
+    play.perform(&frames![Window { moment: Moment::about(Hook::OnStar, turned), acted }])?;
     let top = play.state.star_discards.as_slice().last();
     Ok(top.and_then(|star| play.rules.colour(*star)).unwrap_or(turned))
 }

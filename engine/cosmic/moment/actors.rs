@@ -9,9 +9,9 @@ use crate::things::event::Event;
 use crate::things::frame::Frame;
 use crate::things::hook::Hook;
 use crate::things::moment::Moment;
-use crate::things::power::{Power, PowerSlot, Source};
+use crate::things::power::{Power, PowerSlot};
 use crate::things::ruleset::{OrderPart, Phase, Ruleset, Windows};
-use crate::things::script::{HookUse, Once, Who};
+use crate::things::script::{HookUse, Who};
 use crate::things::state::State;
 use arrayvec::ArrayVec;
 
@@ -54,10 +54,6 @@ impl Play<'_, '_> {
         }
         if let Some(bar) = self.state.not_who(power.holder, used.who) {
             return Some(bar);
-        }
-        let acts_once = power.source == Source::Star && moment.hook == Hook::OnStar;
-        if acts_once && power.used.contains(moment.hook, Once::Encounter) {
-            return Some(Bar::Used { once: Once::Encounter.word() });
         }
         if let Some(once) = used.once.filter(|once| power.used.contains(moment.hook, *once)) {
             return Some(Bar::Used { once: once.word() });

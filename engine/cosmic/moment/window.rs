@@ -16,7 +16,7 @@ use crate::table::{Look, MAX_SEATS, Seat};
 use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
 use crate::things::frame::*;
 use crate::things::hook::Hook;
-use crate::things::power::{MAX_POWERS, PowerSet, PowerSlot};
+use crate::things::power::{PowerSet, PowerSlot};
 use crate::things::ruleset::{Ruleset, Use, Windows};
 use crate::things::script::{HookUse, Order};
 use crate::things::stack::Moment;
@@ -128,12 +128,16 @@ impl Play<'_, '_> {
     /// it can use.
     fn meant(&mut self, seat: Seat, alien: ScriptId, moment: Moment, acted: PowerSet) -> Flow<PowerSlot> {
         let held = self.state.powers.held(seat, self.state.powers_with(moment.hook).without(acted));
-        let mut fitting =
-            held.iter().filter(|slot| self.state.alien(*slot) == Some(alien)).collect::<ArrayVec<_, MAX_POWERS>>();
-        while fitting.len() > 1 && !self.eligible_power(fitting[0], moment)?.is_some_and(|found| found.can) {
-            fitting.remove(0);
+        let fitting: Vec<PowerSlot> = held.iter().filter(|slot| self.state.alien(*slot) == Some(alien)).collect();
+        if let [only] = fitting[..] {
+            return Ok(only);
         }
-        fitting.first().copied().ok_or_else(misfit)
+        for slot in fitting {
+            if self.eligible_power(slot, moment)?.is_some_and(|found| found.can) {
+                return Ok(slot);
+            }
+        }
+        Err(misfit())
     }
 
     /// The place of a seat in the order in which they act.
