@@ -70,18 +70,18 @@ pub use {
 // A game, its record, and a series of games.
 #[doc(inline)]
 pub use {
-    game::{Campaign, Game, GameError, GameResult, Match, Progress},
-    table::{RecordError, RecordReader, Unimaginable},
+    game::{Campaign, Game, GameError, GameResult, Match, Progress, Referee, Seen, Snapshot},
+    table::{RecordError, RecordReader, Status, Undone, Unimaginable, Viewer},
 };
 // What is asked, and what answers it.
 #[doc(inline)]
 pub use {
     bots::RandomBot,
     cosmic::{
-        Ask, CardKind, Choice, DealAsk, Decision, Hook, Offer, OnFault, Phase, Pickable, Picked, Place, Planet,
-        Refusal, ScriptId, ShipCounts, Side, Terms, Topic, Windows,
+        Ask, CardKind, Choice, DealAsk, Decision, Hook, Offer, OnFault, Part, Phase, Pickable, Picked, Place, Planet,
+        Refusal, ScriptId, ShipCounts, Side, Term, Terms, Topic, Windows,
     },
-    table::{Seat, SeatSet},
+    table::{Bot, Partial, Parts, Question, QuestionId, Seat, SeatSet},
 };
 // What has happened, what a seat sees, and how to say it.
 #[doc(inline)]

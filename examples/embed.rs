@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release --example embed`
 
-use hyperkon::{Ask, Choice, Content, Decision, Engine, RandomBot, Seat, TableOptions, View};
+use hyperkon::{Ask, Bot, Choice, Content, Engine, RandomBot, Seat, Seen, TableOptions};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let me = Seat(0);
@@ -12,28 +12,28 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     // A player that passes where it can, takes the first option where it must, and leaves the rest to a bot.
     let mut hand = RandomBot::new(1);
-    let mut player = |view: &View, question: &Decision| -> Choice {
+    let mut player = |seen: Seen<'_>| -> Option<Choice> {
+        let (view, question) = (seen.view(), seen.question()?);
         println!("  me: {:?}, with {} cards in hand and {} in the deck", question.topic, view.hand.len(), view.deck);
-        match (&question.ask, question.pass()) {
+        Some(match (&question.ask, question.pass()) {
             (_, Some(pass)) => pass,
             (Ask::Pick { min: 1, options, .. }, None) => Choice::one(options[0]),
             _ => hand.choose(question),
-        }
+        })
     };
     let mut bots = RandomBot::new(2);
 
-    while !game.is_over() {
+    loop {
         // A client of a seat is shown that seat's copy of an event, and its view of the game; nothing else.
-        for event in progress.for_seat(me) {
-            println!("{event:?}");
+        for (number, event) in progress.to(me.into()) {
+            println!("{number}: {event:?}");
         }
-        let Some(question) = game.decisions().first() else { break };
-        let seat = question.seat;
-        let choice = if seat == me { player(&game.view(me), question) } else { bots.choose(question) };
+        let Some(seat) = game.waiting().iter().next() else { break };
+        let seen = game.seen(seat);
+        let Some(choice) = (if seat == me { player(seen) } else { Bot::choose(&mut bots, &engine, seen) }) else {
+            break;
+        };
         progress = engine.answer(&mut game, seat, choice)?;
-    }
-    for event in progress.for_seat(me) {
-        println!("{event:?}");
     }
     let names: Vec<String> = game.winners().iter().map(|seat| seat.to_string()).collect();
     println!("won by {}", names.join(" and "));

@@ -82,7 +82,7 @@ impl Bystander {
 
     fn go_on(&mut self, engine: &mut Engine, answers: usize) {
         for _ in 0..answers {
-            let Some(decision) = self.game.decisions().first().cloned() else { return };
+            let Some(decision) = self.game.referee().questions().first().cloned() else { return };
             let choice = self.bot.choose(&decision);
             let progress = engine.answer(&mut self.game, decision.seat, choice).unwrap();
             assert!(progress.faults.is_empty(), "an innocent script is blamed: {}", progress.faults[0]);
@@ -163,7 +163,7 @@ fn attacked(engine: &mut Engine, answers: usize) -> Ended {
         if !progress.faults.is_empty() || game.is_over() {
             break;
         }
-        let decision = game.decisions()[0].clone();
+        let decision = game.referee().questions()[0].clone();
         let choice = bot.choose(&decision);
         progress = costing(&mut cost, || engine.answer(&mut game, decision.seat, choice)).unwrap();
     }
@@ -176,7 +176,7 @@ fn attacked(engine: &mut Engine, answers: usize) -> Ended {
             format!("{who}{:?}: {}", fault.kind(), shortened(&fault.to_string()))
         },
     );
-    game.state().audit(game.rules()).unwrap();
+    game.referee().state().audit(game.rules()).unwrap();
     if !progress.faults.is_empty() {
         play_out(engine, &mut game, 2);
     }
@@ -228,10 +228,10 @@ fn borne(text: &str) -> Ended {
         let mut bot = RandomBot::new(1);
         let mut answers = 0;
         let (mut events, mut faults) = (std::mem::take(&mut progress.events), std::mem::take(&mut progress.faults));
-        while let Some(decision) = game.decisions().first().cloned().filter(|_| answers < 1_000) {
+        while let Some(decision) = game.referee().questions().first().cloned().filter(|_| answers < 1_000) {
             let choice = bot.choose(&decision);
             progress = costing(&mut cost, || engine.answer(&mut game, decision.seat, choice)).unwrap();
-            game.state().audit(game.rules()).unwrap();
+            game.referee().state().audit(game.rules()).unwrap();
             events.append(&mut progress.events);
             faults.append(&mut progress.faults);
             answers += 1;

@@ -54,7 +54,7 @@ fn two_calls_of_a_hook_see_nothing_of_each_other() {
             }
             let progress = answer_first(&mut engine, &mut game, &mut bot);
             assert!(progress.faults.is_empty(), "{}", progress.faults[0]);
-            let aliens = &game.view(hyperkon::table::Seat(0)).seats[0].aliens;
+            let aliens = &game.seen(hyperkon::table::Seat(0)).view().seats[0].aliens;
             calls = aliens.first().map_or(calls, |alien| alien.memory[0].1[0]);
         }
         assert!(game.is_over() && calls >= 5, "seed {seed}: {calls} calls");

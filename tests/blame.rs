@@ -60,7 +60,7 @@ fn course(engine: &mut Engine, options: &TableOptions) -> Vec<Told<Event>> {
     for _ in 0..150 {
         assert!(progress.faults.is_empty(), "an innocent script is blamed: {}", progress.faults[0]);
         events.append(&mut progress.events);
-        let Some(decision) = game.decisions().first().cloned() else { break };
+        let Some(decision) = game.referee().questions().first().cloned() else { break };
         let choice = bot.choose(&decision);
         progress = engine.answer(&mut game, decision.seat, choice).unwrap();
     }
@@ -91,13 +91,13 @@ fn only_they_are_blamed(scripts: &[(&str, &str)], codes: &[&str]) {
                 assert!(!fault.what().contains("victim"), "the text lies: {fault}");
                 found.insert(fault.code());
             }
-            let Some(decision) = game.decisions().first().cloned() else { break };
+            let Some(decision) = game.referee().questions().first().cloned() else { break };
             let choice = bot.choose(&decision);
             progress = engine.answer(&mut game, decision.seat, choice).unwrap();
         }
-        game.state().audit(game.rules()).unwrap();
+        game.referee().state().audit(game.rules()).unwrap();
         let victim = game.rules().script_named("victim").unwrap();
-        assert!(!game.state().is_disabled(victim));
+        assert!(!game.referee().state().is_disabled(victim));
     }
     // Without codes it is enough that nobody else is blamed: they may stay below every limit.
     assert!(codes.is_empty() || codes.iter().any(|code| found.contains(code)), "{found:?}");
@@ -148,7 +148,9 @@ fn steps_that_go_by_of_themselves_and_are_none_of_them_too_dear() {
         let mut bot = RandomBot::new(seed);
         for _ in 0..60 {
             blamed.extend(progress.faults.iter().map(|fault| (fault.code(), fault.script.clone().unwrap_or_default())));
-            let Some(decision) = game.decisions().first().cloned().filter(|_| blamed.is_empty()) else { break };
+            let Some(decision) = game.referee().questions().first().cloned().filter(|_| blamed.is_empty()) else {
+                break;
+            };
             let choice = bot.choose(&decision);
             progress = engine.answer(&mut game, decision.seat, choice).unwrap();
         }
@@ -344,19 +346,16 @@ fn where_memory_runs_out_the_game_stops_and_nobody_is_blamed() {
     let (mut game, mut progress) = engine.start(&table(1, &["victim", "a"])).unwrap();
     let mut bot = RandomBot::new(1);
     while progress.faults.is_empty() {
-        let decision = game.decisions()[0].clone();
+        let decision = game.referee().questions()[0].clone();
         let choice = bot.choose(&decision);
         progress = engine.answer(&mut game, decision.seat, choice).unwrap();
     }
     let fault = &progress.faults[0];
     assert_eq!((fault.code(), fault.id, fault.script.as_deref()), ("out_of_memory", None, None), "{fault}");
     assert!(game.is_stopped());
-    assert!(
-        game.rules()
-            .scripts
-            .iter()
-            .all(|script| { game.rules().script_named(&script.id).is_none_or(|id| !game.state().is_disabled(id)) })
-    );
+    assert!(game.rules().scripts.iter().all(|script| {
+        game.rules().script_named(&script.id).is_none_or(|id| !game.referee().state().is_disabled(id))
+    }));
     // The other game goes on to its end, and a later one is as it would have been.
     assert_eq!(play_out(&mut engine, &mut other, 3), 260);
     assert!(course(&mut engine, &innocent) == undisturbed);

@@ -32,7 +32,7 @@ fn played(declared: &str) -> (Vec<Event>, Vec<String>, usize) {
     while answers < 400 {
         told.extend(progress.events.iter().map(|told| told.event.clone()));
         faults.extend(progress.faults.iter().filter_map(|fault| fault.script.clone()));
-        let Some(decision) = game.decisions().first().cloned() else { break };
+        let Some(decision) = game.referee().questions().first().cloned() else { break };
         progress = engine.answer(&mut game, decision.seat, bot.choose(&decision)).unwrap();
         answers += 1;
     }

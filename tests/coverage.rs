@@ -57,7 +57,7 @@ fn every_hook_of_a_power_is_fired_in_play() {
             let (mut game, _) = engine.start(&options).unwrap();
             let mut bot = RandomBot::new(seed);
             while !game.is_over() {
-                let question = game.decisions()[0].clone();
+                let question = game.referee().questions()[0].clone();
                 let choice = bot.choose(&question);
                 let progress = engine.answer(&mut game, question.seat, choice).unwrap();
                 fired.extend(progress.events.iter().filter_map(|told| match told.event {
@@ -84,7 +84,7 @@ fn what_is_not_for_two_is_not_dealt_to_two() {
         assert!(!edition.not_for_two.is_empty(), "{} names none", edition.id);
         for seed in 0..200 {
             let game = engine.set_up(&TableOptions::new(&edition.id).seats(2).seed(seed)).unwrap();
-            let dealt = game.state().powers.iter();
+            let dealt = game.referee().state().powers.iter();
             let mut names = dealt.map(|(_, power)| game.rules().script(power.alien).id.as_str());
             assert!(!names.any(|id| edition.not_for_two.iter().any(|other| other == id)), "{} seed {seed}", edition.id);
         }

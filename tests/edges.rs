@@ -44,7 +44,7 @@ fn played(hooks: &str, limits: Limits) -> Spent {
             assert_eq!(progress.faults[0].script.as_deref().map(|file| file.ends_with("probe.lua")), Some(true));
             break;
         }
-        let decision = game.decisions()[0].clone();
+        let decision = game.referee().questions()[0].clone();
         let choice = bot.choose(&decision);
         progress = engine.answer(&mut game, decision.seat, choice).unwrap();
     }

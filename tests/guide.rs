@@ -54,7 +54,7 @@ fn used(folder: &Path, edition: &str, aliens: &[&str]) -> BTreeSet<String> {
                     _ => false,
                 };
             }
-            let Some(question) = game.decisions().first() else { break };
+            let Some(question) = game.referee().questions().first() else { break };
             let (seat, choice) = (question.seat, bots.choose(question));
             progress = engine.answer(&mut game, seat, choice).unwrap();
         }

@@ -68,7 +68,7 @@ fn played() -> (String, String, Match) {
         assert!(played.answer(&engine, decision.seat, choice).unwrap().faults.is_empty());
     }
     assert!(words > 0, "no word was chosen: the numbers of words are not tested");
-    let save = engine.save(played.game(), &options).unwrap();
+    let save = played.game().save().unwrap();
     let text = paper.text();
     let (header, rest) = text.split_once('\n').unwrap();
     let mut header: Value = serde_json::from_str(header).unwrap();
@@ -82,7 +82,7 @@ fn taken(files: &[(&str, String)], record: &str, save: &str, played: &Match) -> 
     let again = Match::replay(&mut engine, &mut RecordReader::new(record.as_bytes()), false);
     let loaded = engine.load(save);
     match (again, loaded) {
-        (Ok(again), Ok((game, _))) => {
+        (Ok(again), Ok(game)) => {
             assert!(again.game().is_same_as(played.game()) && game.is_same_as(played.game()));
             Ok(())
         }
@@ -173,10 +173,10 @@ fn a_table_is_saved_by_what_it_plays_by_and_not_by_what_the_engine_has() {
     let options = test_table(&[(0, "chooser")], 5);
     let (game, _) = engine.start(&options).unwrap();
     engine.reload(content(&with(SCRIPT, |text| text.replace("word == \"some\"", "word == \"none\"")))).unwrap();
-    let save = engine.save(&game, &options).unwrap();
+    let save = game.save().unwrap();
     assert!(engine.load(&save).is_err(), "the engine would go on with other code");
     engine.reload(content(&files())).unwrap();
-    let (again, _) = engine.load(&save).unwrap();
+    let again = engine.load(&save).unwrap();
     assert!(again.is_same_as(&game));
     assert_eq!(game.waiting().contains(Seat(0)), again.waiting().contains(Seat(0)));
 }

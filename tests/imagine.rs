@@ -16,12 +16,17 @@ fn questions_can_be_imagined() {
             TableOptions::new("kosmische-strijd").seed(seed).windows(Windows::Holders).alien(Seat(0), "chronos");
         let (mut game, _) = engine.start(&options).unwrap();
         let mut bots = RandomBot::new(seed);
-        while let Some(question) = game.decisions().first() {
+        while let Some(question) = game.referee().questions().first() {
             let (seat, choice) = (question.seat, bots.choose(question));
             questions += 1;
-            match engine.imagine(&game, seat, seed) {
-                Ok(world) if world.decision(seat) == Some(question) => {
-                    assert_eq!(world.view(seat).hand, game.view(seat).hand, "game {seed}, {:?}", question.topic);
+            match engine.imagine(&game.seen(seat), seed) {
+                Ok(world) if world.seen(seat).question() == Some(question) => {
+                    assert_eq!(
+                        world.seen(seat).view().hand,
+                        game.seen(seat).view().hand,
+                        "game {seed}, {:?}",
+                        question.topic
+                    );
                 }
                 Ok(_) => {}
                 // Other questions may fail where what was answered fits few worlds, but seldom.

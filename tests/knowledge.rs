@@ -124,9 +124,11 @@ fn table(seed: u64) -> TableOptions {
 }
 
 fn is_probe(game: &Game) -> bool {
-    game.decision(Seat(0)).is_some_and(|decision| matches!(decision.topic, Topic::Script(_)) && decision.hook.is_some())
-        && game.decisions().len() == 1
-        && matches!(game.decisions()[0].ask, Ask::Number { .. })
+    game.seen(Seat(0))
+        .question()
+        .is_some_and(|decision| matches!(decision.topic, Topic::Script(_)) && decision.hook.is_some())
+        && game.referee().questions().len() == 1
+        && matches!(game.referee().questions()[0].ask, Ask::Number { .. })
 }
 
 /// What a function reads, as the error says it.
@@ -150,7 +152,7 @@ fn no_function_reads_what_its_seat_cannot_know() {
         let (mut game, _) = engine.start(&table(seed)).unwrap();
         let mut bot = RandomBot::new(seed);
         for _ in 0..500 {
-            let Some(decision) = game.decisions().first().cloned() else { break };
+            let Some(decision) = game.referee().questions().first().cloned() else { break };
             if !is_probe(&game) {
                 let choice = bot.choose(&decision);
                 engine.answer(&mut game, decision.seat, choice).unwrap();
@@ -179,7 +181,7 @@ fn no_function_reads_what_its_seat_cannot_know() {
 }
 
 fn hands(game: &Game) -> Vec<CardSet> {
-    game.rules().seats().map(|seat| game.state().cards.hand(seat)).collect()
+    game.rules().seats().map(|seat| game.referee().state().cards.hand(seat)).collect()
 }
 
 /// Once the cards are discarded (C11) no seat attacks or negotiates; the rules settle by what the cards were (C4, C5).
@@ -216,10 +218,10 @@ fn a_card_that_has_gone_from_the_table_attacks_and_negotiates_no_more() {
                     looks.iter_mut().zip(LOOKS).for_each(|(count, one)| *count += u32::from(hook == one));
                 }
             }
-            let asked = game.decisions().first().map(|decision| decision.topic);
+            let asked = game.referee().questions().first().map(|decision| decision.topic);
             compensated += u32::from(asked == Some(Topic::TakeCompensation));
             rewarded += u32::from(asked == Some(Topic::RewardShips));
-            let Some(decision) = game.decisions().first().cloned() else { break };
+            let Some(decision) = game.referee().questions().first().cloned() else { break };
             let choice = bot.choose(&decision);
             progress = engine.answer(&mut game, decision.seat, choice).unwrap();
         }

@@ -33,28 +33,29 @@ fn walk(seed: u64, every: u32, mut look: impl FnMut(&mut Engine, &Game, &mut Dic
 }
 
 fn drew_lots(before: &Game, after: &Game) -> bool {
-    before.state().dice != after.state().dice
+    before.referee().state().dice != after.referee().state().dice
 }
 
 /// What a seat sees of two worlds that differ only in what it cannot know.
 fn compare(seat: Seat, one: &Game, other: &Game, when: &str) {
-    let asked = |game: &Game| format!("{:?}", game.decisions());
+    let asked = |game: &Game| format!("{:?}", game.referee().questions());
     let who = || format!("{when}: {seat} can tell by who is asked: {} or {}", asked(one), asked(other));
     assert_eq!(one.waiting(), other.waiting(), "{}", who());
-    assert_eq!(one.view(seat), other.view(seat), "{when}: {seat} can tell by its view");
-    assert_eq!(one.decision(seat), other.decision(seat), "{when}: {seat} can tell by its question");
+    assert_eq!(one.seen(seat).view(), other.seen(seat).view(), "{when}: {seat} can tell by its view");
+    assert_eq!(one.seen(seat).question(), other.seen(seat).question(), "{when}: {seat} can tell by its question");
 }
 
 /// Seats that are asked for a card of a class they must have, an encounter card or one to discard: all know it,
 /// and whether they have just drawn a new hand for it (T1).
 fn holders(game: &Game) -> Vec<(Seat, usize)> {
-    let asked = game.decisions().iter().filter(|one| matches!(one.topic, Topic::ChooseCard | Topic::DiscardCard));
-    asked.map(|one| (one.seat, game.state().cards.hand(one.seat).len())).collect()
+    let asked =
+        game.referee().questions().iter().filter(|one| matches!(one.topic, Topic::ChooseCard | Topic::DiscardCard));
+    asked.map(|one| (one.seat, game.referee().state().cards.hand(one.seat).len())).collect()
 }
 
 /// The answer in another world for the same question: the same, or for a secret one any that is legal there.
 fn same_answer(other: &Game, seat: Seat, choice: &Choice, viewer: Seat) -> Option<Choice> {
-    let question = other.decision(seat)?;
+    let question = other.seen(seat).question()?;
     if question.check(choice).is_ok() {
         return Some(choice.clone());
     }
@@ -109,15 +110,21 @@ fn follow(engine: &mut Engine, seat: Seat, game: &Game, other: &Game, seed: u64)
 /// the start of a turn (T1), when the cards are due (T1, T2), and at once where the defense must draw (T1).
 fn an_empty_hand_shows(before: &Game, after: &Game, events: &[Event]) -> Vec<Seat> {
     let lacks = |game: &Game, seat: Seat| {
-        !game.state().cards.possession(seat).iter().any(|card| game.rules().face_of(game.rules().kind(card)).is_some())
+        !game
+            .referee()
+            .state()
+            .cards
+            .possession(seat)
+            .iter()
+            .any(|card| game.rules().face_of(game.rules().kind(card)).is_some())
     };
     let shows = |phase: &Phase| matches!(phase, Phase::NewHand | Phase::Cards);
     let begun = events.iter().any(|event| matches!(event, Event::PhaseBegan { phase } if shows(phase)));
     // Where the defense must draw at once it is asked what it plays before, wherever the encounter stands.
     let at_once = before.rules().choices.defense_draws == Use::Must;
-    let due = at_once || begun || shows(&before.state().phase);
-    let defenses = [before, after].map(|game| game.state().encounter.defense());
-    let main: SeatSet = defenses.into_iter().chain([Some(after.state().offense)]).flatten().collect();
+    let due = at_once || begun || shows(&before.referee().state().phase);
+    let defenses = [before, after].map(|game| game.referee().state().encounter.defense());
+    let main: SeatSet = defenses.into_iter().chain([Some(after.referee().state().offense)]).flatten().collect();
     main.iter().filter(|seat| due && (lacks(before, *seat) || lacks(after, *seat))).collect()
 }
 
@@ -152,7 +159,7 @@ fn two_worlds_look_alike_to_a_seat_that_cannot_tell_them_apart() {
             for seat in game.rules().seats() {
                 let lots = u64::from(dice.below(u32::MAX));
                 let Some(other) = engine.other_world(game, seat, lots) else { continue };
-                if other.answers_in_step() < game.answers_in_step() {
+                if other.referee().answers_in_step() < game.referee().answers_in_step() {
                     // Secret answers of others are asked again, at an earlier place of the step.
                     continue;
                 }
@@ -179,16 +186,17 @@ fn an_imagined_game_agrees_with_the_seat_and_can_be_played() {
         walk(seed, 60, |engine, game, dice| {
             for seat in game.rules().seats() {
                 let lots = u64::from(dice.below(u32::MAX));
-                let world = engine.imagine(game, seat, lots).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
-                world.state().audit(world.rules()).unwrap();
-                let mut view = world.view(seat);
-                view.waiting = game.view(seat).waiting;
-                if world.answers_in_step() == game.answers_in_step() {
-                    assert_eq!(view, game.view(seat));
+                let world =
+                    engine.imagine(&game.seen(seat), lots).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+                world.referee().state().audit(world.rules()).unwrap();
+                let mut view = world.seen(seat).view();
+                view.waiting = game.seen(seat).view().waiting;
+                if world.referee().answers_in_step() == game.referee().answers_in_step() {
+                    assert_eq!(view, game.seen(seat).view());
                     assert_eq!(world.waiting(), game.waiting());
                 }
-                assert_eq!(world.view(seat).hand, game.view(seat).hand);
-                if let (Some(asked), Some(again)) = (game.decision(seat), world.decision(seat)) {
+                assert_eq!(world.seen(seat).view().hand, game.seen(seat).view().hand);
+                if let (Some(asked), Some(again)) = (game.seen(seat).question(), world.seen(seat).question()) {
                     assert_eq!(asked, again);
                 }
                 different += usize::from(hands(&world) != hands(game));
@@ -207,10 +215,11 @@ fn an_imagined_game_agrees_with_the_seat_and_can_be_played() {
 fn equal_seeds_imagine_equal_worlds() {
     walk(7, 80, |engine, game, _| {
         for seat in game.rules().seats() {
-            let (one, two) = (engine.imagine(game, seat, 5).unwrap(), engine.imagine(game, seat, 5).unwrap());
+            let (one, two) =
+                (engine.imagine(&game.seen(seat), 5).unwrap(), engine.imagine(&game.seen(seat), 5).unwrap());
             assert!(one.is_same_as(&two));
             // Chance goes another way after the recorded answers, so that nobody can look ahead.
-            assert!(one.state().dice != game.state().dice || one.answers_in_step() > 0);
+            assert!(one.referee().state().dice != game.referee().state().dice || one.referee().answers_in_step() > 0);
         }
     });
 }
@@ -227,14 +236,14 @@ fn secret_answers_of_others_are_asked_again() {
                 break;
             }
             let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
-            let was_asked_with = game.decisions().iter().filter(|other| other.secret).count();
+            let was_asked_with = game.referee().questions().iter().filter(|other| other.secret).count();
             engine.answer(&mut game, decision.seat, choice).unwrap();
-            let same_point = game.answers_in_step() == 1 && was_asked_with > 1 && decision.secret;
+            let same_point = game.referee().answers_in_step() == 1 && was_asked_with > 1 && decision.secret;
             if !same_point {
                 continue;
             }
             for seat in game.rules().seats().filter(|seat| *seat != decision.seat) {
-                let world = engine.imagine(&game, seat, seed).unwrap();
+                let world = engine.imagine(&game.seen(seat), seed).unwrap();
                 assert!(
                     world.waiting().contains(decision.seat),
                     "{} answered in secret and is not asked again",
@@ -242,7 +251,7 @@ fn secret_answers_of_others_are_asked_again() {
                 );
                 asked_again += 1;
             }
-            let own = engine.imagine(&game, decision.seat, seed).unwrap();
+            let own = engine.imagine(&game.seen(decision.seat), seed).unwrap();
             assert!(!own.waiting().contains(decision.seat), "its own answer is its own to keep");
         }
     }
@@ -264,9 +273,9 @@ fn what_a_seat_has_seen_stays_in_its_view_until_it_stops_being_true() {
             let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
             engine.answer(&mut game, decision.seat, choice).unwrap();
             for viewer in game.rules().seats() {
-                for other in game.view(viewer).seats.iter().filter(|other| other.seat != viewer) {
-                    let mut held = game.view(other.seat).hand;
-                    let laid = game.view(other.seat).laid;
+                for other in game.seen(viewer).view().seats.iter().filter(|other| other.seat != viewer) {
+                    let mut held = game.seen(other.seat).view().hand;
+                    let laid = game.seen(other.seat).view().laid;
                     laid.both()
                         .into_iter()
                         .flatten()
@@ -282,5 +291,5 @@ fn what_a_seat_has_seen_stays_in_its_view_until_it_stops_being_true() {
 }
 
 fn hands(game: &Game) -> Vec<CardSet> {
-    game.rules().seats().map(|seat| game.state().cards.hand(seat)).collect()
+    game.rules().seats().map(|seat| game.referee().state().cards.hand(seat)).collect()
 }

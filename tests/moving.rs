@@ -32,10 +32,13 @@ fn play(run: &str) -> (Engine, Game, Progress) {
         let is_used = |told: &Told<Event>| matches!(told.event, Event::PowerUsed { seat: ME, .. });
         let asks =
             |question: &Decision| matches!(question.topic, Topic::MoveShips | Topic::PlaceShips | Topic::LoseShips);
-        if game.decisions().iter().any(asks) || progress.events.iter().any(is_used) || !progress.faults.is_empty() {
+        if game.referee().questions().iter().any(asks)
+            || progress.events.iter().any(is_used)
+            || !progress.faults.is_empty()
+        {
             return (engine, game, progress);
         }
-        let decision = game.decisions()[0].clone();
+        let decision = game.referee().questions()[0].clone();
         // Nobody zaps or plays anything meanwhile.
         let choice = decision.pass().unwrap_or_else(|| bot.choose(&decision));
         progress = engine.answer(&mut game, decision.seat, choice).unwrap();
@@ -52,7 +55,7 @@ fn moved(progress: &Progress) -> Option<(Seat, ShipCounts, ShipCounts)> {
 
 /// The question that somebody else is asked about a seat's ships: how many there are at each place, and how many are wanted.
 fn asked(game: &Game, topic: Topic) -> (ShipCounts, u8, u8) {
-    let question = game.decision(ME).unwrap();
+    let question = game.seen(ME).question().unwrap();
     assert_eq!((question.topic, &question.args[..]), (topic, &[Argument::Seat(OTHER)][..]));
     let Ask::Ships { bounds, min, max } = question.ask else { panic!("{:?} is asked", question.ask) };
     (bounds, min, max)
@@ -71,7 +74,7 @@ fn another_seat_chooses_which_ships_move_and_where_to() {
     let to: ShipCounts = vec![(three, 1), (planet(ME, 0), 2)].into();
     let progress = engine.answer(&mut game, ME, Choice::Ships(to)).unwrap();
     assert_eq!(moved(&progress), Some((OTHER, from, to)));
-    let there = [one, two, three, planet(ME, 0)].map(|place| game.state().ships[Berth::from(place)][OTHER]);
+    let there = [one, two, three, planet(ME, 0)].map(|place| game.referee().state().ships[Berth::from(place)][OTHER]);
     assert_eq!(there, [2, 3, 5, 2], "it has a base where it had none");
 }
 
@@ -80,7 +83,7 @@ fn without_numbers_all_ships_move_and_nobody_is_asked() {
     let (_, game, progress) = play("other:move_ships { from = { home[1] }, to = { home[3] } }");
     let at = |number| ShipCounts::only(planet(OTHER, number), 4);
     assert_eq!(moved(&progress), Some((OTHER, at(0), at(2))));
-    let there = [0, 2].map(|number| game.state().ships[Planet::of(OTHER, number)][OTHER]);
+    let there = [0, 2].map(|number| game.referee().state().ships[Planet::of(OTHER, number)][OTHER]);
     assert_eq!(there, [0, 8]);
 }
 
@@ -112,7 +115,7 @@ fn ships_are_lost_from_where_another_says_and_freed_to_where_the_power_says() {
     assert_eq!(asked(&game, Topic::LoseShips), (vec![(one, 4), (two, 4)].into(), 2, 2));
     let progress = engine.answer(&mut game, ME, Choice::Ships(vec![(one, 1), (two, 1)].into())).unwrap();
     assert!(progress.faults.is_empty());
-    let state = game.state();
+    let state = game.referee().state();
     assert_eq!([one, two].map(|place| state.ships[Berth::from(place)][OTHER]), [3, 3]);
     assert_eq!((state.ships[Berth::Hole][OTHER], state.ships[Planet::of(ME, 0)][OTHER]), (1, 1));
 }

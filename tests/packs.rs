@@ -69,7 +69,7 @@ fn the_mix_of_both_editions_has_every_alien_and_plays_at_every_number_of_seats()
                 }
                 let progress = common::answer_first(&mut engine, &mut game, &mut bot);
                 assert_eq!(progress.faults, []);
-                game.state().audit(game.rules()).unwrap();
+                game.referee().state().audit(game.rules()).unwrap();
             }
         }
     }

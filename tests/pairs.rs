@@ -35,7 +35,7 @@ fn meet(engine: &mut Engine, options: &TableOptions) {
         }
         let progress = answer_first(engine, &mut game, &mut bot);
         assert!(progress.faults.is_empty(), "{}, answer {answers}: {}", who(), progress.faults[0]);
-        game.state().audit(game.rules()).unwrap_or_else(|what| panic!("{}, answer {answers}: {what}", who()));
+        game.referee().state().audit(game.rules()).unwrap_or_else(|what| panic!("{}, answer {answers}: {what}", who()));
     }
     panic!("{}: the game does not end", who());
 }

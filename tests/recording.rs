@@ -23,7 +23,7 @@ fn course(engine: &mut Engine, options: &TableOptions) -> Course {
     let mut bot =
         if options.seed.is_multiple_of(2) { RandomBot::new(options.seed) } else { RandomBot::wild(options.seed) };
     let mut answers = Vec::new();
-    while let Some(decision) = game.decisions().last().filter(|_| answers.len() < MOST) {
+    while let Some(decision) = game.referee().questions().last().filter(|_| answers.len() < MOST) {
         let (seat, choice) = (decision.seat, bot.choose(decision));
         engine.answer(&mut game, seat, choice.clone()).unwrap();
         answers.push((seat, choice));
@@ -218,7 +218,7 @@ fn a_fault_is_reported_by_a_scenario_that_holds_when_it_is_mended() {
     let (mut game, _) = engine.start(&options).unwrap();
     let (mut bot, mut answers) = (RandomBot::new(1), Vec::new());
     while !game.is_stopped() {
-        let decision = game.decisions().first().expect("the script faults before the game is over");
+        let decision = game.referee().questions().first().expect("the script faults before the game is over");
         let (seat, choice) = (decision.seat, bot.choose(decision));
         engine.answer(&mut game, seat, choice.clone()).unwrap();
         answers.push((seat, choice));

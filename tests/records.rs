@@ -204,7 +204,7 @@ const BREAKS: &str =
 fn until_asked(engine: &mut Engine, played: &mut Match) -> Seat {
     let mut bot = RandomBot::new(6);
     for _ in 0..500 {
-        let decision = played.game().decisions()[0].clone();
+        let decision = played.game().referee().questions()[0].clone();
         if matches!((decision.topic, &decision.ask), (Topic::Script(_), Ask::Number { .. })) {
             return decision.seat;
         }
@@ -237,7 +237,7 @@ fn a_disabled_script_is_recorded_and_replayed() {
     let back = played.answers() - before + 1;
     played.undo(&engine, back).unwrap();
     let breaker = played.game().rules().script_named("breaker").unwrap();
-    assert!(!played.game().state().is_disabled(breaker));
+    assert!(!played.game().referee().state().is_disabled(breaker));
     assert!(replay(&mut engine, &paper.bytes()).game().is_same_as(played.game()));
 }
 

@@ -39,7 +39,7 @@ fn started(engine: &mut Engine, seed: u64) -> (Match, Paper) {
 fn until_asked(engine: &mut Engine, played: &mut Match) {
     let mut bot = RandomBot::new(6);
     for _ in 0..500 {
-        let decision = played.game().decisions()[0].clone();
+        let decision = played.game().referee().questions()[0].clone();
         if matches!((decision.topic, &decision.ask), (Topic::Script(_), Ask::Number { .. })) {
             return;
         }
@@ -50,7 +50,7 @@ fn until_asked(engine: &mut Engine, played: &mut Match) {
 }
 
 fn most(game: &Game) -> u8 {
-    match game.decision(Seat(0)).map(|decision| &decision.ask) {
+    match game.seen(Seat(0)).question().map(|decision| &decision.ask) {
         Some(Ask::Number { max, .. }) => *max,
         other => panic!("no number is asked: {other:?}"),
     }
@@ -67,7 +67,7 @@ fn cards_drawn(events: &[Told<Event>]) -> usize {
 fn answer(engine: &mut Engine, played: &mut Match, number: u8) -> Progress {
     let progress = played.answer(engine, Seat(0), Choice::Number(number)).unwrap();
     assert!(progress.faults.is_empty(), "{}", progress.faults[0]);
-    played.game().state().audit(played.game().rules()).unwrap();
+    played.game().referee().state().audit(played.game().rules()).unwrap();
     progress
 }
 
@@ -80,7 +80,7 @@ fn play_on(engine: &mut Engine, played: &mut Match, seed: u64, answers: usize) {
         let (decision, choice) = any_answer(played.game(), &mut bot, &mut dice);
         let progress = played.answer(engine, decision.seat, choice).unwrap();
         assert!(progress.faults.is_empty(), "{}", progress.faults[0]);
-        played.game().state().audit(played.game().rules()).unwrap();
+        played.game().referee().state().audit(played.game().rules()).unwrap();
     }
 }
 
@@ -187,7 +187,7 @@ fn hooks_options_and_memory_follow_the_script() {
   on_totals = { run = function(game, me) end } }";
     let mut engine = Engine::new(content_with(&[("aliens/keeper.lua", old)])).unwrap();
     let (mut game, _) = engine.start(&test_table(&[(0, "keeper")], 5)).unwrap();
-    let memory = |game: &Game| game.view(Seat(0)).seats[0].aliens[0].memory.clone();
+    let memory = |game: &Game| game.seen(Seat(0)).view().seats[0].aliens[0].memory.clone();
     let mut bot = RandomBot::new(1);
     for _ in 0..500 {
         if memory(&game)[0] == ("b".to_owned(), vec![7]) {
@@ -200,18 +200,18 @@ fn hooks_options_and_memory_follow_the_script() {
     };
     assert_eq!(memory(&game), named(&[("b", 7), ("c", 4), ("shape", 8)]));
     let power = PowerSlot(0);
-    assert!(game.state().powers_with(Hook::BeforeStar).contains(power));
+    assert!(game.referee().state().powers_with(Hook::BeforeStar).contains(power));
 
     engine.reload(content_with(&[("aliens/keeper.lua", new)])).unwrap();
     let progress = engine.adopt(&mut game).unwrap();
     assert!(progress.faults.is_empty());
     assert_eq!(memory(&game), named(&[("a", 1), ("b", 7), ("shape", 0)]), "kept, new, and of another shape");
-    assert!(!game.state().powers_with(Hook::BeforeStar).contains(power), "a lost hook");
-    assert!(game.state().powers_with(Hook::OnTotals).contains(power), "a new hook");
+    assert!(!game.referee().state().powers_with(Hook::BeforeStar).contains(power), "a lost hook");
+    assert!(game.referee().state().powers_with(Hook::OnTotals).contains(power), "a new hook");
     let options = &game.rules().script(game.rules().script_named("keeper").unwrap()).options;
     assert_eq!(options.get("come"), Some(&OptionValue::Number(2)));
     assert_eq!(options.get("gone"), None);
-    game.state().audit(game.rules()).unwrap();
+    game.referee().state().audit(game.rules()).unwrap();
     play_out(&mut engine, &mut game, 1);
 }
 
@@ -324,11 +324,11 @@ fn a_script_that_was_switched_off_gets_another_chance_when_mended() {
     let progress = played.answer(&engine, Seat(0), Choice::Number(3)).unwrap();
     assert_eq!((progress.faults.len(), progress.taken_back), (1, 2));
     let drawer_id = played.game().rules().script_named("drawer").unwrap();
-    assert!(played.game().state().is_disabled(drawer_id));
+    assert!(played.game().referee().state().is_disabled(drawer_id));
     play_on(&mut engine, &mut played, 2, 10);
     engine.reload(content(&drawer(0, 3))).unwrap();
     played.content_changed(&mut engine, When::Now).unwrap();
-    assert!(!played.game().state().is_disabled(drawer_id));
+    assert!(!played.game().referee().state().is_disabled(drawer_id));
     play_on(&mut engine, &mut played, 3, 60);
     assert!(replay(&mut engine, &paper).game().is_same_as(played.game()));
 }

@@ -129,16 +129,16 @@ fn a_secret_is_imagined_anew() {
     let mut engine = engine(keys, hook);
     let (mut game, _) = engine.start(&test_table(&[(0, "keeper")], 4)).unwrap();
     let mut bot = RandomBot::new(1);
-    while game.state().turn == 0 {
-        let question = game.decisions()[0].clone();
+    while game.referee().state().turn == 0 {
+        let question = game.referee().questions()[0].clone();
         let choice = bot.choose(&question);
         engine.answer(&mut game, question.seat, choice).unwrap();
     }
-    let way = |game: &Game| game.view(Seat(0)).seats[0].aliens[0].memory.clone();
+    let way = |game: &Game| game.seen(Seat(0)).view().seats[0].aliens[0].memory.clone();
     let worlds = |seat: u8| -> BTreeSet<_> {
         (0..40).filter_map(|seed| engine.imagine(&game, Seat(seat), seed).ok()).map(|world| way(&world)).collect()
     };
     assert_eq!(worlds(0).into_iter().collect::<Vec<_>>(), [way(&game)]);
     assert_eq!((worlds(1).len(), worlds(2).len()), (2, 2));
-    assert!(game.view(Seat(1)).seats[0].aliens[0].memory.is_empty());
+    assert!(game.seen(Seat(1)).view().seats[0].aliens[0].memory.is_empty());
 }

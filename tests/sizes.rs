@@ -39,10 +39,10 @@ fn full_deck() -> String {
 
 /// What a game must hold to wherever it stands: all is conserved, and a view shows all that lies open.
 fn inspect(game: &Game, at: &str) {
-    let (state, rules) = (game.state(), game.rules());
+    let (state, rules) = (game.referee().state(), game.rules());
     state.audit(rules).unwrap_or_else(|what| panic!("{at}: {what}"));
     for seat in rules.seats() {
-        let view = game.view(seat);
+        let view = game.seen(seat).view();
         assert_eq!(view.hand.len(), state.cards.hand(seat).len(), "{at}: the hand of {seat}");
         assert_eq!(view.discard.len(), state.cards.discard().len(), "{at}: the discard pile");
         for other in rules.seats() {
@@ -72,12 +72,12 @@ fn play(engine: &mut Engine, options: &TableOptions, seed: u64) -> usize {
         let progress = played.answer(engine, decision.seat, choice).unwrap();
         assert!(progress.faults.is_empty(), "{at}: {}", progress.faults[0]);
         inspect(played.game(), &at);
-        let state = played.game().state();
+        let state = played.game().referee().state();
         let hands = played.game().rules().seats().map(|seat| state.cards.hand(seat).len());
         largest = hands.chain([largest, state.cards.discard().len()]).max().unwrap();
         if answers % 40 == 17 {
-            let text = engine.save(played.game(), options).unwrap();
-            let (loaded, _) = engine.load(&text).unwrap();
+            let text = played.game().save().unwrap();
+            let loaded = engine.load(&text).unwrap();
             assert!(loaded.is_same_as(played.game()), "{at}: the saved game is another");
         }
     }
@@ -124,7 +124,7 @@ fn whole_fleets_meet_in_systems_of_six_planets() {
     let numbers = "[numbers]\nplanets_per_system = 6\nships_per_planet = 20\nship_limit = 255\n";
     let mut engine = Engine::new(content(8, &format!("{}{numbers}", full_deck()))).unwrap();
     let (game, _) = engine.start(&table(0, 8, 1)).unwrap();
-    let (view, last) = (game.view(Seat(0)), Planet::of(Seat(7), 5));
+    let (view, last) = (game.seen(Seat(0)).view(), Planet::of(Seat(7), 5));
     assert_eq!((view.planets.len(), view.ships_on(last)), (48, &[0, 0, 0, 0, 0, 0, 0, 20][..]));
     for seed in 0..3 {
         play(&mut engine, &table(seed, 8, 1), seed);
@@ -166,7 +166,7 @@ fn a_memory_is_full_with_two_keys_a_seat() {
     for _ in 0..200 {
         let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
         assert!(engine.answer(&mut game, decision.seat, choice).unwrap().faults.is_empty());
-        let mut memory = game.view(Seat(7)).seats[0].aliens[0].memory.clone();
+        let mut memory = game.seen(Seat(7)).view().seats[0].aliens[0].memory.clone();
         // Seats act in another order than they sit.
         memory.iter_mut().for_each(|(_, values)| values.sort_unstable());
         if memory[0].1[0] != 0 {

@@ -137,7 +137,7 @@ impl Request for Everything<'_> {
 
 /// What a name reads in this game, given everything.
 fn all_of(read: Reading, game: &Game, call: &Call) -> Vec<String> {
-    let sight = Sight { state: game.state(), rules: game.rules() };
+    let sight = Sight { state: game.referee().state(), rules: game.rules() };
     let mut request = Everything { rules: game.rules(), given: Vec::new(), at: 0 };
     let mut said = Vec::new();
     for _ in 0..MOST {
@@ -165,7 +165,7 @@ fn under_way(game: &Game) -> Vec<Moment> {
         }
     }
     let mut found = Vec::new();
-    find(&serde_json::to_value(game.state().stack).unwrap(), &mut found);
+    find(&serde_json::to_value(game.referee().state().stack).unwrap(), &mut found);
     found
 }
 
@@ -174,7 +174,7 @@ fn under_way(game: &Game) -> Vec<Moment> {
 fn calls(game: &Game, me: Seat) -> Vec<Call> {
     let rules = game.rules();
     let of = |script: ScriptId, power, moment| Call { script, me, power, moment, knows: false };
-    let powers = game.state().powers.of(me).map(|(slot, power)| (power.alien, Some(slot)));
+    let powers = game.referee().state().powers.of(me).map(|(slot, power)| (power.alien, Some(slot)));
     let card = (0..rules.scripts.len() as u8).map(ScriptId).find(|script| !rules.script(*script).is_alien());
     let scripts: Vec<_> = powers.chain(card.map(|card| (card, None))).collect();
     let now = under_way(game);
@@ -187,12 +187,13 @@ fn calls(game: &Game, me: Seat) -> Vec<Call> {
 
 /// All know it when a seat that is asked holds a card of a class, and how many it has drawn for it (T1).
 fn holders(game: &Game) -> Vec<(Seat, usize)> {
-    let asked = game.decisions().iter().filter(|one| matches!(one.topic, Topic::ChooseCard | Topic::DiscardCard));
-    asked.map(|one| (one.seat, game.state().cards.hand(one.seat).len())).collect()
+    let asked =
+        game.referee().questions().iter().filter(|one| matches!(one.topic, Topic::ChooseCard | Topic::DiscardCard));
+    asked.map(|one| (one.seat, game.referee().state().cards.hand(one.seat).len())).collect()
 }
 
 fn hands(game: &Game) -> Vec<CardSet> {
-    game.rules().seats().map(|seat| game.state().cards.hand(seat)).collect()
+    game.rules().seats().map(|seat| game.referee().state().cards.hand(seat)).collect()
 }
 
 /// Shows pairs of worlds that the seat cannot tell apart, out of random games of both editions.
@@ -209,13 +210,13 @@ fn pairs(games: u64, every: u32, mut look: impl FnMut(&mut Engine, Seat, &Game, 
                 for seat in game.rules().seats() {
                     let other = engine.other_world(&game, seat, u64::from(dice.below(u32::MAX)));
                     let same = |other: &Game| {
-                        other.answers_in_step() == game.answers_in_step()
+                        other.referee().answers_in_step() == game.referee().answers_in_step()
                             && other.waiting() == game.waiting()
                             && holders(other) == holders(&game)
                             && hands(other) != hands(&game)
                             // The rules may have taken another way, which the seat sees.
-                            && other.view(seat) == game.view(seat)
-                            && other.decision(seat) == game.decision(seat)
+                            && other.seen(seat).view() == game.seen(seat).view()
+                            && other.seen(seat).question() == game.seen(seat).question()
                     };
                     if let Some(other) = other.filter(same) {
                         look(&mut engine, seat, &game, &other);

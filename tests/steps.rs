@@ -28,12 +28,13 @@ fn start(engine: &mut Engine, options: &TableOptions) -> (Game, Progress) {
     let (mut game, mut progress) = engine.start(options).unwrap();
     let mut bot = RandomBot::new(1);
     for _ in 0..2_000 {
-        let about_a_script =
-            |game: &Game| game.decision(Seat(0)).is_some_and(|decision| matches!(decision.topic, Topic::Script(_)));
+        let about_a_script = |game: &Game| {
+            game.seen(Seat(0)).question().is_some_and(|decision| matches!(decision.topic, Topic::Script(_)))
+        };
         if about_a_script(&game) || game.is_stopped() || !progress.faults.is_empty() || game.is_over() {
             break;
         }
-        let decision = game.decisions()[0].clone();
+        let decision = game.referee().questions()[0].clone();
         let choice = bot.choose(&decision);
         progress = engine.answer(&mut game, decision.seat, choice).unwrap();
     }
@@ -61,13 +62,17 @@ fn a_script_asks_in_the_middle_of_its_effect_and_goes_on() {
       if second == \"yes\" then me:draw_cards(1) end";
     let (mut engine, options) = engine_with("asker", run);
     let (mut game, _) = start(&mut engine, &options);
-    let hand = game.state().cards.hand(Seat(0)).len();
+    let hand = game.referee().state().cards.hand(Seat(0)).len();
     engine.answer(&mut game, Seat(0), Choice::Number(2)).unwrap();
-    assert_eq!(game.state().cards.hand(Seat(0)).len(), hand + 2, "half-way the cards are drawn, as views show it");
+    assert_eq!(
+        game.referee().state().cards.hand(Seat(0)).len(),
+        hand + 2,
+        "half-way the cards are drawn, as views show it"
+    );
     let yes = word(&engine, "asker.yes");
     let progress = engine.answer(&mut game, Seat(0), Choice::one(yes)).unwrap();
     assert!(progress.faults.is_empty(), "{}", progress.faults[0]);
-    assert_eq!(game.state().cards.hand(Seat(0)).len(), hand + 3);
+    assert_eq!(game.referee().state().cards.hand(Seat(0)).len(), hand + 3);
     let drawn = progress.events.iter().filter(|told| matches!(told.event, Event::CardsDrawn { seat: Seat(0), .. }));
     assert_eq!(drawn.count(), 1, "events that were given out are not given out again");
 }
@@ -77,7 +82,7 @@ fn a_question_says_who_asks_when_and_what_its_text_names() {
     let (mut engine, options) =
         engine_with("namer", "      me:choose { from = { \"yes\", \"no\" }, about = \"which\", naming = { me, 7 } }");
     let (game, _) = start(&mut engine, &options);
-    let question = game.decision(Seat(0)).unwrap();
+    let question = game.seen(Seat(0)).question().unwrap();
     assert_eq!((question.hook, question.source), (Some(Hook::BeforeStar), game.rules().script_named("namer")));
     assert_eq!(question.args[..], [Argument::Seat(Seat(0)), Argument::Number(7)]);
 }
@@ -92,7 +97,7 @@ fn no_ship_comes_into_an_encounter_that_is_decided() {
     let (mut game, _) = engine.start(&test_table(&[(0, "late")], 3)).unwrap();
     let (mut bot, mut used) = (RandomBot::new(3), 0);
     for _ in 0..400 {
-        let decision = game.decisions()[0].clone();
+        let decision = game.referee().questions()[0].clone();
         assert_ne!(decision.topic, Topic::MoveShips);
         let choice = bot.choose(&decision);
         let progress = engine.answer(&mut game, decision.seat, choice).unwrap();
@@ -141,11 +146,11 @@ fn a_hook_that_asks_wakes_another_that_asks() {
     let mut engine = Engine::new(content).unwrap();
     engine.watch(Purity::Fresh);
     let (mut game, _) = start(&mut engine, &test_table(&[(0, "striker"), (1, "helper")], 3));
-    let before = game.state().ships[Berth::Hole];
+    let before = game.referee().state().ships[Berth::Hole];
     engine.answer(&mut game, Seat(0), Choice::Number(3)).unwrap();
     let mut nested = false;
     for _ in 0..8 {
-        let decision = game.decisions()[0].clone();
+        let decision = game.referee().questions()[0].clone();
         let script = decision.source.map(|script| game.rules().script(script).id.clone());
         if let (Some("striker"), Topic::Script(_)) = (script.as_deref(), decision.topic) {
             break;
@@ -159,8 +164,8 @@ fn a_hook_that_asks_wakes_another_that_asks() {
         assert!(progress.faults.is_empty(), "{}", progress.faults[0]);
     }
     assert!(nested, "the other script was never asked");
-    assert_eq!(game.state().ships[Berth::Hole], before, "the helper brought the ships back");
-    let script = game.decisions()[0].source.map(|script| game.rules().script(script).id.clone());
+    assert_eq!(game.referee().state().ships[Berth::Hole], before, "the helper brought the ships back");
+    let script = game.referee().questions()[0].source.map(|script| game.rules().script(script).id.clone());
     assert_eq!(script.as_deref(), Some("striker"), "the first script goes on after the second");
 }
 
@@ -202,7 +207,7 @@ fn questions_of_the_rules_to_several_are_answered_in_any_order() {
             if game.is_over() {
                 break;
             }
-            let asked = game.decisions().to_vec();
+            let asked = game.referee().questions().to_vec();
             let answers: Vec<(Seat, Choice)> = asked.iter().map(|one| (one.seat, bot.choose(one))).collect();
             let mut backwards = game.clone();
             for (seat, choice) in &answers {
@@ -232,9 +237,9 @@ fn a_game_can_be_copied_and_saved_at_any_question() {
                 break;
             }
             let copy = game.clone();
-            let saved = engine.save(&game, &options).unwrap();
-            let (loaded, again) = engine.load(&saved).unwrap();
-            assert!(loaded.is_same_as(&game) && again == options, "seed {seed}, answer {number}");
+            let saved = game.save().unwrap();
+            let loaded = engine.load(&saved).unwrap();
+            assert!(loaded.is_same_as(&game) && *loaded.options() == options, "seed {seed}, answer {number}");
             let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
             let progress = engine.answer(&mut game, decision.seat, choice.clone()).unwrap();
             for mut other in [copy, loaded] {

@@ -42,7 +42,7 @@ fn what_it_had_still_to_do_is_dropped_and_nobody_else_is_blamed() {
         for _ in 0..LONGEST_GAME {
             blamed.extend(progress.faults.drain(..).map(|fault| (fault.script.clone(), fault.to_string())));
             assert!(!game.is_stopped(), "seed {seed}: {blamed:?}");
-            let Some(decision) = game.decisions().first().cloned() else { break };
+            let Some(decision) = game.referee().questions().first().cloned() else { break };
             let choice = bot.choose(&decision);
             progress = engine.answer(&mut game, decision.seat, choice).unwrap();
         }
@@ -74,7 +74,7 @@ fn who_makes_others_answer_without_end_is_blamed_for_their_questions() {
                 assert!(fault.file_and_line().contains("cruel.lua"), "seed {seed}: {fault}");
                 kinds.insert(fault.code());
             }
-            let Some(decision) = game.decisions().first().cloned() else { break };
+            let Some(decision) = game.referee().questions().first().cloned() else { break };
             let choice = bot.choose(&decision);
             progress = engine.answer(&mut game, decision.seat, choice).unwrap();
         }

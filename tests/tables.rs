@@ -93,12 +93,15 @@ fn the_long_table_plays_with_six_seven_and_eight() {
             let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
             let progress = engine.answer(&mut game, decision.seat, choice).unwrap();
             assert!(progress.faults.is_empty(), "{seats} seats, answer {answers}: {}", progress.faults[0]);
-            game.state().audit(game.rules()).unwrap_or_else(|what| panic!("{seats} seats, answer {answers}: {what}"));
+            game.referee()
+                .state()
+                .audit(game.rules())
+                .unwrap_or_else(|what| panic!("{seats} seats, answer {answers}: {what}"));
             let turned =
                 |told: &Told<Event>| matches!(told.event, Event::CardTurned { kind: CardKind::Attack(..0), .. });
             below_0 |= progress.events.iter().any(turned);
             let room = game.rules().numbers.allies_limit;
-            let allies = Side::BOTH.map(|side| game.state().encounter[side].allies.len());
+            let allies = Side::BOTH.map(|side| game.referee().state().encounter[side].allies.len());
             assert!(allies.iter().all(|allies| *allies <= usize::from(room)), "{allies:?} allies");
         }
         assert!(game.is_over() && below_0, "{seats} seats: no end, or no attack below 0");
@@ -120,10 +123,13 @@ fn tables_with_rules_and_cards_on_them_can_be_saved() {
             assert!(progress.faults.is_empty(), "{edition}, answer {answers}: {}", progress.faults[0]);
             let is_star = |told: &&Told<Event>| matches!(told.event, Event::SpecialStarDrawn { .. });
             stars += progress.events.iter().filter(is_star).count();
-            lying = lying.max(game.state().powers.lying().count());
-            game.state().audit(game.rules()).unwrap_or_else(|what| panic!("{edition}, answer {answers}: {what}"));
+            lying = lying.max(game.referee().state().powers.lying().count());
+            game.referee()
+                .state()
+                .audit(game.rules())
+                .unwrap_or_else(|what| panic!("{edition}, answer {answers}: {what}"));
             if answers % 100 == 99 {
-                let save = engine.save(&game, &options).unwrap();
+                let save = game.save().unwrap();
                 let (again, _) =
                     engine.load(&save).unwrap_or_else(|what| panic!("{edition}, answer {answers}: {what}"));
                 assert!(again.is_same_as(&game), "{edition}, answer {answers}");

@@ -205,7 +205,7 @@ fn course(engine: &mut Engine, options: &TableOptions, traced: bool) -> Course {
     for answers in 0..LONGEST_GAME {
         told.append(&mut progress.events);
         tracer.take(notes.take(), answers);
-        if game.is_over() || game.decisions().is_empty() {
+        if game.is_over() || game.referee().questions().is_empty() {
             break;
         }
         let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
@@ -217,7 +217,7 @@ fn course(engine: &mut Engine, options: &TableOptions, traced: bool) -> Course {
 }
 
 fn saved(engine: &Engine, game: &Game, options: &TableOptions) -> String {
-    engine.save(game, options).unwrap()
+    game.save().unwrap()
 }
 
 #[test]

@@ -26,13 +26,13 @@ fn said(name: &str, text: &str) -> String {
                 // An edition may be such that nobody ever wins; it must only be played without harm.
                 let mut bot = RandomBot::new(1);
                 for _ in 0..2_000 {
-                    let Some(decision) = game.decisions().first().cloned() else { break };
+                    let Some(decision) = game.referee().questions().first().cloned() else { break };
                     let choice = bot.choose(&decision);
                     let progress = engine.answer(&mut game, decision.seat, choice).unwrap();
                     assert!(progress.faults.is_empty(), "{}", progress.faults[0]);
-                    game.state().audit(game.rules()).unwrap();
+                    game.referee().state().audit(game.rules()).unwrap();
                 }
-                assert!(game.is_over() || !game.decisions().is_empty());
+                assert!(game.is_over() || !game.referee().questions().is_empty());
             }
             "it is taken".to_owned()
         }
@@ -218,7 +218,7 @@ fn saved(engine: &mut Engine, answers: usize) -> Value {
         let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
         engine.answer(&mut game, decision.seat, choice).unwrap();
     }
-    serde_json::from_str(&engine.save(&game, &options).unwrap()).unwrap()
+    serde_json::from_str(&game.save().unwrap()).unwrap()
 }
 
 #[test]
@@ -256,6 +256,8 @@ fn saved_games_are_what_they_say_or_are_refused() {
         ("/position/state/turn", json!(60_000)),
         ("/position/asked", json!([])),
         ("/position/told", json!(1_000_000)),
+        ("/told", json!(u64::MAX)),
+        ("/stopped", json!(true)),
         ("/position/point", json!(60_000)),
         (
             "/position/answers",
@@ -268,7 +270,7 @@ fn saved_games_are_what_they_say_or_are_refused() {
         ("/identity", json!("another")),
     ];
     let whole = saved(&mut engine, 41);
-    let (mut game, _) = engine.load(&whole.to_string()).unwrap();
+    let mut game = engine.load(&whole.to_string()).unwrap();
     play_out(&mut engine, &mut game, 1);
     let mut lines = Vec::new();
     for (place, value) in changes {
@@ -305,7 +307,7 @@ fn a_game_that_never_asks_again_is_stopped() {
     let mut engine = Engine::new(Content::from_files(&files, problems).unwrap()).unwrap();
     let options = TableOptions::new("test").seats(3).seed(5);
     let (game, _) = engine.start(&options).unwrap();
-    let mut empty: Value = serde_json::from_str(&engine.save(&game, &options).unwrap()).unwrap();
+    let mut empty: Value = serde_json::from_str(&game.save().unwrap()).unwrap();
     let (ships, cards) = (game.rules().ships_per_seat(), game.rules().cards.len());
     let checkpoint = &mut empty["position"]["checkpoint"];
     let nothing = json!([0, 0, 0, 0, 0, 0, 0, 0]);
@@ -384,7 +386,7 @@ fn what_a_mod_may_say_reaches_the_terminal_as_letters() {
     let mut bot = RandomBot::new(1);
     let mut said = 0;
     for _ in 0..300 {
-        let Some(decision) = game.decisions().first().cloned() else { break };
+        let Some(decision) = game.referee().questions().first().cloned() else { break };
         let choice = bot.choose(&decision);
         let mut words = vec![narrator.question(&decision), narrator.choice(&decision, &choice)];
         words.extend(progress.events.iter().map(|told| narrator.event(&told.event, told.why.as_ref())));

@@ -111,7 +111,9 @@ fn is_probe(game: &Game) -> bool {
     let asked = |decision: &hyperkon::cosmic::Decision| {
         matches!((decision.topic, &decision.ask), (Topic::Script(_), Ask::Number { min: 0, .. }))
     };
-    game.decisions().len() == 1 && game.decisions()[0].seat == Seat(0) && asked(&game.decisions()[0])
+    game.referee().questions().len() == 1
+        && game.referee().questions()[0].seat == Seat(0)
+        && asked(&game.referee().questions()[0])
 }
 
 /// Calls every function with everything at this point of the game; how many calls faulted and how many did not.
@@ -123,7 +125,11 @@ fn call_all(engine: &mut Engine, game: &Game, seed: u64) -> [usize; 2] {
         for with in 1..=WILD.len() * 3 {
             let mut called = asked.clone();
             let progress = engine.answer(&mut called, Seat(0), Choice::Number(with as u8)).unwrap();
-            called.state().audit(called.rules()).unwrap_or_else(|what| panic!("{} with {with}: {what}", function.name));
+            called
+                .referee()
+                .state()
+                .audit(called.rules())
+                .unwrap_or_else(|what| panic!("{} with {with}: {what}", function.name));
             ended[usize::from(progress.faults.is_empty())] += 1;
             for fault in &progress.faults {
                 assert!(fault.kind() != FaultKind::Impure && fault.script.is_some(), "{}: {fault}", function.name);
@@ -136,6 +142,7 @@ fn call_all(engine: &mut Engine, game: &Game, seed: u64) -> [usize; 2] {
                 }
                 answer_first(engine, &mut called, &mut bot);
                 called
+                    .referee()
                     .state()
                     .audit(called.rules())
                     .unwrap_or_else(|what| panic!("{} with {with}: {what}", function.name));
@@ -156,7 +163,7 @@ fn every_function_bears_everything() {
         let (mut game, _) = engine.start(&options).unwrap();
         let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
         for _ in 0..200 {
-            let Some(decision) = game.decisions().first().cloned() else { break };
+            let Some(decision) = game.referee().questions().first().cloned() else { break };
             if !is_probe(&game) {
                 answer_first(&mut engine, &mut game, &mut bot);
                 continue;

@@ -23,6 +23,7 @@ pub use ask::answers::Refusal;
 pub use ask::decision::{
     Argument, Arguments, Ask, Choice, Decision, MAX_OPTIONS, MAX_PICKED, Options, Pickable, Picked, Topic, Word,
 };
+pub use ask::parts::{Part, Term};
 pub use ask::unfit::Unfit;
 pub use lexicon::{
     Act, Does, Entry, Field, Gives, LEXICON, Meaning, Next, Otherwise, Reading, Receiver, Reply, Request,

@@ -7,7 +7,7 @@ use super::engine::{Engine, Purity};
 use super::error::GameError;
 use super::options::TableOptions;
 use super::origin::Origin;
-use super::rules::{TableRules, meaning};
+use super::rules::{TableRules, options_of};
 use crate::cosmic::{self, Choice, Decision, Event, Fault, OnFault, ScriptId, State, View};
 use crate::edition::{Seating, Unmet};
 use crate::table::{
@@ -19,13 +19,20 @@ use std::sync::Arc;
 /// begun with, until it adopts another.
 ///
 /// [`Engine::start`] begins one and [`Engine::answer`] plays on. The rest is asked of the game itself:
-/// [`decisions`](Game::decisions) and [`decision`](Game::decision), [`view`](Game::view) and
-/// [`onlookers_view`](Game::onlookers_view), [`waiting`](Game::waiting), [`is_over`](Game::is_over),
-/// [`winners`](Game::winners), [`is_stopped`](Game::is_stopped), [`seats`](Game::seats), [`rules`](Game::rules).
+/// [`seen`](Game::seen) is what a seat may know, its question among it, [`seen_by`](Game::seen_by) the same for an onlooker;
+/// [`waiting`](Game::waiting), [`status`](Game::status), [`is_over`](Game::is_over), [`winners`](Game::winners),
+/// [`seats`](Game::seats), [`rules`](Game::rules), [`options`](Game::options), [`events`](Game::events) are for everybody.
+/// [`referee`](Game::referee) has what is hidden. A game is written by serde in any format.
 pub type Game = table::Table<Engine>;
 /// What came of an answer: its `events`, its `faults`, how many answers were `taken_back`. A player is shown only
 /// [`for_seat`](Progress::for_seat), an onlooker [`for_onlookers`](Progress::for_onlookers).
 pub type Progress = table::Progress<Engine>;
+/// A game as one viewer may know it: all that a player, a client of a player or a bot is ever given.
+pub type Seen<'a> = table::Seen<'a, Engine>;
+/// A game with everything that is hidden: for tests, tools and whoever judges.
+pub type Referee<'a> = table::Referee<'a, Engine>;
+/// A game as it is written, in any format of serde, and read ([`Engine::restore`]).
+pub type Snapshot = table::Snapshot<Engine>;
 /// The first line of a record.
 pub type Header = table::Header<Engine>;
 /// A later line of a record.
@@ -60,8 +67,21 @@ impl table::Game for Engine {
         Ok(State::new(rules, &aliens?, dice))
     }
 
-    fn identity(&self, rules: &TableRules, _: &TableOptions) -> String {
-        meaning(rules, rules.content_or(&self.content))
+    fn identity(rules: &TableRules, _: &TableOptions) -> String {
+        rules.meaning()
+    }
+
+    fn options_of(rules: &TableRules) -> TableOptions {
+        options_of(rules)
+    }
+
+    fn names(rules: &TableRules) -> Vec<String> {
+        rules.names()
+    }
+
+    fn rules_named(&self, options: &TableOptions, names: &[String]) -> Result<TableRules, GameError> {
+        let rules = self.rules_with(options)?;
+        if names.is_empty() { Ok(rules) } else { rules.named(names) }
     }
 
     fn seats(rules: &TableRules) -> u8 {
@@ -182,7 +202,7 @@ impl Change<Engine> for TableChange {
                     before.is_none_or(|before| before.code_of(&info.script) != now)
                 };
                 state.follow(rules, &new, mended);
-                Ok(Some(TableRules::of(new, Arc::clone(content))))
+                Ok(Some(TableRules::following(new, Arc::clone(content))))
             }
         }
     }

@@ -163,7 +163,7 @@ impl Campaign {
 
     /// The points of a finished game: a sole winner 8, joint winners 4 each, every other seat one base short 1.
     pub fn result_of(game: &Game) -> GameResult {
-        let (state, rules) = (game.state(), game.rules());
+        let (state, rules) = (game.referee().state(), game.rules());
         let winners: Vec<Seat> = game.winners().iter().collect();
         let close = rules.numbers.bases_to_win.saturating_sub(1);
         let points = |seat: Seat| match (winners.contains(&seat), winners.len()) {

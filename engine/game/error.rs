@@ -28,6 +28,7 @@ impl std::error::Error for ContentError {}
 
 /// Why the engine did not do what it was asked.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum GameError {
     /// The content is not sound.
     #[error(transparent)]
@@ -41,9 +42,6 @@ pub enum GameError {
     /// An answer was refused; nothing has changed.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The game is stopped by a fault and takes no answers.
-    #[error("the game is stopped: a script has faulted (mend the script and resume, or disable it)")]
-    Stopped,
     /// A record.
     #[error("{}", one_line(&.0.to_string()))]
     Record(#[from] RecordError),
@@ -98,7 +96,6 @@ impl Code for GameError {
             GameError::Table(unmet) => unmet.code(),
             GameError::Unsound(what) => what.code(),
             GameError::Refused(refusal) => refusal.code(),
-            GameError::Stopped => "stopped",
             GameError::Record(error) => error.code(),
             GameError::OtherContent { .. } => "other_content",
             GameError::LacksContent { .. } => "lacks_content",
@@ -115,7 +112,6 @@ impl From<TableError<Unfit>> for GameError {
     fn from(error: TableError<Unfit>) -> Self {
         match error {
             TableError::Refused(refusal) => GameError::Refused(refusal),
-            TableError::Stopped => GameError::Stopped,
             TableError::Unsound(what) => GameError::Unsound(what),
             TableError::Unfit { number, why } => GameError::Unfit { number, why: Box::new((*why).into()) },
             TableError::Record(error) => GameError::Record(error),
@@ -140,13 +136,13 @@ mod tests {
     fn each_code_means_one_thing() {
         let errors = [
             GameError::Content(ContentError(Vec::new())),
-            GameError::Stopped,
+            GameError::Refused(Refusal::Stopped),
             GameError::OtherContent { changed: String::new() },
             GameError::LacksContent { identity: String::new() },
             GameError::ChangesTooDear { number: 1, most: 1 },
-            GameError::Unfit { number: 1, why: Box::new(GameError::Stopped) },
+            GameError::Unfit { number: 1, why: Box::new(Refusal::Over.into()) },
             GameError::Misfit(Misfit::Cards),
-            GameError::Unimaginable(Unimaginable { seat: Seat(0) }),
+            GameError::Unimaginable(Unimaginable { viewer: Seat(0).into() }),
             GameError::AtTable(TableError::TooFewAnswers { given: 0 }),
             GameError::AtTable(TableError::Damaged(Damage::Elsewhere.into())),
             GameError::AtTable(TableError::Format { found: 1, read: 2 }),

@@ -26,7 +26,7 @@ mod tracing;
 mod wrong_pack;
 
 pub use crate::table::{Note, When};
-pub use at_table::{Game, Header, Line, Progress, Replayed};
+pub use at_table::{Game, Header, Line, Progress, Referee, Replayed, Seen, Snapshot};
 pub use campaign::{Campaign, GameResult, UnfitCampaign};
 pub use change::{RecordedChange, TableChange};
 pub use content::Content;

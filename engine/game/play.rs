@@ -1,6 +1,6 @@
 //! Games played by an engine, and matches: games with their records.
 
-use super::at_table::{Game, Progress, Replayed};
+use super::at_table::{Game, Progress, Replayed, Seen, Snapshot};
 use super::change::TableChange;
 use super::changing::Spent;
 use super::content::Content;
@@ -8,8 +8,8 @@ use super::engine::Engine;
 use super::error::GameError;
 use super::options::TableOptions;
 use super::rules::{options_of, ruleset};
-use crate::cosmic::{Choice, ScriptId};
-use crate::table::{self, RecordReader, Seat, Unimaginable, When};
+use crate::cosmic::{Choice, Refusal, ScriptId};
+use crate::table::{self, QuestionId, RecordReader, Seat, Unimaginable, When};
 use std::io::BufRead;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
@@ -113,9 +113,17 @@ impl Engine {
     /// Gives an answer and plays on to the next question.
     ///
     /// # Errors
-    /// When the answer is refused, or the game is stopped; nothing has changed then.
-    pub fn answer(&mut self, game: &mut Game, seat: Seat, choice: Choice) -> Result<Progress, GameError> {
+    /// When the answer is refused; nothing has changed then.
+    pub fn answer(&mut self, game: &mut Game, seat: Seat, choice: Choice) -> Result<Progress, Refusal> {
         game.answer(self, seat, choice)
+    }
+
+    /// Answers the question of this id, which a client was shown: what was meant for another question is refused.
+    ///
+    /// # Errors
+    /// [`Refusal::Stale`] when that question is not asked now, and as [`Engine::answer`].
+    pub fn answer_to(&mut self, game: &mut Game, question: QuestionId, choice: Choice) -> Result<Progress, Refusal> {
+        game.answer_to(self, question, choice)
     }
 
     /// Plays on as far as possible without an answer: at the beginning, or where a fault has stopped the game.
@@ -136,8 +144,8 @@ impl Engine {
     ///
     /// # Errors
     /// When no world that agrees with what the seat knows is found.
-    pub fn imagine(&self, game: &Game, seat: Seat, seed: u64) -> Result<Game, Unimaginable> {
-        game.imagine(self, seat, seed)
+    pub fn imagine(&self, seen: &Seen<'_>, seed: u64) -> Result<Game, Unimaginable> {
+        seen.imagine(self, seed)
     }
 
     /// A world that differs from the game only in what the seat cannot know, without a look at whether the seat can tell
@@ -146,20 +154,20 @@ impl Engine {
         game.other_world(self, seat, seed)
     }
 
-    /// A game as text, to be kept or sent at any question.
-    ///
-    /// # Errors
-    /// If the state cannot be written, which no state of this version is known to do.
-    pub fn save(&self, game: &Game, options: &TableOptions) -> Result<String, GameError> {
-        game.save(self, options)
-    }
-
-    /// A game out of its text.
+    /// A game out of its JSON ([`Game::save`](crate::table::Table::save)).
     ///
     /// # Errors
     /// When the text is damaged, of another format, or was made with content that means something else.
-    pub fn load(&mut self, text: &str) -> Result<(Game, TableOptions), GameError> {
+    pub fn load(&mut self, text: &str) -> Result<Game, GameError> {
         Game::load(self, text)
+    }
+
+    /// A game out of its snapshot, read in any format of serde: a [`Game`] is written as its snapshot.
+    ///
+    /// # Errors
+    /// As [`Engine::load`].
+    pub fn restore(&mut self, snapshot: Snapshot) -> Result<Game, GameError> {
+        Game::restore(self, snapshot)
     }
 
     /// Whether a game can take a content. Gives back the aliens that are new: they can be dealt in the next game.

@@ -15,12 +15,42 @@ use std::sync::{Arc, OnceLock};
 pub struct TableRules {
     ruleset: Arc<Ruleset>,
     content: OnceLock<Arc<Content>>,
+    meaning: OnceLock<Arc<str>>,
+    /// They have followed others in a game under way, and keep the numbers that scripts had there.
+    has_followed: bool,
 }
 
 impl TableRules {
     /// Rules out of a content.
     pub(super) fn of(ruleset: Ruleset, content: Arc<Content>) -> TableRules {
-        TableRules { ruleset: Arc::new(ruleset), content: OnceLock::from(content) }
+        let (content, meaning) = (OnceLock::from(content), OnceLock::new());
+        TableRules { ruleset: Arc::new(ruleset), content, meaning, has_followed: false }
+    }
+
+    /// Rules out of a content that follow others in a game under way.
+    pub(super) fn following(ruleset: Ruleset, content: Arc<Content>) -> TableRules {
+        TableRules { has_followed: true, ..TableRules::of(ruleset, content) }
+    }
+
+    /// The names of the scripts, in their order, if the options alone do not tell them.
+    pub(super) fn names(&self) -> Vec<String> {
+        let scripts = self.scripts.iter().filter(|_| self.has_followed);
+        scripts.map(|script| script.name_among_all()).collect()
+    }
+
+    /// The same rules with the numbers that scripts had in a game under way.
+    ///
+    /// # Errors
+    /// When a script of that game is no more.
+    pub(super) fn named(&self, names: &[String]) -> Result<TableRules, GameError> {
+        let ruleset = self.ruleset.renumbered(names)?;
+        Ok(TableRules { ruleset: Arc::new(ruleset), meaning: OnceLock::new(), has_followed: true, ..self.clone() })
+    }
+
+    /// What they mean, as one number; nothing for a game set up by hand that no engine has played yet.
+    pub(super) fn meaning(&self) -> String {
+        let Some(content) = self.content() else { return String::new() };
+        self.meaning.get_or_init(|| meaning(self, content).into()).to_string()
     }
 
     /// The rules of a table with these options.
@@ -52,7 +82,8 @@ impl Deref for TableRules {
 
 impl From<Ruleset> for TableRules {
     fn from(ruleset: Ruleset) -> Self {
-        TableRules { ruleset: Arc::new(ruleset), content: OnceLock::new() }
+        let (content, meaning) = (OnceLock::new(), OnceLock::new());
+        TableRules { ruleset: Arc::new(ruleset), content, meaning, has_followed: false }
     }
 }
 

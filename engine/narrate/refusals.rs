@@ -11,7 +11,13 @@ impl Narrator {
             Refusal::WrongKind { .. } => say!("refusal.wrong_kind"),
             Refusal::TooFew { least, .. } => say!("refusal.too_few", n = least.to_string()),
             Refusal::TooMany { most, .. } => say!("refusal.too_many", n = most.to_string()),
+            Refusal::Stale { .. } => say!("refusal.stale"),
+            Refusal::NotNow { .. } => say!("refusal.not_now"),
+            Refusal::NotWhole => say!("refusal.not_whole"),
+            Refusal::Over => say!("refusal.over"),
+            Refusal::Stopped => say!("refusal.stopped"),
             Refusal::Unfit(unfit) => return self.unfit(decision, unfit),
+            other => return other.to_string(),
         })
     }
 
@@ -36,6 +42,8 @@ impl Narrator {
             Unfit::BaseThere { planet } => say!("refusal.base_there", planet = self.planet(*planet)),
             Unfit::Settlers { most, .. } => say!("refusal.settlers", n = most.to_string()),
             Unfit::SettlersFrom { .. } => say!("refusal.settlers_from"),
+            Unfit::NoSuchCards => say!("refusal.no_such_cards"),
+            other => return other.to_string(),
         })
     }
 }

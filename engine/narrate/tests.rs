@@ -140,7 +140,7 @@ fn whole_games_are_told_without_an_empty_slot() {
         let told = ["en", "nl", "sv"].map(|language| Narrator::new(&content, game.rules(), language));
         let mut events = progress.events;
         while !game.is_over() {
-            let decision = game.decisions()[0].clone();
+            let decision = game.referee().questions()[0].clone();
             let choice = bot.choose(&decision);
             for narrator in &told {
                 whole(&narrator.question(&decision));

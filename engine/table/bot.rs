@@ -1,7 +1,19 @@
 //! A bot that answers at random, and games played by it: a player for tests, and the first opponent of every game.
 
-use super::{Dice, Game, Progress, Question, Table, mix};
+use super::{Dice, Game, Progress, Question, Seen, Table, TableError, mix};
 use std::ops::ControlFlow;
+
+/// Who answers by itself. It is given what its seat may know and nothing else: there is no way from there to the state.
+pub trait Bot<G: Game>: Send {
+    /// An answer to the question that its seat is asked; `None` if it is asked nothing.
+    fn choose(&mut self, game: &G, seen: Seen<'_, G>) -> Option<G::Choice>;
+}
+
+impl<G: Game> Bot<G> for RandomBot {
+    fn choose(&mut self, _: &G, seen: Seen<'_, G>) -> Option<G::Choice> {
+        seen.question().map(|question| RandomBot::choose(self, question))
+    }
+}
 
 /// How a random answer is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,9 +68,9 @@ impl<G: Game> Table<G> {
         mut told: impl FnMut(&Self, Progress<G>) -> ControlFlow<()>,
     ) -> Result<usize, G::Trouble> {
         for answers in 0..most {
-            let Some(question) = self.decisions().first().filter(|_| !self.stopped) else { return Ok(answers) };
+            let Some(question) = self.position.asked().first().filter(|_| !self.stopped) else { return Ok(answers) };
             let (seat, choice) = (question.seat(), bot.choose(question));
-            let progress = self.answer(game, seat, choice)?;
+            let progress = self.answer(game, seat, choice).map_err(TableError::from)?;
             if told(self, progress).is_break() {
                 return Ok(answers + 1);
             }

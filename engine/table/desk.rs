@@ -5,7 +5,7 @@
 //! a step that asks something else when it is run again is a fault, not a different game.
 
 use super::looks::{Look, Looks};
-use super::{Code, Dice, Differs, Happening, Manner, Refusal, Seat, Told, Witness};
+use super::{Code, Dice, Differs, Happening, Manner, Parts, Refusal, Seat, Told, Witness};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use thiserror::Error;
@@ -14,6 +14,8 @@ use thiserror::Error;
 pub trait Question: Clone + PartialEq {
     /// What answers it.
     type Choice: Clone + PartialEq;
+    /// What an answer is put together from. Answers whose parts are the same in another order are one answer.
+    type Part: Clone + PartialEq + PartialOrd + fmt::Debug;
     /// What can be wrong with an answer of the right kind, beside what there is too many or too few of.
     type Unfit: Clone + PartialEq + fmt::Debug + fmt::Display + Code;
     /// The seat that is asked.
@@ -31,6 +33,16 @@ pub trait Question: Clone + PartialEq {
     /// # Errors
     /// Says what is wrong with it and what would do.
     fn check(&self, choice: &Self::Choice) -> Result<(), Refusal<Self::Unfit>>;
+    /// What can come next in an answer with these parts, which came one by one out of what this said: after each there is
+    /// a way to a whole answer, and every legal answer has such a way whose parts do not fall.
+    fn parts(&self, so_far: &[Self::Part]) -> Parts<Self::Part>;
+
+    /// The answer that these parts make; `None` if they make none, or something is missing.
+    fn made_of(&self, parts: &[Self::Part]) -> Option<Self::Choice>;
+
+    /// What a host answers for a seat that does not: always legal, and as little as can be.
+    fn fallback(&self) -> Self::Choice;
+
     /// A legal answer at random; equal dice give equal answers.
     fn any_choice(&self, dice: &mut Dice, manner: Manner) -> Self::Choice;
 }

@@ -57,7 +57,24 @@ pub trait Game: Sized {
     fn begin(&self, rules: &Self::Rules, options: &Self::Options) -> Result<Self::State, Self::Trouble>;
 
     /// A word for what the rules mean: tables with equal words play equally from equal states and answers.
-    fn identity(&self, rules: &Self::Rules, options: &Self::Options) -> String;
+    fn identity(rules: &Self::Rules, options: &Self::Options) -> String;
+
+    /// The options that a table with these rules had, as far as they matter to the rules.
+    fn options_of(rules: &Self::Rules) -> Self::Options;
+
+    /// The names of what states count by number, in their order, where the options alone do not tell them: a table that has
+    /// taken other rules keeps the numbers of old. Empty where they do.
+    fn names(_rules: &Self::Rules) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The rules of a table with these options whose states count by these names.
+    ///
+    /// # Errors
+    /// When it cannot be had with these options, or these names are not those of its rules.
+    fn rules_named(&self, options: &Self::Options, _names: &[String]) -> Result<Self::Rules, Self::Trouble> {
+        self.rules(options)
+    }
 
     /// How many seats play.
     fn seats(rules: &Self::Rules) -> u8;

@@ -21,7 +21,7 @@ impl<G: Game> Table<G> {
                 return Ok(world);
             }
         }
-        Err(Unimaginable { seat })
+        Err(Unimaginable { viewer: seat.into() })
     }
 
     /// A world that differs from the table only in what the seat cannot know, without a look at whether the
@@ -54,13 +54,13 @@ impl<G: Game> Table<G> {
         let is_dropped = |answer: &&Answer<G::Choice>| answer.secret && answer.seat != seat;
         let dropped = || self.position.answers.iter().filter(is_dropped);
         let Some(first) = dropped().map(|answer| answer.point).min() else {
-            return world.view(seat) == self.view(seat) && world.decision(seat) == self.decision(seat);
+            return world.seen(seat).view() == self.seen(seat).view() && world.question(seat) == self.question(seat);
         };
         let again: SeatSet = dropped().filter(|answer| answer.point == first).map(|answer| answer.seat).collect();
         if first < self.position.point() {
             return world.position.point() == first && again.iter().all(|other| world.waiting().contains(other));
         }
         let view = G::view(&self.rules, self.state(), Some(seat), self.waiting().union(again));
-        world.view(seat) == view && world.decision(seat) == self.decision(seat)
+        world.seen(seat).view() == view && world.question(seat) == self.question(seat)
     }
 }

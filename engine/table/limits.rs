@@ -28,5 +28,8 @@ pub const NAME: usize = 100;
 /// The most bytes of the scores of a campaign. Real ones have some 2,000.
 pub const CAMPAIGN: usize = 256 * 1024;
 
+/// The most events that a saved game can have told. Long ones tell some thousand.
+pub const EVENTS: u64 = 1 << 40;
+
 /// The most lots that a game can have drawn. Real ones draw some thousand.
 pub const LOTS: u64 = 1 << 40;

@@ -1,8 +1,9 @@
 //! The lines of a record, and what still counts of them.
 
+use super::ids::Ids;
 use super::record::short;
 use super::table::Unfit;
-use super::{Change, Game, RecordError, RecordReader, Seat, TableError, check_format, file_format, limits};
+use super::{Change, Game, MAX_SEATS, RecordError, RecordReader, Seat, TableError, check_format, file_format, limits};
 use serde::{Deserialize, Serialize};
 use std::io::BufRead;
 
@@ -87,7 +88,7 @@ impl<G: Game> Header<G> {
         Header {
             format: file_format::<G>(),
             table: options.clone(),
-            identity: game.identity(rules, options),
+            identity: G::identity(rules, options),
             origin: game.origin(rules),
         }
     }
@@ -112,7 +113,7 @@ impl<G: Game> Header<G> {
     /// When they do not, with what has changed.
     pub fn fits(&self, game: &G) -> Result<(), G::Trouble> {
         let ours = game.rules(&self.table)?;
-        if game.identity(&ours, &self.table) == self.identity { Ok(()) } else { Err(game.differs(&self.origin)) }
+        if G::identity(&ours, &self.table) == self.identity { Ok(()) } else { Err(game.differs(&self.origin)) }
     }
 
     /// The rules it was begun with: ours if they mean the same, or those that the record keeps. With `all_the_same`
@@ -122,7 +123,7 @@ impl<G: Game> Header<G> {
     /// When the format is another, or the rules cannot be had.
     pub fn rules(&self, game: &G, all_the_same: bool) -> Result<(G::Rules, bool), G::Trouble> {
         let Err(trouble) = self.fits(game) else { return Ok((game.rules(&self.table)?, true)) };
-        let means_it = |rules: &G::Rules| game.identity(rules, &self.table) == self.identity;
+        let means_it = |rules: &G::Rules| G::identity(rules, &self.table) == self.identity;
         match game.rules_of(&self.table, &self.origin).filter(means_it) {
             Some(kept) => Ok((kept, true)),
             None if all_the_same => Ok((game.rules(&self.table)?, false)),
@@ -136,6 +137,8 @@ pub(super) struct Story<G: Game> {
     pub(super) answers: Vec<(Seat, G::Choice)>,
     pub(super) changes: Vec<Changed<G>>,
     pub(super) notes: Vec<Note>,
+    /// How many answers and steps back there were, those that count no more among them.
+    pub(super) ids: Ids,
 }
 
 /// A change between two answers, as the record holds it.
@@ -148,7 +151,7 @@ pub(super) struct Changed<G: Game> {
 
 impl<G: Game> Default for Story<G> {
     fn default() -> Self {
-        Story { answers: Vec::new(), changes: Vec::new(), notes: Vec::new() }
+        Story { answers: Vec::new(), changes: Vec::new(), notes: Vec::new(), ids: Ids::default() }
     }
 }
 
@@ -157,6 +160,9 @@ impl<G: Game> Story<G> {
     pub(super) fn read(&mut self, line: LineOf<G>) -> Result<(), TableError<Unfit<G>>> {
         let what = match line {
             Line::Answer { seat, choice } => {
+                if seat.index() < MAX_SEATS {
+                    self.ids.answered[seat] = self.ids.answered[seat].wrapping_add(1);
+                }
                 self.answers.push((seat, choice));
                 return Ok(());
             }
@@ -178,6 +184,7 @@ impl<G: Game> Story<G> {
                 told
             }
         };
+        self.ids.breaks = self.ids.breaks.wrapping_add(1);
         self.notes.push(Note { after: self.answers.len(), what: short(&what) });
         Ok(())
     }

@@ -1,9 +1,10 @@
 //! A match: a table with its record; it can be saved, resumed, replayed and taken back.
 
 use super::lines::{Header, Line, LineOf, Note, Recorded, When};
+use super::progress::Progress;
 use super::record::Length;
-use super::table::{Progress, Table, Unfit};
-use super::{Change, Game, RecordError, RecordWriter, Seat, TableError, Until, limits};
+use super::table::{Table, Unfit};
+use super::{Change, Game, RecordError, RecordWriter, Refusal, Seat, TableError, Until, limits};
 use std::fmt;
 use std::io::Write;
 
@@ -15,6 +16,8 @@ pub struct Match<G: Game> {
     pub(super) table: Table<G>,
     pub(super) header: Header<G>,
     pub(super) answers: Vec<(Seat, G::Choice)>,
+    /// How many events had happened before each answer.
+    told_before: Vec<u64>,
     /// What came into force between answers, in order.
     pub(super) marks: Vec<Mark<G>>,
     checkpoints: Vec<Checkpoint<G>>,
@@ -57,8 +60,9 @@ impl<G: Game> Match<G> {
     /// A match at its beginning.
     pub(super) fn begun(table: Table<G>, header: Header<G>) -> Self {
         let checkpoints = vec![Checkpoint { answers: 0, marks: 0, table: table.clone() }];
-        let (answers, marks, notes) = (Vec::new(), Vec::new(), Vec::new());
-        Match { table, header, answers, marks, checkpoints, notes, record: None, read: Length::default(), next: None }
+        let (answers, marks, notes, told_before) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let (record, read, next) = (None, Length::default(), None);
+        Match { table, header, answers, told_before, marks, checkpoints, notes, record, read, next }
     }
 
     /// Writes the record from here on, line by line, each flushed. The header and all that happened so far come first.
@@ -124,7 +128,9 @@ impl<G: Game> Match<G> {
     /// When it is refused, the game is stopped, or the record cannot be written.
     pub fn answer(&mut self, game: &G, seat: Seat, choice: G::Choice) -> Result<Progress<G>, G::Trouble> {
         let until = if self.next.is_some() { Until::StepEnd } else { Until::Question };
-        let mut progress = self.table.answer_until(game, seat, choice.clone(), until)?;
+        let told = self.table.events();
+        let mut progress = self.table.answer_until(game, seat, choice.clone(), until).map_err(TableError::from)?;
+        self.told_before.push(told);
         self.answers.push((seat, choice.clone()));
         self.write(&Line::Answer { seat, choice })?;
         self.note_faults(&progress)?;
@@ -177,28 +183,36 @@ impl<G: Game> Match<G> {
     fn drop_answers(&mut self, answers: usize) {
         let left = self.answers.len().saturating_sub(answers);
         self.answers.truncate(left);
+        self.told_before.truncate(left);
         self.marks.retain(|mark| mark.after <= left);
         let marks = self.marks.len();
         self.checkpoints.retain(|copy| copy.answers <= left && copy.marks <= marks);
     }
 
     /// Takes back the last answers, all seats'. A change that outlasts this ([`Change::outlasts_undo`]) stays in force:
-    /// the step in progress is begun anew with it.
+    /// the step in progress is begun anew with it. What has happened since keeps its numbers ([`Progress::undone`]), and every
+    /// question that waits is a new one.
     ///
     /// # Errors
     /// When fewer answers were given, or the record cannot be written.
-    pub fn undo(&mut self, game: &G, answers: usize) -> Result<(), G::Trouble> {
-        if answers > self.answers.len() {
-            return Err(TableError::TooFewAnswers { given: self.answers.len() }.into());
-        }
+    pub fn undo(&mut self, game: &G, answers: usize) -> Result<Progress<G>, G::Trouble> {
+        let given = self.answers.len();
+        let left = given.checked_sub(answers).ok_or(TableError::TooFewAnswers { given })?;
         self.write(&Line::Undo { answers })?;
+        let (told, mut ids) = (self.table.events(), self.table.ids);
+        let from = self.told_before.get(left).copied().unwrap_or(told);
         let lasting = self.marks.iter().rev().map(|mark| &mark.what).find(|change| change.outlasts_undo()).cloned();
         self.drop_answers(answers);
         self.rebuild(game)?;
+        ids.breaks = ids.breaks.wrapping_add(1);
+        self.table.ids = ids;
+        let mut progress = Progress { first: told, ..Progress::default() };
+        progress.tell_undone(told - from);
+        self.table.told = told + 1;
         if let Some(change) = lasting.filter(|change| !self.is_in_force(change)) {
-            self.take(game, change, When::Now)?;
+            progress.then(self.take(game, change, When::Now)?);
         }
-        Ok(())
+        Ok(progress)
     }
 
     fn is_in_force(&self, change: &G::Change) -> bool {
@@ -227,8 +241,13 @@ impl<G: Game> Match<G> {
         let (seat, choice) = self.answers[number].clone();
         let at_end = |mark: &Mark<G>| mark.when == When::StepEnd && mark.after == number + 1;
         let until = if self.marks.get(*mark).is_some_and(at_end) { Until::StepEnd } else { Until::Question };
+        let told = self.table.events();
         let progress = self.table.answer_until(game, seat, choice, until);
-        let mut progress = progress.map_err(|why| TableError::Unfit { number: number + 1, why: Box::new(why) })?;
+        let unfit = |why: Refusal<_>| TableError::Unfit { number: number + 1, why: Box::new(why.into()) };
+        let mut progress = progress.map_err(unfit)?;
+        if self.told_before.len() == number {
+            self.told_before.push(told);
+        }
         progress.then(self.replay_marks(game, mark, number + 1)?);
         Ok(progress)
     }

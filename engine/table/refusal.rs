@@ -1,7 +1,7 @@
 //! Why an answer was not taken, and why a table did not do what it was asked: data with a code, so that the edge can
 //! say it in the reader's language.
 
-use super::{Mistake, RecordError, Seat};
+use super::{Mistake, QuestionId, RecordError, Seat, Viewer};
 use crate::mistakes;
 use serde::Serialize;
 use std::fmt;
@@ -16,12 +16,21 @@ pub trait Code {
 /// Why an answer was not taken; nothing has changed. `U`: what only this game finds wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Refusal<U: fmt::Display> {
     /// The game waits for nobody, or for somebody else.
     #[error("{seat} is not asked anything now")]
     NotAsked {
         /// The seat that answered.
         seat: Seat,
+    },
+    /// It answers a question that is not asked any more, or has not been asked yet.
+    #[error("question {asked} is not asked now{}", .now.map_or_else(String::new, |now| format!("; {now} is")))]
+    Stale {
+        /// The question it answers.
+        asked: QuestionId,
+        /// The question that its seat is asked now.
+        now: Option<QuestionId>,
     },
     /// The answer is of another kind than the question.
     #[error("the question wants {wanted}, not {got}")]
@@ -31,6 +40,15 @@ pub enum Refusal<U: fmt::Display> {
         /// The kind that came.
         got: &'static str,
     },
+    /// A part of it cannot come where it does.
+    #[error("part {number} of the answer, counted from 0, cannot come there")]
+    NotNow {
+        /// Which part, from 0.
+        number: usize,
+    },
+    /// Parts of it are missing.
+    #[error("the answer is not whole")]
+    NotWhole,
     /// It chooses fewer than it must.
     #[error("{got} chosen; choose at least {least}")]
     TooFew {
@@ -50,13 +68,24 @@ pub enum Refusal<U: fmt::Display> {
     /// What this game finds wrong.
     #[error(transparent)]
     Unfit(U),
+    /// The game is over.
+    #[error("the game is over")]
+    Over,
+    /// The game is stopped by a fault and takes no answers.
+    #[error("the game is stopped: a script has faulted (mend the script and resume, or disable it)")]
+    Stopped,
 }
 
 impl<U: fmt::Display + Code> Code for Refusal<U> {
     fn code(&self) -> &'static str {
         match self {
             Refusal::NotAsked { .. } => "not_asked",
+            Refusal::Stale { .. } => "stale",
             Refusal::WrongKind { .. } => "wrong_kind",
+            Refusal::NotNow { .. } => "not_now",
+            Refusal::NotWhole => "not_whole",
+            Refusal::Over => "over",
+            Refusal::Stopped => "stopped",
             Refusal::TooFew { .. } => "too_few",
             Refusal::TooMany { .. } => "too_many",
             Refusal::Unfit(unfit) => unfit.code(),
@@ -66,13 +95,11 @@ impl<U: fmt::Display + Code> Code for Refusal<U> {
 
 /// Why a table did not do what it was asked.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum TableError<U: fmt::Display> {
     /// An answer was refused; nothing has changed.
     #[error(transparent)]
     Refused(Refusal<U>),
-    /// The game is stopped by a fault and takes no answers.
-    #[error("the game is stopped by a fault")]
-    Stopped,
     /// A state made by hand, or out of a file, that cannot be.
     #[error("{0}")]
     Unsound(Box<dyn Mistake>),
@@ -125,7 +152,6 @@ impl<U: fmt::Display + Code> Code for TableError<U> {
     fn code(&self) -> &'static str {
         match self {
             TableError::Refused(refusal) => refusal.code(),
-            TableError::Stopped => "stopped",
             TableError::Unsound(what) => what.code(),
             TableError::TooFewAnswers { .. } => "too_few_answers",
             TableError::Record(error) => error.code(),
@@ -153,8 +179,8 @@ mistakes! {
 
 /// No other world could be found that agrees with what the seat knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("no world was found that agrees with what {seat} knows")]
+#[error("no world was found that agrees with what {viewer} knows")]
 pub struct Unimaginable {
-    /// The seat.
-    pub seat: Seat,
+    /// Who.
+    pub viewer: Viewer,
 }

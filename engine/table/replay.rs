@@ -1,8 +1,10 @@
 //! A record is read and played to its end, by the rules it was played by, whatever has become of them since.
 
+use super::ids::Ids;
 use super::lines::{Changed, Header, LineOf, Recorded, Story};
 use super::r#match::{Mark, Match};
-use super::table::{Progress, Table};
+use super::progress::Progress;
+use super::table::Table;
 use super::{Change, Game, RecordReader, TableError};
 use std::io::BufRead;
 
@@ -45,6 +47,7 @@ impl<G: Game> Match<G> {
         let marks = marks(game, &rules, &header, story.changes, exact)?;
         let mut table = Table::set_up_by(game, rules, &header.table)?;
         let mut progress = table.resume(game);
+        let begun = table.ids;
         let mut played = Match::begun(table, header);
         played.read = reader.whole();
         (played.answers, played.marks, played.notes) = (story.answers, marks, story.notes);
@@ -53,12 +56,13 @@ impl<G: Game> Match<G> {
         told(Replayed { number: 0, answer: None, progress: &progress });
         for number in 0..played.answers.len() {
             let (seat, choice) = played.answers[number].clone();
-            let question = played.game().decision(seat).cloned();
+            let question = played.game().question(seat).cloned();
             let progress = played.replay_answer(game, &mut mark, number)?;
             let answer = question.as_ref().map(|question| (question, &choice));
             told(Replayed { number: number + 1, answer, progress: &progress });
             played.keep_copy(number + 1, mark);
         }
+        played.table.ids = Ids { breaks: begun.breaks.wrapping_add(story.ids.breaks), ..story.ids };
         Ok(played)
     }
 }

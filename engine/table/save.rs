@@ -1,19 +1,26 @@
-//! A table as text, kept or sent at any question.
+//! A table as data, kept or sent at any question.
 //!
-//! A text that comes back is not trusted: the start of the step in progress is tested piece by piece, the
+//! What comes back is not trusted: the start of the step in progress is tested piece by piece, the
 //! answers are given anew, and what they lead to must be what was saved.
 
+use super::ids::Ids;
 use super::table::Unfit;
 use super::{Advance, Damage, Game, Position, Table, TableError, Until, file_format, limits, without_place};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
-/// A table that is kept or sent: everything but the rules, of which it has what they mean.
+/// A table that is kept or sent: everything but the rules, of which it has what they mean. A [`Table`] is written as its
+/// snapshot in any format of serde; what is read is a snapshot, and becomes a table with [`Table::restore`].
 #[derive(Serialize, Deserialize)]
 #[serde(bound = "")]
-struct Save<G: Game> {
+pub struct Snapshot<G: Game> {
     format: u32,
     options: G::Options,
     identity: String,
+    /// The names by which the state counts, where the rules alone do not tell them.
+    names: Vec<String>,
+    stopped: bool,
+    ids: Ids,
+    told: u64,
     position: Position<G::State, G::Question>,
 }
 
@@ -24,48 +31,76 @@ struct Form {
     format: Option<u32>,
 }
 
+impl<G: Game> Serialize for Table<G> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.snapshot().serialize(serializer)
+    }
+}
+
 impl<G: Game> Table<G> {
-    /// The table as text, to be kept or sent at any question.
+    /// The table as it stands, to be written in any format of serde, and restored.
+    pub fn snapshot(&self) -> Snapshot<G> {
+        Snapshot {
+            format: file_format::<G>(),
+            options: G::Options::clone(&self.options),
+            identity: G::identity(&self.rules, &self.options),
+            names: G::names(&self.rules),
+            stopped: self.stopped,
+            ids: self.ids,
+            told: self.told,
+            position: self.position.clone(),
+        }
+    }
+
+    /// The table as JSON, to be kept or sent at any question.
     ///
     /// # Errors
     /// Never for a game whose parts can be written as JSON.
-    pub fn save(&self, game: &G, options: &G::Options) -> Result<String, G::Trouble> {
-        let (options, identity) = (options.clone(), game.identity(&self.rules, options));
-        let save: Save<G> = Save { format: file_format::<G>(), options, identity, position: self.position.clone() };
-        serde_json::to_string(&save).map_err(|error| damaged(error).into())
+    pub fn save(&self) -> Result<String, G::Trouble> {
+        serde_json::to_string(self).map_err(|error| damaged(error).into())
     }
 
-    /// A table out of its text, with the options it was saved with.
+    /// A table out of its JSON.
     ///
     /// # Errors
-    /// When the text is damaged, longer than any saved game, of another format, or was made by rules that mean something else.
-    pub fn load(game: &G, text: &str) -> Result<(Self, G::Options), G::Trouble> {
+    /// When the text is longer than any saved game, and as [`Table::restore`].
+    pub fn load(game: &G, text: &str) -> Result<Self, G::Trouble> {
         if text.len() > limits::SAVE {
             return Err(TableError::Damaged(Damage::TooLong { most: limits::SAVE }.into()).into());
         }
         // What is no such object at all is damaged; what has no number is older than the numbers.
         let form: Form = serde_json::from_str(text).map_err(damaged)?;
         check_format::<G>(form.format.unwrap_or(0))?;
-        let save: Save<G> = serde_json::from_str(text).map_err(damaged)?;
-        let dice = G::dice(&save.position.checkpoint);
-        if dice.used() > limits::LOTS {
+        Table::restore(game, serde_json::from_str(text).map_err(damaged)?)
+    }
+
+    /// A table out of its snapshot, which is not trusted.
+    ///
+    /// # Errors
+    /// When it is damaged, of another format, or was made by rules that mean something else.
+    pub fn restore(game: &G, snapshot: Snapshot<G>) -> Result<Self, G::Trouble> {
+        let Snapshot { format, options, identity, names, stopped, ids, told, position: saved } = snapshot;
+        check_format::<G>(format)?;
+        if told > limits::EVENTS || stopped && !saved.asked().is_empty() {
+            return Err(TableError::Damaged(Damage::Elsewhere.into()).into());
+        }
+        if G::dice(&saved.checkpoint).used() > limits::LOTS {
             return Err(TableError::Damaged(Damage::Lots { most: limits::LOTS }.into()).into());
         }
-        let rules = game.rules(&save.options)?;
-        if game.identity(&rules, &save.options) != save.identity {
+        let rules = game.rules_named(&options, &names)?;
+        if G::identity(&rules, &options) != identity {
             return Err(TableError::OtherRules.into());
         }
-        let saved = save.position;
-        G::sound(&rules, &saved.checkpoint, Some(&save.options)).map_err(TableError::Damaged)?;
-        let position = Position::new(saved.checkpoint.clone());
-        let mut table = Table { rules: rules.into(), position, stopped: false };
+        G::sound(&rules, &saved.checkpoint, Some(&options)).map_err(TableError::Damaged)?;
+        let mut table = Table::new(rules, options, saved.checkpoint.clone());
         if !saved.asked().is_empty() || !saved.answers.is_empty() {
             table.answer_again(game, &saved)?;
         }
         if table.position != saved {
             return Err(TableError::Damaged(Damage::Elsewhere.into()).into());
         }
-        Ok((table, save.options))
+        (table.stopped, table.ids, table.told) = (stopped, ids, told);
+        Ok(table)
     }
 
     /// Gives the answers of a step again, each to the question it was given to.

@@ -1,6 +1,10 @@
 //! A table: what it plays by and where it stands. Plain data without history, cheap to copy.
 
-use super::{Advance, Change, Game, Position, Question, Refusal, Seat, SeatSet, TableError, Told, Until};
+use super::ids::Ids;
+use super::progress::Progress;
+use super::{
+    Advance, Change, Game, Position, Question, QuestionId, Refusal, Seat, SeatSet, Status, TableError, Told, Until,
+};
 use std::fmt;
 use std::sync::Arc;
 
@@ -10,43 +14,12 @@ pub(super) type Unfit<G> = <<G as Game>::Question as Question>::Unfit;
 /// A game at rest: waiting for answers, over, or stopped by a fault.
 pub struct Table<G: Game> {
     pub(super) rules: Arc<G::Rules>,
+    pub(super) options: Arc<G::Options>,
     pub(super) position: Position<G::State, G::Question>,
     pub(super) stopped: bool,
-}
-
-/// What came of an answer.
-pub struct Progress<G: Game> {
-    /// What happened, in order. Show a seat only [`Progress::for_seat`].
-    pub events: Vec<Told<G::Event>>,
-    /// The faults met on the way; the last one has stopped the game if [`Table::is_stopped`].
-    pub faults: Vec<G::Fault>,
-    /// For each fault the change by which the table got over it; the last has none if it has stopped the game.
-    pub(super) mends: Vec<G::Change>,
-    /// How many answers no longer count, because their step was undone.
-    pub taken_back: usize,
-    /// How many of these events had happened when other rules came into force.
-    pub other_rules: Option<usize>,
-}
-
-impl<G: Game> Progress<G> {
-    /// Adds what came next.
-    pub fn then(&mut self, later: Progress<G>) {
-        self.other_rules = later.other_rules.map(|at| self.events.len() + at).or(self.other_rules);
-        self.events.extend(later.events);
-        self.faults.extend(later.faults);
-        self.mends.extend(later.mends);
-        self.taken_back += later.taken_back;
-    }
-
-    /// The events as a seat may see them.
-    pub fn for_seat(&self, seat: Seat) -> impl Iterator<Item = G::Event> {
-        self.events.iter().map(move |told| G::seen(told, Some(seat)))
-    }
-
-    /// The events as somebody who sits at no seat may see them.
-    pub fn for_onlookers(&self) -> impl Iterator<Item = G::Event> {
-        self.events.iter().map(|told| G::seen(told, None))
-    }
+    pub(super) ids: Ids,
+    /// How many events have happened: the number of the next one.
+    pub(super) told: u64,
 }
 
 impl<G: Game> Table<G> {
@@ -61,7 +34,13 @@ impl<G: Game> Table<G> {
     /// The same by rules that were resolved elsewhere.
     pub(super) fn set_up_by(game: &G, rules: G::Rules, options: &G::Options) -> Result<Self, G::Trouble> {
         let state = game.begin(&rules, options)?;
-        Ok(Table { rules: Arc::new(rules), position: Position::new(state), stopped: false })
+        Ok(Table::new(rules, options.clone(), state))
+    }
+
+    /// A table before the first step of its state.
+    pub(super) fn new(rules: G::Rules, options: G::Options, state: G::State) -> Self {
+        let (rules, options, position) = (Arc::new(rules), Arc::new(options), Position::new(state));
+        Table { rules, options, position, stopped: false, ids: Ids::default(), told: 0 }
     }
 
     /// A table at a state that was set up by hand, to be begun with [`Table::resume`].
@@ -71,7 +50,8 @@ impl<G: Game> Table<G> {
     pub fn at(rules: impl Into<G::Rules>, state: G::State) -> Result<Self, G::Trouble> {
         let rules = rules.into();
         G::sound(&rules, &state, None).map_err(TableError::Unsound)?;
-        Ok(Table { rules: Arc::new(rules), position: Position::new(state), stopped: false })
+        let options = G::options_of(&rules);
+        Ok(Table::new(rules, options, state))
     }
 
     /// The seats, clockwise.
@@ -84,39 +64,23 @@ impl<G: Game> Table<G> {
         &self.rules
     }
 
-    /// The state, half-way through the step in progress, whole: for tests, referees and saves, never for players.
-    pub const fn state(&self) -> &G::State {
+    /// The options it was begun with, the seed among them.
+    pub fn options(&self) -> &G::Options {
+        &self.options
+    }
+
+    pub(super) const fn state(&self) -> &G::State {
         &self.position.state
     }
 
-    /// Where it stands, whole: state, answers of the step in progress, questions.
-    pub const fn position(&self) -> &Position<G::State, G::Question> {
-        &self.position
-    }
-
-    /// The questions that wait for an answer, each of another seat; not for players either, see [`Table::decision`].
-    pub fn decisions(&self) -> &[G::Question] {
-        self.position.asked()
-    }
-
     /// The question put to a seat.
-    pub fn decision(&self, seat: Seat) -> Option<&G::Question> {
-        self.decisions().iter().find(|question| question.seat() == seat)
-    }
-
-    /// How many answers of the step in progress have been given.
-    pub const fn answers_in_step(&self) -> usize {
-        self.position.answers.len()
+    pub(super) fn question(&self, seat: Seat) -> Option<&G::Question> {
+        self.position.asked().iter().find(|question| question.seat() == seat)
     }
 
     /// The seats it waits for.
     pub fn waiting(&self) -> SeatSet {
-        self.decisions().iter().map(Question::seat).collect()
-    }
-
-    /// What a seat may know; one that is not at this table knows what an onlooker does.
-    pub fn view(&self, seat: Seat) -> G::View {
-        G::view(&self.rules, self.state(), self.has(seat).then_some(seat), self.waiting())
+        self.position.asked().iter().map(Question::seat).collect()
     }
 
     /// Whether the seat is at this table.
@@ -124,9 +88,18 @@ impl<G: Game> Table<G> {
         seat.0 < G::seats(&self.rules)
     }
 
-    /// What somebody who sits at no seat may know.
-    pub fn onlookers_view(&self) -> G::View {
-        G::view(&self.rules, self.state(), None, self.waiting())
+    /// How the game stands.
+    pub fn status(&self) -> Status {
+        match self.stopped {
+            true => Status::Stopped,
+            false if self.is_over() => Status::Over,
+            false => Status::Asking,
+        }
+    }
+
+    /// How many events have happened: the number of the next one. An event that was undone keeps its number.
+    pub const fn events(&self) -> u64 {
+        self.told
     }
 
     /// Whether the game is over.
@@ -152,23 +125,42 @@ impl<G: Game> Table<G> {
     /// Gives an answer and plays on to the next question.
     ///
     /// # Errors
-    /// When the answer is refused, or the game is stopped; nothing has changed then.
-    pub fn answer(&mut self, game: &G, seat: Seat, choice: G::Choice) -> Result<Progress<G>, G::Trouble> {
-        Ok(self.answer_until(game, seat, choice, Until::Question)?)
+    /// When the answer is refused; nothing has changed then.
+    pub fn answer(&mut self, game: &G, seat: Seat, choice: G::Choice) -> Result<Progress<G>, Refusal<Unfit<G>>> {
+        self.answer_until(game, seat, choice, Until::Question)
     }
 
-    /// The same, but not into a further step, if asked so; a fault then stops the game.
+    /// Answers the question of this id: what was meant for another question is refused.
+    ///
+    /// # Errors
+    /// [`Refusal::Stale`] when that question is not asked now, and as [`Table::answer`].
+    pub fn answer_to(
+        &mut self,
+        game: &G,
+        question: QuestionId,
+        choice: G::Choice,
+    ) -> Result<Progress<G>, Refusal<Unfit<G>>> {
+        let now = self.seen(question.seat).question_id();
+        if now != Some(question) && self.status() == Status::Asking {
+            return Err(Refusal::Stale { asked: question, now });
+        }
+        self.answer(game, question.seat, choice)
+    }
+
+    /// The same as [`Table::answer`], but not into a further step, if asked so; a fault then stops the game.
     pub(super) fn answer_until(
         &mut self,
         game: &G,
         seat: Seat,
         choice: G::Choice,
         until: Until,
-    ) -> Result<Progress<G>, TableError<Unfit<G>>> {
-        if self.stopped {
-            return Err(TableError::Stopped);
+    ) -> Result<Progress<G>, Refusal<Unfit<G>>> {
+        match self.status() {
+            Status::Stopped => return Err(Refusal::Stopped),
+            Status::Over => return Err(Refusal::Over),
+            Status::Asking => self.position.record(seat, choice)?,
         }
-        self.position.record(seat, choice)?;
+        self.ids.answered[seat] = self.ids.answered[seat].wrapping_add(1);
         Ok(self.play_on(game, until))
     }
 
@@ -178,21 +170,28 @@ impl<G: Game> Table<G> {
     }
 
     fn play_on(&mut self, game: &G, until: Until) -> Progress<G> {
-        let mut progress = Progress::default();
+        let mut progress = Progress { first: self.told, ..Progress::default() };
         self.stopped = false;
         loop {
             let advance = self.position.advance(game, &self.rules, until, &mut progress.events);
-            let Advance::Undone { fault, undone, answers } = advance else { return progress };
-            progress.events.push(Told::to_all(G::undone(undone as u32)));
+            let Advance::Undone { fault, undone, answers } = advance else { break };
+            progress.tell_undone(undone as u64);
+            self.ids.breaks = self.ids.breaks.wrapping_add(1);
             progress.taken_back += answers;
             let mend = (until == Until::Question).then(|| G::mend(&self.rules, self.state(), &fault)).flatten();
             progress.faults.push(*fault);
-            let Some(mend) = mend else { break };
-            let Ok(mended) = self.change(game, &mend) else { break };
+            let mended = mend.and_then(|mend| {
+                self.told = progress.first + progress.events.len() as u64;
+                self.change(game, &mend).ok().map(|mended| (mend, mended))
+            });
+            let Some((mend, mended)) = mended else {
+                self.stopped = true;
+                break;
+            };
             progress.mends.push(mend);
             progress.then(mended);
         }
-        self.stopped = true;
+        self.told = progress.first + progress.events.len() as u64;
         progress
     }
 
@@ -204,17 +203,19 @@ impl<G: Game> Table<G> {
     pub fn change(&mut self, game: &G, change: &G::Change) -> Result<Progress<G>, G::Trouble> {
         let mut state = self.position.checkpoint.clone();
         let rules = change.bring_in(game, &self.rules, &mut state)?;
-        let answers = self.answers_in_step();
+        let answers = self.position.answers.len();
         let undone = self.position.amend(|checkpoint| *checkpoint = state);
-        let mut progress = Progress { taken_back: answers, ..Progress::default() };
+        let mut progress = Progress { first: self.told, taken_back: answers, ..Progress::default() };
         if undone + answers > 0 {
-            progress.events.push(Told::to_all(G::undone(undone as u32)));
+            progress.tell_undone(undone as u64);
         }
+        self.ids.breaks = self.ids.breaks.wrapping_add(1);
         if let Some(rules) = rules {
             self.rules = Arc::new(rules);
             progress.other_rules = Some(progress.events.len());
         }
         progress.events.extend(change.told().map(Told::to_all));
+        self.told = progress.first + progress.events.len() as u64;
         self.stopped = false;
         Ok(progress)
     }
@@ -242,7 +243,14 @@ impl<U: fmt::Display> TableError<U> {
 
 impl<G: Game> Clone for Table<G> {
     fn clone(&self) -> Self {
-        Table { rules: Arc::clone(&self.rules), position: self.position.clone(), stopped: self.stopped }
+        Table {
+            rules: Arc::clone(&self.rules),
+            options: Arc::clone(&self.options),
+            position: self.position.clone(),
+            stopped: self.stopped,
+            ids: self.ids,
+            told: self.told,
+        }
     }
 }
 
@@ -254,54 +262,5 @@ where
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Table").field("position", &self.position).field("stopped", &self.stopped).finish()
-    }
-}
-
-impl<G: Game> Default for Progress<G> {
-    fn default() -> Self {
-        let (events, faults, mends) = (Vec::new(), Vec::new(), Vec::new());
-        Progress { events, faults, mends, taken_back: 0, other_rules: None }
-    }
-}
-
-impl<G: Game> Clone for Progress<G>
-where
-    G::Fault: Clone,
-{
-    fn clone(&self) -> Self {
-        Progress {
-            events: self.events.clone(),
-            faults: self.faults.clone(),
-            mends: self.mends.clone(),
-            taken_back: self.taken_back,
-            other_rules: self.other_rules,
-        }
-    }
-}
-
-impl<G: Game> PartialEq for Progress<G>
-where
-    G::Fault: PartialEq,
-{
-    fn eq(&self, other: &Self) -> bool {
-        self.events == other.events
-            && self.faults == other.faults
-            && self.taken_back == other.taken_back
-            && self.other_rules == other.other_rules
-    }
-}
-
-impl<G: Game> fmt::Debug for Progress<G>
-where
-    G::Event: fmt::Debug,
-    G::Fault: fmt::Debug,
-{
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Progress")
-            .field("events", &self.events)
-            .field("faults", &self.faults)
-            .field("taken_back", &self.taken_back)
-            .field("other_rules", &self.other_rules)
-            .finish()
     }
 }

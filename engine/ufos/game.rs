@@ -64,8 +64,13 @@ impl Game for Ufos {
         Ok(State::new(rules, Dice::new(options.seed)))
     }
 
-    fn identity(&self, _rules: &Ruleset, _options: &TableOptions) -> String {
+    fn identity(_rules: &Ruleset, _options: &TableOptions) -> String {
         format!("ufos {MEANING}")
+    }
+
+    fn options_of(rules: &Ruleset) -> TableOptions {
+        let Ruleset { seats, hands, dealer, metamorph_follows } = *rules;
+        TableOptions { seats, hands: Some(hands), dealer, metamorph_follows, seed: 0 }
     }
 
     fn seats(rules: &Ruleset) -> u8 {

@@ -11,7 +11,7 @@ mod rule;
 mod seen;
 mod things;
 
-pub use ask::{Ask, Choice, Illegal, Question};
+pub use ask::{Ask, Choice, Illegal, Part, Question};
 pub use course::Play;
 pub use fault::{Fault, Flow};
 pub use game::{Trouble, Ufos};

@@ -271,7 +271,11 @@ impl Game for Agents {
         unreachable!("the tables of these scripts are set up by hand")
     }
 
-    fn identity(&self, _: &Ruleset, _: &TableOptions) -> String {
+    fn options_of(_: &Ruleset) -> TableOptions {
+        TableOptions::new("")
+    }
+
+    fn identity(_: &Ruleset, _: &TableOptions) -> String {
         String::new()
     }
 

@@ -72,8 +72,10 @@ impl World {
             ScriptInfo { id: "weather".to_owned(), sort: Sort::Card(card), hooks, ..rules.scripts[0].clone() };
         rules.scripts.push(ScriptInfo { piles: Vec::new(), ..weather });
         rules.classes.push("weather".to_owned());
-        let aliens: Vec<Vec<_>> =
-            rules.seats().map(|seat| game.state().powers.of(seat).map(|(_, power)| power.alien).collect()).collect();
+        let aliens: Vec<Vec<_>> = rules
+            .seats()
+            .map(|seat| game.referee().state().powers.of(seat).map(|(_, power)| power.alien).collect())
+            .collect();
         let state = State::new(&rules, &aliens, Dice::new(seed));
         (World { agents, position: Position::new(state) }, rules)
     }

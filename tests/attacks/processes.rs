@@ -34,7 +34,7 @@ fn verdict(text: &str) -> String {
         if !progress.faults.is_empty() || game.is_over() {
             break;
         }
-        let decision = game.decisions()[0].clone();
+        let decision = game.referee().questions()[0].clone();
         let choice = bot.choose(&decision);
         progress = engine.answer(&mut game, decision.seat, choice).unwrap();
     }

@@ -83,7 +83,7 @@ fn slowest(attack: &str) -> Duration {
         let (mut game, mut progress) = engine.start(&options).unwrap();
         let (mut bot, mut most) = (RandomBot::new(1), Duration::ZERO);
         while progress.faults.is_empty() && !game.is_over() {
-            let decision = game.decisions()[0].clone();
+            let decision = game.referee().questions()[0].clone();
             let choice = bot.choose(&decision);
             let begun = ThreadTime::now();
             progress = engine.answer(&mut game, decision.seat, choice).unwrap();
@@ -128,7 +128,7 @@ fn slow_game(once: &str, again: &str, rounds: u32) -> (bool, usize, Duration, Du
     let (mut game, mut progress) = engine.start(&options).unwrap();
     let (mut bot, mut answers, mut most) = (RandomBot::new(1), 0, begun.elapsed());
     while progress.faults.is_empty() && !game.is_over() && answers < 300 {
-        let decision = game.decisions()[0].clone();
+        let decision = game.referee().questions()[0].clone();
         let choice = bot.choose(&decision);
         let asked = ThreadTime::now();
         progress = engine.answer(&mut game, decision.seat, choice).unwrap();

@@ -52,7 +52,7 @@ fn play(engine: &mut Engine, windows: Windows, mut bot: RandomBot, a_while: Dura
         let options = TableOptions::new(EDITION).seats(4).seed(games).windows(windows);
         let (mut game, _) = engine.start(&options).unwrap();
         while !game.is_over() {
-            let decision = &game.decisions()[0];
+            let decision = &game.referee().questions()[0];
             let (seat, choice) = (decision.seat, bot.choose(decision));
             engine.answer(&mut game, seat, choice).unwrap();
             decisions += 1;
@@ -68,7 +68,7 @@ fn midgame() -> Game {
     let (mut game, _) = engine.start(&TableOptions::new(EDITION).seed(7).windows(Windows::Holders)).unwrap();
     let mut bot = RandomBot::new(7);
     for _ in 0..100 {
-        let decision = &game.decisions()[0];
+        let decision = &game.referee().questions()[0];
         let (seat, choice) = (decision.seat, bot.choose(decision));
         engine.answer(&mut game, seat, choice).unwrap();
     }
@@ -84,16 +84,16 @@ fn clone_a_game(bencher: divan::Bencher<'_, '_>) {
 #[divan::bench]
 fn view_of_a_seat(bencher: divan::Bencher<'_, '_>) {
     let game = midgame();
-    let seat = game.decisions()[0].seat;
-    bencher.bench_local(|| divan::black_box(&game).view(seat));
+    let seat = game.referee().questions()[0].seat;
+    bencher.bench_local(|| divan::black_box(&game).seen(seat).view());
 }
 
 #[divan::bench]
 fn imagine(bencher: divan::Bencher<'_, '_>) {
     let engine = Engine::new(Content::builtin().unwrap()).unwrap();
     let game = midgame();
-    let seat = game.decisions()[0].seat;
-    bencher.bench_local(|| engine.imagine(divan::black_box(&game), seat, 1).unwrap());
+    let seat = game.referee().questions()[0].seat;
+    bencher.bench_local(|| engine.imagine(&divan::black_box(&game).seen(seat), 1).unwrap());
 }
 
 #[divan::bench]

@@ -33,7 +33,7 @@ pub fn random_table(seed: u64) -> TableOptions {
 
 /// One of the questions in wait, chosen by chance, with the bot's answer.
 pub fn any_answer(game: &Game, bot: &mut RandomBot, dice: &mut Dice) -> (Decision, Choice) {
-    let waiting = game.decisions();
+    let waiting = game.referee().questions();
     let decision = waiting[dice.below(waiting.len() as u32) as usize].clone();
     let choice = bot.choose(&decision);
     (decision, choice)
@@ -41,7 +41,7 @@ pub fn any_answer(game: &Game, bot: &mut RandomBot, dice: &mut Dice) -> (Decisio
 
 /// Answers the first question in wait.
 pub fn answer_first(engine: &mut Engine, game: &mut Game, bot: &mut RandomBot) -> Progress {
-    let decision = game.decisions()[0].clone();
+    let decision = game.referee().questions()[0].clone();
     let choice = bot.choose(&decision);
     engine.answer(game, decision.seat, choice).unwrap()
 }
@@ -53,7 +53,7 @@ pub fn play_out(engine: &mut Engine, game: &mut Game, seed: u64) -> usize {
         if game.is_over() {
             return answers;
         }
-        assert!(!game.is_stopped() && !game.decisions().is_empty(), "the game waits for nobody");
+        assert!(!game.is_stopped() && !game.referee().questions().is_empty(), "the game waits for nobody");
         let progress = answer_first(engine, game, &mut bot);
         assert!(progress.faults.is_empty(), "{}", progress.faults[0]);
     }

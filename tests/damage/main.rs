@@ -67,7 +67,7 @@ fn an_offer_that_has_been_carried_out_can_no_longer_be() {
         let (mut game, _) = engine.start(&common::random_table(seed)).unwrap();
         let mut bot = RandomBot::new(seed);
         for _ in 0..300 {
-            let state = game.position().checkpoint;
+            let state = game.referee().position().checkpoint;
             let is_open = |frame: &Frame| matches!(frame, Frame::Talk(_) | Frame::CarryOut(_));
             if state.encounter.offer.is_some() && !state.stack.frames().iter().any(is_open) {
                 state.sound(game.rules()).unwrap();

@@ -61,7 +61,7 @@ fn fault(engine: &mut Engine, game: &mut Game, seed: u64) -> Option<String> {
         if let Some(fault) = progress.faults.first() {
             return Some(fault.to_string());
         }
-        let question = game.decisions().first()?.clone();
+        let question = game.referee().questions().first()?.clone();
         progress = engine.answer(game, question.seat, bot.choose(&question)).unwrap();
     }
     None
@@ -78,7 +78,7 @@ fn a_power_that_is_used_in_a_save_can_be_used() {
             if game.is_over() {
                 break;
             }
-            let state = game.position().checkpoint;
+            let state = game.referee().position().checkpoint;
             for use_ in uses(&state, game.rules()).into_iter().filter(|_| dice.below(8) == 0) {
                 let mut used = state;
                 if used.stack.push(&[use_]).is_err() || used.sound(game.rules()).is_err() {

@@ -150,7 +150,7 @@ pub fn play(engine: &mut Engine, kind: Kind, seed: u64) -> Played {
     };
     take_in(progress, &mut played);
     while !game.is_over() && played.answers < most {
-        let waiting = game.decisions();
+        let waiting = game.referee().questions();
         assert!(!waiting.is_empty() && !game.is_stopped(), "game {seed}, answer {}: it is stopped", played.answers);
         let decision = &waiting[dice.below(waiting.len() as u32) as usize];
         let (seat, choice) = (decision.seat, bot.choose(decision));
@@ -159,13 +159,13 @@ pub fn play(engine: &mut Engine, kind: Kind, seed: u64) -> Played {
         played.answers += 1;
         take_in(progress, &mut played);
         if played.answers.is_multiple_of(4) || game.is_over() {
-            let audit = game.state().audit(game.rules());
+            let audit = game.referee().state().audit(game.rules());
             audit.unwrap_or_else(|what| panic!("game {seed}, answer {}: {what}", played.answers));
         }
     }
     assert!(game.is_over() || most == ENOUGH, "game {seed} does not end");
     played.ended = u64::from(game.is_over());
-    serde_json::to_writer(&mut told, game.state()).unwrap();
+    serde_json::to_writer(&mut told, game.referee().state()).unwrap();
     played.hash = told.0.number();
     played
 }

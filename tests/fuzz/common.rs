@@ -58,7 +58,7 @@ pub fn go_on(engine: &mut Engine, game: &mut Game, seed: u64, answers: usize) {
     let narrator = Narrator::new(engine.content(), game.rules(), "nl");
     let mut bot = RandomBot::new(seed);
     for _ in 0..answers {
-        let Some(decision) = game.decisions().first().cloned() else {
+        let Some(decision) = game.referee().questions().first().cloned() else {
             assert!(game.is_over() || game.is_stopped(), "the game waits for nobody");
             return;
         };
@@ -68,9 +68,9 @@ pub fn go_on(engine: &mut Engine, game: &mut Game, seed: u64, answers: usize) {
         let progress = engine.answer(game, decision.seat, choice).unwrap();
         progress.faults.iter().for_each(|fault| assert!(fault.to_string().len() <= LONGEST_MESSAGE, "{fault}"));
         progress.events.iter().for_each(|told| drop(narrator.event(&told.event, told.why.as_ref())));
-        game.state().audit(game.rules()).unwrap();
+        game.referee().state().audit(game.rules()).unwrap();
         for seat in game.rules().seats() {
-            game.view(seat);
+            game.seen(seat).view();
         }
     }
 }

@@ -82,9 +82,9 @@ fn uses(engine: &mut Engine, example: &Example, hook: Hook, seed: u64) -> u32 {
     let mut seen = 0;
     for _ in 0..LONGEST_GAME {
         assert_eq!(progress.faults, [], "{} in game {seed}", example.id);
-        game.state().audit(game.rules()).unwrap();
+        game.referee().state().audit(game.rules()).unwrap();
         seen += progress.events.iter().filter(|told| is_use(told, &game, &example.id, hook)).count() as u32;
-        let Some(question) = game.decisions().first() else { break };
+        let Some(question) = game.referee().questions().first() else { break };
         let (seat, choice) = (question.seat, bot.choose(question));
         progress = engine.answer(&mut game, seat, choice).unwrap();
     }

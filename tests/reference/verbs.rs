@@ -149,8 +149,8 @@ fn try_at(engine: &mut Engine, hook: Hook, seed: u64, sum: &mut Told) {
                 _ => since_declared += 1,
             }
         }
-        game.state().audit(game.rules()).unwrap_or_else(|what| panic!("{alien} in game {seed}: {what}"));
-        let Some(question) = game.decisions().first() else { break };
+        game.referee().state().audit(game.rules()).unwrap_or_else(|what| panic!("{alien} in game {seed}: {what}"));
+        let Some(question) = game.referee().questions().first() else { break };
         let (seat, choice) = (question.seat, bot.choose(question));
         progress = engine.answer(&mut game, seat, choice).unwrap();
     }

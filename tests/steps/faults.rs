@@ -14,15 +14,15 @@ fn a_fault_takes_the_step_back_and_a_mended_script_goes_on() {
     let (mut engine, options) = engine_with("breaker", BROKEN);
     let (mut game, _) = start(&mut engine, &options);
     let half_way = game.clone();
-    let hand = game.state().cards.hand(Seat(0)).len();
+    let hand = game.referee().state().cards.hand(Seat(0)).len();
     let progress = engine.answer(&mut game, Seat(0), Choice::Number(3)).unwrap();
     let fault = &progress.faults[0];
     assert_eq!((fault.line, fault.kind()), (Some(11), FaultKind::Script), "{fault}");
     assert!(fault.script.as_deref().unwrap().ends_with("breaker.lua"));
     assert!(matches!(progress.events.last().unwrap().event, Event::StepUndone { events } if events > 0));
-    assert!(game.is_stopped() && game.decisions().is_empty());
-    assert_eq!(game.state().cards.hand(Seat(0)).len(), hand - 2, "the state is the one before the step");
-    game.state().audit(game.rules()).unwrap();
+    assert!(game.is_stopped() && game.referee().questions().is_empty());
+    assert_eq!(game.referee().state().cards.hand(Seat(0)).len(), hand - 2, "the state is the one before the step");
+    game.referee().state().audit(game.rules()).unwrap();
     assert!(engine.answer(&mut game, Seat(0), Choice::Number(3)).is_err(), "a stopped game takes no answer");
 
     let mended = alien("breaker", &BROKEN.replace("nothing:hand_size()", ""));
@@ -69,7 +69,7 @@ fn what_a_step_keeps_from_one_run_to_the_next_changes_nothing() {
         assert!(first == begun);
         let mut bot = RandomBot::new(seed);
         for answer in 0..400 {
-            let Some(question) = one.decisions().last().cloned() else { break };
+            let Some(question) = one.referee().questions().last().cloned() else { break };
             let choice = bot.choose(&question);
             let told = trusting.answer(&mut one, question.seat, choice.clone()).unwrap();
             let again = watching.answer(&mut other, question.seat, choice).unwrap();
@@ -107,7 +107,7 @@ fn impure(id: &str, head: &str, run: &str) -> String {
             assert!(game.is_stopped());
             return format!("{:?}: {}", fault.kind(), without_folder(&fault.to_string(), folder.path()));
         }
-        let decision = game.decisions()[0].clone();
+        let decision = game.referee().questions()[0].clone();
         let choice = bot.choose(&decision);
         progress = engine.answer(&mut game, decision.seat, choice).unwrap();
     }
@@ -140,7 +140,7 @@ fn pauses_can_be_kept_while_every_step_is_watched() {
     assert!(progress.faults.is_empty(), "{:?}", progress.faults);
     let mut bot = RandomBot::new(7);
     for _ in 0..40 {
-        let decision = &game.decisions()[0];
+        let decision = &game.referee().questions()[0];
         let (seat, choice) = (decision.seat, bot.choose(decision));
         let progress = engine.answer(&mut game, seat, choice).unwrap();
         assert!(progress.faults.is_empty(), "{:?}", progress.faults);

@@ -1,10 +1,11 @@
 //! Which answers a question takes: tested, found when there is only one, listed when there are few.
 
 use crate::ask::decision::{Ask, Choice, Decision, MAX_PICKED, Pickable, Picked};
+use crate::ask::parts::Part;
 use crate::ask::unfit::Unfit;
-use crate::table::{Dice, Manner, Question, Seat};
+use crate::table::{Choices, Dice, Manner, Parts, Question, Seat};
 use crate::things::deal::{BaseTerm, DealAsk, Offer, TermLimits};
-use crate::things::place::{Place, ShipCounts};
+use crate::things::place::ShipCounts;
 use crate::things::side::Side;
 
 /// Why an answer was not taken; nothing has changed.
@@ -13,6 +14,7 @@ pub type Refusal = crate::table::Refusal<Unfit>;
 impl Question for Decision {
     type Choice = Choice;
     type Unfit = Unfit;
+    type Part = Part;
 
     fn seat(&self) -> Seat {
         self.seat
@@ -82,6 +84,18 @@ impl Question for Decision {
         }
     }
 
+    fn parts(&self, so_far: &[Part]) -> Parts<Part> {
+        self.next_parts(so_far)
+    }
+
+    fn made_of(&self, parts: &[Part]) -> Option<Choice> {
+        self.out_of(parts)
+    }
+
+    fn fallback(&self) -> Choice {
+        self.least()
+    }
+
     fn any_choice(&self, dice: &mut Dice, manner: Manner) -> Choice {
         crate::ask::sample::Sample { dice, sense: manner == Manner::Sensible }.choose(self)
     }
@@ -109,61 +123,10 @@ impl Decision {
         }
     }
 
-    /// Every legal answer, if there are at most `limit`; for offers: `None`.
-    pub fn choices(&self, limit: usize) -> Option<Vec<Choice>> {
-        let mut found = Vec::new();
-        match &self.ask {
-            Ask::Pick { min, max, options } => {
-                if 1u64 << options.len() > (limit.max(1) as u64) << 6 {
-                    if *max != 1 {
-                        return None;
-                    }
-                    if *min == 0 {
-                        found.push(Choice::Pick(Picked::new()));
-                    }
-                    found.extend(options.iter().map(|option| Choice::one(*option)));
-                } else {
-                    for mask in 0usize..1 << options.len() {
-                        let count = mask.count_ones() as usize;
-                        if (usize::from(*min)..=usize::from(*max).min(MAX_PICKED)).contains(&count) {
-                            let chosen = options.iter().enumerate().filter(|(i, _)| mask >> i & 1 == 1);
-                            found.push(Choice::Pick(chosen.map(|(_, option)| *option).collect()));
-                        }
-                    }
-                }
-            }
-            Ask::Number { min, max } => found.extend((*min..=*max).map(Choice::Number)),
-            Ask::Ships { bounds, min, max } => {
-                let places: Vec<(Place, u8)> = bounds.iter().collect();
-                spread(&places, ShipCounts::NONE, *min, *max, limit, &mut found)?;
-            }
-            Ask::Deal(_) => return None,
-        }
-        (found.len() <= limit).then_some(found)
+    /// Every legal answer, one at a time. There can be very many: of a deal more than anybody could look at.
+    pub fn choices(&self) -> Choices<'_, Decision> {
+        Choices::of(self)
     }
-}
-
-/// All ways to choose between `min` and `max` ships from the places.
-fn spread(
-    places: &[(Place, u8)],
-    so_far: ShipCounts,
-    min: u8,
-    max: u8,
-    limit: usize,
-    found: &mut Vec<Choice>,
-) -> Option<()> {
-    let Some(((place, bound), rest)) = places.split_first() else {
-        if min == 0 {
-            found.push(Choice::Ships(so_far));
-        }
-        return (found.len() <= limit).then_some(());
-    };
-    for ships in 0..=(*bound).min(max) {
-        let mut next = so_far;
-        next.set(*place, ships);
-        spread(rest, next, min.saturating_sub(ships), max - ships, limit, found)?;
-    }
-    Some(())
 }
 
 impl DealAsk {
@@ -173,7 +136,7 @@ impl DealAsk {
     /// Says which term cannot be.
     pub fn check(&self, choice: &Choice) -> Result<(), Refusal> {
         let unfit = match choice {
-            Choice::TimeUp => return Ok(()),
+            Choice::NoDeal => return Ok(()),
             Choice::Refuse if self.standing.is_some() => return Ok(()),
             Choice::Refuse | Choice::Accept if self.standing.is_none() => Unfit::NoOfferStands,
             Choice::Accept if self.can_accept => return Ok(()),
@@ -183,7 +146,7 @@ impl DealAsk {
                 None => return Ok(()),
                 Some(unfit) => unfit,
             },
-            other => return Err(Refusal::WrongKind { wanted: Choice::TimeUp.kind(), got: other.kind() }),
+            other => return Err(Refusal::WrongKind { wanted: Choice::NoDeal.kind(), got: other.kind() }),
         };
         Err(Refusal::Unfit(unfit))
     }
@@ -197,6 +160,9 @@ impl DealAsk {
             let cards = terms.cards.len() + usize::from(terms.random_cards);
             if cards > usize::from(limits.cards) {
                 return Some(Unfit::CardsOf { side, most: limits.cards, cards: cards as u32 });
+            }
+            if !terms.cards.iter().all(|kind| self.kinds.contains(&kind)) {
+                return Some(Unfit::NoSuchCards);
             }
             if side == self.side && !terms.cards.are_in(&self.hand) {
                 return Some(Unfit::LacksCardsOffered);

@@ -173,8 +173,8 @@ pub enum Choice {
     Accept,
     /// The standing offer is refused without another.
     Refuse,
-    /// No deal: the time is up (C7).
-    TimeUp,
+    /// No deal (C7): it is said by either side, or by the host when its clock has run out.
+    NoDeal,
 }
 
 impl Choice {
@@ -193,7 +193,7 @@ impl Choice {
             Choice::Pick(_) => "a pick",
             Choice::Number(_) => "a number",
             Choice::Ships(_) => "ships",
-            Choice::Offer(_) | Choice::Accept | Choice::Refuse | Choice::TimeUp => "a word in a deal",
+            Choice::Offer(_) | Choice::Accept | Choice::Refuse | Choice::NoDeal => "a word in a deal",
         }
     }
 }

@@ -3,6 +3,7 @@
 pub(crate) mod answers;
 pub(crate) mod decision;
 pub(crate) mod fingerprint;
+pub(crate) mod parts;
 pub(crate) mod sample;
 pub(crate) mod unfit;
 

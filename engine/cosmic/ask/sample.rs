@@ -87,10 +87,10 @@ impl Sample<'_> {
             }
         }
         if deal.proposals_left == 0 || self.chance(5) {
-            return Choice::TimeUp;
+            return Choice::NoDeal;
         }
         match self.offer(deal) {
-            offer if is_empty(&offer) => Choice::TimeUp,
+            offer if is_empty(&offer) => Choice::NoDeal,
             offer => Choice::Offer(Box::new(offer)),
         }
     }

@@ -10,6 +10,7 @@ use thiserror::Error;
 /// What is wrong with an answer of the right kind.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
 #[serde(rename_all = "snake_case")]
+#[non_exhaustive]
 pub enum Unfit {
     /// An option that is not among those offered.
     #[error("`{0}` is not among the options")]
@@ -39,6 +40,9 @@ pub enum Unfit {
     /// An offer of nothing for nothing (C8).
     #[error("in a deal something must change hands or be founded (C8)")]
     EmptyOffer,
+    /// It names cards that are in no deck of this table.
+    #[error("it names cards that are not in the deck")]
+    NoSuchCards,
     /// More cards than a side has (C8).
     #[error("the {side} has only {most} of {cards} cards")]
     CardsOf {
@@ -94,6 +98,7 @@ impl Code for Unfit {
             Unfit::LacksCardsNamed => "lacks_cards_named",
             Unfit::NoOffersLeft => "no_offers_left",
             Unfit::EmptyOffer => "empty_offer",
+            Unfit::NoSuchCards => "no_such_cards",
             Unfit::CardsOf { .. } => "cards_of",
             Unfit::LacksCardsOffered => "lacks_cards_offered",
             Unfit::Freed { .. } => "freed",

@@ -21,6 +21,7 @@ use crate::things::encounter::Outcome;
 use crate::things::event::{Event, Handover};
 use crate::things::frame::*;
 use crate::things::hook::Hook;
+use crate::things::kinds::Kinds;
 use crate::things::place::{Place, Planet, ShipCounts};
 use crate::things::ruleset::{Ruleset, Settlers};
 use crate::things::side::{BySide, Side};
@@ -81,7 +82,7 @@ impl Step for Talk {
                 play.tell(Event::OfferRefused { by: seat });
                 play.then(&frames![Talk { side: side.other() }])
             }
-            Choice::TimeUp => time_is_up(play, Some(seat)),
+            Choice::NoDeal => time_is_up(play, Some(seat)),
             _ => Err(misfit()),
         }
     }
@@ -160,7 +161,9 @@ fn deal_question(play: &Play<'_, '_>, players: BySide<Seat>, side: Side, standin
     let proposals_left = play.rules.numbers.deal_proposals.saturating_sub(play.state.encounter.offers_made);
     let limits = BySide::each(|side| term_limits(play, players, side));
     let can_accept = standing.is_some_and(|offer| offer[side].cards.are_in(&hand));
-    let deal = DealAsk { side, standing, can_accept, proposals_left, hand, limits };
+    let all: Kinds = play.rules.cards.iter().copied().collect();
+    let kinds = all.counted().map(|(kind, _)| kind).collect();
+    let deal = DealAsk { side, standing, can_accept, proposals_left, hand, kinds, limits };
     let mut question = play.question(seat, Topic::Deal, Ask::Deal(Box::new(deal)));
     question.secret = true;
     question

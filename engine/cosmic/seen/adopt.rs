@@ -5,6 +5,7 @@
 
 use crate::things::card::{CardKind, ScriptId};
 use crate::things::hook::HOOK_COUNT;
+use crate::things::power::MAX_SCRIPTS;
 use crate::things::ruleset::Ruleset;
 use crate::things::script::{CardInfo, Lying, MEMORY_SLOTS, MemoryCell, ScriptInfo, Sort};
 use crate::things::state::State;
@@ -59,41 +60,70 @@ impl Ruleset {
             let is_it = |new: &ScriptInfo| discriminant(&new.sort) == discriminant(&old.sort) && new.id == old.id;
             new.scripts.iter().position(is_it)
         };
-        let mut renumbered = vec![None; new.scripts.len()];
-        let mut scripts = Vec::with_capacity(self.scripts.len());
+        let mut places = Vec::with_capacity(self.scripts.len());
         for (number, old) in (0..).map(ScriptId).zip(&self.scripts) {
-            match place(old) {
-                Some(at) => {
-                    if lying(&new.scripts[at]) != lying(old) {
-                        return Err(Misfit::Cards);
-                    }
-                    renumbered[at] = Some(number);
-                    scripts.push(new.scripts[at].clone());
-                }
+            places.push(match place(old) {
+                Some(at) if lying(&new.scripts[at]) != lying(old) => return Err(Misfit::Cards),
                 None if lying(old).is_some() => return Err(Misfit::Cards),
                 None if sits(number) => return Err(Misfit::AlienGone { id: old.id.clone() }),
-                None => scripts.push(idle(old)),
-            }
+                Some(at) => Ok(at),
+                None => Err(idle(&old.id, &old.script, old.sort)),
+            });
+        }
+        new.renumber(places)?;
+        if new.cards != self.cards || new.special_stars != self.special_stars {
+            return Err(Misfit::Cards);
+        }
+        Ok(new)
+    }
+
+    /// The same rules with the numbers that scripts had in a game under way, by their names there
+    /// ([`ScriptInfo::name_among_all`]). One that is no more keeps its number, and does nothing.
+    ///
+    /// # Errors
+    /// When a kind of card is no more.
+    pub fn renumbered(&self, names: &[String]) -> Result<Ruleset, Misfit> {
+        if names.len() > MAX_SCRIPTS {
+            return Err(Misfit::Cards);
+        }
+        let place = |name: &String| match self.scripts.iter().position(|script| script.name_among_all() == *name) {
+            Some(at) => Ok(Ok(at)),
+            None => gone(name).map(Err).ok_or(Misfit::Cards),
+        };
+        let mut new = self.clone();
+        new.renumber(names.iter().map(place).collect::<Result<_, _>>()?)?;
+        Ok(new)
+    }
+
+    /// Gives the scripts other numbers: for each number the place where its script stands now, or one that stands for it.
+    fn renumber(&mut self, places: Vec<Result<usize, ScriptInfo>>) -> Result<(), Misfit> {
+        let mut renumbered = vec![None; self.scripts.len()];
+        let mut scripts = Vec::with_capacity(places.len());
+        for (number, place) in (0..).map(ScriptId).zip(places) {
+            scripts.push(match place {
+                Ok(at) => {
+                    renumbered[at] = Some(number);
+                    self.scripts[at].clone()
+                }
+                Err(gone) => gone,
+            });
         }
         for script in &mut scripts {
             if let Sort::Card(CardInfo { alien, .. }) = &mut script.sort {
-                *alien = alien.and_then(|alien| renumbered[alien.index()]);
+                *alien = alien.and_then(|alien| renumbered.get(alien.index()).copied().flatten());
             }
         }
-        for card in &mut new.cards {
+        for card in &mut self.cards {
             if let CardKind::Scripted(script) = card {
                 *script = renumbered[script.index()].ok_or(Misfit::Cards)?;
             }
         }
-        for star in &mut new.special_stars {
+        for star in &mut self.special_stars {
             *star = renumbered[star.index()].ok_or(Misfit::Cards)?;
         }
-        if new.cards != self.cards || new.special_stars != self.special_stars {
-            return Err(Misfit::Cards);
-        }
-        new.scripts = scripts;
-        new.find_cards();
-        Ok(new)
+        self.scripts = scripts;
+        self.find_cards();
+        Ok(())
     }
 }
 
@@ -102,13 +132,35 @@ fn lying(script: &ScriptInfo) -> Option<Lying> {
     script.card()?.lies
 }
 
+impl ScriptInfo {
+    /// A name that no other script of a table has: what it is, its id, the script that it runs.
+    pub fn name_among_all(&self) -> String {
+        let sort = match self.sort {
+            Sort::Alien => ALIEN,
+            Sort::Card(_) => "card",
+            Sort::Rule => "rule",
+        };
+        format!("{sort} {} {}", self.id, self.script)
+    }
+}
+
+/// What the names of aliens begin with.
+const ALIEN: &str = "alien";
+
+/// An alien that is gone, by its name.
+fn gone(name: &str) -> Option<ScriptInfo> {
+    let mut words = name.split(' ');
+    let (sort, id, script) = (words.next()?, words.next()?, words.next()?);
+    (sort == ALIEN).then(|| idle(id, script, Sort::Alien))
+}
+
 /// A script that is gone: it keeps its number, so that the others keep theirs, and does nothing.
-fn idle(old: &ScriptInfo) -> ScriptInfo {
+fn idle(id: &str, script: &str, sort: Sort) -> ScriptInfo {
     ScriptInfo {
-        id: old.id.clone(),
+        id: id.to_owned(),
         module: usize::MAX,
-        script: old.script.clone(),
-        sort: match old.sort {
+        script: script.to_owned(),
+        sort: match sort {
             Sort::Card(info) => Sort::Card(CardInfo { alien: None, ..info }),
             sort => sort,
         },

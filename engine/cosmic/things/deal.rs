@@ -1,6 +1,7 @@
 //! The terms of a deal (C7, C8) and the question that makes one.
 
 use crate::table::Seat;
+use crate::things::card::CardKind;
 use crate::things::kinds::Kinds;
 use crate::things::place::{Planet, ShipCounts};
 use crate::things::side::{BySide, Side};
@@ -77,6 +78,8 @@ pub struct DealAsk {
     pub proposals_left: u8,
     /// The hand of the side that is asked.
     pub hand: Kinds,
+    /// Every kind of card in the draw deck, lowest first: those that can be named.
+    pub kinds: Vec<CardKind>,
     /// What each side could give, the offense first.
     pub limits: BySide<TermLimits>,
 }

@@ -3,12 +3,14 @@
 use super::choice::Choice;
 use super::fingerprint;
 use super::illegal::Illegal;
+use super::parts::Part;
 use super::question::{Ask, Question};
-use hyperkon_table::{Dice, Manner, Refusal, Seat};
+use hyperkon_table::{Dice, Manner, Parts, Refusal, Seat};
 
 impl hyperkon_table::Question for Question {
     type Choice = Choice;
     type Unfit = Illegal;
+    type Part = Part;
 
     fn seat(&self) -> Seat {
         self.seat
@@ -56,6 +58,18 @@ impl hyperkon_table::Question for Question {
             return Err(Refusal::WrongKind { wanted: self.wants(), got: choice.kind() });
         }
         self.judge(choice).map_err(Refusal::Unfit)
+    }
+
+    fn parts(&self, so_far: &[Part]) -> Parts<Part> {
+        self.next_parts(so_far)
+    }
+
+    fn made_of(&self, parts: &[Part]) -> Option<Choice> {
+        Question::out_of(parts)
+    }
+
+    fn fallback(&self) -> Choice {
+        self.least()
     }
 
     fn any_choice(&self, dice: &mut Dice, manner: Manner) -> Choice {

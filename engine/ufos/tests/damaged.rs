@@ -179,7 +179,7 @@ fn damaged_saves_are_refused() {
     let options = TableOptions { dealer: Some(ALPHA), ..TableOptions::new(3, 1) };
     let mut table = Table::with(&options);
     table.all_lay();
-    let text = table.table.save(&CHECKED, &options).unwrap();
+    let text = table.table.save().unwrap();
     let refused = |from: &str, to: &str| {
         assert!(text.contains(from), "{from} stands in {text}");
         Seated::load(&CHECKED, &text.replacen(from, to, 1)).unwrap_err().code()
@@ -200,17 +200,17 @@ fn no_damaged_save_brings_the_table_down() {
     for given in [1, 4, 33] {
         let mut table = Table::with(&options);
         answers[..given].iter().for_each(|(seat, choice)| table.answer(*seat, *choice));
-        let text = table.table.save(&CHECKED, &options).unwrap();
+        let text = table.table.save().unwrap();
         for (from, to) in numbers(&text) {
             for other in ["0", "1", "59", "250", "65535"] {
                 let damaged = format!("{}{other}{}", &text[..from], &text[to..]);
                 match Seated::load(&CHECKED, &damaged) {
                     Err(_) => refused += 1,
-                    Ok((mut table, _)) => {
+                    Ok(mut table) => {
                         played_on += 1;
                         let mut bot = RandomBot::wild(1);
                         for _ in 0..100 {
-                            let Some(question) = table.decisions().first().copied() else { break };
+                            let Some(question) = table.referee().questions().first().copied() else { break };
                             table.answer(&CHECKED, question.seat(), bot.choose(&question)).unwrap();
                         }
                     }
@@ -238,7 +238,7 @@ fn numbers(text: &str) -> Vec<(usize, usize)> {
 fn a_step_that_cannot_be_is_a_fault() {
     let fault = |change: &dyn Fn(&mut Position<State, Question>)| {
         let table = late(&["red 1, red 4", "red 2, red 5", "red 3, red 6"]).begin();
-        let mut position = table.table.position().clone();
+        let mut position = table.table.referee().position().clone();
         change(&mut position);
         match position.advance(&CHECKED, table.rules(), Until::Question, &mut Vec::new()) {
             Advance::Undone { fault, .. } => *fault,

@@ -2,7 +2,7 @@
 
 use crate::late::late;
 use crate::table::{ALPHA, BETA, CHECKED, GAMMA, Green, Grey, Negative, Positive, Red, Table, Yellow, card, laid};
-use hyperkon_table::{Dice, Manner, Question as _, Seat, SeatSet, mix};
+use hyperkon_table::{Dice, Manner, Question as _, Seat, SeatSet, Viewer, mix};
 use hyperkon_ufos::{Ask, CardSet, Choice, Event, MetamorphFollows, PowerCard, Question, SEATS, TableOptions, View};
 
 /// The most looks at two games before they are let be.
@@ -10,15 +10,15 @@ const LOOKS: usize = 12;
 
 /// All that a seat is given: its view, its question, and the events told since the last look.
 fn given(table: &mut Table, seat: Option<Seat>) -> (View, Option<Question>, Vec<Event>) {
-    let view = seat.map_or(table.table.onlookers_view(), |seat| table.view(seat));
-    let question = seat.and_then(|seat| table.table.decision(seat).copied());
+    let view = seat.map_or(table.table.seen_by(Viewer::Onlooker).view(), |seat| table.view(seat));
+    let question = seat.and_then(|seat| table.table.seen(seat).question().copied());
     let events = table.told.drain(..).map(|told| Event::for_seat(&told, seat)).collect();
     (view, question, events)
 }
 
 /// A game that is another world to a seat, at the same question; `None` while secret answers are to be given again.
 fn other_world(table: &Table, seat: Seat, seed: u64) -> Option<Table> {
-    let position = table.table.position();
+    let position = table.table.referee().position();
     assert!(position.state == position.checkpoint, "a step asks before it changes anything");
     let world = table.table.other_world(&CHECKED, seat, seed)?;
     position.answers.is_empty().then_some(Table { table: world, told: Vec::new() })
@@ -41,8 +41,8 @@ fn compare(mut game: Table, mut world: Table, seat: Seat, dice: &mut Dice) -> us
     for looks in 0..LOOKS {
         let (ours, theirs) = (given(&mut game, Some(seat)), given(&mut world, Some(seat)));
         assert_eq!(ours, theirs, "{seat} can tell two worlds apart");
-        let Some(question) = game.table.decisions().first().copied() else { return looks };
-        let Some(other) = world.table.decision(question.seat()).copied() else {
+        let Some(question) = game.table.referee().questions().first().copied() else { return looks };
+        let Some(other) = world.table.seen(question.seat()).question().copied() else {
             return looks;
         };
         let Some(choice) = common(&question, &other, dice) else { return looks };
@@ -77,7 +77,7 @@ fn two_worlds_look_the_same_to_a_seat() {
             let mut table = Table::with(&options);
             let mut dice = Dice::new(mix(seed, 2));
             for answers in 0.. {
-                let Some(question) = table.table.decisions().first().copied() else { break };
+                let Some(question) = table.table.referee().questions().first().copied() else { break };
                 let seat = Seat(dice.below(u32::from(seats)) as u8);
                 if answers % 6 == 0
                     && let Some(world) = other_world(&table, seat, mix(seed, answers))
@@ -190,14 +190,14 @@ fn imagined_tables_agree_with_what_a_seat_knows() {
     let mut dice = Dice::new(5);
     let mut others = 0;
     for answers in 0.. {
-        let Some(question) = table.table.decisions().last().copied() else { break };
+        let Some(question) = table.table.referee().questions().last().copied() else { break };
         if answers % 7 < 4 {
             let seat = Seat((answers % 4) as u8);
             let world = table.table.imagine(&CHECKED, seat, answers).unwrap();
-            assert_eq!(world.decision(seat), table.table.decision(seat));
+            assert_eq!(world.seen(seat).question(), table.table.seen(seat).question());
             others += usize::from(!world.is_same_as(&table.table));
             let waits = world.waiting() == table.table.waiting();
-            assert!(!waits || world.view(seat) == table.view(seat));
+            assert!(!waits || world.seen(seat).view() == table.view(seat));
         }
         table.answer(question.seat(), question.any_choice(&mut dice, Manner::Wild));
     }

@@ -46,7 +46,7 @@ fn the_action_cards_come_back_for_the_next_hand() {
         let same = [laid(Race::Robots, Negative); 3];
         table.lay(&same);
         while table.state().hand == hand && !table.asked().is_empty() {
-            let question = table.table.decisions()[0];
+            let question = table.table.referee().questions()[0];
             table.answer(question.seat, question.any_choice(&mut Dice::new(1), Manner::Wild));
         }
     }

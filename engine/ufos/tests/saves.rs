@@ -47,9 +47,9 @@ fn a_save_at_any_question_is_the_game() {
         let (options, answers, end) = played(seats, 11);
         let mut table = Table::with(&options);
         for (seat, choice) in answers {
-            let text = table.table.save(&CHECKED, &options).unwrap();
-            let (read, with) = Seated::load(&CHECKED, &text).unwrap();
-            assert!(read.is_same_as(&table.table) && with == options);
+            let text = table.table.save().unwrap();
+            let read = Seated::load(&CHECKED, &text).unwrap();
+            assert!(read.is_same_as(&table.table) && *read.options() == options);
             table.table = read;
             table.answer(seat, choice);
         }
@@ -140,7 +140,7 @@ fn an_answer_of_a_record_that_does_not_fit_is_named() {
     let refused = replay(text.replace("{\"bet\":3}", "{\"bet\":33}").as_bytes()).unwrap_err();
     let why = "answer 4 of the record does not fit the game: a bet of 33 is more than the 15 chips that seat 0 has";
     assert_eq!((refused.code(), refused.to_string().as_str()), ("unfit_answer", why));
-    let told = game.game().position().clone();
+    let told = game.game().referee().position().clone();
     assert_eq!(told.asked().len(), 1);
     assert!(matches!(<Ufos as hyperkon_table::Game>::undone(2), Event::Undone { events: 2 }));
 }

@@ -118,7 +118,7 @@ fn play(options: &TableOptions, seen: &mut Seen) {
         ledger.agrees_with(table.state());
         seen.without_chips += usize::from(table.chips().contains(&0));
         // Any of those who are asked may answer first.
-        let asked = table.table.decisions();
+        let asked = table.table.referee().questions();
         let Some(question) = asked.get(dice.below(asked.len() as u32) as usize).copied() else { break };
         let choice = bot.choose(&question);
         table.answer(question.seat(), choice);

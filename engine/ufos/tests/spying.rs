@@ -2,7 +2,7 @@
 
 use crate::bidding::{illegal, laid_by_three};
 use crate::table::{ALPHA, BETA, GAMMA, Negative, Positive, Red, Yellow, laid};
-use hyperkon_table::{Dice, Manner, Question as _, Seat};
+use hyperkon_table::{Dice, Manner, Question as _, Seat, Viewer};
 use hyperkon_ufos::{Choice, Event, Illegal, PowerCard, Purse, Race};
 
 /// B2: "Allerdings muß er dafür dem betroffenen Spieler einen Power-Chip zahlen!"; who pays sees the card, and alone.
@@ -18,8 +18,9 @@ fn a_spy_pays_the_seat_and_alone_sees_its_power_card() {
     assert_eq!(seen(Some(ALPHA)), hidden(green));
     assert_eq!([seen(Some(GAMMA)), seen(None)], [hidden(None), hidden(None)]);
     assert_eq!(table.told[1].event, Event::ChipsMoved { from: Purse::Seat(ALPHA), to: Purse::Seat(BETA), chips: 1 });
-    let power =
-        |viewer: Option<Seat>| viewer.map_or(table.table.onlookers_view(), |seat| table.view(seat)).seats[1].power;
+    let power = |viewer: Option<Seat>| {
+        viewer.map_or(table.table.seen_by(Viewer::Onlooker).view(), |seat| table.view(seat)).seats[1].power
+    };
     assert_eq!([power(Some(ALPHA)), power(Some(BETA)), power(Some(GAMMA)), power(None)], [green, green, None, None]);
 }
 

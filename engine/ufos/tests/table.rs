@@ -1,9 +1,9 @@
 //! A table for tests: set up by hand, played answer by answer, in the words of the rulebook.
 
-use hyperkon_table::{Dice, Manner, Progress, Question as _, Refusal, Seat, TableError, Told};
+use hyperkon_table::{Dice, Manner, Progress, Question as _, Refusal, Seat, Told};
 use hyperkon_ufos::{
     Card, Choice, Event, Illegal, Laid, PowerCard, Purse, Question, Race, Ruleset, ScoreCard, State, TableOptions,
-    Trouble, Ufos, View,
+    Ufos, View,
 };
 
 pub use Race::{Confederation as Red, Insectoids as Yellow, Plants as Green, Robots as Grey};
@@ -76,11 +76,11 @@ impl Table {
     }
 
     pub fn state(&self) -> &State {
-        self.table.state()
+        self.table.referee().state()
     }
 
     pub fn view(&self, seat: Seat) -> View {
-        self.table.view(seat)
+        self.table.seen(seat).view()
     }
 
     pub fn chips(&self) -> Vec<u16> {
@@ -89,12 +89,12 @@ impl Table {
 
     /// The question to a seat.
     pub fn question(&self, seat: Seat) -> Question {
-        *self.table.decision(seat).unwrap()
+        *self.table.seen(seat).question().unwrap()
     }
 
     /// Who is asked now.
     pub fn asked(&self) -> Vec<Seat> {
-        self.table.decisions().iter().map(|question| question.seat()).collect()
+        self.table.referee().questions().iter().map(|question| question.seat()).collect()
     }
 
     /// A seat answers, and the game goes on once all have answered.
@@ -107,10 +107,7 @@ impl Table {
         let before = self.table.clone();
         let refused = self.table.answer(&CHECKED, seat, choice);
         assert!(self.table.is_same_as(&before), "a refused answer changes nothing");
-        match refused.unwrap_err() {
-            Trouble::Table(TableError::Refused(refusal)) => refusal,
-            other => panic!("{other}"),
-        }
+        refused.unwrap_err()
     }
 
     /// All seats lay, clockwise from Alpha.
@@ -144,7 +141,7 @@ impl Table {
 
     /// Changes the state between two steps, and goes on.
     pub fn set(&mut self, change: impl FnOnce(&mut State)) {
-        let mut state = self.table.position().checkpoint.clone();
+        let mut state = self.table.referee().position().checkpoint.clone();
         change(&mut state);
         self.table = hyperkon_table::Table::at(self.rules().clone(), state).unwrap();
         let progress = self.table.resume(&CHECKED);
@@ -174,7 +171,7 @@ impl Table {
     /// Answers at random until the game is over; the answers.
     pub fn play_out(&mut self, seed: u64) -> Vec<(Seat, Choice)> {
         let (mut dice, mut answers) = (Dice::new(seed), Vec::new());
-        while let Some(question) = self.table.decisions().last().copied() {
+        while let Some(question) = self.table.referee().questions().last().copied() {
             let choice = question.any_choice(&mut dice, Manner::Wild);
             self.answer(question.seat(), choice);
             answers.push((question.seat(), choice));

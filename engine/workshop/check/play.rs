@@ -242,7 +242,7 @@ impl Table<'_> {
                 return Err(self.of_fault(fault, options));
             }
             let lost = |what: Unsound| wrong(WrongPlay::Lost { what: what.to_string(), again: self.again(options) });
-            game.state().audit(game.rules()).map_err(lost)?;
+            game.referee().state().audit(game.rules()).map_err(lost)?;
             if game.is_over() {
                 self.used += used;
                 return Ok(());
@@ -299,7 +299,7 @@ pub fn see_again(content: &Content, options: &TableOptions, mods: &str) -> Strin
 
 /// A bot's answer to the first question in wait, as `play --bots` gives it.
 fn answer(engine: &mut Engine, game: &mut Game, seed: u64, number: u64) -> Result<Progress, String> {
-    let Some(question) = game.decisions().first() else { return Err("the game waits for nobody".to_owned()) };
+    let Some(question) = game.referee().questions().first() else { return Err("the game waits for nobody".to_owned()) };
     let (seat, choice) = (question.seat, RandomBot::at_answer(seed, number).choose(question));
     engine.answer(game, seat, choice).map_err(|error| error.to_string())
 }

@@ -116,7 +116,7 @@ impl Count {
         let winners = game.winners();
         self.shared += u64::from(winners.len() > 1);
         for seat in game.rules().seats() {
-            for (_, power) in game.state().powers.of(seat) {
+            for (_, power) in game.referee().state().powers.of(seat) {
                 let parts = if winners.contains(seat) { PARTS / winners.len() as u64 } else { 0 };
                 let count = self.alien(game, power.alien);
                 count.games += 1;

@@ -100,14 +100,14 @@ pub fn game(
         if answers == ENDLESS {
             return Err(format!("it has not ended after {ENDLESS} answers"));
         }
-        let question = game.decisions().first().ok_or("the game waits for nobody")?;
+        let question = game.referee().questions().first().ok_or("the game waits for nobody")?;
         let (seat, choice) = (question.seat, RandomBot::at_answer(options.seed, answers).choose(question));
         let progress = engine.answer(&mut game, seat, choice).map_err(|error| error.to_string())?;
         answers += 1;
         faultless(&progress)?;
         told(&game, &progress);
         if audit {
-            game.state().audit(game.rules()).map_err(|what| format!("after answer {answers}: {what}"))?;
+            game.referee().state().audit(game.rules()).map_err(|what| format!("after answer {answers}: {what}"))?;
         }
     }
     Ok((game, answers))

@@ -159,7 +159,7 @@ fn by_bots(engine: &mut Engine, content: &Content, args: &ScenarioArgs) -> Resul
     let (mut played, _, notes) = begin(engine, content, args, OnFault::Stop)?;
     let most = args.until.unwrap_or(usize::MAX);
     while played.answers() < most && !played.game().is_stopped() {
-        let Some(decision) = played.game().decisions().first() else { break };
+        let Some(decision) = played.game().referee().questions().first() else { break };
         let (seat, choice) = (decision.seat, play::bots_choice(&played, decision));
         played.answer(engine, seat, choice)?;
     }

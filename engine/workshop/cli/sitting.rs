@@ -115,7 +115,7 @@ impl<'a> Sitting<'a> {
         if to_the_end {
             tracer.finish(notes, answers);
         }
-        tracer.know(self.played.game().state());
+        tracer.know(self.played.game().referee().state());
         let rules = self.played.game().rules();
         let content = rules.content().unwrap_or(self.engine.content());
         let rows = tracer.rows(content, rules, &Wanted::default());
@@ -160,8 +160,8 @@ impl<'a> Sitting<'a> {
                 }
             }
             let person = |decision: &&Decision| self.hotseat || self.eyes == Eyes::Seat(decision.seat);
-            let bots = game.decisions().iter().find(|decision| !person(decision));
-            let (seat, choice) = match (bots, game.decisions().first()) {
+            let bots = game.referee().questions().iter().find(|decision| !person(decision));
+            let (seat, choice) = match (bots, game.referee().questions().first()) {
                 (Some(decision), _) => {
                     let choice = bots_choice(&self.played, decision);
                     self.typed.note_other(decision, &choice);
@@ -188,7 +188,7 @@ impl<'a> Sitting<'a> {
             self.report(&progress)?;
         }
         if let Eyes::Seat(me) = self.eyes {
-            let view = self.played.game().view(me);
+            let view = self.played.game().seen(me).view();
             board::show(self.out, &self.narrator, &view, self.played.game().rules(), me)?;
         }
         self.out.flush()?;
@@ -222,7 +222,7 @@ impl<'a> Sitting<'a> {
             return Ok(pass);
         }
         let me = decision.seat;
-        let view = self.played.game().view(me);
+        let view = self.played.game().seen(me).view();
         let encounter = (me, view.turn, view.encounter);
         let passes = decision.topic == Topic::Window && self.passing.contains(&encounter);
         if let Some(pass) = decision.pass().filter(|_| passes) {

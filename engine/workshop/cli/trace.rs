@@ -94,13 +94,14 @@ fn of_record(args: &TraceArgs) -> Result<Traced, Trouble> {
     })
     .map_err(Trouble::recorded(&args.file))?;
     tracer.finish(&notes, played.answers());
-    tracer.know(played.game().state());
+    tracer.know(played.game().referee().state());
     let rules = played.game().rules();
     // The record may hold mods that are not here.
     let content = Arc::clone(rules.content().unwrap_or(&content));
     check(args, &content, played.answers())?;
     let rows = tracer.rows(&content, rules, &Wanted { power: args.power.clone() });
-    let powers = played.game().state().powers.iter().map(|(_, power)| rules.script(power.alien).id.clone()).collect();
+    let powers =
+        played.game().referee().state().powers.iter().map(|(_, power)| rules.script(power.alien).id.clone()).collect();
     let rules = Ruleset::clone(rules);
     Ok(Traced { content, rules, powers, answers, rows, fails: Vec::new() })
 }

@@ -157,7 +157,7 @@ mod tests {
             options.aliens_per_seat = 1 + (seed % 3) as u8;
             let (mut game, progress) = engine.start(&options).unwrap();
             let (mut bot, mut events) = (RandomBot::wild(seed), progress.events);
-            while let Some(question) = game.decisions().first().filter(|_| events.len() < 5000) {
+            while let Some(question) = game.referee().questions().first().filter(|_| events.len() < 5000) {
                 let (seat, choice) = (question.seat, bot.choose(question));
                 events.extend(engine.answer(&mut game, seat, choice).unwrap().events);
             }

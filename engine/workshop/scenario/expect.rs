@@ -13,7 +13,7 @@ use super::zones;
 
 use crate::cosmic::{Berth, Kinds, Side};
 use crate::game::Game;
-use crate::table::{BySeat, Seat};
+use crate::table::{BySeat, Seat, Viewer};
 use serde_json::Value;
 
 impl Checkpoint<'_> {
@@ -44,7 +44,7 @@ impl Checkpoint<'_> {
         self.planets(&expect.planets)?;
         self.captives(&expect.captives)?;
         self.ships(&expect.ships)?;
-        let state = self.game.state();
+        let state = self.game.referee().state();
         let zones = [
             ("black_hole", &expect.black_hole, state.ships[Berth::Hole]),
             ("gone", &expect.gone, state.ships[Berth::Gone]),
@@ -62,7 +62,7 @@ impl Checkpoint<'_> {
         if let Some(lying) = &expect.lying {
             let words = |list: Vec<String>| if list.is_empty() { "nothing".to_owned() } else { list.join(", ") };
             let wanted = words(lying::in_order(self.names, lying)?);
-            let seen = words(lying::all(self.names, self.game.state()));
+            let seen = words(lying::all(self.names, self.game.referee().state()));
             self.check("lying", wanted == seen, wanted.as_str(), seen);
         }
         self.powers(&expect.power)?;
@@ -75,7 +75,7 @@ impl Checkpoint<'_> {
 
     fn foreign_bases(&self, seat: Seat) -> u8 {
         let seats = self.game.rules().seats;
-        if seat.0 < seats { self.game.state().foreign_bases(seat, seats) } else { 0 }
+        if seat.0 < seats { self.game.referee().state().foreign_bases(seat, seats) } else { 0 }
     }
 
     fn captives(&mut self, table: &Table) -> Read<()> {
@@ -89,7 +89,7 @@ impl Checkpoint<'_> {
             };
             let mut wanted = captives(self.names, value)?;
             wanted.sort_by_key(|(seat, _)| seat.0);
-            let held = self.game.state().ships[Berth::Held(holder)];
+            let held = self.game.referee().state().ships[Berth::Held(holder)];
             let seen = words(self.names.rules.seats().map(|seat| (seat, held[seat])).collect());
             let wanted = words(wanted);
             self.check_part("captives", colour, wanted == seen, format!("{colour}: {wanted}"), seen);
@@ -102,7 +102,7 @@ impl Checkpoint<'_> {
             let planet = self.names.planet(name)?;
             let of = |at| self.names.of_whereabouts(planet, at);
             let wanted = self.names.whereabouts(text(value)?).map(of)?;
-            let seen = of(self.game.state().planets.whereabouts(planet));
+            let seen = of(self.game.referee().state().planets.whereabouts(planet));
             self.check_part("planets", name, wanted == seen, format!("{name} = {wanted}"), seen);
         }
         Ok(())
@@ -112,7 +112,7 @@ impl Checkpoint<'_> {
         for (place, value) in table {
             let planet = self.names.planet(place)?;
             let wanted = ships_on(self.names, planet, value)?;
-            let seen = self.game.state().ships[planet];
+            let seen = self.game.referee().state().ships[planet];
             let words = |ships: BySeat<u8>| {
                 let here = self.names.rules.seats().filter(|seat| ships[*seat] > 0);
                 let list: Vec<String> =
@@ -135,7 +135,7 @@ impl Checkpoint<'_> {
     }
 
     fn hand(&self, seat: Seat) -> Kinds {
-        self.game.view(seat).hand
+        self.game.seen(seat).view().hand
     }
 
     fn cards(&mut self, expect: &Expect) -> Read<()> {
@@ -152,7 +152,7 @@ impl Checkpoint<'_> {
                 self.check_part(key, colour, ok, format!("{colour} = {list}"), self.names.of_cards(&seen));
             }
         }
-        let view = self.game.onlookers_view();
+        let view = self.game.seen_by(Viewer::Onlooker).view();
         for (colour, value) in &expect.aside {
             let (seat, list) = (self.names.seat(colour)?, text(value)?);
             let seen = view.seats[seat.index()].aside;
@@ -163,8 +163,8 @@ impl Checkpoint<'_> {
             let seat = self.names.seat(colour)?;
             for (name, list) in zones::lists(colour, value)? {
                 let wanted = self.names.cards(list)?;
-                let (_, zone) = zones::find(self.names, self.game.state(), seat, name)?;
-                let cards = self.game.state().cards.of(zone);
+                let (_, zone) = zones::find(self.names, self.game.referee().state(), seat, name)?;
+                let cards = self.game.referee().state().cards.of(zone);
                 let seen: Kinds = cards.iter().map(|card| self.names.rules.kind(card)).collect();
                 let said = format!("{colour}.{name} = {list}");
                 self.check_part("zones", colour, wanted == seen, said, self.names.of_cards(&seen));
@@ -186,7 +186,7 @@ impl Checkpoint<'_> {
     /// What a viewer knows of others' hands: known.red.blue = "attack 8".
     fn known(&mut self, statements: &Table) -> Read<()> {
         for (viewer, others) in statements {
-            let view = self.game.view(self.names.seat(viewer)?);
+            let view = self.game.seen(self.names.seat(viewer)?).view();
             let others = table(others, KNOWN)?;
             for (colour, value) in others {
                 let (seat, list) = (self.names.seat(colour)?, text(value)?);
@@ -209,7 +209,8 @@ impl Checkpoint<'_> {
         for (colour, cells) in statements {
             let cells = table(cells, MEMORY)?;
             for (key, value) in cells {
-                let [wanted, seen] = super::recall::compare(self.names, self.game.state(), colour, key, value)?;
+                let [wanted, seen] =
+                    super::recall::compare(self.names, self.game.referee().state(), colour, key, value)?;
                 self.check_part(
                     "memory",
                     &format!("{colour}/{key}"),
@@ -226,7 +227,7 @@ impl Checkpoint<'_> {
         for (colour, value) in table {
             let seat = self.names.seat(colour)?;
             let wanted = value.as_bool().ok_or("`power` is true or false for each colour")?;
-            let state = self.game.state();
+            let state = self.game.referee().state();
             let seen = state.powers.of(seat).any(|(_, power)| state.is_in_force(self.game.rules(), power));
             self.check_part("power", colour, wanted == seen, format!("{colour} = {wanted}"), seen.to_string());
         }
@@ -237,7 +238,7 @@ impl Checkpoint<'_> {
     fn aliens(&mut self, table: &Table) -> Read<()> {
         for (colour, value) in table {
             let seat = self.names.seat(colour)?;
-            let powers = self.game.state().powers.of(seat);
+            let powers = self.game.referee().state().powers.of(seat);
             let mut seen: Vec<&str> = powers.map(|(_, power)| self.names.of_script(power.alien)).collect();
             seen.sort_unstable();
             let (wanted, seen) = match aliens_wanted(self.names, value)? {
@@ -256,7 +257,8 @@ impl Checkpoint<'_> {
     }
 
     fn words(&mut self, expect: &Expect) -> Read<()> {
-        let (names, state, view) = (self.names, self.game.state(), self.game.onlookers_view());
+        let (names, state, view) =
+            (self.names, self.game.referee().state(), self.game.seen_by(Viewer::Onlooker).view());
         if let Some(winners) = &expect.winners {
             let seats: Read<Vec<Seat>> = winners.iter().map(|colour| names.seat(colour)).collect();
             let seen = state.winners;
@@ -298,7 +300,7 @@ impl Checkpoint<'_> {
     pub fn is_asked(names: &Names<'_>, game: &Game, expect: &Expect) -> Read<bool> {
         for (colour, value) in &expect.asked {
             let asked = Asked::read(names, value)?;
-            if !game.decision(names.seat(colour)?).is_some_and(|decision| asked.is(names, decision)) {
+            if !game.seen(names.seat(colour)?).question().is_some_and(|decision| asked.is(names, decision)) {
                 return Ok(false);
             }
         }
@@ -307,11 +309,11 @@ impl Checkpoint<'_> {
 
     fn questions(&mut self, expect: &Expect) -> Read<()> {
         let pending: Vec<String> =
-            self.game.decisions().iter().map(|decision| self.names.of_decision(decision)).collect();
+            self.game.referee().questions().iter().map(|decision| self.names.of_decision(decision)).collect();
         let pending = if pending.is_empty() { "nobody is asked".to_owned() } else { pending.join("; ") };
         for (colour, value) in &expect.asked {
             let asked = Asked::read(self.names, value)?;
-            let decision = self.game.decision(self.names.seat(colour)?);
+            let decision = self.game.seen(self.names.seat(colour)?).question();
             let decision = decision.filter(|decision| asked.is(self.names, decision));
             let ok = decision.map_or(Ok(false), |decision| asked.bounds.fit(self.names, decision))?;
             let statement = value.as_str().map_or_else(|| shown(value), str::to_owned);
@@ -320,7 +322,7 @@ impl Checkpoint<'_> {
             self.check_part("asked", colour, ok && put.is_none(), format!("{colour} is asked {statement}"), seen);
         }
         for (index, colour) in expect.not_asked.iter().enumerate() {
-            let ok = self.game.decision(self.names.seat(colour)?).is_none();
+            let ok = self.game.seen(self.names.seat(colour)?).question().is_none();
             self.check_part("not_asked", &index.to_string(), ok, format!("{colour} is not asked"), pending.as_str());
         }
         for (key, list, wanted) in [("offered", &expect.offered, true), ("never_offered", &expect.never_offered, false)]

@@ -9,7 +9,7 @@ use super::{Failure, Source, must_hold};
 use crate::cosmic::{Berth, Decision, Event, Frame, Place, ShipCounts, Side, State, Topic};
 use crate::game::{Engine, Game, Purity};
 use crate::narrate::{Narrator, capitalised};
-use crate::table::{Seat, Told};
+use crate::table::{Seat, Told, Viewer};
 
 /// Tells a scenario in a language, English where the language lacks a text. What does not hold is told at the end.
 ///
@@ -84,7 +84,7 @@ impl Teller<'_> {
     }
 
     fn position(&mut self, game: &Game) {
-        let (state, rules) = (game.state(), game.rules());
+        let (state, rules) = (game.referee().state(), game.rules());
         let edition = [("edition", self.narrator.edition().to_owned()), ("n", rules.seats.to_string())];
         self.heading("explain.table", &edition);
         if matches!(state.stack.top(), Some(Frame::Begin(_))) {
@@ -101,7 +101,7 @@ impl Teller<'_> {
         }
         self.moved(state).iter().for_each(|text| self.line(1, text));
         self.narrator
-            .on_the_table(&game.onlookers_view().lying)
+            .on_the_table(&game.seen_by(Viewer::Onlooker).view().lying)
             .iter()
             .for_each(|text| self.line(1, &format!("{}.", capitalised(text))));
         let text = self.moment(state);

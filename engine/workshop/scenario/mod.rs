@@ -218,7 +218,8 @@ pub(crate) fn played(engine: &mut Engine, file: &str, text: &str) -> Result<Trac
     };
     let log = log.into_iter().filter_map(logged).collect();
     let rules = start.rules().clone();
-    let powers = start.state().powers.iter().map(|(slot, power)| (slot, (power.alien, power.holder))).collect();
+    let powers =
+        start.referee().state().powers.iter().map(|(slot, power)| (slot, (power.alien, power.holder))).collect();
     Ok(Traceable { rules, powers, log, failures })
 }
 

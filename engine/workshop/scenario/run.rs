@@ -12,7 +12,7 @@ use super::vacuous;
 use super::{Failure, Kind, Source, refusals, words};
 use crate::cosmic::{Ask, Choice, Decision, Event, Topic, Traced};
 use crate::edition::Edition;
-use crate::game::{Engine, Game, GameError, Progress, TableOptions};
+use crate::game::{Engine, Game, Progress, TableOptions};
 use crate::table::{Question, Seat, Told as Heard};
 
 /// More answers than this between two that are stated are taken for an endless game.
@@ -125,7 +125,7 @@ pub(super) fn run(engine: &mut Engine, edition: &Edition, file: &ScenarioFile, s
 impl Run<'_> {
     fn play(&mut self, file: &ScenarioFile, source: &Source<'_>) -> Vec<Failure> {
         let mut failures = Vec::new();
-        self.past.note(&self.names, self.game.state(), []);
+        self.past.note(&self.names, self.game.referee().state(), []);
         let progress = self.engine.resume(&mut self.game);
         if let Err(what) = self.take_in(progress) {
             return vec![source.failure("setup", &what)];
@@ -204,8 +204,8 @@ impl Run<'_> {
         if !notes.is_empty() {
             self.log.push(Entry::Traced(notes));
         }
-        self.past.note(&self.names, self.game.state(), self.game.decisions().iter());
-        for decision in self.game.decisions() {
+        self.past.note(&self.names, self.game.referee().state(), self.game.referee().questions().iter());
+        for decision in self.game.referee().questions() {
             if let Ask::Pick { options, .. } = &decision.ask {
                 let seat = self.names.of_seat(decision.seat);
                 self.offered.extend(options.iter().map(|option| format!("{seat}: {}", self.names.of_option(*option))));
@@ -214,11 +214,11 @@ impl Run<'_> {
         if let Some(fault) = progress.faults.first() {
             return Err(format!("a script faulted: {fault}"));
         }
-        self.game.state().audit(self.game.rules()).map_err(|what| format!("something is lost: {what}"))
+        self.game.referee().state().audit(self.game.rules()).map_err(|what| format!("something is lost: {what}"))
     }
 
     fn give(&mut self, seat: Seat, choice: Choice, stated: bool) -> Read<()> {
-        let asked = self.game.decision(seat).cloned();
+        let asked = self.game.seen(seat).question().cloned();
         let given =
             asked.map(|decision| Entry::Answered { decision: Box::new(decision), choice: choice.clone(), stated });
         let progress = self.engine.answer(&mut self.game, seat, choice).map_err(|error| error.to_string())?;
@@ -229,7 +229,7 @@ impl Run<'_> {
     /// What is asked now, to be put behind a message; nothing where a fault has stopped the game.
     fn pending(&self) -> String {
         let asked: Vec<String> =
-            self.game.decisions().iter().map(|decision| self.names.of_decision(decision)).collect();
+            self.game.referee().questions().iter().map(|decision| self.names.of_decision(decision)).collect();
         match (self.game.is_over(), asked.is_empty()) {
             (true, _) => "; the game is over".to_owned(),
             (_, true) => String::new(),
@@ -255,7 +255,7 @@ impl Run<'_> {
     /// Plays on to the question that an answer is meant for.
     fn reach(&mut self, answer: &Answer) -> Read<Decision> {
         for _ in 0..MOST_AUTOMATIC {
-            if let Some(decision) = self.game.decision(answer.seat)
+            if let Some(decision) = self.game.seen(answer.seat).question()
                 && self.is_meant(answer, decision)
             {
                 return Ok(decision.clone());
@@ -274,7 +274,7 @@ impl Run<'_> {
             let only = || if only_choices { decision.only_choice() } else { None };
             Some((decision.seat, pass.or_else(only)?))
         };
-        let Some((seat, choice)) = self.game.decisions().iter().find_map(automatic) else { return Ok(false) };
+        let Some((seat, choice)) = self.game.referee().questions().iter().find_map(automatic) else { return Ok(false) };
         self.give(seat, choice, false).map(|()| true)
     }
 
@@ -282,11 +282,11 @@ impl Run<'_> {
     fn settle(&mut self, expect: &Expect) -> Read<()> {
         self.passed.clear();
         for _ in 0..MOST_AUTOMATIC {
-            let windows: Vec<Decision> = self.game.decisions().to_vec();
+            let windows: Vec<Decision> = self.game.referee().questions().to_vec();
             if Checkpoint::is_asked(&self.names, &self.game, expect)? || !self.pass_one(false)? {
                 return Ok(());
             }
-            let answered = |window: &Decision| self.game.decision(window.seat) != Some(window);
+            let answered = |window: &Decision| self.game.seen(window.seat).question() != Some(window);
             self.passed.extend(windows.into_iter().filter(answered));
         }
         Ok(())
@@ -310,7 +310,7 @@ impl Run<'_> {
         for (list, wanted) in [(&answer.offered, true), (&answer.not_offered, false)] {
             for option in list {
                 if !wanted {
-                    vacuous::not_offered(&self.names, self.game.state(), decision, option)?;
+                    vacuous::not_offered(&self.names, self.game.referee().state(), decision, option)?;
                 }
                 let is = Answer::is_offered(&self.names, decision, option);
                 let is = is.map_err(|what| format!("{what}; {}", self.names.of_decision(decision)))?;
@@ -332,7 +332,7 @@ impl Run<'_> {
             let what = "an answer that must be refused says of which question it is where it says what that offers";
             return Err(what.to_owned());
         }
-        let choice = match self.game.decision(answer.seat) {
+        let choice = match self.game.seen(answer.seat).question() {
             Some(decision) => match answer.choice(&self.names, decision) {
                 Err(what) if answer.about.is_some() => {
                     return Err(format!("{what}; no such answer could ever be taken here{}", self.pending()));
@@ -348,12 +348,11 @@ impl Run<'_> {
         }
         let before = self.game.clone();
         match self.engine.answer(&mut self.game, answer.seat, choice) {
-            Err(GameError::Refused(_)) if before.is_same_as(&self.game) => {
+            Err(_) if before.is_same_as(&self.game) => {
                 self.log.push(Entry::Refused { seat: answer.seat, answer: answer.answer.clone() });
                 Ok(())
             }
-            Err(GameError::Refused(_)) => Err("it was refused, but something has changed".to_owned()),
-            Err(error) => Err(error.to_string()),
+            Err(_) => Err("it was refused, but something has changed".to_owned()),
             Ok(_) => Err("it was taken, and should have been refused".to_owned()),
         }
     }

@@ -112,7 +112,7 @@ impl Checkpoint<'_> {
             for (colour, cards) in others.as_object().into_iter().flatten() {
                 let seat = self.names.seat(colour)?;
                 let nothing = cards.as_str().is_some_and(|cards| parts(cards).is_empty());
-                if nothing && self.game.state().cards.hand(seat).is_empty() {
+                if nothing && self.game.referee().state().cards.hand(seat).is_empty() {
                     self.flag(
                         "known",
                         &format!("{viewer}/{colour}"),

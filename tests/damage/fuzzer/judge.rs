@@ -2,7 +2,7 @@
 
 use super::Outcome;
 use hyperkon::bots::RandomBot;
-use hyperkon::table::{Dice, Game, Match, Progress, Question, RecordReader, Seat, Table};
+use hyperkon::table::{Dice, Game, Match, Progress, Question, RecordReader, Seat, Table, Viewer};
 
 /// A game is broken off after so many answers: foolish players never end it.
 const MOST: usize = 1_500;
@@ -15,7 +15,7 @@ const SAVED_AGAIN: usize = 40;
 pub fn save<G: Game>(game: &G, text: &str, seed: u64) -> Result<Outcome, String> {
     match Table::<G>::load(game, text) {
         Err(refused) => sentence(&refused.to_string()).map(Outcome::Refused),
-        Ok((mut table, options)) => play_on(game, &mut table, &options, seed),
+        Ok(mut table) => play_on(game, &mut table, seed),
     }
 }
 
@@ -25,8 +25,7 @@ pub fn record<G: Game>(game: &G, bytes: &[u8], seed: u64) -> Result<Outcome, Str
         Err(refused) => sentence(&refused.to_string()).map(Outcome::Refused),
         Ok(played) => {
             played.notes().iter().try_for_each(|note| sentence(&note.what).map(drop))?;
-            let (mut table, options) = (played.game().clone(), played.header().table.clone());
-            play_on(game, &mut table, &options, seed)
+            play_on(game, &mut played.game().clone(), seed)
         }
     }
 }
@@ -43,32 +42,32 @@ pub fn sentence(said: &str) -> Result<String, String> {
 }
 
 /// The game goes on to its end, or for very long.
-fn play_on<G: Game>(game: &G, table: &mut Table<G>, options: &G::Options, seed: u64) -> Result<Outcome, String> {
+fn play_on<G: Game>(game: &G, table: &mut Table<G>, seed: u64) -> Result<Outcome, String> {
     let mut dice = Dice::new(seed);
     let mut bot = if seed.is_multiple_of(2) { RandomBot::new(seed) } else { RandomBot::wild(seed) };
     without_fault(&table.resume(game))?;
     for answers in 0..MOST {
-        let (rules, position) = (table.rules(), table.position());
+        let (rules, position) = (table.rules(), table.referee().position());
         G::sound(rules, &position.checkpoint, None).map_err(|what| format!("after {answers} answers: {what}"))?;
         if table.is_over() {
             return Ok(Outcome::Played(answers));
         }
-        let waiting = table.decisions().len();
+        let waiting = table.referee().questions().len();
         if waiting == 0 {
             return Err("waits for nobody".to_owned());
         }
         if answers % 16 == 0 {
-            table.seats().for_each(|seat| drop(table.view(seat)));
-            drop((table.onlookers_view(), table.imagine(game, Seat(0), seed)));
+            table.seats().for_each(|seat| drop(table.seen(seat).view()));
+            drop((table.seen_by(Viewer::Onlooker).view(), table.imagine(game, Seat(0), seed)));
         }
         if answers == SAVED_AGAIN || answers == 0 {
-            let text = table.save(game, options).map_err(|error| format!("cannot be saved again: {error}"))?;
+            let text = table.save().map_err(|error| format!("cannot be saved again: {error}"))?;
             let again = Table::<G>::load(game, &text).map_err(|error| format!("saved again, refused: {error}"))?;
-            if !again.0.is_same_as(table) {
+            if !again.is_same_as(table) {
                 return Err("saved again, another game".to_owned());
             }
         }
-        let question = &table.decisions()[dice.below(waiting as u32) as usize];
+        let question = &table.referee().questions()[dice.below(waiting as u32) as usize];
         let (seat, choice) = (question.seat(), bot.choose(question));
         let progress = table.answer(game, seat, choice).map_err(|error| format!("refuses the bot: {error}"))?;
         without_fault(&progress)?;

@@ -56,15 +56,15 @@ impl<G: Game> Bench<G> {
         let mut bot = if seed.is_multiple_of(2) { RandomBot::new(seed) } else { RandomBot::wild(seed) };
         let mut dice = Dice::new(seed);
         for _ in 0..answers {
-            let waiting = table.decisions().len() as u32;
+            let waiting = table.referee().questions().len() as u32;
             if waiting == 0 {
                 break;
             }
-            let question = &table.decisions()[dice.below(waiting) as usize];
+            let question = &table.referee().questions()[dice.below(waiting) as usize];
             let (seat, choice): (Seat, _) = (question.seat(), bot.choose(question));
             assert!(table.answer(&self.game, seat, choice).is_ok());
         }
-        serde_json::from_str(&table.save(&self.game, &options).ok().unwrap()).unwrap()
+        serde_json::from_str(&table.save().ok().unwrap()).unwrap()
     }
 
     fn real_record(&self, seed: u64, answers: usize) -> Vec<u8> {
@@ -73,7 +73,7 @@ impl<G: Game> Bench<G> {
         assert!(played.record_to(Box::new(paper.clone())).is_ok());
         let mut bot = RandomBot::new(seed);
         for number in 0..answers {
-            let Some(question) = played.game().decisions().first() else { break };
+            let Some(question) = played.game().referee().questions().first() else { break };
             let (seat, choice) = (question.seat(), bot.choose(question));
             assert!(played.answer(&self.game, seat, choice).is_ok());
             if number % 17 == 16 {

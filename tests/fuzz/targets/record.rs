@@ -47,18 +47,18 @@ fn saved(engine: &mut Engine, seed: u8, answers: u8, edits: &[u8]) {
     let (mut game, _) = engine.start(&options).unwrap();
     let mut bot = RandomBot::new(u64::from(seed));
     for _ in 0..u16::from(answers) * 2 {
-        let Some(decision) = game.decisions().first().cloned() else { break };
+        let Some(decision) = game.referee().questions().first().cloned() else { break };
         let choice = bot.choose(&decision);
         engine.answer(&mut game, decision.seat, choice).unwrap();
     }
-    let mut value: Value = serde_json::from_str(&engine.save(&game, &options).unwrap()).unwrap();
+    let mut value: Value = serde_json::from_str(&game.save().unwrap()).unwrap();
     edit(&mut value, edits);
     match engine.load(&value.to_string()) {
         Ok((mut game, _)) => {
             engine.resume(&mut game);
             go_on(engine, &mut game, u64::from(seed), 40);
             for seat in game.rules().seats() {
-                drop(engine.imagine(&game, seat, 1));
+                drop(engine.imagine(&game.seen(seat), 1));
             }
         }
         Err(error) => assert!(error.to_string().len() < 1_500, "{error}"),
@@ -72,7 +72,7 @@ fn record(engine: &mut Engine, seed: u8, answers: u8, edits: &[u8]) {
     played.record_to(Box::new(out.clone())).unwrap();
     let mut bot = RandomBot::new(u64::from(seed));
     for _ in 0..answers {
-        let Some(decision) = played.game().decisions().first().cloned() else { break };
+        let Some(decision) = played.game().referee().questions().first().cloned() else { break };
         let choice = bot.choose(&decision);
         played.answer(engine, decision.seat, choice).unwrap();
     }
@@ -87,7 +87,7 @@ fn record(engine: &mut Engine, seed: u8, answers: u8, edits: &[u8]) {
             let half = played.answers() / 2;
             played.undo(engine, half).unwrap();
             let mut game = played.game().clone();
-            game.state().audit(game.rules()).unwrap();
+            game.referee().state().audit(game.rules()).unwrap();
             go_on(engine, &mut game, 1, 20);
         }
         Err(error) => assert!(error.to_string().len() < 4_000, "{error}"),

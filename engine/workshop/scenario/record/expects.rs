@@ -41,8 +41,9 @@ pub fn stretches(names: &Names<'_>, part: &Part) -> Vec<Stretch> {
 
 /// Whether all who are asked before a move are asked by the rules, and nobody has answered yet.
 fn stands_still(part: &Part, index: usize) -> bool {
-    let waiting = |each: &Move| each.before.decisions().len();
-    let no_window = part.moves[index].before.decisions().iter().all(|decision| decision.topic != Topic::Window);
+    let waiting = |each: &Move| each.before.referee().questions().len();
+    let no_window =
+        part.moves[index].before.referee().questions().iter().all(|decision| decision.topic != Topic::Window);
     let first = index == 0 || waiting(&part.moves[index - 1]) == 1;
     no_window && first
 }
@@ -56,7 +57,7 @@ fn events(part: &Part, moves: std::ops::Range<usize>, opening: bool, ending: boo
 
 /// What has changed, and the main things that happened.
 fn checkpoint(names: &Names<'_>, then: &Game, now: &Game, events: &[&Event]) -> Keys {
-    let (before, after) = (then.state(), now.state());
+    let (before, after) = (then.referee().state(), now.referee().state());
     let mut keys = Keys::new();
     let told: Vec<Told> = events.iter().map(|event| Told::of(names, event)).collect();
     let last = |name: &str, field: &str| {
@@ -77,7 +78,7 @@ fn checkpoint(names: &Names<'_>, then: &Game, now: &Game, events: &[&Event]) -> 
         let counts = changed.map(|seat| (names.of_seat(seat).to_owned(), Val::plain(now[seat])));
         push(&mut keys, key, counts.collect());
     }
-    let hand = |game: &Game, seat: Seat| names.of_cards(&game.view(seat).hand);
+    let hand = |game: &Game, seat: Seat| names.of_cards(&game.seen(seat).view().hand);
     let hands = names.rules.seats().filter(|seat| hand(then, *seat) != hand(now, *seat));
     let hands = hands.map(|seat| (names.of_seat(seat).to_owned(), Val::text(hand(now, seat))));
     push(&mut keys, "hands", hands.collect());
@@ -103,7 +104,7 @@ pub fn at_the_end(names: &Names<'_>, part: &Part) -> Keys {
     }
     let winners = part.end.winners().iter().map(|seat| names.of_seat(seat).to_owned());
     keys.push(("winners".into(), Val::texts(winners)));
-    let asked = part.end.decisions().iter();
+    let asked = part.end.referee().questions().iter();
     let asked = asked
         .map(|decision| (names.of_seat(decision.seat).to_owned(), Val::text(super::answers::about(names, decision))));
     push(&mut keys, "asked", asked.collect());

@@ -225,7 +225,7 @@ type Shorter = Box<dyn Fn(&Keys) -> Keys>;
 
 /// Ways to say less in a setup, to be tried one after the other.
 fn shorter(part: &Part) -> Vec<Shorter> {
-    let (then, now) = (part.start.state(), part.end.state());
+    let (then, now) = (part.start.referee().state(), part.end.referee().state());
     let without = |names: &'static [&'static str]| -> Shorter {
         Box::new(move |keys| keys.iter().filter(|(key, _)| !names.contains(&key.as_str())).cloned().collect())
     };

@@ -15,10 +15,10 @@ pub fn rules(part: &Part) -> Vec<String> {
 
 /// What happens, in one line.
 pub fn story(names: &Names<'_>, part: &Part) -> String {
-    let state = part.start.state();
+    let state = part.start.referee().state();
     let at_turn = matches!(state.stack.top(), Some(Frame::Begin(_) | Frame::BeginTurn(_)));
     let first = state.turn + u16::from(at_turn);
-    let last = part.end.state().turn.max(first);
+    let last = part.end.referee().state().turn.max(first);
     let encounters = part.events().filter(|event| matches!(event, Event::Decided { .. })).count();
     let mut story = match encounters {
         0 | 1 => one_encounter(names, part, first),
@@ -37,8 +37,9 @@ pub fn story(names: &Names<'_>, part: &Part) -> String {
 }
 
 fn one_encounter(names: &Names<'_>, part: &Part, turn: u16) -> String {
-    let encounter = &part.start.state().encounter;
-    let (mut offense, mut defense, mut planet) = (part.start.state().offense, encounter.defense(), encounter.planet());
+    let encounter = &part.start.referee().state().encounter;
+    let (mut offense, mut defense, mut planet) =
+        (part.start.referee().state().offense, encounter.defense(), encounter.planet());
     let mut outcome = None;
     for event in part.events() {
         match event {

@@ -42,7 +42,7 @@ impl Trail {
     pub fn follow(engine: &mut Engine, course: &Course) -> Result<Trail, GameError> {
         let options = course.table.clone().on_fault(OnFault::Stop);
         let mut game = engine.set_up(&options)?;
-        let mut trail = Trail { starts: vec![Start { after: 0, state: *game.state() }], answers: 0 };
+        let mut trail = Trail { starts: vec![Start { after: 0, state: *game.referee().state() }], answers: 0 };
         engine.keep_pauses(true);
         let played = trail.play(engine, &mut game, course);
         engine.keep_pauses(false);
@@ -58,7 +58,7 @@ impl Trail {
             }
             engine
                 .answer(game, *seat, choice.clone())
-                .map_err(|why| GameError::Unfit { number: number + 1, why: Box::new(why) })?;
+                .map_err(|why| GameError::Unfit { number: number + 1, why: Box::new(why.into()) })?;
             self.answers = number + 1;
             self.note(engine, game.rules());
         }
@@ -130,7 +130,7 @@ impl Part {
             if part.fault.is_some() {
                 break;
             }
-            let (before, decision) = (game.clone(), game.decision(*seat)?.clone());
+            let (before, decision) = (game.clone(), game.seen(*seat).question()?.clone());
             let progress = engine.answer(&mut game, *seat, choice.clone()).ok()?;
             let events = part.heard(progress);
             part.moves.push(Move { before, decision, choice: choice.clone(), events });
@@ -149,7 +149,7 @@ impl Part {
             let pass = |decision: &Decision| {
                 (decision.topic == Topic::Window).then(|| decision.pass()).flatten().map(|pass| (decision.seat, pass))
             };
-            let Some((seat, choice)) = game.decisions().iter().find_map(pass) else { break };
+            let Some((seat, choice)) = game.referee().questions().iter().find_map(pass) else { break };
             let progress = engine.answer(game, seat, choice).ok()?;
             let events = self.heard(progress);
             self.ending.extend(events);

@@ -1,0 +1,124 @@
+//! Answers put together part by part: the same for clicks, keys, clients and learners.
+//!
+//! A question says at each point which parts can come next and whether the answer can be given as it is. No list of whole
+//! answers is ever made, and no way leads to a dead end.
+
+use super::{Question, Refusal};
+use serde::{Deserialize, Serialize};
+
+/// What can come next in an answer that is being put together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Parts<A> {
+    /// The parts that can come next, lowest first.
+    pub next: Vec<A>,
+    /// Whether the answer can be given as it is.
+    pub done: bool,
+}
+
+impl<A> Parts<A> {
+    /// Nothing can come, and there is no answer.
+    pub const NONE: Parts<A> = Parts { next: Vec::new(), done: false };
+
+    /// Nothing more can come: the answer is whole.
+    pub const WHOLE: Parts<A> = Parts { next: Vec::new(), done: true };
+}
+
+/// An answer that is being put together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Partial<Q: Question> {
+    question: Q,
+    parts: Vec<Q::Part>,
+}
+
+impl<Q: Question> Partial<Q> {
+    /// Nothing yet.
+    pub const fn of(question: Q) -> Self {
+        Partial { question, parts: Vec::new() }
+    }
+
+    /// The question.
+    pub const fn question(&self) -> &Q {
+        &self.question
+    }
+
+    /// The parts so far.
+    pub fn so_far(&self) -> &[Q::Part] {
+        &self.parts
+    }
+
+    /// What can come next.
+    pub fn parts(&self) -> Parts<Q::Part> {
+        self.question.parts(&self.parts)
+    }
+
+    /// One part more.
+    ///
+    /// # Errors
+    /// [`Refusal::NotNow`] when it cannot come here; nothing has changed.
+    pub fn push(&mut self, part: Q::Part) -> Result<(), Refusal<Q::Unfit>> {
+        if !self.parts().next.contains(&part) {
+            return Err(Refusal::NotNow { number: self.parts.len() });
+        }
+        self.parts.push(part);
+        Ok(())
+    }
+
+    /// Takes the last part back.
+    pub fn pop(&mut self) -> Option<Q::Part> {
+        self.parts.pop()
+    }
+
+    /// The answer.
+    ///
+    /// # Errors
+    /// When something is still missing.
+    pub fn finish(&self) -> Result<Q::Choice, Refusal<Q::Unfit>> {
+        let choice = self.question.made_of(&self.parts).filter(|_| self.parts().done);
+        choice.ok_or(Refusal::NotWhole)
+    }
+}
+
+/// An answer out of all of its parts.
+///
+/// # Errors
+/// When one of them cannot come where it does, or something is missing.
+pub fn put_together<Q: Question>(question: &Q, parts: &[Q::Part]) -> Result<Q::Choice, Refusal<Q::Unfit>> {
+    for (number, part) in parts.iter().enumerate() {
+        if !question.parts(&parts[..number]).next.contains(part) {
+            return Err(Refusal::NotNow { number });
+        }
+    }
+    let choice = question.made_of(parts).filter(|_| question.parts(parts).done);
+    choice.ok_or(Refusal::NotWhole)
+}
+
+/// Every legal answer to a question, one at a time: as parts in rising order, so that none comes twice.
+#[derive(Clone, Debug)]
+pub struct Choices<'a, Q: Question> {
+    question: &'a Q,
+    /// Beginnings of answers that are still to be looked at.
+    ahead: Vec<Vec<Q::Part>>,
+}
+
+impl<'a, Q: Question> Choices<'a, Q> {
+    /// All answers to a question. There can be very many: of a deal more than anybody could look at.
+    pub fn of(question: &'a Q) -> Self {
+        Choices { question, ahead: vec![Vec::new()] }
+    }
+}
+
+impl<Q: Question> Iterator for Choices<'_, Q> {
+    type Item = Q::Choice;
+
+    fn next(&mut self) -> Option<Q::Choice> {
+        while let Some(parts) = self.ahead.pop() {
+            let Parts { next, done } = self.question.parts(&parts);
+            let later = next.into_iter().rev().filter(|next| parts.last().is_none_or(|last| last <= next));
+            self.ahead.extend(later.map(|next| parts.iter().cloned().chain([next]).collect()));
+            if let Some(choice) = self.question.made_of(&parts).filter(|_| done) {
+                return Some(choice);
+            }
+        }
+        None
+    }
+}

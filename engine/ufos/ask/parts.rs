@@ -1,0 +1,67 @@
+//! Answers part by part: which parts there are, and what they make.
+
+use super::choice::Choice;
+use super::question::{Ask, Question};
+use crate::things::{Card, Laid, PowerCard, Race, ScoreCard};
+use hyperkon_table::{Parts, Seat};
+use serde::{Deserialize, Serialize};
+
+/// A part of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Part {
+    /// Passes (B2).
+    Pass,
+    /// This power card is laid (B1).
+    Power(PowerCard),
+    /// With this score card (B1).
+    Score(ScoreCard),
+    /// Bets so many chips (B2).
+    Bet(u16),
+    /// Spies on this seat (B2).
+    Spy(Seat),
+    /// Plays this card (T1).
+    Play(Card),
+    /// Names this race (T2).
+    Name(Race),
+}
+
+impl Question {
+    pub(super) fn next_parts(&self, so_far: &[Part]) -> Parts<Part> {
+        let next: Vec<Part> = match (self.ask, so_far) {
+            (Ask::Lay, []) => PowerCard::ALL.map(Part::Power).into(),
+            (Ask::Lay, [Part::Power(_)]) => ScoreCard::ALL.map(Part::Score).into(),
+            (Ask::Bid { .. }, []) => {
+                let bets = self.bets().into_iter().flatten().map(Part::Bet);
+                let spying = self.targets();
+                std::iter::once(Part::Pass).chain(bets).chain(spying.iter().map(Part::Spy)).collect()
+            }
+            (Ask::Play { .. }, []) => self.cards().iter().map(Part::Play).collect(),
+            (Ask::Name { .. }, []) => Race::ALL.map(Part::Name).into(),
+            _ => return Parts::WHOLE,
+        };
+        Parts { next, done: false }
+    }
+
+    pub(super) const fn out_of(parts: &[Part]) -> Option<Choice> {
+        Some(match *parts {
+            [Part::Pass] => Choice::Pass,
+            [Part::Power(power), Part::Score(score)] => Choice::Lay(Laid { power, score }),
+            [Part::Bet(chips)] => Choice::Bet(chips),
+            [Part::Spy(on)] => Choice::Spy(on),
+            [Part::Play(card)] => Choice::Play(card),
+            [Part::Name(race)] => Choice::Name(race),
+            _ => return None,
+        })
+    }
+
+    /// Passes, or takes the first that can be.
+    pub(super) fn least(&self) -> Choice {
+        let mut parts = Vec::new();
+        while let Some(next) = self.next_parts(&parts).next.first() {
+            parts.push(*next);
+        }
+        // A question has an answer: what its parts do not make is a pass.
+        Question::out_of(&parts).unwrap_or(Choice::Pass)
+    }
+}
