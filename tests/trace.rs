@@ -213,10 +213,10 @@ fn course(engine: &mut Engine, options: &TableOptions, traced: bool) -> Course {
     }
     tracer.finish(&notes, LONGEST_GAME);
     let rows = tracer.rows(engine.content(), game.rules(), &Wanted::default());
-    Course { told, game: saved(engine, &game, options), rows }
+    Course { told, game: saved(&game), rows }
 }
 
-fn saved(engine: &Engine, game: &Game, options: &TableOptions) -> String {
+fn saved(game: &Game) -> String {
     game.save().unwrap()
 }
 

@@ -25,7 +25,7 @@ pub struct TableOptions {
     #[serde(default)]
     pub on_fault: OnFault,
     /// Who begins; `None`: the first star card says (S6, V2).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub begins: Option<Seat>,
 }
 

@@ -14,7 +14,7 @@ pub struct Dice {
     seed: u64,
     at: u64,
     /// From this position on another seed is used.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     fork: Option<(u64, u64)>,
 }
 

@@ -27,7 +27,7 @@ pub struct AlienView {
     /// What it remembers, for all to see or for its own seat: the key and its values.
     pub memory: Vec<(String, Vec<i16>)>,
     /// Its piles of cards.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub piles: Vec<PileView>,
 }
 
@@ -75,7 +75,7 @@ pub struct SeatView {
     /// Its ships as a defensive ally.
     pub shield: u8,
     /// The ships of others that it holds captive.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub captives: Vec<(Seat, u8)>,
     /// Its bases outside its home system (W2).
     pub foreign_bases: u8,
@@ -108,12 +108,12 @@ pub struct View {
     /// Every seat.
     pub seats: Vec<SeatView>,
     /// The rules of the table and the cards that lie on it.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub lying: Vec<LyingView>,
     /// For each planet, by the systems that they are named after, the ships of each seat.
     pub planets: Vec<Vec<u8>>,
     /// The planets that lie in another system than at the start, or have left the game.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub moved: Vec<(Planet, Whereabouts)>,
     /// The viewer's hand.
     pub hand: Kinds,
@@ -128,7 +128,7 @@ pub struct View {
     /// Star cards drawn that show a colour.
     pub star_discards: Vec<Seat>,
     /// Star cards drawn that show none.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub special_stars: Vec<ScriptId>,
     /// Turns begun.
     pub turn: u16,

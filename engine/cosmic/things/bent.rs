@@ -13,7 +13,6 @@ pub struct Bent {
     /// The cards are to be chosen again.
     pub choice: Option<ScriptId>,
     /// The encounter is to end.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub ending: Option<ScriptId>,
     /// A side's card is drawn from its hand.
     pub drawn: BySide<Option<ScriptId>>,

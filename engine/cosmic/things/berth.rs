@@ -59,19 +59,15 @@ pub struct Ships {
     hole: BySeat<u8>,
     gone: BySeat<u8>,
     /// By the seat that holds them captive.
-    #[serde(default = "no_captives", skip_serializing_if = "are_no_captives")]
+    #[serde(default = "no_captives")]
     held: BySeat<BySeat<u8>>,
     /// Ships have moved and nobody has looked yet what that means for powers (W3).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     stirred: bool,
 }
 
 const fn no_captives() -> BySeat<BySeat<u8>> {
     BySeat::of(BySeat::of(0))
-}
-
-fn are_no_captives(held: &BySeat<BySeat<u8>>) -> bool {
-    *held == no_captives()
 }
 
 impl Ships {

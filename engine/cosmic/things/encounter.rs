@@ -32,7 +32,7 @@ pub struct MustLay {
     /// A card of this class.
     pub class: Option<CardClass>,
     /// This card: it goes before both.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub card: Option<CardId>,
 }
 
@@ -124,18 +124,13 @@ pub enum PassedOver {
     Aside,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants it")]
-const fn is_nothing(number: &i16) -> bool {
-    *number == 0
-}
-
 /// One side of an encounter: whom it invites, what it plays, how that counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Front {
     /// Whom it has invited (T8).
     pub invited: SeatSet,
     /// Who may not join it, invited or not.
-    #[serde(default, skip_serializing_if = "is_no_seat")]
+    #[serde(default)]
     pub barred: SeatSet,
     /// Who has joined it (T8), whatever becomes of the ships it has sent.
     pub allies: SeatSet,
@@ -156,12 +151,12 @@ pub struct Front {
     /// Its negotiate beats an attack.
     pub peace_wins: bool,
     /// What is added to its total.
-    #[serde(default, skip_serializing_if = "is_nothing")]
+    #[serde(default)]
     pub more: i16,
     /// How its total is made.
     pub tally: Tally,
     /// The hooks at which the card that it has laid has acted.
-    #[serde(default, skip_serializing_if = "HookSet::is_empty")]
+    #[serde(default)]
     pub card_used: HookSet,
 }
 
@@ -194,17 +189,8 @@ pub struct Called {
     pub ships: u8,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants it")]
-const fn is_no_seat(seats: &SeatSet) -> bool {
-    seats.is_empty()
-}
-
 const fn nobody() -> BySeat<Option<Called>> {
     BySeat::of(None)
-}
-
-fn is_nobody(called: &BySeat<Option<Called>>) -> bool {
-    called.values().all(Option::is_none)
 }
 
 /// Whom the offense meets, and where: known from the star card on (T5, T6).
@@ -232,7 +218,7 @@ pub struct Encounter {
     /// Who may join either side, invited or not.
     pub welcome: SeatSet,
     /// Who must join a side.
-    #[serde(default = "nobody", skip_serializing_if = "is_nobody")]
+    #[serde(default = "nobody")]
     pub called: BySeat<Option<Called>>,
     /// Who has answered the invitations.
     pub answered: SeatSet,
@@ -251,7 +237,7 @@ pub struct Encounter {
     /// The side that a power lets win, whatever the cards and totals say.
     pub decided_for: Option<Side>,
     /// How a power or a card ends it, once the moment is over.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub ending: Option<Ending>,
     /// How it was decided.
     pub outcome: Option<Outcome>,
@@ -274,19 +260,15 @@ pub struct Encounter {
     /// The offense may go on after this encounter, whatever its result.
     pub goes_on: bool,
     /// Of each seat the classes of which it has played the one card that it can play in an encounter, a bit for each.
-    #[serde(default = "none_played", skip_serializing_if = "is_none_played")]
+    #[serde(default = "none_played")]
     pub played: BySeat<u32>,
     /// Whose doing it is that a later step goes another way.
-    #[serde(default, skip_serializing_if = "Bent::is_nothing")]
+    #[serde(default)]
     pub bent: Bent,
 }
 
 const fn none_played() -> BySeat<u32> {
     BySeat::of(0)
-}
-
-fn is_none_played(played: &BySeat<u32>) -> bool {
-    played.values().all(|classes| *classes == 0)
 }
 
 impl Index<Side> for Encounter {

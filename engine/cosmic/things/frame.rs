@@ -86,7 +86,7 @@ pub struct Loss {
     /// The seats whose ships leave the game.
     pub leave_game: SeatSet,
     /// The script that sends them out of the game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub sent_away_by: Option<ScriptId>,
     /// Why.
     pub cause: Cause,

@@ -46,10 +46,10 @@ pub struct Moment {
     /// The seat it is about, where it is about one.
     pub subject: Option<Seat>,
     /// What is at stake, where something is: a frame further down that those who act can change before it is done.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub matter: Option<Depth>,
     /// What the rules ask there, where they do.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub case: Option<Case>,
 }
 

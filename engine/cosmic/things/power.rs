@@ -176,11 +176,6 @@ impl Used {
     }
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants it")]
-const fn is_first(place: &u8) -> bool {
-    *place == 0
-}
-
 /// How long the holder of a power has it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -192,13 +187,6 @@ pub enum Lasts {
     Encounter,
     /// It goes back to this seat at the end of the encounter.
     Lent(Seat),
-}
-
-impl Lasts {
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde wants it")]
-    const fn is_game(&self) -> bool {
-        matches!(self, Lasts::Game)
-    }
 }
 
 /// What brings a power to the table.
@@ -243,7 +231,7 @@ pub struct Power {
     /// Its script: an alien's, a rule's or a card's.
     pub alien: ScriptId,
     /// What brings it to the table.
-    #[serde(default, skip_serializing_if = "Source::is_alien")]
+    #[serde(default)]
     pub source: Source,
     /// The seat that has it.
     pub holder: Seat,
@@ -254,13 +242,13 @@ pub struct Power {
     /// It is cancelled for this encounter (P3).
     pub zapped: bool,
     /// Its place among the powers of its holder: its piles are known by it.
-    #[serde(default, skip_serializing_if = "is_first")]
+    #[serde(default)]
     pub place: u8,
     /// The power through which it was gained, while that is at the table.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default)]
     pub given_by: Option<PowerSlot>,
     /// How long its holder has it.
-    #[serde(default, skip_serializing_if = "Lasts::is_game")]
+    #[serde(default)]
     pub lasts: Lasts,
     /// What it remembers; its script says which cell lies where.
     pub memory: [i16; MEMORY_SLOTS],

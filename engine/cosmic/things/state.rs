@@ -27,7 +27,7 @@ pub struct State {
     /// All ships, by where they lie.
     pub ships: Ships,
     /// Where planets are that are not where they were at the start.
-    #[serde(default = "planets_at_home", skip_serializing_if = "Planets::are_at_home")]
+    #[serde(default = "planets_at_home")]
     pub planets: Planets,
     /// All cards, by where they lie.
     pub cards: Cards,
@@ -39,12 +39,12 @@ pub struct State {
     /// Star cards drawn.
     pub star_discards: Pile<MAX_STARS>,
     /// A power has picked the star card that lies on top: everybody knows it.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub star_known: bool,
     /// The powers.
     pub powers: AllPowers,
     /// Powers have been gained, moved or dropped: seats have others than those they were dealt.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default)]
     pub powers_moved: bool,
     /// The powers that have each hook.
     pub power_hooks: PowersByHook,
@@ -65,7 +65,7 @@ pub struct State {
     /// The encounter.
     pub encounter: Encounter,
     /// The power by which each seat holds ships captive, while it holds any.
-    #[serde(default = "no_captors", skip_serializing_if = "are_no_captors")]
+    #[serde(default = "no_captors")]
     pub captors: BySeat<Option<PowerSlot>>,
     /// Whom a power or a card lets win when the step is done, and which.
     pub win_by_power: BySeat<Option<ScriptId>>,
@@ -75,10 +75,6 @@ pub struct State {
 
 const fn no_captors() -> BySeat<Option<PowerSlot>> {
     BySeat::of(None)
-}
-
-fn are_no_captors(captors: &BySeat<Option<PowerSlot>>) -> bool {
-    *captors == no_captors()
 }
 
 const fn planets_at_home() -> Planets {

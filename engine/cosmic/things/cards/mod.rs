@@ -69,7 +69,7 @@ pub struct Cards {
     hands: BySeat<CardSet>,
     laid: BySeat<CardSet>,
     aside: BySeat<CardSet>,
-    #[serde(default = "no_piles", skip_serializing_if = "Owned::is_empty")]
+    #[serde(default = "no_piles")]
     own: Owned,
     /// Those that lie face down among the cards laid, aside and in piles of powers.
     down: CardSet,
