@@ -47,7 +47,7 @@ pub fn run(args: &args::Sim) -> Result<(), Trouble> {
             whole.into_inner().unwrap_or_else(PoisonError::into_inner)
         }
         Some(file) => {
-            let (hash, identity) = (content.hash(), <Engine as crate::table::Game>::identity(table.rules(), &options));
+            let (hash, identity) = (content.hash(), Engine::identity(table.rules(), &options));
             let head = Head::new(hash, identity, args.table.preset.clone(), args.check, options.clone());
             let tally = Tally::open(file, &head, games)?;
             if tally.is_cut() {
