@@ -57,7 +57,7 @@ pub use things::hook::{HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, Stake};
 pub use things::kinds::{Kinds, MAX_KINDS, NoDeck};
 pub use things::moment::{Case, Depth, Moment, Way};
 pub use things::number::{ByNumber, Number};
-pub use things::place::{ByPlanet, MAX_IN_SYSTEM, MAX_PLANETS, Place, Planet, ShipCounts};
+pub use things::place::{ByPlanet, MAX_IN_SYSTEM, MAX_PLANETS, Place, Planet, ShipCounts, ShipsAt};
 pub use things::planets::{Planets, Whereabouts};
 pub use things::power::{
     AllPowers, HookSet, Lasts, MAX_ALIENS, MAX_LYING, MAX_POWERS, MAX_SCRIPTS, Power, PowerSet, PowerSlot,

@@ -6,6 +6,7 @@
 
 use super::looks::{Look, Looks};
 use super::{Code, Dice, Differs, Happening, Manner, Parts, Refusal, Seat, Told, Witness};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use thiserror::Error;
@@ -15,7 +16,7 @@ pub trait Question: Clone + PartialEq {
     /// What answers it.
     type Choice: Clone + PartialEq;
     /// What an answer is put together from. Answers whose parts are the same in another order are one answer.
-    type Part: Clone + PartialEq + PartialOrd + fmt::Debug;
+    type Part: Clone + PartialEq + PartialOrd + fmt::Debug + Serialize + DeserializeOwned;
     /// What can be wrong with an answer of the right kind, beside what there is too many or too few of.
     type Unfit: Clone + PartialEq + fmt::Debug + fmt::Display + Code;
     /// The seat that is asked.
@@ -24,6 +25,11 @@ pub trait Question: Clone + PartialEq {
     fn fingerprint(&self) -> u64;
     /// Whether the options, or the answer, are nobody else's business.
     fn is_secret(&self) -> bool;
+    /// Whether it is asked of all who may act at one moment: nobody is shown then who is still asked and who has passed.
+    fn is_window(&self) -> bool {
+        false
+    }
+
     /// The only legal answer, where there is just one.
     fn only_choice(&self) -> Option<Self::Choice>;
     /// Whether any legal answer exists.

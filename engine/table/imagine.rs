@@ -60,7 +60,7 @@ impl<G: Game> Table<G> {
         if first < self.position.point() {
             return world.position.point() == first && again.iter().all(|other| world.waiting().contains(other));
         }
-        let view = G::view(&self.rules, self.state(), Some(seat), self.waiting().union(again));
+        let view = G::view(&self.rules, self.state(), Some(seat), self.shown(self.waiting().union(again)));
         world.seen(seat).view() == view && world.question(seat) == self.question(seat)
     }
 }

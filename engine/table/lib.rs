@@ -35,7 +35,7 @@ pub use dice::{Dice, mix};
 pub use fnv::Fnv;
 pub use game::{Change, Differs, Game, NoChange, Witness};
 pub use ids::{NoQuestionId, QuestionId};
-pub use lines::{Header, Line, LineOf, Note, When};
+pub use lines::{By, Header, Line, LineOf, Note, When};
 pub use looks::Look;
 pub use r#match::Match;
 pub use mistake::{AnyOf, Datum, Mistake, Row};
@@ -55,7 +55,7 @@ pub use save::Snapshot;
 use save::check_format;
 
 /// The version of the form in which the table itself writes records and saves.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// The number of the format in a game's records and saves.
 const fn file_format<G: Game>() -> u32 {

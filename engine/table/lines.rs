@@ -35,6 +35,9 @@ pub enum Line<C, R> {
         seat: Seat,
         /// What.
         choice: C,
+        /// Who gave it for the seat; `None`: the seat itself.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<By>,
     },
     /// A step faulted and was undone with so many answers.
     Undone {
@@ -57,6 +60,18 @@ pub enum Line<C, R> {
         /// How many.
         answers: usize,
     },
+}
+
+/// Who answers for a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum By {
+    /// The host's clock.
+    Clock,
+    /// A bot.
+    Bot,
+    /// What the seat has said beforehand.
+    Standing,
 }
 
 /// The lines of a game's records.
@@ -84,7 +99,7 @@ pub struct Note {
 
 impl<G: Game> Header<G> {
     /// The first line of a match by these rules.
-    pub(super) fn new(game: &G, rules: &G::Rules, options: &G::Options) -> Header<G> {
+    pub fn new(game: &G, rules: &G::Rules, options: &G::Options) -> Header<G> {
         Header {
             format: file_format::<G>(),
             table: options.clone(),
@@ -159,7 +174,7 @@ impl<G: Game> Story<G> {
     /// Adds a line.
     pub(super) fn read(&mut self, line: LineOf<G>) -> Result<(), TableError<Unfit<G>>> {
         let what = match line {
-            Line::Answer { seat, choice } => {
+            Line::Answer { seat, choice, .. } => {
                 if seat.index() < MAX_SEATS {
                     self.ids.answered[seat] = self.ids.answered[seat].wrapping_add(1);
                 }

@@ -85,7 +85,7 @@ impl<G: Game> Match<G> {
                 record.write(&line)?;
             }
             if let Some((seat, choice)) = self.answers.get(number).cloned() {
-                let line: LineOf<G> = Line::Answer { seat, choice };
+                let line: LineOf<G> = Line::Answer { seat, choice, by: None };
                 record.write(&line)?;
             }
         }
@@ -95,6 +95,16 @@ impl<G: Game> Match<G> {
     /// Goes on writing the record that it was read from, behind its whole lines: it grows no longer than one that is read.
     pub fn append_to(&mut self, out: Box<dyn Write + Send>) {
         self.record = Some(RecordWriter::after(self.read, out));
+    }
+
+    /// The table alone, without its history.
+    pub fn into_table(self) -> Table<G> {
+        self.table
+    }
+
+    /// The seats that have answered, in order.
+    pub fn answered(&self) -> impl Iterator<Item = Seat> {
+        self.answers.iter().map(|(seat, _)| *seat)
     }
 
     /// The table.
@@ -132,7 +142,7 @@ impl<G: Game> Match<G> {
         let mut progress = self.table.answer_until(game, seat, choice.clone(), until).map_err(TableError::from)?;
         self.told_before.push(told);
         self.answers.push((seat, choice.clone()));
-        self.write(&Line::Answer { seat, choice })?;
+        self.write(&Line::Answer { seat, choice, by: None })?;
         self.note_faults(&progress)?;
         if self.table.position.is_between_steps()
             && !self.table.is_over()

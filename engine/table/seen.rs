@@ -67,7 +67,8 @@ impl<'a, G: Game> Seen<'a, G> {
 
     /// All that the viewer may know of the state.
     pub fn view(&self) -> G::View {
-        G::view(self.table.rules(), &self.table.position.state, self.viewer.seat(), self.table.waiting())
+        let waiting = self.table.shown(self.table.waiting());
+        G::view(self.table.rules(), &self.table.position.state, self.viewer.seat(), waiting)
     }
 
     /// The question put to the viewer.
@@ -131,6 +132,16 @@ impl<'a, G: Game> Referee<'a, G> {
 }
 
 impl<G: Game> Table<G> {
+    /// What everybody is shown of the seats that are asked: nothing while a window is open.
+    pub(super) fn shown(&self, waiting: SeatSet) -> SeatSet {
+        if self.has_window() { SeatSet::EMPTY } else { waiting }
+    }
+
+    /// Whether a window is open: all who may act at this moment are asked whether they do.
+    pub fn has_window(&self) -> bool {
+        self.position.asked().iter().any(Question::is_window)
+    }
+
     /// The table as a viewer may know it: the only thing to give a player.
     pub const fn seen_by(&self, viewer: Viewer) -> Seen<'_, G> {
         Seen { table: self, viewer }

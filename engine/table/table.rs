@@ -130,6 +130,23 @@ impl<G: Game> Table<G> {
         self.answer_until(game, seat, choice, Until::Question)
     }
 
+    /// Whether an answer to the question of this id would be taken.
+    ///
+    /// # Errors
+    /// As [`Table::answer_to`].
+    pub fn check(&self, question: QuestionId, choice: &G::Choice) -> Result<(), Refusal<Unfit<G>>> {
+        match self.status() {
+            Status::Stopped => return Err(Refusal::Stopped),
+            Status::Over => return Err(Refusal::Over),
+            Status::Asking => {}
+        }
+        let asked = self.question(question.seat).map(|asked| (asked, self.ids.of(question.seat)));
+        match asked {
+            Some((asked, now)) if now == question => asked.check(choice),
+            _ => Err(Refusal::Stale { asked: question, now: asked.map(|(_, now)| now) }),
+        }
+    }
+
     /// Answers the question of this id: what was meant for another question is refused.
     ///
     /// # Errors
@@ -140,10 +157,7 @@ impl<G: Game> Table<G> {
         question: QuestionId,
         choice: G::Choice,
     ) -> Result<Progress<G>, Refusal<Unfit<G>>> {
-        let now = self.seen(question.seat).question_id();
-        if now != Some(question) && self.status() == Status::Asking {
-            return Err(Refusal::Stale { asked: question, now });
-        }
+        self.check(question, &choice)?;
         self.answer(game, question.seat, choice)
     }
 

@@ -1,6 +1,6 @@
 //! Which answers a question takes: tested, found when there is only one, listed when there are few.
 
-use crate::ask::decision::{Ask, Choice, Decision, MAX_PICKED, Pickable, Picked};
+use crate::ask::decision::{Ask, Choice, Decision, MAX_PICKED, Pickable, Picked, Topic};
 use crate::ask::parts::Part;
 use crate::ask::unfit::Unfit;
 use crate::table::{Choices, Dice, Manner, Parts, Question, Seat};
@@ -26,6 +26,10 @@ impl Question for Decision {
 
     fn is_secret(&self) -> bool {
         self.secret
+    }
+
+    fn is_window(&self) -> bool {
+        self.topic == Topic::Window
     }
 
     fn only_choice(&self) -> Option<Choice> {

@@ -136,9 +136,18 @@ impl Place {
     }
 }
 
+/// Ships at a place, as counts are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ShipsAt {
+    /// The place.
+    pub at: Place,
+    /// How many ships.
+    pub ships: u8,
+}
+
 /// A number of ships for each place; none at a planet that no table has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(from = "Vec<(Place, u8)>", into = "Vec<(Place, u8)>")]
+#[serde(from = "Vec<ShipsAt>", into = "Vec<ShipsAt>")]
 pub struct ShipCounts([u8; PLACES]);
 
 impl Default for ShipCounts {
@@ -205,6 +214,18 @@ impl From<Vec<(Place, u8)>> for ShipCounts {
     }
 }
 
+impl From<Vec<ShipsAt>> for ShipCounts {
+    fn from(counts: Vec<ShipsAt>) -> Self {
+        counts.into_iter().map(|ShipsAt { at, ships }| (at, ships)).collect::<Vec<_>>().into()
+    }
+}
+
+impl From<ShipCounts> for Vec<ShipsAt> {
+    fn from(counts: ShipCounts) -> Self {
+        counts.iter().map(|(at, ships)| ShipsAt { at, ships }).collect()
+    }
+}
+
 impl From<ShipCounts> for Vec<(Place, u8)> {
     fn from(counts: ShipCounts) -> Self {
         counts.iter().collect()
@@ -228,8 +249,8 @@ mod tests {
         let mut counts = ShipCounts::only(Place::Cone, 2);
         counts.add(Place::Planet(Planet(7)), 3);
         counts.add(Place::Shield, 1);
-        let pairs: Vec<_> = counts.into();
-        assert_eq!(ShipCounts::from(pairs), counts);
+        let written: Vec<ShipsAt> = counts.into();
+        assert_eq!(ShipCounts::from(written), counts);
         assert_eq!(counts.total(), 6);
     }
 
