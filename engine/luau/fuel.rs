@@ -4,8 +4,8 @@
 //! known when the script is loaded, its weight, and each point costs that much. So what a call costs is a count, equal on
 //! every machine and whatever has been run before.
 //!
-//! The functions that scripts are given hold it too, so the counts are atomic and move with their interpreter to another
-//! thread. Only one thread uses them at a time: nothing is to be ordered, and a count is read and written in two steps.
+//! The functions that scripts are given hold it too, so the counts are atomic: they move with their interpreter to another
+//! thread. Only one thread uses them at a time, so `Relaxed` is enough, and a count may be read and written in two steps.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};

@@ -180,6 +180,28 @@ fn a_script_acts_by_requests_and_goes_on_with_the_answer() {
     assert_eq!(nim.heaps.lock().unwrap()[1], 2, "and so nothing is taken");
 }
 
+/// Between a request and its answer, even.
+#[test]
+fn an_interpreter_goes_on_on_another_thread() {
+    let nim = nim(Limits::default());
+    let function = nim.function("heap:take(game:how_many())");
+    let thread = nim.luau.thread(&function).unwrap();
+    assert_eq!(nim.luau.begin(&thread, [Heap(1).data()]).unwrap().unwrap().code, Some(HOW_MANY));
+    let elsewhere = move || {
+        let mut request = nim.luau.resume(&thread, Data::Number(3)).unwrap().unwrap();
+        assert_eq!(request.code, Some(TAKE));
+        assert!(matches!(request.values.nth(1), Some(Value::Integer(3))));
+        assert!(nim.luau.resume(&thread, Data::Nothing).unwrap().is_none());
+        nim.luau.park(thread);
+        let fuel = |heap: &str| nim.spending(&format!("return game:heaps()[{heap}]:stones()")).1;
+        assert_eq!((nim.number("return heap:stones()"), fuel("1")), (4, fuel("2")));
+        nim
+    };
+    let nim = std::thread::spawn(elsewhere).join().unwrap();
+    assert_eq!(nim.play("heap:take(game:how_many())").unwrap(), [HOW_MANY, TAKE], "and back on the first");
+    assert_eq!(*nim.heaps.lock().unwrap(), [3, 2, 5]);
+}
+
 #[test]
 fn a_request_that_is_given_up_says_where_it_was_made() {
     let nim = nim(Limits::default());
