@@ -3,7 +3,7 @@
 //! A program that depends on this crate holds four things:
 //!
 //! - [`Content`]: editions, checked scripts, texts. Read once, shared by all threads.
-//! - [`Engine`]: a content at work on one thread, with one Lua interpreter.
+//! - [`Engine`]: a content at work, with one Lua interpreter. It can be moved to another thread, one uses it at a time.
 //! - [`Game`]: plain data without history, cheap to copy, played by an engine.
 //! - [`Match`]: a game with its record, so that it can be saved, resumed, replayed and taken back.
 //!

@@ -10,6 +10,7 @@ use hyperkon::{
 };
 use std::path::Path;
 use std::sync::{Arc, Mutex};
+use std::thread;
 
 const EDITION: &str = "kosmische-strijd";
 
@@ -147,6 +148,63 @@ fn what_is_wrong_with_a_mod_is_data() {
     let wrong: &dyn Mistake = &*first.wrong;
     assert_eq!((wrong.code(), Code::code(first)), ("script_unknown_hook", "script_unknown_hook"));
     assert!(matches!(wrong.data().first(), Some(("key", Datum::Text(key))) if key == "on_los_ships"));
+}
+
+const fn is_send<T: Send>() {}
+const fn is_shared<T: Send + Sync>() {}
+
+/// What a server holds for a table can go to whichever thread has time for it; if not, this does not compile.
+#[test]
+fn everything_goes_to_another_thread() {
+    is_send::<Engine>();
+    is_send::<Match>();
+    is_send::<RecordReader<std::io::Empty>>();
+    is_shared::<(Content, Narrator, TableOptions, Limits)>();
+    is_shared::<(Game, Decision, Choice, Campaign, RandomBot)>();
+    is_shared::<(Progress, Told<Event>, Fault, View)>();
+    is_shared::<(GameError, ContentError, RecordError, Unimaginable, Refusal, Problem)>();
+}
+
+/// Answers so many questions of a game, or all: gives back what has happened.
+fn play_on(engine: &mut Engine, game: &mut Game, bot: &mut RandomBot, answers: usize) -> Vec<Told<Event>> {
+    let mut happened = Vec::new();
+    for _ in 0..answers {
+        let Some(question) = game.decisions().first() else { break };
+        let (seat, choice) = (question.seat, bot.choose(question));
+        let progress = engine.answer(game, seat, choice).unwrap();
+        assert!(progress.faults.is_empty(), "{:?}", progress.faults);
+        happened.extend(progress.events);
+    }
+    happened
+}
+
+#[test]
+fn an_engine_goes_on_on_another_thread() {
+    let half = 150;
+    let begin = move || {
+        let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+        engine.watch(Purity::Twice);
+        let (mut game, _) = engine.start(&TableOptions::new(EDITION).seats(4).seed(21)).unwrap();
+        let mut bot = RandomBot::new(3);
+        let happened = play_on(&mut engine, &mut game, &mut bot, half);
+        (engine, game, bot, happened)
+    };
+    let (mut engine, mut game, mut bot, mut happened) = begin();
+    let calls_of_half = engine.counts().hook_calls;
+    happened.extend(play_on(&mut engine, &mut game, &mut bot, usize::MAX));
+    assert!(game.is_over() && engine.counts().hook_calls > calls_of_half && calls_of_half > 0);
+
+    // The thread that has made the engine ends before another goes on.
+    let (mut moved, mut moved_game, mut moved_bot, mut moved_happened) = thread::spawn(begin).join().unwrap();
+    assert!(!moved_game.is_over());
+    let finish = move || {
+        moved_happened.extend(play_on(&mut moved, &mut moved_game, &mut moved_bot, usize::MAX));
+        (moved.counts(), moved_game, moved_happened)
+    };
+    let (counts, moved_game, moved_happened) = thread::spawn(finish).join().unwrap();
+    assert!(moved_game.is_same_as(&game));
+    assert_eq!((moved_game.winners(), counts), (game.winners(), engine.counts()));
+    assert!(moved_happened == happened, "the events differ");
 }
 
 /// Whatever seat a client names, it learns nothing that an onlooker does not, and brings nothing down.

@@ -1,4 +1,4 @@
-//! The engine: runs the scripts of a content on one thread.
+//! The engine: runs the scripts of a content, on one thread at a time.
 //!
 //! It takes single steps; a game is made of them in `at_table` and `play`.
 
@@ -38,7 +38,8 @@ pub struct Counts {
 /// Rules that are kept: of so many kinds of tables.
 const RULES_KEPT: usize = 8;
 
-/// A thread's engine: it runs the scripts of a content. A game is played with the content it was begun with,
+/// Runs the scripts of a content. It can be moved to another thread, and one thread at a time uses it: it is `Send`, not
+/// `Sync`. A game is played with the content it was begun with,
 /// until it adopts another ([`Engine::adopt`]); so games of several contents can be played by one engine.
 pub struct Engine {
     pub(super) content: Arc<Content>,

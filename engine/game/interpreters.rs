@@ -4,8 +4,7 @@ use super::content::Content;
 use super::error::ContentError;
 use crate::cosmic::Hook;
 use crate::script::{HookCost, Limits, LuaPowers};
-use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use std::cell::{Cell, Ref, RefCell};
 use std::sync::Arc;
 
 /// Contents whose interpreters are kept; one more is loaded again when it is needed.
@@ -23,7 +22,7 @@ pub(super) struct Interpreters {
 
 struct Interpreter {
     content: Arc<Content>,
-    powers: Rc<LuaPowers>,
+    powers: LuaPowers,
     /// What hooks have cost in interpreters of this content that were replaced.
     earlier_costs: Vec<(usize, Hook, HookCost)>,
 }
@@ -47,28 +46,32 @@ impl Interpreters {
         Interpreters { limits, watched, traced, kept: RefCell::new(Vec::new()), earlier_hook_calls }
     }
 
-    /// The interpreter of a content.
+    /// The interpreter of a content, for one step: none is replaced while it is lent.
     ///
     /// # Errors
     /// When the scripts cannot be loaded.
-    pub(super) fn of(&self, content: &Arc<Content>) -> Result<Rc<LuaPowers>, ContentError> {
-        let mut kept = self.kept.borrow_mut();
-        let found = kept.iter().position(|one| Arc::ptr_eq(&one.content, content));
-        if let Some(at) = found {
-            if at > 0 {
-                kept[..=at].rotate_right(1);
-            }
-            return Ok(Rc::clone(&kept[0].powers));
+    pub(super) fn of(&self, content: &Arc<Content>) -> Result<Ref<'_, LuaPowers>, ContentError> {
+        let is_first = self.kept.borrow().first().is_some_and(|one| Arc::ptr_eq(&one.content, content));
+        if !is_first {
+            self.put_first(content)?;
         }
-        let powers = Rc::new(self.fresh(content)?);
+        Ok(Ref::map(self.kept.borrow(), |kept| &kept[0].powers))
+    }
+
+    fn put_first(&self, content: &Arc<Content>) -> Result<(), ContentError> {
+        let mut kept = self.kept.borrow_mut();
+        if let Some(at) = kept.iter().position(|one| Arc::ptr_eq(&one.content, content)) {
+            kept[..=at].rotate_right(1);
+            return Ok(());
+        }
+        let powers = self.fresh(content)?;
         if kept.len() == KEPT
             && let Some(last) = kept.pop()
         {
             self.count(&last.powers);
         }
-        let (content, earlier_costs) = (Arc::clone(content), Vec::new());
-        kept.insert(0, Interpreter { content, powers: Rc::clone(&powers), earlier_costs });
-        Ok(powers)
+        kept.insert(0, Interpreter { content: Arc::clone(content), powers, earlier_costs: Vec::new() });
+        Ok(())
     }
 
     /// An interpreter that has never run anything, and is not kept.
@@ -89,7 +92,7 @@ impl Interpreters {
         if let Some(one) = kept.iter_mut().find(|one| Arc::ptr_eq(&one.content, content)) {
             self.count(&one.powers);
             one.earlier_costs = one.costs();
-            one.powers = Rc::new(powers);
+            one.powers = powers;
         }
     }
 

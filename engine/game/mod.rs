@@ -1,7 +1,7 @@
 //! What a frontend holds: content, engine, game, match.
 //!
 //! [`Content`] is what is played (editions, checked scripts, texts) and can be shared by threads;
-//! an [`Engine`] runs it on one thread; a [`Game`] is plain data, played by an engine; a [`Match`] is
+//! an [`Engine`] runs it, on one thread at a time; a [`Game`] is plain data, played by an engine; a [`Match`] is
 //! a game with its record, so that it can be saved, resumed, replayed and taken back.
 //!
 //! What is the same for every game at a table (steps, history, records, saves, other worlds) is in

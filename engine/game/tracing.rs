@@ -3,12 +3,18 @@
 use super::engine::Engine;
 use crate::cosmic::{Fault, Trace, Traced};
 use crate::table::Halt;
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What an engine has noted: a handle of it, which others can hold while the engine plays.
 #[derive(Clone, Debug, Default)]
-pub struct Notes(Rc<RefCell<Option<Taken>>>);
+pub struct Notes(Arc<Notebook>);
+
+#[derive(Debug, Default)]
+struct Notebook {
+    is_open: AtomicBool,
+    taken: Mutex<Taken>,
+}
 
 #[derive(Debug, Default)]
 struct Taken {
@@ -19,14 +25,25 @@ struct Taken {
 impl Notes {
     /// Whether anything is noted.
     pub(super) fn are_taken(&self) -> bool {
-        self.0.borrow().is_some()
+        self.0.is_open.load(Relaxed)
+    }
+
+    /// Nothing of ours stops while it has the notes, so that they are whole even if a thread has stopped with them.
+    fn taken(&self) -> MutexGuard<'_, Taken> {
+        self.0.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// From now on notes are taken, or none any more; those taken so far are gone.
+    fn open(&self, open: bool) {
+        *self.taken() = Taken::default();
+        self.0.is_open.store(open, Relaxed);
     }
 
     /// A run of a step has come to this. It is run again with each answer, from its beginning, so only its last run counts;
     /// and nothing of it, if it goes wrong.
     pub(super) fn take_in(&self, trace: Trace, came: &Result<(), Halt<Fault>>) {
-        let mut taken = self.0.borrow_mut();
-        let Some(Taken { ended, in_progress }) = taken.as_mut() else { return };
+        let mut taken = self.taken();
+        let Taken { ended, in_progress } = &mut *taken;
         in_progress.clear();
         match came {
             Ok(()) => ended.extend(trace.into_traced()),
@@ -37,12 +54,12 @@ impl Notes {
 
     /// Hands out what was noted of the steps that have ended since this was last asked.
     pub fn take(&self) -> Vec<Traced> {
-        self.0.borrow_mut().as_mut().map(|taken| std::mem::take(&mut taken.ended)).unwrap_or_default()
+        std::mem::take(&mut self.taken().ended)
     }
 
     /// What was noted so far of the step in progress, which waits for an answer. It will be noted anew with the answer.
     pub fn in_progress(&self) -> Vec<Traced> {
-        self.0.borrow().as_ref().map(|taken| taken.in_progress.clone()).unwrap_or_default()
+        self.taken().in_progress.clone()
     }
 }
 
@@ -55,7 +72,7 @@ impl Engine {
     /// From now on the engine notes why scripts do not act, what they read and print, or notes nothing any more. The games
     /// that it plays are the same.
     pub fn trace(&self, traced: bool) -> Notes {
-        self.notes.0.replace(traced.then(Taken::default));
+        self.notes.open(traced);
         self.interpreters.trace(traced);
         self.notes.clone()
     }

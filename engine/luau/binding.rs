@@ -16,8 +16,9 @@ pub struct Binding {
     pub print: Option<Box<dyn Print>>,
 }
 
-/// Where it goes what scripts print. Scripts cannot tell whether anybody reads it.
-pub trait Print {
+/// Where it goes what scripts print. Scripts cannot tell whether anybody reads it. It moves with its interpreter to another
+/// thread.
+pub trait Print: Send {
     /// Whether anybody reads it now.
     fn is_read(&self) -> bool;
 
@@ -52,8 +53,12 @@ pub enum Does {
     Acts(usize),
 }
 
-/// Answers a name that reads. It is given what stands before the colon, and two things more at most.
-pub type Reader = Box<dyn Fn(&mut dyn Iterator<Item = Value>) -> Result<Data, Box<dyn StdError>>>;
+/// Answers a name that reads. It is given what stands before the colon, and two things more at most. It moves with its
+/// interpreter to another thread.
+pub type Reader = Box<dyn Fn(&mut dyn Iterator<Item = Value>) -> Result<Data, Refusing> + Send>;
+
+/// What a game says when it refuses: a script's error keeps it, whichever thread looks at it.
+pub type Refusing = Box<dyn StdError + Send + Sync>;
 
 /// Words of a game in messages of the library.
 #[derive(Clone, Copy, Debug)]

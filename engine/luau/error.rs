@@ -2,6 +2,7 @@
 //!
 //! What would mend it is for the game to say, in the words of its scripts.
 
+use crate::binding::Refusing;
 use crate::code::{RefusedAt, found};
 use std::error::Error as StdError;
 use std::fmt;
@@ -66,7 +67,7 @@ pub enum Trouble {
     /// It changes what cannot be changed.
     Frozen,
     /// The game refused: what a [`Reader`](crate::Reader) gave back.
-    Refused(Arc<dyn StdError>),
+    Refused(Arc<dyn StdError + Send + Sync>),
     /// Anything else: what is no Luau, an operator without sense, what the script itself raises.
     Raised,
 }
@@ -174,10 +175,10 @@ impl From<mlua::Error> for Error {
 /// A game's refusal on its way through the interpreter.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-struct Refusal(Arc<dyn StdError>);
+struct Refusal(Arc<dyn StdError + Send + Sync>);
 
 /// A game's refusal, to be raised in the script.
-pub(crate) fn refusal(why: Box<dyn StdError>) -> mlua::Error {
+pub(crate) fn refusal(why: Refusing) -> mlua::Error {
     mlua::Error::external(Refusal(Arc::from(why)))
 }
 

@@ -13,9 +13,10 @@ use crate::value::{Data, Function, Pack, Table, Value, with_args};
 use mlua::chunk::ChunkMode;
 use mlua::{Lua, LuaOptions, StdLib, VmState};
 use std::cell::{Cell, RefCell};
-use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-/// An interpreter with a sandbox in it.
+/// An interpreter with a sandbox in it. It can be moved to another thread.
 pub struct Interpreter {
     pub(crate) lua: Lua,
     pub(crate) fuel: Fuel,
@@ -27,8 +28,8 @@ pub struct Interpreter {
     /// Threads that have done what they were made for.
     pub(crate) idle: RefCell<Vec<mlua::Thread>>,
     base: mlua::Table,
-    /// The line of the script at which it was last, where that is traced.
-    line: Rc<Cell<Option<u32>>>,
+    /// The line of the script at which it was last, where that is traced; 0: none.
+    line: Arc<AtomicU32>,
 }
 
 impl Interpreter {
@@ -55,7 +56,7 @@ impl Interpreter {
         lua.set_memory_limit(lua.used_memory() + limits.memory)?;
         fuel.allow(Allowance { left: limits.fuel, weight: 0 });
         let (begun_with, crowd, idle) = (Cell::new(lua.used_memory()), RefCell::default(), RefCell::default());
-        let line = Rc::default();
+        let line = Arc::default();
         Ok(Interpreter { lua, fuel, begun_with, limits, game: names.game, crowd, idle, base, line })
     }
 
@@ -64,16 +65,16 @@ impl Interpreter {
         if !traced {
             return burn(&self.lua, self.fuel.clone());
         }
-        let (burning, at) = (self.fuel.clone(), Rc::clone(&self.line));
+        let (burning, at) = (self.fuel.clone(), Arc::clone(&self.line));
         self.lua.set_interrupt(move |lua| {
-            at.set(running_at(lua).map(|(_, line)| line));
+            at.store(running_at(lua).map_or(0, |(_, line)| line), Relaxed);
             if burning.burns() { Ok(VmState::Continue) } else { Err(out_of_fuel(running_line(lua))) }
         });
     }
 
     /// The line of the script at which it was last, where that is traced: after a call the one at which it ended.
     pub fn last_line(&self) -> Option<u32> {
-        self.line.get()
+        Some(self.line.load(Relaxed)).filter(|line| *line > 0)
     }
 
     /// Runs a script's chunk, with an allowance of its own: gives back what it returns.

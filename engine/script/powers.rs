@@ -3,7 +3,7 @@
 use super::given::{Given, Words, data_of};
 use super::handle::{self, Handle};
 use super::meta::Script;
-use super::reading;
+use super::reading::{self, Lent};
 use super::vm::Vm;
 use crate::cosmic::{
     Call, Does, Entry, Fault, Flow, HOOK_COUNT, HOOKS, Hook, Noted, Number, Play, Powers, Reply, Ruleset, ScriptId,
@@ -84,6 +84,11 @@ impl LuaPowers {
         self.watched.set(watched);
     }
 
+    /// What is lent to a script for the time of a call.
+    fn lending<'a>(&'a self, sight: Sight<'a>, call: &'a Call, module: usize) -> Lent<'a> {
+        Lent { sight, call, words: &self.words[module], notebook: &self.vm.notebook }
+    }
+
     /// Whether a function of a hook says yes; a script that has none says so too.
     fn look(
         &self,
@@ -95,7 +100,7 @@ impl LuaPowers {
         let Some(function) = function else { return Ok(Look { found: true, cost: 0 }) };
         let (result, cost) = self.calling(module, || {
             let look = || self.vm.luau.call(function, Self::given(call));
-            let result = reading::lend(sight, call, &self.words[module], look);
+            let result = self.lending(sight, call, module).to(look);
             self.measure(module, call, HookCost { looks: 1, fuel: self.vm.luau.fuel_used(), ..HookCost::default() });
             result
         });
@@ -137,7 +142,7 @@ impl LuaPowers {
         go_on: impl FnOnce() -> Result<Option<Request>, Error>,
     ) -> Result<Option<Request>, Box<Fault>> {
         let before = self.vm.luau.fuel_used();
-        let waiting = reading::lend(play.sight(), call, &self.words[module], go_on);
+        let waiting = self.lending(play.sight(), call, module).to(go_on);
         let used = self.vm.luau.fuel_used().saturating_sub(before);
         fuel.set(fuel.get() + used);
         self.spend(call, used)?;
@@ -202,7 +207,7 @@ impl Powers for LuaPowers {
         let args = [me, it, Data::Number(i64::from(number))];
         let (result, cost) = self.calling(module, || {
             let change = || self.vm.luau.call(value, args);
-            let result = reading::lend(Sight { state, rules }, call, &self.words[module], change);
+            let result = self.lending(Sight { state, rules }, call, module).to(change);
             self.measure(module, call, HookCost { acts: 1, fuel: self.vm.luau.fuel_used(), ..HookCost::default() });
             result
         });
@@ -225,7 +230,7 @@ impl Powers for LuaPowers {
         let Some(test) = &self.vm.functions(module, call.moment.hook).act else { return Ok(None) };
         let (result, cost) = self.calling(module, || {
             let ask = || self.vm.luau.call(test, Self::given(call));
-            let result = reading::lend(Sight { state, rules }, call, &self.words[module], ask);
+            let result = self.lending(Sight { state, rules }, call, module).to(ask);
             self.measure(module, call, HookCost { acts: 1, fuel: self.vm.luau.fuel_used(), ..HookCost::default() });
             result
         });

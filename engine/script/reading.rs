@@ -1,6 +1,7 @@
 //! What the scripts of this game are given: the names of the lexicon, those that read as one closure for each row.
 //!
-//! The game is lent to the interpreter for the time of one call and never longer. Nothing here can change it.
+//! The game is lent to the interpreter for the time of one call and never longer. Nothing here can change it. It is lent to
+//! the thread, too: the closures hold nothing of a game or a thread, so the interpreter can be moved between two calls.
 
 use super::given::{Given, Words, data_of};
 use super::handle::Handle;
@@ -9,30 +10,38 @@ use crate::cosmic::{Call, Does, Entry, Fault, LEXICON, Receiver, Sight, Wrong};
 use crate::table::Halt;
 use hyperkon_luau::{self as luau, Binding, Name, On, Reader, Thing as _, Value};
 use scoped_tls_hkt::scoped_thread_local;
-use std::rc::Rc;
 
 /// What is lent to the scripts for the time of one call.
 #[derive(Clone, Copy)]
-struct Lent<'a> {
-    sight: Sight<'a>,
-    call: &'a Call,
-    words: &'a Words,
+pub(super) struct Lent<'a> {
+    pub(super) sight: Sight<'a>,
+    pub(super) call: &'a Call,
+    pub(super) words: &'a Words,
+    pub(super) notebook: &'a Notebook,
 }
 
 scoped_thread_local!(static LENT: for<'a> Lent<'a>);
 
-/// Lends the game to the scripts that `run` calls.
-pub(super) fn lend<T>(sight: Sight<'_>, call: &Call, words: &Words, run: impl FnOnce() -> T) -> T {
-    LENT.set(Lent { sight, call, words }, run)
+impl Lent<'_> {
+    /// Lends this to the scripts that `run` calls.
+    pub(super) fn to<T>(self, run: impl FnOnce() -> T) -> T {
+        LENT.set(self, run)
+    }
+}
+
+/// Does something with the notebook of the call in progress; `None`: there is no call, or nothing is noted.
+pub(super) fn with_open_notebook<T>(work: impl FnOnce(&Notebook) -> T) -> Option<T> {
+    let noting = |lent: Lent<'_>| lent.notebook.is_open().then(|| work(lent.notebook));
+    if LENT.is_set() { LENT.with(noting) } else { None }
 }
 
 /// What the scripts are given.
-pub(super) fn binding(notebook: &Rc<Notebook>) -> Binding {
+pub(super) fn binding() -> Binding {
     Binding {
-        names: (0..LEXICON.len()).filter_map(|code| name(code, notebook)).collect(),
+        names: (0..LEXICON.len()).filter_map(name).collect(),
         prelude: include_str!("prelude.lua"),
         words: luau::Words { acts: "the body of `run`", keys: "numbers, strings, seats, planets or kinds of cards" },
-        print: Some(Box::new(Printing(Rc::clone(notebook)))),
+        print: Some(Box::new(Printing)),
     }
 }
 
@@ -51,13 +60,13 @@ pub(super) fn meant(rows: impl Iterator<Item = &'static Entry> + Clone, on: &Val
 }
 
 /// The name of a row, unless a row before it has it.
-fn name(code: usize, notebook: &Rc<Notebook>) -> Option<Name> {
+fn name(code: usize) -> Option<Name> {
     let entry = &LEXICON[code];
     if LEXICON[..code].iter().any(|other| other.name == entry.name && on(other) == on(entry)) {
         return None;
     }
     let does = match entry.does {
-        Does::Reads(_) => luau::Does::Reads(reader(rows(code).collect(), Rc::clone(notebook))),
+        Does::Reads(_) => luau::Does::Reads(reader(rows(code).collect())),
         Does::Acts(_) => luau::Does::Acts(code),
         Does::Composes => return None,
     };
@@ -69,7 +78,7 @@ fn on(entry: &Entry) -> On {
 }
 
 /// A name that reads, as the closure of its rows.
-fn reader(rows: Vec<&'static Entry>, notebook: Rc<Notebook>) -> Reader {
+fn reader(rows: Vec<&'static Entry>) -> Reader {
     Box::new(move |values| {
         if !LENT.is_set() {
             return Err(Fault::from(Wrong::OutsideHook).into());
@@ -79,7 +88,7 @@ fn reader(rows: Vec<&'static Entry>, notebook: Rc<Notebook>) -> Reader {
         let Some((entry, read)) = entry.and_then(|entry| Some((entry, entry.reads()?))) else {
             return Err(Fault::from(Wrong::UnknownRequest).into());
         };
-        LENT.with(|Lent { sight, call, words }| {
+        LENT.with(|Lent { sight, call, words, notebook }| {
             let mut values = std::iter::once(before).chain(values);
             let answer = |values: &mut dyn Iterator<Item = Value>| {
                 entry.is_of(&call.moment)?;

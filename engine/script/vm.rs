@@ -9,12 +9,11 @@ use crate::cosmic::{HOOKS, Hook};
 use crate::problem::Problem;
 use crate::version::old_functions_in;
 use hyperkon_luau::{Code, Error, Interpreter, Limits, Table, Weight, compile};
-use std::rc::Rc;
 
 /// An interpreter with scripts.
 pub(super) struct Vm {
     pub(super) luau: Interpreter,
-    pub(super) notebook: Rc<Notebook>,
+    pub(super) notebook: Notebook,
     scripts: Vec<Vec<HookFunctions>>,
     weights: Vec<Weight>,
 }
@@ -22,9 +21,8 @@ pub(super) struct Vm {
 impl Vm {
     /// A bare interpreter with the prelude.
     pub(super) fn new(limits: Limits) -> Result<Vm, Error> {
-        let notebook = Rc::default();
-        let luau = Interpreter::new::<Handle>(limits, binding(&notebook))?;
-        Ok(Vm { luau, notebook, scripts: Vec::new(), weights: Vec::new() })
+        let luau = Interpreter::new::<Handle>(limits, binding())?;
+        Ok(Vm { luau, notebook: Notebook::default(), scripts: Vec::new(), weights: Vec::new() })
     }
 
     /// An interpreter with these scripts, from their code.

@@ -9,8 +9,7 @@ mod sandbox;
 use hyperkon_luau::{
     Binding, Code, Data, Does, Error, Function, Interpreter, Limits, Name, On, Thing, Trouble, Value, Words, compile,
 };
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Heap(usize);
@@ -42,20 +41,20 @@ const TAKE: usize = 7;
 const HOW_MANY: usize = 9;
 
 struct Nim {
-    heaps: Rc<RefCell<[i64; 3]>>,
+    heaps: Arc<Mutex<[i64; 3]>>,
     luau: Interpreter,
 }
 
 fn nim(limits: Limits) -> Nim {
-    let heaps = Rc::new(RefCell::new([3, 4, 5]));
-    let (read, listed) = (Rc::clone(&heaps), Rc::clone(&heaps));
+    let heaps = Arc::new(Mutex::new([3, 4, 5]));
+    let (read, listed) = (Arc::clone(&heaps), Arc::clone(&heaps));
     let stones = Does::Reads(Box::new(move |values| {
         let on = values.next().unwrap_or(Value::Nil);
         let heap = Heap::of(&on).ok_or_else(|| NoSuchThing(Heap::wanted("a heap", &on)))?;
-        Ok(Data::Number(read.borrow()[heap.0]))
+        Ok(Data::Number(read.lock().unwrap()[heap.0]))
     }));
     let all = Does::Reads(Box::new(move |_| {
-        Ok(Data::List((0..listed.borrow().len()).map(|heap| Heap(heap).data()).collect()))
+        Ok(Data::List((0..listed.lock().unwrap().len()).map(|heap| Heap(heap).data()).collect()))
     }));
     let by_heap = Does::Reads(Box::new(|_| {
         Ok(Data::ByThing(vec![(Heap(2).number(), Data::Word("last")), (Heap(0).number(), Data::Text("first".into()))]))
@@ -140,7 +139,7 @@ impl Nim {
             let reply = match code {
                 TAKE => {
                     let many = Heap::whole(&request.values.next().unwrap(), 1, 5).map_err(Error::said)?;
-                    self.heaps.borrow_mut()[Heap::of(&on).unwrap().0] -= many;
+                    self.heaps.lock().unwrap()[Heap::of(&on).unwrap().0] -= many;
                     Data::Nothing
                 }
                 HOW_MANY => Data::Number(2),
@@ -172,13 +171,35 @@ fn a_script_acts_by_requests_and_goes_on_with_the_answer() {
     let asked =
         nim.play("local n = game:how_many()\nheap:take(n)\nif heap:stones() == 2 then game:heaps()[1]:take(3) end");
     assert_eq!(asked.unwrap(), [HOW_MANY, TAKE, TAKE]);
-    assert_eq!(*nim.heaps.borrow(), [0, 2, 5]);
+    assert_eq!(*nim.heaps.lock().unwrap(), [0, 2, 5]);
     let error = nim.error("return heap:take(1)");
     assert_eq!(error.what, "`take` acts, but nothing can act here: only `move` can");
     assert_eq!((error.file.as_deref(), error.line), (Some("nim.lua"), Some(2)));
     let error = nim.play("table.sort({ 2, 1 }, function(a, b) heap:take(1) return a < b end)").unwrap_err();
     assert!(error.what.ends_with("only `move` can"), "{error}");
-    assert_eq!(nim.heaps.borrow()[1], 2, "and so nothing is taken");
+    assert_eq!(nim.heaps.lock().unwrap()[1], 2, "and so nothing is taken");
+}
+
+/// Between a request and its answer, even.
+#[test]
+fn an_interpreter_goes_on_on_another_thread() {
+    let nim = nim(Limits::default());
+    let function = nim.function("heap:take(game:how_many())");
+    let thread = nim.luau.thread(&function).unwrap();
+    assert_eq!(nim.luau.begin(&thread, [Heap(1).data()]).unwrap().unwrap().code, Some(HOW_MANY));
+    let elsewhere = move || {
+        let mut request = nim.luau.resume(&thread, Data::Number(3)).unwrap().unwrap();
+        assert_eq!(request.code, Some(TAKE));
+        assert!(matches!(request.values.nth(1), Some(Value::Integer(3))));
+        assert!(nim.luau.resume(&thread, Data::Nothing).unwrap().is_none());
+        nim.luau.park(thread);
+        let fuel = |heap: &str| nim.spending(&format!("return game:heaps()[{heap}]:stones()")).1;
+        assert_eq!((nim.number("return heap:stones()"), fuel("1")), (4, fuel("2")));
+        nim
+    };
+    let nim = std::thread::spawn(elsewhere).join().unwrap();
+    assert_eq!(nim.play("heap:take(game:how_many())").unwrap(), [HOW_MANY, TAKE], "and back on the first");
+    assert_eq!(*nim.heaps.lock().unwrap(), [3, 2, 5]);
 }
 
 #[test]
