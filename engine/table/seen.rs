@@ -143,12 +143,13 @@ impl<G: Game> Table<G> {
     }
 
     /// The table as a viewer may know it: the only thing to give a player.
-    pub const fn seen_by(&self, viewer: Viewer) -> Seen<'_, G> {
-        Seen { table: self, viewer }
+    pub fn seen_by(&self, viewer: Viewer) -> Seen<'_, G> {
+        let sits = viewer.seat().is_none_or(|seat| self.has(seat));
+        Seen { table: self, viewer: if sits { viewer } else { Viewer::Onlooker } }
     }
 
     /// The same for a seat.
-    pub const fn seen(&self, seat: Seat) -> Seen<'_, G> {
+    pub fn seen(&self, seat: Seat) -> Seen<'_, G> {
         self.seen_by(Viewer::Seat(seat))
     }
 
