@@ -35,7 +35,7 @@ impl Course {
         let mut course = Course { table: header.table, answers: Vec::new(), fault: None };
         while let Some(line) = reader.next_line::<Line>()? {
             match line {
-                Line::Answer { seat, choice } => course.answers.push((seat, choice)),
+                Line::Answer { seat, choice, .. } => course.answers.push((seat, choice)),
                 Line::Undo { answers } | Line::Change { answers, .. } => {
                     course.answers.truncate(course.answers.len().saturating_sub(answers));
                 }
