@@ -169,7 +169,7 @@ fn everything_goes_to_another_thread() {
 fn play_on(engine: &mut Engine, game: &mut Game, bot: &mut RandomBot, answers: usize) -> Vec<Told<Event>> {
     let mut happened = Vec::new();
     for _ in 0..answers {
-        let Some(question) = game.decisions().first() else { break };
+        let Some(question) = game.referee().questions().first() else { break };
         let (seat, choice) = (question.seat, bot.choose(question));
         let progress = engine.answer(game, seat, choice).unwrap();
         assert!(progress.faults.is_empty(), "{:?}", progress.faults);

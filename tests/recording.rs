@@ -167,7 +167,7 @@ fn a_record_of_a_game_becomes_a_scenario() {
     bytes.extend(serde_json::to_vec(played.header()).unwrap());
     bytes.push(b'\n');
     for (seat, choice) in &course.answers {
-        let line = hyperkon::game::Line::Answer { seat: *seat, choice: choice.clone() };
+        let line = hyperkon::game::Line::Answer { seat: *seat, choice: choice.clone(), by: None };
         bytes.extend(serde_json::to_vec(&line).unwrap());
         bytes.push(b'\n');
     }

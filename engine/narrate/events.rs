@@ -273,9 +273,7 @@ impl Narrator {
             Event::DealBegan { seconds } => say!("event.deal_began", n = seconds.to_string()),
             Event::Offered { by, offer } => say!("event.offered", seat = self.seat(*by), offer = self.offer(offer)),
             Event::OfferRefused { by } => say!("event.offer_refused", seat = self.seat(*by)),
-            Event::TimeUp { by: Some(seat), seconds, .. } => {
-                say!("event.time_up_by", seat = self.seat(*seat), n = seconds.to_string())
-            }
+            Event::TimeUp { by: Some(seat), .. } => say!("event.time_up_by", seat = self.seat(*seat)),
             Event::TimeUp { by: None, offers, .. } => say!("event.time_up", n = offers.to_string()),
             Event::OfferAccepted { by } => say!("event.offer_accepted", seat = self.seat(*by)),
             Event::MayFreeInDeal { seat, any: false } => say!("event.may_free_in_deal", seat = self.seat(*seat)),

@@ -15,6 +15,7 @@ macro_rules! say {
 mod deals;
 mod events;
 mod faults;
+mod parts;
 mod piles;
 mod questions;
 mod reasons;

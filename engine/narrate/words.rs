@@ -296,7 +296,7 @@ impl Narrator {
             Choice::Offer(offer) => self.offer(offer),
             Choice::Accept => self.text("deal.accept", &[]),
             Choice::Refuse => self.text("deal.refuse", &[]),
-            Choice::NoDeal => self.text("deal.time_up", &[]),
+            Choice::NoDeal => self.text("deal.no_deal", &[]),
         }
     }
 }

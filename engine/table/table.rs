@@ -3,7 +3,8 @@
 use super::ids::Ids;
 use super::progress::Progress;
 use super::{
-    Advance, Change, Game, Position, Question, QuestionId, Refusal, Seat, SeatSet, Status, TableError, Told, Until,
+    Advance, Change, Game, Line, LineOf, Position, Question, QuestionId, Refusal, Seat, SeatSet, Status, TableError,
+    Told, Until, When,
 };
 use std::fmt;
 use std::sync::Arc;
@@ -176,6 +177,28 @@ impl<G: Game> Table<G> {
         }
         self.ids.answered[seat] = self.ids.answered[seat].wrapping_add(1);
         Ok(self.play_on(game, until))
+    }
+
+    /// The id of the question that a seat has answered last, if the table has not gone back since.
+    pub fn last_answered(&self, seat: Seat) -> Option<QuestionId> {
+        let answered = self.has(seat) && self.ids.answered[seat] > 0;
+        answered.then(|| self.ids.of(seat)).map(|QuestionId { seat, number }| QuestionId { seat, number: number - 1 })
+    }
+
+    /// The lines by which a record holds the faults that an answer has met, and how the table got over them.
+    pub fn lines_of_faults(&self, progress: &Progress<G>) -> Vec<LineOf<G>> {
+        let mut lines = Vec::new();
+        for (index, fault) in progress.faults.iter().enumerate() {
+            let answers = if index == 0 { progress.taken_back } else { 0 };
+            lines.push(Line::Undone { answers, fault: fault.to_string() });
+            let mend = progress.mends.get(index);
+            lines.extend(mend.map(|mend| Line::Change {
+                when: When::Now,
+                answers: 0,
+                what: mend.recorded(&self.rules),
+            }));
+        }
+        lines
     }
 
     /// Plays on as far as possible without an answer: at the beginning, or where a fault has stopped the game.

@@ -36,7 +36,7 @@ fn menu(console: &mut Console<'_>, deal: &DealAsk) -> Result<Choice, Stop> {
         let key = if deal.standing.is_some() { "cli.counter" } else { "cli.propose" };
         words.push((console.text(key, &[]), Choice::Offer(Box::default())));
     }
-    words.push((console.text("deal.time_up", &[]), Choice::NoDeal));
+    words.push((console.text("deal.no_deal", &[]), Choice::NoDeal));
     for (index, (word, _)) in words.iter().enumerate() {
         console.say(&format!("  {:>2}  {word}", index + 1))?;
     }

@@ -40,6 +40,7 @@ pub enum Command {
     Sim(Sim),
     /// Play a series of games for points
     Campaign(crate::campaign::CampaignArgs),
+    Serve(crate::serve::Serve),
     /// List the aliens and the destiny cards
     Aliens(crate::aliens::ListArgs),
     /// Show one alien or destiny card

@@ -32,6 +32,7 @@ mod record;
 mod replay;
 mod scenario;
 mod series;
+mod serve;
 mod sim;
 mod sim_report;
 mod sitting;
@@ -64,6 +65,7 @@ fn main() -> ExitCode {
         Some(Command::Replay(replay)) => replay::run(&replay),
         Some(Command::Sim(sim)) => sim::run(&sim),
         Some(Command::Campaign(campaign)) => campaign::run(&campaign),
+        Some(Command::Serve(serve)) => serve::run(&serve),
         Some(Command::New(new)) => new::run(&new),
         Some(Command::Aliens(list)) => aliens::list(&list),
         Some(Command::Alien(show)) => aliens::show(&show),

@@ -164,7 +164,7 @@ fn word_in_deal(names: &Names<'_>, side: Side, answer: &str) -> Read<Choice> {
     match answer {
         "accept" => return Ok(Choice::Accept),
         "refuse" => return Ok(Choice::Refuse),
-        "time up" => return Ok(Choice::NoDeal),
+        "no deal" | "time up" => return Ok(Choice::NoDeal),
         _ => {}
     }
     terms::offer(names, side, answer).map(|offer| Choice::Offer(Box::new(offer)))

@@ -64,7 +64,7 @@ pub fn choice(names: &Names<'_>, decision: &Decision, choice: &Choice) -> String
         Choice::Ships(ships) => names.of_ships(ships),
         Choice::Accept => "accept".to_owned(),
         Choice::Refuse => "refuse".to_owned(),
-        Choice::NoDeal => "time up".to_owned(),
+        Choice::NoDeal => "no deal".to_owned(),
         Choice::Offer(offer) => {
             let side = if let Ask::Deal(deal) = &decision.ask { deal.side } else { Side::Offense };
             of_offer(names, offer, side)

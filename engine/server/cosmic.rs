@@ -1,0 +1,159 @@
+//! The game of cosmic conquest, served.
+
+use crate::game::{Part, Served, Unfit, Words};
+use crate::wire::{NewTable, Until};
+use hyperkon::cosmic::{Event, Topic, Why};
+use hyperkon::game::Content;
+use hyperkon::{Decision, Engine, Narrator, Refusal, TableOptions};
+use hyperkon_table::{Seat, Table};
+use serde_json::{Map, Value, json};
+use std::sync::Arc;
+
+impl Words<Engine> for Narrator {
+    fn event(&self, event: &Event, why: Option<&Why>) -> String {
+        Narrator::event(self, event, why)
+    }
+
+    fn question(&self, question: &Decision) -> String {
+        Narrator::question(self, question)
+    }
+
+    fn part(&self, question: &Decision, part: &Part<Engine>) -> String {
+        Narrator::part(self, question, part)
+    }
+
+    fn refusal(&self, question: Option<&Decision>, refusal: &hyperkon_table::Refusal<Unfit<Engine>>) -> String {
+        let refusal: &Refusal = refusal;
+        question.map_or_else(|| refusal.to_string(), |question| Narrator::refusal(self, question, refusal))
+    }
+}
+
+impl Served for Engine {
+    const NAME: &'static str = "cosmic";
+
+    fn catalog(&self, lang: &str) -> Value {
+        let content = self.content();
+        let editions = content.editions().map(|edition| {
+            let aliens = edition.aliens.keys().map(|id| alien(content, &edition.id, id, lang));
+            let colours =
+                edition.colours.iter().map(|colour| json!({ "id": colour.id, "name": said(&colour.name, lang) }));
+            json!({
+                "id": edition.id,
+                "name": content.edition_name(&edition.id, lang),
+                "seats": edition.seats,
+                "colours": colours.collect::<Vec<_>>(),
+                "aliens": aliens.collect::<Vec<_>>(),
+            })
+        });
+        json!({ "editions": editions.collect::<Vec<_>>() })
+    }
+
+    fn editions(&self) -> Vec<String> {
+        self.content().editions().map(|edition| edition.id.clone()).collect()
+    }
+
+    fn options(&self, wish: &NewTable, seed: u64) -> Result<TableOptions, String> {
+        let edition = wish.edition.clone().ok_or("`edition` is missing")?;
+        let most = self.content().edition(&edition).map_or(4, |edition| edition.seats[1].min(4));
+        let mut options = match &wish.options {
+            Value::Null => Map::new(),
+            Value::Object(options) => options.clone(),
+            _ => return Err("`options` is an object".to_owned()),
+        };
+        if let Some(set) = ["edition", "seats", "seed"].into_iter().find(|key| options.contains_key(*key)) {
+            return Err(format!("`{set}` stands beside `options`, not in it"));
+        }
+        let known = ["aliens", "aliens_per_seat", "windows", "on_fault", "begins"];
+        if let Some(unknown) = options.keys().find(|key| !known.contains(&key.as_str())) {
+            return Err(format!("`options` has no `{unknown}`; it has {}", known.join(", ")));
+        }
+        options.entry("aliens_per_seat").or_insert_with(|| json!(1));
+        // A table that stops at a fault of a script waits for somebody to mend it: a server goes on without the script.
+        options.entry("on_fault").or_insert_with(|| json!("disable"));
+        options.insert("edition".to_owned(), json!(edition));
+        options.insert("seats".to_owned(), json!(wish.seats.unwrap_or(most)));
+        options.insert("seed".to_owned(), json!(seed));
+        serde_json::from_value(Value::Object(options)).map_err(|error| hyperkon_table::without_place(&error))
+    }
+
+    fn about(&self, table: &Table<Engine>, lang: &str) -> Value {
+        let (rules, narrator) = (table.rules(), self.narrator(table, lang));
+        let content = rules.content().unwrap_or_else(|| self.content());
+        let colours = content.edition(&rules.edition).map(|edition| edition.colours.as_slice()).unwrap_or_default();
+        let seats = table
+            .seats()
+            .zip(colours)
+            .map(|(seat, colour)| json!({ "seat": seat, "colour": colour.id, "name": narrator.seat(seat) }));
+        let scripts = rules.scripts.iter().map(|script| {
+            let sort = if script.is_alien() {
+                "alien"
+            } else if script.is_rule() {
+                "rule"
+            } else {
+                "card"
+            };
+            let number = rules.script_named(&script.id);
+            let text = content.script_text(&rules.edition, &script.script, lang);
+            json!({
+                "id": script.id,
+                "sort": sort,
+                "name": number.map(|number| narrator.script(number)),
+                "text": text,
+            })
+        });
+        json!({
+            "game": Engine::NAME,
+            "edition": rules.edition,
+            "name": narrator.edition(),
+            "seats": seats.collect::<Vec<_>>(),
+            "planets_per_system": rules.numbers.planets_per_system,
+            "bases_to_win": rules.numbers.bases_to_win,
+            "scripts": scripts.collect::<Vec<_>>(),
+        })
+    }
+
+    fn words(&self, table: &Table<Engine>, lang: &str) -> Arc<dyn Words<Engine>> {
+        Arc::new(self.narrator(table, lang))
+    }
+
+    fn moment(table: &Table<Engine>) -> u64 {
+        let state = table.referee().state();
+        u64::from(state.turn) << 8 | u64::from(state.encounter.number)
+    }
+
+    fn has_come(table: &Table<Engine>, seat: Seat, until: Until, since: u64) -> bool {
+        let state = table.referee().state();
+        let is_mine = state.offense == seat;
+        Self::moment(table) != since
+            && match until {
+                Until::Encounter => true,
+                Until::MyTurn => is_mine,
+                Until::MainPlayer => is_mine || state.encounter.defense() == Some(seat),
+            }
+    }
+
+    fn is_talk(question: &Decision) -> bool {
+        question.topic == Topic::Deal
+    }
+}
+
+/// What a client can show of an alien before there is a table.
+fn alien(content: &Content, edition: &str, id: &str, lang: &str) -> Value {
+    let name = content.texts().fill(lang, &format!("{id}.name"), &[]);
+    json!({ "id": id, "name": name, "text": content.script_text(edition, id, lang) })
+}
+
+fn said<'a>(names: &'a std::collections::BTreeMap<String, String>, lang: &str) -> &'a str {
+    names.get(lang).or_else(|| names.get("en")).map_or("", String::as_str)
+}
+
+trait Narrates {
+    fn narrator(&self, table: &Table<Engine>, lang: &str) -> Narrator;
+}
+
+impl Narrates for Engine {
+    fn narrator(&self, table: &Table<Engine>, lang: &str) -> Narrator {
+        let rules = table.rules();
+        Narrator::new(rules.content().unwrap_or_else(|| self.content()), rules, lang)
+    }
+}

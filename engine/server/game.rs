@@ -1,0 +1,68 @@
+//! What a game supplies to be served, beside its rules: what there is to play, and words.
+
+use crate::wire::{NewTable, Until};
+use hyperkon_table::{Game, Question, Refusal, Seat, Table};
+use serde::Serialize;
+use serde_json::Value;
+use std::sync::Arc;
+
+/// What a game finds wrong with an answer.
+pub type Unfit<G> = <<G as Game>::Question as Question>::Unfit;
+/// A part of an answer.
+pub type Part<G> = <<G as Game>::Question as Question>::Part;
+
+/// The words of one table in one language.
+pub trait Words<G: Game>: Send + Sync {
+    /// What has happened, as its viewer may know it.
+    fn event(&self, event: &G::Event, why: Option<&<G::Event as hyperkon_table::Happening>::Why>) -> String;
+    /// What is asked.
+    fn question(&self, question: &G::Question) -> String;
+    /// A part that can come next in an answer.
+    fn part(&self, question: &G::Question, part: &Part<G>) -> String;
+    /// Why an answer was refused.
+    fn refusal(&self, question: Option<&G::Question>, refusal: &Refusal<Unfit<G>>) -> String;
+}
+
+/// What a game supplies to be served.
+pub trait Served:
+    Game<
+        Rules: Send + Sync,
+        Options: Send + Sync,
+        State: Send,
+        Question: Send + Question<Unfit: Serialize + Send>,
+        Choice: Send,
+        Event: Send + Serialize + hyperkon_table::Happening<Why: Send>,
+        View: Serialize,
+    > + Send
+    + 'static
+{
+    /// The word for the game: "cosmic".
+    const NAME: &'static str;
+
+    /// What there is to play: editions with their seats, aliens and whatever else a client needs to ask for a table.
+    fn catalog(&self, lang: &str) -> Value;
+
+    /// The editions of the game: a table that names one of them need not name the game.
+    fn editions(&self) -> Vec<String>;
+
+    /// The options of a table that is wished for, with this seed.
+    ///
+    /// # Errors
+    /// What is wrong with the wish.
+    fn options(&self, wish: &NewTable, seed: u64) -> Result<Self::Options, String>;
+
+    /// What a client must know of a table to draw it, once: names of seats, of what views and events count by number.
+    fn about(&self, table: &Table<Self>, lang: &str) -> Value;
+
+    /// The words of a table.
+    fn words(&self, table: &Table<Self>, lang: &str) -> Arc<dyn Words<Self>>;
+
+    /// A number for where the game is, which changes with each encounter or whatever the game has in its place.
+    fn moment(table: &Table<Self>) -> u64;
+
+    /// Whether that has come until which a seat passes since a moment: it depends on what everybody knows alone.
+    fn has_come(table: &Table<Self>, seat: Seat, until: Until, since: u64) -> bool;
+
+    /// Whether a question belongs to talks for which seats have one clock together.
+    fn is_talk(question: &Self::Question) -> bool;
+}

@@ -1,0 +1,155 @@
+//! Answers: checked, written into the record, and only then given.
+
+use super::{Context, Last, Room, unfit};
+use crate::game::{Served, Unfit};
+use crate::limits::BOT_ANSWERS;
+use crate::rpc::{Failure, Reply};
+use crate::wire;
+use hyperkon_table::{
+    By, Code, Line, LineOf, Question, QuestionId, RandomBot, Refusal, Seat, Status, mix, put_together,
+};
+use serde_json::{Value, json};
+
+impl<G: Served> Room<G> {
+    /// Answers for a seat that was taken.
+    ///
+    /// # Errors
+    /// When the answer is refused; nothing has changed.
+    pub fn answer(&mut self, answer: &wire::Answer, lang: &str, cx: &mut Context<'_, G>) -> Reply {
+        let id = answer.id;
+        self.is_open()?;
+        let choice = match (&answer.choice, &answer.parts) {
+            (Some(choice), None) => serde_json::from_value(choice.clone()).map_err(|error| unfit("choice", &error))?,
+            (None, Some(parts)) => self.put_together(id, parts, lang, cx)?,
+            _ => return Err(Failure::params("an answer has either `choice` or `parts`")),
+        };
+        if let Some(last) = self.last_of(id.seat).filter(|last| last.id == id) {
+            let again = Failure::refused("already_answered", "this question has another answer already");
+            return if last.choice == choice { Ok(json!({ "id": id })) } else { Err(again) };
+        }
+        self.table.check(id, &choice).map_err(|refusal| self.refused(id.seat, &refusal, lang, cx))?;
+        self.give(id, choice, None, cx)?;
+        self.settle(cx)?;
+        Ok(json!({ "id": id }))
+    }
+
+    fn last_of(&self, seat: Seat) -> Option<&Last<G>> {
+        self.table.seats().any(|sits| sits == seat).then(|| self.last[seat].as_ref())?
+    }
+
+    fn put_together(
+        &self,
+        id: QuestionId,
+        parts: &[Value],
+        lang: &str,
+        cx: &Context<'_, G>,
+    ) -> Result<G::Choice, Failure> {
+        let before = self.last_of(id.seat).filter(|last| last.id == id).map(|last| &*last.question);
+        let question = before.map_or_else(|| self.asked(id, lang, cx), Ok)?;
+        let read = parts.iter().map(|part| serde_json::from_value(part.clone()));
+        let read: Vec<_> = read.collect::<Result<_, _>>().map_err(|error| unfit("parts", &error))?;
+        put_together(question, &read).map_err(|refusal| self.refused(id.seat, &refusal, lang, cx))
+    }
+
+    /// The question of this id.
+    pub(super) fn asked(&self, id: QuestionId, lang: &str, cx: &Context<'_, G>) -> Result<&G::Question, Failure> {
+        let seen = self.table.seen(id.seat);
+        let now = seen.question_id();
+        let question = seen.question().filter(|_| now == Some(id));
+        question.ok_or_else(|| self.refused(id.seat, &Refusal::Stale { asked: id, now }, lang, cx))
+    }
+
+    /// A refusal as a client is told of it.
+    fn refused(&self, seat: Seat, refusal: &Refusal<Unfit<G>>, lang: &str, cx: &Context<'_, G>) -> Failure {
+        let words = cx.game.words(&self.table, lang);
+        let text = words.refusal(self.table.seen(seat).question(), refusal);
+        Failure::refused(refusal.code(), text).with("why", serde_json::to_value(refusal).unwrap_or_default())
+    }
+
+    /// Whether the table takes answers now.
+    fn is_open(&self) -> Result<(), Failure> {
+        if self.keys.closed {
+            return Err(Failure::refused("closed", "the host has closed this table"));
+        }
+        if self.keys.paused {
+            return Err(Failure::refused("paused", "the table pauses"));
+        }
+        Ok(())
+    }
+
+    /// Gives a legal answer: it is in the record before anything comes of it.
+    pub(super) fn give(
+        &mut self,
+        id: QuestionId,
+        choice: G::Choice,
+        by: Option<By>,
+        cx: &mut Context<'_, G>,
+    ) -> Result<(), Failure> {
+        let line: LineOf<G> = Line::Answer { seat: id.seat, choice: choice.clone(), by };
+        self.write(&line, cx)?;
+        let question = self.table.seen(id.seat).question().cloned().map(Box::new);
+        // It was tested: it is not refused now.
+        let Ok(progress) = self.table.answer_to(cx.game, id, choice.clone()) else {
+            return Err(Failure::refused("stopped", "the table does not go on"));
+        };
+        self.answered.push(id.seat);
+        self.last[id.seat] = question.map(|question| Last { id, question, choice });
+        self.wish = None;
+        self.note(progress, cx)
+    }
+
+    /// Everything that comes of itself now: what bots answer, what seats have said beforehand, new waits.
+    pub(super) fn settle(&mut self, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+        self.unsettled = false;
+        if self.keys.paused || self.keys.closed {
+            return Ok(());
+        }
+        for _ in 0..BOT_ANSWERS {
+            if self.table.status() != Status::Asking {
+                break;
+            }
+            self.wait(cx.now);
+            let Some((id, choice, by)) = self.of_itself() else { return Ok(()) };
+            self.give(id, choice, Some(by), cx)?;
+        }
+        self.wait(cx.now);
+        self.unsettled = self.table.status() == Status::Asking && self.of_itself().is_some();
+        Ok(())
+    }
+
+    /// An answer that comes without anybody's doing.
+    fn of_itself(&self) -> Option<(QuestionId, G::Choice, By)> {
+        self.table.seats().find_map(|seat| {
+            let seen = self.table.seen(seat);
+            let (question, id) = (seen.question()?, seen.question_id()?);
+            if self.keys.chairs.get(seat.index())?.bot.is_some() {
+                return Some((id, self.bots_answer(id, question), By::Bot));
+            }
+            let stands = question.is_window() && self.standing[seat].is_some() && !self.is_held(seat);
+            stands.then(|| (id, question.fallback(), By::Standing))
+        })
+    }
+
+    /// What a bot answers: it depends on the table and the question alone, so that it is the same after a crash.
+    pub(super) fn bots_answer(&self, id: QuestionId, question: &G::Question) -> G::Choice {
+        let seed = mix(self.keys.bots, u64::from(id.number) << 8 | u64::from(id.seat.0));
+        RandomBot::new(seed).choose(question)
+    }
+
+    /// What can come next in an answer.
+    ///
+    /// # Errors
+    /// When the question is not asked, or the parts so far do not fit.
+    pub fn parts(&self, of: &wire::NextParts, lang: &str, cx: &Context<'_, G>) -> Reply {
+        let question = self.asked(of.id, lang, cx)?;
+        let read = of.so_far.iter().map(|part| serde_json::from_value(part.clone()));
+        let so_far: Vec<_> = read.collect::<Result<_, _>>().map_err(|error| unfit("so_far", &error))?;
+        for (number, part) in so_far.iter().enumerate() {
+            if !question.parts(&so_far[..number]).next.contains(part) {
+                return Err(self.refused(of.id.seat, &Refusal::NotNow { number }, lang, cx));
+            }
+        }
+        let words = cx.game.words(&self.table, lang);
+        Ok(serde_json::to_value(super::showing::parts::<G>(question, &so_far, &*words)).unwrap_or_default())
+    }
+}

@@ -1,0 +1,133 @@
+//! What is no answer: talk, standing passes, and what only the host may do.
+
+use super::{Context, Room};
+use crate::game::Served;
+use crate::keys::Token;
+use crate::limits::{NAME, TALK, TALK_KEPT};
+use crate::rpc::{Failure, Reply};
+use crate::wire::{Host, Talk, Until};
+use hyperkon_table::{Seat, Viewer};
+use serde_json::json;
+
+/// The bots that can sit at a seat.
+pub const BOTS: &[&str] = &["random"];
+
+impl<G: Served> Room<G> {
+    /// Somebody at the table says something.
+    ///
+    /// # Errors
+    /// When it is empty or too long.
+    pub fn say(&mut self, seat: Option<Seat>, text: &str, cx: &mut Context<'_, G>) -> Reply {
+        let text = one_line(text);
+        if text.is_empty() || text.chars().count() > TALK {
+            return Err(Failure::params(format!("`text` has 1 to {TALK} letters")));
+        }
+        let talk = Talk { table: self.id.clone(), n: self.talked, seat, text };
+        self.talked += 1;
+        self.tell_all("talk", &talk, cx);
+        if self.talk.len() == TALK_KEPT {
+            self.talk.pop_front();
+        }
+        self.talk.push_back(talk);
+        Ok(json!({ "n": self.talked - 1 }))
+    }
+
+    /// A seat passes in every window until something comes, or no longer.
+    ///
+    /// # Errors
+    /// When the record cannot be written.
+    pub fn stand(&mut self, seat: Seat, until: Option<Until>, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+        self.standing[seat] = until.map(|until| (until, G::moment(&self.table)));
+        self.settle(cx)
+    }
+
+    /// A seat goes by this name.
+    ///
+    /// # Errors
+    /// When it is too long, or cannot be kept.
+    pub fn name(&mut self, seat: Seat, name: &str, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+        let name = one_line(name);
+        if name.is_empty() || name.chars().count() > NAME {
+            return Err(Failure::params(format!("`name` has 1 to {NAME} letters")));
+        }
+        let Some(chair) = self.keys.chairs.get_mut(seat.index()) else { return Ok(()) };
+        if chair.name.as_deref() != Some(&name) {
+            chair.name = Some(name);
+            self.keep_keys(cx)?;
+        }
+        Ok(())
+    }
+
+    /// What the host does with its table.
+    ///
+    /// # Errors
+    /// When something is missing or cannot be kept.
+    pub fn host(
+        &mut self,
+        method: &str,
+        host: &Host,
+        chance: &mut dyn FnMut(&mut [u8]),
+        cx: &mut Context<'_, G>,
+    ) -> Reply {
+        if !self.keys.host.is(&host.host) {
+            return Err(Failure::refused("bad_token", "this is not the host's secret"));
+        }
+        let chair = host.seat.map_or(usize::MAX, Seat::index);
+        let no_seat = || Failure::params("`seat` is a seat of this table");
+        let mut reply = json!({});
+        match method {
+            "host.clock" => {
+                self.keys.clock = host.clock.ok_or_else(|| Failure::params("`clock` is missing"))?;
+                let reserve = u64::from(self.keys.clock.reserve_s) * 1_000;
+                self.keys.chairs.iter_mut().for_each(|chair| chair.reserve = reserve);
+                self.waiting = hyperkon_table::BySeat::each(|_| None);
+                self.talk_until = None;
+            }
+            "host.give" => {
+                let to = host.to.as_deref().ok_or_else(|| Failure::params("`to` is missing"))?;
+                let bot = seated(to).map_err(Failure::params)?;
+                self.keys.chairs.get_mut(chair).ok_or_else(no_seat)?.bot = bot;
+            }
+            "host.kick" => {
+                let seat = self.keys.chairs.get_mut(chair).ok_or_else(no_seat)?;
+                (seat.token, seat.name) = (Token::new(chance), None);
+                reply = json!({ "token": seat.token.reveal() });
+                let viewer = host.seat.map_or(Viewer::Onlooker, Viewer::Seat);
+                let line = crate::rpc::notice("kicked", &json!({ "table": self.id, "seat": host.seat }));
+                let gone = self.followers.extract_if(.., |one| one.viewer == viewer);
+                cx.out.extend(gone.map(|one| crate::Out { to: one.connection, line: Some(line.clone()) }));
+            }
+            "host.pause" => {
+                let paused = host.paused.ok_or_else(|| Failure::params("`paused` is missing"))?;
+                self.pause(paused, cx.now);
+            }
+            "host.close" => {
+                self.keys.closed = true;
+                self.tell_all("closed", &json!({ "table": self.id }), cx);
+            }
+            _ => return Err(Failure { code: -32601, ..Failure::refused("no_such_method", "there is no such method") }),
+        }
+        self.keep_keys(cx)?;
+        self.settle(cx)?;
+        self.tell_presence(cx);
+        Ok(reply)
+    }
+}
+
+/// Who is to sit at a seat: nobody but a person, or a bot.
+///
+/// # Errors
+/// When there is no such bot.
+pub fn seated(to: &str) -> Result<Option<String>, String> {
+    match to {
+        "person" => Ok(None),
+        bot if BOTS.contains(&bot) => Ok(Some(bot.to_owned())),
+        _ => Err(format!("there is no bot `{to}`; there is {}", BOTS.join(", "))),
+    }
+}
+
+/// A text on one line, without blanks at its ends and without what would move a terminal's cursor.
+fn one_line(text: &str) -> String {
+    let plain: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    plain.trim().to_owned()
+}

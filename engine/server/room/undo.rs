@@ -1,0 +1,76 @@
+//! Answers are taken back when everybody who plays agrees.
+
+use super::{Context, Played, Room};
+use crate::game::Served;
+use crate::rpc::Failure;
+use crate::wire::UndoAsked;
+use hyperkon_table::{Line, LineOf, Seat, SeatSet, Viewer};
+
+/// A seat wishes to take back what it has answered last, and all that came after.
+pub(super) struct Wish {
+    by: Seat,
+    answers: usize,
+    agreed: SeatSet,
+}
+
+impl<G: Served> Room<G> {
+    /// A seat wishes to take its last answer back.
+    ///
+    /// # Errors
+    /// When it has given none, or the record cannot be written.
+    pub fn ask_undo(&mut self, by: Seat, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+        let Some(at) = self.answered.iter().rposition(|seat| *seat == by) else {
+            return Err(Failure::refused("nothing_to_undo", "you have answered nothing that could be taken back"));
+        };
+        self.wish = Some(Wish { by, answers: self.answered.len() - at, agreed: SeatSet::one(by) });
+        self.undo_if_agreed(cx)
+    }
+
+    /// What a seat says to the wish.
+    ///
+    /// # Errors
+    /// When nobody wishes to take anything back, or the record cannot be written.
+    pub fn say_undo(&mut self, seat: Seat, agree: bool, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+        let Some(wish) = self.wish.as_mut() else {
+            return Err(Failure::refused("no_wish", "nobody wishes to take anything back"));
+        };
+        if agree {
+            wish.agreed.insert(seat);
+            return self.undo_if_agreed(cx);
+        }
+        self.wish = None;
+        Ok(())
+    }
+
+    /// The seats whose consent is missing: those at which somebody sits.
+    fn missing(&self, wish: &Wish) -> SeatSet {
+        let sits = |seat: &Seat| {
+            let is_person = self.keys.chairs.get(seat.index()).is_some_and(|chair| chair.bot.is_none());
+            is_person && self.followers(Viewer::Seat(*seat)) > 0
+        };
+        self.table.seats().filter(sits).filter(|seat| !wish.agreed.contains(*seat)).collect()
+    }
+
+    fn undo_if_agreed(&mut self, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+        let answers = match &self.wish {
+            Some(wish) if self.missing(wish).is_empty() => wish.answers,
+            _ => return Ok(()),
+        };
+        self.wish = None;
+        let line: LineOf<G> = Line::Undo { answers };
+        self.write(&line, cx)?;
+        let bytes = cx.store.read(&self.id).map_err(super::unread)?.unwrap_or_default();
+        self.take_over(Played::of(&bytes, cx.game)?);
+        // A bot answers a question that is asked anew as it did before: who takes back is asked first, if it can be.
+        self.settle(cx)
+    }
+
+    pub(super) fn wish_shown(&self) -> Option<UndoAsked> {
+        self.wish.as_ref().map(|wish| UndoAsked {
+            by: wish.by,
+            answers: wish.answers,
+            agreed: wish.agreed.iter().collect(),
+            missing: self.missing(wish).iter().collect(),
+        })
+    }
+}

@@ -1,0 +1,212 @@
+//! The tables of one game that are awake, for a lobby that knows no game.
+
+use crate::connection::{ConnectionId, Out};
+use crate::game::Served;
+use crate::keys::Keys;
+use crate::room::{Context, Room};
+use crate::rpc::{Failure, Reply};
+use crate::store::Store;
+use crate::wire::{self, Since, Until};
+use crate::{Limits, Millis};
+use hyperkon_table::{Seat, Viewer};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// What is done at one table.
+pub enum Act<'a> {
+    /// A connection follows it, with a name if it has said one.
+    Follow(ConnectionId, Viewer, Option<&'a Since>, Option<&'a str>),
+    /// A connection follows it no more.
+    Leave(ConnectionId, Viewer),
+    /// An answer.
+    Answer(&'a wire::Answer),
+    /// What can come next in an answer.
+    Parts(&'a wire::NextParts),
+    /// A window is held.
+    Hold(&'a wire::Hold),
+    /// A seat passes until then.
+    Stand(Seat, Option<Until>),
+    /// A seat wishes to take its answer back.
+    AskUndo(Seat),
+    /// What a seat says to that.
+    SayUndo(Seat, bool),
+    /// Talk.
+    Say(Option<Seat>, &'a str),
+    /// What only the host does, by the name of its method.
+    Host(&'a str, &'a wire::Host, &'a mut dyn FnMut(&mut [u8])),
+    /// What is due is done.
+    Tick,
+}
+
+/// What a table is handed.
+pub struct Env<'a> {
+    /// Where tables are kept.
+    pub store: &'a mut dyn Store,
+    /// What time it is.
+    pub now: Millis,
+    /// What is to be told, in order.
+    pub out: &'a mut Vec<Out>,
+}
+
+/// The tables of some game.
+pub trait SomeRooms: Send {
+    /// The word for the game.
+    fn game(&self) -> &'static str;
+
+    /// Its editions.
+    fn editions(&self) -> Vec<String>;
+
+    /// What there is to play.
+    fn catalog(&self, lang: &str) -> Value;
+
+    /// How many seats a table has that is wished for.
+    ///
+    /// # Errors
+    /// What is wrong with the wish.
+    fn seats(&self, wish: &wire::NewTable, seed: u64) -> Result<u8, Failure>;
+
+    /// Begins a table.
+    ///
+    /// # Errors
+    /// When it cannot be set up or kept.
+    fn begin(
+        &mut self,
+        id: &str,
+        keys: Keys,
+        wish: &wire::NewTable,
+        seed: u64,
+        env: &mut Env<'_>,
+    ) -> Result<(), Failure>;
+
+    /// Wakes a table up, if it is not awake.
+    ///
+    /// # Errors
+    /// When its record cannot be read or does not fit the game.
+    fn wake(&mut self, id: &str, keys: Keys, env: &mut Env<'_>) -> Result<(), Failure>;
+
+    /// Does something at a table that is awake, and shows everybody there what has come of it.
+    ///
+    /// # Errors
+    /// When it is refused.
+    fn act(&mut self, id: &str, lang: &str, act: Act<'_>, env: &mut Env<'_>) -> Reply;
+
+    /// What only the host of a table knows, if it is awake.
+    fn keys(&self, id: &str) -> Option<&Keys>;
+
+    /// How many connections follow a table as this viewer.
+    fn followers(&self, id: &str, viewer: Viewer) -> usize;
+
+    /// When something comes of itself at a table.
+    fn next_tick(&self, id: &str) -> Option<Millis>;
+
+    /// Puts to sleep what nobody follows; which tables these were.
+    fn sleep(&mut self, now: Millis, limits: &Limits) -> Vec<String>;
+}
+
+/// The tables of a game.
+pub struct Rooms<G: Served> {
+    game: G,
+    rooms: BTreeMap<String, Box<Room<G>>>,
+}
+
+impl<G: Served> Rooms<G> {
+    /// No table yet.
+    pub const fn of(game: G) -> Rooms<G> {
+        Rooms { game, rooms: BTreeMap::new() }
+    }
+}
+
+fn context<'a, G>(game: &'a G, env: &'a mut Env<'_>) -> Context<'a, G> {
+    Context { game, store: env.store, now: env.now, out: env.out }
+}
+
+impl<G: Served> SomeRooms for Rooms<G> {
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn editions(&self) -> Vec<String> {
+        self.game.editions()
+    }
+
+    fn catalog(&self, lang: &str) -> Value {
+        self.game.catalog(lang)
+    }
+
+    fn seats(&self, wish: &wire::NewTable, seed: u64) -> Result<u8, Failure> {
+        let options = self.game.options(wish, seed).map_err(Failure::params)?;
+        let rules = self.game.rules(&options).map_err(|why| Failure::refused("no_such_table", why.to_string()))?;
+        Ok(G::seats(&rules))
+    }
+
+    fn begin(
+        &mut self,
+        id: &str,
+        keys: Keys,
+        wish: &wire::NewTable,
+        seed: u64,
+        env: &mut Env<'_>,
+    ) -> Result<(), Failure> {
+        let options = self.game.options(wish, seed).map_err(Failure::params)?;
+        let room = Room::begin(id, keys, &options, &mut context(&self.game, env))?;
+        self.rooms.insert(id.to_owned(), Box::new(room));
+        Ok(())
+    }
+
+    fn wake(&mut self, id: &str, keys: Keys, env: &mut Env<'_>) -> Result<(), Failure> {
+        if !self.rooms.contains_key(id) {
+            let room = Room::wake(id, keys, &mut context(&self.game, env))?;
+            self.rooms.insert(id.to_owned(), Box::new(room));
+        }
+        Ok(())
+    }
+
+    fn act(&mut self, id: &str, lang: &str, act: Act<'_>, env: &mut Env<'_>) -> Reply {
+        let Some(room) = self.rooms.get_mut(id) else {
+            return Err(Failure::refused("no_such_table", "there is no such table"));
+        };
+        let cx = &mut context(&self.game, env);
+        let nothing = json!({});
+        let reply = match act {
+            Act::Follow(connection, viewer, since, name) => {
+                if let (Viewer::Seat(seat), Some(name)) = (viewer, name) {
+                    room.name(seat, name, cx)?;
+                }
+                let reply = room.follow(connection, viewer, lang, since, cx);
+                room.tell_presence(cx);
+                Ok(reply)
+            }
+            Act::Leave(connection, viewer) => {
+                room.leave(connection, viewer, cx);
+                Ok(nothing)
+            }
+            Act::Answer(answer) => room.answer(answer, lang, cx),
+            Act::Parts(of) => return room.parts(of, lang, cx),
+            Act::Hold(hold) => room.hold(hold.id, lang, cx).map(|()| nothing),
+            Act::Stand(seat, until) => room.stand(seat, until, cx).map(|()| nothing),
+            Act::AskUndo(seat) => room.ask_undo(seat, cx).map(|()| nothing),
+            Act::SayUndo(seat, agree) => room.say_undo(seat, agree, cx).map(|()| nothing),
+            Act::Say(seat, text) => room.say(seat, text, cx),
+            Act::Host(method, host, chance) => room.host(method, host, chance, cx),
+            Act::Tick => room.tick(cx).map(|()| nothing),
+        };
+        room.show(cx);
+        reply
+    }
+
+    fn keys(&self, id: &str) -> Option<&Keys> {
+        self.rooms.get(id).map(|room| room.keys())
+    }
+
+    fn followers(&self, id: &str, viewer: Viewer) -> usize {
+        self.rooms.get(id).map_or(0, |room| room.followers(viewer))
+    }
+
+    fn next_tick(&self, id: &str) -> Option<Millis> {
+        self.rooms.get(id)?.next_tick()
+    }
+
+    fn sleep(&mut self, now: Millis, limits: &Limits) -> Vec<String> {
+        self.rooms.extract_if(.., |_, room| room.is_idle(now, limits)).map(|(id, _)| id).collect()
+    }
+}
