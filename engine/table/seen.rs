@@ -6,6 +6,7 @@ use std::fmt;
 
 /// Who looks at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Viewer {
     /// Who sits at a seat. One that is not at the table sees what an onlooker sees.
@@ -41,6 +42,7 @@ impl fmt::Display for Viewer {
 
 /// How a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Status {
