@@ -7,7 +7,7 @@ use crate::keys::{Chair, Keys, Token};
 use crate::store::MemoryStore;
 use crate::wire::{Clock, Then, Windows};
 use crate::Millis;
-use hyperkon::cosmic::{Choice, Decision};
+use hyperkon::cosmic::{Choice, Decision, Event};
 use hyperkon::{Content, Engine, Game, TableOptions};
 use hyperkon_table::{Dice, Question, QuestionId, RandomBot, Seat, Viewer};
 
@@ -119,9 +119,21 @@ fn press(watched: &mut Watched<'_>, seat: Seat, press: &Press) -> bool {
     })
 }
 
+/// Where two lines begin to differ.
+fn differing((one, two): (&(Millis, String), &(Millis, String))) -> String {
+    let at = one.1.bytes().zip(two.1.bytes()).take_while(|(one, two)| one == two).count();
+    let near = |line: &str| line.chars().skip(at.saturating_sub(80)).take(300).collect::<String>();
+    format!("at {} and {}:\n{}\n{}", one.0, two.0, near(&one.1), near(&two.1))
+}
+
 /// Plays one window in both worlds with the same presses. As long as the game itself tells the seat the same in both, its
 /// connection must have received the same at the same times. Gives back whether the window was of use.
 fn one_window(engine: &Engine, game: &Game, seat: Seat, seed: u64) -> Option<(usize, bool)> {
+    // What others have answered in secret is asked again in the other world: a window is looked at from its beginning.
+    let answers = &game.referee().position().answers;
+    if answers.iter().any(|answer| answer.secret && answer.seat != seat) {
+        return None;
+    }
     let other = engine.other_world(game, seat, seed)?;
     let same = |one: &Game, two: &Game| {
         let (one, two) = (one.seen(seat), two.seen(seat));
@@ -130,33 +142,41 @@ fn one_window(engine: &Engine, game: &Game, seat: Seat, seed: u64) -> Option<(us
     if !same(game, &other) {
         return None;
     }
+    assert_eq!(game.waiting(), other.waiting(), "seed {seed}, {seat}: who is asked tells what others hold");
     let mut dice = Dice::new(seed);
     let pressed = presses(game.referee().questions(), &mut dice);
     let mut worlds = [Watched::at(engine, game, seat), Watched::at(engine, &other, seat)];
     let mut differs = game.referee().state() != other.referee().state();
     let start = worlds[0].now;
-    let mut ends = pressed.iter().map(|(at, ..)| *at).collect::<Vec<_>>();
-    ends.push(8 * Millis::from(BEAT));
+    let end = start + 8 * Millis::from(BEAT);
     let mut pressed = pressed.into_iter().peekable();
-    for end in ends {
-        worlds.iter_mut().for_each(|world| world.go_on_to(start + end));
-        while let Some((_, who, what)) = pressed.next_if(|(at, ..)| *at == end) {
+    loop {
+        let due = worlds.iter().filter_map(|world| world.room.next_tick());
+        let press_at = pressed.peek().map(|(at, ..)| start + at);
+        let Some(now) = due.chain(press_at).min().filter(|now| *now < end) else { break };
+        worlds.iter_mut().for_each(|world| world.go_on_to(now));
+        while let Some((_, who, what)) = pressed.next_if(|(at, ..)| start + at == now) {
             let took = worlds.each_mut().map(|world| press(world, who, &what));
-            // Not legal in both: what is pressed there is not the same.
             if took[0] != took[1] {
+                // Not legal in both: what is pressed is not the same.
                 return Some((worlds[0].heard.len(), differs));
             }
         }
         let [one, two] = &worlds;
-        if !same(one.game(), two.game()) || one.game().waiting() != two.game().waiting() && !one.game().has_window() {
-            // The game itself has told the seat something: a card is drawn, a card is turned.
-            let told = |world: &Watched<'_>| world.heard.iter().map(|(at, _)| *at).collect::<Vec<_>>();
-            let (one, two) = (told(one), told(two));
-            let until = one.len().min(two.len());
-            assert_eq!(one[..until], two[..until], "seed {seed}, {seat}: not at the same time");
-            return Some((until, differs));
+        let told = |world: &Watched<'_>| -> Vec<_> {
+            world.room.log.iter().map(|(number, told)| (*number, Event::for_seat(told, seat), told.why)).collect()
+        };
+        let asked = one.game().waiting() == two.game().waiting();
+        let goes_on = same(one.game(), two.game()) && asked && told(one) == told(two);
+        // Once the game itself tells the seat something else, or asks somebody else, only what came before must be equal.
+        let before = |world: &Watched<'_>| world.heard.iter().filter(|(at, _)| goes_on || *at < now).count();
+        assert_eq!(before(one), before(two), "seed {seed}, {seat}: not as many, or not at the same time");
+        let lines = one.heard.iter().zip(&two.heard).take(before(one));
+        let first = lines.clone().find(|(one, two)| one != two);
+        assert!(first.is_none(), "seed {seed}, {seat}: {}", first.map(differing).unwrap_or_default());
+        if !goes_on {
+            return Some((before(one), differs));
         }
-        assert_eq!(one.heard, two.heard, "seed {seed}, {seat}");
         differs |= one.game().referee().questions() != two.game().referee().questions();
     }
     Some((worlds[0].heard.len(), differs))
