@@ -56,7 +56,14 @@ impl<G: Served> Room<G> {
         let seen = self.table.seen(id.seat);
         let now = seen.question_id();
         let question = seen.question().filter(|_| now == Some(id));
-        question.ok_or_else(|| self.refused(id.seat, &Refusal::Stale { asked: id, now }, lang, cx))
+        question.ok_or_else(|| {
+            let refusal = match self.table.status() {
+                Status::Over => Refusal::Over,
+                Status::Stopped => Refusal::Stopped,
+                _ => Refusal::Stale { asked: id, now },
+            };
+            self.refused(id.seat, &refusal, lang, cx)
+        })
     }
 
     /// A refusal as a client is told of it.

@@ -65,7 +65,7 @@ pub struct Room<G: Served> {
     epoch: u64,
     /// Lines of the record.
     lines: u64,
-    /// The last events with their numbers.
+    /// The last events with their numbers: all that some follower has not been shown, and a few more.
     log: VecDeque<(u64, Told<G::Event>)>,
     /// The seats that have given the answers which count, in order.
     answered: Vec<Seat>,
@@ -192,8 +192,6 @@ impl<G: Served> Room<G> {
         let lines = self.table.lines_of_faults(&progress);
         self.undone.extend(progress.undone);
         self.log.extend((progress.first..).zip(progress.events));
-        let over = self.log.len().saturating_sub(EVENTS_KEPT);
-        self.log.drain(..over);
         lines.iter().try_for_each(|line| self.write(line, cx))
     }
 }
