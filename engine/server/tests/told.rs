@@ -3,8 +3,10 @@
 
 mod lobby;
 
+use hyperkon_server::FileStore;
 use lobby::Client;
 use serde_json::{Value, json};
+use std::path::Path;
 
 fn bots() -> Value {
     json!({ "edition": "kosmische-strijd", "seats": 4, "seed": "7", "windows": "ask",
@@ -52,4 +54,35 @@ fn a_game_that_is_over_says_so() {
         params.as_object_mut().unwrap().extend(answer.as_object().unwrap().clone());
         assert_eq!(client.call("answer", params).0["error"]["data"]["refusal"], "over");
     }
+}
+
+/// The reply to an answer can be lost, and the seat pass beforehand meanwhile: the same answer again is taken for what it
+/// is, also by a server that was started anew.
+#[test]
+fn an_answer_said_again_is_the_same_answer() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("said-again");
+    let _ = std::fs::remove_dir_all(&folder);
+    let open = || Client::of(Box::new(FileStore::open(&folder, false).unwrap()));
+    let mut client = open();
+    let opened = client.sit_down(bots());
+    let table = opened["table"].clone();
+    client.call("stand", json!({ "table": table, "until": "my_turn" }));
+    let (mut passed, mut last) = (0, Value::Null);
+    for _ in 0..10 {
+        let question = client.state["question"].clone();
+        let answer = json!({ "table": table, "id": question["id"], "choice": question["fallback"] });
+        assert_eq!(client.call("answer", answer.clone()).0["result"]["id"], question["id"]);
+        let number = |id: &Value| id.as_str().unwrap()[2..].parse::<u32>().unwrap();
+        passed += number(&client.state["question"]["id"]) - number(&question["id"]) - 1;
+        last = answer;
+        assert_eq!(client.call("answer", last.clone()).0["result"]["id"], last["id"], "after {passed} passes");
+    }
+    assert!(passed > 0, "nothing was answered for the seat");
+    drop(client);
+    let mut client = open();
+    client.call("hello", json!({ "protocol": [1] }));
+    client.take(&opened);
+    assert_eq!(client.call("answer", last.clone()).0["result"]["id"], last["id"]);
+    last["choice"] = json!({ "number": 3 });
+    assert_eq!(client.call("answer", last).0["error"]["data"]["refusal"], "already_answered");
 }

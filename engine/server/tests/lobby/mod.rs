@@ -1,7 +1,7 @@
 //! A lobby for tests: its chance is a counter and its clock stands, so that every run is the same.
 
 use hyperkon::{Content, Engine};
-use hyperkon_server::{Limits, Lobby, MemoryStore, Rooms};
+use hyperkon_server::{Limits, Lobby, MemoryStore, Rooms, SomeRooms, Store};
 use serde_json::{Value, json};
 
 /// What time it is.
@@ -20,6 +20,11 @@ pub struct Client {
 impl Client {
     /// Connected, and nothing said.
     pub fn connect() -> Client {
+        Client::of(Box::new(MemoryStore::default()))
+    }
+
+    /// The same with tables that are kept here.
+    pub fn of(store: Box<dyn Store>) -> Client {
         let engine = Engine::new(Content::builtin().unwrap()).unwrap();
         let mut counter = 0_u8;
         let chance = move |bytes: &mut [u8]| {
@@ -28,8 +33,7 @@ impl Client {
                 *byte = counter;
             }
         };
-        let store = Box::new(MemoryStore::default());
-        let games: Vec<Box<dyn hyperkon_server::SomeRooms>> = vec![Box::new(Rooms::of(engine))];
+        let games: Vec<Box<dyn SomeRooms>> = vec![Box::new(Rooms::of(engine))];
         let mut lobby = Lobby::new(games, store, Box::new(chance), Limits::default(), NOW).unwrap();
         lobby.connect(CLIENT);
         Client { lobby, requests: 0, state: Value::Null }
@@ -61,9 +65,14 @@ impl Client {
     pub fn sit_down(&mut self, wish: Value) -> Value {
         self.call("hello", json!({ "protocol": [1] }));
         let opened = self.call("table.new", wish).0["result"].clone();
+        self.take(&opened);
+        opened
+    }
+
+    /// Takes seat 0 of a table.
+    pub fn take(&mut self, opened: &Value) {
         let take = json!({ "table": opened["table"], "token": opened["seats"][0]["token"] });
         self.state = self.call("seat.take", take).0["result"]["state"].clone();
-        opened
     }
 
     /// Gives the answer that the host would give.
