@@ -50,7 +50,7 @@ struct Follower {
     shown: u64,
 }
 
-/// The answer that a seat has given last: the same again is answered the same.
+/// The answer that a seat itself has given last, whatever was given for it since: the same again is answered the same.
 struct Last<G: Served> {
     id: QuestionId,
     question: Box<G::Question>,
@@ -67,7 +67,7 @@ pub struct Room<G: Served> {
     epoch: u64,
     /// Lines of the record.
     lines: u64,
-    /// The last events with their numbers.
+    /// The last events with their numbers: all that some follower has not been shown, and a few more.
     log: VecDeque<(u64, Told<G::Event>)>,
     /// The seats that have given the answers which count, in order.
     answered: Vec<Seat>,
@@ -194,8 +194,6 @@ impl<G: Served> Room<G> {
         let lines = self.table.lines_of_faults(&progress);
         self.undone.extend(progress.undone);
         self.log.extend((progress.first..).zip(progress.events));
-        let over = self.log.len().saturating_sub(EVENTS_KEPT);
-        self.log.drain(..over);
         lines.iter().try_for_each(|line| self.write(line, cx))
     }
 }
@@ -214,13 +212,18 @@ struct Played<G: Served> {
 impl<G: Served> Played<G> {
     fn of(bytes: &[u8], game: &G) -> Result<Played<G>, Failure> {
         let (mut log, mut reader) = (VecDeque::new(), RecordReader::new(bytes));
-        let mut given: BySeat<Option<(Box<G::Question>, G::Choice)>> = BySeat::each(|_| None);
+        // What each seat has answered itself, and how many answers were given for it since.
+        let mut given: BySeat<Option<(Box<G::Question>, G::Choice, u32)>> = BySeat::each(|_| None);
         let played = Match::replay_telling(game, &mut reader, false, &mut |replayed| {
             log.extend((replayed.progress.first..).zip(replayed.progress.events.iter().cloned()));
             let over = log.len().saturating_sub(EVENTS_KEPT);
             log.drain(..over);
-            if let Some((question, choice)) = replayed.answer {
-                given[hyperkon_table::Question::seat(question)] = Some((Box::new(question.clone()), choice.clone()));
+            let Some((question, choice)) = replayed.answer else { return };
+            let given = &mut given[hyperkon_table::Question::seat(question)];
+            match (replayed.by, given) {
+                (None, given) => *given = Some((Box::new(question.clone()), choice.clone(), 0)),
+                (Some(_), Some((.., since))) => *since += 1,
+                (Some(_), None) => {}
             }
         });
         let played = played.map_err(|why| Failure::refused("record", why.to_string()))?;
@@ -232,7 +235,9 @@ impl<G: Served> Played<G> {
         // After a step back nobody can tell which question an answer was given to.
         let last = BySeat::each(|seat| {
             let given = given[seat].take().filter(|_| !has_gone_back);
-            given.zip(table.last_answered(seat)).map(|((question, choice), id)| Last { id, question, choice })
+            let ((question, choice, since), last) = given.zip(table.last_answered(seat))?;
+            let id = QuestionId { number: last.number.checked_sub(since)?, ..last };
+            Some(Last { id, question, choice })
         });
         Ok(Played { table, log, answered, last, lines: lines as u64, whole, has_gone_back })
     }

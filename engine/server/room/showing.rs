@@ -3,6 +3,7 @@
 use super::{Context, Follower, Room};
 use crate::connection::{ConnectionId, Out};
 use crate::game::{Part, Served, Words};
+use crate::limits::EVENTS_KEPT;
 use crate::rpc;
 use crate::wire::{self, Since};
 use hyperkon_table::{Fnv, Question, Seat, Status, Undone, Viewer};
@@ -65,6 +66,8 @@ impl<G: Served> Room<G> {
             cx.out.push(Out { to: follower.connection, line: Some(rpc::notice("state", &state)) });
         }
         self.followers = followers;
+        let over = self.log.len().saturating_sub(EVENTS_KEPT);
+        self.log.drain(..over);
     }
 
     fn state(&self, follower: &Follower, cx: &Context<'_, G>) -> wire::State {
