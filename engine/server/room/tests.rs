@@ -2,11 +2,11 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what it expects by failing")]
 
 use super::{Context, Room};
+use crate::Millis;
 use crate::connection::Out;
 use crate::keys::{Chair, Keys, Token};
 use crate::store::MemoryStore;
 use crate::wire::{Clock, Then, Windows};
-use crate::Millis;
 use hyperkon::cosmic::{Choice, Decision, Event};
 use hyperkon::{Content, Engine, Game, TableOptions};
 use hyperkon_table::{Dice, Question, QuestionId, RandomBot, Seat, Viewer};
@@ -99,7 +99,11 @@ fn presses(windows: &[Decision], dice: &mut Dice) -> Vec<(Millis, Seat, Press)> 
                 let later = at + 1 + Millis::from(dice.below(4 * BEAT));
                 presses.push((later, window.seat, Press::Answer(window.fallback())));
             }
-            2 => presses.push((at, window.seat, Press::Answer(RandomBot::wild(u64::from(dice.below(1 << 30))).choose(window)))),
+            2 => presses.push((
+                at,
+                window.seat,
+                Press::Answer(RandomBot::wild(u64::from(dice.below(1 << 30))).choose(window)),
+            )),
             _ => {}
         }
     }
