@@ -124,8 +124,8 @@ fn python_plays_over_websocket() {
 /// Node 20 and 21 have a WebSocket when they are asked for it.
 #[test]
 fn node_plays_over_websocket() {
-    let Some(mut node) = node(&["--experimental-websocket"]) else { return };
-    node.arg("--disable-warning=ExperimentalWarning").arg(root().join("examples/bot.mjs"));
+    let Some(mut node) = node(&["--experimental-websocket", "--disable-warning=ExperimentalWarning"]) else { return };
+    node.arg(root().join("examples/bot.mjs"));
     over_the_bridge(node);
 }
 
