@@ -4,6 +4,8 @@ mod answering;
 mod clock;
 mod hosting;
 mod showing;
+#[cfg(test)]
+mod tests;
 mod undo;
 
 pub use hosting::{BOTS, seated};

@@ -55,17 +55,15 @@ impl<G: Served> Room<G> {
 
     /// Shows every follower what has changed for it.
     pub fn show(&mut self, cx: &mut Context<'_, G>) {
-        let mut followers = std::mem::take(&mut self.followers);
-        for follower in &mut followers {
-            let state = self.state(follower, cx);
-            let shown = fingerprint(&state);
+        for at in 0..self.followers.len() {
+            let state = self.state(&self.followers[at], cx);
+            let (shown, follower) = (fingerprint(&state), &mut self.followers[at]);
             if state.events.is_empty() && !state.reset && shown == follower.shown {
                 continue;
             }
             (follower.next, follower.epoch, follower.shown) = (state.next, state.epoch, shown);
             cx.out.push(Out { to: follower.connection, line: Some(rpc::notice("state", &state)) });
         }
-        self.followers = followers;
         let over = self.log.len().saturating_sub(EVENTS_KEPT);
         self.log.drain(..over);
     }

@@ -37,6 +37,6 @@ pub fn run(args: &Serve) -> Result<(), Trouble> {
         None => Box::new(MemoryStore::default()),
     };
     let lobby = Lobby::new(games, store, chance(), Limits::default(), stdio::now());
-    let mut lobby = lobby.map_err(|error| Trouble::Output(error))?;
-    stdio::serve(&mut lobby, std::io::stdin(), std::io::stdout().lock()).map_err(|error| Trouble::Output(error))
+    let mut lobby = lobby?;
+    Ok(stdio::serve_standard(&mut lobby)?)
 }

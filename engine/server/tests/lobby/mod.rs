@@ -52,7 +52,8 @@ impl Client {
     pub fn call(&mut self, method: &str, params: Value) -> (Value, Vec<Value>) {
         self.requests += 1;
         let line = json!({ "jsonrpc": "2.0", "id": self.requests, "method": method, "params": params });
-        let mut said = self.say(&line.to_string()).into_iter().map(|line| serde_json::from_str::<Value>(&line).unwrap());
+        let mut said =
+            self.say(&line.to_string()).into_iter().map(|line| serde_json::from_str::<Value>(&line).unwrap());
         let reply = said.next().unwrap();
         let states: Vec<Value> = said.filter(|one| one["method"] == "state").map(|one| one["params"].clone()).collect();
         if let Some(last) = states.last() {
