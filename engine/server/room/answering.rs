@@ -68,7 +68,7 @@ impl<G: Served> Room<G> {
 
     /// A refusal as a client is told of it.
     fn refused(&self, seat: Seat, refusal: &Refusal<Unfit<G>>, lang: &str, cx: &Context<'_, G>) -> Failure {
-        let words = cx.game.words(&self.table, lang);
+        let words = cx.words(&self.table, lang);
         let text = words.refusal(self.table.seen(seat).question(), refusal);
         Failure::refused(refusal.code(), text).with("why", serde_json::to_value(refusal).unwrap_or_default())
     }
@@ -158,7 +158,7 @@ impl<G: Served> Room<G> {
                 return Err(self.refused(of.id.seat, &Refusal::NotNow { number }, lang, cx));
             }
         }
-        let words = cx.game.words(&self.table, lang);
+        let words = cx.words(&self.table, lang);
         Ok(serde_json::to_value(super::showing::parts::<G>(question, &so_far, &*words)).unwrap_or_default())
     }
 }

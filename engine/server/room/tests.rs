@@ -1,13 +1,13 @@
 //! Rooms in two worlds that a seat cannot tell apart: its connection receives the same, at the same time.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what it expects by failing")]
 
-use super::{Context, Room};
+use super::{Context, Room, WordsKept};
 use crate::Millis;
 use crate::connection::Out;
 use crate::keys::{Chair, Keys, Token};
 use crate::store::MemoryStore;
 use crate::wire::{Clock, Then, Windows};
-use hyperkon::cosmic::{Choice, Decision, Event};
+use hyperkon::cosmic::{Choice, Decision, Event, Why};
 use hyperkon::{Content, Engine, Game, TableOptions};
 use hyperkon_table::{Dice, Question, QuestionId, RandomBot, Seat, Viewer};
 
@@ -42,13 +42,26 @@ struct Watched<'a> {
     room: Room<Engine>,
     store: MemoryStore,
     now: Millis,
+    words: WordsKept<Engine>,
+    /// What it has been told, with what the game itself says of it.
+    events: Vec<(u64, Event, Option<Why>)>,
+    seat: Seat,
     heard: Vec<(Millis, String)>,
 }
 
 impl<'a> Watched<'a> {
     fn at(engine: &'a Engine, game: &Game, seat: Seat) -> Watched<'a> {
         let room = Room::of("t", keys(game.rules().seats), game.clone(), 0);
-        let mut watched = Watched { engine, room, store: MemoryStore::default(), now: 5, heard: Vec::new() };
+        let mut watched = Watched {
+            engine,
+            room,
+            store: MemoryStore::default(),
+            now: 5,
+            words: WordsKept::default(),
+            events: Vec::new(),
+            seat,
+            heard: Vec::new(),
+        };
         watched.with(|room, cx| {
             room.settle(cx).unwrap();
             let told = room.follow(1, Viewer::Seat(seat), "en", None, cx);
@@ -59,8 +72,12 @@ impl<'a> Watched<'a> {
 
     fn with<T>(&mut self, act: impl FnOnce(&mut Room<Engine>, &mut Context<'_, Engine>) -> T) -> T {
         let mut out = Vec::new();
-        let mut cx = Context { game: self.engine, store: &mut self.store, now: self.now, out: &mut out };
+        let mut cx =
+            Context { game: self.engine, store: &mut self.store, now: self.now, out: &mut out, words: &self.words };
         let came = act(&mut self.room, &mut cx);
+        let seat = self.seat;
+        let told = self.room.log.iter().map(|(number, told)| (*number, Event::for_seat(told, seat), told.why));
+        self.events.extend(told);
         self.room.show(&mut cx);
         self.heard.extend(out.into_iter().filter_map(|out| Some((self.now, out.line?))));
         came
@@ -167,11 +184,8 @@ fn one_window(engine: &Engine, game: &Game, seat: Seat, seed: u64) -> Option<(us
             }
         }
         let [one, two] = &worlds;
-        let told = |world: &Watched<'_>| -> Vec<_> {
-            world.room.log.iter().map(|(number, told)| (*number, Event::for_seat(told, seat), told.why)).collect()
-        };
         let asked = one.game().waiting() == two.game().waiting();
-        let goes_on = same(one.game(), two.game()) && asked && told(one) == told(two);
+        let goes_on = same(one.game(), two.game()) && asked && one.events == two.events;
         // Once the game itself tells the seat something else, or asks somebody else, only what came before must be equal.
         let before = |world: &Watched<'_>| world.heard.iter().filter(|(at, _)| goes_on || *at < now).count();
         assert_eq!(before(one), before(two), "seed {seed}, {seat}: not as many, or not at the same time");
