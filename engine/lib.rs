@@ -7,20 +7,20 @@
 //! - [`Game`]: plain data without history, cheap to copy, played by an engine.
 //! - [`Match`]: a game with its record, so that it can be saved, resumed, replayed and taken back.
 //!
-//! A game is a conversation: it waits with [`decisions`](Game::decisions), each put to another seat;
+//! A game is a conversation: it waits for some seats ([`waiting`](Game::waiting)), each with a question of its own;
 //! [`Engine::answer`] gives one an answer and plays on to the next, handing back what
 //! happened. An answer that was not offered is refused and changes nothing. What a player may know is
-//! [`view`](Game::view) and [`Progress::for_seat`], and nothing else.
+//! [`seen`](Game::seen), its question among it, and [`Progress::to`]; nothing else.
 //!
 //! ```
-//! use hyperkon::{Content, Engine, RandomBot, TableOptions};
+//! use hyperkon::{Bot, Content, Engine, RandomBot, TableOptions};
 //!
 //! let mut engine = Engine::new(Content::builtin()?)?;
 //! let options = TableOptions::new("kosmische-strijd").seats(3).seed(7);
 //! let (mut game, mut progress) = engine.start(&options)?;
 //! let mut bot = RandomBot::new(1);
-//! while let Some(question) = game.decisions().first() {
-//!     let (seat, choice) = (question.seat, bot.choose(question));
+//! while let Some(seat) = game.waiting().iter().next() {
+//!     let Some(choice) = Bot::choose(&mut bot, &engine, game.seen(seat)) else { break };
 //!     progress = engine.answer(&mut game, seat, choice)?;
 //! }
 //! assert!(game.is_over());
@@ -28,6 +28,9 @@
 //! assert!(progress.faults.is_empty());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! An answer can be put together part by part: a question says what can come next ([`Partial`]). A game is written at any
+//! question, in any format of serde, and read as a [`Snapshot`].
 //!
 //! The same seed and the same answers give the same game on every machine.
 //!
@@ -90,3 +93,8 @@ pub use {
     narrate::Narrator,
     table::{Code, Datum, Mistake, Told},
 };
+
+/// The code of the README is compiled and run with that of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

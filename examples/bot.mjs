@@ -21,7 +21,7 @@ const { values: args } = parseArgs({
 });
 
 /** One message a line, to and from a server that this program starts. */
-function overLines(command, receive, gone) {
+function overLines(command) {
   const server = spawn(command, ["serve", "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
   server.on("error", (error) => gone(`${command}: ${error.message}`));
   server.on("exit", () => gone("the server has gone"));
@@ -30,7 +30,7 @@ function overLines(command, receive, gone) {
 }
 
 /** One message a text frame. */
-async function overWebSocket(url, receive, gone) {
+async function overWebSocket(url) {
   if (typeof WebSocket === "undefined") {
     throw new Error(`Node ${process.versions.node} has no WebSocket; take Node 22 or later, or leave out --connect`);
   }
@@ -57,10 +57,16 @@ let requests = 0;
 let carrier;
 let state;
 let changed = () => {};
+let over = false;
 
 function fail(why) {
   console.error(why);
   process.exit(1);
+}
+
+/** The carrier has ended; that is no fault once the game is over. */
+function gone(why) {
+  if (!over) fail(why);
 }
 
 function receive(text) {
@@ -130,7 +136,7 @@ async function play() {
 }
 
 async function main() {
-  carrier = args.connect ? await overWebSocket(args.connect, receive, fail) : overLines(args.server, receive, fail);
+  carrier = args.connect ? await overWebSocket(args.connect) : overLines(args.server);
   await call("hello", { protocol: [1], client: "examples/bot.mjs", lang: "en" });
   let { table, token } = args;
   if (!table) {
@@ -144,7 +150,8 @@ async function main() {
   const answers = await play();
   const winners = state.view.winners.map((winner) => seat.about.seats[winner].name);
   console.log(`${state.status} after ${answers} answers of mine, won by ${winners.join(" and ") || "nobody"}`);
-  process.exit(0);
+  over = true;
+  carrier.close();
 }
 
 main().catch((error) => fail(error.message));

@@ -15,6 +15,7 @@ import hashlib
 import json
 import os
 import random
+import shlex
 import socket
 import struct
 import subprocess
@@ -51,6 +52,7 @@ class WebSocket:
     def __init__(self, url):
         url = urlsplit(url)
         self.socket = socket.create_connection((url.hostname, url.port or 80))
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.stream = self.socket.makefile("rb")
         key = base64.b64encode(os.urandom(16)).decode()
         self.socket.sendall(
@@ -177,13 +179,13 @@ def play(client, dice):
 
 def main():
     options = argparse.ArgumentParser(description="Plays a game at a seat, choosing at random.")
-    options.add_argument("--server", default="hyperkon", help="the program to start for standard streams")
+    options.add_argument("--server", default="hyperkon serve --stdio", help="the command that starts a server")
     options.add_argument("--connect", metavar="URL", help="the WebSocket of a server instead")
     options.add_argument("--table", help="a table that is there")
     options.add_argument("--token", help="the secret of a seat at it")
     options.add_argument("--seed", type=int, default=1, help="of the choices and of a new table")
     args = options.parse_args()
-    client = Client(WebSocket(args.connect) if args.connect else Lines([args.server, "serve", "--stdio"]))
+    client = Client(WebSocket(args.connect) if args.connect else Lines(shlex.split(args.server)))
     client.call("hello", protocol=[1], client="examples/client.py", lang="en")
     if not args.table:
         bots = {"1": "random", "2": "random"}

@@ -4,7 +4,7 @@
 
 use hyperkon::{Ask, Bot, Choice, Content, Engine, RandomBot, Seat, Seen, TableOptions};
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let me = Seat(0);
     let mut engine = Engine::new(Content::builtin()?)?;
     let options = TableOptions::new("kosmische-strijd").seats(4).seed(7).alien(me, "zombie");

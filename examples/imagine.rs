@@ -48,10 +48,11 @@ fn promise(engine: &Engine, seen: Seen<'_>, me: Seat, choice: &Choice) -> u32 {
     bases
 }
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// How many of some games the bot that thinks has won, alone or with others.
+pub fn play(games: u64) -> Result<u32, Box<dyn std::error::Error>> {
     let me = Seat(0);
     let mut engine = Engine::new(Content::builtin()?)?;
-    let (mut won, games) = (0, 20);
+    let mut won = 0;
     for seed in 0..games {
         let (mut game, _) = engine.start(&TableOptions::new("kosmische-strijd").seed(seed))?;
         let (mut thinker, mut others) = (Thinker(RandomBot::new(seed)), RandomBot::new(seed));
@@ -62,6 +63,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         won += u32::from(game.winners().contains(me));
     }
-    println!("the bot that thinks was among the winners of {won} games out of {games}");
+    Ok(won)
+}
+
+pub fn main() -> Result<(), Box<dyn std::error::Error>> {
+    println!("the bot that thinks was among the winners of {} games out of 20", play(20)?);
     Ok(())
 }

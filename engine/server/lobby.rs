@@ -428,12 +428,15 @@ impl Lobby {
         if !follows && self.games[game].followers(table, viewer) >= self.limits.per_seat {
             return Err(Failure::refused("seat_full", "too many connections hold this seat"));
         }
-        let Some(connection) = self.connections.get_mut(&from) else { return Err(bad()) };
+        let Some(connection) = self.connections.get(&from) else { return Err(bad()) };
         if !follows && connection.follows.len() >= self.limits.followed {
             return Err(Failure::refused("too_many_seats", "one connection can follow no more tables"));
         }
-        connection.follows.insert((table.to_owned(), viewer));
-        self.act(game, table, lang, Act::Follow(from, viewer, since, name), now, out)
+        let reply = self.act(game, table, lang, Act::Follow(from, viewer, since, name), now, out)?;
+        if let Some(connection) = self.connections.get_mut(&from) {
+            connection.follows.insert((table.to_owned(), viewer));
+        }
+        Ok(reply)
     }
 
     fn leave(&mut self, from: ConnectionId, of: &wire::OfTable, now: Millis, out: &mut Vec<Out>) -> Reply {

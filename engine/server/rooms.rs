@@ -185,7 +185,10 @@ impl<G: Served> SomeRooms for Rooms<G> {
             Act::Answer(answer) => room.answer(answer, lang, cx),
             Act::Parts(of) => return room.parts(of, lang, cx),
             Act::Hold(hold) => room.hold(hold.id, lang, cx).map(|()| nothing),
-            Act::Stand(seat, until) => room.stand(seat, until, cx).map(|()| nothing),
+            Act::Stand(seat, until) => {
+                room.stand(seat, until, cx);
+                Ok(nothing)
+            }
             Act::AskUndo(seat) => room.ask_undo(seat, cx).map(|()| nothing),
             Act::SayUndo(seat, agree) => room.say_undo(seat, agree, cx).map(|()| nothing),
             Act::Say(seat, text) => room.say(seat, text, cx),

@@ -17,7 +17,6 @@ impl<G: Served> Room<G> {
     /// When the answer is refused; nothing has changed.
     pub fn answer(&mut self, answer: &wire::Answer, lang: &str, cx: &mut Context<'_, G>) -> Reply {
         let id = answer.id;
-        self.is_open()?;
         let choice = match (&answer.choice, &answer.parts) {
             (Some(choice), None) => serde_json::from_value(choice.clone()).map_err(|error| unfit("choice", &error))?,
             (None, Some(parts)) => self.put_together(id, parts, lang, cx)?,
@@ -27,9 +26,10 @@ impl<G: Served> Room<G> {
             let again = Failure::refused("already_answered", "this question has another answer already");
             return if last.choice == choice { Ok(json!({ "id": id })) } else { Err(again) };
         }
+        self.is_open()?;
         self.table.check(id, &choice).map_err(|refusal| self.refused(id.seat, &refusal, lang, cx))?;
         self.give(id, choice, None, cx)?;
-        self.settle(cx)?;
+        self.settle_or_later(cx);
         Ok(json!({ "id": id }))
     }
 
@@ -105,6 +105,13 @@ impl<G: Served> Room<G> {
         }
         self.wish = None;
         self.note(progress, cx)
+    }
+
+    /// What comes of itself now: if it cannot be written, with a later tick. What was asked for is done all the same.
+    pub(super) fn settle_or_later(&mut self, cx: &mut Context<'_, G>) {
+        if self.settle(cx).is_err() {
+            self.unsettled = true;
+        }
     }
 
     /// Everything that comes of itself now: what bots answer, what seats have said beforehand, new waits.

@@ -33,12 +33,9 @@ impl<G: Served> Room<G> {
     }
 
     /// A seat passes in every window until something comes, or no longer.
-    ///
-    /// # Errors
-    /// When the record cannot be written.
-    pub fn stand(&mut self, seat: Seat, until: Option<Until>, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+    pub fn stand(&mut self, seat: Seat, until: Option<Until>, cx: &mut Context<'_, G>) {
         self.standing[seat] = until.map(|until| (until, G::moment(&self.table)));
-        self.settle(cx)
+        self.settle_or_later(cx);
     }
 
     /// A seat goes by this name.
@@ -108,7 +105,7 @@ impl<G: Served> Room<G> {
             _ => return Err(Failure { code: -32601, ..Failure::refused("no_such_method", "there is no such method") }),
         }
         self.keep_keys(cx)?;
-        self.settle(cx)?;
+        self.settle_or_later(cx);
         self.tell_presence(cx);
         Ok(reply)
     }

@@ -127,7 +127,7 @@ impl<G: Served> Room<G> {
         room.keep_keys(cx)?;
         room.write(&header, cx)?;
         room.note(progress, cx)?;
-        room.settle(cx)?;
+        room.settle_or_later(cx);
         Ok(room)
     }
 
@@ -145,7 +145,7 @@ impl<G: Served> Room<G> {
         let mut room = Room::of(id, keys, played.table.clone(), cx.now);
         room.take_over(played);
         room.paused_at = room.keys.paused.then_some(cx.now);
-        room.settle(cx)?;
+        room.settle_or_later(cx);
         Ok(room)
     }
 

@@ -26,10 +26,9 @@ impl<G: Served> Room<G> {
         let mut follower = Follower { connection, viewer, lang, next, epoch, shown: 0 };
         let state = self.state(&follower, missed.as_deref().unwrap_or_default(), missed.is_none(), cx);
         follower.shown = fingerprint(&state);
-        let told = json!({ "about": cx.game.about(&self.table, &follower.lang), "state": state,
-                           "presence": self.presence(), "talk": self.talk });
+        let about = cx.game.about(&self.table, &follower.lang);
         self.followers.push(follower);
-        told
+        json!({ "about": about, "state": state, "presence": self.presence(), "talk": self.talk })
     }
 
     /// The events from where a client has been told everything, out of the record; `None`: its numbers mean nothing now.

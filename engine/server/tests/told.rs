@@ -3,10 +3,13 @@
 
 mod lobby;
 
-use hyperkon_server::FileStore;
+use hyperkon_server::{FileStore, MemoryStore, Store};
 use lobby::Client;
 use serde_json::{Value, json};
+use std::io;
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 fn bots() -> Value {
     json!({ "edition": "kosmische-strijd", "seats": 4, "seed": "7", "windows": "ask",
@@ -78,6 +81,11 @@ fn an_answer_said_again_is_the_same_answer() {
         assert_eq!(client.call("answer", last.clone()).0["result"]["id"], last["id"], "after {passed} passes");
     }
     assert!(passed > 0, "nothing was answered for the seat");
+    for paused in [true, false] {
+        let pause = json!({ "table": table, "host": opened["host"], "paused": paused });
+        assert_eq!(client.call("host.pause", pause).0["result"], json!({}));
+        assert_eq!(client.call("answer", last.clone()).0["result"]["id"], last["id"], "paused: {paused}");
+    }
     drop(client);
     let mut client = open();
     client.call("hello", json!({ "protocol": [1] }));
@@ -85,4 +93,94 @@ fn an_answer_said_again_is_the_same_answer() {
     assert_eq!(client.call("answer", last.clone()).0["result"]["id"], last["id"]);
     last["choice"] = json!({ "number": 3 });
     assert_eq!(client.call("answer", last).0["error"]["data"]["refusal"], "already_answered");
+}
+
+/// A name that is refused leaves the seat untaken.
+#[test]
+fn a_seat_that_was_refused_is_not_taken() {
+    let mut client = Client::connect();
+    client.call("hello", json!({ "protocol": [1] }));
+    let opened = client.call("table.new", bots()).0["result"].clone();
+    let (table, token) = (&opened["table"], &opened["seats"][0]["token"]);
+    let taken = client.call("seat.take", json!({ "table": table, "token": token, "name": "" })).0;
+    assert_eq!(taken["error"]["data"]["refusal"], "params");
+    let asked = client.call("parts", json!({ "table": table, "id": "0.0" })).0;
+    assert_eq!(asked["error"]["data"]["refusal"], "not_your_seat");
+}
+
+/// A store that has room for so many lines.
+struct Narrow(MemoryStore, Arc<AtomicUsize>);
+
+impl Store for Narrow {
+    fn read(&mut self, table: &str) -> io::Result<Option<Vec<u8>>> {
+        self.0.read(table)
+    }
+
+    fn append(&mut self, table: &str, line: &[u8]) -> io::Result<()> {
+        let room = self.1.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |room| room.checked_sub(1));
+        room.map_err(|_| io::Error::from(io::ErrorKind::StorageFull))?;
+        self.0.append(table, line)
+    }
+
+    fn cut(&mut self, table: &str, bytes: u64) -> io::Result<()> {
+        self.0.cut(table, bytes)
+    }
+
+    fn keys(&mut self, table: &str) -> io::Result<Option<Vec<u8>>> {
+        self.0.keys(table)
+    }
+
+    fn keep_keys(&mut self, table: &str, keys: &[u8]) -> io::Result<()> {
+        self.0.keep_keys(table, keys)
+    }
+
+    fn tables(&mut self) -> io::Result<Vec<String>> {
+        self.0.tables()
+    }
+
+    fn sync(&mut self) -> io::Result<()> {
+        self.0.sync()
+    }
+}
+
+/// An answer that was written is confirmed, though what bots answer to it cannot be written; they go on once there is room.
+#[test]
+fn an_answer_that_is_kept_is_confirmed() {
+    let room = Arc::new(AtomicUsize::new(usize::MAX));
+    let mut client = Client::of(Box::new(Narrow(MemoryStore::default(), Arc::clone(&room))));
+    client.sit_down(bots());
+    let mut went_on = 0;
+    for _ in 0..40 {
+        let before = client.state["question"]["id"].clone();
+        room.store(1, Ordering::Relaxed);
+        assert_eq!(client.answer().0["result"]["id"], before);
+        room.store(0, Ordering::Relaxed);
+        client.wait(1_000);
+        room.store(usize::MAX, Ordering::Relaxed);
+        went_on += usize::from(client.state["question"].is_null());
+        client.wait(1_000);
+        assert_ne!(client.state["question"], Value::Null);
+        assert_ne!(client.state["question"]["id"], before);
+    }
+    assert!(went_on > 5, "bots had nothing to answer");
+    room.store(0, Ordering::Relaxed);
+    let (refused, states) = client.answer();
+    assert_eq!((&refused["error"]["data"]["refusal"], states.len()), (&json!("not_kept"), 0));
+}
+
+/// Who takes a seat is told that it holds it, and with `since` all that has happened before.
+#[test]
+fn a_seat_that_is_taken_is_held_and_told_everything() {
+    let mut client = Client::connect();
+    let opened = client.sit_down(bots());
+    for _ in 0..5 {
+        client.answer();
+    }
+    let since = json!({ "epoch": 0, "next": 0 });
+    let take = json!({ "table": opened["table"], "token": opened["seats"][0]["token"], "since": since });
+    let taken = client.call("seat.take", take).0["result"].clone();
+    assert_eq!(taken["presence"]["seats"][0]["connected"], 1);
+    assert_eq!(taken["state"]["reset"], false);
+    let numbers: Vec<&Value> = taken["state"]["events"].as_array().unwrap().iter().map(|event| &event["n"]).collect();
+    assert_eq!(json!(numbers), json!((0..taken["state"]["next"].as_u64().unwrap()).collect::<Vec<_>>()));
 }

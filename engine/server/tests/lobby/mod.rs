@@ -4,14 +4,15 @@ use hyperkon::{Content, Engine};
 use hyperkon_server::{Limits, Lobby, MemoryStore, Rooms, SomeRooms, Store};
 use serde_json::{Value, json};
 
-/// What time it is.
-pub const NOW: u64 = 1_000_000;
+/// What time it is at first.
+const NOW: u64 = 1_000_000;
 /// The only connection.
 const CLIENT: u64 = 0;
 
 /// One client of a lobby.
 pub struct Client {
     lobby: Lobby,
+    now: u64,
     requests: u64,
     /// How the table stood when it was told last.
     pub state: Value,
@@ -36,12 +37,23 @@ impl Client {
         let games: Vec<Box<dyn SomeRooms>> = vec![Box::new(Rooms::of(engine))];
         let mut lobby = Lobby::new(games, store, Box::new(chance), Limits::default(), NOW).unwrap();
         lobby.connect(CLIENT);
-        Client { lobby, requests: 0, state: Value::Null }
+        Client { lobby, now: NOW, requests: 0, state: Value::Null }
+    }
+
+    /// Time passes: what is due is done.
+    #[allow(dead_code, reason = "not every test needs all of it")]
+    pub fn wait(&mut self, millis: u64) {
+        self.now += millis;
+        let out = self.lobby.tick(self.now);
+        let said = out.into_iter().filter_map(|out| out.line).map(|line| serde_json::from_str::<Value>(&line).unwrap());
+        if let Some(last) = said.filter(|one| one["method"] == "state").last() {
+            self.state = last["params"].clone();
+        }
     }
 
     /// Says a line; what comes back, the reply first.
     pub fn say(&mut self, line: &str) -> Vec<String> {
-        let out = self.lobby.receive(CLIENT, line.as_bytes(), NOW);
+        let out = self.lobby.receive(CLIENT, line.as_bytes(), self.now);
         out.into_iter().filter_map(|out| out.line).collect()
     }
 }

@@ -1,0 +1,184 @@
+//! An alien's power in Rust, in place of a script: after an encounter it may free one of its ships from the black hole,
+//! and in a battle it counts two more.
+//!
+//! `cargo run --release --example power`
+//!
+//! The rules know no interpreter: whatever implements [`Powers`] plays the powers of a table. Here that is [`Phoenix`] for
+//! all of them, so the other aliens of the table have none, and cards with scripts are never played.
+
+use hyperkon::{Content, Engine, GameError, TableOptions};
+use hyperkon_cosmic::{
+    Berth, Call, Choice, Decision, Event, Fault, Flow, FreeShips, HOOK_COUNT, Hook, HookUse, Once, Play, Powers, Rule,
+    Ruleset, ScriptId, State, Use, View, Who, other_world,
+};
+use hyperkon_table::{
+    Desk, Dice, Game, Halt, Look, Mistake, NoChange, Position, RandomBot, Seat, SeatSet, Table, Told, Witness,
+};
+use std::ops::ControlFlow;
+
+/// The power. It keeps nothing: all that there is to know stands in the state.
+struct Phoenix;
+
+impl Powers for Phoenix {
+    /// Whether it may act: this reads what everybody knows.
+    fn when(&self, _: &Ruleset, state: &State, call: &Call) -> Result<Look, Box<Fault>> {
+        Ok(Look { found: state.ships[Berth::Hole][call.me] > 0, cost: 0 })
+    }
+
+    /// Acts. It may ask: then the step stops here, and runs again from its beginning with the answer.
+    fn run(&self, play: &mut Play<'_, '_>, call: &Call) -> Flow {
+        play.perform(&[FreeShips { seat: call.me, ships: 1, clause: Rule::P1 }.into()])
+    }
+
+    /// Changes a number.
+    fn value(&self, _: &Ruleset, _: &State, _: &Call, total: i16) -> Result<i16, Box<Fault>> {
+        Ok(total + 2)
+    }
+
+    fn holding(&self, _: &Ruleset, _: &State, _: &Call) -> Result<Look, Box<Fault>> {
+        Ok(Look { found: true, cost: 0 })
+    }
+
+    fn test(&self, _: &Ruleset, _: &State, _: &Call) -> Result<Option<bool>, Box<Fault>> {
+        Ok(None)
+    }
+
+    // Native code has no budget to keep an eye on.
+    fn looked_before(&self, _: &Call, _: u32) -> Result<(), Box<Fault>> {
+        Ok(())
+    }
+
+    fn begin_step(&self, _: Witness, _: bool) {}
+}
+
+/// The game with this power: the edition's rules, and nothing of an interpreter in a step.
+struct Native(Engine);
+
+/// The alien that sits at seat 0.
+const PHOENIX: ScriptId = ScriptId(0);
+
+impl Game for Native {
+    const FORMAT: u32 = 1;
+    type Options = TableOptions;
+    type Rules = Ruleset;
+    type State = State;
+    type Question = Decision;
+    type Choice = Choice;
+    type Event = Event;
+    type View = View;
+    type Fault = Fault;
+    type Change = NoChange;
+    type Origin = ();
+    type Trouble = GameError;
+
+    fn rules(&self, options: &TableOptions) -> Result<Ruleset, GameError> {
+        let mut rules = self.0.ruleset(options)?;
+        rules.scripts.iter_mut().for_each(|script| script.hooks = [None; HOOK_COUNT]);
+        let phoenix = &mut rules.scripts[PHOENIX.index()];
+        phoenix.id = "phoenix".to_owned();
+        let freeing = HookUse { once: Some(Once::Encounter), ..HookUse::plain(Use::May) };
+        phoenix.hooks[Hook::AfterEncounter.index()] = Some(freeing);
+        let counting = HookUse { who: Who::MainPlayer, ..HookUse::plain(Use::Must) };
+        phoenix.hooks[Hook::Total.index()] = Some(counting);
+        Ok(rules)
+    }
+
+    fn begin(&self, rules: &Ruleset, options: &TableOptions) -> Result<State, GameError> {
+        let aliens: Vec<Vec<ScriptId>> = (0..rules.seats).map(|seat| vec![ScriptId(seat)]).collect();
+        Ok(State::new(rules, &aliens, Dice::new(options.seed)))
+    }
+
+    fn step(
+        &self,
+        rules: &Ruleset,
+        state: &mut State,
+        desk: &mut Desk<'_, Decision, Event>,
+        _: Witness,
+    ) -> Result<(), Halt<Fault>> {
+        Play::new(state, desk, rules, &Phoenix).step()
+    }
+
+    fn seats(rules: &Ruleset) -> u8 {
+        rules.seats
+    }
+
+    fn winners(state: &State) -> SeatSet {
+        state.winners
+    }
+
+    fn undone(events: u32) -> Event {
+        Event::StepUndone { events }
+    }
+
+    fn view(rules: &Ruleset, state: &State, viewer: Option<Seat>, waiting: SeatSet) -> View {
+        state.view(rules, viewer, waiting)
+    }
+
+    fn seen(told: &Told<Event>, viewer: Option<Seat>) -> Event {
+        Engine::seen(told, viewer)
+    }
+
+    fn sound(rules: &Ruleset, state: &State, _: Option<&TableOptions>) -> Result<(), Box<dyn Mistake>> {
+        Ok(state.sound(rules)?)
+    }
+
+    fn dice(state: &State) -> &Dice {
+        &state.dice
+    }
+
+    fn other_world(
+        rules: &Ruleset,
+        position: &Position<State, Decision>,
+        seat: Seat,
+        dice: &mut Dice,
+        seed: u64,
+    ) -> Option<State> {
+        other_world(rules, position, seat, dice, seed)
+    }
+
+    fn identity(_: &Ruleset, _: &TableOptions) -> String {
+        "phoenix".to_owned()
+    }
+
+    fn options_of(rules: &Ruleset) -> TableOptions {
+        TableOptions::new(&rules.edition).seats(rules.seats)
+    }
+
+    fn origin(&self, _: &Ruleset) {}
+}
+
+/// What the power did in some games.
+#[derive(Debug, Default)]
+pub struct Did {
+    /// Ships that it freed.
+    pub freed: u32,
+    /// Totals that it raised.
+    pub raised: u32,
+    /// Games that its seat won, alone or with others.
+    pub won: u32,
+}
+
+/// Random bots play some games, the phoenix at seat 0.
+pub fn play(games: u64) -> Result<Did, Box<dyn std::error::Error>> {
+    let game = Native(Engine::new(Content::builtin()?)?);
+    let mut did = Did::default();
+    for seed in 0..games {
+        let mut table = Table::set_up(&game, &TableOptions::new("kosmische-strijd").seed(seed))?;
+        table.resume(&game);
+        table.play_at_random(&game, &mut RandomBot::new(seed), usize::MAX, |_, progress| {
+            for told in progress.events.iter().filter(|told| told.why.is_some_and(|why| why.by == Some(PHOENIX))) {
+                did.freed += u32::from(matches!(told.event, Event::ShipsFreed { seat: Seat(0), .. }));
+                did.raised += u32::from(matches!(told.event, Event::NumberFixed { hook: Hook::Total, .. }));
+            }
+            ControlFlow::Continue(())
+        })?;
+        did.won += u32::from(table.winners().contains(Seat(0)));
+    }
+    Ok(did)
+}
+
+pub fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let Did { freed, raised, won } = play(40)?;
+    println!("in 40 games of four seats the phoenix freed {freed} ships, raised {raised} totals and won {won} games");
+    Ok(())
+}
