@@ -9,7 +9,7 @@ use crate::limits::Limits;
 use axum::Router;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Request, State};
-use axum::http::header::{CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
+use axum::http::header::{CONNECTION, CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
 use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
@@ -83,7 +83,11 @@ async fn guard(State(door): State<Arc<Door>>, request: Request, next: Next) -> R
         Ok(()) => next.run(request).await,
         Err(refused) => refused.into_response(),
     };
+    let is_page = response.status() != StatusCode::SWITCHING_PROTOCOLS;
     let headers = response.headers_mut();
+    if is_page {
+        headers.insert(CONNECTION, HeaderValue::from_static("close"));
+    }
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));

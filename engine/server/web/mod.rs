@@ -171,11 +171,11 @@ async fn accept(listener: &TcpListener, door: &Arc<Door>, stop: &Stop) {
     }
 }
 
-/// One request of a client; what becomes a WebSocket goes on by itself.
+/// What a client asks by HTTP, a little while; what becomes a WebSocket goes on by itself.
 async fn speak(stream: TcpStream, pages: TowerToHyperService<axum::Router>) {
     let _ = stream.set_nodelay(true);
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(ASKING).keep_alive(false).max_buf_size(16 * 1024);
+    http.timer(TokioTimer::new()).header_read_timeout(ASKING).max_buf_size(16 * 1024);
     let spoken = http.serve_connection(TokioIo::new(stream), pages).with_upgrades();
     // A client that cannot be understood, or has gone, is told no more.
     let _ = tokio::time::timeout(ASKING * 2, spoken).await;
