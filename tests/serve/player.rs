@@ -49,6 +49,8 @@ pub struct Player {
     pub unsure: Option<Value>,
     /// Whether the host passes for it.
     pub is_hurried: bool,
+    /// How often an answer was sent again.
+    pub again: usize,
     /// How often it had to forget what it was told.
     pub resets: usize,
 }
@@ -73,6 +75,7 @@ impl Player {
             given: Vec::new(),
             unsure: None,
             is_hurried: false,
+            again: 0,
             resets: 0,
         };
         player.take()?;
@@ -106,6 +109,7 @@ impl Player {
 
     /// An answer again, of which nobody knows whether it was taken: it is, now or before.
     fn send_again(&mut self, answer: Value) -> Result<(), Error> {
+        self.again += 1;
         match self.client.try_ask("answer", answer.clone())? {
             Ok(taken) => {
                 assert_eq!(taken, json!({ "id": answer["id"] }));
