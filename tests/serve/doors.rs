@@ -62,7 +62,7 @@ fn only_its_own_pages_speak_with_it_and_only_by_its_own_name() {
     let own = format!("Host: {address}\r\n");
     assert_eq!(answered(&own), 101);
     assert_eq!(answered(&format!("Host: localhost:{port}\r\nOrigin: http://localhost:{port}\r\n")), 101);
-    assert_eq!(answered(&format!("Host: games.example\r\nOrigin: https://play.example\r\n")), 101);
+    assert_eq!(answered("Host: games.example\r\nOrigin: https://play.example\r\n"), 101);
     for foreign in ["http://evil.example".to_owned(), "null".to_owned(), format!("http://localhost:{port}")] {
         assert_eq!(answered(&format!("{own}Origin: {foreign}\r\n")), 403, "{foreign}");
     }

@@ -145,7 +145,6 @@ fn plays(place: &Place, number: usize) -> Vec<Played> {
 
 /// Plays in turns until the game is over; whether nothing is served any more.
 fn play_through(place: &Place, players: &mut [Player]) -> bool {
-    let mut stuck = Instant::now();
     while players.iter().any(|player| !player.is_over()) {
         for player in players.iter_mut() {
             let broken = match player.is_asked() {
@@ -153,16 +152,16 @@ fn play_through(place: &Place, players: &mut [Player]) -> bool {
                 Ok(false) => false,
                 Err(_) => true,
             };
-            while broken {
-                let Some((_, address)) = *place.lock().unwrap() else { return true };
-                if player.come_back(address).is_ok() {
-                    break;
-                }
-                assert!(stuck.elapsed() < PATIENCE, "nobody comes back");
-                thread::sleep(Duration::from_millis(10));
-            }
             if broken {
-                stuck = Instant::now();
+                let begun = Instant::now();
+                loop {
+                    let Some((_, address)) = *place.lock().unwrap() else { return true };
+                    if player.come_back(address).is_ok() {
+                        break;
+                    }
+                    assert!(begun.elapsed() < PATIENCE, "nobody comes back");
+                    thread::sleep(Duration::from_millis(10));
+                }
             }
         }
     }

@@ -72,10 +72,10 @@ pub fn run(args: &Serve) -> Result<(), Trouble> {
         None => Box::new(MemoryStore::default()),
     };
     let lobby = Lobby::new(games, store, chance(), Limits::default(), stdio::now());
-    let mut lobby = lobby.map_err(|error| Trouble::Output(error))?;
+    let mut lobby = lobby.map_err(Trouble::Output)?;
     if args.stdio {
         let served = stdio::serve(&mut lobby, std::io::stdin(), std::io::stdout().lock());
-        return served.map_err(|error| Trouble::Output(error));
+        return served.map_err(Trouble::Output);
     }
     let options = Options {
         hosts: args.host.clone(),
