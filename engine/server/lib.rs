@@ -16,6 +16,8 @@ mod lobby;
 mod room;
 mod rooms;
 mod rpc;
+#[cfg(feature = "schema")]
+pub mod schema;
 pub mod stdio;
 mod store;
 #[cfg(feature = "web")]
@@ -33,6 +35,9 @@ pub use store::{FileStore, Held, MemoryStore, Store};
 
 /// The versions of the protocol that this server speaks, the newest last.
 pub const PROTOCOLS: &[u32] = &[1];
+
+/// The version within the newest protocol: it grows when something is added that breaks no client.
+pub const MINOR: u32 = 0;
 
 /// Time, in milliseconds since any fixed moment: a host's clock, or a test's.
 pub type Millis = u64;

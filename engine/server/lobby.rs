@@ -7,7 +7,7 @@ use crate::rooms::{Act, Env, SomeRooms};
 use crate::rpc::{self, Failure, Reply, Request};
 use crate::store::Store;
 use crate::wire;
-use crate::{Limits, Millis, PROTOCOLS};
+use crate::{Limits, MINOR, Millis, PROTOCOLS};
 use hyperkon_table::{Seat, Viewer};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -292,6 +292,7 @@ impl Lobby {
         let games = self.games.iter().map(|game| json!({ "game": game.game(), "editions": game.editions() }));
         Ok(json!({
             "protocol": protocol,
+            "minor": MINOR,
             "engine": env!("CARGO_PKG_VERSION"),
             "games": games.collect::<Vec<_>>(),
             "bots": BOTS,

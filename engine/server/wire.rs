@@ -13,6 +13,7 @@ pub type Raw = Box<RawValue>;
 
 /// `hello`: must come first.
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Hello {
     /// The versions of the protocol that the client speaks.
@@ -27,6 +28,7 @@ pub struct Hello {
 
 /// `table.new`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewTable {
     /// Which game; without it that of the edition.
@@ -60,6 +62,7 @@ pub struct NewTable {
 
 /// How long a host waits for answers; without a number it waits for ever.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Clock {
     /// Seconds for a question.
@@ -78,6 +81,7 @@ pub struct Clock {
 
 /// What a host does for a seat that does not answer in time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Then {
     /// Waits on; others may see that the time is over.
@@ -91,6 +95,7 @@ pub enum Then {
 
 /// How the moments are held at which any of several seats may act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Windows {
     /// For so many milliseconds everybody who is asked can act, or hold to think; then whoever did neither passes.
@@ -107,6 +112,7 @@ impl Default for Windows {
 
 /// `seat.take`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Take {
     /// The table.
@@ -123,6 +129,7 @@ pub struct Take {
 
 /// `watch`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Watch {
     /// The table.
@@ -137,6 +144,7 @@ pub struct Watch {
 
 /// Up to where a client has the events of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Since {
     /// The epoch in which it had them: numbers of another one mean nothing.
@@ -147,6 +155,7 @@ pub struct Since {
 
 /// `seat.leave`, and what else names only a table.
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OfTable {
     /// The table.
@@ -158,6 +167,7 @@ pub struct OfTable {
 
 /// `answer`: a whole one, or its parts.
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Answer {
     /// The table.
@@ -174,6 +184,7 @@ pub struct Answer {
 
 /// `parts`: what can come next.
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NextParts {
     /// The table.
@@ -187,6 +198,7 @@ pub struct NextParts {
 
 /// `hold`: I want to think.
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Hold {
     /// The table.
@@ -197,6 +209,7 @@ pub struct Hold {
 
 /// `stand`: pass in every window until then.
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Stand {
     /// The table.
@@ -211,6 +224,7 @@ pub struct Stand {
 
 /// Until when a seat passes in every window. It depends on nothing that the seat alone knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Until {
     /// The next encounter, or whatever the game has in its place.
@@ -223,6 +237,7 @@ pub enum Until {
 
 /// `undo.say`: to a wish to take answers back.
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SayUndo {
     /// The table.
@@ -236,6 +251,7 @@ pub struct SayUndo {
 
 /// `say`: talk.
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Say {
     /// The table.
@@ -249,6 +265,7 @@ pub struct Say {
 
 /// `host.clock`, `host.give`, `host.kick`, `host.pause`, `host.close`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Host {
     /// The table.
@@ -271,12 +288,15 @@ pub struct Host {
 
 /// An event as a viewer sees it.
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Event {
     /// Its number.
     pub n: u64,
     /// What happened: the game's own.
+    #[cfg_attr(feature = "schema", schemars(with = "Value"))]
     pub event: Raw,
     /// Why: the game's own.
+    #[cfg_attr(feature = "schema", schemars(with = "Value"))]
     pub why: Raw,
     /// The same as a sentence.
     pub text: String,
@@ -284,6 +304,7 @@ pub struct Event {
 
 /// A question as its seat sees it.
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Question {
     /// Its id: it stays as long as the question does.
     pub id: QuestionId,
@@ -292,10 +313,12 @@ pub struct Question {
     /// Whether it is one of a window: whoever does nothing passes when the beat is over.
     pub window: bool,
     /// The question itself: the game's own.
+    #[cfg_attr(feature = "schema", schemars(with = "Value"))]
     pub ask: Raw,
     /// What an answer can begin with.
     pub parts: Parts,
     /// The answer that the host would give.
+    #[cfg_attr(feature = "schema", schemars(with = "Value"))]
     pub fallback: Raw,
     /// Milliseconds until the host does something; nothing: it waits.
     pub left_ms: Option<u64>,
@@ -305,6 +328,7 @@ pub struct Question {
 
 /// What can come next in an answer.
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Parts {
     /// The parts that can come next.
     pub next: Vec<Part>,
@@ -314,8 +338,10 @@ pub struct Parts {
 
 /// A part of an answer with its words.
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Part {
     /// The part: the game's own.
+    #[cfg_attr(feature = "schema", schemars(with = "Value"))]
     pub part: Raw,
     /// Its words.
     pub text: String,
@@ -323,6 +349,7 @@ pub struct Part {
 
 /// `state`: how a table stands for a viewer; with every change the whole of it.
 #[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct State {
     /// The table.
     pub table: String,
@@ -341,6 +368,7 @@ pub struct State {
     /// "asking", "over", "stopped" or "paused".
     pub status: String,
     /// What the viewer may know: the game's own.
+    #[cfg_attr(feature = "schema", schemars(with = "Value"))]
     pub view: Raw,
     /// What it is asked.
     pub question: Option<Question>,
@@ -352,6 +380,7 @@ pub struct State {
 
 /// A wish to take answers back.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct UndoAsked {
     /// Who wishes it.
     pub by: Seat,
@@ -365,6 +394,7 @@ pub struct UndoAsked {
 
 /// `presence`: who sits where.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Presence {
     /// The table.
     pub table: String,
@@ -376,6 +406,7 @@ pub struct Presence {
 
 /// Who sits at a seat.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Sitting {
     /// The seat.
     pub seat: Seat,
@@ -389,6 +420,7 @@ pub struct Sitting {
 
 /// `talk`: what somebody says.
 #[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Talk {
     /// The table.
     pub table: String,

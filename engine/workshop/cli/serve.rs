@@ -74,8 +74,7 @@ pub fn run(args: &Serve) -> Result<(), Trouble> {
     let lobby = Lobby::new(games, store, chance(), Limits::default(), stdio::now());
     let mut lobby = lobby.map_err(Trouble::Output)?;
     if args.stdio {
-        let served = stdio::serve(&mut lobby, std::io::stdin(), std::io::stdout().lock());
-        return served.map_err(Trouble::Output);
+        return stdio::serve_standard(&mut lobby).map_err(Trouble::Output);
     }
     let options = Options {
         hosts: args.host.clone(),
