@@ -154,8 +154,7 @@ fn traffic(games: u64) -> BTreeMap<String, usize> {
     let mut valid = Validators { document, made: BTreeMap::new(), count: BTreeMap::new() };
     let engine = Engine::new(Content::builtin().unwrap()).unwrap();
     let mut dice = Dice::new(5);
-    let chance = Box::new(|bytes: &mut [u8]| bytes.iter_mut().for_each(|byte| *byte = dice_byte(&mut dice)));
-    let chance: Box<dyn FnMut(&mut [u8]) + Send> = Box::new(chance);
+    let chance = Box::new(move |bytes: &mut [u8]| bytes.iter_mut().for_each(|byte| *byte = dice.below(256) as u8));
     let store = Box::new(MemoryStore::default());
     let mut lobby = Lobby::new(vec![Box::new(Rooms::of(engine))], store, chance, Limits::default(), 0).unwrap();
     lobby.connect(1);
@@ -209,10 +208,6 @@ fn traffic(games: u64) -> BTreeMap<String, usize> {
         say(&mut valid, &mut states, "say", json!({ "table": table, "seat": 1, "text": "well played" }));
     }
     valid.count
-}
-
-fn dice_byte(dice: &mut Dice) -> u8 {
-    dice.below(256) as u8
 }
 
 #[test]
