@@ -20,7 +20,7 @@ pub mod stdio;
 mod store;
 pub mod wire;
 
-pub use chance::chance;
+pub use chance::{Chance, chance};
 pub use connection::{ConnectionId, Out};
 pub use game::{Served, Words};
 pub use limits::Limits;
