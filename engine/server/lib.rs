@@ -18,6 +18,8 @@ mod rooms;
 mod rpc;
 pub mod stdio;
 mod store;
+#[cfg(feature = "web")]
+pub mod web;
 pub mod wire;
 
 pub use chance::{Chance, chance};

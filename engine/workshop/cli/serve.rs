@@ -1,18 +1,30 @@
 //! `hyperkon serve`: tables for players and bots in other programs.
 
 use crate::args::Mods;
+use crate::table::{USUAL_SEATS, edition};
+use crate::terminal;
 use crate::trouble::Trouble;
 use clap::Args;
 use hyperkon::Engine;
-use hyperkon_server::{FileStore, Limits, Lobby, MemoryStore, Rooms, SomeRooms, Store, chance, stdio};
+use hyperkon::game::Content;
+use hyperkon_server::web::{Options, Stop, Web};
+use hyperkon_server::{FileStore, Limits, Lobby, MemoryStore, PROTOCOLS, Rooms, SomeRooms, Store, chance, stdio};
+use serde_json::{Map, Value, json};
+use std::io::Write;
 use std::path::PathBuf;
+
+/// The connection by which the command opens a table; clients count from 0.
+const COMMAND: u64 = u64::MAX;
 
 /// Host tables for clients in any language: JSON lines on standard streams, or WebSocket
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  hyperkon serve --stdio                           one client, on standard input and output
-  hyperkon serve --stdio --dir tables              the same, and the tables are kept
-  hyperkon serve --dir tables                      WebSocket on 127.0.0.1:8080
+  hyperkon serve --table kosmische-strijd --seats 4 --bots 2   a table for two people and two bots, on this machine
+  hyperkon serve --dir tables                                  WebSocket on 127.0.0.1:8080, and the tables are kept
+  hyperkon serve --listen 0.0.0.0:8080 --host games.example    for the network, under this name
+  hyperkon serve --stdio                                       one client, on standard input and output
+
+A table is told with its secrets: whoever has that of a seat plays it. Between machines put a proxy with TLS in front.
 PROTOCOL.md has the grammar, with a whole transcript.")]
 pub struct Serve {
     #[command(flatten)]
@@ -20,6 +32,28 @@ pub struct Serve {
     /// Speak with one client on standard input and output, one message a line
     #[arg(long)]
     pub stdio: bool,
+    /// Listen there for HTTP and WebSocket; port 0 is any free one
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080", conflicts_with = "stdio")]
+    pub listen: String,
+    /// A name by which clients reach the server, beside localhost and the address it listens at; once for each
+    #[arg(long, value_name = "NAME", conflicts_with = "stdio")]
+    pub host: Vec<String>,
+    /// A site whose pages may speak with the server, such as https://games.example; once for each
+    #[arg(long, value_name = "URL", conflicts_with = "stdio")]
+    pub origin: Vec<String>,
+    /// The most clients at once
+    #[arg(long, value_name = "N", default_value = "1000", conflicts_with = "stdio",
+          value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub connections: u32,
+    /// Open a table of this edition, and print its secrets
+    #[arg(long, value_name = "EDITION", conflicts_with = "stdio")]
+    pub table: Option<String>,
+    /// How many seats that table has
+    #[arg(long, value_name = "N", requires = "table")]
+    pub seats: Option<u8>,
+    /// How many of them have bots: the last ones
+    #[arg(long, value_name = "N", requires = "table", default_value = "0")]
+    pub bots: u8,
     /// Keep the tables in this folder; without it they are gone with the program
     #[arg(long, value_name = "DIR")]
     pub dir: Option<PathBuf>,
@@ -28,15 +62,106 @@ pub struct Serve {
     pub durable: bool,
 }
 
-/// Serves until the client hangs up.
+/// Serves until the client hangs up, or the program is told to end.
 pub fn run(args: &Serve) -> Result<(), Trouble> {
-    let engine = Engine::new(args.mods.content()?)?;
-    let games: Vec<Box<dyn SomeRooms>> = vec![Box::new(Rooms::of(engine))];
+    let content = args.mods.content()?;
+    let wish = args.table.as_ref().map(|table| wish(args, &content, table)).transpose()?;
+    let games: Vec<Box<dyn SomeRooms>> = vec![Box::new(Rooms::of(Engine::new(content)?))];
     let store: Box<dyn Store> = match &args.dir {
         Some(dir) => Box::new(FileStore::open(dir, args.durable).map_err(|held| Trouble::Usage(held.to_string()))?),
         None => Box::new(MemoryStore::default()),
     };
     let lobby = Lobby::new(games, store, chance(), Limits::default(), stdio::now());
-    let mut lobby = lobby?;
-    Ok(stdio::serve_standard(&mut lobby)?)
+    let mut lobby = lobby.map_err(Trouble::Output)?;
+    if args.stdio {
+        let served = stdio::serve(&mut lobby, std::io::stdin(), std::io::stdout().lock());
+        return served.map_err(Trouble::Output);
+    }
+    let options = Options {
+        hosts: args.host.clone(),
+        origins: args.origin.clone(),
+        connections: args.connections as usize,
+        ..Options::default()
+    };
+    let taken = |error| Trouble::Usage(format!("`--listen {}`: {error}", args.listen));
+    let web = Web::bind(&args.listen, options).map_err(taken)?;
+    end_by_signal(web.stopper())?;
+    let table = wish.map(|wish| open(&mut lobby, &wish)).transpose()?;
+    let mut out = terminal::out();
+    writeln!(out, "listening on http://{}", web.address())?;
+    table.iter().try_for_each(|table| tell(&mut out, table))?;
+    out.flush()?;
+    drop(out);
+    web.serve(lobby).map_err(|error| Trouble::Usage(format!("the tables cannot be kept any more: {error}")))
+}
+
+/// The parameters of `table.new` for the table that is opened at once.
+fn wish(args: &Serve, content: &Content, table: &str) -> Result<Value, Trouble> {
+    let edition = edition(content, table)?;
+    let [fewest, most] = edition.seats;
+    let seats = args.seats.unwrap_or_else(|| most.min(USUAL_SEATS));
+    if !(fewest..=most).contains(&seats) {
+        let what = format!("`--seats {seats}`: {} is for {fewest} to {most} seats", edition.id);
+        return Err(Trouble::Usage(what));
+    }
+    let first = seats.checked_sub(args.bots);
+    let first = first.ok_or_else(|| Trouble::Usage(format!("`--bots {}`: there are {seats} seats", args.bots)))?;
+    let bots: Map<String, Value> = (first..seats).map(|seat| (seat.to_string(), json!("random"))).collect();
+    Ok(json!({ "edition": edition.id, "seats": seats, "bots": bots }))
+}
+
+/// Opens a table as any client does.
+fn open(lobby: &mut Lobby, wish: &Value) -> Result<Value, Trouble> {
+    lobby.connect(COMMAND);
+    ask(lobby, "hello", &json!({ "protocol": PROTOCOLS }))?;
+    let table = ask(lobby, "table.new", wish)?;
+    lobby.disconnect(COMMAND, stdio::now());
+    lobby.sync().map_err(Trouble::Output)?;
+    Ok(table)
+}
+
+fn ask(lobby: &mut Lobby, method: &str, params: &Value) -> Result<Value, Trouble> {
+    let line = json!({ "jsonrpc": "2.0", "id": 0, "method": method, "params": params }).to_string();
+    let mut said = lobby.receive(COMMAND, line.as_bytes(), stdio::now()).into_iter().filter_map(|out| out.line);
+    let mut reply: Value = said.next().and_then(|line| serde_json::from_str(&line).ok()).unwrap_or_default();
+    match reply["error"]["message"].as_str() {
+        Some(why) => Err(Trouble::Usage(format!("`--table`: {why}"))),
+        None => Ok(reply["result"].take()),
+    }
+}
+
+/// The secrets of a table, for whoever has started the program.
+fn tell(out: &mut impl Write, table: &Value) -> Result<(), Trouble> {
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    for name in ["table", "host", "watch"] {
+        writeln!(out, "{name} {}", text(&table[name]))?;
+    }
+    for seat in table["seats"].as_array().into_iter().flatten() {
+        let bot = seat["bot"].as_str().map(|bot| format!(" (bot: {bot})")).unwrap_or_default();
+        writeln!(out, "seat {} {}{bot}", seat["seat"], text(&seat["token"]))?;
+    }
+    Ok(())
+}
+
+/// Ctrl+C and a call to end let the server answer what has come. A second one ends the program at once.
+#[cfg(unix)]
+fn end_by_signal(stop: Stop) -> Result<(), Trouble> {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM]).map_err(Trouble::Output)?;
+    std::thread::spawn(move || {
+        let mut came = signals.forever();
+        if came.next().is_some() {
+            stop.stop();
+        }
+        if let Some(signal) = came.next() {
+            let _ = signal_hook::low_level::emulate_default_handler(signal);
+        }
+    });
+    Ok(())
+}
+
+/// The program ends at once; nothing that was answered is lost by it.
+#[cfg(not(unix))]
+fn end_by_signal(_: Stop) -> Result<(), Trouble> {
+    Ok(())
 }

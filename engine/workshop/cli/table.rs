@@ -13,7 +13,7 @@ const PRESET: u64 = 0x5e7;
 /// The edition when nobody says, and no mod has one.
 const USUAL_EDITION: &str = "kosmische-strijd";
 /// The most seats of a table whose seats nobody counted.
-const USUAL_SEATS: u8 = 4;
+pub const USUAL_SEATS: u8 = 4;
 
 /// The table that was asked for. `seed`: what to take when none was said.
 pub fn options(content: &Content, table: &Table, seed: u64) -> Result<TableOptions, Trouble> {

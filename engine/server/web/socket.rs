@@ -1,0 +1,142 @@
+//! One client's WebSocket: bytes in, bytes out.
+
+use super::client::{Client, End, Next, WAITING, counts};
+use super::door::Door;
+use super::hall::{Come, Letter};
+use crate::connection::ConnectionId;
+use crate::rpc;
+use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
+use futures_util::SinkExt;
+use serde_json::json;
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+use std::time::Duration;
+use tokio::sync::OwnedSemaphorePermit;
+use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
+
+/// How long a client is given to hear why its connection ends.
+const GOODBYE: Duration = Duration::from_secs(1);
+
+/// The lobby knows of the connection as long as this lives.
+struct Connected {
+    id: ConnectionId,
+    inbox: Sender<Letter>,
+}
+
+impl Connected {
+    /// A lobby that has ended hears nothing: the connection is ended by it.
+    fn say(&self, come: Come) {
+        let _ = self.inbox.send(Letter::From(self.id, come));
+    }
+}
+
+impl Drop for Connected {
+    fn drop(&mut self) {
+        self.say(Come::Gone);
+    }
+}
+
+/// Carries what a client and the lobby have to say until one of them ends it.
+pub async fn converse(mut socket: WebSocket, door: Arc<Door>, place: OwnedSemaphorePermit) {
+    let client = Arc::new(Client::new(door.queue));
+    let connected = Connected { id: door.number(), inbox: door.inbox.clone() };
+    connected.say(Come::Connected(Arc::clone(&client)));
+    let end = exchange(&mut socket, &client, &connected, &door).await;
+    drop(connected);
+    let _ = timeout(GOODBYE, say_goodbye(&mut socket, end)).await;
+    drop(place);
+}
+
+async fn exchange(socket: &mut WebSocket, client: &Client, connected: &Connected, door: &Door) -> End {
+    let silence = door.options.silence;
+    let (mut heard, mut held) = (Instant::now(), None::<Vec<u8>>);
+    let mut pings = interval_at(heard + door.options.ping, door.options.ping);
+    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        let takes = held.as_deref().map_or(WAITING, counts);
+        let written = tokio::select! {
+            next = client.next() => match next {
+                Next::Line(line) => write(socket, client, Message::text(line), silence).await,
+                Next::End(end) => return end,
+            },
+            room = client.room.acquire_many(takes), if held.is_some() => {
+                // The lobby gives it back once it has read the line.
+                room.into_iter().for_each(|room| room.forget());
+                held.take().into_iter().for_each(|line| connected.say(Come::Line(line)));
+                heard = Instant::now();
+                Ok(())
+            }
+            message = socket.recv(), if held.is_none() && !client.should_read() => {
+                heard = Instant::now();
+                match message {
+                    Some(Ok(Message::Text(text))) => held = Some(line(text.as_bytes(), door.line)),
+                    Some(Ok(Message::Binary(_))) => return End::Binary,
+                    // They are answered by what carries them; after a close nothing comes.
+                    Some(Ok(Message::Ping(_) | Message::Pong(_) | Message::Close(_))) => {}
+                    Some(Err(error)) => return why(error),
+                    None => return End::Gone,
+                }
+                Ok(())
+            }
+            _ = pings.tick() => {
+                if heard.elapsed() >= silence {
+                    return End::Silent;
+                }
+                write(socket, client, Message::Ping(Vec::new().into()), silence).await
+            }
+        };
+        if let Err(end) = written {
+            return end;
+        }
+    }
+}
+
+/// A line as the lobby takes it; of one that is too long no more than tells that.
+fn line(text: &[u8], most: usize) -> Vec<u8> {
+    text[..text.len().min(most.saturating_add(1))].to_vec()
+}
+
+/// Sends something, with what comes after it if that is there already.
+async fn write(socket: &mut WebSocket, client: &Client, message: Message, silence: Duration) -> Result<(), End> {
+    let sent = async {
+        socket.feed(message).await?;
+        if client.has_all() { socket.flush().await } else { Ok(()) }
+    };
+    tokio::select! {
+        sent = timeout(silence, sent) => match sent {
+            Ok(sent) => sent.map_err(|_| End::Gone),
+            Err(_) => Err(End::Silent),
+        },
+        end = client.cut() => Err(end),
+    }
+}
+
+/// Why nothing more can be read.
+fn why(error: axum::Error) -> End {
+    let error = error.into_inner();
+    let is_large = matches!(error.downcast_ref(), Some(tungstenite::Error::Capacity(_)));
+    if is_large { End::TooLarge } else { End::Gone }
+}
+
+/// Says why the connection ends, and waits until the client has heard it.
+async fn say_goodbye(socket: &mut WebSocket, end: End) {
+    let (code, reason) = match end {
+        End::Lagged => (close_code::AGAIN, "lagged"),
+        End::Failed => (close_code::ERROR, "what was answered cannot be kept"),
+        End::Closed => (close_code::NORMAL, ""),
+        End::Leaving => (close_code::AWAY, "the server ends"),
+        End::Silent => (close_code::POLICY, "no sign of life"),
+        End::Binary => (close_code::UNSUPPORTED, "messages are texts"),
+        End::TooLarge => (close_code::SIZE, "a message is too long"),
+        End::Gone => return,
+    };
+    if end == End::Lagged {
+        let _ = socket.send(Message::text(rpc::notice("lagged", &json!({})))).await;
+    }
+    let _ = socket.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await;
+    while let Some(Ok(_)) = socket.recv().await {}
+    if end == End::TooLarge {
+        // What the client is still sending would have it lose what it was told.
+        tokio::time::sleep(GOODBYE).await;
+    }
+}

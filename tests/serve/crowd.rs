@@ -1,0 +1,213 @@
+//! Clients that are slow, noisy, silent or lie: they hurt nobody but themselves.
+
+use crate::client::{Client, PATIENCE, Server};
+use crate::player::{Open, Player};
+use hyperkon::Engine;
+use hyperkon::game::Content;
+use hyperkon_server::web::{Options, Web};
+use hyperkon_server::{Limits, Lobby, MemoryStore, Rooms, Store, chance, stdio};
+use serde_json::json;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Barrier};
+use std::time::{Duration, Instant};
+use tungstenite::{Error, Message};
+
+#[test]
+fn who_never_reads_is_dropped_and_the_others_play_on() {
+    let server = Server::start("");
+    let table = Open::new(&mut Client::of(server.address), 3, &[1, 2], json!("ask"), 3);
+    let mut player = Player::sit(server.address, &table, 0, 1);
+    let looks_on = || {
+        let mut client = Client::of(server.address);
+        client.ask("watch", json!({ "table": table.id, "token": table.watch })).unwrap();
+        client
+    };
+    let (mut other, mut slow) = (looks_on(), looks_on());
+    let (mut said, mut onlookers, mut slowest) = (0, json!(2), Duration::ZERO);
+    while onlookers == json!(2) {
+        said += 1;
+        assert!(said < 20_000, "{said} lines of talk, and it still has its place");
+        other.ask("say", json!({ "table": table.id, "text": "x".repeat(500) })).unwrap();
+        for notice in other.notices.drain(..).filter(|notice| notice["method"] == "presence") {
+            onlookers = notice["params"]["onlookers"].clone();
+        }
+        let begun = Instant::now();
+        if player.is_asked().unwrap() && said % 20 == 0 {
+            player.step().unwrap();
+            slowest = slowest.max(begun.elapsed());
+        }
+    }
+    let given = player.given.len();
+    assert!(said > 256 && given > 20, "{said} lines of talk, {given} answers");
+    assert!(slowest < Duration::from_secs(2), "{slowest:?} for an answer");
+    // It has what the system kept for it, and comes back.
+    let (end, heard) = slow.ending();
+    assert!(heard.len() < said, "{} of {said}", heard.len());
+    assert!(end.is_none_or(|(code, _)| code == 1013));
+    looks_on().ask("ping", json!({})).unwrap();
+}
+
+#[test]
+fn who_asks_without_a_pause_gets_every_reply_and_slows_only_itself() {
+    const ASKED: u64 = 20_000;
+    let server = Server::start("");
+    let (address, floods) = (server.address, Arc::new(AtomicBool::new(true)));
+    let begun = Arc::new(Barrier::new(2));
+    let flood = {
+        let (floods, begun) = (Arc::clone(&floods), Arc::clone(&begun));
+        std::thread::spawn(move || {
+            let client = Client::of(address);
+            let stream = client.socket.get_ref().try_clone().unwrap();
+            let mut writer = client;
+            let mut reader = tungstenite::WebSocket::from_raw_socket(stream, tungstenite::protocol::Role::Client, None);
+            begun.wait();
+            let replies = std::thread::spawn(move || {
+                for wanted in 2..2 + ASKED {
+                    let Message::Text(text) = reader.read().unwrap() else { panic!("no text") };
+                    let said: serde_json::Value = serde_json::from_str(&text).unwrap();
+                    assert_eq!(said["id"], json!(wanted), "every reply, in order");
+                }
+            });
+            for _ in 0..ASKED {
+                writer.send("table.list", json!({})).unwrap();
+            }
+            replies.join().unwrap();
+            floods.store(false, Ordering::SeqCst);
+        })
+    };
+    let mut client = Client::of(address);
+    begun.wait();
+    let (mut asked, mut times) = (0, Vec::new());
+    while floods.load(Ordering::SeqCst) || asked < 20 {
+        let begun = Instant::now();
+        client.ask("ping", json!({})).unwrap();
+        times.push(begun.elapsed());
+        asked += 1;
+    }
+    flood.join().unwrap();
+    times.sort_unstable();
+    let middle = times[times.len() / 2];
+    assert!(middle < Duration::from_millis(200), "{asked} asked meanwhile, half of them over {middle:?}");
+}
+
+#[test]
+fn who_floods_and_never_reads_stops_only_itself() {
+    let server = Server::start("");
+    let mut flood = Client::of(server.address);
+    flood.socket.get_ref().set_write_timeout(Some(Duration::from_millis(500))).unwrap();
+    let mut sent = 0;
+    let stuck = loop {
+        match flood.send("catalog", json!({})) {
+            Ok(_) => sent += 1,
+            Err(error) => break error,
+        }
+        assert!(sent < 500_000, "its requests are still read");
+    };
+    assert!(matches!(stuck, Error::Io(_)), "{stuck}");
+    let table = Open::new(&mut Client::of(server.address), 2, &[1], json!("ask"), 4);
+    let mut player = Player::sit(server.address, &table, 0, 2);
+    let begun = Instant::now();
+    while player.given.len() < 20 && !player.is_over() {
+        player.step().unwrap();
+    }
+    assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+}
+
+#[test]
+fn frames_that_are_too_large_or_no_text_are_refused() {
+    let server = Server::start("");
+    let mut client = Client::of(server.address);
+    client.socket.send(Message::text("x".repeat(64 * 1024 + 1))).unwrap();
+    let reply = client.receive().unwrap();
+    assert_eq!((&reply["id"], &reply["error"]["data"]["refusal"]), (&json!(null), &json!("line_too_long")));
+    client.ask("ping", json!({})).unwrap();
+    for nonsense in ["", " ", "\0", "null", "[]", "{", "{\"jsonrpc\":\"2.0\"}"] {
+        client.socket.send(Message::text(nonsense)).unwrap();
+        assert!(client.receive().unwrap()["error"].is_object(), "one reply a frame: {nonsense}");
+    }
+    client.socket.send(Message::text("x".repeat(64 * 1024 * 4 + 1))).unwrap();
+    assert_eq!(client.ending().0, Some((1009, "a message is too long".to_owned())));
+    let mut client = Client::of(server.address);
+    client.socket.send(Message::binary(b"{}".to_vec())).unwrap();
+    assert_eq!(client.ending().0, Some((1003, "messages are texts".to_owned())));
+    Client::of(server.address).ask("ping", json!({})).unwrap();
+}
+
+/// A server in this process.
+fn served(options: Options, store: Box<dyn Store>) -> (SocketAddr, std::thread::JoinHandle<io::Result<()>>) {
+    let web = Web::bind("127.0.0.1:0", options).unwrap();
+    let engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let lobby = Lobby::new(vec![Box::new(Rooms::of(engine))], store, chance(), Limits::default(), stdio::now());
+    let (address, lobby) = (web.address(), lobby.unwrap());
+    (address, std::thread::spawn(move || web.serve(lobby)))
+}
+
+#[test]
+fn who_gives_no_sign_of_life_is_let_go() {
+    let options =
+        Options { ping: Duration::from_millis(100), silence: Duration::from_millis(500), ..Options::default() };
+    let (address, _) = served(options, Box::new(MemoryStore::default()));
+    let table = Open::new(&mut Client::of(address), 2, &[], json!("ask"), 4);
+    let mut alive = Client::of(address);
+    alive.ask("seat.take", json!({ "table": table.id, "token": table.seats[0] })).unwrap();
+    let mut dead = Client::of(address);
+    dead.ask("seat.take", json!({ "table": table.id, "token": table.seats[1] })).unwrap();
+    // Who reads answers pings by that alone.
+    let begun = Instant::now();
+    loop {
+        let notice = alive.receive().unwrap();
+        let seats = &notice["params"]["seats"];
+        if notice["method"] == "presence" && seats[1]["connected"] == json!(0) && begun.elapsed().as_millis() > 300 {
+            assert_eq!(seats[0]["connected"], json!(1));
+            break;
+        }
+        assert!(begun.elapsed() < PATIENCE);
+    }
+    assert_eq!(dead.ending().0, Some((1008, "no sign of life".to_owned())));
+}
+
+/// A store that cannot be had any more once it is told so.
+struct Failing {
+    store: MemoryStore,
+    fails: Arc<AtomicBool>,
+}
+
+impl Store for Failing {
+    fn read(&mut self, table: &str) -> io::Result<Option<Vec<u8>>> {
+        self.store.read(table)
+    }
+    fn append(&mut self, table: &str, line: &[u8]) -> io::Result<()> {
+        self.store.append(table, line)
+    }
+    fn cut(&mut self, table: &str, bytes: u64) -> io::Result<()> {
+        self.store.cut(table, bytes)
+    }
+    fn keys(&mut self, table: &str) -> io::Result<Option<Vec<u8>>> {
+        self.store.keys(table)
+    }
+    fn keep_keys(&mut self, table: &str, keys: &[u8]) -> io::Result<()> {
+        self.store.keep_keys(table, keys)
+    }
+    fn tables(&mut self) -> io::Result<Vec<String>> {
+        self.store.tables()
+    }
+    fn sync(&mut self) -> io::Result<()> {
+        if self.fails.load(Ordering::SeqCst) { Err(io::Error::other("the disk is gone")) } else { Ok(()) }
+    }
+}
+
+#[test]
+fn nothing_is_told_that_is_not_kept() {
+    let fails = Arc::new(AtomicBool::new(false));
+    let store = Failing { store: MemoryStore::default(), fails: Arc::clone(&fails) };
+    let (address, server) = served(Options::default(), Box::new(store));
+    let mut client = Client::of(address);
+    client.ask("ping", json!({})).unwrap();
+    fails.store(true, Ordering::SeqCst);
+    client.send("ping", json!({})).unwrap();
+    let (end, said) = client.ending();
+    assert_eq!((end, said), (Some((1011, "what was answered cannot be kept".to_owned())), vec![]));
+    assert_eq!(server.join().unwrap().unwrap_err().to_string(), "the disk is gone");
+}

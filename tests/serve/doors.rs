@@ -1,0 +1,88 @@
+//! What is answered over HTTP, and to whom.
+
+use crate::client::Server;
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+
+const UPGRADE: &str = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\
+                       Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n";
+
+/// What is answered to a request with these headers; of an upgrade no more than its head.
+fn asked(address: SocketAddr, request: &str, headers: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(crate::client::PATIENCE)).unwrap();
+    write!(stream, "{request} HTTP/1.1\r\n{headers}\r\n").unwrap();
+    let mut answer = Vec::new();
+    let mut byte = [0];
+    while !(answer.starts_with(b"HTTP/1.1 101") && answer.ends_with(b"\r\n\r\n")) && stream.read(&mut byte).unwrap() > 0
+    {
+        answer.push(byte[0]);
+    }
+    String::from_utf8(answer).unwrap()
+}
+
+fn status(answer: &str) -> u16 {
+    answer[9..12].parse().unwrap()
+}
+
+#[test]
+fn pages_are_few_and_say_how_a_browser_is_to_treat_them() {
+    let server = Server::start("");
+    let own = format!("Host: {}\r\n", server.address);
+    for (request, wanted) in [
+        ("GET /", 200),
+        ("GET /health", 200),
+        ("HEAD /", 200),
+        ("POST /", 405),
+        ("GET /ws", 400),
+        ("GET /tables", 404),
+        ("GET /../etc/passwd", 404),
+        ("GET /%2e%2e/", 404),
+    ] {
+        let answer = asked(server.address, request, &own);
+        assert_eq!(status(&answer), wanted, "{request}: {answer}");
+        for header in [
+            "content-security-policy: default-src 'self'",
+            "x-content-type-options: nosniff",
+            "referrer-policy: no-referrer",
+        ] {
+            assert!(answer.contains(header), "{request}: {answer}");
+        }
+    }
+    assert!(asked(server.address, "GET /", &own).contains("PROTOCOL.md"));
+    assert!(asked(server.address, "GET /health", &own).ends_with("\r\n\r\nok\n"));
+}
+
+#[test]
+fn only_its_own_pages_speak_with_it_and_only_by_its_own_name() {
+    let server = Server::start("--host games.example --origin https://play.example");
+    let address = server.address;
+    let port = address.port();
+    let answered = |headers: &str| status(&asked(address, "GET /ws", &format!("{headers}{UPGRADE}")));
+    let own = format!("Host: {address}\r\n");
+    assert_eq!(answered(&own), 101);
+    assert_eq!(answered(&format!("Host: localhost:{port}\r\nOrigin: http://localhost:{port}\r\n")), 101);
+    assert_eq!(answered("Host: games.example\r\nOrigin: https://play.example\r\n"), 101);
+    for foreign in ["http://evil.example".to_owned(), "null".to_owned(), format!("http://localhost:{port}")] {
+        assert_eq!(answered(&format!("{own}Origin: {foreign}\r\n")), 403, "{foreign}");
+    }
+    for foreign in ["evil.example", "localhost.evil.example", &format!("evil.example:{port}")] {
+        assert_eq!(answered(&format!("Host: {foreign}\r\n")), 421, "{foreign}");
+        assert_eq!(status(&asked(address, "GET /health", &format!("Host: {foreign}\r\n"))), 421, "{foreign}");
+    }
+    assert_eq!(answered(""), 421);
+}
+
+#[test]
+fn no_more_clients_than_there_are_places() {
+    let server = Server::start("--connections 2");
+    let place = || crate::client::Client::silent(server.address);
+    let (first, second) = (place().unwrap(), place().unwrap());
+    assert!(place().err().unwrap().to_string().contains("503"));
+    drop(first);
+    let begun = std::time::Instant::now();
+    while place().is_err() {
+        assert!(begun.elapsed() < crate::client::PATIENCE);
+    }
+    drop(second);
+}
