@@ -4,7 +4,7 @@
 
 use hyperkon::{Ask, Bot, Choice, Content, Engine, RandomBot, Seat, Seen, TableOptions};
 
-/// Plays one game.
+/// The program.
 pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let me = Seat(0);
     let mut engine = Engine::new(Content::builtin()?)?;

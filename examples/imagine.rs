@@ -66,6 +66,7 @@ pub fn play(games: u64) -> Result<u32, Box<dyn std::error::Error>> {
     Ok(won)
 }
 
+/// The program.
 pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("the bot that thinks was among the winners of {} games out of 20", play(20)?);
     Ok(())

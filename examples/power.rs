@@ -177,6 +177,7 @@ pub fn play(games: u64) -> Result<Did, Box<dyn std::error::Error>> {
     Ok(did)
 }
 
+/// The program.
 pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let Did { freed, raised, won } = play(40)?;
     println!("in 40 games of four seats the phoenix freed {freed} ships, raised {raised} totals and won {won} games");

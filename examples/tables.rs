@@ -53,6 +53,7 @@ pub fn play() -> Result<[usize; 3], Box<dyn std::error::Error + Send + Sync>> {
     Ok(wins)
 }
 
+/// The program.
 pub fn main() -> Result<(), Box<dyn std::error::Error + Send + Sync>> {
     let began = Instant::now();
     let wins = play()?;

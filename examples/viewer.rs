@@ -36,6 +36,7 @@ pub fn tell(file: &Path, viewer: Viewer, lang: &str, out: &mut impl Write) -> Re
     Ok(())
 }
 
+/// The program.
 pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args = std::env::args().skip(1);
     let file = args.next().ok_or("which record? give its file, then a seat from 0, then a language")?;

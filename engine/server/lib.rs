@@ -24,7 +24,7 @@ mod store;
 pub mod web;
 pub mod wire;
 
-pub use chance::chance;
+pub use chance::{Chance, chance};
 pub use connection::{ConnectionId, Out};
 pub use game::{Served, Words};
 pub use limits::Limits;

@@ -1,5 +1,6 @@
 //! All tables, all connections: a line comes in, lines go out. No socket, no clock, no game.
 
+use crate::chance::Chance;
 use crate::connection::{Connection, ConnectionId, Out};
 use crate::keys::{Chair, Keys, Meant, Token};
 use crate::room::{BOTS, seated};
@@ -32,7 +33,7 @@ pub struct Lobby {
     due: BTreeMap<String, Millis>,
     calendar: BTreeSet<(Millis, String)>,
     swept: Millis,
-    chance: Box<dyn FnMut(&mut [u8]) + Send>,
+    chance: Chance,
     limits: Limits,
 }
 
@@ -44,7 +45,7 @@ impl Lobby {
     pub fn new(
         games: Vec<Box<dyn SomeRooms>>,
         mut store: Box<dyn Store>,
-        chance: Box<dyn FnMut(&mut [u8]) + Send>,
+        chance: Chance,
         limits: Limits,
         now: Millis,
     ) -> io::Result<Lobby> {
@@ -310,12 +311,12 @@ impl Lobby {
         if opened >= self.limits.tables_per_connection || self.tables.len() >= self.limits.tables {
             return Err(Failure::refused("too_many_tables", "no more tables can be opened"));
         }
-        let plays = |game: &&Box<dyn SomeRooms>| match (&wish.game, &wish.edition) {
+        let plays = |game: &dyn SomeRooms| match (&wish.game, &wish.edition) {
             (Some(name), _) => game.game() == name,
             (None, Some(edition)) => game.editions().contains(edition),
             (None, None) => false,
         };
-        let game = self.games.iter().position(|game| plays(&game));
+        let game = self.games.iter().position(|game| plays(&**game));
         let game = game.ok_or_else(|| Failure::refused("no_such_game", "name an `edition` that `catalog` lists"))?;
         let seed = match &wish.seed {
             Some(seed) => seed.parse().map_err(|_| Failure::params("`seed` is a text of digits, at most 2^64"))?,

@@ -212,6 +212,12 @@ impl<G: Served> SomeRooms for Rooms<G> {
     }
 
     fn sleep(&mut self, now: Millis, limits: &Limits) -> Vec<String> {
-        self.rooms.extract_if(.., |_, room| room.is_idle(now, limits)).map(|(id, _)| id).collect()
+        let mut asleep = Vec::new();
+        self.rooms.retain(|id, room| {
+            let sleeps = room.is_idle(now, limits);
+            asleep.extend(sleeps.then(|| id.clone()));
+            !sleeps
+        });
+        asleep
     }
 }

@@ -9,7 +9,7 @@ mod viewer;
 use hyperkon::{Seat, Viewer};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_hyperkon");
 
@@ -122,11 +122,41 @@ fn python_plays_over_websocket() {
 }
 
 /// Node 20 and 21 have a WebSocket when they are asked for it.
+const ASKED_FOR: [&str; 2] = ["--experimental-websocket", "--disable-warning=ExperimentalWarning"];
+
 #[test]
 fn node_plays_over_websocket() {
-    let Some(mut node) = node(&["--experimental-websocket", "--disable-warning=ExperimentalWarning"]) else { return };
+    let Some(mut node) = node(&ASKED_FOR) else { return };
     node.arg(root().join("examples/bot.mjs"));
     over_the_bridge(node);
+}
+
+/// A server that ends with its test.
+struct Server(Child);
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Both take the seat of a table that the server has opened, each at one of its own.
+#[test]
+fn both_play_with_the_server_itself() {
+    let python = python().map(|python| (python, "examples/client.py"));
+    let node = node(&ASKED_FOR).map(|node| (node, "examples/bot.mjs"));
+    for (mut client, file) in [python, node].into_iter().flatten() {
+        let mut server = Command::new(PROGRAM);
+        server.args("serve --listen 127.0.0.1:0 --table kosmische-strijd --seats 3 --bots 2".split(' '));
+        let mut server = Server(server.stdout(Stdio::piped()).spawn().unwrap());
+        let mut lines = BufReader::new(server.0.stdout.take().unwrap()).lines().map(Result::unwrap);
+        let mut after = |word: &str| lines.find_map(|line| line.strip_prefix(word).map(str::to_owned)).unwrap();
+        let url = format!("ws://{}/ws", after("listening on http://"));
+        let (table, token) = (after("table "), after("seat 0 "));
+        client.arg(root().join(file));
+        is_whole(&connected(client, &url, &["--table", &table, "--token", &token]));
+    }
 }
 
 #[test]

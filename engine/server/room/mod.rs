@@ -19,7 +19,7 @@ use crate::wire::{Talk, Until};
 use crate::{Limits, Millis};
 use clock::Waiting;
 use hyperkon_table::{
-    BySeat, Header, Match, Progress, QuestionId, RecordReader, Seat, Table, Told, Undone, Viewer, without_place,
+    BySeat, Game, Header, Match, Progress, QuestionId, RecordReader, Seat, Table, Told, Undone, Viewer, without_place,
 };
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
@@ -223,6 +223,9 @@ impl<G: Served> Room<G> {
     }
 }
 
+/// What a seat has answered itself, and how many answers were given for it since.
+type Given<G> = (Box<<G as Game>::Question>, <G as Game>::Choice, u32);
+
 /// A record that was played to its end.
 struct Played<G: Served> {
     table: Table<G>,
@@ -239,8 +242,7 @@ impl<G: Served> Played<G> {
     /// Plays a record; of its events those from this number on are kept.
     fn of(bytes: &[u8], from: u64, game: &G) -> Result<Played<G>, Failure> {
         let (mut log, mut reader) = (Vec::new(), RecordReader::new(bytes));
-        // What each seat has answered itself, and how many answers were given for it since.
-        let mut given: BySeat<Option<(Box<G::Question>, G::Choice, u32)>> = BySeat::each(|_| None);
+        let mut given: BySeat<Option<Given<G>>> = BySeat::each(|_| None);
         let played = Match::replay_telling(game, &mut reader, false, &mut |replayed| {
             let events = (replayed.progress.first..).zip(&replayed.progress.events);
             log.extend(events.filter(|(number, _)| *number >= from).map(|(number, told)| (number, told.clone())));

@@ -46,7 +46,7 @@ impl Client {
         self.now += millis;
         let out = self.lobby.tick(self.now);
         let said = out.into_iter().filter_map(|out| out.line).map(|line| serde_json::from_str::<Value>(&line).unwrap());
-        if let Some(last) = said.filter(|one| one["method"] == "state").last() {
+        if let Some(last) = said.rev().find(|one| one["method"] == "state") {
             self.state = last["params"].clone();
         }
     }
