@@ -12,6 +12,7 @@ pub const RULES: &str = include_str!("RULES.md");
 rules! {
     /// A clause of the rules, in the order of the rulebook; `RULES.md` says what each means.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
     pub enum Rule of RULES => {
         S1 S2 S3 S4 S5 S6 S7
         W1 W2 W3 W4 W5

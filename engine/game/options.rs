@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// The options of a table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TableOptions {
     /// The edition's id.
     pub edition: String,

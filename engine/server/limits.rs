@@ -33,8 +33,6 @@ impl Default for Limits {
     }
 }
 
-/// The most events of a table that are kept for clients that come back; the record has all of them.
-pub const EVENTS_KEPT: usize = 64;
 /// The most lines of talk that are kept for those who come later.
 pub const TALK_KEPT: usize = 50;
 /// The most letters of one line of talk.

@@ -3,13 +3,14 @@
 use crate::connection::{ConnectionId, Out};
 use crate::game::Served;
 use crate::keys::Keys;
-use crate::room::{Context, Room};
+use crate::room::{Context, Room, WordsKept};
 use crate::rpc::{Failure, Reply};
 use crate::store::Store;
 use crate::wire::{self, Since, Until};
 use crate::{Limits, Millis};
 use hyperkon_table::{Seat, Viewer};
 use serde_json::{Value, json};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 /// What is done at one table.
@@ -107,17 +108,18 @@ pub trait SomeRooms: Send {
 pub struct Rooms<G: Served> {
     game: G,
     rooms: BTreeMap<String, Box<Room<G>>>,
+    words: WordsKept<G>,
 }
 
 impl<G: Served> Rooms<G> {
     /// No table yet.
     pub const fn of(game: G) -> Rooms<G> {
-        Rooms { game, rooms: BTreeMap::new() }
+        Rooms { game, rooms: BTreeMap::new(), words: RefCell::new(BTreeMap::new()) }
     }
 }
 
-fn context<'a, G>(game: &'a G, env: &'a mut Env<'_>) -> Context<'a, G> {
-    Context { game, store: env.store, now: env.now, out: env.out }
+fn context<'a, G: Served>(game: &'a G, words: &'a WordsKept<G>, env: &'a mut Env<'_>) -> Context<'a, G> {
+    Context { game, store: env.store, now: env.now, out: env.out, words }
 }
 
 impl<G: Served> SomeRooms for Rooms<G> {
@@ -148,14 +150,14 @@ impl<G: Served> SomeRooms for Rooms<G> {
         env: &mut Env<'_>,
     ) -> Result<(), Failure> {
         let options = self.game.options(wish, seed).map_err(Failure::params)?;
-        let room = Room::begin(id, keys, &options, &mut context(&self.game, env))?;
+        let room = Room::begin(id, keys, &options, &mut context(&self.game, &self.words, env))?;
         self.rooms.insert(id.to_owned(), Box::new(room));
         Ok(())
     }
 
     fn wake(&mut self, id: &str, keys: Keys, env: &mut Env<'_>) -> Result<(), Failure> {
         if !self.rooms.contains_key(id) {
-            let room = Room::wake(id, keys, &mut context(&self.game, env))?;
+            let room = Room::wake(id, keys, &mut context(&self.game, &self.words, env))?;
             self.rooms.insert(id.to_owned(), Box::new(room));
         }
         Ok(())
@@ -165,7 +167,7 @@ impl<G: Served> SomeRooms for Rooms<G> {
         let Some(room) = self.rooms.get_mut(id) else {
             return Err(Failure::refused("no_such_table", "there is no such table"));
         };
-        let cx = &mut context(&self.game, env);
+        let cx = &mut context(&self.game, &self.words, env);
         let nothing = json!({});
         let reply = match act {
             Act::Follow(connection, viewer, since, name) => {

@@ -94,7 +94,15 @@ pub fn reply(id: &Value, reply: Reply) -> String {
     message.to_string()
 }
 
+#[derive(Serialize)]
+struct Notice<'a, P> {
+    jsonrpc: &'static str,
+    method: &'a str,
+    params: &'a P,
+}
+
 /// What the server says unasked, as a line without its end.
 pub fn notice(method: &str, params: &impl Serialize) -> String {
-    json!({ "jsonrpc": "2.0", "method": method, "params": params }).to_string()
+    let notice = Notice { jsonrpc: "2.0", method, params };
+    serde_json::to_string(&notice).unwrap_or_default()
 }

@@ -14,6 +14,14 @@ pub fn now() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
 }
 
+/// Serves the client at the other end of standard input and output until it hangs up.
+///
+/// # Errors
+/// As [`serve`].
+pub fn serve_standard(lobby: &mut Lobby) -> io::Result<()> {
+    serve(lobby, io::stdin(), io::stdout().lock())
+}
+
 /// Serves the client at the other end of these streams until it hangs up.
 ///
 /// # Errors

@@ -5,7 +5,11 @@
 use hyperkon_table::{QuestionId, Seat, Undone};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::RawValue;
 use std::collections::BTreeMap;
+
+/// JSON that is the game's own.
+pub type Raw = Box<RawValue>;
 
 /// `hello`: must come first.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -266,20 +270,20 @@ pub struct Host {
 }
 
 /// An event as a viewer sees it.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Event {
     /// Its number.
     pub n: u64,
     /// What happened: the game's own.
-    pub event: Value,
+    pub event: Raw,
     /// Why: the game's own.
-    pub why: Value,
+    pub why: Raw,
     /// The same as a sentence.
     pub text: String,
 }
 
 /// A question as its seat sees it.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Question {
     /// Its id: it stays as long as the question does.
     pub id: QuestionId,
@@ -288,11 +292,11 @@ pub struct Question {
     /// Whether it is one of a window: whoever does nothing passes when the beat is over.
     pub window: bool,
     /// The question itself: the game's own.
-    pub ask: Value,
+    pub ask: Raw,
     /// What an answer can begin with.
     pub parts: Parts,
     /// The answer that the host would give.
-    pub fallback: Value,
+    pub fallback: Raw,
     /// Milliseconds until the host does something; nothing: it waits.
     pub left_ms: Option<u64>,
     /// Whether the seat holds this window.
@@ -300,7 +304,7 @@ pub struct Question {
 }
 
 /// What can come next in an answer.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Parts {
     /// The parts that can come next.
     pub next: Vec<Part>,
@@ -309,16 +313,16 @@ pub struct Parts {
 }
 
 /// A part of an answer with its words.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Part {
     /// The part: the game's own.
-    pub part: Value,
+    pub part: Raw,
     /// Its words.
     pub text: String,
 }
 
 /// `state`: how a table stands for a viewer; with every change the whole of it.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct State {
     /// The table.
     pub table: String,
@@ -337,7 +341,7 @@ pub struct State {
     /// "asking", "over", "stopped" or "paused".
     pub status: String,
     /// What the viewer may know: the game's own.
-    pub view: Value,
+    pub view: Raw,
     /// What it is asked.
     pub question: Option<Question>,
     /// Until when it passes by itself.

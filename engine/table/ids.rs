@@ -8,6 +8,8 @@ use std::str::FromStr;
 
 /// The id of a question at one table: its seat and a number that only grows; written "3.17".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(with = "String", extend("pattern" = r"^[0-7]\.(0|[1-9][0-9]{0,9})$")))]
 pub struct QuestionId {
     /// The seat that is asked.
     pub seat: Seat,

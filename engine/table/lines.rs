@@ -150,6 +150,8 @@ impl<G: Game> Header<G> {
 /// What still counts of the lines of a record: undone and taken back answers are dropped.
 pub(super) struct Story<G: Game> {
     pub(super) answers: Vec<(Seat, G::Choice)>,
+    /// Who gave each of them for its seat.
+    pub(super) by: Vec<Option<By>>,
     pub(super) changes: Vec<Changed<G>>,
     pub(super) notes: Vec<Note>,
     /// How many answers and steps back there were, those that count no more among them.
@@ -166,7 +168,13 @@ pub(super) struct Changed<G: Game> {
 
 impl<G: Game> Default for Story<G> {
     fn default() -> Self {
-        Story { answers: Vec::new(), changes: Vec::new(), notes: Vec::new(), ids: Ids::default() }
+        Story {
+            answers: Vec::new(),
+            by: Vec::new(),
+            changes: Vec::new(),
+            notes: Vec::new(),
+            ids: Ids::default(),
+        }
     }
 }
 
@@ -174,11 +182,12 @@ impl<G: Game> Story<G> {
     /// Adds a line.
     pub(super) fn read(&mut self, line: LineOf<G>) -> Result<(), TableError<Unfit<G>>> {
         let what = match line {
-            Line::Answer { seat, choice, .. } => {
+            Line::Answer { seat, choice, by } => {
                 if seat.index() < MAX_SEATS {
                     self.ids.answered[seat] = self.ids.answered[seat].wrapping_add(1);
                 }
                 self.answers.push((seat, choice));
+                self.by.push(by);
                 return Ok(());
             }
             Line::Undone { answers, fault } => {
@@ -208,6 +217,7 @@ impl<G: Game> Story<G> {
         let given = self.answers.len();
         let left = given.checked_sub(answers).ok_or(RecordError::TakesBack { answers, given })?;
         self.answers.truncate(left);
+        self.by.truncate(left);
         // They stand in order: the later ones are the last.
         while self.changes.last().is_some_and(|change| change.after > left) {
             self.changes.pop();

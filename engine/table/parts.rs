@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// What can come next in an answer that is being put together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Parts<A> {
     /// The parts that can come next, lowest first.
     pub next: Vec<A>,

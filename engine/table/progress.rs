@@ -6,6 +6,7 @@ use std::fmt;
 
 /// Events that did not happen after all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Undone {
     /// The number of the first of them.
     pub from: u64,

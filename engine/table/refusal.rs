@@ -15,6 +15,7 @@ pub trait Code {
 
 /// Why an answer was not taken; nothing has changed. `U`: what only this game finds wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Refusal<U: fmt::Display> {

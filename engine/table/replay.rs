@@ -1,7 +1,7 @@
 //! A record is read and played to its end, by the rules it was played by, whatever has become of them since.
 
 use super::ids::Ids;
-use super::lines::{Changed, Header, LineOf, Recorded, Story};
+use super::lines::{By, Changed, Header, LineOf, Recorded, Story};
 use super::r#match::{Mark, Match};
 use super::progress::Progress;
 use super::table::Table;
@@ -14,6 +14,8 @@ pub struct Replayed<'a, G: Game> {
     pub number: usize,
     /// The last of them, with its question; `None`: the game begins.
     pub answer: Option<(&'a G::Question, &'a G::Choice)>,
+    /// Who gave it for the seat; `None`: the seat itself.
+    pub by: Option<By>,
     /// What came of it.
     pub progress: &'a Progress<G>,
 }
@@ -53,13 +55,13 @@ impl<G: Game> Match<G> {
         (played.answers, played.marks, played.notes) = (story.answers, marks, story.notes);
         let mut mark = 0;
         progress.then(played.replay_marks(game, &mut mark, 0)?);
-        told(Replayed { number: 0, answer: None, progress: &progress });
+        told(Replayed { number: 0, answer: None, by: None, progress: &progress });
         for number in 0..played.answers.len() {
             let (seat, choice) = played.answers[number].clone();
             let question = played.game().question(seat).cloned();
             let progress = played.replay_answer(game, &mut mark, number)?;
             let answer = question.as_ref().map(|question| (question, &choice));
-            told(Replayed { number: number + 1, answer, progress: &progress });
+            told(Replayed { number: number + 1, answer, by: story.by[number], progress: &progress });
             played.keep_copy(number + 1, mark);
         }
         played.table.ids = Ids { breaks: begun.breaks.wrapping_add(story.ids.breaks), ..story.ids };

@@ -6,6 +6,7 @@ use std::fmt;
 
 /// Who looks at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Viewer {
     /// Who sits at a seat. One that is not at the table sees what an onlooker sees.
@@ -41,6 +42,7 @@ impl fmt::Display for Viewer {
 
 /// How a game stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Status {
@@ -143,12 +145,13 @@ impl<G: Game> Table<G> {
     }
 
     /// The table as a viewer may know it: the only thing to give a player.
-    pub const fn seen_by(&self, viewer: Viewer) -> Seen<'_, G> {
-        Seen { table: self, viewer }
+    pub fn seen_by(&self, viewer: Viewer) -> Seen<'_, G> {
+        let sits = viewer.seat().is_none_or(|seat| self.has(seat));
+        Seen { table: self, viewer: if sits { viewer } else { Viewer::Onlooker } }
     }
 
     /// The same for a seat.
-    pub const fn seen(&self, seat: Seat) -> Seen<'_, G> {
+    pub fn seen(&self, seat: Seat) -> Seen<'_, G> {
         self.seen_by(Viewer::Seat(seat))
     }
 

@@ -13,6 +13,8 @@ pub trait Happening: Clone + PartialEq {
 
 /// Something that happened, and who sees all of it; the audience is fixed when the event is made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(bound = "E: Happening + schemars::JsonSchema, E::Why: schemars::JsonSchema"))]
 #[serde(bound = "E: Serialize + DeserializeOwned")]
 pub struct Told<E: Happening> {
     /// What happened, whole.

@@ -165,11 +165,11 @@ impl DealAsk {
             if cards > usize::from(limits.cards) {
                 return Some(Unfit::CardsOf { side, most: limits.cards, cards: cards as u32 });
             }
-            if !terms.cards.iter().all(|kind| self.kinds.contains(&kind)) {
-                return Some(Unfit::NoSuchCards);
-            }
             if side == self.side && !terms.cards.are_in(&self.hand) {
                 return Some(Unfit::LacksCardsOffered);
+            }
+            if !terms.cards.iter().all(|kind| self.kinds.contains(&kind)) {
+                return Some(Unfit::NoSuchCards);
             }
             if let Some(freed) = terms.freed
                 && !limits.freed.iter().any(|(seat, most)| *seat == freed.seat && (1..=*most).contains(&freed.ships))

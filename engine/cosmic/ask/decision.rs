@@ -29,6 +29,7 @@ pub type Picked = ArrayVec<Pickable, MAX_PICKED>;
 
 /// What a question of the rules is about; the name is the key of its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Topic {
     /// Use a power or play a destiny card now, or pass (P3, P4).
@@ -85,6 +86,7 @@ pub enum Topic {
 
 /// A number or a thing a text may name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Argument {
     /// A whole number.
@@ -104,6 +106,7 @@ pub type Arguments = ArrayVec<Argument, 3>;
 
 /// The form of the answer that is wanted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[expect(clippy::large_enum_variant, reason = "options stand in the question: asking allocates nothing")]
 pub enum Ask {
@@ -138,6 +141,7 @@ pub enum Ask {
 
 /// A question to one seat.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Decision {
     /// The seat that is asked.
     pub seat: Seat,
@@ -159,6 +163,7 @@ pub struct Decision {
 
 /// An answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Choice {
     /// The options picked.

@@ -233,7 +233,7 @@ fn talk() -> DealAsk {
     };
     let hand = [EIGHT, CardKind::Attack(6), CardKind::Negotiate].into_iter().collect();
     let limits = BySide { offense: limits(0), defense: limits(1) };
-    let kinds = vec![CardKind::Attack(6), EIGHT, CardKind::Attack(20), CardKind::Negotiate];
+    let kinds = vec![CardKind::Attack(6), EIGHT, CardKind::Attack(9), CardKind::Negotiate];
     DealAsk { side: Side::Offense, standing: None, can_accept: false, proposals_left: 6, hand, kinds, limits }
 }
 
@@ -365,6 +365,7 @@ fn terms_that_cannot_be_are_named() {
     let named = |kind| Terms { cards: [kind].into_iter().collect(), ..none };
     assert_eq!((unfit(named(EIGHT), none), unfit(none, named(CardKind::Attack(9)))), (None, None));
     assert_eq!(unfit(named(CardKind::Attack(9)), none), Some(Unfit::LacksCardsOffered));
+    assert_eq!(unfit(none, named(CardKind::Attack(11))), Some(Unfit::NoSuchCards));
     let settled = |planet, ships, from| unfit(none, Terms { base: Some(BaseTerm { planet, ships, from }), ..none });
     let (there, elsewhere) = (Planet::of(BLUE, 3), Planet::of(BLUE, 4));
     assert_eq!(settled(elsewhere, 1, None), Some(Unfit::BaseThere { planet: elsewhere }));

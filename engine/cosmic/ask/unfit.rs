@@ -9,6 +9,7 @@ use thiserror::Error;
 
 /// What is wrong with an answer of the right kind.
 #[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Unfit {

@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 
 /// An alien of a seat, as another seat or its own sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AlienView {
     /// The alien.
     pub alien: ScriptId,
@@ -33,6 +34,7 @@ pub struct AlienView {
 
 /// A pile of a power, as another seat or its own sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PileView {
     /// Its name in the script.
     pub name: String,
@@ -44,6 +46,7 @@ pub struct PileView {
 
 /// A rule of the table, or a card that lies on it, as everybody sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LyingView {
     /// Its script.
     pub script: ScriptId,
@@ -57,6 +60,7 @@ pub struct LyingView {
 
 /// A seat, as another seat sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SeatView {
     /// The seat.
     pub seat: Seat,
@@ -91,6 +95,7 @@ pub struct SeatView {
 
 /// A card on the table.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct LaidView {
     /// Which card, if the viewer may see it.
     pub kind: Option<CardKind>,
@@ -102,6 +107,7 @@ pub struct LaidView {
 
 /// The game as one seat sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
     /// Whose view it is; `None`: an onlooker's.
     pub seat: Option<Seat>,

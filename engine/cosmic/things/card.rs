@@ -14,6 +14,7 @@ pub const MAX_STARS: usize = 64;
 
 /// What a card shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum CardKind {
     /// An attack card of this value, which can be below 0.
@@ -48,6 +49,7 @@ impl CardKind {
 
 /// The number of a script in the ruleset's list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct ScriptId(pub u8);
 

@@ -9,11 +9,13 @@ pub const MAX_CLASSES: usize = 32;
 
 /// A class that cards with scripts name: its place in the ruleset's list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct ClassId(pub u8);
 
 /// A class of cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum CardClass {
     /// Attack cards.

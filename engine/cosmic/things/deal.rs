@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 /// A base that one side lets the other found (C8).
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BaseTerm {
     /// The planet; the granter has a base there, the receiver none.
     pub planet: Planet,
@@ -21,6 +22,7 @@ pub struct BaseTerm {
 
 /// Ships freed from the black hole as a term of a deal; their owner places them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Freed {
     /// Whose ships.
     pub seat: Seat,
@@ -30,6 +32,7 @@ pub struct Freed {
 
 /// What one side gives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct Terms {
     /// A base for the other side.
@@ -54,6 +57,7 @@ pub type Offer = BySide<Terms>;
 
 /// What a side could give, as far as everybody knows.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TermLimits {
     /// Planets on which it can let the other side found a base.
     pub planets: Vec<Planet>,
@@ -67,6 +71,7 @@ pub struct TermLimits {
 
 /// The question put to a main player who is making a deal.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DealAsk {
     /// The side that is asked.
     pub side: Side,

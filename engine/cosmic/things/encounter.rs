@@ -38,6 +38,7 @@ pub struct MustLay {
 
 /// How the encounter was decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// One side won (C3, C4).

@@ -21,6 +21,7 @@ use serde::{Deserialize, Serialize};
 
 /// Why something happens: the clause of the rules, and the alien or destiny card whose doing it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Why {
     /// The clause.
     pub rule: Rule,
@@ -34,6 +35,7 @@ impl Happening for Event {
 
 /// Why cards change hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Handover {
     /// As a term of a deal, chosen or named (C8).
@@ -52,6 +54,7 @@ pub enum Handover {
 
 /// Where cards lie, as everybody is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Heap {
     /// The draw deck.
@@ -70,6 +73,7 @@ pub enum Heap {
 
 /// Something that happened. Card kinds in `hidden` are empty for those who may not see them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the fields are named after what they are: seats, ships, cards")]
 pub enum Event {

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// How a turned card counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Face {
     /// As an attack of this value.
@@ -31,6 +32,7 @@ impl Face {
 
 /// A card somebody asks about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Wanted {
     /// A negotiate.

@@ -46,6 +46,7 @@ pub enum DrawnFor {
 
 /// Why a turn ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum TurnEnd {
     /// The encounter was not a success (T9).

@@ -69,6 +69,7 @@ macro_rules! hooks {
         $doc:literal;)*) => {
         /// A moment at which scripts may act.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[serde(rename_all = "snake_case")]
         pub enum Hook {
             $(#[doc = $moment] $variant,)*

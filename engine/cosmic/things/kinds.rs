@@ -11,8 +11,9 @@ pub const MAX_KINDS: usize = 46;
 /// Attack values end below: from here on, codes are those of negotiate and the destiny cards.
 const NEGOTIATE: i16 = 32_000;
 
-/// How many there are of each kind of card; whole decks have room.
+/// How many there are of each kind of card; whole decks have room. Written as the list of all cards, lowest kind first.
 #[derive(Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "Vec<CardKind>", into = "Vec<CardKind>")]
 pub struct Kinds {
     /// The different kinds, lowest first; 0 beyond them.

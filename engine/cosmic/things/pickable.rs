@@ -9,6 +9,7 @@ use std::fmt;
 
 /// One option of a pick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Pickable {
     /// Do nothing, or no more.
@@ -55,5 +56,6 @@ impl fmt::Display for Pickable {
 
 /// A text key of a script, by a number that is made of the key alone: it is the same whatever else there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Word(pub u32);

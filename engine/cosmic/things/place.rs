@@ -11,8 +11,10 @@ pub const MAX_IN_SYSTEM: usize = 6;
 pub const MAX_PLANETS: usize = MAX_SEATS * MAX_IN_SYSTEM;
 const PLACES: usize = MAX_PLANETS + 2;
 
-/// A planet: the home system it belongs to and its number there, from 0.
+/// A planet: the home system it belongs to and its number there, from 0. Both are one number: that of the home's seat,
+/// times 6, and its own are added up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Planet(pub u8);
 
@@ -98,6 +100,7 @@ impl<T> IndexMut<Planet> for ByPlanet<T> {
 
 /// A place ships can be taken from or put on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
     /// A planet.
@@ -138,6 +141,7 @@ impl Place {
 
 /// Ships at a place, as counts are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ShipsAt {
     /// The place.
     pub at: Place,
@@ -147,6 +151,7 @@ pub struct ShipsAt {
 
 /// A number of ships for each place; none at a planet that no table has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(from = "Vec<ShipsAt>", into = "Vec<ShipsAt>")]
 pub struct ShipCounts([u8; PLACES]);
 

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 /// Where a planet is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Whereabouts {
     /// In the home system that it is named after, as at the start (S2).

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 /// A phase of an encounter; their order is the edition's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// The offense draws a new hand if due (T1); first encounter only.
@@ -142,6 +143,7 @@ pub enum FirstStar {
 
 /// Who is asked in a window in which destiny cards could be played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Windows {
     /// Every seat that could hold such a card by what everybody knows: nobody learns who holds one.
@@ -153,6 +155,7 @@ pub enum Windows {
 
 /// What happens when a script faults.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum OnFault {
     /// The step is undone and the game waits for a mended script.

@@ -6,6 +6,7 @@ use std::ops::{Index, IndexMut};
 
 /// A side of an encounter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
     /// The seat whose turn it is, and its allies.
@@ -39,6 +40,8 @@ impl Side {
 
 /// One value for each side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(rename = "BySide_{T}", bound = "T: Default + schemars::JsonSchema"))]
 pub struct BySide<T> {
     /// The offense's.
     #[serde(default)]

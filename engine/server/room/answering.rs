@@ -56,12 +56,19 @@ impl<G: Served> Room<G> {
         let seen = self.table.seen(id.seat);
         let now = seen.question_id();
         let question = seen.question().filter(|_| now == Some(id));
-        question.ok_or_else(|| self.refused(id.seat, &Refusal::Stale { asked: id, now }, lang, cx))
+        question.ok_or_else(|| {
+            let refusal = match self.table.status() {
+                Status::Over => Refusal::Over,
+                Status::Stopped => Refusal::Stopped,
+                _ => Refusal::Stale { asked: id, now },
+            };
+            self.refused(id.seat, &refusal, lang, cx)
+        })
     }
 
     /// A refusal as a client is told of it.
     fn refused(&self, seat: Seat, refusal: &Refusal<Unfit<G>>, lang: &str, cx: &Context<'_, G>) -> Failure {
-        let words = cx.game.words(&self.table, lang);
+        let words = cx.words(&self.table, lang);
         let text = words.refusal(self.table.seen(seat).question(), refusal);
         Failure::refused(refusal.code(), text).with("why", serde_json::to_value(refusal).unwrap_or_default())
     }
@@ -87,13 +94,15 @@ impl<G: Served> Room<G> {
     ) -> Result<(), Failure> {
         let line: LineOf<G> = Line::Answer { seat: id.seat, choice: choice.clone(), by };
         self.write(&line, cx)?;
-        let question = self.table.seen(id.seat).question().cloned().map(Box::new);
+        let question = self.table.seen(id.seat).question().filter(|_| by.is_none()).cloned().map(Box::new);
         // It was tested: it is not refused now.
         let Ok(progress) = self.table.answer_to(cx.game, id, choice.clone()) else {
             return Err(Failure::refused("stopped", "the table does not go on"));
         };
         self.answered.push(id.seat);
-        self.last[id.seat] = question.map(|question| Last { id, question, choice });
+        if let Some(question) = question {
+            self.last[id.seat] = Some(Last { id, question, choice });
+        }
         self.wish = None;
         self.note(progress, cx)
     }
@@ -149,7 +158,7 @@ impl<G: Served> Room<G> {
                 return Err(self.refused(of.id.seat, &Refusal::NotNow { number }, lang, cx));
             }
         }
-        let words = cx.game.words(&self.table, lang);
+        let words = cx.words(&self.table, lang);
         Ok(serde_json::to_value(super::showing::parts::<G>(question, &so_far, &*words)).unwrap_or_default())
     }
 }

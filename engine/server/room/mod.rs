@@ -4,14 +4,15 @@ mod answering;
 mod clock;
 mod hosting;
 mod showing;
+#[cfg(test)]
+mod tests;
 mod undo;
 
 pub use hosting::{BOTS, seated};
 
 use crate::connection::{ConnectionId, Out};
-use crate::game::Served;
+use crate::game::{Served, Words};
 use crate::keys::Keys;
-use crate::limits::EVENTS_KEPT;
 use crate::rpc::Failure;
 use crate::store::Store;
 use crate::wire::{Talk, Until};
@@ -20,8 +21,10 @@ use clock::Waiting;
 use hyperkon_table::{
     BySeat, Header, Match, Progress, QuestionId, RecordReader, Seat, Table, Told, Undone, Viewer, without_place,
 };
-use std::collections::VecDeque;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, VecDeque};
 use std::io;
+use std::sync::Arc;
 use undo::Wish;
 
 /// What a room is handed for the time of a request.
@@ -34,6 +37,26 @@ pub struct Context<'a, G> {
     pub now: Millis,
     /// What is to be told, in order.
     pub out: &'a mut Vec<Out>,
+    /// Words of tables, kept for all that are alike.
+    pub words: &'a WordsKept<G>,
+}
+
+/// Words by what the rules of their tables mean and by language.
+pub type WordsKept<G> = RefCell<BTreeMap<(String, String), Arc<dyn Words<G>>>>;
+
+/// The most words that are kept.
+const WORDS: usize = 64;
+
+impl<G: Served> Context<'_, G> {
+    /// The words of a table.
+    fn words(&self, table: &Table<G>, lang: &str) -> Arc<dyn Words<G>> {
+        let key = (G::identity(table.rules(), table.options()), lang.to_owned());
+        let mut kept = self.words.borrow_mut();
+        if kept.len() >= WORDS && !kept.contains_key(&key) {
+            kept.clear();
+        }
+        Arc::clone(kept.entry(key).or_insert_with(|| self.game.words(table, lang)))
+    }
 }
 
 /// Who follows a table, and what it has been shown.
@@ -48,7 +71,7 @@ struct Follower {
     shown: u64,
 }
 
-/// The answer that a seat has given last: the same again is answered the same.
+/// The answer that a seat itself has given last, whatever was given for it since: the same again is answered the same.
 struct Last<G: Served> {
     id: QuestionId,
     question: Box<G::Question>,
@@ -65,8 +88,10 @@ pub struct Room<G: Served> {
     epoch: u64,
     /// Lines of the record.
     lines: u64,
-    /// The last events with their numbers.
-    log: VecDeque<(u64, Told<G::Event>)>,
+    /// The events with their numbers that followers have not been shown yet. The record has all of them.
+    log: Vec<(u64, Told<G::Event>)>,
+    /// Steps were undone since the record was read: read again, it would give other numbers.
+    renumbers: bool,
     /// The seats that have given the answers which count, in order.
     answered: Vec<Seat>,
     last: BySeat<Option<Last<G>>>,
@@ -113,7 +138,7 @@ impl<G: Served> Room<G> {
     pub fn wake(id: &str, keys: Keys, cx: &mut Context<'_, G>) -> Result<Room<G>, Failure> {
         let bytes =
             cx.store.read(id).map_err(unread)?.ok_or_else(|| Failure::refused("no_such_table", "it is gone"))?;
-        let played = Played::<G>::of(&bytes, cx.game)?;
+        let played = Played::<G>::of(&bytes, u64::MAX, cx.game)?;
         if played.whole < bytes.len() as u64 {
             cx.store.cut(id, played.whole).map_err(unread)?;
         }
@@ -131,7 +156,8 @@ impl<G: Served> Room<G> {
             keys,
             epoch: 0,
             lines: 0,
-            log: VecDeque::new(),
+            log: Vec::new(),
+            renumbers: false,
             answered: Vec::new(),
             last: BySeat::each(|_| None),
             undone: Vec::new(),
@@ -150,11 +176,11 @@ impl<G: Served> Room<G> {
 
     /// Goes on from where a record ends.
     fn take_over(&mut self, played: Played<G>) {
-        let Played { table, log, answered, lines, has_gone_back, last, .. } = played;
+        let Played { table, answered, lines, has_gone_back, last, .. } = played;
         self.epoch = if has_gone_back { lines } else { 0 };
-        (self.table, self.log, self.answered, self.lines) = (table, log, answered, lines);
-        self.last = last;
-        self.undone = Vec::new();
+        (self.table, self.answered, self.lines) = (table, answered, lines);
+        (self.last, self.renumbers) = (last, false);
+        (self.log, self.undone) = (Vec::new(), Vec::new());
         self.waiting = BySeat::each(|_| None);
         self.standing = BySeat::each(|_| None);
         (self.talk_until, self.wish) = (None, None);
@@ -190,10 +216,9 @@ impl<G: Served> Room<G> {
         let left = self.answered.len().saturating_sub(progress.taken_back);
         self.answered.truncate(left);
         let lines = self.table.lines_of_faults(&progress);
+        self.renumbers |= !lines.is_empty();
         self.undone.extend(progress.undone);
         self.log.extend((progress.first..).zip(progress.events));
-        let over = self.log.len().saturating_sub(EVENTS_KEPT);
-        self.log.drain(..over);
         lines.iter().try_for_each(|line| self.write(line, cx))
     }
 }
@@ -201,7 +226,8 @@ impl<G: Served> Room<G> {
 /// A record that was played to its end.
 struct Played<G: Served> {
     table: Table<G>,
-    log: VecDeque<(u64, Told<G::Event>)>,
+    /// The events that were asked for.
+    log: Vec<(u64, Told<G::Event>)>,
     answered: Vec<Seat>,
     last: BySeat<Option<Last<G>>>,
     lines: u64,
@@ -210,15 +236,20 @@ struct Played<G: Served> {
 }
 
 impl<G: Served> Played<G> {
-    fn of(bytes: &[u8], game: &G) -> Result<Played<G>, Failure> {
-        let (mut log, mut reader) = (VecDeque::new(), RecordReader::new(bytes));
-        let mut given: BySeat<Option<(Box<G::Question>, G::Choice)>> = BySeat::each(|_| None);
+    /// Plays a record; of its events those from this number on are kept.
+    fn of(bytes: &[u8], from: u64, game: &G) -> Result<Played<G>, Failure> {
+        let (mut log, mut reader) = (Vec::new(), RecordReader::new(bytes));
+        // What each seat has answered itself, and how many answers were given for it since.
+        let mut given: BySeat<Option<(Box<G::Question>, G::Choice, u32)>> = BySeat::each(|_| None);
         let played = Match::replay_telling(game, &mut reader, false, &mut |replayed| {
-            log.extend((replayed.progress.first..).zip(replayed.progress.events.iter().cloned()));
-            let over = log.len().saturating_sub(EVENTS_KEPT);
-            log.drain(..over);
-            if let Some((question, choice)) = replayed.answer {
-                given[hyperkon_table::Question::seat(question)] = Some((Box::new(question.clone()), choice.clone()));
+            let events = (replayed.progress.first..).zip(&replayed.progress.events);
+            log.extend(events.filter(|(number, _)| *number >= from).map(|(number, told)| (number, told.clone())));
+            let Some((question, choice)) = replayed.answer else { return };
+            let given = &mut given[hyperkon_table::Question::seat(question)];
+            match (replayed.by, given) {
+                (None, given) => *given = Some((Box::new(question.clone()), choice.clone(), 0)),
+                (Some(_), Some((.., since))) => *since += 1,
+                (Some(_), None) => {}
             }
         });
         let played = played.map_err(|why| Failure::refused("record", why.to_string()))?;
@@ -230,7 +261,9 @@ impl<G: Served> Played<G> {
         // After a step back nobody can tell which question an answer was given to.
         let last = BySeat::each(|seat| {
             let given = given[seat].take().filter(|_| !has_gone_back);
-            given.zip(table.last_answered(seat)).map(|((question, choice), id)| Last { id, question, choice })
+            let ((question, choice, since), last) = given.zip(table.last_answered(seat))?;
+            let id = QuestionId { number: last.number.checked_sub(since)?, ..last };
+            Some(Last { id, question, choice })
         });
         Ok(Played { table, log, answered, last, lines: lines as u64, whole, has_gone_back })
     }

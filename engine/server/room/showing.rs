@@ -1,11 +1,12 @@
 //! What each follower is shown: the whole of what it may know, whenever that has changed.
 
-use super::{Context, Follower, Room};
+use super::{Context, Follower, Played, Room};
 use crate::connection::{ConnectionId, Out};
 use crate::game::{Part, Served, Words};
 use crate::rpc;
 use crate::wire::{self, Since};
-use hyperkon_table::{Fnv, Question, Seat, Status, Undone, Viewer};
+use hyperkon_table::{Fnv, Question, Seat, Status, Told, Undone, Viewer};
+use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 impl<G: Served> Room<G> {
@@ -16,28 +17,33 @@ impl<G: Served> Room<G> {
         viewer: Viewer,
         lang: &str,
         since: Option<&Since>,
-        cx: &Context<'_, G>,
+        cx: &mut Context<'_, G>,
     ) -> Value {
         self.followers.retain(|one| (one.connection, one.viewer) != (connection, viewer));
-        let kept = |since: &&Since| {
-            let first = self.log.front().map_or(self.table.events(), |(number, _)| *number);
-            since.epoch == self.epoch && (first..=self.table.events()).contains(&since.next)
-        };
-        let next = since.filter(kept).map(|since| since.next);
-        let mut follower = Follower {
-            connection,
-            viewer,
-            lang: lang.to_owned(),
-            next: next.unwrap_or(self.table.events()),
-            epoch: self.epoch,
-            shown: 0,
-        };
-        let mut state = self.state(&follower, cx);
-        state.reset = next.is_none();
-        follower.next = state.next;
+        let missed = since.and_then(|since| self.missed(since, cx));
+        let lang = lang.to_owned();
+        let (next, epoch) = (self.table.events(), self.epoch);
+        let mut follower = Follower { connection, viewer, lang, next, epoch, shown: 0 };
+        let state = self.state(&follower, missed.as_deref().unwrap_or_default(), missed.is_none(), cx);
         follower.shown = fingerprint(&state);
+        let told = json!({ "about": cx.game.about(&self.table, &follower.lang), "state": state,
+                           "presence": self.presence(), "talk": self.talk });
         self.followers.push(follower);
-        json!({ "about": cx.game.about(&self.table, lang), "state": state, "presence": self.presence(), "talk": self.talk })
+        told
+    }
+
+    /// The events from where a client has been told everything, out of the record; `None`: its numbers mean nothing now.
+    fn missed(&self, since: &Since, cx: &mut Context<'_, G>) -> Option<Vec<(u64, Told<G::Event>)>> {
+        let events = self.table.events();
+        if since.epoch != self.epoch || since.next > events || self.renumbers && since.next < events {
+            return None;
+        }
+        if since.next == events {
+            return Some(Vec::new());
+        }
+        let bytes = cx.store.read(&self.id).ok()??;
+        let played = Played::<G>::of(&bytes, since.next, cx.game).ok()?;
+        (played.table.events() == events).then_some(played.log)
     }
 
     /// A connection follows the table no more, as this viewer.
@@ -54,29 +60,35 @@ impl<G: Served> Room<G> {
 
     /// Shows every follower what has changed for it.
     pub fn show(&mut self, cx: &mut Context<'_, G>) {
-        let mut followers = std::mem::take(&mut self.followers);
-        for follower in &mut followers {
-            let state = self.state(follower, cx);
-            let shown = fingerprint(&state);
-            if state.events.is_empty() && !state.reset && shown == follower.shown {
+        let log = std::mem::take(&mut self.log);
+        for at in 0..self.followers.len() {
+            let follower = &self.followers[at];
+            let reset = follower.epoch != self.epoch;
+            let new = log.partition_point(|(number, _)| *number < follower.next);
+            let state = self.state(follower, if reset { &[] } else { &log[new..] }, reset, cx);
+            let (shown, follower) = (fingerprint(&state), &mut self.followers[at]);
+            if state.events.is_empty() && !reset && shown == follower.shown {
                 continue;
             }
             (follower.next, follower.epoch, follower.shown) = (state.next, state.epoch, shown);
             cx.out.push(Out { to: follower.connection, line: Some(rpc::notice("state", &state)) });
         }
-        self.followers = followers;
+        self.undone.clear();
     }
 
-    fn state(&self, follower: &Follower, cx: &Context<'_, G>) -> wire::State {
-        let (viewer, words) = (follower.viewer, cx.game.words(&self.table, &follower.lang));
-        let first = self.log.front().map_or(self.table.events(), |(number, _)| *number);
-        let reset = follower.epoch != self.epoch || follower.next < first;
-        let from = if reset { self.table.events() } else { follower.next };
-        let new = self.log.iter().filter(|(number, _)| *number >= from);
-        let events = new.map(|(n, told)| {
+    fn state(
+        &self,
+        follower: &Follower,
+        events: &[(u64, Told<G::Event>)],
+        reset: bool,
+        cx: &Context<'_, G>,
+    ) -> wire::State {
+        let (viewer, words) = (follower.viewer, cx.words(&self.table, &follower.lang));
+        let from = events.first().map_or(self.table.events(), |(number, _)| *number);
+        let events = events.iter().map(|(n, told)| {
             let event = G::seen(told, viewer.seat());
             let text = words.event(&event, told.why.as_ref());
-            wire::Event { n: *n, event: value(&event), why: value(&told.why), text }
+            wire::Event { n: *n, event: raw(&event), why: raw(&told.why), text }
         });
         let seen = self.table.seen_by(viewer);
         wire::State {
@@ -88,7 +100,7 @@ impl<G: Served> Room<G> {
             events: events.collect(),
             undone: self.undone_since(from),
             status: self.status_word().to_owned(),
-            view: value(&seen.view()),
+            view: raw(&seen.view()),
             question: viewer.seat().and_then(|seat| self.question_of(seat, &*words, cx)),
             standing: viewer.seat().and_then(|seat| self.standing[seat]).map(|(until, _)| until),
             undo: self.wish_shown(),
@@ -117,9 +129,9 @@ impl<G: Served> Room<G> {
             id,
             text: words.question(question),
             window: question.is_window(),
-            ask: value(question),
+            ask: raw(question),
             parts: parts::<G>(question, &[], words),
-            fallback: value(&question.fallback()),
+            fallback: raw(&question.fallback()),
             left_ms: self.left(seat, cx.now),
             held: self.is_held(seat),
         })
@@ -155,17 +167,18 @@ impl<G: Served> Room<G> {
 /// What can come next in an answer, with its words.
 pub(super) fn parts<G: Served>(question: &G::Question, so_far: &[Part<G>], words: &dyn Words<G>) -> wire::Parts {
     let hyperkon_table::Parts { next, done } = question.parts(so_far);
-    let part = |part: &Part<G>| wire::Part { part: value(part), text: words.part(question, part) };
+    let part = |part: &Part<G>| wire::Part { part: raw(part), text: words.part(question, part) };
     wire::Parts { next: next.iter().map(part).collect(), done }
 }
 
-fn value(of: &impl serde::Serialize) -> Value {
-    serde_json::to_value(of).unwrap_or_default()
+/// What goes over the wire as it is written here.
+fn raw(of: &impl serde::Serialize) -> Box<RawValue> {
+    serde_json::value::to_raw_value(of).unwrap_or_default()
 }
 
 /// A number for what a follower is shown, without the events and the time that is left.
 fn fingerprint(state: &wire::State) -> u64 {
     let question = state.question.as_ref().map(|question| (question.id, question.held));
     let undo = state.undo.as_ref();
-    Fnv::of(&format!("{}{}{question:?}{:?}{undo:?}{}", state.view, state.status, state.standing, state.epoch))
+    Fnv::of(&format!("{}{}{question:?}{:?}{undo:?}{}", state.view.get(), state.status, state.standing, state.epoch))
 }

@@ -60,7 +60,7 @@ impl<G: Served> Room<G> {
         let line: LineOf<G> = Line::Undo { answers };
         self.write(&line, cx)?;
         let bytes = cx.store.read(&self.id).map_err(super::unread)?.unwrap_or_default();
-        self.take_over(Played::of(&bytes, cx.game)?);
+        self.take_over(Played::of(&bytes, u64::MAX, cx.game)?);
         // A bot answers a question that is asked anew as it did before: who takes back is asked first, if it can be.
         self.settle(cx)
     }

@@ -187,7 +187,7 @@ fn damaged_saves_are_refused() {
     assert_eq!(refused("\"owned\":[15", "\"owned\":[16"), "damaged");
     assert_eq!(refused("\"chips\":15", "\"chips\":16"), "damaged");
     assert_eq!(refused("\"seats\":3", "\"seats\":2"), "seats");
-    assert_eq!(refused("\"format\":2", "\"format\":1"), "format");
+    assert_eq!(refused("\"format\":3", "\"format\":1"), "format");
     assert_eq!(refused("ufos 1", "ufos 0"), "other_rules");
 }
 

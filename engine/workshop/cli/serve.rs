@@ -72,10 +72,9 @@ pub fn run(args: &Serve) -> Result<(), Trouble> {
         None => Box::new(MemoryStore::default()),
     };
     let lobby = Lobby::new(games, store, chance(), Limits::default(), stdio::now());
-    let mut lobby = lobby.map_err(Trouble::Output)?;
+    let mut lobby = lobby?;
     if args.stdio {
-        let served = stdio::serve(&mut lobby, std::io::stdin(), std::io::stdout().lock());
-        return served.map_err(Trouble::Output);
+        return Ok(stdio::serve_standard(&mut lobby)?);
     }
     let options = Options {
         hosts: args.host.clone(),

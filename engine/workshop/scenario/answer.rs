@@ -159,7 +159,7 @@ fn choice(names: &Names<'_>, decision: &Decision, answer: &str) -> Read<Choice> 
     }
 }
 
-/// "accept", "refuse", "time up", or "offer <terms> for <terms>" from the side that speaks.
+/// "accept", "refuse", "no deal" (also "time up"), or "offer <terms> for <terms>" from the side that speaks.
 fn word_in_deal(names: &Names<'_>, side: Side, answer: &str) -> Read<Choice> {
     match answer {
         "accept" => return Ok(Choice::Accept),

@@ -374,7 +374,7 @@ impl<'a> Names<'a> {
             }
             Ask::Number { min, max } => format!("{min} to {max}"),
             Ask::Ships { bounds, min, max } => format!("{min} to {max} ships, at most {}", self.of_ships(bounds)),
-            Ask::Deal(_) => "offer … for … | accept | refuse | time up".to_owned(),
+            Ask::Deal(_) => "offer … for … | accept | refuse | no deal".to_owned(),
         };
         format!("{} {about}: {options}", self.of_seat(decision.seat))
     }

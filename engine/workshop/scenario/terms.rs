@@ -10,7 +10,7 @@ impl Names<'_> {
         if let Some(deal) = answer.strip_prefix("offer ") {
             return offer(self, Side::Offense, &format!("offer {deal}")).map(|_| ());
         }
-        let is_word = matches!(answer, "accept" | "refuse" | "time up" | "none" | "nothing" | "nobody");
+        let is_word = matches!(answer, "accept" | "refuse" | "no deal" | "time up" | "none" | "nothing" | "nobody");
         if is_word || digits::<u8>(answer).is_some() {
             return Ok(());
         }
@@ -27,7 +27,7 @@ impl Names<'_> {
 pub(super) fn offer(names: &Names<'_>, speaker: Side, words: &str) -> Read<Offer> {
     let wrong = || {
         format!(
-            "`{words}` is no word in a deal; write `accept`, `refuse`, `time up` or `offer base on red 1 with 2 ships for attack 8`"
+            "`{words}` is no word in a deal; write `accept`, `refuse`, `no deal` or `offer base on red 1 with 2 ships for attack 8`"
         )
     };
     let (gives, gets) = words.strip_prefix("offer ").and_then(|rest| rest.split_once(" for ")).ok_or_else(wrong)?;

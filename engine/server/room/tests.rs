@@ -1,0 +1,234 @@
+//! Rooms in two worlds that a seat cannot tell apart: its connection receives the same, at the same time.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what it expects by failing")]
+
+use super::{Context, Room, WordsKept};
+use crate::Millis;
+use crate::connection::Out;
+use crate::keys::{Chair, Keys, Token};
+use crate::store::MemoryStore;
+use crate::wire::{Clock, Then, Windows};
+use hyperkon::cosmic::{Choice, Decision, Event, Why};
+use hyperkon::{Content, Engine, Game, TableOptions};
+use hyperkon_table::{Dice, Question, QuestionId, RandomBot, Seat, Viewer};
+
+const BEAT: u32 = 1_000;
+
+fn chance() -> impl FnMut(&mut [u8]) {
+    let mut dice = Dice::new(1);
+    move |bytes: &mut [u8]| bytes.iter_mut().for_each(|byte| *byte = dice.below(256) as u8)
+}
+
+fn keys(seats: u8) -> Keys {
+    let mut chance = chance();
+    let mut token = || Token::new(&mut chance);
+    let chair = |token| Chair { token, bot: None, name: None, reserve: 0 };
+    Keys {
+        game: "cosmic".to_owned(),
+        host: token(),
+        watch: token(),
+        public: false,
+        chairs: (0..seats).map(|_| chair(token())).collect(),
+        clock: Clock { question_s: Some(20), then: Then::Pass, ..Clock::default() },
+        windows: Windows::Beat(BEAT),
+        bots: 5,
+        paused: false,
+        closed: false,
+    }
+}
+
+/// A room at a table under way, with one connection at a seat that notes what it receives and when.
+struct Watched<'a> {
+    engine: &'a Engine,
+    room: Room<Engine>,
+    store: MemoryStore,
+    now: Millis,
+    words: WordsKept<Engine>,
+    /// What it has been told, with what the game itself says of it.
+    events: Vec<(u64, Event, Option<Why>)>,
+    seat: Seat,
+    heard: Vec<(Millis, String)>,
+}
+
+impl<'a> Watched<'a> {
+    fn at(engine: &'a Engine, game: &Game, seat: Seat) -> Watched<'a> {
+        let room = Room::of("t", keys(game.rules().seats), game.clone(), 0);
+        let mut watched = Watched {
+            engine,
+            room,
+            store: MemoryStore::default(),
+            now: 5,
+            words: WordsKept::default(),
+            events: Vec::new(),
+            seat,
+            heard: Vec::new(),
+        };
+        watched.with(|room, cx| {
+            room.settle(cx).unwrap();
+            let told = room.follow(1, Viewer::Seat(seat), "en", None, cx);
+            cx.out.push(Out { to: 1, line: Some(told.to_string()) });
+        });
+        watched
+    }
+
+    fn with<T>(&mut self, act: impl FnOnce(&mut Room<Engine>, &mut Context<'_, Engine>) -> T) -> T {
+        let mut out = Vec::new();
+        let mut cx =
+            Context { game: self.engine, store: &mut self.store, now: self.now, out: &mut out, words: &self.words };
+        let came = act(&mut self.room, &mut cx);
+        let seat = self.seat;
+        let told = self.room.log.iter().map(|(number, told)| (*number, Event::for_seat(told, seat), told.why));
+        self.events.extend(told);
+        self.room.show(&mut cx);
+        self.heard.extend(out.into_iter().filter_map(|out| Some((self.now, out.line?))));
+        came
+    }
+
+    fn game(&self) -> &Game {
+        &self.room.table
+    }
+
+    /// Time goes on to this moment; what is due on the way is done.
+    fn go_on_to(&mut self, at: Millis) {
+        while let Some(due) = self.room.next_tick().filter(|due| *due <= at) {
+            self.now = self.now.max(due);
+            self.with(|room, cx| room.tick(cx)).unwrap();
+        }
+        self.now = at;
+    }
+}
+
+/// What a seat does in a window: nothing, hold, pass, or act.
+#[derive(Clone, Debug)]
+enum Press {
+    Hold,
+    Answer(Choice),
+}
+
+/// Presses at random for a window in the true world, each at its time in the beat.
+fn presses(windows: &[Decision], dice: &mut Dice) -> Vec<(Millis, Seat, Press)> {
+    let mut presses = Vec::new();
+    for window in windows {
+        let at = Millis::from(dice.below(BEAT - 2));
+        match dice.below(5) {
+            0 => presses.push((at, window.seat, Press::Answer(window.fallback()))),
+            1 => {
+                presses.push((at, window.seat, Press::Hold));
+                let later = at + 1 + Millis::from(dice.below(4 * BEAT));
+                presses.push((later, window.seat, Press::Answer(window.fallback())));
+            }
+            2 => presses.push((
+                at,
+                window.seat,
+                Press::Answer(RandomBot::wild(u64::from(dice.below(1 << 30))).choose(window)),
+            )),
+            _ => {}
+        }
+    }
+    presses.sort_by_key(|(at, seat, _)| (*at, *seat));
+    presses
+}
+
+fn press(watched: &mut Watched<'_>, seat: Seat, press: &Press) -> bool {
+    let seen = watched.room.table.seen(seat);
+    let Some(id): Option<QuestionId> = seen.question_id() else { return false };
+    watched.with(|room, cx| match press {
+        Press::Hold => room.hold(id, "en", cx).is_ok(),
+        Press::Answer(choice) => {
+            let legal = room.table.check(id, choice).is_ok();
+            legal && room.give(id, choice.clone(), None, cx).is_ok() && room.settle(cx).is_ok()
+        }
+    })
+}
+
+/// Where two lines begin to differ.
+fn differing((one, two): (&(Millis, String), &(Millis, String))) -> String {
+    let at = one.1.bytes().zip(two.1.bytes()).take_while(|(one, two)| one == two).count();
+    let near = |line: &str| line.chars().skip(at.saturating_sub(80)).take(300).collect::<String>();
+    format!("at {} and {}:\n{}\n{}", one.0, two.0, near(&one.1), near(&two.1))
+}
+
+/// Plays one window in both worlds with the same presses. As long as the game itself tells the seat the same in both, its
+/// connection must have received the same at the same times. Gives back whether the window was of use.
+fn one_window(engine: &Engine, game: &Game, seat: Seat, seed: u64) -> Option<(usize, bool)> {
+    // What others have answered in secret is asked again in the other world: a window is looked at from its beginning.
+    let answers = &game.referee().position().answers;
+    if answers.iter().any(|answer| answer.secret && answer.seat != seat) {
+        return None;
+    }
+    let other = engine.other_world(game, seat, seed)?;
+    let same = |one: &Game, two: &Game| {
+        let (one, two) = (one.seen(seat), two.seen(seat));
+        one.view() == two.view() && one.question() == two.question() && one.question_id() == two.question_id()
+    };
+    if !same(game, &other) {
+        return None;
+    }
+    assert_eq!(game.waiting(), other.waiting(), "seed {seed}, {seat}: who is asked tells what others hold");
+    let mut dice = Dice::new(seed);
+    let pressed = presses(game.referee().questions(), &mut dice);
+    let mut worlds = [Watched::at(engine, game, seat), Watched::at(engine, &other, seat)];
+    let mut differs = game.referee().state() != other.referee().state();
+    let start = worlds[0].now;
+    let end = start + 8 * Millis::from(BEAT);
+    let mut pressed = pressed.into_iter().peekable();
+    loop {
+        let due = worlds.iter().filter_map(|world| world.room.next_tick());
+        let press_at = pressed.peek().map(|(at, ..)| start + at);
+        let Some(now) = due.chain(press_at).min().filter(|now| *now < end) else { break };
+        worlds.iter_mut().for_each(|world| world.go_on_to(now));
+        while let Some((_, who, what)) = pressed.next_if(|(at, ..)| start + at == now) {
+            let took = worlds.each_mut().map(|world| press(world, who, &what));
+            if took[0] != took[1] {
+                // Not legal in both: what is pressed is not the same.
+                return Some((worlds[0].heard.len(), differs));
+            }
+        }
+        let [one, two] = &worlds;
+        let asked = one.game().waiting() == two.game().waiting();
+        let goes_on = same(one.game(), two.game()) && asked && one.events == two.events;
+        // Once the game itself tells the seat something else, or asks somebody else, only what came before must be equal.
+        let before = |world: &Watched<'_>| world.heard.iter().filter(|(at, _)| goes_on || *at < now).count();
+        assert_eq!(before(one), before(two), "seed {seed}, {seat}: not as many, or not at the same time");
+        let lines = one.heard.iter().zip(&two.heard).take(before(one));
+        let first = lines.clone().find(|(one, two)| one != two);
+        assert!(first.is_none(), "seed {seed}, {seat}: {}", first.map(differing).unwrap_or_default());
+        if !goes_on {
+            return Some((before(one), differs));
+        }
+        differs |= one.game().referee().questions() != two.game().referee().questions();
+    }
+    Some((worlds[0].heard.len(), differs))
+}
+
+#[test]
+fn a_window_tells_a_seat_nothing_by_what_comes_or_when() {
+    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let (mut windows, mut heard, mut different) = (0, 0, 0);
+    for seed in 0..12 {
+        let edition = ["kosmische-strijd", "universums-harskare"][seed as usize % 2];
+        let options = TableOptions::new(edition).seats(3 + (seed % 2) as u8).seed(seed);
+        let (mut game, _) = engine.start(&options).unwrap();
+        let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
+        for number in 0..500 {
+            if game.is_over() {
+                break;
+            }
+            if game.has_window() {
+                let seats = game.rules().seats;
+                for seat in Seat::all(seats) {
+                    let Some((lines, differs)) = one_window(&engine, &game, seat, seed << 20 | number << 4) else {
+                        continue;
+                    };
+                    windows += 1;
+                    heard += lines;
+                    different += usize::from(differs);
+                }
+            }
+            let waiting = game.referee().questions();
+            let question = waiting[dice.below(waiting.len() as u32) as usize].clone();
+            let choice = bot.choose(&question);
+            engine.answer(&mut game, question.seat, choice).unwrap();
+        }
+    }
+    assert!(windows > 1_000 && heard > windows && different * 2 > windows, "{windows}, {heard}, {different}");
+}

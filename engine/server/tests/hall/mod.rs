@@ -1,0 +1,204 @@
+//! A lobby with any number of clients, a clock that goes where it is told, and a store that outlives the lobby.
+#![allow(dead_code, clippy::unwrap_used, clippy::panic, missing_docs, reason = "helpers of tests")]
+
+use hyperkon::{Content, Engine};
+use hyperkon_server::{Limits, Lobby, MemoryStore, Out, Rooms, Store};
+use hyperkon_table::Dice;
+use serde_json::{Value, json};
+use std::collections::{BTreeMap, VecDeque};
+use std::io;
+use std::sync::{Arc, Mutex};
+
+/// What is on the disk, and what of it would be there after a power cut.
+#[derive(Clone, Debug, Default)]
+pub struct Disk(Arc<Mutex<(MemoryStore, MemoryStore)>>);
+
+impl Disk {
+    /// The power fails: what was not synced is gone.
+    pub fn cut_power(&self) {
+        let mut both = self.0.lock().unwrap();
+        both.0 = both.1.clone();
+    }
+
+    /// The program is killed in the middle of a line.
+    pub fn tear(&self, table: &str) {
+        self.0.lock().unwrap().0.append(table, b"{\"answer\":{\"seat\":0,\"cho").unwrap();
+    }
+
+    pub fn record(&self, table: &str) -> String {
+        String::from_utf8(self.0.lock().unwrap().0.read(table).unwrap().unwrap()).unwrap()
+    }
+
+    pub fn keys(&self, table: &str) -> Option<Vec<u8>> {
+        self.0.lock().unwrap().0.keys(table).unwrap()
+    }
+}
+
+impl Store for Disk {
+    fn read(&mut self, table: &str) -> io::Result<Option<Vec<u8>>> {
+        self.0.lock().unwrap().0.read(table)
+    }
+
+    fn append(&mut self, table: &str, line: &[u8]) -> io::Result<()> {
+        self.0.lock().unwrap().0.append(table, line)
+    }
+
+    fn cut(&mut self, table: &str, bytes: u64) -> io::Result<()> {
+        self.0.lock().unwrap().0.cut(table, bytes)
+    }
+
+    fn keys(&mut self, table: &str) -> io::Result<Option<Vec<u8>>> {
+        self.0.lock().unwrap().0.keys(table)
+    }
+
+    fn keep_keys(&mut self, table: &str, keys: &[u8]) -> io::Result<()> {
+        self.0.lock().unwrap().0.keep_keys(table, keys)
+    }
+
+    fn tables(&mut self) -> io::Result<Vec<String>> {
+        self.0.lock().unwrap().0.tables()
+    }
+
+    fn sync(&mut self) -> io::Result<()> {
+        let mut both = self.0.lock().unwrap();
+        both.1 = both.0.clone();
+        Ok(())
+    }
+}
+
+pub struct Hall {
+    pub lobby: Lobby,
+    pub disk: Disk,
+    pub now: u64,
+    /// What each client has heard and not read yet.
+    pub heard: BTreeMap<u64, VecDeque<Value>>,
+    requests: u64,
+    lives: u64,
+    content: Arc<Content>,
+}
+
+fn lobby(content: &Arc<Content>, disk: &Disk, life: u64, now: u64) -> Lobby {
+    let engine = Engine::new(Arc::clone(content)).unwrap();
+    let mut dice = Dice::new(life);
+    let chance = Box::new(move |bytes: &mut [u8]| bytes.iter_mut().for_each(|byte| *byte = dice.below(256) as u8));
+    Lobby::new(vec![Box::new(Rooms::of(engine))], Box::new(disk.clone()), chance, Limits::default(), now).unwrap()
+}
+
+impl Hall {
+    pub fn open() -> Hall {
+        let (content, disk) = (Content::builtin().unwrap(), Disk::default());
+        let lobby = lobby(&content, &disk, 0, 1_000);
+        Hall { lobby, disk, now: 1_000, heard: BTreeMap::new(), requests: 0, lives: 0, content }
+    }
+
+    /// The program ends at once and is started again: all connections are gone.
+    pub fn restart(&mut self) {
+        self.lives += 1;
+        self.lobby = lobby(&self.content, &self.disk, self.lives, self.now);
+        self.heard.clear();
+    }
+
+    pub fn connect(&mut self, client: u64) {
+        self.lobby.connect(client);
+        self.heard.insert(client, VecDeque::new());
+        self.call(client, "hello", json!({ "protocol": [1], "lang": "en" })).unwrap();
+    }
+
+    pub fn leave(&mut self, client: u64) {
+        let out = self.lobby.disconnect(client, self.now);
+        self.heard.remove(&client);
+        self.deliver(out);
+    }
+
+    fn deliver(&mut self, out: Vec<Out>) {
+        self.lobby.sync().unwrap();
+        for Out { to, line } in out {
+            if let (Some(heard), Some(line)) = (self.heard.get_mut(&to), line) {
+                heard.push_back(serde_json::from_str(&line).unwrap());
+            }
+        }
+    }
+
+    /// Says a line as it is; the only reply to it.
+    pub fn say(&mut self, client: u64, line: &[u8]) -> Value {
+        let out = self.lobby.receive(client, line, self.now);
+        let replies = |out: &Vec<Out>| {
+            let of = |one: &&Out| one.to == client && one.line.as_ref().is_some_and(|line| line.contains("\"id\":"));
+            let lines: Vec<Value> =
+                out.iter().filter(of).map(|one| serde_json::from_str(one.line.as_ref().unwrap()).unwrap()).collect();
+            lines.into_iter().filter(|line| line.get("method").is_none()).collect::<Vec<_>>()
+        };
+        let found = replies(&out);
+        assert_eq!(found.len(), 1, "one reply a request: {}", String::from_utf8_lossy(line));
+        self.deliver(out);
+        if let Some(heard) = self.heard.get_mut(&client) {
+            heard.retain(|one| one.get("method").is_some());
+        }
+        found.into_iter().next().unwrap()
+    }
+
+    /// The result, or the word of the refusal.
+    pub fn call(&mut self, client: u64, method: &str, params: Value) -> Result<Value, String> {
+        self.requests += 1;
+        let request = json!({ "jsonrpc": "2.0", "id": self.requests, "method": method, "params": params });
+        let mut reply = self.say(client, request.to_string().as_bytes());
+        assert_eq!(reply["id"], json!(self.requests));
+        match reply.get("error") {
+            Some(error) => Err(error["data"]["refusal"].as_str().unwrap().to_owned()),
+            None => Ok(reply["result"].take()),
+        }
+    }
+
+    /// Time goes on; what is due on the way is done.
+    pub fn wait(&mut self, millis: u64) {
+        let end = self.now + millis;
+        loop {
+            let next = self.lobby.next_tick();
+            if next > end {
+                break;
+            }
+            self.now = self.now.max(next);
+            let out = self.lobby.tick(self.now);
+            self.deliver(out);
+        }
+        self.now = end;
+    }
+
+    /// What a client has been told by this name since it last asked.
+    pub fn told(&mut self, client: u64, method: &str) -> Vec<Value> {
+        let heard = self.heard.get_mut(&client).unwrap();
+        let found = heard.iter().filter(|one| one["method"] == method).map(|one| one["params"].clone()).collect();
+        heard.retain(|one| one["method"] != method);
+        found
+    }
+
+    /// A table of the Dutch edition, and the secrets of its seats.
+    pub fn table(&mut self, client: u64, more: Value) -> Table {
+        let mut wish = json!({ "edition": "kosmische-strijd", "seats": 3, "seed": "5", "windows": "ask" });
+        wish.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        let told = self.call(client, "table.new", wish).unwrap();
+        let text = |value: &Value| value.as_str().unwrap().to_owned();
+        Table {
+            id: text(&told["table"]),
+            host: text(&told["host"]),
+            watch: text(&told["watch"]),
+            seats: told["seats"].as_array().unwrap().iter().map(|seat| text(&seat["token"])).collect(),
+        }
+    }
+
+    pub fn take(&mut self, client: u64, table: &Table, seat: usize) -> Value {
+        self.call(client, "seat.take", json!({ "table": table.id, "token": table.seats[seat] })).unwrap()
+    }
+
+    /// How the table stands for a seat.
+    pub fn state(&mut self, client: u64, table: &Table, seat: usize) -> Value {
+        self.take(client, table, seat)["state"].take()
+    }
+}
+
+pub struct Table {
+    pub id: String,
+    pub host: String,
+    pub watch: String,
+    pub seats: Vec<String>,
+}

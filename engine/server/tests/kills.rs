@@ -1,0 +1,126 @@
+//! The program is killed, or the power fails, at any moment: nothing that was acknowledged is lost, and clients go on.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
+
+mod hall;
+
+use hall::{Hall, Table};
+use hyperkon_table::Dice;
+use serde_json::{Value, json};
+
+/// A client that holds all seats of one table, and remembers what was acknowledged.
+struct Player {
+    table: Table,
+    client: u64,
+    /// What it has sent and not been answered: it says it again.
+    unanswered: Option<Value>,
+    acknowledged: Vec<(String, Value)>,
+    over: bool,
+}
+
+impl Player {
+    fn answer(&mut self, hall: &mut Hall, dice: &mut Dice) -> Option<Value> {
+        for seat in 0..self.table.seats.len() {
+            let state = hall.state(self.client, &self.table, seat);
+            self.over = state["status"] == "over";
+            let question = &state["question"];
+            if question.is_null() {
+                continue;
+            }
+            let next = question["parts"]["next"].as_array().unwrap();
+            let one = (question["ask"]["ask"]["pick"]["max"] == 1)
+                .then(|| next[dice.below(next.len() as u32) as usize].clone());
+            let choice =
+                one.map_or_else(|| question["fallback"].clone(), |part| json!({ "pick": [part["part"]["pick"]] }));
+            return Some(json!({ "table": self.table.id, "id": question["id"], "choice": choice }));
+        }
+        None
+    }
+
+    fn send(&mut self, hall: &mut Hall, answer: &Value) {
+        let id = answer["id"].as_str().unwrap().to_owned();
+        match hall.call(self.client, "answer", answer.clone()) {
+            Ok(told) => {
+                assert_eq!(told["id"], answer["id"]);
+                if self.acknowledged.last().is_none_or(|(last, _)| *last != id) {
+                    self.acknowledged.push((id, answer["choice"].clone()));
+                }
+            }
+            Err(refusal) => panic!("{answer} is refused: {refusal}"),
+        }
+    }
+
+    /// Every answer that was acknowledged stands in the record, in order, and none stands there twice.
+    fn check(&self, hall: &Hall) {
+        let record = hall.disk.record(&self.table.id);
+        let answers = record.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
+        let kept: Vec<Value> =
+            answers.filter_map(|line| line.get("answer").map(|answer| answer["choice"].clone())).collect();
+        let sent: Vec<Value> = self.acknowledged.iter().map(|(_, choice)| choice.clone()).collect();
+        let more = kept.len() - sent.len().min(kept.len());
+        assert!(kept.len() >= sent.len() && more <= 1, "{} kept, {} acknowledged", kept.len(), sent.len());
+        assert_eq!(kept[..sent.len()], sent[..]);
+    }
+}
+
+fn play(tables: usize, kills: usize, power: bool) -> usize {
+    let (mut hall, mut dice) = (Hall::open(), Dice::new(tables as u64));
+    hall.connect(0);
+    let mut players: Vec<Player> = (0..tables)
+        .map(|number| {
+            let table = hall.table(0, json!({ "seed": number.to_string() }));
+            Player { table, client: 0, unanswered: None, acknowledged: Vec::new(), over: false }
+        })
+        .collect();
+    let mut answers = 0;
+    for _ in 0..kills {
+        for _ in 0..dice.below(40) {
+            let player = &mut players[dice.below(tables as u32) as usize];
+            if let Some(answer) = player.answer(&mut hall, &mut dice) {
+                player.send(&mut hall, &answer);
+                answers += 1;
+            }
+        }
+        // One answer is under way when it happens: it has come or not, and nobody was told.
+        let player = &mut players[dice.below(tables as u32) as usize];
+        if let Some(answer) = player.answer(&mut hall, &mut dice) {
+            let request = json!({ "jsonrpc": "2.0", "id": 0, "method": "answer", "params": answer }).to_string();
+            match dice.below(3) {
+                0 => {}
+                1 => hall.disk.tear(&player.table.id),
+                _ => drop(hall.lobby.receive(player.client, request.as_bytes(), hall.now)),
+            }
+            player.unanswered = Some(answer);
+        }
+        if power {
+            hall.disk.cut_power();
+        }
+        hall.restart();
+        hall.connect(0);
+        for player in &mut players {
+            (0..player.table.seats.len()).for_each(|seat| drop(hall.take(0, &player.table, seat)));
+            if let Some(answer) = player.unanswered.take() {
+                player.send(&mut hall, &answer);
+            }
+            player.check(&hall);
+        }
+    }
+    assert!(players.iter().all(|player| !player.acknowledged.is_empty()));
+    answers
+}
+
+#[test]
+fn killed_at_any_moment_nothing_acknowledged_is_lost() {
+    assert!(play(6, 25, false) > 300);
+}
+
+#[test]
+fn after_a_power_cut_nothing_acknowledged_is_lost() {
+    assert!(play(6, 25, true) > 300);
+}
+
+/// `cargo test --release -p hyperkon-server --test kills -- --ignored`
+#[test]
+#[ignore = "takes minutes"]
+fn killed_at_500_moments_with_50_tables() {
+    assert!(play(50, 500, false) + play(50, 500, true) > 15_000);
+}

@@ -1,0 +1,85 @@
+//! A lobby for tests: its chance is a counter and its clock stands, so that every run is the same.
+
+use hyperkon::{Content, Engine};
+use hyperkon_server::{Limits, Lobby, MemoryStore, Rooms, SomeRooms, Store};
+use serde_json::{Value, json};
+
+/// What time it is.
+pub const NOW: u64 = 1_000_000;
+/// The only connection.
+const CLIENT: u64 = 0;
+
+/// One client of a lobby.
+pub struct Client {
+    lobby: Lobby,
+    requests: u64,
+    /// How the table stood when it was told last.
+    pub state: Value,
+}
+
+impl Client {
+    /// Connected, and nothing said.
+    pub fn connect() -> Client {
+        Client::of(Box::new(MemoryStore::default()))
+    }
+
+    /// The same with tables that are kept here.
+    pub fn of(store: Box<dyn Store>) -> Client {
+        let engine = Engine::new(Content::builtin().unwrap()).unwrap();
+        let mut counter = 0_u8;
+        let chance = move |bytes: &mut [u8]| {
+            for byte in bytes {
+                counter = counter.wrapping_add(1);
+                *byte = counter;
+            }
+        };
+        let games: Vec<Box<dyn SomeRooms>> = vec![Box::new(Rooms::of(engine))];
+        let mut lobby = Lobby::new(games, store, Box::new(chance), Limits::default(), NOW).unwrap();
+        lobby.connect(CLIENT);
+        Client { lobby, requests: 0, state: Value::Null }
+    }
+
+    /// Says a line; what comes back, the reply first.
+    pub fn say(&mut self, line: &str) -> Vec<String> {
+        let out = self.lobby.receive(CLIENT, line.as_bytes(), NOW);
+        out.into_iter().filter_map(|out| out.line).collect()
+    }
+}
+
+#[allow(dead_code, reason = "not every test needs all of it")]
+impl Client {
+    /// The reply to a request, and all states that came with it.
+    pub fn call(&mut self, method: &str, params: Value) -> (Value, Vec<Value>) {
+        self.requests += 1;
+        let line = json!({ "jsonrpc": "2.0", "id": self.requests, "method": method, "params": params });
+        let mut said =
+            self.say(&line.to_string()).into_iter().map(|line| serde_json::from_str::<Value>(&line).unwrap());
+        let reply = said.next().unwrap();
+        let states: Vec<Value> = said.filter(|one| one["method"] == "state").map(|one| one["params"].clone()).collect();
+        if let Some(last) = states.last() {
+            self.state = last.clone();
+        }
+        (reply, states)
+    }
+
+    /// Seat 0 of a new table; the secrets of the table.
+    pub fn sit_down(&mut self, wish: Value) -> Value {
+        self.call("hello", json!({ "protocol": [1] }));
+        let opened = self.call("table.new", wish).0["result"].clone();
+        self.take(&opened);
+        opened
+    }
+
+    /// Takes seat 0 of a table.
+    pub fn take(&mut self, opened: &Value) {
+        let take = json!({ "table": opened["table"], "token": opened["seats"][0]["token"] });
+        self.state = self.call("seat.take", take).0["result"]["state"].clone();
+    }
+
+    /// Gives the answer that the host would give.
+    pub fn answer(&mut self) -> (Value, Vec<Value>) {
+        let question = self.state["question"].clone();
+        let answer = json!({ "table": self.state["table"], "id": question["id"], "choice": question["fallback"] });
+        self.call("answer", answer)
+    }
+}

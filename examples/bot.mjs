@@ -1,0 +1,150 @@
+// A bot for one seat: it passes whenever it may, plays its highest attack, and leaves the rest to chance.
+// Node 20 or later, standard library only.
+//
+//   node examples/bot.mjs                                   starts `hyperkon serve --stdio` and a table itself
+//   node examples/bot.mjs --connect ws://127.0.0.1:8080/ws --table ID --token TOKEN
+//                                                           takes a seat; WebSocket needs Node 22 or later
+//
+// PROTOCOL.md explains every message.
+
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { parseArgs } from "node:util";
+
+const { values: args } = parseArgs({
+  options: {
+    server: { type: "string", default: "hyperkon" },
+    connect: { type: "string" },
+    table: { type: "string" },
+    token: { type: "string" },
+  },
+});
+
+/** One message a line, to and from a server that this program starts. */
+function overLines(command, receive, gone) {
+  const server = spawn(command, ["serve", "--stdio"], { stdio: ["pipe", "pipe", "inherit"] });
+  server.on("error", (error) => gone(`${command}: ${error.message}`));
+  server.on("exit", () => gone("the server has gone"));
+  createInterface({ input: server.stdout }).on("line", receive);
+  return { send: (text) => server.stdin.write(text + "\n"), close: () => server.stdin.end() };
+}
+
+/** One message a text frame. */
+async function overWebSocket(url, receive, gone) {
+  if (typeof WebSocket === "undefined") {
+    throw new Error(`Node ${process.versions.node} has no WebSocket; take Node 22 or later, or leave out --connect`);
+  }
+  const socket = new WebSocket(url);
+  socket.addEventListener("message", (message) => receive(message.data));
+  socket.addEventListener("close", () => gone("the server has closed the connection"));
+  await new Promise((open, fail) => {
+    socket.addEventListener("open", open);
+    socket.addEventListener("error", () => fail(new Error(`${url} cannot be reached`)));
+  });
+  return { send: (text) => socket.send(text), close: () => socket.close() };
+}
+
+/** What the server said to a request that it did not carry out; `refusal` is the word for a program. */
+class Refused extends Error {
+  constructor({ message, data }) {
+    super(message);
+    this.refusal = data.refusal;
+  }
+}
+
+const waiting = new Map();
+let requests = 0;
+let carrier;
+let state;
+let changed = () => {};
+
+function fail(why) {
+  console.error(why);
+  process.exit(1);
+}
+
+function receive(text) {
+  const message = JSON.parse(text);
+  if ("id" in message) {
+    const { done, refuse } = waiting.get(message.id);
+    waiting.delete(message.id);
+    return message.error ? refuse(new Refused(message.error)) : done(message.result);
+  }
+  // Kinds of messages that a later server may send are passed over.
+  if (message.method === "state") show(message.params);
+}
+
+function show(now) {
+  state = now;
+  for (const { n, text } of state.events) console.log(String(n).padStart(5), text);
+  changed();
+}
+
+function call(method, params = {}) {
+  const id = ++requests;
+  carrier.send(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
+  return new Promise((done, refuse) => waiting.set(id, { done, refuse }));
+}
+
+const anyOf = (list) => list[Math.floor(Math.random() * list.length)];
+const attack = (part) => part.pick?.card?.attack;
+
+/** What the bot adds next to its answer. `topic` is the game's word for what is asked. */
+function next(topic, parts) {
+  const attacks = parts.next.map(({ part }) => part).filter((part) => attack(part) !== undefined);
+  if (topic !== "choose_card" || attacks.length === 0) return anyOf(parts.next).part;
+  return attacks.reduce((best, part) => (attack(part) > attack(best) ? part : best));
+}
+
+async function answer({ id, window, ask, fallback, parts }) {
+  const { table } = state;
+  // In a window the answer of the host is a pass.
+  if (window) return call("answer", { table, id, choice: fallback });
+  const chosen = [];
+  while (parts.next.length > 0 && !(parts.done && Math.random() < 0.5)) {
+    chosen.push(next(ask.topic, parts));
+    parts = await call("parts", { table, id, so_far: chosen });
+  }
+  return call("answer", { table, id, parts: chosen });
+}
+
+async function play() {
+  let answers = 0;
+  let answered;
+  while (state.status === "asking" || state.status === "paused") {
+    const { question, status } = state;
+    if (!question || question.id === answered || status === "paused") {
+      await new Promise((told) => (changed = told));
+      continue;
+    }
+    try {
+      await answer(question);
+      answered = question.id;
+      answers += 1;
+    } catch (error) {
+      // The clock was faster, or the host. How the table stands now was told before the refusal.
+      if (!["stale", "already_answered", "paused", "closed"].includes(error.refusal)) throw error;
+    }
+  }
+  return answers;
+}
+
+async function main() {
+  carrier = args.connect ? await overWebSocket(args.connect, receive, fail) : overLines(args.server, receive, fail);
+  await call("hello", { protocol: [1], client: "examples/bot.mjs", lang: "en" });
+  let { table, token } = args;
+  if (!table) {
+    const bots = { 1: "random", 2: "random" };
+    const opened = await call("table.new", { edition: "kosmische-strijd", seats: 3, bots, windows: "ask" });
+    table = opened.table;
+    token = opened.seats[0].token;
+  }
+  const seat = await call("seat.take", { table, token, name: "bot.mjs" });
+  show(seat.state);
+  const answers = await play();
+  const winners = state.view.winners.map((winner) => seat.about.seats[winner].name);
+  console.log(`${state.status} after ${answers} answers of mine, won by ${winners.join(" and ") || "nobody"}`);
+  process.exit(0);
+}
+
+main().catch((error) => fail(error.message));
