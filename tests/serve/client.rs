@@ -107,7 +107,9 @@ impl Client {
 
     /// What comes next from the server, replies and notices alike.
     pub fn receive(&mut self) -> Result<Value, Error> {
+        let begun = Instant::now();
         loop {
+            assert!(begun.elapsed() < PATIENCE, "nothing but pings comes");
             if let Message::Text(text) = self.socket.read()? {
                 return Ok(serde_json::from_str(&text).unwrap());
             }

@@ -12,6 +12,15 @@ fn two_people_and_two_bots_play_a_whole_game() {
     let mut watcher = Client::of(server.address);
     let seen = watcher.ask("watch", json!({ "table": table.id, "token": table.watch })).unwrap();
     assert_eq!(seen["state"]["seat"], json!(null));
+    // Who looks on must read as long as the game lasts, or lags.
+    let watched = std::thread::spawn(move || {
+        loop {
+            let notice = watcher.notice().unwrap();
+            if notice["method"] == "state" && notice["params"]["status"] == "over" {
+                return notice["params"]["next"].clone();
+            }
+        }
+    });
     let play = |seat: usize| {
         let (table, address) = (table.clone(), server.address);
         std::thread::spawn(move || {
@@ -27,13 +36,7 @@ fn two_people_and_two_bots_play_a_whole_game() {
         assert_eq!(player.state["next"], played[0].state["next"]);
         assert_eq!(player.state["view"]["winners"], played[0].state["view"]["winners"]);
     }
-    loop {
-        let notice = watcher.notice().unwrap();
-        if notice["method"] == "state" && notice["params"]["status"] == "over" {
-            assert_eq!(notice["params"]["next"], played[0].state["next"]);
-            break;
-        }
-    }
+    assert_eq!(watched.join().unwrap(), played[0].state["next"]);
 }
 
 #[test]

@@ -10,6 +10,8 @@ pub const WAITING: u32 = 64;
 const COUNTED: usize = 4 * 1024;
 /// The most bytes that wait for a client before it is taken for slow.
 const QUEUE_BYTES: usize = 1024 * 1024;
+/// A client should read before it asks more when so many bytes wait for it.
+const READ_FIRST: usize = QUEUE_BYTES / 4;
 
 /// Why a connection ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +114,8 @@ impl Client {
 
     /// Whether it should read before it asks more.
     pub fn should_read(&self) -> bool {
-        self.outbox().lines.len() >= WAITING as usize
+        let outbox = self.outbox();
+        outbox.lines.len() >= WAITING as usize || outbox.bytes >= READ_FIRST
     }
 
     /// Waits for what comes next.

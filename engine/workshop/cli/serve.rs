@@ -72,9 +72,9 @@ pub fn run(args: &Serve) -> Result<(), Trouble> {
         None => Box::new(MemoryStore::default()),
     };
     let lobby = Lobby::new(games, store, chance(), Limits::default(), stdio::now());
-    let mut lobby = lobby.map_err(Trouble::Output)?;
+    let mut lobby = lobby?;
     if args.stdio {
-        return stdio::serve_standard(&mut lobby).map_err(Trouble::Output);
+        return Ok(stdio::serve_standard(&mut lobby)?);
     }
     let options = Options {
         hosts: args.host.clone(),
