@@ -53,6 +53,8 @@ pub enum Command {
     Trace(crate::trace::TraceArgs),
     /// Play scenarios, small plays written as data; tell one in sentences; make one of a game
     Scenario(ScenarioArgs),
+    Completions(crate::shell::CompletionsArgs),
+    Man(crate::shell::ManArgs),
 }
 
 /// Help and version are printed; anything else becomes one sentence, and exit code 2.
