@@ -246,8 +246,8 @@ fn every_shell_completes_every_command() {
     }
     // The words that bash offers behind the program's name.
     let script = out(&run("completions bash"));
-    let offered = script.split_once("opts=\"").unwrap().1.split_once('"').unwrap().0;
-    let offered: Vec<&str> = offered.split_whitespace().collect();
+    let mut offers = script.lines().filter_map(|line| line.trim().strip_prefix("opts=\"")?.strip_suffix('"'));
+    let offered: Vec<&str> = offers.find(|words| !words.is_empty()).unwrap().split_whitespace().collect();
     assert!(commands().iter().all(|command| offered.contains(&command.as_str())), "{offered:?}");
 }
 
@@ -268,6 +268,11 @@ fn the_manual_has_a_page_for_every_command() {
         }
         assert!(files.contains(&"hyperkon-new-alien.1".to_owned()), "{files:?}");
         assert_eq!(std::fs::read_to_string(pages.join("hyperkon.1")).unwrap(), page);
+        for file in files {
+            let page = std::fs::read_to_string(pages.join(&file)).unwrap();
+            let version = format!(" \"hyperkon {}\"", env!("CARGO_PKG_VERSION"));
+            assert!(page.contains(&version) && !page.contains(".SH EXTRA"), "{file}: {page}");
+        }
     }
     let sim = std::fs::read_to_string(pages.join("hyperkon-sim.1")).unwrap();
     assert!(sim.contains("\\-\\-pairs") && sim.contains("\n.SH EXAMPLES\n"), "{sim}");

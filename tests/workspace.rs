@@ -63,7 +63,8 @@ fn published() -> Vec<(String, toml::Value)> {
 #[test]
 fn what_is_published_says_what_it_is_and_needs_nothing_that_is_not() {
     let published = published();
-    let names: Vec<&str> = published.iter().map(|(_, manifest)| manifest["package"]["name"].as_str().unwrap()).collect();
+    let names: Vec<&str> =
+        published.iter().map(|(_, manifest)| manifest["package"]["name"].as_str().unwrap()).collect();
     assert!(["hyperkon", "hyperkon-workshop"].iter().all(|name| names.contains(name)), "{names:?}");
     let version = manifest(".")["workspace"]["package"]["version"].clone();
     for (folder, manifest) in &published {
@@ -100,11 +101,17 @@ fn a_package_has_what_builds_it_and_no_tests() {
         for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
             assert!(has(licence), "{folder}: {licence} is not packaged");
         }
-        let strays = ["tests/", "fuzz/", "/scenarios/", "target/"].map(|part| files.iter().find(|file| file.contains(part)));
+        let strays =
+            ["tests/", "fuzz/", "/scenarios/", "target/"].map(|part| files.iter().find(|file| file.contains(part)));
         assert_eq!(strays, [None; 4], "{folder}");
         if folder == "." {
-            let needed =
-                ["README.md", "engine/build.rs", "engine/lib.rs", "engine/script/prelude.lua", "decks/kosmische-strijd.toml"];
+            let needed = [
+                "README.md",
+                "engine/build.rs",
+                "engine/lib.rs",
+                "engine/script/prelude.lua",
+                "decks/kosmische-strijd.toml",
+            ];
             assert!(needed.iter().all(|file| has(file)), "{files:?}");
             // All that is read of the built-in content, and the mods that the guide names.
             for kind in ["powers/aliens/", "powers/destiny/", "powers/texts/", "decks/mods/newcomers/powers/aliens/"] {

@@ -168,13 +168,7 @@ pub(super) struct Changed<G: Game> {
 
 impl<G: Game> Default for Story<G> {
     fn default() -> Self {
-        Story {
-            answers: Vec::new(),
-            by: Vec::new(),
-            changes: Vec::new(),
-            notes: Vec::new(),
-            ids: Ids::default(),
-        }
+        Story { answers: Vec::new(), by: Vec::new(), changes: Vec::new(), notes: Vec::new(), ids: Ids::default() }
     }
 }
 

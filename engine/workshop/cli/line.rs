@@ -101,7 +101,8 @@ fn sentence(message: &str) -> String {
     let sentence = match kept.split_first() {
         Some((first, [])) => (*first).to_owned(),
         Some((first, rest)) => {
-            format!("{} ({})", first.trim_end_matches(':'), rest.join(", ").trim_matches(['[', ']']))
+            let rest: Vec<&str> = rest.iter().map(|line| line.trim_matches(['[', ']'])).collect();
+            format!("{} ({})", first.trim_end_matches(':'), rest.join(", "))
         }
         None => "this line makes no sense".to_owned(),
     };

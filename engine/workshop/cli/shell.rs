@@ -17,8 +17,8 @@ use std::path::{Path, PathBuf};
 #[command(after_help = "Examples:
   hyperkon completions bash > ~/.local/share/bash-completion/completions/hyperkon
   hyperkon completions fish > ~/.config/fish/completions/hyperkon.fish
-  hyperkon completions zsh > ~/.zfunc/_hyperkon      where `fpath` has ~/.zfunc
-  hyperkon completions powershell >> $PROFILE")]
+  hyperkon completions powershell >> $PROFILE
+  hyperkon completions zsh > ~/.zfunc/_hyperkon      where `fpath` has ~/.zfunc")]
 pub struct CompletionsArgs {
     /// The shell that reads the script
     #[arg(value_name = "SHELL", value_enum)]
@@ -68,11 +68,13 @@ fn write_pages(command: Command, dir: &Path) -> Result<usize, Trouble> {
 
 /// The name of a command's page, and the page.
 fn page(command: Command) -> io::Result<(String, Vec<u8>)> {
-    let man = Man::new(command);
+    let man = Man::new(command).source(concat!("hyperkon ", env!("CARGO_PKG_VERSION")));
     let mut page = Vec::new();
     man.render(&mut page)?;
     // What follows the options in `--help` are examples; a manual has a section of that name.
-    let page = String::from_utf8_lossy(&page).replace("\n.SH EXTRA\nExamples:\n", "\n.SH EXAMPLES\n");
+    let page = ["Example", "Examples"].iter().fold(String::from_utf8_lossy(&page).into_owned(), |page, word| {
+        page.replace(&format!("\n.SH EXTRA\n{word}:\n"), "\n.SH EXAMPLES\n")
+    });
     Ok((man.get_filename(), page.into_bytes()))
 }
 
