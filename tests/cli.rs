@@ -40,6 +40,8 @@ fn help_has_an_example_for_every_command() {
         "alien --help",
         "check --help",
         "scenario --help",
+        "completions --help",
+        "man --help",
     ] {
         let help = out(&run(line));
         assert!(help.contains("Example"), "{line}: {help}");
@@ -86,6 +88,8 @@ fn wrong_words_are_answered_with_one_sentence() {
         "campaign no-such-folder/series.json",
         "campaign never-begun.json --seats 9",
         "campaign never-begun.json --youngest purple",
+        "completions",
+        "completions tcsh",
     ];
     let mut said = String::new();
     for line in wrong {

@@ -222,3 +222,64 @@ fn a_picture_has_a_bar_and_an_interval_for_every_alien() {
     assert_eq!((root.attribute("width"), root.attribute("height")), (Some("720"), Some(expected.as_str())));
     assert!(text.contains("prefers-color-scheme: dark"));
 }
+
+/// The commands that `--help` lists.
+fn commands() -> Vec<String> {
+    let help = out(&run("--help"));
+    let list = help.split_once("Commands:\n").unwrap().1.split_once("\n\n").unwrap().0.to_owned();
+    let names = list.lines().filter_map(|line| line.strip_prefix("  ")).filter(|line| !line.starts_with(' '));
+    let names: Vec<String> = names.map(|line| line.split_whitespace().next().unwrap().to_owned()).collect();
+    assert!(names.len() > 10, "{names:?}");
+    names.into_iter().filter(|name| name != "help").collect()
+}
+
+#[test]
+fn every_shell_completes_every_command() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = out(&run(&format!("completions {shell}")));
+        let words: Vec<&str> = script.split(|letter: char| !letter.is_alphanumeric() && letter != '-').collect();
+        for command in commands() {
+            assert!(words.contains(&command.as_str()), "{shell} does not know {command}");
+        }
+        assert!(script.contains("aliens-per-seat"), "{shell} knows no options");
+        assert!(!script.contains("\\u{"), "{shell}: a letter was taken for one that cannot be seen");
+    }
+    // The words that bash offers behind the program's name.
+    let script = out(&run("completions bash"));
+    let mut offers = script.lines().filter_map(|line| line.trim().strip_prefix("opts=\"")?.strip_suffix('"'));
+    let offered: Vec<&str> = offers.find(|words| !words.is_empty()).unwrap().split_whitespace().collect();
+    assert!(commands().iter().all(|command| offered.contains(&command.as_str())), "{offered:?}");
+}
+
+#[test]
+fn the_manual_has_a_page_for_every_command() {
+    let page = out(&run("man"));
+    assert!(page.contains("\n.SH EXAMPLES\n  hyperkon  ") && page.contains("\\-\\-preset"), "{page}");
+    let pages = folder("manual").join("man1");
+    // Twice: the pages of an older version are replaced.
+    for _ in 0..2 {
+        let said = run(&format!("man --dir {}", pages.display()));
+        let files = std::fs::read_dir(&pages).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
+        let files: Vec<String> = files.collect();
+        assert_eq!(out(&said), format!("{} pages are in {}\n", files.len(), pages.display()));
+        for command in commands() {
+            assert!(page.contains(&format!("\nhyperkon\\-{command}(1)\n")), "{command}: {page}");
+            assert!(files.contains(&format!("hyperkon-{command}.1")), "{command}: {files:?}");
+        }
+        assert!(files.contains(&"hyperkon-new-alien.1".to_owned()), "{files:?}");
+        assert_eq!(std::fs::read_to_string(pages.join("hyperkon.1")).unwrap(), page);
+        for file in files {
+            let page = std::fs::read_to_string(pages.join(&file)).unwrap();
+            let version = format!(" \"hyperkon {}\"", env!("CARGO_PKG_VERSION"));
+            assert!(page.contains(&version) && !page.contains(".SH EXTRA"), "{file}: {page}");
+        }
+    }
+    let sim = std::fs::read_to_string(pages.join("hyperkon-sim.1")).unwrap();
+    assert!(sim.contains("\\-\\-pairs") && sim.contains("\n.SH EXAMPLES\n"), "{sim}");
+    let taken = file("no-folder");
+    std::fs::write(&taken, "").unwrap();
+    let refused = run(&format!("man --dir {}", taken.display()));
+    let said = String::from_utf8(refused.stderr).unwrap();
+    assert_eq!((refused.status.code(), said.lines().count()), (Some(2), 1), "{said}");
+    assert!(said.contains("no-folder"), "{said}");
+}

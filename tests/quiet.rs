@@ -39,6 +39,10 @@ const EVERY: &[(&str, i32)] = &[
     ("scenario --explain mod", 0),
     ("scenario nothing", 2),
     ("scenario --record s.toml --bots --until 9", 0),
+    ("completions zsh", 0),
+    ("completions tcsh", 2),
+    ("man", 0),
+    ("man --dir pages", 0),
 ];
 
 /// What a run leaves behind would be in the way of the next.

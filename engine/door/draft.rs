@@ -38,6 +38,7 @@ pub struct Draft {
     beside: Option<OsString>,
     pub(super) name: OsString,
     file: File,
+    without_lock: Option<io::Error>,
 }
 
 impl Draft {
@@ -53,9 +54,17 @@ impl Draft {
 
     pub(super) fn within(folder: Folder, name: &OsStr, readers: Readers) -> io::Result<Draft> {
         let (beside, file) = beside(|beside| folder.handle.create_new(beside, readers))?;
-        // Nobody else has it open; where there are no locks it is used without.
-        is_locked(&file);
-        Ok(Draft { folder, beside: Some(beside), name: name.to_owned(), file })
+        // Nobody else has it open. It is locked once: on Windows a second lock on one file would be refused to its holder.
+        let without_lock = match file.try_lock() {
+            Err(TryLockError::Error(why)) => Some(why),
+            _ => None,
+        };
+        Ok(Draft { folder, beside: Some(beside), name: name.to_owned(), file, without_lock })
+    }
+
+    /// Why it is not locked, where there are no locks: then it is used without.
+    pub const fn without_lock(&self) -> Option<&io::Error> {
+        self.without_lock.as_ref()
     }
 
     /// The file, to be given its permissions.

@@ -136,7 +136,8 @@ impl FileStore {
         let named = || folder.display().to_string();
         let io = |why| Held::Io { folder: named(), why };
         fs::create_dir_all(folder).map_err(io)?;
-        let lock = OpenOptions::new().create(true).append(true).open(folder.join("lock")).map_err(io)?;
+        // Windows locks no file that can only be appended to.
+        let lock = OpenOptions::new().create(true).read(true).append(true).open(folder.join("lock")).map_err(io)?;
         match lock.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Err(Held::ByAnother(named())),
@@ -190,7 +191,8 @@ impl Store for FileStore {
         let before = file.metadata()?.len();
         if let Err(error) = file.write_all(line) {
             // What stands there of it would be taken for damage once another line follows.
-            file.set_len(before)?;
+            // By another handle: on Windows one that appends cannot cut.
+            self.cut(table, before)?;
             return Err(error);
         }
         self.note(path, before == 0);
@@ -242,8 +244,20 @@ impl Store for FileStore {
             })?;
         }
         if std::mem::take(&mut self.has_new) {
-            File::open(&self.folder)?.sync_all()?;
+            sync_folder(&self.folder)?;
         }
         Ok(())
     }
+}
+
+/// New names outlast a power cut when their folder is on the disk.
+#[cfg(unix)]
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}
+
+/// Elsewhere the system keeps names by itself, and opens no folder.
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
 }

@@ -23,7 +23,7 @@ pub struct Progress<G: Game> {
     pub first: u64,
     /// Events that did not happen after all, because their step was undone or answers were taken back.
     pub undone: Vec<Undone>,
-    /// The faults met on the way; the last one has stopped the game if [`Table::is_stopped`].
+    /// The faults met on the way; the last one has stopped the game if [`Table::is_stopped`](super::Table::is_stopped).
     pub faults: Vec<G::Fault>,
     /// For each fault the change by which the table got over it; the last has none if it has stopped the game.
     pub(super) mends: Vec<G::Change>,

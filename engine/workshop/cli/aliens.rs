@@ -29,7 +29,7 @@ pub struct ListArgs {
 
 /// Show one alien, card or rule.
 #[derive(Args, Clone, Debug)]
-#[command(after_help = "`hyperkon aliens` lists the names.\n\nExample:\n  hyperkon alien NAME --lang sv")]
+#[command(after_help = "Example:\n  hyperkon alien NAME --lang sv\n\n`hyperkon aliens` lists the names.")]
 pub struct ShowArgs {
     /// Its id, or its name in any language
     #[arg(value_name = "NAME")]

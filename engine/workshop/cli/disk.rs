@@ -70,8 +70,10 @@ impl Held {
             return Err(trouble(path, io::ErrorKind::AlreadyExists.into()));
         }
         let mut draft = Draft::of(path, readers).map_err(|error| trouble(path, error))?;
+        if let Some(why) = draft.without_lock() {
+            warn_of_no_locks(path, why);
+        }
         let file = draft.fill(bytes).and_then(|()| draft.put(Over::Nothing)).map_err(|error| trouble(path, error))?;
-        lock(&file, path)?;
         Ok(Held { file, path: path.to_owned() })
     }
 
@@ -222,12 +224,14 @@ fn lock(file: &File, path: &Path) -> Result<(), Trouble> {
     match file.try_lock() {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => return Err(Trouble::InUse { path: plain::path(path) }),
-        Err(TryLockError::Error(error)) => {
-            let name = plain::path(path);
-            terminal::complain(&format!("{name}: files cannot be locked here ({error}); do not open it twice"));
-        }
+        Err(TryLockError::Error(why)) => warn_of_no_locks(path, &why),
     }
     Ok(())
+}
+
+fn warn_of_no_locks(path: &Path, why: &io::Error) {
+    let name = plain::path(path);
+    terminal::complain(&format!("{name}: files cannot be locked here ({why}); do not open it twice"));
 }
 
 /// Whether an open file is the one that has this name.

@@ -53,6 +53,8 @@ pub enum Command {
     Trace(crate::trace::TraceArgs),
     /// Play scenarios, small plays written as data; tell one in sentences; make one of a game
     Scenario(ScenarioArgs),
+    Completions(crate::shell::CompletionsArgs),
+    Man(crate::shell::ManArgs),
 }
 
 /// Help and version are printed; anything else becomes one sentence, and exit code 2.
@@ -99,7 +101,8 @@ fn sentence(message: &str) -> String {
     let sentence = match kept.split_first() {
         Some((first, [])) => (*first).to_owned(),
         Some((first, rest)) => {
-            format!("{} ({})", first.trim_end_matches(':'), rest.join(", ").trim_matches(['[', ']']))
+            let rest: Vec<&str> = rest.iter().map(|line| line.trim_matches(['[', ']'])).collect();
+            format!("{} ({})", first.trim_end_matches(':'), rest.join(", "))
         }
         None => "this line makes no sense".to_owned(),
     };

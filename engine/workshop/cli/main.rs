@@ -33,6 +33,7 @@ mod replay;
 mod scenario;
 mod series;
 mod serve;
+mod shell;
 mod sim;
 mod sim_report;
 mod sitting;
@@ -69,6 +70,8 @@ fn main() -> ExitCode {
         Some(Command::New(new)) => new::run(&new),
         Some(Command::Aliens(list)) => aliens::list(&list),
         Some(Command::Alien(show)) => aliens::show(&show),
+        Some(Command::Completions(completions)) => shell::completions(&completions),
+        Some(Command::Man(man)) => shell::man(&man),
         Some(Command::Check(check)) => return check::run(&check),
         Some(Command::Trace(trace)) => return trace::run(&trace),
         Some(Command::Scenario(scenario)) => return scenario::run(&scenario),
