@@ -26,7 +26,9 @@ fn version(schema: &Value) -> (u64, u64) {
 fn breaks(old: &Value, new: &Value, path: &str, sent: bool, found: &mut Vec<String>) {
     match (old, new) {
         (Value::Object(old), Value::Object(new)) => {
-            for (name, old) in old.iter().filter(|(name, _)| !["description", "title", "minor"].contains(&name.as_str())) {
+            for (name, old) in
+                old.iter().filter(|(name, _)| !["description", "title", "minor"].contains(&name.as_str()))
+            {
                 let path = format!("{path}/{name}");
                 match new.get(name) {
                     None => found.push(format!("{path} is gone")),
@@ -91,7 +93,8 @@ fn what_would_break_a_client_is_found() {
         !found.is_empty()
     };
     let remove = |name: &'static str| move |value: &mut Value| drop(value.as_object_mut().unwrap().remove(name));
-    let add = |value: &mut Value| drop(value.as_object_mut().unwrap().insert("new".to_owned(), json!({ "type": "string" })));
+    let add =
+        |value: &mut Value| drop(value.as_object_mut().unwrap().insert("new".to_owned(), json!({ "type": "string" })));
     let ask = |value: &mut Value| value.as_array_mut().unwrap().push(json!("new"));
     assert!(broken(true, "/sent/$defs/State/properties", &remove("view")));
     assert!(broken(true, "/sent/$defs/View/properties/turn", &|turn| turn["type"] = json!("string")));
@@ -213,7 +216,8 @@ fn traffic(games: u64) -> BTreeMap<String, usize> {
 #[test]
 fn what_is_said_in_games_is_valid() {
     let count = traffic(6);
-    let enough = |place: &str, least: usize| assert!(count.get(place).is_some_and(|count| *count >= least), "{count:?}");
+    let enough =
+        |place: &str, least: usize| assert!(count.get(place).is_some_and(|count| *count >= least), "{count:?}");
     enough("sent/notices/state", 1_000);
     enough("sent/cosmic/event", 3_000);
     enough("sent/cosmic/question", 500);
