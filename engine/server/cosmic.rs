@@ -95,6 +95,7 @@ impl Served for Engine {
             let number = rules.script_named(&script.id);
             let text = content.script_text(&rules.edition, &script.script, lang);
             json!({
+                "number": number,
                 "id": script.id,
                 "sort": sort,
                 "name": number.map(|number| narrator.script(number)),
@@ -107,6 +108,7 @@ impl Served for Engine {
             "name": narrator.edition(),
             "seats": seats.collect::<Vec<_>>(),
             "planets_per_system": rules.numbers.planets_per_system,
+            "planets": rules.planets().collect::<Vec<_>>(),
             "bases_to_win": rules.numbers.bases_to_win,
             "scripts": scripts.collect::<Vec<_>>(),
         })

@@ -65,6 +65,9 @@ pub struct Chair {
 pub struct Keys {
     /// Which game.
     pub game: String,
+    /// Which edition.
+    #[serde(default)]
+    pub edition: Option<String>,
     /// The host's secret.
     pub host: Token,
     /// The secret of those who look on.

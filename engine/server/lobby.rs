@@ -335,6 +335,7 @@ impl Lobby {
         }
         let keys = Keys {
             game: self.games[game].game().to_owned(),
+            edition: wish.edition.clone(),
             host: Token::new(&mut *self.chance),
             watch: Token::new(&mut *self.chance),
             public: wish.public,
@@ -396,7 +397,7 @@ impl Lobby {
             }
             let seat = |(seat, chair): (u8, &Chair)| json!({ "seat": seat, "bot": chair.bot, "name": chair.name });
             let seats: Vec<Value> = (0..).zip(&keys.chairs).map(seat).collect();
-            listed.push(json!({ "table": table, "game": keys.game, "seats": seats }));
+            listed.push(json!({ "table": table, "game": keys.game, "edition": keys.edition, "seats": seats }));
             if listed.len() == LISTED {
                 break;
             }

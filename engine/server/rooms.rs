@@ -137,7 +137,7 @@ impl<G: Served> SomeRooms for Rooms<G> {
 
     fn seats(&self, wish: &wire::NewTable, seed: u64) -> Result<u8, Failure> {
         let options = self.game.options(wish, seed).map_err(Failure::params)?;
-        let rules = self.game.rules(&options).map_err(|why| Failure::refused("no_such_table", why.to_string()))?;
+        let rules = self.game.rules(&options).map_err(|why| Failure::refused("bad_options", why.to_string()))?;
         Ok(G::seats(&rules))
     }
 
@@ -189,8 +189,8 @@ impl<G: Served> SomeRooms for Rooms<G> {
                 room.stand(seat, until, cx);
                 Ok(nothing)
             }
-            Act::AskUndo(seat) => room.ask_undo(seat, cx).map(|()| nothing),
-            Act::SayUndo(seat, agree) => room.say_undo(seat, agree, cx).map(|()| nothing),
+            Act::AskUndo(seat) => room.ask_undo(seat, cx).map(|done| json!({ "done": done })),
+            Act::SayUndo(seat, agree) => room.say_undo(seat, agree, cx).map(|done| json!({ "done": done })),
             Act::Say(seat, text) => room.say(seat, text, cx),
             Act::Host(method, host, chance) => room.host(method, host, chance, cx),
             Act::Tick => room.tick(cx).map(|()| nothing),

@@ -320,6 +320,8 @@ pub struct Question {
     /// The answer that the host would give.
     #[cfg_attr(feature = "schema", schemars(with = "Value"))]
     pub fallback: Raw,
+    /// Whether that is the only answer there is.
+    pub only: bool,
     /// Milliseconds until the host does something; nothing: it waits.
     pub left_ms: Option<u64>,
     /// Whether the seat holds this window.

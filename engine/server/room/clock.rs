@@ -150,19 +150,20 @@ impl<G: Served> Room<G> {
         self.settle(cx)
     }
 
-    /// The clock stands still from now on, or goes on.
-    pub(super) fn pause(&mut self, paused: bool, now: Millis) {
-        if self.keys.paused == paused {
-            return;
+    /// The clock stands still from now on, or goes on, as the host has said.
+    pub(super) fn pause(&mut self, now: Millis) {
+        match (self.keys.paused, self.paused_at) {
+            (true, None) => self.paused_at = Some(now),
+            (false, Some(since)) => {
+                let stood = now.saturating_sub(since);
+                for waiting in self.waiting.values_mut().flatten() {
+                    waiting.since += stood;
+                    waiting.until = waiting.until.map(|until| until + stood);
+                }
+                self.talk_until = self.talk_until.map(|until| until + stood);
+                self.paused_at = None;
+            }
+            _ => {}
         }
-        self.keys.paused = paused;
-        let since = if paused { self.paused_at.replace(now) } else { self.paused_at.take() };
-        let Some(since) = since.filter(|_| !paused) else { return };
-        let stood = now.saturating_sub(since);
-        for waiting in self.waiting.values_mut().flatten() {
-            waiting.since += stood;
-            waiting.until = waiting.until.map(|until| until + stood);
-        }
-        self.talk_until = self.talk_until.map(|until| until + stood);
     }
 }

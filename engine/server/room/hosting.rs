@@ -69,45 +69,54 @@ impl<G: Served> Room<G> {
         if !self.keys.host.is(&host.host) {
             return Err(Failure::refused("bad_token", "this is not the host's secret"));
         }
-        let chair = host.seat.map_or(usize::MAX, Seat::index);
-        let no_seat = || Failure::params("`seat` is a seat of this table");
-        let mut reply = json!({});
+        let before = self.keys.clone();
+        let changed = self.change_keys(method, host, chance);
+        let kept = changed.and_then(|reply| self.keep_keys(cx).map(|()| reply));
+        let reply = kept.inspect_err(|_| self.keys = before)?;
         match method {
             "host.clock" => {
-                self.keys.clock = host.clock.ok_or_else(|| Failure::params("`clock` is missing"))?;
-                let reserve = u64::from(self.keys.clock.reserve_s) * 1_000;
-                self.keys.chairs.iter_mut().for_each(|chair| chair.reserve = reserve);
                 self.waiting = hyperkon_table::BySeat::each(|_| None);
                 self.talk_until = None;
             }
-            "host.give" => {
-                let to = host.to.as_deref().ok_or_else(|| Failure::params("`to` is missing"))?;
-                let bot = seated(to).map_err(Failure::params)?;
-                self.keys.chairs.get_mut(chair).ok_or_else(no_seat)?.bot = bot;
-            }
+            "host.pause" => self.pause(cx.now),
+            "host.close" => self.tell_all("closed", &json!({ "table": self.id }), cx),
             "host.kick" => {
-                let seat = self.keys.chairs.get_mut(chair).ok_or_else(no_seat)?;
-                (seat.token, seat.name) = (Token::new(chance), None);
-                reply = json!({ "token": seat.token.reveal() });
                 let viewer = host.seat.map_or(Viewer::Onlooker, Viewer::Seat);
                 let line = crate::rpc::notice("kicked", &json!({ "table": self.id, "seat": host.seat }));
                 let gone = self.followers.extract_if(.., |one| one.viewer == viewer);
                 cx.out.extend(gone.map(|one| crate::Out { to: one.connection, line: Some(line.clone()) }));
             }
-            "host.pause" => {
-                let paused = host.paused.ok_or_else(|| Failure::params("`paused` is missing"))?;
-                self.pause(paused, cx.now);
-            }
-            "host.close" => {
-                self.keys.closed = true;
-                self.tell_all("closed", &json!({ "table": self.id }), cx);
-            }
-            _ => return Err(Failure { code: -32601, ..Failure::refused("no_such_method", "there is no such method") }),
+            _ => {}
         }
-        self.keep_keys(cx)?;
         self.settle_or_later(cx);
         self.tell_presence(cx);
         Ok(reply)
+    }
+
+    /// What the host changes in what is kept of the table beside its record.
+    fn change_keys(&mut self, method: &str, host: &Host, chance: &mut dyn FnMut(&mut [u8])) -> Reply {
+        let chair = host.seat.and_then(|seat| self.keys.chairs.get_mut(seat.index()));
+        let no_seat = || Failure::params("`seat` is a seat of this table");
+        match method {
+            "host.clock" => {
+                self.keys.clock = host.clock.ok_or_else(|| Failure::params("`clock` is missing"))?;
+                let reserve = u64::from(self.keys.clock.reserve_s) * 1_000;
+                self.keys.chairs.iter_mut().for_each(|chair| chair.reserve = reserve);
+            }
+            "host.give" => {
+                let to = host.to.as_deref().ok_or_else(|| Failure::params("`to` is missing"))?;
+                chair.ok_or_else(no_seat)?.bot = seated(to).map_err(Failure::params)?;
+            }
+            "host.kick" => {
+                let chair = chair.ok_or_else(no_seat)?;
+                (chair.token, chair.name) = (Token::new(chance), None);
+                return Ok(json!({ "token": chair.token.reveal() }));
+            }
+            "host.pause" => self.keys.paused = host.paused.ok_or_else(|| Failure::params("`paused` is missing"))?,
+            "host.close" => self.keys.closed = true,
+            _ => return Err(Failure { code: -32601, ..Failure::refused("no_such_method", "there is no such method") }),
+        }
+        Ok(json!({}))
     }
 }
 

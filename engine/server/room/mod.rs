@@ -120,7 +120,7 @@ impl<G: Served> Room<G> {
     /// When it cannot be set up or kept.
     pub fn begin(id: &str, keys: Keys, options: &G::Options, cx: &mut Context<'_, G>) -> Result<Room<G>, Failure> {
         let mut table =
-            Table::set_up(cx.game, options).map_err(|why| Failure::refused("no_such_table", why.to_string()))?;
+            Table::set_up(cx.game, options).map_err(|why| Failure::refused("bad_options", why.to_string()))?;
         let header = Header::<G>::new(cx.game, table.rules(), options);
         let progress = table.resume(cx.game);
         let mut room = Room::of(id, keys, table, cx.now);

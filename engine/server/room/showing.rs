@@ -49,6 +49,8 @@ impl<G: Served> Room<G> {
     pub fn leave(&mut self, connection: ConnectionId, viewer: Viewer, cx: &mut Context<'_, G>) {
         self.followers.retain(|one| (one.connection, one.viewer) != (connection, viewer));
         self.idle_since = cx.now;
+        // Perhaps only its consent was missing; if the record cannot be written now, the wish is as good as refused.
+        let _ = self.undo_if_agreed(cx);
         self.tell_presence(cx);
     }
 
@@ -131,6 +133,7 @@ impl<G: Served> Room<G> {
             ask: raw(question),
             parts: parts::<G>(question, &[], words),
             fallback: raw(&question.fallback()),
+            only: question.only_choice().is_some(),
             left_ms: self.left(seat, cx.now),
             held: self.is_held(seat),
         })

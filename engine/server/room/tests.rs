@@ -24,6 +24,7 @@ fn keys(seats: u8) -> Keys {
     let chair = |token| Chair { token, bot: None, name: None, reserve: 0 };
     Keys {
         game: "cosmic".to_owned(),
+        edition: None,
         host: token(),
         watch: token(),
         public: false,

@@ -14,11 +14,11 @@ pub(super) struct Wish {
 }
 
 impl<G: Served> Room<G> {
-    /// A seat wishes to take its last answer back.
+    /// A seat wishes to take its last answer back; whether that is done, or waits for consent.
     ///
     /// # Errors
     /// When it has given none, or the record cannot be written.
-    pub fn ask_undo(&mut self, by: Seat, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+    pub fn ask_undo(&mut self, by: Seat, cx: &mut Context<'_, G>) -> Result<bool, Failure> {
         let Some(at) = self.answered.iter().rposition(|seat| *seat == by) else {
             return Err(Failure::refused("nothing_to_undo", "you have answered nothing that could be taken back"));
         };
@@ -26,11 +26,11 @@ impl<G: Served> Room<G> {
         self.undo_if_agreed(cx)
     }
 
-    /// What a seat says to the wish.
+    /// What a seat says to the wish; whether everything is taken back now.
     ///
     /// # Errors
     /// When nobody wishes to take anything back, or the record cannot be written.
-    pub fn say_undo(&mut self, seat: Seat, agree: bool, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+    pub fn say_undo(&mut self, seat: Seat, agree: bool, cx: &mut Context<'_, G>) -> Result<bool, Failure> {
         let Some(wish) = self.wish.as_mut() else {
             return Err(Failure::refused("no_wish", "nobody wishes to take anything back"));
         };
@@ -39,22 +39,22 @@ impl<G: Served> Room<G> {
             return self.undo_if_agreed(cx);
         }
         self.wish = None;
-        Ok(())
+        Ok(false)
     }
 
-    /// The seats whose consent is missing: those at which somebody sits.
+    /// The seats whose consent is missing: those at which a person plays, also one that is away for a while.
     fn missing(&self, wish: &Wish) -> SeatSet {
         let sits = |seat: &Seat| {
             let is_person = self.keys.chairs.get(seat.index()).is_some_and(|chair| chair.bot.is_none());
-            is_person && self.followers(Viewer::Seat(*seat)) > 0
+            is_person && (self.followers(Viewer::Seat(*seat)) > 0 || self.answered.contains(seat))
         };
         self.table.seats().filter(sits).filter(|seat| !wish.agreed.contains(*seat)).collect()
     }
 
-    fn undo_if_agreed(&mut self, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+    pub(super) fn undo_if_agreed(&mut self, cx: &mut Context<'_, G>) -> Result<bool, Failure> {
         let answers = match &self.wish {
             Some(wish) if self.missing(wish).is_empty() => wish.answers,
-            _ => return Ok(()),
+            _ => return Ok(false),
         };
         self.wish = None;
         let line: LineOf<G> = Line::Undo { answers };
@@ -63,7 +63,7 @@ impl<G: Served> Room<G> {
         self.take_over(Played::of(&bytes, u64::MAX, cx.game)?);
         // A bot answers a question that is asked anew as it did before: who takes back is asked first, if it can be.
         self.settle_or_later(cx);
-        Ok(())
+        Ok(true)
     }
 
     pub(super) fn wish_shown(&self) -> Option<UndoAsked> {

@@ -215,6 +215,30 @@ fn an_answer_is_taken_back_when_all_agree() {
     assert_eq!(hall.state(client, &table, client as usize)["question"]["id"], id);
 }
 
+/// Nobody's answer is taken back behind their back; a seat at which nobody has sat yet has nothing to say.
+#[test]
+fn who_is_away_is_waited_for() {
+    let (mut hall, table) = seated(json!({}));
+    let mut answered = [false; 3];
+    while answered.iter().filter(|one| **one).count() < 2 {
+        let (client, question) = asked(&mut hall, &table);
+        answer(&mut hall, &table, client, &question).unwrap();
+        answered[client as usize] = true;
+    }
+    let both: Vec<u64> = (0..3).filter(|client| answered[*client as usize]).collect();
+    let third = (0..3).find(|client| !answered[*client as usize]).unwrap();
+    hall.leave(both[1]);
+    let asked_for = hall.call(both[0], "undo.ask", json!({ "table": table.id })).unwrap();
+    assert_eq!(asked_for, json!({ "done": false }), "two others play");
+    hall.leave(third);
+    let wish = hall.state(both[0], &table, both[0] as usize)["undo"].take();
+    assert_eq!(wish["missing"], json!([both[1]]), "who has not played is not asked any more");
+    hall.connect(both[1]);
+    hall.take(both[1], &table, both[1] as usize);
+    let agreed = hall.call(both[1], "undo.say", json!({ "table": table.id, "agree": true })).unwrap();
+    assert_eq!(agreed, json!({ "done": true }));
+}
+
 #[test]
 fn who_comes_back_is_told_what_it_missed() {
     let (mut hall, table) = seated(json!({}));
