@@ -1,0 +1,214 @@
+//! All tables, all connections: a line comes in, lines go out. No socket, no clock, no game.
+
+mod requests;
+mod seats;
+mod tables;
+
+use crate::chance::Chance;
+use crate::connection::{Connection, ConnectionId, Out};
+use crate::keys::Keys;
+use crate::rooms::{Act, Env, SomeRooms};
+use crate::rpc::{self, Failure, Reply};
+use crate::store::Store;
+use crate::wire;
+use crate::{Limits, Millis};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+
+/// Tables that nobody follows are looked for so often, in milliseconds.
+const SWEEP: Millis = 10_000;
+
+/// The server without its sockets and its clock.
+pub struct Lobby {
+    games: Vec<Box<dyn SomeRooms>>,
+    store: Box<dyn Store>,
+    /// Which game each table plays that is awake.
+    awake: BTreeMap<String, usize>,
+    /// How many tables there are, awake or not.
+    tables: BTreeSet<String>,
+    connections: BTreeMap<ConnectionId, Connection>,
+    /// When something comes of itself, by table.
+    due: BTreeMap<String, Millis>,
+    calendar: BTreeSet<(Millis, String)>,
+    swept: Millis,
+    chance: Chance,
+    limits: Limits,
+}
+
+impl Lobby {
+    /// A lobby for these games, with what is kept of their tables. `chance` makes secrets: it must be the system's.
+    ///
+    /// # Errors
+    /// When what is kept cannot be listed.
+    pub fn new(
+        games: Vec<Box<dyn SomeRooms>>,
+        mut store: Box<dyn Store>,
+        chance: Chance,
+        limits: Limits,
+        now: Millis,
+    ) -> io::Result<Lobby> {
+        let tables: BTreeSet<String> = store.tables()?.into_iter().collect();
+        let mut lobby = Lobby {
+            games,
+            store,
+            awake: BTreeMap::new(),
+            tables,
+            connections: BTreeMap::new(),
+            due: BTreeMap::new(),
+            calendar: BTreeSet::new(),
+            swept: now,
+            chance,
+            limits,
+        };
+        lobby.wake_those_with_clocks(now);
+        Ok(lobby)
+    }
+
+    /// A table whose host does not wait for ever goes on by itself, and so do bots that were stopped in the middle.
+    fn wake_those_with_clocks(&mut self, now: Millis) {
+        for table in self.tables.clone() {
+            let Ok(keys) = self.keys_of(&table) else { continue };
+            let runs = keys.clock.question_s.is_some() || keys.clock.deal_s.is_some();
+            let beats = matches!(keys.windows, wire::Windows::Beat(_));
+            if (runs || beats) && !keys.closed && !keys.paused {
+                let mut out = Vec::new();
+                let _ = self.wake(&table, now, &mut out);
+            }
+        }
+    }
+
+    /// How much one client may ask.
+    pub const fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// How many tables are awake.
+    pub fn awake(&self) -> usize {
+        self.awake.len()
+    }
+
+    /// Somebody has connected.
+    pub fn connect(&mut self, id: ConnectionId) {
+        self.connections.insert(id, Connection::default());
+    }
+
+    /// Somebody's connection has ended.
+    pub fn disconnect(&mut self, id: ConnectionId, now: Millis) -> Vec<Out> {
+        let mut out = Vec::new();
+        let Some(connection) = self.connections.remove(&id) else { return out };
+        for (table, viewer) in connection.follows {
+            if let Some(game) = self.awake.get(&table).copied() {
+                let _ = self.act(game, &table, "en", Act::Leave(id, viewer), now, &mut out);
+            }
+        }
+        out.retain(|one| one.to != id);
+        out
+    }
+
+    /// A line has come: its reply first, then what everybody is told of what came of it.
+    pub fn receive(&mut self, from: ConnectionId, line: &[u8], now: Millis) -> Vec<Out> {
+        if !self.connections.contains_key(&from) {
+            return Vec::new();
+        }
+        let mut told = Vec::new();
+        let (id, reply) = if line.len() > self.limits.line {
+            let text = format!("a line has at most {} bytes", self.limits.line);
+            (Value::Null, Err(Failure { code: -32600, ..Failure::refused("line_too_long", text) }))
+        } else {
+            match rpc::read(line) {
+                Ok(request) => (request.id.clone(), self.handle(from, request, now, &mut told)),
+                Err((id, failure)) => (id, Err(failure)),
+            }
+        };
+        let mut out = vec![Out { to: from, line: Some(rpc::reply(&id, reply)) }];
+        out.append(&mut told);
+        out
+    }
+
+    /// Does what is due.
+    pub fn tick(&mut self, now: Millis) -> Vec<Out> {
+        let mut out = Vec::new();
+        while let Some((at, table)) = self.calendar.first().cloned().filter(|(at, _)| *at <= now) {
+            self.calendar.remove(&(at, table.clone()));
+            self.due.remove(&table);
+            let Some(game) = self.awake.get(&table).copied() else { continue };
+            if self.act(game, &table, "en", Act::Tick, now, &mut out).is_err() {
+                // The record cannot be written now: once more in a while.
+                self.schedule(&table, Some(now + 1_000));
+            }
+            if out.len() > self.limits.queue {
+                break;
+            }
+        }
+        if now.saturating_sub(self.swept) >= SWEEP {
+            self.swept = now;
+            for game in &mut self.games {
+                for table in game.sleep(now, &self.limits) {
+                    self.awake.remove(&table);
+                }
+            }
+        }
+        out
+    }
+
+    /// When [`Lobby::tick`] is to be called next, at the latest.
+    pub fn next_tick(&self) -> Millis {
+        let due = self.calendar.first().map(|(at, _)| *at);
+        due.into_iter().chain([self.swept + SWEEP]).min().unwrap_or(self.swept + SWEEP)
+    }
+
+    /// Everything that was answered so far outlasts a power cut from here on, if the store was asked for that: to be called
+    /// before anything is sent.
+    ///
+    /// # Errors
+    /// When that cannot be had; nothing may be sent then.
+    pub fn sync(&mut self) -> io::Result<()> {
+        self.store.sync()
+    }
+
+    fn schedule(&mut self, table: &str, at: Option<Millis>) {
+        if let Some(before) = self.due.remove(table) {
+            self.calendar.remove(&(before, table.to_owned()));
+        }
+        if let Some(at) = at {
+            self.due.insert(table.to_owned(), at);
+            self.calendar.insert((at, table.to_owned()));
+        }
+    }
+
+    fn act(&mut self, game: usize, table: &str, lang: &str, act: Act<'_>, now: Millis, out: &mut Vec<Out>) -> Reply {
+        let mut env = Env { store: &mut *self.store, now, out };
+        let reply = self.games[game].act(table, lang, act, &mut env);
+        let next = self.games[game].next_tick(table);
+        self.schedule(table, next);
+        reply
+    }
+
+    fn keys_of(&mut self, table: &str) -> Result<Keys, Failure> {
+        let gone = || Failure::refused("no_such_table", "there is no such table");
+        if !self.tables.contains(table) {
+            return Err(gone());
+        }
+        let unread = |why: String| Failure::refused("not_read", format!("the table cannot be read: {why}"));
+        let bytes = self.store.keys(table).map_err(|error| unread(error.to_string()))?.ok_or_else(gone)?;
+        serde_json::from_slice(&bytes).map_err(|error| unread(error.to_string()))
+    }
+
+    /// The game that a table plays; the table is woken up if it sleeps.
+    fn wake(&mut self, table: &str, now: Millis, out: &mut Vec<Out>) -> Result<usize, Failure> {
+        if let Some(game) = self.awake.get(table) {
+            return Ok(*game);
+        }
+        let keys = self.keys_of(table)?;
+        let game = self.games.iter().position(|game| game.game() == keys.game);
+        let game =
+            game.ok_or_else(|| Failure::refused("no_such_game", format!("`{}` is not played here", keys.game)))?;
+        let mut env = Env { store: &mut *self.store, now, out };
+        self.games[game].wake(table, keys, &mut env)?;
+        self.awake.insert(table.to_owned(), game);
+        let next = self.games[game].next_tick(table);
+        self.schedule(table, next);
+        Ok(game)
+    }
+}
