@@ -1,6 +1,6 @@
 //! The protocol over WebSocket: many clients, one message a frame.
 //!
-//! One plain thread holds the [`Lobby`](crate::Lobby); what is here besides moves bytes. Invariants: nothing is sent
+//! One plain thread holds the [`Lobby`]; what is here besides moves bytes. Invariants: nothing is sent
 //! before it is kept; a client that is slow, silent or noisy costs nobody else more than its turn; whatever waits has a
 //! bound; nothing is logged, and no secret stands in a URL.
 
