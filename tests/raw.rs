@@ -326,12 +326,14 @@ fn there_is_one_door() {
     // In pieces, so that this file does not find itself.
     let raw = [["std", "out("], ["std", "err("], ["print", "ln!("], ["print", "!("], ["db", "g!("], ["disp", "lay("]];
     let raw = raw.map(|parts| parts.concat());
-    let is_door = |path: &Path| path.ends_with("cli/terminal.rs");
+    // What a client of the protocol reads is JSON, in which control codes are written out.
+    let is_door = |path: &Path| path.ends_with("cli/terminal.rs") || path.ends_with("server/stdio.rs");
     let mut folders = vec![PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")];
     let (mut files, mut found) = (0, Vec::new());
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
             let is_test = entry.ends_with("tests") || entry.ends_with("target") || entry.ends_with("build.rs");
+            let is_test = is_test || entry.ends_with("examples");
             if entry.is_dir() && !is_test {
                 folders.push(entry);
             } else if entry.extension().is_some_and(|ending| ending == "rs") && !is_test && !is_door(&entry) {

@@ -87,7 +87,7 @@ impl Table {
         self.asked += 1;
         assert!(self.asked < 20_000, "an answer is refused for ever: {}", &self.said[self.said.len() - 400..]);
         let question = &self.said[self.since..];
-        let no_deal = question.lines().find(|line| line.contains("no deal, the time is up"));
+        let no_deal = question.lines().find(|line| line.trim_end().ends_with("no deal"));
         let line = match no_deal.and_then(|line| line.split_whitespace().next()) {
             _ if question.ends_with("] > ") => "",
             Some(number) => number,
