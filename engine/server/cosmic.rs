@@ -2,7 +2,7 @@
 
 use crate::game::{Part, Served, Unfit, Words};
 use crate::wire::{NewTable, Until};
-use hyperkon::cosmic::{Event, Topic, Why};
+use hyperkon::cosmic::{Event, ScriptId, Sort, Topic, Why};
 use hyperkon::game::Content;
 use hyperkon::{Decision, Engine, Narrator, Refusal, TableOptions};
 use hyperkon_table::{Seat, Table};
@@ -77,28 +77,25 @@ impl Served for Engine {
     }
 
     fn about(&self, table: &Table<Engine>, lang: &str) -> Value {
-        let (rules, narrator) = (table.rules(), self.narrator(table, lang));
+        let (rules, narrator) = (table.rules(), narrator(self, table, lang));
         let content = rules.content().unwrap_or_else(|| self.content());
         let colours = content.edition(&rules.edition).map(|edition| edition.colours.as_slice()).unwrap_or_default();
         let seats = table
             .seats()
             .zip(colours)
             .map(|(seat, colour)| json!({ "seat": seat, "colour": colour.id, "name": narrator.seat(seat) }));
-        let scripts = rules.scripts.iter().map(|script| {
-            let sort = if script.is_alien() {
-                "alien"
-            } else if script.is_rule() {
-                "rule"
-            } else {
-                "card"
+        let scripts = (0..).map(ScriptId).zip(&rules.scripts).map(|(number, script)| {
+            let sort = match script.sort {
+                Sort::Alien => "alien",
+                Sort::Rule => "rule",
+                Sort::Card(_) => "card",
             };
-            let number = rules.script_named(&script.id);
             let text = content.script_text(&rules.edition, &script.script, lang);
             json!({
                 "number": number,
                 "id": script.id,
                 "sort": sort,
-                "name": number.map(|number| narrator.script(number)),
+                "name": narrator.script(number),
                 "text": text,
             })
         });
@@ -115,7 +112,7 @@ impl Served for Engine {
     }
 
     fn words(&self, table: &Table<Engine>, lang: &str) -> Arc<dyn Words<Engine>> {
-        Arc::new(self.narrator(table, lang))
+        Arc::new(narrator(self, table, lang))
     }
 
     fn moment(table: &Table<Engine>) -> u64 {
@@ -149,13 +146,7 @@ fn said<'a>(names: &'a std::collections::BTreeMap<String, String>, lang: &str) -
     names.get(lang).or_else(|| names.get("en")).map_or("", String::as_str)
 }
 
-trait Narrates {
-    fn narrator(&self, table: &Table<Engine>, lang: &str) -> Narrator;
-}
-
-impl Narrates for Engine {
-    fn narrator(&self, table: &Table<Engine>, lang: &str) -> Narrator {
-        let rules = table.rules();
-        Narrator::new(rules.content().unwrap_or_else(|| self.content()), rules, lang)
-    }
+fn narrator(engine: &Engine, table: &Table<Engine>, lang: &str) -> Narrator {
+    let rules = table.rules();
+    Narrator::new(rules.content().unwrap_or_else(|| engine.content()), rules, lang)
 }

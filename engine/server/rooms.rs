@@ -2,7 +2,7 @@
 
 use crate::connection::{ConnectionId, Out};
 use crate::game::Served;
-use crate::keys::Keys;
+use crate::keys::{Keys, Token};
 use crate::room::{Context, Room, WordsKept};
 use crate::rpc::{Failure, Reply};
 use crate::store::Store;
@@ -33,8 +33,8 @@ pub enum Act<'a> {
     SayUndo(Seat, bool),
     /// Talk.
     Say(Option<Seat>, &'a str),
-    /// What only the host does, by the name of its method.
-    Host(&'a str, &'a wire::Host, &'a mut dyn FnMut(&mut [u8])),
+    /// What only the host does, by the name of its method, with a fresh secret in case one is needed.
+    Host(&'a str, &'a wire::Host, Token),
     /// What is due is done.
     Tick,
 }
@@ -192,7 +192,7 @@ impl<G: Served> SomeRooms for Rooms<G> {
             Act::AskUndo(seat) => room.ask_undo(seat, cx).map(|done| json!({ "done": done })),
             Act::SayUndo(seat, agree) => room.say_undo(seat, agree, cx).map(|done| json!({ "done": done })),
             Act::Say(seat, text) => room.say(seat, text, cx),
-            Act::Host(method, host, chance) => room.host(method, host, chance, cx),
+            Act::Host(method, host, fresh) => room.host(method, host, fresh, cx),
             Act::Tick => room.tick(cx).map(|()| nothing),
         };
         room.show(cx);

@@ -39,7 +39,7 @@ pub use lines::{By, Header, Line, LineOf, Note, When};
 pub use looks::Look;
 pub use r#match::Match;
 pub use mistake::{AnyOf, Datum, Mistake, Row};
-pub use parts::{Choices, Partial, Parts, put_together};
+pub use parts::{Choices, Partial, Parts, next_parts, put_together};
 pub use position::{Advance, Position, Until};
 pub use progress::{Progress, Undone};
 pub use record::{RecordError, RecordReader, RecordWriter, without_place};

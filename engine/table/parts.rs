@@ -79,18 +79,26 @@ impl<Q: Question> Partial<Q> {
     }
 }
 
+/// What can come after these parts.
+///
+/// # Errors
+/// When one of them cannot come where it does.
+pub fn next_parts<Q: Question>(question: &Q, so_far: &[Q::Part]) -> Result<Parts<Q::Part>, Refusal<Q::Unfit>> {
+    for (number, part) in so_far.iter().enumerate() {
+        if !question.parts(&so_far[..number]).next.contains(part) {
+            return Err(Refusal::NotNow { number });
+        }
+    }
+    Ok(question.parts(so_far))
+}
+
 /// An answer out of all of its parts.
 ///
 /// # Errors
 /// When one of them cannot come where it does, or something is missing.
 pub fn put_together<Q: Question>(question: &Q, parts: &[Q::Part]) -> Result<Q::Choice, Refusal<Q::Unfit>> {
-    for (number, part) in parts.iter().enumerate() {
-        if !question.parts(&parts[..number]).next.contains(part) {
-            return Err(Refusal::NotNow { number });
-        }
-    }
-    let choice = question.made_of(parts).filter(|_| question.parts(parts).done);
-    choice.ok_or(Refusal::NotWhole)
+    let is_whole = next_parts(question, parts)?.done;
+    question.made_of(parts).filter(|_| is_whole).ok_or(Refusal::NotWhole)
 }
 
 /// Every legal answer to a question, one at a time: as parts in rising order, so that none comes twice.

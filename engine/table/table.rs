@@ -131,16 +131,20 @@ impl<G: Game> Table<G> {
         self.answer_until(game, seat, choice, Until::Question)
     }
 
+    fn takes_answers(&self) -> Result<(), Refusal<Unfit<G>>> {
+        match self.status() {
+            Status::Stopped => Err(Refusal::Stopped),
+            Status::Over => Err(Refusal::Over),
+            Status::Asking => Ok(()),
+        }
+    }
+
     /// Whether an answer to the question of this id would be taken.
     ///
     /// # Errors
     /// As [`Table::answer_to`].
     pub fn check(&self, question: QuestionId, choice: &G::Choice) -> Result<(), Refusal<Unfit<G>>> {
-        match self.status() {
-            Status::Stopped => return Err(Refusal::Stopped),
-            Status::Over => return Err(Refusal::Over),
-            Status::Asking => {}
-        }
+        self.takes_answers()?;
         let asked = self.question(question.seat).map(|asked| (asked, self.ids.of(question.seat)));
         match asked {
             Some((asked, now)) if now == question => asked.check(choice),
@@ -170,11 +174,8 @@ impl<G: Game> Table<G> {
         choice: G::Choice,
         until: Until,
     ) -> Result<Progress<G>, Refusal<Unfit<G>>> {
-        match self.status() {
-            Status::Stopped => return Err(Refusal::Stopped),
-            Status::Over => return Err(Refusal::Over),
-            Status::Asking => self.position.record(seat, choice)?,
-        }
+        self.takes_answers()?;
+        self.position.record(seat, choice)?;
         self.ids.answered[seat] = self.ids.answered[seat].wrapping_add(1);
         Ok(self.play_on(game, until))
     }

@@ -193,7 +193,7 @@ pub enum Event {
     Offered { by: Seat, offer: Box<Offer> },
     /// The standing offer is refused.
     OfferRefused { by: Seat },
-    /// The time is up (C7): a seat says so, or the last offer has been made and refused.
+    /// The talks end without a deal (C7): a seat ends them, or the last offer has been made and refused.
     TimeUp { by: Option<Seat>, offers: u8, seconds: u16 },
     /// The standing offer is accepted.
     OfferAccepted { by: Seat },

@@ -65,13 +65,12 @@ impl Lobby {
         Ok(lobby)
     }
 
-    /// A table whose host does not wait for ever goes on by itself, and so do bots that were stopped in the middle.
+    /// A table whose host does something when time is over goes on by itself. All others sleep until somebody comes.
     fn wake_those_with_clocks(&mut self, now: Millis) {
         for table in self.tables.clone() {
             let Ok(keys) = self.keys_of(&table) else { continue };
             let runs = keys.clock.question_s.is_some() || keys.clock.deal_s.is_some();
-            let beats = matches!(keys.windows, wire::Windows::Beat(_));
-            if (runs || beats) && !keys.closed && !keys.paused {
+            if runs && keys.clock.then != wire::Then::Wait && !keys.closed && !keys.paused {
                 let mut out = Vec::new();
                 let _ = self.wake(&table, now, &mut out);
             }
@@ -185,7 +184,11 @@ impl Lobby {
         reply
     }
 
+    /// What only the host of a table knows, whether it is awake or not.
     fn keys_of(&mut self, table: &str) -> Result<Keys, Failure> {
+        if let Some(keys) = self.awake.get(table).and_then(|game| self.games[*game].keys(table)) {
+            return Ok(keys.clone());
+        }
         let gone = || Failure::refused("no_such_table", "there is no such table");
         if !self.tables.contains(table) {
             return Err(gone());

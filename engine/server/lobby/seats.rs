@@ -2,7 +2,7 @@
 
 use super::Lobby;
 use crate::connection::{ConnectionId, Out};
-use crate::keys::Meant;
+use crate::keys::{Meant, Token};
 use crate::rooms::Act;
 use crate::rpc::{Failure, Reply};
 use crate::{Millis, wire};
@@ -20,8 +20,7 @@ impl Lobby {
     ) -> Reply {
         // Who has no secret learns nothing of a table, not even that it is there.
         let bad = || Failure::refused("bad_token", "there is no such table, or this is not its secret");
-        let awake = self.awake.get(table).and_then(|game| self.games[*game].keys(table)).cloned();
-        let keys = awake.map_or_else(|| self.keys_of(table), Ok).map_err(|_| bad())?;
+        let keys = self.keys_of(table).map_err(|_| bad())?;
         let viewer = match token {
             Some(token) => match keys.meant(token).ok_or_else(bad)? {
                 Meant::Seat(seat) => Viewer::Seat(Seat(seat)),
@@ -68,16 +67,13 @@ impl Lobby {
         out: &mut Vec<Out>,
     ) -> Reply {
         let bad = || Failure::refused("bad_token", "there is no such table, or this is not its secret");
-        let awake = self.awake.get(&host.table).and_then(|game| self.games[*game].keys(&host.table)).cloned();
-        let keys = awake.map_or_else(|| self.keys_of(&host.table), Ok).map_err(|_| bad())?;
+        let keys = self.keys_of(&host.table).map_err(|_| bad())?;
         if !keys.host.is(&host.host) {
             return Err(bad());
         }
         let game = self.wake(&host.table, now, out)?;
-        let mut fresh = [0; 16];
-        (self.chance)(&mut fresh);
-        let mut chance = |bytes: &mut [u8]| bytes.iter_mut().zip(fresh).for_each(|(byte, fresh)| *byte = fresh);
-        let reply = self.act(game, &host.table, lang, Act::Host(method, host, &mut chance), now, out)?;
+        let fresh = Token::new(&mut *self.chance);
+        let reply = self.act(game, &host.table, lang, Act::Host(method, host, fresh), now, out)?;
         if let ("host.kick", Some(seat)) = (method, host.seat) {
             let gone = (host.table.clone(), Viewer::Seat(seat));
             for one in self.connections.values_mut() {

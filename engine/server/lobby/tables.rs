@@ -97,8 +97,7 @@ impl Lobby {
     pub(super) fn list(&mut self) -> Value {
         let mut listed = Vec::new();
         for table in self.tables.clone() {
-            let awake = self.awake.get(&table).and_then(|game| self.games[*game].keys(&table)).cloned();
-            let Ok(keys) = awake.map_or_else(|| self.keys_of(&table), Ok) else { continue };
+            let Ok(keys) = self.keys_of(&table) else { continue };
             if !keys.public || keys.closed {
                 continue;
             }

@@ -1,12 +1,12 @@
 //! Answers: checked, written into the record, and only then given.
 
 use super::{Context, Last, Room, unfit};
-use crate::game::{Served, Unfit};
+use crate::game::{Part, Served, Unfit};
 use crate::limits::BOT_ANSWERS;
 use crate::rpc::{Failure, Reply};
 use crate::wire;
 use hyperkon_table::{
-    By, Code, Line, LineOf, Question, QuestionId, RandomBot, Refusal, Seat, Status, mix, put_together,
+    By, Code, Line, LineOf, Question, QuestionId, RandomBot, Refusal, Seat, Status, mix, next_parts, put_together,
 };
 use serde_json::{Value, json};
 
@@ -46,9 +46,8 @@ impl<G: Served> Room<G> {
     ) -> Result<G::Choice, Failure> {
         let before = self.last_of(id.seat).filter(|last| last.id == id).map(|last| &*last.question);
         let question = before.map_or_else(|| self.asked(id, lang, cx), Ok)?;
-        let read = parts.iter().map(|part| serde_json::from_value(part.clone()));
-        let read: Vec<_> = read.collect::<Result<_, _>>().map_err(|error| unfit("parts", &error))?;
-        put_together(question, &read).map_err(|refusal| self.refused(id.seat, &refusal, lang, cx))
+        put_together(question, &read_parts::<G>("parts", parts)?)
+            .map_err(|refusal| self.refused(id.seat, &refusal, lang, cx))
     }
 
     /// The question of this id.
@@ -158,14 +157,15 @@ impl<G: Served> Room<G> {
     /// When the question is not asked, or the parts so far do not fit.
     pub fn parts(&self, of: &wire::NextParts, lang: &str, cx: &Context<'_, G>) -> Reply {
         let question = self.asked(of.id, lang, cx)?;
-        let read = of.so_far.iter().map(|part| serde_json::from_value(part.clone()));
-        let so_far: Vec<_> = read.collect::<Result<_, _>>().map_err(|error| unfit("so_far", &error))?;
-        for (number, part) in so_far.iter().enumerate() {
-            if !question.parts(&so_far[..number]).next.contains(part) {
-                return Err(self.refused(of.id.seat, &Refusal::NotNow { number }, lang, cx));
-            }
-        }
+        let next = next_parts(question, &read_parts::<G>("so_far", &of.so_far)?);
+        let next = next.map_err(|refusal| self.refused(of.id.seat, &refusal, lang, cx))?;
         let words = cx.words(&self.table, lang);
-        Ok(serde_json::to_value(super::showing::parts::<G>(question, &so_far, &*words)).unwrap_or_default())
+        Ok(serde_json::to_value(super::showing::parts::<G>(question, &next, &*words)).unwrap_or_default())
     }
+}
+
+/// Parts as a client has sent them, under this name.
+fn read_parts<G: Served>(name: &str, sent: &[Value]) -> Result<Vec<Part<G>>, Failure> {
+    let read = sent.iter().map(|part| serde_json::from_value(part.clone()));
+    read.collect::<Result<_, _>>().map_err(|error| unfit(name, &error))
 }

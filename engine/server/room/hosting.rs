@@ -2,7 +2,7 @@
 
 use super::{Context, Room};
 use crate::game::Served;
-use crate::keys::Token;
+use crate::keys::{Keys, Token};
 use crate::limits::{NAME, TALK, TALK_KEPT};
 use crate::rpc::{Failure, Reply};
 use crate::wire::{Host, Talk, Until};
@@ -47,32 +47,27 @@ impl<G: Served> Room<G> {
         if name.is_empty() || name.chars().count() > NAME {
             return Err(Failure::params(format!("`name` has 1 to {NAME} letters")));
         }
-        let Some(chair) = self.keys.chairs.get_mut(seat.index()) else { return Ok(()) };
-        if chair.name.as_deref() != Some(&name) {
-            chair.name = Some(name);
-            self.keep_keys(cx)?;
-        }
-        Ok(())
+        let same = self.keys.chairs.get(seat.index()).is_none_or(|chair| chair.name.as_deref() == Some(&name));
+        if same { Ok(()) } else { self.change_keys(cx, |keys| Ok(keys.chairs[seat.index()].name = Some(name))) }
     }
 
-    /// What the host does with its table.
+    /// Changes what is kept of the table beside its record: it is kept before it is in force.
+    fn change_keys<T>(
+        &mut self,
+        cx: &mut Context<'_, G>,
+        change: impl FnOnce(&mut Keys) -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
+        let before = self.keys.clone();
+        let changed = change(&mut self.keys).and_then(|done| self.keep_keys(cx).map(|()| done));
+        changed.inspect_err(|_| self.keys = before)
+    }
+
+    /// What the host does with its table; `fresh`: a secret in case one is needed.
     ///
     /// # Errors
     /// When something is missing or cannot be kept.
-    pub fn host(
-        &mut self,
-        method: &str,
-        host: &Host,
-        chance: &mut dyn FnMut(&mut [u8]),
-        cx: &mut Context<'_, G>,
-    ) -> Reply {
-        if !self.keys.host.is(&host.host) {
-            return Err(Failure::refused("bad_token", "this is not the host's secret"));
-        }
-        let before = self.keys.clone();
-        let changed = self.change_keys(method, host, chance);
-        let kept = changed.and_then(|reply| self.keep_keys(cx).map(|()| reply));
-        let reply = kept.inspect_err(|_| self.keys = before)?;
+    pub fn host(&mut self, method: &str, host: &Host, fresh: Token, cx: &mut Context<'_, G>) -> Reply {
+        let reply = self.change_keys(cx, |keys| changed(keys, method, host, fresh))?;
         match method {
             "host.clock" => {
                 self.waiting = hyperkon_table::BySeat::each(|_| None);
@@ -92,32 +87,32 @@ impl<G: Served> Room<G> {
         self.tell_presence(cx);
         Ok(reply)
     }
+}
 
-    /// What the host changes in what is kept of the table beside its record.
-    fn change_keys(&mut self, method: &str, host: &Host, chance: &mut dyn FnMut(&mut [u8])) -> Reply {
-        let chair = host.seat.and_then(|seat| self.keys.chairs.get_mut(seat.index()));
-        let no_seat = || Failure::params("`seat` is a seat of this table");
-        match method {
-            "host.clock" => {
-                self.keys.clock = host.clock.ok_or_else(|| Failure::params("`clock` is missing"))?;
-                let reserve = u64::from(self.keys.clock.reserve_s) * 1_000;
-                self.keys.chairs.iter_mut().for_each(|chair| chair.reserve = reserve);
-            }
-            "host.give" => {
-                let to = host.to.as_deref().ok_or_else(|| Failure::params("`to` is missing"))?;
-                chair.ok_or_else(no_seat)?.bot = seated(to).map_err(Failure::params)?;
-            }
-            "host.kick" => {
-                let chair = chair.ok_or_else(no_seat)?;
-                (chair.token, chair.name) = (Token::new(chance), None);
-                return Ok(json!({ "token": chair.token.reveal() }));
-            }
-            "host.pause" => self.keys.paused = host.paused.ok_or_else(|| Failure::params("`paused` is missing"))?,
-            "host.close" => self.keys.closed = true,
-            _ => return Err(Failure { code: -32601, ..Failure::refused("no_such_method", "there is no such method") }),
+/// What the host changes in what is kept of the table beside its record.
+fn changed(keys: &mut Keys, method: &str, host: &Host, fresh: Token) -> Reply {
+    let chair = host.seat.and_then(|seat| keys.chairs.get_mut(seat.index()));
+    let no_seat = || Failure::params("`seat` is a seat of this table");
+    match method {
+        "host.clock" => {
+            keys.clock = host.clock.ok_or_else(|| Failure::params("`clock` is missing"))?;
+            let reserve = u64::from(keys.clock.reserve_s) * 1_000;
+            keys.chairs.iter_mut().for_each(|chair| chair.reserve = reserve);
         }
-        Ok(json!({}))
+        "host.give" => {
+            let to = host.to.as_deref().ok_or_else(|| Failure::params("`to` is missing"))?;
+            chair.ok_or_else(no_seat)?.bot = seated(to).map_err(Failure::params)?;
+        }
+        "host.kick" => {
+            let chair = chair.ok_or_else(no_seat)?;
+            (chair.token, chair.name) = (fresh, None);
+            return Ok(json!({ "token": chair.token.reveal() }));
+        }
+        "host.pause" => keys.paused = host.paused.ok_or_else(|| Failure::params("`paused` is missing"))?,
+        "host.close" => keys.closed = true,
+        _ => return Err(Failure { code: -32601, ..Failure::refused("no_such_method", "there is no such method") }),
     }
+    Ok(json!({}))
 }
 
 /// Who is to sit at a seat: nobody but a person, or a bot.

@@ -199,9 +199,7 @@ impl<G: Served> Room<G> {
 
     /// Adds a line to the record.
     fn write(&mut self, line: &impl serde::Serialize, cx: &mut Context<'_, G>) -> Result<(), Failure> {
-        let mut text = serde_json::to_vec(line).map_err(|error| unwritten(error.into()))?;
-        text.push(b'\n');
-        cx.store.append(&self.id, &text).map_err(unwritten)?;
+        cx.store.append(&self.id, &written(line)?).map_err(unwritten)?;
         self.lines += 1;
         Ok(())
     }
@@ -269,6 +267,13 @@ impl<G: Served> Played<G> {
         });
         Ok(Played { table, log, answered, last, lines: lines as u64, whole, has_gone_back })
     }
+}
+
+/// A line of a record, with its end.
+fn written(line: &impl serde::Serialize) -> Result<Vec<u8>, Failure> {
+    let mut text = serde_json::to_vec(line).map_err(|error| unwritten(error.into()))?;
+    text.push(b'\n');
+    Ok(text)
 }
 
 /// What is said when a record cannot be written: nothing has changed.

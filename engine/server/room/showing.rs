@@ -5,7 +5,7 @@ use crate::connection::{ConnectionId, Out};
 use crate::game::{Part, Served, Words};
 use crate::rpc;
 use crate::wire::{self, Since};
-use hyperkon_table::{Fnv, Question, Seat, Status, Told, Undone, Viewer};
+use hyperkon_table::{Fnv, Parts, Question, Seat, Status, Told, Undone, Viewer};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
@@ -131,7 +131,7 @@ impl<G: Served> Room<G> {
             text: words.question(question),
             window: question.is_window(),
             ask: raw(question),
-            parts: parts::<G>(question, &[], words),
+            parts: parts::<G>(question, &question.parts(&[]), words),
             fallback: raw(&question.fallback()),
             only: question.only_choice().is_some(),
             left_ms: self.left(seat, cx.now),
@@ -167,10 +167,13 @@ impl<G: Served> Room<G> {
 }
 
 /// What can come next in an answer, with its words.
-pub(super) fn parts<G: Served>(question: &G::Question, so_far: &[Part<G>], words: &dyn Words<G>) -> wire::Parts {
-    let hyperkon_table::Parts { next, done } = question.parts(so_far);
+pub(super) fn parts<G: Served>(
+    question: &G::Question,
+    Parts { next, done }: &Parts<Part<G>>,
+    words: &dyn Words<G>,
+) -> wire::Parts {
     let part = |part: &Part<G>| wire::Part { part: raw(part), text: words.part(question, part) };
-    wire::Parts { next: next.iter().map(part).collect(), done }
+    wire::Parts { next: next.iter().map(part).collect(), done: *done }
 }
 
 /// What goes over the wire as it is written here.

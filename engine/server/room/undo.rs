@@ -56,11 +56,13 @@ impl<G: Served> Room<G> {
             Some(wish) if self.missing(wish).is_empty() => wish.answers,
             _ => return Ok(false),
         };
-        self.wish = None;
         let line: LineOf<G> = Line::Undo { answers };
+        // What the record will lead to is played before it says so.
+        let mut bytes = cx.store.read(&self.id).map_err(super::unread)?.unwrap_or_default();
+        bytes.extend(super::written(&line)?);
+        let played = Played::of(&bytes, u64::MAX, cx.game)?;
         self.write(&line, cx)?;
-        let bytes = cx.store.read(&self.id).map_err(super::unread)?.unwrap_or_default();
-        self.take_over(Played::of(&bytes, u64::MAX, cx.game)?);
+        self.take_over(played);
         // A bot answers a question that is asked anew as it did before: who takes back is asked first, if it can be.
         self.settle_or_later(cx);
         Ok(true)
