@@ -350,6 +350,12 @@ fn tables_sleep_and_wake_on_demand() {
         (hall.lobby.awake(), after["view"].clone(), after["question"].clone()),
         (1, before["view"].clone(), before["question"].clone())
     );
+    // After a start only those are awake whose clock does something by itself.
+    hall.table(1, json!({ "windows": { "beat": 1000 }, "clock": { "question_s": 5 } }));
+    hall.table(1, json!({ "clock": { "question_s": 5, "then": "pass" } }));
+    hall.restart();
+    hall.connect(1);
+    assert_eq!(hall.lobby.awake(), 1);
     let public = hall.call(1, "table.new", json!({ "edition": "kosmische-strijd", "public": true })).unwrap();
     let listed = hall.call(1, "table.list", json!({})).unwrap();
     assert_eq!(listed["tables"].as_array().unwrap().len(), 1);

@@ -131,6 +131,9 @@ impl Store for Narrow {
     }
 
     fn keep_keys(&mut self, table: &str, keys: &[u8]) -> io::Result<()> {
+        if self.1.load(Ordering::Relaxed) == 0 {
+            return Err(io::ErrorKind::StorageFull.into());
+        }
         self.0.keep_keys(table, keys)
     }
 
@@ -166,6 +169,35 @@ fn an_answer_that_is_kept_is_confirmed() {
     room.store(0, Ordering::Relaxed);
     let (refused, states) = client.answer();
     assert_eq!((&refused["error"]["data"]["refusal"], states.len()), (&json!("not_kept"), 0));
+}
+
+/// What a host or a seat changes, and cannot be kept, is not changed; and so it is with what was to be taken back.
+#[test]
+fn what_cannot_be_kept_is_not_done() {
+    let room = Arc::new(AtomicUsize::new(usize::MAX));
+    let mut client = Client::of(Box::new(Narrow(MemoryStore::default(), Arc::clone(&room))));
+    let opened = client.sit_down(bots());
+    client.answer();
+    let before = client.state["question"]["id"].clone();
+    let (table, host) = (&opened["table"], &opened["host"]);
+    let take = |name: &str| json!({ "table": table, "token": opened["seats"][0]["token"], "name": name });
+    client.call("seat.take", take("Ann"));
+    room.store(0, Ordering::Relaxed);
+    for (method, params) in [
+        ("host.pause", json!({ "table": table, "host": host, "paused": true })),
+        ("host.close", json!({ "table": table, "host": host })),
+        ("host.kick", json!({ "table": table, "host": host, "seat": 0 })),
+        ("host.give", json!({ "table": table, "host": host, "seat": 0, "to": "random" })),
+        ("seat.take", take("Bob")),
+        ("undo.ask", json!({ "table": table })),
+    ] {
+        assert_eq!(client.call(method, params).0["error"]["data"]["refusal"], "not_kept", "{method}");
+    }
+    room.store(usize::MAX, Ordering::Relaxed);
+    let taken =
+        client.call("seat.take", json!({ "table": table, "token": opened["seats"][0]["token"] })).0["result"].clone();
+    assert_eq!(taken["presence"]["seats"][0], json!({ "seat": 0, "bot": null, "name": "Ann", "connected": 1 }));
+    assert_eq!((&taken["state"]["status"], &taken["state"]["question"]["id"]), (&json!("asking"), &before));
 }
 
 /// Who takes a seat is told that it holds it, and with `since` all that has happened before.
