@@ -48,7 +48,13 @@ impl<G: Served> Room<G> {
             return Err(Failure::params(format!("`name` has 1 to {NAME} letters")));
         }
         let same = self.keys.chairs.get(seat.index()).is_none_or(|chair| chair.name.as_deref() == Some(&name));
-        if same { Ok(()) } else { self.change_keys(cx, |keys| Ok(keys.chairs[seat.index()].name = Some(name))) }
+        if same {
+            return Ok(());
+        }
+        self.change_keys(cx, |keys| {
+            keys.chairs[seat.index()].name = Some(name);
+            Ok(())
+        })
     }
 
     /// Changes what is kept of the table beside its record: it is kept before it is in force.
