@@ -62,37 +62,9 @@ pub mod script;
 #[doc(hidden)]
 pub mod version;
 
-// What is played, and how.
+mod frontend;
 #[doc(inline)]
-pub use {
-    game::{Content, ContentError, ContentFile, Counts, Engine, Purity, TableOptions},
-    problem::Problem,
-    script::Limits,
-    version::API_VERSION,
-};
-// A game, its record, and a series of games.
-#[doc(inline)]
-pub use {
-    game::{Campaign, Game, GameError, GameResult, Match, Progress, Referee, Seen, Snapshot},
-    table::{RecordError, RecordReader, Status, Undone, Unimaginable, Viewer},
-};
-// What is asked, and what answers it.
-#[doc(inline)]
-pub use {
-    bots::RandomBot,
-    cosmic::{
-        Ask, CardKind, Choice, DealAsk, Decision, Hook, Offer, OnFault, Part, Phase, Pickable, Picked, Place, Planet,
-        Refusal, ScriptId, ShipCounts, Side, Term, Terms, Topic, Windows,
-    },
-    table::{Bot, Partial, Parts, Question, QuestionId, Seat, SeatSet},
-};
-// What has happened, what a seat sees, and how to say it.
-#[doc(inline)]
-pub use {
-    cosmic::{BySide, Event, Fault, FaultKind, Kinds, Outcome, Rule, SeatView, View, Why, Wrong},
-    narrate::Narrator,
-    table::{Code, Datum, Mistake, Told},
-};
+pub use frontend::*;
 
 /// The code of the README is compiled and run with that of the documentation.
 #[cfg(doctest)]

@@ -215,7 +215,7 @@ fn a_seat_that_is_not_at_the_table_is_an_onlooker() {
     let (mut game, begun) = engine.start(&TableOptions::new(EDITION).seats(3).seed(1)).unwrap();
     for stranger in [Seat(3), Seat(8), Seat(9), Seat(200), Seat(255)] {
         assert_eq!(game.seen(stranger).view(), game.seen_by(Viewer::Onlooker).view());
-        assert!(begun.for_seat(stranger).eq(begun.for_onlookers()), "{stranger} is told more than an onlooker");
+        assert!(begun.to(stranger.into()).eq(begun.to(Viewer::Onlooker)), "{stranger} is told more than an onlooker");
         assert!(game.seen(stranger).question().is_none() && !game.waiting().contains(stranger));
         assert!(matches!(engine.imagine(&game.seen(stranger), 1), Err(Unimaginable { .. })));
         let refused = engine.answer(&mut game, stranger, Choice::pass()).unwrap_err();
@@ -287,12 +287,22 @@ fn a_player_sees_what_its_seat_may_know_and_answers_by_parts() {
     assert!(whole.state() == game.referee().state() && again.options().seed == 4);
 }
 
-/// The names of the front door, out of the file itself.
-fn names() -> Vec<String> {
-    let file = include_str!("../engine/lib.rs");
-    let doors = file.split("#[doc(inline)]").skip(1).map(|door| door.split(';').next().unwrap());
-    let words = doors.flat_map(|door| door.split(|letter: char| !letter.is_alphanumeric() && letter != '_'));
-    words.filter(|word| word.starts_with(char::is_uppercase)).map(str::to_owned).collect()
+/// The names of the front door with their documentation, out of the files themselves.
+fn doors() -> Vec<(String, String)> {
+    let files = ["ask", "play", "tell"].map(|file| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("engine/frontend").join(file).with_extension("rs");
+        std::fs::read_to_string(path).unwrap()
+    });
+    let mut doc = String::new();
+    let mut doors = Vec::new();
+    for line in files.iter().flat_map(|file| file.lines()) {
+        match line.strip_prefix("pub use ").and_then(|path| path.trim_end_matches(';').rsplit("::").next()) {
+            Some(name) => doors.push((name.to_owned(), std::mem::take(&mut doc))),
+            None => doc += line,
+        }
+    }
+    assert!((40..=80).contains(&doors.len()), "the front door has {} names", doors.len());
+    doors
 }
 
 #[test]
@@ -303,9 +313,20 @@ fn each_name_is_used_from_outside() {
         outside += &std::fs::read_to_string(root.join(file)).unwrap();
     }
     let used: Vec<&str> = outside.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect();
-    let names = names();
-    assert!((40..=80).contains(&names.len()), "the front door has {} names", names.len());
-    for name in names {
+    for (name, _) in doors() {
         assert!(used.contains(&name.as_str()), "`{name}` is used by nobody outside");
+    }
+}
+
+/// Whoever meets a name at the front door finds an example of it there, or is told which one it stands in.
+#[test]
+fn each_name_of_the_front_door_has_an_example() {
+    let doors = doors();
+    let has_one = |name: &str| doors.iter().any(|(other, doc)| other == name && doc.contains("```"));
+    for (name, doc) in &doors {
+        let there = doc.split_once("See the example of [`").and_then(|(_, rest)| rest.split_once('`'));
+        // A number, and nothing to do with it.
+        let told = name == "API_VERSION" || there.is_some_and(|(other, _)| has_one(other));
+        assert!(told || has_one(name), "`{name}` has no example");
     }
 }

@@ -82,8 +82,8 @@ fn follow(engine: &mut Engine, seat: Seat, game: &Game, other: &Game, seed: u64)
             break;
         }
         let reasons = [&first, &second].map(|progress| progress.events.iter().map(|told| told.why).collect::<Vec<_>>());
-        let (first, second): (Vec<Event>, Vec<Event>) =
-            (first.for_seat(seat).collect(), second.for_seat(seat).collect());
+        let [first, second] =
+            [first, second].map(|progress| progress.to(seat.into()).map(|(_, event)| event).collect::<Vec<Event>>());
         if an_empty_hand_shows(&before_one, &one, &first) != an_empty_hand_shows(&before_two, &two, &second) {
             break;
         }

@@ -24,8 +24,8 @@ use std::sync::Arc;
 /// [`seats`](Game::seats), [`rules`](Game::rules), [`options`](Game::options), [`events`](Game::events) are for everybody.
 /// [`referee`](Game::referee) has what is hidden. A game is written by serde in any format.
 pub type Game = table::Table<Engine>;
-/// What came of an answer: its `events`, its `faults`, how many answers were `taken_back`. A player is shown only
-/// [`for_seat`](Progress::for_seat), an onlooker [`for_onlookers`](Progress::for_onlookers).
+/// What came of an answer: its `events`, its `faults`, how many answers were `taken_back`. A player, or an onlooker, is shown
+/// only [`to`](Progress::to).
 pub type Progress = table::Progress<Engine>;
 /// A game as one viewer may know it: all that a player, a client of a player or a bot is ever given.
 pub type Seen<'a> = table::Seen<'a, Engine>;

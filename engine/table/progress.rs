@@ -1,6 +1,6 @@
 //! What came of an answer: events with their numbers, faults, what was taken back.
 
-use super::{Game, Seat, Told, Viewer};
+use super::{Game, Told, Viewer};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -47,16 +47,6 @@ impl<G: Game> Progress<G> {
     /// The events as a viewer may see them, each with its number.
     pub fn to(&self, viewer: Viewer) -> impl Iterator<Item = (u64, G::Event)> {
         (self.first..).zip(self.events.iter().map(move |told| G::seen(told, viewer.seat())))
-    }
-
-    /// The events as a seat may see them.
-    pub fn for_seat(&self, seat: Seat) -> impl Iterator<Item = G::Event> {
-        self.to(Viewer::Seat(seat)).map(|(_, event)| event)
-    }
-
-    /// The events as somebody who sits at no seat may see them.
-    pub fn for_onlookers(&self) -> impl Iterator<Item = G::Event> {
-        self.to(Viewer::Onlooker).map(|(_, event)| event)
     }
 
     /// The last `events` events did not happen: told as an event of its own at the end of these.

@@ -1,0 +1,173 @@
+//! What is asked, and what answers it.
+
+/// See the example of [`Decision`].
+#[doc(inline)]
+pub use crate::cosmic::Ask;
+/// See the example of [`Kinds`](crate::Kinds).
+#[doc(inline)]
+pub use crate::cosmic::CardKind;
+/// ```
+/// use hyperkon::{Choice, Offer, Place, Planet, Seat, ShipCounts, Side};
+///
+/// let pass = Choice::pass();
+/// let planet = Choice::Ships(ShipCounts::only(Place::Planet(Planet::of(Seat(1), 0)), 2));
+/// // The offense gives one of its cards, drawn at random, and wants nothing.
+/// let mut offer = Offer::default();
+/// offer[Side::Offense].random_cards = 1;
+/// let offer = Choice::Offer(Box::new(offer));
+/// // On the wire and in records:
+/// assert_eq!(serde_json::to_string(&pass)?, r#"{"pick":["pass"]}"#);
+/// assert_eq!(serde_json::to_string(&planet)?, r#"{"ships":[{"at":{"planet":6},"ships":2}]}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[doc(inline)]
+pub use crate::cosmic::Choice;
+/// See the example of [`Choice`].
+#[doc(inline)]
+pub use crate::cosmic::DealAsk;
+/// ```
+/// use hyperkon::{Ask, Content, Engine, TableOptions};
+///
+/// # let mut engine = Engine::new(Content::builtin()?)?;
+/// let (game, _) = engine.start(&TableOptions::new("kosmische-strijd"))?;
+/// for seat in game.waiting().iter() {
+///     let Some(question) = game.seen(seat).question() else { continue };
+///     match &question.ask {
+///         Ask::Pick { min, max, options } => println!("{seat} picks {min} to {max} of {options:?}"),
+///         Ask::Number { min, max } => println!("{seat} says a number from {min} to {max}"),
+///         Ask::Ships { bounds, min, max } => println!("{seat} takes {min} to {max} of these ships: {bounds:?}"),
+///         Ask::Deal(deal) => println!("{seat} makes a deal: {deal:?}"),
+///     }
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use crate::cosmic::Decision;
+/// See the example of [`Decision`].
+#[doc(inline)]
+pub use crate::cosmic::Hook;
+/// See the example of [`Choice`].
+#[doc(inline)]
+pub use crate::cosmic::Offer;
+/// See the example of [`Decision`].
+#[doc(inline)]
+pub use crate::cosmic::Phase;
+/// See the example of [`Decision`]: one option of a pick.
+#[doc(inline)]
+pub use crate::cosmic::Pickable;
+/// See the example of [`Decision`]: the options picked.
+#[doc(inline)]
+pub use crate::cosmic::Picked;
+/// See the example of [`Choice`].
+#[doc(inline)]
+pub use crate::cosmic::Place;
+/// See the example of [`Choice`].
+#[doc(inline)]
+pub use crate::cosmic::Planet;
+/// See the example of [`Progress`](crate::Progress): the [`Narrator`](crate::Narrator) knows its name.
+#[doc(inline)]
+pub use crate::cosmic::ScriptId;
+/// See the example of [`Choice`].
+#[doc(inline)]
+pub use crate::cosmic::ShipCounts;
+/// See the example of [`Choice`].
+#[doc(inline)]
+pub use crate::cosmic::Side;
+/// See the example of [`Choice`]: what one side gives.
+#[doc(inline)]
+pub use crate::cosmic::Terms;
+/// See the example of [`Decision`]; [`Narrator::question`](crate::Narrator::question) makes a sentence of it.
+#[doc(inline)]
+pub use crate::cosmic::Topic;
+
+/// See the example of [`Partial`].
+#[doc(inline)]
+pub use crate::cosmic::Part;
+/// See the example of [`QuestionId`].
+#[doc(inline)]
+pub use crate::cosmic::Refusal;
+/// See the example of [`Partial`]: the parts of an offer.
+#[doc(inline)]
+pub use crate::cosmic::Term;
+/// ```
+/// use hyperkon::{Content, Engine, Partial, TableOptions};
+///
+/// # let mut engine = Engine::new(Content::builtin()?)?;
+/// # let (mut game, _) = engine.start(&TableOptions::new("kosmische-strijd"))?;
+/// let seat = game.waiting().iter().next().ok_or("nobody is asked")?;
+/// let question = game.seen(seat).question().ok_or("nothing is asked")?.clone();
+/// let mut answer = Partial::of(question);
+/// // A click or a key is one part; those that can come next are lit.
+/// while !answer.parts().done {
+///     answer.push(answer.parts().next[0])?;
+/// }
+/// answer.pop(); // the player has thought better of it
+/// while !answer.parts().done {
+///     answer.push(answer.parts().next[0])?;
+/// }
+/// engine.answer(&mut game, seat, answer.finish()?)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use crate::table::Partial;
+/// See the example of [`Partial`].
+#[doc(inline)]
+pub use crate::table::Parts;
+/// ```
+/// use hyperkon::{Content, Engine, Question, TableOptions};
+///
+/// # let mut engine = Engine::new(Content::builtin()?)?;
+/// # let (mut game, _) = engine.start(&TableOptions::new("kosmische-strijd"))?;
+/// // For whoever does not answer: passes where it can, gives the least where it must.
+/// let seat = game.waiting().iter().next().ok_or("nobody is asked")?;
+/// let least = game.seen(seat).question().ok_or("nothing is asked")?.fallback();
+/// engine.answer(&mut game, seat, least)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use crate::table::Question;
+/// ```
+/// use hyperkon::{Content, Engine, Question, Refusal, TableOptions};
+///
+/// # let mut engine = Engine::new(Content::builtin()?)?;
+/// # let (mut game, _) = engine.start(&TableOptions::new("kosmische-strijd"))?;
+/// let seat = game.waiting().iter().next().ok_or("nobody is asked")?;
+/// let id = game.seen(seat).question_id().ok_or("nothing is asked")?;
+/// let choice = game.seen(seat).question().ok_or("nothing is asked")?.fallback();
+/// engine.answer_to(&mut game, id, choice.clone())?;
+/// // What comes late, over a slow wire, answers no other question by mistake.
+/// let late = engine.answer_to(&mut game, id, choice);
+/// assert!(matches!(late, Err(Refusal::Stale { .. })));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use crate::table::QuestionId;
+/// See the example of [`SeatSet`].
+#[doc(inline)]
+pub use crate::table::Seat;
+/// ```
+/// use hyperkon::{Seat, SeatSet};
+///
+/// let asked: SeatSet = [Seat(0), Seat(2)].into_iter().collect();
+/// assert!(asked.contains(Seat(2)) && !asked.contains(Seat(1)));
+/// ```
+#[doc(inline)]
+pub use crate::table::SeatSet;
+
+/// See the example of [`Campaign`](crate::Campaign).
+#[doc(inline)]
+pub use crate::bots::RandomBot;
+/// ```
+/// use hyperkon::{Bot, Choice, Engine, Question, Seen};
+///
+/// /// Passes whenever it can.
+/// struct Quiet;
+///
+/// impl Bot<Engine> for Quiet {
+///     fn choose(&mut self, _: &Engine, seen: Seen<'_>) -> Option<Choice> {
+///         seen.question().map(Question::fallback)
+///     }
+/// }
+/// ```
+#[doc(inline)]
+pub use crate::table::Bot;

@@ -1,0 +1,146 @@
+//! What has happened, what a seat sees, and how to say it.
+
+/// See the example of [`Choice`](crate::Choice): a thing for each of the two sides of an encounter.
+#[doc(inline)]
+pub use crate::cosmic::BySide;
+/// See the example of [`Progress`].
+#[doc(inline)]
+pub use crate::cosmic::Event;
+/// ```
+/// use hyperkon::{Content, Engine, Narrator, TableOptions};
+///
+/// # let mut engine = Engine::new(Content::builtin()?)?;
+/// let (game, began) = engine.start(&TableOptions::new("kosmische-strijd"))?;
+/// let words = Narrator::new(engine.content(), game.rules(), "en");
+/// for fault in &began.faults {
+///     eprintln!("{}", words.fault(fault));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use crate::cosmic::Fault;
+/// See the example of [`Fault`].
+#[doc(inline)]
+pub use crate::cosmic::FaultKind;
+/// ```
+/// use hyperkon::{CardKind, Kinds};
+///
+/// let hand: Kinds = [CardKind::Attack(8), CardKind::Negotiate, CardKind::Attack(8)].into_iter().collect();
+/// assert_eq!(hand.count(CardKind::Attack(8)), 2);
+/// ```
+#[doc(inline)]
+pub use crate::cosmic::Kinds;
+/// See the example of [`View`].
+#[doc(inline)]
+pub use crate::cosmic::Outcome;
+/// ```
+/// use hyperkon::{Content, Engine, Narrator, TableOptions};
+///
+/// # let mut engine = Engine::new(Content::builtin()?)?;
+/// let (game, began) = engine.start(&TableOptions::new("kosmische-strijd"))?;
+/// let words = Narrator::new(engine.content(), game.rules(), "en");
+/// // Why each thing happened: the clause of the rules, and what bent it.
+/// for told in &began.events {
+///     println!("{:?}", words.grounds(&told.why));
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use crate::cosmic::Rule;
+/// See the example of [`View`].
+#[doc(inline)]
+pub use crate::cosmic::SeatView;
+/// ```
+/// use hyperkon::{Content, Engine, Seat, TableOptions};
+///
+/// # let mut engine = Engine::new(Content::builtin()?)?;
+/// let (game, _) = engine.start(&TableOptions::new("kosmische-strijd"))?;
+/// let view = game.seen(Seat(1)).view();
+/// println!("my hand: {:?}", view.hand);
+/// for seat in &view.seats {
+///     println!("{}: {} cards, {} foreign bases", seat.seat, seat.cards, seat.foreign_bases);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use crate::cosmic::View;
+/// See the example of [`Rule`].
+#[doc(inline)]
+pub use crate::cosmic::Why;
+/// See the example of [`Fault`].
+#[doc(inline)]
+pub use crate::cosmic::Wrong;
+/// ```
+/// use hyperkon::{Content, Engine, Narrator, Seat, TableOptions, Viewer};
+///
+/// # let mut engine = Engine::new(Content::builtin()?)?;
+/// let (game, began) = engine.start(&TableOptions::new("kosmische-strijd"))?;
+/// let words = Narrator::new(engine.content(), game.rules(), "sv");
+/// // Each player gets the events as its seat may see them, an onlooker as everybody may.
+/// for (number, event) in began.to(Viewer::Seat(Seat(0))) {
+///     println!("{number}: {}", words.event(&event, None));
+/// }
+/// assert_eq!(began.to(Viewer::Onlooker).count(), began.events.len());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use crate::game::Progress;
+/// ```
+/// use hyperkon::{Content, Engine, TableOptions};
+///
+/// # let mut engine = Engine::new(Content::builtin()?)?;
+/// let (game, _) = engine.start(&TableOptions::new("kosmische-strijd"))?;
+/// // All questions and all hands: not for players.
+/// let referee = game.referee();
+/// println!("{} questions", referee.questions().len());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use crate::game::Referee;
+/// ```
+/// use hyperkon::{Content, Engine, Seat, TableOptions};
+///
+/// # let mut engine = Engine::new(Content::builtin()?)?;
+/// let (game, _) = engine.start(&TableOptions::new("kosmische-strijd"))?;
+/// let seen = game.seen(Seat(0));
+/// if let (Some(question), Some(id)) = (seen.question(), seen.question_id()) {
+///     println!("question {id}: {:?}", question.topic);
+/// }
+/// // A game that could be this one for all that the seat knows: for bots that think ahead.
+/// let imagined = engine.imagine(&seen, 1)?;
+/// assert_eq!(imagined.seen(Seat(0)).view(), seen.view());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use crate::game::Seen;
+/// See the example of [`Progress`].
+#[doc(inline)]
+pub use crate::narrate::Narrator;
+/// See the example of [`Mistake`].
+#[doc(inline)]
+pub use crate::table::Code;
+/// See the example of [`Mistake`].
+#[doc(inline)]
+pub use crate::table::Datum;
+/// ```
+/// use hyperkon::{Code, Content, ContentError, ContentFile};
+///
+/// let (mut files, problems) = Content::collect::<&str>(&[]);
+/// files.push(ContentFile::new("powers/aliens/my_alien.lua", "return {"));
+/// let Err(ContentError(problems)) = Content::from_files(&files, problems) else { panic!("it is sound") };
+/// // A program reads the code, a person the sentence.
+/// for problem in &problems {
+///     println!("{}: {problem}", problem.wrong.code());
+/// }
+/// ```
+#[doc(inline)]
+pub use crate::table::Mistake;
+/// See the example of [`Progress`]: an event as it is for the whole table. A player is given [`Progress::to`].
+#[doc(inline)]
+pub use crate::table::Told;
+/// See the example of [`Seen`].
+#[doc(inline)]
+pub use crate::table::Unimaginable;
+/// See the example of [`Progress`].
+#[doc(inline)]
+pub use crate::table::Viewer;
