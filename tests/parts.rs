@@ -4,8 +4,13 @@
 mod common;
 
 use common::{any_answer, builtin, random_table};
-use hyperkon::table::{Choices, Dice, put_together};
+use hyperkon::table::{Choices, Dice};
 use hyperkon::{Ask, Choice, Decision, Offer, Part, Partial, Parts, Question, RandomBot, Refusal, Side, Term};
+
+/// The answer that these parts make.
+fn put_together(question: &Decision, parts: &[Part]) -> Result<Choice, Refusal> {
+    Partial::with(question.clone(), parts)?.finish()
+}
 
 /// The parts of an answer, lowest first.
 fn parts_of(choice: &Choice) -> Vec<Part> {

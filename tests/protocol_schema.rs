@@ -165,7 +165,7 @@ fn traffic(games: u64) -> BTreeMap<String, usize> {
     let mut say = |valid: &mut Validators, states: &mut BTreeMap<u64, Value>, method: &str, params: Value| {
         valid.check(&format!("received/requests/{method}"), &params);
         let request = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
-        let mut lines = lobby.receive(1, request.to_string().as_bytes(), 0).into_iter().filter_map(|out| out.line);
+        let mut lines = lobby.receive(1, request.to_string().as_bytes(), 0).into_iter().map(|out| out.line);
         let reply: Value = serde_json::from_str(&lines.next().unwrap()).unwrap();
         for notice in lines.map(|line| serde_json::from_str::<Value>(&line).unwrap()) {
             valid.notice(&notice);

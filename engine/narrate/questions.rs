@@ -2,7 +2,7 @@
 
 use super::{Narrator, Said, capitalised};
 use crate::cosmic::{Argument, Ask, Decision, Hook, Pickable, Topic};
-use crate::table::SeatSet;
+use crate::table::{Question, SeatSet};
 
 impl Narrator {
     /// A question as a sentence.
@@ -18,6 +18,7 @@ impl Narrator {
         let (least, most) = bounds(&decision.ask);
         match decision.topic {
             Topic::Window => self.window(decision),
+            Topic::DrawNewHand if decision.only_choice().is_some() => say!("question.keep_hand"),
             Topic::DrawNewHand => say!("question.draw_new_hand"),
             Topic::FreeShip => say!("question.free_ship"),
             Topic::OwnColour => say!("question.own_colour"),

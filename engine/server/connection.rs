@@ -1,18 +1,18 @@
 //! A client that is connected, as the lobby knows it.
 
-use hyperkon_table::Viewer;
-use std::collections::BTreeSet;
+use hyperkon_table::{Seat, Viewer};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The number of a connection, given by what carries it.
 pub type ConnectionId = u64;
 
-/// A line for a client, without its end; `None`: the connection is to be closed after what was sent before.
+/// A line for a client, without its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Out {
     /// To whom.
     pub to: ConnectionId,
     /// What.
-    pub line: Option<String>,
+    pub line: String,
 }
 
 /// What the lobby keeps of a connection.
@@ -21,7 +21,44 @@ pub struct Connection {
     /// The language of its sentences, once it has said hello.
     pub lang: Option<String>,
     /// The tables that it follows, and as whom.
-    pub follows: BTreeSet<(String, Viewer)>,
+    follows: BTreeMap<String, BTreeSet<Viewer>>,
     /// How many tables it has opened.
     pub opened: usize,
+}
+
+impl Connection {
+    /// Whether it follows a table as this viewer.
+    pub fn follows(&self, table: &str, viewer: Viewer) -> bool {
+        self.follows.get(table).is_some_and(|viewers| viewers.contains(&viewer))
+    }
+
+    /// The seats that it holds at a table.
+    pub fn seats(&self, table: &str) -> Vec<Seat> {
+        self.follows.get(table).into_iter().flatten().filter_map(|viewer| viewer.seat()).collect()
+    }
+
+    /// All that it follows.
+    pub fn all(self) -> impl Iterator<Item = (String, Viewer)> {
+        self.follows.into_iter().flat_map(|(table, viewers)| viewers.into_iter().map(move |one| (table.clone(), one)))
+    }
+
+    /// How many tables it follows.
+    pub fn tables(&self) -> usize {
+        self.follows.len()
+    }
+
+    /// It follows a table as this viewer from now on.
+    pub fn follow(&mut self, table: &str, viewer: Viewer) {
+        self.follows.entry(table.to_owned()).or_default().insert(viewer);
+    }
+
+    /// It no longer does.
+    pub fn leave(&mut self, table: &str, viewer: Viewer) {
+        if let Some(viewers) = self.follows.get_mut(table) {
+            viewers.remove(&viewer);
+            if viewers.is_empty() {
+                self.follows.remove(table);
+            }
+        }
+    }
 }

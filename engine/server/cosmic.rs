@@ -1,11 +1,11 @@
 //! The game of cosmic conquest, served.
 
-use crate::game::{Part, Served, Unfit, Words};
+use crate::game::{Part, Served, Words};
 use crate::wire::{NewTable, Until};
-use hyperkon::cosmic::{Event, ScriptId, Sort, Topic, Why};
+use hyperkon::cosmic::{Event, ScriptId, Sort, State, Topic, Why};
 use hyperkon::game::Content;
 use hyperkon::{Decision, Engine, Narrator, Refusal, TableOptions};
-use hyperkon_table::{Seat, Table};
+use hyperkon_table::{Seat, Table, Unfit};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
@@ -46,6 +46,10 @@ impl Served for Engine {
             })
         });
         json!({ "editions": editions.collect::<Vec<_>>() })
+    }
+
+    fn speaks(&self, lang: &str) -> bool {
+        self.content().texts().languages().any(|spoken| spoken == lang)
     }
 
     fn editions(&self) -> Vec<String> {
@@ -115,25 +119,33 @@ impl Served for Engine {
         Arc::new(narrator(self, table, lang))
     }
 
-    fn moment(table: &Table<Engine>) -> u64 {
+    fn moment(table: &Table<Engine>, seat: Seat) -> u64 {
         let state = table.referee().state();
-        u64::from(state.turn) << 8 | u64::from(state.encounter.number)
+        let number = u64::from(state.turn) << 8 | u64::from(state.encounter.number);
+        number << 1 | u64::from(is_main_player(state, seat))
     }
 
     fn has_come(table: &Table<Engine>, seat: Seat, until: Until, since: u64) -> bool {
-        let state = table.referee().state();
-        let is_mine = state.offense == seat;
-        Self::moment(table) != since
-            && match until {
-                Until::Encounter => true,
-                Until::MyTurn => is_mine,
-                Until::MainPlayer => is_mine || state.encounter.defense() == Some(seat),
-            }
+        let (state, now) = (table.referee().state(), Self::moment(table, seat));
+        match until {
+            Until::Encounter => now >> 1 != since >> 1,
+            Until::MyTurn => now >> 1 != since >> 1 && state.offense == seat,
+            // Also in the encounter in which the seat has said so, when it becomes one.
+            Until::MainPlayer => now != since && is_main_player(state, seat),
+        }
+    }
+
+    fn talk_seconds(rules: &Self::Rules) -> Option<u32> {
+        Some(u32::from(rules.numbers.deal_seconds))
     }
 
     fn is_talk(question: &Decision) -> bool {
         question.topic == Topic::Deal
     }
+}
+
+fn is_main_player(state: &State, seat: Seat) -> bool {
+    state.offense == seat || state.encounter.defense() == Some(seat)
 }
 
 /// What a client can show of an alien before there is a table.

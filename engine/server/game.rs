@@ -1,13 +1,11 @@
 //! What a game supplies to be served, beside its rules: what there is to play, and words.
 
 use crate::wire::{NewTable, Until};
-use hyperkon_table::{Game, Question, Refusal, Seat, Table};
+use hyperkon_table::{Game, Question, Refusal, Seat, Table, Unfit};
 use serde::Serialize;
 use serde_json::Value;
 use std::sync::Arc;
 
-/// What a game finds wrong with an answer.
-pub type Unfit<G> = <<G as Game>::Question as Question>::Unfit;
 /// A part of an answer.
 pub type Part<G> = <<G as Game>::Question as Question>::Part;
 
@@ -42,6 +40,9 @@ pub trait Served:
     /// What there is to play: editions with their seats, aliens and whatever else a client needs to ask for a table.
     fn catalog(&self, lang: &str) -> Value;
 
+    /// Whether there are texts in this language.
+    fn speaks(&self, lang: &str) -> bool;
+
     /// The editions of the game: a table that names one of them need not name the game.
     fn editions(&self) -> Vec<String>;
 
@@ -57,11 +58,14 @@ pub trait Served:
     /// The words of a table.
     fn words(&self, table: &Table<Self>, lang: &str) -> Arc<dyn Words<Self>>;
 
-    /// A number for where the game is, which changes with each encounter or whatever the game has in its place.
-    fn moment(table: &Table<Self>) -> u64;
+    /// A number for where the game is for a seat: it depends on what everybody knows alone.
+    fn moment(table: &Table<Self>, seat: Seat) -> u64;
 
-    /// Whether that has come until which a seat passes since a moment: it depends on what everybody knows alone.
+    /// Whether that has come until which a seat passes or holds since a moment: it depends on what everybody knows alone.
     fn has_come(table: &Table<Self>, seat: Seat, until: Until, since: u64) -> bool;
+
+    /// How many seconds the rules give such talks.
+    fn talk_seconds(rules: &Self::Rules) -> Option<u32>;
 
     /// Whether a question belongs to talks for which seats have one clock together.
     fn is_talk(question: &Self::Question) -> bool;

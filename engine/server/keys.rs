@@ -1,18 +1,24 @@
-//! What only the host of a table may know: its secrets, who sits where, how long it waits. Never in the record, which is
+//! What only the host of a table may know: its tokens, who sits where, how long it waits. Never in the record, which is
 //! meant to be passed on.
 
-use crate::wire::{Clock, Windows};
+use crate::rpc::Failure;
+use crate::system::{Chance, number};
+use crate::wire::{Clock, How, NewTable, Until, Windows};
+use hyperkon_table::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use subtle::ConstantTimeEq;
 
-/// A secret: 128 bits by chance, as digits.
+/// The bots that can sit at a seat.
+pub const BOTS: &[&str] = &["random"];
+
+/// A token: 128 random bits, as digits. Whoever has it is who it stands for.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Token(String);
 
 impl Token {
     /// A new one.
-    pub fn new(chance: &mut dyn FnMut(&mut [u8])) -> Token {
+    pub fn new(chance: &mut Chance) -> Token {
         let mut bytes = [0; 16];
         chance(&mut bytes);
         Token(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
@@ -31,23 +37,14 @@ impl Token {
 
 impl std::fmt::Debug for Token {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("a secret")
+        f.write_str("a token")
     }
-}
-
-/// Who is meant by a secret of a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Meant {
-    /// This seat, by its number.
-    Seat(u8),
-    /// Those who look on.
-    Onlooker,
 }
 
 /// A seat, as the host has it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Chair {
-    /// The secret of who sits there.
+    /// The token of who sits there.
     pub token: Token,
     /// The bot that answers for it.
     #[serde(default)]
@@ -58,6 +55,20 @@ pub struct Chair {
     /// Milliseconds of the reserve that are left.
     #[serde(default)]
     pub reserve: u64,
+    /// What it does in every window.
+    #[serde(default)]
+    pub stands: Option<Stands>,
+}
+
+/// What a seat does in every window, and since when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stands {
+    /// Until when.
+    pub until: Until,
+    /// What.
+    pub how: How,
+    /// Where the game was when the seat said so.
+    pub since: u64,
 }
 
 /// What only the host knows.
@@ -68,9 +79,9 @@ pub struct Keys {
     /// Which edition.
     #[serde(default)]
     pub edition: Option<String>,
-    /// The host's secret.
+    /// The host's token.
     pub host: Token,
-    /// The secret of those who look on.
+    /// The token of those who look on.
     pub watch: Token,
     /// Whether anybody may look on.
     pub public: bool,
@@ -91,14 +102,54 @@ pub struct Keys {
 }
 
 impl Keys {
-    /// Whose secret this is. Every one is compared, whichever fits.
-    pub fn meant(&self, said: &str) -> Option<Meant> {
-        let mut meant = self.watch.is(said).then_some(Meant::Onlooker);
-        for (seat, chair) in (0..).zip(&self.chairs) {
+    /// New ones, with new tokens, for a table of so many seats that is wished for.
+    ///
+    /// # Errors
+    /// When bots are wished for that there are not, or at seats that there are not.
+    pub fn new(game: &str, wish: &NewTable, seats: u8, chance: &mut Chance) -> Result<Keys, Failure> {
+        let reserve = u64::from(wish.clock.reserve_s) * 1_000;
+        let chair = |_| Chair { token: Token::new(chance), bot: None, name: None, reserve, stands: None };
+        let mut chairs: Vec<Chair> = (0..seats).map(chair).collect();
+        for (seat, bot) in &wish.bots {
+            let chair = seat.parse::<usize>().ok().and_then(|seat| chairs.get_mut(seat));
+            let chair = chair.ok_or_else(|| Failure::params(format!("`bots`: there is no seat {seat}")))?;
+            chair.bot = seated(bot)?;
+        }
+        Ok(Keys {
+            game: game.to_owned(),
+            edition: wish.edition.clone(),
+            host: Token::new(chance),
+            watch: Token::new(chance),
+            public: wish.public,
+            chairs,
+            clock: wish.clock,
+            windows: wish.windows,
+            bots: number(chance),
+            paused: false,
+            closed: false,
+        })
+    }
+
+    /// Who is meant by a token. Every one is compared, whichever fits.
+    pub fn meant(&self, said: &str) -> Option<Viewer> {
+        let mut meant = self.watch.is(said).then_some(Viewer::Onlooker);
+        for (seat, chair) in (0..).map(Seat).zip(&self.chairs) {
             if chair.token.is(said) {
-                meant = Some(Meant::Seat(seat));
+                meant = Some(Viewer::Seat(seat));
             }
         }
         meant
+    }
+}
+
+/// Who is to sit at a seat: nobody but a person, or a bot.
+///
+/// # Errors
+/// When there is no such bot.
+pub fn seated(to: &str) -> Result<Option<String>, Failure> {
+    match to {
+        "person" => Ok(None),
+        bot if BOTS.contains(&bot) => Ok(Some(bot.to_owned())),
+        _ => Err(Failure::params(format!("there is no bot `{to}`; there is {}", BOTS.join(", ")))),
     }
 }

@@ -6,7 +6,6 @@
 //! Invariants: an answer is checked, then written into the table's record, and only then told to anybody; nothing of one
 //! seat is ever put into what goes to another; a request has exactly one reply.
 
-mod chance;
 mod connection;
 mod cosmic;
 mod game;
@@ -20,18 +19,19 @@ mod rpc;
 pub mod schema;
 pub mod stdio;
 mod store;
+mod system;
 #[cfg(feature = "web")]
 pub mod web;
 pub mod wire;
 
-pub use chance::{Chance, chance};
 pub use connection::{ConnectionId, Out};
 pub use game::{Served, Words};
 pub use limits::Limits;
 pub use lobby::Lobby;
 pub use rooms::{Rooms, SomeRooms};
 pub use rpc::{Failure, Reply};
-pub use store::{FileStore, Held, MemoryStore, Store};
+pub use store::{FileStore, MemoryStore, OpenError, Store};
+pub use system::{Chance, chance, now};
 
 /// The versions of the protocol that this server speaks, the newest last.
 pub const PROTOCOLS: &[u32] = &[1];

@@ -1,6 +1,6 @@
 //! How much one client may ask of the server.
 
-/// What is refused beyond.
+/// Limits of one client, and of the server; a request beyond one is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// The most bytes of a line that a client sends.
@@ -11,7 +11,7 @@ pub struct Limits {
     pub tables_per_connection: usize,
     /// The most tables in all.
     pub tables: usize,
-    /// The most seats and tables that one connection follows.
+    /// The most tables that one connection follows.
     pub followed: usize,
     /// The most messages that wait for a client before its connection is closed.
     pub queue: usize,
@@ -35,9 +35,11 @@ impl Default for Limits {
 
 /// The most lines of talk that are kept for those who come later.
 pub const TALK_KEPT: usize = 50;
-/// The most letters of one line of talk.
+/// The most characters of one line of talk.
 pub const TALK: usize = 500;
-/// The most letters of a name.
+/// The most characters of a name.
 pub const NAME: usize = 40;
 /// The most answers that bots give at one go; what comes then is left to the next tick.
 pub const BOT_ANSWERS: usize = 2_000;
+/// The most lines of a table's record: some forty times those of a long game. It is read whole whenever the table wakes up.
+pub const LINES: u64 = 20_000;

@@ -4,12 +4,12 @@ use crate::connection::{ConnectionId, Out};
 use crate::game::Served;
 use crate::keys::{Keys, Token};
 use crate::room::{Context, Room, WordsKept};
-use crate::rpc::{Failure, Reply};
+use crate::rpc::{self, Failure, Reply};
 use crate::store::Store;
-use crate::wire::{self, Since, Until};
+use crate::wire::{self, How, Since, Until};
 use crate::{Limits, Millis};
-use hyperkon_table::{Seat, Viewer};
-use serde_json::{Value, json};
+use hyperkon_table::{QuestionId, Seat, Viewer};
+use serde_json::Value;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
@@ -24,17 +24,25 @@ pub enum Act<'a> {
     /// What can come next in an answer.
     Parts(&'a wire::NextParts),
     /// A window is held.
-    Hold(&'a wire::Hold),
-    /// A seat passes until then.
-    Stand(Seat, Option<Until>),
+    Hold(QuestionId),
+    /// A seat passes or holds in every window until then.
+    Stand(Seat, Option<Until>, How),
     /// A seat wishes to take its answer back.
     AskUndo(Seat),
     /// What a seat says to that.
     SayUndo(Seat, bool),
     /// Talk.
     Say(Option<Seat>, &'a str),
-    /// What only the host does, by the name of its method, with a fresh secret in case one is needed.
-    Host(&'a str, &'a wire::Host, Token),
+    /// The host says how long is waited.
+    Clock(wire::Clock),
+    /// The host gives a seat to a person or a bot.
+    Give(Seat, &'a str),
+    /// The host takes a seat from whoever holds it; its new token.
+    Kick(Seat, Token),
+    /// The host lets the table pause, or go on.
+    Pause(bool),
+    /// The host closes it.
+    Close,
     /// What is due is done.
     Tick,
 }
@@ -43,6 +51,8 @@ pub enum Act<'a> {
 pub struct Env<'a> {
     /// Where tables are kept.
     pub store: &'a mut dyn Store,
+    /// The language of whoever asks.
+    pub lang: &'a str,
     /// What time it is.
     pub now: Millis,
     /// What is to be told, in order.
@@ -56,6 +66,9 @@ pub trait SomeRooms: Send {
 
     /// Its editions.
     fn editions(&self) -> Vec<String>;
+
+    /// Whether it has texts in this language.
+    fn speaks(&self, lang: &str) -> bool;
 
     /// What there is to play.
     fn catalog(&self, lang: &str) -> Value;
@@ -89,7 +102,7 @@ pub trait SomeRooms: Send {
     ///
     /// # Errors
     /// When it is refused.
-    fn act(&mut self, id: &str, lang: &str, act: Act<'_>, env: &mut Env<'_>) -> Reply;
+    fn act(&mut self, id: &str, act: Act<'_>, env: &mut Env<'_>) -> Reply;
 
     /// What only the host of a table knows, if it is awake.
     fn keys(&self, id: &str) -> Option<&Keys>;
@@ -119,7 +132,7 @@ impl<G: Served> Rooms<G> {
 }
 
 fn context<'a, G: Served>(game: &'a G, words: &'a WordsKept<G>, env: &'a mut Env<'_>) -> Context<'a, G> {
-    Context { game, store: env.store, now: env.now, out: env.out, words }
+    Context { game, store: env.store, lang: env.lang, now: env.now, out: env.out, words }
 }
 
 impl<G: Served> SomeRooms for Rooms<G> {
@@ -129,6 +142,10 @@ impl<G: Served> SomeRooms for Rooms<G> {
 
     fn editions(&self) -> Vec<String> {
         self.game.editions()
+    }
+
+    fn speaks(&self, lang: &str) -> bool {
+        self.game.speaks(lang)
     }
 
     fn catalog(&self, lang: &str) -> Value {
@@ -163,37 +180,36 @@ impl<G: Served> SomeRooms for Rooms<G> {
         Ok(())
     }
 
-    fn act(&mut self, id: &str, lang: &str, act: Act<'_>, env: &mut Env<'_>) -> Reply {
-        let Some(room) = self.rooms.get_mut(id) else {
-            return Err(Failure::refused("no_such_table", "there is no such table"));
-        };
+    fn act(&mut self, id: &str, act: Act<'_>, env: &mut Env<'_>) -> Reply {
+        let room = self.rooms.get_mut(id).ok_or_else(Failure::no_such_table)?;
         let cx = &mut context(&self.game, &self.words, env);
-        let nothing = json!({});
+        let done = || rpc::done(wire::Done {});
         let reply = match act {
             Act::Follow(connection, viewer, since, name) => {
                 if let (Viewer::Seat(seat), Some(name)) = (viewer, name) {
                     room.name(seat, name, cx)?;
                 }
-                let reply = room.follow(connection, viewer, lang, since, cx);
+                let taken = room.follow(connection, viewer, since, cx);
                 room.tell_presence(cx);
-                Ok(reply)
+                rpc::done(taken)
             }
             Act::Leave(connection, viewer) => {
                 room.leave(connection, viewer, cx);
-                Ok(nothing)
+                done()
             }
-            Act::Answer(answer) => room.answer(answer, lang, cx),
-            Act::Parts(of) => return room.parts(of, lang, cx),
-            Act::Hold(hold) => room.hold(hold.id, lang, cx).map(|()| nothing),
-            Act::Stand(seat, until) => {
-                room.stand(seat, until, cx);
-                Ok(nothing)
-            }
-            Act::AskUndo(seat) => room.ask_undo(seat, cx).map(|done| json!({ "done": done })),
-            Act::SayUndo(seat, agree) => room.say_undo(seat, agree, cx).map(|done| json!({ "done": done })),
-            Act::Say(seat, text) => room.say(seat, text, cx),
-            Act::Host(method, host, fresh) => room.host(method, host, fresh, cx),
-            Act::Tick => room.tick(cx).map(|()| nothing),
+            Act::Answer(answer) => room.answer(answer, cx).and_then(rpc::done),
+            Act::Parts(of) => return room.parts(of, cx).and_then(rpc::done),
+            Act::Hold(question) => room.hold(question, cx).and_then(|()| done()),
+            Act::Stand(seat, until, how) => room.stand(seat, until, how, cx).and_then(|()| done()),
+            Act::AskUndo(seat) => room.ask_undo(seat, cx).and_then(|done| rpc::done(wire::Undo { done })),
+            Act::SayUndo(seat, agree) => room.say_undo(seat, agree, cx).and_then(|done| rpc::done(wire::Undo { done })),
+            Act::Say(seat, text) => room.say(seat, text, cx).and_then(rpc::done),
+            Act::Clock(clock) => room.set_clock(clock, cx).and_then(|()| done()),
+            Act::Give(seat, to) => room.give_seat(seat, to, cx).and_then(|()| done()),
+            Act::Kick(seat, fresh) => room.kick(seat, fresh, cx).and_then(rpc::done),
+            Act::Pause(paused) => room.set_paused(paused, cx).and_then(|()| done()),
+            Act::Close => room.close(cx).and_then(|()| done()),
+            Act::Tick => room.tick(cx).and_then(|()| done()),
         };
         room.show(cx);
         reply

@@ -28,14 +28,34 @@ pub struct Failure {
 }
 
 impl Failure {
+    /// What is wrong, with a number of JSON-RPC's or of the protocol's own.
+    pub fn coded(code: i32, kind: &'static str, text: impl Into<String>) -> Failure {
+        Failure { code, kind, text: text.into(), data: Map::new() }
+    }
+
     /// Something that was understood and is refused.
     pub fn refused(kind: &'static str, text: impl Into<String>) -> Failure {
-        Failure { code: -32000, kind, text: text.into(), data: Map::new() }
+        Failure::coded(-32000, kind, text)
     }
 
     /// Parameters that are not what the method takes.
     pub fn params(text: impl Into<String>) -> Failure {
-        Failure { code: -32602, kind: "params", text: text.into(), data: Map::new() }
+        Failure::coded(-32602, "params", text)
+    }
+
+    /// Who has no token learns nothing of a table, not even that it is there.
+    pub fn bad_token() -> Failure {
+        Failure::refused("bad_token", "there is no such table, or this is not its token")
+    }
+
+    /// The client does not hold the seat for which it speaks.
+    pub fn not_your_seat() -> Failure {
+        Failure::refused("not_your_seat", "take the seat first")
+    }
+
+    /// Nobody has this table any more.
+    pub fn no_such_table() -> Failure {
+        Failure::refused("no_such_table", "there is no such table")
     }
 
     /// The same with a value more.
@@ -49,31 +69,35 @@ impl Failure {
 /// What comes of a request.
 pub type Reply = Result<Value, Failure>;
 
+/// The result of a request as it is told.
+///
+/// # Errors
+/// None: what is told can be written.
+pub fn done(result: impl Serialize) -> Reply {
+    Ok(serde_json::to_value(result).unwrap_or_default())
+}
+
 /// Reads one line.
 ///
 /// # Errors
 /// The id to answer to, as far as it can be known, and what is wrong.
 pub fn read(line: &[u8]) -> Result<Request, (Value, Failure)> {
-    let wrong = |code, kind, text: String| Failure { code, kind, text, data: Map::new() };
+    let wrong = |text: &str| Failure::coded(-32600, "not_a_request", text);
     let value: Value = serde_json::from_slice(line)
-        .map_err(|error| (Value::Null, wrong(-32700, "not_json", format!("this is no JSON: {error}"))))?;
+        .map_err(|error| (Value::Null, Failure::coded(-32700, "not_json", format!("this is no JSON: {error}"))))?;
     let Value::Object(mut message) = value else {
-        let text = "a message is one object; lists of several are not taken".to_owned();
-        return Err((Value::Null, wrong(-32600, "not_a_request", text)));
+        return Err((Value::Null, wrong("a message is one object; lists of several are not taken")));
     };
     let id = match message.remove("id") {
         Some(Value::String(id)) if id.len() <= 64 => Value::String(id),
         Some(Value::Number(id)) => Value::Number(id),
-        _ => {
-            let text = "a request has an `id`: a number, or a text of at most 64 bytes".to_owned();
-            return Err((Value::Null, wrong(-32600, "not_a_request", text)));
-        }
+        _ => return Err((Value::Null, wrong("a request has an `id`: a number, or a text of at most 64 bytes"))),
     };
     if message.remove("jsonrpc") != Some(json!("2.0")) {
-        return Err((id, wrong(-32600, "not_a_request", "a request has `\"jsonrpc\": \"2.0\"`".to_owned())));
+        return Err((id, wrong("a request has `\"jsonrpc\": \"2.0\"`")));
     }
     let Some(Value::String(method)) = message.remove("method") else {
-        return Err((id, wrong(-32600, "not_a_request", "a request has a `method`, a text".to_owned())));
+        return Err((id, wrong("a request has a `method`, a text")));
     };
     let params = message.remove("params").unwrap_or_else(|| json!({}));
     if !params.is_object() {

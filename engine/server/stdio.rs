@@ -2,31 +2,23 @@
 
 use crate::connection::Out;
 use crate::lobby::Lobby;
+use crate::system::now;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 /// The only connection.
 const CLIENT: u64 = 0;
 
-/// The time now, in milliseconds since 1970.
-pub fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
-}
-
 /// Serves the client at the other end of standard input and output until it hangs up.
 ///
 /// # Errors
-/// As [`serve`].
-pub fn serve_standard(lobby: &mut Lobby) -> io::Result<()> {
-    serve(lobby, io::stdin(), io::stdout().lock())
+/// When writing fails, or what was answered cannot be kept.
+pub fn serve(lobby: &mut Lobby) -> io::Result<()> {
+    carry(lobby, io::stdin(), io::stdout().lock())
 }
 
-/// Serves the client at the other end of these streams until it hangs up.
-///
-/// # Errors
-/// When writing fails, or what was answered cannot be kept.
-pub fn serve(lobby: &mut Lobby, input: impl Read + Send + 'static, mut output: impl Write) -> io::Result<()> {
+fn carry(lobby: &mut Lobby, input: impl Read + Send + 'static, mut output: impl Write) -> io::Result<()> {
     let (send, lines) = mpsc::sync_channel(64);
     let most = lobby.limits().line;
     std::thread::spawn(move || {
@@ -52,7 +44,7 @@ pub fn serve(lobby: &mut Lobby, input: impl Read + Send + 'static, mut output: i
 }
 
 fn write(output: &mut impl Write, out: Vec<Out>) -> io::Result<()> {
-    for line in out.into_iter().filter_map(|out| out.line) {
+    for Out { line, .. } in out {
         output.write_all(line.as_bytes())?;
         output.write_all(b"\n")?;
     }

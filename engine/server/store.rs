@@ -104,13 +104,13 @@ pub struct FileStore {
     unsynced: BTreeSet<PathBuf>,
     /// Whether files have come to the folder since.
     has_new: bool,
-    /// Held as long as this folder is served.
+    /// OpenError as long as this folder is served.
     _lock: File,
 }
 
 /// Why a folder cannot be served.
 #[derive(Debug, thiserror::Error)]
-pub enum Held {
+pub enum OpenError {
     /// By another process.
     #[error("{0} is served by another process already (stop that one, or name another folder)")]
     ByAnother(String),
@@ -124,7 +124,7 @@ pub enum Held {
     },
 }
 
-/// Files that are synced at one time.
+/// How many files are synced in parallel.
 const AT_ONCE: usize = 16;
 
 impl FileStore {
@@ -132,15 +132,15 @@ impl FileStore {
     ///
     /// # Errors
     /// When another process serves it, or it cannot be written.
-    pub fn open(folder: &Path, durable: bool) -> Result<FileStore, Held> {
+    pub fn open(folder: &Path, durable: bool) -> Result<FileStore, OpenError> {
         let named = || folder.display().to_string();
-        let io = |why| Held::Io { folder: named(), why };
+        let io = |why| OpenError::Io { folder: named(), why };
         fs::create_dir_all(folder).map_err(io)?;
         // Windows locks no file that can only be appended to.
         let lock = OpenOptions::new().create(true).read(true).append(true).open(folder.join("lock")).map_err(io)?;
         match lock.try_lock() {
             Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Err(Held::ByAnother(named())),
+            Err(TryLockError::WouldBlock) => return Err(OpenError::ByAnother(named())),
             Err(TryLockError::Error(why)) => return Err(io(why)),
         }
         let folder = folder.to_owned();

@@ -25,7 +25,8 @@ pub trait Question: Clone + PartialEq {
     fn fingerprint(&self) -> u64;
     /// Whether the options, or the answer, are nobody else's business.
     fn is_secret(&self) -> bool;
-    /// Whether it is asked of all who may act at one moment: nobody is shown then who is still asked and who has passed.
+    /// Whether it is asked of whoever may act at one moment, also of those who cannot, so that nobody learns who could: nobody
+    /// is shown then who is still asked and who has passed.
     fn is_window(&self) -> bool {
         false
     }

@@ -39,7 +39,7 @@ pub use lines::{By, Header, Line, LineOf, Note, When};
 pub use looks::Look;
 pub use r#match::Match;
 pub use mistake::{AnyOf, Datum, Mistake, Row};
-pub use parts::{Choices, Partial, Parts, next_parts, put_together};
+pub use parts::{Choices, Partial, Parts};
 pub use position::{Advance, Position, Until};
 pub use progress::{Progress, Undone};
 pub use record::{RecordError, RecordReader, RecordWriter, without_place};
@@ -48,7 +48,7 @@ pub use replay::Replayed;
 pub use rule::words_of_rule;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use seen::{Referee, Seen, Status, Viewer};
-pub use table::Table;
+pub use table::{Table, Unfit};
 pub use told::{Happening, Told};
 
 pub use save::Snapshot;

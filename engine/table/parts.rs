@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Parts<A> {
-    /// The parts that can come next, lowest first.
+    /// The parts that can come next, in the question's order.
     pub next: Vec<A>,
     /// Whether the answer can be given as it is.
     pub done: bool,
@@ -35,6 +35,16 @@ impl<Q: Question> Partial<Q> {
     /// Nothing yet.
     pub const fn of(question: Q) -> Self {
         Partial { question, parts: Vec::new() }
+    }
+
+    /// These parts, one after the other.
+    ///
+    /// # Errors
+    /// [`Refusal::NotNow`] when one of them cannot come where it does.
+    pub fn with(question: Q, parts: &[Q::Part]) -> Result<Self, Refusal<Q::Unfit>> {
+        let mut partial = Partial::of(question);
+        parts.iter().try_for_each(|part| partial.push(part.clone()))?;
+        Ok(partial)
     }
 
     /// The question.
@@ -79,29 +89,7 @@ impl<Q: Question> Partial<Q> {
     }
 }
 
-/// What can come after these parts.
-///
-/// # Errors
-/// When one of them cannot come where it does.
-pub fn next_parts<Q: Question>(question: &Q, so_far: &[Q::Part]) -> Result<Parts<Q::Part>, Refusal<Q::Unfit>> {
-    for (number, part) in so_far.iter().enumerate() {
-        if !question.parts(&so_far[..number]).next.contains(part) {
-            return Err(Refusal::NotNow { number });
-        }
-    }
-    Ok(question.parts(so_far))
-}
-
-/// An answer out of all of its parts.
-///
-/// # Errors
-/// When one of them cannot come where it does, or something is missing.
-pub fn put_together<Q: Question>(question: &Q, parts: &[Q::Part]) -> Result<Q::Choice, Refusal<Q::Unfit>> {
-    let is_whole = next_parts(question, parts)?.done;
-    question.made_of(parts).filter(|_| is_whole).ok_or(Refusal::NotWhole)
-}
-
-/// Every legal answer to a question, one at a time: as parts in rising order, so that none comes twice.
+/// Every legal answer to a question, one at a time and none twice: parts that can come in any order come in one.
 #[derive(Clone, Debug)]
 pub struct Choices<'a, Q: Question> {
     question: &'a Q,

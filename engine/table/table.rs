@@ -10,7 +10,7 @@ use std::fmt;
 use std::sync::Arc;
 
 /// What only this game finds wrong with an answer.
-pub(super) type Unfit<G> = <<G as Game>::Question as Question>::Unfit;
+pub type Unfit<G> = <<G as Game>::Question as Question>::Unfit;
 
 /// A game at rest: waiting for answers, over, or stopped by a fault.
 pub struct Table<G: Game> {

@@ -29,7 +29,12 @@ impl Question for Decision {
     }
 
     fn is_window(&self) -> bool {
-        self.topic == Topic::Window
+        match self.topic {
+            Topic::Window => true,
+            // Seats that hold encounter cards are asked too, so that nobody learns who holds none (T1).
+            Topic::DrawNewHand => self.secret,
+            _ => false,
+        }
     }
 
     fn only_choice(&self) -> Option<Choice> {

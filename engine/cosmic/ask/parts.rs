@@ -1,7 +1,7 @@
 //! Answers part by part: which parts can come next, and what they make.
 
-use crate::ask::decision::{Ask, Choice, Decision, MAX_PICKED, Pickable};
-use crate::table::{Parts, Seat};
+use crate::ask::decision::{Ask, Choice, Decision, MAX_PICKED, Pickable, Topic};
+use crate::table::{Parts, Question, Seat};
 use crate::things::card::CardKind;
 use crate::things::deal::{BaseTerm, DealAsk, Freed, Offer, TermLimits, Terms};
 use crate::things::place::{Place, Planet, ShipCounts};
@@ -96,9 +96,13 @@ impl Decision {
         }
     }
 
-    /// Passes where it can; else picks the first options, the lowest number, as few ships as can be, one by one from where
+    /// Draws the new hand that it may draw (T1: without one its turn would be over); passes where it can; else picks the first options, the lowest number, as few ships as can be, one by one from where
     /// most are left; makes no deal.
     pub(super) fn least(&self) -> Choice {
+        let draws = Choice::one(Pickable::Yes);
+        if self.topic == Topic::DrawNewHand && self.check(&draws).is_ok() {
+            return draws;
+        }
         if let Some(pass) = self.pass() {
             return pass;
         }

@@ -60,7 +60,7 @@ impl Step for Talk {
             play.tell(Event::DealBegan { seconds: play.rules.numbers.deal_seconds });
         }
         if standing.is_none() && offers_made >= proposals {
-            return time_is_up(play, None);
+            return time_is_up(play, false);
         }
         let players = play.players()?;
         let seat = players[side];
@@ -82,7 +82,7 @@ impl Step for Talk {
                 play.tell(Event::OfferRefused { by: seat });
                 play.then(&frames![Talk { side: side.other() }])
             }
-            Choice::NoDeal => time_is_up(play, Some(seat)),
+            Choice::NoDeal => time_is_up(play, true),
             _ => Err(misfit()),
         }
     }
@@ -220,9 +220,9 @@ fn freeable(play: &Play<'_, '_>, by: Seat, other: Seat) -> Vec<(Seat, u8)> {
         .collect()
 }
 
-fn time_is_up(play: &mut Play<'_, '_>, by: Option<Seat>) -> Flow {
+fn time_is_up(play: &mut Play<'_, '_>, broken_off: bool) -> Flow {
     let (offers, seconds) = (play.state.encounter.offers_made, play.rules.numbers.deal_seconds);
-    play.tell(Event::TimeUp { by, offers, seconds });
+    play.tell(Event::TimeUp { broken_off, offers, seconds });
     play.state.encounter.offer = None;
     decide(play, Outcome::NoDeal, Rule::C10);
     let mut frames = result_frames();

@@ -193,8 +193,9 @@ pub enum Event {
     Offered { by: Seat, offer: Box<Offer> },
     /// The standing offer is refused.
     OfferRefused { by: Seat },
-    /// The talks end without a deal (C7): a seat ends them, or the last offer has been made and refused.
-    TimeUp { by: Option<Seat>, offers: u8, seconds: u16 },
+    /// The talks end without a deal (C7): they are broken off, or the last offer has been made and refused. Who breaks off is
+    /// not told: a clock may have done it for a seat.
+    TimeUp { broken_off: bool, offers: u8, seconds: u16 },
     /// The standing offer is accepted.
     OfferAccepted { by: Seat },
     /// A seat's power can free ships in this deal: the other main player's, or any other seat's.

@@ -11,7 +11,7 @@ use futures_util::{SinkExt, StreamExt};
 use hyperkon::game::Content;
 use hyperkon::{Choice, Decision, Engine, RandomBot};
 use hyperkon_server::web::{Options, Web};
-use hyperkon_server::{FileStore, Limits, Lobby, MemoryStore, Rooms, Store, chance, stdio};
+use hyperkon_server::{FileStore, Limits, Lobby, MemoryStore, Rooms, Store, chance, now};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, VecDeque};
 use std::error::Error;
@@ -99,7 +99,7 @@ fn serve(wish: &Wish) -> Done<()> {
         None => Box::new(MemoryStore::default()),
     };
     let engine = Engine::new(Content::builtin()?)?;
-    let lobby = Lobby::new(vec![Box::new(Rooms::of(engine))], store, chance(), Limits::default(), stdio::now())?;
+    let lobby = Lobby::new(vec![Box::new(Rooms::of(engine))], store, chance(), Limits::default(), now())?;
     Ok(web.serve(lobby)?)
 }
 

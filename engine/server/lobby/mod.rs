@@ -4,20 +4,32 @@ mod requests;
 mod seats;
 mod tables;
 
-use crate::chance::Chance;
 use crate::connection::{Connection, ConnectionId, Out};
 use crate::keys::Keys;
 use crate::rooms::{Act, Env, SomeRooms};
 use crate::rpc::{self, Failure, Reply};
 use crate::store::Store;
-use crate::wire;
+use crate::system::Chance;
+use crate::wire::Then;
 use crate::{Limits, Millis};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
-/// Tables that nobody follows are looked for so often, in milliseconds.
+/// How often idle tables are put to sleep, in milliseconds.
 const SWEEP: Millis = 10_000;
+
+/// What comes with a request: the language of its client, the time, and a list of what is to be told.
+struct Asking<'a> {
+    lang: &'a str,
+    now: Millis,
+    out: &'a mut Vec<Out>,
+}
+
+/// The same as tables are handed it.
+fn env<'a>(store: &'a mut dyn Store, at: &'a mut Asking<'_>) -> Env<'a> {
+    Env { store, lang: at.lang, now: at.now, out: at.out }
+}
 
 /// The server without its sockets and its clock.
 pub struct Lobby {
@@ -25,8 +37,10 @@ pub struct Lobby {
     store: Box<dyn Store>,
     /// Which game each table plays that is awake.
     awake: BTreeMap<String, usize>,
-    /// How many tables there are, awake or not.
+    /// All tables, awake or not.
     tables: BTreeSet<String>,
+    /// Those that anybody may look at.
+    public: BTreeSet<String>,
     connections: BTreeMap<ConnectionId, Connection>,
     /// When something comes of itself, by table.
     due: BTreeMap<String, Millis>,
@@ -37,7 +51,8 @@ pub struct Lobby {
 }
 
 impl Lobby {
-    /// A lobby for these games, with what is kept of their tables. `chance` makes secrets: it must be the system's.
+    /// A lobby for these games, with what is kept of their tables. `chance` makes tokens: it must be
+    /// the system's.
     ///
     /// # Errors
     /// When what is kept cannot be listed.
@@ -54,6 +69,7 @@ impl Lobby {
             store,
             awake: BTreeMap::new(),
             tables,
+            public: BTreeSet::new(),
             connections: BTreeMap::new(),
             due: BTreeMap::new(),
             calendar: BTreeSet::new(),
@@ -61,18 +77,21 @@ impl Lobby {
             chance,
             limits,
         };
-        lobby.wake_those_with_clocks(now);
+        lobby.look_through(now);
         Ok(lobby)
     }
 
-    /// A table whose host does something when time is over goes on by itself. All others sleep until somebody comes.
-    fn wake_those_with_clocks(&mut self, now: Millis) {
+    /// A table whose host does something when time is over goes on by itself; all others sleep until somebody comes.
+    fn look_through(&mut self, now: Millis) {
         for table in self.tables.clone() {
             let Ok(keys) = self.keys_of(&table) else { continue };
+            if keys.public && !keys.closed {
+                self.public.insert(table.clone());
+            }
             let runs = keys.clock.question_s.is_some() || keys.clock.deal_s.is_some();
-            if runs && keys.clock.then != wire::Then::Wait && !keys.closed && !keys.paused {
-                let mut out = Vec::new();
-                let _ = self.wake(&table, now, &mut out);
+            if runs && keys.clock.then != Then::Wait && !keys.closed && !keys.paused {
+                // One that cannot be woken up says why to whoever comes.
+                let _ = self.wake(&table, &mut Asking { lang: "en", now, out: &mut Vec::new() });
             }
         }
     }
@@ -96,9 +115,10 @@ impl Lobby {
     pub fn disconnect(&mut self, id: ConnectionId, now: Millis) -> Vec<Out> {
         let mut out = Vec::new();
         let Some(connection) = self.connections.remove(&id) else { return out };
-        for (table, viewer) in connection.follows {
+        for (table, viewer) in connection.all() {
             if let Some(game) = self.awake.get(&table).copied() {
-                let _ = self.act(game, &table, "en", Act::Leave(id, viewer), now, &mut out);
+                let at = &mut Asking { lang: "en", now, out: &mut out };
+                let _ = self.act(game, &table, Act::Leave(id, viewer), at);
             }
         }
         out.retain(|one| one.to != id);
@@ -113,14 +133,17 @@ impl Lobby {
         let mut told = Vec::new();
         let (id, reply) = if line.len() > self.limits.line {
             let text = format!("a line has at most {} bytes", self.limits.line);
-            (Value::Null, Err(Failure { code: -32600, ..Failure::refused("line_too_long", text) }))
+            (Value::Null, Err(Failure::coded(-32600, "line_too_long", text)))
         } else {
             match rpc::read(line) {
-                Ok(request) => (request.id.clone(), self.handle(from, request, now, &mut told)),
+                Ok(request) => {
+                    let at = &mut Asking { lang: "en", now, out: &mut told };
+                    (request.id.clone(), self.handle(from, request, at))
+                }
                 Err((id, failure)) => (id, Err(failure)),
             }
         };
-        let mut out = vec![Out { to: from, line: Some(rpc::reply(&id, reply)) }];
+        let mut out = vec![Out { to: from, line: rpc::reply(&id, reply) }];
         out.append(&mut told);
         out
     }
@@ -132,10 +155,12 @@ impl Lobby {
             self.calendar.remove(&(at, table.clone()));
             self.due.remove(&table);
             let Some(game) = self.awake.get(&table).copied() else { continue };
-            if self.act(game, &table, "en", Act::Tick, now, &mut out).is_err() {
+            let at = &mut Asking { lang: "en", now, out: &mut out };
+            if self.act(game, &table, Act::Tick, at).is_err() {
                 // The record cannot be written now: once more in a while.
                 self.schedule(&table, Some(now + 1_000));
             }
+            // What is told so far goes out before more comes of it, so that no queue runs over.
             if out.len() > self.limits.queue {
                 break;
             }
@@ -153,8 +178,8 @@ impl Lobby {
 
     /// When [`Lobby::tick`] is to be called next, at the latest.
     pub fn next_tick(&self) -> Millis {
-        let due = self.calendar.first().map(|(at, _)| *at);
-        due.into_iter().chain([self.swept + SWEEP]).min().unwrap_or(self.swept + SWEEP)
+        let sweep = self.swept + SWEEP;
+        self.calendar.first().map_or(sweep, |(at, _)| sweep.min(*at))
     }
 
     /// Everything that was answered so far outlasts a power cut from here on, if the store was asked for that: to be called
@@ -176,9 +201,8 @@ impl Lobby {
         }
     }
 
-    fn act(&mut self, game: usize, table: &str, lang: &str, act: Act<'_>, now: Millis, out: &mut Vec<Out>) -> Reply {
-        let mut env = Env { store: &mut *self.store, now, out };
-        let reply = self.games[game].act(table, lang, act, &mut env);
+    fn act(&mut self, game: usize, table: &str, act: Act<'_>, at: &mut Asking<'_>) -> Reply {
+        let reply = self.games[game].act(table, act, &mut env(&mut *self.store, at));
         let next = self.games[game].next_tick(table);
         self.schedule(table, next);
         reply
@@ -189,17 +213,17 @@ impl Lobby {
         if let Some(keys) = self.awake.get(table).and_then(|game| self.games[*game].keys(table)) {
             return Ok(keys.clone());
         }
-        let gone = || Failure::refused("no_such_table", "there is no such table");
         if !self.tables.contains(table) {
-            return Err(gone());
+            return Err(Failure::no_such_table());
         }
         let unread = |why: String| Failure::refused("not_read", format!("the table cannot be read: {why}"));
-        let bytes = self.store.keys(table).map_err(|error| unread(error.to_string()))?.ok_or_else(gone)?;
+        let bytes = self.store.keys(table).map_err(|error| unread(error.to_string()))?;
+        let bytes = bytes.ok_or_else(Failure::no_such_table)?;
         serde_json::from_slice(&bytes).map_err(|error| unread(error.to_string()))
     }
 
     /// The game that a table plays; the table is woken up if it sleeps.
-    fn wake(&mut self, table: &str, now: Millis, out: &mut Vec<Out>) -> Result<usize, Failure> {
+    fn wake(&mut self, table: &str, at: &mut Asking<'_>) -> Result<usize, Failure> {
         if let Some(game) = self.awake.get(table) {
             return Ok(*game);
         }
@@ -207,8 +231,7 @@ impl Lobby {
         let game = self.games.iter().position(|game| game.game() == keys.game);
         let game =
             game.ok_or_else(|| Failure::refused("no_such_game", format!("`{}` is not played here", keys.game)))?;
-        let mut env = Env { store: &mut *self.store, now, out };
-        self.games[game].wake(table, keys, &mut env)?;
+        self.games[game].wake(table, keys, &mut env(&mut *self.store, at))?;
         self.awake.insert(table.to_owned(), game);
         let next = self.games[game].next_tick(table);
         self.schedule(table, next);

@@ -1,110 +1,125 @@
 //! Which request is for whom.
 
-use super::Lobby;
-use crate::connection::{ConnectionId, Out};
-use crate::room::BOTS;
+use super::{Asking, Lobby};
+use crate::connection::ConnectionId;
+use crate::keys::BOTS;
 use crate::rooms::Act;
-use crate::rpc::{Failure, Reply, Request};
-use crate::{MINOR, Millis, PROTOCOLS, wire};
+use crate::rpc::{self, Failure, Reply, Request};
+use crate::wire::{self, Asked};
+use crate::{MINOR, PROTOCOLS};
 use hyperkon_table::Viewer;
-use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
 
 impl Lobby {
-    pub(super) fn handle(&mut self, from: ConnectionId, request: Request, now: Millis, out: &mut Vec<Out>) -> Reply {
+    pub(super) fn handle(&mut self, from: ConnectionId, request: Request, at: &mut Asking<'_>) -> Reply {
         let Request { method, params, .. } = request;
         let lang = self.connections.get(&from).and_then(|one| one.lang.clone());
-        let Some(lang) = lang else {
-            return if method == "hello" {
-                self.hello(from, &read(params)?)
-            } else {
-                Err(Failure { code: -32002, ..Failure::refused("hello_first", "say `hello` first") })
-            };
-        };
-        match method.as_str() {
-            "hello" => Err(Failure::refused("hello_again", "you have said hello already")),
-            "ping" => Ok(json!({})),
-            "catalog" => Ok(self.catalog(&lang)),
-            "table.new" => self.open(from, &read(params)?, now, out),
-            "table.list" => Ok(self.list()),
-            "seat.take" => {
-                let take: wire::Take = read(params)?;
+        if lang.is_none() && method != "hello" {
+            return Err(Failure::coded(-32002, "hello_first", "say `hello` first"));
+        }
+        let no_such = || Failure::coded(-32601, "no_such_method", format!("there is no method `{}`", short(&method)));
+        let asked = Asked::read(&method, params).ok_or_else(no_such)?;
+        let asked = asked.map_err(|error| Failure::params(hyperkon_table::without_place(&error)))?;
+        let lang = lang.unwrap_or_default();
+        let at = &mut Asking { lang: &lang, now: at.now, out: at.out };
+        match asked {
+            Asked::Hello(_) if !lang.is_empty() => Err(Failure::refused("hello_again", "you have said hello already")),
+            Asked::Hello(hello) => self.hello(from, &hello),
+            Asked::Ping(_) => rpc::done(wire::Done {}),
+            Asked::Catalog(_) => rpc::done(self.catalog(at.lang)),
+            Asked::New(wish) => self.open_for(from, &wish, at),
+            Asked::List(_) => rpc::done(self.list()),
+            Asked::Take(take) => {
                 let wanted = (Some(take.token.as_str()), take.since.as_ref(), take.name.as_deref());
-                self.follow(from, &take.table, wanted, &lang, now, out)
+                self.follow(from, &take.table, wanted, at)
             }
-            "watch" => {
-                let watch: wire::Watch = read(params)?;
-                let wanted = (watch.token.as_deref(), watch.since.as_ref(), None);
-                self.follow(from, &watch.table, wanted, &lang, now, out)
+            Asked::Watch(watch) => {
+                self.follow(from, &watch.table, (watch.token.as_deref(), watch.since.as_ref(), None), at)
             }
-            "seat.leave" => self.leave(from, &read(params)?, now, out),
-            "answer" => {
-                let answer: wire::Answer = read(params)?;
-                self.of_seat(from, &answer.table, answer.id.seat, &lang, Act::Answer(&answer), now, out)
-            }
-            "parts" => {
-                let parts: wire::NextParts = read(params)?;
-                self.of_seat(from, &parts.table, parts.id.seat, &lang, Act::Parts(&parts), now, out)
-            }
-            "hold" => {
-                let hold: wire::Hold = read(params)?;
-                self.of_seat(from, &hold.table, hold.id.seat, &lang, Act::Hold(&hold), now, out)
-            }
-            "stand" => {
-                let stand: wire::Stand = read(params)?;
-                let seat = self.seat(from, &stand.table, stand.seat)?;
-                self.of_seat(from, &stand.table, seat, &lang, Act::Stand(seat, stand.until), now, out)
-            }
-            "undo.ask" => {
-                let of: wire::OfTable = read(params)?;
+            Asked::Leave(of) => self.leave(from, &of, at),
+            Asked::Answer(of) => self.of_seat(from, &of.table, of.id.seat, Act::Answer(&of), at),
+            Asked::Parts(of) => self.of_seat(from, &of.table, of.id.seat, Act::Parts(&of), at),
+            Asked::Hold(of) => self.of_seat(from, &of.table, of.id.seat, Act::Hold(of.id), at),
+            Asked::Stand(of) => {
                 let seat = self.seat(from, &of.table, of.seat)?;
-                self.of_seat(from, &of.table, seat, &lang, Act::AskUndo(seat), now, out)
+                self.of_seat(from, &of.table, seat, Act::Stand(seat, of.until, of.how), at)
             }
-            "undo.say" => {
-                let say: wire::SayUndo = read(params)?;
-                let seat = self.seat(from, &say.table, say.seat)?;
-                self.of_seat(from, &say.table, seat, &lang, Act::SayUndo(seat, say.agree), now, out)
+            Asked::AskUndo(of) => {
+                let seat = self.seat(from, &of.table, of.seat)?;
+                self.of_seat(from, &of.table, seat, Act::AskUndo(seat), at)
             }
-            "say" => {
-                let say: wire::Say = read(params)?;
-                let seat = match self.seat(from, &say.table, say.seat) {
-                    Ok(seat) => Some(seat),
-                    Err(_) if say.seat.is_none() && self.follows(from, &say.table, Viewer::Onlooker) => None,
-                    Err(failure) => return Err(failure),
-                };
-                let game = self.wake(&say.table, now, out)?;
-                self.act(game, &say.table, &lang, Act::Say(seat, &say.text), now, out)
+            Asked::SayUndo(of) => {
+                let seat = self.seat(from, &of.table, of.seat)?;
+                self.of_seat(from, &of.table, seat, Act::SayUndo(seat, of.agree), at)
             }
-            host if host.starts_with("host.") => self.host(host, &read(params)?, &lang, now, out),
-            _ => Err(Failure { code: -32601, ..Failure::refused("no_such_method", "there is no such method") }),
+            Asked::Say(of) => {
+                let who = self.viewer(from, &of.table, of.seat)?;
+                self.of_viewer(from, &of.table, who, Act::Say(who.seat(), &of.text), at)
+            }
+            Asked::HostClock(of) => self.host(&of.table, &of.host, Act::Clock(of.clock), at),
+            Asked::HostGive(of) => self.host(&of.table, &of.host, Act::Give(of.seat, &of.to), at),
+            Asked::HostKick(of) => self.kick(&of, at),
+            Asked::HostPause(of) => self.host(&of.table, &of.host, Act::Pause(of.paused), at),
+            Asked::HostClose(of) => {
+                let reply = self.host(&of.table, &of.host, Act::Close, at)?;
+                self.public.remove(&of.table);
+                Ok(reply)
+            }
         }
     }
 
-    pub(super) fn hello(&mut self, from: ConnectionId, hello: &wire::Hello) -> Reply {
+    fn hello(&mut self, from: ConnectionId, hello: &wire::Hello) -> Reply {
         let Some(protocol) = PROTOCOLS.iter().rev().find(|ours| hello.protocol.contains(ours)) else {
             let text = format!("this server speaks {PROTOCOLS:?} of the protocol");
             return Err(Failure::refused("unsupported", text).with("supported", PROTOCOLS));
         };
+        // One language for each that there is: what is kept by language stays small.
+        let speaks = |lang: &&String| self.games.iter().any(|game| game.speaks(lang));
+        let lang = hello.lang.as_ref().filter(speaks).map_or("en", String::as_str).to_owned();
         if let Some(connection) = self.connections.get_mut(&from) {
-            connection.lang = Some(hello.lang.clone().unwrap_or_else(|| "en".to_owned()));
+            connection.lang = Some(lang);
         }
-        let games = self.games.iter().map(|game| json!({ "game": game.game(), "editions": game.editions() }));
-        Ok(json!({
-            "protocol": protocol,
-            "minor": MINOR,
-            "engine": env!("CARGO_PKG_VERSION"),
-            "games": games.collect::<Vec<_>>(),
-            "bots": BOTS,
-            "limits": { "line": self.limits.line, "per_seat": self.limits.per_seat, "queue": self.limits.queue },
-        }))
+        let games = self.games.iter();
+        let games = games.map(|game| wire::GameOffered { game: game.game().to_owned(), editions: game.editions() });
+        rpc::done(wire::Welcome {
+            protocol: *protocol,
+            minor: MINOR,
+            engine: env!("CARGO_PKG_VERSION").to_owned(),
+            games: games.collect(),
+            bots: bots(),
+            limits: wire::LimitsTold {
+                line: self.limits.line,
+                per_seat: self.limits.per_seat,
+                queue: self.limits.queue,
+            },
+        })
     }
 
-    pub(super) fn catalog(&self, lang: &str) -> Value {
-        let games = self.games.iter().map(|game| json!({ "game": game.game(), "catalog": game.catalog(lang) }));
-        json!({ "games": games.collect::<Vec<_>>(), "bots": BOTS })
+    fn catalog(&self, lang: &str) -> wire::Catalog {
+        let games = self.games.iter();
+        let games = games.map(|game| wire::GameCatalog { game: game.game().to_owned(), catalog: game.catalog(lang) });
+        wire::Catalog { games: games.collect(), bots: bots() }
+    }
+
+    /// The seat that a connection names or the only one that it holds; an onlooker if it looks on and names none.
+    pub(super) fn viewer(
+        &self,
+        from: ConnectionId,
+        table: &str,
+        named: Option<hyperkon_table::Seat>,
+    ) -> Result<Viewer, Failure> {
+        match self.seat(from, table, named) {
+            Ok(seat) => Ok(Viewer::Seat(seat)),
+            Err(_) if named.is_none() && self.follows(from, table, Viewer::Onlooker) => Ok(Viewer::Onlooker),
+            Err(failure) => Err(failure),
+        }
     }
 }
 
-fn read<T: DeserializeOwned>(params: Value) -> Result<T, Failure> {
-    serde_json::from_value(params).map_err(|error| Failure::params(hyperkon_table::without_place(&error)))
+fn bots() -> Vec<String> {
+    BOTS.iter().map(|bot| (*bot).to_owned()).collect()
+}
+
+/// As much of a name as is worth being told again.
+fn short(name: &str) -> String {
+    name.chars().filter(|letter| !letter.is_control()).take(40).collect()
 }

@@ -1,11 +1,11 @@
 //! Who may do what at which seat.
 
-use super::Lobby;
-use crate::connection::{ConnectionId, Out};
-use crate::keys::{Meant, Token};
+use super::{Asking, Lobby};
+use crate::connection::ConnectionId;
+use crate::keys::Token;
 use crate::rooms::Act;
 use crate::rpc::{Failure, Reply};
-use crate::{Millis, wire};
+use crate::wire;
 use hyperkon_table::{Seat, Viewer};
 
 impl Lobby {
@@ -14,107 +14,96 @@ impl Lobby {
         from: ConnectionId,
         table: &str,
         (token, since, name): (Option<&str>, Option<&wire::Since>, Option<&str>),
-        lang: &str,
-        now: Millis,
-        out: &mut Vec<Out>,
+        at: &mut Asking<'_>,
     ) -> Reply {
-        // Who has no secret learns nothing of a table, not even that it is there.
-        let bad = || Failure::refused("bad_token", "there is no such table, or this is not its secret");
-        let keys = self.keys_of(table).map_err(|_| bad())?;
+        let keys = self.keys_of(table).map_err(|_| Failure::bad_token())?;
         let viewer = match token {
-            Some(token) => match keys.meant(token).ok_or_else(bad)? {
-                Meant::Seat(seat) => Viewer::Seat(Seat(seat)),
-                Meant::Onlooker => Viewer::Onlooker,
-            },
+            Some(token) => keys.meant(token).ok_or_else(Failure::bad_token)?,
             None if keys.public => Viewer::Onlooker,
-            None => return Err(bad()),
+            None => return Err(Failure::bad_token()),
         };
-        let game = self.wake(table, now, out)?;
+        let game = self.wake(table, at)?;
         let follows = self.follows(from, table, viewer);
         if !follows && self.games[game].followers(table, viewer) >= self.limits.per_seat {
             return Err(Failure::refused("seat_full", "too many connections hold this seat"));
         }
-        let Some(connection) = self.connections.get(&from) else { return Err(bad()) };
-        if !follows && connection.follows.len() >= self.limits.followed {
+        if !follows && self.connections.get(&from).is_none_or(|one| one.tables() >= self.limits.followed) {
             return Err(Failure::refused("too_many_seats", "one connection can follow no more tables"));
         }
-        let reply = self.act(game, table, lang, Act::Follow(from, viewer, since, name), now, out)?;
+        let reply = self.act(game, table, Act::Follow(from, viewer, since, name), at)?;
         if let Some(connection) = self.connections.get_mut(&from) {
-            connection.follows.insert((table.to_owned(), viewer));
+            connection.follow(table, viewer);
         }
         Ok(reply)
     }
 
-    pub(super) fn leave(&mut self, from: ConnectionId, of: &wire::OfTable, now: Millis, out: &mut Vec<Out>) -> Reply {
-        let viewer = match self.seat(from, &of.table, of.seat) {
-            Ok(seat) => Viewer::Seat(seat),
-            Err(_) if of.seat.is_none() && self.follows(from, &of.table, Viewer::Onlooker) => Viewer::Onlooker,
-            Err(failure) => return Err(failure),
-        };
+    pub(super) fn leave(&mut self, from: ConnectionId, of: &wire::OfTable, at: &mut Asking<'_>) -> Reply {
+        let viewer = self.viewer(from, &of.table, of.seat)?;
         if let Some(connection) = self.connections.get_mut(&from) {
-            connection.follows.remove(&(of.table.clone(), viewer));
+            connection.leave(&of.table, viewer);
         }
-        let game = self.wake(&of.table, now, out)?;
-        self.act(game, &of.table, "en", Act::Leave(from, viewer), now, out)
+        let game = self.wake(&of.table, at)?;
+        self.act(game, &of.table, Act::Leave(from, viewer), at)
     }
 
-    pub(super) fn host(
-        &mut self,
-        method: &str,
-        host: &wire::Host,
-        lang: &str,
-        now: Millis,
-        out: &mut Vec<Out>,
-    ) -> Reply {
-        let bad = || Failure::refused("bad_token", "there is no such table, or this is not its secret");
-        let keys = self.keys_of(&host.table).map_err(|_| bad())?;
-        if !keys.host.is(&host.host) {
-            return Err(bad());
+    /// What only the host may do, who says its token.
+    pub(super) fn host(&mut self, table: &str, token: &str, act: Act<'_>, at: &mut Asking<'_>) -> Reply {
+        let keys = self.keys_of(table).map_err(|_| Failure::bad_token())?;
+        if !keys.host.is(token) {
+            return Err(Failure::bad_token());
         }
-        let game = self.wake(&host.table, now, out)?;
-        let fresh = Token::new(&mut *self.chance);
-        let reply = self.act(game, &host.table, lang, Act::Host(method, host, fresh), now, out)?;
-        if let ("host.kick", Some(seat)) = (method, host.seat) {
-            let gone = (host.table.clone(), Viewer::Seat(seat));
-            for one in self.connections.values_mut() {
-                one.follows.remove(&gone);
-            }
+        let game = self.wake(table, at)?;
+        self.act(game, table, act, at)
+    }
+
+    pub(super) fn kick(&mut self, of: &wire::HostKick, at: &mut Asking<'_>) -> Reply {
+        let fresh = Token::new(&mut self.chance);
+        let reply = self.host(&of.table, &of.host, Act::Kick(of.seat, fresh), at)?;
+        for one in self.connections.values_mut() {
+            one.leave(&of.table, Viewer::Seat(of.seat));
         }
         Ok(reply)
     }
 
     pub(super) fn follows(&self, from: ConnectionId, table: &str, viewer: Viewer) -> bool {
-        self.connections.get(&from).is_some_and(|one| one.follows.contains(&(table.to_owned(), viewer)))
+        self.connections.get(&from).is_some_and(|one| one.follows(table, viewer))
     }
 
     /// The seat that a connection means: the one it names, or the only one that it holds.
     pub(super) fn seat(&self, from: ConnectionId, table: &str, named: Option<Seat>) -> Result<Seat, Failure> {
-        let follows = self.connections.get(&from).map(|one| &one.follows);
-        let held = follows.into_iter().flatten().filter(|(of, _)| of == table).filter_map(|(_, viewer)| viewer.seat());
-        let held: Vec<Seat> = held.collect();
+        let held = self.connections.get(&from).map(|one| one.seats(table)).unwrap_or_default();
         match (named, &held[..]) {
             (Some(seat), held) if held.contains(&seat) => Ok(seat),
             (None, [only]) => Ok(*only),
             (None, [_, _, ..]) => Err(Failure::params("you hold several seats at this table: name one as `seat`")),
-            _ => Err(Failure::refused("not_your_seat", "take the seat first")),
+            _ => Err(Failure::not_your_seat()),
         }
     }
 
-    #[expect(clippy::too_many_arguments, reason = "who does what where, and with what")]
     pub(super) fn of_seat(
         &mut self,
         from: ConnectionId,
         table: &str,
         seat: Seat,
-        lang: &str,
         act: Act<'_>,
-        now: Millis,
-        out: &mut Vec<Out>,
+        at: &mut Asking<'_>,
     ) -> Reply {
-        if !self.follows(from, table, Viewer::Seat(seat)) {
-            return Err(Failure::refused("not_your_seat", "take the seat first"));
+        self.of_viewer(from, table, Viewer::Seat(seat), act, at)
+    }
+
+    /// Something that only who follows the table as this viewer may do.
+    pub(super) fn of_viewer(
+        &mut self,
+        from: ConnectionId,
+        table: &str,
+        viewer: Viewer,
+        act: Act<'_>,
+        at: &mut Asking<'_>,
+    ) -> Reply {
+        if !self.follows(from, table, viewer) {
+            return Err(Failure::not_your_seat());
         }
-        let game = self.wake(table, now, out)?;
-        self.act(game, table, lang, act, now, out)
+        let game = self.wake(table, at)?;
+        self.act(game, table, act, at)
     }
 }

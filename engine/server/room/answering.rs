@@ -1,57 +1,52 @@
 //! Answers: checked, written into the record, and only then given.
 
-use super::{Context, Last, Room, unfit};
-use crate::game::{Part, Served, Unfit};
-use crate::limits::BOT_ANSWERS;
-use crate::rpc::{Failure, Reply};
+use super::{Answered, Context, Last, Room, unfit};
+use crate::game::{Part, Served};
+use crate::limits::{BOT_ANSWERS, LINES};
+use crate::rpc::Failure;
 use crate::wire;
 use hyperkon_table::{
-    By, Code, Line, LineOf, Question, QuestionId, RandomBot, Refusal, Seat, Status, mix, next_parts, put_together,
+    By, Code, Line, LineOf, Partial, Question, QuestionId, RandomBot, Refusal, Seat, Status, Unfit, mix,
 };
-use serde_json::{Value, json};
+use serde_json::Value;
 
 impl<G: Served> Room<G> {
     /// Answers for a seat that was taken.
     ///
     /// # Errors
     /// When the answer is refused; nothing has changed.
-    pub fn answer(&mut self, answer: &wire::Answer, lang: &str, cx: &mut Context<'_, G>) -> Reply {
+    pub fn answer(&mut self, answer: &wire::Answer, cx: &mut Context<'_, G>) -> Result<wire::Answered, Failure> {
         let id = answer.id;
         let choice = match (&answer.choice, &answer.parts) {
             (Some(choice), None) => serde_json::from_value(choice.clone()).map_err(|error| unfit("choice", &error))?,
-            (None, Some(parts)) => self.put_together(id, parts, lang, cx)?,
+            (None, Some(parts)) => self.made_of(id, parts, cx)?,
             _ => return Err(Failure::params("an answer has either `choice` or `parts`")),
         };
         if let Some(last) = self.last_of(id.seat).filter(|last| last.id == id) {
             let again = Failure::refused("already_answered", "this question has another answer already");
-            return if last.choice == choice { Ok(json!({ "id": id })) } else { Err(again) };
+            return if last.choice == choice { Ok(wire::Answered { id }) } else { Err(again) };
         }
         self.is_open()?;
-        self.table.check(id, &choice).map_err(|refusal| self.refused(id.seat, &refusal, lang, cx))?;
+        self.table.check(id, &choice).map_err(|refusal| self.refused(id.seat, &refusal, cx))?;
         self.give(id, choice, None, cx)?;
         self.settle_or_later(cx);
-        Ok(json!({ "id": id }))
+        Ok(wire::Answered { id })
     }
 
     fn last_of(&self, seat: Seat) -> Option<&Last<G>> {
         self.table.seats().any(|sits| sits == seat).then(|| self.last[seat].as_ref())?
     }
 
-    fn put_together(
-        &self,
-        id: QuestionId,
-        parts: &[Value],
-        lang: &str,
-        cx: &Context<'_, G>,
-    ) -> Result<G::Choice, Failure> {
+    /// The answer that these parts make, also of the question that was answered last.
+    fn made_of(&self, id: QuestionId, parts: &[Value], cx: &Context<'_, G>) -> Result<G::Choice, Failure> {
         let before = self.last_of(id.seat).filter(|last| last.id == id).map(|last| &*last.question);
-        let question = before.map_or_else(|| self.asked(id, lang, cx), Ok)?;
-        put_together(question, &read_parts::<G>("parts", parts)?)
-            .map_err(|refusal| self.refused(id.seat, &refusal, lang, cx))
+        let question = before.map_or_else(|| self.asked(id, cx), Ok)?;
+        let partial = Partial::with(question.clone(), &read_parts::<G>("parts", parts)?);
+        partial.and_then(|partial| partial.finish()).map_err(|refusal| self.refused(id.seat, &refusal, cx))
     }
 
     /// The question of this id.
-    pub(super) fn asked(&self, id: QuestionId, lang: &str, cx: &Context<'_, G>) -> Result<&G::Question, Failure> {
+    pub(super) fn asked(&self, id: QuestionId, cx: &Context<'_, G>) -> Result<&G::Question, Failure> {
         let seen = self.table.seen(id.seat);
         let now = seen.question_id();
         let question = seen.question().filter(|_| now == Some(id));
@@ -61,24 +56,28 @@ impl<G: Served> Room<G> {
                 Status::Stopped => Refusal::Stopped,
                 _ => Refusal::Stale { asked: id, now },
             };
-            self.refused(id.seat, &refusal, lang, cx)
+            self.refused(id.seat, &refusal, cx)
         })
     }
 
     /// A refusal as a client is told of it.
-    fn refused(&self, seat: Seat, refusal: &Refusal<Unfit<G>>, lang: &str, cx: &Context<'_, G>) -> Failure {
-        let words = cx.words(&self.table, lang);
+    fn refused(&self, seat: Seat, refusal: &Refusal<Unfit<G>>, cx: &Context<'_, G>) -> Failure {
+        let words = cx.words(&self.table, cx.lang);
         let text = words.refusal(self.table.seen(seat).question(), refusal);
         Failure::refused(refusal.code(), text).with("why", serde_json::to_value(refusal).unwrap_or_default())
     }
 
     /// Whether the table takes answers now.
-    fn is_open(&self) -> Result<(), Failure> {
+    pub(super) fn is_open(&self) -> Result<(), Failure> {
         if self.keys.closed {
             return Err(Failure::refused("closed", "the host has closed this table"));
         }
         if self.keys.paused {
             return Err(Failure::refused("paused", "the table pauses"));
+        }
+        if self.lines >= LINES {
+            let text = format!("the record of this table has {LINES} lines and is full: the game can go no further");
+            return Err(Failure::refused("full", text));
         }
         Ok(())
     }
@@ -93,17 +92,23 @@ impl<G: Served> Room<G> {
     ) -> Result<(), Failure> {
         let line: LineOf<G> = Line::Answer { seat: id.seat, choice: choice.clone(), by };
         self.write(&line, cx)?;
+        let answered = Answered { seat: id.seat, itself: by.is_none(), before: self.table.events() };
         let question = self.table.seen(id.seat).question().filter(|_| by.is_none()).cloned().map(Box::new);
         // It was tested: it is not refused now.
         let Ok(progress) = self.table.answer_to(cx.game, id, choice.clone()) else {
             return Err(Failure::refused("stopped", "the table does not go on"));
         };
-        self.answered.push(id.seat);
+        self.answered.push(answered);
         if let Some(question) = question {
+            if question.is_window() && choice != question.fallback() {
+                self.acted.insert(id.seat);
+            }
             self.last[id.seat] = Some(Last { id, question, choice });
+            // Whoever plays on does not agree. What a clock or a bot answers says nothing of that.
+            self.wish = None;
         }
-        self.wish = None;
-        self.note(progress, cx)
+        self.note(progress, cx);
+        Ok(())
     }
 
     /// What comes of itself now: if it cannot be written, with a later tick. What was asked for is done all the same.
@@ -116,7 +121,7 @@ impl<G: Served> Room<G> {
     /// Everything that comes of itself now: what bots answer, what seats have said beforehand, new waits.
     pub(super) fn settle(&mut self, cx: &mut Context<'_, G>) -> Result<(), Failure> {
         self.unsettled = false;
-        if self.keys.paused || self.keys.closed {
+        if self.is_open().is_err() {
             return Ok(());
         }
         for _ in 0..BOT_ANSWERS {
@@ -124,10 +129,14 @@ impl<G: Served> Room<G> {
                 break;
             }
             self.wait(cx.now);
-            let Some((id, choice, by)) = self.of_itself() else { return Ok(()) };
+            let Some((id, choice, by)) = self.of_itself() else { break };
             self.give(id, choice, Some(by), cx)?;
         }
         self.wait(cx.now);
+        if self.keys_differ {
+            // If they cannot be written now, they are with what comes next.
+            let _ = self.keep_keys(cx);
+        }
         self.unsettled = self.table.status() == Status::Asking && self.of_itself().is_some();
         Ok(())
     }
@@ -140,8 +149,9 @@ impl<G: Served> Room<G> {
             if self.keys.chairs.get(seat.index())?.bot.is_some() {
                 return Some((id, self.bots_answer(id, question), By::Bot));
             }
-            let stands = question.is_window() && self.standing[seat].is_some() && !self.is_held(seat);
-            stands.then(|| (id, question.fallback(), By::Standing))
+            let stands = self.keys.chairs.get(seat.index())?.stands.is_some_and(|stands| stands.how == wire::How::Pass);
+            let passes = question.is_window() && stands && !self.is_held(seat);
+            passes.then(|| (id, question.fallback(), By::Standing))
         })
     }
 
@@ -155,12 +165,12 @@ impl<G: Served> Room<G> {
     ///
     /// # Errors
     /// When the question is not asked, or the parts so far do not fit.
-    pub fn parts(&self, of: &wire::NextParts, lang: &str, cx: &Context<'_, G>) -> Reply {
-        let question = self.asked(of.id, lang, cx)?;
-        let next = next_parts(question, &read_parts::<G>("so_far", &of.so_far)?);
-        let next = next.map_err(|refusal| self.refused(of.id.seat, &refusal, lang, cx))?;
-        let words = cx.words(&self.table, lang);
-        Ok(serde_json::to_value(super::showing::parts::<G>(question, &next, &*words)).unwrap_or_default())
+    pub fn parts(&self, of: &wire::NextParts, cx: &Context<'_, G>) -> Result<wire::Parts, Failure> {
+        let question = self.asked(of.id, cx)?;
+        let partial = Partial::with(question.clone(), &read_parts::<G>("so_far", &of.so_far)?);
+        let next = partial.map_err(|refusal| self.refused(of.id.seat, &refusal, cx))?.parts();
+        let words = cx.words(&self.table, cx.lang);
+        Ok(super::showing::parts::<G>(question, &next, &*words))
     }
 }
 

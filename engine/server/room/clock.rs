@@ -6,8 +6,8 @@ use super::{Context, Room};
 use crate::Millis;
 use crate::game::Served;
 use crate::rpc::Failure;
-use crate::wire::{Then, Windows};
-use hyperkon_table::{By, Question, QuestionId, Seat};
+use crate::wire::{How, Then, Windows};
+use hyperkon_table::{By, BySeat, Question, QuestionId, Seat, SeatSet, Viewer};
 
 /// How long is waited for a seat.
 pub(super) struct Waiting {
@@ -20,6 +20,8 @@ pub(super) struct Waiting {
     held: bool,
     /// The time was over, and the host waits all the same.
     over: bool,
+    /// What goes beyond its time goes off the seat's reserve.
+    costs: bool,
 }
 
 const SECOND: Millis = 1_000;
@@ -27,40 +29,82 @@ const SECOND: Millis = 1_000;
 impl<G: Served> Room<G> {
     /// Begins to wait for what is newly asked, and forgets what was waited for before.
     pub(super) fn wait(&mut self, now: Millis) {
+        self.end_what_stands();
+        let asked: BySeat<Option<QuestionId>> = BySeat::each(|seat| self.table.seen(seat).question_id());
+        let waits_on = |seat: Seat| self.waiting[seat].as_ref().is_some_and(|waiting| asked[seat] == Some(waiting.id));
+        let is_new_round = !self.table.seats().any(waits_on);
         let mut talks = false;
         for seat in self.table.seats() {
-            let seen = self.table.seen(seat);
-            let (Some(question), Some(id)) = (seen.question(), seen.question_id()) else {
+            if asked[seat] != self.waiting[seat].as_ref().map(|waiting| waiting.id) {
                 self.stop_waiting(seat, now);
-                continue;
-            };
-            let (is_talk, is_window) = (G::is_talk(question), question.is_window());
+            }
+            let (Some(id), Some(question)) = (asked[seat], self.table.seen(seat).question()) else { continue };
+            let is_talk = G::is_talk(question);
             talks |= is_talk;
-            if self.waiting[seat].as_ref().is_some_and(|waiting| waiting.id == id) {
+            if self.waiting[seat].is_some() {
                 continue;
             }
-            self.stop_waiting(seat, now);
+            let is_window = question.is_window();
+            let held = is_window && self.has_beat() && self.holds_at_once(seat);
             let until = match self.keys.windows {
-                Windows::Beat(beat) if is_window => Some(now + Millis::from(beat)),
+                Windows::Beat(_) if is_window && !held => self.beat_until(seat, now),
                 _ if is_talk => self.talk_until(now),
                 _ => self.question_until(seat, now),
             };
-            self.waiting[seat] = Some(Waiting { id, since: now, until, held: false, over: false });
+            let costs = !is_talk && (!is_window || held || !self.has_beat());
+            self.waiting[seat] = Some(Waiting { id, since: now, until, held, over: false, costs });
         }
         if !talks {
             self.talk_until = None;
         }
+        if is_new_round {
+            self.acted = SeatSet::EMPTY;
+        }
+    }
+
+    /// Seats pass or hold no longer once that has come until which they have said so.
+    fn end_what_stands(&mut self) {
         for seat in self.table.seats() {
-            let ends = |(until, since)| G::has_come(&self.table, seat, until, since);
-            if self.standing[seat].is_some_and(ends) {
-                self.standing[seat] = None;
+            let stands = self.keys.chairs.get(seat.index()).and_then(|chair| chair.stands);
+            if stands.is_some_and(|stands| G::has_come(&self.table, seat, stands.until, stands.since)) {
+                self.keys.chairs[seat.index()].stands = None;
+                self.keys_differ = true;
             }
+        }
+    }
+
+    const fn has_beat(&self) -> bool {
+        matches!(self.keys.windows, Windows::Beat(_))
+    }
+
+    /// Whether a seat holds a window from its beginning: it has said so, or it may be that another was before it when both acted
+    /// in the round before (P2), and it is given time to act again.
+    fn holds_at_once(&self, seat: Seat) -> bool {
+        let stands = self.keys.chairs.get(seat.index()).and_then(|chair| chair.stands);
+        stands.is_some_and(|stands| stands.how == How::Hold) || self.acted.len() > 1 && self.acted.contains(seat)
+    }
+
+    /// A host that waits for those who do not answer waits for a seat that nobody is connected to: everybody may know that.
+    fn beat_until(&self, seat: Seat, now: Millis) -> Option<Millis> {
+        let Windows::Beat(beat) = self.keys.windows else { return None };
+        let is_away = self.keys.clock.then == Then::Wait && self.followers(Viewer::Seat(seat)) == 0;
+        (!is_away).then(|| now + Millis::from(beat))
+    }
+
+    /// Somebody has come to a seat, or the last one has left it.
+    pub(super) fn seat_has_changed(&mut self, seat: Seat, now: Millis) {
+        let is_window = self.table.seen(seat).question().is_some_and(Question::is_window) && self.has_beat();
+        let anew = self.beat_until(seat, now);
+        if let Some(waiting) = self.waiting[seat].as_mut().filter(|waiting| is_window && !waiting.held) {
+            waiting.until = anew.map(|anew| waiting.until.unwrap_or(anew));
         }
     }
 
     fn talk_until(&mut self, now: Millis) -> Option<Millis> {
         if self.talk_until.is_none() {
-            self.talk_until = self.keys.clock.deal_s.map(|seconds| now + Millis::from(seconds) * SECOND);
+            let seconds = self.keys.clock.deal_s.or_else(|| G::talk_seconds(self.table.rules()));
+            self.talk_until =
+                seconds.filter(|seconds| *seconds > 0).map(|seconds| now + Millis::from(seconds) * SECOND);
         }
         self.talk_until
     }
@@ -73,7 +117,7 @@ impl<G: Served> Room<G> {
     /// A question is answered or gone: what it took beyond its time goes off the seat's reserve.
     fn stop_waiting(&mut self, seat: Seat, now: Millis) {
         let Some(waiting) = self.waiting[seat].take() else { return };
-        let (Some(seconds), Some(_)) = (self.keys.clock.question_s, waiting.until) else { return };
+        let Some(seconds) = self.keys.clock.question_s.filter(|_| waiting.costs) else { return };
         let beyond = now.saturating_sub(waiting.since + Millis::from(seconds) * SECOND);
         if let Some(chair) = self.keys.chairs.get_mut(seat.index()) {
             chair.reserve = chair.reserve.saturating_sub(beyond);
@@ -95,21 +139,21 @@ impl<G: Served> Room<G> {
     ///
     /// # Errors
     /// When it is asked nothing in a window by that id.
-    pub fn hold(&mut self, id: QuestionId, lang: &str, cx: &Context<'_, G>) -> Result<(), Failure> {
-        let is_window = self.asked(id, lang, cx)?.is_window();
+    pub fn hold(&mut self, id: QuestionId, cx: &Context<'_, G>) -> Result<(), Failure> {
+        let is_window = self.asked(id, cx)?.is_window();
         if !is_window || !matches!(self.keys.windows, Windows::Beat(_)) {
             return Err(Failure::refused("no_window", "only a window with a beat can be held"));
         }
         let until = self.question_until(id.seat, cx.now);
         if let Some(waiting) = self.waiting[id.seat].as_mut().filter(|waiting| !waiting.held) {
-            (waiting.held, waiting.until) = (true, until);
+            (waiting.held, waiting.until, waiting.since, waiting.costs) = (true, until, cx.now, true);
         }
         Ok(())
     }
 
     /// When something comes of itself next.
     pub fn next_tick(&self) -> Option<Millis> {
-        if self.keys.paused || self.keys.closed {
+        if self.is_open().is_err() {
             return None;
         }
         if self.unsettled {
@@ -124,7 +168,7 @@ impl<G: Served> Room<G> {
     /// # Errors
     /// When the record cannot be written; it is tried again with the next tick.
     pub fn tick(&mut self, cx: &mut Context<'_, G>) -> Result<(), Failure> {
-        if self.keys.paused || self.keys.closed {
+        if self.is_open().is_err() {
             return Ok(());
         }
         for seat in self.table.seats().collect::<Vec<_>>() {
@@ -135,8 +179,9 @@ impl<G: Served> Room<G> {
             let (id, held) = (waiting.id, waiting.held);
             let seen = self.table.seen(seat);
             let Some(question) = seen.question().filter(|_| seen.question_id() == Some(id)) else { continue };
-            let beat = question.is_window() && !held && matches!(self.keys.windows, Windows::Beat(_));
-            let then = if beat { Then::Pass } else { self.keys.clock.then };
+            // When a beat or the time for talks (C7) is over, that is so whatever the host does else.
+            let beat = question.is_window() && !held && self.has_beat();
+            let then = if beat || G::is_talk(question) { Then::Pass } else { self.keys.clock.then };
             let (choice, by) = match then {
                 Then::Pass => (question.fallback(), By::Clock),
                 Then::Bot => (self.bots_answer(id, question), By::Bot),

@@ -1,26 +1,23 @@
 //! What is no answer: talk, standing passes, and what only the host may do.
 
 use super::{Context, Room};
+use crate::connection::Out;
 use crate::game::Served;
-use crate::keys::{Keys, Token};
+use crate::keys::{Chair, Keys, Stands, Token, seated};
 use crate::limits::{NAME, TALK, TALK_KEPT};
-use crate::rpc::{Failure, Reply};
-use crate::wire::{Host, Talk, Until};
-use hyperkon_table::{Seat, Viewer};
-use serde_json::json;
-
-/// The bots that can sit at a seat.
-pub const BOTS: &[&str] = &["random"];
+use crate::rpc::{self, Failure};
+use crate::wire::{Clock, Closed, How, Kicked, Said, SeatLost, Talk, Until};
+use hyperkon_table::{BySeat, Seat, Viewer};
 
 impl<G: Served> Room<G> {
     /// Somebody at the table says something.
     ///
     /// # Errors
     /// When it is empty or too long.
-    pub fn say(&mut self, seat: Option<Seat>, text: &str, cx: &mut Context<'_, G>) -> Reply {
+    pub fn say(&mut self, seat: Option<Seat>, text: &str, cx: &mut Context<'_, G>) -> Result<Said, Failure> {
         let text = one_line(text);
         if text.is_empty() || text.chars().count() > TALK {
-            return Err(Failure::params(format!("`text` has 1 to {TALK} letters")));
+            return Err(Failure::params(format!("`text` has 1 to {TALK} characters")));
         }
         let talk = Talk { table: self.id.clone(), n: self.talked, seat, text };
         self.talked += 1;
@@ -29,13 +26,27 @@ impl<G: Served> Room<G> {
             self.talk.pop_front();
         }
         self.talk.push_back(talk);
-        Ok(json!({ "n": self.talked - 1 }))
+        Ok(Said { n: self.talked - 1 })
     }
 
-    /// A seat passes in every window until something comes, or no longer.
-    pub fn stand(&mut self, seat: Seat, until: Option<Until>, cx: &mut Context<'_, G>) {
-        self.standing[seat] = until.map(|until| (until, G::moment(&self.table)));
+    /// A seat passes or holds in every window until something comes, or no longer.
+    ///
+    /// # Errors
+    /// When it cannot be kept.
+    pub fn stand(
+        &mut self,
+        seat: Seat,
+        until: Option<Until>,
+        how: How,
+        cx: &mut Context<'_, G>,
+    ) -> Result<(), Failure> {
+        let since = G::moment(&self.table, seat);
+        self.change_keys(cx, |keys| {
+            chair(keys, seat)?.stands = until.map(|until| Stands { until, how, since });
+            Ok(())
+        })?;
         self.settle_or_later(cx);
+        Ok(())
     }
 
     /// A seat goes by this name.
@@ -45,7 +56,7 @@ impl<G: Served> Room<G> {
     pub fn name(&mut self, seat: Seat, name: &str, cx: &mut Context<'_, G>) -> Result<(), Failure> {
         let name = one_line(name);
         if name.is_empty() || name.chars().count() > NAME {
-            return Err(Failure::params(format!("`name` has 1 to {NAME} letters")));
+            return Err(Failure::params(format!("`name` has 1 to {NAME} characters")));
         }
         let same = self.keys.chairs.get(seat.index()).is_none_or(|chair| chair.name.as_deref() == Some(&name));
         if same {
@@ -68,69 +79,90 @@ impl<G: Served> Room<G> {
         changed.inspect_err(|_| self.keys = before)
     }
 
-    /// What the host does with its table; `fresh`: a secret in case one is needed.
+    /// The host says how long is waited; what is waited for now is waited for anew.
     ///
     /// # Errors
-    /// When something is missing or cannot be kept.
-    pub fn host(&mut self, method: &str, host: &Host, fresh: Token, cx: &mut Context<'_, G>) -> Reply {
-        let reply = self.change_keys(cx, |keys| changed(keys, method, host, fresh))?;
-        match method {
-            "host.clock" => {
-                self.waiting = hyperkon_table::BySeat::each(|_| None);
-                self.talk_until = None;
-            }
-            "host.pause" => self.pause(cx.now),
-            "host.close" => self.tell_all("closed", &json!({ "table": self.id }), cx),
-            "host.kick" => {
-                let viewer = host.seat.map_or(Viewer::Onlooker, Viewer::Seat);
-                let line = crate::rpc::notice("kicked", &json!({ "table": self.id, "seat": host.seat }));
-                let gone = self.followers.extract_if(.., |one| one.viewer == viewer);
-                cx.out.extend(gone.map(|one| crate::Out { to: one.connection, line: Some(line.clone()) }));
-            }
-            _ => {}
-        }
+    /// When it cannot be kept.
+    pub fn set_clock(&mut self, clock: Clock, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+        self.change_keys(cx, |keys| {
+            keys.clock = clock;
+            keys.chairs.iter_mut().for_each(|chair| chair.reserve = u64::from(clock.reserve_s) * 1_000);
+            Ok(())
+        })?;
+        self.waiting = BySeat::each(|_| None);
+        self.talk_until = None;
+        self.hosted(cx);
+        Ok(())
+    }
+
+    /// The host gives a seat to a person or a bot.
+    ///
+    /// # Errors
+    /// When there is no such seat or bot, or it cannot be kept.
+    pub fn give_seat(&mut self, seat: Seat, to: &str, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+        self.change_keys(cx, |keys| {
+            chair(keys, seat)?.bot = seated(to)?;
+            Ok(())
+        })?;
+        self.hosted(cx);
+        Ok(())
+    }
+
+    /// The host takes a seat from whoever holds it, and gives it a new token.
+    ///
+    /// # Errors
+    /// When there is no such seat, or it cannot be kept.
+    pub fn kick(&mut self, seat: Seat, fresh: Token, cx: &mut Context<'_, G>) -> Result<Kicked, Failure> {
+        let token = fresh.reveal().to_owned();
+        self.change_keys(cx, |keys| {
+            let chair = chair(keys, seat)?;
+            (chair.token, chair.name) = (fresh, None);
+            Ok(())
+        })?;
+        let line = rpc::notice("kicked", &SeatLost { table: self.id.clone(), seat });
+        let gone = self.followers.extract_if(.., |one| one.viewer == Viewer::Seat(seat));
+        cx.out.extend(gone.map(|one| Out { to: one.connection, line: line.clone() }));
+        self.hosted(cx);
+        Ok(Kicked { token })
+    }
+
+    /// The host lets the table pause, or go on.
+    ///
+    /// # Errors
+    /// When it cannot be kept.
+    pub fn set_paused(&mut self, paused: bool, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+        self.change_keys(cx, |keys| {
+            keys.paused = paused;
+            Ok(())
+        })?;
+        self.pause(cx.now);
+        self.hosted(cx);
+        Ok(())
+    }
+
+    /// The host closes the table: it is kept, and played no more.
+    ///
+    /// # Errors
+    /// When it cannot be kept.
+    pub fn close(&mut self, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+        self.change_keys(cx, |keys| {
+            keys.closed = true;
+            Ok(())
+        })?;
+        self.tell_all("closed", &Closed { table: self.id.clone() }, cx);
+        self.hosted(cx);
+        Ok(())
+    }
+
+    /// What comes of anything that the host does.
+    fn hosted(&mut self, cx: &mut Context<'_, G>) {
         self.settle_or_later(cx);
         self.tell_presence(cx);
-        Ok(reply)
     }
 }
 
-/// What the host changes in what is kept of the table beside its record.
-fn changed(keys: &mut Keys, method: &str, host: &Host, fresh: Token) -> Reply {
-    let chair = host.seat.and_then(|seat| keys.chairs.get_mut(seat.index()));
-    let no_seat = || Failure::params("`seat` is a seat of this table");
-    match method {
-        "host.clock" => {
-            keys.clock = host.clock.ok_or_else(|| Failure::params("`clock` is missing"))?;
-            let reserve = u64::from(keys.clock.reserve_s) * 1_000;
-            keys.chairs.iter_mut().for_each(|chair| chair.reserve = reserve);
-        }
-        "host.give" => {
-            let to = host.to.as_deref().ok_or_else(|| Failure::params("`to` is missing"))?;
-            chair.ok_or_else(no_seat)?.bot = seated(to).map_err(Failure::params)?;
-        }
-        "host.kick" => {
-            let chair = chair.ok_or_else(no_seat)?;
-            (chair.token, chair.name) = (fresh, None);
-            return Ok(json!({ "token": chair.token.reveal() }));
-        }
-        "host.pause" => keys.paused = host.paused.ok_or_else(|| Failure::params("`paused` is missing"))?,
-        "host.close" => keys.closed = true,
-        _ => return Err(Failure { code: -32601, ..Failure::refused("no_such_method", "there is no such method") }),
-    }
-    Ok(json!({}))
-}
-
-/// Who is to sit at a seat: nobody but a person, or a bot.
-///
-/// # Errors
-/// When there is no such bot.
-pub fn seated(to: &str) -> Result<Option<String>, String> {
-    match to {
-        "person" => Ok(None),
-        bot if BOTS.contains(&bot) => Ok(Some(bot.to_owned())),
-        _ => Err(format!("there is no bot `{to}`; there is {}", BOTS.join(", "))),
-    }
+fn chair(keys: &mut Keys, seat: Seat) -> Result<&mut Chair, Failure> {
+    keys.chairs.get_mut(seat.index()).ok_or_else(|| Failure::params("`seat` is a seat of this table"))
 }
 
 /// A text on one line, without blanks at its ends and without what would move a terminal's cursor.

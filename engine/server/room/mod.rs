@@ -3,24 +3,22 @@
 mod answering;
 mod clock;
 mod hosting;
+mod played;
 mod showing;
 #[cfg(test)]
 mod tests;
 mod undo;
-
-pub use hosting::{BOTS, seated};
 
 use crate::connection::{ConnectionId, Out};
 use crate::game::{Served, Words};
 use crate::keys::Keys;
 use crate::rpc::Failure;
 use crate::store::Store;
-use crate::wire::{Talk, Until};
+use crate::wire::Talk;
 use crate::{Limits, Millis};
 use clock::Waiting;
-use hyperkon_table::{
-    BySeat, Game, Header, Match, Progress, QuestionId, RecordReader, Seat, Table, Told, Undone, Viewer, without_place,
-};
+use hyperkon_table::{BySeat, Header, Progress, QuestionId, Seat, SeatSet, Table, Told, Undone, Viewer, without_place};
+use played::Played;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
@@ -33,6 +31,8 @@ pub struct Context<'a, G> {
     pub game: &'a G,
     /// Where tables are kept.
     pub store: &'a mut dyn Store,
+    /// The language of whoever asks.
+    pub lang: &'a str,
     /// What time it is.
     pub now: Millis,
     /// What is to be told, in order.
@@ -78,6 +78,16 @@ struct Last<G: Served> {
     choice: G::Choice,
 }
 
+/// An answer that counts.
+#[derive(Clone, Copy, Debug)]
+struct Answered {
+    seat: Seat,
+    /// The seat itself has given it.
+    itself: bool,
+    /// How many events had happened before.
+    before: u64,
+}
+
 /// A hosted table.
 pub struct Room<G: Served> {
     id: String,
@@ -88,17 +98,22 @@ pub struct Room<G: Served> {
     epoch: u64,
     /// Lines of the record.
     lines: u64,
+    /// Lines that say what came of an answer in the record, and could not be written behind it yet.
+    owed: Vec<Vec<u8>>,
     /// The events with their numbers that followers have not been shown yet. The record has all of them.
     log: Vec<(u64, Told<G::Event>)>,
     /// Steps were undone since the record was read: read again, it would give other numbers.
     renumbers: bool,
-    /// The seats that have given the answers which count, in order.
-    answered: Vec<Seat>,
+    /// The answers that count, in order.
+    answered: Vec<Answered>,
     last: BySeat<Option<Last<G>>>,
     /// Steps that were undone, by the numbers of their events.
     undone: Vec<Undone>,
     waiting: BySeat<Option<Waiting>>,
-    standing: BySeat<Option<(Until, u64)>>,
+    /// Seats that acted in the round of a window that is under way, or has just ended.
+    acted: SeatSet,
+    /// What is kept beside the record has changed and was not written yet.
+    keys_differ: bool,
     /// When the talks of a deal are over, once they have begun.
     talk_until: Option<Millis>,
     /// The table paused then.
@@ -124,9 +139,10 @@ impl<G: Served> Room<G> {
         let header = Header::<G>::new(cx.game, table.rules(), options);
         let progress = table.resume(cx.game);
         let mut room = Room::of(id, keys, table, cx.now);
-        room.keep_keys(cx)?;
+        // A table is there once its keys are.
         room.write(&header, cx)?;
-        room.note(progress, cx)?;
+        room.keep_keys(cx)?;
+        room.note(progress, cx);
         room.settle_or_later(cx);
         Ok(room)
     }
@@ -156,13 +172,15 @@ impl<G: Served> Room<G> {
             keys,
             epoch: 0,
             lines: 0,
+            owed: Vec::new(),
             log: Vec::new(),
             renumbers: false,
             answered: Vec::new(),
             last: BySeat::each(|_| None),
             undone: Vec::new(),
             waiting: BySeat::each(|_| None),
-            standing: BySeat::each(|_| None),
+            acted: SeatSet::EMPTY,
+            keys_differ: false,
             talk_until: None,
             paused_at: None,
             wish: None,
@@ -182,7 +200,7 @@ impl<G: Served> Room<G> {
         (self.last, self.renumbers) = (last, false);
         (self.log, self.undone) = (Vec::new(), Vec::new());
         self.waiting = BySeat::each(|_| None);
-        self.standing = BySeat::each(|_| None);
+        self.acted = SeatSet::EMPTY;
         (self.talk_until, self.wish) = (None, None);
     }
 
@@ -197,75 +215,43 @@ impl<G: Served> Room<G> {
         is_left && self.next_tick().is_none()
     }
 
-    /// Adds a line to the record.
+    /// Adds a line to the record, behind those that are owed.
     fn write(&mut self, line: &impl serde::Serialize, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+        self.pay(cx).map_err(unwritten)?;
         cx.store.append(&self.id, &written(line)?).map_err(unwritten)?;
         self.lines += 1;
         Ok(())
     }
 
-    fn keep_keys(&mut self, cx: &mut Context<'_, G>) -> Result<(), Failure> {
-        let text = serde_json::to_vec(&self.keys).map_err(|error| unwritten(error.into()))?;
-        cx.store.keep_keys(&self.id, &text).map_err(unwritten)
+    /// Writes the lines that are owed.
+    fn pay(&mut self, cx: &mut Context<'_, G>) -> io::Result<()> {
+        while let Some(line) = self.owed.first() {
+            cx.store.append(&self.id, line)?;
+            self.owed.remove(0);
+            self.lines += 1;
+        }
+        Ok(())
     }
 
-    /// Takes in what came of an answer: events with their numbers, and lines for the record if steps were undone.
-    fn note(&mut self, progress: Progress<G>, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+    fn keep_keys(&mut self, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+        let text = serde_json::to_vec(&self.keys).map_err(|error| unwritten(error.into()))?;
+        cx.store.keep_keys(&self.id, &text).map_err(unwritten)?;
+        self.keys_differ = false;
+        Ok(())
+    }
+
+    /// Takes in what came of an answer: events with their numbers, and lines for the record if steps were undone. The answer
+    /// is in force: lines that cannot be written now are written before the next one.
+    fn note(&mut self, progress: Progress<G>, cx: &mut Context<'_, G>) {
         let left = self.answered.len().saturating_sub(progress.taken_back);
         self.answered.truncate(left);
+        self.wish = self.wish.take().filter(|wish| wish.first < left);
         let lines = self.table.lines_of_faults(&progress);
         self.renumbers |= !lines.is_empty();
         self.undone.extend(progress.undone);
         self.log.extend((progress.first..).zip(progress.events));
-        lines.iter().try_for_each(|line| self.write(line, cx))
-    }
-}
-
-/// What a seat has answered itself, and how many answers were given for it since.
-type Given<G> = (Box<<G as Game>::Question>, <G as Game>::Choice, u32);
-
-/// A record that was played to its end.
-struct Played<G: Served> {
-    table: Table<G>,
-    /// The events that were asked for.
-    log: Vec<(u64, Told<G::Event>)>,
-    answered: Vec<Seat>,
-    last: BySeat<Option<Last<G>>>,
-    lines: u64,
-    whole: u64,
-    has_gone_back: bool,
-}
-
-impl<G: Served> Played<G> {
-    /// Plays a record; of its events those from this number on are kept.
-    fn of(bytes: &[u8], from: u64, game: &G) -> Result<Played<G>, Failure> {
-        let (mut log, mut reader) = (Vec::new(), RecordReader::new(bytes));
-        let mut given: BySeat<Option<Given<G>>> = BySeat::each(|_| None);
-        let played = Match::replay_telling(game, &mut reader, false, &mut |replayed| {
-            let events = (replayed.progress.first..).zip(&replayed.progress.events);
-            log.extend(events.filter(|(number, _)| *number >= from).map(|(number, told)| (number, told.clone())));
-            let Some((question, choice)) = replayed.answer else { return };
-            let given = &mut given[hyperkon_table::Question::seat(question)];
-            match (replayed.by, given) {
-                (None, given) => *given = Some((Box::new(question.clone()), choice.clone(), 0)),
-                (Some(_), Some((.., since))) => *since += 1,
-                (Some(_), None) => {}
-            }
-        });
-        let played = played.map_err(|why| Failure::refused("record", why.to_string()))?;
-        let whole = reader.whole_bytes();
-        let lines = bytes[..usize::try_from(whole).unwrap_or(usize::MAX)].iter().filter(|byte| **byte == b'\n').count();
-        let has_gone_back = !played.notes().is_empty();
-        let answered = played.answered().collect();
-        let table = played.into_table();
-        // After a step back nobody can tell which question an answer was given to.
-        let last = BySeat::each(|seat| {
-            let given = given[seat].take().filter(|_| !has_gone_back);
-            let ((question, choice, since), last) = given.zip(table.last_answered(seat))?;
-            let id = QuestionId { number: last.number.checked_sub(since)?, ..last };
-            Some(Last { id, question, choice })
-        });
-        Ok(Played { table, log, answered, last, lines: lines as u64, whole, has_gone_back })
+        self.owed.extend(lines.iter().filter_map(|line| written(line).ok()));
+        let _ = self.pay(cx);
     }
 }
 

@@ -1,13 +1,14 @@
 //! What each follower is shown: the whole of what it may know, whenever that has changed.
 
-use super::{Context, Follower, Played, Room};
+use super::played::Played;
+use super::{Context, Follower, Room};
 use crate::connection::{ConnectionId, Out};
 use crate::game::{Part, Served, Words};
+use crate::limits::LINES;
 use crate::rpc;
-use crate::wire::{self, Since};
+use crate::wire::{self, Since, Standing, TableStatus};
 use hyperkon_table::{Fnv, Parts, Question, Seat, Status, Told, Undone, Viewer};
 use serde_json::value::RawValue;
-use serde_json::{Value, json};
 
 impl<G: Served> Room<G> {
     /// A connection follows the table from now on; what it is shown first.
@@ -15,20 +16,22 @@ impl<G: Served> Room<G> {
         &mut self,
         connection: ConnectionId,
         viewer: Viewer,
-        lang: &str,
         since: Option<&Since>,
         cx: &mut Context<'_, G>,
-    ) -> Value {
+    ) -> wire::Taken {
         self.followers.retain(|one| (one.connection, one.viewer) != (connection, viewer));
         let missed = since.and_then(|since| self.missed(since, cx));
-        let lang = lang.to_owned();
+        let lang = cx.lang.to_owned();
         let (next, epoch) = (self.table.events(), self.epoch);
         let mut follower = Follower { connection, viewer, lang, next, epoch, shown: 0 };
         let state = self.state(&follower, missed.as_deref().unwrap_or_default(), missed.is_none(), cx);
         follower.shown = fingerprint(&state);
         let about = cx.game.about(&self.table, &follower.lang);
         self.followers.push(follower);
-        json!({ "about": about, "state": state, "presence": self.presence(), "talk": self.talk })
+        if let Viewer::Seat(seat) = viewer {
+            self.seat_has_changed(seat, cx.now);
+        }
+        wire::Taken { about, state, presence: self.presence(), talk: self.talk.iter().cloned().collect() }
     }
 
     /// The events from where a client has been told everything, out of the record; `None`: its numbers mean nothing now.
@@ -49,6 +52,9 @@ impl<G: Served> Room<G> {
     pub fn leave(&mut self, connection: ConnectionId, viewer: Viewer, cx: &mut Context<'_, G>) {
         self.followers.retain(|one| (one.connection, one.viewer) != (connection, viewer));
         self.idle_since = cx.now;
+        if let Viewer::Seat(seat) = viewer {
+            self.seat_has_changed(seat, cx.now);
+        }
         // Perhaps only its consent was missing; if the record cannot be written now, the wish is as good as refused.
         let _ = self.undo_if_agreed(cx);
         self.tell_presence(cx);
@@ -72,7 +78,7 @@ impl<G: Served> Room<G> {
                 continue;
             }
             (follower.next, follower.epoch, follower.shown) = (state.next, state.epoch, shown);
-            cx.out.push(Out { to: follower.connection, line: Some(rpc::notice("state", &state)) });
+            cx.out.push(Out { to: follower.connection, line: rpc::notice("state", &state) });
         }
         self.undone.clear();
     }
@@ -100,10 +106,13 @@ impl<G: Served> Room<G> {
             reset,
             events: events.collect(),
             undone: self.undone_since(from),
-            status: self.status_word().to_owned(),
+            status: self.status(),
             view: raw(&seen.view()),
             question: viewer.seat().and_then(|seat| self.question_of(seat, &*words, cx)),
-            standing: viewer.seat().and_then(|seat| self.standing[seat]).map(|(until, _)| until),
+            standing: viewer
+                .seat()
+                .and_then(|seat| self.keys.chairs.get(seat.index())?.stands)
+                .map(|stands| Standing { until: stands.until, how: stands.how }),
             undo: self.wish_shown(),
         }
     }
@@ -113,13 +122,14 @@ impl<G: Served> Room<G> {
         self.undone.iter().filter(|undone| undone.to >= from).copied().collect()
     }
 
-    fn status_word(&self) -> &'static str {
+    fn status(&self) -> TableStatus {
         match self.table.status() {
-            _ if self.keys.closed => "closed",
-            Status::Over => "over",
-            Status::Stopped => "stopped",
-            _ if self.keys.paused => "paused",
-            _ => "asking",
+            _ if self.keys.closed => TableStatus::Closed,
+            Status::Over => TableStatus::Over,
+            Status::Stopped => TableStatus::Stopped,
+            _ if self.keys.paused => TableStatus::Paused,
+            _ if self.lines >= LINES => TableStatus::Full,
+            _ => TableStatus::Asking,
         }
     }
 
@@ -162,7 +172,7 @@ impl<G: Served> Room<G> {
         let mut heard: Vec<ConnectionId> = self.followers.iter().map(|one| one.connection).collect();
         heard.sort_unstable();
         heard.dedup();
-        cx.out.extend(heard.into_iter().map(|to| Out { to, line: Some(line.clone()) }));
+        cx.out.extend(heard.into_iter().map(|to| Out { to, line: line.clone() }));
     }
 }
 
@@ -185,5 +195,6 @@ fn raw(of: &impl serde::Serialize) -> Box<RawValue> {
 fn fingerprint(state: &wire::State) -> u64 {
     let question = state.question.as_ref().map(|question| (question.id, question.held));
     let undo = state.undo.as_ref();
-    Fnv::of(&format!("{}{}{question:?}{:?}{undo:?}{}", state.view.get(), state.status, state.standing, state.epoch))
+    let (view, status) = (state.view.get(), state.status);
+    Fnv::of(&format!("{view}{status:?}{question:?}{:?}{undo:?}{}", state.standing, state.epoch))
 }

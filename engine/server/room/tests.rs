@@ -6,6 +6,7 @@ use crate::Millis;
 use crate::connection::Out;
 use crate::keys::{Chair, Keys, Token};
 use crate::store::MemoryStore;
+use crate::system::Chance;
 use crate::wire::{Clock, Then, Windows};
 use hyperkon::cosmic::{Choice, Decision, Event, Why};
 use hyperkon::{Content, Engine, Game, TableOptions};
@@ -13,15 +14,15 @@ use hyperkon_table::{Dice, Question, QuestionId, RandomBot, Seat, Viewer};
 
 const BEAT: u32 = 1_000;
 
-fn chance() -> impl FnMut(&mut [u8]) {
+fn chance() -> Chance {
     let mut dice = Dice::new(1);
-    move |bytes: &mut [u8]| bytes.iter_mut().for_each(|byte| *byte = dice.below(256) as u8)
+    Box::new(move |bytes: &mut [u8]| bytes.iter_mut().for_each(|byte| *byte = dice.below(256) as u8))
 }
 
 fn keys(seats: u8) -> Keys {
     let mut chance = chance();
     let mut token = || Token::new(&mut chance);
-    let chair = |token| Chair { token, bot: None, name: None, reserve: 0 };
+    let chair = |token| Chair { token, bot: None, name: None, reserve: 0, stands: None };
     Keys {
         game: "cosmic".to_owned(),
         edition: None,
@@ -65,22 +66,28 @@ impl<'a> Watched<'a> {
         };
         watched.with(|room, cx| {
             room.settle(cx).unwrap();
-            let told = room.follow(1, Viewer::Seat(seat), "en", None, cx);
-            cx.out.push(Out { to: 1, line: Some(told.to_string()) });
+            let told = room.follow(1, Viewer::Seat(seat), None, cx);
+            cx.out.push(Out { to: 1, line: serde_json::to_string(&told).unwrap() });
         });
         watched
     }
 
     fn with<T>(&mut self, act: impl FnOnce(&mut Room<Engine>, &mut Context<'_, Engine>) -> T) -> T {
         let mut out = Vec::new();
-        let mut cx =
-            Context { game: self.engine, store: &mut self.store, now: self.now, out: &mut out, words: &self.words };
+        let mut cx = Context {
+            game: self.engine,
+            store: &mut self.store,
+            lang: "en",
+            now: self.now,
+            out: &mut out,
+            words: &self.words,
+        };
         let came = act(&mut self.room, &mut cx);
         let seat = self.seat;
         let told = self.room.log.iter().map(|(number, told)| (*number, Event::for_seat(told, seat), told.why));
         self.events.extend(told);
         self.room.show(&mut cx);
-        self.heard.extend(out.into_iter().filter_map(|out| Some((self.now, out.line?))));
+        self.heard.extend(out.into_iter().map(|out| (self.now, out.line)));
         came
     }
 
@@ -133,7 +140,7 @@ fn press(watched: &mut Watched<'_>, seat: Seat, press: &Press) -> bool {
     let seen = watched.room.table.seen(seat);
     let Some(id): Option<QuestionId> = seen.question_id() else { return false };
     watched.with(|room, cx| match press {
-        Press::Hold => room.hold(id, "en", cx).is_ok(),
+        Press::Hold => room.hold(id, cx).is_ok(),
         Press::Answer(choice) => {
             let legal = room.table.check(id, choice).is_ok();
             legal && room.give(id, choice.clone(), None, cx).is_ok() && room.settle(cx).is_ok()

@@ -1,6 +1,7 @@
 //! Answers are taken back when everybody who plays agrees.
 
-use super::{Context, Played, Room};
+use super::played::Played;
+use super::{Context, Room};
 use crate::game::Served;
 use crate::rpc::Failure;
 use crate::wire::UndoAsked;
@@ -9,7 +10,8 @@ use hyperkon_table::{Line, LineOf, Seat, SeatSet, Viewer};
 /// A seat wishes to take back what it has answered last, and all that came after.
 pub(super) struct Wish {
     by: Seat,
-    answers: usize,
+    /// Which of the answers that count is the first to be taken back, from 0.
+    pub(super) first: usize,
     agreed: SeatSet,
 }
 
@@ -19,10 +21,11 @@ impl<G: Served> Room<G> {
     /// # Errors
     /// When it has given none, or the record cannot be written.
     pub fn ask_undo(&mut self, by: Seat, cx: &mut Context<'_, G>) -> Result<bool, Failure> {
-        let Some(at) = self.answered.iter().rposition(|seat| *seat == by) else {
+        self.is_open()?;
+        let Some(first) = self.answered.iter().rposition(|answer| answer.seat == by && answer.itself) else {
             return Err(Failure::refused("nothing_to_undo", "you have answered nothing that could be taken back"));
         };
-        self.wish = Some(Wish { by, answers: self.answered.len() - at, agreed: SeatSet::one(by) });
+        self.wish = Some(Wish { by, first, agreed: SeatSet::one(by) });
         self.undo_if_agreed(cx)
     }
 
@@ -31,6 +34,7 @@ impl<G: Served> Room<G> {
     /// # Errors
     /// When nobody wishes to take anything back, or the record cannot be written.
     pub fn say_undo(&mut self, seat: Seat, agree: bool, cx: &mut Context<'_, G>) -> Result<bool, Failure> {
+        self.is_open()?;
         let Some(wish) = self.wish.as_mut() else {
             return Err(Failure::refused("no_wish", "nobody wishes to take anything back"));
         };
@@ -46,16 +50,19 @@ impl<G: Served> Room<G> {
     fn missing(&self, wish: &Wish) -> SeatSet {
         let sits = |seat: &Seat| {
             let is_person = self.keys.chairs.get(seat.index()).is_some_and(|chair| chair.bot.is_none());
-            is_person && (self.followers(Viewer::Seat(*seat)) > 0 || self.answered.contains(seat))
+            is_person
+                && (self.followers(Viewer::Seat(*seat)) > 0
+                    || self.answered.iter().any(|answer| answer.seat == *seat && answer.itself))
         };
         self.table.seats().filter(sits).filter(|seat| !wish.agreed.contains(*seat)).collect()
     }
 
     pub(super) fn undo_if_agreed(&mut self, cx: &mut Context<'_, G>) -> Result<bool, Failure> {
         let answers = match &self.wish {
-            Some(wish) if self.missing(wish).is_empty() => wish.answers,
+            Some(wish) if self.missing(wish).is_empty() => self.answered.len() - wish.first,
             _ => return Ok(false),
         };
+        self.pay(cx).map_err(super::unwritten)?;
         let line: LineOf<G> = Line::Undo { answers };
         // What the record will lead to is played before it says so.
         let mut bytes = cx.store.read(&self.id).map_err(super::unread)?.unwrap_or_default();
@@ -71,7 +78,7 @@ impl<G: Served> Room<G> {
     pub(super) fn wish_shown(&self) -> Option<UndoAsked> {
         self.wish.as_ref().map(|wish| UndoAsked {
             by: wish.by,
-            answers: wish.answers,
+            from: self.answered.get(wish.first).map_or(0, |answer| answer.before),
             agreed: wish.agreed.iter().collect(),
             missing: self.missing(wish).iter().collect(),
         })

@@ -21,7 +21,6 @@ pub enum End {
     /// What was answered cannot be kept: what waits is dropped.
     Failed,
     /// The lobby has closed it, after what waits.
-    Closed,
     /// The server ends, after what waits.
     Leaving,
     /// The client has gone.

@@ -6,7 +6,7 @@
 use super::client::{Client, End, counts};
 use crate::connection::{ConnectionId, Out};
 use crate::lobby::Lobby;
-use crate::stdio::now;
+use crate::system::now;
 use std::collections::{BTreeMap, VecDeque};
 use std::io;
 use std::sync::Arc;
@@ -136,16 +136,13 @@ impl Hall {
     }
 
     fn tell(&self, out: Vec<Out>) {
-        let mut told: BTreeMap<ConnectionId, Vec<Option<String>>> = BTreeMap::new();
+        let mut told: BTreeMap<ConnectionId, Vec<String>> = BTreeMap::new();
         for Out { to, line } in out {
             told.entry(to).or_default().push(line);
         }
         for (id, lines) in told {
-            let Some(Waiting { client, .. }) = self.clients.get(&id) else { continue };
-            let ends = lines.contains(&None);
-            client.tell(lines.into_iter().map_while(|line| line));
-            if ends {
-                client.end(End::Closed);
+            if let Some(Waiting { client, .. }) = self.clients.get(&id) {
+                client.tell(lines.into_iter());
             }
         }
     }

@@ -5,9 +5,9 @@ use super::door::Door;
 use super::hall::{Come, Letter};
 use crate::connection::ConnectionId;
 use crate::rpc;
+use crate::wire::Lagged;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, close_code};
 use futures_util::SinkExt;
-use serde_json::json;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
@@ -123,7 +123,6 @@ async fn say_goodbye(socket: &mut WebSocket, end: End) {
     let (code, reason) = match end {
         End::Lagged => (close_code::AGAIN, "lagged"),
         End::Failed => (close_code::ERROR, "what was answered cannot be kept"),
-        End::Closed => (close_code::NORMAL, ""),
         End::Leaving => (close_code::AWAY, "the server ends"),
         End::Silent => (close_code::POLICY, "no sign of life"),
         End::Binary => (close_code::UNSUPPORTED, "messages are texts"),
@@ -131,7 +130,7 @@ async fn say_goodbye(socket: &mut WebSocket, end: End) {
         End::Gone => return,
     };
     if end == End::Lagged {
-        let _ = socket.send(Message::text(rpc::notice("lagged", &json!({})))).await;
+        let _ = socket.send(Message::text(rpc::notice("lagged", &Lagged {}))).await;
     }
     let _ = socket.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await;
     while let Some(Ok(_)) = socket.recv().await {}

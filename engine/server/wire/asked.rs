@@ -1,9 +1,8 @@
-//! The parameters of requests.
+//! The parameters of requests of players and onlookers.
 
 use hyperkon_table::{QuestionId, Seat};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::collections::BTreeMap;
 
 /// `hello`: must come first.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -12,97 +11,19 @@ use std::collections::BTreeMap;
 pub struct Hello {
     /// The versions of the protocol that the client speaks.
     pub protocol: Vec<u32>,
-    /// What the client is, for the host's eyes.
+    /// What the client is. Nothing is done with it.
     #[serde(default)]
     pub client: Option<String>,
-    /// The language of sentences: "en", "nl", "sv".
+    /// The language of sentences: "en", "nl", "sv". Without it, or with one that the server does not speak, English.
     #[serde(default)]
     pub lang: Option<String>,
 }
 
-/// `table.new`.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+/// `ping`, `catalog`, `table.list`: nothing needs to be said.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct NewTable {
-    /// Which game; without it that of the edition.
-    #[serde(default)]
-    pub game: Option<String>,
-    /// Which edition.
-    #[serde(default)]
-    pub edition: Option<String>,
-    /// How many seats.
-    #[serde(default)]
-    pub seats: Option<u8>,
-    /// The seed of all chance, as a text of digits; without it one is drawn.
-    #[serde(default)]
-    pub seed: Option<String>,
-    /// The game's own options.
-    #[serde(default)]
-    pub options: Value,
-    /// Seats at which bots sit, by the seat's number, with the name of the bot: "random".
-    #[serde(default)]
-    pub bots: BTreeMap<String, String>,
-    /// How long is waited for answers.
-    #[serde(default)]
-    pub clock: Clock,
-    /// How windows are held.
-    #[serde(default)]
-    pub windows: Windows,
-    /// Whether anybody may find the table in the list and look on.
-    #[serde(default)]
-    pub public: bool,
-}
-
-/// How long a host waits for answers; without a number it waits for ever.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Clock {
-    /// Seconds for a question.
-    #[serde(default)]
-    pub question_s: Option<u32>,
-    /// Seconds for all talks of one deal.
-    #[serde(default)]
-    pub deal_s: Option<u32>,
-    /// Seconds that each seat may take beyond, in the whole game.
-    #[serde(default)]
-    pub reserve_s: u32,
-    /// What the host does when they are over.
-    #[serde(default)]
-    pub then: Then,
-}
-
-/// What a host does for a seat that does not answer in time.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Then {
-    /// Waits on; others may see that the time is over.
-    #[default]
-    Wait,
-    /// Gives the least answer that is legal.
-    Pass,
-    /// Lets a bot answer this once.
-    Bot,
-}
-
-/// How the moments are held at which any of several seats may act.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Windows {
-    /// For so many milliseconds everybody who is asked can act, or hold to think; then whoever did neither passes.
-    Beat(u32),
-    /// Everybody who is asked answers.
-    Ask,
-}
-
-impl Default for Windows {
-    fn default() -> Windows {
-        Windows::Beat(1_000)
-    }
-}
+pub struct Nothing {}
 
 /// `seat.take`.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -201,7 +122,7 @@ pub struct Hold {
     pub id: QuestionId,
 }
 
-/// `stand`: pass in every window until then.
+/// `stand`: pass, or hold, in every window until then.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -211,12 +132,27 @@ pub struct Stand {
     /// The seat.
     #[serde(default)]
     pub seat: Option<Seat>,
-    /// Until when; nothing: no longer.
+    /// Until when; null ends it.
     #[serde(default)]
     pub until: Option<Until>,
+    /// What is done in every window.
+    #[serde(default)]
+    pub how: How,
 }
 
-/// Until when a seat passes in every window. It depends on nothing that the seat alone knows.
+/// What a seat does in every window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum How {
+    /// It passes.
+    #[default]
+    Pass,
+    /// It holds the window, and thinks.
+    Hold,
+}
+
+/// Until when a seat passes or holds in every window. It depends on nothing that the seat alone knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -225,7 +161,7 @@ pub enum Until {
     Encounter,
     /// My turn.
     MyTurn,
-    /// I am a main player.
+    /// I become a main player.
     MainPlayer,
 }
 
@@ -253,29 +189,6 @@ pub struct Say {
     /// The seat.
     #[serde(default)]
     pub seat: Option<Seat>,
-    /// What is said, at most 500 letters.
+    /// What is said, at most 500 characters.
     pub text: String,
-}
-
-/// `host.clock`, `host.give`, `host.kick`, `host.pause`, `host.close`.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Host {
-    /// The table.
-    pub table: String,
-    /// The host's secret.
-    pub host: String,
-    /// The seat that it is about.
-    #[serde(default)]
-    pub seat: Option<Seat>,
-    /// Who is to sit there: "person" or the name of a bot.
-    #[serde(default)]
-    pub to: Option<String>,
-    /// The clock from now on.
-    #[serde(default)]
-    pub clock: Option<Clock>,
-    /// Whether the table pauses.
-    #[serde(default)]
-    pub paused: Option<bool>,
 }

@@ -1,9 +1,17 @@
-//! What goes over the wire: the parameters of requests, and what the server says.
+//! What goes over the wire: the parameters of requests, their results, and what the server says unasked.
 //!
 //! What is a game's own (options, answers, parts, events, views) is a value here, and has the game's schema.
 
 mod asked;
+mod hosting;
+mod opening;
+mod requests;
+mod results;
 mod told;
 
 pub use asked::*;
+pub use hosting::*;
+pub use opening::*;
+pub use requests::*;
+pub use results::*;
 pub use told::*;

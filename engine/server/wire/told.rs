@@ -1,8 +1,8 @@
 //! What the server says.
 
-use super::Until;
+use super::{How, Until};
 use hyperkon_table::{QuestionId, Seat, Undone};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 #[cfg(feature = "schema")]
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 pub type Raw = Box<RawValue>;
 
 /// An event as a viewer sees it.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Event {
     /// Its number.
@@ -27,7 +27,7 @@ pub struct Event {
 }
 
 /// A question as its seat sees it.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Question {
     /// Its id: it stays as long as the question does.
@@ -46,14 +46,14 @@ pub struct Question {
     pub fallback: Raw,
     /// Whether that is the only answer there is.
     pub only: bool,
-    /// Milliseconds until the host does something; nothing: it waits.
+    /// Milliseconds until the host does something; null: it waits.
     pub left_ms: Option<u64>,
     /// Whether the seat holds this window.
     pub held: bool,
 }
 
 /// What can come next in an answer.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Parts {
     /// The parts that can come next.
@@ -63,7 +63,7 @@ pub struct Parts {
 }
 
 /// A part of an answer with its words.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Part {
     /// The part: the game's own.
@@ -74,12 +74,12 @@ pub struct Part {
 }
 
 /// `state`: how a table stands for a viewer; with every change the whole of it.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct State {
     /// The table.
     pub table: String,
-    /// Whose view it is; nothing: an onlooker's.
+    /// Whose view it is; null: an onlooker's.
     pub seat: Option<Seat>,
     /// The epoch of the events' numbers: it changes when answers are taken back, and then what was told before is void.
     pub epoch: u64,
@@ -89,29 +89,39 @@ pub struct State {
     pub reset: bool,
     /// What has happened since.
     pub events: Vec<Event>,
-    /// Events that did not happen after all: a step has faulted.
+    /// Events that did not happen after all, because a script faulted.
     pub undone: Vec<Undone>,
-    /// "asking", "over", "stopped" or "paused".
-    pub status: String,
+    /// How the table stands.
+    pub status: TableStatus,
     /// What the viewer may know: the game's own.
     #[cfg_attr(feature = "schema", schemars(with = "Value"))]
     pub view: Raw,
     /// What it is asked.
     pub question: Option<Question>,
-    /// Until when it passes by itself.
-    pub standing: Option<Until>,
+    /// What it does in every window by itself.
+    pub standing: Option<Standing>,
     /// A wish to take answers back that waits for consent.
     pub undo: Option<UndoAsked>,
 }
 
+/// What a seat does in every window by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Standing {
+    /// Until when.
+    pub until: Until,
+    /// What.
+    pub how: How,
+}
+
 /// A wish to take answers back.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct UndoAsked {
     /// Who wishes it.
     pub by: Seat,
-    /// How many answers would be taken back.
-    pub answers: usize,
+    /// The number of the first event that would not have happened.
+    pub from: u64,
     /// Who has agreed.
     pub agreed: Vec<Seat>,
     /// Whose consent is missing.
@@ -119,7 +129,7 @@ pub struct UndoAsked {
 }
 
 /// `presence`: who sits where.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Presence {
     /// The table.
@@ -131,7 +141,7 @@ pub struct Presence {
 }
 
 /// Who sits at a seat.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Sitting {
     /// The seat.
@@ -145,7 +155,7 @@ pub struct Sitting {
 }
 
 /// `talk`: what somebody says.
-#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Talk {
     /// The table.
@@ -157,3 +167,45 @@ pub struct Talk {
     /// What.
     pub text: String,
 }
+
+/// How a table stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum TableStatus {
+    /// It waits for answers.
+    Asking,
+    /// The game is over.
+    Over,
+    /// A fault has stopped it.
+    Stopped,
+    /// The host lets it pause.
+    Paused,
+    /// The host has closed it.
+    Closed,
+    /// Its record is full: it can be played no further.
+    Full,
+}
+
+/// `closed`: the host has closed a table.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Closed {
+    /// The table.
+    pub table: String,
+}
+
+/// `kicked`: the host has taken a seat away from this connection.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SeatLost {
+    /// The table.
+    pub table: String,
+    /// The seat.
+    pub seat: Seat,
+}
+
+/// `lagged`: too many lines waited for this client, and its connection is closed.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Lagged {}

@@ -8,13 +8,10 @@ use clap::Args;
 use hyperkon::Engine;
 use hyperkon::game::Content;
 use hyperkon_server::web::{Options, Stop, Web};
-use hyperkon_server::{FileStore, Limits, Lobby, MemoryStore, PROTOCOLS, Rooms, SomeRooms, Store, chance, stdio};
-use serde_json::{Map, Value, json};
+use hyperkon_server::wire::{NewTable, Opened, OpenedSeat};
+use hyperkon_server::{FileStore, Limits, Lobby, MemoryStore, Rooms, SomeRooms, Store, chance, now, stdio};
 use std::io::Write;
 use std::path::PathBuf;
-
-/// The connection by which the command opens a table; clients count from 0.
-const COMMAND: u64 = u64::MAX;
 
 /// Host tables for clients in any language: JSON lines on standard streams, or WebSocket
 #[derive(Debug, Args)]
@@ -24,7 +21,7 @@ const COMMAND: u64 = u64::MAX;
   hyperkon serve --listen 0.0.0.0:8080 --host games.example    for the network, under this name
   hyperkon serve --stdio                                       one client, on standard input and output
 
-A table is told with its secrets: whoever has that of a seat plays it. Between machines put a proxy with TLS in front.
+The command prints the table's tokens: whoever has a seat's token plays it. Between machines put a proxy with TLS in front.
 PROTOCOL.md has the grammar, with a whole transcript.")]
 pub struct Serve {
     #[command(flatten)]
@@ -45,7 +42,7 @@ pub struct Serve {
     #[arg(long, value_name = "N", default_value = "1000", conflicts_with = "stdio",
           value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub connections: u32,
-    /// Open a table of this edition, and print its secrets
+    /// Open a table of this edition, and print its tokens
     #[arg(long, value_name = "EDITION", conflicts_with = "stdio")]
     pub table: Option<String>,
     /// How many seats that table has
@@ -57,7 +54,7 @@ pub struct Serve {
     /// Keep the tables in this folder; without it they are gone with the program
     #[arg(long, value_name = "DIR")]
     pub dir: Option<PathBuf>,
-    /// What was answered outlasts a power cut, not only the end of the program; slower
+    /// Sync every answer to disk before confirming it: it survives a power cut too; slower
     #[arg(long, requires = "dir")]
     pub durable: bool,
 }
@@ -71,10 +68,10 @@ pub fn run(args: &Serve) -> Result<(), Trouble> {
         Some(dir) => Box::new(FileStore::open(dir, args.durable).map_err(|held| Trouble::Usage(held.to_string()))?),
         None => Box::new(MemoryStore::default()),
     };
-    let lobby = Lobby::new(games, store, chance(), Limits::default(), stdio::now());
+    let lobby = Lobby::new(games, store, chance(), Limits::default(), now());
     let mut lobby = lobby?;
     if args.stdio {
-        return Ok(stdio::serve_standard(&mut lobby)?);
+        return Ok(stdio::serve(&mut lobby)?);
     }
     let options = Options {
         hosts: args.host.clone(),
@@ -94,8 +91,8 @@ pub fn run(args: &Serve) -> Result<(), Trouble> {
     web.serve(lobby).map_err(|error| Trouble::Usage(format!("the tables cannot be kept any more: {error}")))
 }
 
-/// The parameters of `table.new` for the table that is opened at once.
-fn wish(args: &Serve, content: &Content, table: &str) -> Result<Value, Trouble> {
+/// The table that is opened at once.
+fn wish(args: &Serve, content: &Content, table: &str) -> Result<NewTable, Trouble> {
     let edition = edition(content, table)?;
     let [fewest, most] = edition.seats;
     let seats = args.seats.unwrap_or_else(|| most.min(USUAL_SEATS));
@@ -105,39 +102,25 @@ fn wish(args: &Serve, content: &Content, table: &str) -> Result<Value, Trouble> 
     }
     let first = seats.checked_sub(args.bots);
     let first = first.ok_or_else(|| Trouble::Usage(format!("`--bots {}`: there are {seats} seats", args.bots)))?;
-    let bots: Map<String, Value> = (first..seats).map(|seat| (seat.to_string(), json!("random"))).collect();
-    Ok(json!({ "edition": edition.id, "seats": seats, "bots": bots }))
+    let bots = (first..seats).map(|seat| (seat.to_string(), "random".to_owned())).collect();
+    Ok(NewTable { edition: Some(edition.id.clone()), seats: Some(seats), bots, ..NewTable::default() })
 }
 
-/// Opens a table as any client does.
-fn open(lobby: &mut Lobby, wish: &Value) -> Result<Value, Trouble> {
-    lobby.connect(COMMAND);
-    ask(lobby, "hello", &json!({ "protocol": PROTOCOLS }))?;
-    let table = ask(lobby, "table.new", wish)?;
-    lobby.disconnect(COMMAND, stdio::now());
+/// Opens the table; it is kept before anybody hears of it.
+fn open(lobby: &mut Lobby, wish: &NewTable) -> Result<Opened, Trouble> {
+    let table = lobby.open(wish, now()).map_err(|why| Trouble::Usage(format!("`--table`: {}", why.text)))?;
     lobby.sync().map_err(Trouble::Output)?;
     Ok(table)
 }
 
-fn ask(lobby: &mut Lobby, method: &str, params: &Value) -> Result<Value, Trouble> {
-    let line = json!({ "jsonrpc": "2.0", "id": 0, "method": method, "params": params }).to_string();
-    let mut said = lobby.receive(COMMAND, line.as_bytes(), stdio::now()).into_iter().filter_map(|out| out.line);
-    let mut reply: Value = said.next().and_then(|line| serde_json::from_str(&line).ok()).unwrap_or_default();
-    match reply["error"]["message"].as_str() {
-        Some(why) => Err(Trouble::Usage(format!("`--table`: {why}"))),
-        None => Ok(reply["result"].take()),
+/// The tokens of a table, for whoever has started the program.
+fn tell(out: &mut impl Write, table: &Opened) -> Result<(), Trouble> {
+    for (name, text) in [("table", &table.table), ("host", &table.host), ("watch", &table.watch)] {
+        writeln!(out, "{name} {text}")?;
     }
-}
-
-/// The secrets of a table, for whoever has started the program.
-fn tell(out: &mut impl Write, table: &Value) -> Result<(), Trouble> {
-    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    for name in ["table", "host", "watch"] {
-        writeln!(out, "{name} {}", text(&table[name]))?;
-    }
-    for seat in table["seats"].as_array().into_iter().flatten() {
-        let bot = seat["bot"].as_str().map(|bot| format!(" (bot: {bot})")).unwrap_or_default();
-        writeln!(out, "seat {} {}{bot}", seat["seat"], text(&seat["token"]))?;
+    for OpenedSeat { seat, token, bot } in &table.seats {
+        let bot = bot.as_ref().map(|bot| format!(" (bot: {bot})")).unwrap_or_default();
+        writeln!(out, "seat {} {token}{bot}", seat.0)?;
     }
     Ok(())
 }

@@ -74,27 +74,32 @@ pub struct Hall {
     pub heard: BTreeMap<u64, VecDeque<Value>>,
     requests: u64,
     lives: u64,
+    limits: Limits,
     content: Arc<Content>,
 }
 
-fn lobby(content: &Arc<Content>, disk: &Disk, life: u64, now: u64) -> Lobby {
+fn lobby(content: &Arc<Content>, disk: &Disk, limits: Limits, life: u64, now: u64) -> Lobby {
     let engine = Engine::new(Arc::clone(content)).unwrap();
     let mut dice = Dice::new(life);
     let chance = Box::new(move |bytes: &mut [u8]| bytes.iter_mut().for_each(|byte| *byte = dice.below(256) as u8));
-    Lobby::new(vec![Box::new(Rooms::of(engine))], Box::new(disk.clone()), chance, Limits::default(), now).unwrap()
+    Lobby::new(vec![Box::new(Rooms::of(engine))], Box::new(disk.clone()), chance, limits, now).unwrap()
 }
 
 impl Hall {
     pub fn open() -> Hall {
+        Hall::with(Limits::default())
+    }
+
+    pub fn with(limits: Limits) -> Hall {
         let (content, disk) = (Content::builtin().unwrap(), Disk::default());
-        let lobby = lobby(&content, &disk, 0, 1_000);
-        Hall { lobby, disk, now: 1_000, heard: BTreeMap::new(), requests: 0, lives: 0, content }
+        let lobby = lobby(&content, &disk, limits, 0, 1_000);
+        Hall { lobby, disk, now: 1_000, heard: BTreeMap::new(), requests: 0, lives: 0, limits, content }
     }
 
     /// The program ends at once and is started again: all connections are gone.
     pub fn restart(&mut self) {
         self.lives += 1;
-        self.lobby = lobby(&self.content, &self.disk, self.lives, self.now);
+        self.lobby = lobby(&self.content, &self.disk, self.limits, self.lives, self.now);
         self.heard.clear();
     }
 
@@ -113,7 +118,7 @@ impl Hall {
     fn deliver(&mut self, out: Vec<Out>) {
         self.lobby.sync().unwrap();
         for Out { to, line } in out {
-            if let (Some(heard), Some(line)) = (self.heard.get_mut(&to), line) {
+            if let Some(heard) = self.heard.get_mut(&to) {
                 heard.push_back(serde_json::from_str(&line).unwrap());
             }
         }
@@ -123,9 +128,8 @@ impl Hall {
     pub fn say(&mut self, client: u64, line: &[u8]) -> Value {
         let out = self.lobby.receive(client, line, self.now);
         let replies = |out: &Vec<Out>| {
-            let of = |one: &&Out| one.to == client && one.line.as_ref().is_some_and(|line| line.contains("\"id\":"));
-            let lines: Vec<Value> =
-                out.iter().filter(of).map(|one| serde_json::from_str(one.line.as_ref().unwrap()).unwrap()).collect();
+            let of = |one: &&Out| one.to == client && one.line.contains("\"id\":");
+            let lines: Vec<Value> = out.iter().filter(of).map(|one| serde_json::from_str(&one.line).unwrap()).collect();
             lines.into_iter().filter(|line| line.get("method").is_none()).collect::<Vec<_>>()
         };
         let found = replies(&out);
@@ -201,4 +205,42 @@ pub struct Table {
     pub host: String,
     pub watch: String,
     pub seats: Vec<String>,
+}
+
+/// Three people at a table, each at a connection of the seat's number.
+pub fn seated(more: Value) -> (Hall, Table) {
+    let mut hall = Hall::open();
+    (0..3).for_each(|client| hall.connect(client));
+    let table = hall.table(0, more);
+    for client in 0..3 {
+        hall.take(client, &table, client as usize);
+    }
+    (hall, table)
+}
+
+/// The seat that is asked first, with its question.
+pub fn asked(hall: &mut Hall, table: &Table) -> (u64, Value) {
+    for seat in 0..3 {
+        let state = hall.state(seat as u64, table, seat);
+        if !state["question"].is_null() {
+            return (seat as u64, state["question"].clone());
+        }
+    }
+    panic!("nobody is asked");
+}
+
+pub fn answer(hall: &mut Hall, table: &Table, client: u64, question: &Value) -> Result<Value, String> {
+    hall.call(client, "answer", json!({ "table": table.id, "id": question["id"], "choice": question["fallback"] }))
+}
+
+/// Everybody who is asked answers as the host would, until this is asked.
+pub fn play_until(hall: &mut Hall, table: &Table, wanted: impl Fn(&Value) -> bool) -> (u64, Value) {
+    for _ in 0..3_000 {
+        let (client, question) = asked(hall, table);
+        if wanted(&question) {
+            return (client, question);
+        }
+        answer(hall, table, client, &question).unwrap();
+    }
+    panic!("it is never asked");
 }

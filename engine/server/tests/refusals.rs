@@ -1,0 +1,93 @@
+//! The refusals that a client can bring about by a single request, each with the request; and the limits.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
+
+mod hall;
+
+use hall::{Hall, answer, asked, seated};
+use hyperkon_server::Limits;
+use serde_json::{Value, json};
+
+fn with(mut one: Value, more: Value) -> Value {
+    one.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    one
+}
+
+#[test]
+fn each_refusal_has_its_word() {
+    let (mut hall, table) = seated(json!({}));
+    hall.connect(9);
+    let (client, question) = asked(&mut hall, &table);
+    let of = |more: Value| with(json!({ "table": table.id }), more);
+    let host = |more: Value| with(json!({ "table": table.id, "host": table.host }), more);
+    let new = |more: Value| with(json!({ "edition": "kosmische-strijd" }), more);
+    let id = question["id"].clone();
+    let rows = [
+        (client, "hello", json!({ "protocol": [1] }), "hello_again"),
+        (client, "dance", json!({}), "no_such_method"),
+        (client, "ping", json!({ "loud": true }), "params"),
+        (client, "table.new", json!({ "edition": "poker" }), "no_such_game"),
+        (client, "table.new", json!({}), "no_such_game"),
+        (client, "table.new", json!({ "game": "poker" }), "no_such_game"),
+        (client, "table.new", new(json!({ "seats": 99 })), "bad_options"),
+        (client, "table.new", new(json!({ "options": { "aliens": [["nobody"]] } })), "bad_options"),
+        (client, "table.new", new(json!({ "options": { "colour": 1 } })), "params"),
+        (client, "table.new", new(json!({ "seed": "x" })), "params"),
+        (client, "table.new", new(json!({ "bots": { "77": "random" } })), "params"),
+        (client, "table.new", new(json!({ "bots": { "1": "hal" } })), "params"),
+        (9, "seat.take", of(json!({ "token": "x" })), "bad_token"),
+        (9, "watch", of(json!({})), "bad_token"),
+        (9, "seat.leave", of(json!({})), "not_your_seat"),
+        (9, "answer", of(json!({ "id": id, "choice": question["fallback"] })), "not_your_seat"),
+        (client, "answer", of(json!({ "id": id })), "params"),
+        (client, "answer", of(json!({ "id": id, "choice": { "number": 3 } })), "wrong_kind"),
+        (client, "answer", of(json!({ "id": id, "choice": "time_up" })), "params"),
+        (client, "answer", of(json!({ "id": id, "parts": [{ "number": 3 }] })), "not_now"),
+        (client, "answer", of(json!({ "id": id, "parts": [] })), "not_whole"),
+        (client, "answer", of(json!({ "id": format!("{client}.999"), "choice": question["fallback"] })), "stale"),
+        (client, "parts", of(json!({ "id": id, "so_far": [{ "number": 3 }] })), "not_now"),
+        (client, "hold", of(json!({ "id": id })), "no_window"),
+        (client, "undo.ask", of(json!({})), "nothing_to_undo"),
+        (client, "undo.say", of(json!({ "agree": true })), "no_wish"),
+        (client, "say", of(json!({ "text": "" })), "params"),
+        (client, "host.pause", of(json!({ "host": "x", "paused": true })), "bad_token"),
+        (client, "host.pause", host(json!({})), "params"),
+        (client, "host.clock", host(json!({ "clock": {}, "paused": true })), "params"),
+        (client, "host.give", host(json!({ "seat": 7, "to": "person" })), "params"),
+        (client, "host.kick", host(json!({ "seat": 200 })), "params"),
+    ];
+    for (client, method, params, word) in rows {
+        assert_eq!(hall.call(client, method, params.clone()), Err(word.to_owned()), "{method} {params}");
+    }
+    assert_eq!(answer(&mut hall, &table, client, &question).unwrap()["id"], id, "nothing has changed");
+    let again = hall.call(client, "answer", of(json!({ "id": id, "choice": { "number": 3 } })));
+    assert_eq!(again, Err("already_answered".to_owned()));
+    assert_eq!(answer(&mut hall, &table, client, &question).unwrap()["id"], id, "the same again is the same");
+}
+
+#[test]
+fn a_client_says_hello_in_a_version_that_there_is() {
+    let mut hall = Hall::open();
+    hall.lobby.connect(4);
+    assert_eq!(hall.call(4, "ping", json!({})), Err("hello_first".to_owned()));
+    assert_eq!(hall.call(4, "hello", json!({ "protocol": [2, 9] })), Err("unsupported".to_owned()));
+    assert_eq!(hall.call(4, "hello", json!({ "protocol": [9, 1], "lang": "tlh" })).unwrap()["protocol"], 1);
+}
+
+#[test]
+fn limits_are_kept() {
+    let limits = Limits { per_seat: 2, tables_per_connection: 3, followed: 2, ..Limits::default() };
+    let mut hall = Hall::with(limits);
+    (0..4).for_each(|client| hall.connect(client));
+    let tables: Vec<_> = (0..3).map(|_| hall.table(0, json!({}))).collect();
+    let full = hall.call(0, "table.new", json!({ "edition": "kosmische-strijd" }));
+    assert_eq!(full, Err("too_many_tables".to_owned()));
+    let take = |table: usize| json!({ "table": tables[table].id, "token": tables[table].seats[0] });
+    for client in 0..2 {
+        hall.call(client, "seat.take", take(0)).unwrap();
+    }
+    assert_eq!(hall.call(2, "seat.take", take(0)), Err("seat_full".to_owned()));
+    hall.call(0, "seat.take", take(1)).unwrap();
+    assert_eq!(hall.call(0, "seat.take", take(2)), Err("too_many_seats".to_owned()));
+    hall.call(0, "seat.leave", json!({ "table": tables[1].id })).unwrap();
+    hall.call(0, "seat.take", take(2)).unwrap();
+}
