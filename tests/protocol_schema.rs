@@ -6,6 +6,7 @@
 
 use hyperkon::table::Dice;
 use hyperkon::{Content, Engine};
+use hyperkon_server::wire::Asked;
 use hyperkon_server::schema::schema;
 use hyperkon_server::{Limits, Lobby, MemoryStore, Rooms};
 use jsonschema::Validator;
@@ -151,6 +152,11 @@ impl Validators {
     }
 }
 
+fn with(mut one: Value, more: Value) -> Value {
+    one.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    one
+}
+
 /// Games by one client that holds all seats of a table; everything that is said is checked.
 fn traffic(games: u64) -> BTreeMap<String, usize> {
     let document = serde_json::from_str(&std::fs::read_to_string(file()).unwrap()).unwrap();
@@ -167,6 +173,9 @@ fn traffic(games: u64) -> BTreeMap<String, usize> {
         let request = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
         let mut lines = lobby.receive(1, request.to_string().as_bytes(), 0).into_iter().map(|out| out.line);
         let reply: Value = serde_json::from_str(&lines.next().unwrap()).unwrap();
+        if let Some(result) = reply.get("result") {
+            valid.check(&format!("sent/results/{method}"), result);
+        }
         for notice in lines.map(|line| serde_json::from_str::<Value>(&line).unwrap()) {
             valid.notice(&notice);
             if let Some(seat) = notice["params"]["seat"].as_u64().filter(|_| notice["method"] == "state") {
@@ -208,7 +217,29 @@ fn traffic(games: u64) -> BTreeMap<String, usize> {
             let told = say(&mut valid, &mut states, "answer", answer);
             assert!(told["error"].is_null(), "{told}");
         }
-        say(&mut valid, &mut states, "say", json!({ "table": table, "seat": 1, "text": "well played" }));
+        // What a game does not need is asked too: whether it is done or refused, the request is one by the schema.
+        let of = |more: Value| with(json!({ "table": table }), more);
+        let host = |more: Value| with(json!({ "table": table, "host": opened["host"] }), more);
+        let id = format!("1.{game}");
+        for (method, params) in [
+            ("ping", json!({})),
+            ("catalog", json!({})),
+            ("table.list", json!({})),
+            ("say", of(json!({ "seat": 1, "text": "well played" }))),
+            ("watch", of(json!({ "token": opened["watch"] }))),
+            ("hold", of(json!({ "id": id }))),
+            ("stand", of(json!({ "seat": 1, "until": "my_turn", "how": "hold" }))),
+            ("undo.ask", of(json!({ "seat": 1 }))),
+            ("undo.say", of(json!({ "seat": 2, "agree": true }))),
+            ("host.clock", host(json!({ "clock": { "question_s": 5, "then": "bot" } }))),
+            ("host.give", host(json!({ "seat": 1, "to": "person" }))),
+            ("host.pause", host(json!({ "paused": true }))),
+            ("host.kick", host(json!({ "seat": 2 }))),
+            ("host.close", host(json!({}))),
+            ("seat.leave", of(json!({ "seat": 1 }))),
+        ] {
+            say(&mut valid, &mut states, method, params);
+        }
     }
     valid.count
 }
@@ -223,6 +254,13 @@ fn what_is_said_in_games_is_valid() {
     enough("sent/cosmic/question", 500);
     enough("received/requests/answer", 500);
     enough("received/requests/parts", 500);
+    for method in Asked::METHODS {
+        enough(&format!("received/requests/{method}"), 1);
+        // There is no window with a beat to be held here.
+        if *method != "hold" {
+            enough(&format!("sent/results/{method}"), 1);
+        }
+    }
 }
 
 /// `cargo test --release -p hyperkon-workshop --test protocol_schema -- --ignored --nocapture`

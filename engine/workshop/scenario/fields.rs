@@ -96,7 +96,7 @@ fn kind_of(event: &str, field: &str) -> Kind {
         (_, "what") => Kind::Option,
         (_, "naming") => Kind::Naming,
         (_, "line") => Kind::Line,
-        (_, "open" | "leave_game" | "truthful" | "yes" | "any" | "first") => Kind::Flag,
+        (_, "open" | "leave_game" | "truthful" | "broken_off" | "yes" | "any" | "first") => Kind::Flag,
         (_, "ships") => Kind::ShipNumber,
         (_, "count" | "cards") => Kind::CardNumber,
         _ => Kind::Count,
