@@ -9,27 +9,37 @@ use hyperkon::{
     Choice, Content, Decision, Engine, Event, Game, Match, OnFault, QuestionId, RandomBot, RecordReader, Refusal, Seat,
     Snapshot, Status, Told, View, Viewer,
 };
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Error};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::sync::Arc;
 
-fn json<T: Serialize, U: DeserializeOwned>(value: &T) -> U {
-    serde_json::from_str(&serde_json::to_string(value).unwrap()).unwrap()
+/// Anything that is read through a door without types: so its reader is compiled once, not once for each format.
+struct Any<T>(T);
+
+impl<'de, T: DeserializeOwned> Deserialize<'de> for Any<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut erased = <dyn erased_serde::Deserializer<'_>>::erase(deserializer);
+        erased_serde::deserialize(&mut erased).map(Any).map_err(D::Error::custom)
+    }
 }
 
-fn postcard<T: Serialize, U: DeserializeOwned>(value: &T) -> U {
-    ::postcard::from_bytes(&::postcard::to_stdvec(value).unwrap()).unwrap()
+/// The same in JSON, postcard and CBOR.
+fn written(value: &dyn erased_serde::Serialize) -> [Vec<u8>; 3] {
+    let mut cbor = Vec::new();
+    ciborium::into_writer(value, &mut cbor).unwrap();
+    [serde_json::to_vec(value).unwrap(), postcard::to_stdvec(value).unwrap(), cbor]
 }
 
-fn cbor<T: Serialize, U: DeserializeOwned>(value: &T) -> U {
-    let mut bytes = Vec::new();
-    ciborium::into_writer(value, &mut bytes).unwrap();
-    ciborium::from_reader(&bytes[..]).unwrap()
+fn read<T: DeserializeOwned>([json, postcard, cbor]: &[Vec<u8>; 3]) -> [T; 3] {
+    let json: Any<T> = serde_json::from_slice(json).unwrap();
+    let postcard: Any<T> = postcard::from_bytes(postcard).unwrap();
+    let cbor: Any<T> = ciborium::from_reader(&cbor[..]).unwrap();
+    [json.0, postcard.0, cbor.0]
 }
 
 /// What goes to a client comes back as it was.
 fn comes_back<T: Serialize + DeserializeOwned + PartialEq + std::fmt::Debug>(value: &T) {
-    assert_eq!((&json::<T, T>(value), &postcard::<T, T>(value), &cbor::<T, T>(value)), (value, value, value));
+    read::<T>(&written(value)).iter().for_each(|read| assert_eq!(read, value));
 }
 
 fn games(seeds: std::ops::Range<u64>) -> u64 {
@@ -38,8 +48,7 @@ fn games(seeds: std::ops::Range<u64>) -> u64 {
         let (mut game, mut progress) = engine.start(&random_table(seed)).unwrap();
         let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
         while !game.is_over() {
-            let snapshots: [Snapshot; 3] = [json(&game), postcard(&game), cbor(&game)];
-            let read = snapshots.map(|snapshot| engine.restore(snapshot).unwrap());
+            let read = read::<Snapshot>(&written(&game)).map(|snapshot| engine.restore(snapshot).unwrap());
             let same = |read: &Game| read.is_same_as(&game) && read.events() == game.events();
             assert!(read.iter().all(same), "seed {seed}, question {questions}");
             let (question, choice) = any_answer(&game, &mut bot, &mut dice);
@@ -123,7 +132,7 @@ fn a_game_that_has_adopted_other_content_is_saved_with_it() {
     assert!(fresh.unwrap().is_same_as(&game));
     assert_eq!(play_out(&mut engine, &mut again, 4), play_out(&mut engine, &mut game, 4));
     assert!(again.is_same_as(&game));
-    let mut names: serde_json::Value = json(&game);
+    let mut names: serde_json::Value = serde_json::to_value(&game).unwrap();
     for other in ["alien nobody nobody", "card nobody nobody", "", "alien"] {
         names["names"][0] = other.into();
         assert!(engine.load(&names.to_string()).is_err(), "{other}");

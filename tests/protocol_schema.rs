@@ -6,8 +6,8 @@
 
 use hyperkon::table::Dice;
 use hyperkon::{Content, Engine};
-use hyperkon_server::wire::Asked;
 use hyperkon_server::schema::schema;
+use hyperkon_server::wire::Asked;
 use hyperkon_server::{Limits, Lobby, MemoryStore, Rooms};
 use jsonschema::Validator;
 use serde_json::{Value, json};

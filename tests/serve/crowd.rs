@@ -5,7 +5,7 @@ use crate::player::{Open, Player};
 use hyperkon::Engine;
 use hyperkon::game::Content;
 use hyperkon_server::web::{Options, Web};
-use hyperkon_server::{Limits, Lobby, MemoryStore, Rooms, Store, chance, stdio};
+use hyperkon_server::{Limits, Lobby, MemoryStore, Rooms, Store, chance, now};
 use serde_json::json;
 use std::io;
 use std::net::{SocketAddr, TcpStream};
@@ -152,7 +152,7 @@ fn frames_that_are_too_large_or_no_text_are_refused() {
 fn served(options: Options, store: Box<dyn Store>) -> (SocketAddr, JoinHandle<io::Result<()>>) {
     let web = Web::bind("127.0.0.1:0", options).unwrap();
     let engine = Engine::new(Content::builtin().unwrap()).unwrap();
-    let lobby = Lobby::new(vec![Box::new(Rooms::of(engine))], store, chance(), Limits::default(), stdio::now());
+    let lobby = Lobby::new(vec![Box::new(Rooms::of(engine))], store, chance(), Limits::default(), now());
     let (address, lobby) = (web.address(), lobby.unwrap());
     (address, thread::spawn(move || web.serve(lobby)))
 }
