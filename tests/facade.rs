@@ -330,3 +330,16 @@ fn each_name_of_the_front_door_has_an_example() {
         assert!(told || has_one(name), "`{name}` has no example");
     }
 }
+
+/// What is refused, and why, can be told apart by name.
+#[test]
+fn errors_are_taken_apart_by_names_of_the_front_door() {
+    use hyperkon::types::{Unfit, Unmet};
+    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let unmet = engine.start(&TableOptions::new("poker")).unwrap_err();
+    assert!(matches!(unmet, GameError::Table(Unmet::NoEdition { .. })), "{unmet:?}");
+    let (mut game, _) = engine.start(&TableOptions::new(EDITION)).unwrap();
+    let seat = game.waiting().iter().next().unwrap();
+    let refused = engine.answer(&mut game, seat, Choice::one(Pickable::Yes)).unwrap_err();
+    assert!(matches!(refused, Refusal::Unfit(Unfit::NotOffered(_))), "{refused:?}");
+}

@@ -59,11 +59,12 @@ fn same(old: &Value, new: &Value, sent: bool) -> bool {
 #[test]
 fn the_file_is_what_the_types_say() {
     let now = schema();
-    let before = std::fs::read_to_string(file()).ok().map(|text| serde_json::from_str::<Value>(&text).unwrap());
-    let Some(before) = before else {
+    let text = std::fs::read_to_string(file()).unwrap();
+    if text.is_empty() {
         std::fs::write(file(), format!("{now:#}\n")).unwrap();
-        panic!("the file was not there, and has been written");
-    };
+        panic!("the file was empty, and has been written");
+    }
+    let before: Value = serde_json::from_str(&text).unwrap();
     if now == before {
         return;
     }

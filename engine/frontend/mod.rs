@@ -3,6 +3,7 @@
 mod ask;
 mod play;
 mod tell;
+pub mod types;
 
 pub use ask::*;
 pub use play::*;

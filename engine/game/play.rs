@@ -55,6 +55,11 @@ impl Match {
         table::Match::replay_telling(engine, reader, all_the_same, told).map(Match)
     }
 
+    /// The game alone, without its history.
+    pub fn into_table(self) -> Game {
+        self.0.into_table()
+    }
+
     /// The files in which the engine's content is not the one this game is played with.
     pub fn changed_files(&self, engine: &Engine) -> Vec<String> {
         let changes = self.game().rules().content().map(|own| engine.content().changes_since(own));

@@ -48,8 +48,13 @@ impl Served for Engine {
         json!({ "editions": editions.collect::<Vec<_>>() })
     }
 
-    fn speaks(&self, lang: &str) -> bool {
-        self.content().texts().languages().any(|spoken| spoken == lang)
+    fn languages(&self) -> Vec<String> {
+        self.content().texts().languages().map(str::to_owned).collect()
+    }
+
+    fn refusal(&self, kind: &str, lang: &str) -> Option<String> {
+        let (texts, key) = (self.content().texts(), format!("refusal.{kind}"));
+        texts.find(lang, &key).or_else(|| texts.find("en", &key)).map(str::to_owned)
     }
 
     fn editions(&self) -> Vec<String> {
@@ -95,12 +100,16 @@ impl Served for Engine {
                 Sort::Card(_) => "card",
             };
             let text = content.script_text(&rules.edition, &script.script, lang);
+            let words = content.scripts().iter().position(|one| one.id == script.script);
+            let words = words.and_then(|at| content.script_words().get(at)).into_iter().flatten();
+            let words: Map<String, Value> = words.map(|(key, word)| (word.0.to_string(), json!(key))).collect();
             json!({
                 "number": number,
                 "id": script.id,
                 "sort": sort,
                 "name": narrator.script(number),
                 "text": text,
+                "words": words,
             })
         });
         json!({

@@ -40,8 +40,11 @@ pub trait Served:
     /// What there is to play: editions with their seats, aliens and whatever else a client needs to ask for a table.
     fn catalog(&self, lang: &str) -> Value;
 
-    /// Whether there are texts in this language.
-    fn speaks(&self, lang: &str) -> bool;
+    /// The languages that there are texts in, English among them.
+    fn languages(&self) -> Vec<String>;
+
+    /// What the server refuses, whatever game is played, in a language: by the word of the refusal.
+    fn refusal(&self, kind: &str, lang: &str) -> Option<String>;
 
     /// The editions of the game: a table that names one of them need not name the game.
     fn editions(&self) -> Vec<String>;

@@ -58,6 +58,9 @@ pub struct Chair {
     /// What it does in every window.
     #[serde(default)]
     pub stands: Option<Stands>,
+    /// Somebody has sat there.
+    #[serde(default)]
+    pub taken: bool,
 }
 
 /// What a seat does in every window, and since when.
@@ -108,7 +111,7 @@ impl Keys {
     /// When bots are wished for that there are not, or at seats that there are not.
     pub fn new(game: &str, wish: &NewTable, seats: u8, chance: &mut Chance) -> Result<Keys, Failure> {
         let reserve = u64::from(wish.clock.reserve_s) * 1_000;
-        let chair = |_| Chair { token: Token::new(chance), bot: None, name: None, reserve, stands: None };
+        let chair = |_| Chair { token: Token::new(chance), bot: None, name: None, reserve, stands: None, taken: false };
         let mut chairs: Vec<Chair> = (0..seats).map(chair).collect();
         for (seat, bot) in &wish.bots {
             let chair = seat.parse::<usize>().ok().and_then(|seat| chairs.get_mut(seat));
@@ -128,6 +131,11 @@ impl Keys {
             paused: false,
             closed: false,
         })
+    }
+
+    /// Whether everybody has come: each seat has a bot, or somebody has sat there.
+    pub fn has_begun(&self) -> bool {
+        self.chairs.iter().all(|chair| chair.taken || chair.bot.is_some())
     }
 
     /// Who is meant by a token. Every one is compared, whichever fits.

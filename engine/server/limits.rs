@@ -39,6 +39,11 @@ pub const TALK_KEPT: usize = 50;
 pub const TALK: usize = 500;
 /// The most characters of a name.
 pub const NAME: usize = 40;
+/// The most things that reach everybody at a table (to come, to talk, to wish to take back) in a while: of each seat, and of all
+/// onlookers together.
+pub const NOISE: u32 = 30;
+/// The while, in milliseconds.
+pub const NOISE_TIME: u64 = 10_000;
 /// The most answers that bots give at one go; what comes then is left to the next tick.
 pub const BOT_ANSWERS: usize = 2_000;
 /// The most lines of a table's record: some forty times those of a long game. It is read whole whenever the table wakes up.

@@ -67,8 +67,11 @@ pub trait SomeRooms: Send {
     /// Its editions.
     fn editions(&self) -> Vec<String>;
 
-    /// Whether it has texts in this language.
-    fn speaks(&self, lang: &str) -> bool;
+    /// The languages that it has texts in.
+    fn languages(&self) -> Vec<String>;
+
+    /// A refusal that is no game's own, in a language, by its word.
+    fn refusal(&self, kind: &str, lang: &str) -> Option<String>;
 
     /// What there is to play.
     fn catalog(&self, lang: &str) -> Value;
@@ -144,8 +147,12 @@ impl<G: Served> SomeRooms for Rooms<G> {
         self.game.editions()
     }
 
-    fn speaks(&self, lang: &str) -> bool {
-        self.game.speaks(lang)
+    fn languages(&self) -> Vec<String> {
+        self.game.languages()
+    }
+
+    fn refusal(&self, kind: &str, lang: &str) -> Option<String> {
+        self.game.refusal(kind, lang)
     }
 
     fn catalog(&self, lang: &str) -> Value {
@@ -184,14 +191,21 @@ impl<G: Served> SomeRooms for Rooms<G> {
         let room = self.rooms.get_mut(id).ok_or_else(Failure::no_such_table)?;
         let cx = &mut context(&self.game, &self.words, env);
         let done = || rpc::done(wire::Done {});
+        let heard_by_all = match &act {
+            Act::Follow(connection, viewer, ..) => (!room.is_followed(*connection, *viewer)).then_some(*viewer),
+            Act::Say(seat, _) => Some(seat.map_or(Viewer::Onlooker, Viewer::Seat)),
+            Act::AskUndo(seat) | Act::SayUndo(seat, _) => Some(Viewer::Seat(*seat)),
+            _ => None,
+        };
+        if let Some(viewer) = heard_by_all {
+            room.count_noise(viewer, cx.now)?;
+        }
         let reply = match act {
             Act::Follow(connection, viewer, since, name) => {
                 if let (Viewer::Seat(seat), Some(name)) = (viewer, name) {
                     room.name(seat, name, cx)?;
                 }
-                let taken = room.follow(connection, viewer, since, cx);
-                room.tell_presence(cx);
-                rpc::done(taken)
+                rpc::done(room.follow(connection, viewer, since, cx))
             }
             Act::Leave(connection, viewer) => {
                 room.leave(connection, viewer, cx);

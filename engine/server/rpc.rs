@@ -84,7 +84,7 @@ pub fn done(result: impl Serialize) -> Reply {
 pub fn read(line: &[u8]) -> Result<Request, (Value, Failure)> {
     let wrong = |text: &str| Failure::coded(-32600, "not_a_request", text);
     let value: Value = serde_json::from_slice(line)
-        .map_err(|error| (Value::Null, Failure::coded(-32700, "not_json", format!("this is no JSON: {error}"))))?;
+        .map_err(|error| (Value::Null, Failure::coded(-32700, "not_json", format!("this is not JSON: {error}"))))?;
     let Value::Object(mut message) = value else {
         return Err((Value::Null, wrong("a message is one object; lists of several are not taken")));
     };

@@ -94,7 +94,7 @@ impl Store for MemoryStore {
     }
 }
 
-/// Tables in a folder: `ID.jsonl` is a record as every command reads it, `ID.keys` has its secrets and is for its owner
+/// Tables in a folder: `ID.jsonl` is a record as every command reads it, `ID.keys` has its tokens. Both can be read by their owner
 /// alone. No file stays open.
 #[derive(Debug)]
 pub struct FileStore {
@@ -171,13 +171,11 @@ fn found(read: io::Result<Vec<u8>>) -> io::Result<Option<Vec<u8>>> {
     }
 }
 
-/// Opens a file that nobody but its owner may read.
-fn private(path: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    options.create(true).write(true).truncate(true);
+/// Opens a file that, if it is new, nobody but its owner may read.
+fn private(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(path)
+    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
+    options.create(true).open(path)
 }
 
 impl Store for FileStore {
@@ -187,7 +185,7 @@ impl Store for FileStore {
 
     fn append(&mut self, table: &str, line: &[u8]) -> io::Result<()> {
         let path = self.record(table);
-        let mut file = OpenOptions::new().create(true).append(true).open(&path)?;
+        let mut file = private(&path, OpenOptions::new().append(true))?;
         let before = file.metadata()?.len();
         if let Err(error) = file.write_all(line) {
             // What stands there of it would be taken for damage once another line follows.
@@ -212,7 +210,7 @@ impl Store for FileStore {
 
     fn keep_keys(&mut self, table: &str, keys: &[u8]) -> io::Result<()> {
         let (path, beside) = (self.secrets(table), self.folder.join(format!("{table}.keys.new")));
-        let mut file = private(&beside)?;
+        let mut file = private(&beside, OpenOptions::new().write(true).truncate(true))?;
         file.write_all(keys)?;
         if self.durable {
             file.sync_data()?;

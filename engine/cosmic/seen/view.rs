@@ -116,7 +116,7 @@ pub struct View {
     /// The rules of the table and the cards that lie on it.
     #[serde(default)]
     pub lying: Vec<LyingView>,
-    /// For each planet, by the systems that they are named after, the ships of each seat.
+    /// For each planet, in the order of [`Ruleset::planets`], the ships of each seat.
     pub planets: Vec<Vec<u8>>,
     /// The planets that lie in another system than at the start, or have left the game.
     #[serde(default)]

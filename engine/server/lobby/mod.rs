@@ -89,7 +89,7 @@ impl Lobby {
                 self.public.insert(table.clone());
             }
             let runs = keys.clock.question_s.is_some() || keys.clock.deal_s.is_some();
-            if runs && keys.clock.then != Then::Wait && !keys.closed && !keys.paused {
+            if runs && keys.has_begun() && keys.clock.then != Then::Wait && !keys.closed && !keys.paused {
                 // One that cannot be woken up says why to whoever comes.
                 let _ = self.wake(&table, &mut Asking { lang: "en", now, out: &mut Vec::new() });
             }
@@ -138,7 +138,8 @@ impl Lobby {
             match rpc::read(line) {
                 Ok(request) => {
                     let at = &mut Asking { lang: "en", now, out: &mut told };
-                    (request.id.clone(), self.handle(from, request, at))
+                    let id = request.id.clone();
+                    (id, self.handle(from, request, at).map_err(|failure| self.in_words(from, failure)))
                 }
                 Err((id, failure)) => (id, Err(failure)),
             }
@@ -146,6 +147,17 @@ impl Lobby {
         let mut out = vec![Out { to: from, line: rpc::reply(&id, reply) }];
         out.append(&mut told);
         out
+    }
+
+    /// A refusal in the language of its client, if there are words for it there.
+    fn in_words(&self, from: ConnectionId, mut failure: Failure) -> Failure {
+        let lang = self.connections.get(&from).and_then(|one| one.lang.as_deref()).unwrap_or("en");
+        // What a game refuses has been said in its own words.
+        if failure.code == -32000 && !failure.data.contains_key("why") {
+            let said = self.games.iter().find_map(|game| game.refusal(failure.kind, lang));
+            failure.text = said.unwrap_or(failure.text);
+        }
+        failure
     }
 
     /// Does what is due.

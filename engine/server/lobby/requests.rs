@@ -7,7 +7,9 @@ use crate::rooms::Act;
 use crate::rpc::{self, Failure, Reply, Request};
 use crate::wire::{self, Asked};
 use crate::{MINOR, PROTOCOLS};
+use hyperkon::problem::nearest;
 use hyperkon_table::Viewer;
+use std::collections::BTreeSet;
 
 impl Lobby {
     pub(super) fn handle(&mut self, from: ConnectionId, request: Request, at: &mut Asking<'_>) -> Reply {
@@ -16,9 +18,7 @@ impl Lobby {
         if lang.is_none() && method != "hello" {
             return Err(Failure::coded(-32002, "hello_first", "say `hello` first"));
         }
-        let no_such = || Failure::coded(-32601, "no_such_method", format!("there is no method `{}`", short(&method)));
-        let asked = Asked::read(&method, params).ok_or_else(no_such)?;
-        let asked = asked.map_err(|error| Failure::params(hyperkon_table::without_place(&error)))?;
+        let asked = Asked::read(&method, params).ok_or_else(|| no_such_method(&method))??;
         let lang = lang.unwrap_or_default();
         let at = &mut Asking { lang: &lang, now: at.now, out: at.out };
         match asked {
@@ -69,14 +69,17 @@ impl Lobby {
 
     fn hello(&mut self, from: ConnectionId, hello: &wire::Hello) -> Reply {
         let Some(protocol) = PROTOCOLS.iter().rev().find(|ours| hello.protocol.contains(ours)) else {
-            let text = format!("this server speaks {PROTOCOLS:?} of the protocol");
+            let text = format!(
+                "this server speaks version {} of the protocol",
+                PROTOCOLS.iter().map(u32::to_string).collect::<Vec<_>>().join(", ")
+            );
             return Err(Failure::refused("unsupported", text).with("supported", PROTOCOLS));
         };
         // One language for each that there is: what is kept by language stays small.
-        let speaks = |lang: &&String| self.games.iter().any(|game| game.speaks(lang));
-        let lang = hello.lang.as_ref().filter(speaks).map_or("en", String::as_str).to_owned();
+        let langs: BTreeSet<String> = self.games.iter().flat_map(|game| game.languages()).collect();
+        let lang = hello.lang.clone().filter(|lang| langs.contains(lang)).unwrap_or_else(|| "en".to_owned());
         if let Some(connection) = self.connections.get_mut(&from) {
-            connection.lang = Some(lang);
+            connection.lang = Some(lang.clone());
         }
         let games = self.games.iter();
         let games = games.map(|game| wire::GameOffered { game: game.game().to_owned(), editions: game.editions() });
@@ -84,6 +87,8 @@ impl Lobby {
             protocol: *protocol,
             minor: MINOR,
             engine: env!("CARGO_PKG_VERSION").to_owned(),
+            lang,
+            langs: langs.into_iter().collect(),
             games: games.collect(),
             bots: bots(),
             limits: wire::LimitsTold {
@@ -119,7 +124,10 @@ fn bots() -> Vec<String> {
     BOTS.iter().map(|bot| (*bot).to_owned()).collect()
 }
 
-/// As much of a name as is worth being told again.
-fn short(name: &str) -> String {
-    name.chars().filter(|letter| !letter.is_control()).take(40).collect()
+fn no_such_method(method: &str) -> Failure {
+    let meant = nearest(method, Asked::METHODS.iter().copied());
+    let meant = meant.map(|name| format!("; did you mean `{name}`?")).unwrap_or_default();
+    // As much of it as is worth being told again.
+    let method: String = method.chars().filter(|letter| !letter.is_control()).take(40).collect();
+    Failure::coded(-32601, "no_such_method", format!("there is no method `{method}`{meant}"))
 }

@@ -40,9 +40,9 @@ impl Lobby {
             (None, None) => false,
         };
         let game = self.games.iter().position(|game| plays(&**game));
-        let game = game.ok_or_else(|| Failure::refused("no_such_game", "name an `edition` that `catalog` lists"))?;
+        let game = game.ok_or_else(|| self.no_such_game(wish))?;
         let seed = match &wish.seed {
-            Some(seed) => seed.parse().map_err(|_| Failure::params("`seed` is a text of digits, below 2^64"))?,
+            Some(seed) => seed.parse().map_err(|_| Failure::params("`seed` is a text of digits, less than 2^64"))?,
             None => number(&mut self.chance),
         };
         let seats = self.games[game].seats(wish, seed)?;
@@ -68,6 +68,17 @@ impl Lobby {
         }
         self.schedule(&id, next);
         Ok(told)
+    }
+
+    fn no_such_game(&self, wish: &wire::NewTable) -> Failure {
+        let editions: Vec<String> = self.games.iter().flat_map(|game| game.editions()).collect();
+        Failure::refused(
+            "no_such_game",
+            match &wish.edition {
+                Some(_) => format!("there is no such edition; there is {}", editions.join(", ")),
+                None => format!("name an `edition`: {}", editions.join(", ")),
+            },
+        )
     }
 
     /// A name for a table that none has.

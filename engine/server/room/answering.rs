@@ -73,7 +73,7 @@ impl<G: Served> Room<G> {
             return Err(Failure::refused("closed", "the host has closed this table"));
         }
         if self.keys.paused {
-            return Err(Failure::refused("paused", "the table pauses"));
+            return Err(Failure::refused("paused", "the table is paused"));
         }
         if self.lines >= LINES {
             let text = format!("the record of this table has {LINES} lines and is full: the game can go no further");

@@ -47,6 +47,8 @@ impl<G: Served> Room<G> {
             let is_window = question.is_window();
             let held = is_window && self.has_beat() && self.holds_at_once(seat);
             let until = match self.keys.windows {
+                // Nothing runs before everybody has come.
+                _ if !self.keys.has_begun() => None,
                 Windows::Beat(_) if is_window && !held => self.beat_until(seat, now),
                 _ if is_talk => self.talk_until(now),
                 _ => self.question_until(seat, now),
@@ -73,6 +75,18 @@ impl<G: Served> Room<G> {
         }
     }
 
+    /// What is asked is waited for anew, by another clock. Who holds a window goes on holding it.
+    pub(super) fn wait_anew(&mut self, now: Millis) {
+        for seat in self.table.seats() {
+            let until = self.question_until(seat, now);
+            match self.waiting[seat].as_mut().filter(|waiting| waiting.held) {
+                Some(waiting) => (waiting.since, waiting.until, waiting.over) = (now, until, false),
+                None => self.waiting[seat] = None,
+            }
+        }
+        self.talk_until = None;
+    }
+
     const fn has_beat(&self) -> bool {
         matches!(self.keys.windows, Windows::Beat(_))
     }
@@ -87,6 +101,9 @@ impl<G: Served> Room<G> {
     /// A host that waits for those who do not answer waits for a seat that nobody is connected to: everybody may know that.
     fn beat_until(&self, seat: Seat, now: Millis) -> Option<Millis> {
         let Windows::Beat(beat) = self.keys.windows else { return None };
+        if !self.keys.has_begun() {
+            return None;
+        }
         let is_away = self.keys.clock.then == Then::Wait && self.followers(Viewer::Seat(seat)) == 0;
         (!is_away).then(|| now + Millis::from(beat))
     }

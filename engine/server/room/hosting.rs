@@ -1,13 +1,14 @@
 //! What is no answer: talk, standing passes, and what only the host may do.
 
 use super::{Context, Room};
+use crate::Millis;
 use crate::connection::Out;
 use crate::game::Served;
 use crate::keys::{Chair, Keys, Stands, Token, seated};
-use crate::limits::{NAME, TALK, TALK_KEPT};
+use crate::limits::{NAME, NOISE, NOISE_TIME, TALK, TALK_KEPT};
 use crate::rpc::{self, Failure};
 use crate::wire::{Clock, Closed, How, Kicked, Said, SeatLost, Talk, Until};
-use hyperkon_table::{BySeat, Seat, Viewer};
+use hyperkon_table::{Seat, Viewer};
 
 impl<G: Served> Room<G> {
     /// Somebody at the table says something.
@@ -89,8 +90,7 @@ impl<G: Served> Room<G> {
             keys.chairs.iter_mut().for_each(|chair| chair.reserve = u64::from(clock.reserve_s) * 1_000);
             Ok(())
         })?;
-        self.waiting = BySeat::each(|_| None);
-        self.talk_until = None;
+        self.wait_anew(cx.now);
         self.hosted(cx);
         Ok(())
     }
@@ -100,10 +100,14 @@ impl<G: Served> Room<G> {
     /// # Errors
     /// When there is no such seat or bot, or it cannot be kept.
     pub fn give_seat(&mut self, seat: Seat, to: &str, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+        let begins = !self.keys.has_begun();
         self.change_keys(cx, |keys| {
             chair(keys, seat)?.bot = seated(to)?;
             Ok(())
         })?;
+        if begins && self.keys.has_begun() {
+            self.wait_anew(cx.now);
+        }
         self.hosted(cx);
         Ok(())
     }
@@ -154,6 +158,22 @@ impl<G: Served> Room<G> {
         Ok(())
     }
 
+    /// Counts something that reaches everybody at the table.
+    ///
+    /// # Errors
+    /// When there is too much of it: whoever floods one table is heard no more, and drowns nobody.
+    pub fn count_noise(&mut self, viewer: Viewer, now: Millis) -> Result<(), Failure> {
+        let (since, count) = self.noise.entry(viewer).or_insert((now, 0));
+        if now.saturating_sub(*since) >= NOISE_TIME {
+            (*since, *count) = (now, 0);
+        }
+        if *count >= NOISE {
+            return Err(Failure::refused("too_fast", "too much at once: wait a few seconds"));
+        }
+        *count += 1;
+        Ok(())
+    }
+
     /// What comes of anything that the host does.
     fn hosted(&mut self, cx: &mut Context<'_, G>) {
         self.settle_or_later(cx);
@@ -165,8 +185,12 @@ fn chair(keys: &mut Keys, seat: Seat) -> Result<&mut Chair, Failure> {
     keys.chairs.get_mut(seat.index()).ok_or_else(|| Failure::params("`seat` is a seat of this table"))
 }
 
-/// A text on one line, without blanks at its ends and without what would move a terminal's cursor.
+/// A text on one line, without blanks at its ends, and without what would move a terminal's cursor or turn the direction of what
+/// follows.
 fn one_line(text: &str) -> String {
-    let plain: String = text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+    let turns =
+        |letter: char| matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let plain = text.chars().filter(|letter| !turns(*letter));
+    let plain: String = plain.map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
     plain.trim().to_owned()
 }

@@ -126,6 +126,8 @@ pub struct Room<G: Served> {
     idle_since: Millis,
     /// Bots have more to answer.
     unsettled: bool,
+    /// How much each viewer has said of late that reaches everybody, and since when.
+    noise: BTreeMap<Viewer, (Millis, u32)>,
 }
 
 impl<G: Served> Room<G> {
@@ -189,6 +191,7 @@ impl<G: Served> Room<G> {
             followers: Vec::new(),
             idle_since: now,
             unsettled: false,
+            noise: BTreeMap::new(),
         }
     }
 

@@ -19,19 +19,47 @@ impl<G: Served> Room<G> {
         since: Option<&Since>,
         cx: &mut Context<'_, G>,
     ) -> wire::Taken {
+        let is_new = !self.is_followed(connection, viewer);
         self.followers.retain(|one| (one.connection, one.viewer) != (connection, viewer));
-        let missed = since.and_then(|since| self.missed(since, cx));
-        let lang = cx.lang.to_owned();
-        let (next, epoch) = (self.table.events(), self.epoch);
-        let mut follower = Follower { connection, viewer, lang, next, epoch, shown: 0 };
-        let state = self.state(&follower, missed.as_deref().unwrap_or_default(), missed.is_none(), cx);
-        follower.shown = fingerprint(&state);
-        let about = cx.game.about(&self.table, &follower.lang);
-        self.followers.push(follower);
-        if let Viewer::Seat(seat) = viewer {
-            self.seat_has_changed(seat, cx.now);
+        let (at, lang) = (self.followers.len(), cx.lang.to_owned());
+        self.followers.push(Follower { connection, viewer, lang, next: 0, epoch: 0, shown: 0 });
+        if let (true, Viewer::Seat(seat)) = (is_new, viewer) {
+            self.sit_down(seat, cx);
         }
-        wire::Taken { about, state, presence: self.presence(), talk: self.talk.iter().cloned().collect() }
+        let missed = since.and_then(|since| self.missed(since, cx));
+        let about = cx.game.about(&self.table, &self.followers[at].lang);
+        let state = self.state(&self.followers[at], missed.as_deref().unwrap_or_default(), missed.is_none(), cx);
+        let follower = &mut self.followers[at];
+        (follower.next, follower.epoch, follower.shown) = (state.next, state.epoch, fingerprint(&state));
+        if is_new {
+            self.tell_presence(cx);
+        }
+        wire::Taken {
+            about,
+            clock: self.keys.clock,
+            windows: self.keys.windows,
+            state,
+            presence: self.presence(),
+            talk: self.talk.iter().cloned().collect(),
+        }
+    }
+
+    /// Somebody comes to a seat. Once all that are no bots' have been taken, clocks and beats run.
+    fn sit_down(&mut self, seat: Seat, cx: &mut Context<'_, G>) {
+        let had_begun = self.keys.has_begun();
+        if let Some(chair) = self.keys.chairs.get_mut(seat.index()).filter(|chair| !chair.taken) {
+            (chair.taken, self.keys_differ) = (true, true);
+        }
+        if !had_begun && self.keys.has_begun() {
+            self.wait_anew(cx.now);
+        }
+        self.seat_has_changed(seat, cx.now);
+        self.settle_or_later(cx);
+    }
+
+    /// Whether a connection follows the table as this viewer.
+    pub fn is_followed(&self, connection: ConnectionId, viewer: Viewer) -> bool {
+        self.followers.iter().any(|one| (one.connection, one.viewer) == (connection, viewer))
     }
 
     /// The events from where a client has been told everything, out of the record; `None`: its numbers mean nothing now.

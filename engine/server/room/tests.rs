@@ -22,7 +22,7 @@ fn chance() -> Chance {
 fn keys(seats: u8) -> Keys {
     let mut chance = chance();
     let mut token = || Token::new(&mut chance);
-    let chair = |token| Chair { token, bot: None, name: None, reserve: 0, stands: None };
+    let chair = |token| Chair { token, bot: None, name: None, reserve: 0, stands: None, taken: true };
     Keys {
         game: "cosmic".to_owned(),
         edition: None,

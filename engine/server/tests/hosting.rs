@@ -4,7 +4,7 @@
 mod hall;
 
 use hall::{Hall, Table, answer, asked, seated};
-use serde_json::{Value, json};
+use serde_json::json;
 
 #[test]
 fn who_comes_back_is_told_what_it_missed() {
@@ -94,6 +94,8 @@ fn talk_reaches_everybody_and_is_plain() {
     for text in ["", " \n ", &"x".repeat(501)] {
         assert_eq!(hall.call(1, "say", say(text)), Err("params".to_owned()));
     }
+    hall.call(1, "say", say("a\u{202e}b")).unwrap();
+    assert_eq!(hall.told(2, "talk").pop().unwrap()["text"], "ab");
     let later = hall.take(2, &table, 2);
     assert_eq!(later["talk"][0]["seat"], 1);
     hall.leave(1);
@@ -120,6 +122,8 @@ fn tables_sleep_and_wake_on_demand() {
     // After a start only those are awake whose clock does something by itself.
     hall.table(1, json!({ "windows": { "beat": 1000 }, "clock": { "question_s": 5 } }));
     hall.table(1, json!({ "clock": { "question_s": 5, "then": "pass" } }));
+    let runs = hall.table(1, json!({ "clock": { "question_s": 5, "then": "pass" } }));
+    (0..3).for_each(|seat| drop(hall.take(1, &runs, seat)));
     hall.restart();
     hall.connect(1);
     assert_eq!(hall.lobby.awake(), 1);
@@ -127,4 +131,44 @@ fn tables_sleep_and_wake_on_demand() {
     let listed = hall.call(1, "table.list", json!({})).unwrap();
     assert_eq!(listed["tables"].as_array().unwrap().len(), 1);
     assert!(hall.call(1, "watch", json!({ "table": public["table"] })).is_ok());
+}
+
+/// A host plays for whoever is late, not for whoever has never come.
+#[test]
+fn no_clock_runs_before_everybody_has_come() {
+    let mut hall = Hall::open();
+    (0..3).for_each(|client| hall.connect(client));
+    let clock = json!({ "question_s": 5, "then": "pass" });
+    let table = hall.table(0, json!({ "clock": clock, "windows": { "beat": 100 }, "bots": { "2": "random" } }));
+    let question = hall.state(0, &table, 0)["question"].take();
+    assert_eq!((question["window"].clone(), question["left_ms"].clone()), (json!(true), json!(null)));
+    hall.wait(60_000);
+    assert_eq!(hall.state(0, &table, 0)["question"]["id"], question["id"]);
+    hall.take(1, &table, 1);
+    assert_eq!(hall.state(0, &table, 0)["question"]["left_ms"], 100);
+    hall.wait(100);
+    assert_ne!(hall.state(0, &table, 0)["question"]["id"], question["id"], "now it runs");
+}
+
+/// Whoever looks on cannot drown those who play.
+#[test]
+fn who_says_too_much_is_heard_no_more_for_a_while() {
+    let (mut hall, table) = seated(json!({}));
+    hall.connect(9);
+    hall.call(9, "watch", json!({ "table": table.id, "token": table.watch })).unwrap();
+    let say = |text: &str| json!({ "table": table.id, "text": text });
+    let said = (0..100).filter(|_| hall.call(9, "say", say("spam")).is_ok()).count();
+    assert!((20..40).contains(&said), "{said}");
+    assert_eq!(hall.call(9, "say", say("spam")), Err("too_fast".to_owned()));
+    hall.call(1, "say", say("please stop")).unwrap();
+    hall.wait(10_000);
+    hall.call(9, "say", say("sorry")).unwrap();
+    // To come and go is heard by all as well.
+    let go = |hall: &mut Hall| hall.call(9, "seat.leave", json!({ "table": table.id }));
+    let come = |hall: &mut Hall| hall.call(9, "watch", json!({ "table": table.id, "token": table.watch }));
+    let refused = (0..100).find_map(|_| {
+        go(&mut hall).unwrap();
+        come(&mut hall).err()
+    });
+    assert_eq!(refused.as_deref(), Some("too_fast"));
 }

@@ -91,3 +91,46 @@ fn limits_are_kept() {
     hall.call(0, "seat.leave", json!({ "table": tables[1].id })).unwrap();
     hall.call(0, "seat.take", take(2)).unwrap();
 }
+
+/// What is wrong with a parameter is told with its place, and in words of JSON.
+#[test]
+fn a_wrong_parameter_is_told_with_its_place() {
+    let mut hall = Hall::open();
+    hall.connect(0);
+    let rows = [
+        (
+            json!({ "edition": "kosmische-strijd", "seats": "4" }),
+            "seats",
+            "`seats`: invalid type: string \"4\", expected a whole number",
+        ),
+        (
+            json!({ "edition": "kosmische-strijd", "clock": 3 }),
+            "clock",
+            "`clock`: invalid type: integer `3`, expected an object",
+        ),
+        (
+            json!({ "clock": { "then": "sleep" } }),
+            "clock.then",
+            "`clock.then`: unknown variant `sleep`, expected one of `wait`, `pass`, `bot`",
+        ),
+    ];
+    for (params, place, text) in rows {
+        let line = json!({ "jsonrpc": "2.0", "id": 1, "method": "table.new", "params": params }).to_string();
+        let error = hall.say(0, line.as_bytes())["error"].take();
+        assert_eq!((&error["message"], &error["data"]["at"]), (&json!(text), &json!(place)));
+    }
+    let line = json!({ "jsonrpc": "2.0", "id": 1, "method": "table.open" }).to_string();
+    let error = hall.say(0, line.as_bytes())["error"].take();
+    assert_eq!(error["message"], "there is no method `table.open`; did you mean `table.new`?");
+}
+
+#[test]
+fn refusals_are_in_the_language_of_the_client() {
+    let (mut hall, table) = seated(json!({}));
+    hall.lobby.connect(8);
+    hall.heard.insert(8, Default::default());
+    assert_eq!(hall.call(8, "hello", json!({ "protocol": [1], "lang": "nl" })).unwrap()["lang"], "nl");
+    let leave = json!({ "jsonrpc": "2.0", "id": 1, "method": "seat.leave", "params": { "table": table.id } });
+    let error = hall.say(8, leave.to_string().as_bytes())["error"].take();
+    assert_eq!((&error["message"], &error["data"]["refusal"]), (&json!("neem eerst plaats"), &json!("not_your_seat")));
+}

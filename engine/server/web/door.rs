@@ -9,7 +9,7 @@ use crate::limits::Limits;
 use axum::Router;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Request, State};
-use axum::http::header::{CONNECTION, CONTENT_SECURITY_POLICY, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
+use axum::http::header::{CONNECTION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
 use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
@@ -72,6 +72,7 @@ pub fn pages(door: &Arc<Door>) -> Router {
     Router::new()
         .route("/", get(ABOUT))
         .route("/health", get("ok\n"))
+        .route("/schema.json", get(([(CONTENT_TYPE, "application/json")], include_str!("../schema.json"))))
         .route("/ws", get(upgrade))
         .layer(from_fn_with_state(Arc::clone(door), guard))
         .with_state(Arc::clone(door))

@@ -1,7 +1,39 @@
 //! Every request: its name, what it takes and what comes of it. Each is named here and nowhere else.
 
 use super::*;
+use crate::rpc::Failure;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
+
+/// Reads parameters; what is wrong is told with its place.
+fn read<T: DeserializeOwned>(params: Value) -> Result<T, Failure> {
+    serde_path_to_error::deserialize(params).map_err(|error| {
+        let (place, what) = (error.path().to_string(), plain(&hyperkon_table::without_place(error.inner())));
+        // A dot stands for the whole.
+        if place == "." {
+            Failure::params(what)
+        } else {
+            Failure::params(format!("`{place}`: {what}")).with("at", place)
+        }
+    })
+}
+
+/// What is wrong, without the words of Rust.
+fn plain(what: &str) -> String {
+    let numbers =
+        ["u8", "u16", "u32", "u64", "usize"].map(|number| (format!("expected {number}"), "expected a whole number"));
+    let mut plain = what.to_owned();
+    for (rust, word) in numbers {
+        plain = plain.replace(&rust, word);
+    }
+    match plain.split_once("expected struct ") {
+        Some((before, after)) => {
+            let rest = after.trim_start_matches(|letter: char| letter.is_alphanumeric());
+            format!("{before}expected an object{rest}")
+        }
+        None => plain,
+    }
+}
 
 macro_rules! requests {
     ($($name:literal $Variant:ident($Params:ty) -> $Result:ty;)*) => {
@@ -19,9 +51,9 @@ macro_rules! requests {
             ///
             /// # Errors
             /// What is wrong with the parameters.
-            pub fn read(method: &str, params: Value) -> Option<Result<Asked, serde_json::Error>> {
+            pub(crate) fn read(method: &str, params: Value) -> Option<Result<Asked, Failure>> {
                 Some(match method {
-                    $($name => serde_json::from_value(params).map(Asked::$Variant),)*
+                    $($name => read(params).map(Asked::$Variant),)*
                     _ => return None,
                 })
             }

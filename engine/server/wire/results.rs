@@ -1,6 +1,6 @@
 //! What comes of requests.
 
-use super::{Presence, State, Talk};
+use super::{Clock, Presence, State, Talk, Windows};
 use hyperkon_table::{QuestionId, Seat};
 use serde::Serialize;
 use serde_json::Value;
@@ -20,6 +20,10 @@ pub struct Welcome {
     pub minor: u32,
     /// The server's version.
     pub engine: String,
+    /// The language of sentences from now on.
+    pub lang: String,
+    /// The languages that there are.
+    pub langs: Vec<String>,
     /// What can be played.
     pub games: Vec<GameOffered>,
     /// The bots that can sit at a seat.
@@ -136,6 +140,10 @@ pub struct ListedSeat {
 pub struct Taken {
     /// What a client needs once to draw it, such as the names of what views and events count by number: the game's own.
     pub about: Value,
+    /// How long the host waits for answers.
+    pub clock: Clock,
+    /// How long a window stays open.
+    pub windows: Windows,
     /// How it stands for the seat.
     pub state: State,
     /// Who sits where.

@@ -1,7 +1,7 @@
 //! `hyperkon serve`: tables for players and bots in other programs.
 
 use crate::args::Mods;
-use crate::table::{USUAL_SEATS, edition};
+use crate::table::{USUAL_SEATS, edition_of};
 use crate::terminal;
 use crate::trouble::Trouble;
 use clap::Args;
@@ -73,13 +73,15 @@ pub fn run(args: &Serve) -> Result<(), Trouble> {
     if args.stdio {
         return Ok(stdio::serve(&mut lobby)?);
     }
+    names_are_right(args)?;
     let options = Options {
         hosts: args.host.clone(),
         origins: args.origin.clone(),
         connections: args.connections as usize,
         ..Options::default()
     };
-    let taken = |error| Trouble::Usage(format!("`--listen {}`: {error}", args.listen));
+    let taken =
+        |error| Trouble::Usage(format!("`--listen {}`: {error} (an address is such as 127.0.0.1:8080)", args.listen));
     let web = Web::bind(&args.listen, options).map_err(taken)?;
     end_by_signal(web.stopper())?;
     let table = wish.map(|wish| open(&mut lobby, &wish)).transpose()?;
@@ -91,9 +93,28 @@ pub fn run(args: &Serve) -> Result<(), Trouble> {
     web.serve(lobby).map_err(|error| Trouble::Usage(format!("the tables cannot be kept any more: {error}")))
 }
 
+/// A name or a site that no client could ever come by is a slip.
+fn names_are_right(args: &Serve) -> Result<(), Trouble> {
+    if let Some(host) = args.host.iter().find(|host| host.contains('/')) {
+        return Err(Trouble::Usage(format!(
+            "`--host {host}`: a name without `http://` and path, such as games.example"
+        )));
+    }
+    let is_site = |origin: &&String| {
+        let rest = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
+        rest.is_some_and(|rest| !rest.trim_end_matches('/').is_empty() && !rest.trim_end_matches('/').contains('/'))
+    };
+    match args.origin.iter().find(|origin| !is_site(origin)) {
+        Some(origin) => Err(Trouble::Usage(format!(
+            "`--origin {origin}`: a site with `https://` or `http://` and no path, such as https://games.example"
+        ))),
+        None => Ok(()),
+    }
+}
+
 /// The table that is opened at once.
 fn wish(args: &Serve, content: &Content, table: &str) -> Result<NewTable, Trouble> {
-    let edition = edition(content, table)?;
+    let edition = edition_of(content, "--table", table)?;
     let [fewest, most] = edition.seats;
     let seats = args.seats.unwrap_or_else(|| most.min(USUAL_SEATS));
     if !(fewest..=most).contains(&seats) {

@@ -102,9 +102,14 @@ pub struct IdOnly {
 
 /// An edition by its id.
 pub fn edition<'a>(content: &'a Content, id: &str) -> Result<&'a Edition, Trouble> {
+    edition_of(content, "--edition", id)
+}
+
+/// The edition that an option names.
+pub fn edition_of<'a>(content: &'a Content, option: &str, id: &str) -> Result<&'a Edition, Trouble> {
     content.edition(id).ok_or_else(|| {
         let known: Vec<String> = content.editions().map(|edition| edition.id.clone()).collect();
-        Trouble::Usage(format!("`--edition {id}`: there is no such edition ({})", hint(id, &known)))
+        Trouble::Usage(format!("`{option} {id}`: there is no such edition ({})", hint(id, &known)))
     })
 }
 
