@@ -5,13 +5,13 @@
 
 use super::ids::Ids;
 use super::table::Unfit;
-use super::{Advance, Damage, Game, Position, Table, TableError, Until, file_format, limits, without_place};
+use super::{Advance, Damage, Game, Position, Table, TableError, Until, file_format, limits};
 use serde::{Deserialize, Serialize, Serializer};
 
 /// A table that is kept or sent: everything but the rules, of which it has what they mean. A [`Table`] is written as its
 /// snapshot in any format of serde; what is read is a snapshot, and becomes a table with [`Table::restore`].
 #[derive(Serialize, Deserialize)]
-#[serde(bound = "")]
+#[serde(bound = "", expecting = "a saved game")]
 pub struct Snapshot<G: Game> {
     format: u32,
     options: G::Options,
@@ -26,6 +26,7 @@ pub struct Snapshot<G: Game> {
 
 /// What is read first: a text of another form is not read any further.
 #[derive(Deserialize)]
+#[serde(expecting = "a saved game")]
 struct Form {
     #[serde(default)]
     format: Option<u32>,
@@ -68,7 +69,11 @@ impl<G: Game> Table<G> {
         if text.len() > limits::SAVE {
             return Err(TableError::Damaged(Damage::TooLong { most: limits::SAVE }.into()).into());
         }
-        // What is no such object at all is damaged; what has no number is older than the numbers.
+        // What is no object at all is damaged; one that has no number is older than the numbers.
+        if !text.trim_start().starts_with('{') {
+            let why = "this is no saved game: one begins with `{`".to_owned();
+            return Err(TableError::Damaged(Damage::Unreadable { why }.into()).into());
+        }
         let form: Form = serde_json::from_str(text).map_err(damaged)?;
         check_format::<G>(form.format.unwrap_or(0))?;
         Table::restore(game, serde_json::from_str(text).map_err(damaged)?)
@@ -135,5 +140,5 @@ pub(super) fn check_format<G: Game>(found: u32) -> Result<(), TableError<Unfit<G
 }
 
 fn damaged<U: std::fmt::Display>(error: serde_json::Error) -> TableError<U> {
-    TableError::Damaged(Damage::Unreadable { why: without_place(&error) }.into())
+    TableError::Damaged(Damage::Unreadable { why: error.to_string() }.into())
 }
