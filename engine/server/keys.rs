@@ -94,7 +94,7 @@ impl Keys {
     /// Whose secret this is. Every one is compared, whichever fits.
     pub fn meant(&self, said: &str) -> Option<Meant> {
         let mut meant = self.watch.is(said).then_some(Meant::Onlooker);
-        for (seat, chair) in (0..).zip(&self.chairs) {
+        for (seat, chair) in (0..=u8::MAX).zip(&self.chairs) {
             if chair.token.is(said) {
                 meant = Some(Meant::Seat(seat));
             }

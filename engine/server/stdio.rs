@@ -3,15 +3,20 @@
 use crate::connection::Out;
 use crate::lobby::Lobby;
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::sync::OnceLock;
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// The only connection.
 const CLIENT: u64 = 0;
 
-/// The time now, in milliseconds since 1970.
+/// The time now, in milliseconds since 1970 as it was known when the program began: a clock that is set meanwhile neither
+/// holds a window open nor ends anybody's time.
 pub fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as u64)
+    static BEGAN: OnceLock<(Duration, Instant)> = OnceLock::new();
+    let begin = || (SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default(), Instant::now());
+    let (since, began) = BEGAN.get_or_init(begin);
+    (*since + began.elapsed()).as_millis() as u64
 }
 
 /// Serves the client at the other end of standard input and output until it hangs up.

@@ -187,7 +187,12 @@ impl Store for FileStore {
 
     fn append(&mut self, table: &str, line: &[u8]) -> io::Result<()> {
         let path = self.record(table);
-        let mut file = OpenOptions::new().create(true).append(true).open(&path)?;
+        let mut options = OpenOptions::new();
+        options.create(true).append(true);
+        // Whoever reads a record reads every hand.
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let mut file = options.open(&path)?;
         let before = file.metadata()?.len();
         if let Err(error) = file.write_all(line) {
             // What stands there of it would be taken for damage once another line follows.
@@ -212,12 +217,15 @@ impl Store for FileStore {
 
     fn keep_keys(&mut self, table: &str, keys: &[u8]) -> io::Result<()> {
         let (path, beside) = (self.secrets(table), self.folder.join(format!("{table}.keys.new")));
-        let mut file = private(&beside)?;
-        file.write_all(keys)?;
-        if self.durable {
-            file.sync_data()?;
+        let written = private(&beside).and_then(|mut file| {
+            file.write_all(keys)?;
+            if self.durable { file.sync_data() } else { Ok(()) }
+        });
+        if let Err(error) = written.and_then(|()| fs::rename(&beside, &path)) {
+            // A disk that is full is not filled with names as well.
+            let _ = fs::remove_file(&beside);
+            return Err(error);
         }
-        fs::rename(&beside, &path)?;
         self.has_new |= self.durable;
         Ok(())
     }

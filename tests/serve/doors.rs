@@ -21,6 +21,11 @@ fn asked(address: SocketAddr, request: &str, headers: &str) -> String {
     String::from_utf8(answer).unwrap()
 }
 
+/// Connections that say nothing.
+fn silent(address: SocketAddr, count: usize) -> Vec<TcpStream> {
+    (0..count).map(|_| TcpStream::connect(address).unwrap()).collect()
+}
+
 fn status(answer: &str) -> u16 {
     answer[9..12].parse().unwrap()
 }
@@ -85,4 +90,18 @@ fn no_more_clients_than_there_are_places() {
         assert!(begun.elapsed() < crate::client::PATIENCE);
     }
     drop(second);
+}
+
+#[test]
+fn who_says_nothing_keeps_nobody_out() {
+    let server = Server::start("");
+    let idle = silent(server.address, 400);
+    let begun = std::time::Instant::now();
+    crate::client::Client::of(server.address).ask("ping", serde_json::json!({})).unwrap();
+    assert!(begun.elapsed() < std::time::Duration::from_secs(5), "{:?}", begun.elapsed());
+    // A WebSocket stays, whoever stands at the door after it.
+    let mut client = crate::client::Client::of(server.address);
+    let more = silent(server.address, 400);
+    client.ask("ping", serde_json::json!({})).unwrap();
+    drop((idle, more));
 }

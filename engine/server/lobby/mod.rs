@@ -7,6 +7,7 @@ mod tables;
 use crate::chance::Chance;
 use crate::connection::{Connection, ConnectionId, Out};
 use crate::keys::Keys;
+use crate::limits::DUE_AT_ONCE;
 use crate::rooms::{Act, Env, SomeRooms};
 use crate::rpc::{self, Failure, Reply};
 use crate::store::Store;
@@ -128,7 +129,10 @@ impl Lobby {
     /// Does what is due.
     pub fn tick(&mut self, now: Millis) -> Vec<Out> {
         let mut out = Vec::new();
-        while let Some((at, table)) = self.calendar.first().cloned().filter(|(at, _)| *at <= now) {
+        // A table of which more is due at once, again and again, is one of many: no tick lasts as long as its game.
+        for _ in 0..DUE_AT_ONCE {
+            let first = self.calendar.first().cloned().filter(|(at, _)| *at <= now);
+            let Some((at, table)) = first else { break };
             self.calendar.remove(&(at, table.clone()));
             self.due.remove(&table);
             let Some(game) = self.awake.get(&table).copied() else { continue };

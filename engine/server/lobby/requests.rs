@@ -2,6 +2,7 @@
 
 use super::Lobby;
 use crate::connection::{ConnectionId, Out};
+use crate::limits::LANG;
 use crate::room::BOTS;
 use crate::rooms::Act;
 use crate::rpc::{Failure, Reply, Request};
@@ -85,6 +86,9 @@ impl Lobby {
             let text = format!("this server speaks {PROTOCOLS:?} of the protocol");
             return Err(Failure::refused("unsupported", text).with("supported", PROTOCOLS));
         };
+        if hello.lang.as_ref().is_some_and(|lang| lang.len() > LANG) {
+            return Err(Failure::params(format!("`lang` has at most {LANG} bytes")));
+        }
         if let Some(connection) = self.connections.get_mut(&from) {
             connection.lang = Some(hello.lang.clone().unwrap_or_else(|| "en".to_owned()));
         }

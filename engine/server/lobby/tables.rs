@@ -102,7 +102,7 @@ impl Lobby {
                 continue;
             }
             let seat = |(seat, chair): (u8, &Chair)| json!({ "seat": seat, "bot": chair.bot, "name": chair.name });
-            let seats: Vec<Value> = (0..).zip(&keys.chairs).map(seat).collect();
+            let seats: Vec<Value> = (0..=u8::MAX).zip(&keys.chairs).map(seat).collect();
             listed.push(json!({ "table": table, "game": keys.game, "edition": keys.edition, "seats": seats }));
             if listed.len() == LISTED {
                 break;

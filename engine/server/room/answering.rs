@@ -2,7 +2,7 @@
 
 use super::{Context, Last, Room, unfit};
 use crate::game::{Part, Served, Unfit};
-use crate::limits::BOT_ANSWERS;
+use crate::limits::{BOT_ANSWERS, LINES};
 use crate::rpc::{Failure, Reply};
 use crate::wire;
 use hyperkon_table::{
@@ -72,11 +72,15 @@ impl<G: Served> Room<G> {
         Failure::refused(refusal.code(), text).with("why", serde_json::to_value(refusal).unwrap_or_default())
     }
 
+    /// Whether the host has not closed the table.
+    pub(super) fn is_not_closed(&self) -> Result<(), Failure> {
+        let closed = || Failure::refused("closed", "the host has closed this table");
+        if self.keys.closed { Err(closed()) } else { Ok(()) }
+    }
+
     /// Whether the table takes answers now.
     fn is_open(&self) -> Result<(), Failure> {
-        if self.keys.closed {
-            return Err(Failure::refused("closed", "the host has closed this table"));
-        }
+        self.is_not_closed()?;
         if self.keys.paused {
             return Err(Failure::refused("paused", "the table pauses"));
         }
@@ -91,6 +95,9 @@ impl<G: Served> Room<G> {
         by: Option<By>,
         cx: &mut Context<'_, G>,
     ) -> Result<(), Failure> {
+        if self.lines >= LINES {
+            return Err(Failure::refused("not_kept", "the record of the table is full, and nothing has changed"));
+        }
         let line: LineOf<G> = Line::Answer { seat: id.seat, choice: choice.clone(), by };
         self.write(&line, cx)?;
         let question = self.table.seen(id.seat).question().filter(|_| by.is_none()).cloned().map(Box::new);

@@ -233,3 +233,18 @@ fn a_window_tells_a_seat_nothing_by_what_comes_or_when() {
     }
     assert!(windows > 1_000 && heard > windows && different * 2 > windows, "{windows}, {heard}, {different}");
 }
+
+#[test]
+fn a_record_that_is_full_takes_no_more_answers() {
+    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let (game, _) = engine.start(&TableOptions::new("kosmische-strijd").seats(3).seed(1)).unwrap();
+    let mut watched = Watched::at(&engine, &game, Seat(0));
+    let question = Seat::all(3).find_map(|seat| watched.room.table.seen(seat).question().cloned()).unwrap();
+    let id = watched.room.table.seen(question.seat).question_id().unwrap();
+    watched.room.lines = crate::limits::LINES;
+    let given = watched.with(|room, cx| room.give(id, question.fallback(), None, cx));
+    assert_eq!(given.map_err(|failure| failure.kind), Err("not_kept"));
+    assert_eq!(watched.room.table.seen(question.seat).question_id(), Some(id));
+    watched.room.lines = crate::limits::LINES - 1;
+    watched.with(|room, cx| room.give(id, question.fallback(), None, cx)).unwrap();
+}

@@ -19,6 +19,7 @@ impl<G: Served> Room<G> {
     /// # Errors
     /// When it has given none, or the record cannot be written.
     pub fn ask_undo(&mut self, by: Seat, cx: &mut Context<'_, G>) -> Result<bool, Failure> {
+        self.is_not_closed()?;
         let Some(at) = self.answered.iter().rposition(|seat| *seat == by) else {
             return Err(Failure::refused("nothing_to_undo", "you have answered nothing that could be taken back"));
         };
@@ -31,6 +32,7 @@ impl<G: Served> Room<G> {
     /// # Errors
     /// When nobody wishes to take anything back, or the record cannot be written.
     pub fn say_undo(&mut self, seat: Seat, agree: bool, cx: &mut Context<'_, G>) -> Result<bool, Failure> {
+        self.is_not_closed()?;
         let Some(wish) = self.wish.as_mut() else {
             return Err(Failure::refused("no_wish", "nobody wishes to take anything back"));
         };
@@ -53,7 +55,7 @@ impl<G: Served> Room<G> {
 
     pub(super) fn undo_if_agreed(&mut self, cx: &mut Context<'_, G>) -> Result<bool, Failure> {
         let answers = match &self.wish {
-            Some(wish) if self.missing(wish).is_empty() => wish.answers,
+            Some(wish) if !self.keys.closed && self.missing(wish).is_empty() => wish.answers,
             _ => return Ok(false),
         };
         let line: LineOf<G> = Line::Undo { answers };

@@ -16,13 +16,15 @@ use hall::Letter;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use std::collections::VecDeque;
 use std::io;
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::runtime::{Builder, Runtime};
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::Notify;
+use tokio::task::AbortHandle;
 
 /// The most connections that have said nothing yet, or are being told one page.
 const AT_THE_DOOR: usize = 128;
@@ -148,14 +150,10 @@ impl Drop for Ends {
 /// Lets clients in until the server is stopped.
 async fn accept(listener: &TcpListener, door: &Arc<Door>, stop: &Stop) {
     let pages = door::pages(door);
-    let waiting = Arc::new(Semaphore::new(AT_THE_DOOR));
+    let mut waiting: VecDeque<AbortHandle> = VecDeque::new();
     loop {
-        let come = async {
-            let place = Arc::clone(&waiting).acquire_owned().await;
-            (listener.accept().await, place)
-        };
-        let (come, place) = tokio::select! {
-            come = come => come,
+        let come = tokio::select! {
+            come = listener.accept() => come,
             () = stop.0.notified() => return,
         };
         let Ok((stream, _)) = come else {
@@ -163,11 +161,13 @@ async fn accept(listener: &TcpListener, door: &Arc<Door>, stop: &Stop) {
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
+        // Who stands there longest and has not said what it wants makes room: silence keeps nobody out.
+        waiting.retain(|one| !one.is_finished());
+        if waiting.len() >= AT_THE_DOOR {
+            waiting.pop_front().iter().for_each(AbortHandle::abort);
+        }
         let pages = TowerToHyperService::new(pages.clone());
-        tokio::spawn(async move {
-            speak(stream, pages).await;
-            drop(place);
-        });
+        waiting.push_back(tokio::spawn(speak(stream, pages)).abort_handle());
     }
 }
 
