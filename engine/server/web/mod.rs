@@ -28,6 +28,8 @@ use tokio::task::AbortHandle;
 
 /// The most connections that have said nothing yet, or are being told one page.
 const AT_THE_DOOR: usize = 128;
+/// So many files stay free for records, whatever clients do: without one an answer cannot be kept.
+const OTHER_FILES: usize = 64;
 /// A client says what it wants within this time.
 const ASKING: Duration = Duration::from_secs(10);
 /// The most bytes that the system keeps for a client that does not read.
@@ -42,7 +44,7 @@ pub struct Options {
     pub hosts: Vec<String>,
     /// Origins of pages that may speak with it, beside its own: `https://example.org`.
     pub origins: Vec<String>,
-    /// The most clients at once.
+    /// The most clients at once; fewer where the system does not let as many files be open.
     pub connections: usize,
     /// How often a client is asked for a sign of life.
     pub ping: Duration,
@@ -60,6 +62,22 @@ impl Default for Options {
             silence: Duration::from_secs(60),
         }
     }
+}
+
+/// How many files may be open at once: as many as the system lets this program ask for.
+#[cfg(unix)]
+fn files() -> usize {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+    // Where that cannot be had, what there was stays.
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+    getrlimit(Resource::Nofile).current.and_then(|files| usize::try_from(files).ok()).unwrap_or(usize::MAX)
+}
+
+/// Elsewhere sockets take nothing from what may be open.
+#[cfg(not(unix))]
+fn files() -> usize {
+    usize::MAX
 }
 
 /// Ends a server from any thread.
@@ -102,6 +120,8 @@ impl Web {
             socket.listen(1_024)?
         };
         let address = listener.local_addr()?;
+        let room = files().saturating_sub(AT_THE_DOOR + OTHER_FILES).max(1);
+        let options = Options { connections: options.connections.min(room), ..options };
         Ok(Web { runtime, listener, address, options, stop: Stop(Arc::new(Notify::new())) })
     }
 
