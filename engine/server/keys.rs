@@ -88,6 +88,9 @@ pub struct Keys {
     /// Whether the host has closed the table: it is kept, and played no more.
     #[serde(default)]
     pub closed: bool,
+    /// Whether the game is over: no clock runs. The record says so as well, but has to be played for that.
+    #[serde(default)]
+    pub over: bool,
 }
 
 impl Keys {

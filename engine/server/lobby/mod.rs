@@ -71,7 +71,7 @@ impl Lobby {
         for table in self.tables.clone() {
             let Ok(keys) = self.keys_of(&table) else { continue };
             let runs = keys.clock.question_s.is_some() || keys.clock.deal_s.is_some();
-            if runs && keys.clock.then != wire::Then::Wait && !keys.closed && !keys.paused {
+            if runs && keys.clock.then != wire::Then::Wait && !keys.closed && !keys.paused && !keys.over {
                 let mut out = Vec::new();
                 let _ = self.wake(&table, now, &mut out);
             }

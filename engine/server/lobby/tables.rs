@@ -52,6 +52,7 @@ impl Lobby {
             bots: self.number(),
             paused: false,
             closed: false,
+            over: false,
         };
         let id = self.new_id();
         let seats = (0..).zip(&keys.chairs).map(

@@ -122,6 +122,19 @@ impl<G: Served> Room<G> {
 
     /// Everything that comes of itself now: what bots answer, what seats have said beforehand, new waits.
     pub(super) fn settle(&mut self, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+        let settled = self.go_on(cx);
+        let over = self.table.is_over();
+        if over != self.keys.over {
+            // If it cannot be kept, the next start finds out by playing the record.
+            let _ = self.change_keys(cx, |keys| {
+                keys.over = over;
+                Ok(())
+            });
+        }
+        settled
+    }
+
+    fn go_on(&mut self, cx: &mut Context<'_, G>) -> Result<(), Failure> {
         self.unsettled = false;
         if self.keys.paused || self.keys.closed {
             return Ok(());

@@ -34,6 +34,7 @@ fn keys(seats: u8) -> Keys {
         bots: 5,
         paused: false,
         closed: false,
+        over: false,
     }
 }
 

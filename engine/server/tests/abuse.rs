@@ -96,3 +96,17 @@ fn a_record_is_for_its_owner_and_what_cannot_be_kept_leaves_nothing() {
     assert!(!folder.join("u.keys.new").exists());
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+#[test]
+fn a_start_plays_no_game_that_is_over() {
+    let mut hall = Hall::open();
+    hall.connect(0);
+    let clock = json!({ "question_s": 60, "then": "pass" });
+    let bots = json!({ "seats": 2, "bots": { "0": "random", "1": "random" }, "clock": clock });
+    let over = hall.table(0, bots);
+    hall.table(0, json!({ "clock": clock }));
+    hall.wait(1_000);
+    assert_eq!(hall.state(0, &over, 0)["status"], "over");
+    hall.restart();
+    assert_eq!(hall.lobby.awake(), 1, "only the one that goes on");
+}
