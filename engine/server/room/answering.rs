@@ -109,7 +109,11 @@ impl<G: Served> Room<G> {
         if let Some(question) = question {
             self.last[id.seat] = Some(Last { id, question, choice });
         }
-        self.wish = None;
+        let last = self.table.referee().position().answers.last();
+        // That somebody has answered in secret must not be seen by the end of a wish.
+        if last.is_none_or(|last| !last.secret || last.seat != id.seat) || progress.taken_back > 0 {
+            self.wish = None;
+        }
         self.note(progress, cx)
     }
 

@@ -104,7 +104,7 @@ impl<G: Served> Room<G> {
             view: raw(&seen.view()),
             question: viewer.seat().and_then(|seat| self.question_of(seat, &*words, cx)),
             standing: viewer.seat().and_then(|seat| self.standing[seat]).map(|(until, _)| until),
-            undo: self.wish_shown(),
+            undo: self.wish_shown(viewer),
         }
     }
 

@@ -9,7 +9,8 @@ use hyperkon_table::{Line, LineOf, Seat, SeatSet, Viewer};
 /// A seat wishes to take back what it has answered last, and all that came after.
 pub(super) struct Wish {
     by: Seat,
-    answers: usize,
+    /// The place of that answer among those which count.
+    at: usize,
     agreed: SeatSet,
 }
 
@@ -23,7 +24,7 @@ impl<G: Served> Room<G> {
         let Some(at) = self.answered.iter().rposition(|seat| *seat == by) else {
             return Err(Failure::refused("nothing_to_undo", "you have answered nothing that could be taken back"));
         };
-        self.wish = Some(Wish { by, answers: self.answered.len() - at, agreed: SeatSet::one(by) });
+        self.wish = Some(Wish { by, at, agreed: SeatSet::one(by) });
         self.undo_if_agreed(cx)
     }
 
@@ -55,7 +56,9 @@ impl<G: Served> Room<G> {
 
     pub(super) fn undo_if_agreed(&mut self, cx: &mut Context<'_, G>) -> Result<bool, Failure> {
         let answers = match &self.wish {
-            Some(wish) if !self.keys.closed && self.missing(wish).is_empty() => wish.answers,
+            Some(wish) if !self.keys.closed && self.missing(wish).is_empty() => {
+                self.answered.len().saturating_sub(wish.at)
+            }
             _ => return Ok(false),
         };
         let line: LineOf<G> = Line::Undo { answers };
@@ -70,10 +73,36 @@ impl<G: Served> Room<G> {
         Ok(true)
     }
 
-    pub(super) fn wish_shown(&self) -> Option<UndoAsked> {
+    /// How many answers a wish takes back, as far as a viewer may know: what others have answered in secret and is still
+    /// under way is not among them.
+    fn taken_back(&self, wish: &Wish, viewer: Viewer) -> usize {
+        let mut hidden: Vec<Seat> = self
+            .table
+            .referee()
+            .position()
+            .answers
+            .iter()
+            .filter_map(|answer| {
+                let is_hidden = answer.secret && viewer.seat() != Some(answer.seat);
+                is_hidden.then_some(answer.seat)
+            })
+            .collect();
+        let since = self.answered.get(wish.at..).unwrap_or_default();
+        let is_known = |seat: &&Seat| match hidden.iter().position(|one| one == *seat) {
+            Some(at) => {
+                hidden.swap_remove(at);
+                false
+            }
+            None => true,
+        };
+        since.iter().rev().filter(is_known).count()
+    }
+
+    /// The wish as a viewer is shown it.
+    pub(super) fn wish_shown(&self, viewer: Viewer) -> Option<UndoAsked> {
         self.wish.as_ref().map(|wish| UndoAsked {
             by: wish.by,
-            answers: wish.answers,
+            answers: self.taken_back(wish, viewer),
             agreed: wish.agreed.iter().collect(),
             missing: self.missing(wish).iter().collect(),
         })

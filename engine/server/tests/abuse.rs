@@ -110,3 +110,39 @@ fn a_start_plays_no_game_that_is_over() {
     hall.restart();
     assert_eq!(hall.lobby.awake(), 1, "only the one that goes on");
 }
+
+/// While a window is open nobody is told who has passed: neither by the number of answers that a wish would take back, nor
+/// by a wish that ends.
+#[test]
+fn a_wish_to_take_back_tells_nobody_who_has_passed() {
+    let mut hall = Hall::open();
+    (0..3).for_each(|client| hall.connect(client));
+    let table = hall.table(0, json!({ "windows": { "beat": 4000 } }));
+    (0..3).for_each(|client| drop(hall.take(client, &table, client as usize)));
+    let mut asked = Vec::new();
+    for round in 0.. {
+        asked = (0..3).map(|seat| hall.state(seat as u64, &table, seat)["question"].clone()).collect::<Vec<_>>();
+        if round > 0 && asked.iter().all(|question| question["window"] == true) {
+            break;
+        }
+        for (seat, question) in (0..).zip(&asked).filter(|(_, question)| !question.is_null()) {
+            let answer = json!({ "table": table.id, "id": question["id"], "choice": question["fallback"] });
+            let _ = hall.call(seat, "answer", answer);
+        }
+    }
+    let of = json!({ "table": table.id });
+    hall.call(0, "undo.ask", of.clone()).unwrap();
+    let before = hall.told(0, "state").pop().unwrap()["undo"].clone();
+    let pass = json!({ "table": table.id, "id": asked[1]["id"], "choice": asked[1]["fallback"] });
+    hall.call(1, "answer", pass).unwrap();
+    assert_eq!(hall.told(0, "state"), Vec::<Value>::new());
+    hall.call(0, "undo.ask", of.clone()).unwrap();
+    assert_eq!(hall.state(0, &table, 0)["undo"], before);
+    assert_ne!(hall.state(1, &table, 1)["undo"]["answers"], before["answers"], "its own answer it knows");
+    // All of it is taken back when all agree.
+    let say = json!({ "table": table.id, "agree": true });
+    (1..3).for_each(|client| drop(hall.call(client, "undo.say", say.clone()).unwrap()));
+    let state = hall.told(1, "state").pop().unwrap();
+    assert_eq!((&state["reset"], &state["undo"]), (&json!(true), &Value::Null));
+    assert!(hall.disk.record(&table.id).contains("\"undo\""));
+}
