@@ -39,9 +39,6 @@ pub const TALK_KEPT: usize = 50;
 pub const TALK: usize = 500;
 /// The most letters of a name.
 pub const NAME: usize = 40;
-/// The most tables that are looked after at one go when something is due there; the others have their turn after what
-/// clients have asked meanwhile.
-pub const DUE_AT_ONCE: usize = 32;
 /// The most lines of a record to which answers are added: what came of the last one still finds room in it.
 pub const LINES: u64 = hyperkon_table::limits::LINES as u64 - 1_000;
 /// The most bytes of a language's name.

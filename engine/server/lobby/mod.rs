@@ -7,7 +7,6 @@ mod tables;
 use crate::chance::Chance;
 use crate::connection::{Connection, ConnectionId, Out};
 use crate::keys::Keys;
-use crate::limits::DUE_AT_ONCE;
 use crate::rooms::{Act, Env, SomeRooms};
 use crate::rpc::{self, Failure, Reply};
 use crate::store::Store;
@@ -126,22 +125,18 @@ impl Lobby {
         out
     }
 
-    /// Does what is due.
+    /// Does what is due first, at one table: of some there is more at once, again and again, and no tick lasts as long as
+    /// their game. To be called until [`Lobby::next_tick`] is not yet; whoever calls it may do something else meanwhile.
     pub fn tick(&mut self, now: Millis) -> Vec<Out> {
         let mut out = Vec::new();
-        // A table of which more is due at once, again and again, is one of many: no tick lasts as long as its game.
-        for _ in 0..DUE_AT_ONCE {
-            let first = self.calendar.first().cloned().filter(|(at, _)| *at <= now);
-            let Some((at, table)) = first else { break };
+        if let Some((at, table)) = self.calendar.first().cloned().filter(|(at, _)| *at <= now) {
             self.calendar.remove(&(at, table.clone()));
             self.due.remove(&table);
-            let Some(game) = self.awake.get(&table).copied() else { continue };
-            if self.act(game, &table, "en", Act::Tick, now, &mut out).is_err() {
+            if let Some(game) = self.awake.get(&table).copied()
+                && self.act(game, &table, "en", Act::Tick, now, &mut out).is_err()
+            {
                 // The record cannot be written now: once more in a while.
                 self.schedule(&table, Some(now + 1_000));
-            }
-            if out.len() > self.limits.queue {
-                break;
             }
         }
         if now.saturating_sub(self.swept) >= SWEEP {
@@ -183,7 +178,8 @@ impl Lobby {
     fn act(&mut self, game: usize, table: &str, lang: &str, act: Act<'_>, now: Millis, out: &mut Vec<Out>) -> Reply {
         let mut env = Env { store: &mut *self.store, now, out };
         let reply = self.games[game].act(table, lang, act, &mut env);
-        let next = self.games[game].next_tick(table);
+        // What is due at once comes after what was due before.
+        let next = self.games[game].next_tick(table).map(|at| at.max(now));
         self.schedule(table, next);
         reply
     }

@@ -66,7 +66,7 @@ impl Lobby {
         });
         let mut env = Env { store: &mut *self.store, now, out };
         self.games[game].begin(&id, keys, wish, seed, &mut env)?;
-        let next = self.games[game].next_tick(&id);
+        let next = self.games[game].next_tick(&id).map(|at| at.max(now));
         self.awake.insert(id.clone(), game);
         self.tables.insert(id.clone());
         self.schedule(&id, next);
