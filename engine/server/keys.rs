@@ -102,6 +102,9 @@ pub struct Keys {
     /// Whether the host has closed the table: it is kept, and played no more.
     #[serde(default)]
     pub closed: bool,
+    /// Whether the game is over: no clock runs. The record says so as well, but has to be played for that.
+    #[serde(default)]
+    pub over: bool,
 }
 
 impl Keys {
@@ -130,7 +133,13 @@ impl Keys {
             bots: number(chance),
             paused: false,
             closed: false,
+            over: false,
         })
+    }
+
+    /// Whether nothing more comes at this table.
+    pub const fn has_ended(&self) -> bool {
+        self.over || self.closed
     }
 
     /// Whether everybody has come: each seat has a bot, or somebody has sat there.
@@ -141,7 +150,7 @@ impl Keys {
     /// Who is meant by a token. Every one is compared, whichever fits.
     pub fn meant(&self, said: &str) -> Option<Viewer> {
         let mut meant = self.watch.is(said).then_some(Viewer::Onlooker);
-        for (seat, chair) in (0..).map(Seat).zip(&self.chairs) {
+        for (seat, chair) in (0..=u8::MAX).map(Seat).zip(&self.chairs) {
             if chair.token.is(said) {
                 meant = Some(Viewer::Seat(seat));
             }

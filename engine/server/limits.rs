@@ -9,7 +9,7 @@ pub struct Limits {
     pub per_seat: usize,
     /// The most tables that one connection may open.
     pub tables_per_connection: usize,
-    /// The most tables in all.
+    /// The most tables in all that are neither over nor closed.
     pub tables: usize,
     /// The most tables that one connection follows.
     pub followed: usize,
@@ -45,6 +45,8 @@ pub const NOISE: u32 = 30;
 /// The while, in milliseconds.
 pub const NOISE_TIME: u64 = 10_000;
 /// The most answers that bots give at one go; what comes then is left to the next tick.
-pub const BOT_ANSWERS: usize = 2_000;
-/// The most lines of a table's record: some forty times those of a long game. It is read whole whenever the table wakes up.
-pub const LINES: u64 = 20_000;
+pub const BOT_ANSWERS: usize = 200;
+/// The most lines of a table's record, several times those of a long game. It is read whole whenever the table wakes up.
+pub const LINES: u64 = 10_000;
+/// The most bytes of a record that is read, and of what is kept beside it.
+pub const RECORD: u64 = 64 * 1024 * 1024;

@@ -30,7 +30,7 @@ pub enum Act<'a> {
     /// A seat wishes to take its answer back.
     AskUndo(Seat),
     /// What a seat says to that.
-    SayUndo(Seat, bool),
+    SayUndo(Seat, &'a wire::SayUndo),
     /// Talk.
     Say(Option<Seat>, &'a str),
     /// The host says how long is waited.
@@ -191,13 +191,16 @@ impl<G: Served> SomeRooms for Rooms<G> {
         let room = self.rooms.get_mut(id).ok_or_else(Failure::no_such_table)?;
         let cx = &mut context(&self.game, &self.words, env);
         let done = || rpc::done(wire::Done {});
-        let heard_by_all = match &act {
-            Act::Follow(connection, viewer, ..) => (!room.is_followed(*connection, *viewer)).then_some(*viewer),
+        let costs = match &act {
+            // To tell what was missed takes as long as to play the game again.
+            Act::Follow(connection, viewer, since, _) => {
+                (since.is_some() || !room.is_followed(*connection, *viewer)).then_some(*viewer)
+            }
             Act::Say(seat, _) => Some(seat.map_or(Viewer::Onlooker, Viewer::Seat)),
             Act::AskUndo(seat) | Act::SayUndo(seat, _) => Some(Viewer::Seat(*seat)),
             _ => None,
         };
-        if let Some(viewer) = heard_by_all {
+        if let Some(viewer) = costs {
             room.count_noise(viewer, cx.now)?;
         }
         let reply = match act {
@@ -216,7 +219,7 @@ impl<G: Served> SomeRooms for Rooms<G> {
             Act::Hold(question) => room.hold(question, cx).and_then(|()| done()),
             Act::Stand(seat, until, how) => room.stand(seat, until, how, cx).and_then(|()| done()),
             Act::AskUndo(seat) => room.ask_undo(seat, cx).and_then(|done| rpc::done(wire::Undo { done })),
-            Act::SayUndo(seat, agree) => room.say_undo(seat, agree, cx).and_then(|done| rpc::done(wire::Undo { done })),
+            Act::SayUndo(seat, said) => room.say_undo(seat, said, cx).and_then(|done| rpc::done(wire::Undo { done })),
             Act::Say(seat, text) => room.say(seat, text, cx).and_then(rpc::done),
             Act::Clock(clock) => room.set_clock(clock, cx).and_then(|()| done()),
             Act::Give(seat, to) => room.give_seat(seat, to, cx).and_then(|()| done()),

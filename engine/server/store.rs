@@ -2,6 +2,7 @@
 //!
 //! Invariant: a line is in the record whole or not at all, also when there is no room for it.
 
+use crate::limits::RECORD;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
@@ -45,6 +46,11 @@ pub trait Store: Send {
     /// When they cannot be listed.
     fn tables(&mut self) -> io::Result<Vec<String>>;
 
+    /// A table has ended and nobody follows it any more; whether nothing is kept of it now.
+    fn ended(&mut self, _table: &str) -> bool {
+        false
+    }
+
     /// Everything written so far outlasts a power cut from here on.
     ///
     /// # Errors
@@ -87,6 +93,12 @@ impl Store for MemoryStore {
 
     fn tables(&mut self) -> io::Result<Vec<String>> {
         Ok(self.keys.keys().cloned().collect())
+    }
+
+    fn ended(&mut self, table: &str) -> bool {
+        self.keys.remove(table);
+        self.records.remove(table);
+        true
     }
 
     fn sync(&mut self) -> io::Result<()> {
@@ -163,12 +175,17 @@ impl FileStore {
     }
 }
 
-fn found(read: io::Result<Vec<u8>>) -> io::Result<Option<Vec<u8>>> {
-    match read {
-        Ok(bytes) => Ok(Some(bytes)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(error),
+/// A file whole, if it is there. Whatever else goes by that name is not read: it might never end.
+fn whole(path: &Path) -> io::Result<Option<Vec<u8>>> {
+    let what = match fs::metadata(path) {
+        Ok(what) => what,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(error),
+    };
+    if !what.is_file() || what.len() > RECORD {
+        return Err(io::Error::other(format!("it is no file, or has more than {RECORD} bytes")));
     }
+    fs::read(path).map(Some)
 }
 
 /// Opens a file that, if it is new, nobody but its owner may read.
@@ -180,7 +197,7 @@ fn private(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
 
 impl Store for FileStore {
     fn read(&mut self, table: &str) -> io::Result<Option<Vec<u8>>> {
-        found(fs::read(self.record(table)))
+        whole(&self.record(table))
     }
 
     fn append(&mut self, table: &str, line: &[u8]) -> io::Result<()> {
@@ -205,17 +222,21 @@ impl Store for FileStore {
     }
 
     fn keys(&mut self, table: &str) -> io::Result<Option<Vec<u8>>> {
-        found(fs::read(self.secrets(table)))
+        whole(&self.secrets(table))
     }
 
     fn keep_keys(&mut self, table: &str, keys: &[u8]) -> io::Result<()> {
         let (path, beside) = (self.secrets(table), self.folder.join(format!("{table}.keys.new")));
-        let mut file = private(&beside, OpenOptions::new().write(true).truncate(true))?;
-        file.write_all(keys)?;
-        if self.durable {
-            file.sync_data()?;
+        let file = private(&beside, OpenOptions::new().write(true).truncate(true));
+        let written = file.and_then(|mut file| {
+            file.write_all(keys)?;
+            if self.durable { file.sync_data() } else { Ok(()) }
+        });
+        if let Err(error) = written.and_then(|()| fs::rename(&beside, &path)) {
+            // A disk that is full is not filled with names as well.
+            let _ = fs::remove_file(&beside);
+            return Err(error);
         }
-        fs::rename(&beside, &path)?;
         self.has_new |= self.durable;
         Ok(())
     }

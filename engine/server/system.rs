@@ -1,7 +1,8 @@
 //! What the server has of its machine: randomness, of which tokens and seeds are made, and the time.
 
 use crate::Millis;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::sync::OnceLock;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// Fills a buffer with random bytes.
 pub type Chance = Box<dyn FnMut(&mut [u8]) + Send>;
@@ -22,7 +23,11 @@ pub fn number(chance: &mut Chance) -> u64 {
     u64::from_le_bytes(bytes)
 }
 
-/// The time now, in milliseconds since 1970.
+/// The time now, in milliseconds since 1970 as it was known when the program began: a clock that is set meanwhile neither
+/// holds a window open nor ends anybody's time.
 pub fn now() -> Millis {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as Millis)
+    static BEGAN: OnceLock<(Duration, Instant)> = OnceLock::new();
+    let begin = || (SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default(), Instant::now());
+    let (since, began) = BEGAN.get_or_init(begin);
+    (*since + began.elapsed()).as_millis() as Millis
 }

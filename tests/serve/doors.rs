@@ -21,6 +21,11 @@ fn asked(address: SocketAddr, request: &str, headers: &str) -> String {
     String::from_utf8(answer).unwrap()
 }
 
+/// Connections that say nothing.
+fn silent(address: SocketAddr, count: usize) -> Vec<TcpStream> {
+    (0..count).map(|_| TcpStream::connect(address).unwrap()).collect()
+}
+
 fn status(answer: &str) -> u16 {
     answer[9..12].parse().unwrap()
 }
@@ -85,4 +90,48 @@ fn no_more_clients_than_there_are_places() {
         assert!(begun.elapsed() < crate::client::PATIENCE);
     }
     drop(second);
+}
+
+#[test]
+fn who_says_nothing_keeps_nobody_out() {
+    let server = Server::start("");
+    let idle = silent(server.address, 400);
+    let begun = std::time::Instant::now();
+    crate::client::Client::of(server.address).ask("ping", serde_json::json!({})).unwrap();
+    assert!(begun.elapsed() < std::time::Duration::from_secs(5), "{:?}", begun.elapsed());
+    // A WebSocket stays, whoever stands at the door after it.
+    let mut client = crate::client::Client::of(server.address);
+    let more = silent(server.address, 400);
+    client.ask("ping", serde_json::json!({})).unwrap();
+    drop((idle, more));
+}
+
+#[cfg(unix)]
+#[test]
+fn clients_leave_files_for_what_is_kept() {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+    let folder = std::env::temp_dir().join(format!("hyperkon-files-{}", std::process::id()));
+    let mut command = Command::new("sh");
+    command.args(["-c", "ulimit -n 210; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_hyperkon")]);
+    command.args(["serve", "--listen", "127.0.0.1:0", "--durable", "--dir"]).arg(&folder);
+    let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    out.read_line(&mut line).unwrap();
+    let address = line.trim().strip_prefix("listening on http://").unwrap().parse().unwrap();
+    let server = Server { child, out, address };
+    let mut client = crate::client::Client::of(address);
+    let idle = silent(address, 300);
+    let mut places = Vec::new();
+    while let Ok(one) = crate::client::Client::silent(address) {
+        places.push(one);
+        assert!(places.len() < 210, "more clients than files");
+    }
+    let more = silent(address, 300);
+    let wish = serde_json::json!({ "edition": "kosmische-strijd", "seats": 2, "windows": "ask" });
+    let ids: Vec<u64> = (0..60).map(|_| client.send("table.new", wish.clone()).unwrap()).collect();
+    ids.into_iter().for_each(|id| assert!(client.reply(id).unwrap().is_ok()));
+    drop((idle, more, places, server));
+    std::fs::remove_dir_all(&folder).unwrap();
 }

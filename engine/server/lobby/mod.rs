@@ -41,6 +41,8 @@ pub struct Lobby {
     tables: BTreeSet<String>,
     /// Those that anybody may look at.
     public: BTreeSet<String>,
+    /// Those that are over or closed: they count for nothing.
+    ended: BTreeSet<String>,
     connections: BTreeMap<ConnectionId, Connection>,
     /// When something comes of itself, by table.
     due: BTreeMap<String, Millis>,
@@ -70,6 +72,7 @@ impl Lobby {
             awake: BTreeMap::new(),
             tables,
             public: BTreeSet::new(),
+            ended: BTreeSet::new(),
             connections: BTreeMap::new(),
             due: BTreeMap::new(),
             calendar: BTreeSet::new(),
@@ -85,11 +88,14 @@ impl Lobby {
     fn look_through(&mut self, now: Millis) {
         for table in self.tables.clone() {
             let Ok(keys) = self.keys_of(&table) else { continue };
+            if keys.has_ended() {
+                self.ended.insert(table.clone());
+            }
             if keys.public && !keys.closed {
                 self.public.insert(table.clone());
             }
             let runs = keys.clock.question_s.is_some() || keys.clock.deal_s.is_some();
-            if runs && keys.has_begun() && keys.clock.then != Then::Wait && !keys.closed && !keys.paused {
+            if runs && keys.has_begun() && keys.clock.then != Then::Wait && !keys.closed && !keys.paused && !keys.over {
                 // One that cannot be woken up says why to whoever comes.
                 let _ = self.wake(&table, &mut Asking { lang: "en", now, out: &mut Vec::new() });
             }
@@ -160,21 +166,19 @@ impl Lobby {
         failure
     }
 
-    /// Does what is due.
+    /// Does what is due first, at one table: of some there is more at once, again and again, and no tick lasts as long as
+    /// their game. To be called until [`Lobby::next_tick`] is not yet; whoever calls it may do something else meanwhile.
     pub fn tick(&mut self, now: Millis) -> Vec<Out> {
         let mut out = Vec::new();
-        while let Some((at, table)) = self.calendar.first().cloned().filter(|(at, _)| *at <= now) {
+        if let Some((at, table)) = self.calendar.first().cloned().filter(|(at, _)| *at <= now) {
             self.calendar.remove(&(at, table.clone()));
             self.due.remove(&table);
-            let Some(game) = self.awake.get(&table).copied() else { continue };
-            let at = &mut Asking { lang: "en", now, out: &mut out };
-            if self.act(game, &table, Act::Tick, at).is_err() {
+            let asking = &mut Asking { lang: "en", now, out: &mut out };
+            if let Some(game) = self.awake.get(&table).copied()
+                && self.act(game, &table, Act::Tick, asking).is_err()
+            {
                 // The record cannot be written now: once more in a while.
                 self.schedule(&table, Some(now + 1_000));
-            }
-            // What is told so far goes out before more comes of it, so that no queue runs over.
-            if out.len() > self.limits.queue {
-                break;
             }
         }
         if now.saturating_sub(self.swept) >= SWEEP {
@@ -182,6 +186,11 @@ impl Lobby {
             for game in &mut self.games {
                 for table in game.sleep(now, &self.limits) {
                     self.awake.remove(&table);
+                    if self.ended.contains(&table) && self.store.ended(&table) {
+                        self.tables.remove(&table);
+                        self.public.remove(&table);
+                        self.ended.remove(&table);
+                    }
                 }
             }
         }
@@ -215,8 +224,17 @@ impl Lobby {
 
     fn act(&mut self, game: usize, table: &str, act: Act<'_>, at: &mut Asking<'_>) -> Reply {
         let reply = self.games[game].act(table, act, &mut env(&mut *self.store, at));
-        let next = self.games[game].next_tick(table);
+        // What is due at once comes after what was due before.
+        let next = self.games[game].next_tick(table).map(|due| due.max(at.now));
         self.schedule(table, next);
+        let has_ended = self.games[game].keys(table).is_some_and(Keys::has_ended);
+        if has_ended != self.ended.contains(table) {
+            if has_ended {
+                self.ended.insert(table.to_owned())
+            } else {
+                self.ended.remove(table)
+            };
+        }
         reply
     }
 

@@ -49,7 +49,7 @@ impl Lobby {
             }
             Asked::SayUndo(of) => {
                 let seat = self.seat(from, &of.table, of.seat)?;
-                self.of_seat(from, &of.table, seat, Act::SayUndo(seat, of.agree), at)
+                self.of_seat(from, &of.table, seat, Act::SayUndo(seat, &of), at)
             }
             Asked::Say(of) => {
                 let who = self.viewer(from, &of.table, of.seat)?;

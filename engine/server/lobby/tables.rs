@@ -23,7 +23,7 @@ impl Lobby {
 
     pub(super) fn open_for(&mut self, from: ConnectionId, wish: &wire::NewTable, at: &mut Asking<'_>) -> Reply {
         let opened = self.connections.get(&from).map_or(0, |connection| connection.opened);
-        if opened >= self.limits.tables_per_connection || self.tables.len() >= self.limits.tables {
+        if opened >= self.limits.tables_per_connection || self.tables.len() - self.ended.len() >= self.limits.tables {
             return Err(Failure::refused("too_many_tables", "no more tables can be opened"));
         }
         let told = self.begin(wish, at)?;
@@ -57,10 +57,10 @@ impl Lobby {
             table: id.clone(),
             host: keys.host.reveal().to_owned(),
             watch: keys.watch.reveal().to_owned(),
-            seats: (0..).zip(&keys.chairs).map(seat).collect(),
+            seats: (0..=u8::MAX).zip(&keys.chairs).map(seat).collect(),
         };
         self.games[game].begin(&id, keys, wish, seed, &mut env(&mut *self.store, at))?;
-        let next = self.games[game].next_tick(&id);
+        let next = self.games[game].next_tick(&id).map(|due| due.max(at.now));
         self.awake.insert(id.clone(), game);
         self.tables.insert(id.clone());
         if wish.public {
@@ -103,7 +103,7 @@ impl Lobby {
                 bot: chair.bot.clone(),
                 name: chair.name.clone(),
             };
-            let seats = (0..).zip(&keys.chairs).map(seat).collect();
+            let seats = (0..=u8::MAX).zip(&keys.chairs).map(seat).collect();
             Some(wire::ListedTable { table, game: keys.game, edition: keys.edition, seats })
         };
         wire::Listed { tables: public.into_iter().filter_map(listed).collect() }

@@ -100,12 +100,15 @@ impl<G: Served> Room<G> {
         };
         self.answered.push(answered);
         if let Some(question) = question {
+            // Whoever plays on does not agree. What a clock or a bot answers says nothing of that, and that somebody has
+            // answered in a window must not be seen by the end of a wish.
+            if !question.is_window() {
+                self.wish = None;
+            }
             if question.is_window() && choice != question.fallback() {
                 self.acted.insert(id.seat);
             }
             self.last[id.seat] = Some(Last { id, question, choice });
-            // Whoever plays on does not agree. What a clock or a bot answers says nothing of that.
-            self.wish = None;
         }
         self.note(progress, cx);
         Ok(())
@@ -120,6 +123,17 @@ impl<G: Served> Room<G> {
 
     /// Everything that comes of itself now: what bots answer, what seats have said beforehand, new waits.
     pub(super) fn settle(&mut self, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+        let settled = self.go_on(cx);
+        let over = self.table.is_over();
+        if self.keys_differ || over != self.keys.over {
+            self.keys.over = over;
+            // If it cannot be written now, it is with what comes next.
+            self.keys_differ = self.keep_keys(cx).is_err();
+        }
+        settled
+    }
+
+    fn go_on(&mut self, cx: &mut Context<'_, G>) -> Result<(), Failure> {
         self.unsettled = false;
         if self.is_open().is_err() {
             return Ok(());
@@ -133,10 +147,6 @@ impl<G: Served> Room<G> {
             self.give(id, choice, Some(by), cx)?;
         }
         self.wait(cx.now);
-        if self.keys_differ {
-            // If they cannot be written now, they are with what comes next.
-            let _ = self.keep_keys(cx);
-        }
         self.unsettled = self.table.status() == Status::Asking && self.of_itself().is_some();
         Ok(())
     }

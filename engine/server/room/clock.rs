@@ -128,7 +128,7 @@ impl<G: Served> Room<G> {
 
     fn question_until(&self, seat: Seat, now: Millis) -> Option<Millis> {
         let reserve = self.keys.chairs.get(seat.index()).map_or(0, |chair| chair.reserve);
-        self.keys.clock.question_s.map(|seconds| now + Millis::from(seconds) * SECOND + reserve)
+        self.keys.clock.question_s.map(|seconds| (now + Millis::from(seconds) * SECOND).saturating_add(reserve))
     }
 
     /// A question is answered or gone: what it took beyond its time goes off the seat's reserve.
@@ -138,6 +138,7 @@ impl<G: Served> Room<G> {
         let beyond = now.saturating_sub(waiting.since + Millis::from(seconds) * SECOND);
         if let Some(chair) = self.keys.chairs.get_mut(seat.index()) {
             chair.reserve = chair.reserve.saturating_sub(beyond);
+            self.keys_differ |= beyond > 0;
         }
     }
 
@@ -220,7 +221,7 @@ impl<G: Served> Room<G> {
                 let stood = now.saturating_sub(since);
                 for waiting in self.waiting.values_mut().flatten() {
                     waiting.since += stood;
-                    waiting.until = waiting.until.map(|until| until + stood);
+                    waiting.until = waiting.until.map(|until| until.saturating_add(stood));
                 }
                 self.talk_until = self.talk_until.map(|until| until + stood);
                 self.paused_at = None;

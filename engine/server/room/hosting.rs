@@ -70,7 +70,7 @@ impl<G: Served> Room<G> {
     }
 
     /// Changes what is kept of the table beside its record: it is kept before it is in force.
-    fn change_keys<T>(
+    pub(super) fn change_keys<T>(
         &mut self,
         cx: &mut Context<'_, G>,
         change: impl FnOnce(&mut Keys) -> Result<T, Failure>,

@@ -157,6 +157,9 @@ impl<G: Served> Room<G> {
         let bytes =
             cx.store.read(id).map_err(unread)?.ok_or_else(|| Failure::refused("no_such_table", "it is gone"))?;
         let played = Played::<G>::of(&bytes, u64::MAX, cx.game)?;
+        if played.table.seats().count() != keys.chairs.len() {
+            return Err(Failure::refused("record", "it has not as many seats as there are secrets for"));
+        }
         if played.whole < bytes.len() as u64 {
             cx.store.cut(id, played.whole).map_err(unread)?;
         }

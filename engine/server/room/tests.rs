@@ -5,9 +5,10 @@ use super::{Context, Room, WordsKept};
 use crate::Millis;
 use crate::connection::Out;
 use crate::keys::{Chair, Keys, Token};
+use crate::limits::LINES;
 use crate::store::MemoryStore;
 use crate::system::Chance;
-use crate::wire::{Clock, Then, Windows};
+use crate::wire::{Answer, Clock, Then, Windows};
 use hyperkon::cosmic::{Choice, Decision, Event, Why};
 use hyperkon::{Content, Engine, Game, TableOptions};
 use hyperkon_table::{Dice, Question, QuestionId, RandomBot, Seat, Viewer};
@@ -35,6 +36,7 @@ fn keys(seats: u8) -> Keys {
         bots: 5,
         paused: false,
         closed: false,
+        over: false,
     }
 }
 
@@ -239,4 +241,26 @@ fn a_window_tells_a_seat_nothing_by_what_comes_or_when() {
         }
     }
     assert!(windows > 1_000 && heard > windows && different * 2 > windows, "{windows}, {heard}, {different}");
+}
+
+#[test]
+fn a_record_that_is_full_takes_no_more_answers() {
+    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let (game, _) = engine.start(&TableOptions::new("kosmische-strijd").seats(3).seed(1)).unwrap();
+    let mut watched = Watched::at(&engine, &game, Seat(0));
+    let question = Seat::all(3).find_map(|seat| watched.room.table.seen(seat).question().cloned()).unwrap();
+    let id = watched.room.table.seen(question.seat).question_id().unwrap();
+    let answer = Answer {
+        table: "t".to_owned(),
+        id,
+        choice: Some(serde_json::to_value(question.fallback()).unwrap()),
+        parts: None,
+    };
+    watched.room.lines = LINES;
+    let given = watched.with(|room, cx| room.answer(&answer, cx));
+    assert_eq!(given.unwrap_err().kind, "full");
+    assert_eq!(watched.room.table.seen(question.seat).question_id(), Some(id));
+    assert_eq!(watched.room.next_tick(), None, "no clock runs");
+    watched.room.lines = LINES - 1;
+    watched.with(|room, cx| room.answer(&answer, cx)).unwrap();
 }

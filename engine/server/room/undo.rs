@@ -4,7 +4,7 @@ use super::played::Played;
 use super::{Context, Room};
 use crate::game::Served;
 use crate::rpc::Failure;
-use crate::wire::UndoAsked;
+use crate::wire::{SayUndo, UndoAsked};
 use hyperkon_table::{Line, LineOf, Seat, SeatSet, Viewer};
 
 /// A seat wishes to take back what it has answered last, and all that came after.
@@ -33,12 +33,13 @@ impl<G: Served> Room<G> {
     ///
     /// # Errors
     /// When nobody wishes to take anything back, or the record cannot be written.
-    pub fn say_undo(&mut self, seat: Seat, agree: bool, cx: &mut Context<'_, G>) -> Result<bool, Failure> {
+    pub fn say_undo(&mut self, seat: Seat, said: &SayUndo, cx: &mut Context<'_, G>) -> Result<bool, Failure> {
         self.is_open()?;
-        let Some(wish) = self.wish.as_mut() else {
+        let stands = self.wish_shown().filter(|wish| said.from.is_none_or(|from| from == wish.from));
+        let Some(wish) = self.wish.as_mut().filter(|_| stands.is_some()) else {
             return Err(Failure::refused("no_wish", "nobody wishes to take anything back"));
         };
-        if agree {
+        if said.agree {
             wish.agreed.insert(seat);
             return self.undo_if_agreed(cx);
         }

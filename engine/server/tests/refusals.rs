@@ -73,6 +73,28 @@ fn a_client_says_hello_in_a_version_that_there_is() {
     assert_eq!(hall.call(4, "hello", json!({ "protocol": [9, 1], "lang": "tlh" })).unwrap()["protocol"], 1);
 }
 
+/// What is over or closed counts for nothing, and is gone with whoever has followed it where nothing is kept.
+#[test]
+fn a_table_that_has_ended_makes_room() {
+    let mut hall = Hall::with(Limits { tables: 2, ..Limits::default() });
+    hall.connect(0);
+    let tables: Vec<_> = (0..2).map(|_| hall.table(0, json!({}))).collect();
+    let new = json!({ "edition": "kosmische-strijd" });
+    assert_eq!(hall.call(0, "table.new", new.clone()), Err("too_many_tables".to_owned()));
+    hall.call(0, "host.close", json!({ "table": tables[0].id, "host": tables[0].host })).unwrap();
+    hall.call(0, "table.new", new.clone()).unwrap();
+    hall.restart();
+    hall.connect(0);
+    assert_eq!(hall.call(0, "table.new", new), Err("too_many_tables".to_owned()));
+    // It sleeps once nobody follows it, and a store in memory keeps nothing of it then.
+    let take = json!({ "table": tables[0].id, "token": tables[0].seats[0] });
+    hall.call(0, "seat.take", take.clone()).unwrap();
+    hall.leave(0);
+    hall.wait(100_000);
+    hall.connect(1);
+    assert_eq!(hall.call(1, "seat.take", take), Err("bad_token".to_owned()));
+}
+
 #[test]
 fn limits_are_kept() {
     let limits = Limits { per_seat: 2, tables_per_connection: 3, followed: 2, ..Limits::default() };

@@ -79,6 +79,8 @@ fn a_wish_outlasts_a_beat() {
         "it begins where the seat answered last, whatever was passed for it since"
     );
     hall.wait(1_500);
+    let another = json!({ "table": table.id, "agree": true, "from": wish["from"].as_u64().unwrap() + 1 });
+    assert_eq!(hall.call((client + 1) % 3, "undo.say", another), Err("no_wish".to_owned()));
     for other in (0..3).filter(|other| *other != client) {
         hall.call(other, "undo.say", json!({ "table": table.id, "agree": true })).unwrap();
     }
@@ -97,8 +99,10 @@ fn a_wish_does_not_tell_who_has_passed() {
         seen.push(hall.state(client, &table, client as usize)["undo"].take());
         let (other, question) = asked(&mut hall, &table);
         assert_eq!(question["window"], true);
+        hall.told(client, "state");
         if other != client {
             answer(&mut hall, &table, other, &question).unwrap();
+            assert!(hall.told(client, "state").is_empty(), "the wish stands, and nothing is told");
         }
     }
     assert_eq!(seen[0], seen[1]);

@@ -112,10 +112,12 @@ impl Hall {
 
     /// Carries out what waits, and what is due.
     fn batch(&mut self) -> Vec<Out> {
-        let (begun, mut out) = (Instant::now(), Vec::new());
-        if now() >= self.lobby.next_tick() {
+        let (mut begun, mut out) = (Instant::now(), Vec::new());
+        while now() >= self.lobby.next_tick() && begun.elapsed() < BATCH {
             out.append(&mut self.lobby.tick(now()));
         }
+        // What clients ask has as much time, however much is due.
+        begun = Instant::now();
         while let Some(id) = self.turns.pop_front() {
             let Some(waiting) = self.clients.get_mut(&id) else { continue };
             if let Some(line) = waiting.lines.pop_front() {

@@ -16,16 +16,20 @@ use hall::Letter;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use std::collections::VecDeque;
 use std::io;
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::runtime::{Builder, Runtime};
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::Notify;
+use tokio::task::AbortHandle;
 
 /// The most connections that have said nothing yet, or are being told one page.
 const AT_THE_DOOR: usize = 128;
+/// So many files stay free for records, whatever clients do: without one an answer cannot be kept.
+const OTHER_FILES: usize = 64;
 /// A client says what it wants within this time.
 const ASKING: Duration = Duration::from_secs(10);
 /// The most bytes that the system keeps for a client that does not read.
@@ -40,7 +44,7 @@ pub struct Options {
     pub hosts: Vec<String>,
     /// Origins of pages that may speak with it, beside its own: `https://example.org`.
     pub origins: Vec<String>,
-    /// The most clients at once.
+    /// The most clients at once; fewer where the system does not let as many files be open.
     pub connections: usize,
     /// How often a client is asked for a sign of life.
     pub ping: Duration,
@@ -58,6 +62,22 @@ impl Default for Options {
             silence: Duration::from_secs(60),
         }
     }
+}
+
+/// How many files may be open at once: as many as the system lets this program ask for.
+#[cfg(unix)]
+fn files() -> usize {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+    // Where that cannot be had, what there was stays.
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+    getrlimit(Resource::Nofile).current.and_then(|files| usize::try_from(files).ok()).unwrap_or(usize::MAX)
+}
+
+/// Elsewhere sockets take nothing from what may be open.
+#[cfg(not(unix))]
+fn files() -> usize {
+    usize::MAX
 }
 
 /// Ends a server from any thread.
@@ -100,6 +120,8 @@ impl Web {
             socket.listen(1_024)?
         };
         let address = listener.local_addr()?;
+        let room = files().saturating_sub(AT_THE_DOOR + OTHER_FILES).max(1);
+        let options = Options { connections: options.connections.min(room), ..options };
         Ok(Web { runtime, listener, address, options, stop: Stop(Arc::new(Notify::new())) })
     }
 
@@ -148,14 +170,10 @@ impl Drop for Ends {
 /// Lets clients in until the server is stopped.
 async fn accept(listener: &TcpListener, door: &Arc<Door>, stop: &Stop) {
     let pages = door::pages(door);
-    let waiting = Arc::new(Semaphore::new(AT_THE_DOOR));
+    let mut waiting: VecDeque<AbortHandle> = VecDeque::new();
     loop {
-        let come = async {
-            let place = Arc::clone(&waiting).acquire_owned().await;
-            (listener.accept().await, place)
-        };
-        let (come, place) = tokio::select! {
-            come = come => come,
+        let come = tokio::select! {
+            come = listener.accept() => come,
             () = stop.0.notified() => return,
         };
         let Ok((stream, _)) = come else {
@@ -163,11 +181,13 @@ async fn accept(listener: &TcpListener, door: &Arc<Door>, stop: &Stop) {
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
+        // Who stands there longest and has not said what it wants makes room: silence keeps nobody out.
+        waiting.retain(|one| !one.is_finished());
+        if waiting.len() >= AT_THE_DOOR {
+            waiting.pop_front().iter().for_each(AbortHandle::abort);
+        }
         let pages = TowerToHyperService::new(pages.clone());
-        tokio::spawn(async move {
-            speak(stream, pages).await;
-            drop(place);
-        });
+        waiting.push_back(tokio::spawn(speak(stream, pages)).abort_handle());
     }
 }
 

@@ -177,6 +177,9 @@ pub struct SayUndo {
     pub seat: Option<Seat>,
     /// Whether it agrees.
     pub agree: bool,
+    /// The `from` of the wish that is meant; another one that stands by now is left alone.
+    #[serde(default)]
+    pub from: Option<u64>,
 }
 
 /// `say`: talk.

@@ -59,6 +59,10 @@ impl Store for Disk {
         self.0.lock().unwrap().0.tables()
     }
 
+    fn ended(&mut self, table: &str) -> bool {
+        self.0.lock().unwrap().0.ended(table)
+    }
+
     fn sync(&mut self) -> io::Result<()> {
         let mut both = self.0.lock().unwrap();
         both.1 = both.0.clone();

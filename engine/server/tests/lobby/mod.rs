@@ -44,7 +44,10 @@ impl Client {
     #[allow(dead_code, reason = "not every test needs all of it")]
     pub fn wait(&mut self, millis: u64) {
         self.now += millis;
-        let out = self.lobby.tick(self.now);
+        let mut out = self.lobby.tick(self.now);
+        while self.lobby.next_tick() <= self.now {
+            out.append(&mut self.lobby.tick(self.now));
+        }
         let said = out.into_iter().map(|out| serde_json::from_str::<Value>(&out.line).unwrap());
         if let Some(last) = said.rev().find(|one| one["method"] == "state") {
             self.state = last["params"].clone();

@@ -1,0 +1,90 @@
+//! What a client, or a file that was edited by hand, might do to everybody else.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
+
+mod hall;
+
+use hall::Hall;
+use hyperkon_server::{FileStore, Store};
+use serde_json::{Value, json};
+
+/// A game that passing never ends, with a clock that passes at once.
+fn without_end(hall: &mut Hall) -> hall::Table {
+    let at_once =
+        json!({ "seats": 2, "seed": "12", "windows": { "beat": 0 }, "clock": { "question_s": 0, "then": "pass" } });
+    let table = hall.table(0, at_once);
+    (0..2).for_each(|seat| drop(hall.take(0, &table, seat)));
+    table
+}
+
+#[test]
+fn a_table_that_never_ends_holds_nobody_up() {
+    let mut hall = Hall::open();
+    hall.connect(0);
+    let table = without_end(&mut hall);
+    let mut lines = 0;
+    for _ in 0..20 {
+        hall.lobby.tick(hall.now);
+        let now = hall.disk.record(&table.id).lines().count();
+        assert!((1..=1_000).contains(&(now - lines)), "{} lines at one go", now - lines);
+        lines = now;
+        hall.call(0, "ping", json!({})).unwrap();
+    }
+    assert!(hall.lobby.next_tick() <= hall.now, "the rest is due");
+}
+
+#[test]
+fn secrets_that_do_not_fit_their_table_harm_no_other() {
+    let mut hall = Hall::open();
+    hall.connect(0);
+    let (table, other) = (hall.table(0, json!({})), hall.table(0, json!({})));
+    let keys: Value = serde_json::from_slice(&hall.disk.keys(&table.id).unwrap()).unwrap();
+    let edited = |change: &dyn Fn(&mut Value)| {
+        let mut keys = keys.clone();
+        change(&mut keys);
+        serde_json::to_vec(&keys).unwrap()
+    };
+    let chairs =
+        |count: usize| edited(&|keys: &mut Value| keys["chairs"] = json!(vec![keys["chairs"][0].clone(); count]));
+    let reserve = edited(&|keys: &mut Value| {
+        keys["chairs"][0]["reserve"] = json!(u64::MAX);
+        keys["clock"] = json!({ "question_s": 5, "then": "pass" });
+    });
+    let take = json!({ "table": table.id, "token": table.seats[0] });
+    for (keys, is_taken) in [(chairs(300), false), (chairs(2), false), (reserve, true)] {
+        hall.disk.keep_keys(&table.id, &keys).unwrap();
+        hall.restart();
+        hall.connect(0);
+        assert_eq!(hall.call(0, "seat.take", take.clone()).is_ok(), is_taken);
+        hall.take(0, &other, 1);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_record_is_for_its_owner_and_what_cannot_be_kept_leaves_nothing() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = std::env::temp_dir().join(format!("hyperkon-abuse-{}", std::process::id()));
+    let mut store = FileStore::open(&folder, false).unwrap();
+    store.append("t", b"{}\n").unwrap();
+    let mode = std::fs::metadata(folder.join("t.jsonl")).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    std::fs::create_dir_all(folder.join("u.keys/in the way")).unwrap();
+    assert!(store.keep_keys("u", b"{}").is_err());
+    assert!(!folder.join("u.keys.new").exists());
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_start_plays_no_game_that_is_over() {
+    let mut hall = Hall::open();
+    hall.connect(0);
+    let clock = json!({ "question_s": 60, "then": "pass" });
+    let bots = json!({ "seats": 2, "bots": { "0": "random", "1": "random" }, "clock": clock });
+    let over = hall.table(0, bots);
+    let goes_on = hall.table(0, json!({ "clock": clock }));
+    (0..3).for_each(|seat| drop(hall.take(0, &goes_on, seat)));
+    hall.wait(1_000);
+    assert_eq!(hall.state(0, &over, 0)["status"], "over");
+    hall.restart();
+    assert_eq!(hall.lobby.awake(), 1, "only the one that goes on");
+}
