@@ -8,12 +8,10 @@
 
 use hyperkon::{Content, Engine, GameError, TableOptions};
 use hyperkon_cosmic::{
-    Berth, Call, Choice, Decision, Event, Fault, Flow, FreeShips, HOOK_COUNT, Hook, HookUse, Once, Play, Powers, Rule,
-    Ruleset, ScriptId, State, Use, View, Who, other_world,
+    Berth, Call, Decision, Event, Fault, Flow, FreeShips, HOOK_COUNT, Hook, HookUse, Once, Play, Powers, Rule, Ruleset,
+    ScriptId, State, Use, Who,
 };
-use hyperkon_table::{
-    Desk, Dice, Game, Halt, Look, Mistake, NoChange, Position, RandomBot, Seat, SeatSet, Table, Told, Witness,
-};
+use hyperkon_table::{Desk, Dice, Game, Halt, Look, Mistake, NoChange, RandomBot, Seat, Table, Witness};
 use std::ops::ControlFlow;
 
 /// The power. It keeps nothing: all that there is to know stands in the state.
@@ -58,15 +56,11 @@ struct Native(Engine);
 const PHOENIX: ScriptId = ScriptId(0);
 
 impl Game for Native {
+    hyperkon_cosmic::by_the_rules!();
+
     const FORMAT: u32 = 1;
     type Options = TableOptions;
     type Rules = Ruleset;
-    type State = State;
-    type Question = Decision;
-    type Choice = Choice;
-    type Event = Event;
-    type View = View;
-    type Fault = Fault;
     type Change = NoChange;
     type Origin = ();
     type Trouble = GameError;
@@ -98,42 +92,8 @@ impl Game for Native {
         Play::new(state, desk, rules, &Phoenix).step()
     }
 
-    fn seats(rules: &Ruleset) -> u8 {
-        rules.seats
-    }
-
-    fn winners(state: &State) -> SeatSet {
-        state.winners
-    }
-
-    fn undone(events: u32) -> Event {
-        Event::StepUndone { events }
-    }
-
-    fn view(rules: &Ruleset, state: &State, viewer: Option<Seat>, waiting: SeatSet) -> View {
-        state.view(rules, viewer, waiting)
-    }
-
-    fn seen(told: &Told<Event>, viewer: Option<Seat>) -> Event {
-        Engine::seen(told, viewer)
-    }
-
     fn sound(rules: &Ruleset, state: &State, _: Option<&TableOptions>) -> Result<(), Box<dyn Mistake>> {
         Ok(state.sound(rules)?)
-    }
-
-    fn dice(state: &State) -> &Dice {
-        &state.dice
-    }
-
-    fn other_world(
-        rules: &Ruleset,
-        position: &Position<State, Decision>,
-        seat: Seat,
-        dice: &mut Dice,
-        seed: u64,
-    ) -> Option<State> {
-        other_world(rules, position, seat, dice, seed)
     }
 
     fn identity(_: &Ruleset, _: &TableOptions) -> String {

@@ -7,12 +7,14 @@
 //! destiny card: what those do comes in through [`Powers`]. Nothing here asks which edition is
 //! played: every difference is a value of the [`Ruleset`].
 
-pub(crate) use hyperkon_table as table;
+#[doc(hidden)]
+pub use hyperkon_table as table;
 
 mod ask;
 mod course;
 mod lexicon;
 mod moment;
+mod playable;
 mod rule;
 mod seen;
 #[cfg(test)]

@@ -8,11 +8,9 @@ use super::error::GameError;
 use super::options::TableOptions;
 use super::origin::Origin;
 use super::rules::{TableRules, options_of};
-use crate::cosmic::{self, Choice, Decision, Event, Fault, OnFault, ScriptId, State, View};
+use crate::cosmic::{Decision, Event, Fault, OnFault, ScriptId, State};
 use crate::edition::{Seating, Unmet};
-use crate::table::{
-    self, Change, Desk, DeskFault, Dice, Differs, Halt, LineOf, Mistake, Position, Seat, SeatSet, Told, Witness,
-};
+use crate::table::{self, Change, Desk, DeskFault, Dice, Differs, Halt, LineOf, Mistake, Witness};
 use std::sync::Arc;
 
 /// A game at rest: waiting for answers, over, or stopped by a fault. An [`Engine`] plays it with the content it was
@@ -41,16 +39,12 @@ pub type Line = LineOf<Engine>;
 pub type Replayed<'a> = table::Replayed<'a, Engine>;
 
 impl table::Game for Engine {
+    hyperkon_cosmic::by_the_rules!();
+
     const FORMAT: u32 = 1;
 
     type Options = TableOptions;
     type Rules = TableRules;
-    type State = State;
-    type Question = Decision;
-    type Choice = Choice;
-    type Event = Event;
-    type View = View;
-    type Fault = Fault;
     type Change = TableChange;
     type Origin = Origin;
     type Trouble = GameError;
@@ -84,10 +78,6 @@ impl table::Game for Engine {
         if names.is_empty() { Ok(rules) } else { rules.named(names) }
     }
 
-    fn seats(rules: &TableRules) -> u8 {
-        rules.seats
-    }
-
     fn step(
         &self,
         rules: &TableRules,
@@ -96,22 +86,6 @@ impl table::Game for Engine {
         witness: Witness,
     ) -> Result<(), Halt<Fault>> {
         self.take_step(rules, state, desk, witness)
-    }
-
-    fn winners(state: &State) -> SeatSet {
-        state.winners
-    }
-
-    fn undone(events: u32) -> Event {
-        Event::StepUndone { events }
-    }
-
-    fn view(rules: &TableRules, state: &State, viewer: Option<Seat>, waiting: SeatSet) -> View {
-        state.view(rules, viewer, waiting)
-    }
-
-    fn seen(told: &Told<Event>, viewer: Option<Seat>) -> Event {
-        viewer.map_or_else(|| Event::for_onlookers(told), |seat| Event::for_seat(told, seat))
     }
 
     fn sound(rules: &TableRules, state: &State, options: Option<&TableOptions>) -> Result<(), Box<dyn Mistake>> {
@@ -126,20 +100,6 @@ impl table::Game for Engine {
             }
         }
         Ok(())
-    }
-
-    fn dice(state: &State) -> &Dice {
-        &state.dice
-    }
-
-    fn other_world(
-        rules: &TableRules,
-        position: &Position<State, Decision>,
-        seat: Seat,
-        dice: &mut Dice,
-        seed: u64,
-    ) -> Option<State> {
-        cosmic::other_world(rules, position, seat, dice, seed)
     }
 
     fn looks_anew(&self) -> bool {

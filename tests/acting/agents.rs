@@ -2,11 +2,11 @@
 
 use super::chance::Chance;
 use hyperkon::cosmic::{
-    Call, Choice, Decision, Does, Entry, Event, Fault, Flow, Hook, LEXICON, Otherwise, Play, Powers, Reply, Ruleset,
-    ScriptId, State, View, other_world,
+    Call, Decision, Does, Entry, Event, Fault, Flow, Hook, LEXICON, Otherwise, Play, Powers, Reply, Ruleset, ScriptId,
+    State,
 };
-use hyperkon::game::{Engine, GameError, TableOptions};
-use hyperkon::table::{Desk, Dice, Game, Halt, Look, Mistake, NoChange, Position, Seat, SeatSet, Told, Witness, mix};
+use hyperkon::game::{GameError, TableOptions};
+use hyperkon::table::{Desk, Dice, Game, Halt, Look, Mistake, NoChange, Seat, SeatSet, Told, Witness, mix};
 use std::cell::{Cell, RefCell};
 
 /// What the scripts of a seat are handed, and what they and their seat are told.
@@ -201,15 +201,11 @@ impl Powers for Agents {
 }
 
 impl Game for Agents {
+    hyperkon_cosmic::by_the_rules!();
+
     const FORMAT: u32 = 1;
     type Options = TableOptions;
     type Rules = Ruleset;
-    type State = State;
-    type Question = Decision;
-    type Choice = Choice;
-    type Event = Event;
-    type View = View;
-    type Fault = Fault;
     type Change = NoChange;
     type Origin = ();
     type Trouble = GameError;
@@ -225,42 +221,8 @@ impl Game for Agents {
         Play::new(state, desk, rules, self).single_step()
     }
 
-    fn winners(state: &State) -> SeatSet {
-        state.winners
-    }
-
-    fn undone(events: u32) -> Event {
-        Engine::undone(events)
-    }
-
-    fn view(rules: &Ruleset, state: &State, viewer: Option<Seat>, waiting: SeatSet) -> View {
-        state.view(rules, viewer, waiting)
-    }
-
-    fn seen(told: &Told<Event>, viewer: Option<Seat>) -> Event {
-        Engine::seen(told, viewer)
-    }
-
     fn sound(rules: &Ruleset, state: &State, _: Option<&TableOptions>) -> Result<(), Box<dyn Mistake>> {
         Ok(state.sound(rules)?)
-    }
-
-    fn dice(state: &State) -> &Dice {
-        &state.dice
-    }
-
-    fn other_world(
-        rules: &Ruleset,
-        position: &Position<State, Decision>,
-        seat: Seat,
-        dice: &mut Dice,
-        seed: u64,
-    ) -> Option<State> {
-        other_world(rules, position, seat, dice, seed)
-    }
-
-    fn seats(rules: &Ruleset) -> u8 {
-        rules.seats
     }
 
     fn rules(&self, _: &TableOptions) -> Result<Ruleset, GameError> {
