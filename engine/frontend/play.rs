@@ -67,7 +67,7 @@ pub use crate::game::Purity;
 /// let options = TableOptions::new("universums-harskare")
 ///     .seats(5)
 ///     .seed(42)
-///     .alien(Seat(0), "zombie")
+///     .alien(Seat(0), "my_alien")
 ///     .windows(Windows::Holders)
 ///     .on_fault(OnFault::Disable);
 /// assert_eq!(options.aliens_per_seat, 1);

@@ -193,8 +193,7 @@ pub enum Event {
     Offered { by: Seat, offer: Box<Offer> },
     /// The standing offer is refused.
     OfferRefused { by: Seat },
-    /// The talks end without a deal (C7): they are broken off, or the last offer has been made and refused. Who breaks off is
-    /// not told: a clock may have done it for a seat.
+    /// The talks end without a deal (C7): broken off, by a seat or its clock, or the last offer has been refused.
     TimeUp { broken_off: bool, offers: u8, seconds: u16 },
     /// The standing offer is accepted.
     OfferAccepted { by: Seat },
