@@ -172,7 +172,11 @@ fn lie(seed: u64, go_on: impl Fn(usize) -> bool) -> (usize, usize) {
         }
         let secrets = [&honest.seats[0], &honest.seats[1], &honest.host];
         let told = serde_json::to_string(&hall.heard[&2]).unwrap();
-        assert!(secrets.iter().all(|secret| !told.contains(secret.as_str())) && !told.contains(&honest.id));
+        assert!(secrets.iter().all(|secret| !told.contains(secret.as_str())));
+        assert!(
+            hall.heard[&2].iter().all(|notice| notice["params"]["table"] != json!(honest.id)),
+            "it is not its table"
+        );
     }
     (sent, played)
 }

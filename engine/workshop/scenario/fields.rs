@@ -66,7 +66,7 @@ fn kind_of(event: &str, field: &str) -> Kind {
     match (event, field) {
         ("totals", _) | (_, "value") => Kind::Number,
         ("game_began", _) => Kind::Count,
-        ("time_up" | "power_cancelled", "by") => Kind::SeatOrNobody,
+        ("power_cancelled", "by") => Kind::SeatOrNobody,
         ("cards_given" | "power_moved" | "planet_moved", "from" | "to") => Kind::Seat,
         ("planet_removed", "base_of") => Kind::SeatOrNobody,
         ("ship_freed", "to") => Kind::Place,
