@@ -2,4 +2,18 @@
 //!
 //! A bot sees what a player sees: the question and the seat's view, nothing else.
 
+mod leech;
+mod named;
+mod steady;
+
+use crate::game::Engine;
+use crate::table;
 pub use crate::table::RandomBot;
+pub use leech::Leech;
+pub use named::{BotName, NoBot};
+pub use steady::Steady;
+
+/// A bot that tries its answers out in worlds that it imagines.
+pub type Thinker = table::Thinker<Engine>;
+
+impl table::Searched for Engine {}

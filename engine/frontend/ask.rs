@@ -154,9 +154,56 @@ pub use crate::table::Seat;
 #[doc(inline)]
 pub use crate::table::SeatSet;
 
+/// ```
+/// use hyperkon::{BotName, Content, Engine, TableOptions};
+///
+/// let mut engine = Engine::new(Content::builtin()?)?;
+/// let (game, _) = engine.start(&TableOptions::new("kosmische-strijd"))?;
+/// // By the name that a person writes, as after `--bot` on the command line.
+/// let name: BotName = "thinker:20".parse()?;
+/// let seat = game.waiting().iter().next().ok_or("nobody is asked")?;
+/// let choice = name.seated(7).choose(&engine, game.seen(seat));
+/// assert!(choice.is_some());
+/// assert_eq!("steddy".parse::<BotName>().unwrap_err().to_string().split(',').next(), Some("no bot is called `steddy`"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use crate::bots::BotName;
+/// See the example of [`BotName`]: what is no bot's name.
+#[doc(inline)]
+pub use crate::bots::NoBot;
 /// See the example of [`Campaign`](crate::Campaign).
 #[doc(inline)]
 pub use crate::bots::RandomBot;
+/// ```
+/// use hyperkon::{Bot, Content, Engine, Steady, TableOptions};
+///
+/// let mut engine = Engine::new(Content::builtin()?)?;
+/// let (mut game, _) = engine.start(&TableOptions::new("kosmische-strijd"))?;
+/// let mut steady = Steady::new(7);
+/// while let Some(seat) = game.waiting().iter().next() {
+///     let choice = steady.choose(&engine, game.seen(seat)).ok_or("nothing is asked")?;
+///     engine.answer(&mut game, seat, choice)?;
+/// }
+/// assert!(game.is_over());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use crate::bots::Steady;
+/// ```
+/// use hyperkon::{Budget, Content, Engine, TableOptions, Thinker};
+///
+/// let mut engine = Engine::new(Content::builtin()?)?;
+/// let (game, _) = engine.start(&TableOptions::new("kosmische-strijd"))?;
+/// let seat = game.waiting().iter().next().ok_or("nobody is asked")?;
+/// let thought = Thinker::new(Budget::Simulations(40), 7).think(&engine, game.seen(seat), &mut |_| ());
+/// for way in thought.ok_or("nothing is asked")?.ways {
+///     println!("{:?} would win {:.0} games of a hundred", way.choice, 100.0 * way.share);
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use crate::bots::Thinker;
 /// ```
 /// use hyperkon::{Bot, Choice, Engine, Question, Seen};
 ///
@@ -171,3 +218,6 @@ pub use crate::bots::RandomBot;
 /// ```
 #[doc(inline)]
 pub use crate::table::Bot;
+/// See the example of [`Thinker`].
+#[doc(inline)]
+pub use crate::table::Budget;

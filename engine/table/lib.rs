@@ -5,6 +5,7 @@
 //! whole when it faults.
 
 mod bot;
+mod budget;
 mod desk;
 mod dice;
 mod fnv;
@@ -27,9 +28,11 @@ mod save;
 mod seat;
 mod seen;
 mod table;
+mod thinker;
 mod told;
 
 pub use bot::{Bot, Manner, RandomBot};
+pub use budget::{Budget, NoBudget};
 pub use desk::{Answer, Desk, DeskFault, Halt, Question};
 pub use dice::{Dice, mix};
 pub use fnv::Fnv;
@@ -49,6 +52,7 @@ pub use rule::words_of_rule;
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use seen::{Referee, Seen, Status, Viewer};
 pub use table::{Table, Unfit};
+pub use thinker::{Searched, Thinker, Thought, Way};
 pub use told::{Happening, Told};
 
 pub use save::Snapshot;
