@@ -1,5 +1,6 @@
 //! The words of the commands, where more than one file reads them; what one command alone reads stands with it.
 
+use crate::bots::BotArgs;
 use crate::trouble::Trouble;
 use clap::{Args, ValueEnum};
 use hyperkon::cosmic::Windows;
@@ -84,6 +85,7 @@ impl From<WindowsArg> for Windows {
 #[derive(Clone, Debug, Args)]
 #[command(after_help = "Examples:\n  hyperkon play --colour blue --alien blue=zombie\n  \
                         hyperkon play --preset first\n  hyperkon play --bots --seed 1\n  \
+                        hyperkon play --bot thinker --bot blue=random\n  \
                         hyperkon play --resume game.jsonl\n  \
                         hyperkon play --mods my-mod --edition my-table --watch\n\n\
                         From your first answer on the game is kept, in the folder where you are, in a file whose name is told;\n\
@@ -104,6 +106,9 @@ pub struct Play {
     /// Only bots play; the game is printed to its winner
     #[arg(long)]
     pub bots: bool,
+    /// Who plays the other seats, or all of them; steady if not said.
+    #[command(flatten)]
+    pub players: BotArgs,
     /// With --bots: print every card, also those that lie hidden
     #[arg(long, requires = "bots")]
     pub open: bool,
@@ -255,6 +260,9 @@ pub struct ScenarioArgs {
     /// With --record: bots play, the game that `play --bots` plays with the same options
     #[arg(long, requires = "record", conflicts_with_all = ["game", "colour", "hotseat"])]
     pub bots: bool,
+    /// Who plays the seats that you do not; steady if not said.
+    #[command(flatten)]
+    pub players: BotArgs,
     /// With --record: you answer for every seat
     #[arg(long, requires = "record", conflicts_with_all = ["game", "colour"])]
     pub hotseat: bool,
