@@ -1,7 +1,7 @@
 //! Numbered work on all cores: each thread has an engine, takes the next number and adds up what it finds.
 
 use crate::trouble::Trouble;
-use hyperkon::bots::RandomBot;
+use hyperkon::bots::BotName;
 use hyperkon::game::{Content, Engine, Game, Progress, Purity, TableOptions};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::ops::Range;
@@ -84,11 +84,12 @@ impl Crowd<'_> {
     }
 }
 
-/// Plays one game by bots to its end, as `play --bots` plays it; `told` gets what came of every answer. The game, and how
-/// many answers it took.
+/// Plays one game by bots to its end, as `play --bots` plays it: `bots` by seat, at random for a seat beyond them. `told`
+/// gets what came of every answer. The game, and how many answers it took.
 pub fn game(
     engine: &mut Engine,
     options: &TableOptions,
+    bots: &[BotName],
     audit: bool,
     mut told: impl FnMut(&Game, &Progress),
 ) -> Result<(Game, u64), String> {
@@ -100,8 +101,11 @@ pub fn game(
         if answers == ENDLESS {
             return Err(format!("it has not ended after {ENDLESS} answers"));
         }
-        let question = game.referee().questions().first().ok_or("the game waits for nobody")?;
-        let (seat, choice) = (question.seat, RandomBot::at_answer(options.seed, answers).choose(question));
+        let seat = game.referee().questions().first().ok_or("the game waits for nobody")?.seat;
+        let bot = bots.get(seat.index()).copied().unwrap_or(BotName::Random);
+        let choice = bot
+            .answer(engine, &game, seat, options.seed, answers)
+            .ok_or_else(|| format!("the {bot} bot gives no answer"))?;
         let progress = engine.answer(&mut game, seat, choice).map_err(|error| error.to_string())?;
         answers += 1;
         faultless(&progress)?;

@@ -44,7 +44,7 @@ pub fn run(content: &Arc<Content>, language: &str, args: &args::Sim) -> Result<(
     let play = |engine: &mut Engine, number, found: &mut Found| {
         let pair = &pairs[(number / each) as usize];
         let options = laid(edition, pair, seats, table::mix(options.seed, number));
-        match crowd::game(engine, &options, true, |_, _| {}) {
+        match crowd::game(engine, &options, &[], true, |_, _| {}) {
             Ok((_, answers)) => found.decisions += answers,
             Err(what) => found.failures.push((number, options, what)),
         }

@@ -86,7 +86,8 @@ fn simulate(
 }
 
 fn play(engine: &mut Engine, options: &TableOptions, check: bool, count: &mut Count) -> Result<(), String> {
-    let (game, answers) = crowd::game(engine, options, check, |game, progress| count.count_events(game, progress))?;
+    let (game, answers) =
+        crowd::game(engine, options, &[], check, |game, progress| count.count_events(game, progress))?;
     count.games += 1;
     count.decisions += answers;
     count.count_winners(&game);
