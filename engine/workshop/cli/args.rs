@@ -176,6 +176,7 @@ pub struct Replay {
 /// `hyperkon sim`
 #[derive(Clone, Debug, Args)]
 #[command(after_help = "Examples:\n  hyperkon sim -n 10000\n  hyperkon sim -n 500 --alien red=zombie --check\n  \
+                        hyperkon sim -n 2000 --bot steady            by rules of thumb instead of at random\n  \
                         hyperkon sim -n 10000 --csv > wins.csv\n  hyperkon sim -n 10000 --svg wins.svg\n  \
                         hyperkon sim -n 1000000 --resume sums.jsonl    the same line again goes on after a stop\n  \
                         hyperkon sim --pairs --edition universums-harskare")]
@@ -184,7 +185,7 @@ pub struct Sim {
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub games: Option<u64>,
     /// Play every pair of aliens that can meet at one table, with --check, and name the pairs that go wrong
-    #[arg(long, conflicts_with_all = ["alien", "preset", "json", "csv", "svg", "resume"])]
+    #[arg(long, conflicts_with_all = ["alien", "preset", "bot", "json", "csv", "svg", "resume"])]
     pub pairs: bool,
     /// The table.
     #[command(flatten)]
@@ -192,6 +193,9 @@ pub struct Sim {
     /// Mods.
     #[command(flatten)]
     pub mods: Mods,
+    /// Who plays; at random if not said.
+    #[command(flatten)]
+    pub players: BotArgs,
     /// How many threads; as many as there are cores if not said
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,

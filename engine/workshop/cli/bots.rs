@@ -53,8 +53,10 @@ impl BotArgs {
             seats[seat.index()] = *bot;
         }
         let colour = |seat: Seat| edition.colours.get(seat.index()).map_or("", |colour| &colour.id);
-        let all = all.map(|bot| format!(" --bot {bot}")).into_iter();
-        let written = all.chain(own.iter().map(|(seat, bot)| format!(" --bot {}={bot}", colour(*seat)))).collect();
+        // A line that is told must not depend on which command was typed: what is usual differs.
+        let whole = all.or((usual != BotName::default()).then_some(usual));
+        let whole = whole.map(|bot| format!(" --bot {bot}")).into_iter();
+        let written = whole.chain(own.iter().map(|(seat, bot)| format!(" --bot {}={bot}", colour(*seat)))).collect();
         Ok(Bots { seats, named: own.into_iter().map(|(seat, _)| seat).collect(), written, head: None })
     }
 }
