@@ -1,5 +1,6 @@
 //! The words of the commands, where more than one file reads them; what one command alone reads stands with it.
 
+use crate::bots::BotArgs;
 use crate::trouble::Trouble;
 use clap::{Args, ValueEnum};
 use hyperkon::cosmic::Windows;
@@ -84,6 +85,7 @@ impl From<WindowsArg> for Windows {
 #[derive(Clone, Debug, Args)]
 #[command(after_help = "Examples:\n  hyperkon play --colour blue --alien blue=zombie\n  \
                         hyperkon play --preset first\n  hyperkon play --bots --seed 1\n  \
+                        hyperkon play --bot thinker --bot blue=random\n  \
                         hyperkon play --resume game.jsonl\n  \
                         hyperkon play --mods my-mod --edition my-table --watch\n\n\
                         From your first answer on the game is kept, in the folder where you are, in a file whose name is told;\n\
@@ -104,6 +106,9 @@ pub struct Play {
     /// Only bots play; the game is printed to its winner
     #[arg(long)]
     pub bots: bool,
+    /// Who plays the other seats, or all of them; steady if not said.
+    #[command(flatten)]
+    pub players: BotArgs,
     /// With --bots: print every card, also those that lie hidden
     #[arg(long, requires = "bots")]
     pub open: bool,
@@ -171,6 +176,7 @@ pub struct Replay {
 /// `hyperkon sim`
 #[derive(Clone, Debug, Args)]
 #[command(after_help = "Examples:\n  hyperkon sim -n 10000\n  hyperkon sim -n 500 --alien red=zombie --check\n  \
+                        hyperkon sim -n 2000 --bot steady            by rules of thumb instead of at random\n  \
                         hyperkon sim -n 10000 --csv > wins.csv\n  hyperkon sim -n 10000 --svg wins.svg\n  \
                         hyperkon sim -n 1000000 --resume sums.jsonl    the same line again goes on after a stop\n  \
                         hyperkon sim --pairs --edition universums-harskare")]
@@ -179,7 +185,7 @@ pub struct Sim {
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub games: Option<u64>,
     /// Play every pair of aliens that can meet at one table, with --check, and name the pairs that go wrong
-    #[arg(long, conflicts_with_all = ["alien", "preset", "json", "csv", "svg", "resume"])]
+    #[arg(long, conflicts_with_all = ["alien", "preset", "bot", "json", "csv", "svg", "resume"])]
     pub pairs: bool,
     /// The table.
     #[command(flatten)]
@@ -187,6 +193,9 @@ pub struct Sim {
     /// Mods.
     #[command(flatten)]
     pub mods: Mods,
+    /// Who plays; at random if not said.
+    #[command(flatten)]
+    pub players: BotArgs,
     /// How many threads; as many as there are cores if not said
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
@@ -255,6 +264,9 @@ pub struct ScenarioArgs {
     /// With --record: bots play, the game that `play --bots` plays with the same options
     #[arg(long, requires = "record", conflicts_with_all = ["game", "colour", "hotseat"])]
     pub bots: bool,
+    /// Who plays the seats that you do not; steady if not said.
+    #[command(flatten)]
+    pub players: BotArgs,
     /// With --record: you answer for every seat
     #[arg(long, requires = "record", conflicts_with_all = ["game", "colour"])]
     pub hotseat: bool,

@@ -4,6 +4,7 @@
 //! added up, so that the result does not depend on how many threads there were.
 
 use crate::args;
+use crate::bots::Bots;
 use crate::count::Count;
 use crate::crowd::{self, Crowd};
 use crate::disk;
@@ -13,6 +14,7 @@ use crate::table;
 use crate::tally::{Head, Tally};
 use crate::terminal;
 use crate::trouble::Trouble;
+use hyperkon::bots::BotName;
 use hyperkon::game::{Content, Engine, TableOptions};
 use hyperkon::plain;
 use hyperkon::table::Game as _;
@@ -32,6 +34,7 @@ pub fn run(args: &args::Sim) -> Result<(), Trouble> {
     let games = args.games.unwrap_or(USUAL_GAMES);
     let options = table::options(&content, &args.table, 0)?;
     let preset = table::preset(&content, &args.table, &options)?;
+    let bots = args.players.bots(&content, &options, BotName::Random)?;
     // What cannot be played is said once, not by every thread.
     let engine = Engine::new(Arc::clone(&content))?;
     let table = engine.set_up(&options)?;
@@ -40,7 +43,7 @@ pub fn run(args: &args::Sim) -> Result<(), Trouble> {
         None => {
             let whole = Mutex::new(Count::default());
             let blocks = (0..games).map(|number| number..number + 1);
-            simulate(&content, &options, preset.as_ref(), (games, blocks), args, |_, count| {
+            simulate(&content, &options, preset.as_ref(), &bots, (games, blocks), args, |_, count| {
                 whole.lock().unwrap_or_else(PoisonError::into_inner).add(&count);
                 Ok(())
             })?;
@@ -48,14 +51,16 @@ pub fn run(args: &args::Sim) -> Result<(), Trouble> {
         }
         Some(file) => {
             let (hash, identity) = (content.hash(), Engine::identity(table.rules(), &options));
-            let head = Head::new(hash, identity, args.table.preset.clone(), args.check, options.clone());
+            let head = Head::new(hash, identity, args.table.preset.clone(), args.check, &bots, options.clone());
             let tally = Tally::open(file, &head, games)?;
             if tally.is_cut() {
                 let values = [("file", plain::path(file))];
                 terminal::complain(&content.texts().fill(&language, "sim.cut", &values));
             }
             let blocks = (games - tally.counted(), tally.missing(games));
-            simulate(&content, &options, preset.as_ref(), blocks, args, |block, count| tally.add(block.start, count))?;
+            simulate(&content, &options, preset.as_ref(), &bots, blocks, args, |block, count| {
+                tally.add(block.start, count)
+            })?;
             tally.whole()
         }
     };
@@ -67,27 +72,34 @@ fn simulate(
     content: &Arc<Content>,
     options: &TableOptions,
     preset: Option<&Vec<String>>,
+    bots: &Bots,
     (games, blocks): (u64, impl Iterator<Item = Range<u64>> + Send),
     args: &args::Sim,
     done: impl Fn(&Range<u64>, Count) -> Result<(), Trouble> + Sync,
 ) -> Result<(), Trouble> {
     let jobs = crowd::jobs(args.jobs, games);
-    let mods = args.mods.written();
+    let (players, again, mods) = (bots.seats(), bots.written(), args.mods.written());
     let piece = |engine: &mut Engine, number: u64, count: &mut Count| {
         let seed = table::mix(options.seed, number);
         let options = options.clone().seed(seed);
         let options = preset.iter().fold(options, |options, preset| table::deal(options, preset));
-        play(engine, &options, args.check, count).map_err(|what| {
-            let again = see_again(content, &options, &mods);
+        play(engine, &options, players, args.check, count).map_err(|what| {
+            let again = see_again(content, &options, again, &mods);
             Trouble::Usage(format!("game {number} (of seed {seed}) went wrong: {what} ({again})"))
         })
     };
     Crowd { content, pieces: games, jobs, check: args.check }.work(blocks, piece, done)
 }
 
-fn play(engine: &mut Engine, options: &TableOptions, check: bool, count: &mut Count) -> Result<(), String> {
+fn play(
+    engine: &mut Engine,
+    options: &TableOptions,
+    bots: &[BotName],
+    check: bool,
+    count: &mut Count,
+) -> Result<(), String> {
     let (game, answers) =
-        crowd::game(engine, options, &[], check, |game, progress| count.count_events(game, progress))?;
+        crowd::game(engine, options, bots, check, |game, progress| count.count_events(game, progress))?;
     count.games += 1;
     count.decisions += answers;
     count.count_winners(&game);

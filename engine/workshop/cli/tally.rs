@@ -4,6 +4,7 @@
 //! in any order. Ranges never overlap, so files of the same first line can be added up. A block is on the disk before
 //! the next is begun; a last line that a crash has cut is played again.
 
+use crate::bots::Bots;
 use crate::count::Count;
 use crate::disk::{Access, Held, Lines, trouble};
 use crate::trouble::Trouble;
@@ -43,6 +44,8 @@ pub struct Head {
     pub preset: Option<String>,
     /// Every step is run twice.
     pub check: bool,
+    /// Who plays each seat.
+    pub bots: Vec<String>,
     /// The table, with the seed that the games' seeds come from.
     #[serde(flatten)]
     pub table: TableOptions,
@@ -50,14 +53,16 @@ pub struct Head {
 
 impl Head {
     /// The first line for such games.
-    pub const fn new(
+    pub fn new(
         content: String,
         identity: String,
         preset: Option<String>,
         check: bool,
+        bots: &Bots,
         table: TableOptions,
     ) -> Head {
-        Head { sim: FORMAT, version: env!("CARGO_PKG_VERSION"), content, identity, preset, check, table }
+        let bots = bots.seats().iter().map(ToString::to_string).collect();
+        Head { sim: FORMAT, version: env!("CARGO_PKG_VERSION"), content, identity, preset, check, bots, table }
     }
 }
 
