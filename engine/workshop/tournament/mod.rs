@@ -27,4 +27,4 @@ pub use results::{Meeting, OnAlien, Results, Standing};
 pub use sprt::{Sprt, Stand, Verdict};
 
 /// Two-sided 95 % of a normal distribution.
-pub const Z: f64 = 1.959_963_984_540_054;
+const Z: f64 = 1.959_963_984_540_054;
