@@ -45,6 +45,8 @@ mod take_back;
 mod tally;
 mod telling;
 mod terminal;
+mod tournament;
+mod tournament_report;
 mod trace;
 mod tracing;
 mod trouble;
@@ -67,6 +69,7 @@ fn main() -> ExitCode {
         Some(Command::Play(play)) => play::run(&play),
         Some(Command::Replay(replay)) => replay::run(&replay),
         Some(Command::Sim(sim)) => sim::run(&sim),
+        Some(Command::Tournament(tournament)) => tournament::run(&tournament),
         Some(Command::Campaign(campaign)) => campaign::run(&campaign),
         Some(Command::Serve(serve)) => serve::run(&serve),
         Some(Command::New(new)) => new::run(&new),

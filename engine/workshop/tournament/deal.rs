@@ -1,6 +1,6 @@
 //! A deal, and what came of its games.
 
-use super::Lineup;
+use super::{Duels, Lineup};
 use crate::table::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +32,23 @@ impl Deal {
     pub fn share(&self, rotation: usize, seat: usize) -> f64 {
         let winners = self.winners[rotation];
         if winners.contains(Seat(seat as u8)) { 1.0 / winners.len() as f64 } else { 0.0 }
+    }
+
+    /// Who did better than whom, seat by seat in each game.
+    pub fn duels(&self, lineup: &Lineup) -> Duels {
+        let mut duels = Duels::new(lineup.entrants().len());
+        for rotation in 0..lineup.rotations() {
+            for one in 0..lineup.seats() {
+                let does_worse = |other: &usize| self.share(rotation, *other) < self.share(rotation, one);
+                for other in (0..lineup.seats()).filter(does_worse) {
+                    let (one, other) = (lineup.at(rotation, one), lineup.at(rotation, other));
+                    if one != other {
+                        duels.add(one, other);
+                    }
+                }
+            }
+        }
+        duels
     }
 
     /// Whether it can be a deal of this line-up.

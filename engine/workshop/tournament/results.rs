@@ -73,7 +73,7 @@ impl Results {
     /// The results of these deals.
     pub fn of<'a>(lineup: &Lineup, deals: impl Iterator<Item = &'a Deal> + Clone) -> Results {
         let entrants = lineup.entrants().len();
-        let blocks: Vec<Duels> = deals.clone().map(|deal| duels(lineup, deal)).collect();
+        let blocks: Vec<Duels> = deals.clone().map(|deal| deal.duels(lineup)).collect();
         let ratings = ratings(entrants, &blocks);
         let standing = |(entrant, rating): (usize, Interval)| {
             let found = ratio(deals.clone().map(|deal| taken(lineup, deal, entrant, |_| true)));
@@ -114,22 +114,6 @@ fn taken(lineup: &Lineup, deal: &Deal, entrant: usize, counts: impl Fn(usize) ->
         }
     }
     sum
-}
-
-/// Who did better than whom in a deal.
-pub(super) fn duels(lineup: &Lineup, deal: &Deal) -> Duels {
-    let mut duels = Duels::new(lineup.entrants().len());
-    for rotation in 0..lineup.rotations() {
-        for one in 0..lineup.seats() {
-            for other in (0..lineup.seats()).filter(|other| deal.share(rotation, one) > deal.share(rotation, *other)) {
-                let (one, other) = (lineup.at(rotation, one), lineup.at(rotation, other));
-                if one != other {
-                    duels.add(one, other);
-                }
-            }
-        }
-    }
-    duels
 }
 
 fn meetings(lineup: &Lineup, blocks: &[Duels]) -> Vec<Meeting> {
