@@ -16,6 +16,8 @@ mod campaign;
 mod check;
 mod check_report;
 mod columns;
+mod compare;
+mod compare_report;
 mod console;
 mod count;
 mod crowd;
@@ -51,6 +53,7 @@ mod trace;
 mod tracing;
 mod trouble;
 mod typed;
+mod variant;
 mod watch;
 
 use clap::Parser;

@@ -5,6 +5,7 @@
 
 use crate::args;
 use crate::bots::Bots;
+use crate::compare;
 use crate::count::Count;
 use crate::crowd::{self, Crowd};
 use crate::disk;
@@ -32,6 +33,9 @@ pub fn run(args: &args::Sim) -> Result<(), Trouble> {
     let language = table::language(&content, &args.lang)?;
     if args.pairs {
         return pairs::run(&content, &language, args);
+    }
+    if let Some(compare) = &args.compare {
+        return compare::run(&content, &language, compare, args);
     }
     let games = args.games.unwrap_or(USUAL_GAMES);
     let options = table::options(&content, &args.table, 0)?;
