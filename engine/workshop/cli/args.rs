@@ -179,13 +179,31 @@ pub struct Replay {
                         hyperkon sim -n 2000 --bot steady            by rules of thumb instead of at random\n  \
                         hyperkon sim -n 10000 --csv > wins.csv\n  hyperkon sim -n 10000 --svg wins.svg\n  \
                         hyperkon sim -n 1000000 --resume sums.jsonl    the same line again goes on after a stop\n  \
-                        hyperkon sim --pairs --edition universums-harskare")]
+                        hyperkon sim --pairs --edition universums-harskare\n  \
+                        hyperkon sim --compare macron.ships=5 -n 5000    is this alien too strong so?\n  \
+                        hyperkon sim --compare macron.ships=5 --against macron.ships=3 --alien red=macron\n  \
+                        hyperkon sim --compare zombie=off              what is its power worth?\n  \
+                        hyperkon sim --compare numbers.bases_to_win=4 --bot random\n\n\
+--compare plays each game twice on the same seed, with the same aliens at the same seats, and says how the win share\n\
+of the changed alien differs, with a 95 % interval of that difference. A change is an option of an alien, a card or a\n\
+rule of the table (ALIEN.OPTION=VALUE; `hyperkon alien NAME` names them), an alien without its power (ALIEN=off), or\n\
+another key of the edition's file (numbers.KEY=VALUE, choices.KEY=VALUE, cards.KEY=VALUE). Several are joined by\n\
+commas, and an edition's id takes the place of `--edition`, so two editions, also of mods, are compared by\n\
+`--compare ID --against ID`. The changed alien takes every seat in turn, unless --alien says where it sits; a change\n\
+that names none is told for all aliens. It plays with steady bots if --bot says nothing.")]
 pub struct Sim {
-    /// How many games, 1000 if not said; with --pairs for every pair, and 20 if not said
+    /// How many games, 1000 if not said; with --compare each twice; with --pairs for every pair, and 20 if not said
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub games: Option<u64>,
+    /// Play each game with this change to the edition and without it, and say what it does to the win shares:
+    /// `macron.ships=5`, `macron=off`, `numbers.bases_to_win=4`
+    #[arg(long, value_name = "CHANGE", conflicts_with = "svg")]
+    pub compare: Option<String>,
+    /// With --compare: another change to compare it with; the edition as it is if not said
+    #[arg(long, value_name = "CHANGE", requires = "compare")]
+    pub against: Option<String>,
     /// Play every pair of aliens that can meet at one table, with --check, and name the pairs that go wrong
-    #[arg(long, conflicts_with_all = ["alien", "preset", "bot", "json", "csv", "svg", "resume"])]
+    #[arg(long, conflicts_with_all = ["compare", "alien", "preset", "bot", "json", "csv", "svg", "resume"])]
     pub pairs: bool,
     /// The table.
     #[command(flatten)]
@@ -193,7 +211,7 @@ pub struct Sim {
     /// Mods.
     #[command(flatten)]
     pub mods: Mods,
-    /// Who plays; at random if not said.
+    /// Who plays; at random if not said, with --compare steady.
     #[command(flatten)]
     pub players: BotArgs,
     /// How many threads; as many as there are cores if not said
