@@ -1,15 +1,10 @@
 //! An encounter before its cards are laid: what it is worth to a main player, and with which card.
 
 use super::maxim::Maxim;
-use super::odds::{Draw, strength};
+use super::odds::Draw;
 use super::sight::Sight;
 use super::standing::Standing;
 use crate::cosmic::{CardKind, Face, Planet, Side};
-
-/// What a card to lay costs for each part of its strength, as a part of what its holder could still win or lose.
-const CARD: f32 = 0.2;
-/// What a card of compensation is worth, measured likewise.
-const COMPENSATION: f32 = 0.03;
 
 /// What a main player has at stake in an encounter, in shares of games.
 #[derive(Clone, Copy, Debug)]
@@ -69,13 +64,13 @@ impl Fight {
                 chance * self.won + (1.0 - chance) * self.lost
             }
             Face::Negotiate if sight.heeds(Maxim::NegotiateWhenLost) => {
-                let drawn = COMPENSATION * room * f32::from(self.compensation);
+                let drawn = sight.by.compensation * room * f32::from(self.compensation);
                 theirs.negotiate * self.deal + (1.0 - theirs.negotiate) * (self.lost + drawn)
             }
             Face::Negotiate => self.lost,
         };
-        let spared = if sight.heeds(Maxim::SpareStrongCards) { CARD * room } else { 0.0 };
-        Some(share - spared * strength(sight.rules, sight.draw(), kind))
+        let spared = if sight.heeds(Maxim::SpareStrongCards) { sight.by.card * room } else { 0.0 };
+        Some(share - spared * sight.strength(kind))
     }
 }
 

@@ -1,10 +1,7 @@
 //! Odds: which card another lays, and with what chance a card beats it.
 
-use crate::cosmic::{CardKind, Face, Kinds, MAX_KINDS, Ruleset, Side, View};
+use crate::cosmic::{Face, MAX_KINDS, Ruleset, Side, View};
 use arrayvec::ArrayVec;
-
-/// How much likelier others are to lay their strong cards than their weak ones, 0 (as likely) to 1.
-const TILT: f32 = 0.4;
 
 /// The card that somebody lays, as far as it is known: attacks with the chance of each value or a lower one, lowest first.
 #[derive(Clone, Debug, Default)]
@@ -16,7 +13,7 @@ pub(super) struct Draw {
 
 impl Draw {
     /// One of the cards that the viewer has not seen.
-    pub(super) fn unseen(view: &View, rules: &Ruleset) -> Draw {
+    pub(super) fn unseen(view: &View, rules: &Ruleset, tilt: f32) -> Draw {
         let mut counts: ArrayVec<(i16, f32), MAX_KINDS> = ArrayVec::new();
         let mut negotiates = 0.0;
         let mut count = |face: Option<Face>, many: f32| match face {
@@ -33,7 +30,7 @@ impl Draw {
             seen.counted().for_each(|(kind, many)| count(rules.face_of(kind), -(many as f32)));
         }
         counts.iter_mut().for_each(|(_, many)| *many = many.max(0.0));
-        Draw::of(counts, negotiates.max(0.0))
+        Draw::of(counts, negotiates.max(0.0), tilt)
     }
 
     /// This card.
@@ -45,7 +42,7 @@ impl Draw {
     }
 
     /// Attacks and negotiates as often as they are counted, strong attacks a little more often.
-    fn of(mut attacks: ArrayVec<(i16, f32), MAX_KINDS>, negotiates: f32) -> Draw {
+    fn of(mut attacks: ArrayVec<(i16, f32), MAX_KINDS>, negotiates: f32, tilt: f32) -> Draw {
         let all: f32 = attacks.iter().map(|(_, many)| many).sum();
         if all + negotiates <= 0.0 {
             return Draw::default();
@@ -55,7 +52,7 @@ impl Draw {
         for (_, many) in &mut attacks {
             let middle = (below + *many / 2.0) / all;
             below += *many;
-            sum += *many * (1.0 - TILT + 2.0 * TILT * middle);
+            sum += *many * (1.0 - tilt + 2.0 * tilt * middle);
             *many = sum;
         }
         attacks.iter_mut().for_each(|(_, up_to)| *up_to *= (1.0 - negotiate) / sum.max(f32::MIN_POSITIVE));
@@ -88,19 +85,4 @@ impl Draw {
         }
         wins
     }
-}
-
-/// What a card is worth in hand, 0 to 1: the chance that it beats another.
-pub(super) fn strength(rules: &Ruleset, draw: &Draw, kind: CardKind) -> f32 {
-    match rules.face_of(kind) {
-        Some(Face::Attack(value)) => draw.below(value) + draw.negotiate,
-        Some(Face::Negotiate) => 0.35,
-        None => 0.4,
-    }
-}
-
-/// The strongest card to lay in a hand.
-pub(super) fn strongest(rules: &Ruleset, draw: &Draw, hand: &Kinds) -> f32 {
-    let cards = hand.counted().filter(|(kind, _)| rules.face_of(*kind).is_some());
-    cards.map(|(kind, _)| strength(rules, draw, kind)).fold(0.0, f32::max)
 }

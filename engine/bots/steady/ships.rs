@@ -54,7 +54,7 @@ fn load(sight: &Sight<'_>, bounds: &ShipCounts, min: u8, max: u8) -> Option<u8> 
     let share = |ships: u8| {
         let fight = Fight::planned(sight, target, ships);
         let cards = sight.view().hand.counted().map(|(kind, _)| kind);
-        let stripped = if ships > spare { 0.8 } else { 1.0 };
+        let stripped = if ships > spare { sight.by.stripped } else { 1.0 };
         stripped * fight.best(sight, cards).map_or(fight.lost, |(_, share)| share)
     };
     (min.max(1)..=max)
