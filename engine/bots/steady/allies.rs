@@ -127,6 +127,6 @@ fn joined(sight: &Sight<'_>, planet: Planet, with: Option<(Side, u8)>) -> f32 {
         }
         None => {}
     }
-    let chance = sight.draw().offense_wins(lead);
+    let chance = sight.draw().offense_wins(lead + sight.by.edge.round() as i16);
     chance * won.share(me) + (1.0 - chance) * lost.share(me)
 }

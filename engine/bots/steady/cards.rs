@@ -74,8 +74,6 @@ fn go_on(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
     if !options.contains(&Pickable::Yes) {
         return of(options, Pickable::Pass);
     }
-    let cards = sight.view().hand.counted().map(|(kind, _)| kind);
-    let strong =
-        cards.filter(|kind| sight.rules.face_of(*kind).is_some()).any(|kind| sight.strength(kind) >= sight.by.strong);
+    let strong = sight.strongest() >= sight.by.strong;
     of(options, if strong { Pickable::Yes } else { Pickable::Pass })
 }

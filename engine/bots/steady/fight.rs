@@ -49,10 +49,22 @@ impl Fight {
 
     /// The best of some cards to lay, and the share that can be expected with it.
     pub(super) fn best(&self, sight: &Sight<'_>, cards: impl Iterator<Item = CardKind>) -> Option<(CardKind, f32)> {
-        let other = sight.laid(self.side.other()).map(Draw::certain);
-        let theirs = other.as_ref().unwrap_or_else(|| sight.draw());
-        let valued = cards.filter_map(|kind| Some((kind, self.value(sight, theirs, kind)?)));
+        let laid = sight.laid(self.side.other()).map(Draw::certain);
+        let known = || self.known(sight).filter(|_| sight.heeds(Maxim::RememberCards));
+        let theirs = laid.or_else(known);
+        let value = |kind| match &theirs {
+            Some(theirs) => self.value(sight, theirs, kind),
+            None => self.value(sight, sight.draw(), kind),
+        };
+        let valued = cards.filter_map(|kind| Some((kind, value(kind)?)));
         valued.max_by(|(_, one), (_, other)| one.total_cmp(other))
+    }
+
+    /// The card that the other main player lays, where most of its hand is known.
+    fn known(&self, sight: &Sight<'_>) -> Option<Draw> {
+        let other = sight.seat(sight.player(self.side.other())?)?;
+        let is_most = other.known.len() * 2 > usize::from(other.cards);
+        is_most.then(|| Draw::one_of(&other.known, sight.rules, 1.0)).filter(Draw::is_any)
     }
 
     /// The share that can be expected with a card against another.

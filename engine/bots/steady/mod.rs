@@ -62,7 +62,12 @@ impl Bot<Engine> for Steady {
             return Some(only);
         }
         let sight = Sight::of(seen, question, &self.by, self.heeded);
-        let settled = settle(&sight).filter(|choice| question.check(choice).is_ok());
+        let settled = settle(&sight);
+        debug_assert!(
+            settled.as_ref().is_none_or(|choice| question.check(choice).is_ok()),
+            "{settled:?} to {question:?}"
+        );
+        let settled = settled.filter(|choice| question.check(choice).is_ok());
         Some(settled.unwrap_or_else(|| self.rest.choose(question)))
     }
 }

@@ -35,6 +35,9 @@ fn power_helps(sight: &Sight<'_>, hook: Hook) -> Option<bool> {
     {
         return Some(false);
     }
+    if sight.heeds(Maxim::SwapPoorHands) && hook == Hook::BeforeChoice && sight.main_side().is_some() {
+        return Some(sight.strongest() < sight.by.poor);
+    }
     sight.heeds(Maxim::UsePowers).then_some(true)
 }
 

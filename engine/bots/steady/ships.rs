@@ -19,6 +19,9 @@ pub(super) fn choose(sight: &Sight<'_>, bounds: &ShipCounts, min: u8, max: u8) -
             Some(Choice::Ships(take(sight, bounds, ships)))
         }
         Topic::LoseShips | Topic::SettleShips if is_own(sight) => Some(Choice::Ships(take(sight, bounds, min))),
+        Topic::MoveShips if is_own(sight) && sight.heeds(Maxim::MoveTheSpare) => {
+            Some(Choice::Ships(take(sight, bounds, spare(bounds).clamp(min, most))))
+        }
         Topic::ReturnShips if is_own(sight) && sight.heeds(Maxim::ManTheWeakest) => {
             Some(Choice::Ships(put(sight, bounds, min)))
         }

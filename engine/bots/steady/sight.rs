@@ -59,6 +59,13 @@ impl<'a> Sight<'a> {
         }
     }
 
+    /// The strength of the strongest card that it could lay; 0 without any.
+    pub(super) fn strongest(&self) -> f32 {
+        let cards = self.view().hand.counted().map(|(kind, _)| kind);
+        let to_lay = cards.filter(|kind| self.rules.face_of(*kind).is_some());
+        to_lay.map(|kind| self.strength(kind)).fold(0.0, f32::max)
+    }
+
     /// A seat as this one sees it.
     pub(super) fn seat(&self, seat: Seat) -> Option<&SeatView> {
         self.view().seats.get(seat.index())
