@@ -18,6 +18,7 @@ mod powers;
 mod ships;
 mod sight;
 mod standing;
+mod weights;
 
 use crate::cosmic::{Ask, Choice, Topic};
 use crate::game::{Engine, Seen};
@@ -25,24 +26,32 @@ use crate::table::{Bot, Question, RandomBot};
 pub use maxim::Maxim;
 use maxim::Maxims;
 use sight::Sight;
+pub use weights::Weights;
 
 /// A bot that plays by rules of thumb, without search.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Steady {
     rest: RandomBot,
     heeded: Maxims,
+    by: Weights,
 }
 
 impl Steady {
     /// A steady bot; what no rule of thumb settles is drawn by this seed.
     pub const fn new(seed: u64) -> Steady {
-        Steady { rest: RandomBot::new(seed), heeded: Maxims::ALL }
+        Steady { rest: RandomBot::new(seed), heeded: Maxims::ALL, by: Weights::USUAL }
     }
 
     /// The same without one of its maxims, to measure what that is worth.
     #[must_use]
     pub const fn without(self, maxim: Maxim) -> Steady {
-        Steady { rest: self.rest, heeded: self.heeded.without(maxim) }
+        Steady { heeded: self.heeded.without(maxim), ..self }
+    }
+
+    /// The same, but it weighs by other numbers, to measure what they are worth.
+    #[must_use]
+    pub const fn weighing(self, by: Weights) -> Steady {
+        Steady { by, ..self }
     }
 }
 
@@ -52,8 +61,13 @@ impl Bot<Engine> for Steady {
         if let Some(only) = question.only_choice() {
             return Some(only);
         }
-        let sight = Sight::of(seen, question, self.heeded);
-        let settled = settle(&sight).filter(|choice| question.check(choice).is_ok());
+        let sight = Sight::of(seen, question, &self.by, self.heeded);
+        let settled = settle(&sight);
+        debug_assert!(
+            settled.as_ref().is_none_or(|choice| question.check(choice).is_ok()),
+            "{settled:?} to {question:?}"
+        );
+        let settled = settled.filter(|choice| question.check(choice).is_ok());
         Some(settled.unwrap_or_else(|| self.rest.choose(question)))
     }
 }

@@ -19,6 +19,9 @@ pub(super) fn choose(sight: &Sight<'_>, bounds: &ShipCounts, min: u8, max: u8) -
             Some(Choice::Ships(take(sight, bounds, ships)))
         }
         Topic::LoseShips | Topic::SettleShips if is_own(sight) => Some(Choice::Ships(take(sight, bounds, min))),
+        Topic::MoveShips if is_own(sight) && sight.heeds(Maxim::MoveTheSpare) => {
+            Some(Choice::Ships(take(sight, bounds, spare(bounds).clamp(min, most))))
+        }
         Topic::ReturnShips if is_own(sight) && sight.heeds(Maxim::ManTheWeakest) => {
             Some(Choice::Ships(put(sight, bounds, min)))
         }
@@ -54,7 +57,7 @@ fn load(sight: &Sight<'_>, bounds: &ShipCounts, min: u8, max: u8) -> Option<u8> 
     let share = |ships: u8| {
         let fight = Fight::planned(sight, target, ships);
         let cards = sight.view().hand.counted().map(|(kind, _)| kind);
-        let stripped = if ships > spare { 0.8 } else { 1.0 };
+        let stripped = if ships > spare { sight.by.stripped } else { 1.0 };
         stripped * fight.best(sight, cards).map_or(fight.lost, |(_, share)| share)
     };
     (min.max(1)..=max)
