@@ -261,7 +261,7 @@ fn same(begun: &Value, ours: &Value, kind: Kind) -> Result<(), Differs> {
     }
     let absent = Value::Null;
     // What the line says comes before what follows from it.
-    let follows = ["content", "identity"];
+    let follows = ["bots", "content", "identity"];
     let keys = ours.keys().chain(begun.keys()).filter(|key| !follows.contains(&key.as_str()));
     for key in keys.map(String::as_str).chain(follows) {
         let (theirs, our) = (begun.get(key).unwrap_or(&absent), ours.get(key).unwrap_or(&absent));
