@@ -59,7 +59,8 @@ fn the_line_that_goes_on_names_the_bots() {
     let line = "play --resume hyperkon-kosmische-strijd-5.jsonl --bot random --bot blue=leech";
     assert!(left.contains(&format!("hyperkon {line}\n")), "{left}");
     let keys = "\n1\n".repeat(4000);
-    let whole = out(&typed_in(&folder, "play --seed 5 --seats 3 --bot random --bot blue=leech --record whole.jsonl", &keys));
+    let whole =
+        out(&typed_in(&folder, "play --seed 5 --seats 3 --bot random --bot blue=leech --record whole.jsonl", &keys));
     let rest = out(&typed_in(&folder, line, &keys.replacen('\n', "", 1)));
     let end = |game: &str| game.lines().rev().take(40).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(end(&whole), end(&rest));

@@ -35,6 +35,7 @@ fn help_has_an_example_for_every_command() {
         "play --help",
         "replay --help",
         "sim --help",
+        "tournament --help",
         "campaign --help",
         "aliens --help",
         "alien --help",

@@ -105,7 +105,8 @@ fn bots_of_every_name_play_and_others_are_served_while_one_thinks() {
     }
     assert_eq!(most, 1, "one thought at a time");
     for seat in 0..3 {
-        hall.call(0, "host.give", json!({ "table": table.id, "host": table.host, "seat": seat, "to": "steady" })).unwrap();
+        hall.call(0, "host.give", json!({ "table": table.id, "host": table.host, "seat": seat, "to": "steady" }))
+            .unwrap();
     }
     hall.wait(10_000);
     assert_eq!(hall.state(0, &table, 0)["status"], "over");

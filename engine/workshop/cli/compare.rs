@@ -146,7 +146,7 @@ impl<'a> Comparison<'a> {
         let editions = [table::edition(&one.content, &one.edition)?, table::edition(&other.content, &other.edition)?];
         let others = others(editions, options[0].seats, preset);
         if let Some(alien) = subjects.iter().find(|id| !can_sit(editions, options[0].seats, id)) {
-            let what = format!("`{alien}` cannot sit at this table of {} in both editions", options[0].seats);
+            let what = format!("`{alien}` cannot sit at this table (it is not for 2 seats, or not in both editions)");
             return Err(Trouble::Usage(what));
         }
         let bots = args.players.bots(&one.content, &options[0], BotName::Steady)?;
@@ -170,7 +170,7 @@ impl<'a> Comparison<'a> {
             preset: self.args.table.preset.clone(),
             check: self.args.check,
             bots: self.bots.iter().map(ToString::to_string).collect(),
-            more: vec![("variant", json!(one.words)), ("against", json!(other.words))],
+            more: vec![("compare", json!(one.words)), ("against", json!(other.words))],
             table: self.options[0].clone(),
         }
     }

@@ -69,7 +69,7 @@ impl Kind {
     const fn key(self) -> &'static str {
         match self {
             Kind::Sim => "sim",
-            Kind::Compare => "compare",
+            Kind::Compare => "comparison",
             Kind::Tournament => "tournament",
         }
     }

@@ -141,7 +141,7 @@ impl Reader<'_> {
             self.aliens.push(id);
             return Ok(());
         }
-        let options = self.script(&id).map_or_else(String::new, |script| options(script));
+        let options = self.script(&id).map_or_else(String::new, options);
         let off = if section == "aliens" { format!(", or `{id}=off`") } else { String::new() };
         Err(format!("say which option of `{id}` is to be {value}{off} ({options})"))
     }

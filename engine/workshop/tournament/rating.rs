@@ -109,9 +109,9 @@ fn errors(strengths: &[f64], sums: &Duels, blocks: &[Duels], added: &[Vec<f64>])
     let chance = |one: usize, other: usize| strengths[one] / (strengths[one] + strengths[other]);
     let mut information = vec![vec![0.0; entrants]; entrants];
     let mut spread = information.clone();
-    for one in 0..entrants {
-        for other in one + 1..entrants {
-            let (p, q, size) = (chance(one, other), chance(other, one), added[one][other]);
+    for (one, sizes) in added.iter().enumerate() {
+        for (other, size) in sizes.iter().enumerate().skip(one + 1) {
+            let (p, q) = (chance(one, other), chance(other, one));
             lay(&mut information, one, other, sums.decided(one, other) * p * q);
             lay(&mut spread, one, other, size * size * (p * p + q * q) / 2.0);
         }
