@@ -57,9 +57,12 @@ pub fn weights(deals: u64, only: Option<&str>) {
         for factor in [0.5, 0.75, 1.33, 2.0] {
             let mut by = Weights::USUAL;
             let weight = by.named(name).unwrap();
-            // What multiplies is changed by how far it is from 1.
-            let whole = if *weight > 1.0 && *weight < 2.0 { 1.0 } else { 0.0 };
-            *weight = whole + (*weight - whole) * factor;
+            // What multiplies is changed by how far it is from 1, and what is 0 by whole steps.
+            *weight = match *weight {
+                0.0 => (factor * 4.0 - 5.0_f32).round(),
+                usual if usual > 1.0 && usual < 2.0 => 1.0 + (usual - 1.0) * factor,
+                usual => usual * factor,
+            };
             let set = *weight;
             let other = |seed: u64| -> Box<dyn Bot<Engine>> { Box::new(Steady::new(seed).weighing(by)) };
             let shares = EDITIONS.map(|edition| {

@@ -24,9 +24,9 @@ pub(super) fn reward(sight: &Sight<'_>, max: u8) -> Option<Choice> {
     if !sight.heeds(Maxim::TakeRewards) {
         return None;
     }
-    let lost = sight.seat(sight.me).map_or(0, |seat| seat.black_hole);
-    let ships = if f32::from(lost) >= sight.by.missed { max } else { 0 };
-    Some(Choice::Number(if sight.question.topic == Topic::RewardShips { ships } else { max }))
+    let wants_ships = || sight.seat(sight.me).is_some_and(|seat| f32::from(seat.black_hole) >= sight.by.missed);
+    let is_taken = sight.question.topic == Topic::RewardCards || wants_ships();
+    Some(Choice::Number(if is_taken { max } else { 0 }))
 }
 
 fn of(options: &[Pickable], option: Pickable) -> Option<Choice> {

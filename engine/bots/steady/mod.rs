@@ -5,13 +5,14 @@
 //! questions, and it knows no alien, card or edition: what it needs of them is in the rules that lie open to all.
 //!
 //! `sight` is what a maxim looks at, `standing` what a position is worth, `odds` what a card is worth, `fight` both at once.
-//! The others answer: `aim`, `ships`, `allies`, `cards`, `deals`, `powers`.
+//! The others answer: `aim`, `ships`, `allies`, `joining`, `cards`, `deals`, `powers`.
 
 mod aim;
 mod allies;
 mod cards;
 mod deals;
 mod fight;
+mod joining;
 mod maxim;
 mod odds;
 mod powers;
@@ -86,7 +87,7 @@ fn settle(sight: &Sight<'_>) -> Option<Choice> {
             Topic::FreeShip => ships::free(sight, options),
             Topic::OwnColour | Topic::ChooseSystem | Topic::Point => aim::choose(sight, options),
             Topic::Invite => allies::invite(sight, options, *max),
-            Topic::AnswerInvitation => allies::answer(sight, options),
+            Topic::AnswerInvitation => joining::answer(sight, options),
             Topic::Script(_) => powers::asked_by_script(sight),
             _ => cards::choose(sight, options),
         },

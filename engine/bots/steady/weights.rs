@@ -37,13 +37,12 @@ weights! {
     negotiate 0.35 "What a negotiate is worth in hand, where a card that always wins is worth 1.";
     played 0.4 "What a card that is played from the hand is worth, likewise.";
     reward 1.0 "What a card of a reward is worth, in ships.";
-    sent 4.0 "How many ships an ally is expected to send.";
+    sent 4.5 "How many ships an ally is expected to send.";
     comes 0.45 "The chance that an invited ally comes.";
-    against 0.9 "The chance that one whom the offense does not invite joins the defense.";
-    edge 0.0 "By how many ships the offense is stronger than it looks to those who may join.";
-    best 0.7 "How sure a main player is to lay its best card.";
+    against 1.0 "The chance that one whom the offense does not invite joins the defense.";
+    best 0.5 "How sure a main player is to lay its best card.";
     missed 8.0 "The ships in the black hole from which on they are freed rather than cards drawn.";
-    strong 0.45 "The strength that a card needs for a second encounter.";
+    strong 0.35 "The strength that a card needs for a second encounter.";
     poor 0.7 "The strength that the best card of a poor hand does not reach.";
     winning 0.6 "The chance to win from which on nothing is changed any more.";
     traded 0.03 "What a card that changes hands in a deal is worth, as a part of its owner's prospects.";
