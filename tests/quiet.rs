@@ -26,7 +26,7 @@ const EVERY: &[(&str, i32)] = &[
     ("sim -n 2", 0),
     ("sim -n 2 --json", 0),
     ("sim -n 2 --csv", 0),
-    ("sim -n 2 --compare macron.ships=2", 0),
+    ("sim -n 1 --compare macron.ships=2 --bot random", 0),
     ("tournament random random -n 2", 0),
     ("tournament random random -n 2 --json", 0),
     ("sim -n 1 --pairs --seats 9", 2),
