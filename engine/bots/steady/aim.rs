@@ -1,5 +1,6 @@
 //! Whom to meet and where to point the cone (T5, T6, D1).
 
+use super::best;
 use super::fight::Fight;
 use super::maxim::Maxim;
 use super::sight::Sight;
@@ -38,7 +39,7 @@ fn aim(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
         Pickable::Planet(planet) => Some((*option, prospect(sight, *planet, defense))),
         _ => None,
     };
-    let best = options.iter().filter_map(worth).max_by(|(_, one), (_, other)| one.total_cmp(other));
+    let best = best(options.iter().filter_map(worth));
     best.map(|(option, _)| Choice::one(option))
 }
 
@@ -56,7 +57,7 @@ fn meet(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
         };
         (*option, share)
     });
-    let best = valued.max_by(|(_, one), (_, other)| one.total_cmp(other));
+    let best = best(valued);
     best.map(|(option, _)| Choice::one(option))
 }
 
