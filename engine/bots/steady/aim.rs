@@ -7,6 +7,9 @@ use super::sight::Sight;
 use crate::cosmic::{Choice, Pickable, Planet, Topic};
 use crate::table::Seat;
 
+/// What a win counts for even where the cards speak against it.
+const LUCK: f32 = 0.01;
+
 pub(super) fn choose(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
     match sight.question.topic {
         Topic::Point if sight.heeds(Maxim::AimWhereItPays) => aim(sight, options),
@@ -30,7 +33,10 @@ fn prospect(sight: &Sight<'_>, planet: Planet, defense: Seat) -> f32 {
         let won = sight.driven_off(sight.landed(*sight.standing(), planet, sight.me), planet, defense);
         (fight.lead, fight.won) = (i16::from(fleet(sight)) - i16::from(there), won.share(sight.me));
     }
-    fight.best(sight, sight.view().hand.counted().map(|(kind, _)| kind)).map_or(fight.lost, |(_, share)| share)
+    let cards = sight.view().hand.counted().map(|(kind, _)| kind);
+    let share = fight.best(sight, cards).map_or(fight.lost, |(_, share)| share);
+    // Where the cards decide nothing, allies and powers may.
+    share + LUCK * fight.won
 }
 
 fn aim(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
