@@ -6,7 +6,7 @@
 use super::Steady;
 use crate::cosmic::{CardKind, Face, Ruleset, State};
 use crate::game::{Engine, Game};
-use crate::table::{BySeat, Searched, Seat};
+use crate::table::{BySeat, Searched, Seat, win_shares};
 
 /// What a score is made of.
 pub(crate) const FACTS: usize = 10;
@@ -37,21 +37,10 @@ impl Searched for Engine {
 
 /// The share of the win that each seat can expect.
 pub(crate) fn shares(rules: &Ruleset, state: &State, weights: &[f64; FACTS]) -> BySeat<f64> {
-    let plays = |seat: Seat| seat.0 < rules.seats && !state.out.contains(seat);
-    let score = |seat: Seat| facts(rules, state, seat).iter().zip(weights).map(|(fact, weight)| fact * weight).sum();
-    let grown = BySeat::each(|seat| if plays(seat) { exp(score(seat)) } else { 0.0 });
-    let all: f64 = grown.values().sum();
-    grown.map(|grown| grown / all)
-}
-
-/// The exponential of a number that is small, by sums and products only: the same to the last bit on every machine.
-fn exp(of: f64) -> f64 {
-    const DOUBLINGS: i32 = 12;
-    let mut grown = (1.0 + of / f64::from(1 << DOUBLINGS)).max(0.0);
-    for _ in 0..DOUBLINGS {
-        grown *= grown;
-    }
-    grown
+    win_shares(|seat| {
+        let plays = seat.0 < rules.seats && !state.out.contains(seat);
+        plays.then(|| facts(rules, state, seat).iter().zip(weights).map(|(fact, weight)| fact * weight).sum())
+    })
 }
 
 /// What a seat has, each as a number of about 0 to 1.

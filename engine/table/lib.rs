@@ -52,7 +52,7 @@ pub use record::{RecordError, RecordReader, RecordWriter, without_place};
 pub use refusal::{Code, Damage, Refusal, TableError, Unimaginable};
 pub use replay::Replayed;
 pub use rule::words_of_rule;
-pub use searched::Searched;
+pub use searched::{Searched, win_shares};
 pub use seat::{BySeat, MAX_SEATS, Seat, SeatSet};
 pub use seen::{Referee, Seen, Status, Viewer};
 pub use table::{Table, Unfit};

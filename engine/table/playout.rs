@@ -4,7 +4,7 @@
 //! would have it. In every other world the others answer at random throughout, for not everybody plays as it does. After a
 //! number of answers the game is stopped where the next chapter begins, and estimated.
 
-use super::{Bot, Question as _, RandomBot, Seat, Searched, Seen, Table, mix};
+use super::{Bot, Question as _, RandomBot, Searched, Seat, Seen, Table, mix};
 
 /// How games are played on.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +64,14 @@ fn next<G: Searched>(world: &Table<G>) -> Option<Seat> {
 
 /// Plays an imagined game on, and gives the share of the win that the seat can expect then. Where a fault stops the game it
 /// is estimated as it stands.
-pub(super) fn play_on<G: Searched>(game: &G, world: &mut Table<G>, seat: Seat, number: u64, seed: u64, manners: Manners) -> f64 {
+pub(super) fn play_on<G: Searched>(
+    game: &G,
+    world: &mut Table<G>,
+    seat: Seat,
+    number: u64,
+    seed: u64,
+    manners: Manners,
+) -> f64 {
     let strangers = manners.strangers > 0 && number % manners.strangers == manners.strangers - 1;
     let (mut quick, mut random) = (G::quick(mix(seed, 1)), RandomBot::new(mix(seed, 2)));
     let (mut chosen, mut chapter) = (0, None);

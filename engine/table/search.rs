@@ -6,7 +6,7 @@
 
 use super::playout::{Manners, imagined, play_on};
 use super::thinker::{Thought, Way};
-use super::{Bot, Budget, Choices, Question as _, RandomBot, Seat, Searched, Seen, mix};
+use super::{Bot, Budget, Choices, Question as _, RandomBot, Searched, Seat, Seen, mix};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -24,6 +24,18 @@ const PRIOR: f64 = 10.0;
 const BONUS: f64 = 0.02;
 /// By how many standard errors of the difference another must be better.
 const CAUTION: f64 = 0.5;
+
+/// TEMPORARY: a parameter out of the environment.
+pub(super) fn tuned(name: &str, usual: f64) -> f64 {
+    use std::sync::OnceLock;
+    static ALL: OnceLock<std::collections::BTreeMap<String, f64>> = OnceLock::new();
+    let all = ALL.get_or_init(|| {
+        let text = std::env::var("TUNE").unwrap_or_default();
+        let pairs = text.split(',').filter_map(|pair| pair.split_once('='));
+        pairs.filter_map(|(name, value)| Some((name.to_owned(), value.parse().ok()?))).collect()
+    });
+    all.get(name).copied().unwrap_or(usual)
+}
 
 /// An answer, and the share of the win that it has brought in each world, in the order of the worlds.
 struct Tried<C> {
@@ -54,7 +66,8 @@ impl<C> Tried<C> {
             return false;
         }
         let mean = better.clone().sum::<f64>() / number;
-        mean > CAUTION * Self::error(better) + BONUS * PRIOR / (number + PRIOR)
+        let (caution, bonus, prior) = (tuned("caution", CAUTION), tuned("bonus", BONUS), tuned("prior", PRIOR));
+        mean > caution * Self::error(better) + bonus * prior / (number + prior)
     }
 }
 
@@ -108,7 +121,8 @@ impl<'a, G: Searched> Search<'a, G> {
     ) -> Option<Search<'a, G>> {
         let question = seen.question()?;
         let most = match budget {
-            Budget::Simulations(number) => ((number / SIMULATIONS_EACH) as usize).clamp(2, MOST_WAYS),
+            Budget::Simulations(number) => ((number / tuned("each", f64::from(SIMULATIONS_EACH)) as u32) as usize)
+                .clamp(2, tuned("ways", MOST_WAYS as f64) as usize),
             Budget::Millis(_) => MOST_WAYS,
         };
         let ways = candidates(game, seen, question, most, mix(seed, 0));
@@ -154,6 +168,13 @@ impl<'a, G: Searched> Search<'a, G> {
     fn try_out(&mut self, alive: &[usize], round: Round) {
         let (seen, seat, seed, first, ways) = (self.seen, self.seat, self.seed, self.worlds, &self.ways);
         let next = AtomicU64::new(0);
+        let usual = Manners::USUAL;
+        let manners = Manners {
+            stray: tuned("stray", usual.stray as f64) as u64,
+            answers: tuned("answers", f64::from(usual.answers)) as u32,
+            most: tuned("most", f64::from(usual.most)) as u32,
+            strangers: tuned("strangers", usual.strangers as f64) as u64,
+        };
         let work = |game: &G| {
             let (mut found, mut room) = (Vec::new(), None);
             loop {
@@ -174,7 +195,7 @@ impl<'a, G: Searched> Search<'a, G> {
                     if table.answer(game, seat, ways[*way].choice.clone()).is_err() {
                         break;
                     }
-                    shares.push(play_on(game, table, seat, number, mix(seed, number), Manners::USUAL));
+                    shares.push(play_on(game, table, seat, number, mix(seed, number), manners));
                 }
                 found.push((at, shares));
             }
@@ -204,9 +225,8 @@ impl<'a, G: Searched> Search<'a, G> {
     /// What is thought so far.
     fn thought(&self) -> Thought<G::Choice> {
         let mut order: Vec<&Tried<G::Choice>> = self.ways.iter().collect();
-        order[1..].sort_by(|one, other| {
-            other.shares.len().cmp(&one.shares.len()).then(other.mean().total_cmp(&one.mean()))
-        });
+        order[1..]
+            .sort_by(|one, other| other.shares.len().cmp(&one.shares.len()).then(other.mean().total_cmp(&one.mean())));
         let (quick, best) = (&self.ways[0], order.get(1).copied());
         if best.is_some_and(|best| best.beats(quick)) {
             order.swap(0, 1);

@@ -1,10 +1,10 @@
 //! Plays one bot against others, for measuring: `thinking A B SEATS DEALS EDITION SEED`.
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a tool for measuring")]
 
+use hyperkon::BotName;
 use hyperkon::cosmic::Windows;
 use hyperkon::game::{Content, Engine, TableOptions};
 use hyperkon::table::Seat;
-use hyperkon::BotName;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
