@@ -9,10 +9,24 @@ use crate::game::{Engine, Game};
 use crate::table::{BySeat, Searched, Seat, win_shares};
 
 /// What a score is made of.
-pub(crate) const FACTS: usize = 10;
+pub const FACTS: usize = 10;
+
+/// The facts, in their order.
+pub const NAMES: [&str; FACTS] = [
+    "foreign bases",
+    "one base short",
+    "ships lost",
+    "cards in hand",
+    "strongest attack",
+    "second attack",
+    "power lost",
+    "home bases short",
+    "offense",
+    "negotiates",
+];
 
 /// What each fact adds to a score.
-pub(crate) const WEIGHTS: [f64; FACTS] = [3.0, 0.7, -0.8, 0.15, 0.3, 0.3, -0.5, -0.3, 0.15, 0.0];
+pub const WEIGHTS: [f64; FACTS] = [3.0, 0.7, -0.8, 0.15, 0.3, 0.3, -0.5, -0.3, 0.15, 0.0];
 
 impl Searched for Engine {
     type Quick = Steady;
@@ -44,7 +58,7 @@ pub(crate) fn shares(rules: &Ruleset, state: &State, weights: &[f64; FACTS]) -> 
 }
 
 /// What a seat has, each as a number of about 0 to 1.
-pub(crate) fn facts(rules: &Ruleset, state: &State, seat: Seat) -> [f64; FACTS] {
+pub fn facts(rules: &Ruleset, state: &State, seat: Seat) -> [f64; FACTS] {
     let share = |part: u8, of: u8| f64::from(part) / f64::from(of.max(1));
     let yes = |is: bool| if is { 1.0 } else { 0.0 };
     let needed = rules.numbers.bases_to_win;

@@ -1,0 +1,85 @@
+//! Cards: which to lay, to give and to drop, when to draw, what to take (C1, C4, C5, T1, T9).
+
+use super::fight::Fight;
+use super::maxim::Maxim;
+use super::odds::{strength, strongest};
+use super::sight::Sight;
+use crate::cosmic::{Argument, CardKind, Choice, Pickable, Topic};
+
+/// Ships in the black hole from which on they are freed rather than cards drawn.
+const MISSED: u8 = 8;
+/// The strength that a card needs for a second encounter.
+const STRONG: f32 = 0.45;
+
+pub(super) fn choose(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
+    let heeds = |maxim| sight.heeds(maxim);
+    match sight.question.topic {
+        Topic::ChooseCard if heeds(Maxim::LayByOdds) => lay(sight, options),
+        Topic::DiscardCard if heeds(Maxim::DropTheWorst) => worst(sight, options),
+        Topic::GiveCard if heeds(Maxim::DropTheWorst) => give(sight, options),
+        Topic::DrawNewHand if heeds(Maxim::DrawNewHand) => of(options, Pickable::Yes),
+        Topic::TakeCompensation if heeds(Maxim::TakeCompensation) => compensation(options),
+        Topic::SecondEncounter if heeds(Maxim::GoOn) => go_on(sight, options),
+        Topic::HideCard => of(options, Pickable::Yes),
+        _ => None,
+    }
+}
+
+/// How much to take of a reward (C4).
+pub(super) fn reward(sight: &Sight<'_>, max: u8) -> Option<Choice> {
+    if !sight.heeds(Maxim::TakeRewards) {
+        return None;
+    }
+    let lost = sight.seat(sight.me).map_or(0, |seat| seat.black_hole);
+    let ships = if lost >= MISSED { max } else { 0 };
+    Some(Choice::Number(if sight.question.topic == Topic::RewardShips { ships } else { max }))
+}
+
+fn of(options: &[Pickable], option: Pickable) -> Option<Choice> {
+    options.contains(&option).then(|| Choice::one(option))
+}
+
+/// The kinds of cards among the options.
+pub(super) fn kinds(options: &[Pickable]) -> impl Iterator<Item = CardKind> {
+    options.iter().filter_map(|option| if let Pickable::Card(kind) = option { Some(*kind) } else { None })
+}
+
+fn lay(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
+    let (side, planet) = (sight.main_side()?, sight.view().planet?);
+    let (kind, _) = Fight::now(sight, side, planet).best(sight, kinds(options))?;
+    Some(Choice::one(Pickable::Card(kind)))
+}
+
+fn by_strength(sight: &Sight<'_>, options: &[Pickable], best: bool) -> Option<Choice> {
+    let worth = |kind: &CardKind| strength(sight.rules, sight.draw(), *kind);
+    let less = |one: &CardKind, other: &CardKind| worth(one).total_cmp(&worth(other));
+    let kind = if best { kinds(options).max_by(less) } else { kinds(options).min_by(less) };
+    kind.map(|kind| Choice::one(Pickable::Card(kind)))
+}
+
+fn worst(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
+    by_strength(sight, options, false)
+}
+
+/// A main player at whose side one fights gets the best, anybody else the worst.
+fn give(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
+    let to = sight.question.args.iter().find_map(|arg| if let Argument::Seat(seat) = arg { Some(*seat) } else { None });
+    let is_friend = sight.main_side().is_none()
+        && to.is_some_and(|seat| sight.side_of(seat).is_some() && sight.side_of(seat) == sight.side_of(sight.me));
+    by_strength(sight, options, is_friend)
+}
+
+/// Out of another's hand, where that can be chosen.
+fn compensation(options: &[Pickable]) -> Option<Choice> {
+    let taken = |option: &&Pickable| matches!(option, Pickable::Seat(_) | Pickable::Yes);
+    let from = options.iter().find(taken).or_else(|| options.iter().find(|option| **option == Pickable::Deck))?;
+    Some(Choice::one(*from))
+}
+
+fn go_on(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
+    if !options.contains(&Pickable::Yes) {
+        return of(options, Pickable::Pass);
+    }
+    let strong = strongest(sight.rules, sight.draw(), &sight.view().hand) >= STRONG;
+    of(options, if strong { Pickable::Yes } else { Pickable::Pass })
+}

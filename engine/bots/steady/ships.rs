@@ -1,0 +1,126 @@
+//! Which ships to take and where to put them (T4, T7, C8, C13, C14).
+
+use super::fight::Fight;
+use super::maxim::Maxim;
+use super::sight::Sight;
+use crate::cosmic::{Argument, Choice, Pickable, Place, Planet, ShipCounts, Topic};
+
+/// Ships over places.
+pub(super) fn choose(sight: &Sight<'_>, bounds: &ShipCounts, min: u8, max: u8) -> Option<Choice> {
+    let most = u8::try_from(bounds.total()).unwrap_or(u8::MAX).min(max);
+    match sight.question.topic {
+        Topic::Load => {
+            let ships = if sight.heeds(Maxim::LoadWhatPays) { load(sight, bounds, min, most)? } else { return None };
+            Some(Choice::Ships(take(sight, bounds, ships)))
+        }
+        Topic::SendShips => {
+            let wanted = sight.heeds(Maxim::SendWhatPays);
+            let ships = if wanted { super::allies::ships_to_send(sight, bounds, min, most)? } else { return None };
+            Some(Choice::Ships(take(sight, bounds, ships)))
+        }
+        Topic::LoseShips | Topic::SettleShips if is_own(sight) => Some(Choice::Ships(take(sight, bounds, min))),
+        Topic::ReturnShips if is_own(sight) && sight.heeds(Maxim::ManTheWeakest) => {
+            Some(Choice::Ships(put(sight, bounds, min)))
+        }
+        _ => None,
+    }
+}
+
+/// The planet on which a freed ship is put (T4).
+pub(super) fn free(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
+    if !sight.heeds(Maxim::FreeShips) {
+        return None;
+    }
+    if options.contains(&Pickable::Cone) {
+        return Some(Choice::one(Pickable::Cone));
+    }
+    let planets = options.iter().filter_map(|option| match option {
+        Pickable::Planet(planet) => Some(*planet),
+        _ => None,
+    });
+    let weakest = planets.min_by_key(|planet| need(sight, *planet, 0))?;
+    Some(Choice::one(Pickable::Planet(weakest)))
+}
+
+/// Whether the ships are its own: another's are named in the question.
+fn is_own(sight: &Sight<'_>) -> bool {
+    !sight.question.args.iter().any(|arg| matches!(arg, Argument::Seat(seat) if *seat != sight.me))
+}
+
+/// How many ships to load: of those that raise the chance of a win by more than they cost.
+fn load(sight: &Sight<'_>, bounds: &ShipCounts, min: u8, max: u8) -> Option<u8> {
+    let target = sight.view().planet.or_else(|| weakest_target(sight))?;
+    let spare = spare(bounds);
+    let share = |ships: u8| {
+        let fight = Fight::planned(sight, target, ships);
+        let cards = sight.view().hand.counted().map(|(kind, _)| kind);
+        let stripped = if ships > spare { 0.8 } else { 1.0 };
+        stripped * fight.best(sight, cards).map_or(fight.lost, |(_, share)| share)
+    };
+    (min.max(1)..=max)
+        .map(|ships| (ships, share(ships)))
+        .max_by(|(_, one), (_, other)| one.total_cmp(other))
+        .map(|best| best.0)
+}
+
+/// The planet that would be pointed at, where ships are loaded before: that of the defense with the fewest ships.
+fn weakest_target(sight: &Sight<'_>) -> Option<Planet> {
+    let defense = sight.view().defense?;
+    let planets = sight.rules.planets().filter(|planet| sight.view().home(*planet) == defense);
+    let held = |planet: &Planet| (sight.ships_on(*planet, sight.me) > 0, sight.ships_on(*planet, defense));
+    planets.min_by_key(held)
+}
+
+/// The ships that can be taken without giving up a base.
+fn spare(bounds: &ShipCounts) -> u8 {
+    let spare = bounds.iter().map(|(place, ships)| if matches!(place, Place::Planet(_)) { ships - 1 } else { ships });
+    spare.fold(0, u8::saturating_add)
+}
+
+/// So many ships, from where they are missed least.
+pub(super) fn take(sight: &Sight<'_>, bounds: &ShipCounts, ships: u8) -> ShipCounts {
+    let (mut left, mut taken) = (*bounds, ShipCounts::NONE);
+    for _ in 0..ships {
+        let Some((place, _)) = left.iter().min_by_key(|(place, ships)| missed(sight, *place, *ships)) else { break };
+        left.set(place, left.get(place) - 1);
+        taken.add(place, 1);
+    }
+    taken
+}
+
+/// How much a ship is missed at a place where so many lie: more is worse.
+fn missed(sight: &Sight<'_>, place: Place, ships: u8) -> (u8, u8, u8) {
+    let Place::Planet(planet) = place else { return (0, 1, 0) };
+    let abroad = sight.is_abroad(planet, sight.me);
+    let last = if ships > 1 || !sight.heeds(Maxim::KeepBases) {
+        0
+    } else if abroad {
+        2
+    } else {
+        1
+    };
+    if !sight.heeds(Maxim::SpendOutposts) {
+        return (last, 0, 0);
+    }
+    (last, u8::from(!abroad) * 2, u8::MAX - ships)
+}
+
+/// So many ships, put where they are needed most.
+fn put(sight: &Sight<'_>, bounds: &ShipCounts, ships: u8) -> ShipCounts {
+    let mut put = ShipCounts::NONE;
+    for _ in 0..ships {
+        let open = bounds.iter().filter(|(place, most)| put.get(*place) < *most);
+        let need = |(place, _): &(Place, u8)| match place {
+            Place::Planet(planet) => need(sight, *planet, put.get(*place)),
+            Place::Cone | Place::Shield => (true, 0),
+        };
+        let Some((place, _)) = open.min_by_key(need) else { break };
+        put.add(place, 1);
+    }
+    put
+}
+
+/// How badly a planet needs a ship beside some more: less is worse.
+fn need(sight: &Sight<'_>, planet: Planet, more: u8) -> (bool, u8) {
+    (sight.is_abroad(planet, sight.me), sight.ships_on(planet, sight.me) + more)
+}
