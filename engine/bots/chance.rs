@@ -4,29 +4,31 @@
 //! their scores. Nothing here is asked of a table at which somebody plays.
 
 use super::Steady;
-use crate::cosmic::{CardKind, Face, Ruleset, State};
+use crate::cosmic::{Berth, Face, Ruleset, State};
 use crate::game::{Engine, Game};
 use crate::table::{BySeat, Searched, Seat, win_shares};
 
 /// What a score is made of.
-pub const FACTS: usize = 10;
+pub const FACTS: usize = 12;
 
 /// The facts, in their order.
 pub const NAMES: [&str; FACTS] = [
     "foreign bases",
     "one base short",
+    "two bases short",
     "ships lost",
     "cards in hand",
     "strongest attack",
     "second attack",
+    "mean attack",
+    "cards without attack",
     "power lost",
     "home bases short",
-    "offense",
-    "negotiates",
+    "turns until its own",
 ];
 
 /// What each fact adds to a score.
-pub const WEIGHTS: [f64; FACTS] = [3.0, 0.7, -0.8, 0.15, 0.3, 0.3, -0.5, -0.3, 0.15, 0.0];
+pub const WEIGHTS: [f64; FACTS] = [1.8, 0.66, 0.0, -1.4, 0.1, 0.9, 0.3, 0.0, 0.0, -0.13, 0.0, 0.0];
 
 impl Searched for Engine {
     type Quick = Steady;
@@ -57,38 +59,65 @@ pub(crate) fn shares(rules: &Ruleset, state: &State, weights: &[f64; FACTS]) -> 
     })
 }
 
-/// What a seat has, each as a number of about 0 to 1.
+/// What a seat has, each fact as a number of about 0 to 1.
 pub fn facts(rules: &Ruleset, state: &State, seat: Seat) -> [f64; FACTS] {
     let share = |part: u8, of: u8| f64::from(part) / f64::from(of.max(1));
     let yes = |is: bool| if is { 1.0 } else { 0.0 };
     let needed = rules.numbers.bases_to_win;
     let bases = state.foreign_bases(seat, rules.seats).min(needed);
-    let all = rules.ships_per_seat();
-    let lost = state.ships[crate::cosmic::Berth::Hole][seat] + state.ships[crate::cosmic::Berth::Gone][seat];
-    let hand = state.cards.hidden(seat);
-    let (mut strongest, mut second, mut negotiates) = (0, 0, 0);
-    for card in hand.iter() {
-        match rules.face_of(rules.kind(card)) {
-            Some(Face::Attack(value)) if value > strongest => (strongest, second) = (value, strongest),
-            Some(Face::Attack(value)) if value > second => second = value,
-            Some(Face::Negotiate) => negotiates += 1,
-            _ => {}
-        }
-    }
-    let scripted = hand.iter().filter(|card| matches!(rules.kind(*card), CardKind::Scripted(_))).count();
-    let powers = || state.powers.of(seat).filter(|(_, power)| power.source.is_alien());
-    let lost_power = powers().any(|(_, power)| !state.is_in_force(rules, power));
-    let home_short = rules.home_bases_for_power().saturating_sub(state.home_bases(seat));
+    let ships_lost = state.ships[Berth::Hole][seat] + state.ships[Berth::Gone][seat];
+    let hand = Hand::of(rules, state, seat);
+    let mut powers = state.powers.of(seat).filter(|(_, power)| power.source.is_alien());
+    let power_lost = powers.any(|(_, power)| !state.is_in_force(rules, power));
+    let home_bases_short = rules.home_bases_for_power().saturating_sub(state.home_bases(seat));
+    let turns = (seat.0 + rules.seats - state.offense.0) % rules.seats;
     [
         share(bases, needed),
         yes(bases + 1 >= needed),
-        share(lost, all),
-        share(hand.len() as u8, 8),
-        f64::from(strongest.clamp(0, 40)) / 40.0,
-        f64::from(second.clamp(0, 40)) / 40.0,
-        yes(lost_power),
-        share(home_short, 3),
-        yes(state.offense == seat),
-        f64::from(negotiates.min(3)) / 3.0 + scripted as f64 * 0.1,
+        yes(bases + 2 == needed),
+        share(ships_lost, rules.ships_per_seat()),
+        share(hand.cards, USUAL_HAND),
+        hand.strongest,
+        hand.second,
+        hand.mean,
+        share(hand.others, USUAL_HAND),
+        yes(power_lost),
+        share(home_bases_short, rules.numbers.planets_per_system),
+        share(turns, rules.seats),
     ]
+}
+
+/// Cards of a usual hand.
+const USUAL_HAND: u8 = 8;
+/// An attack that hardly any beats.
+const STRONG: i16 = 40;
+
+/// The cards that a seat holds or has lying face down; attacks as parts of a strong one.
+#[derive(Default)]
+struct Hand {
+    cards: u8,
+    /// Those that are no attacks.
+    others: u8,
+    strongest: f64,
+    second: f64,
+    mean: f64,
+}
+
+impl Hand {
+    fn of(rules: &Ruleset, state: &State, seat: Seat) -> Hand {
+        let mut hand = Hand::default();
+        for card in state.cards.hidden(seat).iter() {
+            hand.cards += 1;
+            let Some(Face::Attack(value)) = rules.face_of(rules.kind(card)) else {
+                hand.others += 1;
+                continue;
+            };
+            let value = f64::from(value.clamp(0, STRONG)) / f64::from(STRONG);
+            hand.mean += value;
+            hand.second = hand.second.max(value.min(hand.strongest));
+            hand.strongest = hand.strongest.max(value);
+        }
+        hand.mean /= f64::from((hand.cards - hand.others).max(1));
+        hand
+    }
 }

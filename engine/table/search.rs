@@ -208,7 +208,10 @@ impl<'a, G: Searched> Search<'a, G> {
             found
         });
         found.sort_by_key(|(world, _)| *world);
-        self.worlds += next.into_inner();
+        self.worlds += match round {
+            Round::Simulations(all) => u64::from(all).div_ceil(alive.len() as u64),
+            Round::Until(_) => next.into_inner(),
+        };
         for (_, shares) in found {
             self.simulations += shares.len() as u32;
             alive.iter().zip(shares).for_each(|(way, share)| self.ways[*way].shares.push(share));

@@ -1,11 +1,12 @@
 //! The marks of the thinker, and what its thoughts cost.
 
 use crate::bout::{Bout, EDITIONS, Player, named};
+use cpu_time::ThreadTime;
 use hyperkon::bots::Thinker;
 use hyperkon::game::{Engine, Seen};
 use hyperkon::table::{Bot, Budget};
 use std::sync::Mutex;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A thinker whose time is taken.
 struct Timed(Thinker);
@@ -24,7 +25,7 @@ static SPENT: Mutex<Spent> = Mutex::new(Spent::NOTHING);
 
 impl Bot<Engine> for Timed {
     fn choose(&mut self, engine: &Engine, seen: Seen<'_>) -> Option<hyperkon::cosmic::Choice> {
-        let begun = Instant::now();
+        let begun = ThreadTime::now();
         let thought = self.0.think(engine, seen, &mut |_| ())?;
         let mut spent = SPENT.lock().unwrap();
         if thought.simulations > 0 {
