@@ -9,7 +9,7 @@ use crate::game::{Engine, Game};
 use crate::table::{BySeat, Searched, Seat, win_shares};
 
 /// What a score is made of.
-pub const FACTS: usize = 12;
+pub const FACTS: usize = 9;
 
 /// The facts, in their order.
 pub const NAMES: [&str; FACTS] = [
@@ -20,15 +20,12 @@ pub const NAMES: [&str; FACTS] = [
     "cards in hand",
     "strongest attack",
     "second attack",
-    "mean attack",
     "cards without attack",
     "power lost",
-    "home bases short",
-    "turns until its own",
 ];
 
 /// What each fact adds to a score.
-pub const WEIGHTS: [f64; FACTS] = [1.8, 0.66, 0.0, -1.4, 0.1, 0.9, 0.3, 0.0, 0.0, -0.13, 0.0, 0.0];
+pub const WEIGHTS: [f64; FACTS] = [1.2, 1.0, 0.3, -1.4, 0.15, 0.8, 0.0, -0.4, -0.2];
 
 impl Searched for Engine {
     type Quick = Steady;
@@ -69,8 +66,6 @@ pub fn facts(rules: &Ruleset, state: &State, seat: Seat) -> [f64; FACTS] {
     let hand = Hand::of(rules, state, seat);
     let mut powers = state.powers.of(seat).filter(|(_, power)| power.source.is_alien());
     let power_lost = powers.any(|(_, power)| !state.is_in_force(rules, power));
-    let home_bases_short = rules.home_bases_for_power().saturating_sub(state.home_bases(seat));
-    let turns = (seat.0 + rules.seats - state.offense.0) % rules.seats;
     [
         share(bases, needed),
         yes(bases + 1 >= needed),
@@ -79,11 +74,8 @@ pub fn facts(rules: &Ruleset, state: &State, seat: Seat) -> [f64; FACTS] {
         share(hand.cards, USUAL_HAND),
         hand.strongest,
         hand.second,
-        hand.mean,
         share(hand.others, USUAL_HAND),
         yes(power_lost),
-        share(home_bases_short, rules.numbers.planets_per_system),
-        share(turns, rules.seats),
     ]
 }
 
@@ -100,7 +92,6 @@ struct Hand {
     others: u8,
     strongest: f64,
     second: f64,
-    mean: f64,
 }
 
 impl Hand {
@@ -113,11 +104,9 @@ impl Hand {
                 continue;
             };
             let value = f64::from(value.clamp(0, STRONG)) / f64::from(STRONG);
-            hand.mean += value;
             hand.second = hand.second.max(value.min(hand.strongest));
             hand.strongest = hand.strongest.max(value);
         }
-        hand.mean /= f64::from((hand.cards - hand.others).max(1));
         hand
     }
 }

@@ -33,6 +33,7 @@ mod seen;
 mod table;
 mod thinker;
 mod told;
+mod tried;
 
 pub use bot::{Bot, Manner, RandomBot};
 pub use budget::{Budget, NoBudget};

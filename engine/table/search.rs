@@ -6,7 +6,9 @@
 
 use super::playout::{Manners, imagined, play_on};
 use super::thinker::{Thought, Way};
-use super::{Bot, Budget, Choices, Question as _, RandomBot, Searched, Seat, Seen, mix};
+use super::tried::Tried;
+use super::{Bot, Budget, Choices, Question as _, RandomBot, Searched, Seat, Seen, Table, mix};
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -18,57 +20,11 @@ const SIMULATIONS_EACH: u32 = 8;
 /// How many times a further answer is looked for, for each that is wanted.
 const LOOKS_EACH: usize = 4;
 
-/// The quick bot's answer counts as if it had been tried so many times more...
-const PRIOR: f64 = 10.0;
-/// ...and had then won this share of games more than another.
-const BONUS: f64 = 0.02;
-/// By how many standard errors of the difference another must be better.
-const CAUTION: f64 = 0.5;
-
-/// TEMPORARY: a parameter out of the environment.
-pub(super) fn tuned(name: &str, usual: f64) -> f64 {
-    use std::sync::OnceLock;
-    static ALL: OnceLock<std::collections::BTreeMap<String, f64>> = OnceLock::new();
-    let all = ALL.get_or_init(|| {
-        let text = std::env::var("TUNE").unwrap_or_default();
-        let pairs = text.split(',').filter_map(|pair| pair.split_once('='));
-        pairs.filter_map(|(name, value)| Some((name.to_owned(), value.parse().ok()?))).collect()
-    });
-    all.get(name).copied().unwrap_or(usual)
-}
-
-/// An answer, and the share of the win that it has brought in each world, in the order of the worlds.
-struct Tried<C> {
-    choice: C,
-    shares: Vec<f64>,
-}
-
-impl<C> Tried<C> {
-    fn mean(&self) -> f64 {
-        self.shares.iter().sum::<f64>() / self.shares.len().max(1) as f64
-    }
-
-    /// The standard error of the mean of a list; 0 for less than two.
-    fn error(values: impl Iterator<Item = f64> + Clone) -> f64 {
-        let number = values.clone().count() as f64;
-        if number < 2.0 {
-            return 0.0;
-        }
-        let mean = values.clone().sum::<f64>() / number;
-        (values.map(|value| (value - mean) * (value - mean)).sum::<f64>() / (number * (number - 1.0))).sqrt()
-    }
-
-    /// Whether it is to be preferred to the quick bot's answer, by the worlds that both were tried in.
-    fn beats(&self, quick: &Tried<C>) -> bool {
-        let better = self.shares.iter().zip(&quick.shares).map(|(own, its)| own - its);
-        let number = better.clone().count() as f64;
-        if number < 1.0 {
-            return false;
-        }
-        let mean = better.clone().sum::<f64>() / number;
-        let (caution, bonus, prior) = (tuned("caution", CAUTION), tuned("bonus", BONUS), tuned("prior", PRIOR));
-        mean > caution * Self::error(better) + bonus * prior / (number + prior)
-    }
+/// What a search may use up.
+#[derive(Clone, Copy)]
+enum Means {
+    Simulations(u32),
+    Time { begun: Instant, length: Duration },
 }
 
 /// How far one round goes.
@@ -102,7 +58,7 @@ pub(super) struct Search<'a, G: Searched> {
     seen: Seen<'a, G>,
     seat: Seat,
     seed: u64,
-    budget: Budget,
+    means: Means,
     /// The answers, the quick bot's first.
     ways: Vec<Tried<G::Choice>>,
     /// How many worlds have been drawn.
@@ -120,24 +76,26 @@ impl<'a, G: Searched> Search<'a, G> {
         budget: Budget,
     ) -> Option<Search<'a, G>> {
         let question = seen.question()?;
-        let most = match budget {
-            Budget::Simulations(number) => ((number / tuned("each", f64::from(SIMULATIONS_EACH)) as u32) as usize)
-                .clamp(2, tuned("ways", MOST_WAYS as f64) as usize),
-            Budget::Millis(_) => MOST_WAYS,
+        let (most, means) = match budget {
+            Budget::Simulations(all) => {
+                (((all / SIMULATIONS_EACH) as usize).clamp(2, MOST_WAYS), Means::Simulations(all))
+            }
+            Budget::Millis(millis) => {
+                (MOST_WAYS, Means::Time { begun: Instant::now(), length: Duration::from_millis(millis.into()) })
+            }
         };
         let ways = candidates(game, seen, question, most, mix(seed, 0));
-        let ways = ways.into_iter().map(|choice| Tried { choice, shares: Vec::new() }).collect();
-        let seat = question.seat();
-        Some(Search { game, others, seen, seat, seed: mix(seed, 1), budget, ways, worlds: 0, simulations: 0 })
+        let ways = ways.into_iter().map(Tried::not_yet).collect();
+        let (seat, seed) = (question.seat(), mix(seed, 1));
+        Some(Search { game, others, seen, seat, seed, means, ways, worlds: 0, simulations: 0 })
     }
 
     /// Searches; `told` gets the thought so far after each round.
     pub(super) fn run(mut self, told: &mut dyn FnMut(&Thought<G::Choice>)) -> Thought<G::Choice> {
         let mut alive: Vec<usize> = (0..self.ways.len()).collect();
         let rounds = alive.len().next_power_of_two().ilog2();
-        let begun = if let Budget::Millis(_) = self.budget { Some(Instant::now()) } else { None };
         for round in 0..rounds {
-            let extent = self.extent(round, rounds, alive.len(), begun);
+            let extent = self.extent(round, rounds, alive.len());
             self.try_out(&alive, extent);
             if self.simulations == 0 {
                 break;
@@ -149,33 +107,23 @@ impl<'a, G: Searched> Search<'a, G> {
     }
 
     /// How far a round goes: the rounds share what is left of the budget, and the last one takes all of it.
-    fn extent(&self, round: u32, rounds: u32, alive: usize, begun: Option<Instant>) -> Round {
-        match (self.budget, begun) {
-            (Budget::Millis(millis), Some(begun)) => {
-                let part = Duration::from_millis(u64::from(millis)) * (round + 1) / rounds;
-                Round::Until(begun + part)
-            }
-            (Budget::Simulations(all) | Budget::Millis(all), _) => {
+    fn extent(&self, round: u32, rounds: u32, alive: usize) -> Round {
+        match self.means {
+            Means::Time { begun, length } => Round::Until(begun + length * (round + 1) / rounds),
+            Means::Simulations(all) => {
                 let (left, alive) = (all.saturating_sub(self.simulations), alive as u32);
-                let last = round + 1 == rounds;
                 let part = left / (rounds - round) / alive * alive;
-                Round::Simulations(if last { left } else { part.max(alive).min(left) })
+                Round::Simulations(if round + 1 == rounds { left } else { part.max(alive).min(left) })
             }
         }
     }
 
     /// Tries answers out in further worlds, which the threads share.
     fn try_out(&mut self, alive: &[usize], round: Round) {
-        let (seen, seat, seed, first, ways) = (self.seen, self.seat, self.seed, self.worlds, &self.ways);
         let next = AtomicU64::new(0);
-        let usual = Manners::USUAL;
-        let manners = Manners {
-            stray: tuned("stray", usual.stray as f64) as u64,
-            answers: tuned("answers", f64::from(usual.answers)) as u32,
-            most: tuned("most", f64::from(usual.most)) as u32,
-            strangers: tuned("strangers", usual.strangers as f64) as u64,
-        };
-        let work = |game: &G| {
+        let trial = Trial { seen: self.seen, seat: self.seat, seed: self.seed, ways: &self.ways, alive, round };
+        let (first, trial, next) = (self.worlds, &trial, &next);
+        let work = move |game: &G| {
             let (mut found, mut room) = (Vec::new(), None);
             loop {
                 let at = next.fetch_add(1, Ordering::Relaxed);
@@ -183,35 +131,24 @@ impl<'a, G: Searched> Search<'a, G> {
                 if answers == 0 || round.is_over() {
                     return found;
                 }
-                let number = first + at;
-                let Some(world) = imagined(game, seen, mix(seed, number)) else { continue };
-                let mut shares = Vec::with_capacity(answers);
-                for way in &alive[..answers] {
-                    if round.is_over() {
-                        return found;
-                    }
-                    let table = room.get_or_insert_with(|| world.clone());
-                    table.clone_from(&world);
-                    if table.answer(game, seat, ways[*way].choice.clone()).is_err() {
-                        break;
-                    }
-                    shares.push(play_on(game, table, seat, number, mix(seed, number), manners));
-                }
-                found.push((at, shares));
+                found.extend(trial.world(game, first + at, answers, &mut room).map(|shares| (at, shares)));
             }
         };
-        let (game, others, work) = (self.game, &mut *self.others, &work);
+        let (game, others) = (self.game, &mut *self.others);
         let mut found = thread::scope(|scope| {
             let threads: Vec<_> = others.iter_mut().map(|other| scope.spawn(move || work(other))).collect();
             let mut found = work(game);
-            found.extend(threads.into_iter().flat_map(|thread| thread.join().unwrap_or_default()));
+            for thread in threads {
+                found.extend(thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            }
             found
         });
-        found.sort_by_key(|(world, _)| *world);
         self.worlds += match round {
             Round::Simulations(all) => u64::from(all).div_ceil(alive.len() as u64),
-            Round::Until(_) => next.into_inner(),
+            Round::Until(_) => next.load(Ordering::Relaxed),
         };
+        // Whichever thread had a world: sums are made in the order of the worlds.
+        found.sort_by_key(|(at, _)| *at);
         for (_, shares) in found {
             self.simulations += shares.len() as u32;
             alive.iter().zip(shares).for_each(|(way, share)| self.ways[*way].shares.push(share));
@@ -237,10 +174,39 @@ impl<'a, G: Searched> Search<'a, G> {
         let ways = order.into_iter().map(|way| Way {
             choice: way.choice.clone(),
             share: way.mean(),
-            error: Tried::<G::Choice>::error(way.shares.iter().copied()),
+            error: way.error(),
             tries: way.shares.len() as u32,
         });
         Thought { ways: ways.collect(), simulations: self.simulations }
+    }
+}
+
+/// What all threads know of a round.
+struct Trial<'a, G: Searched> {
+    seen: Seen<'a, G>,
+    seat: Seat,
+    seed: u64,
+    ways: &'a [Tried<G::Choice>],
+    alive: &'a [usize],
+    round: Round,
+}
+
+impl<G: Searched> Trial<'_, G> {
+    /// What the first of the answers bring in the world of this number; `None` if there is none, or no time is left for it.
+    fn world(&self, game: &G, number: u64, answers: usize, room: &mut Option<Table<G>>) -> Option<Vec<f64>> {
+        let seed = mix(self.seed, number);
+        let world = imagined(game, self.seen, seed)?;
+        let mut shares = Vec::with_capacity(answers);
+        for way in self.alive.iter().take(answers).filter_map(|way| self.ways.get(*way)) {
+            if self.round.is_over() {
+                return None;
+            }
+            let table = room.get_or_insert_with(|| world.clone());
+            table.clone_from(&world);
+            table.answer(game, self.seat, way.choice.clone()).ok()?;
+            shares.push(play_on(game, table, self.seat, number, seed, Manners::USUAL));
+        }
+        Some(shares)
     }
 }
 
