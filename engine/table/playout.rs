@@ -20,7 +20,7 @@ pub(super) struct Manners {
 }
 
 impl Manners {
-    pub const USUAL: Manners = Manners { stray: 30, answers: 40, most: 400, strangers: 2 };
+    pub const USUAL: Manners = Manners { stray: 30, answers: 10, most: 400, strangers: 2 };
 }
 
 /// How many answers others may give before the seat is asked what it is asked at the table.
