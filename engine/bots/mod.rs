@@ -12,7 +12,7 @@ use crate::table;
 pub use crate::table::RandomBot;
 pub use leech::Leech;
 pub use named::{BotName, NoBot};
-pub use steady::{Maxim, Steady};
+pub use steady::{Maxim, Steady, Weights};
 
 /// A bot that tries its answers out in worlds that it imagines.
 pub type Thinker = table::Thinker<Engine>;

@@ -3,6 +3,7 @@
 //! ```sh
 //! cargo run --release --example bots -- marks 250
 //! cargo run --release --example bots -- maxims 100
+//! cargo run --release --example bots -- weights 100 base
 //! cargo run --release --example bots -- powers 20
 //! cargo run --release --example bots -- speed
 //! cargo run --release --example bots -- thinker 25 200
@@ -33,10 +34,11 @@ fn main() {
     match word(0) {
         Some("marks") => marks::marks(number(1, 100), word(2)),
         Some("maxims") => marks::maxims(number(1, 100), word(2)),
+        Some("weights") => marks::weights(number(1, 100), word(2)),
         Some("powers") => marks::powers(number(1, 20)),
         Some("speed") => speed::speed(number(1, 200)),
         Some("thinker") => thinker::thinker(number(1, 25), number(2, 200) as u32, word(3)),
         Some("fit") => fit::fit(number(1, 1000)),
-        _ => println!("bots marks|maxims|powers|speed|fit [deals] [only], bots thinker [deals] [simulations] [only]"),
+        _ => println!("bots marks|maxims|weights|powers|speed|fit [deals] [only], bots thinker [deals] [simulations] [only]"),
     }
 }

@@ -1,7 +1,7 @@
 //! The marks of the steady bot, of each of its maxims, and of each alien in its hands.
 
 use crate::bout::{Bout, EDITIONS, Player, named};
-use hyperkon::bots::{Maxim, Steady};
+use hyperkon::bots::{Maxim, Steady, Weights};
 use hyperkon::game::{Content, Engine, TableOptions};
 use hyperkon::table::Bot;
 
@@ -47,6 +47,30 @@ pub fn maxims(deals: u64, only: Option<&str>) {
         }
         let share = against(EDITIONS[0], &random);
         println!("  v random {:5.1} ± {:4.1}", 100.0 * share.mean, 100.0 * share.half);
+    }
+}
+
+/// Each weight smaller and greater by a few steps at one seat, against three that weigh as usual.
+pub fn weights(deals: u64, only: Option<&str>) {
+    let steady = named("steady");
+    for name in Weights::NAMES.iter().filter(|name| only.is_none_or(|only| name.contains(only))) {
+        for factor in [0.5, 0.75, 1.33, 2.0] {
+            let mut by = Weights::USUAL;
+            let weight = by.named(name).unwrap();
+            // What multiplies is changed by how far it is from 1, and what is 0 by whole steps.
+            *weight = match *weight {
+                0.0 => (factor * 4.0 - 5.0_f32).round(),
+                usual if usual > 1.0 && usual < 2.0 => 1.0 + (usual - 1.0) * factor,
+                usual => usual * factor,
+            };
+            let set = *weight;
+            let other = |seed: u64| -> Box<dyn Bot<Engine>> { Box::new(Steady::new(seed).weighing(by)) };
+            let shares = EDITIONS.map(|edition| {
+                Bout { edition, seats: 4, deals, first: 5, alien: None, one: &other, others: &steady }.share()
+            });
+            let [one, two] = shares.map(|share| format!("{:5.1} ± {:3.1}", 100.0 * share.mean, 100.0 * share.half));
+            println!("{name:<14} {set:<8.3} {one}   {two}");
+        }
     }
 }
 

@@ -2,14 +2,8 @@
 
 use super::fight::Fight;
 use super::maxim::Maxim;
-use super::odds::{strength, strongest};
 use super::sight::Sight;
 use crate::cosmic::{Argument, CardKind, Choice, Pickable, Topic};
-
-/// Ships in the black hole from which on they are freed rather than cards drawn.
-const MISSED: u8 = 8;
-/// The strength that a card needs for a second encounter.
-const STRONG: f32 = 0.45;
 
 pub(super) fn choose(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
     let heeds = |maxim| sight.heeds(maxim);
@@ -30,9 +24,9 @@ pub(super) fn reward(sight: &Sight<'_>, max: u8) -> Option<Choice> {
     if !sight.heeds(Maxim::TakeRewards) {
         return None;
     }
-    let lost = sight.seat(sight.me).map_or(0, |seat| seat.black_hole);
-    let ships = if lost >= MISSED { max } else { 0 };
-    Some(Choice::Number(if sight.question.topic == Topic::RewardShips { ships } else { max }))
+    let wants_ships = || sight.seat(sight.me).is_some_and(|seat| f32::from(seat.black_hole) >= sight.by.missed);
+    let is_taken = sight.question.topic == Topic::RewardCards || wants_ships();
+    Some(Choice::Number(if is_taken { max } else { 0 }))
 }
 
 fn of(options: &[Pickable], option: Pickable) -> Option<Choice> {
@@ -51,7 +45,7 @@ fn lay(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
 }
 
 fn by_strength(sight: &Sight<'_>, options: &[Pickable], best: bool) -> Option<Choice> {
-    let worth = |kind: &CardKind| strength(sight.rules, sight.draw(), *kind);
+    let worth = |kind: &CardKind| sight.strength(*kind);
     let less = |one: &CardKind, other: &CardKind| worth(one).total_cmp(&worth(other));
     let kind = if best { kinds(options).max_by(less) } else { kinds(options).min_by(less) };
     kind.map(|kind| Choice::one(Pickable::Card(kind)))
@@ -80,6 +74,6 @@ fn go_on(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
     if !options.contains(&Pickable::Yes) {
         return of(options, Pickable::Pass);
     }
-    let strong = strongest(sight.rules, sight.draw(), &sight.view().hand) >= STRONG;
+    let strong = sight.strongest() >= sight.by.strong;
     of(options, if strong { Pickable::Yes } else { Pickable::Pass })
 }

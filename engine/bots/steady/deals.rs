@@ -6,9 +6,6 @@ use super::standing::Standing;
 use crate::cosmic::{BaseTerm, Choice, DealAsk, Kinds, Offer, Planet, Side, Terms};
 use crate::table::Seat;
 
-/// What a card that changes hands is worth, as a part of its owner's share.
-const CARD: f32 = 0.03;
-
 /// What a word in a deal is weighed by.
 struct Table<'a> {
     sight: &'a Sight<'a>,
@@ -69,7 +66,7 @@ impl Table<'_> {
             cards += if taker == seat { given } else { -given };
         }
         let share = standing.share(seat);
-        share * (1.0 + CARD * cards)
+        share * (1.0 + self.sight.by.traded * cards)
     }
 
     /// The offer that gains most of those that the other would be wise to take; with what it is worth.
@@ -79,7 +76,7 @@ impl Table<'_> {
         let all_in = wins && theirs.is_some() && self.sight.heeds(Maxim::OfferAllToWin);
         let mut best: Option<(Offer, f32)> = None;
         for offer in self.offers() {
-            let is_wise = all_in || self.worth(&offer, self.other) >= self.none.share(self.other) * 0.97;
+            let is_wise = all_in || self.worth(&offer, self.other) >= self.none.share(self.other) * self.sight.by.wise;
             let worth = self.worth(&offer, self.me);
             let gains = worth > self.none.share(self.me) && best.as_ref().is_none_or(|(_, best)| worth > *best);
             if is_wise && gains && (all_in || self.sight.heeds(Maxim::OfferBases)) {

@@ -1,15 +1,10 @@
 //! An encounter before its cards are laid: what it is worth to a main player, and with which card.
 
 use super::maxim::Maxim;
-use super::odds::{Draw, strength};
+use super::odds::Draw;
 use super::sight::Sight;
 use super::standing::Standing;
 use crate::cosmic::{CardKind, Face, Planet, Side};
-
-/// What a card to lay costs for each part of its strength, as a part of what its holder could still win or lose.
-const CARD: f32 = 0.2;
-/// What a card of compensation is worth, measured likewise.
-const COMPENSATION: f32 = 0.03;
 
 /// What a main player has at stake in an encounter, in shares of games.
 #[derive(Clone, Copy, Debug)]
@@ -54,10 +49,22 @@ impl Fight {
 
     /// The best of some cards to lay, and the share that can be expected with it.
     pub(super) fn best(&self, sight: &Sight<'_>, cards: impl Iterator<Item = CardKind>) -> Option<(CardKind, f32)> {
-        let other = sight.laid(self.side.other()).map(Draw::certain);
-        let theirs = other.as_ref().unwrap_or_else(|| sight.draw());
-        let valued = cards.filter_map(|kind| Some((kind, self.value(sight, theirs, kind)?)));
+        let laid = sight.laid(self.side.other()).map(Draw::certain);
+        let known = || self.known(sight).filter(|_| sight.heeds(Maxim::RememberCards));
+        let theirs = laid.or_else(known);
+        let value = |kind| match &theirs {
+            Some(theirs) => self.value(sight, theirs, kind),
+            None => self.value(sight, sight.draw(), kind),
+        };
+        let valued = cards.filter_map(|kind| Some((kind, value(kind)?)));
         valued.max_by(|(_, one), (_, other)| one.total_cmp(other))
+    }
+
+    /// The card that the other main player lays, where most of its hand is known.
+    fn known(&self, sight: &Sight<'_>) -> Option<Draw> {
+        let other = sight.seat(sight.player(self.side.other())?)?;
+        let is_most = other.known.len() * 2 > usize::from(other.cards);
+        is_most.then(|| Draw::one_of(&other.known, sight.rules, 1.0)).filter(Draw::is_any)
     }
 
     /// The share that can be expected with a card against another.
@@ -69,13 +76,13 @@ impl Fight {
                 chance * self.won + (1.0 - chance) * self.lost
             }
             Face::Negotiate if sight.heeds(Maxim::NegotiateWhenLost) => {
-                let drawn = COMPENSATION * room * f32::from(self.compensation);
+                let drawn = sight.by.compensation * room * f32::from(self.compensation);
                 theirs.negotiate * self.deal + (1.0 - theirs.negotiate) * (self.lost + drawn)
             }
             Face::Negotiate => self.lost,
         };
-        let spared = if sight.heeds(Maxim::SpareStrongCards) { CARD * room } else { 0.0 };
-        Some(share - spared * strength(sight.rules, sight.draw(), kind))
+        let spared = if sight.heeds(Maxim::SpareStrongCards) { sight.by.card * room } else { 0.0 };
+        Some(share - spared * sight.strength(kind))
     }
 }
 

@@ -36,6 +36,7 @@ maxims! {
     AimWhereItPays "aim_where_it_pays" "aim" "Point the cone where the chance of a win times its worth is greatest.";
     LoadWhatPays "load_what_pays" "ships" "Load as many ships as raise your chance more than they cost.";
     KeepBases "keep_bases" "ships" "Never take the last ship of a base while another has one to spare.";
+    MoveTheSpare "move_the_spare" "ships" "Moving ships by a power, move all that you can spare.";
     SpendOutposts "spend_outposts" "ships" "Take ships from bases abroad first, then from your largest piles at home.";
     ManTheWeakest "man_the_weakest" "ships" "Put ships where you have the fewest at home.";
     InviteWhoHelps "invite_who_helps" "allies" "Invite those who raise your chance by more than their new base costs you.";
@@ -44,6 +45,7 @@ maxims! {
     SendWhatPays "send_what_pays" "allies" "Send as many ships as an ally as raise your prospects.";
     CarryNobody "carry_nobody" "allies" "A win of others is worth nothing: carry nobody to the last base but with yourself.";
     LayByOdds "lay_by_odds" "cards" "Lay the card whose odds are worth most.";
+    RememberCards "remember_cards" "cards" "Reckon with the cards that you know in the other hand.";
     SpareStrongCards "spare_strong_cards" "cards" "A strong card is worth keeping for an encounter that it decides.";
     NegotiateWhenLost "negotiate_when_lost" "cards" "Negotiate where you would lose anyway: compensation is drawn, or a deal follows.";
     DropTheWorst "drop_the_worst" "cards" "Give and discard your worst card.";
@@ -56,6 +58,7 @@ maxims! {
     OfferAllToWin "offer_all_to_win" "deals" "Offer everything for the base that wins.";
     UsePowers "use_powers" "windows" "Use your power whenever you may.";
     LeaveWellAlone "leave_well_alone" "windows" "Change nothing while you are winning.";
+    SwapPoorHands "swap_poor_hands" "windows" "Before cards are chosen, use your power as a main player only where your hand is poor.";
     CancelTheirPower "cancel_their_power" "windows" "Cancel a power that is used against you.";
     SaveTheLosing "save_the_losing" "windows" "Play a card that undoes the reveal when you are losing.";
     BreakAlliances "break_alliances" "windows" "Break the alliances where the other side has more allied ships.";

@@ -5,19 +5,21 @@
 //! questions, and it knows no alien, card or edition: what it needs of them is in the rules that lie open to all.
 //!
 //! `sight` is what a maxim looks at, `standing` what a position is worth, `odds` what a card is worth, `fight` both at once.
-//! The others answer: `aim`, `ships`, `allies`, `cards`, `deals`, `powers`.
+//! The others answer: `aim`, `ships`, `allies`, `joining`, `cards`, `deals`, `powers`.
 
 mod aim;
 mod allies;
 mod cards;
 mod deals;
 mod fight;
+mod joining;
 mod maxim;
 mod odds;
 mod powers;
 mod ships;
 mod sight;
 mod standing;
+mod weights;
 
 use crate::cosmic::{Ask, Choice, Topic};
 use crate::game::{Engine, Seen};
@@ -25,24 +27,32 @@ use crate::table::{Bot, Question, RandomBot};
 pub use maxim::Maxim;
 use maxim::Maxims;
 use sight::Sight;
+pub use weights::Weights;
 
 /// A bot that plays by rules of thumb, without search.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Steady {
     rest: RandomBot,
     heeded: Maxims,
+    by: Weights,
 }
 
 impl Steady {
     /// A steady bot; what no rule of thumb settles is drawn by this seed.
     pub const fn new(seed: u64) -> Steady {
-        Steady { rest: RandomBot::new(seed), heeded: Maxims::ALL }
+        Steady { rest: RandomBot::new(seed), heeded: Maxims::ALL, by: Weights::USUAL }
     }
 
     /// The same without one of its maxims, to measure what that is worth.
     #[must_use]
     pub const fn without(self, maxim: Maxim) -> Steady {
-        Steady { rest: self.rest, heeded: self.heeded.without(maxim) }
+        Steady { heeded: self.heeded.without(maxim), ..self }
+    }
+
+    /// The same, but it weighs by other numbers, to measure what they are worth.
+    #[must_use]
+    pub const fn weighing(self, by: Weights) -> Steady {
+        Steady { by, ..self }
     }
 }
 
@@ -52,8 +62,13 @@ impl Bot<Engine> for Steady {
         if let Some(only) = question.only_choice() {
             return Some(only);
         }
-        let sight = Sight::of(seen, question, self.heeded);
-        let settled = settle(&sight).filter(|choice| question.check(choice).is_ok());
+        let sight = Sight::of(seen, question, &self.by, self.heeded);
+        let settled = settle(&sight);
+        debug_assert!(
+            settled.as_ref().is_none_or(|choice| question.check(choice).is_ok()),
+            "{settled:?} to {question:?}"
+        );
+        let settled = settled.filter(|choice| question.check(choice).is_ok());
         Some(settled.unwrap_or_else(|| self.rest.choose(question)))
     }
 }
@@ -72,7 +87,7 @@ fn settle(sight: &Sight<'_>) -> Option<Choice> {
             Topic::FreeShip => ships::free(sight, options),
             Topic::OwnColour | Topic::ChooseSystem | Topic::Point => aim::choose(sight, options),
             Topic::Invite => allies::invite(sight, options, *max),
-            Topic::AnswerInvitation => allies::answer(sight, options),
+            Topic::AnswerInvitation => joining::answer(sight, options),
             Topic::Script(_) => powers::asked_by_script(sight),
             _ => cards::choose(sight, options),
         },

@@ -1,10 +1,7 @@
 //! Odds: which card another lays, and with what chance a card beats it.
 
-use crate::cosmic::{CardKind, Face, Kinds, MAX_KINDS, Ruleset, Side, View};
+use crate::cosmic::{Face, Kinds, MAX_KINDS, Ruleset, Side, View};
 use arrayvec::ArrayVec;
-
-/// How much likelier others are to lay their strong cards than their weak ones, 0 (as likely) to 1.
-const TILT: f32 = 0.4;
 
 /// The card that somebody lays, as far as it is known: attacks with the chance of each value or a lower one, lowest first.
 #[derive(Clone, Debug, Default)]
@@ -16,24 +13,25 @@ pub(super) struct Draw {
 
 impl Draw {
     /// One of the cards that the viewer has not seen.
-    pub(super) fn unseen(view: &View, rules: &Ruleset) -> Draw {
-        let mut counts: ArrayVec<(i16, f32), MAX_KINDS> = ArrayVec::new();
-        let mut negotiates = 0.0;
-        let mut count = |face: Option<Face>, many: f32| match face {
-            Some(Face::Negotiate) => negotiates += many,
-            Some(Face::Attack(value)) => match counts.binary_search_by_key(&value, |(value, _)| *value) {
-                Ok(at) => counts[at].1 += many,
-                Err(at) if !counts.is_full() => counts.insert(at, (value, many)),
-                Err(_) => {}
-            },
-            None => {}
-        };
-        rules.cards.iter().for_each(|kind| count(rules.face_of(*kind), 1.0));
+    pub(super) fn unseen(view: &View, rules: &Ruleset, tilt: f32) -> Draw {
+        let mut count = Count::default();
+        rules.cards.iter().for_each(|kind| count.add(rules.face_of(*kind), 1.0));
         for seen in [&view.hand, &view.discard] {
-            seen.counted().for_each(|(kind, many)| count(rules.face_of(kind), -(many as f32)));
+            seen.counted().for_each(|(kind, many)| count.add(rules.face_of(kind), -(many as f32)));
         }
-        counts.iter_mut().for_each(|(_, many)| *many = many.max(0.0));
-        Draw::of(counts, negotiates.max(0.0))
+        count.draw(tilt)
+    }
+
+    /// One of some cards.
+    pub(super) fn one_of(cards: &Kinds, rules: &Ruleset, tilt: f32) -> Draw {
+        let mut count = Count::default();
+        cards.counted().for_each(|(kind, many)| count.add(rules.face_of(kind), many as f32));
+        count.draw(tilt)
+    }
+
+    /// Whether there is such a card at all.
+    pub(super) fn is_any(&self) -> bool {
+        self.negotiate > 0.0 || !self.attacks.is_empty()
     }
 
     /// This card.
@@ -42,24 +40,6 @@ impl Draw {
             Face::Negotiate => Draw { negotiate: 1.0, ..Draw::default() },
             Face::Attack(value) => Draw { attacks: [(value, 1.0)].into_iter().collect(), negotiate: 0.0 },
         }
-    }
-
-    /// Attacks and negotiates as often as they are counted, strong attacks a little more often.
-    fn of(mut attacks: ArrayVec<(i16, f32), MAX_KINDS>, negotiates: f32) -> Draw {
-        let all: f32 = attacks.iter().map(|(_, many)| many).sum();
-        if all + negotiates <= 0.0 {
-            return Draw::default();
-        }
-        let negotiate = negotiates / (all + negotiates);
-        let (mut below, mut sum) = (0.0, 0.0);
-        for (_, many) in &mut attacks {
-            let middle = (below + *many / 2.0) / all;
-            below += *many;
-            sum += *many * (1.0 - TILT + 2.0 * TILT * middle);
-            *many = sum;
-        }
-        attacks.iter_mut().for_each(|(_, up_to)| *up_to *= (1.0 - negotiate) / sum.max(f32::MIN_POSITIVE));
-        Draw { attacks, negotiate }
     }
 
     /// The chance of an attack below a value.
@@ -90,17 +70,43 @@ impl Draw {
     }
 }
 
-/// What a card is worth in hand, 0 to 1: the chance that it beats another.
-pub(super) fn strength(rules: &Ruleset, draw: &Draw, kind: CardKind) -> f32 {
-    match rules.face_of(kind) {
-        Some(Face::Attack(value)) => draw.below(value) + draw.negotiate,
-        Some(Face::Negotiate) => 0.35,
-        None => 0.4,
-    }
+/// Cards to lay, counted.
+#[derive(Default)]
+struct Count {
+    attacks: ArrayVec<(i16, f32), MAX_KINDS>,
+    negotiates: f32,
 }
 
-/// The strongest card to lay in a hand.
-pub(super) fn strongest(rules: &Ruleset, draw: &Draw, hand: &Kinds) -> f32 {
-    let cards = hand.counted().filter(|(kind, _)| rules.face_of(*kind).is_some());
-    cards.map(|(kind, _)| strength(rules, draw, kind)).fold(0.0, f32::max)
+impl Count {
+    fn add(&mut self, face: Option<Face>, many: f32) {
+        match face {
+            Some(Face::Negotiate) => self.negotiates += many,
+            Some(Face::Attack(value)) => match self.attacks.binary_search_by_key(&value, |(value, _)| *value) {
+                Ok(at) => self.attacks[at].1 += many,
+                Err(at) if !self.attacks.is_full() => self.attacks.insert(at, (value, many)),
+                Err(_) => {}
+            },
+            None => {}
+        }
+    }
+
+    /// Each as often as it is counted, strong attacks more often and weak ones less often by the tilt.
+    fn draw(self, tilt: f32) -> Draw {
+        let Count { mut attacks, negotiates } = self;
+        let (all, negotiates) = (attacks.iter().map(|(_, many)| many.max(0.0)).sum::<f32>(), negotiates.max(0.0));
+        if all + negotiates <= 0.0 {
+            return Draw::default();
+        }
+        let negotiate = negotiates / (all + negotiates);
+        let (mut below, mut sum) = (0.0, 0.0);
+        for (_, many) in &mut attacks {
+            let count = many.max(0.0);
+            let middle = (below + count / 2.0) / all.max(1.0);
+            below += count;
+            sum += count * (1.0 - tilt + 2.0 * tilt * middle);
+            *many = sum;
+        }
+        attacks.iter_mut().for_each(|(_, up_to)| *up_to *= (1.0 - negotiate) / sum.max(f32::MIN_POSITIVE));
+        Draw { attacks, negotiate }
+    }
 }

@@ -7,9 +7,6 @@ use super::sight::Sight;
 use crate::cosmic::{Argument, Ask, CardKind, Choice, Hook, Pickable, ScriptId, Side, Topic};
 use crate::table::Seat;
 
-/// The chance to win from which on nothing is changed any more.
-const WINNING: f32 = 0.6;
-
 /// Use a power, play a card, or pass.
 pub(super) fn window(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
     let hook = sight.question.hook?;
@@ -38,6 +35,9 @@ fn power_helps(sight: &Sight<'_>, hook: Hook) -> Option<bool> {
     {
         return Some(false);
     }
+    if sight.heeds(Maxim::SwapPoorHands) && hook == Hook::BeforeChoice && sight.main_side().is_some() {
+        return Some(sight.strongest() < sight.by.poor);
+    }
     sight.heeds(Maxim::UsePowers).then_some(true)
 }
 
@@ -46,7 +46,7 @@ fn is_winning(sight: &Sight<'_>) -> Option<bool> {
     let side = sight.side_of(sight.me)?;
     let offense = sight.offense_chance()?;
     let chance = if side == Side::Offense { offense } else { 1.0 - offense };
-    Some(chance >= WINNING)
+    Some(chance >= sight.by.winning)
 }
 
 fn subject(sight: &Sight<'_>) -> Option<Seat> {

@@ -3,7 +3,7 @@
 use super::fight::Fight;
 use super::maxim::Maxim;
 use super::sight::Sight;
-use crate::cosmic::{Argument, Choice, Pickable, Place, Planet, ShipCounts, Topic};
+use crate::cosmic::{Argument, Choice, Face, Pickable, Place, Planet, ShipCounts, Side, Topic};
 
 /// Ships over places.
 pub(super) fn choose(sight: &Sight<'_>, bounds: &ShipCounts, min: u8, max: u8) -> Option<Choice> {
@@ -15,10 +15,14 @@ pub(super) fn choose(sight: &Sight<'_>, bounds: &ShipCounts, min: u8, max: u8) -
         }
         Topic::SendShips => {
             let wanted = sight.heeds(Maxim::SendWhatPays);
-            let ships = if wanted { super::allies::ships_to_send(sight, bounds, min, most)? } else { return None };
+            let ships = if wanted { super::joining::ships_to_send(sight, bounds, min, most)? } else { return None };
             Some(Choice::Ships(take(sight, bounds, ships)))
         }
         Topic::LoseShips | Topic::SettleShips if is_own(sight) => Some(Choice::Ships(take(sight, bounds, min))),
+        Topic::MoveShips if is_own(sight) && sight.heeds(Maxim::MoveTheSpare) => {
+            let wanted = reinforcements(sight, min, most).unwrap_or(most);
+            Some(Choice::Ships(take(sight, bounds, wanted.min(spare(bounds)).clamp(min, most))))
+        }
         Topic::ReturnShips if is_own(sight) && sight.heeds(Maxim::ManTheWeakest) => {
             Some(Choice::Ships(put(sight, bounds, min)))
         }
@@ -54,10 +58,27 @@ fn load(sight: &Sight<'_>, bounds: &ShipCounts, min: u8, max: u8) -> Option<u8> 
     let share = |ships: u8| {
         let fight = Fight::planned(sight, target, ships);
         let cards = sight.view().hand.counted().map(|(kind, _)| kind);
-        let stripped = if ships > spare { 0.8 } else { 1.0 };
+        let stripped = if ships > spare && sight.heeds(Maxim::KeepBases) { sight.by.stripped } else { 1.0 };
         stripped * fight.best(sight, cards).map_or(fight.lost, |(_, share)| share)
     };
     (min.max(1)..=max)
+        .map(|ships| (ships, share(ships)))
+        .max_by(|(_, one), (_, other)| one.total_cmp(other))
+        .map(|best| best.0)
+}
+
+/// How many ships are worth bringing into the encounter once the seat's own card is laid, as far as they go there.
+fn reinforcements(sight: &Sight<'_>, min: u8, max: u8) -> Option<u8> {
+    let (side, planet) = (sight.main_side()?, sight.view().planet?);
+    let Some(Face::Attack(value)) = sight.laid(side) else { return Some(min) };
+    let [won, lost] = [side, side.other()].map(|winner| sight.after(winner, planet));
+    let share = |ships: u8| {
+        let sent = i16::from(ships);
+        let lead = if side == Side::Offense { sight.lead() + sent } else { sight.lead() - sent };
+        let chance = sight.draw().beaten_by(side, value, lead);
+        chance * won.share(sight.me) + (1.0 - chance) * lost.ships(sight.me, -sent).share(sight.me)
+    };
+    (min..=max)
         .map(|ships| (ships, share(ships)))
         .max_by(|(_, one), (_, other)| one.total_cmp(other))
         .map(|best| best.0)
@@ -72,7 +93,7 @@ fn weakest_target(sight: &Sight<'_>) -> Option<Planet> {
 }
 
 /// The ships that can be taken without giving up a base.
-fn spare(bounds: &ShipCounts) -> u8 {
+pub(super) fn spare(bounds: &ShipCounts) -> u8 {
     let spare = bounds.iter().map(|(place, ships)| if matches!(place, Place::Planet(_)) { ships - 1 } else { ships });
     spare.fold(0, u8::saturating_add)
 }

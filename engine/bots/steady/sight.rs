@@ -3,7 +3,8 @@
 use super::maxim::{Maxim, Maxims};
 use super::odds::Draw;
 use super::standing::Standing;
-use crate::cosmic::{BySide, Decision, Face, Outcome, Pickable, Planet, Ruleset, SeatView, Side, View};
+use super::weights::Weights;
+use crate::cosmic::{BySide, CardKind, Decision, Face, Outcome, Pickable, Planet, Ruleset, SeatView, Side, View};
 use crate::game::Seen;
 use crate::table::Seat;
 use std::cell::OnceCell;
@@ -13,6 +14,7 @@ pub(super) struct Sight<'a> {
     pub(super) question: &'a Decision,
     pub(super) rules: &'a Ruleset,
     pub(super) me: Seat,
+    pub(super) by: &'a Weights,
     heeded: Maxims,
     seen: Seen<'a>,
     view: OnceCell<View>,
@@ -22,10 +24,10 @@ pub(super) struct Sight<'a> {
 
 impl<'a> Sight<'a> {
     /// What the seat sees that is asked this.
-    pub(super) fn of(seen: Seen<'a>, question: &'a Decision, heeded: Maxims) -> Sight<'a> {
+    pub(super) fn of(seen: Seen<'a>, question: &'a Decision, by: &'a Weights, heeded: Maxims) -> Sight<'a> {
         let rules: &Ruleset = seen.rules();
         let (view, standing, draw) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Sight { question, rules, me: question.seat, heeded, seen, view, standing, draw }
+        Sight { question, rules, me: question.seat, by, heeded, seen, view, standing, draw }
     }
 
     /// Whether a maxim is heeded.
@@ -40,12 +42,28 @@ impl<'a> Sight<'a> {
 
     /// How the seats stand.
     pub(super) fn standing(&self) -> &Standing {
-        self.standing.get_or_init(|| Standing::of(self.view(), self.rules, self.heeds(Maxim::CarryNobody)))
+        self.standing.get_or_init(|| Standing::of(self.view(), self.rules, *self.by, self.heeds(Maxim::CarryNobody)))
     }
 
     /// A card of those that the seat has not seen.
     pub(super) fn draw(&self) -> &Draw {
-        self.draw.get_or_init(|| Draw::unseen(self.view(), self.rules))
+        self.draw.get_or_init(|| Draw::unseen(self.view(), self.rules, self.by.tilt))
+    }
+
+    /// What a card is worth in hand, 0 to 1: the chance that it beats another.
+    pub(super) fn strength(&self, kind: CardKind) -> f32 {
+        match self.rules.face_of(kind) {
+            Some(Face::Attack(value)) => self.draw().below(value) + self.draw().negotiate,
+            Some(Face::Negotiate) => self.by.negotiate,
+            None => self.by.played,
+        }
+    }
+
+    /// The strength of the strongest card that it could lay; 0 without any.
+    pub(super) fn strongest(&self) -> f32 {
+        let cards = self.view().hand.counted().map(|(kind, _)| kind);
+        let to_lay = cards.filter(|kind| self.rules.face_of(*kind).is_some());
+        to_lay.map(|kind| self.strength(kind)).fold(0.0, f32::max)
     }
 
     /// A seat as this one sees it.

@@ -1,16 +1,8 @@
 //! How the seats stand: what each could win the game with, and what that is worth to one of them.
 
+use super::weights::Weights;
 use crate::cosmic::{Ruleset, SeatView, View};
 use crate::table::{MAX_SEATS, Seat};
-
-/// What a base abroad multiplies a seat's weight by.
-const BASE: f32 = 1.8;
-/// What a base at home multiplies it by.
-const HOME: f32 = 1.1;
-/// What a power in force multiplies it by.
-const POWER: f32 = 1.2;
-/// What a ship that is not lost multiplies it by.
-const SHIP: f32 = 1.03;
 
 /// The weights of all seats: a seat's share of their sum is the share of games it is expected to win.
 #[derive(Clone, Copy, Debug)]
@@ -21,12 +13,13 @@ pub(super) struct Standing {
     homes: [i8; MAX_SEATS],
     homes_for_power: i8,
     seats: usize,
+    by: Weights,
     /// Whether a win of others counts as one.
     sees_wins: bool,
 }
 
 impl Standing {
-    pub(super) fn of(view: &View, rules: &Ruleset, sees_wins: bool) -> Standing {
+    pub(super) fn of(view: &View, rules: &Ruleset, by: Weights, sees_wins: bool) -> Standing {
         let homes_for_power = rules.home_bases_for_power() as i8;
         let mut standing = Standing {
             weights: [0.0; MAX_SEATS],
@@ -34,6 +27,7 @@ impl Standing {
             homes: [0; MAX_SEATS],
             homes_for_power,
             seats: view.seats.len(),
+            by,
             sees_wins,
         };
         for seat in view.seats.iter().filter(|seat| !seat.out) {
@@ -41,9 +35,9 @@ impl Standing {
             let bases = i32::from(seat.foreign_bases);
             standing.homes[at] = seat.home_bases as i8;
             standing.needs[at] = (i32::from(rules.numbers.bases_to_win) - bases) as i8;
-            let power = if standing.homes[at] >= homes_for_power { POWER } else { 1.0 };
-            let weight = BASE.powi(bases) * HOME.powi(i32::from(seat.home_bases)) * power;
-            standing.weights[at] = weight * SHIP.powi(ships(seat, rules));
+            let power = if standing.homes[at] >= homes_for_power { by.power } else { 1.0 };
+            let weight = by.base.powi(bases) * by.home.powi(i32::from(seat.home_bases)) * power;
+            standing.weights[at] = weight * by.ship.powi(ships(seat, rules));
         }
         standing
     }
@@ -51,7 +45,7 @@ impl Standing {
     /// A seat has so many foreign bases more, or fewer.
     #[must_use]
     pub(super) fn bases(mut self, seat: Seat, more: i8) -> Standing {
-        self.weights[seat.index()] *= BASE.powi(more.into());
+        self.weights[seat.index()] *= self.by.base.powi(more.into());
         self.needs[seat.index()] = self.needs[seat.index()].saturating_sub(more);
         self
     }
@@ -63,11 +57,11 @@ impl Standing {
         let had_power = had >= self.homes_for_power;
         let has_power = has >= self.homes_for_power;
         let power = match (had_power, has_power) {
-            (true, false) => 1.0 / POWER,
-            (false, true) => POWER,
+            (true, false) => 1.0 / self.by.power,
+            (false, true) => self.by.power,
             _ => 1.0,
         };
-        self.weights[seat.index()] *= HOME.powi(more.into()) * power;
+        self.weights[seat.index()] *= self.by.home.powi(more.into()) * power;
         self.homes[seat.index()] = has;
         self
     }
@@ -75,7 +69,14 @@ impl Standing {
     /// A seat has so many ships more, or fewer.
     #[must_use]
     pub(super) fn ships(mut self, seat: Seat, more: i16) -> Standing {
-        self.weights[seat.index()] *= SHIP.powi(more.into());
+        self.weights[seat.index()] *= self.by.ship.powi(more.into());
+        self
+    }
+
+    /// A seat has drawn so many cards.
+    #[must_use]
+    pub(super) fn rewarded(mut self, seat: Seat, cards: u8) -> Standing {
+        self.weights[seat.index()] *= self.by.ship.powf(self.by.reward * f32::from(cards));
         self
     }
 
