@@ -6,6 +6,8 @@
 //! cargo run --release --example bots -- weights 100 base
 //! cargo run --release --example bots -- powers 20
 //! cargo run --release --example bots -- speed
+//! cargo run --release --example bots -- thinker 25 200
+//! cargo run --release --example bots -- fit 2000
 //! ```
 //!
 //! The number is that of deals. Each deal is played once for each rotation of the players over its seats, so that nobody has
@@ -20,8 +22,10 @@
 )]
 
 mod bout;
+mod fit;
 mod marks;
 mod speed;
+mod thinker;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -33,6 +37,10 @@ fn main() {
         Some("weights") => marks::weights(number(1, 100), word(2)),
         Some("powers") => marks::powers(number(1, 20)),
         Some("speed") => speed::speed(number(1, 200)),
-        _ => println!("bots marks|maxims|weights|powers|speed [deals] [only]"),
+        Some("thinker") => thinker::thinker(number(1, 25), number(2, 200) as u32, word(3)),
+        Some("fit") => fit::fit(number(1, 1000)),
+        _ => println!(
+            "bots marks|maxims|weights|powers|speed|fit [deals] [only], bots thinker [deals] [simulations] [only]"
+        ),
     }
 }
