@@ -8,7 +8,7 @@ use crate::cosmic::{Choice, Pickable, Planet, Topic};
 use crate::table::Seat;
 
 /// What a win counts for even where the cards speak against it.
-const LUCK: f32 = 0.01;
+const LUCK: f32 = 0.05;
 
 pub(super) fn choose(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
     match sight.question.topic {
