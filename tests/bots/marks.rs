@@ -81,9 +81,10 @@ pub fn powers(deals: u64) {
     for edition in EDITIONS {
         let rules = engine.ruleset(&TableOptions::new(edition)).unwrap();
         for alien in rules.scripts.iter().filter(|script| script.is_alien()) {
-            let alien = Some(alien.id.as_str());
-            let share = Bout { edition, seats: 4, deals, first: 3, alien, one: &steady, others: &steady }.share();
-            println!("{edition:<20} {:<14} {share}", alien.unwrap_or_default());
+            let alien = alien.id.as_str();
+            let share =
+                Bout { edition, seats: 4, deals, first: 3, alien: Some(alien), one: &steady, others: &steady }.share();
+            println!("{edition:<20} {alien:<14} {share}");
         }
     }
 }

@@ -1,10 +1,14 @@
 //! Whom to meet and where to point the cone (T5, T6, D1).
 
+use super::best;
 use super::fight::Fight;
 use super::maxim::Maxim;
 use super::sight::Sight;
 use crate::cosmic::{Choice, Pickable, Planet, Topic};
 use crate::table::Seat;
+
+/// What a win counts for even where the cards speak against it.
+const LUCK: f32 = 0.05;
 
 pub(super) fn choose(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
     match sight.question.topic {
@@ -29,7 +33,10 @@ fn prospect(sight: &Sight<'_>, planet: Planet, defense: Seat) -> f32 {
         let won = sight.driven_off(sight.landed(*sight.standing(), planet, sight.me), planet, defense);
         (fight.lead, fight.won) = (i16::from(fleet(sight)) - i16::from(there), won.share(sight.me));
     }
-    fight.best(sight, sight.view().hand.counted().map(|(kind, _)| kind)).map_or(fight.lost, |(_, share)| share)
+    let cards = sight.view().hand.counted().map(|(kind, _)| kind);
+    let share = fight.best(sight, cards).map_or(fight.lost, |(_, share)| share);
+    // Where the cards decide nothing, allies and powers may.
+    share + LUCK * fight.won
 }
 
 fn aim(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
@@ -38,7 +45,7 @@ fn aim(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
         Pickable::Planet(planet) => Some((*option, prospect(sight, *planet, defense))),
         _ => None,
     };
-    let best = options.iter().filter_map(worth).max_by(|(_, one), (_, other)| one.total_cmp(other));
+    let best = best(options.iter().filter_map(worth));
     best.map(|(option, _)| Choice::one(option))
 }
 
@@ -56,7 +63,7 @@ fn meet(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
         };
         (*option, share)
     });
-    let best = valued.max_by(|(_, one), (_, other)| one.total_cmp(other));
+    let best = best(valued);
     best.map(|(option, _)| Choice::one(option))
 }
 

@@ -1,5 +1,6 @@
 //! Whom to invite (T8).
 
+use super::best;
 use super::maxim::Maxim;
 use super::sight::Sight;
 use super::standing::Standing;
@@ -23,12 +24,12 @@ pub(super) fn invite(sight: &Sight<'_>, options: &[Pickable], max: u8) -> Option
 fn best_company(sight: &Sight<'_>, seats: SeatSet) -> Option<SeatSet> {
     let planet = sight.view().planet?;
     let mut company = SeatSet::EMPTY;
-    let mut best = with_company(sight, planet, company);
+    let mut share = with_company(sight, planet, company);
     for _ in 0..seats.len() {
         let more = seats.iter().filter(|seat| !company.contains(*seat));
         let valued = more.map(|seat| (company.with(seat), with_company(sight, planet, company.with(seat))));
-        match valued.max_by(|(_, one), (_, other)| one.total_cmp(other)) {
-            Some((larger, share)) if share > best => (company, best) = (larger, share),
+        match best(valued) {
+            Some((larger, more)) if more > share => (company, share) = (larger, more),
             _ => break,
         }
     }
@@ -44,19 +45,18 @@ fn with_company(sight: &Sight<'_>, planet: Planet, company: SeatSet) -> f32 {
     let by = sight.by;
     let lead = f32::from(sight.lead()) - by.sent * by.against * left_out as f32;
     let share = |won: Standing, lead: f32| {
-        let chance = own_chance(sight, Side::Offense, lead.round() as i16);
+        let chance = own_chance(sight, lead.round() as i16);
         chance * won.share(sight.me) + (1.0 - chance) * lost.share(sight.me)
     };
     by.comes * share(joined, lead + by.sent * company.len() as f32) + (1.0 - by.comes) * share(alone, lead)
 }
 
-/// The chance that this seat, the main player of a side, wins with a good card of its hand.
-fn own_chance(sight: &Sight<'_>, side: Side, lead: i16) -> f32 {
+/// The chance that this seat wins as the offense, with a good card of its hand.
+fn own_chance(sight: &Sight<'_>, lead: i16) -> f32 {
     let draw = sight.draw();
     let any = draw.offense_wins(lead);
-    let any = if side == Side::Offense { any } else { 1.0 - any };
     let values = sight.view().hand.counted().filter_map(|(kind, _)| sight.rules.value_of(kind));
-    match values.map(|value| draw.beaten_by(side, value, lead)).reduce(f32::max) {
+    match values.map(|value| draw.beaten_by(Side::Offense, value, lead)).reduce(f32::max) {
         // The best card need not be the one that is laid.
         Some(own) => sight.by.best * own + (1.0 - sight.by.best) * any,
         None => any,

@@ -1,4 +1,4 @@
-//! Cards: which to lay, to give and to drop, when to draw, what to take (C1, C4, C5, T1, T9).
+//! Cards: which to lay, to give and to drop, when to draw, how much of a reward to take (C1, C4, T1, T9).
 
 use super::fight::Fight;
 use super::maxim::Maxim;
@@ -12,7 +12,6 @@ pub(super) fn choose(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> 
         Topic::DiscardCard if heeds(Maxim::DropTheWorst) => worst(sight, options),
         Topic::GiveCard if heeds(Maxim::DropTheWorst) => give(sight, options),
         Topic::DrawNewHand if heeds(Maxim::DrawNewHand) => of(options, Pickable::Yes),
-        Topic::TakeCompensation if heeds(Maxim::TakeCompensation) => compensation(options),
         Topic::SecondEncounter if heeds(Maxim::GoOn) => go_on(sight, options),
         Topic::HideCard => of(options, Pickable::Yes),
         _ => None,
@@ -61,13 +60,6 @@ fn give(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
     let is_friend = sight.main_side().is_none()
         && to.is_some_and(|seat| sight.side_of(seat).is_some() && sight.side_of(seat) == sight.side_of(sight.me));
     by_strength(sight, options, is_friend)
-}
-
-/// Out of another's hand, where that can be chosen.
-fn compensation(options: &[Pickable]) -> Option<Choice> {
-    let taken = |option: &&Pickable| matches!(option, Pickable::Seat(_) | Pickable::Yes);
-    let from = options.iter().find(taken).or_else(|| options.iter().find(|option| **option == Pickable::Deck))?;
-    Some(Choice::one(*from))
 }
 
 fn go_on(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {

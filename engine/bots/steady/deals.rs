@@ -71,15 +71,12 @@ impl Table<'_> {
 
     /// The offer that gains most of those that the other would be wise to take; with what it is worth.
     fn best_offer(&self) -> Option<(Offer, f32)> {
-        let wins = self.sight.standing().needs(self.me) <= 1;
-        let theirs = self.planet_for(self.deal.side.other());
-        let all_in = wins && theirs.is_some() && self.sight.heeds(Maxim::OfferAllToWin);
         let mut best: Option<(Offer, f32)> = None;
         for offer in self.offers() {
-            let is_wise = all_in || self.worth(&offer, self.other) >= self.none.share(self.other) * self.sight.by.wise;
+            let is_wise = self.worth(&offer, self.other) >= self.none.share(self.other) * self.sight.by.wise;
             let worth = self.worth(&offer, self.me);
             let gains = worth > self.none.share(self.me) && best.as_ref().is_none_or(|(_, best)| worth > *best);
-            if is_wise && gains && (all_in || self.sight.heeds(Maxim::OfferBases)) {
+            if is_wise && gains && self.sight.heeds(Maxim::OfferBases) {
                 best = Some((offer, worth));
             }
         }
@@ -98,12 +95,7 @@ impl Table<'_> {
         let worst: Kinds = self.deal.hand.iter().take(1).collect();
         let swap = (self.deal.limits[theirs].cards > 0 && hand > 0)
             .then(|| (Terms { cards: worst, ..Terms::default() }, Terms { random_cards: 1, ..Terms::default() }));
-        let given = [
-            base(mine).zip(base(theirs)),
-            cards(6).zip(base(theirs)).filter(|_| hand > 0),
-            cards(2).zip(base(theirs)).filter(|_| hand > 2),
-            swap,
-        ];
+        let given = [base(mine).zip(base(theirs)), cards(2).zip(base(theirs)).filter(|_| hand > 2), swap];
         given.into_iter().flatten().map(move |(gives, takes)| {
             let mut offer = Offer::default();
             (offer[mine], offer[theirs]) = (gives, takes);

@@ -1,5 +1,6 @@
 //! An encounter before its cards are laid: what it is worth to a main player, and with which card.
 
+use super::best;
 use super::maxim::Maxim;
 use super::odds::Draw;
 use super::sight::Sight;
@@ -47,6 +48,12 @@ impl Fight {
         Fight { side: Side::Offense, lead, won, lost, deal: dealt(sight, Side::Offense), compensation: ships }
     }
 
+    /// The same planned encounter with so many ships more.
+    pub(super) fn with_ships(self, sight: &Sight<'_>, ships: u8) -> Fight {
+        let lost = sight.standing().ships(sight.me, -i16::from(ships + self.compensation)).share(sight.me);
+        Fight { lead: self.lead + i16::from(ships), lost, compensation: self.compensation + ships, ..self }
+    }
+
     /// The best of some cards to lay, and the share that can be expected with it.
     pub(super) fn best(&self, sight: &Sight<'_>, cards: impl Iterator<Item = CardKind>) -> Option<(CardKind, f32)> {
         let laid = sight.laid(self.side.other()).map(Draw::certain);
@@ -57,7 +64,7 @@ impl Fight {
             None => self.value(sight, sight.draw(), kind),
         };
         let valued = cards.filter_map(|kind| Some((kind, value(kind)?)));
-        valued.max_by(|(_, one), (_, other)| one.total_cmp(other))
+        best(valued)
     }
 
     /// The card that the other main player lays, where most of its hand is known.

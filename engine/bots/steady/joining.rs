@@ -1,5 +1,6 @@
 //! Which side to join as an ally, and with how many ships (T8).
 
+use super::best;
 use super::maxim::Maxim;
 use super::ships::spare;
 use super::sight::Sight;
@@ -28,7 +29,7 @@ pub(super) fn answer(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> 
         _ => joining.share(None),
     };
     let valued = options.iter().map(|option| (*option, share(option)));
-    let best = valued.max_by(|(_, one), (_, other)| one.total_cmp(other))?;
+    let best = best(valued)?;
     Some(Choice::one(best.0))
 }
 
@@ -37,7 +38,7 @@ pub(super) fn ships_to_send(sight: &Sight<'_>, bounds: &ShipCounts, min: u8, max
     let joining = Joining::of(sight, bounds)?;
     let side = joining.side_joined();
     let valued = (min..=max).map(|ships| (ships, joining.share(Some((side, ships)))));
-    valued.max_by(|(_, one), (_, other)| one.total_cmp(other)).map(|(ships, _)| ships)
+    best(valued).map(|(ships, _)| ships)
 }
 
 /// The seat's ships by planet.

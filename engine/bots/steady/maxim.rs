@@ -35,10 +35,8 @@ maxims! {
     MeetIntruders "meet_intruders" "aim" "Meet a foreign base at home only where that is worth more than a base abroad.";
     AimWhereItPays "aim_where_it_pays" "aim" "Point the cone where the chance of a win times its worth is greatest.";
     LoadWhatPays "load_what_pays" "ships" "Load as many ships as raise your chance more than they cost.";
-    KeepBases "keep_bases" "ships" "Never take the last ship of a base while another has one to spare.";
-    MoveTheSpare "move_the_spare" "ships" "Moving ships by a power, move all that you can spare.";
-    SpendOutposts "spend_outposts" "ships" "Take ships from bases abroad first, then from your largest piles at home.";
-    ManTheWeakest "man_the_weakest" "ships" "Put ships where you have the fewest at home.";
+    KeepBases "keep_bases" "ships" "Take ships from your largest piles, and never the last one of a base while another has one to spare.";
+    MoveTheSpare "move_the_spare" "ships" "Moving ships by a power, move as many as pay of those that you can spare.";
     InviteWhoHelps "invite_who_helps" "allies" "Invite those who raise your chance by more than their new base costs you.";
     CallForDefense "call_for_defense" "allies" "Call everybody to your defense.";
     JoinWhatPays "join_what_pays" "allies" "Join the side that leaves you better off than staying out.";
@@ -50,12 +48,10 @@ maxims! {
     NegotiateWhenLost "negotiate_when_lost" "cards" "Negotiate where you would lose anyway: compensation is drawn, or a deal follows.";
     DropTheWorst "drop_the_worst" "cards" "Give and discard your worst card.";
     DrawNewHand "draw_new_hand" "cards" "Draw a new hand when you may.";
-    TakeCompensation "take_compensation" "cards" "Take compensation.";
     TakeRewards "take_rewards" "cards" "Take all of a reward: ships if few are left, else cards.";
     GoOn "go_on" "cards" "Take a second encounter with a card that can win it.";
     TakeGoodDeals "take_good_deals" "deals" "Take a deal that leaves you better off than none.";
     OfferBases "offer_bases" "deals" "Offer the deal that gains most of those that the other would be wise to take.";
-    OfferAllToWin "offer_all_to_win" "deals" "Offer everything for the base that wins.";
     UsePowers "use_powers" "windows" "Use your power whenever you may.";
     LeaveWellAlone "leave_well_alone" "windows" "Change nothing while you are winning.";
     SwapPoorHands "swap_poor_hands" "windows" "Before cards are chosen, use your power as a main player only where your hand is poor.";
@@ -63,7 +59,6 @@ maxims! {
     SaveTheLosing "save_the_losing" "windows" "Play a card that undoes the reveal when you are losing.";
     BreakAlliances "break_alliances" "windows" "Break the alliances where the other side has more allied ships.";
     FreeYourOwn "free_your_own" "windows" "Play a card for your turn when it frees more of your ships than of any other's.";
-    KeepYourCards "keep_your_cards" "windows" "Prevent a compensation that is drawn from your hand.";
     StrikeTheLeader "strike_the_leader" "windows" "Strike whoever stands best but you.";
     TakeTheMost "take_the_most" "windows" "Asked by a power for a number, name the greatest.";
 }

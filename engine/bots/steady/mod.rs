@@ -94,3 +94,8 @@ fn settle(sight: &Sight<'_>) -> Option<Choice> {
         Ask::Number { .. } => powers::asked_by_script(sight),
     }
 }
+
+/// What is worth most, with its worth; of equals the last.
+fn best<T>(valued: impl Iterator<Item = (T, f32)>) -> Option<(T, f32)> {
+    valued.max_by(|(_, one), (_, other)| one.total_cmp(other))
+}

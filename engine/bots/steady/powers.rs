@@ -62,7 +62,6 @@ fn card_helps(sight: &Sight<'_>, hook: Hook, kind: CardKind) -> bool {
     let Some(script) = kind.script() else { return false };
     match hook {
         Hook::OnPowerUsed => sight.heeds(Maxim::CancelTheirPower) && is_against_me(sight),
-        Hook::OnCompensation => sight.heeds(Maxim::KeepYourCards) && pays_compensation(sight),
         Hook::BeforeStar => sight.heeds(Maxim::FreeYourOwn) && frees_own(sight),
         Hook::AfterReveal => sight.heeds(Maxim::SaveTheLosing) && is_main_and_loses(sight),
         Hook::OnNewHand => true,
@@ -80,11 +79,6 @@ fn is_against_me(sight: &Sight<'_>) -> bool {
     let mine = sight.side_of(sight.me);
     let theirs = sight.side_of(user);
     mine.is_some() && theirs.is_some() && mine != theirs
-}
-
-/// Whether the compensation is drawn from this seat's hand.
-fn pays_compensation(sight: &Sight<'_>) -> bool {
-    sight.main_side().is_some() && subject(sight).is_some_and(|seat| seat != sight.me)
 }
 
 /// Whether this seat has more ships in the black hole than any other, and enough of them.

@@ -1,5 +1,6 @@
 //! Which ships to take and where to put them (T4, T7, C8, C13, C14).
 
+use super::best;
 use super::fight::Fight;
 use super::maxim::Maxim;
 use super::sight::Sight;
@@ -23,14 +24,11 @@ pub(super) fn choose(sight: &Sight<'_>, bounds: &ShipCounts, min: u8, max: u8) -
             let wanted = reinforcements(sight, min, most).unwrap_or(most);
             Some(Choice::Ships(take(sight, bounds, wanted.min(spare(bounds)).clamp(min, most))))
         }
-        Topic::ReturnShips if is_own(sight) && sight.heeds(Maxim::ManTheWeakest) => {
-            Some(Choice::Ships(put(sight, bounds, min)))
-        }
         _ => None,
     }
 }
 
-/// The planet on which a freed ship is put (T4).
+/// The planet on which a freed ship is put: one at home that has the fewest (T4).
 pub(super) fn free(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
     if !sight.heeds(Maxim::FreeShips) {
         return None;
@@ -42,8 +40,8 @@ pub(super) fn free(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
         Pickable::Planet(planet) => Some(*planet),
         _ => None,
     });
-    let weakest = planets.min_by_key(|planet| need(sight, *planet, 0))?;
-    Some(Choice::one(Pickable::Planet(weakest)))
+    let need = |planet: &Planet| (sight.is_abroad(*planet, sight.me), sight.ships_on(*planet, sight.me));
+    Some(Choice::one(Pickable::Planet(planets.min_by_key(need)?)))
 }
 
 /// Whether the ships are its own: another's are named in the question.
@@ -55,16 +53,14 @@ fn is_own(sight: &Sight<'_>) -> bool {
 fn load(sight: &Sight<'_>, bounds: &ShipCounts, min: u8, max: u8) -> Option<u8> {
     let target = sight.view().planet.or_else(|| weakest_target(sight))?;
     let spare = spare(bounds);
+    let fight = Fight::planned(sight, target, 0);
     let share = |ships: u8| {
-        let fight = Fight::planned(sight, target, ships);
+        let fight = fight.with_ships(sight, ships);
         let cards = sight.view().hand.counted().map(|(kind, _)| kind);
         let stripped = if ships > spare && sight.heeds(Maxim::KeepBases) { sight.by.stripped } else { 1.0 };
         stripped * fight.best(sight, cards).map_or(fight.lost, |(_, share)| share)
     };
-    (min.max(1)..=max)
-        .map(|ships| (ships, share(ships)))
-        .max_by(|(_, one), (_, other)| one.total_cmp(other))
-        .map(|best| best.0)
+    best((min.max(1)..=max).map(|ships| (ships, share(ships)))).map(|(ships, _)| ships)
 }
 
 /// How many ships are worth bringing into the encounter once the seat's own card is laid, as far as they go there.
@@ -78,10 +74,7 @@ fn reinforcements(sight: &Sight<'_>, min: u8, max: u8) -> Option<u8> {
         let chance = sight.draw().beaten_by(side, value, lead);
         chance * won.share(sight.me) + (1.0 - chance) * lost.ships(sight.me, -sent).share(sight.me)
     };
-    (min..=max)
-        .map(|ships| (ships, share(ships)))
-        .max_by(|(_, one), (_, other)| one.total_cmp(other))
-        .map(|best| best.0)
+    best((min..=max).map(|ships| (ships, share(ships)))).map(|(ships, _)| ships)
 }
 
 /// The planet that would be pointed at, where ships are loaded before: that of the defense with the fewest ships.
@@ -110,38 +103,12 @@ pub(super) fn take(sight: &Sight<'_>, bounds: &ShipCounts, ships: u8) -> ShipCou
 }
 
 /// How much a ship is missed at a place where so many lie: more is worse.
-fn missed(sight: &Sight<'_>, place: Place, ships: u8) -> (u8, u8, u8) {
-    let Place::Planet(planet) = place else { return (0, 1, 0) };
-    let abroad = sight.is_abroad(planet, sight.me);
-    let last = if ships > 1 || !sight.heeds(Maxim::KeepBases) {
-        0
-    } else if abroad {
-        2
-    } else {
-        1
+fn missed(sight: &Sight<'_>, place: Place, ships: u8) -> (u8, u8) {
+    let last = match place {
+        Place::Planet(planet) if ships == 1 && sight.heeds(Maxim::KeepBases) => {
+            1 + u8::from(sight.is_abroad(planet, sight.me))
+        }
+        _ => 0,
     };
-    if !sight.heeds(Maxim::SpendOutposts) {
-        return (last, 0, 0);
-    }
-    (last, u8::from(!abroad) * 2, u8::MAX - ships)
-}
-
-/// So many ships, put where they are needed most.
-fn put(sight: &Sight<'_>, bounds: &ShipCounts, ships: u8) -> ShipCounts {
-    let mut put = ShipCounts::NONE;
-    for _ in 0..ships {
-        let open = bounds.iter().filter(|(place, most)| put.get(*place) < *most);
-        let need = |(place, _): &(Place, u8)| match place {
-            Place::Planet(planet) => need(sight, *planet, put.get(*place)),
-            Place::Cone | Place::Shield => (true, 0),
-        };
-        let Some((place, _)) = open.min_by_key(need) else { break };
-        put.add(place, 1);
-    }
-    put
-}
-
-/// How badly a planet needs a ship beside some more: less is worse.
-fn need(sight: &Sight<'_>, planet: Planet, more: u8) -> (bool, u8) {
-    (sight.is_abroad(planet, sight.me), sight.ships_on(planet, sight.me) + more)
+    (last, u8::MAX - ships)
 }

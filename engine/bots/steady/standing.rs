@@ -93,11 +93,6 @@ impl Standing {
         }
     }
 
-    /// How many foreign bases a seat needs to win.
-    pub(super) const fn needs(&self, seat: Seat) -> i8 {
-        self.needs[seat.index()]
-    }
-
     /// The seat that stands best among some.
     pub(super) fn best(&self, seats: impl Iterator<Item = Seat>) -> Option<Seat> {
         let weight = |seat: &Seat| self.weights.get(seat.index()).copied().unwrap_or_default();
