@@ -5,7 +5,7 @@ mod common;
 
 use common::{EDITION, any_answer, builtin};
 use hyperkon::bots::{RandomBot, Thinker};
-use hyperkon::cosmic::{Choice, Decision, Windows};
+use hyperkon::cosmic::{Choice, Windows};
 use hyperkon::game::{Content, Engine, Game, TableOptions};
 use hyperkon::table::{Bot, Budget, Dice, Question, Seat, SeatSet, Thought, Viewer};
 use std::path::Path;

@@ -1,8 +1,8 @@
 //! A game played on in a thinker's head: from an answer to an estimate.
 //!
 //! The game's quick bot answers for all seats, with some answers at random, so that not every game goes as the quick bot
-//! would have it. In every other world the others answer at random throughout, for not everybody plays as it does. After a
-//! number of answers the game is stopped where the next chapter begins, and estimated.
+//! would have it. In some worlds the others answer at random throughout, for not everybody plays as it does. After a number of
+//! answers the game is stopped where the next chapter begins, and estimated.
 
 use super::{Bot, Question as _, RandomBot, Searched, Seat, Seen, Table, mix};
 
@@ -20,7 +20,7 @@ pub(super) struct Manners {
 }
 
 impl Manners {
-    pub const USUAL: Manners = Manners { stray: 30, answers: 10, most: 400, strangers: 2 };
+    pub const USUAL: Manners = Manners { stray: 10, answers: 10, most: 400, strangers: 4 };
 }
 
 /// How many answers others may give before the seat is asked what it is asked at the table.
