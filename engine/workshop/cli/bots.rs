@@ -122,7 +122,7 @@ impl Bots {
         thought.ways.into_iter().next().map(|way| way.choice)
     }
 
-    /// What a thinker with this budget would do in the place of whoever sees this.
+    /// What a thinker with this budget would do in the place of whoever sees this. It thinks with all cores: a person waits.
     pub fn think(
         &mut self,
         engine: &Engine,
@@ -135,6 +135,6 @@ impl Bots {
             self.head = Engine::new(Arc::clone(engine.content())).ok();
         }
         let engine = self.head.as_ref().unwrap_or(engine);
-        Thinker::new(budget, seed).think(engine, seen, &mut |thought| told(thought.simulations))
+        Thinker::new(budget, seed).threads(0).think(engine, seen, &mut |thought| told(thought.simulations))
     }
 }

@@ -182,6 +182,8 @@ impl<'a> Sitting<'a> {
                         }
                         Err(Stop::Hint) => {
                             hint::give(self, &decision)?;
+                            // The board would push the hint out of sight.
+                            self.shown = Some(self.played.game().seen(decision.seat).view());
                             continue;
                         }
                         Err(stop) => return self.leave(stop),
