@@ -4,7 +4,7 @@
 #[path = "common/terminal.rs"]
 mod terminal;
 
-use terminal::{folder, out, run, typed, typed_in};
+use terminal::{folder, out, run, typed_in};
 
 #[test]
 fn bots_are_steady_unless_another_is_named() {
@@ -70,8 +70,9 @@ fn the_line_that_goes_on_names_the_bots() {
 
 #[test]
 fn a_hint_names_answers_with_what_they_are_worth_and_changes_nothing() {
-    let hinted = out(&typed("play --seed 5 --seats 2 --trace", "h\n\nq\n"));
-    let plain = out(&typed("play --seed 5 --seats 2 --trace", "\nq\n"));
+    let line = "play --seed 5 --seats 2 --trace";
+    let hinted = out(&typed_in(&folder("bots_hinted"), line, "h\n\nq\n"));
+    let plain = out(&typed_in(&folder("bots_unhinted"), line, "\nq\n"));
     let hint: Vec<&str> = hinted.lines().skip_while(|line| !line.contains("From what you can see")).take(4).collect();
     assert!(hint.len() == 4 && hint[1].contains("wins about "), "{hinted}");
     let shares: Vec<u32> = hint[1..]
@@ -82,6 +83,6 @@ fn a_hint_names_answers_with_what_they_are_worth_and_changes_nothing() {
     let after = |game: &str| game.split("Your hand").last().map(str::to_owned);
     assert_eq!(after(&hinted), after(&plain), "the game goes on as it would have");
     assert_eq!(hinted.matches("asked").count(), plain.matches("asked").count(), "nothing imagined is traced");
-    let dutch = out(&typed("play --seed 5 --seats 2 --lang nl", "h\nq\n"));
+    let dutch = out(&typed_in(&folder("bots_hint_nl"), "play --seed 5 --seats 2 --lang nl", "h\nq\n"));
     assert!(dutch.contains("Op grond van wat jij kunt zien"), "{dutch}");
 }

@@ -280,7 +280,7 @@ fn what_is_recorded_with_mods_says_so() {
     let (game, file) = (terminal::file("modded.jsonl"), terminal::file("modded.toml"));
     let mods = "--mods decks/mods/newcomers";
     terminal::out(&terminal::run(&format!(
-        "play --bots --seed 3 --edition newcomers {mods} --record {}",
+        "play --bots --bot random --seed 3 --edition newcomers {mods} --record {}",
         game.display()
     )));
     // The record holds its mods; a scenario does not.

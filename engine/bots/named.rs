@@ -33,7 +33,7 @@ pub enum BotName {
 #[non_exhaustive]
 pub enum NoBot {
     /// Nobody is called that.
-    #[error("no bot is called `{name}`{}: there are random, steady, leech and thinker", did_you_mean(*meant))]
+    #[error("no bot is called `{name}` ({})", what_there_is(*meant))]
     Unknown {
         /// What was written.
         name: String,
@@ -84,8 +84,8 @@ impl BotName {
     }
 }
 
-fn did_you_mean(name: Option<&str>) -> String {
-    name.map(|name| format!(", did you mean `{name}`?")).unwrap_or_default()
+fn what_there_is(meant: Option<&str>) -> String {
+    meant.map_or_else(|| format!("there are {}", NAMES.join(", ")), |name| format!("did you mean `{name}`?"))
 }
 
 const NAMES: [&str; 4] = ["random", "steady", "leech", "thinker"];
@@ -135,11 +135,8 @@ mod tests {
     #[test]
     fn what_is_no_bot_says_what_would_be() {
         let said = |name: &str| name.parse::<BotName>().map_or_else(|error| error.to_string(), |bot| bot.to_string());
-        assert_eq!(
-            said("steddy"),
-            "no bot is called `steddy`, did you mean `steady`?: there are random, steady, leech and thinker"
-        );
-        assert_eq!(said(""), "no bot is called ``: there are random, steady, leech and thinker");
+        assert_eq!(said("steddy"), "no bot is called `steddy` (did you mean `steady`?)");
+        assert_eq!(said(""), "no bot is called `` (there are random, steady, leech, thinker)");
         assert_eq!(
             said("steady:5"),
             "`steady` has no budget: only `thinker` has one, such as `thinker:400` or `thinker:50ms`"

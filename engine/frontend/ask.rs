@@ -164,7 +164,8 @@ pub use crate::table::SeatSet;
 /// let seat = game.waiting().iter().next().ok_or("nobody is asked")?;
 /// let choice = name.seated(7).choose(&engine, game.seen(seat));
 /// assert!(choice.is_some());
-/// assert_eq!("steddy".parse::<BotName>().unwrap_err().to_string().split(',').next(), Some("no bot is called `steddy`"));
+/// let wrong = "steddy".parse::<BotName>().unwrap_err();
+/// assert_eq!(wrong.to_string(), "no bot is called `steddy` (did you mean `steady`?)");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[doc(inline)]

@@ -171,9 +171,9 @@ pub fn seated(bots: &[&str], to: &str) -> Result<Option<String>, Failure> {
         "person" => Ok(None),
         bot if bots.contains(&bot) => Ok(Some(bot.to_owned())),
         _ => {
-            let meant = nearest(to, bots.iter().copied());
-            let meant = meant.map(|name| format!(", did you mean `{name}`?")).unwrap_or_default();
-            Err(Failure::params(format!("there is no bot `{to}`{meant}; there are {}", bots.join(", "))))
+            let meant = nearest(to, bots.iter().copied()).map(|name| format!("did you mean `{name}`?"));
+            let meant = meant.unwrap_or_else(|| format!("there are {}", bots.join(", ")));
+            Err(Failure::params(format!("there is no bot `{to}` ({meant})")))
         }
     }
 }

@@ -72,7 +72,7 @@ fn a_wrong_secret_opens_nothing_and_is_not_repeated() {
         line.strip_prefix(name).unwrap_or_else(|| panic!("`{line}`")).trim().to_owned()
     });
     let [table, host, watch, first, second, third] = said;
-    assert!(third.ends_with(" (bot: random)"), "{third}");
+    assert!(third.ends_with(" (bot: steady)"), "{third}");
     assert_eq!([&host, &watch, &first, &second].map(String::len), [32; 4]);
     let mut client = Client::of(server.address);
     for wrong in [String::new(), host.clone(), first[1..].to_owned(), first.to_uppercase() + "x", "0".repeat(32)] {

@@ -175,11 +175,13 @@ impl<S: Sums> Tally<S> {
             if !sound(&block.count) {
                 return Err(no_sums(format!("its {piece} {} is none of this table", block.from)));
             }
-            if to > pieces {
-                return Err(wrong(format!("it has {to} {piece}s already, and this line asks for {pieces}")));
-            }
             counted.insert(block.from, to);
             block.count.add_to(&mut whole, block.from);
+        }
+        // Blocks stand in the order in which they were done: only the last one read says how far they go.
+        let most = counted.values().copied().max().unwrap_or_default();
+        if most > pieces {
+            return Err(wrong(format!("it goes up to {piece} {most} already, and this line asks for {pieces}")));
         }
         let (bytes, is_cut) = (reader.whole_bytes(), reader.is_cut());
         Ok(Tally::new(path, counted, (whole, Some(Lines::after(held, bytes)?)), is_cut))
