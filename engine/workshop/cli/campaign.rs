@@ -1,7 +1,7 @@
 //! `hyperkon campaign`: a series of games for points (V2), kept in a file from one game to the next.
 
 use crate::args::Mods;
-use crate::bots::BotArgs;
+use crate::bots::{BotArgs, Bots};
 use crate::disk::{Access, Held, trouble};
 use crate::kept::{self, Begun, Record};
 use crate::paint;
@@ -76,10 +76,7 @@ pub fn run(args: &CampaignArgs) -> Result<(), Trouble> {
     let mut engine = Engine::new(Arc::clone(&content))?;
     let (mut series, mut held) = series(&content, args)?;
     let words = words(&engine, &series, &language)?;
-    let bots = args.players.bots(&content, &next_table(&series.campaign), BotName::default())?;
-    if !args.bots {
-        bots.sits(series.person)?;
-    }
+    bots(&content, &series, args)?;
     if !series.campaign.games.is_empty() {
         scores(&mut out, &words, &series.campaign)?;
     }
@@ -133,8 +130,19 @@ fn series(content: &Content, args: &CampaignArgs) -> Result<(Series, Held), Trou
     campaign.youngest = seat(edition, &campaign, "youngest", args.youngest.as_deref())?;
     let person = seat(edition, &campaign, "colour", args.colour.as_deref())?.unwrap_or(Seat(0));
     let series = Series::new(campaign, person);
+    // A wrong word must not leave a series behind.
+    bots(content, &series, args)?;
     let held = series.create(file)?;
     Ok((series, held))
+}
+
+/// The bots of a series.
+fn bots(content: &Content, series: &Series, args: &CampaignArgs) -> Result<Bots, Trouble> {
+    let bots = args.players.bots(content, &next_table(&series.campaign), BotName::default())?;
+    if !args.bots {
+        bots.sits(series.person)?;
+    }
+    Ok(bots)
 }
 
 /// What a series was begun with stays.
@@ -227,7 +235,7 @@ fn play_on(
     let eyes = if args.bots { Eyes::Onlooker } else { Eyes::Seat(series.person) };
     let mut nowhere = io::sink();
     let out: &mut dyn Write = if args.scores { &mut nowhere } else { out };
-    let bots = args.players.bots(engine.content(), &begun.played.header().table, BotName::default())?;
+    let bots = bots(engine.content(), series, args)?;
     let (file, mods) = (plain::path_as_word(&args.file), args.mods.written());
     let line = format!("hyperkon campaign {file}{}{mods}", bots.written());
     let mut sitting =
