@@ -8,16 +8,16 @@ use terminal::{file, folder, lines, out, run, typed, typed_in};
 
 #[test]
 fn bots_play_a_game_to_its_winner() {
-    let game = out(&run("--bots --seed 1"));
+    let game = out(&run("--bots --seed 1 --bot random"));
     insta::assert_snapshot!("bots_seed_1", lines(&game, 60));
     assert!(game.contains(" wins the game!") || game.contains(" win the game together!"));
     assert!(!game.contains('\u{1b}'), "no colours where there is no terminal");
-    assert_eq!(game, out(&run("play --bots --seed 1")), "the same seed prints the same game");
+    assert_eq!(game, out(&run("play --bots --seed 1 --bot random")), "the same seed prints the same game");
 }
 
 #[test]
 fn a_game_is_told_in_dutch() {
-    let game = out(&run("--bots --seed 2 --seats 2 --lang nl"));
+    let game = out(&run("--bots --seed 2 --seats 2 --lang nl --bot random"));
     insta::assert_snapshot!("bots_dutch", lines(&game, 25));
     assert!(game.contains("wint het spel!") || game.contains("winnen samen het spel!"));
 }
@@ -35,6 +35,7 @@ fn help_has_an_example_for_every_command() {
         "play --help",
         "replay --help",
         "sim --help",
+        "tournament --help",
         "campaign --help",
         "aliens --help",
         "alien --help",
@@ -167,7 +168,7 @@ fn a_first_question_with_all_the_words_that_always_work() {
 fn a_question_is_put_again_with_its_options() {
     let option = "\n   1  blue";
     for word in ["b", "a", "?"] {
-        let game = out(&typed("play --seed 2", &format!("{word}\nq\n")));
+        let game = out(&typed("play --seed 2 --bot random", &format!("{word}\nq\n")));
         let (_, asked) = game.split_once("Whom do you invite?").unwrap();
         let (shown, again) = asked.split_once("Whom do you invite?").unwrap();
         assert!(shown.contains(option) && again.contains(option), "{word}: {game}");

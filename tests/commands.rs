@@ -137,7 +137,7 @@ fn record_of(series: &Path) -> std::path::PathBuf {
 fn bots_play_a_series_to_its_winner() {
     let series = file("bots-series.json");
     let path = series.display();
-    let played = out(&run(&format!("campaign {path} --bots --scores --seats 3 --seed 4 --lang en")));
+    let played = out(&run(&format!("campaign {path} --bots --bot random --scores --seats 3 --seed 4 --lang en")));
     insta::assert_snapshot!("series", played);
     assert!(!record_of(&series).exists(), "a finished game leaves no record");
     let again = out(&run(&format!("campaign {path} --bots")));

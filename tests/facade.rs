@@ -2,12 +2,12 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail")]
 
 use hyperkon::{
-    API_VERSION, Ask, Bot, BySide, Campaign, CardKind, Choice, Code, Content, ContentError, ContentFile, Counts, Datum,
-    DealAsk, Decision, Engine, Event, Fault, FaultKind, Game, GameError, GameResult, Hook, Kinds, Limits, Match,
-    Mistake, Narrator, Offer, OnFault, Outcome, Part, Partial, Parts, Phase, Pickable, Picked, Place, Planet, Problem,
-    Progress, Purity, Question, QuestionId, RandomBot, RecordError, RecordReader, Referee, Refusal, Rule, ScriptId,
-    Seat, SeatSet, SeatView, Seen, ShipCounts, Side, Snapshot, Status, TableOptions, Term, Terms, Told, Topic, Undone,
-    Unimaginable, View, Viewer, Why, Windows, Wrong,
+    API_VERSION, Ask, Bot, BotName, Budget, BySide, Campaign, CardKind, Choice, Code, Content, ContentError,
+    ContentFile, Counts, Datum, DealAsk, Decision, Engine, Event, Fault, FaultKind, Game, GameError, GameResult, Hook,
+    Kinds, Limits, Match, Mistake, Narrator, NoBot, Offer, OnFault, Outcome, Part, Partial, Parts, Phase, Pickable,
+    Picked, Place, Planet, Problem, Progress, Purity, Question, QuestionId, RandomBot, RecordError, RecordReader,
+    Referee, Refusal, Rule, ScriptId, Seat, SeatSet, SeatView, Seen, ShipCounts, Side, Snapshot, Status, Steady,
+    TableOptions, Term, Terms, Thinker, Told, Topic, Undone, Unimaginable, View, Viewer, Why, Windows, Wrong,
 };
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -149,6 +149,20 @@ fn what_is_wrong_with_a_mod_is_data() {
     let wrong: &dyn Mistake = &*first.wrong;
     assert_eq!((wrong.code(), Code::code(first)), ("script_unknown_hook", "script_unknown_hook"));
     assert!(matches!(wrong.data().first(), Some(("key", Datum::Text(key))) if key == "on_los_ships"));
+}
+
+/// A bot by its name is the bot itself, and a thinker's answer the first of its thought.
+#[test]
+fn bots_are_had_by_name_or_by_type() {
+    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let (begun, _) = engine.start(&TableOptions::new(EDITION).seed(3)).unwrap();
+    let seat = begun.waiting().iter().next().unwrap();
+    let by_name = |name: &str| name.parse::<BotName>().unwrap().seated(5).choose(&engine, begun.seen(seat));
+    assert_eq!(by_name("steady"), Steady::new(5).choose(&engine, begun.seen(seat)));
+    let thought = Thinker::new(Budget::Simulations(32), 5).think(&engine, begun.seen(seat), &mut |_| ()).unwrap();
+    assert_eq!(thought.simulations, 32);
+    assert_eq!(by_name("thinker:32").as_ref(), thought.ways.first().map(|way| &way.choice));
+    assert!(matches!("hal".parse::<BotName>(), Err(NoBot::Unknown { .. })));
 }
 
 const fn is_send<T: Send>() {}

@@ -38,3 +38,31 @@ fn questions_can_be_imagined() {
     }
     assert!(failed * 1000 <= questions, "{failed} of {questions} questions could not be imagined");
 }
+
+/// Cards that lie face down in piles of others' powers are dealt anew with the rest: none is lost, none is there twice.
+#[test]
+fn hidden_piles_are_dealt_anew() {
+    let mods = concat!(env!("CARGO_MANIFEST_DIR"), "/decks/mods/known-worlds");
+    let content = Content::with_packs(&[std::path::Path::new(mods)]).unwrap();
+    let mut engine = Engine::new(content).unwrap();
+    let (mut worlds, mut other_piles) = (0, 0);
+    for seed in 0..6 {
+        let options = TableOptions::new("known-worlds").seed(seed).windows(Windows::Holders);
+        let (mut game, _) = engine.start(&options.alien(Seat(0), "miser").alien(Seat(1), "claw")).unwrap();
+        let mut bots = RandomBot::new(seed);
+        for number in 0..120 {
+            let Some(question) = game.referee().questions().first() else { break };
+            let (seat, choice) = (question.seat, bots.choose(question));
+            if number % 10 == 5
+                && let Ok(world) = engine.imagine(&game.seen(Seat(2)), number)
+            {
+                let (ours, theirs) = (game.referee().state(), world.referee().state());
+                theirs.audit(world.rules()).unwrap_or_else(|error| panic!("game {seed}, answer {number}: {error}"));
+                worlds += 1;
+                other_piles += usize::from(ours.cards.owned(Seat(0)) != theirs.cards.owned(Seat(0)));
+            }
+            engine.answer(&mut game, seat, choice).unwrap();
+        }
+    }
+    assert!(worlds > 40 && other_piles * 2 > worlds, "{other_piles} of {worlds} worlds have another pile");
+}

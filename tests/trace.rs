@@ -169,7 +169,8 @@ fn only_a_terminal_gets_colours() {
 #[test]
 fn of_a_record_a_fault_and_what_comes_after_it_are_told() {
     let record = file("faults.jsonl");
-    let line = "play --bots --windows holders --mods tests/trace --edition traced --seed 2 --alien red=spender";
+    let line =
+        "play --bots --bot random --windows holders --mods tests/trace --edition traced --seed 2 --alien red=spender";
     let played = out(&run(&format!("{line} --record {}", record.display())));
     let page = traced(&format!("{} --power spender --json", record.display()));
     let rows: Vec<serde_json::Value> = page.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -338,7 +339,8 @@ fn a_line_for_some_is_heard_by_nobody_else() {
 #[test]
 fn a_moment_that_is_over_holds_nothing_any_more() {
     let record = file("nested.jsonl");
-    let line = "play --bots --windows holders --mods tests/trace --edition traced --seed 2 --alien red=spender";
+    let line =
+        "play --bots --bot random --windows holders --mods tests/trace --edition traced --seed 2 --alien red=spender";
     out(&run(&format!("{line} --record {}", record.display())));
     let page = traced(&format!("{} --json", record.display()));
     let rows: Vec<serde_json::Value> = page.lines().map(|line| serde_json::from_str(line).unwrap()).collect();

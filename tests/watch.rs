@@ -124,7 +124,7 @@ fn save_by_renaming(folder: &Path, script: &str) {
     std::fs::rename(new, folder.join("powers/aliens/asker.lua")).unwrap();
 }
 
-const TABLE: &str = "--edition test --seats 3 --alien red=asker --seed 3";
+const TABLE: &str = "--edition test --seats 3 --alien red=asker --seed 3 --bot random";
 
 #[test]
 fn a_saved_script_is_taken_after_the_step_and_a_broken_one_is_not() {
@@ -167,10 +167,10 @@ fn a_saved_script_is_taken_after_the_step_and_a_broken_one_is_not() {
     game.wait_for(&[" > "]);
     let said = game.leave();
     assert_eq!(said.matches(" in force now.").count(), 2, "{said}");
-    assert!(said.contains(&format!("hyperkon play --resume {path} --mods {mods} --watch\n")), "{said}");
+    assert!(said.contains(&format!("hyperkon play --resume {path} --bot random --mods {mods} --watch\n")), "{said}");
 
     // It goes on as it was left; and with what was saved in between only if asked so.
-    let mut again = Running::start(&format!("play --watch --mods {mods} --resume {path}"));
+    let mut again = Running::start(&format!("play --watch --mods {mods} --resume {path} --bot random"));
     again.wait_for(&["How many, says the new one?"]);
     again.wait_for(&[" > "]);
     again.leave();
@@ -179,7 +179,7 @@ fn a_saved_script_is_taken_after_the_step_and_a_broken_one_is_not() {
     refused.wait_for(&["other than when it was left: pack 1: powers/aliens/asker.lua (give it the same `--mods`"]);
     assert_eq!(refused.child.wait().unwrap().code(), Some(2));
     for how in ["--watch", "--all-the-same"] {
-        let mut again = Running::start(&format!("play {how} --mods {mods} --resume {path}"));
+        let mut again = Running::start(&format!("play {how} --mods {mods} --resume {path} --bot random"));
         again.wait_for(&["powers/aliens/asker.lua has changed since you left the game"]);
         again.wait_for(&[" > "]);
         again.leave();

@@ -2,6 +2,7 @@
 //!
 //! A bot sees what a player sees: the question and the seat's view, nothing else.
 
+pub mod chance;
 mod leech;
 mod named;
 mod steady;
@@ -11,9 +12,7 @@ use crate::table;
 pub use crate::table::RandomBot;
 pub use leech::Leech;
 pub use named::{BotName, NoBot};
-pub use steady::Steady;
+pub use steady::{Maxim, Steady, Weights};
 
 /// A bot that tries its answers out in worlds that it imagines.
 pub type Thinker = table::Thinker<Engine>;
-
-impl table::Searched for Engine {}

@@ -144,6 +144,11 @@ impl Engine {
         Ok(Engine { content, interpreters, purity, rules, runs, pauses, notes })
     }
 
+    /// Another engine for the same content, with the same limits for scripts; it watches nothing.
+    pub(crate) fn alike(&self) -> Result<Engine, ContentError> {
+        Engine::with_limits(Arc::clone(&self.content), self.interpreters.limits())
+    }
+
     /// What it has done since it was made. A fresh interpreter that only testifies ([`Purity::Fresh`]) is not counted.
     pub fn counts(&self) -> Counts {
         Counts { runs: self.runs.get(), hook_calls: self.interpreters.hook_calls() }

@@ -46,6 +46,11 @@ impl Interpreters {
         Interpreters { limits, watched, traced, kept: RefCell::new(Vec::new()), earlier_hook_calls }
     }
 
+    /// The limits that every interpreter has.
+    pub(super) const fn limits(&self) -> Limits {
+        self.limits
+    }
+
     /// The interpreter of a content, for one step: none is replaced while it is lent.
     ///
     /// # Errors

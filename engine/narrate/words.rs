@@ -284,6 +284,17 @@ impl Narrator {
         }
     }
 
+    /// Ships by place, as the answer to a question about where they come from, or where they go.
+    fn ships_answered(&self, topic: Topic, counts: &ShipCounts) -> String {
+        let key = match topic {
+            Topic::ReturnShips | Topic::PlaceShips => "place.ships_to",
+            _ => "place.ships_from",
+        };
+        let at =
+            |(place, ships): (Place, u8)| self.text(key, &[("n", ships.to_string()), ("place", self.place(place))]);
+        self.list(&counts.iter().map(at).collect::<Vec<_>>())
+    }
+
     /// An answer to a question.
     pub fn choice(&self, decision: &Decision, choice: &Choice) -> String {
         match choice {
@@ -292,7 +303,7 @@ impl Narrator {
                 self.list(&picked.iter().map(|option| self.option(decision, *option)).collect::<Vec<_>>())
             }
             Choice::Number(number) => number.to_string(),
-            Choice::Ships(ships) => self.ships(ships),
+            Choice::Ships(ships) => self.ships_answered(decision.topic, ships),
             Choice::Offer(offer) => self.offer(offer),
             Choice::Accept => self.text("deal.accept", &[]),
             Choice::Refuse => self.text("deal.refuse", &[]),

@@ -4,8 +4,8 @@ use crate::game::{Part, Served, Words};
 use crate::wire::{NewTable, Until};
 use hyperkon::cosmic::{Event, ScriptId, Sort, State, Topic, Why};
 use hyperkon::game::Content;
-use hyperkon::{Decision, Engine, Narrator, Refusal, TableOptions};
-use hyperkon_table::{Seat, Table, Unfit};
+use hyperkon::{BotName, Budget, Decision, Engine, Narrator, Refusal, TableOptions};
+use hyperkon_table::{Bot, Seat, Table, Unfit};
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
 
@@ -28,8 +28,24 @@ impl Words<Engine> for Narrator {
     }
 }
 
+/// The bot that thinks before it answers.
+const THINKER: &str = "thinker";
+/// How much it may think: all tables wait for it.
+const BUDGET: Budget = Budget::Simulations(100);
+
 impl Served for Engine {
     const NAME: &'static str = "cosmic";
+    const BOTS: &'static [&'static str] = &["random", "steady", THINKER];
+    const STAND_IN: &'static str = "steady";
+
+    fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot<Engine>>> {
+        let bot = if name == THINKER { BotName::Thinker(BUDGET) } else { name.parse().ok()? };
+        Some(bot.seated(seed))
+    }
+
+    fn takes_time(name: &str) -> bool {
+        name == THINKER
+    }
 
     fn catalog(&self, lang: &str) -> Value {
         let content = self.content();

@@ -1,7 +1,7 @@
 //! What a game supplies to be served, beside its rules: what there is to play, and words.
 
 use crate::wire::{NewTable, Until};
-use hyperkon_table::{Game, Question, Refusal, Seat, Table, Unfit};
+use hyperkon_table::{Bot, Game, Question, Refusal, Seat, Table, Unfit};
 use serde::Serialize;
 use serde_json::Value;
 use std::sync::Arc;
@@ -36,6 +36,18 @@ pub trait Served:
 {
     /// The word for the game: "cosmic".
     const NAME: &'static str;
+
+    /// The bots that can sit at a seat.
+    const BOTS: &'static [&'static str];
+
+    /// The one among them that answers where a player is late and the host has said that a bot does.
+    const STAND_IN: &'static str;
+
+    /// The bot of this name. It is made for one answer: a table that wakes up has nothing but its record.
+    fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot<Self>>>;
+
+    /// Whether a bot of this name takes its time: others are served between two of its answers.
+    fn takes_time(name: &str) -> bool;
 
     /// What there is to play: editions with their seats, aliens and whatever else a client needs to ask for a table.
     fn catalog(&self, lang: &str) -> Value;

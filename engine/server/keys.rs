@@ -4,12 +4,10 @@
 use crate::rpc::Failure;
 use crate::system::{Chance, number};
 use crate::wire::{Clock, How, NewTable, Until, Windows};
+use hyperkon::problem::nearest;
 use hyperkon_table::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use subtle::ConstantTimeEq;
-
-/// The bots that can sit at a seat.
-pub const BOTS: &[&str] = &["random"];
 
 /// A token: 128 random bits, as digits. Whoever has it is who it stands for.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -112,14 +110,19 @@ impl Keys {
     ///
     /// # Errors
     /// When bots are wished for that there are not, or at seats that there are not.
-    pub fn new(game: &str, wish: &NewTable, seats: u8, chance: &mut Chance) -> Result<Keys, Failure> {
+    pub fn new(
+        (game, bots): (&str, &[&str]),
+        wish: &NewTable,
+        seats: u8,
+        chance: &mut Chance,
+    ) -> Result<Keys, Failure> {
         let reserve = u64::from(wish.clock.reserve_s) * 1_000;
         let chair = |_| Chair { token: Token::new(chance), bot: None, name: None, reserve, stands: None, taken: false };
         let mut chairs: Vec<Chair> = (0..seats).map(chair).collect();
         for (seat, bot) in &wish.bots {
             let chair = seat.parse::<usize>().ok().and_then(|seat| chairs.get_mut(seat));
             let chair = chair.ok_or_else(|| Failure::params(format!("`bots`: there is no seat {seat}")))?;
-            chair.bot = seated(bot)?;
+            chair.bot = seated(bots, bot)?;
         }
         Ok(Keys {
             game: game.to_owned(),
@@ -159,14 +162,18 @@ impl Keys {
     }
 }
 
-/// Who is to sit at a seat: nobody but a person, or a bot.
+/// Who is to sit at a seat: nobody but a person, or one of these bots.
 ///
 /// # Errors
 /// When there is no such bot.
-pub fn seated(to: &str) -> Result<Option<String>, Failure> {
+pub fn seated(bots: &[&str], to: &str) -> Result<Option<String>, Failure> {
     match to {
         "person" => Ok(None),
-        bot if BOTS.contains(&bot) => Ok(Some(bot.to_owned())),
-        _ => Err(Failure::params(format!("there is no bot `{to}`; there is {}", BOTS.join(", ")))),
+        bot if bots.contains(&bot) => Ok(Some(bot.to_owned())),
+        _ => {
+            let meant = nearest(to, bots.iter().copied());
+            let meant = meant.map(|name| format!(", did you mean `{name}`?")).unwrap_or_default();
+            Err(Failure::params(format!("there is no bot `{to}`{meant}; there are {}", bots.join(", "))))
+        }
     }
 }

@@ -64,6 +64,9 @@ pub trait SomeRooms: Send {
     /// The word for the game.
     fn game(&self) -> &'static str;
 
+    /// Its bots.
+    fn bots(&self) -> &'static [&'static str];
+
     /// Its editions.
     fn editions(&self) -> Vec<String>;
 
@@ -141,6 +144,10 @@ fn context<'a, G: Served>(game: &'a G, words: &'a WordsKept<G>, env: &'a mut Env
 impl<G: Served> SomeRooms for Rooms<G> {
     fn game(&self) -> &'static str {
         G::NAME
+    }
+
+    fn bots(&self) -> &'static [&'static str] {
+        G::BOTS
     }
 
     fn editions(&self) -> Vec<String> {

@@ -1,16 +1,18 @@
 //! A bot that tries its answers out in worlds it imagines.
 
-use super::{Bot, Budget, Game, Question as _, RandomBot, Seen};
-
-/// A game that can be searched: it says how likely each seat is to win, and who plays on in the searcher's head.
-pub trait Searched: Game {}
+use super::search::Search;
+use super::{Bot, Budget, Question as _, Searched, Seen};
+use std::fmt;
+use std::num::NonZero;
+use std::thread;
 
 /// A bot that tries every answer out in the same imagined worlds and gives the one that wins most of them.
-#[derive(Debug)]
 pub struct Thinker<G: Searched> {
     budget: Budget,
     seed: u64,
-    game: std::marker::PhantomData<fn(G)>,
+    threads: usize,
+    /// What other threads play with: made once, for it can cost much.
+    others: Vec<G>,
 }
 
 /// What a thinker has thought of an answer.
@@ -18,9 +20,10 @@ pub struct Thinker<G: Searched> {
 pub struct Way<C> {
     /// The answer.
     pub choice: C,
-    /// The share of games that it expects to win with it, 0 to 1; a win shared by two counts as a half.
+    /// The share of games that it expects to win with it, 0 to 1; a win shared by two counts as a half. Without a try it is
+    /// 0 and says nothing.
     pub share: f64,
-    /// The standard error of that share.
+    /// The standard error of that share; 0 with fewer than two tries.
     pub error: f64,
     /// How many games were played on with it.
     pub tries: u32,
@@ -29,7 +32,7 @@ pub struct Way<C> {
 /// What a thinker has thought of a question: its answers, the best first.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thought<C> {
-    /// The answers tried, the best first.
+    /// The answers: the one that it gives, then those that were tried longest, of these the best first.
     pub ways: Vec<Way<C>>,
     /// How many games were played on in all.
     pub simulations: u32,
@@ -38,30 +41,46 @@ pub struct Thought<C> {
 impl<G: Searched> Thinker<G> {
     /// A thinker with this budget for each answer. Equal seeds and equal budgets of simulations give equal answers.
     pub const fn new(budget: Budget, seed: u64) -> Thinker<G> {
-        Thinker { budget, seed, game: std::marker::PhantomData }
+        Thinker { budget, seed, threads: 1, others: Vec::new() }
+    }
+
+    /// Thinks with so many threads, as far as the game can be had more than once; 0: as many as the machine runs at a time.
+    /// With a budget of simulations the answer is the same.
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Thinker<G> {
+        let all = || thread::available_parallelism().map_or(1, NonZero::get);
+        Thinker { threads: if threads == 0 { all() } else { threads }, ..self }
     }
 
     /// Thinks about the question that the seat is asked; `None` if it is asked nothing. `told` gets what it has thought so
-    /// far, now and then.
+    /// far, after each round. Where there is one answer only, or no world can be imagined, nothing is tried.
     pub fn think(
         &mut self,
-        _: &G,
+        game: &G,
         seen: Seen<'_, G>,
         told: &mut dyn FnMut(&Thought<G::Choice>),
     ) -> Option<Thought<G::Choice>> {
-        let choice = RandomBot::new(self.seed).choose(seen.question()?);
-        let thought = Thought { ways: vec![Way { choice, share: 0.25, error: 0.25, tries: 0 }], simulations: 0 };
-        told(&thought);
-        let _ = self.budget;
-        Some(thought)
+        if let Some(choice) = seen.question()?.only_choice() {
+            let only = Way { choice, share: 0.0, error: 0.0, tries: 0 };
+            return Some(Thought { ways: vec![only], simulations: 0 });
+        }
+        while self.others.len() + 1 < self.threads {
+            let Some(other) = game.another() else { break };
+            self.others.push(other);
+        }
+        Search::of(game, &mut self.others, seen, self.seed, self.budget).map(|search| search.run(told))
     }
 }
 
 impl<G: Searched> Bot<G> for Thinker<G> {
     fn choose(&mut self, game: &G, seen: Seen<'_, G>) -> Option<G::Choice> {
-        if let Some(only) = seen.question()?.only_choice() {
-            return Some(only);
-        }
         self.think(game, seen, &mut |_| ()).and_then(|thought| thought.ways.into_iter().next()).map(|way| way.choice)
+    }
+}
+
+impl<G: Searched> fmt::Debug for Thinker<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Thinker { budget, seed, threads, .. } = self;
+        f.debug_struct("Thinker").field("budget", budget).field("seed", seed).field("threads", threads).finish()
     }
 }

@@ -4,6 +4,7 @@
 //! `RULES.md`, asks before it changes anything, and tells what it changes.
 
 mod ask;
+mod chance;
 mod course;
 mod fault;
 mod game;

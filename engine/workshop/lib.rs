@@ -6,6 +6,7 @@ pub mod check;
 pub mod entry;
 pub mod migrate;
 pub mod scenario;
+pub mod tournament;
 pub mod trace;
 
 pub(crate) use hyperkon::{bots, cosmic, door, edition, game, narrate, plain, problem, script, table, version};

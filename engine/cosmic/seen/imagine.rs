@@ -4,9 +4,12 @@
 //! open, and every card it has seen in another's possession. The cards it does not know change
 //! places among the deck and the others' hands, and a card that another has laid face down becomes
 //! some encounter card of that seat. What a power of another remembers in secret becomes anything that it could be.
+//!
+//! Equal knowledge gives equal worlds for equal dice: what is hidden is put into an order that the true deal does not show in
+//! before it is drawn from.
 
 use crate::ask::decision::Decision;
-use crate::table::{Dice, Position, Seat};
+use crate::table::{Dice, MAX_SEATS, Position, Seat};
 use crate::things::card::{CardId, CardSet, MAX_CARDS};
 use crate::things::cards::Zone;
 use crate::things::ruleset::Ruleset;
@@ -36,7 +39,7 @@ pub fn other_world(
     dice: &mut Dice,
     seed: u64,
 ) -> Option<State> {
-    let names = position.state.renaming(rules, seat, dice)?;
+    let names = position.state.renaming(rules, &position.checkpoint, seat, dice)?;
     let mut checkpoint = position.checkpoint.renamed(&names, seat);
     // There its hand may have no encounter card left (T9).
     checkpoint.watch_cards(rules);
@@ -54,8 +57,9 @@ pub fn other_world(
 }
 
 impl State {
-    /// Names for the cards of another world for a seat, drawn with these dice. `None` if this draw does not fit.
-    fn renaming(&self, rules: &Ruleset, seat: Seat, dice: &mut Dice) -> Option<Renaming> {
+    /// Names for the cards of another world for a seat, drawn with these dice; `earlier` is the start of the step in
+    /// progress. `None` if this draw does not fit.
+    fn renaming(&self, rules: &Ruleset, earlier: &State, seat: Seat, dice: &mut Dice) -> Option<Renaming> {
         let seen = self.cards.seen(seat);
         let others = || rules.seats().filter(move |other| *other != seat);
         let mut unknown: Vec<CardId> = others()
@@ -73,16 +77,16 @@ impl State {
             let fresh = unknown.split_off(unknown.len() - possession.without(seen).len());
             let mut cards: Vec<CardId> = known.iter().chain(fresh).collect();
             // What lies face down on the table was laid in an encounter: it is an encounter card.
-            for down in self.cards.face_down(other).iter() {
+            for down in earlier.by_part_played(self.cards.face_down(other)) {
                 let fit: Vec<usize> =
                     (0..cards.len()).filter(|index| rules.face_of(rules.kind(cards[*index])).is_some()).collect();
                 let chosen = *fit.get(dice.below(fit.len() as u32) as usize)?;
                 rename(down, cards.swap_remove(chosen));
             }
             // A known card keeps its name: in the checkpoint it may lie where everybody sees it.
-            let mut left = self.cards.hand(other);
+            let mut left = self.cards.hidden(other).without(self.cards.face_down(other));
             cards.retain(|card| !(known.contains(*card) && left.remove(*card)));
-            for (old, new) in left.iter().zip(cards) {
+            for (old, new) in earlier.by_part_played(left).into_iter().zip(cards) {
                 rename(old, new);
             }
         }
@@ -90,6 +94,26 @@ impl State {
             rename(old, new);
         }
         Some(Renaming(names))
+    }
+
+    /// Cards in an order that does not show which they are: by where they lie and who knows of them. Those that are alike
+    /// in this can change places, and nobody would notice.
+    fn by_part_played(&self, cards: CardSet) -> Vec<CardId> {
+        let part = |card: &CardId| {
+            let in_deck = self.cards.deck().position(|other| other == *card);
+            let zone = self.cards.zones().position(|zone| self.cards.of(zone).contains(*card));
+            let pile = self.cards.each_owned().find(|(owned, ..)| owned == card);
+            let pile = pile.map(|(_, seat, pile)| (seat, pile.place(), pile.number()));
+            let known_to = Seat::all(MAX_SEATS as u8).filter(|viewer| self.cards.seen(*viewer).contains(*card));
+            let known_to: Vec<Seat> = known_to.collect();
+            let declined = self.encounter.declined_hand.is_some_and(|hand| hand.contains(*card));
+            let named =
+                self.encounter.sides.both().map(|front| [front.discarded, front.must.card].contains(&Some(*card)));
+            (in_deck, zone, pile, known_to, self.cards.is_down(*card), declined, named)
+        };
+        let mut cards: Vec<CardId> = cards.iter().collect();
+        cards.sort_by_cached_key(part);
+        cards
     }
 
     /// The same state with other cards; what `seat` has seen keeps its names.
@@ -129,6 +153,7 @@ impl State {
         // One that a power has picked is known.
         let unseen = self.stars.len().saturating_sub(usize::from(self.star_known));
         let still = still_in_deck.min(unseen);
+        self.stars.as_mut_slice()[..still].sort_unstable();
         dice.shuffle(&mut self.stars.as_mut_slice()[..still]);
     }
 }

@@ -2,7 +2,6 @@
 
 use super::{Asking, Lobby};
 use crate::connection::ConnectionId;
-use crate::keys::BOTS;
 use crate::rooms::Act;
 use crate::rpc::{self, Failure, Reply, Request};
 use crate::wire::{self, Asked};
@@ -90,7 +89,7 @@ impl Lobby {
             lang,
             langs: langs.into_iter().collect(),
             games: games.collect(),
-            bots: bots(),
+            bots: self.bots(),
             limits: wire::LimitsTold {
                 line: self.limits.line,
                 per_seat: self.limits.per_seat,
@@ -99,10 +98,21 @@ impl Lobby {
         })
     }
 
+    /// The bots of all games, each once.
+    fn bots(&self) -> Vec<String> {
+        let mut bots: Vec<&str> = Vec::new();
+        for bot in self.games.iter().flat_map(|game| game.bots()) {
+            if !bots.contains(bot) {
+                bots.push(bot);
+            }
+        }
+        bots.into_iter().map(str::to_owned).collect()
+    }
+
     fn catalog(&self, lang: &str) -> wire::Catalog {
         let games = self.games.iter();
         let games = games.map(|game| wire::GameCatalog { game: game.game().to_owned(), catalog: game.catalog(lang) });
-        wire::Catalog { games: games.collect(), bots: bots() }
+        wire::Catalog { games: games.collect(), bots: self.bots() }
     }
 
     /// The seat that a connection names or the only one that it holds; an onlooker if it looks on and names none.
@@ -118,10 +128,6 @@ impl Lobby {
             Err(failure) => Err(failure),
         }
     }
-}
-
-fn bots() -> Vec<String> {
-    BOTS.iter().map(|bot| (*bot).to_owned()).collect()
 }
 
 fn no_such_method(method: &str) -> Failure {

@@ -46,7 +46,7 @@ impl Lobby {
             None => number(&mut self.chance),
         };
         let seats = self.games[game].seats(wish, seed)?;
-        let keys = Keys::new(self.games[game].game(), wish, seats, &mut self.chance)?;
+        let keys = Keys::new((self.games[game].game(), self.games[game].bots()), wish, seats, &mut self.chance)?;
         let id = self.new_id();
         let seat = |(seat, chair): (u8, &Chair)| wire::OpenedSeat {
             seat: Seat(seat),

@@ -5,9 +5,7 @@ use crate::game::{Part, Served};
 use crate::limits::{BOT_ANSWERS, LINES};
 use crate::rpc::Failure;
 use crate::wire;
-use hyperkon_table::{
-    By, Code, Line, LineOf, Partial, Question, QuestionId, RandomBot, Refusal, Seat, Status, Unfit, mix,
-};
+use hyperkon_table::{By, Code, Line, LineOf, Partial, Question, QuestionId, Refusal, Seat, Status, Unfit, mix};
 use serde_json::Value;
 
 impl<G: Served> Room<G> {
@@ -143,8 +141,12 @@ impl<G: Served> Room<G> {
                 break;
             }
             self.wait(cx.now);
-            let Some((id, choice, by)) = self.of_itself() else { break };
+            let Some((id, by)) = self.of_itself() else { break };
+            let Some(choice) = self.answer_of_itself(id, by, cx.game) else { break };
             self.give(id, choice, Some(by), cx)?;
+            if by == By::Bot && self.bot_of(id.seat).is_some_and(G::takes_time) {
+                break;
+            }
         }
         self.wait(cx.now);
         self.unsettled = self.table.status() == Status::Asking && self.of_itself().is_some();
@@ -152,23 +154,37 @@ impl<G: Served> Room<G> {
     }
 
     /// An answer that comes without anybody's doing.
-    fn of_itself(&self) -> Option<(QuestionId, G::Choice, By)> {
+    fn of_itself(&self) -> Option<(QuestionId, By)> {
         self.table.seats().find_map(|seat| {
             let seen = self.table.seen(seat);
             let (question, id) = (seen.question()?, seen.question_id()?);
-            if self.keys.chairs.get(seat.index())?.bot.is_some() {
-                return Some((id, self.bots_answer(id, question), By::Bot));
+            if self.bot_of(seat).is_some() {
+                return Some((id, By::Bot));
             }
             let stands = self.keys.chairs.get(seat.index())?.stands.is_some_and(|stands| stands.how == wire::How::Pass);
             let passes = question.is_window() && stands && !self.is_held(seat);
-            passes.then(|| (id, question.fallback(), By::Standing))
+            passes.then_some((id, By::Standing))
         })
     }
 
-    /// What a bot answers: it depends on the table and the question alone, so that it is the same after a crash.
-    pub(super) fn bots_answer(&self, id: QuestionId, question: &G::Question) -> G::Choice {
+    /// The bot that answers for a seat.
+    fn bot_of(&self, seat: Seat) -> Option<&str> {
+        self.keys.chairs.get(seat.index())?.bot.as_deref()
+    }
+
+    /// The answer to a question that comes without anybody's doing. A bot's depends on the table and the question alone, so that
+    /// it is the same after a crash.
+    pub(super) fn answer_of_itself(&self, id: QuestionId, by: By, game: &G) -> Option<G::Choice> {
+        let seen = self.table.seen(id.seat);
+        let question = seen.question()?;
+        if by != By::Bot {
+            return Some(question.fallback());
+        }
         let seed = mix(self.keys.bots, u64::from(id.number) << 8 | u64::from(id.seat.0));
-        RandomBot::new(seed).choose(question)
+        let bot = G::bot(self.bot_of(id.seat).unwrap_or(G::STAND_IN), seed);
+        let choice = bot.and_then(|mut bot| bot.choose(game, seen)).filter(|choice| question.check(choice).is_ok());
+        // A bot that there is no more, or that errs, holds up no table.
+        choice.or_else(|| Some(question.fallback()))
     }
 
     /// What can come next in an answer.

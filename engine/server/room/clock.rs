@@ -200,14 +200,15 @@ impl<G: Served> Room<G> {
             // When a beat or the time for talks (C7) is over, that is so whatever the host does else.
             let beat = question.is_window() && !held && self.has_beat();
             let then = if beat || G::is_talk(question) { Then::Pass } else { self.keys.clock.then };
-            let (choice, by) = match then {
-                Then::Pass => (question.fallback(), By::Clock),
-                Then::Bot => (self.bots_answer(id, question), By::Bot),
+            let by = match then {
+                Then::Pass => By::Clock,
+                Then::Bot => By::Bot,
                 Then::Wait => {
                     self.waiting[seat].iter_mut().for_each(|waiting| waiting.over = true);
                     continue;
                 }
             };
+            let Some(choice) = self.answer_of_itself(id, by, cx.game) else { continue };
             self.give(id, choice, Some(by), cx)?;
         }
         self.settle(cx)

@@ -102,7 +102,7 @@ impl<G: Served> Room<G> {
     pub fn give_seat(&mut self, seat: Seat, to: &str, cx: &mut Context<'_, G>) -> Result<(), Failure> {
         let begins = !self.keys.has_begun();
         self.change_keys(cx, |keys| {
-            chair(keys, seat)?.bot = seated(to)?;
+            chair(keys, seat)?.bot = seated(G::BOTS, to)?;
             Ok(())
         })?;
         if begins && self.keys.has_begun() {

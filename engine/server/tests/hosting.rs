@@ -86,6 +86,46 @@ fn a_bot_takes_a_seat_over_and_gives_it_back() {
 }
 
 #[test]
+fn bots_of_every_name_play_and_others_are_served_while_one_thinks() {
+    let bots = json!({ "0": "steady", "1": "random", "2": "thinker" });
+    let mut hall = Hall::open();
+    hall.connect(0);
+    let table = hall.table(0, json!({ "bots": bots }));
+    let thought = |hall: &Hall| {
+        let lines = hall.disk.record(&table.id);
+        lines.lines().filter(|line| line.contains("\"by\":\"bot\"") && line.contains("\"seat\":2")).count()
+    };
+    let mut most = 0;
+    while thought(&hall) < 4 {
+        let before = thought(&hall);
+        let due = hall.lobby.next_tick();
+        assert!(due <= hall.now, "the bots have more to say");
+        hall.lobby.tick(hall.now);
+        most = most.max(thought(&hall) - before);
+    }
+    assert_eq!(most, 1, "one thought at a time");
+    for seat in 0..3 {
+        hall.call(0, "host.give", json!({ "table": table.id, "host": table.host, "seat": seat, "to": "steady" }))
+            .unwrap();
+    }
+    hall.wait(10_000);
+    assert_eq!(hall.state(0, &table, 0)["status"], "over");
+}
+
+#[test]
+fn a_bot_that_is_misspelt_is_named() {
+    let mut hall = Hall::open();
+    hall.connect(0);
+    let wish = json!({ "edition": "kosmische-strijd", "bots": { "1": "stedy" } });
+    let request = json!({ "jsonrpc": "2.0", "id": 1, "method": "table.new", "params": wish });
+    let told = hall.say(0, request.to_string().as_bytes());
+    assert_eq!(
+        told["error"]["message"],
+        "there is no bot `stedy`, did you mean `steady`?; there are random, steady, thinker"
+    );
+}
+
+#[test]
 fn talk_reaches_everybody_and_is_plain() {
     let (mut hall, table) = seated(json!({}));
     let say = |text: &str| json!({ "table": table.id, "text": text });

@@ -24,7 +24,7 @@ pub struct NewTable {
     /// The game's own options.
     #[serde(default)]
     pub options: Value,
-    /// Seats at which bots sit, by the seat's number, with the name of the bot: "random".
+    /// Seats at which bots sit, by the seat's number, with the name of the bot: "random", "steady" or "thinker".
     #[serde(default)]
     pub bots: BTreeMap<String, String>,
     /// How long is waited for answers.

@@ -12,4 +12,5 @@ mod scoring;
 mod soak;
 mod spying;
 mod table;
+mod thinker;
 mod tricks;

@@ -75,12 +75,6 @@ impl Cards {
         *self = Cards::new();
     }
 
-    /// Two cards in hands change places: they are held by `one` and `other`.
-    pub(crate) fn swap(&mut self, one: (Seat, Card), other: (Seat, Card)) {
-        self.shift(one.1, Place::Hand(one.0), Place::Hand(other.0));
-        self.shift(other.1, Place::Hand(other.0), Place::Hand(one.0));
-    }
-
     /// Whether each card is in exactly one place.
     pub fn are_each_in_one_place(&self) -> bool {
         let piles = || self.hands.values().chain(self.taken.values()).copied().chain([self.pack]);

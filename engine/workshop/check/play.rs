@@ -277,12 +277,12 @@ impl Table<'_> {
 
     /// How the same game is seen again.
     fn again(&self, options: &TableOptions) -> String {
-        see_again(self.content, options, self.mods)
+        see_again(self.content, options, " --bot random", self.mods)
     }
 }
 
-/// The line that plays a game of bots again; `mods`: its mods as a command line names them, each behind a blank.
-pub fn see_again(content: &Content, options: &TableOptions, mods: &str) -> String {
+/// The line that plays a game of bots again; `bots` and `mods` as a command line names them, each behind a blank.
+pub fn see_again(content: &Content, options: &TableOptions, bots: &str, mods: &str) -> String {
     let TableOptions { edition, seats, seed, windows, aliens_per_seat, aliens, .. } = options;
     let colours = content.edition(edition).map_or(&[][..], |edition| &edition.colours);
     let wishes = aliens
@@ -293,7 +293,7 @@ pub fn see_again(content: &Content, options: &TableOptions, mods: &str) -> Strin
     let each = if *aliens_per_seat == 1 { String::new() } else { format!(" --aliens-per-seat {aliens_per_seat}") };
     let wishes: String = wishes.chain([each]).collect();
     format!(
-        "see it again: hyperkon play --bots{windows}{mods} --edition {edition} --seats {seats} --seed {seed}{wishes}"
+        "see it again: hyperkon play --bots{bots}{windows}{mods} --edition {edition} --seats {seats} --seed {seed}{wishes}"
     )
 }
 

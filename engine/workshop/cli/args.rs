@@ -1,5 +1,6 @@
 //! The words of the commands, where more than one file reads them; what one command alone reads stands with it.
 
+use crate::bots::BotArgs;
 use crate::trouble::Trouble;
 use clap::{Args, ValueEnum};
 use hyperkon::cosmic::Windows;
@@ -84,6 +85,7 @@ impl From<WindowsArg> for Windows {
 #[derive(Clone, Debug, Args)]
 #[command(after_help = "Examples:\n  hyperkon play --colour blue --alien blue=zombie\n  \
                         hyperkon play --preset first\n  hyperkon play --bots --seed 1\n  \
+                        hyperkon play --bot thinker --bot blue=random\n  \
                         hyperkon play --resume game.jsonl\n  \
                         hyperkon play --mods my-mod --edition my-table --watch\n\n\
                         From your first answer on the game is kept, in the folder where you are, in a file whose name is told;\n\
@@ -104,6 +106,9 @@ pub struct Play {
     /// Only bots play; the game is printed to its winner
     #[arg(long)]
     pub bots: bool,
+    /// Who plays the other seats, or all of them; steady if not said.
+    #[command(flatten)]
+    pub players: BotArgs,
     /// With --bots: print every card, also those that lie hidden
     #[arg(long, requires = "bots")]
     pub open: bool,
@@ -171,15 +176,34 @@ pub struct Replay {
 /// `hyperkon sim`
 #[derive(Clone, Debug, Args)]
 #[command(after_help = "Examples:\n  hyperkon sim -n 10000\n  hyperkon sim -n 500 --alien red=zombie --check\n  \
+                        hyperkon sim -n 2000 --bot steady            by rules of thumb instead of at random\n  \
                         hyperkon sim -n 10000 --csv > wins.csv\n  hyperkon sim -n 10000 --svg wins.svg\n  \
                         hyperkon sim -n 1000000 --resume sums.jsonl    the same line again goes on after a stop\n  \
-                        hyperkon sim --pairs --edition universums-harskare")]
+                        hyperkon sim --pairs --edition universums-harskare\n  \
+                        hyperkon sim --compare macron.ships=5 -n 5000    is this alien too strong so?\n  \
+                        hyperkon sim --compare macron.ships=5 --against macron.ships=3 --alien red=macron\n  \
+                        hyperkon sim --compare zombie=off              what is its power worth?\n  \
+                        hyperkon sim --compare numbers.bases_to_win=4 --bot random\n\n\
+--compare plays each game twice on the same seed, with the same aliens at the same seats, and says how the win share\n\
+of the changed alien differs, with a 95 % interval of that difference. A change is an option of an alien, a card or a\n\
+rule of the table (ALIEN.OPTION=VALUE; `hyperkon alien NAME` names them), an alien without its power (ALIEN=off), or\n\
+another key of the edition's file (numbers.KEY=VALUE, choices.KEY=VALUE, cards.KEY=VALUE). Several are joined by\n\
+commas, and an edition's id takes the place of `--edition`, so two editions, also of mods, are compared by\n\
+`--compare ID --against ID`. The changed alien takes every seat in turn, unless --alien says where it sits; a change\n\
+that names none is told for all aliens. It plays with steady bots if --bot says nothing.")]
 pub struct Sim {
-    /// How many games, 1000 if not said; with --pairs for every pair, and 20 if not said
+    /// How many games, 1000 if not said; with --compare each twice; with --pairs for every pair, and 20 if not said
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub games: Option<u64>,
+    /// Play each game with this change to the edition and without it, and say what it does to the win shares:
+    /// `macron.ships=5`, `macron=off`, `numbers.bases_to_win=4`
+    #[arg(long, value_name = "CHANGE", conflicts_with = "svg")]
+    pub compare: Option<String>,
+    /// With --compare: another change to compare it with; the edition as it is if not said
+    #[arg(long, value_name = "CHANGE", requires = "compare")]
+    pub against: Option<String>,
     /// Play every pair of aliens that can meet at one table, with --check, and name the pairs that go wrong
-    #[arg(long, conflicts_with_all = ["alien", "preset", "json", "csv", "svg", "resume"])]
+    #[arg(long, conflicts_with_all = ["compare", "alien", "preset", "bot", "json", "csv", "svg", "resume"])]
     pub pairs: bool,
     /// The table.
     #[command(flatten)]
@@ -187,6 +211,9 @@ pub struct Sim {
     /// Mods.
     #[command(flatten)]
     pub mods: Mods,
+    /// Who plays; at random if not said, with --compare steady.
+    #[command(flatten)]
+    pub players: BotArgs,
     /// How many threads; as many as there are cores if not said
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
@@ -255,6 +282,9 @@ pub struct ScenarioArgs {
     /// With --record: bots play, the game that `play --bots` plays with the same options
     #[arg(long, requires = "record", conflicts_with_all = ["game", "colour", "hotseat"])]
     pub bots: bool,
+    /// Who plays the seats that you do not; steady if not said.
+    #[command(flatten)]
+    pub players: BotArgs,
     /// With --record: you answer for every seat
     #[arg(long, requires = "record", conflicts_with_all = ["game", "colour"])]
     pub hotseat: bool,

@@ -1,6 +1,7 @@
 //! `hyperkon campaign`: a series of games for points (V2), kept in a file from one game to the next.
 
 use crate::args::Mods;
+use crate::bots::BotArgs;
 use crate::disk::{Access, Held, trouble};
 use crate::kept::{self, Begun, Record};
 use crate::paint;
@@ -13,6 +14,7 @@ use crate::terminal;
 use crate::trouble::Trouble;
 use clap::Args;
 use comfy_table::{CellAlignment, Table};
+use hyperkon::bots::BotName;
 use hyperkon::cosmic::{OnFault, Windows};
 use hyperkon::door::{self, Readers};
 use hyperkon::edition::Edition;
@@ -54,6 +56,9 @@ pub struct CampaignArgs {
     /// Only bots play
     #[arg(long)]
     bots: bool,
+    /// Who plays the other seats, or all of them; steady if not said.
+    #[command(flatten)]
+    players: BotArgs,
     /// With --bots: print the scores only, not the games
     #[arg(long, requires = "bots")]
     scores: bool,
@@ -71,6 +76,10 @@ pub fn run(args: &CampaignArgs) -> Result<(), Trouble> {
     let mut engine = Engine::new(Arc::clone(&content))?;
     let (mut series, mut held) = series(&content, args)?;
     let words = words(&engine, &series, &language)?;
+    let bots = args.players.bots(&content, &next_table(&series.campaign), BotName::default())?;
+    if !args.bots {
+        bots.sits(series.person)?;
+    }
     if !series.campaign.games.is_empty() {
         scores(&mut out, &words, &series.campaign)?;
     }
@@ -218,8 +227,11 @@ fn play_on(
     let eyes = if args.bots { Eyes::Onlooker } else { Eyes::Seat(series.person) };
     let mut nowhere = io::sink();
     let out: &mut dyn Write = if args.scores { &mut nowhere } else { out };
-    let line = format!("hyperkon campaign {}{}", plain::path_as_word(&args.file), args.mods.written());
-    let mut sitting = Sitting::new(engine, begun, eyes, language, out)?.go_on_by(&line, &beside(&args.file, RECORD));
+    let bots = args.players.bots(engine.content(), &begun.played.header().table, BotName::default())?;
+    let (file, mods) = (plain::path_as_word(&args.file), args.mods.written());
+    let line = format!("hyperkon campaign {file}{}{mods}", bots.written());
+    let mut sitting =
+        Sitting::new(engine, begun, bots, eyes, language, out)?.go_on_by(&line, &beside(&args.file, RECORD));
     sitting.play(input)?;
     let game = sitting.played().game();
     let over = game.is_over();

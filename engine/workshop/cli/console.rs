@@ -22,6 +22,8 @@ pub enum Stop {
     Anew,
     /// The person takes its last answer back.
     Undo,
+    /// The person wants to know what a thinker would do.
+    Hint,
     /// The person makes no offer after all: out of the parts of one only.
     Back,
     /// The terminal failed.
@@ -118,6 +120,7 @@ impl Console<'_> {
             match line.to_lowercase().as_str() {
                 "q" | "quit" => return Err(Stop::Leave),
                 "u" | "undo" => return Err(Stop::Undo),
+                "h" | "hint" => return Err(Stop::Hint),
                 word if self.part.is_some() && word == self.text("cli.back", &[]) => return Err(Stop::Back),
                 "?" | "help" => self.help()?,
                 "a" => board::aliens(self.out, self.narrator, self.view)?,

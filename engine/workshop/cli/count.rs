@@ -3,11 +3,9 @@
 use hyperkon::cosmic::{Event, ScriptId};
 use hyperkon::game::{Game, Progress};
 use hyperkon::table::MAX_SEATS;
+use hyperkon_workshop::tournament::wilson;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-/// Two-sided 95 % of a normal distribution.
-const Z: f64 = 1.959_963_984_540_054;
 
 /// A win is counted in parts, so that shared wins add up exactly: 840 can be shared by 1 to 8.
 pub const PARTS: u64 = 840;
@@ -39,14 +37,7 @@ impl AlienCount {
 
     /// Wilson's interval; a shared win counts as the part it is.
     pub fn interval(&self) -> (f64, f64) {
-        let (p, n) = (self.share(), self.games as f64);
-        if self.games == 0 {
-            return (0.0, 1.0);
-        }
-        let middle = p + Z * Z / (2.0 * n);
-        let half = Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
-        let whole = 1.0 + Z * Z / n;
-        (((middle - half) / whole).max(0.0), ((middle + half) / whole).min(1.0))
+        wilson(self.share(), self.games as f64)
     }
 }
 
@@ -123,17 +114,5 @@ impl Count {
                 count.parts += parts;
             }
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn wilsons_interval_of_a_known_case() {
-        let count = AlienCount { games: 100, parts: 25 * PARTS, uses: 0, cancelled: 0 };
-        let (low, high) = count.interval();
-        assert!((low - 0.1755).abs() < 0.0005 && (high - 0.3430).abs() < 0.0005, "{low} {high}");
     }
 }

@@ -1,8 +1,10 @@
-//! Numbered work on all cores: each thread has an engine, takes the next number and adds up what it finds.
+//! Numbered work on all cores: each thread has engines of its own, takes the next number and adds up what it finds.
 
 use crate::trouble::Trouble;
-use hyperkon::bots::RandomBot;
+use hyperkon::bots::BotName;
 use hyperkon::game::{Content, Engine, Game, Progress, Purity, TableOptions};
+use hyperkon::table::Seat;
+use hyperkon_workshop::tournament;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,11 +17,13 @@ const ENDLESS: u64 = 200_000;
 type Failure = (u64, Trouble);
 
 /// Work for all cores.
-pub struct Crowd<'a> {
-    /// What is played.
-    pub content: &'a Arc<Content>,
+pub struct Crowd<'a, const N: usize> {
+    /// What is played: a thread has an engine for each.
+    pub contents: [&'a Arc<Content>; N],
     /// How many pieces of work.
     pub pieces: u64,
+    /// How many games a piece has.
+    pub each: u64,
     /// How many threads.
     pub jobs: usize,
     /// Every step is run twice.
@@ -32,37 +36,36 @@ pub fn jobs(wanted: Option<u16>, pieces: u64) -> usize {
     wanted.map_or(cores, usize::from).min(usize::try_from(pieces).unwrap_or(usize::MAX).max(1))
 }
 
-impl Crowd<'_> {
+impl<const N: usize> Crowd<'_, N> {
     /// Does the pieces of work, by their numbers; a thread takes a block of them at a time. `done` gets what was found in
     /// each block, in no order. The first failure ends all of it.
     pub fn work<T: Default>(
         &self,
         blocks: impl Iterator<Item = Range<u64>> + Send,
-        piece: impl Fn(&mut Engine, u64, &mut T) -> Result<(), Trouble> + Sync,
+        piece: impl Fn(&mut [Engine; N], u64, &mut T) -> Result<(), Trouble> + Sync,
         done: impl Fn(&Range<u64>, T) -> Result<(), Trouble> + Sync,
     ) -> Result<(), Trouble> {
-        let bar = ProgressBar::new(self.pieces);
+        let bar = ProgressBar::new(self.pieces.saturating_mul(self.each));
         if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games  {per_sec}  {eta} left") {
             bar.set_style(style);
         }
         let (blocks, failed) = (Mutex::new(blocks), AtomicBool::new(false));
         let next = || blocks.lock().unwrap_or_else(PoisonError::into_inner).next();
-        let work = |engine: &mut Engine, block: Range<u64>| -> Result<(), Failure> {
+        let work = |engines: &mut [Engine; N], block: Range<u64>| -> Result<(), Failure> {
             let mut found = T::default();
             for number in block.clone() {
                 if failed.load(Ordering::Relaxed) {
                     return Ok(());
                 }
-                piece(engine, number, &mut found).map_err(|what| (number, what))?;
-                bar.inc(1);
+                piece(engines, number, &mut found).map_err(|what| (number, what))?;
+                bar.inc(self.each);
             }
             done(&block, found).map_err(|what| (block.start, what))
         };
         let thread = || -> Result<(), Failure> {
-            let mut engine = Engine::new(Arc::clone(self.content)).map_err(|error| (0, error.into()))?;
-            engine.watch(if self.check { Purity::Twice } else { Purity::Trusted });
+            let mut engines = self.engines().map_err(|error| (0, error))?;
             while let Some(block) = next() {
-                if let Err(failure) = work(&mut engine, block) {
+                if let Err(failure) = work(&mut engines, block) {
                     failed.store(true, Ordering::Relaxed);
                     return Err(failure);
                 }
@@ -82,35 +85,56 @@ impl Crowd<'_> {
         bar.finish_and_clear();
         failures.into_iter().min_by_key(|(number, _)| *number).map_or(Ok(()), |(_, what)| Err(what))
     }
+
+    /// The engines of a thread.
+    fn engines(&self) -> Result<[Engine; N], Trouble> {
+        let purity = if self.check { Purity::Twice } else { Purity::Trusted };
+        let mut engines = Vec::with_capacity(N);
+        for content in self.contents {
+            let mut engine = Engine::new(Arc::clone(content))?;
+            engine.watch(purity);
+            engines.push(engine);
+        }
+        engines.try_into().map_err(|_| Trouble::Usage("a thread lacks an engine".to_owned()))
+    }
 }
 
-/// Plays one game by bots to its end, as `play --bots` plays it; `told` gets what came of every answer. The game, and how
-/// many answers it took.
+/// Plays one game by bots to its end, as `play --bots` plays it: `bots` by seat, at random for a seat beyond them. `told`
+/// gets what came of every answer. The game, and how many answers it took.
 pub fn game(
     engine: &mut Engine,
     options: &TableOptions,
+    bots: &[BotName],
     audit: bool,
     mut told: impl FnMut(&Game, &Progress),
 ) -> Result<(Game, u64), String> {
-    let (mut game, progress) = engine.start(options).map_err(|error| error.to_string())?;
-    told(&game, &progress);
-    faultless(&progress)?;
-    let mut answers = 0;
-    while !game.is_over() {
-        if answers == ENDLESS {
-            return Err(format!("it has not ended after {ENDLESS} answers"));
-        }
-        let question = game.referee().questions().first().ok_or("the game waits for nobody")?;
-        let (seat, choice) = (question.seat, RandomBot::at_answer(options.seed, answers).choose(question));
-        let progress = engine.answer(&mut game, seat, choice).map_err(|error| error.to_string())?;
-        answers += 1;
-        faultless(&progress)?;
-        told(&game, &progress);
+    let mut game = engine.set_up(options).map_err(|error| error.to_string())?;
+    let answers = play(engine, &mut game, bots, audit, |game, progress| told(game, progress))?;
+    Ok((game, answers))
+}
+
+/// The same with a game that was set up. How many answers it took.
+pub fn play(
+    engine: &Engine,
+    game: &mut Game,
+    bots: &[BotName],
+    audit: bool,
+    mut told: impl FnMut(&Game, &Progress),
+) -> Result<u64, String> {
+    let seed = game.options().seed;
+    let answer = |game: &Game, seat: Seat, number: u64| {
+        let bot = bots.get(seat.index()).copied().unwrap_or(BotName::Random);
+        bot.answer(engine, game, seat, seed, number)
+    };
+    let heard = |game: &Game, progress: &Progress, answers: u64| {
+        faultless(progress)?;
+        told(game, progress);
         if audit {
             game.referee().state().audit(game.rules()).map_err(|what| format!("after answer {answers}: {what}"))?;
         }
-    }
-    Ok((game, answers))
+        Ok(())
+    };
+    tournament::play(engine, game, ENDLESS, answer, heard).map_err(|unfinished| unfinished.to_string())
 }
 
 fn faultless(progress: &Progress) -> Result<(), String> {

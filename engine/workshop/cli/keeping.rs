@@ -135,7 +135,7 @@ impl Sitting<'_> {
                 self.tell("cli.ended", &[])?;
                 self.save()
             }
-            Stop::Leave | Stop::Anew | Stop::Undo | Stop::Back => self.save(),
+            Stop::Leave | Stop::Anew | Stop::Undo | Stop::Hint | Stop::Back => self.save(),
         }
     }
 
@@ -182,7 +182,8 @@ impl Sitting<'_> {
             Some(When::StepEnd) => format!("{} --watch", self.keeping.mods),
             Some(When::Now) => format!("{} --watch --now", self.keeping.mods),
         };
-        format!("hyperkon play --resume {}{watch}{colour}{lang}", word(path))
+        let bots = self.bots.written();
+        format!("hyperkon play --resume {}{bots}{watch}{colour}{lang}", word(path))
     }
 
     /// Why a file was not begun, in the language of the game.

@@ -38,6 +38,7 @@ pub enum Command {
     Replay(Replay),
     /// Play many games by bots and count who wins
     Sim(Sim),
+    Tournament(crate::tournament::TournamentArgs),
     /// Play a series of games for points
     Campaign(crate::campaign::CampaignArgs),
     Serve(crate::serve::Serve),

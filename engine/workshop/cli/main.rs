@@ -11,15 +11,19 @@ mod ask;
 mod ask_ships;
 mod bench;
 mod board;
+mod bots;
 mod campaign;
 mod check;
 mod check_report;
 mod columns;
+mod compare;
+mod compare_report;
 mod console;
 mod count;
 mod crowd;
 mod deal;
 mod disk;
+mod hint;
 mod keeping;
 mod kept;
 mod line;
@@ -43,10 +47,13 @@ mod take_back;
 mod tally;
 mod telling;
 mod terminal;
+mod tournament;
+mod tournament_report;
 mod trace;
 mod tracing;
 mod trouble;
 mod typed;
+mod variant;
 mod watch;
 
 use clap::Parser;
@@ -65,6 +72,7 @@ fn main() -> ExitCode {
         Some(Command::Play(play)) => play::run(&play),
         Some(Command::Replay(replay)) => replay::run(&replay),
         Some(Command::Sim(sim)) => sim::run(&sim),
+        Some(Command::Tournament(tournament)) => tournament::run(&tournament),
         Some(Command::Campaign(campaign)) => campaign::run(&campaign),
         Some(Command::Serve(serve)) => serve::run(&serve),
         Some(Command::New(new)) => new::run(&new),

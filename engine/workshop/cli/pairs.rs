@@ -39,12 +39,12 @@ pub fn run(content: &Arc<Content>, language: &str, args: &args::Sim) -> Result<(
     let each = args.games.unwrap_or(USUAL_GAMES);
     let pieces = pairs.len() as u64 * each;
     let blocks = (0..pieces).map(|number| number..number + 1);
-    let crowd = Crowd { content, pieces, jobs: crowd::jobs(args.jobs, pieces), check: true };
+    let crowd = Crowd { contents: [content], pieces, each: 1, jobs: crowd::jobs(args.jobs, pieces), check: true };
     let found = Mutex::new(Vec::new());
-    let play = |engine: &mut Engine, number, found: &mut Found| {
+    let play = |[engine]: &mut [Engine; 1], number, found: &mut Found| {
         let pair = &pairs[(number / each) as usize];
         let options = laid(edition, pair, seats, table::mix(options.seed, number));
-        match crowd::game(engine, &options, true, |_, _| {}) {
+        match crowd::game(engine, &options, &[], true, |_, _| {}) {
             Ok((_, answers)) => found.decisions += answers,
             Err(what) => found.failures.push((number, options, what)),
         }

@@ -8,8 +8,8 @@ use crate::telling::Eyes;
 use crate::terminal;
 use crate::trouble::Trouble;
 use crate::watch::Workshop;
-use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Choice, Decision, OnFault};
+use hyperkon::bots::BotName;
+use hyperkon::cosmic::OnFault;
 use hyperkon::game::{Content, Engine, Match};
 use std::io;
 use std::path::Path;
@@ -34,7 +34,11 @@ pub fn run(args: &args::Play) -> Result<(), Trouble> {
         (true, false) => Eyes::Onlooker,
         (true, true) => Eyes::Referee,
     };
-    let mut sitting = Sitting::new(&mut engine, begun, eyes, &language, &mut out)?;
+    let bots = args.players.bots(&content, &options, BotName::default())?;
+    if let Eyes::Seat(me) = eyes {
+        bots.sits(me)?;
+    }
+    let mut sitting = Sitting::new(&mut engine, begun, bots, eyes, &language, &mut out)?;
     if args.trace {
         sitting.trace();
     }
@@ -68,7 +72,11 @@ fn begin(engine: &mut Engine, content: &Content, args: &args::Play) -> Result<Be
     let options = options.windows(args.windows.into()).on_fault(on_fault);
     // A wrong word must not leave an empty record behind.
     table::language(content, &args.lang)?;
-    table::persons_seat(content, &options, args.colour.as_deref())?;
+    let person = table::persons_seat(content, &options, args.colour.as_deref())?;
+    let bots = args.players.bots(content, &options, BotName::default())?;
+    if !args.bots {
+        bots.sits(person)?;
+    }
     let (mut played, progress) = Match::start(engine, &options)?;
     let record = match &args.record {
         Some(file) => Some(kept::begin_named(file, &mut played)?),
@@ -81,9 +89,4 @@ fn begin(engine: &mut Engine, content: &Content, args: &args::Play) -> Result<Be
 pub fn seed_of_the_hour() -> u64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     table::mix(now.map_or(0, |time| time.as_nanos() as u64), 0) % 1_000_000
-}
-
-/// A bot's answer depends on the seed and the place in the game only, so that a resumed game goes on the same.
-pub fn bots_choice(played: &Match, decision: &Decision) -> Choice {
-    RandomBot::at_answer(played.header().table.seed, played.answers() as u64).choose(decision)
 }

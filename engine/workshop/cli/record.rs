@@ -9,6 +9,7 @@ use crate::table;
 use crate::telling::Eyes;
 use crate::terminal;
 use crate::trouble::Trouble;
+use hyperkon::bots::BotName;
 use hyperkon::cosmic::OnFault;
 use hyperkon::door::{self, Readers};
 use hyperkon::game::{Content, Engine, GameError, Match, Progress};
@@ -157,10 +158,12 @@ fn read(engine: &Engine, game: &Path, all_the_same: bool) -> Result<Course, Trou
 /// The game that `hyperkon play --bots` plays at this table, as far as it is wanted.
 fn by_bots(engine: &mut Engine, content: &Content, args: &ScenarioArgs) -> Result<Course, Trouble> {
     let (mut played, _, notes) = begin(engine, content, args, OnFault::Stop)?;
+    let mut bots = args.players.bots(content, &played.header().table, BotName::default())?;
     let most = args.until.unwrap_or(usize::MAX);
     while played.answers() < most && !played.game().is_stopped() {
         let Some(decision) = played.game().referee().questions().first() else { break };
-        let (seat, choice) = (decision.seat, play::bots_choice(&played, decision));
+        let (seat, number) = (decision.seat, played.answers() as u64);
+        let Some(choice) = bots.answer(engine, played.game(), seat, number, &mut |_| ()) else { break };
         played.answer(engine, seat, choice)?;
     }
     course(engine, &notes)
@@ -175,15 +178,21 @@ fn by_hand(
     file: &Path,
 ) -> Result<Course, Trouble> {
     let (played, progress, notes) = begin(engine, content, args, OnFault::Disable)?;
+    let table = &played.header().table;
+    let bots = args.players.bots(content, table, BotName::default())?;
     let eyes = match args.hotseat {
         true => Eyes::Referee,
-        false => Eyes::Seat(table::persons_seat(content, &played.header().table, args.colour.as_deref())?),
+        false => {
+            let person = table::persons_seat(content, table, args.colour.as_deref())?;
+            bots.sits(person)?;
+            Eyes::Seat(person)
+        }
     };
     let mut out = terminal::out();
     let narrator = Narrator::new(&Arc::clone(engine.content()), played.game().rules(), language);
     writeln!(out, "{}", narrator.text("record.sit", &[("file", plain::path(file))]))?;
-    let mut sitting =
-        Sitting::new(engine, Begun::new(played, progress, None), eyes, language, &mut out)?.for_scenario(args.hotseat);
+    let mut sitting = Sitting::new(engine, Begun::new(played, progress, None), bots, eyes, language, &mut out)?
+        .for_scenario(args.hotseat);
     sitting.play(&mut io::stdin().lock())?;
     drop(sitting);
     course(engine, &notes)

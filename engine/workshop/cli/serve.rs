@@ -51,6 +51,9 @@ pub struct Serve {
     /// How many of them have bots: the last ones
     #[arg(long, value_name = "N", requires = "table", default_value = "0")]
     pub bots: u8,
+    /// Which bots: `random`, `steady` or `thinker`
+    #[arg(long, value_name = "BOT", requires = "table", default_value = "steady")]
+    pub bot: String,
     /// Keep the tables in this folder; without it they are gone with the program
     #[arg(long, value_name = "DIR")]
     pub dir: Option<PathBuf>,
@@ -123,7 +126,7 @@ fn wish(args: &Serve, content: &Content, table: &str) -> Result<NewTable, Troubl
     }
     let first = seats.checked_sub(args.bots);
     let first = first.ok_or_else(|| Trouble::Usage(format!("`--bots {}`: there are {seats} seats", args.bots)))?;
-    let bots = (first..seats).map(|seat| (seat.to_string(), "random".to_owned())).collect();
+    let bots = (first..seats).map(|seat| (seat.to_string(), args.bot.clone())).collect();
     Ok(NewTable { edition: Some(edition.id.clone()), seats: Some(seats), bots, ..NewTable::default() })
 }
 

@@ -4,24 +4,29 @@
 //! added up, so that the result does not depend on how many threads there were.
 
 use crate::args;
+use crate::bots::Bots;
+use crate::compare;
 use crate::count::Count;
 use crate::crowd::{self, Crowd};
 use crate::disk;
 use crate::pairs;
 use crate::sim_report;
 use crate::table;
-use crate::tally::{Head, Tally};
+use crate::tally::{Head, Kind, Sums, Tally};
 use crate::terminal;
 use crate::trouble::Trouble;
+use hyperkon::bots::BotName;
 use hyperkon::game::{Content, Engine, TableOptions};
 use hyperkon::plain;
 use hyperkon::table::Game as _;
 use hyperkon_workshop::check::see_again;
 use std::ops::Range;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::path::Path;
+use std::sync::Arc;
 
 /// How many games when nobody says.
-const USUAL_GAMES: u64 = 1000;
+pub const USUAL_GAMES: u64 = 1000;
+
 /// Simulates.
 pub fn run(args: &args::Sim) -> Result<(), Trouble> {
     let content = args.mods.content()?;
@@ -29,37 +34,45 @@ pub fn run(args: &args::Sim) -> Result<(), Trouble> {
     if args.pairs {
         return pairs::run(&content, &language, args);
     }
+    if let Some(compare) = &args.compare {
+        return compare::run(&content, &language, compare, args);
+    }
     let games = args.games.unwrap_or(USUAL_GAMES);
     let options = table::options(&content, &args.table, 0)?;
     let preset = table::preset(&content, &args.table, &options)?;
+    let bots = args.players.bots(&content, &options, BotName::Random)?;
     // What cannot be played is said once, not by every thread.
     let engine = Engine::new(Arc::clone(&content))?;
     let table = engine.set_up(&options)?;
     args.svg.iter().try_for_each(|file| disk::try_out(file))?;
-    let whole = match &args.resume {
-        None => {
-            let whole = Mutex::new(Count::default());
-            let blocks = (0..games).map(|number| number..number + 1);
-            simulate(&content, &options, preset.as_ref(), (games, blocks), args, |_, count| {
-                whole.lock().unwrap_or_else(PoisonError::into_inner).add(&count);
-                Ok(())
-            })?;
-            whole.into_inner().unwrap_or_else(PoisonError::into_inner)
-        }
+    let tally = match &args.resume {
+        None => Tally::unkept(),
         Some(file) => {
-            let (hash, identity) = (content.hash(), Engine::identity(table.rules(), &options));
-            let head = Head::new(hash, identity, args.table.preset.clone(), args.check, options.clone());
-            let tally = Tally::open(file, &head, games)?;
-            if tally.is_cut() {
-                let values = [("file", plain::path(file))];
-                terminal::complain(&content.texts().fill(&language, "sim.cut", &values));
-            }
-            let blocks = (games - tally.counted(), tally.missing(games));
-            simulate(&content, &options, preset.as_ref(), blocks, args, |block, count| tally.add(block.start, count))?;
-            tally.whole()
+            let head = Head {
+                kind: Kind::Sim,
+                content: content.hash(),
+                identity: Engine::identity(table.rules(), &options),
+                preset: args.table.preset.clone(),
+                check: args.check,
+                bots: bots.seats().iter().map(ToString::to_string).collect(),
+                more: Vec::new(),
+                table: options.clone(),
+            };
+            Tally::open(file, &head, games, |_: &Count| true)?
         }
     };
-    sim_report::print(&content, &language, &options, &whole, args)
+    tell_of_cut(&tally, &content, &language, args.resume.as_deref());
+    let blocks = (games - tally.counted(), tally.missing(games));
+    simulate(&content, &options, preset.as_ref(), &bots, blocks, args, |block, count| tally.add(block.start, count))?;
+    sim_report::print(&content, &language, &options, &tally.whole(), args)
+}
+
+/// Says that the file's last block is played again, if a crash has cut it.
+pub fn tell_of_cut<S: Sums>(tally: &Tally<S>, content: &Content, language: &str, file: Option<&Path>) {
+    if let Some(file) = file.filter(|_| tally.is_cut()) {
+        let values = [("file", plain::path(file))];
+        terminal::complain(&content.texts().fill(language, "sim.cut", &values));
+    }
 }
 
 /// Plays so many games in blocks; `done` gets what was counted in each.
@@ -67,26 +80,34 @@ fn simulate(
     content: &Arc<Content>,
     options: &TableOptions,
     preset: Option<&Vec<String>>,
+    bots: &Bots,
     (games, blocks): (u64, impl Iterator<Item = Range<u64>> + Send),
     args: &args::Sim,
     done: impl Fn(&Range<u64>, Count) -> Result<(), Trouble> + Sync,
 ) -> Result<(), Trouble> {
     let jobs = crowd::jobs(args.jobs, games);
-    let mods = args.mods.written();
-    let piece = |engine: &mut Engine, number: u64, count: &mut Count| {
+    let (players, again, mods) = (bots.seats(), bots.written(), args.mods.written());
+    let piece = |[engine]: &mut [Engine; 1], number: u64, count: &mut Count| {
         let seed = table::mix(options.seed, number);
         let options = options.clone().seed(seed);
         let options = preset.iter().fold(options, |options, preset| table::deal(options, preset));
-        play(engine, &options, args.check, count).map_err(|what| {
-            let again = see_again(content, &options, &mods);
+        play(engine, &options, players, args.check, count).map_err(|what| {
+            let again = see_again(content, &options, again, &mods);
             Trouble::Usage(format!("game {number} (of seed {seed}) went wrong: {what} ({again})"))
         })
     };
-    Crowd { content, pieces: games, jobs, check: args.check }.work(blocks, piece, done)
+    Crowd { contents: [content], pieces: games, each: 1, jobs, check: args.check }.work(blocks, piece, done)
 }
 
-fn play(engine: &mut Engine, options: &TableOptions, check: bool, count: &mut Count) -> Result<(), String> {
-    let (game, answers) = crowd::game(engine, options, check, |game, progress| count.count_events(game, progress))?;
+fn play(
+    engine: &mut Engine,
+    options: &TableOptions,
+    bots: &[BotName],
+    check: bool,
+    count: &mut Count,
+) -> Result<(), String> {
+    let (game, answers) =
+        crowd::game(engine, options, bots, check, |game, progress| count.count_events(game, progress))?;
     count.games += 1;
     count.decisions += answers;
     count.count_winners(&game);

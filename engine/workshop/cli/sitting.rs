@@ -2,11 +2,12 @@
 
 use crate::ask::{self, Answer};
 use crate::board;
+use crate::bots::Bots;
 use crate::console::{Console, Input, Stop};
+use crate::hint;
 use crate::keeping::Keeping;
 use crate::kept::Begun;
 use crate::paint;
-use crate::play::bots_choice;
 use crate::take_back::Answers;
 use crate::telling::{Eyes, tell};
 use crate::terminal;
@@ -27,6 +28,7 @@ use std::sync::Arc;
 pub struct Sitting<'a> {
     pub(crate) engine: &'a mut Engine,
     pub(crate) played: Match,
+    pub(crate) bots: Bots,
     pub(crate) narrator: Narrator,
     pub(crate) eyes: Eyes,
     pub(crate) out: &'a mut dyn Write,
@@ -55,6 +57,7 @@ impl<'a> Sitting<'a> {
     pub fn new(
         engine: &'a mut Engine,
         begun: Begun,
+        bots: Bots,
         eyes: Eyes,
         language: &str,
         out: &'a mut dyn Write,
@@ -69,6 +72,7 @@ impl<'a> Sitting<'a> {
         let mut sitting = Sitting {
             engine,
             played,
+            bots,
             narrator,
             eyes,
             out,
@@ -161,10 +165,10 @@ impl<'a> Sitting<'a> {
             }
             let person = |decision: &&Decision| self.hotseat || self.eyes == Eyes::Seat(decision.seat);
             let bots = game.referee().questions().iter().find(|decision| !person(decision));
-            let (seat, choice) = match (bots, game.referee().questions().first()) {
+            let (seat, choice) = match (bots.cloned(), game.referee().questions().first()) {
                 (Some(decision), _) => {
-                    let choice = bots_choice(&self.played, decision);
-                    self.typed.note_other(decision, &choice);
+                    let choice = self.bots_choice(decision.seat)?;
+                    self.typed.note_other(&decision, &choice);
                     (decision.seat, choice)
                 }
                 (None, Some(decision)) => {
@@ -174,6 +178,12 @@ impl<'a> Sitting<'a> {
                         Err(Stop::Anew | Stop::Back) => continue,
                         Err(Stop::Undo) => {
                             self.take_back()?;
+                            continue;
+                        }
+                        Err(Stop::Hint) => {
+                            hint::give(self, &decision)?;
+                            // The board would push the hint out of sight.
+                            self.shown = Some(self.played.game().seen(decision.seat).view());
                             continue;
                         }
                         Err(stop) => return self.leave(stop),
@@ -193,6 +203,14 @@ impl<'a> Sitting<'a> {
         }
         self.out.flush()?;
         self.keep_to_the_end()
+    }
+
+    /// What the bot of a seat answers; while it thinks, that is shown.
+    fn bots_choice(&mut self, seat: Seat) -> Result<Choice, Trouble> {
+        let thinking = hint::Thinking::of(&self.narrator, "cli.thinks", seat);
+        let (game, number) = (self.played.game(), self.played.answers() as u64);
+        let choice = self.bots.answer(self.engine, game, seat, number, &mut |games| thinking.show(games));
+        choice.ok_or_else(|| Trouble::Usage("the game waits for nobody".to_owned()))
     }
 
     /// Tells what came of an answer.

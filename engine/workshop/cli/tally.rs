@@ -1,4 +1,4 @@
-//! The file of `sim --resume`: what was counted so far, block by block.
+//! What was counted so far, block by block; with `--resume` in a file.
 //!
 //! The first line says what is played; each further one has a range of games and the whole numbers counted in them,
 //! in any order. Ranges never overlap, so files of the same first line can be added up. A block is on the disk before
@@ -11,6 +11,7 @@ use hyperkon::door::{self, Readers};
 use hyperkon::game::TableOptions;
 use hyperkon::plain;
 use hyperkon::table::RecordReader;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -28,13 +29,66 @@ const MOST_GAMES: u64 = 1000;
 /// but never more than so many: a file is read again as a whole.
 const MOST_BLOCKS: u64 = 10_000;
 
+/// What can be added up, in blocks of numbered pieces.
+pub trait Sums: Default + Serialize + DeserializeOwned + Send {
+    /// All blocks together.
+    type Whole: Default + Send;
+
+    /// How many pieces were counted in this block.
+    fn pieces(&self) -> u64;
+
+    /// Adds the block that begins with the piece of this number.
+    fn add_to(self, whole: &mut Self::Whole, from: u64);
+}
+
+impl Sums for Count {
+    type Whole = Count;
+
+    fn pieces(&self) -> u64 {
+        self.games
+    }
+
+    fn add_to(self, whole: &mut Count, _: u64) {
+        whole.add(&self);
+    }
+}
+
+/// Which command counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// `sim`
+    Sim,
+    /// `sim --compare`
+    Compare,
+    /// `tournament`
+    Tournament,
+}
+
+impl Kind {
+    /// The key of the first line that says so.
+    const fn key(self) -> &'static str {
+        match self {
+            Kind::Sim => "sim",
+            Kind::Compare => "comparison",
+            Kind::Tournament => "tournament",
+        }
+    }
+
+    /// The command, what it does, and what its pieces are called.
+    const fn words(self) -> (&'static str, &'static str, &'static str) {
+        match self {
+            Kind::Sim => ("sim", "a simulation", "game"),
+            Kind::Compare => ("sim --compare", "a comparison", "game"),
+            Kind::Tournament => ("tournament", "a tournament", "deal"),
+        }
+    }
+}
+
 /// What is played: only blocks of the same can be added up.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug)]
 pub struct Head {
-    /// The version of the file.
-    sim: u32,
-    /// The program's version.
-    version: &'static str,
+    /// Which command counts.
+    pub kind: Kind,
     /// The hash of all content.
     pub content: String,
     /// What the table's rules mean.
@@ -43,80 +97,95 @@ pub struct Head {
     pub preset: Option<String>,
     /// Every step is run twice.
     pub check: bool,
+    /// Who plays each seat.
+    pub bots: Vec<String>,
+    /// What else only this command asks for.
+    pub more: Vec<(&'static str, Value)>,
     /// The table, with the seed that the games' seeds come from.
-    #[serde(flatten)]
     pub table: TableOptions,
 }
 
 impl Head {
-    /// The first line for such games.
-    pub const fn new(
-        content: String,
-        identity: String,
-        preset: Option<String>,
-        check: bool,
-        table: TableOptions,
-    ) -> Head {
-        Head { sim: FORMAT, version: env!("CARGO_PKG_VERSION"), content, identity, preset, check, table }
+    fn to_json(&self) -> serde_json::Result<Value> {
+        let Head { kind, content, identity, preset, check, bots, more, table } = self;
+        let mut head = serde_json::json!({
+            kind.key(): FORMAT, "version": env!("CARGO_PKG_VERSION"), "content": content, "identity": identity,
+            "preset": preset, "check": check, "bots": bots,
+        });
+        if let (Some(head), Value::Object(table)) = (head.as_object_mut(), serde_json::to_value(table)?) {
+            head.extend(more.iter().map(|(key, value)| ((*key).to_owned(), value.clone())));
+            head.extend(table);
+        }
+        Ok(head)
     }
 }
 
-/// A line: what was counted in some games.
+/// A line: what was counted in some pieces.
 #[derive(Debug, Serialize, Deserialize)]
-struct Block {
-    /// The number of the first game; the count knows how many there are.
+struct Block<S> {
+    /// The number of the first piece; what was counted knows how many there are.
     from: u64,
-    count: Count,
+    count: S,
 }
 
-/// A simulation in its file.
-pub struct Tally {
+/// What was counted, and the file in which it is kept.
+pub struct Tally<S: Sums> {
     path: PathBuf,
     /// The ranges that were counted: from, to.
     counted: BTreeMap<u64, u64>,
-    sums: Mutex<(Count, Lines)>,
+    sums: Mutex<(S::Whole, Option<Lines>)>,
     is_cut: bool,
 }
 
-impl Tally {
-    /// Opens the file and reads what it has of the first games; a new one if there is none.
+impl<S: Sums> Tally<S> {
+    /// Nothing so far, and no file.
+    pub fn unkept() -> Tally<S> {
+        Tally::new(Path::new(""), BTreeMap::new(), (S::Whole::default(), None), false)
+    }
+
+    /// Opens the file and reads what it has of the first so many pieces; a new one if there is none. `sound`: whether a block
+    /// can be one of these games.
     ///
     /// # Errors
     /// When another process holds the file, it is damaged, or has other games.
-    pub fn open(path: &Path, head: &Head, games: u64) -> Result<Tally, Trouble> {
-        let mut first = serde_json::to_vec(head).map_err(|error| trouble(path, error.into()))?;
+    pub fn open(path: &Path, head: &Head, pieces: u64, sound: impl Fn(&S) -> bool) -> Result<Tally<S>, Trouble> {
+        let ours = head.to_json().map_err(|error| trouble(path, error.into()))?;
+        let mut first = serde_json::to_vec(&ours).map_err(|error| trouble(path, error.into()))?;
         first.push(b'\n');
         let Some(held) = Held::open(path, Access::Append, door::RECORD)? else {
             let lines = Lines::after(Held::create(path, &first, Readers::Usual)?, first.len() as u64)?;
-            return Ok(Tally::new(path, BTreeMap::new(), (Count::default(), lines), false));
+            return Ok(Tally::new(path, BTreeMap::new(), (S::Whole::default(), Some(lines)), false));
         };
         let input = held.reader().try_clone().map_err(|error| trouble(path, error))?;
         let mut reader = RecordReader::new(BufReader::new(input));
+        let (command, what, piece) = head.kind.words();
         let wrong = |what: String| Trouble::Usage(format!("`--resume {}`: {what}", plain::path(path)));
-        let no_sums = |what: String| wrong(format!("this is no file of `sim --resume` ({what})"));
+        let no_sums = |what: String| wrong(format!("this is no file of `{command} --resume` ({what})"));
         let begun: Value = reader.header().map_err(|error| no_sums(error.to_string()))?;
-        let ours = serde_json::to_value(head).map_err(|error| trouble(path, error.into()))?;
-        same(&begun, &ours).map_err(|differs| match differs {
-            Differs::NoSums => no_sums("it says nothing of a simulation".to_owned()),
+        same(&begun, &ours, head.kind).map_err(|differs| match differs {
+            Differs::NoSums => no_sums(format!("it says nothing of {what}")),
             Differs::Begun(what) => wrong(format!("{what} (name another file)")),
         })?;
-        let (mut counted, mut whole) = (BTreeMap::new(), Count::default());
-        while let Some(block) = reader.next_line::<Block>().map_err(|error| no_sums(error.to_string()))? {
-            let Some(to) = block.from.checked_add(block.count.games).filter(|to| free(&counted, block.from, *to))
-            else {
-                return Err(no_sums(format!("its game {} was counted twice", block.from)));
+        let (mut counted, mut whole) = (BTreeMap::new(), S::Whole::default());
+        while let Some(block) = reader.next_line::<Block<S>>().map_err(|error| no_sums(error.to_string()))? {
+            let to = block.from.checked_add(block.count.pieces());
+            let Some(to) = to.filter(|to| free(&counted, block.from, *to)) else {
+                return Err(no_sums(format!("its {piece} {} was counted twice", block.from)));
             };
-            if to > games {
-                return Err(wrong(format!("it has {to} games already, and this line asks for {games}")));
+            if !sound(&block.count) {
+                return Err(no_sums(format!("its {piece} {} is none of this table", block.from)));
+            }
+            if to > pieces {
+                return Err(wrong(format!("it has {to} {piece}s already, and this line asks for {pieces}")));
             }
             counted.insert(block.from, to);
-            whole.add(&block.count);
+            block.count.add_to(&mut whole, block.from);
         }
         let (bytes, is_cut) = (reader.whole_bytes(), reader.is_cut());
-        Ok(Tally::new(path, counted, (whole, Lines::after(held, bytes)?), is_cut))
+        Ok(Tally::new(path, counted, (whole, Some(Lines::after(held, bytes)?)), is_cut))
     }
 
-    fn new(path: &Path, counted: BTreeMap<u64, u64>, sums: (Count, Lines), is_cut: bool) -> Tally {
+    fn new(path: &Path, counted: BTreeMap<u64, u64>, sums: (S::Whole, Option<Lines>), is_cut: bool) -> Tally<S> {
         Tally { path: path.to_owned(), counted, sums: Mutex::new(sums), is_cut }
     }
 
@@ -125,14 +194,16 @@ impl Tally {
         self.is_cut
     }
 
-    /// How many games the file had when it was opened.
+    /// How many pieces the file had when it was opened.
     pub fn counted(&self) -> u64 {
         self.counted.iter().map(|(from, to)| to - from).sum()
     }
 
-    /// The games that are still to be played, in blocks.
-    pub fn missing(&self, games: u64) -> impl Iterator<Item = Range<u64>> + Send + use<> {
-        let size = (games / BLOCKS).clamp(1, MOST_GAMES.max(games.div_ceil(MOST_BLOCKS)));
+    /// The pieces that are still to be done, in blocks: one by one where no file would grow by it.
+    pub fn missing(&self, games: u64) -> impl Iterator<Item = Range<u64>> + Send + use<S> {
+        let is_kept = self.sums.lock().unwrap_or_else(PoisonError::into_inner).1.is_some();
+        let kept = (games / BLOCKS).clamp(1, MOST_GAMES.max(games.div_ceil(MOST_BLOCKS)));
+        let size = if is_kept { kept } else { 1 };
         let begins: Vec<u64> = self.counted.keys().copied().chain([games]).collect();
         let ends: Vec<u64> = [0].into_iter().chain(self.counted.values().copied()).collect();
         let gaps = ends.into_iter().zip(begins);
@@ -146,20 +217,27 @@ impl Tally {
     ///
     /// # Errors
     /// When it cannot be written; what was written before is as it was.
-    pub fn add(&self, from: u64, count: Count) -> Result<(), Trouble> {
+    pub fn add(&self, from: u64, count: S) -> Result<(), Trouble> {
         let block = Block { from, count };
         let wrong = |error| trouble(&self.path, error);
-        let mut line = serde_json::to_vec(&block).map_err(|error| wrong(error.into()))?;
-        line.push(b'\n');
         let mut sums = self.sums.lock().unwrap_or_else(PoisonError::into_inner);
         let (whole, lines) = &mut *sums;
-        lines.append(&line).and_then(|()| lines.sync()).map_err(wrong)?;
-        whole.add(&block.count);
+        if let Some(lines) = lines {
+            let mut line = serde_json::to_vec(&block).map_err(|error| wrong(error.into()))?;
+            line.push(b'\n');
+            lines.append(&line).and_then(|()| lines.sync()).map_err(wrong)?;
+        }
+        block.count.add_to(whole, from);
         Ok(())
     }
 
+    /// Looks at what was counted so far.
+    pub fn look<T>(&self, at: impl FnOnce(&S::Whole) -> T) -> T {
+        at(&self.sums.lock().unwrap_or_else(PoisonError::into_inner).0)
+    }
+
     /// All that was counted.
-    pub fn whole(self) -> Count {
+    pub fn whole(self) -> S::Whole {
         self.sums.into_inner().unwrap_or_else(PoisonError::into_inner).0
     }
 }
@@ -176,14 +254,14 @@ enum Differs {
     Begun(String),
 }
 
-fn same(begun: &Value, ours: &Value) -> Result<(), Differs> {
+fn same(begun: &Value, ours: &Value, kind: Kind) -> Result<(), Differs> {
     let (Some(begun), Some(ours)) = (begun.as_object(), ours.as_object()) else { return Err(Differs::NoSums) };
-    if !begun.contains_key("sim") {
+    if !begun.contains_key(kind.key()) {
         return Err(Differs::NoSums);
     }
     let absent = Value::Null;
     // What the line says comes before what follows from it.
-    let follows = ["content", "identity"];
+    let follows = ["bots", "content", "identity"];
     let keys = ours.keys().chain(begun.keys()).filter(|key| !follows.contains(&key.as_str()));
     for key in keys.map(String::as_str).chain(follows) {
         let (theirs, our) = (begun.get(key).unwrap_or(&absent), ours.get(key).unwrap_or(&absent));
@@ -216,7 +294,8 @@ mod tests {
         let path = std::env::temp_dir().join(format!("hyperkon-tally-{}", std::process::id()));
         let _ = std::fs::remove_file(&path);
         let lines = Lines::after(Held::create(&path, b"", Readers::Usual).unwrap(), 0).unwrap();
-        let tally = Tally::new(&path, BTreeMap::from([(3, 5), (990, 1000)]), (Count::default(), lines), false);
+        let counted = BTreeMap::from([(3, 5), (990, 1000)]);
+        let tally = Tally::<Count>::new(&path, counted, (Count::default(), Some(lines)), false);
         let missing: Vec<Range<u64>> = tally.missing(1003).collect();
         assert_eq!(tally.counted(), 12);
         std::fs::remove_file(&path).unwrap();

@@ -1,0 +1,119 @@
+//! Deals (C7, C8): which to take and which to offer.
+
+use super::maxim::Maxim;
+use super::sight::Sight;
+use super::standing::Standing;
+use crate::cosmic::{BaseTerm, Choice, DealAsk, Kinds, Offer, Planet, Side, Terms};
+use crate::table::Seat;
+
+/// What a word in a deal is weighed by.
+struct Table<'a> {
+    sight: &'a Sight<'a>,
+    deal: &'a DealAsk,
+    me: Seat,
+    other: Seat,
+    none: Standing,
+}
+
+pub(super) fn choose(sight: &Sight<'_>, deal: &DealAsk) -> Option<Choice> {
+    let other = sight.player(deal.side.other())?;
+    let lost = i16::from(sight.rules.numbers.failed_deal_losses);
+    let none = sight.standing().ships(sight.me, -lost).ships(other, -lost);
+    Table { sight, deal, me: sight.me, other, none }.speak()
+}
+
+impl Table<'_> {
+    fn speak(&self) -> Option<Choice> {
+        let DealAsk { standing, can_accept, proposals_left, .. } = self.deal;
+        let own = self.best_offer();
+        if let Some(offer) = standing
+            && self.sight.heeds(Maxim::TakeGoodDeals)
+        {
+            let worth = self.worth(offer, self.me);
+            let is_good = worth > self.none.share(self.me);
+            let is_last = *proposals_left == 0 || own.as_ref().is_none_or(|(_, better)| *better <= worth * 1.1);
+            if is_good && *can_accept && is_last {
+                return Some(Choice::Accept);
+            }
+            return match own.filter(|_| *proposals_left > 0) {
+                Some((offer, _)) => Some(Choice::Offer(Box::new(offer))),
+                None if is_good && *can_accept => Some(Choice::Accept),
+                None => Some(Choice::Refuse),
+            };
+        }
+        if *proposals_left == 0 || standing.is_some() {
+            return None;
+        }
+        match own {
+            Some((offer, _)) => Some(Choice::Offer(Box::new(offer))),
+            None if self.sight.heeds(Maxim::OfferBases) => Some(Choice::NoDeal),
+            None => None,
+        }
+    }
+
+    /// The share of a main player after a deal.
+    fn worth(&self, offer: &Offer, seat: Seat) -> f32 {
+        let mut standing = *self.sight.standing();
+        let mut cards = 0.0;
+        for side in Side::BOTH {
+            let giver = if side == self.deal.side { self.me } else { self.other };
+            let taker = if giver == self.me { self.other } else { self.me };
+            let Terms { base, cards: named, random_cards, .. } = &offer[side];
+            if let Some(base) = base {
+                standing = self.sight.landed(standing, base.planet, taker);
+            }
+            let given = named.len() as f32 + f32::from(*random_cards);
+            cards += if taker == seat { given } else { -given };
+        }
+        let share = standing.share(seat);
+        share * (1.0 + self.sight.by.traded * cards)
+    }
+
+    /// The offer that gains most of those that the other would be wise to take; with what it is worth.
+    fn best_offer(&self) -> Option<(Offer, f32)> {
+        let mut best: Option<(Offer, f32)> = None;
+        for offer in self.offers() {
+            let is_wise = self.worth(&offer, self.other) >= self.none.share(self.other) * self.sight.by.wise;
+            let worth = self.worth(&offer, self.me);
+            let gains = worth > self.none.share(self.me) && best.as_ref().is_none_or(|(_, best)| worth > *best);
+            if is_wise && gains && self.sight.heeds(Maxim::OfferBases) {
+                best = Some((offer, worth));
+            }
+        }
+        best
+    }
+
+    /// A base for a base, a base for cards, cards for a base, a card for a card.
+    fn offers(&self) -> impl Iterator<Item = Offer> {
+        let (mine, theirs) = (self.deal.side, self.deal.side.other());
+        let base = |side: Side| {
+            let planet = self.planet_for(side)?;
+            Some(Terms { base: Some(BaseTerm { planet, ships: 1, from: None }), ..Terms::default() })
+        };
+        let hand = usize::from(self.deal.limits[mine].cards);
+        let cards = |many: usize| Some(Terms { random_cards: many.min(hand) as u8, ..Terms::default() });
+        let worst: Kinds = self.deal.hand.iter().take(1).collect();
+        let swap = (self.deal.limits[theirs].cards > 0 && hand > 0)
+            .then(|| (Terms { cards: worst, ..Terms::default() }, Terms { random_cards: 1, ..Terms::default() }));
+        let given = [base(mine).zip(base(theirs)), cards(2).zip(base(theirs)).filter(|_| hand > 2), swap];
+        given.into_iter().flatten().map(move |(gives, takes)| {
+            let mut offer = Offer::default();
+            (offer[mine], offer[theirs]) = (gives, takes);
+            offer
+        })
+    }
+
+    /// The planet on which a side would let the other found a base: such as is abroad for it, where this seat takes one; where
+    /// it gives one, such as brings the other least.
+    fn planet_for(&self, giver: Side) -> Option<Planet> {
+        let limits = &self.deal.limits[giver];
+        let taker = if giver == self.deal.side { self.other } else { self.me };
+        let abroad = |planet: &&Planet| self.sight.is_abroad(**planet, taker);
+        if taker == self.me {
+            return limits.planets.iter().find(abroad).copied();
+        }
+        let own = |planet: &&Planet| self.sight.is_abroad(**planet, self.me);
+        let planets = || limits.planets.iter();
+        planets().find(|planet| !abroad(planet)).or_else(|| planets().find(own)).or_else(|| planets().next()).copied()
+    }
+}

@@ -1,0 +1,104 @@
+//! An encounter before its cards are laid: what it is worth to a main player, and with which card.
+
+use super::best;
+use super::maxim::Maxim;
+use super::odds::Draw;
+use super::sight::Sight;
+use super::standing::Standing;
+use crate::cosmic::{CardKind, Face, Planet, Side};
+
+/// What a main player has at stake in an encounter, in shares of games.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fight {
+    pub(super) side: Side,
+    /// By how many ships the offense is stronger.
+    pub(super) lead: i16,
+    /// Its share if its side wins.
+    pub(super) won: f32,
+    /// Its share if it loses.
+    pub(super) lost: f32,
+    /// Its share if a deal follows.
+    pub(super) deal: f32,
+    /// The cards of compensation that it would draw.
+    pub(super) compensation: u8,
+}
+
+impl Fight {
+    /// The encounter as it stands, for the main player of a side.
+    pub(super) fn now(sight: &Sight<'_>, side: Side, planet: Planet) -> Fight {
+        let [won, lost] = [side, side.other()].map(|winner| sight.after(winner, planet).share(sight.me));
+        let ships = match side {
+            Side::Offense => sight.seat(sight.me).map_or(0, |seat| seat.cone),
+            Side::Defense => sight.ships_on(planet, sight.me),
+        };
+        let deal = dealt(sight, side);
+        Fight { side, lead: sight.lead(), won, lost, deal, compensation: ships }
+    }
+
+    /// An encounter of its own on a planet, to which the offense would send so many ships.
+    pub(super) fn planned(sight: &Sight<'_>, planet: Planet, ships: u8) -> Fight {
+        let standing = *sight.standing();
+        let landed = sight.landed(standing, planet, sight.me);
+        let won = match sight.view().defense {
+            Some(defense) => sight.driven_off(landed, planet, defense),
+            None => landed,
+        };
+        let lead = i16::from(ships) - sight.fleets(Some(planet)).defense;
+        let (won, lost) = (won.share(sight.me), standing.ships(sight.me, -i16::from(ships)).share(sight.me));
+        Fight { side: Side::Offense, lead, won, lost, deal: dealt(sight, Side::Offense), compensation: ships }
+    }
+
+    /// The same planned encounter with so many ships more.
+    pub(super) fn with_ships(self, sight: &Sight<'_>, ships: u8) -> Fight {
+        let lost = sight.standing().ships(sight.me, -i16::from(ships + self.compensation)).share(sight.me);
+        Fight { lead: self.lead + i16::from(ships), lost, compensation: self.compensation + ships, ..self }
+    }
+
+    /// The best of some cards to lay, and the share that can be expected with it.
+    pub(super) fn best(&self, sight: &Sight<'_>, cards: impl Iterator<Item = CardKind>) -> Option<(CardKind, f32)> {
+        let laid = sight.laid(self.side.other()).map(Draw::certain);
+        let known = || self.known(sight).filter(|_| sight.heeds(Maxim::RememberCards));
+        let theirs = laid.or_else(known);
+        let value = |kind| match &theirs {
+            Some(theirs) => self.value(sight, theirs, kind),
+            None => self.value(sight, sight.draw(), kind),
+        };
+        let valued = cards.filter_map(|kind| Some((kind, value(kind)?)));
+        best(valued)
+    }
+
+    /// The card that the other main player lays, where most of its hand is known.
+    fn known(&self, sight: &Sight<'_>) -> Option<Draw> {
+        let other = sight.seat(sight.player(self.side.other())?)?;
+        let is_most = other.known.len() * 2 > usize::from(other.cards);
+        is_most.then(|| Draw::one_of(&other.known, sight.rules, 1.0)).filter(Draw::is_any)
+    }
+
+    /// The share that can be expected with a card against another.
+    fn value(&self, sight: &Sight<'_>, theirs: &Draw, kind: CardKind) -> Option<f32> {
+        let room = (self.won - self.lost).abs().min(0.25);
+        let share = match sight.rules.face_of(kind)? {
+            Face::Attack(value) => {
+                let chance = theirs.beaten_by(self.side, value, self.lead);
+                chance * self.won + (1.0 - chance) * self.lost
+            }
+            Face::Negotiate if sight.heeds(Maxim::NegotiateWhenLost) => {
+                let drawn = sight.by.compensation * room * f32::from(self.compensation);
+                theirs.negotiate * self.deal + (1.0 - theirs.negotiate) * (self.lost + drawn)
+            }
+            Face::Negotiate => self.lost,
+        };
+        let spared = if sight.heeds(Maxim::SpareStrongCards) { sight.by.card * room } else { 0.0 };
+        Some(share - spared * sight.strength(kind))
+    }
+}
+
+/// The share of a main player after a deal such as is usually made: a base for a base, where both can give one.
+fn dealt(sight: &Sight<'_>, side: Side) -> f32 {
+    let standing = *sight.standing();
+    let Some(other) = sight.player(side.other()) else { return standing.share(sight.me) };
+    let share = |standing: Standing| standing.share(sight.me);
+    let none = share(standing.ships(sight.me, -3).ships(other, -3));
+    let bases = share(standing.bases(sight.me, 1).bases(other, 1));
+    (none + bases) / 2.0
+}

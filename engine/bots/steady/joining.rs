@@ -1,0 +1,94 @@
+//! Which side to join as an ally, and with how many ships (T8).
+
+use super::best;
+use super::maxim::Maxim;
+use super::ships::spare;
+use super::sight::Sight;
+use super::standing::Standing;
+use crate::cosmic::{Choice, Pickable, Place, Planet, ShipCounts, Side};
+
+/// An encounter that a seat can join: how the seats stand after it and by how many ships the offense is stronger, without it.
+struct Joining<'a> {
+    sight: &'a Sight<'a>,
+    planet: Planet,
+    won: Standing,
+    lost: Standing,
+    lead: i16,
+    /// The ships that it can send without giving up a base.
+    spare: u8,
+}
+
+/// Which side to join, if any.
+pub(super) fn answer(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
+    if !sight.heeds(Maxim::JoinWhatPays) {
+        return None;
+    }
+    let joining = Joining::of(sight, &on_bases(sight)?)?;
+    let share = |option: &Pickable| match option {
+        Pickable::Side(side) => joining.best(*side),
+        _ => joining.share(None),
+    };
+    let valued = options.iter().map(|option| (*option, share(option)));
+    let best = best(valued)?;
+    Some(Choice::one(best.0))
+}
+
+/// How many ships to send to the side that has been joined.
+pub(super) fn ships_to_send(sight: &Sight<'_>, bounds: &ShipCounts, min: u8, max: u8) -> Option<u8> {
+    let joining = Joining::of(sight, bounds)?;
+    let side = joining.side_joined();
+    let valued = (min..=max).map(|ships| (ships, joining.share(Some((side, ships)))));
+    best(valued).map(|(ships, _)| ships)
+}
+
+/// The seat's ships by planet.
+fn on_bases(sight: &Sight<'_>) -> Option<ShipCounts> {
+    let mut ships = ShipCounts::NONE;
+    sight.rules.planets().for_each(|planet| ships.set(Place::Planet(planet), sight.ships_on(planet, sight.me)));
+    (ships.total() > 0).then_some(ships)
+}
+
+impl<'a> Joining<'a> {
+    fn of(sight: &'a Sight<'a>, ships: &ShipCounts) -> Option<Joining<'a>> {
+        let planet = sight.view().planet?;
+        let [won, lost] = Side::BOTH.map(|winner| sight.after(winner, planet));
+        Some(Joining { sight, planet, won, lost, lead: sight.lead(), spare: spare(ships) })
+    }
+
+    /// The side to which ships are sent now: the better one of those that have invited this seat, where it is not said.
+    fn side_joined(&self) -> Side {
+        let is_invited = |side: &Side| self.sight.view().invited[*side].contains(self.sight.me);
+        let better = |one: &Side, other: &Side| {
+            (is_invited(one), self.best(*one)).partial_cmp(&(is_invited(other), self.best(*other)))
+        };
+        let [offense, defense] = Side::BOTH;
+        if better(&offense, &defense) == Some(std::cmp::Ordering::Less) { defense } else { offense }
+    }
+
+    /// The share that can be expected on a side with the number of ships that is best there.
+    fn best(&self, side: Side) -> f32 {
+        let most = self.sight.rules.numbers.ship_limit;
+        (1..=most).map(|ships| self.share(Some((side, ships)))).fold(0.0, f32::max)
+    }
+
+    /// The share that can be expected on a side with so many ships, or on none.
+    fn share(&self, with: Option<(Side, u8)>) -> f32 {
+        let Joining { sight, planet, won, lost, lead, spare } = *self;
+        let me = sight.me;
+        let (won, lost, lead) = match with {
+            Some((Side::Offense, ships)) => {
+                let sent = i16::from(ships);
+                (sight.landed(won, planet, me), lost.ships(me, -sent), lead + sent)
+            }
+            Some((Side::Defense, ships)) => {
+                let sent = i16::from(ships);
+                (won.ships(me, -sent), lost.rewarded(me, ships), lead - sent)
+            }
+            None => (won, lost, lead),
+        };
+        let chance = sight.draw().offense_wins(lead);
+        let share = chance * won.share(me) + (1.0 - chance) * lost.share(me);
+        let is_stripped = with.is_some_and(|(_, ships)| ships > spare) && sight.heeds(Maxim::KeepBases);
+        if is_stripped { share * sight.by.stripped } else { share }
+    }
+}

@@ -1,0 +1,203 @@
+//! What a maxim looks at: the question, and the seat's view, worked out once and only if somebody asks.
+
+use super::maxim::{Maxim, Maxims};
+use super::odds::Draw;
+use super::standing::Standing;
+use super::weights::Weights;
+use crate::cosmic::{BySide, CardKind, Decision, Face, Outcome, Pickable, Planet, Ruleset, SeatView, Side, View};
+use crate::game::Seen;
+use crate::table::Seat;
+use std::cell::OnceCell;
+
+/// What a maxim looks at.
+pub(super) struct Sight<'a> {
+    pub(super) question: &'a Decision,
+    pub(super) rules: &'a Ruleset,
+    pub(super) me: Seat,
+    pub(super) by: &'a Weights,
+    heeded: Maxims,
+    seen: Seen<'a>,
+    view: OnceCell<View>,
+    standing: OnceCell<Standing>,
+    draw: OnceCell<Draw>,
+}
+
+impl<'a> Sight<'a> {
+    /// What the seat sees that is asked this.
+    pub(super) fn of(seen: Seen<'a>, question: &'a Decision, by: &'a Weights, heeded: Maxims) -> Sight<'a> {
+        let rules: &Ruleset = seen.rules();
+        let (view, standing, draw) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Sight { question, rules, me: question.seat, by, heeded, seen, view, standing, draw }
+    }
+
+    /// Whether a maxim is heeded.
+    pub(super) const fn heeds(&self, maxim: Maxim) -> bool {
+        self.heeded.contains(maxim)
+    }
+
+    /// The seat's view.
+    pub(super) fn view(&self) -> &View {
+        self.view.get_or_init(|| self.seen.view())
+    }
+
+    /// How the seats stand.
+    pub(super) fn standing(&self) -> &Standing {
+        self.standing.get_or_init(|| Standing::of(self.view(), self.rules, *self.by, self.heeds(Maxim::CarryNobody)))
+    }
+
+    /// A card of those that the seat has not seen.
+    pub(super) fn draw(&self) -> &Draw {
+        self.draw.get_or_init(|| Draw::unseen(self.view(), self.rules, self.by.tilt))
+    }
+
+    /// What a card is worth in hand, 0 to 1: the chance that it beats another.
+    pub(super) fn strength(&self, kind: CardKind) -> f32 {
+        match self.rules.face_of(kind) {
+            Some(Face::Attack(value)) => self.draw().below(value) + self.draw().negotiate,
+            Some(Face::Negotiate) => self.by.negotiate,
+            None => self.by.played,
+        }
+    }
+
+    /// The strength of the strongest card that it could lay; 0 without any.
+    pub(super) fn strongest(&self) -> f32 {
+        let cards = self.view().hand.counted().map(|(kind, _)| kind);
+        let to_lay = cards.filter(|kind| self.rules.face_of(*kind).is_some());
+        to_lay.map(|kind| self.strength(kind)).fold(0.0, f32::max)
+    }
+
+    /// A seat as this one sees it.
+    pub(super) fn seat(&self, seat: Seat) -> Option<&SeatView> {
+        self.view().seats.get(seat.index())
+    }
+
+    /// The seats still in the game but this one.
+    pub(super) fn others(&self) -> impl Iterator<Item = Seat> {
+        self.view().seats.iter().filter(|seat| !seat.out && seat.seat != self.me).map(|seat| seat.seat)
+    }
+
+    /// The main player of a side.
+    pub(super) fn player(&self, side: Side) -> Option<Seat> {
+        match side {
+            Side::Offense => Some(self.view().offense),
+            Side::Defense => self.view().defense,
+        }
+    }
+
+    /// The side of which this seat is the main player.
+    pub(super) fn main_side(&self) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.player(*side) == Some(self.me))
+    }
+
+    /// The side on which a seat has ships in the encounter, or whose main player it is.
+    pub(super) fn side_of(&self, seat: Seat) -> Option<Side> {
+        let main = Side::BOTH.into_iter().find(|side| self.player(*side) == Some(seat));
+        main.or_else(|| {
+            let there = self.seat(seat)?;
+            match (there.cone, there.shield) {
+                (1.., _) => Some(Side::Offense),
+                (_, 1..) => Some(Side::Defense),
+                _ => None,
+            }
+        })
+    }
+
+    /// The ships of a seat on a planet.
+    pub(super) fn ships_on(&self, planet: Planet, seat: Seat) -> u8 {
+        self.view().ships_on(planet).get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// Whether a planet lies outside a seat's home system.
+    pub(super) fn is_abroad(&self, planet: Planet, seat: Seat) -> bool {
+        self.view().home(planet) != seat
+    }
+
+    /// The ships of both sides in the encounter; at a planet that may not be the one the cone points at.
+    pub(super) fn fleets(&self, planet: Option<Planet>) -> BySide<i16> {
+        let view = self.view();
+        let sum = |ships: fn(&SeatView) -> u8| view.seats.iter().map(|seat| i16::from(ships(seat))).sum::<i16>();
+        let defense = view.defense.zip(planet).map_or(0, |(defense, planet)| self.ships_on(planet, defense));
+        BySide { offense: sum(|seat| seat.cone), defense: i16::from(defense) + sum(|seat| seat.shield) }
+    }
+
+    /// By how many ships the offense is stronger.
+    pub(super) fn lead(&self) -> i16 {
+        let fleets = self.fleets(self.view().planet);
+        fleets.offense - fleets.defense
+    }
+
+    /// How the seats stand if a side wins on a planet, where allies have joined as they have.
+    pub(super) fn after(&self, winner: Side, planet: Planet) -> Standing {
+        let view = self.view();
+        let mut standing = *self.standing();
+        for seat in view.seats.iter().filter(|seat| !seat.out) {
+            match winner {
+                Side::Offense if seat.cone > 0 => standing = self.landed(standing, planet, seat.seat),
+                Side::Offense => standing = standing.ships(seat.seat, -i16::from(seat.shield)),
+                Side::Defense => standing = standing.ships(seat.seat, -i16::from(seat.cone)),
+            }
+        }
+        match view.defense.filter(|_| winner == Side::Offense) {
+            Some(defense) => self.driven_off(standing, planet, defense),
+            None => standing,
+        }
+    }
+
+    /// How the seats stand when a seat has landed on a planet.
+    pub(super) fn landed(&self, standing: Standing, planet: Planet, seat: Seat) -> Standing {
+        match (self.ships_on(planet, seat), self.is_abroad(planet, seat)) {
+            (0, true) => standing.bases(seat, 1),
+            (0, false) => standing.homes(seat, 1),
+            _ => standing,
+        }
+    }
+
+    /// How the seats stand when a seat has lost its ships on a planet.
+    pub(super) fn driven_off(&self, standing: Standing, planet: Planet, seat: Seat) -> Standing {
+        let ships = self.ships_on(planet, seat);
+        match (ships, self.is_abroad(planet, seat)) {
+            (0, _) => standing,
+            (_, true) => standing.bases(seat, -1).ships(seat, -i16::from(ships)),
+            (_, false) => standing.homes(seat, -1).ships(seat, -i16::from(ships)),
+        }
+    }
+
+    /// What the card counts as that a side has laid, if this seat may see it.
+    pub(super) fn laid(&self, side: Side) -> Option<Face> {
+        let laid = self.view().laid[side]?;
+        laid.face.or_else(|| self.rules.face_of(laid.kind?))
+    }
+
+    /// The chance that the offense wins the encounter as it stands, by the cards that are seen; `None` before there is one.
+    pub(super) fn offense_chance(&self) -> Option<f32> {
+        let view = self.view();
+        match view.outcome {
+            Some(Outcome::Won(side)) => return Some(if side == Side::Offense { 1.0 } else { 0.0 }),
+            Some(_) => return None,
+            None => {}
+        }
+        view.planet?;
+        if let Some(totals) = view.totals {
+            return Some(if totals.offense > totals.defense { 1.0 } else { 0.0 });
+        }
+        let lead = self.lead();
+        let draw = |side| self.laid(side).map(Draw::certain);
+        Some(match (self.laid(Side::Offense), self.laid(Side::Defense)) {
+            (Some(Face::Attack(value)), _) => {
+                draw(Side::Defense).as_ref().unwrap_or_else(|| self.draw()).beaten_by(Side::Offense, value, lead)
+            }
+            (_, Some(Face::Attack(value))) => {
+                1.0 - draw(Side::Offense).as_ref().unwrap_or_else(|| self.draw()).beaten_by(Side::Defense, value, lead)
+            }
+            (Some(Face::Negotiate), Some(Face::Negotiate)) => 0.5,
+            (Some(Face::Negotiate), None) => self.draw().negotiate / 2.0,
+            (None, Some(Face::Negotiate)) => 1.0 - self.draw().negotiate / 2.0,
+            (None, None) => self.draw().offense_wins(lead),
+        })
+    }
+
+    /// The seats among the options.
+    pub(super) fn seats_in(options: &[Pickable]) -> impl Iterator<Item = Seat> {
+        options.iter().filter_map(|option| if let Pickable::Seat(seat) = option { Some(*seat) } else { None })
+    }
+}

@@ -1,0 +1,244 @@
+//! How a thinker comes by its answer: sequential halving over worlds that all answers share.
+//!
+//! Every answer is tried in the same imagined worlds, so that what they win is compared pair by pair. After each round the
+//! worse half is dropped; the quick bot's answer stays to the end, and another is preferred to it only where it is better by
+//! more than chance would have it. With a budget of simulations nothing depends on the number of threads.
+
+use super::playout::{Manners, imagined, play_on};
+use super::thinker::{Thought, Way};
+use super::tried::Tried;
+use super::{Bot, Budget, Choices, Question as _, RandomBot, Searched, Seat, Seen, Table, mix};
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// The most answers that are tried; where there are more, a sample of them is.
+const MOST_WAYS: usize = 24;
+/// Simulations for each answer that is tried, on average, at the least.
+const SIMULATIONS_EACH: u32 = 8;
+/// How many times a further answer is looked for, for each that is wanted.
+const LOOKS_EACH: usize = 4;
+
+/// What a search may use up.
+#[derive(Clone, Copy)]
+enum Means {
+    Simulations(u32),
+    Time { begun: Instant, length: Duration },
+}
+
+/// How far one round goes.
+#[derive(Clone, Copy)]
+enum Round {
+    /// So many simulations.
+    Simulations(u32),
+    /// Until then.
+    Until(Instant),
+}
+
+impl Round {
+    fn is_over(self) -> bool {
+        matches!(self, Round::Until(end) if Instant::now() >= end)
+    }
+
+    /// How many of so many answers are tried in a world of this round, counted from 0.
+    fn answers_in(self, world: u64, of: usize) -> usize {
+        match self {
+            Round::Until(_) => of,
+            Round::Simulations(all) => (u64::from(all).saturating_sub(world * of as u64)).min(of as u64) as usize,
+        }
+    }
+}
+
+/// One question that is thought about.
+pub(super) struct Search<'a, G: Searched> {
+    game: &'a G,
+    /// Others that play equally, each for a thread of its own.
+    others: &'a mut [G],
+    seen: Seen<'a, G>,
+    seat: Seat,
+    seed: u64,
+    means: Means,
+    /// The answers, the quick bot's first.
+    ways: Vec<Tried<G::Choice>>,
+    /// How many worlds have been drawn.
+    worlds: u64,
+    simulations: u32,
+}
+
+impl<'a, G: Searched> Search<'a, G> {
+    /// A search for the answer of the seat that looks; `None` if it is asked nothing.
+    pub(super) fn of(
+        game: &'a G,
+        others: &'a mut [G],
+        seen: Seen<'a, G>,
+        seed: u64,
+        budget: Budget,
+    ) -> Option<Search<'a, G>> {
+        let question = seen.question()?;
+        let (most, means) = match budget {
+            Budget::Simulations(all) => {
+                (((all / SIMULATIONS_EACH) as usize).clamp(2, MOST_WAYS), Means::Simulations(all))
+            }
+            Budget::Millis(millis) => {
+                (MOST_WAYS, Means::Time { begun: Instant::now(), length: Duration::from_millis(millis.into()) })
+            }
+        };
+        let ways = candidates(game, seen, question, most, mix(seed, 0));
+        let ways = ways.into_iter().map(Tried::not_yet).collect();
+        let (seat, seed) = (question.seat(), mix(seed, 1));
+        Some(Search { game, others, seen, seat, seed, means, ways, worlds: 0, simulations: 0 })
+    }
+
+    /// Searches; `told` gets the thought so far after each round.
+    pub(super) fn run(mut self, told: &mut dyn FnMut(&Thought<G::Choice>)) -> Thought<G::Choice> {
+        let mut alive: Vec<usize> = (0..self.ways.len()).collect();
+        let rounds = alive.len().next_power_of_two().ilog2();
+        for round in 0..rounds {
+            let extent = self.extent(round, rounds, alive.len());
+            self.try_out(&alive, extent);
+            if self.simulations == 0 {
+                break;
+            }
+            self.drop_half(&mut alive);
+            told(&self.thought());
+        }
+        self.thought()
+    }
+
+    /// How far a round goes: the rounds share what is left of the budget, and the last one takes all of it.
+    fn extent(&self, round: u32, rounds: u32, alive: usize) -> Round {
+        match self.means {
+            Means::Time { begun, length } => Round::Until(begun + length * (round + 1) / rounds),
+            Means::Simulations(all) => {
+                let (left, alive) = (all.saturating_sub(self.simulations), alive as u32);
+                let part = left / (rounds - round) / alive * alive;
+                Round::Simulations(if round + 1 == rounds { left } else { part.max(alive).min(left) })
+            }
+        }
+    }
+
+    /// Tries answers out in further worlds, which the threads share.
+    fn try_out(&mut self, alive: &[usize], round: Round) {
+        let next = AtomicU64::new(0);
+        let trial = Trial { seen: self.seen, seat: self.seat, seed: self.seed, ways: &self.ways, alive, round };
+        let (first, trial, next) = (self.worlds, &trial, &next);
+        let work = move |game: &G| {
+            let (mut found, mut room) = (Vec::new(), None);
+            loop {
+                let at = next.fetch_add(1, Ordering::Relaxed);
+                let answers = round.answers_in(at, alive.len());
+                if answers == 0 || round.is_over() {
+                    return found;
+                }
+                found.extend(trial.world(game, first + at, answers, &mut room).map(|shares| (at, shares)));
+            }
+        };
+        let (game, others) = (self.game, &mut *self.others);
+        let mut found = thread::scope(|scope| {
+            let threads: Vec<_> = others.iter_mut().map(|other| scope.spawn(move || work(other))).collect();
+            let mut found = work(game);
+            for thread in threads {
+                found.extend(thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            }
+            found
+        });
+        self.worlds += match round {
+            Round::Simulations(all) => u64::from(all).div_ceil(alive.len() as u64),
+            Round::Until(_) => next.load(Ordering::Relaxed),
+        };
+        // Whichever thread had a world: sums are made in the order of the worlds.
+        found.sort_by_key(|(at, _)| *at);
+        for (_, shares) in found {
+            self.simulations += shares.len() as u32;
+            alive.iter().zip(shares).for_each(|(way, share)| self.ways[*way].shares.push(share));
+        }
+    }
+
+    /// Drops the worse half; the quick bot's answer stays.
+    fn drop_half(&self, alive: &mut Vec<usize>) {
+        let keep = alive.len().div_ceil(2).max(2);
+        alive[1..].sort_by(|one, other| self.ways[*other].mean().total_cmp(&self.ways[*one].mean()));
+        alive.truncate(keep);
+    }
+
+    /// What is thought so far.
+    fn thought(&self) -> Thought<G::Choice> {
+        let mut order: Vec<&Tried<G::Choice>> = self.ways.iter().collect();
+        order[1..]
+            .sort_by(|one, other| other.shares.len().cmp(&one.shares.len()).then(other.mean().total_cmp(&one.mean())));
+        let (quick, best) = (&self.ways[0], order.get(1).copied());
+        if best.is_some_and(|best| best.beats(quick)) {
+            order.swap(0, 1);
+        }
+        let ways = order.into_iter().map(|way| Way {
+            choice: way.choice.clone(),
+            share: way.mean(),
+            error: way.error(),
+            tries: way.shares.len() as u32,
+        });
+        Thought { ways: ways.collect(), simulations: self.simulations }
+    }
+}
+
+/// What all threads know of a round.
+struct Trial<'a, G: Searched> {
+    seen: Seen<'a, G>,
+    seat: Seat,
+    seed: u64,
+    ways: &'a [Tried<G::Choice>],
+    alive: &'a [usize],
+    round: Round,
+}
+
+impl<G: Searched> Trial<'_, G> {
+    /// What the first of the answers bring in the world of this number; `None` if there is none, or no time is left for it.
+    fn world(&self, game: &G, number: u64, answers: usize, room: &mut Option<Table<G>>) -> Option<Vec<f64>> {
+        let seed = mix(self.seed, number);
+        let world = imagined(game, self.seen, seed)?;
+        let mut shares = Vec::with_capacity(answers);
+        for way in self.alive.iter().take(answers).filter_map(|way| self.ways.get(*way)) {
+            if self.round.is_over() {
+                return None;
+            }
+            let table = room.get_or_insert_with(|| world.clone());
+            table.clone_from(&world);
+            table.answer(game, self.seat, way.choice.clone()).ok()?;
+            shares.push(play_on(game, table, self.seat, number, seed, Manners::USUAL));
+        }
+        Some(shares)
+    }
+}
+
+/// The answers that are tried, the quick bot's first: all legal ones if they are few, a sample of them otherwise.
+fn candidates<G: Searched>(
+    game: &G,
+    seen: Seen<'_, G>,
+    question: &G::Question,
+    most: usize,
+    seed: u64,
+) -> Vec<G::Choice> {
+    let quick = |number: u64| G::quick(mix(seed, number)).choose(game, seen);
+    let mut ways = vec![quick(0).unwrap_or_else(|| question.fallback())];
+    let add = |ways: &mut Vec<G::Choice>, choice: G::Choice| {
+        if !ways.contains(&choice) && question.check(&choice).is_ok() {
+            ways.push(choice);
+        }
+    };
+    let all: Vec<G::Choice> = Choices::of(question).take(most + 1).collect();
+    if all.len() <= most {
+        all.into_iter().for_each(|choice| add(&mut ways, choice));
+        return ways;
+    }
+    add(&mut ways, question.fallback());
+    for number in 0..(most * LOOKS_EACH) as u64 {
+        if ways.len() >= most {
+            break;
+        }
+        match quick(number + 1).filter(|_| number % 2 == 0) {
+            Some(choice) => add(&mut ways, choice),
+            None => add(&mut ways, RandomBot::new(mix(seed, number)).choose(question)),
+        }
+    }
+    ways
+}

@@ -1,0 +1,75 @@
+//! What came of trying an answer out: its share of the win in each world, and when it is to be preferred to another.
+
+/// The quick bot's answer counts as if it had been tried so many times more...
+const PRIOR: f64 = 10.0;
+/// ...and had then brought so much more of the win than another.
+const BONUS: f64 = 0.02;
+/// By how many standard errors of the difference another must be better.
+const CAUTION: f64 = 0.5;
+
+/// An answer, and the share of the win that it has brought in each world, in the order of the worlds.
+pub(super) struct Tried<C> {
+    pub choice: C,
+    pub shares: Vec<f64>,
+}
+
+impl<C> Tried<C> {
+    /// An answer that has not been tried.
+    pub(super) const fn not_yet(choice: C) -> Tried<C> {
+        Tried { choice, shares: Vec::new() }
+    }
+
+    /// The mean of its shares; 0 before the first try.
+    pub(super) fn mean(&self) -> f64 {
+        mean(&self.shares)
+    }
+
+    /// The standard error of the mean; 0 with fewer than two tries.
+    pub(super) fn error(&self) -> f64 {
+        error(&self.shares)
+    }
+
+    /// Whether it is to be preferred to the quick bot's answer, by the worlds that both were tried in.
+    pub(super) fn beats(&self, quick: &Tried<C>) -> bool {
+        let more: Vec<f64> = self.shares.iter().zip(&quick.shares).map(|(own, its)| own - its).collect();
+        let number = more.len() as f64;
+        !more.is_empty() && mean(&more) > CAUTION * error(&more) + BONUS * PRIOR / (number + PRIOR)
+    }
+}
+
+fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / values.len().max(1) as f64
+}
+
+fn error(values: &[f64]) -> f64 {
+    let (number, mean) = (values.len() as f64, mean(values));
+    let squares: f64 = values.iter().map(|value| (value - mean) * (value - mean)).sum();
+    if number < 2.0 { 0.0 } else { (squares / (number * (number - 1.0))).sqrt() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tried(shares: &[f64]) -> Tried<()> {
+        Tried { choice: (), shares: shares.to_vec() }
+    }
+
+    #[test]
+    fn means_and_their_errors() {
+        let one = tried(&[0.0, 1.0, 0.0, 1.0]);
+        assert_eq!((one.mean(), Tried::not_yet(()).mean()), (0.5, 0.0));
+        assert!((one.error() - (1.0f64 / 12.0).sqrt()).abs() < 1e-12);
+        assert_eq!((tried(&[0.7]).error(), Tried::not_yet(()).error()), (0.0, 0.0));
+    }
+
+    #[test]
+    fn the_quick_answer_gives_way_only_to_what_is_better_by_more_than_chance() {
+        let quick = tried(&[0.2; 40]);
+        assert!(!tried(&[]).beats(&quick) && !tried(&[0.2; 40]).beats(&quick));
+        assert!(tried(&[0.3; 40]).beats(&quick) && !tried(&[0.201; 40]).beats(&quick));
+        // Once in ten worlds it brings the whole win, and twice in ten less than nothing would: no better than chance.
+        let wild: Vec<f64> = (0..40).map(|world| if world % 20 == 0 { 0.8 } else { 0.18 }).collect();
+        assert!(tried(&wild).mean() > quick.mean() && !tried(&wild).beats(&quick));
+    }
+}

@@ -1,0 +1,75 @@
+//! A thinker plays UFOs too: the table's, over what this game says of its chances.
+
+use crate::table::{ALPHA, Table};
+use hyperkon_table::{Bot, Budget, Question as _, RandomBot, Searched, Thinker, mix};
+use hyperkon_ufos::{TableOptions, Ufos};
+
+const UFOS: Ufos = Ufos { checked: false };
+
+/// Chips that Alpha ends with, beside the others' mean, in games in which this bot sits there and random ones elsewhere.
+fn lead(mut alpha: impl Bot<Ufos>) -> f64 {
+    let mut lead = 0.0;
+    for seed in 0..6 {
+        let options = TableOptions { hands: Some(1), ..TableOptions::new(4, seed) };
+        let mut table = Table::with(&options);
+        let mut random = RandomBot::new(mix(seed, 1));
+        while let Some(question) = table.table.referee().questions().first().copied() {
+            let seat = question.seat();
+            let seen = table.table.seen(seat);
+            let choice = if seat == ALPHA { alpha.choose(&UFOS, seen) } else { Some(random.choose(&question)) };
+            table.answer(seat, choice.unwrap());
+        }
+        let chips = table.chips();
+        lead += f64::from(chips[0]) - f64::from(chips[1] + chips[2] + chips[3]) / 3.0;
+    }
+    lead
+}
+
+#[test]
+fn it_does_better_than_bots_at_random() {
+    let (thinker, random) = (lead(Thinker::new(Budget::Simulations(40), 1)), lead(RandomBot::new(1)));
+    assert!(thinker > random + 6.0, "{thinker} chips ahead, and at random {random}");
+}
+
+#[test]
+fn the_thought_is_the_same_with_any_number_of_threads_and_in_any_world_that_looks_alike() {
+    let mut compared = 0;
+    for seed in 0..2 {
+        let mut table = Table::with(&TableOptions { hands: Some(1), ..TableOptions::new(3 + seed as u8, seed) });
+        let mut random = RandomBot::new(seed);
+        while let Some(question) = table.table.referee().questions().first().copied() {
+            let seat = question.seat();
+            let think = |table: &hyperkon_table::Table<Ufos>, threads: usize| {
+                Thinker::new(Budget::Simulations(12), seed).threads(threads).think(&UFOS, table.seen(seat), &mut |_| ())
+            };
+            let thought = think(&table.table, 1);
+            assert_eq!(think(&table.table, 2), thought);
+            if let Some(other) = table.table.other_world(&UFOS, seat, mix(seed, compared))
+                && other.seen(seat).view() == table.view(seat)
+                && other.seen(seat).question() == Some(&question)
+            {
+                assert_eq!(think(&other, 1), thought);
+                compared += 1;
+            }
+            table.answer(seat, random.choose(&question));
+        }
+    }
+    assert!(compared > 20, "only {compared} compared");
+}
+
+#[test]
+fn shares_of_the_win_add_up_to_it() {
+    let mut table = Table::with(&TableOptions { hands: Some(2), ..TableOptions::new(5, 3) });
+    let mut random = RandomBot::new(3);
+    while let Some(question) = table.table.referee().questions().first().copied() {
+        let shares = Ufos::worth(&table.table);
+        assert!(
+            (shares.values().sum::<f64>() - 1.0).abs() < 1e-9 && shares.beyond(5).iter().all(|share| *share == 0.0)
+        );
+        table.answer(question.seat(), random.choose(&question));
+    }
+    let (shares, winners) = (Ufos::worth(&table.table), table.table.winners());
+    for (seat, share) in shares.iter() {
+        assert_eq!(*share, if winners.contains(seat) { 1.0 / winners.len() as f64 } else { 0.0 });
+    }
+}

@@ -1,0 +1,140 @@
+//! Who plays the seats at which nobody sits: `--bot`.
+//!
+//! Invariants: what a bot answers depends on the game's seed and the place in the game only, so that a game that goes on from
+//! its record goes on the same; and what a thinker plays in its head it plays on an engine of its own, so that nothing of it is
+//! told or traced.
+
+use crate::table;
+use crate::trouble::Trouble;
+use clap::Args;
+use hyperkon::bots::{BotName, NoBot, Thinker};
+use hyperkon::cosmic::Choice;
+use hyperkon::edition::Edition;
+use hyperkon::game::{Content, Engine, Game, Seen, TableOptions};
+use hyperkon::table::{Budget, Question as _, Seat, Thought, mix};
+use std::sync::Arc;
+
+/// What a line says of its bots.
+#[derive(Clone, Debug, Default, Args)]
+pub struct BotArgs {
+    /// Who plays for the bots: `random`, `steady`, or `thinker` with what it may think about an answer, such as `thinker:400`
+    /// (games in its head) or `thinker:500ms`; `red=thinker` is for one seat; may be repeated
+    #[arg(long, value_name = "[COLOUR=]BOT")]
+    pub bot: Vec<String>,
+}
+
+impl BotArgs {
+    /// The bots of a table; `usual` where nothing is said.
+    ///
+    /// # Errors
+    /// When a word names no bot or no seat, or one is named twice.
+    pub fn bots(&self, content: &Content, options: &TableOptions, usual: BotName) -> Result<Bots, Trouble> {
+        let edition = table::edition(content, &options.edition)?;
+        let (mut all, mut own) = (None, Vec::new());
+        for word in &self.bot {
+            let wrong = |what: String| Trouble::Usage(format!("`--bot {word}`: {what}"));
+            let (seat, bot) = read(word, edition, options.seats).map_err(wrong)?;
+            let is_new = match seat {
+                None => all.replace(bot).is_none(),
+                Some(seat) => {
+                    !own.iter().any(|(other, _)| *other == seat) && {
+                        own.push((seat, bot));
+                        true
+                    }
+                }
+            };
+            if !is_new {
+                let whom = seat.map_or("all seats have", |_| "this seat has");
+                return Err(wrong(format!("{whom} a bot already")));
+            }
+        }
+        let mut seats = vec![all.unwrap_or(usual); usize::from(options.seats)];
+        for (seat, bot) in &own {
+            seats[seat.index()] = *bot;
+        }
+        let colour = |seat: Seat| edition.colours.get(seat.index()).map_or("", |colour| &colour.id);
+        // A line that is told must not depend on which command was typed: what is usual differs.
+        let whole = all.or((usual != BotName::default()).then_some(usual));
+        let whole = whole.map(|bot| format!(" --bot {bot}")).into_iter();
+        let written = whole.chain(own.iter().map(|(seat, bot)| format!(" --bot {}={bot}", colour(*seat)))).collect();
+        Ok(Bots { seats, named: own.into_iter().map(|(seat, _)| seat).collect(), written, head: None })
+    }
+}
+
+/// A word of `--bot`: the seat, if it names one, and the bot.
+fn read(word: &str, edition: &Edition, seats: u8) -> Result<(Option<Seat>, BotName), String> {
+    let (seat, name) = match word.split_once('=') {
+        Some((colour, name)) => (Some(table::seat_of(edition, seats, colour)?), name),
+        None => (None, word),
+    };
+    Ok((seat, name.parse().map_err(|error: NoBot| error.to_string())?))
+}
+
+/// The bots of a table.
+pub struct Bots {
+    seats: Vec<BotName>,
+    /// The seats that were named themselves.
+    named: Vec<Seat>,
+    written: String,
+    /// On what thinkers play in their heads; made when the first one thinks.
+    head: Option<Engine>,
+}
+
+impl Bots {
+    /// The bot of each seat.
+    pub fn seats(&self) -> &[BotName] {
+        &self.seats
+    }
+
+    /// The same words again, for a line that goes on with a game.
+    pub fn written(&self) -> &str {
+        &self.written
+    }
+
+    /// A person sits at a seat, and no bot plays there.
+    ///
+    /// # Errors
+    /// When a bot was named for it.
+    pub fn sits(&self, person: Seat) -> Result<(), Trouble> {
+        if !self.named.contains(&person) {
+            return Ok(());
+        }
+        Err(Trouble::Usage("`--bot`: it names a bot for your own seat (`--colour` says which is yours)".to_owned()))
+    }
+
+    /// What the bot of a seat answers, as the game's answer of this number from 0. `told` gets how many games a thinker has
+    /// played in its head, now and then.
+    pub fn answer(
+        &mut self,
+        engine: &Engine,
+        game: &Game,
+        seat: Seat,
+        number: u64,
+        told: &mut dyn FnMut(u32),
+    ) -> Option<Choice> {
+        let (bot, seed) = (*self.seats.get(seat.index())?, game.options().seed);
+        let BotName::Thinker(budget) = bot else { return bot.answer(engine, game, seat, seed, number) };
+        let seen = game.seen(seat);
+        if seen.question()?.only_choice().is_some() {
+            return bot.answer(engine, game, seat, seed, number);
+        }
+        let thought = self.think(engine, seen, budget, mix(seed, number), told)?;
+        thought.ways.into_iter().next().map(|way| way.choice)
+    }
+
+    /// What a thinker with this budget would do in the place of whoever sees this. It thinks with all cores: a person waits.
+    pub fn think(
+        &mut self,
+        engine: &Engine,
+        seen: Seen<'_>,
+        budget: Budget,
+        seed: u64,
+        told: &mut dyn FnMut(u32),
+    ) -> Option<Thought<Choice>> {
+        if self.head.is_none() {
+            self.head = Engine::new(Arc::clone(engine.content())).ok();
+        }
+        let engine = self.head.as_ref().unwrap_or(engine);
+        Thinker::new(budget, seed).threads(0).think(engine, seen, &mut |thought| told(thought.simulations))
+    }
+}

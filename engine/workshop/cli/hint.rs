@@ -1,0 +1,101 @@
+//! What a thinker would do in a person's place, and that one is thinking.
+//!
+//! Invariant: a hint comes from what the person's seat may know, and from nothing else.
+
+use crate::paint;
+use crate::sitting::Sitting;
+use crate::trouble::Trouble;
+use hyperkon::cosmic::{Ask, Choice, Decision};
+use hyperkon::narrate::Narrator;
+use hyperkon::table::{Budget, Question as _, Seat, Thought, Way, mix};
+use indicatif::{ProgressBar, ProgressStyle};
+use std::time::Duration;
+
+/// How much is thought about a hint: the same hint at the same place of a game.
+const BUDGET: Budget = Budget::Simulations(1000);
+/// How many answers a hint names.
+const NAMED: usize = 3;
+/// Hints are thought with other lots than bots' answers.
+const HINT: u64 = 0x41_4e54;
+
+/// A line on the terminal, and on nothing else, while somebody thinks.
+pub struct Thinking<'a> {
+    bar: ProgressBar,
+    narrator: &'a Narrator,
+    key: &'static str,
+    seat: Seat,
+}
+
+impl Thinking<'_> {
+    /// Somebody begins to think. Nothing is shown of what takes no time.
+    pub fn of<'a>(narrator: &'a Narrator, key: &'static str, seat: Seat) -> Thinking<'a> {
+        let bar = ProgressBar::no_length();
+        if let Ok(style) = ProgressStyle::with_template("  {spinner} {msg}") {
+            bar.set_style(style);
+        }
+        Thinking { bar, narrator, key, seat }
+    }
+
+    /// So many games have been played in its head.
+    pub fn show(&self, games: u32) {
+        let values = [("seat", paint::plain(&self.narrator.seat(self.seat))), ("n", games.to_string())];
+        self.bar.set_message(self.narrator.text(self.key, &values));
+        self.bar.enable_steady_tick(Duration::from_millis(100));
+    }
+}
+
+impl Drop for Thinking<'_> {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// Tells the person what a thinker would do.
+pub fn give(sitting: &mut Sitting<'_>, decision: &Decision) -> Result<(), Trouble> {
+    let me = decision.seat;
+    let game = sitting.played.game();
+    let seed = mix(game.options().seed ^ HINT, sitting.played.answers() as u64);
+    let thought = {
+        let thinking = Thinking::of(&sitting.narrator, "cli.hint_thinks", me);
+        match decision.only_choice() {
+            Some(_) => None,
+            None => sitting.bots.think(sitting.engine, game.seen(me), BUDGET, seed, &mut |games| thinking.show(games)),
+        }
+    };
+    let Some(thought) = thought.filter(|thought| thought.simulations > 0 && thought.ways.len() > 1) else {
+        return sitting.tell("cli.hint_none", &[]);
+    };
+    for line in lines(&sitting.narrator, decision, &thought) {
+        writeln!(sitting.out, "  {line}")?;
+    }
+    Ok(())
+}
+
+/// The hint: how it was found, the best answers with what they are worth, and whether they differ at all.
+fn lines(narrator: &Narrator, decision: &Decision, thought: &Thought<Choice>) -> Vec<String> {
+    let head = narrator.text("cli.hint", &[("n", thought.simulations.to_string())]);
+    let way = |way: &Way<Choice>| {
+        let answer = [number_of(decision, &way.choice), narrator.choice(decision, &way.choice)].concat();
+        let share = (100.0 * way.share).round().to_string();
+        narrator.text("cli.hint_way", &[("answer", answer), ("share", share)])
+    };
+    let even = match thought.ways.as_slice() {
+        [first, second, ..] if !is_clear(first, second) => Some(narrator.text("cli.hint_even", &[])),
+        _ => None,
+    };
+    [head].into_iter().chain(thought.ways.iter().take(NAMED).map(way)).chain(even).collect()
+}
+
+/// The option's number, as it stands in the list above the hint.
+fn number_of(decision: &Decision, choice: &Choice) -> String {
+    let (Ask::Pick { max: 1, options, .. }, Choice::Pick(picked)) = (&decision.ask, choice) else {
+        return String::new();
+    };
+    let number = picked.first().and_then(|picked| options.iter().position(|option| option == picked));
+    number.map_or_else(String::new, |number| format!("{} ", number + 1))
+}
+
+/// Whether an answer is better than another by more than chance would make it.
+fn is_clear(first: &Way<Choice>, second: &Way<Choice>) -> bool {
+    first.share - second.share > 2.0 * first.error.hypot(second.error)
+}

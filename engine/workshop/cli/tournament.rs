@@ -1,0 +1,304 @@
+//! `hyperkon tournament`: bots against each other, each deal played once for each rotation over the seats.
+//!
+//! Deals are numbered; a deal's seed comes from its number, and the results come from the deals in their order, so that
+//! they do not depend on how many threads there were. What they mean is worked out in `hyperkon_workshop::tournament`.
+
+use crate::args::{Mods, Table};
+use crate::crowd::{self, Crowd};
+use crate::disk;
+use crate::sim::tell_of_cut;
+use crate::table;
+use crate::tally::{Head, Kind, Sums, Tally};
+use crate::tournament_report::{self, Found};
+use crate::trouble::Trouble;
+use clap::Args;
+use hyperkon::bots::{BotName, NoBot};
+use hyperkon::edition::Edition;
+use hyperkon::game::{Content, Engine, Game, TableOptions};
+use hyperkon::table::Game as _;
+use hyperkon_workshop::check::see_again;
+use hyperkon_workshop::tournament::{Deal, Lineup, Played, Sprt, Stand, play_deal};
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// How many games when nobody says.
+const USUAL_GAMES: u64 = 1000;
+
+/// Let bots play against each other: win shares, who does better than whom, a rating, wins by alien.
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "Examples:\n  hyperkon tournament steady random random random -n 2000\n  \
+                        hyperkon tournament steady random --edition universums-harskare --seed 7\n  \
+                        hyperkon tournament thinker:100 steady steady steady -n 400 --resume sums.jsonl\n  \
+                        hyperkon tournament thinker:200 thinker:100 -n 20000 --sprt 0,20\n  \
+                        hyperkon tournament steady steady leech leech --json --svg shares.svg\n\n\
+A table has as many seats as bots are named. Each deal, which is all chance of a game and so also who has which\n\
+alien, is played once for each rotation of the bots over the seats; rotations that seat them alike are one game. Who\n\
+wins alone has 1, and k winners have 1/k each.\n\n\
+The 95 % intervals come from the spread between deals, since the games of one deal are no independent trials; one\n\
+deal that is as uneven as can be is added to them, so that none is without width. The rating (Bradley-Terry) looks\n\
+at the games in which one of two bots does better than the other: 100 points more is to do better in 64 % of them,\n\
+400 more in 10 of 11; the mean of all bots is 0.\n\n\
+--sprt 0,20 asks whether the bot that is named first has 0 points more than the other one or 20, and ends as soon as\n\
+that is decided, with 5 % for an error of either kind: not before 20 deals, and at -n in any case, then perhaps\n\
+without a verdict. The shares of a test that has ended early lean to its verdict.\n\n\
+Results do not depend on --jobs, unless a thinker has a budget in milliseconds. --resume FILE keeps the deals; the\n\
+same line goes on after a stop, also with a larger -n.")]
+pub struct TournamentArgs {
+    /// The bots, one for each seat: `random`, `steady`, `leech` or `thinker`, with what it may think about an answer, such as
+    /// `thinker:400` (games in its head) or `thinker:50ms`
+    #[arg(value_name = "BOT", required = true)]
+    bots: Vec<String>,
+    /// How many games at most, filled up to whole deals; 1000 if not said
+    #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    games: Option<u64>,
+    #[command(flatten)]
+    table: Table,
+    #[command(flatten)]
+    mods: Mods,
+    /// End as soon as it is decided whether the first of two bots has LOW rating points more than the other, or HIGH
+    #[arg(long, value_name = "LOW,HIGH", allow_hyphen_values = true)]
+    sprt: Option<String>,
+    /// How many threads; as many as there are cores if not said
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// Run every step twice and count all ships and cards after every answer
+    #[arg(long)]
+    check: bool,
+    /// Print JSON
+    #[arg(long, conflicts_with = "csv")]
+    json: bool,
+    /// Print comma-separated values
+    #[arg(long)]
+    csv: bool,
+    /// Write the deals to this file as they are played, and go on from what it has; a new one if the file is not there
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
+    /// Draw the win shares with their intervals into this file
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+    /// The language of the results; what is said of this line itself is in English
+    #[arg(long, value_name = "LANGUAGE", default_value = "en")]
+    lang: String,
+}
+
+impl Sums for Vec<Deal> {
+    type Whole = BTreeMap<u64, Deal>;
+
+    fn pieces(&self) -> u64 {
+        self.len() as u64
+    }
+
+    fn add_to(self, whole: &mut BTreeMap<u64, Deal>, from: u64) {
+        whole.extend((from..).zip(self));
+    }
+}
+
+/// What is played.
+struct Tournament<'a> {
+    content: &'a Arc<Content>,
+    edition: &'a Edition,
+    options: TableOptions,
+    preset: Option<Vec<String>>,
+    lineup: Lineup,
+    /// By entrant.
+    bots: Vec<BotName>,
+    args: &'a TournamentArgs,
+}
+
+/// A test under way: which deal it looks at next.
+struct Watch {
+    sprt: Mutex<(Sprt, u64)>,
+    decided: AtomicBool,
+}
+
+/// Plays a tournament.
+pub fn run(args: &TournamentArgs) -> Result<(), Trouble> {
+    let content = args.mods.content()?;
+    let language = table::language(&content, &args.lang)?;
+    let tournament = Tournament::of(&content, args)?;
+    let watch = tournament.watch()?;
+    // What cannot be played is said once, not by every thread.
+    let engine = Engine::new(Arc::clone(&content))?;
+    let table = engine.set_up(&tournament.options)?;
+    args.svg.iter().try_for_each(|file| disk::try_out(file))?;
+    let deals = args.games.unwrap_or(USUAL_GAMES).div_ceil(tournament.lineup.rotations() as u64);
+    let tally = match &args.resume {
+        None => Tally::unkept(),
+        Some(file) => {
+            let head = tournament.head(Engine::identity(table.rules(), &tournament.options));
+            let fits = |block: &Vec<Deal>| block.iter().all(|deal| deal.fits(&tournament.lineup));
+            Tally::open(file, &head, deals, fits)?
+        }
+    };
+    tell_of_cut(&tally, &content, &language, args.resume.as_deref());
+    tournament.play(deals, &tally, watch.as_ref())?;
+    let stand = watch.map(|watch| watch.stand());
+    let counted = stand.and_then(|stand| stand.verdict.map(|_| stand.deals)).unwrap_or(deals);
+    let whole = tally.whole();
+    let found = Found {
+        content: &content,
+        language: &language,
+        options: &tournament.options,
+        lineup: &tournament.lineup,
+        deals: whole.range(..counted).map(|(_, deal)| deal).collect(),
+        test: tournament.test()?.zip(stand),
+        checked: args.check,
+    };
+    tournament_report::print(&found, args.svg.as_deref(), (args.json, args.csv))
+}
+
+impl<'a> Tournament<'a> {
+    fn of(content: &'a Arc<Content>, args: &'a TournamentArgs) -> Result<Tournament<'a>, Trouble> {
+        let wrong = |word: &str, error: NoBot| Trouble::Usage(format!("`{word}`: {error}"));
+        let named = args.bots.iter().map(|word| word.parse::<BotName>().map_err(|error| wrong(word, error)));
+        let named: Vec<BotName> = named.collect::<Result<_, _>>()?;
+        let names: Vec<String> = named.iter().map(ToString::to_string).collect();
+        let id = args.table.edition.clone().map_or_else(|| table::usual_edition(content), Ok)?;
+        let edition = table::edition(content, &id)?;
+        let seats = seats(&names, edition, args.table.seats)?;
+        let options = table::options(content, &Table { seats: Some(seats), ..args.table.clone() }, 0)?;
+        let preset = table::preset(content, &args.table, &options)?;
+        let lineup = Lineup::new(&names);
+        let bot = |entrant: &String| named[names.iter().position(|name| name == entrant).unwrap_or_default()];
+        let bots = lineup.entrants().iter().map(bot).collect();
+        Ok(Tournament { content, edition, options, preset, lineup, bots, args })
+    }
+
+    /// The two numbers of points between which a test decides.
+    fn test(&self) -> Result<Option<(f64, f64)>, Trouble> {
+        let Some(words) = &self.args.sprt else { return Ok(None) };
+        let wrong = |what: &str| Trouble::Usage(format!("`--sprt {words}`: {what}"));
+        let numbers: Option<Vec<f64>> = words.split(',').map(|word| word.trim().parse().ok()).collect();
+        let Some(&[low, high]) = numbers.as_deref() else {
+            return Err(wrong("two numbers of rating points are wanted, the lower one first, such as `--sprt 0,20`"));
+        };
+        if Sprt::new(low, high).is_none() {
+            return Err(wrong("the first number must be lower than the second, such as `--sprt 0,20`"));
+        }
+        if self.bots.len() != 2 {
+            let what = format!("it decides between two different bots, and {} named here", are(self.bots.len()));
+            return Err(wrong(&what));
+        }
+        Ok(Some((low, high)))
+    }
+
+    fn watch(&self) -> Result<Option<Watch>, Trouble> {
+        let sprt = self.test()?.and_then(|(low, high)| Sprt::new(low, high));
+        Ok(sprt.map(|sprt| Watch { sprt: Mutex::new((sprt, 0)), decided: AtomicBool::new(false) }))
+    }
+
+    fn head(&self, identity: String) -> Head {
+        let name = |seat| self.lineup.entrants()[self.lineup.at(0, seat)].clone();
+        Head {
+            kind: Kind::Tournament,
+            content: self.content.hash(),
+            identity,
+            preset: self.args.table.preset.clone(),
+            check: self.args.check,
+            bots: (0..self.lineup.seats()).map(name).collect(),
+            more: vec![("sprt", json!(self.args.sprt))],
+            table: self.options.clone(),
+        }
+    }
+
+    /// Plays the deals that are missing, or until a test is decided.
+    fn play(&self, deals: u64, tally: &Tally<Vec<Deal>>, watch: Option<&Watch>) -> Result<(), Trouble> {
+        let (check, pieces) = (self.args.check, deals - tally.counted());
+        let look = || watch.iter().for_each(|watch| tally.look(|whole| watch.look(&self.lineup, whole)));
+        look();
+        let is_open = || watch.is_none_or(|watch| !watch.decided.load(Ordering::Relaxed));
+        let blocks = tally.missing(deals).take_while(|_| is_open());
+        let jobs = crowd::jobs(self.args.jobs, pieces);
+        let piece = |[engine]: &mut [Engine; 1], number: u64, found: &mut Vec<Deal>| {
+            found.push(self.deal(engine, number)?);
+            Ok(())
+        };
+        let done = |block: &Range<u64>, found| {
+            tally.add(block.start, found)?;
+            look();
+            Ok(())
+        };
+        let each = self.lineup.rotations() as u64;
+        Crowd { contents: [self.content], pieces, each, jobs, check }.work(blocks, piece, done)
+    }
+
+    fn deal(&self, engine: &mut Engine, number: u64) -> Result<Deal, Trouble> {
+        let options = self.options.clone().seed(table::mix(self.options.seed, number));
+        let options = self.preset.iter().fold(options, |options, preset| table::deal(options, preset));
+        play_deal(&self.lineup, |entrants| {
+            let bots: Vec<BotName> = entrants.iter().map(|entrant| self.bots[*entrant]).collect();
+            let mut aliens = None;
+            let told = |game: &Game, _: &_| {
+                aliens.get_or_insert_with(|| aliens_of(game));
+            };
+            let (game, answers) = crowd::game(engine, &options, &bots, self.args.check, told).map_err(|what| {
+                let colours = self.edition.colours.iter().zip(&bots);
+                let again: String = colours.map(|(colour, bot)| format!(" --bot {}={bot}", colour.id)).collect();
+                let again = see_again(self.content, &options, &again, &self.args.mods.written());
+                let seed = options.seed;
+                Trouble::Usage(format!("a game of deal {number} (of seed {seed}) went wrong: {what} ({again})"))
+            })?;
+            Ok(Played { winners: game.winners(), answers, aliens: aliens.unwrap_or_default() })
+        })
+    }
+}
+
+impl Watch {
+    /// Looks at the deals that come next, as far as they were played.
+    fn look(&self, lineup: &Lineup, whole: &BTreeMap<u64, Deal>) {
+        let mut sprt = self.sprt.lock().unwrap_or_else(PoisonError::into_inner);
+        let (sprt, next) = &mut *sprt;
+        while let Some(deal) = whole.get(next).filter(|_| sprt.stand().verdict.is_none()) {
+            let duels = deal.duels(lineup);
+            sprt.look(duels.better(0, 1), duels.better(1, 0));
+            *next += 1;
+        }
+        if sprt.stand().verdict.is_some() {
+            self.decided.store(true, Ordering::Relaxed);
+        }
+    }
+
+    fn stand(self) -> Stand {
+        self.sprt.into_inner().unwrap_or_else(PoisonError::into_inner).0.stand()
+    }
+}
+
+/// As many seats as bots are named, if that is what the line and the edition say too.
+fn seats(names: &[String], edition: &Edition, said: Option<u8>) -> Result<u8, Trouble> {
+    let (named, [fewest, most]) = (names.len(), edition.seats);
+    let seats = u8::try_from(named).unwrap_or(u8::MAX);
+    if !(fewest..=most).contains(&seats) {
+        let last = names.last().map_or("random", String::as_str);
+        let line = names.iter().map(String::as_str).chain(std::iter::repeat(last)).take(usize::from(fewest.max(2)));
+        let how = if seats < fewest {
+            format!("name one for each seat, such as `hyperkon tournament {}`", line.collect::<Vec<_>>().join(" "))
+        } else {
+            "name fewer".to_owned()
+        };
+        let (id, are) = (&edition.id, are(named));
+        return Err(Trouble::Usage(format!("{are} named, and {id} is for {fewest} to {most} seats ({how})")));
+    }
+    match said {
+        Some(said) if said != seats => {
+            let what = format!("`--seats {said}`: {} named, and each has one seat (leave it out)", are(named));
+            Err(Trouble::Usage(what))
+        }
+        _ => Ok(seats),
+    }
+}
+
+/// "1 bot is", "3 bots are".
+fn are(bots: usize) -> String {
+    if bots == 1 { "1 bot is".to_owned() } else { format!("{bots} bots are") }
+}
+
+/// The aliens of each seat.
+fn aliens_of(game: &Game) -> Vec<Vec<String>> {
+    let powers = &game.referee().state().powers;
+    let id = |alien| game.rules().script(alien).id.clone();
+    game.seats().map(|seat| powers.of(seat).map(|(_, power)| id(power.alien)).collect()).collect()
+}

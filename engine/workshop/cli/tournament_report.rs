@@ -1,0 +1,266 @@
+//! What a tournament found: tables, JSON, comma-separated values, a picture.
+
+use crate::count::ratio;
+use crate::disk;
+use crate::paint;
+use crate::svg::{self, Bar, Legend};
+use crate::terminal;
+use crate::trouble::Trouble;
+use comfy_table::{CellAlignment, Table};
+use hyperkon::game::{Content, TableOptions};
+use hyperkon_workshop::tournament::{Deal, Interval, Lineup, OnAlien, Results, Sprt, Stand, Verdict};
+use serde_json::{Value, json};
+use std::io::Write;
+use std::path::Path;
+
+/// What was played.
+pub struct Found<'a> {
+    /// The content.
+    pub content: &'a Content,
+    /// The language of the results.
+    pub language: &'a str,
+    /// The table, with the seed that the deals' seeds come from.
+    pub options: &'a TableOptions,
+    /// Who sat where.
+    pub lineup: &'a Lineup,
+    /// The deals that count, in their order.
+    pub deals: Vec<&'a Deal>,
+    /// Between which numbers of points a test was to decide, and how it stands.
+    pub test: Option<((f64, f64), Stand)>,
+    /// Every step was run twice.
+    pub checked: bool,
+}
+
+impl Found<'_> {
+    fn text(&self, key: &str, values: &[(&str, String)]) -> String {
+        self.content.texts().fill(self.language, key, values)
+    }
+
+    fn edition(&self) -> String {
+        self.content.edition_name(&self.options.edition, self.language).to_owned()
+    }
+
+    fn alien(&self, id: &str) -> String {
+        self.content.texts().get(self.language, &format!("{id}.name")).to_owned()
+    }
+}
+
+/// Prints what was found.
+pub fn print(found: &Found<'_>, svg: Option<&Path>, (as_json, as_csv): (bool, bool)) -> Result<(), Trouble> {
+    let results = Results::of(found.lineup, found.deals.iter().copied());
+    if let Some(file) = svg {
+        disk::write_whole(file, picture(found, &results).as_bytes())?;
+    }
+    let mut out = terminal::out();
+    if as_json {
+        return Ok(terminal::json(&mut out, &json(found, &results))?);
+    }
+    if as_csv {
+        return Ok(write!(out, "{}", csv(&results))?);
+    }
+    writeln!(out, "{}", shares(found, &results))?;
+    if results.standings.len() > 1 {
+        writeln!(out, "\n{}\n\n{}", meetings(found, &results), aliens(found, &results))?;
+    }
+    let values = [
+        ("games", results.games.to_string()),
+        ("deals", results.deals.to_string()),
+        ("edition", found.edition()),
+        ("seats", found.options.seats.to_string()),
+        ("decisions", results.answers.to_string()),
+        ("each", format!("{:.0}", ratio(results.answers, results.games))),
+        ("shared", results.shared.to_string()),
+    ];
+    writeln!(out, "\n{}", found.text("tournament.summary", &values))?;
+    if results.standings.len() > 1 {
+        writeln!(out, "{}", found.text("tournament.rating_means", &[]))?;
+    }
+    if let Some((test, stand)) = found.test {
+        writeln!(out, "{}", verdict(found, test, stand))?;
+    }
+    if found.checked {
+        writeln!(out, "{}", found.text("sim.checked", &[]))?;
+    }
+    Ok(())
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1} %", share * 100.0)
+}
+
+/// "27.4 – 60.8"
+fn between(interval: Interval) -> String {
+    format!("{:.1} – {:.1}", interval.low * 100.0, interval.high * 100.0)
+}
+
+/// A number of points with its sign.
+fn points(points: f64) -> String {
+    let rounded = points.round();
+    if rounded < 0.0 { format!("−{:.0}", -rounded) } else { format!("+{:.0}", rounded.abs()) }
+}
+
+/// A table whose columns, but for the first, stand at the right.
+fn drawn(heads: Vec<String>, rows: Vec<Vec<String>>) -> String {
+    let mut table = Table::new();
+    table.load_style(paint::TABLE).set_header(heads);
+    table.add_rows(rows);
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    table.trim_fmt()
+}
+
+fn shares(found: &Found<'_>, results: &Results) -> String {
+    let rated = results.standings.len() > 1;
+    let mut heads = vec!["tournament.bot", "tournament.seats", "sim.games", "sim.wins", "sim.interval"];
+    if rated {
+        heads.extend(["tournament.rating", "sim.interval"]);
+    }
+    let row = |index: usize| {
+        let row = &results.standings[index];
+        let mut cells = vec![row.entrant.clone(), row.seats.to_string(), row.games.to_string()];
+        cells.extend([percent(row.share.value), between(row.share)]);
+        if rated {
+            let Interval { value, low, high } = row.rating;
+            cells.extend([points(value), format!("{} – {}", points(low), points(high))]);
+        }
+        cells
+    };
+    drawn(heads.into_iter().map(|key| found.text(key, &[])).collect(), best_first(results).map(row).collect())
+}
+
+/// The entrants by their shares; of equal ones who was named first.
+fn best_first(results: &Results) -> impl Iterator<Item = usize> + Clone + use<> {
+    let mut order: Vec<usize> = (0..results.standings.len()).collect();
+    let share = |index: usize| results.standings[index].share.value;
+    order.sort_by(|a, b| share(*b).total_cmp(&share(*a)));
+    order.into_iter()
+}
+
+fn meetings(found: &Found<'_>, results: &Results) -> String {
+    let name = |index: usize| results.standings[index].entrant.clone();
+    let cell = |one: &str, other: &str| {
+        let meeting = results.meetings.iter().find(|meeting| meeting.entrant == one && meeting.against == other);
+        meeting.map_or_else(String::new, |row| format!("{}  ({})", percent(row.better.value), between(row.better)))
+    };
+    let order = best_first(results);
+    let heads = [found.text("tournament.better_than", &[])].into_iter().chain(order.clone().map(name)).collect();
+    let row = |one: usize| {
+        let cells = order.clone().map(|other| cell(&name(one), &name(other)));
+        [name(one)].into_iter().chain(cells).collect()
+    };
+    drawn(heads, order.clone().map(row).collect())
+}
+
+fn aliens(found: &Found<'_>, results: &Results) -> String {
+    let order = best_first(results);
+    let name = |index: usize| results.standings[index].entrant.as_str();
+    let of = |entrant: &str, alien: &str| {
+        results.aliens.iter().find(|row| row.entrant == entrant && row.alien == alien && row.games > 0)
+    };
+    let mut ids: Vec<&str> = results.aliens.iter().map(|row| row.alien.as_str()).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    // By the best bot's shares with them.
+    let best = order.clone().next().map_or("", name);
+    let share = |id: &str| of(best, id).map_or(0.0, |row| row.share.value);
+    ids.sort_by(|a, b| share(b).total_cmp(&share(a)));
+    let cell = |row: &OnAlien| format!("{}  ({})", percent(row.share.value), between(row.share));
+    let row = |id: &str| {
+        let cells = order.clone().map(|index| of(name(index), id).map_or_else(|| "–".to_owned(), cell));
+        [found.alien(id)].into_iter().chain(cells).collect()
+    };
+    let heads = [found.text("sim.alien", &[])].into_iter().chain(order.clone().map(|index| name(index).to_owned()));
+    drawn(heads.collect(), ids.into_iter().map(row).collect())
+}
+
+fn verdict(found: &Found<'_>, (low, high): (f64, f64), stand: Stand) -> String {
+    let name = |index: usize| found.lineup.entrants()[index].clone();
+    let key = match stand.verdict {
+        Some(Verdict::Higher) => "tournament.sprt_higher",
+        Some(Verdict::Lower) => "tournament.sprt_lower",
+        None => "tournament.sprt_open",
+    };
+    let number = |number: f64| number.to_string().replace('-', "−");
+    let values = [
+        ("first", name(0)),
+        ("second", name(1)),
+        ("low", number(low)),
+        ("high", number(high)),
+        ("deals", stand.deals.to_string()),
+        ("llr", number((stand.llr * 100.0).round() / 100.0)),
+        ("bound", format!("{:.2}", Sprt::bound())),
+    ];
+    found.text(key, &values)
+}
+
+fn picture(found: &Found<'_>, results: &Results) -> String {
+    let title = found.text("tournament.svg_title", &[("edition", found.edition())]);
+    let values = [
+        ("games", results.games.to_string()),
+        ("deals", results.deals.to_string()),
+        ("seats", found.options.seats.to_string()),
+    ];
+    let note = found.text("tournament.svg_note", &values);
+    let bar = |index: usize| {
+        let row = &results.standings[index];
+        Bar { name: row.entrant.clone(), share: row.share.value, interval: (row.share.low, row.share.high) }
+    };
+    let bars: Vec<Bar> = best_first(results).map(bar).collect();
+    svg::picture(&bars, &Legend { title, note, even: 1.0 / f64::from(found.options.seats) })
+}
+
+fn json(found: &Found<'_>, results: &Results) -> Value {
+    let with = |mut row: Value, key: &str, interval: Interval| {
+        row[key] = json!({ "value": interval.value, "low": interval.low, "high": interval.high });
+        row
+    };
+    let standing = |index: usize| {
+        let row = &results.standings[index];
+        let json = json!({ "bot": row.entrant, "seats": row.seats, "games": row.games, "wins": row.wins });
+        let json = with(json, "share", row.share);
+        if results.standings.len() > 1 { with(json, "rating", row.rating) } else { json }
+    };
+    let pairs = results.meetings.iter().map(|row| {
+        let json = json!({ "bot": row.entrant, "against": row.against, "games": row.games, "equal": row.equal });
+        with(json, "better", row.better)
+    });
+    let aliens = results.aliens.iter().filter(|row| row.games > 0).map(|row| {
+        let name = found.alien(&row.alien);
+        let json = json!({ "bot": row.entrant, "id": row.alien, "name": name, "games": row.games, "wins": row.wins });
+        with(json, "share", row.share)
+    });
+    let sprt = found.test.map(|((low, high), Stand { deals, llr, verdict })| {
+        let verdict = verdict.map(|verdict| if verdict == Verdict::Higher { high } else { low });
+        json!({ "low": low, "high": high, "bound": Sprt::bound(), "deals": deals, "llr": llr, "verdict": verdict })
+    });
+    let lineup: Vec<&String> =
+        (0..found.lineup.seats()).map(|seat| &found.lineup.entrants()[found.lineup.at(0, seat)]).collect();
+    json!({
+        "edition": found.options.edition, "seats": found.options.seats, "seed": found.options.seed,
+        "line_up": lineup, "deals": results.deals, "games": results.games, "decisions": results.answers,
+        "shared": results.shared, "bots": best_first(results).map(standing).collect::<Vec<_>>(),
+        "pairs": pairs.collect::<Vec<_>>(), "aliens": aliens.collect::<Vec<_>>(), "sprt": sprt,
+    })
+}
+
+/// A number in each line: `what` is share, rating, better or alien; `of` is the other bot, or the alien.
+fn csv(results: &Results) -> String {
+    let mut lines = "what,bot,of,games,value,low,high\n".to_owned();
+    let mut line = |what: &str, bot: &str, of: &str, games: u64, Interval { value, low, high }: Interval| {
+        let digits = if what == "rating" { 1 } else { 5 };
+        lines += &format!("{what},{bot},{of},{games},{value:.digits$},{low:.digits$},{high:.digits$}\n");
+    };
+    for row in best_first(results).map(|index| &results.standings[index]) {
+        line("share", &row.entrant, "", row.games, row.share);
+    }
+    if results.standings.len() > 1 {
+        for row in best_first(results).map(|index| &results.standings[index]) {
+            line("rating", &row.entrant, "", row.games, row.rating);
+        }
+    }
+    results.meetings.iter().for_each(|row| line("better", &row.entrant, &row.against, row.games, row.better));
+    let aliens = results.aliens.iter().filter(|row| row.games > 0);
+    aliens.for_each(|row| line("alien", &row.entrant, &row.alien, row.games, row.share));
+    lines
+}

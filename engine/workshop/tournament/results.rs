@@ -1,0 +1,222 @@
+//! What the deals of a tournament say.
+
+use super::{Deal, Duels, Interval, Lineup, Ratio, ratings};
+use std::collections::BTreeMap;
+
+/// How an entrant has done.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Standing {
+    /// Its name.
+    pub entrant: String,
+    /// How many seats it has at each table.
+    pub seats: usize,
+    /// Seats in all games.
+    pub games: u64,
+    /// Wins, shared ones as the part they are.
+    pub wins: f64,
+    /// Wins by seats in games.
+    pub share: Interval,
+    /// Its rating in points.
+    pub rating: Interval,
+}
+
+/// How two entrants have done against each other, seat by seat in each game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Meeting {
+    /// The one.
+    pub entrant: String,
+    /// The other.
+    pub against: String,
+    /// How many pairs of their seats there were in all games.
+    pub games: u64,
+    /// The share of these in which the one did better than the other.
+    pub better: Interval,
+    /// The share in which both did equally well.
+    pub equal: f64,
+}
+
+/// How an entrant has done with an alien.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OnAlien {
+    /// The entrant's name.
+    pub entrant: String,
+    /// The alien's id.
+    pub alien: String,
+    /// Games with it.
+    pub games: u64,
+    /// Wins, shared ones as the part they are.
+    pub wins: f64,
+    /// Wins by games.
+    pub share: Interval,
+}
+
+/// What a tournament has found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Results {
+    /// How many deals were played.
+    pub deals: u64,
+    /// How many games.
+    pub games: u64,
+    /// How many answers all of them took.
+    pub answers: u64,
+    /// Games with more than one winner.
+    pub shared: u64,
+    /// The entrants, in the order in which they were named.
+    pub standings: Vec<Standing>,
+    /// Each entrant against each other.
+    pub meetings: Vec<Meeting>,
+    /// By entrant and alien.
+    pub aliens: Vec<OnAlien>,
+}
+
+impl Results {
+    /// The results of these deals.
+    pub fn of<'a>(lineup: &Lineup, deals: impl Iterator<Item = &'a Deal> + Clone) -> Results {
+        let entrants = lineup.entrants().len();
+        let blocks: Vec<Duels> = deals.clone().map(|deal| deal.duels(lineup)).collect();
+        let ratings = ratings(entrants, &blocks);
+        let standing = |(entrant, rating): (usize, Interval)| {
+            let found = ratio(deals.clone().map(|deal| taken(lineup, deal, entrant, |_| true)));
+            Standing {
+                entrant: lineup.entrants()[entrant].clone(),
+                seats: lineup.seats_of(entrant),
+                games: found.whole() as u64,
+                wins: found.part(),
+                share: found.interval(),
+                rating,
+            }
+        };
+        let winners = deals.clone().flat_map(|deal| &deal.winners);
+        Results {
+            deals: blocks.len() as u64,
+            games: winners.clone().count() as u64,
+            answers: deals.clone().map(|deal| deal.answers).sum(),
+            shared: winners.filter(|winners| winners.len() > 1).count() as u64,
+            standings: ratings.into_iter().enumerate().map(standing).collect(),
+            meetings: meetings(lineup, &blocks),
+            aliens: aliens(lineup, deals),
+        }
+    }
+}
+
+fn ratio(blocks: impl Iterator<Item = (f64, f64)>) -> Ratio {
+    let mut ratio = Ratio::default();
+    blocks.for_each(|(part, whole)| ratio.add(part, whole));
+    ratio
+}
+
+/// What an entrant has won in a deal at the seats that count, and how often it sat there.
+fn taken(lineup: &Lineup, deal: &Deal, entrant: usize, counts: impl Fn(usize) -> bool) -> (f64, f64) {
+    let mut sum = (0.0, 0.0);
+    for rotation in 0..lineup.rotations() {
+        for seat in (0..lineup.seats()).filter(|seat| counts(*seat) && lineup.at(rotation, *seat) == entrant) {
+            sum = (sum.0 + deal.share(rotation, seat), sum.1 + 1.0);
+        }
+    }
+    sum
+}
+
+fn meetings(lineup: &Lineup, blocks: &[Duels]) -> Vec<Meeting> {
+    let entrants = lineup.entrants();
+    let meeting = |one: usize, other: usize| {
+        let each = (lineup.seats_of(one) * lineup.seats_of(other) * lineup.rotations()) as f64;
+        let better = ratio(blocks.iter().map(|block| (block.better(one, other), each)));
+        let worse = ratio(blocks.iter().map(|block| (block.better(other, one), each)));
+        Meeting {
+            entrant: entrants[one].clone(),
+            against: entrants[other].clone(),
+            games: better.whole() as u64,
+            better: better.interval(),
+            equal: (1.0 - better.share() - worse.share()).clamp(0.0, 1.0),
+        }
+    };
+    let others = |one: usize| (0..entrants.len()).filter(move |other| *other != one);
+    (0..entrants.len()).flat_map(|one| others(one).map(move |other| (one, other))).map(|(a, b)| meeting(a, b)).collect()
+}
+
+fn aliens<'a>(lineup: &Lineup, deals: impl Iterator<Item = &'a Deal>) -> Vec<OnAlien> {
+    let mut found: BTreeMap<(usize, &str), Ratio> = BTreeMap::new();
+    for deal in deals {
+        let dealt: BTreeMap<&str, Vec<usize>> = seats_by_alien(deal);
+        for (alien, seats) in dealt {
+            for entrant in 0..lineup.entrants().len() {
+                let (part, whole) = taken(lineup, deal, entrant, |seat| seats.contains(&seat));
+                found.entry((entrant, alien)).or_default().add(part, whole);
+            }
+        }
+    }
+    let row = |((entrant, alien), found): ((usize, &str), Ratio)| OnAlien {
+        entrant: lineup.entrants()[entrant].clone(),
+        alien: alien.to_owned(),
+        games: found.whole() as u64,
+        wins: found.part(),
+        share: found.interval(),
+    };
+    found.into_iter().map(row).collect()
+}
+
+fn seats_by_alien(deal: &Deal) -> BTreeMap<&str, Vec<usize>> {
+    let mut seats: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+    for (seat, aliens) in deal.aliens.iter().enumerate() {
+        aliens.iter().for_each(|alien| seats.entry(alien).or_default().push(seat));
+    }
+    seats
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::{Seat, SeatSet};
+
+    fn deal(winners: &[&[u8]], aliens: &[&str]) -> Deal {
+        let winners = winners.iter().map(|seats| seats.iter().map(|seat| Seat(*seat)).collect::<SeatSet>()).collect();
+        Deal { winners, answers: 10, aliens: aliens.iter().map(|alien| vec![(*alien).to_owned()]).collect() }
+    }
+
+    /// Three seats, a b b; a sits at seat 0, 1, 2.
+    fn found() -> Results {
+        let lineup = Lineup::new(&["a", "b", "b"]);
+        let deals = [
+            // Seat 0 is strong: a wins there, and shares once with a b.
+            deal(&[&[0], &[0, 1], &[0]], &["x", "y", "z"]),
+            // a wins everywhere.
+            deal(&[&[0], &[1], &[2]], &["y", "x", "z"]),
+        ];
+        assert!(deals.iter().all(|deal| deal.fits(&lineup)));
+        Results::of(&lineup, deals.iter())
+    }
+
+    #[test]
+    fn shares_are_counted_by_seats() {
+        let found = found();
+        assert_eq!((found.deals, found.games, found.answers, found.shared), (2, 6, 20, 1));
+        let [a, b] = &found.standings[..] else { panic!("{found:?}") };
+        assert_eq!((a.seats, a.games, a.wins, a.share.value), (1, 6, 4.5, 0.75));
+        assert_eq!((b.seats, b.games, b.wins, b.share.value), (2, 12, 1.5, 0.125));
+        assert!(a.rating.value > 0.0 && (a.rating.value + b.rating.value).abs() < 1e-9);
+    }
+
+    #[test]
+    fn who_does_better_than_whom_is_counted_by_pairs_of_seats() {
+        let found = found();
+        let [a, b] = &found.meetings[..] else { panic!("{found:?}") };
+        // Twelve pairs of seats. a alone: 2 + 6; shared with one of two: 1 better, 1 equal; b alone: 1 better than a.
+        assert_eq!((a.entrant.as_str(), a.against.as_str(), a.games), ("a", "b", 12));
+        assert_eq!(a.better.value, 9.0 / 12.0);
+        assert_eq!(b.better.value, 1.0 / 12.0);
+        assert!((a.equal - 2.0 / 12.0).abs() < 1e-12 && (a.equal - b.equal).abs() < 1e-12);
+    }
+
+    #[test]
+    fn wins_are_counted_by_alien() {
+        let found = found();
+        let of = |entrant: &str, alien: &str| {
+            let row = found.aliens.iter().find(|row| row.entrant == entrant && row.alien == alien).unwrap();
+            (row.games, row.wins)
+        };
+        // x is at seat 0 in the first deal and at seat 1 in the second: a wins with it once each.
+        assert_eq!((of("a", "x"), of("a", "y"), of("a", "z")), ((2, 2.0), (2, 1.5), (2, 1.0)));
+        // b sits at seat 0 in two games of the first deal: half a win and a whole one; in the second it wins nothing.
+        assert_eq!((of("b", "x"), of("b", "y"), of("b", "z")), ((4, 1.5), (4, 0.0), (4, 0.0)));
+    }
+}

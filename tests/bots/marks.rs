@@ -1,0 +1,90 @@
+//! The marks of the steady bot, of each of its maxims, and of each alien in its hands.
+
+use crate::bout::{Bout, EDITIONS, Player, named};
+use hyperkon::bots::{Maxim, Steady, Weights};
+use hyperkon::game::{Content, Engine, TableOptions};
+use hyperkon::table::Bot;
+
+/// Steady and leech against others, in both editions. `only`: the bouts whose name has this in it.
+pub fn marks(deals: u64, only: Option<&str>) {
+    let (random, steady, leech) = (named("random"), named("steady"), named("leech"));
+    let bouts: [(&str, u8, Player<'_>, Player<'_>); 5] = [
+        ("steady v 3 random", 4, &steady, &random),
+        ("steady v 1 random", 2, &steady, &random),
+        ("leech v 3 steady", 4, &leech, &steady),
+        ("steady v 3 leech", 4, &steady, &leech),
+        ("steady v 2 random", 3, &steady, &random),
+    ];
+    for edition in EDITIONS {
+        for (name, seats, one, others) in bouts {
+            if only.is_some_and(|only| !name.contains(only)) {
+                continue;
+            }
+            // As many games whatever the seats.
+            let deals = deals * 4 / u64::from(seats);
+            let share = Bout { edition, seats, deals, first: 1, alien: None, one, others }.share();
+            println!("{edition:<20} {name:<18} {share}");
+        }
+    }
+}
+
+/// Each maxim switched off at one seat, against three with all of them: what falls short of 25 % is its worth. Then the same
+/// seat against three randoms.
+pub fn maxims(deals: u64, only: Option<&str>) {
+    let (random, steady) = (named("random"), named("steady"));
+    for maxim in Maxim::ALL {
+        if only.is_some_and(|only| !maxim.name().contains(only)) {
+            continue;
+        }
+        let without = |seed: u64| -> Box<dyn Bot<Engine>> { Box::new(Steady::new(seed).without(*maxim)) };
+        let against = |edition: &'static str, others: Player<'_>| {
+            Bout { edition, seats: 4, deals, first: 2, alien: None, one: &without, others }.share()
+        };
+        print!("{:<22}", maxim.name());
+        for edition in EDITIONS {
+            let share = against(edition, &steady);
+            print!("  {:5.1} ± {:4.1}", 100.0 * share.mean, 100.0 * share.half);
+        }
+        let share = against(EDITIONS[0], &random);
+        println!("  v random {:5.1} ± {:4.1}", 100.0 * share.mean, 100.0 * share.half);
+    }
+}
+
+/// Each weight smaller and greater by a few steps at one seat, against three that weigh as usual.
+pub fn weights(deals: u64, only: Option<&str>) {
+    let steady = named("steady");
+    for name in Weights::NAMES.iter().filter(|name| only.is_none_or(|only| name.contains(only))) {
+        for factor in [0.5, 0.75, 1.33, 2.0] {
+            let mut by = Weights::USUAL;
+            let weight = by.named(name).unwrap();
+            // What multiplies is changed by how far it is from 1, and what is 0 by whole steps.
+            *weight = match *weight {
+                0.0 => (factor * 4.0 - 5.0_f32).round(),
+                usual if usual > 1.0 && usual < 2.0 => 1.0 + (usual - 1.0) * factor,
+                usual => usual * factor,
+            };
+            let set = *weight;
+            let other = |seed: u64| -> Box<dyn Bot<Engine>> { Box::new(Steady::new(seed).weighing(by)) };
+            let shares = EDITIONS.map(|edition| {
+                Bout { edition, seats: 4, deals, first: 5, alien: None, one: &other, others: &steady }.share()
+            });
+            let [one, two] = shares.map(|share| format!("{:5.1} ± {:3.1}", 100.0 * share.mean, 100.0 * share.half));
+            println!("{name:<14} {set:<8.3} {one}   {two}");
+        }
+    }
+}
+
+/// Each alien in the hands of a steady bot against three.
+pub fn powers(deals: u64) {
+    let steady = named("steady");
+    let engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    for edition in EDITIONS {
+        let rules = engine.ruleset(&TableOptions::new(edition)).unwrap();
+        for alien in rules.scripts.iter().filter(|script| script.is_alien()) {
+            let alien = alien.id.as_str();
+            let share =
+                Bout { edition, seats: 4, deals, first: 3, alien: Some(alien), one: &steady, others: &steady }.share();
+            println!("{edition:<20} {alien:<14} {share}");
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! The thinker: it keeps its budget, repeats itself, takes a win that is there, and knows what its seat knows.
+#![allow(clippy::unwrap_used, clippy::panic, missing_docs, reason = "a test says what it expects by failing")]
+
+mod common;
+
+use common::{EDITION, any_answer, builtin};
+use hyperkon::bots::{RandomBot, Thinker};
+use hyperkon::cosmic::{Choice, Windows};
+use hyperkon::game::{Content, Engine, Game, TableOptions};
+use hyperkon::table::{Bot, Budget, Dice, Question, Seat, SeatSet, Thought, Viewer};
+use std::path::Path;
+
+/// Walks through a game of random answers and shows every so many positions to `look`.
+fn walk(seed: u64, every: u32, mut look: impl FnMut(&mut Engine, &Game, &mut Dice)) {
+    let mut engine = builtin();
+    let edition = [EDITION, "universums-harskare"][(seed / 3 % 2) as usize];
+    let options = TableOptions::new(edition).seats(2 + (seed % 3) as u8).seed(seed).windows(Windows::All);
+    let (mut game, _) = engine.start(&options).unwrap();
+    let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
+    for _ in 0..1_000 {
+        if game.is_over() {
+            return;
+        }
+        if dice.below(every) == 0 {
+            look(&mut engine, &game, &mut dice);
+        }
+        let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
+        engine.answer(&mut game, decision.seat, choice).unwrap();
+    }
+}
+
+/// A world that looks the same to a seat, drawn by these lots.
+fn alike(engine: &Engine, game: &Game, seat: Seat, lots: u64) -> Option<Game> {
+    let other = engine.other_world(game, seat, lots)?;
+    let (one, two) = (game.seen(seat), other.seen(seat));
+    let same = other.referee().answers_in_step() == game.referee().answers_in_step()
+        && one.view() == two.view()
+        && one.question() == two.question();
+    same.then_some(other)
+}
+
+#[test]
+fn equal_knowledge_imagines_equal_worlds() {
+    let mut worlds = 0;
+    for seed in 0..12 {
+        walk(seed, 12, |engine, game, dice| {
+            for seat in game.rules().seats() {
+                let lots = u64::from(dice.below(u32::MAX));
+                let Some(other) = alike(engine, game, seat, lots) else { continue };
+                let imagined = [game, &other].map(|world| engine.imagine(&world.seen(seat), lots).ok());
+                let [Some(one), Some(two)] = &imagined else {
+                    assert!(imagined.iter().all(Option::is_none));
+                    continue;
+                };
+                let asked = game.referee().questions().first();
+                let (one, two) = (one.referee().state(), two.referee().state());
+                assert_eq!(one.stars, two.stars, "seed {seed}, {seat}, {asked:?}");
+                assert_eq!(one.cards, two.cards, "seed {seed}, {seat}, {asked:?}");
+                assert!(one == two, "seed {seed}, {seat}, {asked:?}");
+                worlds += 1;
+            }
+        });
+    }
+    assert!(worlds > 500, "only {worlds} worlds");
+}
+
+fn think(engine: &Engine, game: &Game, seat: Seat, seed: u64, budget: u32, threads: usize) -> Thought<Choice> {
+    let mut thinker = Thinker::new(Budget::Simulations(budget), seed).threads(threads);
+    thinker.think(engine, game.seen(seat), &mut |_| ()).unwrap()
+}
+
+#[test]
+fn what_it_thinks_depends_on_nothing_that_its_seat_cannot_know() {
+    let mut thoughts = 0;
+    for seed in 0..6 {
+        walk(seed, 50, |engine, game, dice| {
+            let asked = game.referee().questions().iter().filter(|question| question.only_choice().is_none());
+            for seat in asked.map(|question| question.seat) {
+                let lots = u64::from(dice.below(u32::MAX));
+                let Some(other) = alike(engine, game, seat, lots) else { continue };
+                assert_eq!(
+                    think(engine, game, seat, lots, 20, 1),
+                    think(engine, &other, seat, lots, 20, 1),
+                    "seed {seed}: {:?}",
+                    game.seen(seat).question()
+                );
+                thoughts += 1;
+            }
+        });
+    }
+    assert!(thoughts > 20, "only {thoughts} thoughts");
+}
+
+#[test]
+fn it_keeps_its_budget_repeats_itself_and_does_not_care_how_many_threads_help() {
+    let mut thoughts = 0;
+    for seed in [1, 3] {
+        walk(seed, 60, |engine, game, _| {
+            for question in game.referee().questions().iter().filter(|question| question.only_choice().is_none()) {
+                let budget = 1 + thoughts * 7 % 60;
+                let mut rounds = Vec::new();
+                let mut thinker = Thinker::new(Budget::Simulations(budget), seed);
+                let seen = game.seen(question.seat);
+                let thought = thinker.think(engine, seen, &mut |so_far| rounds.push(so_far.clone())).unwrap();
+                let tries: u32 = thought.ways.iter().map(|way| way.tries).sum();
+                assert_eq!((thought.simulations, tries), (budget, budget), "{question:?}");
+                assert!(rounds.windows(2).all(|rounds| rounds[0].simulations < rounds[1].simulations));
+                assert_eq!(rounds.last(), Some(&thought));
+                for (index, way) in thought.ways.iter().enumerate() {
+                    assert_eq!(question.check(&way.choice), Ok(()));
+                    assert!(thought.ways[..index].iter().all(|other| other.choice != way.choice), "{way:?} twice");
+                    assert!((0.0..=1.0).contains(&way.share) && (0.0..=0.5).contains(&way.error), "{way:?}");
+                }
+                assert_eq!(thinker.think(engine, seen, &mut |_| ()), Some(thought.clone()));
+                assert_eq!(think(engine, game, question.seat, seed, budget, 3), thought);
+                assert_eq!(thinker.choose(engine, seen).as_ref(), thought.ways.first().map(|way| &way.choice));
+                thoughts += 1;
+            }
+        });
+    }
+    assert!(thoughts > 10, "only {thoughts} thoughts");
+}
+
+#[test]
+fn where_there_is_one_answer_it_does_not_think() {
+    let mut found = 0;
+    walk(4, 1, |engine, game, _| {
+        for question in game.referee().questions() {
+            let Some(only) = question.only_choice() else { continue };
+            let thought = think(engine, game, question.seat, 1, 400, 1);
+            assert_eq!((thought.simulations, thought.ways.len()), (0, 1));
+            assert_eq!(thought.ways[0].choice, only);
+            found += 1;
+        }
+    });
+    assert!(found > 10, "only {found}");
+}
+
+#[test]
+fn who_is_asked_nothing_has_no_thought() {
+    let mut engine = builtin();
+    let (game, _) = engine.start(&TableOptions::new(EDITION)).unwrap();
+    let mut thinker = Thinker::new(Budget::Simulations(10), 1);
+    for viewer in
+        game.seats().filter(|seat| !game.waiting().contains(*seat)).map(Viewer::Seat).chain([Viewer::Onlooker])
+    {
+        assert_eq!(thinker.think(&engine, game.seen_by(viewer), &mut |_| ()), None);
+    }
+}
+
+#[test]
+fn a_budget_of_time_ends() {
+    walk(1, 100, |engine, game, _| {
+        for question in game.referee().questions().iter().filter(|question| question.only_choice().is_none()) {
+            let mut thinker = Thinker::new(Budget::Millis(3), 1).threads(2);
+            let choice = thinker.choose(engine, game.seen(question.seat)).unwrap();
+            assert_eq!(question.check(&choice), Ok(()));
+        }
+    });
+}
+
+/// Whether a seat alone wins at once with an answer, in every world of a few that it imagines.
+fn wins(engine: &Engine, game: &Game, seat: Seat, choice: &Choice) -> bool {
+    (0..3).all(|number| {
+        let Ok(mut world) = game.seen(seat).imagine(engine, number) else { return false };
+        world.answer(engine, seat, choice.clone()).is_ok() && world.winners() == SeatSet::one(seat)
+    })
+}
+
+#[test]
+fn it_takes_a_win_that_is_there() {
+    let mut found = 0;
+    for seed in 0..80 {
+        let mut engine = builtin();
+        let options = TableOptions::new(EDITION).seats(2 + (seed % 3) as u8).seed(seed).windows(Windows::Holders);
+        let (mut game, _) = engine.start(&options).unwrap();
+        let mut bot = RandomBot::new(seed);
+        for _ in 0..2_000 {
+            let Some(question) = game.referee().questions().first() else { break };
+            let (seat, needed) = (question.seat, game.rules().numbers.bases_to_win);
+            let bases = game.referee().state().foreign_bases(seat, game.rules().seats);
+            if bases + 2 >= needed && question.only_choice().is_none() {
+                let all: Vec<Choice> = question.choices().take(20).collect();
+                let sure = all.iter().filter(|choice| wins(&engine, &game, seat, choice)).count();
+                if sure > 0 && sure < all.len() {
+                    let thought = think(&engine, &game, seat, seed, 60, 1);
+                    // At once, or a moment later in every world: a power may act before.
+                    let best = &thought.ways[0];
+                    let won = best.share == 1.0 || wins(&engine, &game, seat, &best.choice);
+                    assert!(won, "game {seed}: {question:?}: {thought:?}");
+                    found += 1;
+                }
+            }
+            let choice = bot.choose(question);
+            engine.answer(&mut game, seat, choice).unwrap();
+        }
+    }
+    assert!(found > 3, "only {found} wins");
+}
+
+#[test]
+fn it_plays_with_mods() {
+    let mods = concat!(env!("CARGO_MANIFEST_DIR"), "/decks/mods/known-worlds");
+    let mut engine = Engine::new(Content::with_packs(&[Path::new(mods)]).unwrap()).unwrap();
+    let mut thoughts = 0;
+    for seed in 0..3 {
+        let options = TableOptions::new("known-worlds").seed(seed).windows(Windows::Holders);
+        let (mut game, _) = engine.start(&options).unwrap();
+        let (mut thinker, mut bot) = (Thinker::new(Budget::Simulations(6), seed), RandomBot::new(seed));
+        for number in 0..200 {
+            let Some(question) = game.referee().questions().first() else { break };
+            let (seat, thinks) = (question.seat, number % 4 == 0);
+            let choice = if thinks { thinker.choose(&engine, game.seen(seat)) } else { Some(bot.choose(question)) };
+            engine.answer(&mut game, seat, choice.unwrap()).unwrap();
+            thoughts += usize::from(thinks);
+        }
+    }
+    assert!(thoughts > 60, "only {thoughts} thoughts");
+}
