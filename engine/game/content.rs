@@ -251,7 +251,7 @@ fn read_scripts(
                 continue;
             }
             let source = ScriptSource { file: file.path.clone(), text: file.text.clone(), declares };
-            let reading = loading.read(source);
+            let reading = loading.read(source, file.pack == 0);
             problems.extend(reading.problems.iter().cloned());
             if let Some(dearest) = loading.is_too_dear().then(|| loading.dearest()) {
                 problems.push(Problem::error(dearest, WrongPack::LoadingTooDear));

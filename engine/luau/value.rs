@@ -7,6 +7,7 @@ use mlua::{IntoLua, LightUserData, Lua, MultiValue, Variadic};
 use std::ffi::c_void;
 use std::fmt;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// What a script gives. Tables, functions and texts lie in the interpreter.
 #[derive(Clone, Debug)]
@@ -36,6 +37,24 @@ impl Value {
     pub const fn is_nil(&self) -> bool {
         matches!(self, Value::Nil)
     }
+
+    /// Whether it lies nowhere in the interpreter: nil, true or false, a number.
+    pub const fn is_plain(&self) -> bool {
+        matches!(self, Value::Nil | Value::Boolean(_) | Value::Integer(_) | Value::Number(_))
+    }
+
+    /// A copy that takes no room in the interpreter: the script's text can go. `room`: how many bytes it may take; what it
+    /// takes is taken off. `None`: it takes more, or is no text and nothing plain.
+    pub fn kept(&self, room: &mut usize) -> Option<Value> {
+        match self {
+            Value::String(text) => text.with_bytes(|bytes| {
+                *room = room.checked_sub(bytes.len())?;
+                Some(Value::String(Text(Lies::Kept(bytes.into()))))
+            }),
+            Value::Handle(_) => Some(self.clone()),
+            _ => self.is_plain().then(|| self.clone()),
+        }
+    }
 }
 
 impl From<mlua::Value> for Value {
@@ -45,7 +64,7 @@ impl From<mlua::Value> for Value {
             mlua::Value::Boolean(flag) => Value::Boolean(flag),
             mlua::Value::Integer(number) => Value::Integer(number),
             mlua::Value::Number(number) => Value::Number(number),
-            mlua::Value::String(text) => Value::String(Text(text)),
+            mlua::Value::String(text) => Value::String(Text(Lies::There(text))),
             mlua::Value::Table(table) => Value::Table(Table(table)),
             mlua::Value::Function(function) => Value::Function(Function(function)),
             mlua::Value::LightUserData(pointer) => Value::Handle(pointer.0 as usize),
@@ -56,22 +75,32 @@ impl From<mlua::Value> for Value {
 
 /// A text of a script.
 #[derive(Clone)]
-pub struct Text(mlua::LuaString);
+pub struct Text(Lies);
+
+/// Where a text lies: in the interpreter, or in a copy that outlasts it.
+#[derive(Clone)]
+enum Lies {
+    There(mlua::LuaString),
+    Kept(Arc<[u8]>),
+}
 
 impl Text {
     /// The text; what is no letter becomes a replacement character.
     pub fn to_string_lossy(&self) -> String {
-        self.0.to_string_lossy()
+        self.with_bytes(|bytes| String::from_utf8_lossy(bytes).into_owned())
     }
 
     /// Looks at its bytes where they lie.
     pub fn with_bytes<T>(&self, look: impl FnOnce(&[u8]) -> T) -> T {
-        look(&self.0.as_bytes())
+        match &self.0 {
+            Lies::There(text) => look(&text.as_bytes()),
+            Lies::Kept(bytes) => look(bytes),
+        }
     }
 
     /// Its length in bytes.
     pub fn len(&self) -> usize {
-        self.0.as_bytes().len()
+        self.with_bytes(<[u8]>::len)
     }
 
     /// Whether nothing is in it.
@@ -123,6 +152,24 @@ impl Table {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(broken_off()),
         });
+    }
+
+    /// The values of a list, in order, to the first that is nil; in one go, which costs less than [`Table::items`].
+    ///
+    /// # Errors
+    /// If memory runs out.
+    pub fn list(&self) -> Result<Vec<Value>, Error> {
+        let (mut values, mut in_order) = (Vec::new(), true);
+        self.each(|key, value| {
+            in_order = matches!(key, Value::Integer(key) if usize::try_from(key) == Ok(values.len() + 1));
+            if !in_order {
+                return ControlFlow::Break(());
+            }
+            values.push(value);
+            ControlFlow::Continue(())
+        });
+        // What is no plain list is read number by number.
+        if in_order { Ok(values) } else { self.items().collect() }
     }
 
     /// The values of a list, in order, to the first that is nil.

@@ -166,8 +166,9 @@ impl Request for Given<'_> {
         let value = self.take();
         let Value::Table(list) = &value else { return self.wrong(handle::wanted(What::List, &value)) };
         let field = self.field;
-        list.items().try_for_each(|value| {
-            let mut value = value.ok().into_iter();
+        let Ok(values) = list.list() else { return self.wrong(Wrong::OutOfMemory) };
+        values.into_iter().try_for_each(|value| {
+            let mut value = std::iter::once(value);
             let (words, fields, next) = (self.words, None, None);
             each(&mut Given { values: &mut value, fields, field, next, is_before_colon: false, words })
         })

@@ -23,9 +23,19 @@ impl Reading {
     /// Reads a script.
     pub fn of(source: &ScriptSource, limits: Limits) -> Reading {
         // A fresh interpreter for each: what one uses up is not taken from the next.
+        Reading::by(&mut None, source, limits)
+    }
+
+    /// Reads a script by an interpreter that has read others, if there is one; it is there afterwards for the next, unless
+    /// something was wrong.
+    fn by(vm: &mut Option<Vm>, source: &ScriptSource, limits: Limits) -> Reading {
         let mut problems = Vec::new();
-        let (script, used) = match Vm::new(limits) {
-            Ok(vm) => (vm.read_script(source, &mut problems), vm.luau.fuel_used()),
+        let (script, used) = match vm.take().map_or_else(|| Vm::new(limits), Ok) {
+            Ok(reads) => {
+                let (script, used) = (reads.read_script(source, &mut problems), reads.luau.fuel_used());
+                *vm = Some(reads).filter(|_| problems.is_empty());
+                (script, used)
+            }
             Err(error) => {
                 problems.push(error::problem("prelude.lua", &error));
                 (None, 0)
@@ -69,6 +79,8 @@ pub struct Loading<'a> {
     effort: Effort<usize>,
     files: Vec<String>,
     dearest: Option<usize>,
+    /// The interpreter that has read the library's own scripts so far: they are friends.
+    of_library: Option<Vm>,
 }
 
 impl<'a> Loading<'a> {
@@ -76,15 +88,18 @@ impl<'a> Loading<'a> {
     pub fn new(limits: Limits, before: &'a Readings) -> Loading<'a> {
         let effort = Effort::default();
         effort.begin_step(After::Question);
-        Loading { limits, before, done: Readings::default(), effort, files: Vec::new(), dearest: None }
+        let (done, files) = (Readings::default(), Vec::new());
+        Loading { limits, before, done, effort, files, dearest: None, of_library: None }
     }
 
-    /// Reads a script, unless it has been read before. What it takes to load counts all the same.
-    pub fn read(&mut self, source: ScriptSource) -> Arc<Reading> {
+    /// Reads a script, unless it has been read before. What it takes to load counts all the same. The library's own scripts
+    /// share an interpreter; one of a pack has a fresh one, for what it uses up is not to be taken from the next.
+    pub fn read(&mut self, source: ScriptSource, is_of_library: bool) -> Arc<Reading> {
         let (source, reading) = match self.before.0.get_key_value(&source) {
             Some((source, reading)) => (Arc::clone(source), Arc::clone(reading)),
             None => {
-                let reading = Reading::of(&source, self.limits);
+                let vm = if is_of_library { &mut self.of_library } else { &mut None };
+                let reading = Reading::by(vm, &source, self.limits);
                 (Arc::new(source), Arc::new(reading))
             }
         };

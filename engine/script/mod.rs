@@ -23,6 +23,7 @@ mod noting;
 mod options;
 mod powers;
 mod reading;
+mod traces;
 mod vm;
 mod wrong_script;
 mod zones;

@@ -4,6 +4,7 @@ use super::given::{Given, Words, data_of};
 use super::handle::{self, Handle};
 use super::meta::Script;
 use super::reading::{self, Lent};
+use super::traces::{Part, Root, Tape, Traces};
 use super::vm::Vm;
 use crate::cosmic::{
     Call, Does, Entry, Fault, Flow, HOOK_COUNT, HOOKS, Hook, Noted, Number, Play, Powers, Reply, Ruleset, ScriptId,
@@ -25,6 +26,7 @@ pub struct LuaPowers {
     pub(super) fills_the_stack: Cell<Option<(ScriptId, Hook)>>,
     watched: Cell<bool>,
     meter: Meter,
+    traces: Traces,
 }
 
 impl LuaPowers {
@@ -38,18 +40,18 @@ impl LuaPowers {
         let words = words.iter().map(|keys| keys.iter().cloned().collect()).collect();
         let (hook_calls, effort, meter) = (Cell::new(0), Effort::default(), Meter::new(scripts.len(), HOOK_COUNT));
         let (fills_the_stack, watched) = (Cell::default(), Cell::default());
-        Ok(LuaPowers { vm, files, words, hook_calls, effort, fills_the_stack, watched, meter })
+        let traces = Traces::default();
+        Ok(LuaPowers { vm, files, words, hook_calls, effort, fills_the_stack, watched, meter, traces })
     }
 
-    /// How often a function of a hook has been called.
+    /// How often a function of a hook has been called, by the interpreter or not.
     pub const fn hook_calls(&self) -> u64 {
         self.hook_calls.get()
     }
 
-    /// Calls a hook's function: it has the whole allowance, and a call that it interrupts keeps what it has left. Gives
+    /// Has the interpreter call a hook's function: it has the whole allowance, and a call that it interrupts keeps what it has left. Gives
     /// back what it has used.
     fn calling<T>(&self, module: usize, work: impl FnOnce() -> T) -> (T, u32) {
-        self.hook_calls.set(self.hook_calls.get() + 1);
         if self.watched.get() {
             self.vm.luau.measure_memory();
         }
@@ -86,7 +88,41 @@ impl LuaPowers {
 
     /// What is lent to a script for the time of a call.
     fn lending<'a>(&'a self, sight: Sight<'a>, call: &'a Call, module: usize) -> Lent<'a> {
-        Lent { sight, call, words: &self.words[module], notebook: &self.vm.notebook }
+        Lent { sight, call, words: &self.words[module], notebook: &self.vm.notebook, tape: None }
+    }
+
+    /// Calls a function that can only read, unless it is known what that comes to: what it gives back, and what that has cost.
+    ///
+    /// # Errors
+    /// Who has spent most, if that is too much.
+    fn read<const N: usize>(
+        &self,
+        sight: Sight<'_>,
+        call: &Call,
+        (module, part, function): (usize, Part, &Function),
+        args: [Data; N],
+    ) -> Result<(Result<Value, Error>, u32), Box<Fault>> {
+        self.hook_calls.set(self.hook_calls.get() + 1);
+        // Who watches the interpreter wants to see it at work.
+        let may_know = !self.watched.get() && !self.vm.notebook.is_open();
+        let root = Root::of(module, call, part);
+        if may_know && let Some((end, cost)) = self.traces.known(root, sight, call, &self.words[module]) {
+            self.spend(call, cost)?;
+            return Ok((Ok(end), cost));
+        }
+        let tape = may_know.then(Tape::default);
+        let (result, cost) = self.calling(module, || {
+            let lent = Lent { tape: tape.as_ref(), ..self.lending(sight, call, module) };
+            let result = lent.to(|| self.vm.luau.call(function, args));
+            let (fuel, acts) = (self.vm.luau.fuel_used(), u64::from(matches!(part, Part::Test | Part::Value(_))));
+            self.measure(module, call, HookCost { looks: 1 - acts, acts, fuel, ..HookCost::default() });
+            result
+        });
+        if let (Some(tape), Ok(end)) = (tape, &result) {
+            self.traces.add(root, tape, end, cost);
+        }
+        self.spend(call, cost)?;
+        Ok((result, cost))
     }
 
     /// Whether a function of a hook says yes; a script that has none says so too.
@@ -94,17 +130,10 @@ impl LuaPowers {
         &self,
         sight: Sight<'_>,
         call: &Call,
-        module: usize,
-        function: Option<&Function>,
+        (module, part, function): (usize, Part, Option<&Function>),
     ) -> Result<Look, Box<Fault>> {
         let Some(function) = function else { return Ok(Look { found: true, cost: 0 }) };
-        let (result, cost) = self.calling(module, || {
-            let look = || self.vm.luau.call(function, Self::given(call));
-            let result = self.lending(sight, call, module).to(look);
-            self.measure(module, call, HookCost { looks: 1, fuel: self.vm.luau.fuel_used(), ..HookCost::default() });
-            result
-        });
-        self.spend(call, cost)?;
+        let (result, cost) = self.read(sight, call, (module, part, function), Self::given(call))?;
         match result {
             Ok(Value::Boolean(found)) => Ok(Look { found, cost }),
             Ok(Value::Nil) => Ok(Look { found: false, cost }),
@@ -189,13 +218,15 @@ impl Powers for LuaPowers {
     fn when(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<Look, Box<Fault>> {
         self.vm.notebook.turn_over();
         let module = rules.script(call.script).module;
-        self.look(Sight { state, rules }, call, module, self.vm.functions(module, call.moment.hook).when.as_ref())
+        let when = self.vm.functions(module, call.moment.hook).when.as_ref();
+        self.look(Sight { state, rules }, call, (module, Part::When, when))
     }
 
     fn holding(&self, rules: &Ruleset, state: &State, call: &Call) -> Result<Look, Box<Fault>> {
         self.vm.notebook.turn_over();
         let (module, call) = (rules.script(call.script).module, Call { knows: true, ..*call });
-        self.look(Sight { state, rules }, &call, module, self.vm.functions(module, call.moment.hook).holding.as_ref())
+        let holding = self.vm.functions(module, call.moment.hook).holding.as_ref();
+        self.look(Sight { state, rules }, &call, (module, Part::Holding, holding))
     }
 
     fn value(&self, rules: &Ruleset, state: &State, call: &Call, number: i16) -> Result<i16, Box<Fault>> {
@@ -205,13 +236,8 @@ impl Powers for LuaPowers {
         let range = Number::of_hook(call.moment.hook).map_or(0..=255, Number::range);
         let [me, it] = Self::given(call);
         let args = [me, it, Data::Number(i64::from(number))];
-        let (result, cost) = self.calling(module, || {
-            let change = || self.vm.luau.call(value, args);
-            let result = self.lending(Sight { state, rules }, call, module).to(change);
-            self.measure(module, call, HookCost { acts: 1, fuel: self.vm.luau.fuel_used(), ..HookCost::default() });
-            result
-        });
-        self.spend(call, cost)?;
+        let function = (module, Part::Value(number), value);
+        let (result, _) = self.read(Sight { state, rules }, call, function, args)?;
         let fault = match result {
             Ok(Value::Nil) => return Ok(number),
             Ok(changed) => match handle::whole(&changed, (*range.start()).into(), (*range.end()).into()) {
@@ -228,13 +254,8 @@ impl Powers for LuaPowers {
         self.vm.notebook.turn_over();
         let module = rules.script(call.script).module;
         let Some(test) = &self.vm.functions(module, call.moment.hook).act else { return Ok(None) };
-        let (result, cost) = self.calling(module, || {
-            let ask = || self.vm.luau.call(test, Self::given(call));
-            let result = self.lending(Sight { state, rules }, call, module).to(ask);
-            self.measure(module, call, HookCost { acts: 1, fuel: self.vm.luau.fuel_used(), ..HookCost::default() });
-            result
-        });
-        self.spend(call, cost)?;
+        let function = (module, Part::Test, test);
+        let (result, _) = self.read(Sight { state, rules }, call, function, Self::given(call))?;
         match result {
             Ok(Value::Boolean(may)) => Ok(Some(may)),
             Ok(Value::Nil) => Ok(None),
@@ -258,6 +279,7 @@ impl Powers for LuaPowers {
             return Ok(());
         };
         self.fills_the_stack.set(None);
+        self.hook_calls.set(self.hook_calls.get() + 1);
         self.effort.enter(usize::from(call.script.0), *call, play.state.stack.len());
         let (result, _) = self.calling(module, || {
             let thread = self.vm.luau.thread(run).map_err(|error| self.fault(module, call, &error))?;

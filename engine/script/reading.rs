@@ -6,10 +6,15 @@
 use super::given::{Given, Words, data_of};
 use super::handle::Handle;
 use super::noting::{Notebook, Printing};
+use super::traces::Tape;
 use crate::cosmic::{Call, Does, Entry, Fault, LEXICON, Receiver, Sight, Wrong};
 use crate::table::Halt;
+use arrayvec::ArrayVec;
 use hyperkon_luau::{self as luau, Binding, Name, On, Reader, Thing as _, Value};
 use scoped_tls_hkt::scoped_thread_local;
+
+/// What stands before the colon, and two things more.
+const MOST_READ: usize = 3;
 
 /// What is lent to the scripts for the time of one call.
 #[derive(Clone, Copy)]
@@ -18,6 +23,8 @@ pub(super) struct Lent<'a> {
     pub(super) call: &'a Call,
     pub(super) words: &'a Words,
     pub(super) notebook: &'a Notebook,
+    /// Takes the way of the call, where it is to be known again.
+    pub(super) tape: Option<&'a Tape>,
 }
 
 scoped_thread_local!(static LENT: for<'a> Lent<'a>);
@@ -88,13 +95,21 @@ fn reader(rows: Vec<&'static Entry>) -> Reader {
         let Some((entry, read)) = entry.and_then(|entry| Some((entry, entry.reads()?))) else {
             return Err(Fault::from(Wrong::UnknownRequest).into());
         };
-        LENT.with(|Lent { sight, call, words, notebook }| {
+        LENT.with(|Lent { sight, call, words, notebook, tape }| {
             let mut values = std::iter::once(before).chain(values);
             let answer = |values: &mut dyn Iterator<Item = Value>| {
                 entry.is_of(&call.moment)?;
                 read(sight, call, &mut Given::new(entry.receiver, values, words))
             };
-            let reply = if notebook.is_open() {
+            let reply = if let Some(tape) = tape {
+                let given: ArrayVec<Value, MOST_READ> = values.take(MOST_READ).collect();
+                tape.reads(entry, &given);
+                let reply = answer(&mut given.into_iter());
+                if let Ok(reply) = &reply {
+                    tape.is_told(reply);
+                }
+                reply
+            } else if notebook.is_open() {
                 let given: Vec<Value> = values.collect();
                 let reply = answer(&mut given.iter().cloned());
                 if let Ok(reply) = &reply {

@@ -15,8 +15,18 @@ pub struct Look {
 }
 
 /// What the looks of a step have found, in their order.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub(super) struct Looks(Vec<Look>);
+
+impl Clone for Looks {
+    fn clone(&self) -> Self {
+        Looks(self.0.clone())
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        self.0.clone_from(&other.0);
+    }
+}
 
 impl Looks {
     /// What the look of this number has found; `None`: that is not kept.

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 const STEPS_TO_A_QUESTION: usize = 10_000;
 
 /// A game at rest: waiting for answers, over, or stopped by a fault.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub struct Position<S, Q: Question> {
     /// The state, half-way through the step in progress.
     pub state: S,
@@ -26,6 +26,24 @@ pub struct Position<S, Q: Question> {
     told: usize,
     #[serde(skip)]
     looks: Looks,
+}
+
+impl<S: Clone, Q: Question> Clone for Position<S, Q> {
+    fn clone(&self) -> Self {
+        let Position { state, checkpoint, answers, asked, point, told, looks } = self;
+        let (state, checkpoint, answers) = (state.clone(), checkpoint.clone(), answers.clone());
+        Position { state, checkpoint, answers, asked: asked.clone(), point: *point, told: *told, looks: looks.clone() }
+    }
+
+    fn clone_from(&mut self, other: &Self) {
+        let Position { state, checkpoint, answers, asked, point, told, looks } = other;
+        self.state.clone_from(state);
+        self.checkpoint.clone_from(checkpoint);
+        self.answers.clone_from(answers);
+        self.asked.clone_from(asked);
+        self.looks.clone_from(looks);
+        (self.point, self.told) = (*point, *told);
+    }
 }
 
 /// How far an advance went.

@@ -290,6 +290,19 @@ impl<G: Game> Clone for Table<G> {
             told: self.told,
         }
     }
+
+    /// What searches use: into a table that is there already nothing new is put on the heap.
+    fn clone_from(&mut self, other: &Self) {
+        let Table { rules, options, position, stopped, ids, told } = other;
+        if !Arc::ptr_eq(&self.rules, rules) {
+            self.rules = Arc::clone(rules);
+        }
+        if !Arc::ptr_eq(&self.options, options) {
+            self.options = Arc::clone(options);
+        }
+        self.position.clone_from(position);
+        (self.stopped, self.ids, self.told) = (*stopped, *ids, *told);
+    }
 }
 
 impl<G: Game> fmt::Debug for Table<G>

@@ -1,41 +1,68 @@
 //! How fast the engine is, on one core: `cargo bench`.
 //!
-//! First a table of whole games played by random bots with counts beside the times; then divan's
-//! measurements of what a search or a server does often: copying a game, making an engine, loading content.
+//! First tables of whole games played by random bots, with counts beside the times: counts compare between machines. Then
+//! what many games take, what two threads cost each other, and what a long game costs more than a short one; then divan's
+//! measurements of what a search or a server does often: copying a game, making an engine, loading content. Instructions are
+//! counted by `tests/instructions.sh`.
 #![allow(clippy::unwrap_used, clippy::print_stdout, missing_docs, reason = "a bench stops where something is wrong")]
 
+use cpu_time::ProcessTime;
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::Windows;
-use hyperkon::game::{Content, Counts, Engine, Game, TableOptions};
+use hyperkon::cosmic::{State, Windows};
+use hyperkon::game::{Content, ContentFile, Counts, Engine, Game, TableOptions};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+#[global_allocator]
+static ALLOCATIONS: divan::AllocProfiler = divan::AllocProfiler::system();
+
 const EDITION: &str = "kosmische-strijd";
+/// Each edition with the most seats it has.
+const EDITIONS: [(&str, u8); 2] = [(EDITION, 4), ("universums-harskare", 5)];
 /// How long each row of the table plays.
-const WHILE: Duration = Duration::from_millis(2500);
+const WHILE: Duration = Duration::from_millis(1500);
 
 fn main() {
     println!(
-        "{:<28}{:>14}{:>9}{:>12}{:>10}{:>10}",
-        "4 seats, random bots", "decisions/s", "games/s", "per game", "runs", "hooks"
+        "{:<44}{:>14}{:>9}{:>12}{:>10}{:>10}",
+        "random bots", "decisions/s", "games/s", "per game", "runs", "hooks"
     );
-    println!("{:<28}{:>14}{:>9}{:>12}{:>10}{:>10}", "", "", "", "decisions", "/decision", "/decision");
-    row("windows = holders", Windows::Holders, RandomBot::new(1));
-    row("windows = all", Windows::All, RandomBot::new(1));
-    row("windows = holders, wild bots", Windows::Holders, RandomBot::wild(1));
-    println!("game: {} bytes", size_of::<Game>());
+    println!("{:<44}{:>14}{:>9}{:>12}{:>10}{:>10}", "", "", "", "decisions", "/decision", "/decision");
+    let builtin = Content::builtin().unwrap();
+    for (edition, most) in EDITIONS {
+        for seats in 2..=most {
+            row(&builtin, &table(edition, seats, Windows::Holders), (RandomBot::new(1), ""));
+        }
+        row(&builtin, &table(edition, 4, Windows::All), (RandomBot::new(1), ""));
+        row(&builtin, &table(edition, 4, Windows::Holders), (RandomBot::wild(1), ", wild"));
+    }
+    let worlds = Content::with_packs(&["decks/mods/known-worlds"]).unwrap();
+    for seats in 5..=8 {
+        row(&worlds, &table("long-table", seats, Windows::Holders), (RandomBot::new(1), ""));
+    }
+    println!("\na game: {} bytes, its state: {}", size_of::<Game>(), size_of::<State>());
+    many_games(&builtin);
+    two_threads(&builtin);
+    long_games();
+    println!();
     divan::main();
 }
 
+fn table(edition: &str, seats: u8, windows: Windows) -> TableOptions {
+    TableOptions::new(edition).seats(seats).windows(windows)
+}
+
 /// Plays games for a while and prints one row of the table.
-fn row(name: &str, windows: Windows, bot: RandomBot) {
-    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
-    play(&mut engine, windows, bot, Duration::from_millis(200));
+fn row(content: &Arc<Content>, options: &TableOptions, (bot, manner): (RandomBot, &str)) {
+    let mut engine = Engine::new(Arc::clone(content)).unwrap();
+    play(&mut engine, options, bot, WHILE / 4);
     let before = engine.counts();
-    let (games, decisions, took) = play(&mut engine, windows, bot, WHILE);
+    let (games, decisions, took) = play(&mut engine, options, bot, WHILE);
     let Counts { runs, hook_calls } = engine.counts();
     let each = |count: u64| count as f64 / decisions as f64;
     println!(
-        "{name:<28}{:>14.0}{:>9.0}{:>12.1}{:>10.2}{:>10.2}",
+        "{:<44}{:>14.0}{:>9.0}{:>12.1}{:>10.2}{:>10.2}",
+        format!("{}, {} seats, {:?}{manner}", options.edition, options.seats, options.windows),
         decisions as f64 / took.as_secs_f64(),
         games as f64 / took.as_secs_f64(),
         decisions as f64 / games as f64,
@@ -45,21 +72,108 @@ fn row(name: &str, windows: Windows, bot: RandomBot) {
 }
 
 /// Whole games one after the other: how many, how many decisions, how long.
-fn play(engine: &mut Engine, windows: Windows, mut bot: RandomBot, a_while: Duration) -> (u64, u64, Duration) {
+fn play(engine: &mut Engine, options: &TableOptions, mut bot: RandomBot, a_while: Duration) -> (u64, u64, Duration) {
     let (mut games, mut decisions) = (0, 0);
     let start = Instant::now();
     while start.elapsed() < a_while {
-        let options = TableOptions::new(EDITION).seats(4).seed(games).windows(windows);
-        let (mut game, _) = engine.start(&options).unwrap();
-        while !game.is_over() {
-            let decision = &game.referee().questions()[0];
-            let (seat, choice) = (decision.seat, bot.choose(decision));
-            engine.answer(&mut game, seat, choice).unwrap();
-            decisions += 1;
-        }
+        decisions += whole_game(engine, &options.clone().seed(games), &mut bot, u64::MAX);
         games += 1;
     }
     (games, decisions, start.elapsed())
+}
+
+/// A game to its end, or so many decisions of it: how many it took.
+fn whole_game(engine: &mut Engine, options: &TableOptions, bot: &mut RandomBot, most: u64) -> u64 {
+    let (mut game, _) = engine.start(options).unwrap();
+    let mut decisions = 0;
+    while !game.is_over() && decisions < most {
+        answer(engine, &mut game, bot);
+        decisions += 1;
+    }
+    decisions
+}
+
+fn answer(engine: &mut Engine, game: &mut Game, bot: &mut RandomBot) {
+    let decision = &game.referee().questions()[0];
+    let (seat, choice) = (decision.seat, bot.choose(decision));
+    engine.answer(game, seat, choice).unwrap();
+}
+
+/// What 10,000 games under way take, on two threads with an engine each; Linux says it.
+fn many_games(content: &Arc<Content>) {
+    let resident = || -> Option<u64> {
+        let pages = std::fs::read_to_string("/proc/self/statm").ok()?;
+        pages.split_whitespace().nth(1)?.parse::<u64>().ok().map(|pages| pages * 4096)
+    };
+    let Some(before) = resident() else { return };
+    let some = |first: u64| {
+        let content = Arc::clone(content);
+        std::thread::spawn(move || {
+            let mut engine = Engine::new(content).unwrap();
+            let games: Vec<Game> = (first..first + 5_000)
+                .map(|seed| {
+                    let options = table(EDITIONS[seed as usize % 2].0, 4, Windows::Holders).seed(seed);
+                    let (mut game, _) = engine.start(&options).unwrap();
+                    let mut bot = RandomBot::new(seed);
+                    for _ in 0..60 {
+                        if !game.is_over() {
+                            answer(&mut engine, &mut game, &mut bot);
+                        }
+                    }
+                    game
+                })
+                .collect();
+            (engine, games)
+        })
+    };
+    let held: Vec<_> = [some(0), some(5_000)].into_iter().map(|thread| thread.join().unwrap()).collect();
+    let taken = resident().unwrap_or_default().saturating_sub(before);
+    let games: usize = held.iter().map(|(_, games)| games.len()).sum();
+    println!("{games} games under way and two engines: {:.1} MB", taken as f64 / 1e6);
+}
+
+/// What the same games take on one thread and on two, in seconds of all processors together.
+fn two_threads(content: &Arc<Content>) {
+    let play = |threads: u64| {
+        let begun = ProcessTime::now();
+        std::thread::scope(|scope| {
+            for thread in 0..threads {
+                scope.spawn(move || {
+                    let mut engine = Engine::new(Arc::clone(content)).unwrap();
+                    for seed in (0..1_000).filter(|seed| seed % threads == thread) {
+                        let options = table(EDITION, 4, Windows::Holders).seed(seed);
+                        whole_game(&mut engine, &options, &mut RandomBot::new(seed), u64::MAX);
+                    }
+                });
+            }
+        });
+        begun.elapsed().as_secs_f64()
+    };
+    let (one, two) = (play(1), play(2));
+    println!("1,000 games on one thread: {one:.2} s of processors; on two: {two:.2} s, {:.2} times that", two / one);
+}
+
+/// What a decision costs in games that last longer and longer, as more bases are needed to win; a bar for each.
+fn long_games() {
+    println!("\n{:<16}{:>12}{:>14}", "bases to win", "per game", "ns/decision");
+    for bases in [5, 7, 9, 11] {
+        let edition = format!(
+            "api = 2\nid = \"long\"\nextends = \"{EDITION}\"\nseats = [4, 4]\n[numbers]\nbases_to_win = {bases}\n"
+        );
+        let (mut files, problems) = Content::collect::<&std::path::Path>(&[]);
+        files.push(ContentFile::new("decks/long.toml", &edition));
+        let mut engine = Engine::new(Content::from_files(&files, problems).unwrap()).unwrap();
+        let options = |seed| table("long", 4, Windows::Holders).seed(seed);
+        // What is done for the first time is not measured.
+        for seed in 100..140 {
+            whole_game(&mut engine, &options(seed), &mut RandomBot::new(seed), 3_000);
+        }
+        let begun = Instant::now();
+        let decisions: u64 =
+            (0..40).map(|seed| whole_game(&mut engine, &options(seed), &mut RandomBot::new(seed), 3_000)).sum();
+        let each = begun.elapsed().as_nanos() as f64 / decisions as f64;
+        println!("{bases:<16}{:>12}{each:>14.0}  {}", decisions / 40, "#".repeat((each / 100.0) as usize));
+    }
 }
 
 /// A game some way in, at a question.
@@ -68,17 +182,33 @@ fn midgame() -> Game {
     let (mut game, _) = engine.start(&TableOptions::new(EDITION).seed(7).windows(Windows::Holders)).unwrap();
     let mut bot = RandomBot::new(7);
     for _ in 0..100 {
-        let decision = &game.referee().questions()[0];
-        let (seat, choice) = (decision.seat, bot.choose(decision));
-        engine.answer(&mut game, seat, choice).unwrap();
+        answer(&mut engine, &mut game, &mut bot);
     }
     game
+}
+
+/// One game after the other; how often it puts something on the heap, and how much.
+#[divan::bench(args = ["kosmische-strijd", "universums-harskare"], sample_count = 50, sample_size = 1)]
+fn a_whole_game(bencher: divan::Bencher<'_, '_>, edition: &str) {
+    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let mut seed = 0;
+    bencher.bench_local(|| {
+        seed += 1;
+        let options = table(edition, 4, Windows::Holders).seed(seed);
+        whole_game(&mut engine, &options, &mut RandomBot::new(seed), u64::MAX)
+    });
 }
 
 #[divan::bench]
 fn clone_a_game(bencher: divan::Bencher<'_, '_>) {
     let game = midgame();
     bencher.bench_local(|| divan::black_box(&game).clone());
+}
+
+#[divan::bench]
+fn clone_into_a_game(bencher: divan::Bencher<'_, '_>) {
+    let (game, mut other) = (midgame(), midgame());
+    bencher.bench_local(|| divan::black_box(&mut other).clone_from(divan::black_box(&game)));
 }
 
 #[divan::bench]

@@ -295,33 +295,85 @@ impl Power {
 }
 
 /// The powers at a table, each in its slot.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct AllPowers([Option<Power>; MAX_POWERS]);
+#[derive(Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(from = "[Option<Power>; MAX_POWERS]", into = "[Option<Power>; MAX_POWERS]")]
+pub struct AllPowers {
+    slots: [Option<Power>; MAX_POWERS],
+    /// From this slot on there is none.
+    end: u8,
+}
+
+#[expect(
+    clippy::non_canonical_clone_impl,
+    reason = "most slots are free: only the others are copied to where there is room"
+)]
+impl Clone for AllPowers {
+    fn clone(&self) -> AllPowers {
+        *self
+    }
+
+    fn clone_from(&mut self, other: &AllPowers) {
+        let end = usize::from(other.end);
+        self.slots[..end].copy_from_slice(&other.slots[..end]);
+        let before = usize::from(self.end).max(end);
+        self.slots[end..before].fill(None);
+        self.end = other.end;
+    }
+}
+
+impl From<[Option<Power>; MAX_POWERS]> for AllPowers {
+    fn from(slots: [Option<Power>; MAX_POWERS]) -> AllPowers {
+        AllPowers { slots, end: MAX_POWERS as u8 }.fitted()
+    }
+}
+
+impl From<AllPowers> for [Option<Power>; MAX_POWERS] {
+    fn from(powers: AllPowers) -> Self {
+        powers.slots
+    }
+}
 
 impl AllPowers {
     /// No power is dealt yet.
-    pub const NONE: AllPowers = AllPowers([None; MAX_POWERS]);
+    pub const NONE: AllPowers = AllPowers { slots: [None; MAX_POWERS], end: 0 };
+
+    /// The same, with the last power at the end.
+    fn fitted(self) -> AllPowers {
+        let last = self.slots.iter().rposition(Option::is_some);
+        AllPowers { end: last.map_or(0, |last| last as u8 + 1), ..self }
+    }
+
+    /// The slots to the last power.
+    fn used(&self) -> &[Option<Power>] {
+        &self.slots[..usize::from(self.end)]
+    }
+
+    fn fill(&mut self, slot: usize, power: Power) -> PowerSlot {
+        self.slots[slot] = Some(power);
+        self.end = self.end.max(slot as u8 + 1);
+        PowerSlot(slot as u8)
+    }
 
     /// The power in a slot.
     #[inline]
     pub fn get(&self, slot: PowerSlot) -> Option<&Power> {
-        self.0.get(usize::from(slot.0))?.as_ref()
+        self.slots.get(usize::from(slot.0))?.as_ref()
     }
 
     /// The power in a slot, to be changed.
     pub fn get_mut(&mut self, slot: PowerSlot) -> Option<&mut Power> {
-        self.0.get_mut(usize::from(slot.0))?.as_mut()
+        self.slots.get_mut(usize::from(slot.0))?.as_mut()
     }
 
     /// Each power with its slot.
     pub fn iter(&self) -> impl Iterator<Item = (PowerSlot, &Power)> {
-        (0..).map(PowerSlot).zip(&self.0).filter_map(|(slot, power)| Some((slot, power.as_ref()?)))
+        (0..).map(PowerSlot).zip(self.used()).filter_map(|(slot, power)| Some((slot, power.as_ref()?)))
     }
 
     /// Each power with its slot, to be changed.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = (PowerSlot, &mut Power)> {
-        (0..).map(PowerSlot).zip(&mut self.0).filter_map(|(slot, power)| Some((slot, power.as_mut()?)))
+        let end = usize::from(self.end);
+        (0..).map(PowerSlot).zip(&mut self.slots[..end]).filter_map(|(slot, power)| Some((slot, power.as_mut()?)))
     }
 
     /// The powers of a seat's aliens.
@@ -347,15 +399,16 @@ impl AllPowers {
 
     /// Takes a power out of its slot.
     pub(crate) fn take(&mut self, slot: PowerSlot) -> Option<Power> {
-        self.0.get_mut(usize::from(slot.0))?.take()
+        let taken = self.slots.get_mut(usize::from(slot.0))?.take();
+        *self = self.fitted();
+        taken
     }
 
     /// Puts a power into a free slot, into none of these as long as there is another.
     pub(crate) fn put_beside(&mut self, power: Power, not: PowerSet) -> Option<PowerSlot> {
         let mut free = (0..MAX_POWERS as u8).map(PowerSlot).filter(|slot| self.get(*slot).is_none());
         let Some(slot) = free.find(|slot| !not.contains(*slot)) else { return self.put(power) };
-        self.0[usize::from(slot.0)] = Some(Power { place: self.place_for(&power), ..power });
-        Some(slot)
+        Some(self.fill(usize::from(slot.0), Power { place: self.place_for(&power), ..power }))
     }
 
     /// The place of a power that comes to the table; what is no alien's has no piles, and needs none.
@@ -371,9 +424,8 @@ impl AllPowers {
 
     /// Puts a power into the first slot that is free, in the first free place of its holder; `None`: none is.
     pub(crate) fn put(&mut self, power: Power) -> Option<PowerSlot> {
-        let free = self.0.iter().position(Option::is_none)?;
-        self.0[free] = Some(Power { place: self.place_for(&power), ..power });
-        Some(PowerSlot(free as u8))
+        let free = self.slots.iter().position(Option::is_none)?;
+        Some(self.fill(free, Power { place: self.place_for(&power), ..power }))
     }
 }
 
@@ -393,6 +445,29 @@ mod tests {
         hooks.insert(Hook::OnDeal);
         hooks.insert(Hook::AnyTime);
         assert_eq!([Hook::OnDeal, Hook::AnyTime, Hook::OnTotals].map(|hook| hooks.contains(hook)), [true, true, false]);
+    }
+
+    #[test]
+    fn what_is_copied_to_where_others_were_is_the_same() {
+        let power = |alien| Power::new(ScriptId(alien), Seat(1), &[], 3);
+        let of = |count: u8| {
+            let mut powers = AllPowers::NONE;
+            (0..count).for_each(|alien| assert!(powers.put(power(alien)).is_some()));
+            powers
+        };
+        for (few, many) in [(0, 5), (3, 32), (2, 3), (4, 4)] {
+            for (mut there, other) in [(of(few), of(many)), (of(many), of(few))] {
+                there.clone_from(&other);
+                assert_eq!(there, other);
+                assert_eq!(<[Option<Power>; MAX_POWERS]>::from(there), <[Option<Power>; MAX_POWERS]>::from(other));
+            }
+        }
+        let (mut five, mut four) = (of(5), of(4));
+        assert!(five.take(PowerSlot(4)).is_some());
+        assert_eq!(five, four);
+        assert!(four.take(PowerSlot(1)).is_some() && five != four);
+        five.clone_from(&four);
+        assert_eq!(five, four);
     }
 
     #[test]

@@ -24,11 +24,26 @@ pub const MOST_AT_REST: usize = MAX_DEPTH * 3 / 4;
 pub struct TooDeep;
 
 /// The stack of frames.
-#[derive(Clone, Copy, Serialize, Deserialize)]
+#[derive(Copy, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Frame>", into = "Vec<Frame>")]
 pub struct Stack {
     frames: [Frame; MAX_DEPTH],
     len: u8,
+}
+
+#[expect(
+    clippy::non_canonical_clone_impl,
+    reason = "it is rarely deep: only its frames are copied to where there is room"
+)]
+impl Clone for Stack {
+    fn clone(&self) -> Stack {
+        *self
+    }
+
+    fn clone_from(&mut self, other: &Stack) {
+        self.frames[..other.len()].copy_from_slice(other.frames());
+        self.len = other.len;
+    }
 }
 
 impl Stack {

@@ -18,7 +18,7 @@ use crate::things::stack::Stack;
 use serde::{Deserialize, Serialize};
 
 /// The state of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
     /// What is to be done, the next thing on top.
     pub stack: Stack,
@@ -71,6 +71,48 @@ pub struct State {
     pub win_by_power: BySeat<Option<ScriptId>>,
     /// Who has won; empty while the game goes on.
     pub winners: SeatSet,
+}
+
+#[expect(
+    clippy::non_canonical_clone_impl,
+    reason = "half of it is room that most games do not need: that is not copied to where there is room"
+)]
+impl Clone for State {
+    fn clone(&self) -> State {
+        *self
+    }
+
+    fn clone_from(&mut self, other: &State) {
+        // All of them are named, so that none is forgotten.
+        #[rustfmt::skip]
+        let State {
+            stack, dice, ships, planets, cards, looked_at, stars, star_discards, star_known, powers, powers_moved, power_hooks,
+            disabled, powerless, out, turn, offense, ran_out, phase, encounter, captors, win_by_power, winners,
+        } = other;
+        self.stack.clone_from(stack);
+        self.cards.clone_from(cards);
+        self.powers.clone_from(powers);
+        self.dice = *dice;
+        self.ships = *ships;
+        self.planets = *planets;
+        self.looked_at = *looked_at;
+        self.stars = *stars;
+        self.star_discards = *star_discards;
+        self.star_known = *star_known;
+        self.powers_moved = *powers_moved;
+        self.power_hooks = *power_hooks;
+        self.disabled = *disabled;
+        self.powerless = *powerless;
+        self.out = *out;
+        self.turn = *turn;
+        self.offense = *offense;
+        self.ran_out = *ran_out;
+        self.phase = *phase;
+        self.encounter = *encounter;
+        self.captors = *captors;
+        self.win_by_power = *win_by_power;
+        self.winners = *winners;
+    }
 }
 
 const fn no_captors() -> BySeat<Option<PowerSlot>> {

@@ -61,7 +61,7 @@ pub enum Lies {
 }
 
 /// Every card, in the zone it lies in, and what each seat has seen.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Cards {
     deck: Pile<MAX_CARDS>,
     discard: CardSet,
@@ -75,6 +75,26 @@ pub struct Cards {
     down: CardSet,
     /// Cards in others' possession that each seat has seen where they are.
     seen: BySeat<CardSet>,
+}
+
+#[expect(clippy::non_canonical_clone_impl, reason = "what is not in use is not copied to where there is room")]
+impl Clone for Cards {
+    fn clone(&self) -> Cards {
+        *self
+    }
+
+    fn clone_from(&mut self, other: &Cards) {
+        let Cards { deck, discard, in_play, hands, laid, aside, own, down, seen } = other;
+        self.deck = *deck;
+        self.discard = *discard;
+        self.in_play = *in_play;
+        self.hands = *hands;
+        self.laid = *laid;
+        self.aside = *aside;
+        self.down = *down;
+        self.seen = *seen;
+        self.own.clone_from(own);
+    }
 }
 
 const fn no_piles() -> Owned {

@@ -31,12 +31,28 @@ impl OwnPile {
 }
 
 /// The cards in piles of powers.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(from = "Vec<(CardId, Seat, OwnPile)>", into = "Vec<(CardId, Seat, OwnPile)>")]
 pub(super) struct Owned {
     all: CardSet,
     /// Of a card in a pile, whose pile it is and which.
     at: [(Seat, OwnPile); MAX_CARDS],
+}
+
+#[expect(
+    clippy::non_canonical_clone_impl,
+    reason = "there are rarely any: then nothing is copied to where there is room"
+)]
+impl Clone for Owned {
+    fn clone(&self) -> Owned {
+        *self
+    }
+
+    fn clone_from(&mut self, other: &Owned) {
+        if !self.is_empty() || !other.is_empty() {
+            *self = *other;
+        }
+    }
 }
 
 const NOWHERE: (Seat, OwnPile) = (Seat(0), OwnPile(0));
