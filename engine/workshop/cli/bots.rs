@@ -12,6 +12,7 @@ use hyperkon::cosmic::Choice;
 use hyperkon::edition::Edition;
 use hyperkon::game::{Content, Engine, Game, Seen, TableOptions};
 use hyperkon::table::{Budget, Question as _, Seat, Thought, mix};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What a line says of its bots.
@@ -30,18 +31,13 @@ impl BotArgs {
     /// When a word names no bot or no seat, or one is named twice.
     pub fn bots(&self, content: &Content, options: &TableOptions, usual: BotName) -> Result<Bots, Trouble> {
         let edition = table::edition(content, &options.edition)?;
-        let (mut all, mut own) = (None, Vec::new());
+        let (mut all, mut own) = (None, BTreeMap::new());
         for word in &self.bot {
             let wrong = |what: String| Trouble::Usage(format!("`--bot {word}`: {what}"));
             let (seat, bot) = read(word, edition, options.seats).map_err(wrong)?;
             let is_new = match seat {
                 None => all.replace(bot).is_none(),
-                Some(seat) => {
-                    !own.iter().any(|(other, _)| *other == seat) && {
-                        own.push((seat, bot));
-                        true
-                    }
-                }
+                Some(seat) => own.insert(seat, bot).is_none(),
             };
             if !is_new {
                 let whom = seat.map_or("all seats have", |_| "this seat has");
@@ -57,7 +53,7 @@ impl BotArgs {
         let whole = all.or((usual != BotName::default()).then_some(usual));
         let whole = whole.map(|bot| format!(" --bot {bot}")).into_iter();
         let written = whole.chain(own.iter().map(|(seat, bot)| format!(" --bot {}={bot}", colour(*seat)))).collect();
-        Ok(Bots { seats, named: own.into_iter().map(|(seat, _)| seat).collect(), written, head: None })
+        Ok(Bots { seats, named: own.into_keys().collect(), written, head: None })
     }
 }
 
