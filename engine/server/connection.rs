@@ -24,9 +24,16 @@ pub struct Connection {
     follows: BTreeMap<String, BTreeSet<Viewer>>,
     /// How many tables it has opened.
     pub opened: usize,
+    /// The turn in which a bot has thought last at a table that it follows, or the turn in which it came.
+    pub thought: u64,
 }
 
 impl Connection {
+    /// One that follows nothing yet and comes in this turn.
+    pub fn since(turn: u64) -> Connection {
+        Connection { thought: turn, ..Connection::default() }
+    }
+
     /// Whether it follows a table as this viewer.
     pub fn follows(&self, table: &str, viewer: Viewer) -> bool {
         self.follows.get(table).is_some_and(|viewers| viewers.contains(&viewer))
@@ -40,6 +47,11 @@ impl Connection {
     /// All that it follows.
     pub fn all(self) -> impl Iterator<Item = (String, Viewer)> {
         self.follows.into_iter().flat_map(|(table, viewers)| viewers.into_iter().map(move |one| (table.clone(), one)))
+    }
+
+    /// The tables that it follows.
+    pub fn followed(&self) -> impl Iterator<Item = &str> {
+        self.follows.keys().map(String::as_str)
     }
 
     /// How many tables it follows.

@@ -46,7 +46,7 @@ pub trait Served:
     /// The bot of this name. It is made for one answer: a table that wakes up has nothing but its record.
     fn bot(name: &str, seed: u64) -> Option<Box<dyn Bot<Self>>>;
 
-    /// Whether a bot of this name takes its time: others are served between two of its answers.
+    /// Whether a bot of this name takes its time: it thinks while somebody follows its table, after requests and clocks.
     fn takes_time(name: &str) -> bool;
 
     /// What there is to play: editions with their seats, aliens and whatever else a client needs to ask for a table.

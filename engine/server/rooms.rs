@@ -45,6 +45,8 @@ pub enum Act<'a> {
     Close,
     /// What is due is done.
     Tick,
+    /// A bot thinks and answers.
+    Think,
 }
 
 /// What a table is handed.
@@ -118,6 +120,9 @@ pub trait SomeRooms: Send {
 
     /// When something comes of itself at a table.
     fn next_tick(&self, id: &str) -> Option<Millis>;
+
+    /// Whether a bot is to think at a table that somebody follows.
+    fn thinks(&self, id: &str) -> bool;
 
     /// Puts to sleep what nobody follows; which tables these were.
     fn sleep(&mut self, now: Millis, limits: &Limits) -> Vec<String>;
@@ -234,6 +239,7 @@ impl<G: Served> SomeRooms for Rooms<G> {
             Act::Pause(paused) => room.set_paused(paused, cx).and_then(|()| done()),
             Act::Close => room.close(cx).and_then(|()| done()),
             Act::Tick => room.tick(cx).and_then(|()| done()),
+            Act::Think => room.think(cx).and_then(|()| done()),
         };
         room.show(cx);
         reply
@@ -249,6 +255,10 @@ impl<G: Served> SomeRooms for Rooms<G> {
 
     fn next_tick(&self, id: &str) -> Option<Millis> {
         self.rooms.get(id)?.next_tick()
+    }
+
+    fn thinks(&self, id: &str) -> bool {
+        self.rooms.get(id).is_some_and(|room| room.thinks())
     }
 
     fn sleep(&mut self, now: Millis, limits: &Limits) -> Vec<String> {

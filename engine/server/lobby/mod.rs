@@ -3,6 +3,7 @@
 mod requests;
 mod seats;
 mod tables;
+mod thinking;
 
 use crate::connection::{Connection, ConnectionId, Out};
 use crate::keys::Keys;
@@ -15,6 +16,7 @@ use crate::{Limits, Millis};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
+use thinking::Thinking;
 
 /// How often idle tables are put to sleep, in milliseconds.
 const SWEEP: Millis = 10_000;
@@ -47,6 +49,7 @@ pub struct Lobby {
     /// When something comes of itself, by table.
     due: BTreeMap<String, Millis>,
     calendar: BTreeSet<(Millis, String)>,
+    thinking: Thinking,
     swept: Millis,
     chance: Chance,
     limits: Limits,
@@ -76,6 +79,7 @@ impl Lobby {
             connections: BTreeMap::new(),
             due: BTreeMap::new(),
             calendar: BTreeSet::new(),
+            thinking: Thinking::default(),
             swept: now,
             chance,
             limits,
@@ -114,7 +118,7 @@ impl Lobby {
 
     /// Somebody has connected.
     pub fn connect(&mut self, id: ConnectionId) {
-        self.connections.insert(id, Connection::default());
+        self.connections.insert(id, Connection::since(self.thinking.turn()));
     }
 
     /// Somebody's connection has ended.
@@ -167,19 +171,16 @@ impl Lobby {
     }
 
     /// Does what is due first, at one table: of some there is more at once, again and again, and no tick lasts as long as
-    /// their game. To be called until [`Lobby::next_tick`] is not yet; whoever calls it may do something else meanwhile.
+    /// their game. Where nothing is due, one bot thinks. To be called until [`Lobby::next_tick`] is not yet; whoever calls it
+    /// may do something else meanwhile.
     pub fn tick(&mut self, now: Millis) -> Vec<Out> {
         let mut out = Vec::new();
         if let Some((at, table)) = self.calendar.first().cloned().filter(|(at, _)| *at <= now) {
             self.calendar.remove(&(at, table.clone()));
             self.due.remove(&table);
-            let asking = &mut Asking { lang: "en", now, out: &mut out };
-            if let Some(game) = self.awake.get(&table).copied()
-                && self.act(game, &table, Act::Tick, asking).is_err()
-            {
-                // The record cannot be written now: once more in a while.
-                self.schedule(&table, Some(now + 1_000));
-            }
+            self.act_by_itself(&table, Act::Tick, now, &mut out);
+        } else if let Some(table) = self.thinking.take(&mut self.connections) {
+            self.act_by_itself(&table, Act::Think, now, &mut out);
         }
         if now.saturating_sub(self.swept) >= SWEEP {
             self.swept = now;
@@ -197,8 +198,22 @@ impl Lobby {
         out
     }
 
+    fn act_by_itself(&mut self, table: &str, act: Act<'_>, now: Millis, out: &mut Vec<Out>) {
+        let asking = &mut Asking { lang: "en", now, out };
+        if let Some(game) = self.awake.get(table).copied()
+            && self.act(game, table, act, asking).is_err()
+        {
+            // The record cannot be written now: once more in a while.
+            self.thinking.set(table, false);
+            self.schedule(table, Some(now + 1_000));
+        }
+    }
+
     /// When [`Lobby::tick`] is to be called next, at the latest.
     pub fn next_tick(&self) -> Millis {
+        if self.thinking.is_wanted() {
+            return 0;
+        }
         let sweep = self.swept + SWEEP;
         self.calendar.first().map_or(sweep, |(at, _)| sweep.min(*at))
     }
@@ -227,6 +242,7 @@ impl Lobby {
         // What is due at once comes after what was due before.
         let next = self.games[game].next_tick(table).map(|due| due.max(at.now));
         self.schedule(table, next);
+        self.thinking.set(table, self.games[game].thinks(table));
         let has_ended = self.games[game].keys(table).is_some_and(Keys::has_ended);
         if has_ended != self.ended.contains(table) {
             if has_ended {

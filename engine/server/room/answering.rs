@@ -8,6 +8,21 @@ use crate::wire;
 use hyperkon_table::{By, Code, Line, LineOf, Partial, Question, QuestionId, Refusal, Seat, Status, Unfit, mix};
 use serde_json::Value;
 
+/// How soon an answer comes that nobody gives.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pace {
+    /// At once.
+    Quick,
+    /// A bot thinks about it: requests and clocks go before.
+    Slow,
+}
+
+impl Pace {
+    fn of<G: Served>(bot: &str) -> Pace {
+        if G::takes_time(bot) { Pace::Slow } else { Pace::Quick }
+    }
+}
+
 impl<G: Served> Room<G> {
     /// Answers for a seat that was taken.
     ///
@@ -119,7 +134,26 @@ impl<G: Served> Room<G> {
         }
     }
 
-    /// Everything that comes of itself now: what bots answer, what seats have said beforehand, new waits.
+    /// Whether a bot is to think here: only while somebody follows the table.
+    pub fn thinks(&self) -> bool {
+        !self.followers.is_empty() && self.is_open().is_ok() && self.of_itself(Pace::Slow).is_some()
+    }
+
+    /// One bot thinks and answers, and what comes of that is done.
+    ///
+    /// # Errors
+    /// When the record cannot be written.
+    pub fn think(&mut self, cx: &mut Context<'_, G>) -> Result<(), Failure> {
+        if self.thinks()
+            && let Some((id, by)) = self.of_itself(Pace::Slow)
+            && let Some(choice) = self.answer_of_itself(id, by, cx.game)
+        {
+            self.give(id, choice, Some(by), cx)?;
+        }
+        self.settle(cx)
+    }
+
+    /// Everything that comes of itself now: what quick bots answer, what seats have said beforehand, new waits.
     pub(super) fn settle(&mut self, cx: &mut Context<'_, G>) -> Result<(), Failure> {
         let settled = self.go_on(cx);
         let over = self.table.is_over();
@@ -137,29 +171,29 @@ impl<G: Served> Room<G> {
             return Ok(());
         }
         for _ in 0..BOT_ANSWERS {
-            if self.table.status() != Status::Asking {
-                break;
-            }
             self.wait(cx.now);
-            let Some((id, by)) = self.of_itself() else { break };
+            let Some((id, by)) = self.of_itself(Pace::Quick) else { break };
             let Some(choice) = self.answer_of_itself(id, by, cx.game) else { break };
             self.give(id, choice, Some(by), cx)?;
-            if by == By::Bot && self.bot_of(id.seat).is_some_and(G::takes_time) {
-                break;
-            }
         }
         self.wait(cx.now);
-        self.unsettled = self.table.status() == Status::Asking && self.of_itself().is_some();
+        self.unsettled = self.of_itself(Pace::Quick).is_some();
         Ok(())
     }
 
-    /// An answer that comes without anybody's doing.
-    fn of_itself(&self) -> Option<(QuestionId, By)> {
+    /// An answer that comes at this pace without anybody's doing.
+    fn of_itself(&self, pace: Pace) -> Option<(QuestionId, By)> {
+        if self.table.status() != Status::Asking {
+            return None;
+        }
         self.table.seats().find_map(|seat| {
             let seen = self.table.seen(seat);
             let (question, id) = (seen.question()?, seen.question_id()?);
-            if self.bot_of(seat).is_some() {
-                return Some((id, By::Bot));
+            if let Some(bot) = self.bot_of(seat) {
+                return (Pace::of::<G>(bot) == pace).then_some((id, By::Bot));
+            }
+            if pace == Pace::Slow {
+                return None;
             }
             let stands = self.keys.chairs.get(seat.index())?.stands.is_some_and(|stands| stands.how == wire::How::Pass);
             let passes = question.is_window() && stands && !self.is_held(seat);

@@ -91,10 +91,10 @@ fn bots_of_every_name_play_and_others_are_served_while_one_thinks() {
     let mut hall = Hall::open();
     hall.connect(0);
     let table = hall.table(0, json!({ "bots": bots }));
-    let thought = |hall: &Hall| {
-        let lines = hall.disk.record(&table.id);
-        lines.lines().filter(|line| line.contains("\"by\":\"bot\"") && line.contains("\"seat\":2")).count()
-    };
+    let thought = |hall: &Hall| thoughts(hall, &table);
+    hall.wait(10_000);
+    assert_eq!(thought(&hall), 0, "nobody follows the table: nothing is thought");
+    hall.take(0, &table, 0);
     let mut most = 0;
     while thought(&hall) < 4 {
         let before = thought(&hall);
@@ -110,6 +110,42 @@ fn bots_of_every_name_play_and_others_are_served_while_one_thinks() {
     }
     hall.wait(10_000);
     assert_eq!(hall.state(0, &table, 0)["status"], "over");
+}
+
+/// How many answers the bot of the last of three seats has given.
+fn thoughts(hall: &Hall, table: &Table) -> usize {
+    let lines = hall.disk.record(&table.id);
+    lines.lines().filter(|line| line.contains("\"by\":\"bot\"") && line.contains("\"seat\":2")).count()
+}
+
+#[test]
+fn connections_take_turns_and_clocks_go_before_thoughts() {
+    let mut hall = Hall::open();
+    let bots = json!({ "bots": { "0": "steady", "1": "steady", "2": "thinker" } });
+    let mut tables = Vec::new();
+    for (client, number) in [(0, 4), (1, 1)] {
+        hall.connect(client);
+        for _ in 0..number {
+            let table = hall.table(client, bots.clone());
+            hall.take(client, &table, 0);
+            tables.push(table);
+        }
+    }
+    // A table of people whose time is over as soon as somebody looks.
+    let clock = json!({ "clock": { "question_s": 1, "then": "pass" } });
+    let people = hall.table(1, clock);
+    (0..3).for_each(|seat| drop(hall.take(1, &people, seat)));
+    let by_clock = |hall: &Hall| hall.disk.record(&people.id).matches("\"by\":\"clock\"").count();
+    for _ in 0..6 {
+        hall.lobby.tick(hall.now);
+    }
+    let each: Vec<usize> = tables.iter().map(|table| thoughts(&hall, table)).collect();
+    assert_eq!((each[..4].iter().sum::<usize>(), each[4]), (3, 3), "{each:?}");
+    assert_eq!(each[..4].iter().max(), Some(&1), "no table of one connection thinks twice before another: {each:?}");
+    assert_eq!(by_clock(&hall), 0);
+    hall.now += 1_000;
+    hall.lobby.tick(hall.now);
+    assert!(by_clock(&hall) > 0, "what is due comes first");
 }
 
 #[test]
