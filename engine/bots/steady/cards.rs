@@ -3,7 +3,7 @@
 use super::fight::Fight;
 use super::maxim::Maxim;
 use super::sight::Sight;
-use crate::cosmic::{Argument, CardKind, Choice, Pickable, Topic};
+use crate::cosmic::{CardKind, Choice, Pickable, Topic};
 
 pub(super) fn choose(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
     let heeds = |maxim| sight.heeds(maxim);
@@ -13,7 +13,8 @@ pub(super) fn choose(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> 
         Topic::GiveCard if heeds(Maxim::DropTheWorst) => give(sight, options),
         Topic::DrawNewHand if heeds(Maxim::DrawNewHand) => of(options, Pickable::Yes),
         Topic::SecondEncounter if heeds(Maxim::GoOn) => go_on(sight, options),
-        Topic::HideCard => of(options, Pickable::Yes),
+        Topic::TakeCompensation if heeds(Maxim::TakeCompensation) => compensation(options),
+        Topic::HideCard if heeds(Maxim::HideCards) => of(options, Pickable::Yes),
         _ => None,
     }
 }
@@ -26,6 +27,13 @@ pub(super) fn reward(sight: &Sight<'_>, max: u8) -> Option<Choice> {
     let wants_ships = || sight.seat(sight.me).is_some_and(|seat| f32::from(seat.black_hole) >= sight.by.missed);
     let is_taken = sight.question.topic == Topic::RewardCards || wants_ships();
     Some(Choice::Number(if is_taken { max } else { 0 }))
+}
+
+/// Compensation is drawn from the hand where that can be: the other holds fewer cards then (C5).
+fn compensation(options: &[Pickable]) -> Option<Choice> {
+    let is_hand = |option: &&Pickable| matches!(option, Pickable::Yes | Pickable::Seat(_));
+    let taken = options.iter().find(is_hand).copied();
+    of(options, taken.unwrap_or(Pickable::Deck))
 }
 
 fn of(options: &[Pickable], option: Pickable) -> Option<Choice> {
@@ -43,7 +51,8 @@ fn lay(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
     Some(Choice::one(Pickable::Card(kind)))
 }
 
-fn by_strength(sight: &Sight<'_>, options: &[Pickable], best: bool) -> Option<Choice> {
+/// The weakest of the cards among the options, or the strongest.
+pub(super) fn by_strength(sight: &Sight<'_>, options: &[Pickable], best: bool) -> Option<Choice> {
     let worth = |kind: &CardKind| sight.strength(*kind);
     let less = |one: &CardKind, other: &CardKind| worth(one).total_cmp(&worth(other));
     let kind = if best { kinds(options).max_by(less) } else { kinds(options).min_by(less) };
@@ -56,9 +65,10 @@ fn worst(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
 
 /// A main player at whose side one fights gets the best, anybody else the worst.
 fn give(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
-    let to = sight.question.args.iter().find_map(|arg| if let Argument::Seat(seat) = arg { Some(*seat) } else { None });
     let is_friend = sight.main_side().is_none()
-        && to.is_some_and(|seat| sight.side_of(seat).is_some() && sight.side_of(seat) == sight.side_of(sight.me));
+        && sight
+            .named()
+            .is_some_and(|seat| sight.side_of(seat).is_some() && sight.side_of(seat) == sight.side_of(sight.me));
     by_strength(sight, options, is_friend)
 }
 

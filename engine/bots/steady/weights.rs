@@ -41,11 +41,16 @@ weights! {
     comes 0.45 "The chance that an invited ally comes.";
     against 1.0 "The chance that one whom the offense does not invite joins the defense.";
     best 0.5 "How sure a main player is to lay its best card.";
-    missed 8.0 "The ships in the black hole from which on they are freed rather than cards drawn.";
+    missed 8.0 "The ships in the black hole from which on a reward is taken in ships rather than cards.";
     strong 0.35 "The strength that a card needs for a second encounter.";
     poor 0.7 "The strength that the best card of a poor hand does not reach.";
     winning 0.6 "The chance to win from which on nothing is changed any more.";
     traded 0.03 "What a card that changes hands in a deal is worth, as a part of its owner's prospects.";
     wise 0.97 "The part of its prospects without a deal that another must keep to be expected to take one.";
+    freed 4.0 "The ships that a seat must have in the black hole to play a card that frees everybody's.";
+    outnumbered 2.0 "By how many allied ships the other side must be ahead to have alliances broken.";
+    luck 0.05 "What winning an encounter counts for, even where the cards speak against it.";
+    room 0.25 "The most that an encounter decides, in shares of games, when cards are weighed against it.";
+    better 1.1 "How many times as good an offer of one's own must be, to be made in place of taking another's.";
     stripped 0.8 "What is left of the prospects of a fleet for which a base was given up.";
 }
