@@ -13,7 +13,7 @@ pub(super) fn choose(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> 
         Topic::GiveCard if heeds(Maxim::DropTheWorst) => give(sight, options),
         Topic::DrawNewHand if heeds(Maxim::DrawNewHand) => of(options, Pickable::Yes),
         Topic::SecondEncounter if heeds(Maxim::GoOn) => go_on(sight, options),
-        Topic::TakeCompensation if heeds(Maxim::TakeCompensation) => compensation(options),
+        Topic::TakeCompensation if heeds(Maxim::TakeCompensation) => compensation(sight, options),
         Topic::HideCard if heeds(Maxim::HideCards) => of(options, Pickable::Yes),
         _ => None,
     }
@@ -30,7 +30,11 @@ pub(super) fn reward(sight: &Sight<'_>, max: u8) -> Option<Choice> {
 }
 
 /// Compensation is drawn from the hand where that can be: the other holds fewer cards then (C5).
-fn compensation(options: &[Pickable]) -> Option<Choice> {
+fn compensation(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
+    let to_lay = sight.view().hand.iter().filter(|kind| sight.rules.face_of(*kind).is_some()).count();
+    if (to_lay as f32) < sight.by.short && options.contains(&Pickable::Pass) {
+        return of(options, Pickable::Pass);
+    }
     let is_hand = |option: &&Pickable| matches!(option, Pickable::Yes | Pickable::Seat(_));
     let taken = options.iter().find(is_hand).copied();
     of(options, taken.unwrap_or(Pickable::Deck))
@@ -69,7 +73,7 @@ fn give(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
         && sight
             .named()
             .is_some_and(|seat| sight.side_of(seat).is_some() && sight.side_of(seat) == sight.side_of(sight.me));
-    by_strength(sight, options, is_friend)
+    by_strength(sight, options, is_friend && sight.by.gift >= 0.0)
 }
 
 fn go_on(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {

@@ -17,7 +17,7 @@ struct Bargain<'a> {
 
 pub(super) fn choose(sight: &Sight<'_>, deal: &DealAsk) -> Option<Choice> {
     let other = sight.player(deal.side.other())?;
-    let none = sight.no_deal(other);
+    let none = sight.no_deal(sight.me, other);
     Bargain { sight, deal, me: sight.me, other, none }.speak()
 }
 

@@ -6,6 +6,7 @@ use super::prospects::Prospects;
 use super::sight::Sight;
 use super::{best, expected};
 use crate::cosmic::{CardKind, Face, Planet, Side};
+use crate::table::Seat;
 
 /// What a main player has at stake in an encounter, in shares of games.
 #[derive(Clone, Copy, Debug)]
@@ -26,12 +27,17 @@ pub(super) struct Fight {
 impl Fight {
     /// The encounter as it stands, for the main player of a side.
     pub(super) fn now(sight: &Sight<'_>, side: Side, planet: Planet) -> Fight {
-        let [won, lost] = [side, side.other()].map(|winner| sight.after(winner, planet).share(sight.me));
+        Fight::of(sight, sight.me, side, planet)
+    }
+
+    /// The encounter as it stands for this seat, the main player of a side.
+    fn of(sight: &Sight<'_>, seat: Seat, side: Side, planet: Planet) -> Fight {
+        let [won, lost] = [side, side.other()].map(|winner| sight.after(winner, planet).share(seat));
         let ships = match side {
-            Side::Offense => sight.seat(sight.me).map_or(0, |seat| seat.cone),
-            Side::Defense => sight.ships_on(planet, sight.me),
+            Side::Offense => sight.seat(seat).map_or(0, |seat| seat.cone),
+            Side::Defense => sight.ships_on(planet, seat),
         };
-        let deal = dealt(sight, side);
+        let deal = dealt(sight, seat, sight.player(side.other()));
         Fight { side, lead: sight.lead(), won, lost, deal, ships }
     }
 
@@ -45,7 +51,7 @@ impl Fight {
         };
         let lead = i16::from(ships) - sight.fleets(Some(planet)).defense;
         let (won, lost) = (won.share(sight.me), prospects.ships(sight.me, -i16::from(ships)).share(sight.me));
-        Fight { side: Side::Offense, lead, won, lost, deal: dealt(sight, Side::Offense), ships }
+        Fight { side: Side::Offense, lead, won, lost, deal: dealt(sight, sight.me, sight.view().defense), ships }
     }
 
     /// The same planned encounter with so many ships more.
@@ -67,11 +73,16 @@ impl Fight {
         best(valued)
     }
 
-    /// The card that the other main player lays, where most of its hand is known.
+    /// The card that the other main player lays, where most of its hand is known: probably the one that serves it best.
     fn known(&self, sight: &Sight<'_>) -> Option<Draw> {
         let other = sight.seat(sight.player(self.side.other())?)?;
-        let is_most = other.known.len() * 2 > usize::from(other.cards);
-        is_most.then(|| Draw::one_of(&other.known, sight.rules, 1.0)).filter(Draw::is_any)
+        if other.known.len() * 2 <= usize::from(other.cards) {
+            return None;
+        }
+        let theirs = Fight::of(sight, other.seat, self.side.other(), sight.view().planet?);
+        let valued = other.known.counted().filter_map(|(kind, _)| Some((kind, theirs.value(sight, sight.draw(), kind)?)));
+        let (likely, _) = best(valued)?;
+        Some(Draw::one_of(&other.known, likely, sight.rules, sight.by.reads)).filter(Draw::is_any)
     }
 
     /// The cards of compensation that it would draw: one for each ship, and no more than the other holds (C5).
@@ -96,11 +107,11 @@ impl Fight {
     }
 }
 
-/// The share of a main player where both negotiate: halfway between no deal and a base each.
-fn dealt(sight: &Sight<'_>, side: Side) -> f32 {
-    let share = |prospects: Prospects| prospects.share(sight.me);
+/// The share of a main player where it and another negotiate: halfway between no deal and a base each.
+fn dealt(sight: &Sight<'_>, seat: Seat, other: Option<Seat>) -> f32 {
+    let share = |prospects: Prospects| prospects.share(seat);
     let prospects = *sight.prospects();
-    let Some(other) = sight.player(side.other()) else { return share(prospects) };
-    let bases = prospects.bases(sight.me, 1).bases(other, 1);
-    (share(sight.no_deal(other)) + share(bases)) / 2.0
+    let Some(other) = other else { return share(prospects) };
+    let bases = prospects.bases(seat, 1).bases(other, 1);
+    (share(sight.no_deal(seat, other)) + share(bases)) / 2.0
 }

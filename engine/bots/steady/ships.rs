@@ -41,8 +41,9 @@ pub(super) fn free(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
 
 /// How little a planet needs another ship of a seat, where so many come there already: those at home before those abroad, and
 /// the weakest of them first.
-fn need(sight: &Sight<'_>, owner: Seat, planet: Planet, coming: u8) -> (bool, u8) {
-    (sight.is_abroad(planet, owner), sight.ships_on(planet, owner).saturating_add(coming))
+fn need(sight: &Sight<'_>, owner: Seat, planet: Planet, coming: u8) -> i16 {
+    let there = i16::from(sight.ships_on(planet, owner)) + i16::from(coming);
+    if sight.is_abroad(planet, owner) { there + sight.by.abroad as i16 } else { there }
 }
 
 /// So many ships, one after the other to where they are needed most; another's to where they are needed least.
@@ -52,7 +53,7 @@ fn put(sight: &Sight<'_>, bounds: &ShipCounts, ships: u8) -> ShipCounts {
         let open = bounds.iter().map(|(place, _)| place).filter(|place| put.get(*place) < bounds.get(*place));
         let need = |place: &Place| match place {
             Place::Planet(planet) => need(sight, owner, *planet, put.get(*place)),
-            _ => (true, u8::MAX),
+            _ => i16::MAX,
         };
         let place = if owner == sight.me { open.min_by_key(need) } else { open.max_by_key(need) };
         let Some(place) = place else { break };

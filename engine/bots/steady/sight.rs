@@ -159,10 +159,10 @@ impl<'a> Sight<'a> {
         }
     }
 
-    /// How the seats stand where this one and another have negotiated and made no deal (C10).
-    pub(super) fn no_deal(&self, other: Seat) -> Prospects {
+    /// How the seats stand where two have negotiated and made no deal (C10).
+    pub(super) fn no_deal(&self, one: Seat, other: Seat) -> Prospects {
         let lost = i16::from(self.rules.numbers.failed_deal_losses);
-        self.prospects().ships(self.me, -lost).ships(other, -lost)
+        self.prospects().ships(one, -lost).ships(other, -lost)
     }
 
     /// What remains of a share where more ships are sent than are to spare, so that a base is given up.

@@ -49,6 +49,10 @@ weights! {
     wise 0.97 "The part of its prospects without a deal that another must keep to be expected to take one.";
     freed 4.0 "The ships that a seat must have in the black hole to play a card that frees everybody's.";
     outnumbered 2.0 "By how many allied ships the other side must be ahead to have alliances broken.";
+    reads 0.75 "The chance that a main player whose hand is known lays the card that serves it best.";
+    short 2.0 "x";
+    abroad 0.0 "x";
+    gift 0.0 "x";
     luck 0.05 "What winning an encounter counts for, even where the cards speak against it.";
     room 0.25 "The most that an encounter decides, in shares of games, when cards are weighed against it.";
     better 1.1 "How many times as good an offer of one's own must be, to be made in place of taking another's.";
