@@ -3,7 +3,8 @@
 //! Nothing here knows what a script does with the answer: the form of the question, its moment and what it names tell what is
 //! usually done. Words stand in an order ([`Maxim::GoFurthest`]), from the one that changes least to the one that goes furthest.
 
-use super::cards::by_strength;
+use super::best;
+use super::cards::kinds;
 use super::fight::Fight;
 use super::maxim::Maxim;
 use super::powers::is_winning;
@@ -56,13 +57,11 @@ fn card(sight: &Sight<'_>, options: &[Pickable]) -> Option<Pickable> {
             let own = Pickable::Card(kind);
             options.contains(&own).then_some(own)
         }
-        None if sight.heeds(Maxim::AskForTheStrongest) => by_strength(sight, options, true).and_then(only),
+        None if sight.heeds(Maxim::AskForTheStrongest) => {
+            best(kinds(options).map(|kind| (Pickable::Card(kind), sight.strength(kind)))).map(|(option, _)| option)
+        }
         _ => None,
     }
-}
-
-fn only(choice: Choice) -> Option<Pickable> {
-    if let Choice::Pick(picked) = choice { picked.first().copied() } else { None }
 }
 
 /// The word that goes furthest, or that changes least; a promise to lay a kind of card is one to do what it does anyway.

@@ -41,9 +41,10 @@ impl Bargain<'_> {
                 None => Some(Choice::Refuse),
             };
         }
-        if *proposals_left == 0 || standing.is_some() {
+        if standing.is_some() {
             return None;
         }
+        let own = own.filter(|_| *proposals_left > 0);
         match own {
             Some((offer, _)) => Some(Choice::Offer(Box::new(offer))),
             None if self.sight.heeds(Maxim::OfferBases) => Some(Choice::NoDeal),

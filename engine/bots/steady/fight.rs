@@ -80,7 +80,8 @@ impl Fight {
             return None;
         }
         let theirs = Fight::of(sight, other.seat, self.side.other(), sight.view().planet?);
-        let valued = other.known.counted().filter_map(|(kind, _)| Some((kind, theirs.value(sight, sight.draw(), kind)?)));
+        let valued =
+            other.known.counted().filter_map(|(kind, _)| Some((kind, theirs.value(sight, sight.draw(), kind)?)));
         let (likely, _) = best(valued)?;
         Some(Draw::one_of(&other.known, likely, sight.rules, sight.by.reads)).filter(Draw::is_any)
     }

@@ -32,7 +32,7 @@ maxims! {
     LoadWhatPays "load_what_pays" "Load as many ships as raise your chance more than they cost.";
     KeepBases "keep_bases" "Take ships from your largest piles, and never the last one of a base while another has one to spare.";
     LoseTheSpare "lose_the_spare" "Lose the ships that you miss least, and settle with them.";
-    StrengthenTheWeak "strengthen_the_weak" "Put ships that come back on your weakest bases, at home first.";
+    StrengthenTheWeak "strengthen_the_weak" "Put ships that come back on your weakest bases.";
     MoveTheSpare "move_the_spare" "Moving ships by a power, move as many as pay of those that you can spare.";
     InviteWhoHelps "invite_who_helps" "Invite those who raise your chance by more than their new base costs you.";
     CallForDefense "call_for_defense" "Call everybody to your defense.";
@@ -45,7 +45,7 @@ maxims! {
     NegotiateWhenLost "negotiate_when_lost" "Negotiate where you would lose anyway: compensation is drawn, or a deal follows.";
     DropTheWorst "drop_the_worst" "Give and discard your worst card.";
     DrawNewHand "draw_new_hand" "Draw a new hand when you may.";
-    TakeCompensation "take_compensation" "Take compensation, from the hand of whoever has won.";
+    TakeCompensation "take_compensation" "Take compensation, unless you hold so little that a new hand comes soon.";
     HideCards "hide_cards" "Keep a card that was never turned from the eyes of others.";
     TakeRewards "take_rewards" "Take all of a reward: ships if many are lost, else cards.";
     GoOn "go_on" "Take a second encounter with a card that can win it.";

@@ -23,7 +23,7 @@ pub(super) fn choose(sight: &Sight<'_>, bounds: &ShipCounts, min: u8, max: u8) -
     Some(Choice::Ships(ships))
 }
 
-/// The planet on which a freed ship is put: one at home that has the fewest (T4).
+/// The planet on which a freed ship is put: the one that has the fewest (T4).
 pub(super) fn free(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
     if !sight.heeds(Maxim::FreeShips) {
         return None;
@@ -35,27 +35,20 @@ pub(super) fn free(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
         Pickable::Planet(planet) => Some(*planet),
         _ => None,
     });
-    let planet = planets.min_by_key(|planet| need(sight, sight.me, *planet, 0))?;
+    let planet = planets.min_by_key(|planet| sight.ships_on(*planet, sight.me))?;
     Some(Choice::one(Pickable::Planet(planet)))
 }
 
-/// How little a planet needs another ship of a seat, where so many come there already: those at home before those abroad, and
-/// the weakest of them first.
-fn need(sight: &Sight<'_>, owner: Seat, planet: Planet, coming: u8) -> i16 {
-    let there = i16::from(sight.ships_on(planet, owner)) + i16::from(coming);
-    if sight.is_abroad(planet, owner) { there + sight.by.abroad as i16 } else { there }
-}
-
-/// So many ships, one after the other to where they are needed most; another's to where they are needed least.
+/// So many ships, one after the other to where the fewest are; another's to where the most are.
 fn put(sight: &Sight<'_>, bounds: &ShipCounts, ships: u8) -> ShipCounts {
     let (owner, mut put) = (owner(sight), ShipCounts::NONE);
     for _ in 0..ships {
         let open = bounds.iter().map(|(place, _)| place).filter(|place| put.get(*place) < bounds.get(*place));
-        let need = |place: &Place| match place {
-            Place::Planet(planet) => need(sight, owner, *planet, put.get(*place)),
-            _ => i16::MAX,
+        let there = |place: &Place| match place {
+            Place::Planet(planet) => sight.ships_on(*planet, owner).saturating_add(put.get(*place)),
+            _ => u8::MAX,
         };
-        let place = if owner == sight.me { open.min_by_key(need) } else { open.max_by_key(need) };
+        let place = if owner == sight.me { open.min_by_key(there) } else { open.max_by_key(there) };
         let Some(place) = place else { break };
         put.add(place, 1);
     }
