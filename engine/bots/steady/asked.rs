@@ -71,13 +71,13 @@ fn word(sight: &Sight<'_>, options: &[Pickable]) -> Option<Pickable> {
     let promised =
         sight.question.args.iter().find_map(|arg| if let Argument::Card(kind) = arg { Some(*kind) } else { None });
     if let Some(kind) = promised.filter(|_| sight.question.secret && sight.heeds(Maxim::PromiseWhatYouDo)) {
-        return Some(if would_lay(sight, kind)? { first } else { last });
+        return Some(if would_lay(sight, kind) == Some(true) { first } else { last });
     }
     let is_enough = is_winning(sight) == Some(true);
     sight.heeds(Maxim::GoFurthest).then_some(if is_enough { first } else { last })
 }
 
-/// Whether the card that it would lay is of this kind.
+/// Whether the card that it would lay is of this kind; `None`: it cannot say yet.
 fn would_lay(sight: &Sight<'_>, kind: CardKind) -> Option<bool> {
     let (side, planet) = (sight.main_side()?, sight.view().planet?);
     let cards = sight.view().hand.counted().map(|(kind, _)| kind);
