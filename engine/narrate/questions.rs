@@ -27,7 +27,9 @@ impl Narrator {
             Topic::Load => say!("question.load", least = least, most = most),
             Topic::Invite => say!("question.invite"),
             Topic::AnswerInvitation => self.invitation(decision),
-            Topic::SendShips => say!("question.send_ships", least = least, most = most),
+            Topic::SendShips => {
+                say!("question.send_ships", least = least, most = most, seat = self.subject(decision))
+            }
             Topic::ChooseCard => say!("question.choose_card"),
             Topic::Deal => self.deal_question(decision),
             Topic::TakeCompensation => self.compensation(decision),

@@ -35,7 +35,7 @@ fn main() {
         Some("marks") => marks::marks(number(1, 100), word(2)),
         Some("maxims") => marks::maxims(number(1, 100), word(2)),
         Some("weights") => marks::weights(number(1, 100), word(2)),
-        Some("powers") => marks::powers(number(1, 20)),
+        Some("powers") => marks::powers(number(1, 20), word(2)),
         Some("speed") => speed::speed(number(1, 200)),
         Some("thinker") => thinker::thinker(number(1, 25), number(2, 200) as u32, word(3)),
         Some("fit") => fit::fit(number(1, 1000)),

@@ -75,13 +75,16 @@ pub fn weights(deals: u64, only: Option<&str>) {
 }
 
 /// Each alien in the hands of a steady bot against three.
-pub fn powers(deals: u64) {
+pub fn powers(deals: u64, only: Option<&str>) {
     let steady = named("steady");
     let engine = Engine::new(Content::builtin().unwrap()).unwrap();
     for edition in EDITIONS {
         let rules = engine.ruleset(&TableOptions::new(edition)).unwrap();
         for alien in rules.scripts.iter().filter(|script| script.is_alien()) {
             let alien = alien.id.as_str();
+            if only.is_some_and(|only| !only.split(',').any(|name| name == alien)) {
+                continue;
+            }
             let share =
                 Bout { edition, seats: 4, deals, first: 3, alien: Some(alien), one: &steady, others: &steady }.share();
             println!("{edition:<20} {alien:<14} {share}");

@@ -7,9 +7,6 @@ use super::sight::Sight;
 use crate::cosmic::{Choice, Pickable, Planet, Topic};
 use crate::table::Seat;
 
-/// What a win counts for even where the cards speak against it.
-const LUCK: f32 = 0.05;
-
 pub(super) fn choose(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
     match sight.question.topic {
         Topic::Point if sight.heeds(Maxim::AimWhereItPays) => aim(sight, options),
@@ -30,13 +27,13 @@ fn prospect(sight: &Sight<'_>, planet: Planet, defense: Seat) -> f32 {
     if sight.view().defense.is_none() {
         // It is not named yet: it would be this one.
         let there = sight.ships_on(planet, defense);
-        let won = sight.driven_off(sight.landed(*sight.standing(), planet, sight.me), planet, defense);
+        let won = sight.driven_off(sight.landed(*sight.prospects(), planet, sight.me), planet, defense);
         (fight.lead, fight.won) = (i16::from(fleet(sight)) - i16::from(there), won.share(sight.me));
     }
     let cards = sight.view().hand.counted().map(|(kind, _)| kind);
     let share = fight.best(sight, cards).map_or(fight.lost, |(_, share)| share);
     // Where the cards decide nothing, allies and powers may.
-    share + LUCK * fight.won
+    share + sight.by.luck * fight.won
 }
 
 fn aim(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
@@ -75,7 +72,7 @@ fn abroad(sight: &Sight<'_>) -> f32 {
 
 /// The best prospect in a system, on planets of the intruder only where one is named.
 fn best_planet(sight: &Sight<'_>, system: Seat, intruder: Option<Seat>) -> Option<f32> {
-    let planets = sight.rules.planets().filter(|planet| sight.view().home(*planet) == system);
+    let planets = sight.system(system);
     let met = planets.filter(|planet| intruder.is_none_or(|seat| sight.ships_on(*planet, seat) > 0));
     met.map(|planet| prospect(sight, planet, intruder.unwrap_or(system))).reduce(f32::max)
 }

@@ -1,9 +1,9 @@
 //! Whom to invite (T8).
 
-use super::best;
 use super::maxim::Maxim;
+use super::prospects::Prospects;
 use super::sight::Sight;
-use super::standing::Standing;
+use super::{best, expected};
 use crate::cosmic::{Choice, Phase, Pickable, Picked, Planet, Side};
 use crate::table::SeatSet;
 
@@ -39,16 +39,16 @@ fn best_company(sight: &Sight<'_>, seats: SeatSet) -> Option<SeatSet> {
 /// The share that the offense can expect if it invites these: those whom it does not may join the defense.
 fn with_company(sight: &Sight<'_>, planet: Planet, company: SeatSet) -> f32 {
     let (alone, lost) = (sight.after(Side::Offense, planet), sight.after(Side::Defense, planet));
-    let joined = company.iter().fold(alone, |standing, seat| sight.landed(standing, planet, seat));
+    let joined = company.iter().fold(alone, |prospects, seat| sight.landed(prospects, planet, seat));
     let left_out =
         sight.others().filter(|seat| Some(*seat) != sight.view().defense && !company.contains(*seat)).count();
     let by = sight.by;
     let lead = f32::from(sight.lead()) - by.sent * by.against * left_out as f32;
-    let share = |won: Standing, lead: f32| {
+    let share = |won: Prospects, lead: f32| {
         let chance = own_chance(sight, lead.round() as i16);
-        chance * won.share(sight.me) + (1.0 - chance) * lost.share(sight.me)
+        expected(chance, won.share(sight.me), lost.share(sight.me))
     };
-    by.comes * share(joined, lead + by.sent * company.len() as f32) + (1.0 - by.comes) * share(alone, lead)
+    expected(by.comes, share(joined, lead + by.sent * company.len() as f32), share(alone, lead))
 }
 
 /// The chance that this seat wins as the offense, with a good card of its hand.

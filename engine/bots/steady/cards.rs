@@ -3,17 +3,17 @@
 use super::fight::Fight;
 use super::maxim::Maxim;
 use super::sight::Sight;
-use crate::cosmic::{Argument, CardKind, Choice, Pickable, Topic};
+use crate::cosmic::{CardKind, Choice, Pickable, Topic};
 
 pub(super) fn choose(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
     let heeds = |maxim| sight.heeds(maxim);
     match sight.question.topic {
         Topic::ChooseCard if heeds(Maxim::LayByOdds) => lay(sight, options),
-        Topic::DiscardCard if heeds(Maxim::DropTheWorst) => worst(sight, options),
-        Topic::GiveCard if heeds(Maxim::DropTheWorst) => give(sight, options),
+        Topic::DiscardCard | Topic::GiveCard if heeds(Maxim::DropTheWorst) => weakest(sight, options),
         Topic::DrawNewHand if heeds(Maxim::DrawNewHand) => of(options, Pickable::Yes),
         Topic::SecondEncounter if heeds(Maxim::GoOn) => go_on(sight, options),
-        Topic::HideCard => of(options, Pickable::Yes),
+        Topic::TakeCompensation if heeds(Maxim::TakeCompensation) => compensation(sight, options),
+        Topic::HideCard if heeds(Maxim::HideCards) => of(options, Pickable::Yes),
         _ => None,
     }
 }
@@ -26,6 +26,16 @@ pub(super) fn reward(sight: &Sight<'_>, max: u8) -> Option<Choice> {
     let wants_ships = || sight.seat(sight.me).is_some_and(|seat| f32::from(seat.black_hole) >= sight.by.missed);
     let is_taken = sight.question.topic == Topic::RewardCards || wants_ships();
     Some(Choice::Number(if is_taken { max } else { 0 }))
+}
+
+/// Compensation comes from the hand of the other where it can (C5); with a short hand it only puts off a new one (T1).
+fn compensation(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
+    let to_lay = sight.view().hand.iter().filter(|kind| sight.rules.face_of(*kind).is_some()).count();
+    if (to_lay as f32) < sight.by.short && options.contains(&Pickable::Pass) {
+        return of(options, Pickable::Pass);
+    }
+    let from_hand = options.iter().find(|option| matches!(option, Pickable::Yes | Pickable::Seat(_)));
+    of(options, from_hand.copied().unwrap_or(Pickable::Deck))
 }
 
 fn of(options: &[Pickable], option: Pickable) -> Option<Choice> {
@@ -43,23 +53,10 @@ fn lay(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
     Some(Choice::one(Pickable::Card(kind)))
 }
 
-fn by_strength(sight: &Sight<'_>, options: &[Pickable], best: bool) -> Option<Choice> {
-    let worth = |kind: &CardKind| sight.strength(*kind);
-    let less = |one: &CardKind, other: &CardKind| worth(one).total_cmp(&worth(other));
-    let kind = if best { kinds(options).max_by(less) } else { kinds(options).min_by(less) };
-    kind.map(|kind| Choice::one(Pickable::Card(kind)))
-}
-
-fn worst(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
-    by_strength(sight, options, false)
-}
-
-/// A main player at whose side one fights gets the best, anybody else the worst.
-fn give(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
-    let to = sight.question.args.iter().find_map(|arg| if let Argument::Seat(seat) = arg { Some(*seat) } else { None });
-    let is_friend = sight.main_side().is_none()
-        && to.is_some_and(|seat| sight.side_of(seat).is_some() && sight.side_of(seat) == sight.side_of(sight.me));
-    by_strength(sight, options, is_friend)
+/// The weakest of the cards among the options.
+fn weakest(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
+    let kind = kinds(options).min_by(|one, other| sight.strength(*one).total_cmp(&sight.strength(*other)))?;
+    Some(Choice::one(Pickable::Card(kind)))
 }
 
 fn go_on(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {

@@ -1,28 +1,27 @@
 //! Deals (C7, C8): which to take and which to offer.
 
 use super::maxim::Maxim;
+use super::prospects::Prospects;
 use super::sight::Sight;
-use super::standing::Standing;
 use crate::cosmic::{BaseTerm, Choice, DealAsk, Kinds, Offer, Planet, Side, Terms};
 use crate::table::Seat;
 
-/// What a word in a deal is weighed by.
-struct Table<'a> {
+/// A deal under negotiation, seen from this seat.
+struct Bargain<'a> {
     sight: &'a Sight<'a>,
     deal: &'a DealAsk,
     me: Seat,
     other: Seat,
-    none: Standing,
+    none: Prospects,
 }
 
 pub(super) fn choose(sight: &Sight<'_>, deal: &DealAsk) -> Option<Choice> {
     let other = sight.player(deal.side.other())?;
-    let lost = i16::from(sight.rules.numbers.failed_deal_losses);
-    let none = sight.standing().ships(sight.me, -lost).ships(other, -lost);
-    Table { sight, deal, me: sight.me, other, none }.speak()
+    let none = sight.no_deal(sight.me, other);
+    Bargain { sight, deal, me: sight.me, other, none }.speak()
 }
 
-impl Table<'_> {
+impl Bargain<'_> {
     fn speak(&self) -> Option<Choice> {
         let DealAsk { standing, can_accept, proposals_left, .. } = self.deal;
         let own = self.best_offer();
@@ -31,7 +30,8 @@ impl Table<'_> {
         {
             let worth = self.worth(offer, self.me);
             let is_good = worth > self.none.share(self.me);
-            let is_last = *proposals_left == 0 || own.as_ref().is_none_or(|(_, better)| *better <= worth * 1.1);
+            let is_last =
+                *proposals_left == 0 || own.as_ref().is_none_or(|(_, better)| *better <= worth * self.sight.by.better);
             if is_good && *can_accept && is_last {
                 return Some(Choice::Accept);
             }
@@ -41,9 +41,10 @@ impl Table<'_> {
                 None => Some(Choice::Refuse),
             };
         }
-        if *proposals_left == 0 || standing.is_some() {
+        if standing.is_some() {
             return None;
         }
+        let own = own.filter(|_| *proposals_left > 0);
         match own {
             Some((offer, _)) => Some(Choice::Offer(Box::new(offer))),
             None if self.sight.heeds(Maxim::OfferBases) => Some(Choice::NoDeal),
@@ -53,19 +54,19 @@ impl Table<'_> {
 
     /// The share of a main player after a deal.
     fn worth(&self, offer: &Offer, seat: Seat) -> f32 {
-        let mut standing = *self.sight.standing();
+        let mut prospects = *self.sight.prospects();
         let mut cards = 0.0;
         for side in Side::BOTH {
             let giver = if side == self.deal.side { self.me } else { self.other };
             let taker = if giver == self.me { self.other } else { self.me };
             let Terms { base, cards: named, random_cards, .. } = &offer[side];
             if let Some(base) = base {
-                standing = self.sight.landed(standing, base.planet, taker);
+                prospects = self.sight.landed(prospects, base.planet, taker);
             }
             let given = named.len() as f32 + f32::from(*random_cards);
             cards += if taker == seat { given } else { -given };
         }
-        let share = standing.share(seat);
+        let share = prospects.share(seat);
         share * (1.0 + self.sight.by.traded * cards)
     }
 
@@ -83,7 +84,7 @@ impl Table<'_> {
         best
     }
 
-    /// A base for a base, a base for cards, cards for a base, a card for a card.
+    /// A base for a base, cards for a base, a card for a card.
     fn offers(&self) -> impl Iterator<Item = Offer> {
         let (mine, theirs) = (self.deal.side, self.deal.side.other());
         let base = |side: Side| {

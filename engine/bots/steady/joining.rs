@@ -1,18 +1,18 @@
 //! Which side to join as an ally, and with how many ships (T8).
 
-use super::best;
 use super::maxim::Maxim;
-use super::ships::spare;
+use super::prospects::Prospects;
+use super::ships::{spare, take};
 use super::sight::Sight;
-use super::standing::Standing;
+use super::{best, best_number, expected};
 use crate::cosmic::{Choice, Pickable, Place, Planet, ShipCounts, Side};
 
 /// An encounter that a seat can join: how the seats stand after it and by how many ships the offense is stronger, without it.
 struct Joining<'a> {
     sight: &'a Sight<'a>,
     planet: Planet,
-    won: Standing,
-    lost: Standing,
+    won: Prospects,
+    lost: Prospects,
     lead: i16,
     /// The ships that it can send without giving up a base.
     spare: u8,
@@ -33,12 +33,14 @@ pub(super) fn answer(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> 
     Some(Choice::one(best.0))
 }
 
-/// How many ships to send to the side that has been joined.
-pub(super) fn ships_to_send(sight: &Sight<'_>, bounds: &ShipCounts, min: u8, max: u8) -> Option<u8> {
-    let joining = Joining::of(sight, bounds)?;
-    let side = joining.side_joined();
-    let valued = (min..=max).map(|ships| (ships, joining.share(Some((side, ships)))));
-    best(valued).map(|(ships, _)| ships)
+/// Which ships to send to the side that has been joined: that of the main player whom the question names.
+pub(super) fn send(sight: &Sight<'_>, bounds: &ShipCounts, min: u8, max: u8) -> Option<Choice> {
+    if !sight.heeds(Maxim::SendWhatPays) {
+        return None;
+    }
+    let (joining, side) = (Joining::of(sight, bounds)?, sight.side_of(sight.named()?)?);
+    let ships = best_number(min..=max, |ships| joining.share(Some((side, ships))))?;
+    Some(Choice::Ships(take(sight, bounds, ships)))
 }
 
 /// The seat's ships by planet.
@@ -53,16 +55,6 @@ impl<'a> Joining<'a> {
         let planet = sight.view().planet?;
         let [won, lost] = Side::BOTH.map(|winner| sight.after(winner, planet));
         Some(Joining { sight, planet, won, lost, lead: sight.lead(), spare: spare(ships) })
-    }
-
-    /// The side to which ships are sent now: the better one of those that have invited this seat, where it is not said.
-    fn side_joined(&self) -> Side {
-        let is_invited = |side: &Side| self.sight.view().invited[*side].contains(self.sight.me);
-        let better = |one: &Side, other: &Side| {
-            (is_invited(one), self.best(*one)).partial_cmp(&(is_invited(other), self.best(*other)))
-        };
-        let [offense, defense] = Side::BOTH;
-        if better(&offense, &defense) == Some(std::cmp::Ordering::Less) { defense } else { offense }
     }
 
     /// The share that can be expected on a side with the number of ships that is best there.
@@ -86,9 +78,7 @@ impl<'a> Joining<'a> {
             }
             None => (won, lost, lead),
         };
-        let chance = sight.draw().offense_wins(lead);
-        let share = chance * won.share(me) + (1.0 - chance) * lost.share(me);
-        let is_stripped = with.is_some_and(|(_, ships)| ships > spare) && sight.heeds(Maxim::KeepBases);
-        if is_stripped { share * sight.by.stripped } else { share }
+        let share = expected(sight.draw().offense_wins(lead), won.share(me), lost.share(me));
+        sight.stripped(share, with.map_or(0, |(_, ships)| ships), spare)
     }
 }

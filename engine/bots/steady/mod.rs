@@ -4,11 +4,12 @@
 //! of them settles is drawn at random. It sees its seat's view and question and nothing else, it keeps nothing between two
 //! questions, and it knows no alien, card or edition: what it needs of them is in the rules that lie open to all.
 //!
-//! `sight` is what a maxim looks at, `standing` what a position is worth, `odds` what a card is worth, `fight` both at once.
-//! The others answer: `aim`, `ships`, `allies`, `joining`, `cards`, `deals`, `powers`.
+//! `sight` is what a maxim looks at, `prospects` what a position is worth, `odds` what a card is worth; `fight` combines them.
+//! Each other file answers one kind of question.
 
 mod aim;
 mod allies;
+mod asked;
 mod cards;
 mod deals;
 mod fight;
@@ -16,9 +17,9 @@ mod joining;
 mod maxim;
 mod odds;
 mod powers;
+mod prospects;
 mod ships;
 mod sight;
-mod standing;
 mod weights;
 
 use crate::cosmic::{Ask, Choice, Topic};
@@ -27,6 +28,7 @@ use crate::table::{Bot, Question, RandomBot};
 pub use maxim::Maxim;
 use maxim::Maxims;
 use sight::Sight;
+use std::ops::RangeInclusive;
 pub use weights::Weights;
 
 /// A bot that plays by rules of thumb, without search.
@@ -78,21 +80,37 @@ fn settle(sight: &Sight<'_>) -> Option<Choice> {
     let topic = sight.question.topic;
     match &sight.question.ask {
         Ask::Deal(deal) => deals::choose(sight, deal),
-        Ask::Ships { bounds, min, max } => ships::choose(sight, bounds, *min, *max),
+        Ask::Ships { bounds, min, max } => {
+            let max = u8::try_from(bounds.total()).unwrap_or(u8::MAX).min(*max);
+            match topic {
+                Topic::SendShips => joining::send(sight, bounds, *min, max),
+                _ => ships::choose(sight, bounds, *min, max),
+            }
+        }
         Ask::Number { max, .. } if matches!(topic, Topic::RewardShips | Topic::RewardCards) => {
             cards::reward(sight, *max)
         }
-        Ask::Pick { options, max, .. } => match topic {
+        Ask::Pick { options, min, max } => match topic {
             Topic::Window => powers::window(sight, options),
             Topic::FreeShip => ships::free(sight, options),
             Topic::OwnColour | Topic::ChooseSystem | Topic::Point => aim::choose(sight, options),
             Topic::Invite => allies::invite(sight, options, *max),
             Topic::AnswerInvitation => joining::answer(sight, options),
-            Topic::Script(_) => powers::asked_by_script(sight),
+            Topic::Script(_) => asked::pick(sight, options, *min, *max),
             _ => cards::choose(sight, options),
         },
-        Ask::Number { .. } => powers::asked_by_script(sight),
+        Ask::Number { max, .. } => asked::number(sight, *max),
     }
+}
+
+/// What can be expected of two outcomes, the first of which has this chance.
+fn expected(chance: f32, one: f32, other: f32) -> f32 {
+    chance * one + (1.0 - chance) * other
+}
+
+/// The number that is worth most; of equals the greatest.
+fn best_number(numbers: RangeInclusive<u8>, worth: impl Fn(u8) -> f32) -> Option<u8> {
+    best(numbers.map(|number| (number, worth(number)))).map(|(number, _)| number)
 }
 
 /// What is worth most, with its worth; of equals the last.

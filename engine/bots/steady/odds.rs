@@ -1,6 +1,6 @@
 //! Odds: which card another lays, and with what chance a card beats it.
 
-use crate::cosmic::{Face, Kinds, MAX_KINDS, Ruleset, Side, View};
+use crate::cosmic::{CardKind, Face, Kinds, MAX_KINDS, Ruleset, Side, View};
 use arrayvec::ArrayVec;
 
 /// The card that somebody lays, as far as it is known: attacks with the chance of each value or a lower one, lowest first.
@@ -22,11 +22,13 @@ impl Draw {
         count.draw(tilt)
     }
 
-    /// One of some cards.
-    pub(super) fn one_of(cards: &Kinds, rules: &Ruleset, tilt: f32) -> Draw {
+    /// One of some cards, by this chance the likely one, else any.
+    pub(super) fn one_of(cards: &Kinds, likely: CardKind, rules: &Ruleset, chance: f32) -> Draw {
         let mut count = Count::default();
-        cards.counted().for_each(|(kind, many)| count.add(rules.face_of(kind), many as f32));
-        count.draw(tilt)
+        let each = (1.0 - chance) / cards.len().max(1) as f32;
+        cards.counted().for_each(|(kind, many)| count.add(rules.face_of(kind), each * many as f32));
+        count.add(rules.face_of(likely), chance);
+        count.draw(0.0)
     }
 
     /// Whether there is such a card at all.
@@ -101,7 +103,7 @@ impl Count {
         let (mut below, mut sum) = (0.0, 0.0);
         for (_, many) in &mut attacks {
             let count = many.max(0.0);
-            let middle = (below + count / 2.0) / all.max(1.0);
+            let middle = (below + count / 2.0) / all.max(f32::MIN_POSITIVE);
             below += count;
             sum += count * (1.0 - tilt + 2.0 * tilt * middle);
             *many = sum;

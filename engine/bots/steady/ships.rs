@@ -1,34 +1,29 @@
 //! Which ships to take and where to put them (T4, T7, C8, C13, C14).
 
-use super::best;
 use super::fight::Fight;
 use super::maxim::Maxim;
 use super::sight::Sight;
-use crate::cosmic::{Argument, Choice, Face, Pickable, Place, Planet, ShipCounts, Side, Topic};
+use super::{best_number, expected};
+use crate::cosmic::{Choice, Face, Pickable, Place, Planet, ShipCounts, Side, Topic};
+use crate::table::Seat;
 
 /// Ships over places.
 pub(super) fn choose(sight: &Sight<'_>, bounds: &ShipCounts, min: u8, max: u8) -> Option<Choice> {
-    let most = u8::try_from(bounds.total()).unwrap_or(u8::MAX).min(max);
-    match sight.question.topic {
-        Topic::Load => {
-            let ships = if sight.heeds(Maxim::LoadWhatPays) { load(sight, bounds, min, most)? } else { return None };
-            Some(Choice::Ships(take(sight, bounds, ships)))
+    let heeds = |maxim| sight.heeds(maxim);
+    let ships = match sight.question.topic {
+        Topic::Load if heeds(Maxim::LoadWhatPays) => take(sight, bounds, load(sight, bounds, min, max)?),
+        Topic::LoseShips | Topic::SettleShips if heeds(Maxim::LoseTheSpare) => take(sight, bounds, min),
+        Topic::MoveShips if heeds(Maxim::MoveTheSpare) && is_own(sight) => {
+            let wanted = reinforcements(sight, min, max).unwrap_or(max);
+            take(sight, bounds, wanted.min(spare(bounds)).clamp(min, max))
         }
-        Topic::SendShips => {
-            let wanted = sight.heeds(Maxim::SendWhatPays);
-            let ships = if wanted { super::joining::ships_to_send(sight, bounds, min, most)? } else { return None };
-            Some(Choice::Ships(take(sight, bounds, ships)))
-        }
-        Topic::LoseShips | Topic::SettleShips if is_own(sight) => Some(Choice::Ships(take(sight, bounds, min))),
-        Topic::MoveShips if is_own(sight) && sight.heeds(Maxim::MoveTheSpare) => {
-            let wanted = reinforcements(sight, min, most).unwrap_or(most);
-            Some(Choice::Ships(take(sight, bounds, wanted.min(spare(bounds)).clamp(min, most))))
-        }
-        _ => None,
-    }
+        Topic::ReturnShips | Topic::PlaceShips if heeds(Maxim::StrengthenTheWeak) => put(sight, bounds, min),
+        _ => return None,
+    };
+    Some(Choice::Ships(ships))
 }
 
-/// The planet on which a freed ship is put: one at home that has the fewest (T4).
+/// The planet on which a freed ship is put: the one that has the fewest (T4).
 pub(super) fn free(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
     if !sight.heeds(Maxim::FreeShips) {
         return None;
@@ -40,13 +35,33 @@ pub(super) fn free(sight: &Sight<'_>, options: &[Pickable]) -> Option<Choice> {
         Pickable::Planet(planet) => Some(*planet),
         _ => None,
     });
-    let need = |planet: &Planet| (sight.is_abroad(*planet, sight.me), sight.ships_on(*planet, sight.me));
-    Some(Choice::one(Pickable::Planet(planets.min_by_key(need)?)))
+    let planet = planets.min_by_key(|planet| sight.ships_on(*planet, sight.me))?;
+    Some(Choice::one(Pickable::Planet(planet)))
 }
 
-/// Whether the ships are its own: another's are named in the question.
+/// So many ships, one after the other to where the fewest are; another's to where the most are.
+fn put(sight: &Sight<'_>, bounds: &ShipCounts, ships: u8) -> ShipCounts {
+    let (owner, mut put) = (owner(sight), ShipCounts::NONE);
+    for _ in 0..ships {
+        let open = bounds.iter().map(|(place, _)| place).filter(|place| put.get(*place) < bounds.get(*place));
+        let there = |place: &Place| match place {
+            Place::Planet(planet) => sight.ships_on(*planet, owner).saturating_add(put.get(*place)),
+            _ => u8::MAX,
+        };
+        let place = if owner == sight.me { open.min_by_key(there) } else { open.max_by_key(there) };
+        let Some(place) = place else { break };
+        put.add(place, 1);
+    }
+    put
+}
+
+/// Whose ships they are: another's are named in the question.
+fn owner(sight: &Sight<'_>) -> Seat {
+    sight.named().filter(|_| sight.question.topic != Topic::SendShips).unwrap_or(sight.me)
+}
+
 fn is_own(sight: &Sight<'_>) -> bool {
-    !sight.question.args.iter().any(|arg| matches!(arg, Argument::Seat(seat) if *seat != sight.me))
+    owner(sight) == sight.me
 }
 
 /// How many ships to load: of those that raise the chance of a win by more than they cost.
@@ -57,10 +72,10 @@ fn load(sight: &Sight<'_>, bounds: &ShipCounts, min: u8, max: u8) -> Option<u8> 
     let share = |ships: u8| {
         let fight = fight.with_ships(sight, ships);
         let cards = sight.view().hand.counted().map(|(kind, _)| kind);
-        let stripped = if ships > spare && sight.heeds(Maxim::KeepBases) { sight.by.stripped } else { 1.0 };
-        stripped * fight.best(sight, cards).map_or(fight.lost, |(_, share)| share)
+        let share = fight.best(sight, cards).map_or(fight.lost, |(_, share)| share);
+        sight.stripped(share, ships, spare)
     };
-    best((min.max(1)..=max).map(|ships| (ships, share(ships)))).map(|(ships, _)| ships)
+    best_number(min.max(1)..=max, share)
 }
 
 /// How many ships are worth bringing into the encounter once the seat's own card is laid, as far as they go there.
@@ -71,18 +86,17 @@ fn reinforcements(sight: &Sight<'_>, min: u8, max: u8) -> Option<u8> {
     let share = |ships: u8| {
         let sent = i16::from(ships);
         let lead = if side == Side::Offense { sight.lead() + sent } else { sight.lead() - sent };
-        let chance = sight.draw().beaten_by(side, value, lead);
-        chance * won.share(sight.me) + (1.0 - chance) * lost.ships(sight.me, -sent).share(sight.me)
+        let (won, lost) = (won.share(sight.me), lost.ships(sight.me, -sent).share(sight.me));
+        expected(sight.draw().beaten_by(side, value, lead), won, lost)
     };
-    best((min..=max).map(|ships| (ships, share(ships)))).map(|(ships, _)| ships)
+    best_number(min..=max, share)
 }
 
 /// The planet that would be pointed at, where ships are loaded before: that of the defense with the fewest ships.
 fn weakest_target(sight: &Sight<'_>) -> Option<Planet> {
     let defense = sight.view().defense?;
-    let planets = sight.rules.planets().filter(|planet| sight.view().home(*planet) == defense);
     let held = |planet: &Planet| (sight.ships_on(*planet, sight.me) > 0, sight.ships_on(*planet, defense));
-    planets.min_by_key(held)
+    sight.system(defense).min_by_key(held)
 }
 
 /// The ships that can be taken without giving up a base.
@@ -91,11 +105,13 @@ pub(super) fn spare(bounds: &ShipCounts) -> u8 {
     spare.fold(0, u8::saturating_add)
 }
 
-/// So many ships, from where they are missed least.
+/// So many ships, from where they are missed least; another's from where they are missed most.
 pub(super) fn take(sight: &Sight<'_>, bounds: &ShipCounts, ships: u8) -> ShipCounts {
-    let (mut left, mut taken) = (*bounds, ShipCounts::NONE);
+    let (owner, mut left, mut taken) = (owner(sight), *bounds, ShipCounts::NONE);
     for _ in 0..ships {
-        let Some((place, _)) = left.iter().min_by_key(|(place, ships)| missed(sight, *place, *ships)) else { break };
+        let missed = |(place, ships): &(Place, u8)| missed(sight, owner, *place, *ships);
+        let place = if owner == sight.me { left.iter().min_by_key(missed) } else { left.iter().max_by_key(missed) };
+        let Some((place, _)) = place else { break };
         left.set(place, left.get(place) - 1);
         taken.add(place, 1);
     }
@@ -103,10 +119,10 @@ pub(super) fn take(sight: &Sight<'_>, bounds: &ShipCounts, ships: u8) -> ShipCou
 }
 
 /// How much a ship is missed at a place where so many lie: more is worse.
-fn missed(sight: &Sight<'_>, place: Place, ships: u8) -> (u8, u8) {
+fn missed(sight: &Sight<'_>, owner: Seat, place: Place, ships: u8) -> (u8, u8) {
     let last = match place {
         Place::Planet(planet) if ships == 1 && sight.heeds(Maxim::KeepBases) => {
-            1 + u8::from(sight.is_abroad(planet, sight.me))
+            1 + u8::from(sight.is_abroad(planet, owner))
         }
         _ => 0,
     };

@@ -2,9 +2,11 @@
 
 use super::maxim::{Maxim, Maxims};
 use super::odds::Draw;
-use super::standing::Standing;
+use super::prospects::Prospects;
 use super::weights::Weights;
-use crate::cosmic::{BySide, CardKind, Decision, Face, Outcome, Pickable, Planet, Ruleset, SeatView, Side, View};
+use crate::cosmic::{
+    Argument, BySide, CardKind, Decision, Face, Outcome, Pickable, Planet, Ruleset, SeatView, Side, View,
+};
 use crate::game::Seen;
 use crate::table::Seat;
 use std::cell::OnceCell;
@@ -18,7 +20,7 @@ pub(super) struct Sight<'a> {
     heeded: Maxims,
     seen: Seen<'a>,
     view: OnceCell<View>,
-    standing: OnceCell<Standing>,
+    prospects: OnceCell<Prospects>,
     draw: OnceCell<Draw>,
 }
 
@@ -26,8 +28,8 @@ impl<'a> Sight<'a> {
     /// What the seat sees that is asked this.
     pub(super) fn of(seen: Seen<'a>, question: &'a Decision, by: &'a Weights, heeded: Maxims) -> Sight<'a> {
         let rules: &Ruleset = seen.rules();
-        let (view, standing, draw) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Sight { question, rules, me: question.seat, by, heeded, seen, view, standing, draw }
+        let (view, prospects, draw) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Sight { question, rules, me: question.seat, by, heeded, seen, view, prospects, draw }
     }
 
     /// Whether a maxim is heeded.
@@ -41,8 +43,8 @@ impl<'a> Sight<'a> {
     }
 
     /// How the seats stand.
-    pub(super) fn standing(&self) -> &Standing {
-        self.standing.get_or_init(|| Standing::of(self.view(), self.rules, *self.by, self.heeds(Maxim::CarryNobody)))
+    pub(super) fn prospects(&self) -> &Prospects {
+        self.prospects.get_or_init(|| Prospects::of(self.view(), self.rules, *self.by, self.heeds(Maxim::CarryNobody)))
     }
 
     /// A card of those that the seat has not seen.
@@ -76,6 +78,16 @@ impl<'a> Sight<'a> {
         self.view().seats.iter().filter(|seat| !seat.out && seat.seat != self.me).map(|seat| seat.seat)
     }
 
+    /// The planets of a seat's home system.
+    pub(super) fn system(&self, home: Seat) -> impl Iterator<Item = Planet> {
+        self.rules.planets().filter(move |planet| self.view().home(*planet) == home)
+    }
+
+    /// The seat that the question names; of several the first.
+    pub(super) fn named(&self) -> Option<Seat> {
+        self.question.args.iter().find_map(|arg| if let Argument::Seat(seat) = arg { Some(*seat) } else { None })
+    }
+
     /// The main player of a side.
     pub(super) fn player(&self, side: Side) -> Option<Seat> {
         match side {
@@ -86,13 +98,17 @@ impl<'a> Sight<'a> {
 
     /// The side of which this seat is the main player.
     pub(super) fn main_side(&self) -> Option<Side> {
-        Side::BOTH.into_iter().find(|side| self.player(*side) == Some(self.me))
+        self.main_side_of(self.me)
+    }
+
+    /// The side of which a seat is the main player.
+    fn main_side_of(&self, seat: Seat) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| self.player(*side) == Some(seat))
     }
 
     /// The side on which a seat has ships in the encounter, or whose main player it is.
     pub(super) fn side_of(&self, seat: Seat) -> Option<Side> {
-        let main = Side::BOTH.into_iter().find(|side| self.player(*side) == Some(seat));
-        main.or_else(|| {
+        self.main_side_of(seat).or_else(|| {
             let there = self.seat(seat)?;
             match (there.cone, there.shield) {
                 (1.., _) => Some(Side::Offense),
@@ -127,38 +143,49 @@ impl<'a> Sight<'a> {
     }
 
     /// How the seats stand if a side wins on a planet, where allies have joined as they have.
-    pub(super) fn after(&self, winner: Side, planet: Planet) -> Standing {
+    pub(super) fn after(&self, winner: Side, planet: Planet) -> Prospects {
         let view = self.view();
-        let mut standing = *self.standing();
+        let mut prospects = *self.prospects();
         for seat in view.seats.iter().filter(|seat| !seat.out) {
             match winner {
-                Side::Offense if seat.cone > 0 => standing = self.landed(standing, planet, seat.seat),
-                Side::Offense => standing = standing.ships(seat.seat, -i16::from(seat.shield)),
-                Side::Defense => standing = standing.ships(seat.seat, -i16::from(seat.cone)),
+                Side::Offense if seat.cone > 0 => prospects = self.landed(prospects, planet, seat.seat),
+                Side::Offense => prospects = prospects.ships(seat.seat, -i16::from(seat.shield)),
+                Side::Defense => prospects = prospects.ships(seat.seat, -i16::from(seat.cone)),
             }
         }
         match view.defense.filter(|_| winner == Side::Offense) {
-            Some(defense) => self.driven_off(standing, planet, defense),
-            None => standing,
+            Some(defense) => self.driven_off(prospects, planet, defense),
+            None => prospects,
         }
     }
 
+    /// How the seats stand where two have negotiated and made no deal (C10).
+    pub(super) fn no_deal(&self, one: Seat, other: Seat) -> Prospects {
+        let lost = i16::from(self.rules.numbers.failed_deal_losses);
+        self.prospects().ships(one, -lost).ships(other, -lost)
+    }
+
+    /// What remains of a share where more ships are sent than are to spare, so that a base is given up.
+    pub(super) fn stripped(&self, share: f32, ships: u8, spare: u8) -> f32 {
+        if ships > spare && self.heeds(Maxim::KeepBases) { share * self.by.stripped } else { share }
+    }
+
     /// How the seats stand when a seat has landed on a planet.
-    pub(super) fn landed(&self, standing: Standing, planet: Planet, seat: Seat) -> Standing {
+    pub(super) fn landed(&self, prospects: Prospects, planet: Planet, seat: Seat) -> Prospects {
         match (self.ships_on(planet, seat), self.is_abroad(planet, seat)) {
-            (0, true) => standing.bases(seat, 1),
-            (0, false) => standing.homes(seat, 1),
-            _ => standing,
+            (0, true) => prospects.bases(seat, 1),
+            (0, false) => prospects.homes(seat, 1),
+            _ => prospects,
         }
     }
 
     /// How the seats stand when a seat has lost its ships on a planet.
-    pub(super) fn driven_off(&self, standing: Standing, planet: Planet, seat: Seat) -> Standing {
+    pub(super) fn driven_off(&self, prospects: Prospects, planet: Planet, seat: Seat) -> Prospects {
         let ships = self.ships_on(planet, seat);
         match (ships, self.is_abroad(planet, seat)) {
-            (0, _) => standing,
-            (_, true) => standing.bases(seat, -1).ships(seat, -i16::from(ships)),
-            (_, false) => standing.homes(seat, -1).ships(seat, -i16::from(ships)),
+            (0, _) => prospects,
+            (_, true) => prospects.bases(seat, -1).ships(seat, -i16::from(ships)),
+            (_, false) => prospects.homes(seat, -1).ships(seat, -i16::from(ships)),
         }
     }
 
@@ -168,7 +195,8 @@ impl<'a> Sight<'a> {
         laid.face.or_else(|| self.rules.face_of(laid.kind?))
     }
 
-    /// The chance that the offense wins the encounter as it stands, by the cards that are seen; `None` before there is one.
+    /// The chance that the offense wins the encounter as it stands, by the cards that are seen; `None` before there is one, and
+    /// where both have negotiated: nobody wins it.
     pub(super) fn offense_chance(&self) -> Option<f32> {
         let view = self.view();
         match view.outcome {
@@ -189,7 +217,7 @@ impl<'a> Sight<'a> {
             (_, Some(Face::Attack(value))) => {
                 1.0 - draw(Side::Offense).as_ref().unwrap_or_else(|| self.draw()).beaten_by(Side::Defense, value, lead)
             }
-            (Some(Face::Negotiate), Some(Face::Negotiate)) => 0.5,
+            (Some(Face::Negotiate), Some(Face::Negotiate)) => return None,
             (Some(Face::Negotiate), None) => self.draw().negotiate / 2.0,
             (None, Some(Face::Negotiate)) => 1.0 - self.draw().negotiate / 2.0,
             (None, None) => self.draw().offense_wins(lead),

@@ -106,7 +106,9 @@ impl Step for SendShips {
         }
         let called = play.state.encounter.called[seat].filter(|called| called.side == side && called.ships > 0);
         let (min, max) = called.map_or((1, max), |called| (called.ships.min(max), called.ships.min(max)));
-        let question = play.question(seat, Topic::SendShips, Ask::Ships { bounds, min, max });
+        let to = play.player(side)?;
+        let mut question = play.question(seat, Topic::SendShips, Ask::Ships { bounds, min, max });
+        question.args.push(Argument::Seat(to));
         let chosen = play.pick_ships(question)?;
         let from = leave(play, seat, &chosen)?;
         if play.state.ships.gather(seat, &from, Berth::Front(side)) == 0 {

@@ -101,7 +101,7 @@ pub struct LaidView {
     pub kind: Option<CardKind>,
     /// It lies open.
     pub open: bool,
-    /// What it counts as, once turned.
+    /// What it counts as, once turned; before, what its main player says that it is, if it has to.
     pub face: Option<Face>,
 }
 
@@ -220,10 +220,10 @@ impl State {
     }
 
     fn laid_view(&self, rules: &Ruleset, viewer: Option<Seat>, side: Side) -> Option<LaidView> {
-        let Laid { card, open } = self.laid(side)?;
+        let (Laid { card, open }, front) = (self.laid(side)?, &self.encounter[side]);
         let visible = open || viewer.is_some() && viewer == self.main_player(side);
         let kind = visible.then(|| rules.kind(card));
-        Some(LaidView { kind, open, face: self.encounter[side].face })
+        Some(LaidView { kind, open, face: front.face.or(front.claim) })
     }
 
     fn seat_view(&self, rules: &Ruleset, viewer: Option<Seat>, seat: Seat) -> SeatView {

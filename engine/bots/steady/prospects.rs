@@ -6,7 +6,7 @@ use crate::table::{MAX_SEATS, Seat};
 
 /// The weights of all seats: a seat's share of their sum is the share of games it is expected to win.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Standing {
+pub(super) struct Prospects {
     weights: [f32; MAX_SEATS],
     /// The foreign bases that each still needs (W2).
     needs: [i8; MAX_SEATS],
@@ -18,10 +18,10 @@ pub(super) struct Standing {
     sees_wins: bool,
 }
 
-impl Standing {
-    pub(super) fn of(view: &View, rules: &Ruleset, by: Weights, sees_wins: bool) -> Standing {
+impl Prospects {
+    pub(super) fn of(view: &View, rules: &Ruleset, by: Weights, sees_wins: bool) -> Prospects {
         let homes_for_power = rules.home_bases_for_power() as i8;
-        let mut standing = Standing {
+        let mut prospects = Prospects {
             weights: [0.0; MAX_SEATS],
             needs: [i8::MAX; MAX_SEATS],
             homes: [0; MAX_SEATS],
@@ -33,18 +33,18 @@ impl Standing {
         for seat in view.seats.iter().filter(|seat| !seat.out) {
             let at = seat.seat.index();
             let bases = i32::from(seat.foreign_bases);
-            standing.homes[at] = seat.home_bases as i8;
-            standing.needs[at] = (i32::from(rules.numbers.bases_to_win) - bases) as i8;
-            let power = if standing.homes[at] >= homes_for_power { by.power } else { 1.0 };
+            prospects.homes[at] = seat.home_bases as i8;
+            prospects.needs[at] = (i32::from(rules.numbers.bases_to_win) - bases) as i8;
+            let power = if prospects.homes[at] >= homes_for_power { by.power } else { 1.0 };
             let weight = by.base.powi(bases) * by.home.powi(i32::from(seat.home_bases)) * power;
-            standing.weights[at] = weight * by.ship.powi(ships(seat, rules));
+            prospects.weights[at] = weight * by.ship.powi(ships(seat, rules));
         }
-        standing
+        prospects
     }
 
     /// A seat has so many foreign bases more, or fewer.
     #[must_use]
-    pub(super) fn bases(mut self, seat: Seat, more: i8) -> Standing {
+    pub(super) fn bases(mut self, seat: Seat, more: i8) -> Prospects {
         self.weights[seat.index()] *= self.by.base.powi(more.into());
         self.needs[seat.index()] = self.needs[seat.index()].saturating_sub(more);
         self
@@ -52,7 +52,7 @@ impl Standing {
 
     /// A seat has so many home bases more, or fewer.
     #[must_use]
-    pub(super) fn homes(mut self, seat: Seat, more: i8) -> Standing {
+    pub(super) fn homes(mut self, seat: Seat, more: i8) -> Prospects {
         let (had, has) = (self.homes[seat.index()], self.homes[seat.index()] + more);
         let had_power = had >= self.homes_for_power;
         let has_power = has >= self.homes_for_power;
@@ -68,14 +68,14 @@ impl Standing {
 
     /// A seat has so many ships more, or fewer.
     #[must_use]
-    pub(super) fn ships(mut self, seat: Seat, more: i16) -> Standing {
+    pub(super) fn ships(mut self, seat: Seat, more: i16) -> Prospects {
         self.weights[seat.index()] *= self.by.ship.powi(more.into());
         self
     }
 
     /// A seat has drawn so many cards.
     #[must_use]
-    pub(super) fn rewarded(mut self, seat: Seat, cards: u8) -> Standing {
+    pub(super) fn rewarded(mut self, seat: Seat, cards: u8) -> Prospects {
         self.weights[seat.index()] *= self.by.ship.powf(self.by.reward * f32::from(cards));
         self
     }
