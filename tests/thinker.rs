@@ -102,18 +102,27 @@ fn it_keeps_its_budget_repeats_itself_and_does_not_care_how_many_threads_help() 
                 let mut thinker = Thinker::new(Budget::Simulations(budget), seed);
                 let seen = game.seen(question.seat);
                 let thought = thinker.think(engine, seen, &mut |so_far| rounds.push(so_far.clone())).unwrap();
-                let tries: u32 = thought.ways.iter().map(|way| way.tries).sum();
+                let tries: u32 = thought.candidates.iter().map(|candidate| candidate.tries).sum();
                 assert_eq!((thought.simulations, tries), (budget, budget), "{question:?}");
                 assert!(rounds.windows(2).all(|rounds| rounds[0].simulations < rounds[1].simulations));
                 assert_eq!(rounds.last(), Some(&thought));
-                for (index, way) in thought.ways.iter().enumerate() {
-                    assert_eq!(question.check(&way.choice), Ok(()));
-                    assert!(thought.ways[..index].iter().all(|other| other.choice != way.choice), "{way:?} twice");
-                    assert!((0.0..=1.0).contains(&way.share) && (0.0..=0.5).contains(&way.error), "{way:?}");
+                for (index, candidate) in thought.candidates.iter().enumerate() {
+                    assert_eq!(question.check(&candidate.choice), Ok(()));
+                    assert!(
+                        thought.candidates[..index].iter().all(|other| other.choice != candidate.choice),
+                        "{candidate:?} twice"
+                    );
+                    assert!(
+                        (0.0..=1.0).contains(&candidate.share) && (0.0..=0.5).contains(&candidate.error),
+                        "{candidate:?}"
+                    );
                 }
                 assert_eq!(thinker.think(engine, seen, &mut |_| ()), Some(thought.clone()));
                 assert_eq!(think(engine, game, question.seat, seed, budget, 3), thought);
-                assert_eq!(thinker.choose(engine, seen).as_ref(), thought.ways.first().map(|way| &way.choice));
+                assert_eq!(
+                    thinker.choose(engine, seen).as_ref(),
+                    thought.candidates.first().map(|candidate| &candidate.choice)
+                );
                 thoughts += 1;
             }
         });
@@ -128,8 +137,8 @@ fn where_there_is_one_answer_it_does_not_think() {
         for question in game.referee().questions() {
             let Some(only) = question.only_choice() else { continue };
             let thought = think(engine, game, question.seat, 1, 400, 1);
-            assert_eq!((thought.simulations, thought.ways.len()), (0, 1));
-            assert_eq!(thought.ways[0].choice, only);
+            assert_eq!((thought.simulations, thought.candidates.len()), (0, 1));
+            assert_eq!(thought.candidates[0].choice, only);
             found += 1;
         }
     });
@@ -185,7 +194,7 @@ fn it_takes_a_win_that_is_there() {
                 if sure > 0 && sure < all.len() {
                     let thought = think(&engine, &game, seat, seed, 60, 1);
                     // At once, or a moment later in every world: a power may act before.
-                    let best = &thought.ways[0];
+                    let best = &thought.candidates[0];
                     let won = best.share == 1.0 || wins(&engine, &game, seat, &best.choice);
                     assert!(won, "game {seed}: {question:?}: {thought:?}");
                     found += 1;

@@ -6,7 +6,7 @@
 use super::Steady;
 use crate::cosmic::{Berth, Face, Ruleset, State};
 use crate::game::{Engine, Game};
-use crate::table::{BySeat, Searched, Seat, win_shares};
+use crate::table::{BySeat, Searchable, Seat, win_shares};
 
 /// What a score is made of.
 pub const FACTS: usize = 9;
@@ -30,14 +30,14 @@ pub const NAMES: [&str; FACTS] = [
 /// 1.025 and 1.142.
 pub const WEIGHTS: [f64; FACTS] = [1.625, 0.721, 0.309, -1.155, -0.035, 0.898, 0.632, -0.216, -0.228];
 
-impl Searched for Engine {
-    type Quick = Steady;
+impl Searchable for Engine {
+    type PlayoutBot = Steady;
 
-    fn quick(seed: u64) -> Steady {
+    fn playout_bot(seed: u64) -> Steady {
         Steady::new(seed)
     }
 
-    fn worth(table: &Game) -> BySeat<f64> {
+    fn evaluate(table: &Game) -> BySeat<f64> {
         table.won().unwrap_or_else(|| shares(table.rules(), table.referee().state(), &WEIGHTS))
     }
 

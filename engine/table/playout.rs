@@ -1,10 +1,10 @@
-//! A game played on in a thinker's head: from an answer to an estimate.
+//! A game played on in a thinker's head: from an answer to an evaluation.
 //!
-//! The game's quick bot answers for all seats, with some answers at random, so that not every game goes as the quick bot
-//! would have it. In some worlds the others answer at random throughout, for not everybody plays as it does. After a number of
-//! answers the game is stopped where the next chapter begins, and estimated.
+//! The game's playout bot answers for all seats, with some answers at random, so that not every game goes as that bot would
+//! have it. In some worlds the others answer at random throughout, for not everybody plays as it does. After a number of
+//! answers the game is stopped where the next chapter begins, and evaluated.
 
-use super::{Bot, Question as _, RandomBot, Searched, Seat, Seen, Table, mix};
+use super::{Bot, Question as _, RandomBot, Searchable, Seat, Seen, Table, mix};
 
 /// How games are played on.
 #[derive(Clone, Copy, Debug)]
@@ -31,7 +31,7 @@ const DRAWS: u64 = 4;
 
 /// The world of this number: the table dealt anew, where the seat is asked what it is asked at the table. `None` if none
 /// is found.
-pub(super) fn imagined<G: Searched>(game: &G, seen: Seen<'_, G>, seed: u64) -> Option<Table<G>> {
+pub(super) fn imagined<G: Searchable>(game: &G, seen: Seen<'_, G>, seed: u64) -> Option<Table<G>> {
     (0..DRAWS).find_map(|draw| {
         let seed = mix(seed, draw);
         let mut world = seen.imagine(game, seed).ok()?;
@@ -40,15 +40,15 @@ pub(super) fn imagined<G: Searched>(game: &G, seen: Seen<'_, G>, seed: u64) -> O
 }
 
 /// Where others have answered in secret they are asked again, and may have to answer before the seat is asked.
-fn come_to_question<G: Searched>(game: &G, world: &mut Table<G>, seen: Seen<'_, G>, seed: u64) -> bool {
+fn come_to_question<G: Searchable>(game: &G, world: &mut Table<G>, seen: Seen<'_, G>, seed: u64) -> bool {
     let Some(seat) = seen.viewer().seat() else { return false };
-    let mut quick = None;
+    let mut bot = None;
     for _ in 0..ANSWERS_BEFORE {
         if let Some(question) = world.question(seat) {
             return seen.question() == Some(question);
         }
         let Some(other) = next(world) else { return false };
-        let choice = quick.get_or_insert_with(|| G::quick(mix(seed, 0))).choose(game, world.seen(other));
+        let choice = bot.get_or_insert_with(|| G::playout_bot(mix(seed, 0))).choose(game, world.seen(other));
         let progress = choice.and_then(|choice| world.answer(game, other, choice).ok());
         if progress.is_none_or(|progress| !progress.faults.is_empty()) {
             return false;
@@ -58,13 +58,13 @@ fn come_to_question<G: Searched>(game: &G, world: &mut Table<G>, seen: Seen<'_, 
 }
 
 /// The seat that is to answer next.
-fn next<G: Searched>(world: &Table<G>) -> Option<Seat> {
+fn next<G: Searchable>(world: &Table<G>) -> Option<Seat> {
     world.position.asked().first().map(|question| question.seat()).filter(|_| !world.is_stopped())
 }
 
 /// Plays an imagined game on, and gives the share of the win that the seat can expect then. Where a fault stops the game it
-/// is estimated as it stands.
-pub(super) fn play_on<G: Searched>(
+/// is evaluated as it stands.
+pub(super) fn play_on<G: Searchable>(
     game: &G,
     world: &mut Table<G>,
     seat: Seat,
@@ -73,7 +73,7 @@ pub(super) fn play_on<G: Searched>(
     manners: Manners,
 ) -> f64 {
     let strangers = manners.strangers > 0 && number % manners.strangers == manners.strangers - 1;
-    let (mut quick, mut random) = (G::quick(mix(seed, 1)), RandomBot::new(mix(seed, 2)));
+    let (mut bot, mut random) = (G::playout_bot(mix(seed, 1)), RandomBot::new(mix(seed, 2)));
     let (mut chosen, mut chapter) = (0, None);
     for answer in 0..manners.most {
         let Some(question) = world.position.asked().first().filter(|_| !world.stopped) else { break };
@@ -84,8 +84,8 @@ pub(super) fn play_on<G: Searched>(
                 chosen += 1;
                 let strays = mix(seed, u64::from(answer) + 3) % 100 < manners.stray;
                 let at_random = strays || strangers && asked != seat;
-                let quick = if at_random { None } else { quick.choose(game, world.seen(asked)) };
-                quick.unwrap_or_else(|| random.choose(question))
+                let choice = if at_random { None } else { bot.choose(game, world.seen(asked)) };
+                choice.unwrap_or_else(|| random.choose(question))
             }
         };
         if world.answer(game, asked, choice).is_err() {
@@ -98,5 +98,5 @@ pub(super) fn play_on<G: Searched>(
             }
         }
     }
-    G::worth(world)[seat]
+    G::evaluate(world)[seat]
 }

@@ -1,8 +1,8 @@
 //! What came of trying an answer out: its share of the win in each world, and when it is to be preferred to another.
 
-/// The quick bot's answer counts as if it had been tried so many times more...
+/// The playout bot's answer has so many imaginary tries in which it was better by [`BONUS`].
 const PRIOR: f64 = 10.0;
-/// ...and had then brought so much more of the win than another.
+/// By how much of the win the playout bot's answer was better in each of its [`PRIOR`] tries.
 const BONUS: f64 = 0.02;
 /// By how many standard errors of the difference another must be better.
 const CAUTION: f64 = 0.5;
@@ -29,9 +29,9 @@ impl<C> Tried<C> {
         error(&self.shares)
     }
 
-    /// Whether it is to be preferred to the quick bot's answer, by the worlds that both were tried in.
-    pub(super) fn beats(&self, quick: &Tried<C>) -> bool {
-        let more: Vec<f64> = self.shares.iter().zip(&quick.shares).map(|(own, its)| own - its).collect();
+    /// Whether it is to be preferred to the playout bot's answer, by the worlds that both were tried in.
+    pub(super) fn beats(&self, playout: &Tried<C>) -> bool {
+        let more: Vec<f64> = self.shares.iter().zip(&playout.shares).map(|(own, its)| own - its).collect();
         let number = more.len() as f64;
         !more.is_empty() && mean(&more) > CAUTION * error(&more) + BONUS * PRIOR / (number + PRIOR)
     }
@@ -64,12 +64,12 @@ mod tests {
     }
 
     #[test]
-    fn the_quick_answer_gives_way_only_to_what_is_better_by_more_than_chance() {
-        let quick = tried(&[0.2; 40]);
-        assert!(!tried(&[]).beats(&quick) && !tried(&[0.2; 40]).beats(&quick));
-        assert!(tried(&[0.3; 40]).beats(&quick) && !tried(&[0.201; 40]).beats(&quick));
+    fn the_playout_bots_answer_gives_way_only_to_what_is_better_by_more_than_chance() {
+        let playout = tried(&[0.2; 40]);
+        assert!(!tried(&[]).beats(&playout) && !tried(&[0.2; 40]).beats(&playout));
+        assert!(tried(&[0.3; 40]).beats(&playout) && !tried(&[0.201; 40]).beats(&playout));
         // Once in ten worlds it brings the whole win, and twice in ten less than nothing would: no better than chance.
         let wild: Vec<f64> = (0..40).map(|world| if world % 20 == 0 { 0.8 } else { 0.18 }).collect();
-        assert!(tried(&wild).mean() > quick.mean() && !tried(&wild).beats(&quick));
+        assert!(tried(&wild).mean() > playout.mean() && !tried(&wild).beats(&playout));
     }
 }

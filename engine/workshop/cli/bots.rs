@@ -18,8 +18,8 @@ use std::sync::Arc;
 /// What a line says of its bots.
 #[derive(Clone, Debug, Default, Args)]
 pub struct BotArgs {
-    /// Who plays for the bots: `random`, `steady`, or `thinker` with what it may think about an answer, such as `thinker:400`
-    /// (games in its head) or `thinker:500ms`; `red=thinker` is for one seat; may be repeated
+    /// Who plays for the bots: `random`, `steady`, or `thinker` with its budget per decision: `thinker:400` has 400
+    /// simulations, `thinker:500ms` half a second; `red=thinker` is for one seat; may be repeated
     #[arg(long, value_name = "[COLOUR=]BOT")]
     pub bot: Vec<String>,
 }
@@ -115,7 +115,7 @@ impl Bots {
             return bot.answer(engine, game, seat, seed, number);
         }
         let thought = self.think(engine, seen, budget, mix(seed, number), told)?;
-        thought.ways.into_iter().next().map(|way| way.choice)
+        thought.candidates.into_iter().next().map(|best| best.choice)
     }
 
     /// What a thinker with this budget would do in the place of whoever sees this. It thinks with all cores: a person waits.

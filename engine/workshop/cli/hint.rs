@@ -7,7 +7,7 @@ use crate::sitting::Sitting;
 use crate::trouble::Trouble;
 use hyperkon::cosmic::{Ask, Choice, Decision};
 use hyperkon::narrate::Narrator;
-use hyperkon::table::{Budget, Question as _, Seat, Thought, Way, mix};
+use hyperkon::table::{Budget, Candidate, Question as _, Seat, Thought, mix};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::time::Duration;
 
@@ -62,7 +62,7 @@ pub fn give(sitting: &mut Sitting<'_>, decision: &Decision) -> Result<(), Troubl
             None => sitting.bots.think(sitting.engine, game.seen(me), BUDGET, seed, &mut |games| thinking.show(games)),
         }
     };
-    let Some(thought) = thought.filter(|thought| thought.simulations > 0 && thought.ways.len() > 1) else {
+    let Some(thought) = thought.filter(|thought| thought.simulations > 0 && thought.candidates.len() > 1) else {
         return sitting.tell("cli.hint_none", &[]);
     };
     for line in lines(&sitting.narrator, decision, &thought) {
@@ -74,16 +74,17 @@ pub fn give(sitting: &mut Sitting<'_>, decision: &Decision) -> Result<(), Troubl
 /// The hint: how it was found, the best answers with what they are worth, and whether they differ at all.
 fn lines(narrator: &Narrator, decision: &Decision, thought: &Thought<Choice>) -> Vec<String> {
     let head = narrator.text("cli.hint", &[("n", thought.simulations.to_string())]);
-    let way = |way: &Way<Choice>| {
-        let answer = [number_of(decision, &way.choice), narrator.choice(decision, &way.choice)].concat();
-        let share = (100.0 * way.share).round().to_string();
+    let line = |candidate: &Candidate<Choice>| {
+        let choice = &candidate.choice;
+        let answer = [number_of(decision, choice), narrator.choice(decision, choice)].concat();
+        let share = (100.0 * candidate.share).round().to_string();
         narrator.text("cli.hint_way", &[("answer", answer), ("share", share)])
     };
-    let even = match thought.ways.as_slice() {
+    let even = match thought.candidates.as_slice() {
         [first, second, ..] if !is_clear(first, second) => Some(narrator.text("cli.hint_even", &[])),
         _ => None,
     };
-    [head].into_iter().chain(thought.ways.iter().take(NAMED).map(way)).chain(even).collect()
+    [head].into_iter().chain(thought.candidates.iter().take(NAMED).map(line)).chain(even).collect()
 }
 
 /// The option's number, as it stands in the list above the hint.
@@ -96,6 +97,6 @@ fn number_of(decision: &Decision, choice: &Choice) -> String {
 }
 
 /// Whether an answer is better than another by more than chance would make it.
-fn is_clear(first: &Way<Choice>, second: &Way<Choice>) -> bool {
+fn is_clear(first: &Candidate<Choice>, second: &Candidate<Choice>) -> bool {
     first.share - second.share > 2.0 * first.error.hypot(second.error)
 }

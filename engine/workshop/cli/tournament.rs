@@ -48,8 +48,8 @@ without a verdict. The shares of a test that has ended early lean to its verdict
 Results do not depend on --jobs, unless a thinker has a budget in milliseconds. --resume FILE keeps the deals; the\n\
 same line goes on after a stop, also with a larger -n.")]
 pub struct TournamentArgs {
-    /// The bots, one for each seat: `random`, `steady`, `leech` or `thinker`, with what it may think about an answer, such as
-    /// `thinker:400` (games in its head) or `thinker:50ms`
+    /// The bots, one for each seat: `random`, `steady`, `leech` or `thinker` with its budget per decision, such as
+    /// `thinker:400` (simulations) or `thinker:50ms`
     #[arg(value_name = "BOT", required = true)]
     bots: Vec<String>,
     /// How many games at most, filled up to whole deals; 1000 if not said

@@ -13,7 +13,8 @@ pub struct Interval {
     pub high: f64,
 }
 
-/// Wilson's 95 % interval of a share that was found in so many independent trials. It has width where the share is 0 or 1.
+/// Wilson's 95 % interval, `(low, high)`, of a share from 0 to 1 that was found in so many independent trials. It has width
+/// where the share is 0 or 1, and without trials is `(0.0, 1.0)`.
 pub fn wilson(share: f64, trials: f64) -> (f64, f64) {
     if trials <= 0.0 {
         return (0.0, 1.0);
