@@ -198,7 +198,8 @@ pub use crate::bots::Steady;
 /// let (game, _) = engine.start(&TableOptions::new("kosmische-strijd"))?;
 /// let seat = game.waiting().iter().next().ok_or("nobody is asked")?;
 /// let thought = Thinker::new(Budget::Simulations(40), 7).think(&engine, game.seen(seat), &mut |_| ());
-/// for candidate in thought.ok_or("nothing is asked")?.candidates {
+/// let candidates = thought.ok_or("nothing is asked")?.candidates;
+/// for candidate in candidates.iter().filter(|candidate| candidate.tries > 0) {
 ///     println!("{:?} would win {:.0} games of a hundred", candidate.choice, 100.0 * candidate.share);
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -6,22 +6,14 @@
 
 use super::{Bot, Question as _, RandomBot, Searchable, Seat, Seen, Table, mix};
 
-/// How games are played on.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Manners {
-    /// Of a hundred answers, how many are given at random.
-    pub stray: u64,
-    /// After so many answers with a choice the game is stopped at the next chapter.
-    pub answers: u32,
-    /// After so many answers, with a choice or without, it is stopped wherever it is.
-    pub most: u32,
-    /// In one of so many worlds the others answer at random; 0: in none.
-    pub strangers: u64,
-}
-
-impl Manners {
-    pub const USUAL: Manners = Manners { stray: 10, answers: 10, most: 400, strangers: 4 };
-}
+/// Of a hundred answers, how many are given at random.
+const STRAY: u64 = 10;
+/// After so many answers with a choice a game is stopped at the next chapter.
+const ANSWERS: u32 = 10;
+/// After so many answers, with a choice or without, it is stopped wherever it is.
+const MOST_ANSWERS: u32 = 400;
+/// In one of so many worlds the others answer at random.
+const STRANGERS: u64 = 4;
 
 /// How many answers others may give before the seat is asked what it is asked at the table.
 const ANSWERS_BEFORE: usize = 16;
@@ -70,19 +62,18 @@ pub(super) fn play_on<G: Searchable>(
     seat: Seat,
     number: u64,
     seed: u64,
-    manners: Manners,
 ) -> f64 {
-    let strangers = manners.strangers > 0 && number % manners.strangers == manners.strangers - 1;
+    let strangers = number % STRANGERS == STRANGERS - 1;
     let (mut bot, mut random) = (G::playout_bot(mix(seed, 1)), RandomBot::new(mix(seed, 2)));
     let (mut chosen, mut chapter) = (0, None);
-    for answer in 0..manners.most {
+    for answer in 0..MOST_ANSWERS {
         let Some(question) = world.position.asked().first().filter(|_| !world.stopped) else { break };
         let asked = question.seat();
         let choice = match question.only_choice() {
             Some(only) => only,
             None => {
                 chosen += 1;
-                let strays = mix(seed, u64::from(answer) + 3) % 100 < manners.stray;
+                let strays = mix(seed, u64::from(answer) + 3) % 100 < STRAY;
                 let at_random = strays || strangers && asked != seat;
                 let choice = if at_random { None } else { bot.choose(game, world.seen(asked)) };
                 choice.unwrap_or_else(|| random.choose(question))
@@ -91,7 +82,7 @@ pub(super) fn play_on<G: Searchable>(
         if world.answer(game, asked, choice).is_err() {
             break;
         }
-        if chosen >= manners.answers {
+        if chosen >= ANSWERS {
             let now = G::chapter(world);
             if *chapter.get_or_insert(now) != now {
                 break;

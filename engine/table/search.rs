@@ -4,9 +4,9 @@
 //! half is dropped; the playout bot's answer stays to the end, and another is preferred to it only where it is better by
 //! more than chance would have it. With a budget of simulations nothing depends on the number of threads.
 
-use super::playout::{Manners, imagined, play_on};
+use super::playout::{imagined, play_on};
 use super::thinker::{Candidate, Thought};
-use super::tried::Tried;
+use super::tried::{Tried, error, mean};
 use super::{Bot, Budget, Choices, Question as _, RandomBot, Searchable, Seat, Seen, Table, mix};
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -170,11 +170,17 @@ impl<'a, G: Searchable> Search<'a, G> {
         if best.is_some_and(|best| best.beats(playout)) {
             order.swap(0, 1);
         }
-        let candidates = order.into_iter().map(|tried| Candidate {
-            choice: tried.choice.clone(),
-            share: tried.mean(),
-            error: tried.error(),
-            tries: tried.shares.len() as u32,
+        let first = order[0];
+        let candidates = order.iter().map(|tried| {
+            let behind = first.more_than(tried);
+            Candidate {
+                choice: tried.choice.clone(),
+                share: tried.mean(),
+                error: tried.error(),
+                behind: mean(&behind),
+                behind_error: error(&behind),
+                tries: tried.shares.len() as u32,
+            }
         });
         Thought { candidates: candidates.collect(), simulations: self.simulations }
     }
@@ -203,7 +209,7 @@ impl<G: Searchable> Trial<'_, G> {
             let table = room.get_or_insert_with(|| world.clone());
             table.clone_from(&world);
             table.answer(game, self.seat, tried.choice.clone()).ok()?;
-            shares.push(play_on(game, table, self.seat, number, seed, Manners::USUAL));
+            shares.push(play_on(game, table, self.seat, number, seed));
         }
         Some(shares)
     }

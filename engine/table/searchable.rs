@@ -27,15 +27,6 @@ pub trait Searchable:
     }
 }
 
-impl<G: Game> Table<G> {
-    /// The win in equal parts, once the game is over.
-    pub fn won(&self) -> Option<BySeat<f64>> {
-        let winners = self.winners();
-        let part = 1.0 / winners.len() as f64;
-        self.is_over().then(|| BySeat::each(|seat| if winners.contains(seat) { part } else { 0.0 }))
-    }
-}
-
 /// The share of the win of each seat, by the exponentials of scores of about -20 to 20; a seat without a score wins nothing.
 pub fn win_shares(mut score: impl FnMut(Seat) -> Option<f64>) -> BySeat<f64> {
     let grown = BySeat::each(|seat| score(seat).map_or(0.0, exp));

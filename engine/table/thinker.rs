@@ -26,6 +26,11 @@ pub struct Candidate<C> {
     pub share: f64,
     /// The standard error of that share; 0 with fewer than two tries.
     pub error: f64,
+    /// How much less of the win it brought than the first candidate, in the worlds that both were tried in; 0 without such a
+    /// world. Shares in equal worlds rise and fall together, so this tells two candidates apart better than their errors.
+    pub behind: f64,
+    /// The standard error of that difference; 0 with fewer than two such worlds.
+    pub behind_error: f64,
     /// How many games were played on with it.
     pub tries: u32,
 }
@@ -62,7 +67,7 @@ impl<G: Searchable> Thinker<G> {
         told: &mut dyn FnMut(&Thought<G::Choice>),
     ) -> Option<Thought<G::Choice>> {
         if let Some(choice) = seen.question()?.only_choice() {
-            let only = Candidate { choice, share: 0.0, error: 0.0, tries: 0 };
+            let only = Candidate { choice, share: 0.0, error: 0.0, behind: 0.0, behind_error: 0.0, tries: 0 };
             return Some(Thought { candidates: vec![only], simulations: 0 });
         }
         while self.others.len() + 1 < self.threads {

@@ -29,19 +29,26 @@ impl<C> Tried<C> {
         error(&self.shares)
     }
 
+    /// How much more of the win it has brought than another, in each world that both were tried in.
+    pub(super) fn more_than(&self, other: &Tried<C>) -> Vec<f64> {
+        self.shares.iter().zip(&other.shares).map(|(own, its)| own - its).collect()
+    }
+
     /// Whether it is to be preferred to the playout bot's answer, by the worlds that both were tried in.
     pub(super) fn beats(&self, playout: &Tried<C>) -> bool {
-        let more: Vec<f64> = self.shares.iter().zip(&playout.shares).map(|(own, its)| own - its).collect();
+        let more = self.more_than(playout);
         let number = more.len() as f64;
         !more.is_empty() && mean(&more) > CAUTION * error(&more) + BONUS * PRIOR / (number + PRIOR)
     }
 }
 
-fn mean(values: &[f64]) -> f64 {
+/// The mean; 0 of nothing.
+pub(super) fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len().max(1) as f64
 }
 
-fn error(values: &[f64]) -> f64 {
+/// The standard error of the mean; 0 of fewer than two values.
+pub(super) fn error(values: &[f64]) -> f64 {
     let (number, mean) = (values.len() as f64, mean(values));
     let squares: f64 = values.iter().map(|value| (value - mean) * (value - mean)).sum();
     if number < 2.0 { 0.0 } else { (squares / (number * (number - 1.0))).sqrt() }
@@ -61,6 +68,14 @@ mod tests {
         assert_eq!((one.mean(), Tried::not_yet(()).mean()), (0.5, 0.0));
         assert!((one.error() - (1.0f64 / 12.0).sqrt()).abs() < 1e-12);
         assert_eq!((tried(&[0.7]).error(), Tried::not_yet(()).error()), (0.0, 0.0));
+    }
+
+    #[test]
+    fn a_difference_is_one_of_pairs() {
+        let (one, other) = (tried(&[0.1, 0.6, 0.9, 0.4]), tried(&[0.0, 0.5, 0.8]));
+        let more = one.more_than(&other);
+        assert!((mean(&more) - 0.1).abs() < 1e-12 && error(&more) < 1e-12 && one.error() > 0.1);
+        assert_eq!(one.more_than(&Tried::not_yet(())), []);
     }
 
     #[test]

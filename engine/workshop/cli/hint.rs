@@ -80,11 +80,10 @@ fn lines(narrator: &Narrator, decision: &Decision, thought: &Thought<Choice>) ->
         let share = (100.0 * candidate.share).round().to_string();
         narrator.text("cli.hint_way", &[("answer", answer), ("share", share)])
     };
-    let even = match thought.candidates.as_slice() {
-        [first, second, ..] if !is_clear(first, second) => Some(narrator.text("cli.hint_even", &[])),
-        _ => None,
-    };
-    [head].into_iter().chain(thought.candidates.iter().take(NAMED).map(line)).chain(even).collect()
+    // Nothing is known of what was not tried.
+    let tried = || thought.candidates.iter().filter(|candidate| candidate.tries > 0);
+    let even = tried().nth(1).filter(|second| !is_clearly_worse(second)).map(|_| narrator.text("cli.hint_even", &[]));
+    [head].into_iter().chain(tried().take(NAMED).map(line)).chain(even).collect()
 }
 
 /// The option's number, as it stands in the list above the hint.
@@ -96,7 +95,44 @@ fn number_of(decision: &Decision, choice: &Choice) -> String {
     number.map_or_else(String::new, |number| format!("{} ", number + 1))
 }
 
-/// Whether an answer is better than another by more than chance would make it.
-fn is_clear(first: &Candidate<Choice>, second: &Candidate<Choice>) -> bool {
-    first.share - second.share > 2.0 * first.error.hypot(second.error)
+/// Whether the first answer is better than this one by more than chance would make it.
+fn is_clearly_worse(second: &Candidate<Choice>) -> bool {
+    second.behind > 2.0 * second.behind_error
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test says what it expects by failing")]
+mod tests {
+    use super::*;
+    use hyperkon::game::{Content, Engine, TableOptions};
+    use std::sync::Arc;
+
+    /// The hint for the first question of a game, from candidates with these tries and differences.
+    fn hint(found: &[(u32, f64, f64)]) -> Vec<String> {
+        let content = Arc::new(Content::builtin().unwrap());
+        let mut engine = Engine::new(Arc::clone(&content)).unwrap();
+        let (game, _) = engine.start(&TableOptions::new("kosmische-strijd")).unwrap();
+        let decision = &game.referee().questions()[0];
+        let candidate = |(tries, behind, behind_error): &(u32, f64, f64)| {
+            let share = if *tries > 0 { 0.5 - behind } else { 0.0 };
+            let (choice, behind, behind_error) = (decision.fallback(), *behind, *behind_error);
+            Candidate { choice, share, error: 0.1, behind, behind_error, tries: *tries }
+        };
+        let thought = Thought { candidates: found.iter().map(candidate).collect(), simulations: 9 };
+        lines(&Narrator::new(&content, game.rules(), "en"), decision, &thought)
+    }
+
+    #[test]
+    fn what_was_not_tried_is_worth_nothing_that_is_known() {
+        let told = hint(&[(5, 0.0, 0.0), (4, 0.2, 0.01), (0, 0.0, 0.0), (0, 0.0, 0.0)]);
+        assert_eq!(told.len(), 3, "{told:?}");
+        assert!(!told.concat().contains("about 0 games"), "{told:?}");
+    }
+
+    #[test]
+    fn the_first_two_are_compared_in_the_worlds_that_both_were_tried_in() {
+        let even = |behind, error| hint(&[(5, 0.0, 0.0), (5, behind, error)]).concat().contains("too close");
+        // Their own errors of 0.1 would hide a difference of 0.2, which is clear in pairs.
+        assert!(!even(0.2, 0.05) && even(0.2, 0.15));
+    }
 }
