@@ -11,19 +11,10 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use terminal::{file, folder, out, run, typed_in};
+use terminal::{file, folder, out, refusal, run, typed_in};
 
 fn json(line: &str) -> Value {
     serde_json::from_str(&out(&run(line))).unwrap_or_else(|_| panic!("{line}"))
-}
-
-/// What was said on standard error in one sentence, with the exit code 2.
-fn refusal(folder: &Path, line: &str) -> String {
-    let output = typed_in(folder, line, "");
-    let said = String::from_utf8(output.stderr.clone()).unwrap();
-    assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{line}: {said}");
-    assert!(output.stdout.is_empty(), "{line}");
-    said
 }
 
 /// Writes a file of deals that were never played, so that what is told of them does not depend on how well bots play.

@@ -56,13 +56,7 @@ fn next<G: Searchable>(world: &Table<G>) -> Option<Seat> {
 
 /// Plays an imagined game on, and gives the share of the win that the seat can expect then. Where a fault stops the game it
 /// is evaluated as it stands.
-pub(super) fn play_on<G: Searchable>(
-    game: &G,
-    world: &mut Table<G>,
-    seat: Seat,
-    number: u64,
-    seed: u64,
-) -> f64 {
+pub(super) fn play_on<G: Searchable>(game: &G, world: &mut Table<G>, seat: Seat, number: u64, seed: u64) -> f64 {
     let strangers = number % STRANGERS == STRANGERS - 1;
     let (mut bot, mut random) = (G::playout_bot(mix(seed, 1)), RandomBot::new(mix(seed, 2)));
     let (mut chosen, mut chapter) = (0, None);

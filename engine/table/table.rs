@@ -3,8 +3,8 @@
 use super::ids::Ids;
 use super::progress::Progress;
 use super::{
-    Advance, BySeat, Change, Game, Line, LineOf, Position, Question, QuestionId, Refusal, Seat, SeatSet, Status, TableError,
-    Told, Until, When,
+    Advance, BySeat, Change, Game, Line, LineOf, Position, Question, QuestionId, Refusal, Seat, SeatSet, Status,
+    TableError, Told, Until, When,
 };
 use std::fmt;
 use std::sync::Arc;

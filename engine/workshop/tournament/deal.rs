@@ -34,8 +34,7 @@ impl Deal {
     /// # Panics
     /// When the deal has no game of that rotation.
     pub fn share(&self, rotation: usize, seat: usize) -> f64 {
-        let winners = self.winners[rotation];
-        if winners.contains(Seat(seat as u8)) { 1.0 / winners.len() as f64 } else { 0.0 }
+        self.winners[rotation].part(Seat(seat as u8))
     }
 
     /// Who did better than whom, seat by seat in each game.
