@@ -4,9 +4,9 @@
 #[path = "common/terminal.rs"]
 mod terminal;
 
-use hyperkon::table::{Bot, RandomBot, Seat, Seen, Table};
+use hyperkon::table::{Bot, RandomBot, Seat, Seen, Table, Unfinished};
 use hyperkon_ufos::{Choice, TableOptions, Ufos};
-use hyperkon_workshop::tournament::{Deal, Lineup, Played, Results, Unfinished, play, play_deal};
+use hyperkon_workshop::tournament::{Deal, Lineup, Played, Results, play_deal};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
@@ -289,7 +289,7 @@ fn ufos(lineup: &Lineup, deals: u64) -> BTreeMap<u64, Deal> {
                 .map(|entrant| if lineup.entrants()[*entrant] == "wild" { Player::Wild } else { Player::Sensible })
                 .collect();
             let answer = |table: &Table<Ufos>, seat: Seat, _| bots[seat.index()].choose(&game, table.seen(seat));
-            let answers = play(&game, &mut table, 10_000, answer, |_, _, _| Ok(()))?;
+            let answers = table.play_out(&game, 10_000, answer, |_, _, _| Ok(()))?;
             Ok::<_, Unfinished>(Played { winners: table.winners(), answers, aliens: Vec::new() })
         });
         (seed, deal.unwrap())
@@ -318,9 +318,9 @@ fn a_game_that_does_not_end_is_told() {
     let game = Ufos::default();
     let mut table = Table::set_up(&game, &TableOptions::new(3, 1)).unwrap();
     let ended =
-        play(&game, &mut table, 3, |table, seat, _| Player::Wild.choose(&game, table.seen(seat)), |_, _, _| Ok(()));
+        table.play_out(&game, 3, |table, seat, _| Player::Wild.choose(&game, table.seen(seat)), |_, _, _| Ok(()));
     assert_eq!(ended, Err(Unfinished::Endless(3)));
     let mut table = Table::set_up(&game, &TableOptions::new(3, 1)).unwrap();
-    let silent = play(&game, &mut table, 3, |_, _, _| None, |_, _, _| Ok(()));
+    let silent = table.play_out(&game, 3, |_, _, _| None, |_, _, _| Ok(()));
     assert!(matches!(silent, Err(Unfinished::Silent(_))), "{silent:?}");
 }

@@ -52,11 +52,6 @@ pub enum NoBot {
 }
 
 impl BotName {
-    /// The bot that gives a game's answer of this number, from 0.
-    pub fn at_answer(self, seed: u64, number: u64) -> Box<dyn Bot<Engine>> {
-        self.seated(mix(seed, number))
-    }
-
     /// A bot for many answers; equal seeds give equal answers.
     pub fn seated(self, seed: u64) -> Box<dyn Bot<Engine>> {
         match self {
@@ -79,7 +74,7 @@ impl BotName {
         match self {
             // The commonest by far in simulations: nothing is put on the heap for it.
             BotName::Random => Bot::choose(&mut RandomBot::at_answer(seed, number), engine, game.seen(seat)),
-            _ => self.at_answer(seed, number).choose(engine, game.seen(seat)),
+            _ => self.seated(mix(seed, number)).choose(engine, game.seen(seat)),
         }
     }
 }

@@ -11,7 +11,7 @@ use hyperkon::bots::{BotName, NoBot, Thinker};
 use hyperkon::cosmic::Choice;
 use hyperkon::edition::Edition;
 use hyperkon::game::{Content, Engine, Game, Seen, TableOptions};
-use hyperkon::table::{Budget, Question as _, Seat, Thought, mix};
+use hyperkon::table::{Budget, Seat, Thought, mix};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -110,11 +110,7 @@ impl Bots {
     ) -> Option<Choice> {
         let (bot, seed) = (*self.seats.get(seat.index())?, game.options().seed);
         let BotName::Thinker(budget) = bot else { return bot.answer(engine, game, seat, seed, number) };
-        let seen = game.seen(seat);
-        if seen.question()?.only_choice().is_some() {
-            return bot.answer(engine, game, seat, seed, number);
-        }
-        let thought = self.think(engine, seen, budget, mix(seed, number), told)?;
+        let thought = self.think(engine, game.seen(seat), budget, mix(seed, number), told)?;
         thought.candidates.into_iter().next().map(|best| best.choice)
     }
 

@@ -4,7 +4,6 @@ use crate::trouble::Trouble;
 use hyperkon::bots::BotName;
 use hyperkon::game::{Content, Engine, Game, Progress, Purity, TableOptions};
 use hyperkon::table::Seat;
-use hyperkon_workshop::tournament;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -123,7 +122,7 @@ pub fn play(
         }
         Ok(())
     };
-    tournament::play(engine, game, ENDLESS, answer, heard).map_err(|unfinished| unfinished.to_string())
+    game.play_out(engine, ENDLESS, answer, heard).map_err(|unfinished| unfinished.to_string())
 }
 
 fn faultless(progress: &Progress) -> Result<(), String> {
