@@ -60,7 +60,8 @@ impl Bout<'_> {
                         if number >= self.deals {
                             return;
                         }
-                        let deal = self.play(&engine, &lineup, number).unwrap_or_else(|why| panic!("deal {number}: {why}"));
+                        let deal =
+                            self.play(&engine, &lineup, number).unwrap_or_else(|why| panic!("deal {number}: {why}"));
                         played.lock().unwrap().insert(number, deal);
                     }
                 });

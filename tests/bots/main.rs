@@ -37,8 +37,6 @@ fn main() {
         Some("speed") => speed::speed(number(1, 200)),
         Some("thinker") => thinker::thinker(number(1, 25), number(2, 200) as u32, word(3)),
         Some("fit") => fit::fit(number(1, 1000)),
-        _ => println!(
-            "bots maxims|weights|powers|speed|fit [deals] [only], bots thinker [deals] [simulations] [only]"
-        ),
+        _ => println!("bots maxims|weights|powers|speed|fit [deals] [only], bots thinker [deals] [simulations] [only]"),
     }
 }

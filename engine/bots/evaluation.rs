@@ -38,7 +38,7 @@ impl Searchable for Engine {
     }
 
     fn evaluate(table: &Game) -> BySeat<f64> {
-        table.won().unwrap_or_else(|| shares(table.rules(), table.referee().state(), &WEIGHTS))
+        table.won().unwrap_or_else(|| shares(table.rules(), table.referee().state()))
     }
 
     fn chapter(table: &Game) -> u64 {
@@ -52,10 +52,10 @@ impl Searchable for Engine {
 }
 
 /// The share of the win that each seat can expect.
-pub(crate) fn shares(rules: &Ruleset, state: &State, weights: &[f64; FACTS]) -> BySeat<f64> {
+fn shares(rules: &Ruleset, state: &State) -> BySeat<f64> {
     win_shares(|seat| {
         let plays = seat.0 < rules.seats && !state.out.contains(seat);
-        plays.then(|| facts(rules, state, seat).iter().zip(weights).map(|(fact, weight)| fact * weight).sum())
+        plays.then(|| facts(rules, state, seat).iter().zip(WEIGHTS).map(|(fact, weight)| fact * weight).sum())
     })
 }
 
@@ -82,7 +82,7 @@ pub fn facts(rules: &Ruleset, state: &State, seat: Seat) -> [f64; FACTS] {
     ]
 }
 
-/// Cards of a usual hand.
+/// Hand size that counts as 1.
 const USUAL_HAND: u8 = 8;
 /// An attack that hardly any beats.
 const STRONG: i16 = 40;
