@@ -11,8 +11,7 @@ use hyperkon_cosmic::{
     Berth, Call, Decision, Event, Fault, Flow, FreeShips, HOOK_COUNT, Hook, HookUse, Once, Play, Powers, Rule, Ruleset,
     ScriptId, State, Use, Who,
 };
-use hyperkon_table::{Desk, Dice, Game, Halt, Look, Mistake, NoChange, RandomBot, Seat, Table, Witness};
-use std::ops::ControlFlow;
+use hyperkon_table::{Bot, Desk, Dice, Game, Halt, Look, Mistake, NoChange, RandomBot, Seat, Table, Witness};
 
 /// The power. It keeps nothing: all that there is to know stands in the state.
 struct Phoenix;
@@ -124,13 +123,14 @@ pub fn play(games: u64) -> Result<Did, Box<dyn std::error::Error>> {
     let mut did = Did::default();
     for seed in 0..games {
         let mut table = Table::set_up(&game, &TableOptions::new("kosmische-strijd").seed(seed))?;
-        table.resume(&game);
-        table.play_at_random(&game, &mut RandomBot::new(seed), usize::MAX, |_, progress| {
+        let mut bot = RandomBot::new(seed);
+        let answer = |table: &Table<Native>, seat, _| Bot::choose(&mut bot, &game, table.seen(seat));
+        table.play_out(&game, u64::MAX, answer, |_, progress, _| {
             for told in progress.events.iter().filter(|told| told.why.is_some_and(|why| why.by == Some(PHOENIX))) {
                 did.freed += u32::from(matches!(told.event, Event::ShipsFreed { seat: Seat(0), .. }));
                 did.raised += u32::from(matches!(told.event, Event::NumberFixed { hook: Hook::Total, .. }));
             }
-            ControlFlow::Continue(())
+            Ok(())
         })?;
         did.won += u32::from(table.winners().contains(Seat(0)));
     }

@@ -7,19 +7,10 @@ mod terminal;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use terminal::{folder, out, run, typed_in};
+use terminal::{folder, out, refusal, run, typed_in};
 
 fn json(line: &str) -> Value {
     serde_json::from_str(&out(&run(&format!("{line} --bot random --json")))).unwrap_or_else(|_| panic!("{line}"))
-}
-
-/// What was said on standard error in one sentence, with the exit code 2.
-fn refusal(folder: &Path, line: &str) -> String {
-    let output = typed_in(folder, line, "");
-    let said = String::from_utf8(output.stderr.clone()).unwrap();
-    assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{line}: {said}");
-    assert!(output.stdout.is_empty(), "{line}");
-    said
 }
 
 /// The row of an alien.
@@ -33,7 +24,8 @@ fn a_comparison_is_told_in_a_sentence_and_a_table() {
     insta::assert_snapshot!("compare", out(&run(line)));
     insta::assert_snapshot!("compare_csv", out(&run(&format!("{line} --csv"))));
     let told = |lang: &str| out(&run(&format!("{line} --lang {lang}")));
-    assert!(told("nl").contains("40 spellen van ") && told("sv").contains("40 partier av "));
+    assert!(told("sv").contains("40 partier av ") && told("sv").contains("75,0 % vinster"));
+    assert!(told("nl").contains("40 spellen van ") && told("nl").contains("75,0 % winst"));
 }
 
 #[test]
@@ -57,6 +49,12 @@ fn the_changed_alien_takes_every_seat_or_the_one_that_is_said() {
     assert_eq!(macron["clear"], true);
     let beside = json("sim --compare macron.worth=40 -n 20 --seed 2 --alien blue=macron --alien red=zombie");
     assert_eq!((&row(&beside, "macron")["games"], &row(&beside, "zombie")["games"]), (&20.into(), &20.into()));
+}
+
+#[test]
+fn each_bot_is_told_once() {
+    let found = json("sim --compare macron.ships=4 -n 1 --seats 3 --bot blue=steady");
+    assert_eq!(found["bots"], serde_json::json!(["random", "steady"]));
 }
 
 #[test]
@@ -93,7 +91,9 @@ fn a_change_that_nothing_feels_is_told_as_such() {
     let line = "sim --compare zombie.frees=any_seat -n 1 --seed 1 --seats 2 --bot random";
     let told = out(&run(line));
     assert!(
-        told.contains(": 0 went differently.\nNo game went differently: nothing in them has felt the change.\n"),
+        told.contains(
+            ": 0 went differently.\nNo game went differently: the change made no difference in any of them.\n"
+        ),
         "{told}"
     );
 }

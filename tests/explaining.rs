@@ -3,9 +3,9 @@
 
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{Event, Rule};
-use hyperkon::game::{Content, Engine, TableOptions};
+use hyperkon::game::{Content, Engine, Game, TableOptions};
+use hyperkon::table::{Bot, Unfinished};
 use hyperkon_workshop::scenario;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 fn shipped() -> Vec<PathBuf> {
@@ -115,21 +115,22 @@ fn an_event_is_cited_by_what_it_is_part_of() {
 /// What no clause takes from a seat, a power or a card does: in any game, its reason says which.
 #[test]
 fn ships_lost_by_an_effect_name_its_script() {
-    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let engine = Engine::new(Content::builtin().unwrap()).unwrap();
     let (mut by_powers, mut by_cards) = (0, 0);
     for seed in 0..12 {
         let edition = ["kosmische-strijd", "universums-harskare"][seed as usize % 2];
         let mut options = TableOptions::new(edition).seats(4 - (seed % 3) as u8).seed(seed);
         options.aliens_per_seat = 2;
-        let (mut game, progress) = engine.start(&options).unwrap();
-        let mut told = progress.events;
+        let mut game = engine.set_up(&options).unwrap();
+        let mut told = Vec::new();
         let mut bot = RandomBot::wild(seed);
         let rules = game.rules().clone();
-        game.play_at_random(&engine, &mut bot, 1_500, |_, progress| {
-            told.extend(progress.events);
-            ControlFlow::Continue(())
-        })
-        .unwrap();
+        let answer = |game: &Game, seat, _| Bot::choose(&mut bot, &engine, game.seen(seat));
+        let played = game.play_out(&engine, 1_500, answer, |_, progress, _| {
+            told.extend(progress.events.iter().cloned());
+            Ok(())
+        });
+        assert!(matches!(played, Ok(_) | Err(Unfinished::Endless(_))), "{played:?}");
         for told in &told {
             let (Event::ShipsLost { .. } | Event::ShipsFalling { .. }) = told.event else { continue };
             let why = told.why.unwrap();

@@ -161,7 +161,7 @@ fn bots_are_had_by_name_or_by_type() {
     assert_eq!(by_name("steady"), Steady::new(5).choose(&engine, begun.seen(seat)));
     let thought = Thinker::new(Budget::Simulations(32), 5).think(&engine, begun.seen(seat), &mut |_| ()).unwrap();
     assert_eq!(thought.simulations, 32);
-    assert_eq!(by_name("thinker:32").as_ref(), thought.ways.first().map(|way| &way.choice));
+    assert_eq!(by_name("thinker:32").as_ref(), thought.candidates.first().map(|best| &best.choice));
     assert!(matches!("hal".parse::<BotName>(), Err(NoBot::Unknown { .. })));
 }
 

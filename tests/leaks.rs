@@ -3,34 +3,11 @@
 
 mod common;
 
-use common::{EDITION, any_answer, builtin, play_out};
+use common::{EDITION, any_answer, builtin, play_out, varied_table, walk};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{CardSet, Choice, Event, Phase, Topic, Use, Windows};
 use hyperkon::game::{Engine, Game, TableOptions};
 use hyperkon::table::{Dice, Question, Seat, SeatSet};
-
-fn table(seed: u64) -> TableOptions {
-    let edition = [EDITION, "universums-harskare"][(seed / 3 % 2) as usize];
-    TableOptions::new(edition).seats(2 + (seed % 3) as u8).seed(seed).windows(Windows::All)
-}
-
-/// Walks through a game of random answers and shows every so many positions to `look`.
-fn walk(seed: u64, every: u32, mut look: impl FnMut(&mut Engine, &Game, &mut Dice)) {
-    let mut engine = builtin();
-    let (mut game, _) = engine.start(&table(seed)).unwrap();
-    let mut bot = if seed.is_multiple_of(2) { RandomBot::new(seed) } else { RandomBot::wild(seed) };
-    let mut dice = Dice::new(seed);
-    for _ in 0..1_500 {
-        if game.is_over() {
-            return;
-        }
-        if dice.below(every) == 0 {
-            look(&mut engine, &game, &mut dice);
-        }
-        let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
-        engine.answer(&mut game, decision.seat, choice).unwrap();
-    }
-}
 
 fn drew_lots(before: &Game, after: &Game) -> bool {
     before.referee().state().dice != after.referee().state().dice
@@ -229,7 +206,7 @@ fn secret_answers_of_others_are_asked_again() {
     let mut asked_again = 0;
     for seed in 200..212 {
         let mut engine = builtin();
-        let (mut game, _) = engine.start(&table(seed)).unwrap();
+        let (mut game, _) = engine.start(&varied_table(seed)).unwrap();
         let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
         for _ in 0..400 {
             if game.is_over() {

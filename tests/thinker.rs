@@ -3,31 +3,12 @@
 
 mod common;
 
-use common::{EDITION, any_answer, builtin};
+use common::{EDITION, builtin, walk};
 use hyperkon::bots::{RandomBot, Thinker};
 use hyperkon::cosmic::{Choice, Windows};
 use hyperkon::game::{Content, Engine, Game, TableOptions};
-use hyperkon::table::{Bot, Budget, Dice, Question, Seat, SeatSet, Thought, Viewer};
+use hyperkon::table::{Bot, Budget, Question, Seat, SeatSet, Thought, Viewer};
 use std::path::Path;
-
-/// Walks through a game of random answers and shows every so many positions to `look`.
-fn walk(seed: u64, every: u32, mut look: impl FnMut(&mut Engine, &Game, &mut Dice)) {
-    let mut engine = builtin();
-    let edition = [EDITION, "universums-harskare"][(seed / 3 % 2) as usize];
-    let options = TableOptions::new(edition).seats(2 + (seed % 3) as u8).seed(seed).windows(Windows::All);
-    let (mut game, _) = engine.start(&options).unwrap();
-    let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
-    for _ in 0..1_000 {
-        if game.is_over() {
-            return;
-        }
-        if dice.below(every) == 0 {
-            look(&mut engine, &game, &mut dice);
-        }
-        let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
-        engine.answer(&mut game, decision.seat, choice).unwrap();
-    }
-}
 
 /// A world that looks the same to a seat, drawn by these lots.
 fn alike(engine: &Engine, game: &Game, seat: Seat, lots: u64) -> Option<Game> {
@@ -102,18 +83,30 @@ fn it_keeps_its_budget_repeats_itself_and_does_not_care_how_many_threads_help() 
                 let mut thinker = Thinker::new(Budget::Simulations(budget), seed);
                 let seen = game.seen(question.seat);
                 let thought = thinker.think(engine, seen, &mut |so_far| rounds.push(so_far.clone())).unwrap();
-                let tries: u32 = thought.ways.iter().map(|way| way.tries).sum();
+                let tries: u32 = thought.candidates.iter().map(|candidate| candidate.tries).sum();
                 assert_eq!((thought.simulations, tries), (budget, budget), "{question:?}");
                 assert!(rounds.windows(2).all(|rounds| rounds[0].simulations < rounds[1].simulations));
                 assert_eq!(rounds.last(), Some(&thought));
-                for (index, way) in thought.ways.iter().enumerate() {
-                    assert_eq!(question.check(&way.choice), Ok(()));
-                    assert!(thought.ways[..index].iter().all(|other| other.choice != way.choice), "{way:?} twice");
-                    assert!((0.0..=1.0).contains(&way.share) && (0.0..=0.5).contains(&way.error), "{way:?}");
+                for (index, candidate) in thought.candidates.iter().enumerate() {
+                    assert_eq!(question.check(&candidate.choice), Ok(()));
+                    assert!(
+                        thought.candidates[..index].iter().all(|other| other.choice != candidate.choice),
+                        "{candidate:?} twice"
+                    );
+                    assert!(
+                        (0.0..=1.0).contains(&candidate.share) && (0.0..=0.5).contains(&candidate.error),
+                        "{candidate:?}"
+                    );
+                    let behind = thought.candidates[0].share - candidate.share;
+                    let in_all = candidate.tries == thought.candidates[0].tries;
+                    assert!(!in_all || (candidate.behind - behind).abs() < 1e-9, "{thought:?}");
                 }
                 assert_eq!(thinker.think(engine, seen, &mut |_| ()), Some(thought.clone()));
                 assert_eq!(think(engine, game, question.seat, seed, budget, 3), thought);
-                assert_eq!(thinker.choose(engine, seen).as_ref(), thought.ways.first().map(|way| &way.choice));
+                assert_eq!(
+                    thinker.choose(engine, seen).as_ref(),
+                    thought.candidates.first().map(|candidate| &candidate.choice)
+                );
                 thoughts += 1;
             }
         });
@@ -128,8 +121,8 @@ fn where_there_is_one_answer_it_does_not_think() {
         for question in game.referee().questions() {
             let Some(only) = question.only_choice() else { continue };
             let thought = think(engine, game, question.seat, 1, 400, 1);
-            assert_eq!((thought.simulations, thought.ways.len()), (0, 1));
-            assert_eq!(thought.ways[0].choice, only);
+            assert_eq!((thought.simulations, thought.candidates.len()), (0, 1));
+            assert_eq!(thought.candidates[0].choice, only);
             found += 1;
         }
     });
@@ -148,6 +141,7 @@ fn who_is_asked_nothing_has_no_thought() {
     }
 }
 
+/// Fails by an answer that is not legal, or by never ending.
 #[test]
 fn a_budget_of_time_ends() {
     walk(1, 100, |engine, game, _| {
@@ -185,7 +179,7 @@ fn it_takes_a_win_that_is_there() {
                 if sure > 0 && sure < all.len() {
                     let thought = think(&engine, &game, seat, seed, 60, 1);
                     // At once, or a moment later in every world: a power may act before.
-                    let best = &thought.ways[0];
+                    let best = &thought.candidates[0];
                     let won = best.share == 1.0 || wins(&engine, &game, seat, &best.choice);
                     assert!(won, "game {seed}: {question:?}: {thought:?}");
                     found += 1;

@@ -4,26 +4,17 @@
 #[path = "common/terminal.rs"]
 mod terminal;
 
-use hyperkon::table::{Bot, RandomBot, Seat, Seen, Table};
+use hyperkon::table::{Bot, RandomBot, Seat, Seen, Table, Unfinished};
 use hyperkon_ufos::{Choice, TableOptions, Ufos};
-use hyperkon_workshop::tournament::{Deal, Lineup, Played, Results, Unfinished, play, play_deal};
+use hyperkon_workshop::tournament::{Deal, Lineup, Played, Results, play_deal};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use terminal::{file, folder, out, run, typed_in};
+use terminal::{file, folder, out, refusal, run, typed_in};
 
 fn json(line: &str) -> Value {
     serde_json::from_str(&out(&run(line))).unwrap_or_else(|_| panic!("{line}"))
-}
-
-/// What was said on standard error in one sentence, with the exit code 2.
-fn refusal(folder: &Path, line: &str) -> String {
-    let output = typed_in(folder, line, "");
-    let said = String::from_utf8(output.stderr.clone()).unwrap();
-    assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{line}: {said}");
-    assert!(output.stdout.is_empty(), "{line}");
-    said
 }
 
 /// Writes a file of deals that were never played, so that what is told of them does not depend on how well bots play.
@@ -298,7 +289,7 @@ fn ufos(lineup: &Lineup, deals: u64) -> BTreeMap<u64, Deal> {
                 .map(|entrant| if lineup.entrants()[*entrant] == "wild" { Player::Wild } else { Player::Sensible })
                 .collect();
             let answer = |table: &Table<Ufos>, seat: Seat, _| bots[seat.index()].choose(&game, table.seen(seat));
-            let answers = play(&game, &mut table, 10_000, answer, |_, _, _| Ok(()))?;
+            let answers = table.play_out(&game, 10_000, answer, |_, _, _| Ok(()))?;
             Ok::<_, Unfinished>(Played { winners: table.winners(), answers, aliens: Vec::new() })
         });
         (seed, deal.unwrap())
@@ -327,9 +318,9 @@ fn a_game_that_does_not_end_is_told() {
     let game = Ufos::default();
     let mut table = Table::set_up(&game, &TableOptions::new(3, 1)).unwrap();
     let ended =
-        play(&game, &mut table, 3, |table, seat, _| Player::Wild.choose(&game, table.seen(seat)), |_, _, _| Ok(()));
+        table.play_out(&game, 3, |table, seat, _| Player::Wild.choose(&game, table.seen(seat)), |_, _, _| Ok(()));
     assert_eq!(ended, Err(Unfinished::Endless(3)));
     let mut table = Table::set_up(&game, &TableOptions::new(3, 1)).unwrap();
-    let silent = play(&game, &mut table, 3, |_, _, _| None, |_, _, _| Ok(()));
+    let silent = table.play_out(&game, 3, |_, _, _| None, |_, _, _| Ok(()));
     assert!(matches!(silent, Err(Unfinished::Silent(_))), "{silent:?}");
 }

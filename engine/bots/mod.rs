@@ -2,7 +2,7 @@
 //!
 //! A bot sees what a player sees: the question and the seat's view, nothing else.
 
-pub mod chance;
+pub mod evaluation;
 mod leech;
 mod named;
 mod steady;

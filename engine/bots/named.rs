@@ -9,8 +9,8 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A bot by its name: `random`, `steady`, `thinker`, or `leech`, which is there to measure others by. A thinker's budget for
-/// each answer may follow it: `thinker:400` plays on 400 times in its head, `thinker:50ms` for 50 milliseconds.
+/// A bot by its name: `random`, `steady`, `thinker`, or `leech`, which is there to measure others by. A thinker's budget
+/// may follow it: `thinker:400` has 400 simulations per decision, `thinker:50ms` has 50 milliseconds.
 ///
 /// It says what a bot is, and holds nothing that a game would leave behind: what it answers depends on the game's seed and
 /// the place in the game only, so that a game of bots is told by its seed and can be resumed anywhere. A budget in
@@ -52,11 +52,6 @@ pub enum NoBot {
 }
 
 impl BotName {
-    /// The bot that gives a game's answer of this number, from 0.
-    pub fn at_answer(self, seed: u64, number: u64) -> Box<dyn Bot<Engine>> {
-        self.seated(mix(seed, number))
-    }
-
     /// A bot for many answers; equal seeds give equal answers.
     pub fn seated(self, seed: u64) -> Box<dyn Bot<Engine>> {
         match self {
@@ -79,7 +74,7 @@ impl BotName {
         match self {
             // The commonest by far in simulations: nothing is put on the heap for it.
             BotName::Random => Bot::choose(&mut RandomBot::at_answer(seed, number), engine, game.seen(seat)),
-            _ => self.at_answer(seed, number).choose(engine, game.seen(seat)),
+            _ => self.seated(mix(seed, number)).choose(engine, game.seen(seat)),
         }
     }
 }

@@ -198,8 +198,9 @@ pub use crate::bots::Steady;
 /// let (game, _) = engine.start(&TableOptions::new("kosmische-strijd"))?;
 /// let seat = game.waiting().iter().next().ok_or("nobody is asked")?;
 /// let thought = Thinker::new(Budget::Simulations(40), 7).think(&engine, game.seen(seat), &mut |_| ());
-/// for way in thought.ok_or("nothing is asked")?.ways {
-///     println!("{:?} would win {:.0} games of a hundred", way.choice, 100.0 * way.share);
+/// let candidates = thought.ok_or("nothing is asked")?.candidates;
+/// for candidate in candidates.iter().filter(|candidate| candidate.tries > 0) {
+///     println!("{:?} would win {:.0} games of a hundred", candidate.choice, 100.0 * candidate.share);
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

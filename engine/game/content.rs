@@ -251,7 +251,7 @@ fn read_scripts(
                 continue;
             }
             let source = ScriptSource { file: file.path.clone(), text: file.text.clone(), declares };
-            let reading = loading.read(source, file.pack == 0);
+            let reading = loading.read(source, file.is_of_library());
             problems.extend(reading.problems.iter().cloned());
             if let Some(dearest) = loading.is_too_dear().then(|| loading.dearest()) {
                 problems.push(Problem::error(dearest, WrongPack::LoadingTooDear));
@@ -301,7 +301,7 @@ fn too_large<'a>(files: &'a [ContentFile], ending: &str, most: u64) -> Option<&'
 fn small_enough<'a>(files: &'a [ContentFile], problems: &mut Vec<Problem>) -> Vec<&'a ContentFile> {
     let largest = too_large(files, ".toml", TOGETHER);
     problems.extend(largest.map(|file| Problem::error(&file.path, WrongPack::TooMuchText { most: TOGETHER / 1024 })));
-    files.iter().filter(|file| file.name.ends_with(".toml") && (file.pack == 0 || largest.is_none())).collect()
+    files.iter().filter(|file| file.name.ends_with(".toml") && (file.is_of_library() || largest.is_none())).collect()
 }
 
 fn replaces_nothing(file: &ContentFile, wrong: WrongPack) -> Problem {

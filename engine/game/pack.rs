@@ -42,9 +42,14 @@ impl ContentFile {
         ContentFile { pack: 1, path: name.to_owned(), name: name.to_owned(), text: text.to_owned() }
     }
 
+    /// Whether the file is built in, and not a pack's.
+    pub(crate) const fn is_of_library(&self) -> bool {
+        self.pack == 0
+    }
+
     /// The name under which records know the file: the same wherever its pack lies.
     pub(super) fn known_as(&self) -> String {
-        if self.pack == 0 { self.name.clone() } else { format!("pack {}: {}", self.pack, self.name) }
+        if self.is_of_library() { self.name.clone() } else { format!("pack {}: {}", self.pack, self.name) }
     }
 
     /// The file's name without its ending: the id of what it holds.

@@ -33,7 +33,7 @@ impl Content {
     /// # Errors
     /// When the mods are not sound.
     pub(super) fn with_mods(&self, mods: &BTreeMap<String, String>) -> Result<Arc<Content>, ContentError> {
-        let mut files: Vec<ContentFile> = self.sources().iter().filter(|file| file.pack == 0).cloned().collect();
+        let mut files: Vec<ContentFile> = self.sources().iter().filter(|file| file.is_of_library()).cloned().collect();
         files.extend(mods.iter().map(|(name, text)| file(name, text, self.sources())));
         sound(files, self.readings())
     }

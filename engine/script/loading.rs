@@ -79,7 +79,7 @@ pub struct Loading<'a> {
     effort: Effort<usize>,
     files: Vec<String>,
     dearest: Option<usize>,
-    /// The interpreter that has read the library's own scripts so far: they are friends.
+    /// The interpreter that has read the library's own scripts so far: built-in scripts are trusted and share it.
     of_library: Option<Vm>,
 }
 

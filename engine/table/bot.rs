@@ -1,7 +1,6 @@
-//! A bot that answers at random, and games played by it: a player for tests, and the first opponent of every game.
+//! Bots, and the one that answers at random: a player for tests, and the first opponent of every game.
 
-use super::{Dice, Game, Progress, Question, Seen, Table, TableError, mix};
-use std::ops::ControlFlow;
+use super::{Dice, Game, Question, Seen, mix};
 
 /// Who answers by itself. It is given what its seat may know and nothing else: there is no way from there to the state.
 pub trait Bot<G: Game>: Send {
@@ -51,30 +50,5 @@ impl RandomBot {
     /// An answer to a question.
     pub fn choose<Q: Question>(&mut self, question: &Q) -> Q::Choice {
         question.any_choice(&mut self.dice, self.manner)
-    }
-}
-
-impl<G: Game> Table<G> {
-    /// Lets a bot answer the first question in wait, again and again: until the game is over or stopped, nobody is asked,
-    /// `most` answers have been given or `told`, which gets what came of each, breaks off. Gives back how many it took.
-    ///
-    /// # Errors
-    /// When an answer of the bot is refused.
-    pub fn play_at_random(
-        &mut self,
-        game: &G,
-        bot: &mut RandomBot,
-        most: usize,
-        mut told: impl FnMut(&Self, Progress<G>) -> ControlFlow<()>,
-    ) -> Result<usize, G::Trouble> {
-        for answers in 0..most {
-            let Some(question) = self.position.asked().first().filter(|_| !self.stopped) else { return Ok(answers) };
-            let (seat, choice) = (question.seat(), bot.choose(question));
-            let progress = self.answer(game, seat, choice).map_err(TableError::from)?;
-            if told(self, progress).is_break() {
-                return Ok(answers + 1);
-            }
-        }
-        Ok(most)
     }
 }

@@ -6,9 +6,9 @@ use std::str::FromStr;
 /// How much a bot may think about one question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
-    /// So many games played on in its head: the same answer on every machine.
+    /// Number of simulations per decision, at least 1: the same answer on every machine.
     Simulations(u32),
-    /// So many milliseconds: how far it gets depends on the machine.
+    /// Milliseconds per decision, at least 1: how far it gets depends on the machine.
     Millis(u32),
 }
 
@@ -29,7 +29,7 @@ impl fmt::Display for Budget {
 
 /// What is written is no budget.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no budget: write simulations for each answer, such as `400`, or milliseconds, such as `50ms`")]
+#[error("`{0}` is no budget: write simulations per decision, such as `400`, or milliseconds, such as `50ms`")]
 pub struct NoBudget(String);
 
 impl FromStr for Budget {

@@ -1,27 +1,19 @@
-//! A game played on in a thinker's head: from an answer to an estimate.
+//! A game played on in a thinker's head: from an answer to an evaluation.
 //!
-//! The game's quick bot answers for all seats, with some answers at random, so that not every game goes as the quick bot
-//! would have it. In some worlds the others answer at random throughout, for not everybody plays as it does. After a number of
-//! answers the game is stopped where the next chapter begins, and estimated.
+//! The game's playout bot answers for all seats, with some answers at random, so that not every game goes as that bot would
+//! have it. In some worlds the others answer at random throughout, for not everybody plays as it does. After a number of
+//! answers the game is stopped where the next chapter begins, and evaluated.
 
-use super::{Bot, Question as _, RandomBot, Searched, Seat, Seen, Table, mix};
+use super::{Bot, Question as _, RandomBot, Searchable, Seat, Seen, Table, mix};
 
-/// How games are played on.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Manners {
-    /// Of a hundred answers, how many are given at random.
-    pub stray: u64,
-    /// After so many answers with a choice the game is stopped at the next chapter.
-    pub answers: u32,
-    /// After so many answers, with a choice or without, it is stopped wherever it is.
-    pub most: u32,
-    /// In one of so many worlds the others answer at random; 0: in none.
-    pub strangers: u64,
-}
-
-impl Manners {
-    pub const USUAL: Manners = Manners { stray: 10, answers: 10, most: 400, strangers: 4 };
-}
+/// Of a hundred answers, how many are given at random.
+const STRAY: u64 = 10;
+/// After so many answers with a choice a game is stopped at the next chapter.
+const ANSWERS: u32 = 10;
+/// After so many answers, with a choice or without, it is stopped wherever it is.
+const MOST_ANSWERS: u32 = 400;
+/// In one of so many worlds the others answer at random.
+const STRANGERS: u64 = 4;
 
 /// How many answers others may give before the seat is asked what it is asked at the table.
 const ANSWERS_BEFORE: usize = 16;
@@ -31,7 +23,7 @@ const DRAWS: u64 = 4;
 
 /// The world of this number: the table dealt anew, where the seat is asked what it is asked at the table. `None` if none
 /// is found.
-pub(super) fn imagined<G: Searched>(game: &G, seen: Seen<'_, G>, seed: u64) -> Option<Table<G>> {
+pub(super) fn imagined<G: Searchable>(game: &G, seen: Seen<'_, G>, seed: u64) -> Option<Table<G>> {
     (0..DRAWS).find_map(|draw| {
         let seed = mix(seed, draw);
         let mut world = seen.imagine(game, seed).ok()?;
@@ -40,15 +32,15 @@ pub(super) fn imagined<G: Searched>(game: &G, seen: Seen<'_, G>, seed: u64) -> O
 }
 
 /// Where others have answered in secret they are asked again, and may have to answer before the seat is asked.
-fn come_to_question<G: Searched>(game: &G, world: &mut Table<G>, seen: Seen<'_, G>, seed: u64) -> bool {
+fn come_to_question<G: Searchable>(game: &G, world: &mut Table<G>, seen: Seen<'_, G>, seed: u64) -> bool {
     let Some(seat) = seen.viewer().seat() else { return false };
-    let mut quick = None;
+    let mut bot = None;
     for _ in 0..ANSWERS_BEFORE {
         if let Some(question) = world.question(seat) {
             return seen.question() == Some(question);
         }
         let Some(other) = next(world) else { return false };
-        let choice = quick.get_or_insert_with(|| G::quick(mix(seed, 0))).choose(game, world.seen(other));
+        let choice = bot.get_or_insert_with(|| G::playout_bot(mix(seed, 0))).choose(game, world.seen(other));
         let progress = choice.and_then(|choice| world.answer(game, other, choice).ok());
         if progress.is_none_or(|progress| !progress.faults.is_empty()) {
             return false;
@@ -58,45 +50,38 @@ fn come_to_question<G: Searched>(game: &G, world: &mut Table<G>, seen: Seen<'_, 
 }
 
 /// The seat that is to answer next.
-fn next<G: Searched>(world: &Table<G>) -> Option<Seat> {
+fn next<G: Searchable>(world: &Table<G>) -> Option<Seat> {
     world.position.asked().first().map(|question| question.seat()).filter(|_| !world.is_stopped())
 }
 
 /// Plays an imagined game on, and gives the share of the win that the seat can expect then. Where a fault stops the game it
-/// is estimated as it stands.
-pub(super) fn play_on<G: Searched>(
-    game: &G,
-    world: &mut Table<G>,
-    seat: Seat,
-    number: u64,
-    seed: u64,
-    manners: Manners,
-) -> f64 {
-    let strangers = manners.strangers > 0 && number % manners.strangers == manners.strangers - 1;
-    let (mut quick, mut random) = (G::quick(mix(seed, 1)), RandomBot::new(mix(seed, 2)));
+/// is evaluated as it stands.
+pub(super) fn play_on<G: Searchable>(game: &G, world: &mut Table<G>, seat: Seat, number: u64, seed: u64) -> f64 {
+    let strangers = number % STRANGERS == STRANGERS - 1;
+    let (mut bot, mut random) = (G::playout_bot(mix(seed, 1)), RandomBot::new(mix(seed, 2)));
     let (mut chosen, mut chapter) = (0, None);
-    for answer in 0..manners.most {
+    for answer in 0..MOST_ANSWERS {
         let Some(question) = world.position.asked().first().filter(|_| !world.stopped) else { break };
         let asked = question.seat();
         let choice = match question.only_choice() {
             Some(only) => only,
             None => {
                 chosen += 1;
-                let strays = mix(seed, u64::from(answer) + 3) % 100 < manners.stray;
+                let strays = mix(seed, u64::from(answer) + 3) % 100 < STRAY;
                 let at_random = strays || strangers && asked != seat;
-                let quick = if at_random { None } else { quick.choose(game, world.seen(asked)) };
-                quick.unwrap_or_else(|| random.choose(question))
+                let choice = if at_random { None } else { bot.choose(game, world.seen(asked)) };
+                choice.unwrap_or_else(|| random.choose(question))
             }
         };
         if world.answer(game, asked, choice).is_err() {
             break;
         }
-        if chosen >= manners.answers {
+        if chosen >= ANSWERS {
             let now = G::chapter(world);
             if *chapter.get_or_insert(now) != now {
                 break;
             }
         }
     }
-    G::worth(world)[seat]
+    G::evaluate(world)[seat]
 }

@@ -1,21 +1,21 @@
-//! How a thinker comes by its answer: sequential halving over worlds that all answers share.
+//! Sequential halving over imagined worlds shared by all candidates.
 //!
-//! Every answer is tried in the same imagined worlds, so that what they win is compared pair by pair. After each round the
-//! worse half is dropped; the quick bot's answer stays to the end, and another is preferred to it only where it is better by
+//! Every candidate is tried in the same worlds, so that what they win is compared pair by pair. After each round the worse
+//! half is dropped; the playout bot's answer stays to the end, and another is preferred to it only where it is better by
 //! more than chance would have it. With a budget of simulations nothing depends on the number of threads.
 
-use super::playout::{Manners, imagined, play_on};
-use super::thinker::{Thought, Way};
-use super::tried::Tried;
-use super::{Bot, Budget, Choices, Question as _, RandomBot, Searched, Seat, Seen, Table, mix};
+use super::playout::{imagined, play_on};
+use super::thinker::{Candidate, Thought};
+use super::tried::{Tried, error, mean};
+use super::{Bot, Budget, Choices, Question as _, RandomBot, Searchable, Seat, Seen, Table, mix};
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// The most answers that are tried; where there are more, a sample of them is.
-const MOST_WAYS: usize = 24;
-/// Simulations for each answer that is tried, on average, at the least.
+/// Candidates at most; where there are more legal answers, a sample of them is tried.
+const MOST_CANDIDATES: usize = 24;
+/// Average simulations per candidate, at least; a smaller budget tries fewer.
 const SIMULATIONS_EACH: u32 = 8;
 /// How many times a further answer is looked for, for each that is wanted.
 const LOOKS_EACH: usize = 4;
@@ -41,8 +41,8 @@ impl Round {
         matches!(self, Round::Until(end) if Instant::now() >= end)
     }
 
-    /// How many of so many answers are tried in a world of this round, counted from 0.
-    fn answers_in(self, world: u64, of: usize) -> usize {
+    /// Candidates tried in the `world`-th world (from 0) of this round, of `of` left.
+    fn candidates_in(self, world: u64, of: usize) -> usize {
         match self {
             Round::Until(_) => of,
             Round::Simulations(all) => (u64::from(all).saturating_sub(world * of as u64)).min(of as u64) as usize,
@@ -51,7 +51,7 @@ impl Round {
 }
 
 /// One question that is thought about.
-pub(super) struct Search<'a, G: Searched> {
+pub(super) struct Search<'a, G: Searchable> {
     game: &'a G,
     /// Others that play equally, each for a thread of its own.
     others: &'a mut [G],
@@ -59,14 +59,14 @@ pub(super) struct Search<'a, G: Searched> {
     seat: Seat,
     seed: u64,
     means: Means,
-    /// The answers, the quick bot's first.
-    ways: Vec<Tried<G::Choice>>,
+    /// The candidates, the playout bot's answer first.
+    tried: Vec<Tried<G::Choice>>,
     /// How many worlds have been drawn.
     worlds: u64,
     simulations: u32,
 }
 
-impl<'a, G: Searched> Search<'a, G> {
+impl<'a, G: Searchable> Search<'a, G> {
     /// A search for the answer of the seat that looks; `None` if it is asked nothing.
     pub(super) fn of(
         game: &'a G,
@@ -78,21 +78,20 @@ impl<'a, G: Searched> Search<'a, G> {
         let question = seen.question()?;
         let (most, means) = match budget {
             Budget::Simulations(all) => {
-                (((all / SIMULATIONS_EACH) as usize).clamp(2, MOST_WAYS), Means::Simulations(all))
+                (((all / SIMULATIONS_EACH) as usize).clamp(2, MOST_CANDIDATES), Means::Simulations(all))
             }
             Budget::Millis(millis) => {
-                (MOST_WAYS, Means::Time { begun: Instant::now(), length: Duration::from_millis(millis.into()) })
+                (MOST_CANDIDATES, Means::Time { begun: Instant::now(), length: Duration::from_millis(millis.into()) })
             }
         };
-        let ways = candidates(game, seen, question, most, mix(seed, 0));
-        let ways = ways.into_iter().map(Tried::not_yet).collect();
+        let tried = candidates(game, seen, question, most, mix(seed, 0)).into_iter().map(Tried::not_yet).collect();
         let (seat, seed) = (question.seat(), mix(seed, 1));
-        Some(Search { game, others, seen, seat, seed, means, ways, worlds: 0, simulations: 0 })
+        Some(Search { game, others, seen, seat, seed, means, tried, worlds: 0, simulations: 0 })
     }
 
     /// Searches; `told` gets the thought so far after each round.
     pub(super) fn run(mut self, told: &mut dyn FnMut(&Thought<G::Choice>)) -> Thought<G::Choice> {
-        let mut alive: Vec<usize> = (0..self.ways.len()).collect();
+        let mut alive: Vec<usize> = (0..self.tried.len()).collect();
         let rounds = alive.len().next_power_of_two().ilog2();
         for round in 0..rounds {
             let extent = self.extent(round, rounds, alive.len());
@@ -118,20 +117,20 @@ impl<'a, G: Searched> Search<'a, G> {
         }
     }
 
-    /// Tries answers out in further worlds, which the threads share.
+    /// Tries candidates out in further worlds, which the threads share.
     fn try_out(&mut self, alive: &[usize], round: Round) {
         let next = AtomicU64::new(0);
-        let trial = Trial { seen: self.seen, seat: self.seat, seed: self.seed, ways: &self.ways, alive, round };
+        let trial = Trial { seen: self.seen, seat: self.seat, seed: self.seed, tried: &self.tried, alive, round };
         let (first, trial, next) = (self.worlds, &trial, &next);
         let work = move |game: &G| {
             let (mut found, mut room) = (Vec::new(), None);
             loop {
                 let at = next.fetch_add(1, Ordering::Relaxed);
-                let answers = round.answers_in(at, alive.len());
-                if answers == 0 || round.is_over() {
+                let candidates = round.candidates_in(at, alive.len());
+                if candidates == 0 || round.is_over() {
                     return found;
                 }
-                found.extend(trial.world(game, first + at, answers, &mut room).map(|shares| (at, shares)));
+                found.extend(trial.world(game, first + at, candidates, &mut room).map(|shares| (at, shares)));
             }
         };
         let (game, others) = (self.game, &mut *self.others);
@@ -151,94 +150,100 @@ impl<'a, G: Searched> Search<'a, G> {
         found.sort_by_key(|(at, _)| *at);
         for (_, shares) in found {
             self.simulations += shares.len() as u32;
-            alive.iter().zip(shares).for_each(|(way, share)| self.ways[*way].shares.push(share));
+            alive.iter().zip(shares).for_each(|(index, share)| self.tried[*index].shares.push(share));
         }
     }
 
-    /// Drops the worse half; the quick bot's answer stays.
+    /// Drops the worse half; the playout bot's answer stays.
     fn drop_half(&self, alive: &mut Vec<usize>) {
         let keep = alive.len().div_ceil(2).max(2);
-        alive[1..].sort_by(|one, other| self.ways[*other].mean().total_cmp(&self.ways[*one].mean()));
+        alive[1..].sort_by(|one, other| self.tried[*other].mean().total_cmp(&self.tried[*one].mean()));
         alive.truncate(keep);
     }
 
     /// What is thought so far.
     fn thought(&self) -> Thought<G::Choice> {
-        let mut order: Vec<&Tried<G::Choice>> = self.ways.iter().collect();
+        let mut order: Vec<&Tried<G::Choice>> = self.tried.iter().collect();
         order[1..]
             .sort_by(|one, other| other.shares.len().cmp(&one.shares.len()).then(other.mean().total_cmp(&one.mean())));
-        let (quick, best) = (&self.ways[0], order.get(1).copied());
-        if best.is_some_and(|best| best.beats(quick)) {
+        let (playout, best) = (&self.tried[0], order.get(1).copied());
+        if best.is_some_and(|best| best.beats(playout)) {
             order.swap(0, 1);
         }
-        let ways = order.into_iter().map(|way| Way {
-            choice: way.choice.clone(),
-            share: way.mean(),
-            error: way.error(),
-            tries: way.shares.len() as u32,
+        let first = order[0];
+        let candidates = order.iter().map(|tried| {
+            let behind = first.more_than(tried);
+            Candidate {
+                choice: tried.choice.clone(),
+                share: tried.mean(),
+                error: tried.error(),
+                behind: mean(&behind),
+                behind_error: error(&behind),
+                tries: tried.shares.len() as u32,
+            }
         });
-        Thought { ways: ways.collect(), simulations: self.simulations }
+        Thought { candidates: candidates.collect(), simulations: self.simulations }
     }
 }
 
 /// What all threads know of a round.
-struct Trial<'a, G: Searched> {
+struct Trial<'a, G: Searchable> {
     seen: Seen<'a, G>,
     seat: Seat,
     seed: u64,
-    ways: &'a [Tried<G::Choice>],
+    tried: &'a [Tried<G::Choice>],
     alive: &'a [usize],
     round: Round,
 }
 
-impl<G: Searched> Trial<'_, G> {
-    /// What the first of the answers bring in the world of this number; `None` if there is none, or no time is left for it.
-    fn world(&self, game: &G, number: u64, answers: usize, room: &mut Option<Table<G>>) -> Option<Vec<f64>> {
+impl<G: Searchable> Trial<'_, G> {
+    /// What the first of the candidates bring in the world of this number; `None` if there is none, or no time is left for it.
+    fn world(&self, game: &G, number: u64, candidates: usize, room: &mut Option<Table<G>>) -> Option<Vec<f64>> {
         let seed = mix(self.seed, number);
         let world = imagined(game, self.seen, seed)?;
-        let mut shares = Vec::with_capacity(answers);
-        for way in self.alive.iter().take(answers).filter_map(|way| self.ways.get(*way)) {
+        let mut shares = Vec::with_capacity(candidates);
+        for tried in self.alive.iter().take(candidates).filter_map(|index| self.tried.get(*index)) {
             if self.round.is_over() {
                 return None;
             }
             let table = room.get_or_insert_with(|| world.clone());
             table.clone_from(&world);
-            table.answer(game, self.seat, way.choice.clone()).ok()?;
-            shares.push(play_on(game, table, self.seat, number, seed, Manners::USUAL));
+            table.answer(game, self.seat, tried.choice.clone()).ok()?;
+            shares.push(play_on(game, table, self.seat, number, seed));
         }
         Some(shares)
     }
 }
 
-/// The answers that are tried, the quick bot's first: all legal ones if they are few, a sample of them otherwise.
-fn candidates<G: Searched>(
+/// The answers that are tried, the playout bot's first: all legal ones if they are few, a sample of them otherwise.
+fn candidates<G: Searchable>(
     game: &G,
     seen: Seen<'_, G>,
     question: &G::Question,
     most: usize,
     seed: u64,
 ) -> Vec<G::Choice> {
-    let quick = |number: u64| G::quick(mix(seed, number)).choose(game, seen);
-    let mut ways = vec![quick(0).unwrap_or_else(|| question.fallback())];
-    let add = |ways: &mut Vec<G::Choice>, choice: G::Choice| {
-        if !ways.contains(&choice) && question.check(&choice).is_ok() {
-            ways.push(choice);
+    let answer = |number: u64| G::playout_bot(mix(seed, number)).choose(game, seen);
+    let mut found = vec![answer(0).unwrap_or_else(|| question.fallback())];
+    let add = |found: &mut Vec<G::Choice>, choice: G::Choice| {
+        if !found.contains(&choice) && question.check(&choice).is_ok() {
+            found.push(choice);
         }
     };
     let all: Vec<G::Choice> = Choices::of(question).take(most + 1).collect();
     if all.len() <= most {
-        all.into_iter().for_each(|choice| add(&mut ways, choice));
-        return ways;
+        all.into_iter().for_each(|choice| add(&mut found, choice));
+        return found;
     }
-    add(&mut ways, question.fallback());
+    add(&mut found, question.fallback());
     for number in 0..(most * LOOKS_EACH) as u64 {
-        if ways.len() >= most {
+        if found.len() >= most {
             break;
         }
-        match quick(number + 1).filter(|_| number % 2 == 0) {
-            Some(choice) => add(&mut ways, choice),
-            None => add(&mut ways, RandomBot::new(mix(seed, number)).choose(question)),
+        match answer(number + 1).filter(|_| number % 2 == 0) {
+            Some(choice) => add(&mut found, choice),
+            None => add(&mut found, RandomBot::new(mix(seed, number)).choose(question)),
         }
     }
-    ways
+    found
 }

@@ -102,6 +102,11 @@ impl SeatSet {
         self.0.count_ones() as usize
     }
 
+    /// A seat's part of what the set shares equally: 1 for the only seat, 1/k for each of k, 0 for a seat that is not in it.
+    pub fn part(self, seat: Seat) -> f64 {
+        if self.contains(seat) { 1.0 / self.len() as f64 } else { 0.0 }
+    }
+
     /// The seats, lowest first.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         Seat::all(MAX_SEATS as u8).filter(move |seat| self.contains(*seat))
@@ -207,6 +212,13 @@ mod tests {
         set.remove(Seat(0));
         assert_eq!(set.iter().collect::<Vec<_>>(), [Seat(3)]);
         assert_eq!(SeatSet::first(3).len(), 3);
+    }
+
+    #[test]
+    fn a_set_shares_in_equal_parts() {
+        let set = SeatSet::one(Seat(1)).with(Seat(4));
+        assert_eq!([0, 1, 4, 9].map(|seat| set.part(Seat(seat))), [0.0, 0.5, 0.5, 0.0]);
+        assert_eq!(SeatSet::EMPTY.part(Seat(0)), 0.0);
     }
 
     #[test]

@@ -3,8 +3,8 @@
 use super::ids::Ids;
 use super::progress::Progress;
 use super::{
-    Advance, Change, Game, Line, LineOf, Position, Question, QuestionId, Refusal, Seat, SeatSet, Status, TableError,
-    Told, Until, When,
+    Advance, BySeat, Change, Game, Line, LineOf, Position, Question, QuestionId, Refusal, Seat, SeatSet, Status,
+    TableError, Told, Until, When,
 };
 use std::fmt;
 use std::sync::Arc;
@@ -111,6 +111,11 @@ impl<G: Game> Table<G> {
     /// The winners; empty while the game goes on.
     pub fn winners(&self) -> SeatSet {
         G::winners(self.state())
+    }
+
+    /// The win in equal parts once the game is over, all 0 if nobody has won; `None` while it goes on.
+    pub fn won(&self) -> Option<BySeat<f64>> {
+        self.is_over().then(|| BySeat::each(|seat| self.winners().part(seat)))
     }
 
     /// Whether a fault has stopped the game.

@@ -1,13 +1,14 @@
-//! A bot that tries its answers out in worlds it imagines.
+//! A bot that tries answers out in worlds it imagines.
 
 use super::search::Search;
-use super::{Bot, Budget, Question as _, Searched, Seen};
+use super::{Bot, Budget, Question as _, Searchable, Seen};
 use std::fmt;
 use std::num::NonZero;
 use std::thread;
 
-/// A bot that tries every answer out in the same imagined worlds and gives the one that wins most of them.
-pub struct Thinker<G: Searched> {
+/// Tries every answer in the same imagined worlds; departs from the playout bot's answer only for one that is clearly
+/// better.
+pub struct Thinker<G: Searchable> {
     budget: Budget,
     seed: u64,
     threads: usize,
@@ -15,9 +16,9 @@ pub struct Thinker<G: Searched> {
     others: Vec<G>,
 }
 
-/// What a thinker has thought of an answer.
+/// An answer that a thinker has tried, and what came of it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Way<C> {
+pub struct Candidate<C> {
     /// The answer.
     pub choice: C,
     /// The share of games that it expects to win with it, 0 to 1; a win shared by two counts as a half. Without a try it is
@@ -25,21 +26,26 @@ pub struct Way<C> {
     pub share: f64,
     /// The standard error of that share; 0 with fewer than two tries.
     pub error: f64,
+    /// How much less of the win it brought than the first candidate, in the worlds that both were tried in; 0 without such a
+    /// world. Shares in equal worlds rise and fall together, so this tells two candidates apart better than their errors.
+    pub behind: f64,
+    /// The standard error of that difference; 0 with fewer than two such worlds.
+    pub behind_error: f64,
     /// How many games were played on with it.
     pub tries: u32,
 }
 
-/// What a thinker has thought of a question: its answers, the best first.
+/// What a thinker has thought of a question.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Thought<C> {
     /// The answers: the one that it gives, then those that were tried longest, of these the best first.
-    pub ways: Vec<Way<C>>,
+    pub candidates: Vec<Candidate<C>>,
     /// How many games were played on in all.
     pub simulations: u32,
 }
 
-impl<G: Searched> Thinker<G> {
-    /// A thinker with this budget for each answer. Equal seeds and equal budgets of simulations give equal answers.
+impl<G: Searchable> Thinker<G> {
+    /// A thinker with this budget for each decision. Equal seeds and equal budgets of simulations give equal answers.
     pub const fn new(budget: Budget, seed: u64) -> Thinker<G> {
         Thinker { budget, seed, threads: 1, others: Vec::new() }
     }
@@ -61,8 +67,8 @@ impl<G: Searched> Thinker<G> {
         told: &mut dyn FnMut(&Thought<G::Choice>),
     ) -> Option<Thought<G::Choice>> {
         if let Some(choice) = seen.question()?.only_choice() {
-            let only = Way { choice, share: 0.0, error: 0.0, tries: 0 };
-            return Some(Thought { ways: vec![only], simulations: 0 });
+            let only = Candidate { choice, share: 0.0, error: 0.0, behind: 0.0, behind_error: 0.0, tries: 0 };
+            return Some(Thought { candidates: vec![only], simulations: 0 });
         }
         while self.others.len() + 1 < self.threads {
             let Some(other) = game.another() else { break };
@@ -72,13 +78,13 @@ impl<G: Searched> Thinker<G> {
     }
 }
 
-impl<G: Searched> Bot<G> for Thinker<G> {
+impl<G: Searchable> Bot<G> for Thinker<G> {
     fn choose(&mut self, game: &G, seen: Seen<'_, G>) -> Option<G::Choice> {
-        self.think(game, seen, &mut |_| ()).and_then(|thought| thought.ways.into_iter().next()).map(|way| way.choice)
+        self.think(game, seen, &mut |_| ())?.candidates.into_iter().next().map(|best| best.choice)
     }
 }
 
-impl<G: Searched> fmt::Debug for Thinker<G> {
+impl<G: Searchable> fmt::Debug for Thinker<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Thinker { budget, seed, threads, .. } = self;
         f.debug_struct("Thinker").field("budget", budget).field("seed", seed).field("threads", threads).finish()

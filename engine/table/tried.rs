@@ -1,8 +1,8 @@
 //! What came of trying an answer out: its share of the win in each world, and when it is to be preferred to another.
 
-/// The quick bot's answer counts as if it had been tried so many times more...
+/// The playout bot's answer has so many imaginary tries in which it was better by [`BONUS`].
 const PRIOR: f64 = 10.0;
-/// ...and had then brought so much more of the win than another.
+/// By how much of the win the playout bot's answer was better in each of its [`PRIOR`] tries.
 const BONUS: f64 = 0.02;
 /// By how many standard errors of the difference another must be better.
 const CAUTION: f64 = 0.5;
@@ -29,19 +29,26 @@ impl<C> Tried<C> {
         error(&self.shares)
     }
 
-    /// Whether it is to be preferred to the quick bot's answer, by the worlds that both were tried in.
-    pub(super) fn beats(&self, quick: &Tried<C>) -> bool {
-        let more: Vec<f64> = self.shares.iter().zip(&quick.shares).map(|(own, its)| own - its).collect();
+    /// How much more of the win it has brought than another, in each world that both were tried in.
+    pub(super) fn more_than(&self, other: &Tried<C>) -> Vec<f64> {
+        self.shares.iter().zip(&other.shares).map(|(own, its)| own - its).collect()
+    }
+
+    /// Whether it is to be preferred to the playout bot's answer, by the worlds that both were tried in.
+    pub(super) fn beats(&self, playout: &Tried<C>) -> bool {
+        let more = self.more_than(playout);
         let number = more.len() as f64;
         !more.is_empty() && mean(&more) > CAUTION * error(&more) + BONUS * PRIOR / (number + PRIOR)
     }
 }
 
-fn mean(values: &[f64]) -> f64 {
+/// The mean; 0 of nothing.
+pub(super) fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len().max(1) as f64
 }
 
-fn error(values: &[f64]) -> f64 {
+/// The standard error of the mean; 0 of fewer than two values.
+pub(super) fn error(values: &[f64]) -> f64 {
     let (number, mean) = (values.len() as f64, mean(values));
     let squares: f64 = values.iter().map(|value| (value - mean) * (value - mean)).sum();
     if number < 2.0 { 0.0 } else { (squares / (number * (number - 1.0))).sqrt() }
@@ -64,12 +71,20 @@ mod tests {
     }
 
     #[test]
-    fn the_quick_answer_gives_way_only_to_what_is_better_by_more_than_chance() {
-        let quick = tried(&[0.2; 40]);
-        assert!(!tried(&[]).beats(&quick) && !tried(&[0.2; 40]).beats(&quick));
-        assert!(tried(&[0.3; 40]).beats(&quick) && !tried(&[0.201; 40]).beats(&quick));
+    fn a_difference_is_one_of_pairs() {
+        let (one, other) = (tried(&[0.1, 0.6, 0.9, 0.4]), tried(&[0.0, 0.5, 0.8]));
+        let more = one.more_than(&other);
+        assert!((mean(&more) - 0.1).abs() < 1e-12 && error(&more) < 1e-12 && one.error() > 0.1);
+        assert!(one.more_than(&Tried::not_yet(())).is_empty());
+    }
+
+    #[test]
+    fn the_playout_bots_answer_gives_way_only_to_what_is_better_by_more_than_chance() {
+        let playout = tried(&[0.2; 40]);
+        assert!(!tried(&[]).beats(&playout) && !tried(&[0.2; 40]).beats(&playout));
+        assert!(tried(&[0.3; 40]).beats(&playout) && !tried(&[0.201; 40]).beats(&playout));
         // Once in ten worlds it brings the whole win, and twice in ten less than nothing would: no better than chance.
         let wild: Vec<f64> = (0..40).map(|world| if world % 20 == 0 { 0.8 } else { 0.18 }).collect();
-        assert!(tried(&wild).mean() > quick.mean() && !tried(&wild).beats(&quick));
+        assert!(tried(&wild).mean() > playout.mean() && !tried(&wild).beats(&playout));
     }
 }

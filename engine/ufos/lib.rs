@@ -4,8 +4,8 @@
 //! `RULES.md`, asks before it changes anything, and tells what it changes.
 
 mod ask;
-mod chance;
 mod course;
+mod evaluation;
 mod fault;
 mod game;
 mod rule;

@@ -1,8 +1,8 @@
-//! The weights of the estimate that thinkers use, fitted to games of steady bots.
+//! The weights of the evaluation that thinkers use, fitted to games of steady bots.
 
 use crate::bout::EDITIONS;
 use hyperkon::bots::Steady;
-use hyperkon::bots::chance::{FACTS, NAMES, WEIGHTS, facts};
+use hyperkon::bots::evaluation::{FACTS, NAMES, WEIGHTS, facts};
 use hyperkon::cosmic::Windows;
 use hyperkon::game::{Content, Engine, TableOptions};
 use hyperkon::table::{Bot, Dice, mix};

@@ -1,7 +1,6 @@
 //! How well bots play, measured: a command of its own, not part of the tests.
 //!
 //! ```sh
-//! cargo run --release --example bots -- marks 250
 //! cargo run --release --example bots -- maxims 100
 //! cargo run --release --example bots -- weights 100 base
 //! cargo run --release --example bots -- powers 20
@@ -11,8 +10,8 @@
 //! ```
 //!
 //! The number is that of deals. Each deal is played once for each rotation of the players over its seats, so that nobody has
-//! the better aliens; the games of a deal are one sample, and the interval is of their means. A sole win counts 1, one that
-//! is shared by k counts 1/k.
+//! the better aliens; shares and their intervals are those of `hyperkon tournament`, which sets named bots against each other:
+//! `hyperkon tournament steady random random random -n 1000`.
 #![allow(
     clippy::unwrap_used,
     clippy::panic,
@@ -32,15 +31,12 @@ fn main() {
     let number = |at: usize, usual: u64| words.get(at).map_or(usual, |word| word.parse().unwrap());
     let word = |at: usize| words.get(at).map(String::as_str);
     match word(0) {
-        Some("marks") => marks::marks(number(1, 100), word(2)),
         Some("maxims") => marks::maxims(number(1, 100), word(2)),
         Some("weights") => marks::weights(number(1, 100), word(2)),
         Some("powers") => marks::powers(number(1, 20), word(2)),
         Some("speed") => speed::speed(number(1, 200)),
         Some("thinker") => thinker::thinker(number(1, 25), number(2, 200) as u32, word(3)),
         Some("fit") => fit::fit(number(1, 1000)),
-        _ => println!(
-            "bots marks|maxims|weights|powers|speed|fit [deals] [only], bots thinker [deals] [simulations] [only]"
-        ),
+        _ => println!("bots maxims|weights|powers|speed|fit [deals] [only], bots thinker [deals] [simulations] [only]"),
     }
 }

@@ -1,32 +1,9 @@
-//! The marks of the steady bot, of each of its maxims, and of each alien in its hands.
+//! The marks of the steady bot's maxims and weights, and of each alien in its hands.
 
 use crate::bout::{Bout, EDITIONS, Player, named};
 use hyperkon::bots::{Maxim, Steady, Weights};
 use hyperkon::game::{Content, Engine, TableOptions};
 use hyperkon::table::Bot;
-
-/// Steady and leech against others, in both editions. `only`: the bouts whose name has this in it.
-pub fn marks(deals: u64, only: Option<&str>) {
-    let (random, steady, leech) = (named("random"), named("steady"), named("leech"));
-    let bouts: [(&str, u8, Player<'_>, Player<'_>); 5] = [
-        ("steady v 3 random", 4, &steady, &random),
-        ("steady v 1 random", 2, &steady, &random),
-        ("leech v 3 steady", 4, &leech, &steady),
-        ("steady v 3 leech", 4, &steady, &leech),
-        ("steady v 2 random", 3, &steady, &random),
-    ];
-    for edition in EDITIONS {
-        for (name, seats, one, others) in bouts {
-            if only.is_some_and(|only| !name.contains(only)) {
-                continue;
-            }
-            // As many games whatever the seats.
-            let deals = deals * 4 / u64::from(seats);
-            let share = Bout { edition, seats, deals, first: 1, alien: None, one, others }.share();
-            println!("{edition:<20} {name:<18} {share}");
-        }
-    }
-}
 
 /// Each maxim switched off at one seat, against three with all of them: what falls short of 25 % is its worth. Then the same
 /// seat against three randoms.

@@ -33,7 +33,7 @@ impl Bot<Engine> for Timed {
             spent.simulations += u64::from(thought.simulations);
             spent.time += begun.elapsed();
         }
-        thought.ways.into_iter().next().map(|way| way.choice)
+        thought.candidates.into_iter().next().map(|way| way.choice)
     }
 }
 

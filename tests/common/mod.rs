@@ -31,6 +31,30 @@ pub fn random_table(seed: u64) -> TableOptions {
     table
 }
 
+/// A table of either edition, of 2 to 4 seats, in turn with the seed; everybody is asked in windows.
+pub fn varied_table(seed: u64) -> TableOptions {
+    let edition = [EDITION, "universums-harskare"][(seed / 3 % 2) as usize];
+    TableOptions::new(edition).seats(2 + (seed % 3) as u8).seed(seed).windows(Windows::All)
+}
+
+/// Walks through a game of random answers and shows one of so many positions to `look`.
+pub fn walk(seed: u64, every: u32, mut look: impl FnMut(&mut Engine, &Game, &mut Dice)) {
+    let mut engine = builtin();
+    let (mut game, _) = engine.start(&varied_table(seed)).unwrap();
+    let mut bot = if seed.is_multiple_of(2) { RandomBot::new(seed) } else { RandomBot::wild(seed) };
+    let mut dice = Dice::new(seed);
+    for _ in 0..1_500 {
+        if game.is_over() {
+            return;
+        }
+        if dice.below(every) == 0 {
+            look(&mut engine, &game, &mut dice);
+        }
+        let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
+        engine.answer(&mut game, decision.seat, choice).unwrap();
+    }
+}
+
 /// One of the questions in wait, chosen by chance, with the bot's answer.
 pub fn any_answer(game: &Game, bot: &mut RandomBot, dice: &mut Dice) -> (Decision, Choice) {
     let waiting = game.referee().questions();

@@ -38,6 +38,15 @@ pub fn typed_into(mut command: Command, input: &str) -> Output {
     child.wait_with_output().unwrap()
 }
 
+/// What a line that is refused says on standard error: one sentence, with the exit code 2.
+pub fn refusal(folder: &Path, line: &str) -> String {
+    let output = typed_in(folder, line, "");
+    let said = String::from_utf8(output.stderr.clone()).unwrap();
+    assert_eq!((output.status.code(), said.lines().count()), (Some(2), 1), "{line}: {said}");
+    assert!(output.stdout.is_empty(), "{line}");
+    said
+}
+
 /// What it has printed.
 pub fn out(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).unwrap()

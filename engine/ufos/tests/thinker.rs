@@ -1,7 +1,7 @@
 //! A thinker plays UFOs too: the table's, over what this game says of its chances.
 
 use crate::table::{ALPHA, Table};
-use hyperkon_table::{Bot, Budget, Question as _, RandomBot, Searched, Thinker, mix};
+use hyperkon_table::{Bot, Budget, Question as _, RandomBot, Searchable, Thinker, mix};
 use hyperkon_ufos::{TableOptions, Ufos};
 
 const UFOS: Ufos = Ufos { checked: false };
@@ -62,14 +62,14 @@ fn shares_of_the_win_add_up_to_it() {
     let mut table = Table::with(&TableOptions { hands: Some(2), ..TableOptions::new(5, 3) });
     let mut random = RandomBot::new(3);
     while let Some(question) = table.table.referee().questions().first().copied() {
-        let shares = Ufos::worth(&table.table);
+        let shares = Ufos::evaluate(&table.table);
         assert!(
             (shares.values().sum::<f64>() - 1.0).abs() < 1e-9 && shares.beyond(5).iter().all(|share| *share == 0.0)
         );
         table.answer(question.seat(), random.choose(&question));
     }
-    let (shares, winners) = (Ufos::worth(&table.table), table.table.winners());
+    let (shares, winners) = (Ufos::evaluate(&table.table), table.table.winners());
     for (seat, share) in shares.iter() {
-        assert_eq!(*share, if winners.contains(seat) { 1.0 / winners.len() as f64 } else { 0.0 });
+        assert_eq!(*share, winners.part(seat));
     }
 }

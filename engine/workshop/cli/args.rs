@@ -180,7 +180,7 @@ pub struct Replay {
                         hyperkon sim -n 10000 --csv > wins.csv\n  hyperkon sim -n 10000 --svg wins.svg\n  \
                         hyperkon sim -n 1000000 --resume sums.jsonl    the same line again goes on after a stop\n  \
                         hyperkon sim --pairs --edition universums-harskare\n  \
-                        hyperkon sim --compare macron.ships=5 -n 5000    is this alien too strong so?\n  \
+                        hyperkon sim --compare macron.ships=5 -n 5000    is this alien too strong at five ships?\n  \
                         hyperkon sim --compare macron.ships=5 --against macron.ships=3 --alien red=macron\n  \
                         hyperkon sim --compare zombie=off              what is its power worth?\n  \
                         hyperkon sim --compare numbers.bases_to_win=4 --bot random\n\n\

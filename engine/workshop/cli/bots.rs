@@ -11,15 +11,15 @@ use hyperkon::bots::{BotName, NoBot, Thinker};
 use hyperkon::cosmic::Choice;
 use hyperkon::edition::Edition;
 use hyperkon::game::{Content, Engine, Game, Seen, TableOptions};
-use hyperkon::table::{Budget, Question as _, Seat, Thought, mix};
+use hyperkon::table::{Budget, Seat, Thought, mix};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// What a line says of its bots.
 #[derive(Clone, Debug, Default, Args)]
 pub struct BotArgs {
-    /// Who plays for the bots: `random`, `steady`, or `thinker` with what it may think about an answer, such as `thinker:400`
-    /// (games in its head) or `thinker:500ms`; `red=thinker` is for one seat; may be repeated
+    /// Who plays for the bots: `random`, `steady`, or `thinker` with its budget per decision: `thinker:400` has 400
+    /// simulations, `thinker:500ms` half a second; `red=thinker` is for one seat; may be repeated
     #[arg(long, value_name = "[COLOUR=]BOT")]
     pub bot: Vec<String>,
 }
@@ -110,12 +110,8 @@ impl Bots {
     ) -> Option<Choice> {
         let (bot, seed) = (*self.seats.get(seat.index())?, game.options().seed);
         let BotName::Thinker(budget) = bot else { return bot.answer(engine, game, seat, seed, number) };
-        let seen = game.seen(seat);
-        if seen.question()?.only_choice().is_some() {
-            return bot.answer(engine, game, seat, seed, number);
-        }
-        let thought = self.think(engine, seen, budget, mix(seed, number), told)?;
-        thought.ways.into_iter().next().map(|way| way.choice)
+        let thought = self.think(engine, game.seen(seat), budget, mix(seed, number), told)?;
+        thought.candidates.into_iter().next().map(|best| best.choice)
     }
 
     /// What a thinker with this budget would do in the place of whoever sees this. It thinks with all cores: a person waits.

@@ -3,6 +3,7 @@
 use crate::args::Mods;
 use crate::bots::{BotArgs, Bots};
 use crate::disk::{Access, Held, trouble};
+use crate::figures;
 use crate::kept::{self, Begun, Record};
 use crate::paint;
 use crate::play;
@@ -13,7 +14,6 @@ use crate::telling::Eyes;
 use crate::terminal;
 use crate::trouble::Trouble;
 use clap::Args;
-use comfy_table::{CellAlignment, Table};
 use hyperkon::bots::BotName;
 use hyperkon::cosmic::{OnFault, Windows};
 use hyperkon::door::{self, Readers};
@@ -258,20 +258,15 @@ fn words(engine: &Engine, series: &Series, language: &str) -> Result<Narrator, T
 
 /// One row for each seat, one column for each game.
 fn scores(out: &mut dyn Write, words: &Narrator, campaign: &Campaign) -> Result<(), Trouble> {
-    let mut table = Table::new();
     let numbers = (1..=campaign.games.len()).map(|number| number.to_string());
     let (game, total) = (words.text("campaign.points", &[]), words.text("campaign.total", &[]));
-    table.load_style(paint::TABLE);
-    table.set_header(std::iter::once(game).chain(numbers).chain(std::iter::once(total)));
-    for (seat, total) in (0..).map(Seat).zip(campaign.totals()) {
+    let heads: Vec<String> = std::iter::once(game).chain(numbers).chain(std::iter::once(total)).collect();
+    let rows = (0..).map(Seat).zip(campaign.totals()).map(|(seat, total)| {
         let points = campaign.games.iter().map(|game| game.points[seat.index()].to_string());
         let name = paint::plain(&words.seat(seat));
-        table.add_row(std::iter::once(name).chain(points).chain(std::iter::once(total.to_string())));
-    }
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    Ok(writeln!(out, "\n{}", table.trim_fmt())?)
+        std::iter::once(name).chain(points).chain(std::iter::once(total.to_string())).collect()
+    });
+    Ok(writeln!(out, "\n{}", figures::table(heads, rows, 1).trim_fmt())?)
 }
 
 fn winners(out: &mut dyn Write, words: &Narrator, campaign: &Campaign) -> Result<(), Trouble> {

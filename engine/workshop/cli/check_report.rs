@@ -1,9 +1,9 @@
 //! What a check has found, for people and for editors.
 
-use crate::paint;
+use crate::figures;
 use crate::terminal;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
-use comfy_table::{CellAlignment, Table};
+use comfy_table::Table;
 use hyperkon::plain::{is_unseen, whole_line};
 use hyperkon::problem::{Place, Problem, find_word};
 use hyperkon::table::Code;
@@ -108,24 +108,19 @@ fn origin(place: &Place) -> Origin<'static> {
 }
 
 fn budgets(budgets: &[HookBudget]) -> Table {
-    let mut table = Table::new();
-    table.load_style(paint::TABLE);
-    table.set_header(["script", "hook", "looked", "acted", "units", "memory"]);
-    for budget in budgets {
+    let cells = |budget: &HookBudget| {
         let share = f64::from(budget.fuel) * 100.0 / f64::from(budget.fuel_limit.max(1));
-        table.add_row([
+        vec![
             budget.script.clone(),
             budget.hook.to_owned(),
             budget.looks.to_string(),
             budget.acts.to_string(),
             format!("{} ({share:.2} %)", budget.fuel),
             format!("{:.1} KiB", budget.memory as f64 / 1024.0),
-        ]);
-    }
-    for column in table.column_iter_mut().skip(2) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    table
+        ]
+    };
+    let heads = ["script", "hook", "looked", "acted", "units", "memory"];
+    figures::table(heads, budgets.iter().map(cells), 2)
 }
 
 fn count(number: usize, one: &str, many: &str) -> String {

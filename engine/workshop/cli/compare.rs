@@ -5,68 +5,24 @@
 
 use crate::args;
 use crate::compare_report;
-use crate::count::PARTS;
+use crate::compare_sums::{Course, Pairs};
 use crate::crowd::{self, Crowd};
 use crate::sim::{USUAL_GAMES, tell_of_cut};
 use crate::table;
-use crate::tally::{Head, Kind, Sums, Tally};
+use crate::tally::{Head, Kind, Tally};
 use crate::trouble::Trouble;
 use crate::variant::Variant;
 use hyperkon::bots::BotName;
 use hyperkon::edition::Edition;
 use hyperkon::game::{Content, Engine, Game, TableOptions};
-use hyperkon::table::{Dice, Game as _, Seat, SeatSet};
+use hyperkon::table::{Dice, Game as _};
 use hyperkon_workshop::check::see_again;
-use hyperkon_workshop::tournament::Paired;
-use serde::{Deserialize, Serialize};
 use serde_json::json;
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The aliens of a game are drawn from another seed than the game itself.
 const DRAWN: u64 = 0xc03a;
-const _: () = assert!(PARTS == Paired::UNIT);
-
-/// What is counted of one alien.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Both {
-    /// Wins with the change, in [`PARTS`].
-    pub with: u64,
-    /// Wins with what it is compared with.
-    pub against: u64,
-    /// The difference in each pair of games.
-    pub paired: Paired,
-}
-
-/// What is counted of all pairs.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Pairs {
-    /// How many pairs of games.
-    pub pairs: u64,
-    /// How many of them went differently.
-    pub different: u64,
-    /// By the alien's id.
-    pub aliens: BTreeMap<String, Both>,
-}
-
-impl Sums for Pairs {
-    type Whole = Pairs;
-
-    fn pieces(&self) -> u64 {
-        self.pairs
-    }
-
-    fn add_to(self, whole: &mut Pairs, _: u64) {
-        whole.pairs = whole.pairs.saturating_add(self.pairs);
-        whole.different = whole.different.saturating_add(self.different);
-        for (id, both) in self.aliens {
-            let sum = whole.aliens.entry(id).or_default();
-            sum.with = sum.with.saturating_add(both.with);
-            sum.against = sum.against.saturating_add(both.against);
-            sum.paired.add_all(&both.paired);
-        }
-    }
-}
 
 /// Two ways to play, and what they have in common.
 pub struct Comparison<'a> {
@@ -102,15 +58,10 @@ pub fn run(content: &Arc<Content>, language: &str, compare: &str, args: &args::S
     tell_of_cut(&tally, content, language, args.resume.as_deref());
     let pieces = games - tally.counted();
     let [one, other] = &comparison.variants;
-    let crowd = Crowd {
-        contents: [&one.content, &other.content],
-        pieces,
-        each: 2,
-        jobs: crowd::jobs(args.jobs, pieces),
-        check: args.check,
-    };
+    let engines = || Ok([crowd::engine(&one.content, args.check)?, crowd::engine(&other.content, args.check)?]);
     let piece = |engines: &mut [Engine; 2], number, found: &mut Pairs| comparison.pair(engines, number, found);
-    crowd.work(tally.missing(games), piece, |block, found| tally.add(block.start, found))?;
+    let crowd = Crowd { pieces, each: 2, jobs: crowd::jobs(args.jobs, pieces) };
+    crowd.work(tally.missing(games), engines, piece, |block, found| tally.add(block.start, found))?;
     compare_report::print(content, language, &comparison, &tally.whole(), args)
 }
 
@@ -156,9 +107,8 @@ impl<'a> Comparison<'a> {
 
     /// The bots, each once.
     pub fn bots(&self) -> Vec<String> {
-        let mut bots: Vec<String> = self.bots.iter().map(ToString::to_string).collect();
-        bots.dedup();
-        bots
+        let bots: BTreeSet<String> = self.bots.iter().map(ToString::to_string).collect();
+        bots.into_iter().collect()
     }
 
     fn head(&self, identity: String) -> Head {
@@ -211,22 +161,13 @@ impl<'a> Comparison<'a> {
             (Err(what), _) => return Err(self.failed(number, 0, &tables, &what)),
             (_, Err(what)) => return Err(self.failed(number, 1, &tables, &what)),
         };
-        found.pairs += 1;
-        found.different += u64::from(one != other);
-        let parts = |winners: SeatSet, seat| if winners.contains(seat) { PARTS / winners.len() as u64 } else { 0 };
-        for (seat, id) in one.aliens.iter().flat_map(|(seat, ids)| ids.iter().map(move |id| (*seat, id))) {
-            let both = found.aliens.entry(id.clone()).or_default();
-            let (with, against) = (parts(one.winners, seat), parts(other.winners, seat));
-            both.with += with;
-            both.against += against;
-            both.paired.add(with as i64 - against as i64);
-        }
+        found.count(&one, &other);
         Ok(())
     }
 
     fn play(&self, engine: &mut Engine, variant: &Variant, options: &TableOptions) -> Result<Course, String> {
         let mut game = engine.set_up(options).map_err(|error| error.to_string())?;
-        let aliens = aliens_of(&game);
+        let aliens = table::aliens_of(&game);
         for id in &variant.off {
             if let Some(script) = game.rules().script_named(id) {
                 engine.disable(&mut game, script).map_err(|error| error.to_string())?;
@@ -248,15 +189,6 @@ impl<'a> Comparison<'a> {
     }
 }
 
-/// How a game went, as far as it matters whether another went the same way.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Course {
-    winners: SeatSet,
-    answers: u64,
-    events: usize,
-    aliens: Vec<(Seat, Vec<String>)>,
-}
-
 /// The aliens that can sit at a table in both editions; of a preset, if there is one.
 fn others(editions: [&Edition; 2], seats: u8, preset: Option<Vec<String>>) -> Vec<String> {
     let ids = preset.unwrap_or_else(|| editions[0].aliens.keys().cloned().collect());
@@ -266,10 +198,4 @@ fn others(editions: [&Edition; 2], seats: u8, preset: Option<Vec<String>>) -> Ve
 fn can_sit(editions: [&Edition; 2], seats: u8, id: &str) -> bool {
     let is_for_it = |edition: &Edition| seats != 2 || !edition.not_for_two.iter().any(|not| not == id);
     editions.iter().all(|edition| edition.aliens.contains_key(id) && is_for_it(edition))
-}
-
-fn aliens_of(game: &Game) -> Vec<(Seat, Vec<String>)> {
-    let powers = &game.referee().state().powers;
-    let id = |alien| game.rules().script(alien).id.clone();
-    game.seats().map(|seat| (seat, powers.of(seat).map(|(_, power)| id(power.alien)).collect())).collect()
 }

@@ -1,14 +1,14 @@
 //! What a comparison found: a sentence, a table, JSON, or comma-separated values.
 
 use crate::args;
-use crate::compare::{Both, Comparison, Pairs};
-use crate::count::{PARTS, ratio};
-use crate::paint;
+use crate::compare::Comparison;
+use crate::compare_sums::{Both, Pairs};
+use crate::count::ratio;
+use crate::figures::{self, Figures};
 use crate::terminal;
 use crate::trouble::Trouble;
-use comfy_table::{CellAlignment, Table};
 use hyperkon::game::Content;
-use hyperkon_workshop::tournament::Interval;
+use hyperkon_workshop::tournament::{Interval, Paired};
 use serde_json::json;
 use std::io::Write;
 
@@ -26,11 +26,11 @@ impl Row {
     }
 
     fn with(&self) -> f64 {
-        ratio(self.both.with, self.games().saturating_mul(PARTS))
+        ratio(self.both.with, self.games().saturating_mul(Paired::UNIT))
     }
 
     fn against(&self) -> f64 {
-        ratio(self.both.against, self.games().saturating_mul(PARTS))
+        ratio(self.both.against, self.games().saturating_mul(Paired::UNIT))
     }
 
     /// Whether it is clear that there is a difference.
@@ -48,7 +48,6 @@ pub fn print(
     args: &args::Sim,
 ) -> Result<(), Trouble> {
     let mut out = terminal::out();
-    let text = |key: &str, values: &[(&str, String)]| content.texts().fill(language, key, values);
     let rows = rows(content, language, comparison, whole);
     if args.json {
         return Ok(terminal::json(&mut out, &json(comparison, whole, &rows))?);
@@ -56,50 +55,97 @@ pub fn print(
     if args.csv {
         return Ok(write!(out, "{}", csv(&rows))?);
     }
-    let change = |index: usize| match &comparison.variants[index].words {
-        Some(words) => words.clone(),
-        None => text("compare.as_is", &[]),
-    };
-    let (with, against) = (change(0), change(1));
-    let heads = [text("sim.alien", &[]), text("sim.games", &[]), with.clone(), against.clone()];
-    let heads = heads.into_iter().chain(["compare.difference", "sim.interval"].map(|key| text(key, &[]))).collect();
-    writeln!(out, "{}\n", table(heads, &rows))?;
-    let values = [
-        ("games", whole.pairs.to_string()),
-        ("edition", content.edition_name(&comparison.options[0].edition, language).to_owned()),
-        ("seats", comparison.options[0].seats.to_string()),
-        ("bots", comparison.bots().join(", ")),
-        ("different", whole.different.to_string()),
-    ];
-    writeln!(out, "{}", text("compare.summary", &values))?;
-    for row in rows.iter().filter(|row| comparison.subjects.contains(&row.id)) {
+    let words = Words { content, language, comparison, figures: Figures::of(content.texts(), language) };
+    writeln!(out, "{}\n", words.table(&rows))?;
+    for line in words.sentences(whole, &rows) {
+        writeln!(out, "{line}")?;
+    }
+    if args.check {
+        writeln!(out, "{}", words.text("sim.checked", &[]))?;
+    }
+    Ok(())
+}
+
+/// What a person reads of a comparison.
+struct Words<'a> {
+    content: &'a Content,
+    language: &'a str,
+    comparison: &'a Comparison<'a>,
+    figures: Figures<'a>,
+}
+
+impl Words<'_> {
+    fn text(&self, key: &str, values: &[(&str, String)]) -> String {
+        self.content.texts().fill(self.language, key, values)
+    }
+
+    /// What is compared, and what it is compared with.
+    fn changes(&self) -> [String; 2] {
+        let change = |index: usize| self.comparison.variants[index].words.clone();
+        [0, 1].map(|index| change(index).unwrap_or_else(|| self.text("compare.as_is", &[])))
+    }
+
+    /// Percentage points with their sign.
+    fn points(&self, share: f64) -> String {
+        self.figures.signed(share * 100.0, 1)
+    }
+
+    fn table(&self, rows: &[Row]) -> String {
+        let [with, against] = self.changes();
+        let [alien, games] = ["sim.alien", "sim.games"].map(|key| self.text(key, &[]));
+        let [difference, interval] = ["compare.difference", "sim.interval"].map(|key| self.text(key, &[]));
+        let cells = |row: &Row| {
+            let Interval { value, low, high } = row.difference;
+            let [value, low, high] = [value, low, high].map(|share| self.points(share));
+            let [with, against] = [row.with(), row.against()].map(|share| self.figures.percent(share));
+            vec![row.name.clone(), row.games().to_string(), with, against, value, format!("{low} – {high}")]
+        };
+        let heads = [alien, games, with, against, difference, interval];
+        figures::table(heads, rows.iter().map(cells), 1).trim_fmt()
+    }
+
+    /// What was played, what of it is clear, and what is not.
+    fn sentences(&self, whole: &Pairs, rows: &[Row]) -> Vec<String> {
+        let options = &self.comparison.options[0];
+        let values = [
+            ("games", whole.pairs.to_string()),
+            ("edition", self.content.edition_name(&options.edition, self.language).to_owned()),
+            ("seats", options.seats.to_string()),
+            ("bots", self.comparison.bots().join(", ")),
+            ("different", whole.different.to_string()),
+        ];
+        let mut lines = vec![self.text("compare.summary", &values)];
+        if whole.different == 0 {
+            lines.push(self.text("compare.same", &[]));
+            return lines;
+        }
+        let of_interest = rows.iter().filter(|row| self.comparison.subjects.contains(&row.id));
+        lines.extend(of_interest.map(|row| self.sentence(row)));
+        if self.comparison.subjects.is_empty() {
+            lines.push(self.text("compare.many", &[("n", rows.len().to_string())]));
+        }
+        lines
+    }
+
+    fn sentence(&self, row: &Row) -> String {
         let key = match row.difference.value {
-            _ if whole.different == 0 => continue,
             _ if !row.is_clear() => "compare.open",
             more if more > 0.0 => "compare.more",
             _ => "compare.fewer",
         };
+        let [with, against] = self.changes();
         let values = [
             ("alien", row.name.clone()),
-            ("with", with.clone()),
-            ("against", against.clone()),
-            ("share", percent(row.with())),
-            ("share_against", percent(row.against())),
-            ("difference", format!("{:.1}", row.difference.value.abs() * 100.0)),
-            ("low", signed(row.difference.low)),
-            ("high", signed(row.difference.high)),
+            ("with", with),
+            ("against", against),
+            ("share", self.figures.percent(row.with())),
+            ("share_against", self.figures.percent(row.against())),
+            ("difference", self.figures.number(row.difference.value.abs() * 100.0, 1)),
+            ("low", self.points(row.difference.low)),
+            ("high", self.points(row.difference.high)),
         ];
-        writeln!(out, "{}", text(key, &values))?;
+        self.text(key, &values)
     }
-    if whole.different == 0 {
-        writeln!(out, "{}", text("compare.same", &[]))?;
-    } else if comparison.subjects.is_empty() {
-        writeln!(out, "{}", text("compare.many", &[("n", rows.len().to_string())]))?;
-    }
-    if args.check {
-        writeln!(out, "{}", text("sim.checked", &[]))?;
-    }
-    Ok(())
 }
 
 /// The aliens of interest first, then those that gain most.
@@ -117,36 +163,6 @@ fn rows(content: &Content, language: &str, comparison: &Comparison<'_>, whole: &
         is_other(a).cmp(&is_other(b)).then_with(gain).then_with(|| a.id.cmp(&b.id))
     });
     rows
-}
-
-fn percent(share: f64) -> String {
-    format!("{:.1} %", share * 100.0)
-}
-
-/// Percentage points with their sign.
-fn signed(share: f64) -> String {
-    let text = format!("{:+.1}", share * 100.0);
-    if text == "-0.0" { "+0.0".to_owned() } else { text.replace('-', "−") }
-}
-
-fn table(heads: Vec<String>, rows: &[Row]) -> String {
-    let mut table = Table::new();
-    table.load_style(paint::TABLE).set_header(heads);
-    for row in rows {
-        let Interval { value, low, high } = row.difference;
-        table.add_row([
-            row.name.clone(),
-            row.games().to_string(),
-            percent(row.with()),
-            percent(row.against()),
-            signed(value),
-            format!("{} – {}", signed(low), signed(high)),
-        ]);
-    }
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    table.trim_fmt()
 }
 
 fn json(comparison: &Comparison<'_>, whole: &Pairs, rows: &[Row]) -> serde_json::Value {

@@ -2,21 +2,24 @@
 
 use hyperkon::cosmic::{Event, ScriptId};
 use hyperkon::game::{Game, Progress};
-use hyperkon::table::MAX_SEATS;
-use hyperkon_workshop::tournament::wilson;
+use hyperkon::table::{MAX_SEATS, Seat, SeatSet};
+use hyperkon_workshop::tournament::{Interval, Paired, wilson};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A win is counted in parts, so that shared wins add up exactly: 840 can be shared by 1 to 8.
-pub const PARTS: u64 = 840;
 const _: () = assert!(MAX_SEATS <= 8);
+
+/// A seat's part of the win in [`Paired::UNIT`]s, so that shared wins add up exactly.
+pub fn parts(winners: SeatSet, seat: Seat) -> u64 {
+    if winners.contains(seat) { Paired::UNIT / winners.len() as u64 } else { 0 }
+}
 
 /// What is counted of one alien.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AlienCount {
     /// Games in which it sat at the table.
     pub games: u64,
-    /// Wins, in [`PARTS`].
+    /// Wins, in [`Paired::UNIT`]s.
     pub parts: u64,
     /// Uses of its power that took effect.
     pub uses: u64,
@@ -27,16 +30,16 @@ pub struct AlienCount {
 impl AlienCount {
     /// Wins, shared ones as the part they are.
     pub fn wins(&self) -> f64 {
-        self.parts as f64 / PARTS as f64
+        self.parts as f64 / Paired::UNIT as f64
     }
 
     /// Wins by games.
     pub fn share(&self) -> f64 {
-        ratio(self.parts, self.games.saturating_mul(PARTS))
+        ratio(self.parts, self.games.saturating_mul(Paired::UNIT))
     }
 
     /// Wilson's interval; a shared win counts as the part it is.
-    pub fn interval(&self) -> (f64, f64) {
+    pub fn interval(&self) -> Interval {
         wilson(self.share(), self.games as f64)
     }
 }
@@ -108,10 +111,9 @@ impl Count {
         self.shared += u64::from(winners.len() > 1);
         for seat in game.rules().seats() {
             for (_, power) in game.referee().state().powers.of(seat) {
-                let parts = if winners.contains(seat) { PARTS / winners.len() as u64 } else { 0 };
                 let count = self.alien(game, power.alien);
                 count.games += 1;
-                count.parts += parts;
+                count.parts += parts(winners, seat);
             }
         }
     }

@@ -4,7 +4,6 @@ use crate::trouble::Trouble;
 use hyperkon::bots::BotName;
 use hyperkon::game::{Content, Engine, Game, Progress, Purity, TableOptions};
 use hyperkon::table::Seat;
-use hyperkon_workshop::tournament;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,17 +16,20 @@ const ENDLESS: u64 = 200_000;
 type Failure = (u64, Trouble);
 
 /// Work for all cores.
-pub struct Crowd<'a, const N: usize> {
-    /// What is played: a thread has an engine for each.
-    pub contents: [&'a Arc<Content>; N],
+pub struct Crowd {
     /// How many pieces of work.
     pub pieces: u64,
     /// How many games a piece has.
     pub each: u64,
     /// How many threads.
     pub jobs: usize,
-    /// Every step is run twice.
-    pub check: bool,
+}
+
+/// An engine for a thread; with `check` it runs every step twice.
+pub fn engine(content: &Arc<Content>, check: bool) -> Result<Engine, Trouble> {
+    let mut engine = Engine::new(Arc::clone(content))?;
+    engine.watch(if check { Purity::Twice } else { Purity::Trusted });
+    Ok(engine)
 }
 
 /// As many threads as were asked for, or as there are cores.
@@ -36,13 +38,14 @@ pub fn jobs(wanted: Option<u16>, pieces: u64) -> usize {
     wanted.map_or(cores, usize::from).min(usize::try_from(pieces).unwrap_or(usize::MAX).max(1))
 }
 
-impl<const N: usize> Crowd<'_, N> {
-    /// Does the pieces of work, by their numbers; a thread takes a block of them at a time. `done` gets what was found in
+impl Crowd {
+    /// Does the pieces of work, by their numbers; a thread has what `make` makes, and takes a block of them at a time. `done` gets what was found in
     /// each block, in no order. The first failure ends all of it.
-    pub fn work<T: Default>(
+    pub fn work<E, T: Default>(
         &self,
         blocks: impl Iterator<Item = Range<u64>> + Send,
-        piece: impl Fn(&mut [Engine; N], u64, &mut T) -> Result<(), Trouble> + Sync,
+        make: impl Fn() -> Result<E, Trouble> + Sync,
+        piece: impl Fn(&mut E, u64, &mut T) -> Result<(), Trouble> + Sync,
         done: impl Fn(&Range<u64>, T) -> Result<(), Trouble> + Sync,
     ) -> Result<(), Trouble> {
         let bar = ProgressBar::new(self.pieces.saturating_mul(self.each));
@@ -51,21 +54,21 @@ impl<const N: usize> Crowd<'_, N> {
         }
         let (blocks, failed) = (Mutex::new(blocks), AtomicBool::new(false));
         let next = || blocks.lock().unwrap_or_else(PoisonError::into_inner).next();
-        let work = |engines: &mut [Engine; N], block: Range<u64>| -> Result<(), Failure> {
+        let work = |own: &mut E, block: Range<u64>| -> Result<(), Failure> {
             let mut found = T::default();
             for number in block.clone() {
                 if failed.load(Ordering::Relaxed) {
                     return Ok(());
                 }
-                piece(engines, number, &mut found).map_err(|what| (number, what))?;
+                piece(own, number, &mut found).map_err(|what| (number, what))?;
                 bar.inc(self.each);
             }
             done(&block, found).map_err(|what| (block.start, what))
         };
         let thread = || -> Result<(), Failure> {
-            let mut engines = self.engines().map_err(|error| (0, error))?;
+            let mut own = make().map_err(|error| (0, error))?;
             while let Some(block) = next() {
-                if let Err(failure) = work(&mut engines, block) {
+                if let Err(failure) = work(&mut own, block) {
                     failed.store(true, Ordering::Relaxed);
                     return Err(failure);
                 }
@@ -85,31 +88,18 @@ impl<const N: usize> Crowd<'_, N> {
         bar.finish_and_clear();
         failures.into_iter().min_by_key(|(number, _)| *number).map_or(Ok(()), |(_, what)| Err(what))
     }
-
-    /// The engines of a thread.
-    fn engines(&self) -> Result<[Engine; N], Trouble> {
-        let purity = if self.check { Purity::Twice } else { Purity::Trusted };
-        let mut engines = Vec::with_capacity(N);
-        for content in self.contents {
-            let mut engine = Engine::new(Arc::clone(content))?;
-            engine.watch(purity);
-            engines.push(engine);
-        }
-        engines.try_into().map_err(|_| Trouble::Usage("a thread lacks an engine".to_owned()))
-    }
 }
 
-/// Plays one game by bots to its end, as `play --bots` plays it: `bots` by seat, at random for a seat beyond them. `told`
-/// gets what came of every answer. The game, and how many answers it took.
+/// Plays one game by bots, one for each seat, to its end, as `play --bots` plays it. `told` gets what came of every answer. The game, and how many answers it took.
 pub fn game(
     engine: &mut Engine,
     options: &TableOptions,
     bots: &[BotName],
     audit: bool,
-    mut told: impl FnMut(&Game, &Progress),
+    told: impl FnMut(&Game, &Progress),
 ) -> Result<(Game, u64), String> {
     let mut game = engine.set_up(options).map_err(|error| error.to_string())?;
-    let answers = play(engine, &mut game, bots, audit, |game, progress| told(game, progress))?;
+    let answers = play(engine, &mut game, bots, audit, told)?;
     Ok((game, answers))
 }
 
@@ -122,10 +112,8 @@ pub fn play(
     mut told: impl FnMut(&Game, &Progress),
 ) -> Result<u64, String> {
     let seed = game.options().seed;
-    let answer = |game: &Game, seat: Seat, number: u64| {
-        let bot = bots.get(seat.index()).copied().unwrap_or(BotName::Random);
-        bot.answer(engine, game, seat, seed, number)
-    };
+    let answer =
+        |game: &Game, seat: Seat, number: u64| bots.get(seat.index())?.answer(engine, game, seat, seed, number);
     let heard = |game: &Game, progress: &Progress, answers: u64| {
         faultless(progress)?;
         told(game, progress);
@@ -134,7 +122,7 @@ pub fn play(
         }
         Ok(())
     };
-    tournament::play(engine, game, ENDLESS, answer, heard).map_err(|unfinished| unfinished.to_string())
+    game.play_out(engine, ENDLESS, answer, heard).map_err(|unfinished| unfinished.to_string())
 }
 
 fn faultless(progress: &Progress) -> Result<(), String> {

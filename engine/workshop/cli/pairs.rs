@@ -5,6 +5,7 @@ use crate::crowd::{self, Crowd};
 use crate::table;
 use crate::terminal;
 use crate::trouble::Trouble;
+use hyperkon::bots::BotName;
 use hyperkon::cosmic::Windows;
 use hyperkon::edition::Edition;
 use hyperkon::game::{Content, Engine, TableOptions};
@@ -39,22 +40,28 @@ pub fn run(content: &Arc<Content>, language: &str, args: &args::Sim) -> Result<(
     let each = args.games.unwrap_or(USUAL_GAMES);
     let pieces = pairs.len() as u64 * each;
     let blocks = (0..pieces).map(|number| number..number + 1);
-    let crowd = Crowd { contents: [content], pieces, each: 1, jobs: crowd::jobs(args.jobs, pieces), check: true };
+    let crowd = Crowd { pieces, each: 1, jobs: crowd::jobs(args.jobs, pieces) };
     let found = Mutex::new(Vec::new());
-    let play = |[engine]: &mut [Engine; 1], number, found: &mut Found| {
+    let play = |engine: &mut Engine, number, found: &mut Found| {
         let pair = &pairs[(number / each) as usize];
         let options = laid(edition, pair, seats, table::mix(options.seed, number));
-        match crowd::game(engine, &options, &[], true, |_, _| {}) {
+        let bots = vec![BotName::Random; usize::from(options.seats)];
+        match crowd::game(engine, &options, &bots, true, |_, _| {}) {
             Ok((_, answers)) => found.decisions += answers,
             Err(what) => found.failures.push((number, options, what)),
         }
         found.games += 1;
         Ok(())
     };
-    crowd.work(blocks, play, |_, more| {
-        found.lock().unwrap_or_else(PoisonError::into_inner).push(more);
-        Ok(())
-    })?;
+    crowd.work(
+        blocks,
+        || crowd::engine(content, true),
+        play,
+        |_, more| {
+            found.lock().unwrap_or_else(PoisonError::into_inner).push(more);
+            Ok(())
+        },
+    )?;
     let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
     let count = |part: fn(&Found) -> u64| found.iter().map(part).sum::<u64>().to_string();
     let mut failures: Vec<_> = found.iter().flat_map(|found| &found.failures).collect();

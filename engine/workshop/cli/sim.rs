@@ -87,7 +87,7 @@ fn simulate(
 ) -> Result<(), Trouble> {
     let jobs = crowd::jobs(args.jobs, games);
     let (players, again, mods) = (bots.seats(), bots.written(), args.mods.written());
-    let piece = |[engine]: &mut [Engine; 1], number: u64, count: &mut Count| {
+    let piece = |engine: &mut Engine, number: u64, count: &mut Count| {
         let seed = table::mix(options.seed, number);
         let options = options.clone().seed(seed);
         let options = preset.iter().fold(options, |options, preset| table::deal(options, preset));
@@ -96,7 +96,8 @@ fn simulate(
             Trouble::Usage(format!("game {number} (of seed {seed}) went wrong: {what} ({again})"))
         })
     };
-    Crowd { contents: [content], pieces: games, each: 1, jobs, check: args.check }.work(blocks, piece, done)
+    let engine = || crowd::engine(content, args.check);
+    Crowd { pieces: games, each: 1, jobs }.work(blocks, engine, piece, done)
 }
 
 fn play(

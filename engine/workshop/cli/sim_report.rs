@@ -3,12 +3,12 @@
 use crate::args;
 use crate::count::{AlienCount, Count, ratio};
 use crate::disk;
-use crate::paint;
+use crate::figures::{self, Figures};
 use crate::svg::{self, Bar, Legend};
 use crate::terminal;
 use crate::trouble::Trouble;
-use comfy_table::{CellAlignment, Table};
 use hyperkon::game::{Content, TableOptions};
+use hyperkon_workshop::tournament::Interval;
 use std::io::Write;
 
 /// One alien's row.
@@ -27,8 +27,9 @@ impl Row {
         ratio(self.count.cancelled, self.count.games)
     }
 
-    fn bar(&self) -> Bar {
-        Bar { name: self.name.clone(), share: self.count.share(), interval: self.count.interval() }
+    fn bar(&self, figures: &Figures<'_>) -> Bar {
+        let share = self.count.interval();
+        Bar { name: self.name.clone(), share, label: figures.percent(share.value) }
     }
 }
 
@@ -42,6 +43,7 @@ pub fn print(
 ) -> Result<(), Trouble> {
     let mut out = terminal::out();
     let texts = content.texts();
+    let figures = Figures::of(texts, language);
     let mut rows: Vec<Row> = count
         .aliens
         .iter()
@@ -60,7 +62,7 @@ pub fn print(
         );
         let values = [("games", count.games.to_string()), ("seats", options.seats.to_string())];
         let note = texts.fill(language, "sim.svg_note", &values);
-        let bars: Vec<Bar> = rows.iter().map(Row::bar).collect();
+        let bars: Vec<Bar> = rows.iter().map(|row| row.bar(&figures)).collect();
         let picture = svg::picture(&bars, &Legend { title, note, even: 1.0 / f64::from(options.seats) });
         disk::write_whole(file, picture.as_bytes())?;
     }
@@ -72,7 +74,7 @@ pub fn print(
     }
     let text = |key: &str, values: &[(&str, String)]| texts.fill(language, key, values);
     let heads = ["sim.alien", "sim.games", "sim.wins", "sim.interval", "sim.uses", "sim.cancelled"];
-    writeln!(out, "{}", table(&rows, heads.map(|key| text(key, &[]))))?;
+    writeln!(out, "{}", table(&rows, heads.map(|key| text(key, &[])), &figures))?;
     let values = [
         ("games", count.games.to_string()),
         ("edition", content.edition_name(&options.edition, language).to_owned()),
@@ -80,8 +82,8 @@ pub fn print(
         ("decisions", count.decisions.to_string()),
         ("turns", count.turns.to_string()),
         ("shared", count.shared.to_string()),
-        ("each", format!("{:.0}", ratio(count.decisions, count.games))),
-        ("long", format!("{:.1}", ratio(count.turns, count.games))),
+        ("each", figures.number(ratio(count.decisions, count.games), 0)),
+        ("long", figures.number(ratio(count.turns, count.games), 1)),
     ];
     writeln!(out, "{}", text("sim.summary", &values))?;
     if args.check {
@@ -90,35 +92,26 @@ pub fn print(
     Ok(())
 }
 
-fn percent(share: f64) -> String {
-    format!("{:.1} %", share * 100.0)
-}
-
-fn table(rows: &[Row], heads: [String; 6]) -> String {
-    let mut table = Table::new();
-    table.load_style(paint::TABLE).set_header(heads);
-    for row in rows {
-        let (low, high) = row.count.interval();
-        table.add_row([
+fn table(rows: &[Row], heads: [String; 6], figures: &Figures<'_>) -> String {
+    let cells = |row: &Row| {
+        let share = row.count.interval();
+        vec![
             row.name.clone(),
             row.count.games.to_string(),
-            percent(row.count.share()),
-            format!("{:.1} – {:.1}", low * 100.0, high * 100.0),
-            format!("{:.2}", row.uses()),
-            format!("{:.2}", row.cancelled()),
-        ]);
-    }
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    table.trim_fmt()
+            figures.percent(share.value),
+            figures.between(share),
+            figures.number(row.uses(), 2),
+            figures.number(row.cancelled(), 2),
+        ]
+    };
+    figures::table(heads, rows.iter().map(cells), 1).trim_fmt()
 }
 
 fn json(options: &TableOptions, count: &Count, rows: &[Row]) -> serde_json::Value {
     let aliens: Vec<serde_json::Value> = rows
         .iter()
         .map(|row| {
-            let (low, high) = row.count.interval();
+            let Interval { low, high, .. } = row.count.interval();
             serde_json::json!({
                 "id": row.id, "name": row.name, "games": row.count.games,
                 "wins": row.count.wins(), "share": row.count.share(), "low": low, "high": high,
@@ -136,7 +129,7 @@ fn json(options: &TableOptions, count: &Count, rows: &[Row]) -> serde_json::Valu
 fn csv(rows: &[Row]) -> String {
     let mut lines = "alien,games,wins,share,low,high,uses,cancelled,uses_per_game,cancelled_per_game\n".to_owned();
     for row in rows {
-        let (low, high) = row.count.interval();
+        let Interval { low, high, .. } = row.count.interval();
         let wins = row.count.wins();
         lines += &format!(
             "{},{},{wins:.3},{:.5},{low:.5},{high:.5},{},{},{:.4},{:.4}\n",

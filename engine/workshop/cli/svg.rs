@@ -1,5 +1,6 @@
 //! Win shares as a picture: a bar and an interval for each alien, readable on light and on dark ground.
 
+use hyperkon_workshop::tournament::Interval;
 use std::fmt::Write;
 
 /// The width of the picture.
@@ -35,10 +36,10 @@ text { fill: #e6edf3 }
 pub struct Bar {
     /// Whose it is.
     pub name: String,
-    /// How long it is, from 0 to 1.
-    pub share: f64,
-    /// Between which shares the true one probably lies.
-    pub interval: (f64, f64),
+    /// How long it is, from 0 to 1, and between which shares the true one probably lies.
+    pub share: Interval,
+    /// The share as it is read.
+    pub label: String,
 }
 
 /// What stands above and below the bars.
@@ -54,7 +55,7 @@ pub struct Legend {
 /// The picture; one size for one number of rows.
 pub fn picture(bars: &[Bar], legend: &Legend) -> String {
     let height = HEAD + ROW * bars.len() as f64 + FOOT;
-    let most = bars.iter().map(|bar| bar.interval.1).fold(legend.even, f64::max);
+    let most = bars.iter().map(|bar| bar.share.high).fold(legend.even, f64::max);
     // Whole tenths, so that the grid ends where the bars may.
     let most = ((most * 10.0).ceil() / 10.0).clamp(0.1, 1.0);
     let x = |share: f64| LEFT + LENGTH * share / most;
@@ -86,8 +87,8 @@ pub fn picture(bars: &[Bar], legend: &Legend) -> String {
 }
 
 fn draw(svg: &mut String, bar: &Bar, top: f64, x: &impl Fn(f64) -> f64) {
-    let (low, high) = bar.interval;
-    let (low, high, end, middle) = (x(low), x(high), x(bar.share), top + ROW / 2.0);
+    let Interval { value, low, high } = bar.share;
+    let (low, high, end, middle) = (x(low), x(high), x(value), top + ROW / 2.0);
     let (name, text, y, thick) = (escaped(&bar.name), middle + 4.5, top + 4.0, ROW - 8.0);
     let long = end - LEFT;
     let (above, below) = (middle - 4.0, middle + 4.0);
@@ -102,8 +103,8 @@ fn draw(svg: &mut String, bar: &Bar, top: f64, x: &impl Fn(f64) -> f64) {
             "<path class=\"interval\" d=\"M{low:.1} {middle}H{high:.1}M{low:.1} {above}V{below}M{high:.1} {above}V{below}\"/>"
         ),
     );
-    let (at, share) = (LEFT + LENGTH + 14.0, bar.share * 100.0);
-    put(svg, format_args!("<text class=\"faint\" x=\"{at}\" y=\"{text}\">{share:.1} %</text>"));
+    let (at, label) = (LEFT + LENGTH + 14.0, escaped(&bar.label));
+    put(svg, format_args!("<text class=\"faint\" x=\"{at}\" y=\"{text}\">{label}</text>"));
 }
 
 fn put(svg: &mut String, element: std::fmt::Arguments<'_>) {

@@ -4,7 +4,7 @@ use crate::args::Table;
 use crate::trouble::{Trouble, hint, what_there_is};
 use hyperkon::cosmic::{OnFault, Windows};
 use hyperkon::edition::{Edition, read_toml};
-use hyperkon::game::{Content, TableOptions};
+use hyperkon::game::{Content, Game, TableOptions};
 pub use hyperkon::table::mix;
 use hyperkon::table::{Dice, Seat};
 
@@ -40,6 +40,13 @@ pub fn options(content: &Content, table: &Table, seed: u64) -> Result<TableOptio
     }
     options.aliens_per_seat = wanted.max(most_aliens as u8);
     Ok(options.windows(Windows::Holders).on_fault(OnFault::Stop))
+}
+
+/// The aliens of each seat of a game, by their ids.
+pub fn aliens_of(game: &Game) -> Vec<Vec<String>> {
+    let powers = &game.referee().state().powers;
+    let id = |alien| game.rules().script(alien).id.clone();
+    game.seats().map(|seat| powers.of(seat).map(|(_, power)| id(power.alien)).collect()).collect()
 }
 
 /// The aliens of the preset that was asked for (V3), when they can fill the table.

@@ -7,6 +7,7 @@ use crate::args::{Mods, Table};
 use crate::crowd::{self, Crowd};
 use crate::disk;
 use crate::sim::tell_of_cut;
+use crate::sprt::{Watch, are};
 use crate::table;
 use crate::tally::{Head, Kind, Sums, Tally};
 use crate::tournament_report::{self, Found};
@@ -17,13 +18,12 @@ use hyperkon::edition::Edition;
 use hyperkon::game::{Content, Engine, Game, TableOptions};
 use hyperkon::table::Game as _;
 use hyperkon_workshop::check::see_again;
-use hyperkon_workshop::tournament::{Deal, Lineup, Played, Sprt, Stand, play_deal};
+use hyperkon_workshop::tournament::{Deal, Lineup, Played, play_deal};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 /// How many games when nobody says.
 const USUAL_GAMES: u64 = 1000;
@@ -48,8 +48,8 @@ without a verdict. The shares of a test that has ended early lean to its verdict
 Results do not depend on --jobs, unless a thinker has a budget in milliseconds. --resume FILE keeps the deals; the\n\
 same line goes on after a stop, also with a larger -n.")]
 pub struct TournamentArgs {
-    /// The bots, one for each seat: `random`, `steady`, `leech` or `thinker`, with what it may think about an answer, such as
-    /// `thinker:400` (games in its head) or `thinker:50ms`
+    /// The bots, one for each seat: `random`, `steady`, `leech` or `thinker` with its budget per decision, such as
+    /// `thinker:400` (simulations) or `thinker:50ms`
     #[arg(value_name = "BOT", required = true)]
     bots: Vec<String>,
     /// How many games at most, filled up to whole deals; 1000 if not said
@@ -109,18 +109,12 @@ struct Tournament<'a> {
     args: &'a TournamentArgs,
 }
 
-/// A test under way: which deal it looks at next.
-struct Watch {
-    sprt: Mutex<(Sprt, u64)>,
-    decided: AtomicBool,
-}
-
 /// Plays a tournament.
 pub fn run(args: &TournamentArgs) -> Result<(), Trouble> {
     let content = args.mods.content()?;
     let language = table::language(&content, &args.lang)?;
     let tournament = Tournament::of(&content, args)?;
-    let watch = tournament.watch()?;
+    let watch = args.sprt.as_deref().map(|words| Watch::of(words, &tournament.lineup)).transpose()?;
     // What cannot be played is said once, not by every thread.
     let engine = Engine::new(Arc::clone(&content))?;
     let table = engine.set_up(&tournament.options)?;
@@ -136,8 +130,8 @@ pub fn run(args: &TournamentArgs) -> Result<(), Trouble> {
     };
     tell_of_cut(&tally, &content, &language, args.resume.as_deref());
     tournament.play(deals, &tally, watch.as_ref())?;
-    let stand = watch.map(|watch| watch.stand());
-    let counted = stand.and_then(|stand| stand.verdict.map(|_| stand.deals)).unwrap_or(deals);
+    let test = watch.map(Watch::end);
+    let counted = test.and_then(|(_, stand)| stand.verdict.map(|_| stand.deals)).unwrap_or(deals);
     let whole = tally.whole();
     let found = Found {
         content: &content,
@@ -145,7 +139,7 @@ pub fn run(args: &TournamentArgs) -> Result<(), Trouble> {
         options: &tournament.options,
         lineup: &tournament.lineup,
         deals: whole.range(..counted).map(|(_, deal)| deal).collect(),
-        test: tournament.test()?.zip(stand),
+        test,
         checked: args.check,
     };
     tournament_report::print(&found, args.svg.as_deref(), (args.json, args.csv))
@@ -168,29 +162,6 @@ impl<'a> Tournament<'a> {
         Ok(Tournament { content, edition, options, preset, lineup, bots, args })
     }
 
-    /// The two numbers of points between which a test decides.
-    fn test(&self) -> Result<Option<(f64, f64)>, Trouble> {
-        let Some(words) = &self.args.sprt else { return Ok(None) };
-        let wrong = |what: &str| Trouble::Usage(format!("`--sprt {words}`: {what}"));
-        let numbers: Option<Vec<f64>> = words.split(',').map(|word| word.trim().parse().ok()).collect();
-        let Some(&[low, high]) = numbers.as_deref() else {
-            return Err(wrong("two numbers of rating points are wanted, the lower one first, such as `--sprt 0,20`"));
-        };
-        if Sprt::new(low, high).is_none() {
-            return Err(wrong("the first number must be lower than the second, such as `--sprt 0,20`"));
-        }
-        if self.bots.len() != 2 {
-            let what = format!("it decides between two different bots, and {} named here", are(self.bots.len()));
-            return Err(wrong(&what));
-        }
-        Ok(Some((low, high)))
-    }
-
-    fn watch(&self) -> Result<Option<Watch>, Trouble> {
-        let sprt = self.test()?.and_then(|(low, high)| Sprt::new(low, high));
-        Ok(sprt.map(|sprt| Watch { sprt: Mutex::new((sprt, 0)), decided: AtomicBool::new(false) }))
-    }
-
     fn head(&self, identity: String) -> Head {
         let name = |seat| self.lineup.entrants()[self.lineup.at(0, seat)].clone();
         Head {
@@ -207,13 +178,13 @@ impl<'a> Tournament<'a> {
 
     /// Plays the deals that are missing, or until a test is decided.
     fn play(&self, deals: u64, tally: &Tally<Vec<Deal>>, watch: Option<&Watch>) -> Result<(), Trouble> {
-        let (check, pieces) = (self.args.check, deals - tally.counted());
+        let pieces = deals - tally.counted();
         let look = || watch.iter().for_each(|watch| tally.look(|whole| watch.look(&self.lineup, whole)));
         look();
-        let is_open = || watch.is_none_or(|watch| !watch.decided.load(Ordering::Relaxed));
+        let is_open = || watch.is_none_or(|watch| !watch.is_decided());
         let blocks = tally.missing(deals).take_while(|_| is_open());
         let jobs = crowd::jobs(self.args.jobs, pieces);
-        let piece = |[engine]: &mut [Engine; 1], number: u64, found: &mut Vec<Deal>| {
+        let piece = |engine: &mut Engine, number: u64, found: &mut Vec<Deal>| {
             found.push(self.deal(engine, number)?);
             Ok(())
         };
@@ -223,7 +194,8 @@ impl<'a> Tournament<'a> {
             Ok(())
         };
         let each = self.lineup.rotations() as u64;
-        Crowd { contents: [self.content], pieces, each, jobs, check }.work(blocks, piece, done)
+        let engine = || crowd::engine(self.content, self.args.check);
+        Crowd { pieces, each, jobs }.work(blocks, engine, piece, done)
     }
 
     fn deal(&self, engine: &mut Engine, number: u64) -> Result<Deal, Trouble> {
@@ -233,7 +205,7 @@ impl<'a> Tournament<'a> {
             let bots: Vec<BotName> = entrants.iter().map(|entrant| self.bots[*entrant]).collect();
             let mut aliens = None;
             let told = |game: &Game, _: &_| {
-                aliens.get_or_insert_with(|| aliens_of(game));
+                aliens.get_or_insert_with(|| table::aliens_of(game));
             };
             let (game, answers) = crowd::game(engine, &options, &bots, self.args.check, told).map_err(|what| {
                 let colours = self.edition.colours.iter().zip(&bots);
@@ -244,26 +216,6 @@ impl<'a> Tournament<'a> {
             })?;
             Ok(Played { winners: game.winners(), answers, aliens: aliens.unwrap_or_default() })
         })
-    }
-}
-
-impl Watch {
-    /// Looks at the deals that come next, as far as they were played.
-    fn look(&self, lineup: &Lineup, whole: &BTreeMap<u64, Deal>) {
-        let mut sprt = self.sprt.lock().unwrap_or_else(PoisonError::into_inner);
-        let (sprt, next) = &mut *sprt;
-        while let Some(deal) = whole.get(next).filter(|_| sprt.stand().verdict.is_none()) {
-            let duels = deal.duels(lineup);
-            sprt.look(duels.better(0, 1), duels.better(1, 0));
-            *next += 1;
-        }
-        if sprt.stand().verdict.is_some() {
-            self.decided.store(true, Ordering::Relaxed);
-        }
-    }
-
-    fn stand(self) -> Stand {
-        self.sprt.into_inner().unwrap_or_else(PoisonError::into_inner).0.stand()
     }
 }
 
@@ -289,16 +241,4 @@ fn seats(names: &[String], edition: &Edition, said: Option<u8>) -> Result<u8, Tr
         }
         _ => Ok(seats),
     }
-}
-
-/// "1 bot is", "3 bots are".
-fn are(bots: usize) -> String {
-    if bots == 1 { "1 bot is".to_owned() } else { format!("{bots} bots are") }
-}
-
-/// The aliens of each seat.
-fn aliens_of(game: &Game) -> Vec<Vec<String>> {
-    let powers = &game.referee().state().powers;
-    let id = |alien| game.rules().script(alien).id.clone();
-    game.seats().map(|seat| powers.of(seat).map(|(_, power)| id(power.alien)).collect()).collect()
 }

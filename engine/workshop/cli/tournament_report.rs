@@ -2,11 +2,10 @@
 
 use crate::count::ratio;
 use crate::disk;
-use crate::paint;
+use crate::figures::{self, Figures};
 use crate::svg::{self, Bar, Legend};
 use crate::terminal;
 use crate::trouble::Trouble;
-use comfy_table::{CellAlignment, Table};
 use hyperkon::game::{Content, TableOptions};
 use hyperkon_workshop::tournament::{Deal, Interval, Lineup, OnAlien, Results, Sprt, Stand, Verdict};
 use serde_json::{Value, json};
@@ -34,6 +33,10 @@ pub struct Found<'a> {
 impl Found<'_> {
     fn text(&self, key: &str, values: &[(&str, String)]) -> String {
         self.content.texts().fill(self.language, key, values)
+    }
+
+    fn figures(&self) -> Figures<'_> {
+        Figures::of(self.content.texts(), self.language)
     }
 
     fn edition(&self) -> String {
@@ -68,7 +71,7 @@ pub fn print(found: &Found<'_>, svg: Option<&Path>, (as_json, as_csv): (bool, bo
         ("edition", found.edition()),
         ("seats", found.options.seats.to_string()),
         ("decisions", results.answers.to_string()),
-        ("each", format!("{:.0}", ratio(results.answers, results.games))),
+        ("each", found.figures().number(ratio(results.answers, results.games), 0)),
         ("shared", results.shared.to_string()),
     ];
     writeln!(out, "\n{}", found.text("tournament.summary", &values))?;
@@ -84,34 +87,8 @@ pub fn print(found: &Found<'_>, svg: Option<&Path>, (as_json, as_csv): (bool, bo
     Ok(())
 }
 
-fn percent(share: f64) -> String {
-    format!("{:.1} %", share * 100.0)
-}
-
-/// "27.4 – 60.8"
-fn between(interval: Interval) -> String {
-    format!("{:.1} – {:.1}", interval.low * 100.0, interval.high * 100.0)
-}
-
-/// A number of points with its sign.
-fn points(points: f64) -> String {
-    let rounded = points.round();
-    if rounded < 0.0 { format!("−{:.0}", -rounded) } else { format!("+{:.0}", rounded.abs()) }
-}
-
-/// A table whose columns, but for the first, stand at the right.
-fn drawn(heads: Vec<String>, rows: Vec<Vec<String>>) -> String {
-    let mut table = Table::new();
-    table.load_style(paint::TABLE).set_header(heads);
-    table.add_rows(rows);
-    for column in table.column_iter_mut().skip(1) {
-        column.set_cell_alignment(CellAlignment::Right);
-    }
-    table.trim_fmt()
-}
-
 fn shares(found: &Found<'_>, results: &Results) -> String {
-    let rated = results.standings.len() > 1;
+    let (figures, rated) = (found.figures(), results.standings.len() > 1);
     let mut heads = vec!["tournament.bot", "tournament.seats", "sim.games", "sim.wins", "sim.interval"];
     if rated {
         heads.extend(["tournament.rating", "sim.interval"]);
@@ -119,14 +96,21 @@ fn shares(found: &Found<'_>, results: &Results) -> String {
     let row = |index: usize| {
         let row = &results.standings[index];
         let mut cells = vec![row.entrant.clone(), row.seats.to_string(), row.games.to_string()];
-        cells.extend([percent(row.share.value), between(row.share)]);
+        cells.extend([figures.percent(row.share.value), figures.between(row.share)]);
         if rated {
             let Interval { value, low, high } = row.rating;
-            cells.extend([points(value), format!("{} – {}", points(low), points(high))]);
+            let [value, low, high] = [value, low, high].map(|points| figures.signed(points, 0));
+            cells.extend([value, format!("{low} – {high}")]);
         }
         cells
     };
-    drawn(heads.into_iter().map(|key| found.text(key, &[])).collect(), best_first(results).map(row).collect())
+    let heads: Vec<String> = heads.into_iter().map(|key| found.text(key, &[])).collect();
+    figures::table(heads, best_first(results).map(row), 1).trim_fmt()
+}
+
+/// "64.6 %  (43.4 – 81.3)"
+fn with_interval(figures: &Figures<'_>, share: Interval) -> String {
+    format!("{}  ({})", figures.percent(share.value), figures.between(share))
 }
 
 /// The entrants by their shares; of equal ones who was named first.
@@ -138,18 +122,20 @@ fn best_first(results: &Results) -> impl Iterator<Item = usize> + Clone + use<> 
 }
 
 fn meetings(found: &Found<'_>, results: &Results) -> String {
+    let figures = found.figures();
     let name = |index: usize| results.standings[index].entrant.clone();
     let cell = |one: &str, other: &str| {
         let meeting = results.meetings.iter().find(|meeting| meeting.entrant == one && meeting.against == other);
-        meeting.map_or_else(String::new, |row| format!("{}  ({})", percent(row.better.value), between(row.better)))
+        meeting.map_or_else(String::new, |row| with_interval(&figures, row.better))
     };
     let order = best_first(results);
-    let heads = [found.text("tournament.better_than", &[])].into_iter().chain(order.clone().map(name)).collect();
+    let heads: Vec<String> =
+        [found.text("tournament.better_than", &[])].into_iter().chain(order.clone().map(name)).collect();
     let row = |one: usize| {
         let cells = order.clone().map(|other| cell(&name(one), &name(other)));
         [name(one)].into_iter().chain(cells).collect()
     };
-    drawn(heads, order.clone().map(row).collect())
+    figures::table(heads, order.clone().map(row), 1).trim_fmt()
 }
 
 fn aliens(found: &Found<'_>, results: &Results) -> String {
@@ -165,13 +151,14 @@ fn aliens(found: &Found<'_>, results: &Results) -> String {
     let best = order.clone().next().map_or("", name);
     let share = |id: &str| of(best, id).map_or(0.0, |row| row.share.value);
     ids.sort_by(|a, b| share(b).total_cmp(&share(a)));
-    let cell = |row: &OnAlien| format!("{}  ({})", percent(row.share.value), between(row.share));
+    let figures = found.figures();
+    let cell = |row: &OnAlien| with_interval(&figures, row.share);
     let row = |id: &str| {
         let cells = order.clone().map(|index| of(name(index), id).map_or_else(|| "–".to_owned(), cell));
         [found.alien(id)].into_iter().chain(cells).collect()
     };
     let heads = [found.text("sim.alien", &[])].into_iter().chain(order.clone().map(|index| name(index).to_owned()));
-    drawn(heads.collect(), ids.into_iter().map(row).collect())
+    figures::table(heads.collect::<Vec<_>>(), ids.into_iter().map(row), 1).trim_fmt()
 }
 
 fn verdict(found: &Found<'_>, (low, high): (f64, f64), stand: Stand) -> String {
@@ -181,15 +168,15 @@ fn verdict(found: &Found<'_>, (low, high): (f64, f64), stand: Stand) -> String {
         Some(Verdict::Lower) => "tournament.sprt_lower",
         None => "tournament.sprt_open",
     };
-    let number = |number: f64| number.to_string().replace('-', "−");
+    let figures = found.figures();
     let values = [
         ("first", name(0)),
         ("second", name(1)),
-        ("low", number(low)),
-        ("high", number(high)),
+        ("low", figures.exact(low)),
+        ("high", figures.exact(high)),
         ("deals", stand.deals.to_string()),
-        ("llr", number((stand.llr * 100.0).round() / 100.0)),
-        ("bound", format!("{:.2}", Sprt::bound())),
+        ("llr", figures.number(stand.llr, 2)),
+        ("bound", figures.number(Sprt::bound(), 2)),
     ];
     found.text(key, &values)
 }
@@ -202,9 +189,10 @@ fn picture(found: &Found<'_>, results: &Results) -> String {
         ("seats", found.options.seats.to_string()),
     ];
     let note = found.text("tournament.svg_note", &values);
+    let figures = found.figures();
     let bar = |index: usize| {
         let row = &results.standings[index];
-        Bar { name: row.entrant.clone(), share: row.share.value, interval: (row.share.low, row.share.high) }
+        Bar { name: row.entrant.clone(), share: row.share, label: figures.percent(row.share.value) }
     };
     let bars: Vec<Bar> = best_first(results).map(bar).collect();
     svg::picture(&bars, &Legend { title, note, even: 1.0 / f64::from(found.options.seats) })

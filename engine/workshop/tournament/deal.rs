@@ -28,10 +28,13 @@ pub struct Deal {
 }
 
 impl Deal {
-    /// What a seat has of the game of a rotation: 1 if it has won alone, 1/k if it shares the win with k − 1 others.
+    /// What a seat has of the game of a rotation, both from 0: 1 if it has won alone, 1/k if it shares the win with k − 1
+    /// others, otherwise 0.
+    ///
+    /// # Panics
+    /// When the deal has no game of that rotation.
     pub fn share(&self, rotation: usize, seat: usize) -> f64 {
-        let winners = self.winners[rotation];
-        if winners.contains(Seat(seat as u8)) { 1.0 / winners.len() as f64 } else { 0.0 }
+        self.winners[rotation].part(Seat(seat as u8))
     }
 
     /// Who did better than whom, seat by seat in each game.

@@ -11,7 +11,8 @@ pub struct Lineup {
 }
 
 impl Lineup {
-    /// A line-up of these bots, one for each seat; bots of one name are one entrant with several seats.
+    /// A line-up of these bots, one for each seat of the first game, clockwise; bots of one name are one entrant with several
+    /// seats.
     pub fn new<S: AsRef<str>>(names: &[S]) -> Lineup {
         let mut entrants: Vec<String> = Vec::new();
         let seats: Vec<usize> = names
@@ -44,7 +45,10 @@ impl Lineup {
         self.rotations
     }
 
-    /// Which entrant sits at a seat, from 0, in the game of this rotation, from 0.
+    /// The index in [`Lineup::entrants`] of who sits at a seat, from 0, in the game of this rotation, from 0.
+    ///
+    /// # Panics
+    /// When the line-up has no bots.
     pub fn at(&self, rotation: usize, seat: usize) -> usize {
         let seats = self.seats.len();
         self.seats[(seat + seats - rotation % seats) % seats]

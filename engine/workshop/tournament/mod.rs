@@ -7,7 +7,6 @@
 //! Invariants: any [`Game`](crate::table::Game) can be played; nothing here knows a file, a thread or a clock. Results come
 //! from the deals in the order of their numbers, whatever the order in which they were played.
 
-mod course;
 mod deal;
 mod lineup;
 mod matrix;
@@ -17,7 +16,6 @@ mod ratio;
 mod results;
 mod sprt;
 
-pub use course::{Unfinished, play};
 pub use deal::{Deal, Played, play_deal};
 pub use lineup::Lineup;
 pub use paired::Paired;

@@ -13,15 +13,16 @@ pub struct Interval {
     pub high: f64,
 }
 
-/// Wilson's 95 % interval of a share that was found in so many independent trials. It has width where the share is 0 or 1.
-pub fn wilson(share: f64, trials: f64) -> (f64, f64) {
+/// Wilson's 95 % interval of a share from 0 to 1 that was found in so many independent trials. It has width where the share
+/// is 0 or 1, and goes from 0 to 1 without trials.
+pub fn wilson(share: f64, trials: f64) -> Interval {
     if trials <= 0.0 {
-        return (0.0, 1.0);
+        return Interval { value: share, low: 0.0, high: 1.0 };
     }
     let middle = share + Z * Z / (2.0 * trials);
     let half = Z * (share * (1.0 - share) / trials + Z * Z / (4.0 * trials * trials)).sqrt();
     let whole = 1.0 + Z * Z / trials;
-    (((middle - half) / whole).max(0.0), ((middle + half) / whole).min(1.0))
+    Interval { value: share, low: ((middle - half) / whole).max(0.0), high: ((middle + half) / whole).min(1.0) }
 }
 
 /// A part of a whole, both added up over blocks.
@@ -50,11 +51,6 @@ impl Ratio {
             self.part_whole += part * whole;
             self.whole_whole += whole * whole;
         }
-    }
-
-    /// How many blocks there are.
-    pub const fn blocks(&self) -> f64 {
-        self.blocks
     }
 
     /// The parts of all blocks.
@@ -88,8 +84,7 @@ impl Ratio {
         let uneven = share * (1.0 - share) * self.size() * self.size();
         let spread = self.spread(share) + uneven;
         let trials = if uneven > 0.0 { self.blocks * self.blocks * uneven / spread } else { self.blocks };
-        let (low, high) = wilson(share, trials);
-        Interval { value: share, low, high }
+        wilson(share, trials)
     }
 }
 
@@ -109,9 +104,9 @@ mod tests {
         // 25 of 100, 0 of 10: the values that tables of the interval have.
         for ((share, trials), (low, high)) in [((0.25, 100.0), (0.1755, 0.3430)), ((0.0, 10.0), (0.0, 0.2775))] {
             let found = wilson(share, trials);
-            assert!((found.0 - low).abs() < 5e-5 && (found.1 - high).abs() < 5e-5, "{found:?}");
+            assert!((found.low - low).abs() < 5e-5 && (found.high - high).abs() < 5e-5, "{found:?}");
         }
-        assert_eq!(wilson(0.0, 0.0), (0.0, 1.0));
+        assert_eq!(wilson(0.0, 0.0), Interval { value: 0.0, low: 0.0, high: 1.0 });
     }
 
     #[test]
@@ -119,7 +114,7 @@ mod tests {
         let blocks: Vec<(f64, f64)> = (0..100).map(|number| (f64::from(u8::from(number < 25)), 1.0)).collect();
         let found = ratio(&blocks).interval();
         // Worked out by hand: the spread is 18.75, the uneven block 0.1875, so 10000 · 0.1875 / 18.9375 = 99.01 trials.
-        let (low, high) = wilson(0.25, 10_000.0 * 0.1875 / 18.9375);
+        let Interval { low, high, .. } = wilson(0.25, 10_000.0 * 0.1875 / 18.9375);
         assert!((found.low - low).abs() < 1e-12 && (found.high - high).abs() < 1e-12, "{found:?}");
         assert!((found.low - 0.1755).abs() < 0.001 && (found.high - 0.3430).abs() < 0.001, "{found:?}");
     }
@@ -129,7 +124,7 @@ mod tests {
         // Ten blocks of four games, each won or lost as a whole.
         let blocks: Vec<(f64, f64)> = (0..10).map(|number| (f64::from(4 * (number % 2)), 4.0)).collect();
         let found = ratio(&blocks).interval();
-        let (low, high) = wilson(0.5, 100.0 / 11.0);
+        let Interval { low, high, .. } = wilson(0.5, 100.0 / 11.0);
         assert!((found.low - low).abs() < 1e-12 && (found.high - high).abs() < 1e-12, "{found:?}");
     }
 
@@ -137,7 +132,7 @@ mod tests {
     fn nothing_and_all_have_an_interval_with_width() {
         for share in [0.0, 1.0] {
             let found = ratio(&vec![(share * 4.0, 4.0); 50]).interval();
-            let (low, high) = wilson(share, 50.0);
+            let Interval { low, high, .. } = wilson(share, 50.0);
             assert_eq!((found.value, found.low, found.high), (share, low, high));
             assert!(high - low > 0.05);
         }

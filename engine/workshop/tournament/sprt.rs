@@ -53,11 +53,6 @@ impl Sprt {
         BOUND
     }
 
-    /// How many deals it takes at least.
-    pub const fn least() -> u64 {
-        LEAST
-    }
-
     /// Looks at one more deal: how often the first has done better than the second in it, and how often worse.
     pub fn look(&mut self, better: f64, worse: f64) -> Stand {
         if self.stand.verdict.is_none() {

@@ -6,7 +6,7 @@
 use super::Steady;
 use crate::cosmic::{Berth, Face, Ruleset, State};
 use crate::game::{Engine, Game};
-use crate::table::{BySeat, Searched, Seat, win_shares};
+use crate::table::{BySeat, Searchable, Seat, win_shares};
 
 /// What a score is made of.
 pub const FACTS: usize = 9;
@@ -30,15 +30,15 @@ pub const NAMES: [&str; FACTS] = [
 /// 1.025 and 1.142.
 pub const WEIGHTS: [f64; FACTS] = [1.625, 0.721, 0.309, -1.155, -0.035, 0.898, 0.632, -0.216, -0.228];
 
-impl Searched for Engine {
-    type Quick = Steady;
+impl Searchable for Engine {
+    type PlayoutBot = Steady;
 
-    fn quick(seed: u64) -> Steady {
+    fn playout_bot(seed: u64) -> Steady {
         Steady::new(seed)
     }
 
-    fn worth(table: &Game) -> BySeat<f64> {
-        table.won().unwrap_or_else(|| shares(table.rules(), table.referee().state(), &WEIGHTS))
+    fn evaluate(table: &Game) -> BySeat<f64> {
+        table.won().unwrap_or_else(|| shares(table.rules(), table.referee().state()))
     }
 
     fn chapter(table: &Game) -> u64 {
@@ -52,10 +52,10 @@ impl Searched for Engine {
 }
 
 /// The share of the win that each seat can expect.
-pub(crate) fn shares(rules: &Ruleset, state: &State, weights: &[f64; FACTS]) -> BySeat<f64> {
+fn shares(rules: &Ruleset, state: &State) -> BySeat<f64> {
     win_shares(|seat| {
         let plays = seat.0 < rules.seats && !state.out.contains(seat);
-        plays.then(|| facts(rules, state, seat).iter().zip(weights).map(|(fact, weight)| fact * weight).sum())
+        plays.then(|| facts(rules, state, seat).iter().zip(WEIGHTS).map(|(fact, weight)| fact * weight).sum())
     })
 }
 
@@ -82,7 +82,7 @@ pub fn facts(rules: &Ruleset, state: &State, seat: Seat) -> [f64; FACTS] {
     ]
 }
 
-/// Cards of a usual hand.
+/// Hand size that counts as 1.
 const USUAL_HAND: u8 = 8;
 /// An attack that hardly any beats.
 const STRONG: i16 = 40;

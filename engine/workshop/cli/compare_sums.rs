@@ -1,0 +1,79 @@
+//! What a comparison counts: whole numbers that are only added up.
+
+use crate::count::parts;
+use crate::tally::Sums;
+use hyperkon::table::{Seat, SeatSet};
+use hyperkon_workshop::tournament::Paired;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What is counted of one alien.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Both {
+    /// Wins with the change, in [`Paired::UNIT`]s.
+    pub with: u64,
+    /// Wins with what it is compared with.
+    pub against: u64,
+    /// The difference in each pair of games.
+    pub paired: Paired,
+}
+
+/// What is counted of all pairs.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pairs {
+    /// How many pairs of games.
+    pub pairs: u64,
+    /// How many of them went differently.
+    pub different: u64,
+    /// By the alien's id.
+    pub aliens: BTreeMap<String, Both>,
+}
+
+/// How a game went, as far as it matters whether another went the same way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Course {
+    /// Who has won.
+    pub winners: SeatSet,
+    /// How many answers it took.
+    pub answers: u64,
+    /// How many events happened.
+    pub events: usize,
+    /// The aliens by seat, by their ids.
+    pub aliens: Vec<Vec<String>>,
+}
+
+impl Pairs {
+    /// Counts a pair of games, one with the change and one without it.
+    pub fn count(&mut self, one: &Course, other: &Course) {
+        self.pairs += 1;
+        self.different += u64::from(one != other);
+        for (seat, ids) in (0..).map(Seat).zip(&one.aliens) {
+            let (with, against) = (parts(one.winners, seat), parts(other.winners, seat));
+            for id in ids {
+                let both = self.aliens.entry(id.clone()).or_default();
+                both.with += with;
+                both.against += against;
+                both.paired.add(with as i64 - against as i64);
+            }
+        }
+    }
+}
+
+impl Sums for Pairs {
+    type Whole = Pairs;
+
+    fn pieces(&self) -> u64 {
+        self.pairs
+    }
+
+    fn add_to(self, whole: &mut Pairs, _: u64) {
+        whole.pairs = whole.pairs.saturating_add(self.pairs);
+        whole.different = whole.different.saturating_add(self.different);
+        for (id, both) in self.aliens {
+            let sum = whole.aliens.entry(id).or_default();
+            sum.with = sum.with.saturating_add(both.with);
+            sum.against = sum.against.saturating_add(both.against);
+            sum.paired.add_all(&both.paired);
+        }
+    }
+}
