@@ -1,19 +1,14 @@
 //! A game played on in a thinker's head: from an answer to an evaluation.
 //!
-//! The game's playout bot answers for all seats, with some answers at random, so that not every game goes as that bot would
-//! have it. In some worlds the others answer at random throughout, for not everybody plays as it does. After a number of
-//! answers the game is stopped where the next chapter begins, and evaluated.
+//! The game's playout bot answers for all seats. After a number of answers the game is stopped where the next chapter begins,
+//! and evaluated. (Answers at random among the bot's, or others that play at random in some worlds, made the thinker weaker.)
 
-use super::{Bot, Question as _, RandomBot, Searchable, Seat, Seen, Table, mix};
+use super::{Bot, Question as _, Searchable, Seat, Seen, Table, mix};
 
-/// Of a hundred answers, how many are given at random.
-const STRAY: u64 = 10;
 /// After so many answers with a choice a game is stopped at the next chapter.
-const ANSWERS: u32 = 10;
+const ANSWERS: u32 = 20;
 /// After so many answers, with a choice or without, it is stopped wherever it is.
 const MOST_ANSWERS: u32 = 400;
-/// In one of so many worlds the others answer at random.
-const STRANGERS: u64 = 4;
 
 /// How many answers others may give before the seat is asked what it is asked at the table.
 const ANSWERS_BEFORE: usize = 16;
@@ -56,23 +51,17 @@ fn next<G: Searchable>(world: &Table<G>) -> Option<Seat> {
 
 /// Plays an imagined game on, and gives the share of the win that the seat can expect then. Where a fault stops the game it
 /// is evaluated as it stands.
-pub(super) fn play_on<G: Searchable>(game: &G, world: &mut Table<G>, seat: Seat, number: u64, seed: u64) -> f64 {
-    let strangers = number % STRANGERS == STRANGERS - 1;
-    let (mut bot, mut random) = (G::playout_bot(mix(seed, 1)), RandomBot::new(mix(seed, 2)));
+pub(super) fn play_on<G: Searchable>(game: &G, world: &mut Table<G>, seat: Seat, seed: u64) -> f64 {
+    let mut bot = G::playout_bot(mix(seed, 1));
     let (mut chosen, mut chapter) = (0, None);
-    for answer in 0..MOST_ANSWERS {
+    for _ in 0..MOST_ANSWERS {
         let Some(question) = world.position.asked().first().filter(|_| !world.stopped) else { break };
         let asked = question.seat();
-        let choice = match question.only_choice() {
-            Some(only) => only,
-            None => {
-                chosen += 1;
-                let strays = mix(seed, u64::from(answer) + 3) % 100 < STRAY;
-                let at_random = strays || strangers && asked != seat;
-                let choice = if at_random { None } else { bot.choose(game, world.seen(asked)) };
-                choice.unwrap_or_else(|| random.choose(question))
-            }
-        };
+        let choice = question.only_choice().or_else(|| {
+            chosen += 1;
+            bot.choose(game, world.seen(asked))
+        });
+        let choice = choice.unwrap_or_else(|| question.fallback());
         if world.answer(game, asked, choice).is_err() {
             break;
         }
