@@ -23,6 +23,13 @@ pub const fn is_unseen(letter: char) -> bool {
     }
 }
 
+/// The first unseen letter of a text.
+pub fn unseen(text: &str) -> Option<char> {
+    // Most texts have but the letters of ASCII.
+    let is_plain = text.bytes().all(|byte| matches!(byte, b' '..=b'~'));
+    if is_plain { None } else { text.chars().find(|letter| is_unseen(*letter)) }
+}
+
 /// Unicode's `Default_Ignorable_Code_Point` and the marks of annotations, but for the first 16 variation selectors.
 const fn has_no_ink(letter: char) -> bool {
     matches!(letter,

@@ -216,11 +216,15 @@ fn line_of(text: &str, word: &str) -> Option<usize> {
 
 /// Where a word stands whole in a line, in bytes.
 pub fn find_word(line: &str, word: &str) -> Option<usize> {
-    let inside = |c: char| c.is_alphanumeric() || c == '_';
     line.match_indices(word).map(|(at, _)| at).find(|at| {
-        !line[..*at].chars().next_back().is_some_and(inside)
-            && !line[at + word.len()..].chars().next().is_some_and(inside)
+        !line[..*at].chars().next_back().is_some_and(is_of_word)
+            && !line[at + word.len()..].chars().next().is_some_and(is_of_word)
     })
+}
+
+/// Whether a letter can be part of a word.
+pub fn is_of_word(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_'
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use common::play_out;
 use hyperkon::Code;
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{Event, OnFault, Windows};
-use hyperkon::game::{Content, ContentFile, Engine, TableOptions};
+use hyperkon::game::{Content, ContentFile, Engine, Purity, TableOptions};
 use hyperkon::script::Limits;
 use hyperkon::table::{Seat, Told};
 use std::collections::BTreeSet;
@@ -359,4 +359,37 @@ fn where_memory_runs_out_the_game_stops_and_nobody_is_blamed() {
     // The other game goes on to its end, and a later one is as it would have been.
     assert_eq!(play_out(&mut engine, &mut other, 3), 260);
     assert!(course(&mut engine, &innocent) == undisturbed);
+}
+
+/// It names itself the defense: that works until it is the offense.
+const NAMES_ITSELF: &str = "return power { id = \"selfish\", api = 2, options = { use = \"must\" },
+  before_star = { run = function(game, me)
+    me:remember(\"times\", 1)
+    me:name_defense()
+  end }, memory = { times = 0 } }";
+
+/// What a script has done before is known, and done without the interpreter: where it fails then, the fault is the same.
+#[test]
+fn a_fault_on_a_known_way_is_told_as_if_the_interpreter_had_met_it() {
+    let content = content(&[("aliens/selfish", NAMES_ITSELF)]);
+    let faults = |purity| {
+        let mut engine = Engine::new(Arc::clone(&content)).unwrap();
+        engine.watch(purity);
+        let mut faults = Vec::new();
+        for seed in 0..6 {
+            let (mut game, mut progress) =
+                engine.start(&table(seed, &["clone", "selfish", "oracle", "macron"])).unwrap();
+            let mut bot = RandomBot::new(seed);
+            while progress.faults.is_empty() {
+                let Some(decision) = game.referee().questions().first().cloned() else { break };
+                let choice = bot.choose(&decision);
+                progress = engine.answer(&mut game, decision.seat, choice).unwrap();
+            }
+            faults.extend(progress.faults.iter().map(|fault| (seed, fault.line, fault.to_string())));
+        }
+        faults
+    };
+    let met = faults(Purity::Twice);
+    assert!(met.len() > 3 && met.iter().all(|(_, line, _)| *line == Some(4)), "{met:?}");
+    assert_eq!(faults(Purity::Trusted), met);
 }

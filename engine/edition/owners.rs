@@ -87,8 +87,14 @@ impl Owners {
     }
 
     fn note_word(&mut self, pack: u32, file: &Arc<str>, language: &str, word: &str) {
-        self.spoken.insert((pack, language.to_owned()));
         let new = || Use { pack, file: Arc::clone(file) };
+        // Most words have been used before.
+        if self.uses.get(word).is_some_and(|uses| uses.by_language.contains_key(language))
+            && self.spoken.iter().any(|(other, spoken)| *other == pack && spoken == language)
+        {
+            return;
+        }
+        self.spoken.insert((pack, language.to_owned()));
         let uses = self.uses.entry(word.to_owned());
         let uses = uses.or_insert_with(|| Uses { owner: new(), by_language: BTreeMap::new() });
         uses.by_language.entry(language.to_owned()).or_insert_with(new);

@@ -7,7 +7,7 @@
 use super::owners::Owners;
 use super::read::read_toml;
 use super::wrong_text::WrongText;
-use crate::plain::is_unseen;
+use crate::plain::unseen;
 use crate::problem::{Place, Problem};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -73,7 +73,8 @@ impl Texts {
                 false
             }
         };
-        for (language, texts) in &table {
+        for (language, texts) in table {
+            let language = &language;
             if language.is_empty() || !language.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_') {
                 problems.push(Problem::error(file, WrongText::NoLanguage { language: language.clone() }));
                 continue;
@@ -104,10 +105,10 @@ impl Texts {
     fn put(&mut self, from: TextFile<'_>, language: &str, key: String, text: Text, replaces: bool) -> Option<Problem> {
         if !replaces {
             let wrong = |wrong| Some(Problem::error(from.path, wrong).about(last(&key)));
-            let shown = format!("{language}.{key}");
+            let shown = || format!("{language}.{key}");
             if let Some(Text { file: first, .. }) = self.languages.get(language).and_then(|texts| texts.get(&key)) {
                 let other = Place::word(first, last(&key));
-                let twice = wrong(WrongText::Twice { place: shown, first: first.to_string() });
+                let twice = wrong(WrongText::Twice { place: shown(), first: first.to_string() });
                 return twice.map(|problem| problem.with_other(other));
             }
             let of_own_edition =
@@ -115,7 +116,7 @@ impl Texts {
             let is_own = of_own_edition || from.names_own_class(&key);
             let other = self.owners.other(from.pack, language, &key).filter(|_| !is_own);
             if let Some(first) = other {
-                return wrong(WrongText::OfAnother { place: shown, first: first.to_owned() });
+                return wrong(WrongText::OfAnother { place: shown(), first: first.to_owned() });
             }
         }
         if from.names_own_class(&key) {
@@ -123,7 +124,10 @@ impl Texts {
         } else {
             self.owners.note(from.pack, &text.file, language, &key);
         }
-        self.languages.entry(language.to_owned()).or_default().insert(key, text);
+        match self.languages.get_mut(language) {
+            Some(texts) => texts.insert(key, text),
+            None => self.languages.entry(language.to_owned()).or_default().insert(key, text),
+        };
         None
     }
 
@@ -168,11 +172,11 @@ pub fn stands_aside(key: &str) -> bool {
 }
 
 /// All texts of a table with their whole keys; `no_text` gets the keys of what is no text.
-fn collect(texts: &toml::Table, prefix: &str, into: &mut Vec<(String, String)>, no_text: &mut dyn FnMut(&str)) {
+fn collect(texts: toml::Table, prefix: &str, into: &mut Vec<(String, String)>, no_text: &mut dyn FnMut(&str)) {
     for (key, value) in texts {
-        let key = if prefix.is_empty() { key.clone() } else { format!("{prefix}.{key}") };
+        let key = if prefix.is_empty() { key } else { [prefix, ".", &key].concat() };
         match value {
-            toml::Value::String(text) => into.push((key, text.clone())),
+            toml::Value::String(text) => into.push((key, text)),
             toml::Value::Table(inner) => collect(inner, &key, into, no_text),
             _ => no_text(&key),
         }
@@ -181,14 +185,16 @@ fn collect(texts: &toml::Table, prefix: &str, into: &mut Vec<(String, String)>, 
 
 /// Why a text is not taken: whoever plays reads it on a terminal.
 fn unfit(language: &str, key: &str, text: &str) -> Option<WrongText> {
-    let place = format!("{language}.{key}");
-    if let Some(letter) = key.chars().chain(text.chars()).find(|letter| is_unseen(*letter)) {
-        return Some(WrongText::Unseen { place, letter: letter.escape_unicode().to_string() });
+    let place = || format!("{language}.{key}");
+    if let Some(letter) = [key, text].into_iter().find_map(unseen) {
+        return Some(WrongText::Unseen { place: place(), letter: letter.escape_unicode().to_string() });
     }
-    if text.contains('\n') && !may_have_lines(key) {
-        return Some(WrongText::LineBreak { place });
+    if text.as_bytes().contains(&b'\n') && !may_have_lines(key) {
+        return Some(WrongText::LineBreak { place: place() });
     }
-    (text.chars().count() > LONGEST_TEXT).then_some(WrongText::TooLong { place, most: LONGEST_TEXT })
+    // A text has no more letters than bytes.
+    let is_long = text.len() > LONGEST_TEXT && text.chars().count() > LONGEST_TEXT;
+    is_long.then(|| WrongText::TooLong { place: place(), most: LONGEST_TEXT })
 }
 
 /// Whether a text is shown as a paragraph or a page. All others are words or sentences in a line of ours, where whatever

@@ -98,9 +98,11 @@ impl Interpreter {
     /// # Errors
     /// [`Trouble::HoldsMuch`].
     pub fn freeze(&self, body: &Table) -> Result<(), Error> {
-        freeze(&body.0)?;
+        // A copy has nothing that could change.
+        let Some(body) = body.in_interpreter() else { return Ok(()) };
+        freeze(body)?;
         let mut held = Held::default();
-        held.settle(&self.lua, &mlua::Value::Table(body.0.clone()))?;
+        held.settle(&self.lua, &mlua::Value::Table(body.clone()))?;
         if held.amount().things > MOST_HELD {
             return Err(holds_much(format!("{MOST_HELD} things"), held.most(|amount| amount.things)));
         }
@@ -176,6 +178,11 @@ impl Interpreter {
         self.limits.fuel.saturating_sub(self.fuel.allowance().left)
     }
 
+    /// The call in progress goes on where it was left off, with this much of its allowance used.
+    pub fn has_used(&self, fuel: u32) {
+        self.fuel.charge(fuel);
+    }
+
     /// From here on the memory taken is measured.
     pub fn measure_memory(&self) {
         self.begun_with.set(self.lua.used_memory());
@@ -235,7 +242,7 @@ fn holds_much(limit: String, most: Option<(&str, usize)>) -> Error {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test says what it expects by failing")]
+#[allow(clippy::unwrap_used, clippy::panic, reason = "a test says what it expects by failing")]
 mod tests {
     use super::*;
     use crate::binding::Words;
@@ -265,6 +272,28 @@ mod tests {
         let words = Words { acts: "nothing", keys: "numbers" };
         let binding = Binding { names: Vec::new(), prelude: "return {}", words, print: None };
         Interpreter::new::<Nothing>(Limits::default(), binding).unwrap()
+    }
+
+    #[test]
+    fn a_copy_of_a_table_reads_as_the_table() {
+        let luau = interpreter();
+        let code = crate::compile("return { 1, \"two\", { three = true }, name = \"x\" }").unwrap();
+        let (value, mut room) = (luau.load("x.lua", &code).unwrap(), 1_000);
+        let kept = value.kept(&mut room).unwrap();
+        assert!(room < 1_000 && value.kept(&mut 100).is_none());
+        let (Value::Table(table), Value::Table(kept)) = (value, kept) else { panic!("tables") };
+        for read in [Table::list, |table: &Table| table.items().collect()] {
+            assert_eq!(format!("{:?}", &read(&table).unwrap()[..2]), format!("{:?}", &read(&kept).unwrap()[..2]));
+            let (Value::Table(inner), 3) = (&read(&kept).unwrap()[2], read(&kept).unwrap().len()) else {
+                panic!("three")
+            };
+            assert!(matches!(inner.get("three"), Ok(Value::Boolean(true))) && matches!(inner.first(), Ok(Value::Nil)));
+        }
+        assert!(matches!((kept.first(), kept.get("none")), (Ok(Value::Integer(1)), Ok(Value::Nil))));
+        assert_eq!((kept.pairs().count(), table.pairs().count()), (4, 4));
+        assert!(kept.in_interpreter().is_none() && luau.freeze(&kept).is_ok());
+        let holds_itself: Value = luau.lua.load("local t = {} t.t = t return t").eval::<mlua::Value>().unwrap().into();
+        assert!(holds_itself.kept(&mut 1_000).is_none());
     }
 
     /// A buffer is one piece of memory: its head, and what is in it.

@@ -43,14 +43,29 @@ impl Value {
         matches!(self, Value::Nil | Value::Boolean(_) | Value::Integer(_) | Value::Number(_))
     }
 
-    /// A copy that takes no room in the interpreter: the script's text can go. `room`: how many bytes it may take; what it
-    /// takes is taken off. `None`: it takes more, or is no text and nothing plain.
+    /// A copy that takes no room in the interpreter: the script's text or table can go. `room`: how many bytes it may take; what
+    /// it takes is taken off. `None`: it takes more, or is a function or a table that holds one.
     pub fn kept(&self, room: &mut usize) -> Option<Value> {
         match self {
             Value::String(text) => text.with_bytes(|bytes| {
                 *room = room.checked_sub(bytes.len())?;
                 Some(Value::String(Text(Lies::Kept(bytes.into()))))
             }),
+            Value::Table(table) => {
+                // A table that holds itself has no end, but there is an end to the room.
+                let (mut pairs, mut fits) = (Vec::new(), true);
+                table.each(|key, value| {
+                    let mut keep = || {
+                        *room = room.checked_sub(size_of::<(Value, Value)>())?;
+                        Some((key.kept(room)?, value.kept(room)?))
+                    };
+                    let kept = keep();
+                    fits = kept.is_some();
+                    pairs.extend(kept);
+                    if fits { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                });
+                fits.then(|| Value::Table(Table(Lies::Kept(pairs.into()))))
+            }
             Value::Handle(_) => Some(self.clone()),
             _ => self.is_plain().then(|| self.clone()),
         }
@@ -65,7 +80,7 @@ impl From<mlua::Value> for Value {
             mlua::Value::Integer(number) => Value::Integer(number),
             mlua::Value::Number(number) => Value::Number(number),
             mlua::Value::String(text) => Value::String(Text(Lies::There(text))),
-            mlua::Value::Table(table) => Value::Table(Table(table)),
+            mlua::Value::Table(table) => Value::Table(Table::there(table)),
             mlua::Value::Function(function) => Value::Function(Function(function)),
             mlua::Value::LightUserData(pointer) => Value::Handle(pointer.0 as usize),
             _ => Value::Other,
@@ -75,13 +90,13 @@ impl From<mlua::Value> for Value {
 
 /// A text of a script.
 #[derive(Clone)]
-pub struct Text(Lies);
+pub struct Text(Lies<mlua::LuaString, u8>);
 
-/// Where a text lies: in the interpreter, or in a copy that outlasts it.
-#[derive(Clone)]
-enum Lies {
-    There(mlua::LuaString),
-    Kept(Arc<[u8]>),
+/// Where a text or a table lies: in the interpreter, or in a copy that outlasts it.
+#[derive(Clone, Debug)]
+enum Lies<T, Part> {
+    There(T),
+    Kept(Arc<[Part]>),
 }
 
 impl Text {
@@ -117,15 +132,29 @@ impl fmt::Debug for Text {
 
 /// A table of a script.
 #[derive(Clone, Debug)]
-pub struct Table(pub(crate) mlua::Table);
+pub struct Table(Lies<mlua::Table, (Value, Value)>);
 
 impl Table {
+    /// It lies in the interpreter.
+    pub(crate) const fn there(table: mlua::Table) -> Table {
+        Table(Lies::There(table))
+    }
+
+    /// The table in the interpreter; `None`: it is a copy.
+    pub(crate) const fn in_interpreter(&self) -> Option<&mlua::Table> {
+        if let Lies::There(table) = &self.0 { Some(table) } else { None }
+    }
+
     /// What stands under a name; nil if nothing does.
     ///
     /// # Errors
     /// If memory runs out.
     pub fn get(&self, name: &str) -> Result<Value, Error> {
-        Ok(self.0.raw_get::<mlua::Value>(name)?.into())
+        let is_it = |key: &Value| matches!(key, Value::String(key) if key.with_bytes(|key| key == name.as_bytes()));
+        match &self.0 {
+            Lies::There(table) => Ok(table.raw_get::<mlua::Value>(name)?.into()),
+            Lies::Kept(pairs) => Ok(value_under(pairs, is_it)),
+        }
     }
 
     /// The first value of a list; nil if there is none.
@@ -133,25 +162,45 @@ impl Table {
     /// # Errors
     /// If memory runs out.
     pub fn first(&self) -> Result<Value, Error> {
-        Ok(self.0.raw_get::<mlua::Value>(1)?.into())
+        self.at(1)
+    }
+
+    /// What stands under a number; nil if nothing does.
+    fn at(&self, number: usize) -> Result<Value, Error> {
+        match &self.0 {
+            Lies::There(table) => Ok(table.raw_get::<mlua::Value>(number)?.into()),
+            Lies::Kept(pairs) => {
+                Ok(value_under(pairs, |key| matches!(key, Value::Integer(key) if usize::try_from(*key) == Ok(number))))
+            }
+        }
     }
 
     /// Its keys and values, in no order.
     pub fn pairs(&self) -> impl Iterator<Item = Result<(Value, Value), Error>> + '_ {
-        self.0.pairs::<mlua::Value, mlua::Value>().map(|pair| {
+        let there = self.in_interpreter().map(mlua::Table::pairs::<mlua::Value, mlua::Value>);
+        let kept = if let Lies::Kept(pairs) = &self.0 { &pairs[..] } else { &[] };
+        let there = there.into_iter().flatten().map(|pair| {
             let (key, value) = pair?;
             Ok((key.into(), value.into()))
-        })
+        });
+        there.chain(kept.iter().cloned().map(Ok))
     }
 
     /// Goes through its keys and values, in no order, until one breaks it off: cheaper than [`Table::pairs`].
     pub fn each(&self, mut each: impl FnMut(Value, Value) -> ControlFlow<()>) {
-        let broken_off = || mlua::Error::runtime("");
-        // The only error is that it has been broken off.
-        let _ = self.0.for_each(|key: mlua::Value, value: mlua::Value| match each(key.into(), value.into()) {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(()) => Err(broken_off()),
-        });
+        match &self.0 {
+            Lies::There(table) => {
+                let broken_off = || mlua::Error::runtime("");
+                // The only error is that it has been broken off.
+                let _ = table.for_each(|key: mlua::Value, value: mlua::Value| match each(key.into(), value.into()) {
+                    ControlFlow::Continue(()) => Ok(()),
+                    ControlFlow::Break(()) => Err(broken_off()),
+                });
+            }
+            Lies::Kept(pairs) => {
+                let _ = pairs.iter().cloned().try_for_each(|(key, value)| each(key, value));
+            }
+        }
     }
 
     /// The values of a list, in order, to the first that is nil; in one go, which costs less than [`Table::items`].
@@ -174,8 +223,12 @@ impl Table {
 
     /// The values of a list, in order, to the first that is nil.
     pub fn items(&self) -> impl Iterator<Item = Result<Value, Error>> + '_ {
-        self.0.sequence_values::<mlua::Value>().map(|value| Ok(value?.into()))
+        (1..).map(|number| self.at(number)).take_while(|value| !matches!(value, Ok(Value::Nil)))
     }
+}
+
+fn value_under(pairs: &[(Value, Value)], is_it: impl Fn(&Value) -> bool) -> Value {
+    pairs.iter().find(|(key, _)| is_it(key)).map_or(Value::Nil, |(_, value)| value.clone())
 }
 
 /// A function of a script.

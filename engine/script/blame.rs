@@ -4,7 +4,7 @@ use super::error;
 use super::powers::LuaPowers;
 use crate::cosmic::{Call, Fault, Flow, Hook, ScriptId, State, Wrong};
 use crate::table::Halt;
-use hyperkon_luau::{Error, MOST_EFFECTS, Overspent, Thread};
+use hyperkon_luau::{Error, MOST_EFFECTS, Overspent};
 
 impl LuaPowers {
     /// A call, or a stretch of one, has used up this much: who has spent most is to blame when that is too much.
@@ -39,14 +39,14 @@ impl LuaPowers {
     }
 
     /// A fault that no script has been blamed for is laid at the door of the one that asked; too many questions, of the
-    /// one that has brought about most of them.
+    /// one that has brought about most of them. `line`: the one at which the script has asked.
     pub(super) fn blame(
         &self,
         halt: Halt<Fault>,
         state: &State,
         module: usize,
         call: &Call,
-        thread: &Thread,
+        line: impl FnOnce() -> Option<u32>,
     ) -> Halt<Fault> {
         let Halt::Fault(fault) = halt else { return halt };
         let busy = match fault.wrong {
@@ -61,7 +61,7 @@ impl LuaPowers {
             Some((busy, hook)) if busy != fault.id.unwrap_or(call.script) => {
                 Halt::Fault(Box::new(Fault { id: Some(busy), hook: Some(hook), ..fault.wrong.into() }))
             }
-            _ => self.blame_caller(Halt::Fault(fault), module, call, thread),
+            _ => self.blame_caller(Halt::Fault(fault), module, call, line),
         }
     }
 
@@ -84,13 +84,19 @@ impl LuaPowers {
         self.fills_the_stack.get()
     }
 
-    fn blame_caller(&self, halt: Halt<Fault>, module: usize, call: &Call, thread: &Thread) -> Halt<Fault> {
+    fn blame_caller(
+        &self,
+        halt: Halt<Fault>,
+        module: usize,
+        call: &Call,
+        line: impl FnOnce() -> Option<u32>,
+    ) -> Halt<Fault> {
         match halt {
             Halt::Fault(mut fault) if fault.id.is_none() && fault.wrong != Wrong::OutOfMemory => {
                 fault.id = Some(call.script);
                 fault.script = Some(self.files[module].clone());
                 fault.hook = Some(call.moment.hook);
-                fault.line = thread.give_up();
+                fault.line = line();
                 Halt::Fault(fault)
             }
             other => other,

@@ -23,6 +23,8 @@ mod noting;
 mod options;
 mod powers;
 mod reading;
+mod running;
+mod tape;
 mod traces;
 mod vm;
 mod wrong_script;

@@ -1,32 +1,36 @@
 //! Scripts as the kernel's [`Powers`].
 
-use super::given::{Given, Words, data_of};
+use super::given::Words;
 use super::handle::{self, Handle};
 use super::meta::Script;
-use super::reading::{self, Lent};
-use super::traces::{Part, Root, Tape, Traces};
+use super::reading::Lent;
+use super::running::Waiting;
+use super::tape::Tape;
+use super::traces::{Part, Root, Traces};
 use super::vm::Vm;
 use crate::cosmic::{
-    Call, Does, Entry, Fault, Flow, HOOK_COUNT, HOOKS, Hook, Noted, Number, Play, Powers, Reply, Ruleset, ScriptId,
-    Sight, State, Word, Wrong,
+    Call, Fault, Flow, HOOK_COUNT, HOOKS, Hook, Noted, Number, Play, Powers, Ruleset, ScriptId, Sight, State, Word,
+    Wrong,
 };
 use crate::problem::Problem;
 use crate::table::{Look, Witness};
-use hyperkon_luau::{After, Data, Effort, Error, Function, HookCost, Limits, Meter, Request, Thing, Thread, Value};
-use std::cell::Cell;
+use hyperkon_luau::{After, Data, Effort, Error, Function, HookCost, Limits, Meter, Thing, Value};
+use std::cell::{Cell, RefCell};
 
 /// A thread's interpreter with the scripts of one content. It keeps nothing between calls.
 pub struct LuaPowers {
     pub(super) vm: Vm,
     pub(super) files: Vec<String>,
-    words: Vec<Words>,
+    pub(super) words: Vec<Words>,
     hook_calls: Cell<u64>,
     pub(super) effort: Effort<Call>,
     /// Whose effects have filled the stack, while those effects are left.
     pub(super) fills_the_stack: Cell<Option<(ScriptId, Hook)>>,
-    watched: Cell<bool>,
+    pub(super) watched: Cell<bool>,
     meter: Meter,
-    traces: Traces,
+    pub(super) traces: Traces,
+    /// The call that has waited for an answer last.
+    pub(super) waiting: RefCell<Option<Waiting>>,
 }
 
 impl LuaPowers {
@@ -40,8 +44,8 @@ impl LuaPowers {
         let words = words.iter().map(|keys| keys.iter().cloned().collect()).collect();
         let (hook_calls, effort, meter) = (Cell::new(0), Effort::default(), Meter::new(scripts.len(), HOOK_COUNT));
         let (fills_the_stack, watched) = (Cell::default(), Cell::default());
-        let traces = Traces::default();
-        Ok(LuaPowers { vm, files, words, hook_calls, effort, fills_the_stack, watched, meter, traces })
+        let (traces, waiting) = (Traces::default(), RefCell::default());
+        Ok(LuaPowers { vm, files, words, hook_calls, effort, fills_the_stack, watched, meter, traces, waiting })
     }
 
     /// How often a function of a hook has been called, by the interpreter or not.
@@ -51,7 +55,7 @@ impl LuaPowers {
 
     /// Has the interpreter call a hook's function: it has the whole allowance, and a call that it interrupts keeps what it has left. Gives
     /// back what it has used.
-    fn calling<T>(&self, module: usize, work: impl FnOnce() -> T) -> (T, u32) {
+    pub(super) fn calling<T>(&self, module: usize, work: impl FnOnce() -> T) -> (T, u32) {
         if self.watched.get() {
             self.vm.luau.measure_memory();
         }
@@ -74,7 +78,7 @@ impl LuaPowers {
     }
 
     /// A call, or a part of one, has ended.
-    fn measure(&self, module: usize, call: &Call, cost: HookCost) {
+    pub(super) fn measure(&self, module: usize, call: &Call, cost: HookCost) {
         if self.watched.get() {
             let memory = self.vm.luau.memory_taken();
             self.meter.note(module, call.moment.hook.index(), HookCost { memory, ..cost });
@@ -87,7 +91,7 @@ impl LuaPowers {
     }
 
     /// What is lent to a script for the time of a call.
-    fn lending<'a>(&'a self, sight: Sight<'a>, call: &'a Call, module: usize) -> Lent<'a> {
+    pub(super) fn lending<'a>(&'a self, sight: Sight<'a>, call: &'a Call, module: usize) -> Lent<'a> {
         Lent { sight, call, words: &self.words[module], notebook: &self.vm.notebook, tape: None }
     }
 
@@ -143,58 +147,8 @@ impl LuaPowers {
     }
 
     /// What every function of a hook is given after the game: `me` and `it`.
-    fn given(call: &Call) -> [Data; 2] {
+    pub(super) fn given(call: &Call) -> [Data; 2] {
         [Handle::Seat(call.me).data(), Handle::It.data()]
-    }
-
-    /// Resumes the script until it is done; each request is performed outside the interpreter.
-    fn converse(&self, play: &mut Play<'_, '_>, call: &Call, module: usize, thread: &Thread) -> Flow {
-        let (luau, words, fuel) = (&self.vm.luau, &self.words[module], Cell::new(0));
-        let mut waiting = self.stretch(play, call, module, &fuel, || luau.begin(thread, Self::given(call)))?;
-        while let Some(request) = waiting {
-            self.may_act(call).map_err(|halt| self.blame(halt, play.state, module, call, thread))?;
-            let reply = self.perform(play, call, words, request);
-            let reply = data_of(reply.map_err(|halt| self.blame(halt, play.state, module, call, thread))?, words);
-            waiting = self.stretch(play, call, module, &fuel, || luau.resume(thread, reply))?;
-        }
-        Ok(())
-    }
-
-    /// Lets a script run to its next request. What a request wakes is another's call: only the script's own stretches
-    /// between requests count.
-    fn stretch(
-        &self,
-        play: &Play<'_, '_>,
-        call: &Call,
-        module: usize,
-        fuel: &Cell<u32>,
-        go_on: impl FnOnce() -> Result<Option<Request>, Error>,
-    ) -> Result<Option<Request>, Box<Fault>> {
-        let before = self.vm.luau.fuel_used();
-        let waiting = self.lending(play.sight(), call, module).to(go_on);
-        let used = self.vm.luau.fuel_used().saturating_sub(before);
-        fuel.set(fuel.get() + used);
-        self.spend(call, used)?;
-        self.measure(module, call, HookCost { fuel: fuel.get(), ..HookCost::default() });
-        waiting.map_err(|error| self.fault(module, call, &error))
-    }
-
-    /// Does what a script asks.
-    fn perform(&self, play: &mut Play<'_, '_>, call: &Call, words: &Words, mut request: Request) -> Flow<Reply> {
-        let before = request.values.next().unwrap_or(Value::Nil);
-        let entry = request.code.and_then(|code| reading::meant(reading::rows(code), &before));
-        let Some(entry @ Entry { receiver, does: Does::Acts(act), .. }) = entry else {
-            return Err(Wrong::UnknownRequest.into());
-        };
-        entry.is_of(&call.moment)?;
-        let mut values = std::iter::once(before).chain(request.values);
-        if !self.vm.notebook.is_open() {
-            return act(play, call, &mut Given::new(*receiver, &mut values, words));
-        }
-        let given: Vec<Value> = values.collect();
-        let reply = act(play, call, &mut Given::new(*receiver, &mut given.iter().cloned(), words))?;
-        self.vm.notebook.said(entry.name, *receiver, &given, &reply);
-        Ok(reply)
     }
 }
 
@@ -281,13 +235,7 @@ impl Powers for LuaPowers {
         self.fills_the_stack.set(None);
         self.hook_calls.set(self.hook_calls.get() + 1);
         self.effort.enter(usize::from(call.script.0), *call, play.state.stack.len());
-        let (result, _) = self.calling(module, || {
-            let thread = self.vm.luau.thread(run).map_err(|error| self.fault(module, call, &error))?;
-            self.measure(module, call, HookCost { acts: 1, ..HookCost::default() });
-            let result = self.converse(play, call, module, &thread);
-            self.vm.luau.park(thread);
-            result
-        });
+        let result = self.act(play, call, module, run);
         self.effort.leave();
         result
     }

@@ -1,21 +1,25 @@
-//! What looks of scripts have come to before: for each function that can only read a tree of what it has read, what it was
-//! told, and what it has given back.
+//! What calls of scripts have come to before: for each function a tree of what it has said, what it was told, and what it has
+//! given back.
 //!
-//! Such a function is pure: what it reads next, what it gives back and what it costs follow from its seat and from what it has
-//! been told so far, as nothing else reaches it. So a call that is told what an earlier call was told comes to the same end at
-//! the same cost, and the interpreter need not run it: its readings are made in their order, each of the game as it stands
-//! now, and the tree says where they lead. Where it is told something new the interpreter runs it, and its way is added.
+//! A function is pure: what it says next, what it gives back and what it costs follow from its seat and from what it has
+//! been told so far, as nothing else reaches it. So a call that is told what an earlier call was told goes the same way at
+//! the same cost, and the interpreter need not run it: what it reads and does is read and done in its order, each with the game
+//! as it stands now, and the tree says where the replies lead. Where it is told something new the interpreter runs it, and its
+//! way is added. One that can only read is then run from its begin; one that acts is brought to where it stands by what it has
+//! been told, so that nothing is done twice.
 //!
 //! Invariants: nothing depends on what is in here, neither what happens nor what it costs; what is in here has a bound,
 //! whatever scripts do; and nothing is kept of a call that has failed. `Purity` watches over all of this: a watched
 //! interpreter runs every call.
 
-use super::given::{Given, Words};
-use crate::cosmic::{Call, Entry, Hook, Receiver, Reply, Sight};
+use super::given::Words;
+use super::tape::{Saying, Tape};
+use crate::cosmic::{Call, Reply, Sight};
 use crate::table::Seat;
 use hyperkon_luau::Value;
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// The bytes that all trees of an interpreter may take, about; then they are grown anew.
 const MOST_BYTES: usize = 4 << 20;
@@ -23,64 +27,35 @@ const MOST_BYTES: usize = 4 << 20;
 /// The nodes of one function's tree: one that is told something new again and again is left to the interpreter.
 const MOST_NODES: u32 = 2_048;
 
-/// A way has at most so many readings.
-const LONGEST: usize = 48;
-
 /// After one reading at most so many replies are told apart.
 const MOST_REPLIES: usize = 24;
 
-/// What is given to one reading may take so many bytes.
-const MOST_GIVEN: usize = 256;
-
-/// Which of the functions of a hook that can only read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// Which of the functions of a hook.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Part {
     When,
     Holding,
     Test,
     /// With the number that it is to change.
     Value(i16),
+    Run,
 }
 
-/// A function, and the seat for which it is called.
+/// A function, and the seat for which it is called: as one number, which is compared at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Root {
-    module: usize,
-    hook: Hook,
-    part: Part,
-    me: Seat,
-}
+pub(super) struct Root(u64);
 
 impl Root {
     pub(super) const fn of(module: usize, call: &Call, part: Part) -> Root {
-        Root { module, hook: call.moment.hook, part, me: call.me }
-    }
-}
-
-/// What a function reads, with what it gives to the name.
-struct Saying {
-    entry: &'static Entry,
-    given: Vec<Value>,
-}
-
-impl Saying {
-    /// `None`: what is given cannot be kept.
-    fn of(entry: &'static Entry, given: &[Value]) -> Option<Saying> {
-        let mut room = MOST_GIVEN;
-        // The game itself, where it stands before the colon, is the same in every call.
-        let mut is_game = entry.receiver == Receiver::Game;
-        let mut keep =
-            |value: &Value| if std::mem::take(&mut is_game) { Some(Value::Nil) } else { value.kept(&mut room) };
-        let given: Option<Vec<Value>> = given.iter().map(&mut keep).collect();
-        Some(Saying { entry, given: given? })
-    }
-
-    /// What it is told of the game as it stands; `None`: it fails, and the interpreter is to say how.
-    fn read(&self, sight: Sight<'_>, call: &Call, words: &Words) -> Option<Reply> {
-        let read = self.entry.reads()?;
-        self.entry.is_of(&call.moment).ok()?;
-        let mut given = self.given.iter().cloned();
-        read(sight, call, &mut Given::new(self.entry.receiver, &mut given, words)).ok()
+        let (part, number) = match part {
+            Part::When => (0, 0),
+            Part::Holding => (1, 0),
+            Part::Test => (2, 0),
+            Part::Value(number) => (3, number),
+            Part::Run => (4, 0),
+        };
+        let function = (module as u64) << 16 | (call.moment.hook.index() as u64) << 8 | part;
+        Root(function << 24 | (number.cast_unsigned() as u64) << 8 | call.me.0 as u64)
     }
 }
 
@@ -88,35 +63,38 @@ impl Saying {
 enum Node {
     /// Nobody has got here.
     Unknown,
-    /// It reads, and goes on by what it is told.
-    Reads(Saying, Vec<(Reply, usize)>),
-    /// It is done: what it gives back, and what all of it has cost.
+    /// It says something, and goes on by what it is told.
+    Says(Arc<Saying>, Vec<(Reply, usize)>),
+    /// It is done: what it gives back, and what it has cost since it acted last.
     Ends(Value, u32),
 }
 
-/// The way of a call that the interpreter runs.
-#[derive(Default)]
-pub(super) struct Tape {
-    way: RefCell<Vec<(Saying, Option<Reply>)>>,
-    spoilt: Cell<bool>,
+/// A call on its way through a tree.
+pub(super) struct Walk {
+    root: Root,
+    /// Where it stands; `None`: where nothing can be added.
+    at: Option<usize>,
+    /// In which trees: others have grown in their place if the age differs.
+    age: u32,
+    /// What it has been told so far.
+    told: Vec<Reply>,
 }
 
-impl Tape {
-    /// The function reads something.
-    pub(super) fn reads(&self, entry: &'static Entry, given: &[Value]) {
-        let mut way = self.way.borrow_mut();
-        match Saying::of(entry, given).filter(|_| way.len() < LONGEST) {
-            Some(saying) => way.push((saying, None)),
-            None => self.spoilt.set(true),
-        }
+impl Walk {
+    /// What it has been told so far: it is left to the interpreter.
+    pub(super) fn told(&mut self) -> Vec<Reply> {
+        std::mem::take(&mut self.told)
     }
+}
 
-    /// It is told this.
-    pub(super) fn is_told(&self, reply: &Reply) {
-        if let Some((_, told)) = self.way.borrow_mut().last_mut() {
-            *told = Some(reply.clone());
-        }
-    }
+/// How a walk goes on.
+pub(super) enum Next {
+    /// That is not known.
+    Unknown,
+    /// It acts.
+    Acts(Arc<Saying>),
+    /// It is done, at this cost since it acted last.
+    Ends(u32),
 }
 
 /// The trees of an interpreter's functions.
@@ -129,10 +107,12 @@ struct Trees {
     roots: BTreeMap<Root, (usize, u32)>,
     nodes: Vec<Node>,
     bytes: usize,
+    /// How many trees there have been before.
+    age: u32,
 }
 
 impl Traces {
-    /// What a call gives back, and what it costs; `None`: that is not known.
+    /// What a call gives back that can only read, and what it costs; `None`: that is not known.
     pub(super) fn known(&self, root: Root, sight: Sight<'_>, call: &Call, words: &Words) -> Option<(Value, u32)> {
         let trees = self.0.borrow();
         let (mut at, _) = *trees.roots.get(&root)?;
@@ -140,7 +120,7 @@ impl Traces {
             match &trees.nodes[at] {
                 Node::Ends(end, cost) => return Some((end.clone(), *cost)),
                 Node::Unknown => return None,
-                Node::Reads(saying, then) => {
+                Node::Says(saying, then) => {
                     let reply = saying.read(sight, call, words)?;
                     at = then.iter().find(|(known, _)| *known == reply)?.1;
                 }
@@ -150,55 +130,107 @@ impl Traces {
 
     /// Adds the way of a call that has come to this end.
     pub(super) fn add(&self, root: Root, tape: Tape, end: &Value, cost: u32) {
-        if tape.spoilt.get() || !end.is_plain() {
-            return;
+        if !tape.is_spoilt() && end.is_plain() {
+            let walk = self.walk(root);
+            self.add_to(&walk, &tape, Some((end, cost)));
         }
+    }
+
+    /// A call that acts sets out.
+    pub(super) fn walk(&self, root: Root) -> Walk {
         let mut trees = self.0.borrow_mut();
         if trees.bytes > MOST_BYTES {
-            *trees = Trees::default();
+            *trees = Trees { age: trees.age.wrapping_add(1), ..Trees::default() };
         }
-        trees.add(root, tape.way.into_inner(), end, cost);
+        Walk { root, at: Some(trees.begin(root)), age: trees.age, told: Vec::new() }
+    }
+
+    /// Goes on as far as it reads what is known.
+    pub(super) fn go_on(&self, walk: &mut Walk, sight: Sight<'_>, call: &Call, words: &Words) -> Next {
+        loop {
+            let trees = self.0.borrow();
+            let Some(at) = walk.at.filter(|_| walk.age == trees.age) else { return Next::Unknown };
+            match &trees.nodes[at] {
+                Node::Unknown => return Next::Unknown,
+                Node::Ends(_, cost) => return Next::Ends(*cost),
+                Node::Says(saying, _) if saying.entry.acts() => return Next::Acts(Arc::clone(saying)),
+                Node::Says(saying, then) => {
+                    let Some(reply) = saying.read(sight, call, words) else {
+                        // It fails, and the interpreter is to say how.
+                        walk.at = None;
+                        return Next::Unknown;
+                    };
+                    if let Some((_, next)) = then.iter().find(|(known, _)| *known == reply) {
+                        walk.at = Some(*next);
+                        walk.told.push(reply);
+                        continue;
+                    }
+                    drop(trees);
+                    self.tell(walk, reply);
+                }
+            }
+        }
+    }
+
+    /// The walk is told this.
+    pub(super) fn tell(&self, walk: &mut Walk, reply: Reply) {
+        let mut trees = self.0.borrow_mut();
+        walk.at = walk.at.filter(|_| walk.age == trees.age).and_then(|at| trees.next(walk.root, at, &reply));
+        walk.told.push(reply);
+    }
+
+    /// Adds the rest of the way of a call: it has come to this end at this cost, or waits for an answer to what it did last.
+    pub(super) fn add_to(&self, walk: &Walk, tape: &Tape, end: Option<(&Value, u32)>) {
+        let mut trees = self.0.borrow_mut();
+        let Some(begin) = walk.at.filter(|_| walk.age == trees.age && !tape.is_spoilt()) else { return };
+        let mut way = tape.take_way().into_iter();
+        let leads = way.try_fold(begin, |at, (saying, told)| trees.after(walk.root, at, saying, told.as_ref()));
+        if let (Some(last), Some((end, cost))) = (leads, end)
+            && matches!(trees.nodes[last], Node::Unknown)
+        {
+            trees.nodes[last] = Node::Ends(end.clone(), cost);
+        }
     }
 }
 
 impl Trees {
+    /// Where the tree of a function begins.
+    fn begin(&mut self, root: Root) -> usize {
+        if let Some((begin, _)) = self.roots.get(&root) {
+            return *begin;
+        }
+        let begin = self.grow(size_of::<Root>());
+        self.roots.insert(root, (begin, 1));
+        begin
+    }
+
     fn grow(&mut self, bytes: usize) -> usize {
         self.nodes.push(Node::Unknown);
         self.bytes += size_of::<Node>() + bytes;
         self.nodes.len() - 1
     }
 
-    fn add(&mut self, root: Root, way: Vec<(Saying, Option<Reply>)>, end: &Value, cost: u32) {
-        let (begin, mut size) = match self.roots.get(&root) {
-            Some(known) => *known,
-            None => (self.grow(size_of::<Root>()), 1),
-        };
-        let leads = way.into_iter().try_fold(begin, |at, (saying, told)| self.after(at, saying, told?, &mut size));
-        self.roots.insert(root, (begin, size));
-        if let Some(last) = leads
-            && matches!(self.nodes[last], Node::Unknown)
-        {
-            self.nodes[last] = Node::Ends(end.clone(), cost);
+    /// The node that comes after what is said here and a reply to it; `None`: there is none yet, or no room for it.
+    fn after(&mut self, root: Root, at: usize, saying: Saying, told: Option<&Reply>) -> Option<usize> {
+        if matches!(self.nodes[at], Node::Unknown) {
+            self.bytes += saying.bytes;
+            self.nodes[at] = Node::Says(Arc::new(saying), Vec::new());
         }
+        self.next(root, at, told?)
     }
 
     /// The node that comes after a reply; `None`: there is no room for it.
-    fn after(&mut self, at: usize, saying: Saying, told: Reply, size: &mut u32) -> Option<usize> {
-        if matches!(self.nodes[at], Node::Unknown) {
-            self.bytes += MOST_GIVEN / 2;
-            self.nodes[at] = Node::Reads(saying, Vec::new());
-        }
-        let Node::Reads(_, then) = &self.nodes[at] else { return None };
-        if let Some((_, next)) = then.iter().find(|(known, _)| *known == told) {
+    fn next(&mut self, root: Root, at: usize, told: &Reply) -> Option<usize> {
+        let Node::Says(_, then) = &self.nodes[at] else { return None };
+        if let Some((_, next)) = then.iter().find(|(known, _)| known == told) {
             return Some(*next);
         }
-        if then.len() == MOST_REPLIES || *size == MOST_NODES {
-            return None;
-        }
+        let has_room = then.len() < MOST_REPLIES;
+        let (_, size) = self.roots.get_mut(&root).filter(|(_, size)| has_room && *size < MOST_NODES)?;
         *size += 1;
-        let next = self.grow(bytes_of(&told));
-        if let Node::Reads(_, then) = &mut self.nodes[at] {
-            then.push((told, next));
+        let next = self.grow(bytes_of(told));
+        if let Node::Says(_, then) = &mut self.nodes[at] {
+            then.push((told.clone(), next));
         }
         Some(next)
     }
@@ -217,18 +249,25 @@ fn bytes_of(reply: &Reply) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use super::super::tape::LONGEST;
     use super::*;
-    use crate::cosmic::LEXICON;
+    use crate::cosmic::{Hook, LEXICON, Moment, ScriptId};
+
+    fn root_of(seat: u8, number: i16) -> Root {
+        let moment = Moment::of(Hook::AnyTime);
+        let call = Call { script: ScriptId(0), me: Seat(seat), power: None, moment, knows: false };
+        Root::of(0, &call, Part::Value(number))
+    }
 
     fn root(number: i16) -> Root {
-        Root { module: 0, hook: Hook::AnyTime, part: Part::Value(number), me: Seat(0) }
+        root_of(0, number)
     }
 
     /// The way of a call that reads the same name again and again and is told these.
     fn tape(told: impl IntoIterator<Item = i64>) -> Tape {
         let (tape, reads) = (Tape::default(), LEXICON.iter().find(|entry| entry.reads().is_some()));
         for number in told {
-            tape.reads(reads.unwrap_or(&LEXICON[0]), &[Value::Integer(number)]);
+            tape.says(reads.unwrap_or(&LEXICON[0]), &[Value::Integer(number)], 0);
             tape.is_told(&Reply::Number(number));
         }
         tape
@@ -246,14 +285,14 @@ mod tests {
             assert!(trees.roots.values().all(|(_, size)| *size <= MOST_NODES));
             assert!(trees.nodes.len() * size_of::<Node>() <= trees.bytes);
         }
-        assert!(matches!(traces.0.borrow().nodes[0], Node::Reads(..)));
+        assert!(matches!(traces.0.borrow().nodes[0], Node::Says(..)));
     }
 
     #[test]
     fn a_call_that_has_failed_somewhere_leads_nowhere() {
         let traces = Traces::default();
         let caught = tape([1]);
-        caught.reads(&LEXICON[0], &[]);
+        caught.says(&LEXICON[0], &[], 0);
         traces.add(root(0), caught, &Value::Boolean(true), 7);
         assert!(!traces.0.borrow().nodes.iter().any(|node| matches!(node, Node::Ends(..))));
         let long = tape(0..=LONGEST as i64);
@@ -263,7 +302,17 @@ mod tests {
         traces.add(root(2), tape([1, 3]), &Value::Nil, 8);
         let ends = |trees: &Trees| trees.nodes.iter().filter(|node| matches!(node, Node::Ends(..))).count();
         assert_eq!(ends(&traces.0.borrow()), 2);
-        let other_seat = Root { me: Seat(1), ..root(2) };
-        assert!(!traces.0.borrow().roots.contains_key(&other_seat));
+        assert!(!traces.0.borrow().roots.contains_key(&root_of(1, 2)));
+    }
+
+    #[test]
+    fn what_was_known_before_all_trees_were_felled_is_no_place_to_go_on_from() {
+        let traces = Traces::default();
+        let mut walk = traces.walk(root(0));
+        *traces.0.borrow_mut() = Trees { age: 1, ..Trees::default() };
+        traces.tell(&mut walk, Reply::Flag(true));
+        traces.add_to(&walk, &tape([1]), Some((&Value::Nil, 1)));
+        assert!(traces.0.borrow().nodes.is_empty());
+        assert_eq!(walk.told(), [Reply::Flag(true)], "what it was told it is told again");
     }
 }

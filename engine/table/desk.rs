@@ -5,7 +5,7 @@
 //! a step that asks something else when it is run again is a fault, not a different game.
 
 use super::looks::{Look, Looks};
-use super::{Code, Dice, Differs, Happening, Manner, Parts, Refusal, Seat, Told, Witness};
+use super::{Code, Dice, Differs, Happening, Manner, Parts, Refusal, Seat, SeatSet, Told, Witness};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -196,17 +196,24 @@ impl<'a, Q: Question, E: Happening> Desk<'a, Q, E> {
     ///
     /// # Errors
     /// As [`Desk::ask`]; it waits until all have answered.
-    pub fn ask_all<F: From<DeskFault>>(&mut self, questions: Vec<Q>) -> Result<Vec<Q::Choice>, Halt<F>> {
+    pub fn ask_all<F: From<DeskFault>>(&mut self, mut questions: Vec<Q>) -> Result<Vec<Q::Choice>, Halt<F>> {
         let point = self.next_point().map_err(F::from)?;
-        let mut choices = Vec::with_capacity(questions.len());
-        for question in questions {
+        let (mut choices, mut waiting) = (Vec::with_capacity(questions.len()), SeatSet::EMPTY);
+        for question in &questions {
             let only = if question.is_secret() { None } else { question.only_choice() };
-            match only.map_or_else(|| self.recorded(point, &question), |choice| Ok(Some(choice))).map_err(F::from)? {
+            match only.map_or_else(|| self.recorded(point, question), |choice| Ok(Some(choice))).map_err(F::from)? {
                 Some(choice) => choices.push(choice),
-                None => self.asked.push(question),
+                None => waiting.insert(question.seat()),
             }
         }
-        if self.asked.is_empty() { Ok(choices) } else { Err(Halt::Waiting) }
+        if waiting.is_empty() {
+            return Ok(choices);
+        }
+        if !choices.is_empty() {
+            questions.retain(|question| waiting.contains(question.seat()));
+        }
+        self.asked = questions;
+        Err(Halt::Waiting)
     }
 
     /// Tells the table what happened.

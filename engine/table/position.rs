@@ -99,8 +99,8 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
     pub fn record(&mut self, seat: Seat, choice: Q::Choice) -> Result<(), Refusal<Q::Unfit>> {
         let index = self.asked.iter().position(|q| q.seat() == seat).ok_or(Refusal::NotAsked { seat })?;
         self.asked[index].check(&choice)?;
-        let question = self.asked.remove(index);
-        let (fingerprint, secret) = (question.fingerprint(), question.is_secret());
+        let (fingerprint, secret) = (self.asked[index].fingerprint(), self.asked[index].is_secret());
+        self.asked.drain(index..=index);
         let answer = Answer { point: self.point, seat, fingerprint, secret, choice };
         // In the order of places and seats, so that the order in which answers come leaves no trace.
         let at = self.answers.partition_point(|other| (other.point, other.seat) < (answer.point, answer.seat));

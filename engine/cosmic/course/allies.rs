@@ -39,7 +39,7 @@ impl Step for AnswerInvitation {
         let AnswerInvitation { seat } = self;
         play.state.encounter.answered.insert(seat);
         play.state.encounter.alliances_made = play.others().all(|other| play.state.encounter.answered.contains(other));
-        if ships_on_bases(play, seat).total() == 0 {
+        if !play.state.has_bases(seat, play.rules.seats) {
             return Ok(());
         }
         if let Some(Called { side, .. }) =

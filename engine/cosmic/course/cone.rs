@@ -3,7 +3,7 @@
 use super::end::break_off;
 use crate::ask::decision::{Ask, Pickable, Topic};
 use crate::course::moves::leave;
-use crate::course::ships::{after_free, ships_at_large, ships_on_bases};
+use crate::course::ships::{after_free, ships_on_bases};
 use crate::moment::asking::misfit;
 use crate::moment::fault::Flow;
 use crate::moment::play::Play;
@@ -142,7 +142,8 @@ pub(crate) fn aim_at(play: &mut Play<'_, '_>, planet: Planet) {
 
 /// W5: whether the offense can launch a ship at all.
 pub(super) fn can_launch(play: &Play<'_, '_>) -> bool {
-    ships_at_large(play, play.state.offense).total() > 0
+    let offense = play.state.offense;
+    play.state.has_bases(offense, play.rules.seats) || play.state.ships[Side::Offense][offense] > 0
 }
 
 /// T7: the limit is fixed first, then ships are loaded.

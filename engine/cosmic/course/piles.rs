@@ -24,8 +24,13 @@ impl State {
     /// The cards that a seat can lay and play: its hand, and what lies in piles from which it plays as from its hand.
     #[inline]
     pub fn at_hand(&self, rules: &Ruleset, seat: Seat) -> CardSet {
-        let hand = self.cards.hand(seat);
-        if self.cards.owned(seat).is_empty() { hand } else { hand.or(self.playable_piles(rules, seat)) }
+        self.cards.hand(seat).or(self.at_hand_besides(rules, seat))
+    }
+
+    /// What a seat can lay and play besides its hand.
+    #[inline]
+    pub(crate) fn at_hand_besides(&self, rules: &Ruleset, seat: Seat) -> CardSet {
+        if self.cards.owned(seat).is_empty() { CardSet::EMPTY } else { self.playable_piles(rules, seat) }
     }
 
     /// The cards in the piles of a seat from which it plays as from its hand.

@@ -85,11 +85,7 @@ impl Step for FreeShips {
 
 /// A seat's ships on its bases, by planet.
 pub fn ships_on_bases(play: &Play<'_, '_>, seat: Seat) -> ShipCounts {
-    let mut counts = ShipCounts::NONE;
-    for planet in play.state.bases(seat, play.rules.seats) {
-        counts.set(Place::Planet(planet), play.state.ships_on(planet, seat));
-    }
-    counts
+    ShipCounts::on_planets(play.state.ships.on_planets(play.rules.seats).map(|ships| ships[seat]))
 }
 
 /// A seat's ships on its bases and on the cone.

@@ -31,7 +31,13 @@ impl Play<'_, '_> {
         }
         match self.rules.windows {
             Windows::All => !self.unaccounted(cards).is_empty(),
-            Windows::Holders => self.rules.seats().any(|seat| !self.at_hand(seat).and(cards).is_empty()),
+            Windows::Holders => {
+                self.state.cards.are_in_hands(cards)
+                    || self
+                        .rules
+                        .seats()
+                        .any(|seat| !self.state.at_hand_besides(self.rules, seat).and(cards).is_empty())
+            }
         }
     }
 
@@ -160,6 +166,9 @@ impl State {
             return;
         }
         let holds_one = |cards| !rules.to_lay(cards).is_empty();
+        if holds_one(self.cards.hand(self.offense)) {
+            return;
+        }
         self.ran_out = !holds_one(self.at_hand(rules, self.offense)) && !holds_one(self.cards.aside(self.offense));
     }
 }

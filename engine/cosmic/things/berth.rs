@@ -171,6 +171,11 @@ impl Ships {
         self.planets.in_system(home)
     }
 
+    /// The ships on each planet of a table of `seats`, system by system.
+    pub(crate) fn on_planets(&self, seats: u8) -> impl Iterator<Item = &BySeat<u8>> {
+        self.planets.of_seats(seats).iter()
+    }
+
     fn berths(&self) -> impl Iterator<Item = &BySeat<u8>> {
         let Ships { planets, fronts, falling, hole, gone, held, .. } = self;
         planets.iter().map(|(_, ships)| ships).chain(fronts.both()).chain([falling, hole, gone]).chain(held.values())

@@ -76,6 +76,12 @@ impl<T> ByPlanet<T> {
         &self.0[home]
     }
 
+    /// The values of the planets of a table of `seats`, system by system.
+    pub fn of_seats(&self, seats: u8) -> &[T] {
+        let all = self.0.values().as_slice().as_flattened();
+        &all[..all.len().min(usize::from(seats) * MAX_IN_SYSTEM)]
+    }
+
     /// Each planet with its value, system by system.
     pub fn iter(&self) -> impl Iterator<Item = (Planet, &T)> {
         (0..).map(Planet).zip(self.0.values().flatten())
@@ -182,6 +188,13 @@ impl ShipCounts {
         if let Some(there) = self.0.get_mut(place.index()) {
             *there = ships;
         }
+    }
+
+    /// Ships on planets alone, system by system.
+    pub(crate) fn on_planets(ships: impl Iterator<Item = u8>) -> ShipCounts {
+        let mut counts = ShipCounts::NONE;
+        counts.0.iter_mut().zip(ships).for_each(|(count, ships)| *count = ships);
+        counts
     }
 
     /// Adds ships at a place.

@@ -251,7 +251,7 @@ impl State {
 
     /// Whether a seat has a base anywhere.
     pub fn has_bases(&self, seat: Seat, seats: u8) -> bool {
-        self.bases(seat, seats).next().is_some()
+        self.ships.on_planets(seats).any(|ships| ships[seat] > 0)
     }
 
     /// Ships a seat has in the encounter.

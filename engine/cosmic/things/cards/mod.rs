@@ -181,6 +181,12 @@ impl Cards {
         self.hands[seat]
     }
 
+    /// Whether any of these cards is in a hand.
+    #[inline]
+    pub fn are_in_hands(&self, cards: CardSet) -> bool {
+        self.hands.values().any(|hand| !hand.and(cards).is_empty())
+    }
+
     /// The card a seat has laid.
     pub fn laid(&self, seat: Seat) -> Option<Laid> {
         let card = self.laid[seat].iter().next()?;
