@@ -170,3 +170,30 @@ fn saved_games() {
         ["", "{}", "[1]", "{\"options\": 3}"].iter().map(|text| engine.load(text).unwrap_err().to_string()).collect();
     insta::assert_snapshot!(told.join("\n"));
 }
+
+/// A secret number says from where to where it can be, and nothing else does.
+#[test]
+fn what_a_power_remembers_in_secret() {
+    let memory = |cell: &str| {
+        let act = "before_turn = { run = function() end }";
+        let script = format!("return power {{ id = \"miser\", api = 2, memory = {{ n = {{ {cell} }} }}, {act} }}");
+        said(&[("powers/aliens/miser.lua", &script)])
+    };
+    let range = "memory `n`: a secret number needs a range, `least` and `most`, and nothing else has one";
+    for cell in [
+        "0, secret = true",
+        "0, secret = true, most = 4",
+        "0, secret = true, least = 5, most = 4",
+        "0, secret = true, least = 0.5, most = 4",
+        "0, secret = true, least = 0, most = 1001",
+        "0, secret = true, least = 0, most = \"4\"",
+        "0, least = 0, most = 4",
+        "false, secret = true, least = 0, most = 1",
+        "none \"seat\", secret = true, most = 4",
+    ] {
+        let told = memory(cell);
+        assert!(told.contains(range) && told.lines().count() == 1, "{cell}: {told}");
+    }
+    let told = memory("0, secret = true, public = true, least = 0, most = 4");
+    assert!(told.contains("memory `n` is secret and public"), "{told}");
+}

@@ -3,9 +3,9 @@
 
 mod common;
 
-use common::{EDITION, builtin, walk};
-use hyperkon::bots::{RandomBot, Thinker};
-use hyperkon::cosmic::{Choice, Windows};
+use common::{EDITION, builtin, content_with, test_table, walk};
+use hyperkon::bots::{RandomBot, Steady, Thinker};
+use hyperkon::cosmic::{Choice, Decision, Topic, Windows};
 use hyperkon::game::{Content, Engine, Game, TableOptions};
 use hyperkon::table::{Bot, Budget, Question, Seat, SeatSet, Thought, Viewer};
 use std::path::Path;
@@ -210,4 +210,101 @@ fn it_plays_with_mods() {
         }
     }
     assert!(thoughts > 60, "only {thoughts} thoughts");
+}
+
+const SEER: &str = "[en]\nname = \"Seer\"\ntext = \"Asks.\"\nguess = \"Guess\"\nlow = \"low\"\nhigh = \"high\"\n";
+
+/// Shows the questions of a power with this script, the seer, in games of random answers.
+fn asked_by_the_seer(script: &str, mut look: impl FnMut(&Engine, &Game, &Decision)) {
+    let mut engine = Engine::new(content_with(&[("aliens/seer.lua", script), ("aliens/seer.toml", SEER)])).unwrap();
+    for seed in 0..8 {
+        let (mut game, _) = engine.start(&test_table(&[(0, "seer")], seed)).unwrap();
+        let mut bot = RandomBot::new(seed);
+        for _ in 0..60 {
+            let Some(question) = game.referee().questions().first().cloned() else { break };
+            let source = question.source.filter(|_| matches!(question.topic, Topic::Script(_)));
+            if question.seat != Seat(0) && source.is_some_and(|source| game.rules().script(source).id == "seer") {
+                look(&engine, &game, &question);
+            }
+            engine.answer(&mut game, question.seat, bot.choose(&question)).unwrap();
+        }
+    }
+}
+
+/// The seer shows something of its hand that no other hand is likely to show.
+#[test]
+fn where_no_world_is_found_it_soon_gives_up_and_answers_as_its_playout_bot() {
+    let script = "return power { id = \"seer\", api = 2, options = { use = \"must\" },
+        memory = { sum = { 0, lasts = \"game\", public = true } },
+        before_encounter = { run = function(game, me)
+          local sum = 7
+          for _, card in ipairs(me:hand():cards()) do sum = (sum * 31 + (card:kind():value() or 41)) % 30011 end
+          me:remember(\"sum\", sum)
+          local guesser = game:seats_where(function(seat) return seat ~= me end)[1]
+          guesser:choose { from = { \"low\", \"high\" }, about = \"guess\" }
+        end } }";
+    let (mut hopeless, mut questions) = (0, 0);
+    asked_by_the_seer(script, |engine, game, question| {
+        let before = engine.counts().runs;
+        let thought = think(engine, game, question.seat, 1, 400, 1);
+        if thought.simulations == 0 {
+            let runs = engine.counts().runs - before;
+            assert!(runs < 300, "{runs} runs of a step");
+            hopeless += 1;
+        }
+        questions += 1;
+    });
+    assert!(hopeless > 8, "{hopeless} of {questions}");
+}
+
+/// Each hook costs nearly as much as it may.
+#[test]
+fn a_thought_is_bounded_in_work_and_the_bound_does_not_depend_on_threads() {
+    let script = "local function burn() local x = 0 for i = 1, 4000 do x = (x * 7 + i) % 1009 end return x >= 0 end
+        local hook = { when = burn, run = function() burn() end }
+        return power { id = \"seer\", api = 2, options = { use = \"may\" }, before_star = hook, before_choice = hook,
+          before_reveal = hook, before_turn = hook, before_encounter = { use = \"must\", run = function(game, me)
+            local guesser = game:seats_where(function(seat) return seat ~= me end)[1]
+            guesser:choose { from = { \"low\", \"high\" }, about = \"guess\" }
+          end } }";
+    let mut thoughts = 0;
+    asked_by_the_seer(script, |engine, game, question| {
+        if thoughts == 4 {
+            return;
+        }
+        let before = engine.counts().work;
+        let thought = think(engine, game, question.seat, 1, 60, 1);
+        let work = engine.counts().work - before;
+        assert!(thought.simulations < 60 && work < 400_000_000, "{thought:?}, {work}");
+        assert_eq!(thought, think(engine, game, question.seat, 1, 60, 3));
+        let playout = Steady::new(1).choose(engine, game.seen(question.seat)).unwrap();
+        assert!(thought.simulations > 0 || thought.candidates.len() > 1 && question.check(&playout).is_ok());
+        thoughts += 1;
+    });
+    assert_eq!(thoughts, 4);
+}
+
+/// The seer has chosen in secret, and shows what: a world in which it has chosen otherwise is none.
+#[test]
+fn a_world_that_others_have_played_on_in_shows_what_the_seat_sees() {
+    let script = "return power { id = \"seer\", api = 2, options = { use = \"must\" },
+        memory = { shown = { none { \"low\", \"high\" }, lasts = \"game\", public = true } },
+        before_encounter = { run = function(game, me)
+          local chosen = me:choose { from = { \"low\", \"high\" }, about = \"guess\", secret = true }
+          me:remember(\"shown\", chosen)
+          local guesser = game:seats_where(function(seat) return seat ~= me end)[1]
+          if guesser:choose { from = { \"low\", \"high\" }, about = \"guess\" } == chosen then guesser:win_game() end
+        end } }";
+    let mut thoughts = 0;
+    asked_by_the_seer(script, |engine, game, question| {
+        let thought = think(engine, game, question.seat, thoughts, 20, 1);
+        if thought.simulations > 0 {
+            let best = &thought.candidates[0];
+            let mut after = game.clone();
+            after.answer(engine, question.seat, best.choice.clone()).unwrap();
+            assert!(best.share == 1.0 && after.winners() == SeatSet::one(question.seat), "{thought:?}");
+            thoughts += 1;
+        }
+    });
+    assert!(thoughts > 10, "only {thoughts} thoughts");
 }

@@ -46,6 +46,10 @@ impl Searchable for Engine {
         u64::from(state.turn) << 8 | u64::from(state.encounter.number)
     }
 
+    fn work(&self) -> u64 {
+        self.counts().work
+    }
+
     fn another(&self) -> Option<Engine> {
         self.alike().ok()
     }

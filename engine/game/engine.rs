@@ -33,7 +33,12 @@ pub struct Counts {
     pub runs: u64,
     /// Calls of a hook's function: `when`, `value` or `run`. A hook that no script has is never called.
     pub hook_calls: u64,
+    /// What the runs have cost, in units of scripts' fuel and 1,000 for each run: it depends on the games alone.
+    pub work: u64,
 }
+
+/// What it costs to run a step, beside what its scripts use, in units of their fuel.
+const STEP: u64 = 1_000;
 
 /// Rules that are kept: of so many kinds of tables.
 const RULES_KEPT: usize = 8;
@@ -48,6 +53,8 @@ pub struct Engine {
     /// Rules of tables begun lately, by the options that matter to them.
     rules: RefCell<Vec<(TableOptions, TableRules)>>,
     runs: Cell<u64>,
+    /// What all runs of steps have cost, in units of fuel.
+    work: Cell<u64>,
     /// The states between two things to do, for those who asked for them.
     pauses: RefCell<Option<Vec<State>>>,
     /// Why scripts did not act, for those who asked for that.
@@ -97,7 +104,12 @@ impl Engine {
             if single { play.single_step() } else { play.step() }
         };
         let came = match witness {
-            Witness::First | Witness::Again => take(&*self.interpreters.of(content).map_err(unloadable)?),
+            Witness::First | Witness::Again => {
+                let powers = self.interpreters.of(content).map_err(unloadable)?;
+                let came = take(&*powers);
+                self.work.set(self.work.get() + STEP + u64::from(powers.used_in_step()));
+                came
+            }
             Witness::Anew => take(&self.interpreters.fresh(content).map_err(unloadable)?),
         };
         if let Some(trace) = trace {
@@ -139,9 +151,9 @@ impl Engine {
     pub fn with_limits(content: Arc<Content>, limits: Limits) -> Result<Engine, ContentError> {
         let interpreters = Interpreters::new(limits);
         interpreters.of(&content)?;
-        let (runs, pauses, notes) = (Cell::new(0), RefCell::new(None), Notes::default());
+        let (runs, work, pauses, notes) = (Cell::new(0), Cell::new(0), RefCell::new(None), Notes::default());
         let (purity, rules) = (Purity::default(), RefCell::default());
-        Ok(Engine { content, interpreters, purity, rules, runs, pauses, notes })
+        Ok(Engine { content, interpreters, purity, rules, runs, work, pauses, notes })
     }
 
     /// Another engine for the same content, with the same limits for scripts; it watches nothing.
@@ -151,7 +163,7 @@ impl Engine {
 
     /// What it has done since it was made. A fresh interpreter that only testifies ([`Purity::Fresh`]) is not counted.
     pub fn counts(&self) -> Counts {
-        Counts { runs: self.runs.get(), hook_calls: self.interpreters.hook_calls() }
+        Counts { runs: self.runs.get(), hook_calls: self.interpreters.hook_calls(), work: self.work.get() }
     }
 
     /// What each hook has cost since the engine was watched: the number of its script in

@@ -138,6 +138,11 @@ impl<C: Copy> Effort<C> {
         step.shares.iter_mut().for_each(|share| (share.used, share.acts) = Default::default());
     }
 
+    /// What the step in progress has used so far, or else the last one, in units of fuel.
+    pub fn used(&self) -> u32 {
+        self.0.borrow().used
+    }
+
     /// An effect of a script begins, while so much else is waiting to be done.
     pub fn enter(&self, script: usize, call: C, waiting: usize) {
         let mut step = self.0.borrow_mut();

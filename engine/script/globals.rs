@@ -127,8 +127,13 @@ pub const DECLARATION: &[Field] = &[
 ];
 
 /// What a key of `memory` takes when it is a table: `{ false, lasts = "game", public = true }`, the value first.
-pub const MEMORY_CELL: &[Field] =
-    &[optional("lasts", "\"encounter\" | \"game\""), optional("public", "boolean"), optional("secret", "boolean")];
+pub const MEMORY_CELL: &[Field] = &[
+    optional("lasts", "\"encounter\" | \"game\""),
+    optional("public", "boolean"),
+    optional("secret", "boolean"),
+    optional("least", "number"),
+    optional("most", "number"),
+];
 
 /// What a key of `zones` takes: `{ face = "down", playable = true, lasts = "game" }`.
 pub const ZONE: &[Field] = &[

@@ -12,6 +12,12 @@ use std::collections::BTreeMap;
 /// The most words of which a key can hold one.
 const MOST_WORDS: usize = 32;
 
+/// Beyond this, and its negative, no key begins with a number, and no range of one ends.
+const MOST_NUMBER: i16 = 1000;
+
+/// The keys of the ends of a range.
+const ENDS: [&str; 2] = ["least", "most"];
+
 impl MetaReader<'_> {
     /// What it remembers; `lies`: it is of a rule or of a card on the table, so that all of it is public.
     pub(super) fn memory(&self, body: &Table, lies: bool) -> Result<Vec<MemoryCell>, Problem> {
@@ -54,12 +60,12 @@ impl MetaReader<'_> {
     /// `asked = false`, `met = none "seat"`, or `lost = { per_seat(0), lasts = "game", public = true }`.
     fn cell(&self, key: String, value: &Value, slot: usize) -> Result<MemoryCell, Problem> {
         let mut cell = MemoryCell::number(key, slot as u8);
-        let mut initial = value.clone();
+        let (mut initial, mut ends) = (value.clone(), [None, None]);
         if let Value::Table(table) = value
             && !self.is_made(table)?
         {
             initial = self.lua(table.first())?;
-            self.extras(&mut cell, table)?;
+            ends = self.extras(&mut cell, table)?;
         }
         if let Some(each) = self.made_by("per_seat", &initial)? {
             cell.per_seat = true;
@@ -72,21 +78,31 @@ impl MetaReader<'_> {
             match initial {
                 Value::Boolean(flag) => (cell.kept, cell.initial) = (Kept::Flag, i16::from(flag)),
                 number => {
-                    let number = whole(&number, -1000, 1000);
+                    let number = whole(&number, (-MOST_NUMBER).into(), MOST_NUMBER.into());
                     cell.initial = number.map_err(|wrong| {
                         self.of_memory(&cell.key, WrongScript::MemoryNumber { key: cell.key.clone(), wrong })
                     })? as i16;
                 }
             }
         }
-        if cell.secret && (cell.public || cell.kept == Kept::Number) {
+        if cell.secret && cell.public {
             return Err(self.of_memory(&cell.key, WrongScript::MemorySecret { key: cell.key.clone() }));
         }
+        cell.range = match (cell.secret && cell.kept == Kept::Number, ends) {
+            (true, [Some(least), Some(most)]) if least <= most => Some((least, most)),
+            (false, [None, None]) => None,
+            _ => return Err(self.no_range(&cell.key)),
+        };
         Ok(cell)
     }
 
-    /// What stands beside the first value.
-    fn extras(&self, cell: &mut MemoryCell, table: &Table) -> Result<(), Problem> {
+    fn no_range(&self, key: &str) -> Problem {
+        self.of_memory(key, WrongScript::MemoryRange { key: key.to_owned(), most: MOST_NUMBER })
+    }
+
+    /// What stands beside the first value; gives back `least` and `most`.
+    fn extras(&self, cell: &mut MemoryCell, table: &Table) -> Result<[Option<i16>; 2], Problem> {
+        let mut ends = [None, None];
         for pair in table.pairs() {
             let (name, value) = self.lua(pair)?;
             let key = || cell.key.clone();
@@ -105,10 +121,15 @@ impl MetaReader<'_> {
                         }
                     };
                 }
+                (Value::String(name), end) if ENDS.contains(&name.to_string_lossy().as_str()) => {
+                    let end =
+                        whole(end, (-MOST_NUMBER).into(), MOST_NUMBER.into()).map_err(|_| self.no_range(&key()))?;
+                    ends[usize::from(name.to_string_lossy() == ENDS[1])] = i16::try_from(end).ok();
+                }
                 _ => return Err(self.of_memory(&cell.key, WrongScript::MemoryOdd { key: key() })),
             }
         }
-        Ok(())
+        Ok(ends)
     }
 
     /// What `none` is given: a kind of thing, or the words of which the key holds one.

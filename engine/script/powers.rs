@@ -53,6 +53,11 @@ impl LuaPowers {
         self.hook_calls.get()
     }
 
+    /// What all calls in the step in progress have used so far, or else in the last one, in units of fuel.
+    pub fn used_in_step(&self) -> u32 {
+        self.effort.used()
+    }
+
     /// Has the interpreter call a hook's function: it has the whole allowance, and a call that it interrupts keeps what it has left. Gives
     /// back what it has used.
     pub(super) fn calling<T>(&self, module: usize, work: impl FnOnce() -> T) -> (T, u32) {

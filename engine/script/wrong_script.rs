@@ -86,8 +86,11 @@ mistakes! {
             mend "`key = false`, or `key = {{ per_seat(0), lasts = \"game\", public = true }}`";
         MemoryNone { key: String } as "memory_none" says "memory `{key}`: `none` does not say of what"
             mend "`none \"seat\"`, \"planet\", \"kind\" or \"alien\", or `none {{ \"one\", \"other\" }}` for words, each once";
-        MemorySecret { key: String } as "memory_secret" says "memory `{key}` is secret, and is a number or public too"
-            mend "what others cannot know is one of a few things: `{key} = {{ none {{ \"one\", \"other\" }}, secret = true }}`";
+        MemorySecret { key: String } as "memory_secret" says "memory `{key}` is secret and public"
+            mend "what all can see is no secret: leave out one of the two";
+        MemoryRange { key: String, most: i16 } as "memory_range"
+            says "memory `{key}`: a secret number needs a range, `least` and `most`, and nothing else has one"
+            mend "`{key} = {{ 0, secret = true, least = 1, most = 20 }}`: whole numbers from -{most} to {most}, the least first";
         MemoryNumber { key: String, wrong: Wrong } as "memory_number" says "memory `{key}`: {wrong}";
 
         // Zones.

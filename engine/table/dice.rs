@@ -13,20 +13,17 @@ use std::cell::RefCell;
 pub struct Dice {
     seed: u64,
     at: u64,
-    /// From this position on another seed is used.
-    #[serde(default)]
-    fork: Option<(u64, u64)>,
 }
 
 impl Dice {
     /// Dice at the start of the sequence that `seed` names.
     pub const fn new(seed: u64) -> Dice {
-        Dice { seed, at: 0, fork: None }
+        Dice { seed, at: 0 }
     }
 
     /// The dice of a seed, with so much of the sequence used up.
     pub const fn at(seed: u64, used: u64) -> Dice {
-        Dice { seed, at: used, fork: None }
+        Dice { seed, at: used }
     }
 
     /// The seed.
@@ -56,21 +53,7 @@ impl Dice {
         });
     }
 
-    /// The same dice up to the position that `other` has reached, and those of a new seed from there on.
-    pub fn fork_after(&mut self, other: &Dice, seed: u64) {
-        if *self == *other || other.seed != self.seed {
-            *self = Dice::new(seed);
-        } else {
-            self.fork = Some((other.at, seed));
-        }
-    }
-
     fn words<T>(&mut self, draw: impl FnOnce(&mut Words) -> T) -> T {
-        if let Some((at, seed)) = self.fork
-            && self.at >= at
-        {
-            *self = Dice::new(seed);
-        }
         GENERATORS.with_borrow_mut(|generators| {
             let words = &mut generators[self.seed as usize % GENERATORS_KEPT];
             words.go_to(self.seed, self.at);
@@ -147,17 +130,6 @@ mod tests {
         assert_eq!(drawn, (0..8).map(|_| again.below(100)).collect::<Vec<_>>());
         assert_ne!(drawn, (0..8).map(|_| Dice::new(8).below(100)).collect::<Vec<_>>());
         assert_eq!(drawn, [39, 76, 70, 19, 93, 37, 51, 2], "these words are promised to every saved game");
-    }
-
-    #[test]
-    fn a_fork_changes_only_what_comes_after() {
-        let (mut dice, mut reached) = (Dice::new(3), Dice::new(3));
-        let before: Vec<u32> = (0..3).map(|_| reached.below(1000)).collect();
-        dice.fork_after(&reached, 4);
-        assert_eq!(before, (0..3).map(|_| dice.below(1000)).collect::<Vec<_>>());
-        let mut other = Dice::new(4);
-        assert_eq!(dice.below(1000), other.below(1000));
-        assert_ne!(reached.below(1000), other.below(1000));
     }
 
     #[test]

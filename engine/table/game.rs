@@ -126,7 +126,8 @@ pub trait Game: Sized {
     fn dice(state: &Self::State) -> &Dice;
 
     /// The start of the step in progress in another world, which differs from the true one only in what the seat cannot
-    /// know: that is dealt anew with `dice`, and later lots are those of `seed`. `None` if this draw does not fit.
+    /// know: that is dealt anew with `dice`, and all lots of the step, drawn already or still to come, are those of `seed`.
+    /// `None` if this draw does not fit.
     fn other_world(
         rules: &Self::Rules,
         position: &Position<Self::State, Self::Question>,

@@ -12,8 +12,19 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// When no world that agrees with what the seat knows is found; for a seat that is not at this table there is none.
     pub fn imagine(&self, game: &G, seat: Seat, seed: u64) -> Result<Self, Unimaginable> {
+        self.imagine_while(game, seat, seed, &|| true)
+    }
+
+    /// The same, as long as `go_on` says so.
+    pub(super) fn imagine_while(
+        &self,
+        game: &G,
+        seat: Seat,
+        seed: u64,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Self, Unimaginable> {
         let mut dice = Dice::new(seed);
-        for attempt in 0..TRIES {
+        for attempt in (0..TRIES).take_while(|_| go_on()) {
             let Some(world) = self.world(game, seat, &mut dice, seed.wrapping_add(u64::from(attempt))) else {
                 continue;
             };
@@ -48,19 +59,32 @@ impl<G: Game> Table<G> {
         }
     }
 
-    /// Whether a seat finds in a world what it finds here. Where secret answers of others are asked again, the world
-    /// waits for them, at the place of the first of them.
+    /// Whether a world may become one in which a seat finds what it finds here. Where secret answers of others are asked again
+    /// at an earlier place of the step, the world waits for them there.
     fn agrees(&self, world: &Self, seat: Seat) -> bool {
-        let is_dropped = |answer: &&Answer<G::Choice>| answer.secret && answer.seat != seat;
-        let dropped = || self.position.answers.iter().filter(is_dropped);
-        let Some(first) = dropped().map(|answer| answer.point).min() else {
-            return world.seen(seat).view() == self.seen(seat).view() && world.question(seat) == self.question(seat);
-        };
-        let again: SeatSet = dropped().filter(|answer| answer.point == first).map(|answer| answer.seat).collect();
-        if first < self.position.point() {
-            return world.position.point() == first && again.iter().all(|other| world.waiting().contains(other));
+        match self.asked_again(seat).map(|answer| answer.point).min() {
+            Some(first) if first < self.position.point() => {
+                let again = self.asked_again_at(first, seat);
+                world.position.point() == first && again.iter().all(|other| world.waiting().contains(other))
+            }
+            _ => self.looks_like(world, seat),
         }
-        let view = G::view(&self.rules, self.state(), Some(seat), self.shown(self.waiting().union(again)));
+    }
+
+    /// Whether a seat finds in a world what it finds here, but that there others who have answered in secret the question
+    /// that is asked here are still asked.
+    pub(super) fn looks_like(&self, world: &Self, seat: Seat) -> bool {
+        let waiting = self.waiting().union(self.asked_again_at(self.position.point(), seat));
+        let view = G::view(&self.rules, self.state(), Some(seat), self.shown(waiting));
         world.seen(seat).view() == view && world.question(seat) == self.question(seat)
+    }
+
+    /// The answers of others that a seat does not know, so that they are asked again in its worlds.
+    fn asked_again(&self, seat: Seat) -> impl Iterator<Item = &Answer<G::Choice>> {
+        self.position.answers.iter().filter(move |answer| answer.secret && answer.seat != seat)
+    }
+
+    fn asked_again_at(&self, point: u16, seat: Seat) -> SeatSet {
+        self.asked_again(seat).filter(|answer| answer.point == point).map(|answer| answer.seat).collect()
     }
 }

@@ -16,6 +16,7 @@ pub mod limits;
 mod lines;
 mod looks;
 mod r#match;
+mod means;
 mod mistake;
 mod parts;
 mod play_out;

@@ -16,23 +16,39 @@ const ANSWERS_BEFORE: usize = 16;
 /// How many worlds are tried for one that comes to the seat's question.
 const DRAWS: u64 = 4;
 
-/// The world of this number: the table dealt anew, where the seat is asked what it is asked at the table. `None` if none
-/// is found.
-pub(super) fn imagined<G: Searchable>(game: &G, seen: Seen<'_, G>, seed: u64) -> Option<Table<G>> {
-    (0..DRAWS).find_map(|draw| {
+/// The world of this number: the table dealt anew, where the seat finds what it finds at the table, and is asked the same.
+/// `None` if none is found, as long as `go_on` says so.
+pub(super) fn imagined<G: Searchable>(
+    game: &G,
+    seen: Seen<'_, G>,
+    seed: u64,
+    go_on: &dyn Fn() -> bool,
+) -> Option<Table<G>> {
+    for draw in 0..DRAWS {
         let seed = mix(seed, draw);
-        let mut world = seen.imagine(game, seed).ok()?;
-        come_to_question(game, &mut world, seen, seed).then_some(world)
-    })
+        // Where one draw finds none after many tries, others hardly do.
+        let mut world = seen.imagine_while(game, seed, go_on).ok()?;
+        if come_to_question(game, &mut world, seen, seed, go_on) {
+            return Some(world);
+        }
+    }
+    None
 }
 
-/// Where others have answered in secret they are asked again, and may have to answer before the seat is asked.
-fn come_to_question<G: Searchable>(game: &G, world: &mut Table<G>, seen: Seen<'_, G>, seed: u64) -> bool {
+/// Where others have answered in secret they are asked again, and may have to answer before the seat is asked. What they
+/// do then must look like what they have done.
+fn come_to_question<G: Searchable>(
+    game: &G,
+    world: &mut Table<G>,
+    seen: Seen<'_, G>,
+    seed: u64,
+    go_on: &dyn Fn() -> bool,
+) -> bool {
     let Some(seat) = seen.viewer().seat() else { return false };
     let mut bot = None;
-    for _ in 0..ANSWERS_BEFORE {
-        if let Some(question) = world.question(seat) {
-            return seen.question() == Some(question);
+    for _ in (0..ANSWERS_BEFORE).take_while(|_| go_on()) {
+        if world.question(seat).is_some() {
+            return seen.looks_like(world);
         }
         let Some(other) = next(world) else { return false };
         let choice = bot.get_or_insert_with(|| G::playout_bot(mix(seed, 0))).choose(game, world.seen(other));
@@ -50,12 +66,21 @@ fn next<G: Searchable>(world: &Table<G>) -> Option<Seat> {
 }
 
 /// Plays an imagined game on, and gives the share of the win that the seat can expect then. Where a fault stops the game it
-/// is evaluated as it stands.
-pub(super) fn play_on<G: Searchable>(game: &G, world: &mut Table<G>, seat: Seat, seed: u64) -> f64 {
+/// is evaluated as it stands. `None` if `go_on` says so before.
+pub(super) fn play_on<G: Searchable>(
+    game: &G,
+    world: &mut Table<G>,
+    seat: Seat,
+    seed: u64,
+    go_on: &dyn Fn() -> bool,
+) -> Option<f64> {
     let mut bot = G::playout_bot(mix(seed, 1));
     let (mut chosen, mut chapter) = (0, None);
     for _ in 0..MOST_ANSWERS {
         let Some(question) = world.position.asked().first().filter(|_| !world.stopped) else { break };
+        if !go_on() {
+            return None;
+        }
         let asked = question.seat();
         let choice = question.only_choice().or_else(|| {
             chosen += 1;
@@ -72,5 +97,5 @@ pub(super) fn play_on<G: Searchable>(game: &G, world: &mut Table<G>, seat: Seat,
             }
         }
     }
-    G::evaluate(world)[seat]
+    Some(G::evaluate(world)[seat])
 }

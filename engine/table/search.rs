@@ -3,7 +3,10 @@
 //! Every candidate is tried in the same worlds, so that what they win is compared pair by pair. After each round the worse
 //! half is dropped; the playout bot's answer stays to the end, and another is preferred to it only where it is better by
 //! more than chance would have it. With a budget of simulations nothing depends on the number of threads.
+//!
+//! The search ends early when its first worlds are not found, or it has taken too much work ([`means`](super::means)).
 
+use super::means::{HOPELESS, Means, Round};
 use super::playout::{imagined, play_on};
 use super::thinker::{Candidate, Thought};
 use super::tried::{Tried, error, mean};
@@ -11,7 +14,6 @@ use super::{Bot, Budget, Choices, Question as _, RandomBot, Searchable, Seat, Se
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
 
 /// Candidates at most; where there are more legal answers, a sample of them is tried.
 const MOST_CANDIDATES: usize = 24;
@@ -19,36 +21,6 @@ const MOST_CANDIDATES: usize = 24;
 const SIMULATIONS_EACH: u32 = 8;
 /// How many times a further answer is looked for, for each that is wanted.
 const LOOKS_EACH: usize = 4;
-
-/// What a search may use up.
-#[derive(Clone, Copy)]
-enum Means {
-    Simulations(u32),
-    Time { begun: Instant, length: Duration },
-}
-
-/// How far one round goes.
-#[derive(Clone, Copy)]
-enum Round {
-    /// So many simulations.
-    Simulations(u32),
-    /// Until then.
-    Until(Instant),
-}
-
-impl Round {
-    fn is_over(self) -> bool {
-        matches!(self, Round::Until(end) if Instant::now() >= end)
-    }
-
-    /// Candidates tried in the `world`-th world (from 0) of this round, of `of` left.
-    fn candidates_in(self, world: u64, of: usize) -> usize {
-        match self {
-            Round::Until(_) => of,
-            Round::Simulations(all) => (u64::from(all).saturating_sub(world * of as u64)).min(of as u64) as usize,
-        }
-    }
-}
 
 /// One question that is thought about.
 pub(super) struct Search<'a, G: Searchable> {
@@ -64,6 +36,8 @@ pub(super) struct Search<'a, G: Searchable> {
     /// How many worlds have been drawn.
     worlds: u64,
     simulations: u32,
+    /// How much work may still be done.
+    work_left: u64,
 }
 
 impl<'a, G: Searchable> Search<'a, G> {
@@ -76,17 +50,25 @@ impl<'a, G: Searchable> Search<'a, G> {
         budget: Budget,
     ) -> Option<Search<'a, G>> {
         let question = seen.question()?;
-        let (most, means) = match budget {
-            Budget::Simulations(all) => {
-                (((all / SIMULATIONS_EACH) as usize).clamp(2, MOST_CANDIDATES), Means::Simulations(all))
-            }
-            Budget::Millis(millis) => {
-                (MOST_CANDIDATES, Means::Time { begun: Instant::now(), length: Duration::from_millis(millis.into()) })
-            }
+        let means = Means::of(budget);
+        let most = match budget {
+            Budget::Simulations(all) => ((all / SIMULATIONS_EACH) as usize).clamp(2, MOST_CANDIDATES),
+            Budget::Millis(_) => MOST_CANDIDATES,
         };
         let tried = candidates(game, seen, question, most, mix(seed, 0)).into_iter().map(Tried::not_yet).collect();
         let (seat, seed) = (question.seat(), mix(seed, 1));
-        Some(Search { game, others, seen, seat, seed, means, tried, worlds: 0, simulations: 0 })
+        Some(Search {
+            game,
+            others,
+            seen,
+            seat,
+            seed,
+            means,
+            tried,
+            worlds: 0,
+            simulations: 0,
+            work_left: means.work(),
+        })
     }
 
     /// Searches; `told` gets the thought so far after each round.
@@ -101,6 +83,9 @@ impl<'a, G: Searchable> Search<'a, G> {
             }
             self.drop_half(&mut alive);
             told(&self.thought());
+            if self.work_left == 0 {
+                break;
+            }
         }
         self.thought()
     }
@@ -119,36 +104,57 @@ impl<'a, G: Searchable> Search<'a, G> {
 
     /// Tries candidates out in further worlds, which the threads share.
     fn try_out(&mut self, alive: &[usize], round: Round) {
-        let next = AtomicU64::new(0);
-        let trial = Trial { seen: self.seen, seat: self.seat, seed: self.seed, tried: &self.tried, alive, round };
-        let (first, trial, next) = (self.worlds, &trial, &next);
+        let (next, worked, lost) = (AtomicU64::new(0), AtomicU64::new(0), AtomicU64::new(0));
+        let (first, most_work) = (self.worlds, self.work_left);
+        let trial =
+            Trial { seen: self.seen, seat: self.seat, seed: self.seed, tried: &self.tried, alive, round, most_work };
+        let (trial, [next, worked, lost]) = (&trial, [&next, &worked, &lost]);
         let work = move |game: &G| {
-            let (mut found, mut room) = (Vec::new(), None);
+            let (mut tries, mut room) = (Vec::new(), None);
             loop {
                 let at = next.fetch_add(1, Ordering::Relaxed);
                 let candidates = round.candidates_in(at, alive.len());
-                if candidates == 0 || round.is_over() {
-                    return found;
+                let is_enough = worked.load(Ordering::Relaxed) >= most_work || lost.load(Ordering::Relaxed) == HOPELESS;
+                if candidates == 0 || round.is_over() || is_enough {
+                    return tries;
                 }
-                found.extend(trial.world(game, first + at, candidates, &mut room).map(|shares| (at, shares)));
+                let tried = trial.world(game, first + at, candidates, &mut room);
+                worked.fetch_add(tried.work, Ordering::Relaxed);
+                if tried.shares.is_none() && tried.world < HOPELESS {
+                    lost.fetch_add(1, Ordering::Relaxed);
+                }
+                tries.push(tried);
             }
         };
         let (game, others) = (self.game, &mut *self.others);
-        let mut found = thread::scope(|scope| {
+        let mut tries = thread::scope(|scope| {
             let threads: Vec<_> = others.iter_mut().map(|other| scope.spawn(move || work(other))).collect();
-            let mut found = work(game);
+            let mut tries = work(game);
             for thread in threads {
-                found.extend(thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
+                tries.extend(thread.join().unwrap_or_else(|panic| resume_unwind(panic)));
             }
-            found
+            tries
         });
         self.worlds += match round {
             Round::Simulations(all) => u64::from(all).div_ceil(alive.len() as u64),
             Round::Until(_) => next.load(Ordering::Relaxed),
         };
-        // Whichever thread had a world: sums are made in the order of the worlds.
-        found.sort_by_key(|(at, _)| *at);
-        for (_, shares) in found {
+        tries.sort_by_key(|tried| tried.world);
+        let is_lost = |tried: &&InWorld| tried.shares.is_none() && tried.world < HOPELESS;
+        if tries.iter().filter(is_lost).count() as u64 != HOPELESS {
+            self.count(alive, tries);
+        }
+    }
+
+    /// Takes in what was tried, in the order of the worlds: whichever thread had one, and whatever threads had begun when there
+    /// was no work left to do.
+    fn count(&mut self, alive: &[usize], tries: Vec<InWorld>) {
+        for tried in tries {
+            if self.work_left == 0 {
+                break;
+            }
+            self.work_left = self.work_left.saturating_sub(tried.work);
+            let shares = tried.shares.unwrap_or_default();
             self.simulations += shares.len() as u32;
             alive.iter().zip(shares).for_each(|(index, share)| self.tried[*index].shares.push(share));
         }
@@ -194,22 +200,44 @@ struct Trial<'a, G: Searchable> {
     tried: &'a [Tried<G::Choice>],
     alive: &'a [usize],
     round: Round,
+    /// No world may take more work.
+    most_work: u64,
+}
+
+/// What came of trying in one world.
+struct InWorld {
+    /// Its number.
+    world: u64,
+    work: u64,
+    /// What each candidate brings, in their order; `None` if the world was not found or there was not enough time or work left.
+    shares: Option<Vec<f64>>,
 }
 
 impl<G: Searchable> Trial<'_, G> {
-    /// What the first of the candidates bring in the world of this number; `None` if there is none, or no time is left for it.
-    fn world(&self, game: &G, number: u64, candidates: usize, room: &mut Option<Table<G>>) -> Option<Vec<f64>> {
+    /// What the first of the candidates bring in the world of this number.
+    fn world(&self, game: &G, world: u64, candidates: usize, room: &mut Option<Table<G>>) -> InWorld {
+        let begun = game.work();
+        let go_on = || !self.round.is_over() && game.work() - begun < self.most_work;
+        let shares = self.shares(game, world, candidates, room, &go_on);
+        InWorld { world, work: game.work() - begun, shares }
+    }
+
+    fn shares(
+        &self,
+        game: &G,
+        number: u64,
+        candidates: usize,
+        room: &mut Option<Table<G>>,
+        go_on: &dyn Fn() -> bool,
+    ) -> Option<Vec<f64>> {
         let seed = mix(self.seed, number);
-        let world = imagined(game, self.seen, seed)?;
+        let world = imagined(game, self.seen, seed, go_on)?;
         let mut shares = Vec::with_capacity(candidates);
         for tried in self.alive.iter().take(candidates).filter_map(|index| self.tried.get(*index)) {
-            if self.round.is_over() {
-                return None;
-            }
             let table = room.get_or_insert_with(|| world.clone());
             table.clone_from(&world);
             table.answer(game, self.seat, tried.choice.clone()).ok()?;
-            shares.push(play_on(game, table, self.seat, seed));
+            shares.push(play_on(game, table, self.seat, seed, go_on)?);
         }
         Some(shares)
     }

@@ -21,6 +21,13 @@ pub trait Searchable:
     /// between two chapters than within one: a game played on long enough is stopped where the next one begins.
     fn chapter(table: &Table<Self>) -> u64;
 
+    /// What it has done since it was made, in units that depend on what was played alone, and not on the machine: a thought
+    /// is bounded in them ([`Thinker`](crate::Thinker)). A step of usual length is some 1,000. It must grow with every step that is
+    /// run if a step can cost much.
+    fn work(&self) -> u64 {
+        0
+    }
+
     /// Another that plays equally, for another thread; `None` if there can be but one.
     fn another(&self) -> Option<Self> {
         None

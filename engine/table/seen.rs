@@ -103,8 +103,23 @@ impl<'a, G: Game> Seen<'a, G> {
     /// # Errors
     /// When no such world is found; an onlooker has none.
     pub fn imagine(&self, game: &G, seed: u64) -> Result<Table<G>, Unimaginable> {
+        self.imagine_while(game, seed, &|| true)
+    }
+
+    /// The same, as long as `go_on` says so.
+    pub(super) fn imagine_while(
+        &self,
+        game: &G,
+        seed: u64,
+        go_on: &dyn Fn() -> bool,
+    ) -> Result<Table<G>, Unimaginable> {
         let seat = self.viewer.seat().ok_or(Unimaginable { viewer: self.viewer })?;
-        self.table.imagine(game, seat, seed)
+        self.table.imagine_while(game, seat, seed, go_on)
+    }
+
+    /// Whether the viewer finds in a world what it finds here ([`Table::looks_like`]).
+    pub(super) fn looks_like(&self, world: &Table<G>) -> bool {
+        self.viewer.seat().is_some_and(|seat| self.table.looks_like(world, seat))
     }
 }
 

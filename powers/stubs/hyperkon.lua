@@ -814,6 +814,8 @@ function It:card() end
 ---@field lasts? "encounter"|"game"
 ---@field public? boolean
 ---@field secret? boolean
+---@field least? number
+---@field most? number
 
 ---@class (exact) ZoneDeclaration
 ---@field face "up"|"down"

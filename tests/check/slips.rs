@@ -92,3 +92,27 @@ fn a_text_that_grows_too_long_can_be_mended() {
     PACK/powers/aliens/probe.lua:1: this text is longer than 1000 bytes (put less into one text; what players read stands in the script's texts)
     ");
 }
+
+/// What only some know goes into a memory that says nothing of who knows it; what is written out, or declared, does not.
+#[test]
+fn a_secret_that_is_not_declared_is_told() {
+    let remembers = |memory: &str| {
+        power(
+            "",
+            &format!(
+                "  memory = {{ {memory}, asked = false }},\n  before_choice = {{\n    run = function(game, me)\n      \
+                 me:remember(\"asked\", true)\n      me:remember(\"way\", me:choose {{ from = {{ \"left\", \"right\" }}, about = \"way\", secret = true }})\n    \
+                 end,\n  }},\n  before_turn = {{\n    when = function(game, me) return me:recall(\"asked\") end,\n    run = function(game, me)\n      \
+                 me:remember(\"asked\", me:recall(\"way\") == \"left\")\n    end,\n  }},\n"
+            ),
+        )
+    };
+    let undeclared = told(&remembers("way = none { \"left\", \"right\" }"));
+    let is_unsaid = |text: &str| text.contains("may hold what only some know");
+    assert!(undeclared.lines().filter(|line| is_unsaid(line)).count() == 1, "{undeclared}");
+    assert!(undeclared.contains("`way` of `memory` may hold"), "{undeclared}");
+    for declared in ["secret", "public"] {
+        let told = told(&remembers(&format!("way = {{ none {{ \"left\", \"right\" }}, {declared} = true }}")));
+        assert!(!is_unsaid(&told), "{told}");
+    }
+}

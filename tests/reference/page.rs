@@ -161,7 +161,10 @@ const NONE: &str = "\
 `met = none \"seat\"` holds a seat once one is remembered, and nil before; so do `\"planet\"`, `\"kind\"` (of card) and `\"alien\"`.
 `none { \"left\", \"right\" }` holds one of these words. An alien that is remembered with `public = true` is kept for that power: no
 other brings it into the game. `secret = true` says that nobody but its holder can know the value: a bot that imagines how
-things could stand (`imagine`) finds any of the values there. A number is too many values for that, and what is public is no secret.
+things could stand (`imagine`) finds any of the values there. A number says which those are, `{ 0, secret = true, least = 1,
+most = 20 }`; it may be its first value too, out of this range, as long as nothing has been remembered. What is neither secret nor
+public is not shown, but nobody is in doubt about it: bots imagine it as it is. So what a seat has chosen in secret, or has drawn,
+must be declared secret.
 
 ";
 

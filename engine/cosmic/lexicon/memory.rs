@@ -87,6 +87,10 @@ impl Play<'_, '_> {
         let place = key.place(of.map(|of| of.0))?;
         let value = match (self.rules.slot_for(&key.0, value), value, key.0.kept) {
             (Some(slot), ..) => slot,
+            (None, Recalled::Number(number), Kept::Number) => {
+                let (least, most) = key.0.range.unwrap_or((*number, *number));
+                return Err(Wrong::OutOfRange { least: least.into(), most: most.into(), got: (*number).into() }.into());
+            }
             (None, Recalled::Number(_), Kept::Flag) => return Err(Wrong::RemembersFlag.into()),
             (None, Recalled::Flag(_), Kept::Number) => return Err(Wrong::RemembersNumber.into()),
             (None, value, kept) => return Err(Wrong::Wanted { what: thing(kept), got: thing_of(value) }.into()),

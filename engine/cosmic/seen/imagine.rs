@@ -13,7 +13,6 @@ use crate::table::{Dice, MAX_SEATS, Position, Seat};
 use crate::things::card::{CardId, CardSet, MAX_CARDS};
 use crate::things::cards::Zone;
 use crate::things::ruleset::Ruleset;
-use crate::things::script::NONE_YET;
 use crate::things::state::State;
 
 /// New names for the cards.
@@ -31,7 +30,7 @@ impl Renaming {
 }
 
 /// The start of the step in progress in another world for a seat: what it cannot know is dealt anew with these dice,
-/// and later lots are those of `seed`. `None` if this draw does not fit.
+/// and all lots of the step, drawn already or still to come, are those of `seed`. `None` if this draw does not fit.
 pub fn other_world(
     rules: &Ruleset,
     position: &Position<State, Decision>,
@@ -44,15 +43,9 @@ pub fn other_world(
     // There its hand may have no encounter card left (T9).
     checkpoint.watch_cards(rules);
     checkpoint.deal_secrets(rules, seat, dice);
-    let reshuffled = position.state.cards.deck().len() > position.checkpoint.cards.deck().len()
-        || position.state.stars.len() > position.checkpoint.stars.len();
-    if reshuffled {
-        // What was shuffled in this step is shuffled anew with everything else.
-        checkpoint.dice = Dice::new(seed);
-    } else {
-        checkpoint.shuffle_unseen_stars(position.state.stars.len(), dice);
-        checkpoint.dice.fork_after(&position.state.dice, seed);
-    }
+    checkpoint.shuffle_unseen_stars(position.state.stars.len(), dice);
+    // The lots of the step in progress fall anew as well: by those that fell, a search would see what they were to hide.
+    checkpoint.dice = Dice::new(seed);
     Some(checkpoint)
 }
 
@@ -134,13 +127,14 @@ impl State {
         state
     }
 
-    /// What powers of others remember in secret becomes anything that it could be; where there is nothing yet, it stays so.
+    /// What powers of others remember in secret becomes anything that it could be; where there is nothing yet, or a number
+    /// that is still the first value and out of its range, it stays so.
     fn deal_secrets(&mut self, rules: &Ruleset, seat: Seat, dice: &mut Dice) {
         for (_, power) in self.powers.iter_mut().filter(|(_, power)| power.holder != seat) {
             for cell in rules.script(power.alien).memory.iter().filter(|cell| cell.secret) {
                 let all = rules.all_it_can_hold(cell);
                 for slot in &mut power.memory[cell.slots(rules.seats)] {
-                    if *slot != NONE_YET && !all.is_empty() {
+                    if all.contains(slot) {
                         *slot = all[dice.below(all.len() as u32) as usize];
                     }
                 }

@@ -65,16 +65,18 @@ impl Ruleset {
     /// Whether a slot of a cell can hold this.
     pub(crate) fn can_remember(&self, cell: &MemoryCell, slot: i16) -> bool {
         match cell.kept {
-            Kept::Number => true,
+            Kept::Number => {
+                cell.range.is_none_or(|(least, most)| (least..=most).contains(&slot)) || slot == cell.initial
+            }
             Kept::Flag => matches!(slot, 0 | 1),
             _ => slot == NONE_YET || self.all_it_can_hold(cell).contains(&slot),
         }
     }
 
-    /// All that a cell can hold once it holds something; of numbers there are too many.
+    /// All that a cell can hold once it holds something; of numbers without a range there are too many.
     pub(crate) fn all_it_can_hold(&self, cell: &MemoryCell) -> Vec<i16> {
         match cell.kept {
-            Kept::Number => Vec::new(),
+            Kept::Number => cell.range.map_or_else(Vec::new, |(least, most)| (least..=most).collect()),
             Kept::Flag => vec![0, 1],
             Kept::Seat => self.seats().map(|seat| i16::from(seat.0)).collect(),
             Kept::Planet => self.planets().map(|planet| i16::from(planet.0)).collect(),
@@ -142,6 +144,9 @@ mod tests {
         ] {
             assert_eq!(rules.slot_for(&cell(kept), &value), None);
         }
+        let secret = MemoryCell { range: Some((1, 4)), ..cell(Kept::Number) };
+        let held: Vec<i16> = (-2..7).filter(|number| rules.can_remember(&secret, *number)).collect();
+        assert_eq!((held, rules.all_it_can_hold(&secret)), (vec![0, 1, 2, 3, 4], vec![1, 2, 3, 4]));
         assert_eq!(rules.recalled(&cell(Kept::Kind), 500), Recalled::Nothing);
         assert!(!rules.can_remember(&cell(Kept::Flag), 2) && !rules.can_remember(&cell(Kept::Word), 1));
     }

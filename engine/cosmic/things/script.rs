@@ -121,7 +121,14 @@ pub struct MemoryCell {
     /// Every seat may see it.
     pub public: bool,
     /// Nobody but its holder can know what it holds: in an imagined world it holds anything that it could.
+    ///
+    /// What is neither public nor secret is imagined as it is: powers keep notes of what all have seen, and a world in which
+    /// those were others would be none that anybody believes in. A number has no bounds that are not declared, either. So a
+    /// script must say what is a secret; `hyperkon check` warns where it remembers one and does not.
     pub secret: bool,
+    /// The least and the greatest that a secret number can be; it can also be the first value, as long as nothing else has
+    /// been remembered.
+    pub range: Option<(i16, i16)>,
     /// The value at the start, as a slot holds it.
     pub initial: i16,
 }
@@ -138,13 +145,14 @@ impl MemoryCell {
             encounter: true,
             public: false,
             secret: false,
+            range: None,
             initial: 0,
         }
     }
 
     /// Whether another cell holds the same kind of value in as many places.
     pub(crate) fn has_shape_of(&self, other: &MemoryCell) -> bool {
-        (self.per_seat, self.kept, &self.words) == (other.per_seat, other.kept, &other.words)
+        (self.per_seat, self.kept, &self.words, self.range) == (other.per_seat, other.kept, &other.words, other.range)
     }
 
     /// Its slots at a table of so many seats.

@@ -76,6 +76,9 @@ mistakes! {
             mend "read it with `game:option(\"{name}\")`, or leave it out";
         MemoryUnused { key: String } as "code_memory_unused" says "`{key}` of `memory` is never used"
             mend "use it with `me:recall` and `me:remember`, or leave it out";
+        MemoryUnsaid { key: String } as "code_memory_unsaid"
+            says "`{key}` of `memory` may hold what only some know, and bots imagine it as it is"
+            mend "declare it with `secret = true` (a number with `least` and `most` too), or with `public = true`";
         TextUnused { key: String } as "code_text_unused"
             says "the text `{key}` is never shown: the script does not name it"
             mend "name it in the script, `about = \"{key}\"`, or leave it out";

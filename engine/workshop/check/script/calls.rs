@@ -13,6 +13,9 @@ use crate::version::{NameKind, renamed};
 use full_moon::ast::{BinOp, Call, Expression, FunctionArgs, Index, MethodCall, Prefix, Suffix};
 use full_moon::tokenizer::TokenReference;
 
+/// What draws something that at most the script's own seat knows.
+const TELLS_ONE: [&str; 2] = ["draw_aliens", "random"];
+
 impl Walker<'_> {
     /// What comes of a name or a bracket with all that stands behind it.
     pub(super) fn fold<'n>(&mut self, prefix: &Prefix, suffixes: impl Iterator<Item = &'n Suffix>) -> Kind {
@@ -65,11 +68,12 @@ impl Walker<'_> {
         match args {
             FunctionArgs::Parentheses { arguments, .. } => {
                 let open = arguments.iter().last().is_some_and(is_open);
-                Given { kinds: arguments.iter().map(|argument| self.expression(argument)).collect(), open }
+                let written = arguments.iter().take_while(|argument| is_written(argument)).count();
+                Given { kinds: arguments.iter().map(|argument| self.expression(argument)).collect(), written, open }
             }
-            FunctionArgs::String(text) => Given { kinds: vec![self.literal(text)], open: false },
-            FunctionArgs::TableConstructor(table) => Given { kinds: vec![self.table(table)], open: false },
-            _ => Given { kinds: Vec::new(), open: true },
+            FunctionArgs::String(text) => Given { kinds: vec![self.literal(text)], written: 1, open: false },
+            FunctionArgs::TableConstructor(table) => Given { kinds: vec![self.table(table)], written: 0, open: false },
+            _ => Given { kinds: Vec::new(), written: 0, open: true },
         }
     }
 
@@ -218,6 +222,9 @@ impl Walker<'_> {
         let within = self.in_function();
         self.facts.api_calls.entry(within).or_default().push(ApiCall { entry: function, spot: at.clone() });
         self.count(function, at, given);
+        if TELLS_ONE.contains(&function.name) {
+            self.facts.learns.insert(within);
+        }
         if let (false, Some(kind)) = (function.in_braces().is_empty(), given.kinds.get(function.in_brackets)) {
             self.request(function, at, kind);
         }
@@ -360,6 +367,11 @@ fn in_brackets(entry: &Entry) -> &'static [Field] {
 const NUMBERS: [&str; 3] = ["first", "second", "third"];
 
 /// Whether it can be any number of values: a call of the API gives one.
+/// Whether an argument is a number, a text, `true`, `false` or `nil`.
+const fn is_written(argument: &Expression) -> bool {
+    matches!(argument, Expression::Number(_) | Expression::String(_) | Expression::Symbol(_))
+}
+
 fn is_open(argument: &Expression) -> bool {
     if let Expression::FunctionCall(call) = argument
         && let Some(Suffix::Call(Call::MethodCall(call))) = call.suffixes().last()

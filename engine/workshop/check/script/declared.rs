@@ -8,12 +8,14 @@ use crate::check::wrong::WrongCode;
 use crate::cosmic::HOOKS;
 use crate::problem::nearest;
 use crate::script::Declares;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A key of the memory.
 pub(super) struct Cell {
     pub(super) kind: Kind,
     pub(super) per_seat: bool,
+    /// It says whether others can know what it holds.
+    pub(super) says_who: bool,
     pub(super) spot: Spot,
 }
 
@@ -75,6 +77,8 @@ impl Walker<'_> {
 
     /// `false`, `none "seat"`, `per_seat(0)`, or a table with one of these in it.
     fn cell_of(&self, kind: &Kind, spot: &Spot) -> Cell {
+        let says_who = |facts: &TableFacts| ["public", "secret"].iter().any(|word| facts.fields.contains_key(*word));
+        let says_who = matches!(kind, Kind::Table(table) if self.facts.tables.get(table).is_some_and(says_who));
         let inner = match kind {
             Kind::Table(table) => {
                 self.facts.tables.get(table).and_then(|facts| facts.items.first()).cloned().unwrap_or(Kind::Any)
@@ -83,7 +87,7 @@ impl Walker<'_> {
         };
         let (inner, per_seat) = if let Kind::PerSeat(each) = inner { (*each, true) } else { (inner, false) };
         let kind = if let Kind::NoneOf(kind) = inner { *kind } else { inner };
-        Cell { kind, per_seat, spot: spot.clone() }
+        Cell { kind, per_seat, says_who, spot: spot.clone() }
     }
 
     /// The usual values of options.
@@ -98,6 +102,22 @@ impl Walker<'_> {
                         self.warning(at, WrongCode::NoSuchValue { option, word, near });
                     }
                 }
+            }
+        }
+    }
+
+    /// What a power remembers where its seat learns what others do not: then it must say whether they can know it. Only the
+    /// function itself is looked at, and not what becomes of a value in it.
+    pub(super) fn secrets(&mut self) {
+        if self.around.declares != Declares::Power {
+            return;
+        }
+        let cells = self.declared_memory();
+        let mut told = BTreeSet::new();
+        for (function, key, spot) in self.facts.remembers.clone() {
+            let is_unsaid = cells.get(&key).is_some_and(|cell| !cell.says_who);
+            if is_unsaid && self.facts.learns.contains(&function) && told.insert(key.clone()) {
+                self.warning(&spot, WrongCode::MemoryUnsaid { key });
             }
         }
     }

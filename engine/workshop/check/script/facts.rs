@@ -5,7 +5,7 @@ use super::Spot;
 use super::kind::Kind;
 use crate::check::wrong::OnlyLooks;
 use crate::cosmic::Entry;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What lies in a larger table is not followed.
 const MOST_FIELDS: usize = 200;
@@ -78,6 +78,10 @@ pub(super) struct Facts {
     pub(super) asked: Vec<String>,
     pub(super) options_read: Reads,
     pub(super) memory_used: Reads,
+    /// The functions in which a seat learns what others do not.
+    pub(super) learns: BTreeSet<usize>,
+    /// What is remembered and not written out: in which function, under which key.
+    pub(super) remembers: Vec<(usize, String, Spot)>,
     /// The zones that are used.
     pub(super) zones_used: Reads,
 }
@@ -97,6 +101,8 @@ impl Facts {
         self.idle.clear();
         self.said.clear();
         self.asked.clear();
+        self.learns.clear();
+        self.remembers.clear();
         (self.options_read, self.memory_used, self.zones_used) = Default::default();
     }
 

@@ -232,6 +232,8 @@ pub(super) fn fits(kind: &Kind, type_: &'static str) -> bool {
 /// What a call is given.
 pub(super) struct Given {
     pub(super) kinds: Vec<Kind>,
+    /// The first of them that are written out, so that whoever reads the script knows them.
+    pub(super) written: usize,
     /// The last one can be any number of values.
     pub(super) open: bool,
 }

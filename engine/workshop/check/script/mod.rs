@@ -49,6 +49,7 @@ pub(super) fn check(file: &ContentFile, files: &[ContentFile], content: &Content
     walker.reached();
     walker.options();
     walker.unused();
+    walker.secrets();
     let unsaid: Vec<String> = around.words.iter().filter(|key| !walker.facts.said.contains(key)).cloned().collect();
     let times = |keys: &[String], key: &str| keys.iter().filter(|known| *known == key).count();
     let only_asked = around.words.iter().filter(|key| {

@@ -20,6 +20,10 @@ impl Walker<'_> {
             return;
         };
         let Some(facts) = self.facts.tables.get(table).cloned() else { return };
+        if facts.fields.contains_key("secret") {
+            let within = self.in_function();
+            self.facts.learns.insert(within);
+        }
         let fields = function.in_braces();
         let names: Vec<&str> = fields.iter().map(|field| field.name).collect();
         let mut meant = Vec::new();
@@ -257,6 +261,9 @@ impl Walker<'_> {
             self.error(at, if cell.per_seat { WrongCode::KeptEach { key } } else { WrongCode::KeptOnce { key } });
         }
         let Some(place) = function.takes.iter().position(|field| field.meaning == Meaning::MemoryValue) else { return };
+        if given.written <= place {
+            self.facts.remembers.push((self.in_function(), key.to_owned(), at.clone()));
+        }
         let value = given.kind(place);
         if !cell.kind.can_equal(&value) {
             let (is, value) = (cell.kind.name(), value.name());
