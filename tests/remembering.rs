@@ -110,12 +110,24 @@ fn a_key_that_is_declared_wrongly_is_told() {
     {
         assert!(told(cell).contains("`none` does not say of what"), "{cell}: {}", told(cell));
     }
-    for cell in ["{ 0, secret = true }", "{ none 'seat', secret = true, public = true }"] {
-        assert!(told(cell).contains("is secret, and is a number or public too"), "{cell}: {}", told(cell));
+    let cell = "{ none 'seat', secret = true, public = true }";
+    assert!(told(cell).contains("is secret and public"), "{cell}: {}", told(cell));
+    for cell in [
+        "{ 0, secret = true }",
+        "{ 0, secret = true, least = 3 }",
+        "{ 0, secret = true, least = 3, most = 2 }",
+        "{ 0, least = 1, most = 2 }",
+        "{ none 'seat', secret = true, least = 1, most = 2 }",
+    ] {
+        assert!(told(cell).contains("a secret number needs a range"), "{cell}: {}", told(cell));
     }
-    for cell in
-        ["none 'seat'", "per_seat(none 'seat')", "{ none { 'left' }, secret = true }", "{ false, secret = true }"]
-    {
+    for cell in [
+        "none 'seat'",
+        "per_seat(none 'seat')",
+        "{ none { 'left' }, secret = true }",
+        "{ false, secret = true }",
+        "{ 0, secret = true, least = 1, most = 20 }",
+    ] {
         assert_eq!(told(cell), "", "{cell}");
     }
 }
