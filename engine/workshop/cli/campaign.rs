@@ -74,13 +74,17 @@ pub fn run(args: &CampaignArgs) -> Result<(), Trouble> {
     let content = args.mods.content()?;
     let language = table::language(&content, &args.lang)?;
     let mut engine = Engine::new(Arc::clone(&content))?;
+    let goes_on = args.file.exists();
     let (mut series, mut held) = series(&content, args)?;
     let words = words(&engine, &series, &language)?;
-    bots(&content, &series, args)?;
+    let bots = bots(&content, &series, args)?.names().join(", ");
     if !series.campaign.games.is_empty() {
         scores(&mut out, &words, &series.campaign)?;
     }
     let record = beside(&args.file, RECORD);
+    if goes_on && args.players.bot.is_empty() && series.campaign.winners().is_none() {
+        writeln!(out, "{}", words.text("cli.bots_now", &[("bots", bots)]))?;
+    }
     while series.campaign.winners().is_none() {
         let begun = game(&mut engine, &series.campaign, &record)?;
         let kept = begun.record.clone();
