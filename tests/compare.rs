@@ -123,7 +123,7 @@ fn a_comparison_goes_on_from_its_file() {
     let folder = folder("compare_sums");
     let line = "sim --compare macron.ships=4 -n 12 --seed 3 --bot random --json";
     let whole = out(&typed_in(&folder, line, ""));
-    let kept = format!("{line} --resume c.jsonl");
+    let kept = format!("{line} --jobs 1 --resume c.jsonl");
     assert!(typed_in(&folder, &kept.replace("-n 12", "-n 5"), "").status.success());
     assert_eq!(out(&typed_in(&folder, &kept, "")), whole);
     let mut said = String::new();

@@ -198,6 +198,29 @@ fn a_line_that_makes_no_sense_is_answered_with_one_sentence() {
     insta::assert_snapshot!("tournament_errors", said);
 }
 
+/// Whoever stops it hears how to go on.
+#[cfg(unix)]
+#[test]
+fn who_stops_a_tournament_hears_how_to_go_on() {
+    let folder = folder("tournament_stopped");
+    let mut command = terminal::hyperkon("tournament thinker:20 random -n 400 --resume d.jsonl");
+    command.current_dir(&folder).stdin(std::process::Stdio::null()).stderr(std::process::Stdio::piped());
+    let child = command.spawn().unwrap();
+    let kept = || fs::read_to_string(folder.join("d.jsonl")).map_or(0, |text| text.lines().count());
+    while kept() < 3 {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let pid = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), None, "it ends by the signal: {said}");
+    assert!(
+        said.starts_with("hyperkon: ") && said.ends_with(" deals are in d.jsonl; the same line goes on\n"),
+        "{said}"
+    );
+}
+
 /// Whatever the way to it is called: what was counted would be gone under the picture.
 #[test]
 fn the_picture_does_not_take_the_place_of_what_is_kept() {

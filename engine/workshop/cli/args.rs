@@ -283,7 +283,7 @@ pub struct ScenarioArgs {
     /// With --record: bots play, the game that `play --bots` plays with the same options
     #[arg(long, requires = "record", conflicts_with_all = ["game", "colour", "hotseat"])]
     pub bots: bool,
-    /// Who plays the seats that you do not; steady if not said.
+    /// With --record: who plays the seats that you do not; steady if not said.
     #[command(flatten)]
     pub players: BotArgs,
     /// With --record: you answer for every seat

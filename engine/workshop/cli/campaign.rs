@@ -82,14 +82,15 @@ pub fn run(args: &CampaignArgs) -> Result<(), Trouble> {
         scores(&mut out, &words, &series.campaign)?;
     }
     let record = beside(&args.file, RECORD);
-    if goes_on && args.players.bot.is_empty() && series.campaign.winners().is_none() {
-        writeln!(out, "{}", words.text("cli.bots_now", &[("bots", bots)]))?;
-    }
+    let mut says_bots = goes_on && args.players.bot.is_empty();
     while series.campaign.winners().is_none() {
         let begun = game(&mut engine, &series.campaign, &record)?;
         let kept = begun.record.clone();
         let number = (series.campaign.games.len() + 1).to_string();
         writeln!(out, "\n{}", paint::heading(&words.text("campaign.game", &[("n", number)])))?;
+        if std::mem::take(&mut says_bots) {
+            writeln!(out, "{}", words.text("cli.bots_now", &[("bots", bots.clone())]))?;
+        }
         let over = play_on(&mut engine, begun, &mut series, args, &language, (&mut input, &mut out))?;
         series.write(&mut held)?;
         if !over {

@@ -56,7 +56,8 @@ pub fn run(content: &Arc<Content>, language: &str, compare: &str, args: &args::S
         None => Tally::unkept(),
         Some(file) => {
             let [one, other] = &comparison.variants;
-            let editions = [table::edition(&one.content, &one.edition)?, table::edition(&other.content, &other.edition)?];
+            let editions =
+                [table::edition(&one.content, &one.edition)?, table::edition(&other.content, &other.edition)?];
             let fits = |pairs: &Pairs| pairs.is_sound(editions);
             Tally::open(file, &comparison.head(identities.join(" ")), games, fits)?
         }

@@ -62,8 +62,7 @@ impl Pairs {
     /// Whether games of these editions can add up to this.
     pub fn is_sound(&self, editions: [&Edition; 2]) -> bool {
         let is_known = |id: &str| editions.iter().any(|edition| edition.aliens.contains_key(id));
-        let can_be =
-            |(id, both): (&String, &Both)| is_known(id) && both.paired.pairs <= self.pairs && both.is_sound();
+        let can_be = |(id, both): (&String, &Both)| is_known(id) && both.paired.pairs <= self.pairs && both.is_sound();
         self.different <= self.pairs && self.aliens.iter().all(can_be)
     }
 

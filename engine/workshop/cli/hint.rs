@@ -8,6 +8,7 @@ use crate::paint;
 use crate::sitting::Sitting;
 use crate::trouble::Trouble;
 use hyperkon::cosmic::{Ask, Choice, Decision};
+use hyperkon::game::Game;
 use hyperkon::narrate::Narrator;
 use hyperkon::table::{Budget, Candidate, Question as _, Seat, Thought, mix};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -39,6 +40,11 @@ pub enum Whose {
 }
 
 impl Whose {
+    /// Those of the bot at a seat, as far as it may be told that it thinks.
+    pub fn at(game: &Game, seat: Seat) -> Whose {
+        if game.has_window() { Whose::Bots } else { Whose::Seat(seat) }
+    }
+
     /// The line, when so many games have been played out.
     fn line(self, narrator: &Narrator, games: u32) -> String {
         let games = ("n", games.to_string());
@@ -219,8 +225,20 @@ mod tests {
     /// Who thinks has something to think about, and so a card to play.
     #[test]
     fn while_a_window_is_open_nobody_is_named() {
-        let (narrator, _) = first();
-        assert_eq!(Whose::Bots.line(&narrator, 3), "The bots are thinking: 3 games played in their heads");
-        assert!(Whose::Seat(Seat(0)).line(&narrator, 3).starts_with("red is thinking"));
+        let content = Arc::new(Content::builtin().unwrap());
+        let mut engine = Engine::new(Arc::clone(&content)).unwrap();
+        let (mut game, _) = engine.start(&TableOptions::new("kosmische-strijd")).unwrap();
+        let narrator = Narrator::new(&content, game.rules(), "en");
+        let mut told = [0, 0];
+        for _ in 0..60 {
+            let question = game.referee().questions()[0].clone();
+            let line = Whose::at(&game, question.seat).line(&narrator, 3);
+            let name = paint::plain(&narrator.seat(question.seat));
+            let whose = if question.is_window() { "The bots are".to_owned() } else { format!("{name} is") };
+            assert!(line.starts_with(&format!("{whose} thinking: 3 games played in ")), "{line}");
+            told[usize::from(question.is_window())] += 1;
+            engine.answer(&mut game, question.seat, question.fallback()).unwrap();
+        }
+        assert!(told.iter().all(|times| *times > 5), "{told:?}");
     }
 }

@@ -213,8 +213,7 @@ impl<'a> Sitting<'a> {
     /// What the bot of a seat answers; while it thinks, that is shown.
     fn bots_choice(&mut self, seat: Seat) -> Result<Choice, Trouble> {
         let (game, number) = (self.played.game(), self.played.answers() as u64);
-        let whose = if game.has_window() { Whose::Bots } else { Whose::Seat(seat) };
-        let thinking = Thinking::of(&self.narrator, whose);
+        let thinking = Thinking::of(&self.narrator, Whose::at(game, seat));
         let choice = self.bots.answer(self.engine, game, seat, number, &mut |games| thinking.show(games));
         choice.ok_or_else(|| Trouble::Usage("the game waits for nobody".to_owned()))
     }
