@@ -38,6 +38,12 @@ fn a_wrong_bot_is_answered_with_one_sentence() {
         "sim --pairs --bot steady",
         "scenario --record bots-never-written.toml --bots --bot stedy",
         "serve --table kosmische-strijd --bots 1 --bot stedy",
+        "serve --table kosmische-strijd --bots 1 --bot leech",
+        "serve --table kosmische-strijd --bots 1 --bot thinker:400",
+        "serve --stdio --bot steady",
+        "serve --stdio --bots 2",
+        "scenario sc.toml --bot steady",
+        "scenario --record bots-never-written.toml --hotseat --bot steady",
     ];
     let folder = folder("bots_wrong");
     let said: Vec<String> = wrong
@@ -66,6 +72,17 @@ fn the_line_that_goes_on_names_the_bots() {
     assert_eq!(end(&whole), end(&rest));
     let left = out(&typed_in(&folder, "campaign friday.json --seats 3 --bot random", "\nq\n"));
     assert!(left.contains("hyperkon campaign friday.json --bot random\n"), "{left}");
+}
+
+/// A record holds no bots: who goes on with it without their names hears who plays.
+#[test]
+fn who_plays_now_is_said_where_a_game_goes_on() {
+    let folder = folder("bots_now");
+    let now = "The bots now: steady. Who played before is not kept in the file; --bot names others.";
+    let said = |line: &str| out(&typed_in(&folder, line, "\nq\n")).matches(now).count();
+    assert_eq!([said("play --seed 5 --record r.jsonl --bot random"), said("campaign c.json --bot random")], [0, 0]);
+    assert_eq!([said("play --resume r.jsonl --bot steady"), said("campaign c.json --bot steady")], [0, 0]);
+    assert_eq!([said("play --resume r.jsonl"), said("campaign c.json")], [1, 1]);
 }
 
 #[test]

@@ -154,6 +154,18 @@ fn an_offer_can_be_dropped_while_it_is_made() {
     insta::assert_snapshot!("offer_dropped", &game[game.find("What you ask for").unwrap()..]);
 }
 
+/// Half an offer is not thrown away for a hint, which is about offers as a whole.
+#[test]
+fn a_hint_in_the_middle_of_an_offer_says_when_there_is_one() {
+    let folder = folder("offer_hint");
+    let to_the_deal = "negotiate\n\n".repeat(20);
+    let line = "scenario --record deal.toml --hotseat --seats 2 --seed 1";
+    let game = out(&typed_in(&folder, line, &format!("{to_the_deal}1\nh\n")));
+    let offer = &game[game.find("What you ask for").unwrap()..];
+    assert!(offer.contains("A hint is about the offer as a whole: leave this one by `back`"), "{offer}");
+    assert!(!offer.contains("From what you can see") && !offer.contains("make an offer"), "{offer}");
+}
+
 #[test]
 fn a_first_question_with_all_the_words_that_always_work() {
     let game = out(&typed(

@@ -160,6 +160,7 @@ fn a_file_of_something_else_is_refused() {
     for (what, text) in [
         ("a deal with a game too few", kept.replacen("],[", ",", 1)),
         ("a winner who sits nowhere", kept.replacen("\"winners\":[[", "\"winners\":[[7,", 1)),
+        ("an alien of nowhere", kept.replacen("\"aliens\":[[\"", "\"aliens\":[[\"no,", 1)),
     ] {
         assert_ne!(text, kept, "{what}");
         fs::write(folder.join("d.jsonl"), &text).unwrap();
@@ -182,6 +183,8 @@ fn a_line_that_makes_no_sense_is_answered_with_one_sentence() {
         "tournament random leech --sprt 5",
         "tournament random leech --sprt 5,1",
         "tournament random leech --sprt 0,x",
+        "tournament random leech --sprt 1e308,1.5e308",
+        "tournament random thinker:3600001ms",
         "tournament random random --sprt 0,5",
         "tournament random leech thinker --sprt 0,5",
         "tournament random random -n 0",
@@ -193,6 +196,43 @@ fn a_line_that_makes_no_sense_is_answered_with_one_sentence() {
         said += &format!("$ hyperkon {line}\n{}", refusal(Path::new("."), line));
     }
     insta::assert_snapshot!("tournament_errors", said);
+}
+
+/// Whoever stops it hears how to go on.
+#[cfg(unix)]
+#[test]
+fn who_stops_a_tournament_hears_how_to_go_on() {
+    let folder = folder("tournament_stopped");
+    let mut command = terminal::hyperkon("tournament thinker:20 random -n 400 --resume d.jsonl");
+    command.current_dir(&folder).stdin(std::process::Stdio::null()).stderr(std::process::Stdio::piped());
+    let child = command.spawn().unwrap();
+    let kept = || fs::read_to_string(folder.join("d.jsonl")).map_or(0, |text| text.lines().count());
+    while kept() < 3 {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let pid = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), None, "it ends by the signal: {said}");
+    assert!(
+        said.starts_with("hyperkon: ") && said.ends_with(" deals are in d.jsonl; the same line goes on\n"),
+        "{said}"
+    );
+}
+
+/// Whatever the way to it is called: what was counted would be gone under the picture.
+#[test]
+fn the_picture_does_not_take_the_place_of_what_is_kept() {
+    let folder = folder("tournament_one_file");
+    for line in ["tournament leech random -n 4", "sim -n 4 --seats 2"] {
+        fs::write(folder.join("kept"), "").unwrap();
+        for [kept, picture] in [["new", "new"], ["new", "./new"], ["kept", "../tournament_one_file/kept"]] {
+            let said = refusal(&folder, &format!("{line} --resume {kept} --svg {picture}"));
+            assert!(said.contains("`--svg` and `--resume` name the same file"), "{said}");
+        }
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "nothing is begun");
+    }
 }
 
 /// Whatever the threads: what is played beyond the verdict does not count.

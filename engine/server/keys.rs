@@ -170,6 +170,10 @@ pub fn seated(bots: &[&str], to: &str) -> Result<Option<String>, Failure> {
     match to {
         "person" => Ok(None),
         bot if bots.contains(&bot) => Ok(Some(bot.to_owned())),
+        _ if to.split_once(':').is_some_and(|(name, _)| bots.contains(&name)) => {
+            let what = format!("`{to}`: how much a bot may think is the server's to say (leave the budget out)");
+            Err(Failure::params(what))
+        }
         _ => {
             let meant = nearest(to, bots.iter().copied()).map(|name| format!("did you mean `{name}`?"));
             let meant = meant.unwrap_or_else(|| format!("there are {}", bots.join(", ")));

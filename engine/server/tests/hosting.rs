@@ -152,10 +152,15 @@ fn connections_take_turns_and_clocks_go_before_thoughts() {
 fn a_bot_that_is_misspelt_is_named() {
     let mut hall = Hall::open();
     hall.connect(0);
-    let wish = json!({ "edition": "kosmische-strijd", "bots": { "1": "stedy" } });
-    let request = json!({ "jsonrpc": "2.0", "id": 1, "method": "table.new", "params": wish });
-    let told = hall.say(0, request.to_string().as_bytes());
-    assert_eq!(told["error"]["message"], "there is no bot `stedy` (did you mean `steady`?)");
+    for (bot, why) in [
+        ("stedy", "there is no bot `stedy` (did you mean `steady`?)"),
+        ("thinker:400", "`thinker:400`: how much a bot may think is the server's to say (leave the budget out)"),
+    ] {
+        let wish = json!({ "edition": "kosmische-strijd", "bots": { "1": bot } });
+        let request = json!({ "jsonrpc": "2.0", "id": 1, "method": "table.new", "params": wish });
+        let told = hall.say(0, request.to_string().as_bytes());
+        assert_eq!(told["error"]["message"], why);
+    }
 }
 
 #[test]

@@ -187,10 +187,11 @@ pub struct Replay {
 --compare plays each game twice on the same seed, with the same aliens at the same seats, and says how the win share\n\
 of the changed alien differs, with a 95 % interval of that difference. A change is an option of an alien, a card or a\n\
 rule of the table (ALIEN.OPTION=VALUE; `hyperkon alien NAME` names them), an alien without its power (ALIEN=off), or\n\
-another key of the edition's file (numbers.KEY=VALUE, choices.KEY=VALUE, cards.KEY=VALUE). Several are joined by\n\
-commas, and an edition's id takes the place of `--edition`, so two editions, also of mods, are compared by\n\
+another key of the edition's file (numbers.KEY=VALUE, choices.KEY=VALUE, cards.KEY=VALUE, by_seats.4.KEY=VALUE for a\n\
+number at tables of four alone, which may be more than smaller tables could bear). Several are joined by commas, and an edition's id takes the place of `--edition`, so two editions, also of mods, are compared by\n\
 `--compare ID --against ID`. The changed alien takes every seat in turn, unless --alien says where it sits; a change\n\
-that names none is told for all aliens. It plays with steady bots if --bot says nothing.")]
+that names none is told for all aliens. It plays with steady bots if --bot says nothing, and a power is worth what\n\
+these bots make of it. No verdict is given before 20 pairs of games ended differently for an alien.")]
 pub struct Sim {
     /// How many games, 1000 if not said; with --compare each twice; with --pairs for every pair, and 20 if not said
     #[arg(short = 'n', long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -282,7 +283,7 @@ pub struct ScenarioArgs {
     /// With --record: bots play, the game that `play --bots` plays with the same options
     #[arg(long, requires = "record", conflicts_with_all = ["game", "colour", "hotseat"])]
     pub bots: bool,
-    /// Who plays the seats that you do not; steady if not said.
+    /// With --record: who plays the seats that you do not; steady if not said.
     #[command(flatten)]
     pub players: BotArgs,
     /// With --record: you answer for every seat

@@ -3,6 +3,7 @@
 use crate::console::{Console, Stop};
 use crate::paint;
 use hyperkon::cosmic::{Argument, Place, ShipCounts, Topic};
+use hyperkon::narrate::Narrator;
 
 /// Why a line names no ships.
 #[derive(Debug, PartialEq, Eq)]
@@ -40,7 +41,7 @@ pub fn ask(console: &mut Console<'_>, bounds: &ShipCounts, min: u8, max: u8) -> 
         _ => max,
     };
     let default = spread(console, bounds, usual, putting);
-    let shown = if default.total() == 0 { "0".to_owned() } else { written(console, &default) };
+    let shown = written(console.narrator, &default);
     loop {
         let line = console.line(Some(&shown))?;
         if line.is_empty() {
@@ -88,11 +89,14 @@ fn ships_at(console: &Console<'_>, place: Place) -> u8 {
 }
 
 /// Ships as a person would write them.
-fn written(console: &Console<'_>, ships: &ShipCounts) -> String {
+pub fn written(narrator: &Narrator, ships: &ShipCounts) -> String {
+    if ships.total() == 0 {
+        return "0".to_owned();
+    }
     let parts: Vec<String> = ships
         .iter()
         .map(|(place, count)| {
-            let name = paint::plain(&console.narrator.place(place));
+            let name = paint::plain(&narrator.place(place));
             let name = if matches!(place, Place::Cone | Place::Shield) {
                 name.rsplit(' ').next().unwrap_or_default().to_owned()
             } else {

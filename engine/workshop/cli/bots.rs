@@ -12,14 +12,19 @@ use hyperkon::cosmic::Choice;
 use hyperkon::edition::Edition;
 use hyperkon::game::{Content, Engine, Game, Seen, TableOptions};
 use hyperkon::table::{Budget, Seat, Thought, mix};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+
+/// The most that a thinker may think about a decision.
+const MOST_MILLIS: u32 = 3_600_000;
+const MOST_SIMULATIONS: u32 = 10_000_000;
 
 /// What a line says of its bots.
 #[derive(Clone, Debug, Default, Args)]
 pub struct BotArgs {
-    /// Who plays for the bots: `random`, `steady`, or `thinker` with its budget per decision: `thinker:400` has 400
-    /// simulations, `thinker:500ms` half a second; `red=thinker` is for one seat; may be repeated
+    /// Who plays for the bots: `random`, `steady`, `leech`, which joins the offense wherever it can, or `thinker` with its
+    /// budget per decision: `thinker:400` has 400 simulations, as has `thinker` alone, `thinker:500ms` half a second;
+    /// `red=thinker` is for one seat; may be repeated
     #[arg(long, value_name = "[COLOUR=]BOT")]
     pub bot: Vec<String>,
 }
@@ -63,7 +68,27 @@ fn read(word: &str, edition: &Edition, seats: u8) -> Result<(Option<Seat>, BotNa
         Some((colour, name)) => (Some(table::seat_of(edition, seats, colour)?), name),
         None => (None, word),
     };
-    Ok((seat, name.parse().map_err(|error: NoBot| error.to_string())?))
+    Ok((seat, named(name)?))
+}
+
+/// A bot by its name; a thinker that nobody could wait for is none.
+pub fn named(name: &str) -> Result<BotName, String> {
+    let bot = name.parse().map_err(|error: NoBot| error.to_string())?;
+    match bot {
+        BotName::Thinker(Budget::Millis(millis)) if millis > MOST_MILLIS => {
+            Err(format!("a thinker has at most {MOST_MILLIS}ms, an hour, for a decision"))
+        }
+        BotName::Thinker(Budget::Simulations(games)) if games > MOST_SIMULATIONS => {
+            Err(format!("a thinker has at most {MOST_SIMULATIONS} simulations for a decision"))
+        }
+        bot => Ok(bot),
+    }
+}
+
+/// The names of bots, each once.
+pub fn names(bots: &[BotName]) -> Vec<String> {
+    let names: BTreeSet<String> = bots.iter().map(ToString::to_string).collect();
+    names.into_iter().collect()
 }
 
 /// The bots of a table.
@@ -80,6 +105,11 @@ impl Bots {
     /// The bot of each seat.
     pub fn seats(&self) -> &[BotName] {
         &self.seats
+    }
+
+    /// Their names, each once.
+    pub fn names(&self) -> Vec<String> {
+        names(&self.seats)
     }
 
     /// The same words again, for a line that goes on with a game.

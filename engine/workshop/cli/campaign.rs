@@ -74,18 +74,23 @@ pub fn run(args: &CampaignArgs) -> Result<(), Trouble> {
     let content = args.mods.content()?;
     let language = table::language(&content, &args.lang)?;
     let mut engine = Engine::new(Arc::clone(&content))?;
+    let goes_on = args.file.exists();
     let (mut series, mut held) = series(&content, args)?;
     let words = words(&engine, &series, &language)?;
-    bots(&content, &series, args)?;
+    let bots = bots(&content, &series, args)?.names().join(", ");
     if !series.campaign.games.is_empty() {
         scores(&mut out, &words, &series.campaign)?;
     }
     let record = beside(&args.file, RECORD);
+    let mut says_bots = goes_on && args.players.bot.is_empty();
     while series.campaign.winners().is_none() {
         let begun = game(&mut engine, &series.campaign, &record)?;
         let kept = begun.record.clone();
         let number = (series.campaign.games.len() + 1).to_string();
         writeln!(out, "\n{}", paint::heading(&words.text("campaign.game", &[("n", number)])))?;
+        if std::mem::take(&mut says_bots) {
+            writeln!(out, "{}", words.text("cli.bots_now", &[("bots", bots.clone())]))?;
+        }
         let over = play_on(&mut engine, begun, &mut series, args, &language, (&mut input, &mut out))?;
         series.write(&mut held)?;
         if !over {

@@ -4,6 +4,7 @@
 //! that are only added up, so that the result does not depend on how many threads there were.
 
 use crate::args;
+use crate::bots;
 use crate::compare_report;
 use crate::compare_sums::{Course, Pairs};
 use crate::crowd::{self, Crowd};
@@ -13,12 +14,12 @@ use crate::tally::{Head, Kind, Tally};
 use crate::trouble::Trouble;
 use crate::variant::Variant;
 use hyperkon::bots::BotName;
+use hyperkon::cosmic::Event;
 use hyperkon::edition::Edition;
-use hyperkon::game::{Content, Engine, Game, TableOptions};
+use hyperkon::game::{Content, Engine, Game, Progress, TableOptions};
 use hyperkon::table::{Dice, Game as _};
 use hyperkon_workshop::check::see_again;
 use serde_json::json;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The aliens of a game are drawn from another seed than the game itself.
@@ -53,7 +54,13 @@ pub fn run(content: &Arc<Content>, language: &str, compare: &str, args: &args::S
     }
     let tally = match &args.resume {
         None => Tally::unkept(),
-        Some(file) => Tally::open(file, &comparison.head(identities.join(" ")), games, |_: &Pairs| true)?,
+        Some(file) => {
+            let [one, other] = &comparison.variants;
+            let editions =
+                [table::edition(&one.content, &one.edition)?, table::edition(&other.content, &other.edition)?];
+            let fits = |pairs: &Pairs| pairs.is_sound(editions);
+            Tally::open(file, &comparison.head(identities.join(" ")), games, fits)?
+        }
     };
     tell_of_cut(&tally, content, language, args.resume.as_deref());
     let pieces = games - tally.counted();
@@ -107,8 +114,7 @@ impl<'a> Comparison<'a> {
 
     /// The bots, each once.
     pub fn bots(&self) -> Vec<String> {
-        let bots: BTreeSet<String> = self.bots.iter().map(ToString::to_string).collect();
-        bots.into_iter().collect()
+        bots::names(&self.bots)
     }
 
     fn head(&self, identity: String) -> Head {
@@ -173,10 +179,13 @@ impl<'a> Comparison<'a> {
                 engine.disable(&mut game, script).map_err(|error| error.to_string())?;
             }
         }
-        let mut events = 0;
-        let told = |_: &Game, progress: &hyperkon::game::Progress| events += progress.events.len();
+        let (mut events, mut turns) = (0, 0);
+        let told = |_: &Game, progress: &Progress| {
+            events += progress.events.len();
+            turns += progress.events.iter().filter(|told| matches!(told.event, Event::TurnBegan { .. })).count() as u64;
+        };
         let answers = crowd::play(engine, &mut game, &self.bots, self.args.check, told)?;
-        Ok(Course { winners: game.winners(), answers, events, aliens })
+        Ok(Course { winners: game.winners(), answers, events, turns, aliens })
     }
 
     fn failed(&self, number: u64, which: usize, tables: &[TableOptions; 2], what: &str) -> Trouble {

@@ -32,11 +32,6 @@ impl Row {
     fn against(&self) -> f64 {
         ratio(self.both.against, self.games().saturating_mul(Paired::UNIT))
     }
-
-    /// Whether it is clear that there is a difference.
-    fn is_clear(&self) -> bool {
-        self.difference.low > 0.0 || self.difference.high < 0.0
-    }
 }
 
 /// Prints what was counted.
@@ -119,17 +114,39 @@ impl Words<'_> {
             lines.push(self.text("compare.same", &[]));
             return lines;
         }
+        lines.push(self.length(whole));
         let of_interest = rows.iter().filter(|row| self.comparison.subjects.contains(&row.id));
         lines.extend(of_interest.map(|row| self.sentence(row)));
         if self.comparison.subjects.is_empty() {
             lines.push(self.text("compare.many", &[("n", rows.len().to_string())]));
         }
+        if self.comparison.variants.iter().any(|variant| !variant.off.is_empty()) {
+            lines.push(self.text("compare.as_used", &[("bots", self.comparison.bots().join(", "))]));
+        }
         lines
     }
 
+    /// How long the games are.
+    fn length(&self, whole: &Pairs) -> String {
+        let [with, against] = self.changes();
+        let [answers, answers_against] = whole.answers.map(|sum| self.figures.number(ratio(sum, whole.pairs), 0));
+        let [turns, turns_against] = whole.turns.map(|sum| self.figures.number(ratio(sum, whole.pairs), 1));
+        let values = [
+            ("with", with),
+            ("against", against),
+            ("decisions", answers),
+            ("decisions_against", answers_against),
+            ("turns", turns),
+            ("turns_against", turns_against),
+        ];
+        self.text("compare.length", &values)
+    }
+
     fn sentence(&self, row: &Row) -> String {
+        let paired = &row.both.paired;
         let key = match row.difference.value {
-            _ if !row.is_clear() => "compare.open",
+            _ if paired.differ < Paired::LEAST => "compare.few",
+            _ if !paired.is_clear() => "compare.open",
             more if more > 0.0 => "compare.more",
             _ => "compare.fewer",
         };
@@ -143,6 +160,8 @@ impl Words<'_> {
             ("difference", self.figures.number(row.difference.value.abs() * 100.0, 1)),
             ("low", self.points(row.difference.low)),
             ("high", self.points(row.difference.high)),
+            ("n", paired.differ.to_string()),
+            ("least", Paired::LEAST.to_string()),
         ];
         self.text(key, &values)
     }
@@ -170,7 +189,8 @@ fn json(comparison: &Comparison<'_>, whole: &Pairs, rows: &[Row]) -> serde_json:
         let Interval { value, low, high } = row.difference;
         json!({
             "id": row.id, "name": row.name, "games": row.games(), "share": row.with(), "share_against": row.against(),
-            "difference": value, "low": low, "high": high, "clear": row.is_clear(),
+            "difference": value, "low": low, "high": high, "different": row.both.paired.differ,
+            "clear": row.both.paired.is_clear(),
         })
     });
     let [one, other] = &comparison.variants;
@@ -178,7 +198,8 @@ fn json(comparison: &Comparison<'_>, whole: &Pairs, rows: &[Row]) -> serde_json:
     json!({
         "compare": one.words, "against": other.words, "edition": one.edition, "edition_against": other.edition,
         "seats": options.seats, "seed": options.seed, "bots": comparison.bots(), "games": whole.pairs,
-        "different": whole.different, "of_interest": comparison.subjects, "aliens": aliens.collect::<Vec<_>>(),
+        "different": whole.different, "decisions": whole.answers[0], "decisions_against": whole.answers[1],
+        "turns": whole.turns[0], "turns_against": whole.turns[1], "of_interest": comparison.subjects, "aliens": aliens.collect::<Vec<_>>(),
     })
 }
 

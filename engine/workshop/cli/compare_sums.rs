@@ -2,6 +2,7 @@
 
 use crate::count::parts;
 use crate::tally::Sums;
+use hyperkon::edition::Edition;
 use hyperkon::table::{Seat, SeatSet};
 use hyperkon_workshop::tournament::Paired;
 use serde::{Deserialize, Serialize};
@@ -25,6 +26,10 @@ pub struct Pairs {
     pub pairs: u64,
     /// How many of them went differently.
     pub different: u64,
+    /// How many answers all games took: with the change, and with what it is compared with.
+    pub answers: [u64; 2],
+    /// The same of turns.
+    pub turns: [u64; 2],
     /// By the alien's id.
     pub aliens: BTreeMap<String, Both>,
 }
@@ -38,15 +43,37 @@ pub struct Course {
     pub answers: u64,
     /// How many events happened.
     pub events: usize,
+    /// How many turns were begun.
+    pub turns: u64,
     /// The aliens by seat, by their ids.
     pub aliens: Vec<Vec<String>>,
 }
 
+impl Both {
+    /// Whether pairs of games can add up to this.
+    fn is_sound(&self) -> bool {
+        let most = self.paired.pairs.saturating_mul(Paired::UNIT);
+        let sum = i128::from(self.with) - i128::from(self.against);
+        self.with.max(self.against) <= most && sum == i128::from(self.paired.sum) && self.paired.is_sound()
+    }
+}
+
 impl Pairs {
+    /// Whether games of these editions can add up to this.
+    pub fn is_sound(&self, editions: [&Edition; 2]) -> bool {
+        let is_known = |id: &str| editions.iter().any(|edition| edition.aliens.contains_key(id));
+        let can_be = |(id, both): (&String, &Both)| is_known(id) && both.paired.pairs <= self.pairs && both.is_sound();
+        self.different <= self.pairs && self.aliens.iter().all(can_be)
+    }
+
     /// Counts a pair of games, one with the change and one without it.
     pub fn count(&mut self, one: &Course, other: &Course) {
         self.pairs += 1;
         self.different += u64::from(one != other);
+        for (which, course) in [one, other].into_iter().enumerate() {
+            self.answers[which] += course.answers;
+            self.turns[which] += course.turns;
+        }
         for (seat, ids) in (0..).map(Seat).zip(&one.aliens) {
             let (with, against) = (parts(one.winners, seat), parts(other.winners, seat));
             for id in ids {
@@ -69,6 +96,10 @@ impl Sums for Pairs {
     fn add_to(self, whole: &mut Pairs, _: u64) {
         whole.pairs = whole.pairs.saturating_add(self.pairs);
         whole.different = whole.different.saturating_add(self.different);
+        for which in [0, 1] {
+            whole.answers[which] = whole.answers[which].saturating_add(self.answers[which]);
+            whole.turns[which] = whole.turns[which].saturating_add(self.turns[which]);
+        }
         for (id, both) in self.aliens {
             let sum = whole.aliens.entry(id).or_default();
             sum.with = sum.with.saturating_add(both.with);

@@ -120,6 +120,10 @@ impl Console<'_> {
             match line.to_lowercase().as_str() {
                 "q" | "quit" => return Err(Stop::Leave),
                 "u" | "undo" => return Err(Stop::Undo),
+                // What has been put together so far would be lost by it.
+                "h" | "hint" if self.part.is_some() => {
+                    self.object("cli.hint_offer", &[("word", self.text("cli.back", &[]))])?;
+                }
                 "h" | "hint" => return Err(Stop::Hint),
                 word if self.part.is_some() && word == self.text("cli.back", &[]) => return Err(Stop::Back),
                 "?" | "help" => self.help()?,

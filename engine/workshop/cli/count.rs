@@ -1,6 +1,7 @@
 //! What is counted in many games: whole numbers that are only added up, and the shares they make.
 
 use hyperkon::cosmic::{Event, ScriptId};
+use hyperkon::edition::Edition;
 use hyperkon::game::{Game, Progress};
 use hyperkon::table::{MAX_SEATS, Seat, SeatSet};
 use hyperkon_workshop::tournament::{Interval, Paired, wilson};
@@ -65,6 +66,14 @@ pub struct Count {
 }
 
 impl Count {
+    /// Whether games of this edition can add up to this.
+    pub fn is_sound(&self, edition: &Edition) -> bool {
+        let can_be = |(id, count): (&String, &AlienCount)| {
+            edition.aliens.contains_key(id) && count.parts <= count.games.saturating_mul(Paired::UNIT)
+        };
+        self.shared <= self.games && self.aliens.iter().all(can_be)
+    }
+
     /// Adds what others have counted.
     pub fn add(&mut self, other: &Count) {
         // They may come out of a file, which says what it likes.

@@ -4,7 +4,8 @@ use crate::trouble::Trouble;
 use hyperkon::bots::BotName;
 use hyperkon::game::{Content, Engine, Game, Progress, Purity, TableOptions};
 use hyperkon::table::Seat;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use std::fmt;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -49,8 +50,12 @@ impl Crowd {
         done: impl Fn(&Range<u64>, T) -> Result<(), Trouble> + Sync,
     ) -> Result<(), Trouble> {
         let bar = ProgressBar::new(self.pieces.saturating_mul(self.each));
-        if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games  {per_sec}  {eta} left") {
-            bar.set_style(style);
+        if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} games  {speed}  {eta} left") {
+            let speed = |state: &ProgressState, out: &mut dyn fmt::Write| {
+                // What is not shown is missed by nobody.
+                let _ = write!(out, "{:.1}/s", state.per_sec());
+            };
+            bar.set_style(style.with_key("speed", speed));
         }
         let (blocks, failed) = (Mutex::new(blocks), AtomicBool::new(false));
         let next = || blocks.lock().unwrap_or_else(PoisonError::into_inner).next();

@@ -23,20 +23,33 @@ pub fn ask(console: &mut Console<'_>, deal: &DealAsk) -> Result<Choice, Stop> {
     }
 }
 
-/// The words in a deal; an empty offer stands for "make one".
-fn menu(console: &mut Console<'_>, deal: &DealAsk) -> Result<Choice, Stop> {
-    let mut words: Vec<(String, Choice)> = Vec::new();
+/// What can be said in a deal, with the keys of its words; an empty offer stands for "make one".
+fn sayings(deal: &DealAsk) -> Vec<(&'static str, Choice)> {
+    let mut sayings = Vec::new();
     if deal.standing.is_some() {
         if deal.can_accept {
-            words.push((console.text("deal.accept", &[]), Choice::Accept));
+            sayings.push(("deal.accept", Choice::Accept));
         }
-        words.push((console.text("deal.refuse", &[]), Choice::Refuse));
+        sayings.push(("deal.refuse", Choice::Refuse));
     }
     if deal.proposals_left > 0 {
         let key = if deal.standing.is_some() { "cli.counter" } else { "cli.propose" };
-        words.push((console.text(key, &[]), Choice::Offer(Box::default())));
+        sayings.push((key, Choice::Offer(Box::default())));
     }
-    words.push((console.text("deal.no_deal", &[]), Choice::NoDeal));
+    sayings.push(("deal.no_deal", Choice::NoDeal));
+    sayings
+}
+
+/// The number under which the menu has this answer, or how to begin it.
+pub fn number_of(deal: &DealAsk, choice: &Choice) -> Option<usize> {
+    let is_meant = |(_, said): &(&str, Choice)| std::mem::discriminant(said) == std::mem::discriminant(choice);
+    sayings(deal).iter().position(is_meant).map(|index| index + 1)
+}
+
+/// What the person says.
+fn menu(console: &mut Console<'_>, deal: &DealAsk) -> Result<Choice, Stop> {
+    let words = sayings(deal).into_iter().map(|(key, choice)| (console.text(key, &[]), choice));
+    let mut words: Vec<(String, Choice)> = words.collect();
     for (index, (word, _)) in words.iter().enumerate() {
         console.say(&format!("  {:>2}  {word}", index + 1))?;
     }

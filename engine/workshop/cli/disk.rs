@@ -191,13 +191,28 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), Trouble> {
     }
 }
 
-/// Tests that a file can be written there, before anything is played for it.
+/// Tests that a picture can be written there, before anything is played for it, and that it does not take the place of
+/// what is kept.
 ///
 /// # Errors
-/// When it cannot.
-pub fn try_out(path: &Path) -> Result<(), Trouble> {
+/// When it cannot be written, or both are one file.
+pub fn try_out(picture: Option<&Path>, kept: Option<&Path>) -> Result<(), Trouble> {
+    let Some(path) = picture else { return Ok(()) };
+    if kept.is_some_and(|kept| place_of(kept) == place_of(path)) {
+        let name = plain::path(path);
+        let what = format!("{name}: `--svg` and `--resume` name the same file (name another for the picture)");
+        return Err(Trouble::Usage(what));
+    }
     drop(Held::open(path, Access::Replace, u64::MAX)?);
     Draft::of(path, Readers::Usual).map(drop).map_err(|error| trouble(path, error))
+}
+
+/// Where a file is, by whatever path it is named; also one that is not there yet.
+fn place_of(path: &Path) -> PathBuf {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let whole = path.canonicalize().ok();
+    let beside = || Some(folder.canonicalize().ok()?.join(path.file_name()?));
+    whole.or_else(beside).unwrap_or_else(|| path.to_owned())
 }
 
 /// What is wrong with a file.

@@ -2,10 +2,13 @@
 //!
 //! Invariant: a hint comes from what the person's seat may know, and from nothing else.
 
+use crate::ask_ships;
+use crate::deal;
 use crate::paint;
 use crate::sitting::Sitting;
 use crate::trouble::Trouble;
 use hyperkon::cosmic::{Ask, Choice, Decision};
+use hyperkon::game::Game;
 use hyperkon::narrate::Narrator;
 use hyperkon::table::{Budget, Candidate, Question as _, Seat, Thought, mix};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -22,24 +25,50 @@ const HINT: u64 = 0x41_4e54;
 pub struct Thinking<'a> {
     bar: ProgressBar,
     narrator: &'a Narrator,
-    key: &'static str,
-    seat: Seat,
+    whose: Whose,
+}
+
+/// Whose thoughts a line on the terminal is about.
+#[derive(Clone, Copy, Debug)]
+pub enum Whose {
+    /// Those about a hint.
+    Hint,
+    /// Those of the bot at this seat.
+    Seat(Seat),
+    /// Those of some bot: while a window is open nobody is told who has something to think about.
+    Bots,
+}
+
+impl Whose {
+    /// Those of the bot at a seat, as far as it may be told that it thinks.
+    pub fn at(game: &Game, seat: Seat) -> Whose {
+        if game.has_window() { Whose::Bots } else { Whose::Seat(seat) }
+    }
+
+    /// The line, when so many games have been played out.
+    fn line(self, narrator: &Narrator, games: u32) -> String {
+        let games = ("n", games.to_string());
+        match self {
+            Whose::Hint => narrator.text("cli.hint_thinks", &[games]),
+            Whose::Seat(seat) => narrator.text("cli.thinks", &[("seat", paint::plain(&narrator.seat(seat))), games]),
+            Whose::Bots => narrator.text("cli.bots_think", &[games]),
+        }
+    }
 }
 
 impl Thinking<'_> {
     /// Somebody begins to think. Nothing is shown of what takes no time.
-    pub fn of<'a>(narrator: &'a Narrator, key: &'static str, seat: Seat) -> Thinking<'a> {
+    pub fn of(narrator: &Narrator, whose: Whose) -> Thinking<'_> {
         let bar = ProgressBar::no_length();
         if let Ok(style) = ProgressStyle::with_template("  {spinner} {msg}") {
             bar.set_style(style);
         }
-        Thinking { bar, narrator, key, seat }
+        Thinking { bar, narrator, whose }
     }
 
     /// So many games have been played in its head.
     pub fn show(&self, games: u32) {
-        let values = [("seat", paint::plain(&self.narrator.seat(self.seat))), ("n", games.to_string())];
-        self.bar.set_message(self.narrator.text(self.key, &values));
+        self.bar.set_message(self.whose.line(self.narrator, games));
         self.bar.enable_steady_tick(Duration::from_millis(100));
     }
 }
@@ -56,7 +85,7 @@ pub fn give(sitting: &mut Sitting<'_>, decision: &Decision) -> Result<(), Troubl
     let game = sitting.played.game();
     let seed = mix(game.options().seed ^ HINT, sitting.played.answers() as u64);
     let thought = {
-        let thinking = Thinking::of(&sitting.narrator, "cli.hint_thinks", me);
+        let thinking = Thinking::of(&sitting.narrator, Whose::Hint);
         match decision.only_choice() {
             Some(_) => None,
             None => sitting.bots.think(sitting.engine, game.seen(me), BUDGET, seed, &mut |games| thinking.show(games)),
@@ -71,68 +100,145 @@ pub fn give(sitting: &mut Sitting<'_>, decision: &Decision) -> Result<(), Troubl
     Ok(())
 }
 
-/// The hint: how it was found, the best answers with what they are worth, and whether they differ at all.
+/// The hint: how it was found, the answers tried longest with what they are worth, the best first, and which of them are
+/// too close to tell apart.
 fn lines(narrator: &Narrator, decision: &Decision, thought: &Thought<Choice>) -> Vec<String> {
     let head = narrator.text("cli.hint", &[("n", thought.simulations.to_string())]);
-    let line = |candidate: &Candidate<Choice>| {
-        let choice = &candidate.choice;
-        let answer = [number_of(decision, choice), narrator.choice(decision, choice)].concat();
-        let share = (100.0 * candidate.share).round().to_string();
-        narrator.text("cli.hint_way", &[("answer", answer), ("share", share)])
-    };
     // Nothing is known of what was not tried.
-    let tried = || thought.candidates.iter().filter(|candidate| candidate.tries > 0);
-    let even = tried().nth(1).filter(|second| !is_clearly_worse(second)).map(|_| narrator.text("cli.hint_even", &[]));
-    [head].into_iter().chain(tried().take(NAMED).map(line)).chain(even).collect()
-}
-
-/// The option's number, as it stands in the list above the hint.
-fn number_of(decision: &Decision, choice: &Choice) -> String {
-    let (Ask::Pick { max: 1, options, .. }, Choice::Pick(picked)) = (&decision.ask, choice) else {
-        return String::new();
+    let tried = thought.candidates.iter().filter(|candidate| candidate.tries > 0);
+    // The first is the one that the others are compared with.
+    let mut named: Vec<(&Candidate<Choice>, bool)> = tried
+        .take(NAMED)
+        .enumerate()
+        .map(|(place, candidate)| (candidate, place == 0 || !is_clearly_worse(candidate)))
+        .collect();
+    named.sort_by(|(one, _), (other, _)| other.share.total_cmp(&one.share));
+    let line = |(candidate, _): &(&Candidate<Choice>, bool)| {
+        let share = (100.0 * candidate.share).round().to_string();
+        narrator.text("cli.hint_way", &[("answer", answer(narrator, decision, &candidate.choice)), ("share", share)])
     };
-    let number = picked.first().and_then(|picked| options.iter().position(|option| option == picked));
-    number.map_or_else(String::new, |number| format!("{} ", number + 1))
+    let close: Vec<String> = named
+        .iter()
+        .filter(|(_, is_close)| *is_close)
+        .map(|(candidate, _)| answer(narrator, decision, &candidate.choice))
+        .collect();
+    let even = (close.len() > 1).then(|| narrator.text("cli.hint_even", &[("answers", close.join("; "))]));
+    [head].into_iter().chain(named.iter().map(line)).chain(even).collect()
 }
 
-/// Whether the first answer is better than this one by more than chance would make it.
-fn is_clearly_worse(second: &Candidate<Choice>) -> bool {
-    second.behind > 2.0 * second.behind_error
+/// An answer, and what to type for it: its number in the list, several of them, or ships by place.
+fn answer(narrator: &Narrator, decision: &Decision, choice: &Choice) -> String {
+    let said = narrator.choice(decision, choice);
+    match (&decision.ask, choice) {
+        (Ask::Pick { max, options, .. }, Choice::Pick(picked)) => {
+            let number = |picked| options.iter().position(|option| option == picked).map(|index| index + 1);
+            let numbers: Vec<String> = picked.iter().filter_map(number).map(|number| number.to_string()).collect();
+            match (*max, numbers.join(" ")) {
+                (_, none) if none.is_empty() => said,
+                (1, number) => format!("{number} {said}"),
+                (_, numbers) => format!("{said} (`{numbers}`)"),
+            }
+        }
+        (Ask::Ships { .. }, Choice::Ships(ships)) => format!("{said} (`{}`)", ask_ships::written(narrator, ships)),
+        (Ask::Deal(deal), choice) => {
+            let said = if let Choice::Offer(offer) = choice { narrator.offer_for(offer, deal.side) } else { said };
+            deal::number_of(deal, choice).map_or_else(|| said.clone(), |number| format!("{number} {said}"))
+        }
+        _ => said,
+    }
+}
+
+/// Whether the answer that the thinker gives is better than this one by more than chance would make it, in several worlds.
+fn is_clearly_worse(other: &Candidate<Choice>) -> bool {
+    other.tries > 1 && other.behind > 2.0 * other.behind_error
 }
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "a test says what it expects by failing")]
 mod tests {
     use super::*;
+    use hyperkon::cosmic::{Pickable, Picked, Place, Planet, ShipCounts};
     use hyperkon::game::{Content, Engine, TableOptions};
     use std::sync::Arc;
 
-    /// The hint for the first question of a game, from candidates with these tries and differences.
-    fn hint(found: &[(u32, f64, f64)]) -> Vec<String> {
+    /// What a narrator of a game says, and its first question.
+    fn first() -> (Narrator, Decision) {
         let content = Arc::new(Content::builtin().unwrap());
         let mut engine = Engine::new(Arc::clone(&content)).unwrap();
         let (game, _) = engine.start(&TableOptions::new("kosmische-strijd")).unwrap();
-        let decision = &game.referee().questions()[0];
-        let candidate = |(tries, behind, behind_error): &(u32, f64, f64)| {
-            let share = if *tries > 0 { 0.5 - behind } else { 0.0 };
-            let (choice, behind, behind_error) = (decision.fallback(), *behind, *behind_error);
-            Candidate { choice, share, error: 0.1, behind, behind_error, tries: *tries }
+        (Narrator::new(&content, game.rules(), "en"), game.referee().questions()[0].clone())
+    }
+
+    /// The hint for the first question of a game, from candidates with these tries, shares, differences and their errors.
+    fn hint(found: &[(u32, f64, f64, f64)]) -> Vec<String> {
+        let (narrator, decision) = first();
+        let candidate = |(tries, share, behind, behind_error): &(u32, f64, f64, f64)| {
+            let (tries, share, behind, behind_error) = (*tries, *share, *behind, *behind_error);
+            Candidate { choice: decision.fallback(), share, error: 0.1, behind, behind_error, tries }
         };
         let thought = Thought { candidates: found.iter().map(candidate).collect(), simulations: 9 };
-        lines(&Narrator::new(&content, game.rules(), "en"), decision, &thought)
+        lines(&narrator, &decision, &thought)
     }
 
     #[test]
     fn what_was_not_tried_is_worth_nothing_that_is_known() {
-        let told = hint(&[(5, 0.0, 0.0), (4, 0.2, 0.01), (0, 0.0, 0.0), (0, 0.0, 0.0)]);
+        let told = hint(&[(5, 0.5, 0.0, 0.0), (4, 0.3, 0.2, 0.01), (0, 0.0, 0.0, 0.0), (0, 0.0, 0.0, 0.0)]);
         assert_eq!(told.len(), 3, "{told:?}");
         assert!(!told.concat().contains("about 0 games"), "{told:?}");
     }
 
     #[test]
-    fn the_first_two_are_compared_in_the_worlds_that_both_were_tried_in() {
-        let even = |behind, error| hint(&[(5, 0.0, 0.0), (5, behind, error)]).concat().contains("too close");
+    fn answers_are_compared_in_the_worlds_that_both_were_tried_in() {
+        let even = |tries, behind, error| {
+            hint(&[(5, 0.5, 0.0, 0.0), (tries, 0.3, behind, error)]).concat().contains("Too close to call")
+        };
         // Their own errors of 0.1 would hide a difference of 0.2, which is clear in pairs.
-        assert!(!even(0.2, 0.05) && even(0.2, 0.15));
+        assert!(!even(5, 0.2, 0.05) && even(5, 0.2, 0.15));
+        assert!(even(1, 0.2, 0.0), "one world is no more than a lot");
+    }
+
+    #[test]
+    fn the_best_stands_first_and_those_too_close_to_it_are_named() {
+        let told = hint(&[(9, 0.4, 0.0, 0.0), (9, 0.1, 0.3, 0.05), (7, 0.45, 0.01, 0.1), (5, 0.9, 0.0, 0.1)]);
+        let shares: Vec<&str> = told[1..4].iter().filter_map(|line| line.split("about ").nth(1)).collect();
+        assert_eq!(shares, ["45 games in a hundred", "40 games in a hundred", "10 games in a hundred"]);
+        assert_eq!(told.len(), 5);
+        assert_eq!(told[4].matches(';').count(), 1, "two of the three: {told:?}");
+    }
+
+    #[test]
+    fn a_hint_says_what_to_type() {
+        let (narrator, mut decision) = first();
+        let options = vec![Pickable::Seat(Seat(1)), Pickable::Seat(Seat(2)), Pickable::Seat(Seat(3))];
+        decision.ask = Ask::Pick { min: 0, max: 3, options: options.clone().into_iter().collect() };
+        let two = Choice::Pick([options[0], options[2]].into_iter().collect());
+        assert!(answer(&narrator, &decision, &two).ends_with(" (`1 3`)"));
+        assert_eq!(answer(&narrator, &decision, &Choice::Pick(Picked::new())), "none");
+        decision.ask = Ask::Pick { min: 1, max: 1, options: options.clone().into_iter().collect() };
+        assert!(answer(&narrator, &decision, &Choice::one(options[1])).starts_with("2 "));
+        let places = [0, 3].map(|number| (Place::Planet(Planet(number)), 1));
+        let ships = ShipCounts::from(places.to_vec());
+        decision.ask = Ask::Ships { bounds: ships, min: 0, max: 2 };
+        assert!(answer(&narrator, &decision, &Choice::Ships(ships)).ends_with(" (`red1:1 red4:1`)"));
+    }
+
+    /// Who thinks has something to think about, and so a card to play.
+    #[test]
+    fn while_a_window_is_open_nobody_is_named() {
+        let content = Arc::new(Content::builtin().unwrap());
+        let mut engine = Engine::new(Arc::clone(&content)).unwrap();
+        let (mut game, _) = engine.start(&TableOptions::new("kosmische-strijd")).unwrap();
+        let narrator = Narrator::new(&content, game.rules(), "en");
+        let mut told = [0, 0];
+        for _ in 0..60 {
+            let question = game.referee().questions()[0].clone();
+            let line = Whose::at(&game, question.seat).line(&narrator, 3);
+            let name = paint::plain(&narrator.seat(question.seat));
+            let whose = if question.is_window() { "The bots are".to_owned() } else { format!("{name} is") };
+            assert!(line.starts_with(&format!("{whose} thinking: 3 games played in ")), "{line}");
+            told[usize::from(question.is_window())] += 1;
+            engine.answer(&mut game, question.seat, question.fallback()).unwrap();
+        }
+        assert!(told.iter().all(|times| *times > 5), "{told:?}");
     }
 }

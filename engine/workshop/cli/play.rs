@@ -39,6 +39,9 @@ pub fn run(args: &args::Play) -> Result<(), Trouble> {
         bots.sits(me)?;
     }
     let mut sitting = Sitting::new(&mut engine, begun, bots, eyes, &language, &mut out)?;
+    if args.resume.is_some() && args.players.bot.is_empty() {
+        sitting.name_bots()?;
+    }
     if args.trace {
         sitting.trace();
     }

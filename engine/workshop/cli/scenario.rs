@@ -20,6 +20,12 @@ pub fn run(args: &ScenarioArgs) -> ExitCode {
     if args.migrate {
         return migrate::scenarios(&args.files);
     }
+    let plays = args.record.is_some() && args.game.is_none() && !args.hotseat;
+    if let Some(bot) = args.players.bot.first().filter(|_| !plays) {
+        let what =
+            format!("`--bot {bot}`: no bot plays here (it is for `--record` of a new game, without `--hotseat`)");
+        return Trouble::Usage(what).exit();
+    }
     let done = match &args.record {
         Some(file) => record::run(args, file).map(|()| true),
         None => each(args, &mut terminal::out()),

@@ -3,13 +3,13 @@
 use crate::args::Mods;
 use crate::table::{USUAL_SEATS, edition_of};
 use crate::terminal;
-use crate::trouble::Trouble;
+use crate::trouble::{Trouble, hint};
 use clap::Args;
 use hyperkon::Engine;
 use hyperkon::game::Content;
 use hyperkon_server::web::{Options, Stop, Web};
 use hyperkon_server::wire::{NewTable, Opened, OpenedSeat};
-use hyperkon_server::{FileStore, Limits, Lobby, MemoryStore, Rooms, SomeRooms, Store, chance, now, stdio};
+use hyperkon_server::{FileStore, Limits, Lobby, MemoryStore, Rooms, Served, SomeRooms, Store, chance, now, stdio};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -46,13 +46,13 @@ pub struct Serve {
     #[arg(long, value_name = "EDITION", conflicts_with = "stdio")]
     pub table: Option<String>,
     /// How many seats that table has
-    #[arg(long, value_name = "N", requires = "table")]
+    #[arg(long, value_name = "N", requires = "table", conflicts_with = "stdio")]
     pub seats: Option<u8>,
     /// How many of them have bots: the last ones
-    #[arg(long, value_name = "N", requires = "table", default_value = "0")]
+    #[arg(long, value_name = "N", requires = "table", default_value = "0", conflicts_with = "stdio")]
     pub bots: u8,
-    /// Which bots: `random`, `steady` or `thinker`
-    #[arg(long, value_name = "BOT", requires = "table", default_value = "steady")]
+    /// Which bots: `random`, `steady` or `thinker`, which may think as much as the server lets it
+    #[arg(long, value_name = "BOT", requires = "table", default_value = "steady", conflicts_with = "stdio")]
     pub bot: String,
     /// Keep the tables in this folder; without it they are gone with the program
     #[arg(long, value_name = "DIR")]
@@ -126,8 +126,25 @@ fn wish(args: &Serve, content: &Content, table: &str) -> Result<NewTable, Troubl
     }
     let first = seats.checked_sub(args.bots);
     let first = first.ok_or_else(|| Trouble::Usage(format!("`--bots {}`: there are {seats} seats", args.bots)))?;
+    is_served(&args.bot)?;
     let bots = (first..seats).map(|seat| (seat.to_string(), args.bot.clone())).collect();
     Ok(NewTable { edition: Some(edition.id.clone()), seats: Some(seats), bots, ..NewTable::default() })
+}
+
+/// Whether the server has this bot.
+fn is_served(bot: &str) -> Result<(), Trouble> {
+    let known = <Engine as Served>::BOTS;
+    if known.contains(&bot) {
+        return Ok(());
+    }
+    let is_thinker = bot.split_once(':').is_some_and(|(name, _)| known.contains(&name));
+    let what = if is_thinker {
+        "how much a bot may think is the server's to say (leave the budget out)".to_owned()
+    } else {
+        let known: Vec<String> = known.iter().map(|name| (*name).to_owned()).collect();
+        format!("no bot of that name is served ({})", hint(bot, &known))
+    };
+    Err(Trouble::Usage(format!("`--bot {bot}`: {what}")))
 }
 
 /// Opens the table; it is kept before anybody hears of it.

@@ -44,7 +44,7 @@ pub fn run(args: &args::Sim) -> Result<(), Trouble> {
     // What cannot be played is said once, not by every thread.
     let engine = Engine::new(Arc::clone(&content))?;
     let table = engine.set_up(&options)?;
-    args.svg.iter().try_for_each(|file| disk::try_out(file))?;
+    disk::try_out(args.svg.as_deref(), args.resume.as_deref())?;
     let tally = match &args.resume {
         None => Tally::unkept(),
         Some(file) => {
@@ -58,13 +58,14 @@ pub fn run(args: &args::Sim) -> Result<(), Trouble> {
                 more: Vec::new(),
                 table: options.clone(),
             };
-            Tally::open(file, &head, games, |_: &Count| true)?
+            let edition = table::edition(&content, &options.edition)?;
+            Tally::open(file, &head, games, |count: &Count| count.is_sound(edition))?
         }
     };
     tell_of_cut(&tally, &content, &language, args.resume.as_deref());
     let blocks = (games - tally.counted(), tally.missing(games));
     simulate(&content, &options, preset.as_ref(), &bots, blocks, args, |block, count| tally.add(block.start, count))?;
-    sim_report::print(&content, &language, &options, &tally.whole(), args)
+    sim_report::print(&content, &language, (&options, &bots), &tally.whole(), args)
 }
 
 /// Says that the file's last block is played again, if a crash has cut it.

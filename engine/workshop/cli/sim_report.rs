@@ -1,6 +1,7 @@
 //! What a simulation found: a table, JSON, or comma-separated values.
 
 use crate::args;
+use crate::bots::Bots;
 use crate::count::{AlienCount, Count, ratio};
 use crate::disk;
 use crate::figures::{self, Figures};
@@ -37,11 +38,12 @@ impl Row {
 pub fn print(
     content: &Content,
     language: &str,
-    options: &TableOptions,
+    (options, bots): (&TableOptions, &Bots),
     count: &Count,
     args: &args::Sim,
 ) -> Result<(), Trouble> {
     let mut out = terminal::out();
+    let bots = bots.names();
     let texts = content.texts();
     let figures = Figures::of(texts, language);
     let mut rows: Vec<Row> = count
@@ -60,14 +62,15 @@ pub fn print(
             "sim.svg_title",
             &[("edition", content.edition_name(&options.edition, language).to_owned())],
         );
-        let values = [("games", count.games.to_string()), ("seats", options.seats.to_string())];
+        let values =
+            [("games", count.games.to_string()), ("seats", options.seats.to_string()), ("bots", bots.join(", "))];
         let note = texts.fill(language, "sim.svg_note", &values);
         let bars: Vec<Bar> = rows.iter().map(|row| row.bar(&figures)).collect();
         let picture = svg::picture(&bars, &Legend { title, note, even: 1.0 / f64::from(options.seats) });
         disk::write_whole(file, picture.as_bytes())?;
     }
     if args.json {
-        return Ok(terminal::json(&mut out, &json(options, count, &rows))?);
+        return Ok(terminal::json(&mut out, &json(options, &bots, count, &rows))?);
     }
     if args.csv {
         return Ok(write!(out, "{}", csv(&rows))?);
@@ -79,6 +82,7 @@ pub fn print(
         ("games", count.games.to_string()),
         ("edition", content.edition_name(&options.edition, language).to_owned()),
         ("seats", options.seats.to_string()),
+        ("bots", bots.join(", ")),
         ("decisions", count.decisions.to_string()),
         ("turns", count.turns.to_string()),
         ("shared", count.shared.to_string()),
@@ -107,7 +111,7 @@ fn table(rows: &[Row], heads: [String; 6], figures: &Figures<'_>) -> String {
     figures::table(heads, rows.iter().map(cells), 1).trim_fmt()
 }
 
-fn json(options: &TableOptions, count: &Count, rows: &[Row]) -> serde_json::Value {
+fn json(options: &TableOptions, bots: &[String], count: &Count, rows: &[Row]) -> serde_json::Value {
     let aliens: Vec<serde_json::Value> = rows
         .iter()
         .map(|row| {
@@ -121,7 +125,7 @@ fn json(options: &TableOptions, count: &Count, rows: &[Row]) -> serde_json::Valu
         })
         .collect();
     serde_json::json!({
-        "edition": options.edition, "seats": options.seats, "seed": options.seed, "games": count.games,
+        "edition": options.edition, "seats": options.seats, "seed": options.seed, "bots": bots, "games": count.games,
         "decisions": count.decisions, "turns": count.turns, "shared": count.shared, "aliens": aliens,
     })
 }

@@ -4,7 +4,7 @@ use crate::ask::{self, Answer};
 use crate::board;
 use crate::bots::Bots;
 use crate::console::{Console, Input, Stop};
-use crate::hint;
+use crate::hint::{self, Thinking, Whose};
 use crate::keeping::Keeping;
 use crate::kept::Begun;
 use crate::paint;
@@ -103,6 +103,11 @@ impl<'a> Sitting<'a> {
         self.keeping.as_scenario();
         self.hotseat = hotseat;
         self
+    }
+
+    /// Says who plays for the bots now: the record does not.
+    pub fn name_bots(&mut self) -> Result<(), Trouble> {
+        self.tell("cli.bots_now", &[("bots", self.bots.names().join(", "))])
     }
 
     /// From now on it is said why scripts do not act.
@@ -207,8 +212,8 @@ impl<'a> Sitting<'a> {
 
     /// What the bot of a seat answers; while it thinks, that is shown.
     fn bots_choice(&mut self, seat: Seat) -> Result<Choice, Trouble> {
-        let thinking = hint::Thinking::of(&self.narrator, "cli.thinks", seat);
         let (game, number) = (self.played.game(), self.played.answers() as u64);
+        let thinking = Thinking::of(&self.narrator, Whose::at(game, seat));
         let choice = self.bots.answer(self.engine, game, seat, number, &mut |games| thinking.show(games));
         choice.ok_or_else(|| Trouble::Usage("the game waits for nobody".to_owned()))
     }

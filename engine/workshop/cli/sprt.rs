@@ -6,6 +6,9 @@ use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+/// The most rating points by which a test can ask whether a bot is better: it would win all but one of 10¹⁰ games.
+const MOST: f64 = 4000.0;
+
 /// A test under way.
 pub struct Watch {
     /// Between which two numbers of rating points it decides.
@@ -29,6 +32,9 @@ impl Watch {
         let Some(sprt) = Sprt::new(low, high) else {
             return Err(wrong("the first number must be lower than the second, such as `--sprt 0,20`"));
         };
+        if low < -MOST || high > MOST {
+            return Err(wrong(&format!("rating points go from -{MOST} to {MOST}")));
+        }
         if lineup.entrants().len() != 2 {
             let what =
                 format!("it decides between two different bots, and {} named here", are(lineup.entrants().len()));

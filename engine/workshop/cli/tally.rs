@@ -6,6 +6,7 @@
 
 use crate::count::Count;
 use crate::disk::{Access, Held, Lines, trouble};
+use crate::terminal;
 use crate::trouble::Trouble;
 use hyperkon::door::{self, Readers};
 use hyperkon::game::TableOptions;
@@ -18,7 +19,8 @@ use std::collections::BTreeMap;
 use std::io::BufReader;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The version of the file.
 const FORMAT: u32 = 1;
@@ -135,6 +137,8 @@ pub struct Tally<S: Sums> {
     counted: BTreeMap<u64, u64>,
     sums: Mutex<(S::Whole, Option<Lines>)>,
     is_cut: bool,
+    /// How many pieces are in the file now.
+    kept: Arc<AtomicU64>,
 }
 
 impl<S: Sums> Tally<S> {
@@ -152,13 +156,13 @@ impl<S: Sums> Tally<S> {
         let ours = head.to_json().map_err(|error| trouble(path, error.into()))?;
         let mut first = serde_json::to_vec(&ours).map_err(|error| trouble(path, error.into()))?;
         first.push(b'\n');
+        let (command, what, piece) = head.kind.words();
         let Some(held) = Held::open(path, Access::Append, door::RECORD)? else {
             let lines = Lines::after(Held::create(path, &first, Readers::Usual)?, first.len() as u64)?;
-            return Ok(Tally::new(path, BTreeMap::new(), (S::Whole::default(), Some(lines)), false));
+            return Tally::new(path, BTreeMap::new(), (S::Whole::default(), Some(lines)), false).heed_signals(piece);
         };
         let input = held.reader().try_clone().map_err(|error| trouble(path, error))?;
         let mut reader = RecordReader::new(BufReader::new(input));
-        let (command, what, piece) = head.kind.words();
         let wrong = |what: String| Trouble::Usage(format!("`--resume {}`: {what}", plain::path(path)));
         let no_sums = |what: String| wrong(format!("this is no file of `{command} --resume` ({what})"));
         let begun: Value = reader.header().map_err(|error| no_sums(error.to_string()))?;
@@ -184,11 +188,35 @@ impl<S: Sums> Tally<S> {
             return Err(wrong(format!("it goes up to {piece} {most} already, and this line asks for {pieces}")));
         }
         let (bytes, is_cut) = (reader.whole_bytes(), reader.is_cut());
-        Ok(Tally::new(path, counted, (whole, Some(Lines::after(held, bytes)?)), is_cut))
+        Tally::new(path, counted, (whole, Some(Lines::after(held, bytes)?)), is_cut).heed_signals(piece)
     }
 
     fn new(path: &Path, counted: BTreeMap<u64, u64>, sums: (S::Whole, Option<Lines>), is_cut: bool) -> Tally<S> {
-        Tally { path: path.to_owned(), counted, sums: Mutex::new(sums), is_cut }
+        let kept = Arc::new(AtomicU64::new(counted.iter().map(|(from, to)| to - from).sum()));
+        Tally { path: path.to_owned(), counted, sums: Mutex::new(sums), is_cut, kept }
+    }
+
+    /// From now on whoever stops the program hears how to go on.
+    #[cfg(unix)]
+    fn heed_signals(self, piece: &'static str) -> Result<Tally<S>, Trouble> {
+        use signal_hook::consts::{SIGINT, SIGTERM};
+        let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM]).map_err(Trouble::Output)?;
+        let (file, kept) = (plain::path(&self.path), Arc::clone(&self.kept));
+        std::thread::spawn(move || {
+            if let Some(signal) = signals.forever().next() {
+                let kept = kept.load(Ordering::Relaxed);
+                let (s, are) = if kept == 1 { ("", "is") } else { ("s", "are") };
+                terminal::complain(&format!("{kept} {piece}{s} {are} in {file}; the same line goes on"));
+                let _ = signal_hook::low_level::emulate_default_handler(signal);
+            }
+        });
+        Ok(self)
+    }
+
+    /// Elsewhere nothing is heard of it.
+    #[cfg(not(unix))]
+    fn heed_signals(self, _: &'static str) -> Result<Tally<S>, Trouble> {
+        Ok(self)
     }
 
     /// Whether a crash has cut the last line.
@@ -228,6 +256,7 @@ impl<S: Sums> Tally<S> {
             let mut line = serde_json::to_vec(&block).map_err(|error| wrong(error.into()))?;
             line.push(b'\n');
             lines.append(&line).and_then(|()| lines.sync()).map_err(wrong)?;
+            self.kept.fetch_add(block.count.pieces(), Ordering::Relaxed);
         }
         block.count.add_to(whole, from);
         Ok(())

@@ -153,11 +153,14 @@ fn aliens(found: &Found<'_>, results: &Results) -> String {
     ids.sort_by(|a, b| share(b).total_cmp(&share(a)));
     let figures = found.figures();
     let cell = |row: &OnAlien| with_interval(&figures, row.share);
+    // In each of these games somebody has it.
+    let games = |id: &str| results.aliens.iter().filter(|row| row.alien == id).map(|row| row.games).sum::<u64>();
     let row = |id: &str| {
         let cells = order.clone().map(|index| of(name(index), id).map_or_else(|| "–".to_owned(), cell));
-        [found.alien(id)].into_iter().chain(cells).collect()
+        [found.alien(id), games(id).to_string()].into_iter().chain(cells).collect()
     };
-    let heads = [found.text("sim.alien", &[])].into_iter().chain(order.clone().map(|index| name(index).to_owned()));
+    let heads = ["sim.alien", "sim.games"].map(|key| found.text(key, &[])).into_iter();
+    let heads = heads.chain(order.clone().map(|index| name(index).to_owned()));
     figures::table(heads.collect::<Vec<_>>(), ids.into_iter().map(row), 1).trim_fmt()
 }
 

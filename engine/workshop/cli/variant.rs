@@ -68,7 +68,7 @@ impl Variant {
         if changes.is_empty() {
             return Ok(Variant { words, edition: id.to_owned(), content: Arc::clone(content), off, aliens });
         }
-        let changed = changed(content, edition, changes).map_err(wrong)?;
+        let changed = changed(content, edition, &changes).map_err(|refused| wrong(refused.told(&changes)))?;
         if is_same(edition, table::edition(&changed, id)?) {
             return Err(wrong(format!("that changes nothing in {id}")));
         }
@@ -86,8 +86,11 @@ fn known_edition(content: &Content, id: &str) -> Result<(), String> {
 }
 
 /// The content with these values laid over an edition.
-fn changed(content: &Content, edition: &Edition, changes: Changes) -> Result<Arc<Content>, String> {
-    let mut over = changes;
+///
+/// # Errors
+/// The first thing that is wrong with them.
+fn changed(content: &Content, edition: &Edition, changes: &Changes) -> Result<Arc<Content>, Refused> {
+    let mut over = changes.clone();
     for key in ["id", "extends"] {
         over.insert(key.to_owned(), edition.id.clone().into());
     }
@@ -95,15 +98,41 @@ fn changed(content: &Content, edition: &Edition, changes: Changes) -> Result<Arc
     over.insert("replace".to_owned(), true.into());
     let mut files = content.sources().to_vec();
     let pack = files.iter().map(|file| file.pack).max().unwrap_or_default() + 1;
-    let text = toml::to_string(&over).map_err(|error| error.to_string())?;
+    let text = toml::to_string(&over).map_err(|error| Refused { code: "", what: error.to_string() })?;
     files.push(ContentFile { pack, ..ContentFile::new("decks/compared.toml", &text) });
     Content::from_files(&files, Vec::new()).map_err(|problems| {
         let problem = problems.0.iter().find(|problem| problem.is_error());
-        problem.map_or_else(String::new, |problem| {
+        problem.map_or_else(Refused::default, |problem| {
             let hint = problem.hint().map_or_else(String::new, |hint| format!(" ({hint})"));
-            format!("{}{hint}", problem.what())
+            Refused { code: problem.wrong.code(), what: format!("{}{hint}", problem.what()) }
         })
     })
+}
+
+/// What is wrong with changes.
+#[derive(Debug, Default)]
+struct Refused {
+    /// Its code, as the problem has it.
+    code: &'static str,
+    what: String,
+}
+
+impl Refused {
+    /// What is wrong, and another way to say it, where there is one.
+    fn told(self, changes: &Changes) -> String {
+        let Refused { code, what } = self;
+        let bases = changes.get("numbers").and_then(|numbers| numbers.get("bases_to_win"));
+        match bases {
+            Some(bases) if code == "edition_too_many_bases" => {
+                let what = what.trim_end_matches(')');
+                format!("{what}; `by_seats.4.bases_to_win={bases}` changes tables of four alone)")
+            }
+            _ if what.contains("expected a table") => {
+                format!("{what} (name one of its keys too, as in `cards.attack.8=4`)")
+            }
+            _ => what,
+        }
+    }
 }
 
 /// Whether an edition that was laid over another plays as that does.
@@ -135,8 +164,17 @@ impl Reader<'_> {
 
     /// `macron=off`
     fn switch(&mut self, alien: &str, value: &str) -> Result<(), String> {
-        let Some((section, id)) = self.scripted(alien) else { return Err(self.unknown(alien)) };
+        let Some((section, id)) = self.scripted(alien) else {
+            let whole = ["numbers", "choices"].into_iter().find(|section| self.has_key(section, alien));
+            return Err(whole.map_or_else(
+                || self.unknown(alien),
+                |section| format!("`{alien}` is a key of `{section}` (say `{section}.{alien}={value}`)"),
+            ));
+        };
         if value == "off" && section == "aliens" {
+            if self.off.contains(&id) {
+                return Err(format!("`{id}=off` is said twice"));
+            }
             self.off.push(id.clone());
             self.aliens.push(id);
             return Ok(());
@@ -183,6 +221,13 @@ impl Reader<'_> {
             None => Ok(()),
             Some(_) => Err(format!("`{path}` is said twice")),
         }
+    }
+
+    /// Whether a section of an edition's file has this key.
+    fn has_key(&self, section: &str, key: &str) -> bool {
+        let below = Changes::from_iter([(key.to_owned(), toml::Value::from(1))]);
+        let changes = Changes::from_iter([(section.to_owned(), below.into())]);
+        changed(self.content, self.edition, &changes).err().is_none_or(|refused| refused.code != "toml_unknown_key")
     }
 
     /// Whether this is a key of an edition's file that holds others.

@@ -12,17 +12,23 @@ pub struct Paired {
     pub sum: i64,
     /// The sum of their squares.
     pub squares: u64,
+    /// How many pairs have a difference.
+    pub differ: u64,
 }
 
 impl Paired {
     /// A whole win: it can be shared by 1 to 8 seats without rest.
     pub const UNIT: u64 = 840;
 
+    /// How many pairs must differ before they say which way to play is better: of fewer the spread is not known.
+    pub const LEAST: u64 = 20;
+
     /// Adds a pair: the first has so many units more than the second.
     pub fn add(&mut self, more: i64) {
         self.pairs = self.pairs.saturating_add(1);
         self.sum = self.sum.saturating_add(more);
         self.squares = self.squares.saturating_add(more.unsigned_abs().saturating_pow(2));
+        self.differ = self.differ.saturating_add(u64::from(more != 0));
     }
 
     /// Adds pairs that were added up elsewhere.
@@ -30,6 +36,19 @@ impl Paired {
         self.pairs = self.pairs.saturating_add(other.pairs);
         self.sum = self.sum.saturating_add(other.sum);
         self.squares = self.squares.saturating_add(other.squares);
+        self.differ = self.differ.saturating_add(other.differ);
+    }
+
+    /// Whether pairs can add up to this.
+    pub const fn is_sound(&self) -> bool {
+        let most = self.differ.saturating_mul(Self::UNIT);
+        self.differ <= self.pairs && self.sum.unsigned_abs() <= most && self.squares <= most.saturating_mul(Self::UNIT)
+    }
+
+    /// Whether one way to play is better, which the interval alone does not say of a few pairs.
+    pub fn is_clear(&self) -> bool {
+        let Interval { low, high, .. } = self.interval();
+        self.differ >= Self::LEAST && (low > 0.0 || high < 0.0)
     }
 
     /// The mean difference, −1 to 1, with its 95 % interval. To the pairs found, one is added that differs by a whole win,

@@ -22,7 +22,10 @@ pub fn wilson(share: f64, trials: f64) -> Interval {
     let middle = share + Z * Z / (2.0 * trials);
     let half = Z * (share * (1.0 - share) / trials + Z * Z / (4.0 * trials * trials)).sqrt();
     let whole = 1.0 + Z * Z / trials;
-    Interval { value: share, low: ((middle - half) / whole).max(0.0), high: ((middle + half) / whole).min(1.0) }
+    // Where nothing or everything was won, rounding must leave no more than that.
+    let low = if share <= 0.0 { 0.0 } else { ((middle - half) / whole).max(0.0) };
+    let high = if share >= 1.0 { 1.0 } else { ((middle + half) / whole).min(1.0) };
+    Interval { value: share, low, high }
 }
 
 /// A part of a whole, both added up over blocks.
@@ -105,6 +108,9 @@ mod tests {
         for ((share, trials), (low, high)) in [((0.25, 100.0), (0.1755, 0.3430)), ((0.0, 10.0), (0.0, 0.2775))] {
             let found = wilson(share, trials);
             assert!((found.low - low).abs() < 5e-5 && (found.high - high).abs() < 5e-5, "{found:?}");
+        }
+        for trials in 1..500 {
+            assert_eq!((wilson(0.0, f64::from(trials)).low, wilson(1.0, f64::from(trials)).high), (0.0, 1.0));
         }
         assert_eq!(wilson(0.0, 0.0), Interval { value: 0.0, low: 0.0, high: 1.0 });
     }

@@ -90,7 +90,7 @@ impl Results {
         Results {
             deals: blocks.len() as u64,
             games: winners.clone().count() as u64,
-            answers: deals.clone().map(|deal| deal.answers).sum(),
+            answers: deals.clone().fold(0, |sum, deal| sum.saturating_add(deal.answers)),
             shared: winners.filter(|winners| winners.len() > 1).count() as u64,
             standings: ratings.into_iter().enumerate().map(standing).collect(),
             meetings: meetings(lineup, &blocks),
