@@ -25,7 +25,7 @@ pub const NAMES: [&str; FACTS] = [
 ];
 
 /// What each fact adds to a score: fitted by logistic regression to 19,200 positions of 3,000 games that steady bots played
-/// with 15 answers of a hundred at random, both editions, 2 to 4 seats (`cargo run --release --example bots -- fit 1500`).
+/// with 15 answers of a hundred at random, both editions, 2 to 4 seats (`cargo run --release -p hyperkon-workshop --example bots -- fit 1500`).
 /// They tell the winner with a cross entropy of 1.028, where no knowledge has 1.149; on 4,900 positions of other games, with
 /// 1.025 and 1.142.
 pub const WEIGHTS: [f64; FACTS] = [1.625, 0.721, 0.309, -1.155, -0.035, 0.898, 0.632, -0.216, -0.228];

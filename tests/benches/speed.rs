@@ -58,7 +58,7 @@ fn row(content: &Arc<Content>, options: &TableOptions, (bot, manner): (RandomBot
     play(&mut engine, options, bot, WHILE / 4);
     let before = engine.counts();
     let (games, decisions, took) = play(&mut engine, options, bot, WHILE);
-    let Counts { runs, hook_calls } = engine.counts();
+    let Counts { runs, hook_calls, .. } = engine.counts();
     let each = |count: u64| count as f64 / decisions as f64;
     println!(
         "{:<44}{:>14.0}{:>9.0}{:>12.1}{:>10.2}{:>10.2}",

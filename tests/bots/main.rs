@@ -1,12 +1,12 @@
 //! How well bots play, measured: a command of its own, not part of the tests.
 //!
 //! ```sh
-//! cargo run --release --example bots -- maxims 100
-//! cargo run --release --example bots -- weights 100 base
-//! cargo run --release --example bots -- powers 20
-//! cargo run --release --example bots -- speed
-//! cargo run --release --example bots -- thinker 25 200
-//! cargo run --release --example bots -- fit 2000
+//! cargo run --release -p hyperkon-workshop --example bots -- maxims 100
+//! cargo run --release -p hyperkon-workshop --example bots -- weights 100 base
+//! cargo run --release -p hyperkon-workshop --example bots -- powers 20
+//! cargo run --release -p hyperkon-workshop --example bots -- speed
+//! cargo run --release -p hyperkon-workshop --example bots -- thinker 25 200
+//! cargo run --release -p hyperkon-workshop --example bots -- fit 2000
 //! ```
 //!
 //! The number is that of deals. Each deal is played once for each rotation of the players over its seats, so that nobody has
