@@ -165,7 +165,7 @@ fn under_way(game: &Game) -> Vec<Moment> {
         }
     }
     let mut found = Vec::new();
-    find(&serde_json::to_value(game.referee().state().stack).unwrap(), &mut found);
+    find(&serde_json::to_value(&game.referee().state().stack).unwrap(), &mut found);
     found
 }
 

@@ -75,7 +75,7 @@ impl Engine {
             && state.stack.len() == 1
             && let Some(pauses) = self.pauses.borrow_mut().as_mut()
         {
-            pauses.push(*state);
+            pauses.push(state.clone());
         }
         self.run(rules, state, desk, witness).map_err(|halt| match halt {
             Halt::Waiting => Halt::Waiting,

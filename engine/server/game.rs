@@ -26,7 +26,7 @@ pub trait Served:
     Game<
         Rules: Send + Sync,
         Options: Send + Sync,
-        State: Send,
+        State: Send + Sync,
         Question: Send + Question<Unfit: Serialize + Send>,
         Choice: Send,
         Event: Send + Serialize + hyperkon_table::Happening<Why: Send>,

@@ -52,7 +52,7 @@ impl<G: Game> Table<G> {
         let is_kept = |answer: &&Answer<G::Choice>| !answer.secret || answer.seat == seat;
         let answers = self.position.answers.iter().filter(is_kept).cloned().collect();
         let mut world = self.clone();
-        world.position.replace_worlds(start.clone(), start, answers);
+        world.position.replace_world(start, answers);
         match world.position.advance(game, &self.rules, Until::Question, &mut Vec::new()) {
             Advance::Waiting | Advance::Over | Advance::StepEnded => Some(world),
             Advance::Undone { .. } => None,

@@ -7,17 +7,22 @@
 use super::looks::Looks;
 use super::{Answer, Desk, DeskFault, Differs, Game, Halt, Question, Refusal, Seat, Told, Witness};
 use serde::{Deserialize, Serialize};
+use std::sync::Arc;
 
 /// More steps than this without a question are taken for a game that never comes to one.
 const STEPS_TO_A_QUESTION: usize = 10_000;
 
 /// A game at rest: waiting for answers, over, or stopped by a fault.
+///
+/// Copies share both states until one of them plays on: only then is what it changes copied.
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub struct Position<S, Q: Question> {
     /// The state, half-way through the step in progress.
-    pub state: S,
+    #[serde(with = "shared", bound(serialize = "S: Serialize", deserialize = "S: Deserialize<'de>"))]
+    pub state: Arc<S>,
     /// The state at the start of the step in progress.
-    pub checkpoint: S,
+    #[serde(with = "shared", bound(serialize = "S: Serialize", deserialize = "S: Deserialize<'de>"))]
+    pub checkpoint: Arc<S>,
     /// The answers given within the step in progress.
     #[serde(bound(serialize = "Q::Choice: Serialize", deserialize = "Q::Choice: Deserialize<'de>"))]
     pub answers: Vec<Answer<Q::Choice>>,
@@ -28,21 +33,45 @@ pub struct Position<S, Q: Question> {
     looks: Looks,
 }
 
-impl<S: Clone, Q: Question> Clone for Position<S, Q> {
+// Derived, it would ask for states that can be copied, and not use the room of the lists.
+impl<S, Q: Question> Clone for Position<S, Q> {
     fn clone(&self) -> Self {
         let Position { state, checkpoint, answers, asked, point, told, looks } = self;
-        let (state, checkpoint, answers) = (state.clone(), checkpoint.clone(), answers.clone());
+        let (state, checkpoint, answers) = (Arc::clone(state), Arc::clone(checkpoint), answers.clone());
         Position { state, checkpoint, answers, asked: asked.clone(), point: *point, told: *told, looks: looks.clone() }
     }
 
     fn clone_from(&mut self, other: &Self) {
         let Position { state, checkpoint, answers, asked, point, told, looks } = other;
-        self.state.clone_from(state);
-        self.checkpoint.clone_from(checkpoint);
+        (self.state, self.checkpoint) = (Arc::clone(state), Arc::clone(checkpoint));
         self.answers.clone_from(answers);
         self.asked.clone_from(asked);
         self.looks.clone_from(looks);
         (self.point, self.told) = (*point, *told);
+    }
+}
+
+/// States are written as what they are, whoever shares them.
+mod shared {
+    use super::{Arc, Deserialize, Serialize};
+    use serde::{Deserializer, Serializer};
+
+    pub(super) fn serialize<S: Serialize, T: Serializer>(state: &Arc<S>, serializer: T) -> Result<T::Ok, T::Error> {
+        S::serialize(state, serializer)
+    }
+
+    pub(super) fn deserialize<'de, S: Deserialize<'de>, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Arc<S>, D::Error> {
+        S::deserialize(deserializer).map(Arc::new)
+    }
+}
+
+/// Puts a copy of a state there: into the room of the state there, if nobody shares that.
+fn copy<S: Clone>(from: &S, there: &mut Arc<S>) {
+    match Arc::get_mut(there) {
+        Some(room) => room.clone_from(from),
+        None => *there = Arc::new(from.clone()),
     }
 }
 
@@ -79,7 +108,8 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
     /// A position at the start of a step.
     pub fn new(state: S) -> Self {
         let (answers, asked, looks) = (Vec::new(), Vec::new(), Looks::default());
-        Position { checkpoint: state.clone(), state, answers, asked, point: 0, told: 0, looks }
+        let state = Arc::new(state);
+        Position { checkpoint: Arc::clone(&state), state, answers, asked, point: 0, told: 0, looks }
     }
 
     /// The questions that wait for an answer, each of another seat.
@@ -128,10 +158,11 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
             return Advance::Waiting;
         }
         if !self.answers.is_empty() {
-            self.state.clone_from(&self.checkpoint);
+            copy(&*self.checkpoint, &mut self.state);
         }
+        let state = Arc::make_mut(&mut self.state);
         let mut steps = 0;
-        while !G::is_over(&self.state) {
+        while !G::is_over(state) {
             if steps == STEPS_TO_A_QUESTION {
                 let fault = DeskFault::TooManySteps { limit: steps };
                 return Advance::Undone { fault: Box::new(fault.into()), undone: 0, answers: 0 };
@@ -148,9 +179,10 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
             let (list, skipped) = if watched { (&mut all, 0) } else { (&mut *events, already) };
             let asked = std::mem::take(&mut self.asked);
             let mut desk = Desk::new(&self.answers, asked, list, skipped, &mut looks, steps == 1);
-            let mut result = game.step(rules, &mut self.state, &mut desk, Witness::First);
+            let mut result = game.step(rules, state, &mut desk, Witness::First);
             for witness in game.witnesses() {
-                if let Err(fault) = self.testify(game, rules, *witness, &result, &desk) {
+                let before = (&*self.checkpoint, &self.answers[..]);
+                if let Err(fault) = testify(game, rules, *witness, before, (&result, &*state), &desk) {
                     result = Err(Halt::Fault(Box::new(fault)));
                 }
             }
@@ -164,8 +196,8 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
                     self.asked.clear();
                     self.answers.clear();
                     self.looks.forget_first(own_looks);
-                    self.checkpoint.clone_from(&self.state);
-                    if until == Until::StepEnd && !G::is_over(&self.state) {
+                    copy(state, &mut self.checkpoint);
+                    if until == Until::StepEnd && !G::is_over(state) {
                         return Advance::StepEnded;
                     }
                 }
@@ -190,51 +222,51 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
         self.answers.clear();
         self.asked.clear();
         self.looks.forget();
-        self.state.clone_from(&self.checkpoint);
+        self.state = Arc::clone(&self.checkpoint);
         std::mem::take(&mut self.told)
     }
 
     /// Changes the state between two steps; the step in progress is taken back first.
     pub fn amend(&mut self, change: impl FnOnce(&mut S)) -> usize {
         let undone = self.rewind();
-        change(&mut self.checkpoint);
-        self.state.clone_from(&self.checkpoint);
+        change(Arc::make_mut(&mut self.checkpoint));
+        self.state = Arc::clone(&self.checkpoint);
         undone
     }
 
-    /// Replaces what may differ between two worlds that look alike, keeping the events given out.
-    pub fn replace_worlds(&mut self, state: S, checkpoint: S, answers: Vec<Answer<Q::Choice>>) {
-        (self.state, self.checkpoint, self.answers) = (state, checkpoint, answers);
+    /// Begins the step in progress anew in a world that looks alike, keeping the events given out.
+    pub fn replace_world(&mut self, start: S, answers: Vec<Answer<Q::Choice>>) {
+        (self.checkpoint, self.answers) = (Arc::new(start), answers);
+        self.state = Arc::clone(&self.checkpoint);
         self.asked.clear();
         self.looks.forget();
     }
+}
 
-    fn testify<G>(
-        &self,
-        game: &G,
-        rules: &G::Rules,
-        witness: Witness,
-        first: &Result<(), Halt<G::Fault>>,
-        desk: &Desk<'_, Q, G::Event>,
-    ) -> Result<(), G::Fault>
-    where
-        G: Game<State = S, Question = Q, Choice = Q::Choice>,
-    {
-        if matches!(first, Err(Halt::Fault(_))) {
-            return Ok(());
-        }
-        let mut state = self.checkpoint.clone();
-        let (mut told, mut looks) = (Vec::new(), Looks::default());
-        let mut again = Desk::new(&self.answers, Vec::new(), &mut told, 0, &mut looks, desk.is_first());
-        let result = game.step(rules, &mut state, &mut again, witness);
-        let differs = match (first, result) {
-            (_, Err(Halt::Fault(fault))) => return Err(*fault),
-            (Ok(()), Err(Halt::Waiting)) | (Err(_), Ok(())) => Some(Differs::Ending),
-            _ if state != self.state => Some(Differs::State),
-            _ if again.asked() != desk.asked() => Some(Differs::Questions),
-            _ if again.told() != desk.told() => Some(Differs::Events),
-            _ => None,
-        };
-        differs.map_or(Ok(()), |what| Err(game.impure(rules, witness, what)))
+/// Takes the step once more from where it began, with its answers, and says what the witness finds different from what
+/// came of it the first time: how it ended, and the state it left.
+fn testify<G: Game>(
+    game: &G,
+    rules: &G::Rules,
+    witness: Witness,
+    (checkpoint, answers): (&G::State, &[Answer<G::Choice>]),
+    (first, left): (&Result<(), Halt<G::Fault>>, &G::State),
+    desk: &Desk<'_, G::Question, G::Event>,
+) -> Result<(), G::Fault> {
+    if matches!(first, Err(Halt::Fault(_))) {
+        return Ok(());
     }
+    let mut state = checkpoint.clone();
+    let (mut told, mut looks) = (Vec::new(), Looks::default());
+    let mut again = Desk::new(answers, Vec::new(), &mut told, 0, &mut looks, desk.is_first());
+    let result = game.step(rules, &mut state, &mut again, witness);
+    let differs = match (first, result) {
+        (_, Err(Halt::Fault(fault))) => return Err(*fault),
+        (Ok(()), Err(Halt::Waiting)) | (Err(_), Ok(())) => Some(Differs::Ending),
+        _ if state != *left => Some(Differs::State),
+        _ if again.asked() != desk.asked() => Some(Differs::Questions),
+        _ if again.told() != desk.told() => Some(Differs::Events),
+        _ => None,
+    };
+    differs.map_or(Ok(()), |what| Err(game.impure(rules, witness, what)))
 }

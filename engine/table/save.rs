@@ -97,7 +97,7 @@ impl<G: Game> Table<G> {
             return Err(TableError::OtherRules.into());
         }
         G::sound(&rules, &saved.checkpoint, Some(&options)).map_err(TableError::Damaged)?;
-        let mut table = Table::new(rules, options, saved.checkpoint.clone());
+        let mut table = Table::new(rules, options, G::State::clone(&saved.checkpoint));
         if !saved.asked().is_empty() || !saved.answers.is_empty() {
             table.answer_again(game, &saved)?;
         }

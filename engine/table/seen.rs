@@ -128,7 +128,7 @@ pub struct Referee<'a, G: Game>(&'a Table<G>);
 
 impl<'a, G: Game> Referee<'a, G> {
     /// The state, half-way through the step in progress.
-    pub const fn state(&self) -> &'a G::State {
+    pub fn state(&self) -> &'a G::State {
         &self.0.position.state
     }
 

@@ -70,7 +70,7 @@ impl<G: Game> Table<G> {
         &self.options
     }
 
-    pub(super) const fn state(&self) -> &G::State {
+    pub(super) fn state(&self) -> &G::State {
         &self.position.state
     }
 
@@ -244,7 +244,7 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// When the table cannot take it; nothing has changed then.
     pub fn change(&mut self, game: &G, change: &G::Change) -> Result<Progress<G>, G::Trouble> {
-        let mut state = self.position.checkpoint.clone();
+        let mut state = G::State::clone(&self.position.checkpoint);
         let rules = change.bring_in(game, &self.rules, &mut state)?;
         let answers = self.position.answers.len();
         let undone = self.position.amend(|checkpoint| *checkpoint = state);
@@ -268,7 +268,7 @@ impl<G: Game> Table<G> {
     /// # Errors
     /// Why it cannot.
     pub fn can_take(&self, game: &G, change: &G::Change) -> Result<(), G::Trouble> {
-        change.bring_in(game, &self.rules, &mut self.position.checkpoint.clone()).map(drop)
+        change.bring_in(game, &self.rules, &mut G::State::clone(&self.position.checkpoint)).map(drop)
     }
 }
 

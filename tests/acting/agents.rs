@@ -113,7 +113,7 @@ impl Agents {
 
     fn say(&self, play: &mut Play<'_, '_>, call: &Call, verb: &Entry, lot: u64) -> Flow {
         let Does::Acts(act) = verb.does else { return Ok(()) };
-        let state = *play.state;
+        let state = play.state.clone();
         let mut request = Chance::new(play.rules, &state, verb, call, lot);
         let name = verb.name;
         match act(play, call, &mut request) {

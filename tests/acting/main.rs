@@ -136,7 +136,7 @@ impl World {
         let start = other_world(rules, position, seat, dice, lots)?;
         let mut other = World { agents: self.agents.alike(), position: position.clone() };
         let kept = position.answers.iter().filter(|answer| !answer.secret || answer.seat == seat).cloned().collect();
-        other.position.replace_worlds(start, start, kept);
+        other.position.replace_world(start, kept);
         other.go_on(rules)?;
         let view = |world: &World| world.position.state.view(rules, Some(seat), world.waiting());
         let is_same = other.position.answers.len() == position.answers.len()

@@ -8,7 +8,7 @@
 
 use cpu_time::ProcessTime;
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{State, Windows};
+use hyperkon::cosmic::{Power, State, Windows};
 use hyperkon::game::{Content, ContentFile, Counts, Engine, Game, TableOptions};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -24,10 +24,13 @@ const WHILE: Duration = Duration::from_millis(1500);
 
 fn main() {
     println!(
-        "{:<44}{:>14}{:>9}{:>12}{:>10}{:>10}",
-        "random bots", "decisions/s", "games/s", "per game", "runs", "hooks"
+        "{:<44}{:>14}{:>9}{:>12}{:>10}{:>10}{:>14}",
+        "random bots", "decisions/s", "games/s", "per game", "runs", "hooks", "bytes copied"
     );
-    println!("{:<44}{:>14}{:>9}{:>12}{:>10}{:>10}", "", "", "", "decisions", "/decision", "/decision");
+    println!(
+        "{:<44}{:>14}{:>9}{:>12}{:>10}{:>10}{:>14}",
+        "", "", "", "decisions", "/decision", "/decision", "/decision"
+    );
     let builtin = Content::builtin().unwrap();
     for (edition, most) in EDITIONS {
         for seats in 2..=most {
@@ -40,7 +43,9 @@ fn main() {
     for seats in 5..=8 {
         row(&worlds, &table("long-table", seats, Windows::Holders), (RandomBot::new(1), ""));
     }
-    println!("\na game: {} bytes, its state: {}", size_of::<Game>(), size_of::<State>());
+    let lists = bytes_copied(midgame().referee().state()) - size_of::<State>();
+    println!("\na state: {} bytes, and {lists} in its lists some way into a game", size_of::<State>());
+    println!("a game: {} bytes, and two such states", size_of::<Game>());
     many_games(&builtin);
     two_threads(&builtin);
     long_games();
@@ -61,14 +66,38 @@ fn row(content: &Arc<Content>, options: &TableOptions, (bot, manner): (RandomBot
     let Counts { runs, hook_calls, .. } = engine.counts();
     let each = |count: u64| count as f64 / decisions as f64;
     println!(
-        "{:<44}{:>14.0}{:>9.0}{:>12.1}{:>10.2}{:>10.2}",
+        "{:<44}{:>14.0}{:>9.0}{:>12.1}{:>10.2}{:>10.2}{:>14.0}",
         format!("{}, {} seats, {:?}{manner}", options.edition, options.seats, options.windows),
         decisions as f64 / took.as_secs_f64(),
         games as f64 / took.as_secs_f64(),
         decisions as f64 / games as f64,
         each(runs - before.runs),
         each(hook_calls - before.hook_calls),
+        each(runs - before.runs) * bytes_of_a_state(&mut engine, options, bot),
     );
+}
+
+/// What a copy of a state copies: the state, its stack and the slots of its powers; nothing else of it that grows is there in
+/// most games.
+fn bytes_copied(state: &State) -> usize {
+    let slots = state.powers.iter().last().map_or(0, |(slot, _)| usize::from(slot.0) + 1);
+    size_of::<State>() + size_of_val(state.stack.frames()) + slots * size_of::<Option<Power>>()
+}
+
+/// What a copy of a state copies, on the average over the questions of five games. A step is run as often as a state is
+/// copied, but for one at the beginning and one at the end: with each answer the state that the step began with is put back,
+/// and with each step that ends the state is kept.
+fn bytes_of_a_state(engine: &mut Engine, options: &TableOptions, mut bot: RandomBot) -> f64 {
+    let (mut bytes, mut questions) = (0, 0);
+    for seed in 0..5 {
+        let (mut game, _) = engine.start(&options.clone().seed(seed)).unwrap();
+        while !game.is_over() {
+            bytes += bytes_copied(game.referee().state());
+            questions += 1;
+            answer(engine, &mut game, &mut bot);
+        }
+    }
+    bytes as f64 / questions as f64
 }
 
 /// Whole games one after the other: how many, how many decisions, how long.
@@ -203,6 +232,18 @@ fn a_whole_game(bencher: divan::Bencher<'_, '_>, edition: &str) {
 fn clone_a_game(bencher: divan::Bencher<'_, '_>) {
     let game = midgame();
     bencher.bench_local(|| divan::black_box(&game).clone());
+}
+
+/// A copy shares what it is a copy of until it plays on: here it does.
+#[divan::bench]
+fn clone_a_game_and_answer(bencher: divan::Bencher<'_, '_>) {
+    let mut engine = Engine::new(Content::builtin().unwrap()).unwrap();
+    let (game, mut bot) = (midgame(), RandomBot::new(7));
+    bencher.bench_local(|| {
+        let mut copy = divan::black_box(&game).clone();
+        answer(&mut engine, &mut copy, &mut bot);
+        copy
+    });
 }
 
 #[divan::bench]

@@ -14,7 +14,7 @@ use fuzzer::target::Bench;
 use fuzzer::words::COSMIC;
 use fuzzer::{Tally, attack, targets};
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{Frame, Unsound};
+use hyperkon::cosmic::{Frame, State, Unsound};
 use hyperkon::game::{Campaign, Game, TableOptions, UnfitCampaign};
 use hyperkon::table::Seat;
 use hyperkon::table::limits;
@@ -67,11 +67,11 @@ fn an_offer_that_has_been_carried_out_can_no_longer_be() {
         let (mut game, _) = engine.start(&common::random_table(seed)).unwrap();
         let mut bot = RandomBot::new(seed);
         for _ in 0..300 {
-            let state = game.referee().position().checkpoint;
+            let state = State::clone(&game.referee().position().checkpoint);
             let is_open = |frame: &Frame| matches!(frame, Frame::Talk(_) | Frame::CarryOut(_));
             if state.encounter.offer.is_some() && !state.stack.frames().iter().any(is_open) {
                 state.sound(game.rules()).unwrap();
-                let mut again = state;
+                let mut again = state.clone();
                 again.stack.push(&[carry_out]).unwrap();
                 found += usize::from(again.sound(game.rules()) == Err(Unsound::NoSuchDeal));
             }

@@ -78,9 +78,9 @@ fn a_power_that_is_used_in_a_save_can_be_used() {
             if game.is_over() {
                 break;
             }
-            let state = game.referee().position().checkpoint;
+            let state = State::clone(&game.referee().position().checkpoint);
             for use_ in uses(&state, game.rules()).into_iter().filter(|_| dice.below(8) == 0) {
-                let mut used = state;
+                let mut used = state.clone();
                 if used.stack.push(&[use_]).is_err() || used.sound(game.rules()).is_err() {
                     continue;
                 }

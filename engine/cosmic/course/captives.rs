@@ -109,7 +109,7 @@ mod tests {
         assert_eq!(state.sound(&rules), Ok(()));
         let view = state.view(&rules, Some(BLUE), SeatSet::EMPTY);
         assert_eq!((view.seats[0].captives.clone(), view.seats[2].captives.clone()), (vec![(GREEN, 2)], vec![]));
-        let written = serde_json::to_value(state).unwrap();
+        let written = serde_json::to_value(&state).unwrap();
         assert_eq!(serde_json::from_value::<State>(written).unwrap(), state);
     }
 

@@ -55,7 +55,7 @@ impl Step for Talk {
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let Talk { side } = self;
         let (offers_made, proposals) = (play.state.encounter.offers_made, play.rules.numbers.deal_proposals);
-        let standing = play.state.encounter.offer.filter(|(by, _)| *by != side).map(|(_, offer)| offer);
+        let standing = play.state.encounter.offer.as_deref().filter(|(by, _)| *by != side).map(|(_, offer)| *offer);
         if standing.is_none() && offers_made == 0 {
             play.tell(Event::DealBegan { seconds: play.rules.numbers.deal_seconds });
         }
@@ -67,7 +67,7 @@ impl Step for Talk {
         let question = deal_question(play, players, side, standing);
         match play.desk.ask(question)? {
             Choice::Offer(offer) => {
-                play.state.encounter.offer = Some((side, *offer));
+                play.state.encounter.offer = Some(Box::new((side, *offer)));
                 let made = &mut play.state.encounter.offers_made;
                 *made = made.saturating_add(1);
                 play.tell(Event::Offered { by: seat, offer });
@@ -98,7 +98,7 @@ impl Step for CarryOut {
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
         let players = play.players()?;
-        let (_, offer) = play.state.encounter.offer.ok_or(Broken::NoOffer)?;
+        let (_, offer) = play.state.encounter.offer.as_deref().copied().ok_or(Broken::NoOffer)?;
         let settlers = settlers(play, players, &offer)?;
         for (seat, planet, from) in settlers {
             settle(play, seat, planet, &from)?;

@@ -71,7 +71,7 @@ impl Step for EndEncounter {
     }
 
     fn run(self, play: &mut Play<'_, '_>) -> Flow {
-        let (offense, encounter) = (play.state.offense, play.state.encounter);
+        let (offense, encounter) = (play.state.offense, &play.state.encounter);
         if play.state.out.contains(offense) {
             return play.under(Rule::W4, |play| end_turn(play, TurnEnd::LeftGame));
         }
@@ -96,8 +96,9 @@ impl Step for EndEncounter {
         let options = [Pickable::Pass].into_iter().chain(can.then_some(Pickable::Yes));
         let mut question = play.question(offense, Topic::SecondEncounter, Ask::one_of(options));
         question.secret = hand_is_secret;
+        let number = encounter.number;
         match play.pick_one(question)? {
-            Pickable::Yes => next_encounter(play, encounter.number),
+            Pickable::Yes => next_encounter(play, number),
             _ => end_turn(play, TurnEnd::Enough),
         }
     }
@@ -111,7 +112,12 @@ fn next_encounter(play: &mut Play<'_, '_>, number: u8) -> Flow {
 impl State {
     /// T9: whether the offense has another encounter by the rules, if it holds a card for it.
     pub fn has_second_encounter(&self, rules: &Ruleset) -> bool {
-        let barred = self.ran_out && rules.choices.out_of_cards == OutOfCards::NoSecondEncounter;
+        self.has_second_encounter_if(rules, self.ran_out)
+    }
+
+    /// The same, if the offense has run out of encounter cards or has not.
+    pub(crate) fn has_second_encounter_if(&self, rules: &Ruleset, ran_out: bool) -> bool {
+        let barred = ran_out && rules.choices.out_of_cards == OutOfCards::NoSecondEncounter;
         self.encounter.is_success() && self.encounter.number < rules.numbers.encounters && !barred
     }
 

@@ -90,14 +90,14 @@ mod tests {
             Leave { seat: BLUE, planet: SPARE, ships: 2 }.into(),
             Point { acted: crate::things::power::PowerSet::EMPTY, chosen: Some(SPARE) }.into(),
         ] {
-            let mut state = state;
+            let mut state = state.clone();
             state.stack.push(&[frame]).unwrap();
             assert!(state.is_at_stake(SPARE));
         }
         let mut state = state;
         let base = Some(BaseTerm { planet: SPARE, ships: 1, from: None });
         let offer: Offer = BySide { offense: Terms::default(), defense: Terms { base, ..Terms::default() } };
-        state.encounter.offer = Some((Side::Offense, offer));
+        state.encounter.offer = Some(Box::new((Side::Offense, offer)));
         assert!(state.is_at_stake(SPARE));
     }
 

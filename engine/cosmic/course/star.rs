@@ -252,7 +252,7 @@ mod tests {
             |state: &mut State| state.encounter.broken_off = Some(TurnEnd::NoShips),
             |state: &mut State| state.encounter.number = 0,
         ] {
-            let mut then = state;
+            let mut then = state.clone();
             settled(&mut then);
             assert!(!then.can_still_be_met());
         }
@@ -266,7 +266,7 @@ mod tests {
         state.star_known = true;
         let top = state.stars.as_slice().last().copied();
         let worlds = (0..20).map(|seed| {
-            let mut world = state;
+            let mut world = state.clone();
             world.shuffle_unseen_stars(world.stars.len(), &mut Dice::new(seed));
             world.stars
         });

@@ -165,9 +165,8 @@ impl Sight<'_> {
 
     /// That the offense has laid its last encounter card is its own to know (T9).
     fn has_second_encounter(self, to: Seat) -> bool {
-        let mut seen = *self.state;
-        seen.ran_out &= to == seen.offense;
-        seen.has_second_encounter(self.rules)
+        let ran_out = self.state.ran_out && to == self.state.offense;
+        self.state.has_second_encounter_if(self.rules, ran_out)
     }
 
     fn is_offense(self, seat: Seat) -> bool {

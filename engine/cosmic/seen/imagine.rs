@@ -111,7 +111,7 @@ impl State {
 
     /// The same state with other cards; what `seat` has seen keeps its names.
     fn renamed(&self, names: &Renaming, seat: Seat) -> State {
-        let mut state = *self;
+        let mut state = self.clone();
         state.cards = self.cards.renamed(seat, |card| names.card(card));
         for front in state.encounter.sides.both_mut() {
             front.discarded = front.discarded.map(|card| names.card(card));

@@ -160,9 +160,7 @@ impl State {
                 return Err(Unsound::TooManyPowers { seat: power.holder, most: MAX_ALIENS });
             }
         }
-        let mut fresh = *self;
-        fresh.find_all_hooks(things.rules);
-        if fresh.power_hooks != self.power_hooks {
+        if self.all_hooks(things.rules) != self.power_hooks {
             return Err(Unsound::OtherPowers);
         }
         for (_, power) in self.powers.iter() {
@@ -230,13 +228,13 @@ impl State {
             return Err(Unsound::Unsettled { what: Unsettled::Met });
         }
         encounter.bent.scripts().try_for_each(|script| things.any_script(script))?;
-        encounter.offer.iter().try_for_each(|(_, offer)| things.offer(offer))?;
+        encounter.offer.as_deref().map_or(Ok(()), |(_, offer)| things.offer(offer))?;
         for number in Number::ALL {
             things.rules.seats().try_for_each(|seat| things.number(*number, encounter.numbers[*number][seat]))?;
         }
         // Once it has been carried out, what it promises is no more where it was; then it is done with.
         let awaits = |found: fn(&Frame) -> bool| self.stack.frames().iter().any(found);
-        let is_sound = match &encounter.offer {
+        let is_sound = match encounter.offer.as_deref() {
             Some((_, offer)) if awaits(|frame| matches!(frame, Frame::Talk(_) | Frame::CarryOut(_))) => {
                 self.can_be_carried_out(things.rules, offer)
             }

@@ -7,7 +7,7 @@ use crate::table::{BySeat, Dice, Position, Seat, SeatSet};
 use crate::testing::*;
 use crate::things::berth::Berth;
 use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
-use crate::things::cards::{Lies, Zone};
+use crate::things::cards::{Cards, Lies, Zone};
 use crate::things::deal::{BaseTerm, Freed, Terms};
 use crate::things::encounter::{Bound, Meeting};
 use crate::things::face::{Face, Wanted};
@@ -34,7 +34,7 @@ fn damaged(damage: impl FnOnce(&mut State)) -> Option<Unsound> {
 /// The same with the cards changed in their written form.
 fn with_cards(change: impl FnOnce(&mut serde_json::Value)) -> Option<Unsound> {
     damaged(|state| {
-        let mut written = serde_json::to_value(state.cards).unwrap();
+        let mut written = serde_json::to_value(&state.cards).unwrap();
         change(&mut written);
         state.cards = serde_json::from_value(written).unwrap();
     })
@@ -119,8 +119,14 @@ fn a_card_lies_in_one_place() {
         let stranger = |written: &mut serde_json::Value| written[zone][3] = serde_json::json!([23]);
         assert_eq!(with_cards(stranger), Some(Unsound::Stranger), "{zone}");
     }
-    let two_laid = |written: &mut serde_json::Value| written["laid"][2] = serde_json::json!([22, 23]);
-    assert_eq!(with_cards(two_laid), Some(Unsound::Stranger));
+    for (zone, cards, why) in [
+        ("laid", serde_json::json!([[], [], [22, 23], [], [], [], [], []]), "a seat has laid more than one card"),
+        ("aside", serde_json::json!([[], [23], [23], [], [], [], [], []]), "a card lies aside for two seats"),
+    ] {
+        let mut written = serde_json::to_value(&position(&rules()).cards).unwrap();
+        written[zone] = cards;
+        assert_eq!(serde_json::from_value::<Cards>(written).unwrap_err().to_string(), why);
+    }
     for zone in ["discard", "in_play", "down"] {
         let strange = |written: &mut serde_json::Value| written[zone] = serde_json::json!([250]);
         assert_eq!(with_cards(strange), Some(Unsound::StrangeCard), "{zone}");
@@ -229,7 +235,7 @@ fn what_an_encounter_names_exists() {
     }
     let offered = |defense: Terms| {
         damaged(|state| {
-            state.encounter.offer = Some((Side::Offense, BySide { offense: Terms::default(), defense }));
+            state.encounter.offer = Some(Box::new((Side::Offense, BySide { offense: Terms::default(), defense })));
             negotiating(state, AfterDeal);
         })
     };
@@ -253,7 +259,7 @@ fn negotiating(state: &mut State, step: impl Into<Frame>) {
 fn an_offer_stands_as_long_as_it_is_talked_of_or_carried_out() {
     let offered = |step: Option<Frame>| {
         damaged(|state| {
-            state.encounter.offer = Some((Side::Offense, BySide::default()));
+            state.encounter.offer = Some(Box::new((Side::Offense, BySide::default())));
             step.into_iter().for_each(|step| negotiating(state, step));
         })
     };
@@ -505,7 +511,7 @@ fn a_power_is_in_force_until_it_is_lost() {
 
 /// A position as it is between two steps, and the world that red imagines with these dice.
 fn imagined(state: &State, rules: &Ruleset, seed: u64) -> State {
-    let position = Position::new(*state);
+    let position = Position::new(state.clone());
     (0..64).find_map(|at| other_world(rules, &position, RED, &mut Dice::new(seed * 64 + at), seed)).unwrap()
 }
 

@@ -213,7 +213,7 @@ impl State {
             laid: BySide::each(|side| self.laid_view(rules, seat, side)),
             totals: encounter.totals,
             outcome: encounter.outcome,
-            offer: encounter.offer,
+            offer: encounter.offer.as_deref().copied(),
             waiting,
             winners: self.winners,
         }

@@ -208,7 +208,7 @@ pub struct Meeting {
 }
 
 /// Everything that lasts one encounter.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Encounter {
     /// The first of the turn is 1.
     pub number: u8,
@@ -245,7 +245,7 @@ pub struct Encounter {
     /// Why it was broken off, if it was.
     pub broken_off: Option<TurnEnd>,
     /// The standing offer and the side that made it.
-    pub offer: Option<(Side, Offer)>,
+    pub offer: Option<Box<(Side, Offer)>>,
     /// Offers made so far.
     pub offers_made: u8,
     /// Ships lost by this encounter's result: what compensation counts (C5).
@@ -331,7 +331,7 @@ impl Encounter {
 
     /// The script by whose doing a term of the offer frees this seat's ships (C8).
     pub fn frees(&self, seat: Seat, offense: Seat) -> Option<ScriptId> {
-        let (_, offer) = self.offer?;
+        let (_, offer) = self.offer.as_deref()?;
         let (side, _) = offer.iter().find(|(_, terms)| terms.freed.is_some_and(|freed| freed.seat == seat))?;
         let giver = if side == Side::Offense { Some(offense) } else { self.defense() };
         self.bent.freeing[giver?]
@@ -405,9 +405,9 @@ mod tests {
         let frees = Terms { freed: Some(Freed { seat: Seat(2), ships: 1 }), ..Terms::default() };
         (encounter.bent.freeing[Seat(0)], encounter.bent.freeing[Seat(1)]) = (Some(ScriptId(4)), Some(ScriptId(5)));
         assert_eq!(encounter.frees(Seat(2), Seat(0)), None);
-        encounter.offer = Some((Side::Offense, BySide { offense: frees, defense: Terms::default() }));
+        encounter.offer = Some(Box::new((Side::Offense, BySide { offense: frees, defense: Terms::default() })));
         assert_eq!((encounter.frees(Seat(2), Seat(0)), encounter.frees(Seat(1), Seat(0))), (Some(ScriptId(4)), None));
-        encounter.offer = Some((Side::Offense, BySide { offense: Terms::default(), defense: frees }));
+        encounter.offer = Some(Box::new((Side::Offense, BySide { offense: Terms::default(), defense: frees })));
         assert_eq!(encounter.frees(Seat(2), Seat(0)), Some(ScriptId(5)));
     }
 }

@@ -13,6 +13,7 @@ pub(crate) mod event;
 pub(crate) mod face;
 pub(crate) mod frame;
 pub(crate) mod hook;
+pub(crate) mod in_place;
 pub(crate) mod kinds;
 pub(crate) mod moment;
 pub(crate) mod number;

@@ -6,6 +6,7 @@
 use crate::table::{MAX_SEATS, Seat};
 use crate::things::card::ScriptId;
 use crate::things::hook::{HOOK_COUNT, Hook};
+use crate::things::in_place::clone_in_place;
 use crate::things::place::Planet;
 use crate::things::ruleset::Ruleset;
 use crate::things::script::{Kept, MEMORY_SLOTS, MemoryCell, Once};
@@ -295,62 +296,37 @@ impl Power {
 }
 
 /// The powers at a table, each in its slot.
-#[derive(Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(from = "[Option<Power>; MAX_POWERS]", into = "[Option<Power>; MAX_POWERS]")]
 pub struct AllPowers {
-    slots: [Option<Power>; MAX_POWERS],
-    /// From this slot on there is none.
-    end: u8,
+    /// The slots to the last power: none behind it is kept.
+    slots: Vec<Option<Power>>,
 }
 
-#[expect(
-    clippy::non_canonical_clone_impl,
-    reason = "most slots are free: only the others are copied to where there is room"
-)]
-impl Clone for AllPowers {
-    fn clone(&self) -> AllPowers {
-        *self
-    }
-
-    fn clone_from(&mut self, other: &AllPowers) {
-        let end = usize::from(other.end);
-        self.slots[..end].copy_from_slice(&other.slots[..end]);
-        let before = usize::from(self.end).max(end);
-        self.slots[end..before].fill(None);
-        self.end = other.end;
-    }
-}
+clone_in_place!(AllPowers { slots });
 
 impl From<[Option<Power>; MAX_POWERS]> for AllPowers {
     fn from(slots: [Option<Power>; MAX_POWERS]) -> AllPowers {
-        AllPowers { slots, end: MAX_POWERS as u8 }.fitted()
+        let used = slots.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+        AllPowers { slots: slots[..used].to_vec() }
     }
 }
 
 impl From<AllPowers> for [Option<Power>; MAX_POWERS] {
     fn from(powers: AllPowers) -> Self {
-        powers.slots
+        std::array::from_fn(|slot| powers.slots.get(slot).copied().flatten())
     }
 }
 
 impl AllPowers {
     /// No power is dealt yet.
-    pub const NONE: AllPowers = AllPowers { slots: [None; MAX_POWERS], end: 0 };
-
-    /// The same, with the last power at the end.
-    fn fitted(self) -> AllPowers {
-        let last = self.slots.iter().rposition(Option::is_some);
-        AllPowers { end: last.map_or(0, |last| last as u8 + 1), ..self }
-    }
-
-    /// The slots to the last power.
-    fn used(&self) -> &[Option<Power>] {
-        &self.slots[..usize::from(self.end)]
-    }
+    pub const NONE: AllPowers = AllPowers { slots: Vec::new() };
 
     fn fill(&mut self, slot: usize, power: Power) -> PowerSlot {
+        if self.slots.len() <= slot {
+            self.slots.resize(slot + 1, None);
+        }
         self.slots[slot] = Some(power);
-        self.end = self.end.max(slot as u8 + 1);
         PowerSlot(slot as u8)
     }
 
@@ -367,13 +343,12 @@ impl AllPowers {
 
     /// Each power with its slot.
     pub fn iter(&self) -> impl Iterator<Item = (PowerSlot, &Power)> {
-        (0..).map(PowerSlot).zip(self.used()).filter_map(|(slot, power)| Some((slot, power.as_ref()?)))
+        (0..).map(PowerSlot).zip(&self.slots).filter_map(|(slot, power)| Some((slot, power.as_ref()?)))
     }
 
     /// Each power with its slot, to be changed.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = (PowerSlot, &mut Power)> {
-        let end = usize::from(self.end);
-        (0..).map(PowerSlot).zip(&mut self.slots[..end]).filter_map(|(slot, power)| Some((slot, power.as_mut()?)))
+        (0..).map(PowerSlot).zip(&mut self.slots).filter_map(|(slot, power)| Some((slot, power.as_mut()?)))
     }
 
     /// The powers of a seat's aliens.
@@ -400,7 +375,7 @@ impl AllPowers {
     /// Takes a power out of its slot.
     pub(crate) fn take(&mut self, slot: PowerSlot) -> Option<Power> {
         let taken = self.slots.get_mut(usize::from(slot.0))?.take();
-        *self = self.fitted();
+        while self.slots.pop_if(|last| last.is_none()).is_some() {}
         taken
     }
 
@@ -424,8 +399,8 @@ impl AllPowers {
 
     /// Puts a power into the first slot that is free, in the first free place of its holder; `None`: none is.
     pub(crate) fn put(&mut self, power: Power) -> Option<PowerSlot> {
-        let free = self.slots.iter().position(Option::is_none)?;
-        Some(self.fill(free, Power { place: self.place_for(&power), ..power }))
+        let free = self.slots.iter().position(Option::is_none).unwrap_or(self.slots.len());
+        (free < MAX_POWERS).then(|| self.fill(free, Power { place: self.place_for(&power), ..power }))
     }
 }
 
@@ -481,10 +456,10 @@ mod tests {
         assert_eq!((aliens(&powers, 0), aliens(&powers, 1), aliens(&powers, 2)), (vec![1], vec![0, 2], vec![]));
         let both = PowerSet::EMPTY.with(PowerSlot(1)).with(PowerSlot(2));
         assert_eq!(powers.held(Seat(1), both), PowerSet::EMPTY.with(PowerSlot(2)));
-        let before = powers;
+        let before = powers.clone();
         powers.of_mut(Seat(1)).for_each(|(_, power)| power.zapped = true);
         assert_eq!(powers.iter().map(|(_, power)| power.zapped).collect::<Vec<_>>(), [true, false, true]);
-        assert!(powers != before && before == serde_json::from_value(serde_json::to_value(before).unwrap()).unwrap());
+        assert!(powers != before && before == serde_json::from_value(serde_json::to_value(&before).unwrap()).unwrap());
         let rule = Power { source: Source::Rule, ..power(4, 1) };
         let slot = powers.put(rule).unwrap();
         assert_eq!((aliens(&powers, 1), powers.lying().count()), (vec![0, 2], 1), "a rule is no alien of the offense");

@@ -3,8 +3,9 @@
 //! A frame that has more to do puts further frames on the stack; an effect that must be complete before a script goes
 //! on runs its frames within the script's own step. A moment at which something is at stake knows where it lies.
 
-use super::frame::{Begin, Frame, Window};
+use super::frame::{Frame, Window};
 use super::hook::Hook;
+use super::in_place::clone_in_place;
 pub(crate) use super::moment::{Depth, Moment};
 use super::power::PowerSet;
 use crate::table::Seat;
@@ -23,50 +24,34 @@ pub const MOST_AT_REST: usize = MAX_DEPTH * 3 / 4;
 #[error("effects nested deeper than {MAX_DEPTH} steps")]
 pub struct TooDeep;
 
-/// The stack of frames.
-#[derive(Copy, Serialize, Deserialize)]
+/// The stack of frames, at most [`MAX_DEPTH`], the next one last.
+#[derive(Default, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "Vec<Frame>", into = "Vec<Frame>")]
 pub struct Stack {
-    frames: [Frame; MAX_DEPTH],
-    len: u8,
+    frames: Vec<Frame>,
 }
 
-#[expect(
-    clippy::non_canonical_clone_impl,
-    reason = "it is rarely deep: only its frames are copied to where there is room"
-)]
-impl Clone for Stack {
-    fn clone(&self) -> Stack {
-        *self
-    }
-
-    fn clone_from(&mut self, other: &Stack) {
-        self.frames[..other.len()].copy_from_slice(other.frames());
-        self.len = other.len;
-    }
-}
+clone_in_place!(Stack { frames });
 
 impl Stack {
     /// A stack with one frame.
     pub fn of(step: impl Into<Frame>) -> Stack {
-        let mut stack = Stack { frames: [Frame::Begin(Begin); MAX_DEPTH], len: 1 };
-        stack.frames[0] = step.into();
-        stack
+        Stack { frames: vec![step.into()] }
     }
 
     /// How many frames.
     pub const fn len(&self) -> usize {
-        self.len as usize
+        self.frames.len()
     }
 
     /// Whether nothing is to be done.
     pub const fn is_empty(&self) -> bool {
-        self.len == 0
+        self.frames.is_empty()
     }
 
     /// From the bottom to the top.
     pub fn frames(&self) -> &[Frame] {
-        &self.frames[..self.len()]
+        &self.frames
     }
 
     /// What is done later, after a moment at which scripts can change it: the moment comes first.
@@ -79,7 +64,7 @@ impl Stack {
 
     /// The same moment, with the frame that is put on the stack next at stake.
     pub const fn before_next(&self, moment: Moment) -> Moment {
-        Moment { matter: Some(Depth(self.len)), ..moment }
+        Moment { matter: Some(Depth(self.len() as u8)), ..moment }
     }
 
     /// What is at stake at a moment.
@@ -94,7 +79,7 @@ impl Stack {
 
     /// From the bottom to the top, to be changed.
     pub fn frames_mut(&mut self) -> &mut [Frame] {
-        &mut self.frames[..self.len as usize]
+        &mut self.frames
     }
 
     /// The frame that is next.
@@ -104,8 +89,7 @@ impl Stack {
 
     /// Takes the next frame.
     pub fn pop(&mut self) -> Option<Frame> {
-        self.len = self.len.checked_sub(1)?;
-        Some(self.frames[self.len as usize])
+        self.frames.pop()
     }
 
     /// Takes out what is not to be done any more, with the moments at which it was at stake and what is done at them.
@@ -126,7 +110,7 @@ impl Stack {
             self.frames[usize::from(kept)] = frame;
             kept += 1;
         }
-        self.len = kept;
+        self.frames.truncate(usize::from(kept));
     }
 
     /// Puts frames on the stack so that the first of them is next.
@@ -137,17 +121,8 @@ impl Stack {
         if self.len() + frames.len() > MAX_DEPTH {
             return Err(TooDeep);
         }
-        for frame in frames.iter().rev() {
-            self.frames[self.len()] = *frame;
-            self.len += 1;
-        }
+        self.frames.extend(frames.iter().rev());
         Ok(())
-    }
-}
-
-impl PartialEq for Stack {
-    fn eq(&self, other: &Self) -> bool {
-        self.frames() == other.frames()
     }
 }
 
@@ -161,16 +136,13 @@ impl TryFrom<Vec<Frame>> for Stack {
     type Error = TooDeep;
 
     fn try_from(frames: Vec<Frame>) -> Result<Self, TooDeep> {
-        let mut stack = Stack { frames: [Frame::Begin(Begin); MAX_DEPTH], len: 0 };
-        let reversed: Vec<Frame> = frames.into_iter().rev().collect();
-        stack.push(&reversed)?;
-        Ok(stack)
+        if frames.len() > MAX_DEPTH { Err(TooDeep) } else { Ok(Stack { frames }) }
     }
 }
 
 impl From<Stack> for Vec<Frame> {
     fn from(stack: Stack) -> Self {
-        stack.frames().to_vec()
+        stack.frames
     }
 }
 
@@ -190,7 +162,7 @@ mod tests {
             format!("{stack:?}"),
             "[EndEncounter(EndEncounter), CheckWin(CheckWin { acted: PowerSet(0) }), Land(Land)]"
         );
-        assert_eq!(Stack::try_from(Vec::from(stack)), Ok(stack));
+        assert_eq!(Stack::try_from(Vec::from(stack.clone())), Ok(stack.clone()));
         assert_eq!((stack.len(), stack.is_empty(), stack.top()), (3, false, Some(&Land.into())));
         assert_eq!(
             [stack.pop(), stack.pop(), stack.pop()],
@@ -204,7 +176,7 @@ mod tests {
     fn a_full_stack_takes_no_more() {
         let mut stack = Stack::of(EndEncounter);
         stack.push(&[Land.into(); MAX_DEPTH - 1]).unwrap();
-        let full = stack;
+        let full = stack.clone();
         assert_eq!((stack.len(), stack.push(&[Land.into()])), (MAX_DEPTH, Err(TooDeep)));
         assert_eq!(stack, full);
         assert_eq!(Stack::try_from(vec![Land.into(); MAX_DEPTH + 1]), Err(TooDeep));

@@ -1,4 +1,4 @@
-//! The state of a game: small, flat, plain data; a copy is a memcpy.
+//! The state of a game: small, plain data. What most games have none or few of lies out of line, in lists as long as needed.
 
 use crate::table::{BySeat, Dice, MAX_SEATS, Seat, SeatSet};
 use crate::things::berth::Ships;
@@ -8,6 +8,7 @@ use crate::things::deal::Offer;
 use crate::things::encounter::{Encounter, Laid};
 use crate::things::frame::{Frame, UsePower};
 use crate::things::hook::{HOOKS, Hook};
+use crate::things::in_place::clone_in_place;
 use crate::things::place::Planet;
 use crate::things::planets::Planets;
 use crate::things::power::{AllPowers, Power, PowerSet, PowerSlot, PowersByHook};
@@ -18,7 +19,7 @@ use crate::things::stack::Stack;
 use serde::{Deserialize, Serialize};
 
 /// The state of a game.
-#[derive(Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
     /// What is to be done, the next thing on top.
     pub stack: Stack,
@@ -73,47 +74,11 @@ pub struct State {
     pub winners: SeatSet,
 }
 
-#[expect(
-    clippy::non_canonical_clone_impl,
-    reason = "half of it is room that most games do not need: that is not copied to where there is room"
-)]
-impl Clone for State {
-    fn clone(&self) -> State {
-        *self
-    }
-
-    fn clone_from(&mut self, other: &State) {
-        // All of them are named, so that none is forgotten.
-        #[rustfmt::skip]
-        let State {
-            stack, dice, ships, planets, cards, looked_at, stars, star_discards, star_known, powers, powers_moved, power_hooks,
-            disabled, powerless, out, turn, offense, ran_out, phase, encounter, captors, win_by_power, winners,
-        } = other;
-        self.stack.clone_from(stack);
-        self.cards.clone_from(cards);
-        self.powers.clone_from(powers);
-        self.dice = *dice;
-        self.ships = *ships;
-        self.planets = *planets;
-        self.looked_at = *looked_at;
-        self.stars = *stars;
-        self.star_discards = *star_discards;
-        self.star_known = *star_known;
-        self.powers_moved = *powers_moved;
-        self.power_hooks = *power_hooks;
-        self.disabled = *disabled;
-        self.powerless = *powerless;
-        self.out = *out;
-        self.turn = *turn;
-        self.offense = *offense;
-        self.ran_out = *ran_out;
-        self.phase = *phase;
-        self.encounter = *encounter;
-        self.captors = *captors;
-        self.win_by_power = *win_by_power;
-        self.winners = *winners;
-    }
-}
+#[rustfmt::skip]
+clone_in_place!(State {
+    stack, dice, ships, planets, cards, looked_at, stars, star_discards, star_known, powers, powers_moved, power_hooks,
+    disabled, powerless, out, turn, offense, ran_out, phase, encounter, captors, win_by_power, winners,
+});
 
 const fn no_captors() -> BySeat<Option<PowerSlot>> {
     BySeat::of(None)
@@ -240,7 +205,7 @@ impl State {
             Side::BOTH.into_iter().any(|side| offer[side].base.is_some_and(|base| base.planet == planet))
         };
         self.encounter.planet() == Some(planet)
-            || self.encounter.offer.as_ref().is_some_and(is_promised)
+            || self.encounter.offer.as_deref().is_some_and(is_promised)
             || self.stack.frames().iter().any(is_named)
     }
 
@@ -316,16 +281,24 @@ impl State {
 
     /// Notes the hooks of every power anew.
     pub(crate) fn find_all_hooks(&mut self, rules: &Ruleset) {
-        self.power_hooks = PowersByHook::NONE;
-        let powers = self.powers;
-        powers.iter().for_each(|(slot, power)| self.find_hooks(rules, slot, power.alien));
+        self.power_hooks = self.all_hooks(rules);
+    }
+
+    /// The powers that there are, by the hooks that they have.
+    pub(crate) fn all_hooks(&self, rules: &Ruleset) -> PowersByHook {
+        let mut hooks = PowersByHook::NONE;
+        self.powers.iter().for_each(|(slot, power)| note_hooks(&mut hooks, rules, slot, power.alien));
+        hooks
     }
 
     /// Notes the hooks of a power.
     pub(crate) fn find_hooks(&mut self, rules: &Ruleset, slot: PowerSlot, alien: ScriptId) {
-        for spec in HOOKS.iter().filter(|spec| rules.hook_use(alien, spec.hook).is_some()) {
-            let powers = &mut self.power_hooks[spec.hook];
-            *powers = powers.with(slot);
-        }
+        note_hooks(&mut self.power_hooks, rules, slot, alien);
+    }
+}
+
+fn note_hooks(hooks: &mut PowersByHook, rules: &Ruleset, slot: PowerSlot, alien: ScriptId) {
+    for spec in HOOKS.iter().filter(|spec| rules.hook_use(alien, spec.hook).is_some()) {
+        hooks[spec.hook] = hooks.of(spec.hook).with(slot);
     }
 }

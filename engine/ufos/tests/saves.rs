@@ -57,6 +57,26 @@ fn a_save_at_any_question_is_the_game() {
     }
 }
 
+/// A copy shares the states of its game until one of them plays on, and neither hears of the other then.
+#[test]
+fn a_copy_plays_on_by_itself() {
+    let states = |table: &Seated| {
+        let position = table.referee().position();
+        [Arc::as_ptr(&position.state), Arc::as_ptr(&position.checkpoint)]
+    };
+    let (options, answers, _) = played(3, 11);
+    let game = Table::with(&options).table;
+    let (before, mut copy) = (game.save().unwrap(), game.clone());
+    assert_eq!(states(&copy), states(&game));
+    for (seat, choice) in answers {
+        copy.answer(&CHECKED, seat, choice).unwrap();
+    }
+    assert!(copy.is_over() && states(&copy).iter().all(|state| !states(&game).contains(state)));
+    assert_eq!(game.save().unwrap(), before);
+    copy.clone_from(&game);
+    assert!(copy.is_same_as(&game) && copy.save().unwrap() == before);
+}
+
 /// A record, read again, gives the same game, event for event.
 #[test]
 fn a_record_gives_the_same_game() {

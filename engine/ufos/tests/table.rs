@@ -141,7 +141,7 @@ impl Table {
 
     /// Changes the state between two steps, and goes on.
     pub fn set(&mut self, change: impl FnOnce(&mut State)) {
-        let mut state = self.table.referee().position().checkpoint.clone();
+        let mut state = State::clone(&self.table.referee().position().checkpoint);
         change(&mut state);
         self.table = hyperkon_table::Table::at(self.rules().clone(), state).unwrap();
         let progress = self.table.resume(&CHECKED);

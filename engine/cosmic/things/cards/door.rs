@@ -42,7 +42,7 @@ impl Cards {
         }
         self.laid.swap(one, other);
         for (seat, its) in [(one, other), (other, one)] {
-            self.seen[seat] = self.seen[seat].or(self.laid[its]);
+            self.seen[seat] = self.seen[seat].or(self.laid_by(its));
         }
     }
 
@@ -104,6 +104,8 @@ impl Cards {
             }
             Zone::Deck => self.deck.retain(|other| other != card.0),
             Zone::Own(..) => self.own.remove(card),
+            Zone::Aside(_) => self.aside.remove(card),
+            Zone::Laid(seat) => self.laid[seat] = None,
             zone => {
                 self.set(zone).map(|cards| cards.remove(card));
             }
@@ -115,21 +117,30 @@ impl Cards {
             self.down.insert(card);
         }
         match (to, self.set(to)) {
-            (Zone::Own(seat, pile), _) => self.own.insert(card, seat, pile),
             (_, Some(cards)) => cards.insert(card),
-            (_, None) => self.deck.push(card.0),
+            (Zone::Own(seat, pile), _) => self.own.insert(card, (seat, pile)),
+            (Zone::Aside(seat), _) => self.aside.insert(card, seat),
+            (Zone::Laid(seat), _) => self.lay(seat, card),
+            _ => self.deck.push(card.0),
         }
     }
 
-    /// The set that a zone is, but for the deck, which has an order, and the piles of powers.
+    /// A seat lays a card. It has none lying there; if it had, that would be discarded rather than lost.
+    fn lay(&mut self, seat: Seat, card: CardId) {
+        if let Some(other) = self.laid[seat].replace(card) {
+            debug_assert!(false, "{seat} has laid {other:?} already");
+            self.down.remove(other);
+            self.discard.insert(other);
+        }
+    }
+
+    /// The set that a zone is, if it is one.
     fn set(&mut self, zone: Zone) -> Option<&mut CardSet> {
         match zone {
-            Zone::Deck | Zone::Own(..) => None,
+            Zone::Deck | Zone::Own(..) | Zone::Laid(_) | Zone::Aside(_) => None,
             Zone::Discard => Some(&mut self.discard),
             Zone::InPlay => Some(&mut self.in_play),
             Zone::Hand(seat) => Some(&mut self.hands[seat]),
-            Zone::Laid(seat) => Some(&mut self.laid[seat]),
-            Zone::Aside(seat) => Some(&mut self.aside[seat]),
         }
     }
 

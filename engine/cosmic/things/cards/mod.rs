@@ -8,6 +8,8 @@
 //! of its kind no longer knows whether that one is left; when it leaves so that a seat cannot see which it was, that
 //! seat no longer knows anything of that possession. What lies open needs no remembering.
 
+mod apart;
+mod by_seat;
 mod door;
 mod known;
 mod own;
@@ -17,6 +19,8 @@ mod tests;
 use crate::table::{BySeat, MAX_SEATS, Seat};
 use crate::things::card::{CardId, CardSet, MAX_CARDS, Pile};
 use crate::things::encounter::Laid;
+use crate::things::in_place::clone_in_place;
+use apart::Apart;
 use own::Owned;
 pub use own::{MAX_OWN, OwnPile};
 use serde::{Deserialize, Serialize};
@@ -61,15 +65,17 @@ pub enum Lies {
 }
 
 /// Every card, in the zone it lies in, and what each seat has seen.
-#[derive(Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub struct Cards {
     deck: Pile<MAX_CARDS>,
     discard: CardSet,
     in_play: CardSet,
     hands: BySeat<CardSet>,
-    laid: BySeat<CardSet>,
-    aside: BySeat<CardSet>,
-    #[serde(default = "no_piles")]
+    #[serde(with = "by_seat::laid")]
+    laid: BySeat<Option<CardId>>,
+    #[serde(with = "by_seat::aside")]
+    aside: Apart<Seat>,
+    #[serde(default = "no_piles", with = "own::written")]
     own: Owned,
     /// Those that lie face down among the cards laid, aside and in piles of powers.
     down: CardSet,
@@ -77,25 +83,7 @@ pub struct Cards {
     seen: BySeat<CardSet>,
 }
 
-#[expect(clippy::non_canonical_clone_impl, reason = "what is not in use is not copied to where there is room")]
-impl Clone for Cards {
-    fn clone(&self) -> Cards {
-        *self
-    }
-
-    fn clone_from(&mut self, other: &Cards) {
-        let Cards { deck, discard, in_play, hands, laid, aside, own, down, seen } = other;
-        self.deck = *deck;
-        self.discard = *discard;
-        self.in_play = *in_play;
-        self.hands = *hands;
-        self.laid = *laid;
-        self.aside = *aside;
-        self.down = *down;
-        self.seen = *seen;
-        self.own.clone_from(own);
-    }
-}
+clone_in_place!(Cards { deck, discard, in_play, hands, laid, aside, own, down, seen });
 
 const fn no_piles() -> Owned {
     Owned::NONE
@@ -120,8 +108,8 @@ impl Cards {
             discard: CardSet::EMPTY,
             in_play: CardSet::EMPTY,
             hands: BySeat::of(CardSet::EMPTY),
-            laid: BySeat::of(CardSet::EMPTY),
-            aside: BySeat::of(CardSet::EMPTY),
+            laid: BySeat::of(None),
+            aside: Apart::NONE,
             own: Owned::NONE,
             down: CardSet::EMPTY,
             seen: BySeat::of(CardSet::EMPTY),
@@ -135,9 +123,9 @@ impl Cards {
             Zone::Discard => self.discard,
             Zone::InPlay => self.in_play,
             Zone::Hand(seat) => self.hands[seat],
-            Zone::Laid(seat) => self.laid[seat],
-            Zone::Aside(seat) => self.aside[seat],
-            Zone::Own(seat, pile) => self.own.of(seat, pile),
+            Zone::Laid(seat) => self.laid_by(seat),
+            Zone::Aside(seat) => self.aside(seat),
+            Zone::Own(seat, pile) => self.own(seat, pile),
         }
     }
 
@@ -189,34 +177,39 @@ impl Cards {
 
     /// The card a seat has laid.
     pub fn laid(&self, seat: Seat) -> Option<Laid> {
-        let card = self.laid[seat].iter().next()?;
+        let card = self.laid[seat]?;
         Some(Laid { card, open: !self.down.contains(card) })
+    }
+
+    /// The card that a seat has laid, as a set.
+    fn laid_by(&self, seat: Seat) -> CardSet {
+        self.laid[seat].map_or(CardSet::EMPTY, CardSet::one)
     }
 
     /// What a seat has lying aside, face up and face down.
     pub fn aside(&self, seat: Seat) -> CardSet {
-        self.aside[seat]
+        self.aside.of(seat)
     }
 
     /// The cards of one pile that a seat has through a power.
     pub fn own(&self, seat: Seat, pile: OwnPile) -> CardSet {
-        self.own.of(seat, pile)
+        self.own.of((seat, pile))
     }
 
     /// The cards in all piles that a seat has through its powers.
     #[inline]
     pub fn owned(&self, seat: Seat) -> CardSet {
-        if self.own.is_empty() { CardSet::EMPTY } else { self.own.of_seat(seat) }
+        self.own.at(|(owner, _)| owner == seat)
     }
 
     /// Every card in a pile of a power, with whose pile it is and which.
     pub fn each_owned(&self) -> impl Iterator<Item = (CardId, Seat, OwnPile)> {
-        Vec::from(self.own).into_iter()
+        self.own.iter().map(|(card, (seat, pile))| (card, seat, pile))
     }
 
     /// Those of a seat's cards that it has laid or that lie aside, face down.
     pub fn face_down(&self, seat: Seat) -> CardSet {
-        self.laid[seat].or(self.aside[seat]).and(self.down)
+        self.laid_by(seat).or(self.aside(seat)).and(self.down)
     }
 
     /// Whether a card lies face down on the table.
@@ -231,13 +224,13 @@ impl Cards {
 
     /// A seat's hand, the card it has laid, and what of it lies face down elsewhere.
     pub fn possession(&self, seat: Seat) -> CardSet {
-        self.hidden(seat).or(self.laid[seat])
+        self.hidden(seat).or(self.laid_by(seat))
     }
 
     /// The cards that everybody can see in the discard pile, in play, aside or in a pile of a power.
     pub fn lying_open(&self) -> CardSet {
-        let aside = self.aside.values().fold(self.own.all(), |all, cards| all.or(*cards));
-        self.discard.or(self.in_play).or(aside.without(self.down))
+        let apart = self.own.all().or(self.aside.all());
+        self.discard.or(self.in_play).or(apart.without(self.down))
     }
 
     /// The same table with other cards, but for what `seat` has seen, which keeps its names.
@@ -250,8 +243,8 @@ impl Cards {
             discard: set(self.discard),
             in_play: set(self.in_play),
             hands: self.hands.map(set),
-            laid: self.laid.map(set),
-            aside: self.aside.map(set),
+            laid: self.laid.map(|card| card.map(&name)),
+            aside: self.aside.renamed(&name),
             own: self.own.renamed(&name),
             down: set(self.down),
             seen,
@@ -265,16 +258,17 @@ impl Cards {
 
     /// Whether only cards laid, aside or in piles of powers lie face down.
     pub(crate) fn down_are_on_table(&self) -> bool {
-        let table = [self.laid, self.aside].into_iter().flat_map(|zone| zone.values().copied().collect::<Vec<_>>());
-        self.down.without(table.fold(self.own.all(), CardSet::or)).is_empty()
+        let laid = self.laid.values().flatten().copied().collect::<CardSet>();
+        self.down.without(laid.or(self.aside.all()).or(self.own.all())).is_empty()
     }
 
     /// Counts the cards zone by zone.
     pub(crate) fn count(&self) -> Count {
         // Two of the same card in the deck are two cards.
         let mut count = Count { cards: self.deck.len(), lying: self.deck().collect(), named: self.down };
-        let seats = [&self.hands, &self.laid, &self.aside].into_iter().flat_map(BySeat::values);
-        let zones = seats.copied().chain([self.discard, self.in_play, self.own.all()]);
+        let laid = Seat::all(MAX_SEATS as u8).map(|seat| self.laid_by(seat));
+        let others = [self.discard, self.in_play, self.aside.all(), self.own.all()];
+        let zones = self.hands.values().copied().chain(laid).chain(others);
         for cards in zones.filter(|cards| !cards.is_empty()) {
             count.cards += cards.len();
             count.lying = count.lying.or(cards);
@@ -283,10 +277,10 @@ impl Cards {
         count
     }
 
-    /// Whether only the seats of a table of `seats` have cards, and each has laid one at most.
+    /// Whether only the seats of a table of `seats` have cards.
     pub(crate) fn are_at_table(&self, seats: u8) -> bool {
-        let owned = [&self.hands, &self.laid, &self.aside];
-        owned.into_iter().all(|zone| zone.beyond(seats).iter().all(|cards| cards.is_empty()))
-            && self.laid.values().all(|cards| cards.len() <= 1)
+        self.hands.beyond(seats).iter().all(|cards| cards.is_empty())
+            && self.laid.beyond(seats).iter().all(Option::is_none)
+            && self.aside.iter().all(|(_, seat)| seat.0 < seats)
     }
 }

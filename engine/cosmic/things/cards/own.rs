@@ -1,7 +1,8 @@
 //! Piles that powers have of their own: which card lies in which of them.
 
+use super::apart::Apart;
 use crate::table::Seat;
-use crate::things::card::{CardId, CardSet, MAX_CARDS};
+use crate::things::card::CardId;
 use serde::{Deserialize, Serialize};
 
 /// The most piles that one power can have of its own.
@@ -30,89 +31,21 @@ impl OwnPile {
     }
 }
 
-/// The cards in piles of powers.
-#[derive(Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(from = "Vec<(CardId, Seat, OwnPile)>", into = "Vec<(CardId, Seat, OwnPile)>")]
-pub(super) struct Owned {
-    all: CardSet,
-    /// Of a card in a pile, whose pile it is and which.
-    at: [(Seat, OwnPile); MAX_CARDS],
-}
+/// The cards in piles of powers: rarely any, so that there is rarely anything to copy.
+pub(super) type Owned = Apart<(Seat, OwnPile)>;
 
-#[expect(
-    clippy::non_canonical_clone_impl,
-    reason = "there are rarely any: then nothing is copied to where there is room"
-)]
-impl Clone for Owned {
-    fn clone(&self) -> Owned {
-        *self
+/// How the cards in piles of powers are written: each with whose pile it is in and which.
+pub(super) mod written {
+    use super::{CardId, OwnPile, Owned, Seat};
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub(in super::super) fn serialize<S: Serializer>(owned: &Owned, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(owned.iter().map(|(card, (seat, pile))| (card, seat, pile)))
     }
 
-    fn clone_from(&mut self, other: &Owned) {
-        if !self.is_empty() || !other.is_empty() {
-            *self = *other;
-        }
-    }
-}
-
-const NOWHERE: (Seat, OwnPile) = (Seat(0), OwnPile(0));
-
-impl Owned {
-    pub(super) const NONE: Owned = Owned { all: CardSet::EMPTY, at: [NOWHERE; MAX_CARDS] };
-
-    pub(super) const fn is_empty(&self) -> bool {
-        self.all.is_empty()
-    }
-
-    /// Every card in such a pile.
-    pub(super) const fn all(&self) -> CardSet {
-        self.all
-    }
-
-    /// Whose pile a card lies in, and which.
-    pub(super) fn place(&self, card: CardId) -> Option<(Seat, OwnPile)> {
-        self.all.contains(card).then(|| self.at[usize::from(card.0)])
-    }
-
-    /// The cards of one pile.
-    pub(super) fn of(&self, seat: Seat, pile: OwnPile) -> CardSet {
-        self.all.iter().filter(|card| self.place(*card) == Some((seat, pile))).collect()
-    }
-
-    /// The cards of all piles of a seat.
-    pub(super) fn of_seat(&self, seat: Seat) -> CardSet {
-        self.all.iter().filter(|card| self.at[usize::from(card.0)].0 == seat).collect()
-    }
-
-    pub(super) fn insert(&mut self, card: CardId, seat: Seat, pile: OwnPile) {
-        self.all.insert(card);
-        self.at[usize::from(card.0)] = (seat, pile);
-    }
-
-    pub(super) fn remove(&mut self, card: CardId) {
-        self.all.remove(card);
-        self.at[usize::from(card.0)] = NOWHERE;
-    }
-
-    /// The same piles with other cards.
-    pub(super) fn renamed(&self, name: impl Fn(CardId) -> CardId) -> Owned {
-        let each = self.all.iter().filter_map(|card| Some((name(card), self.place(card)?)));
-        each.map(|(card, (seat, pile))| (card, seat, pile)).collect::<Vec<_>>().into()
-    }
-}
-
-impl From<Vec<(CardId, Seat, OwnPile)>> for Owned {
-    fn from(cards: Vec<(CardId, Seat, OwnPile)>) -> Owned {
-        let mut owned = Owned::NONE;
-        cards.into_iter().for_each(|(card, seat, pile)| owned.insert(card, seat, pile));
-        owned
-    }
-}
-
-impl From<Owned> for Vec<(CardId, Seat, OwnPile)> {
-    fn from(owned: Owned) -> Self {
-        let place = |card| owned.place(card).map(|(seat, pile)| (card, seat, pile));
-        owned.all.iter().filter_map(place).collect()
+    pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Owned, D::Error> {
+        let cards = Vec::<(CardId, Seat, OwnPile)>::deserialize(deserializer)?;
+        Ok(cards.into_iter().map(|(card, seat, pile)| (card, (seat, pile))).collect())
     }
 }
 
@@ -121,22 +54,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_card_lies_in_one_pile_of_one_seat() {
+    fn a_pile_is_its_power_s_place_and_its_number() {
         let (first, second) = (OwnPile::of(1, 0), OwnPile::of(1, 1));
         assert_eq!((first.place(), first.number(), second.place(), second.number()), (1, 0, 1, 1));
-        let mut owned = Owned::NONE;
-        owned.insert(CardId(3), Seat(2), first);
-        owned.insert(CardId(200), Seat(2), second);
-        owned.insert(CardId(7), Seat(0), first);
-        assert_eq!(owned.of(Seat(2), first), CardSet::one(CardId(3)));
-        assert_eq!(owned.of_seat(Seat(2)), [CardId(3), CardId(200)].into_iter().collect());
-        assert_eq!(Owned::from(Vec::from(owned)), owned);
-        let other = owned.renamed(|card| CardId(card.0 + 1));
-        assert_eq!((other.place(CardId(4)), other.place(CardId(3))), (Some((Seat(2), first)), None));
-        owned.remove(CardId(3));
-        assert_eq!((owned.place(CardId(3)), owned.all().len(), owned.is_empty()), (None, 2, false));
-        owned.remove(CardId(7));
-        owned.remove(CardId(200));
-        assert_eq!((owned.is_empty(), owned), (true, Owned::NONE));
     }
 }

@@ -9,7 +9,7 @@ use crate::game::{Engine, Game, GameError, Progress};
 use crate::table::{Seat, Told as Heard};
 
 /// A state at which a turn, an encounter or a phase is about to begin and nothing else is under way.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Start {
     /// How many answers have been given before.
     pub after: usize,
@@ -42,7 +42,7 @@ impl Trail {
     pub fn follow(engine: &mut Engine, course: &Course) -> Result<Trail, GameError> {
         let options = course.table.clone().on_fault(OnFault::Stop);
         let mut game = engine.set_up(&options)?;
-        let mut trail = Trail { starts: vec![Start { after: 0, state: *game.referee().state() }], answers: 0 };
+        let mut trail = Trail { starts: vec![Start { after: 0, state: game.referee().state().clone() }], answers: 0 };
         engine.keep_pauses(true);
         let played = trail.play(engine, &mut game, course);
         engine.keep_pauses(false);
@@ -115,7 +115,7 @@ pub struct Part {
 impl Part {
     /// Plays from a start on; `None`: the answers do not fit from there.
     pub fn play(engine: &mut Engine, rules: &Ruleset, start: &Start, answers: &[(Seat, Choice)]) -> Option<Part> {
-        let mut game = Game::at(rules.clone(), start.state).ok()?;
+        let mut game = Game::at(rules.clone(), start.state.clone()).ok()?;
         let mut part = Part {
             start: game.clone(),
             opening: Vec::new(),
