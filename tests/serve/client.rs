@@ -31,7 +31,12 @@ pub fn command(words: &str) -> Command {
 
 impl Server {
     pub fn start(words: &str) -> Server {
-        let mut child = command(words).spawn().unwrap();
+        Server::of(&mut command(words))
+    }
+
+    /// What this command starts, once it says where it listens.
+    pub fn of(command: &mut Command) -> Server {
+        let mut child = command.spawn().unwrap();
         let mut out = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
         ending::within(child.id(), || out.read_line(&mut line).unwrap());
