@@ -160,7 +160,7 @@ mistakes! {
     pub enum How in "how" {
         Nothing as "nothing" says "";
         DidYouMean { near: String } as "did_you_mean" says "did you mean `{near}`?";
-        ThereIs { known: String } as "there_is" says "there is {known}";
+        ThereIs { known: String } as "there_is" says "{known}";
         ItHas { known: String } as "it_has" says "it has {known}";
         ItTakes { known: String } as "it_takes" says "it takes {known}";
         NoOptions as "no_options" says "the script has no options";
@@ -178,6 +178,11 @@ mistakes! {
 }
 
 impl How {
+    /// All the words that are known.
+    pub fn all<'a>(known: impl IntoIterator<Item = &'a str>) -> How {
+        How::ThereIs { known: what_there_is(known) }
+    }
+
     /// The known word that was probably meant, if one is near.
     pub fn near<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<How> {
         nearest(word, known).map(|near| How::DidYouMean { near: near.to_owned() })
@@ -190,6 +195,15 @@ const LONGEST_WORD: usize = 100;
 /// "did you mean …", if one of the known words is near.
 pub fn suggest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     nearest(word, known).map(|near| format!("did you mean `{near}`?"))
+}
+
+/// "there is a", "there are a, b", "there is none".
+pub fn what_there_is<'a>(known: impl IntoIterator<Item = &'a str>) -> String {
+    match &*known.into_iter().collect::<Vec<_>>() {
+        [] => "there is none".to_owned(),
+        [only] => format!("there is {only}"),
+        several => format!("there are {}", several.join(", ")),
+    }
 }
 
 /// The known word that was probably meant.
@@ -245,6 +259,13 @@ mod tests {
         let problem = Problem::warning("x.toml", How::AnotherId).at(Some(4));
         assert_eq!(problem.to_string(), "x.toml:4: warning: give one of them another id");
         assert_eq!(Problem::error("x.toml", How::NoOptions).to_string(), "x.toml: the script has no options");
+    }
+
+    #[test]
+    fn what_there_is_is_one_or_several() {
+        assert_eq!(How::all(["ships"]).to_string(), "there is ships");
+        assert_eq!(How::all(["phases", "ships"]).to_string(), "there are phases, ships");
+        assert_eq!(How::all([]).to_string(), "there is none");
     }
 
     #[test]

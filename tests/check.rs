@@ -425,8 +425,8 @@ fn what_a_sentence_for_a_choice_shows_is_given() {
                  [en.told]\nleft = \"{by} takes {n} from {seat}.\"\nright = \"{bi} takes {n2}.\"\n";
     let told = told_of_probe(script, texts);
     insta::assert_snapshot!(told, @r"
-    PACK/powers/aliens/probe.toml:4: `en.way` shows {by}, which is not given (there is {seat}, {n})
-    PACK/powers/aliens/probe.toml:9: `en.told.right` shows {bi}, which is not given (there is {seat}, {n}, {by})
+    PACK/powers/aliens/probe.toml:4: `en.way` shows {by}, which is not given (there are {seat}, {n})
+    PACK/powers/aliens/probe.toml:9: `en.told.right` shows {bi}, which is not given (there are {seat}, {n}, {by})
     PACK/powers/aliens/probe.toml:9: `en.told.right` shows {n2}, which is not given (did you mean `n`?)
     ");
 }

@@ -160,6 +160,7 @@ fn a_change_that_makes_no_sense_is_answered_with_one_sentence() {
         "macrn.ships=2",
         "macron=5",
         "macron.ships=many",
+        "macron.ships=-5",
         "macron.ships=5000",
         "macron.use=perhaps",
         "macron.ships=2,macron.ships=3",

@@ -42,6 +42,7 @@ fn editions() {
         ("an unknown alien", edition("[aliens]\nzombi = {}")),
         ("an unknown option", edition("[aliens]\nzombie = { us = \"may\" }")),
         ("an option of another kind", edition("[aliens]\nzombie = { use = 3 }")),
+        ("an option out of its range", edition("[aliens]\nmacron = { ships = -5 }")),
         ("an option that is neither", edition("[aliens]\nzombie = { use = \"perhaps\" }")),
         ("an unknown destiny card", edition("[cards.destiny]\nplage = 1")),
         ("an attack that is no number", edition("[cards.attack]\nhigh = 1")),
@@ -196,4 +197,32 @@ fn what_a_power_remembers_in_secret() {
     }
     let told = memory("0, secret = true, public = true, least = 0, most = 4");
     assert!(told.contains("memory `n` is secret and public"), "{told}");
+}
+
+/// A number that editions set is within the range that its script says, and so is the default.
+#[test]
+fn the_range_of_an_option_is_whole_or_refused() {
+    let option = |says: &str| {
+        let act = "any_time = { run = function() end }";
+        said(&[(
+            "powers/aliens/probe.lua",
+            &format!("return power {{ id = \"probe\", api = 2, options = {{ ships = {says} }}, {act} }}"),
+        )])
+    };
+    for wrong in [
+        "{}",
+        "{ 1 }",
+        "{ 1, least = 1 }",
+        "{ 0, least = 1, most = 4 }",
+        "{ 5, least = 1, most = 4 }",
+        "{ 1, least = 4, most = 1 }",
+        "{ 1, least = 0.5, most = 4 }",
+        "{ 1, least = 0, most = 1001 }",
+        "{ 1, least = 0, most = 4, lasts = \"game\" }",
+        "{ \"1\", least = 0, most = 4 }",
+    ] {
+        let told = option(wrong);
+        let wanted = "`ships` is a table, but no number with a range (write `ships = { 1, least = 1, most = 20 }`";
+        assert!(told.contains(wanted), "{wrong}: {told}");
+    }
 }

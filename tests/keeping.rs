@@ -14,7 +14,7 @@ use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use table::Table;
-use terminal::{folder, out, typed_in, typed_into};
+use terminal::{ending, folder, out, typed_in, typed_into};
 
 const OWN: &str = "hyperkon-kosmische-strijd-5.jsonl";
 
@@ -67,10 +67,11 @@ fn where_nobody_reads_the_output_the_game_is_kept() {
     command.current_dir(&folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
     let mut child = command.spawn().unwrap();
     let (mut keys, mut output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    let id = child.id();
     let mut read = Vec::new();
     while !read.ends_with(b" > ") {
         let mut byte = [0];
-        output.read_exact(&mut byte).unwrap();
+        ending::within(id, || output.read_exact(&mut byte).unwrap());
         read.push(byte[0]);
     }
     drop(output);
@@ -78,7 +79,7 @@ fn where_nobody_reads_the_output_the_game_is_kept() {
     // What stands in brackets, or else the first option, as a table answers.
     let answer: &[u8] = if read.ends_with(b"] > ") { b"\n" } else { b"1\n" };
     keys.write_all(answer).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert_eq!(ending::within(id, || child.wait().unwrap()).code(), Some(0));
     let kept = fs::read(folder.join(OWN)).unwrap();
     assert!(expected.starts_with(&kept) && kept.iter().filter(|byte| **byte == b'\n').count() > 1);
 }

@@ -11,7 +11,7 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use terminal::{file, folder, out, refusal, run, typed_in};
+use terminal::{ending, file, folder, out, refusal, run, typed_in};
 
 fn json(line: &str) -> Value {
     serde_json::from_str(&out(&run(line))).unwrap_or_else(|_| panic!("{line}"))
@@ -205,14 +205,17 @@ fn who_stops_a_tournament_hears_how_to_go_on() {
     let folder = folder("tournament_stopped");
     let mut command = terminal::hyperkon("tournament thinker:20 random -n 400 --resume d.jsonl");
     command.current_dir(&folder).stdin(std::process::Stdio::null()).stderr(std::process::Stdio::piped());
-    let child = command.spawn().unwrap();
+    ending::heed_signals();
+    let mut child = command.spawn().unwrap();
     let kept = || fs::read_to_string(folder.join("d.jsonl")).map_or(0, |text| text.lines().count());
-    while kept() < 3 {
+    let begun = std::time::Instant::now();
+    // The head and three deals: while the third is being written the second is counted.
+    while kept() < 4 {
+        assert!(child.try_wait().unwrap().is_none() && begun.elapsed() < ending::PATIENCE, "{} deals", kept());
         std::thread::sleep(std::time::Duration::from_millis(20));
     }
-    let pid = child.id().to_string();
-    assert!(std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
-    let output = child.wait_with_output().unwrap();
+    ending::signal(child.id(), "INT");
+    let output = ending::output(child);
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), None, "it ends by the signal: {said}");
     assert!(

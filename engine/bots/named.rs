@@ -3,7 +3,7 @@
 use super::{Leech, Steady, Thinker};
 use crate::cosmic::Choice;
 use crate::game::{Engine, Game};
-use crate::problem::nearest;
+use crate::problem::{self, nearest};
 use crate::table::{Bot, Budget, NoBudget, RandomBot, mix};
 use std::fmt;
 use std::str::FromStr;
@@ -80,7 +80,7 @@ impl BotName {
 }
 
 fn what_there_is(meant: Option<&str>) -> String {
-    meant.map_or_else(|| format!("there are {}", NAMES.join(", ")), |name| format!("did you mean `{name}`?"))
+    meant.map_or_else(|| problem::what_there_is(NAMES), |name| format!("did you mean `{name}`?"))
 }
 
 const NAMES: [&str; 4] = ["random", "steady", "leech", "thinker"];

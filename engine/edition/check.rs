@@ -370,7 +370,14 @@ impl Check<'_> {
             Some(_) if key == "use" && !matches!(value, OptionValue::Text(word) if word == "must" || word == "may") => {
                 self.wrong_at(at, key, WrongEdition::OptionUse { place: place.to_owned() });
             }
-            Some(_) => {}
+            Some(_) => {
+                if let (OptionValue::Number(number), Some(range)) = (value, script.option_ranges.get(key))
+                    && !range.contains(number)
+                {
+                    let (place, is, least, most) = (place.to_owned(), *number, *range.start(), *range.end());
+                    self.wrong_at(at, key, WrongEdition::OptionRange { place, is, least, most });
+                }
+            }
         }
     }
 }

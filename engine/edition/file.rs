@@ -206,7 +206,7 @@ impl RawEdition {
         found.map(Some).ok_or_else(|| {
             let known = all.iter().filter_map(|edition| edition.word("id"));
             let near = How::near(parent, known.clone().filter(|id| Some(*id) != self.word("id")));
-            let how = near.unwrap_or_else(|| How::ThereIs { known: known.collect::<Vec<_>>().join(", ") });
+            let how = near.unwrap_or_else(|| How::all(known));
             let wrong = if self.word("id") == Some(parent) {
                 WrongEdition::ExtendsItself { how }
             } else {

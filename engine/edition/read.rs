@@ -86,7 +86,7 @@ fn in_our_words(message: &str) -> (WrongToml, Option<String>) {
     if let Some((word, known)) = quoted.split_first() {
         let known = if inside.is_some() && !known.is_empty() { &known[..known.len() - 1] } else { known };
         let how = || {
-            let all = || How::ThereIs { known: known.join(", ") };
+            let all = || How::all(known.iter().copied());
             How::near(word, known.iter().copied()).unwrap_or_else(all)
         };
         let word = (*word).to_owned();

@@ -94,6 +94,8 @@ mistakes! {
             says "`{place}`: the script has no such option" mend "{how}";
         OptionKind { place: String, is: &'static str, wants: &'static str } as "edition_option_kind"
             says "`{place}` is {is}, not {wants}";
+        OptionRange { place: String, is: i64, least: i64, most: i64 } as "edition_option_range"
+            says "`{place}` is {is}, and the script takes {least} to {most}" mend "write a number from {least} to {most}";
         OptionUse { place: String } as "edition_option_use" says "`{place}` is neither \"must\" nor \"may\"";
     }
 }

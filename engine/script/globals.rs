@@ -118,13 +118,16 @@ pub const DECLARATION: &[Field] = &[
     needed("id", "string"),
     needed("api", "number"),
     optional("replace", "boolean"),
-    optional("options", "{[string]: string | number | boolean}"),
+    optional("options", "{[string]: string | number | boolean | OptionRange}"),
     optional("home_bases", "number"),
     optional("protected", "boolean"),
     optional("encounter_cards", "number"),
     optional("memory", "{[string]: number | boolean | MemoryCell}"),
     optional("zones", "{[string]: ZoneDeclaration}"),
 ];
+
+/// What an option takes when it is a table: `{ 1, least = 1, most = 20 }`, the default first.
+pub const OPTION_RANGE: &[Field] = &[needed("least", "number"), needed("most", "number")];
 
 /// What a key of `memory` takes when it is a table: `{ false, lasts = "game", public = true }`, the value first.
 pub const MEMORY_CELL: &[Field] = &[

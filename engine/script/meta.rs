@@ -6,6 +6,7 @@ use super::error::problem;
 use super::globals::{DECLARATION, declaration, hook_fields, takes};
 use super::handle::whole;
 use super::keys::line_of_key;
+use super::options::Options;
 use super::wrong_script::WrongScript;
 use crate::cosmic::{
     HOOK_COUNT, HOOKS, Hook, HookKind, HookSpec, MemoryCell, Once, OptionValue, Order, PileInfo, Use, Who,
@@ -15,6 +16,7 @@ use crate::table::Mistake;
 use crate::version::{self, NameKind};
 use hyperkon_luau::{Code, Error, Function, Table, Value};
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 /// A script as it lies in a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -61,6 +63,8 @@ pub struct Script {
     pub hooks: [Option<HookMeta>; HOOK_COUNT],
     /// Its options with their defaults.
     pub options: BTreeMap<String, OptionValue>,
+    /// What those of its options that are numbers can be, where it says so; else [`OPTION_NUMBERS`](super::OPTION_NUMBERS).
+    pub option_ranges: BTreeMap<String, RangeInclusive<i64>>,
     /// Its memory.
     pub memory: Vec<MemoryCell>,
     /// The piles of cards that its power has.
@@ -142,7 +146,8 @@ impl<'a> MetaReader<'a> {
         if problems.len() == before && hooks.iter().all(Option::is_none) {
             problems.push(self.error(WrongScript::NoHook));
         }
-        let options = keep(self.options(body), problems).unwrap_or_default();
+        let Options { defaults: options, ranges: option_ranges } =
+            keep(self.options(body), problems).unwrap_or_default();
         let memory = keep(self.memory(body, lies), problems).unwrap_or_default();
         let piles = keep(self.piles(body), problems).unwrap_or_default();
         let home_bases = keep(self.home_bases(body), problems).unwrap_or_default();
@@ -163,6 +168,7 @@ impl<'a> MetaReader<'a> {
             replaces,
             hooks,
             options,
+            option_ranges,
             memory,
             piles,
             home_bases,

@@ -34,10 +34,13 @@ pub use crate::version::API_VERSION;
 pub use cards::{CardMeta, DESTINY, LaidAs};
 pub use declares::Declares;
 pub use error::not_allowed;
-pub use globals::{CARD, DECLARATION, GLOBALS, Global, MEMORY_CELL, Origin, ZONE, declaration, hook_fields, takes};
+pub use globals::{
+    CARD, DECLARATION, GLOBALS, Global, MEMORY_CELL, OPTION_RANGE, Origin, ZONE, declaration, hook_fields, takes,
+};
 pub use hyperkon_luau::{HookCost, Limits, Refused, compiles};
 pub use keys::line_of_key;
 pub use loading::{Loading, Reading, Readings};
 pub use meta::{HookMeta, Script, ScriptSource};
+pub use options::OPTION_NUMBERS;
 pub use powers::LuaPowers;
 pub use wrong_script::WrongScript;

@@ -1,4 +1,4 @@
-//! The options that a script declares, with their defaults.
+//! The options that a script declares: their defaults, and the numbers that editions can set.
 
 use super::handle::whole;
 use super::meta::MetaReader;
@@ -7,48 +7,95 @@ use crate::cosmic::OptionValue;
 use crate::problem::Problem;
 use hyperkon_luau::{Table, Value};
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 /// The longest option that is a word, in bytes.
 const LONGEST_OPTION: usize = 200;
 /// The most options of a script.
 const MOST_OPTIONS: usize = 50;
 
+/// The keys of the ends of a range.
+const ENDS: [&str; 2] = ["least", "most"];
+
+/// What an option that is a number can be where its script does not say it.
+pub const OPTION_NUMBERS: RangeInclusive<i64> = -1000..=1000;
+
+/// The options of a script.
+#[derive(Default)]
+pub(super) struct Options {
+    /// Their defaults.
+    pub(super) defaults: BTreeMap<String, OptionValue>,
+    /// What those that are numbers can be, where the script says it.
+    pub(super) ranges: BTreeMap<String, RangeInclusive<i64>>,
+}
+
 impl MetaReader<'_> {
     /// Reads `options`: words, whole numbers, true or false.
-    pub(super) fn options(&self, body: &Table) -> Result<BTreeMap<String, OptionValue>, Problem> {
+    pub(super) fn options(&self, body: &Table) -> Result<Options, Problem> {
         let table = match self.lua(body.get("options"))? {
-            Value::Nil => return Ok(BTreeMap::new()),
+            Value::Nil => return Ok(Options::default()),
             Value::Table(table) => table,
             _ => {
                 return Err(self.at(&["options"], WrongScript::OptionsNoTable));
             }
         };
-        let mut options = BTreeMap::new();
+        let mut options = Options::default();
         for pair in table.pairs() {
             let (key, value) = self.lua(pair)?;
             let Value::String(key) = key else {
                 return Err(self.at(&["options"], WrongScript::OptionNoName));
             };
             let key = key.to_string_lossy();
-            let value = match value {
-                Value::Boolean(flag) => OptionValue::Flag(flag),
-                Value::String(text) if text.len() > LONGEST_OPTION => {
-                    let wrong = WrongScript::OptionTooLong { key: key.clone(), most: LONGEST_OPTION };
-                    return Err(self.at(&["options", &key], wrong));
+            let value = match &value {
+                Value::Table(table) => {
+                    let (default, range) = self.ranged(&key, table)?;
+                    options.ranges.insert(key.clone(), range);
+                    OptionValue::Number(default)
                 }
-                Value::String(text) => OptionValue::Text(text.to_string_lossy()),
-                number => OptionValue::Number(whole(&number, -1000, 1000).map_err(|wrong| {
-                    self.at(&["options", &key], WrongScript::OptionNumber { key: key.clone(), wrong })
-                })?),
+                value => self.option(&key, value)?,
             };
             if key == "use" && !matches!(&value, OptionValue::Text(word) if word == "must" || word == "may") {
                 return Err(self.at(&["options", "use"], WrongScript::OptionUse));
             }
-            options.insert(key, value);
-            if options.len() > MOST_OPTIONS {
+            options.defaults.insert(key, value);
+            if options.defaults.len() > MOST_OPTIONS {
                 return Err(self.at(&["options"], WrongScript::TooManyOptions { most: MOST_OPTIONS }));
             }
         }
         Ok(options)
+    }
+
+    fn option(&self, key: &str, value: &Value) -> Result<OptionValue, Problem> {
+        let wrong = |wrong| self.at(&["options", key], wrong);
+        let key = || key.to_owned();
+        Ok(match value {
+            Value::Boolean(flag) => OptionValue::Flag(*flag),
+            Value::String(text) if text.len() > LONGEST_OPTION => {
+                return Err(wrong(WrongScript::OptionTooLong { key: key(), most: LONGEST_OPTION }));
+            }
+            Value::String(text) => OptionValue::Text(text.to_string_lossy()),
+            number => OptionValue::Number(
+                whole(number, *OPTION_NUMBERS.start(), *OPTION_NUMBERS.end())
+                    .map_err(|number| wrong(WrongScript::OptionNumber { key: key(), wrong: number }))?,
+            ),
+        })
+    }
+
+    /// `{ 1, least = 1, most = 20 }`: the default, and what editions can set.
+    fn ranged(&self, key: &str, table: &Table) -> Result<(i64, RangeInclusive<i64>), Problem> {
+        let wrong = || {
+            let (least, most) = (*OPTION_NUMBERS.start(), *OPTION_NUMBERS.end());
+            self.at(&["options", key], WrongScript::OptionRange { key: key.to_owned(), least, most })
+        };
+        let number = |value: &Value| whole(value, *OPTION_NUMBERS.start(), *OPTION_NUMBERS.end()).map_err(|_| wrong());
+        let default = number(&self.lua(table.first())?)?;
+        let [least, most] = ENDS.map(|end| number(&self.lua(table.get(end))?));
+        let range = least?..=most?;
+        // The default and the ends, and nothing else.
+        if range.contains(&default) && table.pairs().count() == 1 + ENDS.len() {
+            Ok((default, range))
+        } else {
+            Err(wrong())
+        }
     }
 }

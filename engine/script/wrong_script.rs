@@ -118,6 +118,8 @@ mistakes! {
         OptionTooLong { key: String, most: usize } as "option_too_long"
             says "option `{key}` is longer than {most} bytes" mend "an option is a word; texts stand in the texts";
         OptionNumber { key: String, wrong: Wrong } as "option_number" says "option `{key}`: {wrong}";
+        OptionRange { key: String, least: i64, most: i64 } as "option_range" says "option `{key}` is a table, but no number with a range"
+            mend "write `{key} = {{ 1, least = 1, most = 20 }}`, from {least} to {most}, the default first and within the range";
         OptionUse as "option_use" says "option `use` is neither \"must\" nor \"may\"";
         TooManyOptions { most: usize } as "too_many_options_declared" says "has more than {most} options";
     }

@@ -4,7 +4,7 @@
 use crate::rpc::Failure;
 use crate::system::{Chance, number};
 use crate::wire::{Clock, How, NewTable, Until, Windows};
-use hyperkon::problem::nearest;
+use hyperkon::problem::{nearest, what_there_is};
 use hyperkon_table::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use subtle::ConstantTimeEq;
@@ -176,7 +176,7 @@ pub fn seated(bots: &[&str], to: &str) -> Result<Option<String>, Failure> {
         }
         _ => {
             let meant = nearest(to, bots.iter().copied()).map(|name| format!("did you mean `{name}`?"));
-            let meant = meant.unwrap_or_else(|| format!("there are {}", bots.join(", ")));
+            let meant = meant.unwrap_or_else(|| what_there_is(bots.iter().copied()));
             Err(Failure::params(format!("there is no bot `{to}` ({meant})")))
         }
     }

@@ -2,7 +2,7 @@
 return power {
   id = "macron",
   api = 2,
-  options = { use = "must", ships = 1, worth = 4 },
+  options = { use = "must", ships = { 1, least = 1, most = 20 }, worth = { 4, least = 0, most = 255 } },
 
   ship_limit = {
     value = function(game, me, it, limit)

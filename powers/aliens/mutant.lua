@@ -31,7 +31,7 @@ end
 return power {
   id = "mutant",
   api = 2,
-  options = { use = "may", cards = 1 },
+  options = { use = "may", cards = { 1, least = 1, most = 20 } },
 
   -- The offense is a main player before the defense is.
   any_time = {

@@ -16,7 +16,7 @@ end
 return power {
   id = "void",
   api = 2,
-  options = { use = "must", ships_to_leave = 16 },
+  options = { use = "must", ships_to_leave = { 16, least = 0, most = 120 } },
 
   on_lose_ships = {
     who = "main_player",

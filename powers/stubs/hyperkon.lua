@@ -809,6 +809,11 @@ function It:card() end
 ---The word for a class of cards: one of these, or one that a card names.
 ---@alias CardClass "attack"|"negotiate"|"encounter"|"destiny"|string
 
+---@class OptionRange
+---@field [integer] number
+---@field least number
+---@field most number
+
 ---@class MemoryCell
 ---@field [integer] number|boolean|MemoryCell
 ---@field lasts? "encounter"|"game"
@@ -847,7 +852,7 @@ function It:card() end
 ---@field id string
 ---@field api number
 ---@field replace? boolean
----@field options? table<string, string|number|boolean>
+---@field options? table<string, string|number|boolean|OptionRange>
 ---@field home_bases? number
 ---@field protected? boolean
 ---@field encounter_cards? number
@@ -905,7 +910,7 @@ function It:card() end
 ---@field id string
 ---@field api number
 ---@field replace? boolean
----@field options? table<string, string|number|boolean>
+---@field options? table<string, string|number|boolean|OptionRange>
 ---@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, and after the reveal (P4)
 ---@field on_setup? ActingHook hands are dealt and it is known who begins; nobody has begun (S6)
 ---@field before_turn? ActingHook a turn begins (S7)
@@ -951,7 +956,7 @@ function It:card() end
 ---@field id string
 ---@field api number
 ---@field replace? boolean
----@field options? table<string, string|number|boolean>
+---@field options? table<string, string|number|boolean|OptionRange>
 ---@field memory? table<string, number|boolean|MemoryCell>
 ---@field class string
 ---@field laid? "attack"|"negotiate"
@@ -1012,7 +1017,7 @@ function It:card() end
 ---@field id string
 ---@field api number
 ---@field replace? boolean
----@field options? table<string, string|number|boolean>
+---@field options? table<string, string|number|boolean|OptionRange>
 ---@field memory? table<string, number|boolean|MemoryCell>
 ---@field any_time? ActingHook before every phase of an encounter, between cards laid one after the other, and after the reveal (P4)
 ---@field on_setup? ActingHook hands are dealt and it is known who begins; nobody has begun (S6)

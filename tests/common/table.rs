@@ -1,6 +1,7 @@
 //! A person at the terminal who answers question by question, and may be killed at any of them.
 #![allow(dead_code, clippy::unwrap_used, missing_docs, reason = "helpers of tests")]
 
+use crate::terminal::ending;
 use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -50,11 +51,17 @@ impl Table {
     pub fn sit(folder: &Path, line: &str) -> Table {
         let mut command = Command::new(env!("CARGO_BIN_EXE_hyperkon"));
         command.args(line.split_whitespace()).current_dir(folder);
+        #[cfg(unix)]
+        ending::heed_signals();
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().unwrap();
         let (keys, out) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
         let child = Arc::new(Mutex::new(child));
         Table { child, keys, out, said: String::new(), since: 0, asked: 0 }
+    }
+
+    fn id(&self) -> u32 {
+        self.child.lock().unwrap().id()
     }
 
     /// What it has said.
@@ -69,15 +76,9 @@ impl Table {
 
     /// Reads on to the next question; whether there is one.
     pub fn is_asked(&mut self) -> bool {
-        let mut bytes = [0; 4096];
         self.since = self.said.len();
-        let mut read = Vec::new();
-        while !read.ends_with(b" > ") {
-            match self.out.read(&mut bytes) {
-                Ok(count @ 1..) => read.extend_from_slice(&bytes[..count]),
-                _ => break,
-            }
-        }
+        let id = self.id();
+        let read = ending::within(id, || read_to_question(&mut self.out));
         self.said.push_str(&String::from_utf8_lossy(&read));
         self.said[self.since..].ends_with(" > ")
     }
@@ -124,14 +125,27 @@ impl Table {
     /// Sends it a signal by its name, "HUP".
     #[cfg(unix)]
     pub fn signal(&mut self, name: &str) {
-        let id = self.child.lock().unwrap().id().to_string();
-        assert!(Command::new("kill").args(["-s", name, &id]).status().unwrap().success());
+        ending::signal(self.id(), name);
     }
 
     /// Waits for its end; whether it was killed.
     pub fn was_killed(&mut self) -> bool {
-        self.child.lock().unwrap().wait().unwrap().code().is_none()
+        let mut child = self.child.lock().unwrap();
+        let child: &mut Child = &mut child;
+        ending::within(child.id(), || child.wait().unwrap()).code().is_none()
     }
+}
+
+/// What it says up to the next question, or to its end.
+fn read_to_question(out: &mut ChildStdout) -> Vec<u8> {
+    let (mut read, mut bytes) = (Vec::new(), [0; 4096]);
+    while !read.ends_with(b" > ") {
+        match out.read(&mut bytes) {
+            Ok(count @ 1..) => read.extend_from_slice(&bytes[..count]),
+            _ => break,
+        }
+    }
+    read
 }
 
 impl Drop for Table {

@@ -1,6 +1,9 @@
 //! The command line, run as a person runs it.
 #![allow(dead_code, clippy::unwrap_used, missing_docs, reason = "helpers of tests")]
 
+#[path = "ending.rs"]
+pub mod ending;
+
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
@@ -14,7 +17,7 @@ pub fn hyperkon(line: &str) -> Command {
 
 /// Runs with nothing typed in.
 pub fn run(line: &str) -> Output {
-    hyperkon(line).stdin(Stdio::null()).output().unwrap()
+    ending::run(hyperkon(line).stdin(Stdio::null()))
 }
 
 /// Runs with these lines typed in.
@@ -33,9 +36,13 @@ pub fn typed_in(folder: &Path, line: &str, input: &str) -> Output {
 pub fn typed_into(mut command: Command, input: &str) -> Output {
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    // The game may be over before all is read.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
+    let mut keys = child.stdin.take().unwrap();
+    ending::within(child.id(), move || {
+        // The game may be over before all is read.
+        let _ = keys.write_all(input.as_bytes());
+        drop(keys);
+        child.wait_with_output().unwrap()
+    })
 }
 
 /// What a line that is refused says on standard error: one sentence, with the exit code 2.

@@ -3,7 +3,9 @@
 use crate::luau::{gives, params};
 use crate::{DECLARATIONS, RECEIVERS};
 use hyperkon::cosmic::{Entry, Field, HOOKS, HookKind, LEXICON, Meaning};
-use hyperkon::script::{API_VERSION, Declares, GLOBALS, Global, MEMORY_CELL, Origin, ZONE, hook_fields, takes};
+use hyperkon::script::{
+    API_VERSION, Declares, GLOBALS, Global, MEMORY_CELL, OPTION_RANGE, Origin, ZONE, hook_fields, takes,
+};
 use std::fmt::Write;
 
 pub fn stubs() -> String {
@@ -20,6 +22,8 @@ pub fn stubs() -> String {
     text += "\n---@class Declaration\n";
     text += "\n---The word for a class of cards: one of these, or one that a card names.\n";
     text += "---@alias CardClass \"attack\"|\"negotiate\"|\"encounter\"|\"destiny\"|string\n";
+    text += "\n---@class OptionRange\n---@field [integer] number\n";
+    text += &fields(OPTION_RANGE);
     text += "\n---@class MemoryCell\n---@field [integer] number|boolean|MemoryCell\n";
     text += &fields(MEMORY_CELL);
     text += "\n---@class (exact) ZoneDeclaration\n";

@@ -2,7 +2,7 @@
 
 use crate::{DECLARATIONS, RECEIVERS};
 use hyperkon::cosmic::{Entry, Field, HOOKS, HookKind, LEXICON, Receiver};
-use hyperkon::script::{API_VERSION, Declares, GLOBALS, MEMORY_CELL, Origin, ZONE, hook_fields, takes};
+use hyperkon::script::{API_VERSION, Declares, GLOBALS, MEMORY_CELL, OPTION_RANGE, Origin, ZONE, hook_fields, takes};
 use std::fmt::Write;
 
 pub fn stubs() -> String {
@@ -14,6 +14,8 @@ pub fn stubs() -> String {
     }
     // Places have no functions of their own.
     text += "declare extern type Place with\nend\n\n";
+    text += "-- The default, and the least and the most that editions can set.\n";
+    writeln!(text, "type OptionRange = {{ [number]: number, {} }}", fields(OPTION_RANGE)).unwrap();
     text += "-- The first value, and how long and for whom it lasts.\n";
     writeln!(text, "type MemoryCell = {{ [number]: number | boolean | MemoryCell, {} }}", fields(MEMORY_CELL)).unwrap();
     writeln!(text, "type ZoneDeclaration = {{ {} }}", fields(ZONE)).unwrap();

@@ -95,7 +95,9 @@ fn declaration() -> String {
         let note = match field.name {
             "id" => "the file's name without its ending",
             "api" => "the version of this reference that the script is written for",
-            "options" => "what editions can set, with its default; `use` says whether the holder must or may act",
+            "options" => {
+                "what editions can set, with its default; `ships = { 1, least = 1, most = 20 }` is a number that they set within this range; `use` says whether the holder must or may act"
+            }
             "home_bases" => {
                 "how many home bases its holder needs to have the power (W3); left out: as many as the edition says for all"
             }

@@ -1,5 +1,6 @@
 //! A server as a process, and a client of it.
 
+use crate::terminal::ending;
 use serde_json::{Value, json};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read};
@@ -21,6 +22,7 @@ pub struct Server {
 
 /// `hyperkon serve` with these words, at any free port.
 pub fn command(words: &str) -> Command {
+    ending::heed_signals();
     let mut command = Command::new(env!("CARGO_BIN_EXE_hyperkon"));
     command.args(["serve", "--listen", "127.0.0.1:0"]).args(words.split_whitespace());
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -29,10 +31,15 @@ pub fn command(words: &str) -> Command {
 
 impl Server {
     pub fn start(words: &str) -> Server {
-        let mut child = command(words).spawn().unwrap();
+        Server::of(&mut command(words))
+    }
+
+    /// What this command starts, once it says where it listens.
+    pub fn of(command: &mut Command) -> Server {
+        let mut child = command.spawn().unwrap();
         let mut out = BufReader::new(child.stdout.take().unwrap());
         let mut line = String::new();
-        out.read_line(&mut line).unwrap();
+        ending::within(child.id(), || out.read_line(&mut line).unwrap());
         let address = line.trim().strip_prefix("listening on http://").map(str::parse);
         Server { child, out, address: address.unwrap_or_else(|| panic!("`{line}`")).unwrap() }
     }
@@ -40,15 +47,14 @@ impl Server {
     /// The next line that it prints.
     pub fn line(&mut self) -> String {
         let mut line = String::new();
-        self.out.read_line(&mut line).unwrap();
+        ending::within(self.child.id(), || self.out.read_line(&mut line).unwrap());
         line.trim_end().to_owned()
     }
 
-    /// Ends it by a signal, and waits until it has ended; what it has complained of.
+    /// Ends it by a signal ("TERM"), and waits until it has ended; what it has complained of.
     pub fn end(mut self, signal: &str) -> (ExitStatus, String) {
-        let sent = Command::new("kill").args([signal, &self.child.id().to_string()]).status().unwrap();
-        assert!(sent.success());
-        let status = self.child.wait().unwrap();
+        ending::signal(self.child.id(), signal);
+        let status = ending::within(self.child.id(), || self.child.wait().unwrap());
         let mut said = String::new();
         self.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
         (status, said)

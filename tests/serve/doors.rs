@@ -1,6 +1,7 @@
 //! What is answered over HTTP, and to whom.
 
 use crate::client::Server;
+use crate::terminal::ending;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 
@@ -106,21 +107,16 @@ fn who_says_nothing_keeps_nobody_out() {
     drop((idle, more));
 }
 
-#[cfg(unix)]
+/// Whatever comes while the server does not get to anything: it is stopped meanwhile, so that all of it waits at once.
 #[test]
 fn clients_leave_files_for_what_is_kept() {
-    use std::io::{BufRead, BufReader};
     use std::process::{Command, Stdio};
     let folder = std::env::temp_dir().join(format!("hyperkon-files-{}", std::process::id()));
     let mut command = Command::new("sh");
     command.args(["-c", "ulimit -n 210; exec \"$0\" \"$@\"", env!("CARGO_BIN_EXE_hyperkon")]);
     command.args(["serve", "--listen", "127.0.0.1:0", "--durable", "--dir"]).arg(&folder);
-    let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let mut out = BufReader::new(child.stdout.take().unwrap());
-    let mut line = String::new();
-    out.read_line(&mut line).unwrap();
-    let address = line.trim().strip_prefix("listening on http://").unwrap().parse().unwrap();
-    let server = Server { child, out, address };
+    let server = Server::of(command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()));
+    let address = server.address;
     let mut client = crate::client::Client::of(address);
     let idle = silent(address, 300);
     let mut places = Vec::new();
@@ -128,9 +124,11 @@ fn clients_leave_files_for_what_is_kept() {
         places.push(one);
         assert!(places.len() < 210, "more clients than files");
     }
+    ending::signal(server.child.id(), "STOP");
     let more = silent(address, 300);
     let wish = serde_json::json!({ "edition": "kosmische-strijd", "seats": 2, "windows": "ask" });
     let ids: Vec<u64> = (0..60).map(|_| client.send("table.new", wish.clone()).unwrap()).collect();
+    ending::signal(server.child.id(), "CONT");
     ids.into_iter().for_each(|id| assert!(client.reply(id).unwrap().is_ok()));
     drop((idle, more, places, server));
     std::fs::remove_dir_all(&folder).unwrap();

@@ -89,13 +89,13 @@ fn a_wrong_secret_opens_nothing_and_is_not_repeated() {
     let taken = client.ask("seat.take", json!({ "table": table, "token": first })).unwrap();
     assert_eq!(taken["state"]["seat"], json!(0));
     client.ask("host.pause", json!({ "table": table, "host": host, "paused": true })).unwrap();
-    let (status, complaints) = server.end("-TERM");
+    let (status, complaints) = server.end("TERM");
     assert!(status.success() && complaints.is_empty(), "{status}: {complaints}");
 }
 
 #[test]
 fn what_came_before_the_end_is_answered() {
-    for signal in ["-INT", "-TERM"] {
+    for signal in ["INT", "TERM"] {
         let server = Server::start("");
         let mut client = Client::of(server.address);
         let asked: Vec<u64> = (0..20).map(|_| client.send("catalog", json!({})).unwrap()).collect();

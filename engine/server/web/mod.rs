@@ -24,7 +24,7 @@ use std::time::Duration;
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Notify;
-use tokio::task::AbortHandle;
+use tokio::task::JoinHandle;
 
 /// The most connections that have said nothing yet, or are being told one page.
 const AT_THE_DOOR: usize = 128;
@@ -170,7 +170,7 @@ impl Drop for Ends {
 /// Lets clients in until the server is stopped.
 async fn accept(listener: &TcpListener, door: &Arc<Door>, stop: &Stop) {
     let pages = door::pages(door);
-    let mut waiting: VecDeque<AbortHandle> = VecDeque::new();
+    let mut waiting: VecDeque<JoinHandle<()>> = VecDeque::new();
     loop {
         let come = tokio::select! {
             come = listener.accept() => come,
@@ -183,11 +183,15 @@ async fn accept(listener: &TcpListener, door: &Arc<Door>, stop: &Stop) {
         };
         // Who stands there longest and has not said what it wants makes room: silence keeps nobody out.
         waiting.retain(|one| !one.is_finished());
-        if waiting.len() >= AT_THE_DOOR {
-            waiting.pop_front().iter().for_each(AbortHandle::abort);
+        if waiting.len() >= AT_THE_DOOR
+            && let Some(longest) = waiting.pop_front()
+        {
+            longest.abort();
+            // Its file is free once the task has ended; many who come at once would else take those of the records.
+            let _ = longest.await;
         }
         let pages = TowerToHyperService::new(pages.clone());
-        waiting.push_back(tokio::spawn(speak(stream, pages)).abort_handle());
+        waiting.push_back(tokio::spawn(speak(stream, pages)));
     }
 }
 

@@ -130,5 +130,5 @@ pub fn hint(word: &str, known: &[String]) -> String {
 
 /// "there is a", "there are a, b".
 pub fn what_there_is(known: &[String]) -> String {
-    format!("there {} {}", if known.len() == 1 { "is" } else { "are" }, known.join(", "))
+    hyperkon::problem::what_there_is(known.iter().map(String::as_str))
 }

@@ -7,12 +7,10 @@ use crate::trouble::{Trouble, hint, what_there_is};
 use hyperkon::cosmic::OptionValue;
 use hyperkon::edition::Edition;
 use hyperkon::game::{Content, ContentFile};
-use hyperkon::script::Script;
+use hyperkon::script::{OPTION_NUMBERS, Script};
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
-
-/// The bounds of a number that a script declares as an option.
-const NUMBERS: std::ops::RangeInclusive<i64> = -1000..=1000;
 
 /// A way to play.
 pub struct Variant {
@@ -193,7 +191,7 @@ impl Reader<'_> {
             return Err(format!("`{id}` has no option `{key}` ({how})"));
         };
         let said = self.said(section, id).and_then(|options| options.get(key)).unwrap_or(usual).clone();
-        let new = of_kind(usual, key, value)?;
+        let new = of_kind(usual, key, value, script.option_ranges.get(key).unwrap_or(&OPTION_NUMBERS))?;
         if new == said {
             return Err(format!("that changes nothing: in {} `{id}.{key}` is {value} already", self.edition.id));
         }
@@ -283,15 +281,15 @@ fn of_toml(value: &str) -> toml::Value {
     parsed.and_then(|mut table| table.remove("value")).unwrap_or_else(|| value.into())
 }
 
-/// A value of the kind that an option has.
-fn of_kind(usual: &OptionValue, key: &str, value: &str) -> Result<OptionValue, String> {
+/// A value of the kind that an option has; a number is one of these.
+fn of_kind(usual: &OptionValue, key: &str, value: &str, numbers: &RangeInclusive<i64>) -> Result<OptionValue, String> {
     let wrong = || Err(format!("`{key}` is {}, and `{value}` is none", usual.kind()));
     match usual {
         OptionValue::Flag(_) => value.parse().map_or_else(|_| wrong(), |flag| Ok(OptionValue::Flag(flag))),
         OptionValue::Number(_) => match value.parse() {
             Err(_) => wrong(),
-            Ok(number) if !NUMBERS.contains(&number) => {
-                Err(format!("`{key}` is a number from {} to {}", NUMBERS.start(), NUMBERS.end()))
+            Ok(number) if !numbers.contains(&number) => {
+                Err(format!("`{key}` is a number from {} to {}", numbers.start(), numbers.end()))
             }
             Ok(number) => Ok(OptionValue::Number(number)),
         },

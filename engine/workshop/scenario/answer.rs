@@ -6,7 +6,7 @@ use super::names::{Names, Read, parts};
 use super::terms;
 use super::values::{digits, shown, text};
 use crate::cosmic::{Ask, Choice, Decision, Pickable, Picked, Side};
-use crate::problem::suggest;
+use crate::problem::{suggest, what_there_is};
 use crate::table::Seat;
 use serde_json::Value;
 
@@ -97,8 +97,7 @@ impl Answer {
             key if Bounds::KEYS.contains(&key) => self.bounds.say(names, key, value)?,
             _ => {
                 let known = || ["answer", "offered", "not_offered", "refused"].into_iter().chain(Bounds::KEYS);
-                let there = || format!("there is {}", known().collect::<Vec<_>>().join(", "));
-                let hint = suggest(key, known()).unwrap_or_else(there);
+                let hint = suggest(key, known()).unwrap_or_else(|| what_there_is(known()));
                 return Err(format!("`{key}` says nothing of an answer ({hint})"));
             }
         }

@@ -45,6 +45,7 @@ pub use record::{Course, Recorded, Unwritten, Wish, record};
 use crate::cosmic::{Choice, Decision, PowerSlot, ScriptId, Traced};
 use crate::game::{Engine, Purity, TableRules};
 use crate::plain::{one_line, plain};
+use crate::problem::what_there_is;
 use crate::table::Seat;
 use file::ScenarioFile;
 use run::{Entry, Played};
@@ -228,12 +229,8 @@ fn play(engine: &mut Engine, file: &str, text: &str, parsed: &ScenarioFile) -> P
     let source = Source::new(file, text);
     let content = engine.content().clone();
     let Some(edition) = content.edition(&parsed.edition) else {
-        let known: Vec<&str> = content.editions().map(|edition| edition.id.as_str()).collect();
-        let what = format!(
-            "there is no edition `{}`; there is {} (one of a mod needs `--mods DIR`)",
-            parsed.edition,
-            known.join(", ")
-        );
+        let known = what_there_is(content.editions().map(|edition| edition.id.as_str()));
+        let what = format!("there is no edition `{}`; {known} (one of a mod needs `--mods DIR`)", parsed.edition);
         return source.failure("edition", &what).refused().into();
     };
     run::run(engine, edition, parsed, &source)

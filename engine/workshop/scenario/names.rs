@@ -9,7 +9,7 @@ use crate::cosmic::{
 };
 use crate::edition::Colour;
 use crate::game::Content;
-use crate::problem::suggest;
+use crate::problem::{suggest, what_there_is};
 use crate::table::{Seat, SeatSet};
 use serde_json::Value;
 use std::sync::Arc;
@@ -33,7 +33,7 @@ impl<'a> Names<'a> {
         let seats = self.rules.seats().find(|seat| self.of_seat(*seat) == name);
         seats.ok_or_else(|| {
             let known: Vec<&str> = self.rules.seats().map(|seat| self.of_seat(seat)).collect();
-            format!("`{name}` is no colour of this table; there is {}", known.join(", "))
+            format!("`{name}` is no colour of this table; {}", what_there_is(known))
         })
     }
 
@@ -56,7 +56,7 @@ impl<'a> Names<'a> {
         if known.contains(&language) {
             return Ok(language);
         }
-        Err(format!("`{language}` is no language that the game is told in; there is {}", known.join(", ")))
+        Err(format!("`{language}` is no language that the game is told in; {}", what_there_is(known)))
     }
 
     pub fn of_seat(&self, seat: Seat) -> &'a str {

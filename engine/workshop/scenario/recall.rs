@@ -5,6 +5,7 @@ use super::names::{Names, Read, parts};
 use super::placed::{At, Placed};
 use super::values::{shown, table, text};
 use crate::cosmic::{CardId, CardSet, Kept, MemoryCell, PowerSlot, Recalled, State};
+use crate::problem::what_there_is;
 use crate::table::Seat;
 use serde_json::Value;
 
@@ -68,7 +69,7 @@ fn find_cell(
     let there = if known.is_empty() {
         "its powers remember nothing".to_owned()
     } else {
-        format!("there is {}", known.join(", "))
+        what_there_is(known.iter().map(String::as_str))
     };
     Err(format!("no power of {whose} remembers `{key}`; {there}"))
 }

@@ -285,7 +285,7 @@ impl Walker<'_> {
         let Kind::Said(said) = usual.as_ref().unwrap_or(kind) else { return };
         for (text, at) in said.iter().filter(|(text, _)| !words.contains(&text.as_str())) {
             let list: Vec<String> = words.iter().map(|word| format!("\"{word}\"")).collect();
-            let all = || Advice::How { how: How::ThereIs { known: list.join(", ") } };
+            let all = || Advice::How { how: How::all(list.iter().map(String::as_str)) };
             let how = Advice::near(text, words.iter().copied()).unwrap_or_else(all);
             self.error(at, WrongCode::NotPossible { word: text.clone(), how });
         }

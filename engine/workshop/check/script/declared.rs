@@ -60,7 +60,9 @@ impl Walker<'_> {
 
     /// The options with their usual values.
     pub(super) fn declared_options(&self) -> BTreeMap<String, (Kind, Spot)> {
-        self.body_table("options").map(|options| options.fields.clone()).unwrap_or_default()
+        let mut options = self.body_table("options").map(|options| options.fields.clone()).unwrap_or_default();
+        options.values_mut().for_each(|(kind, _)| *kind = self.first_of(kind));
+        options
     }
 
     /// The keys of the memory.
@@ -79,15 +81,20 @@ impl Walker<'_> {
     fn cell_of(&self, kind: &Kind, spot: &Spot) -> Cell {
         let says_who = |facts: &TableFacts| ["public", "secret"].iter().any(|word| facts.fields.contains_key(*word));
         let says_who = matches!(kind, Kind::Table(table) if self.facts.tables.get(table).is_some_and(says_who));
-        let inner = match kind {
+        let inner = self.first_of(kind);
+        let (inner, per_seat) = if let Kind::PerSeat(each) = inner { (*each, true) } else { (inner, false) };
+        let kind = if let Kind::NoneOf(kind) = inner { *kind } else { inner };
+        Cell { kind, per_seat, says_who, spot: spot.clone() }
+    }
+
+    /// What stands first in a table; what is none, itself.
+    fn first_of(&self, kind: &Kind) -> Kind {
+        match kind {
             Kind::Table(table) => {
                 self.facts.tables.get(table).and_then(|facts| facts.items.first()).cloned().unwrap_or(Kind::Any)
             }
             other => other.clone(),
-        };
-        let (inner, per_seat) = if let Kind::PerSeat(each) = inner { (*each, true) } else { (inner, false) };
-        let kind = if let Kind::NoneOf(kind) = inner { *kind } else { inner };
-        Cell { kind, per_seat, says_who, spot: spot.clone() }
+        }
     }
 
     /// The usual values of options.

@@ -84,7 +84,7 @@ impl<'a> Surroundings<'a> {
                     [] => Advice::GiveNaming,
                     given => {
                         let known: Vec<String> = given.iter().map(|name| format!("{{{name}}}")).collect();
-                        Advice::How { how: How::ThereIs { known: known.join(", ") } }
+                        Advice::How { how: How::all(known.iter().map(String::as_str)) }
                     }
                 });
                 let mut place = Place::word(&self.text_file, key.trim_start_matches("told."));

@@ -76,7 +76,7 @@ fn side(name: &str) -> Read<Side> {
     match name {
         "offense" => Ok(Side::Offense),
         "defense" => Ok(Side::Defense),
-        _ => Err(format!("`{name}` is no side; there is offense, defense")),
+        _ => Err(format!("`{name}` is no side; there are offense, defense")),
     }
 }
 
@@ -115,7 +115,7 @@ impl Board<'_> {
         let phases = &self.names.rules.choices.phases;
         let named = phases.iter().map(super::names::plain).collect::<Vec<String>>();
         named.iter().position(|name| *name == self.setup.phase).ok_or_else(|| {
-            format!("`phase = \"{}\"` is no phase; there is begin, turn, {}", self.setup.phase, named.join(", "))
+            format!("`phase = \"{}\"` is no phase; there are begin, turn, {}", self.setup.phase, named.join(", "))
         })
     }
 
