@@ -191,6 +191,7 @@ fn what_a_power_remembers_in_secret() {
         "0, least = 0, most = 4",
         "false, secret = true, least = 0, most = 1",
         "none \"seat\", secret = true, most = 4",
+        "none \"seat\", secret = true, least = 1, most = 4",
     ] {
         let told = memory(cell);
         assert!(told.contains(range) && told.lines().count() == 1, "{cell}: {told}");

@@ -96,39 +96,38 @@ fn an_alien_drawn_in_the_step_in_progress() {
     assert!(found.share() < 0.3, "{found:?}");
 }
 
+/// Guesses of what it does before an encounter, when this is so, and asks in the same step.
+fn asks_at_once(when: &str, run: &str) -> Guesses {
+    guesses(&format!(
+        "{ASKS_FOR_WORDS}
+         return power {{ id = \"seer\", api = 2, options = {{ use = \"must\" }},
+           before_encounter = {{ when = function(game) return {when} end, run = function(game, me) {run} end }} }}"
+    ))
+}
+
 /// It takes a card of the deck, unseen.
 #[test]
 fn a_card_drawn_at_random_in_the_step_in_progress() {
-    let found = guesses(&format!(
-        "{ASKS_FOR_WORDS}
-         return power {{ id = \"seer\", api = 2, options = {{ use = \"must\" }},
-           before_encounter = {{
-             when = function(game) return game:cards_to_draw() > 5 end,
-             run = function(game, me)
-               local cards = game:random(game:deck(), 1)
-               me:take(cards)
-               local value = cards[1]:kind():value()
-               local right = if value == nil then \"none\" elseif value <= 7 then \"low\" elseif value <= 12 then \"mid\" else \"high\"
-               ask(game, me, right, {{ \"low\", \"mid\", \"high\", \"none\" }})
-             end }} }}"
-    ));
+    let found = asks_at_once(
+        "game:cards_to_draw() > 5",
+        "local cards = game:random(game:deck(), 1)
+         me:take(cards)
+         local value = cards[1]:kind():value()
+         local right = if value == nil then \"none\" elseif value <= 7 then \"low\" elseif value <= 12 then \"mid\" else \"high\"
+         ask(game, me, right, { \"low\", \"mid\", \"high\", \"none\" })",
+    );
     assert!(found.share() < 0.6, "{found:?}");
 }
 
 /// It draws one of two cards that everybody can see, and says of neither which.
 #[test]
 fn one_of_two_open_cards() {
-    let found = guesses(&format!(
-        "{ASKS_FOR_WORDS}
-         return power {{ id = \"seer\", api = 2, options = {{ use = \"must\" }},
-           before_encounter = {{
-             when = function(game) return #game:discards():cards() > 1 end,
-             run = function(game, me)
-               local cards = game:discards():cards()
-               local one = game:random({{ cards[1], cards[2] }}, 1)[1]
-               ask(game, me, if one == cards[1] then \"low\" else \"high\", {{ \"low\", \"high\" }})
-             end }} }}"
-    ));
+    let found = asks_at_once(
+        "#game:discards():cards() > 1",
+        "local cards = game:discards():cards()
+         local one = game:random({ cards[1], cards[2] }, 1)[1]
+         ask(game, me, if one == cards[1] then \"low\" else \"high\", { \"low\", \"high\" })",
+    );
     assert!((0.3..0.7).contains(&found.share()), "{found:?}");
 }
 
