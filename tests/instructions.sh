@@ -50,7 +50,8 @@ for edition in kosmische-strijd universums-harskare; do
   before=$(sed -n "s/^$edition: //p" "$stored" 2>/dev/null || true)
   if [ "${1:-}" = --store ] || [ -z "$before" ]; then continue; fi
   change=$(((counted - before) * 1000 / before))
-  echo "  stored: $before; $((change / 10)).$((${change#-} % 10)) % more (negative: fewer)"
+  size=${change#-}
+  echo "  stored: $before; ${change%%[0-9]*}$((size / 10)).$((size % 10)) % more (negative: fewer)"
   if [ "$known" = "$versions" ] && [ $change -gt $((tolerance * 10)) ]; then
     echo "  that is more than $tolerance %. If it must be so: tests/instructions.sh --store"
     failed=1

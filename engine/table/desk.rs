@@ -186,6 +186,8 @@ impl<'a, Q: Question, E: Happening> Desk<'a, Q, E> {
         match self.recorded(point, &question).map_err(F::from)? {
             Some(choice) => Ok(choice),
             None => {
+                // Mostly it is the only one, and questions are large.
+                self.asked.reserve_exact(1);
                 self.asked.push(question);
                 Err(Halt::Waiting)
             }

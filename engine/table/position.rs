@@ -134,6 +134,8 @@ impl<S: Clone + PartialEq, Q: Question> Position<S, Q> {
         let answer = Answer { point: self.point, seat, fingerprint, secret, choice };
         // In the order of places and seats, so that the order in which answers come leaves no trace.
         let at = self.answers.partition_point(|other| (other.point, other.seat) < (answer.point, answer.seat));
+        // Few steps take more than one, and choices are large.
+        self.answers.reserve_exact(1);
         self.answers.insert(at, answer);
         Ok(())
     }
