@@ -40,11 +40,11 @@ fn what_makes_no_sense_is_refused_in_its_line() {
         ("[cards.attack]\n-0 = 1\n", "`cards.attack.-0` is no attack value"),
         (
             "[choices]\nally_reward = \"gold\"\n",
-            "odd.toml:5: there is no value `gold` in `choices.ally_reward` (there is cards, ships, both)",
+            "odd.toml:5: there is no value `gold` in `choices.ally_reward` (there are cards, ships, both)",
         ),
         (
             "[choices]\ncompensation_from = \"box\"\n",
-            "there is no value `box` in `choices.compensation_from` (there is hand, deck, choice)",
+            "there is no value `box` in `choices.compensation_from` (there are hand, deck, choice)",
         ),
         ("[by_seats.5]\nbases_to_win = 3\n", "`by_seats.5`: no table of this edition has so many seats (from 2 to 4)"),
         (
