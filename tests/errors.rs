@@ -200,30 +200,55 @@ fn what_a_power_remembers_in_secret() {
     assert!(told.contains("memory `n` is secret and public"), "{told}");
 }
 
-/// A number that editions set is within the range that its script says, and so is the default.
+/// A range has two ends and a default between them; what it lacks, or has too much, is said.
 #[test]
 fn the_range_of_an_option_is_whole_or_refused() {
-    let option = |says: &str| {
+    let script = |says: &str| {
         let act = "any_time = { run = function() end }";
-        said(&[(
-            "powers/aliens/probe.lua",
-            &format!("return power {{ id = \"probe\", api = 2, options = {{ ships = {says} }}, {act} }}"),
-        )])
+        format!("return power {{ id = \"probe\", api = 2, options = {{ ships = {says} }}, {act} }}")
     };
-    for wrong in [
-        "{}",
-        "{ 1 }",
-        "{ 1, least = 1 }",
-        "{ 0, least = 1, most = 4 }",
-        "{ 5, least = 1, most = 4 }",
-        "{ 1, least = 4, most = 1 }",
-        "{ 1, least = 0.5, most = 4 }",
-        "{ 1, least = 0, most = 1001 }",
-        "{ 1, least = 0, most = 4, lasts = \"game\" }",
-        "{ \"1\", least = 0, most = 4 }",
+    let form = "is a table, but no number with a range (write `ships = { 1, least = 1, most = 20 }`";
+    for (wrong, told) in [
+        ("{}", form),
+        ("{ 1 }", form),
+        ("{ 1, least = 1 }", form),
+        ("{ 1, 2, least = 0, most = 4 }", form),
+        ("{ 1, least = 0.5, most = 4 }", form),
+        ("{ 1, least = 0, most = 1001 }", form),
+        ("{ \"1\", least = 0, most = 4 }", form),
+        ("{ 1, lest = 0, most = 4 }", "`lest` is no end of a range (did you mean `least`?)"),
+        ("{ 1, least = 0, most = 4, lasts = \"game\" }", "`lasts` is no end of a range (did you mean `least`?)"),
+        ("{ 0, least = 1, most = 4 }", "its default 0 is not from 1 to 4"),
+        ("{ 5, least = 1, most = 4 }", "its default 5 is not from 1 to 4"),
+        ("{ 1, least = 4, most = 1 }", "its default 1 is not from 4 to 1"),
     ] {
-        let told = option(wrong);
-        let wanted = "`ships` is a table, but no number with a range (write `ships = { 1, least = 1, most = 20 }`";
-        assert!(told.contains(wanted), "{wrong}: {told}");
+        let said = said(&[("powers/aliens/probe.lua", &script(wrong))]);
+        assert!(said.contains("option `ships`") && said.contains(told), "{wrong}: {said}");
+    }
+}
+
+/// What an edition sets is a number that the script takes: both of its ends, and nothing beyond; without a range from
+/// -1000 to 1000.
+#[test]
+fn a_number_that_an_edition_sets_is_within_its_range() {
+    for (says, least, most) in [("{ 1, least = 1, most = 20 }", 1, 20), ("1", -1000, 1000)] {
+        let act = "any_time = { run = function() end }";
+        let script = format!("return power {{ id = \"probe\", api = 2, options = {{ ships = {says} }}, {act} }}");
+        let sets = |number: i64| {
+            let deck =
+                format!("api = 2\nid = \"test\"\nextends = \"{EDITION}\"\n[aliens]\nprobe = {{ ships = {number} }}\n");
+            let folder = pack(&[
+                ("powers/aliens/probe.lua", &script),
+                ("powers/aliens/probe.toml", "[en]\nname = \"Probe\"\ntext = \"It probes.\"\n"),
+                ("decks/test.toml", &deck),
+            ]);
+            Content::with_packs(&[folder.path()]).map(|_| ()).map_err(|error| error.to_string())
+        };
+        assert_eq!((sets(least), sets(most)), (Ok(()), Ok(())));
+        for number in [least - 1, most + 1, i64::MAX] {
+            let told = sets(number).unwrap_err();
+            let wanted = format!("`aliens.probe.ships` is {number}, and the script takes {least} to {most}");
+            assert!(told.contains(&wanted), "{told}");
+        }
     }
 }

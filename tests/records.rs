@@ -3,10 +3,10 @@
 
 mod common;
 
-use common::{Paper, any_answer, builtin, content_with, pack_of, random_table, test_table};
+use common::{Paper, any_answer, builtin, content_with, pack, pack_of, random_table, test_table};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{Ask, Choice, OnFault, Topic};
-use hyperkon::game::{Content, Engine, Game, Match, Purity, When};
+use hyperkon::game::{Content, Engine, Game, Match, Purity, TableOptions, When};
 use hyperkon::table::{Code, Dice, RecordReader, Seat};
 use std::sync::Arc;
 
@@ -127,6 +127,30 @@ fn a_record_of_other_content_names_the_files_that_changed() {
     insta::assert_snapshot!(common::without_folder(&why, folder.path()));
     let all_the_same = Match::replay(&mut other, &mut RecordReader::new(&bytes[..]), true).unwrap();
     assert!(all_the_same.game().is_same_as(played.game()));
+}
+
+/// Where the library has changed since, that is said, and not that the edition of the record's own mod is missing; what
+/// the record holds is tried all the same. A mod that the library does not take any more is told with its place.
+#[test]
+fn a_record_holds_its_mods_for_another_library_too() {
+    let folder = pack(&[(
+        "decks/windy.toml",
+        "api = 2\nid = \"windy\"\nextends = \"kosmische-strijd\"\n[aliens]\nmacron = { ships = 5 }\n",
+    )]);
+    let mut engine = Engine::new(Content::with_packs(&[folder.path()]).unwrap()).unwrap();
+    let (mut played, _) = Match::start(&mut engine, &TableOptions::new("windy").seed(1)).unwrap();
+    let paper = Paper::default();
+    played.record_to(Box::new(paper.clone())).unwrap();
+    let text = paper.text();
+    let start = text.find("\"identity\":\"").unwrap() + 12;
+    let bytes = format!("{}0000000000000000{}", &text[..start], &text[start + 16..]).into_bytes();
+    let mut here = builtin();
+    assert!(refusal(&mut here, &bytes).starts_with("the record was made with other content: "));
+    let tried = Match::replay(&mut here, &mut RecordReader::new(&bytes[..]), true).unwrap();
+    assert!(tried.game().is_same_as(played.game()));
+    let broken = String::from_utf8(bytes).unwrap().replace("ships = 5", "ships = 50").into_bytes();
+    let why = refusal(&mut here, &broken);
+    assert!(why.contains("`aliens.macron.ships` is 50, and the script takes 1 to 20"), "{why}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ mod common;
 #[path = "steps/faults.rs"]
 mod faults;
 
-use common::{any_answer, builtin, content_with, play_out, random_table, test_table, without_folder};
+use common::{any_answer, builtin, content_with, play_out, random_table, test_table, walk, without_folder};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{
     Argument, Berth, CardSet, Choice, Event, FaultKind, Hook, OnFault, Phase, Pickable, Planet, State, Topic, Windows,
@@ -263,5 +263,19 @@ fn both_copies_play_to_the_same_end() {
         let lengths = (play_out(&mut engine, &mut game, seed), play_out(&mut engine, &mut copy, seed));
         assert_eq!(lengths.0, lengths.1);
         assert!(game.is_same_as(&copy));
+    }
+}
+
+/// A state is copied into the room of another, of another game and as full as can be, and nothing of that is left.
+#[test]
+fn a_state_in_the_room_of_another_equals_what_it_is_a_copy_of() {
+    let mut room: Option<State> = None;
+    for seed in 0..6 {
+        walk(seed, 6, |_, game, _| {
+            let state = game.referee().state();
+            let room = room.get_or_insert_with(|| state.clone());
+            room.clone_from(state);
+            assert_eq!(room, state);
+        });
     }
 }

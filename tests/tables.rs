@@ -4,14 +4,18 @@
 
 mod common;
 
-use common::{EDITION, LONGEST_GAME, any_answer, pack};
+use common::{EDITION, LONGEST_GAME, any_answer, pack, play_out};
 use hyperkon::bots::RandomBot;
 use hyperkon::cosmic::{CardKind, Event, Side};
 use hyperkon::game::{Content, Engine, Purity, TableOptions};
-use hyperkon::table::{Dice, Told};
+use hyperkon::script::OPTION_NUMBERS;
+use hyperkon::table::{Dice, Seat, Told};
 use hyperkon_workshop::check::{Wishes, check};
 use hyperkon_workshop::scenario;
 use std::path::Path;
+
+/// Games at each end of a range.
+const GAMES_AT_AN_END: u64 = 12;
 
 #[test]
 fn the_scenarios_of_the_tables_hold() {
@@ -142,4 +146,28 @@ fn tables_with_rules_and_cards_on_them_can_be_saved() {
         assert!(game.is_over(), "{edition} with {seats} seats: no end");
     }
     assert!(lying > 10 && stars > 0, "{lying} lay on a table, {stars} star cards without a colour");
+}
+
+/// Each option of a shipped script is played at both ends of its range: what an edition may set does not fail in a game.
+#[test]
+fn both_ends_of_every_range_can_be_played() {
+    let mut played = 0;
+    for script in Content::builtin().unwrap().scripts() {
+        let section = if script.card.is_some() { "destiny" } else { "aliens" };
+        for (key, range) in script.option_ranges.iter().filter(|(_, range)| **range != OPTION_NUMBERS) {
+            for number in [*range.start(), *range.end()] {
+                let lines = format!("[{section}]\n{} = {{ {key} = {number} }}\n", script.id);
+                let mut engine = Engine::new(edition(&lines).unwrap_or_else(|told| panic!("{lines}: {told}"))).unwrap();
+                played += 1;
+                for seed in 0..GAMES_AT_AN_END {
+                    let table = TableOptions::new("odd").seed(seed);
+                    let table =
+                        if section == "aliens" { table.alien(Seat((seed % 4) as u8), &script.id) } else { table };
+                    let (mut game, _) = engine.start(&table).unwrap();
+                    play_out(&mut engine, &mut game, seed);
+                }
+            }
+        }
+    }
+    assert!(played >= 10, "only {played} ends were found");
 }

@@ -7,7 +7,7 @@ mistakes! {
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Unmet in "unmet" {
         NoEdition { edition: String, known: String } as "no_edition"
-            says "there is no edition `{edition}`; there is {known}";
+            says "there is no edition `{edition}`; {known}";
         Seats { edition: String, fewest: u8, most: u8, seats: u8 } as "seats"
             says "{edition} is for {fewest} to {most} seats, not {seats}";
         AliensPerSeat { most: usize } as "aliens_per_seat" says "a seat has 1 to {most} aliens";

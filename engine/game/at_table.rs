@@ -129,8 +129,9 @@ impl table::Game for Engine {
         Origin::of(rules.content_or(&self.content))
     }
 
-    fn rules_of(&self, options: &TableOptions, origin: &Origin) -> Option<TableRules> {
-        TableRules::new(&self.content.with_mods(&origin.mods).ok()?, options).ok()
+    fn rules_of(&self, options: &TableOptions, origin: &Origin) -> Option<Result<TableRules, GameError>> {
+        let kept = || TableRules::new(&self.content.with_mods(&origin.mods)?, options);
+        (!origin.mods.is_empty()).then(kept)
     }
 
     fn differs(&self, origin: &Origin) -> GameError {

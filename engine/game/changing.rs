@@ -175,7 +175,7 @@ mod tests {
         let content: Arc<Content> = Content::builtin()?;
         let mut spent = Spent::default();
         spent.add(&content, &Changes::new())?;
-        assert!(spent.units * 150 < door::CHANGING / 100, "{}", spent.units);
+        assert!(spent.units * 175 < door::CHANGING / 100, "{}", spent.units);
         Ok(())
     }
 }

@@ -6,6 +6,7 @@ use super::identity::hash;
 use super::options::TableOptions;
 use crate::cosmic::{Lying, MAX_ALIENS, Ruleset};
 use crate::edition::Unmet;
+use crate::problem::what_there_is;
 use serde_json::json;
 use std::ops::Deref;
 use std::sync::{Arc, OnceLock};
@@ -90,8 +91,8 @@ impl From<Ruleset> for TableRules {
 /// What a table with these options plays by, in a content.
 pub(super) fn ruleset(content: &Content, options: &TableOptions) -> Result<Ruleset, GameError> {
     let edition = content.edition(&options.edition).ok_or_else(|| {
-        let known: Vec<&str> = content.editions().map(|edition| edition.id.as_str()).collect();
-        Unmet::NoEdition { edition: options.edition.clone(), known: known.join(", ") }
+        let known = what_there_is(content.editions().map(|edition| edition.id.as_str()));
+        Unmet::NoEdition { edition: options.edition.clone(), known }
     })?;
     let [fewest, most] = edition.seats;
     if options.seats < fewest || options.seats > most {

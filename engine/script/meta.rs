@@ -63,7 +63,7 @@ pub struct Script {
     pub hooks: [Option<HookMeta>; HOOK_COUNT],
     /// Its options with their defaults.
     pub options: BTreeMap<String, OptionValue>,
-    /// What those of its options that are numbers can be, where it says so; else [`OPTION_NUMBERS`](super::OPTION_NUMBERS).
+    /// What those of its options that are numbers can be: what it says of them, or [`OPTION_NUMBERS`](super::OPTION_NUMBERS).
     pub option_ranges: BTreeMap<String, RangeInclusive<i64>>,
     /// Its memory.
     pub memory: Vec<MemoryCell>,

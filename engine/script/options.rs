@@ -4,7 +4,7 @@ use super::handle::whole;
 use super::meta::MetaReader;
 use super::wrong_script::WrongScript;
 use crate::cosmic::OptionValue;
-use crate::problem::Problem;
+use crate::problem::{How, Problem};
 use hyperkon_luau::{Table, Value};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -17,7 +17,7 @@ const MOST_OPTIONS: usize = 50;
 /// The keys of the ends of a range.
 const ENDS: [&str; 2] = ["least", "most"];
 
-/// What an option that is a number can be where its script does not say it.
+/// What an option that is a number can be where its script does not say it, and the widest range that one can say.
 pub const OPTION_NUMBERS: RangeInclusive<i64> = -1000..=1000;
 
 /// The options of a script.
@@ -25,7 +25,7 @@ pub const OPTION_NUMBERS: RangeInclusive<i64> = -1000..=1000;
 pub(super) struct Options {
     /// Their defaults.
     pub(super) defaults: BTreeMap<String, OptionValue>,
-    /// What those that are numbers can be, where the script says it.
+    /// What those that are numbers can be.
     pub(super) ranges: BTreeMap<String, RangeInclusive<i64>>,
 }
 
@@ -52,7 +52,13 @@ impl MetaReader<'_> {
                     options.ranges.insert(key.clone(), range);
                     OptionValue::Number(default)
                 }
-                value => self.option(&key, value)?,
+                value => {
+                    let default = self.option(&key, value)?;
+                    if let OptionValue::Number(_) = default {
+                        options.ranges.insert(key.clone(), OPTION_NUMBERS);
+                    }
+                    default
+                }
             };
             if key == "use" && !matches!(&value, OptionValue::Text(word) if word == "must" || word == "may") {
                 return Err(self.at(&["options", "use"], WrongScript::OptionUse));
@@ -83,19 +89,33 @@ impl MetaReader<'_> {
 
     /// `{ 1, least = 1, most = 20 }`: the default, and what editions can set.
     fn ranged(&self, key: &str, table: &Table) -> Result<(i64, RangeInclusive<i64>), Problem> {
-        let wrong = || {
-            let (least, most) = (*OPTION_NUMBERS.start(), *OPTION_NUMBERS.end());
-            self.at(&["options", key], WrongScript::OptionRange { key: key.to_owned(), least, most })
+        let (lowest, highest) = OPTION_NUMBERS.into_inner();
+        let at = |wrong| self.at(&["options", key], wrong);
+        let key = || key.to_owned();
+        let number = |value: &Value| {
+            let wrong = |_| at(WrongScript::OptionRange { key: key(), least: lowest, most: highest });
+            whole(value, lowest, highest).map_err(wrong)
         };
-        let number = |value: &Value| whole(value, *OPTION_NUMBERS.start(), *OPTION_NUMBERS.end()).map_err(|_| wrong());
+        for pair in table.pairs() {
+            if let (Value::String(other), _) = self.lua(pair)?
+                && !ENDS.contains(&&*other.to_string_lossy())
+            {
+                let (other, ends) = (other.to_string_lossy(), ENDS.iter().copied());
+                let how = How::near(&other, ends.clone()).unwrap_or_else(|| How::all(ends));
+                return Err(at(WrongScript::OptionRangeKey { key: key(), other, how }));
+            }
+        }
         let default = number(&self.lua(table.first())?)?;
         let [least, most] = ENDS.map(|end| number(&self.lua(table.get(end))?));
-        let range = least?..=most?;
+        let (least, most) = (least?, most?);
+        if !(least..=most).contains(&default) {
+            return Err(at(WrongScript::OptionDefault { key: key(), is: default, least, most }));
+        }
         // The default and the ends, and nothing else.
-        if range.contains(&default) && table.pairs().count() == 1 + ENDS.len() {
-            Ok((default, range))
+        if table.pairs().count() == 1 + ENDS.len() {
+            Ok((default, least..=most))
         } else {
-            Err(wrong())
+            Err(at(WrongScript::OptionRange { key: key(), least: lowest, most: highest }))
         }
     }
 }

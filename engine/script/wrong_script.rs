@@ -120,6 +120,10 @@ mistakes! {
         OptionNumber { key: String, wrong: Wrong } as "option_number" says "option `{key}`: {wrong}";
         OptionRange { key: String, least: i64, most: i64 } as "option_range" says "option `{key}` is a table, but no number with a range"
             mend "write `{key} = {{ 1, least = 1, most = 20 }}`, from {least} to {most}, the default first and within the range";
+        OptionRangeKey { key: String, other: String, how: How } as "option_range_key"
+            says "option `{key}`: `{other}` is no end of a range" mend "{how}";
+        OptionDefault { key: String, is: i64, least: i64, most: i64 } as "option_default"
+            says "option `{key}`: its default {is} is not from {least} to {most}";
         OptionUse as "option_use" says "option `use` is neither \"must\" nor \"may\"";
         TooManyOptions { most: usize } as "too_many_options_declared" says "has more than {most} options";
     }

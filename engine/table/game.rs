@@ -163,8 +163,9 @@ pub trait Game: Sized {
     /// What a record that begins with these rules keeps of them.
     fn origin(&self, rules: &Self::Rules) -> Self::Origin;
 
-    /// The rules that a record was begun with, out of what it keeps of them.
-    fn rules_of(&self, _options: &Self::Options, _origin: &Self::Origin) -> Option<Self::Rules> {
+    /// The rules that a record was begun with, out of what it keeps of them; `None` if it keeps nothing of them, or why they
+    /// cannot be had any more.
+    fn rules_of(&self, _options: &Self::Options, _origin: &Self::Origin) -> Option<Result<Self::Rules, Self::Trouble>> {
         None
     }
 

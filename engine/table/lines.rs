@@ -127,22 +127,31 @@ impl<G: Game> Header<G> {
     /// # Errors
     /// When they do not, with what has changed.
     pub fn fits(&self, game: &G) -> Result<(), G::Trouble> {
-        let ours = game.rules(&self.table)?;
-        if G::identity(&ours, &self.table) == self.identity { Ok(()) } else { Err(game.differs(&self.origin)) }
+        match game.rules(&self.table) {
+            Ok(ours) if self.means(&ours) => Ok(()),
+            // Where the record keeps rules of its own, ours are other ones, whatever else is wrong with the table.
+            Err(trouble) if game.rules_of(&self.table, &self.origin).is_none() => Err(trouble),
+            _ => Err(game.differs(&self.origin)),
+        }
     }
 
-    /// The rules it was begun with: ours if they mean the same, or those that the record keeps. With `all_the_same`
-    /// ours are tried in their place. Says whether they are the right ones.
+    fn means(&self, rules: &G::Rules) -> bool {
+        G::identity(rules, &self.table) == self.identity
+    }
+
+    /// The rules it was begun with: ours if they mean the same, or those that the record keeps. With `all_the_same` ours
+    /// are tried in their place, or what the record keeps where we have none. Says whether they are the right ones.
     ///
     /// # Errors
     /// When the format is another, or the rules cannot be had.
     pub fn rules(&self, game: &G, all_the_same: bool) -> Result<(G::Rules, bool), G::Trouble> {
         let Err(trouble) = self.fits(game) else { return Ok((game.rules(&self.table)?, true)) };
-        let means_it = |rules: &G::Rules| G::identity(rules, &self.table) == self.identity;
-        match game.rules_of(&self.table, &self.origin).filter(means_it) {
-            Some(kept) => Ok((kept, true)),
-            None if all_the_same => Ok((game.rules(&self.table)?, false)),
-            None => Err(trouble),
+        match (game.rules_of(&self.table, &self.origin), game.rules(&self.table)) {
+            (Some(Ok(kept)), _) if self.means(&kept) => Ok((kept, true)),
+            (_, Ok(ours)) if all_the_same => Ok((ours, false)),
+            (Some(Ok(kept)), _) if all_the_same => Ok((kept, false)),
+            (Some(Err(broken)), Err(_)) => Err(broken),
+            _ => Err(trouble),
         }
     }
 }

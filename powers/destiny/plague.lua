@@ -10,7 +10,7 @@ end
 return destiny {
   id = "plague",
   api = 2,
-  options = { ships = { 3, least = 0, most = 120 } },
+  options = { ships = { 3, least = 0, most = 100 } },
 
   any_time = { run = strike },
 

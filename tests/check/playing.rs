@@ -1,6 +1,6 @@
 //! What `check` finds by playing, in a mod that is sound to look at.
 
-use super::{mod_of, only, power};
+use super::{mod_of, only, pack, power};
 use hyperkon::problem::Problem;
 use hyperkon_workshop::check::{Wishes, check};
 
@@ -80,4 +80,30 @@ fn a_fault_names_seats_by_their_colours() {
     let asked = told.iter().find(|told| told.contains("a question that has no legal answer")).unwrap();
     let colours = ["red", "blue", "green", "yellow", "pink", "orange", "white", "purple"];
     assert!(colours.iter().any(|colour| asked.contains(&format!("asked {colour} a question"))), "{asked}");
+}
+
+/// An edition of options alone has no script to play; its tables are played all the same.
+#[test]
+fn an_edition_without_scripts_is_played() {
+    let deck = "api = 2\nid = \"my-table\"\nextends = \"kosmische-strijd\"\nname = { en = \"My table\" }\n[aliens]\nmacron = { ships = 9 }\n";
+    let folder = pack(&[("decks/my-table.toml", deck)]);
+    let report = check(&[], &[folder.path()], &Wishes { games: 8, seed: 5 }, &|_, _| {});
+    assert_eq!(report.problems, []);
+    let played: Vec<(String, u64)> =
+        report.played.unwrap().editions.into_iter().map(|edition| (edition.id, edition.games)).collect();
+    assert_eq!(played, [("my-table".to_owned(), 8)]);
+    // A number without a range, which the script hands on to a rule that takes 100 at most.
+    let pest = "return destiny { id = \"pest\", api = 2, options = { ships = 3 }, any_time = { run = function(game, me)\n  me:choose { from = game:seats(), about = \"who_is_struck\" }:lose_ships(game:option(\"ships\"))\nend } }";
+    let base = pack(&[
+        ("powers/destiny/pest.lua", pest),
+        ("powers/destiny/pest.toml", "[en]\nname = \"Pest\"\ntext = \"It strikes.\"\n"),
+    ]);
+    let deck = format!("{deck}[cards.destiny]\npest = 20\n[destiny]\npest = {{ ships = 101 }}\n");
+    let folder = pack(&[("decks/my-table.toml", &deck)]);
+    let report = check(&[base.path()], &[folder.path()], &Wishes { games: 24, seed: 5 }, &|_, _| {});
+    assert!(
+        report.problems.iter().any(|problem| problem.what().contains("a number from 0 to 100 expected")),
+        "{:?}",
+        report.problems
+    );
 }

@@ -7,6 +7,7 @@ use crate::rooms::SomeRooms;
 use crate::rpc::{self, Failure, Reply};
 use crate::system::number;
 use crate::{Millis, wire};
+use hyperkon::problem::what_there_is;
 use hyperkon_table::Seat;
 
 /// The most tables in a list.
@@ -75,7 +76,7 @@ impl Lobby {
         Failure::refused(
             "no_such_game",
             match &wish.edition {
-                Some(_) => format!("there is no such edition; there is {}", editions.join(", ")),
+                Some(_) => format!("there is no such edition; {}", what_there_is(editions.iter().map(String::as_str))),
                 None => format!("name an `edition`: {}", editions.join(", ")),
             },
         )

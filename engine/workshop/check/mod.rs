@@ -8,12 +8,13 @@ mod budget;
 mod packs;
 mod play;
 mod script;
+mod subject;
 mod texts;
 mod translations;
 mod wrong;
 
 pub use budget::HookBudget;
-pub use play::{Played, ScriptPlayed, see_again};
+pub use play::{EditionPlayed, Played, ScriptPlayed, see_again};
 pub use wrong::{WrongCode, WrongPlay, WrongTexts};
 
 use crate::door::FileText;

@@ -1,7 +1,9 @@
-//! Packs at play: their scenarios, and random games with each of their scripts, watched all the way.
+//! Packs at play: their scenarios, and random games with each of their scripts, or at the tables of an edition that brings
+//! none, watched all the way.
 
 use super::Wishes;
 use super::budget::{HookBudget, slow, unused};
+use super::subject::{Subject, editions_alone};
 use super::texts::is_script;
 use super::wrong::WrongPlay;
 use crate::bots::RandomBot;
@@ -34,6 +36,8 @@ pub struct Played {
     pub scenarios_hold: usize,
     /// Each script in random games.
     pub scripts: Vec<ScriptPlayed>,
+    /// Each edition without a script of the packs, in random games.
+    pub editions: Vec<EditionPlayed>,
     /// What its hooks have cost.
     pub budget: Vec<HookBudget>,
 }
@@ -49,10 +53,19 @@ pub struct ScriptPlayed {
     pub used: u64,
 }
 
-/// What a thread has found.
+/// An edition in random games.
+#[derive(Clone, Debug, Serialize)]
+pub struct EditionPlayed {
+    /// Its id.
+    pub id: String,
+    /// Games of it.
+    pub games: u64,
+}
+
+/// What a thread has found: for each subject how many games there were, and how often it was used.
 #[derive(Default)]
 struct Found {
-    scripts: Vec<(usize, ScriptPlayed, Vec<Problem>)>,
+    played: Vec<(usize, [u64; 2], Vec<Problem>)>,
     costs: Vec<(usize, Hook, HookCost)>,
 }
 
@@ -72,13 +85,15 @@ pub(super) fn play(
     };
     let scripts: Vec<(usize, &Script)> =
         content.scripts().iter().enumerate().filter(|(_, script)| is_given(script, given)).collect();
+    let mut subjects: Vec<Subject<'_>> = scripts.iter().map(|(_, script)| Subject::Script(script)).collect();
+    subjects.extend(editions_alone(content, given, &scripts));
     let mut all = Found { costs, ..Found::default() };
-    for found in play_games(content, &scripts, mods, wishes, told) {
-        all.scripts.extend(found.scripts);
+    for found in play_games(content, &subjects, mods, wishes, told) {
+        all.played.extend(found.played);
         found.costs.into_iter().for_each(|cost| add(&mut all.costs, cost));
     }
-    all.scripts.sort_by_key(|(number, ..)| *number);
-    for (_, script, mut found) in all.scripts {
+    all.played.sort_by_key(|(number, ..)| *number);
+    for (number, [games, used], mut found) in all.played {
         for problem in &mut found {
             let file = given.iter().find(|file| file.path == problem.place.file);
             let text = file.map_or("", |file| file.text.as_str());
@@ -88,7 +103,10 @@ pub(super) fn play(
             problem.place.find(text);
         }
         problems.extend(found);
-        played.scripts.push(script);
+        match subjects[number] {
+            Subject::Script(script) => played.scripts.push(ScriptPlayed { id: script.id.clone(), games, used }),
+            Subject::Edition(edition, _) => played.editions.push(EditionPlayed { id: edition.id.clone(), games }),
+        }
     }
     for (number, script) in scripts {
         let games = played.scripts.iter().find(|played| played.id == script.id).map_or(0, |played| played.games);
@@ -141,29 +159,30 @@ fn play_scenarios(engine: &mut Engine, scenarios: &[FileText], problems: &mut Ve
     played
 }
 
-/// Plays on all cores: each thread takes the next script.
+/// Plays on all cores: each thread takes the next subject.
 fn play_games(
     content: &Arc<Content>,
-    scripts: &[(usize, &Script)],
+    subjects: &[Subject<'_>],
     mods: &str,
     wishes: &Wishes,
     told: &(dyn Fn(u64, u64) + Sync),
 ) -> Vec<Found> {
     let (next, games) = (AtomicUsize::new(0), AtomicU64::new(0));
-    let all = wishes.games * scripts.len() as u64;
+    let all = wishes.games * subjects.len() as u64;
     let thread = || {
         let mut found = Found::default();
         let Ok(mut engine) = Engine::new(Arc::clone(content)) else { return found };
-        while let Some((number, script)) = scripts.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let mut table = Table { content, script, mods, wishes, problems: Vec::new(), used: 0, games: 0 };
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(subject) = subjects.get(number).copied() else { break };
+            let mut table = Table { content, subject, mods, wishes, problems: Vec::new(), used: 0, games: 0 };
             table.play(&mut engine, || told(games.fetch_add(1, Ordering::Relaxed) + 1, all));
-            let played = ScriptPlayed { id: script.id.clone(), games: table.games, used: table.used };
-            found.scripts.push((*number, played, table.problems));
+            found.played.push((number, [table.games, table.used], table.problems));
         }
         found.costs = engine.costs();
         found
     };
-    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(scripts.len().max(1));
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(subjects.len().max(1));
     std::thread::scope(|scope| {
         let running: Vec<_> = (0..threads).map(|_| scope.spawn(thread)).collect();
         running
@@ -173,10 +192,10 @@ fn play_games(
     })
 }
 
-/// The games with one script.
+/// The games for one subject.
 struct Table<'a> {
     content: &'a Content,
-    script: &'a Script,
+    subject: Subject<'a>,
     mods: &'a str,
     wishes: &'a Wishes,
     problems: Vec<Problem>,
@@ -186,9 +205,7 @@ struct Table<'a> {
 
 impl Table<'_> {
     fn play(&mut self, engine: &mut Engine, game_over: impl Fn()) {
-        let id = &self.script.id;
-        let has = |edition: &&Edition| edition.has_script(id);
-        let editions: Vec<&Edition> = self.content.editions().filter(has).collect();
+        let editions = self.subject.editions(self.content);
         if editions.is_empty() {
             return;
         }
@@ -208,18 +225,20 @@ impl Table<'_> {
         }
     }
 
-    /// A table at which the script has a seat: how many seats, and which one, go round with the number of the game.
+    /// A table at which the script, if it is one, has a seat: how many seats, and which one, go round with the number of the game.
     fn laid(&self, edition: &Edition, number: u64) -> TableOptions {
         let seed = mix(self.wishes.seed, number) % 1_000_000;
         let [fewest, most] = edition.seats;
-        let fewest = if edition.not_for_two.contains(&self.script.id) { fewest.max(3) } else { fewest };
+        let needs_three = edition.not_for_two.iter().any(|id| self.subject.is_script(id));
+        let fewest = if needs_three { fewest.max(3) } else { fewest };
         let seats = fewest + (number % u64::from(most.saturating_sub(fewest) + 1)) as u8;
         let options = TableOptions::new(&edition.id).seats(seats).seed(seed).on_fault(OnFault::Stop);
         let options = options.windows(Windows::Holders);
-        if self.script.declares != Declares::Power {
-            options
-        } else {
-            options.alien(Seat((seed % u64::from(seats)) as u8), &self.script.id)
+        match self.subject {
+            Subject::Script(script) if script.declares == Declares::Power => {
+                options.alien(Seat((seed % u64::from(seats)) as u8), &script.id)
+            }
+            _ => options,
         }
     }
 
@@ -229,12 +248,13 @@ impl Table<'_> {
             _ => Purity::Twice,
         };
         engine.watch(purity(0));
-        let wrong = |wrong: WrongPlay| Problem::error(&self.script.file, wrong);
+        let wrong = |wrong: WrongPlay| Problem::error(self.subject.file(), wrong);
         let stuck = |why: String| wrong(WrongPlay::Stuck { why, again: self.again(options) });
         let (mut game, mut progress) = engine.start(options).map_err(|error| stuck(error.to_string()))?;
         // A card can have several kinds in an edition.
         let scripts = (0..).map(ScriptId).zip(&game.rules().scripts);
-        let mine: Vec<ScriptId> = scripts.filter(|(_, info)| info.script == self.script.id).map(|(id, _)| id).collect();
+        let mine: Vec<ScriptId> =
+            scripts.filter(|(_, info)| self.subject.is_script(&info.script)).map(|(id, _)| id).collect();
         let mut used = 0;
         for number in 0..ENDLESS {
             used += count(&progress, &mine);
@@ -254,11 +274,11 @@ impl Table<'_> {
     }
 
     fn of_fault(&self, fault: &Fault, options: &TableOptions) -> Problem {
-        let file = fault.script.as_ref().unwrap_or(&self.script.file);
+        let file = fault.script.as_deref().unwrap_or(self.subject.file());
         let line = fault.line.map(|line| line as usize);
         // Where no line is known, the hook's is.
         let word = fault.hook.filter(|_| line.is_none()).map(|hook| hook.spec().name.to_owned());
-        let place = Place { file: file.clone(), line, word, at: None };
+        let place = Place { file: file.to_owned(), line, word, at: None };
         let at = fault.hook.map_or_else(String::new, |hook| format!("in `{}`: ", hook.spec().name));
         let how = fault.hint().map_or_else(String::new, |hint| format!("{hint}; "));
         let fault = format!("{at}{}", self.in_colours(fault, options));

@@ -10,6 +10,7 @@ use hyperkon::cosmic::{HOOKS, OptionValue, Ruleset, ScriptInfo, Sort, Who};
 use hyperkon::edition::Edition;
 use hyperkon::game::{Content, Engine, TableOptions};
 use hyperkon::plain::whole_line;
+use hyperkon::script::OPTION_NUMBERS;
 use std::io::Write;
 use std::sync::Arc;
 
@@ -259,7 +260,11 @@ fn in_edition(shelf: &Shelf, rules: &Ruleset, script: &ScriptInfo) -> String {
             OptionValue::Number(number) => number.to_string(),
             OptionValue::Text(text) => whole_line(text),
         };
-        parts.push(format!("{key} = {value}"));
+        let declared = shelf.content.scripts().iter().find(|declared| declared.id == script.script);
+        let range =
+            declared.and_then(|declared| declared.option_ranges.get(key)).filter(|range| **range != OPTION_NUMBERS);
+        let range = range.map_or_else(String::new, |range| format!(" ({}–{})", range.start(), range.end()));
+        parts.push(format!("{key} = {value}{range}"));
     }
     if let Some(edition) = shelf.content.edition(&rules.edition) {
         if edition.not_for_two.contains(&script.id) {

@@ -184,13 +184,13 @@ pub struct Replay {
                         hyperkon sim --compare macron.ships=5 --against macron.ships=3 --alien red=macron\n  \
                         hyperkon sim --compare zombie=off              what is its power worth?\n  \
                         hyperkon sim --compare numbers.bases_to_win=4 --bot random\n\n\
---compare plays each game twice on the same seed, with the same aliens at the same seats, and says how the win share\n\
-of the changed alien differs, with a 95 % interval of that difference. A change is an option of an alien, a card or a\n\
-rule of the table (ALIEN.OPTION=VALUE; `hyperkon alien NAME` names them), an alien without its power (ALIEN=off), or\n\
-another key of the edition's file (numbers.KEY=VALUE, choices.KEY=VALUE, cards.KEY=VALUE, by_seats.4.KEY=VALUE for a\n\
-number at tables of four alone, which may be more than smaller tables could bear). Several are joined by commas, and an edition's id takes the place of `--edition`, so two editions, also of mods, are compared by\n\
-`--compare ID --against ID`. The changed alien takes every seat in turn, unless --alien says where it sits; a change\n\
-that names none is told for all aliens. It plays with steady bots if --bot says nothing, and a power is worth what\n\
+--compare plays each game twice on the same seed, with the same aliens at the same seats, and says how the win share \
+of the changed alien differs, with a 95 % interval of that difference. A change is an option of an alien, a card or a \
+rule of the table (ALIEN.OPTION=VALUE; `hyperkon alien NAME` names them), an alien without its power (ALIEN=off), or \
+another key of the edition's file (numbers.KEY=VALUE, choices.KEY=VALUE, cards.KEY=VALUE, by_seats.4.KEY=VALUE for a \
+number at tables of four alone, which may be more than smaller tables could bear). Several are joined by commas, and an edition's id takes the place of `--edition`, so two editions, also of mods, are compared by \
+`--compare ID --against ID`. The changed alien takes every seat in turn, unless --alien says where it sits; a change \
+that names none is told for all aliens. It plays with steady bots if --bot says nothing, and a power is worth what \
 these bots make of it. No verdict is given before 20 pairs of games ended differently for an alien.")]
 pub struct Sim {
     /// How many games, 1000 if not said; with --compare each twice; with --pairs for every pair, and 20 if not said

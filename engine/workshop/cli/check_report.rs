@@ -7,7 +7,7 @@ use comfy_table::Table;
 use hyperkon::plain::{is_unseen, whole_line};
 use hyperkon::problem::{Place, Problem, find_word};
 use hyperkon::table::Code;
-use hyperkon_workshop::check::{HookBudget, Played, Report};
+use hyperkon_workshop::check::{EditionPlayed, HookBudget, Played, Report};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -178,6 +178,9 @@ fn sum_of_games(played: &Played) -> String {
             parts.push(format!("{} scripts were used {used} times in {games} games", scripts.len()));
         }
     }
+    let games =
+        |edition: &EditionPlayed| format!("{} of {}", count(edition.games as usize, "game", "games"), edition.id);
+    parts.extend(played.editions.iter().map(games));
     if parts.is_empty() { "there is nothing to play".to_owned() } else { parts.join(", ") }
 }
 

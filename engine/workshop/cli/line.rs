@@ -2,7 +2,7 @@
 
 use crate::args::{Play, Replay, ScenarioArgs, Sim};
 use crate::terminal;
-use crate::trouble::Trouble;
+use crate::trouble::{Trouble, what_there_is};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::io::Write;
@@ -69,7 +69,7 @@ pub fn refuse(error: &clap::Error) -> ExitCode {
     }
     let mut sentence = sentence(&error.to_string());
     if error.kind() == ErrorKind::InvalidSubcommand && !sentence.contains('(') {
-        sentence += &format!(" (there are {})", commands(&error.to_string()).join(", "));
+        sentence += &format!(" ({})", what_there_is(&commands(&error.to_string())));
     }
     terminal::complain(&format!("{sentence}; `--help` says more"));
     ExitCode::from(2)

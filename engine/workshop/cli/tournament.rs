@@ -36,19 +36,19 @@ const USUAL_GAMES: u64 = 1000;
                         hyperkon tournament thinker:100 steady steady steady -n 400 --resume sums.jsonl\n  \
                         hyperkon tournament thinker:200 thinker:100 -n 20000 --sprt 0,20\n  \
                         hyperkon tournament steady steady leech leech --json --svg shares.svg\n\n\
-A table has as many seats as bots are named. Each deal, which is all chance of a game and so also who has which\n\
-alien, is played once for each rotation of the bots over the seats; rotations that seat them alike are one game. Bots\n\
-keep their order: who sits left of whom never changes, so another order of the names is another tournament. Who wins\n\
+A table has as many seats as bots are named. Each deal, which is all chance of a game and so also who has which \
+alien, is played once for each rotation of the bots over the seats; rotations that seat them alike are one game. Bots \
+keep their order: who sits left of whom never changes, so another order of the names is another tournament. Who wins \
 alone has 1, and k winners have 1/k each.\n\n\
-The 95 % intervals come from the spread between deals, since the games of one deal are no independent trials; one\n\
-deal that is as uneven as can be is added to them, so that none is without width. The rating (Bradley-Terry) looks\n\
-at the games in which one of two bots does better than the other: 100 points more is to do better in 64 % of them,\n\
+The 95 % intervals come from the spread between deals, since the games of one deal are no independent trials; one \
+deal that is as uneven as can be is added to them, so that none is without width. The rating (Bradley-Terry) looks \
+at the games in which one of two bots does better than the other: 100 points more is to do better in 64 % of them, \
 400 more in 10 of 11; the mean of all bots is 0.\n\n\
---sprt 0,20 asks whether the bot that is named first has 0 points more than the other one or 20, and ends as soon as\n\
-that is decided, with 5 % for an error of either kind: not before 20 deals, and at -n in any case, then perhaps\n\
-without a verdict. Where deals decide most games, as at tables of two with aliens of very unequal strength, errors are\n\
+--sprt 0,20 asks whether the bot that is named first has 0 points more than the other one or 20, and ends as soon as \
+that is decided, with 5 % for an error of either kind: not before 20 deals, and at -n in any case, then perhaps \
+without a verdict. Where deals decide most games, as at tables of two with aliens of very unequal strength, errors are \
 more frequent: 8 to 12 %. The shares of a test that has ended early lean to its verdict.\n\n\
-Results do not depend on --jobs, unless a thinker has a budget in milliseconds. --resume FILE keeps the deals; the\n\
+Results do not depend on --jobs, unless a thinker has a budget in milliseconds. --resume FILE keeps the deals; the \
 same line goes on after a stop, also with a larger -n.")]
 pub struct TournamentArgs {
     /// The bots, one for each seat: `random`, `steady`, `leech` or `thinker` with its budget per decision, such as

@@ -7,7 +7,7 @@ use crate::trouble::{Trouble, hint, what_there_is};
 use hyperkon::cosmic::OptionValue;
 use hyperkon::edition::Edition;
 use hyperkon::game::{Content, ContentFile};
-use hyperkon::script::{OPTION_NUMBERS, Script};
+use hyperkon::script::Script;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -144,6 +144,7 @@ impl Reader<'_> {
     fn change(&mut self, path: &str, value: &str) -> Result<(), String> {
         let keys: Vec<&str> = path.split('.').map(str::trim).collect();
         match keys.as_slice() {
+            keys if keys.contains(&"") => Err(format!("`{path}` lacks a name: write it as in `macron.ships=5`")),
             [alien] => self.switch(alien, value),
             [id, option] => match self.scripted(id) {
                 Some((section, id)) => self.option(section, &id, option, value),
@@ -191,7 +192,7 @@ impl Reader<'_> {
             return Err(format!("`{id}` has no option `{key}` ({how})"));
         };
         let said = self.said(section, id).and_then(|options| options.get(key)).unwrap_or(usual).clone();
-        let new = of_kind(usual, key, value, script.option_ranges.get(key).unwrap_or(&OPTION_NUMBERS))?;
+        let new = of_kind(usual, key, value, script.option_ranges.get(key))?;
         if new == said {
             return Err(format!("that changes nothing: in {} `{id}.{key}` is {value} already", self.edition.id));
         }
@@ -282,17 +283,25 @@ fn of_toml(value: &str) -> toml::Value {
 }
 
 /// A value of the kind that an option has; a number is one of these.
-fn of_kind(usual: &OptionValue, key: &str, value: &str, numbers: &RangeInclusive<i64>) -> Result<OptionValue, String> {
+fn of_kind(
+    usual: &OptionValue,
+    key: &str,
+    value: &str,
+    numbers: Option<&RangeInclusive<i64>>,
+) -> Result<OptionValue, String> {
     let wrong = || Err(format!("`{key}` is {}, and `{value}` is none", usual.kind()));
     match usual {
         OptionValue::Flag(_) => value.parse().map_or_else(|_| wrong(), |flag| Ok(OptionValue::Flag(flag))),
-        OptionValue::Number(_) => match value.parse() {
-            Err(_) => wrong(),
-            Ok(number) if !numbers.contains(&number) => {
-                Err(format!("`{key}` is a number from {} to {}", numbers.start(), numbers.end()))
+        // Written as it is shown, so that one change has one name.
+        OptionValue::Number(_) => {
+            match (value.parse::<i64>().ok().filter(|number| number.to_string() == value), numbers) {
+                (None, _) => wrong(),
+                (Some(number), Some(numbers)) if !numbers.contains(&number) => {
+                    Err(format!("`{key}` is a number from {} to {}", numbers.start(), numbers.end()))
+                }
+                (Some(number), _) => Ok(OptionValue::Number(number)),
             }
-            Ok(number) => Ok(OptionValue::Number(number)),
-        },
+        }
         OptionValue::Text(_) if key == "use" && !["must", "may"].contains(&value) => {
             Err(format!("`use` is must or may, and `{value}` is neither"))
         }

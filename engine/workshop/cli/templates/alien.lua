@@ -6,8 +6,9 @@ return power {
   -- The version of the reference (powers/API.md) that it is written for.
   api = 2,
 
-  -- What an edition can set without touching this file. `use` says whether the holder is asked ("may") or not ("must").
-  options = { use = "may", cards = 1 },
+  -- What an edition can set without touching this file. `use` says whether the holder is asked ("may") or not ("must"),
+  -- and a number says from where to where it can be set.
+  options = { use = "may", cards = { 1, least = 1, most = 8 } },
 
   -- A hook is a moment of the game; the reference lists them all.
   before_choice = {

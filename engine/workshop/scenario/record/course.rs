@@ -2,7 +2,7 @@
 
 use crate::cosmic::Choice;
 use crate::game::{Engine, GameError, Header, Line, TableOptions};
-use crate::table::{Game as _, RecordReader, Seat};
+use crate::table::{RecordReader, Seat};
 use std::io::BufRead;
 
 /// A game as it was played.
@@ -28,9 +28,7 @@ impl Course {
     ) -> Result<Course, GameError> {
         let header = Header::read(reader)?;
         if !all_the_same {
-            // An edition of a mod that is not here is other content, whatever else is wrong with the table.
-            let other = |error| if header.origin.mods.is_empty() { error } else { engine.differs(&header.origin) };
-            header.fits(engine).map_err(other)?;
+            header.fits(engine)?;
         }
         let mut course = Course { table: header.table, answers: Vec::new(), fault: None };
         while let Some(line) = reader.next_line::<Line>()? {
