@@ -96,7 +96,10 @@ fn an_edition_without_scripts_is_played() {
     let pest = "return destiny { id = \"pest\", api = 2, options = { ships = 3 }, any_time = { run = function(game, me)\n  me:choose { from = game:seats(), about = \"who_is_struck\" }:lose_ships(game:option(\"ships\"))\nend } }";
     let base = pack(&[
         ("powers/destiny/pest.lua", pest),
-        ("powers/destiny/pest.toml", "[en]\nname = \"Pest\"\ntext = \"It strikes.\"\n"),
+        (
+            "powers/destiny/pest.toml",
+            "[en]\nname = \"Pest\"\ntext = \"It strikes.\"\nwho_is_struck = \"Who is struck?\"\n",
+        ),
     ]);
     let deck = format!("{deck}[cards.destiny]\npest = 20\n[destiny]\npest = {{ ships = 101 }}\n");
     let folder = pack(&[("decks/my-table.toml", &deck)]);
