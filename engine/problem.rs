@@ -187,6 +187,11 @@ impl How {
     pub fn near<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<How> {
         nearest(word, known).map(|near| How::DidYouMean { near: near.to_owned() })
     }
+
+    /// The known word that was probably meant, or else all of them.
+    pub fn hint<'a>(word: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> How {
+        How::near(word, known.clone()).unwrap_or_else(|| How::all(known))
+    }
 }
 
 /// A longer word is no slip of the pen, and takes long to compare.
@@ -195,6 +200,11 @@ const LONGEST_WORD: usize = 100;
 /// "did you mean …", if one of the known words is near.
 pub fn suggest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     nearest(word, known).map(|near| format!("did you mean `{near}`?"))
+}
+
+/// "did you mean …", if one of the known words is near, or else all of them.
+pub fn hint<'a>(word: &str, known: impl IntoIterator<Item = &'a str> + Clone) -> String {
+    suggest(word, known.clone()).unwrap_or_else(|| what_there_is(known))
 }
 
 /// "there is a", "there are a, b", "there is none".

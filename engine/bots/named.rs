@@ -33,7 +33,7 @@ pub enum BotName {
 #[non_exhaustive]
 pub enum NoBot {
     /// Nobody is called that.
-    #[error("no bot is called `{name}` ({})", what_there_is(*meant))]
+    #[error("no bot is called `{name}` ({})", hint(*meant))]
     Unknown {
         /// What was written.
         name: String,
@@ -79,7 +79,7 @@ impl BotName {
     }
 }
 
-fn what_there_is(meant: Option<&str>) -> String {
+fn hint(meant: Option<&str>) -> String {
     meant.map_or_else(|| problem::what_there_is(NAMES), |name| format!("did you mean `{name}`?"))
 }
 

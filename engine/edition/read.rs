@@ -85,10 +85,7 @@ fn in_our_words(message: &str) -> (WrongToml, Option<String>) {
     let within = inside.map_or_else(String::new, |table| format!(" in `{table}`"));
     if let Some((word, known)) = quoted.split_first() {
         let known = if inside.is_some() && !known.is_empty() { &known[..known.len() - 1] } else { known };
-        let how = || {
-            let all = || How::all(known.iter().copied());
-            How::near(word, known.iter().copied()).unwrap_or_else(all)
-        };
+        let how = || How::hint(word, known.iter().copied());
         let word = (*word).to_owned();
         let about = Some(word.clone());
         if message.starts_with("unknown field `") {

@@ -100,8 +100,8 @@ impl MetaReader<'_> {
             if let (Value::String(other), _) = self.lua(pair)?
                 && !ENDS.contains(&&*other.to_string_lossy())
             {
-                let (other, ends) = (other.to_string_lossy(), ENDS.iter().copied());
-                let how = How::near(&other, ends.clone()).unwrap_or_else(|| How::all(ends));
+                let other = other.to_string_lossy();
+                let how = How::hint(&other, ENDS);
                 return Err(at(WrongScript::OptionRangeKey { key: key(), other, how }));
             }
         }

@@ -4,7 +4,7 @@
 use crate::rpc::Failure;
 use crate::system::{Chance, number};
 use crate::wire::{Clock, How, NewTable, Until, Windows};
-use hyperkon::problem::{nearest, what_there_is};
+use hyperkon::problem::hint;
 use hyperkon_table::{Seat, Viewer};
 use serde::{Deserialize, Serialize};
 use subtle::ConstantTimeEq;
@@ -175,9 +175,8 @@ pub fn seated(bots: &[&str], to: &str) -> Result<Option<String>, Failure> {
             Err(Failure::params(what))
         }
         _ => {
-            let meant = nearest(to, bots.iter().copied()).map(|name| format!("did you mean `{name}`?"));
-            let meant = meant.unwrap_or_else(|| what_there_is(bots.iter().copied()));
-            Err(Failure::params(format!("there is no bot `{to}` ({meant})")))
+            let hint = hint(to, bots.iter().copied());
+            Err(Failure::params(format!("there is no bot `{to}` ({hint})")))
         }
     }
 }

@@ -6,7 +6,7 @@ use super::names::{Names, Read, parts};
 use super::terms;
 use super::values::{digits, shown, text};
 use crate::cosmic::{Ask, Choice, Decision, Pickable, Picked, Side};
-use crate::problem::{suggest, what_there_is};
+use crate::problem::hint;
 use crate::table::Seat;
 use serde_json::Value;
 
@@ -96,8 +96,7 @@ impl Answer {
             "refused" => self.refused = value.as_bool().ok_or("`refused` is true or false, without quotes")?,
             key if Bounds::KEYS.contains(&key) => self.bounds.say(names, key, value)?,
             _ => {
-                let known = || ["answer", "offered", "not_offered", "refused"].into_iter().chain(Bounds::KEYS);
-                let hint = suggest(key, known()).unwrap_or_else(|| what_there_is(known()));
+                let hint = hint(key, ["answer", "offered", "not_offered", "refused"].into_iter().chain(Bounds::KEYS));
                 return Err(format!("`{key}` says nothing of an answer ({hint})"));
             }
         }

@@ -5,7 +5,7 @@ use super::names::{Names, Read, parts, plain};
 use super::values::{number, shown, table, text};
 use crate::cosmic::{Ask, Decision, ShipCounts};
 use crate::narrate::Narrator;
-use crate::problem::{suggest, what_there_is};
+use crate::problem::hint;
 use serde_json::Value;
 
 /// The bounds of a question: of a number, of ships, or of how many options are picked.
@@ -92,8 +92,7 @@ impl Asked {
                 }
                 key if Bounds::KEYS.contains(&key) => asked.bounds.say(names, key, value)?,
                 key => {
-                    let known = || ["question", "phase", "told"].into_iter().chain(Bounds::KEYS);
-                    let hint = suggest(key, known()).unwrap_or_else(|| what_there_is(known()));
+                    let hint = hint(key, ["question", "phase", "told"].into_iter().chain(Bounds::KEYS));
                     return Err(format!("`{key}` says nothing of a question ({hint})"));
                 }
             }

@@ -9,7 +9,7 @@ use crate::cosmic::{
     Argument, Arguments, CardClass, CardKind, Event, Handover, Heap, Hook, Kinds, Offer, Phase, Pickable, Place,
     Planet, ScriptId, ShipCounts, Side, TurnEnd, Wanted, Word,
 };
-use crate::problem::{suggest, what_there_is};
+use crate::problem::hint;
 use crate::table::{Seat, SeatSet};
 use serde_json::Value;
 
@@ -297,7 +297,7 @@ pub(super) fn one_of(what: &str, word: &str, known: &[&str]) -> Read<String> {
     if known.contains(&word) {
         return Ok(word.to_owned());
     }
-    let hint = suggest(word, known.iter().copied()).unwrap_or_else(|| what_there_is(known.iter().copied()));
+    let hint = hint(word, known.iter().copied());
     Err(format!("`{word}` is no {} ({hint})", what.replace('_', " ")))
 }
 
