@@ -91,10 +91,10 @@ fn a_hint_names_answers_with_what_they_are_worth_and_changes_nothing() {
     let hinted = out(&typed_in(&folder("bots_hinted"), line, "h\n\nq\n"));
     let plain = out(&typed_in(&folder("bots_unhinted"), line, "\nq\n"));
     let hint: Vec<&str> = hinted.lines().skip_while(|line| !line.contains("From what you can see")).take(4).collect();
-    assert!(hint.len() == 4 && hint[1].contains("wins about "), "{hinted}");
+    assert!(hint.len() == 4 && hint[1].contains("should win about "), "{hinted}");
     let shares: Vec<u32> = hint[1..]
         .iter()
-        .filter_map(|line| line.split_once("wins about ")?.1.split_whitespace().next()?.parse().ok())
+        .filter_map(|line| line.split_once("should win about ")?.1.split_whitespace().next()?.parse().ok())
         .collect();
     assert!(shares.len() >= 2 && shares.iter().all(|share| *share <= 100), "{hint:?}");
     let after = |game: &str| game.split("Your hand").last().map(str::to_owned);
