@@ -10,7 +10,8 @@ return power {
       return me:side():negotiates() and me:side():other():attacks()
     end,
     run = function(game, me)
-      me:side():other():count_as(me:side():kind())
+      -- Its own card may lie face down still, believed to be a negotiate.
+      me:side():other():count_as(game:kinds("negotiate")[1])
     end,
   },
 }

@@ -40,7 +40,8 @@ pub fn other_world(
 ) -> Option<State> {
     let names = position.state.renaming(rules, &position.checkpoint, seat, dice)?;
     let mut checkpoint = position.checkpoint.renamed(&names, seat);
-    // There its hand may have no encounter card left (T9).
+    // Whether another offense has run out of cards (T9) is told to itself alone: it follows from the hand that it has there.
+    checkpoint.ran_out &= checkpoint.offense == seat;
     checkpoint.watch_cards(rules);
     checkpoint.deal_secrets(rules, seat, dice);
     checkpoint.shuffle_unseen_stars(position.state.stars.len(), dice);

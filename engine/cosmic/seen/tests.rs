@@ -549,6 +549,21 @@ fn another_world_differs_in_what_is_hidden_alone() {
 }
 
 #[test]
+fn whether_another_offense_has_run_out_of_cards_is_not_known() {
+    let rules = rules();
+    let mut state = position(&rules);
+    state.offense = BLUE;
+    let mut imagined_if = |ran_out| {
+        state.ran_out = ran_out;
+        (0..20).map(|seed| imagined(&state, &rules, seed)).collect::<Vec<_>>()
+    };
+    assert!(imagined_if(true) == imagined_if(false), "red sees the same in both");
+    state.offense = RED;
+    state.ran_out = true;
+    assert!((0..20).all(|seed| imagined(&state, &rules, seed).ran_out), "red knows it of itself");
+}
+
+#[test]
 fn what_another_remembers_in_secret_is_dealt_anew() {
     let mut rules = rules();
     let words: Vec<String> = ["one", "two", "three"].map(str::to_owned).to_vec();

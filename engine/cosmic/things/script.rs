@@ -180,7 +180,7 @@ pub const MEMORY_SLOTS: usize = 16;
 
 /// The value of an option of a script.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "an option is true or false, a whole number or a word")]
 pub enum OptionValue {
     /// Yes or no.
     Flag(bool),

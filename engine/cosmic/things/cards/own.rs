@@ -37,6 +37,7 @@ pub(super) type Owned = Apart<(Seat, OwnPile)>;
 /// How the cards in piles of powers are written: each with whose pile it is in and which.
 pub(super) mod written {
     use super::{CardId, OwnPile, Owned, Seat};
+    use serde::de::Error;
     use serde::{Deserialize, Deserializer, Serializer};
 
     pub(in super::super) fn serialize<S: Serializer>(owned: &Owned, serializer: S) -> Result<S::Ok, S::Error> {
@@ -45,7 +46,11 @@ pub(super) mod written {
 
     pub(in super::super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Owned, D::Error> {
         let cards = Vec::<(CardId, Seat, OwnPile)>::deserialize(deserializer)?;
-        Ok(cards.into_iter().map(|(card, seat, pile)| (card, (seat, pile))).collect())
+        let read: Owned = cards.iter().map(|(card, seat, pile)| (*card, (*seat, *pile))).collect();
+        match read.iter().count() == cards.len() {
+            true => Ok(read),
+            false => Err(D::Error::custom("a card lies in two piles of powers")),
+        }
     }
 }
 
@@ -57,5 +62,13 @@ mod tests {
     fn a_pile_is_its_power_s_place_and_its_number() {
         let (first, second) = (OwnPile::of(1, 0), OwnPile::of(1, 1));
         assert_eq!((first.place(), first.number(), second.place(), second.number()), (1, 0, 1, 1));
+    }
+
+    #[test]
+    fn a_card_lies_in_one_pile() {
+        let read = |text: &str| written::deserialize(&mut serde_json::Deserializer::from_str(text));
+        assert_eq!(read("[[3, 0, 0], [4, 0, 1]]").unwrap().iter().count(), 2);
+        let refused = read("[[3, 0, 0], [3, 0, 1]]").map(|_| ()).unwrap_err().to_string();
+        assert!(refused.contains("a card lies in two piles of powers"), "{refused}");
     }
 }
