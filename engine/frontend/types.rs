@@ -13,7 +13,7 @@ pub use crate::{
 #[doc(inline)]
 pub use crate::{
     cosmic::{Numbers, Ruleset, ScriptInfo, Sort},
-    edition::{Colour, Edition, Texts},
+    edition::{Colour, Edition, Emblem, Paint, Shape, Texts},
     game::TableRules,
 };
 // Questions, answers, offers.
