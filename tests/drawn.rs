@@ -4,7 +4,7 @@
 mod common;
 
 use common::{EDITION, pack, without_folder};
-use hyperkon::cosmic::Phase;
+use hyperkon::cosmic::{Phase, Standing};
 use hyperkon::game::Content;
 use hyperkon::{Emblem, Paint, Shape};
 use std::collections::BTreeSet;
@@ -55,10 +55,7 @@ fn every_table_that_ships_tells_its_seats_apart_in_three_ways() {
     assert_eq!(most, 8, "no table has eight seats");
     let red = &content.paints(EDITION)[0];
     let (hex, shape) = ("#ff6257".to_owned(), Shape::Triangle);
-    assert_eq!(
-        *red,
-        Paint { colour: "red".to_owned(), hex, ansi: 203, basic: 31, shape, letter: 'R', mark: '▲' }
-    );
+    assert_eq!(*red, Paint { colour: "red".to_owned(), hex, ansi: 203, basic: 31, shape, letter: 'R', mark: '▲' });
     assert_eq!(content.paints("no-such-edition"), []);
 }
 
@@ -105,14 +102,17 @@ fn wrong_paint_is_told_with_its_line() {
         "PACK/decks/test.toml:6: the `letter` of the colour `rose` is `rs` (one capital from A to Z)"
     );
     assert_eq!(
-        said("{ id = \"rose\", shape = \"star\", letter = \"X\" }", "{ id = \"red\", shape = \"star\", letter = \"X\" }"),
+        said(
+            "{ id = \"rose\", shape = \"star\", letter = \"X\" }",
+            "{ id = \"red\", shape = \"star\", letter = \"X\" }"
+        ),
         "PACK/decks/test.toml:7: the colours `rose` and `red` have the same `shape` (give one of them another, or leave it \
          out: then it has one that is free)\nPACK/decks/test.toml:7: the colours `rose` and `red` have the same `letter` \
          (give one of them another, or leave it out: then it has one that is free)"
     );
     assert_eq!(
         said("{ id = \"rose\", shape = \"sqare\" }", red),
-        "PACK/decks/test.toml:6: there is no value `sqare` (did you mean `square`?)"
+        "PACK/decks/test.toml:6: there is no value `sqare` in `colours.shape` (did you mean `square`?)"
     );
 }
 
@@ -174,6 +174,33 @@ fn an_emblem_is_replaced_only_on_purpose() {
     let content = with(&[("powers/aliens/zombie.toml", &format!("replace = true\n{other}"))]).unwrap();
     assert_eq!(content.emblem("zombie").unwrap().lines, ["M8 8h32"]);
     assert_eq!(content.texts().get("en", "zombie.name"), "Zombie");
+}
+
+/// A client that speaks by itself has words for all that stands in views as an id.
+#[test]
+fn what_stands_in_views_as_an_id_has_words() {
+    let content = Content::builtin().unwrap();
+    let engine = hyperkon::Engine::new(Arc::clone(&content)).unwrap();
+    let rules = engine.ruleset(&hyperkon::TableOptions::new("universums-harskare")).unwrap();
+    for language in ["en", "nl", "sv"] {
+        let narrator = hyperkon::Narrator::new(&content, &rules, language);
+        let words = narrator.words_of_views();
+        assert!(words.len() > 55, "{words:?}");
+        for (id, words) in words.iter().chain(&narrator.clauses()) {
+            assert!(!words.is_empty() && !words.contains('.') || words.contains(' '), "{language}: {id} is {words}");
+        }
+        let phases: Vec<Phase> = narrator.phase_words().into_iter().map(|(phase, _)| phase).collect();
+        assert_eq!(phases, rules.choices.phases);
+    }
+    let narrator = hyperkon::Narrator::new(&content, &rules, "sv");
+    let game = hyperkon::Engine::new(content).unwrap().start(&hyperkon::TableOptions::new(EDITION)).unwrap().0;
+    let mut seat = game.seen(hyperkon::Seat(0)).view().seats.remove(0);
+    assert_eq!(narrator.standing_why(&seat, &seat.aliens[0]), None);
+    (seat.home_bases, seat.aliens[0].standing) = (2, Standing::Lost);
+    let why = narrator.standing_why(&seat, &seat.aliens[0]);
+    assert_eq!(why.as_deref(), Some("2 hemmabaser; för egenskapen krävs 3"));
+    assert_eq!(narrator.standing(Standing::Lost), "egenskapen förlorad");
+    assert_eq!(narrator.words_of_views()["standing.lost"], "egenskapen förlorad");
 }
 
 /// The strip at the top has a word for each phase, and the plaque one for each standing.

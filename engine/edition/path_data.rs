@@ -142,7 +142,9 @@ impl Path<'_> {
         let mut number = String::new();
         number.extend(self.letters.next_if(|letter| matches!(letter, '+' | '-')));
         let mut has_point = false;
-        while let Some(letter) = self.letters.next_if(|letter| letter.is_ascii_digit() || (*letter == '.' && !has_point)) {
+        while let Some(letter) =
+            self.letters.next_if(|letter| letter.is_ascii_digit() || (*letter == '.' && !has_point))
+        {
             has_point |= letter == '.';
             number.push(letter);
             if number.len() > LONGEST_NUMBER {

@@ -13,7 +13,7 @@ pub use crate::{
 #[doc(inline)]
 pub use crate::{
     cosmic::{Numbers, Ruleset, ScriptInfo, Sort},
-    edition::{Colour, Edition, Emblem, Paint, Shape, Texts},
+    edition::{Colour, Edition, Texts},
     game::TableRules,
 };
 // Questions, answers, offers.
@@ -25,8 +25,8 @@ pub use crate::{
 // Views and events.
 #[doc(inline)]
 pub use crate::cosmic::{
-    AlienView, CardClass, CardId, ClassId, Face, Handover, Heap, LyingView, PileView, PowerSlot, Recalled, Source,
-    Star, TurnEnd, Wanted, Whereabouts,
+    AlienView, CardClass, CardId, ClassId, DeclaredView, Face, Handover, Heap, LyingView, PileView, PowerSlot,
+    Recalled, ShipsWorth, Source, Standing, Star, SumView, Tally, TurnEnd, Wanted, Whereabouts,
 };
 // Records.
 #[doc(inline)]
