@@ -5,7 +5,7 @@ mod common;
 
 use common::{EDITION, any_answer, builtin};
 use hyperkon::bots::RandomBot;
-use hyperkon::cosmic::{BySide, Event, Face, Side, Standing, SumView, View, Windows};
+use hyperkon::cosmic::{BySide, Event, Face, Hook, Side, Standing, SumView, View, Windows};
 use hyperkon::game::{Content, Engine, Game, TableOptions};
 use hyperkon::table::{Dice, Seat, Viewer};
 use std::path::Path;
@@ -108,7 +108,7 @@ fn a_card_face_down_counts_for_its_owner_alone() {
                 if main == Some(viewer) {
                     let face = laid.kind.and_then(|kind| game.rules().face_of(kind));
                     if let Some(Face::Attack(value)) = face
-                        && state.powers_with(hyperkon::cosmic::Hook::CardValue).is_empty()
+                        && state.powers_with(Hook::CardValue).is_empty()
                         && sum.total.is_some()
                     {
                         assert_eq!(sum.card, Some(value));
@@ -200,7 +200,7 @@ fn what_is_declared_can_be_seen_until_it_is_done() {
         }
         // The last thing told is a declaration: it waits for answers.
         if let Some(Event::PowerDeclared { seat, alien, hook }) = told.last()
-            && game.has_window()
+            && game.referee().questions().iter().any(|question| question.hook == Some(Hook::OnPowerUsed))
         {
             let last = view.declared.last().unwrap();
             assert_eq!((last.seat, last.script, last.hook, last.card), (*seat, *alien, *hook, false));
