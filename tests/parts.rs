@@ -39,11 +39,7 @@ fn answers_by_parts_are_the_legal_ones() {
             }
             let (question, choice) = any_answer(&game, &mut bot, &mut dice);
             let parts = choice.parts();
-            assert_eq!(
-                put_together(&question, &parts).map(|same| same.parts()).as_ref(),
-                Ok(&parts),
-                "{question:?}"
-            );
+            assert_eq!(put_together(&question, &parts).map(|same| same.parts()).as_ref(), Ok(&parts), "{question:?}");
             for _ in 0..4 {
                 let walked = walk(&question, &mut dice);
                 assert_eq!(question.check(&walked), Ok(()), "{walked:?} for {question:?}");

@@ -14,10 +14,10 @@ use crate::store::Store;
 use crate::system::Chance;
 use crate::wire::Then;
 use crate::{Limits, Millis};
+use hints::Hints;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
-use hints::Hints;
 use thinking::Thinking;
 
 /// How often idle tables are put to sleep, in milliseconds.

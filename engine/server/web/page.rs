@@ -281,7 +281,10 @@ mod tests {
     fn what_is_built_in_is_found_by_its_path() {
         let page = Page::of(None).unwrap();
         let answer = page.answer(None, &HeaderMap::new());
-        assert_eq!((answer.status(), &answer.headers()[CONTENT_TYPE]), (StatusCode::OK, &HeaderValue::from_static("text/html; charset=utf-8")));
+        assert_eq!(
+            (answer.status(), &answer.headers()[CONTENT_TYPE]),
+            (StatusCode::OK, &HeaderValue::from_static("text/html; charset=utf-8"))
+        );
         for path in ["../Cargo.toml", "/index.html", "none.js", ""] {
             assert_eq!(page.answer(Some(path), &HeaderMap::new()).status(), StatusCode::NOT_FOUND, "{path}");
         }

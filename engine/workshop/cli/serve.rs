@@ -117,7 +117,8 @@ pub fn run(args: &Serve) -> Result<(), Trouble> {
 fn page_is_there(args: &Serve) -> Result<(), Trouble> {
     match &args.page {
         Some(folder) if !folder.join("index.html").is_file() => {
-            let what = format!("`--page {}`: there is no index.html in it (name the folder of the page)", plain::path(folder));
+            let what =
+                format!("`--page {}`: there is no index.html in it (name the folder of the page)", plain::path(folder));
             Err(Trouble::Usage(what))
         }
         _ => Ok(()),
