@@ -18,7 +18,8 @@ pub enum Eyes {
 }
 
 impl Eyes {
-    fn see(self, told: &Told<Event>) -> Event {
+    /// An event as these eyes see it.
+    pub fn see(self, told: &Told<Event>) -> Event {
         match self {
             Eyes::Seat(seat) => Event::for_seat(told, seat),
             Eyes::Onlooker => Event::for_onlookers(told),
@@ -27,7 +28,8 @@ impl Eyes {
     }
 }
 
-fn is_told(told: &&Told<Event>) -> bool {
+/// Whether an event is worth a line.
+pub fn is_told(told: &&Told<Event>) -> bool {
     !Narrator::is_detail(&told.event) && !matches!(told.event, Event::EncounterBegan { number: 1, .. })
 }
 
