@@ -2,7 +2,7 @@
 //! look aliens up, play scenarios, check mods.
 //!
 //! Invariants: the rules are not here; a person's answers go through the same door as a bot's, and a person
-//! is shown only what its seat may see; whatever is printed goes through `terminal`.
+//! is shown only what its seat may see; whatever is printed goes through `terminal`, whatever is drawn through `drawn::pen`.
 #![deny(clippy::print_stdout, clippy::print_stderr, reason = "what is printed is cleaned first")]
 
 mod aliens;

@@ -16,7 +16,7 @@ use hyperkon::cosmic::{Choice, Decision, Event, Topic, View};
 use hyperkon::game::{Engine, Match, Progress};
 use hyperkon::narrate::Narrator;
 use hyperkon::plain;
-use hyperkon::table::{Question as _, Seat, Told};
+use hyperkon::table::{Seat, Told};
 use hyperkon_workshop::trace::Tracer;
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -24,9 +24,27 @@ impl Until {
     /// The key of its words.
     pub const fn key(self) -> &'static str {
         match self {
-            Until::Encounter => "terminal.until_encounter",
-            Until::MyTurn => "terminal.until_my_turn",
-            Until::MainPlayer => "terminal.until_main_player",
+            Until::Encounter => "ui.stand.encounter",
+            Until::MyTurn => "ui.stand.my_turn",
+            Until::MainPlayer => "ui.stand.main_player",
+        }
+    }
+
+    /// The key of what is said while it stands.
+    pub const fn said_key(self) -> &'static str {
+        match self {
+            Until::Encounter => "ui.stand.stands",
+            Until::MyTurn => "ui.stand.stands_my_turn",
+            Until::MainPlayer => "ui.stand.stands_main_player",
+        }
+    }
+
+    /// The key of the same in few letters.
+    pub const fn short_key(self) -> &'static str {
+        match self {
+            Until::Encounter => "terminal.stands",
+            Until::MyTurn => "terminal.stands_my_turn",
+            Until::MainPlayer => "terminal.stands_main_player",
         }
     }
 }

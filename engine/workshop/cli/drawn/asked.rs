@@ -5,7 +5,7 @@
 
 use super::terms::Deal;
 use crate::{ask, ask_ships};
-use hyperkon::cosmic::{Ask, CardKind, Choice, Decision, Part, Pickable, Place, Planet, Refusal, ShipCounts, Topic, View};
+use hyperkon::cosmic::{Ask, CardKind, Choice, Decision, Part, Pickable, Place, Planet, Refusal, Topic, View};
 use hyperkon::table::Partial;
 
 /// A question, and the answer so far.
@@ -37,8 +37,6 @@ pub enum Form {
         options: Vec<Pickable>,
         /// What was chosen.
         on: Vec<bool>,
-        /// The fewest.
-        min: u8,
         /// The most.
         max: u8,
     },
@@ -87,8 +85,8 @@ impl Asked {
                 chosen: None,
                 default: ask::default_option(&decision, options, view, me).filter(|_| !is_weighty(&decision)),
             },
-            Ask::Pick { min, max, options } => {
-                Form::Some { options: options.to_vec(), on: vec![false; options.len()], min: *min, max: *max }
+            Ask::Pick { max, options, .. } => {
+                Form::Some { options: options.to_vec(), on: vec![false; options.len()], max: *max }
             }
             Ask::Number { min, max } => {
                 let value = ask::default_number(&decision, *max).map_or(*min, |number| number as u8);
@@ -218,18 +216,6 @@ impl Asked {
         Partial::with(self.decision.clone(), &self.parts())?.finish()
     }
 
-    /// The ships as they stand.
-    pub fn ships(&self) -> ShipCounts {
-        match &self.form {
-            Form::Ships { places, counts, .. } => {
-                let pairs: Vec<(Place, u8)> =
-                    places.iter().zip(counts).map(|((place, _), ships)| (*place, *ships)).collect();
-                ShipCounts::from(pairs)
-            }
-            _ => ShipCounts::NONE,
-        }
-    }
-
     /// A row is meant: it is chosen, or chosen no longer, or the person goes there.
     pub fn choose(&mut self, row: usize) {
         if row >= self.rows() {
@@ -322,24 +308,6 @@ impl Asked {
         let fresh = Asked::new(self.decision.clone(), view);
         (self.form, self.row) = (fresh.form, fresh.row);
         refused || before != (self.parts(), false)
-    }
-
-    /// An answer as the person's own: a thinker's, to be looked at before it is sent.
-    pub fn take(&mut self, choice: &Choice) {
-        match (&mut self.form, choice) {
-            (Form::One { options, chosen, .. }, Choice::Pick(picked)) => {
-                *chosen = options.iter().position(|option| picked.contains(option));
-                self.row = chosen.unwrap_or(self.row);
-            }
-            (Form::Some { options, on, .. }, Choice::Pick(picked)) => {
-                *on = options.iter().map(|option| picked.contains(option)).collect();
-            }
-            (Form::Number { value, .. }, Choice::Number(number)) => *value = *number,
-            (Form::Ships { places, counts, .. }, Choice::Ships(ships)) => {
-                *counts = places.iter().map(|(place, _)| ships.get(*place)).collect();
-            }
-            _ => {}
-        }
     }
 }
 

@@ -83,6 +83,7 @@ impl Rich {
     }
 
     /// Its letters alone.
+    #[cfg(test)]
     pub fn text(&self) -> String {
         self.0.iter().map(|bit| bit.text.as_str()).collect()
     }
