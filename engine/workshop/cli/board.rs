@@ -80,7 +80,7 @@ fn planets(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rulese
     let head: Vec<String> = std::iter::once(narrator.text("board.planet", &[]))
         .chain((1..=rules.numbers.planets_per_system).map(|number| number.to_string()))
         .collect();
-    columns(out, &head, &rows, &Layout { least: 9, width: terminal::width(), breaks: true })
+    columns(out, &head, &rows, &Layout { least: 9, width: terminal::width().map(|_| paint::width()), breaks: true })
 }
 
 /// What stands beside the columns, a sentence each: planets that were moved, what lies on the table, captives, what powers
@@ -136,7 +136,7 @@ fn seats(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Ruleset,
             vec![name, aliens.join(", "), seat.cards.to_string(), away, seat.home_bases.to_string(), hole, sent]
         })
         .collect();
-    columns(out, &head, &rows, &Layout { least: 0, width: terminal::width(), breaks: false })?;
+    columns(out, &head, &rows, &Layout { least: 0, width: terminal::width().map(|_| paint::width()), breaks: false })?;
     captives(out, narrator, view)?;
     for seat in view.seats.iter().filter(|seat| !seat.known.is_empty() || !seat.aside.is_empty()) {
         for (key, cards) in [("board.known", &seat.known), ("board.aside", &seat.aside)] {

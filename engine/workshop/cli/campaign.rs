@@ -246,7 +246,7 @@ fn play_on(
     let out: &mut dyn Write = if args.scores { &mut nowhere } else { out };
     let bots = bots(engine.content(), series, args)?;
     let (file, mods) = (plain::path_as_word(&args.file), args.mods.written());
-    let line = format!("hyperkon campaign {file}{}{mods}", bots.written());
+    let line = format!("{} campaign {file}{}{mods}", crate::line::program(), bots.written());
     if !args.bots && args.shown.is_drawn() {
         let drawn = Drawn { engine, begun, bots, me: series.person, language, shown: &args.shown };
         let record = beside(&args.file, RECORD);
