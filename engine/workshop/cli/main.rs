@@ -31,6 +31,7 @@ mod hint;
 mod keeping;
 mod kept;
 mod line;
+mod links;
 mod migrate;
 mod new;
 mod paint;

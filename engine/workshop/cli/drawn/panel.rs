@@ -36,7 +36,7 @@ pub fn story(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
     lines.truncate(most);
     for (at, (text, cause, ink)) in lines.iter().rev().enumerate() {
         let y = area.y + 1 + at as u16;
-        pen.rich(area.x + 1, y, inner + 1, text, pen.ink(*ink));
+        pen.rich(area.x + 2, y, inner, text, pen.ink(*ink));
         if let Some((cause, ink)) = cause {
             pen.say(area.right() - 2 - width(cause) as u16, y, width(cause), cause, *ink);
         }
