@@ -28,7 +28,7 @@ fn known(table: &Table<'_>, side: Side) -> Known {
     let view = &table.view;
     let lineup = if side == Side::Offense { &table.lineup.offense } else { &table.lineup.defense };
     let main = if side == Side::Offense { Some(view.offense) } else { view.defense };
-    let laid = view.laid[side].as_ref();
+    let laid = table.lineup.laid[side].as_ref();
     let mut kind = laid.and_then(|laid| laid.kind);
     let mut card = laid.map(|laid| match laid.kind {
         Some(kind) => format!("[{}]", table.words.card(kind)),
@@ -248,6 +248,29 @@ pub fn declared(_: &Table<'_>) -> Vec<Rich> {
     Vec::new()
 }
 
+/// The card and the total below the ships of a column.
+fn column_sum(table: &Table<'_>, pen: &mut Pen<'_>, known: &Known, x: u16, y: u16, half: u16) {
+    let words = &table.words;
+    let card = known.card.clone().unwrap_or_else(|| words.word("ui.word.card"));
+    let ink = if known.card.is_some() { Ink::Warn } else { Ink::Faint };
+    pen.say(x, y, usize::from(half) - 5, &card, ink);
+    if known.is_negotiate {
+        return;
+    }
+    let right = x + half - 5;
+    if known.card.is_some() {
+        let value = known.value.map_or_else(|| "+?".to_owned(), |value| format!("{value:+}"));
+        pen.say(right, y, 5, &format!("{value:>5}"), Ink::Text);
+    }
+    let sum = sum(table, known);
+    let Some(at) = sum.iter().position(|(text, _)| text.starts_with(" = ")) else { return };
+    let total: String = sum[at..].iter().map(|(text, _)| text.as_str()).collect();
+    let total = total.trim_start_matches(" = ").to_owned();
+    pen.say(x, y + 1, usize::from(half) - 7, &words.word("ui.word.total"), Ink::Faint);
+    let columns = super::pen::width(&total) as u16;
+    pen.say(x + half - columns, y + 1, usize::from(columns), &total, Ink::Strong);
+}
+
 /// In a column: a line for each seat, its card, the total.
 pub fn panel(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
     let words = &table.words;
@@ -272,14 +295,18 @@ pub fn panel(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
         let mut line = y + 1;
         for (seat, ships, worth) in &known.ships {
             let own = pen.seat(*seat).add_modifier(Modifier::BOLD);
-            let shown = format!("{} {} {ships}", words.pips(*seat, *ships, 4), words.seat(*seat));
+            if *ships == 0 {
+                pen.text(at, line, usize::from(half), &words.seat(*seat), own);
+                line += 1;
+                continue;
+            }
+            let shown = format!("{:<4} {} {ships}", words.pips(*seat, *ships, 4), words.seat(*seat));
             pen.text(at, line, usize::from(half) - 4, &shown, own);
             let worth = worth.map_or_else(|| "+?".to_owned(), |worth| format!("+{worth}"));
             pen.text(at + half - 4, line, 4, &format!("{worth:>4}"), pen.ink(Ink::Text));
             line += 1;
         }
-        let bits: Vec<(String, Style)> = sum(table, &known).into_iter().map(|(text, ink)| (text, pen.ink(ink))).collect();
-        put(pen, at, line, at + half, &bits);
+        column_sum(table, pen, &known, at, line, half);
     }
     let (text, ink) = between(table);
     let bottom = area.bottom() - 2 - declared(table).len() as u16;

@@ -64,7 +64,7 @@ impl Shown {
     /// Whether the table is drawn: nobody has wished otherwise, and both ends are a terminal that can.
     pub fn is_drawn(&self) -> bool {
         let dumb = std::env::var("TERM").map_or(cfg!(unix), |term| term.is_empty() || term == "dumb");
-        !self.plain && !dumb && std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
+        !self.plain && !dumb && std::io::stdin().is_terminal() && terminal::is_terminal()
     }
 }
 

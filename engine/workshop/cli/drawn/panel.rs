@@ -13,7 +13,7 @@ use super::table::{Table, Thinks};
 use super::terms::{Deal, What};
 use crate::ask;
 use crate::ask_ships;
-use hyperkon::cosmic::{Ask, Choice, Place};
+use hyperkon::cosmic::{Ask, Choice, Pickable, Place};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
@@ -191,9 +191,16 @@ fn waiting(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
 }
 
 /// The words of an option, and what the board says about it.
-fn option_text(table: &Table<'_>, asked: &Asked, option: hyperkon::cosmic::Pickable) -> Rich {
+fn option_text(table: &Table<'_>, asked: &Asked, option: Pickable) -> Rich {
     let narrator = &table.words.narrator;
-    let about = ask::about(narrator, &table.view, option);
+    let about = match option {
+        Pickable::Planet(planet) => {
+            let there = table.words.ships_on(&table.view, planet, false);
+            let there: Vec<String> = there.into_iter().map(|(_, ships)| ships).collect();
+            if there.is_empty() { table.words.word("ui.word.empty") } else { there.join(" ") }
+        }
+        option => ask::about(narrator, &table.view, option),
+    };
     let name = narrator.option(&asked.decision, option);
     Rich::said(&if about.is_empty() { name } else { format!("{name}: {about}") })
 }

@@ -95,18 +95,18 @@ impl Rich {
 
     /// In lines of so many columns, broken at spaces; later ones that far from the edge.
     pub fn wrapped(&self, most: usize, indent: usize) -> Vec<Rich> {
-        let (mut lines, mut line, mut shown) = (Vec::new(), Rich::default(), 0);
+        let (mut lines, mut line, mut shown, mut is_first) = (Vec::new(), Rich::default(), 0, true);
         for (word, is_new) in self.words() {
             let columns: usize = word.iter().map(|bit| width(&bit.text)).sum();
-            let gap = usize::from(shown > 0);
-            if is_new || shown > 0 && shown + gap + columns > most {
+            if is_new || !is_first && shown + 1 + columns > most {
                 lines.push(std::mem::take(&mut line));
                 line.push(" ".repeat(indent), None);
                 shown = indent;
-            } else if shown > 0 {
+            } else if !is_first {
                 line.push(" ".to_owned(), None);
                 shown += 1;
             }
+            is_first = false;
             for bit in word {
                 shown += width(&bit.text);
                 line.push(bit.text, bit.seat);
@@ -137,11 +137,9 @@ impl Rich {
                 if end == rest.len() {
                     break;
                 }
-                let breaks = rest[end..].starts_with('\n');
-                if !word.is_empty() || breaks {
-                    words.push((std::mem::take(&mut word), is_new));
-                    is_new = breaks;
-                }
+                // A second space is an empty word: columns stay columns.
+                words.push((std::mem::take(&mut word), is_new));
+                is_new = rest[end..].starts_with('\n');
                 rest = &rest[end + 1..];
             }
         }

@@ -120,11 +120,18 @@ fn planet_box(table: &Table<'_>, pen: &mut Pen<'_>, planet: Planet, spot: Rect) 
     }
     if view.planet == Some(planet) {
         // Who stands by the defense without living here.
-        let mut x = spot.x + 2;
-        for (seat, ships) in table.lineup.defense.iter().skip(1).filter(|(_, ships)| *ships > 0) {
-            let text = format!("({}{ships})", table.words.mark(*seat));
-            x = pen.text(x, spot.y, usize::from(spot.right().saturating_sub(x + 1)), &text, pen.seat(*seat));
+        let mut x = spot.x + 1;
+        let allies = table.lineup.defense.iter().skip(1).filter(|(_, ships)| *ships > 0);
+        let shown: Vec<(Seat, String)> = allies.map(|(seat, ships)| (*seat, format!("{}{ships}", table.words.letter(*seat)))).collect();
+        let long = shown.iter().map(|(_, text)| text.len()).sum::<usize>() + 2;
+        if shown.is_empty() || long > usize::from(spot.width) - 2 {
+            return;
         }
+        x = pen.text(x, spot.y, 1, "(", style);
+        for (seat, text) in &shown {
+            x = pen.text(x, spot.y, 4, text, pen.seat(*seat).add_modifier(Modifier::BOLD));
+        }
+        pen.text(x, spot.y, 1, ")", style);
     }
 }
 

@@ -39,9 +39,9 @@ struct Columns {
 
 impl Columns {
     fn of(area: Rect, planets: u8, is_roomy: bool) -> Columns {
-        let name = area.x + 5;
+        let name = area.x + if is_roomy { 6 } else { 5 };
         let power = name + if is_roomy { 13 } else { 9 };
-        let cards = power + 5;
+        let cards = power + 6;
         let bases = cards + 6;
         let first = bases + 5;
         let hole = area.right() - 9;

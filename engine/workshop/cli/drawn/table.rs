@@ -18,14 +18,14 @@ use crate::paint;
 use crate::sitting::{Next, Sitting, UNDONE};
 use crate::telling::Eyes;
 use crate::trouble::Trouble;
-use hyperkon::cosmic::{Choice, Decision, View};
+use hyperkon::cosmic::{BySide, Choice, Decision, LaidView, View};
 use hyperkon::game::Progress;
 use hyperkon::table::{Question as _, Seat, SeatSet};
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
 
 /// Who stood on each side, and with how many ships, before the encounter was decided.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lineup {
     /// The turn and the encounter.
     pub when: (u16, u8),
@@ -33,6 +33,8 @@ pub struct Lineup {
     pub offense: Vec<(Seat, u8)>,
     /// The same of the defense.
     pub defense: Vec<(Seat, u8)>,
+    /// The cards that were laid: once they count, they may be discarded before the encounter is over.
+    pub laid: BySide<Option<LaidView>>,
 }
 
 /// Who thinks, as far as it may be told.
@@ -150,8 +152,14 @@ impl<'a> Table<'a> {
         if self.lineup.when != when {
             self.lineup = Lineup { when, ..Lineup::default() };
         }
+        for (side, laid) in view.laid.iter().filter(|(_, laid)| laid.is_some()) {
+            self.lineup.laid[side] = *laid;
+        }
         if view.outcome.is_some() {
             return;
+        }
+        if view.totals.is_none() {
+            self.lineup.laid = view.laid;
         }
         let sent = |seat: Seat, ships: u8| (seat, ships);
         let on_cone = view.seats.iter().filter(|seat| seat.cone > 0 && seat.seat != view.offense);
@@ -243,7 +251,7 @@ impl<'a> Table<'a> {
             Ok(choice) => self.say(choice),
             Err(refusal) => {
                 let why = match &asked.form {
-                    Form::One { .. } => self.words.word("ui.ask.nothing_chosen"),
+                    Form::One { .. } => self.words.word("terminal.choose_first"),
                     Form::Deal(deal) if deal.is_empty() => self.words.word("cli.empty_offer"),
                     _ => {
                         let why = unmarked(&self.words.narrator.refusal(&asked.decision, &refusal));
