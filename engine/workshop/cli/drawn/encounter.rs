@@ -22,6 +22,10 @@ struct Known {
     total: Option<i16>,
     /// Its card is no number: there is no total.
     is_negotiate: bool,
+    /// What is added besides; `None`: this seat cannot know.
+    more: Option<i16>,
+    /// Card and ships are added up, as usual.
+    plain: bool,
 }
 
 fn known(table: &Table<'_>, side: Side) -> Known {
@@ -47,9 +51,20 @@ fn known(table: &Table<'_>, side: Side) -> Known {
         _ => None,
     };
     let is_negotiate = matches!(face, Some(hyperkon::cosmic::Face::Negotiate)) || kind == Some(CardKind::Negotiate);
-    let ships = lineup.iter().map(|(seat, ships)| (*seat, *ships, Some(i16::from(*ships)))).collect();
-    let total = view.totals.as_ref().map(|totals| totals[side]);
-    Known { ships, card, value, total, is_negotiate }
+    // What each ship counts comes from the engine, where the seat can know it; before it can be said, one.
+    let sum = table.lineup.sums[side].as_ref();
+    let worth = |seat: Seat, ships: u8| match sum.and_then(|sum| sum.ships.iter().find(|one| one.seat == seat)) {
+        Some(one) if one.ships == ships => one.worth,
+        _ => Some(i16::from(ships)),
+    };
+    let ships = lineup.iter().map(|(seat, ships)| (*seat, *ships, worth(*seat, *ships))).collect();
+    let preview = laid.is_none() && kind.is_some();
+    let value = sum.and_then(|sum| sum.card).filter(|_| !preview).or(value);
+    let more = sum.map_or(Some(0), |sum| sum.more);
+    let plain = sum.is_none_or(|sum| sum.tally == hyperkon::cosmic::Tally::default());
+    let known = sum.filter(|sum| sum.known && !preview).and_then(|sum| sum.total);
+    let total = view.totals.as_ref().map(|totals| totals[side]).or(known);
+    Known { ships, card, value, total, is_negotiate, more, plain }
 }
 
 /// The card that is chosen to be laid.
@@ -76,7 +91,13 @@ fn sum(table: &Table<'_>, known: &Known) -> Vec<(String, Ink)> {
         return bits;
     }
     bits.extend(ships.iter().map(|ships| (format!(" + {ships}"), Ink::Text)));
-    let counted: Option<i16> = known.ships.iter().map(|(.., worth)| *worth).sum();
+    match known.more {
+        Some(0) => {}
+        Some(more) => bits.push((format!(" {} {}", if more < 0 { "-" } else { "+" }, more.abs()), Ink::Zap)),
+        None => bits.push((" + ?".to_owned(), Ink::Faint)),
+    }
+    let ships: Option<i16> = known.ships.iter().map(|(.., worth)| *worth).sum();
+    let counted = ships.zip(known.more).map(|(ships, more)| ships + more).filter(|_| known.plain);
     match (known.total, known.value, counted) {
         (Some(total), ..) => bits.extend([(" = ".to_owned(), Ink::Text), (total.to_string(), Ink::Strong)]),
         (None, Some(value), Some(ships)) => {
@@ -135,7 +156,10 @@ fn between(table: &Table<'_>) -> (Rich, Ink) {
     if let Some(card) = chosen_card(table).filter(|card| matches!(card, CardKind::Attack(_))) {
         let side = if view.offense == table.me { Side::Offense } else { Side::Defense };
         let (own, other) = (known(table, side), known(table, side.other()));
-        let of = |known: &Known| known.ships.iter().map(|(.., worth)| *worth).sum::<Option<i16>>();
+        let of = |known: &Known| {
+            let ships = known.ships.iter().map(|(.., worth)| *worth).sum::<Option<i16>>();
+            ships.zip(known.more).map(|(ships, more)| ships + more).filter(|_| known.plain)
+        };
         if let (CardKind::Attack(value), Some(own), Some(other)) = (card, of(&own), of(&other)) {
             // The defense wins when totals are equal.
             let least = i16::from(value) + own - other - i16::from(side == Side::Offense);
@@ -224,7 +248,10 @@ pub fn rows(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
     put(pen, left, y + 1, middle, &one);
     let start = right.saturating_sub(long(&other)).max(middle + 1);
     put(pen, start, y + 1, right, &other);
-    let (text, ink) = between(table);
+    let (text, ink) = match declared(table).into_iter().next() {
+        Some(newest) => (newest, Ink::Zap),
+        None => between(table),
+    };
     let room = usize::from(start.saturating_sub(left + long(&one) + 4));
     let columns = text.width().min(room);
     let free = left + long(&one) + 2 + (room - columns) as u16 / 2;
@@ -243,9 +270,14 @@ pub fn height(table: &Table<'_>) -> u16 {
     7 + allies + declared(table).len() as u16
 }
 
-/// Powers and cards that are declared and not carried out yet, one line each.
-pub fn declared(_: &Table<'_>) -> Vec<Rich> {
-    Vec::new()
+/// Powers and cards that are declared and not carried out yet, one line each, the newest first: it is answered next.
+pub fn declared(table: &Table<'_>) -> Vec<Rich> {
+    let narrator = &table.words.narrator;
+    let title = table.words.word("ui.panel.stack");
+    let line = |declared: &hyperkon::cosmic::DeclaredView| {
+        Rich::said(&format!("{title}: {}, {}", narrator.seat(declared.seat), narrator.script(declared.script)))
+    };
+    table.view.declared.iter().rev().take(3).map(line).collect()
 }
 
 /// The card and the total below the ships of a column.

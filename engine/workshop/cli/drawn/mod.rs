@@ -92,7 +92,7 @@ pub fn play(drawn: Drawn<'_>, prepare: impl FnOnce(Sitting<'_>) -> Result<Sittin
     let content = Arc::clone(begun.played.game().rules().content().unwrap_or(engine.content()));
     let edition = begun.played.header().table.edition.clone();
     let narrator = Narrator::new(&content, begun.played.game().rules(), language);
-    let words = Words::new(narrator, content.edition(&edition), look.unicode);
+    let words = Words::new(narrator, content.paints(&edition), look.unicode);
     let notices = Notices::default();
     let mut out = notices.clone();
     let sitting = prepare(Sitting::new(engine, begun, bots, Eyes::Seat(me), language, &mut out)?)?;

@@ -3,7 +3,7 @@
 use super::look::Ink;
 use super::pen::{Frame, Hit, Pen};
 use super::rich::Rich;
-use super::systems::standing;
+use super::systems::ink_of;
 use super::table::Table;
 use crate::standing::Until;
 use hyperkon::cosmic::{CardKind, Pickable, Rule, Topic, Why};
@@ -207,22 +207,21 @@ fn aliens(table: &Table<'_>, inner: usize) -> Lines {
     }
     for seat in &view.seats {
         for alien in &seat.aliens {
-            let (key, ink) = standing(table, seat, alien);
             let title = format!(
                 "{}, {}: {}",
                 words.narrator.seat(seat.seat),
                 words.narrator.script(alien.alien),
-                words.word(&format!("ui.standing.{key}"))
+                words.narrator.standing(alien.standing)
             );
             heading(&mut lines, Rich::sentence(&title), inner);
-            if let Some(reason) = reason(table, seat, alien, key) {
-                say(&mut lines, &Rich::plain(reason), inner, 2, ink);
+            if let Some(reason) = words.narrator.standing_why(seat, alien) {
+                say(&mut lines, &Rich::sentence(&reason), inner, 2, ink_of(alien.standing));
             }
             say(&mut lines, &Rich::said(&words.narrator.script_text(alien.alien)), inner, 0, Ink::Text);
         }
     }
     let mut told = Vec::new();
-    for lying in view.lying.iter().filter(|lying| !lying.script.eq(&hyperkon::cosmic::ScriptId(u8::MAX))) {
+    for lying in &view.lying {
         if !told.contains(&lying.script) {
             told.push(lying.script);
             let text = format!("{}: {}", words.narrator.script(lying.script), words.narrator.script_text(lying.script));
@@ -230,27 +229,6 @@ fn aliens(table: &Table<'_>, inner: usize) -> Lines {
         }
     }
     lines
-}
-
-/// Why a power is not in force.
-fn reason(
-    table: &Table<'_>,
-    seat: &hyperkon::cosmic::SeatView,
-    alien: &hyperkon::cosmic::AlienView,
-    key: &str,
-) -> Option<String> {
-    let words = &table.words;
-    match key {
-        "lost" if seat.out => Some(words.word("ui.standing.out_why")),
-        "lost" => {
-            let needs = table.sitting.played.game().rules().home_bases_for(alien.alien);
-            let values = [("has", seat.home_bases.to_string()), ("needs", needs.to_string())];
-            Some(words.text("ui.standing.lost_why", &values))
-        }
-        "cancelled" => Some(words.word("ui.standing.cancelled_why")),
-        "off" => Some(words.word("ui.standing.off_why")),
-        _ => None,
-    }
 }
 
 fn board(table: &Table<'_>, inner: usize) -> Lines {

@@ -76,7 +76,10 @@ pub fn draw(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
     };
     let style = pen.ink(Ink::Pick);
     let title = match &asked.form {
-        Form::Deal(deal) => words.text("ui.ask.left", &[("n", deal.offers_left.to_string())]),
+        Form::Deal(deal) => {
+            let left = words.text("ui.ask.left", &[("n", deal.offers_left.to_string())]);
+            format!("{}: {left}", words.word("ui.panel.asked"))
+        }
         _ => words.word("ui.panel.asked"),
     };
     pen.panel(area, asked_frame(true), &Rich::plain(title), style.add_modifier(Modifier::BOLD));
@@ -120,7 +123,7 @@ pub fn draw(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
     if asked.is_window() {
         let key = table.sitting.stands(table.me, &table.view).map_or("terminal.may_pass_on", super::super::standing::Until::said_key);
         above(pen, &Rich::plain(words.word(key)), Ink::Faint, 1);
-    } else if asked.decision.secret {
+    } else if asked.decision.secret && !asked.is_wide() {
         above(pen, &Rich::plain(words.word("ui.ask.secret")), Ink::Faint, 1);
     }
     let list = Rect::new(left - 1, y, inner as u16 + 2, foot.saturating_sub(y));

@@ -4,9 +4,9 @@ use super::encounter;
 use super::look::Ink;
 use super::pen::{Frame, Hit, Pen, width};
 use super::rich::Rich;
-use super::systems::{is_target, key_of, planet_bits, standing};
+use super::systems::{ink_of, is_target, key_of, planet_bits};
 use super::table::Table;
-use hyperkon::cosmic::{Planet, SeatView};
+use hyperkon::cosmic::{Planet, SeatView, Standing};
 use hyperkon::table::Seat;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
@@ -174,18 +174,17 @@ fn plaque(table: &Table<'_>, pen: &mut Pen<'_>, seat: &SeatView, area: Rect, pla
     if let [alien] = &seat.aliens[..] {
         let name = words.narrator.script(alien.alien);
         at = pen.say(at, y, room(at), &name, Ink::Strong) + 1;
-        let (key, ink) = standing(table, seat, alien);
-        let needs = rules.home_bases_for(alien.alien);
-        let state = match key {
-            "lost" if !seat.out => format!("{} {}/{needs}", words.word("ui.standing.lost"), seat.home_bases),
-            key => words.word(&format!("ui.standing.{key}")),
+        let said = words.narrator.standing(alien.standing);
+        let state = match alien.standing {
+            Standing::Lost if !seat.out => format!("{said} {}/{}", seat.home_bases, alien.needs),
+            _ => said,
         };
-        pen.say(x, y + 1, usize::from(most), &state, ink);
+        pen.say(x, y + 1, usize::from(most), &state, ink_of(alien.standing));
     } else {
         let mut next = at;
         for (number, alien) in seat.aliens.iter().enumerate() {
-            let (key, ink) = standing(table, seat, alien);
-            let text = format!("{}: {}", words.narrator.script(alien.alien), words.word(&format!("ui.power.{key}")));
+            let ink = ink_of(alien.standing);
+            let text = format!("{}: {}", words.narrator.script(alien.alien), words.narrator.standing_word(alien.standing));
             // Two in the first lines, a third beside the second.
             match number {
                 0 => next = pen.say(at, y, room(at), &text, ink),

@@ -4,18 +4,18 @@ use super::look::Ink;
 use super::pen::{Frame, Hit, Pen, width};
 use super::rich::Rich;
 use super::table::Table;
-use hyperkon::cosmic::{AlienView, Planet, SeatView, View, Whereabouts};
+use hyperkon::cosmic::{AlienView, Planet, SeatView, Standing, View, Whereabouts};
 use hyperkon::table::Seat;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-/// How a power stands: the key of its word, and its ink.
-pub fn standing(table: &Table<'_>, seat: &SeatView, alien: &AlienView) -> (&'static str, Ink) {
-    let needs = table.sitting.played.game().rules().home_bases_for(alien.alien);
-    match (alien.in_force, seat.out || seat.home_bases < needs) {
-        (true, _) => ("in_force", Ink::Win),
-        (false, true) => ("lost", Ink::Warn),
-        (false, false) => ("cancelled", Ink::Zap),
+/// The ink of how a power stands.
+pub const fn ink_of(standing: Standing) -> Ink {
+    match standing {
+        Standing::InForce => Ink::Win,
+        Standing::Lost => Ink::Warn,
+        Standing::Cancelled => Ink::Zap,
+        Standing::Off => Ink::Faint,
     }
 }
 
@@ -74,7 +74,7 @@ pub fn draw(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect, is_roomy: bool, st
         row(table, pen, seat, y, &columns, one_each, is_roomy);
         let more = if one_each { 0 } else { seat.aliens.len().saturating_sub(1) as u16 };
         for (at, alien) in seat.aliens.iter().enumerate().skip(1).filter(|_| !one_each) {
-            alien_cells(table, pen, seat, alien, y + step * at as u16, &columns);
+            alien_cells(table, pen, alien, y + step * at as u16, &columns);
         }
         y += step * (1 + more);
     }
@@ -84,12 +84,11 @@ fn seats_lines(view: &View) -> usize {
     view.seats.iter().map(|seat| seat.aliens.len().max(1)).sum()
 }
 
-fn alien_cells(table: &Table<'_>, pen: &mut Pen<'_>, seat: &SeatView, alien: &AlienView, y: u16, columns: &Columns) {
-    let (key, ink) = standing(table, seat, alien);
+fn alien_cells(table: &Table<'_>, pen: &mut Pen<'_>, alien: &AlienView, y: u16, columns: &Columns) {
     let name = table.words.narrator.script(alien.alien);
     let style = if alien.in_force { pen.ink(Ink::Strong) } else { pen.ink(Ink::Faint) };
     pen.text(columns.name, y, usize::from(columns.power - columns.name) - 1, &name, style);
-    pen.say(columns.power, y, 4, &table.words.word(&format!("ui.power.{key}")), ink);
+    pen.say(columns.power, y, 5, &table.words.narrator.standing_word(alien.standing), ink_of(alien.standing));
 }
 
 fn row(table: &Table<'_>, pen: &mut Pen<'_>, seat: &SeatView, y: u16, columns: &Columns, one_each: bool, is_roomy: bool) {
@@ -104,7 +103,7 @@ fn row(table: &Table<'_>, pen: &mut Pen<'_>, seat: &SeatView, y: u16, columns: &
         if one_each && !rest.is_empty() {
             several(table, pen, seat, y, columns);
         } else {
-            alien_cells(table, pen, seat, first, y, columns);
+            alien_cells(table, pen, first, y, columns);
         }
     }
     pen.say(columns.cards + 1, y, 3, &seat.cards.to_string(), Ink::Text);
@@ -130,7 +129,7 @@ fn several(table: &Table<'_>, pen: &mut Pen<'_>, seat: &SeatView, y: u16, column
     let each = (room + 1) / seat.aliens.len().max(1) - 1;
     let mut x = columns.name;
     for alien in &seat.aliens {
-        let (_, ink) = standing(table, seat, alien);
+        let ink = ink_of(alien.standing);
         let name: String = table.words.narrator.script(alien.alien).chars().take(each).collect();
         let shown = if alien.in_force { name } else { name.to_lowercase() };
         x = pen.say(x, y, each, &shown, ink) + 1;
@@ -176,7 +175,9 @@ fn cell(table: &Table<'_>, pen: &mut Pen<'_>, planet: Planet, x: u16, y: u16, ro
     let room = usize::from(room) - 1;
     let mut bits = planet_bits(table, pen, planet, is_roomy);
     let mut frame = 0;
-    let target = is_target(table, planet) || mark.is_some_and(|mark| mark.is_chosen);
+    // Arrows are for one planet; where ships are taken from several, those are swapped in colour.
+    let is_one = table.asked.as_ref().is_some_and(|asked| !asked.is_wide());
+    let target = is_target(table, planet) || is_one && mark.is_some_and(|mark| mark.is_chosen);
     let key = mark.map(|mark| format!("{}:", key_of(mark.row)));
     frame += key.as_ref().map_or(0, |key| width(key)) + if target { 2 } else { 0 };
     let long = |bits: &[(String, Style)]| bits.iter().map(|(text, _)| width(text)).sum::<usize>();

@@ -18,11 +18,20 @@ use crate::paint;
 use crate::sitting::{Next, Sitting, UNDONE};
 use crate::telling::Eyes;
 use crate::trouble::Trouble;
-use hyperkon::cosmic::{BySide, Choice, Decision, LaidView, View};
+use hyperkon::cosmic::{BySide, CardKind, Choice, Decision, Face, SumView, View};
 use hyperkon::game::Progress;
 use hyperkon::table::{Question as _, Seat, SeatSet};
 use ratatui::layout::Rect;
 use std::time::{Duration, Instant};
+
+/// A card that was laid.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Laid {
+    /// Which, if this seat may see it.
+    pub kind: Option<CardKind>,
+    /// What it counts as.
+    pub face: Option<Face>,
+}
 
 /// Who stood on each side, and with how many ships, before the encounter was decided.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -33,8 +42,10 @@ pub struct Lineup {
     pub offense: Vec<(Seat, u8)>,
     /// The same of the defense.
     pub defense: Vec<(Seat, u8)>,
-    /// The cards that were laid: once they count, they may be discarded before the encounter is over.
-    pub laid: BySide<Option<LaidView>>,
+    /// The cards that were laid, and what they count as: they may be discarded before the encounter is over.
+    pub laid: BySide<Option<Laid>>,
+    /// What could be seen of the totals last.
+    pub sums: BySide<Option<SumView>>,
 }
 
 /// Who thinks, as far as it may be told.
@@ -122,6 +133,11 @@ impl<'a> Table<'a> {
         table
     }
 
+    /// The table as the person's seat sees it now, with what can be seen of the totals.
+    fn look(&self) -> View {
+        self.sitting.played.game().seen(self.me).full_view(self.sitting.engine)
+    }
+
     /// What the program has said meanwhile goes into the log.
     fn hear(&mut self) {
         let said = self.notices.take();
@@ -135,7 +151,7 @@ impl<'a> Table<'a> {
             self.story.notice(&unmarked(&self.words.narrator.fault(fault)));
         }
         self.story.add(&self.words.narrator, Eyes::Seat(self.me), progress);
-        let view = self.sitting.played.game().seen(self.me).view();
+        let view = self.look();
         if !progress.events.is_empty() {
             self.before = std::mem::replace(&mut self.view, view);
         } else {
@@ -152,14 +168,21 @@ impl<'a> Table<'a> {
         if self.lineup.when != when {
             self.lineup = Lineup { when, ..Lineup::default() };
         }
-        for (side, laid) in view.laid.iter().filter(|(_, laid)| laid.is_some()) {
+        let laid = BySide::each(|side| view.laid[side].as_ref().map(|laid| Laid { kind: laid.kind, face: laid.face }));
+        for (side, laid) in laid.iter().filter(|(_, laid)| laid.is_some()) {
             self.lineup.laid[side] = *laid;
+        }
+        for (side, sum) in view.sums.iter().filter(|(_, sum)| sum.is_some()) {
+            self.lineup.sums[side] = sum.clone();
         }
         if view.outcome.is_some() {
             return;
         }
+        if view.defense.is_none() {
+            self.lineup.sums = BySide::default();
+        }
         if view.totals.is_none() {
-            self.lineup.laid = view.laid;
+            self.lineup.laid = laid;
         }
         let sent = |seat: Seat, ships: u8| (seat, ships);
         let on_cone = view.seats.iter().filter(|seat| seat.cone > 0 && seat.seat != view.offense);
@@ -230,7 +253,7 @@ impl<'a> Table<'a> {
 
     /// The person is asked, unless nothing is to be chosen or a pass stands.
     fn put(&mut self, decision: Decision) -> Result<(), Trouble> {
-        let view = self.sitting.played.game().seen(decision.seat).view();
+        let view = self.look();
         if let Some(choice) = self.sitting.unasked(&decision, &view) {
             let progress = self.sitting.give(decision.seat, choice)?;
             self.take_in(&progress);
@@ -294,7 +317,7 @@ impl<'a> Table<'a> {
             if let Some(from) = self.typed_at.pop() {
                 self.story.undo(from);
             }
-            self.view = self.sitting.played.game().seen(self.me).view();
+            self.view = self.look();
             self.before = self.view.clone();
             self.is_over = false;
             self.line_up();

@@ -2,40 +2,28 @@
 
 use super::rich::{Rich, marked, unmarked};
 use hyperkon::cosmic::{CardKind, Planet, View};
-use hyperkon::edition::Edition;
+use hyperkon::edition::Paint;
 use hyperkon::narrate::Narrator;
 use hyperkon::table::Seat;
-
-/// What tells a seat apart.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Paint {
-    /// Its colour.
-    pub rgb: (u8, u8, u8),
-    /// Its shape.
-    pub mark: String,
-    /// Its letter.
-    pub letter: String,
-}
 
 /// The words of a table.
 pub struct Words {
     /// What it says has marks around the names of seats.
     pub narrator: Narrator,
-    /// The paint of each seat.
-    pub paints: Vec<Paint>,
-    /// The colours alone.
+    /// Shape and letter of each seat.
+    marks: Vec<[String; 2]>,
+    /// The colour of each.
     pub colours: Vec<(u8, u8, u8)>,
     /// Shapes can be shown.
     pub unicode: bool,
 }
 
 impl Words {
-    /// The words of a table of this edition.
-    pub fn new(narrator: Narrator, edition: Option<&Edition>, unicode: bool) -> Words {
-        let ids: Vec<String> = edition.map(|edition| edition.colours.iter().map(|colour| colour.id.clone()).collect()).unwrap_or_default();
-        let paints = paints(&ids);
-        let colours = paints.iter().map(|paint| paint.rgb).collect();
-        Words { narrator: marked(narrator), paints, colours, unicode }
+    /// The words of a table whose seats are painted so.
+    pub fn new(narrator: Narrator, paints: Vec<Paint>, unicode: bool) -> Words {
+        let colours = paints.iter().map(|paint| parts(&paint.hex)).collect();
+        let marks = paints.iter().map(|paint| [paint.mark.to_string(), paint.letter.to_string()]).collect();
+        Words { narrator: marked(narrator), marks, colours, unicode }
     }
 
     /// A text without a seat's name in it.
@@ -65,13 +53,13 @@ impl Words {
 
     /// A seat's letter.
     pub fn letter(&self, seat: Seat) -> &str {
-        self.paints.get(seat.index()).map_or("?", |paint| &paint.letter)
+        self.marks.get(seat.index()).map_or("?", |[_, letter]| letter)
     }
 
     /// A seat's shape, or its letter where shapes cannot be shown.
     pub fn mark(&self, seat: Seat) -> &str {
-        match self.paints.get(seat.index()) {
-            Some(paint) if self.unicode => &paint.mark,
+        match self.marks.get(seat.index()) {
+            Some([mark, _]) if self.unicode => mark,
             _ => self.letter(seat),
         }
     }
@@ -122,27 +110,8 @@ impl Words {
     }
 }
 
-/// The colours, shapes and letters that are usual for these ids; what is not known takes the next free shape.
-fn paints(ids: &[String]) -> Vec<Paint> {
-    const KNOWN: [(&str, (u8, u8, u8), &str); 8] = [
-        ("red", (0xff, 0x62, 0x57), "▲"),
-        ("blue", (0x58, 0xa6, 0xff), "●"),
-        ("green", (0x3f, 0xcf, 0x8e), "■"),
-        ("yellow", (0xff, 0xd8, 0x4d), "◆"),
-        ("white", (0xee, 0xf1, 0xfa), "⬢"),
-        ("violet", (0xb7, 0x94, 0xff), "★"),
-        ("orange", (0xff, 0x9a, 0x3c), "✚"),
-        ("turquoise", (0x4d, 0xd8, 0xe0), "◉"),
-    ];
-    let mut free: Vec<_> = KNOWN.iter().filter(|(known, ..)| !ids.iter().any(|id| id == known)).collect();
-    let mut paints: Vec<Paint> = Vec::new();
-    for id in ids {
-        let known = KNOWN.iter().find(|(known, ..)| known == id).or_else(|| if free.is_empty() { None } else { Some(free.remove(0)) });
-        let (_, rgb, mark) = known.unwrap_or(&KNOWN[0]);
-        let letters = id.to_uppercase();
-        let letter = letters.chars().filter(char::is_ascii_alphabetic).chain('A'..='Z').map(String::from);
-        let letter = letter.into_iter().find(|letter| paints.iter().all(|paint| paint.letter != *letter));
-        paints.push(Paint { rgb: *rgb, mark: (*mark).to_owned(), letter: letter.unwrap_or_default() });
-    }
-    paints
+/// A colour as its three parts: "#ff6257".
+fn parts(hex: &str) -> (u8, u8, u8) {
+    let part = |at: usize| hex.get(at..at + 2).and_then(|part| u8::from_str_radix(part, 16).ok()).unwrap_or(0x80);
+    (part(1), part(3), part(5))
 }
