@@ -185,6 +185,22 @@ fn the_terminal_comes_back_when_a_signal_ends_the_program() {
 }
 
 #[test]
+fn a_program_whose_terminal_has_gone_ends_and_keeps_the_game() {
+    let folder = folder();
+    let mut child = person::whose_terminal_goes(folder.path(), "play --still --seed 7");
+    let since = std::time::Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        if since.elapsed() > Duration::from_secs(20) {
+            child.kill().unwrap();
+            panic!("it lives on");
+        }
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let kept = std::fs::read_dir(folder.path()).unwrap().next().unwrap().unwrap().path();
+    assert!(std::fs::read_to_string(kept).unwrap().lines().count() > 1);
+}
+
+#[test]
 fn an_answer_is_taken_back() {
     let folder = folder();
     let mut person = sits(folder.path(), "--seed 7", (80, 24));

@@ -198,6 +198,33 @@ impl Person {
     }
 }
 
+/// Somebody at a terminal that goes away, as when its window is closed: the id of the program is given back.
+pub fn whose_terminal_goes(folder: &Path, line: &str) -> Box<dyn Child + Send + Sync> {
+    let pair = native_pty_system().openpty(size((80, 24))).unwrap();
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_hyperkon"));
+    command.args(line.split_whitespace());
+    command.cwd(folder);
+    command.env("TERM", "xterm-256color");
+    command.env("LC_ALL", "C.UTF-8");
+    let child = pair.slave.spawn_command(command).unwrap();
+    drop(pair.slave);
+    let mut reader = pair.master.try_clone_reader().unwrap();
+    let mut keys = pair.master.take_writer().unwrap();
+    let (mut screen, mut piece, mut has_answered) = (vt100::Parser::new(some(24), some(80), 0), [0; 4096], false);
+    loop {
+        let read = reader.read(&mut piece).unwrap();
+        screen.process(&piece[..read]);
+        let seen = screen.screen().contents();
+        if !has_answered && seen.contains("you are asked") && seen.contains("Enter: ") {
+            keys.write_all(b"\r").unwrap();
+            has_answered = true;
+        }
+        if has_answered && seen.contains("kept in") {
+            return child;
+        }
+    }
+}
+
 /// The keys that answer what stands there.
 fn answer_to(seen: &str) -> String {
     if seen.contains("no deal") && seen.contains("you get") {

@@ -1,7 +1,7 @@
 //! The terminal while the table is drawn on it: taken, and given back however the program ends.
 //!
 //! Invariants: the screen that was there before comes back when the table is left, when the program panics, and when it is
-//! told to end by a signal; only what a `Pen` has drawn is written meanwhile. After `kill -9` nothing can be given back, and
+//! told to end by a signal; a program whose terminal has gone ends too; only what a `Pen` has drawn is written meanwhile. After `kill -9` nothing can be given back, and
 //! nothing is lost but the look of the terminal: what was answered is on the disk.
 
 use ratatui::Terminal;
@@ -10,15 +10,18 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 use ratatui::crossterm::{cursor, execute};
-use std::io::{self, Stdout};
+use std::io::{self, IsTerminal, Stdout};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 /// The screen of a drawn table.
 pub struct Screen {
     terminal: Terminal<CrosstermBackend<Stdout>>,
-    /// A signal has told the program to end.
+    /// A signal has told the program to end, or the terminal has gone.
     told_to_end: Arc<AtomicBool>,
+    /// The table is left: nobody need watch the terminal any more.
+    is_left: Arc<AtomicBool>,
     signals: Vec<Signal>,
     _hook: Hook,
 }
@@ -38,7 +41,9 @@ impl Screen {
         let told_to_end = Arc::new(AtomicBool::new(false));
         let signals = listen(&told_to_end)?;
         let terminal = enter().inspect_err(|_| give_back())?;
-        Ok(Screen { terminal, told_to_end, signals, _hook: hook })
+        let is_left = Arc::new(AtomicBool::new(false));
+        watch(Arc::clone(&told_to_end), Arc::clone(&is_left));
+        Ok(Screen { terminal, told_to_end, is_left, signals, _hook: hook })
     }
 
     /// Whether a signal has told the program to end.
@@ -71,6 +76,7 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
+        self.is_left.store(true, Ordering::Relaxed);
         give_back();
         #[cfg(unix)]
         for signal in self.signals.drain(..) {
@@ -91,6 +97,37 @@ fn enter() -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
 fn give_back() {
     let _ = execute!(io::stdout(), DisableMouseCapture, LeaveAlternateScreen, cursor::Show);
     let _ = disable_raw_mode();
+}
+
+/// How often it is looked whether the terminal is still there.
+const LOOK: Duration = Duration::from_millis(250);
+/// How long the table has to end by itself once it is told to.
+const GRACE: u32 = 12;
+
+/// Sees to it that the program ends when its terminal has gone: whoever reads keys from one that is no more may be told
+/// nothing but that they will come. Every answer is on the disk, so nothing is lost where the table does not end by itself.
+fn watch(told: Arc<AtomicBool>, is_left: Arc<AtomicBool>) {
+    std::thread::spawn(move || {
+        let mut waited = 0;
+        while !is_left.load(Ordering::Relaxed) {
+            std::thread::sleep(LOOK);
+            if has_gone() {
+                told.store(true, Ordering::Relaxed);
+            }
+            if told.load(Ordering::Relaxed) {
+                waited += 1;
+            }
+            if waited > GRACE && !is_left.load(Ordering::Relaxed) {
+                give_back();
+                std::process::exit(1);
+            }
+        }
+    });
+}
+
+/// Whether nobody is at the other end of standard input any more: what was a terminal when the table was laid is none now.
+fn has_gone() -> bool {
+    !io::stdin().is_terminal()
 }
 
 #[cfg(unix)]
