@@ -72,7 +72,10 @@ fn the_states_of_the_table_look_like_this() {
                     insta::assert_snapshot!(format!("{name}_{}x{}", window.0, window.1), told(seen));
                 };
                 snap("window", &person.plays_until("a window", |seen| seen.contains("Do you want to act")));
-                snap("load", &person.plays_until("loading", |seen| seen.contains("[LOAD]") && seen.contains("from which bases")));
+                snap(
+                    "load",
+                    &person.plays_until("loading", |seen| seen.contains("[LOAD]") && seen.contains("from which bases")),
+                );
                 person.plays_until("aiming", is_aiming);
                 person.press("2");
                 snap("aim", &person.waits("the choice", |seen| seen.contains("lands: base")));
@@ -102,7 +105,8 @@ fn a_window_is_resized_in_the_middle_of_a_question() {
         person.resizes(window);
         let seen = match window {
             (30, 5) => person.waits_for("The table needs 80 by 24"),
-            (60, 12) => person.waits("the question", |seen| seen.contains("At which planet") && seen.contains("The window has 60")),
+            (60, 12) => person
+                .waits("the question", |seen| seen.contains("At which planet") && seen.contains("The window has 60")),
             _ => person.waits("the choice", |seen| seen.contains("At which planet") && seen.contains("lands: base")),
         };
         is_whole(&seen, window);
@@ -117,7 +121,8 @@ fn a_window_is_resized_in_the_middle_of_a_question() {
 #[test]
 fn without_colours_and_without_letters_nothing_is_lost() {
     let folder = folder();
-    let mut person = Person::sits_in(folder.path(), "play --still --seed 7", (80, 24), &[("NO_COLOR", "1"), ("LC_ALL", "C")]);
+    let mut person =
+        Person::sits_in(folder.path(), "play --still --seed 7", (80, 24), &[("NO_COLOR", "1"), ("LC_ALL", "C")]);
     let seen = person.waits_for("you are asked");
     assert!(seen.is_ascii(), "{seen}");
     assert!(!person.is_coloured());
@@ -265,7 +270,9 @@ fn a_deal_is_put_together() {
     for seed in 1..40 {
         let mut person = sits(folder.path(), &format!("--seed {seed} --seats 2 --bot random"), (100, 30));
         let seen = person.plays_until("a deal or the end", |seen| {
-            seen.contains("you get") && seen.contains("no deal") || seen.contains(" T6 ") || seen.contains("Enter: leave")
+            seen.contains("you get") && seen.contains("no deal")
+                || seen.contains(" T6 ")
+                || seen.contains("Enter: leave")
         });
         if seen.contains("you get") && seen.contains("no deal") {
             found = Some(person);
@@ -291,14 +298,18 @@ fn what_lies_over_the_table_says_what_is_asked_for() {
     let folder = folder();
     let mut person = sits(folder.path(), "--seed 7", (100, 30));
     person.waits_for("you are asked");
-    for (key, text) in [("a", "in force"), ("b", "home bases"), ("l", "[S4]"), ("w", "S7: "), ("?", "ms"), ("p", "main player")] {
+    for (key, text) in
+        [("a", "in force"), ("b", "home bases"), ("l", "[S4]"), ("w", "S7: "), ("?", "ms"), ("p", "main player")]
+    {
         person.press(key);
         person.waits(text, |seen| seen.contains(text) && seen.contains("Esc: close"));
         person.press("\u{1b}");
         person.waits("the table", |seen| !seen.contains("Esc: close"));
     }
     person.press("h");
-    person.waits("a hint", |seen| seen.contains("There is nothing to choose here") || seen.contains("games in a hundred"));
+    person.waits("a hint", |seen| {
+        seen.contains("There is nothing to choose here") || seen.contains("games in a hundred")
+    });
 }
 
 #[test]

@@ -65,8 +65,7 @@ impl Person {
     pub fn sees(&self) -> String {
         let parser = self.screen.lock().unwrap();
         let (_, columns) = parser.screen().size();
-        let rows: Vec<String> =
-            parser.screen().rows(0, columns.get()).map(|row| row.trim_end().to_owned()).collect();
+        let rows: Vec<String> = parser.screen().rows(0, columns.get()).map(|row| row.trim_end().to_owned()).collect();
         rows.join("\n").trim_end().to_owned()
     }
 
@@ -87,7 +86,9 @@ impl Person {
         (0..rows.get()).any(|row| {
             (0..columns.get()).any(|column| {
                 let cell = parser.screen().cell(row, column);
-                cell.is_some_and(|cell| cell.fgcolor() != vt100::Color::Default || cell.bgcolor() != vt100::Color::Default)
+                cell.is_some_and(|cell| {
+                    cell.fgcolor() != vt100::Color::Default || cell.bgcolor() != vt100::Color::Default
+                })
             })
         })
     }
@@ -101,7 +102,11 @@ impl Person {
     /// Clicks on the first place where this text stands.
     pub fn clicks(&mut self, text: &str) {
         let seen = self.sees();
-        let (row, line) = seen.lines().enumerate().find(|(_, line)| line.contains(text)).unwrap_or_else(|| panic!("no {text}:\n{seen}"));
+        let (row, line) = seen
+            .lines()
+            .enumerate()
+            .find(|(_, line)| line.contains(text))
+            .unwrap_or_else(|| panic!("no {text}:\n{seen}"));
         let before = &line[..line.find(text).unwrap()];
         let (x, y) = (before.chars().count() + 1, row + 1);
         self.press(&format!("\u{1b}[<0;{x};{y}M\u{1b}[<0;{x};{y}m"));
@@ -187,7 +192,8 @@ impl Person {
                 continue;
             }
             assert!(since.elapsed() < PATIENCE && self.has_left().is_none(), "{what} never comes:\n{seen}");
-            let is_asked = seen.contains("you are asked") || seen.contains("offers left") || seen.contains("offer left");
+            let is_asked =
+                seen.contains("you are asked") || seen.contains("offers left") || seen.contains("offer left");
             if !is_asked || seen == before && same_since.elapsed() < Duration::from_millis(700) {
                 std::thread::sleep(Duration::from_millis(5));
                 continue;

@@ -146,8 +146,7 @@ pub fn about(narrator: &Narrator, view: &View, option: Pickable) -> String {
     match option {
         Pickable::Planet(planet) => {
             let there = view.ships_on(planet).iter().enumerate().filter(|(_, ships)| **ships > 0);
-            let there: Vec<String> =
-                there.map(|(seat, ships)| format!("{} {ships}", narrator.names()[seat])).collect();
+            let there: Vec<String> = there.map(|(seat, ships)| format!("{} {ships}", narrator.names()[seat])).collect();
             if there.is_empty() { narrator.text("cli.empty", &[]) } else { there.join(", ") }
         }
         Pickable::Side(side) => {

@@ -110,10 +110,13 @@ mod tests {
         assert_eq!(hold(&next), [false, false, false]);
         // Said as a main player, it lasts until the seat becomes one again.
         let own = StandingPass::new(Seat(1), Until::MainPlayer, &view);
-        assert!(own.holds(&view) && !own.holds(&{
-            let mut later = view.clone();
-            later.encounter = 2;
-            later
-        }));
+        assert!(
+            own.holds(&view)
+                && !own.holds(&{
+                    let mut later = view.clone();
+                    later.encounter = 2;
+                    later
+                })
+        );
     }
 }

@@ -63,7 +63,7 @@ pub enum Form {
         max: u8,
     },
     /// What is said in a deal.
-    Deal(Deal),
+    Deal(Box<Deal>),
 }
 
 /// What a place, a planet or a card on the table is to the question.
@@ -98,7 +98,7 @@ impl Asked {
                 let counts = places.iter().map(|(place, _)| spread.get(*place)).collect();
                 Form::Ships { places, counts, min: *min, max: *max }
             }
-            Ask::Deal(deal) => Form::Deal(Deal::new(deal)),
+            Ask::Deal(deal) => Form::Deal(Box::new(Deal::new(deal))),
         };
         let row = if let Form::One { default: Some(default), .. } = &form { *default } else { 0 };
         Asked { decision, form, row, refused: None }

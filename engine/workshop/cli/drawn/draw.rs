@@ -155,11 +155,16 @@ fn strip(table: &Table<'_>, pen: &mut Pen<'_>, x: u16, y: u16, room: usize) {
         }
     }
     let now = phases.iter().position(|(_, now)| *now).unwrap_or(0);
-    let long = |first: usize, last: usize| phases[first..last].iter().map(|(word, _)| width(word) + 1).sum::<usize>() + 2;
+    let long =
+        |first: usize, last: usize| phases[first..last].iter().map(|(word, _)| width(word) + 1).sum::<usize>() + 2;
     // Where not all of them have room, those around the current one stay.
     let (mut first, mut last) = (0, phases.len());
     while long(first, last) > room && last - first > 1 {
-        if last - 1 - now > now - first { last -= 1 } else { first += 1 }
+        if last - 1 - now > now - first {
+            last -= 1
+        } else {
+            first += 1
+        }
         if first > now {
             first = now;
             last -= 1;
@@ -206,10 +211,15 @@ fn keys(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
         Some(Form::One { .. }) => &[("1-9", "terminal.key.choose"), ("↵", "terminal.key.ok")],
         Some(Form::Some { .. }) => &[("1-9", "terminal.key.tick"), ("↵", "terminal.key.ok")],
         Some(Form::Number { .. }) => &[("←→ 0-9", "terminal.key.number"), ("↵", "terminal.key.ok")],
-        Some(Form::Ships { .. }) => {
-            &[("↑↓", "terminal.key.base"), ("←→ 0-9", "terminal.key.number"), ("=", "terminal.key.spread"), ("↵", "terminal.key.ok")]
+        Some(Form::Ships { .. }) => &[
+            ("↑↓", "terminal.key.base"),
+            ("←→ 0-9", "terminal.key.number"),
+            ("=", "terminal.key.spread"),
+            ("↵", "terminal.key.ok"),
+        ],
+        Some(Form::Deal(_)) => {
+            &[("↑↓←→", "terminal.key.walk"), ("+-", "terminal.key.more"), ("↵", "terminal.key.offer")]
         }
-        Some(Form::Deal(_)) => &[("↑↓←→", "terminal.key.walk"), ("+-", "terminal.key.more"), ("↵", "terminal.key.offer")],
     };
     let common: &[(&str, &str)] = if table.is_over {
         &[("l", "terminal.key.log"), ("b", "terminal.key.board"), ("q", "terminal.key.leave")]

@@ -39,7 +39,10 @@ fn known(table: &Table<'_>, side: Side) -> Known {
         None => "[??]".to_owned(),
     });
     // A card that is chosen and not sent yet is counted too, for this seat alone.
-    if card.is_none() && main == Some(table.me) && let Some(chosen) = chosen_card(table) {
+    if card.is_none()
+        && main == Some(table.me)
+        && let Some(chosen) = chosen_card(table)
+    {
         kind = Some(chosen);
         card = Some(format!("[{}]", table.words.card(chosen)));
     }

@@ -9,7 +9,9 @@ use crate::console::Stop;
 use crate::standing::Until;
 use crate::trouble::Trouble;
 use hyperkon::cosmic::Choice;
-use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::crossterm::event::{
+    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
+};
 use ratatui::layout::Position;
 
 /// Takes what came from the terminal.

@@ -61,7 +61,8 @@ impl Look {
             (None, true) => Colours::Many,
             (None, false) => Colours::Sixteen,
         };
-        let ground = set("COLORFGBG").and_then(|value| value.rsplit(';').next().and_then(|back| back.parse::<u8>().ok()));
+        let ground =
+            set("COLORFGBG").and_then(|value| value.rsplit(';').next().and_then(|back| back.parse::<u8>().ok()));
         let ground = match ground {
             None => Ground::Unknown,
             Some(7 | 9..=15) => Ground::Light,
@@ -170,7 +171,8 @@ mod tests {
 
     #[test]
     fn a_colour_can_be_read_on_light_and_dark() {
-        for rgb in [(0xff, 0x62, 0x57), (0x58, 0xa6, 0xff), (0x3f, 0xcf, 0x8e), (0xff, 0xd8, 0x4d), (0xb7, 0x94, 0xff)] {
+        for rgb in [(0xff, 0x62, 0x57), (0x58, 0xa6, 0xff), (0x3f, 0xcf, 0x8e), (0xff, 0xd8, 0x4d), (0xb7, 0x94, 0xff)]
+        {
             let both = luminance(darkened(rgb, 3.0));
             assert!(1.05 / (both + 0.05) >= 3.0 && (both + 0.05) / 0.05 >= 3.0, "{rgb:?}");
             assert!(1.05 / (luminance(darkened(rgb, 4.5)) + 0.05) >= 4.5, "{rgb:?}");

@@ -86,7 +86,10 @@ pub struct Drawn<'a> {
 
 /// Plays it until it is over or the person leaves; what it is worth in a series, if it is over. `prepare` makes the sitting
 /// what it is to be.
-pub fn play(drawn: Drawn<'_>, prepare: impl FnOnce(Sitting<'_>) -> Result<Sitting<'_>, Trouble>) -> Result<Option<GameResult>, Trouble> {
+pub fn play(
+    drawn: Drawn<'_>,
+    prepare: impl FnOnce(Sitting<'_>) -> Result<Sitting<'_>, Trouble>,
+) -> Result<Option<GameResult>, Trouble> {
     let Drawn { engine, begun, bots, me, language, shown } = drawn;
     let look = Look::of_environment();
     let content = Arc::clone(begun.played.game().rules().content().unwrap_or(engine.content()));
@@ -109,7 +112,8 @@ pub fn play(drawn: Drawn<'_>, prepare: impl FnOnce(Sitting<'_>) -> Result<Sittin
     };
     let mut last = notices.take();
     if is_over {
-        let values = [("seats", table.sitting.narrator.seats(table.winners())), ("n", table.winners().len().to_string())];
+        let values =
+            [("seats", table.sitting.narrator.seats(table.winners())), ("n", table.winners().len().to_string())];
         last.insert_str(0, &format!("{}\n", table.sitting.narrator.sentence("ui.wait.won", &values)));
     }
     let mut standard = terminal::out();

@@ -129,7 +129,9 @@ fn help(table: &Table<'_>, inner: usize) -> Lines {
             say(&mut lines, &Rich::said(&words.narrator.clause(rule)), inner, 4, Ink::Text);
         }
         let about = match asked.at() {
-            Some(Pickable::Card(CardKind::Scripted(script)) | Pickable::Power(script) | Pickable::Alien(script)) => Some(script),
+            Some(Pickable::Card(CardKind::Scripted(script)) | Pickable::Power(script) | Pickable::Alien(script)) => {
+                Some(script)
+            }
             _ => asked.decision.source,
         };
         if let Some(script) = about {

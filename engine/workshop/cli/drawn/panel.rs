@@ -44,7 +44,11 @@ pub fn story(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
 }
 
 /// An entry of the log in lines: the mark of who did it, the sentence, the rule at the end.
-fn entry_lines(table: &Table<'_>, entry: &super::story::Entry, inner: usize) -> Vec<(Rich, Option<(String, Ink)>, Ink)> {
+fn entry_lines(
+    table: &Table<'_>,
+    entry: &super::story::Entry,
+    inner: usize,
+) -> Vec<(Rich, Option<(String, Ink)>, Ink)> {
     let cause = entry.why.as_ref().map(|why| why.rule.to_string());
     let reserved = cause.as_ref().map_or(0, |cause| width(cause) + 1);
     let ink = match (entry.is_undone, entry.is_heading, entry.is_notice) {
@@ -59,7 +63,8 @@ fn entry_lines(table: &Table<'_>, entry: &super::story::Entry, inner: usize) -> 
     let lines = entry.text.wrapped(inner.saturating_sub(2 + reserved), 0);
     let last = lines.len() - 1;
     let with_mark = |(at, line): (usize, Rich)| {
-        let mut bits = if at == 0 { mark.0.clone() } else { vec![super::rich::Bit { text: " ".to_owned(), seat: None }] };
+        let mut bits =
+            if at == 0 { mark.0.clone() } else { vec![super::rich::Bit { text: " ".to_owned(), seat: None }] };
         bits.push(super::rich::Bit { text: " ".to_owned(), seat: None });
         bits.extend(line.0);
         let cause = cause.clone().filter(|_| at == last).map(|cause| (cause, Ink::Pick));
@@ -121,7 +126,10 @@ pub fn draw(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
         }
     }
     if asked.is_window() {
-        let key = table.sitting.stands(table.me, &table.view).map_or("terminal.may_pass_on", super::super::standing::Until::said_key);
+        let key = table
+            .sitting
+            .stands(table.me, &table.view)
+            .map_or("terminal.may_pass_on", super::super::standing::Until::said_key);
         above(pen, &Rich::plain(words.word(key)), Ink::Faint, 1);
     } else if asked.decision.secret && !asked.is_wide() {
         above(pen, &Rich::plain(words.word("ui.ask.secret")), Ink::Faint, 1);
@@ -145,7 +153,9 @@ fn sends(table: &Table<'_>, asked: &Asked) -> Rich {
     let words = &table.words;
     let answer = match asked.choice() {
         Ok(Choice::Offer(offer)) => match &asked.decision.ask {
-            Ask::Deal(deal) => format!("{}: {}", words.word("ui.deal.offer"), words.narrator.offer_for(&offer, deal.side)),
+            Ask::Deal(deal) => {
+                format!("{}: {}", words.word("ui.deal.offer"), words.narrator.offer_for(&offer, deal.side))
+            }
             _ => String::new(),
         },
         Ok(choice) => words.narrator.choice(&asked.decision, &choice),
@@ -162,10 +172,8 @@ fn waiting(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
         let winners = table.winners();
         let text = match winners.contains(table.me) && winners.len() == 1 {
             true => words.said("ui.wait.you_won", &[]),
-            false => words.sentence(
-                "ui.wait.won",
-                &[("seats", words.narrator.seats(winners)), ("n", winners.len().to_string())],
-            ),
+            false => words
+                .sentence("ui.wait.won", &[("seats", words.narrator.seats(winners)), ("n", winners.len().to_string())]),
         };
         (text, Ink::Win)
     } else {
@@ -273,7 +281,8 @@ fn ships(table: &Table<'_>, pen: &mut Pen<'_>, asked: &Asked, area: Rect) {
     pen.say(area.right() - 1 - columns as u16, area.y.saturating_sub(1), columns, &count, enough);
     let room = usize::from(area.height);
     let first = (asked.row + 1).saturating_sub(room).min(places.len().saturating_sub(room));
-    let names = places.iter().map(|(place, _)| width(&unmarked(&words.narrator.place(*place)))).max().unwrap_or(0).min(22);
+    let names =
+        places.iter().map(|(place, _)| width(&unmarked(&words.narrator.place(*place)))).max().unwrap_or(0).min(22);
     for (row, (place, _)) in places.iter().enumerate().skip(first).take(room) {
         let y = area.y + (row - first) as u16;
         let is_here = asked.row == row;
@@ -321,10 +330,14 @@ fn ships(table: &Table<'_>, pen: &mut Pen<'_>, asked: &Asked, area: Rect) {
 fn term(table: &Table<'_>, what: What) -> Rich {
     let narrator = &table.words.narrator;
     match what {
-        What::Base(planet) => Rich::said(&format!("{} {}", table.words.word("ui.deal.base_on"), narrator.planet(planet))),
+        What::Base(planet) => {
+            Rich::said(&format!("{} {}", table.words.word("ui.deal.base_on"), narrator.planet(planet)))
+        }
         What::Random => Rich::plain(table.words.word("ui.deal.cards_random")),
         What::Card(kind) => Rich::said(&narrator.card(kind)),
-        What::Freed(seat) => Rich::said(&format!("{}: {}", table.words.word("ui.deal.ships_freed"), narrator.seat(seat))),
+        What::Freed(seat) => {
+            Rich::said(&format!("{}: {}", table.words.word("ui.deal.ships_freed"), narrator.seat(seat)))
+        }
     }
 }
 
@@ -351,7 +364,9 @@ fn terms(table: &Table<'_>, pen: &mut Pen<'_>, asked: &Asked, deal: &Deal, area:
         x += 3;
     }
     let room = usize::from(area.height).saturating_sub(2);
-    for (at, key, rows) in [(area.x, "ui.deal.get", 0..second), (area.x + half, "ui.deal.give", second..deal.rows.len())] {
+    for (at, key, rows) in
+        [(area.x, "ui.deal.get", 0..second), (area.x + half, "ui.deal.give", second..deal.rows.len())]
+    {
         pen.say(at + 2, area.y, usize::from(half) - 3, &words.word(key), Ink::Faint);
         let here = asked.row.saturating_sub(rows.start).min(rows.len());
         let shown = if rows.contains(&asked.row) { here } else { 0 };

@@ -281,7 +281,8 @@ mod tests {
     fn what_is_drawn_keeps_to_its_columns() {
         for most in 0..30 {
             let mut buffer = Buffer::empty(Rect::new(0, 0, 40, 1));
-            let end = Pen::new(&mut buffer, Look::plain(true), &[]).text(3, 0, most, "漢字 and more letters", Style::new());
+            let end =
+                Pen::new(&mut buffer, Look::plain(true), &[]).text(3, 0, most, "漢字 and more letters", Style::new());
             assert!(usize::from(end) <= 3 + most, "{most}: {end}");
         }
     }
@@ -298,7 +299,16 @@ mod tests {
                 continue;
             }
             files += 1;
-            for way in ["set_string", "set_symbol", "set_char", "set_line", "set_span", "cell_mut", "render_widget", "SetTitle"] {
+            for way in [
+                "set_string",
+                "set_symbol",
+                "set_char",
+                "set_line",
+                "set_span",
+                "cell_mut",
+                "render_widget",
+                "SetTitle",
+            ] {
                 assert!(!text.contains(way), "{path:?} uses {way}");
             }
         }

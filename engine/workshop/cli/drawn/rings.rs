@@ -40,7 +40,9 @@ pub fn draw(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
     let planets = u16::from(rules.numbers.planets_per_system);
     let spots: Vec<(Planet, Rect)> = places(table.me, table.view.seats.len())
         .into_iter()
-        .flat_map(|(seat, place)| rules.system(seat).map(move |planet| (planet, spot(area, place, u16::from(planet.number()), planets))))
+        .flat_map(|(seat, place)| {
+            rules.system(seat).map(move |planet| (planet, spot(area, place, u16::from(planet.number()), planets)))
+        })
         .collect();
     let cone = Rect::new(area.x + area.width / 2 - 11, area.y + area.height / 2 - 6, 18, 7);
     if let Some((_, target)) = spots.iter().find(|(planet, _)| is_target(table, *planet)) {
@@ -102,7 +104,8 @@ fn planet_box(table: &Table<'_>, pen: &mut Pen<'_>, planet: Planet, spot: Rect) 
     pen.text(spot.right() - 2 - width(&label) as u16, spot.bottom() - 1, 4, &label, style.add_modifier(Modifier::BOLD));
     let mut bits = planet_bits(table, pen, planet, true);
     let inner = spot.width - 2;
-    let long = |bits: &[(String, ratatui::style::Style)]| bits.iter().map(|(text, _)| width(text)).sum::<usize>() as u16;
+    let long =
+        |bits: &[(String, ratatui::style::Style)]| bits.iter().map(|(text, _)| width(text)).sum::<usize>() as u16;
     if long(&bits) > inner {
         bits = planet_bits(table, pen, planet, false);
     }
@@ -122,7 +125,8 @@ fn planet_box(table: &Table<'_>, pen: &mut Pen<'_>, planet: Planet, spot: Rect) 
         // Who stands by the defense without living here.
         let mut x = spot.x + 1;
         let allies = table.lineup.defense.iter().skip(1).filter(|(_, ships)| *ships > 0);
-        let shown: Vec<(Seat, String)> = allies.map(|(seat, ships)| (*seat, format!("{}{ships}", table.words.letter(*seat)))).collect();
+        let shown: Vec<(Seat, String)> =
+            allies.map(|(seat, ships)| (*seat, format!("{}{ships}", table.words.letter(*seat)))).collect();
         let long = shown.iter().map(|(_, text)| text.len()).sum::<usize>() + 2;
         if shown.is_empty() || long > usize::from(spot.width) - 2 {
             return;
@@ -184,7 +188,8 @@ fn plaque(table: &Table<'_>, pen: &mut Pen<'_>, seat: &SeatView, area: Rect, pla
         let mut next = at;
         for (number, alien) in seat.aliens.iter().enumerate() {
             let ink = ink_of(alien.standing);
-            let text = format!("{}: {}", words.narrator.script(alien.alien), words.narrator.standing_word(alien.standing));
+            let text =
+                format!("{}: {}", words.narrator.script(alien.alien), words.narrator.standing_word(alien.standing));
             // Two in the first lines, a third beside the second.
             match number {
                 0 => next = pen.say(at, y, room(at), &text, ink),

@@ -66,7 +66,8 @@ impl Story {
     pub fn add(&mut self, narrator: &Narrator, eyes: Eyes, progress: &Progress) {
         for told in progress.events.iter().filter(is_told) {
             let sentence = narrator.event(&eyes.see(told), told.why.as_ref());
-            let is_heading = matches!(told.event, Event::TurnBegan { .. } | Event::EncounterBegan { .. } | Event::GameWon { .. });
+            let is_heading =
+                matches!(told.event, Event::TurnBegan { .. } | Event::EncounterBegan { .. } | Event::GameWon { .. });
             let entry = Entry {
                 text: Rich::sentence(&sentence),
                 why: told.why.clone(),

@@ -91,7 +91,15 @@ fn alien_cells(table: &Table<'_>, pen: &mut Pen<'_>, alien: &AlienView, y: u16, 
     pen.say(columns.power, y, 5, &table.words.narrator.standing_word(alien.standing), ink_of(alien.standing));
 }
 
-fn row(table: &Table<'_>, pen: &mut Pen<'_>, seat: &SeatView, y: u16, columns: &Columns, one_each: bool, is_roomy: bool) {
+fn row(
+    table: &Table<'_>,
+    pen: &mut Pen<'_>,
+    seat: &SeatView,
+    y: u16,
+    columns: &Columns,
+    one_each: bool,
+    is_roomy: bool,
+) {
     let (view, words) = (&table.view, &table.words);
     let rules = table.sitting.played.game().rules();
     let own = pen.seat(seat.seat);

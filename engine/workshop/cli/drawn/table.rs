@@ -190,7 +190,8 @@ impl<'a> Table<'a> {
         self.lineup.offense = offense.into_iter().chain(on_cone.map(|seat| sent(seat.seat, seat.cone))).collect();
         self.lineup.defense.clear();
         if let Some(defense) = view.defense {
-            let there = view.planet.map_or(0, |planet| view.ships_on(planet).get(defense.index()).copied().unwrap_or(0));
+            let there =
+                view.planet.map_or(0, |planet| view.ships_on(planet).get(defense.index()).copied().unwrap_or(0));
             self.lineup.defense.push((defense, there));
             let allies = view.seats.iter().filter(|seat| seat.shield > 0 && seat.seat != defense);
             self.lineup.defense.extend(allies.map(|seat| sent(seat.seat, seat.shield)));
@@ -347,13 +348,14 @@ impl<'a> Table<'a> {
                 Came::Answer(_) => {}
                 Came::Hint(thought) => {
                     let Some(asked) = &self.asked else { break };
-                    let answer = |narrator: &hyperkon::narrate::Narrator, decision: &Decision, choice: &Choice| match choice {
-                        Choice::Offer(offer) => match &decision.ask {
-                            hyperkon::cosmic::Ask::Deal(deal) => narrator.offer_for(offer, deal.side),
-                            _ => narrator.choice(decision, choice),
-                        },
-                        choice => narrator.choice(decision, choice),
-                    };
+                    let answer =
+                        |narrator: &hyperkon::narrate::Narrator, decision: &Decision, choice: &Choice| match choice {
+                            Choice::Offer(offer) => match &decision.ask {
+                                hyperkon::cosmic::Ask::Deal(deal) => narrator.offer_for(offer, deal.side),
+                                _ => narrator.choice(decision, choice),
+                            },
+                            choice => narrator.choice(decision, choice),
+                        };
                     self.hint = Some(hint::said(&self.words.narrator, &asked.decision, thought.as_ref(), &answer));
                 }
             }

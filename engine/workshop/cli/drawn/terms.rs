@@ -1,8 +1,6 @@
 //! A deal as a form of two columns (C7, C8): what the person gets, what it gives, each term a number.
 
-use hyperkon::cosmic::{
-    CardKind, Choice, DealAsk, Decision, Offer, Part, Planet, Refusal, Side, Term, TermLimits,
-};
+use hyperkon::cosmic::{CardKind, Choice, DealAsk, Decision, Offer, Part, Planet, Refusal, Side, Term, TermLimits};
 use hyperkon::table::{Partial, Seat};
 
 /// A term.
@@ -93,7 +91,8 @@ impl Deal {
     pub fn change(&mut self, at: usize, by: isize) {
         let Some(row) = self.rows.get(at).copied() else { return };
         let cards = |what: What| matches!(what, What::Random | What::Card(_));
-        let others = self.rows.iter().enumerate().filter(|(other, one)| *other != at && one.side == row.side && cards(one.what));
+        let others =
+            self.rows.iter().enumerate().filter(|(other, one)| *other != at && one.side == row.side && cards(one.what));
         let others: u8 = others.map(|(_, one)| one.n).sum();
         let hand = self.cards[usize::from(row.side == self.side)];
         let most = if cards(row.what) { row.most.min(hand.saturating_sub(others)) } else { row.most };
@@ -106,7 +105,8 @@ impl Deal {
         };
         if n > 0 {
             let rest = self.rows.iter_mut().enumerate();
-            rest.filter(|(other, one)| *other != at && one.side == row.side && is_one(one.what)).for_each(|(_, one)| one.n = 0);
+            rest.filter(|(other, one)| *other != at && one.side == row.side && is_one(one.what))
+                .for_each(|(_, one)| one.n = 0);
         }
     }
 
