@@ -9,6 +9,7 @@ mod draw;
 mod encounter;
 mod hand;
 mod keys;
+mod lists;
 mod look;
 mod mind;
 mod notices;

@@ -18,7 +18,7 @@ use crate::paint;
 use crate::sitting::{Next, Sitting, UNDONE};
 use crate::telling::Eyes;
 use crate::trouble::Trouble;
-use hyperkon::cosmic::{BySide, CardKind, Choice, Decision, Face, SumView, View};
+use hyperkon::cosmic::{BySide, CardKind, Choice, Decision, Event, Face, Side, SumView, View};
 use hyperkon::game::Progress;
 use hyperkon::table::{Question as _, Seat, SeatSet};
 use ratatui::layout::Rect;
@@ -151,6 +151,7 @@ impl<'a> Table<'a> {
             self.story.notice(&unmarked(&self.words.narrator.fault(fault)));
         }
         self.story.add(&self.words.narrator, Eyes::Seat(self.me), progress);
+        self.turn_cards(progress);
         let view = self.look();
         if !progress.events.is_empty() {
             self.before = std::mem::replace(&mut self.view, view);
@@ -159,6 +160,20 @@ impl<'a> Table<'a> {
         }
         self.line_up();
         self.hear();
+    }
+
+    /// Cards that are turned are remembered: the encounter may be decided before the table is looked at again.
+    fn turn_cards(&mut self, progress: &Progress) {
+        for told in &progress.events {
+            let (seat, kind, face) = match told.event {
+                Event::CardTurned { seat, kind } => (seat, Some(kind), None),
+                Event::CountsAs { seat, face } => (seat, None, Some(face)),
+                _ => continue,
+            };
+            let side = if self.view.offense == seat { Side::Offense } else { Side::Defense };
+            let laid = self.lineup.laid[side].get_or_insert(Laid { kind: None, face: None });
+            (laid.kind, laid.face) = (kind.or(laid.kind), face.or(laid.face));
+        }
     }
 
     /// Remembers who meets whom: once the encounter is decided, the ships have gone.

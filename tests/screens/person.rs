@@ -4,7 +4,7 @@
 use portable_pty::{Child, CommandBuilder, ExitStatus, MasterPty, PtySize, native_pty_system};
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,6 @@ const PATIENCE: Duration = Duration::from_secs(90);
 
 /// Somebody at a terminal.
 pub struct Person {
-    pub folder: PathBuf,
     master: Box<dyn MasterPty + Send>,
     keys: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
@@ -58,7 +57,7 @@ impl Person {
             }
         });
         let keys = pair.master.take_writer().unwrap();
-        Person { folder: folder.to_owned(), master: pair.master, keys, child, screen, bytes }
+        Person { master: pair.master, keys, child, screen, bytes }
     }
 
     /// What stands on the screen, line by line.
@@ -176,30 +175,37 @@ impl Person {
         assert!(std::process::Command::new("kill").args([signal, &id]).status().unwrap().success());
     }
 
+    /// What stands there once nothing has changed for a moment: no picture that is half drawn.
+    fn sees_whole(&self) -> String {
+        let mut seen = self.sees();
+        loop {
+            std::thread::sleep(Duration::from_millis(40));
+            let now = self.sees();
+            if now == seen {
+                return seen;
+            }
+            seen = now;
+        }
+    }
+
     /// Answers by what Enter means, or by the first option where it means nothing, until the screen is as wanted.
     pub fn plays_until(&mut self, what: &str, is_it: impl Fn(&str) -> bool) -> String {
         let since = Instant::now();
-        let mut before = String::new();
-        let mut same_since = Instant::now();
         loop {
-            let seen = self.sees();
+            let seen = self.sees_whole();
             if is_it(&seen) {
-                // What was half drawn is drawn whole.
-                let settled = self.settles();
-                if is_it(&settled) {
-                    return settled;
-                }
-                continue;
+                return seen;
             }
             assert!(since.elapsed() < PATIENCE && self.has_left().is_none(), "{what} never comes:\n{seen}");
-            let is_asked =
-                seen.contains("you are asked") || seen.contains("offers left") || seen.contains("offer left");
-            if !is_asked || seen == before && same_since.elapsed() < Duration::from_millis(700) {
-                std::thread::sleep(Duration::from_millis(5));
+            if !seen.contains("you are asked") {
                 continue;
             }
             self.press(&answer_to(&seen));
-            (before, same_since) = (seen, Instant::now());
+            // One answer for each picture: on a busy machine the next one may take its time.
+            let pressed = Instant::now();
+            while self.sees() == seen && pressed.elapsed() < Duration::from_secs(5) {
+                std::thread::sleep(Duration::from_millis(4));
+            }
         }
     }
 }
