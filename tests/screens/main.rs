@@ -19,7 +19,7 @@ fn sits(folder: &Path, line: &str, window: (u16, u16)) -> Person {
 }
 
 fn is_aiming(seen: &str) -> bool {
-    seen.contains("At which planet do you point the cone?") && seen.contains("[AIM]")
+    seen.contains("At which planet") && seen.contains("[AIM]")
 }
 
 fn is_laying(seen: &str) -> bool {
@@ -74,7 +74,8 @@ fn the_states_of_the_table_look_like_this() {
                 snap("window", &person.plays_until("a window", |seen| seen.contains("Do you want to act")));
                 snap(
                     "load",
-                    &person.plays_until("loading", |seen| seen.contains("[LOAD]") && seen.contains("from which bases")),
+                    &person
+                        .plays_until("loading", |seen| seen.contains("[LOAD]") && seen.contains("Load 1 to 4 ships")),
                 );
                 person.plays_until("aiming", is_aiming);
                 person.press("2");
@@ -250,7 +251,7 @@ fn eight_seats_have_room_at_every_size() {
         is_whole(&seen, window);
         assert!(seen.contains("you are asked"), "{seen}");
     }
-    person.plays_until("a later turn", |seen| seen.contains(" T3 "));
+    person.plays_until("a later turn", |seen| seen.starts_with(" T3 "));
 }
 
 #[test]
@@ -272,7 +273,7 @@ fn a_deal_is_put_together() {
         let mut person = sits(folder.path(), &format!("--seed {seed} --seats 2 --bot random"), (100, 30));
         let seen = person.plays_until("a deal or the end", |seen| {
             seen.contains("you get") && seen.contains("no deal")
-                || seen.contains(" T6 ")
+                || seen.starts_with(" T6 ")
                 || seen.contains("Enter: leave")
         });
         if seen.contains("you get") && seen.contains("no deal") {

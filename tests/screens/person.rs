@@ -242,6 +242,12 @@ fn answer_to(seen: &str) -> String {
     if seen.contains("no deal") && seen.contains("you get") {
         return "t".to_owned();
     }
+    // Whoever lays negotiates meets deals too.
+    let negotiate =
+        seen.lines().find_map(|line| line.split_once("  negotiate")).filter(|_| seen.contains("Which card"));
+    if let Some(digit) = negotiate.and_then(|(before, _)| before.trim_end().chars().last()) {
+        return format!("{digit}\r");
+    }
     if seen.contains("Nothing is chosen yet") {
         return "1\r".to_owned();
     }

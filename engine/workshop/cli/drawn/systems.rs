@@ -180,12 +180,14 @@ pub fn is_target(table: &Table<'_>, planet: Planet) -> bool {
 
 fn cell(table: &Table<'_>, pen: &mut Pen<'_>, planet: Planet, x: u16, y: u16, room: u16, is_roomy: bool) {
     let mark = table.asked.as_ref().and_then(|asked| asked.planet(planet));
-    let room = usize::from(room) - 1;
+    let each = usize::from(room);
     let mut bits = planet_bits(table, pen, planet, is_roomy);
     let mut frame = 0;
     // Arrows are for one planet; where ships are taken from several, those are swapped in colour.
     let is_one = table.asked.as_ref().is_some_and(|asked| !asked.is_wide());
     let target = is_target(table, planet) || is_one && mark.is_some_and(|mark| mark.is_chosen);
+    // Arrows keep the cells apart: nothing else has to.
+    let room = if target { each } else { each - 1 };
     let key = mark.map(|mark| format!("{}:", key_of(mark.row)));
     frame += key.as_ref().map_or(0, |key| width(key)) + if target { 2 } else { 0 };
     let long = |bits: &[(String, Style)]| bits.iter().map(|(text, _)| width(text)).sum::<usize>();
