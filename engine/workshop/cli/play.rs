@@ -8,6 +8,7 @@ use crate::telling::Eyes;
 use crate::terminal;
 use crate::trouble::Trouble;
 use crate::watch::Workshop;
+use crate::web;
 use hyperkon::bots::BotName;
 use hyperkon::cosmic::OnFault;
 use hyperkon::game::{Content, Engine, Match};
@@ -17,6 +18,9 @@ use std::sync::Arc;
 
 /// Plays.
 pub fn run(args: &args::Play) -> Result<(), Trouble> {
+    if args.web.web {
+        return web::play(args);
+    }
     let mut out = terminal::out();
     let workshop = Workshop::open(args)?;
     let content = args.mods.content()?;
