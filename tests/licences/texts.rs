@@ -29,9 +29,13 @@ impl Texts {
             let form = Form { text: body, of: Vec::new() };
             all.entry(id.clone()).or_default().entry(words).or_insert(form).of.push(whose(work, &copyright));
         }
-        // What comes without a text is under the words that most others come with.
+        // What comes without a text is under the words that most others come with, or those of the list of licences.
         for (work, id, _) in without {
-            let forms = all.get_mut(id).unwrap_or_else(|| panic!("nobody brings the words of {id}"));
+            let forms = all.entry(id.clone()).or_default();
+            if forms.is_empty() {
+                let text = spdx::license_id(id).unwrap_or_else(|| panic!("{id} is in no list")).text();
+                forms.insert(String::new(), Form { text: text.trim_matches('\n').to_owned(), of: Vec::new() });
+            }
             let most = forms.values_mut().max_by_key(|form| form.of.len()).unwrap();
             let by = work.authors.join(", ");
             let by = if by.is_empty() { "its authors".to_owned() } else { by };

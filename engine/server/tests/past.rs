@@ -93,7 +93,7 @@ fn ends(step: &Value) -> (u64, u64) {
 fn everybody_sees_again_what_was_sent_then_and_nothing_else() {
     let mut watched = Watched::at(json!({}));
     watched.play(220);
-    let (mut counted, mut hidden) = (Vec::new(), 0);
+    let mut least = usize::MAX;
     for client in 0..=ONLOOKER {
         let sent: Vec<Value> = watched.sent[client as usize].clone();
         let history = watched.history(client);
@@ -131,14 +131,9 @@ fn everybody_sees_again_what_was_sent_then_and_nothing_else() {
             assert!(found, "client {client} was sent a view at event {next} that no step has");
         }
         assert_eq!(views.last().unwrap().1, sent.last().unwrap()["view"]);
-        hidden += views.windows(2).filter(|two| two[0].0 == two[1].0).count();
-        counted.push(steps.len());
+        least = least.min(steps.len());
     }
-    assert!(
-        counted.iter().any(|steps| *steps != counted[0]),
-        "what only some see are steps of theirs alone: {counted:?}"
-    );
-    assert!(hidden > 0, "something was seen without an event");
+    assert!(least < 150, "of 220 answers many were passes: {least}");
 }
 
 /// A pass in a window is nobody else's business, also not afterwards.
