@@ -16,7 +16,6 @@ use crate::things::planets::Whereabouts;
 use crate::things::power::{Power, Source};
 use crate::things::ruleset::{Phase, Ruleset};
 use crate::things::side::{BySide, Side};
-use crate::things::stack::Depth;
 use crate::things::star::Star;
 use crate::things::state::State;
 use serde::{Deserialize, Serialize};
@@ -343,26 +342,21 @@ impl State {
         }
     }
 
-    /// What lies under a moment at which it can be answered: what is only about to be declared is nobody's business yet.
+    /// What waits for answers. While a use is carried out, or a card has its effect, its frame is off the stack; one that is
+    /// only about to be declared is nobody's business yet.
     fn declared_views(&self, rules: &Ruleset) -> Vec<DeclaredView> {
-        let frames = self.stack.frames();
-        let view = |(depth, frame): (usize, &Frame)| {
-            let is_at_stake =
-                |above: &Frame| above.moment().and_then(|moment| moment.matter) == Some(Depth::of(depth as u8));
-            frames[depth..].iter().any(is_at_stake).then_some(())?;
-            match frame {
-                Frame::UsePower(UsePower { power, moment, stage: Stage::Effect, .. }) => {
-                    let power = self.powers.get(*power)?;
-                    Some(DeclaredView { seat: power.holder, script: power.alien, hook: moment.hook, card: false })
-                }
-                Frame::PutAway(PutAway { seat, card, played: true }) => {
-                    let script = rules.kind(*card).script()?;
-                    Some(DeclaredView { seat: *seat, script, hook: Hook::AfterCardPlayed, card: true })
-                }
-                _ => None,
+        let view = |frame: &Frame| match frame {
+            Frame::UsePower(UsePower { power, moment, stage: Stage::Effect, .. }) => {
+                let power = self.powers.get(*power)?;
+                Some(DeclaredView { seat: power.holder, script: power.alien, hook: moment.hook, card: false })
             }
+            Frame::PutAway(PutAway { seat, card, played: true }) => {
+                let script = rules.kind(*card).script()?;
+                Some(DeclaredView { seat: *seat, script, hook: Hook::AfterCardPlayed, card: true })
+            }
+            _ => None,
         };
-        frames.iter().enumerate().filter_map(view).collect()
+        self.stack.frames().iter().filter_map(view).collect()
     }
 }
 
