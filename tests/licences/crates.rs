@@ -109,16 +109,20 @@ fn licences(folder: &Path) -> Vec<(String, String)> {
 /// Sources of others that a package only carries: Luau, which is made of Lua. Its licence names their makers.
 fn carried(carrier: &Work) -> Vec<Work> {
     let version = carrier.version.split("+luau").nth(1).map_or_else(String::new, |number| format!("0.{number}"));
+    // Who has only packed the sources has not made them.
+    let packed =
+        |line: &&str| !line.contains(&format!("({} crate)", carrier.name)) && !line.contains("(luau-src crate)");
+    let text = carrier.taken[0].1.as_deref().unwrap_or_default();
+    assert!(text.contains("Roblox") && text.contains("Lua.org"), "{}: whose are the sources?", carrier.name);
+    let theirs: Vec<&str> = text.lines().filter(packed).collect();
     let work = |name: &str, version: String, project: &str| Work {
         name: name.to_owned(),
         version,
         licence: "MIT".to_owned(),
         project: project.to_owned(),
         authors: Vec::new(),
-        taken: carrier.taken.clone(),
+        taken: vec![("MIT".to_owned(), Some(theirs.join("\n")))],
     };
-    let text = carrier.taken[0].1.as_deref().unwrap_or_default();
-    assert!(text.contains("Roblox") && text.contains("Lua.org"), "{}: whose are the sources?", carrier.name);
     vec![work("Luau", version, "https://github.com/luau-lang/luau"), work("Lua", String::new(), "https://www.lua.org")]
 }
 
