@@ -48,7 +48,7 @@ fn a_kind_of_card_is_shown_by_its_name() {
     Reinforcement +5 (reinforcement_5)
       en Reinforcement +5
 
-      If both sides have turned an attack and you take part in the encounter, play this after the
+      If both sides have turned an attack and you take part in the encounter, play
     ");
     insta::assert_snapshot!(lines(&out(&run(&format!("alien reinforcement {mods}"))), 1), @"Reinforcement (reinforcement)");
     let near = String::from_utf8(run(&format!("alien reinforcemen_5 {mods}")).stderr).unwrap();

@@ -30,7 +30,7 @@ fn root() -> PathBuf {
 }
 
 fn file() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("THIRD-PARTY.md")
+    root().join("THIRD-PARTY.md")
 }
 
 /// Whether what is missing is a failure, or a test less.

@@ -139,6 +139,9 @@ pub struct Play {
     /// With --watch: take it at once; the step in progress is undone and run anew
     #[arg(long, requires = "watch")]
     pub now: bool,
+    /// How the table is shown.
+    #[command(flatten)]
+    pub shown: crate::drawn::Shown,
     /// In the browser.
     #[command(flatten)]
     pub web: WebArgs,

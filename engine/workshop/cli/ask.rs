@@ -4,16 +4,18 @@ use crate::ask_ships;
 use crate::console::{Console, Stop};
 use crate::deal;
 use crate::paint;
+use crate::standing::Until;
 use crate::typed::{find, number};
-use hyperkon::cosmic::{Ask, Choice, Decision, Pickable, Picked, Side, Topic};
-use hyperkon::table::Question;
+use hyperkon::cosmic::{Ask, Choice, Decision, Pickable, Picked, Side, Topic, View};
+use hyperkon::narrate::Narrator;
+use hyperkon::table::{Question, Seat};
 
-/// An answer, and whether the person passes for the rest of the encounter.
+/// An answer, and until when the person passes in windows from here on.
 pub struct Answer {
     /// What the person chose.
     pub choice: Choice,
-    /// Further windows of this encounter are passed for it.
-    pub pass_on: bool,
+    /// Windows are passed for it until this comes.
+    pub pass_until: Option<Until>,
 }
 
 /// Whether there is nothing to choose but to pass: such a question keeps a secret and is not worth a person's time.
@@ -30,9 +32,9 @@ pub fn ask(console: &mut Console<'_>) -> Result<Answer, Stop> {
     let question = console.narrator.question(decision);
     console.say(&paint::heading(&question))?;
     loop {
-        let mut pass_on = false;
+        let mut pass_until = None;
         let choice = match &decision.ask {
-            Ask::Pick { min: 1, max: 1, options } => pick_one(console, options, &mut pass_on)?,
+            Ask::Pick { min: 1, max: 1, options } => pick_one(console, options, &mut pass_until)?,
             Ask::Pick { min, max, options } => pick_some(console, *min, *max, options)?,
             Ask::Number { min, max } => {
                 Choice::Number(number(console, u32::from(*min), u32::from(*max), default_number(decision, *max))? as u8)
@@ -42,7 +44,7 @@ pub fn ask(console: &mut Console<'_>) -> Result<Answer, Stop> {
         };
         // The dialogues offer only what can be; this is the rules' own last word.
         match decision.check(&choice) {
-            Ok(()) => return Ok(Answer { choice, pass_on }),
+            Ok(()) => return Ok(Answer { choice, pass_until }),
             Err(refusal) => {
                 let why = console.narrator.refusal(decision, &refusal);
                 console.object("cli.refused", &[("why", why)])?;
@@ -61,16 +63,17 @@ pub fn put(console: &mut Console<'_>) -> Result<(), Stop> {
     Ok(())
 }
 
-const fn default_number(decision: &Decision, max: u8) -> Option<u32> {
+/// The number that Enter means.
+pub const fn default_number(decision: &Decision, max: u8) -> Option<u32> {
     match decision.topic {
         Topic::RewardShips | Topic::RewardCards => Some(max as u32),
         _ => None,
     }
 }
 
-fn pick_one(console: &mut Console<'_>, options: &[Pickable], pass_on: &mut bool) -> Result<Choice, Stop> {
+fn pick_one(console: &mut Console<'_>, options: &[Pickable], pass_until: &mut Option<Until>) -> Result<Choice, Stop> {
     let names = list_options(console, options)?;
-    let default = default_option(console, options);
+    let default = default_option(console.decision, options, console.view, console.me);
     let window = console.decision.topic == Topic::Window && options.contains(&Pickable::Pass);
     let shown = default.map(|index| match window {
         true => console.text("cli.enter_or_pass_on", &[("default", names[index].clone())]),
@@ -78,8 +81,9 @@ fn pick_one(console: &mut Console<'_>, options: &[Pickable], pass_on: &mut bool)
     });
     loop {
         let line = console.line(shown.as_deref())?;
-        if line.eq_ignore_ascii_case("p") && window {
-            *pass_on = true;
+        let until = ["p", "pp", "ppp"].into_iter().zip(Until::ALL).find(|(word, _)| line.eq_ignore_ascii_case(word));
+        if let Some((_, until)) = until.filter(|_| window) {
+            *pass_until = Some(until);
             return Ok(Choice::pass());
         }
         let found = if line.is_empty() { default.ok_or_else(String::new) } else { find(&line, &names) };
@@ -129,7 +133,8 @@ fn list_options(console: &mut Console<'_>, options: &[Pickable]) -> Result<Vec<S
     let mut names = Vec::new();
     for (index, option) in options.iter().enumerate() {
         let name = console.narrator.option(console.decision, *option);
-        let about = about(console, *option);
+        let about = about(console.narrator, console.view, *option);
+        let about = if about.is_empty() { about } else { format!("  {}", paint::plain(&about)) };
         console.say(&format!("  {:>2}  {name}{}", index + 1, paint::faint(&about)))?;
         names.push(paint::plain(&name));
     }
@@ -137,24 +142,16 @@ fn list_options(console: &mut Console<'_>, options: &[Pickable]) -> Result<Vec<S
 }
 
 /// What the board says about an option.
-fn about(console: &Console<'_>, option: Pickable) -> String {
-    let view = console.view;
+pub fn about(narrator: &Narrator, view: &View, option: Pickable) -> String {
     match option {
         Pickable::Planet(planet) => {
-            let ships = view.ships_on(planet);
-            let there = ships.iter().enumerate().filter(|(_, ships)| **ships > 0);
-            let there: Vec<String> = there
-                .map(|(seat, ships)| format!("{} {ships}", paint::plain(&console.narrator.names()[seat])))
-                .collect();
-            if there.is_empty() {
-                format!("  {}", console.text("cli.empty", &[]))
-            } else {
-                format!("  {}", there.join(", "))
-            }
+            let there = view.ships_on(planet).iter().enumerate().filter(|(_, ships)| **ships > 0);
+            let there: Vec<String> = there.map(|(seat, ships)| format!("{} {ships}", narrator.names()[seat])).collect();
+            if there.is_empty() { narrator.text("cli.empty", &[]) } else { there.join(", ") }
         }
         Pickable::Side(side) => {
             let seat = if side == Side::Offense { Some(view.offense) } else { view.defense };
-            seat.map_or_else(String::new, |seat| format!("  {}", paint::plain(&console.narrator.seat(seat))))
+            seat.map_or_else(String::new, |seat| narrator.seat(seat))
         }
         _ => String::new(),
     }
@@ -162,13 +159,13 @@ fn about(console: &Console<'_>, option: Pickable) -> String {
 
 /// What Enter means: to pass where little is lost by it, to take what is given, the cheapest card to give away.
 /// Which card to lay is nobody's but the person's to say.
-fn default_option(console: &Console<'_>, options: &[Pickable]) -> Option<usize> {
+pub fn default_option(decision: &Decision, options: &[Pickable], view: &View, me: Seat) -> Option<usize> {
     let at = |wanted: Pickable| options.iter().position(|option| *option == wanted);
-    match console.decision.topic {
+    match decision.topic {
         Topic::DrawNewHand | Topic::SecondEncounter => at(Pickable::Yes).or_else(|| at(Pickable::Pass)),
         Topic::TakeCompensation => Some(0),
         Topic::FreeShip | Topic::ChooseSystem | Topic::DiscardCard | Topic::GiveCard => Some(0),
-        Topic::Point => weakest(console, options),
+        Topic::Point => weakest(options, view, me),
         Topic::ChooseCard if options.len() == 1 => Some(0),
         Topic::ChooseCard => None,
         _ => at(Pickable::Pass),
@@ -176,12 +173,12 @@ fn default_option(console: &Console<'_>, options: &[Pickable]) -> Option<usize> 
 }
 
 /// The planet with the fewest ships of the defense, where the person has no base yet.
-fn weakest(console: &Console<'_>, options: &[Pickable]) -> Option<usize> {
+fn weakest(options: &[Pickable], view: &View, me: Seat) -> Option<usize> {
     let strength = |option: &Pickable| {
         let Pickable::Planet(planet) = option else { return None };
-        let ships = console.view.ships_on(*planet);
-        let of = |seat: hyperkon::table::Seat| ships.get(seat.index()).copied().unwrap_or(0);
-        Some((of(console.me) > 0, console.view.defense.map_or(0, of)))
+        let ships = view.ships_on(*planet);
+        let of = |seat: Seat| ships.get(seat.index()).copied().unwrap_or(0);
+        Some((of(me) > 0, view.defense.map_or(0, of)))
     };
     options.iter().enumerate().min_by_key(|(_, option)| strength(option)).map(|(index, _)| index)
 }

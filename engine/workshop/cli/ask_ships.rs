@@ -2,8 +2,9 @@
 
 use crate::console::{Console, Stop};
 use crate::paint;
-use hyperkon::cosmic::{Argument, Place, ShipCounts, Topic};
+use hyperkon::cosmic::{Argument, Decision, Place, ShipCounts, Topic, View};
 use hyperkon::narrate::Narrator;
+use hyperkon::table::Seat;
 
 /// Why a line names no ships.
 #[derive(Debug, PartialEq, Eq)]
@@ -25,9 +26,8 @@ enum Read {
 
 /// Asks for ships over places.
 pub fn ask(console: &mut Console<'_>, bounds: &ShipCounts, min: u8, max: u8) -> Result<ShipCounts, Stop> {
-    let putting = matches!(console.decision.topic, Topic::ReturnShips | Topic::PlaceShips);
     let places: Vec<(Place, u8)> = bounds.iter().collect();
-    let there = |place: Place| ships_at(console, place);
+    let there = |place: Place| ships_at(console.decision, console.view, place);
     let listed: Vec<String> =
         places.iter().map(|(place, _)| format!("{} ({})", console.narrator.place(*place), there(*place))).collect();
     let names: Vec<(Place, String)> = places
@@ -35,12 +35,8 @@ pub fn ask(console: &mut Console<'_>, bounds: &ShipCounts, min: u8, max: u8) -> 
         .map(|(place, _)| (*place, paint::plain(&console.narrator.place(*place)).to_lowercase()))
         .collect();
     console.say(&format!("  {}", listed.join("  ")))?;
-    let usual = match console.decision.topic {
-        Topic::SendShips => max.min(2),
-        Topic::MoveShips => min,
-        _ => max,
-    };
-    let default = spread(console, bounds, usual, putting);
+    let sensible = |ships: u8| spread(console.decision, console.view, bounds, ships);
+    let default = sensible(usual(console.decision.topic, min, max));
     let shown = written(console.narrator, &default);
     loop {
         let line = console.line(Some(&shown))?;
@@ -49,7 +45,7 @@ pub fn ask(console: &mut Console<'_>, bounds: &ShipCounts, min: u8, max: u8) -> 
         }
         let chosen = match read(&line, &names) {
             Ok(Read::Spread(ships)) if (min..=max).contains(&ships) => {
-                return Ok(spread(console, bounds, ships, putting));
+                return Ok(spread(console.decision, console.view, bounds, ships));
             }
             Ok(Read::Spread(ships)) => ShipCounts::only(Place::Cone, ships),
             Ok(Read::Ships(pairs)) => ShipCounts::from(pairs),
@@ -76,15 +72,33 @@ pub fn ask(console: &mut Console<'_>, bounds: &ShipCounts, min: u8, max: u8) -> 
     }
 }
 
+/// How many ships Enter sends.
+pub fn usual(topic: Topic, min: u8, max: u8) -> u8 {
+    match topic {
+        Topic::SendShips => max.min(2),
+        Topic::MoveShips => min,
+        _ => max,
+    }
+}
+
+/// Whether ships come to these places, and do not leave them.
+pub const fn is_putting(topic: Topic) -> bool {
+    matches!(topic, Topic::ReturnShips | Topic::PlaceShips)
+}
+
+/// The seat whose ships a question is about: the one that is asked, or the one that it names.
+pub fn owner(decision: &Decision) -> Seat {
+    let named = |arg: &Argument| if let Argument::Seat(seat) = arg { Some(*seat) } else { None };
+    decision.args.first().and_then(named).unwrap_or(decision.seat)
+}
+
 /// The ships at a place now of the person, or of the seat whose ships it chooses.
-fn ships_at(console: &Console<'_>, place: Place) -> u8 {
-    let of =
-        console.decision.args.first().and_then(|arg| if let Argument::Seat(seat) = arg { Some(*seat) } else { None });
-    let me = of.unwrap_or(console.me).index();
+pub fn ships_at(decision: &Decision, view: &View, place: Place) -> u8 {
+    let owner = owner(decision).index();
     match place {
-        Place::Planet(planet) => console.view.ships_on(planet).get(me).copied().unwrap_or(0),
-        Place::Cone => console.view.seats.get(me).map_or(0, |seat| seat.cone),
-        Place::Shield => console.view.seats.get(me).map_or(0, |seat| seat.shield),
+        Place::Planet(planet) => view.ships_on(planet).get(owner).copied().unwrap_or(0),
+        Place::Cone => view.seats.get(owner).map_or(0, |seat| seat.cone),
+        Place::Shield => view.seats.get(owner).map_or(0, |seat| seat.shield),
     }
 }
 
@@ -110,14 +124,15 @@ pub fn written(narrator: &Narrator, ships: &ShipCounts) -> String {
 
 /// A sensible spread. Taking: from the places with the most ships, the last ship of a base only when nothing else
 /// is left, and at home first then. Putting: where the fewest are.
-fn spread(console: &Console<'_>, bounds: &ShipCounts, ships: u8, putting: bool) -> ShipCounts {
+pub fn spread(decision: &Decision, view: &View, bounds: &ShipCounts, ships: u8) -> ShipCounts {
+    let putting = is_putting(decision.topic);
     let places: Vec<(Place, u8)> = bounds.iter().collect();
     let mut chosen = ShipCounts::NONE;
     for _ in 0..ships {
         let open = places.iter().filter(|(place, bound)| chosen.get(*place) < *bound);
         let best = open.min_by_key(|(place, _)| {
-            let (now, taken) = (i16::from(ships_at(console, *place)), i16::from(chosen.get(*place)));
-            let at_home = matches!(place, Place::Planet(planet) if console.view.home(*planet) == console.me);
+            let (now, taken) = (i16::from(ships_at(decision, view, *place)), i16::from(chosen.get(*place)));
+            let at_home = matches!(place, Place::Planet(planet) if view.home(*planet) == decision.seat);
             if putting {
                 (false, now + taken, false)
             } else {

@@ -80,7 +80,20 @@ fn planets(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Rulese
     let head: Vec<String> = std::iter::once(narrator.text("board.planet", &[]))
         .chain((1..=rules.numbers.planets_per_system).map(|number| number.to_string()))
         .collect();
-    columns(out, &head, &rows, &Layout { least: 9, width: terminal::width(), breaks: true })
+    columns(out, &head, &rows, &Layout { least: 9, width: terminal::width().map(|_| paint::width()), breaks: true })
+}
+
+/// What stands beside the columns, a sentence each: planets that were moved, what lies on the table, captives, what powers
+/// remember, and their piles.
+pub fn notes(narrator: &Narrator, view: &View, rules: &Ruleset) -> Vec<String> {
+    let mut out = Vec::new();
+    // Writing into memory does not fail.
+    let _ = moved_planets(&mut out, narrator, view)
+        .and_then(|()| captives(&mut out, narrator, view))
+        .and_then(|()| narrator.on_the_table(&view.lying).iter().try_for_each(|text| writeln!(out, "{text}")))
+        .and_then(|()| memories(&mut out, narrator, view, rules))
+        .and_then(|()| piles(&mut out, narrator, view));
+    paint::plain(&String::from_utf8_lossy(&out)).lines().map(|line| line.trim().to_owned()).collect()
 }
 
 /// The planets that are not where they were at the start, one line each.
@@ -123,12 +136,8 @@ fn seats(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Ruleset,
             vec![name, aliens.join(", "), seat.cards.to_string(), away, seat.home_bases.to_string(), hole, sent]
         })
         .collect();
-    columns(out, &head, &rows, &Layout { least: 0, width: terminal::width(), breaks: false })?;
-    for seat in view.seats.iter().filter(|seat| !seat.captives.is_empty()) {
-        let ships = seat.captives.iter().map(|(owner, ships)| format!("{} {ships}", narrator.seat(*owner)));
-        let values = [("seat", narrator.seat(seat.seat)), ("ships", ships.collect::<Vec<_>>().join(", "))];
-        writeln!(out, " {}", paint::faint(&capitalised(&narrator.text("board.captives", &values))))?;
-    }
+    columns(out, &head, &rows, &Layout { least: 0, width: terminal::width().map(|_| paint::width()), breaks: false })?;
+    captives(out, narrator, view)?;
     for seat in view.seats.iter().filter(|seat| !seat.known.is_empty() || !seat.aside.is_empty()) {
         for (key, cards) in [("board.known", &seat.known), ("board.aside", &seat.aside)] {
             if !cards.is_empty() {
@@ -136,6 +145,16 @@ fn seats(out: &mut dyn Write, narrator: &Narrator, view: &View, rules: &Ruleset,
                 line(out, 1, &paint::faint(&capitalised(&narrator.text(key, &values))))?;
             }
         }
+    }
+    Ok(())
+}
+
+/// Whose ships a seat holds captive, one line each.
+fn captives(out: &mut dyn Write, narrator: &Narrator, view: &View) -> io::Result<()> {
+    for seat in view.seats.iter().filter(|seat| !seat.captives.is_empty()) {
+        let ships = seat.captives.iter().map(|(owner, ships)| format!("{} {ships}", narrator.seat(*owner)));
+        let values = [("seat", narrator.seat(seat.seat)), ("ships", ships.collect::<Vec<_>>().join(", "))];
+        writeln!(out, " {}", paint::faint(&capitalised(&narrator.text("board.captives", &values))))?;
     }
     Ok(())
 }

@@ -117,6 +117,11 @@ impl Bots {
         &self.written
     }
 
+    /// The same bots with a head of their own, for another thread.
+    pub fn twin(&self) -> Bots {
+        Bots { seats: self.seats.clone(), named: self.named.clone(), written: self.written.clone(), head: None }
+    }
+
     /// A person sits at a seat, and no bot plays there.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 use crate::args::Mods;
 use crate::bots::{BotArgs, Bots};
 use crate::disk::{Access, Held, trouble};
+use crate::drawn::{self, Drawn};
 use crate::figures;
 use crate::kept::{self, Begun, Record};
 use crate::paint;
@@ -65,6 +66,9 @@ pub struct CampaignArgs {
     /// The language of the game; what is said of this line itself is in English
     #[arg(long, value_name = "LANGUAGE", default_value = "en")]
     lang: String,
+    /// How the table is shown.
+    #[command(flatten)]
+    shown: drawn::Shown,
 }
 
 /// Plays the series until it is won, or the person leaves.
@@ -242,7 +246,15 @@ fn play_on(
     let out: &mut dyn Write = if args.scores { &mut nowhere } else { out };
     let bots = bots(engine.content(), series, args)?;
     let (file, mods) = (plain::path_as_word(&args.file), args.mods.written());
-    let line = format!("hyperkon campaign {file}{}{mods}", bots.written());
+    let line = format!("{} campaign {file}{}{mods}", crate::line::program(), bots.written());
+    if !args.bots && args.shown.is_drawn() {
+        let drawn = Drawn { engine, begun, bots, me: series.person, language, shown: &args.shown };
+        let record = beside(&args.file, RECORD);
+        let result = drawn::play(drawn, |sitting| Ok(sitting.go_on_by(&line, &record)))?;
+        let over = result.is_some();
+        series.campaign.games.extend(result);
+        return Ok(over);
+    }
     let mut sitting =
         Sitting::new(engine, begun, bots, eyes, language, out)?.go_on_by(&line, &beside(&args.file, RECORD));
     sitting.play(input)?;

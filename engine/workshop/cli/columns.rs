@@ -65,7 +65,7 @@ pub fn columns(out: &mut dyn Write, head: &[String], rows: &[Vec<String>], layou
 /// # Errors
 /// As the writer has them.
 pub fn line(out: &mut dyn Write, indent: usize, text: &str) -> io::Result<()> {
-    let parts = terminal::width().map_or_else(|| vec![text.to_owned()], |width| fitted(text, indent, width));
+    let parts = terminal::width().map_or_else(|| vec![text.to_owned()], |_| fitted(text, indent, paint::width()));
     let further = |at: usize| " ".repeat(if at == 0 { indent } else { indent + FURTHER });
     parts.iter().enumerate().try_for_each(|(at, part)| writeln!(out, "{}{part}", further(at)))
 }

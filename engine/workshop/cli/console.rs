@@ -2,6 +2,7 @@
 
 use crate::ask;
 use crate::board;
+use crate::columns;
 use crate::paint;
 use crate::telling::{Eyes, tell_why};
 use crate::watch::{Heard, Workshop};
@@ -86,9 +87,10 @@ impl Console<'_> {
         self.narrator.text(key, values)
     }
 
-    /// Prints a line.
+    /// Prints a line; in a terminal it goes on below where it is too wide.
     pub fn say(&mut self, line: &str) -> Result<(), Stop> {
-        Ok(writeln!(self.out, "{line}")?)
+        let text = line.trim_start_matches(' ');
+        Ok(columns::line(self.out, line.len() - text.len(), text)?)
     }
 
     /// Prints one of the command line's own sentences: what is wrong, and what would do.
@@ -177,7 +179,7 @@ impl Console<'_> {
         for key in [self.part.unwrap_or(own), "cli.help"] {
             let text = self.text(key, &[]);
             for line in text.lines() {
-                writeln!(self.out, "  {line}")?;
+                self.say(&format!("  {line}"))?;
             }
         }
         if !self.recent.is_empty() {

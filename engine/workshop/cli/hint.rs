@@ -3,12 +3,13 @@
 //! Invariant: a hint comes from what the person's seat may know, and from nothing else.
 
 use crate::ask_ships;
+use crate::bots::Bots;
 use crate::deal;
 use crate::paint;
 use crate::sitting::Sitting;
 use crate::trouble::Trouble;
 use hyperkon::cosmic::{Ask, Choice, Decision};
-use hyperkon::game::Game;
+use hyperkon::game::{Engine, Game};
 use hyperkon::narrate::Narrator;
 use hyperkon::table::{Budget, Candidate, Question as _, Seat, Thought, mix};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -79,30 +80,55 @@ impl Drop for Thinking<'_> {
     }
 }
 
+/// What a thinker thinks of a seat's question, from what that seat may know; `None`: there is nothing to choose.
+/// `answers`: how many the game has had; the same hint comes at the same place.
+pub fn think(
+    bots: &mut Bots,
+    engine: &Engine,
+    game: &Game,
+    seat: Seat,
+    answers: usize,
+    told: &mut dyn FnMut(u32),
+) -> Option<Thought<Choice>> {
+    let seen = game.seen(seat);
+    if seen.question()?.only_choice().is_some() {
+        return None;
+    }
+    bots.think(engine, seen, BUDGET, mix(game.options().seed ^ HINT, answers as u64), told)
+}
+
 /// Tells the person what a thinker would do.
 pub fn give(sitting: &mut Sitting<'_>, decision: &Decision) -> Result<(), Trouble> {
-    let me = decision.seat;
-    let game = sitting.played.game();
-    let seed = mix(game.options().seed ^ HINT, sitting.played.answers() as u64);
+    let (game, answers) = (sitting.played.game(), sitting.played.answers());
     let thought = {
         let thinking = Thinking::of(&sitting.narrator, Whose::Hint);
-        match decision.only_choice() {
-            Some(_) => None,
-            None => sitting.bots.think(sitting.engine, game.seen(me), BUDGET, seed, &mut |games| thinking.show(games)),
-        }
+        think(&mut sitting.bots, sitting.engine, game, decision.seat, answers, &mut |games| thinking.show(games))
     };
-    let Some(thought) = thought.filter(|thought| !thought.named(NAMED).is_empty()) else {
-        return sitting.tell("cli.hint_none", &[]);
-    };
-    for line in lines(&sitting.narrator, decision, &thought) {
+    for line in said(&sitting.narrator, decision, thought.as_ref(), &answer) {
         writeln!(sitting.out, "  {line}")?;
     }
     Ok(())
 }
 
+/// The hint in words, or that there is none. `answer` says how an answer is written here.
+pub fn said(
+    narrator: &Narrator,
+    decision: &Decision,
+    thought: Option<&Thought<Choice>>,
+    answer: &Written,
+) -> Vec<String> {
+    match thought.filter(|thought| !thought.named(NAMED).is_empty()) {
+        Some(thought) => lines(narrator, decision, thought, answer),
+        None => vec![narrator.text("cli.hint_none", &[])],
+    }
+}
+
+/// How an answer to a question is written.
+type Written = dyn Fn(&Narrator, &Decision, &Choice) -> String;
+
 /// The hint: how it was found, the answers tried longest with what they are worth, the best first, and which of them are
 /// too close to tell apart.
-fn lines(narrator: &Narrator, decision: &Decision, thought: &Thought<Choice>) -> Vec<String> {
+fn lines(narrator: &Narrator, decision: &Decision, thought: &Thought<Choice>, answer: &Written) -> Vec<String> {
     let head = narrator.text("cli.hint", &[("n", thought.simulations.to_string())]);
     let named = thought.named(NAMED);
     let line = |(candidate, _): &(&Candidate<Choice>, bool)| {
@@ -145,7 +171,7 @@ fn answer(narrator: &Narrator, decision: &Decision, choice: &Choice) -> String {
 mod tests {
     use super::*;
     use hyperkon::cosmic::{Pickable, Picked, Place, Planet, ShipCounts};
-    use hyperkon::game::{Content, Engine, TableOptions};
+    use hyperkon::game::{Content, TableOptions};
     use std::sync::Arc;
 
     /// What a narrator of a game says, and its first question.
@@ -164,7 +190,7 @@ mod tests {
             Candidate { choice: decision.fallback(), share, error: 0.1, behind, behind_error, tries }
         };
         let thought = Thought { candidates: found.iter().map(candidate).collect(), simulations: 9 };
-        lines(&narrator, &decision, &thought)
+        lines(&narrator, &decision, &thought, &answer)
     }
 
     #[test]

@@ -183,7 +183,7 @@ impl Sitting<'_> {
             Some(When::Now) => format!("{} --watch --now", self.keeping.mods),
         };
         let bots = self.bots.written();
-        format!("hyperkon play --resume {}{bots}{watch}{colour}{lang}", word(path))
+        format!("{} play --resume {}{bots}{watch}{colour}{lang}", crate::line::program(), word(path))
     }
 
     /// Why a file was not begun, in the language of the game.

@@ -60,6 +60,14 @@ pub enum Command {
     Man(crate::shell::ManArgs),
 }
 
+/// The program as a line must call it that is typed where this one was: where it was called by a path from here, as `cargo run`
+/// does, nothing else may find it.
+pub fn program() -> String {
+    let called = std::env::args_os().next().map(std::path::PathBuf::from).unwrap_or_default();
+    let is_path = called.is_relative() && called.components().count() > 1;
+    if is_path { hyperkon::plain::path_as_word(&called) } else { "hyperkon".to_owned() }
+}
+
 /// Help and version are printed; anything else becomes one sentence, and exit code 2.
 pub fn refuse(error: &clap::Error) -> ExitCode {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {

@@ -2,7 +2,7 @@
 //! look aliens up, play scenarios, check mods.
 //!
 //! Invariants: the rules are not here; a person's answers go through the same door as a bot's, and a person
-//! is shown only what its seat may see; whatever is printed goes through `terminal`.
+//! is shown only what its seat may see; whatever is printed goes through `terminal`, whatever is drawn through `drawn::pen`.
 #![deny(clippy::print_stdout, clippy::print_stderr, reason = "what is printed is cleaned first")]
 
 mod aliens;
@@ -23,7 +23,9 @@ mod console;
 mod count;
 mod crowd;
 mod deal;
+mod dialogue;
 mod disk;
+mod drawn;
 mod figures;
 mod hint;
 mod keeping;
@@ -47,6 +49,7 @@ mod sim;
 mod sim_report;
 mod sitting;
 mod sprt;
+mod standing;
 mod svg;
 mod table;
 mod take_back;

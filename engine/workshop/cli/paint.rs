@@ -7,7 +7,7 @@ use hyperkon::edition::Edition;
 use hyperkon::narrate::Narrator;
 
 /// The widest a line of text runs.
-const WIDTH: usize = 96;
+const WIDTH: usize = 80;
 
 /// How wide a line of text runs here: no wider than the terminal, where there is one.
 pub fn width() -> usize {

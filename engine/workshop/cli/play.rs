@@ -1,6 +1,7 @@
 //! `hyperkon play`: a person, or nobody, at a table of bots.
 
 use crate::args;
+use crate::drawn::{self, Drawn};
 use crate::kept::{self, Begun};
 use crate::sitting::Sitting;
 use crate::table;
@@ -21,7 +22,6 @@ pub fn run(args: &args::Play) -> Result<(), Trouble> {
     if args.web.web {
         return web::play(args);
     }
-    let mut out = terminal::out();
     let workshop = Workshop::open(args)?;
     let content = args.mods.content()?;
     let mut engine = Engine::new(Arc::clone(&content))?;
@@ -42,8 +42,27 @@ pub fn run(args: &args::Play) -> Result<(), Trouble> {
     if let Eyes::Seat(me) = eyes {
         bots.sits(me)?;
     }
+    let names_bots = args.resume.is_some() && args.players.bot.is_empty();
+    if let Eyes::Seat(me) = eyes
+        && !args.watch
+        && !args.trace
+        && args.shown.is_drawn()
+    {
+        let drawn = Drawn { engine: &mut engine, begun, bots, me, language: &language, shown: &args.shown };
+        return drawn::play(drawn, |mut sitting| {
+            if names_bots {
+                sitting.name_bots()?;
+            }
+            if args.all_the_same {
+                sitting.catch_up(None)?;
+            }
+            Ok(sitting)
+        })
+        .map(|_| ());
+    }
+    let mut out = terminal::out();
     let mut sitting = Sitting::new(&mut engine, begun, bots, eyes, &language, &mut out)?;
-    if args.resume.is_some() && args.players.bot.is_empty() {
+    if names_bots {
         sitting.name_bots()?;
     }
     if args.trace {

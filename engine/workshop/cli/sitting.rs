@@ -1,17 +1,15 @@
-//! A person, or nobody, sits at a game: what happens is told, and who is to answer is asked.
+//! A person, or nobody, sits at a game: what the plain table (`dialogue`) and the drawn one (`drawn`) have in common.
+//!
+//! Invariant: a person's answer is on the disk before anything that comes of it is shown, whichever of the two shows it.
 
-use crate::ask::{self, Answer};
-use crate::board;
+use crate::ask;
 use crate::bots::Bots;
-use crate::console::{Console, Input, Stop};
-use crate::hint::{self, Thinking, Whose};
 use crate::keeping::Keeping;
 use crate::kept::Begun;
 use crate::paint;
+use crate::standing::{StandingPass, Until};
 use crate::take_back::Answers;
-use crate::telling::{Eyes, tell};
-use crate::terminal;
-use crate::tracing;
+use crate::telling::Eyes;
 use crate::trouble::Trouble;
 use crate::watch::Workshop;
 use hyperkon::cosmic::{Choice, Decision, Event, Topic, View};
@@ -19,8 +17,8 @@ use hyperkon::game::{Engine, Match, Progress};
 use hyperkon::narrate::Narrator;
 use hyperkon::plain;
 use hyperkon::table::{Seat, Told};
-use hyperkon_workshop::trace::{Tracer, Wanted};
-use std::io::{BufRead, Write};
+use hyperkon_workshop::trace::Tracer;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -35,21 +33,22 @@ pub struct Sitting<'a> {
     pub(crate) keeping: Keeping,
     /// The record whose last line was incomplete, not told yet.
     cut: Option<PathBuf>,
-    passing: Vec<(Seat, u16, u8)>,
+    passing: Vec<StandingPass>,
     /// The person answers for every seat.
-    hotseat: bool,
-    shown: Option<View>,
+    pub(crate) hotseat: bool,
+    /// The board that was shown last.
+    pub(crate) shown: Option<View>,
     pub(crate) workshop: Option<Workshop>,
     /// What has stopped the game.
     pub(crate) fault: Option<String>,
     /// What came of the beginning, not told yet.
-    begun: Option<Progress>,
+    pub(crate) begun: Option<Progress>,
     /// What has happened since the person's last answer.
-    recent: Vec<Told<Event>>,
+    pub(crate) recent: Vec<Told<Event>>,
     /// What the person has typed, to be taken back.
-    typed: Answers,
+    pub(crate) typed: Answers,
     /// Why scripts do not act, if that is traced.
-    tracer: Option<Tracer>,
+    pub(crate) tracer: Option<Tracer>,
 }
 
 impl<'a> Sitting<'a> {
@@ -116,22 +115,6 @@ impl<'a> Sitting<'a> {
         self.tracer = Some(Tracer::default());
     }
 
-    /// Says why scripts have not acted since the last answer; `to_the_end`: nothing will follow.
-    fn tell_trace(&mut self, to_the_end: bool) -> Result<(), Trouble> {
-        let Some(tracer) = &mut self.tracer else { return Ok(()) };
-        let (answers, notes) = (self.played.answers(), self.engine.notes());
-        tracer.take(notes.take(), answers);
-        if to_the_end {
-            tracer.finish(notes, answers);
-        }
-        tracer.know(self.played.game().referee().state());
-        let rules = self.played.game().rules();
-        let content = rules.content().unwrap_or(self.engine.content());
-        let rows = tracer.rows(content, rules, &Wanted::default());
-        let seats = paint::Seats::of(content.edition(&rules.edition));
-        tracing::tell(self.out, &seats, &rows.iter().collect::<Vec<_>>())
-    }
-
     /// The game.
     pub const fn played(&self) -> &Match {
         &self.played
@@ -152,173 +135,106 @@ impl<'a> Sitting<'a> {
         Ok(())
     }
 
-    /// Answers for the bots and asks the person, until the game is over or the person leaves.
-    pub fn play(&mut self, input: &mut dyn BufRead) -> Result<(), Trouble> {
-        if let Some(begun) = self.begun.take() {
-            self.report(&begun)?;
+    /// Who is to answer next.
+    ///
+    /// # Errors
+    /// When the game waits for nobody and is not over.
+    pub(crate) fn next(&self) -> Result<Next, Trouble> {
+        let game = self.played.game();
+        if game.is_over() {
+            return Ok(Next::Over);
         }
-        loop {
-            self.look()?;
-            let game = self.played.game();
-            if game.is_over() {
-                break;
-            }
-            if game.is_stopped() {
-                match self.wait_for_mending()? {
-                    None => continue,
-                    Some(stop) => return self.leave(stop),
-                }
-            }
-            let person = |decision: &&Decision| self.hotseat || self.eyes == Eyes::Seat(decision.seat);
-            let bots = game.referee().questions().iter().find(|decision| !person(decision));
-            let (seat, choice) = match (bots.cloned(), game.referee().questions().first()) {
-                (Some(decision), _) => {
-                    let choice = self.bots_choice(decision.seat)?;
-                    self.typed.note_other(&decision, &choice);
-                    (decision.seat, choice)
-                }
-                (None, Some(decision)) => {
-                    let decision = decision.clone();
-                    match self.ask(input, &decision) {
-                        Ok(choice) => (decision.seat, choice),
-                        Err(Stop::Anew | Stop::Back) => continue,
-                        Err(Stop::Undo) => {
-                            self.take_back()?;
-                            continue;
-                        }
-                        Err(Stop::Hint) => {
-                            hint::give(self, &decision)?;
-                            // The board would push the hint out of sight.
-                            self.shown = Some(self.played.game().seen(decision.seat).view());
-                            continue;
-                        }
-                        Err(stop) => return self.leave(stop),
-                    }
-                }
-                (None, None) => return Err(Trouble::Usage("the game waits for nobody".to_owned())),
-            };
-            // Saved while the person thought: to be taken in the answer that ends the step.
-            self.hand_over()?;
-            let progress = self.played.answer(self.engine, seat, choice)?;
-            self.keep()?;
-            self.report(&progress)?;
+        if game.is_stopped() {
+            return Ok(Next::Stopped);
         }
-        if let Eyes::Seat(me) = self.eyes {
-            let view = self.played.game().seen(me).view();
-            board::show(self.out, &self.narrator, &view, self.played.game().rules(), me)?;
+        let is_persons = |decision: &&Decision| self.hotseat || self.eyes == Eyes::Seat(decision.seat);
+        let questions = game.referee().questions();
+        match (questions.iter().find(|decision| !is_persons(decision)), questions.first()) {
+            (Some(decision), _) => Ok(Next::Bot(Box::new(decision.clone()))),
+            (None, Some(decision)) => Ok(Next::Person(Box::new(decision.clone()))),
+            (None, None) => Err(Trouble::Usage("the game waits for nobody".to_owned())),
         }
-        self.out.flush()?;
-        self.keep_to_the_end()
     }
 
-    /// What the bot of a seat answers; while it thinks, that is shown.
-    fn bots_choice(&mut self, seat: Seat) -> Result<Choice, Trouble> {
-        let (game, number) = (self.played.game(), self.played.answers() as u64);
-        let thinking = Thinking::of(&self.narrator, Whose::at(game, seat));
-        let choice = self.bots.answer(self.engine, game, seat, number, &mut |games| thinking.show(games));
-        choice.ok_or_else(|| Trouble::Usage("the game waits for nobody".to_owned()))
+    /// What a person's question is answered with unasked: there is nothing to choose, or a pass stands.
+    pub(crate) fn unasked(&self, decision: &Decision, view: &View) -> Option<Choice> {
+        let stands = || self.stands(decision.seat, view).is_some() && decision.topic == Topic::Window;
+        ask::only_pass(decision).or_else(|| decision.pass().filter(|_| stands()))
     }
 
-    /// Tells what came of an answer.
-    pub(crate) fn report(&mut self, progress: &Progress) -> Result<(), Trouble> {
+    /// The pass that stands for a seat.
+    pub(crate) fn stands(&self, seat: Seat, view: &View) -> Option<Until> {
+        let pass = self.passing.iter().find(|pass| pass.seat == seat && pass.holds(view));
+        pass.map(|pass| pass.until)
+    }
+
+    /// From now on a seat passes in windows until this comes; `None`: no longer.
+    pub(crate) fn stand(&mut self, seat: Seat, until: Option<Until>, view: &View) {
+        self.passing.retain(|pass| pass.seat != seat);
+        self.passing.extend(until.map(|until| StandingPass::new(seat, until, view)));
+    }
+
+    /// Notes that a person gives an answer, before it is given: so it can be taken back.
+    pub(crate) fn note_typed(&mut self) {
+        self.keeping.note_answer();
+        self.typed.note(self.played.answers(), std::mem::take(&mut self.recent), self.passing.clone());
+    }
+
+    /// Gives an answer, and keeps it on the disk before anything that comes of it is told.
+    pub(crate) fn give(&mut self, seat: Seat, choice: Choice) -> Result<Progress, Trouble> {
+        // Saved while the person thought: to be taken in the answer that ends the step.
+        self.hand_over()?;
+        let progress = self.played.answer(self.engine, seat, choice)?;
+        self.keep()?;
+        Ok(progress)
+    }
+
+    /// Notes what has happened since the person's last answer.
+    pub(crate) fn note_events(&mut self, progress: &Progress) {
         if let Some(fault) = progress.faults.last() {
             self.fault = Some(self.narrator.fault(fault));
-        }
-        // Where the mods are watched, a fault is told when the game waits for its mending.
-        let told = if self.workshop.is_some() && self.played.game().is_stopped() { 1 } else { 0 };
-        for fault in progress.faults.iter().rev().skip(told).rev() {
-            terminal::complain(&self.narrator.fault(fault));
-        }
-        let (before, after) = progress.events.split_at(progress.other_rules.unwrap_or(0));
-        if progress.other_rules.is_some() {
-            tell(self.out, &self.narrator, self.eyes, before)?;
-            self.take_new_words()?;
         }
         if matches!(self.eyes, Eyes::Seat(_)) {
             self.recent.extend_from_slice(&progress.events);
         }
-        tell(self.out, &self.narrator, self.eyes, after)?;
-        self.tell_trace(self.played.game().is_over())
     }
 
-    fn ask(&mut self, input: &mut dyn BufRead, decision: &Decision) -> Result<Choice, Stop> {
-        if let Some(pass) = ask::only_pass(decision) {
-            return Ok(pass);
-        }
-        let me = decision.seat;
-        let view = self.played.game().seen(me).view();
-        let encounter = (me, view.turn, view.encounter);
-        let passes = decision.topic == Topic::Window && self.passing.contains(&encounter);
-        if let Some(pass) = decision.pass().filter(|_| passes) {
-            return Ok(pass);
-        }
-        let rules = self.played.game().rules();
-        let glance = decision.topic == Topic::Window;
-        if !glance && self.shown.as_ref().is_none_or(|shown| differs(shown, &view)) {
-            board::show(self.out, &self.narrator, &view, rules, me)?;
-        }
-        if self.hotseat {
-            let text = self.narrator.sentence("record.turn_of", &[("seat", self.narrator.seat(me))]);
-            writeln!(self.out, "{}", paint::heading(&text))?;
-        }
-        let input = match &mut self.workshop {
-            Some(workshop) => Input::Watched(workshop, self.engine, self.played.game()),
-            None => Input::Typed(input),
-        };
-        let mut console = Console {
-            input,
-            out: self.out,
-            narrator: &self.narrator,
-            view: &view,
-            rules,
-            me,
-            decision,
-            recent: &self.recent,
-            part: None,
-        };
-        let Answer { choice, pass_on } = ask::ask(&mut console)?;
-        self.keeping.note_answer();
-        self.typed.note(self.played.answers(), std::mem::take(&mut self.recent), self.passing.clone());
-        if pass_on {
-            self.passing.retain(|(seat, ..)| *seat != me);
-            self.passing.push(encounter);
-        }
-        // At a window the board is not shown again: it would bury what has just happened; `b` shows it.
-        if !glance {
-            self.shown = Some(view);
-        }
-        Ok(choice)
-    }
-
-    /// The person's last answer is taken back, if that is fair.
-    fn take_back(&mut self) -> Result<(), Trouble> {
+    /// The person's last answer is taken back, if that is fair; the key of what is to be said of it.
+    pub(crate) fn take_back(&mut self) -> Result<&'static str, Trouble> {
         let answers = self.played.answers();
         let fair = match self.eyes {
             Eyes::Seat(me) => self.typed.is_fair(me, &self.recent),
             Eyes::Onlooker | Eyes::Referee => true,
         };
-        let key = if !self.typed.is_any(answers) {
-            "cli.undo_nothing"
-        } else if !fair {
-            "cli.undo_unfair"
-        } else if let Some(given) = self.typed.take(answers) {
-            self.played.undo(self.engine, answers - given.before)?;
-            // What it has come to once more was told before.
-            self.engine.notes().take();
-            self.tracer = self.tracer.as_ref().map(|_| Tracer::default());
-            self.keeping.note_answer();
-            self.keep()?;
-            (self.recent, self.passing, self.shown) = (given.recent, given.passing, None);
-            "cli.undone"
-        } else {
-            "cli.undo_nothing"
-        };
-        let text = self.narrator.text(key, &[]);
-        Ok(writeln!(self.out, "  {text}")?)
+        if !self.typed.is_any(answers) {
+            return Ok("cli.undo_nothing");
+        }
+        if !fair {
+            return Ok("cli.undo_unfair");
+        }
+        let Some(given) = self.typed.take(answers) else { return Ok("cli.undo_nothing") };
+        self.played.undo(self.engine, answers - given.before)?;
+        // What it has come to once more was told before.
+        self.engine.notes().take();
+        self.tracer = self.tracer.as_ref().map(|_| Tracer::default());
+        self.keeping.note_answer();
+        self.keep()?;
+        (self.recent, self.passing, self.shown) = (given.recent, given.passing, None);
+        Ok(UNDONE)
     }
 }
 
-/// Whether the board looks different enough to be shown again.
-fn differs(shown: &View, now: &View) -> bool {
-    shown.planets != now.planets || shown.seats != now.seats || shown.hand != now.hand || shown.planet != now.planet
+/// What is said of an answer that was taken back.
+pub(crate) const UNDONE: &str = "cli.undone";
+
+/// Who is to answer next.
+pub(crate) enum Next {
+    /// Nobody: the game is over.
+    Over,
+    /// Nobody: a script has stopped the game.
+    Stopped,
+    /// A bot.
+    Bot(Box<Decision>),
+    /// A person.
+    Person(Box<Decision>),
 }

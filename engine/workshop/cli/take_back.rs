@@ -4,6 +4,7 @@
 //! passed meanwhile, whether they had to or not; who did more has answered to it, and then it stands. Who answers for
 //! every seat hides nothing from itself.
 
+use crate::standing::StandingPass;
 use hyperkon::cosmic::{Choice, Decision, Event};
 use hyperkon::table::{Seat, Told};
 
@@ -21,14 +22,14 @@ pub struct Given {
     pub before: usize,
     /// What had happened since the typed answer before it.
     pub recent: Vec<Told<Event>>,
-    /// For which encounters windows were passed.
-    pub passing: Vec<(Seat, u16, u8)>,
+    /// The passes that stood.
+    pub passing: Vec<StandingPass>,
     others_acted: bool,
 }
 
 impl Answers {
     /// Notes an answer that was typed.
-    pub fn note(&mut self, before: usize, recent: Vec<Told<Event>>, passing: Vec<(Seat, u16, u8)>) {
+    pub fn note(&mut self, before: usize, recent: Vec<Told<Event>>, passing: Vec<StandingPass>) {
         let others_acted = std::mem::take(&mut self.others_acted);
         self.given.push(Given { before, recent, passing, others_acted });
     }

@@ -18,7 +18,8 @@ pub enum Eyes {
 }
 
 impl Eyes {
-    fn see(self, told: &Told<Event>) -> Event {
+    /// An event as these eyes see it.
+    pub fn see(self, told: &Told<Event>) -> Event {
         match self {
             Eyes::Seat(seat) => Event::for_seat(told, seat),
             Eyes::Onlooker => Event::for_onlookers(told),
@@ -27,7 +28,8 @@ impl Eyes {
     }
 }
 
-fn is_told(told: &&Told<Event>) -> bool {
+/// Whether an event is worth a line.
+pub fn is_told(told: &&Told<Event>) -> bool {
     !Narrator::is_detail(&told.event) && !matches!(told.event, Event::EncounterBegan { number: 1, .. })
 }
 
@@ -63,12 +65,14 @@ pub fn tell_why(
     let told: Vec<&Told<Event>> = events.iter().filter(is_told).collect();
     for told in &told {
         let cause = told.why.as_ref().map(|why| paint::faint(&format!(" [{}]", narrator.cause(why))));
-        writeln!(out, "{}{}", line(narrator, eyes, told), cause.unwrap_or_default())?;
+        let told = line(narrator, eyes, told);
+        let indent = told.len() - told.trim_start_matches(' ').len();
+        columns::line(out, indent, &format!("{}{}", told.trim_start_matches(' '), cause.unwrap_or_default()))?;
     }
     let reasons: Vec<&Why> = told.iter().filter_map(|told| told.why.as_ref()).collect();
     for ground in narrator.grounds(reasons) {
         if !known.contains(&ground) {
-            writeln!(out, "    {}", paint::faint(&ground))?;
+            columns::line(out, 4, &paint::faint(&ground))?;
             known.push(ground);
         }
     }

@@ -1,4 +1,6 @@
-//! The one door to the terminal: everything that this program prints goes through here, and is cleaned.
+//! The one door to the terminal: everything that this program prints goes through here, and is cleaned. The drawn table, which
+//! is no text, has a door of its own, as strict as this one: its cells are written by `drawn::pen` alone, and shown by
+//! `drawn::screen`.
 //!
 //! Invariants: no other file of the program opens standard output or error, or prints by a macro (a test looks); what
 //! cannot be seen comes out written, `\u{1b}`, wherever it came from; only what [`paint`] and [`painted`] have made
@@ -25,6 +27,11 @@ pub fn out() -> Door<anstream::AutoStream<StdoutLock<'static>>> {
 /// Standard error.
 fn err() -> Door<anstream::AutoStream<StderrLock<'static>>> {
     Door::new(anstream::stderr().lock())
+}
+
+/// Whether standard output is a terminal.
+pub fn is_terminal() -> bool {
+    io::IsTerminal::is_terminal(&io::stdout())
 }
 
 /// The letters that a line of standard output takes, where that is a terminal.

@@ -47,6 +47,10 @@ pub struct WebArgs {
 
 /// A table for a person and bots.
 pub fn play(args: &Play) -> Result<(), Trouble> {
+    if args.shown.plain || args.shown.still || args.shown.pace.is_some() {
+        let what = "`--web`: `--plain`, `--still` and `--pace` are for the table at a terminal (leave them out)";
+        return Err(Trouble::Usage(what.to_owned()));
+    }
     let content = args.mods.content()?;
     let lang = table::language(&content, &args.lang)?;
     let mut engine = Engine::new(Arc::clone(&content))?;

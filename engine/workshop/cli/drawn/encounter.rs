@@ -1,0 +1,352 @@
+//! Who meets whom, with how much: ships, cards, the sum of each side as far as this seat can know it.
+
+use super::asked::Form;
+use super::look::Ink;
+use super::pen::{Frame, Pen};
+use super::rich::Rich;
+use super::table::Table;
+use hyperkon::cosmic::{CardKind, Pickable, Side, Topic};
+use hyperkon::table::Seat;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+/// What is known of a side.
+struct Known {
+    /// Its ships, the main player's first, and what they count together.
+    ships: Vec<(Seat, u8, Option<i16>)>,
+    /// What stands for its card; `None`: none is laid.
+    card: Option<String>,
+    /// What the card counts.
+    value: Option<i16>,
+    /// The total, once it was made.
+    total: Option<i16>,
+    /// Its card is no number: there is no total.
+    is_negotiate: bool,
+    /// What is added besides; `None`: this seat cannot know.
+    more: Option<i16>,
+    /// Card and ships are added up, as usual.
+    plain: bool,
+}
+
+fn known(table: &Table<'_>, side: Side) -> Known {
+    let view = &table.view;
+    let lineup = if side == Side::Offense { &table.lineup.offense } else { &table.lineup.defense };
+    let main = if side == Side::Offense { Some(view.offense) } else { view.defense };
+    let laid = table.lineup.laid[side].as_ref();
+    let mut kind = laid.and_then(|laid| laid.kind);
+    let mut card = laid.map(|laid| match laid.kind {
+        Some(kind) => format!("[{}]", table.words.card(kind)),
+        None => "[??]".to_owned(),
+    });
+    // A card that is chosen and not sent yet is counted too, for this seat alone.
+    if card.is_none()
+        && main == Some(table.me)
+        && let Some(chosen) = chosen_card(table)
+    {
+        kind = Some(chosen);
+        card = Some(format!("[{}]", table.words.card(chosen)));
+    }
+    let face = laid.and_then(|laid| laid.face);
+    let value = match (face, kind) {
+        (Some(hyperkon::cosmic::Face::Attack(value)), _) => Some(value),
+        (Some(hyperkon::cosmic::Face::Negotiate), _) => None,
+        (None, Some(CardKind::Attack(value))) => Some(i16::from(value)),
+        _ => None,
+    };
+    let is_negotiate = matches!(face, Some(hyperkon::cosmic::Face::Negotiate)) || kind == Some(CardKind::Negotiate);
+    // What each ship counts comes from the engine, where the seat can know it; before it can be said, one.
+    let sum = table.lineup.sums[side].as_ref();
+    let worth = |seat: Seat, ships: u8| match sum.and_then(|sum| sum.ships.iter().find(|one| one.seat == seat)) {
+        Some(one) if one.ships == ships => one.worth,
+        _ => Some(i16::from(ships)),
+    };
+    let ships = lineup.iter().map(|(seat, ships)| (*seat, *ships, worth(*seat, *ships))).collect();
+    let preview = laid.is_none() && kind.is_some();
+    let value = sum.and_then(|sum| sum.card).filter(|_| !preview).or(value);
+    let more = sum.map_or(Some(0), |sum| sum.more);
+    let plain = sum.is_none_or(|sum| sum.tally == hyperkon::cosmic::Tally::default());
+    let known = sum.filter(|sum| sum.known && !preview).and_then(|sum| sum.total);
+    let total = view.totals.as_ref().map(|totals| totals[side]).or(known);
+    Known { ships, card, value, total, is_negotiate, more, plain }
+}
+
+/// The card that is chosen to be laid.
+fn chosen_card(table: &Table<'_>) -> Option<CardKind> {
+    let asked = table.asked.as_ref().filter(|asked| asked.decision.topic == Topic::ChooseCard)?;
+    let Form::One { chosen: Some(_), .. } = &asked.form else { return None };
+    match asked.at() {
+        Some(Pickable::Card(kind)) => Some(kind),
+        _ => None,
+    }
+}
+
+/// What a side comes to: `[12] + 4 + 4 = 20`.
+fn sum(table: &Table<'_>, known: &Known) -> Vec<(String, Ink)> {
+    let ships: Vec<String> = known
+        .ships
+        .iter()
+        .filter(|(_, ships, _)| *ships > 0)
+        .map(|(.., worth)| worth.map_or_else(|| "?".to_owned(), |worth| worth.to_string()))
+        .collect();
+    let card = known.card.clone().unwrap_or_else(|| table.words.word("ui.word.card"));
+    let mut bits = vec![(card, if known.card.is_some() { Ink::Warn } else { Ink::Faint })];
+    if known.is_negotiate {
+        return bits;
+    }
+    bits.extend(ships.iter().map(|ships| (format!(" + {ships}"), Ink::Text)));
+    match known.more {
+        Some(0) => {}
+        Some(more) => bits.push((format!(" {} {}", if more < 0 { "-" } else { "+" }, more.abs()), Ink::Zap)),
+        None => bits.push((" + ?".to_owned(), Ink::Faint)),
+    }
+    let ships: Option<i16> = known.ships.iter().map(|(.., worth)| *worth).sum();
+    let counted = ships.zip(known.more).map(|(ships, more)| ships + more).filter(|_| known.plain);
+    match (known.total, known.value, counted) {
+        (Some(total), ..) => bits.extend([(" = ".to_owned(), Ink::Text), (total.to_string(), Ink::Strong)]),
+        (None, Some(value), Some(ships)) => {
+            bits.extend([(" = ".to_owned(), Ink::Text), ((value + ships).to_string(), Ink::Strong)]);
+        }
+        (None, None, Some(ships)) if known.card.is_some() && ships > 0 => {
+            bits.extend([(" = ? + ".to_owned(), Ink::Text), (ships.to_string(), Ink::Strong)]);
+        }
+        _ => {}
+    }
+    bits
+}
+
+/// Against whom, where, and how it was decided.
+fn title(table: &Table<'_>) -> (Rich, Ink) {
+    let (view, words) = (&table.view, &table.words);
+    let Some(defense) = view.defense else { return (Rich::plain(words.word("ui.panel.cone")), Ink::Text) };
+    let name = |seat| words.narrator.seat(seat);
+    let mut values = vec![("offense", name(view.offense)), ("defense", name(defense))];
+    let planet = view.planet.or_else(|| table.asked.as_ref().and_then(super::asked::Asked::aims_at));
+    let key = match planet {
+        Some(planet) => {
+            values.push(("planet", words.planet(planet)));
+            "ui.sum.attacks_on"
+        }
+        None => "ui.sum.attacks",
+    };
+    let mut text = format!("{} · {}", words.word("ui.panel.cone"), words.narrator.text(key, &values));
+    let Some(outcome) = view.outcome else { return (Rich::said(&text), Ink::Text) };
+    text += &format!(": {}", words.narrator.outcome(outcome).to_uppercase());
+    let mine = view.offense == table.me || view.defense == Some(table.me);
+    (Rich::said(&text), if mine { Ink::Win } else { Ink::Strong })
+}
+
+/// What stands between the two sides: where the ships go, or where they fell.
+fn between(table: &Table<'_>) -> (Rich, Ink) {
+    let (view, words) = (&table.view, &table.words);
+    let mut lost = Vec::new();
+    for seat in &view.seats {
+        let before = table.before.seats.get(seat.seat.index()).map_or(0, |before| before.black_hole);
+        if seat.black_hole > before && view.turn == table.before.turn {
+            lost.push(format!("{}{}", words.letter(seat.seat), seat.black_hole - before));
+        }
+    }
+    if !lost.is_empty() {
+        return (Rich::plain(format!("{} ···► {}", lost.join(" "), words.word("ui.panel.hole"))), Ink::Warn);
+    }
+    let aims = table.asked.as_ref().and_then(super::asked::Asked::aims_at).filter(|_| view.planet.is_none());
+    let aims_own = aims.filter(|planet| view.ships_on(*planet).get(table.me.index()).is_some_and(|ships| *ships == 0));
+    if aims_own.is_some() {
+        let bases = view.seats.get(table.me.index()).map_or(0, |seat| seat.foreign_bases) + 1;
+        let most = table.sitting.played.game().rules().numbers.bases_to_win;
+        let values = [("n", bases.to_string()), ("most", most.to_string())];
+        return (Rich::plain(words.text("terminal.lands", &values)), Ink::Pick);
+    }
+    if let Some(card) = chosen_card(table).filter(|card| matches!(card, CardKind::Attack(_))) {
+        let side = if view.offense == table.me { Side::Offense } else { Side::Defense };
+        let (own, other) = (known(table, side), known(table, side.other()));
+        let of = |known: &Known| {
+            let ships = known.ships.iter().map(|(.., worth)| *worth).sum::<Option<i16>>();
+            ships.zip(known.more).map(|(ships, more)| ships + more).filter(|_| known.plain)
+        };
+        if let (CardKind::Attack(value), Some(own), Some(other)) = (card, of(&own), of(&other)) {
+            // The defense wins when totals are equal.
+            let least = i16::from(value) + own - other - i16::from(side == Side::Offense);
+            if least >= 0 {
+                let values = [("n", least.to_string())];
+                return (Rich::plain(words.text("terminal.beats", &values)), Ink::Pick);
+            }
+        }
+    }
+    (Rich::default(), Ink::Text)
+}
+
+/// The ships of a side, in letters and numbers, the allies in brackets.
+fn ships(table: &Table<'_>, pen: &Pen<'_>, known: &Known) -> Vec<(String, Style)> {
+    let words = &table.words;
+    let mut bits = Vec::new();
+    for (at, (seat, ships, worth)) in known.ships.iter().enumerate() {
+        if *ships == 0 && at > 0 {
+            continue;
+        }
+        let own = pen.seat(*seat).add_modifier(Modifier::BOLD);
+        if *ships == 0 {
+            bits.push((format!("{} ", words.seat(*seat)), own));
+            continue;
+        }
+        if at == 0 && known.ships.len() == 1 {
+            bits.push((format!("{} ", words.pips(*seat, *ships, 4)), own));
+        }
+        let counts = worth.filter(|worth| *worth != i16::from(*ships)).map(|worth| worth / i16::from(*ships));
+        let each = counts.map_or_else(String::new, |each| format!("×{each}"));
+        let shown = format!("{}{ships}{each}", words.letter(*seat));
+        bits.push((if at > 0 { format!("({shown})") } else { shown }, own));
+        let worth = worth.map_or_else(|| " +? ".to_owned(), |worth| format!(" +{worth} "));
+        bits.push((worth, pen.ink(Ink::Text)));
+    }
+    bits
+}
+
+fn long(bits: &[(String, Style)]) -> u16 {
+    bits.iter().map(|(text, _)| super::pen::width(text)).sum::<usize>() as u16
+}
+
+fn put(pen: &mut Pen<'_>, mut x: u16, y: u16, end: u16, bits: &[(String, Style)]) {
+    for (text, style) in bits {
+        x = pen.text(x, y, usize::from(end.saturating_sub(x)), text, *style);
+    }
+}
+
+/// In two lines over the whole width.
+pub fn rows(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
+    let (title, ink) = title(table);
+    let style = pen.ink(Ink::Faint);
+    let own = if ink == Ink::Text { style } else { pen.ink(ink) };
+    pen.panel(area, Frame::Single, &title, if ink == Ink::Win { own } else { style });
+    let (left, right, y) = (area.x + 2, area.right() - 2, area.y + 1);
+    let inner = usize::from(right - left);
+    if table.view.defense.is_none() && table.lineup.offense.iter().all(|(_, ships)| *ships == 0) {
+        pen.say(left, y, inner, &waiting(table), Ink::Faint);
+        return;
+    }
+    let words = &table.words;
+    let (offense, defense) = (known(table, Side::Offense), known(table, Side::Defense));
+    let faint = pen.ink(Ink::Faint);
+    let named = |key: &str, known: &Known, pen: &Pen<'_>| {
+        let mut bits = vec![(format!("{} ", words.word(key)), faint)];
+        bits.extend(ships(table, pen, known));
+        bits
+    };
+    let one = named("ui.word.offense", &offense, pen);
+    let other = named("ui.word.defense", &defense, pen);
+    let middle = left + (right - left) / 2;
+    put(pen, left, y, middle - 4, &one);
+    let start = right.saturating_sub(long(&other)).max(middle + 4);
+    put(pen, start, y, right, &other);
+    if let Some(planet) = table.view.planet.or_else(|| table.asked.as_ref().and_then(super::asked::Asked::aims_at)) {
+        let (line, mark) = if table.view.planet.is_some() { ("━━━►", "") } else { ("┈┈►", "?") };
+        let shown = format!("{line} {}{mark}", words.planet(planet));
+        let at = (left + long(&one) + start).max(2 * middle - 12) / 2;
+        pen.text(at.saturating_sub(3), y, 9, &shown, pen.ink(Ink::Warn));
+    }
+    let style = |bits: Vec<(String, Ink)>, pen: &Pen<'_>| -> Vec<(String, Style)> {
+        bits.into_iter().map(|(text, ink)| (text, pen.ink(ink))).collect()
+    };
+    let one = style(sum(table, &offense), pen);
+    let other = if table.view.defense.is_some() { style(sum(table, &defense), pen) } else { Vec::new() };
+    put(pen, left, y + 1, middle, &one);
+    let start = right.saturating_sub(long(&other)).max(middle + 1);
+    put(pen, start, y + 1, right, &other);
+    let (text, ink) = match declared(table).into_iter().next() {
+        Some(newest) => (newest, Ink::Zap),
+        None => between(table),
+    };
+    let room = usize::from(start.saturating_sub(left + long(&one) + 4));
+    let columns = text.width().min(room);
+    let free = left + long(&one) + 2 + (room - columns) as u16 / 2;
+    pen.rich(free, y + 1, columns, &text, pen.ink(ink));
+}
+
+/// While nobody is attacked yet.
+fn waiting(table: &Table<'_>) -> String {
+    let encounter = table.words.text("ui.panel.encounter_number", &[("n", table.view.encounter.to_string())]);
+    format!("{encounter} · {}", table.words.word("ui.sum.cone_empty"))
+}
+
+/// How many lines the panel at the side takes.
+pub fn height(table: &Table<'_>) -> u16 {
+    let allies = table.lineup.offense.len().max(table.lineup.defense.len()).max(1) as u16;
+    7 + allies + declared(table).len() as u16
+}
+
+/// Powers and cards that are declared and not carried out yet, one line each, the newest first: it is answered next.
+pub fn declared(table: &Table<'_>) -> Vec<Rich> {
+    let narrator = &table.words.narrator;
+    let title = table.words.word("ui.panel.stack");
+    let line = |declared: &hyperkon::cosmic::DeclaredView| {
+        Rich::said(&format!("{title}: {}, {}", narrator.seat(declared.seat), narrator.script(declared.script)))
+    };
+    table.view.declared.iter().rev().take(3).map(line).collect()
+}
+
+/// The card and the total below the ships of a column.
+fn column_sum(table: &Table<'_>, pen: &mut Pen<'_>, known: &Known, x: u16, y: u16, half: u16) {
+    let words = &table.words;
+    let card = known.card.clone().unwrap_or_else(|| words.word("ui.word.card"));
+    let ink = if known.card.is_some() { Ink::Warn } else { Ink::Faint };
+    pen.say(x, y, usize::from(half) - 5, &card, ink);
+    if known.is_negotiate {
+        return;
+    }
+    let right = x + half - 5;
+    if known.card.is_some() {
+        let value = known.value.map_or_else(|| "+?".to_owned(), |value| format!("{value:+}"));
+        pen.say(right, y, 5, &format!("{value:>5}"), Ink::Text);
+    }
+    let sum = sum(table, known);
+    let Some(at) = sum.iter().position(|(text, _)| text.starts_with(" = ")) else { return };
+    let total: String = sum[at..].iter().map(|(text, _)| text.as_str()).collect();
+    let total = total.trim_start_matches(" = ").to_owned();
+    pen.say(x, y + 1, usize::from(half) - 7, &words.word("ui.word.total"), Ink::Faint);
+    let columns = super::pen::width(&total) as u16;
+    pen.say(x + half - columns, y + 1, usize::from(columns), &total, Ink::Strong);
+}
+
+/// In a column: a line for each seat, its card, the total.
+pub fn panel(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
+    let words = &table.words;
+    let (title, ink) = title(table);
+    let style = if ink == Ink::Win { pen.ink(ink) } else { pen.ink(Ink::Faint) };
+    pen.panel(area, Frame::Single, &Rich::plain(words.word("ui.panel.encounter")), style);
+    let (left, inner) = (area.x + 2, usize::from(area.width) - 4);
+    let mut y = area.y + 1;
+    for line in title.wrapped(inner, 2).into_iter().take(2) {
+        pen.rich(left, y, inner, &line, pen.ink(ink).add_modifier(Modifier::BOLD));
+        y += 1;
+    }
+    if table.view.defense.is_none() {
+        pen.say(left, y, inner, &waiting(table), Ink::Faint);
+        return;
+    }
+    let half = (inner as u16 - 2) / 2;
+    for (at, side) in [(left, Side::Offense), (left + half + 2, Side::Defense)] {
+        let known = known(table, side);
+        let key = if side == Side::Offense { "ui.word.offense" } else { "ui.word.defense" };
+        pen.say(at, y, usize::from(half), &words.word(key), Ink::Faint);
+        let mut line = y + 1;
+        for (seat, ships, worth) in &known.ships {
+            let own = pen.seat(*seat).add_modifier(Modifier::BOLD);
+            if *ships == 0 {
+                pen.text(at, line, usize::from(half), &words.seat(*seat), own);
+                line += 1;
+                continue;
+            }
+            let shown = format!("{:<4} {} {ships}", words.pips(*seat, *ships, 4), words.seat(*seat));
+            pen.text(at, line, usize::from(half) - 4, &shown, own);
+            let worth = worth.map_or_else(|| "+?".to_owned(), |worth| format!("+{worth}"));
+            pen.text(at + half - 4, line, 4, &format!("{worth:>4}"), pen.ink(Ink::Text));
+            line += 1;
+        }
+        column_sum(table, pen, &known, at, line, half);
+    }
+    let (text, ink) = between(table);
+    let bottom = area.bottom() - 2 - declared(table).len() as u16;
+    pen.rich(left, bottom, inner, &text, pen.ink(ink));
+    for (at, line) in declared(table).iter().enumerate() {
+        pen.rich(left, bottom + 1 + at as u16, inner, line, pen.ink(Ink::Zap));
+    }
+}

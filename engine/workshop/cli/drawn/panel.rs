@@ -1,0 +1,199 @@
+//! The question, in one place, and the log beside it.
+//!
+//! The question's box is the only one with heavy lines. While nobody is asked it says for whom the table waits; inside a
+//! window it names nobody.
+
+use super::asked::{Asked, Form};
+use super::draw::asked_frame;
+use super::lists;
+use super::look::Ink;
+use super::pen::{Frame, Hit, Pen, width};
+use super::rich::Rich;
+use super::table::{Table, Thinks};
+use hyperkon::cosmic::{Ask, Choice};
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+
+/// The log: its last lines, each with its rule.
+pub fn story(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
+    let words = &table.words;
+    let title = format!("{} (w: {})", words.word("ui.panel.happened"), words.word("ui.panel.why"));
+    pen.panel(area, Frame::Single, &Rich::plain(title), pen.ink(Ink::Faint));
+    pen.hit(area, Hit::Key('l'));
+    let (inner, most) = (usize::from(area.width) - 4, usize::from(area.height) - 2);
+    let mut lines: Vec<(Rich, Option<(String, Ink)>, Ink)> = Vec::new();
+    for entry in table.story.told.iter().rev() {
+        if lines.len() >= most {
+            break;
+        }
+        let mut own = entry_lines(table, entry, inner);
+        own.reverse();
+        lines.extend(own);
+    }
+    lines.truncate(most);
+    for (at, (text, cause, ink)) in lines.iter().rev().enumerate() {
+        let y = area.y + 1 + at as u16;
+        pen.rich(area.x + 2, y, inner, text, pen.ink(*ink));
+        if let Some((cause, ink)) = cause {
+            pen.say(area.right() - 2 - width(cause) as u16, y, width(cause), cause, *ink);
+        }
+    }
+}
+
+/// An entry of the log in lines: the mark of who did it, the sentence, the rule at the end.
+fn entry_lines(
+    table: &Table<'_>,
+    entry: &super::story::Entry,
+    inner: usize,
+) -> Vec<(Rich, Option<(String, Ink)>, Ink)> {
+    let cause = entry.why.as_ref().map(|why| why.rule.to_string());
+    let reserved = cause.as_ref().map_or(0, |cause| width(cause) + 1);
+    let ink = match (entry.is_undone, entry.is_heading, entry.is_notice) {
+        (true, ..) | (_, _, true) => Ink::Faint,
+        (_, true, _) => Ink::Strong,
+        _ => Ink::Text,
+    };
+    let mark = match entry.seat() {
+        Some(seat) => Rich(vec![super::rich::Bit { text: table.words.mark(seat).to_owned(), seat: Some(seat) }]),
+        None => Rich::plain(if entry.is_undone { "×" } else { " " }),
+    };
+    let lines = entry.text.wrapped(inner.saturating_sub(2 + reserved), 0);
+    let last = lines.len() - 1;
+    let with_mark = |(at, line): (usize, Rich)| {
+        let mut bits =
+            if at == 0 { mark.0.clone() } else { vec![super::rich::Bit { text: " ".to_owned(), seat: None }] };
+        bits.push(super::rich::Bit { text: " ".to_owned(), seat: None });
+        bits.extend(line.0);
+        let cause = cause.clone().filter(|_| at == last).map(|cause| (cause, Ink::Pick));
+        (Rich(bits), cause, ink)
+    };
+    lines.into_iter().enumerate().map(with_mark).collect()
+}
+
+/// What is asked, or for whom the table waits.
+pub fn draw(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
+    let words = &table.words;
+    let Some(asked) = &table.asked else {
+        return waiting(table, pen, area);
+    };
+    let style = pen.ink(Ink::Pick);
+    let title = match &asked.form {
+        Form::Deal(deal) => {
+            let left = words.text("ui.ask.left", &[("n", deal.offers_left.to_string())]);
+            format!("{}: {left}", words.word("ui.panel.asked"))
+        }
+        _ => words.word("ui.panel.asked"),
+    };
+    pen.panel(area, asked_frame(true), &Rich::plain(title), style.add_modifier(Modifier::BOLD));
+    let (left, inner) = (area.x + 2, usize::from(area.width) - 4);
+    let bottom = area.bottom() - 1;
+    let mut y = area.y + 1;
+    let question = Rich::sentence(&words.narrator.question(&asked.decision));
+    for line in question.wrapped(inner, 0) {
+        if y + 2 >= bottom {
+            break;
+        }
+        pen.rich(left, y, inner, &line, pen.ink(Ink::Strong));
+        y += 1;
+    }
+    // From the bottom upwards: what Enter does, what was wrong, the hint.
+    let mut foot = bottom - 1;
+    let send = sends(table, asked);
+    let shown = pen.rich(left, foot, inner, &send, style);
+    pen.hit(Rect::new(left, foot, shown - left, 1), Hit::Send);
+    let mut above = |pen: &mut Pen<'_>, text: &Rich, ink: Ink, most: usize| {
+        let lines = text.wrapped(inner, 0);
+        let room = usize::from(foot.saturating_sub(y + 1)).min(most);
+        let shown = lines.len().min(room);
+        for (at, line) in lines.iter().take(shown).enumerate() {
+            pen.rich(left, foot - (shown - at) as u16, inner, line, pen.ink(ink));
+        }
+        foot -= shown as u16;
+    };
+    if let Some(refused) = &asked.refused {
+        above(pen, &Rich::plain(refused.clone()), Ink::Warn, 3);
+    }
+    if let Some(hint) = &table.hint {
+        if hint.is_empty() {
+            let text = words.text("cli.hint_thinks", &[("n", table.hint_games.to_string())]);
+            above(pen, &Rich::plain(text), Ink::Faint, 2);
+        }
+        for line in hint.iter().rev() {
+            above(pen, &Rich::said(line), Ink::Win, 3);
+        }
+    }
+    if asked.is_window() {
+        let key = table
+            .sitting
+            .stands(table.me, &table.view)
+            .map_or("terminal.may_pass_on", crate::standing::Until::said_key);
+        above(pen, &Rich::plain(words.word(key)), Ink::Faint, 1);
+    } else if asked.decision.secret && !asked.is_wide() {
+        above(pen, &Rich::plain(words.word("ui.ask.secret")), Ink::Faint, 1);
+    }
+    let list = Rect::new(left - 1, y, inner as u16 + 2, foot.saturating_sub(y));
+    match &asked.form {
+        Form::One { .. } | Form::Some { .. } => lists::options(table, pen, asked, list),
+        Form::Number { min, max, value, .. } => {
+            let text = format!("◄ {value} ►   ({min}–{max})");
+            pen.text(left, y, inner, &text, pen.ink(Ink::Strong));
+            pen.hit(Rect::new(left, y, 2, 1), Hit::Less(0));
+            pen.hit(Rect::new(left + 2, y, 6, 1), Hit::More(0));
+        }
+        Form::Ships { .. } => lists::ships(table, pen, asked, list),
+        Form::Deal(deal) => lists::terms(table, pen, asked, deal, list),
+    }
+}
+
+/// What Enter sends.
+fn sends(table: &Table<'_>, asked: &Asked) -> Rich {
+    let words = &table.words;
+    let answer = match asked.choice() {
+        Ok(Choice::Offer(offer)) => match &asked.decision.ask {
+            Ask::Deal(deal) => {
+                format!("{}: {}", words.word("ui.deal.offer"), words.narrator.offer_for(&offer, deal.side))
+            }
+            _ => String::new(),
+        },
+        Ok(choice) => words.narrator.choice(&asked.decision, &choice),
+        Err(_) => return Rich::plain(words.word("ui.ask.nothing_chosen")),
+    };
+    words.said("ui.ask.send", &[("answer", answer)])
+}
+
+fn waiting(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
+    let words = &table.words;
+    pen.frame(area, asked_frame(false), pen.ink(Ink::Faint));
+    let (left, inner) = (area.x + 2, usize::from(area.width) - 4);
+    let (text, ink) = if table.is_over {
+        let winners = table.winners();
+        let text = match winners.contains(table.me) && winners.len() == 1 {
+            true => words.said("ui.wait.you_won", &[]),
+            false => words
+                .sentence("ui.wait.won", &[("seats", words.narrator.seats(winners)), ("n", winners.len().to_string())]),
+        };
+        (text, Ink::Win)
+    } else {
+        match table.thinks {
+            Thinks::Bots(_) => (words.sentence("ui.wait.bots", &[]), Ink::Faint),
+            _ if table.sitting.played.game().has_window() => (words.sentence("ui.wait.window", &[]), Ink::Faint),
+            Thinks::Seat(..) | Thinks::Nobody => {
+                let seats = table.view.waiting;
+                if seats.is_empty() || table.story.is_telling() {
+                    (words.sentence("ui.wait.nobody", &[]), Ink::Faint)
+                } else {
+                    let values = [("seats", words.narrator.seats(seats)), ("n", seats.len().to_string())];
+                    (words.sentence("ui.wait.seats", &values), Ink::Faint)
+                }
+            }
+        }
+    };
+    for (at, line) in text.wrapped(inner, 0).iter().enumerate().take(usize::from(area.height) - 2) {
+        pen.rich(left, area.y + 1 + at as u16, inner, line, pen.ink(ink));
+    }
+    if table.is_over {
+        let text = words.word("terminal.over");
+        pen.say(left, area.bottom() - 2, inner, &text, Ink::Pick);
+        pen.hit(Rect::new(left, area.bottom() - 2, inner as u16, 1), Hit::Send);
+    }
+}
