@@ -2,22 +2,22 @@
  * The way in: one connection, one language, and what the address names: the lobby, a table or a replay.
  *
  * Invariants: a token that comes with a link is kept and taken out of the address before anything is drawn; whatever the
- * address holds is text from outside, and a wrong one leads to the lobby. It knows no game.
+ * address holds is text from outside, and what is wrong with it leads to the lobby. It knows no game.
  */
 import { html, render, useEffect, useState } from "./vendor/index.js";
 import { connect } from "./net.js";
-import { chooseLang, loadWords, t } from "./words.js";
+import { chooseLang, lang, loadWords, t } from "./words.js";
 import { links, recall, remember } from "./memory.js";
 
-/** Each place, and the module that draws it; a table does not wait for the lobby, nor the lobby for a table. */
+/** Each place, and what draws it; a table does not wait for the lobby, nor the lobby for a table. */
 const PLACES = {
-  lobby: () => import("./lobby.js").then((module) => module.Lobby),
+  lobby: () => both(import("./lobby.js").then((module) => module.Lobby)),
   table: () => import("./table.js").then((module) => module.Table),
-  replay: () => import("./replay.js").then((module) => module.Replay),
+  replay: () => both(import("./replay.js").then((module) => module.Replay)),
 };
 
 /**
- * @typedef {object} Place
+ * @typedef {object} Where
  * @property {"lobby" | "table" | "replay"} at
  * @property {string} [id]
  * @property {string | null} [seat]
@@ -25,7 +25,19 @@ const PLACES = {
  * @property {string | null} [host]
  */
 
-/** What an address names; secrets that it holds are kept, and gone from it. @returns {Place} */
+let styled = /** @type {Promise<unknown> | null} */ (null);
+
+/** What needs the lobby's sheet is drawn when that has come: nothing jumps. @template T @param {Promise<T>} module */
+async function both(module) {
+  styled ??= new Promise((done) => {
+    const sheet = document.createElement("link");
+    Object.assign(sheet, { rel: "stylesheet", href: "/page/lobby.css", onload: done, onerror: done });
+    document.head.append(sheet);
+  });
+  return (await Promise.all([module, styled]))[0];
+}
+
+/** What the address names; secrets that it holds are kept, and gone from it. @returns {Where} */
 function place() {
   const [path, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
   const [at, id] = path.split("/").map(decode);
@@ -33,13 +45,13 @@ function place() {
   const asked = new URLSearchParams(query);
   const seat = asked.get("seat");
   keep(id, seat, asked);
-  const kept = recall(id);
-  const only = Object.keys(kept?.seats ?? {});
-  const whose = seat ?? (asked.has("watch") || only.length !== 1 ? null : only[0]);
+  const looksOn = seat === null && (asked.has("token") || asked.has("watch"));
   if (asked.has("token") || asked.has("host")) {
-    const to = at === "table" ? links.at : links.replay;
-    history.replaceState(null, "", to(id, seat) + (seat === null && asked.has("token") ? "?watch" : ""));
+    history.replaceState(null, "", links[at](id, seat, looksOn));
   }
+  const kept = recall(id);
+  const seats = Object.keys(kept?.seats ?? {});
+  const whose = seat ?? (looksOn || seats.length !== 1 ? null : seats[0]);
   const token = (whose === null ? kept?.watch : kept?.seats[whose]) ?? null;
   return { at, id, seat: whose, token, host: kept?.host ?? null };
 }
@@ -61,16 +73,17 @@ function keep(id, seat, asked) {
   if (host !== null) remember(id, { host });
 }
 
-/** Goes to another place. @param {string} hash */
+/** Goes to another place; to the one where one is, it begins anew. @param {string} hash */
 function go(hash) {
-  if (location.hash === hash) window.dispatchEvent(new HashChangeEvent("hashchange"));
+  if (location.hash === hash) dispatchEvent(new HashChangeEvent("hashchange"));
   else location.hash = hash;
 }
 
 /** @param {{net: any}} props */
 function App({ net }) {
   const [where, setWhere] = useState(place);
-  const [shown, setShown] = useState({ at: "", component: null });
+  const [shown, setShown] = useState({ at: "", component: /** @type {any} */ (null) });
+  const [spoken, setSpoken] = useState(lang());
   const [wrong, setWrong] = useState("");
   useEffect(() => {
     const follow = () => setWhere(place());
@@ -85,15 +98,31 @@ function App({ net }) {
       .catch((problem) => stays && setWrong(String(problem)));
     return () => void (stays = false);
   }, [where.at]);
-  if (wrong) return html`<main class="trouble" role="alert"><h1>${t("page.app_not_loaded")}</h1><p>${wrong}</p></main>`;
+
+  async function speak(/** @type {string} */ wished) {
+    await loadWords(wished, true);
+    document.documentElement.lang = wished;
+    net.setLang(wished);
+    setSpoken(wished);
+  }
+
+  if (wrong) {
+    return html`<main class="trouble" role="alert"><h1>${t("page.lobby.not_loaded")}</h1><p>${wrong}</p>
+      <p><a href="">${t("page.lobby.again")}</a></p></main>`;
+  }
   if (shown.at !== where.at) return null;
-  // Another table is another component: nothing of the last one stays.
-  return html`<${shown.component} key=${`${where.at} ${where.id} ${where.seat}`} net=${net} go=${go} ...${where} />`;
+  // Another table, or another language, is another component: nothing of the last one stays.
+  return html`<${shown.component} key=${`${where.at} ${where.id} ${where.seat} ${spoken}`}
+    net=${net} go=${go} onLang=${speak} ...${where} />`;
 }
 
-const lang = chooseLang();
-const net = connect();
-PLACES[place().at]();
-await loadWords(lang);
-document.documentElement.lang = lang;
-render(html`<${App} net=${net} />`, /** @type {Element} */ (document.getElementById("app")));
+const wished = chooseLang();
+const net = connect({ lang: wished });
+// What the first place needs is fetched beside the words; if it cannot be had, the place says so.
+PLACES[place().at]().catch(() => {});
+try {
+  await loadWords(wished);
+} finally {
+  document.documentElement.lang = lang();
+  render(html`<${App} net=${net} />`, /** @type {Element} */ (document.getElementById("app")));
+}

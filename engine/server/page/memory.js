@@ -95,14 +95,27 @@ export function forget(id, seat) {
   write(TABLES, JSON.stringify(kept));
 }
 
-/** The way to a table: everything secret stands behind `#`, which no browser sends. */
+/**
+ * The ways to a table, without what is secret: this device knows that.
+ *
+ * @param {"table" | "replay"} at @param {string} id @param {string | number | null} [seat] @param {boolean} [looksOn]
+ */
+const way = (at, id, seat, looksOn) => `#/${at}/${encodeURIComponent(id)}${seat == null ? (looksOn ? "?watch" : "") : `?seat=${seat}`}`;
+
 export const links = {
-  /** @param {string} id @param {number | string} seat @param {string} token @param {string | null} [host] */
-  seat: (id, seat, token, host) => `#/table/${id}?seat=${seat}&token=${token}${host ? `&host=${host}` : ""}`,
-  /** @param {string} id @param {string} [token] */
-  watch: (id, token) => `#/table/${id}${token ? `?token=${token}` : ""}`,
-  /** @param {string} id @param {string | number | null} [seat] */
-  at: (id, seat) => `#/table/${id}${seat == null ? "" : `?seat=${seat}`}`,
-  /** @param {string} id @param {string | number | null} [seat] */
-  replay: (id, seat) => `#/replay/${id}${seat == null ? "" : `?seat=${seat}`}`,
+  /** @param {string} id @param {string | number | null} [seat] @param {boolean} [looksOn] */
+  table: (id, seat, looksOn) => way("table", id, seat, looksOn),
+  /** @param {string} id @param {string | number | null} [seat] @param {boolean} [looksOn] */
+  replay: (id, seat, looksOn) => way("replay", id, seat, looksOn),
 };
+
+/**
+ * A whole link, to be handed out. What is secret stands behind `#`, which no browser sends.
+ *
+ * @param {string} id @param {{seat?: string | number | null, token?: string | null, host?: string | null}} what
+ */
+export function handout(id, { seat, token, host }) {
+  const said = Object.entries({ seat, token, host }).filter(([, value]) => value != null);
+  const query = new URLSearchParams(said.map(([name, value]) => [name, String(value)]));
+  return `${location.origin}/#/table/${encodeURIComponent(id)}${said.length ? `?${query}` : ""}`;
+}
