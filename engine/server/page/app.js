@@ -20,9 +20,10 @@ const PLACES = {
  * @typedef {object} Where
  * @property {"lobby" | "table" | "replay"} at
  * @property {string} [id]
- * @property {string | null} [seat]
+ * @property {number | null} [seat]
  * @property {string | null} [token]
  * @property {string | null} [host]
+ * @property {number | null} [event] the event at which a replay begins
  */
 
 let styled = /** @type {Promise<unknown> | null} */ (null);
@@ -43,7 +44,7 @@ function place() {
   const [at, id] = path.split("/").map(decode);
   if ((at !== "table" && at !== "replay") || !id) return { at: "lobby" };
   const asked = new URLSearchParams(query);
-  const seat = asked.get("seat");
+  const seat = numbered(asked.get("seat"));
   keep(id, seat, asked);
   const looksOn = seat === null && (asked.has("token") || asked.has("watch"));
   if (asked.has("token") || asked.has("host")) {
@@ -51,10 +52,13 @@ function place() {
   }
   const kept = recall(id);
   const seats = Object.keys(kept?.seats ?? {});
-  const whose = seat ?? (looksOn || seats.length !== 1 ? null : seats[0]);
+  const whose = seat ?? (looksOn || seats.length !== 1 ? null : Number(seats[0]));
   const token = (whose === null ? kept?.watch : kept?.seats[whose]) ?? null;
-  return { at, id, seat: whose, token, host: kept?.host ?? null };
+  return { at, id, seat: whose, token, host: kept?.host ?? null, event: numbered(asked.get("event")) };
 }
+
+/** @param {string | null} text */
+const numbered = (text) => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
 /** @param {string} part */
 function decode(part) {
@@ -65,7 +69,7 @@ function decode(part) {
   }
 }
 
-/** @param {string} id @param {string | null} seat @param {URLSearchParams} asked */
+/** @param {string} id @param {number | null} seat @param {URLSearchParams} asked */
 function keep(id, seat, asked) {
   const token = asked.get("token");
   const host = asked.get("host");
