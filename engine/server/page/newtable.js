@@ -95,7 +95,7 @@ function SeatRow({ seat, who, edition, Setup, wish, set, bots }) {
   const name = colour?.name ?? t("page.lobby.seat", { n: seat + 1 });
   const change = (/** @type {string} */ to) => set({ who: wish.who.map((one, at) => (at === seat ? to : one)) });
   return html`<li>
-    <span class="colour"><${Mark} paint=${colour?.paint} />${name}</span>
+    <span class="colour"><${Mark} paint=${colour?.paint} /><span class="name">${name}</span></span>
     <${Select} quiet label=${t("page.lobby.who_sits", { seat: name })} value=${who} onChange=${change}
       options=${[[PERSON, t("page.lobby.person")], ...bots.map((bot) => [bot, botName(bot)])]} />
     ${Setup?.Seat && wish.own && html`<${Setup.Seat} edition=${edition.data} own=${wish.own} ...${{ seat, name }} onChange=${(own) => set({ own })} />`}
