@@ -38,6 +38,13 @@ async function both(module) {
   return (await Promise.all([module, styled]))[0];
 }
 
+/** What a host can do comes when the host asks for it. @param {any} props */
+function Host(props) {
+  const [panel, setPanel] = useState({ component: /** @type {any} */ (null) });
+  useEffect(() => void both(import("./host.js").then((module) => module.Host)).then((component) => setPanel({ component }), () => {}), []);
+  return panel.component ? html`<${panel.component} ...${props} />` : html`<p role="status">${t("page.lobby.loading")}</p>`;
+}
+
 /** What the address names; secrets that it holds are kept, and gone from it. @returns {Where} */
 function place() {
   const [path, query = ""] = location.hash.replace(/^#\/?/, "").split("?");
@@ -117,7 +124,7 @@ function App({ net }) {
   if (shown.at !== where.at) return null;
   // Another table, or another language, is another component: nothing of the last one stays.
   return html`<${shown.component} key=${`${where.at} ${where.id} ${where.seat} ${spoken}`}
-    net=${net} go=${go} onLang=${speak} ...${where} />`;
+    net=${net} go=${go} onLang=${speak} Host=${Host} ...${where} />`;
 }
 
 const wished = chooseLang();
