@@ -1,0 +1,75 @@
+/**
+ * The encounter: who attacks whom, with which card, how many ships, and what is known of both totals.
+ *
+ * All sums are the engine's (`view.sums`, `view.totals`); the only thing added is the card that is being chosen, as a preview
+ * of this seat alone, drawn dashed.
+ */
+import { html, useEffect, useRef, useState } from "../vendor/index.js";
+import { t } from "../words.js";
+import { keyOf } from "../asking.js";
+import { Card, cardName } from "./cards.js";
+import { Mark, nameOf } from "./paint.js";
+import { longName } from "./board.js";
+import { wantsNone } from "./motion.js";
+
+/** A number that counts up to what it is. */
+function Count({ n }) {
+  const [shown, setShown] = useState(n), last = useRef(n);
+  useEffect(() => {
+    const from = last.current;
+    last.current = n;
+    if (from === n || wantsNone() || typeof from !== "number") return setShown(n);
+    const began = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const part = Math.min(1, (now - began) / 500);
+      setShown(Math.round(from + (n - from) * part));
+      if (part < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [n]);
+  return html`${shown}`;
+}
+
+const signed = (n) => (n < 0 ? `− ${-n}` : `+ ${n}`);
+
+function Side({ about, view, side, preview, won }) {
+  const laid = view.laid[side], sum = view.sums?.[side] ?? null, total = view.totals?.[side];
+  const main = side === "offense" ? view.offense : view.defense;
+  const ghost = preview && !laid ? preview : null;
+  const value = sum?.card ?? (ghost && typeof ghost === "object" ? ghost.attack : null) ?? null;
+  const ships = sum?.ships ?? [], extra = sum?.more ?? 0, known = ships.reduce((all, { worth }) => all + (worth ?? 0), 0) + extra;
+  const talk = laid?.kind === "negotiate" || ghost === "negotiate";
+  const parts = [value ?? "?", ...ships.map(({ worth }) => (worth == null ? "?" : worth)), ...(extra ? [extra] : [])];
+  const whole = total ?? (sum?.known ? sum.total : null);
+  const face = laid?.face;
+  return html`<div class=${`sd ${side === "defense" ? "def" : "off_"}${won === side ? " won" : won ? " lost" : ""}`} role="group" aria-label=${t(`ui.word.${side}`)}>
+    <div class="slot">${laid ? html`<${Card} key=${laid.open ? "open" : "down"} about=${about} card=${laid.kind ?? null} classes=${laid.open ? "turned" : laid.kind ? "mine" : ""} />`
+      : ghost ? html`<${Card} about=${about} card=${ghost} classes="ghost" />` : html`<div class="hole">${t("page.no_card_yet")}</div>`}</div>
+    <ul>${ships.map(({ seat, ships: n, worth }) => html`<li><${Mark} about=${about} seat=${seat} /><span>${nameOf(about, seat)} ${n}<i>${worth == null ? "+?" : `+${worth}`}</i></span></li>`)}
+      ${extra ? html`<li><span>${t("ui.sum.reinforced")}<i>${signed(extra)}</i></span></li>` : null}
+      ${face ? html`<li><span>${typeof face === "object" && "attack" in face ? t("page.counts_as", { what: cardName(about, face) }) : t("page.counts_as", { what: cardName(about, "negotiate") })}</span></li>` : null}</ul>
+    <div class="tot num">${talk && whole == null ? html`<span class="word">${t("ui.word.negotiate")}</span>` : whole != null ? html`<${Count} n=${whole} />` : value != null ? html`<${Count} n=${known + value} />` : ships.length ? `${known} + ?` : "–"}
+      ${ships.length ? html`<small>${parts.join(" + ")}</small>` : main == null ? html`<small>${t("page.not_named")}</small>` : null}</div></div>`;
+}
+
+/** What the page says of how it ended, or of what a landing would bring. */
+function verdict(about, view) {
+  if (view.outcome == null) return null;
+  const key = typeof view.outcome === "string" ? view.outcome : view.outcome.won;
+  return about.words_of_view?.[`outcome.${key}`] ?? null;
+}
+
+/** @param {{about: any, view: any, preview: any}} props `preview`: the card that is being chosen */
+export function Encounter({ about, view, preview }) {
+  const mine = view.seat === view.offense ? "offense" : view.seat != null && view.seat === view.defense ? "defense" : null;
+  const words = verdict(about, view), won = view.outcome?.won ?? null;
+  const place = view.planet == null ? (view.defense == null ? null : nameOf(about, view.defense)) : longName(about, view.planet);
+  const shown = { about, view }, early = !view.sums && !view.laid.offense && !view.laid.defense && !preview && !words;
+  return html`<section class="duel" aria-label=${t("ui.panel.encounter")}>
+    <div class="head"><h2>${t("ui.panel.encounter")}</h2><div class="wh"><${Mark} about=${about} seat=${view.offense} /> ${nameOf(about, view.offense)}
+      ${place ? html` <span class="muted">${t("page.attacks")}</span> ${view.defense == null ? null : html`<${Mark} about=${about} seat=${view.defense} />`} ${place}` : null}</div></div>
+    ${early ? null : html`<div class="sides"><${Side} ...${shown} side="offense" preview=${mine === "offense" ? preview : null} won=${won} /><div class="vs" aria-hidden="true">${won ? (won === "offense" ? ">" : "≤") : "vs"}</div>
+      <${Side} ...${shown} side="defense" preview=${mine === "defense" ? preview : null} won=${won} /></div>`}
+    ${words ? html`<div class=${`odds${won && mine && won === mine ? " good" : ""}`}><b>${words}</b></div>` : view.sums && !view.totals ? html`<div class="odds small">${t("page.sums_note")}</div>` : null}</section>`;
+}
+export { keyOf };

@@ -1,0 +1,74 @@
+/**
+ * A deal: a sheet with two sides, what I get and what I give; what stands, counter-offers, and the clock of the talks.
+ *
+ * An offer is made of the question's parts like any other answer, so nothing can be put into it that the rules do not allow.
+ * Accept, refuse and no deal are sent by their own buttons; a counter-offer begins with the one that stands.
+ */
+import { html, useEffect, useState } from "./vendor/index.js";
+import { t } from "./words.js";
+import { keyOf } from "./asking.js";
+import { Timer } from "./question.js";
+import { say } from "./live.js";
+
+/** What a side can give, in the order in which it is listed, with its words. */
+const SORTS = { base: "base_on", settler: "with_ships", card: "cards_named", random: "cards_random", freed: "ships_freed" };
+const isBase = ({ sort }) => sort === "base" || sort === "settler";
+
+/** One side of the offer that is being made. */
+function Side({ asking, game, about, side, title, was }) {
+  const [open, setOpen] = useState("");
+  const all = [...asking.known.values()].filter(({ part }) => part?.gives?.[0] === side).map(({ part }) => ({ part, ...game.term(part, about), n: asking.count(part), can: asking.can(part) }));
+  const chosenBase = all.find(({ sort, n }) => sort === "base" && n);
+  const terms = (keep) => asking.soFar.filter((part) => part.gives[0] !== side || keep(game.term(part, about)));
+  const take = (one) => {
+    if (one.sort !== "base") return asking.choose(one.part);
+    // Another planet, or none: whoever was to settle there goes with it.
+    const rest = terms((term) => !isBase(term));
+    return asking.load(one.n ? rest : [...rest, one.part, { gives: [side, "settler"] }]);
+  };
+  const give = (one) => (one.sort === "base" ? take(one) : asking.drop(one.part));
+  const before = (part) => (was ?? []).filter((one) => keyOf(one) === keyOf(part)).length;
+  const rows = (sort) => all.filter((one) => one.sort === sort && (one.n || one.can || sort === "base"));
+  const chip = (one) => html`<span class=${`chip${one.n ? " on" : ""}${was && before(one.part) !== one.n ? " changed" : ""}`}><button type="button" data-part=${keyOf(one.part)} aria-pressed=${one.n > 0}
+      disabled=${!one.can && !one.n && one.sort !== "base"} onClick=${() => (one.can || one.sort === "base" ? take(one) : give(one))}>${one.label}${one.n > 1 ? html` <b class="num">×${one.n}</b>` : null}</button>
+    ${one.n && one.sort !== "base" ? html`<button type="button" class="less" aria-label=${t("page.one_less", { what: one.label })} onClick=${() => give(one)}>−</button>` : null}</span>`;
+  return html`<fieldset class="deal-side"><legend>${title}</legend>
+    ${Object.keys(SORTS).map((sort) => {
+      const here = rows(sort).filter((one) => sort !== "settler" || chosenBase);
+      if (!here.length) return null;
+      const shown = sort === "card" && here.length > 12 && open !== sort ? here.filter(({ n }) => n) : here;
+      return html`<div class="deal-row"><h4>${t(`ui.deal.${SORTS[sort]}`)}</h4><div class="chips">${shown.map(chip)}${shown.length < here.length ? html`<button type="button" class="more" onClick=${() => setOpen(sort)}>${t("page.deal_more")}</button>` : null}</div></div>`;
+    })}
+    ${all.some(({ n }) => n) ? null : html`<p class="muted">${t("page.deal_nothing")}</p>`}</fieldset>`;
+}
+
+/** @param {{model: any, asking: any, game: any, children?: any}} props */
+export function Deal({ model, asking, game, children }) {
+  const { about } = model, { question } = asking, { mine, other, standing, canAccept, left } = game.deal(question);
+  const [making, setMaking] = useState(!standing);
+  useEffect(() => {
+    setMaking(!standing);
+    say(`${t("ui.panel.asked")} ${question.text}`);
+  }, [asking.id]);
+  useEffect(() => { if (asking.refused) say(asking.refused); }, [asking.refused]);
+  const dead = !model.online || model.state.status !== "asking" || asking.sent;
+  const counter = () => {
+    setMaking(true);
+    if (standing) asking.load(standing);
+  };
+  const can = (word) => asking.known.has(JSON.stringify(word));
+  const send = (word) => asking.send({ parts: [word] });
+  const side = (which, title) => html`<${Side} key=${which} ...${{ asking, game, about, side: which, title, was: standing }} />`;
+  return html`<section class=${`ask deal${dead ? " dead" : ""}`} id="ask" data-question=${question.id} aria-labelledby="qh">
+    <div class="head"><div class="qs"><h2>${t("ui.panel.asked")}</h2><p class="q" id="qh" tabindex="-1">${question.text}</p><div class="meta">${t("ui.ask.left", { n: left })}</div></div><${Timer} model=${model} /></div>
+    ${standing ? html`<div class="acts"><button class=${making ? "sec" : "go"} type="button" data-act="accept" disabled=${dead || !canAccept || !can("accept")} onClick=${() => send("accept")}>${t("ui.deal.accept")} <kbd aria-hidden="true">y</kbd></button>
+      <button class="sec" type="button" data-act="refuse" disabled=${dead} onClick=${() => send("refuse")}>${t("ui.deal.refuse")} <kbd aria-hidden="true">n</kbd></button></div>${canAccept ? null : html`<p class="refused">${t("page.lacks_cards")}</p>`}` : null}
+    ${making && left > 0 ? html`<div class="deal-sides">${side(other, t("ui.deal.get"))}${side(mine, t("ui.deal.give"))}</div>
+      ${asking.soFar.length ? html`<p class="sentence" aria-live="polite">${asking.chosenText()}</p>` : null}` : null}
+    ${asking.refused ? html`<p class="refused" role="alert">${asking.refused === "offline" || asking.refused === "stale" ? t(`page.refused_${asking.refused}`) : asking.refused}</p>` : null}
+    <div class="acts">${left > 0 ? (making ? html`<button class=${standing && !asking.soFar.length ? "sec" : "go"} type="button" data-act="send" disabled=${dead || !asking.done || !asking.soFar.length || asking.busy} onClick=${() => asking.send()}>${t("ui.deal.offer")} <kbd aria-hidden="true">↵</kbd></button>
+        ${asking.soFar.length ? html`<button class="sec" type="button" data-act="back" onClick=${() => asking.clear()}>${t("page.back")}</button>` : null}`
+      : html`<button class="sec" type="button" data-act="counter" disabled=${dead} onClick=${counter}>${t("page.counter")}</button>`) : null}
+      <button class="sec" type="button" data-act="no_deal" disabled=${dead} onClick=${() => send("no_deal")}>${t("ui.deal.no_deal")} <kbd aria-hidden="true">t</kbd></button>
+      <button class="sec" type="button" data-act="hint" onClick=${() => dispatchEvent(new KeyboardEvent("keydown", { key: "h" }))}>${t("page.hint")} <kbd aria-hidden="true">h</kbd></button></div>${children}</section>`;
+}

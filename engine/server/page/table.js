@@ -1,0 +1,287 @@
+/**
+ * The table: everything at its place, whatever game is played. The seat's question beside the board, the hand below it.
+ *
+ * `Scene` draws a table as it stands (also one of a record); `Table` sits down at it, asks, answers, and follows. It knows no
+ * game: what one draws for itself comes from the modules in BOARDS, and a game that has none is drawn as lists.
+ */
+import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/index.js";
+import { openTable, useModel, useTick } from "./model.js";
+import { LANGS, lang, t } from "./words.js";
+import { keyOf, useAsking } from "./asking.js";
+import { Question, canSend, confirm, options } from "./question.js";
+import { KEYS, useKeys } from "./keys.js";
+import { Lists } from "./lists.js";
+import { Live, say } from "./live.js";
+import { Log, Why } from "./log.js";
+import { Deal } from "./deal.js";
+import { ENDS, People, Standing, Talk, Wish } from "./people.js";
+import { Sheet } from "./texts.js";
+
+/** Games that have a board of their own. */
+const BOARDS = { cosmic: () => import("./cosmic/index.js").then((module) => module.default) };
+const TALL = "(max-width: 820px) and (orientation: portrait), (max-width: 820px)";
+/** So long news stay over the board, in milliseconds. */
+const NEWS = 6000;
+
+/** The game's own drawing: undefined while it comes, null where there is none. @param {string | undefined} name */
+function useGame(name) {
+  const [game, setGame] = useState(undefined);
+  useEffect(() => {
+    if (!name) return;
+    if (!Object.hasOwn(BOARDS, name)) return setGame(null);
+    BOARDS[name]().then(setGame, () => setGame(null));
+  }, [name]);
+  return game;
+}
+
+function useMedia(query) {
+  const media = useMemo(() => matchMedia(query), [query]);
+  const [on, setOn] = useState(media.matches);
+  useEffect(() => {
+    const follow = () => setOn(media.matches);
+    media.addEventListener("change", follow);
+    return () => media.removeEventListener("change", follow);
+  }, [media]);
+  return on;
+}
+
+/** Icons of the top bar. */
+const Icon = ({ d }) => html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d=${d} fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" /></svg>`;
+
+/**
+ * @param {{about: any, view: any, lines: any[], fresh?: number, seat?: number | null, readOnly?: boolean, status?: string, asking?: any, panel?: any,
+ *   presence?: any, tools?: any, top?: any, open?: (sheet: any) => void, online?: boolean, hideWaiting?: boolean, over?: any}} props
+ */
+export function Scene({ about, view, lines, fresh = Infinity, status = "", asking = null, panel = null, presence = null, tools = null, open, online = true, hideWaiting = false, over = null }) {
+  const game = useGame(about.game), root = useRef(null), tall = useMedia(TALL);
+  const [hover, setHover] = useState(null), [own, setOwn] = useState(null), [hushed, setHushed] = useState(-1);
+  useLayoutEffect(() => game?.colourIn(root.current, about), [game, about]);
+  const show = (what) => (open ? open({ thing: what }) : setOwn(what));
+  const can = useMemo(() => (game ? game.targets(asking, view) : new Map()), [game, asking, asking?.version, asking?.sent, view]);
+  const recent = useMemo(() => lines.filter(({ n, undone }) => n >= fresh && !undone), [lines, fresh]);
+  const pointed = asking?.soFar.length && asking.form === "one" ? game?.target(asking.soFar[0]) : null;
+  const preview = pointed ?? (hover && can.has(hover) ? hover : null);
+  const news = game?.toast(recent), toast = news && news.n !== hushed ? news : null;
+  useEffect(() => {
+    if (!news) return;
+    const timer = setTimeout(() => setHushed(news.n), NEWS);
+    return () => clearTimeout(timer);
+  }, [news?.n]);
+  const common = { about, view, tall, can, presence, recent, asking, preview, show, choose: (part) => asking?.choose(part), drop: (part) => asking?.drop(part) };
+  const peek = hover && !tall && game ? hover : null;
+  const strip = game?.phases(about, view), now = game?.turn(about, view);
+  const why = (line) => open?.({ why: line });
+  const tell = (part) => setHover(part ? (game?.target(part) ?? null) : null);
+  if (game === undefined) return html`<div class="table loading" ref=${root} />`;
+  return html`<div class=${`table${view.seat == null ? " onlooker" : ""}${asking ? " asked" : ""}${asking?.form === "sheet" ? " dealing" : ""}`} ref=${root} data-status=${status} data-phase=${typeof view.phase === "string" ? view.phase : undefined}>
+    <a class="skip" href="#ask" onClick=${(event) => (event.preventDefault(), document.getElementById("qh")?.focus())}>${t("page.skip_link")}</a>
+    <header class="top"><div class="brand"><svg viewBox="0 0 26 26" aria-hidden="true"><circle cx="13" cy="13" r="11" fill="none" stroke="#7CE7FF" stroke-width="2" /><path d="M6 19 21 4 16.5 21z" fill="#7CE7FF" /></svg><span>Hyperkon</span></div>
+      ${now ? html`<div class="turn" ref=${(at) => at?.style.setProperty("--c", `var(--s${now.seat})`)}><${game.Mark} about=${about} seat=${now.seat} /><span class="w">${now.text}</span> <small>${now.small}</small></div>` : html`<div class="turn"><span class="w">${about.name}</span></div>`}
+      ${strip ? html`<ol class="phases" aria-label=${t("ui.panel.phases")}>${strip.strip.map(({ name }, i) => html`<li class=${i < strip.now ? "done" : i === strip.now ? "now" : ""} aria-current=${i === strip.now ? "step" : undefined}>${name}${tall && i === strip.now ? ` ${i + 1}/${strip.strip.length}` : ""}</li>`)}</ol>` : html`<span class="phases" />`}
+      <div class="tools">${tools}</div></header>
+    <main><div class="side">${online ? null : html`<p class="offline" role="status">${t("page.reconnecting")}</p>`}${typeof panel === "function" ? panel({ game, look: tell }) : panel}
+      ${game?.Encounter ? html`<${game.Encounter} about=${about} view=${view} preview=${game.laying(asking)} />` : null}
+      <${Log} lines=${lines} about=${about} view=${view} game=${game} why=${why} open=${open && (() => open("log"))} /></div>
+    ${game?.Hand && view.seat != null ? html`<${game.Hand} ...${common} last=${game.cameBack(recent, view)} />` : null}
+    <section class="board" aria-label=${t("ui.panel.board")}>${game ? html`<${game.Board} ...${common} look=${setHover} hideWaiting=${hideWaiting} />
+        ${toast ? html`<div class="toast" role="status" onClick=${() => setHushed(toast.n)} onPointerEnter=${() => setHushed(toast.n)}><svg viewBox="0 0 30 30" aria-hidden="true"><path d="M17 2 6 17h7l-3 11 13-17h-8z" fill="var(--zap)" /></svg><div><b>${toast.text}</b></div></div>` : null}
+        ${peek ? html`<${Peek} key=${peek} id=${peek} root=${root}><${game.Thing} about=${about} view=${view} id=${peek} presence=${presence} brief=${true} /><//>` : null}` : html`<${Lists} about=${about} view=${view} />`}${over}</section></main>
+    ${own ? html`<${Sheet} label=${t("page.details")} close=${() => setOwn(null)}><${game.Thing} about=${about} view=${view} id=${own} presence=${presence} /><//>` : null}</div>`;
+}
+
+/** What a thing says while the mouse or the focus is on it: on the side of the board where the thing is not. */
+function Peek({ id, root, children }) {
+  const [shown, setShown] = useState("");
+  useEffect(() => {
+    if (!/^(seat|deck)/.test(id)) return;
+    const timer = setTimeout(() => {
+      const thing = root.current?.querySelector(`.board [data-thing="${CSS.escape(id)}"]`)?.getBoundingClientRect(), board = root.current?.querySelector(".board")?.getBoundingClientRect();
+      if (thing && board) setShown(thing.left + thing.width / 2 < board.left + board.width / 2 ? "right" : "left");
+    }, 350);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return shown ? html`<div class=${`peek ${shown}`} role="tooltip">${children}</div>` : null;
+}
+
+/** @param {{net: any, id: string, seat: number | null, token: string | null, host: string | null, name?: string, go: (hash: string) => void, onLang?: (lang: string) => void, Host?: any}} props */
+export function Table({ net, id, seat, token, host, name, go, onLang, Host }) {
+  const model = useMemo(() => openTable(net, { id, seat, token, name: name ?? storedName() }), [net, id, seat, token]);
+  useEffect(() => () => void model.leave(), [model]);
+  useModel(model);
+  const { about, state } = model;
+  if (model.fatal) return html`<main class="trouble" role="alert"><h1>${t("page.no_table")}</h1><p>${model.fatal.refusal === "kicked" ? t("page.kicked") : model.fatal.message}</p><button class="sec" type="button" onClick=${() => go("#/")}>${t("page.to_lobby")}</button></main>`;
+  if (!state) return html`<main class="trouble"><p role="status">${t(model.online ? "page.loading" : "page.reconnecting")}</p></main>`;
+  return html`<${Seated} ...${{ model, about, go, onLang, host, net, Host }} />`;
+}
+
+const storedName = () => {
+  try { return localStorage.getItem("hyperkon.name") ?? undefined; } catch { return undefined; }
+};
+
+function Seated({ model, about, go, onLang, host, net, Host }) {
+  const game = useGame(about.game), asking = useAsking(model, game), { state } = model;
+  const [sheet, open] = useState(null), [note, setNote] = useState(""), typed = useRef({ text: "", at: 0 }), window_ = useRef(-1);
+  const question = asking?.question ?? null, close = () => open(null);
+  // Within a window nobody is shown who is still asked; whoever has passed sees it so until something happens.
+  if (question?.window) window_.current = state.next;
+  const inWindow = window_.current === state.next;
+  const status = !model.online ? "offline" : state.status === "asking" ? (question ? "asking" : "waiting") : state.status;
+  useEffect(() => {
+    document.title = question && !question.window ? `● ${t("ui.panel.asked")} – Hyperkon` : "Hyperkon";
+  }, [asking?.id, question?.window]);
+  useEffect(() => setNote(""), [state.next]);
+  const refuse = (error) => setNote(error.message || t("page.refused_offline"));
+
+  async function stand(until) {
+    try { await model.call("stand", { until }); } catch (error) { refuse(error); }
+    say(until ? t("page.standing_now", { until: t(`page.until_${until}`) }) : t("page.standing_off"));
+  }
+  async function hint() {
+    open({ hint: null });
+    try { open({ hint: await model.call("hint", { id: question.id }) }); } catch (error) { open({ hint: { wrong: error.message || t("page.refused_offline") } }); }
+  }
+  function act(what) {
+    const word = { accept: "accept", refuse: "refuse", no_deal: "no_deal" }[what];
+    if (word) return void (asking?.form === "sheet" && asking.known.has(keyOf(word)) && asking.send({ parts: [word] }));
+    if (what === "hint") return void (question && hint());
+    if (what === "undo") return void (asking?.soFar.length ? asking.clear() : state.seat != null && model.call("undo.ask").catch(refuse));
+    if (what === "hold") return void (question && model.call("hold", { id: question.id }).catch(refuse));
+    if (what === "pass") return void (state.seat != null && stand([...ENDS, null][(ENDS.indexOf(state.standing?.until) + 1) % 4]));
+    if (what === "spread") return void (asking?.form === "count" && game?.spread && asking.load(game.spread(asking.question, state.view)));
+    if (what === "why") return open({ why: chosenLine() });
+    if (what === "board") return focusOn('.board [tabindex="0"], .lists');
+    if (what === "log" && !matchMedia(TALL).matches) return focusOn(".log .scroll");
+    open(what);
+  }
+  const chosenLine = () => {
+    const on = document.activeElement?.closest?.("li")?.querySelector("[data-line]")?.getAttribute("data-line");
+    return model.lines.find(({ n }) => String(n) === on) ?? [...model.lines].reverse().find((line) => line.why && !game?.heading?.(line, about, state.view)) ?? model.lines.at(-1);
+  };
+  useKeys({
+    act: (what) => (asking && what === "spread" && asking.form !== "count" ? null : act(what)),
+    digit: (n) => {
+      if (!asking) return false;
+      if (asking.form === "number" && asking.range) return (typeNumber(asking, n, typed.current), true);
+      if (asking.form === "sheet") return false;
+      const one = options(asking)[(n + 9) % 10];
+      if (one) asking.toggle(one.part);
+      return Boolean(one);
+    },
+    walk: (by, event) => {
+      if (!asking || asking.form === "sheet" || (event.target instanceof Element && event.target.closest(".board"))) return false;
+      if (asking.form === "number" && asking.range) return (stepNumber(asking, by), true);
+      return walkOptions(asking, by);
+    },
+    enter: (event) => {
+      const at = event.target instanceof Element ? event.target.closest("[data-part]") : null;
+      const part = at && asking ? JSON.parse(at.getAttribute("data-part")) : null;
+      if (part && asking && !asking.count(part) && asking.form !== "number") return (asking.toggle(part), true);
+      if (asking?.form === "sheet") return (asking.soFar.length && asking.done && asking.send(), true);
+      return Boolean(asking && canSend(asking) && (confirm(asking), true));
+    },
+    escape: () => (sheet ? close() : asking?.soFar.length ? asking.clear() : null),
+    space: () => Boolean(game?.skip?.()),
+  });
+  const tools = html`<${Tool} label=${t("ui.panel.happened")} on=${() => open("log")} only="tall" d="M3 5h14M3 10h14M3 15h9" />
+    <${Tool} label=${t("page.people")} on=${() => open("people")} badge=${model.unread} d="M3 4h14v9H9l-4 4v-4H3z" />
+    ${host && Host ? html`<${Tool} label=${t("page.host")} on=${() => open("host")} d="M10 3l7 4v4c0 4-3 6-7 7-4-1-7-3-7-7V7z" />` : null}
+    <button class="tool" type="button" data-act="aliens" onClick=${() => open("aliens")}><kbd aria-hidden="true">a</kbd><span>${t("page.aliens_short")}</span></button>
+    <button class="tool" type="button" aria-label=${t("ui.panel.help")} data-act="help" onClick=${() => open("help")}><kbd aria-hidden="true">?</kbd></button>`;
+  const panel = ({ look }) => html`<${Wish} model=${model} />${note ? html`<p class="refused note" role="alert">${note}</p>` : null}
+    ${asking ? (asking.form === "sheet" && game ? html`<${Deal} key=${asking.id} model=${model} asking=${asking} game=${game}><details class="deal-talk"><summary>${t("page.talk")}</summary><${Talk} model=${model} game=${game} /></details><//>`
+      : html`<${Question} model=${model} asking=${asking} game=${game} look=${look} act=${act} />`) : html`<${Waiting} model=${model} game=${game} inWindow=${inWindow} go=${go} />`}
+    ${state.seat != null && state.status === "asking" && (question?.window || state.standing) ? html`<${Standing} model=${model} stand=${stand} />` : null}`;
+  return html`<${Scene} ...${{ about, view: state.view, lines: model.lines, fresh: model.fresh, status, asking, panel, presence: model.presence, tools, open, online: model.online, hideWaiting: inWindow }} /><${Live} />
+    ${sheet ? html`<${Sheets} ...${{ sheet, close, model, game, go, onLang, host, net, Host, asking, status }} />` : null}`;
+}
+
+const Tool = ({ label, on, d, badge = 0, only = "" }) => html`<button class=${`tool ${only}`} type="button" aria-label=${badge ? `${label} (${badge})` : label} title=${label} onClick=${on}><${Icon} d=${d} />${badge ? html`<b class="dot num">${badge}</b>` : null}</button>`;
+
+/** @param {string} where */
+const focusOn = (where) => /** @type {HTMLElement | null} */ (document.querySelector(where))?.focus();
+
+/** Digits that follow each other are one number. */
+function typeNumber(asking, n, typed) {
+  const now = Date.now(), { least, most, of } = asking.range;
+  typed.text = now - typed.at < 900 ? typed.text + n : String(n);
+  if (Number(typed.text) > most) typed.text = String(n);
+  typed.at = now;
+  if (Number(typed.text) >= least && Number(typed.text) <= most) asking.choose(of(Number(typed.text)));
+}
+function stepNumber(asking, by) {
+  const { least, most, of } = asking.range, now = asking.soFar[0] ? Object.values(asking.soFar[0])[0] : Object.values(asking.question.fallback ?? {})[0] ?? least;
+  asking.choose(of(Math.min(most, Math.max(least, Number(now) + by))));
+}
+
+/** The arrows walk the options; where one is chosen, the one walked to is chosen. */
+function walkOptions(asking, by) {
+  const controls = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#ask .opt")]);
+  const all = options(asking).filter(({ part }) => asking.form !== "count" || asking.can(part) || asking.count(part));
+  if (!all.length) return false;
+  const focused = document.activeElement?.getAttribute("data-part"), chosen = all.findIndex(({ part }) => asking.count(part));
+  const from = focused && asking.form !== "one" ? all.findIndex(({ part }) => keyOf(part) === focused) : chosen;
+  const next = all[from < 0 ? (by > 0 ? 0 : all.length - 1) : (from + by + all.length) % all.length];
+  controls.find((one) => one.getAttribute("data-part") === keyOf(next.part))?.focus();
+  if (asking.form === "one") asking.choose(next.part);
+  return true;
+}
+
+/** Nothing is asked of this seat: who is waited for, how the table stands, or who has won. */
+function Waiting({ model, game, inWindow, go }) {
+  const { state, about } = model, view = state.view, won = game?.winners?.(about, view) ?? [];
+  let head = t("page.waiting"), text = "";
+  if (state.status === "over" || won.length) {
+    head = t("ui.wait.over");
+    text = won.length ? t("ui.wait.won", { n: won.length, seats: join(won.map(({ name }) => name)) }) : "";
+  } else if (state.status !== "asking") {
+    head = t(`page.status_${state.status}`);
+    text = t(`page.status_${state.status}_text`);
+  } else {
+    const names = inWindow ? [] : (game?.waiting?.(about, view, model.presence) ?? []);
+    text = names.length ? t("ui.wait.seats", { n: names.length, seats: join(names) }) : t("ui.wait.window");
+  }
+  return html`<section class=${`ask quiet${won.length ? " over" : ""}`} id="ask" aria-labelledby="qh" data-waiting=${state.status}><h2>${head}</h2><p class="q" id="qh" tabindex="-1" aria-live="polite">${text}</p>
+    ${state.status === "over" ? html`<div class="acts"><button class="go" type="button" onClick=${() => go(`#/replay/${state.table}${state.seat == null ? "" : `?seat=${state.seat}`}`)}>${t("page.watch_again")}</button><button class="sec" type="button" onClick=${() => go("#/")}>${t("page.to_lobby")}</button></div>` : null}</section>`;
+}
+
+/** Names as a list in words. @param {string[]} names */
+const join = (names) => new Intl.ListFormat(lang(), { type: "conjunction" }).format(names);
+
+/** The sheets over the table. */
+function Sheets({ sheet, close, model, game, go, onLang, host, net, Host, asking, status }) {
+  const { about, state } = model, view = state.view, wide = sheet === "aliens" || sheet === "log" || sheet?.why;
+  const titled = (label, what) => html`<${Sheet} key=${label} label=${label} close=${close} wide=${wide}>${what}<//>`;
+  if (sheet === "aliens" && game) return titled(t("ui.panel.aliens"), html`<${game.Everything} about=${about} view=${view} presence=${model.presence} />`);
+  if (sheet === "log") return titled(t("ui.panel.happened"), html`<${LogSheet} model=${model} game=${game} />`);
+  if (sheet === "people") return titled(t("page.people"), html`<${People} model=${model} game=${game} />`);
+  if (sheet === "host" && Host) return titled(t("page.host"), html`<${Host} ...${{ net, id: state.table, host, about, presence: model.presence, clock: model.clock, status: state.status }} />`);
+  if (sheet === "leave") return titled(t("page.leave"), html`<h3>${t("page.leave")}</h3><p>${t("page.leave_text")}</p><div class="acts"><button class="go" type="button" data-act="leave" onClick=${() => go("#/")}>${t("page.leave")}</button><button class="sec" type="button" onClick=${close}>${t("page.stay")}</button></div>`);
+  if (sheet?.thing && game) return titled(t("page.details"), html`<${game.Thing} about=${about} view=${view} id=${sheet.thing} presence=${model.presence} />`);
+  if (sheet?.why) return titled(t("ui.panel.why"), html`<${Why} key=${sheet.why.n} line=${sheet.why} model=${model} game=${game} />`);
+  if (sheet && "hint" in sheet) return titled(t("ui.panel.hint"), html`<${Hint} hint=${sheet.hint} asking=${asking} close=${close} />`);
+  return titled(t("ui.panel.help"), html`<${Help} onLang=${onLang} about=${about} question=${asking?.question} />`);
+}
+
+function LogSheet({ model, game }) {
+  const [line, setLine] = useState(null);
+  return line ? html`<button class="sec" type="button" onClick=${() => setLine(null)}>← ${t("ui.panel.happened")}</button><${Why} line=${line} model=${model} game=${game} />`
+    : html`<${Log} all=${true} lines=${model.lines} about=${model.about} view=${model.state.view} game=${game} why=${setLine} />`;
+}
+
+/** What a thinker would answer, from what this seat sees. Nothing is chosen unless one says so. */
+function Hint({ hint, asking, close }) {
+  useTick(!hint, 400);
+  const take = (choice) => {
+    if (choice.parts) asking?.load(choice.parts);
+    close();
+  };
+  return html`<h3>${t("ui.panel.hint")}</h3>${!hint ? html`<p role="status">${t("page.hint_thinks")}</p>` : hint.wrong ? html`<p class="refused">${hint.wrong}</p>`
+    : html`<p>${t("page.hint_games", { n: hint.games })}</p><ol class="hints">${hint.choices.map((one) => html`<li><button type="button" class="opt" onClick=${() => take(one)}><span class="w">${one.text}</span><span class="d num">${one.share == null ? "" : `${Math.round(one.share * 100)} %`}${one.close ? ` · ${t("page.hint_close")}` : ""}</span></button></li>`)}</ol><p class="muted">${t("page.hint_note")}</p>`}`;
+}
+
+function Help({ onLang, question, about }) {
+  return html`<h3>${t("ui.panel.help")}</h3>${question ? html`<p><b>${question.text}</b></p>` : null}<p>${t("page.help_text")}</p>
+    <table class="keys"><tbody>${KEYS.map(([key, what]) => html`<tr><th scope="row"><kbd>${key}</kbd></th><td>${t(what)}</td></tr>`)}</tbody></table>
+    ${onLang ? html`<h3>${t("page.language")}</h3><div class="tabs" role="group" aria-label=${t("page.language")}>${LANGS.map((one) => html`<button type="button" lang=${one} aria-pressed=${one === lang()} onClick=${() => onLang(one)}>${t(`page.lang_${one}`)}</button>`)}</div>` : null}
+    ${about?.rules ? html`<details><summary>${t("page.rules")}</summary><dl class="rules">${Object.entries(about.rules).map(([key, words]) => html`<dt>${key}</dt><dd>${words}</dd>`)}</dl></details>` : null}`;
+}

@@ -1,0 +1,49 @@
+/**
+ * The page's own words, out of the engine's texts: `/words/<lang>.json`. What the game says comes with states and `about`.
+ *
+ * A key that has no words is shown as itself, so that a gap is seen. There is no word of any language in the page's code.
+ */
+
+/** The languages that the page offers; the server may have fewer. */
+export const LANGS = ["en", "nl", "sv"];
+const KEPT = "hyperkon.lang";
+/** @type {Record<string, string>} */
+let words = {};
+let now = "en";
+
+/** The language in use. */
+export const lang = () => now;
+
+/** The language that was chosen here before, or the first of the browser's that there are texts in. */
+export function chooseLang() {
+  const wished = [kept(), ...(navigator.languages ?? [])].map((one) => String(one ?? "").slice(0, 2));
+  return wished.find((one) => LANGS.includes(one)) ?? "en";
+}
+
+function kept() {
+  try { return localStorage.getItem(KEPT); } catch { return null; }
+}
+
+/** Fetches the words of a language and uses them from now on. @param {string} wished @param {boolean} [keep] it was chosen here */
+export async function loadWords(wished, keep = false) {
+  const got = await fetch(`/words/${wished}.json`);
+  if (!got.ok) throw new Error(`${got.status} /words/${wished}.json`);
+  words = await got.json();
+  now = wished;
+  if (keep) try { localStorage.setItem(KEPT, wished); } catch { /* A browser that keeps nothing asks again. */ }
+}
+
+/** Whether there are words for a key. @param {string} key */
+export const has = (key) => Object.hasOwn(words, key);
+
+/**
+ * The words of a key: `{name}` stands for a value, `{n|ship|ships}` for a word in its number.
+ * @param {string} key @param {Record<string, string | number>} [values]
+ */
+export function t(key, values = {}) {
+  const text = Object.hasOwn(words, key) ? words[key] : key;
+  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name, one, more) => {
+    if (!Object.hasOwn(values, name)) return whole;
+    return more === undefined ? String(values[name]) : Number(values[name]) === 1 ? one : more;
+  });
+}
