@@ -9,6 +9,7 @@ import { t } from "./words.js";
 import { keyOf } from "./asking.js";
 import { Timer } from "./question.js";
 import { say } from "./live.js";
+import { Talk } from "./people.js";
 
 /** What a side can give, in the order in which it is listed, with its words. */
 const SORTS = { base: "base_on", settler: "with_ships", card: "cards_named", random: "cards_random", freed: "ships_freed" };
@@ -42,8 +43,8 @@ function Side({ asking, game, about, side, title, was }) {
     ${all.some(({ n }) => n) ? null : html`<p class="muted">${t("page.deal_nothing")}</p>`}</fieldset>`;
 }
 
-/** @param {{model: any, asking: any, game: any, children?: any}} props */
-export function Deal({ model, asking, game, children }) {
+/** @param {{model: any, asking: any, game: any}} props */
+export function Deal({ model, asking, game }) {
   const { about } = model, { question } = asking, { mine, other, standing, canAccept, left } = game.deal(question);
   const [making, setMaking] = useState(!standing);
   useEffect(() => {
@@ -70,5 +71,6 @@ export function Deal({ model, asking, game, children }) {
         ${asking.soFar.length ? html`<button class="sec" type="button" data-act="back" onClick=${() => asking.clear()}>${t("page.back")}</button>` : null}`
       : html`<button class="sec" type="button" data-act="counter" disabled=${dead} onClick=${counter}>${t("page.counter")}</button>`) : null}
       <button class="sec" type="button" data-act="no_deal" disabled=${dead} onClick=${() => send("no_deal")}>${t("ui.deal.no_deal")} <kbd aria-hidden="true">t</kbd></button>
-      <button class="sec" type="button" data-act="hint" onClick=${() => dispatchEvent(new KeyboardEvent("keydown", { key: "h" }))}>${t("page.hint")} <kbd aria-hidden="true">h</kbd></button></div>${children}</section>`;
+      <button class="sec" type="button" data-act="hint" onClick=${() => dispatchEvent(new KeyboardEvent("keydown", { key: "h" }))}>${t("page.hint")} <kbd aria-hidden="true">h</kbd></button></div>
+    <details class="deal-talk"><summary>${t("page.talk")}</summary><${Talk} model=${model} game=${game} /></details></section>`;
 }

@@ -5,20 +5,23 @@
  * game: what one draws for itself comes from the modules in BOARDS, and a game that has none is drawn as lists.
  */
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/index.js";
-import { openTable, useModel, useTick } from "./model.js";
-import { LANGS, lang, t } from "./words.js";
+import { openTable, useModel } from "./model.js";
+import { lang, t } from "./words.js";
 import { keyOf, useAsking } from "./asking.js";
 import { Question, canSend, confirm, options } from "./question.js";
-import { KEYS, useKeys } from "./keys.js";
-import { Lists } from "./lists.js";
+import { useKeys } from "./keys.js";
 import { Live, say } from "./live.js";
-import { Log, Why } from "./log.js";
-import { Deal } from "./deal.js";
-import { ENDS, People, Standing, Talk, Wish } from "./people.js";
-import { Sheet } from "./texts.js";
+import { Log } from "./log.js";
+import { ENDS, Standing, Wish } from "./standing.js";
+import { later, style } from "./later.js";
 
 /** Games that have a board of their own. */
 const BOARDS = { cosmic: () => import("./cosmic/index.js").then((module) => module.default) };
+const Lists = later(() => import("./lists.js").then((module) => module.Lists));
+const Deal = later(() => Promise.all([import("./deal.js"), style("/page/sheets.css")]).then(([module]) => module.Deal));
+const Sheets = later(() => Promise.all([import("./sheets.js"), style("/page/sheets.css")]).then(([module]) => module.Sheets));
+/** So long after the first board the rest is fetched, in milliseconds. */
+const REST = 2500;
 const TALL = "(max-width: 820px) and (orientation: portrait), (max-width: 820px)";
 /** So long news stay over the board, in milliseconds. */
 const NEWS = 6000;
@@ -55,7 +58,7 @@ const Icon = ({ d }) => html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d
 export function Scene({ about, view, lines, fresh = Infinity, status = "", asking = null, panel = null, presence = null, tools = null, open, online = true, hideWaiting = false, over = null }) {
   const game = useGame(about.game), root = useRef(null), tall = useMedia(TALL);
   const [hover, setHover] = useState(null), [own, setOwn] = useState(null), [hushed, setHushed] = useState(-1);
-  useLayoutEffect(() => game?.colourIn(root.current, about), [game, about]);
+  useLayoutEffect(() => game?.colourIn(document.documentElement, about), [game, about]);
   const show = (what) => (open ? open({ thing: what }) : setOwn(what));
   const can = useMemo(() => (game ? game.targets(asking, view) : new Map()), [game, asking, asking?.version, asking?.sent, view]);
   const recent = useMemo(() => lines.filter(({ n, undone }) => n >= fresh && !undone), [lines, fresh]);
@@ -86,7 +89,7 @@ export function Scene({ about, view, lines, fresh = Infinity, status = "", askin
     <section class="board" aria-label=${t("ui.panel.board")}>${game ? html`<${game.Board} ...${common} look=${setHover} hideWaiting=${hideWaiting} />
         ${toast ? html`<div class="toast" role="status" onClick=${() => setHushed(toast.n)} onPointerEnter=${() => setHushed(toast.n)}><svg viewBox="0 0 30 30" aria-hidden="true"><path d="M17 2 6 17h7l-3 11 13-17h-8z" fill="var(--zap)" /></svg><div><b>${toast.text}</b></div></div>` : null}
         ${peek ? html`<${Peek} key=${peek} id=${peek} root=${root}><${game.Thing} about=${about} view=${view} id=${peek} presence=${presence} brief=${true} /><//>` : null}` : html`<${Lists} about=${about} view=${view} />`}${over}</section></main>
-    ${own ? html`<${Sheet} label=${t("page.details")} close=${() => setOwn(null)}><${game.Thing} about=${about} view=${view} id=${own} presence=${presence} /><//>` : null}</div>`;
+    ${own ? html`<${Sheets} sheet=${{ thing: own }} close=${() => setOwn(null)} game=${game} model=${{ about, presence, state: { view } }} />` : null}</div>`;
 }
 
 /** What a thing says while the mouse or the focus is on it: on the side of the board where the thing is not. */
@@ -130,6 +133,10 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     document.title = question && !question.window ? `● ${t("ui.panel.asked")} – Hyperkon` : "Hyperkon";
   }, [asking?.id, question?.window]);
   useEffect(() => setNote(""), [state.next]);
+  useEffect(() => {
+    const timer = setTimeout(() => [Sheets, Deal, game?.Thing].forEach((one) => one?.fetch?.()), REST);
+    return () => clearTimeout(timer);
+  }, [game]);
   const refuse = (error) => setNote(error.message || t("page.refused_offline"));
 
   async function stand(until) {
@@ -188,7 +195,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     <button class="tool" type="button" data-act="aliens" onClick=${() => open("aliens")}><kbd aria-hidden="true">a</kbd><span>${t("page.aliens_short")}</span></button>
     <button class="tool" type="button" aria-label=${t("ui.panel.help")} data-act="help" onClick=${() => open("help")}><kbd aria-hidden="true">?</kbd></button>`;
   const panel = ({ look }) => html`<${Wish} model=${model} />${note ? html`<p class="refused note" role="alert">${note}</p>` : null}
-    ${asking ? (asking.form === "sheet" && game ? html`<${Deal} key=${asking.id} model=${model} asking=${asking} game=${game}><details class="deal-talk"><summary>${t("page.talk")}</summary><${Talk} model=${model} game=${game} /></details><//>`
+    ${asking ? (asking.form === "sheet" && game ? html`<${Deal} key=${asking.id} model=${model} asking=${asking} game=${game} />`
       : html`<${Question} model=${model} asking=${asking} game=${game} look=${look} act=${act} />`) : html`<${Waiting} model=${model} game=${game} inWindow=${inWindow} go=${go} />`}
     ${state.seat != null && state.status === "asking" && (question?.window || state.standing) ? html`<${Standing} model=${model} stand=${stand} />` : null}`;
   return html`<${Scene} ...${{ about, view: state.view, lines: model.lines, fresh: model.fresh, status, asking, panel, presence: model.presence, tools, open, online: model.online, hideWaiting: inWindow }} /><${Live} />
@@ -247,41 +254,3 @@ function Waiting({ model, game, inWindow, go }) {
 /** Names as a list in words. @param {string[]} names */
 const join = (names) => new Intl.ListFormat(lang(), { type: "conjunction" }).format(names);
 
-/** The sheets over the table. */
-function Sheets({ sheet, close, model, game, go, onLang, host, net, Host, asking, status }) {
-  const { about, state } = model, view = state.view, wide = sheet === "aliens" || sheet === "log" || sheet?.why;
-  const titled = (label, what) => html`<${Sheet} key=${label} label=${label} close=${close} wide=${wide}>${what}<//>`;
-  if (sheet === "aliens" && game) return titled(t("ui.panel.aliens"), html`<${game.Everything} about=${about} view=${view} presence=${model.presence} />`);
-  if (sheet === "log") return titled(t("ui.panel.happened"), html`<${LogSheet} model=${model} game=${game} />`);
-  if (sheet === "people") return titled(t("page.people"), html`<${People} model=${model} game=${game} />`);
-  if (sheet === "host" && Host) return titled(t("page.host"), html`<${Host} ...${{ net, id: state.table, host, about, presence: model.presence, clock: model.clock, status: state.status }} />`);
-  if (sheet === "leave") return titled(t("page.leave"), html`<h3>${t("page.leave")}</h3><p>${t("page.leave_text")}</p><div class="acts"><button class="go" type="button" data-act="leave" onClick=${() => go("#/")}>${t("page.leave")}</button><button class="sec" type="button" onClick=${close}>${t("page.stay")}</button></div>`);
-  if (sheet?.thing && game) return titled(t("page.details"), html`<${game.Thing} about=${about} view=${view} id=${sheet.thing} presence=${model.presence} />`);
-  if (sheet?.why) return titled(t("ui.panel.why"), html`<${Why} key=${sheet.why.n} line=${sheet.why} model=${model} game=${game} />`);
-  if (sheet && "hint" in sheet) return titled(t("ui.panel.hint"), html`<${Hint} hint=${sheet.hint} asking=${asking} close=${close} />`);
-  return titled(t("ui.panel.help"), html`<${Help} onLang=${onLang} about=${about} question=${asking?.question} />`);
-}
-
-function LogSheet({ model, game }) {
-  const [line, setLine] = useState(null);
-  return line ? html`<button class="sec" type="button" onClick=${() => setLine(null)}>← ${t("ui.panel.happened")}</button><${Why} line=${line} model=${model} game=${game} />`
-    : html`<${Log} all=${true} lines=${model.lines} about=${model.about} view=${model.state.view} game=${game} why=${setLine} />`;
-}
-
-/** What a thinker would answer, from what this seat sees. Nothing is chosen unless one says so. */
-function Hint({ hint, asking, close }) {
-  useTick(!hint, 400);
-  const take = (choice) => {
-    if (choice.parts) asking?.load(choice.parts);
-    close();
-  };
-  return html`<h3>${t("ui.panel.hint")}</h3>${!hint ? html`<p role="status">${t("page.hint_thinks")}</p>` : hint.wrong ? html`<p class="refused">${hint.wrong}</p>`
-    : html`<p>${t("page.hint_games", { n: hint.games })}</p><ol class="hints">${hint.choices.map((one) => html`<li><button type="button" class="opt" onClick=${() => take(one)}><span class="w">${one.text}</span><span class="d num">${one.share == null ? "" : `${Math.round(one.share * 100)} %`}${one.close ? ` · ${t("page.hint_close")}` : ""}</span></button></li>`)}</ol><p class="muted">${t("page.hint_note")}</p>`}`;
-}
-
-function Help({ onLang, question, about }) {
-  return html`<h3>${t("ui.panel.help")}</h3>${question ? html`<p><b>${question.text}</b></p>` : null}<p>${t("page.help_text")}</p>
-    <table class="keys"><tbody>${KEYS.map(([key, what]) => html`<tr><th scope="row"><kbd>${key}</kbd></th><td>${t(what)}</td></tr>`)}</tbody></table>
-    ${onLang ? html`<h3>${t("page.language")}</h3><div class="tabs" role="group" aria-label=${t("page.language")}>${LANGS.map((one) => html`<button type="button" lang=${one} aria-pressed=${one === lang()} onClick=${() => onLang(one)}>${t(`page.lang_${one}`)}</button>`)}</div>` : null}
-    ${about?.rules ? html`<details><summary>${t("page.rules")}</summary><dl class="rules">${Object.entries(about.rules).map(([key, words]) => html`<dt>${key}</dt><dd>${words}</dd>`)}</dl></details>` : null}`;
-}

@@ -11,7 +11,9 @@ import { Pip, colour, letterOf, nameOf } from "./paint.js";
 import { Plaque } from "./plaque.js";
 import { useDrag } from "./drag.js";
 import { Beam, Gate, Hole, Orbits, Piles, Ring, Sky } from "./space.js";
-import { Motion } from "./motion.js";
+import { later } from "../later.js";
+
+const Motion = later(() => import("./motion.js").then((module) => module.Motion));
 
 /** The ships on a planet, by seat. */
 export const shipsOn = (about, view, planet) => view.planets[about.planets.indexOf(planet)] ?? [];
@@ -169,7 +171,7 @@ export function Board({ about, view, can = new Map(), preview = null, look = () 
       return html`<${Planet} key=${id} ...${common} at=${at} can=${can.get(id)} digit=${digits.get(id)} sel=${preview === id || can.get(id)?.n > 0} stop=${current === id} isTarget=${target === at.planet} ...${on(id)} />`;
     })}
     <${Ring} ...${common} can=${can.get("shield")} digit=${digits.get("shield")} on=${on("shield")} />
-    ${still ? null : html`<${Motion} about=${about} g=${g} recent=${recent} view=${view} />`}
+    ${still || !recent.length ? null : html`<${Motion} about=${about} g=${g} recent=${recent} view=${view} />`}
     ${drag.ghost ? html`<g class="ghost" transform=${`translate(${drag.ghost.x} ${drag.ghost.y})`} aria-hidden="true"><circle r="14" fill="#050817" stroke="var(--pick)" stroke-width="2" />${drag.ghost.seat != null ? html`<${Pip} about=${about} seat=${drag.ghost.seat} s="1.3" />` : null}</g>` : null}
   </svg>`;
 }

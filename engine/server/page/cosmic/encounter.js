@@ -6,11 +6,10 @@
  */
 import { html, useEffect, useRef, useState } from "../vendor/index.js";
 import { t } from "../words.js";
-import { keyOf } from "../asking.js";
 import { Card, cardName } from "./cards.js";
 import { Mark, nameOf } from "./paint.js";
 import { longName } from "./board.js";
-import { wantsNone } from "./motion.js";
+import { wantsNone } from "./space.js";
 
 /** A number that counts up to what it is. */
 function Count({ n }) {
@@ -72,4 +71,3 @@ export function Encounter({ about, view, preview }) {
       <${Side} ...${shown} side="defense" preview=${mine === "defense" ? preview : null} won=${won} /></div>`}
     ${words ? html`<div class=${`odds${won && mine && won === mine ? " good" : ""}`}><b>${words}</b></div>` : view.sums && !view.totals ? html`<div class="odds small">${t("page.sums_note")}</div>` : null}</section>`;
 }
-export { keyOf };

@@ -27,8 +27,8 @@ const wide = (() => {
   const left = { arc: arc(46, 292, 176, 214, -51, 51), plate: plate(8, 208, 140, 168, "column") };
   const left5 = { arc: arc(46, 380, 176, 150, -51, 51), plate: plate(8, 296, 140, 168, "column") };
   const up5 = { arc: arc(270, 26, 165, 112, 152, 28), plate: plate(166, 6, 208, 78, "row") };
-  const corner = { arc: arc(10, 8, 262, 150, 80, 6), plate: plate(8, 8, 172, 66, "row") };
-  const below = { arc: arc(10, 556, 262, 150, -80, -6), plate: plate(8, 500, 172, 66, "row") };
+  const corner = { arc: arc(10, 10, 262, 150, 80, 11), plate: plate(8, 8, 172, 66, "row") };
+  const below = { arc: arc(10, 562, 262, 150, -80, -12), plate: plate(8, 500, 172, 66, "row") };
   const side = { arc: arc(8, 288, 190, 84, -62, 62), plate: plate(8, 246, 136, 84, "small") };
   const side6 = { arc: arc(8, 380, 200, 112, -60, 60), plate: plate(8, 330, 136, 100, "small") };
   const top = { arc: arc(460, 12, 134, 118, 163, 17), plate: plate(371, 4, 178, 66, "row") };
@@ -39,14 +39,14 @@ const tall = (() => {
   const down = { arc: arc(195, 402, 152, 58, 210, 330), plate: plate(103, 377, 184, 50, "row") };
   const up = { arc: arc(195, 28, 152, 58, 150, 30), plate: plate(103, 3, 184, 50, "row") };
   const left = { arc: arc(14, 212, 76, 116, -52, 52), plate: plate(2, 160, 60, 104, "column") };
-  const left5 = { arc: arc(14, 262, 76, 104, -52, 52), plate: plate(2, 210, 60, 104, "column") };
+  const left5 = { arc: arc(14, 244, 76, 100, -52, 52), plate: plate(2, 192, 60, 104, "column") };
   const up5 = { arc: arc(101, 6, 78, 82, 168, 12), plate: plate(46, 3, 110, 42, "row") };
   const corner = { arc: arc(4, 4, 94, 112, 79, 8), plate: plate(3, 3, 64, 60, "small") };
   const below = { arc: arc(4, 426, 94, 112, -79, -8), plate: plate(3, 367, 64, 60, "small") };
   const side = { arc: arc(3, 215, 82, 64, -60, 60), plate: plate(2, 185, 58, 60, "small") };
   const side6 = { arc: arc(3, 290, 82, 92, -60, 60), plate: plate(2, 258, 58, 64, "small") };
-  const top = { arc: arc(195, 4, 62, 94, 158, 22), plate: plate(154, 3, 82, 54, "small") };
-  const bottom = { arc: arc(195, 424, 66, 86, 208, 332), plate: plate(152, 372, 86, 54, "small") };
+  const top = { arc: arc(195, 4, 62, 94, 158, 22), plate: plate(154, 3, 82, 60, "small") };
+  const bottom = { arc: arc(195, 424, 66, 86, 208, 332), plate: plate(152, 366, 86, 60, "small") };
   return { down, up, left, left5, up5, corner, below, side, side6, top, bottom };
 })();
 
@@ -67,8 +67,8 @@ function spots(seats, s, width) {
 
 /** What else changes where many sit: everything in the middle is smaller. */
 const CROWDED = {
-  wide: [{}, {}, {}, {}, {}, { r: 26 }, { r: 22, c: [460, 284], disc: 56, hole: [318, 384], hr: 42, deck: [604, 384] }],
-  tall: [{}, {}, {}, {}, {}, { r: 16, hole: [139, 296], deck: [249, 296] }, { r: 13.5, c: [195, 196], disc: 34, hole: [139, 284], hr: 25, deck: [249, 284] }],
+  wide: [{}, {}, {}, {}, {}, { r: 26, deck: [586, 392] }, { r: 22, c: [460, 284], disc: 56, hole: [318, 384], hr: 42, deck: [604, 384] }],
+  tall: [{}, {}, {}, {}, {}, { r: 16, hole: [139, 296], deck: [249, 296] }, { r: 13.5, c: [195, 196], disc: 34, hole: [140, 286], hr: 33, deck: [252, 286] }],
 };
 
 const point = ({ cx, cy, rx, ry, from, to }, part) => {

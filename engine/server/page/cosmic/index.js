@@ -15,8 +15,11 @@ import { Mark, colourIn, nameOf } from "./paint.js";
 import { longName } from "./board.js";
 import { who } from "./plaque.js";
 import { bar, detail, elsewhere, fallbackParts, form, goesThere, hasDefault, offerParts, secret, source, spread, target } from "./parts.js";
-import { Everything, Thing } from "./texts.js";
-import { skip } from "./motion.js";
+import { later, style } from "../later.js";
+import { skip } from "./space.js";
+
+const texts = () => Promise.all([import("./texts.js"), style("/page/sheets.css")]).then(([module]) => module);
+const Thing = later(() => texts().then((module) => module.Thing)), Everything = later(() => texts().then((module) => module.Everything));
 
 /** What can be chosen on the table, by thing. @param {any} asking @param {any} view */
 function targets(asking, view) {

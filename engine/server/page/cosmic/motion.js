@@ -6,7 +6,7 @@
  */
 import { html, useEffect, useRef } from "../vendor/index.js";
 import { Pip, colour } from "./paint.js";
-import { fallen } from "./space.js";
+import { fallen, running, wantsNone } from "./space.js";
 
 const FLIGHT = 450, FALL = 900, BETWEEN = 60;
 /** More than this is told at triple speed. */
@@ -14,14 +14,6 @@ const LONG = 3000;
 /** So many ships of one event are drawn; the numbers say the rest. */
 const MOST = 6;
 
-const running = new Set();
-/** Ends all motion in its final state; says whether there was any. */
-export function skip() {
-  const any = running.size > 0;
-  running.forEach((end) => end());
-  return any;
-}
-export const wantsNone = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Where ships go from and to, by event. @returns {{seat: number, n: number, from: number[], to: number[], falls?: boolean}[]} */
 function flights(lines, g, view) {

@@ -5,8 +5,8 @@
  * a cross. Which of them holds is the engine's word (`standing`), and said in words too.
  */
 import { html } from "../vendor/index.js";
-import { has, t } from "../words.js";
-import { Emblem, Pip, colour, cut, letterOf, nameOf, shapeOf } from "./paint.js";
+import { t } from "../words.js";
+import { Emblem, Pip, colour, cut, nameOf, shapeOf } from "./paint.js";
 
 const STATES = {
   in_force: { ring: null, words: "var(--win)" },
@@ -79,17 +79,22 @@ export function Plaque({ about, view, seat, plate, tall = false, presence = null
     return html`<rect x=${left} y=${cy - 13} width=${cw} height="18" rx="9" fill="#050817" stroke=${tone} stroke-width="1.2" />${txt(left + cw / 2, cy, words, 11.5, tone, "middle")}`;
   };
   const bases = (bx, by, step, s) => html`<${Bases} ...${{ about, seat, n: one.foreign_bases, x: bx, y: by, step, s, fresh: fresh(recent, seat) }} />`;
+  /** Marks up to the right edge, as far apart as there is room. */
+  const fill = (bx, by, step, s) => {
+    const most = about.bases_to_win, near = Math.min(step, (x + w - 16 - bx) / (most - 1)), scale = Math.min(s, near / 15);
+    return bases(x + w - 14 - (most - 1) * near, by, near, scale);
+  };
   const cards = (px, py, s, size) => html`<${CardIcon} x=${px} y=${py} s=${s} />${txt(px + 12 * s, py + 5 * s, one.cards, size, "#fff", "start", 800)}`;
   const title = off ? "#A9B6D8" : "#fff", fits = (room, size) => Math.floor(room / (size * 0.56));
   let inside;
   if (own) {
-    inside = html`${sun(44, 46, aliens.length > 1 ? 22 : 30, 76)}${txt(92, 32, cut(name, 15), 17, title, "start", 800)}${txt(92, 51, cut(`${t("ui.word.you")}, ${nameOf(about, seat)}`, 20), 12.5, colour(seat), "start", 600)}${chip(92, 74, "start")}
+    inside = html`${sun(44, 46, aliens.length > 1 ? 22 : 30, 76)}${aliens.length > 1 ? aliens.map((alien, i) => txt(92, 24 + i * 15, cut(about.scripts[alien.alien]?.name ?? "?", 17), 13, standing(alien) === "in_force" ? "#fff" : "#A9B6D8", "start", 800)) : txt(92, 32, cut(name, 14), 17, title, "start", 800)}${txt(92, aliens.length > 1 ? 30 + aliens.length * 15 : 51, cut(`${t("ui.word.you")}, ${nameOf(about, seat)}`, 20), 12.5, colour(seat), "start", 600)}${chip(92, 74, "start")}
       <path d="M14 92H210" stroke="#2B3865" />${cards(24, 115, 1, 16)}${txt(62, 119, t("ui.word.bases"), 12, "#A9B6D8", "start", 600)}${bases(126, 114.5, 20, 1.05)}`;
   } else if (kind === "row" && !tall) {
     const k = h / 88, r = (aliens.length > 1 ? 18 : 30) * k, room = aliens.length > 1 ? Math.min(w * 0.42, aliens.length * 40 * k) : 2 * r, left = x + 12 + room + 10;
     inside = html`${sun(x + 12 + room / 2, y + h / 2, r, room)}${txt(left, y + 25 * k, cut(name, fits(x + w - left - (k > 0.85 ? 62 : 8), 17 * k)), Math.max(12.5, 17 * k), title, "start", 800)}
-      ${k > 0.85 ? html`${txt(x + w - 12, y + 26 * k, sign, 12.5, colour(seat), "end", 600)}${chip(left, y + 49 * k, "start")}${cards(left + 8, y + 70 * k, 1, 15)}${w > 240 ? txt(left + 50, y + 74 * k, t("ui.word.bases"), 12, "#A9B6D8", "start", 600) : null}${bases(x + w - 12 - (about.bases_to_win - 0.5) * 17.5 * k, y + 70 * k, 17.5 * k, k)}`
-        : html`${txt(left, y + 44 * k, words || sign, 11, words ? tone : colour(seat))}${cards(left + 7, y + 69 * k, 0.8, 12.5)}${bases(left + 44, y + 68 * k, 14.5, 0.78)}`}`;
+      ${k > 0.85 ? html`${txt(x + w - 12, y + 26 * k, sign, 12.5, colour(seat), "end", 600)}${chip(left, y + 49 * k, "start")}${cards(left + 8, y + 70 * k, 1, 15)}${w > 240 && aliens.length < 2 ? txt(left + 50, y + 74 * k, t("ui.word.bases"), 12, "#A9B6D8", "start", 600) : null}${fill(left + 42, y + 70 * k, 17.5 * k, k)}`
+        : html`${txt(left, y + 44 * k, words || sign, 11, words ? tone : colour(seat))}${cards(left + 7, y + 69 * k, 0.8, 12.5)}${fill(left + 40, y + 68 * k, 14.5, 0.78)}`}`;
   } else if (kind === "column" && !tall) {
     const cx = x + w / 2;
     inside = html`${sun(cx, y + 42, aliens.length > 1 ? 19 : 28, 124)}${txt(cx, y + 94, cut(name, fits(w - 8, 17)), 17, title, "middle", 800)}${chip(cx, y + 116, "middle")}${txt(x + 10, y + 18, sign, 12, colour(seat), "start", 600)}${cards(x + w - 32, y + 17, 0.95, 15)}
@@ -99,9 +104,9 @@ export function Plaque({ about, view, seat, plate, tall = false, presence = null
     inside = html`${sun(alone ? x + 28 : x + w / 2, y + 28, r, room)}${alone ? txt(x + 54, y + 24, cut(name, fits(w - 58, 14)), 14, title, "start", 800) : null}${txt(alone ? x + 54 : x + w / 2, y + (alone ? 40 : 58), alone ? words : cut(name, fits(w - 8, 11)), 11, alone ? tone : title, alone ? "start" : "middle")}
       ${cards(x + 16, y + h - 13, 0.85, 13)}${bases(x + 52, y + h - 14, 16, 0.85)}`;
   } else if (kind === "row") {
-    const r = (aliens.length > 1 ? 12 : 17) * Math.min(1, h / 48), room = aliens.length > 1 ? Math.min(60, aliens.length * 26) : 2 * r, left = x + 8 + room + 7;
-    inside = html`${sun(x + 8 + room / 2, y + h / 2, r, room)}${txt(left, y + h * 0.4, cut(name, fits(x + w - left - 30, 13.5)), 13.5, title, "start", 800)}${txt(x + w - 8, y + h * 0.38, off && words ? cut(words, 9) : cut(sign, 6), 11, off && words ? tone : colour(seat), "end")}
-      ${cards(left + 6, y + h * 0.72, 0.8, 13)}${bases(Math.min(left + 46, x + w - about.bases_to_win * 13), y + h * 0.72, w > 150 ? 16.5 : 12, w > 150 ? 0.85 : 0.68)}`;
+    const r = (aliens.length > 1 ? 12 : 17) * Math.min(1, h / 48), room = aliens.length > 1 ? Math.min(w * 0.4, aliens.length * 24) : 2 * r, left = x + 8 + room + 7;
+    inside = html`${sun(x + 8 + room / 2, y + h / 2, r, room)}${txt(left, y + h * 0.4, cut(name, fits(x + w - left - (w > 150 ? 40 : 14), 13.5)), 13.5, title, "start", 800)}${w > 150 ? txt(x + w - 18, y + h * 0.38, off && words ? cut(words, 9) : cut(sign, 6), 11, off && words ? tone : colour(seat), "end") : null}
+      ${cards(left + 6, y + h * 0.72, 0.8, 13)}${w > 150 ? fill(left + 40, y + h * 0.72, 16.5, 0.85) : txt(x + w - 6, y + h * 0.82, `${one.foreign_bases}/${about.bases_to_win}`, 11.5, colour(seat), "end", 800)}`;
   } else if (kind === "column") {
     const cx = x + w / 2;
     inside = html`${sun(cx, y + 24, aliens.length > 1 ? 11 : 16, w - 8)}${txt(cx, y + 57, cut(name, 8), 12.5, title, "middle", 800)}${txt(cx, y + 70, cut(words, 11), 10.5, tone, "middle")}${cards(cx - 8, y + 81, 0.75, 12.5)}${bases(cx - (about.bases_to_win - 1) * 5, y + 96, 10, 0.62)}`;
@@ -114,8 +119,7 @@ export function Plaque({ about, view, seat, plate, tall = false, presence = null
       aria-label=${`${seatWords(about, view, seat, presence)}${turn ? ` ${t("page.has_turn")}` : ""}${asked ? ` ${t("page.is_asked")}` : ""}${can ? ` ${t("page.can_choose")}` : ""}`}
       data-seat=${seat} data-thing=${`seat:${seat}`} data-part=${can ? JSON.stringify(can.part) : undefined} ...${on ?? {}}>
     <rect class="bg" x=${x} y=${y} width=${w} height=${h} rx=${tall ? 12 : 16} />${inside}
-    ${tall || own || kind === "small" || h < 80 ? html`<path d=${shapeOf(about, seat)} transform=${`translate(${x + w - 9} ${y + (own ? 18 : 9)}) scale(.6)`} fill=${colour(seat)} fill-rule="evenodd" />` : null}
+    ${tall || own || kind === "small" || h < 76 ? html`<path d=${shapeOf(about, seat)} transform=${`translate(${x + w - 9} ${y + (own ? 18 : 9)}) scale(.6)`} fill=${colour(seat)} fill-rule="evenodd" />` : null}
     ${asked ? html`<${Dots} x=${x + w - 26} y=${y + h - 7} />` : null}
     ${digit ? html`<rect x=${x + w - 16} y=${y - 6} width="19" height="20" rx="5.5" fill="var(--pick)" /><text x=${x + w - 6.5} y=${y + 9} text-anchor="middle" font-size="14" font-weight="800" fill="#04121A">${digit}</text>` : null}</g>`;
 }
-export { has, letterOf };

@@ -5,7 +5,7 @@
  */
 import { html } from "../vendor/index.js";
 import { t } from "../words.js";
-import { Pip, colour, nameOf } from "./paint.js";
+import { Pip, colour, cut, nameOf } from "./paint.js";
 
 const memo = new Map();
 /** The same stars every time: they are no news. */
@@ -31,6 +31,16 @@ export function Sky({ g }) {
 export const Orbits = ({ g }) => html`<g aria-hidden="true">${g.systems.map(({ seat, orbit }) =>
   html`<path d=${orbit} fill="none" stroke=${colour(seat)} stroke-opacity=".34" stroke-width="1.5" stroke-dasharray="2 5" />`)}</g>`;
 
+/** Whatever moves now, by what ends it. @type {Set<() => void>} */
+export const running = new Set();
+/** Ends all motion in its final state; says whether there was any. */
+export function skip() {
+  const any = running.size > 0;
+  running.forEach((end) => end());
+  return any;
+}
+export const wantsNone = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+
 const one = (line) => (line.event && typeof line.event === "object" ? Object.entries(line.event)[0] : [line.event, {}]);
 
 /** Ships that have just fallen, by seat. @param {any[]} recent */
@@ -45,7 +55,7 @@ export function fallen(recent) {
 
 export function Hole({ g, about, view, recent, on, can, stop }) {
   const [x, y] = g.hole, r = g.hr, all = view.seats, cols = all.length > 6 ? 3 : 2, rows = Math.ceil(all.length / cols);
-  const lost = fallen(recent), k = Math.min(r / 50, 2 / rows * (r / 50) * (cols > 2 ? 0.92 : 1.05));
+  const lost = fallen(recent), k = r / (cols > 2 ? 58 : rows > 2 ? 60 : 50);
   const label = `${t("ui.panel.hole")}: ${all.map(({ seat, black_hole: n }) => `${nameOf(about, seat)} ${n}`).join(", ")}`;
   return html`<g class=${`thing${can ? " legal" : ""}`} role="button" tabindex=${stop ? 0 : -1} aria-label=${label} data-thing="hole" ...${on}>
     <circle cx=${x} cy=${y} r=${r * 1.4} fill="url(#bh)" />
@@ -67,9 +77,9 @@ export function Piles({ g, view, on, can, stop, digit }) {
   const piles = [["deck", view.deck, "#1B2757", "#7F92DA"], ["discards", view.discard.length, "#14151f", "#8B99C0"], ["stars", view.stars, "#3A2C08", "#FFD84D"]];
   const label = piles.map(([name, n]) => `${t(`ui.panel.${name}`)}: ${n}`).join(", ");
   return html`<g class=${`thing${can ? " legal" : ""}`} role="button" tabindex=${stop ? 0 : -1} aria-label=${label} data-thing="deck" data-part=${can ? JSON.stringify(can.part) : undefined} ...${on}>
-    ${piles.map(([name, n, fill, edge], i) => html`<g transform=${`translate(${x + (i - 1) * 52 * k} ${y}) scale(${k})`}><rect x="-15" y="-27" width="34" height="48" rx="5" fill="#0A1024" stroke=${edge} stroke-opacity=".5" />
+    ${piles.map(([name, n, fill, edge], i) => html`<g transform=${`translate(${x + (i - 1) * (g.tall ? 64 : 52) * k} ${y}) scale(${k})`}><rect x="-15" y="-27" width="34" height="48" rx="5" fill="#0A1024" stroke=${edge} stroke-opacity=".5" />
       <rect class="edge" x="-18" y="-24" width="34" height="48" rx="5" fill=${fill} stroke=${can && !i ? "var(--pick)" : edge} stroke-width=${can && !i ? 3 : 1.5} /><text x="-1" y="6" text-anchor="middle" font-size="17" font-weight="800" fill="#fff">${n}</text>
-      <text x="0" y=${g.tall ? 42 : 41} text-anchor="middle" font-size=${g.tall ? 16.5 : 12} font-weight="600" fill="#A9B6D8">${t(`ui.panel.${name}`)}</text>
+      <text x="0" y=${g.tall ? 42 : 41} text-anchor="middle" font-size=${g.tall ? 15 : 12} font-weight="600" fill="#A9B6D8">${cut(t(`ui.panel.${name}`), 9)}</text>
       ${digit && !i ? html`<text x="-1" y="-30" text-anchor="middle" font-size="14" font-weight="800" fill="var(--pick)">${digit}</text>` : null}</g>`)}</g>`;
 }
 
@@ -107,15 +117,15 @@ export function Gate({ g, about, view, on, can, stop, digit, asking }) {
   const text = (y, words, size, weight, fill) => html`<text x=${cx} y=${y} text-anchor="middle" font-size=${size} font-weight=${weight} fill=${fill}>${words}</text>`;
   const done = view.totals && view.outcome != null;
   const label = `${t("ui.panel.cone")}: ${rows.map(([seat, n]) => `${nameOf(about, seat)} ${n}`).join(", ") || t("ui.word.empty")}${view.planet != null && sum ? `. ${badge(sum, false)}` : ""}`;
-  const y0 = cy - ((rows.length - 1) * 25 * k) / 2 - 6 * k, squeeze = Math.min(1, 3.2 / Math.max(rows.length, 1));
+  const row = Math.min(25 * k, (R * 0.92) / Math.max(rows.length, 1)), y0 = cy - R * 0.06 - ((rows.length - 1) * row) / 2, squeeze = Math.min(1, row / (16 * k));
   const plate = done ? "" : view.planet != null && sum ? badge(sum, tall) : total ? t("page.ships", { n: total }) : "";
   const w = Math.max(plate.length * (tall ? 6.2 : 7.6) + 14, 40);
   return html`<g class=${`gate thing${can ? " legal" : ""}${can?.n ? " sel" : ""}`} role="button" tabindex=${stop ? 0 : -1} aria-label=${label} data-thing="cone" data-part=${can ? JSON.stringify(can.part) : undefined} ...${on}>
     <circle cx=${cx} cy=${cy} r=${R + 9 * k} fill="none" stroke="#7CE7FF" stroke-opacity=".22" stroke-width="1.5" stroke-dasharray="3 7" class="spin" />
     <circle class="edge" cx=${cx} cy=${cy} r=${R} fill="url(#gate)" stroke="#7CE7FF" stroke-opacity=".85" stroke-width=${can ? 4 : 2.2} /><circle cx=${cx} cy=${cy} r=${R - 7 * k} fill="none" stroke="#7CE7FF" stroke-opacity=".25" />
-    ${rows.length && !tall ? text(cy - R * 0.58, t("ui.word.offense"), 12 * Math.max(k, 0.85), 700, "#A9B6D8") : null}
+    ${rows.length && rows.length < 4 && !tall ? text(cy - R * 0.6, t("ui.word.offense"), 12 * Math.max(k, 0.85), 700, "#A9B6D8") : null}
     ${rows.map(([seat, n], i) => {
-      const y = y0 + i * 25 * k * squeeze, step = Math.min(13.5 * k, (R * 1.5) / n), last = preview && i === rows.length - 1;
+      const y = y0 + i * row, step = Math.min(13.5 * k, (R * 1.5) / n), last = preview && i === rows.length - 1;
       const worth = sum?.ships.find((one) => one.seat === seat)?.worth, each = worth != null && worth !== n && worth % n === 0 ? worth / n : 0;
       const shown = n > 6 ? 1 : n, left = cx - ((shown - 1) * step) / 2 - (n > 6 || each ? 9 * k : 0);
       return html`${Array.from({ length: shown }, (_, j) => html`<${Pip} about=${about} seat=${seat} x=${left + j * step} y=${y} s=${1.02 * k * Math.max(squeeze, 0.7)} opacity=${last ? 0.6 : undefined} />`)}
