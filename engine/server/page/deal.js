@@ -5,7 +5,7 @@
  * Accept, refuse and no deal are sent by their own buttons; a counter-offer begins with the one that stands.
  */
 import { html, useEffect, useState } from "./vendor/index.js";
-import { t } from "./words.js";
+import { T, t } from "./words.js";
 import { keyOf } from "./asking.js";
 import { Timer } from "./question.js";
 import { say } from "./live.js";
@@ -38,7 +38,7 @@ function Side({ asking, game, about, side, title, was }) {
       const here = rows(sort).filter((one) => sort !== "settler" || chosenBase);
       if (!here.length) return null;
       const shown = sort === "card" && here.length > 12 && open !== sort ? here.filter(({ n }) => n) : here;
-      return html`<div class="deal-row"><h4>${t(`ui.deal.${SORTS[sort]}`)}</h4><div class="chips">${shown.map(chip)}${shown.length < here.length ? html`<button type="button" class="more" onClick=${() => setOpen(sort)}>${t("page.deal_more")}</button>` : null}</div></div>`;
+      return html`<div class="deal-row"><h4>${T(`ui.deal.${SORTS[sort]}`)}</h4><div class="chips">${shown.map(chip)}${shown.length < here.length ? html`<button type="button" class="more" onClick=${() => setOpen(sort)}>${t("page.deal_more")}</button>` : null}</div></div>`;
     })}
     ${all.some(({ n }) => n) ? null : html`<p class="muted">${t("page.deal_nothing")}</p>`}</fieldset>`;
 }
@@ -61,16 +61,16 @@ export function Deal({ model, asking, game }) {
   const send = (word) => asking.send({ parts: [word] });
   const side = (which, title) => html`<${Side} key=${which} ...${{ asking, game, about, side: which, title, was: standing }} />`;
   return html`<section class=${`ask deal${dead ? " dead" : ""}`} id="ask" data-question=${question.id} aria-labelledby="qh">
-    <div class="head"><div class="qs"><h2>${t("ui.panel.asked")}</h2><p class="q" id="qh" tabindex="-1">${question.text}</p><div class="meta">${t("ui.ask.left", { n: left })}</div></div><${Timer} model=${model} /></div>
-    ${standing ? html`<div class="acts"><button class=${making ? "sec" : "go"} type="button" data-act="accept" disabled=${dead || !canAccept || !can("accept")} onClick=${() => send("accept")}>${t("ui.deal.accept")} <kbd aria-hidden="true">y</kbd></button>
-      <button class="sec" type="button" data-act="refuse" disabled=${dead} onClick=${() => send("refuse")}>${t("ui.deal.refuse")} <kbd aria-hidden="true">n</kbd></button></div>${canAccept ? null : html`<p class="refused">${t("page.lacks_cards")}</p>`}` : null}
-    ${making && left > 0 ? html`<div class="deal-sides">${side(other, t("ui.deal.get"))}${side(mine, t("ui.deal.give"))}</div>
+    <div class="head"><div class="qs"><h2>${T("ui.panel.asked")}</h2><p class="q" id="qh" tabindex="-1">${question.text}</p>${standing ? html`<div class="meta">${t("ui.ask.left", { n: left })}</div>` : null}</div><${Timer} model=${model} /></div>
+    ${standing ? html`<div class="acts"><button class=${making ? "sec" : "go"} type="button" data-act="accept" disabled=${dead || !canAccept || !can("accept")} onClick=${() => send("accept")}>${T("ui.deal.accept")} <kbd aria-hidden="true">y</kbd></button>
+      <button class="sec" type="button" data-act="refuse" disabled=${dead} onClick=${() => send("refuse")}>${T("ui.deal.refuse")} <kbd aria-hidden="true">n</kbd></button></div>${canAccept ? null : html`<p class="refused">${t("page.lacks_cards")}</p>`}` : null}
+    <div class="deal-scroll">${making && left > 0 ? html`<div class="deal-sides">${side(other, T("ui.deal.get"))}${side(mine, T("ui.deal.give"))}</div>
       ${asking.soFar.length ? html`<p class="sentence" aria-live="polite">${asking.chosenText()}</p>` : null}` : null}
+    <details class="deal-talk"><summary>${t("page.talk")}</summary><${Talk} model=${model} game=${game} /></details></div>
     ${asking.refused ? html`<p class="refused" role="alert">${asking.refused === "offline" || asking.refused === "stale" ? t(`page.refused_${asking.refused}`) : asking.refused}</p>` : null}
-    <div class="acts">${left > 0 ? (making ? html`<button class=${standing && !asking.soFar.length ? "sec" : "go"} type="button" data-act="send" disabled=${dead || !asking.done || !asking.soFar.length || asking.busy} onClick=${() => asking.send()}>${t("ui.deal.offer")} <kbd aria-hidden="true">↵</kbd></button>
+    <div class="acts">${left > 0 ? (making ? html`<button class=${standing && !asking.soFar.length ? "sec" : "go"} type="button" data-act="send" disabled=${dead || !asking.done || !asking.soFar.length || asking.busy} onClick=${() => asking.send()}>${T("ui.deal.offer")} <kbd aria-hidden="true">↵</kbd></button>
         ${asking.soFar.length ? html`<button class="sec" type="button" data-act="back" onClick=${() => asking.clear()}>${t("page.back")}</button>` : null}`
       : html`<button class="sec" type="button" data-act="counter" disabled=${dead} onClick=${counter}>${t("page.counter")}</button>`) : null}
-      <button class="sec" type="button" data-act="no_deal" disabled=${dead} onClick=${() => send("no_deal")}>${t("ui.deal.no_deal")} <kbd aria-hidden="true">t</kbd></button>
-      <button class="sec" type="button" data-act="hint" onClick=${() => dispatchEvent(new KeyboardEvent("keydown", { key: "h" }))}>${t("page.hint")} <kbd aria-hidden="true">h</kbd></button></div>
-    <details class="deal-talk"><summary>${t("page.talk")}</summary><${Talk} model=${model} game=${game} /></details></section>`;
+      <button class="sec" type="button" data-act="no_deal" disabled=${dead} onClick=${() => send("no_deal")}>${T("ui.deal.no_deal")} <kbd aria-hidden="true">t</kbd></button>
+      <button class="sec" type="button" data-act="hint" onClick=${() => dispatchEvent(new KeyboardEvent("keydown", { key: "h" }))}>${t("page.hint")} <kbd aria-hidden="true">h</kbd></button></div></section>`;
 }

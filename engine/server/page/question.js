@@ -6,7 +6,7 @@
  */
 import { html, useEffect, useRef } from "./vendor/index.js";
 import { useTick } from "./model.js";
-import { has, t } from "./words.js";
+import { T, capital, has, t } from "./words.js";
 import { keyOf } from "./asking.js";
 import { say } from "./live.js";
 
@@ -47,7 +47,7 @@ function Option({ asking, one, index, game, ctx }) {
   const isDefault = asking.hasDefault && !asking.soFar.length && ctx.fallback.has(keyOf(part));
   const look = (on) => () => ctx.look(on ? part : null);
   const off = asking.form === "count" ? !can && !n : many ? !can && !n : false;
-  return html`<li class=${asking.form === "count" ? "counted" : ""}>
+  return html`<li role="none" class=${asking.form === "count" ? "counted" : ""}>
     <button class=${`opt${n ? " on" : ""}${isDefault ? " default" : ""}`} type="button" role=${role} aria-checked=${role ? Boolean(n) : undefined}
       data-part=${keyOf(part)} data-index=${index} aria-disabled=${off || undefined} tabindex=${asking.form === "one" && index !== ctx.stop ? -1 : 0}
       onClick=${() => asking.toggle(part)} onPointerEnter=${look(true)} onPointerLeave=${look(false)} onFocus=${look(true)} onBlur=${look(false)}
@@ -95,7 +95,7 @@ export function Question({ model, asking, game, look, act }) {
   // The focus follows only if it was in the question before; whoever reads the board is not torn away.
   useEffect(() => {
     if (held.current && !panel.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true });
-    if (!question.window) say(`${t("ui.panel.asked")} ${question.text}`);
+    if (!question.window) say(`${T("ui.panel.asked")}. ${question.text}`);
     return () => void (held.current = Boolean(panel.current?.contains(document.activeElement)));
   }, [asking.id]);
   useEffect(() => { if (asking.refused) say(refusal(asking)); }, [asking.refused]);
@@ -112,7 +112,7 @@ export function Question({ model, asking, game, look, act }) {
   return html`<section ref=${panel} class=${`ask${question.window ? " window" : ""}${dead ? " dead" : ""}${asking.sent ? " sent" : ""}`} id="ask" data-question=${question.id}
       aria-labelledby="qh">
     <div class="head"><div class="qs"><h2>${source ? html`${source.emblem} ${t("page.asks", { who: source.name })}` : t(question.window ? "page.window" : "ui.panel.asked")}</h2>
-      <p class="q" id="qh" tabindex="-1" ref=${heading}>${question.text}</p>
+      <p class="q" id="qh" tabindex="-1" ref=${heading}>${capital(question.text)}</p>
       <div class="meta">${game?.secret?.(question) ? html`<${Lock} /> ${t("ui.ask.secret")}` : question.window ? null : t("ui.ask.open")}${game?.bar?.(question, asking)}</div></div>
       <${Timer} model=${model} /></div>
     ${game?.declared?.(model)}
@@ -121,7 +121,7 @@ export function Question({ model, asking, game, look, act }) {
         ${listed.map(({ one, index }) => html`<${Option} key=${keyOf(one.part)} ...${{ asking, one, index, game, ctx }} />`)}</ul>`}
     ${asking.refused ? html`<p class="refused" role="alert">${refusal(asking)}</p>` : null}
     <div class="acts"><button class="go" type="button" data-act=${asking.soFar.length ? "send" : "default"} disabled=${dead || !canSend(asking) || asking.busy}
-        onClick=${() => confirm(asking)}>${asking.sent || slow ? html`<i class="spin-small" aria-hidden="true" /> ${t("ui.ask.sent")}` : html`<span class="w">${goText(asking)}</span> <kbd aria-hidden="true">↵</kbd>`}</button>
+        onClick=${() => confirm(asking)}>${asking.sent || slow ? html`<i class="spin-small" aria-hidden="true" /> ${t("ui.ask.sent")}` : html`<span class="w">${capital(goText(asking))}</span> <kbd aria-hidden="true">↵</kbd>`}</button>
       ${asking.soFar.length ? html`<button class="sec" type="button" data-act="back" onClick=${() => asking.clear()}>${t("page.back")} <kbd aria-hidden="true">Esc</kbd></button>` : null}
       ${question.window && !question.held && question.left_ms != null ? html`<button class="sec" type="button" data-act="hold" onClick=${() => act("hold")}>${t("page.hold")}</button>` : null}
       ${question.window ? null : html`${asking.soFar.length ? null : html`<button class="sec" type="button" data-act="undo" onClick=${() => act("undo")}>${t("page.undo")} <kbd aria-hidden="true">u</kbd></button>`}

@@ -6,7 +6,7 @@
  */
 import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./vendor/index.js";
 import { openTable, useModel } from "./model.js";
-import { lang, t } from "./words.js";
+import { T, capital, lang, t } from "./words.js";
 import { keyOf, useAsking } from "./asking.js";
 import { Question, canSend, confirm, options } from "./question.js";
 import { useKeys } from "./keys.js";
@@ -78,7 +78,7 @@ export function Scene({ about, view, lines, fresh = Infinity, status = "", askin
   if (game === undefined) return html`<div class="table loading" ref=${root} />`;
   return html`<div class=${`table${view.seat == null ? " onlooker" : ""}${asking ? " asked" : ""}${asking?.form === "sheet" ? " dealing" : ""}`} ref=${root} data-status=${status} data-phase=${typeof view.phase === "string" ? view.phase : undefined}>
     <a class="skip" href="#ask" onClick=${(event) => (event.preventDefault(), document.getElementById("qh")?.focus())}>${t("page.skip_link")}</a>
-    <header class="top"><div class="brand"><svg viewBox="0 0 26 26" aria-hidden="true"><circle cx="13" cy="13" r="11" fill="none" stroke="#7CE7FF" stroke-width="2" /><path d="M6 19 21 4 16.5 21z" fill="#7CE7FF" /></svg><span>Hyperkon</span></div>
+    <header class="top"><h1 class="brand"><svg viewBox="0 0 26 26" aria-hidden="true"><circle cx="13" cy="13" r="11" fill="none" stroke="#7CE7FF" stroke-width="2" /><path d="M6 19 21 4 16.5 21z" fill="#7CE7FF" /></svg><span>Hyperkon</span></h1>
       ${now ? html`<div class="turn" ref=${(at) => at?.style.setProperty("--c", `var(--s${now.seat})`)}><${game.Mark} about=${about} seat=${now.seat} /><span class="w">${now.text}</span> <small>${now.small}</small></div>` : html`<div class="turn"><span class="w">${about.name}</span></div>`}
       ${strip ? html`<ol class="phases" aria-label=${t("ui.panel.phases")}>${strip.strip.map(({ name }, i) => html`<li class=${i < strip.now ? "done" : i === strip.now ? "now" : ""} aria-current=${i === strip.now ? "step" : undefined}>${name}${tall && i === strip.now ? ` ${i + 1}/${strip.strip.length}` : ""}</li>`)}</ol>` : html`<span class="phases" />`}
       <div class="tools">${tools}</div></header>
@@ -130,7 +130,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
   const inWindow = window_.current === state.next;
   const status = !model.online ? "offline" : state.status === "asking" ? (question ? "asking" : "waiting") : state.status;
   useEffect(() => {
-    document.title = question && !question.window ? `● ${t("ui.panel.asked")} – Hyperkon` : "Hyperkon";
+    document.title = question && !question.window ? `● ${T("ui.panel.asked")} – Hyperkon` : "Hyperkon";
   }, [asking?.id, question?.window]);
   useEffect(() => setNote(""), [state.next]);
   useEffect(() => {
@@ -192,7 +192,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
   const tools = html`<${Tool} label=${t("ui.panel.happened")} on=${() => open("log")} only="tall" d="M3 5h14M3 10h14M3 15h9" />
     <${Tool} label=${t("page.people")} on=${() => open("people")} badge=${model.unread} d="M3 4h14v9H9l-4 4v-4H3z" />
     ${host && Host ? html`<${Tool} label=${t("page.host")} on=${() => open("host")} d="M10 3l7 4v4c0 4-3 6-7 7-4-1-7-3-7-7V7z" />` : null}
-    <button class="tool" type="button" data-act="aliens" onClick=${() => open("aliens")}><kbd aria-hidden="true">a</kbd><span>${t("page.aliens_short")}</span></button>
+    <button class="tool" type="button" data-act="aliens" aria-label=${T("ui.panel.aliens")} onClick=${() => open("aliens")}><kbd aria-hidden="true">a</kbd><span>${t("page.aliens_short")}</span></button>
     <button class="tool" type="button" aria-label=${t("ui.panel.help")} data-act="help" onClick=${() => open("help")}><kbd aria-hidden="true">?</kbd></button>`;
   const panel = ({ look }) => html`<${Wish} model=${model} />${note ? html`<p class="refused note" role="alert">${note}</p>` : null}
     ${asking ? (asking.form === "sheet" && game ? html`<${Deal} key=${asking.id} model=${model} asking=${asking} game=${game} />`
@@ -247,7 +247,7 @@ function Waiting({ model, game, inWindow, go }) {
     const names = inWindow ? [] : (game?.waiting?.(about, view, model.presence) ?? []);
     text = names.length ? t("ui.wait.seats", { n: names.length, seats: join(names) }) : t("ui.wait.window");
   }
-  return html`<section class=${`ask quiet${won.length ? " over" : ""}`} id="ask" aria-labelledby="qh" data-waiting=${state.status}><h2>${head}</h2><p class="q" id="qh" tabindex="-1" aria-live="polite">${text}</p>
+  return html`<section class=${`ask quiet${won.length ? " over" : ""}`} id="ask" aria-labelledby="qh" data-waiting=${state.status}><h2>${head}</h2><p class="q" id="qh" tabindex="-1" aria-live="polite">${capital(text)}</p>
     ${state.status === "over" ? html`<div class="acts"><button class="go" type="button" onClick=${() => go(`#/replay/${state.table}${state.seat == null ? "" : `?seat=${state.seat}`}`)}>${t("page.watch_again")}</button><button class="sec" type="button" onClick=${() => go("#/")}>${t("page.to_lobby")}</button></div>` : null}</section>`;
 }
 

@@ -47,3 +47,8 @@ export function t(key, values = {}) {
     return more === undefined ? String(values[name]) : Number(values[name]) === 1 ? one : more;
   });
 }
+
+/** The same, where a sentence or a button begins. @param {string} key @param {Record<string, string | number>} [values] */
+export const T = (key, values) => capital(t(key, values));
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toLocaleUpperCase(now) + text.slice(1);

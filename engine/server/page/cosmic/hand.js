@@ -33,7 +33,7 @@ export function Hand({ about, view, can, choose, drop, show, tall, preview, pres
         const id = `card:${keyOf(card)}`, nth = seen.get(id) ?? 0, one = can.get(id), script = scriptOf(card), name = cardName(about, card), sel = chosen(id, nth);
         seen.set(id, nth + 1);
         const role = one && asking?.form === "one" ? "radio" : undefined, words = script == null ? "" : about.scripts[script]?.text ?? "";
-        return html`<li key=${`${id} ${nth}`} class=${`${sel || (preview === id && nth === 0) ? "sel" : ""}`} ref=${(li) => li && (li.style.setProperty("--o", String(i - mid)), li.style.setProperty("--o2", String((i - mid) ** 2)))}>
+        return html`<li key=${`${id} ${nth}`} role=${role ? "none" : undefined} class=${`${sel || (preview === id && nth === 0) ? "sel" : ""}`} ref=${(li) => li && (li.style.setProperty("--o", String(i - mid)), li.style.setProperty("--o2", String((i - mid) ** 2)))}>
           <button type="button" role=${role} aria-checked=${role ? sel : undefined} aria-pressed=${one && !role ? sel : undefined} data-part=${one ? JSON.stringify(one.part) : undefined}
             aria-label=${`${name}${words ? `. ${words}` : ""}${pickable && !one ? ` ${t("page.cannot_choose")}` : ""}`} aria-disabled=${pickable && !one ? true : undefined} ...${press(() => show(id))}
             onClick=${() => (!one ? script != null && show(id) : sel && !one.can ? drop(one.part) : choose(one.part))}>

@@ -4,7 +4,7 @@
  * It is the same whether it is read by hover, by focus or by a long press. All texts are the engine's, set as text.
  */
 import { html } from "../vendor/index.js";
-import { t } from "../words.js";
+import { T, t } from "../words.js";
 import { Card, cardName, scriptOf } from "./cards.js";
 import { longName, shipsOn } from "./board.js";
 import { Emblem, Mark, colour, nameOf } from "./paint.js";
@@ -29,8 +29,8 @@ function SeatText({ about, view, seat, presence, brief }) {
         ${alien.piles?.map((pile) => html`<p class="muted">${pile.name}: ${pile.cards.map((card) => cardName(about, card)).concat(pile.unseen ? [t("page.unseen", { n: pile.unseen })] : []).join(", ") || "–"}</p>`)}</div></div>`)}
     <p class="facts">${t("page.cards_n", { n: one.cards })} · ${t("ui.sum.bases_of", { n: one.foreign_bases, most: about.bases_to_win })} · ${t("page.home_n", { n: one.home_bases })} · ${t("page.hole_n", { n: one.black_hole })}${one.gone ? ` · ${t("page.gone_n", { n: one.gone })}` : ""}${sitting?.bot ? ` · ${t("page.bot", { name: sitting.bot })}` : ""}</p>
     ${one.out ? html`<p class="muted">${t("ui.standing.out_why")}</p>` : null}
-    ${brief ? null : html`${one.known.length ? html`<h4>${t("page.known")}</h4><${Row} about=${about} cards=${one.known} />` : null}
-      ${one.aside.length || one.aside_unseen ? html`<h4>${t("ui.word.aside")}</h4><${Row} about=${about} cards=${[...one.aside, ...Array(one.aside_unseen).fill(null)]} />` : null}
+    ${brief ? null : html`${one.known.length ? html`<h4>${T("page.known")}</h4><${Row} about=${about} cards=${one.known} />` : null}
+      ${one.aside.length || one.aside_unseen ? html`<h4>${T("ui.word.aside")}</h4><${Row} about=${about} cards=${[...one.aside, ...Array(one.aside_unseen).fill(null)]} />` : null}
       ${one.captives?.length ? html`<p class="muted">${t("ui.word.captives")}: ${one.captives.map(([of, n]) => `${nameOf(about, of)} ${n}`).join(", ")}</p>` : null}`}</div>`;
 }
 
@@ -47,15 +47,15 @@ export function Thing({ about, view, id, presence, brief = false }) {
     return html`<div class="pw"><${Card} about=${about} card=${card} /><div><h3>${cardName(about, card)}</h3><p>${script == null ? "" : about.scripts[script]?.text}</p></div></div>`;
   }
   if (sort === "power" || sort === "script") return html`<${Script} about=${about} script=${about.scripts[Number(rest)]} />`;
-  if (sort === "hole") return html`<h3>${t("ui.panel.hole")}</h3><p>${view.seats.map(({ seat, black_hole: n }) => html`<span class="fleet"><${Mark} about=${about} seat=${seat} /> ${nameOf(about, seat)} ${n} </span>`)}</p>`;
+  if (sort === "hole") return html`<h3>${T("ui.panel.hole")}</h3><p>${view.seats.map(({ seat, black_hole: n }) => html`<span class="fleet"><${Mark} about=${about} seat=${seat} /> ${nameOf(about, seat)} ${n} </span>`)}</p>`;
   if (sort === "deck") {
-    return html`<h3>${t("ui.panel.discards")}</h3>${view.discard.length ? html`<${Row} about=${about} cards=${view.discard} />` : html`<p>${t("ui.word.empty")}</p>`}
+    return html`<h3>${T("ui.panel.discards")}</h3>${view.discard.length ? html`<${Row} about=${about} cards=${view.discard} />` : html`<p>${t("ui.word.empty")}</p>`}
       <p class="muted">${t("ui.panel.deck")}: ${view.deck} · ${t("ui.panel.stars")}: ${view.stars}${view.star_discards?.length ? html` · ${t("page.stars_drawn")}: ${view.star_discards.map((seat) => nameOf(about, seat)).join(", ")}` : null}</p>
-      ${view.in_play?.length ? html`<h4>${t("page.in_play")}</h4><${Row} about=${about} cards=${view.in_play} />` : null}`;
+      ${view.in_play?.length ? html`<h4>${T("page.in_play")}</h4><${Row} about=${about} cards=${view.in_play} />` : null}`;
   }
   if (sort === "cone") {
     const there = view.seats.filter(({ cone }) => cone);
-    return html`<h3>${t("ui.panel.cone")}</h3><p>${there.length ? there.map(({ seat, cone: n }) => html`<span class="fleet"><${Mark} about=${about} seat=${seat} /> ${nameOf(about, seat)} ${n} </span>`) : t("ui.word.empty")}</p>`;
+    return html`<h3>${T("ui.panel.cone")}</h3><p>${there.length ? there.map(({ seat, cone: n }) => html`<span class="fleet"><${Mark} about=${about} seat=${seat} /> ${nameOf(about, seat)} ${n} </span>`) : t("ui.word.empty")}</p>`;
   }
   return null;
 }
@@ -65,7 +65,7 @@ const Script = ({ about, script }) => html`<div class="pw"><svg viewBox="0 0 48 
 /** All aliens at the table, then all cards and rules with a text. */
 export function Everything({ about, view, presence }) {
   const others = about.scripts.filter(({ sort, id }) => sort !== "alien" && id);
-  return html`<h3>${t("ui.panel.aliens")}</h3>${view.seats.map(({ seat }) => html`<${SeatText} key=${seat} ...${{ about, view, seat, presence }} />`)}
-    ${view.lying?.length ? html`<h3>${t("page.on_table")}</h3>${view.lying.map(({ script }) => html`<${Script} about=${about} script=${about.scripts[script]} />`)}` : null}
-    <h3>${t("page.cards_and_rules")}</h3>${others.map((script) => html`<${Script} key=${script.number} about=${about} script=${script} />`)}`;
+  return html`<h3>${T("ui.panel.aliens")}</h3>${view.seats.map(({ seat }) => html`<${SeatText} key=${seat} ...${{ about, view, seat, presence }} />`)}
+    ${view.lying?.length ? html`<h3>${T("page.on_table")}</h3>${view.lying.map(({ script }) => html`<${Script} about=${about} script=${about.scripts[script]} />`)}` : null}
+    <h3>${T("page.cards_and_rules")}</h3>${others.map((script) => html`<${Script} key=${script.number} about=${about} script=${script} />`)}`;
 }
