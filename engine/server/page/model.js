@@ -22,7 +22,7 @@ export function openTable(net, place) {
     /** @type {any} */ state: null, about: null, presence: null, talk: [], clock: null, windows: null,
     /** @type {Line[]} */ lines: [],
     /** When the state came, by this machine's clock: `left_ms` counts from there. */
-    at: 0, version: 0, fresh: 0,
+    at: 0, version: 0, fresh: 0, epoch: 0,
     online: net.status === "open", fatal: null, note: null, unread: 0,
     subscribe, close, answer, parts, call, retake, leave, say,
   };
@@ -39,24 +39,23 @@ export function openTable(net, place) {
     return net.call(method, { table: place.id, ...seat, ...params });
   }
 
-  async function retake(whole = false) {
+  async function retake() {
     if (!wanted) return;
-    const last = whole ? null : model.state;
+    const last = model.state?.reset && !model.state.events.length ? null : model.state;
     const since = last ? { epoch: last.epoch, next: last.next } : { epoch: 0, next: 0 };
     const params = place.token ? { token: place.token } : {};
     const method = place.seat == null ? "watch" : "seat.take";
     if (place.name && method === "seat.take") params.name = place.name;
+    const ask = (from) => net.call(method, { table: place.id, ...params, since: from });
     try {
-      let got = await net.call(method, { table: place.id, ...params, since });
-      // Answers were taken back since the game began: its log is asked for again by the numbers that hold now.
-      if (got.state.reset && got.state.epoch !== since.epoch) {
-        got = await net.call(method, { table: place.id, ...params, since: { epoch: got.state.epoch, next: 0 } });
-        got.state.reset = true;
-      }
-      if (whole) got.state.reset = true;
+      let got = await ask(since);
+      // Answers were taken back meanwhile: the log is asked for again by the numbers that hold now.
+      if (got.state.reset && got.state.next > 0) got = await ask({ epoch: got.state.epoch, next: 0 });
+      if (!last || got.state.epoch !== last.epoch) got.state.reset = true;
+      const known = model.about ? model.epoch : null;
       Object.assign(model, { about: got.about, presence: got.presence, talk: got.talk, clock: got.clock, windows: got.windows });
       model.fatal = null;
-      take(got.state, !last);
+      take(got.state, known === null, known !== null && known !== got.state.epoch);
     } catch (error) {
       if (error.data?.refusal === "offline") return;
       model.fatal = { message: error.message, refusal: error.data?.refusal };
@@ -64,16 +63,23 @@ export function openTable(net, place) {
     }
   }
 
-  function take(state, first = false) {
-    const kept = state.reset ? [] : model.lines;
+  function take(state, first = false, back = false) {
+    const kept = state.reset ? [] : model.lines.filter((line) => !line.gone);
     for (const { from, to } of state.undone ?? []) {
       for (const line of kept) if (line.n >= from && line.n < to) line.undone = true;
     }
     model.fresh = first || state.reset ? state.next : (state.events[0]?.n ?? state.next);
-    model.lines = [...kept, ...state.events].slice(-KEPT_LINES);
+    model.lines = [...kept, ...state.events, ...(back ? takenBack(model.lines, state.events) : [])].slice(-KEPT_LINES);
     model.state = state;
+    model.epoch = state.epoch;
     model.at = Date.now();
     changed();
+  }
+
+  /** What stood in the log and does not any more: struck through until something happens. */
+  function takenBack(before, now) {
+    const same = before.findIndex((line, i) => line.text !== now[i]?.text);
+    return same < 0 ? [] : before.slice(same).slice(0, 20).map((line, i) => ({ ...line, n: line.n + (i + 1) / 1000, undone: true, gone: true }));
   }
 
   /** Sends an answer: parts, or a whole choice. @param {string} id @param {{parts?: any[], choice?: any}} what */
@@ -96,7 +102,12 @@ export function openTable(net, place) {
 
   const mine = (params) => params.table === place.id;
   const ends = [
-    net.on("state", (state) => mine(state) && (state.seat ?? null) === (place.seat ?? null) && model.about && take(state)),
+    net.on("state", (state) => {
+      if (!mine(state) || (state.seat ?? null) !== (place.seat ?? null) || !model.about) return;
+      // A state that voids the log brings no other: the log comes with the seat, taken again.
+      if (state.reset && state.next > 0 && !state.events.length) Object.assign(model, { state, at: Date.now() }), retake();
+      else take(state);
+    }),
     net.on("presence", (presence) => mine(presence) && ((model.presence = presence), changed())),
     net.on("talk", (said) => mine(said) && !model.talk.some((one) => one.n === said.n)
       && ((model.talk = [...model.talk.slice(-199), said]), (model.unread += said.seat === model.state?.seat ? 0 : 1), changed())),

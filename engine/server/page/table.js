@@ -192,7 +192,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
   const tools = html`<${Tool} label=${t("ui.panel.happened")} on=${() => open("log")} only="tall" d="M3 5h14M3 10h14M3 15h9" />
     <${Tool} label=${t("page.people")} on=${() => open("people")} badge=${model.unread} d="M3 4h14v9H9l-4 4v-4H3z" />
     ${host && Host ? html`<${Tool} label=${t("page.host")} on=${() => open("host")} d="M10 3l7 4v4c0 4-3 6-7 7-4-1-7-3-7-7V7z" />` : null}
-    <button class="tool" type="button" data-act="aliens" aria-label=${T("ui.panel.aliens")} onClick=${() => open("aliens")}><kbd aria-hidden="true">a</kbd><span>${t("page.aliens_short")}</span></button>
+    <button class="tool" type="button" data-act="aliens" onClick=${() => open("aliens")}><kbd aria-hidden="true">a</kbd><span>${t("page.aliens_short")}</span></button>
     <button class="tool" type="button" aria-label=${t("ui.panel.help")} data-act="help" onClick=${() => open("help")}><kbd aria-hidden="true">?</kbd></button>`;
   const panel = ({ look }) => html`<${Wish} model=${model} />${note ? html`<p class="refused note" role="alert">${note}</p>` : null}
     ${asking ? (asking.form === "sheet" && game ? html`<${Deal} key=${asking.id} model=${model} asking=${asking} game=${game} />`

@@ -25,7 +25,7 @@ const Art = ({ children }) => html`<svg class="art" viewBox="0 0 94 132" aria-hi
 
 /** @param {{about: any, card: any, digit?: any, classes?: string}} props `card` null: face down */
 export function Card({ about, card, digit = null, classes = "" }) {
-  const key = digit == null ? null : html`<kbd class="k" aria-hidden="true">${digit}</kbd>`;
+  const key = digit == null ? null : html`<kbd class="k" aria-hidden="true" data-k=${digit} />`;
   if (card == null) {
     return html`<div class=${`card back ${classes}`}><${Art}><g fill="none" stroke="#7F92DA" opacity=".8"><circle cx="47" cy="66" r="26" stroke-width="3" /><path d="M30 84 68 42 57 88z" fill="#7F92DA" stroke="none" /></g><//><span class="n">${t("ui.word.face_down")}</span></div>`;
   }
@@ -35,7 +35,7 @@ export function Card({ about, card, digit = null, classes = "" }) {
   const script = scriptOf(card);
   if (script == null) {
     return html`<div class=${`card attack ${classes}`}>${key}<${Art}><path d=${RAYS} stroke="#FFA25E" stroke-width="2" opacity=".4" /><circle cx="47" cy="62" r="31" fill="#00000045" stroke="#FFA25E" stroke-opacity=".6" /><//>
-      <span class=${`v num${String(card.attack).length > 2 ? " long" : ""}`}>${card.attack}</span><span class="n">${t("ui.word.attack")}</span></div>`;
+      <span class=${`v num${String(card.attack).length > 2 ? " long" : ""}`} data-v=${card.attack} /><span class="n">${t("ui.word.attack")}</span></div>`;
   }
   return html`<div class=${`card destiny ${classes}`}>${key}<${Art}><circle cx="47" cy="58" r="31" fill="#00000045" stroke="#C4A3FF" stroke-opacity=".6" /><g color="#E4CFFF"><${Emblem} about=${about} script=${script} x=${47} y=${58} s=${1.05} /></g><//>
     <span class="n">${about.scripts[script]?.name}</span></div>`;

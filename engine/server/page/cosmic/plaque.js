@@ -88,7 +88,7 @@ export function Plaque({ about, view, seat, plate, tall = false, presence = null
   const title = off ? "#A9B6D8" : "#fff", fits = (room, size) => Math.floor(room / (size * 0.56));
   let inside;
   if (own) {
-    inside = html`${sun(44, 46, aliens.length > 1 ? 22 : 30, 76)}${aliens.length > 1 ? aliens.map((alien, i) => txt(92, 24 + i * 15, cut(about.scripts[alien.alien]?.name ?? "?", 17), 13, standing(alien) === "in_force" ? "#fff" : "#A9B6D8", "start", 800)) : txt(92, 32, cut(name, 14), 17, title, "start", 800)}${txt(92, aliens.length > 1 ? 30 + aliens.length * 15 : 51, cut(`${t("ui.word.you")}, ${nameOf(about, seat)}`, 20), 12.5, colour(seat), "start", 600)}${chip(92, 74, "start")}
+    inside = html`${sun(44, 46, aliens.length > 1 ? 22 : 30, 76)}${aliens.length > 1 ? aliens.map((alien, i) => txt(92, 24 + i * 15, cut(about.scripts[alien.alien]?.name ?? "?", 17), 13, standing(alien) === "in_force" ? "#fff" : "#A9B6D8", "start", 800)) : txt(92, 32, cut(name, 12), 17, title, "start", 800)}${txt(92, aliens.length > 1 ? 30 + aliens.length * 15 : 51, cut(`${t("ui.word.you")}, ${nameOf(about, seat)}`, 20), 12.5, colour(seat), "start", 600)}${chip(92, 74, "start")}
       <path d="M14 92H210" stroke="#2B3865" />${cards(24, 115, 1, 16)}${txt(62, 119, t("ui.word.bases"), 12, "#A9B6D8", "start", 600)}${bases(126, 114.5, 20, 1.05)}`;
   } else if (kind === "row" && !tall) {
     const k = h / 88, r = (aliens.length > 1 ? 18 : 30) * k, room = aliens.length > 1 ? Math.min(w * 0.42, aliens.length * 40 * k) : 2 * r, left = x + 12 + room + 10;

@@ -77,7 +77,7 @@ export function Piles({ g, view, on, can, stop, digit }) {
   const piles = [["deck", view.deck, "#1B2757", "#7F92DA"], ["discards", view.discard.length, "#14151f", "#8B99C0"], ["stars", view.stars, "#3A2C08", "#FFD84D"]];
   const label = piles.map(([name, n]) => `${t(`ui.panel.${name}`)}: ${n}`).join(", ");
   return html`<g class=${`thing${can ? " legal" : ""}`} role="button" tabindex=${stop ? 0 : -1} aria-label=${label} data-thing="deck" data-part=${can ? JSON.stringify(can.part) : undefined} ...${on}>
-    ${piles.map(([name, n, fill, edge], i) => html`<g transform=${`translate(${x + (i - 1) * (g.tall ? 64 : 52) * k} ${y}) scale(${k})`}><rect x="-15" y="-27" width="34" height="48" rx="5" fill="#0A1024" stroke=${edge} stroke-opacity=".5" />
+    ${piles.map(([name, n, fill, edge], i) => html`<g transform=${`translate(${x + (i - 1) * (g.tall ? 64 : 58) * k} ${y}) scale(${k})`}><rect x="-15" y="-27" width="34" height="48" rx="5" fill="#0A1024" stroke=${edge} stroke-opacity=".5" />
       <rect class="edge" x="-18" y="-24" width="34" height="48" rx="5" fill=${fill} stroke=${can && !i ? "var(--pick)" : edge} stroke-width=${can && !i ? 3 : 1.5} /><text x="-1" y="6" text-anchor="middle" font-size="17" font-weight="800" fill="#fff">${n}</text>
       <text x="0" y=${g.tall ? 42 : 41} text-anchor="middle" font-size=${g.tall ? 15 : 12} font-weight="600" fill="#A9B6D8">${cut(t(`ui.panel.${name}`), 9)}</text>
       ${digit && !i ? html`<text x="-1" y="-30" text-anchor="middle" font-size="14" font-weight="800" fill="var(--pick)">${digit}</text>` : null}</g>`)}</g>`;
