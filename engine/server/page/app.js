@@ -93,9 +93,10 @@ function go(hash) {
 /** @param {{net: any}} props */
 function App({ net }) {
   const [where, setWhere] = useState(place);
-  const [shown, setShown] = useState({ at: "", component: /** @type {any} */ (null) });
+  const [shown, setShown] = useState({ key: "", component: /** @type {any} */ (null) });
   const [spoken, setSpoken] = useState(lang());
   const [wrong, setWrong] = useState("");
+  const key = `${where.at} ${where.id} ${where.seat} ${spoken}`;
   useEffect(() => {
     const follow = () => setWhere(place());
     addEventListener("hashchange", follow);
@@ -105,10 +106,10 @@ function App({ net }) {
     let stays = true;
     setWrong("");
     PLACES[where.at]()
-      .then((component) => stays && setShown({ at: where.at, component }))
+      .then((component) => stays && setShown({ key, component }))
       .catch((problem) => stays && setWrong(String(problem)));
     return () => void (stays = false);
-  }, [where.at]);
+  }, [key]);
 
   async function speak(/** @type {string} */ wished) {
     await loadWords(wished, true);
@@ -121,9 +122,9 @@ function App({ net }) {
     return html`<main class="trouble" role="alert"><h1>${t("page.lobby.not_loaded")}</h1><p>${wrong}</p>
       <p><a href="">${t("page.lobby.again")}</a></p></main>`;
   }
-  if (shown.at !== where.at) return null;
-  // Another table, or another language, is another component: nothing of the last one stays.
-  return html`<${shown.component} key=${`${where.at} ${where.id} ${where.seat} ${spoken}`}
+  // Another table, or another language, is another component: the last one has left its table before it comes.
+  if (shown.key !== key) return null;
+  return html`<${shown.component} key=${key}
     net=${net} go=${go} onLang=${speak} Host=${Host} ...${where} />`;
 }
 

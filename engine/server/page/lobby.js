@@ -49,7 +49,7 @@ export function Lobby({ net, go, onLang }) {
         ${!shown && !catalog && !wrong && html`<p class="hint" role="status">${t("page.lobby.loading")}</p>`}
         ${!shown && catalog && html`<${NewTable} net=${net} catalog=${catalog} onOpened=${opened} />`}
       </section>
-      <div class="lists">
+      <div class="beside">
         <${Mine} mine=${mine} name=${name} onShow=${setShown} onForget=${(id) => (forget(id), setMine(tables()))} />
         <${Public} net=${net} line=${line} name=${name} />
       </div>

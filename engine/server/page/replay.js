@@ -4,7 +4,7 @@
  * Invariants: it shows what the chosen viewer saw at that moment and nothing that came later; the server tells it (`history`,
  * `at`), nothing is computed here; the table takes no answers from this page. It knows no game.
  */
-import { html, useEffect, useMemo, useRef, useState } from "./vendor/index.js";
+import { html, useEffect, useRef, useState } from "./vendor/index.js";
 import { Select, problem } from "./controls.js";
 import { links, recall } from "./memory.js";
 import { openTable, useModel } from "./model.js";
@@ -20,8 +20,22 @@ export function Replay({ net, id, seat, event }) {
   const kept = recall(id);
   const [eyes, setEyes] = useState(/** @type {number | null} */ (seat));
   const token = (eyes === null ? kept?.watch : kept?.seats[eyes]) ?? null;
-  const model = useMemo(() => openTable(net, { id, seat: eyes, token }), [net, id, eyes]);
-  useEffect(() => () => void model.leave(), [model]);
+  const [model, setModel] = useState(/** @type {any} */ (null));
+  // Other eyes come when the last ones are closed: an onlooker who leaves would take a seat of this line along.
+  useEffect(() => {
+    const opened = openTable(net, { id, seat: eyes, token });
+    setModel(opened);
+    return () => {
+      setModel(null);
+      opened.leave();
+    };
+  }, [net, id, eyes]);
+  if (!model) return html`<main class="trouble" role="status"><p>${t("page.lobby.loading")}</p></main>`;
+  return html`<${Record} key=${eyes} model=${model} id=${id} eyes=${eyes} onEyes=${setEyes} event=${event} seats=${kept?.seats ?? {}} token=${token} />`;
+}
+
+/** The record as one pair of eyes has seen it. */
+function Record({ model, id, eyes, onEyes, event, seats, token }) {
   useModel(model);
   const past = usePast(model, event);
   const { step, at, steps } = past;
@@ -36,11 +50,13 @@ export function Replay({ net, id, seat, event }) {
   if (!model.about || !at) {
     return html`<main class="trouble" role="status"><p>${past.wrong || t("page.lobby.loading")}</p></main>`;
   }
-  const lines = model.lines.filter((line) => line.n < steps[step].to);
-  const latest = past.came > 0 ? at.events.length : 0;
-  return html`<div class="replay" data-step=${step} data-shown=${at.answer}>
-    <${Scene} about=${model.about} view=${at.view} status=${at.status} lines=${lines} fresh=${steps[step].to - latest} seat=${eyes} readOnly=${true} />
-    <${Bar} past=${past} about=${model.about} eyes=${eyes} onEyes=${setEyes} seats=${kept?.seats ?? {}} id=${id} />
+  // Until the wished step has come, the last one stays whole: its lines with its view.
+  const shown = Math.max(0, steps.findIndex(({ answer }) => answer === at.answer));
+  const lines = model.lines.filter((line) => line.n < steps[shown].to);
+  const fresh = past.came === 1 ? steps[shown].from : steps[shown].to;
+  return html`<div class="replay" data-step=${step} data-shown=${at.answer} aria-busy=${shown !== step}>
+    <${Scene} about=${model.about} view=${at.view} status=${at.status} lines=${lines} fresh=${fresh} seat=${eyes} readOnly=${true} />
+    <${Bar} past=${past} about=${model.about} eyes=${eyes} onEyes=${onEyes} seats=${seats} id=${id} />
   </div>`;
 }
 
@@ -71,6 +87,9 @@ function usePast(model, event) {
   const last = steps.length - 1;
   const begin = event === null || event === undefined ? 0 : Math.max(0, steps.findIndex(({ from, to }) => from <= event && event < to));
   const step = Math.min(last, Math.max(0, wished ?? begin));
+  // Keys that come faster than the page is drawn count from where the last one led.
+  const now = useRef(step);
+  now.current = step;
 
   useEffect(() => {
     if (last < 0 || !model.online) return undefined;
@@ -85,10 +104,11 @@ function usePast(model, event) {
 
   function go(/** @type {number} */ to) {
     const there = Math.min(last, Math.max(0, to));
-    setCame(there - step);
+    setCame(there - now.current);
+    now.current = there;
     setWished(there);
   }
-  return { steps, step, last, at, wrong, came, go };
+  return { steps, step, now, last, at, wrong, came, go };
 }
 
 /** @param {any} model @param {Map<number, Promise<any>>} seen @param {number} answer */
@@ -116,7 +136,7 @@ export function otherEncounter(steps, step, by) {
 }
 
 function Bar({ past, about, eyes, onEyes, seats, id }) {
-  const { steps, step, last, at, go, wrong } = past;
+  const { steps, step, now, last, at, go, wrong } = past;
   const [speed, setSpeed] = useState("2");
   const [plays, setPlays] = useState(false);
   const isThere = at.answer === steps[step].answer;
@@ -128,7 +148,7 @@ function Bar({ past, about, eyes, onEyes, seats, id }) {
     const soon = setTimeout(() => go(step + 1), 1000 / Number(speed));
     return () => clearTimeout(soon);
   }, [plays, step, isThere, speed, last]);
-  useKeys({ step, last, steps, go, onPlay: () => setPlays((now) => !now) });
+  useKeys({ now, last, steps, go, onPlay: () => setPlays((now) => !now) });
 
   const { turn, encounter } = steps[step];
   const where = t("page.replay.turn", { turn, encounter });
@@ -163,7 +183,7 @@ function Eyes({ about, eyes, seats, onEyes }) {
 }
 
 /** The keys of a replay; a control that has the focus keeps those that it needs itself. */
-function useKeys({ step, last, steps, go, onPlay }) {
+function useKeys({ now, last, steps, go, onPlay }) {
   useEffect(() => {
     const press = (/** @type {KeyboardEvent} */ event) => {
       if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
@@ -171,6 +191,7 @@ function useKeys({ step, last, steps, go, onPlay }) {
       if (on.closest?.("select, textarea, input:not([type=range]), [role=dialog]")) return;
       if (event.key === " " && on.closest?.("button, a, summary")) return;
       const by = event.shiftKey ? 10 : 1;
+      const step = now.current;
       const to = { ArrowLeft: step - by, ArrowRight: step + by, Home: 0, End: last, PageUp: otherEncounter(steps, step, -1), PageDown: otherEncounter(steps, step, 1) }[event.key];
       if (to === undefined && event.key !== " ") return;
       event.preventDefault();
@@ -179,5 +200,5 @@ function useKeys({ step, last, steps, go, onPlay }) {
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  }, [step, last, steps, go]);
+  }, [last, steps, go]);
 }

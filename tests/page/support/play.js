@@ -24,6 +24,7 @@ export const look = (page) => page.evaluate(() => {
   const usable = (/** @type {Element} */ one) => !one.hasAttribute("disabled") && one.getAttribute("aria-disabled") !== "true";
   const acts = [...document.querySelectorAll("[data-act]")].filter((one) => usable(one) && /** @type {any} */ (one).checkVisibility?.() !== false).map((one) => one.getAttribute("data-act"));
   const parts = [...document.querySelectorAll("[data-part]")].filter((one) => usable(one) && one.getClientRects().length > 0);
+  document.querySelectorAll("[data-nth]").forEach((one) => one.removeAttribute("data-nth"));
   parts.forEach((one, n) => one.setAttribute("data-nth", String(n)));
   return {
     status: root?.getAttribute("data-status") ?? "",
@@ -53,9 +54,21 @@ export const touch = {
 export const keys = {
   name: "keyboard",
   async press(page, selector) {
-    if (/send|default/.test(selector)) return page.keyboard.press("Enter");
+    const asked = () => page.evaluate(() => document.querySelector("[data-question]")?.getAttribute("data-question"));
+    const before = await asked();
+    if (/send|default/.test(selector)) {
+      // Enter sends wherever the focus is, unless it is on another button: that one does what it says.
+      const other = await page.evaluate(() => document.activeElement?.matches("button:not([data-part]), a, summary") ?? false);
+      if (!other) {
+        await page.keyboard.press("Enter");
+        for (let n = 0; n < 20 && (await asked()) === before; n += 1) await page.waitForTimeout(100);
+        const on = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+        assert.notEqual(await asked(), before, `Enter sends what is chosen; the focus is on ${on}`);
+        return;
+      }
+    }
     await tabTo(page, selector);
-    return page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
   },
   async choose(page, one, { parts, random }) {
     const listed = parts.filter(({ inPanel }) => inPanel);
@@ -122,7 +135,7 @@ async function answer(page, hand, random, before, gone) {
       } catch (error) {
         // A window may have closed in between: that is no fault of the page.
         const now = await look(page);
-        if (now.id === before.id && now.status !== "over") throw Object.assign(error, { message: `${done} at ${before.id}: ${error.message}\n${JSON.stringify(now)}` });
+        if (now.id === before.id && now.status !== "over") throw new Error(`${done} at ${before.id}: ${error.message}\n${JSON.stringify(now)}`);
       }
       return done;
     }
@@ -132,7 +145,7 @@ async function answer(page, hand, random, before, gone) {
       await hand.choose(page, one, { parts: seen.parts, random });
     } catch (error) {
       const now = await look(page);
-      if (now.id === before.id && now.status !== "over") throw Object.assign(error, { message: `choosing ${one.part} of ${before.id}: ${error.message}` });
+      if (now.id === before.id && now.status !== "over") throw new Error(`choosing ${one.part} of ${before.id}: ${error.message}\n${JSON.stringify(now)}`);
       return "overtaken";
     }
     await settled(page);
