@@ -35,6 +35,7 @@ for (const [name, how] of /** @type {const} */ ([["a desktop", {}], ["a phone", 
     await line.page.getByRole("button", { name: "Open the table and sit down" }).click();
     const { page } = line;
     await page.waitForSelector("[data-question]");
+    await page.getByText("hands").first().waitFor();
     const text = await page.locator("main").innerText();
     for (const word of ["round", "hands", "3, 8, 12", "How many rounds will you win?"]) assert.match(text, new RegExp(word), `"${word}" is shown`);
     assert.doesNotMatch(text, /\b2, 7, 11\b/);

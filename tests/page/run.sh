@@ -38,6 +38,7 @@ npm ci --silent || missing "npm ci has failed"
 
 if [ -z "${HYPERKON:-}" ]; then
     (cd ../.. && cargo build --release --quiet)
+    export HYPERKON="${CARGO_TARGET_DIR:-$PWD/../../target}/release/hyperkon"
 fi
 files=("$@")
 [ ${#files[@]} -gt 0 ] || files=(*.test.js)
