@@ -13,10 +13,11 @@ const LETTERS = { u: "undo", h: "hint", p: "pass", w: "why", a: "aliens", b: "bo
 const typing = (at) => at instanceof HTMLElement && (at.isContentEditable || /^(TEXTAREA|SELECT)$/.test(at.tagName) || (at.tagName === "INPUT" && !/^(range|checkbox|radio|button)$/.test(/** @type {HTMLInputElement} */ (at).type)));
 
 /**
+ * Draws nothing; it listens as long as it is there.
  * @param {{act: (name: string) => void, digit: (n: number) => boolean, walk: (by: number, event: KeyboardEvent) => boolean, enter: (event: KeyboardEvent) => boolean,
  *   escape: () => void, space: () => boolean}} does
  */
-export function useKeys(does) {
+export function Keys(does) {
   const now = useRef(does);
   now.current = does;
   useEffect(() => {
@@ -38,4 +39,5 @@ export function useKeys(does) {
     addEventListener("keydown", down);
     return () => removeEventListener("keydown", down);
   }, []);
+  return null;
 }

@@ -6,7 +6,7 @@
  */
 import { useEffect, useState } from "./vendor/index.js";
 
-/** @typedef {{n: number, event: any, why: any, text: string, undone?: boolean}} Line */
+/** @typedef {{n: number, event: any, why: any, text: string, undone?: boolean, gone?: boolean}} Line */
 
 /** Longer logs are cut at their beginning; `history` and `at` still have it all. */
 const KEPT_LINES = 4000;

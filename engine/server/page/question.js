@@ -40,7 +40,7 @@ export const options = (asking) => [...asking.known.values()];
 
 /** @param {{asking: any, one: any, index: number, game: any, ctx: any}} props */
 function Option({ asking, one, index, game, ctx }) {
-  const { part, text } = one;
+  const { part } = one, text = game?.label?.(part, ctx.model.about) ?? one.text;
   const n = asking.count(part), can = asking.can(part), many = asking.form === "many";
   const role = asking.form === "one" ? "radio" : many ? "checkbox" : undefined;
   const detail = game?.detail?.(part, ctx, asking);
@@ -51,7 +51,7 @@ function Option({ asking, one, index, game, ctx }) {
     <button class=${`opt${n ? " on" : ""}${isDefault ? " default" : ""}`} type="button" role=${role} aria-checked=${role ? Boolean(n) : undefined}
       data-part=${keyOf(part)} data-index=${index} aria-disabled=${off || undefined} tabindex=${asking.form === "one" && index !== ctx.stop ? -1 : 0}
       onClick=${() => asking.toggle(part)} onPointerEnter=${look(true)} onPointerLeave=${look(false)} onFocus=${look(true)} onBlur=${look(false)}
-      title=${text}><kbd aria-hidden="true">${index < 10 ? (index + 1) % 10 : "·"}</kbd><span class="w">${text}</span>
+      title=${one.text} aria-label=${text === one.text ? undefined : `${one.text}${n ? `: ${n}` : ""}`}><kbd aria-hidden="true">${index < 10 ? (index + 1) % 10 : "·"}</kbd><span class="w">${text}</span>
       ${detail ? html`<span class="d">${detail}</span>` : null}${asking.form === "count" && n ? html`<b class="n num">${n}</b>` : null}</button>
     ${asking.form === "count" ? html`<button class="step" type="button" disabled=${!n} aria-label=${t("page.one_less", { what: text })} onClick=${() => asking.drop(part)}>−</button>
       <button class="step" type="button" disabled=${!can} aria-label=${t("page.one_more", { what: text })} onClick=${() => asking.choose(part)}>+</button>` : null}</li>`;

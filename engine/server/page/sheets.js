@@ -3,13 +3,12 @@
  *
  * They are fetched after the first board. Nothing that is asked is answered here.
  */
-import { html, useEffect, useState } from "./vendor/index.js";
+import { html, useEffect, useRef, useState } from "./vendor/index.js";
 import { useTick } from "./model.js";
 import { LANGS, T, lang, t } from "./words.js";
 import { KEYS } from "./keys.js";
 import { Log } from "./log.js";
 import { People } from "./people.js";
-import { Sheet } from "./texts.js";
 
 /** The sheets over the table. */
 export function Sheets({ sheet, close, model, game, go, onLang, host, net, Host, asking, status }) {
@@ -70,4 +69,19 @@ function Why({ line, model, game }) {
     ${by != null && about.scripts?.[by] ? html`<p><b>${about.scripts[by].name}</b>: ${about.scripts[by].text}</p>` : null}
     ${view && Board ? html`<div class="tabs" role="group"><button type="button" aria-pressed=${!after} disabled=${!looks.was} onClick=${() => setAfter(false)}>${t("page.before")}</button>
       <button type="button" aria-pressed=${after} onClick=${() => setAfter(true)}>${t("page.after")}</button></div><div class="mini"><${Board} about=${about} view=${view} tall=${false} still=${true} /></div>` : wrong ? html`<p class="muted">${wrong}</p>` : null}`;
+}
+
+/**
+ * A sheet is a dialog of the browser: Esc closes it, the focus stays in it and goes back to where it was.
+ * @param {{label: string, close: () => void, wide?: boolean, children?: any}} props
+ */
+function Sheet({ label, close, wide = false, children }) {
+  const dialog = useRef(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => before instanceof HTMLElement || before instanceof SVGElement ? before.focus({ preventScroll: true }) : undefined;
+  }, []);
+  return html`<dialog ref=${dialog} class=${wide ? "wide" : ""} aria-label=${label} onClose=${close} onClick=${(event) => event.target === dialog.current && close()}>
+    <div class="sheet"><button class="x" type="button" data-act="close" aria-label=${t("ui.ask.close")} onClick=${close}>×</button>${children}</div></dialog>`;
 }

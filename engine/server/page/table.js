@@ -9,20 +9,23 @@ import { openTable, useModel } from "./model.js";
 import { T, capital, lang, t } from "./words.js";
 import { keyOf, useAsking } from "./asking.js";
 import { Question, canSend, confirm, options } from "./question.js";
-import { useKeys } from "./keys.js";
 import { Live, say } from "./live.js";
 import { Log } from "./log.js";
-import { ENDS, Standing, Wish } from "./standing.js";
 import { later, style } from "./later.js";
 
 /** Games that have a board of their own. */
 const BOARDS = { cosmic: () => import("./cosmic/index.js").then((module) => module.default) };
+/** Until when one can pass in advance. */
+const ENDS = ["encounter", "my_turn", "main_player"];
+const Keys = later(() => import("./keys.js").then((module) => module.Keys));
+const Standing = later(() => import("./standing.js").then((module) => module.Standing));
+const Wish = later(() => import("./standing.js").then((module) => module.Wish));
 const Lists = later(() => import("./lists.js").then((module) => module.Lists));
 const Deal = later(() => Promise.all([import("./deal.js"), style("/page/sheets.css")]).then(([module]) => module.Deal));
 const Sheets = later(() => Promise.all([import("./sheets.js"), style("/page/sheets.css")]).then(([module]) => module.Sheets));
 /** So long after the first board the rest is fetched, in milliseconds. */
 const REST = 2500;
-const TALL = "(max-width: 820px) and (orientation: portrait), (max-width: 820px)";
+const TALL = "(max-width: 820px) and (min-height: 501px)";
 /** So long news stay over the board, in milliseconds. */
 const NEWS = 6000;
 
@@ -164,7 +167,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     const on = document.activeElement?.closest?.("li")?.querySelector("[data-line]")?.getAttribute("data-line");
     return model.lines.find(({ n }) => String(n) === on) ?? [...model.lines].reverse().find((line) => line.why && !game?.heading?.(line, about, state.view)) ?? model.lines.at(-1);
   };
-  useKeys({
+  const keys = {
     act: (what) => (asking && what === "spread" && asking.form !== "count" ? null : act(what)),
     digit: (n) => {
       if (!asking) return false;
@@ -188,17 +191,17 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     },
     escape: () => (sheet ? close() : asking?.soFar.length ? asking.clear() : null),
     space: () => Boolean(game?.skip?.()),
-  });
+  };
   const tools = html`<${Tool} label=${t("ui.panel.happened")} on=${() => open("log")} only="tall" d="M3 5h14M3 10h14M3 15h9" />
     <${Tool} label=${t("page.people")} on=${() => open("people")} badge=${model.unread} d="M3 4h14v9H9l-4 4v-4H3z" />
     ${host && Host ? html`<${Tool} label=${t("page.host")} on=${() => open("host")} d="M10 3l7 4v4c0 4-3 6-7 7-4-1-7-3-7-7V7z" />` : null}
     <button class="tool" type="button" data-act="aliens" onClick=${() => open("aliens")}><kbd aria-hidden="true">a</kbd><span>${t("page.aliens_short")}</span></button>
     <button class="tool" type="button" aria-label=${t("ui.panel.help")} data-act="help" onClick=${() => open("help")}><kbd aria-hidden="true">?</kbd></button>`;
-  const panel = ({ look }) => html`<${Wish} model=${model} />${note ? html`<p class="refused note" role="alert">${note}</p>` : null}
+  const panel = ({ look }) => html`${state.undo ? html`<${Wish} model=${model} />` : null}${note ? html`<p class="refused note" role="alert">${note}</p>` : null}
     ${asking ? (asking.form === "sheet" && game ? html`<${Deal} key=${asking.id} model=${model} asking=${asking} game=${game} />`
       : html`<${Question} model=${model} asking=${asking} game=${game} look=${look} act=${act} />`) : html`<${Waiting} model=${model} game=${game} inWindow=${inWindow} go=${go} />`}
-    ${state.seat != null && state.status === "asking" && (question?.window || state.standing) ? html`<${Standing} model=${model} stand=${stand} />` : null}`;
-  return html`<${Scene} ...${{ about, view: state.view, lines: model.lines, fresh: model.fresh, status, asking, panel, presence: model.presence, tools, open, online: model.online, hideWaiting: inWindow }} /><${Live} />
+    ${state.seat != null && state.status === "asking" && (question?.window || state.standing) ? html`<${Standing} model=${model} stand=${stand} ends=${ENDS} />` : null}`;
+  return html`<${Scene} ...${{ about, view: state.view, lines: model.lines, fresh: model.fresh, status, asking, panel, presence: model.presence, tools, open, online: model.online, hideWaiting: inWindow }} /><${Live} /><${Keys} ...${keys} />
     ${sheet ? html`<${Sheets} ...${{ sheet, close, model, game, go, onLang, host, net, Host, asking, status }} />` : null}`;
 }
 

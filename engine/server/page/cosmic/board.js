@@ -9,9 +9,9 @@ import { t } from "../words.js";
 import { layout } from "./geometry.js";
 import { Pip, colour, letterOf, nameOf } from "./paint.js";
 import { Plaque } from "./plaque.js";
-import { useDrag } from "./drag.js";
 import { Beam, Gate, Hole, Orbits, Piles, Ring, Sky } from "./space.js";
 import { later } from "../later.js";
+import { press } from "../texts.js";
 
 const Motion = later(() => import("./motion.js").then((module) => module.Motion));
 
@@ -111,7 +111,11 @@ export function Board({ about, view, can = new Map(), preview = null, look = () 
   const [stop, setStop] = useState("");
   const legal = all.filter(({ id }) => can.has(id));
   const current = all.some(({ id }) => id === stop) ? stop : (legal[0]?.id ?? `planet:${about.planets[0]}`);
-  const drag = useDrag(svg, { can, choose, drop, asking });
+  const [ghost, setGhost] = useState(null), dragged = useRef(false), latest = useRef(null);
+  latest.current = { can, choose, drop, asking };
+  useEffect(() => {
+    if (!still) import("./drag.js").then(({ attach }) => svg.current && attach(svg.current, latest, setGhost, dragged), () => {});
+  }, []);
 
   function keydown(event) {
     const way = WAYS[event.key], id = event.target.closest?.("[data-thing]")?.dataset.thing;
@@ -147,8 +151,8 @@ export function Board({ about, view, can = new Map(), preview = null, look = () 
     choose(one.part);
   }
   const on = (id) => ({
-    onClick: (event) => !drag.moved() && (setStop(id), activate(id, event.shiftKey)),
-    onContextMenu: (event) => (event.preventDefault(), show(id)),
+    ...press(() => show(id)),
+    onClick: (event) => !dragged.current && (setStop(id), activate(id, event.shiftKey)),
     onPointerEnter: (event) => event.pointerType === "mouse" && look(id),
     onPointerLeave: () => look(null),
     onFocus: () => (setStop(id), look(id)),
@@ -158,7 +162,7 @@ export function Board({ about, view, can = new Map(), preview = null, look = () 
   const target = view.planet, aimed = target == null && preview?.startsWith("planet:") && asking?.question.ask?.topic === "point" ? Number(preview.slice(7)) : null;
   const common = { g, about, view };
   return html`<svg ref=${svg} viewBox=${`0 0 ${g.w} ${g.h}`} preserveAspectRatio="xMidYMid meet" class=${can.size ? "dim" : ""} role="group" aria-label=${t("ui.panel.board")}
-      onKeyDown=${keydown} ...${drag.on}>
+      onKeyDown=${keydown}>
     <${Defs} about=${about} g=${g} /><${Sky} g=${g} /><${Orbits} g=${g} />
     <${Hole} ...${common} recent=${recent} on=${on("hole")} can=${can.get("hole")} stop=${current === "hole"} />
     <${Piles} ...${common} on=${on("deck")} can=${can.get("deck")} stop=${current === "deck"} digit=${digits.get("deck")} />
@@ -172,6 +176,6 @@ export function Board({ about, view, can = new Map(), preview = null, look = () 
     })}
     <${Ring} ...${common} can=${can.get("shield")} digit=${digits.get("shield")} on=${on("shield")} />
     ${still || !recent.length ? null : html`<${Motion} about=${about} g=${g} recent=${recent} view=${view} />`}
-    ${drag.ghost ? html`<g class="ghost" transform=${`translate(${drag.ghost.x} ${drag.ghost.y})`} aria-hidden="true"><circle r="14" fill="#050817" stroke="var(--pick)" stroke-width="2" />${drag.ghost.seat != null ? html`<${Pip} about=${about} seat=${drag.ghost.seat} s="1.3" />` : null}</g>` : null}
+    ${ghost ? html`<g class="ghost" transform=${`translate(${ghost.x} ${ghost.y})`} aria-hidden="true"><circle r="14" fill="#050817" stroke="var(--pick)" stroke-width="2" />${ghost.seat != null ? html`<${Pip} about=${about} seat=${ghost.seat} s="1.3" />` : null}</g>` : null}
   </svg>`;
 }

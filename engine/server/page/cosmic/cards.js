@@ -7,6 +7,8 @@ import { html } from "../vendor/index.js";
 import { t } from "../words.js";
 import { Emblem } from "./paint.js";
 
+/** Long words stand in smaller letters. @param {string} name */
+const Name = ({ name }) => html`<span class=${name.split(/\s/).some((word) => word.length > 11) ? "n long" : "n"}>${name}</span>`;
 /** The number of the script of a card that has one. */
 export const scriptOf = (card) => (card && typeof card === "object" && "scripted" in card ? card.scripted : null);
 
@@ -30,7 +32,7 @@ export function Card({ about, card, digit = null, classes = "" }) {
     return html`<div class=${`card back ${classes}`}><${Art}><g fill="none" stroke="#7F92DA" opacity=".8"><circle cx="47" cy="66" r="26" stroke-width="3" /><path d="M30 84 68 42 57 88z" fill="#7F92DA" stroke="none" /></g><//><span class="n">${t("ui.word.face_down")}</span></div>`;
   }
   if (card === "negotiate") {
-    return html`<div class=${`card negotiate ${classes}`}>${key}<${Art}><g fill="none" stroke="#8FF3E2" stroke-width="5"><circle cx="36" cy="60" r="19" /><circle cx="58" cy="60" r="19" /><path d="M50.5 46.5A19 19 0 0 1 55 60" stroke="#0b3b36" stroke-width="9" /><path d="M49 46A19 19 0 0 1 55 60" /></g><//><span class="n">${t("ui.word.negotiate")}</span></div>`;
+    return html`<div class=${`card negotiate ${classes}`}>${key}<${Art}><g fill="none" stroke="#8FF3E2" stroke-width="5"><circle cx="36" cy="60" r="19" /><circle cx="58" cy="60" r="19" /><path d="M50.5 46.5A19 19 0 0 1 55 60" stroke="#0b3b36" stroke-width="9" /><path d="M49 46A19 19 0 0 1 55 60" /></g><//><${Name} name=${t("ui.word.negotiate")} /></div>`;
   }
   const script = scriptOf(card);
   if (script == null) {
@@ -38,5 +40,5 @@ export function Card({ about, card, digit = null, classes = "" }) {
       <span class=${`v num${String(card.attack).length > 2 ? " long" : ""}`} data-v=${card.attack} /><span class="n">${t("ui.word.attack")}</span></div>`;
   }
   return html`<div class=${`card destiny ${classes}`}>${key}<${Art}><circle cx="47" cy="58" r="31" fill="#00000045" stroke="#C4A3FF" stroke-opacity=".6" /><g color="#E4CFFF"><${Emblem} about=${about} script=${script} x=${47} y=${58} s=${1.05} /></g><//>
-    <span class="n">${about.scripts[script]?.name}</span></div>`;
+    <${Name} name=${about.scripts[script]?.name ?? ""} /></div>`;
 }

@@ -18,7 +18,7 @@ const mirror = ({ arc: a, plate: p }, width) => ({
   plate: p && { ...p, x: width - p.x - p.w },
 });
 
-const WIDE = { w: 920, h: 576, tall: false, c: [460, 306], hole: [314, 384], hr: 50, deck: [608, 388], disc: 66, r: 30 };
+const WIDE = { w: 920, h: 576, tall: false, c: [460, 306], hole: [314, 384], hr: 50, deck: [596, 390], disc: 66, r: 30 };
 const TALL = { w: 390, h: 430, tall: true, c: [195, 208], hole: [139, 292], hr: 26, deck: [249, 292], disc: 38, r: 19.5 };
 
 const wide = (() => {
@@ -100,7 +100,9 @@ export function layout(about, view, isTall) {
       planets.set(planet, { planet, x, y, system: seat, home: Math.floor(planet / 6), number: planet % 6 });
     });
     const orbit = Array.from({ length: 25 }, (_, i) => point(spot.arc, i / 24).map((n) => n.toFixed(1)).join(" ")).join("L");
-    return { seat, spot, plate: spot.plate, orbit: `M${orbit}`, crowd: here.length };
+    // Whoever looks on has no hand beside which the plaque of the lowest seat could stand.
+    const lowest = seats > 5 ? plate(371, 508, 178, 64, "row") : plate(330, 508, 260, 64, "row");
+    return { seat, spot, plate: spot.plate ?? (view.seat == null ? lowest : null), orbit: `M${orbit}`, crowd: here.length };
   });
   // Six planets, or one that has come, stand closer: they are drawn smaller rather than one over the other.
   const r = Math.min(base.r, closest([...planets.values()]) / 2 - (isTall ? 1 : 4));

@@ -24,7 +24,7 @@ export function Hand({ about, view, can, choose, drop, show, tall, preview, pres
     all[(at + way + all.length) % all.length]?.focus();
   };
   // Cards that are asked for and do not lie in the hand (an opponent's, the discard pile's) lie here too while it is asked.
-  return html`<section class=${`hand${n > 10 ? " many" : ""}`} aria-label=${t("ui.panel.hand")}>
+  return html`<section class=${`hand${n > 10 ? " many" : ""}${n > 5 ? " tight" : ""}`} aria-label=${t("ui.panel.hand")}>
     ${tall ? null : html`<svg class="me" viewBox="0 0 224 138"><${Plaque} about=${about} view=${view} seat=${view.seat} own=${true} plate=${{ x: 1, y: 1, w: 222, h: 136, kind: "own" }} presence=${presence} recent=${recent} stop=${true}
       can=${can.get(`seat:${view.seat}`)} digit=${can.get(`seat:${view.seat}`)?.digit}
       on=${{ onClick: () => (can.get(`seat:${view.seat}`) ? choose(can.get(`seat:${view.seat}`).part) : show(`seat:${view.seat}`)), onKeyDown: (event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), event.stopPropagation(), show(`seat:${view.seat}`)) }} /></svg>`}

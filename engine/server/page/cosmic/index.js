@@ -14,7 +14,7 @@ import { Card, cardName } from "./cards.js";
 import { Mark, colourIn, nameOf } from "./paint.js";
 import { longName } from "./board.js";
 import { who } from "./plaque.js";
-import { bar, detail, elsewhere, fallbackParts, form, goesThere, hasDefault, offerParts, secret, source, spread, target } from "./parts.js";
+import { bar, detail, elsewhere, fallbackParts, form, goesThere, hasDefault, label, offerParts, secret, source, spread, target } from "./parts.js";
 import { later, style } from "../later.js";
 import { skip } from "./space.js";
 
@@ -44,7 +44,7 @@ const event = (line) => (line.event && typeof line.event === "object" ? Object.e
 /** The seat that a line is about. */
 function seatOf(line) {
   const [, what] = event(line);
-  return typeof what !== "object" || !what ? null : (what.seat ?? what.by ?? what.offense ?? null);
+  return typeof what !== "object" || !what ? null : (what.seat ?? what.by ?? null);
 }
 
 /** A line that begins a part of the log. */
@@ -131,6 +131,6 @@ function toast(recent) {
 }
 
 export default {
-  form, default: hasDefault, fallbackParts, secret, source, elsewhere, detail, bar, spread: (question, view) => spread(question, view), target, targets, seatOf, heading, big,
+  form, default: hasDefault, fallbackParts, secret, source, elsewhere, detail, label, bar, spread: (question, view) => spread(question, view), target, targets, seatOf, heading, big,
   phases, turn, declared, term, deal, waiting, winners, colourIn, laying, cameBack, toast, skip, Mark, Board, Hand, Encounter, Card, Thing, Everything, nameOf, phaseName,
 };

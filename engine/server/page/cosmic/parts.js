@@ -6,7 +6,7 @@
 import { html } from "../vendor/index.js";
 import { t } from "../words.js";
 import { keyOf } from "../asking.js";
-import { Emblem, Mark } from "./paint.js";
+import { Emblem, Mark, nameOf } from "./paint.js";
 
 /** The thing on the table that a part stands for: `planet:7`, `seat:1`, `card:…`, `power:3`, `cone`, `shield`, `deck`. */
 export function target(part) {
@@ -83,6 +83,14 @@ export function source(question, about) {
 
 /** Cards of the hand are chosen there. */
 export const elsewhere = (part, asking) => asking.form === "one" && !asking.question.window && (target(part) ?? "").startsWith("card:") && asking.inHand?.(part);
+
+/** Ships over places: of the words only the place, for that is what differs. */
+export function label(part, about) {
+  const at = part?.ship;
+  if (!at) return undefined;
+  return at === "cone" ? t("ui.panel.cone") : at === "shield" ? t("page.shield") : placeName(about, at.planet);
+}
+const placeName = (about, planet) => t("page.planet", { seat: nameOf(about, Math.floor(planet / 6)), n: (planet % 6) + 1 });
 
 /** Beside an option: what stands on the planet, what a seat holds. */
 export function detail(part, { model: { about, state } }, asking) {

@@ -109,7 +109,7 @@ export function Plaque({ about, view, seat, plate, tall = false, presence = null
       ${cards(left + 6, y + h * 0.72, 0.8, 13)}${w > 150 ? fill(left + 40, y + h * 0.72, 16.5, 0.85) : txt(x + w - 6, y + h * 0.82, `${one.foreign_bases}/${about.bases_to_win}`, 11.5, colour(seat), "end", 800)}`;
   } else if (kind === "column") {
     const cx = x + w / 2;
-    inside = html`${sun(cx, y + 24, aliens.length > 1 ? 11 : 16, w - 8)}${txt(cx, y + 57, cut(name, 8), 12.5, title, "middle", 800)}${txt(cx, y + 70, cut(words, 11), 10.5, tone, "middle")}${cards(cx - 8, y + 81, 0.75, 12.5)}${bases(cx - (about.bases_to_win - 1) * 5, y + 96, 10, 0.62)}`;
+    inside = html`${sun(cx, y + 24, aliens.length > 1 ? 11 : 16, w - 8)}${txt(cx, y + 57, cut(name, 8), 12.5, title, "middle", 800)}${first ? txt(cx, y + 70, t(`ui.power.${standing(first)}`), 10.5, tone, "middle") : null}${cards(cx - 8, y + 81, 0.75, 12.5)}${bases(cx - (about.bases_to_win - 1) * 5, y + 96, 10, 0.62)}`;
   } else {
     const cx = x + w / 2;
     inside = html`${sun(cx, y + 16, aliens.length > 1 ? 9 : 12, w - 8)}${txt(cx, y + 38, cut(name, fits(w - 4, 10.5)), 10.5, title, "middle", 800)}${cards(x + 12, y + h - 10, 0.62, 11)}${txt(x + w - 5, y + h - 6, `${one.foreign_bases}/${about.bases_to_win}`, 11, colour(seat), "end", 800)}`;
