@@ -5,49 +5,11 @@ mod common;
 
 use common::{any_answer, builtin, random_table};
 use hyperkon::table::{Choices, Dice};
-use hyperkon::{Ask, Choice, Decision, Offer, Part, Partial, Parts, Question, RandomBot, Refusal, Side, Term};
+use hyperkon::{Ask, Choice, Decision, Part, Partial, Parts, Question, RandomBot, Refusal};
 
 /// The answer that these parts make.
 fn put_together(question: &Decision, parts: &[Part]) -> Result<Choice, Refusal> {
     Partial::with(question.clone(), parts)?.finish()
-}
-
-/// The parts of an answer, lowest first.
-fn parts_of(choice: &Choice) -> Vec<Part> {
-    let mut parts = match choice {
-        Choice::Pick(picked) => picked.iter().copied().map(Part::Pick).collect(),
-        Choice::Number(number) => vec![Part::Number(*number)],
-        Choice::Ships(ships) => {
-            ships.iter().flat_map(|(place, ships)| vec![Part::Ship(place); usize::from(ships)]).collect()
-        }
-        Choice::Offer(offer) => terms_of(offer),
-        Choice::Accept => vec![Part::Accept],
-        Choice::Refuse => vec![Part::Refuse],
-        Choice::NoDeal => vec![Part::NoDeal],
-    };
-    parts.sort_by(|one, other| one.partial_cmp(other).unwrap());
-    parts
-}
-
-fn terms_of(offer: &Offer) -> Vec<Part> {
-    let mut parts = Vec::new();
-    for side in Side::BOTH {
-        let mut gives = |term: Term, times: usize| parts.extend(vec![Part::Gives(side, term); times]);
-        let terms = &offer[side];
-        terms.cards.iter().for_each(|kind| gives(Term::Card(kind), 1));
-        gives(Term::RandomCard, usize::from(terms.random_cards));
-        if let Some(base) = terms.base {
-            gives(Term::Base(base.planet), 1);
-            match base.from {
-                Some(from) => from.iter().for_each(|(place, ships)| gives(Term::SettlerFrom(place), ships.into())),
-                None => gives(Term::Settler, base.ships.into()),
-            }
-        }
-        if let Some(freed) = terms.freed {
-            gives(Term::Freed(freed.seat), freed.ships.into());
-        }
-    }
-    parts
 }
 
 /// An answer by parts at random: no way ends before it is whole.
@@ -76,19 +38,15 @@ fn answers_by_parts_are_the_legal_ones() {
                 break;
             }
             let (question, choice) = any_answer(&game, &mut bot, &mut dice);
-            let parts = parts_of(&choice);
-            assert_eq!(
-                put_together(&question, &parts).map(|same| parts_of(&same)).as_ref(),
-                Ok(&parts),
-                "{question:?}"
-            );
+            let parts = choice.parts();
+            assert_eq!(put_together(&question, &parts).map(|same| same.parts()).as_ref(), Ok(&parts), "{question:?}");
             for _ in 0..4 {
                 let walked = walk(&question, &mut dice);
                 assert_eq!(question.check(&walked), Ok(()), "{walked:?} for {question:?}");
                 offers += usize::from(matches!(walked, Choice::Offer(_)));
-                several += usize::from(parts_of(&walked).len() > 1);
-                let parts = parts_of(&walked);
-                assert_eq!(parts_of(&put_together(&question, &parts).unwrap()), parts, "{question:?}");
+                several += usize::from(walked.parts().len() > 1);
+                let parts = walked.parts();
+                assert_eq!(put_together(&question, &parts).unwrap().parts(), parts, "{question:?}");
             }
             assert_eq!(question.check(&question.fallback()), Ok(()), "{question:?}");
             // What is not offered is not taken, wherever it comes.
@@ -120,14 +78,14 @@ fn answers_are_listed_once() {
             }
             let (question, choice) = any_answer(&game, &mut bot, &mut dice);
             let choices: Vec<Choice> = Choices::of(&question).take(300).collect();
-            let mut parts: Vec<Vec<Part>> = choices.iter().map(parts_of).collect();
+            let mut parts: Vec<Vec<Part>> = choices.iter().map(Choice::parts).collect();
             parts.sort_by(|one, other| one.partial_cmp(other).unwrap());
             let before = parts.len();
             parts.dedup();
             assert_eq!(parts.len(), before, "one comes twice: {question:?}");
             assert!(choices.iter().all(|choice| question.check(choice).is_ok()), "{question:?}");
             if choices.len() < 300 && !matches!(question.ask, Ask::Deal(_)) {
-                assert!(parts.contains(&parts_of(&choice)), "{choice:?} is not listed for {question:?}");
+                assert!(parts.contains(&choice.parts()), "{choice:?} is not listed for {question:?}");
                 whole += 1;
             }
             listed += choices.len();

@@ -1,5 +1,6 @@
 //! A client that is connected, as the lobby knows it.
 
+use crate::Millis;
 use hyperkon_table::{Seat, Viewer};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,6 +27,8 @@ pub struct Connection {
     pub opened: usize,
     /// The turn in which a bot has thought last at a table that it follows, or the turn in which it came.
     pub thought: u64,
+    /// It may ask for a hint again from then on.
+    pub hint_from: Millis,
 }
 
 impl Connection {

@@ -1,12 +1,13 @@
 //! The game of cosmic conquest, served.
 
-use crate::game::{Part, Served, Words};
+use crate::game::{Advice, Advised, Chapter, Part, Served, Words};
 use crate::wire::{NewTable, Until};
 use hyperkon::cosmic::{Event, ScriptId, Sort, State, Topic, Why};
 use hyperkon::game::Content;
-use hyperkon::{BotName, Budget, Decision, Engine, Narrator, Refusal, TableOptions};
-use hyperkon_table::{Bot, Seat, Table, Unfit};
+use hyperkon::{BotName, Budget, Choice, Decision, Engine, Narrator, Refusal, TableOptions, Thinker};
+use hyperkon_table::{Bot, Candidate, Seat, Table, Unfit};
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 impl Words<Engine> for Narrator {
@@ -22,6 +23,10 @@ impl Words<Engine> for Narrator {
         Narrator::part(self, question, part)
     }
 
+    fn choice(&self, question: &Decision, choice: &Choice) -> String {
+        Narrator::choice(self, question, choice)
+    }
+
     fn refusal(&self, question: Option<&Decision>, refusal: &hyperkon_table::Refusal<Unfit<Engine>>) -> String {
         let refusal: &Refusal = refusal;
         question.map_or_else(|| refusal.to_string(), |question| Narrator::refusal(self, question, refusal))
@@ -30,6 +35,11 @@ impl Words<Engine> for Narrator {
 
 /// The bot that thinks before it answers.
 const THINKER: &str = "thinker";
+/// How much is thought about a hint, and how many answers one names.
+const HINT: Budget = Budget::Simulations(200);
+const HINTED: usize = 3;
+/// The groups of texts that the page speaks with: those it shares with the terminal, and its own.
+const WORDS_OF_PAGE: [&str; 2] = ["ui", "page"];
 /// How much it may think: all tables wait for it.
 const BUDGET: Budget = Budget::Simulations(100);
 
@@ -66,6 +76,15 @@ impl Served for Engine {
 
     fn languages(&self) -> Vec<String> {
         self.content().texts().languages().map(str::to_owned).collect()
+    }
+
+    fn words_of_page(&self, lang: &str) -> BTreeMap<String, String> {
+        let texts = self.content().texts();
+        let keys = WORDS_OF_PAGE.iter().flat_map(|group| {
+            let below = texts.keys_below(group);
+            below.into_iter().map(move |key| format!("{group}.{key}"))
+        });
+        keys.map(|key| (key.clone(), texts.get(lang, &key).to_owned())).collect()
     }
 
     fn refusal(&self, kind: &str, lang: &str) -> Option<String> {
@@ -160,6 +179,23 @@ impl Served for Engine {
         }
     }
 
+    fn chapter(table: &Table<Engine>) -> Chapter {
+        let state = table.referee().state();
+        Chapter { turn: u64::from(state.turn), encounter: u64::from(state.encounter.number) }
+    }
+
+    fn advise(&self, table: &Table<Engine>, seat: Seat, seed: u64) -> Option<Advice<Engine>> {
+        let thought = Thinker::new(HINT, seed).think(self, table.seen(seat), &mut |_| ())?;
+        let advised = |(candidate, close): (&Candidate<Choice>, bool)| Advised {
+            choice: candidate.choice.clone(),
+            parts: candidate.choice.parts(),
+            share: candidate.share,
+            close,
+        };
+        let named: Vec<_> = thought.named(HINTED).into_iter().map(advised).collect();
+        (!named.is_empty()).then_some((thought.simulations, named))
+    }
+
     fn talk_seconds(rules: &Self::Rules) -> Option<u32> {
         Some(u32::from(rules.numbers.deal_seconds))
     }
@@ -179,7 +215,7 @@ fn alien(content: &Content, edition: &str, id: &str, lang: &str) -> Value {
     json!({ "id": id, "name": name, "text": content.script_text(edition, id, lang) })
 }
 
-fn said<'a>(names: &'a std::collections::BTreeMap<String, String>, lang: &str) -> &'a str {
+fn said<'a>(names: &'a BTreeMap<String, String>, lang: &str) -> &'a str {
     names.get(lang).or_else(|| names.get("en")).map_or("", String::as_str)
 }
 

@@ -1,9 +1,10 @@
 //! What a game supplies to be served, beside its rules: what there is to play, and words.
 
 use crate::wire::{NewTable, Until};
-use hyperkon_table::{Bot, Game, Question, Refusal, Seat, Table, Unfit};
+use hyperkon_table::{Bot, Change, Game, Question, Refusal, Seat, Table, Unfit};
 use serde::Serialize;
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A part of an answer.
@@ -17,9 +18,37 @@ pub trait Words<G: Game>: Send + Sync {
     fn question(&self, question: &G::Question) -> String;
     /// A part that can come next in an answer.
     fn part(&self, question: &G::Question, part: &Part<G>) -> String;
+    /// A whole answer.
+    fn choice(&self, question: &G::Question, choice: &G::Choice) -> String;
     /// Why an answer was refused.
     fn refusal(&self, question: Option<&G::Question>, refusal: &Refusal<Unfit<G>>) -> String;
 }
+
+/// Where a game stands in its course, which everybody knows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Chapter {
+    /// The turn.
+    pub turn: u64,
+    /// The encounter in it, or whatever the game has in its place.
+    pub encounter: u64,
+}
+
+/// An answer that was tried in the head of a bot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Advised<C, P> {
+    /// The answer.
+    pub choice: C,
+    /// The parts that make it.
+    pub parts: Vec<P>,
+    /// The share of games that it would win, 0 to 1.
+    pub share: f64,
+    /// Whether it cannot be told apart from what the bot would answer itself.
+    pub close: bool,
+}
+
+/// What a bot would answer in the place of a seat, by what the seat may know: so many games it has played on in its head, and
+/// the best answers.
+pub type Advice<G> = (u32, Vec<Advised<<G as Game>::Choice, Part<G>>>);
 
 /// What a game supplies to be served.
 pub trait Served:
@@ -31,6 +60,8 @@ pub trait Served:
         Choice: Send,
         Event: Send + Serialize + hyperkon_table::Happening<Why: Send>,
         View: Serialize,
+        Change: Send + Change<Self, Recorded: Send>,
+        Origin: Send,
     > + Send
     + 'static
 {
@@ -55,6 +86,11 @@ pub trait Served:
     /// The languages that there are texts in, English among them.
     fn languages(&self) -> Vec<String>;
 
+    /// The words of the page in a language, by their keys; what the language lacks is English.
+    fn words_of_page(&self, _lang: &str) -> BTreeMap<String, String> {
+        BTreeMap::new()
+    }
+
     /// What the server refuses, whatever game is played, in a language: by the word of the refusal.
     fn refusal(&self, kind: &str, lang: &str) -> Option<String>;
 
@@ -78,6 +114,16 @@ pub trait Served:
 
     /// Whether that has come until which a seat passes or holds since a moment: it depends on what everybody knows alone.
     fn has_come(table: &Table<Self>, seat: Seat, until: Until, since: u64) -> bool;
+
+    /// Where a game stands in its course.
+    fn chapter(_table: &Table<Self>) -> Chapter {
+        Chapter::default()
+    }
+
+    /// What a bot would answer for a seat, by what that may know; `None`: nothing can be said.
+    fn advise(&self, _table: &Table<Self>, _seat: Seat, _seed: u64) -> Option<Advice<Self>> {
+        None
+    }
 
     /// How many seconds the rules give such talks.
     fn talk_seconds(rules: &Self::Rules) -> Option<u32>;

@@ -25,7 +25,7 @@ pub mod web;
 pub mod wire;
 
 pub use connection::{ConnectionId, Out};
-pub use game::{Served, Words};
+pub use game::{Advice, Advised, Chapter, Served, Words};
 pub use limits::Limits;
 pub use lobby::Lobby;
 pub use rooms::{Rooms, SomeRooms};
@@ -37,7 +37,7 @@ pub use system::{Chance, chance, now};
 pub const PROTOCOLS: &[u32] = &[1];
 
 /// The version within the newest protocol: it grows when something is added that breaks no client.
-pub const MINOR: u32 = 0;
+pub const MINOR: u32 = 1;
 
 /// Time, in milliseconds since any fixed moment: a host's clock, or a test's.
 pub type Millis = u64;

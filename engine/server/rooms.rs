@@ -11,7 +11,7 @@ use crate::{Limits, Millis};
 use hyperkon_table::{QuestionId, Seat, Viewer};
 use serde_json::Value;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 /// What is done at one table.
 pub enum Act<'a> {
@@ -23,6 +23,12 @@ pub enum Act<'a> {
     Answer(&'a wire::Answer),
     /// What can come next in an answer.
     Parts(&'a wire::NextParts),
+    /// The game so far.
+    History(Viewer),
+    /// The table as it stood after a step.
+    At(Viewer, u64),
+    /// What a bot would answer.
+    Hint(&'a wire::AskHint),
     /// A window is held.
     Hold(QuestionId),
     /// A seat passes or holds in every window until then.
@@ -74,6 +80,9 @@ pub trait SomeRooms: Send {
 
     /// The languages that it has texts in.
     fn languages(&self) -> Vec<String>;
+
+    /// The words of the page in a language, by their keys.
+    fn words_of_page(&self, lang: &str) -> BTreeMap<String, String>;
 
     /// A refusal that is no game's own, in a language, by its word.
     fn refusal(&self, kind: &str, lang: &str) -> Option<String>;
@@ -133,12 +142,27 @@ pub struct Rooms<G: Served> {
     game: G,
     rooms: BTreeMap<String, Box<Room<G>>>,
     words: WordsKept<G>,
+    /// Tables that somebody looks back at, who has done so last at the end.
+    pasts: VecDeque<String>,
 }
+
+/// At so many tables what it takes to look back is kept.
+const PASTS: usize = 32;
 
 impl<G: Served> Rooms<G> {
     /// No table yet.
     pub const fn of(game: G) -> Rooms<G> {
-        Rooms { game, rooms: BTreeMap::new(), words: RefCell::new(BTreeMap::new()) }
+        Rooms { game, rooms: BTreeMap::new(), words: RefCell::new(BTreeMap::new()), pasts: VecDeque::new() }
+    }
+
+    /// Somebody has looked back at this table: what was kept for another is forgotten if there is too much of it.
+    fn keep_pasts(&mut self, id: &str) {
+        self.pasts.retain(|one| one != id && self.rooms.get(one).is_some_and(|room| room.looks_back()));
+        self.pasts.push_back(id.to_owned());
+        let gone = if self.pasts.len() > PASTS { self.pasts.pop_front() } else { None };
+        if let Some(room) = gone.and_then(|gone| self.rooms.get_mut(&gone)) {
+            room.forget_past();
+        }
     }
 }
 
@@ -161,6 +185,10 @@ impl<G: Served> SomeRooms for Rooms<G> {
 
     fn languages(&self) -> Vec<String> {
         self.game.languages()
+    }
+
+    fn words_of_page(&self, lang: &str) -> BTreeMap<String, String> {
+        self.game.words_of_page(lang)
     }
 
     fn refusal(&self, kind: &str, lang: &str) -> Option<String> {
@@ -228,6 +256,17 @@ impl<G: Served> SomeRooms for Rooms<G> {
             }
             Act::Answer(answer) => room.answer(answer, cx).and_then(rpc::done),
             Act::Parts(of) => return room.parts(of, cx).and_then(rpc::done),
+            Act::Hint(of) => return room.hint(of, cx).and_then(rpc::done),
+            Act::History(viewer) => {
+                let told = room.history(viewer, cx).and_then(rpc::done);
+                self.keep_pasts(id);
+                return told;
+            }
+            Act::At(viewer, answer) => {
+                let told = room.stood(viewer, answer, cx).and_then(rpc::done);
+                self.keep_pasts(id);
+                return told;
+            }
             Act::Hold(question) => room.hold(question, cx).and_then(|()| done()),
             Act::Stand(seat, until, how) => room.stand(seat, until, how, cx).and_then(|()| done()),
             Act::AskUndo(seat) => room.ask_undo(seat, cx).and_then(|done| rpc::done(wire::Undo { done })),

@@ -231,14 +231,26 @@ impl<G: Game> Match<G> {
 
     /// Plays again to where the answers end, from the nearest copy.
     fn rebuild(&mut self, game: &G) -> Result<(), G::Trouble> {
-        let Some(copy) = self.checkpoints.last() else { return Ok(()) };
-        self.table = copy.table.clone();
-        let (from, mut mark) = (copy.answers, copy.marks);
-        self.replay_marks(game, &mut mark, from)?;
-        for number in from..self.answers.len() {
-            self.replay_answer(game, &mut mark, number)?;
-        }
+        self.table = self.table_after(game, self.answers.len())?;
         Ok(())
+    }
+
+    /// The table as it stood after so many answers, played again from the nearest copy; after more than there are, as it
+    /// stood after the last.
+    ///
+    /// # Errors
+    /// When the game does not take an answer again that it took before.
+    pub fn table_after(&self, game: &G, answers: usize) -> Result<Table<G>, G::Trouble> {
+        let to = answers.min(self.answers.len());
+        let near = self.checkpoints.iter().rev().find(|copy| copy.answers <= to);
+        let Some(copy) = near else { return Ok(self.table.clone()) };
+        let (mut table, mut mark) = (copy.table.clone(), copy.marks);
+        let given = Given { answers: &self.answers, marks: &self.marks };
+        given.marks_again(game, &mut table, &mut mark, copy.answers)?;
+        for number in copy.answers..to {
+            given.answer_again(game, &mut table, &mut mark, number)?;
+        }
+        Ok(table)
     }
 
     /// An answer, by its number, is given again, and what came into force after it does so again.
@@ -248,32 +260,18 @@ impl<G: Game> Match<G> {
         mark: &mut usize,
         number: usize,
     ) -> Result<Progress<G>, G::Trouble> {
-        let (seat, choice) = self.answers[number].clone();
-        let at_end = |mark: &Mark<G>| mark.when == When::StepEnd && mark.after == number + 1;
-        let until = if self.marks.get(*mark).is_some_and(at_end) { Until::StepEnd } else { Until::Question };
         let told = self.table.events();
-        let progress = self.table.answer_until(game, seat, choice, until);
-        let unfit = |why: Refusal<_>| TableError::Unfit { number: number + 1, why: Box::new(why.into()) };
-        let mut progress = progress.map_err(unfit)?;
+        let given = Given { answers: &self.answers, marks: &self.marks };
+        let progress = given.answer_again(game, &mut self.table, mark, number)?;
         if self.told_before.len() == number {
             self.told_before.push(told);
         }
-        progress.then(self.replay_marks(game, mark, number + 1)?);
         Ok(progress)
     }
 
     /// What came into force after so many answers does so again; `mark`: the first that has not.
     pub(super) fn replay_marks(&mut self, game: &G, mark: &mut usize, after: usize) -> Result<Progress<G>, G::Trouble> {
-        let mut progress = Progress::default();
-        while let Some(next) = self.marks.get(*mark).filter(|next| next.after == after) {
-            *mark += 1;
-            if !next.what.outlasts_undo() && self.is_in_force(&next.what) {
-                continue;
-            }
-            progress.then(self.table.change(game, &next.what)?);
-            progress.then(self.table.resume(game));
-        }
-        Ok(progress)
+        Given { answers: &self.answers, marks: &self.marks }.marks_again(game, &mut self.table, mark, after)
     }
 
     /// The table takes a change: now, or once the step in progress has ended, in the answer that ends it. A game stopped
@@ -311,6 +309,52 @@ impl<G: Game> Match<G> {
             record.write(line)?;
         }
         Ok(())
+    }
+}
+
+/// What was given and what came into force, to be played again on some table.
+struct Given<'a, G: Game> {
+    answers: &'a [(Seat, G::Choice)],
+    marks: &'a [Mark<G>],
+}
+
+impl<G: Game> Given<'_, G> {
+    /// An answer, by its number, and what came into force after it; `mark`: the first that has not.
+    fn answer_again(
+        &self,
+        game: &G,
+        table: &mut Table<G>,
+        mark: &mut usize,
+        number: usize,
+    ) -> Result<Progress<G>, G::Trouble> {
+        let (seat, choice) = self.answers[number].clone();
+        let at_end = |mark: &Mark<G>| mark.when == When::StepEnd && mark.after == number + 1;
+        let until = if self.marks.get(*mark).is_some_and(at_end) { Until::StepEnd } else { Until::Question };
+        let progress = table.answer_until(game, seat, choice, until);
+        let unfit = |why: Refusal<_>| TableError::Unfit { number: number + 1, why: Box::new(why.into()) };
+        let mut progress = progress.map_err(unfit)?;
+        progress.then(self.marks_again(game, table, mark, number + 1)?);
+        Ok(progress)
+    }
+
+    /// What came into force after so many answers.
+    fn marks_again(
+        &self,
+        game: &G,
+        table: &mut Table<G>,
+        mark: &mut usize,
+        after: usize,
+    ) -> Result<Progress<G>, G::Trouble> {
+        let mut progress = Progress::default();
+        while let Some(next) = self.marks.get(*mark).filter(|next| next.after == after) {
+            *mark += 1;
+            if !next.what.outlasts_undo() && next.what.is_in_force(&table.rules, table.state()) {
+                continue;
+            }
+            progress.then(table.change(game, &next.what)?);
+            progress.then(table.resume(game));
+        }
+        Ok(progress)
     }
 }
 

@@ -18,6 +18,8 @@ pub struct Replayed<'a, G: Game> {
     pub by: Option<By>,
     /// What came of it.
     pub progress: &'a Progress<G>,
+    /// The table as it stands now.
+    pub table: &'a Table<G>,
 }
 
 impl<G: Game> Match<G> {
@@ -55,13 +57,14 @@ impl<G: Game> Match<G> {
         (played.answers, played.marks, played.notes) = (story.answers, marks, story.notes);
         let mut mark = 0;
         progress.then(played.replay_marks(game, &mut mark, 0)?);
-        told(Replayed { number: 0, answer: None, by: None, progress: &progress });
+        told(Replayed { number: 0, answer: None, by: None, progress: &progress, table: &played.table });
         for number in 0..played.answers.len() {
             let (seat, choice) = played.answers[number].clone();
             let question = played.game().question(seat).cloned();
             let progress = played.replay_answer(game, &mut mark, number)?;
             let answer = question.as_ref().map(|question| (question, &choice));
-            told(Replayed { number: number + 1, answer, by: story.by[number], progress: &progress });
+            let by = story.by[number];
+            told(Replayed { number: number + 1, answer, by, progress: &progress, table: &played.table });
             played.keep_copy(number + 1, mark);
         }
         played.table.ids = Ids { breaks: begun.breaks.wrapping_add(story.ids.breaks), ..story.ids };

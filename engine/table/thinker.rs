@@ -44,6 +44,30 @@ pub struct Thought<C> {
     pub simulations: u32,
 }
 
+impl<C> Candidate<C> {
+    /// Whether the answer that the thinker gives is better than this one by more than chance would make it, in several
+    /// worlds.
+    pub fn is_clearly_worse(&self) -> bool {
+        self.tries > 1 && self.behind > 2.0 * self.behind_error
+    }
+}
+
+impl<C> Thought<C> {
+    /// At most so many of the answers that were tried longest, the best first, each with whether it cannot be told apart from
+    /// the one that the thinker gives. None where nothing was found out.
+    pub fn named(&self, most: usize) -> Vec<(&Candidate<C>, bool)> {
+        if self.simulations == 0 || self.candidates.len() < 2 {
+            return Vec::new();
+        }
+        // Nothing is known of what was not tried; the first is the one that the others are compared with.
+        let tried = self.candidates.iter().filter(|candidate| candidate.tries > 0).take(most).enumerate();
+        let mut named: Vec<(&Candidate<C>, bool)> =
+            tried.map(|(place, candidate)| (candidate, place == 0 || !candidate.is_clearly_worse())).collect();
+        named.sort_by(|(one, _), (other, _)| other.share.total_cmp(&one.share));
+        named
+    }
+}
+
 impl<G: Searchable> Thinker<G> {
     /// A thinker with this budget for each decision. Equal seeds and equal budgets of simulations give equal answers.
     pub const fn new(budget: Budget, seed: u64) -> Thinker<G> {

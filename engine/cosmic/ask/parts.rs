@@ -48,6 +48,46 @@ pub enum Term {
     Freed(Seat),
 }
 
+impl Choice {
+    /// The parts that make this answer, in an order in which they can come.
+    pub fn parts(&self) -> Vec<Part> {
+        let mut parts = match self {
+            Choice::Pick(picked) => picked.iter().copied().map(Part::Pick).collect(),
+            Choice::Number(number) => vec![Part::Number(*number)],
+            Choice::Ships(ships) => {
+                ships.iter().flat_map(|(place, ships)| vec![Part::Ship(place); usize::from(ships)]).collect()
+            }
+            Choice::Offer(offer) => parts_of_offer(offer),
+            Choice::Accept => vec![Part::Accept],
+            Choice::Refuse => vec![Part::Refuse],
+            Choice::NoDeal => vec![Part::NoDeal],
+        };
+        parts.sort();
+        parts
+    }
+}
+
+fn parts_of_offer(offer: &Offer) -> Vec<Part> {
+    let mut parts = Vec::new();
+    for side in Side::BOTH {
+        let mut gives = |term: Term, times: usize| parts.extend(vec![Part::Gives(side, term); times]);
+        let terms = &offer[side];
+        terms.cards.iter().for_each(|kind| gives(Term::Card(kind), 1));
+        gives(Term::RandomCard, usize::from(terms.random_cards));
+        if let Some(base) = terms.base {
+            gives(Term::Base(base.planet), 1);
+            match base.from {
+                Some(from) => from.iter().for_each(|(place, ships)| gives(Term::SettlerFrom(place), ships.into())),
+                None => gives(Term::Settler, base.ships.into()),
+            }
+        }
+        if let Some(freed) = terms.freed {
+            gives(Term::Freed(freed.seat), freed.ships.into());
+        }
+    }
+    parts
+}
+
 impl Decision {
     pub(super) fn next_parts(&self, so_far: &[Part]) -> Parts<Part> {
         let many = so_far.len();

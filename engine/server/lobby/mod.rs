@@ -1,5 +1,6 @@
 //! All tables, all connections: a line comes in, lines go out. No socket, no clock, no game.
 
+mod hints;
 mod requests;
 mod seats;
 mod tables;
@@ -13,6 +14,7 @@ use crate::store::Store;
 use crate::system::Chance;
 use crate::wire::Then;
 use crate::{Limits, Millis};
+use hints::Hints;
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -50,6 +52,7 @@ pub struct Lobby {
     due: BTreeMap<String, Millis>,
     calendar: BTreeSet<(Millis, String)>,
     thinking: Thinking,
+    hints: Hints,
     swept: Millis,
     chance: Chance,
     limits: Limits,
@@ -80,6 +83,7 @@ impl Lobby {
             due: BTreeMap::new(),
             calendar: BTreeSet::new(),
             thinking: Thinking::default(),
+            hints: Hints::default(),
             swept: now,
             chance,
             limits,
@@ -111,6 +115,13 @@ impl Lobby {
         &self.limits
     }
 
+    /// The words of the page, by language and key.
+    pub fn words_of_page(&self) -> BTreeMap<String, BTreeMap<String, String>> {
+        let langs: BTreeSet<String> = self.games.iter().flat_map(|game| game.languages()).collect();
+        let words = |lang: &String| self.games.iter().flat_map(|game| game.words_of_page(lang)).collect();
+        langs.iter().map(|lang| (lang.clone(), words(lang))).collect()
+    }
+
     /// How many tables are awake.
     pub fn awake(&self) -> usize {
         self.awake.len()
@@ -125,6 +136,7 @@ impl Lobby {
     pub fn disconnect(&mut self, id: ConnectionId, now: Millis) -> Vec<Out> {
         let mut out = Vec::new();
         let Some(connection) = self.connections.remove(&id) else { return out };
+        self.hints.forget(id);
         for (table, viewer) in connection.all() {
             if let Some(game) = self.awake.get(&table).copied() {
                 let at = &mut Asking { lang: "en", now, out: &mut out };
@@ -135,7 +147,8 @@ impl Lobby {
         out
     }
 
-    /// A line has come: its reply first, then what everybody is told of what came of it.
+    /// A line has come: its reply first, then what everybody is told of what came of it. Only the reply to who wants a hint
+    /// comes later, by [`Lobby::tick`].
     pub fn receive(&mut self, from: ConnectionId, line: &[u8], now: Millis) -> Vec<Out> {
         if !self.connections.contains_key(&from) {
             return Vec::new();
@@ -143,18 +156,20 @@ impl Lobby {
         let mut told = Vec::new();
         let (id, reply) = if line.len() > self.limits.line {
             let text = format!("a line has at most {} bytes", self.limits.line);
-            (Value::Null, Err(Failure::coded(-32600, "line_too_long", text)))
+            (Value::Null, Some(Err(Failure::coded(-32600, "line_too_long", text))))
         } else {
             match rpc::read(line) {
                 Ok(request) => {
                     let at = &mut Asking { lang: "en", now, out: &mut told };
                     let id = request.id.clone();
-                    (id, self.handle(from, request, at).map_err(|failure| self.in_words(from, failure)))
+                    let reply = self.handle(from, request, at).transpose();
+                    (id, reply.map(|reply| reply.map_err(|failure| self.in_words(from, failure))))
                 }
-                Err((id, failure)) => (id, Err(failure)),
+                Err((id, failure)) => (id, Some(Err(failure))),
             }
         };
-        let mut out = vec![Out { to: from, line: rpc::reply(&id, reply) }];
+        let reply = reply.map(|reply| Out { to: from, line: rpc::reply(&id, reply) });
+        let mut out: Vec<Out> = reply.into_iter().collect();
         out.append(&mut told);
         out
     }
@@ -171,7 +186,7 @@ impl Lobby {
     }
 
     /// Does what is due first, at one table: of some there is more at once, again and again, and no tick lasts as long as
-    /// their game. Where nothing is due, one bot thinks. To be called until [`Lobby::next_tick`] is not yet; whoever calls it
+    /// their game. Where nothing is due, a hint is thought of or one bot thinks. To be called until [`Lobby::next_tick`] is not yet; whoever calls it
     /// may do something else meanwhile.
     pub fn tick(&mut self, now: Millis) -> Vec<Out> {
         let mut out = Vec::new();
@@ -179,6 +194,8 @@ impl Lobby {
             self.calendar.remove(&(at, table.clone()));
             self.due.remove(&table);
             self.act_by_itself(&table, Act::Tick, now, &mut out);
+        } else if self.hints.is_next(self.thinking.is_wanted()) {
+            self.give_hint(now, &mut out);
         } else if let Some(table) = self.thinking.take(&mut self.connections) {
             self.act_by_itself(&table, Act::Think, now, &mut out);
         }
@@ -211,7 +228,7 @@ impl Lobby {
 
     /// When [`Lobby::tick`] is to be called next, at the latest.
     pub fn next_tick(&self) -> Millis {
-        if self.thinking.is_wanted() {
+        if self.thinking.is_wanted() || self.hints.is_wanted() {
             return 0;
         }
         let sweep = self.swept + SWEEP;

@@ -8,11 +8,18 @@ use crate::wire::{self, Asked};
 use crate::{MINOR, PROTOCOLS};
 use hyperkon::problem::nearest;
 use hyperkon_table::Viewer;
+use serde_json::Value;
 use std::collections::BTreeSet;
 
 impl Lobby {
-    pub(super) fn handle(&mut self, from: ConnectionId, request: Request, at: &mut Asking<'_>) -> Reply {
-        let Request { method, params, .. } = request;
+    /// The result of a request; `None`: the reply comes later.
+    pub(super) fn handle(
+        &mut self,
+        from: ConnectionId,
+        request: Request,
+        at: &mut Asking<'_>,
+    ) -> Result<Option<Value>, Failure> {
+        let Request { id, method, params } = request;
         let lang = self.connections.get(&from).and_then(|one| one.lang.clone());
         if lang.is_none() && method != "hello" {
             return Err(Failure::coded(-32002, "hello_first", "say `hello` first"));
@@ -20,7 +27,8 @@ impl Lobby {
         let asked = Asked::read(&method, params).ok_or_else(|| no_such_method(&method))??;
         let lang = lang.unwrap_or_default();
         let at = &mut Asking { lang: &lang, now: at.now, out: at.out };
-        match asked {
+        let reply = match asked {
+            Asked::Hint(ask) => return self.want_hint(from, id, ask, at.now).map(|()| None),
             Asked::Hello(_) if !lang.is_empty() => Err(Failure::refused("hello_again", "you have said hello already")),
             Asked::Hello(hello) => self.hello(from, &hello),
             Asked::Ping(_) => rpc::done(wire::Done {}),
@@ -37,6 +45,14 @@ impl Lobby {
             Asked::Leave(of) => self.leave(from, &of, at),
             Asked::Answer(of) => self.of_seat(from, &of.table, of.id.seat, Act::Answer(&of), at),
             Asked::Parts(of) => self.of_seat(from, &of.table, of.id.seat, Act::Parts(&of), at),
+            Asked::History(of) => {
+                let who = self.viewer(from, &of.table, of.seat)?;
+                self.of_viewer(from, &of.table, who, Act::History(who), at)
+            }
+            Asked::At(of) => {
+                let who = self.viewer(from, &of.table, of.seat)?;
+                self.of_viewer(from, &of.table, who, Act::At(who, of.answer), at)
+            }
             Asked::Hold(of) => self.of_seat(from, &of.table, of.id.seat, Act::Hold(of.id), at),
             Asked::Stand(of) => {
                 let seat = self.seat(from, &of.table, of.seat)?;
@@ -63,7 +79,8 @@ impl Lobby {
                 self.public.remove(&of.table);
                 Ok(reply)
             }
-        }
+        };
+        reply.map(Some)
     }
 
     fn hello(&mut self, from: ConnectionId, hello: &wire::Hello) -> Reply {

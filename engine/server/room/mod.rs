@@ -3,6 +3,7 @@
 mod answering;
 mod clock;
 mod hosting;
+mod past;
 mod played;
 mod showing;
 #[cfg(test)]
@@ -18,6 +19,7 @@ use crate::wire::Talk;
 use crate::{Limits, Millis};
 use clock::Waiting;
 use hyperkon_table::{BySeat, Header, Progress, QuestionId, Seat, SeatSet, Table, Told, Undone, Viewer, without_place};
+use past::Past;
 use played::Played;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, VecDeque};
@@ -126,6 +128,8 @@ pub struct Room<G: Served> {
     idle_since: Millis,
     /// Bots have more to answer.
     unsettled: bool,
+    /// The game played again, while somebody looks back at it.
+    past: Option<Box<Past<G>>>,
     /// How much each viewer has said of late that reaches everybody, and since when.
     noise: BTreeMap<Viewer, (Millis, u32)>,
 }
@@ -194,6 +198,7 @@ impl<G: Served> Room<G> {
             followers: Vec::new(),
             idle_since: now,
             unsettled: false,
+            past: None,
             noise: BTreeMap::new(),
         }
     }
@@ -205,6 +210,7 @@ impl<G: Served> Room<G> {
         (self.table, self.answered, self.lines) = (table, answered, lines);
         (self.last, self.renumbers) = (last, false);
         (self.log, self.undone) = (Vec::new(), Vec::new());
+        self.past = None;
         self.waiting = BySeat::each(|_| None);
         self.acted = SeatSet::EMPTY;
         (self.talk_until, self.wish) = (None, None);
@@ -253,7 +259,10 @@ impl<G: Served> Room<G> {
         self.answered.truncate(left);
         self.wish = self.wish.take().filter(|wish| wish.first < left);
         let lines = self.table.lines_of_faults(&progress);
-        self.renumbers |= !lines.is_empty();
+        if !lines.is_empty() {
+            self.renumbers = true;
+            self.past = None;
+        }
         self.undone.extend(progress.undone);
         self.log.extend((progress.first..).zip(progress.events));
         self.owed.extend(lines.iter().filter_map(|line| written(line).ok()));

@@ -120,11 +120,7 @@ impl<G: Served> Room<G> {
     ) -> wire::State {
         let (viewer, words) = (follower.viewer, cx.words(&self.table, &follower.lang));
         let from = events.first().map_or(self.table.events(), |(number, _)| *number);
-        let events = events.iter().map(|(n, told)| {
-            let event = G::seen(told, viewer.seat());
-            let text = words.event(&event, told.why.as_ref());
-            wire::Event { n: *n, event: raw(&event), why: raw(&told.why), text }
-        });
+        let events = events.iter().map(|(n, told)| event::<G>(*n, told, viewer.seat(), &*words));
         let seen = self.table.seen_by(viewer);
         wire::State {
             table: self.id.clone(),
@@ -204,6 +200,18 @@ impl<G: Served> Room<G> {
     }
 }
 
+/// An event as a viewer sees it, with its words.
+pub(super) fn event<G: Served>(
+    n: u64,
+    told: &Told<G::Event>,
+    viewer: Option<Seat>,
+    words: &dyn Words<G>,
+) -> wire::Event {
+    let event = G::seen(told, viewer);
+    let text = words.event(&event, told.why.as_ref());
+    wire::Event { n, event: raw(&event), why: raw(&told.why), text }
+}
+
 /// What can come next in an answer, with its words.
 pub(super) fn parts<G: Served>(
     question: &G::Question,
@@ -215,7 +223,7 @@ pub(super) fn parts<G: Served>(
 }
 
 /// What goes over the wire as it is written here.
-fn raw(of: &impl serde::Serialize) -> Box<RawValue> {
+pub(super) fn raw(of: &impl serde::Serialize) -> Box<RawValue> {
     serde_json::value::to_raw_value(of).unwrap_or_default()
 }
 

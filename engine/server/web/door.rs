@@ -1,32 +1,32 @@
 //! The pages of the server, and the way in.
 
 use super::Options;
+use super::entrance::Entrances;
 use super::gate::Gate;
 use super::hall::Letter;
+use super::page::{Asset, Page, StaysOpen};
 use super::socket;
 use crate::connection::ConnectionId;
 use crate::limits::Limits;
+use crate::lobby::Lobby;
 use axum::Router;
 use axum::extract::ws::WebSocketUpgrade;
-use axum::extract::{Request, State};
-use axum::http::header::{CONNECTION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS};
-use axum::http::{HeaderValue, StatusCode};
+use axum::extract::{Path, Request, State};
+use axum::http::header::{
+    CACHE_CONTROL, CONNECTION, CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use std::collections::BTreeMap;
+use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::Sender;
 use tokio::sync::Semaphore;
 
-const ABOUT: &str = concat!(
-    "Hyperkon ",
-    env!("CARGO_PKG_VERSION"),
-    ": a server of tables for players, bots and onlookers in other programs.\n",
-    "Programs speak with it at /ws by WebSocket, one JSON-RPC 2.0 message a frame;\n",
-    "PROTOCOL.md in the sources of Hyperkon has the grammar.\n",
-);
 const POLICY: &str = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 /// The most bytes of a frame are so many times those of a line: what is between them is refused in words.
 const FRAME: usize = 4;
@@ -43,16 +43,46 @@ pub struct Door {
     pub line: usize,
     /// To the thread that holds the lobby. What waits there has a bound: each client may have so much waiting.
     pub inbox: Sender<Letter>,
+    page: Page,
+    /// The words of the page, by language.
+    words: BTreeMap<String, Asset>,
+    schema: Asset,
+    entrances: Arc<Entrances>,
     gate: Gate,
     places: Arc<Semaphore>,
     let_in: AtomicU64,
 }
 
 impl Door {
-    /// Of a server that listens there.
-    pub fn new(address: SocketAddr, options: Options, limits: &Limits, inbox: Sender<Letter>) -> Door {
+    /// Of a server for this lobby that listens there.
+    ///
+    /// # Errors
+    /// When the folder of the page has none.
+    pub fn new(
+        address: SocketAddr,
+        (options, entrances): (Options, Arc<Entrances>),
+        lobby: &Lobby,
+        inbox: Sender<Letter>,
+    ) -> io::Result<Door> {
         let (gate, places) = (Gate::new(address, &options), Arc::new(Semaphore::new(options.connections)));
-        Door { gate, options, line: limits.line, queue: limits.queue, inbox, places, let_in: AtomicU64::new(0) }
+        let written = |(lang, words)| {
+            let text = serde_json::to_vec(&words).unwrap_or_default();
+            (lang, Asset::new("words.json", text))
+        };
+        let Limits { line, queue, .. } = *lobby.limits();
+        Ok(Door {
+            page: Page::of(options.page.as_deref())?,
+            words: lobby.words_of_page().into_iter().map(written).collect(),
+            entrances,
+            schema: Asset::new("schema.json", include_bytes!("../schema.json").as_slice()),
+            gate,
+            options,
+            line,
+            queue,
+            inbox,
+            places,
+            let_in: AtomicU64::new(0),
+        })
     }
 
     /// A number that no other connection has had.
@@ -70,12 +100,40 @@ impl Door {
 /// What is at which path.
 pub fn pages(door: &Arc<Door>) -> Router {
     Router::new()
-        .route("/", get(ABOUT))
+        .route("/", get(index))
+        .route("/page/{*path}", get(file))
+        .route("/words/{file}", get(words))
+        .route("/go/{code}", get(enter))
+        .route("/schema.json", get(schema))
         .route("/health", get("ok\n"))
-        .route("/schema.json", get(([(CONTENT_TYPE, "application/json")], include_str!("../schema.json"))))
         .route("/ws", get(upgrade))
         .layer(from_fn_with_state(Arc::clone(door), guard))
         .with_state(Arc::clone(door))
+}
+
+async fn index(State(door): State<Arc<Door>>, headers: HeaderMap) -> Response {
+    door.page.answer(None, &headers)
+}
+
+async fn file(State(door): State<Arc<Door>>, Path(path): Path<String>, headers: HeaderMap) -> Response {
+    door.page.answer(Some(&path), &headers)
+}
+
+async fn words(State(door): State<Arc<Door>>, Path(file): Path<String>, headers: HeaderMap) -> Response {
+    let words = file.strip_suffix(".json").and_then(|lang| door.words.get(lang));
+    let none = || (StatusCode::NOT_FOUND, "there are no words of this language\n").into_response();
+    words.map_or_else(none, |words| words.answer(&headers))
+}
+
+async fn enter(State(door): State<Arc<Door>>, Path(code): Path<String>) -> Response {
+    let spent = || (StatusCode::NOT_FOUND, "this way in has been used, or is too old\n").into_response();
+    let to = door.entrances.enter(&code).and_then(|part| HeaderValue::from_str(&part).ok());
+    let led = |to| (StatusCode::SEE_OTHER, [(LOCATION, to), (CACHE_CONTROL, HeaderValue::from_static("no-store"))]);
+    to.map_or_else(spent, |to| led(to).into_response())
+}
+
+async fn schema(State(door): State<Arc<Door>>, headers: HeaderMap) -> Response {
+    door.schema.answer(&headers)
 }
 
 /// Everything that is answered goes through here.
@@ -84,9 +142,10 @@ async fn guard(State(door): State<Arc<Door>>, request: Request, next: Next) -> R
         Ok(()) => next.run(request).await,
         Err(refused) => refused.into_response(),
     };
-    let is_page = response.status() != StatusCode::SWITCHING_PROTOCOLS;
+    let ends = response.status() != StatusCode::SWITCHING_PROTOCOLS;
+    let stays = response.extensions().get::<StaysOpen>().is_some();
     let headers = response.headers_mut();
-    if is_page {
+    if ends && !stays {
         headers.insert(CONNECTION, HeaderValue::from_static("close"));
     }
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));

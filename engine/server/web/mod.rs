@@ -6,12 +6,15 @@
 
 mod client;
 mod door;
+mod entrance;
 mod gate;
 mod hall;
+mod page;
 mod socket;
 
 use crate::Lobby;
 use door::Door;
+use entrance::Entrances;
 use hall::Letter;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -19,6 +22,8 @@ use hyper_util::service::TowerToHyperService;
 use std::collections::VecDeque;
 use std::io;
 use std::net::{SocketAddr, ToSocketAddrs};
+use std::path::PathBuf;
+use std::pin::pin;
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpSocket, TcpStream};
@@ -26,12 +31,14 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 
-/// The most connections that have said nothing yet, or are being told one page.
+/// The most connections that have said nothing yet, or are being told the files of the page.
 const AT_THE_DOOR: usize = 128;
 /// So many files stay free for records, whatever clients do: without one an answer cannot be kept.
 const OTHER_FILES: usize = 64;
 /// A client says what it wants within this time.
 const ASKING: Duration = Duration::from_secs(10);
+/// So long one connection may ask for one file after the other; then a new one is made.
+const STAYING: Duration = Duration::from_secs(15);
 /// The most bytes that the system keeps for a client that does not read.
 const SEND_BUFFER: u32 = 256 * 1024;
 /// How long the end of the server waits for what its clients have not read yet.
@@ -44,6 +51,8 @@ pub struct Options {
     pub hosts: Vec<String>,
     /// Origins of pages that may speak with it, beside its own: `https://example.org`.
     pub origins: Vec<String>,
+    /// The folder of the page, for who works on it; without it the page is the one that is built in.
+    pub page: Option<PathBuf>,
     /// The most clients at once; fewer where the system does not let as many files be open.
     pub connections: usize,
     /// How often a client is asked for a sign of life.
@@ -57,6 +66,7 @@ impl Default for Options {
         Options {
             hosts: Vec::new(),
             origins: Vec::new(),
+            page: None,
             connections: 1_000,
             ping: Duration::from_secs(20),
             silence: Duration::from_secs(60),
@@ -99,6 +109,7 @@ pub struct Web {
     address: SocketAddr,
     options: Options,
     stop: Stop,
+    entrances: Arc<Entrances>,
 }
 
 impl Web {
@@ -122,7 +133,8 @@ impl Web {
         let address = listener.local_addr()?;
         let room = files().saturating_sub(AT_THE_DOOR + OTHER_FILES).max(1);
         let options = Options { connections: options.connections.min(room), ..options };
-        Ok(Web { runtime, listener, address, options, stop: Stop(Arc::new(Notify::new())) })
+        let stop = Stop(Arc::new(Notify::new()));
+        Ok(Web { runtime, listener, address, options, stop, entrances: Arc::default() })
     }
 
     /// Where it listens.
@@ -135,14 +147,20 @@ impl Web {
         self.stop.clone()
     }
 
+    /// A path that leads a browser to this part of the page (`#/…`), once: what a browser is started with can be read by
+    /// others, and a token in that part cannot.
+    pub fn entrance(&self, part: &str) -> String {
+        format!("/go/{}", self.entrances.open(part))
+    }
+
     /// Serves until it is stopped. The lobby is dropped before this returns.
     ///
     /// # Errors
-    /// When what was answered cannot be kept: it was not told to anybody.
+    /// When what was answered cannot be kept: it was not told to anybody; or when the folder of the page has none.
     pub fn serve(self, lobby: Lobby) -> io::Result<()> {
-        let Web { runtime, listener, address, options, stop } = self;
+        let Web { runtime, listener, address, options, stop, entrances } = self;
         let (inbox, letters) = mpsc::channel();
-        let door = Arc::new(Door::new(address, options, lobby.limits(), inbox.clone()));
+        let door = Arc::new(Door::new(address, (options, entrances), &lobby, inbox.clone())?);
         let ends = Ends(stop.clone());
         let hall = std::thread::Builder::new().name("lobby".to_owned()).spawn(move || {
             let _ends = ends;
@@ -200,7 +218,11 @@ async fn speak(stream: TcpStream, pages: TowerToHyperService<axum::Router>) {
     let _ = stream.set_nodelay(true);
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(ASKING).max_buf_size(16 * 1024);
-    let spoken = http.serve_connection(TokioIo::new(stream), pages).with_upgrades();
+    let mut spoken = pin!(http.serve_connection(TokioIo::new(stream), pages).with_upgrades());
     // A client that cannot be understood, or has gone, is told no more.
-    let _ = tokio::time::timeout(ASKING * 2, spoken).await;
+    if tokio::time::timeout(STAYING, spoken.as_mut()).await.is_err() {
+        // What is under way is still told, so that no file of a page is cut off.
+        spoken.as_mut().graceful_shutdown();
+        let _ = tokio::time::timeout(ASKING, spoken).await;
+    }
 }

@@ -68,7 +68,7 @@ pub struct Since {
     pub next: u64,
 }
 
-/// `seat.leave`, and what else names only a table.
+/// `seat.leave`, `history`, and what else names only a table.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -109,6 +109,31 @@ pub struct NextParts {
     /// The parts so far.
     #[serde(default)]
     pub so_far: Vec<Value>,
+}
+
+/// `at`: the table as it stood once.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct At {
+    /// The table.
+    pub table: String,
+    /// The seat, where the connection has several at this table.
+    #[serde(default)]
+    pub seat: Option<Seat>,
+    /// Which step, as `history` counts them.
+    pub answer: u64,
+}
+
+/// `hint`: what a thinker would answer.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct AskHint {
+    /// The table.
+    pub table: String,
+    /// The question.
+    pub id: QuestionId,
 }
 
 /// `hold`: I want to think.

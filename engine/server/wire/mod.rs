@@ -5,6 +5,7 @@
 mod asked;
 mod hosting;
 mod opening;
+mod past;
 mod requests;
 mod results;
 mod told;
@@ -12,6 +13,7 @@ mod told;
 pub use asked::*;
 pub use hosting::*;
 pub use opening::*;
+pub use past::*;
 pub use requests::*;
 pub use results::*;
 pub use told::*;

@@ -83,6 +83,9 @@ requests! {
     "watch" Watch(Watch) -> Taken;
     "answer" Answer(Answer) -> Answered;
     "parts" Parts(NextParts) -> Parts;
+    "history" History(OfTable) -> History;
+    "at" At(At) -> Stood;
+    "hint" Hint(AskHint) -> Hint;
     "hold" Hold(Hold) -> Done;
     "stand" Stand(Stand) -> Done;
     "undo.ask" AskUndo(OfTable) -> Undo;

@@ -91,7 +91,7 @@ pub fn give(sitting: &mut Sitting<'_>, decision: &Decision) -> Result<(), Troubl
             None => sitting.bots.think(sitting.engine, game.seen(me), BUDGET, seed, &mut |games| thinking.show(games)),
         }
     };
-    let Some(thought) = thought.filter(|thought| thought.simulations > 0 && thought.candidates.len() > 1) else {
+    let Some(thought) = thought.filter(|thought| !thought.named(NAMED).is_empty()) else {
         return sitting.tell("cli.hint_none", &[]);
     };
     for line in lines(&sitting.narrator, decision, &thought) {
@@ -104,15 +104,7 @@ pub fn give(sitting: &mut Sitting<'_>, decision: &Decision) -> Result<(), Troubl
 /// too close to tell apart.
 fn lines(narrator: &Narrator, decision: &Decision, thought: &Thought<Choice>) -> Vec<String> {
     let head = narrator.text("cli.hint", &[("n", thought.simulations.to_string())]);
-    // Nothing is known of what was not tried.
-    let tried = thought.candidates.iter().filter(|candidate| candidate.tries > 0);
-    // The first is the one that the others are compared with.
-    let mut named: Vec<(&Candidate<Choice>, bool)> = tried
-        .take(NAMED)
-        .enumerate()
-        .map(|(place, candidate)| (candidate, place == 0 || !is_clearly_worse(candidate)))
-        .collect();
-    named.sort_by(|(one, _), (other, _)| other.share.total_cmp(&one.share));
+    let named = thought.named(NAMED);
     let line = |(candidate, _): &(&Candidate<Choice>, bool)| {
         let share = (100.0 * candidate.share).round().to_string();
         narrator.text("cli.hint_way", &[("answer", answer(narrator, decision, &candidate.choice)), ("share", share)])
@@ -146,11 +138,6 @@ fn answer(narrator: &Narrator, decision: &Decision, choice: &Choice) -> String {
         }
         _ => said,
     }
-}
-
-/// Whether the answer that the thinker gives is better than this one by more than chance would make it, in several worlds.
-fn is_clearly_worse(other: &Candidate<Choice>) -> bool {
-    other.tries > 1 && other.behind > 2.0 * other.behind_error
 }
 
 #[cfg(test)]

@@ -29,6 +29,7 @@ mod hint;
 mod keeping;
 mod kept;
 mod line;
+mod links;
 mod migrate;
 mod new;
 mod paint;

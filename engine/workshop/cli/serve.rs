@@ -1,12 +1,14 @@
 //! `hyperkon serve`: tables for players and bots in other programs.
 
 use crate::args::Mods;
+use crate::links::{self, Links};
 use crate::table::{USUAL_SEATS, edition_of};
 use crate::terminal;
 use crate::trouble::{Trouble, hint};
 use clap::Args;
 use hyperkon::Engine;
 use hyperkon::game::Content;
+use hyperkon::plain;
 use hyperkon_server::web::{Options, Stop, Web};
 use hyperkon_server::wire::{NewTable, Opened, OpenedSeat};
 use hyperkon_server::{FileStore, Limits, Lobby, MemoryStore, Rooms, Served, SomeRooms, Store, chance, now, stdio};
@@ -17,11 +19,12 @@ use std::path::PathBuf;
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   hyperkon serve --table kosmische-strijd --seats 4 --bots 2   a table for two people and two bots, on this machine
+  hyperkon serve --open                                        the page with its lobby, in the browser
   hyperkon serve --dir tables                                  WebSocket on 127.0.0.1:8080, and the tables are kept
   hyperkon serve --listen 0.0.0.0:8080 --host games.example    for the network, under this name
   hyperkon serve --stdio                                       one client, on standard input and output
 
-The command prints the table's tokens: whoever has a seat's token plays it. Between machines put a proxy with TLS in front.
+The command prints the table's tokens and links: whoever has a seat's plays it. Between machines put a proxy with TLS in front.
 PROTOCOL.md has the grammar, with a whole transcript.")]
 pub struct Serve {
     #[command(flatten)]
@@ -60,6 +63,12 @@ pub struct Serve {
     /// Sync every answer to disk before confirming it: it survives a power cut too; slower
     #[arg(long, requires = "dir")]
     pub durable: bool,
+    /// Open the page in the browser of this machine
+    #[arg(long, conflicts_with = "stdio")]
+    pub open: bool,
+    /// The files of the page, for who works on it; without it those that are built in
+    #[arg(long, value_name = "DIR", conflicts_with = "stdio")]
+    pub page: Option<PathBuf>,
 }
 
 /// Serves until the client hangs up, or the program is told to end.
@@ -77,9 +86,11 @@ pub fn run(args: &Serve) -> Result<(), Trouble> {
         return Ok(stdio::serve(&mut lobby)?);
     }
     names_are_right(args)?;
+    page_is_there(args)?;
     let options = Options {
         hosts: args.host.clone(),
         origins: args.origin.clone(),
+        page: args.page.clone(),
         connections: args.connections as usize,
         ..Options::default()
     };
@@ -88,12 +99,30 @@ pub fn run(args: &Serve) -> Result<(), Trouble> {
     let web = Web::bind(&args.listen, options).map_err(taken)?;
     end_by_signal(web.stopper())?;
     let table = wish.map(|wish| open(&mut lobby, &wish)).transpose()?;
+    let links = Links::of(web.address(), args.host.first());
     let mut out = terminal::out();
     writeln!(out, "listening on http://{}", web.address())?;
-    table.iter().try_for_each(|table| tell(&mut out, table))?;
+    table.iter().try_for_each(|table| tell(&mut out, table, &links))?;
+    writeln!(out, "link lobby {}", links.lobby())?;
     out.flush()?;
     drop(out);
+    if args.open {
+        let part = table.as_ref().map_or_else(|| "#/".to_owned(), links::of_host);
+        links.show(&web.entrance(&part));
+    }
     web.serve(lobby).map_err(|error| Trouble::Usage(format!("the tables cannot be kept any more: {error}")))
+}
+
+/// A folder that has no page is a slip.
+fn page_is_there(args: &Serve) -> Result<(), Trouble> {
+    match &args.page {
+        Some(folder) if !folder.join("index.html").is_file() => {
+            let what =
+                format!("`--page {}`: there is no index.html in it (name the folder of the page)", plain::path(folder));
+            Err(Trouble::Usage(what))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// A name or a site that no client could ever come by is a slip.
@@ -155,7 +184,7 @@ fn open(lobby: &mut Lobby, wish: &NewTable) -> Result<Opened, Trouble> {
 }
 
 /// The tokens of a table, for whoever has started the program.
-fn tell(out: &mut impl Write, table: &Opened) -> Result<(), Trouble> {
+fn tell(out: &mut impl Write, table: &Opened, links: &Links) -> Result<(), Trouble> {
     for (name, text) in [("table", &table.table), ("host", &table.host), ("watch", &table.watch)] {
         writeln!(out, "{name} {text}")?;
     }
@@ -163,6 +192,11 @@ fn tell(out: &mut impl Write, table: &Opened) -> Result<(), Trouble> {
         let bot = bot.as_ref().map(|bot| format!(" (bot: {bot})")).unwrap_or_default();
         writeln!(out, "seat {} {token}{bot}", seat.0)?;
     }
+    for seat in table.seats.iter().filter(|seat| seat.bot.is_none()) {
+        writeln!(out, "link seat {} {}", seat.seat.0, links.to(&links::of_seat(table, seat)))?;
+    }
+    writeln!(out, "link watch {}", links.to(&links::of_onlooker(table)))?;
+    writeln!(out, "link host {}", links.to(&links::of_host(table)))?;
     Ok(())
 }
 
