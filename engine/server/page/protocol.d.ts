@@ -984,8 +984,11 @@ export namespace sent {
   export interface Sent {
     results: {
       answer: Answered;
+      at: Stood;
       catalog: Catalog;
       hello: Welcome;
+      hint: Hint;
+      history: History;
       hold: Done;
       "host.clock": Done;
       "host.close": Done;
@@ -1029,6 +1032,58 @@ export namespace sent {
      * The question.
      */
     id: string;
+  }
+  /**
+   * `at`: the table as the viewer saw it after a step.
+   */
+  export interface Stood {
+    /**
+     * The step.
+     */
+    answer: number;
+    /**
+     * The epoch of the events' numbers.
+     */
+    epoch: number;
+    /**
+     * The events of the step.
+     */
+    events: Event[];
+    /**
+     * How the table stood.
+     */
+    status: "asking" | "over" | "stopped" | "paused" | "closed" | "full";
+    /**
+     * What the viewer could know then: the game's own.
+     */
+    view: {
+      [k: string]: unknown | undefined;
+    };
+  }
+  /**
+   * An event as a viewer sees it.
+   */
+  export interface Event {
+    /**
+     * What happened: the game's own.
+     */
+    event: {
+      [k: string]: unknown | undefined;
+    };
+    /**
+     * Its number.
+     */
+    n: number;
+    /**
+     * The same as a sentence.
+     */
+    text: string;
+    /**
+     * Why: the game's own.
+     */
+    why: {
+      [k: string]: unknown | undefined;
+    };
   }
   /**
    * `catalog`: what there is to play.
@@ -1121,6 +1176,88 @@ export namespace sent {
      * The most lines that wait for it before its connection is closed.
      */
     queue: number;
+  }
+  /**
+   * `hint`: what a thinker would answer, by what the seat can see.
+   */
+  export interface Hint {
+    /**
+     * At most three answers, the best first.
+     */
+    choices: Hinted[];
+    /**
+     * How many games it has played on in its head.
+     */
+    games: number;
+  }
+  /**
+   * An answer that a hint names.
+   */
+  export interface Hinted {
+    /**
+     * The answer: the game's own.
+     */
+    choice: {
+      [k: string]: unknown | undefined;
+    };
+    /**
+     * Whether it cannot be told apart from what the thinker would answer itself.
+     */
+    close: boolean;
+    /**
+     * The parts that make it: the game's own.
+     */
+    parts: unknown[];
+    /**
+     * The share of games that it would win, 0 to 1.
+     */
+    share: number;
+    /**
+     * Its words.
+     */
+    text: string;
+  }
+  /**
+   * `history`: the game so far as a viewer has seen it, in steps.
+   */
+  export interface History {
+    /**
+     * The number of the last step. An answer of which the viewer has seen nothing is no step of its own.
+     */
+    answers: number;
+    /**
+     * The epoch of the events' numbers; in another one the steps are others.
+     */
+    epoch: number;
+    /**
+     * The steps; the first is the set-up, before any answer.
+     */
+    steps: Step[];
+  }
+  /**
+   * A step of a game: an answer, and what came of it.
+   */
+  export interface Step {
+    /**
+     * Its number.
+     */
+    answer: number;
+    /**
+     * The encounter of that turn, or whatever the game has in its place.
+     */
+    encounter: number;
+    /**
+     * The number of the first event that it brought.
+     */
+    from: number;
+    /**
+     * The number after the last one.
+     */
+    to: number;
+    /**
+     * The turn in which the table stands after it.
+     */
+    turn: number;
   }
   /**
    * Of what has no other result.
@@ -1310,31 +1447,6 @@ export namespace sent {
      * What the viewer may know: the game's own.
      */
     view: {
-      [k: string]: unknown | undefined;
-    };
-  }
-  /**
-   * An event as a viewer sees it.
-   */
-  export interface Event {
-    /**
-     * What happened: the game's own.
-     */
-    event: {
-      [k: string]: unknown | undefined;
-    };
-    /**
-     * Its number.
-     */
-    n: number;
-    /**
-     * The same as a sentence.
-     */
-    text: string;
-    /**
-     * Why: the game's own.
-     */
-    why: {
       [k: string]: unknown | undefined;
     };
   }
@@ -2397,8 +2509,11 @@ export namespace received {
   export interface Received {
     requests: {
       answer: Answer;
+      at: At;
       catalog: Nothing;
       hello: Hello;
+      hint: AskHint;
+      history: OfTable;
       hold: Hold;
       "host.clock": HostClock;
       "host.close": HostClose;
@@ -2446,6 +2561,23 @@ export namespace received {
     table: string;
   }
   /**
+   * `at`: the table as it stood once.
+   */
+  export interface At {
+    /**
+     * Which step, as `history` counts them.
+     */
+    answer: number;
+    /**
+     * The seat, where the connection has several at this table.
+     */
+    seat?: Seat | null;
+    /**
+     * The table.
+     */
+    table: string;
+  }
+  /**
    * `ping`, `catalog`, `table.list`: nothing needs to be said.
    */
   export interface Nothing {}
@@ -2465,6 +2597,32 @@ export namespace received {
      * The versions of the protocol that the client speaks.
      */
     protocol: number[];
+  }
+  /**
+   * `hint`: what a thinker would answer.
+   */
+  export interface AskHint {
+    /**
+     * The question.
+     */
+    id: string;
+    /**
+     * The table.
+     */
+    table: string;
+  }
+  /**
+   * `seat.leave`, `history`, and what else names only a table.
+   */
+  export interface OfTable {
+    /**
+     * The seat, where the connection has several at this table.
+     */
+    seat?: Seat | null;
+    /**
+     * The table.
+     */
+    table: string;
   }
   /**
    * `hold`: I want to think.
@@ -2616,19 +2774,6 @@ export namespace received {
      * What is said, at most 500 characters.
      */
     text: string;
-  }
-  /**
-   * `seat.leave`, and what else names only a table.
-   */
-  export interface OfTable {
-    /**
-     * The seat, where the connection has several at this table.
-     */
-    seat?: Seat | null;
-    /**
-     * The table.
-     */
-    table: string;
   }
   /**
    * `seat.take`.
@@ -2857,7 +3002,7 @@ export namespace received {
    */
   export interface Freed {
     /**
-     * Whose ships.
+     * A place at the table, counted from 0 clockwise.
      */
     seat: number;
     /**

@@ -10,7 +10,7 @@ export const DESKTOP = { width: 1280, height: 720 };
 export const PHONE = { width: 390, height: 844 };
 
 /** How long is waited for what should come at once, in milliseconds. */
-const PATIENCE = 10_000;
+const PATIENCE = 20_000;
 
 let running;
 
