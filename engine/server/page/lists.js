@@ -15,7 +15,7 @@ function Value({ value, about, deep = 0 }) {
   if (plain(value)) return html`<span>${typeof value === "string" ? words(about, value) : String(value)}</span>`;
   const entries = Array.isArray(value) ? value.map((one, i) => [i, one]) : Object.entries(value);
   if (!entries.length) return html`<span class="muted">–</span>`;
-  if (Array.isArray(value) && value.every(plain)) return html`<span>${value.map((one) => (typeof one === "string" ? words(about, one) : String(one))).join(", ")}</span>`;
+  if (Array.isArray(value) && value.every(plain)) return html`<span>${value.map((one) => (one === null ? "–" : typeof one === "string" ? words(about, one) : String(one))).join(", ")}</span>`;
   return html`<ul>${entries.map(([key, one]) => html`<li key=${key}><b>${Array.isArray(value) ? (seat(about, one, key) ?? Number(key) + 1) : words(about, key)}</b> <${Value} value=${one} about=${about} deep=${deep + 1} /></li>`)}</ul>`;
 }
 

@@ -83,7 +83,7 @@ export function Scene({ about, view, lines, fresh = Infinity, status = "", askin
     <a class="skip" href="#ask" onClick=${(event) => (event.preventDefault(), document.getElementById("qh")?.focus())}>${t("page.skip_link")}</a>
     <header class="top"><h1 class="brand"><svg viewBox="0 0 26 26" aria-hidden="true"><circle cx="13" cy="13" r="11" fill="none" stroke="#7CE7FF" stroke-width="2" /><path d="M6 19 21 4 16.5 21z" fill="#7CE7FF" /></svg><span>Hyperkon</span></h1>
       ${now ? html`<div class="turn" ref=${(at) => at?.style.setProperty("--c", `var(--s${now.seat})`)}><${game.Mark} about=${about} seat=${now.seat} /><span class="w">${now.text}</span> <small>${now.small}</small></div>` : html`<div class="turn"><span class="w">${about.name}</span></div>`}
-      ${strip ? html`<ol class="phases" aria-label=${t("ui.panel.phases")}>${strip.strip.map(({ name }, i) => html`<li class=${i < strip.now ? "done" : i === strip.now ? "now" : ""} aria-current=${i === strip.now ? "step" : undefined}>${name}${tall && i === strip.now ? ` ${i + 1}/${strip.strip.length}` : ""}</li>`)}</ol>` : html`<span class="phases" />`}
+      ${strip ? html`<ol class="phases" aria-label=${t("ui.panel.phases")}>${strip.strip.map(({ name }, i) => html`<li class=${i < strip.now ? "done" : i === strip.now ? "now" : ""} aria-current=${i === strip.now ? "step" : undefined}>${name}${tall && i === strip.now ? ` ${i + 1}/${strip.strip.length}` : ""}</li>`)}</ol>` : html`<span class="phases none" />`}
       <div class="tools">${tools}</div></header>
     <main><div class="side">${online ? null : html`<p class="offline" role="status">${t("page.reconnecting")}</p>`}${typeof panel === "function" ? panel({ game, look: tell }) : panel}
       ${game?.Encounter ? html`<${game.Encounter} about=${about} view=${view} preview=${game.laying(asking)} />` : null}
@@ -158,6 +158,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     if (what === "hold") return void (question && model.call("hold", { id: question.id }).catch(refuse));
     if (what === "pass") return void (state.seat != null && stand([...ENDS, null][(ENDS.indexOf(state.standing?.until) + 1) % 4]));
     if (what === "spread") return void (asking?.form === "count" && game?.spread && asking.load(game.spread(asking.question, state.view)));
+    if (what === "aliens" && !game) return;
     if (what === "why") return open({ why: chosenLine() });
     if (what === "board") return focusOn('.board [tabindex="0"], .lists');
     if (what === "log" && !matchMedia(TALL).matches) return focusOn(".log .scroll");
@@ -195,7 +196,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
   const tools = html`<${Tool} label=${t("ui.panel.happened")} on=${() => open("log")} only="tall" d="M3 5h14M3 10h14M3 15h9" />
     <${Tool} label=${t("page.people")} on=${() => open("people")} badge=${model.unread} d="M3 4h14v9H9l-4 4v-4H3z" />
     ${host && Host ? html`<${Tool} label=${t("page.host")} on=${() => open("host")} d="M10 3l7 4v4c0 4-3 6-7 7-4-1-7-3-7-7V7z" />` : null}
-    <button class="tool" type="button" data-act="aliens" onClick=${() => open("aliens")}><kbd aria-hidden="true">a</kbd><span>${t("page.aliens_short")}</span></button>
+    ${game && html`<button class="tool" type="button" data-act="aliens" onClick=${() => open("aliens")}><kbd aria-hidden="true">a</kbd><span>${t("page.aliens_short")}</span></button>`}
     <button class="tool" type="button" aria-label=${t("ui.panel.help")} data-act="help" onClick=${() => open("help")}><kbd aria-hidden="true">?</kbd></button>`;
   const panel = ({ look }) => html`${state.undo ? html`<${Wish} model=${model} />` : null}${note ? html`<p class="refused note" role="alert">${note}</p>` : null}
     ${asking ? (asking.form === "sheet" && game ? html`<${Deal} key=${asking.id} model=${model} asking=${asking} game=${game} />`

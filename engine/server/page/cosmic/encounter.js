@@ -35,11 +35,11 @@ function Side({ about, view, side, preview, won }) {
   const laid = view.laid[side], sum = view.sums?.[side] ?? null, total = view.totals?.[side];
   const main = side === "offense" ? view.offense : view.defense;
   const ghost = preview && !laid ? preview : null;
-  const value = sum?.card ?? (ghost && typeof ghost === "object" ? ghost.attack : null) ?? null;
-  const ships = sum?.ships ?? [], extra = sum?.more ?? 0, known = ships.reduce((all, { worth }) => all + (worth ?? 0), 0) + extra;
-  const talk = laid?.kind === "negotiate" || ghost === "negotiate";
-  const parts = [value ?? "?", ...ships.map(({ worth }) => (worth == null ? "?" : worth)), ...(extra ? [extra] : [])];
-  const whole = total ?? (sum?.known ? sum.total : null);
+  const laying = ghost && typeof ghost === "object" ? (ghost.attack ?? null) : null, value = sum?.card ?? laying;
+  const ships = sum?.ships ?? [], extra = sum?.more ?? 0, plain = sum && !Object.values(sum.tally ?? {}).some(Boolean);
+  const talk = (laid?.kind === "negotiate" && !laid.face?.attack) || ghost === "negotiate";
+  const parts = [value ?? "?", ...ships.map(({ worth }) => worth ?? "?"), ...(extra ? [extra] : sum && sum.more == null ? ["?"] : [])];
+  const whole = total ?? (sum?.known ? sum.total : null), seen = sum?.total ?? null;
   const face = laid?.face;
   return html`<div class=${`sd ${side === "defense" ? "def" : "off_"}${won === side ? " won" : won ? " lost" : ""}`} role="group" aria-label=${t(`ui.word.${side}`)}>
     <div class="slot">${laid ? html`<${Card} key=${laid.open ? "open" : "down"} about=${about} card=${laid.kind ?? null} classes=${laid.open ? "turned" : laid.kind ? "mine" : ""} />`
@@ -47,8 +47,8 @@ function Side({ about, view, side, preview, won }) {
     <ul>${ships.map(({ seat, ships: n, worth }) => html`<li><${Mark} about=${about} seat=${seat} /><span>${nameOf(about, seat)} ${n}<i>${worth == null ? "+?" : `+${worth}`}</i></span></li>`)}
       ${extra ? html`<li><span>${t("ui.sum.reinforced")}<i>${signed(extra)}</i></span></li>` : null}
       ${face ? html`<li><span>${typeof face === "object" && "attack" in face ? t("page.counts_as", { what: cardName(about, face) }) : t("page.counts_as", { what: cardName(about, "negotiate") })}</span></li>` : null}</ul>
-    <div class="tot num">${talk && whole == null ? html`<span class="word">${t("ui.word.negotiate")}</span>` : whole != null ? html`<${Count} n=${whole} />` : value != null ? html`<${Count} n=${known + value} />` : ships.length ? `${known} + ?` : "–"}
-      ${ships.length ? html`<small>${parts.join(" + ")}</small>` : main == null ? html`<small>${t("page.not_named")}</small>` : null}</div></div>`;
+    <div class="tot num">${talk && whole == null ? html`<span class="word">${t("ui.word.negotiate")}</span>` : whole != null ? html`<${Count} n=${whole} />` : laying != null && plain && seen != null && sum.card == null ? html`<${Count} n=${seen + laying} />` : seen != null ? `${seen} + ?` : laying ?? "–"}
+      ${ships.length && plain ? html`<small>${parts.join(" + ").replaceAll("+ -", "− ")}</small>` : main == null ? html`<small>${t("page.not_named")}</small>` : null}</div></div>`;
 }
 
 /** What the page says of how it ended, or of what a landing would bring. */
@@ -63,11 +63,11 @@ export function Encounter({ about, view, preview }) {
   const mine = view.seat === view.offense ? "offense" : view.seat != null && view.seat === view.defense ? "defense" : null;
   const words = verdict(about, view), won = view.outcome?.won ?? null;
   const place = view.planet == null ? (view.defense == null ? null : nameOf(about, view.defense)) : longName(about, view.planet);
-  const shown = { about, view }, early = !view.sums && !view.laid.offense && !view.laid.defense && !preview && !words;
+  const shown = { about, view }, summed = view.sums?.offense || view.sums?.defense, early = !summed && !view.laid.offense && !view.laid.defense && !preview && !words;
   return html`<section class="duel" aria-label=${t("ui.panel.encounter")}>
     <div class="head"><h2>${t("ui.panel.encounter")}</h2><div class="wh"><${Mark} about=${about} seat=${view.offense} /> ${nameOf(about, view.offense)}
       ${place ? html` <span class="muted">${t("page.attacks")}</span> ${view.defense == null ? null : html`<${Mark} about=${about} seat=${view.defense} />`} ${place}` : null}</div></div>
     ${early ? null : html`<div class="sides"><${Side} ...${shown} side="offense" preview=${mine === "offense" ? preview : null} won=${won} /><div class="vs" aria-hidden="true">${won ? (won === "offense" ? ">" : "≤") : "vs"}</div>
       <${Side} ...${shown} side="defense" preview=${mine === "defense" ? preview : null} won=${won} /></div>`}
-    ${words ? html`<div class=${`odds${won && mine && won === mine ? " good" : ""}`}><b>${words}</b></div>` : view.sums && !view.totals ? html`<div class="odds small">${t("page.sums_note")}</div>` : null}</section>`;
+    ${words ? html`<div class=${`odds${won && mine && won === mine ? " good" : ""}`}><b>${words}</b></div>` : summed && !view.totals ? html`<div class="odds small">${t("page.sums_note")}</div>` : null}</section>`;
 }

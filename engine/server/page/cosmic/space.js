@@ -102,10 +102,9 @@ export function Beam({ g, to, ghost, view }) {
 /** A sum in one line: what is known, and `?` or the words for a card that is not. @param {any} sum @param {boolean} tall */
 export function badge(sum, tall) {
   if (!sum) return "";
-  if (sum.known && sum.total != null) return String(sum.total);
-  const ships = sum.ships.reduce((all, { worth }) => all + (worth ?? 0), 0) + (sum.more ?? 0);
-  const rest = sum.card == null ? (tall ? "?" : t("ui.word.card")) : sum.card;
-  return `${ships} + ${rest}`;
+  if (sum.total == null) return "?";
+  if (sum.known) return String(sum.total);
+  return `${sum.total} + ${sum.card == null && !tall ? t("ui.word.card") : "?"}`;
 }
 
 export function Gate({ g, about, view, on, can, stop, digit, asking }) {
