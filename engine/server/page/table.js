@@ -81,17 +81,17 @@ export function Scene({ about, view, lines, fresh = Infinity, status = "", askin
   if (game === undefined) return html`<div class="table loading" ref=${root} />`;
   return html`<div class=${`table${view.seat == null ? " onlooker" : ""}${asking ? " asked" : ""}${asking?.form === "sheet" ? " dealing" : ""}`} ref=${root} data-status=${status} data-phase=${typeof view.phase === "string" ? view.phase : undefined}>
     <a class="skip" href="#ask" onClick=${(event) => (event.preventDefault(), document.getElementById("qh")?.focus())}>${t("page.skip_link")}</a>
-    <header class="top"><h1 class="brand"><svg viewBox="0 0 26 26" aria-hidden="true"><circle cx="13" cy="13" r="11" fill="none" stroke="#7CE7FF" stroke-width="2" /><path d="M6 19 21 4 16.5 21z" fill="#7CE7FF" /></svg><span>Hyperkon</span></h1>
-      ${now ? html`<div class="turn" ref=${(at) => at?.style.setProperty("--c", `var(--s${now.seat})`)}><${game.Mark} about=${about} seat=${now.seat} /><span class="w">${now.text}</span> <small>${now.small}</small></div>` : html`<div class="turn"><span class="w">${about.name}</span></div>`}
-      ${strip ? html`<ol class="phases" aria-label=${t("ui.panel.phases")}>${strip.strip.map(({ name }, i) => html`<li class=${i < strip.now ? "done" : i === strip.now ? "now" : ""} aria-current=${i === strip.now ? "step" : undefined}>${name}${tall && i === strip.now ? ` ${i + 1}/${strip.strip.length}` : ""}</li>`)}</ol>` : html`<span class="phases none" />`}
-      <div class="tools">${tools}</div></header>
     <main><div class="side">${online ? null : html`<p class="offline" role="status">${t("page.reconnecting")}</p>`}${typeof panel === "function" ? panel({ game, look: tell }) : panel}
-      ${game?.Encounter ? html`<${game.Encounter} about=${about} view=${view} preview=${game.laying(asking)} />` : null}
+      ${game?.Encounter ? html`<${game.Encounter} about=${about} view=${view} preview=${game.laying(asking)} show=${show} />` : null}
       <${Log} lines=${lines} about=${about} view=${view} game=${game} why=${why} open=${open && (() => open("log"))} /></div>
     ${game?.Hand && view.seat != null ? html`<${game.Hand} ...${common} last=${game.cameBack(recent, view)} />` : null}
     <section class="board" aria-label=${t("ui.panel.board")}>${game ? html`<${game.Board} ...${common} look=${setHover} hideWaiting=${hideWaiting} />
         ${toast ? html`<div class="toast" role="status" onClick=${() => setHushed(toast.n)} onPointerEnter=${() => setHushed(toast.n)}><svg viewBox="0 0 30 30" aria-hidden="true"><path d="M17 2 6 17h7l-3 11 13-17h-8z" fill="var(--zap)" /></svg><div><b>${toast.text}</b></div></div>` : null}
         ${peek ? html`<${Peek} key=${peek} id=${peek} root=${root}><${game.Thing} about=${about} view=${view} id=${peek} presence=${presence} brief=${true} /><//>` : null}` : html`<${Lists} about=${about} view=${view} />`}${over}</section></main>
+    <header class="top"><h1 class="brand"><svg viewBox="0 0 26 26" aria-hidden="true"><circle cx="13" cy="13" r="11" fill="none" stroke="#7CE7FF" stroke-width="2" /><path d="M6 19 21 4 16.5 21z" fill="#7CE7FF" /></svg><span>Hyperkon</span></h1>
+      ${now ? html`<div class="turn" ref=${(at) => at?.style.setProperty("--c", `var(--s${now.seat})`)}><${game.Mark} about=${about} seat=${now.seat} /><span class="w">${now.text}</span> <small>${now.small}</small></div>` : html`<div class="turn"><span class="w">${about.name}</span></div>`}
+      ${strip ? html`<ol class="phases" aria-label=${t("ui.panel.phases")}>${strip.strip.map(({ name }, i) => html`<li class=${i < strip.now ? "done" : i === strip.now ? "now" : ""} aria-current=${i === strip.now ? "step" : undefined}>${name}${tall && i === strip.now ? ` ${i + 1}/${strip.strip.length}` : ""}</li>`)}</ol>` : html`<span class="phases none" />`}
+      <div class="tools">${tools}</div></header>
     ${own ? html`<${Sheets} sheet=${{ thing: own }} close=${() => setOwn(null)} game=${game} model=${{ about, presence, state: { view } }} />` : null}</div>`;
 }
 

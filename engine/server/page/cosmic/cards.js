@@ -7,7 +7,7 @@ import { html } from "../vendor/index.js";
 import { t } from "../words.js";
 import { Emblem } from "./paint.js";
 
-/** Long words stand in smaller letters. @param {string} name */
+/** Long words stand in smaller letters. @param {{name: string}} props */
 const Name = ({ name }) => html`<span class=${name.split(/\s/).some((word) => word.length > 11) ? "n long" : "n"}>${name}</span>`;
 /** The number of the script of a card that has one. */
 export const scriptOf = (card) => (card && typeof card === "object" && "scripted" in card ? card.scripted : null);

@@ -58,8 +58,8 @@ function verdict(about, view) {
   return about.words_of_view?.[`outcome.${key}`] ?? null;
 }
 
-/** @param {{about: any, view: any, preview: any}} props `preview`: the card that is being chosen */
-export function Encounter({ about, view, preview }) {
+/** @param {{about: any, view: any, preview: any, show: (id: string) => void}} props `preview`: the card that is being chosen */
+export function Encounter({ about, view, preview, show }) {
   const mine = view.seat === view.offense ? "offense" : view.seat != null && view.seat === view.defense ? "defense" : null;
   const words = verdict(about, view), won = view.outcome?.won ?? null;
   const place = view.planet == null ? (view.defense == null ? null : nameOf(about, view.defense)) : longName(about, view.planet);
@@ -69,5 +69,6 @@ export function Encounter({ about, view, preview }) {
       ${place ? html` <span class="muted">${t("page.attacks")}</span> ${view.defense == null ? null : html`<${Mark} about=${about} seat=${view.defense} />`} ${place}` : null}</div></div>
     ${early ? null : html`<div class="sides"><${Side} ...${shown} side="offense" preview=${mine === "offense" ? preview : null} won=${won} /><div class="vs" aria-hidden="true">${won ? (won === "offense" ? ">" : "≤") : "vs"}</div>
       <${Side} ...${shown} side="defense" preview=${mine === "defense" ? preview : null} won=${won} /></div>`}
+    ${view.lying?.length ? html`<p class="lying">${t("page.on_table")}: ${view.lying.map(({ script }) => html`<button type="button" onClick=${() => show(`script:${script}`)}>${about.scripts[script]?.name}</button>`)}</p>` : null}
     ${words ? html`<div class=${`odds${won && mine && won === mine ? " good" : ""}`}><b>${words}</b></div>` : summed && !view.totals ? html`<div class="odds small">${t("page.sums_note")}</div>` : null}</section>`;
 }
