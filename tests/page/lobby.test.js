@@ -39,7 +39,7 @@ test("a table for two: links for seats, onlookers and host, which work elsewhere
   await ann.page.getByLabel("Seconds for a question").fill("300");
   await ann.page.getByRole("button", { name: "Open the table", exact: true }).click();
 
-  await ann.page.getByRole("button", { name: "Copy the link: Seat 2" }).click();
+  await ann.page.getByRole("button", { name: "Copy the link: blue" }).click();
   const seat = await ann.page.evaluate(() => navigator.clipboard.readText());
   const watch = await ann.page.getByRole("textbox", { name: "Link: Onlookers" }).inputValue();
   const host = await ann.page.getByRole("textbox", { name: "Link: Host" }).inputValue();
@@ -70,7 +70,7 @@ test("the host gives a seat to a bot and takes it back, kicks, pauses, sets the 
   await ann.go(`${server.url}/`);
   await ann.page.getByLabel("Who plays blue").selectOption({ label: "a person" });
   await ann.page.getByRole("button", { name: "Open the table", exact: true }).click();
-  const old = await ann.page.getByRole("textbox", { name: "Link: Seat 2" }).inputValue();
+  const old = await ann.page.getByRole("textbox", { name: "Link: blue" }).inputValue();
   const id = /table\/(\w+)/.exec(old)?.[1];
   const watch = /token=(\w+)/.exec(await ann.page.getByRole("textbox", { name: "Link: Onlookers" }).inputValue())?.[1];
   const line = await client(server.url);

@@ -74,6 +74,7 @@ test("whatever is loaded for the first board is asked for at once", () => {
   };
   follow("app.js");
   follow("table.js");
+  follow("cosmic/index.js");
   assert.deepEqual([...needed].filter((path) => !told.has(path)).sort(), [], "index.html preloads it");
   assert.deepEqual([...told].filter((path) => !needed.has(path)), [], "index.html preloads nothing else");
 });

@@ -43,6 +43,7 @@ for (const [lang, heading, button] of LANGS) {
         await ann.page.locator("dialog[open]").waitFor();
         assert.doesNotMatch(await all(ann.page), GAP);
         await ann.page.keyboard.press("Escape");
+        await ann.page.locator("dialog[open]").waitFor({ state: "hidden" });
       }
       const cut = await ann.page.evaluate(() => [...document.querySelectorAll("button")].filter((one) => one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflow === "visible" && one.checkVisibility()).map((one) => one.textContent));
       assert.deepEqual(cut, [], "no button is too narrow for its words");

@@ -6,7 +6,7 @@
 import { html, useEffect, useRef, useState } from "./vendor/index.js";
 import { Copy, Language, problem } from "./controls.js";
 import { HostFromAfar, Twice, sitting } from "./host.js";
-import { NewTable, editions } from "./newtable.js";
+import { Mark, NewTable, editions } from "./newtable.js";
 import { forget, handout, links, tables } from "./memory.js";
 import { lang, t } from "./words.js";
 
@@ -37,14 +37,15 @@ export function Lobby({ net, go, onLang }) {
     if (seats.length === 1) go(links.table(kept.id, seats[0]));
     else setShown(kept);
   }
-  const name = (game, edition) => editions(catalog ?? { games: [] }).find((one) => one.game === game && one.id === (edition ?? ""))?.name ?? edition ?? game;
+  const found = (game, edition) => editions(catalog ?? { games: [] }).find((one) => one.game === game && one.id === (edition ?? ""));
+  const name = (game, edition) => found(game, edition)?.name ?? edition ?? game;
 
   return html`<div class="lobby">
     <header><h1><img src="/page/icon.svg" alt="" width="34" height="34" />Hyperkon</h1><p>${t("page.lobby.claim")}</p><${Language} onLang=${onLang} /></header>
     <main>
       ${line === "lost" && html`<p class="wrong" role="alert">${t("page.lobby.offline")}</p>`}
       <section class="panel">
-        ${shown && html`<${Opened} net=${net} kept=${shown} onBack=${() => setShown(null)} onChange=${() => setMine(tables())} />`}
+        ${shown && html`<${Opened} net=${net} kept=${shown} colours=${found(shown.game, shown.edition)?.data.colours} onBack=${() => setShown(null)} />`}
         ${!shown && wrong && html`<p class="wrong" role="alert">${wrong}</p>`}
         ${!shown && !catalog && !wrong && html`<p class="hint" role="status">${t("page.lobby.loading")}</p>`}
         ${!shown && catalog && html`<${NewTable} net=${net} catalog=${catalog} onOpened=${opened} />`}
@@ -58,16 +59,16 @@ export function Lobby({ net, go, onLang }) {
 }
 
 /** A table of this device: its links, and what its host can do. */
-function Opened({ net, kept, onBack }) {
+function Opened({ net, kept, colours, onBack }) {
   const heading = useRef(null);
   useEffect(() => void (/** @type {any} */ (heading.current)?.focus()), [kept.id]);
   const seats = Object.entries(kept.seats);
-  const seat = (n) => t("page.lobby.seat", { n: Number(n) + 1 });
+  const seat = (n) => colours?.[n]?.name ?? t("page.lobby.seat", { n: Number(n) + 1 });
   return html`<div class="opened">
     <h2 tabindex="-1" ref=${heading}>${kept.name ?? t("page.lobby.table")} <small>${kept.id}</small></h2>
     <p class="hint">${t("page.lobby.hand_out")}${isOnlyHere() ? ` ${t("page.lobby.only_here")}` : ""}</p>
     <ul class="links">
-      ${seats.map(([n, token]) => html`<li key=${n}><span class="whose">${seat(n)}</span>
+      ${seats.map(([n, token]) => html`<li key=${n}><span class="whose colour"><${Mark} paint=${colours?.[n]?.paint} /><span class="name">${seat(n)}</span></span>
         <${Copy} label=${seat(n)} text=${handout(kept.id, { seat: n, token })} />
         <a class="go" href=${links.table(kept.id, n)}>${t("page.lobby.sit_here")}</a></li>`)}
       ${kept.watch && html`<li><span class="whose">${t("page.lobby.onlookers")}</span>
