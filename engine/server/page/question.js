@@ -102,7 +102,7 @@ export function Question({ model, asking, game, look, act }) {
   const slow = useSlow(asking.sending);
   const all = options(asking);
   const fallback = new Set((game?.fallbackParts?.(question) ?? []).map(keyOf));
-  asking.fallbackText = all.filter(({ part }) => fallback.has(keyOf(part))).map(({ text }) => text).join(", ");
+  asking.fallbackText = all.filter(({ part }) => fallback.has(keyOf(part))).map(({ part, text }) => game?.label?.(part, model.about) ?? text).join(", ");
   const chosen = all.findIndex(({ part }) => asking.count(part));
   const listed = all.map((one, index) => ({ one, index })).filter(({ one }) => !game?.elsewhere?.(one.part, asking));
   const ctx = { model, fallback, look, stop: chosen >= 0 ? chosen : (listed[0]?.index ?? 0) };

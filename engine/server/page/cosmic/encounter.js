@@ -42,8 +42,8 @@ function Side({ about, view, side, preview, won }) {
   const whole = total ?? (sum?.known ? sum.total : null), seen = sum?.total ?? null;
   const face = laid?.face;
   return html`<div class=${`sd ${side === "defense" ? "def" : "off_"}${won === side ? " won" : won ? " lost" : ""}`} role="group" aria-label=${t(`ui.word.${side}`)}>
-    <div class="slot">${laid ? html`<${Card} key=${laid.open ? "open" : "down"} about=${about} card=${laid.kind ?? null} classes=${laid.open ? "turned" : laid.kind ? "mine" : ""} />`
-      : ghost ? html`<${Card} about=${about} card=${ghost} classes="ghost" />` : html`<div class="hole">${t("page.no_card_yet")}</div>`}</div>
+    <div class=${`slot${!laid && view.outcome != null ? " gone" : ""}`}>${laid ? html`<${Card} key=${laid.open ? "open" : "down"} about=${about} card=${laid.kind ?? null} classes=${laid.open ? "turned" : laid.kind ? "mine" : ""} />`
+      : ghost ? html`<${Card} about=${about} card=${ghost} classes="ghost" />` : view.outcome == null ? html`<div class="hole">${t("page.no_card_yet")}</div>` : null}</div>
     <ul>${ships.map(({ seat, ships: n, worth }) => html`<li><${Mark} about=${about} seat=${seat} /><span>${nameOf(about, seat)} ${n}<i>${worth == null ? "+?" : `+${worth}`}</i></span></li>`)}
       ${extra ? html`<li><span>${t("ui.sum.reinforced")}<i>${signed(extra)}</i></span></li>` : null}
       ${face ? html`<li><span>${typeof face === "object" && "attack" in face ? t("page.counts_as", { what: cardName(about, face) }) : t("page.counts_as", { what: cardName(about, "negotiate") })}</span></li>` : null}</ul>

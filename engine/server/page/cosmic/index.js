@@ -83,7 +83,7 @@ function turn(about, view) {
 function declared(model) {
   const { about, state } = model, all = state.view.declared ?? [];
   if (!all.length) return null;
-  return html`<ol class="stack" aria-label=${t("ui.panel.stack")}>${[...all].reverse().map(({ seat, script, hook, card }, i) => html`<li class=${i ? "" : "top"}>
+  return html`<ol class="stack" aria-label=${t("ui.panel.stack")}>${[...all].reverse().map(({ seat, script, hook, card }, i) => html`<li class=${i ? "" : "newest"}>
     <${Mark} about=${about} seat=${seat} /><span>${t(card ? "page.declared_card" : "page.declared_power", { seat: nameOf(about, seat), what: about.scripts[script]?.name ?? "" })}</span>
     <small>${about.words_of_view?.[`hook.${hook}`] ?? ""}</small></li>`)}</ol>`;
 }

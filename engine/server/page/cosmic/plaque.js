@@ -105,7 +105,7 @@ export function Plaque({ about, view, seat, plate, tall = false, presence = null
       ${cards(x + 16, y + h - 13, 0.85, 13)}${bases(x + 52, y + h - 14, 16, 0.85)}`;
   } else if (kind === "row") {
     const r = (aliens.length > 1 ? 12 : 17) * Math.min(1, h / 48), room = aliens.length > 1 ? Math.min(w * 0.4, aliens.length * 24) : 2 * r, left = x + 8 + room + 7;
-    inside = html`${sun(x + 8 + room / 2, y + h / 2, r, room)}${txt(left, y + h * 0.4, cut(name, fits(x + w - left - (w > 150 ? 40 : 14), 13.5)), 13.5, title, "start", 800)}${w > 150 ? txt(x + w - 18, y + h * 0.38, off && words ? cut(words, 9) : cut(sign, 6), 11, off && words ? tone : colour(seat), "end") : null}
+    inside = html`${sun(x + 8 + room / 2, y + h / 2, r, room)}${txt(left, y + h * 0.4, cut(name, fits(x + w - left - (w > 150 ? 40 : 14), 13.5)), 13.5, title, "start", 800)}${w > 150 ? txt(x + w - 18, y + h * 0.38, off ? t(`ui.power.${standing(first)}`) : cut(sign, 6), 11, off ? tone : colour(seat), "end") : null}
       ${cards(left + 6, y + h * 0.72, 0.8, 13)}${w > 150 ? fill(left + 40, y + h * 0.72, 16.5, 0.85) : txt(x + w - 6, y + h * 0.82, `${one.foreign_bases}/${about.bases_to_win}`, 11.5, colour(seat), "end", 800)}`;
   } else if (kind === "column") {
     const cx = x + w / 2;
