@@ -2,6 +2,8 @@
  * The keys of the table, the same as in the terminal. No single key means anything while a text is typed or a sheet is open.
  */
 import { useEffect, useRef } from "./vendor/index.js";
+import { keyOf } from "./asking.js";
+import { canSend, confirm, options } from "./question.js";
 
 /** The keys, and what they do, for the help: with the keys of their words. */
 export const KEYS = [
@@ -14,25 +16,24 @@ const typing = (at) => at instanceof HTMLElement && (at.isContentEditable || /^(
 
 /**
  * Draws nothing; it listens as long as it is there.
- * @param {{act: (name: string) => void, digit: (n: number) => boolean, walk: (by: number, event: KeyboardEvent) => boolean, enter: (event: KeyboardEvent) => boolean,
- *   escape: () => void, space: () => boolean}} does
+ * @param {{asking: any, game: any, act: (name: string) => void, close: (() => void) | null}} props
  */
-export function Keys(does) {
-  const now = useRef(does);
-  now.current = does;
+export function Keys(props) {
+  const now = useRef(props), typed = useRef({ text: "", at: 0 });
+  now.current = props;
   useEffect(() => {
     /** @param {KeyboardEvent} event */
     function down(event) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || typing(event.target)) return;
       if (document.querySelector("dialog[open]")) return;
-      const { act, digit, walk, enter, escape, space } = now.current, on = event.target instanceof Element ? event.target : document.body;
+      const { asking, act } = now.current, on = event.target instanceof Element ? event.target : document.body;
       const button = on.closest("button, a, [role=button], summary");
       let done = false;
-      if (/^[0-9]$/.test(event.key)) done = digit(Number(event.key));
-      else if (/^Arrow/.test(event.key)) done = !on.closest("input, [role=log], .fan, .lists, .talk") && walk(event.key === "ArrowDown" || event.key === "ArrowRight" ? 1 : -1, event);
-      else if (event.key === "Enter") done = (!button || Boolean(on.closest("[data-part]"))) && enter(event);
-      else if (event.key === "Escape") done = (escape(), true);
-      else if (event.key === " ") done = !button && !on.closest("input") && space();
+      if (/^[0-9]$/.test(event.key)) done = digit(asking, Number(event.key), typed.current);
+      else if (/^Arrow/.test(event.key)) done = !on.closest("input, [role=log], .fan, .lists, .talk, .board") && walk(asking, event.key === "ArrowDown" || event.key === "ArrowRight" ? 1 : -1);
+      else if (event.key === "Enter") done = (!button || Boolean(on.closest("[data-part]"))) && enter(asking, on.closest("[data-part]"));
+      else if (event.key === "Escape") done = escape(now.current);
+      else if (event.key === " ") done = !button && !on.closest("input") && Boolean(now.current.game?.skip?.());
       else if (LETTERS[event.key]) done = (act(LETTERS[event.key]), true);
       if (done) event.preventDefault();
     }
@@ -40,4 +41,57 @@ export function Keys(does) {
     return () => removeEventListener("keydown", down);
   }, []);
   return null;
+}
+
+function digit(asking, n, typed) {
+  if (!asking || asking.form === "sheet") return false;
+  if (asking.form === "number" && asking.range) return (typeNumber(asking, n, typed), true);
+  const one = options(asking)[(n + 9) % 10];
+  if (one) asking.toggle(one.part);
+  return Boolean(one);
+}
+
+function walk(asking, by) {
+  if (!asking || asking.form === "sheet") return false;
+  return asking.form === "number" && asking.range ? (stepNumber(asking, by), true) : walkOptions(asking, by);
+}
+
+/** Chooses what the focus is on, or sends what is chosen. */
+function enter(asking, at) {
+  const part = at && asking ? JSON.parse(at.getAttribute("data-part")) : null;
+  if (part && !asking.count(part) && asking.form !== "number") return (asking.toggle(part), true);
+  if (asking?.form === "sheet") return (asking.soFar.length && asking.done && asking.send(), true);
+  return Boolean(asking && canSend(asking) && (confirm(asking), true));
+}
+
+function escape({ close, asking }) {
+  if (close) close();
+  else if (asking?.soFar.length) asking.clear();
+  return true;
+}
+
+/** Digits that follow each other are one number. */
+function typeNumber(asking, n, typed) {
+  const now = Date.now(), { least, most, of } = asking.range;
+  typed.text = now - typed.at < 900 ? typed.text + n : String(n);
+  if (Number(typed.text) > most) typed.text = String(n);
+  typed.at = now;
+  if (Number(typed.text) >= least && Number(typed.text) <= most) asking.choose(of(Number(typed.text)));
+}
+function stepNumber(asking, by) {
+  const { least, most, of } = asking.range, now = asking.soFar[0] ? Object.values(asking.soFar[0])[0] : Object.values(asking.question.fallback ?? {})[0] ?? least;
+  asking.choose(of(Math.min(most, Math.max(least, Number(now) + by))));
+}
+
+/** The arrows walk the options; where one is chosen, the one walked to is chosen. */
+function walkOptions(asking, by) {
+  const controls = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#ask .opt")]);
+  const all = options(asking).filter(({ part }) => asking.form !== "count" || asking.can(part) || asking.count(part));
+  if (!all.length) return false;
+  const focused = document.activeElement?.getAttribute("data-part"), chosen = all.findIndex(({ part }) => asking.count(part));
+  const from = focused && asking.form !== "one" ? all.findIndex(({ part }) => keyOf(part) === focused) : chosen;
+  const next = all[from < 0 ? (by > 0 ? 0 : all.length - 1) : (from + by + all.length) % all.length];
+  controls.find((one) => one.getAttribute("data-part") === keyOf(next.part))?.focus();
+  if (asking.form === "one") asking.choose(next.part);
+  return true;
 }

@@ -8,7 +8,7 @@ import { html, useEffect, useLayoutEffect, useMemo, useRef, useState } from "./v
 import { openTable, useModel } from "./model.js";
 import { T, capital, lang, t } from "./words.js";
 import { keyOf, useAsking } from "./asking.js";
-import { Question, canSend, confirm, options } from "./question.js";
+import { Question } from "./question.js";
 import { Live, say } from "./live.js";
 import { Log } from "./log.js";
 import { later, style } from "./later.js";
@@ -25,6 +25,11 @@ const Deal = later(() => Promise.all([import("./deal.js"), style("/page/sheets.c
 const Sheets = later(() => Promise.all([import("./sheets.js"), style("/page/sheets.css")]).then(([module]) => module.Sheets));
 /** So long after the first board the rest is fetched, in milliseconds. */
 const REST = 2500;
+/** Small screens have a style sheet more. */
+const SMALL = matchMedia("(max-width: 820px), (max-height: 500px)");
+const small = () => SMALL.matches && style("/page/phone.css");
+SMALL.addEventListener("change", small);
+await small();
 const TALL = "(max-width: 820px) and (min-height: 501px)";
 /** So long news stay over the board, in milliseconds. */
 const NEWS = 6000;
@@ -126,7 +131,7 @@ const storedName = () => {
 
 function Seated({ model, about, go, onLang, host, net, Host }) {
   const game = useGame(about.game), asking = useAsking(model, game), { state } = model;
-  const [sheet, open] = useState(null), [note, setNote] = useState(""), typed = useRef({ text: "", at: 0 }), window_ = useRef(-1);
+  const [sheet, open] = useState(null), [note, setNote] = useState(""), window_ = useRef(-1);
   const question = asking?.question ?? null, close = () => open(null);
   // Within a window nobody is shown who is still asked; whoever has passed sees it so until something happens.
   if (question?.window) window_.current = state.next;
@@ -168,31 +173,6 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     const on = document.activeElement?.closest?.("li")?.querySelector("[data-line]")?.getAttribute("data-line");
     return model.lines.find(({ n }) => String(n) === on) ?? [...model.lines].reverse().find((line) => line.why && !game?.heading?.(line, about, state.view)) ?? model.lines.at(-1);
   };
-  const keys = {
-    act: (what) => (asking && what === "spread" && asking.form !== "count" ? null : act(what)),
-    digit: (n) => {
-      if (!asking) return false;
-      if (asking.form === "number" && asking.range) return (typeNumber(asking, n, typed.current), true);
-      if (asking.form === "sheet") return false;
-      const one = options(asking)[(n + 9) % 10];
-      if (one) asking.toggle(one.part);
-      return Boolean(one);
-    },
-    walk: (by, event) => {
-      if (!asking || asking.form === "sheet" || (event.target instanceof Element && event.target.closest(".board"))) return false;
-      if (asking.form === "number" && asking.range) return (stepNumber(asking, by), true);
-      return walkOptions(asking, by);
-    },
-    enter: (event) => {
-      const at = event.target instanceof Element ? event.target.closest("[data-part]") : null;
-      const part = at && asking ? JSON.parse(at.getAttribute("data-part")) : null;
-      if (part && asking && !asking.count(part) && asking.form !== "number") return (asking.toggle(part), true);
-      if (asking?.form === "sheet") return (asking.soFar.length && asking.done && asking.send(), true);
-      return Boolean(asking && canSend(asking) && (confirm(asking), true));
-    },
-    escape: () => (sheet ? close() : asking?.soFar.length ? asking.clear() : null),
-    space: () => Boolean(game?.skip?.()),
-  };
   const tools = html`<${Tool} label=${t("ui.panel.happened")} on=${() => open("log")} only="tall" d="M3 5h14M3 10h14M3 15h9" />
     <${Tool} label=${t("page.people")} on=${() => open("people")} badge=${model.unread} d="M3 4h14v9H9l-4 4v-4H3z" />
     ${host && Host ? html`<${Tool} label=${t("page.host")} on=${() => open("host")} d="M10 3l7 4v4c0 4-3 6-7 7-4-1-7-3-7-7V7z" />` : null}
@@ -202,7 +182,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     ${asking ? (asking.form === "sheet" && game ? html`<${Deal} key=${asking.id} model=${model} asking=${asking} game=${game} />`
       : html`<${Question} model=${model} asking=${asking} game=${game} look=${look} act=${act} />`) : html`<${Waiting} model=${model} game=${game} inWindow=${inWindow} go=${go} />`}
     ${state.seat != null && state.status === "asking" && (question?.window || state.standing) ? html`<${Standing} model=${model} stand=${stand} ends=${ENDS} />` : null}`;
-  return html`<${Scene} ...${{ about, view: state.view, lines: model.lines, fresh: model.fresh, status, asking, panel, presence: model.presence, tools, open, online: model.online, hideWaiting: inWindow }} /><${Live} /><${Keys} ...${keys} />
+  return html`<${Scene} ...${{ about, view: state.view, lines: model.lines, fresh: model.fresh, status, asking, panel, presence: model.presence, tools, open, online: model.online, hideWaiting: inWindow }} /><${Live} /><${Keys} asking=${asking} game=${game} act=${act} close=${sheet ? close : null} />
     ${sheet ? html`<${Sheets} ...${{ sheet, close, model, game, go, onLang, host, net, Host, asking, status }} />` : null}`;
 }
 
@@ -210,32 +190,6 @@ const Tool = ({ label, on, d, badge = 0, only = "" }) => html`<button class=${`t
 
 /** @param {string} where */
 const focusOn = (where) => /** @type {HTMLElement | null} */ (document.querySelector(where))?.focus();
-
-/** Digits that follow each other are one number. */
-function typeNumber(asking, n, typed) {
-  const now = Date.now(), { least, most, of } = asking.range;
-  typed.text = now - typed.at < 900 ? typed.text + n : String(n);
-  if (Number(typed.text) > most) typed.text = String(n);
-  typed.at = now;
-  if (Number(typed.text) >= least && Number(typed.text) <= most) asking.choose(of(Number(typed.text)));
-}
-function stepNumber(asking, by) {
-  const { least, most, of } = asking.range, now = asking.soFar[0] ? Object.values(asking.soFar[0])[0] : Object.values(asking.question.fallback ?? {})[0] ?? least;
-  asking.choose(of(Math.min(most, Math.max(least, Number(now) + by))));
-}
-
-/** The arrows walk the options; where one is chosen, the one walked to is chosen. */
-function walkOptions(asking, by) {
-  const controls = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("#ask .opt")]);
-  const all = options(asking).filter(({ part }) => asking.form !== "count" || asking.can(part) || asking.count(part));
-  if (!all.length) return false;
-  const focused = document.activeElement?.getAttribute("data-part"), chosen = all.findIndex(({ part }) => asking.count(part));
-  const from = focused && asking.form !== "one" ? all.findIndex(({ part }) => keyOf(part) === focused) : chosen;
-  const next = all[from < 0 ? (by > 0 ? 0 : all.length - 1) : (from + by + all.length) % all.length];
-  controls.find((one) => one.getAttribute("data-part") === keyOf(next.part))?.focus();
-  if (asking.form === "one") asking.choose(next.part);
-  return true;
-}
 
 /** Nothing is asked of this seat: who is waited for, how the table stands, or who has won. */
 function Waiting({ model, game, inWindow, go }) {

@@ -9,7 +9,7 @@ export const LANGS = ["en", "nl", "sv"];
 const KEPT = "hyperkon.lang";
 /** @type {Record<string, string>} */
 let words = {};
-let now = "en";
+let now = "en", around = false;
 
 /** The language in use. */
 export const lang = () => now;
@@ -24,13 +24,31 @@ function kept() {
   try { return localStorage.getItem(KEPT); } catch { return null; }
 }
 
-/** Fetches the words of a language and uses them from now on. @param {string} wished @param {boolean} [keep] it was chosen here */
+/**
+ * Fetches the words of a language and uses them from now on.
+ * @param {string} wished @param {boolean} [keep] it was chosen here
+ */
 export async function loadWords(wished, keep = false) {
-  const got = await fetch(`/words/${wished}.json`);
-  if (!got.ok) throw new Error(`${got.status} /words/${wished}.json`);
-  words = await got.json();
+  words = { ...(await fetched(`/words/${wished}.json`)), ...(around ? await more(wished) : {}) };
   now = wished;
   if (keep) try { localStorage.setItem(KEPT, wished); } catch { /* A browser that keeps nothing asks again. */ }
+}
+
+/** @param {string} where */
+async function fetched(where) {
+  const got = await fetch(where);
+  if (!got.ok) throw new Error(`${got.status} ${where}`);
+  return got.json();
+}
+
+/** A server that has all words in one file has no second one. @param {string} of */
+const more = (of) => fetched(`/words/${of}.lobby.json`).catch(() => ({}));
+
+/** From now on the words around the table are there too: those of the lobby, the host's sheet and the replay. */
+export async function loadWordsAround() {
+  if (around) return;
+  around = true;
+  words = { ...words, ...(await more(now)) };
 }
 
 /** Whether there are words for a key. @param {string} key */
