@@ -3,11 +3,12 @@
 
 use hyperkon::{
     API_VERSION, Ask, Bot, BotName, Budget, BySide, Campaign, CardKind, Choice, Code, Content, ContentError,
-    ContentFile, Counts, Datum, DealAsk, Decision, Engine, Event, Fault, FaultKind, Game, GameError, GameResult, Hook,
-    Kinds, Limits, Match, Mistake, Narrator, NoBot, Offer, OnFault, Outcome, Part, Partial, Parts, Phase, Pickable,
-    Picked, Place, Planet, Problem, Progress, Purity, Question, QuestionId, RandomBot, RecordError, RecordReader,
-    Referee, Refusal, Rule, ScriptId, Seat, SeatSet, SeatView, Seen, ShipCounts, Side, Snapshot, Status, Steady,
-    TableOptions, Term, Terms, Thinker, Told, Topic, Undone, Unimaginable, View, Viewer, Why, Windows, Wrong,
+    ContentFile, Counts, Datum, DealAsk, Decision, Emblem, Engine, Event, Fault, FaultKind, Game, GameError,
+    GameResult, Hook, Kinds, Limits, Match, Mistake, Narrator, NoBot, Offer, OnFault, Outcome, Paint, Part, Partial,
+    Parts, Phase, Pickable, Picked, Place, Planet, Problem, Progress, Purity, Question, QuestionId, RandomBot,
+    RecordError, RecordReader, Referee, Refusal, Rule, ScriptId, Seat, SeatSet, SeatView, Seen, Shape, ShipCounts,
+    Side, Snapshot, Status, Steady, TableOptions, Term, Terms, Thinker, Told, Topic, Undone, Unimaginable, View,
+    Viewer, Why, Windows, Wrong,
 };
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -299,6 +300,31 @@ fn a_player_sees_what_its_seat_may_know_and_answers_by_parts() {
     let again = engine.restore(snapshot).unwrap();
     let whole: Referee<'_> = again.referee();
     assert!(whole.state() == game.referee().state() && again.options().seed == 4);
+}
+
+/// What a frontend that draws a table asks for: how seats are painted, what is drawn on their plaques, how a total comes about.
+#[test]
+fn a_table_can_be_drawn() {
+    let content = Content::builtin().unwrap();
+    let mut engine = Engine::new(Arc::clone(&content)).unwrap();
+    let (mut game, _) = engine.start(&TableOptions::new(EDITION).seats(3).seed(5)).unwrap();
+    let paints: Vec<Paint> = content.paints(EDITION);
+    let shapes: Vec<Shape> = paints.iter().map(|paint| paint.shape).collect();
+    assert_eq!(shapes, [Shape::Triangle, Shape::Circle, Shape::Square, Shape::Diamond]);
+    let (mut bot, mut sums) = (RandomBot::new(3), 0);
+    for _ in 0..60 {
+        let Some(seat) = game.waiting().iter().next() else { break };
+        let view: View = game.seen(seat).full_view(&engine);
+        for alien in view.seats.iter().flat_map(|seat| &seat.aliens) {
+            let emblem: &Emblem = content.emblem(&game.rules().script(alien.alien).script).unwrap();
+            assert!(!emblem.lines.is_empty() || !emblem.filled.is_empty());
+        }
+        sums += view.sums.both().into_iter().flatten().count();
+        assert_eq!(game.seen(seat).view().sums, BySide::default(), "bots do without");
+        let choice = Bot::choose(&mut bot, &engine, game.seen(seat)).unwrap();
+        engine.answer(&mut game, seat, choice).unwrap();
+    }
+    assert!(sums > 10, "only {sums}");
 }
 
 /// The names of the front door with their documentation, out of the files themselves.

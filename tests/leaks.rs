@@ -270,3 +270,47 @@ fn what_a_seat_has_seen_stays_in_its_view_until_it_stops_being_true() {
 fn hands(game: &Game) -> Vec<CardSet> {
     game.rules().seats().map(|seat| game.referee().state().cards.hand(seat)).collect()
 }
+
+/// What a seat can see of the totals does not tell it what it cannot know, in games in which scripts change numbers.
+#[test]
+fn two_worlds_have_the_same_sums_for_a_seat_that_cannot_tell_them_apart() {
+    let (mut worlds, mut with_sums, mut with_total) = (0, 0, 0);
+    let mods = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("decks/mods");
+    let mods = [mods.join("newcomers"), mods.join("known-worlds")];
+    let content = hyperkon::game::Content::with_packs(&mods).unwrap();
+    for seed in 0..24 {
+        let mut engine = Engine::new(std::sync::Arc::clone(&content)).unwrap();
+        let edition = ["known-worlds", "long-table", EDITION][(seed % 3) as usize];
+        let options = TableOptions::new(edition).seats(3 + (seed % 2) as u8).seed(seed).windows(Windows::All);
+        let (mut game, _) = engine.start(&options).unwrap();
+        let (mut bot, mut dice) = (RandomBot::new(seed), Dice::new(seed));
+        for _ in 0..600 {
+            if game.is_over() {
+                break;
+            }
+            if dice.below(8) == 0 {
+                for seat in game.rules().seats() {
+                    let lots = u64::from(dice.below(u32::MAX));
+                    let Some(other) = engine.other_world(&game, seat, lots) else { continue };
+                    if other.referee().answers_in_step() < game.referee().answers_in_step()
+                        || holders(&game) != holders(&other)
+                    {
+                        continue;
+                    }
+                    let sums = game.seen(seat).full_view(&engine).sums;
+                    assert_eq!(sums, other.seen(seat).full_view(&engine).sums, "{seat} can tell by the sums of {seed}");
+                    worlds += 1;
+                    let both = sums.both().into_iter().flatten();
+                    with_sums += usize::from(both.clone().count() == 2);
+                    with_total += both.filter(|sum| sum.known).count();
+                }
+            }
+            let (decision, choice) = any_answer(&game, &mut bot, &mut dice);
+            engine.answer(&mut game, decision.seat, choice).unwrap();
+        }
+    }
+    assert!(
+        worlds > 300 && with_sums > 100 && with_total > 30,
+        "only {worlds} worlds, {with_sums} with sums, {with_total} whole: too few to say anything"
+    );
+}

@@ -1,6 +1,7 @@
 //! Whether an edition can be played: its numbers, orders, deck, and the scripts it names.
 
-use super::file::Edition;
+use super::file::{Colour, Edition};
+use super::paint::{LEAST_CONTRAST, contrast, rgb};
 use super::read::toml_lines;
 use super::wrong_edition::WrongEdition;
 use crate::cosmic::{
@@ -128,6 +129,7 @@ impl Check<'_> {
             }
             seen.push(&colour.id);
         }
+        self.paint();
         let specials: usize = self.edition.stars.values().map(|copies| usize::from(*copies)).sum();
         let stars = usize::from(most) * usize::from(numbers.star_cards_per_seat) + specials;
         if stars == specials || stars > MAX_STARS {
@@ -161,6 +163,43 @@ impl Check<'_> {
         ] {
             if number == 0 {
                 self.wrong(key, wrong);
+            }
+        }
+    }
+
+    /// What an edition says of its paint can be seen, and tells its seats apart.
+    fn paint(&mut self) {
+        let colours = &self.edition.colours;
+        for (at, colour) in colours.iter().enumerate() {
+            let id = || colour.id.clone();
+            if let Some(hex) = &colour.hex {
+                let wrong = match rgb(hex) {
+                    None => Some(WrongEdition::ColourHex { id: id(), hex: hex.clone() }),
+                    Some(rgb) if contrast(rgb) < LEAST_CONTRAST => {
+                        Some(WrongEdition::ColourDark { id: id(), hex: hex.clone() })
+                    }
+                    Some(_) => None,
+                };
+                wrong.into_iter().for_each(|wrong| self.wrong_at(&format!("colours/{at}"), &colour.id, wrong));
+            }
+            if let Some(letter) = colour.letter.as_ref().filter(|_| colour.said_letter().is_none()) {
+                let wrong = WrongEdition::ColourLetter { id: id(), letter: letter.clone() };
+                self.wrong_at(&format!("colours/{at}"), &colour.id, wrong);
+            }
+            let same_hex = |other: &Colour| match (&colour.hex, &other.hex) {
+                (Some(one), Some(other)) => one.eq_ignore_ascii_case(other),
+                _ => false,
+            };
+            for other in &colours[..at] {
+                let same = [
+                    ("hex", same_hex(other)),
+                    ("shape", colour.shape.is_some() && colour.shape == other.shape),
+                    ("letter", colour.said_letter().is_some() && colour.said_letter() == other.said_letter()),
+                ];
+                for (key, _) in same.into_iter().filter(|(_, same)| *same) {
+                    let wrong = WrongEdition::PaintTwice { id: id(), other: other.id.clone(), key };
+                    self.wrong_at(&format!("colours/{at}"), &colour.id, wrong);
+                }
             }
         }
     }

@@ -1,5 +1,6 @@
 //! An edition's file as it is written.
 
+use super::paint::Shape;
 use super::read::toml_problem;
 use super::wrong_edition::WrongEdition;
 use crate::cosmic::{Choices, Numbers, OptionValue};
@@ -16,6 +17,15 @@ pub struct Colour {
     pub id: String,
     /// Its names by language.
     pub name: BTreeMap<String, String>,
+    /// The colour itself, "#ff6257"; left out: the usual one of that id, or the next that is free.
+    #[serde(default)]
+    pub hex: Option<String>,
+    /// The shape of its ships on a drawn table; left out: as `hex`.
+    #[serde(default)]
+    pub shape: Option<Shape>,
+    /// Its letter, a capital; left out: the first of its id that no other colour has.
+    #[serde(default)]
+    pub letter: Option<String>,
 }
 
 /// The draw deck.

@@ -3,8 +3,11 @@
 //! Invariant: TOML is named only here.
 
 mod check;
+mod emblem;
 mod file;
 mod owners;
+mod paint;
+mod path_data;
 mod read;
 mod resolve;
 mod texts;
@@ -13,8 +16,11 @@ mod wrong_edition;
 mod wrong_text;
 
 pub use check::Known;
+pub use emblem::{Emblem, WrongEmblem, emblem_in};
 pub use file::RawEdition;
 pub use file::{AtTable, CardCounts, Colour, Edition, Preset};
+pub use paint::{Paint, Shape};
+pub use path_data::WrongPath;
 pub use read::{line_at, read_toml, toml_lines};
 pub use resolve::Seating;
 pub(crate) use resolve::classes;

@@ -11,11 +11,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// First words of texts that the program says in English by itself, where no file has them.
-pub(super) const SPOKEN: [&str; 19] = [
+pub(super) const SPOKEN: [&str; 20] = [
     "advice",
     "code",
     "damage",
     "edition",
+    "emblem",
     "file",
     "how",
     "length_advice",

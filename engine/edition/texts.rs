@@ -4,6 +4,7 @@
 //! `{count|ship|ships}` for a word in the number of a value. What a language lacks is taken from
 //! English, and from the key itself when English lacks it too.
 
+use super::emblem;
 use super::owners::Owners;
 use super::read::read_toml;
 use super::wrong_text::WrongText;
@@ -63,6 +64,10 @@ impl Texts {
             Ok(table) => table,
             Err(problem) => return vec![problem],
         };
+        if !prefix.is_empty() {
+            // Its drawing is no language; it is read by itself.
+            table.remove(emblem::KEY);
+        }
         let mut problems = Vec::new();
         let path: Arc<str> = file.into();
         let replaces = match table.remove("replace") {

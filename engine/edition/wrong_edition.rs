@@ -39,6 +39,16 @@ mistakes! {
             says "`colours` names {colours} colours for {seats} seats" mend "one for each seat";
         ColourTwice { id: String } as "edition_colour_twice" says "`colours` has `{id}` twice"
             mend "each seat has its own";
+        ColourHex { id: String, hex: String } as "edition_colour_hex"
+            says "the `hex` of the colour `{id}` is {hex}" mend "write it like `hex = \"#ff6257\"`";
+        ColourDark { id: String, hex: String } as "edition_colour_dark"
+            says "the `hex` of the colour `{id}` is {hex}, which can hardly be seen on the dark ground of a table"
+            mend "take a lighter one";
+        ColourLetter { id: String, letter: String } as "edition_colour_letter"
+            says "the `letter` of the colour `{id}` is `{letter}`" mend "one capital from A to Z";
+        PaintTwice { id: String, other: String, key: &'static str } as "edition_paint_twice"
+            says "the colours `{other}` and `{id}` have the same `{key}`"
+            mend "give one of them another, or leave it out: then it has one that is free";
         StarDeck { stars: usize, most: usize } as "edition_star_deck"
             says "`numbers.star_cards_per_seat` and `[stars]` make a star deck of {stars} cards"
             mend "a deck has 1 to {most}, and each colour one at least";

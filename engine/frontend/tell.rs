@@ -71,6 +71,33 @@ pub use crate::cosmic::Why;
 #[doc(inline)]
 pub use crate::cosmic::Wrong;
 /// ```
+/// use hyperkon::Content;
+///
+/// let content = Content::builtin()?;
+/// // Path data on a sheet of 48 by 48; an alien need not have any.
+/// let emblem = content.emblem("oracle").ok_or("it is not drawn")?;
+/// for path in &emblem.lines {
+///     println!("<path d=\"{path}\" fill=\"none\" stroke=\"currentColor\"/>");
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use crate::edition::Emblem;
+/// ```
+/// use hyperkon::{Content, Shape};
+///
+/// let content = Content::builtin()?;
+/// // How seats are told apart on a drawn table: by colour, by shape and by letter.
+/// let red = &content.paints("kosmische-strijd")[0];
+/// assert_eq!((&*red.hex, red.shape, red.letter, red.mark), ("#ff6257", Shape::Triangle, 'R', '▲'));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[doc(inline)]
+pub use crate::edition::Paint;
+/// See the example of [`Paint`].
+#[doc(inline)]
+pub use crate::edition::Shape;
+/// ```
 /// use hyperkon::{Content, Engine, Narrator, Seat, TableOptions, Viewer};
 ///
 /// # let mut engine = Engine::new(Content::builtin()?)?;

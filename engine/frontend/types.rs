@@ -25,8 +25,8 @@ pub use crate::{
 // Views and events.
 #[doc(inline)]
 pub use crate::cosmic::{
-    AlienView, CardClass, CardId, ClassId, Face, Handover, Heap, LyingView, PileView, PowerSlot, Recalled, Source,
-    Star, TurnEnd, Wanted, Whereabouts,
+    AlienView, CardClass, CardId, ClassId, DeclaredView, Face, Handover, Heap, LyingView, PileView, PowerSlot,
+    Recalled, ShipsWorth, Source, Standing, Star, SumView, Tally, TurnEnd, Wanted, Whereabouts,
 };
 // Records.
 #[doc(inline)]

@@ -8,9 +8,9 @@ use super::error::GameError;
 use super::options::TableOptions;
 use super::origin::Origin;
 use super::rules::{TableRules, options_of};
-use crate::cosmic::{Decision, Event, Fault, OnFault, ScriptId, State};
+use crate::cosmic::{Decision, Event, Fault, OnFault, ScriptId, State, View};
 use crate::edition::{Seating, Unmet};
-use crate::table::{self, Change, Desk, DeskFault, Dice, Differs, Halt, LineOf, Mistake, Witness};
+use crate::table::{self, Change, Desk, DeskFault, Dice, Differs, Halt, LineOf, Mistake, Seat, Witness};
 use std::sync::Arc;
 
 /// A game at rest: waiting for answers, over, or stopped by a fault. An [`Engine`] plays it with the content it was
@@ -76,6 +76,10 @@ impl table::Game for Engine {
     fn rules_named(&self, options: &TableOptions, names: &[String]) -> Result<TableRules, GameError> {
         let rules = self.rules_with(options)?;
         if names.is_empty() { Ok(rules) } else { rules.named(names) }
+    }
+
+    fn complete(&self, rules: &TableRules, state: &State, viewer: Option<Seat>, view: &mut View) {
+        view.sums = self.sums(rules, state, viewer);
     }
 
     fn step(

@@ -6,7 +6,7 @@ use super::pack::{self, ContentFile};
 use super::wrong_pack::WrongPack;
 use crate::cosmic::{MAX_CLASSES, Word};
 use crate::door::{SCRIPTS, TOGETHER, WORDS};
-use crate::edition::{Edition, Known, RawEdition, TextFile, Texts};
+use crate::edition::{Edition, Emblem, Known, Paint, RawEdition, TextFile, Texts, WrongEmblem, emblem_in};
 use crate::problem::{How, Place, Problem};
 use crate::script::{Declares, Limits, Loading, Readings, Script, ScriptSource};
 use crate::table::Fnv;
@@ -31,6 +31,7 @@ pub struct Content {
     /// The classes that scripts of cards declare, those of unsound ones too.
     classes: BTreeSet<String>,
     texts: Texts,
+    emblems: BTreeMap<String, Emblem>,
     files: BTreeMap<String, String>,
     sources: Vec<ContentFile>,
     warnings: Vec<Problem>,
@@ -109,13 +110,27 @@ impl Content {
         let in_toml = small_enough(files, problems);
         let own_classes = own_classes(files, &readings);
         let texts = read_texts(&in_toml, &own_classes, problems);
+        let emblems = read_emblems(&in_toml, problems);
         let classes = own_classes.into_values().flatten().collect();
         let editions = read_editions(&in_toml, Known { scripts: &scripts, broken: &broken }, problems);
         let (words, script_words) = number_words(&scripts, &texts, problems);
         let (sources, warnings) = (files.to_vec(), Vec::new());
         let files = files.iter().map(|file| (file.known_as(), hash(&file.text))).collect();
         let codes = OnceLock::new();
-        Content { editions, scripts, readings, script_words, words, codes, classes, texts, files, sources, warnings }
+        Content {
+            editions,
+            scripts,
+            readings,
+            script_words,
+            words,
+            codes,
+            classes,
+            texts,
+            emblems,
+            files,
+            sources,
+            warnings,
+        }
     }
 
     /// What is probably not what was meant, though it plays.
@@ -139,6 +154,11 @@ impl Content {
         names.and_then(|names| names.get(language).or_else(|| names.get("en"))).map_or(id, String::as_str)
     }
 
+    /// How the seats of an edition are painted, in their order; nothing where there is no such edition.
+    pub fn paints(&self, edition: &str) -> Vec<Paint> {
+        self.edition(edition).map(Edition::paints).unwrap_or_default()
+    }
+
     /// What an alien or a destiny card does, in a language, English where that lacks it. Where an edition, or the one that
     /// it extends, has a text of its own for it, that; so no player reads of a rule that is not played here.
     pub fn script_text(&self, edition: &str, id: &str, language: &str) -> &str {
@@ -151,6 +171,11 @@ impl Content {
         keys.push(format!("{id}.text"));
         let of = |language: &str| keys.iter().find_map(|key| self.texts.find(language, key));
         of(language).or_else(|| of("en")).unwrap_or_default()
+    }
+
+    /// The emblem of an alien, a card or a rule, by the id of its script; none has to have one.
+    pub fn emblem(&self, script: &str) -> Option<&Emblem> {
+        self.emblems.get(script)
     }
 
     /// The scripts.
@@ -362,6 +387,31 @@ fn read_texts(files: &[&ContentFile], classes: &BTreeMap<u32, Vec<String>>, prob
         problems.extend(texts.add(from, &file.text));
     }
     texts
+}
+
+/// The emblems that lie beside scripts, by the ids of those.
+fn read_emblems(files: &[&ContentFile], problems: &mut Vec<Problem>) -> BTreeMap<String, Emblem> {
+    let is_beside = |file: &&&ContentFile| Declares::ALL.iter().any(|declares| file.is_in(declares.folder(), ".toml"));
+    let mut emblems: BTreeMap<String, (&str, Emblem)> = BTreeMap::new();
+    for file in files.iter().filter(is_beside) {
+        let (emblem, replaces) = match emblem_in(&file.path, &file.text) {
+            Ok(Some(found)) => found,
+            Ok(None) => continue,
+            Err(wrong) => {
+                problems.extend(wrong);
+                continue;
+            }
+        };
+        if let Some((first, _)) = emblems.get(file.stem()).filter(|_| !replaces) {
+            let wrong = WrongEmblem::Twice { first: (*first).to_owned() };
+            let mut problem = Problem::error(&file.path, wrong).about("emblem");
+            problem.place.find(&file.text);
+            problems.push(problem.with_other(Place::word(first, "emblem")));
+            continue;
+        }
+        emblems.insert(file.stem().to_owned(), (&file.path, emblem));
+    }
+    emblems.into_iter().map(|(id, (_, emblem))| (id, emblem)).collect()
 }
 
 /// What matters of an edition's file before it is read.

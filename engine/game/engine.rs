@@ -8,9 +8,11 @@ use super::interpreters::Interpreters;
 use super::options::TableOptions;
 use super::rules::{self, TableRules};
 use super::tracing::Notes;
-use crate::cosmic::{Decision, Event, Fault, FaultKind, Hook, Play, Powers, Ruleset, State, Trace, Wrong};
+use crate::cosmic::{
+    BySide, Decision, Event, Fault, FaultKind, Hook, Play, Powers, Ruleset, State, SumView, Trace, Wrong, sums,
+};
 use crate::script::{HookCost, Limits};
-use crate::table::{Desk, Halt, Witness};
+use crate::table::{Desk, Halt, Seat, Witness};
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
@@ -116,6 +118,19 @@ impl Engine {
             self.notes.take_in(trace, &came);
         }
         came
+    }
+
+    /// What a viewer can see of the totals of a game at rest. What scripts spend on it does not count: the next answer gives
+    /// them their allowance anew.
+    pub(super) fn sums(&self, rules: &TableRules, state: &State, viewer: Option<Seat>) -> BySide<Option<SumView>> {
+        let mut failed = Vec::new();
+        let sums = {
+            let Ok(powers) = self.interpreters.of(rules.content_or(&self.content)) else { return BySide::default() };
+            powers.begin_step(Witness::First, true);
+            sums(rules, state, viewer, &*powers, &mut |fault| failed.push(fault.clone()))
+        };
+        failed.iter().for_each(|fault| self.renew_after(fault, rules));
+        sums
     }
 
     /// After a script has gone over a limit, or done otherwise the second time, its interpreter is replaced; the games do not notice.

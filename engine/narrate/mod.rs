@@ -13,6 +13,7 @@ macro_rules! say {
 }
 
 mod deals;
+mod drawn;
 mod events;
 mod faults;
 mod parts;

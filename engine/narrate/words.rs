@@ -196,21 +196,7 @@ impl Narrator {
 
     /// A phase of an encounter.
     pub fn phase(&self, phase: Phase) -> String {
-        let key = match phase {
-            Phase::NewHand => "phase.new_hand",
-            Phase::FreeShip => "phase.free_ship",
-            Phase::Star => "phase.star",
-            Phase::DefenseHand => "phase.defense_hand",
-            Phase::Load => "phase.load",
-            Phase::Point => "phase.point",
-            Phase::OffenseInvites => "phase.offense_invites",
-            Phase::DefenseInvites => "phase.defense_invites",
-            Phase::Answers => "phase.answers",
-            Phase::Cards => "phase.cards",
-            Phase::Reveal => "phase.reveal",
-            Phase::Resolve => "phase.resolve",
-        };
-        self.text(key, &[])
+        self.text(phase_key(phase), &[])
     }
 
     /// How an encounter was decided.
@@ -350,5 +336,23 @@ const fn yes_key(topic: Topic) -> &'static str {
         Topic::DrawNewHand => "option.yes_hand",
         Topic::TakeCompensation => "option.yes_compensation",
         _ => "option.yes",
+    }
+}
+
+/// The key of a phase's words.
+pub(super) const fn phase_key(phase: Phase) -> &'static str {
+    match phase {
+        Phase::NewHand => "phase.new_hand",
+        Phase::FreeShip => "phase.free_ship",
+        Phase::Star => "phase.star",
+        Phase::DefenseHand => "phase.defense_hand",
+        Phase::Load => "phase.load",
+        Phase::Point => "phase.point",
+        Phase::OffenseInvites => "phase.offense_invites",
+        Phase::DefenseInvites => "phase.defense_invites",
+        Phase::Answers => "phase.answers",
+        Phase::Cards => "phase.cards",
+        Phase::Reveal => "phase.reveal",
+        Phase::Resolve => "phase.resolve",
     }
 }

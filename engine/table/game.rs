@@ -109,6 +109,11 @@ pub trait Game: Sized {
     /// All that a viewer may know of a state; `waiting`: the seats that are asked something now.
     fn view(rules: &Self::Rules, state: &Self::State, viewer: Option<Seat>, waiting: SeatSet) -> Self::View;
 
+    /// Adds to a view what takes work to find. Bots look at every question, and do without.
+    fn complete(&self, rules: &Self::Rules, state: &Self::State, viewer: Option<Seat>, view: &mut Self::View) {
+        let _ = (rules, state, viewer, view);
+    }
+
     /// An event as a viewer sees it.
     fn seen(told: &Told<Self::Event>, viewer: Option<Seat>) -> Self::Event;
 

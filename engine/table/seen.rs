@@ -73,6 +73,13 @@ impl<'a, G: Game> Seen<'a, G> {
         G::view(self.table.rules(), &self.table.position.state, self.viewer.seat(), waiting)
     }
 
+    /// The same with what takes work to find: for those who draw a table.
+    pub fn full_view(&self, game: &G) -> G::View {
+        let mut view = self.view();
+        game.complete(self.table.rules(), &self.table.position.state, self.viewer.seat(), &mut view);
+        view
+    }
+
     /// The question put to the viewer.
     pub fn question(&self) -> Option<&'a G::Question> {
         self.viewer.seat().and_then(|seat| self.table.question(seat))

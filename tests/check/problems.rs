@@ -2,7 +2,7 @@
 
 use hyperkon::cosmic::Wrong;
 use hyperkon::door::WrongFile;
-use hyperkon::edition::{WrongEdition, WrongText, WrongToml};
+use hyperkon::edition::{WrongEdition, WrongEmblem, WrongPath, WrongText, WrongToml};
 use hyperkon::game::WrongPack;
 use hyperkon::script::WrongScript;
 use hyperkon::table::Row;
@@ -10,7 +10,7 @@ use hyperkon::version::WrongVersion;
 use hyperkon_workshop::check::{WrongCode, WrongPlay, WrongTexts};
 
 /// All that can be wrong with a file, area by area.
-fn all_rows() -> [(&'static str, &'static [Row]); 11] {
+fn all_rows() -> [(&'static str, &'static [Row]); 13] {
     [
         ("Files", WrongFile::ROWS),
         ("Packs", WrongPack::ROWS),
@@ -18,6 +18,8 @@ fn all_rows() -> [(&'static str, &'static [Row]); 11] {
         ("Editions", WrongEdition::ROWS),
         ("Texts", WrongText::ROWS),
         ("Texts beside their scripts", WrongTexts::ROWS),
+        ("Emblems", WrongEmblem::ROWS),
+        ("The paths of emblems", WrongPath::ROWS),
         ("Versions", WrongVersion::ROWS),
         ("What a script declares", WrongScript::ROWS),
         ("What a script says", WrongCode::ROWS),

@@ -2,7 +2,9 @@
 
 use super::fault::Flow;
 use super::play::Play;
+use super::sight::Sight;
 use super::trace::{Bar, name_of};
+use super::wrong::Broken;
 use crate::rule::Rule;
 use crate::table::{MAX_SEATS, Seat};
 use crate::things::event::Event;
@@ -41,56 +43,24 @@ impl Play<'_, '_> {
         }
     }
 
-    /// A power with how it uses a hook, if it can: it is in force, its holder has the part for it, it is not used up, and
-    /// what it carries out has been done.
+    /// A power with how it uses a hook, if it can ([`Sight::usable`]).
     pub(crate) fn usable(&self, slot: PowerSlot, moment: &Moment) -> Flow<Option<(&Power, HookUse)>> {
-        let power = self.power(slot)?;
-        let used = self.rules.hook_use(power.alien, moment.hook);
-        let usable = used.filter(|used| self.bar(slot, power, *used, moment).is_none());
-        Ok(usable.map(|used| (power, used)))
+        self.sight().usable(slot, moment)
     }
 
-    /// What keeps a power from using a hook, if anything does; what costs least to find comes first.
+    /// What keeps a power from using a hook, if anything does ([`Sight::bar`]).
     pub(super) fn bar(&self, slot: PowerSlot, power: &Power, used: HookUse, moment: &Moment) -> Option<Bar> {
-        if self.state.is_disabled(power.alien) {
-            return Some(Bar::SwitchedOff);
-        }
-        if power.zapped && !self.has_last_word(slot, moment) {
-            return Some(Bar::Zapped);
-        }
-        if let Some(bar) = self.state.not_who(power.holder, used.who) {
-            return Some(bar);
-        }
-        if let Some(once) = used.once.filter(|once| power.used.contains(moment.hook, *once)) {
-            return Some(Bar::Used { once: once.word() });
-        }
-        if let Some(whole) = used.part_of.filter(|whole| !power.done.contains(*whole)) {
-            return Some(Bar::NotDone { whole: name_of(whole) });
-        }
-        if self.is_in_force(power) || self.has_last_word(slot, moment) {
-            None
-        } else {
-            Some(self.why_not_in_force(power))
-        }
+        self.sight().bar(slot, power, used, moment)
     }
 
     /// Why a power is not in force.
     pub(super) fn why_not_in_force(&self, power: &Power) -> Bar {
-        match () {
-            () if self.state.is_disabled(power.alien) => Bar::SwitchedOff,
-            () if power.zapped => Bar::Zapped,
-            () if self.state.out.contains(power.holder) => Bar::LeftGame,
-            () => {
-                Bar::Lost { bases: self.state.home_bases(power.holder), needed: self.rules.home_bases_for(power.alien) }
-            }
-        }
+        self.sight().why_not_in_force(power)
     }
 
     /// Whether it is this power's use that has just been cancelled: it is off, and has its last word.
     pub(crate) fn has_last_word(&self, slot: PowerSlot, moment: &Moment) -> bool {
-        moment.hook == Hook::AfterPowerCancelled
-            && matches!(self.state.stack.matter(moment), Some(Frame::UsePower(used)) if used.power == slot)
-            && self.state.powers.get(slot).is_some_and(|power| !self.state.is_disabled(power.alien))
+        self.sight().has_last_word(slot, moment)
     }
 
     /// Whether a power is in force: not lost (W3), cancelled, or switched off.
@@ -140,6 +110,60 @@ impl Play<'_, '_> {
     pub fn others(&self) -> impl Iterator<Item = Seat> + use<> {
         let (defense, out) = (self.state.encounter.defense(), self.state.out);
         self.state.offense.after(self.rules.seats).filter(move |seat| Some(*seat) != defense && !out.contains(*seat))
+    }
+}
+
+impl<'a> Sight<'a> {
+    /// A power with how it uses a hook, if it can: it is in force, its holder has the part for it, it is not used up, and
+    /// what it carries out has been done.
+    pub(crate) fn usable(self, slot: PowerSlot, moment: &Moment) -> Flow<Option<(&'a Power, HookUse)>> {
+        let power = self.state.powers.get(slot).ok_or(Broken::NoPower { slot: slot.0 })?;
+        let used = self.rules.hook_use(power.alien, moment.hook);
+        let usable = used.filter(|used| self.bar(slot, power, *used, moment).is_none());
+        Ok(usable.map(|used| (power, used)))
+    }
+
+    /// What keeps a power from using a hook, if anything does; what costs least to find comes first.
+    pub(super) fn bar(self, slot: PowerSlot, power: &Power, used: HookUse, moment: &Moment) -> Option<Bar> {
+        if self.state.is_disabled(power.alien) {
+            return Some(Bar::SwitchedOff);
+        }
+        if power.zapped && !self.has_last_word(slot, moment) {
+            return Some(Bar::Zapped);
+        }
+        if let Some(bar) = self.state.not_who(power.holder, used.who) {
+            return Some(bar);
+        }
+        if let Some(once) = used.once.filter(|once| power.used.contains(moment.hook, *once)) {
+            return Some(Bar::Used { once: once.word() });
+        }
+        if let Some(whole) = used.part_of.filter(|whole| !power.done.contains(*whole)) {
+            return Some(Bar::NotDone { whole: name_of(whole) });
+        }
+        if self.state.is_in_force(self.rules, power) || self.has_last_word(slot, moment) {
+            None
+        } else {
+            Some(self.why_not_in_force(power))
+        }
+    }
+
+    /// Why a power is not in force.
+    pub(super) fn why_not_in_force(self, power: &Power) -> Bar {
+        match () {
+            () if self.state.is_disabled(power.alien) => Bar::SwitchedOff,
+            () if power.zapped => Bar::Zapped,
+            () if self.state.out.contains(power.holder) => Bar::LeftGame,
+            () => {
+                Bar::Lost { bases: self.state.home_bases(power.holder), needed: self.rules.home_bases_for(power.alien) }
+            }
+        }
+    }
+
+    /// Whether it is this power's use that has just been cancelled: it is off, and has its last word.
+    pub(crate) fn has_last_word(self, slot: PowerSlot, moment: &Moment) -> bool {
+        moment.hook == Hook::AfterPowerCancelled
+            && matches!(self.state.stack.matter(moment), Some(Frame::UsePower(used)) if used.power == slot)
+            && self.state.powers.get(slot).is_some_and(|power| !self.state.is_disabled(power.alien))
     }
 }
 

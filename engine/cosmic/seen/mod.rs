@@ -5,6 +5,7 @@ pub(crate) mod audit;
 pub(crate) mod imagine;
 pub(crate) mod sound;
 mod sound_stack;
+pub(crate) mod sums;
 pub(crate) mod unsound;
 pub(crate) mod view;
 

@@ -1,5 +1,6 @@
 //! What a seat may know: all that a client of that seat ever receives of the state.
 
+use super::sums::SumView;
 use crate::table::{Seat, SeatSet};
 use crate::things::berth::Berth;
 use crate::things::card::{CardId, CardKind, CardSet, ScriptId};
@@ -7,15 +8,48 @@ use crate::things::cards::OwnPile;
 use crate::things::deal::Offer;
 use crate::things::encounter::{Laid, Outcome};
 use crate::things::face::Face;
+use crate::things::frame::{Frame, PutAway, Stage, UsePower};
+use crate::things::hook::Hook;
 use crate::things::kinds::Kinds;
 use crate::things::place::Planet;
 use crate::things::planets::Whereabouts;
 use crate::things::power::{Power, Source};
 use crate::things::ruleset::{Phase, Ruleset};
 use crate::things::side::{BySide, Side};
+use crate::things::stack::Depth;
 use crate::things::star::Star;
 use crate::things::state::State;
 use serde::{Deserialize, Serialize};
+
+/// Whether a power is in force, and why it is not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Standing {
+    /// It is in force.
+    #[default]
+    InForce,
+    /// Its holder has too few home bases for it (W3), or has left the game (W4).
+    Lost,
+    /// It is cancelled until the encounter ends (P3).
+    Cancelled,
+    /// Its script has been switched off after a fault.
+    Off,
+}
+
+/// A use of a power, or a card played, that others can still answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct DeclaredView {
+    /// Whose.
+    pub seat: Seat,
+    /// The script.
+    pub script: ScriptId,
+    /// The moment of the use; of a card, that at which it is answered.
+    pub hook: Hook,
+    /// It is a card.
+    pub card: bool,
+}
 
 /// An alien of a seat, as another seat or its own sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -25,6 +59,12 @@ pub struct AlienView {
     pub alien: ScriptId,
     /// Whether its power is in force now.
     pub in_force: bool,
+    /// The same in more words: where it is not, why.
+    #[serde(default)]
+    pub standing: Standing,
+    /// The home bases that its holder needs for it.
+    #[serde(default)]
+    pub needs: u8,
     /// What it remembers, for all to see or for its own seat: the key and its values.
     pub memory: Vec<(String, Vec<i16>)>,
     /// Its piles of cards.
@@ -152,6 +192,14 @@ pub struct View {
     pub invited: BySide<SeatSet>,
     /// The cards laid.
     pub laid: BySide<Option<LaidView>>,
+    /// What is declared and can still be answered, the newest last.
+    #[serde(default)]
+    pub declared: Vec<DeclaredView>,
+    /// What can be seen of each side's total, from when the cone is loaded until the encounter is decided. It takes scripts
+    /// to find: [`Seen::view`](crate::table::Seen::view) leaves it out, [`Seen::full_view`](crate::table::Seen::full_view)
+    /// has it.
+    #[serde(default)]
+    pub sums: BySide<Option<SumView>>,
     /// The totals, once made.
     pub totals: Option<BySide<i16>>,
     /// How the encounter was decided.
@@ -211,6 +259,8 @@ impl State {
             planet: encounter.planet(),
             invited: encounter.sides.map(|front| front.invited),
             laid: BySide::each(|side| self.laid_view(rules, seat, side)),
+            declared: self.declared_views(rules),
+            sums: BySide::default(),
             totals: encounter.totals,
             outcome: encounter.outcome,
             offer: encounter.offer.as_deref().copied(),
@@ -272,10 +322,47 @@ impl State {
                 let cards = seen.into_iter().map(|card| rules.kind(card)).collect();
                 PileView { name: info.name.clone(), cards, unseen }
             });
-            let (piles, in_force) = (piles.collect(), self.is_in_force(rules, power));
-            AlienView { alien: power.alien, in_force, memory: memory.collect(), piles }
+            let (standing, needs) = (self.standing(rules, power), rules.home_bases_for(power.alien));
+            let (memory, piles) = (memory.collect(), piles.collect());
+            AlienView { alien: power.alien, in_force: standing == Standing::InForce, standing, needs, memory, piles }
         };
         self.powers.of(seat).map(|(_, power)| view(power)).collect()
+    }
+}
+
+impl State {
+    /// Whether a power is in force, and why it is not.
+    fn standing(&self, rules: &Ruleset, power: &Power) -> Standing {
+        match () {
+            () if self.is_in_force(rules, power) => Standing::InForce,
+            // Whoever is out has lost all of them.
+            () if self.out.contains(power.holder) => Standing::Lost,
+            () if self.is_disabled(power.alien) => Standing::Off,
+            () if power.zapped => Standing::Cancelled,
+            () => Standing::Lost,
+        }
+    }
+
+    /// What lies under a moment at which it can be answered: what is only about to be declared is nobody's business yet.
+    fn declared_views(&self, rules: &Ruleset) -> Vec<DeclaredView> {
+        let frames = self.stack.frames();
+        let view = |(depth, frame): (usize, &Frame)| {
+            let is_at_stake =
+                |above: &Frame| above.moment().and_then(|moment| moment.matter) == Some(Depth::of(depth as u8));
+            frames[depth..].iter().any(is_at_stake).then_some(())?;
+            match frame {
+                Frame::UsePower(UsePower { power, moment, stage: Stage::Effect, .. }) => {
+                    let power = self.powers.get(*power)?;
+                    Some(DeclaredView { seat: power.holder, script: power.alien, hook: moment.hook, card: false })
+                }
+                Frame::PutAway(PutAway { seat, card, played: true }) => {
+                    let script = rules.kind(*card).script()?;
+                    Some(DeclaredView { seat: *seat, script, hook: Hook::AfterCardPlayed, card: true })
+                }
+                _ => None,
+            }
+        };
+        frames.iter().enumerate().filter_map(view).collect()
     }
 }
 

@@ -81,6 +81,7 @@ impl Ending {
 
 /// How one side's total is made (C2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Tally {
     /// Ships are multiplied with the card instead of added.
     pub multiplied: bool,

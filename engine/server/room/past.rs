@@ -139,7 +139,7 @@ impl<G: Served> Room<G> {
         Ok(wire::Stood {
             epoch: self.epoch,
             answer,
-            view: super::showing::raw(&table.seen_by(viewer).view()),
+            view: super::showing::raw(&table.seen_by(viewer).full_view(cx.game)),
             events: (first..).zip(past.events(after, until)).map(event).collect(),
             status: match table.status() {
                 Status::Over => TableStatus::Over,

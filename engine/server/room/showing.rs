@@ -131,7 +131,7 @@ impl<G: Served> Room<G> {
             events: events.collect(),
             undone: self.undone_since(from),
             status: self.status(),
-            view: raw(&seen.view()),
+            view: raw(&seen.full_view(cx.game)),
             question: viewer.seat().and_then(|seat| self.question_of(seat, &*words, cx)),
             standing: viewer
                 .seat()

@@ -2,6 +2,7 @@
 
 use crate::terminal;
 use comfy_table::{LineStyle, TableStyle};
+use hyperkon::Paint;
 use hyperkon::edition::Edition;
 use hyperkon::narrate::Narrator;
 
@@ -19,24 +20,24 @@ const NARROWEST: usize = 40;
 /// Tables: a line under the heads, and no other.
 pub const TABLE: TableStyle = TableStyle::new().header_separator(LineStyle::none().fill('─').junction('─'));
 
-/// The terminal's code for a seat's colour, by its id.
-fn code(id: &str) -> Option<&'static str> {
-    Some(match id {
-        "red" => "31",
-        "blue" => "94",
-        "green" => "32",
-        "yellow" => "33",
-        "white" => "97",
-        "violet" | "purple" => "35",
-        "turquoise" => "96",
-        "orange" => "91",
-        _ => return None,
-    })
+/// How the seats of a table are painted.
+pub struct Seats(Vec<Paint>);
+
+impl Seats {
+    /// Those of an edition.
+    pub fn of(edition: Option<&Edition>) -> Seats {
+        Seats(edition.map(Edition::paints).unwrap_or_default())
+    }
+
+    /// A seat's colour by its id, painted.
+    pub fn seat(&self, id: &str) -> String {
+        self.0.iter().find(|paint| paint.colour == id).map_or_else(|| id.to_owned(), |paint| in_colour(paint, id))
+    }
 }
 
-/// A seat's colour by its id, painted.
-pub fn seat(id: &str) -> String {
-    code(id).map_or_else(|| id.to_owned(), |code| terminal::paint(code, "39", id))
+/// A text in a seat's colour. The sixteen colours are the terminal's own: they can be read where it is light.
+fn in_colour(paint: &Paint, text: &str) -> String {
+    terminal::paint(&paint.basic.to_string(), "39", text)
 }
 
 /// Something that was done.
@@ -52,12 +53,8 @@ pub fn wrong(text: &str) -> String {
 /// A narrator that names the seats in their colours.
 pub fn narrator(narrator: Narrator, edition: Option<&Edition>) -> Narrator {
     let Some(edition) = edition else { return narrator };
-    let names = narrator.names().iter().zip(&edition.colours);
-    let painted = names.map(|(name, colour)| match code(&colour.id) {
-        Some(code) => terminal::paint(code, "39", name),
-        None => name.clone(),
-    });
-    let painted = painted.collect();
+    let paints = edition.paints();
+    let painted = narrator.names().iter().zip(&paints).map(|(name, paint)| in_colour(paint, name)).collect();
     narrator.with_names(painted)
 }
 

@@ -128,7 +128,8 @@ impl<'a> Sitting<'a> {
         let rules = self.played.game().rules();
         let content = rules.content().unwrap_or(self.engine.content());
         let rows = tracer.rows(content, rules, &Wanted::default());
-        tracing::tell(self.out, &rows.iter().collect::<Vec<_>>())
+        let seats = paint::Seats::of(content.edition(&rules.edition));
+        tracing::tell(self.out, &seats, &rows.iter().collect::<Vec<_>>())
     }
 
     /// The game.

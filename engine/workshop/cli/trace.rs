@@ -149,7 +149,8 @@ fn tell(args: &TraceArgs, traced: &Traced) -> Result<(), Trouble> {
     } else {
         let language = table::language(&traced.content, &args.lang)?;
         let narrator = Narrator::new(&traced.content, &traced.rules, &language);
-        let narrator = paint::narrator(narrator, traced.content.edition(&traced.rules.edition));
+        let edition = traced.content.edition(&traced.rules.edition);
+        let (narrator, seats) = (paint::narrator(narrator, edition), paint::Seats::of(edition));
         let mut answers = traced.answers.iter().filter(|answered| is_wanted(answered.number)).peekable();
         for rows in rows.chunk_by(|one, other| one.place.answer == other.place.answer) {
             let number = rows.first().map_or(0, |row| row.place.answer);
@@ -159,7 +160,7 @@ fn tell(args: &TraceArgs, traced: &Traced) -> Result<(), Trouble> {
                     writeln!(out, "{}", paint::faint(&headline(&narrator, answered)))?;
                 }
             }
-            tracing::tell(&mut out, rows)?;
+            tracing::tell(&mut out, &seats, rows)?;
         }
         if rows.is_empty() {
             writeln!(out, "{}", nothing(args, traced))?;

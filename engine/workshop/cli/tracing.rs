@@ -1,6 +1,6 @@
 //! A trace, as a person at the terminal reads it.
 
-use crate::paint;
+use crate::paint::{self, Seats};
 use crate::trouble::Trouble;
 use hyperkon::cosmic::{Hook, HookKind};
 use hyperkon_workshop::trace::{Place, Row};
@@ -10,30 +10,35 @@ use std::io::Write;
 const MOST_NAMED: usize = 4;
 
 /// Prints rows, those of a moment under its name; one question that is asked of many planets or seats in a row, once.
-pub fn tell(out: &mut dyn Write, rows: &[&Row]) -> Result<(), Trouble> {
+pub fn tell(out: &mut dyn Write, seats: &Seats, rows: &[&Row]) -> Result<(), Trouble> {
     let moments: Vec<&[&Row]> = rows.chunk_by(|one, other| one.place == other.place).collect();
     for alike in moments.chunk_by(|one, other| are_one_question(one, other)) {
         match alike {
-            [moment] => tell_moment(out, moment)?,
-            alike => tell_question(out, &alike.concat())?,
+            [moment] => tell_moment(out, seats, moment)?,
+            alike => tell_question(out, seats, &alike.concat())?,
         }
     }
     Ok(())
 }
 
-fn tell_moment(out: &mut dyn Write, moment: &[&Row]) -> Result<(), Trouble> {
+fn tell_moment(out: &mut dyn Write, seats: &Seats, moment: &[&Row]) -> Result<(), Trouble> {
     let Some(first) = moment.first() else { return Ok(()) };
     let indent = "  ".repeat(first.place.within + 1);
     writeln!(out, "{indent}{}", paint::heading(&title(&first.place)))?;
     let lines: Vec<(&Row, String)> = moment.iter().map(|row| (*row, row.says.clone())).collect();
-    tell_lines(out, &indent, &lines)
+    tell_lines(out, seats, &indent, &lines)
 }
 
-fn tell_lines(out: &mut dyn Write, indent: &str, lines: &[(&Row, String)]) -> Result<(), Trouble> {
+fn tell_lines(
+    out: &mut dyn Write,
+    painted_seats: &Seats,
+    indent: &str,
+    lines: &[(&Row, String)],
+) -> Result<(), Trouble> {
     let width = |of: fn(&Row) -> &str| lines.iter().map(|(row, _)| of(row).chars().count()).max().unwrap_or_default();
     let (seats, powers) = (width(|row| &row.seat), width(|row| &row.power));
     for (row, says) in lines {
-        let seat = paint::padded(&paint::seat(&row.seat), seats);
+        let seat = paint::padded(&painted_seats.seat(&row.seat), seats);
         let power = paint::padded(&row.power, powers);
         writeln!(out, "{indent}  {seat}  {power}  {}", painted(row.verdict, says))?;
         for line in &row.printed {
@@ -53,7 +58,7 @@ fn are_one_question(one: &[&Row], other: &[&Row]) -> bool {
 }
 
 /// A question that has been asked of many: what says the same of several of them says it once.
-fn tell_question(out: &mut dyn Write, rows: &[&Row]) -> Result<(), Trouble> {
+fn tell_question(out: &mut dyn Write, seats: &Seats, rows: &[&Row]) -> Result<(), Trouble> {
     let Some(first) = rows.first() else { return Ok(()) };
     let indent = "  ".repeat(first.place.within + 1);
     let of = first.place.about.as_ref().filter(|_| first.place.planet.is_some());
@@ -69,7 +74,7 @@ fn tell_question(out: &mut dyn Write, rows: &[&Row]) -> Result<(), Trouble> {
     }
     alike.sort_by_key(|(one, _)| rows.iter().position(|row| (&row.seat, &row.power) == (&one.seat, &one.power)));
     let lines: Vec<(&Row, String)> = alike.iter().map(|(one, all)| (*one, of_many(one, all))).collect();
-    tell_lines(out, &indent, &lines)
+    tell_lines(out, seats, &indent, &lines)
 }
 
 /// What a row says, of one planet or seat or of many.
