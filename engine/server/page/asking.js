@@ -29,20 +29,44 @@ export function makeAsking(model, question, game) {
   const watchers = new Set();
   const first = question.parts;
   const asking = {
-    id: question.id, question,
+    id: question.id,
+    question,
     /** @type {Form} */ form: game?.form?.(question) ?? "one",
     range: range(question),
     /** Every option that has been seen, in the order in which they came. @type {Map<string, {part: any, text: string}>} */
     known: new Map(first.next.map((one) => [keyOf(one.part), one])),
-    /** @type {any[]} */ soFar: [], next: first.next, done: first.done,
-    busy: false, sending: 0, sent: false, refused: "", version: 0,
+    /** @type {any[]} */ soFar: [],
+    next: first.next,
+    done: first.done,
+    busy: false,
+    sending: 0,
+    sent: false,
+    refused: "",
+    version: 0,
     hasDefault: false,
-    choose, drop, toggle, clear, load, send, count, can, chosenText, subscribe, end, fallbackText: "", inHand: null,
+    choose,
+    drop,
+    toggle,
+    clear,
+    load,
+    send,
+    count,
+    can,
+    chosenText,
+    subscribe,
+    end,
+    fallbackText: "",
+    inHand: null,
   };
   if (asking.range && asking.form !== "sheet") asking.form = "number";
-  asking.hasDefault = asking.form === "number" || question.window || first.done || (question.only && !game?.form)
-    || Boolean(game?.default?.(question));
-  let queue = Promise.resolve(), ended = false;
+  asking.hasDefault =
+    asking.form === "number" ||
+    question.window ||
+    first.done ||
+    (question.only && !game?.form) ||
+    Boolean(game?.default?.(question));
+  let queue = Promise.resolve(),
+    ended = false;
 
   const changed = () => {
     asking.version += 1;
@@ -125,7 +149,10 @@ export function makeAsking(model, question, game) {
 
   /** The words of what is taken. */
   function chosenText() {
-    const words = [...new Set(asking.soFar.map(keyOf))].map((key) => [asking.known.get(key)?.text ?? key, count(JSON.parse(key))]);
+    const words = [...new Set(asking.soFar.map(keyOf))].map((key) => [
+      asking.known.get(key)?.text ?? key,
+      count(JSON.parse(key)),
+    ]);
     return words.map(([text, n]) => (/** @type {number} */ (n) > 1 ? `${text} ×${n}` : text)).join(", ");
   }
 
@@ -151,11 +178,14 @@ export function makeAsking(model, question, game) {
 
   // Whether more than one can be taken is seen by taking one, in thought.
   if (!game?.form && asking.form === "one" && first.next.length > 1) {
-    model.parts(asking.id, [first.next[0].part]).then(({ next }) => {
-      const again = next.some((one) => keyOf(one.part) === keyOf(first.next[0].part));
-      if (next.length && !asking.soFar.length) asking.form = again ? "count" : "many";
-      changed();
-    }, () => {});
+    model.parts(asking.id, [first.next[0].part]).then(
+      ({ next }) => {
+        const again = next.some((one) => keyOf(one.part) === keyOf(first.next[0].part));
+        if (next.length && !asking.soFar.length) asking.form = again ? "count" : "many";
+        changed();
+      },
+      () => {},
+    );
   }
   return asking;
 }

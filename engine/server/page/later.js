@@ -7,8 +7,13 @@ import { html, useEffect, useState } from "./vendor/index.js";
 
 /** A component that is fetched when it is first drawn. @param {() => Promise<any>} load */
 export function later(load) {
-  let got = null, coming = null;
-  const fetched = () => (coming ??= load().then((component) => (got = component), () => void (coming = null)));
+  let got = null,
+    coming = null;
+  const fetched = () =>
+    (coming ??= load().then(
+      (component) => (got = component),
+      () => void (coming = null),
+    ));
   /** @param {any} props */
   function Later(props) {
     const [, draw] = useState(0);

@@ -15,14 +15,19 @@ function Value({ value, about, deep = 0 }) {
   if (plain(value)) return html`<span>${typeof value === "string" ? words(about, value) : String(value)}</span>`;
   const entries = Array.isArray(value) ? value.map((one, i) => [i, one]) : Object.entries(value);
   if (!entries.length) return html`<span class="muted">–</span>`;
-  if (Array.isArray(value) && value.every(plain)) return html`<span>${value.map((one) => (one === null ? "–" : typeof one === "string" ? words(about, one) : String(one))).join(", ")}</span>`;
-  return html`<ul>${entries.map(([key, one]) => html`<li key=${key}><b>${Array.isArray(value) ? (seat(about, one, key) ?? Number(key) + 1) : words(about, key)}</b> <${Value} value=${one} about=${about} deep=${deep + 1} /></li>`)}</ul>`;
+  if (Array.isArray(value) && value.every(plain))
+    return html`<span>${value.map((one) => (one === null ? "–" : typeof one === "string" ? words(about, one) : String(one))).join(", ")}</span>`;
+  return html`<ul>${entries.map(([key, one]) => html`<li key=${key}><b>
+      ${Array.isArray(value) ? (seat(about, one, key) ?? Number(key) + 1) : words(about, key)}</b> <${Value} value=${one} about=${about}
+      deep=${deep + 1} /></li>`)}</ul>`;
 }
 
 /** A list as long as there are seats, of things that name one, is one by seats. */
-const seat = (about, one, key) => (one && typeof one === "object" && Number.isInteger(one.seat) ? about?.seats?.[one.seat]?.name : null) ?? null;
+const seat = (about, one, key) =>
+  (one && typeof one === "object" && Number.isInteger(one.seat) ? about?.seats?.[one.seat]?.name : null) ?? null;
 
 /** @param {{about: any, view: any}} props */
 export function Lists({ about, view }) {
-  return html`<section class="lists" aria-label=${t("ui.panel.board")} tabindex="0"><h2>${about.name ?? about.game}</h2><${Value} value=${view} about=${about} /></section>`;
+  return html`<section class="lists" aria-label=${t("ui.panel.board")} tabindex="0"><h2>${about.name ?? about.game}</h2><${Value}
+      value=${view} about=${about} /></section>`;
 }

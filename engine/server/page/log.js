@@ -16,14 +16,22 @@ export function Log({ lines, about, view, game, why, all = false, open }) {
   const Mark = game?.Mark;
   // Phases that go by one name are one part of the log.
   let said = "";
-  return html`<section class="log" aria-label=${t("ui.panel.happened")}><div class="head"><h2>${t("ui.panel.happened")}</h2>${open ? html`<button type="button" onClick=${open}>${t("page.whole_game")}</button>` : null}</div>
-    <div class="scroll" role="log" aria-live="polite" aria-relevant="additions" aria-label=${t("ui.panel.happened")} tabindex="0"><ol>${shown.map((line) => {
-      const head = game?.heading?.(line, about, view);
-      if (head && head.level > 1 && head.text === said) return null;
-      if (head) said = head.text;
-      if (head) return html`<li key=${line.n} class=${`ph l${head.level}${line.undone ? " undone" : ""}`}>${head.seat != null && Mark ? html`<${Mark} about=${about} seat=${head.seat} />` : null}<span>${head.text}</span></li>`;
-      const seat = game?.seatOf?.(line);
-      return html`<li key=${line.n} class=${`${game?.big?.(line) ? "big" : ""}${line.undone ? " undone" : ""}`}>${seat != null && Mark ? html`<${Mark} about=${about} seat=${seat} />` : html`<span />`}<span>${line.text}</span>
-        <button class="why" type="button" data-line=${line.n} aria-label=${t("page.why_line", { rule: line.why?.rule ?? "" })} onClick=${() => why(line)}>${line.why?.rule ?? "?"}</button></li>`;
-    })}</ol></div></section>`;
+  return html`<section class="log" aria-label=${t("ui.panel.happened")}><div class="head"><h2>${t("ui.panel.happened")}</h2>
+      ${open ? html`<button type="button" onClick=${open}>${t("page.whole_game")}</button>` : null}</div>
+    <div class="scroll" role="log" aria-live="polite" aria-relevant="additions" aria-label=${t("ui.panel.happened")} tabindex="0"><ol>
+      ${shown.map(
+      (line) => {
+        const head = game?.heading?.(line, about, view);
+        if (head && head.level > 1 && head.text === said) return null;
+        if (head) said = head.text;
+        if (head)
+          return html`<li key=${line.n} class=${`ph l${head.level}${line.undone ? " undone" : ""}`}>
+              ${head.seat != null && Mark ? html`<${Mark} about=${about} seat=${head.seat} />` : null}<span>${head.text}</span></li>`;
+        const seat = game?.seatOf?.(line);
+        return html`<li key=${line.n} class=${`${game?.big?.(line) ? "big" : ""}${line.undone ? " undone" : ""}`}>
+            ${seat != null && Mark ? html`<${Mark} about=${about} seat=${seat} />` : html`<span />`}<span>${line.text}</span>
+        <button class="why" type="button" data-line=${line.n} aria-label=${t("page.why_line", { rule: line.why?.rule ?? "" })}
+          onClick=${() => why(line)}>${line.why?.rule ?? "?"}</button></li>`;
+      },
+    )}</ol></div></section>`;
 }

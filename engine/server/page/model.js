@@ -19,12 +19,30 @@ const KEPT_LINES = 4000;
 export function openTable(net, place) {
   const watchers = new Set();
   const model = {
-    /** @type {any} */ state: null, about: null, presence: null, talk: [], clock: null, windows: null,
+    /** @type {any} */ state: null,
+    about: null,
+    presence: null,
+    talk: [],
+    clock: null,
+    windows: null,
     /** @type {Line[]} */ lines: [],
     /** When the state came, by this machine's clock: `left_ms` counts from there. */
-    at: 0, version: 0, fresh: 0, epoch: 0,
-    online: net.status === "open", fatal: null, note: null, unread: 0,
-    subscribe, close, answer, parts, call, retake, leave, say,
+    at: 0,
+    version: 0,
+    fresh: 0,
+    epoch: 0,
+    online: net.status === "open",
+    fatal: null,
+    note: null,
+    unread: 0,
+    subscribe,
+    close,
+    answer,
+    parts,
+    call,
+    retake,
+    leave,
+    say,
   };
   let wanted = true;
 
@@ -35,7 +53,8 @@ export function openTable(net, place) {
 
   /** Asks something about this table. @param {string} method @param {object} [params] */
   function call(method, params = {}) {
-    const seat = /^(stand|undo\.|say$|seat\.leave|history|at$)/.test(method) && model.state?.seat != null ? { seat: model.state.seat } : {};
+    const seat =
+      /^(stand|undo\.|say$|seat\.leave|history|at$)/.test(method) && model.state?.seat != null ? { seat: model.state.seat } : {};
     return net.call(method, { table: place.id, ...seat, ...params });
   }
 
@@ -79,7 +98,12 @@ export function openTable(net, place) {
   /** What stood in the log and does not any more: struck through until something happens. */
   function takenBack(before, now) {
     const same = before.findIndex((line, i) => line.text !== now[i]?.text);
-    return same < 0 ? [] : before.slice(same).slice(0, 20).map((line, i) => ({ ...line, n: line.n + (i + 1) / 1000, undone: true, gone: true }));
+    return same < 0
+      ? []
+      : before
+          .slice(same)
+          .slice(0, 20)
+          .map((line, i) => ({ ...line, n: line.n + (i + 1) / 1000, undone: true, gone: true }));
   }
 
   /** Sends an answer: parts, or a whole choice. @param {string} id @param {{parts?: any[], choice?: any}} what */
@@ -105,12 +129,17 @@ export function openTable(net, place) {
     net.on("state", (state) => {
       if (!mine(state) || (state.seat ?? null) !== (place.seat ?? null) || !model.about) return;
       // A state that voids the log brings no other: the log comes with the seat, taken again.
-      if (state.reset && state.next > 0 && !state.events.length) Object.assign(model, { state, at: Date.now() }), retake();
+      if (state.reset && state.next > 0 && !state.events.length) (Object.assign(model, { state, at: Date.now() }), retake());
       else take(state);
     }),
     net.on("presence", (presence) => mine(presence) && ((model.presence = presence), changed())),
-    net.on("talk", (said) => mine(said) && !model.talk.some((one) => one.n === said.n)
-      && ((model.talk = [...model.talk.slice(-199), said]), (model.unread += said.seat === model.state?.seat ? 0 : 1), changed())),
+    net.on(
+      "talk",
+      (said) =>
+        mine(said) &&
+        !model.talk.some((one) => one.n === said.n) &&
+        ((model.talk = [...model.talk.slice(-199), said]), (model.unread += said.seat === model.state?.seat ? 0 : 1), changed()),
+    ),
     net.on("closed", (params) => mine(params) && ((model.note = "closed"), changed())),
     net.on("kicked", (params) => mine(params) && ((model.fatal = { refusal: "kicked" }), changed())),
     net.onStatus((status) => {

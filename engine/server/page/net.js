@@ -29,7 +29,12 @@ export function connect({ url, lang } = {}) {
   const notices = new Map();
   const watchers = new Set();
   const calls = new Map();
-  let socket = null, number = 0, wait = 250, closed = false, timer = 0, began;
+  let socket = null,
+    number = 0,
+    wait = 250,
+    closed = false,
+    timer = 0,
+    began;
   const ready = new Promise((resolve) => (began = resolve));
 
   const net = { ready, status: "connecting", welcome: null, call, on, onStatus, setLang, close, wake };
@@ -51,7 +56,9 @@ export function connect({ url, lang } = {}) {
         wait = 250;
         began(net.welcome);
         become("open");
-      } catch { mine.close(); }
+      } catch {
+        mine.close();
+      }
     };
     mine.onmessage = (message) => receive(JSON.parse(message.data));
     mine.onclose = () => {
@@ -89,7 +96,8 @@ export function connect({ url, lang } = {}) {
       if (!socket || socket.readyState !== 1) {
         return reject(new Refused({ message: "", data: { refusal: "offline" } }));
       }
-      const id = ++number, on = socket;
+      const id = ++number,
+        on = socket;
       const late = setTimeout(() => on.close(), SILENCE);
       calls.set(id, { resolve, reject, late });
       socket.send(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
@@ -98,7 +106,9 @@ export function connect({ url, lang } = {}) {
 
   /** Asks something of the server; rejects with `Refused`. @param {string} method @param {object} [params] */
   function call(method, params = {}) {
-    return net.status === "open" ? send(method, params) : Promise.reject(new Refused({ message: "", data: { refusal: "offline" } }));
+    return net.status === "open"
+      ? send(method, params)
+      : Promise.reject(new Refused({ message: "", data: { refusal: "offline" } }));
   }
 
   /** Follows a kind of notification. @param {string} method @param {(params: any) => void} listener */

@@ -6,7 +6,9 @@
 
 /** So long a finger stays for a long press, in milliseconds. */
 const LONG = 480;
-let timer = 0, shown = false, at = [0, 0];
+let timer = 0,
+  shown = false,
+  at = [0, 0];
 const end = () => clearTimeout(timer);
 
 /** Handlers of a control that shows something when it is pressed for long. @param {() => void} show */
@@ -17,7 +19,8 @@ export const press = (show) => ({
     at = [event.clientX, event.clientY];
     if (event.pointerType !== "mouse") timer = window.setTimeout(() => ((shown = true), show()), LONG);
   },
-  onPointerUp: end, onPointerCancel: end,
+  onPointerUp: end,
+  onPointerCancel: end,
   onPointerMove: (event) => Math.hypot(event.clientX - at[0], event.clientY - at[1]) > 9 && end(),
   onContextMenu: (event) => {
     event.preventDefault();

@@ -9,7 +9,8 @@ export const LANGS = ["en", "nl", "sv"];
 const KEPT = "hyperkon.lang";
 /** @type {Record<string, string>} */
 let words = {};
-let now = "en", around = false;
+let now = "en",
+  around = false;
 
 /** The language in use. */
 export const lang = () => now;
@@ -21,7 +22,11 @@ export function chooseLang() {
 }
 
 function kept() {
-  try { return localStorage.getItem(KEPT); } catch { return null; }
+  try {
+    return localStorage.getItem(KEPT);
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -31,7 +36,12 @@ function kept() {
 export async function loadWords(wished, keep = false) {
   words = { ...(await fetched(`/words/${wished}.json`)), ...(around ? await more(wished) : {}) };
   now = wished;
-  if (keep) try { localStorage.setItem(KEPT, wished); } catch { /* A browser that keeps nothing asks again. */ }
+  if (keep)
+    try {
+      localStorage.setItem(KEPT, wished);
+    } catch {
+      /* A browser that keeps nothing asks again. */
+    }
 }
 
 /** @param {string} where */

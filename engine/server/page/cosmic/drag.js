@@ -16,8 +16,10 @@ const TREMBLE = 9;
  * @param {{current: boolean}} dragged whether the click that follows is the end of a drag
  */
 export function attach(svg, now, setGhost, dragged) {
-  let from = null, start = null;
-  const at = (event) => document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-thing]")?.getAttribute("data-thing") ?? null;
+  let from = null,
+    start = null;
+  const at = (event) =>
+    document.elementFromPoint(event.clientX, event.clientY)?.closest?.("[data-thing]")?.getAttribute("data-thing") ?? null;
   function down(event) {
     dragged.current = false;
     if (event.button || !now.current.can.size) return;
@@ -31,16 +33,20 @@ export function attach(svg, now, setGhost, dragged) {
     if (asking?.form !== "count" && !can.has(from) && from !== "cone" && from !== "hole") return (from = null);
     if (!dragged.current) svg.setPointerCapture(event.pointerId);
     dragged.current = true;
-    const matrix = svg.getScreenCTM()?.inverse(), point = new DOMPoint(event.clientX, event.clientY), { x, y } = matrix ? point.matrixTransform(matrix) : point;
+    const matrix = svg.getScreenCTM()?.inverse(),
+      point = new DOMPoint(event.clientX, event.clientY),
+      { x, y } = matrix ? point.matrixTransform(matrix) : point;
     setGhost({ x, y, seat: asking?.question.ask?.seat ?? null });
     event.preventDefault();
   }
   function up(event) {
-    const source = from, moved = from && dragged.current;
+    const source = from,
+      moved = from && dragged.current;
     end();
     if (!moved) return;
     setTimeout(() => (dragged.current = false));
-    const to = at(event), { can, choose, drop, asking } = now.current;
+    const to = at(event),
+      { can, choose, drop, asking } = now.current;
     if (!to || to === source || !asking) return;
     if (goesThere(asking.question) || asking.question.ask?.topic === "point") return can.get(to)?.can && choose(can.get(to).part);
     if (can.get(source)?.can && !can.has(to)) return choose(can.get(source).part);

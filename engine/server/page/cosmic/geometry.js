@@ -54,21 +54,45 @@ const tall = (() => {
 function spots(seats, s, width) {
   const m = (spot) => mirror(spot, width);
   switch (seats) {
-    case 1: return [s.down];
-    case 2: return [s.down, s.up];
-    case 3: return [s.down, s.left, m(s.left)];
-    case 4: return [s.down, s.left, s.up, m(s.left)];
-    case 5: return [s.down, s.left5, s.up5, m(s.up5), m(s.left5)];
-    case 6: return [s.bottom, s.side6, s.corner, s.top, m(s.corner), m(s.side6)];
-    case 7: return [s.bottom, s.below, s.side, s.corner, m(s.corner), m(s.side), m(s.below)];
-    default: return [s.bottom, s.below, s.side, s.corner, s.top, m(s.corner), m(s.side), m(s.below)];
+    case 1:
+      return [s.down];
+    case 2:
+      return [s.down, s.up];
+    case 3:
+      return [s.down, s.left, m(s.left)];
+    case 4:
+      return [s.down, s.left, s.up, m(s.left)];
+    case 5:
+      return [s.down, s.left5, s.up5, m(s.up5), m(s.left5)];
+    case 6:
+      return [s.bottom, s.side6, s.corner, s.top, m(s.corner), m(s.side6)];
+    case 7:
+      return [s.bottom, s.below, s.side, s.corner, m(s.corner), m(s.side), m(s.below)];
+    default:
+      return [s.bottom, s.below, s.side, s.corner, s.top, m(s.corner), m(s.side), m(s.below)];
   }
 }
 
 /** What else changes where many sit: everything in the middle is smaller. */
 const CROWDED = {
-  wide: [{}, {}, {}, {}, {}, { r: 26, deck: [586, 392] }, { r: 22, c: [460, 284], disc: 56, hole: [318, 384], hr: 42, deck: [604, 384] }],
-  tall: [{}, {}, {}, {}, {}, { r: 16, hole: [139, 296], deck: [249, 296] }, { r: 13.5, c: [195, 196], disc: 34, hole: [140, 286], hr: 33, deck: [252, 286] }],
+  wide: [
+    {},
+    {},
+    {},
+    {},
+    {},
+    { r: 26, deck: [586, 392] },
+    { r: 22, c: [460, 284], disc: 56, hole: [318, 384], hr: 42, deck: [604, 384] },
+  ],
+  tall: [
+    {},
+    {},
+    {},
+    {},
+    {},
+    { r: 16, hole: [139, 296], deck: [249, 296] },
+    { r: 13.5, c: [195, 196], disc: 34, hole: [140, 286], hr: 33, deck: [252, 286] },
+  ],
 };
 
 const point = ({ cx, cy, rx, ry, from, to }, part) => {
@@ -81,7 +105,8 @@ const point = ({ cx, cy, rx, ry, from, to }, part) => {
  * @returns the board: `systems` by seat, `planets` by the planet's number
  */
 export function layout(about, view, isTall) {
-  const seats = about.seats.length, own = view.seat ?? 0;
+  const seats = about.seats.length,
+    own = view.seat ?? 0;
   const base = { ...(isTall ? TALL : WIDE), ...CROWDED[isTall ? "tall" : "wide"][Math.min(seats, 6)] };
   const where = spots(seats, isTall ? tall : wide, base.w);
   const homes = about.seats.map(() => []);
@@ -99,7 +124,11 @@ export function layout(about, view, isTall) {
       const [x, y] = point(spot.arc, here.length > 1 ? i / (here.length - 1) : 0.5);
       planets.set(planet, { planet, x, y, system: seat, home: Math.floor(planet / 6), number: planet % 6 });
     });
-    const orbit = Array.from({ length: 25 }, (_, i) => point(spot.arc, i / 24).map((n) => n.toFixed(1)).join(" ")).join("L");
+    const orbit = Array.from({ length: 25 }, (_, i) =>
+      point(spot.arc, i / 24)
+        .map((n) => n.toFixed(1))
+        .join(" "),
+    ).join("L");
     // Whoever looks on has no hand beside which the plaque of the lowest seat could stand.
     const lowest = seats > 5 ? plate(371, 508, 178, 64, "row") : plate(330, 508, 260, 64, "row");
     return { seat, spot, plate: spot.plate ?? (view.seat == null ? lowest : null), orbit: `M${orbit}`, crowd: here.length };
@@ -112,6 +141,8 @@ export function layout(about, view, isTall) {
 /** The least distance between two planets. */
 function closest(planets) {
   let least = Infinity;
-  planets.forEach((one, i) => planets.slice(i + 1).forEach((other) => (least = Math.min(least, Math.hypot(one.x - other.x, one.y - other.y)))));
+  planets.forEach((one, i) =>
+    planets.slice(i + 1).forEach((other) => (least = Math.min(least, Math.hypot(one.x - other.x, one.y - other.y)))),
+  );
   return least;
 }

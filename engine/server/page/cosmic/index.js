@@ -14,12 +14,27 @@ import { Card, cardName } from "./cards.js";
 import { Mark, colourIn, nameOf } from "./paint.js";
 import { longName } from "./board.js";
 import { who } from "./plaque.js";
-import { bar, detail, elsewhere, fallbackParts, form, goesThere, hasDefault, label, offerParts, secret, source, spread, target } from "./parts.js";
+import {
+  bar,
+  detail,
+  elsewhere,
+  fallbackParts,
+  form,
+  goesThere,
+  hasDefault,
+  label,
+  offerParts,
+  secret,
+  source,
+  spread,
+  target,
+} from "./parts.js";
 import { later, style } from "../later.js";
 import { skip } from "./space.js";
 
 const texts = () => Promise.all([import("./texts.js"), style("/page/sheets.css")]).then(([module]) => module);
-const Thing = later(() => texts().then((module) => module.Thing)), Everything = later(() => texts().then((module) => module.Everything));
+const Thing = later(() => texts().then((module) => module.Thing)),
+  Everything = later(() => texts().then((module) => module.Everything));
 
 /** What can be chosen on the table, by thing. @param {any} asking @param {any} view */
 function targets(asking, view) {
@@ -29,11 +44,20 @@ function targets(asking, view) {
   asking.inHand = (part) => hand.has(keyOf(part.pick?.card));
   let index = 0;
   for (const { part } of asking.known.values()) {
-    const at = target(part), digit = index < 10 ? (index + 1) % 10 : null;
+    const at = target(part),
+      digit = index < 10 ? (index + 1) % 10 : null;
     index += 1;
     if (!at || can.has(at)) continue;
-    const counted = asking.form === "count", n = asking.count(part);
-    can.set(at, { part, digit, n, can: asking.can(part) || (asking.form === "one" && !n), counted, own: counted && !goesThere(asking.question) ? asking.question.ask.seat : null });
+    const counted = asking.form === "count",
+      n = asking.count(part);
+    can.set(at, {
+      part,
+      digit,
+      n,
+      can: asking.can(part) || (asking.form === "one" && !n),
+      counted,
+      own: counted && !goesThere(asking.question) ? asking.question.ask.seat : null,
+    });
   }
   return can;
 }
@@ -53,7 +77,8 @@ function heading(line, about, view) {
   if (kind === "encounter_began") {
     return { level: 1, seat: what.offense, text: t("page.log_encounter", { seat: nameOf(about, what.offense), n: what.number }) };
   }
-  if (kind === "turn_began") return { level: 1, seat: what.seat, text: t("page.log_turn", { seat: nameOf(about, what.seat), n: what.turn }), turn: true };
+  if (kind === "turn_began")
+    return { level: 1, seat: what.seat, text: t("page.log_turn", { seat: nameOf(about, what.seat), n: what.turn }), turn: true };
   if (kind === "phase_began") return { level: 2, text: phaseName(about, what.phase) };
   return null;
 }
@@ -63,7 +88,12 @@ const phaseName = (about, phase) => about.phases?.find(({ id }) => id === phase)
 
 /** The strip of phases: consecutive ones of one name are one. */
 function phases(about, view) {
-  const all = about.phases ?? ["new_hand", "free_ship", "star", "load", "point", "offense_invites", "cards", "reveal", "resolve"].map((id) => ({ id, name: t(`ui.phase.${id}`) }));
+  const all =
+    about.phases ??
+    ["new_hand", "free_ship", "star", "load", "point", "offense_invites", "cards", "reveal", "resolve"].map((id) => ({
+      id,
+      name: t(`ui.phase.${id}`),
+    }));
   const strip = [];
   for (const { id, name } of all) {
     const last = strip[strip.length - 1];
@@ -76,16 +106,24 @@ function phases(about, view) {
 /** Whose turn it is. */
 function turn(about, view) {
   const mine = view.seat === view.offense;
-  return { seat: view.offense, text: mine ? t("ui.panel.your_turn") : t("ui.panel.turn_of", { seat: nameOf(about, view.offense) }), small: t("page.turn_n", { n: view.turn, encounter: view.encounter }) };
+  return {
+    seat: view.offense,
+    text: mine ? t("ui.panel.your_turn") : t("ui.panel.turn_of", { seat: nameOf(about, view.offense) }),
+    small: t("page.turn_n", { n: view.turn, encounter: view.encounter }),
+  };
 }
 
 /** Powers and cards whose use is declared: what can still be answered, the newest on top. */
 function declared(model) {
-  const { about, state } = model, all = state.view.declared ?? [];
+  const { about, state } = model,
+    all = state.view.declared ?? [];
   if (!all.length) return null;
-  return html`<ol class="stack" aria-label=${t("ui.panel.stack")}>${[...all].reverse().map(({ seat, script, hook, card }, i) => html`<li class=${i ? "" : "newest"}>
-    <${Mark} about=${about} seat=${seat} /><span>${t(card ? "page.declared_card" : "page.declared_power", { seat: nameOf(about, seat), what: about.scripts[script]?.name ?? "" })}</span>
-    <small>${about.words_of_view?.[`hook.${hook}`] ?? ""}</small></li>`)}</ol>`;
+  return html`<ol class="stack" aria-label=${t("ui.panel.stack")}>${[...all].reverse().map(
+    ({ seat, script, hook, card }, i) => html`<li class=${i ? "" : "newest"}>
+    <${Mark} about=${about} seat=${seat} /><span>
+      ${t(card ? "page.declared_card" : "page.declared_power", { seat: nameOf(about, seat), what: about.scripts[script]?.name ?? "" })}</span>
+    <small>${about.words_of_view?.[`hook.${hook}`] ?? ""}</small></li>`,
+  )}</ol>`;
 }
 
 /** A term of an offer: whose, of which sort, and its words. */
@@ -96,18 +134,30 @@ function term(part, about) {
   const [[sort, value]] = Object.entries(what);
   if (sort === "card") return { side, sort, label: cardName(about, value), card: value };
   if (sort === "base") return { side, sort, label: longName(about, value) };
-  if (sort === "settler_from") return { side, sort: "settler", label: t("page.settler_from", { place: value === "cone" ? t("ui.panel.cone") : longName(about, value.planet) }) };
+  if (sort === "settler_from")
+    return {
+      side,
+      sort: "settler",
+      label: t("page.settler_from", { place: value === "cone" ? t("ui.panel.cone") : longName(about, value.planet) }),
+    };
   return { side, sort: "freed", label: t("page.freed", { seat: nameOf(about, value) }) };
 }
 
 /** What a deal is about: which side is mine, what stands, how often I may still offer. */
 function deal(question) {
   const ask = question.ask.ask.deal;
-  return { mine: ask.side, other: ask.side === "offense" ? "defense" : "offense", standing: ask.standing ? offerParts(ask.standing) : null, canAccept: ask.can_accept, left: ask.proposals_left };
+  return {
+    mine: ask.side,
+    other: ask.side === "offense" ? "defense" : "offense",
+    standing: ask.standing ? offerParts(ask.standing) : null,
+    canAccept: ask.can_accept,
+    left: ask.proposals_left,
+  };
 }
 
 /** Who the table waits for, in words. */
-const waiting = (about, view, presence) => (view.waiting ?? []).filter((seat) => seat !== view.seat).map((seat) => who(about, seat, presence));
+const waiting = (about, view, presence) =>
+  (view.waiting ?? []).filter((seat) => seat !== view.seat).map((seat) => who(about, seat, presence));
 const winners = (about, view) => (view.winners ?? []).map((seat) => ({ seat, name: nameOf(about, seat) }));
 
 /** The card that is being chosen to be laid. */
@@ -131,6 +181,40 @@ function toast(recent) {
 }
 
 export default {
-  form, default: hasDefault, fallbackParts, secret, source, elsewhere, detail, label, bar, spread: (question, view) => spread(question, view), target, targets, seatOf, heading, big,
-  phases, turn, declared, term, deal, waiting, winners, colourIn, laying, cameBack, toast, skip, Mark, Board, Hand, Encounter, Card, Thing, Everything, nameOf, phaseName,
+  form,
+  default: hasDefault,
+  fallbackParts,
+  secret,
+  source,
+  elsewhere,
+  detail,
+  label,
+  bar,
+  spread: (question, view) => spread(question, view),
+  target,
+  targets,
+  seatOf,
+  heading,
+  big,
+  phases,
+  turn,
+  declared,
+  term,
+  deal,
+  waiting,
+  winners,
+  colourIn,
+  laying,
+  cameBack,
+  toast,
+  skip,
+  Mark,
+  Board,
+  Hand,
+  Encounter,
+  Card,
+  Thing,
+  Everything,
+  nameOf,
+  phaseName,
 };

@@ -50,9 +50,12 @@ export function Emblem({ about, script, x = 24, y = 24, s = 1 }) {
   const emblem = one?.emblem;
   return html`<g transform=${`translate(${x - 24 * s} ${y - 24 * s}) scale(${s})`} fill="none" stroke="currentColor" stroke-width="3"
     stroke-linecap="round" stroke-linejoin="round">
-    ${emblem ? [emblem.lines?.map((d) => html`<path d=${d} />`), emblem.filled?.map((d) => html`<path d=${d} fill="currentColor" />`)]
-      : html`<path d="M24 5l16.5 9.5v19L24 43 7.5 33.5v-19z" /><text x="24" y="31" text-anchor="middle" font-size="20" font-weight="800"
-        fill="currentColor" stroke="none">${(one?.name ?? "?")[0]}</text>`}</g>`;
+    ${
+      emblem
+        ? [emblem.lines?.map((d) => html`<path d=${d} />`), emblem.filled?.map((d) => html`<path d=${d} fill="currentColor" />`)]
+        : html`<path d="M24 5l16.5 9.5v19L24 43 7.5 33.5v-19z" /><text x="24" y="31" text-anchor="middle" font-size="20" font-weight="800"
+        fill="currentColor" stroke="none">${(one?.name ?? "?")[0]}</text>`
+    }</g>`;
 }
 
 /** @param {string} text @param {number} most in letters of the middle width */

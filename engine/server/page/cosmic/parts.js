@@ -52,14 +52,16 @@ export function hasDefault(question) {
 
 /** Ships come from the places that are asked for, or go there. */
 export const goesThere = (question) =>
-  ["free_ship", "return_ships", "place_ships"].includes(question.ask?.topic) || Boolean(question.ask?.topic?.script && ask(question).pick);
+  ["free_ship", "return_ships", "place_ships"].includes(question.ask?.topic) ||
+  Boolean(question.ask?.topic?.script && ask(question).pick);
 
 /** As many ships as can be, from the largest stacks, so that no base is given up where that can be helped. */
 export function spread(question, view) {
   const { ships } = ask(question);
   if (!ships) return [];
   const left = ships.bounds.map(({ at, ships: most }) => ({ at, most, taken: 0 }));
-  const there = goesThere(question), out = [];
+  const there = goesThere(question),
+    out = [];
   while (out.length < ships.max) {
     const free = left.filter((one) => one.taken < one.most);
     if (!free.length) break;
@@ -78,11 +80,15 @@ export const secret = (question) => Boolean(question.ask?.secret) && !question.w
 export function source(question, about) {
   const script = question.ask?.source;
   if (script == null || !about.scripts[script]) return null;
-  return { name: about.scripts[script].name, emblem: html`<svg class="em" viewBox="0 0 48 48" aria-hidden="true"><${Emblem} about=${about} script=${script} /></svg>` };
+  return {
+    name: about.scripts[script].name,
+    emblem: html`<svg class="em" viewBox="0 0 48 48" aria-hidden="true"><${Emblem} about=${about} script=${script} /></svg>`,
+  };
 }
 
 /** Cards of the hand are chosen there. */
-export const elsewhere = (part, asking) => asking.form === "one" && !asking.question.window && (target(part) ?? "").startsWith("card:") && asking.inHand?.(part);
+export const elsewhere = (part, asking) =>
+  asking.form === "one" && !asking.question.window && (target(part) ?? "").startsWith("card:") && asking.inHand?.(part);
 
 /** Ships over places: of the words only the place, for that is what differs. */
 export function label(part, about) {
@@ -94,9 +100,11 @@ const placeName = (about, planet) => t("page.planet", { seat: nameOf(about, Math
 
 /** Beside an option: what stands on the planet, what a seat holds. */
 export function detail(part, { model: { about, state } }, asking) {
-  const at = target(part), { view } = state;
+  const at = target(part),
+    { view } = state;
   if (at?.startsWith("planet:")) {
-    const planet = Number(at.slice(7)), ships = view.planets[about.planets.indexOf(planet)] ?? [];
+    const planet = Number(at.slice(7)),
+      ships = view.planets[about.planets.indexOf(planet)] ?? [];
     const own = ships[view.seat] ?? 0;
     const bare = asking.form === "count" && !goesThere(asking.question) && own > 0 && asking.count(part) >= own;
     return html`${bare ? html`<b class="bare" title=${t("ui.ask.last_ship")}>!<span class="vh"> ${t("ui.ask.last_ship")}</span></b>` : null}
