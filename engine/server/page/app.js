@@ -6,7 +6,7 @@
  */
 import { html, render, useEffect, useState } from "./vendor/index.js";
 import { connect } from "./net.js";
-import { chooseLang, lang, loadWords, t } from "./words.js";
+import { chooseLang, lang, loadWords, loadWordsAround, t } from "./words.js";
 import { links, recall, remember } from "./memory.js";
 
 /** Each place, and what draws it; a table does not wait for the lobby, nor the lobby for a table. */
@@ -26,23 +26,25 @@ const PLACES = {
  * @property {number | null} [event] the event at which a replay begins
  */
 
+const wished = chooseLang();
+const spoken = loadWords(wished);
 let styled = /** @type {Promise<unknown> | null} */ (null);
 
-/** What needs the lobby's sheet is drawn when that has come: nothing jumps. @template T @param {Promise<T>} module */
+/** What needs the lobby's sheet and words is drawn when they have come: nothing jumps. @template T @param {Promise<T>} module */
 async function both(module) {
   styled ??= new Promise((done) => {
     const sheet = document.createElement("link");
     Object.assign(sheet, { rel: "stylesheet", href: "/page/lobby.css", onload: done, onerror: done });
     document.head.append(sheet);
   });
-  return (await Promise.all([module, styled]))[0];
+  return (await Promise.all([module, styled, spoken.then(loadWordsAround)]))[0];
 }
 
 /** What a host can do comes when the host asks for it. @param {any} props */
 function Host(props) {
   const [panel, setPanel] = useState({ component: /** @type {any} */ (null) });
   useEffect(() => void both(import("./host.js").then((module) => module.Host)).then((component) => setPanel({ component }), () => {}), []);
-  return panel.component ? html`<${panel.component} ...${props} />` : html`<p role="status">${t("page.lobby.loading")}</p>`;
+  return panel.component ? html`<${panel.component} ...${props} />` : html`<p role="status">${t("page.loading")}</p>`;
 }
 
 /** What the address names; secrets that it holds are kept, and gone from it. @returns {Where} */
@@ -94,9 +96,9 @@ function go(hash) {
 function App({ net }) {
   const [where, setWhere] = useState(place);
   const [shown, setShown] = useState({ key: "", component: /** @type {any} */ (null) });
-  const [spoken, setSpoken] = useState(lang());
+  const [language, setLanguage] = useState(lang());
   const [wrong, setWrong] = useState("");
-  const key = `${where.at} ${where.id} ${where.seat} ${spoken}`;
+  const key = `${where.at} ${where.id} ${where.seat} ${language}`;
   useEffect(() => {
     const follow = () => setWhere(place());
     addEventListener("hashchange", follow);
@@ -111,16 +113,16 @@ function App({ net }) {
     return () => void (stays = false);
   }, [key]);
 
-  async function speak(/** @type {string} */ wished) {
-    await loadWords(wished, true);
-    document.documentElement.lang = wished;
-    net.setLang(wished);
-    setSpoken(wished);
+  async function speak(/** @type {string} */ to) {
+    await loadWords(to, true);
+    document.documentElement.lang = to;
+    net.setLang(to);
+    setLanguage(to);
   }
 
   if (wrong) {
-    return html`<main class="trouble" role="alert"><h1>${t("page.lobby.not_loaded")}</h1><p>${wrong}</p>
-      <p><a href="">${t("page.lobby.again")}</a></p></main>`;
+    return html`<main class="trouble" role="alert"><h1>${t("page.not_loaded")}</h1><p>${wrong}</p>
+      <p><a href="">${t("page.again")}</a></p></main>`;
   }
   // Another table, or another language, is another component: the last one has left its table before it comes.
   if (shown.key !== key) return null;
@@ -128,12 +130,11 @@ function App({ net }) {
     net=${net} go=${go} onLang=${speak} Host=${Host} ...${where} />`;
 }
 
-const wished = chooseLang();
 const net = connect({ lang: wished });
 // What the first place needs is fetched beside the words; if it cannot be had, the place says so.
 PLACES[place().at]().catch(() => {});
 try {
-  await loadWords(wished);
+  await spoken;
 } finally {
   document.documentElement.lang = lang();
   render(html`<${App} net=${net} />`, /** @type {Element} */ (document.getElementById("app")));
