@@ -8,7 +8,7 @@ import { html, useEffect, useState } from "./vendor/index.js";
 import { T, t } from "./words.js";
 import { keyOf } from "./asking.js";
 import { Timer } from "./question.js";
-import { say } from "./live.js";
+import { say } from "./log.js";
 import { Talk } from "./people.js";
 
 /** What a side can give, in the order in which it is listed, with its words. */
@@ -52,8 +52,15 @@ function Side({ asking, game, about, side, title, was }) {
     ${all.some(({ n }) => n) ? null : html`<p class="muted">${t("page.deal_nothing")}</p>`}</fieldset>`;
 }
 
-/** @param {{model: any, asking: any, game: any}} props */
-export function Deal({ model, asking, game }) {
+/** Draws the sheet as soon as the game has said what a deal is. @param {{model: any, asking: any, game: any}} props */
+export function Deal({ game, ...props }) {
+  const [words, setWords] = useState(null);
+  useEffect(() => void game.answers().then(setWords), [game]);
+  return words ? html`<${Talks} ...${props} game=${{ ...game, ...words }} />` : null;
+}
+
+/** @param {any} props */
+function Talks({ model, asking, game }) {
   const { about } = model,
     { question } = asking,
     { mine, other, standing, canAccept, left } = game.deal(question);

@@ -1,10 +1,12 @@
 /**
- * What happened, by encounter: a sentence a line, each with its rule, and the table before and after it.
+ * What is told: what happened, in the log, and what a screen reader hears at once.
+ *
+ * The log goes by encounter: a sentence a line, each with its rule, and the table before and after it.
  *
  * Lines that did not happen after all stay, struck through, until the server forgets them. It knows no game: headings, marks
  * and the table's drawing come from outside.
  */
-import { html } from "./vendor/index.js";
+import { html, useEffect, useState } from "./vendor/index.js";
 import { t } from "./words.js";
 
 /** So many lines are drawn beside the board; the sheet has all. */
@@ -34,4 +36,23 @@ export function Log({ lines, about, view, game, why, all = false, open }) {
           onClick=${() => why(line)}>${line.why?.rule ?? "?"}</button></li>`;
       },
     )}</ol></div></section>`;
+}
+
+/** @type {(text: string) => void} */
+let speak = () => {};
+let last = "";
+
+/** @param {string} text */
+export function say(text) {
+  if (text && text !== last) speak((last = text));
+}
+
+/** Where it is said. */
+export function Live() {
+  const [text, setText] = useState("");
+  useEffect(() => {
+    speak = setText;
+    return () => void (speak = () => {});
+  }, []);
+  return html`<div class="vh" role="status" aria-live="assertive" aria-atomic="true">${text}</div>`;
 }

@@ -43,6 +43,7 @@ export function openTable(net, place) {
     retake,
     leave,
     say,
+    read,
   };
   let wanted = true;
 
@@ -117,6 +118,13 @@ export function openTable(net, place) {
   /** @param {string} text */
   function say(text) {
     return call("say", { text });
+  }
+
+  /** What was said is read. */
+  function read() {
+    if (!model.unread) return;
+    model.unread = 0;
+    changed();
   }
 
   function leave() {

@@ -11,7 +11,7 @@ export function Talk({ model, game }) {
     [wrong, setWrong] = useState(""),
     list = useRef(null);
   useEffect(() => {
-    model.unread = 0;
+    model.read();
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [model.talk.length]);
   const send = async (event) => {

@@ -8,7 +8,7 @@ import { html, useEffect, useRef } from "./vendor/index.js";
 import { useTick } from "./model.js";
 import { T, capital, has, t } from "./words.js";
 import { keyOf } from "./asking.js";
-import { say } from "./live.js";
+import { say } from "./log.js";
 
 /** Milliseconds until the host acts, by this machine's clock; null without an end. */
 export const left = (model) =>

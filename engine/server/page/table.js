@@ -9,8 +9,7 @@ import { openTable, useModel } from "./model.js";
 import { T, capital, lang, t } from "./words.js";
 import { keyOf, useAsking } from "./asking.js";
 import { Question } from "./question.js";
-import { Live, say } from "./live.js";
-import { Log } from "./log.js";
+import { Live, Log, say } from "./log.js";
 import { later, style } from "./later.js";
 
 /** Games that have a board of their own. */
@@ -25,11 +24,14 @@ const Deal = later(() => Promise.all([import("./deal.js"), style("/page/sheets.c
 const Sheets = later(() => Promise.all([import("./sheets.js"), style("/page/sheets.css")]).then(([module]) => module.Sheets));
 /** So long after the first board the rest is fetched, in milliseconds. */
 const REST = 2500;
-/** Small screens have a style sheet more. */
-const SMALL = matchMedia("(max-width: 820px), (max-height: 500px)");
-const small = () => SMALL.matches && style("/page/phone.css");
-SMALL.addEventListener("change", small);
-await small();
+/** Small screens and large ones have a style sheet more. */
+const SIZES = { "/page/phone.css": "(max-width: 820px), (max-height: 500px)", "/page/big.css": "(min-width: 1600px) and (min-height: 900px)" };
+const sized = ([href, query]) => {
+  const media = matchMedia(query), fetched = () => media.matches && style(href);
+  media.addEventListener("change", fetched);
+  return fetched();
+};
+await Promise.all(Object.entries(SIZES).map(sized));
 const TALL = "(max-width: 820px) and (min-height: 501px)";
 /** So long news stay over the board, in milliseconds. */
 const NEWS = 6000;
@@ -237,7 +239,7 @@ function Seated({ model, about, go, onLang, host, net, Host }) {
     if (what === "pass")
       return void (state.seat != null && stand([...ENDS, null][(ENDS.indexOf(state.standing?.until) + 1) % 4]));
     if (what === "spread")
-      return void (asking?.form === "count" && game?.spread && asking.load(game.spread(asking.question, state.view)));
+      return void (asking?.form === "count" && game?.answers?.().then(({ spread }) => asking.load(spread(asking.question, state.view))));
     if (what === "aliens" && !game) return;
     if (what === "why") return open({ why: chosenLine() });
     if (what === "board") return focusOn('.board [tabindex="0"], .lists');

@@ -6,7 +6,7 @@
  */
 import { html, useEffect, useRef, useState } from "../vendor/index.js";
 import { t } from "../words.js";
-import { Card, cardName } from "./cards.js";
+import { Card, cardName } from "./hand.js";
 import { Mark, nameOf } from "./paint.js";
 import { longName } from "./board.js";
 import { wantsNone } from "./space.js";

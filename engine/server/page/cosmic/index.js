@@ -9,26 +9,11 @@ import { t } from "../words.js";
 import { keyOf } from "../asking.js";
 import { Board } from "./board.js";
 import { Encounter } from "./encounter.js";
-import { Hand } from "./hand.js";
-import { Card, cardName } from "./cards.js";
+import { Card, Hand } from "./hand.js";
 import { Mark, colourIn, nameOf } from "./paint.js";
 import { longName } from "./board.js";
 import { who } from "./plaque.js";
-import {
-  bar,
-  detail,
-  elsewhere,
-  fallbackParts,
-  form,
-  goesThere,
-  hasDefault,
-  label,
-  offerParts,
-  secret,
-  source,
-  spread,
-  target,
-} from "./parts.js";
+import { bar, detail, elsewhere, fallbackParts, form, goesThere, hasDefault, label, secret, source, target } from "./parts.js";
 import { later, style } from "../later.js";
 import { skip } from "./space.js";
 
@@ -126,35 +111,6 @@ function declared(model) {
   )}</ol>`;
 }
 
-/** A term of an offer: whose, of which sort, and its words. */
-function term(part, about) {
-  const [side, what] = part.gives;
-  if (what === "random_card") return { side, sort: "random", label: t("page.random_card") };
-  if (what === "settler") return { side, sort: "settler", label: t("page.settler") };
-  const [[sort, value]] = Object.entries(what);
-  if (sort === "card") return { side, sort, label: cardName(about, value), card: value };
-  if (sort === "base") return { side, sort, label: longName(about, value) };
-  if (sort === "settler_from")
-    return {
-      side,
-      sort: "settler",
-      label: t("page.settler_from", { place: value === "cone" ? t("ui.panel.cone") : longName(about, value.planet) }),
-    };
-  return { side, sort: "freed", label: t("page.freed", { seat: nameOf(about, value) }) };
-}
-
-/** What a deal is about: which side is mine, what stands, how often I may still offer. */
-function deal(question) {
-  const ask = question.ask.ask.deal;
-  return {
-    mine: ask.side,
-    other: ask.side === "offense" ? "defense" : "offense",
-    standing: ask.standing ? offerParts(ask.standing) : null,
-    canAccept: ask.can_accept,
-    left: ask.proposals_left,
-  };
-}
-
 /** Who the table waits for, in words. */
 const waiting = (about, view, presence) =>
   (view.waiting ?? []).filter((seat) => seat !== view.seat).map((seat) => who(about, seat, presence));
@@ -190,8 +146,8 @@ export default {
   detail,
   label,
   bar,
-  spread: (question, view) => spread(question, view),
   target,
+  answers: () => import("./answers.js"),
   targets,
   seatOf,
   heading,
@@ -199,8 +155,6 @@ export default {
   phases,
   turn,
   declared,
-  term,
-  deal,
   waiting,
   winners,
   colourIn,

@@ -20,7 +20,7 @@ export function target(part) {
   return ["planet", "seat", "power"].includes(sort) ? `${sort}:${value}` : null;
 }
 
-const ask = (question) => question.ask?.ask ?? {};
+export const ask = (question) => question.ask?.ask ?? {};
 
 /** @returns {import("../asking.js").Form} */
 export function form(question) {
@@ -54,25 +54,6 @@ export function hasDefault(question) {
 export const goesThere = (question) =>
   ["free_ship", "return_ships", "place_ships"].includes(question.ask?.topic) ||
   Boolean(question.ask?.topic?.script && ask(question).pick);
-
-/** As many ships as can be, from the largest stacks, so that no base is given up where that can be helped. */
-export function spread(question, view) {
-  const { ships } = ask(question);
-  if (!ships) return [];
-  const left = ships.bounds.map(({ at, ships: most }) => ({ at, most, taken: 0 }));
-  const there = goesThere(question),
-    out = [];
-  while (out.length < ships.max) {
-    const free = left.filter((one) => one.taken < one.most);
-    if (!free.length) break;
-    const worth = (one) => (there ? -one.taken : one.most - one.taken);
-    const best = free.reduce((a, b) => (worth(b) > worth(a) ? b : a));
-    if (!there && out.length >= ships.min && best.most - best.taken <= 1) break;
-    best.taken += 1;
-    out.push({ ship: best.at });
-  }
-  return out;
-}
 
 export const secret = (question) => Boolean(question.ask?.secret) && !question.window;
 
@@ -122,22 +103,4 @@ export function bar(question, asking) {
   const { ships, pick } = ask(question);
   const most = ships?.max ?? (pick && pick.max > 1 ? pick.max : 0);
   return most ? html`<span class="tally num">${t("ui.ask.chosen", { n: asking.soFar.length, most })}</span>` : null;
-}
-
-/** The parts that an offer is made of. @param {any} offer */
-export function offerParts(offer) {
-  const gives = (side) => {
-    const terms = offer?.[side];
-    if (!terms) return [];
-    const out = (terms.cards ?? []).map((card) => ({ card }));
-    for (let i = 0; i < (terms.random_cards ?? 0); i++) out.push("random_card");
-    if (terms.base) {
-      out.push({ base: terms.base.planet });
-      const from = terms.base.from?.flatMap(({ at, ships }) => Array(ships).fill({ settler_from: at }));
-      out.push(...(from ?? Array(terms.base.ships).fill("settler")));
-    }
-    for (let i = 0; i < (terms.freed?.ships ?? 0); i++) out.push({ freed: terms.freed.seat });
-    return out.map((term) => ({ gives: [side, term] }));
-  };
-  return [...gives("offense"), ...gives("defense")];
 }

@@ -5,7 +5,7 @@
  */
 import { html } from "../vendor/index.js";
 import { T, t } from "../words.js";
-import { Card, cardName, scriptOf } from "./cards.js";
+import { Card, cardName, scriptOf } from "./hand.js";
 import { longName, shipsOn } from "./board.js";
 import { Emblem, Mark, colour, nameOf } from "./paint.js";
 import { Power, standing, standingWords, who } from "./plaque.js";
