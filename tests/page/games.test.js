@@ -7,16 +7,16 @@ import { keys, mouse, playOn, touch } from "./support/play.js";
 import { serve, shortEdition } from "./support/server.js";
 
 let server;
-before(async () => void (server = await serve({ mods: [shortEdition({ bases_to_win: 2 })] })));
+before(async () => void (server = await serve({ mods: [shortEdition({ bases_to_win: 3 }, "short"), shortEdition({ bases_to_win: 2 }, "shorter")] })));
 after(async () => {
   await closeBrowser();
   await server?.kill();
 });
 
 /** A game that is over is one whose end both people see, with the same winners. */
-async function whole(hand, how, seed) {
+async function whole(hand, how, seed, edition) {
   const table = await openTable(server.url, {
-    edition: "short", seats: 4, seed: String(seed), bots: { 2: "steady", 3: "steady" }, windows: { beat: 120 },
+    edition, seats: 4, seed: String(seed), bots: { 2: "steady", 3: "steady" }, windows: { beat: 120 },
     clock: { question_s: null, deal_s: null, reserve_s: 0, then: "wait" },
   });
   const people = await Promise.all([0, 1].map(() => person(how)));
@@ -32,6 +32,6 @@ async function whole(hand, how, seed) {
   await Promise.all(people.map((one) => one.leave()));
 }
 
-test("by mouse at 1280×720", () => whole(mouse, { size: DESKTOP, still: false }, 3));
-test("by keyboard alone at 1280×720", () => whole(keys, { size: DESKTOP }, 5));
-test("by touch at 390×844", () => whole(touch, { size: PHONE, touch: true }, 8));
+test("by mouse at 1280×720", () => whole(mouse, { size: DESKTOP, still: false }, 3, "short"));
+test("by keyboard alone at 1280×720", () => whole(keys, { size: DESKTOP }, 5, "shorter"));
+test("by touch at 390×844", () => whole(touch, { size: PHONE, touch: true }, 8, "shorter"));

@@ -89,6 +89,16 @@ test("an onlooker sees no hand, a seat its own, and eyes can be changed where th
   await eve.leave();
 });
 
+test("a record that lies open to all has the eyes of all seats", async () => {
+  const eve = await person();
+  const tokens = game.table.seats.map(({ token }) => token).join(",");
+  await eve.go(`${server.url}/#/replay/${game.table.table}?token=${game.table.watch}&seats=${tokens}`);
+  await at(eve.page, 0);
+  assert.doesNotMatch(eve.page.url(), /token|seats/);
+  assert.deepEqual(await eve.page.getByLabel("Seen by").locator("option").allInnerTexts(), ["red", "blue", "green", "yellow", "an onlooker"]);
+  await eve.leave();
+});
+
 test("nothing of later steps is in what an earlier one shows", async () => {
   const ann = await person();
   await ann.go(game.table.link(0).replace("#/table", "#/replay"));

@@ -56,7 +56,7 @@ function place() {
   const seat = numbered(asked.get("seat"));
   keep(id, seat, asked);
   const looksOn = seat === null && (asked.has("token") || asked.has("watch"));
-  if (asked.has("token") || asked.has("host")) {
+  if (["token", "host", "seats"].some((secret) => asked.has(secret))) {
     history.replaceState(null, "", links[at](id, seat, looksOn));
   }
   const kept = recall(id);
@@ -84,6 +84,9 @@ function keep(id, seat, asked) {
   const host = asked.get("host");
   if (token !== null) remember(id, seat === null ? { watch: token } : { seats: { [seat]: token } });
   if (host !== null) remember(id, { host });
+  // A record that lies open to all comes with the tokens of all seats, in their order.
+  const all = asked.get("seats")?.split(",") ?? [];
+  if (all.length) remember(id, { seats: Object.fromEntries(all.map((one, at) => [at, one]).filter(([, one]) => one)) });
 }
 
 /** Goes to another place; to the one where one is, it begins anew. @param {string} hash */
