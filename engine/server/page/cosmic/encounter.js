@@ -6,6 +6,7 @@
  */
 import { html, useEffect, useRef, useState } from "../vendor/index.js";
 import { t } from "../words.js";
+import { keyOf } from "../asking.js";
 import { Card, cardName } from "./hand.js";
 import { Mark, nameOf } from "./paint.js";
 import { longName } from "./board.js";
@@ -51,7 +52,8 @@ function Side({ about, view, side, preview, won }) {
   ];
   const whole = total ?? (sum?.known ? sum.total : null),
     seen = sum?.total ?? null;
-  const face = laid?.face;
+  // What a card counts as is news only where it is not what the card is.
+  const face = laid?.face && keyOf(laid.face) !== keyOf(laid.kind) ? laid.face : null;
   return html`<div class=${`sd ${side === "defense" ? "def" : "off_"}${won === side ? " won" : won ? " lost" : ""}`} role="group"
       aria-label=${t(`ui.word.${side}`)}>
     <div class=${`slot${!laid && view.outcome != null ? " gone" : ""}`}>${
@@ -64,7 +66,7 @@ function Side({ about, view, side, preview, won }) {
             ? html`<div class="hole">${t("page.no_card_yet")}</div>`
             : null
     }</div>
-    <ul>${ships.map(({ seat, ships: n, worth }) => html`<li><${Mark} about=${about} seat=${seat} /><span>${nameOf(about, seat)} ${n}<i>
+    <ul class=${ships.length > 2 ? "many" : ""}>${ships.map(({ seat, ships: n, worth }) => html`<li><${Mark} about=${about} seat=${seat} /><span>${nameOf(about, seat)} ${n}<i>
       ${worth == null ? "+?" : `+${worth}`}</i></span></li>`)}
       ${extra ? html`<li><span>${t("ui.sum.reinforced")}<i>${signed(extra)}</i></span></li>` : null}
       ${face ? html`<li><span>${typeof face === "object" && "attack" in face ? t("page.counts_as", { what: cardName(about, face) }) : t("page.counts_as", { what: cardName(about, "negotiate") })}

@@ -66,7 +66,7 @@ export function Hole({ g, about, view, recent, on, can, stop }) {
     cols = all.length > 6 ? 3 : 2,
     rows = Math.ceil(all.length / cols);
   const lost = fallen(recent),
-    k = r / (cols > 2 ? 58 : rows > 2 ? 60 : 50);
+    k = r / (cols > 2 ? 66 : rows > 2 ? 60 : 50);
   const label = `${t("ui.panel.hole")}: ${all.map(({ seat, black_hole: n }) => `${nameOf(about, seat)} ${n}`).join(", ")}`;
   return html`<g class=${`thing${can ? " legal" : ""}`} role="button" tabindex=${stop ? 0 : -1} aria-label=${label} data-thing="hole" ...${on}>
     <circle cx=${x} cy=${y} r=${r * 1.4} fill="url(#bh)" />
