@@ -43,6 +43,7 @@ test("the server is killed and started again under two people, who play on to th
 /** A hand for a time in which the server goes away: what cannot be reached then is no fault. */
 const forgiving = {
   name: "mouse",
+  forgives: true,
   press: (page, selector) => mouse.press(page, selector).catch(() => {}),
   choose: (page, one) => mouse.choose(page, one).catch(() => {}),
 };

@@ -30,6 +30,7 @@ export const look = (page) => page.evaluate(() => {
     status: root?.getAttribute("data-status") ?? "",
     id: panel?.getAttribute("data-question") ?? null,
     window: panel?.hasAttribute("data-window") || panel?.classList.contains("window") || false,
+    sheet: document.querySelector("dialog[open]") !== null,
     deal: document.querySelector("[data-deal]") !== null,
     refused: document.querySelector("[data-question] .refused")?.textContent ?? "",
     acts,
@@ -107,6 +108,12 @@ async function tabTo(page, selector, one = null) {
  */
 export async function step(page, hand, random) {
   const seen = await look(page);
+  if (seen.sheet) {
+    // What was clicked a moment too late shows itself: it is closed again.
+    await hand.press(page, "dialog[open] [data-act=close]").catch(() => {});
+    await page.locator("dialog[open]").waitFor({ state: "hidden", timeout: 5000 });
+    return "closed a sheet";
+  }
   if (!seen.id || seen.status === "over") return seen.status || "loading";
   const gone = (most = 8000) => page.waitForFunction((id) => document.querySelector("[data-question]")?.getAttribute("data-question") !== id || document.querySelector("[data-status=over]"), seen.id, { timeout: most });
   if (seen.window && random() < 0.9) {
@@ -120,6 +127,7 @@ async function answer(page, hand, random, before, gone) {
   let seen = before;
   for (let n = 0; n < 14; n += 1) {
     if (seen.id !== before.id) return "overtaken";
+    if (hand.forgives && (seen.refused || seen.status === "offline")) return "offline";
     assert.equal(seen.refused, "", "what is offered is not refused");
     const send = seen.acts.includes("send") ? "send" : null;
     const more = seen.parts.filter(({ chosen }) => !chosen);
@@ -135,17 +143,19 @@ async function answer(page, hand, random, before, gone) {
       } catch (error) {
         // A window may have closed in between: that is no fault of the page.
         const now = await look(page);
-        if (now.id === before.id && now.status !== "over") throw new Error(`${done} at ${before.id}: ${error.message}\n${JSON.stringify(now)}`);
+        if (now.id === before.id && now.status !== "over" && !hand.forgives) throw new Error(`${done} at ${before.id}: ${error.message}\n${JSON.stringify(now)}`);
       }
       return done;
     }
+    if (hand.forgives && more.length === 0) return "offline";
     assert.ok(more.length > 0, `something can be done about ${before.id}: ${JSON.stringify(seen)}`);
     const one = more[Math.floor(random() * more.length)];
     try {
       await hand.choose(page, one, { parts: seen.parts, random });
     } catch (error) {
       const now = await look(page);
-      if (now.id === before.id && now.status !== "over") throw new Error(`choosing ${one.part} of ${before.id}: ${error.message}\n${JSON.stringify(now)}`);
+      if (now.sheet) return "overtaken";
+      if (now.id === before.id && now.status !== "over" && !hand.forgives) throw new Error(`choosing ${one.part} of ${before.id}: ${error.message}\n${JSON.stringify(now)}`);
       return "overtaken";
     }
     await settled(page);

@@ -15,10 +15,18 @@ export const BINARY = process.env.HYPERKON ?? join(ROOT, "target/release/hyperko
 /** How long a program may take to listen. */
 const START = 20_000;
 
+/** What is left at the end of the tests: servers, and folders of theirs. */
+const running = new Set();
+const folders = new Set();
+process.on("exit", () => {
+  running.forEach((child) => child.kill("SIGKILL"));
+  folders.forEach((path) => rmSync(path, { recursive: true, force: true }));
+});
+
 /** A folder that is gone when the tests are over. @param {string} name */
 export function folder(name) {
   const path = mkdtempSync(join(tmpdir(), `hyperkon-${name}-`));
-  process.on("exit", () => rmSync(path, { recursive: true, force: true }));
+  folders.add(path);
   return path;
 }
 
@@ -62,8 +70,11 @@ export async function serve({ args = [], port = 0, mods = [], dir } = {}) {
     child.stderr.on("data", read);
     child.on("exit", (code) => failed(new Error(`the server has ended (${code}): ${told}`)));
   });
-  const ended = new Promise((done) => child.on("exit", done));
-  process.on("exit", () => child.kill("SIGKILL"));
+  const ended = new Promise((done) => child.on("exit", (code) => (running.delete(child), done(code))));
+  // A test that has failed leaves its server to the end of the process.
+  child.unref();
+  for (const pipe of [child.stdout, child.stderr]) /** @type {any} */ (pipe).unref();
+  running.add(child);
   return {
     url: String(url),
     port: Number(new URL(String(url)).port),
