@@ -50,7 +50,7 @@ fn known(table: &Table<'_>, side: Side) -> Known {
     let value = match (face, kind) {
         (Some(hyperkon::cosmic::Face::Attack(value)), _) => Some(value),
         (Some(hyperkon::cosmic::Face::Negotiate), _) => None,
-        (None, Some(CardKind::Attack(value))) => Some(i16::from(value)),
+        (None, Some(CardKind::Attack(value))) => Some(value),
         _ => None,
     };
     let is_negotiate = matches!(face, Some(hyperkon::cosmic::Face::Negotiate)) || kind == Some(CardKind::Negotiate);
@@ -165,7 +165,7 @@ fn between(table: &Table<'_>) -> (Rich, Ink) {
         };
         if let (CardKind::Attack(value), Some(own), Some(other)) = (card, of(&own), of(&other)) {
             // The defense wins when totals are equal.
-            let least = i16::from(value) + own - other - i16::from(side == Side::Offense);
+            let least = value + own - other - i16::from(side == Side::Offense);
             if least >= 0 {
                 let values = [("n", least.to_string())];
                 return (Rich::plain(words.text("terminal.beats", &values)), Ink::Pick);

@@ -14,6 +14,14 @@ use hyperkon::cosmic::{Ask, Choice};
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
 
+/// A line of the log.
+struct Line {
+    text: Rich,
+    /// The rule, at the end of what happened.
+    cause: Option<String>,
+    ink: Ink,
+}
+
 /// The log: its last lines, each with its rule.
 pub fn story(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
     let words = &table.words;
@@ -21,7 +29,7 @@ pub fn story(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
     pen.panel(area, Frame::Single, &Rich::plain(title), pen.ink(Ink::Faint));
     pen.hit(area, Hit::Key('l'));
     let (inner, most) = (usize::from(area.width) - 4, usize::from(area.height) - 2);
-    let mut lines: Vec<(Rich, Option<(String, Ink)>, Ink)> = Vec::new();
+    let mut lines: Vec<Line> = Vec::new();
     for entry in table.story.told.iter().rev() {
         if lines.len() >= most {
             break;
@@ -31,21 +39,17 @@ pub fn story(table: &Table<'_>, pen: &mut Pen<'_>, area: Rect) {
         lines.extend(own);
     }
     lines.truncate(most);
-    for (at, (text, cause, ink)) in lines.iter().rev().enumerate() {
+    for (at, Line { text, cause, ink }) in lines.iter().rev().enumerate() {
         let y = area.y + 1 + at as u16;
         pen.rich(area.x + 2, y, inner, text, pen.ink(*ink));
-        if let Some((cause, ink)) = cause {
-            pen.say(area.right() - 2 - width(cause) as u16, y, width(cause), cause, *ink);
+        if let Some(cause) = cause {
+            pen.say(area.right() - 2 - width(cause) as u16, y, width(cause), cause, Ink::Pick);
         }
     }
 }
 
 /// An entry of the log in lines: the mark of who did it, the sentence, the rule at the end.
-fn entry_lines(
-    table: &Table<'_>,
-    entry: &super::story::Entry,
-    inner: usize,
-) -> Vec<(Rich, Option<(String, Ink)>, Ink)> {
+fn entry_lines(table: &Table<'_>, entry: &super::story::Entry, inner: usize) -> Vec<Line> {
     let cause = entry.why.as_ref().map(|why| why.rule.to_string());
     let reserved = cause.as_ref().map_or(0, |cause| width(cause) + 1);
     let ink = match (entry.is_undone, entry.is_heading, entry.is_notice) {
@@ -64,8 +68,8 @@ fn entry_lines(
             if at == 0 { mark.0.clone() } else { vec![super::rich::Bit { text: " ".to_owned(), seat: None }] };
         bits.push(super::rich::Bit { text: " ".to_owned(), seat: None });
         bits.extend(line.0);
-        let cause = cause.clone().filter(|_| at == last).map(|cause| (cause, Ink::Pick));
-        (Rich(bits), cause, ink)
+        let cause = cause.clone().filter(|_| at == last);
+        Line { text: Rich(bits), cause, ink }
     };
     lines.into_iter().enumerate().map(with_mark).collect()
 }

@@ -219,11 +219,10 @@ fn cone_box(table: &Table<'_>, pen: &mut Pen<'_>, spot: Rect) {
     let style = pen.ink(Ink::Strong);
     pen.panel(spot, Frame::Double, &Rich::plain(table.words.word("ui.panel.cone")), style);
     let (x, inner) = (spot.x + 2, usize::from(spot.width) - 4);
-    let mut y = spot.y + 1;
-    for (seat, ships) in table.lineup.offense.iter().filter(|(_, ships)| *ships > 0).take(4) {
+    let there = table.lineup.offense.iter().filter(|(_, ships)| *ships > 0).take(4);
+    for (y, (seat, ships)) in (spot.y + 1..).zip(there) {
         let text = format!("{:<5} {}{ships}", table.words.pips(*seat, *ships, 4), table.words.letter(*seat));
         pen.text(x, y, inner, &text, pen.seat(*seat).add_modifier(Modifier::BOLD));
-        y += 1;
     }
     if let Some(totals) = &table.view.totals {
         let text = format!("{} : {}", totals.offense, totals.defense);

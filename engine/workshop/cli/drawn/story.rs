@@ -70,7 +70,7 @@ impl Story {
                 matches!(told.event, Event::TurnBegan { .. } | Event::EncounterBegan { .. } | Event::GameWon { .. });
             let entry = Entry {
                 text: Rich::sentence(&sentence),
-                why: told.why.clone(),
+                why: told.why,
                 is_heading,
                 is_notice: false,
                 is_undone: false,
