@@ -56,7 +56,7 @@ test("frames of a seat and of an onlooker hold no hidden card", async () => {
     note(state);
     answer(state);
   }
-  for (let n = 0; n < 200 && !isOver; n += 1) await new Promise((done) => setTimeout(done, 100));
+  for (let n = 0; n < 200 && !isOver && answers < 600; n += 1) await new Promise((done) => setTimeout(done, 100));
   assert.ok(answers > 100, "something has happened");
   // From here on nothing happens any more, so that what is compared is of one moment.
   const host = await client(server.url);
