@@ -122,8 +122,8 @@ export function Scene({
   if (game === undefined) return html`<div class="table loading" ref=${root} />`;
   return html`<div class=${`table${view.seat == null ? " onlooker" : ""}${asking ? " asked" : ""}${asking?.form === "sheet" ? " dealing" : ""}`}
       ref=${root} data-status=${status} data-phase=${typeof view.phase === "string" ? view.phase : undefined}>
-    <a class="skip" href="#ask" onClick=${(event) => (event.preventDefault(), document.getElementById("qh")?.focus())}>
-      ${t("page.skip_link")}</a>
+    ${panel ? html`<a class="skip" href="#ask" onClick=${(event) => (event.preventDefault(), document.getElementById("qh")?.focus())}>
+      ${t("page.skip_link")}</a>` : null}
     <main><div class="side">${online ? null : html`<p class="offline" role="status">${t("page.reconnecting")}
       </p>`}${typeof panel === "function" ? panel({ game, look: tell }) : panel}
       ${game?.Encounter ? html`<${game.Encounter} about=${about} view=${view} preview=${game.laying(asking)} show=${show} />` : null}
