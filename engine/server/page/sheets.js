@@ -137,3 +137,18 @@ function Sheet({ label, close, wide = false, children }) {
     <div class="sheet"><button class="x" type="button" data-act="close" aria-label=${t("ui.ask.close")} onClick=${close}>×</button>
       ${children}</div></dialog>`;
 }
+
+/** What a thing says while the mouse or the focus is on it: on the side of the board where the thing is not. */
+export function Peek({ id, root, children }) {
+  const [shown, setShown] = useState("");
+  useEffect(() => {
+    if (!/^(seat|deck)/.test(id)) return;
+    const timer = setTimeout(() => {
+      const thing = root.current?.querySelector(`.board [data-thing="${CSS.escape(id)}"]`)?.getBoundingClientRect(),
+        board = root.current?.querySelector(".board")?.getBoundingClientRect();
+      if (thing && board) setShown(thing.left + thing.width / 2 < board.left + board.width / 2 ? "right" : "left");
+    }, 350);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return shown ? html`<div class=${`peek ${shown}`} role="tooltip">${children}</div>` : null;
+}

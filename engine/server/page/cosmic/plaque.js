@@ -185,7 +185,7 @@ export function Plaque({
   return html`<g class=${`plaque${one.out ? " gone" : ""}${can ? " legal" : ""}${can?.n ? " sel" : ""}${near ? " near" : ""}${turn ? " turn" : ""}`}
       role="button" tabindex=${stop ? 0 : -1}
       data-seat=${seat} data-thing=${`seat:${seat}`} data-part=${can ? JSON.stringify(can.part) : undefined} ...${on ?? {}}>
-    <${Name} text=${label} /><g aria-hidden="true"><rect class="bg" x=${x} y=${y} width=${w} height=${h} rx=${tall ? 12 : 16} stroke=${turn ? colour(seat) : "var(--line)"} />${inside}
+    <${Name} text=${label} x=${x + w / 2} y=${y + h / 2} /><g aria-hidden="true"><rect class="bg" x=${x} y=${y} width=${w} height=${h} rx=${tall ? 12 : 16} stroke=${turn ? colour(seat) : "var(--line)"} />${inside}
     ${tall || own || kind === "small" || h < 76 ? html`<path d=${shapeOf(about, seat)}
         transform=${`translate(${x + w - 9} ${y + (own ? 18 : 9)}) scale(.6)`} fill=${colour(seat)} fill-rule="evenodd" />` : null}
     ${asked ? html`<${Dots} x=${x + w - 26} y=${y + h - 7} />` : null}

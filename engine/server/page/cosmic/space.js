@@ -68,7 +68,7 @@ export function Hole({ g, about, view, recent, on, can, stop }) {
   const lost = fallen(recent),
     k = r / (cols > 2 ? 66 : rows > 2 ? 60 : 50);
   const label = `${t("ui.panel.hole")}: ${all.map(({ seat, black_hole: n }) => `${nameOf(about, seat)} ${n}`).join(", ")}`;
-  return html`<g class=${`thing${can ? " legal" : ""}`} role="button" tabindex=${stop ? 0 : -1} data-thing="hole" ...${on}><${Name} text=${label} /><g aria-hidden="true">
+  return html`<g class=${`thing${can ? " legal" : ""}`} role="button" tabindex=${stop ? 0 : -1} data-thing="hole" ...${on}><${Name} text=${label} x=${x} y=${y} /><g aria-hidden="true">
     <circle cx=${x} cy=${y} r=${r * 1.4} fill="url(#bh)" />
     <g class="spin"><ellipse cx=${x} cy=${y} rx=${r * 1.25} ry=${r * 0.98} fill="none" stroke="#FFC58A" stroke-opacity=".35"
       stroke-width="1.5" stroke-dasharray="30 14 6 14" transform=${`rotate(-18 ${x} ${y})`} /></g>
@@ -102,7 +102,7 @@ export function Piles({ g, view, on, can, stop, digit }) {
   ];
   const label = piles.map(([name, n]) => `${t(`ui.panel.${name}`)}: ${n}`).join(", ");
   return html`<g class=${`thing${can ? " legal" : ""}`} role="button" tabindex=${stop ? 0 : -1} data-thing="deck"
-      data-part=${can ? JSON.stringify(can.part) : undefined} ...${on}><${Name} text=${label} /><g aria-hidden="true">
+      data-part=${can ? JSON.stringify(can.part) : undefined} ...${on}><${Name} text=${label} x=${x} y=${y} /><g aria-hidden="true">
     ${piles.map(
       (
         [name, n, fill, edge],
@@ -175,7 +175,7 @@ export function Gate({ g, about, view, on, can, stop, digit, asking }) {
   const plate = done ? "" : view.planet != null && sum ? badge(sum, tall) : total ? t("page.ships", { n: total }) : "";
   const w = Math.max(plate.length * (tall ? 6.2 : 7.6) + 14, 40);
   return html`<g class=${`gate thing${can ? " legal" : ""}${can?.n ? " sel" : ""}`} role="button" tabindex=${stop ? 0 : -1}
-      data-thing="cone" data-part=${can ? JSON.stringify(can.part) : undefined} ...${on}><${Name} text=${label} /><g aria-hidden="true">
+      data-thing="cone" data-part=${can ? JSON.stringify(can.part) : undefined} ...${on}><${Name} text=${label} x=${cx} y=${cy} /><g aria-hidden="true">
     <circle cx=${cx} cy=${cy} r=${R + 9 * k} fill="none" stroke="#7CE7FF" stroke-opacity=".22" stroke-width="1.5" stroke-dasharray="3 7"
       class="spin" />
     <circle class="edge" cx=${cx} cy=${cy} r=${R} fill="url(#gate)" stroke="#7CE7FF" stroke-opacity=".85" stroke-width=${can ? 4 : 2.2} />
